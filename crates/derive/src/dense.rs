@@ -1,21 +1,30 @@
 //! The dense forms `acts!`, `happens!`, `asks!`, `kept!`: what a chapter says of a command, an event, a prompt or a struct of
 //! the state, and nothing that is the same for all.
 
+use crate::{sentence, snake};
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
-use syn::parse::{Parse, ParseStream};
+use syn::parse::{Parse, ParseBuffer, ParseStream};
+use syn::token::{Brace, Paren};
 use syn::{Attribute, ExprClosure, Ident, LitStr, Pat, Result, Token, Type, Visibility, parse_quote};
 
 /// A field: `#[late] feet: u8, "how far";`, or `feet: u8,` where its name says it all. It is public unless it says otherwise.
 struct Kept {
     attrs: Vec<Attribute>,
-    declared: TokenStream,
+    visibility: Visibility,
+    /// Whether it is public where nothing is said: not in a variant.
+    public: bool,
+    name: Ident,
+    kind: Type,
 }
 
 impl Kept {
     fn written(self) -> TokenStream {
-        let Self { attrs, declared } = self;
-        quote!(#(#attrs)* #declared)
+        let Self { attrs, mut visibility, public, name, kind } = self;
+        if public && matches!(visibility, Visibility::Inherited) {
+            visibility = parse_quote!(pub);
+        }
+        quote!(#(#attrs)* #visibility #name: #kind)
     }
 
     /// What stands in a state is written by serde.
@@ -27,6 +36,7 @@ impl Kept {
                 *attr = parse_quote!(#[serde(default)]);
             }
         }
+        described_by_name(&mut self.attrs, &self.name);
         self.written()
     }
 }
@@ -34,29 +44,50 @@ impl Kept {
 impl Parse for Kept {
     fn parse(input: ParseStream) -> Result<Self> {
         let mut attrs = input.call(Attribute::parse_outer)?;
-        let mut visibility: Visibility = input.parse()?;
+        let visibility: Visibility = input.parse()?;
         let name: Ident = input.parse()?;
         input.parse::<Token![:]>()?;
         let kind: Type = input.parse()?;
-        if input.peek(Token![,]) && input.peek2(LitStr) {
-            input.parse::<Token![,]>()?;
-            let about: LitStr = input.parse()?;
-            attrs.insert(0, parse_quote!(#[doc = #about]));
-        }
-        if !input.is_empty() && input.parse::<Option<Token![;]>>()?.is_none() {
-            input.parse::<Token![,]>()?;
-        }
-        if matches!(visibility, Visibility::Inherited) {
-            visibility = parse_quote!(pub);
-        }
-        Ok(Self { attrs, declared: quote!(#visibility #name: #kind) })
+        about(input, &mut attrs)?;
+        ends(input)?;
+        Ok(Self { attrs, visibility, public: true, name, kind })
     }
 }
 
-fn fields(input: ParseStream) -> Result<Vec<Kept>> {
+/// `, "what it is"`.
+fn about(input: ParseStream, attrs: &mut Vec<Attribute>) -> Result<()> {
+    if input.peek(Token![,]) && input.peek2(LitStr) {
+        input.parse::<Token![,]>()?;
+        let about: LitStr = input.parse()?;
+        attrs.insert(0, parse_quote!(#[doc = #about]));
+    }
+    Ok(())
+}
+
+/// What nothing is said of has its name for its doc.
+fn described_by_name(attrs: &mut Vec<Attribute>, name: &Ident) {
+    if !attrs.iter().any(|attr| attr.path().is_ident("doc")) {
+        let text = sentence(&snake(name.to_string().trim_start_matches("r#")));
+        attrs.push(parse_quote!(#[doc = #text]));
+    }
+}
+
+/// A semicolon or a comma, unless nothing follows.
+fn ends(input: ParseStream) -> Result<()> {
+    if !input.is_empty() && input.parse::<Option<Token![;]>>()?.is_none() {
+        input.parse::<Token![,]>()?;
+    }
+    Ok(())
+}
+
+fn braces(input: ParseStream) -> Result<ParseBuffer> {
     let inner;
     syn::braced!(inner in input);
-    let mut all = Vec::new();
+    Ok(inner)
+}
+
+fn fields(input: ParseStream) -> Result<Vec<Kept>> {
+    let (inner, mut all) = (braces(input)?, Vec::new());
     while !inner.is_empty() {
         all.push(inner.parse()?);
     }
@@ -267,25 +298,66 @@ pub fn asks(list: TokenStream) -> Result<TokenStream> {
     all_of(Form::asks, list)
 }
 
-/// Structs that stand in a state. `#[late]` before a field: it is left out where it has its default; `#[or_default]`: it may
-/// be left out.
-pub fn kept(list: TokenStream) -> Result<TokenStream> {
+/// A variant: `Late, "after the others";`, `Begun { by: ActorId, day: u8 }, "A rest begins.";`.
+fn variant(input: ParseStream) -> Result<TokenStream> {
+    let mut attrs = input.call(Attribute::parse_outer)?;
+    let name: Ident = input.parse()?;
+    let holds = if input.peek(Brace) {
+        let fields = fields(input)?.into_iter().map(|field| Kept { public: false, ..field }.of_serde());
+        quote!({ #(#fields),* })
+    } else if input.peek(Paren) {
+        let inner;
+        syn::parenthesized!(inner in input);
+        let types: TokenStream = inner.parse()?;
+        quote!((#types))
+    } else {
+        TokenStream::new()
+    };
+    about(input, &mut attrs)?;
+    described_by_name(&mut attrs, &name);
+    ends(input)?;
+    Ok(quote!(#(#attrs)* #name #holds))
+}
+
+/// Structs and enums, each with these derives and what else is written of each.
+fn shapes(list: TokenStream, derives: &TokenStream, kept: bool) -> Result<TokenStream> {
     let parse = |input: ParseStream| {
         let mut all = TokenStream::new();
         while !input.is_empty() {
             let attrs = input.call(Attribute::parse_outer)?;
             let visibility: Visibility = input.parse()?;
-            input.parse::<Token![struct]>()?;
+            if input.parse::<Option<Token![struct]>>()?.is_some() {
+                let name: Ident = input.parse()?;
+                let fields = fields(input)?.into_iter().map(Kept::of_serde);
+                all.extend(quote!(#derives #(#attrs)* #visibility struct #name { #(#fields),* }));
+                continue;
+            }
+            input.parse::<Token![enum]>()?;
             let name: Ident = input.parse()?;
-            let fields = fields(input)?.into_iter().map(Kept::of_serde);
-            all.extend(quote! {
-                #[derive(Debug, PartialEq, ::ludex_kit::serde::Serialize, ::ludex_kit::serde::Deserialize)]
-                #(#attrs)*
-                #[serde(crate = "::ludex_kit::serde")]
-                #visibility struct #name { #(#fields),* }
-            });
+            let (inner, mut variants) = (braces(input)?, Vec::new());
+            while !inner.is_empty() {
+                variants.push(variant(&inner)?);
+            }
+            let says = attrs.iter().any(|attr| attr.path().is_ident("serde"));
+            let snake = (kept && !says).then(|| quote!(#[serde(rename_all = "snake_case")]));
+            all.extend(quote!(#derives #snake #(#attrs)* #visibility enum #name { #(#variants),* }));
         }
         Ok(all)
     };
     syn::parse::Parser::parse2(parse, list)
+}
+
+/// What stands in a state. `#[late]` before a field: it is left out where it has its default; `#[or_default]`: it may be left
+/// out. Words and tags are written as `snake_case` unless an attribute says otherwise.
+pub fn kept(list: TokenStream) -> Result<TokenStream> {
+    let derives = quote! {
+        #[derive(Debug, PartialEq, ::ludex_kit::serde::Serialize, ::ludex_kit::serde::Deserialize)]
+        #[serde(crate = "::ludex_kit::serde")]
+    };
+    shapes(list, &derives, true)
+}
+
+/// What is only passed from one rule to the next.
+pub fn plain(list: TokenStream) -> Result<TokenStream> {
+    shapes(list, &quote!(#[derive(Debug)]), false)
 }

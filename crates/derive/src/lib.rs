@@ -136,14 +136,21 @@ pub fn asks(list: TokenStream) -> TokenStream {
     done(dense::asks(list.into()))
 }
 
-/// Structs that stand in a state: a line gives a field and what it is. `Debug`, `PartialEq` and how they are written follow.
+/// What stands in a state: a line gives a field or a variant and what it is. `Debug`, `PartialEq` and how it is written follow.
 ///
 /// `kept! { /// A fighter. #[derive(Clone)] pub struct Fighter { name: String, "what it is called"; #[late] prone: bool; } }`
 ///
-/// `#[late]`: left out where it has its default; `#[or_default]`: may be left out, and is always written.
+/// `#[late]`: left out where it has its default; `#[or_default]`: may be left out, and is always written. Words and tags of an
+/// `enum` are written as `snake_case`.
 #[proc_macro]
 pub fn kept(list: TokenStream) -> TokenStream {
     done(dense::kept(list.into()))
+}
+
+/// Structs and enums that are only passed from one rule to the next, in the form of [`kept!`]; only `Debug` follows.
+#[proc_macro]
+pub fn plain(list: TokenStream) -> TokenStream {
+    done(dense::plain(list.into()))
 }
 
 fn done(tokens: Result<proc_macro2::TokenStream>) -> TokenStream {

@@ -45,7 +45,7 @@ pub use forms::{Forms, field_of, fields, form_of, forms, number, some_of};
 pub use lasting::Lasting;
 pub use list::List;
 pub use ludex_derive::{
-    Part, State, acts, asks, command, commands, event, events, happens, kept, prompt, prompts, ruling, rulings,
+    Part, State, acts, asks, command, commands, event, events, happens, kept, plain, prompt, prompts, ruling, rulings,
 };
 pub use ludex_engine::{
     About, ActorId, Advantage, After, Authority, Concerns, Cost, Faces, Field, Form, Gauge, Happens, Line, LineKind,

@@ -67,6 +67,16 @@ macro_rules! only_if {
     };
 }
 
+/// A verdict: a refusal if a condition holds; otherwise as [`only_if!`].
+///
+/// `not_if!(s.is_prone(id), &BLOWS, "{} lies on the ground", id; "stand up")?;`
+#[macro_export]
+macro_rules! not_if {
+    ($holds:expr, $($refusal:tt)+) => {
+        $crate::only_if!(!$holds, $($refusal)+)
+    };
+}
+
 /// A line of what is told: its kind, its words as `format!` takes them, the rules behind it.
 ///
 /// `told!(Deed, "{} draws {name}", teller.name(self.actor); COSTS)`

@@ -6,8 +6,7 @@ pub use event::{ApLost, ApRegained, ApRerolled, ApReset, ApRolled, ApSpent, Expe
 
 use crate::character::profile::{AP_ATTRIBUTE, AP_TOTAL, ActionPoints, CREATURE_AP};
 use crate::character::{Dice, Profile};
-use crate::options::{Options, VitalityDieInAp};
-use crate::pending::{Settled, ask, asked};
+use crate::options::VitalityDieInAp;
 use crate::prelude::*;
 
 ludex_engine::rules! {
@@ -115,8 +114,7 @@ pub(crate) fn beside_dice(profile: &Profile, options: &Options, shows: bool) -> 
 
 asks! { Unbound;
     /// Roll one of the Action Point dice again? (UL-TRN-08)
-    #[prompt(frame, "{actor} may roll Action Point dice again.", rule = AGILITY_REROLL)]
-    #[derive(Copy, Eq)] ApReroll {
+    #[prompt(frame, "{actor} may roll Action Point dice again.", rule = AGILITY_REROLL)] #[derive(Copy, Eq)] ApReroll {
         actor: ActorId;
         sides: [u8; DICE], "The sides of the dice, 0 for none.";
         faces: [u8; DICE], "Their faces.";

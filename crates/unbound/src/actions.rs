@@ -10,14 +10,12 @@ pub(crate) use improvised::interact;
 pub use improvised::{Improvise, Interact, Interaction, Roll, UseAbility, may_interact};
 pub use small::{FREE_TABLE, SIMPLE_TABLE};
 
-use crate::action_points::Expense;
 use crate::cover;
 use crate::options::HelpAttack;
 use crate::prelude::*;
 use crate::state::{Aim, Help};
-use crate::statuses::{PINNED, StatusEnded};
-use crate::turns::{can_pay, fighting, must_act, must_be_about, pay};
-use ludex_engine::Field;
+use crate::statuses::PINNED;
+use crate::turns::{must_act, must_be_about, pay};
 use ludex_kit::field_of;
 
 ludex_engine::rules! {
@@ -58,9 +56,7 @@ pub(crate) fn pay_plain(
 
 /// Refuses actions to somebody Pinned, who may only escape (UL-STA-03).
 pub(crate) fn must_be_loose(state: &State, actor: ActorId) -> Verdict {
-    if state.is_pinned(actor) {
-        return Err(Refusal::new(&PINNED, "somebody Pinned can only escape").instead("escape the hold"));
-    }
+    not_if!(state.is_pinned(actor), &PINNED, "somebody Pinned can only escape"; "escape the hold")?;
     Ok(())
 }
 
@@ -104,12 +100,9 @@ pub(crate) fn pay_in_fight(
 
 /// Refuses a target that is not the actor itself or within a space, alive and on the field.
 pub(crate) fn must_be_near(state: &State, actor: ActorId, target: ActorId, rule: &'static Rule) -> Verdict {
-    if actor != target && !state.may_target(actor, target) {
-        return Err(Refusal::new(rule, "the target must be alive and on the field"));
-    }
-    if actor != target && state.distance(actor, target) > 1 {
-        return Err(Refusal::new(rule, "{} is not within 1 space").about(target).instead("move nearer"));
-    }
+    not_if!(actor != target && !state.may_target(actor, target), rule, "the target must be alive and on the field")?;
+    not_if!(actor != target && state.distance(actor, target) > 1,
+        rule, "{} is not within 1 space", target; "move nearer")?;
     Ok(())
 }
 
@@ -140,9 +133,8 @@ fn helped_against(
     if actor == ally || state.hostile(actor, ally) || !state.can_act(ally) {
         return Err(Refusal::new(&HELP, "help goes to an ally who can act"));
     }
-    if with.is_some() && against.is_some() {
-        return Err(Refusal::new(&HELP, "help is for a skill, or for an attack on somebody").instead("name one"));
-    }
+    not_if!(with.is_some() && against.is_some(),
+        &HELP, "help is for a skill, or for an attack on somebody"; "name one")?;
     let against = match (with, against) {
         (None, None) => Some(only_foe(state, actor)?),
         _ => against,
@@ -275,10 +267,9 @@ acts! { Unbound;
         let shoots = casts || profile.weapons.iter().any(|weapon| weapon.shoots() || weapon.thrown.is_some());
         Refusal::new(&AIM, "aiming needs a living target and something to shoot or throw at it")
             .unless(s.may_target(actor, target) && shoots)?;
-        Refusal::new(&AIM, "this actor is aiming at that target already")
-            .instead("shoot")
-            .unless(s.actor(actor).aim.is_none_or(|aim| aim.target != target))?;
-        Refusal::new(&AIM, "the target is completely behind cover").unless(!cover::is_hidden_from(s, actor, target))
+        only_if!(s.actor(actor).aim.is_none_or(|aim| aim.target != target),
+            &AIM, "this actor is aiming at that target already"; "shoot")?;
+        only_if!(!cover::is_hidden_from(s, actor, target), &AIM, "the target is completely behind cover")
     },
     run |&Self { actor, target }, t| {
         pay_plain(t, actor, Expense::Aim, ("Aim", cost::AIM, &AIM));
@@ -316,8 +307,7 @@ acts! { Unbound;
     when |s| fighting(s),
     may |c, s| {
         may(s, c.actor, cost::RECOVER_BALANCE)?;
-        Refusal::new(&RECOVER_BALANCE, "this actor is not Unbalanced")
-            .unless(s.actor(c.actor).statuses.has(Status::Unbalanced))
+        only_if!(s.actor(c.actor).statuses.has(Status::Unbalanced), &RECOVER_BALANCE, "this actor is not Unbalanced")
     },
     run |c, t| {
         let price = ("Recover balance", cost::RECOVER_BALANCE, &RECOVER_BALANCE);

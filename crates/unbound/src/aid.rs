@@ -2,15 +2,14 @@
 
 pub mod potions;
 
-use crate::action_points::Expense;
-use crate::actions::{cost, in_fight, may, may_help_up, must_be_near, pay_in_fight, pay_plain};
+use crate::actions::{in_fight, may, may_help_up, must_be_near, pay_in_fight};
 use crate::body::breath;
 use crate::checks::task::Practised;
 use crate::checks::{self, Checked};
 use crate::dying::Stabilised;
 use crate::pools::{self, Healing, POTION};
 use crate::prelude::*;
-use crate::statuses::{StatusEnded, UNCONSCIOUS};
+use crate::statuses::UNCONSCIOUS;
 use crate::time;
 use potions::{Cures, Potion};
 use std::sync::Arc;
@@ -110,24 +109,18 @@ acts! { Unbound;
         match s.stage {
             Stage::Fighting => may(s, actor, cost::TREAT_WOUNDS)?,
             Stage::Ready | Stage::Over => {
-                Refusal::new(&TRIAGE_IN_COMBAT, "outside a fight wounds heal by rest and Treatment")
-                    .instead("rest")
-                    .unless(s.options().triage_out_of_combat)?;
-                Refusal::new(&TREAT_WOUNDS, "{} is not able to treat anybody").about(actor).unless(s.can_act(actor))?;
+                only_if!(s.options().triage_out_of_combat,
+                    &TRIAGE_IN_COMBAT, "outside a fight wounds heal by rest and Treatment"; "rest")?;
+                only_if!(s.can_act(actor), &TREAT_WOUNDS, "{} is not able to treat anybody", actor)?;
                 time::may_pass(s)?;
             }
         }
-        Refusal::new(&TREAT_WOUNDS, "treating wounds needs a Healer's Kit")
-            .instead("give first aid")
-            .unless(has_kit(s, actor))?;
+        only_if!(has_kit(s, actor), &TREAT_WOUNDS, "treating wounds needs a Healer's Kit"; "give first aid")?;
         let uses = s.options().kit_uses;
-        Refusal::new(&TRIAGE_KIT, "the kit is used up")
-            .instead("give first aid")
-            .unless(uses == 0 || s.actor(actor).kit_used < uses)?;
+        only_if!(uses == 0 || s.actor(actor).kit_used < uses, &TRIAGE_KIT, "the kit is used up"; "give first aid")?;
         must_be_near(s, actor, target, &TREAT_WOUNDS)?;
         pools::can_be_healed(s, target)?;
-        Refusal::new(&TREAT_WOUNDS, "there is no wound to treat")
-            .unless(s.actor(target).health != s.actor(target).health_max)
+        only_if!(s.actor(target).health != s.actor(target).health_max, &TREAT_WOUNDS, "there is no wound to treat")
     },
     run |&Self { actor, target }, t| {
         if t.state().stage == Stage::Fighting {
@@ -165,9 +158,7 @@ pub fn potion_price(given: bool, full: bool) -> (&'static str, i32, &'static Rul
 fn may_use(state: &State, (actor, target): (ActorId, ActorId), full: bool, flask: Option<u8>) -> Verdict {
     let (_, ap, rule) = potion_price(actor != target, full);
     may_help_up(state, actor, ap)?;
-    if flask.is_none() && state.actor(actor).potions == 0 {
-        return Err(Refusal::new(rule, "no potion is left"));
-    }
+    not_if!(flask.is_none() && state.actor(actor).potions == 0, rule, "no potion is left")?;
     must_be_near(state, actor, target, rule)?;
     if state.hostile(actor, target) && !state.actor(target).statuses.has(Status::Unconscious) {
         return Err(Refusal::new(&GIVE_POTION, "the target must be willing or Unconscious"));
@@ -241,9 +232,7 @@ acts! { Unbound;
     #[derive(Copy, Eq)] GivePotion { actor: ActorId, target: ActorId }
     price |_, s| in_fight(s, cost::GIVE_POTION),
     may |c, s| {
-        Refusal::new(&GIVE_POTION, "a potion is given to somebody else")
-            .instead("drink it")
-            .unless(c.actor != c.target)?;
+        only_if!(c.actor != c.target, &GIVE_POTION, "a potion is given to somebody else"; "drink it")?;
         may_use(s, (c.actor, c.target), true, None)
     },
     run |c, t| administer(t, (c.actor, c.target), true, None),
@@ -261,15 +250,10 @@ fn may_tend(state: &State, actor: ActorId, target: ActorId, status: Status) -> V
     let (ap, rule) = tending(status);
     may_help_up(state, actor, ap)?;
     must_be_near(state, actor, target, rule)?;
-    if !state.actor(target).statuses.has(status) {
-        return Err(Refusal::new(rule, "{} is not {}").about(target).about(status.name()));
-    }
-    if status == Status::Unconscious && actor == target {
-        return Err(Refusal::new(&ROUSE, "somebody else must do it"));
-    }
-    if status == Status::Unconscious && state.actor(target).health == 0 {
-        return Err(Refusal::new(&UNCONSCIOUS, "nobody wakes at 0 Health").instead("restore some Health"));
-    }
+    only_if!(state.actor(target).statuses.has(status), rule, "{} is not {}", target, status.name())?;
+    not_if!(status == Status::Unconscious && actor == target, &ROUSE, "somebody else must do it")?;
+    not_if!(status == Status::Unconscious && state.actor(target).health == 0,
+        &UNCONSCIOUS, "nobody wakes at 0 Health"; "restore some Health")?;
     Ok(())
 }
 
@@ -361,8 +345,7 @@ fn tend(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, status
 
 happens! { Unbound;
     /// A potion was used up.
-    #[event]
-    PotionUsed {
+    #[event] PotionUsed {
         actor: ActorId;
         #[late] potion: Option<u8>, "Which, where it is no healing potion.";
     }

@@ -5,7 +5,6 @@ use crate::cover;
 use crate::defence::PASSIVE_ARMOR;
 use crate::prelude::*;
 use crate::statuses::HINDERED;
-use ludex_grid::Cover;
 
 ludex_engine::rules! {
     /// Worn armour has an armor value and a class; the rank in that class counts.

@@ -1,7 +1,6 @@
 //! The blanks of forms that are written out.
 
 use crate::prelude::*;
-use ludex_engine::Field;
 use std::borrow::Cow;
 
 pub(crate) fn field(path: &str, label: &'static str, takes: Takes) -> Field {

@@ -5,7 +5,6 @@
 
 mod told;
 
-use crate::blanks::{choice, field, number, word};
 use crate::narration::may_tell;
 use crate::prelude::*;
 use crate::rest::{self, LONG_REST, LONG_REST_SECONDS, Rest, SHORT_REST, SHORT_REST_SECONDS, has_room};
@@ -29,15 +28,13 @@ pub const LONGEST_SHORT_REST: u64 = 60 * MINUTE;
 
 kept! {
     /// A rest in progress.
-    #[derive(Clone, Eq)]
-    pub struct Resting {
+    #[derive(Clone, Eq)] pub struct Resting {
         rest: Rest, "Which.";
         resters: Vec<Rester>, "How each has rested since it began, or began anew.";
     }
 
     /// How somebody has rested.
-    #[derive(Clone, Copy, Eq)]
-    pub struct Rester {
+    #[derive(Clone, Copy, Eq)] pub struct Rester {
         actor: ActorId, "Who.";
         slept: u64, "Seconds of sleep, or of a short rest.";
         light: u64, "Seconds of light activity: on watch, reading, talking.";
@@ -74,20 +71,19 @@ impl Resting {
     }
 }
 
-/// Something that happened in a rest.
-#[ludex_kit::event(by_serde)]
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "camp", rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the fields are named after what they hold")]
-pub enum Camped {
-    /// A rest begins.
-    Begun { rest: Rest, actors: Vec<ActorId> },
-    /// It goes on for so long; these did something light, the others slept.
-    WentOn { seconds: u64, awake: Vec<ActorId> },
-    /// Something disturbed it: whether it was strenuous, so that what was rested before does not count.
-    Disturbed { what: String, strenuous: bool },
-    /// The rest is over; these had enough of it.
-    Ended { rest: Rest, done: Vec<ActorId> },
+kept! {
+    /// Something that happened in a rest.
+    #[ludex_kit::event(by_serde)]
+    #[derive(Clone, Eq)]
+    #[serde(tag = "camp", rename_all = "snake_case")]
+    pub enum Camped {
+        Begun { rest: Rest, actors: Vec<ActorId> }, "A rest begins.";
+        /// It goes on for so long; these did something light, the others slept.
+        WentOn { seconds: u64, awake: Vec<ActorId> };
+        /// Something disturbed it: whether it was strenuous, so that what was rested before does not count.
+        Disturbed { what: String, strenuous: bool };
+        Ended { rest: Rest, done: Vec<ActorId> }, "The rest is over; these had enough of it.";
+    }
 }
 
 impl Concerns for Camped {}
@@ -134,15 +130,11 @@ impl Happens<Unbound> for Camped {
 acts! { Unbound;
     /// A rest begins that may be disturbed. The game master's.
     #[command(rule = LONG_REST, group = "Rest", label = "Begin a rest that may be disturbed", by = game_master, between, open)]
-    #[derive(Copy, Eq)] BeginRest {
-        rest: Rest, "Short or long.";
-    }
+    #[derive(Copy, Eq)] BeginRest { rest: Rest, "Short or long." }
     when |s| may_pass(s),
     may |c, s| {
-        Refusal::new(&LONG_REST, "that is no rest to be disturbed in")
-            .instead("choose short or long")
-            .unless(c.rest != Rest::Recovery)?;
-        Refusal::new(&LONG_REST, "nobody is there to rest").unless(resters(s).next().is_some())?;
+        only_if!(c.rest != Rest::Recovery, &LONG_REST, "that is no rest to be disturbed in"; "choose short or long")?;
+        only_if!(resters(s).next().is_some(), &LONG_REST, "nobody is there to rest")?;
         if c.rest == Rest::Short { has_room(s) } else { Ok(()) }
     },
     run |c, t| {
@@ -165,9 +157,7 @@ fn in_progress(state: &State) -> Result<&Resting, Refusal> {
     let Some(resting) = state.resting.as_ref().filter(|_| state.stage != crate::Stage::Fighting) else {
         return Err(Refusal::new(&LONG_REST, "nobody rests now").instead("begin a rest first"));
     };
-    if state.talk.is_some() {
-        return Err(Refusal::new(&crate::talk::encounter::TALK, "somebody is talking").instead("end the talk first"));
-    }
+    only_if!(state.talk.is_none(), &crate::talk::encounter::TALK, "somebody is talking"; "end the talk first")?;
     Ok(resting)
 }
 
@@ -183,9 +173,8 @@ acts! { Unbound;
         let resting = in_progress(s)?;
         let rested = resting.resters.iter().map(|rester| rester.slept + rester.light).max().unwrap_or(0);
         let whole = rested + u64::from(c.minutes) * MINUTE;
-        Refusal::new(&SHORT_REST, "a short rest takes an hour at the most")
-            .instead("end it, or begin a long one")
-            .unless(resting.rest != Rest::Short || whole <= LONGEST_SHORT_REST)?;
+        only_if!(resting.rest != Rest::Short || whole <= LONGEST_SHORT_REST,
+            &SHORT_REST, "a short rest takes an hour at the most"; "end it, or begin a long one")?;
         let strange = |actor: &&ActorId| !resting.resters.iter().any(|rester| rester.actor == **actor);
         match c.awake.iter().find(strange) {
             Some(&actor) => Err(Refusal::new(&LONG_REST, "{} does not rest here").about(actor)),

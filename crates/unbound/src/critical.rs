@@ -6,9 +6,8 @@ use crate::damage::types::{DamageType, Source};
 use crate::damage::{self, Flow, Harm};
 use crate::mounted;
 use crate::movement;
-use crate::pending::Attack;
 use crate::prelude::*;
-use crate::statuses::{Effect, gain};
+use crate::statuses::gain;
 
 ludex_engine::rules! {
     /// An attack 10 above its target number, or a natural 20, is critical and has an effect by its damage type.

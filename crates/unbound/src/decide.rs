@@ -1,6 +1,5 @@
 //! Commands: each is checked, then its first part is done. What follows by itself is done by the turn order.
 
-use crate::command::Command;
 use crate::prelude::*;
 use crate::{turns, valor};
 use ludex_kit::Commands;

@@ -17,7 +17,7 @@ use crate::pools::{Healed, Healing};
 use crate::prelude::*;
 use crate::spells;
 use crate::state::{Gear, Saves};
-use crate::statuses::{DEAD, Effect, Exhausted, StatusEnded, gain};
+use crate::statuses::{DEAD, Exhausted, gain};
 use crate::valor;
 
 ludex_engine::rules! {

@@ -1,17 +1,11 @@
 //! Falls: what they do to those who fall (UL-ENV-01 to 07).
 
-use crate::action_points::Expense;
-use crate::actions::pay_plain;
-use crate::blanks::{choice, field, number, word};
 use crate::body::{Moved, water};
 use crate::checks;
 use crate::damage::types::{DamageType, Source};
 use crate::damage::{self, Flow, Harm};
-use crate::pending::ask;
 use crate::prelude::*;
-use crate::statuses::{Effect, gain};
-use crate::turns::can_pay;
-use ludex_engine::Check;
+use crate::statuses::gain;
 use ludex_kit::{answer, asked};
 
 ludex_engine::rules! {
@@ -259,8 +253,7 @@ ludex_kit::happens! {
 
 asks! { Unbound;
     /// Break the fall? (UL-ENV-05)
-    #[prompt]
-    #[derive(Copy, Eq)] Falling {
+    #[prompt] #[derive(Copy, Eq)] Falling {
         actor: ActorId;
         feet: u32, "How many feet.";
         water: bool, "Whether into deep water.";

@@ -1,11 +1,9 @@
 //! Weapons and shields in and out of hand (UL-ACT-25).
 
-use crate::action_points::Expense;
-use crate::actions::{FREE, FreeInteraction, cost, may, pay_plain};
+use crate::actions::{FREE, FreeInteraction, may};
 use crate::holds;
 use crate::prelude::*;
 use crate::state::{Gear, Lying};
-use crate::turns::fighting;
 use ludex_engine::About;
 
 ludex_engine::rules! {
@@ -13,17 +11,14 @@ ludex_engine::rules! {
     GEAR = "UL-ACT-25", "Gear in combat";
 }
 
-/// What is done with a weapon.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Handling {
-    /// Drawn, or picked up within a space.
-    Draw,
-    /// Put away.
-    Stow,
-    /// Let fall, which is free (UL-ACT-02).
-    Drop,
-    /// Loaded.
-    Reload,
+plain! {
+    /// What is done with a weapon.
+    #[derive(Clone, Copy, PartialEq, Eq)] pub enum Handling {
+        Draw, "Drawn, or picked up within a space.";
+        Stow, "Put away.";
+        Drop, "Let fall, which is free (UL-ACT-02).";
+        Reload, "Loaded.";
+    }
 }
 
 impl Handling {
@@ -88,10 +83,8 @@ fn may_handle(state: &State, actor: ActorId, weapon: u8, how: Handling) -> Verdi
 fn may_take_up(state: &State, actor: ActorId, weapon: u8) -> Verdict {
     let who = state.actor(actor);
     let Some((record, gear)) = who.weapon(weapon) else { return Ok(()) };
-    if i32::from(record.hands) > who.free_hands() {
-        let objection = Refusal::new(&GEAR, "{} needs more free hands").about(About::Item(actor, weapon));
-        return Err(objection.instead("drop or stow something first"));
-    }
+    only_if!(i32::from(record.hands) <= who.free_hands(),
+        &GEAR, "{} needs more free hands", About::Item(actor, weapon); "drop or stow something first")?;
     if gear != Gear::Dropped {
         return Ok(());
     }
@@ -107,10 +100,8 @@ fn must_be_at_hand(state: &State, actor: ActorId, weapon: u8) -> Verdict {
     if let Some(by) = lying.and_then(|lying| lying.by) {
         return Err(Refusal::new(&GEAR, "{} has it in hand").about(by));
     }
-    if lying.is_some_and(|lying| state.spaces(actor).distance_to(lying.at) > 1) {
-        let objection = Refusal::new(&GEAR, "{} lies too far away").about(About::Item(actor, weapon));
-        return Err(objection.instead("move next to it"));
-    }
+    not_if!(lying.is_some_and(|lying| state.spaces(actor).distance_to(lying.at) > 1),
+        &GEAR, "{} lies too far away", About::Item(actor, weapon); "move next to it")?;
     Ok(())
 }
 
@@ -222,15 +213,14 @@ acts! { Unbound;
     when |s| fighting(s),
     may |c, s| {
         let Self { actor, up } = *c;
-        Refusal::new(&GEAR, "this actor has no shield").unless(s.actor(actor).profile.shield.is_some())?;
+        only_if!(s.actor(actor).profile.shield.is_some(), &GEAR, "this actor has no shield")?;
         may(s, actor, c.price(s))?;
-        Refusal::new(&GEAR, "the shield is so already").unless(s.actor(actor).shield_up != up)?;
+        only_if!(s.actor(actor).shield_up != up, &GEAR, "the shield is so already")?;
         if up {
             must_be_at_hand(s, actor, crate::disarm::SHIELD)?;
         }
-        Refusal::new(&GEAR, "a shield needs a free hand")
-            .instead("drop or stow something first")
-            .unless(!up || s.actor(actor).free_hands() >= 1)
+        only_if!(!up || s.actor(actor).free_hands() >= 1,
+            &GEAR, "a shield needs a free hand"; "drop or stow something first")
     },
     run |c, t| {
         let Self { actor, up } = *c;
@@ -249,8 +239,7 @@ acts! { Unbound;
 
 happens! { Unbound;
     /// A weapon changed its place.
-    #[event]
-    GearMoved {
+    #[event] GearMoved {
         actor: ActorId;
         weapon: u8, "Which weapon, by its place in the record.";
         to: Gear, "Where it is now.";
@@ -286,8 +275,7 @@ happens! { Unbound;
     };
 
     /// A shield went up or down.
-    #[event]
-    ShieldMoved {
+    #[event] ShieldMoved {
         actor: ActorId;
         up: bool, "Whether it is up now.";
     }

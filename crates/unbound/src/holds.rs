@@ -1,15 +1,11 @@
 //! Getting out of holds, and letting go (UL-ACT-24, UL-MAN-14, UL-STA-02).
 
-use crate::action_points::Expense;
-use crate::actions::{cost, pay_plain};
-use crate::character::Group;
 use crate::checks::{self, Checked};
 use crate::maneuvers::{GRAPPLE, RELEASE};
 use crate::prelude::*;
 use crate::state::Grapple;
 use crate::statuses::GRAPPLED;
-use crate::table::sees;
-use crate::turns::{can_pay, fighting, must_act};
+use crate::turns::must_act;
 use ludex_kit::flat::Whom;
 
 ludex_engine::rules! {
@@ -40,8 +36,7 @@ acts! { Unbound;
         can_pay(s, actor, cost::ESCAPE)?;
         Refusal::new(&GRAPPLED, "this actor is not held by that one")
             .unless(s.holds_on(actor).any(|held| held.grappler == grappler))?;
-        Refusal::new(&ESCAPE, "one escapes by Escape or by Overpower")
-            .unless(matches!(skill, Skill::Escape | Skill::Overpower))
+        only_if!(matches!(skill, Skill::Escape | Skill::Overpower), &ESCAPE, "one escapes by Escape or by Overpower")
     },
     run |&Self { actor, grappler, skill }, t| {
         let Some(held) = t.state().holds_on(actor).find(|held| held.grappler == grappler).copied() else { return };
@@ -92,7 +87,7 @@ acts! { Unbound;
     may |c, s| {
         Refusal::new(&RELEASE, "this actor does not hold that one")
             .unless(s.holds_on(c.victim).any(|held| held.grappler == c.actor))?;
-        Refusal::new(&RELEASE, "this actor cannot do anything now").unless(s.can_act(c.actor))
+        only_if!(s.can_act(c.actor), &RELEASE, "this actor cannot do anything now")
     },
     run |c, t| t.emit(Released { grappler: c.actor, victim: c.victim }),
     subject |_| None,
@@ -106,10 +101,7 @@ acts! { Unbound;
 
 happens! { Unbound;
     /// Somebody is held.
-    #[event]
-    Grappled {
-        #[actor] grapple: Grapple, "Who holds whom, and how.";
-    }
+    #[event] Grappled { #[actor] grapple: Grapple, "Who holds whom, and how." }
     |e, s| hold(s, e.grapple),
     tell |e, t| {
         let how = if e.grapple.pinned { "pins" } else { "holds" };
@@ -119,8 +111,7 @@ happens! { Unbound;
     secret |e, state, viewer| !sees(state, viewer, e.grapple.victim);
 
     /// A hold ends.
-    #[event(status, "{grappler} no longer holds {victim}.", rule = RELEASE)]
-    Released {
+    #[event(status, "{grappler} no longer holds {victim}.", rule = RELEASE)] Released {
         #[actor] grappler: ActorId, "Who held.";
         victim: ActorId, "Who was held.";
     }

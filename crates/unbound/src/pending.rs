@@ -7,8 +7,7 @@ use ludex_kit::{Concerns, Prompted, prompts};
 
 kept! {
     /// An attack that was declared and paid.
-    #[derive(Clone, Copy, Eq)]
-    pub struct Attack {
+    #[derive(Clone, Copy, Eq)] pub struct Attack {
         attacker: ActorId, "Who attacks.";
         target: ActorId, "Whom.";
         with: With, "With what.";
@@ -25,16 +24,13 @@ impl Attack {
     }
 }
 
-/// What an attack is made with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum With {
-    /// A weapon, by its place in the record.
-    Weapon(u8),
-    /// A maneuver.
-    Maneuver(Maneuver),
-    /// A spell, by its place in the record.
-    Spell(u8),
+kept! {
+    /// What an attack is made with.
+    #[derive(Clone, Copy, Eq)] pub enum With {
+        Weapon(u8), "A weapon, by its place in the record.";
+        Maneuver(Maneuver), "A maneuver.";
+        Spell(u8), "A spell, by its place in the record.";
+    }
 }
 
 /// A combat maneuver (UL-MAN).
@@ -52,38 +48,25 @@ pub enum Maneuver {
     Disarm(u8),
 }
 
-/// On what occasion an attack is made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(rename_all = "snake_case")]
-pub enum Occasion {
-    /// As the action of an activation.
-    Action,
-    /// With the other hand, right after (UL-ATK-26).
-    OffHand,
-    /// As a reaction (UL-ATK-30).
-    Counter,
-}
+kept! {
+    /// On what occasion an attack is made.
+    #[derive(Clone, Copy, Eq, ludex_kit::Part)] pub enum Occasion {
+        Action, "As the action of an activation.";
+        OffHand, "With the other hand, right after (UL-ATK-26).";
+        Counter, "As a reaction (UL-ATK-30).";
+    }
 
-/// How a target meets an attack.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(rename_all = "snake_case")]
-pub enum Answer {
-    /// With nothing but its armour.
-    Passive,
-    /// With a dodge (UL-DEF-13).
-    Dodge,
-    /// With a double dodge (UL-DEF-14).
-    DoubleDodge,
-    /// With the shield (UL-DEF-18).
-    Block,
-    /// With a weapon that can block, by its place (UL-DEF-19).
-    BlockWith(u8),
-    /// With a weapon, by its place (UL-DEF-22).
-    Parry(u8),
-    /// With two weapons, the first by its place (UL-DEF-24).
-    ParryWithTwo(u8),
-    /// With the defence roll that a maneuver asks for (UL-MAN-03).
-    DefenceRoll,
+    /// How a target meets an attack.
+    #[derive(Clone, Copy, Eq, ludex_kit::Part)] pub enum Answer {
+        Passive, "With nothing but its armour.";
+        Dodge, "With a dodge (UL-DEF-13).";
+        DoubleDodge, "With a double dodge (UL-DEF-14).";
+        Block, "With the shield (UL-DEF-18).";
+        BlockWith(u8), "With a weapon that can block, by its place (UL-DEF-19).";
+        Parry(u8), "With a weapon, by its place (UL-DEF-22).";
+        ParryWithTwo(u8), "With two weapons, the first by its place (UL-DEF-24).";
+        DefenceRoll, "With the defence roll that a maneuver asks for (UL-MAN-03).";
+    }
 }
 
 prompts! {
@@ -146,14 +129,10 @@ pub(crate) fn asked<'s, P: Prompted<Unbound>>(
 
 happens! { Unbound;
     /// A decision waits.
-    #[event]
-    Asked {
-        #[actor] pending: Prompt, "What is to be decided.";
-    }
+    #[event] Asked { #[actor] pending: Prompt, "What is to be decided." }
     |e, s| s.pending.push(e.pending),
     tell |e, t| e.pending.announced(&|id| t.name(id));
 
     /// The decision that waited was made or has lapsed.
-    #[event]
-    Settled {} |_, s| s.pending.pop();
+    #[event] Settled {} |_, s| s.pending.pop();
 }

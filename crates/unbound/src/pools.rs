@@ -5,14 +5,11 @@ mod event;
 
 pub use event::{BreatherTaken, Healed, Healing, Loss, Temporary, TemporaryPool, VitalityLost};
 
-use crate::action_points::Expense;
-use crate::actions::{cost, may, pay_plain};
+use crate::actions::may;
 use crate::body::breath;
 use crate::character::Dice;
 use crate::prelude::*;
 use crate::rest::VitalityDieSpent;
-use crate::statuses::StatusEnded;
-use crate::turns::fighting;
 use crate::valor;
 
 ludex_engine::rules! {
@@ -131,10 +128,8 @@ acts! { Unbound;
     when |s| fighting(s),
     may |c, s| {
         may(s, c.actor, cost::BREATHER)?;
-        Refusal::new(&BREATHER, "no Vitality Die is left")
-            .instead("rest after the fight")
-            .unless(s.actor(c.actor).vitality_dice > 0)?;
-        Refusal::new(&BREATHER, "a breather is on its way already").unless(!s.actor(c.actor).breather)
+        only_if!(s.actor(c.actor).vitality_dice > 0, &BREATHER, "no Vitality Die is left"; "rest after the fight")?;
+        only_if!(!s.actor(c.actor).breather, &BREATHER, "a breather is on its way already")
     },
     run |c, t| {
         pay_plain(t, c.actor, Expense::Breather, ("Breather", cost::BREATHER, &BREATHER));

@@ -1,12 +1,19 @@
 //! What every chapter uses: the forms of the kit, and the words of the game.
 
-pub(crate) use crate::character::{Attribute, Skill};
+pub(crate) use crate::action_points::Expense;
+pub(crate) use crate::actions::{cost, pay_plain};
+pub(crate) use crate::blanks::{choice, field, number, word};
+pub(crate) use crate::character::{Attribute, Group, Skill};
+pub(crate) use crate::pending::{Answer, Attack, Settled, With, ask, asked};
 pub(crate) use crate::reactions::Decline;
 pub(crate) use crate::state::{Actor, Stage};
-pub(crate) use crate::statuses::Status;
+pub(crate) use crate::statuses::{Effect, Status, StatusEnded};
+pub(crate) use crate::table::sees;
 pub(crate) use crate::tell::{Words, line};
-pub(crate) use crate::{Forms, Offer, Offers, Run, State, Table, Teller, Unbound};
-pub(crate) use ludex_grid::Cell;
+pub(crate) use crate::turns::{can_pay, fighting};
+pub(crate) use crate::{Command, Forms, Offer, Offers, Options, Run, State, Table, Teller, Unbound};
+pub(crate) use ludex_engine::{AdvantageSources, Check, RuleId, Why};
+pub(crate) use ludex_grid::{Cell, Cover};
 pub(crate) use ludex_kit::prelude::*;
-pub(crate) use ludex_kit::{Ask, Declared, Field, Prompts, Takes, Viewer, options};
+pub(crate) use ludex_kit::{Declared, Field, Prompts, Takes, Viewer, options};
 pub(crate) use serde::{Deserialize, Serialize};

@@ -9,7 +9,7 @@ use crate::pools::{Healing, Temporary, TemporaryPool, heal};
 use crate::prelude::*;
 use crate::rounds::SEQUENCE;
 use crate::spells::{self, Magic, MagicRestored};
-use crate::statuses::{Exhausted, StatusEnded};
+use crate::statuses::Exhausted;
 use crate::travel::Travelled;
 use crate::{survival, time, valor};
 
@@ -67,16 +67,13 @@ pub const LONG_REST_SECONDS: u64 = 8 * 3600;
 /// Seconds that must lie between the ends of two long rests (UL-RST-17).
 pub const DAY_SECONDS: u64 = 24 * 3600;
 
-/// How time passes between fights.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(rename_all = "snake_case")]
-pub enum Rest {
-    /// Half an hour.
-    Short,
-    /// Eight hours.
-    Long,
-    /// As long as it takes the stable to come round (UL-DTH-20).
-    Recovery,
+kept! {
+    /// How time passes between fights.
+    #[derive(Clone, Copy, Eq, ludex_kit::Part)] pub enum Rest {
+        Short, "Half an hour.";
+        Long, "Eight hours.";
+        Recovery, "As long as it takes the stable to come round (UL-DTH-20).";
+    }
 }
 
 /// Who rests: alive and on the field.
@@ -87,8 +84,7 @@ fn resting(state: &State) -> impl Iterator<Item = ActorId> + use<> {
 
 kept! {
     /// The short rests of a day, where a campaign counts them (UL-RST-23).
-    #[derive(Clone, Copy, Eq, Default)]
-    pub struct ShortRests {
+    #[derive(Clone, Copy, Eq, Default)] pub struct ShortRests {
         day: u64, "The day of the clock, from 0.";
         taken: u8, "How many ended on it.";
     }
@@ -113,10 +109,8 @@ fn taken_today(state: &State) -> u8 {
 /// As many as the campaign allows have been taken.
 pub fn has_room(state: &State) -> Verdict {
     let most = state.options().short_rests_per_day;
-    if most > 0 && taken_today(state) >= most {
-        let objection = Refusal::new(&SHORT_RESTS, "this day's short rests have been taken");
-        return Err(objection.instead("take a long rest, or wait for the next day"));
-    }
+    not_if!(most > 0 && taken_today(state) >= most,
+        &SHORT_RESTS, "this day's short rests have been taken"; "take a long rest, or wait for the next day")?;
     Ok(())
 }
 
@@ -142,9 +136,7 @@ fn recovers(actor: &Actor) -> bool {
 acts! { Unbound;
     /// Time passes outside a fight (UL-RST-01, UL-RST-10, UL-DTH-20). The game master's.
     #[command(group = "Rest", by = game_master, between)]
-    #[derive(Copy, Eq)] TakeRest {
-        rest: Rest, "How long they rest, and for what.";
-    }
+    #[derive(Copy, Eq)] TakeRest { rest: Rest, "How long they rest, and for what." }
     label |c, _| {
         let label = match c.rest {
             Rest::Recovery => "Wait until the stable come round",
@@ -213,8 +205,7 @@ pub(crate) fn long_rest(table: &mut Table<'_, impl Run>, who: &[ActorId], second
 
 kept! {
     /// Somebody's own last long rest, where it is not that of the others (UL-RST-17).
-    #[derive(Clone, Copy, Eq)]
-    pub struct OwnRest {
+    #[derive(Clone, Copy, Eq)] pub struct OwnRest {
         #[late] ended: Option<u64>, "When it ended, in seconds of the clock; nothing where there was none.";
     }
 }
@@ -394,11 +385,9 @@ acts! { Unbound;
         Refusal::new(&SPENDING_DICE, "Vitality Dice are spent at the end of a short rest")
             .instead("take a short rest, or a breather in a fight")
             .unless(s.stage != Stage::Fighting && s.resting.is_none() && s.short_rest)?;
-        Refusal::new(&SPENDING_DICE, "{} does not rest here").about(c.actor).unless(who.alive() && who.present())?;
-        Refusal::new(&SPENDING_DICE, "no Vitality Die is left")
-            .instead("take a long rest")
-            .unless(who.vitality_dice > 0)?;
-        Refusal::new(&SPENDING_DICE, "Vitality is at its most").unless(who.vitality < who.vitality_max)
+        only_if!(who.alive() && who.present(), &SPENDING_DICE, "{} does not rest here", c.actor)?;
+        only_if!(who.vitality_dice > 0, &SPENDING_DICE, "no Vitality Die is left"; "take a long rest")?;
+        only_if!(who.vitality < who.vitality_max, &SPENDING_DICE, "Vitality is at its most")
     },
     run |&Self { actor }, t| {
         t.emit(VitalityDieSpent { actor });

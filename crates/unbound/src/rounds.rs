@@ -10,10 +10,9 @@ use crate::character::profile::ActionPoints;
 use crate::options::REROLL_AP;
 use crate::prelude::*;
 use crate::state::Phase;
-use crate::statuses::{DISABLED, EXHAUSTION, Effect, SURPRISED, StatusEnded, gain};
+use crate::statuses::{DISABLED, EXHAUSTION, SURPRISED, gain};
 use crate::turns::{TurnEnd, end_turn, start_turn};
 use crate::{action_points, attack, camp, checks, mounted, movement, pools, spells, stealth, talk, valor};
-use ludex_engine::Why;
 use std::cmp::Reverse;
 
 ludex_engine::rules! {
@@ -36,14 +35,10 @@ pub const ROUND_SECONDS: u64 = 10;
 
 /// Whether the fight may begin with these Surprised (UL-TRN-01, UL-ATK-17 to 19).
 pub fn may_start(state: &State, surprised: &[ActorId]) -> Verdict {
-    if state.stage != Stage::Ready {
-        return Err(Refusal::new(&SEQUENCE, "the fight has begun already"));
-    }
+    only_if!(state.stage == Stage::Ready, &SEQUENCE, "the fight has begun already")?;
     for &actor in surprised {
         let who = state.actor(actor);
-        if who.reserve || !who.alive() {
-            return Err(Refusal::new(&attack::MAKING_SURPRISED, "{} is not on the field").about(actor));
-        }
+        not_if!(who.reserve || !who.alive(), &attack::MAKING_SURPRISED, "{} is not on the field", actor)?;
         if who.profile.alert {
             let why = Why::new("{} expects danger and cannot be Surprised").about(actor);
             return Err(Refusal::new(&attack::ALERT, why).instead("leave it out"));
@@ -236,10 +231,8 @@ pub fn may_join(state: &State, actor: ActorId, surprised: bool) -> Verdict {
         let why = Why::new("{} comes into a fight, and expects danger").about(actor);
         return Err(Refusal::new(&attack::SURPRISE_BEFORE, why).instead("let it join unsurprised"));
     }
-    if surprised && who.profile.alert {
-        let objection = Refusal::new(&attack::ALERT, "{} expects danger and cannot be Surprised").about(actor);
-        return Err(objection.instead("let it join unsurprised"));
-    }
+    not_if!(surprised && who.profile.alert,
+        &attack::ALERT, "{} expects danger and cannot be Surprised", actor; "let it join unsurprised")?;
     Ok(())
 }
 

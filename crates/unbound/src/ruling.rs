@@ -4,15 +4,12 @@ mod blanks;
 mod done;
 
 use crate::body::water;
-use crate::character::{Group, growth};
+use crate::character::growth;
 use crate::options::LOOSE_GROUPS;
 use crate::pools::Temporary;
 use crate::prelude::*;
-use crate::statuses::Effect;
-use crate::table::sees;
 use crate::{dying, movement, pools, rounds, spells, stealth};
-use ludex_engine::Why;
-use ludex_grid::{Cover, Direction, Entry};
+use ludex_grid::{Direction, Entry};
 use ludex_kit::flat::Whom;
 
 ludex_engine::rules! {
@@ -21,99 +18,56 @@ ludex_engine::rules! {
     RULING = "UL-CHK-01", "Rhythm of play", Call;
 }
 
-/// What the game master changes by hand.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(tag = "change", rename_all = "snake_case", deny_unknown_fields)]
-#[allow(missing_docs, reason = "the fields are named after what they hold")]
-pub enum Ruling {
-    /// Health now.
-    Health { actor: ActorId, to: i32 },
-    /// Vitality now.
-    Vitality { actor: ActorId, to: i32 },
-    /// Vitality lost by something that is no damage (UL-VIT-22).
-    LoseVitality { actor: ActorId, amount: i32 },
-    /// A temporary pool now (UL-VIT-17).
-    TemporaryPool { actor: ActorId, pool: Temporary, to: i32 },
-    /// Action Points now.
-    ActionPoints { actor: ActorId, to: i32 },
-    /// Exhaustion now.
-    Exhaustion { actor: ActorId, to: u8 },
-    /// A place on the map.
-    Place { actor: ActorId, at: Cell },
-    /// The cover it has from everybody, or that of the map again (UL-COV-05).
-    Cover { actor: ActorId, to: Option<Cover> },
-    /// Somebody is held, with a number of its own to escape where no hand holds (UL-STA-02, UL-STA-03).
-    Hold {
-        actor: ActorId,
-        victim: ActorId,
-        #[serde(default)]
-        pinned: bool,
-        #[serde(default)]
-        fixed: Option<i32>,
-    },
-    /// How high it stands, in steps above the ground: on a table, a stair, a mount (UL-OPT-02).
-    Height { actor: ActorId, to: i32 },
-    /// It is in the air, so many spaces above the ground, by its own wings or by magic (UL-POS-16). A height of 0 puts
-    /// it on the ground.
-    Aloft { actor: ActorId, to: i32 },
-    /// The value of an attribute, for good (UL-CHK-02): boosts that it gives no longer are lost, the last first
-    /// (UL-RNK-10, UL-RNK-11).
-    Attribute { actor: ActorId, attribute: Attribute, to: i32 },
-    /// What it carries (UL-POS-19).
-    Load { actor: ActorId, to: i32 },
-    /// Somebody sits on a mount, by the game master's judgement of both (UL-MNT-01).
-    Seat { actor: ActorId, target: ActorId },
-    /// Somebody is off its mount.
-    Unseat { actor: ActorId },
-    /// Somebody is wholly under water, or no longer (UL-UWC-01).
-    Submerge { actor: ActorId, under: bool },
-    /// How deep the deep water of the map is, in feet; from 5 one swims in it (UL-MOV-01).
-    Depth { to: u8 },
-    /// Gold pieces now (UL-QRK-06).
-    Gold { actor: ActorId, to: i32 },
-    /// A focus is over: the task is done (UL-CHK-27).
-    EndFocus { actor: ActorId },
-    /// A direction to look.
-    Facing { actor: ActorId, toward: Direction },
-    /// A status comes.
-    Gain {
-        actor: ActorId,
-        status: Status,
-        #[serde(default)]
-        effect: Effect,
-    },
-    /// A status ends.
-    End { actor: ActorId, status: Status },
-    /// Somebody in reserve comes in, to act from the next round unless at once (UL-TRN-22).
-    Join {
-        actor: ActorId,
-        #[serde(default)]
-        surprised: bool,
-        #[serde(default)]
-        at_once: bool,
-    },
-    /// Players learn of somebody, or no longer know of it.
-    Hidden { actor: ActorId, hidden: bool },
-    /// Somebody is unseen to another, or no longer.
-    Unseen { observer: ActorId, subject: ActorId, unseen: bool },
-    /// Whether there is anywhere for somebody to hide, until the game master says otherwise (UL-HID-01).
-    Hiding { actor: ActorId, allowed: bool },
-    /// Somebody dies.
-    Kill { actor: ActorId },
-    /// Somebody dead lives again with so much Health (UL-STA-25).
-    Revive { actor: ActorId, health: i32 },
-    /// To which group a weapon of that name belongs, whoever has it; and to which other, where it is of two (UL-OPT-07,
-    /// UL-SKL-18).
-    WeaponGroup {
-        weapon: String,
-        group: Group,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        also: Option<Group>,
-    },
-    /// A creature fights for its life at 0 Health as characters do, or no longer (UL-DTH-22).
-    DeathRules { actor: ActorId, on: bool },
-    /// Something worth keeping in the log.
-    Note { text: String },
+kept! {
+    /// What the game master changes by hand.
+    #[derive(Clone, Eq, ludex_kit::Part)]
+    #[serde(tag = "change", rename_all = "snake_case", deny_unknown_fields)]
+    pub enum Ruling {
+        Health { actor: ActorId, to: i32 }, "Health now.";
+        Vitality { actor: ActorId, to: i32 }, "Vitality now.";
+        LoseVitality { actor: ActorId, amount: i32 }, "Vitality lost by something that is no damage (UL-VIT-22).";
+        TemporaryPool { actor: ActorId, pool: Temporary, to: i32 }, "A temporary pool now (UL-VIT-17).";
+        ActionPoints { actor: ActorId, to: i32 }, "Action Points now.";
+        Exhaustion { actor: ActorId, to: u8 }, "Exhaustion now.";
+        Place { actor: ActorId, at: Cell }, "A place on the map.";
+        /// The cover it has from everybody, or that of the map again (UL-COV-05).
+        Cover { actor: ActorId, to: Option<Cover> };
+        /// Somebody is held, with a number of its own to escape where no hand holds (UL-STA-02, UL-STA-03).
+        Hold { actor: ActorId, victim: ActorId, #[or_default] pinned: bool, #[or_default] fixed: Option<i32> };
+        /// How high it stands, in steps above the ground: on a table, a stair, a mount (UL-OPT-02).
+        Height { actor: ActorId, to: i32 };
+        /// It is in the air, so many spaces above the ground, by its own wings or by magic (UL-POS-16). A height of 0 puts
+        /// it on the ground.
+        Aloft { actor: ActorId, to: i32 };
+        /// The value of an attribute, for good (UL-CHK-02): boosts that it gives no longer are lost, the last first
+        /// (UL-RNK-10, UL-RNK-11).
+        Attribute { actor: ActorId, attribute: Attribute, to: i32 };
+        Load { actor: ActorId, to: i32 }, "What it carries (UL-POS-19).";
+        /// Somebody sits on a mount, by the game master's judgement of both (UL-MNT-01).
+        Seat { actor: ActorId, target: ActorId };
+        Unseat { actor: ActorId }, "Somebody is off its mount.";
+        Submerge { actor: ActorId, under: bool }, "Somebody is wholly under water, or no longer (UL-UWC-01).";
+        Depth { to: u8 }, "How deep the deep water of the map is, in feet; from 5 one swims in it (UL-MOV-01).";
+        Gold { actor: ActorId, to: i32 }, "Gold pieces now (UL-QRK-06).";
+        EndFocus { actor: ActorId }, "A focus is over: the task is done (UL-CHK-27).";
+        Facing { actor: ActorId, toward: Direction }, "A direction to look.";
+        Gain { actor: ActorId, status: Status, #[or_default] effect: Effect }, "A status comes.";
+        End { actor: ActorId, status: Status }, "A status ends.";
+        /// Somebody in reserve comes in, to act from the next round unless at once (UL-TRN-22).
+        Join { actor: ActorId, #[or_default] surprised: bool, #[or_default] at_once: bool };
+        Hidden { actor: ActorId, hidden: bool }, "Players learn of somebody, or no longer know of it.";
+        Unseen { observer: ActorId, subject: ActorId, unseen: bool }, "Somebody is unseen to another, or no longer.";
+        /// Whether there is anywhere for somebody to hide, until the game master says otherwise (UL-HID-01).
+        Hiding { actor: ActorId, allowed: bool };
+        Kill { actor: ActorId }, "Somebody dies.";
+        Revive { actor: ActorId, health: i32 }, "Somebody dead lives again with so much Health (UL-STA-25).";
+        /// To which group a weapon of that name belongs, whoever has it; and to which other, where it is of two (UL-OPT-07,
+        /// UL-SKL-18).
+        WeaponGroup { weapon: String, group: Group, #[late] also: Option<Group> };
+        /// A creature fights for its life at 0 Health as characters do, or no longer (UL-DTH-22).
+        DeathRules { actor: ActorId, on: bool };
+        Note { text: String }, "Something worth keeping in the log.";
+    }
 }
 
 impl Ruling {
@@ -325,8 +279,7 @@ fn carry_out(table: &mut Table<'_, impl Run>, MakeRuling { ruling, reason }: &Ma
 
 happens! { Unbound;
     /// The game master changed something by hand.
-    #[event]
-    Ruled {
+    #[event] Ruled {
         #[actor] ruling: Ruling, "What was changed.";
         reason: String, "Why, in words.";
     }

@@ -4,20 +4,19 @@ use crate::action_points;
 use crate::armour::{self, Situation};
 use crate::attack::words::weapon_damage;
 use crate::attack::{attack_tally, range};
+use crate::character::ActionPoints;
 use crate::character::skills::{RANK_NAMES, SKILLS};
-use crate::character::{ActionPoints, Group};
 use crate::damage::damage_tally;
 use crate::options::VitalityDieInAp;
 use crate::pending::Occasion;
 use crate::prelude::*;
 use crate::spells::spell_preview;
 use crate::state::Gear;
-use crate::statuses::{self, Effect};
+use crate::statuses::{self};
 use crate::stealth::Pretence;
 use crate::talk;
 use crate::{checks, cover, defence, dying, movement, senses, spells, table};
 use ludex_engine::{Pool, Section, Sheet, SheetEntry as Entry, Status};
-use ludex_grid::Cover;
 
 /// The sheet of an actor: all of it for those who play it, the outside for others.
 pub(crate) fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {

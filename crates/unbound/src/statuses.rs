@@ -184,8 +184,7 @@ impl Status {
 
 kept! {
     /// A status that a creature is in.
-    #[derive(Clone, Copy, Eq, Default, ludex_kit::Part)]
-    pub struct Effect {
+    #[derive(Clone, Copy, Eq, Default, ludex_kit::Part)] pub struct Effect {
         #[late] value: i16, "Its number where it has one: damage of Burning, armor lost to acid.";
         /// Ends of the creature's turns until it ends; 0 without such a limit. With both limits the longer counts.
         #[late] turns: u8;

@@ -13,7 +13,7 @@ use crate::talk;
 use crate::travel::board;
 use crate::turns::order_key;
 use ludex_engine::{Board, Ground, GroundCell, PromptView, Slot, System as _, Token, View};
-use ludex_grid::{Cover, Footing, Shape, Terrain};
+use ludex_grid::{Footing, Shape, Terrain};
 use std::borrow::Cow;
 
 /// The side of an actor.

@@ -2,7 +2,6 @@
 
 use crate::checks::CheckResult;
 use crate::prelude::*;
-use ludex_engine::Check;
 
 /// Tells events to one person.
 pub(crate) type Teller<'a> = ludex_engine::Teller<'a, Unbound>;

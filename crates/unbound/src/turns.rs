@@ -4,15 +4,14 @@ mod event;
 
 pub use event::{Activated, ActivationEnded, Readied, SteppedIn, TieRolled, TurnEnd, TurnEnded, TurnStarted, Yielded};
 
-use crate::action_points::{ApSpent, Expense};
+use crate::action_points::ApSpent;
 use crate::body::breath;
 use crate::maneuvers::HeldFast;
 use crate::options::OrderTie;
-use crate::pending::Settled;
 use crate::prelude::*;
 use crate::rounds::{self, SEQUENCE};
 use crate::state::Phase;
-use crate::statuses::{StatusEnded, TurnCounted};
+use crate::statuses::TurnCounted;
 use crate::{dying, pools, spells};
 use std::cmp::Reverse;
 
@@ -68,10 +67,8 @@ pub fn must_act_against(state: &State, actor: ActorId, target: ActorId) -> Verdi
 /// Refuses a command to an actor whose activation it is not, or who is in the middle of a Move.
 pub fn must_act(state: &State, actor: ActorId) -> Verdict {
     must_be_about(state, actor)?;
-    if state.moving.is_some() {
-        let objection = Refusal::new(&ACTIVATION, "{} is in the middle of a Move").about(actor);
-        return Err(objection.instead("do what is free, walk on, or end the Move"));
-    }
+    only_if!(state.moving.is_none(),
+        &ACTIVATION, "{} is in the middle of a Move", actor; "do what is free, walk on, or end the Move")?;
     Ok(())
 }
 

@@ -10,12 +10,10 @@ use crate::prelude::*;
 use crate::rounds::ROUND_START;
 use crate::tell::sum;
 use crate::turns::{LOSING_AP, PAYING};
-use ludex_engine::{Check, RuleId};
 
 happens! { Unbound;
     /// Somebody comes by Action Points (UL-TRN-03, UL-TRN-07).
-    #[event]
-    ApRolled {
+    #[event] ApRolled {
         actor: ActorId;
         dice: Vec<Rolled>, "The Action Dice, and the Vitality Die where it counts.";
         tally: Tally, "What was added.";
@@ -31,8 +29,7 @@ happens! { Unbound;
     };
 
     /// A die of that roll was rolled again (UL-TRN-08).
-    #[event]
-    ApRerolled {
+    #[event] ApRerolled {
         actor: ActorId;
         die: u8, "Which die, counted from 0.";
         before: u32, "What it showed before.";
@@ -56,8 +53,7 @@ happens! { Unbound;
     };
 
     /// Somebody's Action Points are set for the round (UL-TRN-15, UL-TRN-20).
-    #[event]
-    ApReset {
+    #[event] ApReset {
         actor: ActorId;
         ap: i32, "How many there are now.";
         tally: Tally, "How they come about.";
@@ -73,8 +69,7 @@ happens! { Unbound;
     };
 
     /// Action Points were paid (UL-TRN-16).
-    #[event]
-    ApSpent {
+    #[event] ApSpent {
         actor: ActorId;
         amount: i32, "How many.";
         on: Expense, "What for.";
@@ -100,8 +95,7 @@ happens! { Unbound;
     };
 
     /// Action Points were lost (UL-TRN-19).
-    #[event(harm, "{actor} loses {amount} AP.", rule = self.rule, rule = LOSING_AP)]
-    ApLost {
+    #[event(harm, "{actor} loses {amount} AP.", rule = self.rule, rule = LOSING_AP)] ApLost {
         actor: ActorId;
         amount: i32, "How many.";
         rule: RuleId;
@@ -112,8 +106,7 @@ happens! { Unbound;
     };
 
     /// Action Points came back.
-    #[event(boon, "{actor} regains {amount} AP.", rule = self.rule)]
-    ApRegained {
+    #[event(boon, "{actor} regains {amount} AP.", rule = self.rule)] ApRegained {
         actor: ActorId;
         amount: i32, "How many.";
         rule: RuleId;

@@ -7,8 +7,7 @@ use crate::state::{Aim, Help};
 
 happens! { Unbound;
     /// An aim was taken, or is over.
-    #[event]
-    AimChanged {
+    #[event] AimChanged {
         actor: ActorId;
         aim: Option<Aim>, "At whom, and for how long.";
     }
@@ -21,8 +20,7 @@ happens! { Unbound;
     };
 
     /// Help is given with attacks or with a skill, or is over.
-    #[event]
-    Helped {
+    #[event] Helped {
         actor: ActorId;
         by: Option<ActorId>, "Who helps; nobody where the help is over.";
         #[late] with: Option<Skill>, "With which skill; with attacks without.";
@@ -56,13 +54,11 @@ happens! { Unbound;
     };
 
     /// The free interaction of the activation was used up (UL-ACT-02).
-    #[event(deed, "{actor} does a small thing.", rule = FREE)]
-    FreeInteraction { actor: ActorId }
+    #[event(deed, "{actor} does a small thing.", rule = FREE)] FreeInteraction { actor: ActorId }
     |_, s| s.activation.objects = s.activation.objects.saturating_add(1);
 
     /// Somebody did a thing that needs no rule.
-    #[event(deed, "{actor}: {what}.", rule = IMPROVISED)]
-    Interacted {
+    #[event(deed, "{actor}: {what}.", rule = IMPROVISED)] Interacted {
         actor: ActorId;
         what: String, "What it did, in words.";
     }

@@ -2,23 +2,19 @@
 
 use super::{ABILITIES, FREE, FREE_TABLE, FreeInteraction, IMPROVISED, Interacted, SIMPLE, SIMPLE_TABLE, USE_OBJECT};
 use super::{cost, may, pay_plain};
-use crate::action_points::Expense;
-use crate::blanks::{choice, field, number, word};
 use crate::character::skills::SKILLS;
 use crate::checks::other_attribute;
 use crate::checks::{self, Checked, RerollOpened};
 use crate::prelude::*;
-use crate::turns::{fighting, pay};
+use crate::turns::pay;
 
 /// Whether a thing without a rule may be done now (UL-ACT-02, 03, 11).
 pub fn may_interact(state: &State, actor: ActorId, sort: Interaction) -> Verdict {
     match sort {
         Interaction::Free => {
             may(state, actor, 0)?;
-            if state.objects_used_up() {
-                let objection = Refusal::new(&FREE, "the free interaction of this activation is used up");
-                return Err(objection.instead("use an object for 3 AP"));
-            }
+            not_if!(state.objects_used_up(),
+                &FREE, "the free interaction of this activation is used up"; "use an object for 3 AP")?;
             Ok(())
         }
         Interaction::Simple => may(state, actor, cost::SIMPLE),
@@ -155,19 +151,14 @@ acts! { Unbound;
     };
 }
 
-/// What sort of thing an interaction is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(rename_all = "snake_case")]
-pub enum Interaction {
-    /// Free, once an activation (UL-ACT-02).
-    Free,
-    /// A simple action (UL-ACT-03).
-    Simple,
-    /// The use of an object (UL-ACT-11).
-    UseObject,
-}
-
 kept! {
+    /// What sort of thing an interaction is.
+    #[derive(Clone, Copy, Eq, ludex_kit::Part)] pub enum Interaction {
+        Free, "Free, once an activation (UL-ACT-02).";
+        Simple, "A simple action (UL-ACT-03).";
+        UseObject, "The use of an object (UL-ACT-11).";
+    }
+
     /// What a check rolls.
     #[derive(Clone, Copy, Eq, ludex_kit::Part)]
     #[serde(deny_unknown_fields)]

@@ -7,16 +7,13 @@ use crate::pools::Healing;
 use crate::prelude::*;
 use ludex_kit::content::{Named, record};
 
-/// What a potion heals (UL-VIT-06).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Cures {
-    /// Health alone.
-    Health,
-    /// Vitality alone.
-    Vitality,
-    /// Whatever is missing: Health first, then Vitality with the rest.
-    Both,
+kept! {
+    /// What a potion heals (UL-VIT-06).
+    #[derive(Clone, Copy, Eq, schemars::JsonSchema)] pub enum Cures {
+        Health, "Health alone.";
+        Vitality, "Vitality alone.";
+        Both, "Whatever is missing: Health first, then Vitality with the rest.";
+    }
 }
 
 impl Cures {
@@ -51,8 +48,7 @@ crate::character::gear::named!(Potion as "potion");
 
 kept! {
     /// Potions of a kind that somebody carries.
-    #[derive(Clone, Eq)]
-    pub struct Flasks {
+    #[derive(Clone, Eq)] pub struct Flasks {
         potion: Potion, "Which.";
         left: u8, "How many are left.";
     }
@@ -80,10 +76,8 @@ acts! { Unbound;
     may |c, s| {
         let &Self { actor, target, potion, full } = c;
         let flasks = s.actor(actor).flasks.get(usize::from(potion));
-        Refusal::new(&POTIONS, "no such potion is left").unless(flasks.is_some_and(|flasks| flasks.left > 0))?;
-        Refusal::new(&GIVE_POTION, "what is given is drunk to the last drop")
-            .instead("give all of it")
-            .unless(actor == target || full)?;
+        only_if!(flasks.is_some_and(|flasks| flasks.left > 0), &POTIONS, "no such potion is left")?;
+        only_if!(actor == target || full, &GIVE_POTION, "what is given is drunk to the last drop"; "give all of it")?;
         may_use(s, (actor, target), full, Some(potion))
     },
     run |c, t| administer(t, (c.actor, c.target), c.full, Some(c.potion)),

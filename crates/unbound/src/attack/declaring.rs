@@ -4,22 +4,20 @@ use super::{
     ATTACK_ACTION, AttackDeclared, OFF_HAND_LOADING, SEQUENCE, SINGLE_RANGE, TWO_RANGES, TWO_WEAPONS, range, resolve,
     words,
 };
-use crate::action_points::Expense;
-use crate::actions::cost;
 use crate::character::gear::PROPERTIES;
 use crate::cover::{self, TOTAL_COVER};
 use crate::damage;
 use crate::defence;
 use crate::maneuvers::HeldFast;
 use crate::movement::Faced;
-use crate::pending::{Answer, Attack, Occasion, Settled, With, ask};
+use crate::pending::Occasion;
 use crate::prelude::*;
 use crate::reactions::Attacked;
 use crate::state::Gear;
-use crate::statuses::{HINDERED, PINNED, StatusEnded};
+use crate::statuses::{HINDERED, PINNED};
 use crate::stealth::{Revealed, UnseenChanged};
-use crate::turns::{can_pay, fighting, must_act_against, pay};
-use ludex_engine::{About, Why};
+use crate::turns::{must_act_against, pay};
+use ludex_engine::About;
 
 /// Whether an actor may strike or shoot at another with a weapon, price apart.
 pub fn may_strike(state: &State, attack: &Attack) -> Verdict {
@@ -35,9 +33,7 @@ pub fn may_strike(state: &State, attack: &Attack) -> Verdict {
     }
     at_hand(state, attacker, place, attack.thrown)?;
     let ranged = range(state, attacker, weapon, attack.thrown);
-    if attack.nonlethal && ranged.is_some() {
-        return Err(Refusal::new(&damage::NONLETHAL, "only melee attacks can be nonlethal"));
-    }
+    not_if!(attack.nonlethal && ranged.is_some(), &damage::NONLETHAL, "only melee attacks can be nonlethal")?;
     let distance = state.distance(attacker, target);
     match ranged {
         None if distance > state.actor(attacker).profile.reach_with(weapon) => {
@@ -87,12 +83,8 @@ pub(super) fn at_hand(state: &State, attacker: ActorId, place: u8, thrown: bool)
             return Err(objection.instead("draw it, or pick it up"));
         }
     }
-    if thrown && weapon.thrown.is_none() {
-        return Err(Refusal::new(&PROPERTIES, "{} cannot be thrown").about(About::Item(attacker, place)));
-    }
-    if state.is_pinned(attacker) {
-        return Err(Refusal::new(&PINNED, "somebody Pinned can only escape").instead("escape the hold"));
-    }
+    not_if!(thrown && weapon.thrown.is_none(), &PROPERTIES, "{} cannot be thrown", About::Item(attacker, place))?;
+    not_if!(state.is_pinned(attacker), &PINNED, "somebody Pinned can only escape"; "escape the hold")?;
     Ok(())
 }
 

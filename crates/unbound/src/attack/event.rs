@@ -3,25 +3,18 @@
 use super::places::WRONG_PLACE;
 use super::{AttackRoll, Degree, ThingRoll};
 use crate::marks::{CRITICAL, GRAZE, HIT, about};
-use crate::pending::{Answer, Attack, With};
 use crate::prelude::*;
-use crate::table::sees;
 use crate::{attack, defence, maneuvers};
-use ludex_engine::Check;
 use ludex_kit::flat::Whom;
 
 happens! { Unbound;
     /// An attack, a maneuver or a spell at one target was declared.
-    #[event]
-    AttackDeclared {
-        #[actor] attack: Attack, "Who attacks whom, and how.";
-    }
+    #[event] AttackDeclared { #[actor] attack: Attack, "Who attacks whom, and how." }
     tell |e, t| line(LineKind::Deed, declared(t, &e.attack), &super::SEQUENCE),
     secret |e, state, viewer| !sees(state, viewer, e.attack.target);
 
     /// The attack and the defence were rolled.
-    #[event]
-    AttackRolled {
+    #[event] AttackRolled {
         #[actor] attack: Attack, "Who attacked whom, and how.";
         roll: AttackRoll, "The rolls, and what they came to.";
     }
@@ -49,8 +42,7 @@ happens! { Unbound;
     };
 
     /// A place was attacked, or a thing that stands there (UL-ATK-12, UL-ATK-44).
-    #[event]
-    PlaceAttacked {
+    #[event] PlaceAttacked {
         actor: ActorId;
         weapon: u8, "With which weapon, by its place in the record.";
         thrown: bool, "Whether it is thrown.";
@@ -73,8 +65,7 @@ happens! { Unbound;
     };
 
     /// That attack was rolled; without a thing, nobody was there.
-    #[event]
-    ThingStruck {
+    #[event] ThingStruck {
         actor: ActorId;
         at: Cell, "At which space.";
         what: Option<String>, "The thing that stands there, in words.";

@@ -21,10 +21,8 @@ pub(crate) use rolling::{Skill, add_state, beaten, fortune, roll, situation, ski
 use crate::actions::AimChanged;
 use crate::damage::{self, Blow};
 use crate::handling::GearMoved;
-use crate::pending::{Answer, Attack, With};
 use crate::prelude::*;
 use crate::state::Gear;
-use crate::statuses::StatusEnded;
 use crate::stealth::{Hid, UnseenChanged};
 use off_hand::offer_off_hand;
 

@@ -2,14 +2,12 @@
 
 use super::{TWO_WEAPONS, attack_price, declare, may_strike, words};
 use crate::character::Weapon;
-use crate::pending::{Attack, Occasion, Settled, With, ask_if_open, asked};
+use crate::pending::{Occasion, ask_if_open};
 use crate::prelude::*;
-use crate::turns::can_pay;
 
 asks! { Unbound;
     /// Strike with the other hand? (UL-ATK-26)
-    #[prompt]
-    #[derive(Copy, Eq)] OtherHand {
+    #[prompt] #[derive(Copy, Eq)] OtherHand {
         actor: ActorId;
         first: u8, "The weapon that struck first.";
     }

@@ -1,23 +1,17 @@
 //! The rolls of attacks, and how they turned out.
 
-use crate::pending::Answer;
 use crate::prelude::*;
-use ludex_engine::{Reason, RuleId};
+use ludex_engine::Reason;
 
-/// How an attack turned out (UL-ATK-09).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Degree {
-    /// No hit.
-    Miss,
-    /// The attacker's minor failure: half damage.
-    Graze,
-    /// A hit with the defender's minor failure.
-    PartlyDefended,
-    /// A hit.
-    Hit,
-    /// A critical hit.
-    Critical,
+kept! {
+    /// How an attack turned out (UL-ATK-09).
+    #[derive(Clone, Copy, Eq)] pub enum Degree {
+        Miss, "No hit.";
+        Graze, "The attacker's minor failure: half damage.";
+        PartlyDefended, "A hit with the defender's minor failure.";
+        Hit, "A hit.";
+        Critical, "A critical hit.";
+    }
 }
 
 impl Degree {
@@ -32,8 +26,7 @@ impl Degree {
 
 kept! {
     /// The rolls of an attack and what they came to.
-    #[derive(Clone)]
-    pub struct AttackRoll {
+    #[derive(Clone)] pub struct AttackRoll {
         roll: Rolled, "The d20.";
         tally: Tally, "What was added to it.";
         #[late] reasons: Vec<Reason>, "What spoke for advantage and disadvantage.";
@@ -50,8 +43,7 @@ kept! {
     }
 
     /// The roll of an attack at a place or a thing.
-    #[derive(Clone)]
-    pub struct ThingRoll {
+    #[derive(Clone)] pub struct ThingRoll {
         roll: Rolled, "The d20.";
         tally: Tally, "What was added to it.";
         #[late] reasons: Vec<Reason>, "What spoke for advantage and disadvantage.";

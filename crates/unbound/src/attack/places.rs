@@ -7,9 +7,7 @@ use super::{
     Degree, PlaceAttacked, SEQUENCE, SINGLE_RANGE, TWO_RANGES, ThingRoll, ThingStruck, UNSEEN_TARGET, attack_price,
     gives_away, offer_off_hand,
 };
-use crate::action_points::Expense;
 use crate::armour::{ARMOR_REDUCTION, Situation};
-use crate::blanks::{choice, field, number, word};
 use crate::body::water;
 use crate::character::Size;
 use crate::character::size::SIZE_TABLE;
@@ -20,13 +18,12 @@ use crate::damage::{self, Blow, DAMAGE_ROLL, DamageDealt, Flow, ThingDamaged, da
 use crate::handling::GearMoved;
 use crate::movement::Faced;
 use crate::objects::{self, Thing};
-use crate::pending::{Answer, Attack, Occasion, With};
+use crate::pending::Occasion;
 use crate::pools::Loss;
 use crate::prelude::*;
 use crate::state::Gear;
-use crate::turns::{can_pay, fighting, must_act, pay};
-use ludex_engine::{AdvantageSources, Field};
-use ludex_grid::{Cover, Footprint};
+use crate::turns::{must_act, pay};
+use ludex_grid::Footprint;
 
 ludex_engine::rules! {
     /// Whoever strikes at a place where nobody is misses; the table learns only that.
@@ -37,17 +34,14 @@ ludex_engine::rules! {
     IMMUNE_THINGS = "UL-OBJ-04", "Damage immunities of objects";
 }
 
-/// An attack at a place: who, with what, and where to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Aimed {
-    /// Who attacks.
-    pub actor: ActorId,
-    /// With which weapon, by its place in the record.
-    pub weapon: u8,
-    /// Whether it is thrown.
-    pub thrown: bool,
-    /// At which space.
-    pub at: Cell,
+plain! {
+    /// An attack at a place: who, with what, and where to.
+    #[derive(Clone, Copy, PartialEq, Eq)] pub struct Aimed {
+        actor: ActorId, "Who attacks.";
+        weapon: u8, "With which weapon, by its place in the record.";
+        thrown: bool, "Whether it is thrown.";
+        at: Cell, "At which space.";
+    }
 }
 
 impl Aimed {

@@ -9,14 +9,12 @@ use crate::cover;
 use crate::defence;
 use crate::movement::{ENCUMBRANCE, Encumbrance, SQUEEZING, encumbrance};
 use crate::options::{HIGH_GROUND, THROWN_STRENGTH, ThrownStrength};
-use crate::pending::{Answer, Attack, With};
 use crate::prelude::*;
 use crate::statuses::{
     BLINDED, DISABLED, EXHAUSTION, GRAPPLED, PINNED, POISONED, PRONE, SURPRISED, UNBALANCED, UNCONSCIOUS, UNSEEN,
     WITHERED,
 };
 use crate::valor;
-use ludex_engine::AdvantageSources;
 
 /// How many feet a space is.
 pub const FEET_A_SPACE: u32 = 5;
@@ -176,13 +174,12 @@ pub(super) fn own_fortune(
     }
 }
 
-/// What a roll was made with, for criticals and grazes.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Skill {
-    /// The rank.
-    pub(crate) rank: i32,
-    /// Whether it is a weapon, so that Dexterity boosts count.
-    pub(crate) weapon: bool,
+plain! {
+    /// What a roll was made with, for criticals and grazes.
+    #[derive(Clone, Copy)] pub(crate) struct Skill {
+        pub(crate) rank: i32, "The rank.";
+        pub(crate) weapon: bool, "Whether it is a weapon, so that Dexterity boosts count.";
+    }
 }
 
 /// Rolls the d20 of an attack, then the defence, and compares (UL-ATK-09).

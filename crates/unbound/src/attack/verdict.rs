@@ -7,10 +7,8 @@ use crate::character::profile::DEXTERITY_BOOST;
 use crate::critical::{ATTACKER_BAND, CRITICAL_HIT, CRITICAL_RANKS};
 use crate::defence;
 use crate::options::{GRAZE_READING, GrazeReading, LuckScope};
-use crate::pending::{Answer, Attack, With};
 use crate::prelude::*;
 use crate::statuses::UNCONSCIOUS;
-use ludex_engine::RuleId;
 
 /// What matters of an attack roll once it is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,7 +4,6 @@ use super::{attack_tally, fortune, range};
 use crate::character::{Dice, Weapon};
 use crate::cover;
 use crate::damage::{damage_tally, types::DamageType};
-use crate::pending::{Attack, With};
 use crate::prelude::*;
 
 /// Puts what would be done to one's own side under a heading of its own.

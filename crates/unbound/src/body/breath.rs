@@ -19,19 +19,14 @@ ludex_engine::rules! {
     SAVES_WAIT = "UL-INT-12", "Suffocating and death saves";
 }
 
-/// Whether somebody can breathe.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Air {
-    /// It can.
-    #[default]
-    Free,
-    /// It holds its breath, for so many seconds more.
-    Held(u16),
-    /// It is out of breath, and lives to the end of so many rounds, the one that is on included.
-    Out(u8),
-    /// It has suffocated, and cannot breathe yet.
-    Suffocated,
+kept! {
+    /// Whether somebody can breathe.
+    #[derive(Clone, Copy, Eq, Default)] pub enum Air {
+        #[default] Free, "It can.";
+        Held(u16), "It holds its breath, for so many seconds more.";
+        Out(u8), "It is out of breath, and lives to the end of so many rounds, the one that is on included.";
+        Suffocated, "It has suffocated, and cannot breathe yet.";
+    }
 }
 
 impl Air {
@@ -65,13 +60,13 @@ acts! { Unbound;
     }
     may |c, s| {
         let who = s.actor(c.actor);
-        Refusal::new(&HOLDING, "{} does not breathe here").about(c.actor).unless(who.alive() && who.present())?;
+        only_if!(who.alive() && who.present(), &HOLDING, "{} does not breathe here", c.actor)?;
         let already = match c.breathing {
             Breathing::Breathes => who.body.air.is_free(),
             Breathing::Holds => !who.body.air.is_free() || who.profile.speeds.water_breathing,
             Breathing::Chokes => matches!(who.body.air, Air::Out(_) | Air::Suffocated),
         };
-        Refusal::new(&HOLDING, "{} has nothing to change about its breath").about(c.actor).unless(!already)
+        only_if!(!already, &HOLDING, "{} has nothing to change about its breath", c.actor)
     },
     run |c, t| {
         // The round in which it begins to choke does not count (UL-ENV-10).

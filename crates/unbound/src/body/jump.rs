@@ -1,14 +1,12 @@
 //! Jumps (UL-MOV-09 to 19).
 
 use super::{Moved, water};
-use crate::action_points::Expense;
 use crate::actions::pay_in_fight;
 use crate::attack::FEET_A_SPACE;
-use crate::blanks::{field, number};
 use crate::checks;
 use crate::prelude::*;
-use crate::statuses::{Effect, PRONE, gain};
-use crate::turns::{can_pay, must_act};
+use crate::statuses::{PRONE, gain};
+use crate::turns::must_act;
 use crate::{mounted, movement};
 use ludex_grid::Entry;
 
@@ -143,12 +141,10 @@ acts! { Unbound;
         Refusal::new(&LONG_JUMP, "that place is not on the map, is solid, or is taken")
             .unless(there.fits(map) && !solid && movement::is_free(s, actor, there))?;
         let shut = |cell: Cell| map.terrain(cell).is_solid() || crate::objects::bars(s, cell);
-        Refusal::new(&LONG_JUMP, "a wall or a shut door is in the way")
-            .unless(!crossed(s, here.anchor(), to).any(shut))?;
+        only_if!(!crossed(s, here.anchor(), to).any(shut), &LONG_JUMP, "a wall or a shut door is in the way")?;
         let between = |at: Cell| at != to && crossed(s, here.anchor(), to).any(|cell| cell == at);
-        Refusal::new(&OBSTACLE, "what is jumped over lies on the way, before the landing")
-            .instead("name a space between the two")
-            .unless(obstacle_at.is_none_or(between))
+        only_if!(obstacle_at.is_none_or(between),
+            &OBSTACLE, "what is jumped over lies on the way, before the landing"; "name a space between the two")
     },
     run |c, t| {
         let actor = c.actor;

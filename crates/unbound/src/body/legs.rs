@@ -2,8 +2,6 @@
 
 use super::Moved;
 use super::modes::{MIXING, Mode, THIRDS, afford};
-use crate::action_points::Expense;
-use crate::blanks::{choice, field, number, word};
 use crate::checks;
 use crate::falling;
 use crate::movement;
@@ -33,8 +31,7 @@ kept! {
     }
 
     /// A leg as far as it went.
-    #[derive(Clone, Copy, Eq)]
-    pub struct Gone {
+    #[derive(Clone, Copy, Eq)] pub struct Gone {
         mode: Mode, "How.";
         spaces: i32, "How many movements.";
     }
@@ -77,13 +74,12 @@ acts! { Unbound;
             .unless((1..=MOST_LEGS).contains(&c.legs.len()))?;
         Refusal::bounds(&MIXING, "a leg", 1, 60).unless(c.legs.iter().all(|leg| (1..=60).contains(&leg.spaces)))?;
         let upright = c.legs.iter().any(|leg| matches!(leg.mode, Mode::Walk | Mode::Climb));
-        Refusal::new(&super::modes::CRAWLING, "somebody Prone crawls")
-            .instead("stand up, or crawl")
-            .unless(!upright || !s.actor(c.actor).statuses.has(Status::Prone))?;
+        only_if!(!upright || !s.actor(c.actor).statuses.has(Status::Prone),
+            &super::modes::CRAWLING, "somebody Prone crawls"; "stand up, or crawl")?;
         match s.stage {
             Stage::Fighting => movement::may_move(s, c.actor, false, false),
             Stage::Ready | Stage::Over => {
-                Refusal::new(&MIXING, "{} cannot move").about(c.actor).unless(s.actor(c.actor).can_act())
+                only_if!(s.actor(c.actor).can_act(), &MIXING, "{} cannot move", c.actor)
             }
         }
     },

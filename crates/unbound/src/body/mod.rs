@@ -10,7 +10,7 @@ pub mod water;
 use crate::falling::FALL_AT_ONCE;
 use crate::prelude::*;
 use crate::tell::sum;
-use ludex_engine::{Concerns, RuleId};
+use ludex_engine::Concerns;
 
 pub use breath::Air;
 
@@ -24,8 +24,7 @@ kept! {
     }
 
     /// How far somebody has just walked, in its own actions and without anything between (UL-MOV-11).
-    #[derive(Clone, Copy, Eq)]
-    pub struct RunUp {
+    #[derive(Clone, Copy, Eq)] pub struct RunUp {
         actor: ActorId, "Who.";
         spaces: u8, "How many spaces.";
     }
@@ -46,36 +45,34 @@ pub(crate) fn stops(state: &mut State, actor: ActorId) {
     state.run_up = state.run_up.filter(|run| run.actor != actor);
 }
 
-/// Something that a body did or that happened to it.
-#[event(by_serde, actor)]
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "body", rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the fields are named after what they hold")]
-pub enum Moved {
-    /// Somebody went so far in other ways than over the map; in thirds of a movement, what it cost (UL-MOV-05).
-    Went {
-        actor: ActorId,
-        legs: Vec<legs::Gone>,
-        left: i32,
-        allowance: Tally,
-        run_up: u8,
-        rule: RuleId,
-        /// Whether it was a Move of a fight, which uses up what the next one pays more (UL-POS-04).
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        paid: bool,
-    },
-    /// A long jump of so many feet, to a place on the map; with what is in the way hit or cleared (UL-MOV-09).
-    Leapt { actor: ActorId, feet: i32, to: Option<Cell>, run_up: bool, tally: Tally },
-    /// A high jump of so many feet, and how high that reaches (UL-MOV-15, UL-MOV-17).
-    LeaptHigh { actor: ActorId, feet: i32, reach: Option<i32>, run_up: bool, tally: Tally },
-    /// Somebody goes under water, or comes up.
-    Submerged { actor: ActorId, under: bool },
-    /// Somebody can no longer breathe as before, or can again (UL-ENV-08, UL-ENV-09).
-    Air { actor: ActorId, air: Air, rule: RuleId },
-    /// Somebody suffocates: its Health is 0 (UL-ENV-10).
-    Suffocated { actor: ActorId },
-    /// Somebody who does not fly falls so many feet, onto ground or into water that softens it (UL-ENV-01, UL-ENV-06).
-    Fell { actor: ActorId, feet: u32, water: bool },
+kept! {
+    /// Something that a body did or that happened to it.
+    #[event(by_serde, actor)]
+    #[derive(Clone)]
+    #[serde(tag = "body", rename_all = "snake_case")]
+    pub enum Moved {
+        /// Somebody went so far in other ways than over the map; in thirds of a movement, what it cost (UL-MOV-05).
+        Went {
+            actor: ActorId;
+            legs: Vec<legs::Gone>;
+            left: i32;
+            allowance: Tally;
+            run_up: u8;
+            rule: RuleId;
+            /// Whether it was a Move of a fight, which uses up what the next one pays more (UL-POS-04).
+            #[late] paid: bool;
+        };
+        /// A long jump of so many feet, to a place on the map; with what is in the way hit or cleared (UL-MOV-09).
+        Leapt { actor: ActorId, feet: i32, to: Option<Cell>, run_up: bool, tally: Tally };
+        /// A high jump of so many feet, and how high that reaches (UL-MOV-15, UL-MOV-17).
+        LeaptHigh { actor: ActorId, feet: i32, reach: Option<i32>, run_up: bool, tally: Tally };
+        Submerged { actor: ActorId, under: bool }, "Somebody goes under water, or comes up.";
+        /// Somebody can no longer breathe as before, or can again (UL-ENV-08, UL-ENV-09).
+        Air { actor: ActorId, air: Air, rule: RuleId };
+        Suffocated { actor: ActorId }, "Somebody suffocates: its Health is 0 (UL-ENV-10).";
+        /// Somebody who does not fly falls so many feet, onto ground or into water that softens it (UL-ENV-01, UL-ENV-06).
+        Fell { actor: ActorId, feet: u32, water: bool };
+    }
 }
 
 impl Happens<Unbound> for Moved {

@@ -1,6 +1,5 @@
 //! What each way of moving costs (UL-MOV-01 to 06).
 
-use crate::options::Options;
 use crate::prelude::*;
 
 ludex_engine::rules! {

@@ -2,14 +2,11 @@
 
 use super::Moved;
 use super::breath;
-use crate::character::{Group, Weapon};
+use crate::character::Weapon;
 use crate::damage::types::DamageType;
-use crate::pending::{Attack, With};
 use crate::prelude::*;
-use crate::statuses::StatusEnded;
 use crate::turns::must_act;
-use ludex_engine::AdvantageSources;
-use ludex_grid::{Cover, Footing};
+use ludex_grid::Footing;
 
 ludex_engine::rules! {
     /// Without a swimming speed melee attacks under water have disadvantage, unless the weapon pierces or is made for it.
@@ -78,8 +75,7 @@ acts! { Unbound;
         no("{} is not in deep water")
             .instead("swim into it first")
             .unless(!c.under || swims(s, c.actor) && !crate::mounted::is_riding(s, c.actor))?;
-        Refusal::new(&crate::statuses::GRAPPLED, "somebody who is held cannot come up")
-            .unless(c.under || !s.is_held(c.actor))
+        only_if!(c.under || !s.is_held(c.actor), &crate::statuses::GRAPPLED, "somebody who is held cannot come up")
     },
     run |c, t| submerge(t, c.actor, c.under),
     offers |o| {

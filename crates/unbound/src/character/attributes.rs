@@ -62,7 +62,6 @@ kept! {
     /// A value for each attribute: the attributes themselves, or the boosts taken in them.
     #[derive(Clone, Copy, Eq, Default, schemars::JsonSchema)]
     #[serde(default, deny_unknown_fields)]
-    #[allow(missing_docs, reason = "the words of the game")]
     pub struct Attributes {
         strength: i8;
         endurance: i8;

@@ -94,17 +94,12 @@ kept! {
         dice: Dice, "The dice.";
         #[serde(rename = "type")] kind: DamageType, "The type.";
     }
-}
 
-/// What a weapon adds to its damage (UL-DMG-02).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum DamageAttribute {
-    /// Nothing.
-    None,
-    /// An attribute.
-    #[serde(untagged)]
-    Of(Attribute),
+    /// What a weapon adds to its damage (UL-DMG-02).
+    #[derive(Clone, Copy, Eq, schemars::JsonSchema)] pub enum DamageAttribute {
+        None, "Nothing.";
+        #[serde(untagged)] Of(Attribute), "An attribute.";
+    }
 }
 
 /// A weapon, natural ones and bare fists among them.

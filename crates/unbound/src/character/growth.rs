@@ -9,7 +9,6 @@ use super::boosts;
 use super::profile::{ATTRIBUTE_BOOST, DEXTERITY_BOOST, DexterityChoice, Profile};
 use super::skills::{Area, Group, ONE_BOOST, RANK_CAP, Skill, rank_cap};
 use crate::prelude::*;
-use ludex_engine::Field;
 use ludex_kit::fields;
 
 ludex_engine::rules! {
@@ -32,7 +31,6 @@ kept! {
     /// Rank points that are not spent yet (UL-RNK-04).
     #[derive(Clone, Copy, Eq, Default, schemars::JsonSchema)]
     #[serde(default, deny_unknown_fields)]
-    #[allow(missing_docs, reason = "the words of the game")]
     pub struct RankPoints {
         general: u8;
         physical: u8;
@@ -104,8 +102,7 @@ impl BoostSource {
 
 kept! {
     /// A boost in a sub-skill, with where it comes from.
-    #[derive(Clone, Copy, Eq)]
-    pub struct SkillBoost {
+    #[derive(Clone, Copy, Eq)] pub struct SkillBoost {
         skill: Skill, "In which sub-skill.";
         source: BoostSource, "Where it comes from.";
     }

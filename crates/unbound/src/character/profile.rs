@@ -10,7 +10,7 @@ use crate::body::modes::Speeds;
 use crate::damage::types::Affinity;
 use crate::mounted::Bearing;
 use crate::movement::Flight;
-use crate::options::{Options, VitalityFormula};
+use crate::options::VitalityFormula;
 use crate::prelude::*;
 use crate::senses::Senses;
 use crate::spells::{Casting, Spell};
@@ -52,27 +52,19 @@ ludex_engine::rules! {
     WORKED_ROUND = "UL-CNT-08", "A worked round";
 }
 
-/// How an actor comes by its Action Points.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ActionPoints {
-    /// By the roll of characters (UL-TRN-03).
-    #[default]
-    Rolled,
-    /// A fixed number, never rolled (UL-TRN-07).
-    Fixed(i32),
-    /// A roll of its own: two kinds of dice and a number.
-    Dice(Dice, Dice),
-}
+kept! {
+    /// How an actor comes by its Action Points.
+    #[derive(Clone, Copy, Eq, Default)] pub enum ActionPoints {
+        #[default] Rolled, "By the roll of characters (UL-TRN-03).";
+        Fixed(i32), "A fixed number, never rolled (UL-TRN-07).";
+        Dice(Dice, Dice), "A roll of its own: two kinds of dice and a number.";
+    }
 
-/// Which target number a first boost in Dexterity lowers (UL-RNK-17).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum DexterityChoice {
-    /// That of critical hits.
-    Critical,
-    /// That of half damage.
-    HalfDamage,
+    /// Which target number a first boost in Dexterity lowers (UL-RNK-17).
+    #[derive(Clone, Copy, Eq, ludex_kit::Part, schemars::JsonSchema)] pub enum DexterityChoice {
+        Critical, "That of critical hits.";
+        HalfDamage, "That of half damage.";
+    }
 }
 
 /// An action of a class, a feature, an item or a creature, with its price (UL-ACT-26).

@@ -6,11 +6,10 @@ use super::{CheckResult, Checked, INTELLIGENCE_BOOST, Social, Target, UNTRAINED,
 use super::{attribute_tally, blanks, fortune, record, skill_tally};
 use crate::actions::{HELP, HELP_IN_COMBAT};
 use crate::attack::add_state;
-use crate::character::{Defence, Group};
+use crate::character::Defence;
 use crate::defence;
 use crate::prelude::*;
 use crate::statuses::UNCONSCIOUS;
-use ludex_engine::AdvantageSources;
 
 ludex_engine::rules! {
     /// A target number comes from the rules, from the opponent's roll, or from the game master; one there must be.
@@ -89,21 +88,16 @@ pub(super) fn may_try(state: &State, actor: ActorId, attempt: &Attempt) -> Resul
     if !who.alive() || !who.present() {
         return Err(Refusal::new(what.rule(), "{} is not there to roll").about(actor));
     }
-    if attempt.attribute.is_some() && !matches!(what, What::Skill(_) | What::Craft(_) | What::Own(_)) {
-        let objection = Refusal::new(&super::OTHER_ATTRIBUTE, "only a skill is rolled with another attribute");
-        return Err(objection.instead("roll the attribute itself"));
-    }
+    not_if!(attempt.attribute.is_some() && !matches!(what, What::Skill(_) | What::Craft(_) | What::Own(_)),
+        &super::OTHER_ATTRIBUTE, "only a skill is rolled with another attribute"; "roll the attribute itself")?;
     if !(-99..=99).contains(&attempt.modifier) {
         return Err(Refusal::bounds(what.rule(), "a modifier", -99, 99));
     }
-    if attempt.needs_training && untrained(state, actor, what) {
-        let objection = Refusal::new(&UNTRAINED, "{} is untrained in it").about(actor);
-        return Err(objection.instead("leave it to somebody trained"));
-    }
+    not_if!(attempt.needs_training && untrained(state, actor, what),
+        &UNTRAINED, "{} is untrained in it", actor; "leave it to somebody trained")?;
     let tool = attempt.tool_at_hand || who.profile.has_tool(&attempt.needs_tool);
-    if !attempt.needs_tool.is_empty() && !tool {
-        return Err(Refusal::new(&UNTRAINED, "the tool that it takes is not at hand").instead("find the tool first"));
-    }
+    not_if!(!attempt.needs_tool.is_empty() && !tool,
+        &UNTRAINED, "the tool that it takes is not at hand"; "find the tool first")?;
     task::may_roll(state, actor, what, attempt)?;
     Ok(what)
 }
@@ -141,21 +135,12 @@ pub(super) fn target(state: &State, against: Option<Target>) -> Result<i32, Refu
 
 /// Whether several may work together at a task at all.
 fn may_work_together(state: &State, members: &[ActorId], solo: bool, attempt: &Attempt) -> Verdict {
-    if solo {
-        let objection = Refusal::new(&SOLO, "help is not productive: there is room for one alone");
-        return Err(objection.instead("let one try it"));
-    }
-    if state.stage == Stage::Fighting {
-        let objection = Refusal::new(&HELP_IN_COMBAT, "in a fight nobody helps but by the Help action");
-        return Err(objection.instead("help for 6 AP, with an attack or a skill"));
-    }
-    if matches!(attempt.what, What::Defence(..)) {
-        return Err(Refusal::new(&HELPING, "everybody withstands a hazard alone"));
-    }
+    not_if!(solo, &SOLO, "help is not productive: there is room for one alone"; "let one try it")?;
+    only_if!(state.stage != Stage::Fighting,
+        &HELP_IN_COMBAT, "in a fight nobody helps but by the Help action"; "help for 6 AP, with an attack or a skill")?;
+    not_if!(matches!(attempt.what, What::Defence(..)), &HELPING, "everybody withstands a hazard alone")?;
     for (place, &member) in members.iter().enumerate() {
-        if members[..place].contains(&member) {
-            return Err(Refusal::new(&HELPING, "{} is named twice").about(member));
-        }
+        not_if!(members[..place].contains(&member), &HELPING, "{} is named twice", member)?;
     }
     Ok(())
 }

@@ -8,15 +8,13 @@ use super::{
     AnySkill, Attempt, CallCheck, CallContest, CallGroupCheck, INTELLIGENCE_BOOST, OTHER_ATTRIBUTE, Standing, Target,
     UNTRAINED, What,
 };
-use crate::Command;
 use crate::character::professions::{VEHICLES, WITH_ATTRIBUTE};
 use crate::character::skills::Area;
 use crate::character::uses::{MEDICINE, PERFORMANCES, SURVIVAL, THIEVERY};
-use crate::character::{CRAFTS, Craft, Defence, Group};
+use crate::character::{CRAFTS, Craft, Defence};
 use crate::prelude::*;
 use crate::senses::Sense;
 use crate::senses::special::TRUE_ILLUSIONS;
-use ludex_engine::Field;
 use ludex_kit::{Part, field_of, fields, number, some_of};
 
 /// A field that may be left empty.

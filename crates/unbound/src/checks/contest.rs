@@ -4,7 +4,6 @@ use super::attempt::{self, may_try};
 use super::reroll::{reopen, rerollable, stands_at};
 use super::{Attempt, Contested, Pressed, Social, blanks};
 use crate::prelude::*;
-use ludex_engine::RuleId;
 use ludex_kit::field_of;
 
 ludex_engine::rules! {
@@ -30,8 +29,7 @@ kept! {
     }
 
     /// How a contest came out.
-    #[derive(Clone, Copy, Eq)]
-    pub struct Outcome {
+    #[derive(Clone, Copy, Eq)] pub struct Outcome {
         winner: Option<ActorId>, "Who won, if somebody did.";
         /// Whose wish it was that nothing changes: on a tie that one has it, without having won (UL-CHK-15).
         holder: Option<ActorId>;
@@ -111,8 +109,7 @@ fn settle(
 
 kept! {
     /// What a contest stands at for a side that may roll again (UL-SOC-18).
-    #[derive(Clone, Eq)]
-    pub struct Rivals {
+    #[derive(Clone, Eq)] pub struct Rivals {
         /// What every side's roll came to; empty in campaigns that kept the best of the others alone.
         #[late] totals: Vec<(ActorId, i32)>;
         #[late] best: Option<(ActorId, i32)>, "In such a campaign the best of the others, with its total.";

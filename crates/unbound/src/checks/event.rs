@@ -8,15 +8,12 @@ use super::reroll::{REROLLS, lets_rolls_stand, lets_stand};
 use super::{AnySkill, CheckResult, Focus, GroupOutcome, Outcome, Rerollable, Social, Use, reroll, task};
 use crate::marks::{GRAZE, HIT, SUCCEEDS};
 use crate::prelude::*;
-use crate::table::sees;
 use crate::tell::rolled;
-use ludex_engine::{Check, RuleId};
 use ludex_kit::flat::Whom;
 
 happens! { Unbound;
     /// Something was rolled.
-    #[event]
-    Checked {
+    #[event] Checked {
         actor: ActorId;
         check: CheckResult, "The roll, and what it came to.";
     }
@@ -44,10 +41,7 @@ happens! { Unbound;
     };
 
     /// The check just made may be rolled again (UL-CHK-37).
-    #[event]
-    RerollOpened {
-        #[actor] open: Rerollable, "The check, and what a second roll changes.";
-    }
+    #[event] RerollOpened { #[actor] open: Rerollable, "The check, and what a second roll changes." }
     |e, s| reroll::opened(s, &e.open),
     tell |e, t| {
         let what = task::name(t.state, e.open.what);
@@ -57,8 +51,7 @@ happens! { Unbound;
     secret |e, state, viewer| e.open.is_secret(state, viewer);
 
     /// A check was rolled again.
-    #[event]
-    CheckRerolled {
+    #[event] CheckRerolled {
         #[actor] before: Rerollable, "The check as it was.";
         roll: Rolled, "The d20 of the second roll.";
         total: i32, "What it comes to now.";
@@ -94,8 +87,7 @@ happens! { Unbound;
     };
 
     /// A passive value was compared with a number (UL-CHK-21).
-    #[event]
-    PassiveCompared {
+    #[event] PassiveCompared {
         actor: ActorId;
         skill: AnySkill, "Of which skill.";
         tally: Tally, "How it comes about.";
@@ -118,8 +110,7 @@ happens! { Unbound;
     secret |e, _, viewer| e.used == Use::Secret && !viewer.is_game_master();
 
     /// A contest was decided (UL-CHK-14).
-    #[event]
-    Contested {
+    #[event] Contested {
         outcome: Outcome, "Who won.";
         totals: Vec<(ActorId, i32)>, "What each came to.";
         stake: String, "What it was about, in words.";
@@ -138,8 +129,7 @@ happens! { Unbound;
     };
 
     /// Somebody uses the win of a contest (UL-CHK-16).
-    #[event(deed, "{actor} uses the win: {what}.", rule = TIE_IS_NO_WIN)]
-    Pressed {
+    #[event(deed, "{actor} uses the win: {what}.", rule = TIE_IS_NO_WIN)] Pressed {
         actor: ActorId;
         what: String, "What it changes, in words.";
     }
@@ -148,10 +138,7 @@ happens! { Unbound;
     };
 
     /// A group roll was decided (UL-CHK-32).
-    #[event]
-    GroupRolled {
-        outcome: GroupOutcome, "How many were needed, and how many made it.";
-    }
+    #[event] GroupRolled { outcome: GroupOutcome, "How many were needed, and how many made it." }
     tell |e, _| {
         let GroupOutcome { members, successes, required, .. } = &e.outcome;
         let how = if e.outcome.succeeded() { "The group succeeds" } else { "The group fails" };
@@ -165,8 +152,7 @@ happens! { Unbound;
     measure |e, gauge| gauge.settle(SUCCEEDS, e.outcome.succeeded());
 
     /// Somebody focuses on a skill (UL-CHK-22).
-    #[event]
-    Focused {
+    #[event] Focused {
         actor: ActorId;
         skill: AnySkill, "On which skill.";
         check: CheckResult, "The roll that counts while the focus lasts.";
@@ -188,8 +174,7 @@ happens! { Unbound;
     |e, s| s.actor_mut(e.actor).focus.iter_mut().for_each(|focus| focus.ending = true);
 
     /// A focus is over.
-    #[event(deed, "{actor} is no longer focused.", rule = FOCUS_ENDS)]
-    FocusEnded { actor: ActorId }
+    #[event(deed, "{actor} is no longer focused.", rule = FOCUS_ENDS)] FocusEnded { actor: ActorId }
     |e, s| {
         s.actor_mut(e.actor).focus = None;
         lets_stand(s, |actor, social| actor == e.actor && matches!(social, Some(Social::Focused { .. })));

@@ -30,8 +30,7 @@ ludex_engine::rules! {
 
 kept! {
     /// A focus that lasts (UL-CHK-22).
-    #[derive(Clone, Copy, Eq)]
-    pub struct Focus {
+    #[derive(Clone, Copy, Eq)] pub struct Focus {
         skill: AnySkill, "On which skill.";
         total: i32, "What was rolled for it.";
         since: u64, "When it began, in seconds of the game's clock.";

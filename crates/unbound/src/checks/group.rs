@@ -4,7 +4,6 @@ use super::attempt::{self, may_try};
 use super::reroll::{reopen, rerollable};
 use super::{Attempt, GroupRolled, Social, Target, blanks};
 use crate::prelude::*;
-use ludex_engine::Why;
 
 ludex_engine::rules! {
     /// In a group roll everybody rolls against the same target; the group succeeds if at least half of them do.
@@ -19,8 +18,7 @@ ludex_engine::rules! {
 
 kept! {
     /// How a group roll came out.
-    #[derive(Clone, Eq)]
-    pub struct GroupOutcome {
+    #[derive(Clone, Eq)] pub struct GroupOutcome {
         members: Vec<ActorId>, "Who rolled.";
         successes: u8, "How many of them succeeded.";
         required: u8, "How many it took.";
@@ -97,8 +95,7 @@ impl CallGroupCheck {
 
 kept! {
     /// What a group roll stands at for a member that may roll again (UL-SOC-18).
-    #[derive(Clone, Eq)]
-    pub struct Band {
+    #[derive(Clone, Eq)] pub struct Band {
         totals: Vec<(ActorId, i32)>, "What everybody's roll came to.";
         target: i32, "The target number.";
         required: u8, "How many successes it takes.";

@@ -33,12 +33,12 @@ pub use target::{DIFFICULTIES, Difficulty, Target, Targets};
 use crate::armour::{self, BULK};
 use crate::attack::add_state;
 use crate::character::skills::{RANK_BONUS, SKILL_BOOST};
-use crate::character::{Craft, Defence, Group};
+use crate::character::{Craft, Defence};
 use crate::defence;
 use crate::prelude::*;
 use crate::statuses::POISONED;
 use crate::valor;
-use ludex_engine::{AdvantageSources, Reason};
+use ludex_engine::Reason;
 use std::borrow::Cow;
 
 ludex_engine::rules! {
@@ -75,23 +75,20 @@ ludex_engine::rules! {
     INTELLIGENCE_BOOST = "UL-RNK-19", "Intelligence boost";
 }
 
-/// What is rolled. It is written `{"skill": "jump"}`; for a sub-skill, an attribute, a profession or a defence
-/// with its attribute a word alone is enough: `"jump"`, `"strength"`, `"smithing"`, `"mobility_agility"`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(rename_all = "snake_case", remote = "Self")]
-pub enum What {
-    /// A sub-skill (UL-CHK-04).
-    Skill(Skill),
-    /// The sub-skill that a group and an attribute name; the usual one of the group without (UL-CHK-10).
-    Group(Group, #[serde(default)] Option<Attribute>),
-    /// An attribute, where no skill fits (UL-CHK-08).
-    Attribute(Attribute),
-    /// A defence with one of its two attributes (UL-CHK-35).
-    Defence(Defence, Attribute),
-    /// A profession (UL-SKL-13).
-    Craft(Craft),
-    /// A sub-skill that the campaign has added, by its place among them (UL-SKL-26).
-    Own(u8),
+kept! {
+    /// What is rolled. It is written `{"skill": "jump"}`; for a sub-skill, an attribute, a profession or a defence
+    /// with its attribute a word alone is enough: `"jump"`, `"strength"`, `"smithing"`, `"mobility_agility"`.
+    #[derive(Clone, Copy, Eq, ludex_kit::Part)]
+    #[serde(rename_all = "snake_case", remote = "Self")]
+    pub enum What {
+        Skill(Skill), "A sub-skill (UL-CHK-04).";
+        /// The sub-skill that a group and an attribute name; the usual one of the group without (UL-CHK-10).
+        Group(Group, #[serde(default)] Option<Attribute>);
+        Attribute(Attribute), "An attribute, where no skill fits (UL-CHK-08).";
+        Defence(Defence, Attribute), "A defence with one of its two attributes (UL-CHK-35).";
+        Craft(Craft), "A profession (UL-SKL-13).";
+        Own(u8), "A sub-skill that the campaign has added, by its place among them (UL-SKL-26).";
+    }
 }
 
 impl From<Skill> for What {
@@ -162,8 +159,7 @@ impl What {
 
 kept! {
     /// A roll and what it came to (UL-CHK-39).
-    #[derive(Clone, Eq)]
-    pub struct CheckResult {
+    #[derive(Clone, Eq)] pub struct CheckResult {
         what: What, "What was rolled.";
         roll: Rolled, "The die.";
         tally: Tally, "What was added to it.";

@@ -13,16 +13,13 @@ ludex_engine::rules! {
     PASSIVE_USE = "UL-CHK-21", "When a passive value is used", Call;
 }
 
-/// What a passive value stands for (UL-CHK-21).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(rename_all = "snake_case")]
-pub enum Use {
-    /// A task done over and over.
-    Repeated,
-    /// Alertness without effort.
-    Alertness,
-    /// Something that the game master finds out alone.
-    Secret,
+kept! {
+    /// What a passive value stands for (UL-CHK-21).
+    #[derive(Clone, Copy, Eq, ludex_kit::Part)] pub enum Use {
+        Repeated, "A task done over and over.";
+        Alertness, "Alertness without effort.";
+        Secret, "Something that the game master finds out alone.";
+    }
 }
 
 /// A passive value, with standing advantage or disadvantage (UL-CHK-19, UL-CHK-20). While its owner is focused, the

@@ -4,31 +4,26 @@ use super::task::{OPEN_ENDED, OwnSkill};
 use crate::character::uses::{MEDICINE, THIEVERY};
 use crate::prelude::*;
 use crate::senses::{Surroundings, around};
-use crate::table::sees;
 use ludex_engine::Concerns;
 
-/// What happens with skills outside rolls.
-#[ludex_kit::event(by_serde)]
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "skills", rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the fields are named after what they hold")]
-pub enum Practised {
-    /// The campaign has a new sub-skill (UL-SKL-26).
-    Added { skill: OwnSkill },
-    /// Somebody's ailment was diagnosed (UL-SKL-11).
-    Diagnosed {
-        actor: ActorId,
-        patient: ActorId,
-        /// A second roll took the finding back (UL-CHK-37).
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        undone: bool,
-    },
-    /// Something was taken off a person, or not (UL-SKL-07).
-    Lifted { actor: ActorId, target: ActorId, what: String, taken: bool },
-    /// A Healer's Kit was used (UL-SKL-22).
-    KitUsed { actor: ActorId },
-    /// Something took so long (UL-SKL-23).
-    Waited { actor: ActorId, seconds: u64 },
+kept! {
+    /// What happens with skills outside rolls.
+    #[ludex_kit::event(by_serde)]
+    #[derive(Clone, Eq)]
+    #[serde(tag = "skills", rename_all = "snake_case")]
+    pub enum Practised {
+        Added { skill: OwnSkill }, "The campaign has a new sub-skill (UL-SKL-26).";
+        /// Somebody's ailment was diagnosed (UL-SKL-11).
+        Diagnosed {
+            actor: ActorId;
+            patient: ActorId;
+            #[late] undone: bool, "A second roll took the finding back (UL-CHK-37).";
+        };
+        /// Something was taken off a person, or not (UL-SKL-07).
+        Lifted { actor: ActorId, target: ActorId, what: String, taken: bool };
+        KitUsed { actor: ActorId }, "A Healer's Kit was used (UL-SKL-22).";
+        Waited { actor: ActorId, seconds: u64 }, "Something took so long (UL-SKL-23).";
+    }
 }
 
 impl Concerns for Practised {

@@ -8,7 +8,6 @@
 use super::contest::{self, Rivals};
 use super::group::Band;
 use super::{AnySkill, CheckRerolled, CheckResult, Focused, GroupRolled, RerollOpened, What, task};
-use crate::character::Group;
 use crate::prelude::*;
 use crate::stealth::{Glance, Pretence, Show, Sneaked};
 use crate::talk::{Reading, Tried, approach};
@@ -24,8 +23,7 @@ ludex_engine::rules! {
 
 kept! {
     /// A roll that may still be made again.
-    #[derive(Clone, Eq)]
-    pub struct Rerollable {
+    #[derive(Clone, Eq)] pub struct Rerollable {
         actor: ActorId, "Whose.";
         what: What, "What was rolled.";
         luck: Advantage, "Whether two dice are rolled, and which counts.";
@@ -35,43 +33,30 @@ kept! {
         secret: bool, "Whether it is known to the game master alone.";
         #[late] social: Option<Social>, "What came of it, where the rules say so.";
     }
-}
 
-/// What a social roll was about, to decide it anew.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Social {
-    /// Influencing somebody (UL-SOC-01).
-    Tried(Tried),
-    /// Seeing how somebody feels (UL-SOC-20).
-    Read(Reading),
-    /// A contest (UL-CHK-14).
-    Contested(Rivals),
-    /// A group roll (UL-CHK-32).
-    Grouped(Band),
-    /// A focus (UL-CHK-22).
-    Focused {
-        /// On what.
-        skill: AnySkill,
-    },
-    /// Hiding in a crowd (UL-HID-13).
-    Hid {
-        /// Those whose passive Perception it was compared with.
-        observers: Vec<ActorId>,
-    },
-    /// Something pretended (UL-HID-15).
-    Feigned(Pretence),
-    /// A look at what another pretends.
-    Examined(Glance),
-    /// A performance (UL-SKL-27).
-    Performed(Show),
-    /// A diagnosis that the game master calls social (UL-SKL-11).
-    Learnt {
-        /// Whose.
-        patient: ActorId,
-        /// Whether it was known before.
-        known: bool,
-    },
+    /// What a social roll was about, to decide it anew.
+    #[derive(Clone, Eq)] pub enum Social {
+        Tried(Tried), "Influencing somebody (UL-SOC-01).";
+        Read(Reading), "Seeing how somebody feels (UL-SOC-20).";
+        Contested(Rivals), "A contest (UL-CHK-14).";
+        Grouped(Band), "A group roll (UL-CHK-32).";
+        /// A focus (UL-CHK-22).
+        Focused {
+            skill: AnySkill, "On what.";
+        };
+        /// Hiding in a crowd (UL-HID-13).
+        Hid {
+            observers: Vec<ActorId>, "Those whose passive Perception it was compared with.";
+        };
+        Feigned(Pretence), "Something pretended (UL-HID-15).";
+        Examined(Glance), "A look at what another pretends.";
+        Performed(Show), "A performance (UL-SKL-27).";
+        /// A diagnosis that the game master calls social (UL-SKL-11).
+        Learnt {
+            patient: ActorId, "Whose.";
+            known: bool, "Whether it was known before.";
+        };
+    }
 }
 
 impl Rerollable {

@@ -3,28 +3,19 @@
 use super::{AnySkill, passive};
 use crate::armour;
 use crate::prelude::*;
-use ludex_grid::Cover;
 
-/// Where a target number comes from (UL-CHK-06).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(rename_all = "snake_case")]
-pub enum Target {
-    /// A number that the rules print or the game master sets.
-    Number(i32),
-    /// A step of the usual ladder.
-    Difficulty(Difficulty),
-    /// Somebody's passive value of a skill.
-    Passive {
-        /// Whose.
-        actor: ActorId,
-        /// Of which skill.
-        skill: AnySkill,
-    },
-    /// Somebody's Passive Armor.
-    Armor {
-        /// Whose.
-        actor: ActorId,
-    },
+kept! {
+    /// Where a target number comes from (UL-CHK-06).
+    #[derive(Clone, Copy, Eq, ludex_kit::Part)] pub enum Target {
+        Number(i32), "A number that the rules print or the game master sets.";
+        Difficulty(Difficulty), "A step of the usual ladder.";
+        /// Somebody's passive value of a skill.
+        Passive {
+            actor: ActorId, "Whose.";
+            skill: AnySkill, "Of which skill.";
+        };
+        Armor { actor: ActorId }, "Somebody's Passive Armor.";
+    }
 }
 
 ludex_kit::words! {

@@ -2,7 +2,6 @@
 
 pub use super::practised::Practised;
 use super::{Attempt, UNTRAINED, What, blanks};
-use crate::character::Group;
 use crate::character::professions::{TOOLS, VEHICLES, WITH_ATTRIBUTE};
 use crate::character::skills::{RANK_BONUS, SKILL_BOOST};
 use crate::character::uses::{self, MEDICINE, PERFORMANCES, SURVIVAL, THIEVERY};
@@ -12,7 +11,6 @@ use crate::senses::light::{HEAVILY, LIGHTLY};
 use crate::senses::special::TRUE_ILLUSIONS;
 use crate::senses::{self, OTHER_SENSES, Obscurement, Sense};
 use crate::statuses::BLINDED;
-use ludex_engine::{AdvantageSources, Why};
 use ludex_grid::Footprint;
 use std::borrow::Cow;
 
@@ -45,9 +43,7 @@ pub const MOST_SKILLS: usize = 100;
 acts! { Unbound;
     /// Add a sub-skill to the campaign (UL-SKL-26). The game master's.
     #[command(rule = OPEN_ENDED, group = "Check", label = "Add a skill to the campaign", always, open, by = game_master)]
-    #[derive(Eq)] AddSkill {
-        skill: OwnSkill, "Which.";
-    }
+    #[derive(Eq)] AddSkill { skill: OwnSkill, "Which." }
     may |c, s| may_add_skill(s, &c.skill),
     run |c, t| t.emit(Practised::Added { skill: c.skill.clone() }),
     forms |f| blanks::add_skill(f);
@@ -162,39 +158,28 @@ pub(crate) fn may_roll(state: &State, actor: ActorId, what: What, attempt: &Atte
         }
         _ => None,
     };
-    if tool.is_some_and(|tool| !has(tool)) && !task.improvised {
-        let objection = Refusal::new(&TOOLS, "a tool is required: that of the trade");
-        return Err(objection.instead("find the tool, or improvise one"));
-    }
+    not_if!(tool.is_some_and(|tool| !has(tool)) && !task.improvised,
+        &TOOLS, "a tool is required: that of the trade"; "find the tool, or improvise one")?;
     if task.lock {
         may_pick(state, actor, what, has)?;
     }
-    if task.hunting && what == What::Skill(Skill::Foraging) {
-        return Err(Refusal::new(&SURVIVAL, "hunting is no Foraging").instead("roll Trapping or Tracking"));
-    }
+    not_if!(task.hunting && what == What::Skill(Skill::Foraging),
+        &SURVIVAL, "hunting is no Foraging"; "roll Trapping or Tracking")?;
     let diagnosed = task.patient.is_some_and(|patient| is_diagnosed(state, patient));
-    if task.needs_diagnosis && what == What::Skill(Skill::Treatment) && !diagnosed {
-        return Err(Refusal::new(&MEDICINE, "nobody knows yet what ails the patient").instead("roll Diagnosis first"));
-    }
-    if task.at.is_some_and(|at| !state.map().contains(at)) {
-        return Err(Refusal::new(&LIGHTLY, "what is looked at is not on the map"));
-    }
+    not_if!(task.needs_diagnosis && what == What::Skill(Skill::Treatment) && !diagnosed,
+        &MEDICINE, "nobody knows yet what ails the patient"; "roll Diagnosis first")?;
+    not_if!(task.at.is_some_and(|at| !state.map().contains(at)), &LIGHTLY, "what is looked at is not on the map")?;
     Ok(())
 }
 
 /// Whether somebody may pick a lock: by Infiltration, with training and with the tool of it (UL-SKL-07, UL-CHK-29).
 fn may_pick(state: &State, actor: ActorId, what: What, has: impl Fn(&str) -> bool) -> Verdict {
-    if what != What::Skill(Skill::Infiltration) {
-        let objection = Refusal::new(&THIEVERY, "a lock is picked by Infiltration");
-        return Err(objection.instead("roll Infiltration, or break it open"));
-    }
-    if state.actor(actor).profile.rank(Group::Thievery) == 0 {
-        let objection = Refusal::new(&UNTRAINED, "{} is untrained in it").about(actor);
-        return Err(objection.instead("leave it to somebody trained"));
-    }
-    if uses::tool(Skill::Infiltration).is_some_and(|tool| !has(tool)) {
-        return Err(Refusal::new(&THIEVERY, "a tool is required: Thieves' Tools").instead("find them first"));
-    }
+    only_if!(what == What::Skill(Skill::Infiltration),
+        &THIEVERY, "a lock is picked by Infiltration"; "roll Infiltration, or break it open")?;
+    only_if!(state.actor(actor).profile.rank(Group::Thievery) != 0,
+        &UNTRAINED, "{} is untrained in it", actor; "leave it to somebody trained")?;
+    not_if!(uses::tool(Skill::Infiltration).is_some_and(|tool| !has(tool)),
+        &THIEVERY, "a tool is required: Thieves' Tools"; "find them first")?;
     Ok(())
 }
 

@@ -3,11 +3,10 @@
 use super::Reader;
 use crate::armour::{self, Situation};
 use crate::character::{Profile, Shield};
-use crate::options::Options;
 use crate::prelude::*;
 use crate::state::{Gear, MOST_WEAPONS, Setting};
 use crate::{defence, movement, spells};
-use ludex_grid::{Cover, Map, Shape};
+use ludex_grid::{Map, Shape};
 use std::sync::Arc;
 
 impl Reader {

@@ -6,6 +6,7 @@ use crate::action_points::AGILITY_BOOST;
 use crate::actions::COSTS;
 use crate::armour::{ARMOR_REDUCTION, ARMOUR_BOOST, ARMOUR_CLASSES};
 use crate::attack::{ACUITY_BOOST, TWO_RANGES};
+use crate::character::BoostSource;
 use crate::character::attributes::{ATTRIBUTE_MAX, ATTRIBUTE_MIN, ATTRIBUTES};
 use crate::character::gear::{ArmourClass, PROPERTIES};
 use crate::character::growth::BOOST_SOURCES;
@@ -13,7 +14,6 @@ use crate::character::professions::TOOLS as TOOL_RULE;
 use crate::character::profile::{AP_ATTRIBUTE, DEXTERITY_BOOST, HEALTH_MAX, STRENGTH_BOOST, VITALITY_MAX};
 use crate::character::properties::DAMAGE_GROUP_TABLE;
 use crate::character::skills::{Area, BOOST_SCOPE, DAMAGE_GROUPS, RANK_CAP, SKILLS};
-use crate::character::{BoostSource, Group};
 use crate::checks::INTELLIGENCE_BOOST;
 use crate::checks::reroll::WILL_BOOST;
 use crate::damage::DAMAGE_ROLL;
@@ -25,7 +25,7 @@ use crate::senses::special::{BLINDSIGHT, DARKVISION, TRUE_IN_DARKNESS};
 use crate::spells::{MOST_CIRCLES, RESOURCES, SPELL_RECORD};
 use crate::talk::encounter::CUNNING_BOOST;
 use crate::valor::SPELL_SLOTS;
-use ludex_engine::{Field, Form};
+use ludex_engine::Form;
 use serde_json::{Value, json};
 
 /// Weapons that can be chosen.

@@ -3,7 +3,6 @@
 use super::own;
 use super::{Reader, starter};
 use crate::character::{ActionPoints, Profile, SkillBoost};
-use crate::options::Options;
 use crate::prelude::*;
 use crate::state::Setting;
 use ludex_engine::Draft;

@@ -13,7 +13,6 @@ use crate::damage::types::Affinity;
 use crate::mounted::Bearing;
 use crate::movement::{Flight, MOST_HEIGHT};
 use crate::objects::{Hidden, Immersion, Material, Trap};
-use crate::options::Options;
 use crate::prelude::*;
 use crate::senses::{Illumination, Senses, Veil};
 use crate::spells::{Casting, Spell};

@@ -47,7 +47,6 @@ pub use record::unarmed_strike;
 
 use crate::aid::potions::Potion;
 use crate::character::{Armour, Shield, Weapon};
-use crate::options::Options;
 use crate::prelude::*;
 use crate::spells::Spell;
 use crate::state::Setting;

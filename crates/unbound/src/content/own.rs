@@ -2,13 +2,11 @@
 //! fill them in. What was left open is left out, what is of one's own comes to hand, and faults name their blanks.
 
 use super::character::{FILE, alone};
-use crate::actions::cost;
 use crate::character::boosts::{Boost, BoostOn, may_hold, of_tool};
 use crate::character::gear::PROPERTIES;
 use crate::character::skills::{DAMAGE_GROUPS, ONE_BOOST};
 use crate::character::{BoostSource, Dice, Profile};
 use crate::damage::types::DAMAGE_TYPES;
-use crate::options::Options;
 use crate::prelude::*;
 use crate::spells::RESOURCES;
 use ludex_engine::content::Fault;

@@ -3,12 +3,10 @@
 use super::types::{DamageType, Source};
 use crate::pools::Loss;
 use crate::prelude::*;
-use ludex_engine::RuleId;
 
 kept! {
     /// Damage of one type that reached somebody.
-    #[derive(Clone)]
-    pub struct DamageDealt {
+    #[derive(Clone)] pub struct DamageDealt {
         #[serde(rename = "type")] kind: DamageType, "Its type.";
         source: Source, "Its source.";
         #[late] roll: Option<Rolled>, "The dice, where some were rolled for it.";
@@ -20,8 +18,7 @@ kept! {
     }
 
     /// One step by which damage was changed (UL-DMG-14).
-    #[derive(Clone, Eq)]
-    pub struct Step {
+    #[derive(Clone, Eq)] pub struct Step {
         label: std::borrow::Cow<'static, str>, "What it is.";
         after: i32, "The damage after it.";
         rule: RuleId, "The rule it comes from.";

@@ -4,12 +4,11 @@ use super::{DAMAGE_ORDER, DAMAGE_ROLL, DamageDealt};
 use crate::marks::about;
 use crate::prelude::*;
 use crate::tell::sum;
-use ludex_engine::{Check, Part};
+use ludex_engine::Part;
 
 happens! { Unbound;
     /// Damage of one type was dealt to a thing.
-    #[event]
-    ThingDamaged {
+    #[event] ThingDamaged {
         actor: ActorId;
         what: String, "The thing, in words.";
         damage: DamageDealt, "The damage, step by step.";
@@ -22,8 +21,7 @@ happens! { Unbound;
     };
 
     /// Damage of one type was dealt.
-    #[event]
-    Damaged {
+    #[event] Damaged {
         actor: ActorId;
         by: Option<ActorId>, "Who dealt it, where somebody did.";
         damage: DamageDealt, "The damage, step by step.";

@@ -6,7 +6,6 @@ use crate::attack::Degree;
 use crate::character::{Damage, Weapon};
 use crate::critical::{self, SLASHING};
 use crate::movement::buffeted;
-use crate::pending::Attack;
 use crate::prelude::*;
 
 /// What an attack that hit deals: its parts, what is added to the first, and the power behind it.

@@ -17,7 +17,7 @@ use crate::character::{Damage, Size, Weapon};
 use crate::critical::HALF_DAMAGE;
 use crate::defence::{BLOCK_MINOR, DODGE_MINOR, PARRY_MINOR, ParriedInPart};
 use crate::dying;
-use crate::pending::{Answer, Attack, Occasion};
+use crate::pending::Occasion;
 use crate::pools::Loss;
 use crate::prelude::*;
 use crate::statuses::BURNING;
@@ -72,15 +72,13 @@ ludex_engine::rules! {
     ABSORPTION = "UL-VIT-16", "Order of absorption";
 }
 
-/// How a blow landed.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Blow {
-    /// How the attack turned out.
-    pub(crate) degree: Degree,
-    /// How it was met.
-    pub(crate) answer: Answer,
-    /// How the armour fares.
-    pub(crate) situation: Situation,
+plain! {
+    /// How a blow landed.
+    #[derive(Clone, Copy)] pub(crate) struct Blow {
+        pub(crate) degree: Degree, "How the attack turned out.";
+        pub(crate) answer: Answer, "How it was met.";
+        pub(crate) situation: Situation, "How the armour fares.";
+    }
 }
 
 /// What has reached somebody so far in one event of damage.

@@ -211,14 +211,14 @@ impl Source {
     }
 }
 
-/// A kind of harm: a type of damage, or a source of it. Their words are all different.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(untagged)]
-pub enum Harm {
-    /// A type of damage.
-    Type(DamageType),
-    /// A source of damage.
-    Source(Source),
+kept! {
+    /// A kind of harm: a type of damage, or a source of it. Their words are all different.
+    #[derive(Clone, Copy, Eq, ludex_kit::Part)]
+    #[serde(untagged)]
+    pub enum Harm {
+        Type(DamageType), "A type of damage.";
+        Source(Source), "A source of damage.";
+    }
 }
 
 impl Harm {

@@ -3,12 +3,11 @@
 use super::PARRY_MINOR;
 use crate::defence;
 use crate::prelude::*;
-use ludex_engine::{Check, Reason, RuleId};
+use ludex_engine::Reason;
 
 happens! { Unbound;
     /// The dice of a parry that failed a little: so much of the damage it takes off (UL-DEF-26).
-    #[event]
-    ParriedInPart {
+    #[event] ParriedInPart {
         actor: ActorId;
         roll: Rolled, "The dice of the weapon.";
     }
@@ -20,8 +19,7 @@ happens! { Unbound;
 
     /// A defence roll against something that is no attack: a spell, or what breaks concentration. Without a roll it
     /// fails by itself.
-    #[event]
-    Resisted {
+    #[event] Resisted {
         actor: ActorId;
         attribute: Attribute, "With which attribute.";
         roll: Option<Rolled>, "The die, where one was rolled.";

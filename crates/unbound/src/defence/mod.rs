@@ -11,17 +11,15 @@ pub use tables::{
     AGILITY_TABLE, ANSWER_TABLE, Against, Answers, BARRING_TABLE, Barring, COST_CHANGE_TABLE, CostChange,
 };
 
-use crate::action_points::Expense;
 use crate::actions::cost as price;
 use crate::armour::{self, HEAVY, MEDIUM, worn};
 use crate::attack::skill_bonus;
-use crate::character::{ArmourClass, Group, Weapon};
+use crate::character::{ArmourClass, Weapon};
 use crate::cover::{self, FLANKED};
-use crate::pending::{Answer, Attack, Maneuver, With};
+use crate::pending::Maneuver;
 use crate::prelude::*;
 use crate::spells::{self, Resolution};
 use crate::statuses::HINDERED;
-use crate::turns::can_pay;
 
 ludex_engine::rules! {
     /// Four defences, each of two attributes: Body, Mobility, Mental and Spirit.
@@ -179,9 +177,7 @@ pub(crate) fn price_of(
         Answer::Block | Answer::BlockWith(_) => block,
         _ => parry,
     };
-    if !answers {
-        return Err(Refusal::new(&WHICH_ANSWERS, "that defence does not answer such an attack"));
-    }
+    only_if!(answers, &WHICH_ANSWERS, "that defence does not answer such an attack")?;
     let actor = state.actor(id);
     let held = |place: u8| actor.held().find(|(other, _)| *other == place).map(|(_, weapon)| weapon);
     match answer {

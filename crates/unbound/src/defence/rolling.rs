@@ -6,12 +6,11 @@ use crate::character::Defence;
 use crate::cover;
 use crate::movement::{self, SQUEEZING};
 use crate::options::HIGH_GROUND;
-use crate::pending::{Answer, Attack, With};
 use crate::prelude::*;
 use crate::spells::{self, Resolution};
 use crate::statuses::{GRAPPLED, HINDERED, PRONE, UNCONSCIOUS};
 use crate::valor;
-use ludex_engine::{AdvantageSources, Reason};
+use ludex_engine::Reason;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 

@@ -1,13 +1,10 @@
 //! Where a weapon lands that was knocked away, and catching it (UL-MAN-21, UL-MAN-23, UL-MAN-24).
 
 use super::{CATCH_NUMBERS, CATCHING, Caught, DISARM, SHIELD, Thing, name_of, shine, thing};
-use crate::Command;
-use crate::action_points::Expense;
-use crate::actions::{cost, pay_plain};
 use crate::checks::{self, Checked};
 use crate::handling::GearMoved;
 use crate::holds;
-use crate::pending::{Settled, ask_if_open, asked};
+use crate::pending::ask_if_open;
 use crate::prelude::*;
 use crate::state::Gear;
 use ludex_grid::{Entry, Footprint};
@@ -15,8 +12,7 @@ use ludex_kit::answer;
 
 asks! { Unbound;
     /// Where does a weapon land that was knocked away, or is it caught? (UL-MAN-21, 23, 24)
-    #[prompt(frame, "{actor} has a weapon in the air.", rule = DISARM)]
-    #[derive(Copy, Eq)] Disarmed {
+    #[prompt(frame, "{actor} has a weapon in the air.", rule = DISARM)] #[derive(Copy, Eq)] Disarmed {
         actor: ActorId;
         target: ActorId;
         item: u8, "The weapon, by its place in that one's record.";
@@ -77,12 +73,8 @@ fn is_empty(state: &State, space: Footprint) -> bool {
 /// Whether the one who disarmed somebody may catch the weapon; gives the price and the number to reach.
 fn can_catch(state: &State, disarmed: &Disarmed) -> Result<(i32, i32), Refusal> {
     let Disarmed { actor, critical, missed, .. } = *disarmed;
-    if missed {
-        return Err(Refusal::new(&CATCHING, "a weapon is caught at once or not at all").instead("let it land"));
-    }
-    if state.actor(actor).free_hands() < 1 {
-        return Err(Refusal::new(&CATCHING, "catching needs a free hand").instead("let it land"));
-    }
+    not_if!(missed, &CATCHING, "a weapon is caught at once or not at all"; "let it land")?;
+    only_if!(state.actor(actor).free_hands() >= 1, &CATCHING, "catching needs a free hand"; "let it land")?;
     let (price, number) = if critical { (0, CATCH_NUMBERS.1) } else { (cost::CATCH, CATCH_NUMBERS.0) };
     crate::turns::can_pay(state, actor, price)?;
     Ok((price, number))

@@ -7,13 +7,10 @@ pub use landing::{Catch, Disarmed, Knock};
 use crate::actions::{FREE, FreeInteraction, may};
 use crate::character::Weapon;
 use crate::handling::{GEAR, GearMoved};
-use crate::pending::{Attack, ask_if_open};
+use crate::pending::ask_if_open;
 use crate::prelude::*;
 use crate::senses::{Lamp, Seen, Surround};
 use crate::state::{Gear, Lying};
-use crate::table::sees;
-use crate::turns::fighting;
-use ludex_engine::AdvantageSources;
 
 ludex_engine::rules! {
     /// A disarm is met by a dodge, a parry or Passive Armor; the weapon, or whatever else is in hand, lands in a free space
@@ -168,8 +165,8 @@ acts! { Unbound;
     may |&Self { actor, target, weapon }, s| {
         may(s, actor, 0)?;
         let held = |lying: &Lying| (lying.owner, lying.weapon, lying.by) == (target, weapon, Some(actor));
-        Refusal::new(&CATCHING, "{} has caught no such thing").about(actor).unless(s.lying.iter().any(held))?;
-        Refusal::new(&FREE, "the free interaction of this activation is used up").unless(!s.objects_used_up())
+        only_if!(s.lying.iter().any(held), &CATCHING, "{} has caught no such thing", actor)?;
+        only_if!(!s.objects_used_up(), &FREE, "the free interaction of this activation is used up")
     },
     run |&Self { actor, target: owner, weapon }, t| {
         t.emit(FreeInteraction { actor });
@@ -195,8 +192,7 @@ pub(crate) fn lose_hold(table: &mut Table<'_, impl Run>, actor: ActorId) {
 
 happens! { Unbound;
     /// Somebody has caught a weapon out of the air (UL-MAN-23).
-    #[event]
-    Caught {
+    #[event] Caught {
         actor: ActorId;
         owner: ActorId, "Whose weapon it is.";
         weapon: u8, "Which weapon, by its place in the record.";
@@ -212,8 +208,7 @@ happens! { Unbound;
     secret |e, state, viewer| !sees(state, viewer, e.owner);
 
     /// Somebody lets fall what it had caught.
-    #[event]
-    CatchDropped {
+    #[event] CatchDropped {
         actor: ActorId;
         owner: ActorId, "Whose weapon it is.";
         weapon: u8, "Which weapon, by its place in the record.";

@@ -5,13 +5,10 @@ use crate::marks::{DROPS, about};
 use crate::prelude::*;
 use crate::rest::STABLE_RECOVERY;
 use crate::state::Saves;
-use crate::statuses::Effect;
-use ludex_engine::{Check, RuleId};
 
 happens! { Unbound;
     /// It is rolled when somebody who is stable comes round, in seconds of the clock (UL-DTH-20).
-    #[event]
-    RecoveryRolled {
+    #[event] RecoveryRolled {
         actor: ActorId;
         roll: Rolled, "The die, in hours.";
         at: u64, "When that is, in seconds of the clock.";
@@ -25,8 +22,7 @@ happens! { Unbound;
     };
 
     /// Somebody fell to 0 Health and is Disabled.
-    #[event(harm, "{actor} drops to 0 Health and is Disabled.", rule = DROPPED)]
-    Felled { actor: ActorId }
+    #[event(harm, "{actor} drops to 0 Health and is Disabled.", rule = DROPPED)] Felled { actor: ActorId }
     |e, s| {
         let fallen = s.actor_mut(e.actor);
         fallen.saves = Saves::default();
@@ -41,8 +37,7 @@ happens! { Unbound;
     };
 
     /// A death save.
-    #[event]
-    DeathSave {
+    #[event] DeathSave {
         actor: ActorId;
         roll: Rolled, "The d20.";
         tally: Tally, "What was added to it.";
@@ -59,8 +54,7 @@ happens! { Unbound;
     };
 
     /// A failed death save without a roll.
-    #[event]
-    SaveFailed {
+    #[event] SaveFailed {
         actor: ActorId;
         saves: Saves, "The death saves that it has made and failed now.";
         rule: RuleId;
@@ -72,21 +66,18 @@ happens! { Unbound;
     };
 
     /// Somebody is stable.
-    #[event(boon, "{actor} is stable.", rule = self.rule)]
-    Stabilised { actor: ActorId, rule: RuleId }
+    #[event(boon, "{actor} is stable.", rule = self.rule)] Stabilised { actor: ActorId, rule: RuleId }
     |e, s| s.actor_mut(e.actor).saves = Saves { stable: true, ..Saves::default() };
 
     /// Somebody died.
-    #[event(harm, "{actor} dies.", rule = self.rule)]
-    Died { actor: ActorId, rule: RuleId }
+    #[event(harm, "{actor} dies.", rule = self.rule)] Died { actor: ActorId, rule: RuleId }
     |e, s| died(s, e.actor),
     measure |e, gauge| if about(gauge, e.actor) {
         gauge.mark(DROPS);
     };
 
     /// Magic brought somebody dead back to life, with so much Health (UL-STA-25).
-    #[event]
-    Revived {
+    #[event] Revived {
         actor: ActorId;
         by: ActorId;
         health: i32, "The Health it has now.";

@@ -3,7 +3,6 @@
 use super::{BASH, SHOVE_CRITICAL, shove};
 use crate::attack::{self, Degree};
 use crate::damage::{self, Blow};
-use crate::pending::{Answer, Attack, asked};
 use crate::prelude::*;
 use ludex_kit::answer;
 
@@ -28,9 +27,8 @@ acts! { Unbound;
     details |_, s, offer| offer.target = bashed(s).ok().map(|bash| bash.attack.target),
     may |c, s| {
         let Bashed { degree, .. } = bashed(s)?;
-        Refusal::new(&SHOVE_CRITICAL, "only a critical bash deals more")
-            .instead("leave it at the plain damage")
-            .unless(!c.hard || *degree == Degree::Critical)
+        only_if!(!c.hard || *degree == Degree::Critical,
+            &SHOVE_CRITICAL, "only a critical bash deals more"; "leave it at the plain damage")
     },
     // The damage, and then the push.
     run |c, t| {
@@ -53,8 +51,7 @@ acts! { Unbound;
 
 asks! { Unbound;
     /// Does a bash that hit push too, and what does a critical one go for? (UL-MAN-06, UL-MAN-07)
-    #[prompt]
-    #[derive(Copy, Eq)] Bashed {
+    #[prompt] #[derive(Copy, Eq)] Bashed {
         #[actor] attack: Attack, "The bash; the one who made it decides.";
         degree: Degree, "How it turned out.";
         answer: Answer, "How it was met.";

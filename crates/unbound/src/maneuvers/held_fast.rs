@@ -1,9 +1,7 @@
 //! What a critical grapple lets one do at once (UL-MAN-16).
 
 use super::{GRAPPLE_CRITICAL, each, suits};
-use crate::actions::cost;
 use crate::attack::{attack_price, may_strike};
-use crate::pending::{Attack, With};
 use crate::prelude::*;
 
 asks! { Unbound;

@@ -6,22 +6,21 @@ mod held_fast;
 pub use bash::{Bashed, FinishBash};
 pub use held_fast::{HeldFast, follow_ups};
 
-use crate::action_points::{ApRegained, Expense};
-use crate::actions::{cost, must_be_loose, nearest_foe, pay_plain};
+use crate::action_points::ApRegained;
+use crate::actions::{must_be_loose, nearest_foe};
 use crate::attack::{self, AttackRolled, Degree, Skill, words};
-use crate::character::{Group, Size};
+use crate::character::Size;
 use crate::cover;
 use crate::damage::{self, Blow};
 use crate::disarm;
 use crate::holds::{self, Grappled};
 use crate::mounted;
 use crate::movement;
-use crate::pending::{Answer, Attack, Maneuver, Settled, With, ask, ask_if_open};
+use crate::pending::{Maneuver, ask_if_open};
 use crate::prelude::*;
 use crate::state::Grapple;
-use crate::statuses::{Effect, gain};
-use crate::turns::{can_pay, fighting, must_act_against};
-use ludex_engine::AdvantageSources;
+use crate::statuses::gain;
+use crate::turns::must_act_against;
 
 ludex_engine::rules! {
     /// A maneuver costs 6 Action Points and needs a target within reach; each is a skill of its own.
@@ -121,15 +120,11 @@ pub fn suits(state: &State, actor: ActorId, target: ActorId, maneuver: Maneuver)
     if !state.may_target(actor, target) {
         return Err(Refusal::new(&COST_AND_REACH, "the target must be somebody else, alive and on the field"));
     }
-    if state.distance(actor, target) > cover::melee_reach(state, actor) {
-        let objection = Refusal::new(&COST_AND_REACH, "{} is out of reach").about(target);
-        return Err(objection.instead("move nearer"));
-    }
+    only_if!(state.distance(actor, target) <= cover::melee_reach(state, actor),
+        &COST_AND_REACH, "{} is out of reach", target; "move nearer")?;
     let larger = size_against(state, target, maneuver).step() - own.size().step();
     let (limit, rule) = if maneuver == Maneuver::Feint { (2, &FEINT_SIZES) } else { (1, &SIZE_LIMITS) };
-    if larger > limit {
-        return Err(Refusal::new(rule, "{} is too large for that").about(target));
-    }
+    only_if!(larger <= limit, rule, "{} is too large for that", target)?;
     let holds = state.holds_on(target).any(|held| held.grappler == actor);
     match maneuver {
         Maneuver::Shove if own.free_hands() < 1 && !own.shield_up => {

@@ -1,13 +1,9 @@
 //! What throws riders out of the saddle (UL-MNT-03 to 05).
 
 use super::{MOUNT_AP, MOUNT_PRONE, MOVED_MOUNT, RIDER_PRONE, mount_of, part, rider_of};
-use crate::action_points::Expense;
-use crate::actions::pay_plain;
 use crate::checks;
-use crate::pending::{Settled, ask};
 use crate::prelude::*;
-use crate::statuses::{Effect, gain};
-use crate::turns::can_pay;
+use crate::statuses::gain;
 use ludex_kit::asked;
 
 /// What a Ride roll must reach.
@@ -95,8 +91,7 @@ pub(crate) fn go_down(table: &mut Table<'_, impl Run>, actor: ActorId) {
 
 asks! { Unbound;
     /// Leap off a mount that goes down? (UL-MNT-05)
-    #[prompt]
-    #[derive(Copy, Eq)] MountFalls { actor: ActorId }
+    #[prompt] #[derive(Copy, Eq)] MountFalls { actor: ActorId }
     question |p, teller| format!("The mount of {} goes down: does it leap off?", teller.name(p.actor)),
     usual |p, _| Decline { actor: p.actor },
     is_open |p, state| {

@@ -7,15 +7,13 @@ mod falling_off;
 pub use falling_off::{LeapOff, MountFalls};
 pub(crate) use falling_off::{jolt, let_fall, stays_on};
 
-use crate::action_points::{ApLost, ApRegained, Expense};
-use crate::actions::{self, pay_plain};
+use crate::action_points::{ApLost, ApRegained};
+use crate::actions::{self};
 use crate::attack::{self, words};
 use crate::movement;
-use crate::pending::{Attack, Settled, asked};
 use crate::prelude::*;
 use crate::reactions;
 use crate::reactions::Opening;
-use ludex_engine::RuleId;
 use ludex_grid::Footprint;
 
 ludex_engine::rules! {
@@ -46,34 +44,26 @@ ludex_engine::rules! {
 /// What mounting, dismounting and leaping off cost in Action Points (UL-MNT-02, UL-MNT-05).
 pub const MOUNT_AP: i32 = 2;
 
-/// How a creature bears a rider.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Bearing {
-    /// It was trained to, and goes where the rider wants (UL-MNT-06).
-    Trained,
-    /// It is intelligent, and acts by itself (UL-MNT-08).
-    Independent,
-}
+kept! {
+    /// How a creature bears a rider.
+    #[derive(Clone, Copy, Eq, schemars::JsonSchema)] pub enum Bearing {
+        Trained, "It was trained to, and goes where the rider wants (UL-MNT-06).";
+        Independent, "It is intelligent, and acts by itself (UL-MNT-08).";
+    }
 
-/// Where somebody is in a pair of rider and mount.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Saddle {
-    /// It rides.
-    On {
-        /// What.
-        mount: ActorId,
-        /// How many spaces that is across.
-        across: u8,
-    },
-    /// It bears a rider.
-    Under {
-        /// Whom.
-        rider: ActorId,
-        /// Whether the rider controls it.
-        controlled: bool,
-    },
+    /// Where somebody is in a pair of rider and mount.
+    #[derive(Clone, Copy, Eq)] pub enum Saddle {
+        /// It rides.
+        On {
+            mount: ActorId, "What.";
+            across: u8, "How many spaces that is across.";
+        };
+        /// It bears a rider.
+        Under {
+            rider: ActorId, "Whom.";
+            controlled: bool, "Whether the rider controls it.";
+        };
+    }
 }
 
 /// Something that happened between rider and mount.

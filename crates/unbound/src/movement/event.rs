@@ -8,7 +8,6 @@ use crate::prelude::*;
 use crate::state::Moving;
 use crate::tell::sum;
 use crate::{body, mounted};
-use ludex_engine::RuleId;
 use ludex_grid::Direction;
 
 ludex_kit::happens! {

@@ -10,8 +10,8 @@ use crate::character::ArmourClass;
 use crate::falling;
 use crate::prelude::*;
 use crate::spells::withstands;
-use crate::statuses::{Effect, PRONE, gain};
-use crate::turns::{can_pay, fighting, must_act};
+use crate::statuses::{PRONE, gain};
+use crate::turns::must_act;
 use ludex_kit::content::record;
 
 ludex_engine::rules! {

@@ -2,14 +2,11 @@
 
 use super::sharing::{are_in_the_way, can_stand, is_free, is_open, may_share, who_takes};
 use super::{NO_SHARING, Pushed, WayBarred};
-use crate::Command;
 use crate::body::water;
 use crate::cover;
 use crate::holds::{self, Released};
 use crate::mounted;
-use crate::pending::ask;
 use crate::prelude::*;
-use crate::reactions::Decline;
 use ludex_grid::{Entry, Footprint};
 use ludex_kit::{answer, asked};
 
@@ -163,8 +160,7 @@ pub(crate) fn push(
 
 asks! { Unbound;
     /// Where does somebody come to stand who was forced into a taken space? (UL-POS-10)
-    #[prompt]
-    #[derive(Copy, Eq)] Unsettled {
+    #[prompt] #[derive(Copy, Eq)] Unsettled {
         actor: ActorId, "Who decides: the owner of what forced it there.";
         target: ActorId, "Who stands where it cannot stay.";
     }

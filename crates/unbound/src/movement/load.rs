@@ -2,7 +2,6 @@
 
 use super::PackDropped;
 use crate::prelude::*;
-use ludex_engine::AdvantageSources;
 
 ludex_engine::rules! {
     /// Whoever carries more than 20 + 3 a point of Strength is slower by 2 spaces, by 4 from 10 more on, with
@@ -12,17 +11,14 @@ ludex_engine::rules! {
     ENCUMBERED = "UL-STA-23", "Encumbered", State;
 }
 
-/// How much too much somebody carries (UL-POS-19).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Encumbrance {
-    /// Not too much.
-    None,
-    /// More than the capacity.
-    Lightly,
-    /// More than 10 above the capacity.
-    Heavily,
-    /// More than 20 above it.
-    Over,
+plain! {
+    /// How much too much somebody carries (UL-POS-19).
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)] pub enum Encumbrance {
+        None, "Not too much.";
+        Lightly, "More than the capacity.";
+        Heavily, "More than 10 above the capacity.";
+        Over, "More than 20 above it.";
+    }
 }
 
 impl Encumbrance {

@@ -28,16 +28,12 @@ pub use stance::{DropProne, Face, Position, Squeeze, StandUp, positioning_price}
 pub use walking::drags;
 pub(crate) use walking::{end_move, walk_on};
 
-use crate::action_points::Expense;
-use crate::actions::cost;
-use crate::blanks::{field, number};
 use crate::checks::SLOW_FOCUS;
 use crate::mounted;
 use crate::prelude::*;
-use crate::statuses::{DISABLED, EXHAUSTION, GRAPPLED, HINDERED, SLOWED, StatusEnded};
-use crate::turns::{can_pay, fighting, must_act, pay};
+use crate::statuses::{DISABLED, EXHAUSTION, GRAPPLED, HINDERED, SLOWED};
+use crate::turns::{must_act, pay};
 use flight::LADEN_FLYERS;
-use ludex_engine::Field;
 use ludex_grid::Direction;
 use paths::way;
 use walking::DRAGGING;

@@ -5,13 +5,12 @@ use super::sharing::{can_stand, is_barred, is_open, is_taken};
 use super::walking::step_cost;
 use super::{DASH, DROP_PRONE, POSITIONING, SQUEEZING, STAND_UP};
 use super::{Faced, Positioned, Squeezed, WayBarred, release_out_of_reach};
-use crate::action_points::Expense;
-use crate::actions::{cost, must_be_loose, pay_plain};
+use crate::actions::must_be_loose;
 use crate::cover;
 use crate::mounted;
 use crate::prelude::*;
-use crate::statuses::{Effect, GRAPPLED, PRONE, StatusEnded, gain};
-use crate::turns::{can_pay, fighting, must_act, must_be_about, pay};
+use crate::statuses::{GRAPPLED, PRONE, gain};
+use crate::turns::{must_act, must_be_about, pay};
 use ludex_grid::{Direction, Footprint};
 
 acts! { Unbound;
@@ -28,9 +27,7 @@ acts! { Unbound;
         must_act(s, actor)?;
         can_pay(s, actor, c.price(s))?;
         mounted::may_go(s, mounted::mover(s, actor))?;
-        if mounted::is_riding(s, actor) {
-            return Err(Refusal::new(&mounted::CONTROLLED, "a mount that is controlled only Moves").instead("Move"));
-        }
+        not_if!(mounted::is_riding(s, actor), &mounted::CONTROLLED, "a mount that is controlled only Moves"; "Move")?;
         if s.is_held(actor) || s.actor(actor).statuses.has(Status::Prone) {
             let rule = if s.is_held(actor) { &GRAPPLED } else { &PRONE };
             let objection = Refusal::new(rule, "Positioning is not possible while held or Prone");
@@ -111,9 +108,7 @@ acts! { Unbound;
     offers |o| if o.state().actor(o.actor).statuses.has(Status::Prone) {
         o.add(StandUp { actor: o.actor });
     };
-}
 
-acts! { Unbound;
     /// Drop Prone (UL-POS-13).
     #[command(rule = DROP_PRONE, group = "Move", between)]
     #[derive(Copy, Eq)] DropProne { actor: ActorId }

@@ -4,13 +4,11 @@ use super::force::FORCING;
 use super::harm::FAILING;
 use super::thing::{RESISTANCES, STATISTICS};
 use super::{Furnish, Hidden, Immersion, Thing, Trap, Withstands};
-use crate::blanks::{choice, field, number, word};
 use crate::body::water::FIRE;
 use crate::character::Size;
 use crate::character::skills::SKILLS;
 use crate::damage::types::{DamageType, Harm, Source};
 use crate::prelude::*;
-use ludex_engine::Field;
 
 fn text(path: &str, label: &'static str) -> Field {
     field(path, label, Takes::Text)

@@ -7,58 +7,48 @@ use crate::damage::Step;
 use crate::damage::types::{DamageType, Harm};
 use crate::prelude::*;
 use crate::senses::Surroundings;
-use ludex_engine::{Concerns, RuleId};
+use ludex_engine::Concerns;
 
-/// Something that happened to a thing. Things go by their names.
-#[ludex_kit::event(by_serde)]
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "thing", rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the fields are named after what they hold")]
-pub enum Happened {
-    /// The game master placed a thing, or changed one.
-    Placed { what: Box<Thing> },
-    /// A thing is no longer there.
-    Removed { name: String, known: bool },
-    /// A thing was found (UL-HID-16, UL-HID-17).
-    Found { by: Option<ActorId>, name: String, rule: RuleId },
-    /// Something hurt a thing (UL-OBJ-08, UL-OBJ-10).
-    Hurt {
-        by: Option<ActorId>,
-        name: String,
-        kind: DamageType,
-        roll: Option<Rolled>,
-        tally: Tally,
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        steps: Vec<Step>,
-        amount: i32,
-        rule: RuleId,
-    },
-    /// A thing withstands a kind of harm, or no longer (UL-OBJ-05).
-    Withstands { name: String, harm: Harm, how: Withstands },
-    /// Something does nothing to a thing (UL-OBJ-07, UL-OBJ-10).
-    Unharmed { name: String, rule: RuleId },
-    /// A thing fails a defence roll by itself (UL-OBJ-06).
-    Failed { name: String, rule: RuleId },
-    /// A thing broke (UL-OBJ-08, UL-OBJ-09).
-    Broke { by: Option<ActorId>, name: String, rule: RuleId },
-    /// A thing was opened, shut or moved (UL-OBJ-01, UL-OBJ-02).
-    Moved { by: Option<ActorId>, name: String, open: bool, rule: RuleId },
-    /// A trap went off (UL-HID-19).
-    Sprung { on: Option<ActorId>, name: String, does: String, rule: RuleId },
-    /// A trap holds somebody (UL-SKL-29).
-    Caught { actor: ActorId, name: String },
-    /// Somebody is out of a trap.
-    Freed { actor: ActorId, name: String },
-    /// Somebody set a trap (UL-SKL-29).
-    Set {
-        by: ActorId,
-        what: Box<Thing>,
-        /// The roll that made it; in older campaigns it stands before it, in secret.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        check: Option<Box<CheckResult>>,
-    },
-    /// Somebody searched a place, or a whole room (UL-HID-18).
-    Searched { by: ActorId, at: Option<Cell>, seconds: u64 },
+kept! {
+    /// Something that happened to a thing. Things go by their names.
+    #[ludex_kit::event(by_serde)]
+    #[derive(Clone)]
+    #[serde(tag = "thing", rename_all = "snake_case")]
+    pub enum Happened {
+        Placed { what: Box<Thing> }, "The game master placed a thing, or changed one.";
+        Removed { name: String, known: bool }, "A thing is no longer there.";
+        Found { by: Option<ActorId>, name: String, rule: RuleId }, "A thing was found (UL-HID-16, UL-HID-17).";
+        /// Something hurt a thing (UL-OBJ-08, UL-OBJ-10).
+        Hurt {
+            by: Option<ActorId>;
+            name: String;
+            kind: DamageType;
+            roll: Option<Rolled>;
+            tally: Tally;
+            #[late] steps: Vec<Step>;
+            amount: i32;
+            rule: RuleId;
+        };
+        /// A thing withstands a kind of harm, or no longer (UL-OBJ-05).
+        Withstands { name: String, harm: Harm, how: Withstands };
+        Unharmed { name: String, rule: RuleId }, "Something does nothing to a thing (UL-OBJ-07, UL-OBJ-10).";
+        Failed { name: String, rule: RuleId }, "A thing fails a defence roll by itself (UL-OBJ-06).";
+        Broke { by: Option<ActorId>, name: String, rule: RuleId }, "A thing broke (UL-OBJ-08, UL-OBJ-09).";
+        /// A thing was opened, shut or moved (UL-OBJ-01, UL-OBJ-02).
+        Moved { by: Option<ActorId>, name: String, open: bool, rule: RuleId };
+        Sprung { on: Option<ActorId>, name: String, does: String, rule: RuleId }, "A trap went off (UL-HID-19).";
+        Caught { actor: ActorId, name: String }, "A trap holds somebody (UL-SKL-29).";
+        Freed { actor: ActorId, name: String }, "Somebody is out of a trap.";
+        /// Somebody set a trap (UL-SKL-29).
+        Set {
+            by: ActorId;
+            what: Box<Thing>;
+            /// The roll that made it; in older campaigns it stands before it, in secret.
+            #[late] check: Option<Box<CheckResult>>;
+        };
+        /// Somebody searched a place, or a whole room (UL-HID-18).
+        Searched { by: ActorId, at: Option<Cell>, seconds: u64 };
+    }
 }
 
 impl Concerns for Happened {

@@ -3,14 +3,13 @@
 use super::event::Happened;
 use super::thing::Thing;
 use super::{things, traps};
-use crate::blanks::field;
 use crate::checks::{self, Checked};
 use crate::prelude::*;
 use crate::senses::{self, Obscurement, Sense};
 use crate::stealth::noticing::passive_at;
 use crate::stealth::searching::Found;
 use crate::time;
-use ludex_grid::{Cover, Footprint};
+use ludex_grid::Footprint;
 
 ludex_engine::rules! {
     /// Perception that reaches a hidden thing's number sees it at a glance.
@@ -96,20 +95,16 @@ acts! { Unbound;
         #[late] at: Option<Cell>, "Where; the whole room without.";
     }
     when |s| {
-        Refusal::new(&QUICK_AND_SLOW, "that takes a minute at the least")
-            .instead("search for 3 AP, by Perception")
-            .unless(s.stage != Stage::Fighting)?;
+        only_if!(s.stage != Stage::Fighting,
+            &QUICK_AND_SLOW, "that takes a minute at the least"; "search for 3 AP, by Perception")?;
         time::may_pass(s)
     },
     may |c, s| {
-        Refusal::new(&BY_SEARCHING, "{} is not able to search")
-            .about(c.actor)
-            .unless(s.can_act(c.actor) && !s.is_held(c.actor))?;
+        only_if!(s.can_act(c.actor) && !s.is_held(c.actor), &BY_SEARCHING, "{} is not able to search", c.actor)?;
         let Some(at) = c.at else { return Ok(()) };
         let place = Footprint::single(s.map().shape(), at);
-        Refusal::new(&BY_SEARCHING, "that place is not within 1 space")
-            .instead("go there, or search the whole room")
-            .unless(place.fits(s.map()) && s.spaces(c.actor).distance(place) <= 1)
+        only_if!(place.fits(s.map()) && s.spaces(c.actor).distance(place) <= 1,
+            &BY_SEARCHING, "that place is not within 1 space"; "go there, or search the whole room")
     },
     run |&Self { actor, at }, t| {
         let options = t.state().options();

@@ -3,9 +3,8 @@
 use super::event::Happened;
 use super::thing::{SIMPLE_INTERACTION, Thing};
 use super::{known, may_handle, pay_in_fight};
-use crate::action_points::Expense;
 use crate::actions::Interaction;
-use crate::actions::{self, cost};
+use crate::actions::{self};
 use crate::checks::{self, Checked};
 use crate::movement::WayBarred;
 use crate::prelude::*;
@@ -129,13 +128,11 @@ acts! { Unbound;
     price |_, s| in_a_fight(s, opening_price(s)),
     may |c, s| {
         let thing = whole(s, &c.thing, &SIMPLE_INTERACTION)?;
-        Refusal::new(&SIMPLE_INTERACTION, "it is nothing that opens")
-            .instead("say what you do with it")
-            .unless(thing.bars)?;
-        Refusal::new(&SIMPLE_INTERACTION, "it stands so already").unless(thing.open != c.open)?;
-        Refusal::new(&FORCING, "it is stuck").instead("force it").unless(thing.stuck.is_none())?;
+        only_if!(thing.bars, &SIMPLE_INTERACTION, "it is nothing that opens"; "say what you do with it")?;
+        only_if!(thing.open != c.open, &SIMPLE_INTERACTION, "it stands so already")?;
+        only_if!(thing.stuck.is_none(), &FORCING, "it is stuck"; "force it")?;
         let inside = |id: ActorId| s.knows(c.actor, id) && stands_in(s, id, thing);
-        Refusal::new(&SIMPLE_INTERACTION, "something is in the way of it").unless(c.open || !s.ids().any(inside))?;
+        only_if!(c.open || !s.ids().any(inside), &SIMPLE_INTERACTION, "something is in the way of it")?;
         may_handle(s, c.actor, thing, opening_price(s), &SIMPLE_INTERACTION)
     },
     run |c, t| {

@@ -7,7 +7,6 @@ use super::{blanks, traps};
 use crate::checks::What;
 use crate::damage::types::{DamageType, Harm, Source};
 use crate::prelude::*;
-use ludex_engine::Why;
 
 /// The most things of one scene.
 pub const MOST_THINGS: usize = 200;

@@ -41,7 +41,7 @@ acts! { Unbound;
     details |c, s, offer| offer.cell = super::thing(s, &c.thing).map(|thing| (thing.at.x, thing.at.y)),
     may |c, s| {
         let thing = known(s, &c.thing, &THINGS)?;
-        Refusal::new(&BREAKING, "it is broken already").unless(!thing.broken())?;
+        only_if!(!thing.broken(), &BREAKING, "it is broken already")?;
         places::may_strike_at(s, c.aimed(thing))
     },
     run |c, t| if let Some(thing) = super::thing(t.state(), &c.thing).cloned() {
@@ -135,21 +135,16 @@ fn flow(kind: DamageType, source: Source, rule: &'static Rule) -> Flow {
     }
 }
 
-/// What the game master says that befalls a thing.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Blow {
-    /// Damage of this type.
-    pub(crate) kind: DamageType,
-    /// From this source.
-    pub(crate) source: Source,
-    /// So much.
-    pub(crate) amount: i32,
-    /// Whether armor helps.
-    pub(crate) armor: bool,
-    /// What a creature would roll against it.
-    pub(crate) roll: Option<What>,
-    /// Whether it touches Vitality alone.
-    pub(crate) vitality_only: bool,
+plain! {
+    /// What the game master says that befalls a thing.
+    #[derive(Clone, Copy)] pub(crate) struct Blow {
+        pub(crate) kind: DamageType, "Damage of this type.";
+        pub(crate) source: Source, "From this source.";
+        pub(crate) amount: i32, "So much.";
+        pub(crate) armor: bool, "Whether armor helps.";
+        pub(crate) roll: Option<What>, "What a creature would roll against it.";
+        pub(crate) vitality_only: bool, "Whether it touches Vitality alone.";
+    }
 }
 
 /// Whether a thing is harmed by what asks creatures for a defence roll, or for none (UL-OBJ-06, UL-OBJ-07).

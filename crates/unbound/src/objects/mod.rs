@@ -24,11 +24,9 @@ pub use traps::{BreakFree, SetSnare};
 pub(crate) use finding::{look, notice};
 pub(crate) use harm::{blast, gives_way};
 
-use crate::action_points::Expense;
-use crate::actions::{may, pay_plain};
-use crate::command::Command;
+use crate::actions::may;
 use crate::prelude::*;
-use ludex_grid::{Cover, Footprint};
+use ludex_grid::Footprint;
 
 /// The things of the scene.
 pub fn things(state: &State) -> &[Thing] {
@@ -82,9 +80,7 @@ pub(crate) fn may_handle(state: &State, actor: ActorId, thing: &Thing, ap: i32, 
         }
         Stage::Ready | Stage::Over => {}
     }
-    if distance(state, actor, thing) > 1 {
-        return Err(Refusal::new(rule, "it is not within 1 space").instead("move nearer"));
-    }
+    only_if!(distance(state, actor, thing) <= 1, rule, "it is not within 1 space"; "move nearer")?;
     Ok(())
 }
 

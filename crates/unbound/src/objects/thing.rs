@@ -41,7 +41,6 @@ kept! {
     /// A campaign's own menu of materials: armor and Health of each (UL-OBJ-03).
     #[derive(Clone, Eq, schemars::JsonSchema)]
     #[serde(default, deny_unknown_fields)]
-    #[allow(missing_docs, reason = "the rows of the table")]
     pub struct Materials {
         glass: (i32, i32);
         rope: (i32, i32);
@@ -103,19 +102,14 @@ impl Materials {
     }
 }
 
-/// How a thing withstands a kind of harm (UL-OBJ-05).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(rename_all = "snake_case")]
-pub enum Withstands {
-    /// Half of it does nothing.
-    Resists,
-    /// It does nothing.
-    Immune,
-    /// Not at all.
-    Not,
-}
-
 kept! {
+    /// How a thing withstands a kind of harm (UL-OBJ-05).
+    #[derive(Clone, Copy, Eq, ludex_kit::Part)] pub enum Withstands {
+        Resists, "Half of it does nothing.";
+        Immune, "It does nothing.";
+        Not, "Not at all.";
+    }
+
     /// How a thing is hidden (UL-HID-16, UL-HID-17).
     #[derive(Clone, Copy, Eq, Default, ludex_kit::Part, schemars::JsonSchema)]
     #[serde(default, deny_unknown_fields)]
@@ -151,22 +145,14 @@ kept! {
         #[late] sprung: bool, "Whether it has gone off.";
         #[late] #[schemars(skip)] holds: Option<ActorId>, "Whom it holds.";
     }
-}
 
-/// How a thing is to the water of its space (UL-UWC-04).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Immersion {
-    /// Under water where its space is deep water that covers it.
-    #[default]
-    AsItsPlace,
-    /// Under water, whatever the map has there.
-    Under,
-    /// Afloat, or held above it.
-    Afloat,
-}
+    /// How a thing is to the water of its space (UL-UWC-04).
+    #[derive(Clone, Copy, Eq, Default, ludex_kit::Part, schemars::JsonSchema)] pub enum Immersion {
+        #[default] AsItsPlace, "Under water where its space is deep water that covers it.";
+        Under, "Under water, whatever the map has there.";
+        Afloat, "Afloat, or held above it.";
+    }
 
-kept! {
     /// A thing of the scene (UL-OBJ).
     #[derive(Clone, Eq, ludex_kit::Part)]
     #[serde(deny_unknown_fields)]

@@ -7,7 +7,6 @@ use crate::objects::traps::SNARES;
 use crate::objects::{Happened, Withstands};
 use crate::prelude::*;
 use crate::tell::rolled;
-use ludex_engine::Check;
 
 /// What happens to things.
 pub(super) fn tell(t: &Teller<'_>, happened: &Happened) -> Option<Line> {

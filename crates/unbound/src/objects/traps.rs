@@ -4,14 +4,12 @@ use super::event::Happened;
 use super::force::in_a_fight;
 use super::thing::{Hidden, Thing, Trap};
 use super::trap_on;
-use crate::action_points::Expense;
-use crate::actions::{cost, pay_plain};
 use crate::character::{Defence, Size};
 use crate::checks::{self, Attempt, Checked, What};
 use crate::damage::types::Affinity;
 use crate::holds::ESCAPE;
 use crate::prelude::*;
-use crate::turns::{can_pay, must_act};
+use crate::turns::must_act;
 
 ludex_engine::rules! {
     /// The total of Trapping is what it takes to notice a snare, to avoid it by Mobility (Agility), and to get out of it
@@ -29,7 +27,7 @@ acts! { Unbound;
     }
     when |s| Refusal::new(&SNARES, "nobody sets a snare in the middle of a fight").unless(s.stage != Stage::Fighting),
     may |c, s| {
-        Refusal::new(&SNARES, "{} is not able to set a snare").about(c.actor).unless(s.can_act(c.actor))?;
+        only_if!(s.can_act(c.actor), &SNARES, "{} is not able to set a snare", c.actor)?;
         Refusal::new(&SNARES, "a snare has a name that no other thing here has")
             .unless(!c.name.trim().is_empty() && super::thing(s, &c.name).is_none())?;
         Refusal::new(&SNARES, "a snare lies on the map, and there are not too many things")
@@ -93,16 +91,15 @@ acts! { Unbound;
     },
     price |_, s| in_a_fight(s, cost::ESCAPE),
     may |&Self { actor, skill }, s| {
-        Refusal::new(&SNARES, "{} is in no trap").about(actor).unless(trap_on(s, actor).is_some())?;
-        Refusal::new(&SNARES, "one gets out by Escape or by Overpower")
-            .unless(matches!(skill, Skill::Escape | Skill::Overpower))?;
+        only_if!(trap_on(s, actor).is_some(), &SNARES, "{} is in no trap", actor)?;
+        only_if!(matches!(skill, Skill::Escape | Skill::Overpower), &SNARES, "one gets out by Escape or by Overpower")?;
         match s.stage {
             Stage::Fighting => {
                 must_act(s, actor)?;
                 can_pay(s, actor, cost::ESCAPE)
             }
             Stage::Ready | Stage::Over => {
-                Refusal::new(&SNARES, "{} is not able to").about(actor).unless(s.can_act(actor))
+                only_if!(s.can_act(actor), &SNARES, "{} is not able to", actor)
             }
         }
     },

@@ -12,10 +12,10 @@ use crate::body::modes::ClimbFactor;
 use crate::character::attributes::{ATTRIBUTE_MAX, ATTRIBUTE_MIN};
 use crate::checks::Targets;
 use crate::objects::Materials;
+use crate::prelude::*;
 use crate::talk::{Modifier, Quirk};
 use crate::travel::PaceTable;
 use ludex_grid::Shape;
-use ludex_kit::options;
 use std::collections::BTreeMap;
 
 ludex_engine::rules! {

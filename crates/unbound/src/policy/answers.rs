@@ -3,12 +3,11 @@
 use super::Style;
 use crate::action_points::{ApReroll, RerollAp};
 use crate::attack::{self, MakeAttack, OtherHand, StrikeOffHand};
-use crate::command::Command;
 use crate::maneuvers::{HeldFast, follow_ups};
-use crate::pending::{Answer, Attack, Prompt, With};
+use crate::pending::Prompt;
 use crate::pools::Healing;
 use crate::prelude::*;
-use crate::reactions::{self, Attacked, Counterattack, Decline, Defend, Opening, TurnToFace};
+use crate::reactions::{self, Attacked, Counterattack, Defend, Opening, TurnToFace};
 use crate::spells::{self, Cast};
 use crate::{cover, damage, defence};
 

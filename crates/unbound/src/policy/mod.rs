@@ -3,7 +3,6 @@
 mod answers;
 mod turn;
 
-use crate::command::Command;
 use crate::movement::{self, EndMove};
 use crate::prelude::*;
 use crate::rounds::{EndEncounter, StartEncounter};
@@ -14,13 +13,12 @@ use ludex_engine::Policy;
 /// A fight that has gone on for so many rounds is ended.
 const MOST_ROUNDS: u32 = 100;
 
-/// How somebody plays.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Style {
-    /// Spends every Action Point on getting at the enemy, and defends with what is at hand.
-    Aggressive,
-    /// Keeps enough Action Points to defend, looks after the fallen, and gives ground.
-    Steady,
+plain! {
+    /// How somebody plays.
+    #[derive(Clone, Copy, PartialEq, Eq)] enum Style {
+        Aggressive, "Spends every Action Point on getting at the enemy, and defends with what is at hand.";
+        Steady, "Keeps enough Action Points to defend, looks after the fallen, and gives ground.";
+    }
 }
 
 /// The policy of a name.

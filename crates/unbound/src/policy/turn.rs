@@ -1,24 +1,20 @@
 //! What is done with an activation.
 
 use super::Style;
-use crate::actions::cost;
 use crate::aid::{Drink, FirstAid, PutOutFire};
 use crate::armour;
 use crate::attack::{MakeAttack, attack_price, attack_tally, may_attack, range};
-use crate::character::Group;
-use crate::command::Command;
 use crate::cover::{self, in_reach};
 use crate::damage;
 use crate::handling::{Draw, Reload};
 use crate::holds::Escape;
 use crate::maneuvers::TryManeuver;
 use crate::movement::{self, Move, Position, StandUp, allowance, may_move, move_price};
-use crate::pending::{Attack, Maneuver, With};
+use crate::pending::Maneuver;
 use crate::prelude::*;
 use crate::spells::{self, Cast, CastSpell, Resolution, may_cast};
 use crate::state::{Gear, MOST_WEAPONS};
 use crate::turns::Pass;
-use ludex_grid::Cover;
 use ludex_kit::Act as _;
 
 /// What an actor does with its activation.

@@ -3,12 +3,10 @@
 use super::{BREATHER, HEALING_CAP, TEMPORARY_ONCE};
 use crate::prelude::*;
 use crate::state::Saves;
-use ludex_engine::{Check, RuleId};
 
 happens! { Unbound;
     /// Vitality was lost otherwise than by damage (UL-VIT-22).
-    #[event]
-    VitalityLost {
+    #[event] VitalityLost {
         actor: ActorId;
         loss: Loss, "What each pool lost.";
         rule: RuleId;
@@ -20,8 +18,7 @@ happens! { Unbound;
     };
 
     /// A pool grew.
-    #[event]
-    Healed {
+    #[event] Healed {
         actor: ActorId;
         pool: Healing, "Which pool.";
         amount: i32, "By how much it grew.";
@@ -53,8 +50,7 @@ happens! { Unbound;
     };
 
     /// A temporary pool was set.
-    #[event]
-    TemporaryPool {
+    #[event] TemporaryPool {
         actor: ActorId;
         pool: Temporary, "Which pool.";
         amount: i32, "How much is in it now.";
@@ -67,8 +63,7 @@ happens! { Unbound;
     };
 
     /// A breather was bought, or is over.
-    #[event]
-    BreatherTaken {
+    #[event] BreatherTaken {
         actor: ActorId;
         waiting: bool, "Whether it was bought and is still to come.";
     }
@@ -87,7 +82,6 @@ kept! {
     /// What damage took from each pool (UL-VIT-16).
     #[derive(Clone, Copy, Eq, Default)]
     #[serde(default)]
-    #[allow(missing_docs, reason = "the words of the game")]
     pub struct Loss {
         #[late] vigor: i32;
         #[late] temporary_vitality: i32;

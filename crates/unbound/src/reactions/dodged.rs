@@ -4,15 +4,13 @@ use super::Decline;
 use crate::action_points::ApRegained;
 use crate::defence::DODGE_CRITICAL;
 use crate::movement::{self, Pushed};
-use crate::pending::{Settled, asked};
 use crate::prelude::*;
-use crate::{Command, rounds};
+use crate::rounds;
 use ludex_grid::Entry;
 
 asks! { Unbound;
     /// What does a critical dodge bring? (UL-DEF-16)
-    #[prompt(frame, "{actor} has dodged perfectly.", rule = DODGE_CRITICAL)]
-    #[derive(Copy, Eq)] Dodged {
+    #[prompt(frame, "{actor} has dodged perfectly.", rule = DODGE_CRITICAL)] #[derive(Copy, Eq)] Dodged {
         actor: ActorId;
         from: ActorId, "Who was dodged.";
     }
@@ -27,14 +25,12 @@ asks! { Unbound;
     declining |_| Ok("Neither");
 }
 
-/// What is asked of somebody who dodged critically (UL-DEF-16).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(rename_all = "snake_case")]
-pub enum DodgePrize {
-    /// Regain 1 Action Point.
-    RegainAp,
-    /// Step back to a space.
-    StepBack(Cell),
+kept! {
+    /// What is asked of somebody who dodged critically (UL-DEF-16).
+    #[derive(Clone, Copy, Eq, ludex_kit::Part)] pub enum DodgePrize {
+        RegainAp, "Regain 1 Action Point.";
+        StepBack(Cell), "Step back to a space.";
+    }
 }
 
 acts! { Unbound;

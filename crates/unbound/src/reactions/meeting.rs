@@ -4,9 +4,9 @@ use super::{Dodged, Opening};
 use crate::attack::{self, words::luck_words};
 use crate::cover;
 use crate::defence::{self, BLOCK_CRITICAL, DECLARE_FIRST, ONE_DEFENCE};
-use crate::pending::{Answer, Attack, Settled, With, ask, ask_if_open, asked};
+use crate::pending::ask_if_open;
 use crate::prelude::*;
-use crate::statuses::{Effect, StatusEnded, gain};
+use crate::statuses::gain;
 use crate::turns::pay;
 
 acts! { Unbound;
@@ -82,8 +82,7 @@ acts! { Unbound;
 
 asks! { Unbound;
     /// How is an attack met? (UL-DEF-06)
-    #[prompt(decides = attack.target)]
-    #[derive(Copy, Eq)] Attacked {
+    #[prompt(decides = attack.target)] #[derive(Copy, Eq)] Attacked {
         attack: Attack, "The attack; its target decides.";
     }
     question |p, teller| {
@@ -132,8 +131,7 @@ pub(crate) fn critical_defence(table: &mut Table<'_, impl Run>, attack: &Attack,
 
 happens! { Unbound;
     /// How the target meets it.
-    #[event]
-    DefenceDeclared {
+    #[event] DefenceDeclared {
         actor: ActorId;
         with: Answer, "How it meets the attack.";
     }

@@ -7,15 +7,12 @@ pub use dodged::{DodgePrize, Dodged, TakeDodgePrize};
 pub(crate) use meeting::critical_defence;
 pub use meeting::{Attacked, DefenceDeclared, Defend};
 
-use crate::action_points::Expense;
-use crate::actions::pay_plain;
 use crate::attack::{self, may_strike, words};
 use crate::cover::{self, TURNING_REACTION};
 use crate::movement::Faced;
-use crate::pending::{Attack, Occasion, Settled, With, asked};
+use crate::pending::Occasion;
 use crate::prelude::*;
 use crate::statuses::{BLINDED, UNBALANCED};
-use crate::turns::can_pay;
 use crate::{defence, spells};
 use ludex_engine::Concerns;
 
@@ -55,16 +52,12 @@ pub fn counters(state: &State, actor: ActorId, against: ActorId) -> impl Iterato
 /// Whether an actor may counterattack another with a weapon (UL-ATK-30).
 pub fn may_counter(state: &State, actor: ActorId, against: ActorId, weapon: u8) -> Verdict {
     let statuses = &state.actor(actor).statuses;
-    if !state.can_react(actor) {
-        return Err(Refusal::new(&REACTIONS, "no reaction is possible in this state"));
-    }
+    only_if!(state.can_react(actor), &REACTIONS, "no reaction is possible in this state")?;
     if statuses.has(Status::Unbalanced) || statuses.has(Status::Blinded) {
         let rule = if statuses.has(Status::Blinded) { &BLINDED } else { &UNBALANCED };
         return Err(Refusal::new(rule, "somebody Unbalanced or Blinded cannot counterattack"));
     }
-    if !state.sees(actor, against) {
-        return Err(Refusal::new(&COUNTERATTACK, "a counterattack needs a target that is seen"));
-    }
+    only_if!(state.sees(actor, against), &COUNTERATTACK, "a counterattack needs a target that is seen")?;
     let attack = counterattack(actor, against, weapon);
     if state.actor(actor).weapon(weapon).is_some_and(|(weapon, _)| weapon.shoots()) {
         return Err(Refusal::new(&COUNTERATTACK, "a counterattack needs a melee weapon or bare hands"));
@@ -168,8 +161,7 @@ acts! { Unbound;
 
 asks! { Unbound;
     /// Turn towards somebody who came near? (UL-COV-09)
-    #[prompt]
-    #[derive(Copy, Eq)] CameNear {
+    #[prompt] #[derive(Copy, Eq)] CameNear {
         actor: ActorId;
         mover: ActorId, "Who came.";
     }
@@ -211,6 +203,5 @@ acts! { Unbound;
 
 happens! { Unbound;
     /// What somebody has begun comes to nothing: a reaction leaves it unable to end it (UL-ACT-07).
-    #[event(deed, "What {actor} has begun comes to nothing.", rule = spells::CAST)]
-    CameToNothing { actor: ActorId };
+    #[event(deed, "What {actor} has begun comes to nothing.", rule = spells::CAST)] CameToNothing { actor: ActorId };
 }

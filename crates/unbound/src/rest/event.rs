@@ -8,8 +8,7 @@ use crate::rest;
 
 happens! { Unbound;
     /// A Vitality Die was spent.
-    #[event]
-    VitalityDieSpent { actor: ActorId }
+    #[event] VitalityDieSpent { actor: ActorId }
     |e, s| s.actor_mut(e.actor).vitality_dice -= 1,
     tell |e, t| {
         let left = t.state.actor(e.actor).vitality_dice;
@@ -17,16 +16,14 @@ happens! { Unbound;
     };
 
     /// Vitality Dice came back (UL-RST-13).
-    #[event(deed, "{actor} regains {amount} Vitality Dice.", rule = rest::REST_DICE)]
-    VitalityDiceRegained {
+    #[event(deed, "{actor} regains {amount} Vitality Dice.", rule = rest::REST_DICE)] VitalityDiceRegained {
         actor: ActorId;
         amount: u8, "How many.";
     }
     |e, s| s.actor_mut(e.actor).vitality_dice += e.amount;
 
     /// A rest was taken; so much time has passed (UL-RST-01, UL-RST-10, UL-DTH-20).
-    #[event]
-    RestTaken {
+    #[event] RestTaken {
         rest: Rest, "What rest it was.";
         seconds: u64, "How long it took.";
         #[late] without: Vec<ActorId>, "Who was there and had nothing of a long rest (UL-RST-17, UL-RST-18).";

@@ -7,8 +7,7 @@ use crate::state::{Phase, Turn};
 
 happens! { Unbound;
     /// The fight begins.
-    #[event(frame, "The fight begins.", rule = SEQUENCE)]
-    EncounterStarted {}
+    #[event(frame, "The fight begins.", rule = SEQUENCE)] EncounterStarted {}
     |_, s| {
         (s.stage, s.short_rest) = (Stage::Fighting, false);
         (s.round, s.phase) = (0, Phase::Between);
@@ -18,10 +17,7 @@ happens! { Unbound;
     };
 
     /// A round begins.
-    #[event(frame, "Round {round} begins.", rule = ROUND_START)]
-    RoundStarted {
-        round: u32, "Its number, from 1.";
-    }
+    #[event(frame, "Round {round} begins.", rule = ROUND_START)] RoundStarted { round: u32, "Its number, from 1." }
     |e, s| {
         (s.round, s.phase) = (e.round, Phase::Opening);
         lets_rolls_stand(s);
@@ -29,13 +25,11 @@ happens! { Unbound;
     };
 
     /// Everybody has this round's Action Points.
-    #[event]
-    RoundOpened {}
+    #[event] RoundOpened {}
     |_, s| s.phase = Phase::Acting;
 
     /// The round is over; time passes.
-    #[event(frame, "Round {round} ends.", rule = ROUND_END, rule = ROUND_LENGTH)]
-    RoundEnded {
+    #[event(frame, "Round {round} ends.", rule = ROUND_END, rule = ROUND_LENGTH)] RoundEnded {
         round: u32, "Its number, from 1.";
     }
     |_, s| {
@@ -52,8 +46,7 @@ happens! { Unbound;
     };
 
     /// The fight is over.
-    #[event(frame, "The fight is over.", rule = ENCOUNTER_END)]
-    EncounterEnded {}
+    #[event(frame, "The fight is over.", rule = ENCOUNTER_END)] EncounterEnded {}
     |_, s| {
         (s.stage, s.phase) = (Stage::Over, Phase::Between);
         // On a journey others may come (UL-INT-17).

@@ -6,10 +6,7 @@ use crate::movement::MOST_HEIGHT;
 use crate::options::LOOSE_GROUPS;
 use crate::pools::Temporary;
 use crate::prelude::*;
-use crate::statuses::Effect;
 use crate::stealth::hiding::PERMISSION;
-use ludex_engine::Field;
-use ludex_grid::Cover;
 use ludex_kit::{field_of, number, some_of};
 
 /// The game master's own changes.

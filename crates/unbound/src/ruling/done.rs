@@ -9,7 +9,6 @@ use crate::ruling::Ruling;
 use crate::state::{Grapple, Saves};
 use crate::statuses::end_status;
 use crate::stealth::set_unseen;
-use ludex_grid::Cover;
 use std::sync::Arc;
 
 /// Changes the state as a ruling says.

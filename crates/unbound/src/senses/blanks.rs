@@ -3,7 +3,6 @@
 use super::light::{Area, Illumination, Lamp, Veil};
 use super::surround::Surround;
 use crate::prelude::*;
-use ludex_engine::Field;
 use ludex_kit::{field_of, number};
 
 /// What the game master changes about light and senses.

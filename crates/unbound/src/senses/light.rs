@@ -2,7 +2,7 @@
 
 use crate::attack::FEET_A_SPACE;
 use crate::prelude::*;
-use ludex_grid::{Cover, Footprint};
+use ludex_grid::Footprint;
 
 ludex_engine::rules! {
     /// Dim light, patchy fog and moderate foliage obscure lightly: disadvantage on Awareness rolls that rely on sight.
@@ -21,17 +21,13 @@ ludex_engine::rules! {
     WORST_COUNTS = "UL-VIS-07", "Several causes of obscurement";
 }
 
-/// How much of a place is kept from the eye (UL-VIS-01, UL-VIS-03).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Obscurement {
-    /// Nothing.
-    #[default]
-    Clear,
-    /// Lightly: disadvantage by sight.
-    Lightly,
-    /// Heavily: sight is of no use.
-    Heavily,
+kept! {
+    /// How much of a place is kept from the eye (UL-VIS-01, UL-VIS-03).
+    #[derive(Clone, Copy, Eq, PartialOrd, Ord, Default)] pub enum Obscurement {
+        #[default] Clear, "Nothing.";
+        Lightly, "Lightly: disadvantage by sight.";
+        Heavily, "Heavily: sight is of no use.";
+    }
 }
 
 /// A level of light (UL-VIS-05).

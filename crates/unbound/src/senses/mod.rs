@@ -16,7 +16,7 @@ pub use surround::{Seen, Surround, may_surround};
 use crate::attack::FEET_A_SPACE;
 use crate::cover;
 use crate::prelude::*;
-use ludex_grid::{Cover, Footprint};
+use ludex_grid::Footprint;
 use special::within;
 
 ludex_engine::rules! {
@@ -37,15 +37,13 @@ ludex_kit::words! {
 
 impl Sense {}
 
-/// How well somebody sees a place.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Sight {
-    /// How much of it is kept from the eye.
-    pub obscurement: Obscurement,
-    /// Whether colours can be told apart (UL-VIS-10).
-    pub colour: bool,
-    /// The rule that made the difference.
-    pub rule: &'static Rule,
+plain! {
+    /// How well somebody sees a place.
+    #[derive(Clone, Copy, PartialEq, Eq)] pub struct Sight {
+        obscurement: Obscurement, "How much of it is kept from the eye.";
+        colour: bool, "Whether colours can be told apart (UL-VIS-10).";
+        rule: &'static Rule, "The rule that made the difference.";
+    }
 }
 
 /// How well an observer sees some spaces: the best of them that it sees (UL-VIS-04, UL-VIS-17).

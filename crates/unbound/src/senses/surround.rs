@@ -6,7 +6,7 @@ use super::{OTHER_SENSES, blanks, sight_at, special};
 use crate::character::uses::SADDLE;
 use crate::prelude::*;
 use crate::senses::Obscurement;
-use ludex_engine::{Concerns, Why};
+use ludex_engine::Concerns;
 
 /// A change of light, of fog, or of what somebody can perceive. The game master's.
 #[command(rule = light::SOURCES, group = "Light", always, open, by = game_master, by_serde)]

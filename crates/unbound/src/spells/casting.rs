@@ -5,20 +5,19 @@ use super::{
     Resolution, Spell, SpellArea, SpellCast, Sustained, attack_tally, can_afford, effects, holds_ready, number,
     price_now, reaction, spell,
 };
-use crate::action_points::Expense;
 use crate::actions::{in_fight, must_be_loose, nearest_foe, pay_in_fight};
 use crate::attack::{SEQUENCE, SINGLE_RANGE, spaces};
-use crate::blanks::{field, number as numbered};
+use crate::blanks::number as numbered;
 use crate::character::Damage;
 use crate::checks::task::Practised;
 use crate::cover::{self, TOTAL_COVER};
-use crate::pending::{Attack, Occasion};
+use crate::pending::Occasion;
 use crate::pools::Healing;
 use crate::prelude::*;
-use crate::statuses::{DEAD, StatusEnded};
-use crate::turns::{can_pay, must_act};
+use crate::statuses::DEAD;
+use crate::turns::must_act;
 use ludex_engine::Cost;
-use ludex_grid::{Cover, Footprint};
+use ludex_grid::Footprint;
 
 /// Whether somebody may cast a spell now (UL-ACT-07, UL-ATK-37).
 pub fn may_cast(state: &State, cast: Cast) -> Verdict {
@@ -32,9 +31,7 @@ pub fn may_cast(state: &State, cast: Cast) -> Verdict {
     if state.stage == Stage::Fighting {
         must_act(state, actor)?;
         must_be_loose(state, actor)?;
-        if spell.minutes.is_some() {
-            return Err(Refusal::new(&CAST, "casting it takes minutes, which a fight does not give"));
-        }
+        only_if!(spell.minutes.is_none(), &CAST, "casting it takes minutes, which a fight does not give")?;
     } else {
         may_cast_in_peace(state, actor, spell, target)?;
     }
@@ -58,13 +55,9 @@ pub fn may_cast(state: &State, cast: Cast) -> Verdict {
 
 /// Whether a spell may be cast outside a fight: one that harms nobody, where it does any good.
 fn may_cast_in_peace(state: &State, actor: ActorId, spell: &Spell, target: Option<ActorId>) -> Verdict {
-    if !state.can_act(actor) {
-        return Err(Refusal::new(&CAST, "{} cannot act").about(actor));
-    }
-    if spell.resolution != Resolution::Auto || !spell.damage.is_empty() {
-        let objection = Refusal::new(&CAST, "it is a spell for fights, and there is no fight now");
-        return Err(objection.instead("the game master starts the encounter"));
-    }
+    only_if!(state.can_act(actor), &CAST, "{} cannot act", actor)?;
+    only_if!(spell.resolution == Resolution::Auto && spell.damage.is_empty(),
+        &CAST, "it is a spell for fights, and there is no fight now"; "the game master starts the encounter")?;
     let whole = |target: ActorId| {
         let who = state.actor(target);
         match spell.heals.map(|heals| heals.pool) {
@@ -92,9 +85,7 @@ pub(super) fn may_reach(state: &State, actor: ActorId, spell: &Spell, target: Ac
 
 /// Whether somebody is there to be brought back to life, known to the one who would (UL-STA-25).
 fn may_revive(state: &State, actor: ActorId, target: ActorId) -> Verdict {
-    if state.actor(target).alive() {
-        return Err(Refusal::new(&DEAD, "{} is not dead").about(target).instead("heal it"));
-    }
+    not_if!(state.actor(target).alive(), &DEAD, "{} is not dead", target; "heal it")?;
     if !state.actor(target).present() || !state.knows(actor, target) || state.apart(actor, target) {
         return Err(Refusal::new(&DEAD, "that body is not here"));
     }
@@ -106,25 +97,19 @@ fn may_revive(state: &State, actor: ActorId, target: ActorId) -> Verdict {
 
 /// Whether a spell goes as far as somebody, with nothing in its way.
 fn may_go_as_far(state: &State, actor: ActorId, spell: &Spell, target: ActorId) -> Verdict {
-    if state.distance(actor, target) > spaces(spell.range) {
-        return Err(Refusal::new(&SINGLE_RANGE, "{} is too far away").about(target).instead("move nearer"));
-    }
-    if cover::is_hidden_from(state, actor, target) {
-        return Err(Refusal::new(&TOTAL_COVER, "{} is completely behind cover").about(target));
-    }
+    only_if!(state.distance(actor, target) <= spaces(spell.range),
+        &SINGLE_RANGE, "{} is too far away", target; "move nearer")?;
+    not_if!(cover::is_hidden_from(state, actor, target), &TOTAL_COVER, "{} is completely behind cover", target)?;
     Ok(())
 }
 
 fn may_fill(state: &State, actor: ActorId, spell: &Spell, area: SpellArea, at: Cell) -> Verdict {
     let space = Footprint::single(state.map().shape(), at);
-    if !space.fits(state.map()) {
-        return Err(Refusal::new(&AREA_SPELLS, "that place is not on the map"));
-    }
+    only_if!(space.fits(state.map()), &AREA_SPELLS, "that place is not on the map")?;
     match area {
         SpellArea::Radius(_) => {
-            if state.spaces(actor).distance(space) > spaces(spell.range) {
-                return Err(Refusal::new(&SINGLE_RANGE, "that place is too far away").instead("choose a nearer one"));
-            }
+            only_if!(state.spaces(actor).distance(space) <= spaces(spell.range),
+                &SINGLE_RANGE, "that place is too far away"; "choose a nearer one")?;
             if state.map().cover(state.spaces(actor), space, |cell| cover::shut(state, cell)) == Cover::Total {
                 return Err(Refusal::new(&TOTAL_COVER, "that place is completely behind cover"));
             }
@@ -288,7 +273,7 @@ acts! { Unbound;
     // At any time, for nothing.
     may |c, s| {
         let on = s.actor(c.actor).magic.concentration;
-        Refusal::new(&CONCENTRATION, "{} concentrates on nothing").about(c.actor).unless(on.is_some())
+        only_if!(on.is_some(), &CONCENTRATION, "{} concentrates on nothing", c.actor)
     },
     run |c, t| end_concentration(t, c.actor),
     offers |o| o.seldom(StopConcentrating { actor: o.actor });

@@ -6,18 +6,16 @@ use super::{
 };
 use crate::armour::{self, Situation};
 use crate::attack::{self, AttackRolled, Degree, Skill, fortune, situation};
-use crate::character::{Defence, Group, Profile};
+use crate::character::{Defence, Profile};
 use crate::damage::types::DamageType;
 use crate::damage::{self, Blow, DAMAGE_ROLL, Flow, Harm, Strike};
 use crate::defence::{self, Resisted};
 use crate::holds::Grappled;
 use crate::objects::{self, Thing};
-use crate::pending::{Answer, Attack, With};
 use crate::prelude::*;
 use crate::state::Grapple;
 use crate::statuses::gain;
 use crate::{dying, movement, pools};
-use ludex_engine::AdvantageSources;
 use ludex_grid::{Area, Footprint};
 
 /// Rolls a spell attack and its defence, and does what follows (UL-ATK-36).

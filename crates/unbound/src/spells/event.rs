@@ -3,13 +3,11 @@
 use super::{Concentration, Magic, Sustained};
 use crate::prelude::*;
 use crate::spells;
-use crate::table::sees;
 use ludex_kit::flat::Whom;
 
 happens! { Unbound;
     /// A spell was cast and paid (UL-ATK-37).
-    #[event]
-    SpellCast {
+    #[event] SpellCast {
         actor: ActorId;
         spell: u8, "Which spell, by its place in the record.";
         target: Option<ActorId>, "At whom.";
@@ -41,8 +39,7 @@ fn for_mana(mana: i32) -> String {
 
 happens! { Unbound;
     /// A spell was paid and is held ready (UL-ACT-18).
-    #[event]
-    SpellReadied {
+    #[event] SpellReadied {
         actor: ActorId;
         spell: u8, "Which spell, by its place in the record.";
         mana: i32, "The mana it took.";
@@ -56,8 +53,7 @@ happens! { Unbound;
     };
 
     /// Somebody begins to concentrate (UL-ATK-43).
-    #[event]
-    Concentrating {
+    #[event] Concentrating {
         actor: ActorId;
         on: Concentration, "On what, and for how long.";
     }
@@ -68,10 +64,7 @@ happens! { Unbound;
     };
 
     /// A status lasts as long as somebody concentrates.
-    #[event]
-    Sustains {
-        #[actor] kept: Sustained, "Whose status, and whose concentration.";
-    }
+    #[event] Sustains { #[actor] kept: Sustained, "Whose status, and whose concentration." }
     |e, s| if !s.sustained.contains(&e.kept) {
         s.sustained.push(e.kept);
     },
@@ -91,8 +84,7 @@ happens! { Unbound;
     };
 
     /// Mana came back, Threshold went down, or slots were filled (UL-RST-03, 04, 15).
-    #[event(deed, "{actor} has gathered new strength for spells.", rule = spells::RESOURCES)]
-    MagicRestored {
+    #[event(deed, "{actor} has gathered new strength for spells.", rule = spells::RESOURCES)] MagicRestored {
         actor: ActorId;
         magic: Magic, "What there is to cast with now.";
     }

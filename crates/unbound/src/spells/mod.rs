@@ -23,12 +23,11 @@ pub use record::{
 
 use crate::attack::add_state;
 use crate::character::skills::{RANK_BONUS, SKILL_BOOST};
-use crate::character::{Defence, Group, Profile};
+use crate::character::{Defence, Profile};
 use crate::cover;
 use crate::defence::BOOSTS_IN_DEFENCES;
 use crate::objects::Thing;
-use crate::pending::{Attack, With};
-use ludex_grid::{Area, Cover, Footprint};
+use ludex_grid::{Area, Footprint};
 
 ludex_engine::rules! {
     /// Spells with an attack roll are attacks: range, close combat, cover, unseen and luck count for them.
@@ -61,8 +60,7 @@ ludex_engine::rules! {
 
 kept! {
     /// A spell as it is cast: who, which, and at whom or where.
-    #[derive(Clone, Copy, Eq)]
-    pub struct Cast {
+    #[derive(Clone, Copy, Eq)] pub struct Cast {
         actor: ActorId, "Who casts.";
         spell: u8, "Which spell, by its place in the record.";
         #[late] target: Option<ActorId>, "At whom.";

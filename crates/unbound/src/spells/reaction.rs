@@ -3,15 +3,13 @@
 use super::{CAST, CASTING, Cast, Spell, Trigger, can_afford, effects, may_reach};
 use crate::attack;
 use crate::defence;
-use crate::pending::{Answer, Attack, Prompt, Settled, ask};
+use crate::pending::Prompt;
 use crate::prelude::*;
 use crate::reactions::{Attacked, CameToNothing, REACTIONS};
-use crate::turns::can_pay;
 
 asks! { Unbound;
     /// Answer a spell that is cast at one with a spell of one's own? (UL-ACT-07)
-    #[prompt]
-    #[derive(Copy, Eq)] Targeted {
+    #[prompt] #[derive(Copy, Eq)] Targeted {
         actor: ActorId;
         cast: Cast, "The spell that is cast.";
     }
@@ -26,8 +24,7 @@ asks! { Unbound;
     declining |_| Ok("Let it come");
 
     /// Nothing is asked: an attack that a spell has answered goes on when that is over (UL-ACT-07).
-    #[prompt(decides = attack.target)]
-    #[derive(Copy, Eq)] Braced {
+    #[prompt(decides = attack.target)] #[derive(Copy, Eq)] Braced {
         attack: Attack, "The attack; its target has no other answer any more.";
     }
     question |_, _| String::new(),
@@ -37,10 +34,7 @@ asks! { Unbound;
     is_open |_, _| false;
 
     /// Nothing is asked: a spell goes on when those whom it is cast at have answered (UL-ACT-07).
-    #[prompt(decides = cast.actor)]
-    #[derive(Copy, Eq)] Unfolds {
-        cast: Cast, "The spell.";
-    }
+    #[prompt(decides = cast.actor)] #[derive(Copy, Eq)] Unfolds { cast: Cast, "The spell." }
     question |_, _| String::new(),
     usual |p, _| Decline { actor: p.cast.actor },
     // The same.
@@ -84,9 +78,7 @@ fn may_answer(state: &State, cast: Cast, spell: &Spell, occasion: Occasion) -> V
     if spell.reaction == Some(Trigger::Attacked) && !occasion.attack {
         return Err(Refusal::new(&CAST, "that spell answers an attack, and this is none"));
     }
-    if !state.can_react(actor) {
-        return Err(Refusal::new(&REACTIONS, "no reaction is possible in this state"));
-    }
+    only_if!(state.can_react(actor), &REACTIONS, "no reaction is possible in this state")?;
     can_pay(state, actor, spell.ap)?;
     can_afford(state, actor, spell)?;
     let target = aimed_at(spell, occasion);

@@ -3,10 +3,9 @@
 use super::{
     Concentrating, Concentration, SPELL_RECORD, SpellReadied, can_afford, costs_mana, end_concentration, spell,
 };
-use crate::action_points::Expense;
-use crate::actions::{must_be_loose, pay_plain};
+use crate::actions::must_be_loose;
 use crate::prelude::*;
-use crate::turns::{Readied, can_pay, fighting, must_act};
+use crate::turns::{Readied, must_act};
 
 ludex_engine::rules! {
     /// A readied spell is paid at once and held by concentration; stepping in releases it for nothing. When the
@@ -49,15 +48,13 @@ acts! { Unbound;
         let Some(spell) = spell(s, actor, place) else {
             return Err(Refusal::new(&READY_SPELL, "there is no such spell"));
         };
-        Refusal::new(&READY_SPELL, "casting it takes minutes, which a fight does not give")
-            .unless(spell.minutes.is_none())?;
+        only_if!(spell.minutes.is_none(), &READY_SPELL, "casting it takes minutes, which a fight does not give")?;
         Refusal::new(&READY_SPELL, "that spell is cast as a reaction, and no action")
             .instead("keep the Action Points until its occasion comes")
             .unless(spell.reaction.is_none())?;
-        Refusal::new(&SPELL_RECORD, "that spell cannot be held ready").instead("cast it").unless(spell.ready_ok)?;
-        Refusal::new(&READY_SPELL, "that spell is held ready")
-            .instead("ready to step in, or cast it")
-            .unless(!holds_ready(s, actor, Some(place)))?;
+        only_if!(spell.ready_ok, &SPELL_RECORD, "that spell cannot be held ready"; "cast it")?;
+        only_if!(!holds_ready(s, actor, Some(place)),
+            &READY_SPELL, "that spell is held ready"; "ready to step in, or cast it")?;
         can_pay(s, actor, spell.ap)?;
         can_afford(s, actor, spell)
     },

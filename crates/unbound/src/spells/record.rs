@@ -4,7 +4,6 @@ use crate::character::{Damage, Dice};
 use crate::damage::types::Source;
 use crate::pools::Healing;
 use crate::prelude::*;
-use crate::statuses::Effect;
 use ludex_kit::content::{Checked, Faults, Named, record};
 
 /// The most spells that one actor can know.
@@ -99,14 +98,12 @@ fn is_true(yes: &bool) -> bool {
     *yes
 }
 
-/// What a spell that is cast as a reaction answers (UL-ACT-07, UL-ACT-20).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Trigger {
-    /// An attack on its caster: with a weapon, a maneuver or a spell that has an attack roll.
-    Attacked,
-    /// That, and any harmful spell that is cast at its caster or reaches it.
-    Targeted,
+kept! {
+    /// What a spell that is cast as a reaction answers (UL-ACT-07, UL-ACT-20).
+    #[derive(Clone, Copy, Eq, schemars::JsonSchema)] pub enum Trigger {
+        Attacked, "An attack on its caster: with a weapon, a maneuver or a spell that has an attack roll.";
+        Targeted, "That, and any harmful spell that is cast at its caster or reaches it.";
+    }
 }
 
 impl Trigger {
@@ -119,57 +116,35 @@ impl Trigger {
     }
 }
 
-/// How a spell is resolved (UL-ATK-38).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Resolution {
-    /// By an attack roll against Passive Armor or an active defence (UL-ATK-36).
-    Attack,
-    /// By an attack roll against Spell Defense (UL-ATK-39).
-    SpellDefense,
-    /// By defence rolls of its targets (UL-ATK-40).
-    DefenseRoll,
-    /// By itself.
-    Auto,
-}
-
-/// The area of a spell (UL-ATK-41), in spaces.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum SpellArea {
-    /// All within so many spaces of a space.
-    Radius(u8),
-    /// A cone from the caster.
-    Cone(u8),
-    /// A line from the caster.
-    Line(u8),
-}
-
-/// What a resisted spell still does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum OnSave {
-    /// Nothing.
-    #[default]
-    None,
-    /// Half its damage.
-    Half,
-}
-
-/// How long a spell lasts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Duration {
-    /// It is over at once; a status of it lasts as it says itself.
-    #[default]
-    Instant,
-    /// So many rounds.
-    Rounds(u8),
-    /// As long as its caster concentrates, so many rounds at the most (UL-ATK-43).
-    Concentration(u8),
-}
-
 kept! {
+    /// How a spell is resolved (UL-ATK-38).
+    #[derive(Clone, Copy, Eq, schemars::JsonSchema)] pub enum Resolution {
+        Attack, "By an attack roll against Passive Armor or an active defence (UL-ATK-36).";
+        SpellDefense, "By an attack roll against Spell Defense (UL-ATK-39).";
+        DefenseRoll, "By defence rolls of its targets (UL-ATK-40).";
+        Auto, "By itself.";
+    }
+
+    /// The area of a spell (UL-ATK-41), in spaces.
+    #[derive(Clone, Copy, Eq, schemars::JsonSchema)] pub enum SpellArea {
+        Radius(u8), "All within so many spaces of a space.";
+        Cone(u8), "A cone from the caster.";
+        Line(u8), "A line from the caster.";
+    }
+
+    /// What a resisted spell still does.
+    #[derive(Clone, Copy, Eq, Default, schemars::JsonSchema)] pub enum OnSave {
+        #[default] None, "Nothing.";
+        Half, "Half its damage.";
+    }
+
+    /// How long a spell lasts.
+    #[derive(Clone, Copy, Eq, Default, schemars::JsonSchema)] pub enum Duration {
+        #[default] Instant, "It is over at once; a status of it lasts as it says itself.";
+        Rounds(u8), "So many rounds.";
+        Concentration(u8), "As long as its caster concentrates, so many rounds at the most (UL-ATK-43).";
+    }
+
     /// What a spell heals.
     #[derive(Clone, Copy, Eq, schemars::JsonSchema)]
     #[serde(deny_unknown_fields)]
@@ -301,16 +276,14 @@ kept! {
     }
 
     /// A spell that somebody concentrates on (UL-ATK-43).
-    #[derive(Clone, Copy, Eq)]
-    pub struct Concentration {
+    #[derive(Clone, Copy, Eq)] pub struct Concentration {
         spell: u8, "Which, by its place in the record.";
         rounds: u8, "Ends of rounds until it is over.";
         #[late] readied: bool, "Whether the spell is only held ready, as long as the concentration lasts (UL-ACT-18).";
     }
 
     /// A status that lasts as long as somebody concentrates.
-    #[derive(Clone, Copy, Eq)]
-    pub struct Sustained {
+    #[derive(Clone, Copy, Eq)] pub struct Sustained {
         caster: ludex_engine::ActorId, "Who concentrates.";
         target: ludex_engine::ActorId, "On whom the status lies.";
         status: Status, "The status.";

@@ -13,13 +13,12 @@ use crate::statuses::Statuses;
 use crate::survival::{Fatigue, Supplies};
 use crate::travel::Legs;
 use crate::valor::Valor;
-use ludex_grid::{Cover, Direction};
+use ludex_grid::Direction;
 use std::sync::Arc;
 
 kept! {
     /// Somebody in the scene.
-    #[derive(Clone)]
-    pub struct Actor {
+    #[derive(Clone)] pub struct Actor {
         name: Arc<str>, "Its name in this scene: `Goblin 2`.";
         side: u8, "Whose side it is on.";
         profile: Arc<Profile>, "What it is.";
@@ -79,9 +78,7 @@ kept! {
         #[late] body: Body, "Under water, and breath (UL-ENV-08, UL-UWC).";
         #[late] saddle: Option<Saddle>, "Whom it rides, or who rides it (UL-MNT).";
     }
-}
 
-kept! {
     /// What somebody has done this round.
     #[derive(Clone, Copy, Eq, Default)]
     #[serde(default)]
@@ -105,27 +102,17 @@ kept! {
         /// When it comes round by itself, in seconds of the clock, once that has been rolled (UL-DTH-20).
         #[late] comes_round: Option<u64>;
     }
-}
 
-/// Where a weapon is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Gear {
-    /// Put away.
-    #[default]
-    Stowed,
-    /// In hand, or part of the body; a Loading weapon is loaded.
-    Held,
-    /// In hand, but not loaded.
-    Unloaded,
-    /// On the ground, or gone.
-    Dropped,
-}
+    /// Where a weapon is.
+    #[derive(Clone, Copy, Eq, Default)] pub enum Gear {
+        #[default] Stowed, "Put away.";
+        Held, "In hand, or part of the body; a Loading weapon is loaded.";
+        Unloaded, "In hand, but not loaded.";
+        Dropped, "On the ground, or gone.";
+    }
 
-kept! {
     /// Help that somebody has for its next roll of a task (UL-ACT-08).
-    #[derive(Clone, Copy, Eq)]
-    pub struct Help {
+    #[derive(Clone, Copy, Eq)] pub struct Help {
         by: ActorId, "Who helps; it is over when that one's next turn starts.";
         #[late] with: Option<Skill>, "With which skill; with attacks without.";
         /// Against whom, with an attack; without, an attack on anybody: so it was before a target was named.
@@ -143,8 +130,7 @@ impl Help {
 
 kept! {
     /// An aim that was taken.
-    #[derive(Clone, Copy, Eq)]
-    pub struct Aim {
+    #[derive(Clone, Copy, Eq)] pub struct Aim {
         target: ActorId, "At whom.";
         next_turn: bool, "Whether it ends with the turn after the one in progress.";
     }

@@ -10,7 +10,6 @@ use crate::body::RunUp;
 use crate::camp::Resting;
 use crate::campaign::Adventure;
 use crate::checks::{Outcome, Rerollable};
-use crate::options::Options;
 use crate::pending::Prompt;
 use crate::prelude::*;
 use crate::rest::ShortRests;
@@ -29,8 +28,7 @@ pub const MOST_WEAPONS: usize = 8;
 
 kept! {
     /// What never changes during a scene.
-    #[derive(Clone, Eq)]
-    pub struct Setting {
+    #[derive(Clone, Eq)] pub struct Setting {
         title: String, "The name of the scene.";
         options: Options, "What the campaign decided about the variant rules.";
         map: Map, "The ground.";

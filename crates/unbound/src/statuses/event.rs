@@ -2,12 +2,10 @@
 
 use super::{EXHAUSTION, Effect, Status};
 use crate::prelude::*;
-use ludex_engine::RuleId;
 
 happens! { Unbound;
     /// A status came.
-    #[event]
-    StatusGained {
+    #[event] StatusGained {
         actor: ActorId;
         status: Status, "Which status.";
         effect: Effect, "How strong it is, and how long it lasts.";
@@ -21,8 +19,7 @@ happens! { Unbound;
     };
 
     /// A status ended.
-    #[event]
-    StatusEnded {
+    #[event] StatusEnded {
         actor: ActorId;
         status: Status, "Which status.";
     }
@@ -33,8 +30,7 @@ happens! { Unbound;
     };
 
     /// The turn's count of statuses that last.
-    #[event]
-    TurnCounted { actor: ActorId }
+    #[event] TurnCounted { actor: ActorId }
     |e, s| {
         let actor = s.actor_mut(e.actor);
         actor.statuses.turn_passed();
@@ -42,8 +38,7 @@ happens! { Unbound;
     };
 
     /// A level of Exhaustion more, or less.
-    #[event(harm, "{actor} has Exhaustion {level}.", rule = self.rule, rule = EXHAUSTION)]
-    Exhausted {
+    #[event(harm, "{actor} has Exhaustion {level}.", rule = self.rule, rule = EXHAUSTION)] Exhausted {
         actor: ActorId;
         level: u8, "The level it has now.";
         rule: RuleId;

@@ -1,7 +1,6 @@
 //! Distraction: by the game master's word, or by a performance (UL-HID-10, UL-SKL-27).
 
 use super::event::Sneaked;
-use crate::character::Group;
 use crate::character::uses::PERFORMANCES;
 use crate::checks::task::Task;
 use crate::checks::{self, Attempt, Social};
@@ -87,8 +86,7 @@ acts! { Unbound;
 
 kept! {
     /// A performance that may be repeated.
-    #[derive(Clone, Eq)]
-    pub struct Show {
+    #[derive(Clone, Eq)] pub struct Show {
         onlookers: Vec<(ActorId, Option<u64>)>, "Who looks on, and until when each was distracted before.";
         until: u64, "Until when those are distracted whom it reaches.";
         earns: i32, "What it earns.";

@@ -11,52 +11,49 @@ use crate::prelude::*;
 use crate::senses::around::list;
 use crate::senses::{Sense, Surroundings};
 use crate::statuses::UNSEEN;
-use crate::table::sees;
 use crate::tell::{rolled, sum};
-use ludex_engine::{Concerns, RuleId};
+use ludex_engine::Concerns;
 
-/// Something that happened in hiding, searching or pretending.
-#[ludex_kit::event(by_serde)]
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "stealth", rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the fields are named after what they hold")]
-pub enum Sneaked {
-    /// A passive value was compared with how well somebody hides (UL-HID-04). Without a tally the sense was of no use.
-    Compared {
-        observer: ActorId,
-        subject: ActorId,
-        tally: Option<Tally>,
-        total: i32,
-        noticed: bool,
-        sense: Sense,
-        rule: RuleId,
-    },
-    /// Somebody who hides is known by ear or nose, where it is and no more (UL-HID-22).
-    Heard { observer: ActorId, subject: ActorId, sense: Sense },
-    /// A search in light and shade: what it comes to where one sees clearly (UL-HID-11).
-    Searched { actor: ActorId, sense: Sense, clear: i32, lightly: i32 },
-    /// Somebody made a noise (UL-HID-06).
-    Noise { actor: ActorId, what: String },
-    /// Somebody is distracted until then, in seconds of game time, or no longer (UL-HID-10).
-    Distracted { actor: ActorId, until: Option<u64>, rule: RuleId },
-    /// Somebody earned money, or did not after all (UL-SKL-27).
-    Earned { actor: ActorId, gold: i32 },
-    /// Somebody conceals, forges or pretends something (UL-HID-14, UL-HID-15, UL-SKL-28).
-    Feigned { pretence: Pretence, check: Option<CheckResult> },
-    /// Somebody looked at what another pretends.
-    Examined {
-        actor: ActorId,
-        owner: ActorId,
-        name: String,
-        sort: Sort,
-        check: Option<CheckResult>,
-        passive: Option<Tally>,
-        against: Option<i32>,
-        through: bool,
-        rule: RuleId,
-    },
-    /// A pretence is over.
-    Dropped { owner: ActorId, name: String },
+kept! {
+    /// Something that happened in hiding, searching or pretending.
+    #[ludex_kit::event(by_serde)]
+    #[derive(Clone)]
+    #[serde(tag = "stealth", rename_all = "snake_case")]
+    pub enum Sneaked {
+        /// A passive value was compared with how well somebody hides (UL-HID-04). Without a tally the sense was of no use.
+        Compared {
+            observer: ActorId;
+            subject: ActorId;
+            tally: Option<Tally>;
+            total: i32;
+            noticed: bool;
+            sense: Sense;
+            rule: RuleId;
+        };
+        /// Somebody who hides is known by ear or nose, where it is and no more (UL-HID-22).
+        Heard { observer: ActorId, subject: ActorId, sense: Sense };
+        /// A search in light and shade: what it comes to where one sees clearly (UL-HID-11).
+        Searched { actor: ActorId, sense: Sense, clear: i32, lightly: i32 };
+        Noise { actor: ActorId, what: String }, "Somebody made a noise (UL-HID-06).";
+        /// Somebody is distracted until then, in seconds of game time, or no longer (UL-HID-10).
+        Distracted { actor: ActorId, until: Option<u64>, rule: RuleId };
+        Earned { actor: ActorId, gold: i32 }, "Somebody earned money, or did not after all (UL-SKL-27).";
+        /// Somebody conceals, forges or pretends something (UL-HID-14, UL-HID-15, UL-SKL-28).
+        Feigned { pretence: Pretence, check: Option<CheckResult> };
+        /// Somebody looked at what another pretends.
+        Examined {
+            actor: ActorId;
+            owner: ActorId;
+            name: String;
+            sort: Sort;
+            check: Option<CheckResult>;
+            passive: Option<Tally>;
+            against: Option<i32>;
+            through: bool;
+            rule: RuleId;
+        };
+        Dropped { owner: ActorId, name: String }, "A pretence is over.";
+    }
 }
 
 impl Sneaked {
@@ -209,8 +206,7 @@ impl Happens<Unbound> for Sneaked {
 
 happens! { Unbound;
     /// Somebody hides, with this Stealth, or no longer.
-    #[event]
-    Hid {
+    #[event] Hid {
         actor: ActorId;
         check: Option<CheckResult>, "Its Stealth; none where it hides no longer.";
     }
@@ -236,8 +232,7 @@ happens! { Unbound;
     };
 
     /// Somebody hidden shows itself to all.
-    #[event]
-    Revealed { actor: ActorId }
+    #[event] Revealed { actor: ActorId }
     |e, s| {
         s.actor_mut(e.actor).hidden = false;
         lets_stand(s, |actor, social| actor == e.actor && matches!(social, Some(Social::Hid { .. })));
@@ -248,8 +243,7 @@ happens! { Unbound;
     };
 
     /// Somebody is unseen to another, or no longer.
-    #[event]
-    UnseenChanged {
+    #[event] UnseenChanged {
         #[actor] observer: ActorId, "Who looks.";
         subject: ActorId, "Who is looked at.";
         unseen: bool, "Whether it is unseen now.";

@@ -3,8 +3,7 @@
 use super::event::Sneaked;
 use super::noticing::{self, compare};
 use super::{HIDE, Hid, Revealed, UnseenChanged, distraction};
-use crate::action_points::Expense;
-use crate::actions::{cost, may, pay_in_fight};
+use crate::actions::{may, pay_in_fight};
 use crate::attack::FEET_A_SPACE;
 use crate::checks::{self, CheckResult, GroupOutcome, GroupRolled, Social, required};
 use crate::cover;
@@ -13,8 +12,6 @@ use crate::prelude::*;
 use crate::senses::special::within;
 use crate::senses::{self, Obscurement, Sense};
 use crate::travel;
-use crate::turns::fighting;
-use ludex_grid::Cover;
 
 ludex_engine::rules! {
     /// The game master decides whether circumstances allow hiding.

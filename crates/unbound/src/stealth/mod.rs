@@ -22,7 +22,6 @@ pub(crate) use pretences::examined_again;
 pub use pretences::{Examine, Feign, Glance, Pretence, Sort};
 pub use searching::{LookFor, Search};
 
-use crate::command::Command;
 use crate::prelude::*;
 
 /// Whether the odds of a command tell a person nothing of who hides, and of what is hidden.

@@ -7,7 +7,6 @@ use crate::objects;
 use crate::prelude::*;
 use crate::senses::light::LIGHTLY_PASSIVE;
 use crate::senses::{self, Obscurement, Sense};
-use ludex_engine::Field;
 use ludex_grid::Footprint;
 use ludex_kit::fields;
 

@@ -1,7 +1,6 @@
 //! What people conceal on themselves, pretend to be and forge (UL-HID-14, UL-HID-15, UL-SKL-28).
 
 use super::event::Sneaked;
-use crate::character::Group;
 use crate::character::skills::SKILLS;
 use crate::checks::{self, CheckResult, Social};
 use crate::prelude::*;
@@ -21,18 +20,14 @@ ludex_engine::rules! {
     FORGERY = "UL-SKL-28", "Forged documents";
 }
 
-/// What is pretended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(rename_all = "snake_case")]
-pub enum Sort {
-    /// An object on the body is not there (UL-HID-14).
-    Item,
-    /// To be somebody else (UL-HID-15).
-    Disguise,
-    /// That a document is genuine (UL-SKL-28).
-    Document,
-    /// A form that magic has given (UL-VIS-15); no skill sees through it.
-    Transformation,
+kept! {
+    /// What is pretended.
+    #[derive(Clone, Copy, Eq, ludex_kit::Part)] pub enum Sort {
+        Item, "An object on the body is not there (UL-HID-14).";
+        Disguise, "To be somebody else (UL-HID-15).";
+        Document, "That a document is genuine (UL-SKL-28).";
+        Transformation, "A form that magic has given (UL-VIS-15); no skill sees through it.";
+    }
 }
 
 impl Sort {
@@ -78,8 +73,7 @@ impl Sort {
 
 kept! {
     /// Something that somebody pretends, with the total that stands against those who look.
-    #[derive(Clone, Eq)]
-    pub struct Pretence {
+    #[derive(Clone, Eq)] pub struct Pretence {
         owner: ActorId, "Whose.";
         sort: Sort, "What sort of thing.";
         name: String, "What it is in truth: a dagger, a spy, a pass.";
@@ -223,8 +217,7 @@ impl Examine {
 
 kept! {
     /// A look at what another pretends that may be made again.
-    #[derive(Clone, Eq)]
-    pub struct Glance {
+    #[derive(Clone, Eq)] pub struct Glance {
         owner: ActorId, "At whom.";
         name: String, "At what, by its name.";
         sort: Sort, "What sort of thing it is.";

@@ -3,14 +3,12 @@
 use super::event::Sneaked;
 use super::hiding::set;
 use super::{Revealed, SEARCH};
-use crate::action_points::Expense;
-use crate::actions::{cost, may, pay_in_fight};
+use crate::actions::{may, pay_in_fight};
 use crate::checks::{self, Checked};
 use crate::objects;
 use crate::prelude::*;
 use crate::senses::light::{HEAVILY, LIGHTLY};
 use crate::senses::{self, OTHER_SENSES, Obscurement, Sense};
-use crate::turns::fighting;
 use ludex_grid::Footprint;
 
 ludex_engine::rules! {

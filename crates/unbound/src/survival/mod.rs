@@ -9,13 +9,12 @@ mod told;
 pub(crate) use fatigue::exhaust;
 pub use fatigue::{CAUSES, Cause, Fatigue, RecoverFrom};
 
-use crate::blanks::{field, number};
 use crate::character::Defence;
 use crate::checks::attempt;
 use crate::checks::{Attempt, What};
 use crate::prelude::*;
 use crate::time::{DAY, HOUR, day};
-use ludex_engine::{Concerns, Field};
+use ludex_engine::Concerns;
 
 ludex_engine::rules! {
     /// A pound of food a day. Half a pound at the least counts as half a day without food, less as a whole one; a
@@ -52,24 +51,20 @@ kept! {
         thirsty: u8, "Days in a row with half the water (UL-ENV-15).";
         settled: u32, "Days that are settled: the last of them, counted from 1; 0 for none.";
     }
-}
 
-/// Something that happened to those who need food and water.
-#[ludex_kit::event(by_serde)]
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "fared", rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the fields are named after what they hold")]
-pub enum Fared {
-    /// Somebody's supplies are kept from now on, or are these by the game master's word; or are no longer kept.
-    Supplied { actor: ActorId, supplies: Option<Supplies> },
-    /// Somebody gave food and water away.
-    Shared { actor: ActorId, target: ActorId, food: u16, water: u16 },
-    /// A day ended: what somebody ate and drank, what it needed, and how it stands (UL-ENV-12 to 16).
-    DayEnded { actor: ActorId, day: u32, food: u16, water: u16, need: u16, after: Supplies },
-    /// What levels of Exhaustion come from.
-    Tired { actor: ActorId, fatigue: Fatigue },
-    /// It is hot, or no longer (UL-ENV-14).
-    Weather { hot: bool },
+    /// Something that happened to those who need food and water.
+    #[ludex_kit::event(by_serde)]
+    #[derive(Clone, Eq)]
+    #[serde(tag = "fared", rename_all = "snake_case")]
+    pub enum Fared {
+        /// Somebody's supplies are kept from now on, or are these by the game master's word; or are no longer kept.
+        Supplied { actor: ActorId, supplies: Option<Supplies> };
+        Shared { actor: ActorId, target: ActorId, food: u16, water: u16 }, "Somebody gave food and water away.";
+        /// A day ended: what somebody ate and drank, what it needed, and how it stands (UL-ENV-12 to 16).
+        DayEnded { actor: ActorId, day: u32, food: u16, water: u16, need: u16, after: Supplies };
+        Tired { actor: ActorId, fatigue: Fatigue }, "What levels of Exhaustion come from.";
+        Weather { hot: bool }, "It is hot, or no longer (UL-ENV-14).";
+    }
 }
 
 impl Concerns for Fared {
@@ -206,10 +201,8 @@ acts! { Unbound;
             return Err(objection.instead("say first what it carries"));
         };
         within(c.food, c.water)?;
-        Refusal::new(&FOOD, "{} has had its food and water for this day")
-            .about(c.actor)
-            .instead("wait for the next day")
-            .unless(u64::from(supplies.settled) < day(s.clock.seconds))
+        only_if!(u64::from(supplies.settled) < day(s.clock.seconds),
+            &FOOD, "{} has had its food and water for this day", c.actor; "wait for the next day")
     },
     run |c, t| {
         let today = u32::try_from(day(t.state().clock.seconds)).unwrap_or(u32::MAX);
@@ -256,7 +249,7 @@ fn in_peace(state: &State) -> Verdict {
 /// Whether somebody lives and is there.
 fn is_there(state: &State, actor: ActorId) -> Verdict {
     let who = state.actor(actor);
-    Refusal::new(&FOOD, "{} is not there to eat or drink").about(actor).unless(who.alive() && who.present())
+    only_if!(who.alive() && who.present(), &FOOD, "{} is not there to eat or drink", actor)
 }
 
 acts! { Unbound;
@@ -298,15 +291,12 @@ acts! { Unbound;
         in_peace(s)?;
         is_there(s, actor)?;
         is_there(s, target)?;
-        Refusal::new(&FOOD, "supplies go from one to another who is there")
-            .unless(actor != target && s.knows(actor, target))?;
+        only_if!(actor != target && s.knows(actor, target), &FOOD, "supplies go from one to another who is there")?;
         let (Some(has), Some(gets)) = (s.actor(actor).supplies, s.actor(target).supplies) else {
             return Err(Refusal::new(&FOOD, "both must be kept count of").instead("say first what each carries"));
         };
-        Refusal::new(&FOOD, "{} does not have that much")
-            .about(actor)
-            .instead("give some of what is there")
-            .unless(food <= has.food && water <= has.water && (food, water) != (0, 0))?;
+        only_if!(food <= has.food && water <= has.water && (food, water) != (0, 0),
+            &FOOD, "{} does not have that much", actor; "give some of what is there")?;
         within(gets.food.saturating_add(food), gets.water.saturating_add(water))
     },
     run |&Self { actor, target, food, water }, t| t.emit(Fared::Shared { actor, target, food, water }),

@@ -6,15 +6,11 @@ use super::event::{Outcome, Spoken};
 use super::manner::{Weight, insight_target, relation, social_defence, with_whom};
 use super::pools::{self, notice_full};
 use super::quirks::{self, Flag, Flags, GREEDY, HUMOROUS, STATED, Slot};
-use crate::Command;
 use crate::attack::words::luck_words;
-use crate::blanks::{choice, field, number, word};
-use crate::character::Group;
 use crate::checks::{self, CheckResult, RerollOpened, Rerollable, Social};
 use crate::narration::may_tell;
 use crate::options::SocialTie;
 use crate::prelude::*;
-use ludex_engine::{Field, Offer, Teller, Why};
 
 ludex_engine::rules! {
     /// An approach is declared, weighed by the game master, rolled, compared with Social Defence, and moves the pools.
@@ -71,8 +67,7 @@ impl Circumstances {
 
 kept! {
     /// An attempt to influence that may be rolled again.
-    #[derive(Clone, Copy, Eq)]
-    pub struct Tried {
+    #[derive(Clone, Copy, Eq)] pub struct Tried {
         npc: ActorId, "Whom.";
         skill: Skill, "By what.";
         flags: Flags, "What is true of it.";
@@ -81,8 +76,7 @@ kept! {
     }
 
     /// Somebody to be read, once more.
-    #[derive(Clone, Copy, Eq)]
-    pub struct Reading {
+    #[derive(Clone, Copy, Eq)] pub struct Reading {
         npc: ActorId, "Whom.";
         against: i32, "What the roll must reach.";
         before: super::manner::Relation, "What lay between them before.";
@@ -144,7 +138,7 @@ acts! { Unbound;
             cap => i32::from(cap),
         };
         Refusal::bounds(&GREEDY, "a bribe", 0, most).unless((0..=most).contains(&bribe))?;
-        Refusal::new(&GREEDY, "{} does not have that much gold").about(actor).unless(bribe <= s.actor(actor).gold)?;
+        only_if!(bribe <= s.actor(actor).gold, &GREEDY, "{} does not have that much gold", actor)?;
         let own = with_whom(s, actor);
         Refusal::new(&super::encounter::FIRST_IMPRESSION, "a first impression is to be made first")
             .instead("choose what the boost in Cunning does: Favor or Displeasure")
@@ -185,7 +179,7 @@ acts! { Unbound;
 }
 
 impl Described<Unbound> for Approach {
-    fn label(&self, teller: &Teller<'_, Unbound>) -> String {
+    fn label(&self, teller: &Teller<'_>) -> String {
         let verb = match self.skill {
             Skill::Deception => "Deceive",
             Skill::Intimidation => "Intimidate",
@@ -197,7 +191,7 @@ impl Described<Unbound> for Approach {
         format!("{verb} {}", teller.name(self.target))
     }
     /// What it rolls; against what, only as far as players know it.
-    fn details(&self, s: &State, offer: &mut Offer<Command>) {
+    fn details(&self, s: &State, offer: &mut Offer) {
         let plus = checks::skill_tally(s, self.actor, self.skill, None, false).total;
         let luck = luck_words(weighed(s, self.target).map_or(Advantage::Plain, |weighed| weighed.role_play));
         let between = relation(s, self.target, with_whom(s, self.actor));
@@ -317,10 +311,8 @@ acts! { Unbound;
     },
     may |c, s| {
         present(s, c.actor, c.target)?;
-        Refusal::new(&READING, "{} is an open book already")
-            .about(c.target)
-            .instead("look at the sheet")
-            .unless(!relation(s, c.target, with_whom(s, c.actor)).read)
+        only_if!(!relation(s, c.target, with_whom(s, c.actor)).read,
+            &READING, "{} is an open book already", c.target; "look at the sheet")
     },
     run |&Self { actor, target: npc }, t| {
         let against = insight_target(t.state(), npc, t.listens());
@@ -381,9 +373,7 @@ acts! { Unbound;
     may |c, s| {
         must_be_npc(s, c.target)?;
         c.circumstances.possible()?;
-        Refusal::new(&LEVERAGE, "{} takes no part in the talk")
-            .about(c.target)
-            .unless(talk(s)?.npcs.contains(&c.target))
+        only_if!(talk(s)?.npcs.contains(&c.target), &LEVERAGE, "{} takes no part in the talk", c.target)
     },
     run |c, t| t.emit(Spoken::Weighed { npc: c.target, circumstances: c.circumstances.clone() }),
     forms |f| {

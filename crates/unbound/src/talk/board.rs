@@ -3,7 +3,6 @@
 use super::manner::{self, known_relation, with_whom};
 use super::{Talk, Weight, knows};
 use crate::checks::{RerollCheck, Social, rerolled};
-use crate::command::Command;
 use crate::prelude::*;
 use crate::table;
 use crate::talk::approach::{Approach, ReadFeelings};

@@ -6,7 +6,6 @@ use super::event::Spoken;
 use super::manner::{self, Relation, known_relation, relation};
 use super::quirks;
 use super::{QUIRKS, Quirk, approach};
-use crate::blanks::{choice, field, number, word};
 use crate::options::SocialScope;
 use crate::prelude::*;
 
@@ -127,7 +126,7 @@ acts! { Unbound;
     },
     may |c, s| {
         let read = c.now(s)?.read;
-        Refusal::new(&approach::READING, "that is so already").unless(read != c.known)
+        only_if!(read != c.known, &approach::READING, "that is so already")
     },
     run |c, t| {
         let Ok(now) = c.now(t.state()) else { return };
@@ -162,7 +161,7 @@ acts! { Unbound;
     }
     may |c, s| {
         must_be_npc(s, c.target)?;
-        Refusal::new(&quirks::ATTACHING, "what is not there cannot be revealed").unless(c.has || !c.revealed)
+        only_if!(c.has || !c.revealed, &quirks::ATTACHING, "what is not there cannot be revealed")
     },
     run |&Self { target: npc, quirk, has, revealed }, t| t.emit(Spoken::QuirkSet { npc, quirk, has, revealed }),
     forms |f| {

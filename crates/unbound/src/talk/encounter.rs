@@ -6,14 +6,11 @@ use super::event::Spoken;
 use super::manner::{OWNERSHIP, Relation, displeasure_max, favor_max, known_relation, relation, with_whom};
 use super::quirks::{self, Flags, Slot};
 use super::{Manner, Pool, Talk};
-use crate::action_points::Expense;
 use crate::actions;
-use crate::blanks::{field, number};
 use crate::options::SocialScope;
 use crate::prelude::*;
 use crate::rounds;
 use crate::travel;
-use ludex_engine::Why;
 
 ludex_engine::rules! {
     /// A boost in Cunning gives a first meeting 1 Favor or takes 1 Displeasure; two boosts do both. Of a party only
@@ -65,9 +62,7 @@ pub fn present(state: &State, actor: ActorId, npc: ActorId) -> Verdict {
     if !talk.participants.contains(&actor) || !can_talk(state, actor) {
         return Err(Refusal::new(&TALK, "{} takes no part in the talk").about(actor));
     }
-    if !talk.npcs.contains(&npc) || !can_talk(state, npc) {
-        return Err(Refusal::new(&TALK, "{} is not there to listen").about(npc));
-    }
+    only_if!(talk.npcs.contains(&npc) && can_talk(state, npc), &TALK, "{} is not there to listen", npc)?;
     Ok(())
 }
 
@@ -87,10 +82,9 @@ acts! { Unbound;
         }
     },
     when |s| {
-        Refusal::new(&IN_A_FIGHT, "a fight is on")
-            .instead("speak in the fight, at the game master's price")
-            .unless(s.stage != Stage::Fighting)?;
-        Refusal::new(&TALK, "a talk is on already").instead("end it first").unless(s.talk.is_none())
+        only_if!(s.stage != Stage::Fighting,
+            &IN_A_FIGHT, "a fight is on"; "speak in the fight, at the game master's price")?;
+        only_if!(s.talk.is_none(), &TALK, "a talk is on already"; "end it first")
     },
     may |c, s| {
         Refusal::new(&TALK, "a talk needs somebody who speaks and somebody who listens")
@@ -98,8 +92,8 @@ acts! { Unbound;
         c.npcs.iter().try_for_each(|&npc| must_be_npc(s, npc))?;
         let all: Vec<ActorId> = c.npcs.iter().chain(&c.participants).copied().collect();
         for (place, &one) in all.iter().enumerate() {
-            Refusal::new(&TALK, "{} is named twice").about(one).unless(!all[..place].contains(&one))?;
-            Refusal::new(&TALK, "{} is not there to talk").about(one).unless(can_talk(s, one))?;
+            only_if!(!all[..place].contains(&one), &TALK, "{} is named twice", one)?;
+            only_if!(can_talk(s, one), &TALK, "{} is not there to talk", one)?;
         }
         Ok(())
     },
@@ -313,9 +307,7 @@ acts! { Unbound;
         let Self { actor, target, skill, .. } = *c;
         must_be_npc(s, target)?;
         actions::may(s, actor, c.price(s))?;
-        Refusal::new(&IN_A_FIGHT, "{} is not there to listen")
-            .about(target)
-            .unless(s.may_target(actor, target) && s.can_act(target))?;
+        only_if!(s.may_target(actor, target) && s.can_act(target), &IN_A_FIGHT, "{} is not there to listen", target)?;
         approach::may_use(s, target, skill)?;
         c.circumstances.possible()
     },

@@ -6,7 +6,6 @@ use super::quirks::{Flag, Quirk};
 use super::requests::Request;
 use crate::checks::CheckResult;
 use crate::prelude::*;
-use ludex_engine::RuleId;
 
 /// How an attempt to influence came out (UL-SOC-04, UL-SOC-05).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,55 +36,50 @@ impl Pool {
     }
 }
 
-/// Something that happened in a talk. What lies between people is told as it was before and as it is afterwards.
-#[ludex_kit::event(by_serde)]
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "talk", rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the fields are named after what they hold")]
-pub enum Spoken {
-    /// A talk begins (UL-SOC-23).
-    Started { npcs: Vec<ActorId>, participants: Vec<ActorId> },
-    /// Strangers meet: these are the pools and their maxima (UL-SOC-08, UL-SOC-09, UL-SOC-11).
-    Met { relation: Relation, favor_max: Tally, displeasure_max: Tally },
-    /// Boosts in Cunning made a good first impression (UL-SOC-17).
-    Impressed { actor: ActorId, before: Relation, after: Relation },
-    /// The talk is over.
-    Ended,
-    /// A quirk changed a pool at the end of a talk.
-    Mellowed { before: Relation, after: Relation, rule: RuleId },
-    /// The game master said what the next attempt on somebody is weighed with (UL-SOC-02, UL-SOC-21).
-    Weighed { npc: ActorId, circumstances: Circumstances },
-    /// Gold was offered, and taken or not (UL-QRK-06).
-    Bribed { actor: ActorId, npc: ActorId, gold: i32, taken: bool },
-    /// Somebody tried to influence somebody (UL-SOC-01).
-    Approached {
-        actor: ActorId,
-        npc: ActorId,
-        words: String,
-        flags: Vec<Flag>,
-        check: CheckResult,
-        defence: Tally,
-        outcome: Outcome,
-    },
-    /// What that changed (UL-SOC-12 to 14).
-    Moved { actor: ActorId, outcome: Outcome, before: Relation, after: Relation, gain: Tally, loss: Tally },
-    /// A pool is full (UL-SOC-15).
-    PoolFull { pool: Pool, before: Relation, after: Relation },
-    /// Somebody tried to see how another feels (UL-SOC-20).
-    Read { actor: ActorId, after: Relation, check: CheckResult, against: Tally, success: bool },
-    /// The second roll of an attempt stands: what lay between them before it is what it is measured from
-    /// (UL-SOC-18).
-    Retaken { before: Relation },
-    /// The game master set what lies between people, or how somebody hides it (UL-SOC-10, UL-SOC-11).
-    Set { after: Relation, concealing: Option<bool>, reason: String },
-    /// The game master showed players how somebody feels, or no longer.
-    Shown { after: Relation },
-    /// The game master gave a quirk, took it or revealed it (UL-QRK-01).
-    QuirkSet { npc: ActorId, quirk: Quirk, has: bool, revealed: bool },
-    /// Somebody asked for something; with both pools at that time (UL-SOC-22).
-    Requested { request: Request, favor: i32, displeasure: i32 },
-    /// The game master answered.
-    Answered { request: Request, granted: bool, words: String },
+kept! {
+    /// Something that happened in a talk. What lies between people is told as it was before and as it is afterwards.
+    #[ludex_kit::event(by_serde)]
+    #[derive(Clone)]
+    #[serde(tag = "talk", rename_all = "snake_case")]
+    pub enum Spoken {
+        Started { npcs: Vec<ActorId>, participants: Vec<ActorId> }, "A talk begins (UL-SOC-23).";
+        /// Strangers meet: these are the pools and their maxima (UL-SOC-08, UL-SOC-09, UL-SOC-11).
+        Met { relation: Relation, favor_max: Tally, displeasure_max: Tally };
+        /// Boosts in Cunning made a good first impression (UL-SOC-17).
+        Impressed { actor: ActorId, before: Relation, after: Relation };
+        Ended, "The talk is over.";
+        Mellowed { before: Relation, after: Relation, rule: RuleId }, "A quirk changed a pool at the end of a talk.";
+        /// The game master said what the next attempt on somebody is weighed with (UL-SOC-02, UL-SOC-21).
+        Weighed { npc: ActorId, circumstances: Circumstances };
+        /// Gold was offered, and taken or not (UL-QRK-06).
+        Bribed { actor: ActorId, npc: ActorId, gold: i32, taken: bool };
+        /// Somebody tried to influence somebody (UL-SOC-01).
+        Approached {
+            actor: ActorId;
+            npc: ActorId;
+            words: String;
+            flags: Vec<Flag>;
+            check: CheckResult;
+            defence: Tally;
+            outcome: Outcome;
+        };
+        /// What that changed (UL-SOC-12 to 14).
+        Moved { actor: ActorId, outcome: Outcome, before: Relation, after: Relation, gain: Tally, loss: Tally };
+        PoolFull { pool: Pool, before: Relation, after: Relation }, "A pool is full (UL-SOC-15).";
+        /// Somebody tried to see how another feels (UL-SOC-20).
+        Read { actor: ActorId, after: Relation, check: CheckResult, against: Tally, success: bool };
+        /// The second roll of an attempt stands: what lay between them before it is what it is measured from
+        /// (UL-SOC-18).
+        Retaken { before: Relation };
+        /// The game master set what lies between people, or how somebody hides it (UL-SOC-10, UL-SOC-11).
+        Set { after: Relation, concealing: Option<bool>, reason: String };
+        Shown { after: Relation }, "The game master showed players how somebody feels, or no longer.";
+        /// The game master gave a quirk, took it or revealed it (UL-QRK-01).
+        QuirkSet { npc: ActorId, quirk: Quirk, has: bool, revealed: bool };
+        /// Somebody asked for something; with both pools at that time (UL-SOC-22).
+        Requested { request: Request, favor: i32, displeasure: i32 };
+        Answered { request: Request, granted: bool, words: String }, "The game master answered.";
+    }
 }
 
 impl Spoken {

@@ -132,8 +132,7 @@ impl Manner {
 
 kept! {
     /// What lies between a creature of the game master and a party, or one character (UL-SOC-16).
-    #[derive(Clone, Copy, Eq)]
-    pub struct Relation {
+    #[derive(Clone, Copy, Eq)] pub struct Relation {
         npc: ActorId, "The creature.";
         #[late] speaker: Option<ActorId>, "The character; the party without.";
         #[late] attitude: Option<Attitude>, "The attitude, where something is said about it.";
@@ -233,15 +232,13 @@ fn is_enemy(state: &State, relation: &Relation) -> bool {
     }
 }
 
-/// What an attempt is weighed with: what is true of it, what was paid, and what the game master adds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Weight {
-    /// What is true of it.
-    pub flags: Flags,
-    /// Gold that was taken.
-    pub bribe: i32,
-    /// What the game master adds for leverage or insult (UL-SOC-21).
-    pub leverage: i32,
+plain! {
+    /// What an attempt is weighed with: what is true of it, what was paid, and what the game master adds.
+    #[derive(Clone, Copy, PartialEq, Eq, Default)] pub struct Weight {
+        flags: Flags, "What is true of it.";
+        bribe: i32, "Gold that was taken.";
+        leverage: i32, "What the game master adds for leverage or insult (UL-SOC-21).";
+    }
 }
 
 /// Social Defence against an attempt (UL-SOC-03, UL-INT-09), as the game master knows it; or as far as players know it, without

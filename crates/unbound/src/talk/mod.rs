@@ -29,8 +29,7 @@ use std::sync::Arc;
 
 kept! {
     /// A talk that is on (UL-SOC-23).
-    #[derive(Clone, Eq)]
-    pub struct Talk {
+    #[derive(Clone, Eq)] pub struct Talk {
         npcs: Vec<ActorId>, "Those who listen.";
         participants: Vec<ActorId>, "Those who speak.";
         #[late] weighed: Vec<Weighed>, "What the game master has weighed the next attempts with.";
@@ -38,8 +37,7 @@ kept! {
     }
 
     /// What the next attempt on somebody is weighed with.
-    #[derive(Clone, Eq)]
-    pub struct Weighed {
+    #[derive(Clone, Eq)] pub struct Weighed {
         npc: ActorId, "On whom.";
         circumstances: Circumstances, "With what.";
     }

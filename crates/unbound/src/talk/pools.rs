@@ -17,15 +17,13 @@ ludex_engine::rules! {
     FULL = "UL-SOC-15", "Full pools", Call;
 }
 
-/// How the pools moved, and why.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Movement {
-    /// Afterwards.
-    pub after: Relation,
-    /// What the one pool gained.
-    pub gain: Tally,
-    /// What the other lost for it.
-    pub loss: Tally,
+plain! {
+    /// How the pools moved, and why.
+    #[derive(Clone, PartialEq)] pub struct Movement {
+        after: Relation, "Afterwards.";
+        gain: Tally, "What the one pool gained.";
+        loss: Tally, "What the other lost for it.";
+    }
 }
 
 /// How the pools move after an attempt that came out so, with a total so far above Social Defence (UL-QRK-02, UL-INT-10,

@@ -1,7 +1,6 @@
 //! Quirks: what makes one creature of the game master harder or easier to talk to than another (UL-QRK).
 
 use super::manner::Manner;
-use crate::options::Options;
 use crate::prelude::*;
 
 ludex_engine::rules! {
@@ -145,46 +144,28 @@ pub enum Quirk {
     Perfectionist,
 }
 
-/// What is true of an attempt, so that a quirk may answer to it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Flag {
-    /// It flatters.
-    Flattery,
-    /// The offence is a small one.
-    Minor,
-    /// It appeals to a noble cause.
-    Noble,
-    /// The speaker flaunts a success.
-    Flaunted,
-    /// What is asked helps others.
-    HelpsOthers,
-    /// What is asked harms friends of the listener.
-    HarmsFriends,
-    /// The listener profits.
-    Profits,
-    /// It appeals to mercy.
-    Mercy,
-    /// It appeals to need.
-    Need,
-    /// The proposal is new.
-    Novel,
-    /// The listener has nothing of it.
-    NothingForIt,
-    /// Knowledge is offered.
-    Knowledge,
-    /// The same is asked again.
-    Retry,
-    /// Favor is 0; seen from the pools.
-    NoFavor,
-    /// Nothing has failed yet in this talk; counted.
-    FirstFailure,
-    /// Something has failed already in this talk; counted.
-    LaterFailure,
-    /// Several speak; counted.
-    SeveralSpeakers,
-    /// It threatens: Intimidation or Coercion; seen from the approach.
-    Threat,
+kept! {
+    /// What is true of an attempt, so that a quirk may answer to it.
+    #[derive(Clone, Copy, Eq, ludex_kit::Part, schemars::JsonSchema)] pub enum Flag {
+        Flattery, "It flatters.";
+        Minor, "The offence is a small one.";
+        Noble, "It appeals to a noble cause.";
+        Flaunted, "The speaker flaunts a success.";
+        HelpsOthers, "What is asked helps others.";
+        HarmsFriends, "What is asked harms friends of the listener.";
+        Profits, "The listener profits.";
+        Mercy, "It appeals to mercy.";
+        Need, "It appeals to need.";
+        Novel, "The proposal is new.";
+        NothingForIt, "The listener has nothing of it.";
+        Knowledge, "Knowledge is offered.";
+        Retry, "The same is asked again.";
+        NoFavor, "Favor is 0; seen from the pools.";
+        FirstFailure, "Nothing has failed yet in this talk; counted.";
+        LaterFailure, "Something has failed already in this talk; counted.";
+        SeveralSpeakers, "Several speak; counted.";
+        Threat, "It threatens: Intimidation or Coercion; seen from the approach.";
+    }
 }
 
 /// The flags that people state; the others follow from the talk.
@@ -226,41 +207,25 @@ impl Flags {
     }
 }
 
-/// What a modifier of a quirk changes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Slot {
-    /// Social Defence, for the roll.
-    Target,
-    /// Social Defence, by so many times the campaign's `quirk_target_increase`.
-    HarderTarget,
-    /// What Favor gains.
-    FavorGain,
-    /// What Favor loses when Displeasure rises.
-    FavorLoss,
-    /// What Displeasure gains.
-    DispleasureGain,
-    /// What Displeasure loses when Favor rises.
-    DispleasureLoss,
-    /// The target of Insight.
-    InsightTarget,
-    /// Favor is not lost when Displeasure rises.
-    KeepsFavor,
-    /// Displeasure is not lost when Favor rises.
-    KeepsDispleasure,
-    /// Gold lowers the target.
-    TakesBribes,
-    /// It hides what it feels, whatever its record says; with -1 it never does.
-    Conceals,
-    /// Wit may stand for Speechcraft.
-    EnjoysWit,
-    /// Favor at the end of a talk, not below 0.
-    FavorAtEnd,
-    /// Displeasure at the end of a talk, not below 0.
-    DispleasureAtEnd,
-}
-
 kept! {
+    /// What a modifier of a quirk changes.
+    #[derive(Clone, Copy, Eq, schemars::JsonSchema)] pub enum Slot {
+        Target, "Social Defence, for the roll.";
+        HarderTarget, "Social Defence, by so many times the campaign's `quirk_target_increase`.";
+        FavorGain, "What Favor gains.";
+        FavorLoss, "What Favor loses when Displeasure rises.";
+        DispleasureGain, "What Displeasure gains.";
+        DispleasureLoss, "What Displeasure loses when Favor rises.";
+        InsightTarget, "The target of Insight.";
+        KeepsFavor, "Favor is not lost when Displeasure rises.";
+        KeepsDispleasure, "Displeasure is not lost when Favor rises.";
+        TakesBribes, "Gold lowers the target.";
+        Conceals, "It hides what it feels, whatever its record says; with -1 it never does.";
+        EnjoysWit, "Wit may stand for Speechcraft.";
+        FavorAtEnd, "Favor at the end of a talk, not below 0.";
+        DispleasureAtEnd, "Displeasure at the end of a talk, not below 0.";
+    }
+
     /// One modifier of a quirk.
     #[derive(Clone, Copy, Eq, schemars::JsonSchema)]
     #[serde(deny_unknown_fields)]
@@ -275,17 +240,14 @@ fn one() -> i8 {
     1
 }
 
-/// A row of the table of quirks.
-#[derive(Debug)]
-pub struct Row {
-    /// The quirk.
-    pub quirk: Quirk,
-    /// Its name.
-    pub name: &'static str,
-    /// The rule.
-    pub rule: &'static Rule,
-    /// What it changes.
-    pub modifiers: &'static [Modifier],
+plain! {
+    /// A row of the table of quirks.
+    pub struct Row {
+        quirk: Quirk, "The quirk.";
+        name: &'static str, "Its name.";
+        rule: &'static Rule, "The rule.";
+        modifiers: &'static [Modifier], "What it changes.";
+    }
 }
 
 /// How many quirks at the head of the table always count; the others do only by option (UL-QRK-10).

@@ -4,7 +4,6 @@ use super::approach::speaker_and_listener;
 use super::encounter::{present, talk};
 use super::event::Spoken;
 use super::manner::{relation, with_whom};
-use crate::blanks::field;
 use crate::narration::may_tell;
 use crate::prelude::*;
 
@@ -16,8 +15,7 @@ ludex_engine::rules! {
 
 kept! {
     /// Something asked for.
-    #[derive(Clone, Eq)]
-    pub struct Request {
+    #[derive(Clone, Eq)] pub struct Request {
         actor: ActorId, "Who asks.";
         npc: ActorId, "Whom.";
         what: String, "For what, in words.";
@@ -35,9 +33,8 @@ acts! { Unbound;
     may |c, s| {
         present(s, c.actor, c.target)?;
         may_tell(&c.what)?;
-        Refusal::new(&WILLINGNESS, "another request waits for its answer")
-            .instead("wait for the answer")
-            .unless(talk(s)?.request.is_none())
+        only_if!(talk(s)?.request.is_none(),
+            &WILLINGNESS, "another request waits for its answer"; "wait for the answer")
     },
     run |c, t| {
         let Self { actor, target: npc, what } = c.clone();
@@ -64,7 +61,7 @@ acts! { Unbound;
     label |c, _| if c.granted { "Grant it" } else { "Refuse it" }.to_owned(),
     when |s| {
         let asked = s.talk.as_ref().is_some_and(|talk| talk.request.is_some());
-        Refusal::new(&WILLINGNESS, "nobody has asked for anything").unless(asked)
+        only_if!(asked, &WILLINGNESS, "nobody has asked for anything")
     },
     may |c, _| if c.words.is_empty() { Ok(()) } else { may_tell(&c.words) },
     run |c, t| {

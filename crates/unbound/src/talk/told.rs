@@ -9,7 +9,6 @@ use crate::talk::quirks::{ATTACHING, GREEDY};
 use crate::talk::requests::WILLINGNESS;
 use crate::talk::{Circumstances, Outcome, QUIRKS, Relation, Spoken, knows, manner};
 use crate::tell::{rolled, sum};
-use ludex_engine::Check;
 
 /// What happens in a talk. What somebody feels is told to those who know it alone.
 pub(super) fn tell(t: &Teller<'_>, spoken: &Spoken) -> Option<Line> {

@@ -6,50 +6,37 @@ use crate::prelude::*;
 use crate::time::{DAY, day};
 use ludex_engine::Concerns;
 
-/// Something that happened on a journey.
-#[ludex_kit::event(by_serde)]
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "travel", rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the fields are named after what they hold")]
-pub enum Travelled {
-    /// A journey begins.
-    SetOut { journey: Box<Journey> },
-    /// It is over.
-    Ended,
-    /// Something about it was changed.
-    Changed { change: Change },
-    /// Part of a leg on one stretch: how long, how far, at how many feet an hour (UL-TRV-05, UL-TRV-06).
-    Went { column: Column, gallop: bool, seconds: u64, feet: u64, rate: Tally },
-    /// Somebody has rested, and its mount with it: the hours of the march begin anew (UL-TRV-11, UL-TRV-12).
-    Fresh { actor: ActorId },
-    /// What somebody looked for on the way came out so (UL-TRV-26 to 29).
-    Sought {
-        actor: ActorId,
-        sought: Sought,
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        secret: bool,
-    },
-    /// Whether a threat was noticed, with the passive values that counted (UL-TRV-22).
-    Threat {
-        what: String,
-        number: i32,
-        fixed: bool,
-        compared: Vec<Compared>,
-        noticed: bool,
-        /// Those in front, whom a trap hits that nobody noticed (UL-TRV-19).
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        hits: Vec<ActorId>,
-    },
-    /// Others were met; what each group chose (UL-TRV-24).
-    Met { meeting: Meeting },
-    /// The travellers stand as they marched, those in front nearest to whom they met (UL-TRV-19).
-    Formed { places: Vec<(ActorId, Cell)> },
-}
-
 kept! {
-    /// A passive value that was compared with a threat.
+    /// Something that happened on a journey.
+    #[ludex_kit::event(by_serde)]
     #[derive(Clone)]
-    pub struct Compared {
+    #[serde(tag = "travel", rename_all = "snake_case")]
+    pub enum Travelled {
+        SetOut { journey: Box<Journey> }, "A journey begins.";
+        Ended, "It is over.";
+        Changed { change: Change }, "Something about it was changed.";
+        /// Part of a leg on one stretch: how long, how far, at how many feet an hour (UL-TRV-05, UL-TRV-06).
+        Went { column: Column, gallop: bool, seconds: u64, feet: u64, rate: Tally };
+        /// Somebody has rested, and its mount with it: the hours of the march begin anew (UL-TRV-11, UL-TRV-12).
+        Fresh { actor: ActorId };
+        /// What somebody looked for on the way came out so (UL-TRV-26 to 29).
+        Sought { actor: ActorId, sought: Sought, #[late] secret: bool };
+        /// Whether a threat was noticed, with the passive values that counted (UL-TRV-22).
+        Threat {
+            what: String;
+            number: i32;
+            fixed: bool;
+            compared: Vec<Compared>;
+            noticed: bool;
+            #[late] hits: Vec<ActorId>, "Those in front, whom a trap hits that nobody noticed (UL-TRV-19).";
+        };
+        Met { meeting: Meeting }, "Others were met; what each group chose (UL-TRV-24).";
+        /// The travellers stand as they marched, those in front nearest to whom they met (UL-TRV-19).
+        Formed { places: Vec<(ActorId, Cell)> };
+    }
+
+    /// A passive value that was compared with a threat.
+    #[derive(Clone)] pub struct Compared {
         actor: ActorId, "Whose.";
         tally: Tally, "What it comes to.";
         succeeds: bool, "Whether it is enough.";

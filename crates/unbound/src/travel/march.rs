@@ -2,7 +2,6 @@
 
 use super::pace::{COLUMNS, HOURS_A_DAY, rate};
 use super::{Change, Journey, MILE, MOST_FEET, Means, Travelled, change, on_the_way, pace};
-use crate::blanks::{choice, number, word};
 use crate::checks::{Attempt, What, attempt};
 use crate::options::MarchSkill;
 use crate::prelude::*;
@@ -10,7 +9,6 @@ use crate::rest;
 use crate::survival::{self, Cause};
 use crate::time::{self, DAY, HOUR, MINUTE, Passing};
 use crate::travel::told;
-use ludex_engine::Why;
 
 ludex_engine::rules! {
     /// Each hour beyond eight in a day covers as much as any other.
@@ -48,13 +46,10 @@ struct Left {
 /// Whether the group can go on: not arrived yet, and somebody can walk.
 fn may_go_on(state: &State) -> Result<&Journey, Refusal> {
     let journey = on_the_way(state)?;
-    if journey.route.is_empty() {
-        let objection = Refusal::new(&pace::PACES, "they have arrived: nothing of the way is left");
-        return Err(objection.instead("end the journey, or say what lies ahead"));
-    }
-    if !journey.travellers.iter().any(|&actor| state.can_act(actor)) {
-        return Err(Refusal::new(&pace::GROUP_PACE, "none of the travellers can go on").instead("rest first"));
-    }
+    not_if!(journey.route.is_empty(),
+        &pace::PACES, "they have arrived: nothing of the way is left"; "end the journey, or say what lies ahead")?;
+    only_if!(journey.travellers.iter().any(|&actor| state.can_act(actor)),
+        &pace::GROUP_PACE, "none of the travellers can go on"; "rest first")?;
     Ok(journey)
 }
 
@@ -79,10 +74,8 @@ fn may_travel(state: &State, leg: &Travel) -> Result<u64, Refusal> {
         return Err(Refusal::new(&COLUMNS, why).instead("travel in shorter legs; hours may have 0 to 59 minutes"));
     }
     let tired = |&actor: &ActorId| state.actor(actor).alive() && state.actor(actor).legs.marched > 0;
-    if leg.column == Column::Day && journey.travellers.iter().any(tired) {
-        let objection = Refusal::new(&COLUMNS, "some of today's hours are behind them already");
-        return Err(objection.instead("travel by hours, or take a long rest first"));
-    }
+    not_if!(leg.column == Column::Day && journey.travellers.iter().any(tired),
+        &COLUMNS, "some of today's hours are behind them already"; "travel by hours, or take a long rest first")?;
     if seconds > hours_left(state, journey) {
         let objection = Refusal::new(&pace::AROUND_THE_CLOCK, "the crew does not sail that long in a day");
         return Err(objection.instead("sail a shorter leg, or let the day pass"));
@@ -167,9 +160,8 @@ acts! { Unbound;
         Refusal::new(&COLUMNS, "a distance is looked up by the hour or by the minute")
             .instead("travel whole days, or cover the distance by the hour")
             .unless(c.column != Column::Day)?;
-        Refusal::new(&pace::AROUND_THE_CLOCK, "the crew has done its hours for today")
-            .instead("let the day pass")
-            .unless(hours_left(s, journey) > 0)
+        only_if!(hours_left(s, journey) > 0,
+            &pace::AROUND_THE_CLOCK, "the crew has done its hours for today"; "let the day pass")
     },
     run |c, t| {
         let seconds = t.state().journey.as_ref().map_or(0, |journey| hours_left(t.state(), journey));
@@ -196,9 +188,7 @@ acts! { Unbound;
     when |s| on_the_way(s).map(|_| ()),
     may |_, s| {
         let journey = may_go_on(s)?;
-        Refusal::new(&GALLOP, "nobody is mounted")
-            .instead("travel on mounts to gallop")
-            .unless(journey.means == Means::Mounts)?;
+        only_if!(journey.means == Means::Mounts, &GALLOP, "nobody is mounted"; "travel on mounts to gallop")?;
         let galloped = |actor: ActorId| s.actor(actor).alive() && s.actor(actor).legs.galloped;
         match journey.travellers.iter().find(|&&actor| galloped(actor)) {
             Some(&actor) => Err(Refusal::new(&GALLOP, "{} rides a mount that has galloped already")
@@ -216,7 +206,7 @@ acts! { Unbound;
     may |_, s| {
         let journey = on_the_way(s)?;
         let spent = journey.travellers.iter().any(|&actor| s.actor(actor).legs.galloped);
-        Refusal::new(&FRESH_MOUNTS, "no mount is spent").unless(journey.means == Means::Mounts && spent)
+        only_if!(journey.means == Means::Mounts && spent, &FRESH_MOUNTS, "no mount is spent")
     },
     run |_, t| change(t, Change::FreshMounts),
     offers |o| o.add(FreshMounts {});

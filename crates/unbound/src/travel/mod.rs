@@ -19,11 +19,9 @@ pub use pace::{Means, PACE_TABLE, Pace, PaceTable};
 pub use seek::{Activity, Seek, SetActivity, Sought};
 pub use threats::{Against, Meet, Meeting, Stance, Threat};
 
-use crate::blanks::{choice, field, number, word};
 use crate::narration::MOST_WORDS;
 use crate::prelude::*;
 use crate::time::may_pass;
-use ludex_engine::Why;
 
 ludex_engine::rules! {
     /// In dense forest, deep swamp, rubble, steep mountains, ice and the like distances are halved, once.
@@ -159,17 +157,11 @@ pub fn on_the_way(state: &State) -> Result<&Journey, Refusal> {
 
 /// Whether those may travel together: somebody, everybody once, alive and there.
 fn may_go(state: &State, travellers: &[ActorId]) -> Verdict {
-    if travellers.is_empty() {
-        return Err(Refusal::new(&pace::GROUP_PACE, "nobody is named to travel").instead("name somebody"));
-    }
+    not_if!(travellers.is_empty(), &pace::GROUP_PACE, "nobody is named to travel"; "name somebody")?;
     for (place, &actor) in travellers.iter().enumerate() {
         let who = state.actor(actor);
-        if !who.alive() || !who.present() {
-            return Err(Refusal::new(&pace::GROUP_PACE, "{} is not there to travel").about(actor));
-        }
-        if travellers[..place].contains(&actor) {
-            return Err(Refusal::new(&pace::GROUP_PACE, "{} is named twice").about(actor));
-        }
+        only_if!(who.alive() && who.present(), &pace::GROUP_PACE, "{} is not there to travel", actor)?;
+        not_if!(travellers[..place].contains(&actor), &pace::GROUP_PACE, "{} is named twice", actor)?;
     }
     Ok(())
 }
@@ -255,10 +247,9 @@ acts! { Unbound;
     may |c, s| {
         let journey = on_the_way(s)?;
         let rule = if journey.means.is_vessel() { &pace::VESSELS } else { &pace::SPECIAL };
-        Refusal::new(rule, "what carries them has a speed of its own, and no pace")
-            .instead("go on by other means first")
-            .unless(journey.means.has_pace())?;
-        Refusal::new(&pace::GROUP_PACE, "that is the pace already").unless(journey.pace != c.pace)
+        only_if!(journey.means.has_pace(),
+            rule, "what carries them has a speed of its own, and no pace"; "go on by other means first")?;
+        only_if!(journey.pace != c.pace, &pace::GROUP_PACE, "that is the pace already")
     },
     run |c, t| change(t, Change::Pace { pace: c.pace }),
     offers |o| PACE_TABLE.iter().for_each(|row| o.add(SetPace { pace: row.pace }));
@@ -281,9 +272,7 @@ acts! { Unbound;
 
     /// Who travels from now on: some join, or the group splits (UL-TRV-07). The game master's.
     #[command(group = "Journey", label = "Say who travels", by = game_master, between, open)]
-    #[derive(Eq)] SetTravellers {
-        travellers: Vec<ActorId>, "Who.";
-    }
+    #[derive(Eq)] SetTravellers { travellers: Vec<ActorId>, "Who." }
     when |s| on_the_way(s).map(|_| ()),
     may |c, s| may_go(s, &c.travellers),
     run |c, t| change(t, Change::Travellers { travellers: c.travellers.clone() }),
@@ -295,9 +284,7 @@ acts! { Unbound;
 
     /// What the ground is from here on (UL-TRV-18). The game master's.
     #[command(group = "Journey", by = game_master, between, open)]
-    #[derive(Eq)] SetStretch {
-        stretch: Stretch, "The stretch; it takes the place of the one on which they are.";
-    }
+    #[derive(Eq)] SetStretch { stretch: Stretch, "The stretch; it takes the place of the one on which they are." }
     when |s| on_the_way(s).map(|_| ()),
     may |c, _| may_be(&c.stretch),
     run |c, t| change(t, Change::Stretch { stretch: c.stretch.clone() }),
@@ -318,13 +305,11 @@ acts! { Unbound;
 
     /// The group moves stealthily, or no longer (UL-TRV-09, UL-TRV-15, UL-TRV-21). The game master's, for the party.
     #[command(group = "Journey", by = game_master, between)]
-    #[derive(Copy, Eq)] TravelStealthily {
-        on: bool, "Stealthily.";
-    }
+    #[derive(Copy, Eq)] TravelStealthily { on: bool, "Stealthily." }
     label |c, _| if c.on { "Move stealthily" } else { "No longer move stealthily" }.to_owned(),
     may |c, s| {
         let journey = on_the_way(s)?;
-        Refusal::new(&STEALTHY, "they move like that already").unless(journey.stealthy != c.on)?;
+        only_if!(journey.stealthy != c.on, &STEALTHY, "they move like that already")?;
         if c.on { is_stealthy_going(journey) } else { Ok(()) }
     },
     run |c, t| change(t, Change::Stealthy { on: c.on }),
@@ -345,14 +330,10 @@ fn is_stealthy_going(journey: &Journey) -> Verdict {
         let objection = Refusal::new(&pace::VESSELS, "aboard a vessel nobody has anything of a slow pace");
         return Err(objection.instead("go on foot to move stealthily"));
     }
-    if journey.pace != Pace::Slow {
-        let objection = Refusal::new(&pace::SLOW, "only at slow pace may a group move stealthily");
-        return Err(objection.instead("go slowly first"));
-    }
-    if journey.stretch().is_some_and(|stretch| stretch.open) {
-        let objection = Refusal::new(&STEALTHY, "in the open nobody moves stealthily");
-        return Err(objection.instead("find cover, or a way that does not lie open"));
-    }
+    only_if!(journey.pace == Pace::Slow,
+        &pace::SLOW, "only at slow pace may a group move stealthily"; "go slowly first")?;
+    not_if!(journey.stretch().is_some_and(|stretch| stretch.open),
+        &STEALTHY, "in the open nobody moves stealthily"; "find cover, or a way that does not lie open")?;
     Ok(())
 }
 

@@ -1,9 +1,7 @@
 //! Marching order: who goes in front, in the middle and at the back (UL-TRV-19, 20).
 
 use super::{Change, change, on_the_way};
-use crate::blanks::{field, number};
 use crate::prelude::*;
-use ludex_engine::Field;
 
 ludex_engine::rules! {
     /// Everybody goes in the front rank, in a middle rank or in the back rank; it decides whom traps hit, who notices
@@ -164,10 +162,8 @@ fn ordered(state: &State, command: &SetOrder) -> Result<Order, Refusal> {
     let mut order = Order { front, middle, back, width };
     let all: Vec<ActorId> = order.all().collect();
     for (place, &actor) in all.iter().enumerate() {
-        Refusal::new(&MARCHING_ORDER, "{} does not travel with them")
-            .about(actor)
-            .unless(journey.travellers.contains(&actor))?;
-        Refusal::new(&MARCHING_ORDER, "{} is named twice").about(actor).unless(!all[..place].contains(&actor))?;
+        only_if!(journey.travellers.contains(&actor), &MARCHING_ORDER, "{} does not travel with them", actor)?;
+        only_if!(!all[..place].contains(&actor), &MARCHING_ORDER, "{} is named twice", actor)?;
     }
     if all.is_empty() && width > 0 {
         // Without an order all are in front.

@@ -2,7 +2,6 @@
 
 use super::pace::{SLOW, VESSELS};
 use super::{Change, Pace, Travelled, change, on_the_way};
-use crate::blanks::{choice, field, number, word};
 use crate::checks::{Attempt, CallCheck, Target, attempt};
 use crate::narration::may_tell;
 use crate::prelude::*;
@@ -25,23 +24,16 @@ ludex_engine::rules! {
     NOT_FOCUS = "UL-INT-07", "Activity is not focus";
 }
 
-/// What somebody does on the way (UL-TRV-25).
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Activity {
-    /// Keeps watch.
-    #[default]
-    Watch,
-    /// Finds the way (UL-TRV-26).
-    Navigate,
-    /// Draws a map (UL-TRV-27).
-    Map,
-    /// Follows a trail (UL-TRV-28).
-    Track,
-    /// Looks for food and water (UL-TRV-29).
-    Forage,
-    /// Something that the game master allows (UL-TRV-30).
-    Other(String),
+kept! {
+    /// What somebody does on the way (UL-TRV-25).
+    #[derive(Clone, Eq, Default, ludex_kit::Part, schemars::JsonSchema)] pub enum Activity {
+        #[default] Watch, "Keeps watch.";
+        Navigate, "Finds the way (UL-TRV-26).";
+        Map, "Draws a map (UL-TRV-27).";
+        Track, "Follows a trail (UL-TRV-28).";
+        Forage, "Looks for food and water (UL-TRV-29).";
+        Other(String), "Something that the game master allows (UL-TRV-30).";
+    }
 }
 
 /// The activities that need nobody's permission, with their words.
@@ -63,20 +55,15 @@ impl Activity {
     }
 }
 
-/// What is looked for on the way.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(rename_all = "snake_case")]
-pub enum Quest {
-    /// The way (UL-TRV-26).
-    Way,
-    /// A trail (UL-TRV-28).
-    Trail,
-    /// Food and water (UL-TRV-29).
-    Food,
-    /// What there is to see, with care and without losing time (UL-TRV-09).
-    Sight,
-    /// What there is to find out, with care and without losing time (UL-TRV-09).
-    Clue,
+kept! {
+    /// What is looked for on the way.
+    #[derive(Clone, Copy, Eq, ludex_kit::Part)] pub enum Quest {
+        Way, "The way (UL-TRV-26).";
+        Trail, "A trail (UL-TRV-28).";
+        Food, "Food and water (UL-TRV-29).";
+        Sight, "What there is to see, with care and without losing time (UL-TRV-09).";
+        Clue, "What there is to find out, with care and without losing time (UL-TRV-09).";
+    }
 }
 
 /// The quests with their skill, and what one must be doing for it.
@@ -88,19 +75,17 @@ pub const QUESTS: [(Quest, Skill, Option<Activity>); 5] = [
     (Quest::Clue, Skill::Investigation, None),
 ];
 
-/// What was looked for came out so.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "sought", rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the fields are named after what they hold")]
-pub enum Sought {
-    /// The way was found, or lost (UL-TRV-26).
-    Course { success: bool },
-    /// The trail was kept, or lost (UL-TRV-28).
-    Trail { success: bool },
-    /// Food and water were found, in hundredths of pounds and gallons (UL-TRV-29).
-    Food { success: bool, food: u16, water: u16 },
-    /// What was looked for with care was found, or not.
-    Sight { success: bool },
+kept! {
+    /// What was looked for came out so.
+    #[derive(Clone, Copy, Eq)]
+    #[serde(tag = "sought", rename_all = "snake_case")]
+    pub enum Sought {
+        Course { success: bool }, "The way was found, or lost (UL-TRV-26).";
+        Trail { success: bool }, "The trail was kept, or lost (UL-TRV-28).";
+        /// Food and water were found, in hundredths of pounds and gallons (UL-TRV-29).
+        Food { success: bool, food: u16, water: u16 };
+        Sight { success: bool }, "What was looked for with care was found, or not.";
+    }
 }
 
 impl Sought {
@@ -246,15 +231,11 @@ fn may_seek(state: &State, command: &Seek) -> Result<ActorId, Refusal> {
         if !journey.travellers.contains(&actor) || !state.can_act(actor) {
             return Err(Refusal::new(&ACTIVITIES, "{} does not travel, or cannot do anything").about(actor));
         }
-        if activity.as_ref().is_some_and(|activity| journey.activity(actor) != activity) {
-            let objection = Refusal::new(&ACTIVITIES, "{} is busy with something else").about(actor);
-            return Err(objection.instead("let it take up that activity first"));
-        }
+        not_if!(activity.as_ref().is_some_and(|activity| journey.activity(actor) != activity),
+            &ACTIVITIES, "{} is busy with something else", actor; "let it take up that activity first")?;
         let today = u32::try_from(day(state.clock.seconds)).unwrap_or(u32::MAX);
-        if quest == Quest::Food && state.actor(actor).legs.foraged == Some(today) {
-            let objection = Refusal::new(&FORAGE, "{} has foraged today").about(actor);
-            return Err(objection.instead("wait for the next day"));
-        }
+        not_if!(quest == Quest::Food && state.actor(actor).legs.foraged == Some(today),
+            &FORAGE, "{} has foraged today", actor; "wait for the next day")?;
     }
     if matches!(quest, Quest::Sight | Quest::Clue) {
         if journey.means.is_vessel() {
@@ -282,7 +263,7 @@ acts! { Unbound;
     may |c, s| {
         let journey = on_the_way(s)?;
         let now = (journey.lost, journey.mapped);
-        Refusal::new(&NAVIGATE, "it is like that already").unless(now != (c.lost, c.mapped))
+        only_if!(now != (c.lost, c.mapped), &NAVIGATE, "it is like that already")
     },
     run |&Self { lost, mapped }, t| change(t, Change::Course { lost, mapped }),
     forms |f| if let Ok(journey) = on_the_way(f.state()) {

@@ -5,7 +5,7 @@ use super::order::{self, Rank};
 use super::pace::{FAST, FAST_PENALTY};
 use super::seek::Activity;
 use super::{Journey, Pace, Travelled, on_the_way};
-use crate::blanks::{self, choice, field, word};
+use crate::blanks::{self};
 use crate::checks::passive;
 use crate::narration::MOST_WORDS;
 use crate::prelude::*;
@@ -23,19 +23,13 @@ ludex_engine::rules! {
     FAST_AND_DIM = "UL-INT-05", "Fast pace in dim light";
 }
 
-/// What a passive value is compared with (UL-TRV-22).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(rename_all = "snake_case")]
-pub enum Against {
-    /// The stealth of creatures, which must be exceeded.
-    Stealth(i32),
-    /// A fixed number, of a trap, which must be reached.
-    Number(i32),
-    /// The stealth of somebody who hides in the scene.
-    Hider {
-        /// Who.
-        actor: ActorId,
-    },
+kept! {
+    /// What a passive value is compared with (UL-TRV-22).
+    #[derive(Clone, Copy, Eq, ludex_kit::Part)] pub enum Against {
+        Stealth(i32), "The stealth of creatures, which must be exceeded.";
+        Number(i32), "A fixed number, of a trap, which must be reached.";
+        Hider { actor: ActorId }, "The stealth of somebody who hides in the scene.";
+    }
 }
 
 /// What a group does when it meets another (UL-TRV-24).
@@ -173,7 +167,7 @@ acts! { Unbound;
     when |s| on_the_way(s).map(|_| ()),
     may |c, s| {
         let short = c.what.chars().count() <= MOST_WORDS;
-        Refusal::new(&NOTICING, "too many words for one threat").unless(short)?;
+        only_if!(short, &NOTICING, "too many words for one threat")?;
         number(s, c.against).map(|_| ())
     },
     run |c, t| {

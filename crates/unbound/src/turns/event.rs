@@ -4,13 +4,10 @@ use super::{PASS, READY, TIES, TURN, UNABLE, WHO_ACTS, YIELD};
 use crate::checks::reroll::lets_rolls_stand;
 use crate::prelude::*;
 use crate::state::Activation;
-use crate::table::sees;
-use ludex_engine::Check;
 
 happens! { Unbound;
     /// Somebody's turn begins (UL-TRN-12).
-    #[event]
-    TurnStarted { actor: ActorId }
+    #[event] TurnStarted { actor: ActorId }
     |e, s| {
         let helper = e.actor;
         s.actor_mut(helper).turn.started = true;
@@ -20,10 +17,7 @@ happens! { Unbound;
     };
 
     /// Those who were equal rolled for who acts (UL-TRN-10).
-    #[event]
-    TieRolled {
-        rolls: Vec<(ActorId, Rolled)>, "Who rolled what.";
-    }
+    #[event] TieRolled { rolls: Vec<(ActorId, Rolled)>, "Who rolled what." }
     tell |e, t| {
         let rolls = &e.rolls;
         let sums: Vec<String> = rolls.iter().map(|(actor, roll)| format!("{} {}", t.who(*actor), roll.kept)).collect();
@@ -34,8 +28,7 @@ happens! { Unbound;
     secret |e, state, viewer| e.rolls.iter().any(|(actor, _)| !sees(state, viewer, *actor));
 
     /// It is somebody's activation (UL-TRN-09).
-    #[event]
-    Activated { actor: ActorId }
+    #[event] Activated { actor: ActorId }
     |e, s| {
         (s.acting, s.next) = (Some(e.actor), None);
         s.activation = Activation::default();
@@ -47,13 +40,11 @@ happens! { Unbound;
     };
 
     /// The activation is over.
-    #[event]
-    ActivationEnded { actor: ActorId }
+    #[event] ActivationEnded { actor: ActorId }
     |_, s| s.acting = None;
 
     /// Somebody's turn is over.
-    #[event]
-    TurnEnded {
+    #[event] TurnEnded {
         actor: ActorId;
         why: TurnEnd, "Why it is over.";
     }
@@ -81,16 +72,14 @@ happens! { Unbound;
     };
 
     /// Somebody waits with a readied action (UL-ACT-17).
-    #[event(frame, "{actor} waits to step in.", rule = READY)]
-    Readied { actor: ActorId }
+    #[event(frame, "{actor} waits to step in.", rule = READY)] Readied { actor: ActorId }
     |e, s| {
         s.actor_mut(e.actor).turn.readied = true;
         s.activation.spent = true;
     };
 
     /// Somebody who waited steps in.
-    #[event]
-    SteppedIn {
+    #[event] SteppedIn {
         actor: ActorId;
         before: ActorId, "Whose activation it is.";
         ap: i32, "The Action Points it has for it.";
@@ -116,8 +105,7 @@ happens! { Unbound;
     };
 
     /// Somebody lets another act first (UL-TRN-11).
-    #[event]
-    Yielded {
+    #[event] Yielded {
         actor: ActorId;
         to: ActorId, "Who acts first.";
     }
@@ -129,16 +117,12 @@ happens! { Unbound;
     tell |e, t| line(LineKind::Frame, format!("{} lets {} act first.", t.who(e.actor), t.who(e.to)), &YIELD);
 }
 
-/// Why a turn ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum TurnEnd {
-    /// By passing (UL-TRN-14).
-    Passed,
-    /// No Action Points are left.
-    Spent,
-    /// The actor cannot act (UL-TRN-23).
-    Unable,
-    /// The round is over.
-    RoundOver,
+kept! {
+    /// Why a turn ended.
+    #[derive(Clone, Copy, Eq)] pub enum TurnEnd {
+        Passed, "By passing (UL-TRN-14).";
+        Spent, "No Action Points are left.";
+        Unable, "The actor cannot act (UL-TRN-23).";
+        RoundOver, "The round is over.";
+    }
 }

@@ -76,21 +76,15 @@ acts! { Unbound;
     };
 }
 
-/// On what occasion Valor is awarded.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(rename_all = "snake_case")]
-pub enum Occasion {
-    /// Whatever the words of the award say (UL-VAL-06).
-    #[default]
-    Other,
-    /// Play in character (UL-VAL-06).
-    InCharacter,
-    /// A handicap that a player accepted (UL-VAL-06).
-    Handicap,
-    /// A challenge of skills is over (UL-VAL-03).
-    SkillChallenge,
-    /// A session begins (UL-VAL-01).
-    Session,
+kept! {
+    /// On what occasion Valor is awarded.
+    #[derive(Clone, Copy, Eq, Default, ludex_kit::Part)] pub enum Occasion {
+        #[default] Other, "Whatever the words of the award say (UL-VAL-06).";
+        InCharacter, "Play in character (UL-VAL-06).";
+        Handicap, "A handicap that a player accepted (UL-VAL-06).";
+        SkillChallenge, "A challenge of skills is over (UL-VAL-03).";
+        Session, "A session begins (UL-VAL-01).";
+    }
 }
 
 /// The occasions with their words and the rules under which they are told.

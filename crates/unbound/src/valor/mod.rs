@@ -14,7 +14,7 @@ pub use spells::RestoreSpells;
 pub use window::{DiceFell, Die, Held, NiceTry, TryAgain};
 
 use crate::prelude::*;
-use ludex_engine::{Concerns, Cost, RuleId};
+use ludex_engine::{Concerns, Cost};
 
 ludex_engine::rules! {
     /// Valor is counted for each player; creatures of the game master have none (house). A player usually gets 1 when
@@ -106,43 +106,29 @@ impl Use {
     }
 }
 
-/// Something that happened with Valor.
-#[ludex_kit::event(by_serde)]
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "valor", rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the fields are named after what they hold")]
-pub enum Change {
-    /// Somebody gets Valor.
-    Gained {
-        actor: ActorId,
-        amount: u8,
-        rule: RuleId,
-        #[serde(default, skip_serializing_if = "String::is_empty")]
-        reason: String,
-    },
-    /// Somebody spends it.
-    Spent { actor: ActorId, amount: u8, on: Use },
-    /// What was not spent is lost; so much is left.
-    Lost { actor: ActorId, left: u8 },
-    /// Somebody wants to be asked about rolls, or no longer.
-    Readied { actor: ActorId, ready: bool },
-    /// The advantage was used up.
-    InspirationUsed { actor: ActorId },
-    /// A roll waits for whether somebody spends Valor on it.
-    Held { held: Box<Held> },
-    /// A die of it is rolled again.
-    Rerolled {
-        actor: ActorId,
-        die: u8,
-        before: u32,
-        face: u32,
-        on: Use,
-        /// Whether what it shows is for its owner alone, and for the game master.
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        private: bool,
-    },
-    /// It waits no longer.
-    Resumed { actor: ActorId },
+kept! {
+    /// Something that happened with Valor.
+    #[ludex_kit::event(by_serde)]
+    #[derive(Clone)]
+    #[serde(tag = "valor", rename_all = "snake_case")]
+    pub enum Change {
+        Gained { actor: ActorId, amount: u8, rule: RuleId, #[late] reason: String }, "Somebody gets Valor.";
+        Spent { actor: ActorId, amount: u8, on: Use }, "Somebody spends it.";
+        Lost { actor: ActorId, left: u8 }, "What was not spent is lost; so much is left.";
+        Readied { actor: ActorId, ready: bool }, "Somebody wants to be asked about rolls, or no longer.";
+        InspirationUsed { actor: ActorId }, "The advantage was used up.";
+        Held { held: Box<Held> }, "A roll waits for whether somebody spends Valor on it.";
+        /// A die of it is rolled again.
+        Rerolled {
+            actor: ActorId;
+            die: u8;
+            before: u32;
+            face: u32;
+            on: Use;
+            #[late] private: bool, "Whether what it shows is for its owner alone, and for the game master.";
+        };
+        Resumed { actor: ActorId }, "It waits no longer.";
+    }
 }
 
 impl Change {

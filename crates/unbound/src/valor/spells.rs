@@ -1,7 +1,6 @@
 //! Valor for spells: slots, mana and Threshold (UL-VAL-10, UL-VAL-11).
 
 use super::{Change, SPELL_AP, SPELL_POWER, SPELL_SLOTS, Use, cost, costs_valor, must_afford, nothing_waits};
-use crate::action_points::Expense;
 use crate::actions;
 use crate::prelude::*;
 use crate::spells::{self, Magic, MagicRestored};
@@ -59,17 +58,12 @@ fn restored(state: &State, command: RestoreSpells) -> Result<(Magic, u8, Use), R
     };
     let (mut magic, circle) = (who.magic, usize::from(command.circle));
     if casting.slots.is_empty() {
-        if circle != 0 {
-            let objection = Refusal::new(&SPELL_POWER, "{} has no slots").about(command.actor);
-            return Err(objection.instead("leave the circle at 0"));
-        }
+        only_if!(circle == 0, &SPELL_POWER, "{} has no slots", command.actor; "leave the circle at 0")?;
         match casting.devotion {
             Some(_) => magic.threshold = (magic.threshold - POWER).max(0),
             None => magic.mana = (magic.mana + POWER).min(spells::most(&who.profile).max(magic.mana)),
         }
-        if magic == who.magic {
-            return Err(Refusal::new(&SPELL_POWER, "{} has nothing to get back").about(command.actor));
-        }
+        only_if!(magic != who.magic, &SPELL_POWER, "{} has nothing to get back", command.actor)?;
         return Ok((magic, cost::SPELL_POWER, Use::SpellPower));
     }
     let Some(&most) = casting.slots.get(circle.wrapping_sub(1)).filter(|&&most| most > 0) else {
@@ -77,15 +71,11 @@ fn restored(state: &State, command: RestoreSpells) -> Result<(Magic, u8, Use), R
         return Err(objection.instead("name a circle it has slots of"));
     };
     let highest = casting.slots.iter().rposition(|&slots| slots > 0).map_or(0, |place| place + 1);
-    if casting.conduit && circle != highest {
-        let objection = Refusal::new(&SPELL_SLOTS, "a Conduit gets a slot of its highest circle back");
-        return Err(objection.instead("name its highest circle"));
-    }
+    not_if!(casting.conduit && circle != highest,
+        &SPELL_SLOTS, "a Conduit gets a slot of its highest circle back"; "name its highest circle")?;
     let slot = &mut magic.slots[circle - 1];
-    if *slot >= most {
-        let objection = Refusal::new(&SPELL_SLOTS, "{} has all slots of that circle").about(command.actor);
-        return Err(objection.instead("name a circle of which a slot was used"));
-    }
+    only_if!(*slot < most,
+        &SPELL_SLOTS, "{} has all slots of that circle", command.actor; "name a circle of which a slot was used")?;
     *slot += 1;
     Ok((magic, cost::SPELL_SLOT_A_CIRCLE.saturating_mul(command.circle), Use::SpellSlot))
 }

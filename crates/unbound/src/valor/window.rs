@@ -9,19 +9,16 @@
 use super::rolls::roll;
 use super::watch::{Dice, Found, Watch};
 use super::{Change, LIMITS, NATURALS, NICE_TRY, TRY_AGAIN, Use, cost};
-use crate::command::Command;
 use crate::event::Event;
-use crate::pending::{Prompt, Settled, ask};
+use crate::pending::Prompt;
 use crate::prelude::*;
-use crate::reactions::Decline;
 use crate::{decide, turns};
 use ludex_engine::{DynRun, Recorder};
 use std::rc::Rc;
 
 kept! {
     /// A die that may be rolled again.
-    #[derive(Clone, Copy, Eq)]
-    pub struct Die {
+    #[derive(Clone, Copy, Eq)] pub struct Die {
         place: u16, "Its place among all dice of the command.";
         sides: u32, "How many sides it has.";
         face: u32, "What it shows.";
@@ -184,9 +181,7 @@ fn may_roll_again(state: &State, actor: ActorId, die: u8, on: Use) -> Result<Die
         let objection = Refusal::new(&LIMITS, "no roll waits: Valor is spent between the dice and what comes of them");
         return Err(objection.instead("hold Valor ready before the roll"));
     };
-    if held.actor != actor {
-        return Err(Refusal::new(&LIMITS, "{} is the one who may spend Valor now").about(held.actor));
-    }
+    only_if!(held.actor == actor, &LIMITS, "{} is the one who may spend Valor now", held.actor)?;
     let found = held.dice.get(usize::from(die)).copied().filter(|die| die.on == on);
     let none = || Refusal::new(on.rule(), "there is no such die").instead("choose one of the dice shown");
     let found = found.ok_or_else(none)?;
@@ -271,8 +266,7 @@ fn play(table: &mut Table<'_, impl Run>, held: Held) -> Verdict {
 
 asks! { Unbound;
     /// Spend Valor on the roll that waits? (UL-VAL-07, UL-VAL-08)
-    #[prompt]
-    #[derive(Copy, Eq)] DiceFell { actor: ActorId }
+    #[prompt] #[derive(Copy, Eq)] DiceFell { actor: ActorId }
     question |p, teller| {
         let held = teller.state.held.as_ref().filter(|held| held.shows_to(teller.viewer));
         let what = held.map_or(String::new(), |held| format!(" ({})", held.what));

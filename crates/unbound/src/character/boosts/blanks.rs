@@ -4,7 +4,6 @@ use super::{Boost, BoostOn, PlaceBoost, things};
 use crate::character::growth::BoostSource;
 use crate::character::skills::Skill;
 use crate::prelude::*;
-use ludex_engine::Field;
 use ludex_kit::{field_of, some_of};
 
 /// The sorts of things that one boost belongs to beside sub-skills: where each is written, and how it is called.

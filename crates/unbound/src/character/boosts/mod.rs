@@ -15,29 +15,21 @@ use crate::damage::types::Source;
 use crate::prelude::*;
 use written::Words;
 
-/// What one boost belongs to (UL-RNK-12).
-#[derive(Debug, Clone, PartialEq, Eq, ludex_kit::Part)]
-pub enum BoostOn {
-    /// A sub-skill: Physical, Mental, Performance, Song among them.
-    Skill(Skill),
-    /// A sub-skill of the campaign's own, by its name (UL-SKL-26).
-    Own(String),
-    /// An instrument that is carried; it counts for Song.
-    Instrument(String),
-    /// A tool that is carried: that of a Chemical, Artisan or Crafting sub-skill, or of one of the campaign's own.
-    Tool(String),
-    /// A vehicle, which is a sub-skill of the campaign (UL-SKL-16).
-    Vehicle(String),
-    /// A weapon that is carried.
-    Weapon(String),
-    /// The spells of one source of magic.
-    Magic(Source),
-    /// A maneuver.
-    Maneuver(Group),
-    /// The armour that is worn.
-    Armour(String),
-    /// An attribute; another command takes those (UL-RNK-13).
-    Attribute(Attribute),
+plain! {
+    /// What one boost belongs to (UL-RNK-12).
+    #[derive(Clone, PartialEq, Eq, ludex_kit::Part)] pub enum BoostOn {
+        Skill(Skill), "A sub-skill: Physical, Mental, Performance, Song among them.";
+        Own(String), "A sub-skill of the campaign's own, by its name (UL-SKL-26).";
+        Instrument(String), "An instrument that is carried; it counts for Song.";
+        /// A tool that is carried: that of a Chemical, Artisan or Crafting sub-skill, or of one of the campaign's own.
+        Tool(String);
+        Vehicle(String), "A vehicle, which is a sub-skill of the campaign (UL-SKL-16).";
+        Weapon(String), "A weapon that is carried.";
+        Magic(Source), "The spells of one source of magic.";
+        Maneuver(Group), "A maneuver.";
+        Armour(String), "The armour that is worn.";
+        Attribute(Attribute), "An attribute; another command takes those (UL-RNK-13).";
+    }
 }
 
 /// The kinds of skills with their groups, and what one boost of each belongs to (UL-RNK-12).
@@ -302,10 +294,8 @@ pub(crate) fn may_hold(state: &State, actor: ActorId, boost: &Boost) -> Verdict 
             if !is_instrument(state, name) {
                 return Err(wrong("that is a tool, and no instrument"));
             }
-            if profile.skill_boost(Skill::Song) > 0 {
-                let objection = Refusal::new(&ONE_BOOST, "Song itself has a boost, and one of the two counts");
-                return Err(objection.instead("place the boost elsewhere"));
-            }
+            only_if!(profile.skill_boost(Skill::Song) <= 0,
+                &ONE_BOOST, "Song itself has a boost, and one of the two counts"; "place the boost elsewhere")?;
         }
         BoostOn::Weapon(name) => {
             if !profile.weapons.iter().any(|weapon| !weapon.unarmed && weapon.name == *name) {
@@ -332,10 +322,8 @@ pub(crate) fn may_hold(state: &State, actor: ActorId, boost: &Boost) -> Verdict 
             }
         }
     }
-    if boost.on.is_in(profile) {
-        let objection = Refusal::new(&ONE_BOOST, "there is a boost in that already");
-        return Err(objection.instead("place it in something else of the same group"));
-    }
+    not_if!(boost.on.is_in(profile),
+        &ONE_BOOST, "there is a boost in that already"; "place it in something else of the same group")?;
     growth::may_draw(profile, boost.source, area)
 }
 

@@ -1,7 +1,6 @@
 //! How a boost is written: what it is in stands under a field of its own, `{ weapon = "longsword", source = "class" }`.
 
 use super::{Boost, BoostOn, PlaceBoost};
-use crate::character::Group;
 use crate::character::growth::BoostSource;
 use crate::damage::types::Source;
 use crate::prelude::*;

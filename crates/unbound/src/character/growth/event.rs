@@ -3,14 +3,13 @@
 use super::{BOOST_SOURCES, RANK_POINTS};
 use crate::character::profile::ATTRIBUTE_BOOST;
 use crate::character::skills::{BOOST_SCOPE, RANK_NAMES};
-use crate::character::{Boost, BoostOn, BoostSource, DexterityChoice, Group};
+use crate::character::{Boost, BoostOn, BoostSource, DexterityChoice};
 use crate::prelude::*;
 use std::sync::Arc;
 
 happens! { Unbound;
     /// A skill group was raised (UL-RNK-05).
-    #[event]
-    RankRaised {
+    #[event] RankRaised {
         actor: ActorId;
         group: Group, "Which group.";
         ranks: u8, "By how many ranks.";
@@ -27,8 +26,7 @@ happens! { Unbound;
     };
 
     /// A boost was placed (UL-RNK-09, UL-RNK-12).
-    #[event]
-    BoostPlaced {
+    #[event] BoostPlaced {
         actor: ActorId;
         boost: Boost, "Where it is, and where it comes from.";
     }
@@ -41,8 +39,7 @@ happens! { Unbound;
     };
 
     /// A boost is gone with the point of the attribute that gave it (UL-RNK-10, UL-RNK-11).
-    #[event]
-    BoostLost {
+    #[event] BoostLost {
         actor: ActorId;
         boost: Boost, "Where it was, and where it came from.";
     }
@@ -54,8 +51,7 @@ happens! { Unbound;
     };
 
     /// A boost was taken in an attribute; the most Health grows by so much (UL-RNK-13, UL-RNK-15).
-    #[event(boon, "{actor} has a boost in {attribute}, from {source}.", rule = ATTRIBUTE_BOOST)]
-    AttributeBoosted {
+    #[event(boon, "{actor} has a boost in {attribute}, from {source}.", rule = ATTRIBUTE_BOOST)] AttributeBoosted {
         actor: ActorId;
         attribute: Attribute, "Which attribute.";
         source: BoostSource, "Where the boost comes from.";
