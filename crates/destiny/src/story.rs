@@ -2,6 +2,7 @@
 
 use crate::profile::{Profile, Sort};
 use crate::state::{Actor, Condition, Cover, Effect, Life, Posture, Presence, Stage, State};
+use crate::harm::EffectEnded;
 use crate::turns::EncounterEnded;
 use crate::{Destiny, Run, Table, content, derived, dying, harm};
 use ludex_kit::adventure::{Course, Joins, Scenic, put_at};
@@ -76,7 +77,7 @@ impl Scenic for Destiny {
         let by_others = |is: Condition| matches!(is, Condition::Distracted | Condition::Harried { .. });
         for effect in actor.effects.iter().filter(|effect| !by_others(effect.condition)) {
             // Rounds are counted anew in each scene.
-            let until = effect.until.map(|until| until.saturating_sub(s.round).max(1));
+            let until = effect.until.map(|until| until.saturating_sub(s.round));
             effects.push(Effect { begun: 0, until, ..effect });
         }
         let posture = if life == Life::Awake { Posture::Standing } else { Posture::Prone };
@@ -167,8 +168,8 @@ pub enum Taken {
 pub enum Due {
     /// A round that hurts.
     Round,
-    /// The end of an effect.
-    End,
+    /// The end of an effect: whose, its place.
+    End(ActorId, u8),
 }
 
 /// Whether rounds hurt somebody.
@@ -183,10 +184,14 @@ fn hurts(s: &State) -> bool {
     s.order.iter().any(hurting)
 }
 
-/// The rounds after which something ends.
-fn ends(s: &State) -> impl Iterator<Item = u16> + '_ {
-    let effects = s.actors.iter().flat_map(|actor| actor.effects.iter());
-    effects.filter_map(|effect| Some(effect.until?.saturating_sub(s.round).max(1)))
+/// What lasts for some rounds, that one included in which it stands: how many are left, of whom, its place.
+fn ends(s: &State) -> impl Iterator<Item = (u64, ActorId, u8)> + '_ {
+    let left = |until: u16| u64::from(until.saturating_sub(s.round)) + 1;
+    let of = move |id: ActorId| {
+        let effects = (0..).zip(s.actor(id).effects.iter());
+        effects.filter_map(move |(at, effect)| Some((left(effect.until?), id, at)))
+    };
+    s.ids().flat_map(of)
 }
 
 /// A fight took its rounds.
@@ -213,17 +218,26 @@ impl Clocks for Destiny {
         let few = seconds <= MOST_ROUNDS * ROUND_SECONDS || !hurts(s);
         only_if!(few, Self::PASSES, "rounds hurt somebody"; "let at most 20 of them pass at once")
     }
+    /// What ends comes first: the rest then wears without coming to its end.
     fn next_due(s: &State, within: u64) -> Option<(u64, Due)> {
-        let end = ends(s).min().map(|rounds| (u64::from(rounds) * ROUND_SECONDS, Due::End));
-        let next = if hurts(s) { Some((ROUND_SECONDS, Due::Round)) } else { end };
-        next.filter(|(after, _)| *after <= within)
+        let hurts = hurts(s) && within >= ROUND_SECONDS;
+        let within = if hurts { ROUND_SECONDS } else { within };
+        let end = ends(s).min().filter(|(left, ..)| left * ROUND_SECONDS <= within);
+        let end = end.map(|(_, actor, at)| (0, Due::End(actor, at)));
+        end.or(hurts.then_some((ROUND_SECONDS, Due::Round)))
     }
     fn fall_due(t: &mut Table<'_, impl Run>, due: Due) {
-        if matches!(due, Due::Round) {
-            harm::end_of_round(t);
-            dying::end_of_round(t);
+        match due {
+            Due::Round => {
+                harm::end_of_round(t);
+                dying::end_of_round(t);
+            }
+            Due::End(actor, at) => {
+                if let Some(effect) = t.state().actor(actor).effects.get(at.into()) {
+                    t.emit(EffectEnded { actor, at, effect });
+                }
+            }
         }
-        harm::expire(t);
     }
     fn wear(t: &mut Table<'_, impl Run>, seconds: u64) {
         let rounds = u32::try_from(seconds / ROUND_SECONDS).unwrap_or(u32::MAX);

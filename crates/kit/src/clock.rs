@@ -5,8 +5,8 @@
 //! for [`Timed`].
 
 use crate::narration::{MOST_WORDS, Narrated, may_tell};
-use crate::{Act, After, Declared, Forms, Happens, Line, Refusal, Rule, Run, Table, Teller, Verdict};
-use crate::{command, number, only_if, rules, told, words};
+use crate::{After, Declared, Happens, Line, Refusal, Rule, Run, Table, Teller, Verdict};
+use crate::{acts, command, field_of, number, only_if, rules, told, words};
 pub use ludex_engine::Clock;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -218,40 +218,61 @@ fn may_pass<G: Clocks>(state: &G::State, seconds: u64) -> Verdict {
     G::may_pass(state, seconds)
 }
 
-/// The game master chooses on which scale time passes.
-#[command(group = "Time", label = "Let time pass by", by = game_master, between, open)]
-#[derive(Copy, Eq)]
-pub struct SetScale {
-    /// The scale.
-    #[field("by")]
-    pub scale: Scale,
-}
+acts! { G: Clocks, G::PASSES, Timed<G>;
+    /// The game master chooses on which scale time passes.
+    #[command(group = "Time", label = "Let time pass by", by = game_master, between, open)]
+    #[derive(Copy, Eq)]
+    SetScale { #[field("by")] scale: Scale, "The scale." }
+    when |s| G::may_scale(s),
+    may |_, _| Ok(()),
+    run |c, t| t.emit(Timed::Scaled { scale: c.scale }),
+    forms |f| f.filled(SetScale { scale: G::time(f.state()).1 });
 
-impl<G: Clocks<Command: From<Self>>> Act<G> for SetScale
-where
-    Timed<G>: After<G>,
-{
-    const RULE: Option<&'static Rule> = Some(G::PASSES);
-    fn when(s: &G::State) -> Verdict {
-        G::may_scale(s)
-    }
-    fn may(&self, _: &G::State) -> Verdict {
-        Ok(())
-    }
-    fn run(&self, t: &mut Table<'_, G, impl Run<G>>) {
-        t.emit(Timed::Scaled { scale: self.scale });
-    }
-    fn forms(f: &mut Forms<'_, G>) {
-        f.filled(SetScale { scale: G::time(f.state()).1 });
-    }
+    /// So many steps of the current scale pass. The game master's.
+    #[command(group = "Time", label = "Let time pass", by = game_master, between, open)]
+    #[derive(Copy, Eq)]
+    PassTime { amount: u16, "How many." }
+    when |s| G::may_pass(s, 0),
+    may |c, s| may_pass::<G>(s, c.seconds::<G>(s)),
+    run |c, t| {
+        let (seconds, (_, scale)) = (c.seconds::<G>(t.state()), G::time(t.state()));
+        pass(t, seconds, Passing::Waiting { amount: c.amount, scale });
+    },
+    forms |f| {
+        let steps = number("/amount", G::time(f.state()).1.name(), 1, 1000);
+        f.form("Time", Self::DOC.title, PassTime { amount: 1 }.into(), vec![steps]);
+    };
 }
-
-/// So many steps of the current scale pass. The game master's.
-#[command(group = "Time", label = "Let time pass", by = game_master, between, open)]
-#[derive(Copy, Eq)]
-pub struct PassTime {
-    /// How many.
-    pub amount: u16,
+acts! { G: Clocks, G::ARRIVES, Timed<G>;
+    /// The party arrives at a later time; what lies between is skipped. The game master's.
+    #[command(group = "Time", label = "Arrive later", by = game_master, between, open)]
+    #[derive(Eq)]
+    Arrive {
+        day: u32, "On which day, counted from 1.";
+        hour: u8, "At which hour, 0 to 23.";
+        #[or_default] minute: u8, "At which minute, 0 to 59.";
+        what: String, "Where, in words.";
+    }
+    when |s| G::may_pass(s, 0),
+    may |c, s| {
+        let exists = c.day > 0 && c.hour < 24 && c.minute < 60;
+        only_if!(exists, G::ARRIVES, "there is no such time of day"; "say a day from 1, and 0:00 to 23:59")?;
+        if c.what.chars().count() > MOST_WORDS {
+            may_tell::<G>(&c.what)?;
+        }
+        let seconds = c.seconds::<G>(s);
+        only_if!(seconds > 0, G::ARRIVES, "that time is past"; "say a later one")?;
+        may_pass::<G>(s, seconds)
+    },
+    run |c, t| pass(t, c.seconds::<G>(t.state()), Passing::Arrival { what: c.what.clone() }),
+    forms |f| {
+        let today = u32::try_from(day(G::time(f.state()).0.seconds)).unwrap_or(1);
+        let mut fields = vec![number("/day", "day", 1, 9999), number("/hour", "hour", 0, 23)];
+        fields.push(number("/minute", "minute", 0, 59));
+        fields.push(field_of::<String>("/what", "where"));
+        let arrive = Arrive { day: today + 1, hour: 8, minute: 0, what: String::new() };
+        f.form("Time", Self::DOC.title, arrive.into(), fields);
+    };
 }
 
 impl PassTime {
@@ -260,77 +281,10 @@ impl PassTime {
     }
 }
 
-impl<G: Clocks<Command: From<Self>>> Act<G> for PassTime
-where
-    Timed<G>: After<G>,
-{
-    const RULE: Option<&'static Rule> = Some(G::PASSES);
-    fn when(s: &G::State) -> Verdict {
-        G::may_pass(s, 0)
-    }
-    fn may(&self, s: &G::State) -> Verdict {
-        may_pass::<G>(s, self.seconds::<G>(s))
-    }
-    fn run(&self, t: &mut Table<'_, G, impl Run<G>>) {
-        let (seconds, (_, scale)) = (self.seconds::<G>(t.state()), G::time(t.state()));
-        pass(t, seconds, Passing::Waiting { amount: self.amount, scale });
-    }
-    fn forms(f: &mut Forms<'_, G>) {
-        let steps = number("/amount", G::time(f.state()).1.name(), 1, 1000);
-        f.form("Time", Self::DOC.title, PassTime { amount: 1 }.into(), vec![steps]);
-    }
-}
-
-/// The party arrives at a later time; what lies between is skipped. The game master's.
-#[command(group = "Time", label = "Arrive later", by = game_master, between, open)]
-#[derive(Eq)]
-pub struct Arrive {
-    /// On which day, counted from 1.
-    pub day: u32,
-    /// At which hour, 0 to 23.
-    pub hour: u8,
-    /// At which minute, 0 to 59.
-    #[or_default]
-    pub minute: u8,
-    /// Where, in words.
-    pub what: String,
-}
-
 impl Arrive {
     /// The seconds until then; 0 where it is past.
     fn seconds<G: Clocks>(&self, s: &G::State) -> u64 {
         let hours = u64::from(self.day.saturating_sub(1)) * DAY + u64::from(self.hour) * HOUR;
         (hours + u64::from(self.minute) * MINUTE).saturating_sub(G::time(s).0.seconds)
-    }
-}
-
-impl<G: Clocks<Command: From<Self>>> Act<G> for Arrive
-where
-    Timed<G>: After<G>,
-{
-    const RULE: Option<&'static Rule> = Some(G::ARRIVES);
-    fn when(s: &G::State) -> Verdict {
-        G::may_pass(s, 0)
-    }
-    fn may(&self, s: &G::State) -> Verdict {
-        let exists = self.day > 0 && self.hour < 24 && self.minute < 60;
-        only_if!(exists, G::ARRIVES, "there is no such time of day"; "say a day from 1, and 0:00 to 23:59")?;
-        if self.what.chars().count() > MOST_WORDS {
-            may_tell::<G>(&self.what)?;
-        }
-        let seconds = self.seconds::<G>(s);
-        only_if!(seconds > 0, G::ARRIVES, "that time is past"; "say a later one")?;
-        may_pass::<G>(s, seconds)
-    }
-    fn run(&self, t: &mut Table<'_, G, impl Run<G>>) {
-        pass(t, self.seconds::<G>(t.state()), Passing::Arrival { what: self.what.clone() });
-    }
-    fn forms(f: &mut Forms<'_, G>) {
-        let today = u32::try_from(day(G::time(f.state()).0.seconds)).unwrap_or(1);
-        let mut fields = vec![number("/day", "day", 1, 9999), number("/hour", "hour", 0, 23)];
-        fields.push(number("/minute", "minute", 0, 59));
-        fields.push(crate::field_of::<String>("/what", "where"));
-        let arrive = Arrive { day: today + 1, hour: 8, minute: 0, what: String::new() };
-        f.form("Time", Self::DOC.title, arrive.into(), fields);
     }
 }

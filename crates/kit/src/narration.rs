@@ -1,7 +1,6 @@
 //! The rhythm of play: what the game master describes and what people say that they do, kept in the log. It changes no state.
 
-use crate::{Act, ActorId, After, Happens, Line, LineKind, Rule, Rules, Run, Table, Teller, Verdict};
-use crate::{command, event, only_if, rules, told};
+use crate::{ActorId, Line, Rule, Rules, Verdict, acts, command, event, happens, only_if, rules, told};
 
 rules! {
     /// The game master describes where people are and what comes of what they do; players say what theirs do. The words are
@@ -31,81 +30,41 @@ pub fn may_tell<G: Narrated>(text: &str) -> Verdict {
     only_if!(fits, G::TELLS, "that is too long: 4000 characters at the most"; "tell it in parts")
 }
 
-/// Descriptions: the command, its words, and what happened.
-macro_rules! described {
-    ($($(#[$attr:meta])* $name:ident { $label:literal } => #[doc = $after:literal] $event:ident;)+) => {$(
-        $(#[$attr])*
-        pub struct $name {
-            #[field($label)]
-            pub text: String,
-        }
-        impl<G: Narrated<Command: From<Self>>> Act<G> for $name where $event: After<G> {
-            const RULE: Option<&'static Rule> = Some(G::TELLS);
-            fn may(&self, _: &G::State) -> Verdict {
-                may_tell::<G>(&self.text)
-            }
-            fn run(&self, table: &mut Table<'_, G, impl Run<G>>) {
-                table.emit($event { text: self.text.clone() });
-            }
-        }
-        #[doc = $after]
-        #[event]
-        pub struct $event {
-            pub text: String,
-        }
-        impl<G: Narrated<Event: From<Self>>> Happens<G> for $event {
-            fn apply(&self, _: &mut G::State) {}
-            fn tell(&self, _: &Teller<'_, G>) -> Option<Line> {
-                Some(Line::new(LineKind::Frame, self.text.clone()).rule(G::TELLS))
-            }
-        }
-    )+};
-}
-described! {
+acts! { G: Narrated, G::TELLS, SceneDescribed, ActionDeclared, OutcomeDescribed;
     /// The scene is described. The game master's.
     #[command(group = "Story", label = "Describe the scene", by = game_master, always, open)]
-    DescribeScene { "what there is" } => #[doc = "The game master described the scene."] SceneDescribed;
+    DescribeScene { #[field("what there is")] text: String }
+    may |c, _| may_tell::<G>(&c.text),
+    run |c, t| t.emit(SceneDescribed { text: c.text.clone() });
+
+    /// Say what somebody does, without dice and without a price.
+    #[command(group = "Story", label = "Say what somebody does", always, open)]
+    DeclareAction { #[field("who")] actor: ActorId, what: String }
+    may |c, s| {
+        only_if!(G::is_there(s, c.actor), G::TELLS, "{} is not there to do anything", c.actor)?;
+        may_tell::<G>(&c.what)
+    },
+    run |c, t| t.emit(ActionDeclared { actor: c.actor, what: c.what.clone() });
 
     /// What comes of it is described. The game master's.
     #[command(group = "Story", label = "Describe what comes of it", by = game_master, always, open)]
-    DescribeOutcome { "what happens" } => #[doc = "The game master described what came of it."] OutcomeDescribed;
+    DescribeOutcome { #[field("what happens")] text: String }
+    may |c, _| may_tell::<G>(&c.text),
+    run |c, t| t.emit(OutcomeDescribed { text: c.text.clone() });
 }
 
-/// Say what somebody does, without dice and without a price.
-#[command(group = "Story", label = "Say what somebody does", always, open)]
-pub struct DeclareAction {
-    #[field("who")]
-    pub actor: ActorId,
-    /// What it does, in words.
-    pub what: String,
+happens! { G: Narrated;
+    /// The game master described the scene.
+    #[event] SceneDescribed { text: String } tell |e, _| frame::<G>(&e.text);
+
+    /// Somebody declared what it does.
+    #[event] ActionDeclared { actor: ActorId, what: String }
+    tell |e, teller| told!(Deed, "{}: {}.", teller.name(e.actor), e.what.trim_end_matches('.')).rule(G::TELLS);
+
+    /// The game master described what came of it.
+    #[event] OutcomeDescribed { text: String } tell |e, _| frame::<G>(&e.text);
 }
 
-impl<G: Narrated<Command: From<Self>>> Act<G> for DeclareAction
-where
-    ActionDeclared: After<G>,
-{
-    const RULE: Option<&'static Rule> = Some(G::TELLS);
-    fn may(&self, s: &G::State) -> Verdict {
-        only_if!(G::is_there(s, self.actor), G::TELLS, "{} is not there to do anything", self.actor)?;
-        may_tell::<G>(&self.what)
-    }
-    fn run(&self, table: &mut Table<'_, G, impl Run<G>>) {
-        table.emit(ActionDeclared { actor: self.actor, what: self.what.clone() });
-    }
-}
-
-/// Somebody declared what it does.
-#[event]
-pub struct ActionDeclared {
-    pub actor: ActorId,
-    /// What it does, in words.
-    pub what: String,
-}
-
-impl<G: Narrated<Event: From<Self>>> Happens<G> for ActionDeclared {
-    fn apply(&self, _: &mut G::State) {}
-    fn tell(&self, teller: &Teller<'_, G>) -> Option<Line> {
-        let what = self.what.trim_end_matches('.');
-        Some(told!(Deed, "{}: {what}.", teller.name(self.actor)).rule(G::TELLS))
-    }
+fn frame<G: Narrated>(text: &str) -> Line {
+    told!(Frame, "{text}").rule(G::TELLS)
 }

@@ -1,7 +1,7 @@
 use super::{Scenic, Turned, comes, ids};
 use crate::content::Fault;
-use crate::{Act, ActorId, After, Declared, Forms, Refusal, Rule, Run, Table, Takes, Verdict, Viewer, Worded};
-use crate::{command, field_of, only_if};
+use crate::only_if;
+use crate::{ActorId, Declared, Refusal, Run, Table, Takes, Verdict, Viewer, Worded, acts, command, field_of};
 use ludex_engine::{Field, people};
 
 /// The most people in a campaign.
@@ -92,76 +92,51 @@ fn record_field<G: Joins>() -> Field {
     Field::new("/record", "the character", takes)
 }
 
-/// A new character comes to the table: next to the others, or in reserve where there is no room. The game master's.
-#[command(group = "Character", label = "Bring a character", by = game_master, always, open)]
-#[derive(Eq)]
-pub struct JoinCharacter {
-    /// Its record, as a content file states it, with gear of its own where it has any.
-    pub record: String,
-    /// On whose side; that of the first character of a player without.
-    #[late]
-    pub side: Option<String>,
-}
-
-impl<G: Joins<Command: From<Self>>> Act<G> for JoinCharacter
-where
-    Turned<G>: After<G>,
-{
-    const RULE: Option<&'static Rule> = Some(G::TURNS);
-
-    fn may(&self, s: &G::State) -> Verdict {
-        // The page of a character stays open in a fight, and says there why not.
-        not_now::<G>(s, None)?;
-        joining::<G>(s, self).map(|_| ())
+acts! { G: Joins, G::TURNS, Turned<G>;
+    /// A new character comes to the table: next to the others, or in reserve where there is no room. The game master's.
+    #[command(group = "Character", label = "Bring a character", by = game_master, always, open)]
+    #[derive(Eq)]
+    JoinCharacter {
+        record: String, "Its record, as a content file states it, with gear of its own where it has any.";
+        #[late] side: Option<String>, "On whose side; that of the first character of a player without.";
     }
-    fn run(&self, t: &mut Table<'_, G, impl Run<G>>) {
-        let Ok(new) = joining::<G>(t.state(), self) else { return };
+    // The page of a character stays open in a fight, and says there why not.
+    may |c, s| not_now::<G>(s, None).and_then(|()| joining::<G>(s, c).map(drop)),
+    run |c, t| {
+        let Ok(new) = joining::<G>(t.state(), c) else { return };
         let newest = ActorId(ids::<G>(t.state()).count() as u16);
         t.emit(Turned::Joined { actor: Box::new(new) });
         comes(t, newest);
-    }
-    fn forms(f: &mut Forms<'_, G>) {
+    },
+    forms |f| {
         let (side, of) = (usual_side::<G>(f.state()), sides::<G>(f.state()));
         let choice = Takes::Choice { of: of.into_iter().map(str::to_owned).collect() };
         let fields = vec![record_field::<G>(), Field::new("/side", "side", choice)];
         let blank = JoinCharacter { record: String::new(), side: side.map(str::to_owned) };
         f.form("Character", Self::DOC.title, blank.into(), fields);
-    }
-}
+    };
 
-/// A character's record is replaced: what it has lost and spent stays lost and spent. The game master's.
-#[command(group = "Character", label = "Change a character", by = game_master, always, open)]
-#[derive(Eq)]
-pub struct RemakeCharacter {
-    /// Whose.
-    pub actor: ActorId,
-    /// The new record.
-    pub record: String,
-}
-
-impl<G: Joins<Command: From<Self>>> Act<G> for RemakeCharacter
-where
-    Turned<G>: After<G>,
-{
-    const RULE: Option<&'static Rule> = Some(G::TURNS);
-
-    fn may(&self, s: &G::State) -> Verdict {
+    /// A character's record is replaced: what it has lost and spent stays lost and spent. The game master's.
+    #[command(group = "Character", label = "Change a character", by = game_master, always, open)]
+    #[derive(Eq)]
+    RemakeCharacter { actor: ActorId, "Whose."; record: String, "The new record."; }
+    may |c, s| {
         not_now::<G>(s, None)?;
-        only_if!(G::is_played(s, self.actor), G::TURNS, "{} is no player's character", self.actor)?;
-        not_now::<G>(s, Some(self.actor))?;
-        renewed::<G>(s, self).map(|_| ())
-    }
-    fn run(&self, t: &mut Table<'_, G, impl Run<G>>) {
-        let Ok(new) = renewed::<G>(t.state(), self) else { return };
-        G::pack(t, self.actor);
-        let made = G::made_over(t.state(), self.actor, new);
-        t.emit(Turned::Remade { actor: self.actor, made: Box::new(made) });
-    }
-    fn forms(f: &mut Forms<'_, G>) {
+        only_if!(G::is_played(s, c.actor), G::TURNS, "{} is no player's character", c.actor)?;
+        not_now::<G>(s, Some(c.actor))?;
+        renewed::<G>(s, c).map(drop)
+    },
+    run |c, t| {
+        let Ok(new) = renewed::<G>(t.state(), c) else { return };
+        G::pack(t, c.actor);
+        let made = G::made_over(t.state(), c.actor, new);
+        t.emit(Turned::Remade { actor: c.actor, made: Box::new(made) });
+    },
+    forms |f| {
         let Some(actor) = ids::<G>(f.state()).find(|&id| G::is_played(f.state(), id)) else { return };
         let fields = vec![field_of::<ActorId>("/actor", "who"), record_field::<G>()];
         f.form("Character", Self::DOC.title, RemakeCharacter { actor, record: String::new() }.into(), fields);
-    }
+    };
 }
 
 /// Why a record is refused; which faults it has is told by [`explained`].

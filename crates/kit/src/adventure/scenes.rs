@@ -1,89 +1,69 @@
 use super::{Scenic, Turned, comes, ids};
-use crate::{
-    Act, ActorId, After, Declared, Described, Forms, Offer, Offers, Refusal, Rule, Run, Table, Teller, Verdict,
-};
-use crate::{Viewer, command, number, only_if};
+use crate::{ActorId, Declared, Refusal, Viewer, acts, command, number, only_if};
 use ludex_engine::{Board, SheetEntry};
 
-/// Opens a scene of the adventure: people pick up what is theirs, and those who have no place in it come along with the
-/// others. The game master's.
-#[command(group = "Scene", label = "Go to another scene", by = game_master, between, open, described)]
-#[derive(Copy, Eq)]
-pub struct OpenScene {
-    /// Its number, from 0.
-    pub scene: u16,
-}
-
-impl<G: Scenic> Described<G> for OpenScene {
-    fn label(&self, teller: &Teller<'_, G>) -> String {
+acts! { G: Scenic, G::TURNS, Turned<G>;
+    /// Opens a scene of the adventure: people pick up what is theirs, and those who have no place in it come along with the
+    /// others. The game master's.
+    #[command(group = "Scene", label = "Go to another scene", by = game_master, between, open)]
+    #[derive(Copy, Eq)]
+    OpenScene { scene: u16, "Its number, from 0." }
+    label |c, teller| {
         let course = G::course(teller.state);
-        let title = course.scene(self.scene).map_or("", |(scene, _)| G::title(&scene.begin));
-        format!("{}: {title}", if self.scene == 0 { "Begin" } else { "Go on" })
-    }
-    fn group(&self) -> &'static str {
-        if self.scene == 0 { "Opening" } else { "Scene" }
-    }
-    fn details(&self, s: &G::State, offer: &mut Offer<G::Command>) {
-        let first = self.scene == 0 && may_begin::<G>(s);
+        let title = course.scene(c.scene).map_or("", |(scene, _)| G::title(&scene.begin));
+        format!("{}: {title}", if c.scene == 0 { "Begin" } else { "Go on" })
+    },
+    group |c| if c.scene == 0 { "Opening" } else { "Scene" },
+    details |c, s, offer| {
+        let first = c.scene == 0 && may_begin::<G>(s);
         offer.preview = first.then(|| "reads its words out to everybody".into());
-    }
-}
-
-impl<G: Scenic<Command: From<Self>>> Act<G> for OpenScene
-where
-    Turned<G>: After<G>,
-{
-    const RULE: Option<&'static Rule> = Some(G::TURNS);
-
-    fn may(&self, s: &G::State) -> Verdict {
+    },
+    may |c, s| {
         let course = G::course(s);
-        let (rule, Some((_, adventure))) = (G::TURNS, course.now()) else {
+        let Some((_, adventure)) = course.now() else {
             let single = Refusal::new(G::TURNS, "this is a single scene, and no adventure");
             return Err(single.instead("begin a campaign with an adventure"));
         };
         let most = adventure.scenes.len() as i32 - 1;
-        Refusal::bounds(rule, "the scene", 0, most).unless(i32::from(self.scene) <= most)?;
-        if self.scene == 0 && may_begin::<G>(s) {
+        Refusal::bounds(G::TURNS, "the scene", 0, most).unless(i32::from(c.scene) <= most)?;
+        if c.scene == 0 && may_begin::<G>(s) {
             return Ok(());
         }
-        only_if!(self.scene != course.scene, rule, "that scene is on"; "open another one")?;
-        G::nothing_is_on(s, rule)
-    }
-
-    fn run(&self, t: &mut Table<'_, G, impl Run<G>>) {
+        only_if!(c.scene != course.scene, G::TURNS, "that scene is on"; "open another one")?;
+        G::nothing_is_on(s, G::TURNS)
+    },
+    run |c, t| {
         let course = G::course(t.state());
-        if self.scene == course.scene {
-            return t.emit(Turned::Opened { scene: self.scene });
+        if c.scene == course.scene {
+            return t.emit(Turned::Opened { scene: c.scene });
         }
         G::tidy(t);
         // Players' characters who are in the scene now and have no place in the next.
-        let placed = course.scene(self.scene).map_or(&[][..], |(scene, _)| &scene.who[..]);
-        let state = t.state();
-        let comes_along = |&id: &ActorId| G::is_played(state, id) && G::comes_along(state, id) && !placed.contains(&id);
-        let along: Vec<ActorId> = ids::<G>(state).filter(comes_along).collect();
-        t.emit(Turned::Opened { scene: self.scene });
+        let placed = course.scene(c.scene).map_or(&[][..], |(scene, _)| &scene.who[..]);
+        let s = t.state();
+        let comes_along = |&id: &ActorId| G::is_played(s, id) && G::comes_along(s, id) && !placed.contains(&id);
+        let along: Vec<ActorId> = ids::<G>(s).filter(comes_along).collect();
+        t.emit(Turned::Opened { scene: c.scene });
         along.into_iter().for_each(|actor| comes(t, actor));
-    }
-
-    fn offers(o: &mut Offers<'_, G>) {
+    },
+    offers |o| {
         if may_begin::<G>(o.state()) {
             o.add(OpenScene { scene: 0 });
         }
         // The one that most likely comes next; the others stand in a form.
         o.add(OpenScene { scene: G::course(o.state()).scene.saturating_add(1) });
-    }
-
-    fn forms(f: &mut Forms<'_, G>) {
+    },
+    forms |f| {
         let course = G::course(f.state());
         let Some((_, adventure)) = course.now() else { return };
         let last = adventure.scenes.len() as i32 - 1;
         // Before its first words an adventure may be begun even where nothing else may be opened.
         let others = [u16::from(course.scene == 0), 0].map(|scene| OpenScene { scene });
-        if let Some(other) = others.into_iter().find(|other| Act::<G>::may(other, f.state()).is_ok()) {
+        if let Some(other) = others.into_iter().find(|other| crate::Act::<G>::may(other, f.state()).is_ok()) {
             let field = number("/scene", format!("number of the scene, 0 to {last}"), 0, last);
             f.form("Scene", Self::DOC.title, other.into(), vec![field]);
         }
-    }
+    };
 }
 
 /// Whether an adventure is at its very beginning, of which nobody has heard yet.
