@@ -97,7 +97,7 @@ records! {
 pub fn starter() -> impl Library {
     ludex_kit::built_in!(
         "../../../content/archsoul": "gear.toml", "characters.toml", "things.toml", "duel.toml", "gate.toml",
-        "shore.toml", "the-toll.toml",
+        "toll/shore.toml", "the-toll.toml",
     )
 }
 

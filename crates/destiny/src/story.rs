@@ -9,7 +9,7 @@ use ludex_kit::adventure::{Course, Joins, Scenic, put_at};
 use ludex_kit::clock::{self, Clock, Clocks, Passing, Scale};
 use ludex_kit::content::Fault;
 use ludex_kit::narration::Narrated;
-use ludex_kit::{ActorId, List, Rule, Verdict, only_if};
+use ludex_kit::{ActorId, Line, List, Rule, Verdict, only_if, told};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -238,6 +238,9 @@ impl Clocks for Destiny {
                 }
             }
         }
+    }
+    fn told(_: &Taken, seconds: u64) -> Option<Line> {
+        Some(told!(Frame, "That took {}.", clock::long(seconds)).rule(Self::PASSES))
     }
     fn wear(t: &mut Table<'_, impl Run>, seconds: u64) {
         let rounds = u32::try_from(seconds / ROUND_SECONDS).unwrap_or(u32::MAX);
