@@ -111,6 +111,10 @@ impl System for Archsoul {
 
     ludex_kit::declared!();
 
+    fn settings(state: &State) -> Option<ludex_kit::Form> {
+        Some(state.options().settings())
+    }
+
     fn person(state: &State, id: ActorId) -> Option<Person<'_>> {
         let (profile, actor) = (state.setting.cast.get(id.index())?, state.actors.get(id.index())?);
         Some(Person {

@@ -213,6 +213,10 @@ impl System for Destiny {
 
     ludex_kit::declared!();
 
+    fn settings(state: &State) -> Option<ludex_kit::Form> {
+        Some(state.options().settings())
+    }
+
     fn person(state: &State, id: ActorId) -> Option<Person<'_>> {
         let (profile, actor) = (state.setting.cast.get(id.index())?, state.actors.get(id.index())?);
         let slots = derived::slots(profile).iter().map(|&slots| i32::from(slots)).sum::<i32>();

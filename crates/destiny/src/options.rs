@@ -36,8 +36,8 @@ options! {
         attribute_range_character: i32 = 5, 0..=20, by FULL_RULES_FOR_ALL, "the widest attribute of a character, either way";
         attribute_range_creature: i32 = 10, 0..=20, by FULL_RULES_FOR_ALL, "the widest attribute of any other creature";
         rank_max: i32 = 5, 1..=10, by FULL_RULES_FOR_ALL, "the highest rank of a skill or specialization";
-        wound_thresholds: [i32; 5] = [0, 2, 4, 6, 8], by MILD_WOUNDS, "the final damage of each level of wounds, rising";
-        wound_penalties: [i32; 5] = [0, -1, -2, -3, -4], by MILD_WOUNDS, "the penalty to checks of a creature so wounded";
+        #[file] wound_thresholds: [i32; 5] = [0, 2, 4, 6, 8], by MILD_WOUNDS, "the final damage of each level of wounds, rising";
+        #[file] wound_penalties: [i32; 5] = [0, -1, -2, -3, -4], by MILD_WOUNDS, "the penalty to checks of a creature so wounded";
         wound_defence: bool = false, by WOUNDS_OPEN_THE_GUARD, "whether that penalty also lowers melee and ranged Defence";
         npc_death_rules: DeathRules = DeathRules::Npc, by FULL_RULES_FOR_ALL, "how creatures that are not characters die";
         dying_marks: u8 = 4, 1..=10, by FULL_RULES_FOR_ALL, "how many death marks kill";

@@ -103,6 +103,12 @@ pub trait System: Sized + Clone + PartialEq + Debug + 'static {
         Vec::new()
     }
 
+    /// How the game is played in a campaign: one form of all that `[options]` of a content file may say, filled in as it is
+    /// now. Nothing of systems without options.
+    fn settings(_state: &Self::State) -> Option<Form> {
+        None
+    }
+
     /// What may stand in its content files, as a JSON schema; nothing of systems whose records are not declared.
     fn schema() -> Option<serde_json::Value> {
         None

@@ -28,6 +28,13 @@ pub trait System: Sync {
     /// Everything that is wrong with the file and those it includes.
     fn begin(&self, file: &str, library: &dyn Library, seed: [u8; 32], by: &str) -> Result<Box<dyn Game>, Vec<Fault>>;
 
+    /// How an encounter is played: one form of all that its `[options]` may say, filled in as they are. Nothing of a
+    /// system without options.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the file and those it includes.
+    fn settings(&self, file: &str, library: &dyn Library) -> Result<Option<Form>, Vec<Fault>>;
+
     /// Begins a game in a state given as JSON.
     ///
     /// # Errors
@@ -183,6 +190,28 @@ pub fn system(id: &str) -> Option<&'static dyn System> {
 }
 
 impl dyn System {
+    /// Begins a game in the state of an encounter file, with other options than its own: an object as `[options]` of
+    /// the file, of which only what is to be otherwise need stand there.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the file, the options, and the files it includes.
+    pub fn begin_with(
+        &self,
+        (file, library): (&str, &dyn Library),
+        options: &serde_json::Map<String, Value>,
+        seed: [u8; 32],
+        by: &str,
+    ) -> Result<Box<dyn Game>, Vec<Fault>> {
+        if options.is_empty() {
+            return self.begin(file, library, seed, by);
+        }
+        let changed = with_options(file, library, options)?;
+        let library = |name: &str| if name == file { Some(changed.clone()) } else { library.read(name) };
+        // The lines of the file are no longer those that somebody wrote.
+        let unplaced = |faults: Vec<Fault>| faults.into_iter().map(|fault| Fault { line: 0, ..fault }).collect();
+        self.begin(file, &library, seed, by).map_err(unplaced)
+    }
+
     /// The encounters and adventures of its starter content, adventures first. What stands in a folder of its own is a
     /// scene of an adventure.
     pub fn encounters(&self) -> Vec<Encounter> {
@@ -215,6 +244,29 @@ impl dyn System {
         let title = table.get("title").and_then(toml::Value::as_str).map_or(view.title, str::to_owned);
         Some(Encounter { system: self.info().id, file: file.to_owned(), title, about, kind, sides })
     }
+}
+
+/// The text of a file with other options.
+fn with_options(
+    file: &str,
+    library: &dyn Library,
+    options: &serde_json::Map<String, Value>,
+) -> Result<String, Vec<Fault>> {
+    let wrong = |field: String, message: String| vec![Fault { field, ..Fault::whole(file, &message) }];
+    let text = library.read(file).ok_or_else(|| vec![Fault::whole(file, "there is no such file")])?;
+    let mut content: toml::Table =
+        toml::from_str(&text).map_err(|error| wrong(String::new(), error.message().to_owned()))?;
+    let own = content.entry("options").or_insert_with(|| toml::Table::new().into());
+    let own = own.as_table_mut().ok_or_else(|| wrong("options".to_owned(), "expected a table".to_owned()))?;
+    for (name, value) in options {
+        let value = toml::Value::try_from(value)
+            .map_err(|_| wrong(format!("options.{name}"), "this cannot stand in a file of content".to_owned()))?;
+        match (own.get_mut(name).and_then(toml::Value::as_table_mut), value) {
+            (Some(group), toml::Value::Table(changed)) => group.extend(changed),
+            (_, value) => drop(own.insert(name.clone(), value)),
+        }
+    }
+    toml::to_string(&content).map_err(|error| wrong("options".to_owned(), error.to_string()))
 }
 
 impl std::fmt::Debug for dyn System {

@@ -65,6 +65,10 @@ where
         Ok(Box::new(Table::<S>(Campaign::begin(state, seed, by))))
     }
 
+    fn settings(&self, file: &str, library: &dyn Library) -> Result<Option<Form>, Vec<Fault>> {
+        S::load(file, library).map(|state| S::settings(&state))
+    }
+
     fn begin_state(&self, state: Value, seed: [u8; 32], by: &str) -> Result<Box<dyn Game>, String> {
         let state: S::State = serde_path_to_error::deserialize(state).map_err(|error| error.to_string())?;
         match S::broken(&state) {

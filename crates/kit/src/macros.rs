@@ -133,10 +133,12 @@ macro_rules! records {
 /// in the form of settings. Only what differs from the default is written, unless it says `struct Options, written whole`.
 ///
 /// `#[group] dice: Dice = ..` holds options of its own, declared alike. `#[late] table: .. = ..` stands in files alone, not in
-/// the form, and is written only where something is in it.
+/// the form, and is written only where something is in it. `#[file]` is
+/// not in the form either, and is written as the others are. `["Talking"]` before a field begins a heading of the form.
 #[macro_export]
 macro_rules! options {
     ($(#[$attr:meta])* $vis:vis struct $name:ident $(, written $whole:ident)? { $(
+        $([$heading:literal])?
         $(#[$mark:ident])? $field:ident: $type:ty = $default:expr $(, $min:literal ..= $max:literal)?, by $rule:path, $label:literal;
     )+ }) => {
         $(#[$attr])*
@@ -172,12 +174,22 @@ macro_rules! options {
             /// The form of settings, with what is set now.
             pub fn form(&self) -> ($crate::serde_json::Value, Vec<$crate::Field>) {
                 let mut command = $crate::serde_json::Map::new();
-                let mut fields = Vec::new();
+                let mut fields: Vec<$crate::Field> = Vec::new();
+                #[allow(unused_mut)]
+                let mut under = "";
                 $(
+                    $(under = $heading;)?
+                    let begun = fields.len();
                     command.insert(stringify!($field).to_owned(), $crate::serde_json::json!(self.$field));
                     $crate::options!(@field [$($mark)?] self.$field, $type, stringify!($field), fields, $label, $rule, $($min, $max)?);
+                    fields[begun..].iter_mut().filter(|field| field.under.is_empty()).for_each(|field| field.under = under.into());
                 )+
                 (command.into(), fields)
+            }
+            /// The same as one form, under its own name.
+            pub fn settings(&self) -> $crate::Form {
+                let (command, fields) = self.form();
+                $crate::Form { group: "Settings".into(), label: "How it is played".to_owned(), command, fields }
             }
             /// The rows of the page on options.
             pub fn docs() -> String {
@@ -198,6 +210,7 @@ macro_rules! options {
             $beyond.push(($name.to_owned(), $min, $max));
         }
     };
+    (@field [file] $($nothing:tt)*) => {};
     (@field [late] $value:expr, $type:ty, $name:expr, $fields:ident, $label:expr, $rule:path,) => {};
     (@field [group] $value:expr, $type:ty, $name:expr, $fields:ident, $label:expr, $rule:path,) => {
         $fields.extend($value.form().1.into_iter().map(|mut field| {
@@ -210,7 +223,8 @@ macro_rules! options {
         #[allow(unused_mut, unused_assignments)]
         let mut takes = <$type as $crate::Part>::takes();
         $(takes = $crate::Takes::Number { min: $min, max: $max };)?
-        $fields.push($crate::Field::new(concat!("/", $name), $label, takes).by(&$rule));
+        let optional = <$type as $crate::Part>::OPTIONAL;
+        $fields.push($crate::Field { optional, ..$crate::Field::new(concat!("/", $name), $label, takes).by(&$rule) });
     };
 }
 

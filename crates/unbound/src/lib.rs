@@ -328,6 +328,9 @@ impl System for Unbound {
     fn ground(state: &State) -> Option<Ground> {
         Some(table::ground(state))
     }
+    fn settings(state: &State) -> Option<Form> {
+        Some(state.options().settings())
+    }
     fn schema() -> Option<serde_json::Value> {
         Some(content::schema())
     }

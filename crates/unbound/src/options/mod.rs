@@ -46,6 +46,7 @@ options! {
     /// What a campaign decided about the variant rules. The defaults are those of the rules.
     #[derive(Eq)]
     pub struct Options, written whole {
+        ["Action Points and turns"]
         ap_minimum: i32 = 1, 0..=99, by crate::action_points::ACTION_DICE, "the fewest Action Points a roll can give";
         ap_reroll_each_round: bool = false, by REROLL_AP, "action Points are rolled anew each round";
         #[group] ap_action_dice: ActionDice = ActionDice::default(), by crate::action_points::ACTION_DICE,
@@ -55,6 +56,7 @@ options! {
         order_tie: OrderTie = OrderTie::ApAttribute, by crate::turns::TIES,
             "what decides between equal Action Points and equal Agility";
         free_objects_per_activation: u8 = 1, by crate::actions::FREE, "free object interactions in an activation";
+        ["Attack and defence"]
         flank_requires_threat: bool = true, by crate::cover::FLANKED, "only who threatens flanks";
         passive_shield: bool = false, by crate::defence::PASSIVE_ARMOR, "a shield on the arm counts in passive defence";
         armor_unarmored_value: i32 = 6, 0..=30, by crate::armour::UNARMORED, "the armor of whoever wears none";
@@ -62,26 +64,33 @@ options! {
             "by how much an attack must succeed to be critical";
         crit_rank_step: i32 = 0, -20..=20, by crate::critical::CRITICAL_RANKS,
             "how much that margin changes with each rank";
+        ["Characters"]
         dex_boost_step: i32 = 1, 0..=20, by crate::character::profile::DEXTERITY_BOOST,
             "what each boost in Dexterity adds";
         health_per_pool_per_level: i32 = 1, 0..=20, by crate::character::profile::STRENGTH_BOOST,
             "the Health of each boost in Strength, per level";
+        ["Actions"]
         loading_reload_ap: i32 = crate::actions::cost::RELOAD, 0..=30, by crate::handling::GEAR,
             "action Points to load a weapon";
         potion_given_is_full: bool = true, by crate::aid::GIVE_POTION,
             "a potion given to another gives the most it can";
+        ["Dying"]
         death_exhaustion_applies: bool = false, by crate::dying::DEATH_SAVE, "exhaustion counts in death saves";
+        ["Rolls"]
         minor_failure_attack: GrazeReading = GrazeReading::ShortByRank, by GRAZE_READING,
             "which totals just short of success still graze";
         luck_scope: LuckScope = LuckScope::AttacksAndManeuvers, by LUCK_SCOPE, "which rolls a natural 20 or 1 decides";
+        ["Dying"]
         npc_death: NpcDeath = NpcDeath::PerRecord, by NPC_DEATH,
             "what happens to creatures of the game master at 0 Health";
+        ["Attack and defence"]
         attack_thrown_strength: ThrownStrength = ThrownStrength::Always, by THROWN_STRENGTH,
             "when a Thrown weapon strikes with Strength";
         firearms: bool = false, by FIREARMS, "trained firearms are a damage group of their own";
         high_ground: bool = false, by HIGH_GROUND, "+1 for whoever stands higher than its opponent";
         unconscious_adjacent_hit_is_crit: bool = false, by crate::statuses::UNCONSCIOUS,
             "a hit on somebody Unconscious from the next space is critical";
+        ["Talking"]
         social_scope: SocialScope = SocialScope::Party, by crate::talk::manner::WHOSE_POOLS,
             "between whom Favor and Displeasure are kept";
         social_strict: bool = true, by crate::talk::approach::EXCEEDED,
@@ -100,18 +109,23 @@ options! {
             "what words cost in a fight, where the game master says nothing else";
         bribe_cap: u16 = 0, by crate::talk::quirks::GREEDY, "the most gold of one bribe; 0 for any";
         quirk_target_increase: u8 = 2, by crate::talk::quirks::CYNICAL, "how much harder a target is that is higher";
+        ["Moving and falling"]
         climb_factor: ClimbFactor = ClimbFactor::ThreeQuarters, by crate::body::modes::CLIMBING,
             "how much of the distance a climber keeps";
         fall_water_depth: u8 = 10, by crate::falling::INTO_WATER, "how many feet of water halve a fall";
+        ["Valor"]
         valor_at_session_start: u8 = 1, 0..=9, by crate::valor::VALOR,
             "the Valor that each player gets when a session begins, and comes to the campaign with";
         valor_after_long_rest: u8 = 0, by crate::valor::LONG_REST, "the Valor that a long rest leaves";
+        ["Talking"]
         quirk_modifiers: bool = false, by crate::talk::quirks::UNNUMBERED,
             "quirks without stated numbers have modifiers";
         #[late] quirk_table: BTreeMap<Quirk, Vec<Modifier>> = BTreeMap::new(), by crate::talk::quirks::UNNUMBERED,
             "the campaign's own modifiers of such quirks, in the place of the usual ones";
+        ["Attack and defence"]
         crossbows_are_firearms: bool = true, by crate::character::uses::FIREARMS_GROUP,
             "with the group Firearms, crossbows belong to it";
+        ["Senses, things and traps"]
         darkvision_magical: bool = false, by crate::senses::special::MAGICAL_DARKNESS,
             "darkvision lifts magical darkness too";
         perception_over_investigation: u8 = 5, by crate::objects::finding::QUICK_AND_SLOW,
@@ -120,9 +134,11 @@ options! {
             "by how much Investigation must fail to set a trap off; 0 for never";
         cutpurse_bonus: u8 = 1, by crate::character::uses::THIEVERY,
             "what a cutpurse knife adds to Lifting, where the game master allows it";
+        ["Healing and rests"]
         kit_uses: u8 = 0, by crate::aid::TRIAGE_KIT, "how many treatments a Healer's Kit is good for; 0 for any number";
         triage_out_of_combat: bool = false, by crate::aid::TRIAGE_IN_COMBAT,
             "wounds may be treated outside a fight, in a minute";
+        ["Journeys"]
         day_ends_at: u8 = 20, 0..=23, by crate::survival::FOOD,
             "the hour, 0 to 23, at which a day's food and water are settled";
         pace_table: PaceTable = PaceTable::House, by crate::travel::pace::PACES, "which day column of the paces counts";
@@ -130,35 +146,44 @@ options! {
             "what is rolled on a forced march beside Endurance";
         forage_food: u16 = 100, by crate::travel::seek::FORAGE, "hundredths of a pound of food that foraging gives";
         forage_water: u16 = 50, by crate::travel::seek::FORAGE, "hundredths of a gallon of water that foraging gives";
+        ["Healing and rests"]
         rest_interrupt_minutes: u16 = 0, by crate::camp::LONG_INTERRUPTED, "what is shorter does not disturb a rest";
         long_rest_min_health: u8 = 0, by crate::rest::REST_HEALTH, "the least Health that a long rest gives back";
         long_rest_exhaustion: u8 = 1, by crate::rest::REST_EXHAUSTION,
             "how many levels of Exhaustion a long rest takes";
         short_rests_per_day: u8 = 0, by crate::rest::SHORT_RESTS,
             "how many short rests a day of the clock has room for; 0 for as many as one likes";
+        ["Moving and falling"]
         fall_prone: bool = false, by crate::falling::FALL_AND_ARMOUR,
             "whoever is hurt by a fall onto the ground lies Prone";
         acrobatics_fall_target: u8 = 0, by crate::falling::FALL_AND_ARMOUR,
             "what Acrobatics must reach to halve the dice of a fall; 0 for no such roll";
+        ["Characters"]
         attribute_min: i8 = ATTRIBUTE_MIN, -20..=0, by crate::character::attributes::ATTRIBUTES,
             "the least value of an attribute in a record";
         attribute_max: i8 = ATTRIBUTE_MAX, 0..=20, by crate::character::attributes::ATTRIBUTES,
             "the greatest value of an attribute in a record";
+        ["Rolls"]
         #[group] targets: Targets = Targets::default(), by crate::checks::attempt::TARGET,
             "the menu of target numbers, offered and never forced";
+        ["Senses, things and traps"]
         search_place_minutes: u16 = 1, 1..=1440, by crate::objects::finding::QUICK_AND_SLOW,
             "how many minutes Investigation of one place takes";
         search_room_minutes: u16 = 10, 1..=1440, by crate::objects::finding::QUICK_AND_SLOW,
             "how many minutes Investigation of a room takes";
         #[group] materials: Materials = Materials::default(), by crate::objects::thing::STATISTICS,
             "the menu of materials: armor and Health of things of medium size";
+        ["Characters"]
         vitality_die: u8 = 8, 6..=12, by crate::rest::DICE_POOL,
             "the sides of a Vitality Die, where a record says nothing";
         vitality_formula: VitalityFormula = VitalityFormula::EachLevel, by crate::character::profile::VITALITY_MAX,
             "how the most Vitality grows";
+        ["Moving and falling"]
         map_grid: Shape = Shape::Hex, by MAP_GRID, "the shape of maps that name none";
+        ["Actions"]
         help_attack: HelpAttack = HelpAttack::WithinReach, by crate::actions::HELP,
             "where a helper must be, who helps with an attack";
+        ["Moving and falling"]
         bodies: Bodies = Bodies::Underfoot, by crate::statuses::DEAD,
             "whether one may end a move where a dead body lies";
     }
