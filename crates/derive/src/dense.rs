@@ -246,7 +246,8 @@ impl Form {
                 all.push(quote!(fn apply(&self, _: &mut <#game as ::ludex_kit::System>::State) {}));
             }
             if is_last || !all.is_empty() {
-                let (parameters, wanted) = any.map_or_else(Default::default, |any| any.written(game, &name, self.attribute));
+                let (parameters, wanted) =
+                    any.map_or_else(Default::default, |any| any.written(game, &name, self.attribute));
                 let cites = any.filter(|_| is_last && self.attribute == "command").and_then(|any| any.cites.as_ref());
                 let rule = cites.map(|rule| quote!(const RULE: Option<&'static ::ludex_kit::Rule> = Some(#rule);));
                 written.extend(quote!(impl #parameters #path for #name #wanted { #rule #(#all)* }));

@@ -126,8 +126,7 @@ events! {
     /// What happened.
     pub enum Event of Destiny {
         initiative: InitiativeRolled, Surprised, TieRolled, InitiativeChanged;
-        turns: RoundBegan, ApGained, TurnBegan, TurnClosing, TurnEnded, RoundEnded,
-            EncounterEnded => story::took_its_time;
+        turns: RoundBegan, ApGained, TurnBegan, TurnClosing, TurnEnded, RoundEnded, EncounterEnded;
         free: Dropped, Spoke;
         windows: WindowOpened, WindowClosed, Prompted as "asked";
         actions: Declared, CarriedOut, Failed, ApSpent, LabourPaid, LabourTimed, LabourDone, LabourCancelled, Readied,

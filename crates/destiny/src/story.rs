@@ -1,22 +1,20 @@
 //! What is told between blows, what people carry from one scene to the next, time that passes.
 
+use crate::harm::EffectEnded;
 use crate::profile::{Profile, Sort};
 use crate::state::{Actor, Condition, Cover, Effect, Life, Posture, Presence, Stage, State};
-use crate::harm::EffectEnded;
-use crate::turns::EncounterEnded;
 use crate::{Destiny, Run, Table, content, derived, dying, harm};
 use ludex_kit::adventure::{Course, Joins, Scenic, put_at};
-use ludex_kit::clock::{self, Clock, Clocks, Passing, Scale};
+use ludex_kit::clock::{Clock, Clocks, NothingElse, Scale};
 use ludex_kit::content::Fault;
 use ludex_kit::narration::Narrated;
-use ludex_kit::{ActorId, Line, List, Rule, Verdict, only_if, told};
-use serde::{Deserialize, Serialize};
+use ludex_kit::{ActorId, List, Rule, Verdict, only_if};
 use std::sync::Arc;
 
 /// What happens between scenes.
 pub type Turned = ludex_kit::adventure::Turned<Destiny>;
 /// What happens to the clock.
-pub type Timed = clock::Timed<Destiny>;
+pub type Timed = ludex_kit::clock::Timed<Destiny>;
 
 impl Narrated for Destiny {
     fn is_there(s: &State, actor: ActorId) -> bool {
@@ -156,14 +154,6 @@ const ROUND_SECONDS: u64 = 15;
 /// The most rounds that pass at once while somebody is hurt by them.
 const MOST_ROUNDS: u64 = 20;
 
-/// What lets time pass beside the game master's word: a fight.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Taken {
-    /// The rounds of a fight.
-    Fight,
-}
-
 /// What falls due: a round in which somebody bleeds, burns, is poisoned or dies; the end of what lasts for some rounds.
 pub enum Due {
     /// A round that hurts.
@@ -194,14 +184,8 @@ fn ends(s: &State) -> impl Iterator<Item = (u64, ActorId, u8)> + '_ {
     s.ids().flat_map(of)
 }
 
-/// A fight took its rounds.
-pub(crate) fn took_its_time(_: &EncounterEnded, t: &mut Table<'_, impl Run>) {
-    let seconds = u64::from(t.state().round) * ROUND_SECONDS;
-    t.emit(Timed::Passed { seconds, why: Passing::Own(Taken::Fight) });
-}
-
 impl Clocks for Destiny {
-    type Why = Taken;
+    type Why = NothingElse;
     type Due = Due;
 
     fn clock(s: &mut State) -> (&mut Clock, &mut Scale) {
@@ -238,9 +222,6 @@ impl Clocks for Destiny {
                 }
             }
         }
-    }
-    fn told(_: &Taken, seconds: u64) -> Option<Line> {
-        Some(told!(Frame, "That took {}.", clock::long(seconds)).rule(Self::PASSES))
     }
     fn wear(t: &mut Table<'_, impl Run>, seconds: u64) {
         let rounds = u32::try_from(seconds / ROUND_SECONDS).unwrap_or(u32::MAX);

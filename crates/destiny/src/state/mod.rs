@@ -54,7 +54,7 @@ pub struct State {
     pub attack: Option<Attack>,
     /// Whose decision everything waits for.
     pub pending: Option<Prompt>,
-    /// Game time between fights, and what they took.
+    /// Game time that has passed between fights.
     #[serde(default, skip_serializing_if = "ludex_kit::is_default")]
     pub clock: Clock,
     /// On which scale it passes.
