@@ -6,7 +6,11 @@ use crate::options::Options;
 use crate::state::{Actor, Setting, Stage, State};
 use ludex_engine::Clock;
 use ludex_grid::{Cell, Direction, Shape};
-use ludex_kit::content::{Checked, Faults, Files, Found, Ground, Library, Mark, Reader, Shelf, named_facing, record};
+use ludex_kit::adventure::{Course, SceneFile, Told, read};
+use ludex_kit::clock::Scale;
+use ludex_kit::content::{
+    Checked, Fault, Faults, Files, Found, Ground, Library, Mark, Reader, Shelf, named_facing, record,
+};
 use ludex_kit::{ActorId, records};
 use std::sync::Arc;
 
@@ -15,7 +19,9 @@ records! {
     #[record(whole)]
     pub(crate) struct File {
         system: Option<String>, "`\"archsoul\"`; scenes say it.";
-        title: Option<String>, "What the scene is called.";
+        title: Option<String>, "What the scene is called, or the adventure.";
+        about: Option<String>, "What an adventure is about.";
+        scene: Vec<SceneFile> = Vec::new(), "The scenes of an adventure, each in a file of its own.";
         include: Vec<String> = Vec::new(),
             "Files whose characters and gear can be named in this one, relative to its folder.";
         players: Vec<String> = Vec::new(), "The sides that players play.";
@@ -91,6 +97,7 @@ records! {
 pub fn starter() -> impl Library {
     ludex_kit::built_in!(
         "../../../content/archsoul": "gear.toml", "characters.toml", "things.toml", "duel.toml", "gate.toml",
+        "toll/shore.toml", "the-toll.toml",
     )
 }
 
@@ -131,7 +138,15 @@ impl Reader for Stock {
     fn is_scene(file: &File) -> bool {
         file.system.is_some() || !file.actors.is_empty()
     }
-    fn stage(&mut self, file: &str, scene: File) -> Option<State> {
+    fn stage(&mut self, file: &str, scene: File, library: &dyn Library) -> Option<State> {
+        if !scene.scene.is_empty() {
+            let told = Told { file, title: scene.title, about: scene.about, scenes: &scene.scene };
+            return read::<crate::Archsoul>(&mut self.files, told, library, |path| {
+                Self::load_as(path, library, |begun| {
+                    (begun.options, begun.scene) = (scene.options.clone(), Vec::new());
+                })
+            });
+        }
         for (name, from, to) in scene.options.out_of_bounds() {
             self.files.fault(file, &format!("options.{name}"), format!("expected {from} to {to}"));
         }
@@ -197,6 +212,8 @@ fn begin(setting: Setting, stands: &[(Cell, Direction)]) -> State {
         actors,
         asked: Vec::new(),
         doing: None,
+        scale: Scale::default(),
+        course: Course::default(),
     };
     for id in state.ids() {
         state.actor_mut(id).hp = max_hp(&state, id, false).total;
@@ -251,6 +268,33 @@ impl Stock {
         let armour = character.armour.as_ref().and_then(wears).map_or(0, |armour| armour.of.hardness);
         Some(Profile { name, side, players: false, record: character.clone(), armour, weapons, thing: None })
     }
+}
+
+/// The file in which a player's record stands.
+const RECORD: &str = "character.toml";
+
+/// A character of a record of its own, with the gear of the starter content.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub(crate) fn newcomer(s: &State, text: &str, side: &str) -> Result<(Profile, Actor), Vec<Fault>> {
+    let library = |file: &str| if file == RECORD { Some(text.to_owned()) } else { starter().read(file) };
+    let mut stock = Stock::default();
+    stock.read("gear.toml", &library);
+    stock.read(RECORD, &library);
+    let known = stock.characters.only_of(RECORD).map(|found| found.of.name.clone());
+    let profile = known.and_then(|is| {
+        let side = Some(side.to_owned());
+        stock.profile(RECORD, "", &Place { is, name: None, side, at: ' ', facing: None, held_by: None })
+    });
+    let Some(profile) = profile.filter(|_| stock.files.faults.is_empty()) else {
+        let none = Fault::whole(RECORD, "expected exactly one [[character]]");
+        return Err(if stock.files.faults.is_empty() { vec![none] } else { stock.files.faults });
+    };
+    let profile = Profile { players: true, ..profile };
+    let setting = Setting { cast: vec![profile.clone()], ..Setting::clone(&s.setting) };
+    let actor = begin(setting, &[(Cell::default(), Direction::default())]).actors.swap_remove(0);
+    Ok((profile, Actor { away: true, ..actor }))
 }
 
 /// Who has a name in a scene.

@@ -29,13 +29,14 @@ pub mod derived;
 pub mod dying;
 pub mod options;
 pub mod state;
+pub mod story;
 pub mod turns;
 mod view;
 
 pub use state::State;
 
 use ludex_engine::{Ground, Person, Sheet, View, Viewer};
-use ludex_kit::{ActorId, Rule, Rules, System, commands, events, prompts};
+use ludex_kit::{ActorId, Refusal, Rule, Rules, System, Worded, commands, events, prompts};
 
 /// The rules of Archsoul.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,6 +69,9 @@ commands! {
         conditions: Afflict, Weaken;
         attack: Rate;
         dying: Hurt, Heal, Die, Revive;
+        ludex_kit::narration: DescribeScene, DeclareAction, DescribeOutcome;
+        ludex_kit::adventure: OpenScene, JoinCharacter, RemakeCharacter;
+        ludex_kit::clock: SetScale, PassTime, Arrive;
     }
 }
 events! {
@@ -82,6 +86,8 @@ events! {
         damage: DamageRolled, HpLost => dying::felled, WeaponWorn;
         dying: FellUnconscious, Slain, Counted, Woke, Healed, Revived;
         attack: AttackRolled, Extended, RatedAs;
+        ludex_kit::narration: SceneDescribed, ActionDeclared, OutcomeDescribed;
+        story: Turned as "scene", Timed as "time";
     }
 }
 prompts! {
@@ -120,8 +126,18 @@ impl System for Archsoul {
         })
     }
     fn rules() -> &'static [&'static [&'static Rule]] {
-        static CHAPTERS: &[&[&Rule]] =
-            &[options::RULES, derived::RULES, checks::RULES, turns::RULES, damage::RULES, dying::RULES, attack::RULES];
+        static CHAPTERS: &[&[&Rule]] = &[
+            options::RULES,
+            derived::RULES,
+            checks::RULES,
+            turns::RULES,
+            damage::RULES,
+            dying::RULES,
+            attack::RULES,
+            ludex_kit::narration::RULES,
+            ludex_kit::adventure::RULES,
+            ludex_kit::clock::RULES,
+        ];
         CHAPTERS
     }
     ludex_kit::read_by!(content::Stock);
@@ -130,6 +146,9 @@ impl System for Archsoul {
     }
     fn item(state: &State, owner: ActorId, place: u8) -> Option<&str> {
         state.weapon(owner, place).map(|weapon| weapon.name.as_str())
+    }
+    fn explained(state: &State, command: &Command, refusal: &Refusal, viewer: &Viewer) -> Worded {
+        ludex_kit::adventure::explained::<Self>(state, command, refusal, viewer)
     }
     fn broken(state: &State) -> Option<String> {
         view::broken(state)
@@ -160,6 +179,9 @@ impl Rules for Archsoul {
     }
     fn settle(table: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>) {
         table.emit(asking::Settled {});
+    }
+    fn knows(state: &State, id: ActorId) -> bool {
+        state.actors.get(id.index()).is_some_and(|actor| !actor.away)
     }
     fn acts(state: &State, actor: ActorId) -> bool {
         turns::acts(state, actor)

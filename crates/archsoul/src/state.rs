@@ -5,6 +5,8 @@ use crate::character::{Attribute, Profile, Skill, Status, Weapon};
 use crate::options::Options;
 use ludex_engine::Clock;
 use ludex_grid::{Cell, Direction, Footprint, Map};
+use ludex_kit::adventure::Course;
+use ludex_kit::clock::Scale;
 use ludex_kit::{ActorId, WordSet, kept, words};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -43,6 +45,8 @@ kept! {
         actors: Vec<Actor>, "everybody and everything";
         asked: Vec<Prompt>, "what must be decided, the first first";
         doing: Option<Doing>, "what somebody has begun to do, while others may react";
+        #[late] scale: Scale, "on which scale time passes";
+        #[late] course: Course<State>, "the adventure of which this is a scene";
     }
     /// How somebody or something is now.
     #[derive(Clone, Default)]
@@ -69,6 +73,7 @@ kept! {
         light: u32, "seconds of light activity";
         adjustment: Option<Adjustment>, "what the game master has said of its next roll";
         rated: Rated, "what the game master has said of it as a target";
+        #[late] away: bool, "whether it is in another scene of the adventure";
     }
     /// When somebody acts, and what breaks a tie.
     #[derive(Clone, Copy, Eq)]
@@ -148,11 +153,11 @@ impl State {
     }
     /// Whether it is somebody alive, conscious or not.
     pub fn lives(&self, id: ActorId) -> bool {
-        self.actor(id).dead.is_none() && !self.is_thing(id)
+        self.actor(id).dead.is_none() && !self.is_thing(id) && !self.actor(id).away
     }
     /// Whether it is alive and conscious.
     pub fn is_awake(&self, id: ActorId) -> bool {
-        self.actor(id).dead.is_none() && self.actor(id).unconscious.is_none()
+        self.actor(id).dead.is_none() && self.actor(id).unconscious.is_none() && !self.actor(id).away
     }
     /// Whether it can still fight: awake, fit for action, no thing.
     pub fn stands(&self, id: ActorId) -> bool {

@@ -23,7 +23,7 @@ pub fn broken(s: &State) -> Option<String> {
             }
             _ if slain && actor.dead.is_none() => Some(format!("{name} lives with {} hit points", actor.hp)),
             _ if actor.ap > s.options().action_points => Some(format!("{name} has {} action points", actor.ap)),
-            _ if !s.footprint(id).fits(&s.setting.map) => Some(format!("{name} stands beyond the map")),
+            _ if !actor.away && !s.footprint(id).fits(&s.setting.map) => Some(format!("{name} stands beyond the map")),
             _ if !s.is_awake(id) && acts(s, id) => Some(format!("{name} acts and is not awake")),
             _ => None,
         }
@@ -59,6 +59,9 @@ pub fn view(s: &State, viewer: &Viewer) -> View {
     view.time = s.clock.to_string();
     view.over = s.stage == Stage::Over;
     view.track_label = "initiative".into();
+    view.tokens.retain(|token| !s.actor(token.actor).away);
+    view.boards.extend(ludex_kit::adventure::board::<Archsoul>(s, viewer));
+    view.scene = s.course.scene.into();
     for token in &mut view.tokens {
         let (id, shape) = (token.actor, s.setting.map.shape());
         let at = s.actor(id).at;

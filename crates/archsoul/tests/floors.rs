@@ -4,7 +4,7 @@
 use ludex_archsoul::Event;
 use std::path::Path;
 
-const FLOORS: [&str; 13] = [
+const FLOORS: [&str; 14] = [
     "character",
     "options",
     "state",
@@ -17,6 +17,7 @@ const FLOORS: [&str; 13] = [
     "dying",
     "attack",
     "content",
+    "story",
     "view",
 ];
 

@@ -154,7 +154,10 @@ pub fn commands(list: TokenStream) -> Result<TokenStream> {
         #stored
         impl ::ludex_kit::Commands<#game> for #name {
             const DOCS: &'static [(&'static str, &'static ::ludex_kit::Doc)] =
-                &[#((#wires, &<#paths as ::ludex_kit::Declared>::DOC)),*];
+                &[#((#wires, &::ludex_kit::Doc {
+                    rule: <#paths as ::ludex_kit::Act<#game>>::RULE,
+                    ..<#paths as ::ludex_kit::Declared>::DOC
+                })),*];
             fn may(&self, state: &<#game as ::ludex_kit::System>::State) -> ::ludex_kit::Verdict {
                 match self { #(#name::#names(one) => ::ludex_kit::may::<#game, _>(one, state),)* }
             }
@@ -237,10 +240,10 @@ pub fn events(list: TokenStream) -> Result<TokenStream> {
         }
         impl ::ludex_kit::Happens<#game> for #name {
             fn apply(&self, state: &mut <#game as ::ludex_kit::System>::State) {
-                match self { #(#name::#names(one) => one.apply(state),)* }
+                match self { #(#name::#names(one) => ::ludex_kit::Happens::<#game>::apply(one, state),)* }
             }
             fn tell(&self, teller: &::ludex_kit::Teller<'_, #game>) -> Option<::ludex_kit::Line> {
-                match self { #(#name::#names(one) => one.tell(teller),)* }
+                match self { #(#name::#names(one) => ::ludex_kit::Happens::<#game>::tell(one, teller),)* }
             }
             fn secret(
                 &self,

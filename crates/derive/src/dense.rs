@@ -6,7 +6,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::quote;
 use syn::parse::{Parse, ParseBuffer, ParseStream};
 use syn::token::{Brace, Paren};
-use syn::{Attribute, ExprClosure, Ident, LitStr, Pat, Result, Token, Type, Visibility, parse_quote};
+use syn::{Attribute, Expr, ExprClosure, Ident, LitStr, Pat, Result, Token, Type, Visibility, parse_quote};
 
 /// A field: `#[late] feet: u8, "how far";`, or `feet: u8,` where its name says it all. It is public unless it says otherwise.
 struct Kept {
@@ -211,7 +211,7 @@ impl Form {
     }
 
     /// One of them, up to its semicolon.
-    fn written(&self, game: &Type, input: ParseStream) -> Result<TokenStream> {
+    fn written(&self, (game, any): (&Type, Option<&AnyGame>), input: ParseStream) -> Result<TokenStream> {
         let mut attrs = input.call(Attribute::parse_outer)?;
         let name: Ident = input.parse()?;
         let fields: Vec<TokenStream> = fields(input)?.into_iter().map(Kept::written).collect();
@@ -246,13 +246,50 @@ impl Form {
                 all.push(quote!(fn apply(&self, _: &mut <#game as ::ludex_kit::System>::State) {}));
             }
             if is_last || !all.is_empty() {
-                written.extend(quote!(impl #path for #name { #(#all)* }));
+                let (parameters, wanted) =
+                    any.map_or_else(Default::default, |any| any.written(game, &name, self.attribute));
+                let cites = any.filter(|_| is_last && self.attribute == "command").and_then(|any| any.cites.as_ref());
+                let rule = cites.map(|rule| quote!(const RULE: Option<&'static ::ludex_kit::Rule> = Some(#rule);));
+                written.extend(quote!(impl #parameters #path for #name #wanted { #rule #(#all)* }));
             }
             if !is_last && !all.is_empty() {
                 says_described(&mut attrs, self.attribute);
             }
         }
         Ok(quote!(#(#attrs)* pub struct #name { #(#fields),* } #written))
+    }
+}
+
+/// A chapter of any game that has a trait: `G: Clocks, G::PASSES, Timed<G>;` says the trait, the rule that its commands cite,
+/// and the events that they emit.
+struct AnyGame {
+    has: syn::Path,
+    cites: Option<Expr>,
+    emits: Vec<Type>,
+}
+
+impl AnyGame {
+    fn parse(input: ParseStream) -> Result<Self> {
+        let has = input.parse()?;
+        let comma = |input: ParseStream| input.parse::<Option<Token![,]>>().map(|comma| comma.is_some());
+        let cites = if comma(input)? { Some(input.parse()?) } else { None };
+        let mut emits = Vec::new();
+        while comma(input)? {
+            emits.push(input.parse()?);
+        }
+        Ok(Self { has, cites, emits })
+    }
+
+    /// The parameter of an `impl`, and what it wants of the game.
+    fn written(&self, game: &Type, name: &Ident, attribute: &str) -> (TokenStream, TokenStream) {
+        let Self { has, emits, .. } = self;
+        let stored = if attribute == "command" { quote!(Command) } else { quote!(Event) };
+        let wanted = quote! {
+            where
+                #name: Into<<#game as ::ludex_kit::System>::#stored>,
+                #(#emits: ::ludex_kit::After<#game>,)*
+        };
+        (quote!(<#game: #has>), wanted)
     }
 }
 
@@ -275,11 +312,12 @@ fn says_described(attrs: &mut [Attribute], name: &str) {
 fn all_of(form: fn(&Type) -> Form, list: TokenStream) -> Result<TokenStream> {
     let parse = |input: ParseStream| {
         let game: Type = input.parse()?;
+        let any = input.parse::<Option<Token![:]>>()?.map(|_| AnyGame::parse(input)).transpose()?;
         input.parse::<Token![;]>()?;
         let form = form(&game);
         let mut all = TokenStream::new();
         while !input.is_empty() {
-            all.extend(form.written(&game, input)?);
+            all.extend(form.written((&game, any.as_ref()), input)?);
         }
         Ok(all)
     };

@@ -66,7 +66,8 @@ pub fn part(item: TokenStream) -> TokenStream {
 }
 
 /// `Clone` whose `clone_from` keeps what every field has allocated, so that a simulation can begin again without allocating.
-#[proc_macro_derive(State)]
+/// A list marked `#[room]` is copied with room to grow.
+#[proc_macro_derive(State, attributes(room))]
 pub fn state(item: TokenStream) -> TokenStream {
     syn::parse(item).and_then(parts::state).unwrap_or_else(Error::into_compile_error).into()
 }

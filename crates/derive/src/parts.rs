@@ -73,9 +73,19 @@ pub fn state(item: DeriveInput) -> Result<TokenStream> {
         return Err(syn::Error::new(name.span(), "for structs only"));
     };
     let members: Vec<Member> = data.fields.members().collect();
+    let copies = data.fields.iter().zip(&members).map(|(field, member)| {
+        match field.attrs.iter().any(|attr| attr.path().is_ident("room")) {
+            true => quote!({
+                let mut copy = Vec::with_capacity(self.#member.len().max(16));
+                copy.extend_from_slice(&self.#member);
+                copy
+            }),
+            false => quote!(self.#member.clone()),
+        }
+    });
     Ok(quote! {
         impl #generics Clone for #name #types #bounds {
-            fn clone(&self) -> Self { Self { #(#members: self.#members.clone()),* } }
+            fn clone(&self) -> Self { Self { #(#members: #copies),* } }
             fn clone_from(&mut self, other: &Self) { #(self.#members.clone_from(&other.#members);)* }
         }
     })

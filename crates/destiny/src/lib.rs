@@ -60,6 +60,7 @@ mod ruling;
 mod sheet;
 mod stamina;
 mod state;
+pub mod story;
 mod turns;
 mod view;
 mod windows;
@@ -90,7 +91,7 @@ pub use windows::*;
 pub use wounds::{WoundEased, Wounded, count as wound_count, eased, slot_for, stepped};
 
 use ludex_engine::{Person, Policy, Sheet, View};
-use ludex_kit::{ActorId, System, Viewer, commands, events, prompts, rulings};
+use ludex_kit::{ActorId, Refusal, System, Viewer, Worded, commands, events, prompts, rulings};
 
 /// Heroes of Destiny.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -116,6 +117,9 @@ commands! {
         free: LetGo as "drop", Speak;
         ruling: Rule;
         checks: AskCheck as "check";
+        ludex_kit::narration: DescribeScene, DeclareAction, DescribeOutcome;
+        ludex_kit::adventure: OpenScene, JoinCharacter, RemakeCharacter;
+        ludex_kit::clock: SetScale, PassTime, Arrive;
     }
 }
 events! {
@@ -138,6 +142,8 @@ events! {
         dying: FellUnconscious, DyingBegan, DeathMarked, Steadied, DyingEnded, Died;
         harm: EffectBegan, EffectChanged, EffectEnded;
         ruling: Ruled;
+        ludex_kit::narration: SceneDescribed, ActionDeclared, OutcomeDescribed;
+        story: Turned as "scene", Timed as "time";
     }
 }
 prompts! {
@@ -183,6 +189,9 @@ static CHAPTERS: &[&[&ludex_kit::Rule]] = &[
     harm::RULES,
     options::RULES,
     content::RULES,
+    ludex_kit::narration::RULES,
+    ludex_kit::adventure::RULES,
+    ludex_kit::clock::RULES,
 ];
 
 const HIT: u8 = 0;
@@ -234,6 +243,10 @@ impl System for Destiny {
         state.turn
     }
 
+    fn explained(state: &State, command: &Command, refusal: &Refusal, viewer: &Viewer) -> Worded {
+        ludex_kit::adventure::explained::<Self>(state, command, refusal, viewer)
+    }
+
     fn broken(state: &State) -> Option<String> {
         view::broken(state)
     }
@@ -274,7 +287,7 @@ impl ludex_kit::Rules for Destiny {
     /// What is answered says so itself: each answer's event takes the prompt away.
     fn settle(_: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>) {}
     fn knows(state: &State, id: ActorId) -> bool {
-        id.index() < state.actors.len()
+        state.actors.get(id.index()).is_some_and(|actor| actor.presence != Presence::Away)
     }
     fn proceed(table: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>) {
         turns::proceed(table);

@@ -1,7 +1,7 @@
 //! What a person sees of the scene, and what would be wrong with it.
 
 use crate::conditions::{is_exhausted, is_staggered};
-use crate::state::{Life, Posture, Stage};
+use crate::state::{Life, Posture, Presence, Stage};
 use crate::{Destiny, State, derived};
 use ludex_engine::{Slot, System, View, Viewer, shown};
 use ludex_kit::ActorId;
@@ -40,6 +40,9 @@ pub(crate) fn statuses(state: &State, actor: ActorId) -> Vec<String> {
 /// What a person sees of the scene.
 pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
     let mut view = shown::view::<Destiny>(state, viewer);
+    view.tokens.retain(|token| state.actor(token.actor).presence != Presence::Away);
+    view.boards.extend(ludex_kit::adventure::board::<Destiny>(state, viewer));
+    view.scene = state.course.scene.into();
     for token in &mut view.tokens {
         let weapons = state.profile(token.actor).weapons.iter().enumerate();
         let held = weapons.filter(|(at, _)| state.actor(token.actor).holds(*at));
@@ -66,7 +69,10 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
         Stage::Fighting => format!("Round {}", state.round),
         stage => stage.name().to_owned(),
     };
-    view.time = format!("{}:{:02}", seconds / 60, seconds % 60);
+    view.time = match state.stage {
+        Stage::Fighting => format!("{}:{:02}", seconds / 60, seconds % 60),
+        _ => state.clock.to_string(),
+    };
     view.track = track.into_iter().map(slot).collect();
     view.track_label = "initiative".into();
     view.over = state.stage == Stage::Over;
@@ -91,7 +97,7 @@ pub(crate) fn broken(state: &State) -> Option<String> {
         if !(0..=derived::current_stamina_max(profile, actor.fatigue)).contains(&actor.stamina) {
             return Some(format!("{name} has {} stamina at {} fatigue", actor.stamina, actor.fatigue));
         }
-        if !(0..=state.setting.lane).contains(&actor.place) {
+        if actor.presence != Presence::Away && !(0..=state.setting.lane).contains(&actor.place) {
             return Some(format!("{name} stands at {}, off the lane", actor.place));
         }
         if actor.life != Life::Awake && (actor.ap != 0 || actor.defending || actor.readied.is_some()) {

@@ -5,7 +5,7 @@ use ludex_destiny::Event;
 use ludex_kit::floors::{aftermath, faults};
 use std::path::Path;
 
-const FLOORS: [&str; 26] = [
+const FLOORS: [&str; 27] = [
     "options",
     "gear",
     "profile",
@@ -30,6 +30,7 @@ const FLOORS: [&str; 26] = [
     "turns",
     "ruling",
     "content",
+    "story",
     "view",
     "sheet",
 ];

@@ -99,6 +99,9 @@ pub trait Described<G: Rules>: Declared {
 
 /// What a chapter writes for a command: when it is lawful, what it does, as what it is offered.
 pub trait Act<G: Rules>: Described<G> + Into<G::Command> {
+    /// The rule it carries out: that of the declaration, unless each game has its own.
+    const RULE: Option<&'static Rule> = Self::DOC.rule;
+
     /// What must hold whatever stands in its fields; without it there are neither offers nor a form.
     ///
     /// # Errors
@@ -196,18 +199,23 @@ pub fn carry<G: Rules>(table: &mut Table<'_, G, impl Run<G>>, command: &G::Comma
 pub fn lawful<G: Rules, A: Act<G>>(act: &A, state: &G::State) -> Verdict {
     let mut strangers = false;
     act.people(&mut |id| strangers |= !G::knows(state, id));
-    timely::<G>(state, strangers, &A::DOC, act.by())?;
-    act.within(G::ORDER)?;
+    // An answer that nobody has asked for breaks its own rule.
+    let rule = A::RULE.unwrap_or(G::ORDER);
+    timely::<G>(state, strangers, (A::DOC.moment, rule), act.by())?;
+    act.within(rule)?;
     A::when(state)
 }
 
-fn timely<G: Rules>(state: &G::State, strangers: bool, doc: &Doc, actor: Option<ActorId>) -> Verdict {
+fn timely<G: Rules>(
+    state: &G::State,
+    strangers: bool,
+    (moment, rule): (Moment, &'static Rule),
+    actor: Option<ActorId>,
+) -> Verdict {
     if strangers {
         return Err(Refusal::new(G::ORDER, "there is nobody of that number in the scene"));
     }
-    // An answer that nobody has asked for breaks its own rule.
-    let rule = doc.rule.unwrap_or(G::ORDER);
-    match (doc.moment, G::waits(state)) {
+    match (moment, G::waits(state)) {
         (Moment::Always | Moment::Either, _) | (Moment::Turn | Moment::Between, None) => Ok(()),
         (Moment::Turn | Moment::Between, Some(prompt)) => match crate::ask::decider::<G>(prompt) {
             Some(who) => Err(Refusal::new(G::ORDER, "{} must decide something first").about(who)),

@@ -9,6 +9,7 @@
 //!   event in other chapters.
 //! - [`acts!`], [`happens!`], [`asks!`] and [`changes!`] write commands, events, prompts and rulings in a few lines.
 //! - [`prelude`] is what chapters use of all this.
+//! - Whole chapters for any game: [`narration`], [`adventure`], [`clock`].
 //! - [`options!`] and [`words!`] declare what a campaign may change, and the words of the game.
 //!
 //! One enumeration, [`Offers`], asks [`Act::may`] for offers, for moves and for "why not?" alike, so they cannot differ from
@@ -16,8 +17,13 @@
 
 extern crate self as ludex_kit;
 
+#[macro_use]
+mod generic;
+
 mod act;
+pub mod adventure;
 mod ask;
+pub mod clock;
 pub mod content;
 pub mod docs;
 pub mod flat;
@@ -26,6 +32,7 @@ mod forms;
 mod lasting;
 mod list;
 mod macros;
+pub mod narration;
 mod offers;
 mod part;
 pub mod prelude;

@@ -309,8 +309,7 @@ impl System for Unbound {
         state.has(owner).then(|| disarm::name_of(state, owner, place))
     }
     fn explained(state: &State, command: &Command, refusal: &Refusal, viewer: &Viewer) -> Worded {
-        let told = campaign::characters::explained(state, command, refusal);
-        told.unwrap_or_else(|| Self::worded(state, refusal, viewer))
+        ludex_kit::adventure::explained::<Self>(state, command, refusal, viewer)
     }
     fn acting(state: &State) -> Option<ActorId> {
         state.acting

@@ -1,7 +1,6 @@
 //! What a person sees of the scene, and what would be wrong with it.
 
 use crate::body::Air;
-use crate::campaign::scenes;
 use crate::cover;
 use crate::mounted::Saddle;
 use crate::movement::Unsettled;
@@ -139,7 +138,10 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
 /// What the scene is about beside the places of creatures.
 fn boards(state: &State, viewer: &Viewer) -> Vec<Board> {
     let first = talk::board::board(state, viewer).into_iter().chain(board::boards(state, viewer));
-    first.chain(objects::board::board(state, viewer)).chain(scenes::board(state, viewer)).collect()
+    first
+        .chain(objects::board::board(state, viewer))
+        .chain(ludex_kit::adventure::board::<Unbound>(state, viewer))
+        .collect()
 }
 
 fn slot(state: &State, id: ActorId) -> Slot {

@@ -80,8 +80,8 @@ fn ways(s: &State, id: ActorId, spaces: u8, slow: bool, to: Option<Cell>, mut lo
         Footing::Blocked => Entry::Blocked,
         Footing::Difficult if !slow => Entry::Blocked,
         _ => {
-            let here =
-                |other: &ActorId| *other != id && s.actor(*other).dead.is_none() && s.footprint(*other).contains(cell);
+            let bodily = |other: &ActorId| *other != id && s.actor(*other).dead.is_none() && !s.actor(*other).away;
+            let here = |other: &ActorId| bodily(other) && s.footprint(*other).contains(cell);
             let bars = |other: ActorId| s.is_thing(other) || (s.is_awake(other) && s.opposed(id, other));
             match s.ids().filter(here).map(bars).max() {
                 Some(true) => Entry::Blocked,

@@ -184,7 +184,10 @@ pub fn starts() -> Vec<State> {
     );
     strange.afflict("one", "knocked down").afflict("three", "fatigued");
     strange.set_hp("one", 3).set_hp("three", 2);
-    vec![scene("duel.toml").play.state, scene("gate.toml").play.state, strange.play.state]
+    let mut turned = scene("the-toll.toml");
+    turned.does(json!({"do": "open_scene", "scene": 1}), NO_DICE);
+    let scenes = ["duel.toml", "gate.toml", "the-toll.toml"].map(|file| scene(file).play.state);
+    [scenes.to_vec(), vec![strange.play.state, turned.play.state]].concat()
 }
 
 /// A random command, lawful or not.
@@ -198,7 +201,9 @@ pub fn stray(state: &State, dice: &mut ludex_engine::Seeded) -> Command {
     let status = Status::ALL[one(Status::ALL.len())];
     let attribute = Attribute::ALL[one(5)];
     let skill = [None, Some(Skill::Melee), Some(Skill::Resolve)][one(3)];
-    let command = match one(20) {
+    let command = match one(22) {
+        20 => json!({"do": "open_scene", "scene": place}),
+        21 => json!({"do": "declare_action", "actor": actor, "what": "waits"}),
         0 => json!({"do": "attack", "actor": actor, "target": target, "weapon": place, "thrown": flag}),
         1 => json!({"do": "attack", "actor": actor, "target": target, "weapon": place, "front": flag}),
         2 => json!({"do": "end_turn", "actor": actor, "facing": facing}),

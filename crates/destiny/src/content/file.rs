@@ -3,6 +3,7 @@
 use crate::gear::{Armour, Weapon};
 use crate::options::{DeathRules, Options};
 use crate::profile::{Attribute, Rank, Skill, SlotsBy, Sort};
+use ludex_kit::adventure::SceneFile;
 use ludex_kit::content::record;
 use std::collections::BTreeMap;
 
@@ -11,8 +12,14 @@ use std::collections::BTreeMap;
 pub(crate) struct File {
     /// `"destiny"`; encounters say it.
     pub(super) system: Option<String>,
-    /// What the encounter is called.
+    /// What the encounter is called, or the adventure.
     pub(super) title: Option<String>,
+    /// What an adventure is about.
+    pub(super) about: Option<String>,
+    /// The scenes of an adventure, each in a file of its own.
+    #[inner]
+    #[or_default]
+    pub(super) scene: Vec<SceneFile>,
     /// Files whose creatures and gear can be named in this one, relative to its folder.
     #[or_default]
     pub(super) include: Vec<String>,

@@ -13,7 +13,8 @@ use crate::state::{Actor, Presence, Setting, State};
 use crate::{derived, state};
 use file::{Creature, File};
 use ludex_kit::ActorId;
-use ludex_kit::content::{Files, Found, Library, Reader, Record, Shelf, misstated};
+use ludex_kit::adventure::{Told, read};
+use ludex_kit::content::{Fault, Files, Found, Library, Reader, Record, Shelf, misstated};
 
 ludex_kit::rules! {
     /// Content states attributes, skills and gear; a derived number that it states as well must be the one that
@@ -25,7 +26,7 @@ ludex_kit::rules! {
 pub fn starter() -> impl Library {
     ludex_kit::built_in!(
         "../../../../content/destiny": "weapons.toml", "armour.toml", "characters.toml", "creatures.toml", "duel.toml",
-        "bridge.toml",
+        "bridge.toml", "the-bridge-at-dusk.toml",
     )
 }
 
@@ -54,7 +55,15 @@ impl Reader for Stock {
     fn is_scene(file: &File) -> bool {
         !file.actors.is_empty() || file.system.is_some()
     }
-    fn stage(&mut self, name: &str, scene: File) -> Option<State> {
+    fn stage(&mut self, name: &str, scene: File, library: &dyn Library) -> Option<State> {
+        if !scene.scene.is_empty() {
+            let told = Told { file: name, title: scene.title, about: scene.about, scenes: &scene.scene };
+            return read::<crate::Destiny>(&mut self.files, told, library, |path| {
+                Self::load_as(path, library, |begun| {
+                    (begun.options, begun.scene) = (scene.options.clone(), Vec::new());
+                })
+            });
+        }
         Some(self.encounter(name, scene))
     }
     /// A file of creatures alone may name weapons of other files; those are checked with an encounter.
@@ -65,6 +74,31 @@ impl Reader for Stock {
             }
         }
     }
+}
+
+/// The file in which a player's record stands.
+const RECORD: &str = "character.toml";
+
+/// A character of a record of its own, with the gear of the starter content.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub(crate) fn newcomer(text: &str, side: u8, options: &Options) -> Result<(Profile, Actor), Vec<Fault>> {
+    let library = |file: &str| if file == RECORD { Some(text.to_owned()) } else { starter().read(file) };
+    let mut stock = Stock::default();
+    ["weapons.toml", "armour.toml", RECORD].iter().for_each(|file| _ = stock.read(file, &library));
+    let Some(found) = stock.creatures.only_of(RECORD).cloned().filter(|_| stock.files.faults.is_empty()) else {
+        let none = Fault::whole(RECORD, "expected exactly one [[creature]]");
+        return Err(if stock.files.faults.is_empty() { vec![none] } else { stock.files.faults });
+    };
+    let pc = ("sort", found.of.sort == Sort::Character, "expected a player's character");
+    stock.files.of(RECORD, &*found.field).unless([pc]);
+    let profile = stock.profile(&found, options, side, &found.of.name);
+    let Some((profile, held)) = profile.filter(|_| stock.files.faults.is_empty()) else {
+        return Err(stock.files.faults);
+    };
+    let stamina = derived::normal_stamina(&profile);
+    Ok((profile, Actor { presence: Presence::Away, stamina, held, ..Actor::default() }))
 }
 
 impl Stock {

@@ -5,9 +5,11 @@ use ludex_kit::{ActorId, Lasting, Part, words};
 use serde::{Deserialize, Serialize};
 
 words! {
-    /// Whether somebody takes part: from the beginning, perhaps later, now, no longer.
+    /// Whether somebody takes part: from the beginning, perhaps later, now, no longer; or in another scene.
     #[derive(Default)]
-    pub enum Presence { #[default] Ready = "ready", Reserve = "reserve", Fighting = "fighting", Gone = "gone" }
+    pub enum Presence { #[default] Ready = "ready", Reserve = "reserve", Fighting = "fighting", Gone = "gone",
+        Away = "away",
+    }
     /// Whether somebody is awake.
     #[derive(Default)]
     pub enum Life { #[default] Awake = "awake", Unconscious = "unconscious", Dead = "dead" }

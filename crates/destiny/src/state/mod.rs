@@ -13,6 +13,8 @@ pub use tasks::{
 use crate::Prompt;
 use crate::options::Options;
 use crate::profile::Profile;
+use ludex_kit::adventure::Course;
+use ludex_kit::clock::{Clock, Scale};
 use ludex_kit::{ActorId, List, words};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -52,6 +54,15 @@ pub struct State {
     pub attack: Option<Attack>,
     /// Whose decision everything waits for.
     pub pending: Option<Prompt>,
+    /// Game time that has passed between fights.
+    #[serde(default, skip_serializing_if = "ludex_kit::is_default")]
+    pub clock: Clock,
+    /// On which scale it passes.
+    #[serde(default, skip_serializing_if = "ludex_kit::is_default")]
+    pub scale: Scale,
+    /// The adventure of which this is a scene.
+    #[serde(default, skip_serializing_if = "ludex_kit::is_default")]
+    pub course: Course<State>,
 }
 
 /// What does not change during a scene.
@@ -150,6 +161,9 @@ impl State {
             moving: None,
             attack: None,
             pending: None,
+            clock: Clock::default(),
+            scale: Scale::default(),
+            course: Course::default(),
         }
     }
 

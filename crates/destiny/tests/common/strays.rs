@@ -3,6 +3,7 @@
 
 use super::*;
 use ludex_engine::Viewer;
+use ludex_kit::adventure::OpenScene;
 
 /// A strange command for a state, lawful or not.
 pub fn stray(state: &State, dice: &mut Seeded) -> Command {
@@ -76,7 +77,8 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         19 => Change::Leave(Leave { actor }),
         _ => Change::End(End {}),
     };
-    match below(17) {
+    match below(18) {
+        17 => OpenScene { scene: below(3) as u16 }.into(),
         0 => Command::Begin(Begin { surprised: vec![actor] }),
         1 => Command::Join(Join { actor, surprised: number > 5 }),
         2 | 3 => Command::Announce(Announce { actor, act }),
@@ -139,5 +141,9 @@ pub fn starts() -> Vec<State> {
     ] {
         busy.rules(change);
     }
-    vec![load("duel.toml"), load("bridge.toml"), contrast.waiting().play.state, busy.play.state]
+    let mut turned = load("the-bridge-at-dusk.toml");
+    Destiny::simulate(&mut turned, &mut Seeded::from_number(1), &OpenScene { scene: 1 }.into()).expect("it may");
+    let adventure = [load("the-bridge-at-dusk.toml"), turned];
+    let scenes = vec![load("duel.toml"), load("bridge.toml"), contrast.waiting().play.state, busy.play.state];
+    [scenes, adventure.to_vec()].concat()
 }

@@ -16,7 +16,7 @@ pub trait Reader: Default {
     /// Whether a file is a scene, and not only a store of what scenes name.
     fn is_scene(file: &Self::File) -> bool;
     /// Lays a scene out; what is wrong with it stands in the files.
-    fn stage(&mut self, name: &str, scene: Self::File) -> Option<Self::State>;
+    fn stage(&mut self, name: &str, scene: Self::File, library: &dyn Library) -> Option<Self::State>;
     /// Tells what is wrong with what was gathered, where the file is no scene.
     fn check_store(&mut self) {}
 
@@ -40,9 +40,23 @@ pub trait Reader: Default {
     /// # Errors
     /// Everything that is wrong with the file and those it includes.
     fn load(name: &str, library: &dyn Library) -> Result<Self::State, Vec<Fault>> {
+        Self::load_as(name, library, |_| {})
+    }
+
+    /// The same with a file that is changed before it is laid out: a scene of an adventure has the options of that.
+    ///
+    /// # Errors
+    /// As [`load`](Reader::load).
+    fn load_as(
+        name: &str,
+        library: &dyn Library,
+        change: impl FnOnce(&mut Self::File),
+    ) -> Result<Self::State, Vec<Fault>> {
         let mut reader = Self::default();
-        let scene = reader.read(name, library);
-        let state = scene.and_then(|scene| reader.stage(name, scene));
+        let state = reader.read(name, library).and_then(|mut scene| {
+            change(&mut scene);
+            reader.stage(name, scene, library)
+        });
         let faults = std::mem::take(&mut reader.files().faults);
         state.filter(|_| faults.is_empty()).ok_or(faults)
     }
@@ -51,7 +65,7 @@ pub trait Reader: Default {
     fn check(name: &str, library: &dyn Library) -> Vec<Fault> {
         let mut reader = Self::default();
         match reader.read(name, library) {
-            Some(file) if Self::is_scene(&file) => drop(reader.stage(name, file)),
+            Some(file) if Self::is_scene(&file) => drop(reader.stage(name, file, library)),
             Some(_) => reader.check_store(),
             None => {}
         }

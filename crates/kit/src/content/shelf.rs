@@ -30,6 +30,12 @@ impl<T> Default for Shelf<T> {
 }
 
 impl<T: Named> Shelf<T> {
+    /// The one record of its kind in a file, such as that of a character; none where it has another number of them.
+    pub fn only_of(&self, file: &str) -> Option<&Found<T>> {
+        let mut own = self.0.iter().filter(|found| found.file == file);
+        own.next().filter(|_| own.next().is_none())
+    }
+
     /// Takes in the records of a list of a file, and tells what is wrong with each.
     pub fn take(&mut self, files: &mut Files, file: &str, records: Vec<T>) {
         for (at, of) in records.into_iter().enumerate() {

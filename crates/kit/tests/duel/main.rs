@@ -409,7 +409,7 @@ impl Reader for Pier {
     fn is_scene(file: &Harbour) -> bool {
         file.system.is_some()
     }
-    fn stage(&mut self, name: &str, scene: Harbour) -> Option<usize> {
+    fn stage(&mut self, name: &str, scene: Harbour, _: &dyn Library) -> Option<usize> {
         self.files.of(name, "").unless([("system", scene.system.is_some(), "expected system = \"duel\"")]);
         Some(self.boats.all().count())
     }

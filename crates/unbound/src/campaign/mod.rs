@@ -1,165 +1,190 @@
-//! An adventure: scenes that follow one another, and what the people in them carry from one to the next.
-//!
-//! Each scene is an encounter of its own, with its ground and its creatures. When it is opened, everything on the ground
-//! begins as its file says; what belongs to people (health, gear, what they feel for each other) and to the campaign
-//! (the clock, the last rest) goes on.
+//! Adventures: what people carry from one scene to the next, what stays behind with its ground, who comes to the table.
 
-pub mod characters;
-pub mod event;
-pub mod scenes;
-
-pub use event::Turned;
-
-use crate::body::Body;
+use crate::content::character;
+use crate::disarm::CatchDropped;
+use crate::handling::GearMoved;
+use crate::holds::Released;
 use crate::ruling::RULING;
 use crate::senses::Surroundings;
-use crate::state::{Actor, Stage, State, Turn};
-use crate::tell::{Teller, Words, line};
+use crate::state::{Actor, Gear, Stage, State, Turn};
 use crate::valor::VALOR;
-use crate::{Unbound, survival};
-use ludex_engine::{ActorId, Concerns, Happens, Line, LineKind};
-use serde::{Deserialize, Serialize};
+use crate::{Unbound, body::Body, movement, survival, time};
+use ludex_grid::Cell;
+use ludex_kit::adventure::{Course, Joins, Scenic, put_at};
+use ludex_kit::content::Fault;
+use ludex_kit::{ActorId, Refusal, Rule, Run, Table, Verdict, Why, only_if};
 use std::sync::Arc;
 
-/// An adventure as its file tells it; it never changes while it is played.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Adventure {
-    /// Its title.
-    pub title: String,
-    /// What it is about, in a few sentences.
-    pub about: String,
-    /// Its scenes, in the order in which they most likely come.
-    pub scenes: Vec<Scene>,
+/// An adventure as its file tells it.
+pub type Adventure = ludex_kit::adventure::Adventure<State>;
+/// What happens between scenes.
+pub type Turned = ludex_kit::adventure::Turned<Unbound>;
+
+/// Opening a scene.
+pub mod scenes {
+    pub use ludex_kit::adventure::OpenScene;
+}
+/// Characters who come to the table, and characters made over.
+pub mod characters {
+    pub use ludex_kit::adventure::{JoinCharacter, RemakeCharacter};
 }
 
-/// A scene of an [`Adventure`].
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Scene {
-    /// What everybody hears when it begins.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub text: String,
-    /// What the game master alone reads.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub notes: String,
-    /// How it begins.
-    pub begin: State,
-    /// Who of the adventure each of its actors is, in their order.
-    pub who: Vec<ActorId>,
-}
+impl Scenic for Unbound {
+    const TURNS: &'static Rule = &RULING;
+    const SESSION: &'static Rule = &VALOR;
+    type Somebody = Actor;
+    type Place = Cell;
 
-impl Scene {
-    /// Its title.
-    pub fn title(&self) -> &str {
-        &self.begin.setting.title
+    fn course(s: &State) -> Course<State> {
+        Course { adventure: s.adventure.clone(), scene: s.scene, opened: s.opened }
     }
-}
+    fn set_course(s: &mut State, course: Course<State>) {
+        (s.adventure, s.scene, s.opened) = (course.adventure, course.scene, course.opened);
+    }
+    fn title(s: &State) -> &str {
+        &s.setting.title
+    }
+    fn is_ready(s: &State) -> bool {
+        s.stage == Stage::Ready
+    }
+    fn nothing_is_on(s: &State, rule: &'static Rule) -> Verdict {
+        time::nothing_is_on(s, rule)
+    }
 
-/// The scene that is played, and all of them; none outside an adventure.
-pub fn scene(state: &State) -> Option<(&Scene, &Adventure)> {
-    let adventure = state.adventure.as_deref()?;
-    Some((adventure.scenes.get(usize::from(state.scene))?, adventure))
-}
+    fn somebody(s: &State, id: ActorId) -> Actor {
+        s.actor(id).clone()
+    }
+    fn name_of(actor: &Actor) -> &str {
+        &actor.name
+    }
+    fn introduced(actor: &Actor) -> [String; 2] {
+        [actor.profile.about.clone(), format!("level {}", actor.profile.level)]
+    }
+    fn is_same(one: &Actor, other: &Actor) -> bool {
+        one.profile == other.profile && one.side == other.side
+    }
+    fn put(s: &mut State, id: ActorId, actor: Actor) {
+        put_at(&mut s.actors, id, actor);
+    }
+    fn is_present(s: &State, id: ActorId) -> bool {
+        s.actor(id).present()
+    }
+    fn is_played(s: &State, id: ActorId) -> bool {
+        s.actor(id).profile.pc
+    }
+    fn comes_along(s: &State, id: ActorId) -> bool {
+        s.actor(id).alive() && !s.actor(id).away
+    }
 
-impl Concerns for Turned {
-    fn actor(&self) -> Option<ActorId> {
-        match *self {
-            Turned::Opened { .. } | Turned::SessionBegan | Turned::Joined { .. } => None,
-            Turned::Arrived { actor, .. } | Turned::Remade { actor, .. } => Some(actor),
+    fn leave(s: &mut State, id: ActorId) {
+        let actor = s.actor_mut(id);
+        (actor.away, actor.reserve) = (true, true);
+        (actor.ap, actor.turn, actor.aim) = (0, Turn::default(), None);
+        actor.focus = None;
+        actor.loses_all_help();
+        (actor.stealth, actor.cover, actor.squeezing) = (None, None, false);
+        (actor.height, actor.flying, actor.breather) = (0, false, false);
+        (actor.saddle, actor.body) = (None, Body::default());
+    }
+    fn arrive(s: &mut State, id: ActorId, begun: &State, place: ActorId) {
+        let (actor, begun) = (s.actor_mut(id), begun.actor(place));
+        if actor.alive() {
+            (actor.away, actor.reserve, actor.hidden) = (false, begun.reserve, begun.hidden);
+            (actor.at, actor.facing) = (begun.at, begun.facing);
+            (actor.height, actor.flying) = (begun.height, begun.flying);
+        }
+    }
+    fn carry_over(s: &mut State, old: State) {
+        (s.actors, s.clock, s.relations) = (old.actors, old.clock, old.relations);
+        (s.last_long_rest, s.sustained, s.valor_ready) = (old.last_long_rest, old.sustained, old.valor_ready);
+        s.short_rests = old.short_rests;
+        s.around = Surroundings::followed(old.around, s.around.take());
+        if s.world.is_usual() {
+            s.world = old.world;
+        }
+        // A journey goes on through the scenes on its way, until it has arrived or a scene begins one of its own.
+        let journey = s.journey.take().or(old.journey.filter(|journey| !journey.route.is_empty()));
+        let goes_on = |id: ActorId| s.actors.get(id.index()).is_some_and(|actor| actor.alive() && actor.present());
+        s.journey = journey.and_then(|mut journey| journey.keep(goes_on).then_some(journey));
+        s.stage = Stage::Ready;
+        for id in s.ids().filter(|&id| !s.actor(id).away).collect::<Vec<_>>() {
+            survival::begins_here(s, id);
+        }
+    }
+    fn room(s: &State, id: ActorId, beside: ActorId) -> Option<Cell> {
+        movement::nearest_free(s, id, s.actor(beside).at)
+    }
+    fn stand(s: &mut State, id: ActorId, at: Cell) {
+        let actor = s.actor_mut(id);
+        (actor.away, actor.reserve, actor.at) = (false, false, at);
+        survival::begins_here(s, id);
+    }
+    fn tidy(t: &mut Table<'_, Self, impl Run<Self>>) {
+        for lying in t.state().lying.clone() {
+            if let Some(by) = lying.by {
+                let (owner, weapon, at) = (lying.owner, lying.weapon, lying.at);
+                t.emit(CatchDropped { actor: by, owner, weapon, at });
+            }
+        }
+        for held in t.state().grapples.clone() {
+            t.emit(Released { grappler: held.grappler, victim: held.victim });
+        }
+        picks_up(t, |s, owner| s.actor(owner).alive() && s.actor(owner).present());
+    }
+
+    fn with_sides(begin: &mut State, sides: &mut Vec<String>) {
+        let place = |side: &String| {
+            sides.iter().position(|known| known == side).unwrap_or_else(|| {
+                sides.push(side.clone());
+                sides.len() - 1
+            })
+        };
+        let numbers: Vec<usize> = begin.setting.sides.iter().map(place).collect();
+        for actor in &mut begin.actors {
+            actor.side = numbers.get(usize::from(actor.side)).map_or(0, |&side| side.min(255) as u8);
+        }
+        Arc::make_mut(&mut begin.setting).sides.clone_from(sides);
+    }
+    fn renumber(begin: &mut State, who: &[ActorId]) {
+        if let Some(journey) = begin.journey.as_mut() {
+            journey.renumber(who);
+        }
+        if let Some(around) = begin.around.as_mut() {
+            Arc::make_mut(around).renumber(who);
         }
     }
 }
 
-impl Happens<Unbound> for Turned {
-    fn apply(&self, state: &mut State) {
-        match self {
-            Turned::Opened { scene } if *scene == state.scene => state.opened = true,
-            Turned::Opened { scene } => open(state, *scene),
-            Turned::Arrived { actor, at } => {
-                let who = state.actor_mut(*actor);
-                (who.away, who.reserve, who.at) = (false, false, *at);
-                survival::begins_here(state, *actor);
-            }
-            // What it brings are events of their own.
-            Turned::SessionBegan => {}
-            Turned::Joined { actor } => state.actors.push(Actor::clone(actor)),
-            Turned::Remade { actor, made } => *state.actor_mut(*actor) = Actor::clone(made),
+impl Joins for Unbound {
+    fn newcomer(s: &State, record: &str, side: &str) -> Result<Actor, Vec<Fault>> {
+        let actor = character::read(record, s.options())?;
+        let side = s.setting.sides.iter().position(|known| known == side).unwrap_or(0) as u8;
+        Ok(Actor { side, reserve: true, ..actor })
+    }
+    fn made_over(s: &State, id: ActorId, new: Actor) -> Actor {
+        character::made_over(s.actor(id), new)
+    }
+    fn may_change(s: &State, id: Option<ActorId>) -> Verdict {
+        only_if!(s.stage != Stage::Fighting, &RULING, "a fight is on"; "end the fight first")?;
+        let busy = |id: &ActorId| s.actor(*id).magic.concentration.is_some() || s.actor(*id).caught > 0;
+        let Some(id) = id.filter(busy) else { return Ok(()) };
+        let why = Why::new("{} concentrates on something, or has caught something").about(id);
+        Err(Refusal::new(&RULING, why).instead("let it end that first"))
+    }
+    fn stays(s: &State, id: ActorId, new: &Actor) -> bool {
+        new.profile.size == s.actor(id).profile.size
+    }
+    // Weapons go by their place in the record: what lies about is picked up before the places change.
+    fn pack(t: &mut Table<'_, Self, impl Run<Self>>, id: ActorId) {
+        picks_up(t, |_, owner| owner == id);
+    }
+}
+
+/// Some pick up what lies about of theirs.
+fn picks_up(t: &mut Table<'_, Unbound, impl Run<Unbound>>, who: impl Fn(&State, ActorId) -> bool) {
+    for lying in t.state().lying.clone() {
+        if who(t.state(), lying.owner) {
+            t.emit(GearMoved { actor: lying.owner, weapon: lying.weapon, to: Gear::Stowed, lies: None });
         }
     }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        match self {
-            Turned::Opened { .. } => {
-                let (scene, _) = scene(t.state)?;
-                let colon = if scene.text.is_empty() { "." } else { ": " };
-                line(LineKind::Frame, format!("{}{colon}{}", scene.title(), scene.text), &RULING)
-            }
-            Turned::SessionBegan => line(LineKind::Frame, "A session begins.".to_owned(), &VALOR),
-            Turned::Joined { actor } => {
-                let about = if actor.profile.about.is_empty() { "" } else { ": " };
-                let (is, level) = (&actor.profile.about, actor.profile.level);
-                line(LineKind::Frame, format!("{} joins the campaign{about}{is}, level {level}.", actor.name), &RULING)
-            }
-            Turned::Remade { actor, made } => {
-                let text = format!("{} has a new record: level {}.", t.who(*actor), made.profile.level);
-                line(LineKind::Frame, text, &RULING)
-            }
-            Turned::Arrived { actor, .. } => line(LineKind::Frame, format!("{} comes along.", t.who(*actor)), &RULING),
-        }
-    }
-}
-
-fn open(state: &mut State, scene: u16) {
-    let Some(adventure) = state.adventure.clone() else { return };
-    let Some(next) = adventure.scenes.get(usize::from(scene)) else { return };
-    state.actors.iter_mut().for_each(leave);
-    for (&id, begun) in next.who.iter().zip(&next.begin.actors) {
-        arrive(state.actor_mut(id), begun);
-    }
-    let old = std::mem::replace(state, next.begin.clone());
-    (state.actors, state.clock, state.relations) = (old.actors, old.clock, old.relations);
-    (state.last_long_rest, state.sustained, state.valor_ready) = (old.last_long_rest, old.sustained, old.valor_ready);
-    state.short_rests = old.short_rests;
-    state.around = Surroundings::followed(old.around, state.around.take());
-    if state.world.is_usual() {
-        state.world = old.world;
-    }
-    // A journey goes on through the scenes on its way, until it has arrived or a scene begins one of its own.
-    let journey = state.journey.take().or(old.journey.filter(|journey| !journey.route.is_empty()));
-    let goes_on = |id: ActorId| state.actors.get(id.index()).is_some_and(|actor| actor.alive() && actor.present());
-    state.journey = journey.and_then(|mut journey| journey.keep(goes_on).then_some(journey));
-    (state.adventure, state.scene, state.stage) = (Some(adventure), scene, Stage::Ready);
-    state.opened = true;
-    let here: Vec<ActorId> = state.ids().filter(|&id| !state.actor(id).away).collect();
-    here.into_iter().for_each(|id| survival::begins_here(state, id));
-}
-
-/// Somebody leaves a scene: what is tied to its ground ends.
-pub(crate) fn leave(actor: &mut Actor) {
-    (actor.away, actor.reserve) = (true, true);
-    (actor.ap, actor.turn, actor.aim) = (0, Turn::default(), None);
-    actor.focus = None;
-    actor.loses_all_help();
-    (actor.stealth, actor.cover, actor.squeezing) = (None, None, false);
-    (actor.height, actor.flying, actor.breather) = (0, false, false);
-    (actor.saddle, actor.body) = (None, Body::default());
-}
-
-/// Somebody is where a scene has its place; the dead stay behind.
-fn arrive(actor: &mut Actor, begun: &Actor) {
-    if actor.alive() {
-        (actor.away, actor.reserve, actor.hidden) = (false, begun.reserve, begun.hidden);
-        (actor.at, actor.facing) = (begun.at, begun.facing);
-        (actor.height, actor.flying) = (begun.height, begun.flying);
-    }
-}
-
-/// Puts the first scene of an adventure on the table, with everybody of the others away.
-pub(crate) fn begin(adventure: Adventure, mut cast: Vec<Actor>) -> Option<State> {
-    let first = adventure.scenes.first()?;
-    cast.iter_mut().for_each(leave);
-    for (id, begun) in first.who.iter().zip(&first.begin.actors) {
-        arrive(cast.get_mut(id.index())?, begun);
-    }
-    let mut state = first.begin.clone();
-    (state.actors, state.adventure) = (cast, Some(Arc::new(adventure)));
-    Some(state)
 }

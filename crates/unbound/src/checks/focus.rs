@@ -116,7 +116,7 @@ fn has_lasted(state: &State, focus: Focus, seconds: u64) -> bool {
 /// When a focus may end, in seconds of the clock: one step of the scale after it began (UL-CHK-27). A fight makes the
 /// step a round, which begins with the fight for a focus that is older (UL-INT-23).
 fn earliest_end(state: &State, focus: Focus) -> u64 {
-    let step = focus.since + state.world.scale.step();
+    let step = focus.since + state.world.scale.step(crate::rounds::ROUND_SECONDS);
     if state.stage != Stage::Fighting {
         return step;
     }

@@ -17,6 +17,7 @@ use crate::prelude::*;
 use crate::senses::{Illumination, Senses, Veil};
 use crate::spells::{Casting, Spell};
 use crate::talk::Manner;
+use ludex_kit::adventure::SceneFile;
 use ludex_kit::content::{Ground, record};
 use std::collections::BTreeMap;
 use toml::Spanned;
@@ -78,19 +79,6 @@ pub(super) struct File {
     pub(super) skill: Vec<OwnSkill>,
     /// The journey that is on when the scene begins.
     pub(super) journey: Option<Way>,
-}
-
-/// A scene of an adventure.
-#[record]
-pub(super) struct SceneFile {
-    /// The file of its encounter.
-    pub(super) file: String,
-    /// What everybody hears when it begins.
-    #[or_default]
-    pub(super) text: String,
-    /// What the game master alone reads.
-    #[or_default]
-    pub(super) notes: String,
 }
 
 /// A part of the map where it is lighter, darker or thicker.

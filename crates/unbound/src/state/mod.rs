@@ -1,7 +1,6 @@
 //! Everything that is true in a game of Unbound Legends.
 
 mod actor;
-mod copy;
 mod progress;
 
 pub use actor::{Actor, Aim, Gear, Help, Saves, Turn};
@@ -42,7 +41,7 @@ kept! {
 }
 
 /// A game of Unbound Legends.
-#[derive(Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, PartialEq, Serialize, Deserialize, ludex_kit::State)]
 pub struct State {
     /// The scene.
     pub setting: Arc<Setting>,
@@ -66,15 +65,19 @@ pub struct State {
     /// A Move in progress.
     pub moving: Option<Moving>,
     /// Decisions and work that wait, the next one last.
+    #[room]
     pub pending: Vec<Prompt>,
     /// Who holds whom.
+    #[room]
     pub grapples: Vec<Grapple>,
     /// Who does not see whom: the observer first (UL-STA-15).
+    #[room]
     pub unseen: Vec<(ActorId, ActorId)>,
     /// Who knows by ear or nose where another hides, and sees nothing of it: the observer first (UL-HID-22).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub heard: Vec<(ActorId, ActorId)>,
     /// Weapons on the ground.
+    #[room]
     pub lying: Vec<Lying>,
     /// The last contest, until something else is rolled or done (UL-CHK-16).
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -88,6 +91,7 @@ pub struct State {
     pub rerollable: Vec<Rerollable>,
     /// Statuses that last as long as somebody concentrates (UL-ATK-43).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[room]
     pub sustained: Vec<Sustained>,
     /// When the last long rest ended, in seconds of game time (UL-RST-17).
     #[serde(default, skip_serializing_if = "Option::is_none")]

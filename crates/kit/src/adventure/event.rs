@@ -1,0 +1,78 @@
+use super::{Scenic, open};
+use crate::{ActorId, Happens, Line, LineKind, Teller};
+
+generic_event! { Scenic, Arrived | Remade;
+    /// The table is turned to something else. A game calls it by a name of its own: `type Turned = adventure::Turned<Game>`.
+    pub enum Turned tagged "turned" {
+        /// A scene of the adventure begins.
+        Opened {
+            /// Its number, from 0.
+            scene: u16,
+        },
+        /// Somebody who has no place of its own in the scene comes along.
+        Arrived {
+            /// Who.
+            actor: ActorId,
+            /// Where to.
+            at: G::Place,
+        },
+        /// A session of the campaign begins. What it brings are events of their own.
+        SessionBegan,
+        /// A new character comes to the table.
+        Joined {
+            /// Who, with everything that is true of it.
+            actor: Box<G::Somebody>,
+        },
+        /// A character has a new record.
+        Remade {
+            /// Who.
+            actor: ActorId,
+            /// What it is now.
+            made: Box<G::Somebody>,
+        },
+    }
+}
+
+impl<G: Scenic<Event: From<Self>>> Happens<G> for Turned<G> {
+    fn apply(&self, state: &mut G::State) {
+        match self {
+            Turned::Opened { scene } if *scene == G::course(state).scene => {
+                let course = G::course(state);
+                G::set_course(state, super::Course { opened: true, ..course });
+            }
+            Turned::Opened { scene } => open::<G>(state, *scene),
+            Turned::Arrived { actor, at } => G::stand(state, *actor, *at),
+            Turned::SessionBegan => {}
+            Turned::Joined { actor } => {
+                let newest = ActorId(super::ids::<G>(state).count() as u16);
+                G::put(state, newest, G::Somebody::clone(actor));
+            }
+            Turned::Remade { actor, made } => G::put(state, *actor, G::Somebody::clone(made)),
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_, G>) -> Option<Line> {
+        let told = |text: String| Some(Line::new(LineKind::Frame, text).rule(G::TURNS));
+        match self {
+            Turned::Opened { .. } => {
+                let course = G::course(teller.state);
+                let (scene, _) = course.now()?;
+                let colon = if scene.text.is_empty() { "." } else { ": " };
+                told(format!("{}{colon}{}", G::title(&scene.begin), scene.text))
+            }
+            Turned::SessionBegan => Some(Line::new(LineKind::Frame, "A session begins.").rule(G::SESSION)),
+            Turned::Joined { actor } => {
+                let [about, level] = G::introduced(actor);
+                let about = if about.is_empty() { about } else { format!(": {about}") };
+                let level = if level.is_empty() { level } else { format!(", {level}") };
+                told(format!("{} joins the campaign{about}{level}.", G::name_of(actor)))
+            }
+            Turned::Remade { actor, made } => {
+                let [_, level] = G::introduced(made);
+                let level = if level.is_empty() { level } else { format!(": {level}") };
+                told(format!("{} has a new record{level}.", teller.name(*actor)))
+            }
+            Turned::Arrived { actor, .. } => told(format!("{} comes along.", teller.name(*actor))),
+        }
+    }
+}

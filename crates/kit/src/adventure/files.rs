@@ -1,0 +1,100 @@
+use super::{Adventure, Scene, Scenic, begin};
+use crate::ActorId;
+use crate::content::{Fault, Files, Library, beside, record};
+
+/// The most scenes of an adventure.
+const MOST_SCENES: usize = 60;
+/// The most people in all of its scenes.
+const MOST_PEOPLE: usize = 1000;
+
+/// A scene of an adventure.
+#[record]
+pub struct SceneFile {
+    /// The file of its encounter.
+    pub file: String,
+    /// What everybody hears when it begins.
+    #[or_default]
+    pub text: String,
+    /// What the game master alone reads.
+    #[or_default]
+    pub notes: String,
+}
+
+/// What the file of an adventure says.
+#[derive(Debug)]
+pub struct Told<'a> {
+    /// The file.
+    pub file: &'a str,
+    /// What the adventure is called.
+    pub title: Option<String>,
+    /// What it is about.
+    pub about: Option<String>,
+    /// Its scenes.
+    pub scenes: &'a [SceneFile],
+}
+
+/// The state in which an adventure begins: every scene is read, and whoever has the same name in two of them is the same.
+/// What is wrong stands in the files.
+pub fn read<G: Scenic>(
+    files: &mut Files,
+    told: Told<'_>,
+    library: &dyn Library,
+    load: impl Fn(&str) -> Result<G::State, Vec<Fault>>,
+) -> Option<G::State> {
+    let Told { file, title, about, scenes } = told;
+    if scenes.len() > MOST_SCENES {
+        files.whole(file, "scene", "expected at most 60 scenes");
+    }
+    let (mut cast, mut sides, mut all): (Vec<G::Somebody>, Vec<String>, Vec<Scene<G::State>>) = Default::default();
+    for (at, SceneFile { file: name, text, notes }) in scenes.iter().enumerate() {
+        let (field, path) = (format!("scene[{at}].file"), beside(file, name));
+        let mut begin = match load(&path) {
+            Ok(begin) => begin,
+            Err(_) if library.read(&path).is_none() => {
+                files.fault(file, &field, format!("there is no file {name}"));
+                continue;
+            }
+            Err(faults) => {
+                files.faults.extend(faults);
+                continue;
+            }
+        };
+        G::with_sides(&mut begin, &mut sides);
+        let who = cast_in::<G>(files, (file, &field), &begin, &mut cast);
+        G::renumber(&mut begin, &who);
+        all.push(Scene { text: text.trim().to_owned(), notes: notes.trim().to_owned(), begin, who });
+    }
+    if cast.len() > MOST_PEOPLE {
+        files.fault(file, "scene", "expected at most 1000 actors in all scenes");
+    }
+    if !files.faults.is_empty() {
+        return None;
+    }
+    all.iter_mut().for_each(|scene| G::with_sides(&mut scene.begin, &mut sides));
+    let title = title.unwrap_or_else(|| file.to_owned());
+    begin::<G>(Adventure { title, about: about.unwrap_or_default(), scenes: all }, cast)
+}
+
+/// Who of the cast the actors of a scene are; those who are new join it.
+fn cast_in<G: Scenic>(
+    files: &mut Files,
+    (file, field): (&str, &str),
+    begin: &G::State,
+    cast: &mut Vec<G::Somebody>,
+) -> Vec<ActorId> {
+    let mut who = Vec::new();
+    for id in super::ids::<G>(begin) {
+        let somebody = G::somebody(begin, id);
+        let name = G::name_of(&somebody).to_owned();
+        let known = cast.iter().position(|known| G::name_of(known) == name);
+        if known.is_some_and(|known| !G::is_same(&cast[known], &somebody)) {
+            files.fault(file, field, format!("{name} has another record or another side than in an earlier scene"));
+        }
+        let place = known.unwrap_or_else(|| {
+            cast.push(somebody);
+            cast.len() - 1
+        });
+        who.push(ActorId(place as u16));
+    }
+    who
+}

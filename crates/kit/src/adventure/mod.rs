@@ -1,0 +1,208 @@
+//! Adventures: scenes that follow one another, and what the people in them carry from one to the next.
+//!
+//! Each scene is an encounter of its own, with its ground and its creatures. When it is opened, everything on the ground
+//! begins as its file says; what belongs to people and to the campaign goes on. A game says with [`Scenic`] what that is; its
+//! tables of contents name [`OpenScene`] and its own name for [`Turned`]. With [`Joins`] characters come to the table while a
+//! campaign is on, and are made over.
+
+mod characters;
+mod event;
+mod files;
+mod scenes;
+
+pub use characters::{JoinCharacter, Joins, RemakeCharacter, explained};
+pub use event::Turned;
+pub use files::{SceneFile, Told, read};
+pub use scenes::{OpenScene, board, may_begin};
+
+use crate::narration::Narrated;
+use crate::{ActorId, Rule, Run, Table, Verdict, rules};
+use ludex_engine::people;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::fmt::Debug;
+use std::sync::Arc;
+
+rules! {
+    /// The game master opens scenes in whatever order they come, and says who comes to the table and who is made over. The dead
+    /// stay behind; players' characters come along where the next scene has no place for them.
+    SCENES = "TABLE-02", "Scenes, and who is in them";
+}
+
+/// An adventure as its file tells it; it never changes while it is played.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Adventure<S> {
+    /// Its title.
+    pub title: String,
+    /// What it is about, in a few sentences.
+    pub about: String,
+    /// Its scenes, in the order in which they most likely come.
+    pub scenes: Vec<Scene<S>>,
+}
+
+/// A scene of an [`Adventure`].
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Scene<S> {
+    /// What everybody hears when it begins.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub text: String,
+    /// What the game master alone reads.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub notes: String,
+    /// How it begins.
+    pub begin: S,
+    /// Who of the adventure each of its actors is, in their order.
+    pub who: Vec<ActorId>,
+}
+
+/// How far an adventure is: what a state keeps of it.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+pub struct Course<S> {
+    /// The adventure; none outside one.
+    pub adventure: Option<Arc<Adventure<S>>>,
+    /// Which of its scenes is played, from 0.
+    pub scene: u16,
+    /// Whether a scene has been opened: its words have been read out.
+    pub opened: bool,
+}
+
+impl<S> Course<S> {
+    /// The scene of a number, and all of them; none outside an adventure.
+    pub fn scene(&self, number: u16) -> Option<(&Scene<S>, &Adventure<S>)> {
+        let adventure = self.adventure.as_deref()?;
+        Some((adventure.scenes.get(usize::from(number))?, adventure))
+    }
+    /// The scene that is played, and all of them.
+    pub fn now(&self) -> Option<(&Scene<S>, &Adventure<S>)> {
+        self.scene(self.scene)
+    }
+}
+
+impl<S> Clone for Course<S> {
+    fn clone(&self) -> Self {
+        Self { adventure: self.adventure.clone(), ..*self }
+    }
+}
+impl<S> Default for Course<S> {
+    fn default() -> Self {
+        Self { adventure: None, scene: 0, opened: false }
+    }
+}
+
+/// A game whose scenes may be those of an adventure: who is in a scene and who is away, and what goes on from one to the next.
+/// An actor keeps its number through all of them.
+pub trait Scenic: Narrated {
+    /// The rule by which the game master opens scenes; that of the table, whose [`RULES`] are then among those of the game.
+    const TURNS: &'static Rule = &SCENES;
+    /// The rule by which a session begins.
+    const SESSION: &'static Rule = Self::TURNS;
+    /// Somebody with everything that is true of it.
+    type Somebody: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// Where somebody stands.
+    type Place: Copy + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
+
+    /// How far the adventure is.
+    fn course(state: &Self::State) -> Course<Self::State>;
+    /// Keeps how far it is.
+    fn set_course(state: &mut Self::State, course: Course<Self::State>);
+    /// The title of the scene.
+    fn title(state: &Self::State) -> &str;
+    /// Whether nothing has happened in the scene yet.
+    fn is_ready(state: &Self::State) -> bool;
+    /// Whether nothing is on that has to end before another scene begins.
+    ///
+    /// # Errors
+    /// A fight, a talk, a rest.
+    fn nothing_is_on(state: &Self::State, rule: &'static Rule) -> Verdict;
+
+    /// Somebody of the scene.
+    fn somebody(state: &Self::State, id: ActorId) -> Self::Somebody;
+    /// What it is called.
+    fn name_of(somebody: &Self::Somebody) -> &str;
+    /// How it is introduced: what it is in a few words, and its level; empty where there is none of it.
+    fn introduced(somebody: &Self::Somebody) -> [String; 2];
+    /// Whether somebody whom two scenes have is the same: of one record, on one side.
+    fn is_same(one: &Self::Somebody, other: &Self::Somebody) -> bool;
+    /// Puts somebody in the place of whoever has this number, or behind the last.
+    fn put(state: &mut Self::State, id: ActorId, somebody: Self::Somebody);
+    /// Whether it is in the scene, on its ground.
+    fn is_present(state: &Self::State, id: ActorId) -> bool;
+    /// Whether it is a player's.
+    fn is_played(state: &Self::State, id: ActorId) -> bool;
+    /// Whether it lives, and has a part in the scene.
+    fn comes_along(state: &Self::State, id: ActorId) -> bool;
+
+    /// Somebody leaves the scene: what is tied to its ground ends, and it is away.
+    fn leave(state: &mut Self::State, id: ActorId);
+    /// Somebody is where a scene that begins has `place`; the dead stay away.
+    fn arrive(state: &mut Self::State, id: ActorId, begun: &Self::State, place: ActorId);
+    /// Takes over from the scene before what belongs to people and to the campaign: all actors, who have left and arrived.
+    fn carry_over(state: &mut Self::State, old: Self::State);
+    /// The nearest place to somebody where there is room; none where the ground is full.
+    fn room(state: &Self::State, id: ActorId, beside: ActorId) -> Option<Self::Place>;
+    /// Somebody who was away, or is new, stands there.
+    fn stand(state: &mut Self::State, id: ActorId, at: Self::Place);
+    /// What people do before they leave: they pick up what is theirs.
+    fn tidy(_table: &mut Table<'_, Self, impl Run<Self>>) {}
+
+    /// Counts the sides of a scene through the whole adventure, where they are numbers; it is asked twice.
+    fn with_sides(_begin: &mut Self::State, _sides: &mut Vec<String>) {}
+    /// Names everybody of a scene by the numbers of the adventure, where the scene keeps some.
+    fn renumber(_begin: &mut Self::State, _who: &[ActorId]) {}
+}
+
+/// Puts something in the place of what has this number in a list, or behind the last.
+pub fn put_at<T>(list: &mut Vec<T>, id: ActorId, item: T) {
+    match list.get_mut(id.index()) {
+        Some(place) => *place = item,
+        None => list.push(item),
+    }
+}
+
+/// Everybody, here or away.
+pub(crate) fn ids<G: Scenic>(state: &G::State) -> impl Iterator<Item = ActorId> + use<'_, G> {
+    people::<G>(state).map(|(id, _)| id)
+}
+
+/// Everybody leaves, and those who have a place in a scene are there.
+fn place_all<G: Scenic>(state: &mut G::State, scene: &Scene<G::State>) {
+    let all = ids::<G>(state).count() as u16;
+    (0..all).for_each(|id| G::leave(state, ActorId(id)));
+    for (place, &id) in (0..).zip(&scene.who).filter(|(_, id)| id.0 < all) {
+        G::arrive(state, id, &scene.begin, ActorId(place));
+    }
+}
+
+/// Another scene takes the place of the one that is on.
+fn open<G: Scenic>(state: &mut G::State, scene: u16) {
+    let mut course = G::course(state);
+    let Some((next, _)) = course.scene(scene) else { return };
+    place_all::<G>(state, next);
+    let old = std::mem::replace(state, next.begin.clone());
+    G::carry_over(state, old);
+    (course.scene, course.opened) = (scene, true);
+    G::set_course(state, course);
+}
+
+/// The state in which an adventure begins: its first scene, with everybody of the others away.
+fn begin<G: Scenic>(adventure: Adventure<G::State>, cast: Vec<G::Somebody>) -> Option<G::State> {
+    let first = adventure.scenes.first()?;
+    let mut state = first.begin.clone();
+    (0..).zip(cast).for_each(|(id, somebody)| G::put(&mut state, ActorId(id), somebody));
+    place_all::<G>(&mut state, first);
+    G::set_course(&mut state, Course { adventure: Some(Arc::new(adventure)), scene: 0, opened: false });
+    Some(state)
+}
+
+/// Somebody who is not on the ground comes to the others; where it is full, it stays behind.
+fn comes<G: Scenic>(table: &mut Table<'_, G, impl Run<G>>, actor: ActorId)
+where
+    Turned<G>: crate::After<G>,
+{
+    let state = table.state();
+    let there = || ids::<G>(state).filter(|&id| id != actor && G::is_present(state, id));
+    let beside = there().find(|&id| G::is_played(state, id)).or_else(|| there().next());
+    if let Some(at) = beside.and_then(|beside| G::room(state, actor, beside)) {
+        table.emit(Turned::Arrived { actor, at });
+    }
+}

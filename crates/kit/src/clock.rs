@@ -1,0 +1,290 @@
+//! The one clock: what lets time pass outside a fight, and what follows it. A fight's rounds move the clock by themselves.
+//!
+//! Everything else comes through [`pass`]: what falls due on the way, in order, then what wears in between, then the clock. A
+//! game says with [`Clocks`] what that is; its tables of contents name [`SetScale`], [`PassTime`], [`Arrive`] and its own name
+//! for [`Timed`].
+
+use crate::narration::{MOST_WORDS, Narrated, may_tell};
+use crate::{After, Declared, Happens, Line, Refusal, Rule, Run, Table, Teller, Verdict};
+use crate::{acts, command, field_of, number, only_if, rules, told, words};
+pub use ludex_engine::Clock;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::fmt::Debug;
+
+rules! {
+    /// The game master says how much time passes between fights, and on which scale; whatever lasts for a while follows.
+    PASSING = "TABLE-03", "The passing of time";
+}
+
+/// Seconds of a minute.
+pub const MINUTE: u64 = 60;
+/// Seconds of an hour.
+pub const HOUR: u64 = 60 * MINUTE;
+/// Seconds of a day.
+pub const DAY: u64 = 24 * HOUR;
+/// The most days that pass at once.
+pub const MOST_DAYS: u64 = 100;
+
+words! {
+    /// On which scale time passes.
+    #[derive(Default)]
+    pub enum Scale { Rounds = "rounds", #[default] Minutes = "minutes", Hours = "hours", Days = "days" }
+}
+
+impl Scale {
+    /// Seconds of one step, where a round has so many.
+    pub const fn step(self, round: u64) -> u64 {
+        [round, MINUTE, HOUR, DAY][self as usize]
+    }
+}
+
+/// What makes time pass.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Passing<W> {
+    /// So many steps of a scale, by the game master's word.
+    Waiting {
+        /// How many.
+        amount: u16,
+        /// Of which scale.
+        scale: Scale,
+    },
+    /// An arrival at a later time.
+    Arrival {
+        /// Where, in words.
+        what: String,
+    },
+    /// What else takes its time in a game.
+    #[serde(untagged)]
+    Own(W),
+}
+
+/// A game in which nothing but the game master's word lets time pass.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum NothingElse {}
+
+/// A game in which time passes outside of fights.
+pub trait Clocks: Narrated {
+    /// The rule by which time passes; that of the table, whose [`RULES`] are then among those of the game.
+    const PASSES: &'static Rule = &PASSING;
+    /// The rule by which people arrive at a later time.
+    const ARRIVES: &'static Rule = Self::PASSES;
+    /// What else lets time pass.
+    type Why: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// Something that falls due: the end of a status.
+    type Due;
+
+    /// The clock and the scale of a state.
+    fn clock(state: &mut Self::State) -> (&mut Clock, &mut Scale);
+    /// What they show.
+    fn time(state: &Self::State) -> (Clock, Scale);
+    /// Seconds of a round.
+    fn round(state: &Self::State) -> u64;
+    /// Whether so many seconds may pass by the game master's word; it is asked with none before how many are known.
+    ///
+    /// # Errors
+    /// What is on that moves the clock itself, or that not so much may pass.
+    fn may_pass(state: &Self::State, seconds: u64) -> Verdict;
+    /// Whether the scale may be chosen.
+    ///
+    /// # Errors
+    /// What forbids it.
+    fn may_scale(state: &Self::State) -> Verdict {
+        Self::may_pass(state, 0)
+    }
+
+    /// What falls due next within so many seconds, and after how many; once it has fallen due it must not be found again.
+    fn next_due(state: &Self::State, within: u64) -> Option<(u64, Self::Due)>;
+    /// Lets it fall due.
+    fn fall_due(table: &mut Table<'_, Self, impl Run<Self>>, due: Self::Due);
+    /// What wears while so many seconds pass in which nothing falls due.
+    fn wear(_table: &mut Table<'_, Self, impl Run<Self>>, _seconds: u64) {}
+    /// So many rounds less for everything that lasts: what [`Timed::Worn`] does.
+    fn worn(_state: &mut Self::State, _rounds: u32) {}
+    /// What ends with any time that passes: what [`Timed::Passed`] does beside the clock.
+    fn moved(_state: &mut Self::State) {}
+    /// What follows once the clock has moved.
+    fn passed(_table: &mut Table<'_, Self, impl Run<Self>>) {}
+    /// What is told of what else lets time pass.
+    fn told(_why: &Self::Why, _seconds: u64) -> Option<Line> {
+        None
+    }
+}
+
+generic_event! { Clocks;
+    /// Something that happened to the clock. A game calls it by a name of its own: `type Timed = clock::Timed<Game>`.
+    pub enum Timed tagged "time" {
+        /// Time passed outside a fight.
+        Passed {
+            /// How many seconds.
+            seconds: u64,
+            /// Why.
+            why: Passing<G::Why>,
+        },
+        /// So many rounds less for everything that lasts.
+        Worn {
+            /// How many.
+            rounds: u32,
+        },
+        /// The game master chose a scale.
+        Scaled {
+            /// The scale.
+            scale: Scale,
+        },
+    }
+}
+
+impl<G: Clocks<Event: From<Self>>> Happens<G> for Timed<G> {
+    fn apply(&self, state: &mut G::State) {
+        match self {
+            Timed::Passed { seconds, .. } => {
+                G::clock(state).0.advance(*seconds);
+                G::moved(state);
+            }
+            Timed::Worn { rounds } => G::worn(state, *rounds),
+            Timed::Scaled { scale } => *G::clock(state).1 = *scale,
+        }
+    }
+    fn tell(&self, teller: &Teller<'_, G>) -> Option<Line> {
+        match self {
+            Timed::Passed { why: Passing::Waiting { amount, scale }, .. } => {
+                let name = scale.name();
+                let unit = if *amount == 1 { name.trim_end_matches('s') } else { name };
+                Some(told!(Frame, "{amount} {unit} pass.").rule(G::PASSES))
+            }
+            Timed::Passed { why: Passing::Arrival { what }, .. } => {
+                Some(told!(Frame, "It is {}: {what}.", G::time(teller.state).0).rule(G::ARRIVES))
+            }
+            Timed::Passed { why: Passing::Own(why), seconds } => G::told(why, *seconds),
+            Timed::Worn { .. } => None,
+            Timed::Scaled { scale } => Some(told!(Frame, "Time passes by {scale} now.").rule(G::PASSES)),
+        }
+    }
+}
+
+/// Lets time pass outside a fight: the clock moves, and everything with a duration follows it.
+pub fn pass<G: Clocks>(table: &mut Table<'_, G, impl Run<G>>, seconds: u64, why: Passing<G::Why>)
+where
+    Timed<G>: After<G>,
+{
+    spend_on(table, seconds, Timed::Passed { seconds, why });
+}
+
+/// Something outside a fight takes so long, as its own event tells, which moves the clock: everything with a duration
+/// follows as ever.
+pub fn spend_on<G: Clocks>(table: &mut Table<'_, G, impl Run<G>>, seconds: u64, what: impl After<G>) {
+    wear_off(table, seconds);
+    table.emit(what);
+    G::passed(table);
+}
+
+/// What lasts for a while comes nearer to its end by so many seconds, and what falls due does so, in order.
+pub fn wear_off<G: Clocks>(table: &mut Table<'_, G, impl Run<G>>, seconds: u64) {
+    let mut left = seconds;
+    while let Some((after, due)) = G::next_due(table.state(), left) {
+        if after > 0 {
+            G::wear(table, after);
+            left = left.saturating_sub(after);
+        }
+        G::fall_due(table, due);
+    }
+    G::wear(table, left);
+}
+
+/// The day that a time belongs to, counted from 1.
+pub const fn day(seconds: u64) -> u64 {
+    seconds / DAY + 1
+}
+
+/// A time as people say it: `2 hours 30 minutes`.
+pub fn long(seconds: u64) -> String {
+    let count = |number: u64, word: &str| match number {
+        0 => None,
+        1 => Some(format!("1 {word}")),
+        number => Some(format!("{number} {word}s")),
+    };
+    let parts =
+        [count(seconds / HOUR, "hour"), count(seconds % HOUR / MINUTE, "minute"), count(seconds % MINUTE, "second")];
+    let said: Vec<String> = parts.into_iter().flatten().collect();
+    if said.is_empty() { "no time".to_owned() } else { said.join(" ") }
+}
+
+/// Whether so many seconds may pass at once.
+fn may_pass<G: Clocks>(state: &G::State, seconds: u64) -> Verdict {
+    let bounds = Refusal::bounds(G::PASSES, "the days that pass at once", 0, MOST_DAYS as i32);
+    let bounds = bounds.instead("let more than nothing pass, and no more than a hundred days at once");
+    bounds.unless((1..=MOST_DAYS * DAY).contains(&seconds))?;
+    G::may_pass(state, seconds)
+}
+
+acts! { G: Clocks, G::PASSES, Timed<G>;
+    /// The game master chooses on which scale time passes.
+    #[command(group = "Time", label = "Let time pass by", by = game_master, between, open)]
+    #[derive(Copy, Eq)]
+    SetScale { #[field("by")] scale: Scale, "The scale." }
+    when |s| G::may_scale(s),
+    may |_, _| Ok(()),
+    run |c, t| t.emit(Timed::Scaled { scale: c.scale }),
+    forms |f| f.filled(SetScale { scale: G::time(f.state()).1 });
+
+    /// So many steps of the current scale pass. The game master's.
+    #[command(group = "Time", label = "Let time pass", by = game_master, between, open)]
+    #[derive(Copy, Eq)]
+    PassTime { amount: u16, "How many." }
+    when |s| G::may_pass(s, 0),
+    may |c, s| may_pass::<G>(s, c.seconds::<G>(s)),
+    run |c, t| {
+        let (seconds, (_, scale)) = (c.seconds::<G>(t.state()), G::time(t.state()));
+        pass(t, seconds, Passing::Waiting { amount: c.amount, scale });
+    },
+    forms |f| {
+        let steps = number("/amount", G::time(f.state()).1.name(), 1, 1000);
+        f.form("Time", Self::DOC.title, PassTime { amount: 1 }.into(), vec![steps]);
+    };
+}
+acts! { G: Clocks, G::ARRIVES, Timed<G>;
+    /// The party arrives at a later time; what lies between is skipped. The game master's.
+    #[command(group = "Time", label = "Arrive later", by = game_master, between, open)]
+    #[derive(Eq)]
+    Arrive {
+        day: u32, "On which day, counted from 1.";
+        hour: u8, "At which hour, 0 to 23.";
+        #[or_default] minute: u8, "At which minute, 0 to 59.";
+        what: String, "Where, in words.";
+    }
+    when |s| G::may_pass(s, 0),
+    may |c, s| {
+        let exists = c.day > 0 && c.hour < 24 && c.minute < 60;
+        only_if!(exists, G::ARRIVES, "there is no such time of day"; "say a day from 1, and 0:00 to 23:59")?;
+        if c.what.chars().count() > MOST_WORDS {
+            may_tell::<G>(&c.what)?;
+        }
+        let seconds = c.seconds::<G>(s);
+        only_if!(seconds > 0, G::ARRIVES, "that time is past"; "say a later one")?;
+        may_pass::<G>(s, seconds)
+    },
+    run |c, t| pass(t, c.seconds::<G>(t.state()), Passing::Arrival { what: c.what.clone() }),
+    forms |f| {
+        let today = u32::try_from(day(G::time(f.state()).0.seconds)).unwrap_or(1);
+        let mut fields = vec![number("/day", "day", 1, 9999), number("/hour", "hour", 0, 23)];
+        fields.push(number("/minute", "minute", 0, 59));
+        fields.push(field_of::<String>("/what", "where"));
+        let arrive = Arrive { day: today + 1, hour: 8, minute: 0, what: String::new() };
+        f.form("Time", Self::DOC.title, arrive.into(), fields);
+    };
+}
+
+impl PassTime {
+    fn seconds<G: Clocks>(self, s: &G::State) -> u64 {
+        u64::from(self.amount) * G::time(s).1.step(G::round(s))
+    }
+}
+
+impl Arrive {
+    /// The seconds until then; 0 where it is past.
+    fn seconds<G: Clocks>(&self, s: &G::State) -> u64 {
+        let hours = u64::from(self.day.saturating_sub(1)) * DAY + u64::from(self.hour) * HOUR;
+        (hours + u64::from(self.minute) * MINUTE).saturating_sub(G::time(s).0.seconds)
+    }
+}
