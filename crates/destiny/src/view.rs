@@ -70,8 +70,8 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
         stage => stage.name().to_owned(),
     };
     view.time = match state.stage {
-        Stage::Fighting => format!("{}:{:02}", seconds / 60, seconds % 60),
-        _ => state.clock.to_string(),
+        Stage::Waiting | Stage::Over if state.clock.seconds > 0 => state.clock.to_string(),
+        _ => format!("{}:{:02}", seconds / 60, seconds % 60),
     };
     view.track = track.into_iter().map(slot).collect();
     view.track_label = "initiative".into();
