@@ -1,9 +1,9 @@
 //! Derived values: computed from attributes, skills, size and gear whenever they are asked for.
 
 use crate::profile::{Attribute, Profile, Rank, Skill, SlotsBy, Sort};
-use ludex_kit::Tally;
+use ludex_kit::{Tally, rules};
 
-ludex_kit::rules! {
+rules! {
     /// Toughness is Vitality, Size, the armour modifier and whatever else protects. It may be negative.
     TOUGHNESS = "WT-DER-01", "Toughness";
     /// Base Toughness leaves worn armour out, but not a creature's own hide.
@@ -58,14 +58,11 @@ const ACTION_POINTS: [[i16; 3]; 21] = [
     [11, 10, 31], [12, 12, 36], [14, 14, 41], [16, 16, 48], [18, 18, 55], [21, 21, 63], [24, 24, 72],
 ];
 
-/// Action Points of a creature.
+/// Action Points of a creature: gained at the start of a round and at the end of the own turn, and the most it can hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ActionPoints {
-    /// Gained at the start of a round.
     pub round_start: i16,
-    /// Gained at the end of the own turn.
     pub turn_end: i16,
-    /// The most that can be held.
     pub max: i16,
 }
 

@@ -3,7 +3,7 @@
 use crate::options::DiceProfile;
 use crate::{Run, State, Table};
 use ludex_engine::Check;
-use ludex_kit::{Advantage, Rolled, Rule, Tally, rules, words};
+use ludex_kit::prelude::*;
 use serde::{Deserialize, Serialize};
 
 rules! {
@@ -53,30 +53,14 @@ words! {
     }
 }
 
-/// Whether a roll can be critical.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Criticals {
-    /// They change initiative.
-    Count,
-    /// They are noted, without effect.
-    Noted,
-    /// There are none.
-    None,
-}
-
-/// What a roll is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub enum RollUse {
-    Attack,
-    CombatCheck,
-    Opening,
-    Cling,
-    Hinder,
-    Distract,
-    Endurance,
-    Skill,
-    Initiative,
+words! {
+    /// Whether criticals of a roll change initiative, are noted without effect, or are none.
+    pub enum Criticals { Count = "count", Noted = "noted", None = "none" }
+    /// What a roll is for.
+    pub enum RollUse {
+        Attack = "attack", CombatCheck = "combat check", Opening = "opening", Cling = "cling", Hinder = "hinder",
+        Distract = "distract", Endurance = "endurance", Skill = "skill", Initiative = "initiative",
+    }
 }
 
 /// WT-DIC-10: what is rolled, whether it is wild, whether the combat base is added, what criticals do.
@@ -135,8 +119,9 @@ impl Throw {
     }
 }
 
-/// Throws the dice of a check.
-pub(crate) fn throw(t: &mut Table<'_, impl Run>, wild: bool) -> Throw {
+/// Throws the dice of a roll.
+pub(crate) fn throw(t: &mut Table<'_, impl Run>, kind: RollUse) -> Throw {
+    let (wild, ..) = roll_of(kind);
     let pool = u32::from(t.state().options().dice_pool);
     let (dice, marks) = match (t.state().options().dice_profile, wild) {
         (DiceProfile::Five, false) => (Dice::Fudge, &FUDGE),

@@ -2,8 +2,8 @@
 
 use crate::checks::{self, BLEEDING};
 use crate::state::{Condition, Effect, Level, Purpose};
-use crate::{Destiny, Run, State, Table, Teller, conditions, stamina, wounds};
-use ludex_kit::{ActorId, Happens, Line, LineKind, Rule, event, rules};
+use crate::{Destiny, Run, Table, Teller, conditions, stamina, wounds};
+use ludex_kit::prelude::*;
 
 rules! {
     /// Every second check passed lowers bleeding by a level; light bleeding ends.
@@ -95,57 +95,23 @@ pub(crate) fn expire(t: &mut Table<'_, impl Run>) {
     }
 }
 
-fn told(teller: &Teller<'_>, actor: ActorId, is: &str, effect: Effect) -> Option<Line> {
-    let text = format!("{} is {is}{}.", teller.name(actor), effect.condition.name());
-    Some(Line::new(LineKind::Status, text).rule(rule(effect.condition)))
+fn told(teller: &Teller<'_>, actor: ActorId, is: &str, effect: Effect) -> Line {
+    told!(Status, "{} is {is}{}.", teller.name(actor), effect.condition.name()).rule(rule(effect.condition))
 }
 
-/// A condition begins.
-#[event]
-pub struct EffectBegan {
-    pub actor: ActorId,
-    pub effect: Effect,
-}
+happens! { Destiny;
+    /// A condition begins.
+    #[event] EffectBegan { actor: ActorId, effect: Effect }
+    |e, s| s.on(e.actor, |actor| actor.effects.push(e.effect)),
+    tell |e, teller| told(teller, e.actor, "", e.effect);
 
-impl Happens<Destiny> for EffectBegan {
-    fn apply(&self, s: &mut State) {
-        s.on(self.actor, |actor| actor.effects.push(self.effect));
-    }
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        told(teller, self.actor, "", self.effect)
-    }
-}
+    /// The condition at a place changed.
+    #[event] EffectChanged { actor: ActorId, at: u8, effect: Effect }
+    |e, s| s.on(e.actor, |actor| actor.effects.set(e.at.into(), e.effect)),
+    tell |e, teller| told(teller, e.actor, "", e.effect);
 
-/// The condition at a place changed.
-#[event]
-pub struct EffectChanged {
-    pub actor: ActorId,
-    pub at: u8,
-    pub effect: Effect,
-}
-
-impl Happens<Destiny> for EffectChanged {
-    fn apply(&self, s: &mut State) {
-        s.on(self.actor, |actor| actor.effects.set(self.at.into(), self.effect));
-    }
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        told(teller, self.actor, "", self.effect)
-    }
-}
-
-/// The condition at a place ended.
-#[event]
-pub struct EffectEnded {
-    pub actor: ActorId,
-    pub at: u8,
-    pub effect: Effect,
-}
-
-impl Happens<Destiny> for EffectEnded {
-    fn apply(&self, s: &mut State) {
-        s.on(self.actor, |actor| actor.effects.remove(self.at.into()));
-    }
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        told(teller, self.actor, "no longer ", self.effect)
-    }
+    /// The condition at a place ended.
+    #[event] EffectEnded { actor: ActorId, at: u8, effect: Effect }
+    |e, s| s.on(e.actor, |actor| actor.effects.remove(e.at.into())),
+    tell |e, teller| told(teller, e.actor, "no longer ", e.effect);
 }

@@ -36,6 +36,7 @@
 //! ```
 
 #![allow(ambiguous_glob_reexports, reason = "every chapter has its RULES")]
+#![allow(missing_docs, reason = "the fields of commands and events are named in full; `#[field]` says what they are")]
 
 mod actions;
 mod attack;
@@ -69,7 +70,9 @@ pub use actions::*;
 pub use attack::*;
 pub use checks::*;
 pub use conditions::*;
-pub use defence::{Attacked, DefendEnded, Defending, Guarded, MeetAttack, better as better_defence, value as defence};
+pub use defence::{
+    Attacked, DefendEnded, Defending, Guarded, MeetAttack, better as better_defence, targeted, value as defence,
+};
 pub use derived::*;
 pub use dice::*;
 pub use dying::*;
@@ -92,15 +95,10 @@ pub use wounds::{WoundEased, Wounded, count as wound_count, eased, slot_for, ste
 use ludex_engine::{Person, Policy, Sheet, View};
 use ludex_kit::{ActorId, System, Viewer, commands, events, prompts, rulings};
 
-/// Heroes of Destiny.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Destiny;
-
-type Table<'a, R> = ludex_kit::Table<'a, Destiny, R>;
-type Teller<'a> = ludex_kit::Teller<'a, Destiny>;
-/// Where faces come from and who listens, for this game.
-pub trait Run: ludex_kit::Run<Destiny> {}
-impl<R: ludex_kit::Run<Destiny>> Run for R {}
+ludex_kit::game! {
+    /// Heroes of Destiny.
+    pub struct Destiny;
+}
 
 commands! {
     /// What a person, a script or a policy may ask for.
@@ -159,36 +157,13 @@ rulings! {
     }
 }
 
-/// The rules, chapter by chapter.
-static CHAPTERS: &[&[&ludex_kit::Rule]] = &[
-    dice::RULES,
-    checks::RULES,
-    profile::RULES,
-    derived::RULES,
-    wounds::RULES,
-    dying::RULES,
-    stamina::RULES,
-    initiative::RULES,
-    turns::RULES,
-    free::RULES,
-    windows::RULES,
-    off_turn::RULES,
-    actions::RULES,
-    actions::LONG_RULES,
-    movement::RULES,
-    reactions::RULES,
-    attack::RULES,
-    defence::RULES,
-    conditions::RULES,
-    harm::RULES,
-    options::RULES,
-    content::RULES,
-];
-
-const HIT: u8 = 0;
-const CRITICAL: u8 = 1;
-const WOUND: u8 = 2;
-const OUT: u8 = 3;
+/// Places of the marks that odds count.
+mod mark {
+    pub(crate) const HIT: u8 = 0;
+    pub(crate) const CRITICAL: u8 = 1;
+    pub(crate) const WOUND: u8 = 2;
+    pub(crate) const OUT: u8 = 3;
+}
 
 impl System for Destiny {
     type State = State;
@@ -202,6 +177,31 @@ impl System for Destiny {
     const AMOUNT: &'static str = "damage";
 
     ludex_kit::declared!();
+    ludex_kit::chapters!(
+        dice,
+        checks,
+        profile,
+        derived,
+        wounds,
+        dying,
+        stamina,
+        initiative,
+        turns,
+        free,
+        windows,
+        off_turn,
+        actions,
+        actions::long,
+        movement,
+        reactions,
+        attack,
+        defence,
+        conditions,
+        harm,
+        options,
+        content,
+    );
+    ludex_kit::read_by!(content::Stock);
 
     fn person(state: &State, id: ActorId) -> Option<Person<'_>> {
         let (profile, actor) = (state.setting.cast.get(id.index())?, state.actors.get(id.index())?);
@@ -234,10 +234,6 @@ impl System for Destiny {
         view::broken(state)
     }
 
-    fn rules() -> &'static [&'static [&'static ludex_kit::Rule]] {
-        CHAPTERS
-    }
-
     fn policies() -> &'static [&'static str] {
         &["aggressive", "steady"]
     }
@@ -253,8 +249,6 @@ impl System for Destiny {
     fn view(state: &State, viewer: &Viewer) -> View {
         view::view(state, viewer)
     }
-
-    ludex_kit::read_by!(content::Stock);
 }
 
 impl ludex_kit::Rules for Destiny {
@@ -275,10 +269,4 @@ impl ludex_kit::Rules for Destiny {
     fn proceed(table: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>) {
         turns::proceed(table);
     }
-}
-
-/// The name of a weapon, for people.
-fn weapon_name(state: &State, owner: ActorId, weapon: u8) -> &str {
-    let profile = state.setting.cast.get(owner.index());
-    profile.and_then(|profile| profile.weapons.get(usize::from(weapon))).map_or("", |weapon| &weapon.name)
 }

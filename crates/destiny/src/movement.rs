@@ -7,10 +7,8 @@ use crate::profile::{Attribute, Skill};
 use crate::reactions::{ClosesIn, rebuffer};
 use crate::state::{Moving, Posture, Window};
 use crate::windows::{Prompted, WindowOpened};
-use crate::{Command, Destiny, Run, State, Table, Teller, derived};
-use ludex_kit::only_if;
-use ludex_kit::{Act, ActorId, Ask, Described, Happens, Line, LineKind, Offer, Offers, Refusal, Verdict};
-use ludex_kit::{asked, command, event, prompt, rules};
+use crate::{Destiny, Run, State, Table, derived};
+use ludex_kit::prelude::*;
 
 rules! {
     /// Four AP move a creature as many yards as its movement rate.
@@ -52,49 +50,6 @@ pub fn ap_to(state: &State, actor: ActorId, to: i16) -> Option<i16> {
     }
 }
 
-/// On the own turn: move along the lane.
-#[command(rule = PART, group = "Move", described)]
-pub struct Move {
-    pub actor: ActorId,
-    pub to: i16,
-}
-
-impl Described<Destiny> for Move {
-    fn label(&self, teller: &Teller<'_>) -> String {
-        format!("Move to {} ({} yd)", self.to, teller.state.actor(self.actor).place.abs_diff(self.to))
-    }
-    fn details(&self, s: &State, offer: &mut Offer<Command>) {
-        costs(offer, ap_to(s, self.actor, self.to).unwrap_or(0), "AP");
-    }
-}
-
-impl Act<Destiny> for Move {
-    fn when(s: &State) -> Verdict {
-        fighting(s)
-    }
-    fn may(&self, s: &State) -> Verdict {
-        let Self { actor, to } = *self;
-        on_turn(s, actor)?;
-        only_if!(!is_immobile(s, actor), Refusal::new(&IMMOBILE, "{} cannot move").about(actor))?;
-        only_if!(
-            (0..=s.setting.lane).contains(&to) && to != s.actor(actor).place,
-            Refusal::new(&FULL, "that is no other place on the lane")
-        )?;
-        only_if!(
-            ap_to(s, actor, to).is_some_and(|ap| ap <= s.actor(actor).ap),
-            Refusal::new(&PART, "there are not enough Action Points to walk there").instead("walk less far")
-        )
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        t.emit(MoveAnnounced { actor: self.actor, to: self.to });
-    }
-    fn offers(o: &mut Offers<'_, Destiny>) {
-        let (actor, place) = (o.actor, o.state().actor(o.actor).place);
-        let others = (0..=o.state().setting.lane).filter(|&to| to != place);
-        others.for_each(|to| o.add(Move { actor, to }));
-    }
-}
-
 /// One step of a movement: it is paid for, somebody is asked, or a yard is walked.
 pub(crate) fn advance(t: &mut Table<'_, impl Run>, moving: Moving) {
     let Moving { actor, to, bought, rebuffed } = moving;
@@ -129,119 +84,97 @@ fn end(t: &mut Table<'_, impl Run>, actor: ActorId) {
     t.emit(WindowOpened { window: Window::Moved });
 }
 
-/// Go on moving after a rebuff?
-#[prompt]
-pub struct Rebuffed {
-    #[wire("asked")]
-    pub actor: ActorId,
+asks! { Destiny;
+    /// Go on moving after a rebuff?
+    #[prompt] Rebuffed { #[wire("asked")] actor: ActorId }
+    question |p, teller| format!("After the rebuff: does {} go on?", teller.name(p.actor)),
+    usual |p, _| GoOn { actor: p.actor };
 }
 
-impl Ask<Destiny> for Rebuffed {
-    fn question(&self, teller: &Teller<'_>) -> String {
-        format!("After the rebuff: does {} go on?", teller.name(self.actor))
-    }
-    fn usual(&self, _: &State) -> Command {
-        GoOn { actor: self.actor }.into()
-    }
+acts! { Destiny;
+    /// On the own turn: move along the lane.
+    #[command(rule = PART, group = "Move", described)]
+    Move { actor: ActorId, to: i16 }
+    label |c, teller| format!("Move to {} ({} yd)", c.to, teller.state.actor(c.actor).place.abs_diff(c.to)),
+    details |c, s, offer| costs(offer, ap_to(s, c.actor, c.to).unwrap_or(0), "AP"),
+    when |s| fighting(s),
+    may |c, s| {
+        let (actor, there) = (c.actor, (0..=s.setting.lane).contains(&c.to));
+        on_turn(s, actor)?;
+        only_if!(!is_immobile(s, actor), &IMMOBILE, "{} cannot move", actor)?;
+        only_if!(there && c.to != s.actor(actor).place, &FULL, "that is no other place on the lane")?;
+        let paid = ap_to(s, actor, c.to).is_some_and(|ap| ap <= s.actor(actor).ap);
+        only_if!(paid, &PART, "there are not enough Action Points to walk there"; "walk less far")
+    },
+    run |c, t| t.emit(MoveAnnounced { actor: c.actor, to: c.to }),
+    offers |o| {
+        let (actor, place) = (o.actor, o.state().actor(o.actor).place);
+        let others = (0..=o.state().setting.lane).filter(|&to| to != place);
+        others.for_each(|to| o.add(Move { actor, to }));
+    };
+
+    /// Go on moving after a rebuff.
+    #[command(rule = REBUFF_EFFECT, group = "Move", answer)]
+    GoOn { actor: ActorId }
+    may |_, s| asked::<Destiny, Rebuffed>(s).map(drop),
+    run |c, t| t.emit(WentOn { actor: c.actor }),
+    offers |o| if o.asked::<Rebuffed>().is_some() {
+        o.add(GoOn { actor: o.actor });
+    };
+
+    /// End the movement after a rebuff.
+    #[command(rule = REBUFF_EFFECT, group = "Move", label = "Stop here", answer)]
+    Halt { actor: ActorId }
+    may |_, s| asked::<Destiny, Rebuffed>(s).map(drop),
+    run |c, t| end(t, c.actor),
+    offers |o| if o.asked::<Rebuffed>().is_some() {
+        o.add(Halt { actor: o.actor });
+    };
 }
 
-/// Go on moving after a rebuff.
-#[command(rule = REBUFF_EFFECT, group = "Move", answer)]
-pub struct GoOn {
-    pub actor: ActorId,
-}
-
-impl Act<Destiny> for GoOn {
-    fn may(&self, s: &State) -> Verdict {
-        asked::<Destiny, Rebuffed>(s).map(drop)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        t.emit(WentOn { actor: self.actor });
-    }
-    fn offers(o: &mut Offers<'_, Destiny>) {
-        if o.asked::<Rebuffed>().is_some() {
-            o.add(GoOn { actor: o.actor });
-        }
-    }
-}
-
-/// End the movement after a rebuff.
-#[command(rule = REBUFF_EFFECT, group = "Move", label = "Stop here", answer)]
-pub struct Halt {
-    pub actor: ActorId,
-}
-
-impl Act<Destiny> for Halt {
-    fn may(&self, s: &State) -> Verdict {
-        asked::<Destiny, Rebuffed>(s).map(drop)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        end(t, self.actor);
-    }
-    fn offers(o: &mut Offers<'_, Destiny>) {
-        if o.asked::<Rebuffed>().is_some() {
-            o.add(Halt { actor: o.actor });
-        }
-    }
-}
-
-/// Movement was paid for; `movement` is what is there now, in quarter yards.
-#[event]
-pub struct MovementBought {
-    pub actor: ActorId,
-    pub movement: i16,
-}
-
-impl Happens<Destiny> for MovementBought {
-    fn apply(&self, s: &mut State) {
-        s.moving = s.moving.map(|moving| Moving { bought: true, ..moving });
-        s.on(self.actor, |actor| actor.movement = self.movement);
-    }
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let (yards, quarters) = (self.movement / 4, self.movement % 4);
-        let part = if quarters > 0 { format!(" and {quarters}/4") } else { String::new() };
-        let text = format!("{} can walk {yards}{part} yd.", teller.name(self.actor));
-        Some(Line::new(LineKind::Deed, text).rule(&POOL))
-    }
-}
-
-/// The movement has ended.
-#[event]
-pub struct MoveEnded {
-    pub actor: ActorId,
-}
-
-impl Happens<Destiny> for MoveEnded {
-    fn apply(&self, s: &mut State) {
-        (s.moving, s.pending) = (None, None);
-    }
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let at = teller.state.actors.get(self.actor.index()).map_or(0, |actor| actor.place);
-        Some(Line::new(LineKind::Deed, format!("{} stops at {at}.", teller.name(self.actor))).rule(&PART))
-    }
-}
-
-ludex_kit::happens! {
-    Destiny;
+happens! { Destiny;
     /// A movement is announced.
     #[event(deed, "{actor} is about to move to {to}.", rule = FULL)]
-    MoveAnnounced { actor: ActorId, to: i16 } |e, s| {
+    MoveAnnounced { actor: ActorId, to: i16 }
+    |e, s| {
         s.moving = Some(Moving { actor: e.actor, to: e.to, bought: false, rebuffed: false });
         s.open(Window::MoveAnnounced);
         s.trigger();
     };
 
+    /// Movement was paid for; `movement` is what is there now, in quarter yards.
+    #[event] MovementBought { actor: ActorId, movement: i16 }
+    |e, s| {
+        s.moving = s.moving.map(|moving| Moving { bought: true, ..moving });
+        s.on(e.actor, |actor| actor.movement = e.movement);
+    },
+    tell |e, teller| {
+        let (yards, quarters) = (e.movement / 4, e.movement % 4);
+        let part = if quarters > 0 { format!(" and {quarters}/4") } else { String::new() };
+        told!(Deed, "{} can walk {yards}{part} yd.", teller.name(e.actor); POOL)
+    };
+
     /// One yard along the lane; `movement` is what is left, in quarter yards.
     #[event(deed, "{actor} walks to {to}.", rule = PART)]
-    Stepped { actor: ActorId, to: i16, movement: i16 } |e, s| {
+    Stepped { actor: ActorId, to: i16, movement: i16 }
+    |e, s| {
         s.actors.iter_mut().for_each(|actor| actor.declined = false);
         s.on(e.actor, |actor| (actor.place, actor.movement) = (e.to, e.movement));
     };
 
     /// The movement goes on.
     #[event(deed, "{actor} goes on.", rule = REBUFF_EFFECT)]
-    WentOn { actor: ActorId } |_, s| {
+    WentOn { actor: ActorId }
+    |_, s| {
         s.pending = None;
         s.moving = s.moving.map(|moving| Moving { rebuffed: false, ..moving });
+    };
+
+    /// The movement has ended.
+    #[event] MoveEnded { actor: ActorId }
+    |_, s| (s.moving, s.pending) = (None, None),
+    tell |e, teller| {
+        let at = teller.state.actors.get(e.actor.index()).map_or(0, |actor| actor.place);
+        told!(Deed, "{} stops at {at}.", teller.name(e.actor); PART)
     };
 }

@@ -81,7 +81,7 @@ fn best_attack(state: &State, actor: ActorId, strong: bool, fits: impl Fn(Action
         }
         let arm = &state.profile(actor).weapons[usize::from(weapon)];
         let damage = attack::weapon_damage(state, actor, arm, target, false).total;
-        let against = attack::targeted(arm);
+        let against = defence::targeted(arm);
         let needed = defence::value(state, target, against, None, &mut Tally::silent());
         let mut tough = Tally::silent();
         derived::toughness(state.profile(target), &mut tough);

@@ -23,6 +23,7 @@ pub mod docs;
 pub mod flat;
 pub mod floors;
 mod forms;
+mod house;
 mod lasting;
 mod list;
 mod macros;

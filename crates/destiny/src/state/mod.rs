@@ -13,8 +13,7 @@ pub use tasks::{
 use crate::Prompt;
 use crate::options::Options;
 use crate::profile::Profile;
-use ludex_kit::{ActorId, List, words};
-use serde::{Deserialize, Serialize};
+use ludex_kit::{ActorId, List, kept, words};
 use std::sync::Arc;
 
 words! {
@@ -23,107 +22,63 @@ words! {
     pub enum Stage { #[default] Waiting = "waiting" as "Not begun", Fighting = "fighting", Over = "over" as "Ended" }
 }
 
-/// A scene: who takes part, and where it stands.
-#[derive(Debug, PartialEq, Serialize, Deserialize, ludex_kit::State)]
-pub struct State {
-    /// What does not change.
-    pub setting: Arc<Setting>,
-    /// Everybody, in the order of the cast.
-    pub actors: Vec<Actor>,
-    /// Who takes part, in the order of joining.
-    pub order: Vec<ActorId>,
-    /// Actions that the game master allowed, with who may take them.
-    pub tasks: Vec<(ActorId, Task)>,
-    /// Where the scene stands.
-    pub stage: Stage,
-    /// The round, counted from 1.
-    pub round: u16,
-    /// Whose turn it is.
-    pub turn: Option<ActorId>,
-    /// Whether that turn is about to end.
-    pub closing: bool,
-    /// The open window for acting off-turn.
-    pub window: Option<Window>,
-    /// The action that the turn holder announced.
-    pub declared: Option<Action>,
-    /// The movement that the turn holder announced or is making.
-    pub moving: Option<Moving>,
-    /// The attack being resolved.
-    pub attack: Option<Attack>,
-    /// Whose decision everything waits for.
-    pub pending: Option<Prompt>,
-}
-
-/// What does not change during a scene.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-pub struct Setting {
-    /// The scene's name.
-    pub title: String,
-    /// How long the lane is, in yards: places go from 0 to this.
-    pub lane: i16,
-    /// The campaign's numbers.
-    pub options: Options,
-    /// The sides.
-    pub sides: Vec<String>,
-    /// Who everybody is.
-    pub cast: Vec<Profile>,
-}
-
-/// One creature.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
-pub struct Actor {
-    /// Whether it takes part.
-    pub presence: Presence,
-    /// Where it stands: yards along the lane.
-    pub place: i16,
-    /// Wounds: light, moderate, severe, critical, fatal.
-    pub wounds: [u8; 5],
-    /// Stamina left.
-    pub stamina: i16,
-    /// Fatigue.
-    pub fatigue: i16,
-    /// Action Points at hand.
-    pub ap: i16,
-    /// Initiative.
-    pub initiative: i16,
-    /// Dice that broke ties this round, first to last; 0 where none was rolled.
-    pub ties: [u8; 8],
-    /// Whether it had its turn this round.
-    pub acted: bool,
-    /// Whether it is still surprised.
-    pub surprised: bool,
-    /// Whether it is awake.
-    pub life: Life,
-    /// How far dying has gone.
-    pub dying: Option<Dying>,
-    /// How it stands.
-    pub posture: Posture,
-    /// Its cover.
-    pub cover: Cover,
-    /// Whether it is flanked.
-    pub flanked: bool,
-    /// Whether others cannot see it.
-    pub unseen: bool,
-    /// Which of its weapons it holds, a bit each.
-    pub held: u8,
-    /// Movement paid for, in quarter yards.
-    pub movement: i16,
-    /// Whether it defends.
-    pub defending: bool,
-    /// What it has readied.
-    pub readied: Option<ActKind>,
-    /// A long action it is at.
-    pub labour: Option<Labour>,
-    /// What else is the matter with it, oldest first.
-    pub effects: List<Effect, 8>,
-    /// Whether it has reacted to what is going on now.
-    pub reacted: bool,
-    /// Whether it has let the reaction asked for now go by.
-    pub declined: bool,
-    /// Whether it has let the open window go by.
-    pub passed: bool,
-    /// Whether it lets every window of this turn go by.
-    pub passed_turn: bool,
+kept! {
+    /// A scene: who takes part, and where it stands.
+    #[derive(Default, ludex_kit::State)]
+    pub struct State {
+        setting: Arc<Setting>, "what does not change";
+        actors: Vec<Actor>, "everybody, in the order of the cast";
+        order: Vec<ActorId>, "who takes part, in the order of joining";
+        tasks: Vec<(ActorId, Task)>, "actions that the game master allowed, with who may take them";
+        stage: Stage, "where the scene stands";
+        round: u16, "the round, counted from 1";
+        turn: Option<ActorId>, "whose turn it is";
+        closing: bool, "whether that turn is about to end";
+        window: Option<Window>, "the open window for acting off-turn";
+        declared: Option<Action>, "the action that the turn holder announced";
+        moving: Option<Moving>, "the movement that the turn holder announced or is making";
+        attack: Option<Attack>, "the attack being resolved";
+        pending: Option<Prompt>, "whose decision everything waits for";
+    }
+    /// What does not change during a scene.
+    #[derive(Clone, Default)]
+    pub struct Setting {
+        title: String, "the scene's name";
+        lane: i16, "how long the lane is, in yards: places go from 0 to this";
+        options: Options, "the campaign's numbers";
+        sides: Vec<String>, "the sides";
+        cast: Vec<Profile>, "who everybody is";
+    }
+    /// One creature.
+    #[derive(Clone, Copy, Default)]
+    pub struct Actor {
+        presence: Presence, "whether it takes part";
+        place: i16, "where it stands: yards along the lane";
+        wounds: [u8; 5], "wounds: light, moderate, severe, critical, fatal";
+        stamina: i16, "stamina left";
+        fatigue: i16, "fatigue";
+        ap: i16, "Action Points at hand";
+        initiative: i16, "initiative";
+        ties: [u8; 8], "dice that broke ties this round, first to last; 0 where none was rolled";
+        acted: bool, "whether it had its turn this round";
+        surprised: bool, "whether it is still surprised";
+        life: Life, "whether it is awake";
+        dying: Option<Dying>, "how far dying has gone";
+        posture: Posture, "how it stands";
+        cover: Cover, "its cover";
+        flanked: bool, "whether it is flanked";
+        unseen: bool, "whether others cannot see it";
+        held: u8, "which of its weapons it holds, a bit each";
+        movement: i16, "movement paid for, in quarter yards";
+        defending: bool, "whether it defends";
+        readied: Option<ActKind>, "what it has readied";
+        labour: Option<Labour>, "a long action it is at";
+        effects: List<Effect, 8>, "what else is the matter with it, oldest first";
+        reacted: bool, "whether it has reacted to what is going on now";
+        declined: bool, "whether it has let the reaction asked for now go by";
+        passed: bool, "whether it has let the open window go by";
+        passed_turn: bool, "whether it lets every window of this turn go by";
+    }
 }
 
 impl Actor {
@@ -136,21 +91,8 @@ impl Actor {
 impl State {
     /// A scene that has not begun.
     pub fn new(setting: Setting, actors: Vec<Actor>) -> Self {
-        Self {
-            order: Vec::with_capacity(actors.len()),
-            setting: Arc::new(setting),
-            actors,
-            tasks: Vec::new(),
-            stage: Stage::Waiting,
-            round: 0,
-            turn: None,
-            closing: false,
-            window: None,
-            declared: None,
-            moving: None,
-            attack: None,
-            pending: None,
-        }
+        let order = Vec::with_capacity(actors.len());
+        Self { order, setting: Arc::new(setting), actors, ..Self::default() }
     }
 
     /// One creature. The id must be of this scene; commands are checked for that where they come in.
@@ -191,6 +133,12 @@ impl State {
     /// The task of a number, if this actor may take it.
     pub fn task(&self, id: ActorId, task: u8) -> Option<&Task> {
         self.tasks.get(usize::from(task)).filter(|(who, _)| *who == id).map(|(_, task)| task)
+    }
+
+    /// The name of a weapon, for people.
+    pub fn weapon_name(&self, owner: ActorId, weapon: u8) -> &str {
+        let profile = self.setting.cast.get(owner.index());
+        profile.and_then(|profile| profile.weapons.get(usize::from(weapon))).map_or("", |weapon| &weapon.name)
     }
 
     /// Those who take part, highest initiative first, then in the order of joining: the one after `last`.

@@ -28,19 +28,28 @@ pub fn difficulty(competence: Competence, difficulty: Difficulty) -> i32 {
     DIFFICULTIES[competence as usize][difficulty as usize]
 }
 
-/// A combat check.
+impl DefenceKind {
+    /// What the four Defences and combat checks of body and mind come from: attribute, skill, and how often Size counts.
+    pub fn innate(self) -> Option<(Attribute, Skill, i32)> {
+        match self {
+            DefenceKind::Melee | DefenceKind::Ranged | DefenceKind::Immobile => None,
+            DefenceKind::Power => Some((Attribute::Strength, Skill::Athletics, 1)),
+            DefenceKind::Agility => Some((Attribute::Dexterity, Skill::Reflex, -1)),
+            DefenceKind::Fortitude => Some((Attribute::Vitality, Skill::Resistance, 0)),
+            DefenceKind::Willpower => Some((Attribute::Persona, Skill::Resistance, 0)),
+        }
+    }
+}
+
+/// A combat check: with one of the creature's weapons, melee or ranged, or one of body and mind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Part)]
 #[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
 pub enum CombatCheck {
-    /// With one of the creature's weapons, melee or ranged.
     Weapon(u8),
-    /// Power.
     Power,
-    /// Agility.
     Agility,
-    /// Fortitude.
     Fortitude,
-    /// Willpower.
     Willpower,
 }
 
@@ -50,19 +59,14 @@ pub enum CombatCheck {
 pub enum Asked {
     /// Attribute [skill/specialization] on the plain scale, with Fudge dice.
     Skill {
-        /// The attribute.
         attribute: Attribute,
-        /// The skill.
         skill: Skill,
-        /// The specialization.
         #[serde(default)]
         specialization: Option<String>,
     },
     /// A combat check, wild; a standard one rolls Fudge dice.
     Combat {
-        /// Which.
         check: CombatCheck,
-        /// Whether it is a standard roll.
         #[serde(default)]
         standard: bool,
     },
@@ -75,51 +79,27 @@ pub enum Versus {
     /// No number was set: 0.
     Unset,
     /// A number.
-    Number {
-        /// The number.
-        tn: i32,
-    },
-    /// A number from the guideline.
-    Guideline {
-        /// For whom.
-        competence: Competence,
-        /// How hard.
-        difficulty: Difficulty,
-    },
-    /// A Defence.
-    Defence {
-        /// Whose.
-        actor: ActorId,
-        /// Which.
-        defence: DefenceKind,
-    },
-    /// Power or Agility Defence, whichever is better.
-    BetterDefence {
-        /// Whose.
-        actor: ActorId,
-    },
+    Number { tn: i32 },
+    /// A number from the guideline: for whom, and how hard.
+    Guideline { competence: Competence, difficulty: Difficulty },
+    /// A Defence of somebody.
+    Defence { actor: ActorId, defence: DefenceKind },
+    /// Power or Agility Defence of somebody, whichever is better.
+    BetterDefence { actor: ActorId },
     /// Somebody's check.
-    Check {
-        /// Whose.
-        actor: ActorId,
-        /// Which.
-        asked: Asked,
-    },
+    Check { actor: ActorId, asked: Asked },
 }
 
-/// What a check was for.
+/// What a check was for: against bleeding, burning or poison; staying conscious; staying alive; what the game master asked
+/// for; resisting such a check.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
 pub enum Purpose {
-    /// Against bleeding, burning or poison.
     Endurance,
-    /// Staying conscious.
     Consciousness,
-    /// Staying alive.
     Death,
-    /// What the game master asked for.
     Asked(Asked),
-    /// Resisting such a check.
     Resisting(Asked),
 }
 
