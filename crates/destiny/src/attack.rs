@@ -31,8 +31,7 @@ rules! {
     STACK = "WT-ATK-16", "Bonuses and penalties stack";
     /// Dropping behind a low wall can raise the cover; the game master sets the cover of a creature.
     BEHIND_A_WALL = "WT-ATK-17", "Dropping behind a wall", Call;
-    /// Every attack on a flanked creature has +2, whoever makes it. Without a map the game master says who is
-    /// flanked.
+    /// Every attack on a flanked creature has +2, whoever makes it. Without a map the game master says who is flanked.
     FLANKING = "WT-ATK-20", "Flanking bonus";
     /// Each range increment begun beyond the first costs 2; beyond the fifth there is no shot.
     RANGE = "WT-ATK-25", "Range increments";
@@ -150,17 +149,23 @@ fn situation(state: &State, target: ActorId, ranged: bool, tally: &mut Tally) {
     }
 }
 
+/// Whether Strength adds to the damage of a weapon, or why not.
+pub(crate) fn adds_strength(state: &State, weapon: &Weapon) -> Result<(), &'static str> {
+    match weapon.is_ranged() && !state.options().ranged_adds_strength {
+        _ if weapon.mechanical => Err("the weapon is mechanical"),
+        true => Err("ranged weapons do not add Strength in this campaign"),
+        false => Ok(()),
+    }
+}
+
 /// What a hit with a weapon deals, without the die of a strong attack.
 pub fn weapon_damage(state: &State, attacker: ActorId, weapon: &Weapon, target: ActorId, shows: bool) -> Tally {
     let mut tally = Tally::new(shows);
     tally.base("weapon", weapon.damage, &DAMAGE_ROLL);
     let strength = state.profile(attacker).attribute(Attribute::Strength);
-    if weapon.mechanical {
-        tally.off("Strength", strength, &DAMAGE_ROLL, "the weapon is mechanical");
-    } else if weapon.is_ranged() && !state.options().ranged_adds_strength {
-        tally.off("Strength", strength, &DAMAGE_ROLL, "ranged weapons do not add Strength in this campaign");
-    } else {
-        tally.add("Strength", strength, &DAMAGE_ROLL);
+    match adds_strength(state, weapon) {
+        Ok(()) => tally.add("Strength", strength, &DAMAGE_ROLL),
+        Err(why) => tally.off("Strength", strength, &DAMAGE_ROLL, why),
     }
     let armour = state.profile(target).armour.toughness;
     if armour >= 3 {

@@ -25,8 +25,7 @@ rules! {
     AP_BY_SPEED = "WT-DER-18", "Action Points by Speed", Table(ACTION_POINTS; "round start", "turn end", "most");
     /// Speed beyond the table of Action Points reads its nearest row.
     SPEED_BEYOND = "WT-DER-19", "Speed outside the table";
-    /// Starting initiative is a Fudge roll plus Perception, Reflex, the Initiative specialization and 5, at
-    /// least 0.
+    /// Starting initiative is a Fudge roll plus Perception, Reflex, the Initiative specialization and 5, at least 0.
     INITIATIVE = "WT-DER-20", "Initiative modifier";
     /// The movement rate comes from Strength, Size and Athletics together; four AP move that many yards, fewer
     /// AP a part of it.

@@ -16,8 +16,7 @@ rules! {
     /// A reaction answers its trigger on any turn, whatever the initiatives, though not at initiative 0. It
     /// costs AP and no initiative.
     REACTIONS = "WT-SEQ-23", "Reactions";
-    /// One creature reacts only once to one trigger; different creatures may each react, the highest initiative
-    /// first.
+    /// One creature reacts only once to one trigger; different creatures may each react, the highest initiative first.
     ONE_REACTION = "WT-SEQ-24", "One reaction per trigger";
     /// Reactions come right after what triggers them, unless they say otherwise: rebuffs come before the step,
     /// harrying before the shot.

@@ -28,6 +28,7 @@ mod lasting;
 mod list;
 mod macros;
 mod offers;
+pub mod page;
 mod part;
 pub mod prelude;
 mod ruling;

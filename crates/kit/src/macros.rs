@@ -298,6 +298,12 @@ macro_rules! options {
                 map.end()
             }
         }
+        impl $crate::content::Record for $name {
+            fn check(&self, faults: &mut $crate::content::Faults<'_>) {
+                let _ = &faults;
+                $($(faults.bounds(stringify!($field), &self.$field, ($min, $max), "");)?)+
+            }
+        }
         #[allow(dead_code, clippy::vec_init_then_push)]
         impl $name {
             /// The numbers that no game could be played with: each with its name and its bounds.
