@@ -6,13 +6,12 @@ use crate::defence::{self, targeted};
 use crate::dice::{self, RollUse, Throw, critical, plain_die};
 use crate::gear::Weapon;
 use crate::initiative::{Shift, shift};
+use crate::prelude::*;
 use crate::profile::Attribute;
-use crate::state::{Attack, CombatCheck, Cover, DefenceKind, Level, Manner, Moving, Posture, Presence, Source, Window};
 use crate::windows::WindowOpened;
 use crate::wounds::{BYPASSING, FINAL_DAMAGE, LOOKUP, stepped, wound};
-use crate::{Destiny, Run, State, Table, Teller, derived, mark, stamina};
+use crate::{derived, mark, stamina};
 use ludex_engine::Check;
-use ludex_kit::prelude::*;
 
 rules! {
     /// An attack is a wild roll of the skill that wields the weapon; reaching the target's Defence hits.
@@ -118,24 +117,16 @@ pub fn attack_bonus(state: &State, attack: &Attack, shows: bool) -> Tally {
     tally
 }
 
-/// WT-ATK-14: what the target's situation adds, in melee and from afar: all bonuses, and the worst penalty of cover and
-/// posture.
+/// WT-ATK-14: what each posture adds, in melee and from afar.
+const BY_POSTURE: [[i32; 2]; 3] = [[0, 0], [2, -2], [3, -3]];
+/// The same of each cover.
+const BY_COVER: [[i32; 2]; 5] = [[0, 0], [0, -1], [-2, -2], [-3, -3], [-5, -5]];
+
+/// What the target's situation adds: all bonuses, and the worst penalty of cover and posture.
 fn situation(state: &State, target: ActorId, ranged: bool, tally: &mut Tally) {
-    let actor = state.actor(target);
-    let posture = match actor.posture {
-        Posture::Standing => [0, 0],
-        Posture::Crouching => [2, -2],
-        Posture::Prone => [3, -3],
-    };
-    let cover = match actor.cover {
-        Cover::None => [0, 0],
-        Cover::Quarter => [0, -1],
-        Cover::Half => [-2, -2],
-        Cover::ThreeQuarters => [-3, -3],
-        Cover::NineTenths => [-5, -5],
-    };
-    let at = usize::from(ranged);
-    let (posture, cover) = ((actor.posture.name(), posture[at]), ("cover", cover[at]));
+    let (actor, at) = (state.actor(target), usize::from(ranged));
+    let posture = (actor.posture.name(), BY_POSTURE[actor.posture as usize][at]);
+    let cover = ("cover", BY_COVER[actor.cover as usize][at]);
     let (worst, other) = if posture.1 < cover.1 { (posture, cover) } else { (cover, posture) };
     if other.1 < 0 {
         tally.add(worst.0, worst.1, &SITUATION);

@@ -2,10 +2,9 @@
 
 use crate::dice::{self, RollUse, Throw};
 use crate::gear::Weapon;
+use crate::prelude::*;
 use crate::profile::{Attribute, Profile, SPECIALIZATION, Skill};
-use crate::state::{Asked, CombatCheck, DefenceKind, Purpose, Versus, difficulty};
-use crate::{Destiny, Run, State, Table, conditions, defence};
-use ludex_kit::prelude::*;
+use crate::{conditions, defence};
 use ludex_kit::{Forms, field_of, number};
 
 rules! {

@@ -1,11 +1,10 @@
 //! Defences: what an attack must reach, and how a defending creature meets it.
 
+use crate::conditions;
 use crate::gear::Weapon;
 use crate::options::WOUNDS_OPEN_THE_GUARD;
+use crate::prelude::*;
 use crate::profile::{Attribute, Profile};
-use crate::state::{Attack, DefenceKind, Guard};
-use crate::{Destiny, Run, State, Table, conditions};
-use ludex_kit::prelude::*;
 
 rules! {
     /// Melee Defence: 10, less Size, plus Speed and Reason, plus the block of everything held.
@@ -49,15 +48,9 @@ rules! {
 }
 
 impl Guard {
-    /// The Defence that it puts in place; none for raising.
+    /// The Defence that it puts in place: the one of its name; none for raising.
     pub fn replaces(self) -> Option<DefenceKind> {
-        match self {
-            Guard::Raise => None,
-            Guard::Power => Some(DefenceKind::Power),
-            Guard::Agility => Some(DefenceKind::Agility),
-            Guard::Fortitude => Some(DefenceKind::Fortitude),
-            Guard::Willpower => Some(DefenceKind::Willpower),
-        }
+        DefenceKind::ALL.iter().copied().find(|kind| kind.written() == self.written())
     }
 }
 
@@ -195,10 +188,7 @@ acts! { Destiny;
         only_if!(waits, &DEFEND, "no attack waits for the guard of {}", c.actor)
     },
     run |c, t| t.emit(Guarded { actor: c.actor, with: c.with }),
-    offers |o| if o.asked::<Attacked>().is_some() {
-        let actor = o.actor;
-        Guard::ALL.iter().for_each(|&with| o.add(MeetAttack { actor, with }));
-    };
+    offers |o| Guard::ALL.iter().for_each(|&with| o.add(MeetAttack { actor: o.actor, with }));
 }
 
 happens! { Destiny;

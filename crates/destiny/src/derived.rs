@@ -1,6 +1,6 @@
 //! Derived values: computed from attributes, skills, size and gear whenever they are asked for.
 
-use crate::profile::{Attribute, Profile, Rank, Skill, SlotsBy, Sort};
+use crate::profile::{Attribute, Profile, Skill, SlotsBy, Sort};
 use ludex_kit::{Tally, rules};
 
 rules! {
@@ -82,11 +82,7 @@ pub fn slots(profile: &Profile) -> [u8; 5] {
     let [moderate, severe, critical] = if profile.sort == Sort::Character || profile.slots_by == SlotsBy::Vitality {
         row(&SLOTS, -5, profile.attribute(Attribute::Vitality))
     } else {
-        match profile.rank {
-            Rank::Minion => [1; 3],
-            Rank::Standard => [2; 3],
-            Rank::Elite => [3; 3],
-        }
+        [profile.rank as u8 + 1; 3]
     };
     [light, moderate, severe, critical, 1]
 }

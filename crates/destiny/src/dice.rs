@@ -1,9 +1,8 @@
 //! Fudge dice for ordinary rolls, Wild dice for the rolls of a fight.
 
 use crate::options::DiceProfile;
-use crate::{Run, State, Table};
+use crate::prelude::*;
 use ludex_engine::Check;
-use ludex_kit::prelude::*;
 use serde::{Deserialize, Serialize};
 
 rules! {
@@ -63,22 +62,14 @@ words! {
     }
 }
 
-/// WT-DIC-10: what is rolled, whether it is wild, whether the combat base is added, what criticals do.
-pub const ROLLS: [(RollUse, bool, bool, Criticals); 9] = [
-    (RollUse::Attack, true, true, Criticals::Count),
-    (RollUse::CombatCheck, true, true, Criticals::Noted),
-    (RollUse::Opening, true, true, Criticals::Noted),
-    (RollUse::Cling, true, true, Criticals::Noted),
-    (RollUse::Hinder, false, true, Criticals::None),
-    (RollUse::Distract, false, false, Criticals::None),
-    (RollUse::Endurance, false, false, Criticals::None),
-    (RollUse::Skill, false, false, Criticals::None),
-    (RollUse::Initiative, false, false, Criticals::None),
-];
-
-/// The row of [`ROLLS`] for a use: wild, base, criticals.
+/// WT-DIC-10: whether a roll is wild, whether the combat base is added, what criticals do.
 pub fn roll_of(kind: RollUse) -> (bool, bool, Criticals) {
-    ROLLS.iter().find(|row| row.0 == kind).map_or((false, false, Criticals::None), |row| (row.1, row.2, row.3))
+    match kind {
+        RollUse::Attack => (true, true, Criticals::Count),
+        RollUse::CombatCheck | RollUse::Opening | RollUse::Cling => (true, true, Criticals::Noted),
+        RollUse::Hinder => (false, true, Criticals::None),
+        _ => (false, false, Criticals::None),
+    }
 }
 
 /// Dice that were thrown together.

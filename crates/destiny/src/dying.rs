@@ -2,11 +2,10 @@
 
 use crate::checks::{self, DEATH_CHECK};
 use crate::conditions::{self, UNCONSCIOUS};
+use crate::prelude::*;
 use crate::stamina::Fatigued;
-use crate::state::{Dying, Level, Life, Purpose};
 use crate::wounds::{WoundEased, Wounded};
-use crate::{Destiny, Run, Table, defence, mark};
-use ludex_kit::prelude::*;
+use crate::{defence, mark};
 
 rules! {
     /// Who follows the full rules checks consciousness on a wound that is recorded as critical or fatal, on any

@@ -1,9 +1,8 @@
 //! What takes no time: words, and letting things go.
 
-use crate::Destiny;
 use crate::actions::fighting;
-use crate::state::Life;
-use ludex_kit::{flat::Whom, prelude::*};
+use crate::prelude::*;
+use ludex_kit::flat::Whom;
 
 rules! {
     /// Anybody may say a few words at any time, for nothing.

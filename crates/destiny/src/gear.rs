@@ -52,7 +52,6 @@ impl Weapon {
     pub fn is_ranged(&self) -> bool {
         self.reach.is_none()
     }
-
     /// Whether it grows on its owner and cannot be dropped.
     pub fn is_natural(&self) -> bool {
         self.hands == 0

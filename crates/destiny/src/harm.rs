@@ -1,9 +1,8 @@
 //! What hurts over time: bleeding, burning, poison; and how conditions end.
 
 use crate::checks::{self, BLEEDING};
-use crate::state::{Condition, Effect, Level, Purpose};
-use crate::{Destiny, Run, Table, Teller, conditions, stamina, wounds};
-use ludex_kit::prelude::*;
+use crate::prelude::*;
+use crate::{conditions, stamina, wounds};
 
 rules! {
     /// Every second check passed lowers bleeding by a level; light bleeding ends.
@@ -51,34 +50,32 @@ fn hurt(t: &mut Table<'_, impl Run>, actor: ActorId, at: u8, effect: Effect) -> 
     use Condition::{Bleeding, Burning, Poisoned};
     let (Bleeding { tn, .. } | Burning { tn, .. } | Poisoned { tn, .. }) = effect.condition else { return false };
     let endured = checks::endures(t, actor, Purpose::Endurance, false, tn);
-    let next = match effect.condition {
-        Bleeding { level, tn, passed } if endured => {
-            slowed(level, passed).map(|(level, passed)| Bleeding { level, tn, passed })
+    let mut condition = effect.condition;
+    let ended = match &mut condition {
+        Bleeding { level, .. } | Burning { level, .. } if !endured => {
+            wounds::wound(t, actor, *level);
+            return false;
         }
-        Burning { level, tn, passed } if endured => {
-            slowed(level, passed).map(|(level, passed)| Burning { level, tn, passed })
+        Poisoned { potency, .. } if !endured => {
+            stamina::fatigue(t, actor, (*potency).into());
+            return false;
         }
-        Poisoned { tn, potency } if endured => (potency > 1).then(|| Poisoned { tn, potency: potency - 1 }),
+        Bleeding { level, passed, .. } | Burning { level, passed, .. } => {
+            let (slows, lower) = (*passed > 0, level.lower());
+            (*level, *passed) = (lower.filter(|_| slows).unwrap_or(*level), u8::from(!slows));
+            slows && lower.is_none()
+        }
         Poisoned { potency, .. } => {
-            stamina::fatigue(t, actor, i16::from(potency));
-            return false;
+            *potency = potency.saturating_sub(1);
+            *potency == 0
         }
-        Bleeding { level, .. } | Burning { level, .. } => {
-            wounds::wound(t, actor, level);
-            return false;
-        }
-        _ => return false,
+        _ => false,
     };
-    match next {
-        Some(condition) => t.emit(EffectChanged { actor, at, effect: Effect { condition, ..effect } }),
-        None => t.emit(EffectEnded { actor, at, effect }),
+    match ended {
+        true => t.emit(EffectEnded { actor, at, effect }),
+        false => t.emit(EffectChanged { actor, at, effect: Effect { condition, ..effect } }),
     }
-    next.is_none()
-}
-
-/// A level after one more check passed; none when it ends.
-fn slowed(level: Level, passed: u8) -> Option<(Level, u8)> {
-    if passed == 0 { Some((level, 1)) } else { level.lower().map(|level| (level, 0)) }
+    ended
 }
 
 /// Effects whose last round this is end, the oldest first.

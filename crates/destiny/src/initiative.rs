@@ -1,10 +1,9 @@
 //! Initiative: who is next, who is surprised, and what moves it.
 
+use crate::derived;
 use crate::dice::{RollUse, Throw, plain_die, throw};
+use crate::prelude::*;
 use crate::profile::Attribute;
-use crate::state::{Presence, Stage};
-use crate::{Destiny, Run, State, Table, derived};
-use ludex_kit::prelude::*;
 
 rules! {
     /// Who enters a fight rolls initiative: Fudge dice, Perception, Reflex and Initiative, and 5; at least 0.

@@ -4,28 +4,17 @@
 //! round and can be kept; initiative moves, and whoever is ahead may act on another's turn at the price of 2
 //! initiative. The README of this crate shows its state and its turn on one page.
 //!
-//! Load an encounter, begin it, and see what may be done:
+//! Load an encounter, see what may be done, and let two policies play it to its end:
 //!
 //! ```
-//! use ludex_destiny::{Begin, Destiny};
+//! use ludex_destiny::{Destiny, Stage, content::starter};
 //! use ludex_engine::{Seeded, System};
 //!
-//! let library = ludex_destiny::content::starter();
-//! let mut state = Destiny::load("duel.toml", &library).expect("the starter content is whole");
-//! Destiny::simulate(&mut state, &mut Seeded::from_number(7), &Begin { surprised: vec![] }.into())?;
+//! let mut state = Destiny::load("duel.toml", &starter()).expect("the starter content is whole");
 //! let mut offers = Vec::new();
 //! Destiny::offers(&state, &mut offers);
-//! assert!(!offers.is_empty());
-//! # Ok::<(), ludex_engine::Refusal>(())
-//! ```
+//! assert_eq!(offers[0].label, "Begin the fight");
 //!
-//! Let two policies play it to its end, without a listener and without allocating:
-//!
-//! ```
-//! use ludex_destiny::{Destiny, Stage};
-//! use ludex_engine::{Seeded, System};
-//!
-//! let mut state = Destiny::load("duel.toml", &ludex_destiny::content::starter()).expect("it is whole");
 //! let mut policy = Destiny::policy("aggressive").expect("there is one");
 //! let mut dice = Seeded::from_number(7);
 //! while let Some(command) = policy.choose(&state) {
@@ -66,33 +55,18 @@ mod view;
 mod windows;
 mod wounds;
 
-pub use actions::*;
-pub use attack::*;
-pub use checks::*;
-pub use conditions::*;
-pub use defence::{
-    Attacked, DefendEnded, Defending, Guarded, MeetAttack, better as better_defence, targeted, value as defence,
+pub use self::{
+    actions::*, attack::*, checks::*, conditions::*, derived::*, dice::*, dying::*, free::*, harm::*, initiative::*,
+    movement::*, off_turn::*, reactions::*, ruling::*, stamina::*, state::*, turns::*, windows::*,
 };
-pub use derived::*;
-pub use dice::*;
-pub use dying::*;
-pub use free::*;
+pub use defence::{Attacked, DefendEnded, Defending, Guarded, MeetAttack};
+pub use defence::{better as better_defence, targeted, value as defence};
 pub use gear::{Armour, Weapon};
-pub use harm::*;
-pub use initiative::*;
-pub use movement::*;
-pub use off_turn::*;
 pub use options::{DeathRules, DiceProfile, Options};
 pub use profile::{Attribute, Profile, Rank, Skill, Skills, SlotsBy, Sort};
-pub use reactions::*;
-pub use ruling::*;
-pub use stamina::*;
-pub use state::*;
-pub use turns::*;
-pub use windows::*;
 pub use wounds::{WoundEased, Wounded, count as wound_count, eased, slot_for, stepped};
 
-use ludex_engine::{Person, Policy, Sheet, View};
+use ludex_engine::Person;
 use ludex_kit::{ActorId, System, Viewer, commands, events, prompts, rulings};
 
 ludex_kit::game! {
@@ -157,13 +131,7 @@ rulings! {
     }
 }
 
-/// Places of the marks that odds count.
-mod mark {
-    pub(crate) const HIT: u8 = 0;
-    pub(crate) const CRITICAL: u8 = 1;
-    pub(crate) const WOUND: u8 = 2;
-    pub(crate) const OUT: u8 = 3;
-}
+ludex_kit::marks!(HIT = "hit", CRITICAL = "critical", WOUND = "wound", OUT = "out of the fight");
 
 impl System for Destiny {
     type State = State;
@@ -173,7 +141,7 @@ impl System for Destiny {
     const ID: &'static str = "destiny";
     const NAME: &'static str = "Heroes of Destiny";
     const VERSION: u32 = 1;
-    const MARKS: &'static [&'static str] = &["hit", "critical", "wound", "out of the fight"];
+    const MARKS: &'static [&'static str] = mark::NAMES;
     const AMOUNT: &'static str = "damage";
 
     ludex_kit::declared!();
@@ -202,6 +170,7 @@ impl System for Destiny {
         content,
     );
     ludex_kit::read_by!(content::Stock);
+    ludex_kit::shown_by!(view: broken, view; sheet: sheet; policy: policy);
 
     fn person(state: &State, id: ActorId) -> Option<Person<'_>> {
         let (profile, actor) = (state.setting.cast.get(id.index())?, state.actors.get(id.index())?);
@@ -229,26 +198,6 @@ impl System for Destiny {
     fn acting(state: &State) -> Option<ActorId> {
         state.turn
     }
-
-    fn broken(state: &State) -> Option<String> {
-        view::broken(state)
-    }
-
-    fn policies() -> &'static [&'static str] {
-        &["aggressive", "steady"]
-    }
-
-    fn policy(name: &str) -> Option<Box<dyn Policy<Self>>> {
-        policy::named(name)
-    }
-
-    fn sheet(state: &State, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
-        sheet::sheet(state, actor, viewer)
-    }
-
-    fn view(state: &State, viewer: &Viewer) -> View {
-        view::view(state, viewer)
-    }
 }
 
 impl ludex_kit::Rules for Destiny {
@@ -258,15 +207,15 @@ impl ludex_kit::Rules for Destiny {
     fn waits(state: &State) -> Option<&Prompt> {
         state.pending.as_ref()
     }
-    fn ask(table: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>, pending: Prompt) {
+    fn ask(table: &mut Table<'_, impl ludex_kit::Run<Self>>, pending: Prompt) {
         table.emit(Prompted { pending });
     }
     /// What is answered says so itself: each answer's event takes the prompt away.
-    fn settle(_: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>) {}
+    fn settle(_: &mut Table<'_, impl ludex_kit::Run<Self>>) {}
     fn knows(state: &State, id: ActorId) -> bool {
         id.index() < state.actors.len()
     }
-    fn proceed(table: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>) {
+    fn proceed(table: &mut Table<'_, impl ludex_kit::Run<Self>>) {
         turns::proceed(table);
     }
 }

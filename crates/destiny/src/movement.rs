@@ -3,12 +3,11 @@
 use crate::actions::{costs, fighting, on_turn, spend};
 use crate::attack::REBUFF_EFFECT;
 use crate::conditions::{IMMOBILE, is_exhausted, is_immobile};
+use crate::derived;
+use crate::prelude::*;
 use crate::profile::{Attribute, Skill};
 use crate::reactions::{ClosesIn, rebuffer};
-use crate::state::{Moving, Posture, Window};
 use crate::windows::{Prompted, WindowOpened};
-use crate::{Destiny, Run, State, Table, derived};
-use ludex_kit::prelude::*;
 
 rules! {
     /// Four AP move a creature as many yards as its movement rate.
@@ -30,13 +29,9 @@ pub fn rate(state: &State, actor: ActorId) -> i32 {
     if is_exhausted(state, actor) { rate.div_euclid(2) } else { rate }
 }
 
-/// Quarter yards that one yard costs.
+/// Quarter yards that one yard costs: twice as many crouching, three times as many crawling.
 fn yard(state: &State, actor: ActorId) -> i32 {
-    4 * match state.actor(actor).posture {
-        Posture::Standing => 1,
-        Posture::Crouching => 2,
-        Posture::Prone => 3,
-    }
+    4 * (state.actor(actor).posture as i32 + 1)
 }
 
 /// The AP that it takes to walk to a place, or none if no AP could.
@@ -118,18 +113,14 @@ acts! { Destiny;
     GoOn { actor: ActorId }
     may |_, s| asked::<Destiny, Rebuffed>(s).map(drop),
     run |c, t| t.emit(WentOn { actor: c.actor }),
-    offers |o| if o.asked::<Rebuffed>().is_some() {
-        o.add(GoOn { actor: o.actor });
-    };
+    offers |o| o.add(GoOn { actor: o.actor });
 
     /// End the movement after a rebuff.
     #[command(rule = REBUFF_EFFECT, group = "Move", label = "Stop here", answer)]
     Halt { actor: ActorId }
     may |_, s| asked::<Destiny, Rebuffed>(s).map(drop),
     run |c, t| end(t, c.actor),
-    offers |o| if o.asked::<Rebuffed>().is_some() {
-        o.add(Halt { actor: o.actor });
-    };
+    offers |o| o.add(Halt { actor: o.actor });
 }
 
 happens! { Destiny;

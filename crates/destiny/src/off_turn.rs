@@ -1,13 +1,12 @@
 //! Acting on another's turn, and readied actions.
 
+use crate::Prompt;
 use crate::actions::{affordable, carry_out, costs, each_act, label, shown_as_its_action};
 use crate::attack::REBUFF_EFFECT;
 use crate::conditions::{HELPLESS, STAGGERED, is_helpless, is_staggered};
 use crate::initiative::{AT_ZERO, OFF_TURN, Shift, shift};
-use crate::state::{Action, Actor, Source, Window};
+use crate::prelude::*;
 use crate::windows::{Prompted, WINDOWS, WindowClosed};
-use crate::{Destiny, Prompt, Run, State, Table};
-use ludex_kit::prelude::*;
 
 rules! {
     /// Who acts between the announcement and the action prevents it: it does not happen, its AP is kept, and

@@ -9,8 +9,11 @@ use crate::{actions, attack, conditions, defence, derived, wounds};
 use ludex_engine::{Policy, System};
 use ludex_kit::{Act, ActorId, Tally};
 
+/// What the policies are called.
+pub(crate) const NAMES: &[&str] = &["aggressive", "steady"];
+
 /// The policy of a name.
-pub(crate) fn named(name: &str) -> Option<Box<dyn Policy<Destiny>>> {
+pub(crate) fn policy(name: &str) -> Option<Box<dyn Policy<Destiny>>> {
     match name {
         "aggressive" => Some(Box::new(Fighter { bold: true })),
         "steady" => Some(Box::new(Fighter { bold: false })),
@@ -112,15 +115,12 @@ fn own_turn(state: &State, bold: bool) -> Option<Command> {
     if let Some(approach) = approach(state, actor) {
         return Some(approach);
     }
-    if !bold && ap >= 3 && affordable(Action::Defend) && in_danger(state, actor) {
+    // A guard is worth it only with an enemy near.
+    let near = |id| state.hostile(actor, id) && state.stands(id) && attack::gap(state, actor, id) <= 8;
+    if !bold && ap >= 3 && affordable(Action::Defend) && state.ids().any(near) {
         return Some(Announce { actor, act: Action::Defend }.into());
     }
     Some(EndTurn { actor }.into())
-}
-
-/// Whether an enemy is near enough to be worth a guard.
-fn in_danger(state: &State, actor: ActorId) -> bool {
-    state.ids().any(|id| state.hostile(actor, id) && state.stands(id) && attack::gap(state, actor, id) <= 8)
 }
 
 /// A move closer to the nearest enemy that nothing in hand reaches; none when something reaches already.

@@ -60,24 +60,20 @@ impl Skills {
     pub fn rank(&self, skill: Skill) -> i32 {
         self.ranks[skill as usize]
     }
-
     /// The rank of a specialization under a skill; 0 where there is none.
     pub fn specialization(&self, skill: Skill, name: &str) -> i32 {
         self.specializations.iter().find(|(under, word, _)| *under == skill && word == name).map_or(0, |entry| entry.2)
     }
-
     /// Every specialization.
     pub fn specializations(&self) -> impl Iterator<Item = (Skill, &str, i32)> {
         self.specializations.iter().map(|(skill, name, rank)| (*skill, name.as_str(), *rank))
     }
-
     /// The same skills with a skill at a rank.
     #[must_use]
     pub fn with(mut self, skill: Skill, rank: i32) -> Self {
         self.ranks[skill as usize] = rank;
         self
     }
-
     /// The same skills with a specialization at a rank.
     #[must_use]
     pub fn with_specialization(mut self, skill: Skill, name: &str, rank: i32) -> Self {
@@ -114,7 +110,6 @@ impl Profile {
     pub fn attribute(&self, attribute: Attribute) -> i32 {
         self.attributes[attribute as usize]
     }
-
     /// Whether it staggers, falls unconscious and dies slowly.
     pub fn follows_full_rules(&self, options: &Options) -> bool {
         self.sort == Sort::Character

@@ -3,11 +3,11 @@
 use crate::actions::{PAYING, carry_out, costs, details, label, price, spend, unready};
 use crate::attack::{self, REBUFF, gap};
 use crate::conditions::{HARRY, harried_by};
+use crate::defence;
 use crate::off_turn::{Pass, ReactionTaken, may_react};
-use crate::state::{Action, Attack, Condition, Effect, Manner, Source};
+use crate::prelude::*;
 use crate::windows::Prompted;
-use crate::{Destiny, Run, State, Table, defence};
-use ludex_kit::{flat::Whom, prelude::*};
+use ludex_kit::flat::Whom;
 
 rules! {
     /// A rebuff that takes the mover out of the fight stops it where it stands.
@@ -77,7 +77,7 @@ acts! { Destiny;
         t.emit(ReactionTaken { actor, act, source: Source::Rebuff });
         carry_out(t, actor, act, Source::Rebuff);
     },
-    offers |o| if o.asked::<ClosesIn>().is_some() {
+    offers |o| {
         let (actor, weapons) = (o.actor, o.state().profile(o.actor).weapons.len() as u8);
         (0..weapons).for_each(|weapon| o.add(Rebuff { actor, weapon }));
     };
@@ -104,9 +104,7 @@ acts! { Destiny;
         unready(t, c.actor);
         spend(t, c.actor, HARRY_AP, false);
     },
-    offers |o| if o.asked::<Shoots>().is_some() {
-        o.add(Harry { actor: o.actor });
-    };
+    offers |o| o.add(Harry { actor: o.actor });
 }
 
 /// Who may rebuff the step that comes next.

@@ -6,11 +6,10 @@ use crate::conditions::HELD;
 use crate::derived::{self, FOLLOW};
 use crate::dying::{DEATH, DYING, DyingEnded};
 use crate::harm::DURATION;
-use crate::state::{Condition, Cover, Effect, Gate, Level, Life, Posture, Presence, Stage, Task};
+use crate::prelude::*;
 use crate::turns::{END_OF_COMBAT, EncounterEnded, JOINING};
 use crate::wounds::{self, GATED, WoundEased};
-use crate::{Change, Destiny, Run, State, Table, stamina};
-use ludex_kit::prelude::*;
+use crate::{Change, stamina};
 use ludex_kit::{Declared, Forms, RulingForms, Rulings, Takes, field_of, fields, number};
 
 /// The game master rules.

@@ -1,7 +1,7 @@
 //! Stamina and fatigue.
 
-use crate::{Destiny, Run, Table, derived};
-use ludex_kit::prelude::*;
+use crate::derived;
+use crate::prelude::*;
 
 rules! {
     /// What an action costs in stamina is paid when it takes effect.

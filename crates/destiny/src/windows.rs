@@ -1,8 +1,8 @@
 //! The moments of a turn in which others may decide something.
 
-use crate::state::Window;
-use crate::{Destiny, Prompt};
-use ludex_kit::{Concerns, prelude::*};
+use crate::Prompt;
+use crate::prelude::*;
+use ludex_kit::Concerns;
 
 rules! {
     /// Others may act as a turn begins, as it closes, when an action was announced and has not begun, and when

@@ -1,8 +1,7 @@
 //! Wounds: there are no hit points, only slots that fill.
 
-use crate::state::{Level, Manner};
-use crate::{Destiny, Run, State, Table, defence, derived, mark};
-use ludex_kit::prelude::*;
+use crate::prelude::*;
+use crate::{defence, derived, mark};
 
 rules! {
     /// Wounds have five levels, numbered 1 to 5: light, moderate, severe, critical, fatal. Rules that count

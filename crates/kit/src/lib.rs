@@ -24,6 +24,7 @@ pub mod flat;
 pub mod floors;
 mod forms;
 mod house;
+mod kinds;
 mod lasting;
 mod list;
 mod macros;

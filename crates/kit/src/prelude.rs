@@ -3,5 +3,5 @@
 pub use crate::{
     Act, ActorId, Advantage, Ask, Described, Faces, Gauge, Happens, Line, LineKind, Offer, Offers, Refusal, Rolled,
     Rule, Rules, Ruling, Tally, Teller, Verdict, WordSet, acts, answer, asked, asks, changes, command, event, happens,
-    kept, only_if, prompt, records, rules, ruling, told, words,
+    kept, kinds, only_if, prompt, records, rules, ruling, told, words,
 };

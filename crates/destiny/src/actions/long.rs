@@ -1,9 +1,7 @@
 //! Paying, and actions that take longer than the AP at hand.
 
 use super::{CarriedOut, Declared, costs, fighting, group, label, lawful, on_turn, task_check, told};
-use crate::state::{Action, Actor, Labour};
-use crate::{Destiny, Run, Table};
-use ludex_kit::prelude::*;
+use crate::prelude::*;
 
 rules! {
     /// Moving, actions and reactions cost AP, paid when they take effect.

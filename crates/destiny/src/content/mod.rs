@@ -95,11 +95,8 @@ impl Stock {
         let armour = creature.armour.as_ref().and_then(|worn| {
             self.armour.named(&mut self.files, worn, (file, &format!("{field}.armour"))).map(|found| found.of.clone())
         });
-        let mut weapons = Vec::new();
-        for (at, name) in creature.weapons.iter().enumerate() {
-            let known = self.weapons.named(&mut self.files, name, (file, &format!("{field}.weapons[{at}]")));
-            weapons.extend(known.map(|found| found.of.clone()));
-        }
+        let at = format!("{field}.weapons");
+        let weapons = self.weapons.all_named(&mut self.files, &creature.weapons, (file, &at));
         let Creature { about, sort, rank, death_rules, slots_by, size, hide, stamina_base, light_slots, .. } =
             creature.clone();
         let (name, armour) = (name.to_owned(), armour.unwrap_or_default());

@@ -1,8 +1,7 @@
 //! What is under way: actions, announcements, windows, movements, attacks.
 
 use super::Posture;
-use ludex_kit::{ActorId, Part, kept, words};
-use serde::{Deserialize, Serialize};
+use ludex_kit::{ActorId, kept, kinds, words};
 
 words! {
     /// How an attack is made: as the weapon is used; cheaper, the wound a level lower; dearer, with a die more damage; as a
@@ -35,22 +34,23 @@ words! {
     }
 }
 
-/// An action.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Part)]
-#[serde(tag = "act", rename_all = "snake_case")]
-pub enum Action {
-    /// An attack with one of the attacker's weapons.
-    Attack { manner: Manner, weapon: u8, target: ActorId },
-    /// Defending until the next turn or a wound.
-    Defend,
-    /// Readying an action.
-    Ready { kind: ActKind },
-    /// Raising the own initiative.
-    SeizeInitiative,
-    /// Standing up, crouching, lying down.
-    ChangePosture { to: Posture },
-    /// Something that the game master allowed, by its number.
-    Task { task: u8 },
+kinds! {
+    /// An action.
+    #[derive(Copy)]
+    pub enum Action tagged "act" {
+        /// An attack with one of the attacker's weapons.
+        Attack { manner: Manner, weapon: u8, target: ActorId } = "attack",
+        /// Defending until the next turn or a wound.
+        Defend = "defend",
+        /// Readying an action.
+        Ready { kind: ActKind } = "ready",
+        /// Raising the own initiative.
+        SeizeInitiative = "seize_initiative",
+        /// Standing up, crouching, lying down.
+        ChangePosture { to: Posture } = "change_posture",
+        /// Something that the game master allowed, by its number.
+        Task { task: u8 } = "task",
+    }
 }
 
 impl ActKind {

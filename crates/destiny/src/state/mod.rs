@@ -81,6 +81,8 @@ kept! {
     }
 }
 
+ludex_kit::peopled!(State: Actor, Profile, Options);
+
 impl Actor {
     /// Whether it holds the weapon at a place.
     pub fn holds(&self, weapon: usize) -> bool {
@@ -94,53 +96,27 @@ impl State {
         let order = Vec::with_capacity(actors.len());
         Self { order, setting: Arc::new(setting), actors, ..Self::default() }
     }
-
-    /// One creature. The id must be of this scene; commands are checked for that where they come in.
-    pub fn actor(&self, id: ActorId) -> &Actor {
-        &self.actors[id.index()]
-    }
-
-    /// Who it is.
-    pub fn profile(&self, id: ActorId) -> &Profile {
-        &self.setting.cast[id.index()]
-    }
-
-    /// The campaign's numbers.
-    pub fn options(&self) -> &Options {
-        &self.setting.options
-    }
-
-    /// Every id.
-    pub fn ids(&self) -> impl Iterator<Item = ActorId> + use<> {
-        (0..self.actors.len() as u16).map(ActorId)
-    }
-
     /// Whether two are on different sides.
     pub fn hostile(&self, a: ActorId, b: ActorId) -> bool {
         self.profile(a).side != self.profile(b).side
     }
-
     /// Whether somebody takes part and is awake.
     pub fn stands(&self, id: ActorId) -> bool {
         self.actor(id).presence == Presence::Fighting && self.actor(id).life == Life::Awake
     }
-
     /// Whether somebody is in the scene and alive.
     pub fn is_there(&self, id: ActorId) -> bool {
         self.actor(id).presence == Presence::Fighting && self.actor(id).life != Life::Dead
     }
-
     /// The task of a number, if this actor may take it.
     pub fn task(&self, id: ActorId, task: u8) -> Option<&Task> {
         self.tasks.get(usize::from(task)).filter(|(who, _)| *who == id).map(|(_, task)| task)
     }
-
     /// The name of a weapon, for people.
     pub fn weapon_name(&self, owner: ActorId, weapon: u8) -> &str {
         let profile = self.setting.cast.get(owner.index());
         profile.and_then(|profile| profile.weapons.get(usize::from(weapon))).map_or("", |weapon| &weapon.name)
     }
-
     /// Those who take part, highest initiative first, then in the order of joining: the one after `last`.
     pub(crate) fn next_by_initiative(&self, last: Option<ActorId>, fits: impl Fn(ActorId) -> bool) -> Option<ActorId> {
         let place = |id: ActorId| self.order.iter().position(|&other| other == id);
@@ -149,30 +125,25 @@ impl State {
         let later = |&id: &ActorId| after.is_none_or(|after| key(id) > after) && fits(id);
         self.order.iter().copied().filter(later).min_by_key(|&id| key(id))
     }
-
     /// The highest wound of a creature.
     pub fn severity(&self, id: ActorId) -> Option<Level> {
         Level::ALL.iter().rev().copied().find(|level| self.actor(id).wounds[level.index()] > 0)
     }
-
     /// Changes one creature, if there is such.
     pub(crate) fn on(&mut self, id: ActorId, change: impl FnOnce(&mut Actor)) {
         if let Some(actor) = self.actors.get_mut(id.index()) {
             change(actor);
         }
     }
-
     /// A new trigger: everybody may react again.
     pub(crate) fn trigger(&mut self) {
         self.actors.iter_mut().for_each(|actor| (actor.reacted, actor.declined) = (false, false));
     }
-
     /// A window opens and everybody may use it.
     pub(crate) fn open(&mut self, window: Window) {
         self.window = Some(window);
         self.actors.iter_mut().for_each(|actor| actor.passed = false);
     }
-
     /// Somebody is down, without AP, at nothing; whatever is held falls, but what grows on a creature.
     pub(crate) fn fall(&mut self, id: ActorId) {
         let natural = self.setting.cast.get(id.index()).map_or(0, natural);

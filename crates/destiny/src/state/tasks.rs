@@ -1,7 +1,7 @@
 //! What the game master may ask for and allow: checks, what they must reach, actions beside the common ones.
 
 use crate::profile::{Attribute, Skill};
-use ludex_kit::{ActorId, Part, words};
+use ludex_kit::{ActorId, Part, kinds, words};
 use serde::{Deserialize, Serialize};
 
 words! {
@@ -41,66 +41,40 @@ impl DefenceKind {
     }
 }
 
-/// A combat check: with one of the creature's weapons, melee or ranged, or one of body and mind.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Part)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
-pub enum CombatCheck {
-    Weapon(u8),
-    Power,
-    Agility,
-    Fortitude,
-    Willpower,
-}
-
-/// A check that the game master asks for.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Part)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Asked {
-    /// Attribute [skill/specialization] on the plain scale, with Fudge dice.
-    Skill {
-        attribute: Attribute,
-        skill: Skill,
-        #[serde(default)]
-        specialization: Option<String>,
-    },
-    /// A combat check, wild; a standard one rolls Fudge dice.
-    Combat {
-        check: CombatCheck,
-        #[serde(default)]
-        standard: bool,
-    },
-}
-
-/// What a check must reach.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Part)]
-#[serde(tag = "versus", rename_all = "snake_case")]
-pub enum Versus {
-    /// No number was set: 0.
-    Unset,
-    /// A number.
-    Number { tn: i32 },
-    /// A number from the guideline: for whom, and how hard.
-    Guideline { competence: Competence, difficulty: Difficulty },
-    /// A Defence of somebody.
-    Defence { actor: ActorId, defence: DefenceKind },
-    /// Power or Agility Defence of somebody, whichever is better.
-    BetterDefence { actor: ActorId },
-    /// Somebody's check.
-    Check { actor: ActorId, asked: Asked },
-}
-
-/// What a check was for: against bleeding, burning or poison; staying conscious; staying alive; what the game master asked
-/// for; resisting such a check.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
-pub enum Purpose {
-    Endurance,
-    Consciousness,
-    Death,
-    Asked(Asked),
-    Resisting(Asked),
+kinds! {
+    /// A combat check: with one of the creature's weapons, melee or ranged, or one of body and mind.
+    #[derive(Copy)]
+    pub enum CombatCheck {
+        Weapon(u8) = "weapon", Power = "power", Agility = "agility", Fortitude = "fortitude", Willpower = "willpower",
+    }
+    /// A check that the game master asks for.
+    pub enum Asked tagged "kind" {
+        /// Attribute [skill/specialization] on the plain scale, with Fudge dice.
+        Skill { attribute: Attribute, skill: Skill, #[serde(default)] specialization: Option<String> } = "skill",
+        /// A combat check, wild; a standard one rolls Fudge dice.
+        Combat { check: CombatCheck, #[serde(default)] standard: bool } = "combat",
+    }
+    /// What a check must reach.
+    pub enum Versus tagged "versus" {
+        /// No number was set: 0.
+        Unset = "unset",
+        /// A number.
+        Number { tn: i32 } = "number",
+        /// A number from the guideline: for whom, and how hard.
+        Guideline { competence: Competence, difficulty: Difficulty } = "guideline",
+        /// A Defence of somebody.
+        Defence { actor: ActorId, defence: DefenceKind } = "defence",
+        /// Power or Agility Defence of somebody, whichever is better.
+        BetterDefence { actor: ActorId } = "better_defence",
+        /// Somebody's check.
+        Check { actor: ActorId, asked: Asked } = "check",
+    }
+    /// What a check was for: against bleeding, burning or poison; staying conscious; staying alive; what the game master
+    /// asked for; resisting such a check.
+    pub enum Purpose {
+        Endurance = "endurance", Consciousness = "consciousness", Death = "death", Asked(Asked) = "asked",
+        Resisting(Asked) = "resisting",
+    }
 }
 
 /// An action that the game master allows.
