@@ -8,6 +8,7 @@ use crate::gear::Weapon;
 use crate::initiative::{Shift, shift};
 use crate::prelude::*;
 use crate::profile::Attribute;
+use crate::space::{distance, gap};
 use crate::windows::WindowOpened;
 use crate::wounds::{BYPASSING, FINAL_DAMAGE, LOOKUP, stepped, wound};
 use crate::{derived, mark, stamina};
@@ -57,16 +58,6 @@ rules! {
     FATIGUE_BITES = "WT-INT-05", "When stamina fatigue bites";
     /// Penetrating compares with whatever Defence is attacked, defending included.
     PENETRATING_ANY = "WT-INT-22", "Penetrating and special Defences";
-}
-
-/// The distance of two creatures in yards; beside each other is 1.
-pub fn distance(state: &State, a: ActorId, b: ActorId) -> i32 {
-    i32::from(state.actor(a).place.abs_diff(state.actor(b).place)).max(1)
-}
-
-/// The gap between them.
-pub fn gap(state: &State, a: ActorId, b: ActorId) -> i32 {
-    distance(state, a, b) - 1
 }
 
 /// How many range increments begun beyond the first lie between them.

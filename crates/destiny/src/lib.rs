@@ -48,6 +48,7 @@ mod profile;
 mod reactions;
 mod ruling;
 mod sheet;
+mod space;
 mod stamina;
 mod state;
 mod turns;
@@ -57,7 +58,7 @@ mod wounds;
 
 pub use self::{
     actions::*, attack::*, checks::*, conditions::*, derived::*, dice::*, dying::*, free::*, harm::*, initiative::*,
-    movement::*, off_turn::*, reactions::*, ruling::*, stamina::*, state::*, turns::*, windows::*,
+    movement::*, off_turn::*, reactions::*, ruling::*, space::*, stamina::*, state::*, turns::*, windows::*,
 };
 pub use defence::{Attacked, DefendEnded, Defending, Guarded, MeetAttack};
 pub use defence::{better as better_defence, targeted, value as defence};
@@ -79,7 +80,7 @@ commands! {
     pub enum Command of Destiny {
         turns: Begin, Join;
         actions: Announce as "act", Continue, Abandon;
-        movement: Move;
+        movement: Move, Walk;
         turns: EndTurn;
         off_turn: Pass, Interrupt, UseReadied;
         reactions: Rebuff, Harry;
@@ -99,7 +100,7 @@ events! {
         windows: WindowOpened, WindowClosed, Prompted as "asked";
         actions: Declared, CarriedOut, Failed, ApSpent, LabourPaid, LabourTimed, LabourDone, LabourCancelled, Readied,
             ReadyEnded, PostureChanged;
-        movement: MoveAnnounced, MovementBought, Stepped, WentOn, MoveEnded;
+        movement: MoveAnnounced, MovementBought, Stepped, WentOn, MoveEnded, Walked;
         off_turn: Passed, Interrupted, ReactionTaken;
         reactions: Harried;
         defence: Defending, DefendEnded, Guarded;
@@ -145,32 +146,12 @@ impl System for Destiny {
     const AMOUNT: &'static str = "damage";
 
     ludex_kit::declared!();
-    ludex_kit::chapters!(
-        dice,
-        checks,
-        profile,
-        derived,
-        wounds,
-        dying,
-        stamina,
-        initiative,
-        turns,
-        free,
-        windows,
-        off_turn,
-        actions,
-        actions::long,
-        movement,
-        reactions,
-        attack,
-        defence,
-        conditions,
-        harm,
-        options,
-        content,
-    );
+    ludex_kit::chapters! {
+        dice, checks, profile, derived, wounds, dying, stamina, initiative, turns, free, windows, off_turn, actions,
+        actions::long, space, movement, reactions, attack, defence, conditions, harm, options, content,
+    }
     ludex_kit::read_by!(content::Stock);
-    ludex_kit::shown_by!(view: broken, view; sheet: sheet; policy: policy);
+    ludex_kit::shown_by!(view: broken, view, ground; sheet: sheet; policy: policy);
 
     fn person(state: &State, id: ActorId) -> Option<Person<'_>> {
         let (profile, actor) = (state.setting.cast.get(id.index())?, state.actors.get(id.index())?);

@@ -2,10 +2,10 @@
 
 use crate::off_turn::{CutIn, Interrupt, Pass};
 use crate::reactions::{ClosesIn, Harry, Rebuff, Shoots};
-use crate::state::{Action, Manner, Posture, Stage};
+use crate::state::{Action, Manner, Posture, Spot, Stage};
 use crate::turns::{Begin, EndTurn};
 use crate::{Abandon, Announce, Command, Continue, Destiny, Move, Prompt, State};
-use crate::{actions, attack, conditions, defence, derived, wounds};
+use crate::{actions, attack, conditions, defence, derived, movement, space, wounds};
 use ludex_engine::{Policy, System};
 use ludex_kit::{Act, ActorId, Tally};
 
@@ -116,7 +116,7 @@ fn own_turn(state: &State, bold: bool) -> Option<Command> {
         return Some(approach);
     }
     // A guard is worth it only with an enemy near.
-    let near = |id| state.hostile(actor, id) && state.stands(id) && attack::gap(state, actor, id) <= 8;
+    let near = |id| state.hostile(actor, id) && state.stands(id) && space::gap(state, actor, id) <= 8;
     if !bold && ap >= 3 && affordable(Action::Defend) && state.ids().any(near) {
         return Some(Announce { actor, act: Action::Defend }.into());
     }
@@ -128,9 +128,19 @@ fn approach(state: &State, actor: ActorId) -> Option<Command> {
     let weapons = state.profile(actor).weapons.iter().enumerate().filter(|(at, _)| state.actor(actor).holds(*at));
     let longest = weapons.filter_map(|(_, weapon)| weapon.reach.or(weapon.increment)).max()?;
     let enemies = state.ids().filter(|&id| state.hostile(actor, id) && state.stands(id));
-    let nearest = enemies.min_by_key(|&id| (attack::distance(state, actor, id), id))?;
-    let wanted = (attack::gap(state, actor, nearest) - longest) as i16;
-    let (here, there) = (state.actor(actor).place, state.actor(nearest).place);
-    let toward = (there - here).signum();
-    (1..=wanted).rev().find_map(|yards| lawful(state, Move { actor, to: here + toward * yards }))
+    let nearest = enemies.min_by_key(|&id| (space::distance(state, actor, id), id))?;
+    let wanted = space::gap(state, actor, nearest) - longest;
+    if let (Spot::Yard(here), Spot::Yard(there)) = (state.actor(actor).place, state.actor(nearest).place) {
+        let step = |yards: i32| Spot::Yard(here + (there - here).signum() * yards as i16);
+        return (1..=wanted).rev().find_map(|yards| lawful(state, Move { actor, to: step(yards) }));
+    }
+    // The cheapest of the places from which it is reached, or from which least is lacking.
+    let (mut best, mut lacking) = (None, wanted);
+    space::search(state, actor, movement::yards_at_hand(state, actor), false, None, |cell, _| {
+        let left = (space::distance_from(state, actor, Spot::Cell(cell), nearest) - 1 - longest).max(0);
+        if left < lacking {
+            (best, lacking) = (Some(Spot::Cell(cell)), left);
+        }
+    });
+    lawful(state, Move { actor, to: best? })
 }

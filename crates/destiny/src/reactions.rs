@@ -1,11 +1,12 @@
 //! Reactions: rebuffing those who close in, harrying those who shoot.
 
 use crate::actions::{PAYING, carry_out, costs, details, label, price, spend, unready};
-use crate::attack::{self, REBUFF, gap};
+use crate::attack::{self, REBUFF};
 use crate::conditions::{HARRY, harried_by};
 use crate::defence;
 use crate::off_turn::{Pass, ReactionTaken, may_react};
 use crate::prelude::*;
+use crate::space::{distance_from, gap, next_step};
 use crate::windows::Prompted;
 use ludex_kit::flat::Whom;
 
@@ -41,8 +42,8 @@ impl Rebuff {
         Action::Attack { manner: Manner::Rebuff, weapon: self.weapon, target }
     }
 
-    /// Whether a weapon may rebuff the step that comes next.
-    fn lawful(&self, s: &State) -> Verdict {
+    /// Whether a weapon may rebuff the step that comes next, to a place.
+    fn lawful(&self, s: &State, next: Spot) -> Verdict {
         let (actor, weapon) = (self.actor, self.weapon);
         let none = Refusal::new(&REBUFF, "nobody comes inside the reach of this weapon");
         let moving = s.moving.filter(|moving| moving.bought).ok_or(none)?;
@@ -50,8 +51,7 @@ impl Rebuff {
         let mover = s.actor(moving.actor);
         none.unless(s.hostile(actor, moving.actor) && !mover.unseen && s.actor(actor).holds(weapon.into()))?;
         let reach = s.profile(actor).weapons.get(usize::from(weapon)).and_then(|weapon| weapon.reach).ok_or(none)?;
-        let next = mover.place + (moving.to - mover.place).signum();
-        let after = i32::from(s.actor(actor).place.abs_diff(next)).max(1) - 1;
+        let after = distance_from(s, moving.actor, next, actor) - 1;
         none.unless(gap(s, actor, moving.actor) >= reach && after < reach)?;
         attack::lawful(s, actor, Manner::Rebuff, weapon, moving.actor)?;
         let paid = price(s, actor, self.act(s)).ap <= s.actor(actor).ap;
@@ -70,7 +70,8 @@ acts! { Destiny;
     },
     may |c, s| {
         asked::<Destiny, ClosesIn>(s)?;
-        c.lawful(s)
+        let next = s.moving.and_then(|moving| next_step(s, moving));
+        c.lawful(s, next.map_or(Spot::default(), |way| way.first))
     },
     run |c, t| {
         let (actor, act) = (c.actor, c.act(t.state()));
@@ -107,10 +108,10 @@ acts! { Destiny;
     offers |o| o.add(Harry { actor: o.actor });
 }
 
-/// Who may rebuff the step that comes next.
-pub(crate) fn rebuffer(state: &State) -> Option<ActorId> {
+/// Who may rebuff the step that comes next, to a place.
+pub(crate) fn rebuffer(state: &State, next: Spot) -> Option<ActorId> {
     let may = |actor| {
-        (0..state.profile(actor).weapons.len() as u8).any(|weapon| Rebuff { actor, weapon }.lawful(state).is_ok())
+        (0..state.profile(actor).weapons.len() as u8).any(|weapon| Rebuff { actor, weapon }.lawful(state, next).is_ok())
     };
     state.next_by_initiative(None, |id| !state.actor(id).declined && may(id))
 }

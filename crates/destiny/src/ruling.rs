@@ -7,7 +7,8 @@ use crate::derived::{self, FOLLOW};
 use crate::dying::{DEATH, DYING, DyingEnded};
 use crate::harm::DURATION;
 use crate::prelude::*;
-use crate::turns::{END_OF_COMBAT, EncounterEnded, JOINING};
+use crate::space::{OUTSIDE, exists};
+use crate::turns::{EncounterEnded, JOINING};
 use crate::wounds::{self, GATED, WoundEased};
 use crate::{Change, stamina};
 use ludex_kit::{Declared, Forms, RulingForms, Rulings, Takes, field_of, fields, number};
@@ -22,7 +23,7 @@ pub struct Rule {
 
 impl Act<Destiny> for Rule {
     fn when(s: &State) -> Verdict {
-        only_if!(s.stage != Stage::Over, &END_OF_COMBAT, "the fight is over")
+        only_if!(s.stage != Stage::Over, &OUTSIDE, "the fight is over")
     }
     fn may(&self, s: &State) -> Verdict {
         self.change.may(s)
@@ -121,15 +122,22 @@ changes! { Destiny;
     may |e, s| only_if!(s.actor(e.actor).dying.is_some(), &DYING, "{} is not dying", e.actor),
     |_, _| {}, follow |e, t| t.emit(DyingEnded { actor: e.actor });
 
-    /// A place on the lane.
+    /// A place on the lane or the map.
     #[ruling(rule = FOLLOW, label = "Set place", told = "{actor} stands at {to}")]
-    SetPlace { actor: ActorId, #[field("place", 0..=200)] to: i16 }
-    may |e, s| within("the place", e.to, s.setting.lane),
+    SetPlace { actor: ActorId, #[field("place")] to: Spot }
+    may |e, s| match e.to {
+        Spot::Yard(yard) if s.setting.map.is_none() => within("the place", yard, s.setting.lane),
+        place => only_if!(exists(s, e.actor, place), &FOLLOW, "there is no such place"; "a place of this scene"),
+    },
     |e, s| s.on(e.actor, |actor| actor.place = e.to),
     forms |f| {
+        let (actor, lane) = (f.actor(), f.state().setting.lane);
         let mut fields = fields(Self::DOC.fields);
-        fields[1].takes = Takes::Number { min: 0, max: f.state().setting.lane.into() };
-        f.form(Self::DOC.title, Self { actor: f.actor(), to: 0 }, fields);
+        let cell = f.state().actor(actor).place.cell();
+        if cell.is_none() {
+            fields[1].takes = Takes::Number { min: 0, max: lane.into() };
+        }
+        f.form(Self::DOC.title, Self { actor, to: cell.map_or(Spot::Yard(0), Spot::Cell) }, fields);
     };
 
     /// A posture.

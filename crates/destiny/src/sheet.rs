@@ -14,7 +14,8 @@ pub(crate) fn sheet(state: &State, actor: ActorId, viewer: &Viewer) -> Option<Sh
     sheet.about.clone_from(&profile.about);
     sheet.pools.clear();
     sheet.statuses = view::statuses(state, actor).into_iter().map(|(_, status)| status).collect();
-    let place = Entry::new("Stands at", format!("{} yd", creature.place));
+    let unit = if state.setting.map.is_some() { "" } else { " yd" };
+    let place = Entry::new("Stands at", format!("{}{unit}", creature.place));
     if !viewer.plays(actor) {
         sheet.sections.push(section("Seen", [Entry::new("Wounds", view::condition(state, actor)), place]));
         return Some(sheet);

@@ -3,10 +3,11 @@
 use crate::actions::{self, LONG, carry_out, fighting, on_turn, spend};
 use crate::conditions::{is_helpless, is_staggered};
 use crate::initiative::{STARTING, TURN_ORDER, WHO_IS_SURPRISED, enter, first_in_line, surprisable, surprise};
-use crate::state::{Actor, Presence, Source, Stage, Window};
+use crate::prelude::*;
+use crate::space::OUTSIDE;
 use crate::windows::{WINDOWS, WindowOpened};
-use crate::{Destiny, Run, State, Table, defence, derived, dying, harm, movement, off_turn, reactions};
-use ludex_kit::{Forms, prelude::*};
+use crate::{defence, derived, dying, harm, movement, off_turn, reactions};
+use ludex_kit::Forms;
 
 rules! {
     /// A round is a quarter of a minute. Everybody has one turn in it.
@@ -22,9 +23,6 @@ rules! {
     /// Who joins rolls initiative, gains the AP of a round's start, and has a turn still this round. The dead,
     /// the fled and the unconscious are passed over.
     JOINING = "WT-SEQ-29", "Joining and leaving";
-    /// As a fight ends, AP, initiative, movement, readied actions and defending end; wounds, stamina, fatigue and
-    /// lasting conditions stay.
-    END_OF_COMBAT = "WT-SEQ-30", "End of combat";
     /// Round start, spending, turn end, reacting, round start: AP flows on, held to its maximum each time.
     AP_FLOW = "WT-INT-20", "AP flow over two rounds";
 }
@@ -228,7 +226,7 @@ happens! { Destiny;
     tell |e, teller| {
         let side = e.winner.and_then(|side| teller.state.setting.sides.get(usize::from(side)));
         let won = side.map(|side| format!(": {side} win")).unwrap_or_default();
-        told!(Frame, "The fight is over{won}."; END_OF_COMBAT)
+        told!(Frame, "The fight is over{won}."; OUTSIDE)
     };
 
     /// A round begins.

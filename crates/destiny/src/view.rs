@@ -2,9 +2,9 @@
 
 use crate::conditions::{self, is_exhausted, is_staggered};
 use crate::state::{Life, Posture, Stage};
-use crate::{Destiny, State, actions, attack, defence, derived, dying, harm, initiative};
-use ludex_engine::{Slot, Status, System, View, Viewer, shown};
-use ludex_kit::page::status;
+use crate::{Destiny, State, actions, attack, defence, derived, dying, harm, initiative, space};
+use ludex_engine::{Ground, Slot, Status, System, View, Viewer, shown};
+use ludex_kit::page::{self, status};
 use ludex_kit::{ActorId, Rule};
 
 /// How hurt somebody looks.
@@ -58,6 +58,10 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
     for token in &mut view.tokens {
         let weapons = state.profile(token.actor).weapons.iter().enumerate();
         let held = weapons.filter(|(at, _)| state.actor(token.actor).holds(*at));
+        let place = state.setting.map.as_ref().zip(state.actor(token.actor).place.cell());
+        token.at = place.map(|(_, cell)| (cell.x, cell.y));
+        let cells = |(map, cell)| space::space(state, map, token.actor, cell).cells();
+        token.cells = place.map(cells).into_iter().flatten().map(|cell| (cell.x, cell.y)).collect();
         token.reach = held.filter_map(|(_, weapon)| weapon.reach).max().unwrap_or(0).clamp(0, 250) as u8;
         token.condition = condition(state, token.actor).into();
         token.statuses = statuses(state, token.actor).into_iter().filter_map(|(word, _)| Some(word?.into())).collect();
@@ -87,6 +91,11 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
     view
 }
 
+/// The map, where there is one.
+pub(crate) fn ground(state: &State) -> Option<Ground> {
+    state.setting.map.as_ref().map(|map| page::ground(map, &state.setting.about))
+}
+
 /// What no play should reach.
 pub(crate) fn broken(state: &State) -> Option<String> {
     let of = |id: ActorId| {
@@ -99,7 +108,7 @@ pub(crate) fn broken(state: &State) -> Option<String> {
             (!(0..=most).contains(&actor.ap), "holds too many AP, or too few"),
             (actor.initiative < 0 || actor.fatigue < 0 || actor.movement < 0, "has a pool below 0"),
             (!(0..=stamina).contains(&actor.stamina), "has more stamina than its fatigue lets it"),
-            (!(0..=state.setting.lane).contains(&actor.place), "stands off the lane"),
+            (!space::exists(state, id, actor.place), "stands off the lane or the map"),
             (out, "is out and still active"),
         ];
         wrong.iter().find(|(is, _)| *is).map(|(_, what)| format!("{} {what}: {actor:?}", profile.name))

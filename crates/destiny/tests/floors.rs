@@ -5,13 +5,14 @@ use ludex_destiny::Event;
 use ludex_kit::floors::{aftermath, faults};
 use std::path::Path;
 
-const FLOORS: [&str; 26] = [
+const FLOORS: [&str; 27] = [
     "options",
     "gear",
     "profile",
     "state",
     "derived",
     "conditions",
+    "space",
     "windows",
     "defence",
     "dice",

@@ -33,6 +33,7 @@ pub mod page;
 mod part;
 pub mod prelude;
 mod ruling;
+pub mod walk;
 mod word_set;
 
 pub use act::{Act, Commands, Declared, Described, Doc, FieldDoc, Moment, authority, carry, lawful, may, within};

@@ -3,7 +3,7 @@
 use crate::gear::{Armour, Weapon};
 use crate::options::{DeathRules, Options};
 use crate::profile::{Attribute, Rank, Skill, SlotsBy, Sort};
-use ludex_kit::content::record;
+use ludex_kit::content::{Ground, record};
 use ludex_kit::records;
 use std::collections::BTreeMap;
 
@@ -14,13 +14,14 @@ records! {
         system: Option<String>, "`\"destiny\"`; encounters say it.";
         title: Option<String>, "What the encounter is called.";
         include: Vec<String> = Vec::new(), "Files whose creatures and gear can be named in this one, relative to its folder.";
-        lane: Option<i64>, in 1..=200 "yards", "How long the lane is on which everybody stands.";
+        map: Option<Ground>, "The map of the encounter, a yard for each cell: `\"hex\"` or `\"square\"`.";
+        lane: Option<i64>, in 1..=200 "yards", "How long the lane is on which everybody stands, where there is no map.";
         options: Options = Options::default(), "What this campaign plays otherwise.";
         weapon: Vec<Weapon> = Vec::new(), "Weapons.";
         armour: Vec<Armour> = Vec::new(), "Armour.";
         creature: Vec<Creature> = Vec::new(), "Creatures and characters.";
         #[inner]
-        actors: Vec<Place> = Vec::new(), "Those who stand on the lane.";
+        actors: Vec<Place> = Vec::new(), "Those who stand on the map or the lane.";
     }
     /// A creature or a character.
     #[record(named = "creature")]
@@ -49,7 +50,8 @@ records! {
         is: String, "The creature, by name.";
         name: Option<String>, "What this one is called, where that is not the name of its kind.";
         side: String, "The side it is on.";
-        place: i64, "Where on the lane it stands, in yards.";
+        place: Option<i64>, "Where on the lane it stands, in yards.";
+        at: Option<char>, "The letter of the map at which it stands.";
         held: Option<Vec<String>>, "What it holds, where that is not what it usually holds.";
         reserve: bool = false, "Whether it is not there yet.";
     }

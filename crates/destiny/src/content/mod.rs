@@ -8,10 +8,11 @@ mod file;
 use crate::gear::{Armour, Weapon};
 use crate::options::Options;
 use crate::profile::{Profile, Skills, Sort};
-use crate::state::{Actor, DefenceKind, Presence, Setting, State};
+use crate::state::{Actor, DefenceKind, Presence, Setting, Spot, State};
 use crate::{defence, derived, movement, state};
 use file::{Creature, File, Place};
-use ludex_kit::content::{Files, Found, Library, Reader, Record, Shelf, misstated};
+use ludex_grid::Shape;
+use ludex_kit::content::{Files, Found, Library, Mark, Marks, Reader, Record, Shelf, misstated};
 use ludex_kit::{ActorId, Tally, rules};
 
 rules! {
@@ -20,11 +21,11 @@ rules! {
     STAT_BLOCK = "WT-CNT-21", "Checking a stat block";
 }
 
-/// The starter content, built in: encounters `duel.toml` and `bridge.toml` with what they include.
+/// The starter content, built in: encounters `duel.toml`, `bridge.toml` and `lane.toml` with what they include.
 pub fn starter() -> impl Library {
     ludex_kit::built_in!(
         "../../../../content/destiny": "weapons.toml", "armour.toml", "characters.toml", "creatures.toml", "duel.toml",
-        "bridge.toml",
+        "bridge.toml", "lane.toml",
     )
 }
 
@@ -141,23 +142,38 @@ impl Stock {
     }
 
     /// Somebody of an encounter, who is among those of a side.
-    fn actor(&mut self, (file, field): (&str, &str), place: &Place, scene: &Setting) -> Option<(Profile, Actor)> {
+    fn actor(
+        &mut self,
+        (file, field): (&str, &str),
+        place: &Place,
+        scene: &Setting,
+        marks: &Marks,
+    ) -> Option<(Profile, Actor)> {
         let found = self.creatures.named(&mut self.files, &place.is, (file, &format!("{field}.is"))).cloned();
         let name = place.name.as_ref().unwrap_or(&place.is);
         let (other, lane) = (scene.cast.iter().any(|other| other.name == *name), i64::from(scene.lane));
-        let off = format!("{} is off the lane; expected 0 to {lane}", place.place);
+        let (yard, on_map) = (place.place.unwrap_or(-1), scene.map.is_some());
+        let off = match place.place {
+            Some(yard) => format!("{yard} is off the lane; expected 0 to {lane}"),
+            None => format!("expected a place on the lane, 0 to {lane}"),
+        };
         self.files.of(file, field).unless([
             ("name", !other, "another actor has this name"),
-            ("place", (0..=lane).contains(&place.place), &off),
+            ("place", on_map || (0..=lane).contains(&yard), &off),
+            ("at", !on_map || place.at.is_some(), "expected the letter of the map at which it stands"),
         ]);
+        let stands = match on_map {
+            true => Spot::Cell(place.at.and_then(|at| marks.get(&at).copied()).unwrap_or_default()),
+            false => Spot::Yard(yard.clamp(0, lane) as i16),
+        };
         let side = scene.sides.iter().position(|side| *side == place.side).unwrap_or_default().min(255) as u8;
         let (profile, mut held) = self.profile(&found?, &scene.options, side, name)?;
         if place.held.is_some() {
             held = self.held(file, field, &profile, place.held.as_deref());
         }
         let presence = if place.reserve { Presence::Reserve } else { Presence::Ready };
-        let (stamina, place) = (derived::normal_stamina(&profile), place.place.clamp(0, lane) as i16);
-        Some((profile, Actor { presence, place, stamina, held, ..Actor::default() }))
+        let stamina = derived::normal_stamina(&profile);
+        Some((profile, Actor { presence, place: stands, stamina, held, ..Actor::default() }))
     }
 
     /// The scene of an encounter.
@@ -181,10 +197,22 @@ impl Stock {
         }
         let title = content.title.unwrap_or_else(|| file.to_owned());
         let lane = content.lane.unwrap_or(24).clamp(1, 200) as i16;
-        let mut setting = Setting { title, lane, options, sides, cast: Vec::new() };
+        let mut setting = Setting { title, lane, options, sides, ..Setting::default() };
+        let mut marks = Marks::new();
+        if let Some(mut ground) = content.map {
+            // On squares every second diagonal counts 2 (WT-MOV-07).
+            ground.shape = ground.shape.map(|shape| if shape.is_hex() { shape } else { Shape::SquareAlternating });
+            let mark =
+                |(at, place): (usize, &Place)| Some(Mark { letter: place.at?, field: format!("actors[{at}].at") });
+            let named: Vec<Mark> = content.actors.iter().enumerate().filter_map(mark).collect();
+            let Some((map, stands)) = ground.lay(&mut self.files, file, Shape::Hex, &named) else {
+                return State::new(setting, Vec::new());
+            };
+            (setting.map, setting.about, setting.lane, marks) = (Some(map), ground.about, 0, stands);
+        }
         let mut actors = Vec::new();
         for (at, place) in content.actors.iter().enumerate() {
-            if let Some((profile, actor)) = self.actor((file, &format!("actors[{at}]")), place, &setting) {
+            if let Some((profile, actor)) = self.actor((file, &format!("actors[{at}]")), place, &setting, &marks) {
                 setting.cast.push(profile);
                 actors.push(actor);
             }

@@ -1,7 +1,8 @@
 //! What is under way: actions, announcements, windows, movements, attacks.
 
-use super::Posture;
-use ludex_kit::{ActorId, kept, kinds, words};
+use super::{Posture, Spot};
+use ludex_kit::{ActorId, is_default, kept, kinds, words};
+use serde::{Deserialize, Serialize};
 
 words! {
     /// How an attack is made: as the weapon is used; cheaper, the wound a level lower; dearer, with a die more damage; as a
@@ -96,14 +97,6 @@ kept! {
         rounds: Option<u16>, "rounds left, for one that takes rounds";
         paid_this_turn: bool, "whether something was paid for it this turn";
     }
-    /// A movement.
-    #[derive(Clone, Copy, Eq)]
-    pub struct Moving {
-        actor: ActorId, "who moves";
-        to: i16, "where to";
-        bought: bool, "whether the movement is paid for";
-        rebuffed: bool, "whether the mover must say if it goes on";
-    }
     /// An attack being resolved.
     #[derive(Clone, Copy, Eq)]
     pub struct Attack {
@@ -115,6 +108,18 @@ kept! {
         seen: bool, "whether the target saw it coming";
         guard: Option<Guard>, "how the target, defending, meets it";
     }
+}
+
+/// A movement: whether it is paid for, whether the mover must say if it goes on after a rebuff, and whether an odd number of
+/// diagonals lies behind, so that the next one counts twice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Moving {
+    pub actor: ActorId,
+    pub to: Spot,
+    pub bought: bool,
+    pub rebuffed: bool,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub odd: bool,
 }
 
 impl ludex_kit::flat::Whom for Attack {

@@ -2,10 +2,12 @@
 
 mod body;
 mod flow;
+mod spot;
 mod tasks;
 
 pub use body::{Condition, Cover, Dying, Effect, Gate, Level, Life, Posture, Presence};
 pub use flow::{ActKind, Action, Attack, Guard, Labour, Manner, Moving, Source, Window};
+pub use spot::Spot;
 pub use tasks::{
     Asked, CombatCheck, Competence, DIFFICULTIES, DefenceKind, Difficulty, Purpose, Task, Versus, difficulty,
 };
@@ -13,7 +15,10 @@ pub use tasks::{
 use crate::Prompt;
 use crate::options::Options;
 use crate::profile::Profile;
+use ludex_grid::Map;
 use ludex_kit::{ActorId, List, kept, words};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 words! {
@@ -40,20 +45,11 @@ kept! {
         attack: Option<Attack>, "the attack being resolved";
         pending: Option<Prompt>, "whose decision everything waits for";
     }
-    /// What does not change during a scene.
-    #[derive(Clone, Default)]
-    pub struct Setting {
-        title: String, "the scene's name";
-        lane: i16, "how long the lane is, in yards: places go from 0 to this";
-        options: Options, "the campaign's numbers";
-        sides: Vec<String>, "the sides";
-        cast: Vec<Profile>, "who everybody is";
-    }
     /// One creature.
     #[derive(Clone, Copy, Default)]
     pub struct Actor {
         presence: Presence, "whether it takes part";
-        place: i16, "where it stands: yards along the lane";
+        place: Spot, "where it stands";
         wounds: [u8; 5], "wounds: light, moderate, severe, critical, fatal";
         stamina: i16, "stamina left";
         fatigue: i16, "fatigue";
@@ -79,6 +75,25 @@ kept! {
         passed: bool, "whether it has let the open window go by";
         passed_turn: bool, "whether it lets every window of this turn go by";
     }
+}
+
+/// What does not change during a scene. It is played on the map, if there is one, otherwise on the lane: so many yards long,
+/// with places from 0 to its end.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct Setting {
+    /// The scene's name.
+    pub title: String,
+    pub lane: i16,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub map: Option<Map>,
+    /// What is told of the cells of a symbol.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub about: BTreeMap<char, String>,
+    /// The campaign's numbers.
+    pub options: Options,
+    pub sides: Vec<String>,
+    /// Who everybody is.
+    pub cast: Vec<Profile>,
 }
 
 ludex_kit::peopled!(State: Actor, Profile, Options);
@@ -107,6 +122,10 @@ impl State {
     /// Whether somebody is in the scene and alive.
     pub fn is_there(&self, id: ActorId) -> bool {
         self.actor(id).presence == Presence::Fighting && self.actor(id).life != Life::Dead
+    }
+    /// Whether somebody is in the scene, so that nobody else stands in the same place of a map.
+    pub fn fills_space(&self, id: ActorId) -> bool {
+        matches!(self.actor(id).presence, Presence::Ready | Presence::Fighting) && self.actor(id).life != Life::Dead
     }
     /// The task of a number, if this actor may take it.
     pub fn task(&self, id: ActorId, task: u8) -> Option<&Task> {
