@@ -222,5 +222,9 @@ fn an_actor_of_a_map_stands_at_a_letter() {
         [[actors]]\nis = \"Wolf\"\nside = \"a\"\nplace = 3\n[[actors]]\nis = \"Ogre\"\nside = \"b\"\nat = \"A\"\n";
     let library = |file: &str| if file == "x.toml" { Some(text.to_owned()) } else { content::starter().read(file) };
     let faults: Vec<String> = Destiny::check("x.toml", &library).iter().map(ToString::to_string).collect();
-    assert_eq!(faults, ["x.toml:5: actors[0].at: expected the letter of the map at which it stands"]);
+    let expected = [
+        "x.toml:5: actors[0].at: expected the letter of the map at which it stands",
+        "x.toml:12: actors[1].at: there is no room for it: the map ends",
+    ];
+    assert_eq!(faults, expected);
 }

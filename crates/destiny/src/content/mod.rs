@@ -8,10 +8,11 @@ mod file;
 use crate::gear::{Armour, Weapon};
 use crate::options::Options;
 use crate::profile::{Profile, Skills, Sort};
+use crate::space::across;
 use crate::state::{Actor, DefenceKind, Presence, Setting, Spot, State};
 use crate::{defence, derived, movement, state};
 use file::{Creature, File, Place};
-use ludex_grid::Shape;
+use ludex_grid::{Map, Shape};
 use ludex_kit::content::{Files, Found, Library, Mark, Marks, Reader, Record, Shelf, misstated};
 use ludex_kit::{ActorId, Tally, rules};
 
@@ -152,28 +153,27 @@ impl Stock {
         let found = self.creatures.named(&mut self.files, &place.is, (file, &format!("{field}.is"))).cloned();
         let name = place.name.as_ref().unwrap_or(&place.is);
         let (other, lane) = (scene.cast.iter().any(|other| other.name == *name), i64::from(scene.lane));
-        let (yard, on_map) = (place.place.unwrap_or(-1), scene.map.is_some());
-        let off = match place.place {
-            Some(yard) => format!("{yard} is off the lane; expected 0 to {lane}"),
-            None => format!("expected a place on the lane, 0 to {lane}"),
-        };
+        let yard = place.place.filter(|yard| (0..=lane).contains(yard));
+        let off = place.place.map_or("somebody stands on the lane".to_owned(), |yard| format!("{yard} is off the lane"));
+        let on_map = scene.map.is_some();
         self.files.of(file, field).unless([
             ("name", !other, "another actor has this name"),
-            ("place", on_map || (0..=lane).contains(&yard), &off),
+            ("place", on_map || yard.is_some(), &format!("{off}; expected 0 to {lane}")),
             ("at", !on_map || place.at.is_some(), "expected the letter of the map at which it stands"),
         ]);
-        let stands = match on_map {
-            true => Spot::Cell(place.at.and_then(|at| marks.get(&at).copied()).unwrap_or_default()),
-            false => Spot::Yard(yard.clamp(0, lane) as i16),
-        };
+        let cell = place.at.and_then(|at| marks.get(&at).copied()).unwrap_or_default();
         let side = scene.sides.iter().position(|side| *side == place.side).unwrap_or_default().min(255) as u8;
         let (profile, mut held) = self.profile(&found?, &scene.options, side, name)?;
         if place.held.is_some() {
             held = self.held(file, field, &profile, place.held.as_deref());
         }
+        let room = |map: &Map| map.footprint(cell, across(profile.size)).fits(map);
+        let room = scene.map.as_ref().is_none_or(room);
+        self.files.of(file, field).unless([("at", room, "there is no room for it: the map ends")]);
         let presence = if place.reserve { Presence::Reserve } else { Presence::Ready };
         let stamina = derived::normal_stamina(&profile);
-        Some((profile, Actor { presence, place: stands, stamina, held, ..Actor::default() }))
+        let place = if on_map { Spot::Cell(cell) } else { Spot::Yard(yard.unwrap_or_default() as i16) };
+        Some((profile, Actor { presence, place, stamina, held, ..Actor::default() }))
     }
 
     /// The scene of an encounter.
