@@ -174,7 +174,8 @@ changes! { Destiny;
     may |e, s| {
         let hurt = e.gate.lets(s.severity(e.actor));
         only_if!(hurt, &GATED, "{} is not wounded as the effect asks", e.actor)?;
-        if let Condition::Bleeding { tn, .. } | Condition::Burning { tn, .. } | Condition::Poisoned { tn, .. } = e.condition {
+        use Condition::{Bleeding, Burning, Poisoned};
+        if let Bleeding { tn, .. } | Burning { tn, .. } | Poisoned { tn, .. } = e.condition {
             only_if!((-999..=999).contains(&tn), Refusal::bounds(&SET_BY_GAME_MASTER, "the target number", -999, 999))?;
         }
         let room = !s.actor(e.actor).effects.is_full();

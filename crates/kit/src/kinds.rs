@@ -5,7 +5,8 @@
 #[macro_export]
 macro_rules! kinds {
     ($($(#[$attr:meta])* $vis:vis enum $name:ident $(tagged $tag:literal)? { $(
-        $(#[$about:meta])* $kind:ident $({ $($(#[$more:meta])* $field:ident: $type:ty),+ $(,)? })? $(($($inner:ty),+))? = $word:literal
+        $(#[$about:meta])* $kind:ident $({ $($(#[$more:meta])* $field:ident: $type:ty),+ $(,)? })?
+        $(($($inner:ty),+))? = $word:literal
     ),+ $(,)? })+) => {$(
         $(#[$attr])*
         #[derive(Debug, Clone, PartialEq, Eq, $crate::serde::Serialize, $crate::serde::Deserialize, $crate::Part)]

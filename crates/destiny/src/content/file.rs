@@ -13,7 +13,8 @@ records! {
     pub(crate) struct File {
         system: Option<String>, "`\"destiny\"`; encounters say it.";
         title: Option<String>, "What the encounter is called.";
-        include: Vec<String> = Vec::new(), "Files whose creatures and gear can be named in this one, relative to its folder.";
+        include: Vec<String> = Vec::new(),
+            "Files whose creatures and gear can be named in this one, relative to its folder.";
         map: Option<Ground>, "The map of the encounter, a yard for each cell: `\"hex\"` or `\"square\"`.";
         lane: Option<i64>, in 1..=200 "yards", "How long the lane is on which everybody stands, where there is no map.";
         options: Options = Options::default(), "What this campaign plays otherwise.";

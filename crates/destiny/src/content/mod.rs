@@ -154,7 +154,8 @@ impl Stock {
         let name = place.name.as_ref().unwrap_or(&place.is);
         let (other, lane) = (scene.cast.iter().any(|other| other.name == *name), i64::from(scene.lane));
         let yard = place.place.filter(|yard| (0..=lane).contains(yard));
-        let off = place.place.map_or("somebody stands on the lane".to_owned(), |yard| format!("{yard} is off the lane"));
+        let off =
+            place.place.map_or("somebody stands on the lane".to_owned(), |yard| format!("{yard} is off the lane"));
         let on_map = scene.map.is_some();
         self.files.of(file, field).unless([
             ("name", !other, "another actor has this name"),
