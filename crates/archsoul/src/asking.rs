@@ -1,7 +1,7 @@
 //! Decisions that wait.
 
-use crate::{Archsoul, Prompt};
-use ludex_kit::prelude::*;
+use crate::Prompt;
+use crate::prelude::*;
 
 happens! { Archsoul;
     /// Somebody is asked.

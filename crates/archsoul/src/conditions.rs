@@ -3,15 +3,17 @@
 use crate::Archsoul;
 use crate::character::{Attribute, Status};
 use crate::derived::{BASE_OR_NOW, DEATH_THRESHOLD};
+use crate::prelude::*;
 use crate::turns::NO_FRONT;
-use ludex_kit::prelude::*;
 
 acts! { Archsoul;
     /// Give or take a condition.
     #[command(rule = NO_FRONT, group = "Rulings", by = game_master, open, always)]
     Afflict {
         target: ActorId,
-        #[field("condition")] status: Status, #[field("whether it is there", usual = true)] there: bool, } may |c, s| {
+        #[field("condition")] status: Status, #[field("whether it is there", usual = true)] there: bool,
+    }
+    may |c, s| {
         only_if!(s.lives(c.target), &NO_FRONT, "{} is dead, or a thing, and has no conditions", c.target)?;
         only_if!(s.is(c.target, c.status) != c.there, &NO_FRONT, "that would change nothing")
     },

@@ -9,7 +9,7 @@ use ludex_grid::{Cell, Direction, Shape};
 use ludex_kit::adventure::{Course, SceneFile, Told, read};
 use ludex_kit::clock::Scale;
 use ludex_kit::content::{
-    Checked, Fault, Faults, Files, Found, Ground, Library, Mark, Reader, Shelf, named_facing, record,
+    Checked, Fault, Faults, Files, Found, Ground, Library, Mark, Reader, Record, Shelf, named_facing, record,
 };
 use ludex_kit::{ActorId, records};
 use std::sync::Arc;
@@ -147,9 +147,7 @@ impl Reader for Stock {
                 })
             });
         }
-        for (name, from, to) in scene.options.out_of_bounds() {
-            self.files.fault(file, &format!("options.{name}"), format!("expected {from} to {to}"));
-        }
+        scene.options.check(&mut self.files.of(file, "options"));
         if !crate::checks::SIDES.contains(&scene.options.die_sides.into()) {
             self.files.against(&crate::options::DIE, file, "options.die_sides", "expected 6, 8, 10 or 12");
         }
@@ -183,11 +181,9 @@ impl Reader for Stock {
             setting.cast.push(profile);
             stands.push((at, facing));
         }
-        for (index, holder) in
-            scene.actors.iter().enumerate().filter_map(|(at, place)| Some((at, place.held_by.as_ref()?)))
-        {
-            let there = setting.cast.iter().any(|one| one.name == *holder && one.thing.is_none());
-            let wrong = [("held_by", there, "nobody of this name is in the scene")];
+        for (index, place) in scene.actors.iter().enumerate() {
+            let there = |holder: &String| setting.cast.iter().any(|one| one.name == *holder && one.thing.is_none());
+            let wrong = [("held_by", place.held_by.as_ref().is_none_or(there), "nobody of this name is in the scene")];
             self.files.of(file, format!("actors[{index}]")).unless(wrong);
         }
         Some(begin(setting, &stands))
@@ -251,11 +247,7 @@ impl Stock {
             files.fault(file, &format!("{field}.side"), "expected the side it is on");
             return None;
         };
-        let mut weapons = Vec::new();
-        for (at, wanted) in character.weapons.iter().enumerate() {
-            let field = format!("{record}.weapons[{at}]");
-            weapons.extend(self.weapons.named(files, wanted, (home, &field)).map(|found| found.of.clone()));
-        }
+        let mut weapons = self.weapons.all_named(files, &character.weapons, (home, &format!("{record}.weapons")));
         if character.soulpower.is_some() && character.skills.contains_key(&Skill::SoulControl) {
             weapons.push(Weapon::of_the_soul());
         }

@@ -3,10 +3,10 @@
 use crate::character::{Attribute, Material, Status, TOOL_HIT_POINTS, Thing, Underwater, Way, Weapon};
 use crate::checks::{ASSEMBLY, Cause, DAMAGE_POOLS, Difficulty, ROUNDING, Throw, halve, halved_up, throw};
 use crate::derived;
+use crate::mark;
 use crate::options::{TOOL_BENEFIT, ToolBenefit};
-use crate::{Archsoul, Run, State, Table, mark};
+use crate::prelude::*;
 use ludex_engine::Check;
-use ludex_kit::prelude::*;
 
 rules! {
     /// Blows and throws roll Athletics and the dice of the weapon, the bare hand Athletics alone, missiles the dice of the

@@ -2,8 +2,7 @@
 
 use crate::character::{Attribute, Status};
 use crate::options::HIT_POINTS;
-use crate::state::State;
-use ludex_kit::prelude::*;
+use crate::prelude::*;
 
 rules! {
     /// Hit points are whole numbers and may fall below 0. Healing never lifts them above the most one has.

@@ -5,12 +5,11 @@ use crate::checks::SINGLE_DIE;
 use crate::conditions::Weakened;
 use crate::damage::{BROKEN_THING, HpLost, max_hp};
 use crate::derived::{DEATH_THRESHOLD, HIT_POINT_RANGE, death_threshold};
+use crate::mark;
 use crate::options::{HEALED_ASLEEP, WAKING};
-use crate::state::{Death, State};
+use crate::prelude::*;
 use crate::turns::TurnComes;
-use crate::{Archsoul, Run, Table, mark};
 use ludex_engine::Check;
-use ludex_kit::prelude::*;
 
 rules! {
     /// Damage that leaves 0 hit points or fewer makes unconscious.

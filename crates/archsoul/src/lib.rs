@@ -35,36 +35,29 @@ mod view;
 
 pub use state::State;
 
-use ludex_engine::{Ground, Person, Sheet, View, Viewer};
-use ludex_kit::{ActorId, Refusal, Rule, Rules, System, Worded, commands, events, prompts};
+use ludex_engine::Person;
+use ludex_kit::{ActorId, Refusal, Rule, Rules, System, Viewer, Worded, commands, events, prompts};
 
-/// The rules of Archsoul.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Archsoul;
-
-/// A table of Archsoul.
-pub type Table<'a, R> = ludex_kit::Table<'a, Archsoul, R>;
-/// Where the dice come from and who listens.
-pub trait Run: ludex_kit::Run<Archsoul> {}
-impl<R: ludex_kit::Run<Archsoul>> Run for R {}
-
-/// Places of the marks that odds count.
-pub(crate) mod mark {
-    pub(crate) const HIT: u8 = 0;
-    pub(crate) const COUP: u8 = 1;
-    pub(crate) const DOWN: u8 = 2;
-    pub(crate) const DEAD: u8 = 3;
-    pub(crate) const SUCCESS: u8 = 4;
-    pub(crate) const CRITICAL_FAILURE: u8 = 5;
-    pub(crate) const WORN: u8 = 6;
+ludex_kit::game! {
+    /// The rules of Archsoul.
+    pub struct Archsoul;
 }
+ludex_kit::marks!(
+    HIT = "hit",
+    COUP = "coup de grace",
+    DOWN = "unconscious",
+    DEAD = "dead",
+    SUCCESS = "success",
+    CRITICAL_FAILURE = "critical failure",
+    WORN = "weapon worn",
+);
 
 commands! {
     /// What may be done.
     pub enum Command of Archsoul {
         turns: Begin, Ambush, EndFight;
         attack: Attack, Sweep, React, LetGo;
-        turns: EndTurn, StandUp, Move, Creep, Face, Draw;
+        turns: EndTurn, StandUp, Move, Creep, Walk, Face, Draw;
         checks: CallForRoll, RollWith, AdjustNext;
         conditions: Afflict, Weaken;
         attack: Rate;
@@ -105,8 +98,7 @@ impl System for Archsoul {
     const ID: &'static str = "archsoul";
     const NAME: &'static str = "Archsoul";
     const VERSION: u32 = 1;
-    const MARKS: &'static [&'static str] =
-        &["hit", "coup de grace", "unconscious", "dead", "success", "critical failure", "weapon worn"];
+    const MARKS: &'static [&'static str] = mark::NAMES;
     const AMOUNT: &'static str = "damage";
 
     ludex_kit::declared!();
@@ -125,22 +117,11 @@ impl System for Archsoul {
             pool: ("Hit points", actor.hp, damage::max_hp(state, id, false).total),
         })
     }
-    fn rules() -> &'static [&'static [&'static Rule]] {
-        static CHAPTERS: &[&[&Rule]] = &[
-            options::RULES,
-            derived::RULES,
-            checks::RULES,
-            turns::RULES,
-            damage::RULES,
-            dying::RULES,
-            attack::RULES,
-            ludex_kit::narration::RULES,
-            ludex_kit::adventure::RULES,
-            ludex_kit::clock::RULES,
-        ];
-        CHAPTERS
-    }
+    ludex_kit::chapters!(
+        options, derived, checks, turns, damage, dying, attack, ludex_kit::narration, ludex_kit::adventure, ludex_kit::clock,
+    );
     ludex_kit::read_by!(content::Stock);
+    ludex_kit::shown_by!(view: broken, worth, view, sheet, ground, policy);
     fn acting(state: &State) -> Option<ActorId> {
         turns::block(state).find(|id| turns::acts(state, *id))
     }
@@ -149,21 +130,6 @@ impl System for Archsoul {
     }
     fn explained(state: &State, command: &Command, refusal: &Refusal, viewer: &Viewer) -> Worded {
         ludex_kit::adventure::explained::<Self>(state, command, refusal, viewer)
-    }
-    fn broken(state: &State) -> Option<String> {
-        view::broken(state)
-    }
-    fn worth(state: &State, side: &str) -> i64 {
-        view::worth(state, side)
-    }
-    fn view(state: &State, viewer: &Viewer) -> View {
-        view::view(state, viewer)
-    }
-    fn sheet(state: &State, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
-        view::sheet(state, actor, viewer)
-    }
-    fn ground(state: &State) -> Option<Ground> {
-        Some(view::ground(state))
     }
 }
 
@@ -174,10 +140,10 @@ impl Rules for Archsoul {
     fn waits(state: &State) -> Option<&Prompt> {
         state.asked.first()
     }
-    fn ask(table: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>, prompt: Prompt) {
+    fn ask(table: &mut Table<'_, impl ludex_kit::Run<Self>>, prompt: Prompt) {
         table.emit(asking::Put { prompt });
     }
-    fn settle(table: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>) {
+    fn settle(table: &mut Table<'_, impl ludex_kit::Run<Self>>) {
         table.emit(asking::Settled {});
     }
     fn knows(state: &State, id: ActorId) -> bool {
@@ -186,7 +152,7 @@ impl Rules for Archsoul {
     fn acts(state: &State, actor: ActorId) -> bool {
         turns::acts(state, actor)
     }
-    fn proceed(table: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>) {
+    fn proceed(table: &mut Table<'_, impl ludex_kit::Run<Self>>) {
         if table.state().asked.is_empty() {
             turns::carry_on(table);
         }

@@ -114,26 +114,12 @@ kept! {
     }
 }
 
+ludex_kit::peopled!(State: Actor, Profile, Options);
+
 impl State {
-    /// What somebody is.
-    pub fn profile(&self, id: ActorId) -> &Profile {
-        &self.setting.cast[id.index()]
-    }
-    /// How somebody is.
-    pub fn actor(&self, id: ActorId) -> &Actor {
-        &self.actors[id.index()]
-    }
-    /// The same, to be changed by an event.
+    /// How somebody is now, to be changed by an event.
     pub fn actor_mut(&mut self, id: ActorId) -> &mut Actor {
         &mut self.actors[id.index()]
-    }
-    /// What the campaign has changed.
-    pub fn options(&self) -> &Options {
-        &self.setting.options
-    }
-    /// Everybody and everything.
-    pub fn ids(&self) -> impl Iterator<Item = ActorId> + use<> {
-        (0..self.actors.len() as u16).map(ActorId)
     }
     /// Whether it is a thing.
     pub fn is_thing(&self, id: ActorId) -> bool {

@@ -2,14 +2,14 @@
 
 use crate::character::{Attribute, Skill};
 use crate::damage;
-use crate::derived::{MOVE_SPEED, death_threshold, defence, speed};
+use crate::derived::{BASE_OR_NOW, MOVE_SPEED, death_threshold, defence, speed};
 use crate::options::{DRAIN, WAKING};
 use crate::state::{Stage, State};
 use crate::turns::{NO_FRONT, acts, has_front, initiative_dice};
 use crate::{Archsoul, dying};
-use ludex_engine::{Ground, GroundCell, Pool, Section, Sheet, SheetEntry, Slot, Status, Tally, View, Viewer, shown};
-use ludex_grid::Footing;
+use ludex_engine::{Greedy, Ground, Policy, Sheet, SheetEntry, Slot, Status, View, Viewer, shown};
 use ludex_kit::ActorId;
+use ludex_kit::page::{self, pool, section, status, tallied};
 
 /// What is wrong with a state that no play should reach.
 pub fn broken(s: &State) -> Option<String> {
@@ -86,12 +86,9 @@ pub fn view(s: &State, viewer: &Viewer) -> View {
 /// What is the matter with somebody.
 fn statuses(s: &State, id: ActorId) -> Vec<Status> {
     let actor = s.actor(id);
-    let of = |name: String, rule, until: Option<String>| Status { name, rule: ludex_kit::RuleId::from(rule), until };
-    let mut all: Vec<Status> = actor.statuses.iter().map(|one| of(one.name().into(), &NO_FRONT, None)).collect();
-    if let Some(count) = actor.unconscious {
-        all.push(of("unconscious".into(), &WAKING, Some(format!("{count} rounds"))));
-    }
-    all.extend(actor.dead.map(|cause| of(format!("dead: {cause}"), &dying::CAUSE, None)));
+    let mut all: Vec<Status> = actor.statuses.iter().map(|one| status(one.name(), &NO_FRONT, None)).collect();
+    all.extend(actor.unconscious.map(|count| status("unconscious", &WAKING, Some(format!("{count} rounds")))));
+    all.extend(actor.dead.map(|cause| status(format!("dead: {cause}"), &dying::CAUSE, None)));
     all
 }
 
@@ -106,45 +103,36 @@ pub fn sheet(s: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
     if !viewer.plays(id) {
         return Some(sheet);
     }
-    let section = |title: &'static str, entries: Vec<SheetEntry>| Section { title: title.into(), entries };
     let hardness = SheetEntry::tallied("Hardness", damage::hardness(s, id, true));
     let hit_points = SheetEntry::tallied("Hit points at most", damage::max_hp(s, id, true));
     if profile.thing.is_some() {
         sheet.sections.push(section("Body", vec![hit_points, hardness]));
         return Some(sheet);
     }
-    sheet.pools.push(Pool {
-        name: "Action points".into(),
-        current: actor.ap.into(),
-        max: s.options().action_points.into(),
-    });
+    sheet.pools.push(pool("Action points", actor.ap, s.options().action_points));
     let attribute = |one: &Attribute| {
-        let mut tally = Tally::shown();
-        tally.base("fresh", profile.base(*one), &crate::derived::BASE_OR_NOW);
-        tally.add("lost", s.attribute(id, *one) - profile.base(*one), &crate::derived::BASE_OR_NOW);
-        SheetEntry::tallied(one.name(), tally)
+        tallied(one.name(), |tally| {
+            tally.base("fresh", profile.base(*one), &BASE_OR_NOW);
+            tally.add("lost", s.attribute(id, *one) - profile.base(*one), &BASE_OR_NOW);
+        })
     };
     let had = Attribute::ALL.iter().filter(|one| profile.has(**one));
-    sheet.sections.push(section("Attributes", had.map(attribute).collect()));
+    sheet.sections.push(section("Attributes", had.map(attribute)));
     let learned = Skill::ALL.iter().filter(|skill| profile.rank(**skill) > 0);
-    let skills = learned.map(|skill| SheetEntry::new(skill.name(), profile.rank(*skill).to_string())).collect();
-    sheet.sections.push(section("Skills", skills));
+    let rank = |skill: &Skill| SheetEntry::new(skill.name(), profile.rank(*skill).to_string());
+    sheet.sections.push(section("Skills", learned.map(rank)));
     let off = (!has_front(s, id)).then_some("no front");
-    let mut pace = Tally::shown();
-    pace.base("spaces", speed(s, id).into(), &MOVE_SPEED);
     let mut body = vec![
         hit_points,
         SheetEntry::new("Slain below", death_threshold(s, id).map_or("0".to_owned(), |least| least.to_string())),
         SheetEntry::tallied("Defence in front", defence(s, id, true, off, true)),
         SheetEntry::tallied("Defence behind", defence(s, id, false, off, true)),
         hardness,
-        SheetEntry::tallied("Move", pace),
+        tallied("Move", |tally| tally.base("spaces", speed(s, id).into(), &MOVE_SPEED)),
         SheetEntry::tallied("Initiative dice", initiative_dice(s, id, true)),
     ];
     if profile.has(Attribute::Soulpower) {
-        let mut drain = Tally::shown();
-        drain.base("drained", actor.drain.into(), &DRAIN);
-        body.push(SheetEntry::tallied("Drain", drain));
+        body.push(tallied("Drain", |tally| tally.base("drained", actor.drain.into(), &DRAIN)));
     }
     sheet.sections.push(section("Body", body));
     let weapon = |(place, weapon): (u8, &crate::character::Weapon)| {
@@ -160,25 +148,32 @@ pub fn sheet(s: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
         };
         SheetEntry::new(weapon.name.clone(), format!("{attack} dice, damage {damage} dice, {carries}{state}"))
     };
-    sheet.sections.push(section("Weapons", (0..).zip(&profile.weapons).map(weapon).collect()));
+    sheet.sections.push(section("Weapons", (0..).zip(&profile.weapons).map(weapon)));
     Some(sheet)
 }
 
 /// The ground of the scene.
-pub fn ground(s: &State) -> Ground {
-    let map = &s.setting.map;
-    let cell = |at: ludex_grid::Cell| {
-        let terrain = map.terrain(at);
-        let kind = match terrain.footing {
-            _ if terrain.water => "water",
-            _ if terrain.is_solid() => "wall",
-            Footing::Clear => "clear",
-            Footing::Difficult => "difficult",
-            Footing::Blocked => "low-wall",
-        };
-        let about = s.setting.about.get(&terrain.symbol()).cloned().unwrap_or_else(|| kind.replace('-', " "));
-        GroundCell { at: (at.x, at.y), terrain: kind.into(), about: about.into() }
-    };
-    let shape = if map.shape().is_hex() { "hex" } else { "square" };
-    Ground { shape: shape.into(), cells: map.cells().map(cell).collect() }
+pub fn ground(s: &State) -> Option<Ground> {
+    Some(page::ground(&s.setting.map, &s.setting.about))
+}
+
+/// What the policies are called.
+pub const NAMES: &[&str] = &["greedy"];
+
+/// The policy of a name.
+pub fn policy(name: &str) -> Option<Box<dyn Policy<Archsoul>>> {
+    (name == "greedy").then(|| Box::new(Fighter(Greedy::new(4))) as Box<dyn Policy<Archsoul>>)
+}
+
+/// Fights greedily, and does nothing but begin before the fight and nothing after it.
+struct Fighter(Greedy<Archsoul>);
+
+impl Policy<Archsoul> for Fighter {
+    fn choose(&mut self, s: &State) -> Option<crate::Command> {
+        match s.stage {
+            Stage::Ready => Some(crate::turns::Begin {}.into()),
+            Stage::Fighting => self.0.choose(s),
+            Stage::Over => None,
+        }
+    }
 }

@@ -2,17 +2,17 @@
 
 use crate::checks::{COMBAT_SCALE, combat_bonus};
 use crate::conditions::PRONE;
-use crate::dice::{self, RollUse, Throw, critical, plain_die, roll_of};
+use crate::defence::{self, targeted};
+use crate::dice::{self, RollUse, Throw, critical, plain_die};
 use crate::gear::Weapon;
 use crate::initiative::{Shift, shift};
+use crate::prelude::*;
 use crate::profile::Attribute;
-use crate::state::{Attack, CombatCheck, Cover, DefenceKind, Level, Manner, Moving, Posture, Presence, Source, Window};
+use crate::space::{distance, gap};
 use crate::windows::WindowOpened;
 use crate::wounds::{BYPASSING, FINAL_DAMAGE, LOOKUP, stepped, wound};
-use crate::{Destiny, Run, State, Table, Teller, defence, derived, stamina};
+use crate::{derived, mark, stamina};
 use ludex_engine::Check;
-use ludex_kit::only_if;
-use ludex_kit::{ActorId, Gauge, Happens, Line, LineKind, Refusal, Tally, Verdict, event, rules};
 
 rules! {
     /// An attack is a wild roll of the skill that wields the weapon; reaching the target's Defence hits.
@@ -31,8 +31,7 @@ rules! {
     STACK = "WT-ATK-16", "Bonuses and penalties stack";
     /// Dropping behind a low wall can raise the cover; the game master sets the cover of a creature.
     BEHIND_A_WALL = "WT-ATK-17", "Dropping behind a wall", Call;
-    /// Every attack on a flanked creature has +2, whoever makes it. Without a map the game master says who is
-    /// flanked.
+    /// Every attack on a flanked creature has +2, whoever makes it. Without a map the game master says who is flanked.
     FLANKING = "WT-ATK-20", "Flanking bonus";
     /// Each range increment begun beyond the first costs 2; beyond the fifth there is no shot.
     RANGE = "WT-ATK-25", "Range increments";
@@ -61,42 +60,27 @@ rules! {
     PENETRATING_ANY = "WT-INT-22", "Penetrating and special Defences";
 }
 
-/// The distance of two creatures in yards; beside each other is 1.
-pub fn distance(state: &State, a: ActorId, b: ActorId) -> i32 {
-    i32::from(state.actor(a).place.abs_diff(state.actor(b).place)).max(1)
-}
-
-/// The gap between them.
-pub fn gap(state: &State, a: ActorId, b: ActorId) -> i32 {
-    distance(state, a, b) - 1
+/// How many range increments begun beyond the first lie between them.
+fn increments(state: &State, attacker: ActorId, target: ActorId, weapon: &Weapon) -> i32 {
+    (distance(state, attacker, target) - 1) / weapon.increment.unwrap_or(1).max(1)
 }
 
 /// Whether an attack is lawful, apart from its cost.
 pub(crate) fn lawful(state: &State, attacker: ActorId, manner: Manner, weapon: u8, target: ActorId) -> Verdict {
-    let Some(arm) = state.profile(attacker).weapons.get(usize::from(weapon)) else {
-        return Err(Refusal::new(&ATTACK_ROLL, "there is no such weapon"));
-    };
-    only_if!(state.actor(attacker).holds(weapon.into()), Refusal::new(&ATTACK_ROLL, "the weapon is not in hand"))?;
-    only_if!(
-        state.is_there(target) && state.hostile(attacker, target),
-        Refusal::new(&ATTACK_ROLL, "{} is no enemy in the fight").about(target).instead("attack a living enemy")
-    )?;
-    match manner {
-        _ if !arm.is_ranged() => {}
-        Manner::Quick => return Err(Refusal::new(&QUICK_ATTACK, "a quick attack needs a melee weapon")),
-        Manner::Strong => return Err(Refusal::new(&STRONG_ATTACK, "a strong attack needs a melee weapon")),
-        Manner::Standard | Manner::Rebuff => {}
-    }
+    let arm = state.profile(attacker).weapons.get(usize::from(weapon));
+    let arm = arm.ok_or_else(|| Refusal::new(&ATTACK_ROLL, "there is no such weapon"))?;
+    only_if!(state.actor(attacker).holds(weapon.into()), &ATTACK_ROLL, "the weapon is not in hand")?;
+    let enemy = state.is_there(target) && state.hostile(attacker, target);
+    only_if!(enemy, &ATTACK_ROLL, "{} is no enemy in the fight", target; "attack a living enemy")?;
+    let may = |only_melee| !arm.is_ranged() || manner != only_melee;
+    only_if!(may(Manner::Quick), &QUICK_ATTACK, "a quick attack needs a melee weapon")?;
+    only_if!(may(Manner::Strong), &STRONG_ATTACK, "a strong attack needs a melee weapon")?;
     if let Some(reach) = arm.reach {
         let near = gap(state, attacker, target) <= reach;
-        return only_if!(near, Refusal::new(&REACH, "{} is out of reach").about(target).instead("move closer"));
+        return only_if!(near, &REACH, "{} is out of reach", target; "move closer");
     }
-    let increment = arm.increment.unwrap_or(1).max(1);
-    let increments = (distance(state, attacker, target) + increment - 1).div_euclid(increment);
-    only_if!(
-        increments <= state.options().range_max,
-        Refusal::new(&RANGE, "{} is beyond the last range increment").about(target).instead("move closer")
-    )
+    let near = increments(state, attacker, target, arm) < state.options().range_max;
+    only_if!(near, &RANGE, "{} is beyond the last range increment", target; "move closer")
 }
 
 /// The weapon of an attack.
@@ -106,45 +90,34 @@ pub(crate) fn weapon<'s>(state: &'s State, attack: &Attack) -> &'s Weapon {
 
 /// Everything that an attack roll adds to its dice.
 pub fn attack_bonus(state: &State, attack: &Attack, shows: bool) -> Tally {
-    let mut tally = Tally::new(shows);
-    let weapon = weapon(state, attack);
+    let Attack { attacker, target, .. } = *attack;
+    let (mut tally, weapon) = (Tally::new(shows), weapon(state, attack));
     tally.base("base", state.options().combat_base, &COMBAT_SCALE);
-    combat_bonus(state, attack.attacker, CombatCheck::Weapon(attack.weapon), &mut tally);
-    if !weapon.is_ranged() && state.actor(attack.attacker).posture == Posture::Prone {
+    combat_bonus(state, attacker, CombatCheck::Weapon(attack.weapon), &mut tally);
+    if !weapon.is_ranged() && state.actor(attacker).posture == Posture::Prone {
         tally.add("striking while prone", -2, &PRONE);
     }
-    situation(state, attack.target, weapon.is_ranged(), &mut tally);
+    situation(state, target, weapon.is_ranged(), &mut tally);
     match weapon.reach {
-        Some(reach) if reach >= 2 && gap(state, attack.attacker, attack.target) < reach - 1 => {
+        Some(reach) if reach >= 2 && gap(state, attacker, target) < reach - 1 => {
             tally.add("too close", state.options().reach_too_close, &TOO_CLOSE);
         }
-        None => {
-            let beyond = (distance(state, attack.attacker, attack.target) - 1) / weapon.increment.unwrap_or(1).max(1);
-            tally.add("range", beyond * state.options().range_penalty, &RANGE);
-        }
-        _ => {}
+        Some(_) => {}
+        None => tally.add("range", increments(state, attacker, target, weapon) * state.options().range_penalty, &RANGE),
     }
     tally
 }
 
-/// WT-ATK-14: what the target's situation adds, in melee and from afar: all bonuses, and the worst penalty of cover and
-/// posture.
+/// WT-ATK-14: what each posture adds, in melee and from afar.
+const BY_POSTURE: [[i32; 2]; 3] = [[0, 0], [2, -2], [3, -3]];
+/// The same of each cover.
+const BY_COVER: [[i32; 2]; 5] = [[0, 0], [0, -1], [-2, -2], [-3, -3], [-5, -5]];
+
+/// What the target's situation adds: all bonuses, and the worst penalty of cover and posture.
 fn situation(state: &State, target: ActorId, ranged: bool, tally: &mut Tally) {
-    let actor = state.actor(target);
-    let pick = |(melee, afar): (i32, i32)| if ranged { afar } else { melee };
-    let posture = pick(match actor.posture {
-        Posture::Standing => (0, 0),
-        Posture::Crouching => (2, -2),
-        Posture::Prone => (3, -3),
-    });
-    let cover = pick(match actor.cover {
-        Cover::None => (0, 0),
-        Cover::Quarter => (0, -1),
-        Cover::Half => (-2, -2),
-        Cover::ThreeQuarters => (-3, -3),
-        Cover::NineTenths => (-5, -5),
-    });
-    let (posture, cover) = ((actor.posture.name(), posture), ("cover", cover));
+    let (actor, at) = (state.actor(target), usize::from(ranged));
+    let posture = (actor.posture.name(), BY_POSTURE[actor.posture as usize][at]);
+    let cover = ("cover", BY_COVER[actor.cover as usize][at]);
     let (worst, other) = if posture.1 < cover.1 { (posture, cover) } else { (cover, posture) };
     if other.1 < 0 {
         tally.add(worst.0, worst.1, &SITUATION);
@@ -158,9 +131,13 @@ fn situation(state: &State, target: ActorId, ranged: bool, tally: &mut Tally) {
     }
 }
 
-/// Which Defence a weapon attacks.
-pub fn targeted(weapon: &Weapon) -> DefenceKind {
-    if weapon.is_ranged() { DefenceKind::Ranged } else { DefenceKind::Melee }
+/// Whether Strength adds to the damage of a weapon, or why not.
+pub(crate) fn adds_strength(state: &State, weapon: &Weapon) -> Result<(), &'static str> {
+    match weapon.is_ranged() && !state.options().ranged_adds_strength {
+        _ if weapon.mechanical => Err("the weapon is mechanical"),
+        true => Err("ranged weapons do not add Strength in this campaign"),
+        false => Ok(()),
+    }
 }
 
 /// What a hit with a weapon deals, without the die of a strong attack.
@@ -168,12 +145,9 @@ pub fn weapon_damage(state: &State, attacker: ActorId, weapon: &Weapon, target: 
     let mut tally = Tally::new(shows);
     tally.base("weapon", weapon.damage, &DAMAGE_ROLL);
     let strength = state.profile(attacker).attribute(Attribute::Strength);
-    if weapon.mechanical {
-        tally.off("Strength", strength, &DAMAGE_ROLL, "the weapon is mechanical");
-    } else if weapon.is_ranged() && !state.options().ranged_adds_strength {
-        tally.off("Strength", strength, &DAMAGE_ROLL, "ranged weapons do not add Strength in this campaign");
-    } else {
-        tally.add("Strength", strength, &DAMAGE_ROLL);
+    match adds_strength(state, weapon) {
+        Ok(()) => tally.add("Strength", strength, &DAMAGE_ROLL),
+        Err(why) => tally.off("Strength", strength, &DAMAGE_ROLL, why),
     }
     let armour = state.profile(target).armour.toughness;
     if armour >= 3 {
@@ -202,7 +176,7 @@ fn toughness(state: &State, target: ActorId, weapon: &Weapon, shows: bool) -> Ta
 /// The attack is rolled, and is over.
 pub(crate) fn resolve(t: &mut Table<'_, impl Run>, attack: Attack) {
     let Attack { attacker, target, .. } = attack;
-    let throw = dice::throw(t, roll_of(RollUse::Attack).0);
+    let throw = dice::throw(t, RollUse::Attack);
     let (state, mut defence) = (t.state(), t.tally());
     let weapon = weapon(state, &attack);
     let bonus = attack_bonus(state, &attack, t.listens());
@@ -255,111 +229,65 @@ fn strike(t: &mut Table<'_, impl Run>, attack: Attack, roll: i32, defence: i32) 
     }
 }
 
-/// An attack begins.
-#[event]
-pub struct AttackBegan {
-    #[actor]
-    pub attack: Attack,
-}
-
-impl Happens<Destiny> for AttackBegan {
-    fn apply(&self, s: &mut State) {
-        s.attack = Some(self.attack);
-    }
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let Attack { attacker, target, weapon, .. } = self.attack;
-        let weapon = crate::weapon_name(teller.state, attacker, weapon);
-        let text = format!("{} attacks {} with {weapon}.", teller.name(attacker), teller.name(target));
-        Some(Line::new(LineKind::Deed, text).rule(&STANDARD_ATTACK))
-    }
-}
-
 /// A line of what everybody notices, even if they do not see who does it; then not how the numbers came about.
-fn noticed(teller: &Teller<'_>, attacker: ActorId, line: Line) -> Option<Line> {
-    Some(if teller.sees(attacker) { line.by(attacker) } else { Line { checks: Vec::new(), ..line } })
+fn noticed(teller: &Teller<'_>, attacker: ActorId, line: Line) -> Line {
+    if teller.sees(attacker) { line.by(attacker) } else { Line { checks: Vec::new(), ..line } }
 }
 
-/// The attack roll.
-#[event]
-pub struct AttackRolled {
-    pub attacker: ActorId,
-    pub target: ActorId,
-    pub throw: Throw,
-    pub bonus: Tally,
-    pub total: i32,
-    pub against: DefenceKind,
-    pub defence: Tally,
-    pub hit: bool,
-    pub critical: i8,
-}
+happens! { Destiny;
+    /// An attack begins.
+    #[event] AttackBegan { #[actor] attack: Attack } |e, s| s.attack = Some(e.attack),
+    tell |e, teller| {
+        let Attack { attacker, target, weapon, .. } = e.attack;
+        let (who, whom) = (teller.name(attacker), teller.name(target));
+        told!(Deed, "{who} attacks {whom} with {}.", teller.state.weapon_name(attacker, weapon); STANDARD_ATTACK)
+    };
 
-impl Happens<Destiny> for AttackRolled {
-    fn apply(&self, _: &mut State) {}
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let result = if self.hit { "hits" } else { "misses" };
-        let critical = ["; a critical failure", "", "; a critical success"][(self.critical + 1).clamp(0, 2) as usize];
-        let (total, against, needed) = (self.total, self.against, self.defence.total);
-        let (who, whom) = (teller.name(self.attacker), teller.name(self.target));
-        let text = format!("{who} {result} {whom}: {total} against {against} Defence {needed}{critical}.");
-        let roll = self.throw.check("Attack roll", &self.bonus, total).outcome(result);
-        let line = Line::new(LineKind::Roll, text).rule(&ATTACK_ROLL).check(roll);
-        noticed(teller, self.attacker, line.check(Check::new("Defence", Vec::new(), self.defence.clone())))
+    /// The attack roll.
+    #[event] AttackRolled {
+        attacker: ActorId, target: ActorId, throw: Throw, bonus: Tally, total: i32, against: DefenceKind, defence: Tally,
+        hit: bool, critical: i8,
     }
-    fn measure(&self, gauge: &mut Gauge) {
-        if gauge.concerns(self.target) {
-            if self.hit {
-                gauge.mark(crate::HIT);
-            }
-            if self.critical > 0 {
-                gauge.mark(crate::CRITICAL);
-            }
-        }
+    |_, _| {},
+    tell |e, teller| {
+        let result = if e.hit { "hits" } else { "misses" };
+        let critical = ["; a critical failure", "", "; a critical success"][(e.critical + 1).clamp(0, 2) as usize];
+        let (total, against, needed) = (e.total, e.against, e.defence.total);
+        let (who, whom) = (teller.name(e.attacker), teller.name(e.target));
+        let line = told!(Roll, "{who} {result} {whom}: {total} against {against} Defence {needed}{critical}."; ATTACK_ROLL)
+            .check(e.throw.check("Attack roll", &e.bonus, total).outcome(result))
+            .check(Check::new("Defence", Vec::new(), e.defence.clone()));
+        noticed(teller, e.attacker, line)
+    },
+    measure |e, gauge| if gauge.concerns(e.target) {
+        gauge.mark_if(e.hit, mark::HIT);
+        gauge.mark_if(e.critical > 0, mark::CRITICAL);
+    };
+
+    /// What a hit comes to: attack and damage, with the extra die, less Defence and Toughness. The level is indicated by the
+    /// thresholds and stepped by the action.
+    #[event] DamageRolled {
+        attacker: ActorId, target: ActorId, die: Option<Throw>, damage: Tally, toughness: Tally, result: i32,
+        indicated: Option<Level>, level: Option<Level>,
     }
-}
-
-/// What a hit comes to.
-#[event]
-pub struct DamageRolled {
-    pub attacker: ActorId,
-    pub target: ActorId,
-    /// The extra die.
-    pub die: Option<Throw>,
-    pub damage: Tally,
-    pub toughness: Tally,
-    /// Attack and damage less Defence and Toughness.
-    pub result: i32,
-    /// What the thresholds say.
-    pub indicated: Option<Level>,
-    /// After the steps of the action.
-    pub level: Option<Level>,
-}
-
-impl Happens<Destiny> for DamageRolled {
-    fn apply(&self, _: &mut State) {}
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+    |_, _| {},
+    tell |e, teller| {
         let word = |level: Option<Level>| level.map_or("no", Level::name);
-        let (result, indicated) = (self.result, word(self.indicated));
-        let made = format!(", made {}", word(self.level));
-        let made = if self.indicated == self.level { "" } else { &made };
-        let text = format!("{}'s hit comes to {result}: {indicated} wound{made}.", teller.name(self.attacker));
-        let mut damage = Check::new("Damage", Vec::new(), self.damage.clone());
-        damage.dice = self.die.iter().flat_map(Throw::rolled).collect();
-        let line = Line::new(LineKind::Roll, text).rule(&FINAL_DAMAGE).rule(&LOOKUP).check(damage);
-        noticed(teller, self.attacker, line.check(Check::new("Toughness", Vec::new(), self.toughness.clone())))
-    }
-    fn measure(&self, gauge: &mut Gauge) {
-        if gauge.concerns(self.target) {
-            gauge.amount += self.result.max(0);
-        }
-    }
-}
+        let made = if e.indicated == e.level { String::new() } else { format!(", made {}", word(e.level)) };
+        let (whose, result, indicated) = (teller.name(e.attacker), e.result, word(e.indicated));
+        let mut damage = Check::new("Damage", Vec::new(), e.damage.clone());
+        damage.dice = e.die.iter().flat_map(Throw::rolled).collect();
+        let line = told!(Roll, "{whose}'s hit comes to {result}: {indicated} wound{made}."; FINAL_DAMAGE, LOOKUP)
+            .check(damage)
+            .check(Check::new("Toughness", Vec::new(), e.toughness.clone()));
+        noticed(teller, e.attacker, line)
+    },
+    measure |e, gauge| gauge.suffers(e.target, e.result.max(0));
 
-ludex_kit::happens! {
-    Destiny;
     /// The attack is over.
     #[event(frame, "The attack of {attacker} is over.", rule = ATTACK_ROLL)]
     AttackEnded { #[actor] attacker: ActorId, target: ActorId }
-        |_, s| if s.attack.take().is_some_and(|attack| attack.source == Source::Rebuff) {
+    |_, s| if s.attack.take().is_some_and(|attack| attack.source == Source::Rebuff) {
         s.moving = s.moving.map(|moving| Moving { rebuffed: true, ..moving });
     };
 }

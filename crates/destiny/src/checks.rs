@@ -1,13 +1,11 @@
 //! Checks: what is added to the dice, what must be reached.
 
-use crate::dice::{self, RollUse, Throw, roll_of};
+use crate::dice::{self, RollUse, Throw};
 use crate::gear::Weapon;
+use crate::prelude::*;
 use crate::profile::{Attribute, Profile, SPECIALIZATION, Skill};
-use crate::state::{Asked, CombatCheck, Purpose, Versus, difficulty};
-use crate::{Destiny, Run, State, Table, Teller, conditions, defence};
-use ludex_kit::only_if;
-use ludex_kit::{Act, ActorId, Field, Forms, Happens, Line, LineKind, Part, Refusal, Rule, Takes, Tally, Verdict};
-use ludex_kit::{command, event, rules};
+use crate::{conditions, defence};
+use ludex_kit::{Forms, field_of, number};
 
 rules! {
     /// Fortitude with Fudge dice, without penalties for wounds or exhaustion, against the number of the highest
@@ -72,10 +70,10 @@ impl Act<Destiny> for AskCheck {
         let asked = Asked::Skill { attribute: Attribute::Perception, skill: Skill::Stealth, specialization: None };
         let check = AskCheck { actor: forms.actor, asked, against: Versus::Number { tn: 0 } };
         let fields = vec![
-            Field::new("/actor", "who", Takes::Actor),
-            Field::new("/asked/attribute", "attribute", Attribute::takes()),
-            Field::new("/asked/skill", "skill", Skill::takes()),
-            Field::new("/against/tn", "target number", Takes::Number { min: -20, max: 40 }),
+            field_of::<ActorId>("/actor", "who"),
+            field_of::<Attribute>("/asked/attribute", "attribute"),
+            field_of::<Skill>("/asked/skill", "skill"),
+            number("/against/tn", "target number", -20, 40),
         ];
         forms.form("Check", "Ask for a check", check.into(), fields);
     }
@@ -89,15 +87,12 @@ pub(crate) fn lawful(state: &State, actor: ActorId, asked: &Asked, against: &Ver
     let scale = scale.instead("ask for a combat check");
     match against {
         Versus::Unset => Ok(()),
-        Versus::Number { tn } => only_if!(
-            (-999..=999).contains(tn),
-            Refusal::new(&SET_BY_GAME_MASTER, "no target number is that far off").instead("-999 to 999")
-        ),
+        Versus::Number { tn } => {
+            let near = (-999..=999).contains(tn);
+            only_if!(near, &SET_BY_GAME_MASTER, "no target number is that far off"; "-999 to 999")
+        }
         Versus::Guideline { .. } => {
-            only_if!(
-                !combat,
-                Refusal::new(&COMBAT_SCALE, "the guideline of difficulties is for checks on the plain scale")
-            )
+            only_if!(!combat, &COMBAT_SCALE, "the guideline of difficulties is for checks on the plain scale")
         }
         Versus::Defence { .. } | Versus::BetterDefence { .. } => scale.unless(combat),
         Versus::Check { actor, asked } => {
@@ -110,7 +105,7 @@ pub(crate) fn lawful(state: &State, actor: ActorId, asked: &Asked, against: &Ver
 fn able(state: &State, who: ActorId, asked: &Asked) -> Verdict {
     let Asked::Combat { check: CombatCheck::Weapon(weapon), .. } = asked else { return Ok(()) };
     let has = usize::from(*weapon) < state.profile(who).weapons.len();
-    only_if!(has, Refusal::new(&COMBAT_CHECK, "{} has no such weapon").about(who))
+    only_if!(has, &COMBAT_CHECK, "{} has no such weapon", who)
 }
 
 /// The skill that wields a weapon.
@@ -124,48 +119,35 @@ pub(crate) fn combat_bonus(state: &State, actor: ActorId, check: CombatCheck, ta
     match check {
         CombatCheck::Weapon(weapon) => {
             if let Some(weapon) = profile.weapons.get(usize::from(weapon)) {
-                let rule = if weapon.is_ranged() { &RANGED } else { &MELEE };
-                skilled(profile, rule, Attribute::Dexterity, wields(weapon), ("weapon group", &weapon.group), tally);
+                let (rule, skill) = (if weapon.is_ranged() { &RANGED } else { &MELEE }, wields(weapon));
+                tally.add(Attribute::Dexterity.name(), profile.attribute(Attribute::Dexterity), rule);
+                tally.add(skill.name(), profile.skills.rank(skill), rule);
+                tally.add("weapon group", profile.skills.specialization(skill, &weapon.group), rule);
                 tally.add("accuracy", weapon.accuracy, rule);
                 if weapon.is_ranged() {
                     tally.add("harried", conditions::harrying(state, actor), &conditions::HARRY);
                 }
             }
         }
-        CombatCheck::Power => {
-            skilled(profile, &POWER, Attribute::Strength, Skill::Athletics, ("Power", "power"), tally);
-            tally.add("Size", profile.size, &POWER);
-        }
-        CombatCheck::Agility => {
-            skilled(profile, &AGILITY, Attribute::Dexterity, Skill::Reflex, ("Agility", "agility"), tally);
-            tally.add("Size", -profile.size, &AGILITY);
-        }
-        CombatCheck::Fortitude => {
-            skilled(profile, &FORTITUDE, Attribute::Vitality, Skill::Resistance, ("Fortitude", "fortitude"), tally);
-        }
-        CombatCheck::Willpower => {
-            skilled(profile, &WILLPOWER, Attribute::Persona, Skill::Resistance, ("Willpower", "willpower"), tally);
-        }
+        CombatCheck::Power => innate(profile, DefenceKind::Power, &POWER, tally),
+        CombatCheck::Agility => innate(profile, DefenceKind::Agility, &AGILITY, tally),
+        CombatCheck::Fortitude => innate(profile, DefenceKind::Fortitude, &FORTITUDE, tally),
+        CombatCheck::Willpower => innate(profile, DefenceKind::Willpower, &WILLPOWER, tally),
     }
     conditions::penalties(state, actor, true, tally);
 }
 
-/// Attribute, skill and specialization, which has a label and a name.
-fn skilled(
-    profile: &Profile,
-    rule: &'static Rule,
-    attribute: Attribute,
-    skill: Skill,
-    (label, word): (&'static str, &str),
-    tally: &mut Tally,
-) {
+/// Attribute, skill, specialization and Size of a check of body or mind.
+fn innate(profile: &Profile, kind: DefenceKind, rule: &'static Rule, tally: &mut Tally) {
+    let Some((attribute, skill, size)) = kind.innate() else { return };
     tally.add(attribute.name(), profile.attribute(attribute), rule);
     tally.add(skill.name(), profile.skills.rank(skill), rule);
-    tally.add(label, profile.skills.specialization(skill, word), rule);
+    tally.add(kind.name(), profile.skills.specialization(skill, kind.written()), rule);
+    tally.add("Size", size * profile.size, rule);
 }
 
-/// What a check adds to its dice, and whether it is wild.
-pub fn bonus(state: &State, actor: ActorId, asked: &Asked, shows: bool) -> (Tally, bool) {
+/// What a check adds to its dice, and what sort of roll it is.
+pub fn bonus(state: &State, actor: ActorId, asked: &Asked, shows: bool) -> (Tally, RollUse) {
     let mut tally = Tally::new(shows);
     match asked {
         Asked::Skill { attribute, skill, specialization } => {
@@ -176,20 +158,20 @@ pub fn bonus(state: &State, actor: ActorId, asked: &Asked, shows: bool) -> (Tall
                 tally.add(word.clone(), profile.skills.specialization(*skill, word), &SPECIALIZATION);
             }
             conditions::penalties(state, actor, false, &mut tally);
-            (tally, roll_of(RollUse::Skill).0)
+            (tally, RollUse::Skill)
         }
         Asked::Combat { check, standard } => {
             tally.base("base", state.options().combat_base, &COMBAT_SCALE);
             combat_bonus(state, actor, *check, &mut tally);
-            (tally, roll_of(if *standard { RollUse::Hinder } else { RollUse::CombatCheck }).0)
+            (tally, if *standard { RollUse::Hinder } else { RollUse::CombatCheck })
         }
     }
 }
 
 /// A check that the game master asked for: the dice of the one who acts, then of the one who resists.
 pub(crate) fn check(t: &mut Table<'_, impl Run>, actor: ActorId, asked: &Asked, against: &Versus) {
-    let (bonus, wild) = self::bonus(t.state(), actor, asked, t.listens());
-    let throw = dice::throw(t, wild);
+    let (bonus, kind) = self::bonus(t.state(), actor, asked, t.listens());
+    let throw = dice::throw(t, kind);
     let state = t.state();
     let of = |who: ActorId, kind| defence::value(state, who, kind, None, &mut Tally::silent());
     let target = match against {
@@ -199,8 +181,8 @@ pub(crate) fn check(t: &mut Table<'_, impl Run>, actor: ActorId, asked: &Asked, 
         Versus::Defence { actor, defence } => of(*actor, *defence),
         Versus::BetterDefence { actor } => of(*actor, defence::better(state, *actor)),
         Versus::Check { actor, asked } => {
-            let (bonus, wild) = self::bonus(t.state(), *actor, asked, t.listens());
-            let throw = dice::throw(t, wild);
+            let (bonus, kind) = self::bonus(t.state(), *actor, asked, t.listens());
+            let throw = dice::throw(t, kind);
             rolled(t, *actor, Purpose::Resisting(asked.clone()), throw, bonus, None)
         }
     };
@@ -218,7 +200,7 @@ pub(crate) fn endures(t: &mut Table<'_, impl Run>, actor: ActorId, purpose: Purp
     if !steady {
         conditions::penalties(t.state(), actor, false, &mut bonus);
     }
-    let throw = dice::throw(t, false);
+    let throw = dice::throw(t, RollUse::Endurance);
     rolled(t, actor, purpose, throw, bonus, Some(tn)) >= tn
 }
 
@@ -236,21 +218,14 @@ fn rolled(
     total
 }
 
-/// A check.
-#[event]
-pub struct CheckRolled {
-    pub actor: ActorId,
-    pub purpose: Purpose,
-    pub throw: Throw,
-    pub bonus: Tally,
-    pub total: i32,
-    pub target: Option<i32>,
-}
-
-impl Happens<Destiny> for CheckRolled {
-    fn apply(&self, _: &mut State) {}
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let (title, rule): (_, &'static Rule) = match self.purpose {
+happens! { Destiny;
+    /// A check.
+    #[event] CheckRolled {
+        actor: ActorId, purpose: Purpose, throw: Throw, bonus: Tally, total: i32, target: Option<i32>,
+    }
+    |_, _| {},
+    tell |e, teller| {
+        let (title, rule): (_, &'static Rule) = match e.purpose {
             Purpose::Endurance => ("Fortitude", &BLEEDING),
             Purpose::Consciousness => ("Consciousness", &CONSCIOUSNESS),
             Purpose::Death => ("Death check", &DEATH_CHECK),
@@ -258,13 +233,13 @@ impl Happens<Destiny> for CheckRolled {
             Purpose::Asked(Asked::Skill { .. }) => ("Check", &ORDINARY),
             Purpose::Resisting(_) => ("Opposed check", &OPPOSED),
         };
-        let (name, total) = (teller.name(self.actor), self.total);
-        let (text, outcome) = match self.target {
+        let (name, total) = (teller.name(e.actor), e.total);
+        let (text, outcome) = match e.target {
             Some(tn) if total >= tn => (format!(" against {tn}, by {}.", total - tn), "success"),
             Some(tn) => (format!(" against {tn}, short by {}.", tn - total), "failure"),
             None => (".".to_owned(), "to be reached"),
         };
-        let check = self.throw.check(title, &self.bonus, total).outcome(outcome);
-        Some(Line::new(LineKind::Roll, format!("{name}, {title}: {total}{text}")).rule(rule).check(check))
-    }
+        let check = e.throw.check(title, &e.bonus, total).outcome(outcome);
+        told!(Roll, "{name}, {title}: {total}{text}").rule(rule).check(check)
+    };
 }

@@ -2,8 +2,7 @@
 
 use crate::State;
 use crate::derived::normal_stamina;
-use crate::state::{Condition, Level, Life};
-use ludex_kit::{ActorId, Tally, rules};
+use crate::prelude::*;
 
 rules! {
     /// Conditions either follow from the state or are applied with a source and an end. Penalties of different

@@ -1,12 +1,10 @@
 //! Defences: what an attack must reach, and how a defending creature meets it.
 
+use crate::conditions;
+use crate::gear::Weapon;
 use crate::options::WOUNDS_OPEN_THE_GUARD;
-use crate::profile::{Attribute, Profile, Skill};
-use crate::state::{Attack, DefenceKind, Guard};
-use crate::{Destiny, Run, State, Table, Teller, conditions};
-use ludex_kit::only_if;
-use ludex_kit::{Act, ActorId, Ask, Described, Happens, Line, LineKind, Offer, Offers, Refusal, Rule, Tally, Verdict};
-use ludex_kit::{asked, command, event, prompt, rules};
+use crate::prelude::*;
+use crate::profile::{Attribute, Profile};
 
 rules! {
     /// Melee Defence: 10, less Size, plus Speed and Reason, plus the block of everything held.
@@ -50,15 +48,9 @@ rules! {
 }
 
 impl Guard {
-    /// The Defence that it puts in place; none for raising.
+    /// The Defence that it puts in place: the one of its name; none for raising.
     pub fn replaces(self) -> Option<DefenceKind> {
-        match self {
-            Guard::Raise => None,
-            Guard::Power => Some(DefenceKind::Power),
-            Guard::Agility => Some(DefenceKind::Agility),
-            Guard::Fortitude => Some(DefenceKind::Fortitude),
-            Guard::Willpower => Some(DefenceKind::Willpower),
-        }
+        DefenceKind::ALL.iter().copied().find(|kind| kind.written() == self.written())
     }
 }
 
@@ -74,6 +66,11 @@ impl DefenceKind {
             DefenceKind::Willpower => &WILLPOWER_DEFENCE,
         }
     }
+}
+
+/// Which Defence a weapon attacks.
+pub fn targeted(weapon: &Weapon) -> DefenceKind {
+    if weapon.is_ranged() { DefenceKind::Ranged } else { DefenceKind::Melee }
 }
 
 /// The value of a Defence now, told in a tally; `guard` is how a defending creature meets the attack.
@@ -94,47 +91,27 @@ pub fn value(state: &State, actor: ActorId, kind: DefenceKind, guard: Option<Gua
     }
     let rule = kind.rule();
     tally.base("base", 10, rule);
-    let attribute = |attribute: Attribute, tally: &mut Tally| {
+    if let Some((attribute, skill, size)) = kind.innate() {
         tally.add(attribute.name(), profile.attribute(attribute), rule);
-    };
-    let skilled = |skill: Skill, tally: &mut Tally| {
+        tally.add("Size", size * profile.size, rule);
         tally.add(skill.name(), profile.skills.rank(skill), rule);
         tally.add(kind.name(), profile.skills.specialization(skill, kind.written()), rule);
-    };
-    match kind {
-        DefenceKind::Melee | DefenceKind::Ranged => {
-            tally.add("Size", -profile.size, rule);
-            let quick = profile.attribute(Attribute::Speed) + profile.attribute(Attribute::Reason);
-            if quick < -5 {
-                tally.add("Speed and Reason, at least -5", -5, &SPEED_REASON);
-            } else {
-                attribute(Attribute::Speed, tally);
-                attribute(Attribute::Reason, tally);
-            }
-            block(profile, state.actor(actor).held, kind == DefenceKind::Ranged, tally);
-            if guard == Some(Guard::Raise) {
-                tally.add("defending", 2, &DEFEND);
-            }
-            if state.options().wound_defence {
-                tally.add("wounded", conditions::wound_penalty(state, actor), &WOUNDS_OPEN_THE_GUARD);
-            }
+    } else {
+        tally.add("Size", -profile.size, rule);
+        let (speed, reason) = (profile.attribute(Attribute::Speed), profile.attribute(Attribute::Reason));
+        if speed + reason < -5 {
+            tally.add("Speed and Reason, at least -5", -5, &SPEED_REASON);
+        } else {
+            tally.add(Attribute::Speed.name(), speed, rule);
+            tally.add(Attribute::Reason.name(), reason, rule);
         }
-        DefenceKind::Power => {
-            attribute(Attribute::Strength, tally);
-            tally.add("Size", profile.size, rule);
-            skilled(Skill::Athletics, tally);
+        block(profile, state.actor(actor).held, kind == DefenceKind::Ranged, tally);
+        if guard == Some(Guard::Raise) {
+            tally.add("defending", 2, &DEFEND);
         }
-        DefenceKind::Agility => {
-            attribute(Attribute::Dexterity, tally);
-            tally.add("Size", -profile.size, rule);
-            skilled(Skill::Reflex, tally);
+        if state.options().wound_defence {
+            tally.add("wounded", conditions::wound_penalty(state, actor), &WOUNDS_OPEN_THE_GUARD);
         }
-        DefenceKind::Fortitude | DefenceKind::Willpower => {
-            let of = if kind == DefenceKind::Fortitude { Attribute::Vitality } else { Attribute::Persona };
-            attribute(of, tally);
-            skilled(Skill::Resistance, tally);
-        }
-        DefenceKind::Immobile => {}
     }
     tally.add("distracted", conditions::distraction(state, actor), &BOTH);
     tally.total
@@ -160,95 +137,19 @@ pub fn better(state: &State, actor: ActorId) -> DefenceKind {
     if of(DefenceKind::Agility) > of(DefenceKind::Power) { DefenceKind::Agility } else { DefenceKind::Power }
 }
 
-/// Which Defence an attack meets.
-fn met(state: &State, attack: &Attack) -> DefenceKind {
-    let weapon = state.profile(attack.attacker).weapons.get(usize::from(attack.weapon));
-    if weapon.is_some_and(crate::gear::Weapon::is_ranged) { DefenceKind::Ranged } else { DefenceKind::Melee }
-}
-
 /// What the Defence against the attack comes to with a guard.
 fn guarded(state: &State, with: Guard) -> i32 {
-    let value = |attack: Attack| value(state, attack.target, met(state, &attack), Some(with), &mut Tally::silent());
+    let value = |attack: Attack| {
+        let weapon = state.profile(attack.attacker).weapons.get(usize::from(attack.weapon));
+        let met = weapon.map_or(DefenceKind::Melee, targeted);
+        value(state, attack.target, met, Some(with), &mut Tally::silent())
+    };
     state.attack.map_or(0, value)
 }
 
 /// Whether the target of an attack still has to say how it meets it.
 pub(crate) fn asks(state: &State, attack: &Attack) -> bool {
     attack.guard.is_none() && attack.seen && state.actor(attack.target).defending
-}
-
-/// How does a defending creature meet the attack?
-#[prompt]
-pub struct Attacked {
-    #[wire("asked")]
-    pub actor: ActorId,
-}
-
-impl Ask<Destiny> for Attacked {
-    fn question(&self, teller: &Teller<'_>) -> String {
-        let attacker = teller.state.attack.map_or_else(String::new, |attack| teller.name(attack.attacker));
-        format!("{attacker} attacks: how does {} meet it?", teller.name(self.actor))
-    }
-    fn usual(&self, s: &State) -> crate::Command {
-        // The first of the best, so that raising the guard wins ties.
-        let with = Guard::ALL.iter().rev().copied().max_by_key(|&with| guarded(s, with)).unwrap_or(Guard::Raise);
-        MeetAttack { actor: self.actor, with }.into()
-    }
-}
-
-/// Meet the attack with a guard.
-#[command(rule = DEFEND, group = "Defence", answer, described)]
-pub struct MeetAttack {
-    pub actor: ActorId,
-    pub with: Guard,
-}
-
-impl Described<Destiny> for MeetAttack {
-    fn label(&self, _: &Teller<'_>) -> String {
-        let instead = self.with.replaces().map(|kind| format!("{} Defence instead", kind.name()));
-        instead.unwrap_or_else(|| "Raise the guard (+2)".to_owned())
-    }
-    fn details(&self, s: &State, offer: &mut Offer<crate::Command>) {
-        offer.preview = Some(format!("Defence {}", guarded(s, self.with)));
-    }
-}
-
-impl Act<Destiny> for MeetAttack {
-    fn may(&self, s: &State) -> Verdict {
-        asked::<Destiny, Attacked>(s)?;
-        let waits = s.attack.is_some_and(|attack| attack.target == self.actor && asks(s, &attack));
-        only_if!(waits, Refusal::new(&DEFEND, "no attack waits for the guard of {}").about(self.actor))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        t.emit(Guarded { actor: self.actor, with: self.with });
-    }
-    fn offers(o: &mut Offers<'_, Destiny>) {
-        let actor = o.actor;
-        if o.asked::<Attacked>().is_some() {
-            Guard::ALL.iter().for_each(|&with| o.add(MeetAttack { actor, with }));
-        }
-    }
-}
-
-/// How the target meets the attack.
-#[event]
-pub struct Guarded {
-    pub actor: ActorId,
-    pub with: Guard,
-}
-
-impl Happens<Destiny> for Guarded {
-    fn apply(&self, s: &mut State) {
-        s.pending = None;
-        if let Some(attack) = &mut s.attack {
-            attack.guard = Some(self.with);
-        }
-    }
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let defence = self.with.replaces().map(|kind| format!("{} Defence", kind.name()));
-        let how = defence.unwrap_or_else(|| "a raised guard".to_owned());
-        Some(Line::new(LineKind::Deed, format!("{} meets it with {how}.", teller.name(self.actor))).rule(&DEFEND))
-    }
 }
 
 /// The guard is down, if it was up.
@@ -258,8 +159,53 @@ pub(crate) fn end(t: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
-ludex_kit::happens! {
-    Destiny;
+asks! { Destiny;
+    /// How does a defending creature meet the attack?
+    #[prompt] Attacked { #[wire("asked")] actor: ActorId }
+    question |p, teller| {
+        let attacker = teller.state.attack.map_or_else(String::new, |attack| teller.name(attack.attacker));
+        format!("{attacker} attacks: how does {} meet it?", teller.name(p.actor))
+    },
+    usual |p, s| {
+        // The first of the best, so that raising the guard wins ties.
+        let with = Guard::ALL.iter().rev().copied().max_by_key(|&with| guarded(s, with)).unwrap_or(Guard::Raise);
+        MeetAttack { actor: p.actor, with }
+    };
+}
+
+acts! { Destiny;
+    /// Meet the attack with a guard.
+    #[command(rule = DEFEND, group = "Defence", answer, described)]
+    MeetAttack { actor: ActorId, with: Guard }
+    label |c, _| {
+        let instead = c.with.replaces().map(|kind| format!("{} Defence instead", kind.name()));
+        instead.unwrap_or_else(|| "Raise the guard (+2)".to_owned())
+    },
+    details |c, s, offer| offer.preview = Some(format!("Defence {}", guarded(s, c.with))),
+    may |c, s| {
+        asked::<Destiny, Attacked>(s)?;
+        let waits = s.attack.is_some_and(|attack| attack.target == c.actor && asks(s, &attack));
+        only_if!(waits, &DEFEND, "no attack waits for the guard of {}", c.actor)
+    },
+    run |c, t| t.emit(Guarded { actor: c.actor, with: c.with }),
+    offers |o| Guard::ALL.iter().for_each(|&with| o.add(MeetAttack { actor: o.actor, with }));
+}
+
+happens! { Destiny;
+    /// How the target meets the attack.
+    #[event] Guarded { actor: ActorId, with: Guard }
+    |e, s| {
+        s.pending = None;
+        if let Some(attack) = &mut s.attack {
+            attack.guard = Some(e.with);
+        }
+    },
+    tell |e, teller| {
+        let defence = e.with.replaces().map(|kind| format!("{} Defence", kind.name()));
+        let how = defence.unwrap_or_else(|| "a raised guard".to_owned());
+        told!(Deed, "{} meets it with {how}.", teller.name(e.actor); DEFEND)
+    };
+
     /// Somebody defends.
     #[event(deed, "{actor} defends.", rule = DEFEND)]
     Defending { actor: ActorId } |e, s| s.on(e.actor, |actor| actor.defending = true);

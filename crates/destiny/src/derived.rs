@@ -1,9 +1,9 @@
 //! Derived values: computed from attributes, skills, size and gear whenever they are asked for.
 
-use crate::profile::{Attribute, Profile, Rank, Skill, SlotsBy, Sort};
-use ludex_kit::Tally;
+use crate::profile::{Attribute, Profile, Skill, SlotsBy, Sort};
+use ludex_kit::{Tally, rules};
 
-ludex_kit::rules! {
+rules! {
     /// Toughness is Vitality, Size, the armour modifier and whatever else protects. It may be negative.
     TOUGHNESS = "WT-DER-01", "Toughness";
     /// Base Toughness leaves worn armour out, but not a creature's own hide.
@@ -25,8 +25,7 @@ ludex_kit::rules! {
     AP_BY_SPEED = "WT-DER-18", "Action Points by Speed", Table(ACTION_POINTS; "round start", "turn end", "most");
     /// Speed beyond the table of Action Points reads its nearest row.
     SPEED_BEYOND = "WT-DER-19", "Speed outside the table";
-    /// Starting initiative is a Fudge roll plus Perception, Reflex, the Initiative specialization and 5, at
-    /// least 0.
+    /// Starting initiative is a Fudge roll plus Perception, Reflex, the Initiative specialization and 5, at least 0.
     INITIATIVE = "WT-DER-20", "Initiative modifier";
     /// The movement rate comes from Strength, Size and Athletics together; four AP move that many yards, fewer
     /// AP a part of it.
@@ -58,14 +57,11 @@ const ACTION_POINTS: [[i16; 3]; 21] = [
     [11, 10, 31], [12, 12, 36], [14, 14, 41], [16, 16, 48], [18, 18, 55], [21, 21, 63], [24, 24, 72],
 ];
 
-/// Action Points of a creature.
+/// Action Points of a creature: gained at the start of a round and at the end of the own turn, and the most it can hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ActionPoints {
-    /// Gained at the start of a round.
     pub round_start: i16,
-    /// Gained at the end of the own turn.
     pub turn_end: i16,
-    /// The most that can be held.
     pub max: i16,
 }
 
@@ -86,11 +82,7 @@ pub fn slots(profile: &Profile) -> [u8; 5] {
     let [moderate, severe, critical] = if profile.sort == Sort::Character || profile.slots_by == SlotsBy::Vitality {
         row(&SLOTS, -5, profile.attribute(Attribute::Vitality))
     } else {
-        match profile.rank {
-            Rank::Minion => [1; 3],
-            Rank::Standard => [2; 3],
-            Rank::Elite => [3; 3],
-        }
+        [profile.rank as u8 + 1; 3]
     };
     [light, moderate, severe, critical, 1]
 }

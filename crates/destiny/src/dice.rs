@@ -1,9 +1,8 @@
 //! Fudge dice for ordinary rolls, Wild dice for the rolls of a fight.
 
 use crate::options::DiceProfile;
-use crate::{Run, State, Table};
+use crate::prelude::*;
 use ludex_engine::Check;
-use ludex_kit::{Advantage, Rolled, Rule, Tally, rules, words};
 use serde::{Deserialize, Serialize};
 
 rules! {
@@ -53,48 +52,24 @@ words! {
     }
 }
 
-/// Whether a roll can be critical.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Criticals {
-    /// They change initiative.
-    Count,
-    /// They are noted, without effect.
-    Noted,
-    /// There are none.
-    None,
+words! {
+    /// Whether criticals of a roll change initiative, are noted without effect, or are none.
+    pub enum Criticals { Count = "count", Noted = "noted", None = "none" }
+    /// What a roll is for.
+    pub enum RollUse {
+        Attack = "attack", CombatCheck = "combat check", Opening = "opening", Cling = "cling", Hinder = "hinder",
+        Distract = "distract", Endurance = "endurance", Skill = "skill", Initiative = "initiative",
+    }
 }
 
-/// What a roll is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub enum RollUse {
-    Attack,
-    CombatCheck,
-    Opening,
-    Cling,
-    Hinder,
-    Distract,
-    Endurance,
-    Skill,
-    Initiative,
-}
-
-/// WT-DIC-10: what is rolled, whether it is wild, whether the combat base is added, what criticals do.
-pub const ROLLS: [(RollUse, bool, bool, Criticals); 9] = [
-    (RollUse::Attack, true, true, Criticals::Count),
-    (RollUse::CombatCheck, true, true, Criticals::Noted),
-    (RollUse::Opening, true, true, Criticals::Noted),
-    (RollUse::Cling, true, true, Criticals::Noted),
-    (RollUse::Hinder, false, true, Criticals::None),
-    (RollUse::Distract, false, false, Criticals::None),
-    (RollUse::Endurance, false, false, Criticals::None),
-    (RollUse::Skill, false, false, Criticals::None),
-    (RollUse::Initiative, false, false, Criticals::None),
-];
-
-/// The row of [`ROLLS`] for a use: wild, base, criticals.
+/// WT-DIC-10: whether a roll is wild, whether the combat base is added, what criticals do.
 pub fn roll_of(kind: RollUse) -> (bool, bool, Criticals) {
-    ROLLS.iter().find(|row| row.0 == kind).map_or((false, false, Criticals::None), |row| (row.1, row.2, row.3))
+    match kind {
+        RollUse::Attack => (true, true, Criticals::Count),
+        RollUse::CombatCheck | RollUse::Opening | RollUse::Cling => (true, true, Criticals::Noted),
+        RollUse::Hinder => (false, true, Criticals::None),
+        _ => (false, false, Criticals::None),
+    }
 }
 
 /// Dice that were thrown together.
@@ -135,8 +110,9 @@ impl Throw {
     }
 }
 
-/// Throws the dice of a check.
-pub(crate) fn throw(t: &mut Table<'_, impl Run>, wild: bool) -> Throw {
+/// Throws the dice of a roll.
+pub(crate) fn throw(t: &mut Table<'_, impl Run>, kind: RollUse) -> Throw {
+    let (wild, ..) = roll_of(kind);
     let pool = u32::from(t.state().options().dice_pool);
     let (dice, marks) = match (t.state().options().dice_profile, wild) {
         (DiceProfile::Five, false) => (Dice::Fudge, &FUDGE),

@@ -2,11 +2,10 @@
 
 use crate::checks::{self, DEATH_CHECK};
 use crate::conditions::{self, UNCONSCIOUS};
+use crate::prelude::*;
 use crate::stamina::Fatigued;
-use crate::state::{Dying, Level, Life, Purpose};
 use crate::wounds::{WoundEased, Wounded};
-use crate::{Destiny, Run, State, Table, defence};
-use ludex_kit::{ActorId, Gauge, Happens, event, rules};
+use crate::{defence, mark};
 
 rules! {
     /// Who follows the full rules checks consciousness on a wound that is recorded as critical or fatal, on any
@@ -103,45 +102,21 @@ pub(crate) fn end_of_round(t: &mut Table<'_, impl Run>) {
     }
 }
 
-/// Somebody falls unconscious.
-#[event(harm, "{actor} falls unconscious.", rule = UNCONSCIOUS)]
-pub struct FellUnconscious {
-    pub actor: ActorId,
-}
+happens! { Destiny;
+    /// Somebody falls unconscious.
+    #[event(harm, "{actor} falls unconscious.", rule = UNCONSCIOUS)]
+    FellUnconscious { actor: ActorId } |e, s| s.fall(e.actor),
+    measure |e, gauge| gauge.mark_if(gauge.concerns(e.actor), mark::OUT);
 
-impl Happens<Destiny> for FellUnconscious {
-    fn apply(&self, s: &mut State) {
-        s.fall(self.actor);
-    }
-    fn measure(&self, gauge: &mut Gauge) {
-        out(gauge, self.actor);
-    }
-}
+    /// Somebody is dead.
+    #[event(harm, "{actor} dies.", rule = DEATH)]
+    Died { actor: ActorId }
+    |e, s| {
+        s.fall(e.actor);
+        s.on(e.actor, |actor| (actor.life, actor.dying) = (Life::Dead, None));
+    },
+    measure |e, gauge| gauge.mark_if(gauge.concerns(e.actor), mark::OUT);
 
-/// Somebody is dead.
-#[event(harm, "{actor} dies.", rule = DEATH)]
-pub struct Died {
-    pub actor: ActorId,
-}
-
-impl Happens<Destiny> for Died {
-    fn apply(&self, s: &mut State) {
-        s.fall(self.actor);
-        s.on(self.actor, |actor| (actor.life, actor.dying) = (Life::Dead, None));
-    }
-    fn measure(&self, gauge: &mut Gauge) {
-        out(gauge, self.actor);
-    }
-}
-
-fn out(gauge: &mut Gauge, actor: ActorId) {
-    if gauge.concerns(actor) {
-        gauge.mark(crate::OUT);
-    }
-}
-
-ludex_kit::happens! {
-    Destiny;
     /// Somebody begins to die.
     #[event(harm, "{actor} is dying.", rule = DYING)]
     DyingBegan { actor: ActorId } |e, s| s.on(e.actor, |actor| actor.dying = Some(Dying::default()));
@@ -149,14 +124,12 @@ ludex_kit::happens! {
     /// A death check failed.
     #[event(harm, "{actor} has {marks} death mark(s).", rule = DEATH_CHECK)]
     DeathMarked { actor: ActorId, marks: u8 }
-        |e, s| s.on(e.actor, |actor| actor.dying = actor.dying.map(|dying| Dying { marks: e.marks, ..dying }));
+    |e, s| s.on(e.actor, |actor| actor.dying.iter_mut().for_each(|dying| dying.marks = e.marks));
 
     /// A death check was passed.
     #[event(boon, "{actor} has passed {successes} death check(s).", rule = STEADYING)]
-    Steadied { actor: ActorId, successes: u8 } |e, s| {
-        let successes = e.successes;
-        s.on(e.actor, |actor| actor.dying = actor.dying.map(|dying| Dying { successes, ..dying }));
-    };
+    Steadied { actor: ActorId, successes: u8 }
+    |e, s| s.on(e.actor, |actor| actor.dying.iter_mut().for_each(|dying| dying.successes = e.successes));
 
     /// Somebody no longer dies.
     #[event(boon, "{actor} is no longer dying.", rule = STEADYING)]

@@ -1,9 +1,8 @@
 //! What hurts over time: bleeding, burning, poison; and how conditions end.
 
 use crate::checks::{self, BLEEDING};
-use crate::state::{Condition, Effect, Level, Purpose};
-use crate::{Destiny, Run, State, Table, Teller, conditions, stamina, wounds};
-use ludex_kit::{ActorId, Happens, Line, LineKind, Rule, event, rules};
+use crate::prelude::*;
+use crate::{conditions, stamina, wounds};
 
 rules! {
     /// Every second check passed lowers bleeding by a level; light bleeding ends.
@@ -51,34 +50,32 @@ fn hurt(t: &mut Table<'_, impl Run>, actor: ActorId, at: u8, effect: Effect) -> 
     use Condition::{Bleeding, Burning, Poisoned};
     let (Bleeding { tn, .. } | Burning { tn, .. } | Poisoned { tn, .. }) = effect.condition else { return false };
     let endured = checks::endures(t, actor, Purpose::Endurance, false, tn);
-    let next = match effect.condition {
-        Bleeding { level, tn, passed } if endured => {
-            slowed(level, passed).map(|(level, passed)| Bleeding { level, tn, passed })
+    let mut condition = effect.condition;
+    let ended = match &mut condition {
+        Bleeding { level, .. } | Burning { level, .. } if !endured => {
+            wounds::wound(t, actor, *level);
+            return false;
         }
-        Burning { level, tn, passed } if endured => {
-            slowed(level, passed).map(|(level, passed)| Burning { level, tn, passed })
+        Poisoned { potency, .. } if !endured => {
+            stamina::fatigue(t, actor, (*potency).into());
+            return false;
         }
-        Poisoned { tn, potency } if endured => (potency > 1).then(|| Poisoned { tn, potency: potency - 1 }),
+        Bleeding { level, passed, .. } | Burning { level, passed, .. } => {
+            let (slows, lower) = (*passed > 0, level.lower());
+            (*level, *passed) = (lower.filter(|_| slows).unwrap_or(*level), u8::from(!slows));
+            slows && lower.is_none()
+        }
         Poisoned { potency, .. } => {
-            stamina::fatigue(t, actor, i16::from(potency));
-            return false;
+            *potency = potency.saturating_sub(1);
+            *potency == 0
         }
-        Bleeding { level, .. } | Burning { level, .. } => {
-            wounds::wound(t, actor, level);
-            return false;
-        }
-        _ => return false,
+        _ => false,
     };
-    match next {
-        Some(condition) => t.emit(EffectChanged { actor, at, effect: Effect { condition, ..effect } }),
-        None => t.emit(EffectEnded { actor, at, effect }),
+    match ended {
+        true => t.emit(EffectEnded { actor, at, effect }),
+        false => t.emit(EffectChanged { actor, at, effect: Effect { condition, ..effect } }),
     }
-    next.is_none()
-}
-
-/// A level after one more check passed; none when it ends.
-fn slowed(level: Level, passed: u8) -> Option<(Level, u8)> {
-    if passed == 0 { Some((level, 1)) } else { level.lower().map(|level| (level, 0)) }
+    ended
 }
 
 /// Effects whose last round this is end, the oldest first.
@@ -95,57 +92,23 @@ pub(crate) fn expire(t: &mut Table<'_, impl Run>) {
     }
 }
 
-fn told(teller: &Teller<'_>, actor: ActorId, is: &str, effect: Effect) -> Option<Line> {
-    let text = format!("{} is {is}{}.", teller.name(actor), effect.condition.name());
-    Some(Line::new(LineKind::Status, text).rule(rule(effect.condition)))
+fn told(teller: &Teller<'_>, actor: ActorId, is: &str, effect: Effect) -> Line {
+    told!(Status, "{} is {is}{}.", teller.name(actor), effect.condition.name()).rule(rule(effect.condition))
 }
 
-/// A condition begins.
-#[event]
-pub struct EffectBegan {
-    pub actor: ActorId,
-    pub effect: Effect,
-}
+happens! { Destiny;
+    /// A condition begins.
+    #[event] EffectBegan { actor: ActorId, effect: Effect }
+    |e, s| s.on(e.actor, |actor| actor.effects.push(e.effect)),
+    tell |e, teller| told(teller, e.actor, "", e.effect);
 
-impl Happens<Destiny> for EffectBegan {
-    fn apply(&self, s: &mut State) {
-        s.on(self.actor, |actor| actor.effects.push(self.effect));
-    }
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        told(teller, self.actor, "", self.effect)
-    }
-}
+    /// The condition at a place changed.
+    #[event] EffectChanged { actor: ActorId, at: u8, effect: Effect }
+    |e, s| s.on(e.actor, |actor| actor.effects.set(e.at.into(), e.effect)),
+    tell |e, teller| told(teller, e.actor, "", e.effect);
 
-/// The condition at a place changed.
-#[event]
-pub struct EffectChanged {
-    pub actor: ActorId,
-    pub at: u8,
-    pub effect: Effect,
-}
-
-impl Happens<Destiny> for EffectChanged {
-    fn apply(&self, s: &mut State) {
-        s.on(self.actor, |actor| actor.effects.set(self.at.into(), self.effect));
-    }
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        told(teller, self.actor, "", self.effect)
-    }
-}
-
-/// The condition at a place ended.
-#[event]
-pub struct EffectEnded {
-    pub actor: ActorId,
-    pub at: u8,
-    pub effect: Effect,
-}
-
-impl Happens<Destiny> for EffectEnded {
-    fn apply(&self, s: &mut State) {
-        s.on(self.actor, |actor| actor.effects.remove(self.at.into()));
-    }
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        told(teller, self.actor, "no longer ", self.effect)
-    }
+    /// The condition at a place ended.
+    #[event] EffectEnded { actor: ActorId, at: u8, effect: Effect }
+    |e, s| s.on(e.actor, |actor| actor.effects.remove(e.at.into())),
+    tell |e, teller| told(teller, e.actor, "no longer ", e.effect);
 }

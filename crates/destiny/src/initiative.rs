@@ -1,11 +1,9 @@
 //! Initiative: who is next, who is surprised, and what moves it.
 
-use crate::dice::{RollUse, Throw, plain_die, roll_of, throw};
+use crate::derived;
+use crate::dice::{RollUse, Throw, plain_die, throw};
+use crate::prelude::*;
 use crate::profile::Attribute;
-use crate::state::{Presence, Stage};
-use crate::{Destiny, Run, State, Table, Teller, derived};
-use ludex_kit::only_if;
-use ludex_kit::{ActorId, Happens, Line, LineKind, Refusal, Rule, Tally, Verdict, event, rules, words};
 
 rules! {
     /// Who enters a fight rolls initiative: Fudge dice, Perception, Reflex and Initiative, and 5; at least 0.
@@ -60,41 +58,17 @@ words! {
 
 /// Somebody enters the fight.
 pub(crate) fn enter(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    let throw = throw(t, roll_of(RollUse::Initiative).0);
+    let throw = throw(t, RollUse::Initiative);
     let mut tally = t.tally();
     derived::initiative(t.state().profile(actor), &mut tally);
     let initiative = (throw.sum + tally.total).max(0) as i16;
     t.emit(InitiativeRolled { actor, throw, tally, initiative });
 }
 
-/// Somebody takes part from now on.
-#[event]
-pub struct InitiativeRolled {
-    pub actor: ActorId,
-    pub throw: Throw,
-    pub tally: Tally,
-    pub initiative: i16,
-}
-
-impl Happens<Destiny> for InitiativeRolled {
-    fn apply(&self, s: &mut State) {
-        s.stage = Stage::Fighting;
-        s.order.push(self.actor);
-        s.on(self.actor, |actor| (actor.presence, actor.initiative) = (Presence::Fighting, self.initiative));
-    }
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let check = self.throw.check("Initiative", &self.tally, self.throw.sum + self.tally.total);
-        let text = format!("{} enters the fight at initiative {}.", teller.name(self.actor), self.initiative);
-        Some(Line::new(LineKind::Roll, text).check(check.outcome(self.initiative.to_string())).rule(&STARTING))
-    }
-}
-
 /// Whether somebody can be surprised.
 pub(crate) fn surprisable(state: &State, actor: ActorId) -> Verdict {
-    only_if!(
-        state.profile(actor).attribute(Attribute::Perception) <= 5,
-        Refusal::new(&NEVER_SURPRISED, "{} is too perceptive to be surprised").about(actor)
-    )
+    let dull = state.profile(actor).attribute(Attribute::Perception) <= 5;
+    only_if!(dull, &NEVER_SURPRISED, "{} is too perceptive to be surprised", actor)
 }
 
 /// Somebody is surprised.
@@ -142,42 +116,41 @@ pub(crate) fn shift(t: &mut Table<'_, impl Run>, actor: ActorId, why: Shift, by:
     t.emit(InitiativeChanged { actor, why, by, initiative, face });
 }
 
-/// Initiative changed by `by` to `initiative`; `face` is the die, where one was rolled.
-#[event]
-pub struct InitiativeChanged {
-    pub actor: ActorId,
-    pub why: Shift,
-    pub by: i16,
-    pub initiative: i16,
-    pub face: Option<u8>,
-}
+happens! { Destiny;
+    /// Somebody takes part from now on.
+    #[event] InitiativeRolled { actor: ActorId, throw: Throw, tally: Tally, initiative: i16 }
+    |e, s| {
+        s.stage = Stage::Fighting;
+        s.order.push(e.actor);
+        s.on(e.actor, |actor| (actor.presence, actor.initiative) = (Presence::Fighting, e.initiative));
+    },
+    tell |e, teller| {
+        let check = e.throw.check("Initiative", &e.tally, e.throw.sum + e.tally.total);
+        told!(Roll, "{} enters the fight at initiative {}.", teller.name(e.actor), e.initiative; STARTING)
+            .check(check.outcome(e.initiative.to_string()))
+    };
 
-impl Happens<Destiny> for InitiativeChanged {
-    fn apply(&self, s: &mut State) {
-        s.on(self.actor, |actor| actor.initiative = self.initiative);
-    }
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let rule: &'static Rule = match self.why {
+    /// Initiative changed by `by` to `initiative`; `face` is the die, where one was rolled.
+    #[event] InitiativeChanged { actor: ActorId, why: Shift, by: i16, initiative: i16, face: Option<u8> }
+    |e, s| s.on(e.actor, |actor| actor.initiative = e.initiative),
+    tell |e, teller| {
+        let rule: &'static Rule = match e.why {
             Shift::CriticalSuccess | Shift::StruckCritically => &CRITICAL_SUCCESS,
             Shift::CriticalFailure => &CRITICAL_FAILURE,
             Shift::OffTurn => &OFF_TURN,
             Shift::Seized => &SEIZE,
         };
-        let (name, by, initiative) = (teller.name(self.actor), self.by, self.initiative);
-        let text = format!("Initiative of {name} {by:+} for {}: {initiative}.", self.why);
-        Some(Line::new(LineKind::Deed, text).rule(rule))
-    }
-}
+        let (name, by, initiative) = (teller.name(e.actor), e.by, e.initiative);
+        told!(Deed, "Initiative of {name} {by:+} for {}: {initiative}.", e.why).rule(rule)
+    };
 
-ludex_kit::happens! {
-    Destiny;
     /// Somebody is surprised.
     #[event(frame, "{actor} is surprised: initiative {penalty} lower, {initiative}.", rule = SURPRISE)]
     Surprised { actor: ActorId, penalty: i16, initiative: i16 }
-        |e, s| s.on(e.actor, |actor| (actor.surprised, actor.initiative) = (true, e.initiative));
+    |e, s| s.on(e.actor, |actor| (actor.surprised, actor.initiative) = (true, e.initiative));
 
     /// A tie of initiative is broken by a die; `at` counts the rolls of this actor from 0.
     #[event(frame, "{actor} rolls {face} to break the tie.", rule = TIES)]
     TieRolled { actor: ActorId, face: u8, at: u8 }
-        |e, s| s.on(e.actor, |actor| actor.ties.iter_mut().skip(e.at.into()).take(1).for_each(|tie| *tie = e.face));
+    |e, s| s.on(e.actor, |actor| actor.ties.iter_mut().skip(e.at.into()).take(1).for_each(|tie| *tie = e.face));
 }

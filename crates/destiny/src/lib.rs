@@ -4,28 +4,17 @@
 //! round and can be kept; initiative moves, and whoever is ahead may act on another's turn at the price of 2
 //! initiative. The README of this crate shows its state and its turn on one page.
 //!
-//! Load an encounter, begin it, and see what may be done:
+//! Load an encounter, see what may be done, and let two policies play it to its end:
 //!
 //! ```
-//! use ludex_destiny::{Begin, Destiny};
+//! use ludex_destiny::{Destiny, Stage, content::starter};
 //! use ludex_engine::{Seeded, System};
 //!
-//! let library = ludex_destiny::content::starter();
-//! let mut state = Destiny::load("duel.toml", &library).expect("the starter content is whole");
-//! Destiny::simulate(&mut state, &mut Seeded::from_number(7), &Begin { surprised: vec![] }.into())?;
+//! let mut state = Destiny::load("duel.toml", &starter()).expect("the starter content is whole");
 //! let mut offers = Vec::new();
 //! Destiny::offers(&state, &mut offers);
-//! assert!(!offers.is_empty());
-//! # Ok::<(), ludex_engine::Refusal>(())
-//! ```
+//! assert_eq!(offers[0].label, "Begin the fight");
 //!
-//! Let two policies play it to its end, without a listener and without allocating:
-//!
-//! ```
-//! use ludex_destiny::{Destiny, Stage};
-//! use ludex_engine::{Seeded, System};
-//!
-//! let mut state = Destiny::load("duel.toml", &ludex_destiny::content::starter()).expect("it is whole");
 //! let mut policy = Destiny::policy("aggressive").expect("there is one");
 //! let mut dice = Seeded::from_number(7);
 //! while let Some(command) = policy.choose(&state) {
@@ -36,6 +25,7 @@
 //! ```
 
 #![allow(ambiguous_glob_reexports, reason = "every chapter has its RULES")]
+#![allow(missing_docs, reason = "the fields of commands and events are named in full; `#[field]` says what they are")]
 
 mod actions;
 mod attack;
@@ -58,6 +48,7 @@ mod profile;
 mod reactions;
 mod ruling;
 mod sheet;
+mod space;
 mod stamina;
 mod state;
 pub mod story;
@@ -66,49 +57,31 @@ mod view;
 mod windows;
 mod wounds;
 
-pub use actions::*;
-pub use attack::*;
-pub use checks::*;
-pub use conditions::*;
-pub use defence::{Attacked, DefendEnded, Defending, Guarded, MeetAttack, better as better_defence, value as defence};
-pub use derived::*;
-pub use dice::*;
-pub use dying::*;
-pub use free::*;
+pub use self::{
+    actions::*, attack::*, checks::*, conditions::*, derived::*, dice::*, dying::*, free::*, harm::*, initiative::*,
+    movement::*, off_turn::*, reactions::*, ruling::*, space::*, stamina::*, state::*, turns::*, windows::*,
+};
+pub use defence::{Attacked, DefendEnded, Defending, Guarded, MeetAttack};
+pub use defence::{better as better_defence, targeted, value as defence};
 pub use gear::{Armour, Weapon};
-pub use harm::*;
-pub use initiative::*;
-pub use movement::*;
-pub use off_turn::*;
 pub use options::{DeathRules, DiceProfile, Options};
 pub use profile::{Attribute, Profile, Rank, Skill, Skills, SlotsBy, Sort};
-pub use reactions::*;
-pub use ruling::*;
-pub use stamina::*;
-pub use state::*;
-pub use turns::*;
-pub use windows::*;
 pub use wounds::{WoundEased, Wounded, count as wound_count, eased, slot_for, stepped};
 
-use ludex_engine::{Person, Policy, Sheet, View};
+use ludex_engine::Person;
 use ludex_kit::{ActorId, Refusal, System, Viewer, Worded, commands, events, prompts, rulings};
 
-/// Heroes of Destiny.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Destiny;
-
-type Table<'a, R> = ludex_kit::Table<'a, Destiny, R>;
-type Teller<'a> = ludex_kit::Teller<'a, Destiny>;
-/// Where faces come from and who listens, for this game.
-pub trait Run: ludex_kit::Run<Destiny> {}
-impl<R: ludex_kit::Run<Destiny>> Run for R {}
+ludex_kit::game! {
+    /// Heroes of Destiny.
+    pub struct Destiny;
+}
 
 commands! {
     /// What a person, a script or a policy may ask for.
     pub enum Command of Destiny {
         turns: Begin, Join;
         actions: Announce as "act", Continue, Abandon;
-        movement: Move;
+        movement: Move, Walk;
         turns: EndTurn;
         off_turn: Pass, Interrupt, UseReadied;
         reactions: Rebuff, Harry;
@@ -131,7 +104,7 @@ events! {
         windows: WindowOpened, WindowClosed, Prompted as "asked";
         actions: Declared, CarriedOut, Failed, ApSpent, LabourPaid, LabourTimed, LabourDone, LabourCancelled, Readied,
             ReadyEnded, PostureChanged;
-        movement: MoveAnnounced, MovementBought, Stepped, WentOn, MoveEnded;
+        movement: MoveAnnounced, MovementBought, Stepped, WentOn, MoveEnded, Walked;
         off_turn: Passed, Interrupted, ReactionTaken;
         reactions: Harried;
         defence: Defending, DefendEnded, Guarded;
@@ -165,39 +138,7 @@ rulings! {
     }
 }
 
-/// The rules, chapter by chapter.
-static CHAPTERS: &[&[&ludex_kit::Rule]] = &[
-    dice::RULES,
-    checks::RULES,
-    profile::RULES,
-    derived::RULES,
-    wounds::RULES,
-    dying::RULES,
-    stamina::RULES,
-    initiative::RULES,
-    turns::RULES,
-    free::RULES,
-    windows::RULES,
-    off_turn::RULES,
-    actions::RULES,
-    actions::LONG_RULES,
-    movement::RULES,
-    reactions::RULES,
-    attack::RULES,
-    defence::RULES,
-    conditions::RULES,
-    harm::RULES,
-    options::RULES,
-    content::RULES,
-    ludex_kit::narration::RULES,
-    ludex_kit::adventure::RULES,
-    ludex_kit::clock::RULES,
-];
-
-const HIT: u8 = 0;
-const CRITICAL: u8 = 1;
-const WOUND: u8 = 2;
-const OUT: u8 = 3;
+ludex_kit::marks!(HIT = "hit", CRITICAL = "critical", WOUND = "wound", OUT = "out of the fight");
 
 impl System for Destiny {
     type State = State;
@@ -207,10 +148,17 @@ impl System for Destiny {
     const ID: &'static str = "destiny";
     const NAME: &'static str = "Heroes of Destiny";
     const VERSION: u32 = 1;
-    const MARKS: &'static [&'static str] = &["hit", "critical", "wound", "out of the fight"];
+    const MARKS: &'static [&'static str] = mark::NAMES;
     const AMOUNT: &'static str = "damage";
 
     ludex_kit::declared!();
+    ludex_kit::chapters! {
+        dice, checks, profile, derived, wounds, dying, stamina, initiative, turns, free, windows, off_turn, actions,
+        actions::long, space, movement, reactions, attack, defence, conditions, harm, options, content,
+        ludex_kit::narration, ludex_kit::adventure, ludex_kit::clock,
+    }
+    ludex_kit::read_by!(content::Stock);
+    ludex_kit::shown_by!(view: broken, view, ground; sheet: sheet; policy: policy);
 
     fn settings(state: &State) -> Option<ludex_kit::Form> {
         Some(state.options().settings())
@@ -246,32 +194,6 @@ impl System for Destiny {
     fn explained(state: &State, command: &Command, refusal: &Refusal, viewer: &Viewer) -> Worded {
         ludex_kit::adventure::explained::<Self>(state, command, refusal, viewer)
     }
-
-    fn broken(state: &State) -> Option<String> {
-        view::broken(state)
-    }
-
-    fn rules() -> &'static [&'static [&'static ludex_kit::Rule]] {
-        CHAPTERS
-    }
-
-    fn policies() -> &'static [&'static str] {
-        &["aggressive", "steady"]
-    }
-
-    fn policy(name: &str) -> Option<Box<dyn Policy<Self>>> {
-        policy::named(name)
-    }
-
-    fn sheet(state: &State, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
-        sheet::sheet(state, actor, viewer)
-    }
-
-    fn view(state: &State, viewer: &Viewer) -> View {
-        view::view(state, viewer)
-    }
-
-    ludex_kit::read_by!(content::Stock);
 }
 
 impl ludex_kit::Rules for Destiny {
@@ -281,21 +203,15 @@ impl ludex_kit::Rules for Destiny {
     fn waits(state: &State) -> Option<&Prompt> {
         state.pending.as_ref()
     }
-    fn ask(table: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>, pending: Prompt) {
+    fn ask(table: &mut Table<'_, impl ludex_kit::Run<Self>>, pending: Prompt) {
         table.emit(Prompted { pending });
     }
     /// What is answered says so itself: each answer's event takes the prompt away.
-    fn settle(_: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>) {}
+    fn settle(_: &mut Table<'_, impl ludex_kit::Run<Self>>) {}
     fn knows(state: &State, id: ActorId) -> bool {
         state.actors.get(id.index()).is_some_and(|actor| actor.presence != Presence::Away)
     }
-    fn proceed(table: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>) {
+    fn proceed(table: &mut Table<'_, impl ludex_kit::Run<Self>>) {
         turns::proceed(table);
     }
-}
-
-/// The name of a weapon, for people.
-fn weapon_name(state: &State, owner: ActorId, weapon: u8) -> &str {
-    let profile = state.setting.cast.get(owner.index());
-    profile.and_then(|profile| profile.weapons.get(usize::from(weapon))).map_or("", |weapon| &weapon.name)
 }

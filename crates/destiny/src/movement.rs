@@ -1,16 +1,14 @@
-//! Movement along the lane.
+//! Movement along the lane and over the map.
 
 use crate::actions::{costs, fighting, on_turn, spend};
 use crate::attack::REBUFF_EFFECT;
 use crate::conditions::{IMMOBILE, is_exhausted, is_immobile};
+use crate::derived;
+use crate::prelude::*;
 use crate::profile::{Attribute, Skill};
 use crate::reactions::{ClosesIn, rebuffer};
-use crate::state::{Moving, Posture, Window};
+use crate::space::{OUTSIDE, Way, exists, next_step, search, way, yard};
 use crate::windows::{Prompted, WindowOpened};
-use crate::{Command, Destiny, Run, State, Table, Teller, derived};
-use ludex_kit::only_if;
-use ludex_kit::{Act, ActorId, Ask, Described, Happens, Line, LineKind, Offer, Offers, Refusal, Verdict};
-use ludex_kit::{asked, command, event, prompt, rules};
 
 rules! {
     /// Four AP move a creature as many yards as its movement rate.
@@ -32,18 +30,14 @@ pub fn rate(state: &State, actor: ActorId) -> i32 {
     if is_exhausted(state, actor) { rate.div_euclid(2) } else { rate }
 }
 
-/// Quarter yards that one yard costs.
-fn yard(state: &State, actor: ActorId) -> i32 {
-    4 * match state.actor(actor).posture {
-        Posture::Standing => 1,
-        Posture::Crouching => 2,
-        Posture::Prone => 3,
-    }
+/// How many yards somebody could go with the AP and the movement at hand.
+pub fn yards_at_hand(state: &State, actor: ActorId) -> i32 {
+    let Actor { ap, movement, .. } = *state.actor(actor);
+    (i32::from(movement) + i32::from(ap.max(0)) * rate(state, actor)) / yard(state, actor)
 }
 
-/// The AP that it takes to walk to a place, or none if no AP could.
-pub fn ap_to(state: &State, actor: ActorId, to: i16) -> Option<i16> {
-    let yards = i32::from(state.actor(actor).place.abs_diff(to));
+/// The AP that it takes to walk so many yards, or none if no AP could.
+fn ap_for(state: &State, actor: ActorId, yards: i32) -> Option<i16> {
     let lacking = yards * yard(state, actor) - i32::from(state.actor(actor).movement);
     match (lacking, rate(state, actor)) {
         (..=0, _) => Some(0),
@@ -52,56 +46,17 @@ pub fn ap_to(state: &State, actor: ActorId, to: i16) -> Option<i16> {
     }
 }
 
-/// On the own turn: move along the lane.
-#[command(rule = PART, group = "Move", described)]
-pub struct Move {
-    pub actor: ActorId,
-    pub to: i16,
-}
-
-impl Described<Destiny> for Move {
-    fn label(&self, teller: &Teller<'_>) -> String {
-        format!("Move to {} ({} yd)", self.to, teller.state.actor(self.actor).place.abs_diff(self.to))
-    }
-    fn details(&self, s: &State, offer: &mut Offer<Command>) {
-        costs(offer, ap_to(s, self.actor, self.to).unwrap_or(0), "AP");
-    }
-}
-
-impl Act<Destiny> for Move {
-    fn when(s: &State) -> Verdict {
-        fighting(s)
-    }
-    fn may(&self, s: &State) -> Verdict {
-        let Self { actor, to } = *self;
-        on_turn(s, actor)?;
-        only_if!(!is_immobile(s, actor), Refusal::new(&IMMOBILE, "{} cannot move").about(actor))?;
-        only_if!(
-            (0..=s.setting.lane).contains(&to) && to != s.actor(actor).place,
-            Refusal::new(&FULL, "that is no other place on the lane")
-        )?;
-        only_if!(
-            ap_to(s, actor, to).is_some_and(|ap| ap <= s.actor(actor).ap),
-            Refusal::new(&PART, "there are not enough Action Points to walk there").instead("walk less far")
-        )
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        t.emit(MoveAnnounced { actor: self.actor, to: self.to });
-    }
-    fn offers(o: &mut Offers<'_, Destiny>) {
-        let (actor, place) = (o.actor, o.state().actor(o.actor).place);
-        let others = (0..=o.state().setting.lane).filter(|&to| to != place);
-        others.for_each(|to| o.add(Move { actor, to }));
-    }
+/// The AP that it takes to walk to a place, or none if no AP could, or nothing at hand leads there.
+pub fn ap_to(state: &State, actor: ActorId, to: Spot) -> Option<i16> {
+    ap_for(state, actor, way(state, actor, to, yards_at_hand(state, actor), false)?.yards)
 }
 
 /// One step of a movement: it is paid for, somebody is asked, or a yard is walked.
 pub(crate) fn advance(t: &mut Table<'_, impl Run>, moving: Moving) {
-    let Moving { actor, to, bought, rebuffed } = moving;
+    let Moving { actor, to, bought, rebuffed, .. } = moving;
     let state = t.state();
-    let (place, movement) = (state.actor(actor).place, state.actor(actor).movement);
-    let cost = yard(state, actor) as i16;
-    if is_immobile(state, actor) || place == to {
+    let movement = state.actor(actor).movement;
+    if is_immobile(state, actor) || state.actor(actor).place == to {
         return end(t, actor);
     }
     if rebuffed {
@@ -115,13 +70,32 @@ pub(crate) fn advance(t: &mut Table<'_, impl Run>, moving: Moving) {
         spend(t, actor, ap, false);
         return t.emit(MovementBought { actor, movement: movement + ap * rate });
     }
-    if movement < cost {
-        return end(t, actor);
-    }
-    if let Some(actor) = rebuffer(state) {
+    let left = |way: &Way| i32::from(movement) - way.step * yard(state, actor);
+    let Some(way) = next_step(state, moving).filter(|way| left(way) >= 0) else { return end(t, actor) };
+    if let Some(actor) = rebuffer(state, way.first) {
         return t.emit(Prompted { pending: ClosesIn { actor }.into() });
     }
-    t.emit(Stepped { actor, to: place + (to - place).signum(), movement: movement - cost });
+    let movement = left(&way) as i16;
+    t.emit(Stepped { actor, to: way.first, movement });
+}
+
+/// Whether somebody may walk outside a fight.
+fn may_walk(s: &State, actor: ActorId) -> Verdict {
+    let outside = s.stage != Stage::Fighting && s.setting.map.is_some();
+    only_if!(outside, &OUTSIDE, "one walks so on a map alone, and outside a fight")?;
+    let up = s.fills_space(actor) && s.actor(actor).life == Life::Awake && !is_immobile(s, actor);
+    only_if!(up, &IMMOBILE, "{} cannot walk", actor)
+}
+
+/// Whether somebody may move at all on the own turn.
+fn able(s: &State, actor: ActorId) -> Verdict {
+    on_turn(s, actor)?;
+    only_if!(!is_immobile(s, actor), &IMMOBILE, "{} cannot move", actor)
+}
+
+/// Every place of the map to which so many yards lead.
+fn each_place(s: &State, actor: ActorId, yards: i32, mut visit: impl FnMut(Spot)) {
+    search(s, actor, yards, false, None, |cell, _| visit(Spot::Cell(cell)));
 }
 
 fn end(t: &mut Table<'_, impl Run>, actor: ActorId) {
@@ -129,119 +103,133 @@ fn end(t: &mut Table<'_, impl Run>, actor: ActorId) {
     t.emit(WindowOpened { window: Window::Moved });
 }
 
-/// Go on moving after a rebuff?
-#[prompt]
-pub struct Rebuffed {
-    #[wire("asked")]
-    pub actor: ActorId,
+asks! { Destiny;
+    /// Go on moving after a rebuff?
+    #[prompt] Rebuffed { #[wire("asked")] actor: ActorId }
+    question |p, teller| format!("After the rebuff: does {} go on?", teller.name(p.actor)),
+    usual |p, _| GoOn { actor: p.actor };
 }
 
-impl Ask<Destiny> for Rebuffed {
-    fn question(&self, teller: &Teller<'_>) -> String {
-        format!("After the rebuff: does {} go on?", teller.name(self.actor))
-    }
-    fn usual(&self, _: &State) -> Command {
-        GoOn { actor: self.actor }.into()
-    }
-}
-
-/// Go on moving after a rebuff.
-#[command(rule = REBUFF_EFFECT, group = "Move", answer)]
-pub struct GoOn {
-    pub actor: ActorId,
-}
-
-impl Act<Destiny> for GoOn {
-    fn may(&self, s: &State) -> Verdict {
-        asked::<Destiny, Rebuffed>(s).map(drop)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        t.emit(WentOn { actor: self.actor });
-    }
-    fn offers(o: &mut Offers<'_, Destiny>) {
-        if o.asked::<Rebuffed>().is_some() {
-            o.add(GoOn { actor: o.actor });
+acts! { Destiny;
+    /// On the own turn: move along the lane, or over the map.
+    #[command(rule = PART, group = "Move", described)]
+    Move { actor: ActorId, to: Spot }
+    label |c, teller| match (teller.state.actor(c.actor).place, c.to) {
+        (Spot::Yard(here), Spot::Yard(there)) => format!("Move to {there} ({} yd)", here.abs_diff(there)),
+        _ => format!("Move to {}", c.to),
+    },
+    details |c, s, offer| {
+        costs(offer, ap_to(s, c.actor, c.to).unwrap_or(0), "AP");
+        offer.cell = c.to.cell().map(|cell| (cell.x, cell.y));
+    },
+    when |s| fighting(s),
+    may |c, s| {
+        able(s, c.actor)?;
+        let other = exists(s, c.actor, c.to) && c.to != s.actor(c.actor).place;
+        let none = ["that is no other place on the lane", "that is no other place on the map"];
+        only_if!(other, Refusal::new(&FULL, none[usize::from(s.setting.map.is_some())]))?;
+        let paid = ap_to(s, c.actor, c.to).is_some_and(|ap| ap <= s.actor(c.actor).ap);
+        only_if!(paid, &PART, "there are not enough Action Points to walk there"; "walk less far")
+    },
+    run |c, t| t.emit(MoveAnnounced { actor: c.actor, to: c.to }),
+    offers |o| {
+        let (actor, s) = (o.actor, o.state());
+        match (s.actor(actor).place, able(s, actor)) {
+            (Spot::Cell(_), Ok(())) => {
+                o.known(|offer| each_place(s, actor, yards_at_hand(s, actor), |to| offer(Move { actor, to })));
+            }
+            (to @ Spot::Cell(_), Err(_)) => o.add(Move { actor, to }),
+            (place, _) => {
+                let others = (0..=s.setting.lane).map(Spot::Yard).filter(|&to| to != place);
+                others.for_each(|to| o.add(Move { actor, to }));
+            }
         }
-    }
-}
+    };
 
-/// End the movement after a rebuff.
-#[command(rule = REBUFF_EFFECT, group = "Move", label = "Stop here", answer)]
-pub struct Halt {
-    pub actor: ActorId,
-}
-
-impl Act<Destiny> for Halt {
-    fn may(&self, s: &State) -> Verdict {
-        asked::<Destiny, Rebuffed>(s).map(drop)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        end(t, self.actor);
-    }
-    fn offers(o: &mut Offers<'_, Destiny>) {
-        if o.asked::<Rebuffed>().is_some() {
-            o.add(Halt { actor: o.actor });
+    /// Outside a fight: walk over the map, without counting points.
+    #[command(rule = OUTSIDE, group = "Move", between, described)]
+    Walk { actor: ActorId, to: Spot }
+    label |c, _| format!("Walk to {}", c.to),
+    details |c, _, offer| offer.cell = c.to.cell().map(|cell| (cell.x, cell.y)),
+    may |c, s| {
+        may_walk(s, c.actor)?;
+        let leads = way(s, c.actor, c.to, i32::MAX, false).is_some();
+        only_if!(leads, &OUTSIDE, "no way leads there"; "walk to a free place")
+    },
+    run |c, t| t.emit(Walked { actor: c.actor, to: c.to }),
+    offers |o| {
+        let (actor, s) = (o.actor, o.state());
+        if may_walk(s, actor).is_ok() {
+            o.known(|offer| each_place(s, actor, i32::MAX, |to| offer(Walk { actor, to })));
         }
-    }
+    };
+
+    /// Go on moving after a rebuff.
+    #[command(rule = REBUFF_EFFECT, group = "Move", answer)]
+    GoOn { actor: ActorId }
+    may |_, s| asked::<Destiny, Rebuffed>(s).map(drop),
+    run |c, t| t.emit(WentOn { actor: c.actor }),
+    offers |o| o.add(GoOn { actor: o.actor });
+
+    /// End the movement after a rebuff.
+    #[command(rule = REBUFF_EFFECT, group = "Move", label = "Stop here", answer)]
+    Halt { actor: ActorId }
+    may |_, s| asked::<Destiny, Rebuffed>(s).map(drop),
+    run |c, t| end(t, c.actor),
+    offers |o| o.add(Halt { actor: o.actor });
 }
 
-/// Movement was paid for; `movement` is what is there now, in quarter yards.
-#[event]
-pub struct MovementBought {
-    pub actor: ActorId,
-    pub movement: i16,
-}
-
-impl Happens<Destiny> for MovementBought {
-    fn apply(&self, s: &mut State) {
-        s.moving = s.moving.map(|moving| Moving { bought: true, ..moving });
-        s.on(self.actor, |actor| actor.movement = self.movement);
-    }
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let (yards, quarters) = (self.movement / 4, self.movement % 4);
-        let part = if quarters > 0 { format!(" and {quarters}/4") } else { String::new() };
-        let text = format!("{} can walk {yards}{part} yd.", teller.name(self.actor));
-        Some(Line::new(LineKind::Deed, text).rule(&POOL))
-    }
-}
-
-/// The movement has ended.
-#[event]
-pub struct MoveEnded {
-    pub actor: ActorId,
-}
-
-impl Happens<Destiny> for MoveEnded {
-    fn apply(&self, s: &mut State) {
-        (s.moving, s.pending) = (None, None);
-    }
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let at = teller.state.actors.get(self.actor.index()).map_or(0, |actor| actor.place);
-        Some(Line::new(LineKind::Deed, format!("{} stops at {at}.", teller.name(self.actor))).rule(&PART))
-    }
-}
-
-ludex_kit::happens! {
-    Destiny;
+happens! { Destiny;
     /// A movement is announced.
     #[event(deed, "{actor} is about to move to {to}.", rule = FULL)]
-    MoveAnnounced { actor: ActorId, to: i16 } |e, s| {
-        s.moving = Some(Moving { actor: e.actor, to: e.to, bought: false, rebuffed: false });
+    MoveAnnounced { actor: ActorId, to: Spot }
+    |e, s| {
+        s.moving = Some(Moving { actor: e.actor, to: e.to, bought: false, rebuffed: false, odd: false });
         s.open(Window::MoveAnnounced);
         s.trigger();
     };
 
-    /// One yard along the lane; `movement` is what is left, in quarter yards.
+    /// Movement was paid for; `movement` is what is there now, in quarter yards.
+    #[event] MovementBought { actor: ActorId, movement: i16 }
+    |e, s| {
+        s.moving = s.moving.map(|moving| Moving { bought: true, ..moving });
+        s.on(e.actor, |actor| actor.movement = e.movement);
+    },
+    tell |e, teller| {
+        let (yards, quarters) = (e.movement / 4, e.movement % 4);
+        let part = if quarters > 0 { format!(" and {quarters}/4") } else { String::new() };
+        told!(Deed, "{} can walk {yards}{part} yd.", teller.name(e.actor); POOL)
+    };
+
+    /// One step; `movement` is what is left, in quarter yards.
     #[event(deed, "{actor} walks to {to}.", rule = PART)]
-    Stepped { actor: ActorId, to: i16, movement: i16 } |e, s| {
+    Stepped { actor: ActorId, to: Spot, movement: i16 }
+    |e, s| {
+        let here = s.actors.get(e.actor.index()).and_then(|actor| actor.place.cell());
+        if let (Some(moving), Some(from), Some(to)) = (&mut s.moving, here, e.to.cell()) {
+            moving.odd ^= from.x != to.x && from.y != to.y;
+        }
         s.actors.iter_mut().for_each(|actor| actor.declined = false);
         s.on(e.actor, |actor| (actor.place, actor.movement) = (e.to, e.movement));
     };
 
+    /// Somebody walked outside a fight.
+    #[event(deed, "{actor} walks to {to}.", rule = OUTSIDE)]
+    Walked { actor: ActorId, to: Spot } |e, s| s.on(e.actor, |actor| actor.place = e.to);
+
     /// The movement goes on.
     #[event(deed, "{actor} goes on.", rule = REBUFF_EFFECT)]
-    WentOn { actor: ActorId } |_, s| {
+    WentOn { actor: ActorId }
+    |_, s| {
         s.pending = None;
         s.moving = s.moving.map(|moving| Moving { rebuffed: false, ..moving });
+    };
+
+    /// The movement has ended.
+    #[event] MoveEnded { actor: ActorId }
+    |_, s| (s.moving, s.pending) = (None, None),
+    tell |e, teller| {
+        let at = teller.state.actors.get(e.actor.index()).map_or(Spot::default(), |actor| actor.place);
+        told!(Deed, "{} stops at {at}.", teller.name(e.actor); PART)
     };
 }

@@ -47,19 +47,3 @@ options! {
         reach_too_close: i32 = -2, -5..=0, by MILD_WOUNDS, "the penalty of a long weapon against a target too close";
     }
 }
-
-impl Options {
-    /// The first option that lies outside its range: its name and what was expected.
-    pub fn fault(&self) -> Option<(String, String)> {
-        if let Some((name, least, most)) = self.out_of_bounds().into_iter().next() {
-            return Some((name, format!("it is out of range; expected {least} to {most}")));
-        }
-        if self.wound_thresholds.windows(2).any(|pair| pair[0] >= pair[1])
-            || self.wound_thresholds.iter().any(|value| !(-100..=100).contains(value))
-        {
-            return Some(("wound_thresholds".to_owned(), "expected five rising numbers, such as 0, 2, 4, 6, 8".into()));
-        }
-        let mild = self.wound_penalties.iter().all(|penalty| (-10..=0).contains(penalty));
-        (!mild).then(|| ("wound_penalties".to_owned(), "expected five numbers from -10 to 0".into()))
-    }
-}

@@ -2,50 +2,45 @@
 
 use crate::off_turn::{CutIn, Interrupt, Pass};
 use crate::reactions::{ClosesIn, Harry, Rebuff, Shoots};
-use crate::state::{Action, Manner, Posture, Stage};
+use crate::state::{Action, Manner, Posture, Spot, Stage};
 use crate::turns::{Begin, EndTurn};
 use crate::{Abandon, Announce, Command, Continue, Destiny, Move, Prompt, State};
-use crate::{actions, attack, conditions, defence, derived, wounds};
+use crate::{actions, attack, conditions, defence, derived, movement, space, wounds};
 use ludex_engine::{Policy, System};
 use ludex_kit::{Act, ActorId, Tally};
 
-/// Whether a command may be given now.
-fn lawful(state: &State, command: &impl Act<Destiny>) -> bool {
-    ludex_kit::may::<Destiny, _>(command, state).is_ok()
-}
+/// What the policies are called.
+pub(crate) const NAMES: &[&str] = &["aggressive", "steady"];
 
 /// The policy of a name.
-pub(crate) fn named(name: &str) -> Option<Box<dyn Policy<Destiny>>> {
+pub(crate) fn policy(name: &str) -> Option<Box<dyn Policy<Destiny>>> {
     match name {
-        "aggressive" => Some(Box::new(Aggressive)),
-        "steady" => Some(Box::new(Steady)),
+        "aggressive" => Some(Box::new(Fighter { bold: true })),
+        "steady" => Some(Box::new(Fighter { bold: false })),
         _ => None,
     }
 }
 
-/// Attacks as hard as it can, cuts in where it is ahead, and reacts to everything.
-struct Aggressive;
+/// Attacks whoever it can hurt. The bold attack as hard as they can, cut in where they are ahead and react to everything; the
+/// others attack plainly, keep to their own turn, and defend with what is left.
+struct Fighter {
+    bold: bool,
+}
 
-/// Attacks plainly, keeps to its own turn, and defends with what is left.
-struct Steady;
-
-impl Policy<Destiny> for Aggressive {
+impl Policy<Destiny> for Fighter {
     fn choose(&mut self, state: &State) -> Option<Command> {
         match &state.pending {
-            Some(prompt) => react(state, prompt).or_else(|| Destiny::usual_answer(state)),
-            None => own_turn(state, true),
+            None => own_turn(state, self.bold),
+            Some(prompt) if self.bold => react(state, prompt).or_else(|| Destiny::usual_answer(state)),
+            Some(Prompt::CutIn(CutIn { actor })) => Some(Pass { actor: *actor, whole_turn: true }.into()),
+            Some(_) => Destiny::usual_answer(state),
         }
     }
 }
 
-impl Policy<Destiny> for Steady {
-    fn choose(&mut self, state: &State) -> Option<Command> {
-        match state.pending {
-            Some(Prompt::CutIn(CutIn { actor })) => Some(Pass { actor, whole_turn: true }.into()),
-            Some(_) => Destiny::usual_answer(state),
-            None => own_turn(state, false),
-        }
-    }
+/// A command, if it may be given now.
+fn lawful(state: &State, command: impl Act<Destiny>) -> Option<Command> {
+    ludex_kit::may::<Destiny, _>(&command, state).is_ok().then(|| command.into())
 }
 
 /// What the aggressive do when asked, beside the usual.
@@ -53,16 +48,14 @@ fn react(state: &State, prompt: &Prompt) -> Option<Command> {
     match *prompt {
         Prompt::CutIn(CutIn { actor }) => {
             let whole_turn = state.actor(actor).initiative == 0;
-            let act = best_attack(state, actor, false, |act| lawful(state, &Interrupt { actor, act }));
+            let act = best_attack(state, actor, false, |act| lawful(state, Interrupt { actor, act }).is_some());
             Some(act.map_or(Pass { actor, whole_turn }.into(), |act| Interrupt { actor, act }.into()))
         }
         Prompt::ClosesIn(ClosesIn { actor }) => {
-            let mut rebuffs = (0..state.profile(actor).weapons.len() as u8).map(|weapon| Rebuff { actor, weapon });
-            rebuffs.find(|rebuff| lawful(state, rebuff)).map(Command::from)
+            let mut weapons = 0..state.profile(actor).weapons.len() as u8;
+            weapons.find_map(|weapon| lawful(state, Rebuff { actor, weapon }))
         }
-        Prompt::Shoots(Shoots { actor }) => {
-            Some(Harry { actor }).filter(|harry| lawful(state, harry)).map(Command::from)
-        }
+        Prompt::Shoots(Shoots { actor }) => lawful(state, Harry { actor }),
         _ => None,
     }
 }
@@ -81,7 +74,7 @@ fn best_attack(state: &State, actor: ActorId, strong: bool, fits: impl Fn(Action
         }
         let arm = &state.profile(actor).weapons[usize::from(weapon)];
         let damage = attack::weapon_damage(state, actor, arm, target, false).total;
-        let against = attack::targeted(arm);
+        let against = defence::targeted(arm);
         let needed = defence::value(state, target, against, None, &mut Tally::silent());
         let mut tough = Tally::silent();
         derived::toughness(state.profile(target), &mut tough);
@@ -104,8 +97,8 @@ fn own_turn(state: &State, bold: bool) -> Option<Command> {
         Stage::Fighting => {}
     }
     let actor = state.turn?;
-    if lawful(state, &Continue { actor }) {
-        return Some(Continue { actor }.into());
+    if let Some(go_on) = lawful(state, Continue { actor }) {
+        return Some(go_on);
     }
     if state.actor(actor).labour.is_some_and(|labour| labour.rounds.is_none() && !labour.paid_this_turn) {
         return Some(Abandon { actor }.into());
@@ -119,33 +112,35 @@ fn own_turn(state: &State, bold: bool) -> Option<Command> {
     if let Some(act) = best_attack(state, actor, bold, affordable) {
         return Some(Announce { actor, act }.into());
     }
-    if let Some(to) = approach(state, actor) {
-        return Some(Move { actor, to }.into());
+    if let Some(approach) = approach(state, actor) {
+        return Some(approach);
     }
-    if !bold && ap >= 3 && affordable(Action::Defend) && in_danger(state, actor) {
+    // A guard is worth it only with an enemy near.
+    let near = |id| state.hostile(actor, id) && state.stands(id) && space::gap(state, actor, id) <= 8;
+    if !bold && ap >= 3 && affordable(Action::Defend) && state.ids().any(near) {
         return Some(Announce { actor, act: Action::Defend }.into());
     }
     Some(EndTurn { actor }.into())
 }
 
-/// Whether an enemy is near enough to be worth a guard.
-fn in_danger(state: &State, actor: ActorId) -> bool {
-    state.ids().any(|id| state.hostile(actor, id) && state.stands(id) && attack::gap(state, actor, id) <= 8)
-}
-
-/// A place closer to the nearest enemy that nothing in hand reaches; none when something reaches already.
-fn approach(state: &State, actor: ActorId) -> Option<i16> {
-    let reach = |at: usize| state.profile(actor).weapons[at].reach.or(state.profile(actor).weapons[at].increment);
-    let longest =
-        (0..state.profile(actor).weapons.len()).filter(|at| state.actor(actor).holds(*at)).filter_map(reach).max()?;
+/// A move closer to the nearest enemy that nothing in hand reaches; none when something reaches already.
+fn approach(state: &State, actor: ActorId) -> Option<Command> {
+    let weapons = state.profile(actor).weapons.iter().enumerate().filter(|(at, _)| state.actor(actor).holds(*at));
+    let longest = weapons.filter_map(|(_, weapon)| weapon.reach.or(weapon.increment)).max()?;
     let enemies = state.ids().filter(|&id| state.hostile(actor, id) && state.stands(id));
-    let nearest = enemies.min_by_key(|&id| (attack::distance(state, actor, id), id))?;
-    let gap = attack::gap(state, actor, nearest);
-    if gap <= longest {
-        return None;
+    let nearest = enemies.min_by_key(|&id| (space::distance(state, actor, id), id))?;
+    let wanted = space::gap(state, actor, nearest) - longest;
+    if let (Spot::Yard(here), Spot::Yard(there)) = (state.actor(actor).place, state.actor(nearest).place) {
+        let step = |yards: i32| Spot::Yard(here + (there - here).signum() * yards as i16);
+        return (1..=wanted).rev().find_map(|yards| lawful(state, Move { actor, to: step(yards) }));
     }
-    let (here, there) = (state.actor(actor).place, state.actor(nearest).place);
-    let toward = (there - here).signum();
-    let wanted = (gap - longest) as i16;
-    (1..=wanted).rev().map(|yards| here + toward * yards).find(|&to| lawful(state, &Move { actor, to }))
+    // The cheapest of the places from which it is reached, or from which least is lacking.
+    let (mut best, mut lacking) = (None, wanted);
+    space::search(state, actor, movement::yards_at_hand(state, actor), false, None, |cell, _| {
+        let left = (space::distance_from(state, actor, Spot::Cell(cell), nearest) - 1 - longest).max(0);
+        if left < lacking {
+            (best, lacking) = (Some(Spot::Cell(cell)), left);
+        }
+    });
+    lawful(state, Move { actor, to: best? })
 }

@@ -2,10 +2,10 @@
 
 use crate::gear::{Armour, Weapon};
 use crate::options::{DeathRules, Options};
-use ludex_kit::words;
+use ludex_kit::{kept, rules, words};
 use serde::{Deserialize, Serialize};
 
-ludex_kit::rules! {
+rules! {
     /// Eight attributes describe a creature: Strength, Dexterity, Vitality, Speed, Perception, Reason, Lore and
     /// Persona. 0 is average.
     ATTRIBUTES = "WT-ABI-01", "Eight attributes", Table(Attribute::ALL; "attribute");
@@ -60,24 +60,20 @@ impl Skills {
     pub fn rank(&self, skill: Skill) -> i32 {
         self.ranks[skill as usize]
     }
-
     /// The rank of a specialization under a skill; 0 where there is none.
     pub fn specialization(&self, skill: Skill, name: &str) -> i32 {
         self.specializations.iter().find(|(under, word, _)| *under == skill && word == name).map_or(0, |entry| entry.2)
     }
-
     /// Every specialization.
     pub fn specializations(&self) -> impl Iterator<Item = (Skill, &str, i32)> {
         self.specializations.iter().map(|(skill, name, rank)| (*skill, name.as_str(), *rank))
     }
-
     /// The same skills with a skill at a rank.
     #[must_use]
     pub fn with(mut self, skill: Skill, rank: i32) -> Self {
         self.ranks[skill as usize] = rank;
         self
     }
-
     /// The same skills with a specialization at a rank.
     #[must_use]
     pub fn with_specialization(mut self, skill: Skill, name: &str, rank: i32) -> Self {
@@ -87,39 +83,26 @@ impl Skills {
     }
 }
 
-/// Who somebody is.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Profile {
-    /// The name in the scene.
-    pub name: String,
-    /// One line about it.
-    pub about: String,
-    /// The side, as a place in the scene's list of sides.
-    pub side: u8,
-    /// What sort of creature.
-    pub sort: Sort,
-    /// Its rank, for those who are no characters.
-    pub rank: Rank,
-    /// How it dies.
-    pub death_rules: DeathRules,
-    /// Where its slots come from.
-    pub slots_by: SlotsBy,
-    /// The eight attributes, in the order of [`Attribute::ALL`].
-    pub attributes: [i32; 8],
-    /// Its size; 0 is human.
-    pub size: i32,
-    /// Its skills.
-    pub skills: Skills,
-    /// What it wears.
-    pub armour: Armour,
-    /// What its own skin adds to Toughness.
-    pub hide: i32,
-    /// The stamina of its race.
-    pub stamina_base: i32,
-    /// Light slots, where they are not 5 + Persona.
-    pub light_slots: Option<i32>,
-    /// What it can fight with, at most eight.
-    pub weapons: Vec<Weapon>,
+kept! {
+    /// Who somebody is.
+    #[derive(Clone, Eq)]
+    pub struct Profile {
+        name: String, "the name in the scene";
+        about: String, "one line about it";
+        side: u8, "the side, as a place in the scene's list of sides";
+        sort: Sort, "what sort of creature";
+        rank: Rank, "its rank, for those who are no characters";
+        death_rules: DeathRules, "how it dies";
+        slots_by: SlotsBy, "where its slots come from";
+        attributes: [i32; 8], "the eight attributes, in the order of [`Attribute::ALL`]";
+        size: i32, "its size; 0 is human";
+        skills: Skills, "its skills";
+        armour: Armour, "what it wears";
+        hide: i32, "what its own skin adds to Toughness";
+        stamina_base: i32, "the stamina of its race";
+        light_slots: Option<i32>, "light slots, where they are not 5 + Persona";
+        weapons: Vec<Weapon>, "what it can fight with, at most eight";
+    }
 }
 
 impl Profile {
@@ -127,7 +110,6 @@ impl Profile {
     pub fn attribute(&self, attribute: Attribute) -> i32 {
         self.attributes[attribute as usize]
     }
-
     /// Whether it staggers, falls unconscious and dies slowly.
     pub fn follows_full_rules(&self, options: &Options) -> bool {
         self.sort == Sort::Character

@@ -1,15 +1,14 @@
 //! Reactions: rebuffing those who close in, harrying those who shoot.
 
 use crate::actions::{PAYING, carry_out, costs, details, label, price, spend, unready};
-use crate::attack::{self, REBUFF, gap};
+use crate::attack::{self, REBUFF};
 use crate::conditions::{HARRY, harried_by};
+use crate::defence;
 use crate::off_turn::{Pass, ReactionTaken, may_react};
-use crate::state::{Action, Attack, Condition, Effect, Manner, Source};
+use crate::prelude::*;
+use crate::space::{distance_from, gap, next_step};
 use crate::windows::Prompted;
-use crate::{Command, Destiny, Run, State, Table, Teller, defence};
-use ludex_kit::only_if;
-use ludex_kit::{Act, ActorId, Ask, Described, Offer, Offers, Refusal, Verdict};
-use ludex_kit::{asked, command, event, flat::Whom, prompt, rules};
+use ludex_kit::flat::Whom;
 
 rules! {
     /// A rebuff that takes the mover out of the fight stops it where it stands.
@@ -19,45 +18,22 @@ rules! {
 /// AP of harrying.
 const HARRY_AP: i16 = 2;
 
-/// Rebuff the one who closes in?
-#[prompt]
-pub struct ClosesIn {
-    #[wire("asked")]
-    pub actor: ActorId,
-}
-
-impl Ask<Destiny> for ClosesIn {
-    fn question(&self, teller: &Teller<'_>) -> String {
+asks! { Destiny;
+    /// Rebuff the one who closes in?
+    #[prompt] ClosesIn { #[wire("asked")] actor: ActorId }
+    question |p, teller| {
         let mover = teller.state.moving.map_or_else(String::new, |moving| teller.name(moving.actor));
-        format!("{mover} closes in: does {} rebuff?", teller.name(self.actor))
-    }
-    fn usual(&self, _: &State) -> Command {
-        Pass { actor: self.actor, whole_turn: false }.into()
-    }
-}
+        format!("{mover} closes in: does {} rebuff?", teller.name(p.actor))
+    },
+    usual |p, _| Pass { actor: p.actor, whole_turn: false };
 
-/// Harry the one who shoots?
-#[prompt]
-pub struct Shoots {
-    #[wire("asked")]
-    pub actor: ActorId,
-}
-
-impl Ask<Destiny> for Shoots {
-    fn question(&self, teller: &Teller<'_>) -> String {
+    /// Harry the one who shoots?
+    #[prompt] Shoots { #[wire("asked")] actor: ActorId }
+    question |p, teller| {
         let shooter = teller.state.attack.map_or_else(String::new, |attack| teller.name(attack.attacker));
-        format!("{shooter} shoots: does {} harry?", teller.name(self.actor))
-    }
-    fn usual(&self, _: &State) -> Command {
-        Pass { actor: self.actor, whole_turn: false }.into()
-    }
-}
-
-/// As a reaction: attack one who closes in.
-#[command(rule = REBUFF, group = "Attack", answer, described)]
-pub struct Rebuff {
-    pub actor: ActorId,
-    pub weapon: u8,
+        format!("{shooter} shoots: does {} harry?", teller.name(p.actor))
+    },
+    usual |p, _| Pass { actor: p.actor, whole_turn: false };
 }
 
 impl Rebuff {
@@ -66,96 +42,78 @@ impl Rebuff {
         Action::Attack { manner: Manner::Rebuff, weapon: self.weapon, target }
     }
 
-    /// Whether a weapon may rebuff the step that comes next.
-    fn lawful(&self, s: &State) -> Verdict {
+    /// Whether a weapon may rebuff the step that comes next, to a place.
+    fn lawful(&self, s: &State, next: Spot) -> Verdict {
         let (actor, weapon) = (self.actor, self.weapon);
         let none = Refusal::new(&REBUFF, "nobody comes inside the reach of this weapon");
-        let Some(moving) = s.moving.filter(|moving| moving.bought) else { return Err(none) };
+        let moving = s.moving.filter(|moving| moving.bought).ok_or(none)?;
         may_react(s, actor)?;
         let mover = s.actor(moving.actor);
         none.unless(s.hostile(actor, moving.actor) && !mover.unseen && s.actor(actor).holds(weapon.into()))?;
         let reach = s.profile(actor).weapons.get(usize::from(weapon)).and_then(|weapon| weapon.reach).ok_or(none)?;
-        let next = mover.place + (moving.to - mover.place).signum();
-        let after = i32::from(s.actor(actor).place.abs_diff(next)).max(1) - 1;
+        let after = distance_from(s, moving.actor, next, actor) - 1;
         none.unless(gap(s, actor, moving.actor) >= reach && after < reach)?;
         attack::lawful(s, actor, Manner::Rebuff, weapon, moving.actor)?;
-        only_if!(
-            price(s, actor, self.act(s)).ap <= s.actor(actor).ap,
-            Refusal::new(&PAYING, "there are not enough Action Points for a rebuff")
-        )
+        let paid = price(s, actor, self.act(s)).ap <= s.actor(actor).ap;
+        only_if!(paid, &PAYING, "there are not enough Action Points for a rebuff")
     }
 }
 
-impl Described<Destiny> for Rebuff {
-    fn label(&self, teller: &Teller<'_>) -> String {
-        label(teller, self.actor, self.act(teller.state))
-    }
-    fn details(&self, s: &State, offer: &mut Offer<Command>) {
-        offer.target = self.act(s).whom();
-        details(s, self.actor, self.act(s), offer);
-    }
-}
-
-impl Act<Destiny> for Rebuff {
-    fn may(&self, s: &State) -> Verdict {
+acts! { Destiny;
+    /// As a reaction: attack one who closes in.
+    #[command(rule = REBUFF, group = "Attack", answer, described)]
+    Rebuff { actor: ActorId, weapon: u8 }
+    label |c, teller| label(teller, c.actor, c.act(teller.state)),
+    details |c, s, offer| {
+        offer.target = c.act(s).whom();
+        details(s, c.actor, c.act(s), offer);
+    },
+    may |c, s| {
         asked::<Destiny, ClosesIn>(s)?;
-        self.lawful(s)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let (actor, act) = (self.actor, self.act(t.state()));
+        let next = s.moving.and_then(|moving| next_step(s, moving));
+        c.lawful(s, next.map_or(Spot::default(), |way| way.first))
+    },
+    run |c, t| {
+        let (actor, act) = (c.actor, c.act(t.state()));
         t.emit(ReactionTaken { actor, act, source: Source::Rebuff });
         carry_out(t, actor, act, Source::Rebuff);
-    }
-    fn offers(o: &mut Offers<'_, Destiny>) {
+    },
+    offers |o| {
         let (actor, weapons) = (o.actor, o.state().profile(o.actor).weapons.len() as u8);
-        if o.asked::<ClosesIn>().is_some() {
-            (0..weapons).for_each(|weapon| o.add(Rebuff { actor, weapon }));
-        }
-    }
-}
-
-/// Who may rebuff the step that comes next.
-pub(crate) fn rebuffer(state: &State) -> Option<ActorId> {
-    let may = |actor| {
-        (0..state.profile(actor).weapons.len() as u8).any(|weapon| Rebuff { actor, weapon }.lawful(state).is_ok())
+        (0..weapons).for_each(|weapon| o.add(Rebuff { actor, weapon }));
     };
-    state.next_by_initiative(None, |id| !state.actor(id).declined && may(id))
-}
 
-/// As a reaction: harry one who shoots.
-#[command(rule = HARRY, group = "Defence", answer, described)]
-pub struct Harry {
-    pub actor: ActorId,
-}
-
-impl Described<Destiny> for Harry {
-    fn label(&self, teller: &Teller<'_>) -> String {
+    /// As a reaction: harry one who shoots.
+    #[command(rule = HARRY, group = "Defence", answer, described)]
+    Harry { actor: ActorId }
+    label |_, teller| {
         format!("Harry {}", teller.state.attack.map_or_else(String::new, |attack| teller.name(attack.attacker)))
-    }
-    fn details(&self, s: &State, offer: &mut Offer<Command>) {
+    },
+    details |_, s, offer| {
         offer.target = s.attack.map(|attack| attack.attacker);
         costs(offer, HARRY_AP, "AP");
         offer.preview = Some("-2 on its ranged attacks this round".into());
-    }
+    },
+    may |c, s| {
+        asked::<Destiny, Shoots>(s)?;
+        let may = s.attack.is_some_and(|attack| may_harry(s, c.actor, &attack));
+        only_if!(may, &HARRY, "there is nobody to harry now")
+    },
+    run |c, t| {
+        let Some(Attack { attacker, .. }) = t.state().attack else { return };
+        t.emit(Harried { actor: c.actor, target: attacker });
+        unready(t, c.actor);
+        spend(t, c.actor, HARRY_AP, false);
+    },
+    offers |o| o.add(Harry { actor: o.actor });
 }
 
-impl Act<Destiny> for Harry {
-    fn may(&self, s: &State) -> Verdict {
-        asked::<Destiny, Shoots>(s)?;
-        let may = s.attack.is_some_and(|attack| may_harry(s, self.actor, &attack));
-        only_if!(may, Refusal::new(&HARRY, "there is nobody to harry now"))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Some(Attack { attacker, .. }) = t.state().attack else { return };
-        t.emit(Harried { actor: self.actor, target: attacker });
-        unready(t, self.actor);
-        spend(t, self.actor, HARRY_AP, false);
-    }
-    fn offers(o: &mut Offers<'_, Destiny>) {
-        if o.asked::<Shoots>().is_some() {
-            o.add(Harry { actor: o.actor });
-        }
-    }
+/// Who may rebuff the step that comes next, to a place.
+pub(crate) fn rebuffer(state: &State, next: Spot) -> Option<ActorId> {
+    let may = |actor| {
+        (0..state.profile(actor).weapons.len() as u8).any(|weapon| Rebuff { actor, weapon }.lawful(state, next).is_ok())
+    };
+    state.next_by_initiative(None, |id| !state.actor(id).declined && may(id))
 }
 
 /// Whether somebody may harry the shooter of this attack.
@@ -187,11 +145,11 @@ pub(crate) fn attacked(t: &mut Table<'_, impl Run>, attack: Attack) {
     }
 }
 
-ludex_kit::happens! {
-    Destiny;
+happens! { Destiny;
     /// Somebody harries a shooter.
     #[event(deed, "{actor} harries {target}.", rule = HARRY)]
-    Harried { actor: ActorId, target: ActorId } |e, s| {
+    Harried { actor: ActorId, target: ActorId }
+    |e, s| {
         s.pending = None;
         s.on(e.actor, |actor| actor.reacted = true);
         let effect = Effect::new(Condition::Harried { by: e.actor }, s.round, Some(1));

@@ -1,7 +1,7 @@
 //! Stamina and fatigue.
 
-use crate::{Destiny, Run, Table, derived};
-use ludex_kit::{ActorId, event, rules};
+use crate::derived;
+use crate::prelude::*;
 
 rules! {
     /// What an action costs in stamina is paid when it takes effect.
@@ -42,8 +42,7 @@ pub(crate) fn fatigue(t: &mut Table<'_, impl Run>, actor: ActorId, gained: i16) 
     t.emit(Fatigued { actor, gained, fatigue, stamina });
 }
 
-ludex_kit::happens! {
-    Destiny;
+happens! { Destiny;
     /// Stamina was spent; `stamina` is what is left.
     #[event(deed, "{actor} spends {spent} stamina; {stamina} left.", rule = SPENDING)]
     StaminaSpent { actor: ActorId, spent: i16, stamina: i16 } |e, s| s.on(e.actor, |actor| actor.stamina = e.stamina);
@@ -51,5 +50,5 @@ ludex_kit::happens! {
     /// Fatigue was gained; `fatigue` and `stamina` are what there is now.
     #[event(harm, "{actor} takes {gained} fatigue: {fatigue}.", rule = OVERSPENDING)]
     Fatigued { actor: ActorId, gained: i16, fatigue: i16, stamina: i16 }
-        |e, s| s.on(e.actor, |actor| (actor.fatigue, actor.stamina) = (e.fatigue, e.stamina));
+    |e, s| s.on(e.actor, |actor| (actor.fatigue, actor.stamina) = (e.fatigue, e.stamina));
 }

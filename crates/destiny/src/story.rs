@@ -2,8 +2,8 @@
 
 use crate::harm::EffectEnded;
 use crate::profile::{Profile, Sort};
-use crate::state::{Actor, Condition, Cover, Effect, Life, Posture, Presence, Stage, State};
-use crate::{Destiny, Run, Table, content, derived, dying, harm};
+use crate::state::{Actor, Condition, Cover, Effect, Life, Posture, Presence, Spot, Stage, State};
+use crate::{Destiny, Run, Table, content, derived, dying, harm, space};
 use ludex_kit::adventure::{Course, Joins, Scenic, put_at};
 use ludex_kit::clock::{Clock, Clocks, NothingElse, Scale};
 use ludex_kit::content::Fault;
@@ -24,7 +24,7 @@ impl Narrated for Destiny {
 
 impl Scenic for Destiny {
     type Somebody = (Profile, Actor);
-    type Place = i16;
+    type Place = Spot;
 
     fn course(s: &State) -> Course<State> {
         s.course.clone()
@@ -107,10 +107,10 @@ impl Scenic for Destiny {
         Arc::make_mut(&mut s.setting).cast.clone_from(&old.setting.cast);
         (s.actors, s.clock, s.scale) = (old.actors, old.clock, old.scale);
     }
-    fn room(s: &State, _: ActorId, beside: ActorId) -> Option<i16> {
-        Some(s.actor(beside).place)
+    fn room(s: &State, id: ActorId, beside: ActorId) -> Option<Spot> {
+        space::room(s, id, s.actor(beside).place)
     }
-    fn stand(s: &mut State, id: ActorId, at: i16) {
+    fn stand(s: &mut State, id: ActorId, at: Spot) {
         s.on(id, |actor| (actor.presence, actor.place) = (Presence::Ready, at));
     }
     fn with_sides(begin: &mut State, sides: &mut Vec<String>) {

@@ -2,14 +2,12 @@
 
 use crate::actions::{self, LONG, carry_out, fighting, on_turn, spend};
 use crate::conditions::{is_helpless, is_staggered};
-use crate::initiative::{STARTING, WHO_IS_SURPRISED, enter, first_in_line, surprisable, surprise};
-use crate::state::{Actor, Presence, Source, Stage, Window};
+use crate::initiative::{STARTING, TURN_ORDER, WHO_IS_SURPRISED, enter, first_in_line, surprisable, surprise};
+use crate::prelude::*;
+use crate::space::OUTSIDE;
 use crate::windows::{WINDOWS, WindowOpened};
-use crate::{Command, Destiny, Run, State, Table, Teller};
 use crate::{defence, derived, dying, harm, movement, off_turn, reactions};
-use ludex_kit::only_if;
-use ludex_kit::{Act, ActorId, Described, Forms, Happens, Line, LineKind, Offer, Offers, Refusal, Verdict};
-use ludex_kit::{command, event, rules, words};
+use ludex_kit::Forms;
 
 rules! {
     /// A round is a quarter of a minute. Everybody has one turn in it.
@@ -25,9 +23,6 @@ rules! {
     /// Who joins rolls initiative, gains the AP of a round's start, and has a turn still this round. The dead,
     /// the fled and the unconscious are passed over.
     JOINING = "WT-SEQ-29", "Joining and leaving";
-    /// As a fight ends, AP, initiative, movement, readied actions and defending end; wounds, stamina, fatigue and
-    /// lasting conditions stay.
-    END_OF_COMBAT = "WT-SEQ-30", "End of combat";
     /// Round start, spending, turn end, reacting, round start: AP flows on, held to its maximum each time.
     AP_FLOW = "WT-INT-20", "AP flow over two rounds";
 }
@@ -140,14 +135,12 @@ pub struct Begin {
 
 impl Act<Destiny> for Begin {
     fn when(s: &State) -> Verdict {
-        only_if!(s.stage == Stage::Waiting, Refusal::new(&STARTING, "the fight has begun already"))
+        only_if!(s.stage == Stage::Waiting, &STARTING, "the fight has begun already")
     }
     fn may(&self, s: &State) -> Verdict {
         for (at, &actor) in self.surprised.iter().enumerate() {
-            only_if!(
-                s.actor(actor).presence == Presence::Ready && !self.surprised[..at].contains(&actor),
-                Refusal::new(&WHO_IS_SURPRISED, "only those who are there can be surprised, each once")
-            )?;
+            let once = s.actor(actor).presence == Presence::Ready && !self.surprised[..at].contains(&actor);
+            only_if!(once, &WHO_IS_SURPRISED, "only those who are there can be surprised, each once")?;
             surprisable(s, actor)?;
         }
         Ok(())
@@ -168,125 +161,78 @@ impl Act<Destiny> for Begin {
     }
 }
 
-/// Somebody joins the fight.
-#[command(rule = JOINING, group = "Encounter", by = game_master, always, described)]
-pub struct Join {
-    pub actor: ActorId,
-    pub surprised: bool,
-}
-
-impl Described<Destiny> for Join {
-    fn label(&self, teller: &Teller<'_>) -> String {
-        let how = if self.surprised { ", surprised" } else { "" };
-        format!("{} joins{how}", teller.name(self.actor))
-    }
-}
-
-impl Act<Destiny> for Join {
-    fn may(&self, s: &State) -> Verdict {
-        only_if!(
-            s.stage == Stage::Fighting && s.actor(self.actor).presence == Presence::Reserve,
-            Refusal::new(&JOINING, "nobody waits there to join the fight")
-        )?;
-        if self.surprised { surprisable(s, self.actor) } else { Ok(()) }
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        enter(t, self.actor);
-        if self.surprised {
-            surprise(t, self.actor);
-        } else {
-            gain(t, self.actor, Gain::Joining);
+acts! { Destiny;
+    /// Somebody joins the fight.
+    #[command(rule = JOINING, group = "Encounter", by = game_master, always, described)]
+    Join { actor: ActorId, surprised: bool }
+    label |c, teller| {
+        let how = if c.surprised { ", surprised" } else { "" };
+        format!("{} joins{how}", teller.name(c.actor))
+    },
+    may |c, s| {
+        let waits = s.stage == Stage::Fighting && s.actor(c.actor).presence == Presence::Reserve;
+        only_if!(waits, &JOINING, "nobody waits there to join the fight")?;
+        if c.surprised { surprisable(s, c.actor) } else { Ok(()) }
+    },
+    run |c, t| {
+        enter(t, c.actor);
+        match c.surprised {
+            true => surprise(t, c.actor),
+            false => gain(t, c.actor, Gain::Joining),
         }
-    }
-    fn offers(o: &mut Offers<'_, Destiny>) {
-        for actor in o.state().ids() {
-            [false, true].into_iter().for_each(|surprised| o.add(Join { actor, surprised }));
-        }
-    }
-}
+    },
+    offers |o| for actor in o.state().ids() {
+        [false, true].into_iter().for_each(|surprised| o.add(Join { actor, surprised }));
+    };
 
-/// The own turn ends.
-#[command(rule = ROUND, group = "Turn", label = "End the turn", described)]
-pub struct EndTurn {
-    pub actor: ActorId,
-}
-
-impl Described<Destiny> for EndTurn {
-    fn details(&self, s: &State, offer: &mut Offer<Command>) {
-        let gain = derived::action_points(s.profile(self.actor)).turn_end;
+    /// The own turn ends.
+    #[command(rule = ROUND, group = "Turn", label = "End the turn", described)]
+    EndTurn { actor: ActorId }
+    label |_, _| "End the turn".to_owned(),
+    details |c, s, offer| {
+        let gain = derived::action_points(s.profile(c.actor)).turn_end;
         offer.preview = Some(format!("gains {gain} AP, unless staggered"));
-    }
+    },
+    when |s| fighting(s),
+    may |c, s| {
+        on_turn(s, c.actor)?;
+        let labour = s.actor(c.actor).labour.filter(|_| !is_helpless(s, c.actor));
+        let paid = labour.is_none_or(|labour| labour.rounds.is_some() || labour.paid_this_turn);
+        only_if!(paid, &LONG, "all AP of this turn goes to the long action"; "continue it or abandon it")
+    },
+    run |c, t| t.emit(TurnClosing { actor: c.actor }),
+    offers |o| o.add(EndTurn { actor: o.actor });
 }
 
-impl Act<Destiny> for EndTurn {
-    fn when(s: &State) -> Verdict {
-        fighting(s)
-    }
-    fn may(&self, s: &State) -> Verdict {
-        on_turn(s, self.actor)?;
-        let labour = s.actor(self.actor).labour.filter(|_| !is_helpless(s, self.actor));
-        only_if!(
-            labour.is_none_or(|labour| labour.rounds.is_some() || labour.paid_this_turn),
-            Refusal::new(&LONG, "all AP of this turn goes to the long action").instead("continue it or abandon it")
-        )
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        t.emit(TurnClosing { actor: self.actor });
-    }
-    fn offers(o: &mut Offers<'_, Destiny>) {
-        o.add(EndTurn { actor: o.actor });
-    }
-}
-
-/// AP was gained; `ap` is what is held now, `lost` what was too much to hold.
-#[event]
-pub struct ApGained {
-    pub actor: ActorId,
-    pub when: Gain,
-    pub gained: i16,
-    pub lost: i16,
-    pub ap: i16,
-}
-
-impl Happens<Destiny> for ApGained {
-    fn apply(&self, s: &mut State) {
-        s.on(self.actor, |actor| actor.ap = self.ap);
-    }
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let Self { when, gained, lost, ap, .. } = self;
+happens! { Destiny;
+    /// AP was gained; `ap` is what is held now, `lost` what was too much to hold.
+    #[event] ApGained { actor: ActorId, when: Gain, gained: i16, lost: i16, ap: i16 }
+    |e, s| s.on(e.actor, |actor| actor.ap = e.ap),
+    tell |ApGained { actor, when, gained, lost, ap }, teller| {
         let lost = if *lost > 0 { format!(", {lost} more than it can hold") } else { String::new() };
-        let text = format!("{} gains {gained} AP {when}{lost}: {ap} AP.", teller.name(self.actor));
-        Some(Line::new(LineKind::Frame, text).rule(&GAINING))
-    }
-}
+        told!(Frame, "{} gains {gained} AP {when}{lost}: {ap} AP.", teller.name(*actor); GAINING)
+    };
 
-/// The encounter is over; the winner is a place in the list of sides.
-#[event]
-pub struct EncounterEnded {
-    pub winner: Option<u8>,
-}
-
-impl Happens<Destiny> for EncounterEnded {
-    fn apply(&self, s: &mut State) {
+    /// The encounter is over; the winner is a place in the list of sides.
+    #[event] EncounterEnded { winner: Option<u8> }
+    |_, s| {
         (s.stage, s.turn, s.closing, s.window) = (Stage::Over, None, false, None);
         (s.declared, s.moving, s.attack, s.pending) = (None, None, None, None);
         for actor in &mut s.actors {
             (actor.ap, actor.initiative, actor.movement) = (0, 0, 0);
             (actor.readied, actor.defending, actor.labour) = (None, false, None);
         }
-    }
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let side = self.winner.and_then(|side| teller.state.setting.sides.get(usize::from(side)));
+    },
+    tell |e, teller| {
+        let side = e.winner.and_then(|side| teller.state.setting.sides.get(usize::from(side)));
         let won = side.map(|side| format!(": {side} win")).unwrap_or_default();
-        Some(Line::new(LineKind::Frame, format!("The fight is over{won}.")).rule(&END_OF_COMBAT))
-    }
-}
+        told!(Frame, "The fight is over{won}."; OUTSIDE)
+    };
 
-ludex_kit::happens! {
-    Destiny;
     /// A round begins.
     #[event(frame, "Round {round} begins.", rule = START_AND_END)]
-    RoundBegan { round: u16 } |e, s| {
+    RoundBegan { round: u16 }
+    |e, s| {
         s.round = e.round;
         s.actors.iter_mut().for_each(|actor| (actor.acted, actor.ties) = (false, [0; 8]));
     };
@@ -296,8 +242,9 @@ ludex_kit::happens! {
     RoundEnded { round: u16 } |_, s| s.actors.iter_mut().for_each(|actor| actor.movement = 0);
 
     /// A turn begins.
-    #[event(frame, "It is the turn of {actor}.", rule = crate::initiative::TURN_ORDER)]
-    TurnBegan { actor: ActorId } |e, s| {
+    #[event(frame, "It is the turn of {actor}.", rule = TURN_ORDER)]
+    TurnBegan { actor: ActorId }
+    |e, s| {
         (s.turn, s.closing) = (Some(e.actor), false);
         s.trigger();
         s.actors.iter_mut().for_each(|actor| (actor.passed, actor.passed_turn) = (false, false));
@@ -309,7 +256,8 @@ ludex_kit::happens! {
 
     /// A turn is about to end.
     #[event(frame, "{actor} is done.", rule = WINDOWS)]
-    TurnClosing { actor: ActorId } |_, s| {
+    TurnClosing { actor: ActorId }
+    |_, s| {
         s.closing = true;
         s.open(Window::TurnCloses);
         s.trigger();
@@ -317,7 +265,8 @@ ludex_kit::happens! {
 
     /// A turn has ended.
     #[event(frame, "The turn of {actor} ends.", rule = ROUND)]
-    TurnEnded { actor: ActorId } |e, s| {
+    TurnEnded { actor: ActorId }
+    |e, s| {
         (s.turn, s.closing, s.window) = (None, false, None);
         (s.declared, s.moving) = (None, None);
         s.on(e.actor, |actor| actor.surprised = false);

@@ -1,10 +1,11 @@
 //! What a person sees of the scene, and what would be wrong with it.
 
-use crate::conditions::{is_exhausted, is_staggered};
+use crate::conditions::{self, is_exhausted, is_staggered};
 use crate::state::{Life, Posture, Presence, Stage};
-use crate::{Destiny, State, derived};
-use ludex_engine::{Slot, System, View, Viewer, shown};
-use ludex_kit::ActorId;
+use crate::{Destiny, State, actions, attack, defence, derived, dying, harm, initiative, space};
+use ludex_engine::{Ground, Slot, Status, System, View, Viewer, shown};
+use ludex_kit::page::{self, status};
+use ludex_kit::{ActorId, Rule};
 
 /// How hurt somebody looks.
 pub(crate) fn condition(state: &State, actor: ActorId) -> &'static str {
@@ -19,22 +20,36 @@ pub(crate) fn condition(state: &State, actor: ActorId) -> &'static str {
     }
 }
 
-/// The names of what is the matter with somebody.
-pub(crate) fn statuses(state: &State, actor: ActorId) -> Vec<String> {
+/// What is the matter with somebody: in a word where the board tells it too, and as the sheet tells it.
+pub(crate) fn statuses(state: &State, actor: ActorId) -> Vec<(Option<&'static str>, Status)> {
     let creature = state.actor(actor);
-    let flags = [
-        (creature.posture != Posture::Standing, creature.posture.name()),
-        (creature.defending, "defending"),
-        (creature.readied.is_some(), "ready"),
-        (creature.surprised, "surprised"),
-        (creature.flanked, "flanked"),
-        (creature.dying.is_some(), "dying"),
-        (is_exhausted(state, actor), "exhausted"),
-        (is_staggered(state, actor), "staggered"),
-        (creature.unseen, "unseen"),
+    let posture = if creature.posture == Posture::Prone { &conditions::PRONE } else { &conditions::CROUCHING };
+    let ready = creature.readied.map_or(String::new(), |kind| format!(": {kind}"));
+    let marks = creature.dying.map_or(String::new(), |dying| format!(", {} marks", dying.marks));
+    let wounds: [(bool, &'static str, &'static Rule); 2] = [
+        (state.severity(actor).is_some(), condition(state, actor), &conditions::WOUND_PENALTY),
+        (creature.life == Life::Unconscious, "unconscious", &conditions::UNCONSCIOUS),
     ];
-    let flags = flags.into_iter().filter(|(is, _)| *is).map(|(_, name)| name.to_owned());
-    flags.chain(creature.effects.iter().map(|effect| effect.condition.name().to_owned())).collect()
+    let rows: [(bool, &'static str, &str, &'static Rule, Option<&str>); 9] = [
+        (creature.posture != Posture::Standing, creature.posture.name(), "", posture, None),
+        (creature.defending, "defending", "", &defence::DEFEND, Some("its next turn or a wound")),
+        (creature.readied.is_some(), "ready", &ready, &actions::READY, None),
+        (creature.surprised, "surprised", "", &initiative::SURPRISE, Some("the end of its first turn")),
+        (creature.flanked, "flanked", "", &attack::FLANKING, None),
+        (creature.dying.is_some(), "dying", &marks, &dying::DYING, None),
+        (is_exhausted(state, actor), "exhausted", "", &conditions::EXHAUSTED, None),
+        (is_staggered(state, actor), "staggered", "", &conditions::STAGGERED, None),
+        (creature.unseen, "unseen", "", &attack::UNSEEN, None),
+    ];
+    let wounds = wounds.into_iter().filter(|row| row.0).map(|(_, name, rule)| (None, status(name, rule, None)));
+    let rows = rows.into_iter().filter(|row| row.0).map(|(_, name, more, rule, until)| {
+        (Some(name), status(format!("{name}{more}"), rule, until.map(str::to_owned)))
+    });
+    let effects = creature.effects.iter().map(|effect| {
+        let until = effect.until.map(|round| format!("the end of round {round}"));
+        (Some(effect.condition.name()), status(effect.condition.name(), harm::rule(effect.condition), until))
+    });
+    wounds.chain(rows).chain(effects).collect()
 }
 
 /// What a person sees of the scene.
@@ -46,69 +61,68 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
     for token in &mut view.tokens {
         let weapons = state.profile(token.actor).weapons.iter().enumerate();
         let held = weapons.filter(|(at, _)| state.actor(token.actor).holds(*at));
+        let place = state.setting.map.as_ref().zip(state.actor(token.actor).place.cell());
+        token.at = place.map(|(_, cell)| (cell.x, cell.y));
+        let cells = |(map, cell)| space::space(state, map, token.actor, cell).cells();
+        token.cells = place.map(cells).into_iter().flatten().map(|cell| (cell.x, cell.y)).collect();
         token.reach = held.filter_map(|(_, weapon)| weapon.reach).max().unwrap_or(0).clamp(0, 250) as u8;
         token.condition = condition(state, token.actor).into();
-        token.statuses = statuses(state, token.actor);
+        token.statuses = statuses(state, token.actor).into_iter().filter_map(|(word, _)| Some(word?.into())).collect();
     }
     let there = |&id: &ActorId| state.is_there(id) && Destiny::sees(state, viewer, id);
-    let mut track: Vec<ActorId> = state.order.iter().copied().filter(there).collect();
-    track.sort_by_key(|&id| std::cmp::Reverse(state.actor(id).initiative));
-    let note = |id: ActorId| match (state.actor(id).life, state.actor(id).acted) {
-        (Life::Unconscious, _) => Some("unconscious".into()),
-        _ if state.turn == Some(id) => Some("acting".into()),
-        (_, true) => Some("done".into()),
-        _ => None,
-    };
     let slot = |actor: ActorId| {
         let value = i32::from(state.actor(actor).initiative);
-        Slot { actor, value, full: value, note: note(actor) }
+        let note = match (state.actor(actor).life, state.actor(actor).acted) {
+            (Life::Unconscious, _) => Some("unconscious".into()),
+            _ if state.turn == Some(actor) => Some("acting".into()),
+            (_, true) => Some("done".into()),
+            _ => None,
+        };
+        Slot { actor, value, full: value, note }
     };
-    let seconds = u32::from(state.round.saturating_sub(1)) * 15;
+    view.track = state.order.iter().copied().filter(there).map(slot).collect();
+    view.track.sort_by_key(|slot| std::cmp::Reverse(slot.value));
+    view.track_label = "initiative".into();
     view.title.clone_from(&state.setting.title);
     view.stage = match state.stage {
         Stage::Fighting => format!("Round {}", state.round),
         stage => stage.name().to_owned(),
     };
+    let seconds = u32::from(state.round.saturating_sub(1)) * 15;
     view.time = match state.stage {
-        Stage::Waiting | Stage::Over if state.clock.seconds > 0 => state.clock.to_string(),
-        _ => format!("{}:{:02}", seconds / 60, seconds % 60),
+        Stage::Fighting => format!("{}:{:02}", seconds / 60, seconds % 60),
+        _ => state.clock.to_string(),
     };
-    view.track = track.into_iter().map(slot).collect();
-    view.track_label = "initiative".into();
     view.over = state.stage == Stage::Over;
     view
 }
 
+/// The map, where there is one.
+pub(crate) fn ground(state: &State) -> Option<Ground> {
+    state.setting.map.as_ref().map(|map| page::ground(map, &state.setting.about))
+}
+
 /// What no play should reach.
 pub(crate) fn broken(state: &State) -> Option<String> {
-    for id in state.ids() {
+    let of = |id: ActorId| {
         let (actor, profile) = (state.actor(id), state.profile(id));
-        let name = &profile.name;
-        let slots = derived::slots(profile);
-        if (0..5).any(|at| actor.wounds[at] > slots[at]) {
-            return Some(format!("{name} has wounds {:?} in slots {slots:?}", actor.wounds));
-        }
-        if !(0..=derived::action_points(profile).max).contains(&actor.ap) {
-            return Some(format!("{name} holds {} AP", actor.ap));
-        }
-        if actor.initiative < 0 || actor.fatigue < 0 || actor.movement < 0 {
-            return Some(format!("{name} has a pool below 0"));
-        }
-        if !(0..=derived::current_stamina_max(profile, actor.fatigue)).contains(&actor.stamina) {
-            return Some(format!("{name} has {} stamina at {} fatigue", actor.stamina, actor.fatigue));
-        }
-        if actor.presence != Presence::Away && !(0..=state.setting.lane).contains(&actor.place) {
-            return Some(format!("{name} stands at {}, off the lane", actor.place));
-        }
-        if actor.life != Life::Awake && (actor.ap != 0 || actor.defending || actor.readied.is_some()) {
-            return Some(format!("{name} is out and still active"));
-        }
-    }
-    if state.stage != Stage::Fighting && (state.turn.is_some() || state.pending.is_some() || state.window.is_some()) {
-        return Some("something goes on outside a fight".into());
-    }
-    if state.stage == Stage::Fighting && state.turn.is_none() {
-        return Some("nobody has the turn".into());
-    }
-    None
+        let (slots, most) = (derived::slots(profile), derived::action_points(profile).max);
+        let stamina = derived::current_stamina_max(profile, actor.fatigue);
+        let here = actor.presence != Presence::Away;
+        let out = actor.life != Life::Awake && (actor.ap != 0 || actor.defending || actor.readied.is_some());
+        let wrong = [
+            (actor.wounds.iter().zip(slots).any(|(wounds, slots)| *wounds > slots), "has more wounds than slots"),
+            (!(0..=most).contains(&actor.ap), "holds too many AP, or too few"),
+            (actor.initiative < 0 || actor.fatigue < 0 || actor.movement < 0, "has a pool below 0"),
+            (!(0..=stamina).contains(&actor.stamina), "has more stamina than its fatigue lets it"),
+            (here && !space::exists(state, id, actor.place), "stands off the lane or the map"),
+            (out, "is out and still active"),
+        ];
+        wrong.iter().find(|(is, _)| *is).map(|(_, what)| format!("{} {what}: {actor:?}", profile.name))
+    };
+    let idle = state.turn.is_none() && state.pending.is_none() && state.window.is_none();
+    state.ids().find_map(of).or_else(|| match state.stage {
+        Stage::Fighting => state.turn.is_none().then(|| "nobody has the turn".into()),
+        _ => (!idle).then(|| "something goes on outside a fight".into()),
+    })
 }

@@ -1,8 +1,8 @@
 //! The moments of a turn in which others may decide something.
 
-use crate::state::Window;
-use crate::{Destiny, Prompt, State, Teller};
-use ludex_kit::{Concerns, Happens, Line, LineKind, event, rules};
+use crate::Prompt;
+use crate::prelude::*;
+use ludex_kit::Concerns;
 
 rules! {
     /// Others may act as a turn begins, as it closes, when an action was announced and has not begun, and when
@@ -11,25 +11,12 @@ rules! {
     WINDOWS = "WT-SEQ-21", "When an off-turn action may be taken";
 }
 
-/// Somebody must decide.
-#[event]
-pub struct Prompted {
-    #[actor]
-    pub pending: Prompt,
-}
+happens! { Destiny;
+    /// Somebody must decide.
+    #[event] Prompted { #[actor] pending: Prompt }
+    |e, s| s.pending = Some(e.pending.clone()),
+    tell |e, teller| e.actor().map(|who| told!(Frame, "{} may decide.", teller.name(who); WINDOWS));
 
-impl Happens<Destiny> for Prompted {
-    fn apply(&self, s: &mut State) {
-        s.pending = Some(self.pending.clone());
-    }
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let who = teller.name(self.actor()?);
-        Some(Line::new(LineKind::Frame, format!("{who} may decide.")).rule(&WINDOWS))
-    }
-}
-
-ludex_kit::happens! {
-    Destiny;
     /// Others may act.
     #[event(frame, "Others may cut in.", rule = WINDOWS)]
     WindowOpened { window: Window } |e, s| s.open(e.window);

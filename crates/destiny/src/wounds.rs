@@ -1,9 +1,7 @@
 //! Wounds: there are no hit points, only slots that fill.
 
-use crate::state::{Level, Manner};
-use crate::{Destiny, Run, State, Table, Teller, defence, derived};
-use ludex_kit::only_if;
-use ludex_kit::{ActorId, Gauge, Happens, Line, LineKind, Refusal, Rule, event, rules};
+use crate::prelude::*;
+use crate::{defence, derived, mark};
 
 rules! {
     /// Wounds have five levels, numbered 1 to 5: light, moderate, severe, critical, fatal. Rules that count
@@ -73,71 +71,46 @@ pub(crate) fn wound(t: &mut Table<'_, impl Run>, actor: ActorId, level: Level) {
     t.emit(Wounded { actor, level, recorded });
 }
 
-/// A wound was received; `recorded` is where it found a slot, none where even the fatal one was taken.
-#[event]
-pub struct Wounded {
-    pub actor: ActorId,
-    pub level: Level,
-    pub recorded: Option<Level>,
-}
-
-impl Happens<Destiny> for Wounded {
-    fn apply(&self, s: &mut State) {
-        let Some(level) = self.recorded else { return };
-        s.on(self.actor, |actor| {
-            let wounds = &mut actor.wounds[level.index()];
-            *wounds = wounds.saturating_add(1);
-        });
-    }
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let (name, level) = (teller.name(self.actor), self.level);
-        let (text, rule): (_, &'static Rule) = match self.recorded {
-            Some(slot) if slot == level => (format!("{name} takes a {level} wound."), &SLOT),
-            Some(slot) => (format!("{name}'s {level} slots are full: a {slot} wound."), &OVERFLOW),
-            None => (format!("{name} has no slot left, not even a fatal one."), &PAST_FATAL),
-        };
-        Some(Line::new(LineKind::Harm, text).rule(rule))
-    }
-    fn measure(&self, gauge: &mut Gauge) {
-        if gauge.concerns(self.actor) {
-            gauge.mark(crate::WOUND);
-        }
-    }
-}
-
 /// Where a wound lands when it is eased by a step.
 ///
 /// # Errors
 /// It has no wound there, or no open slot below.
 pub fn eased(state: &State, actor: ActorId, level: Level) -> Result<Option<Level>, Refusal> {
-    only_if!(state.actor(actor).wounds[level.index()] > 0, Refusal::new(&EASING, "there is no wound of that level"))?;
+    only_if!(state.actor(actor).wounds[level.index()] > 0, &EASING, "there is no wound of that level")?;
     let lower = level.lower();
     let open = lower.is_none_or(|lower| has_open(state, actor, lower));
-    only_if!(open, Refusal::new(&EASING, "the level below has no open slot"))?;
+    only_if!(open, &EASING, "the level below has no open slot")?;
     Ok(lower)
 }
 
-/// A wound was eased to a lower level, or away.
-#[event]
-pub struct WoundEased {
-    pub actor: ActorId,
-    pub from: Level,
-    pub to: Option<Level>,
-}
+happens! { Destiny;
+    /// A wound was received; `recorded` is where it found a slot, none where even the fatal one was taken.
+    #[event] Wounded { actor: ActorId, level: Level, recorded: Option<Level> }
+    |e, s| s.on(e.actor, |actor| if let Some(level) = e.recorded {
+        let wounds = &mut actor.wounds[level.index()];
+        *wounds = wounds.saturating_add(1);
+    }),
+    tell |e, teller| {
+        let (name, level) = (teller.name(e.actor), e.level);
+        match e.recorded {
+            Some(slot) if slot == level => told!(Harm, "{name} takes a {level} wound."; SLOT),
+            Some(slot) => told!(Harm, "{name}'s {level} slots are full: a {slot} wound."; OVERFLOW),
+            None => told!(Harm, "{name} has no slot left, not even a fatal one."; PAST_FATAL),
+        }
+    },
+    measure |e, gauge| gauge.mark_if(gauge.concerns(e.actor), mark::WOUND);
 
-impl Happens<Destiny> for WoundEased {
-    fn apply(&self, s: &mut State) {
-        s.on(self.actor, |actor| {
-            let wounds = &mut actor.wounds[self.from.index()];
-            *wounds = wounds.saturating_sub(1);
-            if let Some(to) = self.to {
-                actor.wounds[to.index()] = actor.wounds[to.index()].saturating_add(1);
-            }
-        });
-    }
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let to = self.to.map_or("nothing", Level::name);
-        let text = format!("A {} wound of {} eases to {to}.", self.from, teller.name(self.actor));
-        Some(Line::new(LineKind::Boon, text).rule(&EASING))
-    }
+    /// A wound was eased to a lower level, or away.
+    #[event] WoundEased { actor: ActorId, from: Level, to: Option<Level> }
+    |e, s| s.on(e.actor, |actor| {
+        let wounds = &mut actor.wounds;
+        wounds[e.from.index()] = wounds[e.from.index()].saturating_sub(1);
+        if let Some(to) = e.to {
+            wounds[to.index()] = wounds[to.index()].saturating_add(1);
+        }
+    }),
+    tell |e, teller| {
+        let to = e.to.map_or("nothing", Level::name);
+        told!(Boon, "A {} wound of {} eases to {to}.", e.from, teller.name(e.actor); EASING)
+    };
 }

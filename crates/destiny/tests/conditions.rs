@@ -90,7 +90,7 @@ fn wt_con_07_the_immobile_may_act_but_not_move() {
     let mut table = quiet();
     adds(&mut table, "Brannic", Condition::Immobile);
     let actor = table.id("Brannic");
-    assert_eq!(table.refused(Command::Move(Move { actor, to: 3 })).rule.as_str(), "WT-CON-07");
+    assert_eq!(table.refused(Command::Move(Move { actor, to: Spot::Yard(3) })).rule.as_str(), "WT-CON-07");
     table.does("Brannic", Action::Defend, NONE);
     assert_eq!(table.defence("Brannic", DefenceKind::Melee), 5);
 }
@@ -100,7 +100,7 @@ fn wt_con_08_the_prone_crawl_and_strike_badly() {
     let mut table = scene().with("Brannic Holt", "Brannic", "a", 10).with("Bandit", "bandit", "b", 11).begun(&[5, -5]);
     table.set_initiative("bandit", 0).set_ap("Brannic", 21);
     change(&mut table, |actor| Change::SetPosture(SetPosture { actor, to: Posture::Prone }), "Brannic", NONE);
-    assert_eq!(ap_to(table.state(), table.id("Brannic"), 7), Some(4), "three yards for a rate of 9");
+    assert_eq!(ap_to(table.state(), table.id("Brannic"), Spot::Yard(7)), Some(4), "three yards for a rate of 9");
     table.strikes("Brannic", "longsword", "bandit", wild_sum(-4));
     assert_eq!(table.attack_roll().0, 15 - 2 - 4);
 }
@@ -109,7 +109,7 @@ fn wt_con_08_the_prone_crawl_and_strike_badly() {
 fn wt_con_09_the_crouching_move_at_half_speed() {
     let mut table = quiet();
     change(&mut table, |actor| Change::SetPosture(SetPosture { actor, to: Posture::Crouching }), "guard", NONE);
-    assert_eq!(ap_to(table.state(), table.id("guard"), 96), Some(4), "four yards for a rate of 8");
+    assert_eq!(ap_to(table.state(), table.id("guard"), Spot::Yard(96)), Some(4), "four yards for a rate of 8");
 }
 
 #[test]

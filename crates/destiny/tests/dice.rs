@@ -242,7 +242,7 @@ fn wt_dic_18_attack_then_damage_then_what_follows() {
     miss.does("guard", act, wild_sum(1));
     assert!(!miss.attack_roll().2);
     let id = table.id("Sella");
-    table.rules(Change::SetPlace(SetPlace { actor: id, to: 9 }));
+    table.rules(Change::SetPlace(SetPlace { actor: id, to: Spot::Yard(9) }));
     // 14 + 4 + 6 - 13 - 1 = 10: fatal.
     table.does("guard", act, faces);
     assert_eq!(table.damage().0, 10);

@@ -12,6 +12,7 @@ const FLOORS: [&str; 27] = [
     "state",
     "derived",
     "conditions",
+    "space",
     "windows",
     "defence",
     "dice",

@@ -15,7 +15,7 @@ fn the_number_of_lawful_moves() {
     let ambush = scene().with("Sella Wren", "S", "a", 10).with("Wolf", "w", "b", 11).begun(&[0, -1]);
     let positions = [
         ("the duel", load("duel.toml")),
-        ("the bridge", load("bridge.toml")),
+        ("the bridge", load("lane.toml")),
         ("face to face", face_to_face.play.state),
         ("an ambush", ambush.play.state),
     ];

@@ -11,7 +11,9 @@ use ludex_engine::{ActorId, Happens, System, Viewer};
 
 #[test]
 fn every_file_of_the_starter_content_is_whole() {
-    for file in ["weapons.toml", "armour.toml", "characters.toml", "creatures.toml", "duel.toml", "bridge.toml"] {
+    for file in
+        ["weapons.toml", "armour.toml", "characters.toml", "creatures.toml", "duel.toml", "bridge.toml", "lane.toml"]
+    {
         assert_eq!(Destiny::check(file, &content::starter()), [], "{file}");
     }
 }
@@ -145,7 +147,7 @@ fn a_ruling_may_come_in_the_middle_of_a_question() {
     table.expects("guard", "rebuff");
     let actor = table.id("guard");
     table.rules(Change::SetLife(SetLife { actor, to: Life::Unconscious }));
-    assert_eq!((table.state().stage, table.actor("Brannic").place), (Stage::Over, 13));
+    assert_eq!((table.state().stage, table.yard("Brannic")), (Stage::Over, 13));
 }
 
 #[test]
@@ -177,8 +179,8 @@ fn absurd_numbers_and_strangers_are_refused() {
         Command::Announce(Announce { actor, act: Action::Task { task: 255 } }),
         Command::LetGo(LetGo { actor, weapon: 255 }),
         Command::Rebuff(Rebuff { actor, weapon: 255 }),
-        Command::Move(Move { actor, to: i16::MIN }),
-        Command::Move(Move { actor, to: i16::MAX }),
+        Command::Move(Move { actor, to: Spot::Yard(i16::MIN) }),
+        Command::Move(Move { actor, to: Spot::Yard(i16::MAX) }),
         Command::Speak(Speak { actor: stranger, words: "?".into() }),
         Command::Join(Join { actor: stranger, surprised: true }),
         rule(Change::AddCondition(AddCondition { actor, condition: bleeding, rounds: Some(u16::MAX), gate })),
@@ -194,4 +196,35 @@ fn absurd_numbers_and_strangers_are_refused() {
     }
     assert_eq!(table.actor("bandit").fatigue, i16::MAX);
     assert_eq!(Destiny::broken(table.state()), None);
+}
+
+#[test]
+fn a_map_and_who_stands_on_it_are_shown() {
+    let state = Destiny::load("bridge.toml", &content::starter()).expect("the starter content is whole");
+    let ground = Destiny::ground(&state).expect("it has a map");
+    let river = ground.cells.iter().find(|cell| cell.at == (6, 0)).expect("it is on the map");
+    assert_eq!((ground.shape.as_ref(), river.terrain.as_ref(), river.about.as_ref()), ("hex", "water", "the river"));
+    let view = Destiny::view(&state, &Viewer::GameMaster);
+    let brannic = view.tokens.iter().find(|token| token.name == "Brannic").expect("he is there");
+    assert_eq!((brannic.at, brannic.cells.as_slice()), (Some((2, 3)), [(2, 3)].as_slice()));
+    let lane = Destiny::load("lane.toml", &content::starter()).expect("the starter content is whole");
+    assert_eq!((Destiny::ground(&lane), Destiny::view(&lane, &Viewer::GameMaster).tokens[0].at), (None, None));
+}
+
+#[test]
+fn wt_abi_04_the_larger_fill_more_of_a_map() {
+    assert_eq!([-3, 0, 3, 4, 6, 7, 9, 10].map(across), [1, 1, 1, 2, 2, 3, 3, 4]);
+}
+
+#[test]
+fn an_actor_of_a_map_stands_at_a_letter() {
+    let text = "system = \"destiny\"\ninclude = [\"weapons.toml\", \"armour.toml\", \"creatures.toml\"]\n[map]\ncells = \"A .\"\n\
+        [[actors]]\nis = \"Wolf\"\nside = \"a\"\nplace = 3\n[[actors]]\nis = \"Ogre\"\nside = \"b\"\nat = \"A\"\n";
+    let library = |file: &str| if file == "x.toml" { Some(text.to_owned()) } else { content::starter().read(file) };
+    let faults: Vec<String> = Destiny::check("x.toml", &library).iter().map(ToString::to_string).collect();
+    let expected = [
+        "x.toml:5: actors[0].at: expected the letter of the map at which it stands",
+        "x.toml:12: actors[1].at: there is no room for it: the map ends",
+    ];
+    assert_eq!(faults, expected);
 }

@@ -163,7 +163,7 @@ fn wt_seq_16_at_0_there_is_only_the_own_turn() {
     table.set_initiative("guard", 0).set_ap("guard", 18);
     // No rebuff, and nobody is asked.
     table.moves("Brannic", 12);
-    assert_eq!((table.actor("Brannic").place, table.asked()), (12, None));
+    assert_eq!((table.yard("Brannic"), table.asked()), (12, None));
     over(&mut table, "Brannic");
     table.set_initiative("Brannic", 0);
     table.does("guard", Action::SeizeInitiative, vec![3]).calm();
@@ -342,7 +342,7 @@ fn wt_seq_31_a_turn_holds_what_its_points_pay() {
     table.strikes("Sella", "short sword", "guard", wild_sum(-4)).calm();
     table.moves("Sella", 2).calm();
     table.does("Sella", Action::ChangePosture { to: Posture::Prone }, NONE).calm();
-    assert_eq!((table.actor("Sella").ap, table.actor("Sella").place), (0, 2));
+    assert_eq!((table.actor("Sella").ap, table.yard("Sella")), (0, 2));
 }
 
 #[test]

@@ -56,7 +56,7 @@ fn wt_seq_21_the_windows_of_a_turn() {
     table.moves("bandit", 38);
     assert_eq!(seen(&table), Some(Window::MoveAnnounced));
     table.passes("Sella", NONE);
-    assert_eq!((seen(&table), table.actor("bandit").place), (Some(Window::Moved), 38));
+    assert_eq!((seen(&table), table.yard("bandit")), (Some(Window::Moved), 38));
     table.passes("Sella", NONE);
     table.does("bandit", Action::Defend, NONE);
     assert_eq!((seen(&table), table.actor("bandit").defending), (Some(Window::Declared), false));
@@ -120,7 +120,7 @@ fn wt_int_03_a_chain_of_interrupts_ends_by_itself() {
     for (initiative, ap) in [(8, 7), (6, 0)] {
         table.expects("Sella", "act");
         let id = table.id("Sella");
-        table.rules(Change::SetPlace(SetPlace { actor: id, to: 20 }));
+        table.rules(Change::SetPlace(SetPlace { actor: id, to: Spot::Yard(20) }));
         let cover = table.id("bandit");
         table.rules(Change::SetCover(SetCover { actor: cover, to: Cover::NineTenths }));
         table.act(interrupt(&table.clone(), "Sella", shot(&table)), wild_sum(-4));
@@ -194,7 +194,7 @@ fn wt_seq_25_a_rebuff_comes_before_the_step() {
     let mut table = closing_in();
     table.moves("Brannic", 11);
     table.expects("guard", "rebuff");
-    assert_eq!(table.actor("Brannic").place, 13, "at the edge of the spear, gap 2");
+    assert_eq!(table.yard("Brannic"), 13, "at the edge of the spear, gap 2");
 }
 
 #[test]
@@ -208,7 +208,7 @@ fn wt_act_06_stepping_inside_the_reach_is_the_trigger() {
     // Nobody rebuffs whom they do not see.
     let id = far.id("Brannic");
     far.rules(Change::SetUnseen(SetUnseen { actor: id, to: true })).moves("Brannic", 11);
-    assert_eq!((far.asked(), far.actor("Brannic").place), (None, 11));
+    assert_eq!((far.asked(), far.yard("Brannic")), (None, 11));
 }
 
 #[test]
@@ -224,9 +224,9 @@ fn wt_act_07_the_wound_of_a_rebuff_is_one_level_worse() {
     let mover = table.id("Brannic");
     let mut stopped = table.clone();
     stopped.act(Command::Halt(Halt { actor: mover }), NONE);
-    assert_eq!((stopped.actor("Brannic").place, stopped.actor("Brannic").movement), (13, 14));
+    assert_eq!((stopped.yard("Brannic"), stopped.actor("Brannic").movement), (13, 14));
     table.act(Command::GoOn(GoOn { actor: mover }), NONE);
-    assert_eq!(table.actor("Brannic").place, 11);
+    assert_eq!(table.yard("Brannic"), 11);
 }
 
 #[test]
@@ -249,11 +249,11 @@ fn wt_int_01_a_rebuff_can_stop_the_mover() {
     assert_eq!(table.wounds("bandit"), [0, 0, 0, 1, 0]);
     let mover = table.id("bandit");
     table.act(Command::GoOn(GoOn { actor: mover }), NONE);
-    assert_eq!(table.actor("bandit").place, 12);
+    assert_eq!(table.yard("bandit"), 12);
     let mut table = begun();
     table.act(Command::Rebuff(Rebuff { actor, weapon }), wild_sum(2));
     assert_eq!(table.damage(), (6, Some(Level::Critical), Some(Level::Fatal)));
-    assert_eq!((table.actor("bandit").life, table.actor("bandit").place), (Life::Dead, 13));
+    assert_eq!((table.actor("bandit").life, table.yard("bandit")), (Life::Dead, 13));
 }
 
 /// Sella, bow drawn, with a wolf at her side.
@@ -324,7 +324,7 @@ fn wt_act_15_a_readied_action_is_a_reaction() {
     table.moves("guard", 39);
     // Not before the movement, and though her initiative is lower.
     table.expects("Sella", "act");
-    assert_eq!(table.actor("guard").place, 39);
+    assert_eq!(table.yard("guard"), 39);
     table.act(Command::UseReadied(UseReadied { actor, act }), wild_sum(-4));
     assert_eq!(table.actor("Sella").initiative, 1);
     at_zero.set_initiative("Sella", 0).moves("guard", 39);
@@ -335,7 +335,7 @@ fn wt_act_15_a_readied_action_is_a_reaction() {
 fn wt_mov_01_four_points_move_a_creature_its_rate() {
     let mut table = closing_in();
     table.moves("Brannic", 23).calm();
-    assert_eq!((table.actor("Brannic").ap, table.actor("Brannic").place), (3, 23));
+    assert_eq!((table.actor("Brannic").ap, table.yard("Brannic")), (3, 23));
 }
 
 #[test]
@@ -343,10 +343,13 @@ fn wt_mov_02_fewer_points_move_it_less() {
     let mut table = closing_in();
     let actor = table.id("Brannic");
     // Rate 9: 2, 4, 6, 9 yards.
-    assert_eq!([16, 18, 20, 23].map(|to| ap_to(table.state(), actor, to)), [Some(1), Some(2), Some(3), Some(4)]);
-    assert_eq!(ap_to(table.state(), actor, 17), Some(2));
+    assert_eq!(
+        [16, 18, 20, 23].map(|to| ap_to(table.state(), actor, Spot::Yard(to))),
+        [Some(1), Some(2), Some(3), Some(4)]
+    );
+    assert_eq!(ap_to(table.state(), actor, Spot::Yard(17)), Some(2));
     table.set_ap("Brannic", 3);
-    assert_eq!(table.refused(Command::Move(Move { actor, to: 23 })).rule.as_str(), "WT-MOV-02");
+    assert_eq!(table.refused(Command::Move(Move { actor, to: Spot::Yard(23) })).rule.as_str(), "WT-MOV-02");
 }
 
 #[test]

@@ -124,7 +124,12 @@ pub fn decider<G: Rules>(prompt: &G::Prompt) -> Option<ActorId> {
 /// # Errors
 /// Something else is asked.
 pub fn asked<G: Rules, P: Prompted<G>>(state: &G::State) -> Result<&P, Refusal> {
-    G::waits(state).and_then(P::of).ok_or_else(|| Refusal::new(G::ORDER, "nothing of that kind is asked"))
+    G::waits(state).and_then(P::of).ok_or_else(not_asked::<G>)
+}
+
+/// The refusal of an answer to something else than what is asked.
+pub(crate) fn not_asked<G: Rules>() -> Refusal {
+    Refusal::new(G::ORDER, "nothing of that kind is asked")
 }
 
 /// Takes the prompt that waits away, and gives it to the answer, whose [`run`](crate::Act::run) begins with it.

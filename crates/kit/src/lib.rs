@@ -29,14 +29,18 @@ pub mod docs;
 pub mod flat;
 pub mod floors;
 mod forms;
+mod house;
+mod kinds;
 mod lasting;
 mod list;
 mod macros;
 pub mod narration;
 mod offers;
+pub mod page;
 mod part;
 pub mod prelude;
 mod ruling;
+pub mod walk;
 mod word_set;
 
 pub use act::{Act, Commands, Declared, Described, Doc, FieldDoc, Moment, authority, carry, lawful, may, within};

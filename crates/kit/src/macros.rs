@@ -87,7 +87,8 @@ macro_rules! told {
     };
 }
 
-/// Rulings that change little, a few lines each: perhaps what they may, then what they change.
+/// Rulings that change little, a few lines each: perhaps what they may, then what they change, then what takes its course
+/// (`follow |e, t| ..`), what is told (`tell |e, teller| ..`) and its forms (`forms |f| ..`), where they are its own.
 ///
 /// `changes! { Duel; /// Health. #[ruling(label = "Set health", told = "{actor} has {to} health")] SetHealth { actor: ActorId,
 /// #[field("health", 0..=10)] to: i32 } may |_, _| Ok(()), |e, s| s.actors[e.actor.index()].health = e.to; }`
@@ -95,7 +96,10 @@ macro_rules! told {
 macro_rules! changes {
     ($game:ty; $(
         $(#[$attr:meta])* $name:ident { $($(#[$about:meta])* $field:ident: $type:ty),* $(,)? }
-        $(may |$ruling:pat_param, $seen:pat_param| $verdict:expr,)? |$event:pat_param, $state:pat_param| $change:expr;
+        $(may |$ruling:pat_param, $seen:pat_param| $verdict:expr,)? |$event:pat_param, $state:pat_param| $change:expr
+        $(, follow |$done:pat_param, $table:pat_param| $follow:expr)?
+        $(, tell |$told:pat_param, $teller:pat_param| $words:expr)?
+        $(, forms |$forms:pat_param| $form:expr)?;
     )+) => {$(
         $(#[$attr])*
         pub struct $name { $($(#[$about])* pub $field: $type),* }
@@ -108,6 +112,18 @@ macro_rules! changes {
                 let ($event, $state) = (self, state);
                 $change;
             }
+            $(fn follow(&self, table: &mut $crate::Table<'_, $game, impl $crate::Run<$game>>) {
+                let ($done, $table) = (self, table);
+                $follow;
+            })?
+            $(fn tell(&self, teller: &$crate::Teller<'_, $game>) -> String {
+                let ($told, $teller) = (self, teller);
+                $words
+            })?
+            $(fn forms<R: From<Self>>(forms: &mut $crate::RulingForms<'_, '_, $game, R>) {
+                let $forms = forms;
+                $form;
+            })?
         }
     )+};
 }
@@ -120,11 +136,16 @@ macro_rules! changes {
 #[macro_export]
 macro_rules! records {
     ($($(#[$attr:meta])* $vis:vis struct $name:ident {
-        $($field:ident: $type:ty $(= $usual:expr)? $(, in $min:literal ..= $max:literal $($unit:literal)?)?, $about:literal;)+
+        $($(#[$more:meta])* $field:ident: $type:ty $(= $usual:expr)?
+        $(, in $min:literal ..= $max:literal $($unit:literal)?)?, $about:literal;)+
     })+) => {$(
         $(#[$attr])*
         $vis struct $name {
-            $(#[doc = $about] $(#[or_default($usual)])? $(#[field($min..=$max $(, $unit)?)])? pub $field: $type),+
+            $(
+                #[doc = $about]
+                $(#[$more])* $(#[or_default($usual)])? $(#[field($min..=$max $(, $unit)?)])?
+                pub $field: $type
+            ),+
         }
     )+};
 }
@@ -160,6 +181,12 @@ macro_rules! options {
                     map.serialize_entry(stringify!($field), &self.$field)?;
                 })+
                 map.end()
+            }
+        }
+        impl $crate::content::Record for $name {
+            fn check(&self, faults: &mut $crate::content::Faults<'_>) {
+                let _ = &faults;
+                $($(faults.bounds(stringify!($field), &self.$field, ($min, $max), "");)?)+
             }
         }
         #[allow(dead_code, clippy::vec_init_then_push)]

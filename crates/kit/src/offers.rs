@@ -45,7 +45,8 @@ impl<'a, G: Rules> Offers<'a, G> {
     pub fn add<A: Act<G>>(&mut self, act: A) {
         match (&mut self.wants, crate::may::<G, A>(&act, self.state)) {
             (Wants::Offers(_), Ok(())) => self.offer(act),
-            (Wants::WhyNot(rows, viewer), Err(refusal)) => {
+            // Nobody asks why something is no answer to another question.
+            (Wants::WhyNot(rows, viewer), Err(refusal)) if refusal != crate::ask::not_asked::<G>() => {
                 let known = |id| viewer.is_game_master() || G::sees(self.state, viewer, id);
                 if act.target().is_none_or(known) {
                     let label = act.label(&Teller { state: self.state, viewer });

@@ -2,6 +2,6 @@
 
 pub use crate::{
     Act, ActorId, Advantage, Ask, Described, Faces, Gauge, Happens, Line, LineKind, Offer, Offers, Refusal, Rolled,
-    Rule, Rules, Tally, Teller, Verdict, WordSet, acts, answer, asked, asks, command, event, happens, kept, not_if,
-    only_if, plain, prompt, rules, told, words,
+    Rule, Rules, Ruling, Tally, Teller, Verdict, WordSet, acts, answer, asked, asks, changes, command, event, happens,
+    kept, kinds, not_if, only_if, plain, prompt, records, rules, ruling, told, words,
 };

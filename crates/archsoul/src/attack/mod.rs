@@ -12,12 +12,12 @@ use crate::character::{Attribute, Size, Skill, Status, Underwater, Way, Weapon};
 use crate::checks::{Cause, Difficulty, Throw, fails_by_itself, stats, successes, throw};
 use crate::damage::{self, Blow, SOUL, STEPS, under_water};
 use crate::derived::defence;
+use crate::mark;
 use crate::options::{DRAIN, SMALL_THINGS};
+use crate::prelude::*;
 use crate::turns::{self, Need, front_faces, has_front, ready, spend};
-use crate::{Archsoul, Run, State, Table, mark};
 use ludex_engine::Check;
 use ludex_grid::Cover;
-use ludex_kit::prelude::*;
 
 rules! {
     /// With a weapon in hand one rolls Athletics and Melee, at a distance Precision and Ranged, with the body Athletics and
@@ -69,9 +69,12 @@ acts! { Archsoul;
     Attack {
         actor: ActorId,
         target: ActorId,
-        #[field("place of the weapon", 0..=7)] weapon: u8, #[late] thrown: bool,
+        #[field("place of the weapon", 0..=7)] weapon: u8,
+        #[late] thrown: bool,
         /// Whether a restrained target is struck as from the front.
-        #[late] front: bool, } label |c, teller| {
+        #[late] front: bool,
+    }
+    label |c, teller| {
         let (weapon, whom) = (teller.state.weapon_name(c.actor, c.weapon), teller.name(c.target));
         let front = if c.front { ", from the front" } else { "" };
         match c.thrown {

@@ -1,9 +1,8 @@
 //! Striking at once at somebody who gives an opening.
 
 use super::{Try, attack, may_strike};
+use crate::prelude::*;
 use crate::turns::{Provoked, REACTIVE, reaches, threatens};
-use crate::{Archsoul, Run, Table};
-use ludex_kit::prelude::*;
 
 /// Asks all who threaten somebody who gives an opening, in the order of initiative.
 pub fn openings(event: &Provoked, t: &mut Table<'_, impl Run>) {

@@ -3,8 +3,7 @@
 use super::MOVING_THINGS;
 use crate::Archsoul;
 use crate::damage::{HARDNESS, max_hp};
-use crate::state::Rated;
-use ludex_kit::prelude::*;
+use crate::prelude::*;
 
 acts! { Archsoul;
     /// Set the defence, the hardness or the hit points of a target.
@@ -14,7 +13,9 @@ acts! { Archsoul;
         #[field("defence; as the rules say if empty", 0..=12)] defence: Option<u8>,
         #[field("hardness; as the rules say if empty", 0..=30)] hardness: Option<u8>,
         #[field("hit points; as they are if empty", 1..=1000, rule = HARDNESS)] hp: Option<i32>,
-        #[field("whether blunt weapons harm it although it is a rope")] #[or_default] blunt: bool, } may |c, s| {
+        #[field("whether blunt weapons harm it although it is a rope")] #[or_default] blunt: bool,
+    }
+    may |c, s| {
         let most = max_hp(s, c.target, false).total;
         only_if!(s.actor(c.target).dead.is_none(), &HARDNESS, "{} is dead or broken", c.target)?;
         let fits = s.is_thing(c.target) || c.hp.is_none_or(|hp| hp <= most);

@@ -2,8 +2,8 @@
 
 use super::{EXCLUSIVE, SEQUENCE, Try, attack, may_strike, need};
 use crate::Archsoul;
+use crate::prelude::*;
 use crate::turns::{self, ready, spend};
-use ludex_kit::prelude::*;
 
 acts! { Archsoul;
     /// Attack several at once, with something that catches an area.

@@ -2,9 +2,8 @@
 
 use super::{AUTO_FAILURE, Difficulty, EITHER_OR, GAME_MASTER, REQUIRED, TWO_STATS, Throw, stats, successes, throw};
 use crate::character::{Attribute, Skill, Status};
-use crate::state::{Adjustment, State};
-use crate::{Archsoul, Run, Table, mark};
-use ludex_kit::prelude::*;
+use crate::mark;
+use crate::prelude::*;
 use std::borrow::Cow;
 
 acts! { Archsoul;
@@ -35,7 +34,9 @@ acts! { Archsoul;
         target: ActorId,
         #[field("reason", usual = "circumstances".to_owned())] label: String,
         #[field("added to the difficulty", -9..=9, usual = 1)] amount: i32,
-        #[field("difficulty to begin with; usual if empty", 2..=12)] base: Option<u8>, } may |c, s| {
+        #[field("difficulty to begin with; usual if empty", 2..=12)] base: Option<u8>,
+    }
+    may |c, s| {
         let free = s.actor(c.target).adjustment.is_none();
         only_if!(free, &GAME_MASTER, "the next roll of {} is adjusted already", c.target)?;
         let fits = (1..=80).contains(&c.label.trim().chars().count());

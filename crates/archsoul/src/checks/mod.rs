@@ -10,10 +10,8 @@ pub use sizes::{Asks, QUANTITIES, Quantity, SIDES, at_least};
 
 use crate::character::{Attribute, Skill, Status};
 use crate::options::{CRITICAL_FAILURE, Critical, OVERFLOW, Overflow, USUAL_DIFFICULTY};
-use crate::state::State;
-use crate::{Run, Table};
+use crate::prelude::*;
 use ludex_engine::Check;
-use ludex_kit::prelude::*;
 
 rules! {
     /// Larger dice would make most rolls certain: the table says how certain.

@@ -3,10 +3,8 @@
 use super::{COSTS, DRAW, EXERTION, FACING, NO_FRONT, ORDER, TURN_ENDS, acts, moves};
 use crate::character::Status;
 use crate::options::ACTION_POINTS;
-use crate::state::{Exertion, Stage, State};
-use crate::{Archsoul, Run, Table};
+use crate::prelude::*;
 use ludex_grid::Direction;
-use ludex_kit::prelude::*;
 
 words! {
     /// What an action needs of whoever does it: nothing (speech, looks, the end of the turn), the body, the soul alone.

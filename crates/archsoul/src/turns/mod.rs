@@ -6,8 +6,8 @@ mod order;
 
 pub use actions::{ActionLost, ApSpent, Draw, Drawn, EndTurn, Need, TurnEnded, able, ready, spend};
 pub use moves::{
-    Creep, Face, Faced, Move, Moved, Provoked, SetAbout, StandUp, Stepped, StoodUp, carry_on, front_faces, has_front,
-    reaches, threatens,
+    Creep, Face, Faced, Move, Moved, Provoked, SetAbout, StandUp, Stepped, StoodUp, Walk, carry_on, front_faces,
+    has_front, reaches, threatens,
 };
 pub use order::{
     Ambush, Ambushed, Began, Begin, BlockBegan, EndFight, FightEnded, InitiativeRolled, OrderChosen, Ordered,
@@ -32,6 +32,7 @@ rules! {
     /// As a turn ends what was done in it is put on the clock of exertion.
     TURN_ENDS = "SP-TRN-07", "End of a turn";
     /// An attack costs 2 action points; a move, a slow move, standing up, drawing a weapon 1; speech and reactions nothing.
+    /// Outside a fight nothing is counted: everybody walks wherever a way leads.
     COSTS = "SP-TRN-08", "Costs", Table;
     /// One faces a side of one's space; that side and the next on either hand are the front, on squares five of eight. One
     /// may turn at the end of each move and of the turn.

@@ -4,11 +4,9 @@ use super::actions::{Need, ready, spend};
 use super::{ActionLost, COSTS, FACING, MOVE, NO_FRONT, REACTIVE, REACTIVE_TIMING, STAND, acts};
 use crate::character::Status;
 use crate::derived::{MOVE_SPEED, speed};
-use crate::state::{Doing, Stage, State};
-use crate::{Archsoul, Run, Table};
-use ludex_grid::{Arc, Cell, Direction, Entry, Footing, ReachScratch, reach};
-use ludex_kit::prelude::*;
-use std::cell::RefCell;
+use crate::prelude::*;
+use ludex_grid::{Arc, Cell, Direction, Entry, Footing};
+use ludex_kit::walk;
 
 /// Whether somebody guards a front (SP-TRN-10).
 pub fn has_front(s: &State, id: ActorId) -> bool {
@@ -67,14 +65,9 @@ acts! { Archsoul;
     };
 }
 
-thread_local! {
-    /// Working memory of the search for ways: it holds nothing from one question to the next.
-    static SCRATCH: RefCell<(ReachScratch, Vec<Cell>)> = RefCell::default();
-}
-
 /// Where somebody could go within so many spaces over open ground, or over any with `slow`; `look` sees each space where it
 /// could stop. With `to`, gives the first step of the way there.
-fn ways(s: &State, id: ActorId, spaces: u8, slow: bool, to: Option<Cell>, mut look: impl FnMut(Cell)) -> Option<Cell> {
+fn ways(s: &State, id: ActorId, spaces: u16, slow: bool, to: Option<Cell>, mut look: impl FnMut(Cell)) -> Option<Cell> {
     let map = &s.setting.map;
     let entry = |cell: Cell| match map.terrain(cell).footing {
         Footing::Blocked => Entry::Blocked,
@@ -90,14 +83,7 @@ fn ways(s: &State, id: ActorId, spaces: u8, slow: bool, to: Option<Cell>, mut lo
             }
         }
     };
-    SCRATCH.with_borrow_mut(|(scratch, route)| {
-        let found = reach(map, s.footprint(id), u16::from(spaces), entry, scratch);
-        found.stops().skip(1).for_each(|stop| look(stop.cell));
-        route.clear();
-        found.stop(to?)?;
-        found.route(to?, route)?;
-        route.first().copied()
-    })
+    walk::ways(map, s.footprint(id), spaces, entry, to, |stop| look(stop.cell)).map(|way| way.first)
 }
 
 /// What a regular move costs: nothing for those who lay in wait, once.
@@ -105,9 +91,18 @@ fn price(s: &State, actor: ActorId) -> u8 {
     if s.actor(actor).free_move { 0 } else { MOVE }
 }
 
+/// More spaces than any map has.
+const FAR: u16 = 20_000;
+
+/// Whether somebody may walk outside a fight.
+fn may_walk(s: &State, actor: ActorId) -> Verdict {
+    only_if!(s.stage != Stage::Fighting, &COSTS, "one walks so outside a fight alone")?;
+    only_if!(s.stands(actor) && !s.is(actor, Status::Restrained), &MOVE_SPEED, "{} cannot walk", actor)
+}
+
 fn may_move(s: &State, actor: ActorId, to: Cell, slow: bool) -> Verdict {
     ready(s, actor, &COSTS, Need::Body, if slow { MOVE } else { price(s, actor) })?;
-    let spaces = if slow { 1 } else { speed(s, actor) };
+    let spaces = if slow { 1 } else { speed(s, actor).into() };
     only_if!(spaces > 0 && speed(s, actor) > 0, &MOVE_SPEED, "{} cannot move", actor)?;
     let far = Refusal::new(&MOVE_SPEED, "that is no space to which {} can go by open ground within {} spaces");
     let far = far.about(actor).about(i32::from(spaces)).instead("a slow move crosses hard ground, a space at a time");
@@ -130,7 +125,7 @@ acts! { Archsoul;
     offers |o| {
         let (s, actor) = (o.state(), o.actor);
         let mut cells = Vec::new();
-        ways(s, actor, speed(s, actor), false, None, |to| cells.push(to));
+        ways(s, actor, speed(s, actor).into(), false, None, |to| cells.push(to));
         cells.into_iter().for_each(|to| o.add(Move { actor, to }));
     };
 
@@ -148,6 +143,25 @@ acts! { Archsoul;
         let mut cells = Vec::new();
         ways(s, actor, 1, true, None, |to| cells.push(to));
         cells.into_iter().for_each(|to| o.add(Creep { actor, to }));
+    };
+
+    /// Outside a fight: walk wherever a way leads, without counting points.
+    #[command(rule = COSTS, group = "Move", between, label = "Walk to {to}", cell = to)]
+    Walk { actor: ActorId, to: Cell }
+    may |c, s| {
+        may_walk(s, c.actor)?;
+        let leads = ways(s, c.actor, FAR, true, Some(c.to), |_| ()).is_some();
+        only_if!(leads, &MOVE_SPEED, "no way leads there"; "walk to a free space")
+    },
+    run |c, t| {
+        t.emit(Stepped { actor: c.actor, to: c.to });
+        t.emit(Moved { actor: c.actor });
+    },
+    offers |o| {
+        let (s, actor) = (o.state(), o.actor);
+        if may_walk(s, actor).is_ok() {
+            o.known(|offer| _ = ways(s, actor, FAR, true, None, |to| offer(Walk { actor, to })));
+        }
     };
 
     /// Stand up.
@@ -181,7 +195,7 @@ pub fn carry_on(t: &mut Table<'_, impl Run>) {
         match to {
             None => t.emit(StoodUp { actor }),
             Some(to) if to == s.actor(actor).at => t.emit(Moved { actor }),
-            Some(to) => match ways(s, actor, left, false, Some(to), |_| ()) {
+            Some(to) => match ways(s, actor, left.into(), false, Some(to), |_| ()) {
                 Some(to) => t.emit(Stepped { actor, to }),
                 None => return t.emit(ActionLost { actor }),
             },

@@ -4,9 +4,7 @@ use super::{AMBUSH, ENEMY_INITIATIVE, INITIATIVE, ORDER, TURN_BEGINS};
 use crate::character::{Attribute, Skill, Status};
 use crate::checks::{Difficulty, Throw, stats, throw};
 use crate::options::TOGETHER;
-use crate::state::{Initiative, Stage, State};
-use crate::{Archsoul, Run, Table};
-use ludex_kit::prelude::*;
+use crate::prelude::*;
 use std::borrow::Cow;
 use std::cmp::Reverse;
 
@@ -82,7 +80,9 @@ acts! { Archsoul;
     #[command(rule = AMBUSH, group = "Scene", by = game_master, open)]
     Ambush {
         #[field("one of those who lie in wait")] by: ActorId,
-        #[field("who acts first, second and so on; the rest follow")] order: Vec<ActorId>, } when |s| not_begun(s),
+        #[field("who acts first, second and so on; the rest follow")] order: Vec<ActorId>,
+    }
+    when |s| not_begun(s),
     may |c, s| {
         only_if!(s.lives(c.by), &AMBUSH, "{} cannot fight", c.by)?;
         let fits = |(at, id): (usize, &ActorId)| s.lives(*id) && !c.order[..at].contains(id);

@@ -1,11 +1,7 @@
 //! Paying, and actions that take longer than the AP at hand.
 
 use super::{CarriedOut, Declared, costs, fighting, group, label, lawful, on_turn, task_check, told};
-use crate::state::{Action, Actor, Labour};
-use crate::{Command, Destiny, Run, State, Table, Teller};
-use ludex_kit::only_if;
-use ludex_kit::{Act, ActorId, Described, Happens, Line, Offer, Offers, Refusal, Verdict};
-use ludex_kit::{command, event, rules};
+use crate::prelude::*;
 
 rules! {
     /// Moving, actions and reactions cost AP, paid when they take effect.
@@ -19,77 +15,45 @@ rules! {
     TIMED = "WT-SEQ-07", "Actions timed in rounds or minutes";
 }
 
-pub(crate) use self::RULES as LONG_RULES;
-
-/// On the own turn: go on with a long action.
-#[command(rule = LONG, described)]
-pub struct Continue {
-    pub actor: ActorId,
-}
-
-impl Described<Destiny> for Continue {
-    fn label(&self, teller: &Teller<'_>) -> String {
-        let labour = teller.state.actor(self.actor).labour;
-        format!("Go on: {}", labour.map_or_else(String::new, |labour| label(teller, self.actor, labour.act)))
-    }
-    fn group(&self) -> &'static str {
-        "Timing"
-    }
-    fn details(&self, s: &State, offer: &mut Offer<Command>) {
-        let Actor { labour: Some(labour), ap, .. } = *s.actor(self.actor) else { return };
-        costs(offer, (labour.total - labour.paid).min(ap), "AP");
+acts! { Destiny;
+    /// On the own turn: go on with a long action.
+    #[command(rule = LONG, group = "Timing", described)]
+    Continue { actor: ActorId }
+    label |c, teller| {
+        let labour = teller.state.actor(c.actor).labour;
+        format!("Go on: {}", labour.map_or_else(String::new, |labour| label(teller, c.actor, labour.act)))
+    },
+    details |c, s, offer| if let Some(labour) = s.actor(c.actor).labour {
+        costs(offer, (labour.total - labour.paid).min(s.actor(c.actor).ap), "AP");
         offer.group = group(labour.act).into();
-    }
-}
-
-impl Act<Destiny> for Continue {
-    fn when(s: &State) -> Verdict {
-        fighting(s)
-    }
-    fn may(&self, s: &State) -> Verdict {
-        on_turn(s, self.actor)?;
+    },
+    when |s| fighting(s),
+    may |c, s| {
+        on_turn(s, c.actor)?;
         let none = || Refusal::new(&LONG, "there is no long action to pay for now");
-        let labour = s.actor(self.actor).labour.filter(|labour| labour.rounds.is_none()).ok_or_else(none)?;
-        only_if!(
-            !labour.paid_this_turn,
-            Refusal::new(&LONG, "it was paid for this turn already").instead("end the turn")
-        )?;
-        if labour.total - labour.paid <= s.actor(self.actor).ap { lawful(s, self.actor, labour.act) } else { Ok(()) }
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        if let Some(Labour { act, .. }) = t.state().actor(self.actor).labour {
-            t.emit(Declared { actor: self.actor, act });
-        }
-    }
-    fn offers(o: &mut Offers<'_, Destiny>) {
-        if o.state().actor(o.actor).labour.is_some() {
-            o.add(Continue { actor: o.actor });
-        }
-    }
-}
+        let labour = s.actor(c.actor).labour.filter(|labour| labour.rounds.is_none()).ok_or_else(none)?;
+        only_if!(!labour.paid_this_turn, &LONG, "it was paid for this turn already"; "end the turn")?;
+        if labour.total - labour.paid <= s.actor(c.actor).ap { lawful(s, c.actor, labour.act) } else { Ok(()) }
+    },
+    run |c, t| if let Some(Labour { act, .. }) = t.state().actor(c.actor).labour {
+        t.emit(Declared { actor: c.actor, act });
+    },
+    offers |o| if o.state().actor(o.actor).labour.is_some() {
+        o.add(Continue { actor: o.actor });
+    };
 
-/// Give a long action up.
-#[command(rule = CANCELLING, group = "Timing", label = "Give the long action up")]
-pub struct Abandon {
-    pub actor: ActorId,
-}
-
-impl Act<Destiny> for Abandon {
-    fn when(s: &State) -> Verdict {
-        fighting(s)
-    }
-    fn may(&self, s: &State) -> Verdict {
-        on_turn(s, self.actor)?;
-        only_if!(s.actor(self.actor).labour.is_some(), Refusal::new(&CANCELLING, "there is no long action to give up"))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        give_up(t, self.actor);
-    }
-    fn offers(o: &mut Offers<'_, Destiny>) {
-        if o.state().actor(o.actor).labour.is_some() {
-            o.add(Abandon { actor: o.actor });
-        }
-    }
+    /// Give a long action up.
+    #[command(rule = CANCELLING, group = "Timing", label = "Give the long action up")]
+    Abandon { actor: ActorId }
+    when |s| fighting(s),
+    may |c, s| {
+        on_turn(s, c.actor)?;
+        only_if!(s.actor(c.actor).labour.is_some(), &CANCELLING, "there is no long action to give up")
+    },
+    run |c, t| give_up(t, c.actor),
+    offers |o| if o.state().actor(o.actor).labour.is_some() {
+        o.add(Abandon { actor: o.actor });
+    };
 }
 
 /// A long action is lost, if there is one.
@@ -131,53 +95,25 @@ pub(crate) fn end_of_round(t: &mut Table<'_, impl Run>) {
     }
 }
 
-/// A long action is paid in part.
-#[event]
-pub struct LabourPaid {
-    pub actor: ActorId,
-    pub act: Action,
-    pub paid: i16,
-    pub total: i16,
-}
-
-impl Happens<Destiny> for LabourPaid {
-    fn apply(&self, s: &mut State) {
-        let Self { act, paid, total, .. } = *self;
+happens! { Destiny;
+    /// A long action is paid in part.
+    #[event] LabourPaid { actor: ActorId, act: Action, paid: i16, total: i16 }
+    |&LabourPaid { actor, act, paid, total }, s| {
         s.declared = None;
-        s.on(self.actor, |actor| {
-            actor.labour = Some(Labour { act, paid, total, rounds: None, paid_this_turn: true });
-        });
-    }
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let how = format!(" works on it, {} of {} AP", self.paid, self.total);
-        told(teller, self.actor, &how, self.act, &LONG)
-    }
-}
+        let labour = Labour { act, paid, total, rounds: None, paid_this_turn: true };
+        s.on(actor, |actor| actor.labour = Some(labour));
+    },
+    tell |e, teller| told(teller, e.actor, &format!(" works on it, {} of {} AP", e.paid, e.total), e.act, &LONG);
 
-/// An action that takes rounds goes on for that many more.
-#[event]
-pub struct LabourTimed {
-    pub actor: ActorId,
-    pub act: Action,
-    pub rounds: u16,
-}
-
-impl Happens<Destiny> for LabourTimed {
-    fn apply(&self, s: &mut State) {
-        let (act, rounds) = (self.act, Some(self.rounds));
+    /// An action that takes rounds goes on for that many more.
+    #[event] LabourTimed { actor: ActorId, act: Action, rounds: u16 }
+    |&LabourTimed { actor, act, rounds }, s| {
         s.declared = None;
-        s.on(self.actor, |actor| {
-            actor.labour = Some(Labour { act, paid: 0, total: 0, rounds, paid_this_turn: true });
-        });
-    }
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let how = format!(" is at it for {} more round(s)", self.rounds);
-        told(teller, self.actor, &how, self.act, &TIMED)
-    }
-}
+        let labour = Labour { act, paid: 0, total: 0, rounds: Some(rounds), paid_this_turn: true };
+        s.on(actor, |actor| actor.labour = Some(labour));
+    },
+    tell |e, teller| told(teller, e.actor, &format!(" is at it for {} more round(s)", e.rounds), e.act, &TIMED);
 
-ludex_kit::happens! {
-    Destiny;
     /// AP was spent; `ap` is what is left.
     #[event(deed, "{actor} spends {spent} AP; {ap} left.", rule = PAYING)]
     ApSpent { actor: ActorId, spent: i16, ap: i16 } |e, s| s.on(e.actor, |actor| actor.ap = e.ap);

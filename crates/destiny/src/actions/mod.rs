@@ -1,9 +1,9 @@
 //! Actions: what may be done, what it costs, and what it does.
 
-mod long;
+pub(crate) mod long;
 
-pub use long::{Abandon, ApSpent, Continue, LONG, LabourCancelled, LabourDone, LabourPaid, LabourTimed, PAYING, TIMED};
-pub(crate) use long::{LONG_RULES, end_of_round, spend};
+pub use long::{Abandon, ApSpent, Continue, LabourCancelled, LabourDone, LabourPaid, LabourTimed};
+pub(crate) use long::{LONG, PAYING, TIMED, end_of_round, spend};
 
 use crate::attack::{self, AttackBegan, REBUFF};
 use crate::conditions::{self, HELPLESS};
@@ -13,9 +13,7 @@ use crate::initiative::{Shift, TURN_ORDER, shift};
 use crate::state::{ActKind, Action, Actor, Attack, Manner, Posture, Source, Stage, Window};
 use crate::windows::{WINDOWS, WindowOpened};
 use crate::{Command, Destiny, Run, State, Table, Teller, checks};
-use ludex_kit::only_if;
-use ludex_kit::{Act, ActorId, Cost, Described, Happens, Line, LineKind, Offer, Offers, Refusal, Rule, Verdict};
-use ludex_kit::{command, event, rules};
+use ludex_kit::{Cost, prelude::*};
 
 rules! {
     /// Nothing becomes cheaper than 1 AP unless something says that it may be free.
@@ -35,9 +33,7 @@ rules! {
 /// What an action costs: AP and stamina.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Price {
-    /// Action Points.
     pub ap: i16,
-    /// Stamina.
     pub stamina: i16,
 }
 
@@ -70,40 +66,27 @@ pub fn price(state: &State, actor: ActorId, act: Action) -> Price {
 
 /// Whether an action is possible at all, apart from whose turn it is and what it costs.
 pub(crate) fn lawful(state: &State, actor: ActorId, act: Action) -> Verdict {
-    only_if!(
-        !conditions::is_helpless(state, actor),
-        Refusal::new(&HELPLESS, "{} is helpless and cannot act").about(actor)
-    )?;
+    only_if!(!conditions::is_helpless(state, actor), &HELPLESS, "{} is helpless and cannot act", actor)?;
     let Actor { defending, readied, posture, .. } = *state.actor(actor);
     match act {
         Action::Attack { manner: Manner::Rebuff, .. } => {
             Err(Refusal::new(&REBUFF, "a rebuff is a reaction").instead("wait for an enemy to close in"))
         }
         Action::Attack { manner, weapon, target } => attack::lawful(state, actor, manner, weapon, target),
-        Action::Defend => {
-            only_if!(!defending, Refusal::new(&DEFEND, "{} defends already; defending twice adds nothing").about(actor))
-        }
+        Action::Defend => only_if!(!defending, &DEFEND, "{} defends already; defending twice adds nothing", actor),
         Action::SeizeInitiative => Ok(()),
         Action::Ready { kind } => {
-            only_if!(
-                ActKind::READIABLE.contains(&kind),
-                Refusal::new(&READY, "that cannot be readied")
-                    .instead("ready an attack, defence, posture or initiative")
-            )?;
-            only_if!(readied != Some(kind), Refusal::new(&READY, "that is ready already"))
+            let instead = "ready an attack, defence, posture or initiative";
+            only_if!(kind.is_readiable(), Refusal::new(&READY, "that cannot be readied").instead(instead))?;
+            only_if!(readied != Some(kind), &READY, "that is ready already")
         }
         Action::ChangePosture { to } => {
-            only_if!(
-                (posture, to) != (Posture::Prone, Posture::Standing),
-                Refusal::new(&CHANGE_POSTURE, "from prone one cannot stand up at once").instead("crouch first")
-            )?;
-            only_if!(posture != to, Refusal::new(&CHANGE_POSTURE, "{} is {} already").about(actor).about(to.name()))
+            let up = (posture, to) == (Posture::Prone, Posture::Standing);
+            only_if!(!up, &CHANGE_POSTURE, "from prone one cannot stand up at once"; "crouch first")?;
+            only_if!(posture != to, &CHANGE_POSTURE, "{} is {} already", actor, to.name())
         }
         Action::Task { task } => {
-            only_if!(
-                state.task(actor, task).is_some(),
-                Refusal::new(&OTHER, "the game master has allowed no such action")
-            )
+            only_if!(state.task(actor, task).is_some(), &OTHER, "the game master has allowed no such action")
         }
     }
 }
@@ -111,15 +94,11 @@ pub(crate) fn lawful(state: &State, actor: ActorId, act: Action) -> Verdict {
 /// Whether an action can be taken all at once: lawful, and the AP is there.
 pub(crate) fn affordable(state: &State, actor: ActorId, act: Action) -> Verdict {
     lawful(state, actor, act)?;
-    only_if!(
-        rounds(state, actor, act).is_none(),
-        Refusal::new(&TIMED, "an action that takes rounds can only begin on the own turn")
-    )?;
-    only_if!(
-        price(state, actor, act).ap <= state.actor(actor).ap,
-        Refusal::new(&PAYING, "there are not enough Action Points")
-            .instead("reactions and off-turn actions are paid in full")
-    )
+    let at_once = rounds(state, actor, act).is_none();
+    only_if!(at_once, &TIMED, "an action that takes rounds can only begin on the own turn")?;
+    let paid = price(state, actor, act).ap <= state.actor(actor).ap;
+    let instead = "reactions and off-turn actions are paid in full";
+    only_if!(paid, Refusal::new(&PAYING, "there are not enough Action Points").instead(instead))
 }
 
 /// How many rounds an action takes, if it is timed.
@@ -138,7 +117,8 @@ pub(crate) fn each_act(state: &State, actor: ActorId, mut visit: impl FnMut(Acti
         }
     }
     visit(Action::Defend);
-    ActKind::READIABLE.into_iter().for_each(|kind| visit(Action::Ready { kind }));
+    let readiable = ActKind::ALL.iter().copied().filter(|kind| kind.is_readiable());
+    readiable.for_each(|kind| visit(Action::Ready { kind }));
     visit(Action::SeizeInitiative);
     Posture::ALL.iter().for_each(|&to| visit(Action::ChangePosture { to }));
     let tasks = (0..state.tasks.len().min(256)).map(|task| task as u8);
@@ -147,17 +127,17 @@ pub(crate) fn each_act(state: &State, actor: ActorId, mut visit: impl FnMut(Acti
 
 /// What an action is called.
 pub(crate) fn label(teller: &Teller<'_>, actor: ActorId, act: Action) -> String {
+    let state = teller.state;
     match act {
         Action::Attack { manner, weapon, target } => {
-            let weapon = crate::weapon_name(teller.state, actor, weapon);
-            format!("{manner} {} with {weapon}", teller.name(target))
+            format!("{manner} {} with {}", teller.name(target), state.weapon_name(actor, weapon))
         }
         Action::Defend => "Defend".into(),
         Action::Ready { kind } => format!("Ready: {kind}"),
         Action::SeizeInitiative => "Seize initiative".into(),
         Action::ChangePosture { to } => format!("Change posture: {to}"),
         Action::Task { task } => {
-            teller.state.task(actor, task).map_or_else(|| "Other action".into(), |task| task.name.clone())
+            state.task(actor, task).map_or_else(|| "Other action".into(), |task| task.name.clone())
         }
     }
 }
@@ -187,63 +167,61 @@ pub(crate) fn details(state: &State, actor: ActorId, act: Action, offer: &mut Of
     costs(offer, stamina, "stamina");
 }
 
+/// Commands that name an action are shown as that is; each says what else its offers tell.
+macro_rules! shown_as_its_action {
+    ($($command:ident |$named:pat_param, $state:pat_param, $offer:pat_param| $more:expr;)+) => {$(
+        impl Described<Destiny> for $command {
+            fn label(&self, teller: &crate::Teller<'_>) -> String {
+                crate::actions::label(teller, self.actor, self.act)
+            }
+            fn group(&self) -> &'static str {
+                crate::actions::group(self.act)
+            }
+            fn details(&self, state: &State, offer: &mut Offer<crate::Command>) {
+                crate::actions::details(state, self.actor, self.act, offer);
+                let ($named, $state, $offer) = (self, state, offer);
+                $more;
+            }
+        }
+    )+};
+}
+pub(crate) use shown_as_its_action;
+
 /// Whether there is a fight.
 pub(crate) fn fighting(state: &State) -> Verdict {
-    only_if!(state.stage == Stage::Fighting, Refusal::new(&TURN_ORDER, "there is no fight going on"))
+    only_if!(state.stage == Stage::Fighting, &TURN_ORDER, "there is no fight going on")
 }
 
 /// Whether it is an actor's turn.
 pub(crate) fn on_turn(state: &State, actor: ActorId) -> Verdict {
-    only_if!(state.turn == Some(actor), Refusal::new(&TURN_ORDER, "it is not the turn of {}").about(actor))
+    only_if!(state.turn == Some(actor), &TURN_ORDER, "it is not the turn of {}", actor)
 }
 
-/// On the own turn: announce an action.
-#[command(rule = TURN_HOLDS, label = "Act", described)]
-pub struct Announce {
-    pub actor: ActorId,
-    #[target]
-    pub act: Action,
+shown_as_its_action! {
+    Announce |c, s, offer| if price(s, c.actor, c.act).ap > s.actor(c.actor).ap {
+        offer.preview = Some("takes more AP than there is: it goes on over the next turns".into());
+    };
 }
 
-impl Described<Destiny> for Announce {
-    fn label(&self, teller: &Teller<'_>) -> String {
-        label(teller, self.actor, self.act)
-    }
-    fn group(&self) -> &'static str {
-        group(self.act)
-    }
-    fn details(&self, s: &State, offer: &mut Offer<Command>) {
-        details(s, self.actor, self.act, offer);
-        if price(s, self.actor, self.act).ap > s.actor(self.actor).ap {
-            offer.preview = Some("takes more AP than there is: it goes on over the next turns".into());
-        }
-    }
-}
-
-impl Act<Destiny> for Announce {
-    fn when(s: &State) -> Verdict {
-        fighting(s)
-    }
-    fn may(&self, s: &State) -> Verdict {
-        on_turn(s, self.actor)?;
-        lawful(s, self.actor, self.act)?;
-        let Actor { ap, labour: Some(labour), .. } = *s.actor(self.actor) else { return Ok(()) };
-        only_if!(
-            labour.act != self.act || labour.rounds.is_some(),
-            Refusal::new(&LONG, "it is at that action already").instead("continue it")
-        )?;
-        only_if!(
-            ap > 0 || !labour.paid_this_turn,
-            Refusal::new(&LONG, "all AP of this turn went into a long action").instead("end the turn")
-        )
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        t.emit(Declared { actor: self.actor, act: self.act });
-    }
-    fn offers(o: &mut Offers<'_, Destiny>) {
+acts! { Destiny;
+    /// On the own turn: announce an action.
+    #[command(rule = TURN_HOLDS, label = "Act", described)]
+    Announce { actor: ActorId, #[target] act: Action }
+    when |s| fighting(s),
+    may |c, s| {
+        on_turn(s, c.actor)?;
+        lawful(s, c.actor, c.act)?;
+        let Actor { ap, labour: Some(labour), .. } = *s.actor(c.actor) else { return Ok(()) };
+        let other = labour.act != c.act || labour.rounds.is_some();
+        only_if!(other, &LONG, "it is at that action already"; "continue it")?;
+        let left = ap > 0 || !labour.paid_this_turn;
+        only_if!(left, &LONG, "all AP of this turn went into a long action"; "end the turn")
+    },
+    run |c, t| t.emit(Declared { actor: c.actor, act: c.act }),
+    offers |o| {
         let actor = o.actor;
         each_act(o.state(), actor, |act| o.add(Announce { actor, act }));
-    }
+    };
 }
 
 /// Readiness ends with whatever else is done.
@@ -316,63 +294,30 @@ fn task_check(t: &mut Table<'_, impl Run>, actor: ActorId, task: u8) {
     }
 }
 
-fn told(teller: &Teller<'_>, actor: ActorId, how: &str, act: Action, rule: &'static Rule) -> Option<Line> {
-    let text = format!("{}{how}: {}.", teller.name(actor), label(teller, actor, act));
-    Some(Line::new(LineKind::Deed, text).rule(rule))
+fn told(teller: &Teller<'_>, actor: ActorId, how: &str, act: Action, rule: &'static Rule) -> Line {
+    told!(Deed, "{}{how}: {}.", teller.name(actor), label(teller, actor, act)).rule(rule)
 }
 
-/// An action is announced.
-#[event]
-pub struct Declared {
-    pub actor: ActorId,
-    pub act: Action,
-}
-
-impl Happens<Destiny> for Declared {
-    fn apply(&self, s: &mut State) {
-        s.declared = Some(self.act);
+happens! { Destiny;
+    /// An action is announced.
+    #[event] Declared { actor: ActorId, act: Action }
+    |e, s| {
+        s.declared = Some(e.act);
         s.open(Window::Declared);
         s.trigger();
-    }
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        told(teller, self.actor, " announces", self.act, &WINDOWS)
-    }
-}
+    },
+    tell |e, teller| told(teller, e.actor, " announces", e.act, &WINDOWS);
 
-/// An announced action takes place.
-#[event]
-pub struct CarriedOut {
-    pub actor: ActorId,
-    pub act: Action,
-}
+    /// An announced action takes place.
+    #[event] CarriedOut { actor: ActorId, act: Action }
+    |_, s| s.declared = None,
+    tell |e, teller| told(teller, e.actor, "", e.act, &PAYING);
 
-impl Happens<Destiny> for CarriedOut {
-    fn apply(&self, s: &mut State) {
-        s.declared = None;
-    }
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        told(teller, self.actor, "", self.act, &PAYING)
-    }
-}
+    /// What was announced is no longer possible.
+    #[event] Failed { actor: ActorId, act: Action }
+    |_, s| s.declared = None,
+    tell |e, teller| told(teller, e.actor, " can no longer", e.act, &LONG);
 
-/// What was announced is no longer possible.
-#[event]
-pub struct Failed {
-    pub actor: ActorId,
-    pub act: Action,
-}
-
-impl Happens<Destiny> for Failed {
-    fn apply(&self, s: &mut State) {
-        s.declared = None;
-    }
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        told(teller, self.actor, " can no longer", self.act, &LONG)
-    }
-}
-
-ludex_kit::happens! {
-    Destiny;
     /// Somebody readied an action.
     #[event(deed, "{actor} readies: {kind}.", rule = READY)]
     Readied { actor: ActorId, kind: ActKind } |e, s| s.on(e.actor, |actor| actor.readied = Some(e.kind));

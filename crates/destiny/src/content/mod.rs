@@ -4,29 +4,30 @@
 //! `[[creature]]`, and in an encounter `[[actors]]`.
 
 mod file;
-mod stated;
 
 use crate::gear::{Armour, Weapon};
 use crate::options::Options;
 use crate::profile::{Profile, Skills, Sort};
-use crate::state::{Actor, Presence, Setting, State};
-use crate::{derived, state};
-use file::{Creature, File};
-use ludex_kit::ActorId;
+use crate::space::across;
+use crate::state::{Actor, DefenceKind, Presence, Setting, Spot, State};
+use crate::{defence, derived, movement, state};
+use file::{Creature, File, Place};
+use ludex_grid::{Map, Shape};
 use ludex_kit::adventure::{Told, read};
-use ludex_kit::content::{Fault, Files, Found, Library, Reader, Record, Shelf, misstated};
+use ludex_kit::content::{Fault, Files, Found, Library, Mark, Marks, Reader, Record, Shelf, misstated};
+use ludex_kit::{ActorId, Tally, rules};
 
-ludex_kit::rules! {
+rules! {
     /// Content states attributes, skills and gear; a derived number that it states as well must be the one that
     /// comes out, or loading fails and tells it.
     STAT_BLOCK = "WT-CNT-21", "Checking a stat block";
 }
 
-/// The starter content, built in: encounters `duel.toml` and `bridge.toml` with what they include.
+/// The starter content, built in: encounters `duel.toml`, `bridge.toml` and `lane.toml` with what they include.
 pub fn starter() -> impl Library {
     ludex_kit::built_in!(
         "../../../../content/destiny": "weapons.toml", "armour.toml", "characters.toml", "creatures.toml", "duel.toml",
-        "bridge.toml", "the-bridge-at-dusk.toml",
+        "bridge.toml", "lane.toml", "the-bridge-at-dusk.toml",
     )
 }
 
@@ -130,27 +131,15 @@ impl Stock {
         let armour = creature.armour.as_ref().and_then(|worn| {
             self.armour.named(&mut self.files, worn, (file, &format!("{field}.armour"))).map(|found| found.of.clone())
         });
-        let mut weapons = Vec::new();
-        for (at, name) in creature.weapons.iter().enumerate() {
-            let known = self.weapons.named(&mut self.files, name, (file, &format!("{field}.weapons[{at}]")));
-            weapons.extend(known.map(|found| found.of.clone()));
-        }
+        let at = format!("{field}.weapons");
+        let weapons = self.weapons.all_named(&mut self.files, &creature.weapons, (file, &at));
+        let Creature { about, sort, rank, death_rules, slots_by, size, hide, stamina_base, light_slots, .. } =
+            creature.clone();
+        let (name, armour) = (name.to_owned(), armour.unwrap_or_default());
+        #[rustfmt::skip]
         let profile = Profile {
-            name: name.to_owned(),
-            about: creature.about.clone(),
-            side,
-            sort: creature.sort,
-            rank: creature.rank,
-            death_rules: creature.death_rules,
-            slots_by: creature.slots_by,
-            attributes,
-            size: creature.size,
-            skills,
-            armour: armour.unwrap_or_default(),
-            hide: creature.hide,
-            stamina_base: creature.stamina_base,
-            light_slots: creature.light_slots,
-            weapons,
+            name, about, side, sort, rank, death_rules, slots_by, attributes, size, skills, armour, hide, stamina_base,
+            light_slots, weapons,
         };
         if self.files.faults.len() > before {
             return None;
@@ -160,7 +149,7 @@ impl Stock {
             let actor = Actor { held, ..Actor::default() };
             let setting = Setting { options: options.clone(), cast: vec![profile.clone()], ..Setting::default() };
             let state = State::new(setting, vec![actor]);
-            for (name, message) in misstated(expect, &stated::stated(&state, ActorId(0))) {
+            for (name, message) in misstated(expect, &stated(&state, ActorId(0))) {
                 self.files.fault(file, &format!("{field}.expect.{name}"), message);
             }
         }
@@ -187,58 +176,121 @@ impl Stock {
         held
     }
 
+    /// Somebody of an encounter, who is among those of a side.
+    fn actor(
+        &mut self,
+        (file, field): (&str, &str),
+        place: &Place,
+        scene: &Setting,
+        marks: &Marks,
+    ) -> Option<(Profile, Actor)> {
+        let found = self.creatures.named(&mut self.files, &place.is, (file, &format!("{field}.is"))).cloned();
+        let name = place.name.as_ref().unwrap_or(&place.is);
+        let (other, lane) = (scene.cast.iter().any(|other| other.name == *name), i64::from(scene.lane));
+        let yard = place.place.filter(|yard| (0..=lane).contains(yard));
+        let off =
+            place.place.map_or("somebody stands on the lane".to_owned(), |yard| format!("{yard} is off the lane"));
+        let on_map = scene.map.is_some();
+        self.files.of(file, field).unless([
+            ("name", !other, "another actor has this name"),
+            ("place", on_map || yard.is_some(), &format!("{off}; expected 0 to {lane}")),
+            ("at", !on_map || place.at.is_some(), "expected the letter of the map at which it stands"),
+        ]);
+        let cell = place.at.and_then(|at| marks.get(&at).copied()).unwrap_or_default();
+        let side = scene.sides.iter().position(|side| *side == place.side).unwrap_or_default().min(255) as u8;
+        let (profile, mut held) = self.profile(&found?, &scene.options, side, name)?;
+        if place.held.is_some() {
+            held = self.held(file, field, &profile, place.held.as_deref());
+        }
+        let room = |map: &Map| map.footprint(cell, across(profile.size)).fits(map);
+        let room = scene.map.as_ref().is_none_or(room);
+        self.files.of(file, field).unless([("at", room, "there is no room for it: the map ends")]);
+        let presence = if place.reserve { Presence::Reserve } else { Presence::Ready };
+        let stamina = derived::normal_stamina(&profile);
+        let place = if on_map { Spot::Cell(cell) } else { Spot::Yard(yard.unwrap_or_default() as i16) };
+        Some((profile, Actor { presence, place, stamina, held, ..Actor::default() }))
+    }
+
     /// The scene of an encounter.
     fn encounter(&mut self, file: &str, content: File) -> State {
         content.check(&mut self.files.of(file, ""));
         let options = content.options;
-        if let Some((name, message)) = options.fault() {
-            self.files.fault(file, &format!("options.{name}"), message);
+        let rising = options.wound_thresholds.windows(2).all(|pair| pair[0] < pair[1])
+            && options.wound_thresholds.iter().all(|value| (-100..=100).contains(value));
+        let mild = options.wound_penalties.iter().all(|penalty| (-10..=0).contains(penalty));
+        let mut faults = self.files.of(file, "options");
+        options.check(&mut faults);
+        faults.unless([
+            ("wound_thresholds", rising, "expected five rising numbers, such as 0, 2, 4, 6, 8"),
+            ("wound_penalties", mild, "expected five numbers from -10 to 0"),
+        ]);
+        let mut sides: Vec<String> = Vec::new();
+        for place in &content.actors {
+            if !sides.contains(&place.side) {
+                sides.push(place.side.clone());
+            }
+        }
+        let title = content.title.unwrap_or_else(|| file.to_owned());
+        let lane = content.lane.unwrap_or(24).clamp(1, 200) as i16;
+        let mut setting = Setting { title, lane, options, sides, ..Setting::default() };
+        let mut marks = Marks::new();
+        if let Some(mut ground) = content.map {
+            // On squares every second diagonal counts 2 (WT-MOV-07).
+            ground.shape = ground.shape.map(|shape| if shape.is_hex() { shape } else { Shape::SquareAlternating });
+            let mark =
+                |(at, place): (usize, &Place)| Some(Mark { letter: place.at?, field: format!("actors[{at}].at") });
+            let named: Vec<Mark> = content.actors.iter().enumerate().filter_map(mark).collect();
+            let Some((map, stands)) = ground.lay(&mut self.files, file, Shape::Hex, &named) else {
+                return State::new(setting, Vec::new());
+            };
+            (setting.map, setting.about, setting.lane, marks) = (Some(map), ground.about, 0, stands);
+        }
+        let mut actors = Vec::new();
+        for (at, place) in content.actors.iter().enumerate() {
+            if let Some((profile, actor)) = self.actor((file, &format!("actors[{at}]")), place, &setting, &marks) {
+                setting.cast.push(profile);
+                actors.push(actor);
+            }
         }
         if content.system.is_none() {
             self.files.whole(file, "system", "expected system = \"destiny\"");
         }
-        let lane = content.lane.unwrap_or(24).clamp(1, 200) as i16;
-        let (mut sides, mut cast, mut actors): (Vec<String>, Vec<Profile>, Vec<Actor>) = Default::default();
-        for (at, place) in content.actors.iter().enumerate() {
-            let field = format!("actors[{at}]");
-            let side = sides.iter().position(|side| *side == place.side).unwrap_or_else(|| {
-                sides.push(place.side.clone());
-                sides.len() - 1
-            });
-            let Some(found) = self.creatures.named(&mut self.files, &place.is, (file, &format!("{field}.is"))).cloned()
-            else {
-                continue;
-            };
-            let name = place.name.clone().unwrap_or_else(|| place.is.clone());
-            if cast.iter().any(|other| other.name == name) {
-                self.files.fault(file, &format!("{field}.name"), "another actor has this name");
-            }
-            if !(0..=i64::from(lane)).contains(&place.place) {
-                let message = format!("{} is off the lane; expected 0 to {lane}", place.place);
-                self.files.fault(file, &format!("{field}.place"), message);
-            }
-            let Some((profile, mut held)) = self.profile(&found, &options, side.min(255) as u8, &name) else {
-                continue;
-            };
-            if place.held.is_some() {
-                held = self.held(file, &field, &profile, place.held.as_deref());
-            }
-            actors.push(Actor {
-                presence: if place.reserve { Presence::Reserve } else { Presence::Ready },
-                place: place.place.clamp(0, i64::from(lane)) as i16,
-                stamina: derived::normal_stamina(&profile),
-                held,
-                ..Actor::default()
-            });
-            cast.push(profile);
-        }
-        if sides.len() < 2 && self.files.faults.is_empty() {
+        if setting.sides.len() < 2 && self.files.faults.is_empty() {
             self.files.whole(file, "actors", "expected at least two sides");
         }
         if actors.len() > 500 {
             self.files.whole(file, "actors", "expected at most 500 actors");
         }
-        let title = content.title.unwrap_or_else(|| file.to_owned());
-        State::new(Setting { title, lane, options, sides, cast }, actors)
+        State::new(setting, actors)
     }
+}
+
+/// Every derived number that content may state to have it checked, by name.
+fn stated(state: &State, actor: ActorId) -> Vec<(&'static str, i32)> {
+    let profile = state.profile(actor);
+    let total = |fill: fn(&Profile, &mut Tally)| {
+        let mut tally = Tally::silent();
+        fill(profile, &mut tally);
+        tally.total
+    };
+    let [light, moderate, severe, critical, _] = derived::slots(profile);
+    let ap = derived::action_points(profile);
+    let defences = ["melee_defence", "ranged_defence", "immobile_defence", "power_defence", "agility_defence"];
+    let defences = defences.into_iter().chain(["fortitude_defence", "willpower_defence"]).zip(DefenceKind::ALL);
+    let value = |kind| defence::value(state, actor, kind, None, &mut Tally::silent());
+    let numbers = [
+        ("toughness", total(derived::toughness)),
+        ("base_toughness", total(derived::base_toughness)),
+        ("light_slots", light.into()),
+        ("moderate_slots", moderate.into()),
+        ("severe_slots", severe.into()),
+        ("critical_slots", critical.into()),
+        ("stamina", derived::normal_stamina(profile).into()),
+        ("initiative", total(derived::initiative)),
+        ("ap_round_start", ap.round_start.into()),
+        ("ap_turn_end", ap.turn_end.into()),
+        ("ap_max", ap.max.into()),
+        ("rate", movement::rate(state, actor)),
+    ];
+    numbers.into_iter().chain(defences.map(|(name, &kind)| (name, value(kind)))).collect()
 }

@@ -1,7 +1,7 @@
 //! How somebody is: wounds, consciousness, posture, and what lasts for a while.
 
 use crate::options::Options;
-use ludex_kit::{ActorId, Lasting, Part, words};
+use ludex_kit::{ActorId, Lasting, Part, kept, kinds, words};
 use serde::{Deserialize, Serialize};
 
 words! {
@@ -33,118 +33,71 @@ impl Level {
     pub fn index(self) -> usize {
         self as usize
     }
-
     /// Its number, 1 to 5.
     pub fn number(self) -> i32 {
         self as i32 + 1
     }
-
     /// The next lower level; none below light.
     pub fn lower(self) -> Option<Level> {
         self.index().checked_sub(1).map(|at| Level::ALL[at])
     }
-
     /// The next higher level; fatal stays fatal.
     pub fn higher(self) -> Level {
         Level::ALL[(self.index() + 1).min(4)]
     }
-
     /// The level that final damage comes to.
     pub fn of(damage: i32, options: &Options) -> Option<Level> {
         Level::ALL.iter().rev().copied().find(|level| damage >= options.wound_thresholds[level.index()])
     }
 }
 
-/// How far dying has gone.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Dying {
-    /// Failed death checks.
-    pub marks: u8,
-    /// Passed death checks.
-    pub successes: u8,
+kept! {
+    /// How far dying has gone.
+    #[derive(Clone, Copy, Default, Eq)]
+    pub struct Dying {
+        marks: u8, "failed death checks";
+        successes: u8, "passed death checks";
+    }
 }
 
-/// A condition that is laid on a creature.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Part)]
-#[serde(tag = "is", rename_all = "snake_case")]
-pub enum Condition {
-    /// -2 to attacks, combat checks and all Defences but the immobile one, for each source.
-    Distracted,
-    /// Cannot move.
-    Immobile,
-    /// Cannot do anything.
-    Helpless,
-    /// -2 to ranged weapon attacks, for each harrier.
-    Harried {
-        /// Who harries.
-        by: ActorId,
-    },
-    /// Loses blood at the end of each round.
-    Bleeding {
-        /// How bad.
-        level: Level,
-        /// What the Fortitude check must reach.
-        tn: i32,
-        /// Checks passed since it last slowed.
-        #[serde(default)]
-        passed: u8,
-    },
-    /// Burns at the end of each round.
-    Burning {
-        /// How bad.
-        level: Level,
-        /// What the Fortitude check must reach.
-        tn: i32,
-        /// Checks passed since it last slowed.
-        #[serde(default)]
-        passed: u8,
-    },
-    /// Takes fatigue at the end of each round, as much as the poison's potency.
-    Poisoned {
-        /// What the Fortitude check must reach.
-        tn: i32,
-        /// How strong it is; each check passed lowers it by 1.
-        potency: u8,
-    },
-}
-
-impl Condition {
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Condition::Distracted => "distracted",
-            Condition::Immobile => "immobile",
-            Condition::Helpless => "helpless",
-            Condition::Harried { .. } => "harried",
-            Condition::Bleeding { .. } => "bleeding",
-            Condition::Burning { .. } => "burning",
-            Condition::Poisoned { .. } => "poisoned",
-        }
+kinds! {
+    /// A condition that is laid on a creature. Bleeding and burning count the checks passed since they last slowed; the
+    /// target number is what the Fortitude check at the end of each round must reach.
+    #[derive(Copy)]
+    pub enum Condition tagged "is" {
+        /// -2 to attacks, combat checks and all Defences but the immobile one, for each source.
+        Distracted = "distracted",
+        /// Cannot move.
+        Immobile = "immobile",
+        /// Cannot do anything.
+        Helpless = "helpless",
+        /// -2 to ranged weapon attacks, for each harrier.
+        Harried { by: ActorId } = "harried",
+        /// Loses blood at the end of each round.
+        Bleeding { level: Level, tn: i32, #[serde(default)] passed: u8 } = "bleeding",
+        /// Burns at the end of each round.
+        Burning { level: Level, tn: i32, #[serde(default)] passed: u8 } = "burning",
+        /// Takes fatigue at the end of each round, as much as the poison's potency; each check passed lowers that by 1.
+        Poisoned { tn: i32, potency: u8 } = "poisoned",
     }
 }
 
 /// A condition with its end.
 pub type Effect = Lasting<Condition>;
 
-/// How badly wounded a creature must be for an effect to take hold.
+/// How badly wounded a creature must be for an effect to take hold: at least so, at most so and wounded at all.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, Part)]
+#[serde(default)]
 pub struct Gate {
-    /// At least this badly.
-    #[serde(default)]
     pub at_least: Option<Level>,
-    /// At most this badly, and wounded at all.
-    #[serde(default)]
     pub at_most: Option<Level>,
 }
 
 impl Gate {
     /// Whether a creature so wounded is subject to the effect.
     pub fn lets(self, severity: Option<Level>) -> bool {
-        match severity {
-            None => self == Gate::default(),
-            Some(level) => {
-                self.at_least.is_none_or(|least| level >= least) && self.at_most.is_none_or(|most| level <= most)
-            }
-        }
+        severity.map_or(self == Gate::default(), |level| {
+            self.at_least.is_none_or(|least| level >= least) && self.at_most.is_none_or(|most| level <= most)
+        })
     }
 }

@@ -1,9 +1,8 @@
 //! What is under way: actions, announcements, windows, movements, attacks.
 
-use ludex_kit::{ActorId, Part, words};
+use super::{Posture, Spot};
+use ludex_kit::{ActorId, is_default, kept, kinds, words};
 use serde::{Deserialize, Serialize};
-
-use super::Posture;
 
 words! {
     /// How an attack is made: as the weapon is used; cheaper, the wound a level lower; dearer, with a die more damage; as a
@@ -36,50 +35,30 @@ words! {
     }
 }
 
-/// An action.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Part)]
-#[serde(tag = "act", rename_all = "snake_case")]
-pub enum Action {
-    /// An attack.
-    Attack {
-        /// How.
-        manner: Manner,
-        /// Which of the attacker's weapons.
-        weapon: u8,
-        /// Whom.
-        target: ActorId,
-    },
-    /// Defending until the next turn or a wound.
-    Defend,
-    /// Readying an action.
-    Ready {
-        /// Which.
-        kind: ActKind,
-    },
-    /// Raising the own initiative.
-    SeizeInitiative,
-    /// Standing up, crouching, lying down.
-    ChangePosture {
-        /// To which posture.
-        to: Posture,
-    },
-    /// Something that the game master allowed.
-    Task {
-        /// Its number.
-        task: u8,
-    },
+kinds! {
+    /// An action.
+    #[derive(Copy)]
+    pub enum Action tagged "act" {
+        /// An attack with one of the attacker's weapons.
+        Attack { manner: Manner, weapon: u8, target: ActorId } = "attack",
+        /// Defending until the next turn or a wound.
+        Defend = "defend",
+        /// Readying an action.
+        Ready { kind: ActKind } = "ready",
+        /// Raising the own initiative.
+        SeizeInitiative = "seize_initiative",
+        /// Standing up, crouching, lying down.
+        ChangePosture { to: Posture } = "change_posture",
+        /// Something that the game master allowed, by its number.
+        Task { task: u8 } = "task",
+    }
 }
 
 impl ActKind {
-    /// What may be readied.
-    pub const READIABLE: [ActKind; 6] = [
-        ActKind::StandardAttack,
-        ActKind::QuickAttack,
-        ActKind::StrongAttack,
-        ActKind::Defend,
-        ActKind::SeizeInitiative,
-        ActKind::ChangePosture,
-    ];
+    /// Whether it may be readied.
+    pub fn is_readiable(self) -> bool {
+        !matches!(self, ActKind::Ready | ActKind::Task)
+    }
 }
 
 impl Action {
@@ -108,51 +87,39 @@ impl ludex_kit::flat::Whom for Action {
     }
 }
 
-/// An action that takes longer than the AP at hand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Labour {
-    /// The action.
-    pub act: Action,
-    /// AP paid so far.
-    pub paid: i16,
-    /// AP to pay in all; 0 for one that is timed.
-    pub total: i16,
-    /// Rounds left, for one that takes rounds.
-    pub rounds: Option<u16>,
-    /// Whether something was paid for it this turn.
-    pub paid_this_turn: bool,
+kept! {
+    /// An action that takes longer than the AP at hand.
+    #[derive(Clone, Copy, Eq)]
+    pub struct Labour {
+        act: Action, "the action";
+        paid: i16, "AP paid so far";
+        total: i16, "AP to pay in all; 0 for one that is timed";
+        rounds: Option<u16>, "rounds left, for one that takes rounds";
+        paid_this_turn: bool, "whether something was paid for it this turn";
+    }
+    /// An attack being resolved.
+    #[derive(Clone, Copy, Eq)]
+    pub struct Attack {
+        attacker: ActorId, "who attacks";
+        target: ActorId, "whom";
+        weapon: u8, "which of the attacker's weapons";
+        manner: Manner, "how";
+        source: Source, "where it comes from";
+        seen: bool, "whether the target saw it coming";
+        guard: Option<Guard>, "how the target, defending, meets it";
+    }
 }
 
-/// A movement.
+/// A movement: whether it is paid for, whether the mover must say if it goes on after a rebuff, and whether an odd number of
+/// diagonals lies behind, so that the next one counts twice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Moving {
-    /// Who moves.
     pub actor: ActorId,
-    /// Where to.
-    pub to: i16,
-    /// Whether the movement is paid for.
+    pub to: Spot,
     pub bought: bool,
-    /// Whether the mover must say if it goes on.
     pub rebuffed: bool,
-}
-
-/// An attack being resolved.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Attack {
-    /// Who attacks.
-    pub attacker: ActorId,
-    /// Whom.
-    pub target: ActorId,
-    /// Which of the attacker's weapons.
-    pub weapon: u8,
-    /// How.
-    pub manner: Manner,
-    /// Where it comes from.
-    pub source: Source,
-    /// Whether the target saw it coming.
-    pub seen: bool,
-    /// How the target, defending, meets it.
-    pub guard: Option<Guard>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub odd: bool,
 }
 
 impl ludex_kit::flat::Whom for Attack {

@@ -2,10 +2,12 @@
 
 mod body;
 mod flow;
+mod spot;
 mod tasks;
 
 pub use body::{Condition, Cover, Dying, Effect, Gate, Level, Life, Posture, Presence};
 pub use flow::{ActKind, Action, Attack, Guard, Labour, Manner, Moving, Source, Window};
+pub use spot::Spot;
 pub use tasks::{
     Asked, CombatCheck, Competence, DIFFICULTIES, DefenceKind, Difficulty, Purpose, Task, Versus, difficulty,
 };
@@ -13,10 +15,12 @@ pub use tasks::{
 use crate::Prompt;
 use crate::options::Options;
 use crate::profile::Profile;
+use ludex_grid::Map;
 use ludex_kit::adventure::Course;
 use ludex_kit::clock::{Clock, Scale};
-use ludex_kit::{ActorId, List, words};
+use ludex_kit::{ActorId, List, kept, words};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 words! {
@@ -25,117 +29,79 @@ words! {
     pub enum Stage { #[default] Waiting = "waiting" as "Not begun", Fighting = "fighting", Over = "over" as "Ended" }
 }
 
-/// A scene: who takes part, and where it stands.
-#[derive(Debug, PartialEq, Serialize, Deserialize, ludex_kit::State)]
-pub struct State {
-    /// What does not change.
-    pub setting: Arc<Setting>,
-    /// Everybody, in the order of the cast.
-    pub actors: Vec<Actor>,
-    /// Who takes part, in the order of joining.
-    pub order: Vec<ActorId>,
-    /// Actions that the game master allowed, with who may take them.
-    pub tasks: Vec<(ActorId, Task)>,
-    /// Where the scene stands.
-    pub stage: Stage,
-    /// The round, counted from 1.
-    pub round: u16,
-    /// Whose turn it is.
-    pub turn: Option<ActorId>,
-    /// Whether that turn is about to end.
-    pub closing: bool,
-    /// The open window for acting off-turn.
-    pub window: Option<Window>,
-    /// The action that the turn holder announced.
-    pub declared: Option<Action>,
-    /// The movement that the turn holder announced or is making.
-    pub moving: Option<Moving>,
-    /// The attack being resolved.
-    pub attack: Option<Attack>,
-    /// Whose decision everything waits for.
-    pub pending: Option<Prompt>,
-    /// Game time that has passed between fights.
-    #[serde(default, skip_serializing_if = "ludex_kit::is_default")]
-    pub clock: Clock,
-    /// On which scale it passes.
-    #[serde(default, skip_serializing_if = "ludex_kit::is_default")]
-    pub scale: Scale,
-    /// The adventure of which this is a scene.
-    #[serde(default, skip_serializing_if = "ludex_kit::is_default")]
-    pub course: Course<State>,
+kept! {
+    /// A scene: who takes part, and where it stands.
+    #[derive(Default, ludex_kit::State)]
+    pub struct State {
+        setting: Arc<Setting>, "what does not change";
+        actors: Vec<Actor>, "everybody, in the order of the cast";
+        order: Vec<ActorId>, "who takes part, in the order of joining";
+        tasks: Vec<(ActorId, Task)>, "actions that the game master allowed, with who may take them";
+        stage: Stage, "where the scene stands";
+        round: u16, "the round, counted from 1";
+        turn: Option<ActorId>, "whose turn it is";
+        closing: bool, "whether that turn is about to end";
+        window: Option<Window>, "the open window for acting off-turn";
+        declared: Option<Action>, "the action that the turn holder announced";
+        moving: Option<Moving>, "the movement that the turn holder announced or is making";
+        attack: Option<Attack>, "the attack being resolved";
+        pending: Option<Prompt>, "whose decision everything waits for";
+        #[late] clock: Clock, "game time that has passed between fights";
+        #[late] scale: Scale, "on which scale it passes";
+        #[late] course: Course<State>, "the adventure of which this is a scene";
+    }
+    /// One creature.
+    #[derive(Clone, Copy, Default)]
+    pub struct Actor {
+        presence: Presence, "whether it takes part";
+        place: Spot, "where it stands";
+        wounds: [u8; 5], "wounds: light, moderate, severe, critical, fatal";
+        stamina: i16, "stamina left";
+        fatigue: i16, "fatigue";
+        ap: i16, "Action Points at hand";
+        initiative: i16, "initiative";
+        ties: [u8; 8], "dice that broke ties this round, first to last; 0 where none was rolled";
+        acted: bool, "whether it had its turn this round";
+        surprised: bool, "whether it is still surprised";
+        life: Life, "whether it is awake";
+        dying: Option<Dying>, "how far dying has gone";
+        posture: Posture, "how it stands";
+        cover: Cover, "its cover";
+        flanked: bool, "whether it is flanked";
+        unseen: bool, "whether others cannot see it";
+        held: u8, "which of its weapons it holds, a bit each";
+        movement: i16, "movement paid for, in quarter yards";
+        defending: bool, "whether it defends";
+        readied: Option<ActKind>, "what it has readied";
+        labour: Option<Labour>, "a long action it is at";
+        effects: List<Effect, 8>, "what else is the matter with it, oldest first";
+        reacted: bool, "whether it has reacted to what is going on now";
+        declined: bool, "whether it has let the reaction asked for now go by";
+        passed: bool, "whether it has let the open window go by";
+        passed_turn: bool, "whether it lets every window of this turn go by";
+    }
 }
 
-/// What does not change during a scene.
+/// What does not change during a scene. It is played on the map, if there is one, otherwise on the lane: so many yards long,
+/// with places from 0 to its end.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Setting {
     /// The scene's name.
     pub title: String,
-    /// How long the lane is, in yards: places go from 0 to this.
     pub lane: i16,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub map: Option<Map>,
+    /// What is told of the cells of a symbol.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub about: BTreeMap<char, String>,
     /// The campaign's numbers.
     pub options: Options,
-    /// The sides.
     pub sides: Vec<String>,
     /// Who everybody is.
     pub cast: Vec<Profile>,
 }
 
-/// One creature.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
-pub struct Actor {
-    /// Whether it takes part.
-    pub presence: Presence,
-    /// Where it stands: yards along the lane.
-    pub place: i16,
-    /// Wounds: light, moderate, severe, critical, fatal.
-    pub wounds: [u8; 5],
-    /// Stamina left.
-    pub stamina: i16,
-    /// Fatigue.
-    pub fatigue: i16,
-    /// Action Points at hand.
-    pub ap: i16,
-    /// Initiative.
-    pub initiative: i16,
-    /// Dice that broke ties this round, first to last; 0 where none was rolled.
-    pub ties: [u8; 8],
-    /// Whether it had its turn this round.
-    pub acted: bool,
-    /// Whether it is still surprised.
-    pub surprised: bool,
-    /// Whether it is awake.
-    pub life: Life,
-    /// How far dying has gone.
-    pub dying: Option<Dying>,
-    /// How it stands.
-    pub posture: Posture,
-    /// Its cover.
-    pub cover: Cover,
-    /// Whether it is flanked.
-    pub flanked: bool,
-    /// Whether others cannot see it.
-    pub unseen: bool,
-    /// Which of its weapons it holds, a bit each.
-    pub held: u8,
-    /// Movement paid for, in quarter yards.
-    pub movement: i16,
-    /// Whether it defends.
-    pub defending: bool,
-    /// What it has readied.
-    pub readied: Option<ActKind>,
-    /// A long action it is at.
-    pub labour: Option<Labour>,
-    /// What else is the matter with it, oldest first.
-    pub effects: List<Effect, 8>,
-    /// Whether it has reacted to what is going on now.
-    pub reacted: bool,
-    /// Whether it has let the reaction asked for now go by.
-    pub declined: bool,
-    /// Whether it has let the open window go by.
-    pub passed: bool,
-    /// Whether it lets every window of this turn go by.
-    pub passed_turn: bool,
-}
+ludex_kit::peopled!(State: Actor, Profile, Options);
 
 impl Actor {
     /// Whether it holds the weapon at a place.
@@ -147,66 +113,34 @@ impl Actor {
 impl State {
     /// A scene that has not begun.
     pub fn new(setting: Setting, actors: Vec<Actor>) -> Self {
-        Self {
-            order: Vec::with_capacity(actors.len()),
-            setting: Arc::new(setting),
-            actors,
-            tasks: Vec::new(),
-            stage: Stage::Waiting,
-            round: 0,
-            turn: None,
-            closing: false,
-            window: None,
-            declared: None,
-            moving: None,
-            attack: None,
-            pending: None,
-            clock: Clock::default(),
-            scale: Scale::default(),
-            course: Course::default(),
-        }
+        let order = Vec::with_capacity(actors.len());
+        Self { order, setting: Arc::new(setting), actors, ..Self::default() }
     }
-
-    /// One creature. The id must be of this scene; commands are checked for that where they come in.
-    pub fn actor(&self, id: ActorId) -> &Actor {
-        &self.actors[id.index()]
-    }
-
-    /// Who it is.
-    pub fn profile(&self, id: ActorId) -> &Profile {
-        &self.setting.cast[id.index()]
-    }
-
-    /// The campaign's numbers.
-    pub fn options(&self) -> &Options {
-        &self.setting.options
-    }
-
-    /// Every id.
-    pub fn ids(&self) -> impl Iterator<Item = ActorId> + use<> {
-        (0..self.actors.len() as u16).map(ActorId)
-    }
-
     /// Whether two are on different sides.
     pub fn hostile(&self, a: ActorId, b: ActorId) -> bool {
         self.profile(a).side != self.profile(b).side
     }
-
     /// Whether somebody takes part and is awake.
     pub fn stands(&self, id: ActorId) -> bool {
         self.actor(id).presence == Presence::Fighting && self.actor(id).life == Life::Awake
     }
-
     /// Whether somebody is in the scene and alive.
     pub fn is_there(&self, id: ActorId) -> bool {
         self.actor(id).presence == Presence::Fighting && self.actor(id).life != Life::Dead
     }
-
+    /// Whether somebody is in the scene, so that nobody else stands in the same place of a map.
+    pub fn fills_space(&self, id: ActorId) -> bool {
+        matches!(self.actor(id).presence, Presence::Ready | Presence::Fighting) && self.actor(id).life != Life::Dead
+    }
     /// The task of a number, if this actor may take it.
     pub fn task(&self, id: ActorId, task: u8) -> Option<&Task> {
         self.tasks.get(usize::from(task)).filter(|(who, _)| *who == id).map(|(_, task)| task)
     }
-
+    /// The name of a weapon, for people.
+    pub fn weapon_name(&self, owner: ActorId, weapon: u8) -> &str {
+        let profile = self.setting.cast.get(owner.index());
+        profile.and_then(|profile| profile.weapons.get(usize::from(weapon))).map_or("", |weapon| &weapon.name)
+    }
     /// Those who take part, highest initiative first, then in the order of joining: the one after `last`.
     pub(crate) fn next_by_initiative(&self, last: Option<ActorId>, fits: impl Fn(ActorId) -> bool) -> Option<ActorId> {
         let place = |id: ActorId| self.order.iter().position(|&other| other == id);
@@ -215,30 +149,25 @@ impl State {
         let later = |&id: &ActorId| after.is_none_or(|after| key(id) > after) && fits(id);
         self.order.iter().copied().filter(later).min_by_key(|&id| key(id))
     }
-
     /// The highest wound of a creature.
     pub fn severity(&self, id: ActorId) -> Option<Level> {
         Level::ALL.iter().rev().copied().find(|level| self.actor(id).wounds[level.index()] > 0)
     }
-
     /// Changes one creature, if there is such.
     pub(crate) fn on(&mut self, id: ActorId, change: impl FnOnce(&mut Actor)) {
         if let Some(actor) = self.actors.get_mut(id.index()) {
             change(actor);
         }
     }
-
     /// A new trigger: everybody may react again.
     pub(crate) fn trigger(&mut self) {
         self.actors.iter_mut().for_each(|actor| (actor.reacted, actor.declined) = (false, false));
     }
-
     /// A window opens and everybody may use it.
     pub(crate) fn open(&mut self, window: Window) {
         self.window = Some(window);
         self.actors.iter_mut().for_each(|actor| actor.passed = false);
     }
-
     /// Somebody is down, without AP, at nothing; whatever is held falls, but what grows on a creature.
     pub(crate) fn fall(&mut self, id: ActorId) {
         let natural = self.setting.cast.get(id.index()).map_or(0, natural);

@@ -1,7 +1,7 @@
 //! What the game master may ask for and allow: checks, what they must reach, actions beside the common ones.
 
 use crate::profile::{Attribute, Skill};
-use ludex_kit::{ActorId, Part, words};
+use ludex_kit::{ActorId, Part, kinds, words};
 use serde::{Deserialize, Serialize};
 
 words! {
@@ -28,99 +28,53 @@ pub fn difficulty(competence: Competence, difficulty: Difficulty) -> i32 {
     DIFFICULTIES[competence as usize][difficulty as usize]
 }
 
-/// A combat check.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Part)]
-#[serde(rename_all = "snake_case")]
-pub enum CombatCheck {
-    /// With one of the creature's weapons, melee or ranged.
-    Weapon(u8),
-    /// Power.
-    Power,
-    /// Agility.
-    Agility,
-    /// Fortitude.
-    Fortitude,
-    /// Willpower.
-    Willpower,
+impl DefenceKind {
+    /// What the four Defences and combat checks of body and mind come from: attribute, skill, and how often Size counts.
+    pub fn innate(self) -> Option<(Attribute, Skill, i32)> {
+        match self {
+            DefenceKind::Melee | DefenceKind::Ranged | DefenceKind::Immobile => None,
+            DefenceKind::Power => Some((Attribute::Strength, Skill::Athletics, 1)),
+            DefenceKind::Agility => Some((Attribute::Dexterity, Skill::Reflex, -1)),
+            DefenceKind::Fortitude => Some((Attribute::Vitality, Skill::Resistance, 0)),
+            DefenceKind::Willpower => Some((Attribute::Persona, Skill::Resistance, 0)),
+        }
+    }
 }
 
-/// A check that the game master asks for.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Part)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Asked {
-    /// Attribute [skill/specialization] on the plain scale, with Fudge dice.
-    Skill {
-        /// The attribute.
-        attribute: Attribute,
-        /// The skill.
-        skill: Skill,
-        /// The specialization.
-        #[serde(default)]
-        specialization: Option<String>,
-    },
-    /// A combat check, wild; a standard one rolls Fudge dice.
-    Combat {
-        /// Which.
-        check: CombatCheck,
-        /// Whether it is a standard roll.
-        #[serde(default)]
-        standard: bool,
-    },
-}
-
-/// What a check must reach.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Part)]
-#[serde(tag = "versus", rename_all = "snake_case")]
-pub enum Versus {
-    /// No number was set: 0.
-    Unset,
-    /// A number.
-    Number {
-        /// The number.
-        tn: i32,
-    },
-    /// A number from the guideline.
-    Guideline {
-        /// For whom.
-        competence: Competence,
-        /// How hard.
-        difficulty: Difficulty,
-    },
-    /// A Defence.
-    Defence {
-        /// Whose.
-        actor: ActorId,
-        /// Which.
-        defence: DefenceKind,
-    },
-    /// Power or Agility Defence, whichever is better.
-    BetterDefence {
-        /// Whose.
-        actor: ActorId,
-    },
-    /// Somebody's check.
-    Check {
-        /// Whose.
-        actor: ActorId,
-        /// Which.
-        asked: Asked,
-    },
-}
-
-/// What a check was for.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Purpose {
-    /// Against bleeding, burning or poison.
-    Endurance,
-    /// Staying conscious.
-    Consciousness,
-    /// Staying alive.
-    Death,
-    /// What the game master asked for.
-    Asked(Asked),
-    /// Resisting such a check.
-    Resisting(Asked),
+kinds! {
+    /// A combat check: with one of the creature's weapons, melee or ranged, or one of body and mind.
+    #[derive(Copy)]
+    pub enum CombatCheck {
+        Weapon(u8) = "weapon", Power = "power", Agility = "agility", Fortitude = "fortitude", Willpower = "willpower",
+    }
+    /// A check that the game master asks for.
+    pub enum Asked tagged "kind" {
+        /// Attribute [skill/specialization] on the plain scale, with Fudge dice.
+        Skill { attribute: Attribute, skill: Skill, #[serde(default)] specialization: Option<String> } = "skill",
+        /// A combat check, wild; a standard one rolls Fudge dice.
+        Combat { check: CombatCheck, #[serde(default)] standard: bool } = "combat",
+    }
+    /// What a check must reach.
+    pub enum Versus tagged "versus" {
+        /// No number was set: 0.
+        Unset = "unset",
+        /// A number.
+        Number { tn: i32 } = "number",
+        /// A number from the guideline: for whom, and how hard.
+        Guideline { competence: Competence, difficulty: Difficulty } = "guideline",
+        /// A Defence of somebody.
+        Defence { actor: ActorId, defence: DefenceKind } = "defence",
+        /// Power or Agility Defence of somebody, whichever is better.
+        BetterDefence { actor: ActorId } = "better_defence",
+        /// Somebody's check.
+        Check { actor: ActorId, asked: Asked } = "check",
+    }
+    /// What a check was for: against bleeding, burning or poison; staying conscious; staying alive; what the game master
+    /// asked for; resisting such a check.
+    pub enum Purpose {
+        Endurance = "endurance", Consciousness = "consciousness", Death = "death", Asked(Asked) = "asked",
+        Resisting(Asked) = "resisting",
+    }
 }
 
 /// An action that the game master allows.

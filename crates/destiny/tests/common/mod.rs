@@ -136,6 +136,14 @@ impl Table {
         *self.state().actor(self.id(name))
     }
 
+    /// How many yards along the lane somebody stands.
+    pub fn yard(&self, name: &str) -> i16 {
+        match self.actor(name).place {
+            Spot::Yard(yard) => yard,
+            Spot::Cell(_) => panic!("{name} is on a map"),
+        }
+    }
+
     pub fn weapon(&self, name: &str, weapon: &str) -> u8 {
         let profile = self.state().profile(self.id(name));
         let place = profile.weapons.iter().position(|arm| arm.name == weapon);
@@ -184,7 +192,7 @@ impl Table {
     #[track_caller]
     pub fn moves(&mut self, who: &str, to: i16) -> &mut Self {
         let actor = self.id(who);
-        self.act(Command::Move(Move { actor, to }), NONE)
+        self.act(Command::Move(Move { actor, to: Spot::Yard(to) }), NONE)
     }
 
     #[track_caller]

@@ -4,6 +4,7 @@
 use super::*;
 use ludex_engine::Viewer;
 use ludex_kit::adventure::OpenScene;
+use ludex_grid::Cell;
 
 /// A strange command for a state, lawful or not.
 pub fn stray(state: &State, dice: &mut Seeded) -> Command {
@@ -35,6 +36,8 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
     };
     let level = Level::ALL[below(5)];
     let number = below(30) as i16 - 4;
+    let cell = Cell::new(number, below(9) as i16 - 1);
+    let place = if state.setting.map.is_some() { Spot::Cell(cell) } else { Spot::Yard(number) };
     let change = match below(22) {
         0 => Change::SetAp(SetAp { actor, to: number }),
         1 => Change::SetStamina(SetStamina { actor, to: number }),
@@ -45,7 +48,7 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         6 => Change::EaseWound(EaseWound { actor, level }),
         7 => Change::SetLife(SetLife { actor, to: [Life::Awake, Life::Unconscious, Life::Dead][below(3)] }),
         8 => Change::Stabilize(Stabilize { actor }),
-        9 => Change::SetPlace(SetPlace { actor, to: number }),
+        9 => Change::SetPlace(SetPlace { actor, to: place }),
         10 => Change::SetPosture(SetPosture { actor, to: Posture::ALL[below(3)] }),
         11 => Change::SetCover(SetCover { actor, to: Cover::Half }),
         12 => Change::SetFlanked(SetFlanked { actor, to: number > 5 }),
@@ -84,7 +87,8 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         2 | 3 => Command::Announce(Announce { actor, act }),
         4 => Command::Continue(Continue { actor }),
         5 => Command::Abandon(Abandon { actor }),
-        6 => Command::Move(Move { actor, to: number }),
+        6 => Command::Move(Move { actor, to: place }),
+        7 if state.turn.is_none() => Command::Walk(Walk { actor, to: place }),
         7 => Command::EndTurn(EndTurn { actor }),
         8 => Command::Interrupt(Interrupt { actor, act }),
         9 => Command::UseReadied(UseReadied { actor, act }),
@@ -141,9 +145,21 @@ pub fn starts() -> Vec<State> {
     ] {
         busy.rules(change);
     }
+    let on_the_map = |begun: bool| {
+        let library = |file: &str| match file {
+            "ford.toml" => Some(include_str!("../../plays/ford.toml").to_owned()),
+            file => ludex_engine::content::Library::read(&starter(), file),
+        };
+        let mut state = Destiny::load("ford.toml", &library).expect("it is whole");
+        if begun {
+            Destiny::simulate(&mut state, &mut Seeded::from_number(3), &Begin { surprised: vec![] }.into())
+                .expect("it may");
+        }
+        state
+    };
     let mut turned = load("the-bridge-at-dusk.toml");
     Destiny::simulate(&mut turned, &mut Seeded::from_number(1), &OpenScene { scene: 1 }.into()).expect("it may");
     let adventure = [load("the-bridge-at-dusk.toml"), turned];
-    let scenes = vec![load("duel.toml"), load("bridge.toml"), contrast.waiting().play.state, busy.play.state];
-    [scenes, adventure.to_vec()].concat()
+    let lanes = [load("duel.toml"), load("lane.toml"), contrast.waiting().play.state, busy.play.state];
+    lanes.into_iter().chain(adventure).chain([on_the_map(false), on_the_map(true), on_the_map(true)]).collect()
 }

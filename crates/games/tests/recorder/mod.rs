@@ -24,10 +24,10 @@ const fn plan(name: &'static str, encounter: &'static str, commands: u32, betwee
 }
 
 const GAMES: &[Plan] = &[
-    plan("destiny-bridge", "destiny/bridge", 60, 5, 0),
-    plan("destiny-bridge-2", "destiny/bridge", 60, 5, 0),
+    plan("destiny-bridge", "destiny/lane", 60, 5, 0),
+    plan("destiny-bridge-2", "destiny/lane", 60, 5, 0),
     plan("destiny-duel", "destiny/duel", 60, 5, 0),
-    plan("destiny-watch", "destiny/bridge", 60, 5, 0),
+    plan("destiny-watch", "destiny/lane", 60, 5, 0),
     plan("unbound-boss", "unbound/boss", 60, 7, 0),
     plan("unbound-camp", "unbound/journey", 60, 7, 60),
     plan("unbound-duel", "unbound/duel", 56, 7, 0),

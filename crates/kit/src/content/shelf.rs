@@ -64,6 +64,20 @@ impl<T: Named> Shelf<T> {
         &self.0
     }
 
+    /// The records of a list of names that stand in a file; a fault for each that nothing has.
+    pub fn all_named<'n>(
+        &self,
+        files: &mut Files,
+        names: impl IntoIterator<Item = &'n String>,
+        (file, field): (&str, &str),
+    ) -> Vec<T>
+    where
+        T: Clone,
+    {
+        let found = |(at, name): (usize, &String)| self.named(files, name, (file, &format!("{field}[{at}]")));
+        names.into_iter().enumerate().filter_map(found).map(|found| found.of.clone()).collect()
+    }
+
     /// Whatever has a name that stands in a file; a fault there where nothing has it, which tells the nearest name.
     pub fn named(&self, files: &mut Files, name: &str, (file, field): (&str, &str)) -> Option<&Found<T>> {
         let found = self.get(name);

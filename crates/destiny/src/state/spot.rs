@@ -1,0 +1,49 @@
+//! Where somebody is.
+
+use ludex_grid::Cell;
+use ludex_kit::{ActorId, Part, Takes};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// A place: so many yards along the lane, written as a number, or a cell of the map, written as its two.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+#[allow(missing_docs)]
+pub enum Spot {
+    Yard(i16),
+    Cell(Cell),
+}
+
+impl Spot {
+    /// The cell, on a map.
+    pub fn cell(self) -> Option<Cell> {
+        if let Spot::Cell(cell) = self { Some(cell) } else { None }
+    }
+}
+
+impl Default for Spot {
+    fn default() -> Self {
+        Spot::Yard(0)
+    }
+}
+
+impl fmt::Display for Spot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Spot::Yard(yard) => yard.fmt(f),
+            Spot::Cell(cell) => cell.fmt(f),
+        }
+    }
+}
+
+impl Part for Spot {
+    fn takes() -> Takes {
+        Takes::Cell
+    }
+    fn shown(&self, _: &dyn Fn(ActorId) -> String) -> String {
+        self.to_string()
+    }
+    fn usual(_: ActorId) -> Self {
+        Spot::default()
+    }
+}

@@ -1,0 +1,50 @@
+//! What sheets and boards are made of, in few words.
+
+use ludex_engine::{Ground, GroundCell, Pool, RuleId, Section, SheetEntry, Status, Tally};
+use ludex_grid::{Cell, Footing, Map, Terrain};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+/// A heading of a sheet, and its lines.
+pub fn section(title: &'static str, entries: impl IntoIterator<Item = SheetEntry>) -> Section {
+    Section { title: title.into(), entries: entries.into_iter().collect() }
+}
+
+/// A number between 0 and the most that it can be.
+pub fn pool(name: &'static str, current: impl Into<i32>, max: impl Into<i32>) -> Pool {
+    Pool { name: name.into(), current: current.into(), max: max.into() }
+}
+
+/// A condition, the rule that says what it does, and when it ends, where that is known.
+pub fn status(name: impl Into<String>, rule: impl Into<RuleId>, until: Option<String>) -> Status {
+    Status { name: name.into(), rule: rule.into(), until }
+}
+
+/// A line whose value is the tally that `fill` makes.
+pub fn tallied<T>(label: &'static str, fill: impl FnOnce(&mut Tally) -> T) -> SheetEntry {
+    let mut tally = Tally::shown();
+    fill(&mut tally);
+    SheetEntry::tallied(label, tally)
+}
+
+/// The ground of a scene as the table draws it. `about` says what the cells of a symbol are called.
+pub fn ground(map: &Map, about: &BTreeMap<char, String>) -> Ground {
+    let cell = |at: Cell| {
+        let terrain = map.terrain(at);
+        let kind = drawn(terrain);
+        let words = about.get(&terrain.symbol()).cloned().unwrap_or_else(|| kind.replace('-', " "));
+        GroundCell { at: (at.x, at.y), terrain: kind.into(), about: Cow::Owned(words) }
+    };
+    let shape = if map.shape().is_hex() { "hex" } else { "square" };
+    Ground { shape: shape.into(), cells: map.cells().map(cell).collect() }
+}
+
+fn drawn(terrain: Terrain) -> &'static str {
+    match terrain.footing {
+        _ if terrain.water => "water",
+        _ if terrain.is_solid() => "wall",
+        Footing::Clear => "clear",
+        Footing::Difficult => "difficult",
+        Footing::Blocked => "low-wall",
+    }
+}

@@ -1,0 +1,44 @@
+//! Ways over a map, for every game that plays on one.
+
+use ludex_grid::{Budget, Cell, Entry, Footprint, Map, ReachScratch, Stop, reach};
+use std::cell::RefCell;
+
+/// The way to a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Way {
+    /// What all of it costs.
+    pub cost: u16,
+    /// Where its first step leads.
+    pub first: Cell,
+    /// What that step costs.
+    pub step: u16,
+}
+
+thread_local! {
+    /// Working memory of the search: it holds nothing from one question to the next.
+    static SCRATCH: RefCell<(ReachScratch, Vec<Cell>)> = RefCell::default();
+}
+
+/// Where somebody could go within a budget. `entry` says what it costs to walk into a cell, `look` sees each place but the
+/// start where one may stop, the cheaper before the dearer. With `to`, gives the way there.
+pub fn ways(
+    map: &Map,
+    start: Footprint,
+    budget: impl Into<Budget>,
+    entry: impl FnMut(Cell) -> Entry,
+    to: Option<Cell>,
+    look: impl FnMut(Stop),
+) -> Option<Way> {
+    // Taken out while it is in use, for `look` may search as well.
+    let mut memory = SCRATCH.take();
+    let (scratch, route) = &mut memory;
+    let found = reach(map, start, budget, entry, scratch);
+    found.stops().skip(1).for_each(look);
+    let way = to.and_then(|to| found.stop(to)).and_then(|stop| {
+        found.route(stop.cell, route)?;
+        let first = *route.first()?;
+        Some(Way { cost: stop.cost, first, step: found.cost(first)? })
+    });
+    SCRATCH.set(memory);
+    way
+}
