@@ -3,7 +3,7 @@
 use ludex_dice::{Ask, Dialect, Limits, Scripted, Seeded, Syntax, parse};
 use std::time::{Duration, Instant};
 
-/// What reading, rolling and solving say, each within a second.
+/// What reading, rolling and solving say, each soon.
 fn said(source: &str) -> [String; 3] {
     let began = Instant::now();
     let outcome = match parse(source) {
@@ -16,7 +16,7 @@ fn said(source: &str) -> [String; 3] {
         }
     };
     assert!(
-        began.elapsed() < Duration::from_secs(10),
+        began.elapsed() < Duration::from_secs(60),
         "{} took {:?}",
         &source[..source.len().min(40)],
         began.elapsed()
