@@ -51,6 +51,9 @@ Examples:
     /// Print a new link of a campaign's game master.
     #[command(after_help = "Example:\n  ludex link 4jq0v9c2k8w3x5n7p1r6t8y2a4")]
     Link(Link),
+    /// Copy the whole database into a new file, also while the table is open.
+    #[command(after_help = "Example:\n  ludex backup ludex-2026-03-01.db")]
+    Backup(Backup),
     /// Write a campaign to standard output as lines of JSON.
     ///
     /// Only with --reveal-seed can it be played on elsewhere and can its dice be checked; but whoever has the seed
@@ -158,6 +161,18 @@ pub struct Serve {
     /// Print a link to a campaign; where there is none yet, make one of the sample encounter.
     #[arg(long)]
     pub sample: bool,
+    /// An address under which people reach the table through another server, such as https://table.example.
+    #[arg(long = "origin", value_name = "URL")]
+    pub origins: Vec<String>,
+    /// The most connections at once.
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub connections: usize,
+    /// The most connections at once from one address; give more where all come through another server.
+    #[arg(long, value_name = "N", default_value_t = 250)]
+    pub connections_each: usize,
+    /// The most campaigns there may be before the page makes no more.
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    pub campaigns: u64,
     /// Where campaigns are kept.
     #[command(flatten)]
     pub data: Data,
@@ -185,6 +200,16 @@ pub struct Link {
     /// The campaign's id.
     pub campaign: String,
     /// Where it is kept.
+    #[command(flatten)]
+    pub data: Data,
+}
+
+/// `ludex backup`.
+#[derive(Debug, Args)]
+pub struct Backup {
+    /// The file to write; there must be none of that name yet.
+    pub file: PathBuf,
+    /// Where the campaigns are kept.
     #[command(flatten)]
     pub data: Data,
 }

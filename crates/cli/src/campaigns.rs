@@ -1,6 +1,6 @@
-//! `ludex new`, `list`, `link`, `export` and `import`: campaigns in the data folder.
+//! `ludex new`, `list`, `link`, `backup`, `export` and `import`: campaigns in the data folder.
 
-use crate::args::{Data, Export, Import, Link, New};
+use crate::args::{Backup, Data, Export, Import, Link, New};
 use crate::data::{moment, now_ms};
 use crate::encounter::{self, Found};
 use crate::failure::{Failure, Outcome};
@@ -8,7 +8,7 @@ use crate::out::{Look, Out};
 use ludex_engine::Viewer;
 use ludex_games::System;
 use ludex_server::Role;
-use ludex_store::{CampaignFile, CampaignId, NewCampaign, NewLink, NewRecord, Seed, Store, StoreError, token};
+use ludex_store::{CampaignFile, CampaignId, Hash, NewCampaign, NewLink, NewRecord, Seed, Store, StoreError, token};
 use std::io::{BufReader, Write};
 use std::path::Path;
 
@@ -54,17 +54,21 @@ pub fn create(store: &mut Store, found: &Found, title: Option<&str>) -> Result<(
         created_ms: now_ms(),
     };
     let body = game.first_entry();
-    store.create(&campaign, seed, &NewRecord { command_id: None, at_ms: campaign.created_ms, body: &body })?;
-    let token = add_link(store, &id)?;
+    let first = NewRecord { command_id: None, at_ms: campaign.created_ms, body: &body };
+    let (token, token_hash) = token::mint()?;
+    store.create_with_link(&campaign, seed, &first, &game_masters(&id, token_hash))?;
     Ok((id, token))
+}
+
+/// A link of a game master.
+fn game_masters(campaign: &CampaignId, token_hash: Hash) -> NewLink<'_> {
+    NewLink { campaign, token_hash, role: Role::GameMaster.word(), label: "", actors: "[]", created_ms: now_ms() }
 }
 
 /// A new link of the game master: its token.
 pub fn add_link(store: &mut Store, campaign: &CampaignId) -> Result<String, Failure> {
     let (token, token_hash) = token::mint()?;
-    let link =
-        NewLink { campaign, token_hash, role: Role::GameMaster.word(), label: "", actors: "[]", created_ms: now_ms() };
-    store.add_link(&link)?;
+    store.add_link(&game_masters(campaign, token_hash))?;
     Ok(token)
 }
 
@@ -107,6 +111,17 @@ pub fn link(out: &mut Out, asked: &Link) -> Outcome {
     let (_, id) = asked.data.look_for(&asked.campaign)?;
     let token = add_link(&mut asked.data.open()?, &id)?;
     show_link(out, ADDRESS, &token)
+}
+
+/// Copies the whole database.
+pub fn backup(out: &mut Out, asked: &Backup) -> Outcome {
+    let Some(store) = asked.data.look()? else {
+        let what = format!("there is no campaign in {} yet", asked.data.folder()?.display());
+        return Err(Failure::Usage(what));
+    };
+    store.back_up(&asked.file)?;
+    let campaigns = Store::open_read_only(&asked.file)?.count_campaigns()?;
+    Ok(out.line(&format!("{}: a complete copy, with {campaigns} campaigns and their links", asked.file.display()))?)
 }
 
 /// Writes a campaign to standard output.

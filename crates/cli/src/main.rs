@@ -49,6 +49,7 @@ fn carry_out(out: &mut Out, command: Command) -> Outcome {
         Command::New(asked) => campaigns::new(out, &asked),
         Command::List(data) => campaigns::list(out, &data),
         Command::Link(asked) => campaigns::link(out, &asked),
+        Command::Backup(asked) => campaigns::backup(out, &asked),
         Command::Export(asked) => campaigns::export(out, &asked),
         Command::Import(asked) => campaigns::import(out, &asked),
         Command::Fight(asked) => fight::run(out, &asked),

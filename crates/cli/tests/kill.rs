@@ -258,7 +258,7 @@ impl Link {
         let body = if body.is_null() { String::new() } else { body.to_string() };
         let (token, length) = (&self.token, body.len());
         let request = format!(
-            "{method} {path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {token}\r\ncontent-length: {length}\r\n\r\n{body}"
+            "{method} {path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {token}\r\ncontent-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
         );
         self.stream.write_all(request.as_bytes()).ok()?;
         let mut bytes = Vec::new();

@@ -1,18 +1,24 @@
 use crate::live::{Live, Opened, now_ms};
+use crate::net::network;
 use crate::page;
 use crate::storage::Storage;
-use crate::{Access, ApiError, LinkInfo, Role};
+use crate::{Access, ApiError, Limits, LinkInfo, Role};
 use axum::http::StatusCode;
 use ludex_engine::ActorId;
 use ludex_games::{Encounter, starter, system, systems};
 use ludex_store::{CampaignId, Hash, LinkId, NewCampaign, NewLink, NewRecord, Record, Seed, Store, StoreError, token};
 use serde::Serialize;
 use std::collections::{HashMap, HashSet};
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
+use std::time::{Duration, Instant};
 use tokio::sync::{OnceCell, Semaphore, watch};
 
 /// How many campaigns are kept in memory before those that nobody plays are let go.
 const MOST_LOADED: usize = 256;
+/// How many addresses that made campaigns are remembered before those of the last minute alone are.
+const MOST_REMEMBERED: usize = 4096;
 
 /// Keeps campaigns and their links.
 pub struct Host {
@@ -23,6 +29,13 @@ pub struct Host {
     /// Leave to work out odds: one for each core.
     thinkers: Arc<Semaphore>,
     closing: watch::Sender<bool>,
+    /// How often a link was taken back, for those who are connected.
+    revocations: watch::Sender<u64>,
+    pub(crate) limits: Limits,
+    /// Whether only this machine is listened to.
+    here_alone: AtomicBool,
+    /// How many campaigns each address has made, since when.
+    made: Mutex<HashMap<IpAddr, (Instant, u32)>>,
 }
 
 /// What is known of tokens.
@@ -54,6 +67,11 @@ pub struct Created {
 impl Host {
     /// A host over a store.
     pub fn open(store: Store) -> Arc<Self> {
+        Self::with(store, Limits::default())
+    }
+
+    /// A host over a store, with limits of its own.
+    pub fn with(store: Store, limits: Limits) -> Arc<Self> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Arc::new(Self {
             storage: Storage::start(store),
@@ -62,7 +80,55 @@ impl Host {
             encounters: OnceLock::new(),
             thinkers: Arc::new(Semaphore::new(cores)),
             closing: watch::Sender::new(false),
+            revocations: watch::Sender::new(0),
+            limits,
+            here_alone: AtomicBool::new(false),
+            made: Mutex::default(),
         })
+    }
+
+    /// Notes on which address it is listened.
+    pub(crate) fn listens_on(&self, address: IpAddr) {
+        self.here_alone.store(address.is_loopback(), Ordering::Relaxed);
+    }
+
+    /// Whether only this machine is listened to.
+    pub(crate) fn is_here_alone(&self) -> bool {
+        self.here_alone.load(Ordering::Relaxed)
+    }
+
+    /// Closes the store: what waits is written, and one complete file is left. Nothing can be asked of the host any more.
+    ///
+    /// # Errors
+    /// What went wrong with the store. What was acknowledged is kept all the same.
+    pub async fn shut(&self) -> Result<(), ludex_store::StoreError> {
+        self.close();
+        self.storage.close().await
+    }
+
+    /// Changes when a link is taken back.
+    pub(crate) fn revocations(&self) -> watch::Receiver<u64> {
+        self.revocations.subscribe()
+    }
+
+    /// Counts a campaign that an address is about to make.
+    pub(crate) fn may_make(&self, from: IpAddr) -> Result<(), ApiError> {
+        const MINUTE: Duration = Duration::from_secs(60);
+        let now = Instant::now();
+        let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
+        if made.len() >= MOST_REMEMBERED {
+            made.retain(|_, (since, _)| now.duration_since(*since) < MINUTE);
+        }
+        let (since, count) = made.entry(network(from)).or_insert((now, 0));
+        if now.duration_since(*since) >= MINUTE {
+            (*since, *count) = (now, 0);
+        }
+        if *count >= self.limits.campaigns_a_minute {
+            let message = format!("{count} campaigns were made from there within a minute; wait a little");
+            return Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too-many", message));
+        }
+        *count += 1;
+        Ok(())
     }
 
     /// Ends the live connections, so that the server can stop.
@@ -115,6 +181,11 @@ impl Host {
             let message = format!("there is no encounter {encounter} of {of}; there are {}", files.join(", "));
             return Err(ApiError::malformed("encounter", message));
         };
+        let most = self.limits.campaigns;
+        if self.storage.read(|store| store.count_campaigns()).await? >= most {
+            let message = format!("there are {most} campaigns, and this server keeps no more");
+            return Err(ApiError::new(StatusCode::CONFLICT, "full", message));
+        }
         let seed = Seed::random()?;
         let game = rules.begin(&found.file, &starter(of), seed.0, "the game master").map_err(|faults| {
             let message = faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
@@ -130,12 +201,16 @@ impl Host {
             created_ms: now_ms(),
         };
         let (title, body) = (new.title.clone(), game.first_entry());
+        let (token, token_hash) = token::mint()?;
         self.storage
             .work(move |store| {
-                store.create(&new, seed, &NewRecord { command_id: None, at_ms: new.created_ms, body: &body })
+                let first = NewRecord { command_id: None, at_ms: new.created_ms, body: &body };
+                let role = Role::GameMaster.word();
+                let (campaign, created_ms) = (&new.id, new.created_ms);
+                let link = NewLink { campaign, token_hash, role, label: "", actors: "[]", created_ms };
+                store.create_with_link(&new, seed, &first, &link)
             })
             .await?;
-        let (_, token) = self.add_link(&id, Role::GameMaster, "", &[]).await?;
         Ok(Created {
             campaign: id.to_string(),
             title,
@@ -179,7 +254,7 @@ impl Host {
     /// The links of a campaign.
     pub(crate) async fn links(&self, campaign: &CampaignId) -> Result<Vec<LinkInfo>, ApiError> {
         let campaign = campaign.clone();
-        let links = self.storage.work(move |store| store.links(&campaign)).await?;
+        let links = self.storage.read(move |store| store.links(&campaign)).await?;
         Ok(links
             .into_iter()
             .filter_map(|link| {
@@ -200,7 +275,7 @@ impl Host {
     /// Takes a link of a campaign back.
     pub(crate) async fn revoke(&self, campaign: &CampaignId, link: LinkId) -> Result<(), ApiError> {
         let of = campaign.clone();
-        let known = self.storage.work(move |store| store.links(&of)).await?.iter().any(|known| known.id == link);
+        let known = self.storage.read(move |store| store.links(&of)).await?.iter().any(|known| known.id == link);
         if !known {
             return Err(ApiError::not_found(format!("there is no link {}", link.0)));
         }
@@ -208,6 +283,8 @@ impl Host {
         let mut known = self.access.write().unwrap_or_else(PoisonError::into_inner);
         known.open.retain(|_, access| access.link != link);
         known.revoked.insert(link);
+        drop(known);
+        self.revocations.send_modify(|count| *count += 1);
         Ok(())
     }
 
@@ -217,7 +294,7 @@ impl Host {
         if let Some(access) = self.access.read().unwrap_or_else(PoisonError::into_inner).open.get(&hash) {
             return Ok(access.clone());
         }
-        let link = self.storage.work(move |store| store.link_by_hash(&hash)).await?;
+        let link = self.storage.read(move |store| store.link_by_hash(&hash)).await?;
         let access = link.and_then(Access::of).ok_or_else(ApiError::no_token)?;
         let mut known = self.access.write().unwrap_or_else(PoisonError::into_inner);
         if known.revoked.contains(&access.link) {
@@ -242,7 +319,7 @@ impl Host {
         let id = id.clone();
         let live = cell
             .get_or_try_init(|| async {
-                let read = self.storage.work(move |store| read(store, &id)).await?;
+                let read = self.storage.read(move |store| read(store, &id)).await?;
                 // A long game takes its time to replay; others go on meanwhile.
                 let replayed = tokio::task::spawn_blocking(move || replay(read)).await;
                 let fault = |_| Err(ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "storage", "the replay stopped"));
@@ -257,7 +334,7 @@ impl Host {
     /// # Errors
     /// What goes wrong with the store.
     pub async fn newest(&self) -> Result<Option<(CampaignId, String)>, ApiError> {
-        let campaigns = self.storage.work(|store| store.campaigns()).await?;
+        let campaigns = self.storage.read(|store| store.campaigns()).await?;
         let mut open = campaigns.into_iter().filter(|campaign| campaign.archived_ms.is_none());
         Ok(open.next().map(|campaign| (campaign.id, campaign.title)))
     }

@@ -5,6 +5,7 @@
 
 use crate::error::ErrorBody;
 use crate::live::Live;
+use crate::net::closed;
 use crate::page::{LogEntry, Table};
 use crate::{ApiError, Host};
 use axum::extract::State;
@@ -13,7 +14,6 @@ use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::watch;
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
 /// How long a client may take to say who it is.
@@ -101,12 +101,6 @@ async fn talk(host: &Arc<Host>, socket: &mut WebSocket) -> Result<(), Option<Api
             () = closed(&mut closing) => return Ok(()),
         }
     }
-}
-
-/// Waits until the server stops.
-async fn closed(closing: &mut watch::Receiver<bool>) {
-    // An error says that the host is gone, which is the same.
-    let _ = closing.wait_for(|&closing| closing).await;
 }
 
 /// Sends what is new, and gives the number of the last entry sent.
