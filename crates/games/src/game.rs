@@ -3,7 +3,7 @@ use ludex_engine::content::Fault;
 use ludex_engine::{
     ActorId, Audited, Cost, Draft, Form, FreeRoll, Ground, Line, Replay, Sheet, Throw, Unavailable, View, Viewer,
 };
-use ludex_odds::{Budget, Ending, Odds};
+use ludex_odds::{Budget, Ending, Odds, Pace};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::borrow::Cow;
@@ -88,6 +88,18 @@ pub trait Game: Send {
     /// # Errors
     /// Where the viewer could not give it now.
     fn odds(&self, command: Value, viewer: &Viewer, budget: Budget) -> Result<Odds, Denied>;
+
+    /// The same at a pace that may change on the way; none where it was stopped.
+    ///
+    /// # Errors
+    /// Where the viewer could not give it now.
+    fn odds_paced(
+        &self,
+        command: Value,
+        viewer: &Viewer,
+        budget: Budget,
+        pace: &mut dyn FnMut() -> Pace,
+    ) -> Result<Option<Odds>, Denied>;
 
     /// Decides a command, and makes the entry for it.
     ///

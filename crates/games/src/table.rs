@@ -6,7 +6,7 @@ use ludex_engine::{
     Form, Ground, Line, Refusal, Replay, Sheet, System as Rules, Takes, Throw, Unavailable, View, Viewer, Worded,
     naming, people,
 };
-use ludex_odds::{Budget, Ending, Odds};
+use ludex_odds::{Budget, Ending, Odds, Pace};
 use serde::Serialize;
 use serde_json::Value;
 use std::marker::PhantomData;
@@ -376,11 +376,22 @@ where
     }
 
     fn odds(&self, command: Value, viewer: &Viewer, budget: Budget) -> Result<Odds, Denied> {
+        let odds = self.odds_paced(command, viewer, budget, &mut || Pace::On)?;
+        Ok(odds.unwrap_or_else(|| Odds { exact: false, paths: 0, rows: Vec::new() }))
+    }
+
+    fn odds_paced(
+        &self,
+        command: Value,
+        viewer: &Viewer,
+        budget: Budget,
+        pace: &mut dyn FnMut() -> Pace,
+    ) -> Result<Option<Odds>, Denied> {
         let command = self.read(command, viewer)?;
         if !S::may_know_odds(self.0.state(), &command, viewer) {
             return Err(Denied::NotYours("it is rolled against a number that only the game master knows".into()));
         }
-        ludex_odds::odds::<S>(self.0.state(), &command, budget)
+        ludex_odds::odds_paced::<S>(self.0.state(), &command, budget, pace)
             .map_err(|refusal| Denied::Refused(self.worded(&refusal, viewer)))
     }
 

@@ -1,12 +1,15 @@
+use crate::dice_odds::Told;
 use crate::live::{Live, Opened, now_ms};
 use crate::net::network;
 use crate::page;
+use crate::past::{Pieces, Stored};
 use crate::storage::Storage;
+use crate::think::Thinkers;
 use crate::{Access, ApiError, Limits, LinkInfo, Role};
 use axum::http::StatusCode;
 use ludex_engine::ActorId;
 use ludex_games::{Encounter, starter, system, systems};
-use ludex_store::{CampaignId, Hash, LinkId, NewCampaign, NewLink, NewRecord, Record, Seed, Store, StoreError, token};
+use ludex_store::{CampaignId, Hash, LinkId, NewCampaign, NewLink, NewRecord, Seed, Store, token};
 use serde::Serialize;
 use std::collections::{HashMap, HashSet};
 use std::net::IpAddr;
@@ -26,8 +29,14 @@ pub struct Host {
     campaigns: Mutex<HashMap<CampaignId, Arc<OnceCell<Arc<Live>>>>>,
     access: RwLock<Known>,
     encounters: OnceLock<Vec<Encounter>>,
-    /// Leave to work out odds: one for each core.
-    thinkers: Arc<Semaphore>,
+    /// Old pieces of logs, of all campaigns.
+    pieces: Arc<Pieces>,
+    /// Leave to tell one: few at once, so that others go on.
+    telling: Arc<Semaphore>,
+    /// Those who work out odds: one on each core.
+    pub(crate) thinkers: Arc<Thinkers>,
+    /// Odds of dice that were told before.
+    pub(crate) dice: Told,
     closing: watch::Sender<bool>,
     /// How often a link was taken back, for those who are connected.
     revocations: watch::Sender<u64>,
@@ -78,7 +87,10 @@ impl Host {
             campaigns: Mutex::default(),
             access: RwLock::default(),
             encounters: OnceLock::new(),
-            thinkers: Arc::new(Semaphore::new(cores)),
+            pieces: Arc::default(),
+            telling: Arc::new(Semaphore::new(2)),
+            thinkers: Thinkers::new(cores),
+            dice: Told::default(),
             closing: watch::Sender::new(false),
             revocations: watch::Sender::new(0),
             limits,
@@ -139,21 +151,6 @@ impl Host {
     /// Turns true when the server stops.
     pub(crate) fn closing(&self) -> watch::Receiver<bool> {
         self.closing.subscribe()
-    }
-
-    /// Does work that takes a while, beside the requests of others and on no more cores than there are.
-    pub(crate) async fn think<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, ApiError> {
-        let stopping = || ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "stopping", "the server is stopping");
-        let leave = self.thinkers.clone().acquire_owned().await.map_err(|_| stopping())?;
-        // The leave goes along: whoever asked may go away, and the work is done all the same.
-        let work = tokio::task::spawn_blocking(move || {
-            let _leave = leave;
-            work()
-        });
-        work.await.map_err(|_| stopping())
     }
 
     /// The encounters of the starter content of every system.
@@ -319,14 +316,33 @@ impl Host {
         let id = id.clone();
         let live = cell
             .get_or_try_init(|| async {
-                let read = self.storage.read(move |store| read(store, &id)).await?;
-                // A long game takes its time to replay; others go on meanwhile.
-                let replayed = tokio::task::spawn_blocking(move || replay(read)).await;
-                let fault = |_| Err(ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "storage", "the replay stopped"));
-                Ok::<_, ApiError>(Arc::new(Live::new(replayed.unwrap_or_else(fault)?, self.storage.clone())))
+                let mut opened = self.storage.read(move |store| Opened::read(store, &id, None)).await??;
+                self.keep(&mut opened);
+                let about = about(&opened.stored);
+                let (storage, pieces) = (self.storage.clone(), self.pieces.clone());
+                Ok::<_, ApiError>(Arc::new(Live::new(opened, about, storage, pieces, self.telling.clone())))
             })
             .await?;
         Ok(live.clone())
+    }
+
+    /// Keeps the states that opening came by, for the next time.
+    fn keep(&self, opened: &mut Opened) {
+        let kept = std::mem::take(&mut opened.replayed.kept);
+        if kept.is_empty() {
+            return;
+        }
+        let (storage, id, version) = (self.storage.clone(), opened.stored.campaign.id.clone(), opened.stored.version());
+        tokio::spawn(async move {
+            for some in kept.chunks(16) {
+                let (id, some) = (id.clone(), some.to_vec());
+                // A shortcut: nothing is lost where it cannot be written.
+                if let Err(error) = storage.work(move |store| store.put_snapshots(&id, version, &some)).await {
+                    tracing::warn!("states were not kept: {error}");
+                    return;
+                }
+            }
+        });
     }
 
     /// The newest campaign of the store, if there is any: its id and title.
@@ -340,46 +356,17 @@ impl Host {
     }
 }
 
-/// A campaign as it is stored.
-struct Read {
-    campaign: ludex_store::Campaign,
-    seed: Option<Seed>,
-    records: Vec<Record>,
-}
-
-/// Reads a campaign from the store.
-fn read(store: &Store, id: &CampaignId) -> Result<Read, StoreError> {
-    let campaign = store.campaign(id)?.ok_or_else(|| StoreError::NoCampaign { campaign: id.clone() })?;
-    let mut records = Vec::new();
-    store.for_each_record(id, 1, |record| {
-        records.push(record);
-        Ok(())
-    })?;
-    Ok(Read { seed: store.seed(id)?, campaign, records })
-}
-
-/// Plays a stored campaign again, up to where it stands.
-fn replay(Read { campaign, seed, records }: Read) -> Result<Opened, ApiError> {
-    let fault = |what: String| {
-        let message = format!("campaign {} cannot be opened: {what}", campaign.id);
-        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "storage", message)
-    };
-    let rules = system(&campaign.system).ok_or_else(|| fault(format!("it is a game of {}", campaign.system)))?;
-    let game = rules
-        .load(&mut records.iter().map(|record| record.body.as_str()), seed.map_or([0; 32], |seed| seed.0))
-        .map_err(|replay| fault(replay.to_string()))?;
-    let info = rules.info();
-    let about = page::Campaign {
+/// What is told of a campaign.
+fn about(stored: &Stored) -> page::Campaign {
+    let campaign = &stored.campaign;
+    let info = stored.info();
+    page::Campaign {
         id: campaign.id.to_string(),
-        title: campaign.title,
+        title: campaign.title.clone(),
         system: info.id,
         system_name: info.name,
         seed_hash: campaign.commitment.to_string(),
         marks: info.marks,
         amount: info.amount,
-    };
-    let at_ms = records.iter().map(|record| record.at_ms).collect();
-    let named = |record: Record| record.command_id.map(|name| (name, record.seq));
-    let commands = records.into_iter().filter_map(named).collect();
-    Ok(Opened { id: campaign.id, about, game, has_seed: seed.is_some(), at_ms, commands })
+    }
 }

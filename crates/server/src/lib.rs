@@ -26,8 +26,10 @@ mod limits;
 mod live;
 mod net;
 mod page;
+mod past;
 mod socket;
 pub mod storage;
+mod think;
 mod web;
 
 pub use access::{Access, Role};

@@ -605,6 +605,16 @@ export interface components {
              */
             seq: number;
         };
+        /** @description What was done under an id that was used again for something else. */
+        DoneBefore: {
+            /** @description What happened. */
+            lines: components["schemas"]["Line"][];
+            /**
+             * Format: int64
+             * @description The number of its entry.
+             */
+            seq: number;
+        };
         /** @description A character that is not in a game yet. */
         Draft: {
             /** @description Its numbers, explained. */
@@ -641,6 +651,7 @@ export interface components {
         ErrorBody: {
             /** @description A word for programs: `refused`, `dice`, `not-found`. */
             code: string;
+            done?: components["schemas"]["DoneBefore"] | null;
             expression?: components["schemas"]["Misread"] | null;
             /** @description Where in the request. */
             field?: string | null;
@@ -2475,6 +2486,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many odds are asked for at once */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store does not answer, or too many are connected */
             503: {
                 headers: {
@@ -2711,6 +2731,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The token is missing, unknown or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2720,6 +2741,15 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many odds are asked for at once */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
