@@ -230,8 +230,11 @@ pub struct Export {
 /// `ludex import`.
 #[derive(Debug, Args)]
 pub struct Import {
-    /// The file that `ludex export` wrote; - for standard input.
+    /// The file that `ludex export` wrote, up to 1 GiB; - for standard input.
     pub file: PathBuf,
+    /// Keep it although it cannot be opened or audited, to look at it with other tools: without a link.
+    #[arg(long)]
+    pub force: bool,
     /// Where the campaign is to be kept.
     #[command(flatten)]
     pub data: Data,

@@ -140,6 +140,9 @@ pub trait Game: Send {
     /// A game that begins in the present state, for those who try things out: it knows nothing of the seed.
     fn snapshot(&self) -> Box<dyn Game>;
 
+    /// What is impossible about the state, if anything is.
+    fn broken(&self) -> Option<String>;
+
     /// The whole state, as JSON.
     fn state(&self) -> Value;
 

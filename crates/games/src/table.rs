@@ -473,6 +473,10 @@ where
         Box::new(Table::<S>(Campaign::begin(self.0.state().clone(), [0; 32], "")))
     }
 
+    fn broken(&self) -> Option<String> {
+        S::broken(self.0.state())
+    }
+
     fn state(&self) -> Value {
         json(self.0.state())
     }

@@ -189,6 +189,7 @@ impl From<StoreError> for ApiError {
             StoreError::WrongSequence { .. } => Self::new(StatusCode::CONFLICT, "moved-on", message),
             StoreError::Archived { .. } => Self::new(StatusCode::CONFLICT, "archived", message),
             StoreError::Invalid { field, .. } => Self::malformed(field, message),
+            StoreError::Doubtful { .. } => Self::new(StatusCode::SERVICE_UNAVAILABLE, "unsure", message),
             _ => Self::new(StatusCode::SERVICE_UNAVAILABLE, "storage", message),
         }
     }

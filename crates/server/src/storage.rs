@@ -89,8 +89,9 @@ impl Storage {
     ) -> Result<T, StoreError> {
         let (answer, answered) = oneshot::channel();
         let job = Job::Work(Box::new(move |store| {
+            let opened = store.is_ok();
             let mut result = store.and_then(work);
-            let failed = matches!(result, Err(StoreError::Io { .. } | StoreError::Database { .. }));
+            let failed = opened && matches!(result, Err(StoreError::Io { .. } | StoreError::Database { .. }));
             if failed && let Err(StoreError::Io { file, .. } | StoreError::Database { file, .. }) = &result {
                 result = Err(StoreError::Doubtful { file: file.clone() });
             }
