@@ -111,12 +111,16 @@ async fn odds() {
     let begun = Instant::now();
     gm.ask("GET", "/api/table/rolls/odds?expression=(10d100)*(10d100)", None).await;
     println!("(10d100)*(10d100) takes {:.1?}", begun.elapsed());
-    println!("quiet:            {}", peace(address, &peaceful.token, 100).await);
+    println!("quiet:            {}", peace(address, &peaceful.token, 100, 1000).await);
 
     // Every command is another one, so that no answer that is remembered helps.
-    let commands: Vec<Value> = vec![dearest.1; 64];
     let attack: Vec<_> = (0..10)
-        .map(|_| {
+        .map(|number| {
+            let other = |which: u32| {
+                let actors: Vec<u32> = (0..10).filter(|actor| (which + 1) >> actor & 1 == 1).collect();
+                json!({"do": "start_encounter", "surprised": actors})
+            };
+            let commands: Vec<Value> = (number * 64..number * 64 + 64).map(other).collect();
             let (token, body) = (hostile.token.clone(), json!({"commands": commands}));
             tokio::spawn(
                 async move { Client::new(address, &token).await.ask("POST", "/api/table/odds", Some(body)).await },
@@ -124,7 +128,7 @@ async fn odds() {
         })
         .collect();
     tokio::time::sleep(Duration::from_millis(300)).await;
-    println!("10 x 64 dearest:  {}", peace(address, &peaceful.token, 100).await);
+    println!("10 x 64 dearest:  {}", peace(address, &peaceful.token, 100, 2000).await);
     attack.iter().for_each(tokio::task::JoinHandle::abort);
 
     let over = Arc::new(AtomicBool::new(false));
@@ -147,13 +151,13 @@ async fn odds() {
         })
         .collect();
     tokio::time::sleep(Duration::from_millis(300)).await;
-    println!("8 links of dice:  {}", peace(address, &peaceful.token, 100).await);
+    println!("8 links of dice:  {}", peace(address, &peaceful.token, 100, 3000).await);
     over.store(true, Ordering::Relaxed);
     attack.iter().for_each(tokio::task::JoinHandle::abort);
 }
 
-/// Odds of a table, asked for one after another; for a minute at most.
-async fn peace(address: SocketAddr, token: &str, times: usize) -> String {
+/// Odds of a table, asked for one after another, those of dice each another one; for a minute at most.
+async fn peace(address: SocketAddr, token: &str, times: usize, from: usize) -> String {
     let mut client = Client::new(address, token).await;
     let table = client.ask("GET", "/api/table", None).await;
     let offers = table["offers"].as_array().expect("a list").clone();
@@ -164,7 +168,7 @@ async fn peace(address: SocketAddr, token: &str, times: usize) -> String {
             let command = &offers[number / 2 % offers.len()]["command"];
             client.ask("POST", "/api/table/odds", Some(json!({"commands": [command]}))).await;
         } else {
-            client.ask("GET", &format!("/api/table/rolls/odds?expression=4d6kh3-{number}"), None).await;
+            client.ask("GET", &format!("/api/table/rolls/odds?expression=4d6kh3-{}", from + number), None).await;
         }
         took.push(asked.elapsed());
         if begun.elapsed() > Duration::from_secs(60) {

@@ -165,7 +165,7 @@ impl Stored {
     }
 
     /// The game after the newest kept state at or before an entry, and the number of the last entry in it.
-    fn resumed(&self, store: &Store, at_most: u64) -> Result<Option<(Box<dyn Game>, u64)>, Trouble> {
+    fn resumed(&self, store: &Store, at_most: u64) -> Result<Option<Resumed>, Trouble> {
         let found = store.latest_snapshot(&self.campaign.id, at_most)?.snapshot;
         let Some(kept) = found.filter(|kept| kept.version == self.version()) else { return Ok(None) };
         let text = String::from_utf8(kept.bytes).unwrap_or_default();
@@ -208,6 +208,9 @@ impl Stored {
         Ok(Ok(Replayed { game, gathered, kept }))
     }
 }
+
+/// A game that goes on from a kept state, and the number of the last entry in it.
+type Resumed = (Box<dyn Game>, u64);
 
 /// What is known of an entry beside what it does.
 pub(crate) struct Known {

@@ -35,10 +35,12 @@ struct Shared {
 
 enum Job {
     Append(Entry, Answer),
-    /// Tells whether it failed below the store.
-    Work(Box<dyn FnOnce(Result<&mut Store, StoreError>) -> bool + Send>),
+    Work(Work),
     Close(oneshot::Sender<Result<(), StoreError>>),
 }
+
+/// Something to be done with the store, or with why it cannot be opened. It tells whether it failed below the store.
+type Work = Box<dyn FnOnce(Result<&mut Store, StoreError>) -> bool + Send>;
 
 type Answer = oneshot::Sender<Result<Appended, StoreError>>;
 
