@@ -51,6 +51,9 @@ Examples:
     /// Print a new link of a campaign's game master.
     #[command(after_help = "Example:\n  ludex link 4jq0v9c2k8w3x5n7p1r6t8y2a4")]
     Link(Link),
+    /// Copy the whole database into a new file, also while the table is open.
+    #[command(after_help = "Example:\n  ludex backup ludex-2026-03-01.db")]
+    Backup(Backup),
     /// Write a campaign to standard output as lines of JSON.
     ///
     /// Only with --reveal-seed can it be played on elsewhere and can its dice be checked; but whoever has the seed
@@ -161,6 +164,18 @@ pub struct Serve {
     /// Print a link to a campaign; where there is none yet, make one of the sample encounter.
     #[arg(long)]
     pub sample: bool,
+    /// An address under which people reach the table through another server, such as https://table.example.
+    #[arg(long = "origin", value_name = "URL")]
+    pub origins: Vec<String>,
+    /// The most connections at once.
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub connections: usize,
+    /// The most connections at once from one address; give more where all come through another server.
+    #[arg(long, value_name = "N", default_value_t = 250)]
+    pub connections_each: usize,
+    /// The most campaigns there may be before the page makes no more.
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    pub campaigns: u64,
     /// Where campaigns are kept.
     #[command(flatten)]
     pub data: Data,
@@ -192,6 +207,16 @@ pub struct Link {
     pub data: Data,
 }
 
+/// `ludex backup`.
+#[derive(Debug, Args)]
+pub struct Backup {
+    /// The file to write; there must be none of that name yet.
+    pub file: PathBuf,
+    /// Where the campaigns are kept.
+    #[command(flatten)]
+    pub data: Data,
+}
+
 /// `ludex export`.
 #[derive(Debug, Args)]
 pub struct Export {
@@ -208,8 +233,11 @@ pub struct Export {
 /// `ludex import`.
 #[derive(Debug, Args)]
 pub struct Import {
-    /// The file that `ludex export` wrote; - for standard input.
+    /// The file that `ludex export` wrote, up to 1 GiB; - for standard input.
     pub file: PathBuf,
+    /// Keep it although it cannot be opened or audited, to look at it with other tools: without a link.
+    #[arg(long)]
+    pub force: bool,
     /// Where the campaign is to be kept.
     #[command(flatten)]
     pub data: Data,

@@ -1,6 +1,7 @@
-//! `ludex new`, `list`, `link`, `export` and `import`: campaigns in the data folder.
+//! `ludex new`, `list`, `link`, `backup`, `export` and `import`: campaigns in the data folder.
 
-use crate::args::{Data, Export, Import, Link, New};
+use crate::args::{Backup, Data, Export, Import, Link, New};
+use crate::audit::{self, Chain, LONGEST, Report, Unchecked};
 use crate::data::{moment, now_ms};
 use crate::encounter::{self, Found};
 use crate::failure::{Failure, Outcome};
@@ -8,8 +9,8 @@ use crate::out::{Look, Out};
 use ludex_engine::Viewer;
 use ludex_games::System;
 use ludex_server::Role;
-use ludex_store::{CampaignFile, CampaignId, NewCampaign, NewLink, NewRecord, Seed, Store, StoreError, token};
-use std::io::{BufReader, Write};
+use ludex_store::{CampaignId, Hash, NewCampaign, NewLink, NewRecord, Seed, Store, StoreError, token};
+use std::io::{BufRead, Read, Write};
 use std::path::Path;
 
 /// Where the table is unless told otherwise.
@@ -54,17 +55,21 @@ pub fn create(store: &mut Store, found: &Found, title: Option<&str>) -> Result<(
         created_ms: now_ms(),
     };
     let body = game.first_entry();
-    store.create(&campaign, seed, &NewRecord { command_id: None, at_ms: campaign.created_ms, body: &body })?;
-    let token = add_link(store, &id)?;
+    let first = NewRecord { command_id: None, at_ms: campaign.created_ms, body: &body };
+    let (token, token_hash) = token::mint()?;
+    store.create_with_link(&campaign, seed, &first, &game_masters(&id, token_hash))?;
     Ok((id, token))
+}
+
+/// A link of a game master.
+fn game_masters(campaign: &CampaignId, token_hash: Hash) -> NewLink<'_> {
+    NewLink { campaign, token_hash, role: Role::GameMaster.word(), label: "", actors: "[]", created_ms: now_ms() }
 }
 
 /// A new link of the game master: its token.
 pub fn add_link(store: &mut Store, campaign: &CampaignId) -> Result<String, Failure> {
     let (token, token_hash) = token::mint()?;
-    let link =
-        NewLink { campaign, token_hash, role: Role::GameMaster.word(), label: "", actors: "[]", created_ms: now_ms() };
-    store.add_link(&link)?;
+    store.add_link(&game_masters(campaign, token_hash))?;
     Ok(token)
 }
 
@@ -107,6 +112,17 @@ pub fn link(out: &mut Out, asked: &Link) -> Outcome {
     let (_, id) = asked.data.look_for(&asked.campaign)?;
     let token = add_link(&mut asked.data.open()?, &id)?;
     show_link(out, ADDRESS, &token)
+}
+
+/// Copies the whole database.
+pub fn backup(out: &mut Out, asked: &Backup) -> Outcome {
+    let Some(store) = asked.data.look()? else {
+        let what = format!("there is no campaign in {} yet", asked.data.folder()?.display());
+        return Err(Failure::Usage(what));
+    };
+    store.back_up(&asked.file)?;
+    let campaigns = Store::open_read_only(&asked.file)?.count_campaigns()?;
+    Ok(out.line(&format!("{}: a complete copy, with {campaigns} campaigns and their links", asked.file.display()))?)
 }
 
 /// Writes a campaign to standard output.
@@ -152,38 +168,61 @@ impl Write for Writing<'_> {
     }
 }
 
-/// Takes a campaign from a file.
+/// Takes a campaign from a file. All of it is checked before the data is touched.
 pub fn import(out: &mut Out, asked: &Import) -> Outcome {
-    let text = crate::text_of(&asked.file)?;
-    let shown = asked.file.display();
-    let wrong = |error: StoreError| match error {
-        StoreError::File(error) => Failure::Wrong(format!("{shown}: {error}")),
-        other => other.into(),
+    let shown = asked.file.display().to_string();
+    // Standard input can be read once only.
+    let mut piped = Vec::new();
+    if asked.file.as_os_str() == "-" {
+        let failed = |error: std::io::Error| Failure::of_file("standard input".as_ref(), &error);
+        crate::reader_of(&asked.file)?.take(LONGEST + 1).read_to_end(&mut piped).map_err(failed)?;
+    }
+    let reader = || -> Result<Box<dyn BufRead + '_>, Failure> {
+        if piped.is_empty() { crate::reader_of(&asked.file) } else { Ok(Box::new(piped.as_slice())) }
     };
-    // Checked as a whole before the data is touched.
-    let mut file = CampaignFile::open(text.as_bytes()).map_err(wrong)?;
-    let has_seed = file.header().seed.is_some();
-    let file_id = file.header().campaign.id.clone();
-    while file.next_record().map_err(wrong)?.is_some() {}
+    let chain = Chain::read(reader()?, &shown)?;
+    let report = audit::check(&chain);
+    if let Err(Failure::Wrong(what)) = &report
+        && !asked.force
+    {
+        let more = "its chain is whole, but nobody could play it; --force keeps it all the same, without a link";
+        return Err(Failure::Wrong(format!("{shown}: {what}; {more}")));
+    }
 
     let mut store = asked.data.open()?;
-    let knew_seed = store.campaign(&file_id)?.is_some() && store.seed(&file_id)?.is_some();
-    let imported = store.import(&mut BufReader::new(text.as_bytes())).map_err(wrong)?;
-    let id = imported.campaign;
+    let id = chain.campaign.clone();
+    let knew_seed = store.campaign(&id)?.is_some() && store.seed(&id)?.is_some();
+    let (token, token_hash) = token::mint()?;
+    let link = game_masters(&id, token_hash);
+    let imported =
+        store.import_with_link(&mut reader()?, report.is_ok().then_some(&link)).map_err(|error| match error {
+            StoreError::File(error) => Failure::Wrong(format!("{shown}: {error}")),
+            other => other.into(),
+        })?;
     if !imported.new {
         out.line(&format!("{id} is here already, record for record."))?;
-        if has_seed && !knew_seed {
+        if chain.seed.is_some() && !knew_seed {
             out.line("The seed of its dice was not known here, and now it is.")?;
         }
         return Ok(());
     }
-    let token = add_link(&mut store, &id)?;
     out.line(&id.to_string())?;
-    show_link(out, ADDRESS, &token)?;
-    out.styled(Look::Dim, &format!("Records checked and taken: {}.", imported.records))?;
-    if !has_seed {
-        let note = "The file does not reveal the seed of the dice: play on with real dice typed in.";
-        out.wrapped(Look::Yellow, 0, 0, note)?;
+    if report.is_ok() {
+        show_link(out, ADDRESS, &token)?;
     }
-    Ok(())
+    out.styled(Look::Dim, &format!("Records checked and taken: {}.", imported.records))?;
+    let note = match &report {
+        Err(failure) => format!("Kept without a link, because nobody could play it: {failure}."),
+        Ok(Report { dice: Err(Unchecked::NoSeed), .. }) => {
+            "The file does not reveal the seed of the dice: play on with real dice typed in.".to_owned()
+        }
+        Ok(Report { dice: Err(Unchecked::OtherVersion(version)), .. }) => {
+            format!("Its dice were not checked: this release has version {version} of the rules.")
+        }
+        Ok(Report { dice: Ok(checked), .. }) => {
+            let all = checked.commands + checked.rolls;
+            return Ok(out.styled(Look::Dim, &format!("Every roll is the one that its seed gives: {all} checked."))?);
+        }
+    };
+    Ok(out.wrapped(Look::Yellow, 0, 0, &note)?)
 }

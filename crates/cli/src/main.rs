@@ -49,6 +49,7 @@ fn carry_out(out: &mut Out, command: Command) -> Outcome {
         Command::New(asked) => campaigns::new(out, &asked),
         Command::List(data) => campaigns::list(out, &data),
         Command::Link(asked) => campaigns::link(out, &asked),
+        Command::Backup(asked) => campaigns::backup(out, &asked),
         Command::Export(asked) => campaigns::export(out, &asked),
         Command::Import(asked) => campaigns::import(out, &asked),
         Command::Fight(asked) => fight::run(out, &asked),
@@ -66,6 +67,18 @@ fn carry_out(out: &mut Out, command: Command) -> Outcome {
             Ok(out.write_all(&script)?)
         }
     }
+}
+
+/// A file to be read piece by piece; `-` is standard input.
+fn reader_of(path: &std::path::Path) -> Result<Box<dyn std::io::BufRead>, Failure> {
+    if path.as_os_str() == "-" {
+        return Ok(Box::new(std::io::stdin().lock()));
+    }
+    let file = std::fs::File::open(path).map_err(|error| Failure::of_file(path, &error))?;
+    if file.metadata().is_ok_and(|data| data.is_dir()) {
+        return Err(Failure::Environment(format!("{}: it is a folder", path.display())));
+    }
+    Ok(Box::new(std::io::BufReader::new(file)))
 }
 
 /// A file's whole text; `-` is standard input.

@@ -5,7 +5,7 @@ use crate::campaigns::{add_link, create, sample};
 use crate::failure::{Failure, Outcome};
 use crate::out::{Look, Out};
 use ludex_games::systems;
-use ludex_server::Host;
+use ludex_server::{Host, Limits};
 use ludex_store::Store;
 use std::io::Write;
 use std::net::SocketAddr;
@@ -16,7 +16,7 @@ pub fn run(out: &mut Out, asked: &Serve) -> Outcome {
     // Listens for what the server reports; where somebody listens already, that is as good.
     let _ = tracing_subscriber::fmt().with_writer(std::io::stderr).with_target(false).try_init();
     let runtime = tokio::runtime::Runtime::new().map_err(|error| Failure::Environment(error.to_string()))?;
-    runtime.block_on(async {
+    let outcome = runtime.block_on(async {
         // The address first: when it is taken, nothing was made.
         let listener = TcpListener::bind(&asked.listen).await.map_err(|error| unheard(&asked.listen, &error))?;
         let address = listener.local_addr().map_err(|error| unheard(&asked.listen, &error))?;
@@ -24,11 +24,22 @@ pub fn run(out: &mut Out, asked: &Serve) -> Outcome {
         let campaign = if asked.sample { Some(campaign(&mut store)?) } else { None };
         let stopped = stopped().map_err(|error| Failure::Environment(format!("Ctrl-C: {error}")))?;
         welcome(out, address, campaign.as_ref())?;
-        let served = ludex_server::serve(listener, Host::open(store), stopped).await;
-        served.map_err(|error| unheard(&asked.listen, &error))?;
+        let limits = Limits {
+            connections: asked.connections,
+            connections_each: asked.connections_each,
+            campaigns: asked.campaigns,
+            origins: asked.origins.clone(),
+            ..Limits::default()
+        };
+        let served = ludex_server::serve(listener, Host::with(store, limits), stopped).await;
+        served
+            .map_err(|error| Failure::Environment(format!("the table is closed, and nothing is lost; but {error}")))?;
         out.line("")?;
         Ok(out.line("The table is closed; every campaign is kept.")?)
-    })
+    });
+    // Odds that are still being worked out are of no use to anybody.
+    runtime.shutdown_background();
+    outcome
 }
 
 fn unheard(address: &str, error: &std::io::Error) -> Failure {
@@ -73,7 +84,8 @@ fn welcome(out: &mut Out, address: SocketAddr, campaign: Option<&(String, String
     Ok(out.flush()?)
 }
 
-/// Ends with Ctrl-C, or with the system's wish that the process ends. Both are listened for from the call on.
+/// Ends with Ctrl-C, or with the system's wish that the process ends. Both are listened for from the call on; a second one ends
+/// the process at once.
 #[cfg(unix)]
 fn stopped() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -83,7 +95,21 @@ fn stopped() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
             _ = ctrl_c.recv() => {}
             _ = wish.recv() => {}
         }
+        tokio::spawn(async move {
+            tokio::select! {
+                _ = ctrl_c.recv() => {}
+                _ = wish.recv() => {}
+            }
+            at_once()
+        });
     })
+}
+
+/// Somebody asked a second time: what was acknowledged is on the disk, and nothing else is waited for.
+fn at_once() -> ! {
+    let stopped = Failure::Stopped;
+    let _ = writeln!(std::io::stderr(), "ludex: {stopped}");
+    std::process::exit(stopped.code().into())
 }
 
 /// Ends with Ctrl-C, which is listened for from the call on.
@@ -92,5 +118,9 @@ fn stopped() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
     let mut ctrl_c = tokio::signal::windows::ctrl_c()?;
     Ok(async move {
         ctrl_c.recv().await;
+        tokio::spawn(async move {
+            ctrl_c.recv().await;
+            at_once()
+        });
     })
 }

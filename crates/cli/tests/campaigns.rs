@@ -216,3 +216,107 @@ fn a_forged_campaign_is_found_by_its_dice() {
     let wanted = "ludex: entry 1: it begins with version 9 of the rules, the header says 1\n";
     assert_eq!((said.code, said.err.as_str()), (1, wanted));
 }
+
+/// Every number and word in the events of a campaign, changed one after another: whatever an audit says of it, it says it.
+#[test]
+fn an_audit_has_an_answer_to_every_forged_entry() {
+    let place = Place::new();
+    let mut places = Vec::new();
+    for (line, value) in objects(GOLDEN).iter().enumerate() {
+        leaves(&value["body"]["deed"], &mut String::new(), &mut |path| places.push((line as u64, path.to_owned())));
+    }
+    let mut number = 0x5eed_u64;
+    for round in 0..120 {
+        number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let (seq, path) = &places[(number >> 33) as usize % places.len()];
+        let forged = forged(None, |at, body| {
+            if let (true, Some(leaf)) = (at == *seq, body.pointer_mut(&format!("/deed{path}"))) {
+                *leaf = match leaf {
+                    Value::Number(_) => [65_535, -1, 0, 4_000_000_000_i64][round % 4].into(),
+                    Value::Bool(known) => (!*known).into(),
+                    _ => Value::Null,
+                };
+            }
+        });
+        place.file("f.jsonl", &forged);
+        let said = place.run(&["audit", "f.jsonl"]);
+        assert!((0..=1).contains(&said.code), "entry {seq}{path}: {} {}", said.code, said.err);
+        assert!(!said.err.contains("panicked"), "entry {seq}{path}: {}", said.err);
+        assert_eq!(said.err.lines().count(), usize::from(said.code == 1), "entry {seq}{path}: {}", said.err);
+    }
+}
+
+/// The paths of all that is neither a list nor an object.
+fn leaves(value: &Value, path: &mut String, found: &mut impl FnMut(&str)) {
+    let length = path.len();
+    let mut go = |name: String, inner: &Value| {
+        path.push('/');
+        path.push_str(&name);
+        leaves(inner, path, found);
+        path.truncate(length);
+    };
+    match value {
+        Value::Object(map) => map.iter().for_each(|(name, inner)| go(name.clone(), inner)),
+        Value::Array(list) => list.iter().enumerate().for_each(|(at, inner)| go(at.to_string(), inner)),
+        _ => found(path),
+    }
+}
+
+#[test]
+fn what_could_not_be_played_is_not_imported() {
+    let place = Place::new();
+    let bad = forged(None, |seq, body| {
+        if seq == 2 {
+            body["deed"]["events"][0]["initiative"] = 25.into();
+        }
+    });
+    let said = place.run_with(&["import", "-"], &bad);
+    assert_eq!((said.code, said.out.as_str()), (1, ""));
+    assert!(said.err.contains("entry 2: the seed and the rules give other dice"), "{}", said.err);
+    assert!(!place.path().join("data").exists(), "nothing was touched");
+    place.file("bad.jsonl", &bad);
+    let said = place.well(&["import", "bad.jsonl", "--force"]);
+    assert!(said.contains("Kept without a link") && !said.contains("/table#"), "{said}");
+    let id = said.lines().next().expect("the id comes first").to_owned();
+    assert_eq!(place.well(&["export", &id, "--reveal-seed"]), bad, "it can be looked at");
+
+    let place = Place::new();
+    place.file("good.jsonl", GOLDEN);
+    let said = place.well(&["import", "good.jsonl"]);
+    assert!(said.contains("Every roll is the one that its seed gives") && said.contains("/table#"), "{said}");
+}
+
+/// What no hash covers is looked at too: links, the title, the seed; and a command has one name.
+#[test]
+fn an_audit_covers_what_stands_beside_the_log() {
+    let place = Place::new();
+    let id = made(&place);
+    assert!(place.well(&["audit", &id]).contains("links     1 open, 0 taken back"));
+    let harm = |sql: &str| {
+        let database = rusqlite::Connection::open(place.path().join("data/ludex.db")).expect("it is there");
+        database.execute(sql, []).expect("it can be changed");
+    };
+    let wrong = |sql: &str, back: &str, wanted: &str| {
+        harm(sql);
+        let said = place.run(&["audit", &id]);
+        assert!(said.code == 1 && said.err.contains(wanted), "{sql}: {} {}", said.code, said.err);
+        if !back.is_empty() {
+            harm(back);
+            place.well(&["audit", &id]);
+        }
+    };
+    wrong("UPDATE link SET role = 'king'", "UPDATE link SET role = 'game-master'", "\"king\" is no place at a table");
+    wrong("UPDATE link SET actors = '[99]'", "UPDATE link SET actors = '[]'", "nobody with the number 99");
+    wrong("UPDATE link SET actors = '{'", "UPDATE link SET actors = '[]'", "link 1: its actors");
+    wrong("UPDATE campaign SET title = ''", "UPDATE campaign SET title = 'x'", "the title is not");
+    wrong("DELETE FROM seed", "", "the seed of its dice is not in the database");
+
+    let twice = forged(None, |seq, body| {
+        if seq == 2 || seq == 4 {
+            body["command_id"] = "again".into();
+        }
+    });
+    place.file("twice.jsonl", &twice);
+    let said = place.run(&["audit", "twice.jsonl"]);
+    assert!(said.code == 1 && said.err.contains("entry 4: the command again was carried out before"), "{}", said.err);
+}

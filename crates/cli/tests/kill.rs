@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Instant;
 
-/// How often the server is killed.
+/// How often the server is killed, unless `LUDEX_KILLS` says otherwise.
 const KILLS: u64 = 50;
 /// Commands by which it is measured how long one takes.
 const PACED: u32 = 20;
@@ -27,7 +27,8 @@ fn every_acknowledged_command_survives_sigkill() {
     told.play(&server, 1, PACED);
     let life = begun.elapsed() * LIFE / PACED;
     server.kill();
-    for round in 2..KILLS + 2 {
+    let kills = std::env::var("LUDEX_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(KILLS);
+    for round in 2..kills + 2 {
         let mut server = Server::start(folder.path());
         told.check(&server, round);
         let killer = server.killer(Instant::now() + life * (numbers.next() % 1000) as u32 / 1000);
@@ -36,8 +37,15 @@ fn every_acknowledged_command_survives_sigkill() {
         server.kill();
     }
     let server = Server::start(folder.path());
-    told.check(&server, KILLS + 2);
+    told.check(&server, kills + 2);
     drop(server);
+    told.check_links(folder.path());
+    println!(
+        "{kills} kills: {} commands, {} links, {} campaigns acknowledged, none lost",
+        told.commands.len(),
+        told.links.len(),
+        told.tables.len()
+    );
     assert!(
         told.commands.len() > 100,
         "only {} commands were acknowledged: the test tests nothing",
@@ -69,6 +77,8 @@ impl Numbers {
 #[derive(Default)]
 struct Told {
     tables: Vec<Table>,
+    /// Table and token.
+    links: Vec<(usize, String)>,
     /// Table, id, command or roll, and the number of the entry that it became.
     commands: Vec<(usize, String, Value, u64)>,
     /// A command that was sent when the server was killed: it may have been kept or not, but not by half.
@@ -95,6 +105,11 @@ impl Told {
             let entries = log["entries"].as_array().expect("a list");
             assert_eq!(entries.last().and_then(|entry| entry["seq"].as_u64()), Some(last));
         }
+        for (place, token) in self.links.iter().rev().take(10) {
+            let mut link = server.connect(token);
+            let campaign = link.get("/api/table")["campaign"]["id"].clone();
+            assert_eq!(campaign, self.tables[*place].campaign.as_str(), "round {round}: a link was lost");
+        }
         // A command that is repeated is answered with the entry that it became, and nothing happens.
         let mut some: Vec<_> = self.commands.iter().rev().take(20).cloned().collect();
         some.extend(self.commands.iter().step_by(7).cloned());
@@ -117,6 +132,20 @@ impl Told {
             assert_eq!(again, first);
             self.commands.push((place, id, command, seq));
         }
+    }
+
+    /// Looks whether every campaign has a link, and every link is there once.
+    fn check_links(&self, folder: &Path) {
+        let database = rusqlite::Connection::open(folder.join("ludex.db")).expect("it is there");
+        let count = |sql: &str| -> usize {
+            let count: u32 = database.query_row(sql, [], |row| row.get(0)).expect("it can be counted");
+            count as usize
+        };
+        let shut = "SELECT count(*) FROM campaign WHERE key NOT IN (SELECT campaign FROM link)";
+        assert_eq!(count(shut), 0, "there is a campaign that nobody can open");
+        let (links, campaigns) = (count("SELECT count(*) FROM link"), count("SELECT count(*) FROM campaign"));
+        assert!(campaigns >= self.tables.len() && links >= self.links.len() + self.tables.len());
+        assert_eq!(count("SELECT count(*) FROM record WHERE seq = 1"), campaigns, "each has its beginning");
     }
 
     /// Plays whatever is offered until the server is killed, or so many commands at the most.
@@ -147,6 +176,25 @@ impl Told {
             };
             let id = format!("r{round}n{number}");
             number += 1;
+            if number % 7 == 0 {
+                let Some(open) = &mut link else { break };
+                let new = json!({"role": "spectator", "name": id});
+                let Some((status, made)) = open.ask("POST", "/api/table/links", &new) else { break };
+                assert_eq!(status, 201, "{made}");
+                self.links.push((place, made["token"].as_str().expect("it is text").to_owned()));
+            }
+            if number % 23 == 0 {
+                // Beside the game: one more campaign, which is there whole or not at all.
+                let Ok(mut fresh) = Link::to(&server.address, "") else { break };
+                let new = json!({"system": "destiny", "encounter": "duel.toml"});
+                let Some((status, made)) = fresh.ask("POST", "/api/campaigns", &new) else { break };
+                assert_eq!(status, 201, "{made}");
+                let text = |field: &str| made[field].as_str().expect("it is text").to_owned();
+                self.tables.insert(place, Table { campaign: text("campaign"), token: text("token") });
+                self.commands.iter_mut().filter(|command| command.0 >= place).for_each(|command| command.0 += 1);
+                self.links.iter_mut().filter(|link| link.0 >= place).for_each(|link| link.0 += 1);
+                place += 1;
+            }
             let command = match number % 5 {
                 3 => json!({"expression": "4d6!kh3 + 1d20", "secret": number % 2 == 0}),
                 _ => offer["command"].clone(),
@@ -258,7 +306,7 @@ impl Link {
         let body = if body.is_null() { String::new() } else { body.to_string() };
         let (token, length) = (&self.token, body.len());
         let request = format!(
-            "{method} {path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {token}\r\ncontent-length: {length}\r\n\r\n{body}"
+            "{method} {path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {token}\r\ncontent-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
         );
         self.stream.write_all(request.as_bytes()).ok()?;
         let mut bytes = Vec::new();

@@ -1,6 +1,8 @@
 mod audit;
+mod kept;
 
 pub use audit::Audited;
+pub use kept::Kept;
 
 use crate::{Fault, FreeRoll, Happens, Line, Refusal, Scripted, Seeded, System, Throw, Viewer, play};
 use serde::{Deserialize, Serialize};
@@ -14,12 +16,18 @@ use std::fmt;
 /// Dice hang on the campaign's history: every campaign has one stream of dice, and its position belongs to the
 /// entries that stand. Undo gives the position back with the state, so the same command meets the same faces,
 /// and a command without dice put in between does not move them.
+///
+/// A long campaign can be [`resume`](Campaign::resume)d from what was [`kept`](Campaign::keep) of it, without its first
+/// entries; then it does not reach back before them.
 pub struct Campaign<S: System> {
     seed: [u8; 32],
+    /// What is known of the entries that are not at hand; none where all are.
+    before: Option<Box<Kept<S>>>,
+    /// The entries at hand, from the first or from the one after those before.
     entries: Vec<Entry<S>>,
-    /// Entries that stand, by place in `entries`.
+    /// Entries at hand that stand, by their number less 1.
     standing: Vec<usize>,
-    /// Entries that were undone and can be redone, the next one last.
+    /// Entries that were undone and can be redone, by their number less 1, the next one last.
     undone: Vec<usize>,
     state: S::State,
 }
@@ -138,7 +146,7 @@ impl<S: System> Campaign<S> {
     pub fn begin(state: S::State, seed: [u8; 32], by: impl Into<String>) -> Self {
         let deed = Deed::Begin { system: S::ID.to_owned(), version: S::VERSION, state: state.clone() };
         let entries = vec![Entry { seq: 1, command_id: None, by: by.into(), deed }];
-        Self { seed, entries, standing: Vec::new(), undone: Vec::new(), state }
+        Self { seed, before: None, entries, standing: Vec::new(), undone: Vec::new(), state }
     }
 
     /// A campaign from its entries. Events are applied; nothing is decided or rolled again.
@@ -158,15 +166,19 @@ impl<S: System> Campaign<S> {
         if first.seq != 1 {
             return Err(Replay { seq: first.seq, what: "the first entry must have number 1".into() });
         }
-        let mut campaign = Self { seed, entries: vec![first], standing: Vec::new(), undone: Vec::new(), state };
+        let (standing, undone) = (Vec::new(), Vec::new());
+        let mut campaign = Self { seed, before: None, entries: vec![first], standing, undone, state };
         for entry in entries {
             campaign.follow(entry)?;
         }
         Ok(campaign)
     }
 
-    /// Takes an entry that somebody else prepared.
-    fn follow(&mut self, entry: Entry<S>) -> Result<(), Replay> {
+    /// Takes an entry that was prepared and written down elsewhere, or earlier.
+    ///
+    /// # Errors
+    /// Where it does not follow from those before it, or reaches back before those at hand.
+    pub fn follow(&mut self, entry: Entry<S>) -> Result<(), Replay> {
         let seq = entry.seq;
         let wrong = |what: &str| Err(Replay { seq, what: what.to_owned() });
         if seq != self.next_seq() {
@@ -174,8 +186,10 @@ impl<S: System> Campaign<S> {
         }
         match &entry.deed {
             Deed::Begin { .. } => return wrong("a campaign begins only once"),
-            Deed::Undo if self.standing.is_empty() => return wrong("there is nothing to undo"),
+            Deed::Undo if !self.can_undo_redo().0 => return wrong("there is nothing to undo"),
             Deed::Redo if self.undone.is_empty() => return wrong("there is nothing to redo"),
+            Deed::Undo if self.reaches_back().0 => return wrong("it takes back what is not at hand"),
+            Deed::Redo if self.reaches_back().1 => return wrong("it does again what is not at hand"),
             _ => {}
         }
         self.commit(entry);
@@ -187,42 +201,75 @@ impl<S: System> Campaign<S> {
         &self.state
     }
 
-    /// Every entry, undone ones too.
+    /// The entries at hand, undone ones too: all of them, unless the campaign was resumed.
     pub fn entries(&self) -> &[Entry<S>] {
         &self.entries
     }
 
+    /// The entry with a place, if it is at hand.
+    fn entry(&self, place: usize) -> Option<&Entry<S>> {
+        self.entries.get(place.checked_sub(self.first_place())?)
+    }
+
+    /// How many entries are not at hand.
+    fn first_place(&self) -> usize {
+        self.before.as_ref().map_or(0, |before| before.entries)
+    }
+
     /// The version of the rules that the campaign began with.
     pub fn version(&self) -> u32 {
-        match self.entries[0].deed {
-            Deed::Begin { version, .. } => version,
+        match (&self.before, self.entries.first().map(|first| &first.deed)) {
+            (Some(before), _) => before.version,
+            (None, Some(&Deed::Begin { version, .. })) => version,
             _ => S::VERSION,
         }
     }
 
+    /// The number of the first entry at hand: 1, unless the campaign was resumed.
+    pub fn first_seq(&self) -> u64 {
+        self.first_place() as u64 + 1
+    }
+
     /// The number that the next entry will have.
     pub fn next_seq(&self) -> u64 {
-        self.entries.len() as u64 + 1
+        (self.first_place() + self.entries.len()) as u64 + 1
     }
 
     /// Whether there is something to undo, and something to redo.
     pub fn can_undo_redo(&self) -> (bool, bool) {
-        (!self.standing.is_empty(), !self.undone.is_empty())
+        let before = self.before.as_ref().is_some_and(|before| before.standing > 0);
+        (before || !self.standing.is_empty(), !self.undone.is_empty())
     }
 
-    /// The numbers of the entries that are undone at present.
+    /// Whether the next undo, and the next redo, needs entries that are not at hand.
+    pub fn reaches_back(&self) -> (bool, bool) {
+        let first = self.first_place();
+        let undo = self.standing.is_empty() && self.can_undo_redo().0;
+        (undo, self.undone.last().is_some_and(|&place| place < first))
+    }
+
+    /// Whether the command of an entry is undone at present.
     pub fn is_undone(&self, seq: u64) -> bool {
         let place = (seq as usize).wrapping_sub(1);
-        matches!(self.entries.get(place), Some(entry) if matches!(entry.deed, Deed::Act { .. }))
-            && self.standing.binary_search(&place).is_err()
+        match self.entry(place) {
+            Some(entry) => matches!(entry.deed, Deed::Act { .. }) && self.standing.binary_search(&place).is_err(),
+            None => self.before.as_ref().is_some_and(|before| before.is_undone(place)),
+        }
+    }
+
+    /// The numbers of the entries that are undone at present, in order.
+    pub fn all_undone(&self) -> Vec<u64> {
+        let before = self.before.iter().flat_map(|before| before.undone());
+        before.chain((self.first_seq()..self.next_seq()).filter(|&seq| self.is_undone(seq))).collect()
     }
 
     fn position(&self) -> u64 {
-        let from_stream = |&place: &usize| match self.entries[place].deed {
+        let from_stream = |&place: &usize| match self.entry(place)?.deed {
             Deed::Act { dice: DiceSource::Stream { to, .. }, .. } => Some(to),
             _ => None,
         };
-        self.standing.iter().rev().find_map(from_stream).unwrap_or(0)
+        let before = || self.before.as_ref().map_or(0, |before| before.position);
+        self.standing.iter().rev().find_map(from_stream).unwrap_or_else(before)
     }
 
     /// Decides a command and makes the entry for it, without taking it yet. `typed` are faces of real dice.
@@ -275,9 +322,9 @@ impl<S: System> Campaign<S> {
     /// Makes the entry that takes the last command back.
     ///
     /// # Errors
-    /// When there is nothing to undo.
+    /// When there is nothing to undo, or it [`reaches_back`](Campaign::reaches_back).
     pub fn prepare_undo(&self, by: impl Into<String>, command_id: Option<String>) -> Result<Entry<S>, CampaignError> {
-        if self.standing.is_empty() {
+        if !self.can_undo_redo().0 || self.reaches_back().0 {
             return Err(CampaignError::NothingToUndo);
         }
         Ok(Entry { seq: self.next_seq(), command_id, by: by.into(), deed: Deed::Undo })
@@ -286,9 +333,9 @@ impl<S: System> Campaign<S> {
     /// Makes the entry that does the last undone command again, dice and all.
     ///
     /// # Errors
-    /// When there is nothing to redo.
+    /// When there is nothing to redo, or it [`reaches_back`](Campaign::reaches_back).
     pub fn prepare_redo(&self, by: impl Into<String>, command_id: Option<String>) -> Result<Entry<S>, CampaignError> {
-        if self.undone.is_empty() {
+        if self.undone.is_empty() || self.reaches_back().1 {
             return Err(CampaignError::NothingToRedo);
         }
         Ok(Entry { seq: self.next_seq(), command_id, by: by.into(), deed: Deed::Redo })
@@ -300,7 +347,7 @@ impl<S: System> Campaign<S> {
     /// When another entry was taken in between: that is a fault of the program, never of its input.
     pub fn commit(&mut self, entry: Entry<S>) {
         assert_eq!(entry.seq, self.next_seq(), "entries are taken in the order in which they were prepared");
-        let place = self.entries.len();
+        let place = self.first_place() + self.entries.len();
         match &entry.deed {
             Deed::Begin { .. } | Deed::Roll { .. } => {}
             Deed::Act { events, .. } => {
@@ -314,7 +361,9 @@ impl<S: System> Campaign<S> {
             }
             Deed::Redo => {
                 if let Some(again) = self.undone.pop() {
-                    if let Deed::Act { events, .. } = &self.entries[again].deed {
+                    let first = self.first_place();
+                    let entry = again.checked_sub(first).and_then(|place| self.entries.get(place));
+                    if let Some(Deed::Act { events, .. }) = entry.map(|entry| &entry.deed) {
                         events.iter().for_each(|event| event.apply(&mut self.state));
                     }
                     self.standing.push(again);
@@ -325,11 +374,15 @@ impl<S: System> Campaign<S> {
     }
 
     fn rebuild(&mut self) {
-        if let Deed::Begin { state, .. } = &self.entries[0].deed {
-            self.state.clone_from(state);
+        match (&self.before, self.entries.first().map(|first| &first.deed)) {
+            (Some(before), _) => self.state.clone_from(&before.state),
+            (None, Some(Deed::Begin { state, .. })) => self.state.clone_from(state),
+            _ => {}
         }
-        for &place in &self.standing {
-            if let Deed::Act { events, .. } = &self.entries[place].deed {
+        let first = self.first_place();
+        for place in &self.standing {
+            let entry = place.checked_sub(first).and_then(|place| self.entries.get(place));
+            if let Some(Deed::Act { events, .. }) = entry.map(|entry| &entry.deed) {
                 events.iter().for_each(|event| event.apply(&mut self.state));
             }
         }
@@ -344,14 +397,18 @@ impl<S: System> Campaign<S> {
         }
     }
 
-    /// What every entry tells a person: its number and its lines, from the beginning.
+    /// What every entry at hand tells a person: its number and its lines. The entry with which a campaign begins tells
+    /// nothing.
     pub fn history(&self, viewer: &Viewer) -> Vec<(u64, Vec<Line>)> {
         let mut told = Vec::new();
-        let mut past = match &self.entries[0].deed {
-            Deed::Begin { state, .. } => Campaign::<S>::begin(state.clone(), self.seed, self.entries[0].by.clone()),
+        let (mut past, entries) = match (&self.before, self.entries.split_first()) {
+            (Some(before), _) => (Self::after((**before).clone(), self.seed), self.entries.as_slice()),
+            (None, Some((Entry { deed: Deed::Begin { state, .. }, by, .. }, entries))) => {
+                (Self::begin(state.clone(), self.seed, by.clone()), entries)
+            }
             _ => return told,
         };
-        for entry in &self.entries[1..] {
+        for entry in entries {
             told.push((entry.seq, past.tell(entry, viewer)));
             past.commit(entry.clone());
         }

@@ -3,7 +3,7 @@ use ludex_engine::content::Fault;
 use ludex_engine::{
     ActorId, Audited, Cost, Draft, Form, FreeRoll, Ground, Line, Replay, Sheet, Throw, Unavailable, View, Viewer,
 };
-use ludex_odds::{Budget, Ending, Odds};
+use ludex_odds::{Budget, Ending, Odds, Pace};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::borrow::Cow;
@@ -21,6 +21,34 @@ pub trait Game: Send {
 
     /// The numbers of the entries that are undone at present, in order.
     fn undone(&self) -> Vec<u64>;
+
+    /// The number of the first entry at hand: 1, unless the game was resumed or has forgotten.
+    fn first_seq(&self) -> u64;
+
+    /// Whether the next undo, and the next redo, needs entries that are not at hand.
+    fn reaches_back(&self) -> (bool, bool);
+
+    /// What is to be kept, as JSON, for [`System::resume`](crate::System::resume) to go on from: a shortcut, and never the
+    /// truth, which is the entries.
+    fn keep(&self) -> String;
+
+    /// Lets go of the entries before those that follow what was kept, where they are not needed.
+    fn forget(&mut self, kept: &str);
+
+    /// Takes an entry that was written down elsewhere, or earlier.
+    ///
+    /// # Errors
+    /// Where it does not follow from those before it, or reaches back before those at hand.
+    fn follow(&mut self, entry: &str) -> Result<(), Replay>;
+
+    /// The same, and gives the entry as a person is told it.
+    ///
+    /// # Errors
+    /// As [`follow`](Game::follow).
+    fn told_next(&mut self, entry: &str, viewer: &Viewer) -> Result<Told, Replay>;
+
+    /// Whether an entry that was written down is what a command with those dice became.
+    fn is_same(&self, entry: &str, command: &Value, dice: Option<&[u32]>, viewer: &Viewer) -> bool;
 
     /// What a person sees of the scene.
     fn view(&self, viewer: &Viewer) -> View;
@@ -61,6 +89,18 @@ pub trait Game: Send {
     /// Where the viewer could not give it now.
     fn odds(&self, command: Value, viewer: &Viewer, budget: Budget) -> Result<Odds, Denied>;
 
+    /// The same at a pace that may change on the way; none where it was stopped.
+    ///
+    /// # Errors
+    /// Where the viewer could not give it now.
+    fn odds_paced(
+        &self,
+        command: Value,
+        viewer: &Viewer,
+        budget: Budget,
+        pace: &mut dyn FnMut() -> Pace,
+    ) -> Result<Option<Odds>, Denied>;
+
     /// Decides a command, and makes the entry for it.
     ///
     /// # Errors
@@ -91,7 +131,7 @@ pub trait Game: Send {
     /// Takes an entry that this game prepared, now that it is written down.
     fn commit(&mut self, prepared: Prepared);
 
-    /// Every entry from the beginning, as it was told to a person when it happened.
+    /// Every entry at hand, as it was told to a person when it happened.
     fn history(&self, viewer: &Viewer) -> Vec<Told>;
 
     /// What the last entry that has events brought about, as JSON; for those who look behind the words.
@@ -99,6 +139,9 @@ pub trait Game: Send {
 
     /// A game that begins in the present state, for those who try things out: it knows nothing of the seed.
     fn snapshot(&self) -> Box<dyn Game>;
+
+    /// What is impossible about the state, if anything is.
+    fn broken(&self) -> Option<String>;
 
     /// The whole state, as JSON.
     fn state(&self) -> Value;

@@ -30,7 +30,7 @@ pub use ask::{Ask, Prepared};
 pub use content::{Folder, Starter, starter};
 pub use denied::Denied;
 pub use game::{Deed, Game, Offer, Step, Told};
-pub use ludex_odds::{Amount, Budget, Chance, Ending, Mark, Odds, Outcome, Row};
+pub use ludex_odds::{Amount, Budget, Chance, Ending, Mark, Odds, Outcome, Pace, Row};
 pub use system::{Encounter, EncounterKind, RuleTable, RuleText, Side, System, SystemInfo, system, systems};
 
 /// The example of the README, kept true.

@@ -47,6 +47,12 @@ pub trait System: Sync {
     /// The first entry that does not follow from those before it.
     fn load(&self, entries: &mut dyn Iterator<Item = &str>, seed: [u8; 32]) -> Result<Box<dyn Game>, Replay>;
 
+    /// A game from what was [kept](Game::keep) of it: it does not reach back before that.
+    ///
+    /// # Errors
+    /// What was kept cannot be read; the game must be loaded from its entries then.
+    fn resume(&self, kept: &str, seed: [u8; 32]) -> Result<Box<dyn Game>, String>;
+
     /// What is wrong with a content file.
     fn check(&self, file: &str, library: &dyn Library) -> Vec<Fault>;
 

@@ -6,7 +6,7 @@ use ludex_engine::{
     Form, Ground, Line, Refusal, Replay, Sheet, System as Rules, Takes, Throw, Unavailable, View, Viewer, Worded,
     naming, people,
 };
-use ludex_odds::{Budget, Ending, Odds};
+use ludex_odds::{Budget, Ending, Odds, Pace};
 use serde::Serialize;
 use serde_json::Value;
 use std::marker::PhantomData;
@@ -78,12 +78,15 @@ where
     }
 
     fn load(&self, entries: &mut dyn Iterator<Item = &str>, seed: [u8; 32]) -> Result<Box<dyn Game>, Replay> {
-        let entry = |(place, text): (usize, &str)| {
-            serde_json::from_str::<Entry<S>>(text)
-                .map_err(|error| Replay { seq: place as u64 + 1, what: format!("it cannot be read: {error}") })
-        };
+        let entry = |(place, text): (usize, &str)| read_entry(place as u64 + 1, text);
         let entries = entries.enumerate().map(entry).collect::<Result<Vec<_>, _>>()?;
         Ok(Box::new(Table::<S>(Campaign::load(entries, seed)?)))
+    }
+
+    fn resume(&self, kept: &str, seed: [u8; 32]) -> Result<Box<dyn Game>, String> {
+        let kept = serde_json::from_str(kept).map_err(|error| error.to_string())?;
+        let campaign = Campaign::resume(kept, [], seed).map_err(|replay| replay.to_string())?;
+        Ok(Box::new(Table::<S>(campaign)))
     }
 
     fn check(&self, file: &str, library: &dyn Library) -> Vec<Fault> {
@@ -216,6 +219,11 @@ impl<S: Rules> Table<S> {
     }
 }
 
+/// An entry as it was written down.
+fn read_entry<S: Rules>(seq: u64, text: &str) -> Result<Entry<S>, Replay> {
+    serde_json::from_str(text).map_err(|error| Replay { seq, what: format!("it cannot be read: {error}") })
+}
+
 /// What a deed is, and whether its dice were typed in.
 fn kind<S: Rules>(deed: &EntryDeed<S>) -> (Deed, bool) {
     match deed {
@@ -267,7 +275,36 @@ where
     }
 
     fn undone(&self) -> Vec<u64> {
-        (1..self.0.next_seq()).filter(|&seq| self.0.is_undone(seq)).collect()
+        self.0.all_undone()
+    }
+
+    fn first_seq(&self) -> u64 {
+        self.0.first_seq()
+    }
+
+    fn reaches_back(&self) -> (bool, bool) {
+        self.0.reaches_back()
+    }
+
+    fn keep(&self) -> String {
+        text(&self.0.keep())
+    }
+
+    fn forget(&mut self, kept: &str) {
+        if let Ok(kept) = serde_json::from_str(kept) {
+            self.0.forget(kept);
+        }
+    }
+
+    fn follow(&mut self, entry: &str) -> Result<(), Replay> {
+        self.0.follow(read_entry(self.0.next_seq(), entry)?)
+    }
+
+    fn told_next(&mut self, entry: &str, viewer: &Viewer) -> Result<Told, Replay> {
+        let entry: Entry<S> = read_entry(self.0.next_seq(), entry)?;
+        let told = told(&entry, viewer, self.0.tell(&entry, viewer));
+        self.0.follow(entry)?;
+        Ok(told)
     }
 
     fn view(&self, viewer: &Viewer) -> View {
@@ -343,12 +380,36 @@ where
     }
 
     fn odds(&self, command: Value, viewer: &Viewer, budget: Budget) -> Result<Odds, Denied> {
+        let odds = self.odds_paced(command, viewer, budget, &mut || Pace::On)?;
+        Ok(odds.unwrap_or_else(|| Odds { exact: false, paths: 0, rows: Vec::new() }))
+    }
+
+    fn odds_paced(
+        &self,
+        command: Value,
+        viewer: &Viewer,
+        budget: Budget,
+        pace: &mut dyn FnMut() -> Pace,
+    ) -> Result<Option<Odds>, Denied> {
         let command = self.read(command, viewer)?;
         if !S::may_know_odds(self.0.state(), &command, viewer) {
             return Err(Denied::NotYours("it is rolled against a number that only the game master knows".into()));
         }
-        ludex_odds::odds::<S>(self.0.state(), &command, budget)
+        ludex_odds::odds_paced::<S>(self.0.state(), &command, budget, pace)
             .map_err(|refusal| Denied::Refused(self.worded(&refusal, viewer)))
+    }
+
+    fn is_same(&self, entry: &str, command: &Value, dice: Option<&[u32]>, viewer: &Viewer) -> bool {
+        let Ok(Entry { deed: EntryDeed::Act { command: done, dice: source, .. }, .. }) = read_entry::<S>(0, entry)
+        else {
+            return false;
+        };
+        let typed = match &source {
+            DiceSource::Typed(faces) => Some(faces.as_slice()),
+            DiceSource::Stream { .. } => None,
+        };
+        typed == dice
+            && (json(&done) == *command || self.read(command.clone(), viewer).is_ok_and(|asked| asked == done))
     }
 
     fn prepare(&self, ask: Ask<'_>) -> Result<Prepared, Denied> {
@@ -398,7 +459,9 @@ where
     }
 
     fn history(&self, viewer: &Viewer) -> Vec<Told> {
-        let lines = std::iter::once((1, Vec::new())).chain(self.0.history(viewer));
+        // The beginning tells nothing.
+        let begin = (self.0.first_seq() == 1).then(|| (1, Vec::new()));
+        let lines = begin.into_iter().chain(self.0.history(viewer));
         self.0.entries().iter().zip(lines).map(|(entry, (_, lines))| told(entry, viewer, lines)).collect()
     }
 
@@ -414,6 +477,10 @@ where
         Box::new(Table::<S>(Campaign::begin(self.0.state().clone(), [0; 32], "")))
     }
 
+    fn broken(&self) -> Option<String> {
+        S::broken(self.0.state())
+    }
+
     fn state(&self) -> Value {
         json(self.0.state())
     }
@@ -423,7 +490,7 @@ where
     }
 
     fn first_entry(&self) -> String {
-        text(&self.0.entries()[0])
+        self.0.entries().first().map(text).unwrap_or_default()
     }
 
     fn fight(&mut self, policy: &str, most: u32, told: &mut dyn FnMut(Step)) -> Result<Ending, Denied> {

@@ -23,24 +23,49 @@ const MOST_ROWS: usize = 12;
 /// The most questions that are answered in a row before a way is taken as it is.
 const MOST_ANSWERS: usize = 64;
 
+/// How odds that are being worked out go on; asked before each way of the dice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pace {
+    /// As the budget says.
+    On,
+    /// There was work enough: what is left is settled by a twentieth of the throws.
+    Hurry,
+    /// Nobody waits for them any more.
+    Stop,
+}
+
 /// What may come of a command that is lawful now.
 ///
 /// # Errors
 /// The refusal, where it is not lawful.
 pub fn odds<S: System>(state: &S::State, command: &S::Command, budget: Budget) -> Result<Odds, Refusal> {
+    let report = odds_paced::<S>(state, command, budget, &mut || Pace::On)?;
+    Ok(report.unwrap_or_else(|| Odds { exact: false, paths: 0, rows: Vec::new() }))
+}
+
+/// The same at a pace that may change on the way; none where it was stopped.
+///
+/// # Errors
+/// The refusal, where the command is not lawful.
+pub fn odds_paced<S: System>(
+    state: &S::State,
+    command: &S::Command,
+    budget: Budget,
+    pace: &mut dyn FnMut() -> Pace,
+) -> Result<Option<Odds>, Refusal> {
     let mut walk = Walk::<S> { state, command, scratch: state.clone(), choice: None };
     let answers = walk.first_choice()?;
     let mut report = Odds { exact: true, paths: 0, rows: Vec::new() };
     if answers.is_empty() {
-        let row = walk.row(None, budget)?;
+        let Some(row) = walk.row(None, budget, pace)? else { return Ok(None) };
         report.add::<S>(None, true, row);
     }
     for answer in answers {
-        let row = walk.row(Some(&answer.command), budget)?;
+        let Some(row) = walk.row(Some(&answer.command), budget, pace)? else { return Ok(None) };
         let usual = walk.choice.as_ref().is_some_and(|choice| choice.usual == answer.command);
         report.add::<S>(Some(answer.label), usual, row);
     }
-    Ok(report)
+    Ok(Some(report))
 }
 
 /// What one row came to.
@@ -114,27 +139,42 @@ impl<S: System> Walk<'_, S> {
         Ok(gauge)
     }
 
-    fn row(&mut self, answer: Option<&S::Command>, budget: Budget) -> Result<Tale, Refusal> {
+    fn row(
+        &mut self,
+        answer: Option<&S::Command>,
+        budget: Budget,
+        pace: &mut dyn FnMut() -> Pace,
+    ) -> Result<Option<Tale>, Refusal> {
         let mut tale = Tale { exact: true, paths: 0, gauges: BTreeMap::new(), counts: BTreeMap::new() };
         let mut faces = Branching::new();
         loop {
+            let going = pace();
+            if going == Pace::Stop {
+                return Ok(None);
+            }
             let gauge = self.play(answer, &mut faces)?;
             tale.paths += 1;
             let weight = tale.gauges.entry(gauge).or_insert_with(Weight::none);
             weight.add(faces.fraction(), faces.probability(), 1);
             if !faces.advance() {
-                return Ok(tale);
+                return Ok(Some(tale));
             }
-            if tale.paths >= budget.paths {
+            if tale.paths >= budget.paths || going == Pace::Hurry {
                 break;
             }
         }
-        tale = Tale { exact: false, paths: budget.samples.max(1), gauges: BTreeMap::new(), counts: BTreeMap::new() };
-        for sample in 0..tale.paths {
+        tale = Tale { exact: false, paths: 0, gauges: BTreeMap::new(), counts: BTreeMap::new() };
+        for sample in 0..budget.samples.max(1) {
+            match pace() {
+                Pace::Stop => return Ok(None),
+                Pace::Hurry if sample > budget.samples / 20 => break,
+                Pace::Hurry | Pace::On => {}
+            }
             let gauge = self.play(answer, &mut Seeded::from_number(sample))?;
             *tale.counts.entry(gauge).or_insert(0) += 1;
+            tale.paths += 1;
         }
-        Ok(tale)
+        Ok(Some(tale))
     }
 }
 

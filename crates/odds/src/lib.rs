@@ -27,6 +27,6 @@ mod fight;
 mod report;
 
 pub use chance::Chance;
-pub use explore::{Budget, odds};
+pub use explore::{Budget, Pace, odds, odds_paced};
 pub use fight::{Ending, fight};
 pub use report::{Amount, Mark, Odds, Outcome, Row};

@@ -119,7 +119,7 @@ impl Client {
         let body = body.map_or_else(String::new, |body| body.to_string());
         let (token, length) = (&self.token, body.len());
         let request = format!(
-            "{method} {path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {token}\r\ncontent-length: {length}\r\n\r\n{body}"
+            "{method} {path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {token}\r\ncontent-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
         );
         self.stream.write_all(request.as_bytes()).await.expect("it is heard");
         let mut bytes = Vec::new();

@@ -15,6 +15,9 @@ pub enum Role {
 }
 
 impl Role {
+    /// All there are.
+    pub const ALL: [Role; 3] = [Role::GameMaster, Role::Player, Role::Spectator];
+
     /// The word for it.
     pub fn word(self) -> &'static str {
         match self {
@@ -25,7 +28,7 @@ impl Role {
     }
 
     fn of(word: &str) -> Option<Role> {
-        [Role::GameMaster, Role::Player, Role::Spectator].into_iter().find(|role| role.word() == word)
+        Role::ALL.into_iter().find(|role| role.word() == word)
     }
 }
 

@@ -1,14 +1,20 @@
 //! What an expression of dice means and what may come of it, in the measure of a table: quickly, or not at all.
 
-use ludex_dice::{Ask, Code, Distribution, Expression, Limits, Syntax};
+use ludex_dice::{Ask, Code, Distribution, Expression, Limits, Syntax, Watch};
 use ludex_engine::Throw;
 use ludex_games::Chance;
 use num_traits::ToPrimitive;
 use serde::Serialize;
-use std::time::Duration;
+use std::collections::VecDeque;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 /// How long solving may take. Reckoning in floating-point numbers, where that was too short, may take as long again.
 const PATIENCE: Duration = Duration::from_millis(100);
+/// How many steps of solving that may be, so that it is the same on every machine where time does not cut it.
+const STEPS: u64 = 4_000_000;
+/// How many odds are remembered.
+const MOST_TOLD: usize = 128;
 /// The most outcomes told one by one; of more, neighbours are gathered.
 const MOST_OUTCOMES: usize = 200;
 /// The longest fraction told, in letters.
@@ -87,24 +93,68 @@ pub(crate) struct DiceOutcome {
 ///
 /// # Errors
 /// What is wrong with the expression.
-pub(crate) fn dice_odds(text: &str) -> ludex_dice::Result<DiceOdds> {
-    let limits =
-        Limits { steps: 8_000_000, bytes: 32 << 20, explosions: 2_000, time: Some(PATIENCE), ..Throw::limits() };
+pub(crate) fn dice_odds(text: &str, goes_on: &mut dyn FnMut() -> bool) -> ludex_dice::Result<DiceOdds> {
+    let limits = Limits { steps: STEPS, bytes: 32 << 20, explosions: 2_000, ..Throw::limits() };
     let expression = Syntax { limits, ..Syntax::default() }.parse(text)?;
-    let (spread, unsolved) = match solve(&expression) {
+    let (spread, unsolved) = match solve(&expression, goes_on) {
         Ok(odds) => (spread(&odds), None),
+        Err(error) if error.code() == Code::Cancelled => {
+            let message = "solving takes too long".to_owned();
+            (None, Some(Unsolved { code: Code::TooLong.as_str(), message }))
+        }
         Err(error) => (None, Some(Unsolved { code: error.code().as_str(), message: error.message().to_owned() })),
     };
     Ok(DiceOdds { expression: expression.canonical(), said: said(&expression), spread, unsolved })
 }
 
 /// Exactly, or in floating-point numbers where that takes too long.
-fn solve(expression: &Expression) -> ludex_dice::Result<Distribution> {
-    match expression.solve() {
-        Err(error) if matches!(error.code(), Code::TooMuchWork | Code::TooLong | Code::TooMuchMemory) => {
-            expression.solve_as(&Ask { approximate: true, ..Ask::default() })
+fn solve(expression: &Expression, goes_on: &mut dyn FnMut() -> bool) -> ludex_dice::Result<Distribution> {
+    match within(expression, &Ask::default(), goes_on) {
+        Err(error) if matches!(error.code(), Code::TooMuchWork | Code::Cancelled | Code::TooMuchMemory) => {
+            within(expression, &Ask { approximate: true, ..Ask::default() }, goes_on)
         }
         solved => solved,
+    }
+}
+
+/// Within the time that solving may take.
+fn within(expression: &Expression, ask: &Ask, goes_on: &mut dyn FnMut() -> bool) -> ludex_dice::Result<Distribution> {
+    let mut working = Working { goes_on, spent: Duration::ZERO, since: Instant::now() };
+    expression.solve_watched(ask, &mut working)
+}
+
+/// Counts the time in which one works, and not that in which others come between.
+struct Working<'a> {
+    goes_on: &'a mut dyn FnMut() -> bool,
+    spent: Duration,
+    since: Instant,
+}
+
+impl Watch for Working<'_> {
+    fn goes_on(&mut self, _: u64) -> bool {
+        self.spent += self.since.elapsed();
+        let goes_on = self.spent < PATIENCE && (self.goes_on)();
+        self.since = Instant::now();
+        goes_on
+    }
+}
+
+/// Odds that were told, the last ones.
+#[derive(Default)]
+pub(crate) struct Told(Mutex<VecDeque<(String, DiceOdds)>>);
+
+impl Told {
+    pub(crate) fn told(&self, text: &str) -> Option<DiceOdds> {
+        let told = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        told.iter().find(|(known, _)| known == text).map(|(_, odds)| odds.clone())
+    }
+
+    pub(crate) fn remember(&self, text: String, odds: DiceOdds) {
+        let mut told = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        told.push_back((text, odds));
+        if told.len() > MOST_TOLD {
+            told.pop_front();
+        }
     }
 }
 

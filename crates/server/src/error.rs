@@ -1,7 +1,7 @@
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use ludex_engine::{Fault, Worded};
+use ludex_engine::{Fault, Line, Worded};
 use ludex_games::Denied;
 use ludex_store::StoreError;
 use serde::Serialize;
@@ -33,6 +33,18 @@ pub struct ErrorBody {
     /// What is wrong with an expression of dice.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expression: Option<Misread>,
+    /// What was done under the id before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub done: Option<DoneBefore>,
+}
+
+/// What was done under an id that was used again for something else.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct DoneBefore {
+    /// The number of its entry.
+    pub seq: u64,
+    /// What happened.
+    pub lines: Vec<Line>,
 }
 
 /// What is wrong with an expression of dice. The message says what was expected.
@@ -65,8 +77,8 @@ pub(crate) struct Problem {
 
 impl ApiError {
     pub(crate) fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
-        let body =
-            ErrorBody { code, message: message.into(), field: None, refusal: None, needs: None, expression: None };
+        let message = message.into();
+        let body = ErrorBody { code, message, field: None, refusal: None, needs: None, expression: None, done: None };
         Self { status, body: Box::new(body) }
     }
 
@@ -85,6 +97,14 @@ impl ApiError {
             expression.at = error.position().map(character);
         }
         misread
+    }
+
+    pub(crate) fn used_id(id: &str, seq: u64, lines: Vec<Line>) -> Self {
+        let message = format!("{id} is the name of something else, which became entry {seq}; take another");
+        let mut error = Self::new(StatusCode::CONFLICT, "used-id", message);
+        error.body.field = Some("id".to_owned());
+        error.body.done = Some(DoneBefore { seq, lines });
+        error
     }
 
     pub(crate) fn no_token() -> Self {
@@ -169,6 +189,7 @@ impl From<StoreError> for ApiError {
             StoreError::WrongSequence { .. } => Self::new(StatusCode::CONFLICT, "moved-on", message),
             StoreError::Archived { .. } => Self::new(StatusCode::CONFLICT, "archived", message),
             StoreError::Invalid { field, .. } => Self::malformed(field, message),
+            StoreError::Doubtful { .. } => Self::new(StatusCode::SERVICE_UNAVAILABLE, "unsure", message),
             _ => Self::new(StatusCode::SERVICE_UNAVAILABLE, "storage", message),
         }
     }

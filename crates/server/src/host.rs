@@ -1,19 +1,28 @@
+use crate::dice_odds::Told;
 use crate::live::{Live, Opened, now_ms};
+use crate::net::network;
 use crate::page;
+use crate::past::{Pieces, Stored};
 use crate::storage::Storage;
-use crate::{Access, ApiError, LinkInfo, Role};
+use crate::think::Thinkers;
+use crate::{Access, ApiError, Limits, LinkInfo, Role};
 use axum::http::StatusCode;
 use ludex_engine::content::Fault;
 use ludex_engine::{ActorId, Form};
 use ludex_games::{Encounter, starter, system, systems};
-use ludex_store::{CampaignId, Hash, LinkId, NewCampaign, NewLink, NewRecord, Record, Seed, Store, StoreError, token};
+use ludex_store::{CampaignId, Hash, LinkId, NewCampaign, NewLink, NewRecord, Seed, Store, token};
 use serde::Serialize;
 use std::collections::{HashMap, HashSet};
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
+use std::time::{Duration, Instant};
 use tokio::sync::{OnceCell, Semaphore, watch};
 
 /// How many campaigns are kept in memory before those that nobody plays are let go.
 const MOST_LOADED: usize = 256;
+/// How many addresses that made campaigns are remembered before those of the last minute alone are.
+const MOST_REMEMBERED: usize = 4096;
 
 /// Keeps campaigns and their links.
 pub struct Host {
@@ -21,9 +30,22 @@ pub struct Host {
     campaigns: Mutex<HashMap<CampaignId, Arc<OnceCell<Arc<Live>>>>>,
     access: RwLock<Known>,
     encounters: OnceLock<Vec<Encounter>>,
-    /// Leave to work out odds: one for each core.
-    thinkers: Arc<Semaphore>,
+    /// Old pieces of logs, of all campaigns.
+    pieces: Arc<Pieces>,
+    /// Leave to tell one: few at once, so that others go on.
+    telling: Arc<Semaphore>,
+    /// Those who work out odds: one on each core.
+    pub(crate) thinkers: Arc<Thinkers>,
+    /// Odds of dice that were told before.
+    pub(crate) dice: Told,
     closing: watch::Sender<bool>,
+    /// How often a link was taken back, for those who are connected.
+    revocations: watch::Sender<u64>,
+    pub(crate) limits: Limits,
+    /// Whether only this machine is listened to.
+    here_alone: AtomicBool,
+    /// How many campaigns each address has made, since when.
+    made: Mutex<HashMap<IpAddr, (Instant, u32)>>,
 }
 
 /// What is known of tokens.
@@ -55,15 +77,71 @@ pub struct Created {
 impl Host {
     /// A host over a store.
     pub fn open(store: Store) -> Arc<Self> {
+        Self::with(store, Limits::default())
+    }
+
+    /// A host over a store, with limits of its own.
+    pub fn with(store: Store, limits: Limits) -> Arc<Self> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Arc::new(Self {
             storage: Storage::start(store),
             campaigns: Mutex::default(),
             access: RwLock::default(),
             encounters: OnceLock::new(),
-            thinkers: Arc::new(Semaphore::new(cores)),
+            pieces: Arc::default(),
+            telling: Arc::new(Semaphore::new(2)),
+            thinkers: Thinkers::new(cores),
+            dice: Told::default(),
             closing: watch::Sender::new(false),
+            revocations: watch::Sender::new(0),
+            limits,
+            here_alone: AtomicBool::new(false),
+            made: Mutex::default(),
         })
+    }
+
+    /// Notes on which address it is listened.
+    pub(crate) fn listens_on(&self, address: IpAddr) {
+        self.here_alone.store(address.is_loopback(), Ordering::Relaxed);
+    }
+
+    /// Whether only this machine is listened to.
+    pub(crate) fn is_here_alone(&self) -> bool {
+        self.here_alone.load(Ordering::Relaxed)
+    }
+
+    /// Closes the store: what waits is written, and one complete file is left. Nothing can be asked of the host any more.
+    ///
+    /// # Errors
+    /// What went wrong with the store. What was acknowledged is kept all the same.
+    pub async fn shut(&self) -> Result<(), ludex_store::StoreError> {
+        self.close();
+        self.storage.close().await
+    }
+
+    /// Changes when a link is taken back.
+    pub(crate) fn revocations(&self) -> watch::Receiver<u64> {
+        self.revocations.subscribe()
+    }
+
+    /// Counts a campaign that an address is about to make.
+    pub(crate) fn may_make(&self, from: IpAddr) -> Result<(), ApiError> {
+        const MINUTE: Duration = Duration::from_secs(60);
+        let now = Instant::now();
+        let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
+        if made.len() >= MOST_REMEMBERED {
+            made.retain(|_, (since, _)| now.duration_since(*since) < MINUTE);
+        }
+        let (since, count) = made.entry(network(from)).or_insert((now, 0));
+        if now.duration_since(*since) >= MINUTE {
+            (*since, *count) = (now, 0);
+        }
+        if *count >= self.limits.campaigns_a_minute {
+            let message = format!("{count} campaigns were made from there within a minute; wait a little");
+            return Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too-many", message));
+        }
+        *count += 1;
+        Ok(())
     }
 
     /// Ends the live connections, so that the server can stop.
@@ -74,21 +152,6 @@ impl Host {
     /// Turns true when the server stops.
     pub(crate) fn closing(&self) -> watch::Receiver<bool> {
         self.closing.subscribe()
-    }
-
-    /// Does work that takes a while, beside the requests of others and on no more cores than there are.
-    pub(crate) async fn think<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, ApiError> {
-        let stopping = || ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "stopping", "the server is stopping");
-        let leave = self.thinkers.clone().acquire_owned().await.map_err(|_| stopping())?;
-        // The leave goes along: whoever asked may go away, and the work is done all the same.
-        let work = tokio::task::spawn_blocking(move || {
-            let _leave = leave;
-            work()
-        });
-        work.await.map_err(|_| stopping())
     }
 
     /// The encounters of the starter content of every system.
@@ -130,6 +193,11 @@ impl Host {
             let message = format!("there is no encounter {encounter} of {of}; there are {}", files.join(", "));
             return Err(ApiError::malformed("encounter", message));
         };
+        let most = self.limits.campaigns;
+        if self.storage.read(|store| store.count_campaigns()).await? >= most {
+            let message = format!("there are {most} campaigns, and this server keeps no more");
+            return Err(ApiError::new(StatusCode::CONFLICT, "full", message));
+        }
         let seed = Seed::random()?;
         let game = rules
             .begin_with((&found.file, &starter(of)), options, seed.0, "the game master")
@@ -144,12 +212,16 @@ impl Host {
             created_ms: now_ms(),
         };
         let (title, body) = (new.title.clone(), game.first_entry());
+        let (token, token_hash) = token::mint()?;
         self.storage
             .work(move |store| {
-                store.create(&new, seed, &NewRecord { command_id: None, at_ms: new.created_ms, body: &body })
+                let first = NewRecord { command_id: None, at_ms: new.created_ms, body: &body };
+                let role = Role::GameMaster.word();
+                let (campaign, created_ms) = (&new.id, new.created_ms);
+                let link = NewLink { campaign, token_hash, role, label: "", actors: "[]", created_ms };
+                store.create_with_link(&new, seed, &first, &link)
             })
             .await?;
-        let (_, token) = self.add_link(&id, Role::GameMaster, "", &[]).await?;
         Ok(Created {
             campaign: id.to_string(),
             title,
@@ -206,7 +278,7 @@ impl Host {
     /// The links of a campaign.
     pub(crate) async fn links(&self, campaign: &CampaignId) -> Result<Vec<LinkInfo>, ApiError> {
         let campaign = campaign.clone();
-        let links = self.storage.work(move |store| store.links(&campaign)).await?;
+        let links = self.storage.read(move |store| store.links(&campaign)).await?;
         Ok(links
             .into_iter()
             .filter_map(|link| {
@@ -227,7 +299,7 @@ impl Host {
     /// Takes a link of a campaign back.
     pub(crate) async fn revoke(&self, campaign: &CampaignId, link: LinkId) -> Result<(), ApiError> {
         let of = campaign.clone();
-        let known = self.storage.work(move |store| store.links(&of)).await?.iter().any(|known| known.id == link);
+        let known = self.storage.read(move |store| store.links(&of)).await?.iter().any(|known| known.id == link);
         if !known {
             return Err(ApiError::not_found(format!("there is no link {}", link.0)));
         }
@@ -235,6 +307,8 @@ impl Host {
         let mut known = self.access.write().unwrap_or_else(PoisonError::into_inner);
         known.open.retain(|_, access| access.link != link);
         known.revoked.insert(link);
+        drop(known);
+        self.revocations.send_modify(|count| *count += 1);
         Ok(())
     }
 
@@ -244,7 +318,7 @@ impl Host {
         if let Some(access) = self.access.read().unwrap_or_else(PoisonError::into_inner).open.get(&hash) {
             return Ok(access.clone());
         }
-        let link = self.storage.work(move |store| store.link_by_hash(&hash)).await?;
+        let link = self.storage.read(move |store| store.link_by_hash(&hash)).await?;
         let access = link.and_then(Access::of).ok_or_else(ApiError::no_token)?;
         let mut known = self.access.write().unwrap_or_else(PoisonError::into_inner);
         if known.revoked.contains(&access.link) {
@@ -269,14 +343,33 @@ impl Host {
         let id = id.clone();
         let live = cell
             .get_or_try_init(|| async {
-                let read = self.storage.work(move |store| read(store, &id)).await?;
-                // A long game takes its time to replay; others go on meanwhile.
-                let replayed = tokio::task::spawn_blocking(move || replay(read)).await;
-                let fault = |_| Err(ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "storage", "the replay stopped"));
-                Ok::<_, ApiError>(Arc::new(Live::new(replayed.unwrap_or_else(fault)?, self.storage.clone())))
+                let mut opened = self.storage.read(move |store| Opened::read(store, &id, None)).await??;
+                self.keep(&mut opened);
+                let about = about(&opened.stored);
+                let (storage, pieces) = (self.storage.clone(), self.pieces.clone());
+                Ok::<_, ApiError>(Arc::new(Live::new(opened, about, storage, pieces, self.telling.clone())))
             })
             .await?;
         Ok(live.clone())
+    }
+
+    /// Keeps the states that opening came by, for the next time.
+    fn keep(&self, opened: &mut Opened) {
+        let kept = std::mem::take(&mut opened.replayed.kept);
+        if kept.is_empty() {
+            return;
+        }
+        let (storage, id, version) = (self.storage.clone(), opened.stored.campaign.id.clone(), opened.stored.version());
+        tokio::spawn(async move {
+            for some in kept.chunks(16) {
+                let (id, some) = (id.clone(), some.to_vec());
+                // A shortcut: nothing is lost where it cannot be written.
+                if let Err(error) = storage.work(move |store| store.put_snapshots(&id, version, &some)).await {
+                    tracing::warn!("states were not kept: {error}");
+                    return;
+                }
+            }
+        });
     }
 
     /// The newest campaign of the store, if there is any: its id and title.
@@ -284,54 +377,25 @@ impl Host {
     /// # Errors
     /// What goes wrong with the store.
     pub async fn newest(&self) -> Result<Option<(CampaignId, String)>, ApiError> {
-        let campaigns = self.storage.work(|store| store.campaigns()).await?;
+        let campaigns = self.storage.read(|store| store.campaigns()).await?;
         let mut open = campaigns.into_iter().filter(|campaign| campaign.archived_ms.is_none());
         Ok(open.next().map(|campaign| (campaign.id, campaign.title)))
     }
 }
 
-/// A campaign as it is stored.
-struct Read {
-    campaign: ludex_store::Campaign,
-    seed: Option<Seed>,
-    records: Vec<Record>,
-}
-
-/// Reads a campaign from the store.
-fn read(store: &Store, id: &CampaignId) -> Result<Read, StoreError> {
-    let campaign = store.campaign(id)?.ok_or_else(|| StoreError::NoCampaign { campaign: id.clone() })?;
-    let mut records = Vec::new();
-    store.for_each_record(id, 1, |record| {
-        records.push(record);
-        Ok(())
-    })?;
-    Ok(Read { seed: store.seed(id)?, campaign, records })
-}
-
-/// Plays a stored campaign again, up to where it stands.
-fn replay(Read { campaign, seed, records }: Read) -> Result<Opened, ApiError> {
-    let fault = |what: String| {
-        let message = format!("campaign {} cannot be opened: {what}", campaign.id);
-        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "storage", message)
-    };
-    let rules = system(&campaign.system).ok_or_else(|| fault(format!("it is a game of {}", campaign.system)))?;
-    let game = rules
-        .load(&mut records.iter().map(|record| record.body.as_str()), seed.map_or([0; 32], |seed| seed.0))
-        .map_err(|replay| fault(replay.to_string()))?;
-    let info = rules.info();
-    let about = page::Campaign {
+/// What is told of a campaign.
+fn about(stored: &Stored) -> page::Campaign {
+    let campaign = &stored.campaign;
+    let info = stored.info();
+    page::Campaign {
         id: campaign.id.to_string(),
-        title: campaign.title,
+        title: campaign.title.clone(),
         system: info.id,
         system_name: info.name,
         seed_hash: campaign.commitment.to_string(),
         marks: info.marks,
         amount: info.amount,
-    };
-    let at_ms = records.iter().map(|record| record.at_ms).collect();
-    let named = |record: Record| record.command_id.map(|name| (name, record.seq));
-    let commands = records.into_iter().filter_map(named).collect();
-    Ok(Opened { id: campaign.id, about, game, has_seed: seed.is_some(), at_ms, commands })
+    }
 }
 
 /// What is wrong with content, as an answer.

@@ -22,35 +22,20 @@ mod api;
 mod dice_odds;
 mod error;
 mod host;
+mod limits;
 mod live;
+mod net;
 mod page;
+mod past;
 mod socket;
 pub mod storage;
+mod think;
 mod web;
 
 pub use access::{Access, Role};
 pub use api::{openapi, router};
 pub use error::{ApiError, ErrorBody, Misread, Needs};
 pub use host::{Created, Host};
+pub use limits::Limits;
+pub use net::serve;
 pub use page::{Campaign, LinkInfo, LogEntry, Table};
-
-use std::future::Future;
-use std::io;
-use std::sync::Arc;
-
-/// Serves a host until `until` is done; requests in progress are answered first.
-///
-/// # Errors
-/// What goes wrong with the network.
-pub async fn serve(
-    listener: tokio::net::TcpListener,
-    host: Arc<Host>,
-    until: impl Future<Output = ()> + Send + 'static,
-) -> io::Result<()> {
-    let stop = host.clone();
-    let until = async move {
-        until.await;
-        stop.close();
-    };
-    axum::serve(listener, router(host)).with_graceful_shutdown(until).await
-}

@@ -1,45 +1,45 @@
-use crate::page::{self, LogEntry, Table, Who};
+mod inner;
+
+use crate::page::{self, LogEntry, Table};
+use crate::past::{self, Known, PIECE, Pieces, Replayed, Stored};
+use crate::socket::Message;
 use crate::storage::{Entry, Storage};
 use crate::{Access, ApiError};
+use axum::extract::ws::Utf8Bytes;
 use axum::http::StatusCode;
+use inner::Inner;
+pub(crate) use inner::{entry_of, frame};
 use ludex_engine::{Throw, Viewer};
-use ludex_games::{Ask, Deed, Game, Prepared, Told};
-use ludex_store::{CampaignId, StoreError};
+use ludex_games::{Game, Odds};
+use ludex_store::{CampaignId, Hash, StoreError};
 use serde_json::Value;
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
-use tokio::sync::{Mutex, watch};
+use tokio::sync::{Mutex, Semaphore, watch};
 
-/// For how many different viewers the told log is kept at hand.
-const MOST_VIEWERS: usize = 64;
-
+/// How many odds are remembered.
+const MOST_ODDS: usize = 512;
 /// A campaign that somebody plays.
 pub(crate) struct Live {
     pub(crate) id: CampaignId,
     pub(crate) about: page::Campaign,
     storage: Storage,
+    pieces: Arc<Pieces>,
+    /// Leave to tell a piece of the past.
+    telling: Arc<Semaphore>,
     inner: Mutex<Inner>,
+    /// Odds that were told in the present state.
+    odds: std::sync::Mutex<ToldOdds>,
     /// The number of the last entry, for those who wait for the next.
     last: watch::Sender<u64>,
 }
 
-struct Inner {
-    game: Box<dyn Game>,
-    /// Whether the seed of the dice is known: not so where the campaign came from a file that keeps it secret.
-    has_seed: bool,
-    /// When each entry was made.
-    at_ms: Vec<i64>,
-    /// What became of each command that a client has named.
-    commands: HashMap<String, u64>,
-    /// The entries that are undone.
-    undone: Vec<u64>,
-    /// The log as each viewer was told it.
-    told: HashMap<Viewer, Vec<LogEntry>>,
-    /// The table as each viewer sees it, with the entry it belongs to.
-    pages: HashMap<Viewer, (u64, Arc<Table>)>,
-    /// The present state to try things out on, with the entry it belongs to.
-    snapshot: Option<(u64, Sandbox)>,
+/// Odds that were told in one state; none where a viewer may not know them.
+#[derive(Default)]
+struct ToldOdds {
+    state: Option<Sandbox>,
+    told: HashMap<(Viewer, String), Option<Odds>>,
 }
 
 /// A state to try things out on.
@@ -56,37 +56,52 @@ pub(crate) enum Wish {
 
 /// What is read from the store when a campaign is opened.
 pub(crate) struct Opened {
-    pub(crate) id: CampaignId,
-    pub(crate) about: page::Campaign,
-    pub(crate) game: Box<dyn Game>,
-    pub(crate) has_seed: bool,
-    pub(crate) at_ms: Vec<i64>,
-    pub(crate) commands: HashMap<String, u64>,
+    pub(crate) stored: Stored,
+    pub(crate) replayed: Replayed<Vec<Known>>,
+    /// When the first entry was made.
+    pub(crate) begun_ms: i64,
 }
 
-/// What is new to somebody who looks on.
-pub(crate) struct News {
-    pub(crate) entries: Vec<LogEntry>,
-    /// All entries that are undone now, where that has changed.
-    pub(crate) undone: Option<Vec<u64>>,
-    pub(crate) table: Arc<Table>,
+impl Opened {
+    /// Reads a campaign.
+    pub(crate) fn read(
+        store: &ludex_store::Store,
+        id: &CampaignId,
+        before: Option<u64>,
+    ) -> Result<Result<Self, ApiError>, StoreError> {
+        let opened = || {
+            let stored = Stored::find(store, id)?;
+            let replayed = match before {
+                None => stored.open(store)?,
+                Some(seq) => stored.open_before(store, seq)?,
+            };
+            let begun_ms = store.read(id, 1, 1)?.first().map_or(0, |first| first.at_ms);
+            Ok(Opened { stored, replayed, begun_ms })
+        };
+        Ok(opened().map_err(|trouble: past::Trouble| trouble.of(id)))
+    }
 }
 
 impl Live {
-    pub(crate) fn new(opened: Opened, storage: Storage) -> Self {
-        let undone = opened.game.undone();
-        let last = watch::Sender::new(opened.game.next_seq() - 1);
-        let inner = Inner {
-            game: opened.game,
-            has_seed: opened.has_seed,
-            at_ms: opened.at_ms,
-            commands: opened.commands,
-            undone,
-            told: HashMap::new(),
-            pages: HashMap::new(),
-            snapshot: None,
-        };
-        Self { id: opened.id, about: opened.about, storage, inner: Mutex::new(inner), last }
+    pub(crate) fn new(
+        opened: Opened,
+        about: page::Campaign,
+        storage: Storage,
+        pieces: Arc<Pieces>,
+        telling: Arc<Semaphore>,
+    ) -> Self {
+        let id = opened.stored.campaign.id.clone();
+        let last = watch::Sender::new(opened.replayed.game.next_seq() - 1);
+        Self {
+            id,
+            about,
+            storage,
+            pieces,
+            telling,
+            inner: Mutex::new(Inner::new(opened)),
+            odds: Default::default(),
+            last,
+        }
     }
 
     /// The number of the last entry, as it changes.
@@ -120,16 +135,23 @@ impl Live {
         wish: Wish,
     ) -> Result<LogEntry, ApiError> {
         let viewer = access.viewer();
+        let wanted = Hash::of(format!("{} {wish:?}", access.by()).as_bytes());
         let mut inner = self.inner.lock().await;
-        if let Some(&seq) = id.as_ref().and_then(|id| inner.commands.get(id)) {
-            return inner.entry(seq, &viewer);
+        if inner.in_doubt {
+            self.look_again(&mut inner).await?;
+        }
+        if let Some(id) = &id
+            && let Some(seq) = self.seq_of(&mut inner, id).await?
+        {
+            return self.again(&mut inner, access, id, seq, &wish, wanted).await;
         }
         let last = inner.game.next_seq() - 1;
         if expected_seq.is_some_and(|expected| expected != last) {
             let message = format!("the last entry is number {last} by now; look at what is new and decide again");
             return Err(ApiError::new(StatusCode::CONFLICT, "moved-on", message));
         }
-        let prepared = inner.prepare(access, &viewer, id.clone(), wish)?;
+        self.reach_back(&mut inner, &wish).await?;
+        let prepared = inner.prepare(access, &viewer, id.clone(), wish.clone())?;
         let at_ms = now_ms();
         let entry = Entry {
             campaign: self.id.clone(),
@@ -138,16 +160,119 @@ impl Live {
             at_ms,
             body: prepared.body().to_owned(),
         };
-        match self.storage.append(entry).await {
-            Ok(_) => {}
-            Err(StoreError::DuplicateCommand { seq, .. }) => return inner.entry(seq, &viewer),
-            Err(error) => return Err(error.into()),
+        if let Err(error) = self.storage.append(entry).await {
+            if let (StoreError::DuplicateCommand { seq, .. }, Some(id)) = (&error, &id) {
+                // It was kept before anybody here knew of it.
+                self.look_again(&mut inner).await?;
+                return self.again(&mut inner, access, id, *seq, &wish, wanted).await;
+            }
+            // Where somebody else has written, or nobody knows who has, the store is looked at first of all.
+            inner.in_doubt = error.is_of_the_environment() || matches!(error, StoreError::WrongSequence { .. });
+            return Err(error.into());
         }
         let seq = prepared.seq();
-        inner.take(prepared, id, at_ms);
+        inner.take(prepared, id.map(|id| (id, wanted)), at_ms);
+        if seq % PIECE == 0 {
+            self.keep(&mut inner, seq);
+        }
         let entry = inner.entry(seq, &viewer);
         self.last.send_replace(seq);
         entry
+    }
+
+    /// The entry that a named command became, if it was carried out.
+    async fn seq_of(&self, inner: &mut Inner, id: &str) -> Result<Option<u64>, ApiError> {
+        if let Some((seq, _)) = inner.commands.get(id) {
+            return Ok(Some(*seq));
+        }
+        if inner.game.first_seq() == 1 {
+            return Ok(None);
+        }
+        let (campaign, id) = (self.id.clone(), id.to_owned());
+        Ok(self.storage.read(move |store| store.find_command(&campaign, &id)).await?.map(|record| record.seq))
+    }
+
+    /// Answers a command whose id was heard before: the same with what it did, another with a refusal.
+    async fn again(
+        &self,
+        inner: &mut Inner,
+        access: &Access,
+        id: &str,
+        seq: u64,
+        wish: &Wish,
+        wanted: Hash,
+    ) -> Result<LogEntry, ApiError> {
+        let viewer = access.viewer();
+        let heard = inner.commands.get(id).and_then(|(_, heard)| *heard);
+        let same = match heard {
+            Some(heard) => heard == wanted,
+            None => {
+                let campaign = self.id.clone();
+                let records = self.storage.read(move |store| store.read(&campaign, seq, 1)).await?;
+                let body = records.into_iter().next().map(|record| record.body).unwrap_or_default();
+                inner.is_same(&body, access, wish)
+            }
+        };
+        let done = match seq >= inner.game.first_seq() {
+            true => inner.entry(seq, &viewer)?,
+            false => {
+                let piece = self.piece(&viewer, (seq - 1) / PIECE).await?;
+                let entry = piece.get(((seq - 1) % PIECE) as usize).cloned();
+                entry.ok_or_else(|| ApiError::not_found(format!("there is no entry {seq}")))?
+            }
+        };
+        if same { Ok(done) } else { Err(ApiError::used_id(id, done.seq, done.lines)) }
+    }
+
+    /// Reads the campaign anew where the store may hold more than is at hand.
+    async fn look_again(&self, inner: &mut Inner) -> Result<(), ApiError> {
+        // Has the files opened anew, where they failed.
+        self.storage.work(|store| store.check_place()).await?;
+        self.replace(inner, None).await?;
+        self.last.send_replace(inner.game.next_seq() - 1);
+        Ok(())
+    }
+
+    /// Has so much at hand that a wish can be carried out.
+    async fn reach_back(&self, inner: &mut Inner, wish: &Wish) -> Result<(), ApiError> {
+        let reaches_back = |inner: &Inner| match wish {
+            Wish::Undo => inner.game.reaches_back().0,
+            Wish::Redo => inner.game.reaches_back().1,
+            Wish::Command { .. } | Wish::Roll(_) => false,
+        };
+        let mut further = PIECE;
+        while reaches_back(inner) && inner.game.first_seq() > 1 {
+            self.replace(inner, Some(inner.game.first_seq().saturating_sub(further))).await?;
+            further *= 4;
+        }
+        Ok(())
+    }
+
+    async fn replace(&self, inner: &mut Inner, before: Option<u64>) -> Result<(), ApiError> {
+        let id = self.id.clone();
+        *inner = Inner::new(self.storage.read(move |store| Opened::read(store, &id, before)).await??);
+        Ok(())
+    }
+
+    /// Keeps the state beside the log, and lets go of what lies far back.
+    fn keep(&self, inner: &mut Inner, seq: u64) {
+        let text = inner.game.keep();
+        if let Some((_, before)) = &inner.kept {
+            inner.game.forget(before);
+            inner.forget_before(inner.game.first_seq());
+        }
+        let (id, bytes, storage) = (self.id.clone(), text.clone().into_bytes(), self.storage.clone());
+        inner.kept = Some((seq, text));
+        // A shortcut for later: nobody waits for it, and nothing is lost where it cannot be written.
+        tokio::spawn(async move {
+            let kept = storage.work(move |store| {
+                let version = Stored::find(store, &id).map(|stored| stored.version());
+                version.map_or(Ok(()), |version| store.put_snapshots(&id, version, &[(seq, bytes)]))
+            });
+            if let Err(error) = kept.await {
+                tracing::warn!("the state after entry {seq} was not kept: {error}");
+            }
+        });
     }
 
     /// The table as a viewer sees it.
@@ -158,24 +283,84 @@ impl Live {
         table
     }
 
-    /// Entries from a number on, and the number of the last.
-    pub(crate) async fn log(&self, viewer: &Viewer, from: u64, limit: usize) -> (Vec<LogEntry>, u64) {
-        let mut inner = self.inner.lock().await;
-        (inner.entries(viewer, from, limit), inner.game.next_seq() - 1)
+    /// Some entries from a number on, at most `limit`, and the number of the last there is.
+    pub(crate) async fn log(&self, viewer: &Viewer, from: u64, limit: usize) -> Result<(Vec<LogEntry>, u64), ApiError> {
+        let mut found: Vec<LogEntry> = Vec::new();
+        let mut next = from.max(1);
+        loop {
+            {
+                let mut inner = self.inner.lock().await;
+                let (first, last) = (inner.game.first_seq(), inner.game.next_seq() - 1);
+                let left = limit - found.len();
+                if next >= first || next > last || left == 0 {
+                    if next <= last {
+                        found.extend(inner.entries(viewer, next, left));
+                    }
+                    inner.mark_undone(&mut found);
+                    return Ok((found, last));
+                }
+            }
+            let piece = self.piece(viewer, (next - 1) / PIECE).await?;
+            let skip = ((next - 1) % PIECE) as usize;
+            let before = found.len();
+            found.extend(piece.iter().skip(skip).take(limit - before).cloned());
+            if found.len() == before {
+                return Err(ApiError::not_found(format!("there is no entry {next}")));
+            }
+            next += (found.len() - before) as u64;
+        }
     }
 
-    /// What has happened after entry `from`.
-    pub(crate) async fn news(&self, access: &Access, from: u64) -> News {
-        let mut inner = self.inner.lock().await;
-        let entries = inner.entries(&access.viewer(), from + 1, usize::MAX);
-        let changed = entries.iter().any(|entry| matches!(entry.kind, Deed::Undo | Deed::Redo));
-        let undone = changed.then(|| inner.undone.clone());
-        News { entries, undone, table: inner.table(access, &self.about) }
+    /// A piece of the log that lies before what is at hand.
+    async fn piece(&self, viewer: &Viewer, piece: u64) -> Result<Arc<Vec<LogEntry>>, ApiError> {
+        let cell = self.pieces.cell(&self.id, viewer, piece);
+        let told = cell.get_or_try_init(|| async {
+            let stopping = |_| ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "stopping", "the server is stopping");
+            let _leave = self.telling.acquire().await.map_err(stopping)?;
+            let (id, viewer) = (self.id.clone(), viewer.clone());
+            let told = self.storage.read(move |store| Ok(past::told(store, &id, piece, &viewer))).await?;
+            told.map(Arc::new).map_err(|trouble| trouble.of(&self.id))
+        });
+        told.await.cloned()
+    }
+
+    /// What is to be sent to somebody who knows everything up to an entry, and the number of the last entry in it; none for
+    /// who is so far behind that they are told in pieces first.
+    pub(crate) async fn news(&self, access: &Access, known: u64) -> Option<(Vec<Utf8Bytes>, u64)> {
+        self.inner.lock().await.news(access, &self.about, known)
+    }
+
+    /// All entries that are undone now, as it is sent.
+    pub(crate) async fn undone(&self) -> Utf8Bytes {
+        let seqs = self.inner.lock().await.undone.clone();
+        frame(&Message::Undone { seqs })
+    }
+
+    /// The number of the last entry.
+    pub(crate) fn last(&self) -> u64 {
+        *self.last.borrow()
     }
 
     /// Looks at the game.
     pub(crate) async fn look<T>(&self, look: impl FnOnce(&dyn Game) -> T) -> T {
         look(self.inner.lock().await.game.as_ref())
+    }
+
+    /// The odds of a command in a state, if they were told before.
+    pub(crate) fn told_odds(&self, of: &Sandbox, viewer: &Viewer, command: &str) -> Option<Option<Odds>> {
+        let told = self.odds.lock().unwrap_or_else(PoisonError::into_inner);
+        let same = told.state.as_ref().is_some_and(|state| Arc::ptr_eq(state, of));
+        let key = (viewer.clone(), command.to_owned());
+        same.then(|| told.told.get(&key).cloned()).flatten()
+    }
+
+    /// Remembers odds that were told.
+    pub(crate) fn remember_odds(&self, of: &Sandbox, viewer: &Viewer, command: String, odds: Option<Odds>) {
+        let mut told = self.odds.lock().unwrap_or_else(PoisonError::into_inner);
+        if !told.state.as_ref().is_some_and(|state| Arc::ptr_eq(state, of)) || told.told.len() >= MOST_ODDS {
+            *told = ToldOdds { state: Some(of.clone()), told: HashMap::new() };
+        }
+        told.told.insert((viewer.clone(), command), odds);
     }
 
     /// The present state, to try things out on without holding up the game.
@@ -190,124 +375,6 @@ impl Live {
                 snapshot
             }
         }
-    }
-}
-
-impl Inner {
-    fn prepare(&self, access: &Access, viewer: &Viewer, id: Option<String>, wish: Wish) -> Result<Prepared, ApiError> {
-        let by = access.by();
-        Ok(match wish {
-            Wish::Command { dice: None, .. } | Wish::Roll(Throw { dice: None, .. }) if !self.has_seed => {
-                let message = "the seed of this campaign's dice is not known here; type in real dice";
-                return Err(ApiError::new(StatusCode::CONFLICT, "no-seed", message));
-            }
-            Wish::Command { command, dice } => self.game.prepare(Ask { command, dice, id, by, viewer })?,
-            Wish::Undo => self.game.prepare_undo(&by, id)?,
-            Wish::Redo => self.game.prepare_redo(&by, id)?,
-            Wish::Roll(throw) => self.game.prepare_roll(throw, &by, id, viewer)?,
-        })
-    }
-
-    /// Takes an entry that is written down.
-    fn take(&mut self, prepared: Prepared, id: Option<String>, at_ms: i64) {
-        let seq = prepared.seq();
-        for (viewer, told) in &mut self.told {
-            told.push(entry_of(self.game.told(&prepared, viewer), at_ms));
-        }
-        let kind = prepared.deed();
-        self.game.commit(prepared);
-        self.at_ms.push(at_ms);
-        if let Some(id) = id {
-            self.commands.insert(id, seq);
-        }
-        match kind {
-            Deed::Undo | Deed::Redo => self.undone = self.game.undone(),
-            Deed::Roll => self.keep_what_is_known(seq),
-            Deed::Begin | Deed::Act => {}
-        }
-    }
-
-    /// A free roll, entry `seq`, moves nothing: what was worked out for the entry before it holds on.
-    fn keep_what_is_known(&mut self, seq: u64) {
-        for (of, table) in self.pages.values_mut().filter(|(of, _)| *of + 1 == seq) {
-            *of = seq;
-            Arc::make_mut(table).seq = seq;
-        }
-        if let Some((next, _)) = &mut self.snapshot
-            && *next == seq
-        {
-            *next += 1;
-        }
-    }
-
-    /// The log as a viewer was told it.
-    fn told(&mut self, viewer: &Viewer) -> &[LogEntry] {
-        if !self.told.contains_key(viewer) {
-            if self.told.len() >= MOST_VIEWERS {
-                self.told.clear();
-            }
-            let told = self.game.history(viewer).into_iter().zip(&self.at_ms);
-            let told = told.map(|(told, &at_ms)| entry_of(told, at_ms)).collect();
-            self.told.insert(viewer.clone(), told);
-        }
-        &self.told[viewer]
-    }
-
-    fn entries(&mut self, viewer: &Viewer, from: u64, limit: usize) -> Vec<LogEntry> {
-        let skip = usize::try_from(from.max(1) - 1).unwrap_or(usize::MAX);
-        let mut entries: Vec<LogEntry> = self.told(viewer).iter().skip(skip).take(limit).cloned().collect();
-        for entry in &mut entries {
-            entry.undone = self.undone.binary_search(&entry.seq).is_ok();
-        }
-        entries
-    }
-
-    /// An entry that is there.
-    fn entry(&mut self, seq: u64, viewer: &Viewer) -> Result<LogEntry, ApiError> {
-        self.entries(viewer, seq, 1).pop().ok_or_else(|| ApiError::not_found(format!("there is no entry {seq}")))
-    }
-
-    fn table(&mut self, access: &Access, about: &page::Campaign) -> Arc<Table> {
-        let (viewer, seq) = (access.viewer(), self.game.next_seq() - 1);
-        let who = || Who { role: access.role, name: access.name.clone(), actors: access.actors.clone() };
-        if let Some((of, table)) = self.pages.get(&viewer)
-            && *of == seq
-        {
-            if table.viewer.name == access.name {
-                return table.clone();
-            }
-            return Arc::new(Table { viewer: who(), ..Table::clone(table) });
-        }
-        let (can_undo, can_redo) = self.game.can_undo_redo();
-        let table = Arc::new(Table {
-            campaign: about.clone(),
-            viewer: who(),
-            seq,
-            can_undo: can_undo && viewer.is_game_master(),
-            can_redo: can_redo && viewer.is_game_master(),
-            view: self.game.view(&viewer),
-            ground: None,
-            offers: self.game.offers(&viewer),
-            forms: self.game.forms(&viewer),
-        });
-        if self.pages.len() >= MOST_VIEWERS {
-            self.pages.clear();
-        }
-        self.pages.insert(viewer, (seq, table.clone()));
-        table
-    }
-}
-
-fn entry_of(told: Told, at_ms: i64) -> LogEntry {
-    LogEntry {
-        seq: told.seq,
-        by: told.by,
-        at_ms,
-        kind: told.deed,
-        undone: false,
-        typed: told.typed,
-        lines: told.lines,
-        roll: told.roll,
     }
 }
 

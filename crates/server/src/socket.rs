@@ -4,12 +4,15 @@
 //! goes on where it was, without loss and without doubles.
 
 use crate::error::ErrorBody;
-use crate::live::Live;
+use crate::live::{Live, frame};
+use crate::net::closed;
 use crate::page::{LogEntry, Table};
-use crate::{ApiError, Host};
+use crate::{Access, ApiError, Host};
 use axum::extract::State;
-use axum::extract::ws::{Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{Message as Frame, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
+use futures_util::SinkExt;
+use ludex_games::Deed;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,6 +23,12 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How often a silent connection is tried.
 const HEARTBEAT: Duration = Duration::from_secs(20);
+/// How often that may be without an answer.
+const MOST_UNANSWERED: u32 = 3;
+/// The longest message of a client, in bytes.
+const LONGEST: usize = 64 * 1024;
+/// How many entries are told at once to who is far behind.
+const AT_ONCE: usize = 200;
 
 /// The first message of a client.
 #[derive(Deserialize)]
@@ -59,19 +68,25 @@ pub(crate) enum Message {
 
 /// Live updates over a WebSocket.
 pub(crate) async fn live(State(host): State<Arc<Host>>, upgrade: WebSocketUpgrade) -> Response {
-    upgrade.max_message_size(64 * 1024).on_upgrade(move |socket| async move {
+    let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST);
+    upgrade.on_upgrade(move |socket| async move {
         let mut socket = socket;
         if let Err(Some(error)) = talk(&host, &mut socket).await {
             // Whoever is told may be gone already.
-            let _ = send(&mut socket, &Message::Error { error: *error.body }).await;
+            let text = frame(&Message::Error { error: *error.body });
+            let _ = timeout(PATIENCE, socket.send(Frame::Text(text))).await;
         }
-        let _ = socket.send(Frame::Close(None)).await;
+        let _ = timeout(PATIENCE, socket.send(Frame::Close(None))).await;
     })
 }
 
 /// Talks until the client goes away (`None`) or something is wrong.
 async fn talk(host: &Arc<Host>, socket: &mut WebSocket) -> Result<(), Option<ApiError>> {
-    let first = timeout(PATIENCE, socket.recv()).await;
+    let (mut closing, mut revocations) = (host.closing(), host.revocations());
+    let first = tokio::select! {
+        first = timeout(PATIENCE, socket.recv()) => first,
+        () = closed(&mut closing) => return Ok(()),
+    };
     let Ok(Some(Ok(Frame::Text(first)))) = first else {
         return Err(Some(ApiError::malformed("", "expected {\"token\", \"from\"} as the first message")));
     };
@@ -79,10 +94,14 @@ async fn talk(host: &Arc<Host>, socket: &mut WebSocket) -> Result<(), Option<Api
         serde_json::from_str(&first).map_err(|error| Some(ApiError::malformed("", error.to_string())))?;
     let access = host.access(&hello.token).await.map_err(Some)?;
     let live = host.campaign(&access.campaign).await.map_err(Some)?;
-    let (mut last, mut closing) = (live.follow(), host.closing());
+    let mut last = live.follow();
+    if hello.from > live.last() {
+        let message = format!("the last entry is number {}", live.last());
+        return Err(Some(ApiError::malformed("from", message)));
+    }
     let mut heartbeat = interval(HEARTBEAT);
     heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut known = hello.from;
+    let (mut known, mut unanswered) = (hello.from, 0);
     last.mark_changed();
     loop {
         tokio::select! {
@@ -91,48 +110,69 @@ async fn talk(host: &Arc<Host>, socket: &mut WebSocket) -> Result<(), Option<Api
                     return Ok(());
                 }
                 last.mark_unchanged();
-                known = bring_up_to_date(host, &live, &hello.token, socket, known).await?;
+                // Sending may take its time; it ends when the link is taken back, or the server stops.
+                tokio::select! {
+                    brought = bring_up_to_date(&live, &access, socket, known) => known = brought?,
+                    error = revoked(host, &hello.token, &mut revocations) => return Err(Some(error)),
+                    () = closed(&mut closing) => return Ok(()),
+                }
             }
             frame = socket.recv() => match frame {
                 Some(Ok(Frame::Close(_))) | Some(Err(_)) | None => return Err(None),
-                Some(Ok(_)) => {}
+                Some(Ok(_)) => unanswered = 0,
             },
-            _ = heartbeat.tick() => socket.send(Frame::Ping(Vec::new().into())).await.map_err(|_| None)?,
+            _ = heartbeat.tick() => {
+                unanswered += 1;
+                if unanswered > MOST_UNANSWERED {
+                    return Err(None);
+                }
+                socket.send(Frame::Ping(Vec::new().into())).await.map_err(|_| None)?;
+            }
+            error = revoked(host, &hello.token, &mut revocations) => return Err(Some(error)),
             () = closed(&mut closing) => return Ok(()),
         }
     }
 }
 
-/// Waits until the server stops.
-async fn closed(closing: &mut watch::Receiver<bool>) {
-    // An error says that the host is gone, which is the same.
-    let _ = closing.wait_for(|&closing| closing).await;
+/// Waits until a link is taken back that is the one of a token, and tells so.
+async fn revoked(host: &Host, token: &str, revocations: &mut watch::Receiver<u64>) -> ApiError {
+    loop {
+        if revocations.changed().await.is_err() {
+            // The host is gone, which others notice.
+            std::future::pending::<()>().await;
+        }
+        if let Err(error) = host.access(token).await {
+            return error;
+        }
+    }
 }
 
-/// Sends what is new, and gives the number of the last entry sent.
+/// Sends what is new, and gives the number of the last entry sent. Who is far behind is told in pieces, each when the one before
+/// was taken.
 async fn bring_up_to_date(
-    host: &Host,
     live: &Live,
-    token: &str,
+    access: &Access,
     socket: &mut WebSocket,
-    known: u64,
+    mut known: u64,
 ) -> Result<u64, Option<ApiError>> {
-    // A link may have been taken back meanwhile.
-    let access = host.access(token).await.map_err(Some)?;
-    let news = live.news(&access, known).await;
-    for entry in news.entries {
-        send(socket, &Message::Entry { entry }).await?;
+    let mut changed = false;
+    loop {
+        if let Some((frames, seq)) = live.news(access, known).await {
+            if changed {
+                socket.feed(Frame::Text(live.undone().await)).await.map_err(|_| None)?;
+            }
+            for text in frames {
+                socket.feed(Frame::Text(text)).await.map_err(|_| None)?;
+            }
+            socket.flush().await.map_err(|_| None)?;
+            return Ok(seq);
+        }
+        let (entries, _) = live.log(&access.viewer(), known.saturating_add(1), AT_ONCE).await.map_err(Some)?;
+        for entry in entries {
+            known = entry.seq;
+            changed |= matches!(entry.kind, Deed::Undo | Deed::Redo);
+            socket.feed(Frame::Text(frame(&Message::Entry { entry }))).await.map_err(|_| None)?;
+        }
+        socket.flush().await.map_err(|_| None)?;
     }
-    if let Some(seqs) = news.undone {
-        send(socket, &Message::Undone { seqs }).await?;
-    }
-    let seq = news.table.seq;
-    send(socket, &Message::Table { table: news.table }).await?;
-    Ok(seq)
-}
-
-async fn send(socket: &mut WebSocket, message: &Message) -> Result<(), Option<ApiError>> {
-    // Maps of ours have text for keys and numbers are finite, so there is nothing to fail.
-    let text = serde_json::to_string(message).unwrap_or_default();
-    socket.send(Frame::Text(Utf8Bytes::from(text))).await.map_err(|_| None)
 }

@@ -1,25 +1,48 @@
-//! The one thread that writes.
+//! The one thread that writes, and those that read.
 //!
 //! Whoever has an entry to write hands it over and waits. The thread takes everything that waits and writes it in one
 //! transaction: waiting for the disk is what takes the time, so many campaigns share it.
+//!
+//! Reading has connections of its own, so that nobody waits for who reads. Where writing fails below the store, nobody
+//! can say from the failure alone whether it was kept: all connections are closed, the files are opened anew, and what stands in
+//! them is the answer.
 
-use ludex_store::{Append, Appended, CampaignId, NewRecord, Store, StoreError};
-use std::sync::mpsc;
+mod keeper;
+mod readers;
+
+use keeper::Keeper;
+use ludex_store::{Appended, CampaignId, Store, StoreError};
+use readers::Readers;
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::thread::JoinHandle;
 use tokio::sync::oneshot;
 
 /// The most entries in one transaction.
 const MOST_AT_ONCE: usize = 256;
 
-/// The way to the thread that owns the store.
+/// The way to the thread that owns the store, and to those that read.
 #[derive(Clone)]
 pub struct Storage {
+    shared: Arc<Shared>,
+}
+
+struct Shared {
     jobs: mpsc::Sender<Job>,
+    thread: Mutex<Option<JoinHandle<()>>>,
+    /// None where the store is in memory: then the thread that writes reads too.
+    readers: Option<Arc<Readers>>,
 }
 
 enum Job {
-    Append(Entry, oneshot::Sender<Result<Appended, StoreError>>),
-    Work(Box<dyn FnOnce(&mut Store) + Send>),
+    Append(Entry, Answer),
+    Work(Work),
+    Close(oneshot::Sender<Result<(), StoreError>>),
 }
+
+/// Something to be done with the store, or with why it cannot be opened. It tells whether it failed below the store.
+type Work = Box<dyn FnOnce(Result<&mut Store, StoreError>) -> bool + Send>;
+
+type Answer = oneshot::Sender<Result<Appended, StoreError>>;
 
 /// An entry to be written.
 pub struct Entry {
@@ -39,48 +62,92 @@ impl Storage {
     /// Starts the thread.
     pub fn start(store: Store) -> Self {
         let (jobs, waiting) = mpsc::channel();
-        std::thread::spawn(move || run(store, &waiting));
-        Self { jobs }
+        let readers = store.is_in_a_file().then(|| Arc::new(Readers::of(store.file())));
+        let keeper = Keeper::new(store, readers.clone());
+        let thread = std::thread::spawn(move || run(keeper, &waiting));
+        Self { shared: Arc::new(Shared { jobs, thread: Mutex::new(Some(thread)), readers }) }
     }
 
     /// Writes an entry. When this returns without an error, the entry is on the disk.
     ///
     /// # Errors
-    /// Why it was not written; then nothing of it was.
+    /// Why it was not written; then nothing of it was, unless it is [`StoreError::Doubtful`].
     pub async fn append(&self, entry: Entry) -> Result<Appended, StoreError> {
         let (answer, answered) = oneshot::channel();
-        let sent = self.jobs.send(Job::Append(entry, answer));
+        let sent = self.shared.jobs.send(Job::Append(entry, answer));
         match (sent, answered.await) {
             (Ok(()), Ok(result)) => result,
             _ => Err(gone()),
         }
     }
 
-    /// Does something with the store.
+    /// Does something with the store that writes.
     ///
     /// # Errors
-    /// What the work itself comes to, or that the thread is gone.
+    /// What the work itself comes to, or that the store is closed.
     pub async fn work<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Store) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         let (answer, answered) = oneshot::channel();
         let job = Job::Work(Box::new(move |store| {
+            let opened = store.is_ok();
+            let mut result = store.and_then(work);
+            let failed = opened && matches!(result, Err(StoreError::Io { .. } | StoreError::Database { .. }));
+            if failed && let Err(StoreError::Io { file, .. } | StoreError::Database { file, .. }) = &result {
+                result = Err(StoreError::Doubtful { file: file.clone() });
+            }
             // Whoever asked may have gone away meanwhile.
-            let _ = answer.send(work(store));
+            let _ = answer.send(result);
+            failed
         }));
-        match (self.jobs.send(job), answered.await) {
+        match (self.shared.jobs.send(job), answered.await) {
             (Ok(()), Ok(result)) => result,
             _ => Err(gone()),
         }
     }
+
+    /// Reads in the store, beside whoever writes and on a thread that may block.
+    ///
+    /// # Errors
+    /// What the work itself comes to, or that the store is closed.
+    pub async fn read<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Store) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        match &self.shared.readers {
+            None => self.work(move |store| work(store)).await,
+            Some(readers) => readers.clone().read(work).await,
+        }
+    }
+
+    /// Writes what waits, closes the store so that one complete file is left, and ends the thread. What is asked for from then
+    /// on is refused.
+    ///
+    /// # Errors
+    /// What [`Store::close`] tells. Nothing that was acknowledged is lost by it.
+    pub async fn close(&self) -> Result<(), StoreError> {
+        let (answer, answered) = oneshot::channel();
+        let sent = self.shared.jobs.send(Job::Close(answer));
+        let closed = match (sent, answered.await) {
+            (Ok(()), Ok(result)) => result,
+            // It is closed already.
+            _ => Ok(()),
+        };
+        let thread = self.shared.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(thread) = thread {
+            // It ends right after its answer.
+            let _ = tokio::task::spawn_blocking(move || thread.join()).await;
+        }
+        closed
+    }
 }
 
 fn gone() -> StoreError {
-    StoreError::Io { file: "the store".to_owned(), detail: "its thread has stopped".to_owned() }
+    StoreError::Io { file: "the store".to_owned(), detail: "it is closed; nothing was done".to_owned() }
 }
 
-fn run(mut store: Store, jobs: &mpsc::Receiver<Job>) {
+fn run(mut keeper: Keeper, jobs: &mpsc::Receiver<Job>) {
     let mut waiting = Vec::new();
     while let Ok(job) = jobs.recv() {
         let mut next = Some(job);
@@ -88,34 +155,31 @@ fn run(mut store: Store, jobs: &mpsc::Receiver<Job>) {
             match job {
                 Job::Append(entry, answer) => waiting.push((entry, answer)),
                 Job::Work(work) => {
-                    write(&mut store, &mut waiting);
-                    work(&mut store);
+                    write(&mut keeper, &mut waiting);
+                    if work(keeper.store()) {
+                        keeper.doubt();
+                    }
+                }
+                Job::Close(answer) => {
+                    write(&mut keeper, &mut waiting);
+                    let _ = answer.send(keeper.close());
+                    return;
                 }
             }
             if waiting.len() < MOST_AT_ONCE {
                 next = jobs.try_recv().ok();
             }
         }
-        write(&mut store, &mut waiting);
+        write(&mut keeper, &mut waiting);
     }
 }
 
-fn write(store: &mut Store, waiting: &mut Vec<(Entry, oneshot::Sender<Result<Appended, StoreError>>)>) {
+fn write(keeper: &mut Keeper, waiting: &mut Vec<(Entry, Answer)>) {
     if waiting.is_empty() {
         return;
     }
-    let records: Vec<[NewRecord<'_>; 1]> = waiting
-        .iter()
-        .map(|(entry, _)| {
-            [NewRecord { command_id: entry.command_id.as_deref(), at_ms: entry.at_ms, body: &entry.body }]
-        })
-        .collect();
-    let items: Vec<Append<'_>> = waiting
-        .iter()
-        .zip(&records)
-        .map(|((entry, _), records)| Append { campaign: &entry.campaign, expected_seq: entry.expected_seq, records })
-        .collect();
-    let results = store.append_many(&items);
+    let entries: Vec<&Entry> = waiting.iter().map(|(entry, _)| entry).collect();
+    let results = keeper.append(&entries);
     for ((_, answer), result) in waiting.drain(..).zip(results) {
         let _ = answer.send(result);
     }

@@ -214,9 +214,28 @@ async fn a_campaign_goes_on_where_it_was_when_the_server_starts_again() {
     assert_eq!(again.get("/api/table", &token).await, before);
     assert_eq!(again.get("/api/table/log", &token).await, log);
     // A client that did not hear the answer asks again, and is told what became of its command.
-    let body = json!({"id": "c0", "command": {"do": "strike", "actor": 0, "target": 1}, "dice": [2]});
+    let body = json!({"id": "c0", "command": {"do": "strike", "actor": 0, "target": 1}, "dice": [4]});
     let (status, answer) = again.ask("POST", "/api/table/commands", &token, Some(body)).await;
     assert_eq!((status, &answer["seq"]), (StatusCode::OK, &json!(2)));
+    // Under the same id something else is another wish, and not carried out.
+    let strike = |target: u16, dice: &[u32]| json!({"id": "c0", "command": {"do": "strike", "actor": 0, "target": target}, "dice": dice});
+    let others = [
+        ("commands", strike(1, &[2])),
+        ("commands", strike(2, &[4])),
+        ("commands", json!({"id": "c0", "command": {"do": "wait", "actor": 0}})),
+        ("undo", json!({"id": "c0"})),
+        ("rolls", json!({"id": "c0", "expression": "2d6"})),
+    ];
+    for (path, body) in others {
+        let (status, refused) = again.ask("POST", &format!("/api/table/{path}"), &token, Some(body)).await;
+        assert_eq!((status, &refused["error"]["code"]), (StatusCode::CONFLICT, &json!("used-id")), "{refused}");
+        assert_eq!((&refused["error"]["done"]["seq"], &refused["error"]["field"]), (&json!(2), &json!("id")));
+    }
+    let again = Bench::at(again.host.clone(), token.clone());
+    let (_, ann) = again.link("player", "Ann", &[0]).await;
+    let (status, refused) = again.ask("POST", "/api/table/commands", &ann, Some(strike(1, &[4]))).await;
+    assert_eq!((status, &refused["error"]["code"]), (StatusCode::CONFLICT, &json!("used-id")), "somebody else's");
+    assert_eq!(again.get("/api/table", &token).await["seq"], 2);
 }
 
 #[tokio::test]

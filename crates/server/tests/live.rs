@@ -131,7 +131,7 @@ async fn a_link_taken_back_hears_no_more() {
     let mut socket = connect(&address, &player, 1).await;
     entries(&mut socket).await;
     bench.ask("DELETE", &format!("/api/table/links/{id}"), &bench.token, None).await;
-    bench.done(&bench.token, json!({"do": "wait", "actor": 0}), &[]).await;
+    // At once, and not when something happens next.
     let message = next(&mut socket).await.expect("it is told why");
     assert_eq!(message["error"]["code"], "no-token");
     assert_eq!(next(&mut socket).await, None);

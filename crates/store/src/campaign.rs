@@ -1,7 +1,9 @@
 //! Campaigns: made, listed, renamed, archived; never deleted.
 
 use crate::chain::{self, HeaderParts};
-use crate::{Appended, CampaignId, Damage, Fault, Hash, NewRecord, Seed, Store, StoreError, append};
+use crate::{
+    Appended, CampaignId, Damage, Fault, Hash, LinkId, NewLink, NewRecord, Seed, Store, StoreError, append, link,
+};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 /// A campaign to be made.
@@ -56,13 +58,33 @@ impl Store {
         seed: Seed,
         first: &NewRecord<'_>,
     ) -> Result<Appended, StoreError> {
+        self.write(|connection| make(connection, campaign, seed, first).map(|(_, appended)| appended))
+    }
+
+    /// Makes a campaign with its first record and its first link, in one transaction: there is never one that nobody can
+    /// open.
+    ///
+    /// # Errors
+    /// As [`create`](Store::create) and [`add_link`](Store::add_link); then neither was made.
+    pub fn create_with_link(
+        &mut self,
+        campaign: &NewCampaign,
+        seed: Seed,
+        first: &NewRecord<'_>,
+        link: &NewLink<'_>,
+    ) -> Result<LinkId, StoreError> {
+        link::check_link(link)?;
         self.write(|connection| {
-            if find(connection, &campaign.id)?.is_some() {
-                return Err(StoreError::CampaignExists { campaign: campaign.id.clone() });
-            }
-            let made = insert(connection, campaign, seed.commitment())?;
-            keep_seed(connection, made.key, seed)?;
-            append::append_to(connection, &made, 0, std::slice::from_ref(first))
+            let (key, _) = make(connection, campaign, seed, first)?;
+            link::insert_link(connection, key, link)
+        })
+    }
+
+    /// How many campaigns there are, archived ones too.
+    pub fn count_campaigns(&self) -> Result<u64, StoreError> {
+        self.look(|connection| {
+            let count: i64 = connection.query_row("SELECT count(*) FROM campaign", [], |row| row.get(0))?;
+            Ok(count.cast_unsigned())
         })
     }
 
@@ -114,6 +136,21 @@ impl Store {
             Ok(())
         })
     }
+}
+
+fn make(
+    connection: &Connection,
+    campaign: &NewCampaign,
+    seed: Seed,
+    first: &NewRecord<'_>,
+) -> Result<(i64, Appended), StoreError> {
+    if find(connection, &campaign.id)?.is_some() {
+        return Err(StoreError::CampaignExists { campaign: campaign.id.clone() });
+    }
+    let made = insert(connection, campaign, seed.commitment())?;
+    keep_seed(connection, made.key, seed)?;
+    let appended = append::append_to(connection, &made, 0, std::slice::from_ref(first))?;
+    Ok((made.key, appended))
 }
 
 const COLUMNS: &str = "key, id, system, system_version, title, created_ms, commitment, header_hash, length, head, \

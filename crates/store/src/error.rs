@@ -4,7 +4,7 @@ use crate::{CampaignId, Damage, FileError};
 use rusqlite::ErrorCode;
 use std::{fmt, path::Path};
 
-/// Why the store did not do what was asked. Whatever it says, nothing of the request was kept.
+/// Why the store did not do what was asked. Nothing of the request was kept, unless it is [`StoreError::Doubtful`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StoreError {
@@ -57,6 +57,16 @@ pub enum StoreError {
     },
     /// The file may be read only.
     ReadOnly {
+        /// The database file.
+        file: String,
+    },
+    /// The file that is open was removed, or another stands in its place.
+    Gone {
+        /// The file.
+        file: String,
+    },
+    /// Writing failed, and it cannot be found out whether it was kept all the same.
+    Doubtful {
         /// The database file.
         file: String,
     },
@@ -125,6 +135,8 @@ impl StoreError {
             StoreError::Full { file }
             | StoreError::ReadOnly { file }
             | StoreError::Locked { file, .. }
+            | StoreError::Gone { file }
+            | StoreError::Doubtful { file }
             | StoreError::Io { file, .. }
             | StoreError::NotAStore { file }
             | StoreError::OtherVersion { file, .. }
@@ -139,12 +151,14 @@ impl StoreError {
     }
 
     /// Whether the whole transaction failed, and not one request in it.
-    pub(crate) fn is_of_the_environment(&self) -> bool {
+    pub fn is_of_the_environment(&self) -> bool {
         matches!(
             self,
             StoreError::Full { .. }
                 | StoreError::ReadOnly { .. }
                 | StoreError::Locked { .. }
+                | StoreError::Gone { .. }
+                | StoreError::Doubtful { .. }
                 | StoreError::Io { .. }
                 | StoreError::Database { .. }
                 | StoreError::Damaged(Damage { campaign: None, .. })
@@ -215,6 +229,16 @@ impl fmt::Display for StoreError {
             StoreError::ReadOnly { file } => {
                 write!(f, "{file}: may be read only; nothing was written: give this user the right to write to it")
             }
+            StoreError::Gone { file } => write!(
+                f,
+                "{file}: this file was taken away while it was in use, and what is written to it would be lost; \
+                 put it back, or stop the server and start it anew"
+            ),
+            StoreError::Doubtful { file } => write!(
+                f,
+                "{file}: writing failed, and it is not known whether it was kept; ask again under the same id: it is never \
+                 done twice"
+            ),
             StoreError::Locked { file, by: Some(process) } => {
                 write!(f, "{file}: in use by process {process}; stop it first, or work on other data")
             }

@@ -20,6 +20,7 @@ mod import;
 mod lines;
 mod reader;
 
+pub use export::Export;
 pub use import::Imported;
 pub use reader::{CampaignFile, FileHeader, verify_file};
 

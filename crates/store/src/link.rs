@@ -3,7 +3,7 @@
 use crate::append::check_record;
 use crate::campaign::{self, check_line};
 use crate::{CampaignId, Damage, Hash, NewRecord, Store, StoreError};
-use rusqlite::{OptionalExtension, Row, params};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 
 /// The number of a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
@@ -49,27 +49,8 @@ pub struct Link {
 impl Store {
     /// Makes a link.
     pub fn add_link(&mut self, new: &NewLink<'_>) -> Result<LinkId, StoreError> {
-        check_line("role", new.role, 64)?;
-        if !new.label.is_empty() {
-            check_line("label", new.label, 200)?;
-        }
-        // The actors are JSON by the same rule as a record's body.
-        check_record(&NewRecord { command_id: None, at_ms: 0, body: new.actors }).map_err(|error| match error {
-            StoreError::Invalid { expected, came, .. } => StoreError::Invalid { field: "actors", expected, came },
-            error => error,
-        })?;
-        self.write(|connection| {
-            let key = campaign::get(connection, new.campaign)?.key;
-            let known = "SELECT EXISTS (SELECT 1 FROM link WHERE token_hash = ?1)";
-            if connection.query_row(known, [new.token_hash.0], |row| row.get(0))? {
-                let came = new.token_hash.to_string();
-                return Err(StoreError::invalid("token_hash", "a new token's, used by no other link", &came));
-            }
-            let sql = "INSERT INTO link (campaign, token_hash, role, label, actors, created_ms) \
-                       VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-            connection.execute(sql, params![key, new.token_hash.0, new.role, new.label, new.actors, new.created_ms])?;
-            Ok(LinkId(connection.last_insert_rowid()))
-        })
+        check_link(new)?;
+        self.write(|connection| insert_link(connection, campaign::get(connection, new.campaign)?.key, new))
     }
 
     /// The link of a token, by the token's hash. A link that was taken back is as good as none.
@@ -98,6 +79,32 @@ impl Store {
             Ok(connection.execute(sql, params![link.0, at_ms])? == 1)
         })
     }
+}
+
+/// What may be in a link.
+pub(crate) fn check_link(new: &NewLink<'_>) -> Result<(), StoreError> {
+    check_line("role", new.role, 64)?;
+    if !new.label.is_empty() {
+        check_line("label", new.label, 200)?;
+    }
+    // The actors are JSON by the same rule as a record's body.
+    check_record(&NewRecord { command_id: None, at_ms: 0, body: new.actors }).map_err(|error| match error {
+        StoreError::Invalid { expected, came, .. } => StoreError::Invalid { field: "actors", expected, came },
+        error => error,
+    })
+}
+
+/// Writes a link of the campaign with a key.
+pub(crate) fn insert_link(connection: &Connection, key: i64, new: &NewLink<'_>) -> Result<LinkId, StoreError> {
+    let known = "SELECT EXISTS (SELECT 1 FROM link WHERE token_hash = ?1)";
+    if connection.query_row(known, [new.token_hash.0], |row| row.get(0))? {
+        let came = new.token_hash.to_string();
+        return Err(StoreError::invalid("token_hash", "a new token's, used by no other link", &came));
+    }
+    let sql =
+        "INSERT INTO link (campaign, token_hash, role, label, actors, created_ms) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+    connection.execute(sql, params![key, new.token_hash.0, new.role, new.label, new.actors, new.created_ms])?;
+    Ok(LinkId(connection.last_insert_rowid()))
 }
 
 const SELECT: &str = "SELECT link.id, campaign.id, role, label, actors, link.created_ms, revoked_ms \

@@ -30,15 +30,20 @@ impl Store {
     pub fn put_snapshot(&mut self, id: &CampaignId, seq: u64, version: u32, bytes: &[u8]) -> Result<(), StoreError> {
         self.write(|connection| {
             let stored = campaign::get(connection, id)?;
-            let Some(checksum) = checksum(connection, &stored, seq, version, bytes)? else {
-                let expected = format!("a record of the campaign, 1 to {}", stored.campaign.length);
-                return Err(StoreError::invalid("seq", expected, &seq.to_string()));
-            };
-            let sql = "INSERT OR REPLACE INTO snapshot (campaign, seq, version, checksum, bytes) \
-                       VALUES (?1, ?2, ?3, ?4, ?5)";
-            let values = params![stored.key, seq.cast_signed(), version, checksum.0, bytes];
-            connection.prepare_cached(sql)?.execute(values)?;
-            Ok(())
+            put(connection, &stored, seq, version, bytes)
+        })
+    }
+
+    /// Keeps several states in one transaction: after which record, and the bytes.
+    pub fn put_snapshots(
+        &mut self,
+        id: &CampaignId,
+        version: u32,
+        states: &[(u64, Vec<u8>)],
+    ) -> Result<(), StoreError> {
+        self.write(|connection| {
+            let stored = campaign::get(connection, id)?;
+            states.iter().try_for_each(|(seq, bytes)| put(connection, &stored, *seq, version, bytes))
         })
     }
 
@@ -75,6 +80,23 @@ impl Store {
             Ok(connection.execute("DELETE FROM snapshot WHERE campaign = ?1", [key])?)
         })
     }
+}
+
+fn put(
+    connection: &Connection,
+    stored: &StoredCampaign,
+    seq: u64,
+    version: u32,
+    bytes: &[u8],
+) -> Result<(), StoreError> {
+    let Some(checksum) = checksum(connection, stored, seq, version, bytes)? else {
+        let expected = format!("a record of the campaign, 1 to {}", stored.campaign.length);
+        return Err(StoreError::invalid("seq", expected, &seq.to_string()));
+    };
+    let sql = "INSERT OR REPLACE INTO snapshot (campaign, seq, version, checksum, bytes) VALUES (?1, ?2, ?3, ?4, ?5)";
+    let values = params![stored.key, seq.cast_signed(), version, checksum.0, bytes];
+    connection.prepare_cached(sql)?.execute(values)?;
+    Ok(())
 }
 
 /// Covers the record's hash too, so that a snapshot belongs to one history. `None` when there is no such record.

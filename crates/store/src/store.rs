@@ -1,9 +1,14 @@
 //! The store: one SQLite file, opened for writing by one process at a time.
 
+use crate::place::Place;
 use crate::{StoreError, lock::Lock, schema};
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// How long a store that is closed waits for those who read in it, so that all of it goes into one file.
+const PATIENCE: Duration = Duration::from_millis(1_500);
 
 /// Campaigns in one SQLite file.
 ///
@@ -15,6 +20,8 @@ pub struct Store {
     _lock: Option<Lock>,
     /// The database's path, for messages.
     file: String,
+    /// The files that it writes to; none in memory, and for who only reads.
+    place: Option<Place>,
     read_only: bool,
 }
 
@@ -41,7 +48,8 @@ impl Store {
         };
         let connection = prepared().map_err(|error: StoreError| error.in_file(&file))?;
         sync_folder_of(&path)?;
-        Ok(Store { connection, _lock: Some(lock), file, read_only: false })
+        let place = Some(Place::of(&path)?);
+        Ok(Store { connection, _lock: Some(lock), file, place, read_only: false })
     }
 
     /// Opens an existing store for reading only: beside a running server, or on data that must not change.
@@ -58,14 +66,102 @@ impl Store {
             Ok(connection)
         };
         let connection = prepared().map_err(|error: StoreError| error.in_file(&file))?;
-        Ok(Store { connection, _lock: None, file, read_only: true })
+        Ok(Store { connection, _lock: None, file, place: None, read_only: true })
     }
 
     /// A store that is gone when it is dropped: for tests and demonstrations.
     pub fn in_memory() -> Result<Store, StoreError> {
         let mut connection = Connection::open_in_memory()?;
         schema::prepare_for_writing(&mut connection)?;
-        Ok(Store { connection, _lock: None, file: "the store in memory".to_owned(), read_only: false })
+        Ok(Store { connection, _lock: None, file: "the store in memory".to_owned(), place: None, read_only: false })
+    }
+
+    /// Whether it is kept in a file, which others can open beside it.
+    pub fn is_in_a_file(&self) -> bool {
+        self.place.is_some() || self.read_only
+    }
+
+    /// Looks whether the files that the store writes to are still where it opened them.
+    ///
+    /// # Errors
+    /// [`StoreError::Gone`] when one was removed, or another stands in its place: what would be written now would be lost.
+    pub fn check_place(&self) -> Result<(), StoreError> {
+        self.place.as_ref().map_or(Ok(()), Place::check)
+    }
+
+    /// Closes the store and leaves one complete file: everything that stands in the write-ahead log goes into the database.
+    ///
+    /// # Errors
+    /// [`StoreError::Locked`] when somebody still reads in it: nothing is lost then, but a part of it stands in the log
+    /// beside the database, and both belong together. Or what fails below.
+    pub fn close(self) -> Result<(), StoreError> {
+        let mut closed = Ok(());
+        if !self.read_only {
+            let patient = self.connection.busy_timeout(PATIENCE);
+            closed = patient.map_err(|error| StoreError::from(error).in_file(&self.file));
+            closed = closed.and_then(|()| self.check_place()).and_then(|()| self.checkpoint());
+        }
+        let file = self.file;
+        self.connection.close().map_err(|(_, error)| StoreError::from(error).in_file(&file))?;
+        closed
+    }
+
+    /// Carries what stands in the write-ahead log over into the database, and empties the log.
+    ///
+    /// # Errors
+    /// [`StoreError::Locked`] when somebody reads in it just now, or what fails below.
+    pub fn checkpoint(&self) -> Result<(), StoreError> {
+        let checkpointed = || {
+            let sql = "PRAGMA wal_checkpoint(TRUNCATE)";
+            let busy: i64 = self.connection.query_row(sql, [], |row| row.get(0))?;
+            if busy == 0 { Ok(()) } else { Err(StoreError::Locked { file: String::new(), by: None }) }
+        };
+        checkpointed().map_err(|error: StoreError| error.in_file(&self.file))
+    }
+
+    /// Lets the files go, to open them anew after a failure below the store: what stands in them then is what was kept. The
+    /// store itself comes back where it is in memory, or only reads.
+    pub fn shut(self) -> Result<Shut, Box<Store>> {
+        match self.place {
+            // What closing says does not matter: something failed before.
+            Some(place) => Ok(Shut(place)),
+            None => Err(Box::new(self)),
+        }
+    }
+
+    /// Writes a complete copy of the database as it is now into a new file, also while a server writes to it.
+    ///
+    /// # Errors
+    /// When there is a file of that name already, or it cannot be written.
+    pub fn back_up(&self, to: impl AsRef<Path>) -> Result<(), StoreError> {
+        let to = to.as_ref();
+        let failed = |path: &Path, error: &std::io::Error| StoreError::of_io(path, error);
+        if to.exists() {
+            let detail = "there is such a file already; name a new one".to_owned();
+            return Err(StoreError::Io { file: to.display().to_string(), detail });
+        }
+        // Under another name first: half a copy never stands there as a whole one.
+        let mut name = to.as_os_str().to_owned();
+        name.push(".part");
+        let part = PathBuf::from(name);
+        let written = || {
+            if part.exists() {
+                std::fs::remove_file(&part).map_err(|error| failed(&part, &error))?;
+            }
+            let name = part.display().to_string();
+            self.connection
+                .execute("VACUUM INTO ?1", [&name])
+                .map_err(|error| StoreError::from(error).in_file(&name))?;
+            Store::open_read_only(&part)?.verify_database()?;
+            let file = std::fs::OpenOptions::new().write(true).open(&part);
+            file.and_then(|file| file.sync_all()).map_err(|error| failed(&part, &error))?;
+            std::fs::rename(&part, to).map_err(|error| failed(to, &error))?;
+            sync_folder_of(to)
+        };
+        written().inspect_err(|_| {
+            // What is left of it is of no use to anybody.
+            let _ = std::fs::remove_file(&part);
+        })
     }
 
     /// The path of the database file.
@@ -81,10 +177,15 @@ impl Store {
         if self.read_only {
             return Err(StoreError::ReadOnly { file: self.file.clone() });
         }
+        let place = self.place.as_ref();
+        let check = |place: Option<&Place>| place.map_or(Ok(()), Place::check);
         let carried_out = |connection: &mut Connection| {
             let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
             let result = work(&transaction)?;
+            // Before, so that nothing is kept of what is refused; after, so that nothing is acknowledged that is lost.
+            check(place)?;
             transaction.commit()?;
+            check(place)?;
             Ok(result)
         };
         carried_out(&mut self.connection).map_err(|error: StoreError| error.in_file(&self.file))
@@ -109,7 +210,22 @@ impl Store {
     pub(crate) fn open_beside_the_lock(path: &Path) -> Result<Store, StoreError> {
         let mut connection = Connection::open(path)?;
         schema::prepare_for_writing(&mut connection)?;
-        Ok(Store { connection, _lock: None, file: path.display().to_string(), read_only: false })
+        Ok(Store { connection, _lock: None, file: path.display().to_string(), place: None, read_only: false })
+    }
+}
+
+/// A store whose files are closed, to be opened again.
+#[derive(Debug)]
+pub struct Shut(Place);
+
+impl Shut {
+    /// Opens the files again. The log is read anew, and what stands in it whole was kept.
+    ///
+    /// # Errors
+    /// [`StoreError::Gone`] where they are no longer there; or why they cannot be opened.
+    pub fn open(&self) -> Result<Store, StoreError> {
+        self.0.check_database()?;
+        Store::open(self.0.database())
     }
 }
 

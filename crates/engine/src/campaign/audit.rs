@@ -1,4 +1,4 @@
-use super::{Campaign, Deed, DiceSource, Replay};
+use super::{Campaign, Deed, DiceSource, Entry, Replay};
 use crate::System;
 
 /// What an audit has checked.
@@ -17,16 +17,17 @@ impl<S: System> Campaign<S> {
     /// # Errors
     /// The first entry whose events do not come out again.
     pub fn audit(&self) -> Result<Audited, Replay> {
-        let Deed::Begin { state, version, .. } = &self.entries[0].deed else {
+        let first = self.entries.split_first();
+        let Some((Entry { deed: Deed::Begin { state, version, .. }, by, .. }, entries)) = first else {
             return Err(Replay { seq: 1, what: "the first entry must begin the campaign".into() });
         };
         if *version != S::VERSION {
             let what = format!("played by version {version} of the rules; this is version {}", S::VERSION);
             return Err(Replay { seq: 1, what });
         }
-        let mut past = Campaign::<S>::begin(state.clone(), self.seed, self.entries[0].by.clone());
+        let mut past = Campaign::<S>::begin(state.clone(), self.seed, by.clone());
         let mut checked = Audited::default();
-        for entry in &self.entries[1..] {
+        for entry in entries {
             let wrong = |what: String| Replay { seq: entry.seq, what };
             match &entry.deed {
                 Deed::Act { command, dice, .. } => {

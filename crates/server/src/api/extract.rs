@@ -1,13 +1,17 @@
 //! What requests bring with them, with errors in the one shape.
 
 use crate::live::Live;
+use crate::net::Peer;
 use crate::{Access, ApiError, Host, Role};
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
-use axum::http::header::AUTHORIZATION;
+use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode};
 use serde::de::DeserializeOwned;
+use std::net::IpAddr;
 use std::sync::Arc;
+use tokio::time::timeout;
 
 /// Whoever holds the token of the request, and the campaign it leads to.
 pub(crate) struct Seat {
@@ -48,9 +52,18 @@ impl<T: DeserializeOwned> FromRequest<Arc<Host>> for Body<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, host: &Arc<Host>) -> Result<Self, ApiError> {
-        let bytes = Bytes::from_request(request, host)
-            .await
-            .map_err(|error| ApiError::new(error.status(), "malformed", error.body_text()))?;
+        if !is_json(request.headers()) {
+            let message = "expected a body with the header content-type: application/json";
+            return Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "malformed", message));
+        }
+        let bytes = match timeout(host.limits.body, Bytes::from_request(request, host)).await {
+            Ok(Ok(bytes)) => bytes,
+            Ok(Err(error)) => return Err(ApiError::new(error.status(), "malformed", error.body_text())),
+            Err(_) => {
+                let message = "the body took too long to come";
+                return Err(ApiError::new(StatusCode::REQUEST_TIMEOUT, "slow", message));
+            }
+        };
         let mut reader = serde_json::Deserializer::from_slice(&bytes);
         let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
             let field = error.path().to_string();
@@ -58,6 +71,24 @@ impl<T: DeserializeOwned> FromRequest<Arc<Host>> for Body<T> {
         })?;
         reader.end().map_err(|error| ApiError::malformed("", error.to_string()))?;
         Ok(Body(value))
+    }
+}
+
+/// Whether a request says that it brings JSON, which no page of another site can do unasked.
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let kind = kind.split(';').next().unwrap_or_default().trim();
+    kind.eq_ignore_ascii_case("application/json")
+}
+
+/// The address that a request came from, where it came over the net.
+pub(crate) struct From(pub(crate) Option<IpAddr>);
+
+impl<S: Sync> FromRequestParts<S> for From {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        Ok(From(parts.extensions.get::<Peer>().map(|peer| peer.0)))
     }
 }
 

@@ -2,6 +2,7 @@ mod characters;
 mod extract;
 mod links;
 mod open;
+mod outside;
 mod rolls;
 mod table;
 
@@ -9,12 +10,13 @@ use crate::error::Problem;
 use crate::{ApiError, Host, socket, web};
 use axum::Router;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
-use axum::middleware::map_response;
+use axum::middleware::{from_fn_with_state, map_response};
 use axum::response::Response;
 use axum::routing::get;
 use std::sync::Arc;
 use tower_http::compression::CompressionLayer;
 use utoipa::OpenApi;
+use utoipa::openapi::{ContentBuilder, Ref, RefOr, ResponseBuilder};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -40,6 +42,41 @@ impl utoipa::Modify for Bearer {
         let scheme = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
         document.components.get_or_insert_default().add_security_scheme("token", scheme);
     }
+}
+
+/// What every request of a kind may be answered with beside its own answers.
+fn add_refusals(document: &mut utoipa::openapi::OpenApi) {
+    for item in document.paths.paths.values_mut() {
+        let operations = [&mut item.get, &mut item.post, &mut item.put, &mut item.delete, &mut item.patch];
+        for (at, operation) in operations.into_iter().enumerate() {
+            let Some(operation) = operation else { continue };
+            let mut refusals = vec![("503", "The store does not answer, or too many are connected")];
+            if operation.security.is_some() {
+                refusals.push(("401", "The token is missing, unknown or revoked"));
+            }
+            if operation.parameters.is_some() {
+                refusals.push(("400", "Something in the address is not what is expected"));
+            }
+            if operation.request_body.is_some() {
+                refusals.push(("400", "The body is not what is expected"));
+                refusals.push(("408", "The body took too long to come"));
+                refusals.push(("413", "The body is too long"));
+                refusals.push(("415", "The body is not declared as application/json"));
+            }
+            if at > 0 {
+                refusals.push(("403", "The page of another site may not do this, or the holder of the token"));
+            }
+            for (status, description) in refusals {
+                let known = &mut operation.responses.responses;
+                known.entry(status.to_owned()).or_insert_with(|| problem(description));
+            }
+        }
+    }
+}
+
+fn problem(description: &str) -> RefOr<utoipa::openapi::Response> {
+    let content = ContentBuilder::new().schema(Some(Ref::from_schema_name("Problem"))).build();
+    ResponseBuilder::new().description(description).content("application/json", content).build().into()
 }
 
 fn routes() -> OpenApiRouter<Arc<Host>> {
@@ -72,12 +109,19 @@ fn routes() -> OpenApiRouter<Arc<Host>> {
 
 /// The OpenAPI document, generated from the code.
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    routes().split_for_parts().1
+    parts().1
+}
+
+/// The addresses, and the document about them.
+fn parts() -> (Router<Arc<Host>>, utoipa::openapi::OpenApi) {
+    let (api, mut document) = routes().split_for_parts();
+    add_refusals(&mut document);
+    (api, document)
 }
 
 /// Everything that a host answers.
 pub fn router(host: Arc<Host>) -> Router {
-    let (api, document) = routes().split_for_parts();
+    let (api, document) = parts();
     let document: Arc<str> = document.to_json().unwrap_or_default().into();
     let document = move || async move { ([(header::CONTENT_TYPE, "application/json")], document.to_string()) };
     api.route("/api/openapi.json", get(document))
@@ -85,7 +129,8 @@ pub fn router(host: Arc<Host>) -> Router {
         .route("/api/{*rest}", axum::routing::any(nothing_here))
         .method_not_allowed_fallback(other_method)
         .fallback(web::file)
-        .with_state(host)
+        .with_state(host.clone())
+        .layer(from_fn_with_state(host, outside::check))
         .layer(CompressionLayer::new())
         .layer(map_response(guard))
 }

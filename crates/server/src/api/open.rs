@@ -1,6 +1,6 @@
 //! What needs no token.
 
-use super::extract::{Asked, Body};
+use super::extract::{Asked, Body, From};
 use crate::error::Problem;
 use crate::{ApiError, Created, Host};
 use axum::Json;
@@ -23,7 +23,7 @@ pub(crate) struct Health {
 /// Whether the server is there and its store answers.
 #[utoipa::path(get, path = "/api/health", responses((status = 200, body = Health), (status = 503, body = Problem)))]
 pub(crate) async fn health(State(host): State<Arc<Host>>) -> Result<Json<Health>, ApiError> {
-    host.storage.work(|_| Ok(())).await?;
+    host.storage.work(|store| store.check_place()).await?;
     Ok(Json(Health { ok: true, version: env!("CARGO_PKG_VERSION") }))
 }
 
@@ -86,12 +86,18 @@ pub(crate) struct NewCampaign {
     post,
     path = "/api/campaigns",
     request_body = NewCampaign,
-    responses((status = 201, body = Created), (status = 400, body = Problem))
+    responses(
+        (status = 201, body = Created),
+        (status = 409, body = Problem, description = "There are as many campaigns as this server keeps"),
+        (status = 429, body = Problem, description = "That many were made from there within a minute")
+    )
 )]
 pub(crate) async fn create(
     State(host): State<Arc<Host>>,
+    From(from): From,
     Body(new): Body<NewCampaign>,
 ) -> Result<(StatusCode, Json<Created>), ApiError> {
+    from.map_or(Ok(()), |from| host.may_make(from))?;
     let created = host.create_with(&new.system, &new.encounter, new.title, &new.options).await?;
     Ok((StatusCode::CREATED, Json(created)))
 }

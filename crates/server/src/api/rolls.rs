@@ -72,16 +72,27 @@ pub(crate) struct Which {
     path = "/api/table/rolls/odds",
     params(Which),
     security(("token" = [])),
-    responses((status = 200, body = DiceOdds), (status = 401, body = Problem), (status = 422, body = Problem))
+    responses(
+        (status = 200, body = DiceOdds),
+        (status = 422, body = Problem),
+        (status = 429, body = Problem, description = "Too many odds are asked for at once")
+    )
 )]
 pub(crate) async fn roll_odds(
     State(host): State<Arc<Host>>,
-    _seat: Seat,
+    seat: Seat,
     Asked(which): Asked<Which>,
 ) -> Result<Json<DiceOdds>, ApiError> {
     // Most of what is wrong is so before the costly part begins.
     Throw::read(&which.expression).map_err(|error| ApiError::misread(&error, &which.expression))?;
-    let odds =
-        host.think(move || dice_odds(&which.expression).map_err(|error| ApiError::misread(&error, &which.expression)));
-    odds.await?.map(Json)
+    if let Some(told) = host.dice.told(&which.expression) {
+        return Ok(Json(told));
+    }
+    let text = which.expression.clone();
+    let told = host.thinkers.think(&seat.access, move |going| {
+        dice_odds(&text, &mut || going.goes_on()).map_err(|error| ApiError::misread(&error, &text))
+    });
+    let told = told.await??;
+    host.dice.remember(which.expression, told.clone());
+    Ok(Json(told))
 }

@@ -1,22 +1,26 @@
 //! The table of whoever holds a token.
 
-use super::extract::{Asked, At, Body, Seat};
+use super::extract::{Asked, At, Body as JsonBody, Seat};
 use crate::error::Problem;
 use crate::live::Wish;
 use crate::page::{LogEntry, Table};
+use crate::think::Going;
 use crate::{ApiError, Host};
 use axum::Json;
+use axum::body::Body;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
 use ludex_engine::{ActorId, Line, Sheet, Unavailable};
-use ludex_games::{Budget, Odds};
+use ludex_games::{Budget, Odds, Pace};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::sync::{Arc, PoisonError};
 
 /// How much work the odds of one command may be.
 const BUDGET: Budget = Budget { paths: 50_000, samples: 10_000 };
+/// How many ways of the dice are walked for all rows of one command before the rest is thrown.
+const MOST_PLAYS: u32 = 100_000;
 /// The most commands whose odds may be asked at once.
 const MOST_ODDS: usize = 64;
 /// The most entries of the log at once.
@@ -61,10 +65,10 @@ pub(crate) struct Log {
     security(("token" = [])),
     responses((status = 200, body = Log), (status = 401, body = Problem))
 )]
-pub(crate) async fn log(seat: Seat, Asked(range): Asked<Range>) -> Json<Log> {
+pub(crate) async fn log(seat: Seat, Asked(range): Asked<Range>) -> Result<Json<Log>, ApiError> {
     let limit = range.limit.unwrap_or(200).min(MOST_ENTRIES);
-    let (entries, last) = seat.live.log(&seat.access.viewer(), range.from.unwrap_or(1), limit).await;
-    Json(Log { entries, last })
+    let (entries, last) = seat.live.log(&seat.access.viewer(), range.from.unwrap_or(1), limit).await?;
+    Ok(Json(Log { entries, last }))
 }
 
 /// The sheet of an actor, as far as the viewer may see it.
@@ -102,22 +106,49 @@ pub(crate) struct AllOdds {
     path = "/api/table/odds",
     request_body = AskOdds,
     security(("token" = [])),
-    responses((status = 200, body = AllOdds), (status = 400, body = Problem))
+    responses(
+        (status = 200, body = AllOdds),
+        (status = 400, body = Problem),
+        (status = 429, body = Problem, description = "Too many odds are asked for at once")
+    )
 )]
 pub(crate) async fn odds(
     State(host): State<Arc<Host>>,
     seat: Seat,
-    Body(ask): Body<AskOdds>,
+    JsonBody(ask): JsonBody<AskOdds>,
 ) -> Result<Json<AllOdds>, ApiError> {
     if ask.commands.len() > MOST_ODDS {
         return Err(ApiError::malformed("commands", format!("expected at most {MOST_ODDS} commands")));
     }
-    let (viewer, snapshot) = (seat.access.viewer(), seat.live.snapshot().await);
-    let odds = host.think(move || {
-        let game = snapshot.lock().unwrap_or_else(PoisonError::into_inner);
-        ask.commands.into_iter().map(|command| game.odds(command, &viewer, BUDGET).ok()).collect()
-    });
-    Ok(Json(AllOdds { odds: odds.await? }))
+    let (viewer, state) = (seat.access.viewer(), seat.live.snapshot().await);
+    let mut odds = Vec::with_capacity(ask.commands.len());
+    // One after another, so that others come between.
+    for command in ask.commands {
+        let text = command.to_string();
+        if let Some(told) = seat.live.told_odds(&state, &viewer, &text) {
+            odds.push(told);
+            continue;
+        }
+        let (of, whose) = (state.clone(), viewer.clone());
+        let work = move |going: &mut Going| {
+            // A copy of its own: nobody waits for the original while this one is thought about.
+            let game = of.lock().unwrap_or_else(PoisonError::into_inner).snapshot();
+            let mut plays = 0;
+            let mut pace = || {
+                plays += 1;
+                match going.goes_on() {
+                    false => Pace::Stop,
+                    true if plays > MOST_PLAYS => Pace::Hurry,
+                    true => Pace::On,
+                }
+            };
+            game.odds_paced(command, &whose, BUDGET, &mut pace).ok().flatten()
+        };
+        let told = host.thinkers.think(&seat.access, work).await?;
+        seat.live.remember_odds(&state, &viewer, text, told.clone());
+        odds.push(told);
+    }
+    Ok(Json(AllOdds { odds }))
 }
 
 /// Whose possibilities are asked.
@@ -143,7 +174,7 @@ pub(crate) struct WhyNot {
     security(("token" = [])),
     responses((status = 200, body = WhyNot), (status = 403, body = Problem), (status = 404, body = Problem))
 )]
-pub(crate) async fn why(seat: Seat, Body(ask): Body<AskWhy>) -> Result<Json<WhyNot>, ApiError> {
+pub(crate) async fn why(seat: Seat, JsonBody(ask): JsonBody<AskWhy>) -> Result<Json<WhyNot>, ApiError> {
     let viewer = seat.access.viewer();
     let barred = seat.live.look(|game| game.unavailable(ask.actor, &viewer)).await?;
     Ok(Json(WhyNot { barred }))
@@ -194,7 +225,7 @@ impl From<LogEntry> for Done {
         (status = 503, body = Problem, description = "It could not be written down, so nothing happened")
     )
 )]
-pub(crate) async fn command(seat: Seat, Body(give): Body<Give>) -> Result<Json<Done>, ApiError> {
+pub(crate) async fn command(seat: Seat, JsonBody(give): JsonBody<Give>) -> Result<Json<Done>, ApiError> {
     check_id(&give.id)?;
     let wish = Wish::Command { command: give.command, dice: give.dice };
     Ok(Json(seat.live.carry_out(&seat.access, Some(give.id), give.expected_seq, wish).await?.into()))
@@ -216,7 +247,7 @@ pub(crate) struct Once {
     security(("token" = [])),
     responses((status = 200, body = Done), (status = 403, body = Problem), (status = 409, body = Problem))
 )]
-pub(crate) async fn undo(seat: Seat, Body(once): Body<Once>) -> Result<Json<Done>, ApiError> {
+pub(crate) async fn undo(seat: Seat, JsonBody(once): JsonBody<Once>) -> Result<Json<Done>, ApiError> {
     seat.must_be_game_master()?;
     check_id(&once.id)?;
     Ok(Json(seat.live.carry_out(&seat.access, Some(once.id), None, Wish::Undo).await?.into()))
@@ -230,7 +261,7 @@ pub(crate) async fn undo(seat: Seat, Body(once): Body<Once>) -> Result<Json<Done
     security(("token" = [])),
     responses((status = 200, body = Done), (status = 403, body = Problem), (status = 409, body = Problem))
 )]
-pub(crate) async fn redo(seat: Seat, Body(once): Body<Once>) -> Result<Json<Done>, ApiError> {
+pub(crate) async fn redo(seat: Seat, JsonBody(once): JsonBody<Once>) -> Result<Json<Done>, ApiError> {
     seat.must_be_game_master()?;
     check_id(&once.id)?;
     Ok(Json(seat.live.carry_out(&seat.access, Some(once.id), None, Wish::Redo).await?.into()))
@@ -269,12 +300,26 @@ pub(crate) async fn export(
     seat.must_be_game_master()?;
     let id = seat.live.id.clone();
     let name = format!("attachment; filename=\"ludex-{id}.jsonl\"");
-    let write = move |store: &mut ludex_store::Store| {
-        let mut file = Vec::new();
-        store.export(&id, &mut file, export.reveal_seed)?;
-        Ok(file)
-    };
-    let file = host.storage.work(write).await?;
+    let reveal = export.reveal_seed;
+    let export = host.storage.read(move |store| ludex_store::Export::begin(store, &id, reveal)).await?;
+    // The first piece is read before anything is answered, so that what cannot be read is told as an error.
+    let first = next_piece(host.clone(), export).await?;
+    let rest = futures_util::stream::try_unfold(first, move |piece| {
+        let host = host.clone();
+        async move {
+            let Some((bytes, export)) = piece else { return Ok::<_, ApiError>(None) };
+            Ok(Some((bytes, next_piece(host, export).await?)))
+        }
+    });
     let headers = [(header::CONTENT_TYPE, "application/jsonl".to_owned()), (header::CONTENT_DISPOSITION, name)];
-    Ok((headers, file))
+    Ok((headers, Body::from_stream(rest)))
+}
+
+/// The next lines of a file, and what writes those after them. Nothing is held open while somebody takes them.
+async fn next_piece(
+    host: Arc<Host>,
+    mut export: ludex_store::Export,
+) -> Result<Option<(Vec<u8>, ludex_store::Export)>, ApiError> {
+    let piece = host.storage.read(move |store| Ok(export.next_piece(store)?.map(|bytes| (bytes, export))));
+    Ok(piece.await?)
 }

@@ -47,6 +47,9 @@ impl Bench {
         if !token.is_empty() {
             request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
         }
+        if body.is_some() {
+            request = request.header(header::CONTENT_TYPE, "application/json");
+        }
         let body = body.map_or_else(Body::empty, |body| Body::from(body.to_string()));
         let request = request.body(body).expect("it is a request");
         let response = router(self.host.clone()).oneshot(request).await.expect("the router answers");

@@ -1,28 +1,51 @@
 //! Writing a campaign file.
 
 use super::{FORMAT, FORMAT_VERSION, HeaderLine, RecordLine, SealLine};
-use crate::{CampaignId, ChainReport, Store, StoreError, campaign, read};
+use crate::campaign::StoredCampaign;
+use crate::{CampaignId, ChainReport, Seed, Store, StoreError, campaign, read};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use std::io::Write;
 
-impl Store {
-    /// Writes a campaign as a file, checking the chain on the way.
+/// How many records one piece holds.
+const PIECE: usize = 500;
+
+/// A campaign being written as a file, piece by piece, as it was when that was begun: records are never changed, so that
+/// nothing need be held open between two pieces.
+pub struct Export {
+    stored: StoredCampaign,
+    seed: Option<Seed>,
+    lines: Lines,
+    /// The next record; 0 before the header.
+    next: u64,
+    sealed: bool,
+}
+
+impl Export {
+    /// Begins with a campaign as it stands.
     ///
     /// Only with `reveal_seed` does the file hold the seed: whoever has it can foretell the dice of a campaign that
     /// is still played. Without it, the file can be checked and read, but not played on elsewhere.
-    pub fn export(
-        &self,
-        id: &CampaignId,
-        writer: &mut impl Write,
-        reveal_seed: bool,
-    ) -> Result<ChainReport, StoreError> {
-        let mut file = Lines { writer, digest: blake3::Hasher::new(), line: Vec::new() };
-        self.look(|connection| {
+    pub fn begin(store: &Store, id: &CampaignId, reveal_seed: bool) -> Result<Export, StoreError> {
+        store.look(|connection| {
             let stored = campaign::get(connection, id)?;
             let seed = if reveal_seed { campaign::seed_of(connection, &stored)? } else { None };
-            let campaign = &stored.campaign;
-            file.write(&HeaderLine {
+            let lines = Lines { digest: blake3::Hasher::new(), text: Vec::new() };
+            Ok(Export { stored, seed, lines, next: 0, sealed: false })
+        })
+    }
+
+    /// The next lines, checked against the chain; `None` after the last.
+    ///
+    /// # Errors
+    /// What cannot be read, or is damaged: the file ends there without its seal, so that nobody takes it for whole.
+    pub fn next_piece(&mut self, store: &Store) -> Result<Option<Vec<u8>>, StoreError> {
+        let campaign = &self.stored.campaign;
+        if self.sealed {
+            return Ok(None);
+        }
+        if self.next == 0 {
+            self.lines.write(&HeaderLine {
                 format: FORMAT.into(),
                 version: FORMAT_VERSION,
                 id: campaign.id.as_str().into(),
@@ -31,13 +54,19 @@ impl Store {
                 title: campaign.title.as_str().into(),
                 created_ms: campaign.created_ms,
                 commitment: campaign.commitment.to_string().into(),
-                seed: seed.map(|seed| seed.reveal().into()),
+                seed: self.seed.map(|seed| seed.reveal().into()),
                 hash: campaign.header_hash.to_string().into(),
             })?;
-            read::walk(connection, &stored, 1, usize::MAX, |record| {
+            self.next = 1;
+        }
+        let left = campaign.length + 1 - self.next;
+        let most = usize::try_from(left).unwrap_or(PIECE).min(PIECE);
+        let (lines, stored, next) = (&mut self.lines, &self.stored, self.next);
+        store.look(|connection| {
+            read::walk(connection, stored, next, most, |record| {
                 let body: &RawValue = serde_json::from_str(&record.body)
                     .map_err(|error| StoreError::invalid("body", format!("JSON ({error})"), &record.body))?;
-                file.write(&RecordLine {
+                lines.write(&RecordLine {
                     seq: record.seq,
                     version: record.version,
                     at_ms: record.at_ms,
@@ -45,34 +74,54 @@ impl Store {
                     hash: record.hash.to_string().into(),
                     body,
                 })
-            })?;
-            let digest = file.digest.finalize().to_hex().to_string().into();
-            file.write(&SealLine { records: campaign.length, head: campaign.head.to_string().into(), digest })?;
-            file.writer.flush().map_err(|error| not_written(&error))?;
-            Ok(ChainReport {
-                campaign: campaign.id.clone(),
-                records: campaign.length,
-                header_hash: campaign.header_hash,
-                head: campaign.head,
-                seed_known: seed.is_some(),
             })
+        })?;
+        self.next += most as u64;
+        if self.next > campaign.length {
+            let digest = self.lines.digest.finalize().to_hex().to_string().into();
+            self.lines.write(&SealLine { records: campaign.length, head: campaign.head.to_string().into(), digest })?;
+            self.sealed = true;
+        }
+        Ok(Some(std::mem::take(&mut self.lines.text)))
+    }
+}
+
+impl Store {
+    /// Writes a campaign as a file, checking the chain on the way; see [`Export`].
+    pub fn export(
+        &self,
+        id: &CampaignId,
+        writer: &mut impl Write,
+        reveal_seed: bool,
+    ) -> Result<ChainReport, StoreError> {
+        let mut export = Export::begin(self, id, reveal_seed)?;
+        while let Some(piece) = export.next_piece(self)? {
+            writer.write_all(&piece).map_err(|error| not_written(&error))?;
+        }
+        writer.flush().map_err(|error| not_written(&error))?;
+        let campaign = export.stored.campaign;
+        Ok(ChainReport {
+            campaign: campaign.id,
+            records: campaign.length,
+            header_hash: campaign.header_hash,
+            head: campaign.head,
+            seed_known: export.seed.is_some(),
         })
     }
 }
 
-struct Lines<'a, W> {
-    writer: &'a mut W,
+struct Lines {
     digest: blake3::Hasher,
-    line: Vec<u8>,
+    text: Vec<u8>,
 }
 
-impl<W: Write> Lines<'_, W> {
+impl Lines {
     fn write(&mut self, line: &impl Serialize) -> Result<(), StoreError> {
-        self.line.clear();
-        serde_json::to_writer(&mut self.line, line).map_err(|error| not_written(&error.into()))?;
-        self.line.push(b'\n');
-        self.digest.update(&self.line);
-        self.writer.write_all(&self.line).map_err(|error| not_written(&error))
+        let begun = self.text.len();
+        serde_json::to_writer(&mut self.text, line).map_err(|error| not_written(&error.into()))?;
+        self.text.push(b'\n');
+        self.digest.update(&self.text[begun..]);
+        Ok(())
     }
 }
 

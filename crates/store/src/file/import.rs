@@ -3,7 +3,7 @@
 use super::CampaignFile;
 use crate::append::Writing;
 use crate::campaign::{self, StoredCampaign};
-use crate::{CampaignId, NewRecord, Record, Store, StoreError, read};
+use crate::{CampaignId, NewLink, NewRecord, Record, Store, StoreError, link, read};
 use rusqlite::Connection;
 use std::io::BufRead;
 
@@ -27,9 +27,30 @@ impl Store {
     /// # Errors
     /// [`StoreError::File`] with line and field when the file is not good; [`StoreError::CampaignExists`].
     pub fn import(&mut self, reader: &mut impl BufRead) -> Result<Imported, StoreError> {
+        self.import_with_link(reader, None)
+    }
+
+    /// The same; where the campaign is new, it has a link from the beginning, made in the same transaction. The link's
+    /// campaign is the one of the file.
+    ///
+    /// # Errors
+    /// As [`import`](Store::import) and [`add_link`](Store::add_link); then nothing was kept.
+    pub fn import_with_link(
+        &mut self,
+        reader: &mut impl BufRead,
+        link: Option<&NewLink<'_>>,
+    ) -> Result<Imported, StoreError> {
+        link.map_or(Ok(()), link::check_link)?;
         let mut file = CampaignFile::open(reader)?;
         self.write(|connection| match campaign::find(connection, &file.header().campaign.id)? {
-            None => take(connection, &mut file),
+            None => {
+                let imported = take(connection, &mut file)?;
+                if let Some(link) = link {
+                    let key = campaign::get(connection, &imported.campaign)?.key;
+                    link::insert_link(connection, key, link)?;
+                }
+                Ok(imported)
+            }
             Some(stored) => compare(connection, &stored, &mut file),
         })
     }

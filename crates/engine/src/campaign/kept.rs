@@ -1,0 +1,95 @@
+use super::{Campaign, Entry, Replay};
+use crate::System;
+use serde::{Deserialize, Serialize};
+
+/// What is kept of a campaign after an entry, so that it can go on without those before: a shortcut, and never the
+/// truth, which is the entries.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Kept<S: System> {
+    /// How many entries there were.
+    pub(super) entries: usize,
+    /// The version of the rules that the campaign began with.
+    pub(super) version: u32,
+    /// How many of them stood.
+    pub(super) standing: usize,
+    /// Commands that were undone, first to last in a row, by number less 1.
+    undone: Vec<(usize, usize)>,
+    /// Those that can be done again, by number less 1, the next one last.
+    redo: Vec<usize>,
+    /// Where the stream of dice stood.
+    pub(super) position: u64,
+    /// The state.
+    pub(super) state: S::State,
+}
+
+impl<S: System> Kept<S> {
+    /// The number of the last entry that it contains.
+    pub fn seq(&self) -> u64 {
+        self.entries as u64
+    }
+
+    pub(super) fn is_undone(&self, place: usize) -> bool {
+        let after = self.undone.partition_point(|&(first, _)| first <= place);
+        after.checked_sub(1).and_then(|at| self.undone.get(at)).is_some_and(|&(_, last)| place <= last)
+    }
+
+    pub(super) fn undone(&self) -> impl Iterator<Item = u64> {
+        self.undone.iter().flat_map(|&(first, last)| (first..=last).map(|place| place as u64 + 1))
+    }
+}
+
+impl<S: System> Campaign<S> {
+    /// What is to be kept of the campaign as it stands.
+    pub fn keep(&self) -> Kept<S> {
+        let mut undone: Vec<(usize, usize)> = Vec::new();
+        for place in self.all_undone().into_iter().map(|seq| seq as usize - 1) {
+            match undone.last_mut() {
+                Some((_, last)) if *last + 1 == place => *last = place,
+                _ => undone.push((place, place)),
+            }
+        }
+        Kept {
+            entries: self.first_place() + self.entries.len(),
+            version: self.version(),
+            standing: self.before.as_ref().map_or(0, |before| before.standing) + self.standing.len(),
+            undone,
+            redo: self.undone.clone(),
+            position: self.position(),
+            state: self.state.clone(),
+        }
+    }
+
+    /// A campaign from what was kept of it and the entries after that.
+    ///
+    /// # Errors
+    /// The first entry that does not follow, or that reaches back before those given: then the campaign must be
+    /// [`load`](Campaign::load)ed from its beginning.
+    pub fn resume(kept: Kept<S>, entries: impl IntoIterator<Item = Entry<S>>, seed: [u8; 32]) -> Result<Self, Replay> {
+        let mut campaign = Self::after(kept, seed);
+        for entry in entries {
+            campaign.follow(entry)?;
+        }
+        Ok(campaign)
+    }
+
+    /// Lets go of the entries before those that follow what was kept; does nothing where one of them was undone since, or what
+    /// was kept is of another time.
+    pub fn forget(&mut self, kept: Kept<S>) {
+        let first = self.first_place();
+        let Some(gone) = kept.entries.checked_sub(first).filter(|&gone| gone <= self.entries.len()) else { return };
+        // Undo takes from the end: where as many stand as did then, they are the same.
+        let here = self.standing.partition_point(|&place| place < kept.entries);
+        if self.before.as_ref().map_or(0, |before| before.standing) + here != kept.standing {
+            return;
+        }
+        self.entries.drain(..gone);
+        self.standing.drain(..here);
+        self.before = Some(Box::new(kept));
+    }
+
+    pub(super) fn after(kept: Kept<S>, seed: [u8; 32]) -> Self {
+        let (undone, state) = (kept.redo.clone(), kept.state.clone());
+        Self { seed, before: Some(Box::new(kept)), entries: Vec::new(), standing: Vec::new(), undone, state }
+    }
+}

@@ -1,0 +1,40 @@
+use std::time::Duration;
+
+/// How much one server takes upon itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Limits {
+    /// The most connections at once. Some more are kept for who asks whether the server is well.
+    pub connections: usize,
+    /// The most connections at once from one address; of the sixth version of the protocol, from one network.
+    pub connections_each: usize,
+    /// The most campaigns that there may be before no more can be made over the net.
+    pub campaigns: u64,
+    /// The most campaigns that one address may make in a minute.
+    pub campaigns_a_minute: u32,
+    /// How long the head of a request may take to come, and a connection may be idle.
+    pub idle: Duration,
+    /// How long the body of a request may take to come.
+    pub body: Duration,
+    /// How long somebody may leave unread what was sent to them.
+    pub unread: Duration,
+    /// How long requests in progress may take when the server stops.
+    pub stop: Duration,
+    /// Addresses under which the table is known beside its own, such as `https://table.example`.
+    pub origins: Vec<String>,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            connections: 1000,
+            connections_each: 250,
+            campaigns: 10_000,
+            campaigns_a_minute: 60,
+            idle: Duration::from_secs(20),
+            body: Duration::from_secs(20),
+            unread: Duration::from_secs(30),
+            stop: Duration::from_secs(5),
+            origins: Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,330 @@
+//! What is at hand of a campaign that somebody plays.
+
+use super::{Opened, Sandbox, Wish};
+use crate::page::{self, LogEntry, Table, Who};
+use crate::past::{Known, Replayed};
+use crate::socket::Message;
+use crate::{Access, ApiError};
+use axum::extract::ws::Utf8Bytes;
+use axum::http::StatusCode;
+use ludex_engine::{Throw, Viewer};
+use ludex_games::{Ask, Deed, Game, Prepared, Told};
+use ludex_store::Hash;
+use serde_json::Value;
+use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
+
+/// For how many different viewers the told log is kept at hand.
+const MOST_VIEWERS: usize = 64;
+/// For how many of the last entries the text that is sent is kept at hand; who is further behind is told in pieces.
+const MOST_FRAMES: usize = 64;
+
+/// What is at hand of a campaign.
+pub(super) struct Inner {
+    pub(super) game: Box<dyn Game>,
+    /// Whether the seed of the dice is known: not so where the campaign came from a file that keeps it secret.
+    pub(super) has_seed: bool,
+    /// When each entry at hand was made.
+    pub(super) at_ms: Vec<i64>,
+    /// What became of each command at hand that a client has named, and the hash of what was wanted, where that was heard
+    /// since the campaign was opened.
+    pub(super) commands: HashMap<String, (u64, Option<Hash>)>,
+    /// The entries that are undone.
+    pub(super) undone: Vec<u64>,
+    /// The entries at hand as each viewer was told them.
+    pub(super) told: HashMap<Viewer, Vec<LogEntry>>,
+    /// The last entries as they are sent to each viewer.
+    pub(super) frames: HashMap<Viewer, VecDeque<(u64, Utf8Bytes)>>,
+    /// The table as each viewer sees it.
+    pub(super) pages: HashMap<Viewer, Page>,
+    /// The present state to try things out on, with the entry it belongs to.
+    pub(super) snapshot: Option<(u64, Sandbox)>,
+    /// What was kept of the game last, with the entry it belongs to.
+    pub(super) kept: Option<(u64, String)>,
+    /// Whether the store may hold more than this: then it is looked before anything else is done.
+    pub(super) in_doubt: bool,
+}
+
+/// The table as a viewer sees it.
+pub(super) struct Page {
+    /// The entry it belongs to.
+    seq: u64,
+    table: Arc<Table>,
+    /// The same as it is sent: what stands before the words about who looks, and what stands behind.
+    text: Option<(Arc<str>, Arc<str>)>,
+}
+
+impl Inner {
+    pub(super) fn new(opened: Opened) -> Self {
+        let Replayed { game, gathered, .. } = opened.replayed;
+        let (first, last) = (game.first_seq(), game.next_seq() - 1);
+        let begun = Known { at_ms: opened.begun_ms, command_id: None };
+        // What was gathered goes up to the last entry; entries before those at hand are not needed.
+        let mut known: VecDeque<Known> = gathered.into();
+        if first == 1 {
+            known.push_front(begun);
+        }
+        while known.len() as u64 > last + 1 - first {
+            known.pop_front();
+        }
+        let at_ms = known.iter().map(|known| known.at_ms).collect();
+        let named = (first..).zip(known).filter_map(|(seq, known)| Some((known.command_id?, (seq, None))));
+        Inner {
+            commands: named.collect(),
+            undone: game.undone(),
+            has_seed: opened.stored.seed.is_some(),
+            at_ms,
+            game,
+            told: HashMap::new(),
+            frames: HashMap::new(),
+            pages: HashMap::new(),
+            snapshot: None,
+            kept: None,
+            in_doubt: false,
+        }
+    }
+}
+
+impl Inner {
+    pub(super) fn prepare(
+        &self,
+        access: &Access,
+        viewer: &Viewer,
+        id: Option<String>,
+        wish: Wish,
+    ) -> Result<Prepared, ApiError> {
+        let by = access.by();
+        Ok(match wish {
+            Wish::Command { dice: None, .. } | Wish::Roll(Throw { dice: None, .. }) if !self.has_seed => {
+                let message = "the seed of this campaign's dice is not known here; type in real dice";
+                return Err(ApiError::new(StatusCode::CONFLICT, "no-seed", message));
+            }
+            Wish::Command { command, dice } => self.game.prepare(Ask { command, dice, id, by, viewer })?,
+            Wish::Undo => self.game.prepare_undo(&by, id)?,
+            Wish::Redo => self.game.prepare_redo(&by, id)?,
+            Wish::Roll(throw) => self.game.prepare_roll(throw, &by, id, viewer)?,
+        })
+    }
+
+    /// Takes an entry that is written down.
+    pub(super) fn take(&mut self, prepared: Prepared, id: Option<(String, Hash)>, at_ms: i64) {
+        let seq = prepared.seq();
+        for (viewer, told) in &mut self.told {
+            told.push(entry_of(self.game.told(&prepared, viewer), at_ms));
+        }
+        let kind = prepared.deed();
+        self.game.commit(prepared);
+        self.at_ms.push(at_ms);
+        if let Some((id, wanted)) = id {
+            self.commands.insert(id, (seq, Some(wanted)));
+        }
+        match kind {
+            Deed::Undo | Deed::Redo => {
+                self.undone = self.game.undone();
+                // What is sent of an entry says whether it is undone.
+                self.frames.clear();
+            }
+            Deed::Roll => self.keep_what_is_known(seq),
+            Deed::Begin | Deed::Act => {}
+        }
+    }
+
+    /// A free roll, entry `seq`, moves nothing: what was worked out for the entry before it holds on.
+    pub(super) fn keep_what_is_known(&mut self, seq: u64) {
+        for page in self.pages.values_mut().filter(|page| page.seq + 1 == seq) {
+            page.seq = seq;
+            Arc::make_mut(&mut page.table).seq = seq;
+            page.text = None;
+        }
+        if let Some((next, _)) = &mut self.snapshot
+            && *next == seq
+        {
+            *next += 1;
+        }
+    }
+
+    /// The log as a viewer was told it.
+    pub(super) fn told(&mut self, viewer: &Viewer) -> &[LogEntry] {
+        if !self.told.contains_key(viewer) {
+            if self.told.len() >= MOST_VIEWERS {
+                self.told.clear();
+            }
+            let told = self.game.history(viewer).into_iter().zip(&self.at_ms);
+            let told = told.map(|(told, &at_ms)| entry_of(told, at_ms)).collect();
+            self.told.insert(viewer.clone(), told);
+        }
+        &self.told[viewer]
+    }
+
+    /// Some entries at hand, from a number on.
+    pub(super) fn entries(&mut self, viewer: &Viewer, from: u64, limit: usize) -> Vec<LogEntry> {
+        let skip = usize::try_from(from.saturating_sub(self.game.first_seq())).unwrap_or(usize::MAX);
+        let mut entries: Vec<LogEntry> = self.told(viewer).iter().skip(skip).take(limit).cloned().collect();
+        self.mark_undone(&mut entries);
+        entries
+    }
+
+    pub(super) fn mark_undone(&self, entries: &mut [LogEntry]) {
+        for entry in entries {
+            entry.undone = self.undone.binary_search(&entry.seq).is_ok();
+        }
+    }
+
+    /// Lets go of what belongs to entries that are no longer at hand.
+    pub(super) fn forget_before(&mut self, first: u64) {
+        let left = usize::try_from(self.game.next_seq() - first).unwrap_or(usize::MAX);
+        self.at_ms.drain(..self.at_ms.len().saturating_sub(left));
+        for told in self.told.values_mut() {
+            told.drain(..told.len().saturating_sub(left));
+        }
+        self.commands.retain(|_, (seq, _)| *seq >= first);
+    }
+
+    /// Whether what was written down is what a wish became.
+    pub(super) fn is_same(&self, body: &str, access: &Access, wish: &Wish) -> bool {
+        let written: Value = serde_json::from_str(body).unwrap_or_default();
+        let done = &written["deed"];
+        let deed = done["deed"].as_str().unwrap_or_default();
+        if written["by"].as_str() != Some(&access.by()) {
+            return false;
+        }
+        match wish {
+            Wish::Command { command, dice } => self.game.is_same(body, command, dice.as_deref(), &access.viewer()),
+            Wish::Undo => deed == "undo",
+            Wish::Redo => deed == "redo",
+            Wish::Roll(throw) => {
+                let roll = &done["roll"];
+                let expression = Throw::read(&throw.expression).map(|expression| expression.canonical());
+                let typed: Option<Vec<u32>> = serde_json::from_value(roll["typed"].clone()).unwrap_or_default();
+                deed == "roll"
+                    && expression.is_ok_and(|expression| roll["expression"].as_str() == Some(&expression))
+                    && roll["secret"].as_bool().unwrap_or_default() == throw.secret
+                    && typed == throw.dice
+            }
+        }
+    }
+
+    /// See [`Live::news`].
+    pub(super) fn news(
+        &mut self,
+        access: &Access,
+        about: &page::Campaign,
+        known: u64,
+    ) -> Option<(Vec<Utf8Bytes>, u64)> {
+        let (viewer, last) = (access.viewer(), self.game.next_seq() - 1);
+        let behind = last.saturating_sub(known);
+        if behind > MOST_FRAMES as u64 || known + 1 < self.game.first_seq() {
+            return None;
+        }
+        let mut sent = Vec::with_capacity(usize::try_from(behind).unwrap_or_default() + 2);
+        let mut changed = false;
+        for seq in known + 1..=last {
+            let (text, changes) = self.frame_of(&viewer, seq)?;
+            changed |= changes;
+            sent.push(text);
+        }
+        if changed {
+            sent.push(frame(&Message::Undone { seqs: self.undone.clone() }));
+        }
+        sent.push(self.table_text(access, about));
+        Some((sent, last))
+    }
+
+    /// An entry as it is sent, and whether it changes which are undone.
+    pub(super) fn frame_of(&mut self, viewer: &Viewer, seq: u64) -> Option<(Utf8Bytes, bool)> {
+        let place = usize::try_from(seq.checked_sub(self.game.first_seq())?).ok()?;
+        let changes = matches!(self.told(viewer).get(place)?.kind, Deed::Undo | Deed::Redo);
+        let known = self.frames.get(viewer).and_then(|frames| frames.iter().find(|(of, _)| *of == seq));
+        if let Some((_, text)) = known {
+            return Some((text.clone(), changes));
+        }
+        let entry = self.entries(viewer, seq, 1).pop()?;
+        let text = frame(&Message::Entry { entry });
+        if self.frames.len() >= MOST_VIEWERS && !self.frames.contains_key(viewer) {
+            self.frames.clear();
+        }
+        let frames = self.frames.entry(viewer.clone()).or_default();
+        frames.push_back((seq, text.clone()));
+        if frames.len() > MOST_FRAMES {
+            frames.pop_front();
+        }
+        Some((text, changes))
+    }
+
+    /// The table as it is sent: worked out and written once for each kind of viewer, and but for who looks the same for all.
+    pub(super) fn table_text(&mut self, access: &Access, about: &page::Campaign) -> Utf8Bytes {
+        let viewer = access.viewer();
+        let table = self.table(access, about);
+        let who = serde_json::to_string(&table.viewer).unwrap_or_default();
+        let page = self.pages.get_mut(&viewer);
+        let written = || {
+            let whole = serde_json::to_string(&Message::Table { table: table.clone() }).unwrap_or_default();
+            let mark = format!("\"viewer\":{who}");
+            // What stands before it is the campaign, whose texts are quoted: the mark cannot stand in one.
+            let at = whole.find(&mark)? + mark.len();
+            Some((Arc::from(&whole[..at - who.len()]), Arc::from(&whole[at..])))
+        };
+        let text = page.and_then(|page| {
+            if page.text.is_none() {
+                page.text = written();
+            }
+            page.text.clone()
+        });
+        match text {
+            Some((before, behind)) => Utf8Bytes::from([&before, who.as_str(), &behind].concat()),
+            None => frame(&Message::Table { table }),
+        }
+    }
+
+    /// An entry that is there.
+    pub(super) fn entry(&mut self, seq: u64, viewer: &Viewer) -> Result<LogEntry, ApiError> {
+        self.entries(viewer, seq, 1).pop().ok_or_else(|| ApiError::not_found(format!("there is no entry {seq}")))
+    }
+
+    pub(super) fn table(&mut self, access: &Access, about: &page::Campaign) -> Arc<Table> {
+        let (viewer, seq) = (access.viewer(), self.game.next_seq() - 1);
+        let who = || Who { role: access.role, name: access.name.clone(), actors: access.actors.clone() };
+        if let Some(Page { table, .. }) = self.pages.get(&viewer).filter(|page| page.seq == seq) {
+            if table.viewer.name == access.name {
+                return table.clone();
+            }
+            return Arc::new(Table { viewer: who(), ..Table::clone(table) });
+        }
+        let (can_undo, can_redo) = self.game.can_undo_redo();
+        let table = Arc::new(Table {
+            campaign: about.clone(),
+            viewer: who(),
+            seq,
+            can_undo: can_undo && viewer.is_game_master(),
+            can_redo: can_redo && viewer.is_game_master(),
+            view: self.game.view(&viewer),
+            ground: None,
+            offers: self.game.offers(&viewer),
+            forms: self.game.forms(&viewer),
+        });
+        if self.pages.len() >= MOST_VIEWERS {
+            self.pages.clear();
+        }
+        self.pages.insert(viewer, Page { seq, table: table.clone(), text: None });
+        table
+    }
+}
+
+pub(crate) fn entry_of(told: Told, at_ms: i64) -> LogEntry {
+    LogEntry {
+        seq: told.seq,
+        by: told.by,
+        at_ms,
+        kind: told.deed,
+        undone: false,
+        typed: told.typed,
+        lines: told.lines,
+        roll: told.roll,
+    }
+}
+
+/// A message as it is sent.
+pub(crate) fn frame(message: &Message) -> Utf8Bytes {
+    // Maps of ours have text for keys and numbers are finite, so there is nothing to fail.
+    Utf8Bytes::from(serde_json::to_string(message).unwrap_or_default())
+}
