@@ -115,12 +115,15 @@ Examples:
   ludex roll '4d6kh3 + 2'
   ludex roll 4d6kh3 --times 6 --seed 7
   ludex roll 3d6 --faces 6,3,5
+  ludex roll '1d20 + @level' --let level=3
   ludex roll -- '-1d4 + 10'     two dashes before what begins with one")]
     Roll(Roll),
     /// Tell the exact odds of dice; of several expressions, side by side.
     #[command(after_help = "\
 Examples:
   ludex odds '4d6kh3' --at-least 15
+  ludex odds 'check(1d20+7, 18)' --at-least success
+  ludex odds '3d6' --at-least 8 --at-most 13
   ludex odds '2d6+3' '1d12+3' --svg swords.svg
   ludex odds '1d6!' --until-tail 1e-6 --json")]
     Odds(Odds),
@@ -329,6 +332,9 @@ pub struct Roll {
     /// The faces of real dice, in the order rolled.
     #[arg(long, value_name = "N,N,...", value_delimiter = ',', conflicts_with_all = ["seed", "times"])]
     pub faces: Option<Vec<u32>>,
+    /// A number that the expression mentions as @NAME; may be given several times.
+    #[arg(long = "let", value_name = "NAME=N", value_parser = named_number)]
+    pub values: Vec<(String, i64)>,
     /// Print an object for each roll.
     #[arg(long)]
     pub json: bool,
@@ -340,15 +346,15 @@ pub struct Odds {
     /// What to solve, such as '4d6kh3'.
     #[arg(required = true, value_name = "EXPR")]
     pub expressions: Vec<String>,
-    /// Also how likely this or more is.
-    #[arg(long, value_name = "N", allow_hyphen_values = true, group = "asked")]
-    pub at_least: Option<i64>,
-    /// Also how likely this or less is.
-    #[arg(long, value_name = "N", allow_hyphen_values = true, group = "asked")]
-    pub at_most: Option<i64>,
+    /// Also how likely this or more is: a number, or a word such as success.
+    #[arg(long, value_name = "N|WORD", allow_hyphen_values = true)]
+    pub at_least: Option<String>,
+    /// Also how likely this or less is; with --at-least, how likely the range is.
+    #[arg(long, value_name = "N|WORD", allow_hyphen_values = true)]
+    pub at_most: Option<String>,
     /// Also how likely exactly this is.
-    #[arg(long, value_name = "N", allow_hyphen_values = true, group = "asked")]
-    pub exactly: Option<i64>,
+    #[arg(long, value_name = "N|WORD", allow_hyphen_values = true, conflicts_with_all = ["at_least", "at_most"])]
+    pub exactly: Option<String>,
     /// How much probability may be left out where outcomes have no end: 1e-12, 1/1000.
     #[arg(long, value_name = "P", default_value = "1e-12")]
     pub until_tail: String,
@@ -361,9 +367,21 @@ pub struct Odds {
     /// Whose notation it is.
     #[arg(long, value_enum, default_value_t)]
     pub dialect: Dialect,
+    /// A number that the expressions mention as @NAME; may be given several times.
+    #[arg(long = "let", value_name = "NAME=N", value_parser = named_number)]
+    pub values: Vec<(String, i64)>,
+    /// The most steps that solving may take; one takes from one to some ten nanoseconds.
+    #[arg(long, value_name = "N", default_value_t = ludex_dice::Limits::default().steps)]
+    pub limit_steps: u64,
+    /// The most bytes that one distribution may take.
+    #[arg(long, value_name = "N", default_value_t = ludex_dice::Limits::default().bytes)]
+    pub limit_bytes: u64,
     /// Print the odds as JSON.
     #[arg(long)]
     pub json: bool,
+    /// Print every fraction in full, also where that takes millions of characters.
+    #[arg(long, requires = "json")]
+    pub full: bool,
     /// Draw a bar chart into this file too.
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
@@ -378,4 +396,19 @@ pub struct Explain {
     /// Whose notation it is.
     #[arg(long, value_enum, default_value_t)]
     pub dialect: Dialect,
+    /// A number that it mentions as @NAME; may be given several times.
+    #[arg(long = "let", value_name = "NAME=N", value_parser = named_number)]
+    pub values: Vec<(String, i64)>,
+}
+
+/// Reads `level=3`.
+fn named_number(text: &str) -> Result<(String, i64), String> {
+    let (name, number) = text.split_once('=').ok_or("expected a name and a number, such as level=3")?;
+    let name = name.trim().trim_start_matches('@');
+    let begins = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+    if !begins || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
+        return Err(format!("`{name}` is not a name: it has letters, digits and _, such as level"));
+    }
+    let number = number.trim().parse().map_err(|_| format!("expected a whole number, came `{}`", number.trim()))?;
+    Ok((name.to_owned(), number))
 }

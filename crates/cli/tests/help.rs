@@ -44,7 +44,7 @@ fn exit_codes_are_told_and_kept() {
     assert_eq!(code(&["roll", "3d("]), 1);
     assert_eq!(code(&["roll"]), 2);
     assert_eq!(code(&["dance"]), 2);
-    assert_eq!(code(&["odds", "d6", "--at-least", "1", "--at-most", "2"]), 2);
+    assert_eq!(code(&["odds", "d6", "--at-least", "1", "--exactly", "2"]), 2);
     assert_eq!(code(&["roll", "d6", "--times", "0"]), 2);
     assert_eq!(code(&["run", "nowhere.jsonl"]), 3);
     assert_eq!(code(&[]), 2);

@@ -245,6 +245,17 @@ impl Expression {
         crate::explain::explain(&self.root)
     }
 
+    /// What it says that was hardly meant: tests that can never come true.
+    ///
+    /// ```
+    /// let remarks = ludex_dice::parse("5d6>=8")?.remarks();
+    /// assert_eq!(remarks, ["`>=8` never comes true: these dice count 1 to 6"]);
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
+    pub fn remarks(&self) -> Vec<String> {
+        crate::explain::remarks(&self.root)
+    }
+
     /// What solving it may cost, told before any of it is done.
     ///
     /// ```

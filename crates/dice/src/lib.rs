@@ -117,6 +117,6 @@ pub use expression::{Expression, parse};
 pub use faces::{Branching, Faces, Fault, Keep, Scripted, Seeded};
 pub use limits::Limits;
 pub use notation::{Dialect, Syntax};
-pub use odds::{Asked, Distribution, chart, odds_json, svg};
+pub use odds::{Asked, Distribution, Solved, chart, odds_json, svg};
 pub use roll::{Marks, Part, PartKind, Roll, RolledDie};
 pub use solve::{Ask, Estimate, Unwatched, Watch};

@@ -1,6 +1,10 @@
 //! What is told of expressions: explanations, charts, pictures, JSON.
 
-use ludex_dice::{Ask, Asked, chart, comparison, odds_json, parse, svg};
+use ludex_dice::{Ask, Asked, Distribution, Expression, Solved, chart, comparison, odds_json, parse, svg};
+
+fn told<'a>(expression: &'a Expression, odds: &'a Distribution) -> Solved<'a> {
+    Solved { expression, odds, asked: None }
+}
 
 #[test]
 fn every_construct_is_explained() {
@@ -46,7 +50,7 @@ fn outcomes_that_are_words_are_told_as_words() {
     let (contest, check, botch) =
         (parse("1d4 vs 1d4").unwrap(), parse("check(1d20+7, 18)").unwrap(), parse("2d2>=2b=1").unwrap());
     let solved = [&contest, &check, &botch].map(|expression| expression.solve().unwrap());
-    let json = odds_json(&[(&contest, &solved[0]), (&check, &solved[1]), (&botch, &solved[2])], None);
+    let json = odds_json(&[told(&contest, &solved[0]), told(&check, &solved[1]), told(&botch, &solved[2])], false);
     for part in [
         r#"{"value":"lose","probability":"3/8"},{"value":"tie","probability":"1/4"},{"value":"win","probability":"3/8"}"#,
         r#"{"value":"critical failure","probability":"1/20"},{"value":"failure","probability":"9/20"},{"value":"success","probability":"9/20"},{"value":"critical success","probability":"1/20"}"#,
@@ -60,7 +64,7 @@ fn outcomes_that_are_words_are_told_as_words() {
 fn the_json_has_exactly_the_agreed_shape() {
     let expression = parse("4d6kh3").unwrap();
     let odds = expression.solve().unwrap();
-    let json = odds_json(&[(&expression, &odds)], Some(Asked::AtLeast(15)));
+    let json = odds_json(&[Solved { asked: Some(Asked::AtLeast(15)), ..told(&expression, &odds) }], false);
     assert!(json.starts_with(
         r#"{"expressions":[{"canonical":"4d6kh3","exact":true,"cut":"0","outcomes":[{"value":3,"probability":"1/1296"},"#
     ));
@@ -71,7 +75,7 @@ fn the_json_has_exactly_the_agreed_shape() {
         "{json}"
     );
     let rough = expression.solve_as(&Ask { approximate: true, ..Ask::default() }).unwrap();
-    assert!(odds_json(&[(&expression, &rough)], None).contains(r#""exact":false"#));
+    assert!(odds_json(&[told(&expression, &rough)], false).contains(r#""exact":false"#));
 }
 
 #[test]

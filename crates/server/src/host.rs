@@ -3,7 +3,8 @@ use crate::page;
 use crate::storage::Storage;
 use crate::{Access, ApiError, LinkInfo, Role};
 use axum::http::StatusCode;
-use ludex_engine::ActorId;
+use ludex_engine::content::Fault;
+use ludex_engine::{ActorId, Form};
 use ludex_games::{Encounter, starter, system, systems};
 use ludex_store::{CampaignId, Hash, LinkId, NewCampaign, NewLink, NewRecord, Record, Seed, Store, StoreError, token};
 use serde::Serialize;
@@ -100,6 +101,20 @@ impl Host {
     /// # Errors
     /// An unknown system or encounter, or what goes wrong with the store.
     pub async fn create(&self, of: &str, encounter: &str, title: Option<String>) -> Result<Created, ApiError> {
+        self.create_with(of, encounter, title, &serde_json::Map::new()).await
+    }
+
+    /// The same with other options than the encounter's own, of which only what is to be otherwise need stand there.
+    ///
+    /// # Errors
+    /// As [`create`](Host::create), and options that are none of the game's.
+    pub async fn create_with(
+        &self,
+        of: &str,
+        encounter: &str,
+        title: Option<String>,
+        options: &serde_json::Map<String, serde_json::Value>,
+    ) -> Result<Created, ApiError> {
         let Some(rules) = system(of) else {
             let known: Vec<String> = systems().iter().map(|system| system.info().id).collect();
             return Err(ApiError::malformed(
@@ -116,10 +131,9 @@ impl Host {
             return Err(ApiError::malformed("encounter", message));
         };
         let seed = Seed::random()?;
-        let game = rules.begin(&found.file, &starter(of), seed.0, "the game master").map_err(|faults| {
-            let message = faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
-            ApiError::malformed("encounter", message)
-        })?;
+        let game = rules
+            .begin_with((&found.file, &starter(of)), options, seed.0, "the game master")
+            .map_err(|faults| faulty(if options.is_empty() { "encounter" } else { "options" }, &faults))?;
         let id = CampaignId::random()?;
         let info = rules.info();
         let new = NewCampaign {
@@ -144,6 +158,19 @@ impl Host {
             token,
             seed_hash: seed.commitment().to_string(),
         })
+    }
+
+    /// How an encounter of the starter content is played: the form of its options.
+    ///
+    /// # Errors
+    /// An unknown system or encounter, or a game without options.
+    pub fn settings(&self, of: &str, encounter: &str) -> Result<Form, ApiError> {
+        let rules = system(of).ok_or_else(|| ApiError::malformed("system", format!("there is no game {of}")))?;
+        let known = self.encounters().iter().find(|known| known.system == of && known.file == encounter);
+        let found =
+            known.ok_or_else(|| ApiError::malformed("encounter", format!("there is no encounter {encounter}")))?;
+        let form = rules.settings(&found.file, &starter(of)).map_err(|faults| faulty("encounter", &faults))?;
+        form.ok_or_else(|| ApiError::malformed("system", format!("{of} has no options")))
     }
 
     /// Makes a link: its number and its token, which is shown this once.
@@ -305,4 +332,9 @@ fn replay(Read { campaign, seed, records }: Read) -> Result<Opened, ApiError> {
     let named = |record: Record| record.command_id.map(|name| (name, record.seq));
     let commands = records.into_iter().filter_map(named).collect();
     Ok(Opened { id: campaign.id, about, game, has_seed: seed.is_some(), at_ms, commands })
+}
+
+/// What is wrong with content, as an answer.
+fn faulty(field: &str, faults: &[Fault]) -> ApiError {
+    ApiError::malformed(field, faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
 }

@@ -1,11 +1,13 @@
 //! `ludex odds`.
 
-use super::{failure, parse};
+use super::{failure, parse, remark};
 use crate::args::Odds;
 use crate::failure::{Failure, Outcome};
 use crate::out::{Look, Out};
 use crate::stop::Stop;
-use ludex_dice::{Ask, Asked, Distribution, Expression, Watch, chart, comparison, odds_json, summary, svg};
+use ludex_dice::{
+    Ask, Asked, Distribution, Expression, Limits, Solved, Watch, chart, comparison, odds_json, summary, svg,
+};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{Signed, ToPrimitive};
@@ -14,8 +16,10 @@ use std::time::{Duration, Instant};
 
 /// Solves expressions and shows their odds.
 pub fn odds(out: &mut Out, asked: &Odds) -> Outcome {
-    let read = |source: &String| parse(source, asked.dialect);
+    let limits = Limits { steps: asked.limit_steps, bytes: asked.limit_bytes, ..Limits::default() };
+    let read = |source: &String| parse(source, asked.dialect, &asked.values, limits);
     let expressions: Vec<Expression> = asked.expressions.iter().map(read).collect::<Result<_, _>>()?;
+    expressions.iter().for_each(remark);
     let until_tail = probability(&asked.until_tail).ok_or_else(|| {
         let came = &asked.until_tail;
         Failure::Usage(format!("--until-tail: expected a probability such as 1e-12, 0.001 or 1/1000, came {came}"))
@@ -29,12 +33,8 @@ pub fn odds(out: &mut Out, asked: &Odds) -> Outcome {
         progress.clear();
         solved.push((expression, odds.map_err(|error| failure(source, &error))?));
     }
-    let question = match (asked.at_least, asked.at_most, asked.exactly) {
-        (Some(n), _, _) => Some(Asked::AtLeast(n)),
-        (_, Some(n), _) => Some(Asked::AtMost(n)),
-        (_, _, Some(n)) => Some(Asked::Exactly(n)),
-        _ => None,
-    };
+    let questions: Vec<Option<Asked>> =
+        solved.iter().map(|(_, odds)| question(asked, odds)).collect::<Result<_, _>>()?;
 
     let names: Vec<String> = solved.iter().map(|(expression, _)| expression.canonical()).collect();
     let named: Vec<(&str, &Distribution)> =
@@ -43,12 +43,15 @@ pub fn odds(out: &mut Out, asked: &Odds) -> Outcome {
         std::fs::write(file, svg(&named)).map_err(|error| Failure::of_file(file, &error))?;
     }
     if asked.json {
-        let pairs: Vec<(&Expression, &Distribution)> =
-            solved.iter().map(|(expression, odds)| (*expression, odds)).collect();
-        return Ok(out.line(&odds_json(&pairs, question))?);
+        let told: Vec<Solved> = solved
+            .iter()
+            .zip(&questions)
+            .map(|((expression, odds), asked)| Solved { expression, odds, asked: *asked })
+            .collect();
+        return Ok(out.line(&odds_json(&told, asked.full))?);
     }
-    for (name, odds) in &named {
-        show(out, name, odds, question)?;
+    for ((name, odds), question) in named.iter().zip(&questions) {
+        show(out, name, odds, *question)?;
     }
     if named.len() > 1 {
         write!(out, "{}", comparison(&named))?;
@@ -57,6 +60,32 @@ pub fn odds(out: &mut Out, asked: &Odds) -> Outcome {
         out.styled(Look::Dim, &format!("The chart is in {}.", file.display()))?;
     }
     Ok(())
+}
+
+/// What is asked of the odds of one expression: words are numbers there.
+fn question(asked: &Odds, odds: &Distribution) -> Result<Option<Asked>, Failure> {
+    let number = |option: &str, text: &Option<String>| -> Result<Option<i64>, Failure> {
+        let Some(text) = text else { return Ok(None) };
+        if let Some(outcome) = text.trim().parse().ok().or_else(|| odds.outcome_of(text.trim())) {
+            return Ok(Some(outcome));
+        }
+        let wanted = match odds.words() {
+            [] => "a whole number".to_owned(),
+            words => format!("a whole number or one of: {}", words.join(", ")),
+        };
+        Err(Failure::Usage(format!("{option}: expected {wanted}; came {text}")))
+    };
+    let least = number("--at-least", &asked.at_least)?;
+    let most = number("--at-most", &asked.at_most)?;
+    Ok(match (least, most, number("--exactly", &asked.exactly)?) {
+        (Some(least), Some(most), _) if least > most => {
+            return Err(Failure::Usage("--at-least is more than --at-most: nothing lies between".to_owned()));
+        }
+        (Some(least), Some(most), _) => Some(Asked::Between(least, most)),
+        (Some(least), None, _) => Some(Asked::AtLeast(least)),
+        (None, Some(most), _) => Some(Asked::AtMost(most)),
+        (None, None, exactly) => exactly.map(Asked::Exactly),
+    })
 }
 
 fn show(out: &mut Out, name: &str, odds: &Distribution, question: Option<Asked>) -> Outcome {
@@ -69,18 +98,24 @@ fn show(out: &mut Out, name: &str, odds: &Distribution, question: Option<Asked>)
     out.line("")?;
     write!(out, "{}", summary(odds))?;
     if let Some(question) = question {
-        let (what, value) = match question {
-            Asked::AtLeast(value) => (" or more", value),
-            Asked::AtMost(value) => (" or less", value),
-            Asked::Exactly(value) => ("", value),
+        let what = match question {
+            Asked::AtLeast(value) => format!("{} or more", odds.shown(value)),
+            Asked::AtMost(value) => format!("{} or less", odds.shown(value)),
+            Asked::Exactly(value) => odds.shown(value),
+            Asked::Between(least, most) => format!("{} to {}", odds.shown(least), odds.shown(most)),
         };
         let share = odds.asked(question);
         let near = share.to_f64().unwrap_or(0.0) * 100.0;
         let exact = if odds.is_approximate() { String::new() } else { format!("{share} = ") };
-        out.styled(Look::Bold, &format!("{}{what}: {exact}{near:.4} %", odds.shown(value)))?;
+        out.styled(Look::Bold, &format!("{what}: {exact}{near:.4} %"))?;
     }
     if !odds.is_exact() {
-        out.styled(Look::Yellow, "These odds are not exact.")?;
+        let off = if odds.is_approximate() {
+            "each is rounded, and off by less than 1e-9".to_owned()
+        } else {
+            format!("together they miss no more than {:.1e}", odds.cut().to_f64().unwrap_or(0.0))
+        };
+        out.styled(Look::Yellow, &format!("These odds are not exact: {off}."))?;
     }
     Ok(out.line("")?)
 }

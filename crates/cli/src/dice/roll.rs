@@ -1,10 +1,10 @@
 //! `ludex roll`.
 
-use super::{failure, parse};
+use super::{failure, parse, remark};
 use crate::args::Roll;
 use crate::failure::{Failure, Outcome};
 use crate::out::Out;
-use ludex_dice::{Expression, Scripted, Seeded};
+use ludex_dice::{Expression, Limits, Scripted, Seeded};
 use std::collections::BTreeMap;
 
 /// More rolls than this are counted, not told one by one.
@@ -12,7 +12,8 @@ const MOST_TOLD: u64 = 30;
 
 /// Rolls an expression, once or often.
 pub fn roll(out: &mut Out, asked: &Roll) -> Outcome {
-    let expression = parse(&asked.expression, asked.dialect)?;
+    let expression = parse(&asked.expression, asked.dialect, &asked.values, Limits::default())?;
+    remark(&expression);
     let wrong = |error| failure(&asked.expression, &error);
     if let Some(faces) = &asked.faces {
         let mut dice = Scripted::new(faces.clone());

@@ -1,8 +1,10 @@
 //! What an expression means, in words.
 
 mod modifier;
+mod remarks;
 mod summary;
 
+pub(crate) use remarks::remarks;
 pub use summary::{comparison, summary};
 
 use crate::expr::{Die, Expr, Function, Group, Modifier, Pool, Quantity, Rounding, Scaling};

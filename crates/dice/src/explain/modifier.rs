@@ -42,7 +42,10 @@ pub(super) fn phrase(modifier: &Modifier) -> String {
         Modifier::DropIf(test) => format!("drop those that count {}", test_words(test)),
         Modifier::Explode(explode) => explosion(explode),
         Modifier::Reroll(Reroll { when, times }) => {
-            let when = when.as_ref().map_or("the lowest face".to_owned(), test_words);
+            let when = match &when[..] {
+                [] => "the lowest face".to_owned(),
+                tests => tests.iter().map(test_words).collect::<Vec<_>>().join(" or "),
+            };
             match times {
                 RerollTimes::Always => format!("roll again each die that counts {when}, until it no longer does"),
                 RerollTimes::Once => format!("roll again once each die that counts {when}"),
@@ -51,6 +54,7 @@ pub(super) fn phrase(modifier: &Modifier) -> String {
                 }
             }
         }
+        Modifier::RerollEnd(end, count) => format!("roll again once {}", ends(*end, count)),
         Modifier::AtLeast(least) => format!("what counts less than {0} counts {0}", quantity(least)),
         Modifier::AtMost(most) => format!("what counts more than {0} counts {0}", quantity(most)),
         Modifier::Unique { once: false } => {

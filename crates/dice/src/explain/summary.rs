@@ -27,11 +27,18 @@ pub fn summary(odds: &Distribution) -> String {
     // Writing to a String cannot fail.
     let _ = writeln!(out, "mean       {exact}{near:.4}");
     let _ = writeln!(out, "deviation  {:.4}", odds.deviation());
-    let _ = writeln!(out, "least      {}", shown(odds.min()));
+    let last = |value: Option<i64>, endless: bool| match (endless, odds.is_cut()) {
+        (true, _) => format!("none, there is no end of them; {} is the last told", shown(value)),
+        (false, true) => format!("{}, of those told", shown(value)),
+        (false, false) => shown(value),
+    };
+    let least = if odds.is_cut_above() { shown(odds.min()) } else { last(odds.min(), odds.is_endless_below()) };
+    let _ = writeln!(out, "least      {least}");
     for (name, share) in [("10 %", 0.1), ("25 %", 0.25), ("median", 0.5), ("75 %", 0.75), ("90 %", 0.9)] {
         let _ = writeln!(out, "{name:<10} {}", shown(odds.quantile(share)));
     }
-    let _ = writeln!(out, "greatest   {}", shown(odds.max()));
+    let greatest = if odds.is_cut_below() { shown(odds.max()) } else { last(odds.max(), odds.is_endless_above()) };
+    let _ = writeln!(out, "greatest   {greatest}");
     if odds.is_cut() {
         let _ = writeln!(out, "beyond     {:.1e}", odds.cut().to_f64().unwrap_or(0.0));
     }
@@ -50,9 +57,18 @@ pub fn summary(odds: &Distribution) -> String {
 /// ```
 pub fn comparison(named: &[(&str, &Distribution)]) -> String {
     let shown = |odds: &Distribution, value: Option<i64>| value.map_or("?".to_owned(), |value| odds.shown(value));
+    let end = |odds: &Distribution, value: Option<i64>, endless: bool| {
+        if endless { "no end".to_owned() } else { shown(odds, value) }
+    };
     let outcomes: Vec<[String; 3]> = named
         .iter()
-        .map(|(_, odds)| [odds.min(), odds.quantile(0.5), odds.max()].map(|value| shown(odds, value)))
+        .map(|(_, odds)| {
+            [
+                end(odds, odds.min(), odds.is_endless_below()),
+                shown(odds, odds.quantile(0.5)),
+                end(odds, odds.max(), odds.is_endless_above()),
+            ]
+        })
         .collect();
     // As wide as the longest name or word.
     let longest = |texts: &mut dyn Iterator<Item = &str>| texts.map(|text| text.chars().count()).max().unwrap_or(0);

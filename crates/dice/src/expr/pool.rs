@@ -88,8 +88,10 @@ pub enum Modifier {
     DropIf(Test),
     /// Dice that meet the test bring another die.
     Explode(Explode),
-    /// Dice that meet the test are rolled again.
+    /// Dice that meet a test are rolled again.
     Reroll(Reroll),
+    /// So many of the highest or lowest dice are rolled again once.
+    RerollEnd(End, Quantity),
     /// Dice under a number count as that number.
     AtLeast(Quantity),
     /// Dice over a number count as that number.
@@ -181,8 +183,8 @@ pub enum ExplodeLimit {
 /// How dice are rolled again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reroll {
-    /// What is needed; the lowest face where nothing is said.
-    pub when: Option<Test>,
+    /// What is needed: to meet any of these; the lowest face where nothing is said.
+    pub when: Vec<Test>,
     /// How often.
     pub times: RerollTimes,
 }
@@ -226,6 +228,21 @@ pub struct Group {
     pub place: Place,
 }
 
+impl Group {
+    /// The dice of a group that holds dice of one kind and nothing else, with what is done to the group behind what
+    /// is done to them: such dice are the same with braces and without.
+    pub(crate) fn as_dice(&self) -> Option<Pool> {
+        match &self.items[..] {
+            [Expr::Dice(pool)] if self.by_die => {
+                let mut pool = pool.clone();
+                pool.modifiers.extend(self.modifiers.iter().cloned());
+                Some(pool)
+            }
+            _ => None,
+        }
+    }
+}
+
 impl Pool {
     /// `count` dice of `sides` faces with nothing done to them.
     pub fn plain(count: i64, sides: i64) -> Self {
@@ -247,7 +264,11 @@ impl Pool {
             match modifier {
                 Modifier::Keep(_, Quantity::Fixed(n)) => left = left.min(*n),
                 Modifier::Drop(_, Quantity::Fixed(n)) => left = (left - n).max(0),
-                Modifier::Reroll(_) | Modifier::Sort { .. } | Modifier::Critical(_) | Modifier::Fumble(_) => {}
+                Modifier::Reroll(_)
+                | Modifier::RerollEnd(..)
+                | Modifier::Sort { .. }
+                | Modifier::Critical(_)
+                | Modifier::Fumble(_) => {}
                 _ => return false,
             }
         }
@@ -272,6 +293,7 @@ impl Modifier {
         match self {
             Modifier::Keep(_, quantity)
             | Modifier::Drop(_, quantity)
+            | Modifier::RerollEnd(_, quantity)
             | Modifier::AtLeast(quantity)
             | Modifier::AtMost(quantity) => visit(quantity),
             Modifier::KeepIf(test)
@@ -281,11 +303,12 @@ impl Modifier {
             | Modifier::Margin(test)
             | Modifier::Critical(test)
             | Modifier::Fumble(test) => visit(&test.against),
-            Modifier::Explode(Explode { when, .. }) | Modifier::Reroll(Reroll { when, .. }) => {
+            Modifier::Explode(Explode { when, .. }) => {
                 if let Some(test) = when {
                     visit(&test.against);
                 }
             }
+            Modifier::Reroll(Reroll { when, .. }) => when.iter().for_each(|test| visit(&test.against)),
             Modifier::Count(tests) => tests.iter().for_each(|weighted| visit(&weighted.test.against)),
             Modifier::Unique { .. } | Modifier::Even | Modifier::Odd | Modifier::Sets(_) | Modifier::Sort { .. } => {}
         }
@@ -296,6 +319,7 @@ impl Modifier {
         match self {
             Modifier::Keep(_, quantity)
             | Modifier::Drop(_, quantity)
+            | Modifier::RerollEnd(_, quantity)
             | Modifier::AtLeast(quantity)
             | Modifier::AtMost(quantity) => visit(quantity),
             Modifier::KeepIf(test)
@@ -305,11 +329,12 @@ impl Modifier {
             | Modifier::Margin(test)
             | Modifier::Critical(test)
             | Modifier::Fumble(test) => visit(&mut test.against),
-            Modifier::Explode(Explode { when, .. }) | Modifier::Reroll(Reroll { when, .. }) => {
+            Modifier::Explode(Explode { when, .. }) => {
                 if let Some(test) = when {
                     visit(&mut test.against);
                 }
             }
+            Modifier::Reroll(Reroll { when, .. }) => when.iter_mut().for_each(|test| visit(&mut test.against)),
             Modifier::Count(tests) => tests.iter_mut().for_each(|weighted| visit(&mut weighted.test.against)),
             Modifier::Unique { .. } | Modifier::Even | Modifier::Odd | Modifier::Sets(_) | Modifier::Sort { .. } => {}
         }

@@ -39,9 +39,35 @@ impl Cursor<'_> {
     pub fn dice(&mut self, count: Quantity) -> Result<Expr> {
         self.at += 1;
         let die = self.die()?;
+        self.check_dropped(&count)?;
         let mut pool = Pool { count, die, modifiers: Vec::new(), place: self.next_place() };
         self.modifiers(&mut pool.modifiers, Some(&pool.die))?;
         Ok(Expr::Dice(pool))
+    }
+
+    /// Refuses `2d4d8`: it would drop the 8 lowest of two dice, and hardly is meant so.
+    #[inline]
+    fn check_dropped(&self, count: &Quantity) -> Result<()> {
+        match (self.peek(), count) {
+            (b'd' | b'D', Quantity::Fixed(count)) if self.ahead(1).is_ascii_digit() => self.check_dropped_of(*count),
+            _ => Ok(()),
+        }
+    }
+
+    #[cold]
+    fn check_dropped_of(&self, count: i64) -> Result<()> {
+        let digits = self.source[self.at + 1..].chars().take_while(char::is_ascii_digit);
+        let digits: String = digits.take(19).collect();
+        if digits.parse().is_ok_and(|dropped: i64| dropped < count) {
+            return Ok(());
+        }
+        let start =
+            self.source[..self.at].rfind(|c: char| !c.is_ascii_alphanumeric() && c != '%').map_or(0, |at| at + 1);
+        let written = self.source.get(start..self.at).unwrap_or_default();
+        let message = format!("`d{digits}` behind dice drops the {digits} lowest, and there are not more than {count}");
+        Err(self.wrong(&message).suggest(format!(
+            "for as many d{digits} as {written} shows write ({written})d{digits}; to drop dice write dl1"
+        )))
     }
 
     #[inline]

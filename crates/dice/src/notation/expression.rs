@@ -339,13 +339,26 @@ impl Cursor<'_> {
             b'{' => self.group(),
             b'@' => self.value(),
             byte if byte.is_ascii_alphabetic() || byte == b'_' => self.call_or_name(),
-            b'[' => Err(self.clash(
-                "`[` stands behind a part, as its label",
-                "write 2d6[fire]; for inline rolls leave out the `[[`",
-            )),
+            b'[' if self.ahead(1) == b'[' => Err(self.inline_roll()),
+            b'[' => Err(self.clash("`[` stands behind a part, as its label", "write 2d6[fire]")),
             b'?' => Err(self.clash("a query", "write the number, or give it as a value and mention @name")),
             _ => Err(self.expected("dice, a number, a name or `(`")),
         }
+    }
+
+    /// `[[2d4]]`, as other programs write a roll within a text or a number.
+    #[cold]
+    fn inline_roll(&self) -> Error {
+        let rest = &self.source[self.at + 2..];
+        let (inner, behind) = rest.split_once("]]").unwrap_or((rest, ""));
+        let inner: String = inner.trim().chars().take(30).collect();
+        let die: String = behind.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '%').take(12).collect();
+        let suggestion = if inner.is_empty() {
+            "what is rolled first stands in parentheses: (2d4)d8".to_owned()
+        } else {
+            format!("what is rolled first stands in parentheses: ({inner}){die}")
+        };
+        self.clash("`[` stands behind a part, as its label, and `[[` nowhere", &suggestion)
     }
 
     /// `6 x (...)`.

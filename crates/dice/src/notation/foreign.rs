@@ -42,16 +42,25 @@ impl Cursor<'_> {
                 Modifier::DropIf(self.must_test(Relation::Equal)?)
             }
             (b'r', b'r' | b'o' | b'a') => {
-                self.at += 2;
-                if matches!(self.peek(), b'h' | b'l') {
-                    return Err(self.clash("rerolling the highest or lowest", "name the faces: ro<3"));
+                if matches!(self.ahead(2), b'h' | b'l') {
+                    if let Some(modifier) = self.reroll_end()? {
+                        return Ok(Some(modifier));
+                    }
+                    return Err(match second {
+                        b'r' => self.clash(
+                            "there is always a highest and a lowest die, so that rolling it again would never end",
+                            "write rol1 or roh1 to roll it again once, or name the faces: rr<3",
+                        ),
+                        _ => self.clash("a die more for the highest or lowest", "name the faces: ra6"),
+                    });
                 }
-                let when = Some(self.must_test(Relation::Equal)?);
+                self.at += 2;
+                let test = self.must_test(Relation::Equal)?;
                 match second {
-                    b'r' => Modifier::Reroll(Reroll { when, times: RerollTimes::Always }),
-                    b'o' => Modifier::Reroll(Reroll { when, times: RerollTimes::Once }),
+                    b'r' => Modifier::Reroll(Reroll { when: vec![test], times: RerollTimes::Always }),
+                    b'o' => Modifier::Reroll(Reroll { when: vec![test], times: RerollTimes::Once }),
                     _ => {
-                        let limit = ExplodeLimit::Total(1);
+                        let (when, limit) = (Some(test), ExplodeLimit::Total(1));
                         Modifier::Explode(Explode { compound: false, penetrate: false, when, limit })
                     }
                 }

@@ -27,12 +27,34 @@ impl Cursor<'_> {
                 return Ok(());
             };
             self.part()?;
+            let Some(modifier) = self.chained(into, modifier) else { continue };
             check_order(into, &modifier, die, self.dialect).map_err(|error| error.at(start))?;
             if into.is_empty() {
                 // Mostly there is only one.
                 *into = Vec::with_capacity(1);
             }
             into.push(modifier);
+        }
+    }
+
+    /// Elsewhere rerolls behind each other are one, of all their faces; here each acts by itself. `None` where a
+    /// modifier was joined to the one before.
+    fn chained(&self, into: &mut [Modifier], modifier: Modifier) -> Option<Modifier> {
+        if !matches!(self.dialect, Dialect::Roll20 | Dialect::Avrae) {
+            return Some(modifier);
+        }
+        match (into.last_mut(), modifier) {
+            (Some(Modifier::Reroll(before)), Modifier::Reroll(mut next))
+                if before.times == next.times
+                    && !matches!(next.times, RerollTimes::Dice(_))
+                    && !before.when.is_empty()
+                    && !next.when.is_empty() =>
+            {
+                next.when.retain(|test| !before.when.contains(test));
+                before.when.append(&mut next.when);
+                None
+            }
+            (_, modifier) => Some(modifier),
         }
     }
 
@@ -184,7 +206,7 @@ impl Cursor<'_> {
             (Dialect::Foundry, b'x', _) => self.foundry_explode()?,
             (_, b'r', _) => match self.reroll()? {
                 Some(modifier) => modifier,
-                None => return Ok(None),
+                None => return self.unknown_modifier(),
             },
             (_, b's', b'{') => self.weights()?,
             (Dialect::Foundry, b's', b'f') => {
@@ -271,8 +293,50 @@ impl Cursor<'_> {
         Some(modifier)
     }
 
-    /// `r`, `ro`, `r{2}`; in Foundry `rr` and `r`.
+    /// `rol1`, `roh2`: the lowest or highest dice, once.
+    pub(super) fn reroll_end(&mut self) -> Result<Option<Modifier>> {
+        let end = match (self.ahead(1), self.ahead(2)) {
+            (b'o', b'l') => End::Lowest,
+            (b'o', b'h') => End::Highest,
+            _ => return Ok(None),
+        };
+        if self.ahead(3).is_ascii_alphabetic() {
+            return Ok(None);
+        }
+        self.at += 3;
+        Ok(Some(Modifier::RerollEnd(end, self.quantity_or_one()?)))
+    }
+
+    /// `{=1, =3}`; the cursor is at the brace.
+    fn set_of_tests(&mut self) -> Result<Vec<Test>> {
+        self.at += 1;
+        let mut tests = Vec::new();
+        loop {
+            self.space();
+            tests.push(self.test()?);
+            self.part()?;
+            self.space();
+            if self.take(b"}") {
+                return Ok(tests);
+            }
+            self.need(",", "or `}` after a face")?;
+        }
+    }
+
+    /// Whether braces here hold tests.
+    fn begins_tests(&self) -> bool {
+        let inside = self.bytes.get(self.at + 1..).unwrap_or_default();
+        let first = inside.iter().find(|byte| !byte.is_ascii_whitespace());
+        self.peek() == b'{' && matches!(first, Some(b'<' | b'>' | b'='))
+    }
+
+    /// `r`, `ro`, `r{2}`, `r{=1, =3}`, `rol1`; in Foundry `rr` and `r`.
     fn reroll(&mut self) -> Result<Option<Modifier>> {
+        if self.dialect != Dialect::Foundry
+            && let Some(modifier) = self.reroll_end()?
+        {
+            return Ok(Some(modifier));
+        }
         let second = self.ahead(1);
         let (letters, mut times) = match (self.dialect, second) {
             (Dialect::Foundry, b'r') => (2, RerollTimes::Always),
@@ -283,7 +347,7 @@ impl Cursor<'_> {
                 let Some((_, _)) = self.relation() else {
                     return Err(self.clash("in foundry r1 may mean a face or a number of dice", "write r=1 or r1=1"));
                 };
-                let when = Some(self.test()?);
+                let when = vec![self.test()?];
                 return Ok(Some(Modifier::Reroll(Reroll { when, times: RerollTimes::Dice(dice) })));
             }
             (Dialect::Foundry, _) => (1, RerollTimes::Once),
@@ -299,11 +363,21 @@ impl Cursor<'_> {
             return Ok(None);
         }
         self.at += letters;
-        if times == RerollTimes::Always && self.dialect != Dialect::Foundry && self.take(b"{") {
+        let limited = times == RerollTimes::Always && self.dialect != Dialect::Foundry && !self.begins_tests();
+        if limited && self.take(b"{") {
             times = RerollTimes::Dice(self.small("how many dice are rolled again")?);
+            self.space();
+            if self.peek() == b',' {
+                let message = "a number in the braces is how many dice are rolled again";
+                return Err(self.wrong(message).suggest("for several faces write r{=1, =3}"));
+            }
             self.need("}", "to close the limit")?;
         }
-        let when = self.test_or_face(Relation::Equal)?;
+        if self.begins_tests() {
+            let when = self.set_of_tests()?;
+            return Ok(Some(Modifier::Reroll(Reroll { when, times })));
+        }
+        let when = self.test_or_face(Relation::Equal)?.into_iter().collect();
         Ok(Some(Modifier::Reroll(Reroll { when, times })))
     }
 
@@ -361,6 +435,9 @@ impl Cursor<'_> {
         if matches!(word, "and" | "or" | "vs" | "of" | "else") {
             return Ok(None);
         }
+        if let Some(suggestion) = self.noted() {
+            return Err(self.expected("a modifier or an operator").suggest(suggestion));
+        }
         let lower = word.to_ascii_lowercase();
         if lower != word {
             let message = format!("`{word}` in capitals");
@@ -374,6 +451,12 @@ impl Cursor<'_> {
             (Dialect::Avrae, b'k') => "in avrae dice are kept with kh3, kl3, k>3",
             (Dialect::Avrae, _) => "in avrae the modifiers are k, p, rr, ro, ra, e, mi and ma",
             (Dialect::Foundry, b'e') => "in foundry dice explode with x",
+            (_, b'r') if matches!(word, "rl" | "rh") => {
+                "the lowest die is rolled again once with rol1, the highest with roh1"
+            }
+            (_, b'r') => {
+                "dice are rolled again with r<3, once with ro<3; several faces r{=1, =3}; the lowest rol1, the highest roh1"
+            }
             (_, b'x') => "dice explode with `!`; to repeat, put the number first: 6 x (4d6)",
             (_, b'e') => "dice explode with `!`, as in 5d6!>=5",
             (_, b'p') => "dice are dropped with dl and dh",

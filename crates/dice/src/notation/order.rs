@@ -2,12 +2,13 @@
 
 use super::Dialect;
 use crate::error::{Code, Error, Result};
-use crate::expr::{Die, ExplodeLimit, Modifier};
+use crate::expr::{Die, ExplodeLimit, Modifier, RerollTimes};
 
 /// Whether a modifier may follow those before it.
 pub(super) fn check_order(before: &[Modifier], next: &Modifier, die: Option<&Die>, dialect: Dialect) -> Result<()> {
     let wrong = |message: &str, suggestion: &str| Err(Error::new(Code::Modifier, message).suggest(suggestion));
-    let draws = matches!(next, Modifier::Explode(_) | Modifier::Reroll(_) | Modifier::Unique { .. });
+    let draws =
+        matches!(next, Modifier::Explode(_) | Modifier::Reroll(_) | Modifier::RerollEnd(..) | Modifier::Unique { .. });
     if draws && die.is_none() {
         return wrong("braces have no die of their own to roll", "put it on the dice inside: {4d6!, 3d8!}kh1");
     }
@@ -22,6 +23,22 @@ pub(super) fn check_order(before: &[Modifier], next: &Modifier, die: Option<&Die
         && matches!(explode.limit, ExplodeLimit::Total(_))
     {
         return wrong("a limit for all dice together cannot stand with `!!`", "write !!{2}, a limit for each die");
+    }
+    if dialect == Dialect::Avrae {
+        let same = |modifier: &Modifier| match (modifier, next) {
+            (Modifier::Reroll(before), Modifier::Reroll(next)) => before.times == next.times,
+            (Modifier::Explode(before), Modifier::Explode(next)) => before.limit == next.limit,
+            (Modifier::RerollEnd(..), Modifier::Reroll(next)) => next.times == RerollTimes::Once,
+            (Modifier::Reroll(before), Modifier::RerollEnd(..)) => before.times == RerollTimes::Once,
+            (Modifier::RerollEnd(..), Modifier::RerollEnd(..)) => true,
+            _ => false,
+        };
+        if before.iter().any(same) {
+            return wrong(
+                "in avrae the same modifier several times is one with all their faces, here each acts by itself",
+                "write faces that are rolled again behind each other (rr1rr2), and others in one: e>4",
+            );
+        }
     }
     let counted = before.iter().find(|modifier| modifier.makes_count());
     match next {

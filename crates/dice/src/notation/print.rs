@@ -2,7 +2,7 @@
 //! needed. Reading it back gives the same expression.
 
 use crate::expr::{
-    Die, Explode, ExplodeLimit, Expr, Function, Group, Modifier, Pool, Quantity, Reroll, RerollTimes, Rounding,
+    Die, End, Explode, ExplodeLimit, Expr, Function, Group, Modifier, Pool, Quantity, Reroll, RerollTimes, Rounding,
     Scaling, Sets, Test,
 };
 use std::fmt::Write;
@@ -343,17 +343,28 @@ impl Printer {
                     RerollTimes::Once => self.text.push_str("ro"),
                     RerollTimes::Dice(dice) => self.put(format_args!("r{{{dice}}}")),
                 }
-                self.optional(when);
+                match &when[..] {
+                    [] => {}
+                    [only] => self.test(only),
+                    tests => {
+                        self.text.push('{');
+                        for (i, test) in tests.iter().enumerate() {
+                            self.text.push_str(if i > 0 { ", " } else { "" });
+                            self.test(test);
+                        }
+                        self.text.push('}');
+                    }
+                }
             }
+            Modifier::RerollEnd(End::Highest, quantity) => self.with("roh", quantity),
+            Modifier::RerollEnd(_, quantity) => self.with("rol", quantity),
             Modifier::AtLeast(quantity) => self.with("min", quantity),
             Modifier::AtMost(quantity) => self.with("max", quantity),
             Modifier::Unique { once } => self.text.push_str(if *once { "uo" } else { "u" }),
             Modifier::Count(tests) => {
                 // Behind an explosion or a reroll without a test, a bare comparison would be theirs.
-                let taken = matches!(
-                    before,
-                    Some(Modifier::Explode(Explode { when: None, .. }) | Modifier::Reroll(Reroll { when: None, .. }))
-                );
+                let taken = matches!(before, Some(Modifier::Explode(Explode { when: None, .. })))
+                    || matches!(before, Some(Modifier::Reroll(Reroll { when, .. })) if when.is_empty());
                 match &tests[..] {
                     [only] if only.weight == 1 && !taken => self.test(&only.test),
                     _ => {

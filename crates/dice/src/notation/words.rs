@@ -216,10 +216,29 @@ impl Cursor<'_> {
         )
     }
 
+    /// What to write where plain words stand behind an expression, as a note does.
+    #[cold]
+    pub(super) fn noted(&self) -> Option<String> {
+        const MODIFIERS: [&str; 8] = ["drop", "keep", "reroll", "explode", "best", "worst", "highest", "lowest"];
+        let (before, rest) = (self.source[..self.at].trim(), self.source[self.at..].trim());
+        let plain = rest.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '\'' | '-' | ',' | '.' | '!' | '?'));
+        let apart = self.at > 0 && self.bytes[self.at - 1].is_ascii_whitespace();
+        let long = rest.contains(' ') || rest.chars().count() > 3;
+        let first = rest.split(' ').next().unwrap_or_default();
+        if !plain || !apart || !long || MODIFIERS.contains(&first) {
+            return None;
+        }
+        let before = if before.chars().count() > 40 { "..." } else { before };
+        Some(format!("a note begins with `#`: {before} # {}", rest.chars().take(40).collect::<String>()))
+    }
+
     /// Letters where an operator was expected.
     #[cold]
     fn unknown_after(&self) -> Error {
         let word = self.word();
+        if let Some(suggestion) = self.noted() {
+            return self.expected("an operator").suggest(suggestion);
+        }
         let before = self.source[..self.at].trim_end();
         if before.ends_with([')', ']']) {
             return self

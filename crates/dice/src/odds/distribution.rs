@@ -24,6 +24,7 @@ pub struct Distribution {
     missing: BigUint,
     missing_share: f64,
     cut: Cut,
+    endless: bool,
     whole: Option<Moments>,
     words: Option<(i64, &'static [&'static str])>,
 }
@@ -45,6 +46,8 @@ pub enum Asked {
     AtMost(i64),
     /// How likely is exactly this?
     Exactly(i64),
+    /// How likely is the first, the second, or what lies between?
+    Between(i64, i64),
 }
 
 /// Calls `$body` with the points, whatever they are weighed in.
@@ -62,8 +65,8 @@ macro_rules! each_kind {
 
 impl Distribution {
     pub(crate) fn new(solution: Solution, words: Option<(i64, &'static [&'static str])>) -> Self {
-        let Solution { points, denominator, missing, missing_share, cut, whole } = solution;
-        Self { points, denominator, missing, missing_share, cut, whole, words }
+        let Solution { points, denominator, missing, missing_share, cut, endless, whole } = solution;
+        Self { points, denominator, missing, missing_share, cut, endless, whole, words }
     }
 
     /// How many outcomes are told.
@@ -116,6 +119,24 @@ impl Distribution {
     pub fn word(&self, outcome: i64) -> Option<&'static str> {
         let (first, words) = self.words?;
         usize::try_from(outcome.checked_sub(first)?).ok().and_then(|at| words.get(at).copied())
+    }
+
+    /// The outcome of which a word is told.
+    ///
+    /// ```
+    /// let odds = ludex_dice::parse("check(1d20+7, 18)")?.solve()?;
+    /// let success = odds.outcome_of("success").unwrap();
+    /// assert_eq!(odds.at_least(success).to_string(), "1/2");
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
+    pub fn outcome_of(&self, word: &str) -> Option<i64> {
+        let (first, words) = self.words?;
+        words.iter().position(|known| *known == word).and_then(|at| first.checked_add(at as i64))
+    }
+
+    /// The words for outcomes, where outcomes are words.
+    pub fn words(&self) -> &'static [&'static str] {
+        self.words.map_or(&[], |(_, words)| words)
     }
 
     /// An outcome as it is shown: its word or its number.
@@ -175,6 +196,7 @@ impl Distribution {
             Asked::AtLeast(outcome) => self.at_least(outcome),
             Asked::AtMost(outcome) => self.at_most(outcome),
             Asked::Exactly(outcome) => self.probability(outcome),
+            Asked::Between(least, most) => self.probability_of(|value| (least..=most).contains(&value)),
         }
     }
 
@@ -302,6 +324,32 @@ impl Distribution {
             }
         });
         sums
+    }
+
+    /// Whether all that is cut lies above what is told.
+    pub(crate) fn is_cut_above(&self) -> bool {
+        matches!(self.cut, Cut::Above(_))
+    }
+
+    /// Whether all that is cut lies below what is told.
+    pub(crate) fn is_cut_below(&self) -> bool {
+        matches!(self.cut, Cut::Below(_))
+    }
+
+    /// Whether there is no greatest outcome.
+    ///
+    /// ```
+    /// assert!(ludex_dice::parse("1d6!")?.solve()?.is_endless_above());
+    /// assert!(!ludex_dice::parse("1d6!kh1")?.solve()?.is_endless_above());
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
+    pub fn is_endless_above(&self) -> bool {
+        self.endless && matches!(self.cut, Cut::Above(_))
+    }
+
+    /// Whether there is no least outcome.
+    pub fn is_endless_below(&self) -> bool {
+        self.endless && matches!(self.cut, Cut::Below(_))
     }
 
     /// The least outcome that is told.

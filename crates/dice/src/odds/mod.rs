@@ -8,5 +8,5 @@ mod terms;
 
 pub use chart::chart;
 pub use distribution::{Asked, Distribution};
-pub use json::odds_json;
+pub use json::{Solved, odds_json};
 pub use svg::svg;

@@ -7,8 +7,11 @@ use std::fmt::Write;
 /// Colours that people who see colours differently can tell apart, on white and in print.
 const COLOURS: [&str; 6] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9"];
 
-/// A bar chart of one or more distributions as an SVG of 720 by 400, with axes, numbers and, for several, a
-/// legend. `named` has the name of each, such as its canonical form.
+/// How high a row of the legend is.
+const LEGEND_ROW: f64 = 20.0;
+
+/// A bar chart of one or more distributions as an SVG of 720 by 400, with axes, numbers and a legend, which makes it
+/// higher by a row for each further distribution. `named` has the name of each, such as its canonical form.
 ///
 /// ```
 /// use ludex_dice::{parse, svg};
@@ -18,8 +21,10 @@ const COLOURS: [&str; 6] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00
 /// # Ok::<(), ludex_dice::Error>(())
 /// ```
 pub fn svg(named: &[(&str, &Distribution)]) -> String {
-    let (width, height) = (720.0, 400.0);
-    let (left, right, top, bottom) = (56.0, 16.0, 44.0, 44.0);
+    // The legend has a row for each name.
+    let legend = LEGEND_ROW * named.len().saturating_sub(1) as f64;
+    let (width, height) = (720.0, 400.0 + legend);
+    let (left, right, top, bottom) = (56.0, 16.0, 44.0 + legend, 44.0);
     // One column for each outcome of any; of several distributions the bars stand side by side.
     let many: Vec<&Distribution> = named.iter().map(|(_, odds)| *odds).collect();
     let shared = Columns::of(&many, 90);
@@ -79,13 +84,15 @@ pub fn svg(named: &[(&str, &Distribution)]) -> String {
             }
         }
         out.push_str("</g>");
-        let x = left + (chart as f64) * inner_width / named.len() as f64;
+        let at = LEGEND_ROW * chart as f64;
         let _ = write!(
             out,
-            "<rect x=\"{x:.1}\" y=\"16\" width=\"12\" height=\"12\" fill=\"{colour}\"/><text x=\"{:.1}\" y=\"26\" \
-             font-size=\"14\" fill=\"#111\">{}</text>",
-            x + 18.0,
-            escape(&name.chars().take(80 / named.len().max(1)).collect::<String>())
+            "<rect x=\"{left:.1}\" y=\"{:.1}\" width=\"12\" height=\"12\" fill=\"{colour}\"/><text x=\"{:.1}\" \
+             y=\"{:.1}\" font-size=\"14\" fill=\"#111\">{}</text>",
+            16.0 + at,
+            left + 18.0,
+            26.0 + at,
+            escape(&shortened(name))
         );
     }
     // As many numbers below as have room.
@@ -102,6 +109,15 @@ pub fn svg(named: &[(&str, &Distribution)]) -> String {
     }
     out.push_str("</svg>");
     out
+}
+
+/// As much of a name as has room in the legend, however wide its letters are.
+fn shortened(name: &str) -> String {
+    const MOST: usize = 60;
+    if name.chars().count() <= MOST {
+        return name.to_owned();
+    }
+    name.chars().take(MOST - 1).chain(['…']).collect()
 }
 
 /// 1, 2 or 5 times a power of ten, and not less than `least`.

@@ -1,10 +1,10 @@
 //! Modifiers that roll more dice: explosions, rerolls, and dice that must differ.
 
-use super::apply::meets;
+use super::apply::{amount, meets};
 use super::pool::Kind;
 use super::{Marks, RolledDie, Roller};
 use crate::error::{Code, Error, Result};
-use crate::expr::{Explode, ExplodeLimit, Reroll, RerollTimes};
+use crate::expr::{End, Explode, ExplodeLimit, Reroll, RerollTimes};
 use crate::faces::Faces;
 use crate::maths;
 
@@ -62,9 +62,9 @@ impl<F: Faces, const KEEP: bool> Roller<'_, F, KEEP> {
     pub(super) fn reroll(&mut self, first: usize, reroll: &Reroll, kind: Option<Kind>) -> Result<()> {
         let Some(kind) = kind else { return Ok(()) };
         let lowest = kind.lowest();
-        let test = |value: i64| match &reroll.when {
-            None => Ok(value == lowest),
-            Some(test) => meets(test, value),
+        let test = |value: i64| match &reroll.when[..] {
+            [] => Ok(value == lowest),
+            tests => tests.iter().try_fold(false, |met, test| Ok(met || meets(test, value)?)),
         };
         if reroll.times == RerollTimes::Always && always(kind, &test)? {
             // Where no die meets the test nothing is rolled, but every new die would.
@@ -90,6 +90,23 @@ impl<F: Faces, const KEEP: bool> Roller<'_, F, KEEP> {
                     break;
                 }
             }
+        }
+        Ok(())
+    }
+
+    /// Rolls so many of the highest or lowest dice again once, in the order rolled. Of equal dice, the earlier count as
+    /// higher.
+    pub(super) fn reroll_end(&mut self, first: usize, end: End, count: i64, kind: Option<Kind>) -> Result<()> {
+        let Some(kind) = kind else { return Ok(()) };
+        let mut live = self.live(first);
+        let count = amount(count)?.min(live.len());
+        let dice = &self.roll.dice;
+        live.sort_by(|&a, &b| dice[a].value.cmp(&dice[b].value).then(b.cmp(&a)));
+        let mut again = if end == End::Highest { live.split_off(live.len() - count) } else { live };
+        again.truncate(count);
+        again.sort_unstable();
+        for at in again {
+            self.again(at, kind)?;
         }
         Ok(())
     }

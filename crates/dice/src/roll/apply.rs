@@ -36,6 +36,7 @@ impl<F: Faces, const KEEP: bool> Roller<'_, F, KEEP> {
                 }
                 Modifier::Explode(explode) => self.explode(first, explode, kind)?,
                 Modifier::Reroll(reroll) => self.reroll(first, reroll, kind)?,
+                Modifier::RerollEnd(end, count) => self.reroll_end(first, *end, fixed(count)?, kind)?,
                 Modifier::AtLeast(least) => {
                     let least = fixed(least)?;
                     self.each(first, |die| hold(die, die.value.max(least)))?;
@@ -275,6 +276,6 @@ fn hold(die: &mut RolledDie, value: i64) -> Result<()> {
     Ok(())
 }
 
-fn amount(count: i64) -> Result<usize> {
+pub(super) fn amount(count: i64) -> Result<usize> {
     usize::try_from(count).map_err(|_| Error::new(Code::BadDice, format!("{count} dice to keep or drop")))
 }

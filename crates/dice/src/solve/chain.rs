@@ -6,7 +6,7 @@
 
 use super::dist::{Dist, tidy};
 use super::meter::{Fits, Meter, Solved, Stop};
-use super::reading::meets;
+use super::reading::{again, meets};
 use super::weight::Weight;
 use crate::error::{Code, Error};
 use crate::expr::{Explode, ExplodeLimit, Reroll, RerollTimes};
@@ -60,7 +60,7 @@ fn halves<W: Weight>(points: &[(i64, W)], test: &impl Fn(i64) -> bool) -> Halves
 }
 
 /// `n` over `k`, step by step.
-fn choose<W: Weight>(n: u64, k: u64) -> Solved<W> {
+pub(super) fn choose<W: Weight>(n: u64, k: u64) -> Solved<W> {
     let mut ways = W::one();
     for i in 0..k.min(n - k.min(n)) {
         ways = ways.times_u64(n - i).fits()?.over_u64(i + 1);
@@ -183,7 +183,7 @@ pub(crate) fn reroll_some<W: Weight>(
     meter: &mut Meter,
 ) -> Solved<Kinds<W>> {
     let lowest = raw.least().unwrap_or(0);
-    let test = |value: i64| reroll.when.as_ref().map_or(value == lowest, |test| meets(test, value));
+    let test = |value: i64| again(reroll, value, lowest);
     let (matching, others) = halves(&die.points, &test);
     let most = match reroll.times {
         RerollTimes::Dice(dice) => dice,

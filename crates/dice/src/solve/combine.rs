@@ -5,6 +5,7 @@ use super::choices::Unsettled;
 use super::dist::{Cut, Dist, mix};
 use super::meter::{Fits, Meter, Solved};
 use super::pool;
+use super::regions::Operation;
 use super::sum::sum_of;
 use super::weight::Weight;
 use crate::error::Result;
@@ -53,13 +54,13 @@ impl<'a, 'm, W: Weight> Solver<'a, 'm, W> {
             Expr::Product(factors) => self.product(factors),
             Expr::Power(two) => {
                 let (a, b) = self.two(two)?;
-                a.with(&b, self.meter, maths::power)
+                a.operate(&b, Operation::Power, self.meter)
             }
             Expr::Quotient(rounding, two) => {
                 let (a, b) = self.two(two)?;
                 match b.only() {
                     Some(divisor) if divisor > 0 => a.map(true, |value| maths::divide(value, divisor, Some(*rounding))),
-                    _ => a.with(&b, self.meter, |a, b| maths::divide(a, b, Some(*rounding))),
+                    _ => a.operate(&b, Operation::Over(Some(*rounding)), self.meter),
                 }
             }
             Expr::Group(group) => self.group(group),
@@ -126,12 +127,12 @@ impl<'a, 'm, W: Weight> Solver<'a, 'm, W> {
                 _ if i == 0 => value,
                 (Scaling::Times, Some(number), _) => scale(total, number)?.scaled(&value.denominator)?,
                 (Scaling::Times, _, Some(number)) => scale(value, number)?.scaled(&total.denominator)?,
-                (Scaling::Times, ..) => total.with(&value, self.meter, maths::times)?,
+                (Scaling::Times, ..) => total.operate(&value, Operation::Times, self.meter)?,
                 (Scaling::Over, Some(number), _) if number > 0 => {
                     total.map(true, |value| maths::divide(value, number, None))?.scaled(&value.denominator)?
                 }
-                (Scaling::Over, ..) => total.with(&value, self.meter, |a, b| maths::divide(a, b, None))?,
-                (Scaling::Modulo, ..) => total.with(&value, self.meter, maths::modulo)?,
+                (Scaling::Over, ..) => total.operate(&value, Operation::Over(None), self.meter)?,
+                (Scaling::Modulo, ..) => total.operate(&value, Operation::Modulo, self.meter)?,
             };
         }
         Ok(total)
@@ -152,6 +153,7 @@ impl<'a, 'm, W: Weight> Solver<'a, 'm, W> {
         }
         let total = total.unwrap_or_else(|| Dist::certain(0));
         match function {
+            Function::Abs if self.meter.exact => total.magnitudes(),
             Function::Abs => total.map(false, |value| maths::call(function, &[value])),
             Function::Sign | Function::Sqrt => total.map(true, |value| maths::call(function, &[value])),
             Function::Min | Function::Max | Function::Rem => Ok(total),
@@ -206,7 +208,7 @@ impl<'a, 'm, W: Weight> Solver<'a, 'm, W> {
 
     /// Dice that are a copy with some numbers settled: what is solved in it must not be kept as known, because
     /// another copy may come to lie in the same place.
-    fn dice_copy(&mut self, pool: &Pool) -> Solved<Dist<W>> {
+    pub(super) fn dice_copy(&mut self, pool: &Pool) -> Solved<Dist<W>> {
         let known = std::mem::take(&mut self.known);
         let result = self.dice(pool);
         self.known = known;

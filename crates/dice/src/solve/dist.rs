@@ -164,6 +164,11 @@ impl<W: Weight> Dist<W> {
         if self.only().is_some() {
             return other.plus(self, meter);
         }
+        self.convolved(other, meter)
+    }
+
+    /// The same, also of points that are only some of all there are.
+    pub fn convolved(&self, other: &Self, meter: &mut Meter) -> Solved<Self> {
         let denominator = self.denominator.times(&other.denominator).fits()?;
         let first = |dist: &Self| match dist.cut {
             Cut::Above(top) => dist.least().unwrap_or(top),

@@ -3,9 +3,10 @@
 use super::chain::Kinds;
 use super::combine::{Solver, product};
 use super::dist::{Cut, Dist, mix, tidy};
+use super::endless::{self, Cases};
 use super::kinds::of_kinds;
-use super::meter::{Solved, Stop};
-use super::pool::Dice;
+use super::meter::{Meter, Solved, Stop};
+use super::pool::{Dice, beyond};
 use super::reading::Reading;
 use super::states::{self, Table};
 use super::weight::Weight;
@@ -15,6 +16,9 @@ use crate::expr::{Expr, Group, Modifier, Pool, Quantity};
 impl<W: Weight> Solver<'_, '_, W> {
     /// A group, for each outcome of the numbers that are rolled for its modifiers and its dice.
     pub(super) fn group(&mut self, group: &Group) -> Solved<Dist<W>> {
+        if let Some(pool) = group.as_dice() {
+            return self.dice_copy(&pool);
+        }
         let mut rolled = None;
         let mut find = |quantity: &Quantity| {
             if let (None, Quantity::Rolled(expr)) = (&rolled, quantity) {
@@ -72,16 +76,17 @@ impl<W: Weight> Solver<'_, '_, W> {
             };
             return of_kinds(&kinds, &acting, &reading, self.meter);
         }
+        let plain: Vec<(&Pool, Vec<&Modifier>, Dice<W>)> =
+            plain.into_iter().map(|(pool, dice)| (pool, acts(pool), dice)).collect();
+        if acting.is_empty() && reading.sets().is_none() && reading.botch.is_none() {
+            return self.each_counted(group, &reading);
+        }
+        if chooses && let Some(solved) = self.chosen_together(&plain, &acting, &reading)? {
+            return Ok(solved);
+        }
         let mut together: Option<Table<W>> = None;
-        for (pool, dice) in &plain {
-            let acting: Vec<&Modifier> = pool
-                .modifiers
-                .iter()
-                .filter(|modifier| {
-                    !matches!(modifier, Modifier::Sort { .. } | Modifier::Critical(_) | Modifier::Fumble(_))
-                })
-                .collect();
-            let table = states::table(None, dice, &acting, self.reach, self.meter)?;
+        for (_, acting, dice) in &plain {
+            let table = states::table(None, dice, acting, self.reach, self.meter)?;
             together = Some(match together {
                 None => table,
                 Some(so_far) => so_far.beside(&table, self.meter)?,
@@ -91,6 +96,43 @@ impl<W: Weight> Solver<'_, '_, W> {
             return Err(Error::new(Code::BadDice, "a group without dice").into());
         };
         together.apply(&acting, &Dist::certain(0), self.reach, self.meter)?.read(&reading, self.meter)
+    }
+
+    /// Dice of several kinds that all count: what each adds does not depend on the others.
+    fn each_counted(&mut self, group: &Group, reading: &Reading) -> Solved<Dist<W>> {
+        let mut total: Option<Dist<W>> = None;
+        let counting = || group.modifiers.iter().filter(|modifier| !matches!(modifier, Modifier::Margin(_)));
+        for pool in pools(&group.items) {
+            let mut pool = pool.clone();
+            pool.modifiers.extend(counting().cloned());
+            let sum = self.dice_copy(&pool)?;
+            total = Some(match total {
+                None => sum,
+                Some(so_far) => so_far.plus(&sum, self.meter)?,
+            });
+        }
+        beyond(total.unwrap_or_else(|| Dist::certain(0)), reading)
+    }
+
+    /// Dice of several kinds of which some places count, each kind by itself.
+    fn chosen_together(
+        &mut self,
+        plain: &[(&Pool, Vec<&Modifier>, Dice<W>)],
+        chosen: &[&Modifier],
+        reading: &Reading,
+    ) -> Solved<Option<Dist<W>>> {
+        let mut together: Option<Cases<W>> = None;
+        for (_, acting, dice) in plain {
+            let Some(cases) = Cases::of(dice, acting, self.reach, self.meter)? else { return Ok(None) };
+            together = Some(match together {
+                None => cases,
+                Some(so_far) => so_far.beside(&cases, self.meter)?,
+            });
+        }
+        match together {
+            Some(cases) => endless::of_cases(&cases, chosen, reading, self.meter),
+            None => Ok(None),
+        }
     }
 
     fn totals_together(&mut self, group: &Group) -> Solved<Dist<W>> {
@@ -113,7 +155,7 @@ impl<W: Weight> Solver<'_, '_, W> {
         }
         let chooses = acting.iter().all(|modifier| matches!(modifier, Modifier::Keep(..) | Modifier::Drop(..)));
         if chooses && reading.sets().is_none() {
-            return self.of_totals(dists, &acting, &reading);
+            return of_totals(dists, &acting, &reading, self.meter);
         }
         let mut together: Option<Table<W>> = None;
         for (count, dist) in &dists {
@@ -127,69 +169,76 @@ impl<W: Weight> Solver<'_, '_, W> {
         let Some(together) = together else { return Ok(Dist::certain(0)) };
         together.apply(&acting, &Dist::certain(0), self.reach, self.meter)?.read(&reading, self.meter)
     }
+}
 
-    /// Totals of which some places count. What is cut above stands as one highest total; a result that takes it
-    /// is cut as well.
-    fn of_totals(
-        &mut self,
-        mut dists: Vec<(u32, Dist<W>)>,
-        acting: &[&Modifier],
-        reading: &Reading,
-    ) -> Solved<Dist<W>> {
-        let denominator = product(dists.iter().flat_map(|(n, dist)| (0..*n).map(|_| dist.denominator.clone())))?;
-        let case: Vec<u32> = dists.iter().map(|(count, _)| *count).collect();
-        let tops = dists.iter().filter_map(|(_, dist)| if let Cut::Above(top) = dist.cut { Some(top) } else { None });
-        let top = tops.min();
-        let odd = dists.iter().any(|(_, dist)| matches!(dist.cut, Cut::Unknown | Cut::Below(_)));
-        let simple = reading.count.is_none() && reading.filters.is_empty() && reading.margin.is_none();
-        let Some(top) = top.filter(|_| !odd) else {
-            let kinds = dists.into_iter().map(|(_, dist)| dist.points).collect();
-            let kinds = Kinds { kinds, cases: vec![(W::one(), case)], denominator, beyond: None, extra: 0 };
-            let mut solved = of_kinds(&kinds, acting, reading, self.meter)?;
-            if odd {
-                solved.cut = Cut::Unknown;
-            }
-            return Ok(solved);
-        };
-        if let Some(targets) = reading.targets() {
-            if targets.iter().any(|&target| target >= top) {
-                return Err(Stop::Deeper);
-            }
-        } else if !simple {
-            let kinds = dists.into_iter().map(|(_, dist)| dist.points).collect();
-            let kinds = Kinds { kinds, cases: vec![(W::one(), case)], denominator, beyond: None, extra: 0 };
-            let mut solved = of_kinds(&kinds, acting, reading, self.meter)?;
-            solved.cut = Cut::Unknown;
-            return Ok(solved);
-        }
-        // Totals of the cut region stand at its beginning; with them a result is at least this.
-        let mut least = 0i64;
-        for (count, dist) in &mut dists {
-            if dist.greatest().is_some_and(|greatest| greatest >= top) && dist.cut == Cut::Nothing {
-                return Err(Stop::Deeper);
-            }
-            if dist.cut != Cut::Nothing {
-                dist.cut = Cut::Above(top);
-                dist.clip();
-                dist.points.push((top, dist.missing()));
-                dist.cut = Cut::Nothing;
-            }
-            let low = dist.least().unwrap_or(0).min(0);
-            least = least.saturating_add(low.saturating_mul(i64::from(*count)));
-        }
+/// Totals of which some places count. What is cut above stands as one highest total; a result that takes it
+/// is cut as well.
+pub(super) fn of_totals<W: Weight>(
+    mut dists: Vec<(u32, Dist<W>)>,
+    acting: &[&Modifier],
+    reading: &Reading,
+    meter: &mut Meter,
+) -> Solved<Dist<W>> {
+    let denominator = product(dists.iter().flat_map(|(n, dist)| (0..*n).map(|_| dist.denominator.clone())))?;
+    let case: Vec<u32> = dists.iter().map(|(count, _)| *count).collect();
+    let tops = dists.iter().filter_map(|(_, dist)| if let Cut::Above(top) = dist.cut { Some(top) } else { None });
+    let top = tops.min();
+    let odd = dists.iter().any(|(_, dist)| matches!(dist.cut, Cut::Unknown | Cut::Below(_)));
+    let simple = reading.count.is_none() && reading.filters.is_empty() && reading.margin.is_none();
+    let Some(top) = top.filter(|_| !odd) else {
         let kinds = dists.into_iter().map(|(_, dist)| dist.points).collect();
         let kinds = Kinds { kinds, cases: vec![(W::one(), case)], denominator, beyond: None, extra: 0 };
-        let mut solved = of_kinds(&kinds, acting, reading, self.meter)?;
-        if reading.targets().is_none() {
-            solved.cut = Cut::Above(top.saturating_add(least));
-            solved.clip();
-            tidy(&mut solved.points);
-            if solved.missing().is_zero() {
-                solved.cut = Cut::Nothing;
-            }
+        let mut solved = of_kinds(&kinds, acting, reading, meter)?;
+        if odd {
+            solved.cut = Cut::Unknown;
         }
-        Ok(solved)
+        return Ok(solved);
+    };
+    if let Some(targets) = reading.targets() {
+        if targets.iter().any(|&target| target >= top) {
+            return Err(Stop::Deeper);
+        }
+    } else if !simple {
+        let kinds = dists.into_iter().map(|(_, dist)| dist.points).collect();
+        let kinds = Kinds { kinds, cases: vec![(W::one(), case)], denominator, beyond: None, extra: 0 };
+        let mut solved = of_kinds(&kinds, acting, reading, meter)?;
+        solved.cut = Cut::Unknown;
+        return Ok(solved);
     }
+    // Totals of the cut region stand at its beginning; with them a result is at least this.
+    let mut least = 0i64;
+    for (count, dist) in &mut dists {
+        if dist.greatest().is_some_and(|greatest| greatest >= top) && dist.cut == Cut::Nothing {
+            return Err(Stop::Deeper);
+        }
+        if dist.cut != Cut::Nothing {
+            dist.cut = Cut::Above(top);
+            dist.clip();
+            dist.points.push((top, dist.missing()));
+            dist.cut = Cut::Nothing;
+        }
+        let low = dist.least().unwrap_or(0).min(0);
+        least = least.saturating_add(low.saturating_mul(i64::from(*count)));
+    }
+    let kinds = dists.into_iter().map(|(_, dist)| dist.points).collect();
+    let kinds = Kinds { kinds, cases: vec![(W::one(), case)], denominator, beyond: None, extra: 0 };
+    let mut solved = of_kinds(&kinds, acting, reading, meter)?;
+    if reading.targets().is_none() {
+        solved.cut = Cut::Above(top.saturating_add(least));
+        solved.clip();
+        tidy(&mut solved.points);
+        if solved.missing().is_zero() {
+            solved.cut = Cut::Nothing;
+        }
+    }
+    Ok(solved)
+}
+
+/// The modifiers of a pool that do something to its dice.
+fn acts(pool: &Pool) -> Vec<&Modifier> {
+    let acts =
+        |modifier: &&Modifier| !matches!(modifier, Modifier::Sort { .. } | Modifier::Critical(_) | Modifier::Fumble(_));
+    pool.modifiers.iter().filter(acts).collect()
 }
 
 /// The pools of items that are dice added up.

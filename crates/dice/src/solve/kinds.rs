@@ -96,6 +96,7 @@ pub(super) fn of_kinds<W: Weight>(
     }
     let cut = match kinds.beyond {
         None => Cut::Nothing,
+        Some(_) if !chosen.is_empty() && !meter.exact => Cut::Unknown,
         Some(extra) => beyond(kinds, extra, chosen, reading),
     };
     let mut points = Vec::with_capacity(keyed.len());
@@ -219,7 +220,15 @@ pub(super) fn in_sets<W: Weight>(
 
 /// What is known of the result where more extra dice come than were followed.
 fn beyond<W: Weight>(kinds: &Kinds<W>, extra: u32, chosen: &[&Modifier], reading: &Reading) -> Cut {
-    if !chosen.is_empty() || reading.sets().is_some() || !reading.rises() {
+    if reading.sets().is_some() || !reading.rises() {
+        return Cut::Unknown;
+    }
+    // So many dice do not count, whichever; where that is not the same for any number of dice, nothing is known.
+    let gone = |of: usize| places(chosen, of).map(|places| places.of - (places.to - places.from));
+    let most = kinds.most_dice();
+    let Ok(gone) = gone(most) else { return Cut::Unknown };
+    let drops = chosen.iter().all(|modifier| matches!(modifier, Modifier::Drop(..)));
+    if gone > 0 && !drops {
         return Cut::Unknown;
     }
     let Ok(packing) = reading.packing(0) else { return Cut::Unknown };
@@ -234,11 +243,10 @@ fn beyond<W: Weight>(kinds: &Kinds<W>, extra: u32, chosen: &[&Modifier], reading
     // Where extra dice are a kind of their own, as many of them as there were first dice may end a chain.
     let firsts = kinds.cases.iter().map(|case| case.1.iter().take(2).map(|&n| i64::from(n)).sum::<i64>()).min();
     let ending = if kinds.extra == 0 { 0 } else { firsts.unwrap_or(0) };
-    let exploding = (i64::from(extra) - ending).max(0);
+    let exploding = (i64::from(extra) - ending - gone as i64).max(0);
     let top = exploding.checked_mul(each).and_then(|sum| sum.checked_add(others.checked_mul(all.min(0))?));
-    let top =
-        top.and_then(
-            |top| if all > 0 && kinds.extra == 0 { top.checked_add(others.checked_mul(all)?) } else { Some(top) },
-        );
+    let top = top.and_then(|top| {
+        if all > 0 && kinds.extra == 0 && gone == 0 { top.checked_add(others.checked_mul(all)?) } else { Some(top) }
+    });
     top.and_then(|top| reading.beyond(top).ok()).map_or(Cut::Unknown, Cut::Above)
 }

@@ -66,6 +66,10 @@ impl<T> Fits<T> for Option<T> {
 /// Counts steps against the limits.
 pub(crate) struct Meter<'a> {
     pub limits: &'a Limits,
+    /// Whether only outcomes may be told that are wholly known, however far chains must be followed for that.
+    pub exact: bool,
+    /// The most steps, of the limits or fewer.
+    most: u64,
     watch: &'a mut dyn Watch,
     steps: u64,
     told: u64,
@@ -74,17 +78,35 @@ pub(crate) struct Meter<'a> {
 
 impl<'a> Meter<'a> {
     pub fn new(limits: &'a Limits, watch: &'a mut dyn Watch) -> Self {
-        Self { limits, watch, steps: 0, told: 0, began: limits.time.map(|_| Instant::now()) }
+        Self {
+            limits,
+            exact: false,
+            most: limits.steps,
+            watch,
+            steps: 0,
+            told: 0,
+            began: limits.time.map(|_| Instant::now()),
+        }
     }
 
     /// Takes steps that are about to be done.
     #[inline]
     pub fn spend(&mut self, steps: u64) -> Solved<()> {
         self.steps = self.steps.saturating_add(steps);
-        if self.steps > self.limits.steps {
+        if self.steps > self.most {
             return Err(Error::limit(Code::TooMuchWork, "solving takes too many steps", self.limits.steps).into());
         }
         if self.steps - self.told > 1_000 || self.told == 0 { self.tell() } else { Ok(()) }
+    }
+
+    /// From now on takes at most so many steps more, and no more than the limits allow.
+    pub fn at_most(&mut self, more: u64) {
+        self.most = self.limits.steps.min(self.steps.saturating_add(more));
+    }
+
+    /// The steps taken.
+    pub fn steps(&self) -> u64 {
+        self.steps
     }
 
     #[cold]

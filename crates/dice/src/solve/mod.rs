@@ -2,22 +2,27 @@
 //!
 //! Nothing here walks through every way the dice can fall. Sums are convolved, places and sets are solved face by
 //! face ([`walk`]), explosions by kinds of dice ([`chain`]); only orders of modifiers that fit none of these are
-//! solved by what can lie on the table ([`states`]). [`combine`] joins the parts of an expression.
+//! solved by what can lie on the table ([`states`]). Endless dice of which some count need no chain to be followed
+//! ([`endless`]). [`combine`] joins the parts of an expression.
 
 mod chain;
 mod choices;
 mod combine;
 mod dist;
+mod endless;
 mod estimate;
 mod group;
 mod kinds;
+mod later;
 mod meter;
 mod pool;
 mod reading;
+mod regions;
 mod sets;
 mod single;
 mod states;
 mod sum;
+mod through;
 mod walk;
 mod weight;
 mod whole;
@@ -37,7 +42,7 @@ use dist::Dist;
 use meter::{Meter, Stop};
 use num_bigint::BigUint;
 use num_rational::BigRational;
-use num_traits::{Signed, ToPrimitive};
+use num_traits::{Signed, ToPrimitive, Zero};
 
 /// What is asked of a solution.
 ///
@@ -91,6 +96,8 @@ pub(crate) struct Solution {
     pub missing: BigUint,
     pub missing_share: f64,
     pub cut: Cut,
+    /// Whether chains without end had to be cut.
+    pub endless: bool,
     /// Mean and variance of all outcomes, where some are cut and it is known all the same.
     pub whole: Option<Moments>,
 }
@@ -103,16 +110,32 @@ pub(crate) fn solve(expr: &Expr, limits: &Limits, ask: &Ask, watch: &mut dyn Wat
         let solution = in_weights::<f64>(expr, ask, &mut reach, &mut meter, Points::Float)?;
         return solution.ok_or_else(crate::maths::overflow);
     }
-    if let Some(solution) = in_weights::<u64>(expr, ask, &mut reach, &mut meter, Points::Word)? {
+    let solution = narrowest(expr, ask, &mut reach, &mut meter)?;
+    if solution.cut != Cut::Unknown {
         return Ok(solution);
     }
-    if let Some(solution) = in_weights::<u128>(expr, ask, &mut reach, &mut meter, Points::Double)? {
+    // Each outcome may be a finite sum all the same, of which some parts come only with longer chains.
+    meter.exact = true;
+    meter.at_most(meter.steps().saturating_mul(4).max(30_000_000));
+    match narrowest(expr, ask, &mut reach, &mut meter) {
+        Ok(exact) if exact.cut != Cut::Unknown => Ok(exact),
+        Err(error) if error.code() == Code::Cancelled => Err(error),
+        _ => Ok(solution),
+    }
+}
+
+/// Solves in the narrowest kind of weight that is wide enough.
+fn narrowest(expr: &Expr, ask: &Ask, reach: &mut u32, meter: &mut Meter) -> Result<Solution> {
+    if let Some(solution) = in_weights::<u64>(expr, ask, reach, meter, Points::Word)? {
         return Ok(solution);
     }
-    if let Some(solution) = in_weights::<Wide<6>>(expr, ask, &mut reach, &mut meter, Points::Wide)? {
+    if let Some(solution) = in_weights::<u128>(expr, ask, reach, meter, Points::Double)? {
         return Ok(solution);
     }
-    in_weights::<BigUint>(expr, ask, &mut reach, &mut meter, Points::Big)?.ok_or_else(crate::maths::overflow)
+    if let Some(solution) = in_weights::<Wide<6>>(expr, ask, reach, meter, Points::Wide)? {
+        return Ok(solution);
+    }
+    in_weights::<BigUint>(expr, ask, reach, meter, Points::Big)?.ok_or_else(crate::maths::overflow)
 }
 
 /// Solves in one kind of weight; `None` where it is too narrow. Chains without end are followed for `reach` extra
@@ -132,8 +155,9 @@ fn in_weights<W: Weight>(
             Err(Stop::Error(error)) => return Err(error),
             Err(Stop::Deeper) => None,
         };
+        let endless = dist.as_ref().is_some_and(|dist| dist.cut != Cut::Nothing);
         if let Some(mut dist) = dist
-            && settle(&mut dist, ask)
+            && (settle(&mut dist, ask) || (meter.exact && dist.cut == Cut::Unknown))
         {
             let missing = dist.missing();
             let whole = match dist.cut {
@@ -145,11 +169,13 @@ fn in_weights<W: Weight>(
                 missing: if W::EXACT { missing.to_big() } else { BigUint::ZERO },
                 missing_share: missing.to_f64() / dist.denominator.to_f64(),
                 cut: dist.cut,
+                endless,
                 whole,
                 points: keep(dist.points),
             }));
         }
-        let deepest = meter.limits.explosions;
+        // What cannot become exact soon is not followed for long.
+        let deepest = if meter.exact { meter.limits.explosions.min(1_000) } else { meter.limits.explosions };
         if *reach >= deepest {
             let message = format!("the outcomes have no end, and chains of {deepest} dice do not reach what is asked");
             return Err(Error::new(Code::Infinite, message).suggest("ask for more tail, or for a greatest value"));
@@ -216,8 +242,9 @@ impl Allowed {
         if share.is_negative() {
             return Self::Nothing;
         }
-        if !W::EXACT {
-            return Self::Share(share.to_f64().unwrap_or(0.0));
+        if !W::EXACT && !share.is_zero() {
+            // What is less than sums are rounded by cannot be told from nothing.
+            return Self::Share(share.to_f64().unwrap_or(0.0).max(1e-14));
         }
         Self::Ways(all.to_big() * share.numer().magnitude() / share.denom().magnitude())
     }

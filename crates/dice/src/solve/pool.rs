@@ -2,9 +2,12 @@
 
 use super::chain::{self, Kinds};
 use super::dist::{Cut, Dist, dense, tidy};
+use super::endless;
+use super::group::of_totals;
 use super::kinds::{in_sets, of_kinds};
+use super::later;
 use super::meter::{Fits, Meter, Solved, Stop};
-use super::reading::{Reading, fixed, meets};
+use super::reading::{Reading, again, fixed};
 use super::single;
 use super::states;
 use super::sum::sum_of;
@@ -105,14 +108,21 @@ pub(crate) fn solve<W: Weight>(pool: &Pool, reach: u32, meter: &mut Meter) -> So
         && reading.sets().is_none()
         && reading.botch.is_none()
         && (matches!(explode.limit, ExplodeLimit::PerDie(_))
-            || dice.count == 1 && explode.limit == ExplodeLimit::Unlimited)
+            || explode.limit == ExplodeLimit::Unlimited
+                && (dice.count == 1 || single::adds_nothing(&dice.raw, explode, &reading)?))
     {
         let packing = reading.packing(0)?;
         let each = single::chain(&die, &dice.raw, explode, |value| reading.score(packing, value), reach, meter)?;
         return beyond(sum_of(&each, dice.count, meter)?, &reading);
     }
+    if let (Cut::Above(_), Some((chosen, change)), None) = (die.cut, selection(rest), reading.sets()) {
+        // A compounding chain without end, and places that count.
+        let die = held(die, change)?;
+        let plain = Reading { margin: None, ..reading.clone() };
+        return beyond(of_totals(vec![(dice.count, die)], &chosen, &plain, meter)?, &reading);
+    }
     if die.cut != Cut::Nothing {
-        // A compounding chain without end, and places that count: what is beyond may be anything.
+        // What else comes behind a compounding chain without end: what is beyond may be anything.
         let mut known = Dist { cut: Cut::Nothing, ..die.clone() };
         known.denominator = die.denominator.clone();
         die = known;
@@ -120,7 +130,25 @@ pub(crate) fn solve<W: Weight>(pool: &Pool, reach: u32, meter: &mut Meter) -> So
         solved.cut = Cut::Unknown;
         return Ok(solved);
     }
+    if let ([Modifier::RerollEnd(end, some)], Cut::Nothing, None, None) = (rest, die.cut, reading.sets(), reading.botch)
+    {
+        return later::reroll_end(&die, &dice, *end, some, &reading, meter);
+    }
+    if let Some(solved) = later::solve(&die, &dice.raw, dice.count, rest, &reading, reach, meter)? {
+        return Ok(solved);
+    }
     kinds_or_states(&dice, &die, rest, &reading, reach, meter)
+}
+
+/// A die whose values are held; what is cut is held to one value where none beyond is left.
+fn held<W: Weight>(mut die: Dist<W>, change: impl Fn(i64) -> i64) -> Solved<Dist<W>> {
+    if let Cut::Above(top) = die.cut
+        && change(top) == change(i64::MAX)
+    {
+        die.points.push((top, die.missing()));
+        die.cut = Cut::Nothing;
+    }
+    die.map(true, |value| Ok(change(value)))
 }
 
 fn kinds_or_states<W: Weight>(
@@ -131,6 +159,9 @@ fn kinds_or_states<W: Weight>(
     reach: u32,
     meter: &mut Meter,
 ) -> Solved<Dist<W>> {
+    if let Some(solved) = endless::solve(die, dice, rest, reading, meter)? {
+        return Ok(solved);
+    }
     let kinds = match rest.first() {
         Some(Modifier::Explode(explode)) => {
             chain::explode(die, &dice.raw, dice.count, explode, reach, meter)?.map(|kinds| (kinds, &rest[1..]))
@@ -163,16 +194,29 @@ pub(super) fn each_die<W: Weight>(
     Ok(Some(match modifier {
         Modifier::AtLeast(least) => {
             let least = fixed(least)?;
-            die.clone().map(true, |value| Ok(value.max(least)))?
+            held(die.clone(), |value| value.max(least))?
         }
         Modifier::AtMost(most) => {
             let most = fixed(most)?;
-            die.clone().map(true, |value| Ok(value.min(most)))?
+            held(die.clone(), |value| value.min(most))?
         }
-        Modifier::Reroll(Reroll { when, times: times @ (RerollTimes::Always | RerollTimes::Once) }) => {
+        Modifier::Reroll(reroll @ Reroll { when, times: times @ (RerollTimes::Always | RerollTimes::Once) }) => {
             let lowest = raw.least().unwrap_or(0);
-            let test = |value: i64| when.as_ref().map_or(value == lowest, |test| meets(test, value));
-            reroll(die, raw, &test, *times)?
+            let test = |value: i64| again(reroll, value, lowest);
+            let mut die = die.clone();
+            if let Cut::Above(top) = die.cut {
+                // What is cut is rolled again as a whole, or not at all.
+                for test in when {
+                    if fixed(&test.against)? >= top {
+                        return Err(Stop::Deeper);
+                    }
+                }
+                if test(top) {
+                    die.points.push((top, die.missing()));
+                    die.cut = Cut::Nothing;
+                }
+            }
+            rerolled(&die, raw, &test, *times)?
         }
         Modifier::Explode(explode) if explode.compound => compound(die, raw, explode, reach, meter)?,
         _ => return Ok(None),
@@ -180,7 +224,7 @@ pub(super) fn each_die<W: Weight>(
 }
 
 /// A die that is rolled again once, or until it no longer meets the test.
-pub(super) fn reroll<W: Weight>(
+fn rerolled<W: Weight>(
     die: &Dist<W>,
     raw: &Dist<W>,
     test: &impl Fn(i64) -> bool,
@@ -238,11 +282,11 @@ fn compound<W: Weight>(
 }
 
 /// Modifiers that choose places and hold values, and the change that holding makes in all.
-type Selection<'a> = (Vec<&'a Modifier>, Box<dyn Fn(i64) -> i64>);
+pub(super) type Selection<'a> = (Vec<&'a Modifier>, Box<dyn Fn(i64) -> i64>);
 
 /// The modifiers as a choice of places, if they are nothing else. Values can be held before places are chosen as
 /// well as after, because that keeps their order.
-fn selection<'a>(modifiers: &[&'a Modifier]) -> Option<Selection<'a>> {
+pub(super) fn selection<'a>(modifiers: &[&'a Modifier]) -> Option<Selection<'a>> {
     let (mut chosen, mut held) = (Vec::new(), Vec::new());
     for modifier in modifiers {
         match modifier {
@@ -310,7 +354,7 @@ fn added<W: Weight>(die: &Dist<W>, count: u32, reading: &Reading, meter: &mut Me
 }
 
 /// What a sum is beyond the margin's target, where there is one.
-fn beyond<W: Weight>(sum: Dist<W>, reading: &Reading) -> Solved<Dist<W>> {
+pub(super) fn beyond<W: Weight>(sum: Dist<W>, reading: &Reading) -> Solved<Dist<W>> {
     if reading.margin.is_none() {
         return Ok(sum);
     }

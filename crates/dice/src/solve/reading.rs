@@ -1,7 +1,7 @@
 //! How the result is read off the dice that count.
 
 use crate::error::{Code, Error, Result};
-use crate::expr::{Modifier, Quantity, Sets, Test, Weighted};
+use crate::expr::{Modifier, Quantity, Reroll, Sets, Test, Weighted};
 use crate::maths;
 
 /// The modifiers that only read the dice.
@@ -30,6 +30,11 @@ pub(crate) fn meets(test: &Test, value: i64) -> bool {
         // Quantities are settled before dice are solved.
         Quantity::Rolled(_) => false,
     }
+}
+
+/// Whether a die of this value is rolled again, where the lowest face is this.
+pub(crate) fn again(reroll: &Reroll, value: i64, lowest: i64) -> bool {
+    if reroll.when.is_empty() { value == lowest } else { reroll.when.iter().any(|test| meets(test, value)) }
 }
 
 /// The number of a settled quantity.

@@ -2,7 +2,7 @@
 
 use super::dist::{Cut, Dist, convolve, tidy};
 use super::meter::{Fits, Meter, Solved};
-use super::reading::meets;
+use super::reading::{Reading, meets};
 use super::weight::Weight;
 use crate::error::{Code, Error};
 use crate::expr::{Explode, ExplodeLimit};
@@ -45,6 +45,13 @@ impl<W: Weight> Faces<W> {
     }
 }
 
+/// Whether extra dice that explode add nothing to the result.
+pub(super) fn adds_nothing<W: Weight>(raw: &Dist<W>, explode: &Explode, reading: &Reading) -> Solved<bool> {
+    let packing = reading.packing(0)?;
+    let faces = Faces::of(raw, raw, explode, |value| reading.score(packing, value));
+    Ok(matches!(faces.more[..], [(0, _)]))
+}
+
 /// The sum of a die and its extra dice. Chains without end are followed for `reach` extra dice. There is no limit
 /// for all dice together.
 pub(super) fn chain<W: Weight>(
@@ -62,24 +69,56 @@ pub(super) fn chain<W: Weight>(
         ExplodeLimit::PerDie(most) | ExplodeLimit::Total(most) => most,
     };
     let endless = explode.limit == ExplodeLimit::Unlimited;
+    followed(faces, &die.denominator, &raw.denominator, most, endless, meter)
+}
+
+/// What a die that explodes brings: the sum of its extra dice. There is no limit for all dice together.
+pub(super) fn brought<W: Weight>(
+    raw: &Dist<W>,
+    explode: &Explode,
+    score: impl Fn(i64) -> i64,
+    reach: u32,
+    meter: &mut Meter,
+) -> Solved<Dist<W>> {
+    let Faces { more, last, .. } = Faces::of(raw, raw, explode, score);
+    let faces = Faces { first_more: more.clone(), first_last: last.clone(), more, last };
+    faces.must_end(explode)?;
+    let most = match explode.limit {
+        ExplodeLimit::PerDie(0) | ExplodeLimit::Total(0) => return Ok(Dist::certain(0)),
+        ExplodeLimit::Unlimited => reach,
+        ExplodeLimit::PerDie(most) | ExplodeLimit::Total(most) => most - 1,
+    };
+    let endless = explode.limit == ExplodeLimit::Unlimited;
+    followed(faces, &raw.denominator, &raw.denominator, most, endless, meter)
+}
+
+/// The sum of a first die and the dice after it, followed for at most so many of these.
+fn followed<W: Weight>(
+    faces: Faces<W>,
+    first: &W,
+    each: &W,
+    most: u32,
+    endless: bool,
+    meter: &mut Meter,
+) -> Solved<Dist<W>> {
     let Faces { first_more, first_last, more, last } = faces;
     if first_more.is_empty() || most == 0 {
         let mut points = [first_more, first_last].concat();
         tidy(&mut points);
-        return Ok(Dist { points, denominator: die.denominator.clone(), cut: Cut::Nothing });
+        return Ok(Dist { points, denominator: first.clone(), cut: Cut::Nothing });
     }
     if most > meter.limits.explosions {
         let what = "chains of explosions must be followed further";
         return Err(Error::limit(Code::TooManyExplosions, what, meter.limits.explosions).into());
     }
     if endless && matches!(more[..], [(0, _)]) {
-        return unseen(die, first_more, first_last, last, meter);
+        return unseen(first, first_more, first_last, last, meter);
     }
     let mut factors = vec![W::one()];
     for i in 0..most as usize {
-        factors.push(factors[i].times(&raw.denominator).fits()?);
+        factors.push(factors[i].times(each).fits()?);
     }
-    let denominator = die.denominator.times(&factors[most as usize]).fits()?;
+    let denominator = first.times(&factors[most as usize]).fits()?;
     let mut points: Vec<(i64, W)> = Vec::with_capacity(1 + first_last.len() + most as usize * last.len());
     let mut add = |open: &[(i64, W)], next: &[(i64, W)], extra: u32, meter: &mut Meter| -> Solved<()> {
         let factor = &factors[(most - extra) as usize];
@@ -125,7 +164,7 @@ pub(super) fn chain<W: Weight>(
 
 /// Where extra dice that explode add nothing, a chain comes to what its last die adds.
 fn unseen<W: Weight>(
-    die: &Dist<W>,
+    first: &W,
     first_more: Vec<(i64, W)>,
     first_last: Vec<(i64, W)>,
     last: Vec<(i64, W)>,
@@ -138,7 +177,7 @@ fn unseen<W: Weight>(
         points.push((value, ways.times(&ending).fits()?));
     }
     tidy(&mut points);
-    let mut solved = Dist { points, denominator: die.denominator.times(&ending).fits()?, cut: Cut::Nothing };
+    let mut solved = Dist { points, denominator: first.times(&ending).fits()?, cut: Cut::Nothing };
     solved.share();
     Ok(solved)
 }

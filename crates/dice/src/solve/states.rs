@@ -5,7 +5,7 @@
 use super::dist::{Cut, Dist, tidy};
 use super::meter::{Fits, Meter, Solved};
 use super::pool::{Dice, places};
-use super::reading::{Reading, fixed, meets};
+use super::reading::{Reading, again, fixed, meets};
 use super::weight::Weight;
 use crate::error::{Code, Error};
 use crate::expr::{Explode, ExplodeLimit, Modifier, Reroll, RerollTimes};
@@ -202,6 +202,17 @@ impl<W: Weight> Table<W> {
                 }
                 Modifier::Explode(explode) => self = self.explode(explode, raw, reach, meter)?,
                 Modifier::Reroll(reroll) => self = self.reroll(reroll, raw, meter)?,
+                Modifier::RerollEnd(end, some) => {
+                    let gone = Modifier::Drop(*end, some.clone());
+                    let mut outcomes = Vec::new();
+                    for (values, ways) in &self.states {
+                        let left = places(&[&gone], values.len())?;
+                        let again = left.of - (left.to - left.from);
+                        let stays = values[left.from..left.to].to_vec();
+                        outcomes.extend(Self::anew(stays, ways, again, raw, meter)?);
+                    }
+                    self = self.gather(outcomes, raw, false)?;
+                }
                 _ => {
                     let message = "dice that must differ can be solved only where that is said first, and all faces are as likely";
                     return Err(Error::new(Code::Unsolvable, message)
@@ -322,7 +333,7 @@ impl<W: Weight> Table<W> {
 
     fn reroll(&self, reroll: &Reroll, raw: &Dist<W>, meter: &mut Meter) -> Solved<Self> {
         let lowest = raw.least().unwrap_or(0);
-        let test = |value: i64| reroll.when.as_ref().map_or(value == lowest, |test| meets(test, value));
+        let test = |value: i64| again(reroll, value, lowest);
         let mut fresh = raw.clone();
         if reroll.times == RerollTimes::Always {
             fresh.points.retain(|point| !test(point.0));
@@ -362,20 +373,26 @@ impl<W: Weight> Table<W> {
                     !goes
                 })
                 .collect();
-            let mut open: Vec<Outcome<W>> = vec![(stays, ways.clone(), 0)];
-            for _ in 0..again {
-                let mut next = BTreeMap::new();
-                meter.spend(open.len() as u64 * fresh.points.len() as u64 * (values.len() as u64 + 1))?;
-                for (so_far, ways, _) in &open {
-                    for (value, weight) in &fresh.points {
-                        add(&mut next, with(so_far, *value), &ways.times(weight).fits()?);
-                    }
-                }
-                open = next.into_iter().map(|(values, ways)| (values, ways, 0)).collect();
-            }
-            outcomes.extend(open.into_iter().map(|(values, ways, _)| (values, ways, again as u32)));
+            outcomes.extend(Self::anew(stays, ways, again, &fresh, meter)?);
         }
         self.gather(outcomes, &fresh, false)
+    }
+
+    /// The outcomes of dice that stay, with so many rolled anew.
+    fn anew(stays: Vec<i64>, ways: &W, again: usize, fresh: &Dist<W>, meter: &mut Meter) -> Solved<Vec<Outcome<W>>> {
+        let dice = (stays.len() + again) as u64 + 1;
+        let mut open = BTreeMap::from([(stays, ways.clone())]);
+        for _ in 0..again {
+            let mut next = BTreeMap::new();
+            meter.spend((open.len() as u64).saturating_mul(fresh.points.len() as u64).saturating_mul(dice))?;
+            for (so_far, ways) in &open {
+                for (value, weight) in &fresh.points {
+                    add(&mut next, with(so_far, *value), &ways.times(weight).fits()?);
+                }
+            }
+            open = next;
+        }
+        Ok(open.into_iter().map(|(values, ways)| (values, ways, again as u32)).collect())
     }
 
     pub fn read(self, reading: &Reading, meter: &mut Meter) -> Solved<Dist<W>> {

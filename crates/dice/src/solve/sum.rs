@@ -66,8 +66,8 @@ pub(crate) fn sum_points<W: Weight>(die: &[(i64, W)], count: u32, meter: &mut Me
     }
 }
 
-/// Even dice in floating-point numbers: reckoned in whole numbers, which takes fewer steps, and rounded once.
-/// `None` where the ways need too many words for that to be faster.
+/// Even dice in floating-point numbers: a few reckoned in whole numbers and rounded once, many sum by sum. `None` where
+/// weights are not shares.
 fn rounded<W: Weight>(
     first: i64,
     share: &W,
@@ -75,14 +75,22 @@ fn rounded<W: Weight>(
     sides: usize,
     meter: &mut Meter,
 ) -> Solved<Option<Vec<(i64, W)>>> {
+    if count > 80 {
+        let length = (sides as u64 - 1).saturating_mul(count.into()).saturating_add(1);
+        meter.room(length, 16)?;
+        meter.spend(length.saturating_mul(3))?;
+        // These faces may be only some of a die.
+        let all = (share.to_f64() * sides as f64).powf(f64::from(count));
+        let shares = by_scaled_recurrence(count, sides, length as usize);
+        let weights: Option<Vec<W>> = shares.into_iter().map(|share| W::from_share(share * all)).collect();
+        let Some(mut weights) = weights else { return Ok(None) };
+        mirror(&mut weights, length as usize);
+        return Ok(Some(dense(maths::times(first, i64::from(count))?, weights)));
+    }
     // What is refused here, for steps or memory, is refused or done below.
     fn ways<V: Weight>(count: u32, sides: usize, meter: &mut Meter) -> Option<(Vec<f64>, usize)> {
         let (ways, length) = even_dice::<V>(count, sides, meter).ok()?;
         Some((ways.iter().map(Weight::to_f64).collect(), length))
-    }
-    // The greatest number of ways must be a floating-point number.
-    if f64::from(count) * (sides as f64).log2() > 1000.0 {
-        return Ok(None);
     }
     let found = ways::<u64>(count, sides, meter)
         .or_else(|| ways::<u128>(count, sides, meter))
@@ -183,4 +191,67 @@ fn by_recurrence<W: Weight>(count: u32, sides: usize, length: usize, each: u64, 
         ways[k + 1] = plus.over_u64(at + 1);
     }
     Ok(ways)
+}
+
+/// The same in floating-point numbers: the shares of the lower half of the sums. The ways themselves would leave the
+/// range of such numbers, so each is kept with a power of two, which rises from block to block.
+fn by_scaled_recurrence(count: u32, sides: usize, length: usize) -> Vec<f64> {
+    const BLOCK: i32 = 256;
+    let (n, s) = (f64::from(count), sides as f64);
+    let half = length.div_ceil(2);
+    let mut ways: Vec<(f64, i32)> = vec![(0.0, 0); half];
+    ways[0] = (1.0, 0);
+    let mut scale = 0;
+    // What is some blocks below is nothing beside what is here.
+    let scaled = |(weight, of): (f64, i32), scale: i32| match scale - of {
+        0 => weight,
+        below @ 1..=4 => (0..below).fold(weight, |weight, _| weight * 2f64.powi(-BLOCK)),
+        _ => 0.0,
+    };
+    for k in 0..half.saturating_sub(1) {
+        let at = k as f64;
+        let mut next = scaled(ways[k], scale) * (at + n);
+        if k + 1 >= sides {
+            let back = k + 1 - sides;
+            next -= scaled(ways[back], scale) * (n * s - back as f64);
+            if back >= 1 {
+                next += scaled(ways[back - 1], scale) * (n * (s - 1.0) - (back as f64 - 1.0));
+            }
+        }
+        next = (next / (at + 1.0)).max(0.0);
+        if next > 2f64.powi(BLOCK) {
+            next *= 2f64.powi(-BLOCK);
+            scale += 1;
+        }
+        ways[k + 1] = (next, scale);
+    }
+    // All sums together, the upper half as well, weigh 1.
+    let shares: Vec<f64> = ways.into_iter().map(|weight| scaled(weight, scale)).collect();
+    let middle = if length % 2 == 1 { shares.last().copied().unwrap_or(0.0) } else { 0.0 };
+    let all = 2.0 * shares.iter().sum::<f64>() - middle;
+    shares.into_iter().map(|share| share / all).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::Limits;
+    use crate::solve::Unwatched;
+
+    #[test]
+    fn scaled_shares_are_those_of_whole_numbers() {
+        let (limits, mut watch) = (Limits::default(), Unwatched);
+        let mut meter = Meter::new(&limits, &mut watch);
+        for (count, sides) in [(81, 6), (100, 20), (300, 6), (1000, 6), (1000, 20), (3000, 20), (500, 100), (3000, 2)] {
+            let Ok((ways, length)) = even_dice::<BigUint>(count, sides, &mut meter) else { panic!("{count}d{sides}") };
+            let shares = by_scaled_recurrence(count, sides, length);
+            let all = BigUint::from(sides).pow(count);
+            let bits = all.bits().saturating_sub(900);
+            for (at, ways) in ways.iter().enumerate() {
+                let exact = Weight::to_f64(&(ways >> bits)) / Weight::to_f64(&(&all >> bits));
+                let near = (exact - shares[at]).abs();
+                assert!(near <= 1e-11 * exact + 1e-250, "{count}d{sides} at {at}: {exact} and {}", shares[at]);
+            }
+        }
+    }
 }

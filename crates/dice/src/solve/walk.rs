@@ -46,6 +46,29 @@ impl<W: Weight> Pascal<W> {
     }
 }
 
+/// The logarithms of the factorials, for the chances of many dice.
+struct Many(Vec<f64>);
+
+impl Many {
+    fn of(most: usize) -> Self {
+        let logarithms = (0..=most).scan(0.0, |sum, i| {
+            *sum += (i.max(1) as f64).ln();
+            Some(*sum)
+        });
+        Self(logarithms.collect())
+    }
+
+    /// The chance that `count` of `dice` show what comes with a chance.
+    fn chance<W: Weight>(&self, dice: usize, count: usize, chance: f64) -> W {
+        let others = dice.saturating_sub(count);
+        let some = |count: usize, chance: f64| if count == 0 { 0.0 } else { count as f64 * chance.ln() };
+        let log = |n: usize| self.0.get(n).copied().unwrap_or(0.0);
+        let ways = log(dice) - log(count) - log(others);
+        let share = (ways + some(count, chance) + some(others, 1.0 - chance)).exp();
+        W::from_share(share).unwrap_or_else(W::zero)
+    }
+}
+
 /// What the counted dice come to: states numbered from 0.
 pub(crate) trait Tally {
     /// How many states there are.
@@ -97,6 +120,8 @@ pub(crate) fn walk<W: Weight>(
         Supply::Cards(cards) => cards.iter().map(|card| card.1 as usize).sum(),
     };
     let pascal = Pascal::<W>::new(n.max(cards), meter)?;
+    // So many ways that they leave the range of floating-point numbers, though what they come to does not.
+    let many = (!W::EXACT && n > 500 && matches!(supply, Supply::Dice(_))).then(|| Many::of(n));
     let mut result = vec![W::zero(); size];
     let mut states: Vec<Vec<W>> = vec![vec![W::zero(); size]; to.max(1)];
     states[0][tally.start()] = W::one();
@@ -121,13 +146,18 @@ pub(crate) fn walk<W: Weight>(
         result[tally.start()] = all;
         return Ok(result);
     }
-    for at in order {
+    for &at in &order {
         let value = supply.value(at);
         meter.spend(each_value)?;
         let (mut powers, mut rest_powers) = (Vec::new(), Vec::new());
+        let mut shown = 0.0;
         match supply {
             Supply::Dice(faces) => {
                 rest_weight.sub(&faces[at].1);
+                shown = faces[at].1.to_f64();
+                if order.last() == Some(&at) {
+                    rest_weight = W::zero();
+                }
                 (powers, rest_powers) = (vec![W::one()], vec![W::one()]);
                 for i in 0..n {
                     powers.push(powers[i].times(&faces[at].1).fits()?);
@@ -141,12 +171,16 @@ pub(crate) fn walk<W: Weight>(
             }
             Supply::Cards(cards) => rest_cards -= cards[at].1 as usize,
         }
+        let chance = shown / (shown + rest_weight.to_f64());
+        let many_of = |left, count| many.as_ref().map_or_else(W::one, |many| many.chance::<W>(left, count, chance));
         // Ways for `count` of `left` dice to show this value, and for `left` dice to show only later ones.
         let ways = |left: usize, count: usize| match supply {
+            Supply::Dice(_) if many.is_some() => Ok(many_of(left, count)),
             Supply::Dice(_) => pascal.choose(left, count).times(&powers[count]).fits(),
             Supply::Cards(cards) => Ok(pascal.choose(cards[at].1 as usize, count)),
         };
         let later = |left: usize| match supply {
+            Supply::Dice(_) if many.is_some() => W::one(),
             Supply::Dice(_) => rest_powers[left].clone(),
             Supply::Cards(_) => pascal.choose(rest_cards, left),
         };
@@ -185,6 +219,13 @@ pub(crate) fn walk<W: Weight>(
                 }
             }
             states[placed] = source;
+            if many.is_some() {
+                // The others, of which none shows this.
+                let none = many_of(left, 0);
+                for weight in &mut states[placed][span] {
+                    *weight = weight.times(&none).fits()?;
+                }
+            }
         }
     }
     Ok(result)

@@ -119,6 +119,10 @@ impl<W: Weight> Solver<'_, '_, W> {
                 Ok(Some(moments)) => Some(moments),
                 _ => Moments::told(&self.solve(expr).ok()?),
             },
+            Expr::Group(group) => match group.as_dice() {
+                Some(pool) => self.whole(&Expr::Dice(pool)),
+                None => Moments::told(&self.solve(expr).ok()?),
+            },
             other => Moments::told(&self.solve(other).ok()?),
         }
     }

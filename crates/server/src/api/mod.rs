@@ -47,6 +47,7 @@ fn routes() -> OpenApiRouter<Arc<Host>> {
         .routes(routes!(open::health))
         .routes(routes!(open::list_systems))
         .routes(routes!(open::encounters))
+        .routes(routes!(open::settings))
         .routes(routes!(open::create))
         .routes(routes!(open::rules))
         .routes(routes!(characters::blanks))

@@ -6,6 +6,7 @@ use crate::{ApiError, Created, Host};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use ludex_engine::Form;
 use ludex_games::{Encounter, RuleText, SystemInfo, system, systems};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -38,6 +39,31 @@ pub(crate) async fn encounters(State(host): State<Arc<Host>>) -> Json<Vec<Encoun
     Json(host.encounters().to_vec())
 }
 
+/// Which encounter.
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct WhichEncounter {
+    /// The system's id.
+    system: String,
+    /// The encounter's file.
+    encounter: String,
+}
+
+/// How an encounter is played: the options of its campaign, filled in as they are.
+#[utoipa::path(
+    get,
+    path = "/api/encounters/settings",
+    params(WhichEncounter),
+    responses((status = 200, body = Form), (status = 400, body = Problem))
+)]
+pub(crate) async fn settings(
+    State(host): State<Arc<Host>>,
+    Asked(which): Asked<WhichEncounter>,
+) -> Result<Json<Form>, ApiError> {
+    host.settings(&which.system, &which.encounter).map(Json)
+}
+
 /// A campaign to be made.
 #[derive(Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -49,6 +75,10 @@ pub(crate) struct NewCampaign {
     /// What people will call it; the encounter's title without.
     #[serde(default)]
     title: Option<String>,
+    /// Options that are to be otherwise than the encounter's own, as its file would state them.
+    #[serde(default)]
+    #[schema(value_type = Object)]
+    options: serde_json::Map<String, serde_json::Value>,
 }
 
 /// Makes a campaign of an encounter. Whoever makes it is its game master.
@@ -62,7 +92,7 @@ pub(crate) async fn create(
     State(host): State<Arc<Host>>,
     Body(new): Body<NewCampaign>,
 ) -> Result<(StatusCode, Json<Created>), ApiError> {
-    let created = host.create(&new.system, &new.encounter, new.title).await?;
+    let created = host.create_with(&new.system, &new.encounter, new.title, &new.options).await?;
     Ok((StatusCode::CREATED, Json(created)))
 }
 

@@ -64,8 +64,11 @@ function readError(status: number, text: string): Error {
 export const open = {
   systems: () => ask<System[]>('GET', '/api/systems', null),
   encounters: () => ask<Encounter[]>('GET', '/api/encounters', null),
-  begin: (system: string, encounter: string, title?: string) =>
-    ask<Begun>('POST', '/api/campaigns', null, title ? { system, encounter, title } : { system, encounter }),
+  begin: (system: string, encounter: string, options: Record<string, unknown> = {}) =>
+    ask<Begun>('POST', '/api/campaigns', null, { system, encounter, options }),
+  /** How an encounter is played: its options, filled in as they are. */
+  settings: (system: string, encounter: string) =>
+    ask<Form>('GET', `/api/encounters/settings?system=${encodeURIComponent(system)}&encounter=${encodeURIComponent(encounter)}`, null),
   /** The blanks of a new character. */
   blanks: (system: string) => ask<Form>('GET', `/api/systems/${encodeURIComponent(system)}/character`, null),
   /** What comes of a character's record. */

@@ -38,6 +38,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/encounters/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How an encounter is played: the options of its campaign, filled in as they are. */
+        get: operations["settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health": {
         parameters: {
             query?: never;
@@ -880,6 +897,8 @@ export interface components {
         NewCampaign: {
             /** @description One of its encounters. */
             encounter: string;
+            /** @description Options that are to be otherwise than the encounter's own, as its file would state them. */
+            options?: Record<string, never>;
             /** @description The system's id. */
             system: string;
             /** @description What people will call it; the encounter's title without. */
@@ -1480,6 +1499,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Encounter"][];
+                };
+            };
+        };
+    };
+    settings: {
+        parameters: {
+            query: {
+                /** @description The system's id. */
+                system: string;
+                /** @description The encounter's file. */
+                encounter: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };

@@ -1,0 +1,317 @@
+//! Dice that explode for ever, of which some places count, without following any chain.
+//!
+//! Each first die ends its chain with exactly one die that does not explode. So the dice that explode are rolled until
+//! so many that do not have come. How many of them show one face, all later faces left aside, is the number of failures
+//! before as many successes as there are dice that end chains or show an earlier face. Going through the faces from the end at
+//! which the counted places lie, no more dice need be told apart than have room there, and what is beyond is the rest
+//! of a whole. So each probability is a sum of finitely many fractions, and exact.
+
+use super::chain::{self, Kinds, choose};
+use super::dist::{Cut, Dist, dense, mix, tidy};
+use super::meter::{Fits, Meter, Solved};
+use super::pool::{Dice, each_die, places, selection};
+use super::reading::{Reading, fixed, meets};
+use super::sets::SetTally;
+use super::through::through;
+use super::walk::{Scores, Tally};
+use super::weight::Weight;
+use crate::error::{Code, Error, Result};
+use crate::expr::{Explode, ExplodeLimit, Modifier, Reroll, RerollTimes};
+
+/// Dice of one kind among others.
+#[derive(Clone)]
+pub(super) enum Source<W> {
+    /// So many dice, each with one of these faces.
+    Some(u32, Vec<(i64, W)>),
+    /// Dice with one of these faces, until so many came with another, all of which together weigh `rest`.
+    Until { ends: u32, faces: Vec<(i64, W)>, rest: W },
+}
+
+/// The dice that there may be: each case with its ways out of `total`, and the least number of dice in any.
+pub(super) struct Cases<W> {
+    cases: Vec<(W, Vec<Source<W>>)>,
+    total: W,
+    dice: u32,
+    endless: bool,
+}
+
+/// Solves dice that show `die` now, explode without end and are chosen then. `None` where it is otherwise.
+pub(super) fn solve<W: Weight>(
+    die: &Dist<W>,
+    dice: &Dice<W>,
+    modifiers: &[&Modifier],
+    reading: &Reading,
+    meter: &mut Meter,
+) -> Solved<Option<Dist<W>>> {
+    let Some((Modifier::Explode(explode), after)) = modifiers.split_first() else { return Ok(None) };
+    if explode.limit != ExplodeLimit::Unlimited || explode.compound {
+        return Ok(None);
+    }
+    let Some((chosen, change)) = selection(after) else { return Ok(None) };
+    let mut cases = exploding(die, &dice.raw, dice.count, explode)?;
+    cases.change(change);
+    of_cases(&cases, &chosen, reading, meter)
+}
+
+/// Dice that explode for ever.
+fn exploding<W: Weight>(die: &Dist<W>, raw: &Dist<W>, count: u32, explode: &Explode) -> Solved<Cases<W>> {
+    let highest = raw.greatest().unwrap_or(0);
+    let test = |value: i64| explode.when.as_ref().map_or(value == highest, |test| meets(test, value));
+    let halves = |points: &[(i64, W)]| -> (Vec<_>, Vec<_>) { points.iter().cloned().partition(|point| test(point.0)) };
+    let ((first_more, first_last), (mut more, mut last)) = (halves(&die.points), halves(&raw.points));
+    if first_more.is_empty() || count == 0 {
+        let total = die.denominator.power(count).fits()?;
+        let cases = vec![(total.clone(), vec![Source::Some(count, die.points.clone())])];
+        return Ok(Cases { cases, total, dice: count, endless: false });
+    }
+    if last.is_empty() {
+        return Err(Error::new(Code::Endless, "every face explodes, so the roll never ends").into());
+    }
+    let rest = sum(&last);
+    if die.points == raw.points && !explode.penetrate {
+        let sources = vec![Source::Until { ends: count, faces: more, rest }, Source::Some(count, last)];
+        return Ok(Cases { cases: vec![(W::one(), sources)], total: W::one(), dice: count, endless: true });
+    }
+    if explode.penetrate {
+        for point in more.iter_mut().chain(&mut last) {
+            point.0 -= 1;
+        }
+    }
+    let mut cases = Vec::with_capacity(count as usize + 1);
+    let (chance, other) = (sum(&first_more), sum(&first_last));
+    for first in 0..=count {
+        let quiet = count - first;
+        let ways = choose::<W>(count.into(), first.into())?.times(&chance.power(first).fits()?).fits()?;
+        let ways = if quiet == 0 { ways } else { ways.times(&other.power(quiet).fits()?).fits()? };
+        if ways.is_zero() {
+            continue;
+        }
+        let sources = vec![
+            Source::Some(first, first_more.clone()),
+            Source::Some(quiet, first_last.clone()),
+            Source::Until { ends: first, faces: more.clone(), rest: rest.clone() },
+            Source::Some(first, last.clone()),
+        ];
+        cases.push((ways, sources));
+    }
+    Ok(Cases { cases, total: die.denominator.power(count).fits()?, dice: count, endless: true })
+}
+
+pub(super) fn sum<W: Weight>(points: &[(i64, W)]) -> W {
+    let mut sum = W::zero();
+    points.iter().for_each(|point| sum.add(&point.1));
+    sum
+}
+
+impl<W: Weight> Cases<W> {
+    /// The dice of a pool in a group. `None` where what is done to them is more than can be told apart.
+    pub fn of(dice: &Dice<W>, modifiers: &[&Modifier], reach: u32, meter: &mut Meter) -> Solved<Option<Self>> {
+        if dice.cards.is_some() {
+            return Ok(None);
+        }
+        let mut die = dice.raw.clone();
+        let mut at = 0;
+        while let Some(modifier) = modifiers.get(at) {
+            match each_die(&die, &dice.raw, modifier, reach, meter)? {
+                Some(changed) => die = changed,
+                None => break,
+            }
+            at += 1;
+        }
+        if die.cut != Cut::Nothing {
+            return Ok(None);
+        }
+        Ok(match &modifiers[at..] {
+            [] => Some(Self::finite(Kinds::alike(&die, dice.count)?, dice.count)?),
+            [Modifier::Explode(explode)] if explode.limit == ExplodeLimit::Unlimited => {
+                Some(exploding(&die, &dice.raw, dice.count, explode)?)
+            }
+            [Modifier::Explode(explode)] => {
+                let kinds = chain::explode(&die, &dice.raw, dice.count, explode, reach, meter)?;
+                kinds.map(|kinds| Self::finite(kinds, dice.count)).transpose()?
+            }
+            [Modifier::Reroll(reroll @ Reroll { times: RerollTimes::Dice(_), .. })] => {
+                let kinds = chain::reroll_some(&die, &dice.raw, dice.count, reroll, meter)?;
+                Some(Self::finite(kinds, dice.count)?)
+            }
+            _ => None,
+        })
+    }
+
+    fn finite(kinds: Kinds<W>, dice: u32) -> Solved<Self> {
+        let sums: Vec<W> = kinds.kinds.iter().map(|kind| sum(kind)).collect();
+        let mut cases = Vec::with_capacity(kinds.cases.len());
+        for (ways, counts) in kinds.cases {
+            let mut ways = ways;
+            let mut sources = Vec::new();
+            for ((count, kind), sum) in counts.into_iter().zip(&kinds.kinds).zip(&sums) {
+                if count > 0 {
+                    ways = ways.times(&sum.power(count).fits()?).fits()?;
+                    sources.push(Source::Some(count, kind.clone()));
+                }
+            }
+            cases.push((ways, sources));
+        }
+        Ok(Self { cases, total: kinds.denominator, dice, endless: false })
+    }
+
+    /// The cases of both together, none of which depends on the other.
+    pub fn beside(&self, other: &Self, meter: &mut Meter) -> Solved<Self> {
+        meter.spend(8 * self.cases.len() as u64 * other.cases.len() as u64)?;
+        let mut cases = Vec::with_capacity(self.cases.len() * other.cases.len());
+        for (ways, sources) in &self.cases {
+            for (more, others) in &other.cases {
+                cases.push((ways.times(more).fits()?, [&sources[..], others].concat()));
+            }
+        }
+        let total = self.total.times(&other.total).fits()?;
+        Ok(Self { cases, total, dice: self.dice + other.dice, endless: self.endless || other.endless })
+    }
+
+    fn change(&mut self, change: impl Fn(i64) -> i64) {
+        for source in self.cases.iter_mut().flat_map(|case| &mut case.1) {
+            let (Source::Some(_, faces) | Source::Until { faces, .. }) = source;
+            faces.iter_mut().for_each(|face| face.0 = change(face.0));
+            tidy(faces);
+        }
+    }
+}
+
+/// The places that count, from one end of the dice in order.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) struct Window {
+    /// Whether they are told from the highest die down.
+    pub descending: bool,
+    pub from: usize,
+    pub to: usize,
+}
+
+impl Window {
+    /// The same places of any number of dice from `least` on, if they are the same from one end.
+    fn of_any(chosen: &[&Modifier], least: usize) -> Result<Option<Self>> {
+        // With more dice than all modifiers together keep and drop, what they choose goes on as it began.
+        let mut settled = least.saturating_add(3);
+        for modifier in chosen {
+            if let Modifier::Keep(_, amount) | Modifier::Drop(_, amount) = modifier {
+                settled = settled.saturating_add(usize::try_from(fixed(amount)?).unwrap_or(usize::MAX));
+            }
+        }
+        if chosen.is_empty() || settled - least > 1000 {
+            return Ok(None);
+        }
+        let from_end = |of: usize, descending: bool| -> Result<(usize, usize)> {
+            let places = places(chosen, of)?;
+            Ok(if descending { (of - places.to, of - places.from) } else { (places.from, places.to) })
+        };
+        for descending in [true, false] {
+            let (from, to) = from_end(settled, descending)?;
+            let mut same = from_end(settled + 1, descending)? == (from, to);
+            for of in least..settled {
+                let (here, there) = from_end(of, descending)?;
+                let none = from.min(of) >= to.min(of);
+                same = same && if none { here >= there } else { (here, there) == (from.min(of), to.min(of)) };
+            }
+            if same {
+                return Ok(Some(Self { descending, from, to }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The places of so many dice, from the nearer end.
+    fn of(chosen: &[&Modifier], of: usize) -> Result<Self> {
+        let places = places(chosen, of)?;
+        let descending = of - places.from < places.to;
+        let (from, to) = if descending { (of - places.to, of - places.from) } else { (places.from, places.to) };
+        Ok(Self { descending, from, to })
+    }
+
+    /// How many of `count` dice lie in it where so many dice lie before them.
+    pub fn kept(self, placed: usize, count: usize) -> usize {
+        (placed + count).min(self.to).saturating_sub(placed.max(self.from))
+    }
+}
+
+/// Dice of which some places count. `None` where those depend on how many extra dice come.
+pub(super) fn of_cases<W: Weight>(
+    cases: &Cases<W>,
+    chosen: &[&Modifier],
+    reading: &Reading,
+    meter: &mut Meter,
+) -> Solved<Option<Dist<W>>> {
+    let any = if cases.endless { Window::of_any(chosen, cases.dice as usize)? } else { None };
+    if cases.endless && any.is_none() {
+        return Ok(None);
+    }
+    let mut parts = Vec::with_capacity(cases.cases.len());
+    for (ways, sources) in &cases.cases {
+        let window = match any {
+            Some(window) => window,
+            None => {
+                let of = sources.iter().map(|source| if let Source::Some(count, _) = source { *count } else { 0 });
+                Window::of(chosen, of.sum::<u32>() as usize)?
+            }
+        };
+        let Some(part) = of_sources(sources, window, reading, meter)? else { return Ok(None) };
+        parts.push((ways.clone(), part));
+    }
+    let mut solved = mix(parts, &cases.total, meter)?;
+    solved.share();
+    Ok(Some(solved))
+}
+
+fn of_sources<W: Weight>(
+    sources: &[Source<W>],
+    window: Window,
+    reading: &Reading,
+    meter: &mut Meter,
+) -> Solved<Option<Dist<W>>> {
+    let mut values: Vec<i64> = Vec::new();
+    for source in sources {
+        match source {
+            Source::Some(0, _) | Source::Until { ends: 0, .. } => {}
+            Source::Some(_, faces) | Source::Until { faces, .. } => values.extend(faces.iter().map(|face| face.0)),
+        }
+    }
+    values.sort_unstable();
+    let kept = window.to - window.from;
+    let (points, denominator) = if let Some(sets) = reading.sets() {
+        // All dice that show the same must come at once.
+        if values.windows(2).any(|two| two[0] == two[1]) || kept == 0 {
+            return Ok(None);
+        }
+        struct Taken<'a>(SetTally<'a>, &'a Reading<'a>);
+        impl Tally for Taken<'_> {
+            fn size(&self) -> usize {
+                self.0.size()
+            }
+            fn start(&self) -> usize {
+                0
+            }
+            fn step(&self, state: usize, value: i64, count: usize) -> usize {
+                if self.1.takes(value) { self.0.step(state, value, count) } else { state }
+            }
+        }
+        let tally = Taken(SetTally { sets, values: &values, dice: kept }, reading);
+        let (weights, denominator) = through(sources, window, &tally, meter)?;
+        let mut points = Vec::new();
+        for (state, weight) in weights.into_iter().enumerate().filter(|(_, weight)| !weight.is_zero()) {
+            let told = tally.0.told(state).ok_or_else(crate::maths::overflow)?;
+            points.push((reading.beyond(told)?, weight));
+        }
+        (points, denominator)
+    } else {
+        let packing = reading.packing(kept)?;
+        let tally = Scores::new(values.iter().copied(), kept, |value| reading.score(packing, value));
+        let tally = tally.ok_or_else(crate::maths::overflow)?;
+        let (weights, denominator) = through(sources, window, &tally, meter)?;
+        let mut points = Vec::new();
+        for (key, weight) in dense(tally.least, weights) {
+            points.push((reading.result(packing, key)?, weight));
+        }
+        (points, denominator)
+    };
+    let mut points = points;
+    tidy(&mut points);
+    Ok(Some(Dist { points, denominator, cut: Cut::Nothing }))
+}
