@@ -45,7 +45,8 @@ pub fn read<G: Scenic>(
     if scenes.len() > MOST_SCENES {
         files.whole(file, "scene", "expected at most 60 scenes");
     }
-    let (mut cast, mut sides, mut all): (Vec<G::Somebody>, Vec<String>, Vec<Scene<G::State>>) = Default::default();
+    let (mut cast, mut sides) = (Vec::new(), Vec::new());
+    let mut all: Vec<Scene<G::State>> = Vec::new();
     for (at, SceneFile { file: name, text, notes }) in scenes.iter().enumerate() {
         let (field, path) = (format!("scene[{at}].file"), beside(file, name));
         let mut begin = match load(&path) {
