@@ -234,10 +234,7 @@ fn may_regroup(state: &State, weapon: &str, group: Group, also: Option<Group>) -
 acts! { Unbound;
     /// The game master changes something by hand.
     #[command(rule = RULING, group = "Ruling", always, open, by = game_master)]
-    #[derive(Eq)] MakeRuling {
-        ruling: Ruling, "What is changed.";
-        reason: String, "Why, in words.";
-    }
+    #[derive(Eq)] MakeRuling { ruling: Ruling, "What is changed."; reason: String, "Why, in words." }
     may |c, s| c.ruling.possible(s),
     run |c, t| carry_out(t, c),
     forms |f| blanks::rulings(f);
@@ -279,10 +276,7 @@ fn carry_out(table: &mut Table<'_, impl Run>, MakeRuling { ruling, reason }: &Ma
 
 happens! { Unbound;
     /// The game master changed something by hand.
-    #[event] Ruled {
-        #[actor] ruling: Ruling, "What was changed.";
-        reason: String, "Why, in words.";
-    }
+    #[event] Ruled { #[actor] ruling: Ruling, "What was changed."; reason: String, "Why, in words." }
     |e, s| done::change(s, &e.ruling),
     tell |e, t| {
         let what = done::ruled(t, &e.ruling);

@@ -31,13 +31,7 @@ kept! {
     /// Rank points that are not spent yet (UL-RNK-04).
     #[derive(Clone, Copy, Eq, Default, schemars::JsonSchema)]
     #[serde(default, deny_unknown_fields)]
-    pub struct RankPoints {
-        general: u8;
-        physical: u8;
-        mental: u8;
-        profession: u8;
-        combat: u8;
-    }
+    pub struct RankPoints { general: u8, physical: u8, mental: u8, profession: u8, combat: u8 }
 }
 
 impl RankPoints {
@@ -102,10 +96,7 @@ impl BoostSource {
 
 kept! {
     /// A boost in a sub-skill, with where it comes from.
-    #[derive(Clone, Copy, Eq)] pub struct SkillBoost {
-        skill: Skill, "In which sub-skill.";
-        source: BoostSource, "Where it comes from.";
-    }
+    #[derive(Clone, Copy, Eq)] pub struct SkillBoost { skill: Skill; source: BoostSource, "Where it comes from." }
 }
 
 /// Whether a record may take a boost (UL-RNK-08 to 11).

@@ -63,10 +63,7 @@ pub(super) fn any_tally(state: &State, actor: ActorId, skill: AnySkill, shows: b
 acts! { Unbound;
     /// Focus on a skill (UL-CHK-22), which ends any other focus. At any time.
     #[command(rule = FOCUS, group = "Check", label = "Focus on a skill", always, open)]
-    #[derive(Copy, Eq)] FocusOn {
-        #[field("who")] actor: ActorId;
-        skill: AnySkill, "On which skill.";
-    }
+    #[derive(Copy, Eq)] FocusOn { #[field("who")] actor: ActorId; skill: AnySkill, "On which skill." }
     may |&Self { actor, skill }, s| {
         skill.must_be_known(s)?;
         only_if!(s.can_act(actor), Refusal::new(&FOCUS, "{} cannot focus on anything now").about(actor))?;

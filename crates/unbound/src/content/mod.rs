@@ -43,6 +43,7 @@ mod places;
 mod record;
 mod surroundings;
 
+pub(crate) use file::tables;
 pub use record::unarmed_strike;
 
 use crate::aid::potions::Potion;

@@ -5,7 +5,6 @@ use super::actor::derived;
 use super::character::word;
 use super::file::{Creature, Hide};
 use crate::character::attributes::ATTRIBUTES;
-use crate::character::gear::named;
 use crate::character::profile::{AP_ATTRIBUTE, ATTRIBUTE_BOOST, DEXTERITY_BOOST};
 use crate::character::skills::{BOOST_SCOPE, RANK_CAP, RANK_NAMES, rank_cap};
 use crate::character::{ActionPoints, Armour, Damage, Dice, Profile, Ranks, SkillBoost, Weapon};
@@ -15,7 +14,7 @@ use crate::prelude::*;
 use crate::spells::{MOST_SPELLS, RESOURCES, Spell};
 use crate::state::MOST_WEAPONS;
 use ludex_engine::content::misstated;
-use ludex_kit::content::{Checked, Faults, Found, Named};
+use ludex_kit::content::{Checked, Faults, Found};
 use std::sync::Arc;
 
 /// The bare hand or foot that everybody has (UL-ATK-25).
@@ -88,8 +87,6 @@ impl Checked for Creature {
         }
     }
 }
-
-named!(Creature as "creature");
 
 impl Reader {
     /// A creature as a record.

@@ -90,10 +90,7 @@ acts! { Unbound;
     /// Search one place, or a whole room, by Investigation: whatever the roll reaches is found, and a trap that it misses by too
     /// much goes off (UL-HID-17).
     #[command(group = "Action", label = "Search the whole room", between, open)]
-    #[derive(Copy, Eq)] Investigate {
-        actor: ActorId;
-        #[late] at: Option<Cell>, "Where; the whole room without.";
-    }
+    #[derive(Copy, Eq)] Investigate { actor: ActorId; #[late] at: Option<Cell>, "Where; the whole room without." }
     when |s| {
         only_if!(s.stage != Stage::Fighting,
             &QUICK_AND_SLOW, "that takes a minute at the least"; "search for 3 AP, by Perception")?;

@@ -81,10 +81,7 @@ pub(crate) fn spring(table: &mut Table<'_, impl Run>, name: &str, on: Option<Act
 acts! { Unbound;
     /// Get out of a trap (UL-SKL-29).
     #[command(rule = SNARES, group = "Action", between)]
-    #[derive(Copy, Eq)] BreakFree {
-        actor: ActorId;
-        skill: Skill, "By Escape or by Overpower.";
-    }
+    #[derive(Copy, Eq)] BreakFree { actor: ActorId; skill: Skill, "By Escape or by Overpower." }
     label |c, teller| {
         let trap = trap_on(teller.state, c.actor).map_or("the trap", |thing| &*thing.name);
         format!("Get out of {trap} by {}", c.skill.name())

@@ -35,8 +35,6 @@ ludex_kit::words! {
     }
 }
 
-impl Sense {}
-
 plain! {
     /// How well somebody sees a place.
     #[derive(Clone, Copy, PartialEq, Eq)] pub struct Sight {

@@ -8,64 +8,24 @@ use crate::prelude::*;
 use crate::senses::Obscurement;
 use ludex_engine::Concerns;
 
-/// A change of light, of fog, or of what somebody can perceive. The game master's.
-#[command(rule = light::SOURCES, group = "Light", always, open, by = game_master, by_serde)]
-#[derive(ludex_kit::Part, Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "change", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Surround {
-    /// The light of the whole scene (UL-VIS-06).
-    Light {
-        /// Where it comes from.
-        light: Illumination,
-    },
-    /// A part of the map is lighter, darker or thicker than the rest; one of the same name is replaced (UL-VIS-04).
-    Area {
-        /// Which.
-        area: Box<Area>,
-    },
-    /// An area is like the rest again.
-    ClearArea {
-        /// Its name.
-        name: String,
-    },
-    /// Something gives light; one of the same name is replaced (UL-VIS-06).
-    Lamp {
-        /// What.
-        lamp: Box<Lamp>,
-    },
-    /// A lamp goes out.
-    PutOut {
-        /// Its name.
-        name: String,
-    },
-    /// Somebody is in the Ethereal Plane, or comes back (UL-VIS-16).
-    Ethereal {
-        /// Who.
-        actor: ActorId,
-        /// There.
-        on: bool,
-    },
-    /// Somebody hears nothing, or hears again (UL-HID-06).
-    Deaf {
-        /// Who.
-        actor: ActorId,
-        /// Hears nothing.
-        on: bool,
-    },
-    /// Somebody rides with a saddle, or without (UL-SKL-05).
-    Saddle {
-        /// Who.
-        actor: ActorId,
-        /// With one.
-        on: bool,
-    },
-    /// What somebody sees of a place: how well, and whether in colour (UL-VIS-10).
-    Look {
-        /// Who.
-        actor: ActorId,
-        /// Where.
-        at: Cell,
-    },
+kept! {
+    /// A change of light, of fog, or of what somebody can perceive. The game master's.
+    #[command(rule = light::SOURCES, group = "Light", always, open, by = game_master, by_serde)]
+    #[derive(ludex_kit::Part, Clone, Eq)]
+    #[serde(tag = "change", rename_all = "snake_case", deny_unknown_fields)]
+    pub enum Surround {
+        Light { light: Illumination, "Where it comes from." }, "The light of the whole scene (UL-VIS-06).";
+        /// A part of the map is lighter, darker or thicker than the rest; one of the same name is replaced (UL-VIS-04).
+        Area { area: Box<Area> };
+        ClearArea { name: String }, "An area is like the rest again.";
+        Lamp { lamp: Box<Lamp> }, "Something gives light; one of the same name is replaced (UL-VIS-06).";
+        PutOut { name: String }, "A lamp goes out.";
+        Ethereal { actor: ActorId, on: bool }, "Somebody is in the Ethereal Plane, or comes back (UL-VIS-16).";
+        Deaf { actor: ActorId; on: bool, "Hears nothing." }, "Somebody hears nothing, or hears again (UL-HID-06).";
+        Saddle { actor: ActorId, on: bool }, "Somebody rides with a saddle, or without (UL-SKL-05).";
+        /// What somebody sees of a place: how well, and whether in colour (UL-VIS-10).
+        Look { actor: ActorId, at: Cell };
+    }
 }
 
 impl Surround {
@@ -82,16 +42,16 @@ impl Surround {
     }
 }
 
-/// What happened to light and senses.
-#[ludex_kit::event(by_serde)]
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "senses", rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the fields are named after what they hold")]
-pub enum Seen {
-    /// The light changed, or what somebody can perceive.
-    Changed { to: Surround },
-    /// Somebody looked at a place.
-    Looked { actor: ActorId, at: Cell, obscurement: Obscurement, colour: bool, rule: ludex_engine::RuleId },
+kept! {
+    /// What happened to light and senses.
+    #[ludex_kit::event(by_serde)]
+    #[derive(Clone, Eq)]
+    #[serde(tag = "senses", rename_all = "snake_case")]
+    pub enum Seen {
+        Changed { to: Surround }, "The light changed, or what somebody can perceive.";
+        /// Somebody looked at a place.
+        Looked { actor: ActorId, at: Cell, obscurement: Obscurement, colour: bool, rule: ludex_engine::RuleId };
+    }
 }
 
 /// The farthest that an area or a lamp may go, in spaces and in feet.

@@ -206,10 +206,7 @@ impl Happens<Unbound> for Sneaked {
 
 happens! { Unbound;
     /// Somebody hides, with this Stealth, or no longer.
-    #[event] Hid {
-        actor: ActorId;
-        check: Option<CheckResult>, "Its Stealth; none where it hides no longer.";
-    }
+    #[event] Hid { actor: ActorId; check: Option<CheckResult>, "Its Stealth; none where it hides no longer." }
     |e, s| {
         let hider = s.actor_mut(e.actor);
         hider.stealth = e.check.as_ref().map(|check| check.total);
@@ -254,8 +251,7 @@ happens! { Unbound;
     },
     tell |e, t| {
         let how = if e.unseen { "no longer sees" } else { "sees" };
-        let text = format!("{} {how} {}.", t.who(e.observer), t.who(e.subject));
-        line(LineKind::Status, text, &UNSEEN)
+        told!(Status, "{} {how} {}.", t.who(e.observer), t.who(e.subject); UNSEEN)
     },
     secret |e, state, viewer| !viewer.plays(e.observer) || !sees(state, viewer, e.subject);
 }

@@ -220,10 +220,7 @@ acts! { Unbound;
 
     /// A noise: a shout, a vase knocked over. Everybody who hears it knows where it came from (UL-HID-06).
     #[command(rule = NOISE, group = "Action", label = "Make a noise", always, open)]
-    #[derive(Eq)] MakeNoise {
-        #[field("who")] actor: ActorId;
-        #[field("what is heard")] what: String, "What it is.";
-    }
+    #[derive(Eq)] MakeNoise { #[field("who")] actor: ActorId; #[field("what is heard")] what: String, "What it is." }
     may |c, s| {
         let there = s.actor(c.actor).alive() && s.actor(c.actor).present();
         only_if!(there, Refusal::new(&NOISE, "{} is not there to be heard").about(c.actor))?;

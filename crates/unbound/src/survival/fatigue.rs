@@ -110,10 +110,7 @@ pub(crate) fn exhaust(table: &mut Table<'_, impl Run>, actor: ActorId, cause: Ca
 acts! { Unbound;
     /// Says from what the next long rest takes a level of Exhaustion (UL-INT-16).
     #[command(rule = BY_SOURCE, group = "Rest", between)]
-    #[derive(Copy, Eq)] RecoverFrom {
-        actor: ActorId;
-        cause: Cause, "From what.";
-    }
+    #[derive(Copy, Eq)] RecoverFrom { actor: ActorId; cause: Cause, "From what." }
     label |c, _| format!("Recover from {} first", CAUSES[c.cause as usize].1),
     may |c, s| {
         let who = s.actor(c.actor);

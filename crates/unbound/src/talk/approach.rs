@@ -366,10 +366,7 @@ acts! { Unbound;
     /// Weigh the next attempt to influence somebody: role-play, leverage, insult (UL-SOC-02, UL-SOC-21). The game
     /// master's.
     #[command(rule = LEVERAGE, group = "Talk", by = game_master, between, open)]
-    #[derive(Eq)] Weigh {
-        target: ActorId;
-        circumstances: Circumstances, "What speaks for it and against it.";
-    }
+    #[derive(Eq)] Weigh { target: ActorId; circumstances: Circumstances, "What speaks for it and against it." }
     may |c, s| {
         must_be_npc(s, c.target)?;
         c.circumstances.possible()?;

@@ -37,10 +37,7 @@ kept! {
     }
 
     /// What the next attempt on somebody is weighed with.
-    #[derive(Clone, Eq)] pub struct Weighed {
-        npc: ActorId, "On whom.";
-        circumstances: Circumstances, "With what.";
-    }
+    #[derive(Clone, Eq)] pub struct Weighed { npc: ActorId, "On whom."; circumstances: Circumstances, "With what." }
 }
 
 impl Concerns for Spoken {

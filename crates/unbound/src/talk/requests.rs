@@ -25,11 +25,7 @@ kept! {
 acts! { Unbound;
     /// Ask for something (UL-SOC-22).
     #[command(rule = WILLINGNESS, group = "Talk", label = "Ask for something", between, open)]
-    #[derive(Eq)] MakeRequest {
-        actor: ActorId;
-        target: ActorId;
-        what: String, "For what, in words.";
-    }
+    #[derive(Eq)] MakeRequest { actor: ActorId; target: ActorId; what: String, "For what, in words." }
     may |c, s| {
         present(s, c.actor, c.target)?;
         may_tell(&c.what)?;

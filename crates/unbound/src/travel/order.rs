@@ -36,9 +36,7 @@ kept! {
     /// A middle rank.
     #[derive(Clone, Eq, Default, ludex_kit::Part)]
     #[serde(deny_unknown_fields)]
-    pub struct Row {
-        members: Vec<ActorId>, "Who goes in it, side by side.";
-    }
+    pub struct Row { members: Vec<ActorId>, "Who goes in it, side by side." }
 
     /// A marching order (UL-TRV-19).
     #[derive(Clone, Eq, Default)]

@@ -251,10 +251,7 @@ fn nothing_waits(state: &State) -> Verdict {
 acts! { Unbound;
     /// Be asked about rolls, or no longer (UL-VAL-07, UL-VAL-08).
     #[command(rule = LIMITS, group = "Valor", always)]
-    #[derive(Copy, Eq)] HoldValor {
-        actor: ActorId;
-        ready: bool, "Whether Valor is held ready.";
-    }
+    #[derive(Copy, Eq)] HoldValor { actor: ActorId; ready: bool, "Whether Valor is held ready." }
     label |c, _| if c.ready { "Hold Valor ready" } else { "No longer hold Valor ready" }.to_owned(),
     details |c, _, offer| offer.preview = c.ready.then(|| "to be asked about each roll before it counts".to_owned()),
     may |c, s| {

@@ -57,10 +57,7 @@ kept! {
     #[derive(Clone, Eq, ludex_kit::Part, schemars::JsonSchema)]
     #[serde(try_from = "Words", into = "Words")]
     #[schemars(with = "Words")]
-    pub struct Boost {
-        on: BoostOn, "What it belongs to.";
-        source: BoostSource, "Where it comes from.";
-    }
+    pub struct Boost { on: BoostOn, "What it belongs to."; source: BoostSource, "Where it comes from." }
 }
 
 /// Place a boost (UL-RNK-09, UL-RNK-12). Boosts that no attribute gives are the game master's to give. Not in a fight.

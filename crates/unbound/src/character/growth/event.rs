@@ -26,10 +26,7 @@ happens! { Unbound;
     };
 
     /// A boost was placed (UL-RNK-09, UL-RNK-12).
-    #[event] BoostPlaced {
-        actor: ActorId;
-        boost: Boost, "Where it is, and where it comes from.";
-    }
+    #[event] BoostPlaced { actor: ActorId; boost: Boost, "Where it is, and where it comes from." }
     |e, s| e.boost.on.put_in(Arc::make_mut(&mut s.actor_mut(e.actor).profile), e.boost.source),
     tell |e, t| {
         let (name, on, source) = (t.who(e.actor), e.boost.on.name(), e.boost.source.name());
@@ -39,10 +36,7 @@ happens! { Unbound;
     };
 
     /// A boost is gone with the point of the attribute that gave it (UL-RNK-10, UL-RNK-11).
-    #[event] BoostLost {
-        actor: ActorId;
-        boost: Boost, "Where it was, and where it came from.";
-    }
+    #[event] BoostLost { actor: ActorId; boost: Boost, "Where it was, and where it came from." }
     |e, s| e.boost.on.take_from(Arc::make_mut(&mut s.actor_mut(e.actor).profile), e.boost.source),
     tell |e, t| {
         let (name, on, source) = (t.who(e.actor), e.boost.on.name(), e.boost.source.name());
