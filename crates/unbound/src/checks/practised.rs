@@ -4,11 +4,10 @@ use super::task::{OPEN_ENDED, OwnSkill};
 use crate::character::uses::{MEDICINE, THIEVERY};
 use crate::prelude::*;
 use crate::senses::{Surroundings, around};
-use ludex_engine::Concerns;
 
 kept! {
     /// What happens with skills outside rolls.
-    #[ludex_kit::event(by_serde)]
+    #[ludex_kit::event(by_serde, actor)]
     #[derive(Clone, Eq)]
     #[serde(tag = "skills", rename_all = "snake_case")]
     pub enum Practised {
@@ -23,18 +22,6 @@ kept! {
         Lifted { actor: ActorId, target: ActorId, what: String, taken: bool };
         KitUsed { actor: ActorId }, "A Healer's Kit was used (UL-SKL-22).";
         Waited { actor: ActorId, seconds: u64 }, "Something took so long (UL-SKL-23).";
-    }
-}
-
-impl Concerns for Practised {
-    fn actor(&self) -> Option<ActorId> {
-        match *self {
-            Practised::Added { .. } => None,
-            Practised::Diagnosed { actor, .. }
-            | Practised::Lifted { actor, .. }
-            | Practised::KitUsed { actor }
-            | Practised::Waited { actor, .. } => Some(actor),
-        }
     }
 }
 

@@ -29,7 +29,7 @@ tables! {
 
     /// A stretch of the way.
     #[record]
-    struct Part {
+    pub(super) struct Part {
         name: String, "What it is called.";
         #[field(1..=1000, "miles")] miles: Option<u16>, "How long it is; no end without.";
         #[or_default] hard: Vec<Hardship>, "What makes it hard.";

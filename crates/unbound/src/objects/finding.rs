@@ -53,7 +53,7 @@ fn find(table: &mut Table<'_, impl Run>, by: ActorId, names: Vec<String>, rule: 
 
 /// What a search of the eyes finds of hidden things (UL-HID-16); truesight finds what magic hides (UL-VIS-13).
 pub(crate) fn look(table: &mut Table<'_, impl Run>, actor: ActorId, found: Found) {
-    if things(table.state()).is_empty() || found.sense() != Sense::Sight {
+    if things(table.state()).is_empty() || found.sense != Sense::Sight {
         return;
     }
     let state = table.state();

@@ -46,23 +46,18 @@ fn settled(state: &State, to: &SetRelation) -> Result<Relation, Refusal> {
     Ok(after)
 }
 
-/// What the game master sets by hand; nothing where nothing is said.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize, ludex_kit::Part)]
-#[serde(default, deny_unknown_fields)]
-#[allow(missing_docs, reason = "the words of the game")]
-pub struct Settings {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub attitude: Option<manner::Attitude>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub favor: Option<i32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub displeasure: Option<i32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub favor_max: Option<i32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub displeasure_max: Option<i32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub concealing: Option<bool>,
+kept! {
+    /// What the game master sets by hand; nothing where nothing is said.
+    #[derive(Clone, Copy, Eq, Default, ludex_kit::Part)]
+    #[serde(default, deny_unknown_fields)]
+    pub struct Settings {
+        #[late] attitude: Option<manner::Attitude>;
+        #[late] favor: Option<i32>;
+        #[late] displeasure: Option<i32>;
+        #[late] favor_max: Option<i32>;
+        #[late] displeasure_max: Option<i32>;
+        #[late] concealing: Option<bool>;
+    }
 }
 
 acts! { Unbound;

@@ -7,33 +7,14 @@ use super::requests::Request;
 use crate::checks::CheckResult;
 use crate::prelude::*;
 
-/// How an attempt to influence came out (UL-SOC-04, UL-SOC-05).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the words of the game")]
-pub enum Outcome {
-    Success,
-    Tied,
-    Failure,
+kept! {
+    /// How an attempt to influence came out (UL-SOC-04, UL-SOC-05).
+    #[derive(Clone, Copy, Eq)] pub enum Outcome { Success, Tied, Failure }
 }
 
-/// One of the two pools.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the words of the game")]
-pub enum Pool {
-    Favor,
-    Displeasure,
-}
-
-impl Pool {
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Pool::Favor => "Favor",
-            Pool::Displeasure => "Displeasure",
-        }
-    }
+words! {
+    /// One of the two pools.
+    pub enum Pool { Favor = "favor" as "Favor", Displeasure = "displeasure" as "Displeasure" }
 }
 
 kept! {

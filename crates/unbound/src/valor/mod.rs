@@ -81,16 +81,9 @@ impl Valor {
     }
 }
 
-/// What Valor is spent on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the uses of Valor")]
-pub enum Use {
-    TryAgain,
-    NiceTry,
-    Inspired,
-    SpellSlot,
-    SpellPower,
+kept! {
+    /// What Valor is spent on.
+    #[derive(Clone, Copy, Eq, ludex_kit::Part)] pub enum Use { TryAgain, NiceTry, Inspired, SpellSlot, SpellPower }
 }
 
 impl Use {
