@@ -145,7 +145,9 @@ impl Happens<Unbound> for Camped {
 acts! { Unbound;
     /// A rest begins that may be disturbed. The game master's.
     #[command(rule = LONG_REST, group = "Rest", label = "Begin a rest that may be disturbed", by = game_master, between, open)]
-    #[derive(Copy, Eq)] BeginRest { rest: Rest, "Short or long." }
+    #[derive(Copy, Eq)] BeginRest {
+        #[field("rest", of = [Rest::Short, Rest::Long])] rest: Rest, "Short or long.";
+    }
     when |s| may_pass(s),
     may |c, s| {
         only_if!(c.rest != Rest::Recovery, &LONG_REST, "that is no rest to be disturbed in"; "choose short or long")?;
@@ -156,10 +158,7 @@ acts! { Unbound;
         let actors = resters(t.state()).collect();
         t.emit(Camped::Begun { rest: c.rest, actors });
     },
-    forms |f| {
-        let which = choice("/rest", "rest", [Rest::Short, Rest::Long].map(word));
-        f.form("Rest", Self::DOC.title, BeginRest { rest: Rest::Long }.into(), vec![which]);
-    };
+    forms |f| f.filled(BeginRest { rest: Rest::Long });
 }
 
 /// Who is there to rest.

@@ -3,13 +3,13 @@
 /// Enums of words, each with a table of what belongs to its words.
 macro_rules! tabled {
     ($($(#[$attr:meta])* pub enum $name:ident; $(#[$about:meta])* $table:ident: ($($type:ty),+) {
-        $($(#[$mark:ident])? $word:ident: $($value:expr),+;)+
+        $($(#[$mark:meta])* $word:ident: $($value:expr),+;)+
     })+) => {$(
         $(#[$attr])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
         #[allow(missing_docs, reason = "the words of the game")]
-        pub enum $name { $($(#[$mark])? $word),+ }
+        pub enum $name { $($(#[$mark])* $word),+ }
         $(#[$about])*
         pub const $table: [($name, $($type),+); [$(stringify!($word)),+].len()] = [$(($name::$word, $($value),+)),+];
     )+};

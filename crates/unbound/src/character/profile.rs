@@ -87,7 +87,7 @@ impl Checked for Ability {
 
 kept! {
     /// An actor's record (UL-CNT-04, UL-CNT-06).
-    #[derive(Clone, Eq)]
+    #[derive(Clone, Eq, Default)]
     #[serde(deny_unknown_fields)]
     pub struct Profile {
         name: String, "What it is called in content: `Brana`, `Goblin`.";

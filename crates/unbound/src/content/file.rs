@@ -36,7 +36,7 @@ tables! {
     /// A content file: an encounter, an adventure, or the creatures and the gear that those use.
     #[record(whole)]
     #[derive(Default)]
-    pub(super) struct File {
+    pub(crate) struct File {
         system: Option<String>, "`\"unbound\"`; encounters and adventures say it.";
         title: Option<String>, "What the encounter or the adventure is called.";
         #[or_default] include: Vec<String>,
@@ -62,7 +62,7 @@ tables! {
 
     /// A scene of an adventure.
     #[record]
-    pub(super) struct SceneFile {
+    pub(crate) struct SceneFile {
         file: String, "The file of its encounter.";
         #[or_default] text: String, "What everybody hears when it begins.";
         #[or_default] notes: String, "What the game master alone reads.";
@@ -70,7 +70,7 @@ tables! {
 
     /// A part of the map where it is lighter, darker or thicker.
     #[record]
-    pub(super) struct Zone {
+    pub(crate) struct Zone {
         name: String, "What it is called.";
         at: char, "The letter of its middle.";
         #[or_default] radius: u16, "How many spaces it goes from there.";
@@ -80,7 +80,7 @@ tables! {
 
     /// A torch, a lantern, a fire.
     #[record]
-    pub(super) struct Light {
+    pub(crate) struct Light {
         name: String, "What it is called.";
         at: char, "The letter of its place, or of the one who carries it.";
         bright: u16, "Feet of bright light.";
@@ -89,7 +89,7 @@ tables! {
 
     /// A thing of the scene.
     #[record]
-    pub(super) struct Object {
+    pub(crate) struct Object {
         name: String, "What it is called.";
         at: char, "The letter of its place.";
         #[or_default] size: Size, "How big it is.";
@@ -112,7 +112,7 @@ tables! {
 
     /// A creature or a character.
     #[record(checked, named = "creature")]
-    pub(super) struct Creature {
+    pub(crate) struct Creature {
         name: String, "Its name.";
         #[or_default] about: String, "One line about it.";
         #[or_default] pc: bool, "Whether it is a player's character.";
@@ -173,7 +173,7 @@ tables! {
 
     /// A creature's own armour.
     #[record]
-    pub(super) struct Hide {
+    pub(crate) struct Hide {
         #[or_default("hide".to_owned())] name: String, "What it is called.";
         #[field(0..=30)] value: i32, "Its armor value.";
         class: ArmourClass, "Its class.";
@@ -181,7 +181,7 @@ tables! {
 
     /// Somebody in an encounter.
     #[record]
-    pub(super) struct Place {
+    pub(crate) struct Place {
         is: String, "The creature or character, by name.";
         name: Option<String>, "What this one is called, where that is not the name of its kind.";
         side: String, "The side it is on.";

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 tables! {
     /// The journey that is on when a scene begins.
     #[record]
-    pub(super) struct Way {
+    pub(crate) struct Way {
         travellers: Vec<String>, "Who travels, by name.";
         #[or_default] pace: Pace, "How fast they go.";
         means: Option<Means>, "What they go by; on foot where nothing is said.";
@@ -29,7 +29,7 @@ tables! {
 
     /// A stretch of the way.
     #[record]
-    pub(super) struct Part {
+    pub(crate) struct Part {
         name: String, "What it is called.";
         #[field(1..=1000, "miles")] miles: Option<u16>, "How long it is; no end without.";
         #[or_default] hard: Vec<Hardship>, "What makes it hard.";

@@ -2,7 +2,6 @@
 
 use super::Reader;
 use super::actor::derived;
-use super::character::word;
 use super::file::{Creature, Hide};
 use crate::character::attributes::ATTRIBUTES;
 use crate::character::profile::{AP_ATTRIBUTE, ATTRIBUTE_BOOST, DEXTERITY_BOOST};
@@ -127,47 +126,25 @@ impl Reader {
             (None, None) => ActionPoints::Rolled,
         };
         let told = creature.clone();
-        let mut profile = Profile {
-            name: told.name,
-            about: told.about,
-            pc: told.pc,
-            level: told.level,
-            size: told.size,
-            reach: told.reach,
-            alert: told.alert,
-            attributes: told.attributes,
-            attribute_boosts: told.attribute_boosts,
-            dexterity_choice: told.dexterity_choice,
-            ranks,
-            skill_boosts: Vec::new(),
-            maneuver_boosts: told.maneuver_boosts,
-            rank_points: told.rank_points,
+        macro_rules! profile {
+            (told: $($same:ident)+; $($field:ident: $value:expr,)+) => {
+                Profile { $($same: told.$same,)+ $($field: $value,)+ ..Profile::default() }
+            };
+        }
+        let mut profile = profile! {
+            told:
+                name about pc level size reach alert attributes attribute_boosts dexterity_choice maneuver_boosts
+                rank_points health_pool health vitality ap_attribute movement flight speeds bears resists vulnerable
+                immune uses_death_rules healers_kit casting senses tools tool_boosts;
+            ranks: ranks,
             abilities: told.ability,
             vitality_die: told.vitality_die.unwrap_or(options.vitality_die),
-            health_pool: told.health_pool,
-            health: told.health,
-            vitality: told.vitality,
-            ap,
-            ap_attribute: told.ap_attribute,
-            armour,
-            shield,
-            weapons,
-            movement: told.movement,
-            flight: told.flight,
-            speeds: told.speeds,
-            bears: told.bears,
-            resists: told.resists,
-            vulnerable: told.vulnerable,
-            immune: told.immune,
-            uses_death_rules: told.uses_death_rules,
-            healers_kit: told.healers_kit,
-            casting: told.casting,
-            spells,
+            ap: ap,
+            armour: armour,
+            shield: shield,
+            weapons: weapons,
+            spells: spells,
             manner: told.manner.unwrap_or_default(),
-            senses: told.senses,
-            tools: told.tools,
-            tool_boosts: told.tool_boosts,
-            boost_sources: Vec::new(),
         };
         // What has lost its boost since then has no source either.
         profile.boost_sources = boosts::still_there(&profile, &creature.boost_sources);

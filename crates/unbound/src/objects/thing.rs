@@ -147,7 +147,7 @@ kept! {
     }
 
     /// A thing of the scene (UL-OBJ).
-    #[derive(Clone, Eq, ludex_kit::Part)]
+    #[derive(Clone, Eq, Default, ludex_kit::Part)]
     #[serde(deny_unknown_fields)]
     pub struct Thing {
         name: String, "What it is called; no other thing of the scene is called so.";

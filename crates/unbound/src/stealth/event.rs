@@ -145,23 +145,17 @@ impl Happens<Unbound> for Sneaked {
                 line(LineKind::Status, text, &WHICH_SENSE)
             }
             Sneaked::Searched { actor, clear, lightly, .. } => {
-                let text = format!("{}: {clear} in plain view, {lightly} in shade.", t.who(*actor));
-                line(LineKind::Roll, text, &HOW_WELL)
+                Some(told!(Roll, "{}: {clear} in plain view, {lightly} in shade.", t.who(*actor); HOW_WELL))
             }
-            Sneaked::Noise { actor, what } => {
-                line(LineKind::Deed, format!("{} is heard: {what}.", t.who(*actor)), &NOISE)
-            }
+            Sneaked::Noise { actor, what } => Some(told!(Deed, "{} is heard: {what}.", t.who(*actor); NOISE)),
             Sneaked::Distracted { actor, until, rule } => {
                 let how = if until.is_some() { "is distracted" } else { "is no longer distracted" };
                 Some(Line::new(LineKind::Status, format!("{} {how}.", t.who(*actor))).rule(rule.clone()))
             }
             Sneaked::Earned { actor, gold } if *gold < 0 => {
-                let text = format!("{} gives {} gold back.", t.who(*actor), gold.abs());
-                line(LineKind::Deed, text, &PERFORMANCE)
+                Some(told!(Deed, "{} gives {} gold back.", t.who(*actor), gold.abs(); PERFORMANCE))
             }
-            Sneaked::Earned { actor, gold } => {
-                line(LineKind::Boon, format!("{} earns {gold} gold.", t.who(*actor)), &PERFORMANCE)
-            }
+            Sneaked::Earned { actor, gold } => Some(told!(Boon, "{} earns {gold} gold.", t.who(*actor); PERFORMANCE)),
             Sneaked::Feigned { pretence, check } => {
                 let line = Line::new(LineKind::Roll, feigned(t, pretence)).rule(pretence.sort.rule());
                 Some(check.iter().fold(line, |line, check| line.check(rolled(check))))

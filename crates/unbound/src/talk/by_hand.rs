@@ -149,10 +149,10 @@ acts! { Unbound;
     /// Give a creature a quirk, take it, reveal it or hide it again (UL-QRK-01). The game master's.
     #[command(group = "Talk", label = "Set a quirk", by = game_master, always, open)]
     #[derive(Copy, Eq)] SetQuirk {
-        target: ActorId, "Who is to have it, or not.";
+        #[field("who")] target: ActorId, "Who is to have it, or not.";
         quirk: Quirk, "Which quirk.";
-        has: bool, "Whether it has it.";
-        revealed: bool, "Whether players know of it.";
+        #[field("has it")] has: bool, "Whether it has it.";
+        #[field("players know")] revealed: bool, "Whether players know of it.";
     }
     may |c, s| {
         must_be_npc(s, c.target)?;
@@ -161,13 +161,6 @@ acts! { Unbound;
     run |&Self { target: npc, quirk, has, revealed }, t| t.emit(Spoken::QuirkSet { npc, quirk, has, revealed }),
     forms |f| {
         let Some(target) = listener(f.state()) else { return };
-        let quirk = SetQuirk { target, quirk: QUIRKS[0].quirk, has: true, revealed: true };
-        let fields = vec![
-            field("/target", "who", Takes::Actor),
-            choice("/quirk", "quirk", QUIRKS.iter().map(|row| word(row.quirk))),
-            field("/has", "has it", Takes::Flag),
-            field("/revealed", "players know", Takes::Flag),
-        ];
-        f.form("Talk", Self::DOC.title, quirk.into(), fields);
+        f.filled(SetQuirk { target, quirk: QUIRKS[0].quirk, has: true, revealed: true });
     };
 }

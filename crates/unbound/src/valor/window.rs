@@ -12,7 +12,7 @@ use super::{Change, LIMITS, NATURALS, NICE_TRY, TRY_AGAIN, Use, cost};
 use crate::event::Event;
 use crate::pending::Prompt;
 use crate::prelude::*;
-use crate::{decide, turns};
+use crate::{command, turns};
 use ludex_engine::{DynRun, Recorder};
 use std::rc::Rc;
 
@@ -90,7 +90,7 @@ pub(crate) fn decide(table: &mut Table<'_, impl Run>, command: &Command) -> Verd
         // What the game master asks in between comes first, and has no moment of its own.
         return match table.state().valor_ready && table.state().held.is_none() {
             true => play(table, Held::begin(command)),
-            false => decide::carry_out(table, command),
+            false => command::carry_out(table, command),
         };
     };
     match *command {
@@ -103,7 +103,7 @@ pub(crate) fn decide(table: &mut Table<'_, impl Run>, command: &Command) -> Verd
             Ok(())
         }
         _ if lets(table.state(), command) && !matches!(command, Command::Decline(_)) => {
-            decide::carry_out(table, command)
+            command::carry_out(table, command)
         }
         _ => {
             let objection = Refusal::new(&LIMITS, "{} must decide about Valor first").about(held.actor);
@@ -205,7 +205,7 @@ fn play(table: &mut Table<'_, impl Run>, held: Held) -> Verdict {
         let watch = watch.clone();
         Box::new(move |event| watch.hear(event))
     });
-    decide::carry_out(&mut Table::<DynRun<'_>>::new(&mut state, &mut dice, &mut ears), &held.command)?;
+    command::carry_out(&mut Table::<DynRun<'_>>::new(&mut state, &mut dice, &mut ears), &held.command)?;
     let events = watch.events.take();
     if let Some(found) = watch.found.take() {
         let actor = found.actor;

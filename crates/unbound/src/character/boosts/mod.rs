@@ -1,6 +1,5 @@
 //! Boosts as they are placed: in a sub-skill, or in what one boost belongs to otherwise (UL-RNK-12).
 
-mod blanks;
 mod written;
 
 use super::attributes::Attribute;
@@ -84,7 +83,7 @@ impl Act<Unbound> for PlaceBoost {
     }
     fn forms(f: &mut Forms<'_>) {
         if f.state().stage != Stage::Fighting {
-            blanks::place(f);
+            written::place(f);
         }
     }
 }
