@@ -184,7 +184,8 @@ commands! {
     }
 }
 
-/// Carries a command out, or refuses it and changes nothing. While somebody holds Valor ready, each roll has its moment.
+/// Carries a command out, or refuses it and changes nothing. While somebody holds Valor ready, each roll has its
+/// moment.
 pub(crate) fn decide(table: &mut Table<'_, impl Run>, command: &Command) -> Verdict {
     if table.state().valor_ready || table.state().held.is_some() {
         return valor::window::decide(table, command);

@@ -112,7 +112,8 @@ tables! {
         #[or_default] also: Option<Group>, "Another group that it is counted to (UL-OPT-07).";
         #[field(0..=4)] #[or_default] rank: Option<u8>, "A rank of its own, for natural weapons that no group covers.";
         #[field(0..=1)] #[or_default] boost: u8, "The boost taken in this very weapon, 0 or 1.";
-        #[field(0..=2)] #[serde(default = "one::<u8>")] hands: u8, "How many hands hold it: 0 for natural weapons and fists.";
+        #[field(0..=2)] #[serde(default = "one::<u8>")] hands: u8,
+            "How many hands hold it: 0 for natural weapons and fists.";
         #[field(0..=6, "spaces")] #[or_default] extra_reach: u8, "Melee reach beyond the wielder's own, in spaces.";
         #[or_default] range: Option<(u16, u16)>, "Ranges in feet, normal and long, of a weapon that shoots.";
         #[or_default] thrown: Option<(u16, u16)>, "Ranges in feet, normal and long, when thrown (Thrown).";

@@ -128,7 +128,8 @@ pub(crate) fn record(profile: &Profile) -> Value {
     macro_rules! says {
         ($($field:ident)+) => { $(creature[stringify!($field)] = value(&profile.$field);)+ };
     }
-    says!(name about level size alert reach attributes attribute_boosts dexterity_choice ranks maneuver_boosts rank_points);
+    says!(name about level size alert reach attributes attribute_boosts dexterity_choice ranks maneuver_boosts);
+    says!(rank_points);
     creature["ability"] = value(&profile.abilities);
     says!(vitality_die health_pool health vitality ap_attribute movement flight resists vulnerable immune speeds bears);
     says!(senses tools tool_boosts boost_sources healers_kit casting);

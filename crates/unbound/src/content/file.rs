@@ -124,7 +124,8 @@ tables! {
         #[or_default] attribute_boosts: Attributes, "Boosts in them, 0 to 2 each.";
         dexterity_choice: Option<DexterityChoice>, "What one boost in Dexterity lowers.";
         #[or_default] ranks: BTreeMap<Group, u8>, "Ranks in skill groups, 0 to 4: `{ blades = 2 }`.";
-        #[or_default] #[schemars(with = "BTreeMap<Skill, BoostSource>")] skill_boosts: BTreeMap<Skill, Spanned<BoostSource>>,
+        #[or_default] #[schemars(with = "BTreeMap<Skill, BoostSource>")]
+        skill_boosts: BTreeMap<Skill, Spanned<BoostSource>>,
             "Boosts in sub-skills with where they come from, in their order: `{ hide = \"class\" }`.";
         #[or_default] maneuver_boosts: Vec<Group>, "Maneuvers with a boost: `[\"shove\"]`.";
         #[or_default] rank_points: RankPoints, "Rank points that are not spent yet.";

@@ -126,26 +126,19 @@ impl Reader {
             (None, None) => ActionPoints::Rolled,
         };
         let told = creature.clone();
-        macro_rules! profile {
-            (told: $($same:ident)+; $($field:ident: $value:expr,)+) => {
-                Profile { $($same: told.$same,)+ $($field: $value,)+ ..Profile::default() }
-            };
+        macro_rules! as_stated {
+            ($($field:ident)+) => { Profile {
+                $($field: told.$field,)+ ranks, ap, armour, shield, weapons, spells, ..Profile::default()
+            } };
         }
-        let mut profile = profile! {
-            told:
-                name about pc level size reach alert attributes attribute_boosts dexterity_choice maneuver_boosts
-                rank_points health_pool health vitality ap_attribute movement flight speeds bears resists vulnerable
-                immune uses_death_rules healers_kit casting senses tools tool_boosts;
-            ranks: ranks,
-            abilities: told.ability,
-            vitality_die: told.vitality_die.unwrap_or(options.vitality_die),
-            ap: ap,
-            armour: armour,
-            shield: shield,
-            weapons: weapons,
-            spells: spells,
-            manner: told.manner.unwrap_or_default(),
+        let mut profile = as_stated! {
+            name about pc level size reach alert attributes attribute_boosts dexterity_choice maneuver_boosts rank_points
+            health_pool health vitality ap_attribute movement flight speeds bears resists vulnerable immune
+            uses_death_rules healers_kit casting senses tools tool_boosts
         };
+        profile.abilities = told.ability;
+        profile.vitality_die = told.vitality_die.unwrap_or(options.vitality_die);
+        profile.manner = told.manner.unwrap_or_default();
         // What has lost its boost since then has no source either.
         profile.boost_sources = boosts::still_there(&profile, &creature.boost_sources);
         // Boosts are placed in the order in which the file has them.

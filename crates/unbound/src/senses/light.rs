@@ -44,8 +44,8 @@ tabled! {
     /// Where light comes from, or why there is none (UL-VIS-06).
     #[derive(Default, ludex_kit::Part, schemars::JsonSchema)]
     pub enum Illumination;
-    /// What gives which light (UL-VIS-06): its word, its level, and how it is called in a sentence. A brilliant full moon
-    /// is the game master's to rule.
+    /// What gives which light (UL-VIS-06): its word, its level, and how it is called in a sentence. A brilliant full
+    /// moon is the game master's to rule.
     ILLUMINATIONS: (Level, &str) {
         #[default] Day: Level::Bright, "daylight";
         GloomyDay: Level::Bright, "a gloomy day's light";

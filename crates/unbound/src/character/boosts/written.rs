@@ -8,7 +8,7 @@ use ludex_kit::{field_of, some_of};
 
 /// What boosts may belong to, each under its field.
 macro_rules! sorts {
-    ($($field:ident: $sort:ident($type:ty),)+) => {
+    ($($field:ident: $sort:ident($type:ty), $about:literal;)+) => {
         kept! {
             /// A boost as it is written: exactly one of what it may belong to.
             #[derive(Clone, Default, schemars::JsonSchema)]
@@ -16,8 +16,8 @@ macro_rules! sorts {
             #[schemars(rename = "Boost")]
             pub(super) struct Words {
                 #[late] #[schemars(skip)] actor: Option<ActorId>;
-                $(#[late] $field: Option<$type>;)+
-                #[late] source: Option<BoostSource>;
+                $(#[late] $field: Option<$type>, $about;)+
+                #[late] source: Option<BoostSource>, "Where it comes from.";
             }
         }
         impl Words {
@@ -43,16 +43,16 @@ macro_rules! sorts {
 }
 
 sorts! {
-    skill: Skill(Skill),
-    own: Own(String),
-    instrument: Instrument(String),
-    tool: Tool(String),
-    vehicle: Vehicle(String),
-    weapon: Weapon(String),
-    magic: Magic(Source),
-    maneuver: Maneuver(Group),
-    armour: Armour(String),
-    attribute: Attribute(Attribute),
+    skill: Skill(Skill), "A sub-skill.";
+    own: Own(String), "A sub-skill of the campaign's own, by its name.";
+    instrument: Instrument(String), "An instrument that is carried.";
+    tool: Tool(String), "A tool that is carried.";
+    vehicle: Vehicle(String), "A vehicle, which is a sub-skill of the campaign.";
+    weapon: Weapon(String), "A weapon that is carried.";
+    magic: Magic(Source), "The spells of a source of magic.";
+    maneuver: Maneuver(Group), "A maneuver.";
+    armour: Armour(String), "The armour that is worn.";
+    attribute: Attribute(Attribute), "An attribute.";
 }
 
 impl TryFrom<Words> for Boost {
