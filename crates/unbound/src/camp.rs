@@ -3,13 +3,13 @@
 //! An undisturbed rest is one command, `rest`. Where something may happen, the game master begins one here and lets
 //! it go on in parts; each keeps its own count of sleep and of light activity.
 
-mod told;
-
 use crate::narration::may_tell;
 use crate::prelude::*;
 use crate::rest::{self, LONG_REST, LONG_REST_SECONDS, Rest, SHORT_REST, SHORT_REST_SECONDS, has_room};
 use crate::rounds::ROUND_SECONDS;
+use crate::time::told::long;
 use crate::time::{self, HOUR, MINUTE, Passing, may_pass};
+use crate::travel::told::company;
 use ludex_engine::Concerns;
 
 ludex_engine::rules! {
@@ -123,14 +123,31 @@ impl Happens<Unbound> for Camped {
         }
     }
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        told::tell(t, self)
+        Some(match self {
+            Camped::Begun { rest: Rest::Short, .. } => told!(Frame, "A short rest begins."; SHORT_REST),
+            Camped::Begun { .. } => told!(Frame, "A long rest begins."; LONG_REST),
+            Camped::WentOn { seconds, awake } => {
+                let awake = if awake.is_empty() { String::new() } else { format!(", {} awake", company(t, awake)) };
+                told!(Frame, "They rest for {}{awake}.", long(*seconds); LONG_REST)
+            }
+            Camped::Disturbed { what, strenuous: true } => {
+                told!(Harm, "The rest is disturbed and begins anew: {what}."; LONG_INTERRUPTED)
+            }
+            Camped::Disturbed { what, .. } => told!(Frame, "Something comes between: {what}."; LONG_INTERRUPTED),
+            Camped::Ended { done, .. } if done.is_empty() => {
+                told!(Harm, "The rest was too short to do any good."; SHORT_INTERRUPTED)
+            }
+            Camped::Ended { done, .. } => told!(Frame, "Rested: {}.", company(t, done); LONG_REST),
+        })
     }
 }
 
 acts! { Unbound;
     /// A rest begins that may be disturbed. The game master's.
     #[command(rule = LONG_REST, group = "Rest", label = "Begin a rest that may be disturbed", by = game_master, between, open)]
-    #[derive(Copy, Eq)] BeginRest { rest: Rest, "Short or long." }
+    #[derive(Copy, Eq)] BeginRest {
+        #[field("rest", of = [Rest::Short, Rest::Long])] rest: Rest, "Short or long.";
+    }
     when |s| may_pass(s),
     may |c, s| {
         only_if!(c.rest != Rest::Recovery, &LONG_REST, "that is no rest to be disturbed in"; "choose short or long")?;
@@ -141,10 +158,7 @@ acts! { Unbound;
         let actors = resters(t.state()).collect();
         t.emit(Camped::Begun { rest: c.rest, actors });
     },
-    forms |f| {
-        let which = choice("/rest", "rest", [Rest::Short, Rest::Long].map(word));
-        f.form("Rest", Self::DOC.title, BeginRest { rest: Rest::Long }.into(), vec![which]);
-    };
+    forms |f| f.filled(BeginRest { rest: Rest::Long });
 }
 
 /// Who is there to rest.

@@ -56,7 +56,6 @@ pub mod content;
 pub mod cover;
 pub mod critical;
 pub mod damage;
-mod decide;
 pub mod defence;
 pub mod disarm;
 pub mod dying;
@@ -111,7 +110,7 @@ pub use state::{
 };
 pub use turns::TurnEnd;
 
-use ludex_engine::content::{Fault, Library};
+use ludex_engine::content::Fault;
 use ludex_engine::{
     ActorId, Authority, Builder, Draft, DynRun, Faces, Form, Ground, Malformed, Person, Policy, Recorder, Refusal,
     Rule, Seeded, Sheet, SilentRun, System, Unavailable, Verdict, View, Viewer, Worded,
@@ -240,11 +239,11 @@ impl System for Unbound {
         ears: &mut Recorder<Self>,
         command: &Command,
     ) -> Result<(), Refusal> {
-        decide::decide(&mut Table::<DynRun<'_>>::new(state, faces, ears), command)
+        command::decide(&mut Table::<DynRun<'_>>::new(state, faces, ears), command)
     }
 
     fn simulate(state: &mut State, dice: &mut Seeded, command: &Command) -> Result<(), Refusal> {
-        decide::decide(&mut Table::<SilentRun>::new(state, dice, &mut ()), command)
+        command::decide(&mut Table::<SilentRun>::new(state, dice, &mut ()), command)
     }
 
     fn offers(state: &State, offers: &mut Vec<Offer>) {
@@ -331,18 +330,9 @@ impl System for Unbound {
     fn settings(state: &State) -> Option<Form> {
         Some(state.options().settings())
     }
-    fn schema() -> Option<serde_json::Value> {
-        Some(content::schema())
-    }
-
-    fn load(file: &str, library: &dyn Library) -> Result<State, Vec<Fault>> {
-        content::load(file, library)
-    }
+    ludex_kit::read_by!(content::Reader);
     fn builder() -> Option<&'static dyn Builder<Self>> {
         Some(&Characters)
-    }
-    fn check(file: &str, library: &dyn Library) -> Vec<Fault> {
-        content::check(file, library)
     }
 }
 

@@ -1,5 +1,21 @@
 //! What every chapter uses: the forms of the kit, and the words of the game.
 
+/// Enums of words, each with a table of what belongs to its words.
+macro_rules! tabled {
+    ($($(#[$attr:meta])* pub enum $name:ident; $(#[$about:meta])* $table:ident: ($($type:ty),+) {
+        $($(#[$mark:meta])* $word:ident: $($value:expr),+;)+
+    })+) => {$(
+        $(#[$attr])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        #[allow(missing_docs, reason = "the words of the game")]
+        pub enum $name { $($(#[$mark])* $word),+ }
+        $(#[$about])*
+        pub const $table: [($name, $($type),+); [$(stringify!($word)),+].len()] = [$(($name::$word, $($value),+)),+];
+    )+};
+}
+pub(crate) use tabled;
+
 pub(crate) use crate::action_points::Expense;
 pub(crate) use crate::actions::{cost, pay_plain};
 pub(crate) use crate::blanks::{choice, field, number, word};

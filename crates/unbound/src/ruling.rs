@@ -8,6 +8,7 @@ use crate::character::growth;
 use crate::options::LOOSE_GROUPS;
 use crate::pools::Temporary;
 use crate::prelude::*;
+use crate::table::named;
 use crate::{dying, movement, pools, rounds, spells, stealth};
 use ludex_grid::{Direction, Entry};
 use ludex_kit::flat::Whom;
@@ -73,47 +74,12 @@ kept! {
 impl Ruling {
     /// Whom it concerns.
     pub fn actor(&self) -> Option<ActorId> {
-        match *self {
-            Ruling::Health { actor, .. }
-            | Ruling::Vitality { actor, .. }
-            | Ruling::LoseVitality { actor, .. }
-            | Ruling::TemporaryPool { actor, .. }
-            | Ruling::ActionPoints { actor, .. }
-            | Ruling::Exhaustion { actor, .. }
-            | Ruling::Place { actor, .. }
-            | Ruling::Cover { actor, .. }
-            | Ruling::Hold { actor, .. }
-            | Ruling::Facing { actor, .. }
-            | Ruling::Attribute { actor, .. }
-            | Ruling::Load { actor, .. }
-            | Ruling::Gold { actor, .. }
-            | Ruling::Height { actor, .. }
-            | Ruling::Aloft { actor, .. }
-            | Ruling::EndFocus { actor }
-            | Ruling::Seat { actor, .. }
-            | Ruling::Unseat { actor }
-            | Ruling::Submerge { actor, .. }
-            | Ruling::Gain { actor, .. }
-            | Ruling::End { actor, .. }
-            | Ruling::Join { actor, .. }
-            | Ruling::Hidden { actor, .. }
-            | Ruling::Hiding { actor, .. }
-            | Ruling::Kill { actor }
-            | Ruling::DeathRules { actor, .. }
-            | Ruling::Revive { actor, .. } => Some(actor),
-            Ruling::Unseen { observer, .. } => Some(observer),
-            Ruling::Note { .. } | Ruling::Depth { .. } | Ruling::WeaponGroup { .. } => None,
-        }
+        named(self, 0)
     }
 
     /// Whom else it concerns.
     pub fn other(&self) -> Option<ActorId> {
-        match *self {
-            Ruling::Hold { victim, .. } => Some(victim),
-            Ruling::Unseen { subject, .. } => Some(subject),
-            Ruling::Seat { target, .. } => Some(target),
-            _ => None,
-        }
+        named(self, 1)
     }
 
     /// Whether players learn of it only by what it does: who is hidden, and who fails to see whom.
@@ -234,10 +200,7 @@ fn may_regroup(state: &State, weapon: &str, group: Group, also: Option<Group>) -
 acts! { Unbound;
     /// The game master changes something by hand.
     #[command(rule = RULING, group = "Ruling", always, open, by = game_master)]
-    #[derive(Eq)] MakeRuling {
-        ruling: Ruling, "What is changed.";
-        reason: String, "Why, in words.";
-    }
+    #[derive(Eq)] MakeRuling { ruling: Ruling, "What is changed."; reason: String, "Why, in words." }
     may |c, s| c.ruling.possible(s),
     run |c, t| carry_out(t, c),
     forms |f| blanks::rulings(f);
@@ -279,10 +242,7 @@ fn carry_out(table: &mut Table<'_, impl Run>, MakeRuling { ruling, reason }: &Ma
 
 happens! { Unbound;
     /// The game master changed something by hand.
-    #[event] Ruled {
-        #[actor] ruling: Ruling, "What was changed.";
-        reason: String, "Why, in words.";
-    }
+    #[event] Ruled { #[actor] ruling: Ruling, "What was changed."; reason: String, "Why, in words." }
     |e, s| done::change(s, &e.ruling),
     tell |e, t| {
         let what = done::ruled(t, &e.ruling);

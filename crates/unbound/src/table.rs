@@ -33,6 +33,16 @@ pub(crate) fn sees(state: &State, viewer: &Viewer, actor: ActorId) -> bool {
     !other.away && (viewer.plays(actor) || (other.present() && (!other.hidden || ally)))
 }
 
+/// The first whom something names, or the second, and so on; counted from 0.
+pub(crate) fn named(of: &impl ludex_kit::Part, place: usize) -> Option<ActorId> {
+    let (mut found, mut count) = (None, 0);
+    of.people(&mut |id| {
+        found = found.or((count == place).then_some(id));
+        count += 1;
+    });
+    found
+}
+
 /// How hurt somebody looks.
 pub(crate) fn condition(actor: &Actor) -> &'static str {
     let awake = !actor.statuses.has(Status::Unconscious);
@@ -138,10 +148,7 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
 /// What the scene is about beside the places of creatures.
 fn boards(state: &State, viewer: &Viewer) -> Vec<Board> {
     let first = talk::board::board(state, viewer).into_iter().chain(board::boards(state, viewer));
-    first
-        .chain(objects::board::board(state, viewer))
-        .chain(ludex_kit::adventure::board::<Unbound>(state, viewer))
-        .collect()
+    first.chain(objects::board(state, viewer)).chain(ludex_kit::adventure::board::<Unbound>(state, viewer)).collect()
 }
 
 fn slot(state: &State, id: ActorId) -> Slot {

@@ -5,7 +5,7 @@ use crate::actions::in_fight;
 use crate::character::Dice;
 use crate::pools::Healing;
 use crate::prelude::*;
-use ludex_kit::content::{Named, record};
+use ludex_kit::content::record;
 
 kept! {
     /// What a potion heals (UL-VIT-06).
@@ -29,7 +29,7 @@ impl Cures {
 }
 
 /// A potion as its record says it.
-#[record]
+#[record(named = "potion")]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Potion {
@@ -43,8 +43,6 @@ pub struct Potion {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub no_maximum: bool,
 }
-
-crate::character::gear::named!(Potion as "potion");
 
 kept! {
     /// Potions of a kind that somebody carries.

@@ -3,9 +3,10 @@
 use super::attributes::Attribute;
 use super::properties::DAMAGE_GROUP_TABLE;
 use super::skills::Group;
+use crate::content::tables;
 use crate::damage::types::{DamageType, Source};
 use crate::prelude::*;
-use ludex_kit::content::{Checked, Faults, Named, record};
+use ludex_kit::content::{Checked, Faults, record};
 use std::fmt;
 use std::str::FromStr;
 
@@ -90,10 +91,7 @@ kept! {
     /// Damage of one type.
     #[derive(Clone, Copy, Eq, schemars::JsonSchema)]
     #[serde(deny_unknown_fields)]
-    pub struct Damage {
-        dice: Dice, "The dice.";
-        #[serde(rename = "type")] kind: DamageType, "The type.";
-    }
+    pub struct Damage { dice: Dice, "The dice."; #[serde(rename = "type")] kind: DamageType, "The type." }
 
     /// What a weapon adds to its damage (UL-DMG-02).
     #[derive(Clone, Copy, Eq, schemars::JsonSchema)] pub enum DamageAttribute {
@@ -102,89 +100,41 @@ kept! {
     }
 }
 
-/// A weapon, natural ones and bare fists among them.
-#[record(checked)]
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Weapon {
-    /// Its name.
-    pub name: String,
-    /// What an attack with it costs in Action Points.
-    #[field(1..=30, "Action Points")]
-    pub ap: i32,
-    /// Its damage, in the order listed; a second part is dealt along with the first.
-    pub damage: Vec<Damage>,
-    /// The damage group (UL-ATK-45).
-    pub group: Group,
-    /// Another group that it is counted to (UL-OPT-07).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub also: Option<Group>,
-    /// A rank of its own, for natural weapons that no group covers.
-    #[field(0..=4)]
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rank: Option<u8>,
-    /// The boost taken in this very weapon, 0 or 1.
-    #[field(0..=1)]
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub boost: u8,
-    /// How many hands hold it: 0 for natural weapons and fists.
-    #[field(0..=2)]
-    #[serde(default = "one")]
-    pub hands: u8,
-    /// Melee reach beyond the wielder's own, in spaces.
-    #[field(0..=6, "spaces")]
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub extra_reach: u8,
-    /// Ranges in feet, normal and long, of a weapon that shoots.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub range: Option<(u16, u16)>,
-    /// Ranges in feet, normal and long, when thrown (Thrown).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub thrown: Option<(u16, u16)>,
-    /// May fight in a pair (Light).
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub light: bool,
-    /// Strikes with Strength (Heavy).
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub heavy: bool,
-    /// Must be reloaded after each shot, and adds no attribute to damage (Loading).
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub loading: bool,
-    /// Its armor when it blocks (Block).
-    #[field(0..=30)]
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub block: Option<i32>,
-    /// Strikes under water as well as on land.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub underwater_ok: bool,
-    /// The power behind its damage (UL-DMG-05).
-    #[serde(default, skip_serializing_if = "is_plain")]
-    pub source: Source,
-    /// What is added to its damage, where that is not Strength (UL-DMG-02).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub damage_attribute: Option<DamageAttribute>,
-    /// Whether armour does not reduce its damage (UL-ARM-09).
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub ignores_armor: bool,
-    /// Whether the wielder has aptitude where the ranks do not say (UL-ATK-05): granted or barred by a class.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub aptitude: Option<bool>,
-    /// A bare hand or foot: not a weapon, but always at hand (UL-ATK-25).
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub unarmed: bool,
+tables! {
+    /// A weapon, natural ones and bare fists among them.
+    #[record(kept, checked, named = "weapon")]
+    #[derive(Eq)]
+    pub struct Weapon {
+        name: String, "Its name.";
+        #[field(1..=30, "Action Points")] ap: i32, "What an attack with it costs in Action Points.";
+        damage: Vec<Damage>, "Its damage, in the order listed; a second part is dealt along with the first.";
+        group: Group, "The damage group (UL-ATK-45).";
+        #[or_default] also: Option<Group>, "Another group that it is counted to (UL-OPT-07).";
+        #[field(0..=4)] #[or_default] rank: Option<u8>, "A rank of its own, for natural weapons that no group covers.";
+        #[field(0..=1)] #[or_default] boost: u8, "The boost taken in this very weapon, 0 or 1.";
+        #[field(0..=2)] #[serde(default = "one::<u8>")] hands: u8,
+            "How many hands hold it: 0 for natural weapons and fists.";
+        #[field(0..=6, "spaces")] #[or_default] extra_reach: u8, "Melee reach beyond the wielder's own, in spaces.";
+        #[or_default] range: Option<(u16, u16)>, "Ranges in feet, normal and long, of a weapon that shoots.";
+        #[or_default] thrown: Option<(u16, u16)>, "Ranges in feet, normal and long, when thrown (Thrown).";
+        #[or_default] light: bool, "May fight in a pair (Light).";
+        #[or_default] heavy: bool, "Strikes with Strength (Heavy).";
+        #[or_default] loading: bool, "Must be reloaded after each shot, and adds no attribute to damage (Loading).";
+        #[field(0..=30)] #[or_default] block: Option<i32>, "Its armor when it blocks (Block).";
+        #[or_default] underwater_ok: bool, "Strikes under water as well as on land.";
+        #[or_default] source: Source, "The power behind its damage (UL-DMG-05).";
+        #[or_default] damage_attribute: Option<DamageAttribute>,
+            "What is added to its damage, where that is not Strength (UL-DMG-02).";
+        #[or_default] ignores_armor: bool, "Whether armour does not reduce its damage (UL-ARM-09).";
+        #[or_default] aptitude: Option<bool>,
+            "Whether the wielder has aptitude where the ranks do not say (UL-ATK-05): granted or barred by a class.";
+        #[or_default] unarmed: bool, "A bare hand or foot: not a weapon, but always at hand (UL-ATK-25).";
+    }
 }
 
-fn one() -> u8 {
-    1
-}
-fn is_zero(number: &u8) -> bool {
-    *number == 0
-}
-fn is_false(flag: &bool) -> bool {
-    !flag
-}
-fn is_plain(source: &Source) -> bool {
-    *source == Source::Null
+/// What a number counts that a file leaves out.
+fn one<T: From<u8>>() -> T {
+    1.into()
 }
 
 impl Checked for Weapon {
@@ -206,20 +156,6 @@ impl Checked for Weapon {
         ]);
     }
 }
-
-/// Things of files by their names.
-macro_rules! named {
-    ($($thing:ty as $kind:literal),*) => {$(
-        impl Named for $thing {
-            const KIND: &'static str = $kind;
-            fn name(&self) -> &str {
-                &self.name
-            }
-        }
-    )*};
-}
-pub(crate) use named;
-named!(Weapon as "weapon", Armour as "armour", Shield as "shield");
 
 impl Weapon {
     /// Whether it shoots rather than strikes.
@@ -261,46 +197,27 @@ impl ArmourClass {
     }
 }
 
-/// Worn armour, or a hide.
-#[record]
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Armour {
-    /// Its name.
-    pub name: String,
-    /// Its armor value.
-    #[field(0..=30)]
-    pub value: i32,
-    /// Its class.
-    pub class: ArmourClass,
-    /// Whether it hampers Movement skills (Bulk).
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub bulk: bool,
-    /// Boosts in this very armour: they stand with the one who has them, not in a list of armour.
-    #[field(0..=0)]
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub boost: u8,
-}
+tables! {
+    /// Worn armour, or a hide.
+    #[record(kept, named = "armour")]
+    #[derive(Eq)]
+    pub struct Armour {
+        name: String, "Its name.";
+        #[field(0..=30)] value: i32, "Its armor value.";
+        class: ArmourClass, "Its class.";
+        #[or_default] bulk: bool, "Whether it hampers Movement skills (Bulk).";
+        #[field(0..=0)] #[or_default] boost: u8,
+            "Boosts in this very armour: they stand with the one who has them, not in a list of armour.";
+    }
 
-/// A shield.
-#[record]
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Shield {
-    /// Its name.
-    pub name: String,
-    /// Its armor: what it blocks and bashes with.
-    #[field(0..=30)]
-    pub armor: i32,
-    /// What it costs to take up, in Action Points.
-    #[field(0..=20, "Action Points")]
-    #[serde(default = "one_ap")]
-    pub equip_ap: i32,
-    /// Whether it hampers Movement skills (Bulk).
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub bulk: bool,
-}
-
-fn one_ap() -> i32 {
-    1
+    /// A shield.
+    #[record(kept, named = "shield")]
+    #[derive(Eq)]
+    pub struct Shield {
+        name: String, "Its name.";
+        #[field(0..=30)] armor: i32, "Its armor: what it blocks and bashes with.";
+        #[field(0..=20, "Action Points")] #[serde(default = "one::<i32>")] equip_ap: i32,
+            "What it costs to take up, in Action Points.";
+        #[or_default] bulk: bool, "Whether it hampers Movement skills (Bulk).";
+    }
 }

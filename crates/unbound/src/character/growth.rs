@@ -1,15 +1,12 @@
 //! Ranks and boosts as they are gained: what may be spent on what (UL-RNK).
 
-mod event;
-
-pub use event::{AttributeBoosted, BoostLost, BoostPlaced, RankRaised};
-
 use super::attributes::Attribute;
-use super::boosts;
+use super::boosts::{self, Boost, BoostOn};
 use super::profile::{ATTRIBUTE_BOOST, DEXTERITY_BOOST, DexterityChoice, Profile};
-use super::skills::{Area, Group, ONE_BOOST, RANK_CAP, Skill, rank_cap};
+use super::skills::{Area, BOOST_SCOPE, Group, ONE_BOOST, RANK_CAP, RANK_NAMES, Skill, rank_cap};
 use crate::prelude::*;
 use ludex_kit::fields;
+use std::sync::Arc;
 
 ludex_engine::rules! {
     /// Rank points are general, for any group, or belong to one area and are spent there alone, before general ones.
@@ -31,13 +28,7 @@ kept! {
     /// Rank points that are not spent yet (UL-RNK-04).
     #[derive(Clone, Copy, Eq, Default, schemars::JsonSchema)]
     #[serde(default, deny_unknown_fields)]
-    pub struct RankPoints {
-        general: u8;
-        physical: u8;
-        mental: u8;
-        profession: u8;
-        combat: u8;
-    }
+    pub struct RankPoints { general: u8, physical: u8, mental: u8, profession: u8, combat: u8 }
 }
 
 impl RankPoints {
@@ -102,10 +93,7 @@ impl BoostSource {
 
 kept! {
     /// A boost in a sub-skill, with where it comes from.
-    #[derive(Clone, Copy, Eq)] pub struct SkillBoost {
-        skill: Skill, "In which sub-skill.";
-        source: BoostSource, "Where it comes from.";
-    }
+    #[derive(Clone, Copy, Eq)] pub struct SkillBoost { skill: Skill; source: BoostSource, "Where it comes from." }
 }
 
 /// Whether a record may take a boost (UL-RNK-08 to 11).
@@ -232,4 +220,61 @@ pub(super) fn between_fights(state: &State, actor: ActorId, rule: &'static Rule)
     let objection = || Refusal::new(rule, "nobody learns in the middle of a fight").instead("wait until it is over");
     only_if!(state.stage != Stage::Fighting, objection())?;
     only_if!(state.actor(actor).alive(), Refusal::new(rule, "{} is dead").about(actor))
+}
+
+happens! { Unbound;
+    /// A skill group was raised (UL-RNK-05).
+    #[event] RankRaised {
+        actor: ActorId;
+        group: Group, "Which group.";
+        ranks: u8, "By how many ranks.";
+        to: u8, "To which rank.";
+    }
+    |e, s| {
+        let profile = Arc::make_mut(&mut s.actor_mut(e.actor).profile);
+        profile.rank_points.take(e.group.area(), e.ranks);
+        profile.ranks.set(e.group, e.to);
+    },
+    tell |e, t| {
+        let rank = RANK_NAMES[usize::from(e.to).min(4)];
+        line(LineKind::Boon, format!("{} is now {rank} in {}.", t.who(e.actor), e.group.name()), &RANK_POINTS)
+    };
+
+    /// A boost was placed (UL-RNK-09, UL-RNK-12).
+    #[event] BoostPlaced { actor: ActorId; boost: Boost, "Where it is, and where it comes from." }
+    |e, s| e.boost.on.put_in(Arc::make_mut(&mut s.actor_mut(e.actor).profile), e.boost.source),
+    tell |e, t| {
+        let (name, on, source) = (t.who(e.actor), e.boost.on.name(), e.boost.source.name());
+        let line = Line::new(LineKind::Boon, format!("{name} has a boost in {on}, from {source}."));
+        let line = line.rule(&BOOST_SOURCES);
+        Some(if matches!(e.boost.on, BoostOn::Skill(_)) { line } else { line.rule(&BOOST_SCOPE) })
+    };
+
+    /// A boost is gone with the point of the attribute that gave it (UL-RNK-10, UL-RNK-11).
+    #[event] BoostLost { actor: ActorId; boost: Boost, "Where it was, and where it came from." }
+    |e, s| e.boost.on.take_from(Arc::make_mut(&mut s.actor_mut(e.actor).profile), e.boost.source),
+    tell |e, t| {
+        let (name, on, source) = (t.who(e.actor), e.boost.on.name(), e.boost.source.name());
+        let why = format!("no point of {source} gives it any longer, and it was placed last");
+        line(LineKind::Harm, format!("{name} loses the boost in {on}: {why}."), e.boost.source.rule())
+    };
+
+    /// A boost was taken in an attribute; the most Health grows by so much (UL-RNK-13, UL-RNK-15).
+    #[event(boon, "{actor} has a boost in {attribute}, from {source}.", rule = ATTRIBUTE_BOOST)] AttributeBoosted {
+        actor: ActorId;
+        attribute: Attribute, "Which attribute.";
+        source: BoostSource, "Where the boost comes from.";
+        #[late] choice: Option<DexterityChoice>, "What a first boost in Dexterity lowers.";
+        #[late] health: i32, "By how much the most Health grows.";
+    }
+    |e, s| {
+        let boosted = s.actor_mut(e.actor);
+        let profile = Arc::make_mut(&mut boosted.profile);
+        BoostOn::Attribute(e.attribute).put_in(profile, e.source);
+        profile.dexterity_choice = e.choice.or(profile.dexterity_choice);
+        boosted.health_max += e.health;
+        if boosted.health > 0 {
+            boosted.health += e.health;
+        }
+    };
 }

@@ -7,6 +7,7 @@ use super::growth::{RankPoints, SkillBoost};
 use super::size::Size;
 use super::skills::{Group, Ranks, Skill};
 use crate::body::modes::Speeds;
+use crate::content::tables;
 use crate::damage::types::Affinity;
 use crate::mounted::Bearing;
 use crate::movement::Flight;
@@ -67,18 +68,15 @@ kept! {
     }
 }
 
-/// An action of a class, a feature, an item or a creature, with its price (UL-ACT-26).
-#[record(checked)]
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Ability {
-    /// What it is called.
-    pub name: String,
-    /// What it does, for the game master to carry out.
-    pub about: String,
-    /// What it costs in Action Points.
-    #[field(0..=30, "Action Points")]
-    pub ap: i32,
+tables! {
+    /// An action of a class, a feature, an item or a creature, with its price (UL-ACT-26).
+    #[record(kept, checked)]
+    #[derive(Eq)]
+    pub struct Ability {
+        name: String, "What it is called.";
+        about: String, "What it does, for the game master to carry out.";
+        #[field(0..=30, "Action Points")] ap: i32, "What it costs in Action Points.";
+    }
 }
 
 impl Checked for Ability {
@@ -89,7 +87,7 @@ impl Checked for Ability {
 
 kept! {
     /// An actor's record (UL-CNT-04, UL-CNT-06).
-    #[derive(Clone, Eq)]
+    #[derive(Clone, Eq, Default)]
     #[serde(deny_unknown_fields)]
     pub struct Profile {
         name: String, "What it is called in content: `Brana`, `Goblin`.";

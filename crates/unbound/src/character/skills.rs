@@ -78,15 +78,9 @@ pub fn rank_cap(level: u8) -> u8 {
     RANK_CAPS.iter().rev().find(|row| row.0 <= level).unwrap_or(&RANK_CAPS[0]).1
 }
 
-/// An area of skills (UL-SKL-01).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the words of the game")]
-pub enum Area {
-    Physical,
-    Mental,
-    Profession,
-    Combat,
+kept! {
+    /// An area of skills (UL-SKL-01).
+    #[derive(Clone, Copy, Eq, ludex_kit::Part)] pub enum Area { Physical, Mental, Profession, Combat }
 }
 
 impl Group {
@@ -157,110 +151,66 @@ impl From<Ranks> for BTreeMap<Group, u8> {
     }
 }
 
-/// A sub-skill: what is rolled, and what a boost belongs to.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Serialize,
-    Deserialize,
-    ludex_kit::Part,
-    schemars::JsonSchema,
-)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the words of the game")]
-pub enum Skill {
-    Overpower,
-    Escape,
-    Fortitude,
-    Coordination,
-    Jump,
-    Acrobatics,
-    Exertion,
-    Ride,
-    Sneaking,
-    Hide,
-    Concealing,
-    Impersonation,
-    Lifting,
-    Infiltration,
-    Forgery,
-    Contortion,
-    Grifting,
-    Deception,
-    Persuasion,
-    Intimidation,
-    Oration,
-    Coercion,
-    Investigation,
-    Perception,
-    Insight,
-    Cognizance,
-    Trapping,
-    Wildlife,
-    Tracking,
-    Navigation,
-    Foraging,
-    Diagnosis,
-    Treatment,
-    Triage,
-    Dance,
-    Juggling,
-    Wit,
-    Acting,
-    Song,
+/// The sub-skills: the group and the attribute of each, what it is for, and the tool that some uses of it take.
+macro_rules! sub_skills {
+    ($($skill:ident, $group:ident by $attribute:ident, $for:literal $(with $tool:literal)?;)+) => {
+        /// A sub-skill: what is rolled, and what a boost belongs to.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[derive(Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
+        #[serde(rename_all = "snake_case")]
+        #[allow(missing_docs, reason = "the words of the game")]
+        pub enum Skill { $($skill),+ }
+        /// Every sub-skill with its group, its attribute and its name.
+        pub const SKILLS: [(Skill, Group, Attribute, &str); 39] =
+            [$((Skill::$skill, Group::$group, Attribute::$attribute, stringify!($skill))),+];
+        /// What a sub-skill is for, and the tool that some uses of it take.
+        pub const USES: [(Skill, &str, Option<&str>); 39] = [$((Skill::$skill, $for, sub_skills!(@tool $($tool)?))),+];
+    };
+    (@tool) => { None };
+    (@tool $tool:literal) => { Some($tool) };
 }
 
-/// Every sub-skill with its group, its attribute and its name.
-pub const SKILLS: [(Skill, Group, Attribute, &str); 39] = {
-    use Attribute::{Acuity, Agility, Cunning, Dexterity, Endurance, Intelligence, Strength, Will};
-    [
-        (Skill::Overpower, Group::Physicality, Strength, "Overpower"),
-        (Skill::Escape, Group::Physicality, Agility, "Escape"),
-        (Skill::Fortitude, Group::Physicality, Endurance, "Fortitude"),
-        (Skill::Coordination, Group::Physicality, Dexterity, "Coordination"),
-        (Skill::Jump, Group::Movement, Strength, "Jump"),
-        (Skill::Acrobatics, Group::Movement, Agility, "Acrobatics"),
-        (Skill::Exertion, Group::Movement, Endurance, "Exertion"),
-        (Skill::Ride, Group::Movement, Dexterity, "Ride"),
-        (Skill::Sneaking, Group::Stealth, Agility, "Sneaking"),
-        (Skill::Hide, Group::Stealth, Acuity, "Hide"),
-        (Skill::Concealing, Group::Stealth, Dexterity, "Concealing"),
-        (Skill::Impersonation, Group::Stealth, Cunning, "Impersonation"),
-        (Skill::Lifting, Group::Thievery, Dexterity, "Lifting"),
-        (Skill::Infiltration, Group::Thievery, Intelligence, "Infiltration"),
-        (Skill::Forgery, Group::Thievery, Acuity, "Forgery"),
-        (Skill::Contortion, Group::Thievery, Agility, "Contortion"),
-        (Skill::Grifting, Group::Thievery, Cunning, "Grifting"),
-        (Skill::Deception, Group::Speechcraft, Intelligence, "Deception"),
-        (Skill::Persuasion, Group::Speechcraft, Cunning, "Persuasion"),
-        (Skill::Intimidation, Group::Speechcraft, Strength, "Intimidation"),
-        (Skill::Oration, Group::Speechcraft, Acuity, "Oration"),
-        (Skill::Coercion, Group::Speechcraft, Will, "Coercion"),
-        (Skill::Investigation, Group::Awareness, Intelligence, "Investigation"),
-        (Skill::Perception, Group::Awareness, Acuity, "Perception"),
-        (Skill::Insight, Group::Awareness, Cunning, "Insight"),
-        (Skill::Cognizance, Group::Awareness, Will, "Cognizance"),
-        (Skill::Trapping, Group::Survival, Cunning, "Trapping"),
-        (Skill::Wildlife, Group::Survival, Will, "Wildlife"),
-        (Skill::Tracking, Group::Survival, Acuity, "Tracking"),
-        (Skill::Navigation, Group::Survival, Intelligence, "Navigation"),
-        (Skill::Foraging, Group::Survival, Endurance, "Foraging"),
-        (Skill::Diagnosis, Group::Medicine, Acuity, "Diagnosis"),
-        (Skill::Treatment, Group::Medicine, Intelligence, "Treatment"),
-        (Skill::Triage, Group::Medicine, Dexterity, "Triage"),
-        (Skill::Dance, Group::Performance, Agility, "Dance"),
-        (Skill::Juggling, Group::Performance, Dexterity, "Juggling"),
-        (Skill::Wit, Group::Performance, Cunning, "Wit"),
-        (Skill::Acting, Group::Performance, Intelligence, "Acting"),
-        (Skill::Song, Group::Performance, Endurance, "Song"),
-    ]
-};
+sub_skills! {
+    Overpower, Physicality by Strength, "force open, break or move something; break bonds; match strength";
+    Escape, Physicality by Agility, "slip out of bonds and holds";
+    Fortitude, Physicality by Endurance, "hold on: to a ledge, to a wild animal";
+    Coordination, Physicality by Dexterity, "fine work of the hands: knots, stacked plates";
+    Jump, Movement by Strength, "jump";
+    Acrobatics, Movement by Agility, "keep balance, tumble, land well";
+    Exertion, Movement by Endurance, "keep on climbing, swimming, running";
+    Ride, Movement by Dexterity, "control a mount or a land vehicle";
+    Sneaking, Stealth by Agility, "move unseen and unheard";
+    Hide, Stealth by Acuity, "stay hidden in one place";
+    Concealing, Stealth by Dexterity, "hide an object on the body";
+    Impersonation, Stealth by Cunning, "vanish in a crowd, pass for somebody else";
+    Lifting, Thievery by Dexterity, "take things off a person" with "Cutpurse Knife";
+    Infiltration, Thievery by Intelligence, "get past locks and barriers" with "Thieves' Tools";
+    Forgery, Thievery by Acuity, "make documents that are believed" with "Forgery Kit";
+    Contortion, Thievery by Agility, "squeeze into tight places";
+    Grifting, Thievery by Cunning, "have a con believed in spite of its holes";
+    Deception, Speechcraft by Intelligence, "lie";
+    Persuasion, Speechcraft by Cunning, "convince with the truth";
+    Intimidation, Speechcraft by Strength, "threaten";
+    Oration, Speechcraft by Acuity, "sway a crowd";
+    Coercion, Speechcraft by Will, "press a weak spot";
+    Investigation, Awareness by Intelligence, "take time to find something, or to learn an obscure fact";
+    Perception, Awareness by Acuity, "notice, mostly by sight";
+    Insight, Awareness by Cunning, "read small signs in people";
+    Cognizance, Awareness by Will, "keep in mind and recall";
+    Trapping, Survival by Cunning, "set snares for game or people";
+    Wildlife, Survival by Will, "train, calm and read animals";
+    Tracking, Survival by Acuity, "find somebody or game, in towns too";
+    Navigation, Survival by Intelligence, "find the way" with "Navigator's Tools";
+    Foraging, Survival by Endurance, "find what can be eaten, or a place to eat";
+    Diagnosis, Medicine by Acuity, "find the cause of an ailment";
+    Treatment, Medicine by Intelligence, "care for somebody over a long time";
+    Triage, Medicine by Dexterity, "help at once, stabilise, treat wounds in a fight" with "Healer's Kit";
+    Dance, Performance by Agility, "dance, tumble, do gymnastics";
+    Juggling, Performance by Dexterity, "juggle, do close-up magic";
+    Wit, Performance by Cunning, "joke and mock";
+    Acting, Performance by Intelligence, "speak lines that were learnt";
+    Song, Performance by Endurance, "sing, recite, play an instrument";
+}
 
 impl Skill {
     /// The sub-skill of a group that is rolled with an attribute (UL-CHK-10).
@@ -281,17 +231,5 @@ impl Skill {
     /// Its name.
     pub fn name(self) -> &'static str {
         SKILLS[self as usize].3
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_tables_stand_in_the_order_of_their_words() {
-        for (place, row) in SKILLS.iter().enumerate() {
-            assert_eq!(row.0 as usize, place, "{}", row.3);
-        }
     }
 }

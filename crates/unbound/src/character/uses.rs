@@ -1,6 +1,7 @@
 //! What each sub-skill is for, and with which tool (UL-SKL-02 to 12, 17, 24, 25).
 
 use super::attributes::{Attribute, Defence};
+pub use super::skills::USES;
 use super::skills::{Group, Skill};
 
 ludex_engine::rules! {
@@ -42,49 +43,6 @@ ludex_engine::rules! {
 fn uses_of(group: Group) -> impl Iterator<Item = (&'static str, &'static str, Option<&'static str>)> {
     USES.iter().filter(move |row| row.0.group() == group).map(|row| (row.0.name(), row.1, row.2))
 }
-
-/// What a sub-skill is for, and the tool that some uses of it take.
-pub const USES: [(Skill, &str, Option<&str>); 39] = [
-    (Skill::Overpower, "force open, break or move something; break bonds; match strength", None),
-    (Skill::Escape, "slip out of bonds and holds", None),
-    (Skill::Fortitude, "hold on: to a ledge, to a wild animal", None),
-    (Skill::Coordination, "fine work of the hands: knots, stacked plates", None),
-    (Skill::Jump, "jump", None),
-    (Skill::Acrobatics, "keep balance, tumble, land well", None),
-    (Skill::Exertion, "keep on climbing, swimming, running", None),
-    (Skill::Ride, "control a mount or a land vehicle", None),
-    (Skill::Sneaking, "move unseen and unheard", None),
-    (Skill::Hide, "stay hidden in one place", None),
-    (Skill::Concealing, "hide an object on the body", None),
-    (Skill::Impersonation, "vanish in a crowd, pass for somebody else", None),
-    (Skill::Lifting, "take things off a person", Some("Cutpurse Knife")),
-    (Skill::Infiltration, "get past locks and barriers", Some("Thieves' Tools")),
-    (Skill::Forgery, "make documents that are believed", Some("Forgery Kit")),
-    (Skill::Contortion, "squeeze into tight places", None),
-    (Skill::Grifting, "have a con believed in spite of its holes", None),
-    (Skill::Deception, "lie", None),
-    (Skill::Persuasion, "convince with the truth", None),
-    (Skill::Intimidation, "threaten", None),
-    (Skill::Oration, "sway a crowd", None),
-    (Skill::Coercion, "press a weak spot", None),
-    (Skill::Investigation, "take time to find something, or to learn an obscure fact", None),
-    (Skill::Perception, "notice, mostly by sight", None),
-    (Skill::Insight, "read small signs in people", None),
-    (Skill::Cognizance, "keep in mind and recall", None),
-    (Skill::Trapping, "set snares for game or people", None),
-    (Skill::Wildlife, "train, calm and read animals", None),
-    (Skill::Tracking, "find somebody or game, in towns too", None),
-    (Skill::Navigation, "find the way", Some("Navigator's Tools")),
-    (Skill::Foraging, "find what can be eaten, or a place to eat", None),
-    (Skill::Diagnosis, "find the cause of an ailment", None),
-    (Skill::Treatment, "care for somebody over a long time", None),
-    (Skill::Triage, "help at once, stabilise, treat wounds in a fight", Some("Healer's Kit")),
-    (Skill::Dance, "dance, tumble, do gymnastics", None),
-    (Skill::Juggling, "juggle, do close-up magic", None),
-    (Skill::Wit, "joke and mock", None),
-    (Skill::Acting, "speak lines that were learnt", None),
-    (Skill::Song, "sing, recite, play an instrument", None),
-];
 
 /// What a sub-skill is for.
 pub const fn what_for(skill: Skill) -> &'static str {

@@ -23,10 +23,7 @@ kept! {
     /// One side of a contest.
     #[derive(Clone, Eq, ludex_kit::Part)]
     #[serde(deny_unknown_fields)]
-    pub struct Standing {
-        actor: ActorId, "Who.";
-        attempt: Attempt, "What it rolls.";
-    }
+    pub struct Standing { actor: ActorId; attempt: Attempt, "What it rolls." }
 
     /// How a contest came out.
     #[derive(Clone, Copy, Eq)] pub struct Outcome {
@@ -136,10 +133,7 @@ pub(crate) fn decided_again(table: &mut Table<'_, impl Run>, (actor, total): (Ac
 acts! { Unbound;
     /// Use the win of a contest to change what it was about (UL-CHK-16).
     #[command(rule = TIE_IS_NO_WIN, group = "Check", label = "Use the win", always, open)]
-    #[derive(Eq)] Press {
-        actor: ActorId;
-        what: String, "What it changes, in words.";
-    }
+    #[derive(Eq)] Press { actor: ActorId; what: String, "What it changes, in words." }
     may |c, s| {
         let actor = c.actor;
         match s.contest {

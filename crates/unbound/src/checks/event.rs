@@ -13,13 +13,8 @@ use ludex_kit::flat::Whom;
 
 happens! { Unbound;
     /// Something was rolled.
-    #[event] Checked {
-        actor: ActorId;
-        check: CheckResult, "The roll, and what it came to.";
-    }
-    |_, s| {
-        lets_rolls_stand(s);
-    },
+    #[event] Checked { actor: ActorId; check: CheckResult, "The roll, and what it came to." }
+    |_, s| lets_rolls_stand(s),
     tell |e, t| {
         let outcome = match (e.check.target, e.check.succeeded()) {
             (None, _) => String::new(),
@@ -45,8 +40,7 @@ happens! { Unbound;
     |e, s| reroll::opened(s, &e.open),
     tell |e, t| {
         let what = task::name(t.state, e.open.what);
-        let text = format!("{} may roll {what} again.", t.who(e.open.actor));
-        line(LineKind::Frame, text, &reroll::WILL_BOOST)
+        told!(Frame, "{} may roll {what} again.", t.who(e.open.actor); reroll::WILL_BOOST)
     },
     secret |e, state, viewer| e.open.is_secret(state, viewer);
 
@@ -95,9 +89,7 @@ happens! { Unbound;
         succeeds: bool, "Whether it is reached.";
         used: Use, "What the passive value stands for.";
     }
-    |e, s| {
-        lets_stand(s, |actor, social| actor == e.actor && matches!(social, Some(Social::Focused { .. })));
-    },
+    |e, s| lets_stand(s, |actor, social| actor == e.actor && matches!(social, Some(Social::Focused { .. }))),
     tell |e, t| {
         let Self { skill, number, .. } = e;
         let how = if e.succeeds { "is enough" } else { "is not enough" };
@@ -133,17 +125,14 @@ happens! { Unbound;
         actor: ActorId;
         what: String, "What it changes, in words.";
     }
-    |_, s| {
-        lets_rolls_stand(s);
-    };
+    |_, s| lets_rolls_stand(s);
 
     /// A group roll was decided (UL-CHK-32).
     #[event] GroupRolled { outcome: GroupOutcome, "How many were needed, and how many made it." }
     tell |e, _| {
         let GroupOutcome { members, successes, required, .. } = &e.outcome;
         let how = if e.outcome.succeeded() { "The group succeeds" } else { "The group fails" };
-        let text = format!("{how}: {successes} of {} succeeded, {required} were needed.", members.len());
-        line(LineKind::Roll, text, &GROUP_ROLL)
+        told!(Roll, "{how}: {successes} of {} succeeded, {required} were needed.", members.len(); GROUP_ROLL)
     },
     secret |e, state, viewer| {
         let hidden = e.outcome.members.iter().any(|&actor| !sees(state, viewer, actor));

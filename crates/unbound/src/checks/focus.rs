@@ -63,20 +63,13 @@ pub(super) fn any_tally(state: &State, actor: ActorId, skill: AnySkill, shows: b
 acts! { Unbound;
     /// Focus on a skill (UL-CHK-22), which ends any other focus. At any time.
     #[command(rule = FOCUS, group = "Check", label = "Focus on a skill", always, open)]
-    #[derive(Copy, Eq)] FocusOn {
-        #[field("who")] actor: ActorId;
-        skill: AnySkill, "On which skill.";
-    }
+    #[derive(Copy, Eq)] FocusOn { #[field("who")] actor: ActorId; skill: AnySkill, "On which skill." }
     may |&Self { actor, skill }, s| {
         skill.must_be_known(s)?;
         only_if!(s.can_act(actor), Refusal::new(&FOCUS, "{} cannot focus on anything now").about(actor))?;
         let Some(focus) = s.actor(actor).focus else { return Ok(()) };
-        only_if!(
-            focus.skill != skill,
-            Refusal::new(&FOCUS_ENDS, "{} is focused on that already")
-                .about(actor)
-                .instead("end the focus before rolling for it again")
-        )?;
+        only_if!(focus.skill != skill,
+            &FOCUS_ENDS, "{} is focused on that already", actor; "end the focus before rolling for it again")?;
         let why = "a focus lasts a round at the least in combat, and a minute, an hour or a day elsewhere";
         only_if!(has_lasted(s, focus, 0), Refusal::new(&FOCUS_ENDS, why).instead("wait until then"))
     },

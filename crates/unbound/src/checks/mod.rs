@@ -8,7 +8,6 @@ pub(crate) mod focus;
 pub(crate) mod group;
 mod named;
 pub(crate) mod passive;
-mod practised;
 pub(crate) mod reroll;
 mod target;
 pub mod task;

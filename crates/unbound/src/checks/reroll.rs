@@ -40,22 +40,14 @@ kept! {
         Read(Reading), "Seeing how somebody feels (UL-SOC-20).";
         Contested(Rivals), "A contest (UL-CHK-14).";
         Grouped(Band), "A group roll (UL-CHK-32).";
-        /// A focus (UL-CHK-22).
-        Focused {
-            skill: AnySkill, "On what.";
-        };
+        Focused { skill: AnySkill }, "A focus (UL-CHK-22).";
         /// Hiding in a crowd (UL-HID-13).
-        Hid {
-            observers: Vec<ActorId>, "Those whose passive Perception it was compared with.";
-        };
+        Hid { observers: Vec<ActorId>, "Those whose passive Perception it was compared with." };
         Feigned(Pretence), "Something pretended (UL-HID-15).";
         Examined(Glance), "A look at what another pretends.";
         Performed(Show), "A performance (UL-SKL-27).";
         /// A diagnosis that the game master calls social (UL-SKL-11).
-        Learnt {
-            patient: ActorId, "Whose.";
-            known: bool, "Whether it was known before.";
-        };
+        Learnt { patient: ActorId; known: bool, "Whether it was known before." };
     }
 }
 

@@ -9,11 +9,7 @@ kept! {
     #[derive(Clone, Copy, Eq, ludex_kit::Part)] pub enum Target {
         Number(i32), "A number that the rules print or the game master sets.";
         Difficulty(Difficulty), "A step of the usual ladder.";
-        /// Somebody's passive value of a skill.
-        Passive {
-            actor: ActorId, "Whose.";
-            skill: AnySkill, "Of which skill.";
-        };
+        Passive { actor: ActorId, skill: AnySkill }, "Somebody's passive value of a skill.";
         Armor { actor: ActorId }, "Somebody's Passive Armor.";
     }
 }

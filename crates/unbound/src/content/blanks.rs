@@ -1,6 +1,6 @@
 //! The blanks of a new character: what may stand where, under which heading, and by which rule.
 
-use super::character::{blank, word};
+use super::character::blank;
 use super::{Reader, starter};
 use crate::action_points::AGILITY_BOOST;
 use crate::actions::COSTS;
@@ -43,8 +43,21 @@ const OWN_WEAPONS: [&str; 2] = ["A weapon of your own", "Another weapon of your 
 /// Parts of damage of a weapon of one's own.
 const PARTS: usize = 2;
 
-fn number(min: i32, max: i32) -> Takes {
-    Takes::Number { min, max }
+/// A text.
+fn text(path: &str, label: &'static str) -> Field {
+    field(path, label, Takes::Text)
+}
+
+/// Something that is so or not.
+fn flag(path: &str, label: &'static str) -> Field {
+    field(path, label, Takes::Flag).or_nothing()
+}
+
+/// Several places for the same: `weapons/0`, which is called `weapon 1`, and so on.
+fn several(path: &str, count: usize, label: &str, takes: &Takes) -> impl Iterator<Item = Field> {
+    let place =
+        move |place: usize| Field::new(format!("{path}/{place}"), format!("{label} {}", place + 1), takes.clone());
+    (0..count).map(place)
 }
 
 /// One of these, or nothing.
@@ -131,68 +144,51 @@ pub(crate) fn blanks() -> Form {
 }
 
 fn person() -> Vec<Field> {
+    let of_ap = one_of([Attribute::Cunning, Attribute::Dexterity].map(word));
     let fields = [
-        Field::new("name", "name", Takes::Text),
-        Field::new("about", "in a few words", Takes::Text),
-        Field::new("level", "level", number(1, 20)).by(&RANK_CAP),
-        Field::new("vitality_die", "Vitality Die: 6, 8, 10 or 12", number(6, 12)).by(&VITALITY_MAX),
-        Field::new("health_pool", "Health Pool of the class", number(0, 20)).by(&HEALTH_MAX),
-        Field::new(
-            "ap_attribute",
-            "attribute for Action Points; none: the higher of the two",
-            one_of([Attribute::Cunning, Attribute::Dexterity].map(word)),
-        )
-        .by(&AP_ATTRIBUTE),
+        text("name", "name"),
+        text("about", "in a few words"),
+        number("level", "level", 1, 20).by(&RANK_CAP),
+        number("vitality_die", "Vitality Die: 6, 8, 10 or 12", 6, 12).by(&VITALITY_MAX),
+        number("health_pool", "Health Pool of the class", 0, 20).by(&HEALTH_MAX),
+        field("ap_attribute", "attribute for Action Points; none: the higher of the two", of_ap).by(&AP_ATTRIBUTE),
     ];
     fields.map(|field| field.under("Who it is")).to_vec()
 }
 
 fn attributes() -> Vec<Field> {
-    let path = |attribute: Attribute| attribute.name().to_lowercase();
-    let values = Attribute::ALL.iter().map(|&attribute| {
-        let takes = number(ATTRIBUTE_MIN.into(), ATTRIBUTE_MAX.into());
-        Field::new(format!("attributes/{}", path(attribute)), attribute.name(), takes)
-            .under("Attributes")
-            .by(&ATTRIBUTES)
+    let (least, most) = (ATTRIBUTE_MIN.into(), ATTRIBUTE_MAX.into());
+    let values = Attribute::ALL.iter().map(|attribute| {
+        let value = number(&format!("attributes/{}", attribute.written()), attribute.name(), least, most);
+        value.under("Attributes").by(&ATTRIBUTES)
     });
     let boosts = Attribute::ALL.iter().map(|&attribute| {
-        let (place, label) =
-            (format!("attribute_boosts/{}", path(attribute)), format!("boosts in {}", attribute.name()));
-        Field::new(place, label, number(0, 2)).under("Attribute boosts").by(boost_rule(attribute))
+        let label = format!("boosts in {}", attribute.name());
+        let boosts = number(&format!("attribute_boosts/{}", attribute.written()), label, 0, 2);
+        boosts.under("Attribute boosts").by(boost_rule(attribute))
     });
     let lowers = one_of(["critical", "half_damage"].map(str::to_owned));
-    let lowers = Field::new("dexterity_choice", "what one boost in Dexterity lowers", lowers);
-    let lowers = lowers.under("Attribute boosts").by(&DEXTERITY_BOOST);
-    values.chain(boosts).chain([lowers]).collect()
+    let lowers = field("dexterity_choice", "what one boost in Dexterity lowers", lowers);
+    values.chain(boosts).chain([lowers.under("Attribute boosts").by(&DEXTERITY_BOOST)]).collect()
 }
 
 fn skills() -> Vec<Field> {
-    let rank = |group: &Group| {
-        Field::new(format!("ranks/{}", word(*group)), format!("rank in {}", group.name()), number(0, 4))
-            .under(ranks_of(*group))
-            .by(&RANK_CAP)
-    };
-    let boosts = SKILLS.iter().map(|&(skill, ..)| {
-        let sources = one_of(BoostSource::ALL.iter().map(word));
-        Field::new(format!("skill_boosts/{}", word(skill)), format!("boost in {}", skill.name()), sources)
-            .under(boosts_of(skill.group()))
-            .by(&BOOST_SOURCES)
+    let ranks = Group::ALL.iter().map(|&group| {
+        let rank = number(&format!("ranks/{}", word(group)), format!("rank in {}", group.name()), 0, 4);
+        rank.under(ranks_of(group)).by(&RANK_CAP)
     });
-    let maneuvers = || one_of(Group::ALL.iter().filter(|group| group.is_maneuver()).map(word));
-    let maneuver = |place: usize| {
-        Field::new(format!("maneuver_boosts/{place}"), format!("boost in a maneuver, {}", place + 1), maneuvers())
-            .under(ranks_of(Group::Shove))
-            .by(&BOOST_SCOPE)
-    };
-    let ranks = Group::ALL.iter().map(rank).chain((0..BOOSTED).map(maneuver));
-    let mut fields: Vec<Field> = ranks.chain(boosts).collect();
+    let maneuvers = one_of(Group::ALL.iter().filter(|group| group.is_maneuver()).map(word));
+    let maneuvers = several("maneuver_boosts", BOOSTED, "boost in a maneuver,", &maneuvers);
+    let maneuvers = maneuvers.map(|field| field.under(ranks_of(Group::Shove)).by(&BOOST_SCOPE));
+    let sources = one_of(BoostSource::ALL.iter().map(word));
+    let boosts = SKILLS.iter().map(|&(skill, ..)| {
+        let path = format!("skill_boosts/{}", word(skill));
+        let boost = Field::new(path, format!("boost in {}", skill.name()), sources.clone());
+        boost.under(boosts_of(skill.group())).by(&BOOST_SOURCES)
+    });
+    let mut fields: Vec<Field> = ranks.chain(maneuvers).chain(boosts).collect();
     // What stands under one heading stands together, in the order in which the headings come first.
-    let mut headings: Vec<String> = Vec::new();
-    for field in &fields {
-        if !headings.iter().any(|heading| *heading == field.under) {
-            headings.push(field.under.to_string());
-        }
-    }
+    let headings: Vec<_> = fields.iter().map(|field| field.under.clone()).collect();
     fields.sort_by_key(|field| headings.iter().position(|heading| *heading == field.under));
     fields
 }
@@ -202,19 +198,15 @@ fn gear() -> Vec<Field> {
     let armour = one_of(known.armour.all().map(|worn| worn.name.clone()));
     let shields = one_of(known.shields.all().map(|shield| shield.name.clone()));
     let weapons = one_of(known.weapons.all().map(|weapon| weapon.name.clone()));
-    let weapon =
-        |place: usize| Field::new(format!("weapons/{place}"), format!("weapon {}", place + 1), weapons.clone());
     let mut fields = vec![
-        Field::new("armour", "armour", armour),
-        Field::new("armour_boost", "boost in the armour", number(0, 1)).by(&ARMOUR_BOOST),
-        Field::new("shield", "shield", shields),
+        field("armour", "armour", armour),
+        number("armour_boost", "boost in the armour", 0, 1).by(&ARMOUR_BOOST),
+        field("shield", "shield", shields),
     ];
-    fields.extend((0..WEAPONS).map(weapon));
-    fields.extend((0..BOOSTED).map(|place| {
-        let label = format!("boost in a weapon, {}", place + 1);
-        Field::new(format!("weapon_boosts/{place}"), label, weapons.clone()).by(&BOOST_SCOPE)
-    }));
-    fields.push(Field::new("healers_kit", "carries a Healer's Kit", Takes::Flag));
+    fields.extend(several("weapons", WEAPONS, "weapon", &weapons));
+    fields
+        .extend(several("weapon_boosts", BOOSTED, "boost in a weapon,", &weapons).map(|field| field.by(&BOOST_SCOPE)));
+    fields.push(field("healers_kit", "carries a Healer's Kit", Takes::Flag));
     fields.into_iter().map(|field| field.under("Gear")).collect()
 }
 
@@ -227,42 +219,34 @@ fn powers() -> Takes {
 fn magic() -> Vec<Field> {
     let known = Reader::of_gear(&starter());
     let spells = one_of(known.spells.all().map(|spell| spell.name.clone()));
+    let attribute = one_of(Attribute::ALL.iter().map(word));
+    let devotion = "Devotion, if it builds up Threshold in the place of mana";
     let mut fields = vec![
-        Field::new("casting/attribute", "attribute for spells", one_of(Attribute::ALL.iter().map(word))).by(&RESOURCES),
-        Field::new("casting/devotion", "Devotion, if it builds up Threshold in the place of mana", number(-5, 20))
-            .by(&RESOURCES)
-            .or_nothing(),
-        Field::new("casting/conduit", "is a Conduit", Takes::Flag).by(&SPELL_SLOTS).or_nothing(),
+        field("casting/attribute", "attribute for spells", attribute).by(&RESOURCES),
+        number("casting/devotion", devotion, -5, 20).by(&RESOURCES).or_nothing(),
+        flag("casting/conduit", "is a Conduit").by(&SPELL_SLOTS),
     ];
-    fields.extend((0..SPELLS).map(|place| {
-        Field::new(format!("spells/{place}"), format!("spell {}", place + 1), spells.clone()).by(&SPELL_RECORD)
-    }));
-    fields.extend((0..BOOSTED).map(|place| {
-        let label = format!("boost in the spells of a source, {}", place + 1);
-        Field::new(format!("casting/boosts/{place}"), label, powers()).by(&BOOST_SCOPE)
-    }));
+    fields.extend(several("spells", SPELLS, "spell", &spells).map(|field| field.by(&SPELL_RECORD)));
+    let powers = powers();
+    let boosts = several("casting/boosts", BOOSTED, "boost in the spells of a source,", &powers);
+    fields.extend(boosts.map(|field| field.by(&BOOST_SCOPE)));
     let slots = CIRCLES.iter().enumerate().map(|(place, circle)| {
-        let label = format!("{circle} circle: slots");
-        Field::new(format!("casting/slots/{place}"), label, number(0, 20)).by(&RESOURCES).under("Spell slots")
+        let slots = number(&format!("casting/slots/{place}"), format!("{circle} circle: slots"), 0, 20);
+        slots.by(&RESOURCES).under("Spell slots")
     });
-    let fields = fields.into_iter().map(|field| field.under("Magic"));
-    fields.chain(slots).collect()
+    fields.into_iter().map(|field| field.under("Magic")).chain(slots).collect()
 }
 
 /// What it perceives and handles beyond what everybody does.
 fn perception() -> Vec<Field> {
     let senses = [("blindsight", &BLINDSIGHT), ("darkvision", &DARKVISION), ("truesight", &TRUE_IN_DARKNESS)];
     let senses = senses.map(|(sense, rule)| {
-        Field::new(format!("senses/{sense}"), format!("{sense}, in feet"), number(0, 1000)).by(rule).under("Senses")
+        number(&format!("senses/{sense}"), format!("{sense}, in feet"), 0, 1000).by(rule).under("Senses")
     });
-    let tools = (0..TOOLS.0).map(|place| {
-        Field::new(format!("tools/{place}"), format!("tool or instrument {}", place + 1), Takes::Text).by(&TOOL_RULE)
-    });
-    let boosts = (0..TOOLS.1).map(|place| {
-        let label = format!("boost in a tool, an instrument or a vehicle, {}", place + 1);
-        Field::new(format!("tool_boosts/{place}"), label, Takes::Text).by(&BOOST_SCOPE)
-    });
-    senses.into_iter().chain(tools.chain(boosts).map(|field| field.under("Tools and instruments"))).collect()
+    let tools = several("tools", TOOLS.0, "tool or instrument", &Takes::Text).map(|field| field.by(&TOOL_RULE));
+    let boosted = several("tool_boosts", TOOLS.1, "boost in a tool, an instrument or a vehicle,", &Takes::Text);
+    let tools = tools.chain(boosted.map(|field| field.by(&BOOST_SCOPE)));
+    senses.into_iter().chain(tools.map(|field| field.under("Tools and instruments"))).collect()
 }
 
 /// Gear that is on no list.
@@ -275,16 +259,16 @@ fn own_gear() -> Vec<Field> {
     });
     let classes = [ArmourClass::Unarmored, ArmourClass::Light, ArmourClass::Medium, ArmourClass::Heavy];
     let armour = [
-        Field::new("/armour/0/name", "its name", Takes::Text),
-        Field::new("/armour/0/value", "armor value", number(0, 30)).by(&ARMOR_REDUCTION).or_nothing(),
-        Field::new("/armour/0/class", "class", one_of(classes.map(word))).by(&ARMOUR_CLASSES),
-        Field::new("/armour/0/bulk", "Bulk: hampers Movement skills", Takes::Flag).or_nothing(),
+        text("/armour/0/name", "its name"),
+        number("/armour/0/value", "armor value", 0, 30).by(&ARMOR_REDUCTION).or_nothing(),
+        field("/armour/0/class", "class", one_of(classes.map(word))).by(&ARMOUR_CLASSES),
+        flag("/armour/0/bulk", "Bulk: hampers Movement skills"),
     ];
     let shield = [
-        Field::new("/shield/0/name", "its name", Takes::Text),
-        Field::new("/shield/0/armor", "armor: what it blocks and bashes with", number(0, 30)).by(&BLOCK).or_nothing(),
-        Field::new("/shield/0/equip_ap", "Action Points to take it up, 1 if left open", number(0, 20)).or_nothing(),
-        Field::new("/shield/0/bulk", "Bulk: hampers Movement skills", Takes::Flag).or_nothing(),
+        text("/shield/0/name", "its name"),
+        number("/shield/0/armor", "armor: what it blocks and bashes with", 0, 30).by(&BLOCK).or_nothing(),
+        number("/shield/0/equip_ap", "Action Points to take it up, 1 if left open", 0, 20).or_nothing(),
+        flag("/shield/0/bulk", "Bulk: hampers Movement skills"),
     ];
     let armour = armour.map(|field| field.under("Armour of your own"));
     let shield = shield.map(|field| field.under("A shield of your own"));
@@ -292,37 +276,33 @@ fn own_gear() -> Vec<Field> {
 }
 
 fn own_weapon() -> Vec<Field> {
-    let blank = |path: &'static str, label: &'static str, takes: Takes| Field::new(path, label, takes);
-    let property =
-        |path: &'static str, label: &'static str| blank(path, label, Takes::Flag).by(&PROPERTIES).or_nothing();
-    let feet =
-        |path: &'static str, label: &'static str| blank(path, label, number(5, 5000)).by(&TWO_RANGES).or_nothing();
+    let perhaps = |path, label, min, max, rule| number(path, label, min, max).by(rule).or_nothing();
+    let feet = |path, label| perhaps(path, label, 5, 5000, &TWO_RANGES);
     let groups = one_of(DAMAGE_GROUP_TABLE.iter().map(|row| word(row.0)).chain([word(Group::Firearms)]));
     let mut fields = vec![
-        blank("name", "its name", Takes::Text),
-        blank("ap", "Action Points of an attack, 5 if left open", number(1, 30)).by(&COSTS).or_nothing(),
-        blank("group", "damage group", groups).by(&DAMAGE_GROUPS),
+        text("name", "its name"),
+        perhaps("ap", "Action Points of an attack, 5 if left open", 1, 30, &COSTS),
+        field("group", "damage group", groups).by(&DAMAGE_GROUPS),
     ];
-    for part in 0..PARTS {
-        let which = if part == 0 { "damage" } else { "more damage" };
-        let kinds = one_of(DamageType::ALL.map(word));
+    for (part, which) in ["damage", "more damage"].into_iter().enumerate() {
         let dice = Field::new(format!("damage/{part}/dice"), format!("{which}: dice, such as 1d8+1"), Takes::Text);
-        fields.push(dice.by(&DAMAGE_ROLL));
-        fields.push(Field::new(format!("damage/{part}/type"), format!("{which}: type"), kinds).by(&DAMAGE_TYPES));
+        let kinds = one_of(DamageType::ALL.map(word));
+        let kinds = Field::new(format!("damage/{part}/type"), format!("{which}: type"), kinds);
+        fields.extend([dice.by(&DAMAGE_ROLL), kinds.by(&DAMAGE_TYPES)]);
     }
     fields.extend([
-        blank("hands", "hands, 1 if left open", number(1, 2)).by(&PROPERTIES).or_nothing(),
-        property("light", "Light: may fight in a pair"),
-        property("heavy", "Heavy: strikes with Strength"),
-        property("loading", "Loading: is reloaded after each shot"),
-        blank("extra_reach", "Reach: spaces more", number(0, 6)).by(&PROPERTIES).or_nothing(),
-        blank("block", "Block: armor when it blocks", number(0, 30)).by(&PROPERTIES).or_nothing(),
+        perhaps("hands", "hands, 1 if left open", 1, 2, &PROPERTIES),
+        flag("light", "Light: may fight in a pair").by(&PROPERTIES),
+        flag("heavy", "Heavy: strikes with Strength").by(&PROPERTIES),
+        flag("loading", "Loading: is reloaded after each shot").by(&PROPERTIES),
+        perhaps("extra_reach", "Reach: spaces more", 0, 6, &PROPERTIES),
+        perhaps("block", "Block: armor when it blocks", 0, 30, &PROPERTIES),
         feet("range/0", "shoots: normal range in feet"),
         feet("range/1", "shoots: long range in feet"),
         feet("thrown/0", "thrown: normal range in feet"),
         feet("thrown/1", "thrown: long range in feet"),
-        blank("source", "power behind its damage", powers()).by(&DAMAGE_SOURCES),
-        blank("boost", "boost in it", number(0, 1)).by(&BOOST_SCOPE).or_nothing(),
+        field("source", "power behind its damage", powers()).by(&DAMAGE_SOURCES),
+        perhaps("boost", "boost in it", 0, 1, &BOOST_SCOPE),
     ]);
     fields
 }

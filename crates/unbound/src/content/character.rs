@@ -8,6 +8,7 @@ use crate::state::Setting;
 use ludex_engine::Draft;
 use ludex_engine::content::{Fault, Library};
 use ludex_grid::{Map, Shape};
+use ludex_kit::content::Reader as _;
 use serde_json::{Map as Object, Value, json};
 use std::sync::Arc;
 
@@ -17,6 +18,7 @@ pub(super) const FILE: &str = "character.toml";
 const GEAR: [&str; 3] = ["weapons.toml", "armour.toml", "spells.toml"];
 /// The most characters of such a file.
 pub const MOST_TEXT: usize = 20_000;
+
 impl Reader {
     /// One that has read the gear of the starter content.
     pub(super) fn of_gear(library: &dyn Library) -> Self {
@@ -113,10 +115,6 @@ fn value<T: Serialize>(of: T) -> Value {
     serde_json::to_value(of).unwrap_or(Value::Null)
 }
 
-pub(super) fn word<T: Serialize>(of: T) -> String {
-    value(of).as_str().map(str::to_owned).unwrap_or_default()
-}
-
 /// The record of somebody who is in a game, as its file would say it.
 pub(crate) fn record(profile: &Profile) -> Value {
     let known = Reader::of_gear(&starter());
@@ -127,41 +125,14 @@ pub(crate) fn record(profile: &Profile) -> Value {
         }
     };
     let mut creature = blank();
-    for (key, value) in [
-        ("name", value(&profile.name)),
-        ("about", value(&profile.about)),
-        ("level", value(profile.level)),
-        ("size", value(profile.size)),
-        ("alert", value(profile.alert)),
-        ("reach", value(profile.reach)),
-        ("attributes", value(profile.attributes)),
-        ("attribute_boosts", value(profile.attribute_boosts)),
-        ("dexterity_choice", value(profile.dexterity_choice)),
-        ("ranks", value(profile.ranks)),
-        ("maneuver_boosts", value(&profile.maneuver_boosts)),
-        ("rank_points", value(profile.rank_points)),
-        ("ability", value(&profile.abilities)),
-        ("vitality_die", value(profile.vitality_die)),
-        ("health_pool", value(profile.health_pool)),
-        ("health", value(profile.health)),
-        ("vitality", value(profile.vitality)),
-        ("ap_attribute", value(profile.ap_attribute)),
-        ("movement", value(profile.movement)),
-        ("flight", value(profile.flight)),
-        ("resists", value(&profile.resists)),
-        ("vulnerable", value(&profile.vulnerable)),
-        ("immune", value(&profile.immune)),
-        ("speeds", value(profile.speeds)),
-        ("bears", value(profile.bears)),
-        ("senses", value(profile.senses)),
-        ("tools", value(&profile.tools)),
-        ("tool_boosts", value(&profile.tool_boosts)),
-        ("boost_sources", value(&profile.boost_sources)),
-        ("healers_kit", value(profile.healers_kit)),
-        ("casting", value(&profile.casting)),
-    ] {
-        creature[key] = value;
+    macro_rules! says {
+        ($($field:ident)+) => { $(creature[stringify!($field)] = value(&profile.$field);)+ };
     }
+    says!(name about level size alert reach attributes attribute_boosts dexterity_choice ranks maneuver_boosts);
+    says!(rank_points);
+    creature["ability"] = value(&profile.abilities);
+    says!(vitality_die health_pool health vitality ap_attribute movement flight resists vulnerable immune speeds bears);
+    says!(senses tools tool_boosts boost_sources healers_kit casting);
     match profile.ap {
         ActionPoints::Rolled => {}
         ActionPoints::Fixed(number) => creature["ap"] = value(number),

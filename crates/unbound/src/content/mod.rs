@@ -43,6 +43,7 @@ mod places;
 mod record;
 mod surroundings;
 
+pub(crate) use file::tables;
 pub use record::unarmed_strike;
 
 use crate::aid::potions::Potion;
@@ -53,43 +54,22 @@ use crate::state::Setting;
 use file::{Creature, File};
 use ludex_engine::content::{Fault, Library};
 use ludex_grid::Direction;
-use ludex_kit::content::{Files, Shelf};
+use ludex_kit::content::{self, Files, Reader as _, Shelf};
 
 /// The starter content, built in: the encounters `skirmish.toml`, `duel.toml`, `boss.toml`, `parley.toml`,
 /// `journey.toml` and `riders.toml` and the adventure `the-drowned-bell.toml`, with what they include.
 pub fn starter() -> impl Library {
-    macro_rules! files {
-        ($($name:literal),* $(,)?) => {
-            &[$(($name, include_str!(concat!("../../../../content/unbound/", $name)))),*]
-        };
-    }
-    const FILES: &[(&str, &str)] = files![
-        "weapons.toml",
-        "armour.toml",
-        "spells.toml",
-        "potions.toml",
-        "characters.toml",
-        "creatures.toml",
-        "skirmish.toml",
-        "duel.toml",
-        "boss.toml",
-        "parley.toml",
-        "journey.toml",
-        "riders.toml",
-        "the-drowned-bell.toml",
-        "bell/road.toml",
-        "bell/ferry.toml",
-        "bell/landing.toml",
-        "bell/stair.toml",
-        "bell/yew.toml",
-        "bell/tower.toml",
-    ];
-    |file: &str| FILES.iter().find(|(name, _)| *name == file).map(|(_, text)| (*text).to_owned())
+    ludex_kit::built_in!(
+        "../../../../content/unbound": "weapons.toml", "armour.toml", "spells.toml", "potions.toml", "characters.toml",
+        "creatures.toml", "skirmish.toml", "duel.toml", "boss.toml", "parley.toml", "journey.toml", "riders.toml",
+        "the-drowned-bell.toml", "bell/road.toml", "bell/ferry.toml", "bell/landing.toml", "bell/stair.toml",
+        "bell/yew.toml", "bell/tower.toml",
+    )
 }
 
 /// Everything read so far.
 #[derive(Default)]
-struct Reader {
+pub(crate) struct Reader {
     files: Files,
     weapons: Shelf<Weapon>,
     armour: Shelf<Armour>,
@@ -99,17 +79,7 @@ struct Reader {
     creatures: Shelf<Creature>,
 }
 
-/// What may stand in content files.
-pub(crate) fn schema() -> serde_json::Value {
-    ludex_kit::schemars::schema_for!(File).to_value()
-}
-
-/// The state in which an encounter or an adventure begins.
-pub(crate) fn load(file: &str, library: &dyn Library) -> Result<State, Vec<Fault>> {
-    load_with(file, library, None)
-}
-
-/// The same under given options, which are those of the adventure whose scene it is.
+/// The state in which an encounter or an adventure begins; a scene of an adventure under the options of that.
 fn load_with(file: &str, library: &dyn Library, options: Option<&Options>) -> Result<State, Vec<Fault>> {
     let mut reader = Reader::default();
     let mut state = None;
@@ -122,52 +92,39 @@ fn load_with(file: &str, library: &dyn Library, options: Option<&Options>) -> Re
             encounter.options = Some(options.clone());
         }
         state = match encounter.scene.is_empty() {
-            true => reader.stage(file, encounter),
+            true => reader.encounter(file, encounter),
             false => reader.adventure(file, encounter, library),
         };
     }
     state.filter(|_| reader.files.faults.is_empty()).ok_or(reader.files.faults)
 }
 
-/// What is wrong with a file: an encounter as a whole, any other file by itself.
-pub(crate) fn check(file: &str, library: &dyn Library) -> Vec<Fault> {
-    let mut reader = Reader::default();
-    if let Some(content) = reader.read(file, library) {
-        if !content.scene.is_empty() {
-            reader.adventure(file, content, library);
-        } else if content.map.is_some() || !content.actors.is_empty() {
-            reader.stage(file, content);
-        } else if reader.weapons.all().next().is_some()
-            || reader.creatures.all().next().is_some()
-            || content.include.is_empty()
-        {
-            reader.check_creatures();
-        }
-    }
-    reader.files.faults
-}
+impl content::Reader for Reader {
+    type File = File;
+    type State = State;
+    const SYSTEM: &'static str = "unbound";
 
-impl Reader {
-    /// Reads a file and those it includes, each once, and takes in the creatures and the gear of all; `None` where
-    /// something is wrong with them.
-    fn read(&mut self, file: &str, library: &dyn Library) -> Option<File> {
-        let mut last = None;
-        for (name, mut content) in self.files.read::<File>(file, library, "unbound") {
-            let files = &mut self.files;
-            self.potions.take(files, &name, std::mem::take(&mut content.potion));
-            self.spells.take(files, &name, std::mem::take(&mut content.spell));
-            self.weapons.take(files, &name, std::mem::take(&mut content.weapon));
-            self.armour.take(files, &name, std::mem::take(&mut content.armour));
-            self.shields.take(files, &name, std::mem::take(&mut content.shield));
-            self.creatures.take(files, &name, std::mem::take(&mut content.creature));
-            last = Some(content);
-        }
-        last.filter(|_| self.files.faults.is_empty())
+    fn files(&mut self) -> &mut Files {
+        &mut self.files
     }
-
+    fn take(&mut self, name: &str, file: &mut File) {
+        let files = &mut self.files;
+        self.potions.take(files, name, std::mem::take(&mut file.potion));
+        self.spells.take(files, name, std::mem::take(&mut file.spell));
+        self.weapons.take(files, name, std::mem::take(&mut file.weapon));
+        self.armour.take(files, name, std::mem::take(&mut file.armour));
+        self.shields.take(files, name, std::mem::take(&mut file.shield));
+        self.creatures.take(files, name, std::mem::take(&mut file.creature));
+    }
+    fn is_scene(file: &File) -> bool {
+        file.map.is_some() || !file.actors.is_empty()
+    }
+    fn stage(&mut self, name: &str, scene: File) -> Option<State> {
+        self.encounter(name, scene)
+    }
     /// Every creature by itself, against the usual options. A file of creatures alone may name gear of other files;
     /// that is checked with an encounter.
-    fn check_creatures(&mut self) {
+    fn check_store(&mut self) {
         let creatures = self.creatures.clone();
         for found in creatures.found() {
             self.profile(found, &Options::default());
@@ -178,9 +135,24 @@ impl Reader {
             self.files.faults.retain(|fault| !missing(fault));
         }
     }
+    fn load(name: &str, library: &dyn Library) -> Result<State, Vec<Fault>> {
+        load_with(name, library, None)
+    }
+    fn check(name: &str, library: &dyn Library) -> Vec<Fault> {
+        let mut reader = Reader::default();
+        match reader.read(name, library) {
+            Some(file) if !file.scene.is_empty() => drop(reader.adventure(name, file, library)),
+            Some(file) if Self::is_scene(&file) => drop(reader.encounter(name, file)),
+            Some(_) => reader.check_store(),
+            None => {}
+        }
+        reader.files.faults
+    }
+}
 
+impl Reader {
     /// The scene of an encounter.
-    fn stage(&mut self, file: &str, content: File) -> Option<State> {
+    fn encounter(&mut self, file: &str, content: File) -> Option<State> {
         let options = content.options.clone().unwrap_or_default();
         let unplayable = options.unplayable();
         for (name, from, to) in &unplayable {
@@ -223,12 +195,8 @@ impl Reader {
         let mut state = State::new(Setting { title, options, map, ground: about, depth, sides }, actors);
         let faces: Vec<bool> = content.actors.iter().map(|place| place.facing.is_some()).collect();
         look_at_enemies(&mut state, &faces);
-        surroundings::surround(
-            &mut self.files,
-            file,
-            &mut state,
-            &surroundings::Around { content: &content, marks: &marks },
-        );
+        let around = surroundings::Around { content: &content, marks: &marks };
+        surroundings::surround(&mut self.files, file, &mut state, &around);
         if let Some(way) = content.journey.filter(|_| self.files.faults.is_empty()) {
             self.journey(file, way, &mut state);
         }

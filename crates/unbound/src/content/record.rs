@@ -2,10 +2,8 @@
 
 use super::Reader;
 use super::actor::derived;
-use super::character::word;
 use super::file::{Creature, Hide};
 use crate::character::attributes::ATTRIBUTES;
-use crate::character::gear::named;
 use crate::character::profile::{AP_ATTRIBUTE, ATTRIBUTE_BOOST, DEXTERITY_BOOST};
 use crate::character::skills::{BOOST_SCOPE, RANK_CAP, RANK_NAMES, rank_cap};
 use crate::character::{ActionPoints, Armour, Damage, Dice, Profile, Ranks, SkillBoost, Weapon};
@@ -15,7 +13,7 @@ use crate::prelude::*;
 use crate::spells::{MOST_SPELLS, RESOURCES, Spell};
 use crate::state::MOST_WEAPONS;
 use ludex_engine::content::misstated;
-use ludex_kit::content::{Checked, Faults, Found, Named};
+use ludex_kit::content::{Checked, Faults, Found};
 use std::sync::Arc;
 
 /// The bare hand or foot that everybody has (UL-ATK-25).
@@ -89,8 +87,6 @@ impl Checked for Creature {
     }
 }
 
-named!(Creature as "creature");
-
 impl Reader {
     /// A creature as a record.
     pub(super) fn profile(&mut self, found: &Found<Creature>, options: &Options) -> Option<Arc<Profile>> {
@@ -130,48 +126,19 @@ impl Reader {
             (None, None) => ActionPoints::Rolled,
         };
         let told = creature.clone();
-        let mut profile = Profile {
-            name: told.name,
-            about: told.about,
-            pc: told.pc,
-            level: told.level,
-            size: told.size,
-            reach: told.reach,
-            alert: told.alert,
-            attributes: told.attributes,
-            attribute_boosts: told.attribute_boosts,
-            dexterity_choice: told.dexterity_choice,
-            ranks,
-            skill_boosts: Vec::new(),
-            maneuver_boosts: told.maneuver_boosts,
-            rank_points: told.rank_points,
-            abilities: told.ability,
-            vitality_die: told.vitality_die.unwrap_or(options.vitality_die),
-            health_pool: told.health_pool,
-            health: told.health,
-            vitality: told.vitality,
-            ap,
-            ap_attribute: told.ap_attribute,
-            armour,
-            shield,
-            weapons,
-            movement: told.movement,
-            flight: told.flight,
-            speeds: told.speeds,
-            bears: told.bears,
-            resists: told.resists,
-            vulnerable: told.vulnerable,
-            immune: told.immune,
-            uses_death_rules: told.uses_death_rules,
-            healers_kit: told.healers_kit,
-            casting: told.casting,
-            spells,
-            manner: told.manner.unwrap_or_default(),
-            senses: told.senses,
-            tools: told.tools,
-            tool_boosts: told.tool_boosts,
-            boost_sources: Vec::new(),
+        macro_rules! as_stated {
+            ($($field:ident)+) => { Profile {
+                $($field: told.$field,)+ ranks, ap, armour, shield, weapons, spells, ..Profile::default()
+            } };
+        }
+        let mut profile = as_stated! {
+            name about pc level size reach alert attributes attribute_boosts dexterity_choice maneuver_boosts rank_points
+            health_pool health vitality ap_attribute movement flight speeds bears resists vulnerable immune
+            uses_death_rules healers_kit casting senses tools tool_boosts
         };
+        profile.abilities = told.ability;
+        profile.vitality_die = told.vitality_die.unwrap_or(options.vitality_die);
+        profile.manner = told.manner.unwrap_or_default();
         // What has lost its boost since then has no source either.
         profile.boost_sources = boosts::still_there(&profile, &creature.boost_sources);
         // Boosts are placed in the order in which the file has them.

@@ -5,7 +5,6 @@ use super::harm::FAILING;
 use super::thing::{RESISTANCES, STATISTICS};
 use super::{Furnish, Hidden, Immersion, Thing, Trap, Withstands};
 use crate::body::water::FIRE;
-use crate::character::Size;
 use crate::character::skills::SKILLS;
 use crate::damage::types::{DamageType, Harm, Source};
 use crate::prelude::*;
@@ -24,25 +23,8 @@ const WATER: [Immersion; 3] = [Immersion::AsItsPlace, Immersion::Under, Immersio
 /// A plain thing to change in a form.
 fn blank(state: &State, actor: ActorId) -> Thing {
     let (armor, health) = state.options().materials.of(super::Material::Wood);
-    Thing {
-        name: String::new(),
-        at: state.actor(actor).at,
-        size: Size::Medium,
-        armor,
-        health,
-        health_max: health,
-        resists: Default::default(),
-        immune: Default::default(),
-        bars: false,
-        open: true,
-        stuck: Some(13),
-        overpower: true,
-        breaks: Some(15),
-        hidden: None,
-        veiled: false,
-        water: Immersion::AsItsPlace,
-        trap: None,
-    }
+    let (at, stuck, breaks) = (state.actor(actor).at, Some(13), Some(15));
+    Thing { at, armor, health, health_max: health, open: true, stuck, overpower: true, breaks, ..Thing::default() }
 }
 
 /// Forms for things.

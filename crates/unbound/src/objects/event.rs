@@ -1,12 +1,14 @@
 //! What happens to things.
 
-use super::thing::{Thing, Withstands};
-use super::told;
+use super::finding::QUICK_AND_SLOW;
+use super::thing::{RESISTANCES, STATISTICS, Thing, Withstands};
+use super::traps::SNARES;
 use crate::checks::CheckResult;
 use crate::damage::Step;
 use crate::damage::types::{DamageType, Harm};
 use crate::prelude::*;
 use crate::senses::Surroundings;
+use crate::tell::rolled;
 use ludex_engine::Concerns;
 
 kept! {
@@ -104,9 +106,7 @@ impl Happens<Unbound> for Happened {
             }),
             Happened::Broke { name, .. } => change(state, name, &|thing| {
                 (thing.health, thing.stuck) = (0, None);
-                if let Some(trap) = &mut thing.trap {
-                    trap.holds = None;
-                }
+                holds(thing, None);
             }),
             Happened::Moved { name, open, .. } => {
                 change(state, name, &|thing| (thing.open, thing.stuck) = (*open, None));
@@ -117,24 +117,89 @@ impl Happens<Unbound> for Happened {
                     trap.sprung = true;
                 }
             }),
-            Happened::Caught { actor, name } => hold(state, name, Some(*actor)),
-            Happened::Freed { name, .. } => hold(state, name, None),
+            Happened::Caught { actor, name } => change(state, name, &|thing| holds(thing, Some(*actor))),
+            Happened::Freed { name, .. } => change(state, name, &|thing| holds(thing, None)),
             Happened::Unharmed { .. } | Happened::Failed { .. } | Happened::Searched { .. } => {}
         }
     }
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        told::tell(t, self)
+        let who = |by: &Option<ActorId>, does: &str, falls: &str, name: &str| match by {
+            Some(by) => format!("{} {does} {name}", t.who(*by)),
+            None => format!("{name} {falls}"),
+        };
+        let told = |kind, text, rule: &RuleId| Some(Line::new(kind, text).rule(rule.clone()));
+        match self {
+            Happened::Placed { what } => {
+                line(LineKind::Ruling, format!("There is {} at {}: {}.", what.name, what.at, what.looks()), &STATISTICS)
+            }
+            Happened::Removed { name, .. } => line(LineKind::Ruling, format!("{name} is gone."), &STATISTICS),
+            Happened::Found { by, name, rule } => {
+                told(LineKind::Boon, format!("{}.", who(by, "finds", "comes to light", name)), rule)
+            }
+            Happened::Hurt { name, kind, roll, tally, amount, rule, .. } => {
+                let text = format!("{name} takes {amount} {} damage.", kind.name());
+                let roll = Check::new("Damage", roll.iter().cloned().collect(), tally.clone());
+                Some(Line::new(LineKind::Harm, text).rule(rule.clone()).check(roll))
+            }
+            Happened::Withstands { name, harm, how } => {
+                let how = match how {
+                    Withstands::Resists => "resists",
+                    Withstands::Immune => "is immune to",
+                    Withstands::Not => "does not withstand",
+                };
+                line(LineKind::Ruling, format!("{name} {how} {}.", harm.name()), &RESISTANCES)
+            }
+            Happened::Unharmed { name, rule } => told(LineKind::Harm, format!("It does nothing to {name}."), rule),
+            Happened::Failed { name, rule } => told(LineKind::Roll, format!("{name} cannot get out of the way."), rule),
+            Happened::Broke { by, name, rule } => {
+                told(LineKind::Harm, format!("{}.", who(by, "breaks", "breaks", name)), rule)
+            }
+            Happened::Moved { by, name, open, rule } => {
+                let (does, falls) = if *open { ("opens", "opens") } else { ("shuts", "falls shut") };
+                told(LineKind::Deed, format!("{}.", who(by, does, falls, name)), rule)
+            }
+            Happened::Sprung { name, does, rule, .. } => {
+                let words = if does.is_empty() { String::new() } else { format!(": it {does}") };
+                told(LineKind::Harm, format!("{name} goes off{words}."), rule)
+            }
+            Happened::Caught { actor, name } => Some(told!(Status, "{} is caught in {name}.", t.who(*actor); SNARES)),
+            Happened::Freed { actor, name } => Some(told!(Status, "{} gets out of {name}.", t.who(*actor); SNARES)),
+            Happened::Set { by, what, check } => {
+                let number = what.trap.as_ref().and_then(|trap| trap.number).unwrap_or(0);
+                let text = format!("{} sets {} at {}, with {number}.", t.who(*by), what.name, what.at);
+                let line = Line::new(LineKind::Deed, text).rule(&SNARES);
+                Some(check.iter().fold(line, |line, check| line.check(rolled(check))))
+            }
+            Happened::Searched { by, at, seconds } => {
+                let place = at.map_or("the whole room".to_owned(), |at| at.to_string());
+                Some(told!(Deed, "{} searches {place} for {} minute(s).", t.who(*by), seconds / 60; QUICK_AND_SLOW))
+            }
+        }
     }
+    /// Whether it tells of a thing that players do not know of.
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
-        told::is_secret(&Teller { state, viewer }, self)
+        if viewer.is_game_master() {
+            return false;
+        }
+        let unknown = |name: &str| super::thing(state, name).is_some_and(|thing| !thing.known());
+        match self {
+            Happened::Placed { what } => !what.known(),
+            Happened::Removed { known, .. } => !known,
+            Happened::Set { by, .. } => !viewer.plays(*by),
+            Happened::Hurt { name, .. }
+            | Happened::Withstands { name, .. }
+            | Happened::Unharmed { name, .. }
+            | Happened::Failed { name, .. }
+            | Happened::Broke { name, .. }
+            | Happened::Moved { name, .. } => unknown(name),
+            _ => false,
+        }
     }
 }
 
-fn hold(state: &mut State, name: &str, holds: Option<ActorId>) {
-    Surroundings::change(state, |around| {
-        let thing = around.things.iter_mut().find(|thing| thing.name == name);
-        if let Some(trap) = thing.and_then(|thing| thing.trap.as_mut()) {
-            trap.holds = holds;
-        }
-    });
+/// The trap in a thing holds somebody, or nobody.
+fn holds(thing: &mut Thing, victim: Option<ActorId>) {
+    if let Some(trap) = &mut thing.trap {
+        trap.holds = victim;
+    }
 }

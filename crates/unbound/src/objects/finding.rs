@@ -53,7 +53,7 @@ fn find(table: &mut Table<'_, impl Run>, by: ActorId, names: Vec<String>, rule: 
 
 /// What a search of the eyes finds of hidden things (UL-HID-16); truesight finds what magic hides (UL-VIS-13).
 pub(crate) fn look(table: &mut Table<'_, impl Run>, actor: ActorId, found: Found) {
-    if things(table.state()).is_empty() || found.sense() != Sense::Sight {
+    if things(table.state()).is_empty() || found.sense != Sense::Sight {
         return;
     }
     let state = table.state();
@@ -90,10 +90,7 @@ acts! { Unbound;
     /// Search one place, or a whole room, by Investigation: whatever the roll reaches is found, and a trap that it misses by too
     /// much goes off (UL-HID-17).
     #[command(group = "Action", label = "Search the whole room", between, open)]
-    #[derive(Copy, Eq)] Investigate {
-        actor: ActorId;
-        #[late] at: Option<Cell>, "Where; the whole room without.";
-    }
+    #[derive(Copy, Eq)] Investigate { actor: ActorId; #[late] at: Option<Cell>, "Where; the whole room without." }
     when |s| {
         only_if!(s.stage != Stage::Fighting,
             &QUICK_AND_SLOW, "that takes a minute at the least"; "search for 3 AP, by Perception")?;

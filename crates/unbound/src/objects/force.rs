@@ -25,10 +25,7 @@ fn whole<'a>(state: &'a State, name: &str, rule: &'static ludex_engine::Rule) ->
 acts! { Unbound;
     /// Force a thing that is stuck (UL-OBJ-02).
     #[command(rule = FORCING, group = "Thing", label = "Force {thing}", between)]
-    #[derive(Eq)] Force {
-        actor: ActorId;
-        thing: String, "What, by its name.";
-    }
+    #[derive(Eq)] Force { actor: ActorId; thing: String, "What, by its name." }
     price |_, s| in_a_fight(s, cost::USE_OBJECT),
     may |c, s| {
         c.number(s)?;
@@ -74,10 +71,7 @@ impl Force {
 acts! { Unbound;
     /// Break a thing by strength alone, or fail and do nothing to it (UL-OBJ-09).
     #[command(rule = BREAKING_BY_STRENGTH, group = "Thing", label = "Break {thing}", between)]
-    #[derive(Eq)] BreakThing {
-        actor: ActorId;
-        thing: String, "What, by its name.";
-    }
+    #[derive(Eq)] BreakThing { actor: ActorId; thing: String, "What, by its name." }
     price |_, s| in_a_fight(s, cost::USE_OBJECT),
     may |c, s| {
         c.number(s)?;
@@ -119,11 +113,7 @@ acts! { Unbound;
     /// Open or shut a thing that bars the way and is not stuck (UL-OBJ-01). In a fight that is the free interaction of the
     /// activation, or the use of an object after it (UL-ACT-02, UL-ACT-11).
     #[command(rule = SIMPLE_INTERACTION, group = "Thing", between)]
-    #[derive(Eq)] OpenThing {
-        actor: ActorId;
-        thing: String, "What, by its name.";
-        open: bool, "Open it.";
-    }
+    #[derive(Eq)] OpenThing { actor: ActorId; thing: String, "What, by its name."; open: bool, "Open it." }
     label |c, _| format!("{} {}", if c.open { "Open" } else { "Shut" }, c.thing),
     price |_, s| in_a_fight(s, opening_price(s)),
     may |c, s| {

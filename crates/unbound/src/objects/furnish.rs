@@ -11,71 +11,34 @@ use crate::prelude::*;
 /// The most things of one scene.
 pub const MOST_THINGS: usize = 200;
 
-/// A change of the things of a scene. The game master's.
-#[command(rule = STATISTICS, group = "Thing", by = game_master, always, open, by_serde)]
-#[derive(ludex_kit::Part, Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "change", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Furnish {
-    /// A thing is there, or becomes what is said here (UL-OBJ-03).
-    Place {
-        /// What.
-        what: Box<Thing>,
-    },
-    /// A thing is no longer there.
-    Remove {
-        /// Its name.
-        thing: String,
-    },
-    /// Players learn of a hidden thing.
-    Show {
-        /// Its name.
-        thing: String,
-    },
-    /// Something befalls a thing, and hurts it as far as it can be hurt (UL-OBJ-04 to 07, UL-OBJ-10).
-    Hurt {
-        /// Its name.
-        thing: String,
-        /// How much.
-        amount: i32,
-        /// Damage of which type.
-        kind: DamageType,
-        /// From which source.
-        #[serde(default)]
-        source: Source,
-        /// Whether its armor is taken off.
-        #[serde(default)]
-        armor: bool,
-        /// What a creature would roll against it.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        roll: Option<What>,
-        /// Whether it touches Vitality alone.
-        #[serde(default)]
-        vitality_only: bool,
-    },
-    /// A thing resists a kind of harm, is immune to it, or is neither (UL-OBJ-05).
-    Withstand {
-        /// Its name.
-        thing: String,
-        /// Which kind: a type of damage, or a source of it.
-        harm: Harm,
-        /// How it withstands it.
-        how: Withstands,
-    },
-    /// A thing falls (UL-OBJ-10).
-    Fall {
-        /// Its name.
-        thing: String,
-        /// From so many feet.
-        feet: u32,
-    },
-    /// A trap goes off (UL-SKL-29).
-    Spring {
-        /// Its name.
-        thing: String,
-        /// Upon whom.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        target: Option<ActorId>,
-    },
+kept! {
+    /// A change of the things of a scene. The game master's.
+    #[command(rule = STATISTICS, group = "Thing", by = game_master, always, open, by_serde)]
+    #[derive(ludex_kit::Part, Clone, Eq)]
+    #[serde(tag = "change", rename_all = "snake_case", deny_unknown_fields)]
+    pub enum Furnish {
+        Place { what: Box<Thing> }, "A thing is there, or becomes what is said here (UL-OBJ-03).";
+        Remove { thing: String }, "A thing is no longer there.";
+        Show { thing: String }, "Players learn of a hidden thing.";
+        /// Something befalls a thing, and hurts it as far as it can be hurt (UL-OBJ-04 to 07, UL-OBJ-10).
+        Hurt {
+            thing: String;
+            amount: i32;
+            kind: DamageType, "Damage of which type.";
+            #[or_default] source: Source, "From which source.";
+            #[or_default] armor: bool, "Whether its armor is taken off.";
+            #[late] roll: Option<What>, "What a creature would roll against it.";
+            #[or_default] vitality_only: bool, "Whether it touches Vitality alone.";
+        };
+        /// A thing resists a kind of harm, is immune to it, or is neither (UL-OBJ-05).
+        Withstand {
+            thing: String;
+            harm: Harm, "Which kind: a type of damage, or a source of it.";
+            how: Withstands, "How it withstands it.";
+        };
+        Fall { thing: String; feet: u32, "From so many feet." }, "A thing falls (UL-OBJ-10).";
+        Spring { thing: String; #[late] target: Option<ActorId>, "Upon whom." }, "A trap goes off (UL-SKL-29).";
+    }
 }
 
 /// What is impossible about a thing.

@@ -3,14 +3,12 @@
 //! Things go by their names. Whoever names one that players do not know of gets the answer that there is none.
 
 mod blanks;
-pub(crate) mod board;
 pub mod event;
 pub mod finding;
 pub mod force;
 pub mod furnish;
 pub mod harm;
 pub mod thing;
-mod told;
 pub mod traps;
 
 pub use event::Happened;
@@ -26,6 +24,8 @@ pub(crate) use harm::{blast, gives_way};
 
 use crate::actions::may;
 use crate::prelude::*;
+use crate::senses::{Illumination, Lamp, Obscurement, Veil};
+use ludex_engine::{Board, SheetEntry as Entry};
 use ludex_grid::Footprint;
 
 /// The things of the scene.
@@ -49,10 +49,7 @@ pub fn known<'a>(state: &'a State, name: &str, rule: &'static Rule) -> Result<&'
 
 /// The cover that shut doors give to what is behind them.
 pub(crate) fn cover_at(state: &State, cell: Cell) -> Cover {
-    match things(state).iter().any(|thing| thing.at == cell && thing.shuts()) {
-        true => Cover::Total,
-        false => Cover::None,
-    }
+    if things(state).iter().any(|thing| thing.at == cell && thing.shuts()) { Cover::Total } else { Cover::None }
 }
 
 /// Whether a shut door bars a space.
@@ -99,4 +96,38 @@ pub(crate) fn pay_in_fight(
     if table.state().stage == Stage::Fighting {
         pay_plain(table, actor, on, (label, ap, rule));
     }
+}
+
+/// What there is beside creatures, as a person may know it: the light, and things with how they look. The game master
+/// sees their numbers, and those that are hidden.
+pub(crate) fn board(state: &State, viewer: &Viewer) -> Option<Board> {
+    let around = state.around.as_ref()?;
+    let all = viewer.is_game_master();
+    let mut note: Vec<String> = Vec::new();
+    if around.light != Illumination::Day {
+        note.push(around.light.name().to_owned());
+    }
+    let borne = |lamp: &&Lamp| lamp.carrier.is_none_or(|carrier| sees(state, viewer, carrier));
+    note.extend(around.lamps.iter().filter(borne).map(|lamp| lamp.name.clone()));
+    let veiled = |veil: Veil| veil.obscurement() > Obscurement::Clear;
+    let veils = around.areas.iter().filter_map(|area| area.veil).filter(|&veil| veiled(veil));
+    note.extend(veils.map(|veil| veil.name().to_owned()));
+    let shown = things(state).iter().filter(|thing| all || thing.known());
+    let facts: Vec<Entry> = shown.map(|thing| Entry::new(thing.name.clone(), said(thing, all))).collect();
+    if facts.is_empty() && note.is_empty() {
+        return None;
+    }
+    let (kind, title) = ("things".into(), "Things and light".to_owned());
+    Some(Board { kind, title, note: note.join(", "), gauges: Vec::new(), facts, cards: Vec::new() })
+}
+
+/// How a thing stands.
+fn said(thing: &Thing, all: bool) -> String {
+    let looks = format!("at {}, {}", thing.at, thing.looks());
+    if !all {
+        return looks;
+    }
+    let hidden = if thing.known() { "" } else { ", hidden" };
+    let (health, most, armor) = (thing.health, thing.health_max, thing.armor_value());
+    format!("{looks}{hidden}, {health} of {most} Health, armor {armor}")
 }

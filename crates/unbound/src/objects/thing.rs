@@ -16,26 +16,19 @@ ludex_engine::rules! {
     SIZES_OF_THINGS = "UL-OBJ-11", "Size of objects", Table;
 }
 
-/// What a thing is made of: a starting point for armor and Health (UL-OBJ-03).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the rows of the table")]
-pub enum Material {
-    Glass,
-    Rope,
-    Wood,
-    Stone,
-    Metal,
+tabled! {
+    /// What a thing is made of: a starting point for armor and Health (UL-OBJ-03).
+    #[derive(schemars::JsonSchema)]
+    pub enum Material;
+    /// The usual menu of materials (house): armor before its size, and Health, of a thing of medium size (UL-OBJ-03).
+    MATERIALS: (i32, i32) {
+        Glass: 0, 2;
+        Rope: 0, 3;
+        Wood: 2, 10;
+        Stone: 5, 20;
+        Metal: 6, 25;
+    }
 }
-
-/// The usual menu of materials (house): armor before its size, and Health, of a thing of medium size (UL-OBJ-03).
-pub const MATERIALS: [(Material, i32, i32); 5] = [
-    (Material::Glass, 0, 2),
-    (Material::Rope, 0, 3),
-    (Material::Wood, 2, 10),
-    (Material::Stone, 5, 20),
-    (Material::Metal, 6, 25),
-];
 
 kept! {
     /// A campaign's own menu of materials: armor and Health of each (UL-OBJ-03).
@@ -154,7 +147,7 @@ kept! {
     }
 
     /// A thing of the scene (UL-OBJ).
-    #[derive(Clone, Eq, ludex_kit::Part)]
+    #[derive(Clone, Eq, Default, ludex_kit::Part)]
     #[serde(deny_unknown_fields)]
     pub struct Thing {
         name: String, "What it is called; no other thing of the scene is called so.";

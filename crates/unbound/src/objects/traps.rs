@@ -6,7 +6,6 @@ use super::thing::{Hidden, Thing, Trap};
 use super::trap_on;
 use crate::character::{Defence, Size};
 use crate::checks::{self, Attempt, Checked, What};
-use crate::damage::types::Affinity;
 use crate::holds::ESCAPE;
 use crate::prelude::*;
 use crate::turns::must_act;
@@ -42,20 +41,11 @@ acts! { Unbound;
             name: c.name.clone(),
             at: c.at,
             size: Size::Small,
-            armor: 0,
             health: 3,
             health_max: 3,
-            resists: Affinity::default(),
-            immune: Affinity::default(),
-            bars: false,
-            open: false,
-            stuck: None,
-            overpower: false,
-            breaks: None,
             hidden: Some(Hidden { perception: Some(total), ..Hidden::default() }),
-            veiled: false,
-            water: Default::default(),
             trap: Some(trap),
+            ..Thing::default()
         };
         // The roll is told with the snare, to those alone who set it.
         let (what, check) = (Box::new(what), Some(Box::new(check)));
@@ -81,10 +71,7 @@ pub(crate) fn spring(table: &mut Table<'_, impl Run>, name: &str, on: Option<Act
 acts! { Unbound;
     /// Get out of a trap (UL-SKL-29).
     #[command(rule = SNARES, group = "Action", between)]
-    #[derive(Copy, Eq)] BreakFree {
-        actor: ActorId;
-        skill: Skill, "By Escape or by Overpower.";
-    }
+    #[derive(Copy, Eq)] BreakFree { actor: ActorId; skill: Skill, "By Escape or by Overpower." }
     label |c, teller| {
         let trap = trap_on(teller.state, c.actor).map_or("the trap", |thing| &*thing.name);
         format!("Get out of {trap} by {}", c.skill.name())
@@ -93,15 +80,11 @@ acts! { Unbound;
     may |&Self { actor, skill }, s| {
         only_if!(trap_on(s, actor).is_some(), &SNARES, "{} is in no trap", actor)?;
         only_if!(matches!(skill, Skill::Escape | Skill::Overpower), &SNARES, "one gets out by Escape or by Overpower")?;
-        match s.stage {
-            Stage::Fighting => {
-                must_act(s, actor)?;
-                can_pay(s, actor, cost::ESCAPE)
-            }
-            Stage::Ready | Stage::Over => {
-                only_if!(s.can_act(actor), &SNARES, "{} is not able to", actor)
-            }
+        if s.stage != Stage::Fighting {
+            return only_if!(s.can_act(actor), &SNARES, "{} is not able to", actor);
         }
+        must_act(s, actor)?;
+        can_pay(s, actor, cost::ESCAPE)
     },
     run |&Self { actor, skill }, t| {
         let Some(thing) = trap_on(t.state(), actor) else { return };

@@ -30,20 +30,47 @@ kept! {
     }
 }
 
-/// A level of light (UL-VIS-05).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the words of the game")]
-pub enum Level {
-    #[default]
-    Bright,
-    Dim,
-    Dark,
-}
+tabled! {
+    /// A level of light (UL-VIS-05).
+    #[derive(PartialOrd, Ord, Default)]
+    pub enum Level;
+    /// The levels of light and how they obscure (UL-VIS-05).
+    LIGHT_LEVELS: (Obscurement) {
+        #[default] Bright: Obscurement::Clear;
+        Dim: Obscurement::Lightly;
+        Dark: Obscurement::Heavily;
+    }
 
-/// The levels of light and how they obscure (UL-VIS-05).
-pub const LIGHT_LEVELS: [(Level, Obscurement); 3] =
-    [(Level::Bright, Obscurement::Clear), (Level::Dim, Obscurement::Lightly), (Level::Dark, Obscurement::Heavily)];
+    /// Where light comes from, or why there is none (UL-VIS-06).
+    #[derive(Default, ludex_kit::Part, schemars::JsonSchema)]
+    pub enum Illumination;
+    /// What gives which light (UL-VIS-06): its word, its level, and how it is called in a sentence. A brilliant full
+    /// moon is the game master's to rule.
+    ILLUMINATIONS: (Level, &str) {
+        #[default] Day: Level::Bright, "daylight";
+        GloomyDay: Level::Bright, "a gloomy day's light";
+        Lamplight: Level::Bright, "the light of lamps";
+        EdgeOfLight: Level::Dim, "the edge of a light";
+        Twilight: Level::Dim, "twilight";
+        Dawn: Level::Dim, "dawn";
+        BrilliantMoon: Level::Dim, "a brilliant full moon";
+        MoonlitNight: Level::Dark, "a moonlit night";
+        Night: Level::Dark, "night";
+        Unlit: Level::Dark, "no light at all";
+        MagicalDarkness: Level::Dark, "magical darkness";
+    }
+
+    /// What hangs or grows in a place and obscures it, in any light (UL-VIS-01, UL-VIS-03).
+    #[derive(ludex_kit::Part, schemars::JsonSchema)]
+    pub enum Veil;
+    /// How veils obscure, and what they are called.
+    VEILS: (Obscurement, &str) {
+        PatchyFog: Obscurement::Lightly, "patchy fog";
+        OpaqueFog: Obscurement::Heavily, "opaque fog";
+        ModerateFoliage: Obscurement::Lightly, "foliage";
+        DenseFoliage: Obscurement::Heavily, "dense foliage";
+    }
+}
 
 impl Level {
     /// How much it obscures.
@@ -51,41 +78,6 @@ impl Level {
         LIGHT_LEVELS[self as usize].1
     }
 }
-
-/// Where light comes from, or why there is none (UL-VIS-06).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the rows of the table")]
-pub enum Illumination {
-    #[default]
-    Day,
-    GloomyDay,
-    Lamplight,
-    EdgeOfLight,
-    Twilight,
-    Dawn,
-    BrilliantMoon,
-    MoonlitNight,
-    Night,
-    Unlit,
-    MagicalDarkness,
-}
-
-/// What gives which light (UL-VIS-06): its word, its level, and how it is called in a sentence. A brilliant full moon is
-/// the game master's to rule.
-pub const ILLUMINATIONS: [(Illumination, Level, &str); 11] = [
-    (Illumination::Day, Level::Bright, "daylight"),
-    (Illumination::GloomyDay, Level::Bright, "a gloomy day's light"),
-    (Illumination::Lamplight, Level::Bright, "the light of lamps"),
-    (Illumination::EdgeOfLight, Level::Dim, "the edge of a light"),
-    (Illumination::Twilight, Level::Dim, "twilight"),
-    (Illumination::Dawn, Level::Dim, "dawn"),
-    (Illumination::BrilliantMoon, Level::Dim, "a brilliant full moon"),
-    (Illumination::MoonlitNight, Level::Dark, "a moonlit night"),
-    (Illumination::Night, Level::Dark, "night"),
-    (Illumination::Unlit, Level::Dark, "no light at all"),
-    (Illumination::MagicalDarkness, Level::Dark, "magical darkness"),
-];
 
 impl Illumination {
     /// The level of light that it gives.
@@ -98,25 +90,6 @@ impl Illumination {
         ILLUMINATIONS[self as usize].2
     }
 }
-
-/// What hangs or grows in a place and obscures it, in any light (UL-VIS-01, UL-VIS-03).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the rows of the table")]
-pub enum Veil {
-    PatchyFog,
-    OpaqueFog,
-    ModerateFoliage,
-    DenseFoliage,
-}
-
-/// How veils obscure, and what they are called.
-pub const VEILS: [(Veil, Obscurement, &str); 4] = [
-    (Veil::PatchyFog, Obscurement::Lightly, "patchy fog"),
-    (Veil::OpaqueFog, Obscurement::Heavily, "opaque fog"),
-    (Veil::ModerateFoliage, Obscurement::Lightly, "foliage"),
-    (Veil::DenseFoliage, Obscurement::Heavily, "dense foliage"),
-];
 
 impl Veil {
     /// How much it obscures.

@@ -3,7 +3,6 @@
 //! A scene in plain daylight has nothing of this chapter in its state, and asks nothing of it.
 
 pub mod around;
-mod blanks;
 pub mod light;
 pub mod special;
 pub mod surround;
@@ -34,8 +33,6 @@ ludex_kit::words! {
         Scent = "scent",
     }
 }
-
-impl Sense {}
 
 plain! {
     /// How well somebody sees a place.

@@ -1,97 +1,45 @@
 //! What the game master changes about light and senses (UL-VIS-06).
 
 use super::around::{Surroundings, list};
-use super::light::{self, Area, Illumination, Lamp};
-use super::{OTHER_SENSES, blanks, sight_at, special};
+use super::light::{self, Area, Illumination, Lamp, Veil};
+use super::{OTHER_SENSES, sight_at, special};
 use crate::character::uses::SADDLE;
 use crate::prelude::*;
 use crate::senses::Obscurement;
+use crate::table::named;
 use ludex_engine::Concerns;
+use ludex_kit::{field_of, number};
 
-/// A change of light, of fog, or of what somebody can perceive. The game master's.
-#[command(rule = light::SOURCES, group = "Light", always, open, by = game_master, by_serde)]
-#[derive(ludex_kit::Part, Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "change", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Surround {
-    /// The light of the whole scene (UL-VIS-06).
-    Light {
-        /// Where it comes from.
-        light: Illumination,
-    },
-    /// A part of the map is lighter, darker or thicker than the rest; one of the same name is replaced (UL-VIS-04).
-    Area {
-        /// Which.
-        area: Box<Area>,
-    },
-    /// An area is like the rest again.
-    ClearArea {
-        /// Its name.
-        name: String,
-    },
-    /// Something gives light; one of the same name is replaced (UL-VIS-06).
-    Lamp {
-        /// What.
-        lamp: Box<Lamp>,
-    },
-    /// A lamp goes out.
-    PutOut {
-        /// Its name.
-        name: String,
-    },
-    /// Somebody is in the Ethereal Plane, or comes back (UL-VIS-16).
-    Ethereal {
-        /// Who.
-        actor: ActorId,
-        /// There.
-        on: bool,
-    },
-    /// Somebody hears nothing, or hears again (UL-HID-06).
-    Deaf {
-        /// Who.
-        actor: ActorId,
-        /// Hears nothing.
-        on: bool,
-    },
-    /// Somebody rides with a saddle, or without (UL-SKL-05).
-    Saddle {
-        /// Who.
-        actor: ActorId,
-        /// With one.
-        on: bool,
-    },
-    /// What somebody sees of a place: how well, and whether in colour (UL-VIS-10).
-    Look {
-        /// Who.
-        actor: ActorId,
-        /// Where.
-        at: Cell,
-    },
-}
-
-impl Surround {
-    /// Whom it is about.
-    pub fn actor(&self) -> Option<ActorId> {
-        match *self {
-            Surround::Ethereal { actor, .. }
-            | Surround::Deaf { actor, .. }
-            | Surround::Saddle { actor, .. }
-            | Surround::Look { actor, .. } => Some(actor),
-            Surround::Lamp { ref lamp } => lamp.carrier,
-            _ => None,
-        }
+kept! {
+    /// A change of light, of fog, or of what somebody can perceive. The game master's.
+    #[command(rule = light::SOURCES, group = "Light", always, open, by = game_master, by_serde)]
+    #[derive(ludex_kit::Part, Clone, Eq)]
+    #[serde(tag = "change", rename_all = "snake_case", deny_unknown_fields)]
+    pub enum Surround {
+        Light { light: Illumination, "Where it comes from." }, "The light of the whole scene (UL-VIS-06).";
+        /// A part of the map is lighter, darker or thicker than the rest; one of the same name is replaced (UL-VIS-04).
+        Area { area: Box<Area> };
+        ClearArea { name: String }, "An area is like the rest again.";
+        Lamp { lamp: Box<Lamp> }, "Something gives light; one of the same name is replaced (UL-VIS-06).";
+        PutOut { name: String }, "A lamp goes out.";
+        Ethereal { actor: ActorId, on: bool }, "Somebody is in the Ethereal Plane, or comes back (UL-VIS-16).";
+        Deaf { actor: ActorId; on: bool, "Hears nothing." }, "Somebody hears nothing, or hears again (UL-HID-06).";
+        Saddle { actor: ActorId, on: bool }, "Somebody rides with a saddle, or without (UL-SKL-05).";
+        /// What somebody sees of a place: how well, and whether in colour (UL-VIS-10).
+        Look { actor: ActorId, at: Cell };
     }
 }
 
-/// What happened to light and senses.
-#[ludex_kit::event(by_serde)]
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "senses", rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the fields are named after what they hold")]
-pub enum Seen {
-    /// The light changed, or what somebody can perceive.
-    Changed { to: Surround },
-    /// Somebody looked at a place.
-    Looked { actor: ActorId, at: Cell, obscurement: Obscurement, colour: bool, rule: ludex_engine::RuleId },
+kept! {
+    /// What happened to light and senses.
+    #[ludex_kit::event(by_serde)]
+    #[derive(Clone, Eq)]
+    #[serde(tag = "senses", rename_all = "snake_case")]
+    pub enum Seen {
+        Changed { to: Surround }, "The light changed, or what somebody can perceive.";
+        /// Somebody looked at a place.
+        Looked { actor: ActorId, at: Cell, obscurement: Obscurement, colour: bool, rule: ludex_engine::RuleId };
+    }
 }
 
 /// The farthest that an area or a lamp may go, in spaces and in feet.
@@ -102,33 +50,35 @@ pub const FARTHEST: (u16, u16) = (200, 1000);
 /// # Errors
 /// What is impossible about it.
 pub fn may_surround(state: &State, change: &Surround) -> Verdict {
-    let no = |why: Why| Err(Refusal::new(&light::SOURCES, why));
+    let no = |why: &'static str| Refusal::new(&light::SOURCES, why);
     match change {
         Surround::Area { area } => {
-            if area.name.trim().is_empty() || area.light.is_none() && area.veil.is_none() {
-                return no("an area has a name, and a light or something that obscures it".into());
-            }
-            if area.radius > FARTHEST.0 || !state.map().contains(area.at) {
-                return no("an area lies on the map, and goes 200 spaces at the most".into());
-            }
-            Ok(())
+            only_if!(
+                !area.name.trim().is_empty() && (area.light.is_some() || area.veil.is_some()),
+                no("an area has a name, and a light or something that obscures it")
+            )?;
+            only_if!(
+                area.radius <= FARTHEST.0 && state.map().contains(area.at),
+                no("an area lies on the map, and goes 200 spaces at the most")
+            )
         }
         Surround::Lamp { lamp } => {
-            if lamp.name.trim().is_empty() || lamp.bright.max(lamp.dim.unwrap_or(0)) > FARTHEST.1 {
-                return no("a lamp has a name, and shines 1000 feet at the most".into());
-            }
-            if lamp.carrier.is_none() && !state.map().contains(lamp.at) {
-                return no("a lamp that nobody carries stands on the map".into());
-            }
-            Ok(())
+            only_if!(
+                !lamp.name.trim().is_empty() && lamp.bright.max(lamp.dim.unwrap_or(0)) <= FARTHEST.1,
+                no("a lamp has a name, and shines 1000 feet at the most")
+            )?;
+            only_if!(
+                lamp.carrier.is_some() || state.map().contains(lamp.at),
+                no("a lamp that nobody carries stands on the map")
+            )
         }
         Surround::ClearArea { name } => {
             let there = state.around.as_ref().is_some_and(|around| around.areas.iter().any(|area| area.name == *name));
-            if there { Ok(()) } else { no("there is no area of that name".into()) }
+            only_if!(there, no("there is no area of that name"))
         }
         Surround::PutOut { name } => {
             let there = state.around.as_ref().is_some_and(|around| around.lamps.iter().any(|lamp| lamp.name == *name));
-            if there { Ok(()) } else { no("there is no lamp of that name".into()) }
+            only_if!(there, no("there is no lamp of that name"))
         }
         Surround::Look { at, .. } if !state.map().contains(*at) => {
             Err(Refusal::new(&special::NO_COLOUR, "that place is not on the map"))
@@ -152,14 +102,60 @@ impl Act<Unbound> for Surround {
         }
     }
     fn forms(f: &mut Forms<'_>) {
-        blanks::surround(f);
+        let (actor, s) = (f.actor, f.state());
+        let at = s.actor(actor).at;
+        let mut form =
+            |label: &str, change: Surround, fields: Vec<Field>| f.form("Light", label, change.into(), fields);
+        let who = |label: &'static str| field_of::<ActorId>("/actor", label);
+        let light = Surround::Light { light: Illumination::Night };
+        form("Set the light of the scene", light, vec![field_of::<Illumination>("/light", "light")]);
+
+        let area =
+            |light, veil| Surround::Area { area: Box::new(Area { name: String::new(), at, radius: 2, light, veil }) };
+        let there = |what: Field| {
+            let name = field_of::<String>("/area/name", "what it is called");
+            vec![name, field_of::<Cell>("/area/at", "where"), number("/area/radius", "spaces", 0, 200), what]
+        };
+        let light = field_of::<Illumination>("/area/light", "light");
+        form("Light or darken a part", area(Some(Illumination::Unlit), None), there(light));
+        form("Fog or foliage", area(None, Some(Veil::OpaqueFog)), there(field_of::<Veil>("/area/veil", "what")));
+
+        let lamp = |carrier| Surround::Lamp {
+            lamp: Box::new(Lamp { name: String::new(), carrier, at, bright: 20, dim: Some(20) }),
+        };
+        let shines = |whose: Field| {
+            let bright = number("/lamp/bright", "feet of bright light", 0, 1000);
+            let dim = number("/lamp/dim", "feet of dim light beyond", 0, 1000);
+            vec![field_of::<String>("/lamp/name", "what it is called"), bright, dim, whose]
+        };
+        let carries = field_of::<ActorId>("/lamp/carrier", "who carries it");
+        form("Give somebody a light", lamp(Some(actor)), shines(carries));
+        form("Set a light down", lamp(None), shines(field_of::<Cell>("/lamp/at", "where")));
+
+        let look = Surround::Look { actor, at };
+        form("Say what somebody sees there", look, vec![who("who"), field_of::<Cell>("/at", "where")]);
+        let flag = |label: &'static str| vec![who("who"), field_of::<bool>("/on", label)];
+        form("Make deaf", Surround::Deaf { actor, on: true }, flag("deaf"));
+        form("Put into the Ethereal Plane", Surround::Ethereal { actor, on: true }, flag("there"));
+        form("Give a saddle", Surround::Saddle { actor, on: true }, flag("saddled"));
+
+        let Some(around) = &s.around else { return };
+        let which = |of: Vec<String>| vec![Field::new("/name", "which", Takes::Choice { of })];
+        let areas: Vec<String> = around.areas.iter().map(|area| area.name.clone()).collect();
+        let lamps: Vec<String> = around.lamps.iter().map(|lamp| lamp.name.clone()).collect();
+        if let Some(name) = areas.first().cloned() {
+            form("Clear a part", Surround::ClearArea { name }, which(areas));
+        }
+        if let Some(name) = lamps.first().cloned() {
+            form("Put a light out", Surround::PutOut { name }, which(lamps));
+        }
     }
 }
 
 impl Concerns for Seen {
     fn actor(&self) -> Option<ActorId> {
         match self {
-            Seen::Changed { to } => to.actor(),
+            Seen::Changed { to } => named(to, 0),
             Seen::Looked { actor, .. } => Some(*actor),
         }
     }

@@ -4,7 +4,7 @@ use crate::character::{Damage, Dice};
 use crate::damage::types::Source;
 use crate::pools::Healing;
 use crate::prelude::*;
-use ludex_kit::content::{Checked, Faults, Named, record};
+use ludex_kit::content::{Checked, Faults, record};
 
 /// The most spells that one actor can know.
 pub const MOST_SPELLS: usize = 16;
@@ -12,7 +12,7 @@ pub const MOST_SPELLS: usize = 16;
 pub const MOST_CIRCLES: usize = 9;
 
 /// A spell, or a power that a creature was born with (UL-ATK-38).
-#[record(checked)]
+#[record(checked, named = "spell")]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Spell {
@@ -201,8 +201,6 @@ impl Checked for Spell {
         ]);
     }
 }
-
-crate::character::gear::named!(Spell as "spell");
 
 impl Spell {
     /// Whether it has an attack roll, so that it is an attack (UL-ATK-02, UL-ATK-16).

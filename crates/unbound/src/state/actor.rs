@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 kept! {
     /// Somebody in the scene.
-    #[derive(Clone)] pub struct Actor {
+    #[derive(Clone, Default)] pub struct Actor {
         name: Arc<str>, "Its name in this scene: `Goblin 2`.";
         side: u8, "Whose side it is on.";
         profile: Arc<Profile>, "What it is.";

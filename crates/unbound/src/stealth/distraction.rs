@@ -26,10 +26,7 @@ pub fn is_distracted(state: &State, id: ActorId) -> bool {
 acts! { Unbound;
     /// The game master rules somebody distracted for a minute, or no longer (UL-HID-10).
     #[command(rule = DISTRACTED, group = "Hiding", label = "Rule somebody distracted", always, open, by = game_master)]
-    #[derive(Copy, Eq)] Distract {
-        #[field("who")] target: ActorId;
-        #[field("distracted")] on: bool, "Distracted.";
-    }
+    #[derive(Copy, Eq)] Distract { #[field("who")] target: ActorId; #[field("distracted")] on: bool, "Distracted." }
     may |c, s| {
         let why = if c.on { "is distracted already" } else { "is not distracted" };
         let objection = || Refusal::new(&DISTRACTED, "{} {}").about(c.target).about(why);

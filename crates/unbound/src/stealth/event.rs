@@ -145,23 +145,17 @@ impl Happens<Unbound> for Sneaked {
                 line(LineKind::Status, text, &WHICH_SENSE)
             }
             Sneaked::Searched { actor, clear, lightly, .. } => {
-                let text = format!("{}: {clear} in plain view, {lightly} in shade.", t.who(*actor));
-                line(LineKind::Roll, text, &HOW_WELL)
+                Some(told!(Roll, "{}: {clear} in plain view, {lightly} in shade.", t.who(*actor); HOW_WELL))
             }
-            Sneaked::Noise { actor, what } => {
-                line(LineKind::Deed, format!("{} is heard: {what}.", t.who(*actor)), &NOISE)
-            }
+            Sneaked::Noise { actor, what } => Some(told!(Deed, "{} is heard: {what}.", t.who(*actor); NOISE)),
             Sneaked::Distracted { actor, until, rule } => {
                 let how = if until.is_some() { "is distracted" } else { "is no longer distracted" };
                 Some(Line::new(LineKind::Status, format!("{} {how}.", t.who(*actor))).rule(rule.clone()))
             }
             Sneaked::Earned { actor, gold } if *gold < 0 => {
-                let text = format!("{} gives {} gold back.", t.who(*actor), gold.abs());
-                line(LineKind::Deed, text, &PERFORMANCE)
+                Some(told!(Deed, "{} gives {} gold back.", t.who(*actor), gold.abs(); PERFORMANCE))
             }
-            Sneaked::Earned { actor, gold } => {
-                line(LineKind::Boon, format!("{} earns {gold} gold.", t.who(*actor)), &PERFORMANCE)
-            }
+            Sneaked::Earned { actor, gold } => Some(told!(Boon, "{} earns {gold} gold.", t.who(*actor); PERFORMANCE)),
             Sneaked::Feigned { pretence, check } => {
                 let line = Line::new(LineKind::Roll, feigned(t, pretence)).rule(pretence.sort.rule());
                 Some(check.iter().fold(line, |line, check| line.check(rolled(check))))
@@ -206,10 +200,7 @@ impl Happens<Unbound> for Sneaked {
 
 happens! { Unbound;
     /// Somebody hides, with this Stealth, or no longer.
-    #[event] Hid {
-        actor: ActorId;
-        check: Option<CheckResult>, "Its Stealth; none where it hides no longer.";
-    }
+    #[event] Hid { actor: ActorId; check: Option<CheckResult>, "Its Stealth; none where it hides no longer." }
     |e, s| {
         let hider = s.actor_mut(e.actor);
         hider.stealth = e.check.as_ref().map(|check| check.total);
@@ -254,8 +245,7 @@ happens! { Unbound;
     },
     tell |e, t| {
         let how = if e.unseen { "no longer sees" } else { "sees" };
-        let text = format!("{} {how} {}.", t.who(e.observer), t.who(e.subject));
-        line(LineKind::Status, text, &UNSEEN)
+        told!(Status, "{} {how} {}.", t.who(e.observer), t.who(e.subject); UNSEEN)
     },
     secret |e, state, viewer| !viewer.plays(e.observer) || !sees(state, viewer, e.subject);
 }

@@ -77,11 +77,8 @@ acts! { Unbound;
         permit(s, actor, c.allowed)?;
         may(s, actor, cost::HIDE)?;
         permit(s, actor, !s.actor(actor).no_hiding)?;
-        only_if!(
-            s.ids().any(|observer| may_hide_from(s, actor, observer)),
-            Refusal::new(&HIDE, "every enemy sees this actor clearly")
-                .instead("get behind cover, or out of sight, first")
-        )
+        only_if!(s.ids().any(|observer| may_hide_from(s, actor, observer)),
+            &HIDE, "every enemy sees this actor clearly"; "get behind cover, or out of sight, first")
     },
     run |c, t| hide(t, c.actor, Skill::Hide),
     offers |o| o.add(Hide { actor: o.actor, allowed: true });
@@ -97,10 +94,8 @@ fn hide(table: &mut Table<'_, impl Run>, actor: ActorId, skill: Skill) {
 /// What the game master does not allow costs nothing and rolls nothing (UL-HID-01); whoever is Invisible may always try
 /// (UL-HID-07).
 fn permit(state: &State, actor: ActorId, allowed: bool) -> Verdict {
-    only_if!(
-        allowed || state.actor(actor).statuses.has(Status::Invisible),
-        Refusal::new(&PERMISSION, "there is nothing to hide in here").instead("find darkness, fog, cover or a crowd")
-    )
+    only_if!(allowed || state.actor(actor).statuses.has(Status::Invisible),
+        &PERMISSION, "there is nothing to hide in here"; "find darkness, fog, cover or a crowd")
 }
 
 acts! { Unbound;
@@ -220,10 +215,7 @@ acts! { Unbound;
 
     /// A noise: a shout, a vase knocked over. Everybody who hears it knows where it came from (UL-HID-06).
     #[command(rule = NOISE, group = "Action", label = "Make a noise", always, open)]
-    #[derive(Eq)] MakeNoise {
-        #[field("who")] actor: ActorId;
-        #[field("what is heard")] what: String, "What it is.";
-    }
+    #[derive(Eq)] MakeNoise { #[field("who")] actor: ActorId; #[field("what is heard")] what: String, "What it is." }
     may |c, s| {
         let there = s.actor(c.actor).alive() && s.actor(c.actor).present();
         only_if!(there, Refusal::new(&NOISE, "{} is not there to be heard").about(c.actor))?;

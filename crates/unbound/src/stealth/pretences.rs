@@ -20,44 +20,37 @@ ludex_engine::rules! {
     FORGERY = "UL-SKL-28", "Forged documents";
 }
 
-kept! {
+tabled! {
     /// What is pretended.
-    #[derive(Clone, Copy, Eq, ludex_kit::Part)] pub enum Sort {
-        Item, "An object on the body is not there (UL-HID-14).";
-        Disguise, "To be somebody else (UL-HID-15).";
-        Document, "That a document is genuine (UL-SKL-28).";
-        Transformation, "A form that magic has given (UL-VIS-15); no skill sees through it.";
+    #[derive(ludex_kit::Part)]
+    pub enum Sort;
+    /// What is rolled for it, its rule, and what usually sees through it.
+    SORTS: (Option<Skill>, &Rule, Skill) {
+        /// An object on the body is not there (UL-HID-14).
+        Item: Some(Skill::Concealing), &CONCEALING, Skill::Perception;
+        /// To be somebody else (UL-HID-15).
+        Disguise: Some(Skill::Impersonation), &IMPERSONATION, Skill::Insight;
+        /// That a document is genuine (UL-SKL-28).
+        Document: Some(Skill::Forgery), &FORGERY, Skill::Investigation;
+        /// A form that magic has given (UL-VIS-15); no skill sees through it.
+        Transformation: None, &TRUE_FORMS, Skill::Perception;
     }
 }
 
 impl Sort {
     /// What is rolled for it; nothing for what magic does.
     pub const fn skill(self) -> Option<Skill> {
-        match self {
-            Sort::Item => Some(Skill::Concealing),
-            Sort::Disguise => Some(Skill::Impersonation),
-            Sort::Document => Some(Skill::Forgery),
-            Sort::Transformation => None,
-        }
+        SORTS[self as usize].1
     }
 
     /// Its rule.
     pub const fn rule(self) -> &'static Rule {
-        match self {
-            Sort::Item => &CONCEALING,
-            Sort::Disguise => &IMPERSONATION,
-            Sort::Document => &FORGERY,
-            Sort::Transformation => &TRUE_FORMS,
-        }
+        SORTS[self as usize].2
     }
 
     /// What usually sees through it.
     pub const fn usual(self) -> Skill {
-        match self {
-            Sort::Item | Sort::Transformation => Skill::Perception,
-            Sort::Disguise => Skill::Insight,
-            Sort::Document => Skill::Investigation,
-        }
+        SORTS[self as usize].3
     }
 
     /// Whether a skill may see through it.

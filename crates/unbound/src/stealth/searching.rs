@@ -16,15 +16,13 @@ ludex_engine::rules! {
     ACTIVE_SEARCH = "UL-HID-03", "Active search";
 }
 
-/// What a search comes to.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Found {
-    /// By which sense.
-    sense: Sense,
-    /// Where one sees clearly, and for other senses.
-    clear: i32,
-    /// Where it is lightly obscured.
-    lightly: i32,
+plain! {
+    /// What a search comes to.
+    #[derive(Clone, Copy)] pub(crate) struct Found {
+        pub(crate) sense: Sense, "By which sense.";
+        pub(crate) clear: i32, "Where one sees clearly, and for other senses.";
+        pub(crate) lightly: i32, "Where it is lightly obscured.";
+    }
 }
 
 impl Found {
@@ -38,11 +36,6 @@ impl Found {
             },
             Sense::Hearing | Sense::Scent => Some(self.clear),
         }
-    }
-
-    /// By which sense.
-    pub(crate) fn sense(self) -> Sense {
-        self.sense
     }
 }
 

@@ -12,36 +12,30 @@ ludex_engine::rules! {
     BY_SOURCE = "UL-INT-16", "March, hunger and rest";
 }
 
-/// What a level of Exhaustion comes from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the words of the game")]
-pub enum Cause {
-    Other,
-    March,
-    Food,
-    Water,
+tabled! {
+    /// What a level of Exhaustion comes from.
+    #[derive(ludex_kit::Part)]
+    pub enum Cause;
+    /// Every cause, in the order in which levels go where nobody says otherwise.
+    CAUSES: (&str) {
+        Other: "other causes";
+        March: "the march";
+        Food: "hunger";
+        Water: "thirst";
+    }
 }
 
-/// Every cause, in the order in which levels go where nobody says otherwise.
-pub const CAUSES: [(Cause, &str); 4] =
-    [(Cause::Other, "other causes"), (Cause::March, "the march"), (Cause::Food, "hunger"), (Cause::Water, "thirst")];
-
-/// How many levels of Exhaustion come from what (UL-INT-16). All others come from other causes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Fatigue {
-    /// From forced marches (UL-TRV-11).
-    pub march: u8,
-    /// From hunger (UL-ENV-13).
-    pub food: u8,
-    /// From thirst (UL-ENV-15, UL-ENV-16).
-    pub water: u8,
-    /// Whether those from hunger and thirst stay for now (UL-ENV-17).
-    pub locked: bool,
-    /// From what a long rest is to take a level first, by the player's choice.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub first: Option<Cause>,
+kept! {
+    /// How many levels of Exhaustion come from what (UL-INT-16). All others come from other causes.
+    #[derive(Clone, Copy, Eq, Default)]
+    #[serde(default)]
+    pub struct Fatigue {
+        march: u8, "From forced marches (UL-TRV-11).";
+        food: u8, "From hunger (UL-ENV-13).";
+        water: u8, "From thirst (UL-ENV-15, UL-ENV-16).";
+        locked: bool, "Whether those from hunger and thirst stay for now (UL-ENV-17).";
+        #[late] first: Option<Cause>, "From what a long rest is to take a level first, by the player's choice.";
+    }
 }
 
 impl Fatigue {
@@ -98,6 +92,17 @@ impl Fatigue {
         self.locked &= self.food > 0 || self.water > 0;
         self.first = self.first.filter(|&cause| self.levels(to, cause) > 0);
     }
+
+    /// What is told of somebody of whom it is so.
+    pub(super) fn told(self, name: &str) -> Option<Line> {
+        match self.first {
+            Some(cause) => Some(told!(Deed, "{name} recovers from {} first.", CAUSES[cause as usize].1; BY_SOURCE)),
+            None if !self.locked && (self.food > 0 || self.water > 0) => {
+                Some(told!(Boon, "{name} has had enough to eat and to drink to recover by rest."; LOCKED))
+            }
+            None => None,
+        }
+    }
 }
 
 /// A level of Exhaustion more, from a cause.
@@ -110,10 +115,7 @@ pub(crate) fn exhaust(table: &mut Table<'_, impl Run>, actor: ActorId, cause: Ca
 acts! { Unbound;
     /// Says from what the next long rest takes a level of Exhaustion (UL-INT-16).
     #[command(rule = BY_SOURCE, group = "Rest", between)]
-    #[derive(Copy, Eq)] RecoverFrom {
-        actor: ActorId;
-        cause: Cause, "From what.";
-    }
+    #[derive(Copy, Eq)] RecoverFrom { actor: ActorId; cause: Cause, "From what." }
     label |c, _| format!("Recover from {} first", CAUSES[c.cause as usize].1),
     may |c, s| {
         let who = s.actor(c.actor);

@@ -4,7 +4,6 @@
 //! evening, unless the game master has said before what they had.
 
 pub mod fatigue;
-mod told;
 
 pub(crate) use fatigue::exhaust;
 pub use fatigue::{CAUSES, Cause, Fatigue, RecoverFrom};
@@ -13,8 +12,8 @@ use crate::character::Defence;
 use crate::checks::attempt;
 use crate::checks::{Attempt, What};
 use crate::prelude::*;
+use crate::time::told::hundredths;
 use crate::time::{DAY, HOUR, day};
-use ludex_engine::Concerns;
 
 ludex_engine::rules! {
     /// A pound of food a day. Half a pound at the least counts as half a day without food, less as a whole one; a
@@ -53,7 +52,7 @@ kept! {
     }
 
     /// Something that happened to those who need food and water.
-    #[ludex_kit::event(by_serde)]
+    #[ludex_kit::event(by_serde, actor)]
     #[derive(Clone, Eq)]
     #[serde(tag = "fared", rename_all = "snake_case")]
     pub enum Fared {
@@ -64,18 +63,6 @@ kept! {
         DayEnded { actor: ActorId, day: u32, food: u16, water: u16, need: u16, after: Supplies };
         Tired { actor: ActorId, fatigue: Fatigue }, "What levels of Exhaustion come from.";
         Weather { hot: bool }, "It is hot, or no longer (UL-ENV-14).";
-    }
-}
-
-impl Concerns for Fared {
-    fn actor(&self) -> Option<ActorId> {
-        match *self {
-            Fared::Supplied { actor, .. }
-            | Fared::Shared { actor, .. }
-            | Fared::DayEnded { actor, .. }
-            | Fared::Tired { actor, .. } => Some(actor),
-            Fared::Weather { .. } => None,
-        }
     }
 }
 
@@ -97,7 +84,37 @@ impl Happens<Unbound> for Fared {
         }
     }
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        told::tell(t, self)
+        Some(match self {
+            Fared::Supplied { actor, supplies: None } => {
+                told!(Ruling, "Food and water of {} are no longer counted.", t.who(*actor); FOOD)
+            }
+            Fared::Supplied { actor, supplies: Some(has) } => {
+                let (food, water) = (hundredths(has.food), hundredths(has.water));
+                told!(Ruling, "{} carries {food} lb of food and {water} gal of water.", t.who(*actor); FOOD)
+            }
+            Fared::Shared { actor, target, food, water } => {
+                let (food, water) = (hundredths(*food), hundredths(*water));
+                let (who, whom) = (t.who(*actor), t.who(*target));
+                told!(Deed, "{who} gives {whom} {food} lb of food and {water} gal of water."; FOOD)
+            }
+            Fared::DayEnded { actor, day, food, water, need, after } => {
+                let (name, eaten) = (t.who(*actor), hundredths(*food));
+                let (drunk, needs) = (hundredths(*water), hundredths(*need));
+                let without = hundredths(after.hungry.saturating_mul(50));
+                let wants = match (after.hungry, after.thirsty) {
+                    (0, 0) => String::new(),
+                    (_, 0) => format!("; {without} days without food"),
+                    (0, days) => format!("; {days} days with half the water"),
+                    (_, days) => format!("; {without} days without food, {days} with half the water"),
+                };
+                let had = format!("{eaten} of 1 lb of food and {drunk} of {needs} gal of water{wants}");
+                let kind = if food >= &100 && water >= need { LineKind::Frame } else { LineKind::Harm };
+                Line::new(kind, format!("Day {day} ends: {name} had {had}.")).rule(&FOOD).rule(&WATER)
+            }
+            Fared::Tired { actor, fatigue } => return fatigue.told(t.who(*actor)),
+            Fared::Weather { hot: true } => told!(Frame, "It is hot: everybody needs more water."; WATER),
+            Fared::Weather { hot: false } => told!(Frame, "It is no longer hot."; WATER),
+        })
     }
 }
 

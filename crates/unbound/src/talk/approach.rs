@@ -36,17 +36,15 @@ ludex_engine::rules! {
 pub const LEVERAGES: [(&str, i32); 4] =
     [("apt offer", -2), ("decisive offer", -5), ("slight insult", 2), ("grave insult", 5)];
 
-/// What the game master weighs an attempt with; for one roll.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(default, deny_unknown_fields)]
-pub struct Circumstances {
-    /// How the role-play before the roll went (UL-SOC-02).
-    pub role_play: Advantage,
-    /// What leverage or insult adds to Social Defence, -20 to 20 (UL-SOC-21).
-    pub leverage: i32,
-    /// What is true of it.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub flags: Vec<Flag>,
+kept! {
+    /// What the game master weighs an attempt with; for one roll.
+    #[derive(Clone, Eq, Default, ludex_kit::Part)]
+    #[serde(default, deny_unknown_fields)]
+    pub struct Circumstances {
+        role_play: Advantage, "How the role-play before the roll went (UL-SOC-02).";
+        leverage: i32, "What leverage or insult adds to Social Defence, -20 to 20 (UL-SOC-21).";
+        #[late] flags: Vec<Flag>, "What is true of it.";
+    }
 }
 
 impl Circumstances {
@@ -366,10 +364,7 @@ acts! { Unbound;
     /// Weigh the next attempt to influence somebody: role-play, leverage, insult (UL-SOC-02, UL-SOC-21). The game
     /// master's.
     #[command(rule = LEVERAGE, group = "Talk", by = game_master, between, open)]
-    #[derive(Eq)] Weigh {
-        target: ActorId;
-        circumstances: Circumstances, "What speaks for it and against it.";
-    }
+    #[derive(Eq)] Weigh { target: ActorId; circumstances: Circumstances, "What speaks for it and against it." }
     may |c, s| {
         must_be_npc(s, c.target)?;
         c.circumstances.possible()?;

@@ -46,23 +46,18 @@ fn settled(state: &State, to: &SetRelation) -> Result<Relation, Refusal> {
     Ok(after)
 }
 
-/// What the game master sets by hand; nothing where nothing is said.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize, ludex_kit::Part)]
-#[serde(default, deny_unknown_fields)]
-#[allow(missing_docs, reason = "the words of the game")]
-pub struct Settings {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub attitude: Option<manner::Attitude>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub favor: Option<i32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub displeasure: Option<i32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub favor_max: Option<i32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub displeasure_max: Option<i32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub concealing: Option<bool>,
+kept! {
+    /// What the game master sets by hand; nothing where nothing is said.
+    #[derive(Clone, Copy, Eq, Default, ludex_kit::Part)]
+    #[serde(default, deny_unknown_fields)]
+    pub struct Settings {
+        #[late] attitude: Option<manner::Attitude>;
+        #[late] favor: Option<i32>;
+        #[late] displeasure: Option<i32>;
+        #[late] favor_max: Option<i32>;
+        #[late] displeasure_max: Option<i32>;
+        #[late] concealing: Option<bool>;
+    }
 }
 
 acts! { Unbound;
@@ -154,10 +149,10 @@ acts! { Unbound;
     /// Give a creature a quirk, take it, reveal it or hide it again (UL-QRK-01). The game master's.
     #[command(group = "Talk", label = "Set a quirk", by = game_master, always, open)]
     #[derive(Copy, Eq)] SetQuirk {
-        target: ActorId, "Who is to have it, or not.";
+        #[field("who")] target: ActorId, "Who is to have it, or not.";
         quirk: Quirk, "Which quirk.";
-        has: bool, "Whether it has it.";
-        revealed: bool, "Whether players know of it.";
+        #[field("has it")] has: bool, "Whether it has it.";
+        #[field("players know")] revealed: bool, "Whether players know of it.";
     }
     may |c, s| {
         must_be_npc(s, c.target)?;
@@ -166,13 +161,6 @@ acts! { Unbound;
     run |&Self { target: npc, quirk, has, revealed }, t| t.emit(Spoken::QuirkSet { npc, quirk, has, revealed }),
     forms |f| {
         let Some(target) = listener(f.state()) else { return };
-        let quirk = SetQuirk { target, quirk: QUIRKS[0].quirk, has: true, revealed: true };
-        let fields = vec![
-            field("/target", "who", Takes::Actor),
-            choice("/quirk", "quirk", QUIRKS.iter().map(|row| word(row.quirk))),
-            field("/has", "has it", Takes::Flag),
-            field("/revealed", "players know", Takes::Flag),
-        ];
-        f.form("Talk", Self::DOC.title, quirk.into(), fields);
+        f.filled(SetQuirk { target, quirk: QUIRKS[0].quirk, has: true, revealed: true });
     };
 }

@@ -204,11 +204,7 @@ pub fn choosers(state: &State, npc: ActorId) -> impl Iterator<Item = ActorId> {
 acts! { Unbound;
     /// Choose what a boost in Cunning does at a first meeting (UL-SOC-17).
     #[command(rule = FIRST_IMPRESSION, group = "Talk", between)]
-    #[derive(Copy, Eq)] Impress {
-        actor: ActorId;
-        target: ActorId;
-        pool: Pool, "Favor rises, or Displeasure falls.";
-    }
+    #[derive(Copy, Eq)] Impress { actor: ActorId; target: ActorId; pool: Pool, "Favor rises, or Displeasure falls." }
     label |c, teller| {
         let how = if c.pool == Pool::Favor { "+1" } else { "-1" };
         format!("First impression on {}: {how} {}", teller.name(c.target), c.pool.name())

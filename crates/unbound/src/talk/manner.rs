@@ -3,6 +3,7 @@
 
 use super::quirks::{self, Flag, Flags, Quirk, Slot};
 use crate::checks;
+use crate::content::tables;
 use crate::options::SocialScope;
 use crate::prelude::*;
 use ludex_kit::content::{Checked, Faults, record};
@@ -28,28 +29,20 @@ ludex_engine::rules! {
     OWNERSHIP = "UL-SOC-26", "NPC ownership", State;
 }
 
-/// How somebody stands to those who talk to it (UL-SOC-06).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the words of the game")]
-pub enum Attitude {
-    VeryFriendly,
-    WellKnown,
-    Friendly,
-    Indifferent,
-    Wary,
-    Hostile,
+tabled! {
+    /// How somebody stands to those who talk to it (UL-SOC-06).
+    #[derive(ludex_kit::Part, schemars::JsonSchema)]
+    pub enum Attitude;
+    /// The table of attitudes: name and what it adds to Social Defence (UL-SOC-06).
+    ATTITUDE_TABLE: (&str, i32) {
+        VeryFriendly: "Very Friendly", -2;
+        WellKnown: "Well-Known", -2;
+        Friendly: "Friendly", -1;
+        Indifferent: "Indifferent", 0;
+        Wary: "Wary", 1;
+        Hostile: "Hostile", 2;
+    }
 }
-
-/// The table of attitudes: name and what it adds to Social Defence (UL-SOC-06).
-pub const ATTITUDE_TABLE: [(Attitude, &str, i32); 6] = [
-    (Attitude::VeryFriendly, "Very Friendly", -2),
-    (Attitude::WellKnown, "Well-Known", -2),
-    (Attitude::Friendly, "Friendly", -1),
-    (Attitude::Indifferent, "Indifferent", 0),
-    (Attitude::Wary, "Wary", 1),
-    (Attitude::Hostile, "Hostile", 2),
-];
 
 impl Attitude {
     /// Its name.
@@ -76,32 +69,24 @@ impl Attitude {
     }
 }
 
-/// How a creature of the game master is to talk to; part of its record.
-#[record(checked)]
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Manner {
-    /// Its attitude to those it has not met; Indifferent without (UL-SOC-07).
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub attitude: Option<Attitude>,
-    /// Its quirks, each once (UL-QRK-01).
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub quirks: Vec<Quirk>,
-    /// Those of its quirks that players know of.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub revealed: Vec<Quirk>,
-    /// Whether it hides what it feels (UL-SOC-20).
-    pub concealing: bool,
-    /// The most Favor, where the attributes do not decide (UL-SOC-10).
-    #[field(1..=20)]
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub favor_max: Option<i32>,
-    /// The most Displeasure (UL-SOC-10).
-    #[field(1..=20)]
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub displeasure_max: Option<i32>,
-    /// Whether it is a crowd, which is addressed as one (UL-SOC-25).
-    pub crowd: bool,
+tables! {
+    /// How a creature of the game master is to talk to; part of its record.
+    #[record(checked)]
+    #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+    #[serde(default, deny_unknown_fields)]
+    pub struct Manner {
+        #[serde(skip_serializing_if = "Option::is_none")] attitude: Option<Attitude>,
+            "Its attitude to those it has not met; Indifferent without (UL-SOC-07).";
+        #[serde(skip_serializing_if = "Vec::is_empty")] quirks: Vec<Quirk>, "Its quirks, each once (UL-QRK-01).";
+        #[serde(skip_serializing_if = "Vec::is_empty")] revealed: Vec<Quirk>,
+            "Those of its quirks that players know of.";
+        concealing: bool, "Whether it hides what it feels (UL-SOC-20).";
+        #[field(1..=20)] #[serde(skip_serializing_if = "Option::is_none")] favor_max: Option<i32>,
+            "The most Favor, where the attributes do not decide (UL-SOC-10).";
+        #[field(1..=20)] #[serde(skip_serializing_if = "Option::is_none")] displeasure_max: Option<i32>,
+            "The most Displeasure (UL-SOC-10).";
+        crowd: bool, "Whether it is a crowd, which is addressed as one (UL-SOC-25).";
+    }
 }
 
 /// The bounds of a maximum set by hand (UL-SOC-10).

@@ -12,7 +12,6 @@ pub mod manner;
 pub mod pools;
 pub mod quirks;
 pub mod requests;
-mod told;
 
 pub use approach::{APPROACHES, Circumstances, LEVERAGES, Reading, Tried};
 pub use by_hand::Settings;
@@ -37,10 +36,7 @@ kept! {
     }
 
     /// What the next attempt on somebody is weighed with.
-    #[derive(Clone, Eq)] pub struct Weighed {
-        npc: ActorId, "On whom.";
-        circumstances: Circumstances, "With what.";
-    }
+    #[derive(Clone, Eq)] pub struct Weighed { npc: ActorId, "On whom."; circumstances: Circumstances, "With what." }
 }
 
 impl Concerns for Spoken {
@@ -127,10 +123,10 @@ impl Happens<Unbound> for Spoken {
         }
     }
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        told::tell(t, self)
+        event::tell(t, self)
     }
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
-        told::is_secret(&Teller { state, viewer }, self)
+        event::is_secret(&Teller { state, viewer }, self)
     }
     fn measure(&self, gauge: &mut Gauge) {
         match self {

@@ -87,63 +87,6 @@ ludex_engine::rules! {
     PERFECTIONIST = "UL-QRK-40", "Perfectionist", State;
 }
 
-/// A quirk (UL-QRK-03 to 40, without 10).
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Serialize,
-    Deserialize,
-    ludex_kit::Part,
-    schemars::JsonSchema,
-)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the words of the game")]
-pub enum Quirk {
-    Vain,
-    Stubborn,
-    Vengeful,
-    Greedy,
-    Cynical,
-    Paranoid,
-    Impulsive,
-    Charismatic,
-    Generous,
-    Idealistic,
-    Jealous,
-    Arrogant,
-    Cautious,
-    Honest,
-    Altruistic,
-    Optimistic,
-    Patient,
-    Loyal,
-    SelfServing,
-    Cowardly,
-    Manipulative,
-    Cruel,
-    Secretive,
-    Solitary,
-    Impatient,
-    Indecisive,
-    Compassionate,
-    Creative,
-    Humorous,
-    Forgiving,
-    Vindictive,
-    Selfish,
-    Dishonest,
-    Curious,
-    Introspective,
-    AbsentMinded,
-    Perfectionist,
-}
-
 kept! {
     /// What is true of an attempt, so that a quirk may answer to it.
     #[derive(Clone, Copy, Eq, ludex_kit::Part, schemars::JsonSchema)] pub enum Flag {
@@ -261,58 +204,62 @@ const fn when(flag: Flag, slot: Slot, amount: i8) -> Modifier {
     Modifier { slot, amount, when: Some(flag) }
 }
 
-const fn row(quirk: Quirk, name: &'static str, rule: &'static Rule, modifiers: &'static [Modifier]) -> Row {
-    Row { quirk, name, rule, modifiers }
+/// The quirks, each with its name, its rule, and what it changes.
+macro_rules! quirks {
+    ($($quirk:ident, $name:literal, $rule:ident: $($modifier:expr),*;)+) => {
+        /// A quirk (UL-QRK-03 to 40, without 10).
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[derive(Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
+        #[serde(rename_all = "snake_case")]
+        #[allow(missing_docs, reason = "the words of the game")]
+        pub enum Quirk { $($quirk),+ }
+        /// Every quirk with what it changes (UL-QRK-03 to 09, 11 to 40).
+        pub static QUIRKS: [Row; 37] = {
+            use Slot::*;
+            [$(Row { quirk: Quirk::$quirk, name: $name, rule: &$rule, modifiers: &[$($modifier),*] }),+]
+        };
+    };
 }
 
-/// Every quirk with what it changes (UL-QRK-03 to 09, 11 to 40).
-#[rustfmt::skip]
-pub static QUIRKS: [Row; 37] = {
-    use Slot::{
-        Conceals, DispleasureAtEnd, DispleasureGain, EnjoysWit, FavorAtEnd, FavorGain, FavorLoss, HarderTarget,
-        InsightTarget, KeepsDispleasure, KeepsFavor, TakesBribes, Target,
-    };
-    [
-        row(Quirk::Vain, "Vain", &VAIN,
-            &[when(Flag::Flattery, FavorGain, 1), when(Flag::Flattery, DispleasureGain, 1)]),
-        row(Quirk::Stubborn, "Stubborn", &STUBBORN, &[changes(DispleasureGain, 1), changes(KeepsFavor, 1)]),
-        row(Quirk::Vengeful, "Vengeful", &VENGEFUL, &[changes(KeepsFavor, 1), changes(KeepsDispleasure, 1)]),
-        row(Quirk::Greedy, "Greedy", &GREEDY, &[changes(TakesBribes, 1)]),
-        row(Quirk::Cynical, "Cynical", &CYNICAL, &[changes(HarderTarget, 1), changes(DispleasureGain, -1)]),
-        row(Quirk::Paranoid, "Paranoid", &PARANOID, &[changes(HarderTarget, 1), changes(FavorGain, 1)]),
-        row(Quirk::Impulsive, "Impulsive", &IMPULSIVE, &[changes(FavorGain, 1), changes(FavorLoss, 1)]),
-        row(Quirk::Charismatic, "Charismatic", &CHARISMATIC, &[when(Flag::Flattery, FavorGain, 1)]),
-        row(Quirk::Generous, "Generous", &GENEROUS, &[when(Flag::Minor, DispleasureGain, -1)]),
-        row(Quirk::Idealistic, "Idealistic", &IDEALISTIC, &[when(Flag::Noble, Target, -2)]),
-        row(Quirk::Jealous, "Jealous", &JEALOUS, &[when(Flag::Flaunted, DispleasureGain, 1)]),
-        row(Quirk::Arrogant, "Arrogant", &ARROGANT, &[changes(Target, 1)]),
-        row(Quirk::Cautious, "Cautious", &CAUTIOUS, &[when(Flag::NoFavor, Target, 1)]),
-        row(Quirk::Honest, "Honest", &HONEST, &[changes(Conceals, -1)]),
-        row(Quirk::Altruistic, "Altruistic", &ALTRUISTIC, &[when(Flag::HelpsOthers, Target, -1)]),
-        row(Quirk::Optimistic, "Optimistic", &OPTIMISTIC, &[when(Flag::FirstFailure, DispleasureGain, -1)]),
-        row(Quirk::Patient, "Patient", &PATIENT, &[when(Flag::Retry, DispleasureGain, -1)]),
-        row(Quirk::Loyal, "Loyal", &LOYAL, &[when(Flag::HarmsFriends, Target, 2)]),
-        row(Quirk::SelfServing, "Greedy (self-serving)", &SELF_SERVING, &[when(Flag::Profits, Target, -1)]),
-        row(Quirk::Cowardly, "Cowardly", &COWARDLY, &[when(Flag::Threat, Target, -2)]),
-        row(Quirk::Manipulative, "Manipulative", &MANIPULATIVE, &[changes(InsightTarget, 2)]),
-        row(Quirk::Cruel, "Cruel", &CRUEL, &[when(Flag::Mercy, Target, 2)]),
-        row(Quirk::Secretive, "Secretive", &SECRETIVE, &[changes(Conceals, 1), changes(InsightTarget, 2)]),
-        row(Quirk::Solitary, "Solitary", &SOLITARY, &[when(Flag::SeveralSpeakers, Target, 1)]),
-        row(Quirk::Impatient, "Impatient", &IMPATIENT, &[when(Flag::LaterFailure, DispleasureGain, 1)]),
-        row(Quirk::Indecisive, "Indecisive", &INDECISIVE, &[changes(FavorAtEnd, -1)]),
-        row(Quirk::Compassionate, "Compassionate", &COMPASSIONATE, &[when(Flag::Need, Target, -2)]),
-        row(Quirk::Creative, "Creative", &CREATIVE, &[when(Flag::Novel, Target, -1)]),
-        row(Quirk::Humorous, "Humorous", &HUMOROUS, &[changes(EnjoysWit, 1)]),
-        row(Quirk::Forgiving, "Forgiving", &FORGIVING, &[changes(DispleasureAtEnd, -1)]),
-        row(Quirk::Vindictive, "Vindictive", &VINDICTIVE, &[changes(KeepsDispleasure, 1)]),
-        row(Quirk::Selfish, "Selfish", &SELFISH, &[when(Flag::NothingForIt, Target, 1)]),
-        row(Quirk::Dishonest, "Dishonest", &DISHONEST, &[changes(Conceals, 1)]),
-        row(Quirk::Curious, "Curious", &CURIOUS, &[when(Flag::Knowledge, Target, -1)]),
-        row(Quirk::Introspective, "Introspective", &INTROSPECTIVE, &[]),
-        row(Quirk::AbsentMinded, "Absent-Minded", &ABSENT_MINDED, &[]),
-        row(Quirk::Perfectionist, "Perfectionist", &PERFECTIONIST, &[]),
-    ]
-};
+quirks! {
+    Vain, "Vain", VAIN: when(Flag::Flattery, FavorGain, 1), when(Flag::Flattery, DispleasureGain, 1);
+    Stubborn, "Stubborn", STUBBORN: changes(DispleasureGain, 1), changes(KeepsFavor, 1);
+    Vengeful, "Vengeful", VENGEFUL: changes(KeepsFavor, 1), changes(KeepsDispleasure, 1);
+    Greedy, "Greedy", GREEDY: changes(TakesBribes, 1);
+    Cynical, "Cynical", CYNICAL: changes(HarderTarget, 1), changes(DispleasureGain, -1);
+    Paranoid, "Paranoid", PARANOID: changes(HarderTarget, 1), changes(FavorGain, 1);
+    Impulsive, "Impulsive", IMPULSIVE: changes(FavorGain, 1), changes(FavorLoss, 1);
+    Charismatic, "Charismatic", CHARISMATIC: when(Flag::Flattery, FavorGain, 1);
+    Generous, "Generous", GENEROUS: when(Flag::Minor, DispleasureGain, -1);
+    Idealistic, "Idealistic", IDEALISTIC: when(Flag::Noble, Target, -2);
+    Jealous, "Jealous", JEALOUS: when(Flag::Flaunted, DispleasureGain, 1);
+    Arrogant, "Arrogant", ARROGANT: changes(Target, 1);
+    Cautious, "Cautious", CAUTIOUS: when(Flag::NoFavor, Target, 1);
+    Honest, "Honest", HONEST: changes(Conceals, -1);
+    Altruistic, "Altruistic", ALTRUISTIC: when(Flag::HelpsOthers, Target, -1);
+    Optimistic, "Optimistic", OPTIMISTIC: when(Flag::FirstFailure, DispleasureGain, -1);
+    Patient, "Patient", PATIENT: when(Flag::Retry, DispleasureGain, -1);
+    Loyal, "Loyal", LOYAL: when(Flag::HarmsFriends, Target, 2);
+    SelfServing, "Greedy (self-serving)", SELF_SERVING: when(Flag::Profits, Target, -1);
+    Cowardly, "Cowardly", COWARDLY: when(Flag::Threat, Target, -2);
+    Manipulative, "Manipulative", MANIPULATIVE: changes(InsightTarget, 2);
+    Cruel, "Cruel", CRUEL: when(Flag::Mercy, Target, 2);
+    Secretive, "Secretive", SECRETIVE: changes(Conceals, 1), changes(InsightTarget, 2);
+    Solitary, "Solitary", SOLITARY: when(Flag::SeveralSpeakers, Target, 1);
+    Impatient, "Impatient", IMPATIENT: when(Flag::LaterFailure, DispleasureGain, 1);
+    Indecisive, "Indecisive", INDECISIVE: changes(FavorAtEnd, -1);
+    Compassionate, "Compassionate", COMPASSIONATE: when(Flag::Need, Target, -2);
+    Creative, "Creative", CREATIVE: when(Flag::Novel, Target, -1);
+    Humorous, "Humorous", HUMOROUS: changes(EnjoysWit, 1);
+    Forgiving, "Forgiving", FORGIVING: changes(DispleasureAtEnd, -1);
+    Vindictive, "Vindictive", VINDICTIVE: changes(KeepsDispleasure, 1);
+    Selfish, "Selfish", SELFISH: when(Flag::NothingForIt, Target, 1);
+    Dishonest, "Dishonest", DISHONEST: changes(Conceals, 1);
+    Curious, "Curious", CURIOUS: when(Flag::Knowledge, Target, -1);
+    Introspective, "Introspective", INTROSPECTIVE:;
+    AbsentMinded, "Absent-Minded", ABSENT_MINDED:;
+    Perfectionist, "Perfectionist", PERFECTIONIST:;
+}
 
 impl Quirk {
     /// Its row of the table.
@@ -361,17 +308,4 @@ pub(super) fn first(manner: &Manner, options: &Options, slot: Slot, flags: Flags
     let mut found = None;
     each(manner, options, slot, flags, |row, amount| found = found.or(Some((row, amount))));
     found.filter(|(_, amount)| *amount != 0)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_table_stands_in_the_order_of_its_words() {
-        for (place, row) in QUIRKS.iter().enumerate() {
-            assert_eq!(row.quirk as usize, place, "{}", row.name);
-        }
-        assert_eq!(QUIRKS[NUMBERED].rule.id, "UL-QRK-11");
-    }
 }

@@ -26,8 +26,8 @@ acts! { Unbound;
     /// Ask for something (UL-SOC-22).
     #[command(rule = WILLINGNESS, group = "Talk", label = "Ask for something", between, open)]
     #[derive(Eq)] MakeRequest {
-        actor: ActorId;
-        target: ActorId;
+        #[field("who")] actor: ActorId;
+        #[field("whom")] target: ActorId;
         what: String, "For what, in words.";
     }
     may |c, s| {
@@ -44,12 +44,7 @@ acts! { Unbound;
     },
     forms |f| {
         let Some((actor, target)) = speaker_and_listener(f.state()) else { return };
-        let fields = vec![
-            field("/actor", "who", Takes::Actor),
-            field("/target", "whom", Takes::Actor),
-            field("/what", "what", Takes::Text),
-        ];
-        f.form("Talk", Self::DOC.title, MakeRequest { actor, target, what: String::new() }.into(), fields);
+        f.filled(MakeRequest { actor, target, what: String::new() });
     };
 
     /// Grant what was asked for, or refuse it (UL-SOC-22). The game master's.

@@ -80,10 +80,7 @@ fn of_journey(state: &State, journey: &Journey, viewer: &Viewer) -> Board {
         actor,
         role: journey.order.place(actor).into(),
         gauges: Vec::new(),
-        facts: match viewer.plays(actor) {
-            true => on_the_way(state, actor).entries,
-            false => vec![doing(journey, actor)],
-        },
+        facts: if viewer.plays(actor) { on_the_way(state, actor).entries } else { vec![doing(journey, actor)] },
     });
     Board { kind: "journey".into(), title: "A journey".into(), note, gauges, facts, cards: cards.collect() }
 }

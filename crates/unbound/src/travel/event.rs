@@ -41,22 +41,21 @@ kept! {
         tally: Tally, "What it comes to.";
         succeeds: bool, "Whether it is enough.";
     }
-}
 
-/// What was changed about a journey.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "what", rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the fields are named after what they hold")]
-pub enum Change {
-    Pace { pace: Pace },
-    Means { means: Means },
-    Travellers { travellers: Vec<ActorId> },
-    Stretch { stretch: Stretch },
-    Order { order: Order },
-    Activity { actor: ActorId, activity: Activity },
-    Stealthy { on: bool },
-    Course { lost: bool, mapped: bool },
-    FreshMounts,
+    /// What was changed about a journey.
+    #[derive(Clone, Eq)]
+    #[serde(tag = "what", rename_all = "snake_case")]
+    pub enum Change {
+        Pace { pace: Pace };
+        Means { means: Means };
+        Travellers { travellers: Vec<ActorId> };
+        Stretch { stretch: Stretch };
+        Order { order: Order };
+        Activity { actor: ActorId, activity: Activity };
+        Stealthy { on: bool };
+        Course { lost: bool, mapped: bool };
+        FreshMounts;
+    }
 }
 
 impl Concerns for Travelled {

@@ -22,14 +22,9 @@ ludex_engine::rules! {
     FRESH_MOUNTS = "UL-TRV-13", "Fresh mounts", Call;
 }
 
-/// A column of the table of paces (UL-TRV-06).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the words of the table")]
-pub enum Column {
-    Minute,
-    Hour,
-    Day,
+kept! {
+    /// A column of the table of paces (UL-TRV-06).
+    #[derive(Clone, Copy, Eq, ludex_kit::Part)] pub enum Column { Minute, Hour, Day }
 }
 
 /// Minutes that a gallop lasts at the most (UL-TRV-12).

@@ -39,28 +39,20 @@ pub const MOST_STRETCHES: usize = 50;
 /// The most feet of a stretch: a thousand miles.
 pub const MOST_FEET: u64 = 1000 * MILE;
 
-/// What makes ground difficult to travel (UL-TRV-18).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the words of the rule")]
-pub enum Hardship {
-    DenseForest,
-    DeepSwamp,
-    Rubble,
-    SteepMountains,
-    Ice,
-    Other,
+tabled! {
+    /// What makes ground difficult to travel (UL-TRV-18).
+    #[derive(ludex_kit::Part, schemars::JsonSchema)]
+    pub enum Hardship;
+    /// What makes ground difficult, with its name (UL-TRV-18).
+    HARDSHIPS: (&str) {
+        DenseForest: "dense forest";
+        DeepSwamp: "deep swamp";
+        Rubble: "rubble";
+        SteepMountains: "steep mountains";
+        Ice: "ice";
+        Other: "difficult ground";
+    }
 }
-
-/// What makes ground difficult, with its name (UL-TRV-18).
-pub const HARDSHIPS: [(Hardship, &str); 6] = [
-    (Hardship::DenseForest, "dense forest"),
-    (Hardship::DeepSwamp, "deep swamp"),
-    (Hardship::Rubble, "rubble"),
-    (Hardship::SteepMountains, "steep mountains"),
-    (Hardship::Ice, "ice"),
-    (Hardship::Other, "difficult ground"),
-];
 
 kept! {
     /// A stretch of the way.

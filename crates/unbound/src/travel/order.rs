@@ -11,34 +11,16 @@ ludex_engine::rules! {
     RANK_WIDTH = "UL-TRV-20", "Rank width";
 }
 
-/// A rank of a marching order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the words of the game")]
-pub enum Rank {
-    Front,
-    Middle,
-    Back,
-}
-
-impl Rank {
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Rank::Front => "front",
-            Rank::Middle => "middle",
-            Rank::Back => "back",
-        }
-    }
+words! {
+    /// A rank of a marching order.
+    pub enum Rank { Front = "front", Middle = "middle", Back = "back" }
 }
 
 kept! {
     /// A middle rank.
     #[derive(Clone, Eq, Default, ludex_kit::Part)]
     #[serde(deny_unknown_fields)]
-    pub struct Row {
-        members: Vec<ActorId>, "Who goes in it, side by side.";
-    }
+    pub struct Row { members: Vec<ActorId>, "Who goes in it, side by side." }
 
     /// A marching order (UL-TRV-19).
     #[derive(Clone, Eq, Default)]

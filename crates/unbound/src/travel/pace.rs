@@ -97,9 +97,7 @@ kept! {
             #[serde(default = "eight")] hours: u8, "Hours a day, 1 to 24 (UL-TRV-16).";
         };
         /// Something that flies or goes by magic (UL-TRV-17).
-        Special {
-            speed: u8, "Miles an hour.";
-        };
+        Special { speed: u8, "Miles an hour." };
     }
 }
 

@@ -103,10 +103,7 @@ impl Sought {
 acts! { Unbound;
     /// Somebody takes up an activity. Anything but the five of the rules is the game master's to allow (UL-TRV-30).
     #[command(rule = ACTIVITIES, group = "Journey", between, open)]
-    #[derive(Eq)] SetActivity {
-        actor: ActorId;
-        activity: Activity, "What.";
-    }
+    #[derive(Eq)] SetActivity { actor: ActorId; activity: Activity, "What." }
     label |c, _| {
         let label = match &c.activity {
             Activity::Watch => "Keep watch",
@@ -255,10 +252,7 @@ fn may_seek(state: &State, command: &Seek) -> Result<ActorId, Refusal> {
 acts! { Unbound;
     /// Says by hand whether they are lost, and whether there is a map (UL-TRV-26, UL-TRV-27). The game master's.
     #[command(group = "Journey", label = "Say whether they are lost", by = game_master, between, open)]
-    #[derive(Copy, Eq)] SetCourse {
-        lost: bool;
-        #[field("with a map")] mapped: bool, "A map of the way is at hand.";
-    }
+    #[derive(Copy, Eq)] SetCourse { lost: bool; #[field("with a map")] mapped: bool, "A map of the way is at hand." }
     when |s| on_the_way(s).map(|_| ()),
     may |c, s| {
         let journey = on_the_way(s)?;

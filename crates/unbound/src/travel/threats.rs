@@ -32,30 +32,26 @@ kept! {
     }
 }
 
-/// What a group does when it meets another (UL-TRV-24).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the words of the rule")]
-pub enum Stance {
-    Attack,
-    Talk,
-    Run,
-    Wait,
+tabled! {
+    /// What a group does when it meets another (UL-TRV-24).
+    #[derive(ludex_kit::Part)]
+    pub enum Stance;
+    /// What a group may do when it meets another, with its words (UL-TRV-24).
+    STANCES: (&str) {
+        Attack: "attack";
+        Talk: "talk";
+        Run: "run";
+        Wait: "wait";
+    }
 }
 
-/// What a group may do when it meets another, with its words (UL-TRV-24).
-pub const STANCES: [(Stance, &str); 4] =
-    [(Stance::Attack, "attack"), (Stance::Talk, "talk"), (Stance::Run, "run"), (Stance::Wait, "wait")];
-
-/// A meeting with others, and what each group chose.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Meeting {
-    /// Whom they met.
-    pub npcs: Vec<ActorId>,
-    /// What the party does.
-    pub party: Stance,
-    /// What the others do.
-    pub others: Stance,
+kept! {
+    /// A meeting with others, and what each group chose.
+    #[derive(Clone, Eq)] pub struct Meeting {
+        npcs: Vec<ActorId>, "Whom they met.";
+        party: Stance, "What the party does.";
+        others: Stance, "What the others do.";
+    }
 }
 
 acts! { Unbound;

@@ -76,26 +76,24 @@ acts! { Unbound;
     };
 }
 
-kept! {
+tabled! {
     /// On what occasion Valor is awarded.
-    #[derive(Clone, Copy, Eq, Default, ludex_kit::Part)] pub enum Occasion {
-        #[default] Other, "Whatever the words of the award say (UL-VAL-06).";
-        InCharacter, "Play in character (UL-VAL-06).";
-        Handicap, "A handicap that a player accepted (UL-VAL-06).";
-        SkillChallenge, "A challenge of skills is over (UL-VAL-03).";
-        Session, "A session begins (UL-VAL-01).";
+    #[derive(Default, ludex_kit::Part)]
+    pub enum Occasion;
+    /// The occasions with their words and the rules under which they are told.
+    OCCASION_TABLE: (&str, &Rule) {
+        /// Whatever the words of the award say (UL-VAL-06).
+        #[default] Other: "", &AWARDS;
+        /// Play in character (UL-VAL-06).
+        InCharacter: "play in character", &AWARDS;
+        /// A handicap that a player accepted (UL-VAL-06).
+        Handicap: "a handicap was accepted", &AWARDS;
+        /// A challenge of skills is over (UL-VAL-03).
+        SkillChallenge: "a skill challenge is over", &AFTER_AN_ENCOUNTER;
+        /// A session begins (UL-VAL-01).
+        Session: "the session begins", &VALOR;
     }
 }
-
-/// The occasions with their words and the rules under which they are told.
-#[rustfmt::skip]
-pub const OCCASION_TABLE: [(Occasion, &str, &Rule); 5] = [
-    (Occasion::Other,          "",                          &AWARDS),
-    (Occasion::InCharacter,    "play in character",         &AWARDS),
-    (Occasion::Handicap,       "a handicap was accepted",   &AWARDS),
-    (Occasion::SkillChallenge, "a skill challenge is over", &AFTER_AN_ENCOUNTER),
-    (Occasion::Session,        "the session begins",        &VALOR),
-];
 
 impl Occasion {
     /// Its words where an award has none, and its rule.

@@ -81,28 +81,24 @@ impl Valor {
     }
 }
 
-/// What Valor is spent on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the uses of Valor")]
-pub enum Use {
-    TryAgain,
-    NiceTry,
-    Inspired,
-    SpellSlot,
-    SpellPower,
+tabled! {
+    /// What Valor is spent on.
+    #[derive(ludex_kit::Part)]
+    pub enum Use;
+    /// What Valor is spent on, with its rule and in words.
+    USES: (&Rule, &str) {
+        TryAgain: &TRY_AGAIN, "to try again";
+        NiceTry: &NICE_TRY, "so that the enemy rolls again";
+        Inspired: &INSPIRED, "and is inspired";
+        SpellSlot: &SPELL_SLOTS, "for a spell slot";
+        SpellPower: &SPELL_POWER, "for spell power";
+    }
 }
 
 impl Use {
     /// The rule under which it is spent.
     pub fn rule(self) -> &'static Rule {
-        match self {
-            Use::TryAgain => &TRY_AGAIN,
-            Use::NiceTry => &NICE_TRY,
-            Use::Inspired => &INSPIRED,
-            Use::SpellSlot => &SPELL_SLOTS,
-            Use::SpellPower => &SPELL_POWER,
-        }
+        USES[self as usize].1
     }
 }
 
@@ -186,18 +182,10 @@ impl Happens<Unbound> for Change {
                 Some(Line::new(LineKind::Boon, format!("{who} gets {amount} Valor{why}.")).rule(rule.clone()))
             }
             Change::Spent { amount, on, .. } => {
-                let what = match on {
-                    Use::TryAgain => "to try again",
-                    Use::NiceTry => "so that the enemy rolls again",
-                    Use::Inspired => "and is inspired",
-                    Use::SpellSlot => "for a spell slot",
-                    Use::SpellPower => "for spell power",
-                };
+                let what = USES[*on as usize].2;
                 line(LineKind::Deed, format!("{who} spends {amount} Valor {what}."), on.rule())
             }
-            Change::Lost { left, .. } => {
-                line(LineKind::Frame, format!("{who} has {left} Valor after the rest."), &LONG_REST)
-            }
+            Change::Lost { left, .. } => Some(told!(Frame, "{who} has {left} Valor after the rest."; LONG_REST)),
             Change::Readied { ready, .. } => {
                 let how = if *ready { "holds Valor ready" } else { "no longer holds Valor ready" };
                 line(LineKind::Deed, format!("{who} {how}."), &LIMITS)
@@ -251,10 +239,7 @@ fn nothing_waits(state: &State) -> Verdict {
 acts! { Unbound;
     /// Be asked about rolls, or no longer (UL-VAL-07, UL-VAL-08).
     #[command(rule = LIMITS, group = "Valor", always)]
-    #[derive(Copy, Eq)] HoldValor {
-        actor: ActorId;
-        ready: bool, "Whether Valor is held ready.";
-    }
+    #[derive(Copy, Eq)] HoldValor { actor: ActorId; ready: bool, "Whether Valor is held ready." }
     label |c, _| if c.ready { "Hold Valor ready" } else { "No longer hold Valor ready" }.to_owned(),
     details |c, _, offer| offer.preview = c.ready.then(|| "to be asked about each roll before it counts".to_owned()),
     may |c, s| {
@@ -283,10 +268,7 @@ acts! { Unbound;
         let actor = c.actor;
         must_afford(s, actor, cost::INSPIRED, Use::Inspired)?;
         nothing_waits(s)?;
-        only_if!(
-            !s.actor(actor).valor.inspired,
-            Refusal::new(&LIMITS, "{} is inspired already").about(actor).instead("roll first")
-        )?;
+        only_if!(!s.actor(actor).valor.inspired, &LIMITS, "{} is inspired already", actor; "roll first")?;
         only_if!(s.actor(actor).alive(), Refusal::new(&INSPIRED, "{} is dead").about(actor))
     },
     run |c, t| t.emit(Change::Spent { actor: c.actor, amount: cost::INSPIRED, on: Use::Inspired }),

@@ -8,15 +8,13 @@ use crate::prelude::*;
 use ludex_engine::Keep;
 use std::cell::{Cell, RefCell};
 
-/// Dice that were rolled together.
-#[derive(Debug, Clone, Copy)]
-struct Throw {
-    /// The place of the first among all dice.
-    from: usize,
-    /// How many there are.
-    count: usize,
-    /// Whether an event has told of them.
-    told: bool,
+plain! {
+    /// Dice that were rolled together.
+    #[derive(Clone, Copy)] struct Throw {
+        from: usize, "The place of the first among all dice.";
+        count: usize, "How many there are.";
+        told: bool, "Whether an event has told of them.";
+    }
 }
 
 /// What is known of a command while it is played beside the table.
@@ -40,17 +38,17 @@ pub(super) struct Watch {
     pub(super) events: RefCell<Vec<Event>>,
 }
 
-/// A roll on which Valor may be spent.
-pub(super) struct Found {
-    pub(super) actor: ActorId,
-    pub(super) what: String,
-    pub(super) dice: Vec<Die>,
-    pub(super) event: usize,
-    pub(super) turn: u8,
-    /// Whether the dice are for the one who is asked alone.
-    pub(super) private: bool,
-    /// How many dice had been rolled.
-    pub(super) rolled: usize,
+plain! {
+    /// A roll on which Valor may be spent.
+    pub(super) struct Found {
+        actor: ActorId;
+        what: String;
+        dice: Vec<Die>;
+        event: usize;
+        turn: u8;
+        private: bool, "Whether the dice are for the one who is asked alone.";
+        rolled: usize, "How many dice had been rolled.";
+    }
 }
 
 impl Watch {

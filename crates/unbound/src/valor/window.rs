@@ -12,7 +12,7 @@ use super::{Change, LIMITS, NATURALS, NICE_TRY, TRY_AGAIN, Use, cost};
 use crate::event::Event;
 use crate::pending::Prompt;
 use crate::prelude::*;
-use crate::{decide, turns};
+use crate::{command, turns};
 use ludex_engine::{DynRun, Recorder};
 use std::rc::Rc;
 
@@ -25,32 +25,23 @@ kept! {
         on: Use, "What may be spent on it.";
         of: ActorId, "Whose die it is.";
     }
-}
 
-/// A command that waits for whether Valor is spent on a roll of it.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Held {
-    /// Who is asked.
-    pub actor: ActorId,
-    /// What was rolled: `attack`, `damage`, `Perception`.
-    pub what: String,
-    /// The dice that may be rolled again.
-    pub dice: Vec<Die>,
-    /// The command.
-    command: Command,
-    /// The faces of all its dice so far.
-    faces: Vec<u32>,
-    /// Which of its rolls it is.
-    pub(super) event: usize,
-    /// Whose moment it is at this roll: that of the first, or of the second who may spend Valor.
-    pub(super) turn: u8,
-    /// What was spent on this roll by the one who is asked.
-    pub(super) used: Vec<Use>,
-    /// Whether what the dice show is for the one who is asked alone, and for the game master.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    private: bool,
-    /// Rolls with a die that was rolled again, and whose: their natural 20 and 1 give nothing.
-    again: Vec<(usize, ActorId)>,
+    /// A command that waits for whether Valor is spent on a roll of it.
+    #[derive(Clone)] pub struct Held {
+        actor: ActorId, "Who is asked.";
+        what: String, "What was rolled: `attack`, `damage`, `Perception`.";
+        dice: Vec<Die>, "The dice that may be rolled again.";
+        pub(self) command: Command;
+        pub(self) faces: Vec<u32>, "The faces of all its dice so far.";
+        pub(super) event: usize, "Which of its rolls it is.";
+        /// Whose moment it is at this roll: that of the first, or of the second who may spend Valor.
+        pub(super) turn: u8;
+        pub(super) used: Vec<Use>, "What was spent on this roll by the one who is asked.";
+        /// Whether what the dice show is for the one who is asked alone, and for the game master.
+        #[late] pub(self) private: bool;
+        pub(self) again: Vec<(usize, ActorId)>,
+            "Rolls with a die that was rolled again, and whose: their natural 20 and 1 give nothing.";
+    }
 }
 
 impl Held {
@@ -99,7 +90,7 @@ pub(crate) fn decide(table: &mut Table<'_, impl Run>, command: &Command) -> Verd
         // What the game master asks in between comes first, and has no moment of its own.
         return match table.state().valor_ready && table.state().held.is_none() {
             true => play(table, Held::begin(command)),
-            false => decide::carry_out(table, command),
+            false => command::carry_out(table, command),
         };
     };
     match *command {
@@ -112,7 +103,7 @@ pub(crate) fn decide(table: &mut Table<'_, impl Run>, command: &Command) -> Verd
             Ok(())
         }
         _ if lets(table.state(), command) && !matches!(command, Command::Decline(_)) => {
-            decide::carry_out(table, command)
+            command::carry_out(table, command)
         }
         _ => {
             let objection = Refusal::new(&LIMITS, "{} must decide about Valor first").about(held.actor);
@@ -121,55 +112,32 @@ pub(crate) fn decide(table: &mut Table<'_, impl Run>, command: &Command) -> Verd
     }
 }
 
-/// Roll one of one's own dice again for 1 Valor (UL-VAL-07).
-#[command(rule = TRY_AGAIN, group = "Valor", always, described)]
-#[derive(Copy, Eq)]
-pub struct TryAgain {
-    /// Who spends Valor.
-    pub actor: ActorId,
-    /// Which die, counted from 0 as they are shown.
-    pub die: u8,
-}
-
-/// Have an enemy roll a die of its attack again for 2 Valor (UL-VAL-08).
-#[command(rule = NICE_TRY, group = "Valor", always, described)]
-#[derive(Copy, Eq)]
-pub struct NiceTry {
-    /// Who spends Valor.
-    pub actor: ActorId,
-    /// Which die, counted from 0 as they are shown.
-    pub die: u8,
-}
-
-/// The two are carried out where the roll waits; here they are refused where none does.
+/// What is carried out where the roll waits; here it is refused where none does.
 macro_rules! again {
-    ($($command:ident: $label:literal;)*) => {$(
-        impl Described<Unbound> for $command {
-            fn label(&self, t: &Teller<'_>) -> String {
-                let die = t.state.held.as_ref().and_then(|held| held.dice.get(usize::from(self.die)));
-                die.map_or_else(String::new, |die| format!($label, die.sides, die.face))
-            }
-            fn details(&self, _: &State, offer: &mut Offer) {
-                super::costs_valor(offer, price(Use::$command));
-            }
-        }
-
-        impl Act<Unbound> for $command {
-            fn may(&self, s: &State) -> Verdict {
-                may_roll_again(s, self.actor, self.die, Use::$command).map(drop)
-            }
-            fn run(&self, _: &mut Table<'_, impl Run>) {}
-            fn offers(o: &mut Offers<'_>) {
-                let actor = o.actor;
-                let dice = o.state().held.as_ref().filter(|held| held.actor == actor).map_or(0, |held| held.dice.len());
-                (0..dice as u8).for_each(|die| o.seldom($command { actor, die }));
-            }
-        }
-    )*};
+    ($($(#[$about:meta])* $rule:ident $command:ident: $label:literal;)*) => { acts! { Unbound; $(
+        $(#[$about])*
+        #[command(rule = $rule, group = "Valor", always)]
+        #[derive(Copy, Eq)] $command { actor: ActorId; die: u8, "Which die, counted from 0 as they are shown." }
+        label |c, t| {
+            let die = t.state.held.as_ref().and_then(|held| held.dice.get(usize::from(c.die)));
+            die.map_or_else(String::new, |die| format!($label, die.sides, die.face))
+        },
+        details |_, _, offer| super::costs_valor(offer, price(Use::$command)),
+        may |c, s| may_roll_again(s, c.actor, c.die, Use::$command).map(drop),
+        run |_, _| (),
+        offers |o| {
+            let actor = o.actor;
+            let dice = o.state().held.as_ref().filter(|held| held.actor == actor).map_or(0, |held| held.dice.len());
+            (0..dice as u8).for_each(|die| o.seldom($command { actor, die }));
+        };
+    )* } };
 }
+
 again! {
-    TryAgain: "Try again: roll the d{} that shows {} again";
-    NiceTry: "Nice try: have the d{} that shows {} again";
+    /// Roll one of one's own dice again for 1 Valor (UL-VAL-07).
+    TRY_AGAIN TryAgain: "Try again: roll the d{} that shows {} again";
+    /// Have an enemy roll a die of its attack again for 2 Valor (UL-VAL-08).
+    NICE_TRY NiceTry: "Nice try: have the d{} that shows {} again";
 }
 
 /// The die of the roll that waits that somebody may have rolled again.
@@ -237,7 +205,7 @@ fn play(table: &mut Table<'_, impl Run>, held: Held) -> Verdict {
         let watch = watch.clone();
         Box::new(move |event| watch.hear(event))
     });
-    decide::carry_out(&mut Table::<DynRun<'_>>::new(&mut state, &mut dice, &mut ears), &held.command)?;
+    command::carry_out(&mut Table::<DynRun<'_>>::new(&mut state, &mut dice, &mut ears), &held.command)?;
     let events = watch.events.take();
     if let Some(found) = watch.found.take() {
         let actor = found.actor;

@@ -1,6 +1,5 @@
 //! Boosts as they are placed: in a sub-skill, or in what one boost belongs to otherwise (UL-RNK-12).
 
-mod blanks;
 mod written;
 
 use super::attributes::Attribute;
@@ -57,10 +56,7 @@ kept! {
     #[derive(Clone, Eq, ludex_kit::Part, schemars::JsonSchema)]
     #[serde(try_from = "Words", into = "Words")]
     #[schemars(with = "Words")]
-    pub struct Boost {
-        on: BoostOn, "What it belongs to.";
-        source: BoostSource, "Where it comes from.";
-    }
+    pub struct Boost { on: BoostOn, "What it belongs to."; source: BoostSource, "Where it comes from." }
 }
 
 /// Place a boost (UL-RNK-09, UL-RNK-12). Boosts that no attribute gives are the game master's to give. Not in a fight.
@@ -87,7 +83,7 @@ impl Act<Unbound> for PlaceBoost {
     }
     fn forms(f: &mut Forms<'_>) {
         if f.state().stage != Stage::Fighting {
-            blanks::place(f);
+            written::place(f);
         }
     }
 }

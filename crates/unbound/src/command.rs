@@ -1,4 +1,4 @@
-//! What people ask for.
+//! What people ask for: each command is checked, then its first part is done; what follows is done by the turn order.
 
 use crate::prelude::*;
 use crate::{
@@ -6,7 +6,7 @@ use crate::{
     maneuvers, mounted, movement, narration, objects, pools, reactions, rest, rounds, ruling, senses, spells, stealth,
     survival, talk, time, travel, turns, valor,
 };
-use ludex_kit::commands;
+use ludex_kit::{Commands, commands};
 
 commands! {
     /// A command of Unbound Legends.
@@ -182,4 +182,20 @@ commands! {
         BeginSession(valor::BeginSession),
         AwardValor(valor::AwardValor),
     }
+}
+
+/// Carries a command out, or refuses it and changes nothing. While somebody holds Valor ready, each roll has its
+/// moment.
+pub(crate) fn decide(table: &mut Table<'_, impl Run>, command: &Command) -> Verdict {
+    if table.state().valor_ready || table.state().held.is_some() {
+        return valor::window::decide(table, command);
+    }
+    carry_out(table, command)
+}
+
+/// Carries a command out from its beginning to its end.
+pub(crate) fn carry_out(table: &mut Table<'_, impl Run>, command: &Command) -> Verdict {
+    command.carry(table)?;
+    turns::go_on(table);
+    Ok(())
 }
