@@ -147,14 +147,13 @@ acts! { Unbound;
     may |c, s| {
         let ApReroll { sides, again, .. } = reroll(s)?;
         let rolled = sides.get(usize::from(c.die)).is_some_and(|&side| side > 0);
-        Refusal::new(&AGILITY_REROLL, "that die was not rolled by this actor, or was rolled again already")
-            .instead("choose another die, or keep them")
-            .unless(rolled && again & (1 << c.die) == 0)
+        only_if!(rolled && again & (1 << c.die) == 0, &AGILITY_REROLL,
+            "that die was not rolled by this actor, or was rolled again already"; "choose another die, or keep them")
     },
     run |c, t| {
         let Ok(&ApReroll { actor, sides, faces, again, left, plus }) = reroll(t.state()) else { return };
         let (die, place) = (c.die, usize::from(c.die));
-        let before = u32::from(faces[place]);
+        let before = faces[place].into();
         let roll = t.die(u32::from(sides[place]), Advantage::Plain);
         let others = faces.iter().map(|&face| i32::from(face)).sum::<i32>() - before as i32;
         let total = (plus + others + roll.value()).max(t.state().options().ap_minimum);

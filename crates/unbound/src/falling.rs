@@ -135,10 +135,7 @@ fn begin(table: &mut Table<'_, impl Run>, actor: ActorId, feet: u32, water: bool
 acts! { Unbound;
     /// Break the fall (UL-ENV-05).
     #[command(rule = BREAKING, group = "Reaction", costs = BREAK_AP, answer)]
-    #[derive(Copy, Eq)] BreakFall {
-        actor: ActorId;
-        with: Attribute, "With Strength or Agility.";
-    }
+    #[derive(Copy, Eq)] BreakFall { actor: ActorId; with: Attribute, "With Strength or Agility." }
     label |c, teller| {
         let Ok(Falling { feet, .. }) = asked::<Unbound, Falling>(teller.state) else { return String::new() };
         format!("Break the fall of {feet} feet with {}", c.with.name())
@@ -225,8 +222,7 @@ fn lands_well(table: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
 
 /// One part of the damage of a fall: what is rolled, or what goes past Vitality.
 fn part(roll: Option<Rolled>, tally: Tally, amount: i32, rule: &'static Rule, bypasses: bool) -> Flow {
-    let (kind, source, steps) = (DamageType::Bludgeoning, Source::Null, Vec::new());
-    Flow { kind, source, roll, tally, amount, steps, bypasses, nonlethal: false, rule }
+    Flow { roll, bypasses, ..Flow::new((DamageType::Bludgeoning, Source::Null), tally, amount, rule) }
 }
 
 ludex_kit::happens! {

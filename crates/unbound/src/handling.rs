@@ -204,10 +204,7 @@ fn handle(table: &mut Table<'_, impl Run>, actor: ActorId, weapon: u8, how: Hand
 acts! { Unbound;
     /// Take the shield up or off (UL-ACT-25).
     #[command(rule = GEAR, group = "Gear")]
-    #[derive(Copy, Eq)] MoveShield {
-        actor: ActorId;
-        up: bool, "Whether it goes up.";
-    }
+    #[derive(Copy, Eq)] MoveShield { actor: ActorId; up: bool, "Whether it goes up." }
     label |c, _| if c.up { "Take the shield up" } else { "Take the shield off" }.to_owned(),
     price |c, s| s.actor(c.actor).profile.shield.as_ref().map_or(0, |shield| shield.equip_ap),
     when |s| fighting(s),
@@ -275,10 +272,7 @@ happens! { Unbound;
     };
 
     /// A shield went up or down.
-    #[event] ShieldMoved {
-        actor: ActorId;
-        up: bool, "Whether it is up now.";
-    }
+    #[event] ShieldMoved { actor: ActorId; up: bool, "Whether it is up now." }
     |e, s| {
         s.actor_mut(e.actor).shield_up = e.up;
         s.lying.retain(|lying| (lying.owner, lying.weapon) != (e.actor, crate::disarm::SHIELD));

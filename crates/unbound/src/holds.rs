@@ -80,10 +80,7 @@ pub(crate) fn loosen(table: &mut Table<'_, impl Run>, who: ActorId) {
 acts! { Unbound;
     /// Let go of somebody (UL-MAN-14).
     #[command(rule = RELEASE, label = "Let go of {victim}", between)]
-    #[derive(Copy, Eq)] Release {
-        actor: ActorId;
-        #[target] victim: ActorId, "Who is held.";
-    }
+    #[derive(Copy, Eq)] Release { actor: ActorId; #[target] victim: ActorId, "Who is held." }
     may |c, s| {
         Refusal::new(&RELEASE, "this actor does not hold that one")
             .unless(s.holds_on(c.victim).any(|held| held.grappler == c.actor))?;

@@ -3,7 +3,7 @@
 use crate::prelude::*;
 use crate::{action_points, attack, disarm, falling, maneuvers, mounted, movement, reactions, spells, valor};
 use ludex_kit::flat::Whom;
-use ludex_kit::{Concerns, Prompted, prompts};
+use ludex_kit::{Prompted, prompts};
 
 kept! {
     /// An attack that was declared and paid.

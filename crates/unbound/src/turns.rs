@@ -277,10 +277,7 @@ acts! { Unbound;
 
     /// Let another player's character, exactly as high in the order, act first (UL-TRN-11).
     #[command(rule = YIELD, group = "Turn", label = "Let {ally} act first")]
-    #[derive(Copy, Eq)] YieldTo {
-        actor: ActorId;
-        #[target] ally: ActorId, "Who is to act first.";
-    }
+    #[derive(Copy, Eq)] YieldTo { actor: ActorId; #[target] ally: ActorId, "Who is to act first." }
     when |s| fighting(s),
     may |&Self { actor, ally }, s| {
         must_act(s, actor)?;

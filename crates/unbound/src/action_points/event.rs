@@ -21,11 +21,9 @@ happens! { Unbound;
     }
     |e, s| s.actor_mut(e.actor).ap_reset = e.total,
     tell |e, t| {
-        let Self { total, .. } = e;
         let rule = if e.dice.is_empty() { &CREATURE_AP } else { &AP_TOTAL };
-        let text = format!("{} has {total} AP a round.", t.who(e.actor));
-        let check = Check::new("Action Points", e.dice.clone(), e.tally.clone()).outcome(format!("{total} AP"));
-        Some(Line::new(LineKind::Roll, text).rule(rule).check(check))
+        let check = Check::new("Action Points", e.dice.clone(), e.tally.clone()).outcome(format!("{} AP", e.total));
+        told!(Roll, "{} has {} AP a round.", t.who(e.actor), e.total).rule(rule).check(check)
     };
 
     /// A die of that roll was rolled again (UL-TRN-08).
@@ -45,25 +43,20 @@ happens! { Unbound;
         }
     },
     tell |e, t| {
-        let Self { before, total, .. } = e;
-        let (name, sides, now) = (t.who(e.actor), e.roll.sides, e.roll.kept);
-        let text = format!("{name} rolls a d{sides} again: {before} becomes {now}, {total} AP a round.");
-        let check = Check::new("Action Point die", vec![e.roll.clone()], Default::default());
-        Some(Line::new(LineKind::Roll, text).rule(&AGILITY_REROLL).check(check))
+        let Self { before, total, roll, .. } = e;
+        let (name, sides, now) = (t.who(e.actor), roll.sides, roll.kept);
+        told!(Roll, "{name} rolls a d{sides} again: {before} becomes {now}, {total} AP a round."; AGILITY_REROLL)
+            .check(Check::new("Action Point die", vec![roll.clone()], Tally::default()))
     };
 
     /// Somebody's Action Points are set for the round (UL-TRN-15, UL-TRN-20).
-    #[event] ApReset {
-        actor: ActorId;
-        ap: i32, "How many there are now.";
-        tally: Tally, "How they come about.";
-    }
+    #[event] ApReset { actor: ActorId; ap: i32, "How many there are now."; tally: Tally, "How they come about." }
     |e, s| s.actor_mut(e.actor).ap = e.ap,
     tell |e, t| match e {
         // Where nothing changes it, the round begins with the number that everybody knows.
         Self { actor, ap, tally } if tally.parts.iter().filter(|part| part.off.is_none()).count() > 1 => {
-            let text = format!("{} begins the round with {ap} AP.", t.who(*actor));
-            Some(Line::new(LineKind::Frame, text).rule(&ROUND_START).check(sum("Action Points", tally)))
+            let line = told!(Frame, "{} begins the round with {ap} AP.", t.who(*actor); ROUND_START);
+            Some(line.check(sum("Action Points", tally)))
         }
         _ => None,
     };
@@ -88,10 +81,8 @@ happens! { Unbound;
         }
     },
     tell |e, t| {
-        let Self { amount, .. } = e;
-        let left = t.state.actor(e.actor).ap;
-        let text = format!("{} spends {amount} AP on {}; {left} left.", t.who(e.actor), e.on.name());
-        Some(Line::new(LineKind::Deed, text).rule(&PAYING).check(sum("Price", &e.tally)))
+        let (name, left) = (t.who(e.actor), t.state.actor(e.actor).ap);
+        told!(Deed, "{name} spends {} AP on {}; {left} left.", e.amount, e.on; PAYING).check(sum("Price", &e.tally))
     };
 
     /// Action Points were lost (UL-TRN-19).
@@ -114,103 +105,55 @@ happens! { Unbound;
     |e, s| s.actor_mut(e.actor).ap += e.amount;
 }
 
-/// What Action Points were spent on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the words of the game")]
-pub enum Expense {
-    Attack,
-    Maneuver,
-    Catch,
-    Move,
-    Positioning,
-    StandUp,
-    TurnToFace,
-    Dodge,
-    DoubleDodge,
-    Block,
-    Parry,
-    Counterattack,
-    OffHandAttack,
-    Help,
-    Aim,
-    Breather,
-    Hide,
-    Search,
-    UseObject,
-    SimpleAction,
-    Potion,
-    FirstAid,
-    TreatWounds,
-    Escape,
-    RecoverBalance,
-    PutOutFire,
-    CleanAcid,
-    Spell,
-    Rouse,
-    Gear,
-    Ability,
-    Improvised,
-    Valor,
-    Jump,
-    BreakFall,
-    Mount,
-    LeapOff,
-    /// A spell cast as a reaction (UL-ACT-07).
-    ReactionSpell,
+words! {
+    /// What Action Points were spent on.
+    pub enum Expense {
+        Attack = "attack" as "an attack",
+        Maneuver = "maneuver" as "a maneuver",
+        Catch = "catch" as "catching it",
+        Move = "move" as "a Move",
+        Positioning = "positioning" as "Positioning",
+        StandUp = "stand_up" as "standing up",
+        TurnToFace = "turn_to_face" as "turning",
+        Dodge = "dodge" as "a dodge",
+        DoubleDodge = "double_dodge" as "a double dodge",
+        Block = "block" as "a block",
+        Parry = "parry" as "a parry",
+        Counterattack = "counterattack" as "a counterattack",
+        OffHandAttack = "off_hand_attack" as "an off-hand attack",
+        Help = "help" as "helping",
+        Aim = "aim" as "aiming",
+        Breather = "breather" as "a breather",
+        Hide = "hide" as "hiding",
+        Search = "search" as "searching",
+        UseObject = "use_object" as "using an object",
+        SimpleAction = "simple_action" as "a simple action",
+        Potion = "potion" as "a potion",
+        FirstAid = "first_aid" as "first aid",
+        TreatWounds = "treat_wounds" as "treating wounds",
+        Escape = "escape" as "getting free",
+        RecoverBalance = "recover_balance" as "recovering balance",
+        PutOutFire = "put_out_fire" as "putting out a fire",
+        CleanAcid = "clean_acid" as "cleaning off acid",
+        Spell = "spell" as "a spell",
+        Rouse = "rouse" as "rousing somebody",
+        Gear = "gear" as "gear",
+        Ability = "ability" as "an ability",
+        Improvised = "improvised" as "something else",
+        Valor = "valor" as "getting spell power back",
+        Jump = "jump" as "a jump",
+        BreakFall = "break_fall" as "breaking a fall",
+        Mount = "mount" as "the saddle",
+        LeapOff = "leap_off" as "leaping off",
+        /// A spell cast as a reaction (UL-ACT-07).
+        ReactionSpell = "reaction_spell" as "a spell as a reaction",
+    }
 }
 
 impl Expense {
-    /// In words.
-    fn name(self) -> &'static str {
-        match self {
-            Expense::Attack => "an attack",
-            Expense::Maneuver => "a maneuver",
-            Expense::Catch => "catching it",
-            Expense::Move => "a Move",
-            Expense::Positioning => "Positioning",
-            Expense::StandUp => "standing up",
-            Expense::TurnToFace => "turning",
-            Expense::Dodge => "a dodge",
-            Expense::DoubleDodge => "a double dodge",
-            Expense::Block => "a block",
-            Expense::Parry => "a parry",
-            Expense::Counterattack => "a counterattack",
-            Expense::OffHandAttack => "an off-hand attack",
-            Expense::Help => "helping",
-            Expense::Aim => "aiming",
-            Expense::Breather => "a breather",
-            Expense::Hide => "hiding",
-            Expense::Search => "searching",
-            Expense::UseObject => "using an object",
-            Expense::SimpleAction => "a simple action",
-            Expense::Potion => "a potion",
-            Expense::FirstAid => "first aid",
-            Expense::TreatWounds => "treating wounds",
-            Expense::Escape => "getting free",
-            Expense::RecoverBalance => "recovering balance",
-            Expense::PutOutFire => "putting out a fire",
-            Expense::CleanAcid => "cleaning off acid",
-            Expense::Spell => "a spell",
-            Expense::ReactionSpell => "a spell as a reaction",
-            Expense::Rouse => "rousing somebody",
-            Expense::Gear => "gear",
-            Expense::Ability => "an ability",
-            Expense::Improvised => "something else",
-            Expense::Jump => "a jump",
-            Expense::BreakFall => "breaking a fall",
-            Expense::Mount => "the saddle",
-            Expense::LeapOff => "leaping off",
-            Expense::Valor => "getting spell power back",
-        }
-    }
-
     /// Whether it is a reaction, which uses no activation up.
     fn is_reaction(self) -> bool {
-        use Expense::{
-            Block, BreakFall, Counterattack, Dodge, DoubleDodge, LeapOff, OffHandAttack, Parry, ReactionSpell,
-            TurnToFace,
-        };
+        use Expense::*;
         matches!(self, Dodge | DoubleDodge | Block | Parry | Counterattack | TurnToFace | OffHandAttack)
             || matches!(self, BreakFall | LeapOff | ReactionSpell)
     }

@@ -7,16 +7,11 @@ use crate::state::{Aim, Help};
 
 happens! { Unbound;
     /// An aim was taken, or is over.
-    #[event] AimChanged {
-        actor: ActorId;
-        aim: Option<Aim>, "At whom, and for how long.";
-    }
+    #[event] AimChanged { actor: ActorId; aim: Option<Aim>, "At whom, and for how long." }
     |e, s| s.actor_mut(e.actor).aim = e.aim,
-    tell |e, t| match e {
-        Self { actor, aim: Some(aim) } => {
-            line(LineKind::Deed, format!("{} aims at {}.", t.who(*actor), t.who(aim.target)), &AIM)
-        }
-        Self { actor, aim: None } => line(LineKind::Deed, format!("{} no longer aims.", t.who(*actor)), &AIM),
+    tell |e, t| match e.aim {
+        Some(aim) => told!(Deed, "{} aims at {}.", t.who(e.actor), t.who(aim.target); AIM),
+        None => told!(Deed, "{} no longer aims.", t.who(e.actor); AIM),
     };
 
     /// Help is given with attacks or with a skill, or is over.
@@ -42,15 +37,12 @@ happens! { Unbound;
                 (None, Some(target)) => format!(" against {}", t.who(*target)),
                 (None, None) => String::new(),
             };
-            line(LineKind::Deed, format!("{} helps {}{with}.", t.who(*by), t.who(*actor)), &HELP)
+            told!(Deed, "{} helps {}{with}.", t.who(*by), t.who(*actor); HELP)
         }
-        Self { actor, by: None, of: Some(by), .. } => {
-            let (name, by) = (t.who(*actor), t.who(*by));
-            line(LineKind::Deed, format!("The help of {by} for {name} is used up."), &HELP)
+        Self { actor, of: Some(by), .. } => {
+            told!(Deed, "The help of {} for {} is used up.", t.who(*by), t.who(*actor); HELP)
         }
-        Self { actor, by: None, .. } => {
-            line(LineKind::Deed, format!("The help for {} is used up.", t.who(*actor)), &HELP)
-        }
+        Self { actor, .. } => told!(Deed, "The help for {} is used up.", t.who(*actor); HELP),
     };
 
     /// The free interaction of the activation was used up (UL-ACT-02).

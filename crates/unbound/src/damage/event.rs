@@ -1,7 +1,6 @@
 //! What damage does.
 
 use super::{DAMAGE_ORDER, DAMAGE_ROLL, DamageDealt};
-use crate::marks::about;
 use crate::prelude::*;
 use crate::tell::sum;
 use ludex_engine::Part;
@@ -28,7 +27,7 @@ happens! { Unbound;
     }
     |e, s| s.actor_mut(e.actor).loses(&e.damage.loss),
     tell |e, t| Some(damaged(t.who(e.actor), &e.damage)),
-    measure |e, gauge| if about(gauge, e.actor) {
+    measure |e, gauge| if gauge.concerns(e.actor) {
         gauge.amount += e.damage.amount;
     };
 }

@@ -7,10 +7,7 @@ use ludex_engine::Reason;
 
 happens! { Unbound;
     /// The dice of a parry that failed a little: so much of the damage it takes off (UL-DEF-26).
-    #[event] ParriedInPart {
-        actor: ActorId;
-        roll: Rolled, "The dice of the weapon.";
-    }
+    #[event] ParriedInPart { actor: ActorId; roll: Rolled, "The dice of the weapon." }
     tell |e, t| {
         let text = format!("The parry of {} takes {} off the damage.", t.who(e.actor), e.roll.kept);
         let check = Check::new("Parry", vec![e.roll.clone()], Tally::new(true));

@@ -5,8 +5,10 @@ mod rolling;
 mod tables;
 
 pub use event::{ParriedInPart, Resisted};
+pub(crate) use rolling::{
+    Defended, failed, fails_by_itself, fortune, hampered, is_against_spell_defense, roll, totals,
+};
 pub use rolling::{dice, parry_sizes, whole_tally};
-pub(crate) use rolling::{failed, fails_by_itself, fortune, hampered, is_against_spell_defense, roll, totals};
 pub use tables::{
     AGILITY_TABLE, ANSWER_TABLE, Against, Answers, BARRING_TABLE, Barring, COST_CHANGE_TABLE, CostChange,
 };

@@ -135,10 +135,7 @@ fn in_the_air(state: &State) -> &str {
 acts! { Unbound;
     /// Say where a weapon lands that was knocked away (UL-MAN-21).
     #[command(rule = DISARM, group = "Maneuver", answer)]
-    #[derive(Copy, Eq)] Knock {
-        actor: ActorId;
-        at: Cell, "Where it lands.";
-    }
+    #[derive(Copy, Eq)] Knock { actor: ActorId; at: Cell, "Where it lands." }
     label |c, teller| format!("Let {} land at {}", in_the_air(teller.state), c.at),
     details |c, _, offer| offer.cell = Some((c.at.x, c.at.y)),
     // It lands at the right distance from its owner (UL-MAN-24).

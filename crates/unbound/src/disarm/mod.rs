@@ -152,11 +152,7 @@ fn shine(table: &mut Table<'_, impl Run>, lamp: Lamp, carrier: Option<ActorId>, 
 acts! { Unbound;
     /// Let fall what was caught from another (UL-ACT-02).
     #[command(rule = FREE, group = "Gear")]
-    #[derive(Copy, Eq)] LetFall {
-        actor: ActorId;
-        target: ActorId;
-        weapon: u8, "Which weapon of that one's.";
-    }
+    #[derive(Copy, Eq)] LetFall { actor: ActorId; target: ActorId; weapon: u8, "Which weapon of that one's." }
     label |c, teller| {
         let what = name_of(teller.state, c.target, c.weapon);
         format!("Let fall: {what} of {}", teller.name(c.target))

@@ -1,7 +1,7 @@
 //! What happens between life and death.
 
 use super::{DEATH_SAVE, DROPPED};
-use crate::marks::{DROPS, about};
+use crate::marks::DROPS;
 use crate::prelude::*;
 use crate::rest::STABLE_RECOVERY;
 use crate::state::Saves;
@@ -32,7 +32,7 @@ happens! { Unbound;
             moving.left -= moving.allowance - (moving.allowance / 2).max(1);
         }
     },
-    measure |e, gauge| if about(gauge, e.actor) {
+    measure |e, gauge| if gauge.concerns(e.actor) {
         gauge.mark(DROPS);
     };
 
@@ -72,7 +72,7 @@ happens! { Unbound;
     /// Somebody died.
     #[event(harm, "{actor} dies.", rule = self.rule)] Died { actor: ActorId, rule: RuleId }
     |e, s| died(s, e.actor),
-    measure |e, gauge| if about(gauge, e.actor) {
+    measure |e, gauge| if gauge.concerns(e.actor) {
         gauge.mark(DROPS);
     };
 

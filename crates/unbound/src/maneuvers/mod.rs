@@ -317,7 +317,7 @@ fn shove(table: &mut Table<'_, impl Run>, attack: &Attack, blow: Blow) {
 fn trip_hard(table: &mut Table<'_, impl Run>, attack: &Attack, blow: Blow) {
     let profile = table.state().actor(attack.attacker).profile.clone();
     let melee = table.state().actor(attack.attacker).held().filter(|(_, weapon)| !weapon.shoots());
-    let hardest = melee.max_by_key(|(place, weapon)| (damage::middling(weapon), std::cmp::Reverse(*place)));
+    let hardest = melee.max_by_key(|(place, weapon)| (damage::middling(&weapon.damage), std::cmp::Reverse(*place)));
     let Some(weapon) = hardest.and_then(|(place, _)| profile.weapons.get(usize::from(place))) else { return };
     damage::strike(table, attack, weapon, Blow { degree: Degree::Hit, ..blow });
 }

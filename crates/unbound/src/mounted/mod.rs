@@ -54,15 +54,9 @@ kept! {
     /// Where somebody is in a pair of rider and mount.
     #[derive(Clone, Copy, Eq)] pub enum Saddle {
         /// It rides.
-        On {
-            mount: ActorId, "What.";
-            across: u8, "How many spaces that is across.";
-        };
+        On { mount: ActorId, "What."; across: u8, "How many spaces that is across." };
         /// It bears a rider.
-        Under {
-            rider: ActorId, "Whom.";
-            controlled: bool, "Whether the rider controls it.";
-        };
+        Under { rider: ActorId, "Whom."; controlled: bool, "Whether the rider controls it." };
     }
 }
 
@@ -195,10 +189,7 @@ pub fn may_bear(state: &State, rider: ActorId, mount: ActorId) -> Verdict {
 acts! { Unbound;
     /// Mount something, or get off it.
     #[command(rule = MOUNTING, group = "Move", label = "Mount {target}", costs = MOUNT_AP)]
-    #[derive(Copy, Eq)] Mount {
-        actor: ActorId;
-        target: ActorId, "What.";
-    }
+    #[derive(Copy, Eq)] Mount { actor: ActorId; target: ActorId, "What." }
     may |&Self { actor, target }, s| {
         actions::may(s, actor, MOUNT_AP)?;
         may_bear(s, actor, target)?;
@@ -235,10 +226,7 @@ pub(crate) fn seat(table: &mut Table<'_, impl Run>, actor: ActorId, mount: Actor
 acts! { Unbound;
     /// Dismount.
     #[command(rule = MOUNTING, group = "Move", label = "Dismount to {to}", costs = MOUNT_AP, cell = to)]
-    #[derive(Copy, Eq)] Dismount {
-        actor: ActorId;
-        to: Cell, "Where to; a space next to the mount.";
-    }
+    #[derive(Copy, Eq)] Dismount { actor: ActorId; to: Cell, "Where to; a space next to the mount." }
     may |&Self { actor, to }, s| {
         actions::may(s, actor, MOUNT_AP)?;
         let Some(mount) = mount_of(s, actor) else {

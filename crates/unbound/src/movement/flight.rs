@@ -71,10 +71,7 @@ pub fn flight_price(state: &State, id: ActorId, shows: bool) -> Tally {
 acts! { Unbound;
     /// Rise, sink or land with a Move in the air (UL-POS-16).
     #[command(rule = FLYERS_FALL, group = "Move")]
-    #[derive(Copy, Eq)] Fly {
-        actor: ActorId;
-        height: i32, "To how many spaces above the ground; 0 lands.";
-    }
+    #[derive(Copy, Eq)] Fly { actor: ActorId; height: i32, "To how many spaces above the ground; 0 lands." }
     label |c, _| match c.height {
         0 => "Land".to_owned(),
         height => format!("Fly {} above the ground", spaces(height)),

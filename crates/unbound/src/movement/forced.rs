@@ -51,10 +51,7 @@ pub fn equal_places(state: &State, owner: ActorId, target: ActorId) -> impl Iter
 acts! { Unbound;
     /// Say where somebody comes to stand who was forced into a taken space (UL-POS-10).
     #[command(rule = NO_SHARING, group = "Move", answer)]
-    #[derive(Copy, Eq)] Settle {
-        actor: ActorId;
-        to: Cell, "Where: one of the places that are equally near.";
-    }
+    #[derive(Copy, Eq)] Settle { actor: ActorId; to: Cell, "Where: one of the places that are equally near." }
     label |c, teller| {
         format!("Put {} at {}", unsettled(teller.state).map_or_else(String::new, |whom| teller.name(whom)), c.to)
     },

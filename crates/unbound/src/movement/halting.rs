@@ -88,10 +88,7 @@ impl Halt {
 acts! { Unbound;
     /// Walk on after halting, with what is left of the Move (UL-ACT-02).
     #[command(rule = FREE, group = "Move", label = "Walk on to {to}", cell = to)]
-    #[derive(Copy, Eq)] WalkOn {
-        actor: ActorId;
-        to: Cell, "Where to: the anchor of its spaces.";
-    }
+    #[derive(Copy, Eq)] WalkOn { actor: ActorId; to: Cell, "Where to: the anchor of its spaces." }
     may |c, s| c.route(s).map(drop),
     run |c, t| {
         let _ = c.carry(t);

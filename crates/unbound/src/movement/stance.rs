@@ -16,10 +16,7 @@ use ludex_grid::{Direction, Footprint};
 acts! { Unbound;
     /// Move one space for 1 Action Point, provoking nobody (UL-POS-06).
     #[command(rule = POSITIONING, group = "Move", label = "Step to {to}, provoking nobody")]
-    #[derive(Copy, Eq)] Position {
-        actor: ActorId;
-        to: Cell, "The next space: the anchor of its spaces.";
-    }
+    #[derive(Copy, Eq)] Position { actor: ActorId; to: Cell, "The next space: the anchor of its spaces." }
     price |c, s| positioning_price(s, c.actor, false).total,
     details |c, _, offer| offer.cell = Some((c.to.x, c.to.y)),
     may |c, s| {
@@ -71,10 +68,7 @@ pub fn positioning_price(state: &State, actor: ActorId, shows: bool) -> Tally {
 acts! { Unbound;
     /// Look another way (UL-COV-08).
     #[command(rule = cover::TURNING, group = "Move")]
-    #[derive(Copy, Eq)] Face {
-        actor: ActorId;
-        toward: Direction, "Where it looks then.";
-    }
+    #[derive(Copy, Eq)] Face { actor: ActorId; toward: Direction, "Where it looks then." }
     label |c, teller| format!("Face {}", teller.state.map().shape().direction_name(c.toward)),
     may |c, s| {
         must_be_about(s, c.actor)?;
@@ -131,10 +125,7 @@ acts! { Unbound;
 
     /// Begin to squeeze through places that are too narrow, or stop (UL-POS-12). Free.
     #[command(rule = SQUEEZING, group = "Move")]
-    #[derive(Copy, Eq)] Squeeze {
-        actor: ActorId;
-        on: bool, "Whether it begins.";
-    }
+    #[derive(Copy, Eq)] Squeeze { actor: ActorId; on: bool, "Whether it begins." }
     label |c, _| if c.on { "Squeeze" } else { "Stand upright" }.to_owned(),
     // Beginning, it keeps the space of its anchor.
     may |&Self { actor, on }, s| {

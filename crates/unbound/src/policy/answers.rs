@@ -67,7 +67,7 @@ fn reaction(state: &State, actor: ActorId) -> Option<(Command, bool)> {
 /// The weapon to strike back with that deals the most.
 fn best_counter(state: &State, actor: ActorId, against: ActorId) -> Option<u8> {
     let worth = |&place: &u8| {
-        state.actor(actor).weapon(place).map_or(0, |(weapon, _)| 2 * damage::middling(weapon) - weapon.ap)
+        state.actor(actor).weapon(place).map_or(0, |(weapon, _)| 2 * damage::middling(&weapon.damage) - weapon.ap)
     };
     reactions::counters(state, actor, against).max_by_key(worth)
 }
@@ -84,7 +84,9 @@ fn off_hand(state: &State, actor: ActorId, first: u8) -> Command {
 /// Strikes somebody just grappled as hard as possible.
 fn follow_up(state: &State, actor: ActorId, target: ActorId) -> Command {
     let harm = |attack: &Attack| match attack.with {
-        With::Weapon(place) => state.actor(actor).weapon(place).map_or(0, |(weapon, _)| damage::middling(weapon)),
+        With::Weapon(place) => {
+            state.actor(actor).weapon(place).map_or(0, |(weapon, _)| damage::middling(&weapon.damage))
+        }
         With::Maneuver(_) | With::Spell(_) => -1,
     };
     match follow_ups(state, actor, target).max_by_key(harm) {

@@ -132,7 +132,7 @@ fn arms(state: &State, actor: ActorId) -> ([Arm; MOST_WEAPONS], usize) {
         let (normal, most) =
             range(state, actor, weapon, false).unwrap_or_else(|| (u32::MAX, who.profile.reach_with(weapon)));
         let bonus = attack_tally(state, actor, weapon, false, false).total;
-        arms[count] = Arm { weapon: place, bonus, harm: damage::middling(weapon), price, normal, most };
+        arms[count] = Arm { weapon: place, bonus, harm: damage::middling(&weapon.damage), price, normal, most };
         count += 1;
     }
     (arms, count)
@@ -202,7 +202,7 @@ fn best_spell(state: &State, actor: ActorId, target: ActorId, passive: i32) -> O
         };
         let chance = (21 + spells::attack_tally(state, actor, spell, false).total - met).clamp(1, 20);
         let armor = if spell.ignores_armor { 0 } else { armour::worn(state, target).0 };
-        let harm = (damage::middling_of(&spell.damage) - armor).max(2);
+        let harm = (damage::middling(&spell.damage) - armor).max(2);
         let worth = chance * harm * 20 / spell.ap.max(1) - 4 * (body.health + body.vitality);
         if best.is_none_or(|(other, _)| worth > other) && may_cast(state, cast).is_ok() {
             best = Some((worth, cast.attack(target)));

@@ -6,11 +6,7 @@ use crate::state::Saves;
 
 happens! { Unbound;
     /// Vitality was lost otherwise than by damage (UL-VIT-22).
-    #[event] VitalityLost {
-        actor: ActorId;
-        loss: Loss, "What each pool lost.";
-        rule: RuleId;
-    }
+    #[event] VitalityLost { actor: ActorId; loss: Loss, "What each pool lost."; rule: RuleId }
     |e, s| s.actor_mut(e.actor).loses(&e.loss),
     tell |e, t| {
         let text = format!("{} loses {} Vitality.", t.who(e.actor), e.loss.vitality);
@@ -50,11 +46,7 @@ happens! { Unbound;
     };
 
     /// A temporary pool was set.
-    #[event] TemporaryPool {
-        actor: ActorId;
-        pool: Temporary, "Which pool.";
-        amount: i32, "How much is in it now.";
-    }
+    #[event] TemporaryPool { actor: ActorId; pool: Temporary, "Which pool."; amount: i32, "How much is in it now." }
     |e, s| set_temporary(s, e.actor, e.pool, e.amount),
     tell |e, t| {
         let Self { amount, .. } = e;
@@ -63,10 +55,7 @@ happens! { Unbound;
     };
 
     /// A breather was bought, or is over.
-    #[event] BreatherTaken {
-        actor: ActorId;
-        waiting: bool, "Whether it was bought and is still to come.";
-    }
+    #[event] BreatherTaken { actor: ActorId; waiting: bool, "Whether it was bought and is still to come." }
     |e, s| s.actor_mut(e.actor).breather = e.waiting,
     tell |e, t| match e {
         Self { actor, waiting: true } => line(

@@ -36,10 +36,7 @@ kept! {
 acts! { Unbound;
     /// Take what a critical dodge brings (UL-DEF-16).
     #[command(rule = DODGE_CRITICAL, group = "Reaction", answer)]
-    #[derive(Copy, Eq)] TakeDodgePrize {
-        actor: ActorId;
-        prize: DodgePrize, "What it takes of the two.";
-    }
+    #[derive(Copy, Eq)] TakeDodgePrize { actor: ActorId; prize: DodgePrize, "What it takes of the two." }
     label |c, _| match c.prize {
         DodgePrize::RegainAp => "Regain 1 AP".to_owned(),
         DodgePrize::StepBack(to) => format!("Step back to {to}"),

@@ -12,10 +12,7 @@ use crate::turns::pay;
 acts! { Unbound;
     /// Meet an attack (UL-DEF-06).
     #[command(rule = DECLARE_FIRST, group = "Defence", answer)]
-    #[derive(Copy, Eq)] Defend {
-        actor: ActorId;
-        with: Answer, "How it meets the attack.";
-    }
+    #[derive(Copy, Eq)] Defend { actor: ActorId; with: Answer, "How it meets the attack." }
     label |c, teller| {
         let who = teller.state.actor(c.actor);
         let weapon = |place: u8| who.weapon(place).map_or("", |(weapon, _)| weapon.name.as_str());
@@ -131,10 +128,7 @@ pub(crate) fn critical_defence(table: &mut Table<'_, impl Run>, attack: &Attack,
 
 happens! { Unbound;
     /// How the target meets it.
-    #[event] DefenceDeclared {
-        actor: ActorId;
-        with: Answer, "How it meets the attack.";
-    }
+    #[event] DefenceDeclared { actor: ActorId; with: Answer, "How it meets the attack." }
     tell |e, t| {
         let (name, actor) = (t.who(e.actor), e.actor);
         let (text, rule): (_, &'static Rule) = match e.with {

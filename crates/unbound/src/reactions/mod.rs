@@ -161,10 +161,7 @@ acts! { Unbound;
 
 asks! { Unbound;
     /// Turn towards somebody who came near? (UL-COV-09)
-    #[prompt] #[derive(Copy, Eq)] CameNear {
-        actor: ActorId;
-        mover: ActorId, "Who came.";
-    }
+    #[prompt] #[derive(Copy, Eq)] CameNear { actor: ActorId; mover: ActorId, "Who came." }
     question |p, teller| {
         let (who, mover) = (teller.name(p.actor), teller.name(p.mover));
         format!("{mover} is behind {who}: does {who} turn?")

@@ -53,10 +53,7 @@ happens! { Unbound;
     };
 
     /// Somebody begins to concentrate (UL-ATK-43).
-    #[event] Concentrating {
-        actor: ActorId;
-        on: Concentration, "On what, and for how long.";
-    }
+    #[event] Concentrating { actor: ActorId; on: Concentration, "On what, and for how long." }
     |e, s| s.actor_mut(e.actor).magic.concentration = Some(e.on),
     tell |e, t| {
         let text = format!("{} concentrates on {}.", t.who(e.actor), t.spell(e.actor, e.on.spell));

@@ -9,10 +9,7 @@ use crate::reactions::{Attacked, CameToNothing, REACTIONS};
 
 asks! { Unbound;
     /// Answer a spell that is cast at one with a spell of one's own? (UL-ACT-07)
-    #[prompt] #[derive(Copy, Eq)] Targeted {
-        actor: ActorId;
-        cast: Cast, "The spell that is cast.";
-    }
+    #[prompt] #[derive(Copy, Eq)] Targeted { actor: ActorId; cast: Cast, "The spell that is cast." }
     question |p, teller| {
         let Cast { actor, spell, .. } = p.cast;
         let (who, spell) = (teller.name(p.actor), teller.spell(actor, spell));

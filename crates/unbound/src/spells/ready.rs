@@ -30,10 +30,7 @@ pub fn price(state: &State, actor: ActorId, place: u8) -> (i32, i32) {
 acts! { Unbound;
     /// Pay for a spell and hold it, to release it when somebody else acts (UL-ACT-18).
     #[command(rule = READY_SPELL, group = "Spell")]
-    #[derive(Copy, Eq)] ReadySpell {
-        actor: ActorId;
-        spell: u8, "Which spell, by its place in the record.";
-    }
+    #[derive(Copy, Eq)] ReadySpell { actor: ActorId; spell: u8, "Which spell, by its place in the record." }
     label |c, teller| format!("Ready {}", teller.spell(c.actor, c.spell)),
     price |c, s| price(s, c.actor, c.spell).0,
     details |c, s, offer| {

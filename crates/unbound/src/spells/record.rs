@@ -148,10 +148,7 @@ kept! {
     /// What a spell heals.
     #[derive(Clone, Copy, Eq, schemars::JsonSchema)]
     #[serde(deny_unknown_fields)]
-    pub struct Heals {
-        pool: Healing, "Which pool.";
-        dice: Dice, "How much.";
-    }
+    pub struct Heals { pool: Healing, "Which pool."; dice: Dice, "How much." }
 
     /// A status that a spell brings.
     #[derive(Clone, Copy, Eq, schemars::JsonSchema)]

@@ -19,10 +19,7 @@ happens! { Unbound;
     };
 
     /// A status ended.
-    #[event] StatusEnded {
-        actor: ActorId;
-        status: Status, "Which status.";
-    }
+    #[event] StatusEnded { actor: ActorId; status: Status, "Which status." }
     |e, s| end_status(s, e.actor, e.status),
     tell |e, t| {
         let text = format!("{} is no longer {}.", t.who(e.actor), e.status.name());

@@ -44,10 +44,7 @@ happens! { Unbound;
     |_, s| s.acting = None;
 
     /// Somebody's turn is over.
-    #[event] TurnEnded {
-        actor: ActorId;
-        why: TurnEnd, "Why it is over.";
-    }
+    #[event] TurnEnded { actor: ActorId; why: TurnEnd, "Why it is over." }
     |&Self { actor, why }, s| {
         if why == TurnEnd::Passed {
             lets_rolls_stand(s);
@@ -105,10 +102,7 @@ happens! { Unbound;
     };
 
     /// Somebody lets another act first (UL-TRN-11).
-    #[event] Yielded {
-        actor: ActorId;
-        to: ActorId, "Who acts first.";
-    }
+    #[event] Yielded { actor: ActorId; to: ActorId, "Who acts first." }
     |e, s| {
         s.acting = Some(e.to);
         s.activation = Activation::default();
