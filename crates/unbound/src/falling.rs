@@ -225,25 +225,18 @@ fn part(roll: Option<Rolled>, tally: Tally, amount: i32, rule: &'static Rule, by
     Flow { roll, bypasses, ..Flow::new((DamageType::Bludgeoning, Source::Null), tally, amount, rule) }
 }
 
-ludex_kit::happens! {
-    Unbound;
-
+happens! { Unbound;
     /// Somebody breaks a fall, by so much (UL-ENV-05).
-    #[event]
-    FallBroken {
-        actor: ActorId,
-        /// The d4.
-        roll: Rolled,
-        /// What was added to it.
-        tally: Tally,
-        /// By how much it is broken.
-        by: i32,
+    #[event] FallBroken {
+        actor: ActorId;
+        roll: Rolled, "The d4.";
+        tally: Tally, "What was added to it.";
+        by: i32, "By how much it is broken.";
     }
     |_, _| {},
     tell |e, t| {
         let check = Check::new("Breaking a fall", vec![e.roll.clone()], e.tally.clone());
-        let text = format!("{} breaks the fall: {} off the damage.", t.who(e.actor), e.by);
-        Some(Line::new(LineKind::Roll, text).rule(&BREAKING).check(check))
+        told!(Roll, "{} breaks the fall: {} off the damage.", t.who(e.actor), e.by; BREAKING).check(check)
     };
 }
 

@@ -61,8 +61,8 @@ happens! { Unbound;
     }
     |e, s| s.actor_mut(e.actor).saves = e.saves,
     tell |e, t| {
-        let text = format!("{} is hurt at 0 Health: {} failed death saves.", t.who(e.actor), e.saves.failures);
-        Some(Line::new(LineKind::Harm, text).rule(e.rule.clone()))
+        told!(Harm, "{} is hurt at 0 Health: {} failed death saves.", t.who(e.actor), e.saves.failures)
+            .rule(e.rule.clone())
     };
 
     /// Somebody is stable.
@@ -86,8 +86,7 @@ happens! { Unbound;
     |e, s| revived(s, e.actor, e.health),
     tell |e, t| {
         let Self { health, .. } = e;
-        let text = format!("{} brings {} back to life with {health} Health.", t.who(e.by), t.who(e.actor));
-        Some(Line::new(LineKind::Boon, text).rule(e.rule.clone()))
+        told!(Boon, "{} brings {} back to life with {health} Health.", t.who(e.by), t.who(e.actor)).rule(e.rule.clone())
     };
 }
 

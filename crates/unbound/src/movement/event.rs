@@ -10,31 +10,18 @@ use crate::tell::sum;
 use crate::{body, mounted};
 use ludex_grid::Direction;
 
-ludex_kit::happens! {
-    Unbound;
-
+happens! { Unbound;
     /// A Move begins.
-    #[event]
-    MoveStarted {
-        actor: ActorId,
-        /// Where it goes.
-        route: Route,
-        /// How many units of movement it has.
-        allowance: i32,
-        /// How they come about.
-        tally: Tally,
-        /// Whether it goes twice as far.
-        dash: bool,
-        /// Whether it provokes nobody.
-        disengaged: bool,
-        /// Where it looks at the end.
-        face: Option<Direction>,
-        /// How many spaces above the ground it flies then.
-        #[late]
-        height: Option<i32>,
-        /// Whether it halts at the end of the route.
-        #[late]
-        halts: bool,
+    #[event] MoveStarted {
+        actor: ActorId;
+        route: Route, "Where it goes.";
+        allowance: i32, "How many units of movement it has.";
+        tally: Tally, "How they come about.";
+        dash: bool, "Whether it goes twice as far.";
+        disengaged: bool, "Whether it provokes nobody.";
+        face: Option<Direction>, "Where it looks at the end.";
+        #[late] height: Option<i32>, "How many spaces above the ground it flies then.";
+        #[late] halts: bool, "Whether it halts at the end of the route.";
     }
     |e, s| {
         let Self { actor, route, allowance, disengaged, face, height, halts, .. } = *e;
@@ -63,21 +50,14 @@ ludex_kit::happens! {
     };
 
     /// A Move halts, with so many units of movement left (UL-ACT-02).
-    #[event(deed, "{actor} halts; {left} of the Move left.", rule = FREE)]
-    Halted {
-        actor: ActorId,
-        /// The units of movement that are left.
-        left: i32,
+    #[event(deed, "{actor} halts; {left} of the Move left.", rule = FREE)] Halted {
+        actor: ActorId;
+        left: i32, "The units of movement that are left.";
     }
     |_, s| s.moving.iter_mut().for_each(|moving| moving.halted = true);
 
     /// It goes on.
-    #[event]
-    WalkedOn {
-        actor: ActorId,
-        /// Where it goes from here.
-        route: Route,
-    }
+    #[event] WalkedOn { actor: ActorId; route: Route, "Where it goes from here." }
     |e, s| if let Some(moving) = &mut s.moving {
         (moving.route, moving.taken) = (e.route, 0);
         (moving.halts, moving.halted) = (false, false);
@@ -88,19 +68,14 @@ ludex_kit::happens! {
     };
 
     /// Those who may react to the next step were asked.
-    #[event]
-    StepAsked { actor: ActorId } |_, s| s.moving.iter_mut().for_each(|moving| moving.asked = true);
+    #[event] StepAsked { actor: ActorId } |_, s| s.moving.iter_mut().for_each(|moving| moving.asked = true);
 
     /// One step.
-    #[event]
-    Stepped {
-        actor: ActorId,
-        /// The anchor of its spaces now.
-        to: Cell,
-        /// Where it looks.
-        facing: Direction,
-        /// The units of movement it took.
-        cost: i32,
+    #[event] Stepped {
+        actor: ActorId;
+        to: Cell, "The anchor of its spaces now.";
+        facing: Direction, "Where it looks.";
+        cost: i32, "The units of movement it took.";
     }
     |e, s| {
         if let Some(moving) = &mut s.moving {
@@ -111,13 +86,10 @@ ludex_kit::happens! {
     };
 
     /// Somebody who flies rises or sinks; at 0 it has landed (UL-POS-16).
-    #[event]
-    Climbed {
-        actor: ActorId,
-        /// How many spaces above the ground it is now.
-        height: i32,
-        /// The units of movement it took.
-        cost: i32,
+    #[event] Climbed {
+        actor: ActorId;
+        height: i32, "How many spaces above the ground it is now.";
+        cost: i32, "The units of movement it took.";
     }
     |e, s| {
         let climber = s.actor_mut(e.actor);
@@ -131,48 +103,32 @@ ludex_kit::happens! {
     };
 
     /// Somebody falls from so many spaces (UL-POS-16).
-    #[event]
-    Fell {
-        actor: ActorId,
-        /// From how many spaces.
-        height: i32,
-        rule: RuleId,
-    }
+    #[event] Fell { actor: ActorId; height: i32, "From how many spaces."; rule: RuleId }
     |e, s| {
         let fallen = s.actor_mut(e.actor);
         (fallen.height, fallen.flying) = (0, false);
     },
     tell |e, t| {
-        let text = format!("{} falls {}.", t.who(e.actor), spaces(e.height));
-        Some(Line::new(LineKind::Harm, text).rule(&e.rule))
+        told!(Harm, "{} falls {}.", t.who(e.actor), spaces(e.height)).rule(&e.rule)
     };
 
     /// Somebody held is dragged along (UL-MAN-28).
-    #[event]
-    Dragged {
-        /// Who is held.
-        actor: ActorId,
-        /// The anchor of its spaces now.
-        to: Cell,
-        /// Who holds.
-        by: ActorId,
+    #[event] Dragged {
+        actor: ActorId, "Who is held.";
+        to: Cell, "The anchor of its spaces now.";
+        by: ActorId, "Who holds.";
     }
     |e, s| moved_by_another(s, e.actor, e.to),
     tell |e, t| line(LineKind::Deed, format!("{} drags {} along to {}.", t.who(e.by), t.who(e.actor), e.to), &DRAGGING);
 
     /// The Move is over.
-    #[event]
-    MoveEnded {
-        actor: ActorId,
-        /// Whether it ended before the route did.
-        short: bool,
-    }
+    #[event] MoveEnded { actor: ActorId; short: bool, "Whether it ended before the route did." }
     |e, s| if let Some(face) = s.moving.take().and_then(|moving| moving.face) {
         looks(s, e.actor, face);
     },
     tell |e, t| {
         let text = || format!("{} stops short, at {}.", t.who(e.actor), t.state.actor(e.actor).at);
-        if e.short { line(LineKind::Deed, text(), &MOVE) } else { None }
+        e.short.then(|| told!(Deed, "{}", text(); MOVE))
     };
 
     /// Something that was not known bars the way.
@@ -180,13 +136,10 @@ ludex_kit::happens! {
     WayBarred { actor: ActorId } |_, s| s.moving.iter_mut().for_each(|moving| moving.struck_by = None);
 
     /// One step of Positioning.
-    #[event(deed, "{actor} steps to {to}, provoking nobody.", rule = POSITIONING)]
-    Positioned {
-        actor: ActorId,
-        /// The anchor of its spaces now.
-        to: Cell,
-        /// Where it looks.
-        facing: Direction,
+    #[event(deed, "{actor} steps to {to}, provoking nobody.", rule = POSITIONING)] Positioned {
+        actor: ActorId;
+        to: Cell, "The anchor of its spaces now.";
+        facing: Direction, "Where it looks.";
     }
     |e, s| {
         s.actor_mut(e.actor).turn.dashed = false;
@@ -195,13 +148,10 @@ ludex_kit::happens! {
     };
 
     /// Somebody looks another way.
-    #[event]
-    Faced {
-        actor: ActorId,
-        /// Where it looks now.
-        facing: Direction,
-        /// Whether that is the free turn of the activation.
-        free: bool,
+    #[event] Faced {
+        actor: ActorId;
+        facing: Direction, "Where it looks now.";
+        free: bool, "Whether that is the free turn of the activation.";
     }
     |e, s| {
         s.activation.faced |= e.free;
@@ -214,16 +164,11 @@ ludex_kit::happens! {
     };
 
     /// Somebody was moved by another.
-    #[event]
-    Pushed {
-        /// Who was moved.
-        actor: ActorId,
-        /// The anchor of its spaces now.
-        to: Cell,
-        /// Who moved it.
-        by: ActorId,
-        /// By which rule.
-        rule: RuleId,
+    #[event] Pushed {
+        actor: ActorId, "Who was moved.";
+        to: Cell, "The anchor of its spaces now.";
+        by: ActorId, "Who moved it.";
+        rule: RuleId, "By which rule.";
     }
     |e, s| moved_by_another(s, e.actor, e.to),
     tell |e, t| {
@@ -237,12 +182,7 @@ ludex_kit::happens! {
     };
 
     /// Somebody squeezes, or no longer (UL-POS-12).
-    #[event]
-    Squeezed {
-        actor: ActorId,
-        /// Whether it does now.
-        squeezing: bool,
-    }
+    #[event] Squeezed { actor: ActorId; squeezing: bool, "Whether it does now." }
     |e, s| s.actor_mut(e.actor).squeezing = e.squeezing,
     tell |e, t| {
         let how = if e.squeezing { "squeezes into the narrow place" } else { "stands upright again" };

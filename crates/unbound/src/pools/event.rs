@@ -9,8 +9,7 @@ happens! { Unbound;
     #[event] VitalityLost { actor: ActorId; loss: Loss, "What each pool lost."; rule: RuleId }
     |e, s| s.actor_mut(e.actor).loses(&e.loss),
     tell |e, t| {
-        let text = format!("{} loses {} Vitality.", t.who(e.actor), e.loss.vitality);
-        Some(Line::new(LineKind::Harm, text).rule(e.rule.clone()))
+        told!(Harm, "{} loses {} Vitality.", t.who(e.actor), e.loss.vitality).rule(e.rule.clone())
     };
 
     /// A pool grew.

@@ -14,8 +14,7 @@ happens! { Unbound;
     |e, s| s.actor_mut(e.actor).statuses.set(e.status, e.effect),
     tell |e, t| {
         let value = if e.effect.value == 0 { String::new() } else { format!(" {}", e.effect.value) };
-        let text = format!("{} is {}{value}.", t.who(e.actor), e.status.name());
-        Some(Line::new(LineKind::Status, text).rule(e.rule.clone()).rule(e.status.rule()))
+        told!(Status, "{} is {}{value}.", t.who(e.actor), e.status.name()).rule(e.rule.clone()).rule(e.status.rule())
     };
 
     /// A status ended.
