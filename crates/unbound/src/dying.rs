@@ -115,7 +115,8 @@ pub(crate) fn at_zero(table: &mut Table<'_, impl Run>, actor: ActorId, over: i32
     }
     // What is left of the round's Action Points is capped, not halved again (UL-INB-13).
     table.emit(Felled { actor });
-    let capped = table.state().actor(actor).ap - table.state().actor(actor).ap.min(half_reset(table.state(), actor));
+    let felled = table.state().actor(actor);
+    let capped = felled.ap - felled.ap_reset / 2;
     if capped > 0 {
         table.emit(ApLost { actor, amount: capped, rule: (&crate::statuses::DISABLED).into() });
     }
@@ -124,10 +125,6 @@ pub(crate) fn at_zero(table: &mut Table<'_, impl Run>, actor: ActorId, over: i32
         table.emit(Stabilised { actor, rule: (&KNOCKED_OUT).into() });
         fall_unconscious(table, actor, &KNOCKED_OUT);
     }
-}
-
-fn half_reset(state: &State, id: ActorId) -> i32 {
-    state.actor(id).ap_reset / 2
 }
 
 /// One level of Exhaustion more; the sixth kills (UL-STA-13, UL-INB-26).
@@ -148,15 +145,13 @@ pub(crate) fn hurt_at_zero(
     (critical, nonlethal): (bool, bool),
 ) {
     // Whoever does not fight for its life lies there because it was knocked out: what is meant to kill does.
-    let by_the_rules = uses_death_rules(table.state(), actor);
-    if nonlethal && !by_the_rules {
-        return;
-    }
-    if !by_the_rules {
-        return die(table, actor, &CREATURES_DIE);
-    }
-    if !nonlethal && amount >= table.state().actor(actor).vitality_max {
-        return die(table, actor, &MASSIVE_AT_ZERO);
+    match uses_death_rules(table.state(), actor) {
+        false if nonlethal => return,
+        false => return die(table, actor, &CREATURES_DIE),
+        true if !nonlethal && amount >= table.state().actor(actor).vitality_max => {
+            return die(table, actor, &MASSIVE_AT_ZERO);
+        }
+        true => {}
     }
     let before = table.state().actor(actor).saves;
     let failures = before.failures + if critical { 2 } else { 1 };
@@ -181,7 +176,7 @@ pub(crate) fn death_save(table: &mut Table<'_, impl Run>, actor: ActorId) {
         tally.off("Exhaustion", exhaustion, &DEATH_SAVE, "it does not weaken death saves");
     }
     let mut saves = state.actor(actor).saves;
-    let luck = if table.state().actor(actor).valor.inspired { Advantage::Advantage } else { Advantage::Plain };
+    let luck = if state.actor(actor).valor.inspired { Advantage::Advantage } else { Advantage::Plain };
     let roll = table.die(20, luck);
     valor::d20(table, actor, &roll);
     match roll.kept {
@@ -228,10 +223,10 @@ pub(crate) fn collapse(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if !table.state().actor(actor).statuses.has(Status::Prone) {
         gain(table, actor, Status::Prone, Effect::lasting(), &crate::statuses::UNCONSCIOUS);
     }
+    let at = table.state().actor(actor).at;
     for weapon in 0..table.state().actor(actor).profile.weapons.len() as u8 {
-        let Some((record, gear)) = table.state().actor(actor).weapon(weapon) else { continue };
-        if record.hands > 0 && matches!(gear, Gear::Held | Gear::Unloaded) {
-            let at = table.state().actor(actor).at;
+        let arm = table.state().actor(actor).weapon(weapon);
+        if arm.is_some_and(|(record, gear)| record.hands > 0 && matches!(gear, Gear::Held | Gear::Unloaded)) {
             table.emit(GearMoved { actor, weapon, to: Gear::Dropped, lies: Some(at) });
         }
     }

@@ -8,6 +8,7 @@ pub use event::{BreatherTaken, Healed, Healing, Loss, Temporary, TemporaryPool, 
 use crate::actions::may;
 use crate::body::breath;
 use crate::character::Dice;
+use crate::damage;
 use crate::prelude::*;
 use crate::rest::VitalityDieSpent;
 use crate::valor;
@@ -77,28 +78,15 @@ pub(crate) fn heal_by(
 
 /// Takes Vitality, which is no damage: Vigor, temporary Vitality and Vitality go, Health never does (UL-VIT-22).
 pub(crate) fn lose_vitality(table: &mut Table<'_, impl Run>, actor: ActorId, amount: i32, rule: &'static Rule) {
-    let who = table.state().actor(actor);
-    let mut left = amount.max(0);
-    let mut take = |pool: i32| {
-        let taken = left.min(pool.max(0));
-        left -= taken;
-        taken
-    };
-    let loss = Loss {
-        vigor: take(who.vigor),
-        temporary_vitality: take(who.temporary_vitality),
-        vitality: take(who.vitality),
-        ..Loss::default()
-    };
+    let all = damage::absorb(table.state().actor(actor), amount.max(0), false, false);
+    let loss = Loss { temporary_health: 0, health: 0, over: 0, ..all };
     table.emit(VitalityLost { actor, loss, rule: rule.into() });
 }
 
 /// Refuses healing to the dead (UL-VIT-07).
 pub fn can_be_healed(state: &State, actor: ActorId) -> Verdict {
-    if state.actor(actor).alive() && state.actor(actor).present() {
-        return Ok(());
-    }
-    Err(Refusal::new(&NO_HEALING_DEAD, "{} is dead").about(actor))
+    let who = state.actor(actor);
+    only_if!(who.alive() && who.present(), &NO_HEALING_DEAD, "{} is dead", actor)
 }
 
 /// Carries out a breather that was bought (UL-ACT-15); it is lost if the actor is Incapacitated or dead.
@@ -109,8 +97,7 @@ pub(crate) fn take_breath(table: &mut Table<'_, impl Run>, actor: ActorId) {
     }
     table.emit(VitalityDieSpent { actor });
     let roll = table.dice(1, table.state().actor(actor).profile.vitality_die.into());
-    let tally = table.tally();
-    let whole = roll.value();
+    let (whole, tally) = (roll.value(), table.tally());
     heal(table, actor, Healing::Vitality, whole, Some(roll), tally);
 }
 

@@ -39,10 +39,8 @@ pub fn may_start(state: &State, surprised: &[ActorId]) -> Verdict {
     for &actor in surprised {
         let who = state.actor(actor);
         not_if!(who.reserve || !who.alive(), &attack::MAKING_SURPRISED, "{} is not on the field", actor)?;
-        if who.profile.alert {
-            let why = Why::new("{} expects danger and cannot be Surprised").about(actor);
-            return Err(Refusal::new(&attack::ALERT, why).instead("leave it out"));
-        }
+        not_if!(who.profile.alert,
+            &attack::ALERT, "{} expects danger and cannot be Surprised", actor; "leave it out")?;
     }
     Ok(())
 }
@@ -162,7 +160,7 @@ acts! { Unbound;
     /// The fight ends (UL-TRN-24). The game master's.
     #[command(rule = ENCOUNTER_END, group = "Encounter", label = "End the fight", by = game_master, between)]
     #[derive(Copy, Eq)] EndEncounter {}
-    may |_, s| Refusal::new(&ENCOUNTER_END, "there is no fight to end").unless(s.stage == Stage::Fighting),
+    may |_, s| only_if!(s.stage == Stage::Fighting, &ENCOUNTER_END, "there is no fight to end"),
     run |_, t| {
         let rounds = t.state().round;
         // No next turn comes: who has paid for a breather draws breath now (UL-ACT-15, house).
@@ -182,13 +180,12 @@ acts! { Unbound;
 pub(crate) fn end_round(table: &mut Table<'_, impl Run>) {
     for actor in table.state().ids() {
         let who = table.state().actor(actor);
-        if !who.alive() || !who.present() || who.turn.late {
-            continue;
-        }
-        if !who.turn.started {
+        let counts = who.alive() && who.present() && !who.turn.late;
+        if counts && !who.turn.started {
             start_turn(table, actor);
         }
-        if table.state().actor(actor).alive() && !table.state().actor(actor).turn.ended {
+        let who = table.state().actor(actor);
+        if counts && who.alive() && !who.turn.ended {
             end_turn(table, actor, TurnEnd::RoundOver);
         }
     }
@@ -215,8 +212,8 @@ acts! { Unbound;
     /// A new round begins although nobody can act by themselves. The game master's.
     #[command(rule = ROUND_END, group = "Encounter", label = "Begin the next round", by = game_master, between)]
     #[derive(Copy, Eq)] NextRound {}
-    may |_, s| Refusal::new(&ROUND_END, "no round waits to be begun: somebody can still act")
-        .unless(s.stage == Stage::Fighting && s.phase == Phase::Between),
+    may |_, s| only_if!(s.stage == Stage::Fighting && s.phase == Phase::Between,
+        &ROUND_END, "no round waits to be begun: somebody can still act"),
     run |_, t| start_round(t),
     offers |o| o.add(NextRound {});
 }
@@ -224,16 +221,16 @@ acts! { Unbound;
 /// Whether somebody who waits in reserve may come in (UL-TRN-22).
 pub fn may_join(state: &State, actor: ActorId, surprised: bool) -> Verdict {
     let who = state.actor(actor);
-    if !who.reserve || who.away || !who.alive() || state.stage == Stage::Over {
-        return Err(Refusal::new(&JOINING, "{} does not wait to join").about(actor));
-    }
-    if surprised && state.stage == Stage::Fighting {
-        let why = Why::new("{} comes into a fight, and expects danger").about(actor);
-        return Err(Refusal::new(&attack::SURPRISE_BEFORE, why).instead("let it join unsurprised"));
-    }
+    only_if!(
+        who.reserve && !who.away && who.alive() && state.stage != Stage::Over,
+        &JOINING,
+        "{} does not wait to join",
+        actor
+    )?;
+    not_if!(surprised && state.stage == Stage::Fighting, &attack::SURPRISE_BEFORE,
+        "{} comes into a fight, and expects danger", actor; "let it join unsurprised")?;
     not_if!(surprised && who.profile.alert,
-        &attack::ALERT, "{} expects danger and cannot be Surprised", actor; "let it join unsurprised")?;
-    Ok(())
+        &attack::ALERT, "{} expects danger and cannot be Surprised", actor; "let it join unsurprised")
 }
 
 /// Brings somebody in who has been ruled in (UL-TRN-22): a free space, and Action Points if the fight is on.

@@ -137,47 +137,35 @@ pub const ALL_STATUSES: [Status; STATUSES] = [
 impl Status {
     /// Its name.
     pub const fn name(self) -> &'static str {
-        match self {
-            Status::Unbalanced => "Unbalanced",
-            Status::Prone => "Prone",
-            Status::Blinded => "Blinded",
-            Status::Poisoned => "Poisoned",
-            Status::Surprised => "Surprised",
-            Status::Disabled => "Disabled",
-            Status::Incapacitated => "Incapacitated",
-            Status::Unconscious => "Unconscious",
-            Status::Invisible => "Invisible",
-            Status::Burning => "Burning",
-            Status::Slowed => "Slowed",
-            Status::Corroded => "Corroded",
-            Status::Withered => "Withered",
-            Status::Shocked => "Shocked",
-            Status::HinderedMoveCost => "Hindered (Move costs more)",
-            Status::HinderedMoveSpaces => "Hindered (Move is shorter)",
-            Status::HinderedAttackCost => "Hindered (attack costs more)",
-            Status::HinderedDefenceCost => "Hindered (defence costs more)",
-            Status::HinderedDefence => "Hindered (defence is lower)",
-        }
+        self.known_as().0
     }
 
     /// The rule that says what it does.
-    pub fn rule(self) -> &'static ludex_engine::Rule {
+    pub fn rule(self) -> &'static Rule {
+        self.known_as().1
+    }
+
+    const fn known_as(self) -> (&'static str, &'static Rule) {
         match self {
-            Status::Unbalanced => &UNBALANCED,
-            Status::Prone => &PRONE,
-            Status::Blinded => &BLINDED,
-            Status::Poisoned => &POISONED,
-            Status::Surprised => &SURPRISED,
-            Status::Disabled => &DISABLED,
-            Status::Incapacitated => &INCAPACITATED,
-            Status::Unconscious => &UNCONSCIOUS,
-            Status::Invisible => &INVISIBLE,
-            Status::Burning => &BURNING,
-            Status::Slowed => &SLOWED,
-            Status::Corroded => &CORRODED,
-            Status::Withered => &WITHERED,
-            Status::Shocked => &SHOCKED,
-            _ => &HINDERED,
+            Status::Unbalanced => ("Unbalanced", &UNBALANCED),
+            Status::Prone => ("Prone", &PRONE),
+            Status::Blinded => ("Blinded", &BLINDED),
+            Status::Poisoned => ("Poisoned", &POISONED),
+            Status::Surprised => ("Surprised", &SURPRISED),
+            Status::Disabled => ("Disabled", &DISABLED),
+            Status::Incapacitated => ("Incapacitated", &INCAPACITATED),
+            Status::Unconscious => ("Unconscious", &UNCONSCIOUS),
+            Status::Invisible => ("Invisible", &INVISIBLE),
+            Status::Burning => ("Burning", &BURNING),
+            Status::Slowed => ("Slowed", &SLOWED),
+            Status::Corroded => ("Corroded", &CORRODED),
+            Status::Withered => ("Withered", &WITHERED),
+            Status::Shocked => ("Shocked", &SHOCKED),
+            Status::HinderedMoveCost => ("Hindered (Move costs more)", &HINDERED),
+            Status::HinderedMoveSpaces => ("Hindered (Move is shorter)", &HINDERED),
+            Status::HinderedAttackCost => ("Hindered (attack costs more)", &HINDERED),
+            Status::HinderedDefenceCost => ("Hindered (defence costs more)", &HINDERED),
+            Status::HinderedDefence => ("Hindered (defence is lower)", &HINDERED),
         }
     }
 }
@@ -349,9 +337,7 @@ pub(crate) fn gain(
     if status == Status::Prone && mounted::is_riding(table.state(), actor) && mounted::stays_on(table, actor) {
         return;
     }
-    let effect = match table.state().actor(actor).statuses.get(status) {
-        Some(before) => before.joined(effect),
-        None => effect,
-    };
+    let before = table.state().actor(actor).statuses.get(status);
+    let effect = before.map_or(effect, |before| before.joined(effect));
     table.emit(StatusGained { actor, status, effect, rule: rule.into() });
 }

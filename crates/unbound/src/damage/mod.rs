@@ -1,12 +1,10 @@
 //! Damage: from the dice to the pools (UL-DMG).
 
-mod dealt;
 mod event;
 mod landing;
 pub mod types;
 
-pub use dealt::{DamageDealt, Step};
-pub use event::{Damaged, ThingDamaged};
+pub use event::{DamageDealt, Damaged, Step, ThingDamaged};
 pub use landing::counted_dice;
 pub(crate) use landing::{Strike, bludgeon, land, strike};
 

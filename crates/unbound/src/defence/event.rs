@@ -1,7 +1,6 @@
 //! What happens in defence.
 
-use super::PARRY_MINOR;
-use crate::defence;
+use super::{DEFENCE_ROLL, PARRY_MINOR};
 use crate::prelude::*;
 use ludex_engine::Reason;
 
@@ -9,9 +8,8 @@ happens! { Unbound;
     /// The dice of a parry that failed a little: so much of the damage it takes off (UL-DEF-26).
     #[event] ParriedInPart { actor: ActorId; roll: Rolled, "The dice of the weapon." }
     tell |e, t| {
-        let text = format!("The parry of {} takes {} off the damage.", t.who(e.actor), e.roll.kept);
-        let check = Check::new("Parry", vec![e.roll.clone()], Tally::new(true));
-        Some(Line::new(LineKind::Roll, text).rule(&PARRY_MINOR).check(check))
+        told!(Roll, "The parry of {} takes {} off the damage.", t.who(e.actor), e.roll.kept; PARRY_MINOR)
+            .check(Check::new("Parry", vec![e.roll.clone()], Tally::new(true)))
     };
 
     /// A defence roll against something that is no attack: a spell, or what breaks concentration. Without a roll it
@@ -28,12 +26,10 @@ happens! { Unbound;
     }
     tell |e, t| {
         let Self { total, number, .. } = e;
-        let resists = total.is_some_and(|total| total >= *number);
-        let outcome = if resists { "resists" } else { "does not resist" };
+        let outcome = if *total >= Some(*number) { "resists" } else { "does not resist" };
         let total = total.map_or("no roll".to_owned(), |total| total.to_string());
-        let text = format!("{} {outcome}: {total} against {number}.", t.who(e.actor));
         let rolled = Check::new(e.attribute.name(), e.roll.iter().cloned().collect(), e.tally.clone());
-        let line = Line::new(LineKind::Roll, text).rule(e.rule.clone()).rule(&defence::DEFENCE_ROLL);
-        Some(line.check(rolled.reasons(e.reasons.clone()).outcome(outcome)))
+        told!(Roll, "{} {outcome}: {total} against {number}.", t.who(e.actor)).rule(&e.rule).rule(&DEFENCE_ROLL)
+            .check(rolled.reasons(e.reasons.clone()).outcome(outcome))
     };
 }

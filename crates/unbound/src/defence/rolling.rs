@@ -14,12 +14,9 @@ use ludex_engine::Reason;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-/// The dice, additions and total of a defence that was rolled.
-pub(crate) struct Defended {
-    pub(crate) dice: Vec<Rolled>,
-    pub(crate) tally: Tally,
-    pub(crate) reasons: Vec<Reason>,
-    pub(crate) total: i32,
+plain! {
+    /// The dice, additions and total of a defence that was rolled.
+    pub(crate) struct Defended { dice: Vec<Rolled>, tally: Tally, reasons: Vec<Reason>, total: i32 }
 }
 
 /// Whether a defence roll fails without being rolled: those who are Unconscious fail Body (Strength) and Mobility
@@ -52,18 +49,11 @@ pub fn dice(answer: Answer) -> (u32, u32) {
 pub fn whole_tally(state: &State, attack: &Attack, answer: Answer, shows: bool) -> Tally {
     let id = attack.target;
     let cover = cover::between(state, attack.attacker, id);
+    let against_spell = answer == Answer::Passive && is_against_spell_defense(state, attack);
     let mut tally = match answer {
-        Answer::Passive if is_against_spell_defense(state, attack) => {
-            let mut tally = spells::spell_defense(state, id, shows);
-            let (value, label, rule) = cover::bonus(cover);
-            tally.add(label, value, rule);
-            tally.add("Hindered", -state.actor(id).statuses.value(Status::HinderedDefence), &HINDERED);
-            return tally;
-        }
+        Answer::Passive if against_spell => spells::spell_defense(state, id, shows),
         Answer::Passive => return armour::passive(state, id, cover, shows),
-        Answer::DefenceRoll => {
-            return roll_tally(state, id, forced(attack).unwrap_or(Attribute::Strength), shows);
-        }
+        Answer::DefenceRoll => return roll_tally(state, id, forced(attack).unwrap_or(Attribute::Strength), shows),
         Answer::Dodge | Answer::DoubleDodge => dodge_tally(state, id, shows),
         Answer::Block => block_tally(state, id, None, shows),
         Answer::BlockWith(place) => block_tally(state, id, Some(place), shows),
@@ -71,7 +61,8 @@ pub fn whole_tally(state: &State, attack: &Attack, answer: Answer, shows: bool) 
     };
     let (value, label, rule) = cover::bonus(cover);
     tally.add(label, value, rule);
-    tally.add("higher", cover::high_ground(state, id, attack.attacker), &HIGH_GROUND);
+    let higher = if against_spell { 0 } else { cover::high_ground(state, id, attack.attacker) };
+    tally.add("higher", higher, &HIGH_GROUND);
     tally.add("Hindered", -state.actor(id).statuses.value(Status::HinderedDefence), &HINDERED);
     tally
 }
@@ -88,15 +79,12 @@ pub(crate) fn fortune(state: &State, attack: &Attack, answer: Answer, shows: boo
     let (mut fortune, id) = (AdvantageSources::new(shows), attack.target);
     match answer {
         Answer::Dodge | Answer::DoubleDodge => {
-            if state.actor(id).statuses.has(Status::Prone) {
-                fortune.disadvantage("Prone", &PRONE);
-            }
-            if state.is_held(id) {
-                fortune.disadvantage("Grappled", &GRAPPLED);
-            }
-            if state.actor(id).squeezing {
-                fortune.disadvantage("squeezing", &SQUEEZING);
-            }
+            let hampers: [(_, _, &Rule); 3] = [
+                (state.actor(id).statuses.has(Status::Prone), "Prone", &PRONE),
+                (state.is_held(id), "Grappled", &GRAPPLED),
+                (state.actor(id).squeezing, "squeezing", &SQUEEZING),
+            ];
+            hampers.into_iter().filter(|row| row.0).for_each(|(_, why, rule)| fortune.disadvantage(why, rule));
         }
         Answer::Parry(_) | Answer::ParryWithTwo(_) => match parry_sizes(state, attack, answer) {
             Ordering::Greater => fortune.disadvantage("larger weapon", &PARRY_SIZES),
@@ -204,11 +192,11 @@ pub fn parry_sizes(state: &State, attack: &Attack, answer: Answer) -> Ordering {
         let hands = state.actor(id).weapon(place).map_or(1, |(weapon, _)| i32::from(weapon.hands));
         hands.max(1) + state.actor(id).size().step()
     };
-    match (attack.with, answer) {
-        (With::Weapon(theirs), Answer::Parry(own)) => hands(attack.attacker, theirs).cmp(&hands(attack.target, own)),
-        (With::Weapon(theirs), Answer::ParryWithTwo(own)) => {
-            hands(attack.attacker, theirs).cmp(&(hands(attack.target, own) + 1))
-        }
-        _ => Ordering::Equal,
-    }
+    let own = match answer {
+        Answer::Parry(own) => hands(attack.target, own),
+        Answer::ParryWithTwo(own) => hands(attack.target, own) + 1,
+        _ => return Ordering::Equal,
+    };
+    let With::Weapon(theirs) = attack.with else { return Ordering::Equal };
+    hands(attack.attacker, theirs).cmp(&own)
 }

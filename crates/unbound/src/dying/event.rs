@@ -16,9 +16,8 @@ happens! { Unbound;
     |e, s| s.actor_mut(e.actor).saves.comes_round = Some(e.at),
     tell |e, t| {
         let hours = if e.roll.kept == 1 { "1 hour".to_owned() } else { format!("{} hours", e.roll.kept) };
-        let text = format!("{} will come round in {hours}, if nobody helps before.", t.who(e.actor));
-        let check = Check::new("Hours", vec![e.roll.clone()], Tally::new(true));
-        Some(Line::new(LineKind::Status, text).rule(&STABLE_RECOVERY).check(check))
+        told!(Status, "{} will come round in {hours}, if nobody helps before.", t.who(e.actor); STABLE_RECOVERY)
+            .check(Check::new("Hours", vec![e.roll.clone()], Tally::new(true)))
     };
 
     /// Somebody fell to 0 Health and is Disabled.
@@ -46,11 +45,10 @@ happens! { Unbound;
     |e, s| s.actor_mut(e.actor).saves = e.saves,
     tell |e, t| {
         let (made, failed) = (e.saves.successes, e.saves.failures);
-        let text = format!("{} makes a death save: {made} made, {failed} failed.", t.who(e.actor));
         let check = Check::new("Death save", vec![e.roll.clone()], e.tally.clone());
-        let passed = check.total >= 10 && e.roll.kept != 1;
-        let check = check.outcome(if passed { "success" } else { "failure" });
-        Some(Line::new(LineKind::Roll, text).rule(&DEATH_SAVE).check(check))
+        let outcome = if check.total >= 10 && e.roll.kept != 1 { "success" } else { "failure" };
+        told!(Roll, "{} makes a death save: {made} made, {failed} failed.", t.who(e.actor); DEATH_SAVE)
+            .check(check.outcome(outcome))
     };
 
     /// A failed death save without a roll.
@@ -118,9 +116,7 @@ pub(crate) fn died(state: &mut State, actor: ActorId) {
 /// Somebody dead lives again: its death saves are counted anew (UL-STA-25).
 pub(crate) fn revived(state: &mut State, actor: ActorId, health: i32) {
     let actor = state.actor_mut(actor);
-    actor.saves = Saves::default();
-    actor.health = health;
-    for status in [Status::Disabled, Status::Unconscious, Status::Incapacitated] {
-        actor.statuses.clear(status);
-    }
+    (actor.saves, actor.health) = (Saves::default(), health);
+    let ended = [Status::Disabled, Status::Unconscious, Status::Incapacitated];
+    ended.into_iter().for_each(|status| actor.statuses.clear(status));
 }

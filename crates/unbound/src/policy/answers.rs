@@ -18,12 +18,12 @@ pub(super) fn answer(state: &State, pending: &Prompt, style: Style) -> Command {
         Prompt::Defend(Attacked { attack }) => {
             // Whoever has nothing else to spend Action Points on this round defends as well as possible.
             let idle = state.actor(actor).turn.ended;
-            let (price, double) = match (style, idle) {
-                (_, true) => (1, true),
-                (Style::Steady, false) => (2, false),
-                (Style::Aggressive, false) => (3, false),
+            let price = match style {
+                _ if idle => 1,
+                Style::Steady => 2,
+                Style::Aggressive => 3,
             };
-            let with = defence::best(state, &attack, price, double);
+            let with = defence::best(state, &attack, price, idle);
             // Whoever would do nothing answers with a spell; the fierce strike back with one in any case.
             let spell = reaction(state, actor).filter(|&(_, harms)| {
                 matches!(with, Answer::Passive | Answer::DefenceRoll) || (harms && style == Style::Aggressive)

@@ -25,44 +25,29 @@ happens! { Unbound;
         let actor = s.actor_mut(e.actor);
         match e.pool {
             Healing::Vitality => actor.vitality += e.amount,
+            Healing::Health if e.amount == 0 => {}
             Healing::Health => {
                 actor.health += e.amount;
-                if e.amount > 0 {
-                    actor.saves = Saves { dead: actor.saves.dead, ..Saves::default() };
-                }
+                actor.saves = Saves { dead: actor.saves.dead, ..Saves::default() };
             }
         }
     },
     tell |e, t| {
-        let Self { amount, .. } = e;
-        let pool = match e.pool {
-            Healing::Health => "Health",
-            Healing::Vitality => "Vitality",
-        };
-        let text = format!("{} regains {amount} {pool}.", t.who(e.actor));
-        let check = Check::new("Healing", e.roll.iter().cloned().collect(), e.tally.clone());
-        Some(Line::new(LineKind::Boon, text).rule(&HEALING_CAP).check(check))
+        told!(Boon, "{} regains {} {}.", t.who(e.actor), e.amount, e.pool.name(); HEALING_CAP)
+            .check(Check::new("Healing", e.roll.iter().cloned().collect(), e.tally.clone()))
     };
 
     /// A temporary pool was set.
     #[event] TemporaryPool { actor: ActorId; pool: Temporary, "Which pool."; amount: i32, "How much is in it now." }
     |e, s| set_temporary(s, e.actor, e.pool, e.amount),
-    tell |e, t| {
-        let Self { amount, .. } = e;
-        let pool = e.pool.name();
-        line(LineKind::Boon, format!("{} has {amount} {pool}.", t.who(e.actor)), &TEMPORARY_ONCE)
-    };
+    tell |e, t| told!(Boon, "{} has {} {}.", t.who(e.actor), e.amount, e.pool; TEMPORARY_ONCE);
 
     /// A breather was bought, or is over.
     #[event] BreatherTaken { actor: ActorId; waiting: bool, "Whether it was bought and is still to come." }
     |e, s| s.actor_mut(e.actor).breather = e.waiting,
-    tell |e, t| match e {
-        Self { actor, waiting: true } => line(
-            LineKind::Deed,
-            format!("{} takes a breather; it comes at the next turn.", t.who(*actor)),
-            &BREATHER,
-        ),
-        Self { actor, .. } => line(LineKind::Deed, format!("{} has caught breath.", t.who(*actor)), &BREATHER),
+    tell |e, t| match e.waiting {
+        true => told!(Deed, "{} takes a breather; it comes at the next turn.", t.who(e.actor); BREATHER),
+        false => told!(Deed, "{} has caught breath.", t.who(e.actor); BREATHER),
     };
 }
 
@@ -89,14 +74,23 @@ pub enum Healing {
     Vitality,
 }
 
-/// A temporary pool.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the words of the game")]
-pub enum Temporary {
-    Health,
-    Vitality,
-    Vigor,
+impl Healing {
+    /// Its name.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Healing::Health => "Health",
+            Healing::Vitality => "Vitality",
+        }
+    }
+}
+
+words! {
+    /// A temporary pool.
+    pub enum Temporary {
+        Health = "health" as "temporary Health",
+        Vitality = "vitality" as "temporary Vitality",
+        Vigor = "vigor" as "Vigor",
+    }
 }
 
 /// A temporary pool is replaced, never added to; Vigor and the other two do not exist side by side (UL-VIT-17).
@@ -112,17 +106,6 @@ pub(crate) fn set_temporary(state: &mut State, actor: ActorId, pool: Temporary, 
         _ if amount == 0 => {}
         Temporary::Health | Temporary::Vitality => actor.vigor = 0,
         Temporary::Vigor => (actor.temporary_health, actor.temporary_vitality) = (0, 0),
-    }
-}
-
-impl Temporary {
-    /// Its name.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Temporary::Health => "temporary Health",
-            Temporary::Vitality => "temporary Vitality",
-            Temporary::Vigor => "Vigor",
-        }
     }
 }
 

@@ -55,14 +55,11 @@ happens! { Unbound;
         }
         lets_rolls_stand(s);
         (s.acting, s.next) = (None, None);
-        s.moving = None;
+        (s.moving, s.held) = (None, None);
         s.pending.clear();
-        s.held = None;
         for actor in &mut s.actors {
-            actor.ap = 0;
-            actor.turn = Turn::default();
-            actor.aim = None;
-            actor.focus = None;
+            (actor.ap, actor.turn) = (0, Turn::default());
+            (actor.aim, actor.focus) = (None, None);
             actor.loses_all_help();
         }
     };

@@ -26,10 +26,10 @@ happens! { Unbound;
         let (name, spell) = (t.who(actor), t.spell(actor, spell));
         let at = at.map_or(String::new(), |at| format!(" towards {at}"));
         let mana = for_mana(mana);
-        if reacts {
-            return line(LineKind::Deed, format!("{name} answers with {spell}{mana}."), &spells::CAST);
+        match reacts {
+            true => told!(Deed, "{name} answers with {spell}{mana}."; spells::CAST),
+            false => told!(Deed, "{name} begins {spell}{at}{mana}."; spells::CASTING),
         }
-        line(LineKind::Deed, format!("{name} begins {spell}{at}{mana}."), &spells::CASTING)
     };
 }
 

@@ -39,22 +39,18 @@ asks! { Unbound;
     is_open |_, _| false;
 }
 
-/// What somebody may answer now with a spell: who may, whom it comes from, and whether it is an attack.
-#[derive(Debug, Clone, Copy)]
-struct Occasion {
-    actor: ActorId,
-    by: ActorId,
-    attack: bool,
+plain! {
+    /// What somebody may answer now with a spell: who may, whom it comes from, and whether it is an attack.
+    #[derive(Clone, Copy)] struct Occasion { actor: ActorId, by: ActorId, attack: bool }
 }
 
 fn occasion(state: &State) -> Option<Occasion> {
-    match *state.decision()? {
-        Prompt::Defend(Attacked { attack }) => {
-            Some(Occasion { actor: attack.target, by: attack.attacker, attack: true })
-        }
-        Prompt::Targeted(Targeted { actor, cast }) => Some(Occasion { actor, by: cast.actor, attack: false }),
-        _ => None,
-    }
+    let (actor, by, attack) = match *state.decision()? {
+        Prompt::Defend(Attacked { attack }) => (attack.target, attack.attacker, true),
+        Prompt::Targeted(Targeted { actor, cast }) => (actor, cast.actor, false),
+        _ => return None,
+    };
+    Some(Occasion { actor, by, attack })
 }
 
 /// Whether a spell may be cast now as a reaction.
@@ -63,26 +59,27 @@ fn occasion(state: &State) -> Option<Occasion> {
 /// No trigger, or another than the spell's; a state without reactions; a target that has no part in it or is out of
 /// reach; too little to pay with.
 pub(super) fn may_react(state: &State, cast: Cast, spell: &Spell) -> Verdict {
-    let Some(occasion) = occasion(state).filter(|occasion| occasion.actor == cast.actor) else {
-        let objection = Refusal::new(&CAST, "that spell is cast as a reaction, and nothing gives the occasion now");
-        return Err(objection.instead("cast it when you are attacked or targeted, as the spell says"));
-    };
+    let none = || Refusal::new(&CAST, "that spell is cast as a reaction, and nothing gives the occasion now");
+    let occasion = occasion(state)
+        .filter(|occasion| occasion.actor == cast.actor)
+        .ok_or_else(|| none().instead("cast it when you are attacked or targeted, as the spell says"))?;
     may_answer(state, cast, spell, occasion)
 }
 
 fn may_answer(state: &State, cast: Cast, spell: &Spell, occasion: Occasion) -> Verdict {
     let actor = cast.actor;
-    if spell.reaction == Some(Trigger::Attacked) && !occasion.attack {
-        return Err(Refusal::new(&CAST, "that spell answers an attack, and this is none"));
-    }
+    not_if!(
+        spell.reaction == Some(Trigger::Attacked) && !occasion.attack,
+        &CAST,
+        "that spell answers an attack, and this is none"
+    )?;
     only_if!(state.can_react(actor), &REACTIONS, "no reaction is possible in this state")?;
     can_pay(state, actor, spell.ap)?;
     can_afford(state, actor, spell)?;
     let target = aimed_at(spell, occasion);
-    if (cast.target, cast.at) != (Some(target), None) {
-        let why = "a spell cast as a reaction goes at who gave the occasion if it harms, and at its caster if it helps";
-        return Err(Refusal::new(&CASTING, why).instead("cast it at that one"));
-    }
+    only_if!((cast.target, cast.at) == (Some(target), None), &CASTING,
+        "a spell cast as a reaction goes at who gave the occasion if it harms, and at its caster if it helps";
+        "cast it at that one")?;
     may_reach(state, actor, spell, target)
 }
 
@@ -145,8 +142,7 @@ pub(super) fn ask_those_meant(table: &mut Table<'_, impl Run>, cast: Cast, spell
     }
     ask(table, Unfolds { cast });
     // What is asked last is decided first.
-    let last = table.state().actors.len();
-    for actor in (0..last).rev().map(|place| ActorId(place as u16)) {
+    for actor in table.state().ids().rev() {
         if asks(table.state(), actor) {
             ask(table, Targeted { actor, cast });
         }

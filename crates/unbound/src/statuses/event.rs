@@ -21,8 +21,7 @@ happens! { Unbound;
     #[event] StatusEnded { actor: ActorId; status: Status, "Which status." }
     |e, s| end_status(s, e.actor, e.status),
     tell |e, t| {
-        let text = format!("{} is no longer {}.", t.who(e.actor), e.status.name());
-        line(LineKind::Status, text, e.status.rule())
+        told!(Status, "{} is no longer {}.", t.who(e.actor), e.status.name()).rule(e.status.rule())
     };
 
     /// The turn's count of statuses that last.
