@@ -3,7 +3,6 @@
 mod declaring;
 mod event;
 mod off_hand;
-mod outcome;
 pub mod places;
 mod rolling;
 mod verdict;
@@ -12,9 +11,9 @@ pub(crate) mod words;
 pub use declaring::{MakeAttack, attack_price, each_answer, may_attack, may_strike};
 pub(crate) use declaring::{announce, answers, declare, in_question};
 pub use event::{AttackDeclared, AttackRolled, PlaceAttacked, ThingStruck};
+pub use event::{AttackRoll, Degree, ThingRoll};
 pub(crate) use off_hand::off_hand_targets;
 pub use off_hand::{OtherHand, StrikeOffHand};
-pub use outcome::{AttackRoll, Degree, ThingRoll};
 pub use rolling::{FEET_A_SPACE, attack_attribute, attack_tally, range, spaces};
 pub(crate) use rolling::{Skill, add_state, beaten, fortune, roll, situation, skill_bonus};
 

@@ -1,13 +1,12 @@
 //! Defences: the roll that is forced, and those that are bought (UL-DEF).
 
-mod event;
 mod rolling;
 mod tables;
 
-pub use event::{ParriedInPart, Resisted};
 pub(crate) use rolling::{
     Defended, failed, fails_by_itself, fortune, hampered, is_against_spell_defense, roll, totals,
 };
+pub use rolling::{ParriedInPart, Resisted};
 pub use rolling::{dice, parry_sizes, whole_tally};
 pub use tables::{
     AGILITY_TABLE, ANSWER_TABLE, Against, Answers, BARRING_TABLE, Barring, COST_CHANGE_TABLE, CostChange,

@@ -1,10 +1,9 @@
 //! Combat maneuvers (UL-MAN): the attempt, and what success brings.
 
 mod bash;
-mod held_fast;
 
 pub use bash::{Bashed, FinishBash};
-pub use held_fast::{HeldFast, follow_ups};
+pub use bash::{HeldFast, follow_ups};
 
 use crate::action_points::ApRegained;
 use crate::actions::{must_be_loose, nearest_foe};
