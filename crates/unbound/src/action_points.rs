@@ -9,8 +9,7 @@ use crate::pending::Prompt;
 use crate::prelude::*;
 use crate::rounds::ROUND_START;
 use crate::tell::sum;
-use crate::turns::LOSING_AP;
-use crate::turns::PAYING;
+use crate::turns::{LOSING_AP, PAYING};
 
 ludex_engine::rules! {
     /// Characters roll one Action Die up to level 4, and one more with every four levels after that, unless the campaign

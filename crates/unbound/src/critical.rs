@@ -4,10 +4,9 @@ use crate::action_points::ApLost;
 use crate::character::Size;
 use crate::damage::types::{DamageType, Source};
 use crate::damage::{self, Flow, Harm};
-use crate::mounted;
-use crate::movement;
 use crate::prelude::*;
 use crate::statuses::gain;
+use crate::{mounted, movement};
 
 ludex_engine::rules! {
     /// An attack 10 above its target number, or a natural 20, is critical and has an effect by its damage type.

@@ -6,16 +6,13 @@ use crate::checks::FocusEnded;
 use crate::handling::GearMoved;
 use crate::holds::Released;
 use crate::marks::DROPS;
-use crate::mounted;
-use crate::movement;
 use crate::options::NpcDeath;
 use crate::pools::{Healed, Healing};
 use crate::prelude::*;
 use crate::rest::STABLE_RECOVERY;
-use crate::spells;
 use crate::state::{Gear, Saves};
 use crate::statuses::{DEAD, Exhausted, gain};
-use crate::valor;
+use crate::{mounted, movement, spells, valor};
 
 ludex_engine::rules! {
     /// At 0 Health one dies outright or becomes Disabled.

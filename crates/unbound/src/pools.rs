@@ -3,11 +3,10 @@
 use crate::actions::may;
 use crate::body::breath;
 use crate::character::Dice;
-use crate::damage;
 use crate::prelude::*;
 use crate::rest::VitalityDieSpent;
 use crate::state::Saves;
-use crate::valor;
+use crate::{damage, valor};
 
 ludex_engine::rules! {
     /// Regained Health or Vitality goes up to its maximum; the rest is lost.

@@ -1,10 +1,11 @@
 //! What needs no rule of its own: small things, abilities of the record, anything else at a price (UL-ACT-02, 11, 16, 26).
 
-use super::{ABILITIES, FREE, FREE_TABLE, FreeInteraction, IMPROVISED, Interacted, SIMPLE, SIMPLE_TABLE, USE_OBJECT};
-use super::{cost, may, pay_plain};
+use super::{
+    ABILITIES, FREE, FREE_TABLE, FreeInteraction, IMPROVISED, Interacted, SIMPLE, SIMPLE_TABLE, USE_OBJECT, cost, may,
+    pay_plain,
+};
 use crate::character::skills::SKILLS;
-use crate::checks::other_attribute;
-use crate::checks::{self, Checked, RerollOpened};
+use crate::checks::{self, Checked, RerollOpened, other_attribute};
 use crate::prelude::*;
 use crate::turns::pay;
 

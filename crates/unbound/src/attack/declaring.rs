@@ -8,8 +8,6 @@ use crate::actions::must_be_loose;
 use crate::character::Weapon;
 use crate::character::gear::PROPERTIES;
 use crate::cover::{self, TOTAL_COVER};
-use crate::damage;
-use crate::defence;
 use crate::handling::GEAR;
 use crate::maneuvers::HeldFast;
 use crate::movement::Faced;
@@ -20,6 +18,7 @@ use crate::state::Gear;
 use crate::statuses::HINDERED;
 use crate::stealth::{Revealed, UnseenChanged};
 use crate::turns::{must_act_against, pay};
+use crate::{damage, defence};
 use ludex_engine::About;
 
 /// Whether an actor may strike or shoot at another with a weapon, price apart.

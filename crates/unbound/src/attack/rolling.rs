@@ -5,7 +5,6 @@ use super::{APTITUDE, ATTACK_ATTRIBUTE, AttackRoll, CLOSE_COMBAT, Degree, TWO_RA
 use crate::armour::Situation;
 use crate::body::water;
 use crate::character::Weapon;
-use crate::cover;
 use crate::defence::{self, Defended};
 use crate::movement::{ENCUMBRANCE, Encumbrance, SQUEEZING, encumbrance};
 use crate::options::{HIGH_GROUND, THROWN_STRENGTH, ThrownStrength};
@@ -14,7 +13,7 @@ use crate::statuses::{
     BLINDED, DISABLED, EXHAUSTION, GRAPPLED, PINNED, POISONED, PRONE, SURPRISED, UNBALANCED, UNCONSCIOUS, UNSEEN,
     WITHERED,
 };
-use crate::valor;
+use crate::{cover, valor};
 
 /// How many feet a space is.
 pub const FEET_A_SPACE: u32 = 5;

@@ -3,11 +3,10 @@
 use super::{Moved, water};
 use crate::actions::pay_in_fight;
 use crate::attack::FEET_A_SPACE;
-use crate::checks;
 use crate::prelude::*;
 use crate::statuses::{PRONE, gain};
 use crate::turns::must_act;
-use crate::{mounted, movement};
+use crate::{checks, mounted, movement};
 use ludex_grid::Entry;
 
 ludex_engine::rules! {

@@ -2,11 +2,9 @@
 
 use super::Moved;
 use super::modes::{MIXING, Mode, THIRDS, afford};
-use crate::checks;
-use crate::falling;
-use crate::movement;
 use crate::prelude::*;
 use crate::turns::pay;
+use crate::{checks, falling, movement};
 
 ludex_engine::rules! {
     /// A slippery climb, or one without holds, may need Exertion; whoever fails gains no distance with that Move.

@@ -1,8 +1,7 @@
 //! Deep water, and fighting under it (UL-UWC, UL-ENV-06).
 
-use super::Moved;
-use super::breath;
 use super::modes::SWIMMING;
+use super::{Moved, breath};
 use crate::character::Weapon;
 use crate::damage::types::DamageType;
 use crate::prelude::*;

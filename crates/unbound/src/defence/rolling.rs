@@ -1,17 +1,15 @@
 //! The roll of a defence: everything that counts in it at the moment (UL-DEF-02 to 23).
 
-use super::DEFENCE_ROLL;
-use super::PARRY_MINOR;
-use super::{PARRY_SIZES, block_tally, dodge_tally, forced, maneuver_defence, parry_tally, roll_tally};
-use crate::armour;
+use super::{
+    DEFENCE_ROLL, PARRY_MINOR, PARRY_SIZES, block_tally, dodge_tally, forced, maneuver_defence, parry_tally, roll_tally,
+};
 use crate::character::Defence;
-use crate::cover;
 use crate::movement::{self, SQUEEZING};
 use crate::options::HIGH_GROUND;
 use crate::prelude::*;
 use crate::spells::{self, Resolution};
 use crate::statuses::{GRAPPLED, HINDERED, PRONE, UNCONSCIOUS};
-use crate::valor;
+use crate::{armour, cover, valor};
 use ludex_engine::Reason;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;

@@ -1,12 +1,7 @@
 //! A bash that hit: its damage, and the push (UL-MAN-06, UL-MAN-07).
 
-use super::GRAPPLE_CRITICAL;
-use super::each;
-use super::suits;
-use super::{BASH, SHOVE_CRITICAL, shove};
-use crate::attack::attack_price;
-use crate::attack::may_strike;
-use crate::attack::{self, Degree};
+use super::{BASH, GRAPPLE_CRITICAL, SHOVE_CRITICAL, each, shove, suits};
+use crate::attack::{self, Degree, attack_price, may_strike};
 use crate::damage::{self, Blow};
 use crate::prelude::*;
 use ludex_kit::answer;

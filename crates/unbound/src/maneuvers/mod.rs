@@ -9,17 +9,14 @@ use crate::action_points::ApRegained;
 use crate::actions::{must_be_loose, nearest_foe};
 use crate::attack::{self, AttackRolled, Degree, Skill, words};
 use crate::character::Size;
-use crate::cover;
 use crate::damage::{self, Blow};
-use crate::disarm;
 use crate::holds::{self, Grappled};
-use crate::mounted;
-use crate::movement;
 use crate::pending::{Maneuver, ask_if_open};
 use crate::prelude::*;
 use crate::state::Grapple;
 use crate::statuses::gain;
 use crate::turns::must_act_against;
+use crate::{cover, disarm, mounted, movement};
 
 ludex_engine::rules! {
     /// A maneuver costs 6 Action Points and needs a target within reach; each is a skill of its own.

@@ -8,12 +8,10 @@ pub use falling_off::{LeapOff, MountFalls};
 pub(crate) use falling_off::{jolt, let_fall, stays_on};
 
 use crate::action_points::{ApLost, ApRegained};
-use crate::actions;
 use crate::attack::{self, words};
-use crate::movement;
 use crate::prelude::*;
-use crate::reactions;
 use crate::reactions::Opening;
+use crate::{actions, movement, reactions};
 use ludex_grid::Footprint;
 
 ludex_engine::rules! {

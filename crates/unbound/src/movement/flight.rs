@@ -1,8 +1,10 @@
 //! In the air: how flyers Move, what keeps them up, and what brings them down (UL-POS-16 to 18).
 
 use super::event::spaces;
-use super::{Encumbrance, Fell, MOVE, MoveStarted, Route, encumbrance, end_move, release_out_of_reach};
-use super::{allowance_if, begin, may_go, must_be_free, price_if};
+use super::{
+    Encumbrance, Fell, MOVE, MoveStarted, Route, allowance_if, begin, encumbrance, end_move, may_go, must_be_free,
+    price_if, release_out_of_reach,
+};
 use crate::actions::must_be_loose;
 use crate::armour::{self, HEAVY};
 use crate::attack::FEET_A_SPACE;

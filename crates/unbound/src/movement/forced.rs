@@ -3,10 +3,9 @@
 use super::sharing::{are_in_the_way, can_stand, is_free, is_open, may_share, who_takes};
 use super::{NO_SHARING, Pushed, WayBarred};
 use crate::body::water;
-use crate::cover;
 use crate::holds::{self, Released};
-use crate::mounted;
 use crate::prelude::*;
+use crate::{cover, mounted};
 use ludex_grid::{Entry, Footprint};
 use ludex_kit::{answer, asked};
 

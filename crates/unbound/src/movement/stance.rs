@@ -3,14 +3,14 @@
 
 use super::sharing::{can_stand, is_barred, is_open, is_taken};
 use super::walking::step_cost;
-use super::{DASH, DROP_PRONE, POSITIONING, SQUEEZING, STAND_UP};
-use super::{Faced, Positioned, Squeezed, WayBarred, release_out_of_reach};
+use super::{
+    DASH, DROP_PRONE, Faced, POSITIONING, Positioned, SQUEEZING, STAND_UP, Squeezed, WayBarred, release_out_of_reach,
+};
 use crate::actions::must_be_loose;
-use crate::cover;
-use crate::mounted;
 use crate::prelude::*;
 use crate::statuses::{GRAPPLED, PRONE, gain};
 use crate::turns::{must_act, must_be_about, pay};
+use crate::{cover, mounted};
 use ludex_grid::{Direction, Footprint};
 
 acts! { Unbound;

@@ -3,8 +3,10 @@
 
 use super::paths::entry;
 use super::sharing::{can_stand, is_barred};
-use super::{Climbed, Dragged, Halted, MoveEnded, StepAsked, Stepped, WayBarred, halting};
-use super::{release_out_of_reach, settle_in_free_space};
+use super::{
+    Climbed, Dragged, Halted, MoveEnded, StepAsked, Stepped, WayBarred, halting, release_out_of_reach,
+    settle_in_free_space,
+};
 use crate::body::water;
 use crate::pending::ask_if_open;
 use crate::prelude::*;

@@ -2,10 +2,8 @@
 
 use super::Style;
 use crate::aid::{Drink, FirstAid, PutOutFire};
-use crate::armour;
 use crate::attack::{MakeAttack, attack_price, attack_tally, may_attack, range};
 use crate::cover::{self, in_reach};
-use crate::damage;
 use crate::handling::{Draw, Reload};
 use crate::holds::Escape;
 use crate::maneuvers::TryManeuver;
@@ -15,6 +13,7 @@ use crate::prelude::*;
 use crate::spells::{self, Cast, CastSpell, Resolution, may_cast};
 use crate::state::{Gear, MOST_WEAPONS};
 use crate::turns::Pass;
+use crate::{armour, damage};
 use ludex_kit::Act as _;
 
 /// What an actor does with its activation.

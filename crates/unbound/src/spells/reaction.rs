@@ -1,11 +1,10 @@
 //! Spells that are cast as reactions: at once, when their trigger comes, outside the order (UL-ACT-07, UL-ACT-20).
 
 use super::{CAST, CASTING, Cast, Spell, Trigger, can_afford, effects, may_reach};
-use crate::attack;
-use crate::defence;
 use crate::pending::Prompt;
 use crate::prelude::*;
 use crate::reactions::{Attacked, CameToNothing, REACTIONS};
+use crate::{attack, defence};
 
 asks! { Unbound;
     /// Answer a spell that is cast at one with a spell of one's own? (UL-ACT-07)
