@@ -137,10 +137,8 @@ fn reroll(state: &State) -> Result<&ApReroll, Refusal> {
 acts! { Unbound;
     /// Roll one of the Action Point dice again (UL-TRN-08).
     #[command(rule = AGILITY_REROLL, group = "Turn", answer)]
-    #[derive(Copy, Eq)] RerollAp {
-        actor: ActorId;
-        die: u8, "Which die, counted from 0: Action Dice first, the Vitality Die last.";
-    }
+    #[derive(Copy, Eq)]
+    RerollAp { actor: ActorId; die: u8, "Which die, counted from 0: Action Dice first, the Vitality Die last." }
     label |c, teller| {
         let Ok(ApReroll { sides, faces, .. }) = reroll(teller.state) else { return String::new() };
         let place = usize::from(c.die);
@@ -252,22 +250,16 @@ happens! { Unbound;
     };
 
     /// Action Points were lost (UL-TRN-19).
-    #[event(harm, "{actor} loses {amount} AP.", rule = self.rule, rule = LOSING_AP)] ApLost {
-        actor: ActorId;
-        amount: i32, "How many.";
-        rule: RuleId;
-    }
+    #[event(harm, "{actor} loses {amount} AP.", rule = self.rule, rule = LOSING_AP)]
+    ApLost { actor: ActorId; amount: i32, "How many."; rule: RuleId }
     |e, s| {
         let actor = s.actor_mut(e.actor);
         actor.ap = (actor.ap - e.amount).max(0);
     };
 
     /// Action Points came back.
-    #[event(boon, "{actor} regains {amount} AP.", rule = self.rule)] ApRegained {
-        actor: ActorId;
-        amount: i32, "How many.";
-        rule: RuleId;
-    }
+    #[event(boon, "{actor} regains {amount} AP.", rule = self.rule)]
+    ApRegained { actor: ActorId; amount: i32, "How many."; rule: RuleId }
     |e, s| s.actor_mut(e.actor).ap += e.amount;
 }
 

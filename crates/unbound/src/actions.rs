@@ -40,13 +40,11 @@ ludex_engine::rules! {
     RECOVER_BALANCE = "UL-ACT-21", "Recover balance";
 }
 
+/// A plain price: what for, how many Action Points, and the rule that says so.
+pub(crate) type Price = (&'static str, i32, &'static Rule);
+
 /// Pays the plain price of an action.
-pub(crate) fn pay_plain(
-    table: &mut Table<'_, impl Run>,
-    actor: ActorId,
-    on: Expense,
-    (label, ap, rule): (&'static str, i32, &'static Rule),
-) {
+pub(crate) fn pay_plain(table: &mut Table<'_, impl Run>, actor: ActorId, on: Expense, (label, ap, rule): Price) {
     let mut tally = table.tally();
     tally.base(label, ap, rule);
     pay(table, actor, on, tally);
@@ -83,12 +81,7 @@ pub(crate) fn in_fight(state: &State, ap: i32) -> i32 {
 }
 
 /// Pays the plain price of an action that may be taken outside a fight too, where it costs nothing.
-pub(crate) fn pay_in_fight(
-    table: &mut Table<'_, impl Run>,
-    actor: ActorId,
-    on: Expense,
-    price: (&'static str, i32, &'static Rule),
-) {
+pub(crate) fn pay_in_fight(table: &mut Table<'_, impl Run>, actor: ActorId, on: Expense, price: Price) {
     if table.state().stage == Stage::Fighting {
         pay_plain(table, actor, on, price);
     }
@@ -125,11 +118,8 @@ fn helped_against(
     (with, against): (Option<Skill>, Option<ActorId>),
 ) -> Result<Option<ActorId>, Refusal> {
     may(state, actor, cost::HELP)?;
-    only_if!(
-        actor != ally && !state.hostile(actor, ally) && state.can_act(ally),
-        &HELP,
-        "help goes to an ally who can act"
-    )?;
+    let able = actor != ally && !state.hostile(actor, ally) && state.can_act(ally);
+    only_if!(able, &HELP, "help goes to an ally who can act")?;
     not_if!(with.is_some() && against.is_some(),
         &HELP, "help is for a skill, or for an attack on somebody"; "name one")?;
     let against = match (with, against) {
@@ -140,11 +130,8 @@ fn helped_against(
         &HELP, "{} has that help already, of the same helper", ally;
         "help with another task, or let somebody else help")?;
     let Some(target) = against else { return Ok(None) };
-    only_if!(
-        target != ally && state.hostile(actor, target) && state.may_target(actor, target),
-        &HELP,
-        "an attack is helped against a living enemy on the field"
-    )?;
+    let foe = target != ally && state.hostile(actor, target) && state.may_target(actor, target);
+    only_if!(foe, &HELP, "an attack is helped against a living enemy on the field")?;
     if !is_involved(state, actor, target) {
         let (why, instead) = match state.options().help_attack {
             HelpAttack::WithinReach => ("is not within reach of the helper", "move next to it first"),
@@ -353,9 +340,7 @@ happens! { Unbound;
     |_, s| s.activation.objects = s.activation.objects.saturating_add(1);
 
     /// Somebody did a thing that needs no rule.
-    #[event(deed, "{actor}: {what}.", rule = IMPROVISED)] Interacted {
-        actor: ActorId;
-        what: String, "What it did, in words.";
-    }
+    #[event(deed, "{actor}: {what}.", rule = IMPROVISED)]
+    Interacted { actor: ActorId; what: String, "What it did, in words." }
     |e, s| body::stops(s, e.actor);
 }

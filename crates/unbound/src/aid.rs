@@ -2,7 +2,7 @@
 
 pub mod potions;
 
-use crate::actions::{in_fight, may, may_help_up, must_be_near, pay_in_fight};
+use crate::actions::{Price, in_fight, may, may_help_up, must_be_near, pay_in_fight};
 use crate::body::breath;
 use crate::checks::task::Practised;
 use crate::checks::{self, Checked};
@@ -160,19 +160,12 @@ fn may_use(state: &State, (actor, target): (ActorId, ActorId), full: bool, flask
     may_help_up(state, actor, ap)?;
     not_if!(flask.is_none() && state.actor(actor).potions == 0, rule, "no potion is left")?;
     must_be_near(state, actor, target, rule)?;
-    only_if!(
-        !state.hostile(actor, target) || state.actor(target).statuses.has(Status::Unconscious),
-        &GIVE_POTION,
-        "the target must be willing or Unconscious"
-    )?;
+    let willing = !state.hostile(actor, target) || state.actor(target).statuses.has(Status::Unconscious);
+    only_if!(willing, &GIVE_POTION, "the target must be willing or Unconscious")?;
     pools::can_be_healed(state, target)?;
     let cures = other(state, actor, flask).map_or(Cures::Health, |potion| potion.heals);
-    only_if!(
-        cures.missing(state.actor(target)) || state.stage == Stage::Fighting,
-        rule,
-        "{} has no wound that a potion could heal",
-        target
-    )
+    let of_use = cures.missing(state.actor(target)) || state.stage == Stage::Fighting;
+    only_if!(of_use, rule, "{} has no wound that a potion could heal", target)
 }
 
 acts! { Unbound;
@@ -257,7 +250,7 @@ fn may_tend(state: &State, actor: ActorId, target: ActorId, status: Status) -> V
 }
 
 /// What it is to end a status of somebody near, with its price and rule.
-fn tending(status: Status) -> (Expense, (&'static str, i32, &'static Rule)) {
+fn tending(status: Status) -> (Expense, Price) {
     match status {
         Status::Burning => (Expense::PutOutFire, ("Put out fire", cost::PUT_OUT_FIRE, &PUT_OUT_FIRE)),
         Status::Corroded => (Expense::CleanAcid, ("Clean off acid", cost::USE_OBJECT, &ACID)),

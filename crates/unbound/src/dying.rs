@@ -139,12 +139,11 @@ pub(crate) fn hurt_at_zero(
     (critical, nonlethal): (bool, bool),
 ) {
     // Whoever does not fight for its life lies there because it was knocked out: what is meant to kill does.
+    let massive = !nonlethal && amount >= table.state().actor(actor).vitality_max;
     match uses_death_rules(table.state(), actor) {
         false if nonlethal => return,
         false => return die(table, actor, &CREATURES_DIE),
-        true if !nonlethal && amount >= table.state().actor(actor).vitality_max => {
-            return die(table, actor, &MASSIVE_AT_ZERO);
-        }
+        true if massive => return die(table, actor, &MASSIVE_AT_ZERO),
         true => {}
     }
     let before = table.state().actor(actor).saves;
@@ -240,7 +239,6 @@ pub(crate) fn lose_grip(table: &mut Table<'_, impl Run>, actor: ActorId) {
     spells::end_concentration(table, actor);
 }
 
-/// Dies.
 pub(crate) fn die(table: &mut Table<'_, impl Run>, actor: ActorId, rule: &'static Rule) {
     mounted::leave_points(table, actor);
     table.emit(Died { actor, rule: rule.into() });
@@ -303,11 +301,8 @@ happens! { Unbound;
     };
 
     /// A failed death save without a roll.
-    #[event] SaveFailed {
-        actor: ActorId;
-        saves: Saves, "The death saves that it has made and failed now.";
-        rule: RuleId;
-    }
+    #[event]
+    SaveFailed { actor: ActorId; saves: Saves, "The death saves that it has made and failed now."; rule: RuleId }
     |e, s| s.actor_mut(e.actor).saves = e.saves,
     tell |e, t| {
         told!(Harm, "{} is hurt at 0 Health: {} failed death saves.", t.who(e.actor), e.saves.failures)

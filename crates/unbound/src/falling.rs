@@ -236,11 +236,8 @@ happens! { Unbound;
 
 asks! { Unbound;
     /// Break the fall? (UL-ENV-05)
-    #[prompt] #[derive(Copy, Eq)] Falling {
-        actor: ActorId;
-        feet: u32, "How many feet.";
-        water: bool, "Whether into deep water.";
-    }
+    #[prompt] #[derive(Copy, Eq)]
+    Falling { actor: ActorId; feet: u32, "How many feet."; water: bool, "Whether into deep water." }
     question |p, teller| format!("{} falls {} feet: does it break the fall?", teller.name(p.actor), p.feet),
     usual |p, _| Decline { actor: p.actor },
     is_open |p, state| state.actor(p.actor).alive(),

@@ -120,7 +120,6 @@ handled! {
     Reload as Reload;
 }
 
-/// Handles a weapon.
 fn handle(table: &mut Table<'_, impl Run>, actor: ActorId, weapon: u8, how: Handling) {
     let ap = how.cost(table.state());
     let (to, label, lies) = match how {

@@ -23,11 +23,8 @@ pub fn escape_number(state: &State, grappler: ActorId, fixed: Option<i32>) -> i3
 acts! { Unbound;
     /// Get out of a hold (UL-ACT-24).
     #[command(rule = ESCAPE, costs = cost::ESCAPE)]
-    #[derive(Copy, Eq)] Escape {
-        actor: ActorId;
-        #[target] grappler: ActorId, "Who holds.";
-        skill: Skill, "By Escape or by Overpower.";
-    }
+    #[derive(Copy, Eq)]
+    Escape { actor: ActorId; #[target] grappler: ActorId, "Who holds."; skill: Skill, "By Escape or by Overpower." }
     label |c, teller| format!("Get out of the hold of {} by {}", teller.name(c.grappler), c.skill.name()),
     // A pin becomes a grapple, a grapple ends.
     when |s| fighting(s),
@@ -107,10 +104,8 @@ happens! { Unbound;
     secret |e, state, viewer| !sees(state, viewer, e.grapple.victim);
 
     /// A hold ends.
-    #[event(status, "{grappler} no longer holds {victim}.", rule = RELEASE)] Released {
-        #[actor] grappler: ActorId, "Who held.";
-        victim: ActorId, "Who was held.";
-    }
+    #[event(status, "{grappler} no longer holds {victim}.", rule = RELEASE)]
+    Released { #[actor] grappler: ActorId, "Who held."; victim: ActorId, "Who was held." }
     |e, s| s.grapples.retain(|held| (held.grappler, held.victim) != (e.grappler, e.victim)),
     secret |e, state, viewer| !sees(state, viewer, e.victim);
 }

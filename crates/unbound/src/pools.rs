@@ -191,7 +191,6 @@ pub enum Healing {
 }
 
 impl Healing {
-    /// Its name.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Healing::Health => "Health",

@@ -50,10 +50,8 @@ acts! { Unbound;
     }
     label |c, teller| {
         let names: Vec<&str> = c.surprised.iter().map(|&id| teller.who(id)).collect();
-        match names.is_empty() {
-            true => "Begin the fight".to_owned(),
-            false => format!("Begin the fight with the deceived Surprised: {}", names.join(", ")),
-        }
+        let deceived = format!(" with the deceived Surprised: {}", names.join(", "));
+        format!("Begin the fight{}", if names.is_empty() { "" } else { &deceived })
     },
     group |c| if c.surprised.is_empty() { "Encounter" } else { "Talk" },
     may |c, s| may_start(s, &c.surprised),
@@ -218,12 +216,8 @@ acts! { Unbound;
 /// Whether somebody who waits in reserve may come in (UL-TRN-22).
 pub fn may_join(state: &State, actor: ActorId, surprised: bool) -> Verdict {
     let who = state.actor(actor);
-    only_if!(
-        who.reserve && !who.away && who.alive() && state.stage != Stage::Over,
-        &JOINING,
-        "{} does not wait to join",
-        actor
-    )?;
+    let waits = who.reserve && !who.away && who.alive() && state.stage != Stage::Over;
+    only_if!(waits, &JOINING, "{} does not wait to join", actor)?;
     not_if!(surprised && state.stage == Stage::Fighting, &attack::SURPRISE_BEFORE,
         "{} comes into a fight, and expects danger", actor; "let it join unsurprised")?;
     not_if!(surprised && who.profile.alert,
@@ -268,9 +262,8 @@ happens! { Unbound;
     |_, s| s.phase = Phase::Acting;
 
     /// The round is over; time passes.
-    #[event(frame, "Round {round} ends.", rule = ROUND_END, rule = ROUND_LENGTH)] RoundEnded {
-        round: u32, "Its number, from 1.";
-    }
+    #[event(frame, "Round {round} ends.", rule = ROUND_END, rule = ROUND_LENGTH)]
+    RoundEnded { round: u32, "Its number, from 1." }
     |_, s| {
         s.clock.advance(ROUND_SECONDS);
         (s.phase, s.next) = (Phase::Between, None);

@@ -367,11 +367,8 @@ happens! { Unbound;
     };
 
     /// A level of Exhaustion more, or less.
-    #[event(harm, "{actor} has Exhaustion {level}.", rule = self.rule, rule = EXHAUSTION)] Exhausted {
-        actor: ActorId;
-        level: u8, "The level it has now.";
-        rule: RuleId;
-    }
+    #[event(harm, "{actor} has Exhaustion {level}.", rule = self.rule, rule = EXHAUSTION)]
+    Exhausted { actor: ActorId; level: u8, "The level it has now."; rule: RuleId }
     |e, s| {
         let tired = s.actor_mut(e.actor);
         tired.fatigue.lowered(tired.exhaustion, e.level);

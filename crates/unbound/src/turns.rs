@@ -305,31 +305,23 @@ acts! { Unbound;
 
 /// Whether somebody who waits may step in now (UL-ACT-17).
 fn may_step_in(state: &State, actor: ActorId) -> Result<ActorId, Refusal> {
-    only_if!(
-        state.actor(actor).turn.readied && state.can_act(actor),
-        &READY,
-        "only somebody who readied an action may step in"
-    )?;
+    let waits = state.actor(actor).turn.readied && state.can_act(actor);
+    only_if!(waits, &READY, "only somebody who readied an action may step in")?;
     let before_action = state.pending.is_empty() && state.moving.is_none() && !state.activation.spent;
     let acting = state.acting.filter(|&acting| acting != actor && before_action && state.knows(actor, acting));
     let nobody = || Refusal::new(&READY, "nobody else is about to act").instead("wait for another activation");
     let acting = acting.ok_or_else(nobody)?;
     let left = state.actor(actor).ap.min(state.actor(acting).ap);
-    only_if!(
-        left >= 1 || spells::holds_ready(state, actor, None),
-        &READY,
-        "no Action Points would be left to act with"
-    )?;
+    let able = left >= 1 || spells::holds_ready(state, actor, None);
+    only_if!(able, &READY, "no Action Points would be left to act with")?;
     Ok(acting)
 }
 
 acts! { Unbound;
     /// Act now, before the one whose activation it is (UL-ACT-17).
     #[command(rule = READY, group = "Turn", between)]
-    #[derive(Copy, Eq)] StepIn {
-        actor: ActorId;
-        #[late] after: bool, "Whether the other acts first, as the game master may say.";
-    }
+    #[derive(Copy, Eq)]
+    StepIn { actor: ActorId; #[late] after: bool, "Whether the other acts first, as the game master may say." }
     label |c, teller| {
         let other = teller.state.acting.map_or_else(String::new, |acting| teller.name(acting));
         let how = if c.after { format!("Let {} step in after", teller.name(c.actor)) } else { "Step in before".into() };

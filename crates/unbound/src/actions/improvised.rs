@@ -25,11 +25,8 @@ pub fn may_interact(state: &State, actor: ActorId, sort: Interaction) -> Verdict
 acts! { Unbound;
     /// A thing that needs no rule: a free one, a simple one, or the use of an object (UL-ACT-02, 03, 11).
     #[command(rule = FREE, group = "Action", open)]
-    #[derive(Eq)] Interact {
-        actor: ActorId;
-        sort: Interaction, "Which sort of thing.";
-        what: String, "What it does, in words.";
-    }
+    #[derive(Eq)]
+    Interact { actor: ActorId; sort: Interaction, "Which sort of thing."; what: String, "What it does, in words." }
     when |s| fighting(s),
     may |c, s| may_interact(s, c.actor, c.sort),
     run |c, t| interact(t, c.actor, c.sort, &c.what),

@@ -28,11 +28,8 @@ pub fn may_strike(state: &State, attack: &Attack) -> Verdict {
         return Err(Refusal::new(&SEQUENCE, "this is no attack with a weapon"));
     };
     let (weapon, _) = weapon_of(state, attacker, place)?;
-    only_if!(
-        state.may_target(attacker, target),
-        &SEQUENCE,
-        "the target must be somebody else, alive and on the field"
-    )?;
+    let there = state.may_target(attacker, target);
+    only_if!(there, &SEQUENCE, "the target must be somebody else, alive and on the field")?;
     at_hand(state, attacker, place, attack.thrown)?;
     let ranged = range(state, attacker, weapon, attack.thrown);
     not_if!(attack.nonlethal && ranged.is_some(), &damage::NONLETHAL, "only melee attacks can be nonlethal")?;

@@ -10,8 +10,7 @@ pub(crate) mod words;
 
 pub use declaring::{MakeAttack, attack_price, each_answer, may_attack, may_strike};
 pub(crate) use declaring::{announce, answers, declare, in_question};
-pub use event::{AttackDeclared, AttackRolled, PlaceAttacked, ThingStruck};
-pub use event::{AttackRoll, Degree, ThingRoll};
+pub use event::{AttackDeclared, AttackRoll, AttackRolled, Degree, PlaceAttacked, ThingRoll, ThingStruck};
 pub(crate) use off_hand::off_hand_targets;
 pub use off_hand::{OtherHand, StrikeOffHand};
 pub use rolling::{FEET_A_SPACE, attack_attribute, attack_tally, range, spaces};

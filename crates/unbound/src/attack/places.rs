@@ -60,18 +60,12 @@ pub fn may_strike_at(state: &State, aimed: Aimed) -> Verdict {
     can_pay(state, actor, attack_price(state, &aimed.attack(actor), false).total)?;
     at_hand(state, actor, place, thrown)?;
     let (here, space) = (state.spaces(actor), aimed.space(state));
-    only_if!(
-        space.fits(state.map()) && !state.stands_on(actor, at),
-        &THINGS,
-        "that place is not on the map, or is one's own"
-    )?;
+    let there = space.fits(state.map()) && !state.stands_on(actor, at);
+    only_if!(there, &THINGS, "that place is not on the map, or is one's own")?;
     let (most, rule) = how_far(state, actor, weapon, range(state, actor, weapon, thrown));
     only_if!(here.distance(space) <= most, rule, "that place is too far away"; "move nearer")?;
-    not_if!(
-        state.map().cover(here, space, |cell| shut(state, cell)) == Cover::Total,
-        &TOTAL_COVER,
-        "that place is completely behind cover"
-    )
+    let covered = state.map().cover(here, space, |cell| shut(state, cell)) == Cover::Total;
+    not_if!(covered, &TOTAL_COVER, "that place is completely behind cover")
 }
 
 acts! { Unbound;

@@ -98,7 +98,6 @@ fn may_jump(state: &State, actor: ActorId, ap: i32) -> Verdict {
     can_pay(state, actor, ap)
 }
 
-/// Pays for a jump.
 fn price(t: &mut Table<'_, impl Run>, actor: ActorId, label: &'static str, ap: i32) {
     pay_in_fight(t, actor, Expense::Jump, (label, ap, &JUMP_ACTION));
 }
@@ -129,9 +128,9 @@ acts! { Unbound;
         let (here, map) = (s.spaces(actor), s.map());
         let there = here.at(to);
         let spaces = long_jump(s, actor, false).total / FEET_A_SPACE as i32;
-        Refusal::bounds(&LONG_JUMP, "the spaces of this jump", 1, spaces.max(1))
-            .instead("choose a place that near, or run up first")
-            .unless((1..=spaces).contains(&(map.shape().distance(here.anchor(), to) as i32)))?;
+        let far = || Refusal::bounds(&LONG_JUMP, "the spaces of this jump", 1, spaces.max(1));
+        only_if!((1..=spaces).contains(&(map.shape().distance(here.anchor(), to) as i32)),
+            far().instead("choose a place that near, or run up first"))?;
         let solid = there.cells().any(|cell| map.entry(cell) == Entry::Blocked);
         only_if!(there.fits(map) && !solid && movement::is_free(s, actor, there),
             &LONG_JUMP, "that place is not on the map, is solid, or is taken")?;

@@ -65,8 +65,8 @@ acts! { Unbound;
         #[or_default] fall_feet: u16, "From so many feet (UL-MOV-07).";
     }
     may |c, s| {
-        Refusal::bounds(&MIXING, "the number of legs", 1, MOST_LEGS as i32)
-            .unless((1..=MOST_LEGS).contains(&c.legs.len()))?;
+        let many = Refusal::bounds(&MIXING, "the number of legs", 1, MOST_LEGS as i32);
+        only_if!((1..=MOST_LEGS).contains(&c.legs.len()), many)?;
         Refusal::bounds(&MIXING, "a leg", 1, 60).unless(c.legs.iter().all(|leg| (1..=60).contains(&leg.spaces)))?;
         let upright = c.legs.iter().any(|leg| matches!(leg.mode, Mode::Walk | Mode::Climb));
         only_if!(!upright || !s.actor(c.actor).statuses.has(Status::Prone),

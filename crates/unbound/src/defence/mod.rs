@@ -6,8 +6,7 @@ mod tables;
 pub(crate) use rolling::{
     Defended, failed, fails_by_itself, fortune, hampered, is_against_spell_defense, roll, totals,
 };
-pub use rolling::{ParriedInPart, Resisted};
-pub use rolling::{dice, parry_sizes, whole_tally};
+pub use rolling::{ParriedInPart, Resisted, dice, parry_sizes, whole_tally};
 pub use tables::{
     AGILITY_TABLE, ANSWER_TABLE, Against, Answers, BARRING_TABLE, Barring, COST_CHANGE_TABLE, CostChange,
 };
@@ -142,9 +141,6 @@ pub fn may_answer(state: &State, attack: &Attack, answer: Answer) -> Verdict {
 
 /// What meeting an attack so costs, if the target may: where it is known whether it is flanked, which is the same for
 /// all answers.
-///
-/// # Errors
-/// As [`may_answer`].
 pub(crate) fn price_of(
     state: &State,
     attack: &Attack,

@@ -69,7 +69,6 @@ asks! { Unbound;
     };
 }
 
-/// A bash that hit.
 fn bashed(state: &State) -> Result<&Bashed, Refusal> {
     asked(state, &BASH, "no bash has hit")
 }

@@ -2,8 +2,7 @@
 
 mod bash;
 
-pub use bash::{Bashed, FinishBash};
-pub use bash::{HeldFast, follow_ups};
+pub use bash::{Bashed, FinishBash, HeldFast, follow_ups};
 
 use crate::action_points::ApRegained;
 use crate::actions::{must_be_loose, nearest_foe};
@@ -113,11 +112,8 @@ pub fn size_against(state: &State, target: ActorId, maneuver: Maneuver) -> Size 
 /// Whether a maneuver suits a target: within reach, not too large, with a hand for it.
 pub fn suits(state: &State, actor: ActorId, target: ActorId, maneuver: Maneuver) -> Verdict {
     let own = state.actor(actor);
-    only_if!(
-        state.may_target(actor, target),
-        &COST_AND_REACH,
-        "the target must be somebody else, alive and on the field"
-    )?;
+    let there = state.may_target(actor, target);
+    only_if!(there, &COST_AND_REACH, "the target must be somebody else, alive and on the field")?;
     only_if!(state.distance(actor, target) <= cover::melee_reach(state, actor),
         &COST_AND_REACH, "{} is out of reach", target; "move nearer")?;
     let larger = size_against(state, target, maneuver).step() - own.size().step();
@@ -149,11 +145,8 @@ pub fn suits(state: &State, actor: ActorId, target: ActorId, maneuver: Maneuver)
 acts! { Unbound;
     /// Try a maneuver (UL-MAN-01).
     #[command(rule = MANEUVER_ACTION, group = "Maneuver", costs = cost::MANEUVER, either)]
-    #[derive(Copy, Eq)] TryManeuver {
-        actor: ActorId;
-        target: ActorId, "On whom it is tried.";
-        maneuver: Maneuver, "Which one it is.";
-    }
+    #[derive(Copy, Eq)]
+    TryManeuver { actor: ActorId; target: ActorId, "On whom it is tried."; maneuver: Maneuver, "Which one it is." }
     label |&Self { target, maneuver, .. }, teller| {
         let words = format!("{} {}", name(maneuver), teller.state.actor(target).name);
         match maneuver {

@@ -167,27 +167,17 @@ pub(crate) fn may_go(state: &State, id: ActorId) -> Verdict {
 /// Whether the sizes fit, and neither is in a saddle yet (UL-MNT-01).
 pub fn may_bear(state: &State, rider: ActorId, mount: ActorId) -> Verdict {
     let (one, other) = (state.actor(rider), state.actor(mount));
-    only_if!(
-        rider != mount && state.may_target(rider, mount),
-        &WHO_BEARS,
-        "a mount is somebody else, alive and on the field"
-    )?;
+    let there = rider != mount && state.may_target(rider, mount);
+    only_if!(there, &WHO_BEARS, "a mount is somebody else, alive and on the field")?;
     only_if!(other.size() > one.size(),
         &WHO_BEARS, "{} is not larger than its rider", mount; "choose a larger creature")?;
     only_if!(one.saddle.is_none() && other.saddle.is_none(), &WHO_BEARS, "one of the two is rider or mount already")?;
     let up = |id: ActorId| !state.actor(id).statuses.has(Status::Prone) && !state.is_held(id) && state.can_act(id);
     only_if!(up(mount) && up(rider), &WHO_BEARS, "both must be on their feet, free and able")?;
-    not_if!(
-        state.grapples.iter().any(|held| held.grappler == rider) || one.flying,
-        &WHO_BEARS,
-        "{} has not both hands and feet free",
-        rider
-    )?;
-    not_if!(
-        state.moving.is_some_and(|moving| moving.actor == rider || moving.actor == mount),
-        &WHO_BEARS,
-        "one of the two is moving"
-    )
+    let busy = state.grapples.iter().any(|held| held.grappler == rider) || one.flying;
+    not_if!(busy, &WHO_BEARS, "{} has not both hands and feet free", rider)?;
+    let moving = state.moving.is_some_and(|moving| moving.actor == rider || moving.actor == mount);
+    not_if!(moving, &WHO_BEARS, "one of the two is moving")
 }
 
 acts! { Unbound;

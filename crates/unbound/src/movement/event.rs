@@ -1,7 +1,7 @@
 //! What happens on the way.
 
 use super::walking::DRAGGING;
-use super::{MOVE, NO_SHARING, POSITIONING, Route};
+use super::{MOVE, NO_SHARING, POSITIONING, Route, SQUEEZING};
 use crate::actions::FREE;
 use crate::cover::{TURNING, TURNING_REACTION};
 use crate::prelude::*;
@@ -50,10 +50,8 @@ happens! { Unbound;
     };
 
     /// A Move halts, with so many units of movement left (UL-ACT-02).
-    #[event(deed, "{actor} halts; {left} of the Move left.", rule = FREE)] Halted {
-        actor: ActorId;
-        left: i32, "The units of movement that are left.";
-    }
+    #[event(deed, "{actor} halts; {left} of the Move left.", rule = FREE)]
+    Halted { actor: ActorId; left: i32, "The units of movement that are left." }
     |_, s| s.moving.iter_mut().for_each(|moving| moving.halted = true);
 
     /// It goes on.
@@ -64,7 +62,7 @@ happens! { Unbound;
     },
     tell |e, t| {
         let (to, spaces) = way_of(t, e.actor, &e.route);
-        line(LineKind::Deed, format!("{} walks on, {spaces} to {to}.", t.who(e.actor)), &FREE)
+        told!(Deed, "{} walks on, {spaces} to {to}.", t.who(e.actor); FREE)
     };
 
     /// Those who may react to the next step were asked.
@@ -96,10 +94,9 @@ happens! { Unbound;
         (climber.height, climber.flying) = (e.height, e.height > 0);
         paid(s, e.cost);
     },
-    tell |e, t| {
-        let flies = || format!("flies {} above the ground", spaces(e.height));
-        let how = if e.height == 0 { "lands".to_owned() } else { flies() };
-        line(LineKind::Deed, format!("{} {how}.", t.who(e.actor)), &MOVE)
+    tell |e, t| match e.height {
+        0 => told!(Deed, "{} lands.", t.who(e.actor); MOVE),
+        height => told!(Deed, "{} flies {} above the ground.", t.who(e.actor), spaces(height); MOVE),
     };
 
     /// Somebody falls from so many spaces (UL-POS-16).
@@ -127,8 +124,8 @@ happens! { Unbound;
         looks(s, e.actor, face);
     },
     tell |e, t| {
-        let text = || format!("{} stops short, at {}.", t.who(e.actor), t.state.actor(e.actor).at);
-        e.short.then(|| told!(Deed, "{}", text(); MOVE))
+        let at = t.state.actor(e.actor).at;
+        e.short.then(|| told!(Deed, "{} stops short, at {at}.", t.who(e.actor); MOVE))
     };
 
     /// Something that was not known bars the way.
@@ -136,11 +133,8 @@ happens! { Unbound;
     WayBarred { actor: ActorId } |_, s| s.moving.iter_mut().for_each(|moving| moving.struck_by = None);
 
     /// One step of Positioning.
-    #[event(deed, "{actor} steps to {to}, provoking nobody.", rule = POSITIONING)] Positioned {
-        actor: ActorId;
-        to: Cell, "The anchor of its spaces now.";
-        facing: Direction, "Where it looks.";
-    }
+    #[event(deed, "{actor} steps to {to}, provoking nobody.", rule = POSITIONING)]
+    Positioned { actor: ActorId; to: Cell, "The anchor of its spaces now."; facing: Direction, "Where it looks." }
     |e, s| {
         s.actor_mut(e.actor).turn.dashed = false;
         s.activation.spent = true;
@@ -173,20 +167,20 @@ happens! { Unbound;
     |e, s| moved_by_another(s, e.actor, e.to),
     tell |e, t| {
         let (name, by, to) = (t.who(e.actor), t.who(e.by), e.to);
-        let text = match () {
-            () if e.actor == e.by => format!("{name} comes to stand at {to}."),
-            () if e.rule == RuleId::from(&NO_SHARING) => format!("{by} chooses where {name} comes to stand: at {to}."),
-            () => format!("{by} drives {name} back to {to}."),
+        let line = match e.rule == RuleId::from(&NO_SHARING) {
+            _ if e.actor == e.by => told!(Deed, "{name} comes to stand at {to}."),
+            true => told!(Deed, "{by} chooses where {name} comes to stand: at {to}."),
+            false => told!(Deed, "{by} drives {name} back to {to}."),
         };
-        Some(Line::new(LineKind::Deed, text).rule(&e.rule))
+        line.rule(&e.rule)
     };
 
     /// Somebody squeezes, or no longer (UL-POS-12).
     #[event] Squeezed { actor: ActorId; squeezing: bool, "Whether it does now." }
     |e, s| s.actor_mut(e.actor).squeezing = e.squeezing,
-    tell |e, t| {
-        let how = if e.squeezing { "squeezes into the narrow place" } else { "stands upright again" };
-        line(LineKind::Deed, format!("{} {how}.", t.who(e.actor)), &super::SQUEEZING)
+    tell |e, t| match e.squeezing {
+        true => told!(Deed, "{} squeezes into the narrow place.", t.who(e.actor); SQUEEZING),
+        false => told!(Deed, "{} stands upright again.", t.who(e.actor); SQUEEZING),
     };
 
     /// What was carried lies on the ground (UL-STA-23).
@@ -214,7 +208,6 @@ fn paid(state: &mut State, cost: i32) {
     }
 }
 
-/// Somebody takes a step.
 fn stepped(state: &mut State, actor: ActorId, to: Cell, facing: Direction) {
     state.actor_mut(actor).at = to;
     body::steps(state, actor);
@@ -227,7 +220,6 @@ fn looks(state: &mut State, actor: ActorId, facing: Direction) {
     mounted::follow(state, actor);
 }
 
-/// Another moves somebody.
 fn moved_by_another(state: &mut State, actor: ActorId, to: Cell) {
     state.actor_mut(actor).at = to;
     body::stops(state, actor);

@@ -152,12 +152,8 @@ pub fn may_move(state: &State, actor: ActorId, dash: bool, disengage: bool) -> V
     must_act(state, actor)?;
     must_be_free(state, actor)?;
     let mover = mounted::mover(state, actor);
-    not_if!(
-        mover != actor && (state.is_held(mover) || state.actor(mover).statuses.has(Status::Prone)),
-        &mounted::CONTROLLED,
-        "{} cannot move",
-        mover
-    )?;
+    let stays = mover != actor && (state.is_held(mover) || state.actor(mover).statuses.has(Status::Prone));
+    not_if!(stays, &mounted::CONTROLLED, "{} cannot move", mover)?;
     may_go(state, mover)?;
     can_pay(state, actor, move_price(state, actor, dash, disengage, false).total)
 }
@@ -232,11 +228,8 @@ impl Move {
     fn route(&self, state: &State, shows: bool) -> Result<(Route, Tally), Refusal> {
         let Self { actor, to, dash, disengage, face } = *self;
         may_move(state, actor, dash, disengage)?;
-        not_if!(
-            face.is_some_and(|face| face.0 >= state.map().shape().direction_count()),
-            &MOVE,
-            "there is no such direction on this map"
-        )?;
+        let unknown = face.is_some_and(|face| face.0 >= state.map().shape().direction_count());
+        not_if!(unknown, &MOVE, "there is no such direction on this map")?;
         let mover = mounted::mover(state, actor);
         let tally = allowance(state, mover, dash, shows);
         Ok((way(state, mover, to, tally.total)?, tally))

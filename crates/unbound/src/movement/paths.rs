@@ -303,10 +303,7 @@ pub fn stops(state: &State, mover: ActorId, units: i32, mut visit: impl FnMut(Ce
     });
 }
 
-/// The cheapest way to a place.
-///
-/// # Errors
-/// It cannot be reached with so many units of movement.
+/// The cheapest way to a place, if it can be reached with so many units of movement.
 pub(super) fn way(state: &State, id: ActorId, to: Cell, units: i32) -> Result<Route, Refusal> {
     let around = || search(state, id, units, |found, cells| route_to(state, id, &found, to, cells));
     direct(state, id, to, units).or_else(around).ok_or_else(|| {
@@ -315,7 +312,6 @@ pub(super) fn way(state: &State, id: ActorId, to: Cell, units: i32) -> Result<Ro
     })
 }
 
-/// The way that a search found.
 fn route_to(state: &State, id: ActorId, found: &Reach<'_>, to: Cell, cells: &mut Vec<Cell>) -> Option<Route> {
     found.stop(to)?;
     found.route(to, cells)?;

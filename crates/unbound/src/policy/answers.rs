@@ -11,7 +11,6 @@ use crate::reactions::{self, Attacked, Counterattack, Defend, Opening, TurnToFac
 use crate::spells::{self, Cast};
 use crate::{cover, damage, defence};
 
-/// The answer of a style.
 pub(super) fn answer(state: &State, pending: &Prompt, style: Style) -> Command {
     let actor = pending.actor();
     match *pending {
@@ -84,9 +83,7 @@ fn off_hand(state: &State, actor: ActorId, first: u8) -> Command {
 /// Strikes somebody just grappled as hard as possible.
 fn follow_up(state: &State, actor: ActorId, target: ActorId) -> Command {
     let harm = |attack: &Attack| match attack.with {
-        With::Weapon(place) => {
-            state.actor(actor).weapon(place).map_or(0, |(weapon, _)| damage::middling(&weapon.damage))
-        }
+        With::Weapon(place) => state.actor(actor).weapon(place).map_or(0, |arm| damage::middling(&arm.0.damage)),
         With::Maneuver(_) | With::Spell(_) => -1,
     };
     match follow_ups(state, actor, target).max_by_key(harm) {

@@ -10,10 +10,8 @@ use ludex_grid::Entry;
 
 asks! { Unbound;
     /// What does a critical dodge bring? (UL-DEF-16)
-    #[prompt(frame, "{actor} has dodged perfectly.", rule = DODGE_CRITICAL)] #[derive(Copy, Eq)] Dodged {
-        actor: ActorId;
-        from: ActorId, "Who was dodged.";
-    }
+    #[prompt(frame, "{actor} has dodged perfectly.", rule = DODGE_CRITICAL)] #[derive(Copy, Eq)]
+    Dodged { actor: ActorId; from: ActorId, "Who was dodged." }
     question |p, teller| format!("A perfect dodge: what does {} make of it?", teller.name(p.actor)),
     // The Action Point, or nothing where no more can be had.
     usual |p, state| {

@@ -79,9 +79,8 @@ acts! { Unbound;
 
 asks! { Unbound;
     /// How is an attack met? (UL-DEF-06)
-    #[prompt(decides = attack.target)] #[derive(Copy, Eq)] Attacked {
-        attack: Attack, "The attack; its target decides.";
-    }
+    #[prompt(decides = attack.target)] #[derive(Copy, Eq)]
+    Attacked { attack: Attack, "The attack; its target decides." }
     question |p, teller| {
         let (who, whom) = (teller.name(p.attack.attacker), teller.name(p.attack.target));
         format!("{who} attacks: how does {whom} meet it?")

@@ -54,18 +54,12 @@ pub fn may_counter(state: &State, actor: ActorId, against: ActorId, weapon: u8) 
     let statuses = &state.actor(actor).statuses;
     only_if!(state.can_react(actor), &REACTIONS, "no reaction is possible in this state")?;
     let rule = if statuses.has(Status::Blinded) { &BLINDED } else { &UNBALANCED };
-    not_if!(
-        statuses.has(Status::Unbalanced) || statuses.has(Status::Blinded),
-        rule,
-        "somebody Unbalanced or Blinded cannot counterattack"
-    )?;
+    let open = statuses.has(Status::Unbalanced) || statuses.has(Status::Blinded);
+    not_if!(open, rule, "somebody Unbalanced or Blinded cannot counterattack")?;
     only_if!(state.sees(actor, against), &COUNTERATTACK, "a counterattack needs a target that is seen")?;
     let attack = counterattack(actor, against, weapon);
-    not_if!(
-        state.actor(actor).weapon(weapon).is_some_and(|(weapon, _)| weapon.shoots()),
-        &COUNTERATTACK,
-        "a counterattack needs a melee weapon or bare hands"
-    )?;
+    let shoots = state.actor(actor).weapon(weapon).is_some_and(|(weapon, _)| weapon.shoots());
+    not_if!(shoots, &COUNTERATTACK, "a counterattack needs a melee weapon or bare hands")?;
     may_strike(state, &attack)?;
     can_pay(state, actor, attack::attack_price(state, &attack, false).total)
 }

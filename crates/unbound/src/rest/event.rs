@@ -16,10 +16,8 @@ happens! { Unbound;
     };
 
     /// Vitality Dice came back (UL-RST-13).
-    #[event(deed, "{actor} regains {amount} Vitality Dice.", rule = rest::REST_DICE)] VitalityDiceRegained {
-        actor: ActorId;
-        amount: u8, "How many.";
-    }
+    #[event(deed, "{actor} regains {amount} Vitality Dice.", rule = rest::REST_DICE)]
+    VitalityDiceRegained { actor: ActorId; amount: u8, "How many." }
     |e, s| s.actor_mut(e.actor).vitality_dice += e.amount;
 
     /// A rest was taken; so much time has passed (UL-RST-01, UL-RST-10, UL-DTH-20).

@@ -79,17 +79,10 @@ pub(super) fn may_reach(state: &State, actor: ActorId, spell: &Spell, target: Ac
 /// Whether somebody is there to be brought back to life, known to the one who would (UL-STA-25).
 fn may_revive(state: &State, actor: ActorId, target: ActorId) -> Verdict {
     not_if!(state.actor(target).alive(), &DEAD, "{} is not dead", target; "heal it")?;
-    only_if!(
-        state.actor(target).present() && state.knows(actor, target) && !state.apart(actor, target),
-        &DEAD,
-        "that body is not here"
-    )?;
-    not_if!(
-        state.actor(target).exhaustion >= 6,
-        &DEAD,
-        "{} has died of Exhaustion, which this does not take away",
-        target
-    )
+    let here = state.actor(target).present() && state.knows(actor, target) && !state.apart(actor, target);
+    only_if!(here, &DEAD, "that body is not here")?;
+    let spent = state.actor(target).exhaustion >= 6;
+    not_if!(spent, &DEAD, "{} has died of Exhaustion, which this does not take away", target)
 }
 
 /// Whether a spell goes as far as somebody, with nothing in its way.
@@ -106,18 +99,13 @@ fn may_fill(state: &State, actor: ActorId, spell: &Spell, area: SpellArea, at: C
         SpellArea::Radius(_) => {
             only_if!(state.spaces(actor).distance(space) <= spaces(spell.range),
                 &SINGLE_RANGE, "that place is too far away"; "choose a nearer one")?;
-            not_if!(
-                state.map().cover(state.spaces(actor), space, |cell| cover::shut(state, cell)) == Cover::Total,
-                &TOTAL_COVER,
-                "that place is completely behind cover"
-            )
+            let covered =
+                state.map().cover(state.spaces(actor), space, |cell| cover::shut(state, cell)) == Cover::Total;
+            not_if!(covered, &TOTAL_COVER, "that place is completely behind cover")
         }
         SpellArea::Cone(_) | SpellArea::Line(_) => {
-            only_if!(
-                state.spaces(actor).towards(space).is_some(),
-                &AREA_SPELLS,
-                "a cone or a line goes in a direction, away from its caster"
-            )
+            let aimed = state.spaces(actor).towards(space).is_some();
+            only_if!(aimed, &AREA_SPELLS, "a cone or a line goes in a direction, away from its caster")
         }
     }
 }

@@ -78,10 +78,8 @@ happens! { Unbound;
     };
 
     /// Mana came back, Threshold went down, or slots were filled (UL-RST-03, 04, 15).
-    #[event(deed, "{actor} has gathered new strength for spells.", rule = spells::RESOURCES)] MagicRestored {
-        actor: ActorId;
-        magic: Magic, "What there is to cast with now.";
-    }
+    #[event(deed, "{actor} has gathered new strength for spells.", rule = spells::RESOURCES)]
+    MagicRestored { actor: ActorId; magic: Magic, "What there is to cast with now." }
     |e, s| s.actor_mut(e.actor).magic = e.magic;
 }
 

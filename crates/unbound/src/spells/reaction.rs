@@ -20,9 +20,8 @@ asks! { Unbound;
     declining |_| Ok("Let it come");
 
     /// Nothing is asked: an attack that a spell has answered goes on when that is over (UL-ACT-07).
-    #[prompt(decides = attack.target)] #[derive(Copy, Eq)] Braced {
-        attack: Attack, "The attack; its target has no other answer any more.";
-    }
+    #[prompt(decides = attack.target)] #[derive(Copy, Eq)]
+    Braced { attack: Attack, "The attack; its target has no other answer any more." }
     question |_, _| String::new(),
     usual |p, _| Decline { actor: p.attack.target },
     // It goes on by itself: nobody is asked, and nobody answers.
@@ -67,11 +66,8 @@ pub(super) fn may_react(state: &State, cast: Cast, spell: &Spell) -> Verdict {
 
 fn may_answer(state: &State, cast: Cast, spell: &Spell, occasion: Occasion) -> Verdict {
     let actor = cast.actor;
-    not_if!(
-        spell.reaction == Some(Trigger::Attacked) && !occasion.attack,
-        &CAST,
-        "that spell answers an attack, and this is none"
-    )?;
+    let other = spell.reaction == Some(Trigger::Attacked) && !occasion.attack;
+    not_if!(other, &CAST, "that spell answers an attack, and this is none")?;
     only_if!(state.can_react(actor), &REACTIONS, "no reaction is possible in this state")?;
     can_pay(state, actor, spell.ap)?;
     can_afford(state, actor, spell)?;
