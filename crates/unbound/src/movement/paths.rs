@@ -143,7 +143,7 @@ plain! {
         Walks, "As difficult as it is.";
         Slow, "Difficult everywhere: Prone, it crawls (UL-POS-15), or it squeezes (UL-POS-12).";
         Flies, "Nothing: it flies.";
-        /// As difficult as it is on land; in deep water it swims, with a swimming speed or without (UL-MOV-01, UL-MOV-06).
+        /// As difficult as it is on land; in deep water it swims, with a swimming speed or without (UL-MOV-01, 06).
         Swims(bool);
     }
 }

@@ -124,14 +124,14 @@ happens! { Unbound;
     /// How the target meets it.
     #[event] DefenceDeclared { actor: ActorId; with: Answer, "How it meets the attack." }
     tell |e, t| {
-        let (name, actor) = (t.who(e.actor), e.actor);
+        let (name, held) = (t.who(e.actor), |place| t.weapon(e.actor, place));
         match e.with {
             Answer::Passive => told!(Deed, "{name} trusts to armour."; defence::PASSIVE_ARMOR),
             Answer::Dodge => told!(Deed, "{name} dodges."; defence::DODGE),
             Answer::DoubleDodge => told!(Deed, "{name} dodges with all effort."; defence::DOUBLE_DODGE),
             Answer::Block => told!(Deed, "{name} blocks."; defence::BLOCK),
-            Answer::BlockWith(with) => told!(Deed, "{name} blocks with {}.", t.weapon(actor, with); defence::WHAT_BLOCKS),
-            Answer::Parry(with) => told!(Deed, "{name} parries with {}.", t.weapon(actor, with); defence::PARRY),
+            Answer::BlockWith(place) => told!(Deed, "{name} blocks with {}.", held(place); defence::WHAT_BLOCKS),
+            Answer::Parry(place) => told!(Deed, "{name} parries with {}.", held(place); defence::PARRY),
             Answer::ParryWithTwo(_) => told!(Deed, "{name} parries with two weapons."; defence::PARRY_TWO),
             Answer::DefenceRoll => told!(Deed, "{name} resists."; defence::DEFENCE_ROLL),
         }

@@ -151,8 +151,8 @@ fn flow(spell: &Spell, kind: DamageType, roll: Option<Rolled>, tally: Tally) -> 
     Flow { roll, bypasses, ..Flow::new((kind, spell.source), tally, amount, rule) }
 }
 
-/// Whether somebody resists by a defence roll, which is forced and free (UL-DEF-02, UL-DEF-03); something else may speak
-/// against it.
+/// Whether somebody resists by a defence roll, which is forced and free (UL-DEF-02, UL-DEF-03); something else may
+/// speak against it.
 pub(crate) fn withstands(
     table: &mut Table<'_, impl Run>,
     actor: ActorId,

@@ -62,7 +62,8 @@ kept! {
         lying: Vec<Lying>, "Weapons on the ground.";
         #[late] contest: Option<Outcome>, "The last contest, until something else is rolled or done (UL-CHK-16).";
         /// Checks that may still be rolled again, one of a person at the most (UL-CHK-37).
-        #[serde(default, deserialize_with = "crate::checks::reroll::one_or_several", skip_serializing_if = "Vec::is_empty")]
+        #[serde(deserialize_with = "crate::checks::reroll::one_or_several")]
+        #[late]
         rerollable: Vec<Rerollable>;
         #[late] sustained: Vec<Sustained>, "Statuses that last as long as somebody concentrates (UL-ATK-43).";
         #[late] last_long_rest: Option<u64>, "When the last long rest ended, in seconds of game time (UL-RST-17).";
