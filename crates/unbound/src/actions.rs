@@ -1,21 +1,19 @@
 //! What one can do in a fight besides attacking and moving, and what everything costs (UL-ACT).
 
 pub mod cost;
-mod event;
 mod improvised;
 mod small;
 
-pub use event::{AimChanged, FreeInteraction, Helped, Interacted};
 pub(crate) use improvised::interact;
 pub use improvised::{Improvise, Interact, Interaction, Roll, UseAbility, may_interact};
 pub use small::{FREE_TABLE, SIMPLE_TABLE};
 
-use crate::cover;
 use crate::options::HelpAttack;
 use crate::prelude::*;
 use crate::state::{Aim, Help};
 use crate::statuses::PINNED;
 use crate::turns::{must_act, must_be_about, pay};
+use crate::{body, cover};
 use ludex_kit::field_of;
 
 ludex_engine::rules! {
@@ -42,13 +40,11 @@ ludex_engine::rules! {
     RECOVER_BALANCE = "UL-ACT-21", "Recover balance";
 }
 
+/// A plain price: what for, how many Action Points, and the rule that says so.
+pub(crate) type Price = (&'static str, i32, &'static Rule);
+
 /// Pays the plain price of an action.
-pub(crate) fn pay_plain(
-    table: &mut Table<'_, impl Run>,
-    actor: ActorId,
-    on: Expense,
-    (label, ap, rule): (&'static str, i32, &'static Rule),
-) {
+pub(crate) fn pay_plain(table: &mut Table<'_, impl Run>, actor: ActorId, on: Expense, (label, ap, rule): Price) {
     let mut tally = table.tally();
     tally.base(label, ap, rule);
     pay(table, actor, on, tally);
@@ -56,8 +52,7 @@ pub(crate) fn pay_plain(
 
 /// Refuses actions to somebody Pinned, who may only escape (UL-STA-03).
 pub(crate) fn must_be_loose(state: &State, actor: ActorId) -> Verdict {
-    not_if!(state.is_pinned(actor), &PINNED, "somebody Pinned can only escape"; "escape the hold")?;
-    Ok(())
+    not_if!(state.is_pinned(actor), &PINNED, "somebody Pinned can only escape"; "escape the hold")
 }
 
 /// Refuses an action that the actor cannot take now or cannot pay; what is free goes alongside a Move (UL-ACT-02).
@@ -76,8 +71,7 @@ pub(crate) fn may(state: &State, actor: ActorId, ap: i32) -> Verdict {
 pub(crate) fn may_help_up(state: &State, actor: ActorId, ap: i32) -> Verdict {
     match state.stage {
         Stage::Fighting => may(state, actor, ap),
-        Stage::Ready | Stage::Over if state.can_act(actor) => Ok(()),
-        Stage::Ready | Stage::Over => Err(Refusal::new(&COSTS, "{} cannot act").about(actor)),
+        Stage::Ready | Stage::Over => only_if!(state.can_act(actor), &COSTS, "{} cannot act", actor),
     }
 }
 
@@ -87,12 +81,7 @@ pub(crate) fn in_fight(state: &State, ap: i32) -> i32 {
 }
 
 /// Pays the plain price of an action that may be taken outside a fight too, where it costs nothing.
-pub(crate) fn pay_in_fight(
-    table: &mut Table<'_, impl Run>,
-    actor: ActorId,
-    on: Expense,
-    price: (&'static str, i32, &'static Rule),
-) {
+pub(crate) fn pay_in_fight(table: &mut Table<'_, impl Run>, actor: ActorId, on: Expense, price: Price) {
     if table.state().stage == Stage::Fighting {
         pay_plain(table, actor, on, price);
     }
@@ -102,8 +91,7 @@ pub(crate) fn pay_in_fight(
 pub(crate) fn must_be_near(state: &State, actor: ActorId, target: ActorId, rule: &'static Rule) -> Verdict {
     not_if!(actor != target && !state.may_target(actor, target), rule, "the target must be alive and on the field")?;
     not_if!(actor != target && state.distance(actor, target) > 1,
-        rule, "{} is not within 1 space", target; "move nearer")?;
-    Ok(())
+        rule, "{} is not within 1 space", target; "move nearer")
 }
 
 /// The enemy nearest to an actor: why something cannot be done to an enemy is asked of that one alone.
@@ -112,11 +100,11 @@ pub(crate) fn nearest_foe(state: &State, actor: ActorId) -> Option<ActorId> {
     foes.min_by_key(|&id| (state.distance(actor, id), id))
 }
 
-/// Offers something to every enemy in turn.
-fn to_foes<A: Act<Unbound>>(o: &mut Offers<'_>, act: impl Fn(ActorId) -> A) {
-    let (actor, state) = (o.actor, o.state());
-    let nearest = nearest_foe(state, actor);
-    for target in state.ids().filter(|&id| state.hostile(actor, id)) {
+/// Offers something to everybody in turn of whom it may be asked; why not is told of the nearest enemy alone.
+fn to_foes<A: Act<Unbound>>(o: &mut Offers<'_>, asked: impl Fn(ActorId) -> bool, act: impl Fn(ActorId) -> A) {
+    let state = o.state();
+    let nearest = nearest_foe(state, o.actor);
+    for target in state.ids().filter(|&id| asked(id)) {
         if nearest == Some(target) { o.add(act(target)) } else { o.seldom(act(target)) }
     }
 }
@@ -130,23 +118,20 @@ fn helped_against(
     (with, against): (Option<Skill>, Option<ActorId>),
 ) -> Result<Option<ActorId>, Refusal> {
     may(state, actor, cost::HELP)?;
-    if actor == ally || state.hostile(actor, ally) || !state.can_act(ally) {
-        return Err(Refusal::new(&HELP, "help goes to an ally who can act"));
-    }
+    let able = actor != ally && !state.hostile(actor, ally) && state.can_act(ally);
+    only_if!(able, &HELP, "help goes to an ally who can act")?;
     not_if!(with.is_some() && against.is_some(),
         &HELP, "help is for a skill, or for an attack on somebody"; "name one")?;
     let against = match (with, against) {
         (None, None) => Some(only_foe(state, actor)?),
         _ => against,
     };
-    if state.actor(ally).help().any(|help| help == Help { by: actor, with, against }) {
-        let objection = Refusal::new(&HELP, "{} has that help already, of the same helper").about(ally);
-        return Err(objection.instead("help with another task, or let somebody else help"));
-    }
+    not_if!(state.actor(ally).help().any(|help| help == Help { by: actor, with, against }),
+        &HELP, "{} has that help already, of the same helper", ally;
+        "help with another task, or let somebody else help")?;
     let Some(target) = against else { return Ok(None) };
-    if target == ally || !state.hostile(actor, target) || !state.may_target(actor, target) {
-        return Err(Refusal::new(&HELP, "an attack is helped against a living enemy on the field"));
-    }
+    let foe = target != ally && state.hostile(actor, target) && state.may_target(actor, target);
+    only_if!(foe, &HELP, "an attack is helped against a living enemy on the field")?;
     if !is_involved(state, actor, target) {
         let (why, instead) = match state.options().help_attack {
             HelpAttack::WithinReach => ("is not within reach of the helper", "move next to it first"),
@@ -175,8 +160,7 @@ fn only_foe(state: &State, actor: ActorId) -> Result<ActorId, Refusal> {
     match (foes.next(), foes.next()) {
         (Some(one), None) => Ok(one),
         (Some(_), Some(_)) => {
-            let objection = Refusal::new(&HELP, "several enemies may be attacked with that help");
-            Err(objection.instead("say against whom"))
+            Err(Refusal::new(&HELP, "several enemies may be attacked with that help").instead("say against whom"))
         }
         (None, _) => {
             let why = match state.options().help_attack {
@@ -216,7 +200,8 @@ acts! { Unbound;
     offers |o| {
         let (actor, state) = (o.actor, o.state());
         for ally in state.ids().filter(|&id| id != actor && state.can_act(id) && !state.hostile(actor, id)) {
-            to_foes(o, |target| GiveHelp { actor, ally, with: None, target: Some(target) });
+            let foe = |id| state.hostile(actor, id);
+            to_foes(o, foe, |target| GiveHelp { actor, ally, with: None, target: Some(target) });
         }
     },
     forms |forms| {
@@ -253,10 +238,7 @@ pub(crate) fn use_help(table: &mut Table<'_, impl Run>, actor: ActorId, with: Op
 acts! { Unbound;
     /// Aim (UL-ACT-14).
     #[command(rule = AIM, group = "Action", label = "Aim at {target}", costs = cost::AIM)]
-    #[derive(Copy, Eq)] TakeAim {
-        actor: ActorId;
-        target: ActorId, "At whom it aims.";
-    }
+    #[derive(Copy, Eq)] TakeAim { actor: ActorId; target: ActorId, "At whom it aims." }
     details |_, _, offer| offer.preview = Some("advantage on the next shot at it".to_owned()),
     // The aim is lost at the end of the next turn (UL-ACT-14).
     when |s| fighting(s),
@@ -265,8 +247,8 @@ acts! { Unbound;
         let profile = &s.actor(actor).profile;
         let casts = profile.spells.iter().any(|spell| spell.is_attack() && spell.ranged().is_some());
         let shoots = casts || profile.weapons.iter().any(|weapon| weapon.shoots() || weapon.thrown.is_some());
-        Refusal::new(&AIM, "aiming needs a living target and something to shoot or throw at it")
-            .unless(s.may_target(actor, target) && shoots)?;
+        only_if!(s.may_target(actor, target) && shoots,
+            &AIM, "aiming needs a living target and something to shoot or throw at it")?;
         only_if!(s.actor(actor).aim.is_none_or(|aim| aim.target != target),
             &AIM, "this actor is aiming at that target already"; "shoot")?;
         only_if!(!cover::is_hidden_from(s, actor, target), &AIM, "the target is completely behind cover")
@@ -277,12 +259,8 @@ acts! { Unbound;
     },
     subject |_| None,
     offers |o| {
-        let (actor, state) = (o.actor, o.state());
-        let nearest = nearest_foe(state, actor);
-        for target in state.ids() {
-            let aim = TakeAim { actor, target };
-            if nearest == Some(target) { o.add(aim) } else { o.seldom(aim) }
-        }
+        let actor = o.actor;
+        to_foes(o, |_| true, |target| TakeAim { actor, target });
     };
 }
 
@@ -292,9 +270,7 @@ pub(crate) fn lose_aim(table: &mut Table<'_, impl Run>) {
     if !table.state().actors.iter().any(|actor| actor.aim.is_some()) {
         return;
     }
-    let lost = |state: &State, id: ActorId| {
-        state.actor(id).aim.is_some_and(|aim| cover::is_hidden_from(state, id, aim.target))
-    };
+    let lost = |s: &State, id: ActorId| s.actor(id).aim.is_some_and(|aim| cover::is_hidden_from(s, id, aim.target));
     while let Some(actor) = table.state().ids().find(|&id| lost(table.state(), id)) {
         table.emit(AimChanged { actor, aim: None });
     }
@@ -317,4 +293,54 @@ acts! { Unbound;
     offers |o| if o.state().actor(o.actor).statuses.has(Status::Unbalanced) {
         o.add(RecoverBalance { actor: o.actor });
     };
+}
+
+happens! { Unbound;
+    /// An aim was taken, or is over.
+    #[event] AimChanged { actor: ActorId; aim: Option<Aim>, "At whom, and for how long." }
+    |e, s| s.actor_mut(e.actor).aim = e.aim,
+    tell |e, t| match e.aim {
+        Some(aim) => told!(Deed, "{} aims at {}.", t.who(e.actor), t.who(aim.target); AIM),
+        None => told!(Deed, "{} no longer aims.", t.who(e.actor); AIM),
+    };
+
+    /// Help is given with attacks or with a skill, or is over.
+    #[event] Helped {
+        actor: ActorId;
+        by: Option<ActorId>, "Who helps; nobody where the help is over.";
+        #[late] with: Option<Skill>, "With which skill; with attacks without.";
+        #[late] of: Option<ActorId>, "Whose help is over, where there is more than one.";
+        #[late] against: Option<ActorId>, "Against whom an attack is helped; an attack on anybody without.";
+    }
+    |&Self { actor, by, with, of, against }, s| {
+        let helped = s.actor_mut(actor);
+        match (by, of) {
+            (Some(by), _) => helped.gets_help(Help { by, with, against }),
+            (None, Some(by)) => helped.loses_help(|help| help == Help { by, with, against }),
+            (None, None) => helped.loses_help(|_| true),
+        }
+    },
+    tell |e, t| match e {
+        Self { actor, by: Some(by), with, against, .. } => {
+            let with = match (with, against) {
+                (Some(skill), _) => format!(" with {}", skill.name()),
+                (None, Some(target)) => format!(" against {}", t.who(*target)),
+                (None, None) => String::new(),
+            };
+            told!(Deed, "{} helps {}{with}.", t.who(*by), t.who(*actor); HELP)
+        }
+        Self { actor, of: Some(by), .. } => {
+            told!(Deed, "The help of {} for {} is used up.", t.who(*by), t.who(*actor); HELP)
+        }
+        Self { actor, .. } => told!(Deed, "The help for {} is used up.", t.who(*actor); HELP),
+    };
+
+    /// The free interaction of the activation was used up (UL-ACT-02).
+    #[event(deed, "{actor} does a small thing.", rule = FREE)] FreeInteraction { actor: ActorId }
+    |_, s| s.activation.objects = s.activation.objects.saturating_add(1);
+
+    /// Somebody did a thing that needs no rule.
+    #[event(deed, "{actor}: {what}.", rule = IMPROVISED)]
+    Interacted { actor: ActorId; what: String, "What it did, in words." }
+    |e, s| body::stops(s, e.actor);
 }

@@ -2,10 +2,11 @@
 
 pub mod potions;
 
-use crate::actions::{in_fight, may, may_help_up, must_be_near, pay_in_fight};
+use crate::actions::{Price, in_fight, may, may_help_up, must_be_near, pay_in_fight};
 use crate::body::breath;
 use crate::checks::task::Practised;
 use crate::checks::{self, Checked};
+use crate::critical::ACID;
 use crate::dying::Stabilised;
 use crate::pools::{self, Healing, POTION};
 use crate::prelude::*;
@@ -60,8 +61,8 @@ acts! { Unbound;
     may |&Self { actor, target }, s| {
         may_help_up(s, actor, cost::FIRST_AID)?;
         must_be_near(s, actor, target, &FIRST_AID)?;
-        Refusal::new(&FIRST_AID, "first aid stabilises somebody else who is dying")
-            .unless(actor != target && s.actor(target).dying())
+        only_if!(actor != target && s.actor(target).dying(),
+            &FIRST_AID, "first aid stabilises somebody else who is dying")
     },
     run |&Self { actor, target }, t| {
         pay_in_fight(t, actor, Expense::FirstAid, ("First aid", cost::FIRST_AID, &FIRST_AID));
@@ -126,8 +127,7 @@ acts! { Unbound;
         if t.state().stage == Stage::Fighting {
             pay_plain(t, actor, Expense::TreatWounds, ("Treat wounds", cost::TREAT_WOUNDS, &TREAT_WOUNDS));
         } else {
-            let waited = Practised::Waited { actor, seconds: TREATING_SECONDS };
-            time::spend_on(t, TREATING_SECONDS, waited);
+            time::spend_on(t, TREATING_SECONDS, Practised::Waited { actor, seconds: TREATING_SECONDS });
         }
         if !t.state().can_act(actor) || !t.state().actor(target).alive() {
             return;
@@ -160,24 +160,18 @@ fn may_use(state: &State, (actor, target): (ActorId, ActorId), full: bool, flask
     may_help_up(state, actor, ap)?;
     not_if!(flask.is_none() && state.actor(actor).potions == 0, rule, "no potion is left")?;
     must_be_near(state, actor, target, rule)?;
-    if state.hostile(actor, target) && !state.actor(target).statuses.has(Status::Unconscious) {
-        return Err(Refusal::new(&GIVE_POTION, "the target must be willing or Unconscious"));
-    }
+    let willing = !state.hostile(actor, target) || state.actor(target).statuses.has(Status::Unconscious);
+    only_if!(willing, &GIVE_POTION, "the target must be willing or Unconscious")?;
     pools::can_be_healed(state, target)?;
     let cures = other(state, actor, flask).map_or(Cures::Health, |potion| potion.heals);
-    if !cures.missing(state.actor(target)) && state.stage != Stage::Fighting {
-        return Err(Refusal::new(rule, "{} has no wound that a potion could heal").about(target));
-    }
-    Ok(())
+    let of_use = cures.missing(state.actor(target)) || state.stage == Stage::Fighting;
+    only_if!(of_use, rule, "{} has no wound that a potion could heal", target)
 }
 
 acts! { Unbound;
     /// Drink a healing potion (UL-ACT-12).
     #[command(rule = POTIONS, group = "Action")]
-    #[derive(Copy, Eq)] Drink {
-        actor: ActorId;
-        full: bool, "To the last drop, for the most it can give.";
-    }
+    #[derive(Copy, Eq)] Drink { actor: ActorId; full: bool, "To the last drop, for the most it can give." }
     label |c, _| if c.full { "Drink a potion to the last drop" } else { "Drink a potion fast" }.to_owned(),
     price |c, s| in_fight(s, potion_price(false, c.full).1),
     may |c, s| may_use(s, (c.actor, c.actor), c.full, None),
@@ -206,15 +200,14 @@ fn administer(table: &mut Table<'_, impl Run>, (actor, target): (ActorId, ActorI
     let most = !rolls && if given { table.state().options().potion_given_is_full } else { full };
     let mut tally = table.tally();
     tally.base("potion", i32::from(dice.plus), rule);
-    let (roll, whole) = if most || dice.count == 0 {
+    let mut roll = None;
+    if most || dice.count == 0 {
         tally.add("most of the dice", dice.most(), rule);
-        (None, tally.total)
     } else {
-        let roll = table.dice(dice.count.into(), dice.sides.into());
-        let whole = roll.value() + tally.total;
-        (Some(roll), whole)
-    };
-    let (mut roll, mut tally) = (roll, Some(tally));
+        roll = Some(table.dice(dice.count.into(), dice.sides.into()));
+    }
+    let whole = roll.as_ref().map_or(0, Rolled::value) + tally.total;
+    let mut tally = Some(tally);
     for (pool, amount) in potions::shares(table.state(), target, cures, whole).into_iter().flatten() {
         // What is left over for the second pool has no dice of its own.
         let tally = tally.take().unwrap_or_else(|| {
@@ -247,125 +240,73 @@ acts! { Unbound;
 
 /// Whether an actor may end a status of somebody near: a fire, acid, a faint (UL-ACT-22, UL-CRT-12, UL-ACT-23).
 fn may_tend(state: &State, actor: ActorId, target: ActorId, status: Status) -> Verdict {
-    let (ap, rule) = tending(status);
+    let (_, (_, ap, rule)) = tending(status);
     may_help_up(state, actor, ap)?;
     must_be_near(state, actor, target, rule)?;
     only_if!(state.actor(target).statuses.has(status), rule, "{} is not {}", target, status.name())?;
     not_if!(status == Status::Unconscious && actor == target, &ROUSE, "somebody else must do it")?;
     not_if!(status == Status::Unconscious && state.actor(target).health == 0,
-        &UNCONSCIOUS, "nobody wakes at 0 Health"; "restore some Health")?;
-    Ok(())
+        &UNCONSCIOUS, "nobody wakes at 0 Health"; "restore some Health")
 }
 
-fn tending(status: Status) -> (i32, &'static Rule) {
+/// What it is to end a status of somebody near, with its price and rule.
+fn tending(status: Status) -> (Expense, Price) {
     match status {
-        Status::Burning => (cost::PUT_OUT_FIRE, &PUT_OUT_FIRE),
-        Status::Corroded => (cost::USE_OBJECT, &crate::critical::ACID),
-        _ => (cost::ROUSE, &ROUSE),
+        Status::Burning => (Expense::PutOutFire, ("Put out fire", cost::PUT_OUT_FIRE, &PUT_OUT_FIRE)),
+        Status::Corroded => (Expense::CleanAcid, ("Clean off acid", cost::USE_OBJECT, &ACID)),
+        _ => (Expense::Rouse, ("Rouse", cost::ROUSE, &ROUSE)),
     }
 }
 
-/// Put out a fire (UL-ACT-22).
-#[command(rule = PUT_OUT_FIRE, group = "Action", described)]
-#[derive(Copy, Eq)]
-pub struct PutOutFire {
-    /// Who puts it out.
-    pub actor: ActorId,
-    /// Who burns.
-    pub target: ActorId,
-}
-
-/// Clean acid off (UL-CRT-12).
-#[command(rule = crate::critical::ACID, group = "Action", described)]
-#[derive(Copy, Eq)]
-pub struct CleanAcid {
-    /// Who cleans it off.
-    pub actor: ActorId,
-    /// Who has acid on it.
-    pub target: ActorId,
-}
-
-/// Wake somebody (UL-ACT-23).
-#[command(rule = ROUSE, group = "Action", described)]
-#[derive(Copy, Eq)]
-pub struct Rouse {
-    /// Who wakes the other.
-    pub actor: ActorId,
-    /// Who sleeps.
-    pub target: ActorId,
-}
-
 macro_rules! tended {
-    ($($command:ident: $label:literal, $status:ident;)*) => {$(
-        impl Described<Unbound> for $command {
-            fn label(&self, teller: &Teller<'_>) -> String {
-                let oneself = self.actor == self.target;
-                let whom = if oneself { "oneself".to_owned() } else { teller.name(self.target) };
-                format!($label, whom)
-            }
-            fn price(&self, s: &State) -> i32 {
-                in_fight(s, tending(Status::$status).0)
-            }
-        }
-
-        impl Act<Unbound> for $command {
-            fn may(&self, s: &State) -> Verdict {
-                may_tend(s, self.actor, self.target, Status::$status)
-            }
-            fn run(&self, t: &mut Table<'_, impl Run>) {
-                tend(t, self.actor, self.target, Status::$status);
-            }
-            fn subject(&self) -> Option<ActorId> {
-                None
-            }
-            fn offers(o: &mut Offers<'_>) {
-                let actor = o.actor;
-                to_each(o, |who| who.statuses.has(Status::$status), |target| $command { actor, target });
-            }
-        }
-    )*};
+    ($($(#[$doc:meta])* $command:ident: $rule:ident, $label:literal, $status:ident;)*) => { acts! { Unbound; $(
+        $(#[$doc])*
+        #[command(rule = $rule, group = "Action")]
+        #[derive(Copy, Eq)] $command { actor: ActorId, target: ActorId }
+        label |c, teller| {
+            format!($label, if c.actor == c.target { "oneself".to_owned() } else { teller.name(c.target) })
+        },
+        price |_, s| in_fight(s, tending(Status::$status).1.1),
+        may |c, s| may_tend(s, c.actor, c.target, Status::$status),
+        run |c, t| {
+            let (on, price) = tending(Status::$status);
+            pay_in_fight(t, c.actor, on, price);
+            t.emit(StatusEnded { actor: c.target, status: Status::$status });
+        },
+        subject |_| None,
+        offers |o| {
+            let actor = o.actor;
+            to_each(o, |who| who.statuses.has(Status::$status), |target| $command { actor, target });
+        };
+    )* } };
 }
 tended! {
-    PutOutFire: "Put out the fire on {}", Burning;
-    CleanAcid: "Clean the acid off {}", Corroded;
-    Rouse: "Rouse {}", Unconscious;
-}
-
-/// Ends a status of somebody near.
-fn tend(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, status: Status) {
-    let (ap, rule) = tending(status);
-    let (on, label) = match status {
-        Status::Burning => (Expense::PutOutFire, "Put out fire"),
-        Status::Corroded => (Expense::CleanAcid, "Clean off acid"),
-        _ => (Expense::Rouse, "Rouse"),
-    };
-    pay_in_fight(table, actor, on, (label, ap, rule));
-    table.emit(StatusEnded { actor: target, status });
+    /// Put out a fire (UL-ACT-22).
+    PutOutFire: PUT_OUT_FIRE, "Put out the fire on {}", Burning;
+    /// Clean acid off (UL-CRT-12).
+    CleanAcid: ACID, "Clean the acid off {}", Corroded;
+    /// Wake somebody (UL-ACT-23).
+    Rouse: ROUSE, "Rouse {}", Unconscious;
 }
 
 happens! { Unbound;
     /// A potion was used up.
-    #[event] PotionUsed {
-        actor: ActorId;
-        #[late] potion: Option<u8>, "Which, where it is no healing potion.";
-    }
+    #[event] PotionUsed { actor: ActorId; #[late] potion: Option<u8>, "Which, where it is no healing potion." }
     |e, s| {
         let who = s.actor_mut(e.actor);
-        let Some(place) = e.potion else {
-            who.potions -= 1;
-            return;
-        };
-        if let Some(flasks) = Arc::make_mut(&mut who.flasks).get_mut(usize::from(place)) {
-            flasks.left = flasks.left.saturating_sub(1);
+        match e.potion {
+            Some(place) => {
+                let flasks = Arc::make_mut(&mut who.flasks).get_mut(usize::from(place));
+                flasks.into_iter().for_each(|flasks| flasks.left = flasks.left.saturating_sub(1));
+            }
+            None => who.potions -= 1,
         }
     },
     tell |e, t| {
         let (who, name) = (t.state.actor(e.actor), t.who(e.actor));
-        let flasks = e.potion.and_then(|place| who.flasks.get(usize::from(place)));
-        let text = match flasks {
-            Some(flasks) => format!("{name} uses a potion ({}); {} left.", flasks.potion.name, flasks.left),
-            None => format!("{name} uses a potion; {} left.", who.potions),
-        };
-        line(LineKind::Deed, text, &POTIONS)
+        match e.potion.and_then(|place| who.flasks.get(usize::from(place))) {
+            Some(kind) => told!(Deed, "{name} uses a potion ({}); {} left.", kind.potion.name, kind.left; POTIONS),
+            None => told!(Deed, "{name} uses a potion; {} left.", who.potions; POTIONS),
+        }
     };
 }

@@ -37,18 +37,21 @@ ludex_engine::rules! {
     ARMOUR_RANKS_COUNT_ONCE = "UL-RNK-23", "Armour ranks count once";
 }
 
-/// How the defence against an attack went, as armour cares.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Situation {
-    /// No defence was tried, or it succeeded.
-    Whole,
-    /// A dodge failed.
-    FailedDodge,
-    /// A block failed.
-    FailedBlock,
-    /// A parry or a forced defence roll failed.
-    FailedOther,
+kept! {
+    /// How the defence against an attack went, as armour cares.
+    #[derive(Clone, Copy, Eq)] pub enum Situation {
+        Whole, "No defence was tried, or it succeeded.";
+        FailedDodge, "A dodge failed.";
+        FailedBlock, "A block failed.";
+        FailedOther, "A parry or a forced defence roll failed.";
+    }
+
+    /// What is added to half the armor value.
+    #[derive(Clone, Copy, Eq)] pub enum Added {
+        Rank, "The armour rank.";
+        Agility, "Agility, not below 0.";
+        Nothing;
+    }
 }
 
 /// The table as it is shown.
@@ -57,12 +60,8 @@ const REDUCTION_ROWS: [(&str, Added, Added, Added, Added); 4] = {
         let [unarmored, light, medium, heavy] = REDUCTION[place];
         (name, unarmored, light, medium, heavy)
     }
-    [
-        row("no defence, or one that succeeded", 0),
-        row("a failed dodge", 1),
-        row("a failed block", 2),
-        row("another failure", 3),
-    ]
+    let names = ["no defence, or one that succeeded", "a failed dodge", "a failed block", "another failure"];
+    [row(names[0], 0), row(names[1], 1), row(names[2], 2), row(names[3], 3)]
 };
 
 /// Armor Reduction by situation and class (UL-ARM-08): what is added to half the armor value and boosts.
@@ -76,18 +75,6 @@ pub const REDUCTION: [[Added; 4]; 4] = {
         [Rank, Nothing, Nothing, Nothing],
     ]
 };
-
-/// What is added to half the armor value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Added {
-    /// The armour rank.
-    Rank,
-    /// Agility, not below 0.
-    Agility,
-    /// Nothing.
-    Nothing,
-}
 
 /// The armor value and class of what an actor wears; acid counts (UL-ARM-12).
 pub fn worn(state: &State, id: ActorId) -> (i32, ArmourClass, i32) {
@@ -103,8 +90,8 @@ pub fn worn(state: &State, id: ActorId) -> (i32, ArmourClass, i32) {
 pub fn is_bulky(state: &State, id: ActorId) -> bool {
     let actor = state.actor(id);
     let profile = &actor.profile;
-    let shield = profile.shield.as_ref().is_some_and(|shield| shield.bulk && actor.shield_up);
-    shield || profile.armour.as_ref().is_some_and(|armour| armour.bulk)
+    profile.shield.as_ref().is_some_and(|shield| shield.bulk && actor.shield_up)
+        || profile.armour.as_ref().is_some_and(|armour| armour.bulk)
 }
 
 /// Adds the armor value, and what acid took of it, to a tally.

@@ -113,10 +113,11 @@ const MOST_REACH: u32 = 12;
 
 /// Whether an enemy threatens an actor for the purpose of flanking (UL-COV-10).
 fn threatens(state: &State, enemy: ActorId, id: ActorId) -> bool {
-    if !state.hostile(enemy, id) || !state.can_act(enemy) || !state.knows(id, enemy) {
-        return false;
-    }
-    !state.options().flank_requires_threat || in_reach(state, enemy, state.distance(enemy, id))
+    let near = || in_reach(state, enemy, state.distance(enemy, id));
+    state.hostile(enemy, id)
+        && state.can_act(enemy)
+        && state.knows(id, enemy)
+        && (!state.options().flank_requires_threat || near())
 }
 
 /// Whether an actor is flanked (UL-COV-10).

@@ -4,10 +4,9 @@ use crate::action_points::ApLost;
 use crate::character::Size;
 use crate::damage::types::{DamageType, Source};
 use crate::damage::{self, Flow, Harm};
-use crate::mounted;
-use crate::movement;
 use crate::prelude::*;
 use crate::statuses::gain;
+use crate::{mounted, movement};
 
 ludex_engine::rules! {
     /// An attack 10 above its target number, or a natural 20, is critical and has an effect by its damage type.
@@ -71,17 +70,7 @@ pub(crate) fn health_rider(
     }
     let mut tally = table.tally();
     tally.base("damage dice", dice, &PIERCING);
-    let flow = Flow {
-        kind: DamageType::Piercing,
-        source,
-        roll: None,
-        tally,
-        amount: dice,
-        steps: Vec::new(),
-        bypasses: true,
-        nonlethal: false,
-        rule: &PIERCING,
-    };
+    let flow = Flow { bypasses: true, ..Flow::new((first, source), tally, dice, &PIERCING) };
     damage::pour(table, attack.target, Some(attack.attacker), flow, harm);
 }
 
@@ -97,34 +86,26 @@ pub(crate) fn effect(
     if !actor.alive() || actor.profile.immune.covers(first, source) {
         return;
     }
+    let corroded = actor.statuses.value(Status::Corroded);
+    let amount = dice.min(actor.ap);
     let in_turn = table.state().in_turn(target);
     let few = dice.clamp(0, 99) as u8;
-    match first {
-        DamageType::Bludgeoning => knock_back(table, attack),
-        DamageType::Piercing | DamageType::Slashing => {}
-        DamageType::Fire if dice > 0 => gain(table, target, Status::Burning, Effect::lasting().of(dice), &FIRE),
-        DamageType::Cold if dice > 0 => {
-            gain(table, target, Status::Slowed, Effect::lasting().for_turns(few, in_turn), &COLD);
-        }
-        DamageType::Poison => {
-            gain(table, target, Status::Poisoned, Effect::lasting().for_turns(1, in_turn), &POISON);
-        }
-        DamageType::Lightning => {
-            gain(table, target, Status::Shocked, Effect::lasting().for_turns(1, in_turn), &LIGHTNING);
-        }
-        DamageType::Acid if dice > 0 => {
-            let before = table.state().actor(target).statuses.value(Status::Corroded);
-            gain(table, target, Status::Corroded, Effect::lasting().of(before + dice), &ACID);
-        }
-        DamageType::Necrotic if dice > 0 => {
-            let rounds = (few / 2).max(1);
-            gain(table, target, Status::Withered, Effect::lasting().of(dice).for_rounds(rounds), &NECROTIC);
-        }
+    let (lasting, next_turn) = (Effect::lasting(), Effect::lasting().for_turns(1, in_turn));
+    let (status, effect, rule): (_, _, &'static Rule) = match first {
+        DamageType::Bludgeoning => return knock_back(table, attack),
+        DamageType::Poison => (Status::Poisoned, next_turn, &POISON),
+        DamageType::Lightning => (Status::Shocked, next_turn, &LIGHTNING),
         DamageType::Psychic if dice > 0 => {
-            let amount = dice.min(table.state().actor(target).ap);
-            table.emit(ApLost { actor: target, amount, rule: (&PSYCHIC).into() });
+            return table.emit(ApLost { actor: target, amount, rule: (&PSYCHIC).into() });
         }
-        _ => {}
+        DamageType::Fire => (Status::Burning, lasting.of(dice), &FIRE),
+        DamageType::Cold => (Status::Slowed, lasting.for_turns(few, in_turn), &COLD),
+        DamageType::Acid => (Status::Corroded, lasting.of(corroded + dice), &ACID),
+        DamageType::Necrotic => (Status::Withered, lasting.of(dice).for_rounds((few / 2).max(1)), &NECROTIC),
+        DamageType::Piercing | DamageType::Slashing | DamageType::Psychic => return,
+    };
+    if dice > 0 || matches!(first, DamageType::Poison | DamageType::Lightning) {
+        gain(table, target, status, effect, rule);
     }
 }
 

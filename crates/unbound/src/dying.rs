@@ -1,24 +1,18 @@
 //! Dying and death (UL-DTH).
 
-mod event;
-
-pub use event::{DeathSave, Died, Felled, RecoveryRolled, Revived, SaveFailed, Stabilised};
-pub(crate) use event::{died, revived};
-
 use crate::action_points::ApLost;
 use crate::body::breath;
 use crate::checks::FocusEnded;
 use crate::handling::GearMoved;
 use crate::holds::Released;
-use crate::mounted;
-use crate::movement;
+use crate::marks::DROPS;
 use crate::options::NpcDeath;
 use crate::pools::{Healed, Healing};
 use crate::prelude::*;
-use crate::spells;
+use crate::rest::STABLE_RECOVERY;
 use crate::state::{Gear, Saves};
 use crate::statuses::{DEAD, Exhausted, gain};
-use crate::valor;
+use crate::{mounted, movement, spells, valor};
 
 ludex_engine::rules! {
     /// At 0 Health one dies outright or becomes Disabled.
@@ -115,7 +109,8 @@ pub(crate) fn at_zero(table: &mut Table<'_, impl Run>, actor: ActorId, over: i32
     }
     // What is left of the round's Action Points is capped, not halved again (UL-INB-13).
     table.emit(Felled { actor });
-    let capped = table.state().actor(actor).ap - table.state().actor(actor).ap.min(half_reset(table.state(), actor));
+    let felled = table.state().actor(actor);
+    let capped = felled.ap - felled.ap_reset / 2;
     if capped > 0 {
         table.emit(ApLost { actor, amount: capped, rule: (&crate::statuses::DISABLED).into() });
     }
@@ -124,10 +119,6 @@ pub(crate) fn at_zero(table: &mut Table<'_, impl Run>, actor: ActorId, over: i32
         table.emit(Stabilised { actor, rule: (&KNOCKED_OUT).into() });
         fall_unconscious(table, actor, &KNOCKED_OUT);
     }
-}
-
-fn half_reset(state: &State, id: ActorId) -> i32 {
-    state.actor(id).ap_reset / 2
 }
 
 /// One level of Exhaustion more; the sixth kills (UL-STA-13, UL-INB-26).
@@ -148,15 +139,12 @@ pub(crate) fn hurt_at_zero(
     (critical, nonlethal): (bool, bool),
 ) {
     // Whoever does not fight for its life lies there because it was knocked out: what is meant to kill does.
-    let by_the_rules = uses_death_rules(table.state(), actor);
-    if nonlethal && !by_the_rules {
-        return;
-    }
-    if !by_the_rules {
-        return die(table, actor, &CREATURES_DIE);
-    }
-    if !nonlethal && amount >= table.state().actor(actor).vitality_max {
-        return die(table, actor, &MASSIVE_AT_ZERO);
+    let massive = !nonlethal && amount >= table.state().actor(actor).vitality_max;
+    match uses_death_rules(table.state(), actor) {
+        false if nonlethal => return,
+        false => return die(table, actor, &CREATURES_DIE),
+        true if massive => return die(table, actor, &MASSIVE_AT_ZERO),
+        true => {}
     }
     let before = table.state().actor(actor).saves;
     let failures = before.failures + if critical { 2 } else { 1 };
@@ -181,7 +169,7 @@ pub(crate) fn death_save(table: &mut Table<'_, impl Run>, actor: ActorId) {
         tally.off("Exhaustion", exhaustion, &DEATH_SAVE, "it does not weaken death saves");
     }
     let mut saves = state.actor(actor).saves;
-    let luck = if table.state().actor(actor).valor.inspired { Advantage::Advantage } else { Advantage::Plain };
+    let luck = if state.actor(actor).valor.inspired { Advantage::Advantage } else { Advantage::Plain };
     let roll = table.die(20, luck);
     valor::d20(table, actor, &roll);
     match roll.kept {
@@ -228,10 +216,10 @@ pub(crate) fn collapse(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if !table.state().actor(actor).statuses.has(Status::Prone) {
         gain(table, actor, Status::Prone, Effect::lasting(), &crate::statuses::UNCONSCIOUS);
     }
+    let at = table.state().actor(actor).at;
     for weapon in 0..table.state().actor(actor).profile.weapons.len() as u8 {
-        let Some((record, gear)) = table.state().actor(actor).weapon(weapon) else { continue };
-        if record.hands > 0 && matches!(gear, Gear::Held | Gear::Unloaded) {
-            let at = table.state().actor(actor).at;
+        let arm = table.state().actor(actor).weapon(weapon);
+        if arm.is_some_and(|(record, gear)| record.hands > 0 && matches!(gear, Gear::Held | Gear::Unloaded)) {
             table.emit(GearMoved { actor, weapon, to: Gear::Dropped, lies: Some(at) });
         }
     }
@@ -251,7 +239,6 @@ pub(crate) fn lose_grip(table: &mut Table<'_, impl Run>, actor: ActorId) {
     spells::end_concentration(table, actor);
 }
 
-/// Dies.
 pub(crate) fn die(table: &mut Table<'_, impl Run>, actor: ActorId, rule: &'static Rule) {
     mounted::leave_points(table, actor);
     table.emit(Died { actor, rule: rule.into() });
@@ -267,3 +254,115 @@ pub const ODDS_TABLE: [(u8, u8, i32, (u64, u64)); 6] = [
     (0, 2, 0, (63, 80)),
     (2, 2, 0, (9, 20)),
 ];
+
+happens! { Unbound;
+    /// It is rolled when somebody who is stable comes round, in seconds of the clock (UL-DTH-20).
+    #[event] RecoveryRolled {
+        actor: ActorId;
+        roll: Rolled, "The die, in hours.";
+        at: u64, "When that is, in seconds of the clock.";
+    }
+    |e, s| s.actor_mut(e.actor).saves.comes_round = Some(e.at),
+    tell |e, t| {
+        let hours = if e.roll.kept == 1 { "1 hour".to_owned() } else { format!("{} hours", e.roll.kept) };
+        told!(Status, "{} will come round in {hours}, if nobody helps before.", t.who(e.actor); STABLE_RECOVERY)
+            .check(Check::new("Hours", vec![e.roll.clone()], Tally::new(true)))
+    };
+
+    /// Somebody fell to 0 Health and is Disabled.
+    #[event(harm, "{actor} drops to 0 Health and is Disabled.", rule = DROPPED)] Felled { actor: ActorId }
+    |e, s| {
+        let fallen = s.actor_mut(e.actor);
+        fallen.saves = Saves::default();
+        fallen.statuses.set(Status::Disabled, Effect::lasting());
+        // A Move in progress is halved and what is left of it worked out again (UL-INB-18).
+        if let Some(moving) = s.moving.as_mut().filter(|moving| moving.actor == e.actor) {
+            moving.left -= moving.allowance - (moving.allowance / 2).max(1);
+        }
+    },
+    measure |e, gauge| if gauge.concerns(e.actor) {
+        gauge.mark(DROPS);
+    };
+
+    /// A death save.
+    #[event] DeathSave {
+        actor: ActorId;
+        roll: Rolled, "The d20.";
+        tally: Tally, "What was added to it.";
+        saves: Saves, "The death saves that it has made and failed now.";
+    }
+    |e, s| s.actor_mut(e.actor).saves = e.saves,
+    tell |e, t| {
+        let (made, failed) = (e.saves.successes, e.saves.failures);
+        let check = Check::new("Death save", vec![e.roll.clone()], e.tally.clone());
+        let outcome = if check.total >= 10 && e.roll.kept != 1 { "success" } else { "failure" };
+        told!(Roll, "{} makes a death save: {made} made, {failed} failed.", t.who(e.actor); DEATH_SAVE)
+            .check(check.outcome(outcome))
+    };
+
+    /// A failed death save without a roll.
+    #[event]
+    SaveFailed { actor: ActorId; saves: Saves, "The death saves that it has made and failed now."; rule: RuleId }
+    |e, s| s.actor_mut(e.actor).saves = e.saves,
+    tell |e, t| {
+        told!(Harm, "{} is hurt at 0 Health: {} failed death saves.", t.who(e.actor), e.saves.failures)
+            .rule(e.rule.clone())
+    };
+
+    /// Somebody is stable.
+    #[event(boon, "{actor} is stable.", rule = self.rule)] Stabilised { actor: ActorId, rule: RuleId }
+    |e, s| s.actor_mut(e.actor).saves = Saves { stable: true, ..Saves::default() };
+
+    /// Somebody died.
+    #[event(harm, "{actor} dies.", rule = self.rule)] Died { actor: ActorId, rule: RuleId }
+    |e, s| died(s, e.actor),
+    measure |e, gauge| if gauge.concerns(e.actor) {
+        gauge.mark(DROPS);
+    };
+
+    /// Magic brought somebody dead back to life, with so much Health (UL-STA-25).
+    #[event] Revived {
+        actor: ActorId;
+        by: ActorId;
+        health: i32, "The Health it has now.";
+        rule: RuleId, "By which rule.";
+    }
+    |e, s| revived(s, e.actor, e.health),
+    tell |e, t| {
+        let Self { health, .. } = e;
+        told!(Boon, "{} brings {} back to life with {health} Health.", t.who(e.by), t.who(e.actor)).rule(e.rule.clone())
+    };
+}
+
+/// Somebody is dead from now on: it lies where it was, and nobody is held or hidden from by it.
+pub(crate) fn died(state: &mut State, actor: ActorId) {
+    let dead = state.actor_mut(actor);
+    dead.saves = Saves { dead: true, ..Saves::default() };
+    dead.health = 0;
+    dead.ap = 0;
+    dead.aim = None;
+    dead.breather = false;
+    dead.focus = None;
+    dead.turn.readied = false;
+    // A body drops to the ground, and what it had caught drops with it.
+    if dead.flying {
+        (dead.flying, dead.height) = (false, 0);
+    }
+    dead.caught = 0;
+    let at = dead.at;
+    for lying in state.lying.iter_mut().filter(|lying| lying.by == Some(actor)) {
+        (lying.by, lying.at) = (None, at);
+    }
+    state.grapples.retain(|held| held.grappler != actor && held.victim != actor);
+    for pairs in [&mut state.unseen, &mut state.heard] {
+        pairs.retain(|&(observer, subject)| observer != actor && subject != actor);
+    }
+}
+
+/// Somebody dead lives again: its death saves are counted anew (UL-STA-25).
+pub(crate) fn revived(state: &mut State, actor: ActorId, health: i32) {
+    let actor = state.actor_mut(actor);
+    (actor.saves, actor.health) = (Saves::default(), health);
+    let ended = [Status::Disabled, Status::Unconscious, Status::Incapacitated];
+    ended.into_iter().for_each(|status| actor.statuses.clear(status));
+}

@@ -61,14 +61,12 @@ acts! { Unbound;
     }
     may |c, s| {
         let who = s.actor(c.actor);
-        let gone = || Refusal::new(&FALL_AT_ONCE, "{} is not there to fall").about(c.actor);
-        only_if!(who.alive() && who.present(), gone())?;
+        only_if!(who.alive() && who.present(), &FALL_AT_ONCE, "{} is not there to fall", c.actor)?;
         let Some(with) = c.breaks else { return Ok(()) };
         must_suit(with)?;
-        let no = |why| Refusal::new(&BREAKING, why).instead("leave it out");
-        only_if!(s.stage != Stage::Fighting, no("in a fight the one who falls is asked"))?;
-        let short = u32::from(c.feet) <= LONGEST_BROKEN;
-        only_if!(short && who.can_act(), no("this fall cannot be broken"))
+        not_if!(s.stage == Stage::Fighting, &BREAKING, "in a fight the one who falls is asked"; "leave it out")?;
+        only_if!(u32::from(c.feet) <= LONGEST_BROKEN && who.can_act(),
+            &BREAKING, "this fall cannot be broken"; "leave it out")
     },
     run |&Self { actor, feet, depth, breaks }, t| {
         let (feet, water) = (feet.into(), depth > 0 && depth >= t.state().options().fall_water_depth);
@@ -99,8 +97,8 @@ acts! { Unbound;
 const BREAKERS: [Attribute; 2] = [Attribute::Strength, Attribute::Agility];
 
 fn must_suit(with: Attribute) -> Verdict {
-    let no = || Refusal::new(&BREAKING, "a fall is broken with Strength or Agility").instead("choose one of the two");
-    only_if!(BREAKERS.contains(&with), no())
+    only_if!(BREAKERS.contains(&with),
+        &BREAKING, "a fall is broken with Strength or Agility"; "choose one of the two")
 }
 
 /// Falls from where somebody climbed.
@@ -135,20 +133,16 @@ fn begin(table: &mut Table<'_, impl Run>, actor: ActorId, feet: u32, water: bool
 acts! { Unbound;
     /// Break the fall (UL-ENV-05).
     #[command(rule = BREAKING, group = "Reaction", costs = BREAK_AP, answer)]
-    #[derive(Copy, Eq)] BreakFall {
-        actor: ActorId;
-        with: Attribute, "With Strength or Agility.";
-    }
+    #[derive(Copy, Eq)] BreakFall { actor: ActorId; with: Attribute, "With Strength or Agility." }
     label |c, teller| {
         let Ok(Falling { feet, .. }) = asked::<Unbound, Falling>(teller.state) else { return String::new() };
         format!("Break the fall of {feet} feet with {}", c.with.name())
     },
     details |c, s, offer| offer.preview = Some(format!("1d4{:+} off the damage", s.actor(c.actor).attribute(c.with))),
     may |c, s| {
-        only_if!(asked::<Unbound, Falling>(s).is_ok(), Refusal::new(&BREAKING, "{} is not falling").about(c.actor))?;
+        only_if!(asked::<Unbound, Falling>(s).is_ok(), &BREAKING, "{} is not falling", c.actor)?;
         must_suit(c.with)?;
-        let able = s.can_react(c.actor);
-        only_if!(able, Refusal::new(&BREAKING, "no reaction is possible in this state"))?;
+        only_if!(s.can_react(c.actor), &BREAKING, "no reaction is possible in this state")?;
         can_pay(s, c.actor, BREAK_AP)
     },
     run |c, t| {
@@ -170,15 +164,12 @@ pub(crate) fn strike(
     breaks: Option<Attribute>,
 ) {
     let mut harm = Harm::begins(table.state(), actor);
-    let (roll, (amount, direct)) = match dice(feet) {
-        Some((0, _)) => return,
-        Some((count, sides)) => {
-            let roll = table.dice(count, sides);
-            let amount = roll.value();
-            (Some(roll), (amount, count as i32))
-        }
-        None => (None, FARTHEST),
-    };
+    if feet < 10 {
+        return;
+    }
+    let thrown = dice(feet).map(|(count, sides)| (count as i32, table.dice(count, sides)));
+    let (amount, direct) = thrown.as_ref().map_or(FARTHEST, |(count, roll)| (roll.value(), *count));
+    let roll = thrown.map(|(_, roll)| roll);
     let mut broken = 0;
     if let Some(with) = breaks {
         let roll = table.dice(1, 4);
@@ -225,39 +216,28 @@ fn lands_well(table: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
 
 /// One part of the damage of a fall: what is rolled, or what goes past Vitality.
 fn part(roll: Option<Rolled>, tally: Tally, amount: i32, rule: &'static Rule, bypasses: bool) -> Flow {
-    let (kind, source, steps) = (DamageType::Bludgeoning, Source::Null, Vec::new());
-    Flow { kind, source, roll, tally, amount, steps, bypasses, nonlethal: false, rule }
+    Flow { roll, bypasses, ..Flow::new((DamageType::Bludgeoning, Source::Null), tally, amount, rule) }
 }
 
-ludex_kit::happens! {
-    Unbound;
-
+happens! { Unbound;
     /// Somebody breaks a fall, by so much (UL-ENV-05).
-    #[event]
-    FallBroken {
-        actor: ActorId,
-        /// The d4.
-        roll: Rolled,
-        /// What was added to it.
-        tally: Tally,
-        /// By how much it is broken.
-        by: i32,
+    #[event] FallBroken {
+        actor: ActorId;
+        roll: Rolled, "The d4.";
+        tally: Tally, "What was added to it.";
+        by: i32, "By how much it is broken.";
     }
     |_, _| {},
     tell |e, t| {
         let check = Check::new("Breaking a fall", vec![e.roll.clone()], e.tally.clone());
-        let text = format!("{} breaks the fall: {} off the damage.", t.who(e.actor), e.by);
-        Some(Line::new(LineKind::Roll, text).rule(&BREAKING).check(check))
+        told!(Roll, "{} breaks the fall: {} off the damage.", t.who(e.actor), e.by; BREAKING).check(check)
     };
 }
 
 asks! { Unbound;
     /// Break the fall? (UL-ENV-05)
-    #[prompt] #[derive(Copy, Eq)] Falling {
-        actor: ActorId;
-        feet: u32, "How many feet.";
-        water: bool, "Whether into deep water.";
-    }
+    #[prompt] #[derive(Copy, Eq)]
+    Falling { actor: ActorId; feet: u32, "How many feet."; water: bool, "Whether into deep water." }
     question |p, teller| format!("{} falls {} feet: does it break the fall?", teller.name(p.actor), p.feet),
     usual |p, _| Decline { actor: p.actor },
     is_open |p, state| state.actor(p.actor).alive(),

@@ -23,19 +23,16 @@ pub fn escape_number(state: &State, grappler: ActorId, fixed: Option<i32>) -> i3
 acts! { Unbound;
     /// Get out of a hold (UL-ACT-24).
     #[command(rule = ESCAPE, costs = cost::ESCAPE)]
-    #[derive(Copy, Eq)] Escape {
-        actor: ActorId;
-        #[target] grappler: ActorId, "Who holds.";
-        skill: Skill, "By Escape or by Overpower.";
-    }
+    #[derive(Copy, Eq)]
+    Escape { actor: ActorId; #[target] grappler: ActorId, "Who holds."; skill: Skill, "By Escape or by Overpower." }
     label |c, teller| format!("Get out of the hold of {} by {}", teller.name(c.grappler), c.skill.name()),
     // A pin becomes a grapple, a grapple ends.
     when |s| fighting(s),
     may |&Self { actor, grappler, skill }, s| {
         must_act(s, actor)?;
         can_pay(s, actor, cost::ESCAPE)?;
-        Refusal::new(&GRAPPLED, "this actor is not held by that one")
-            .unless(s.holds_on(actor).any(|held| held.grappler == grappler))?;
+        only_if!(s.holds_on(actor).any(|held| held.grappler == grappler),
+            &GRAPPLED, "this actor is not held by that one")?;
         only_if!(matches!(skill, Skill::Escape | Skill::Overpower), &ESCAPE, "one escapes by Escape or by Overpower")
     },
     run |&Self { actor, grappler, skill }, t| {
@@ -45,10 +42,10 @@ acts! { Unbound;
         let check = checks::skill_roll(t, actor, skill, None, Some(number));
         let free = check.succeeded();
         t.emit(Checked { actor, check });
-        match (free, held.pinned) {
-            (true, true) => t.emit(Grappled { grapple: Grapple { pinned: false, ..held } }),
-            (true, false) => t.emit(Released { grappler, victim: actor }),
-            (false, _) => {}
+        match held.pinned {
+            true if free => t.emit(Grappled { grapple: Grapple { pinned: false, ..held } }),
+            false if free => t.emit(Released { grappler, victim: actor }),
+            _ => {}
         }
     },
     subject |c| Some(c.actor),
@@ -80,13 +77,10 @@ pub(crate) fn loosen(table: &mut Table<'_, impl Run>, who: ActorId) {
 acts! { Unbound;
     /// Let go of somebody (UL-MAN-14).
     #[command(rule = RELEASE, label = "Let go of {victim}", between)]
-    #[derive(Copy, Eq)] Release {
-        actor: ActorId;
-        #[target] victim: ActorId, "Who is held.";
-    }
+    #[derive(Copy, Eq)] Release { actor: ActorId; #[target] victim: ActorId, "Who is held." }
     may |c, s| {
-        Refusal::new(&RELEASE, "this actor does not hold that one")
-            .unless(s.holds_on(c.victim).any(|held| held.grappler == c.actor))?;
+        only_if!(s.holds_on(c.victim).any(|held| held.grappler == c.actor),
+            &RELEASE, "this actor does not hold that one")?;
         only_if!(s.can_act(c.actor), &RELEASE, "this actor cannot do anything now")
     },
     run |c, t| t.emit(Released { grappler: c.actor, victim: c.victim }),
@@ -105,16 +99,13 @@ happens! { Unbound;
     |e, s| hold(s, e.grapple),
     tell |e, t| {
         let how = if e.grapple.pinned { "pins" } else { "holds" };
-        let (one, other) = (t.who(e.grapple.grappler), t.who(e.grapple.victim));
-        line(LineKind::Status, format!("{one} {how} {other}."), &GRAPPLE)
+        told!(Status, "{} {how} {}.", t.who(e.grapple.grappler), t.who(e.grapple.victim); GRAPPLE)
     },
     secret |e, state, viewer| !sees(state, viewer, e.grapple.victim);
 
     /// A hold ends.
-    #[event(status, "{grappler} no longer holds {victim}.", rule = RELEASE)] Released {
-        #[actor] grappler: ActorId, "Who held.";
-        victim: ActorId, "Who was held.";
-    }
+    #[event(status, "{grappler} no longer holds {victim}.", rule = RELEASE)]
+    Released { #[actor] grappler: ActorId, "Who held."; victim: ActorId, "Who was held." }
     |e, s| s.grapples.retain(|held| (held.grappler, held.victim) != (e.grappler, e.victim)),
     secret |e, state, viewer| !sees(state, viewer, e.victim);
 }

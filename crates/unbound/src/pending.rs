@@ -103,7 +103,6 @@ impl Prompt {
     }
 }
 
-/// Asks something.
 pub(crate) fn ask(table: &mut Table<'_, impl Run>, question: impl Into<Prompt>) {
     table.emit(Asked { pending: question.into() });
 }
@@ -115,10 +114,7 @@ pub(crate) fn ask_if_open(table: &mut Table<'_, impl Run>, question: impl Ask<Un
     }
 }
 
-/// The question that waits, if it is of this kind.
-///
-/// # Errors
-/// The rule and the reason that are given.
+/// The question that waits, if it is of this kind; else a refusal with that rule and reason.
 pub(crate) fn asked<'s, P: Prompted<Unbound>>(
     state: &'s State,
     rule: &'static Rule,

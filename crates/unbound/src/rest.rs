@@ -90,13 +90,6 @@ kept! {
     }
 }
 
-impl ShortRests {
-    /// Whether none has been counted.
-    pub fn none(&self) -> bool {
-        *self == Self::default()
-    }
-}
-
 /// How many short rests have ended today.
 fn taken_today(state: &State) -> u8 {
     let today = state.clock.seconds / DAY_SECONDS;
@@ -110,8 +103,7 @@ fn taken_today(state: &State) -> u8 {
 pub fn has_room(state: &State) -> Verdict {
     let most = state.options().short_rests_per_day;
     not_if!(most > 0 && taken_today(state) >= most,
-        &SHORT_RESTS, "this day's short rests have been taken"; "take a long rest, or wait for the next day")?;
-    Ok(())
+        &SHORT_RESTS, "this day's short rests have been taken"; "take a long rest, or wait for the next day")
 }
 
 /// A short rest is over now; for `apply` alone.
@@ -137,13 +129,10 @@ acts! { Unbound;
     /// Time passes outside a fight (UL-RST-01, UL-RST-10, UL-DTH-20). The game master's.
     #[command(group = "Rest", by = game_master, between)]
     #[derive(Copy, Eq)] TakeRest { rest: Rest, "How long they rest, and for what." }
-    label |c, _| {
-        let label = match c.rest {
-            Rest::Recovery => "Wait until the stable come round",
-            Rest::Short => "Take a short rest",
-            Rest::Long => "Take a long rest",
-        };
-        label.to_owned()
+    label |c, _| match c.rest {
+        Rest::Recovery => "Wait until the stable come round".to_owned(),
+        Rest::Short => "Take a short rest".to_owned(),
+        Rest::Long => "Take a long rest".to_owned(),
     },
     when |s| time::nothing_is_on(s, &SEQUENCE),
     may |c, s| {
@@ -151,17 +140,13 @@ acts! { Unbound;
         match c.rest {
             Rest::Short if !anybody(tired) => Err(Refusal::new(&SHORT_REST, "nobody would gain anything by it")),
             Rest::Short => has_room(s),
-            Rest::Long => Refusal::new(&ONCE_A_DAY, "everybody here has had a long rest within the last 24 hours")
-                .instead("take a short rest")
-                .unless(is_due(s, LONG_REST_SECONDS)),
-            Rest::Recovery => Refusal::new(&STABLE_RECOVERY, "nobody is stable at 0 Health").unless(anybody(recovers)),
+            Rest::Long => only_if!(is_due(s, LONG_REST_SECONDS),
+                &ONCE_A_DAY, "everybody here has had a long rest within the last 24 hours"; "take a short rest"),
+            Rest::Recovery => only_if!(anybody(recovers), &STABLE_RECOVERY, "nobody is stable at 0 Health"),
         }
     },
     run |c, t| match c.rest {
-        Rest::Short => {
-            let all: Vec<ActorId> = resting(t.state()).collect();
-            short_rest(t, &all, SHORT_REST_SECONDS);
-        }
+        Rest::Short => short_rest(t, &resting(t.state()).collect::<Vec<_>>(), SHORT_REST_SECONDS),
         Rest::Long => sleep(t, LONG_REST_SECONDS),
         Rest::Recovery => recover(t),
     },
@@ -173,10 +158,11 @@ pub(crate) fn short_rest(table: &mut Table<'_, impl Run>, who: &[ActorId], secon
     time::wear_off(table, seconds);
     table.emit(RestTaken { rest: Rest::Short, seconds, without: Vec::new() });
     survival::settle(table);
-    for &id in who {
-        if table.state().actor(id).alive() {
-            regain_magic(table, id);
-            end_statuses(table, id, SHORT_REST_ENDS);
+    for &actor in who {
+        if table.state().actor(actor).alive() {
+            let magic = rested(table.state().actor(actor));
+            regain_magic(table, actor, magic);
+            end_statuses(table, actor);
         }
     }
 }
@@ -239,9 +225,9 @@ pub fn is_due(state: &State, seconds: u64) -> bool {
 /// What a short rest ends (UL-RST-09, UL-STA-12, UL-CRT-12).
 const SHORT_REST_ENDS: &[Status] = &[Status::Incapacitated, Status::Unconscious, Status::Corroded];
 
-/// Ends statuses of somebody; nobody wakes at 0 Health.
-fn end_statuses(table: &mut Table<'_, impl Run>, actor: ActorId, statuses: &[Status]) {
-    for &status in statuses {
+/// Ends the statuses of somebody that a rest ends; nobody wakes at 0 Health.
+fn end_statuses(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    for &status in SHORT_REST_ENDS {
         let who = table.state().actor(actor);
         let stays = status == Status::Unconscious && who.health == 0;
         if who.statuses.has(status) && !stays {
@@ -250,11 +236,9 @@ fn end_statuses(table: &mut Table<'_, impl Run>, actor: ActorId, statuses: &[Sta
     }
 }
 
-/// What a short rest gives back to cast with: the spellcasting attribute in mana, or Devotion off Threshold.
-fn regain_magic(table: &mut Table<'_, impl Run>, actor: ActorId) {
-    let who = table.state().actor(actor);
-    let magic = rested(who);
-    if magic != who.magic {
+/// What somebody has to cast with after a rest.
+fn regain_magic(table: &mut Table<'_, impl Run>, actor: ActorId, magic: Magic) {
+    if magic != table.state().actor(actor).magic {
         table.emit(MagicRestored { actor, magic });
     }
 }
@@ -298,18 +282,15 @@ fn finish_long_rest(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if back > 0 {
         table.emit(VitalityDiceRegained { actor, amount: back });
     }
-    let who = table.state().actor(actor);
-    let most = who.vitality_max;
-    if who.vitality < most {
+    let most = table.state().actor(actor).vitality_max;
+    if table.state().actor(actor).vitality < most {
         let mut tally = table.tally();
         tally.base("all Vitality", most, &REST_VITALITY);
         heal(table, actor, Healing::Vitality, most, None, tally);
     }
     let who = table.state().actor(actor);
     let magic = Magic { concentration: who.magic.concentration, ..spells::fresh(&who.profile) };
-    if magic != who.magic {
-        table.emit(MagicRestored { actor, magic });
-    }
+    regain_magic(table, actor, magic);
     valor::after_a_long_rest(table, actor);
     for _ in 0..table.state().options().long_rest_exhaustion.min(6) {
         let who = table.state().actor(actor);
@@ -318,7 +299,7 @@ fn finish_long_rest(table: &mut Table<'_, impl Run>, actor: ActorId) {
             table.emit(Exhausted { actor, level, rule: (&REST_EXHAUSTION).into() });
         }
     }
-    end_statuses(table, actor, SHORT_REST_ENDS);
+    end_statuses(table, actor);
     let legs = table.state().actor(actor).legs;
     if legs.marched > 0 || legs.galloped {
         table.emit(Travelled::Fresh { actor });
@@ -363,10 +344,8 @@ pub(crate) fn time_passes(table: &mut Table<'_, impl Run>, seconds: u64) {
         return;
     }
     for actor in table.state().ids() {
-        if !is_stable(table.state().actor(actor)) {
-            continue;
-        }
-        if comes_round(table, actor) <= table.state().clock.seconds + seconds {
+        let stable = is_stable(table.state().actor(actor));
+        if stable && comes_round(table, actor) <= table.state().clock.seconds + seconds {
             let mut tally = table.tally();
             tally.base("after so many hours", 1, &STABLE_RECOVERY);
             heal(table, actor, Healing::Health, 1, None, tally);
@@ -382,9 +361,8 @@ acts! { Unbound;
     details |c, s, offer| offer.preview = Some(format!("1d{} and Endurance", s.actor(c.actor).profile.vitality_die)),
     may |c, s| {
         let who = s.actor(c.actor);
-        Refusal::new(&SPENDING_DICE, "Vitality Dice are spent at the end of a short rest")
-            .instead("take a short rest, or a breather in a fight")
-            .unless(s.stage != Stage::Fighting && s.resting.is_none() && s.short_rest)?;
+        only_if!(s.stage != Stage::Fighting && s.resting.is_none() && s.short_rest, &SPENDING_DICE,
+            "Vitality Dice are spent at the end of a short rest"; "take a short rest, or a breather in a fight")?;
         only_if!(who.alive() && who.present(), &SPENDING_DICE, "{} does not rest here", c.actor)?;
         only_if!(who.vitality_dice > 0, &SPENDING_DICE, "no Vitality Die is left"; "take a long rest")?;
         only_if!(who.vitality < who.vitality_max, &SPENDING_DICE, "Vitality is at its most")

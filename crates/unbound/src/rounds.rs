@@ -1,15 +1,12 @@
 //! The encounter and its rounds: how they begin and end, and who joins in the middle (UL-TRN).
 
-mod event;
-
-pub use event::{EncounterEnded, EncounterStarted, RoundEnded, RoundOpened, RoundStarted};
-
 use crate::action_points::ApReset;
 use crate::body::breath;
 use crate::character::profile::ActionPoints;
+use crate::checks::reroll::lets_rolls_stand;
 use crate::options::REROLL_AP;
 use crate::prelude::*;
-use crate::state::Phase;
+use crate::state::{Phase, Turn};
 use crate::statuses::{DISABLED, EXHAUSTION, SURPRISED, gain};
 use crate::turns::{TurnEnd, end_turn, start_turn};
 use crate::{action_points, attack, camp, checks, mounted, movement, pools, spells, stealth, talk, valor};
@@ -39,10 +36,8 @@ pub fn may_start(state: &State, surprised: &[ActorId]) -> Verdict {
     for &actor in surprised {
         let who = state.actor(actor);
         not_if!(who.reserve || !who.alive(), &attack::MAKING_SURPRISED, "{} is not on the field", actor)?;
-        if who.profile.alert {
-            let why = Why::new("{} expects danger and cannot be Surprised").about(actor);
-            return Err(Refusal::new(&attack::ALERT, why).instead("leave it out"));
-        }
+        not_if!(who.profile.alert,
+            &attack::ALERT, "{} expects danger and cannot be Surprised", actor; "leave it out")?;
     }
     Ok(())
 }
@@ -55,10 +50,8 @@ acts! { Unbound;
     }
     label |c, teller| {
         let names: Vec<&str> = c.surprised.iter().map(|&id| teller.who(id)).collect();
-        match names.is_empty() {
-            true => "Begin the fight".to_owned(),
-            false => format!("Begin the fight with the deceived Surprised: {}", names.join(", ")),
-        }
+        let deceived = format!(" with the deceived Surprised: {}", names.join(", "));
+        format!("Begin the fight{}", if names.is_empty() { "" } else { &deceived })
     },
     group |c| if c.surprised.is_empty() { "Encounter" } else { "Talk" },
     may |c, s| may_start(s, &c.surprised),
@@ -162,7 +155,7 @@ acts! { Unbound;
     /// The fight ends (UL-TRN-24). The game master's.
     #[command(rule = ENCOUNTER_END, group = "Encounter", label = "End the fight", by = game_master, between)]
     #[derive(Copy, Eq)] EndEncounter {}
-    may |_, s| Refusal::new(&ENCOUNTER_END, "there is no fight to end").unless(s.stage == Stage::Fighting),
+    may |_, s| only_if!(s.stage == Stage::Fighting, &ENCOUNTER_END, "there is no fight to end"),
     run |_, t| {
         let rounds = t.state().round;
         // No next turn comes: who has paid for a breather draws breath now (UL-ACT-15, house).
@@ -182,13 +175,12 @@ acts! { Unbound;
 pub(crate) fn end_round(table: &mut Table<'_, impl Run>) {
     for actor in table.state().ids() {
         let who = table.state().actor(actor);
-        if !who.alive() || !who.present() || who.turn.late {
-            continue;
-        }
-        if !who.turn.started {
+        let counts = who.alive() && who.present() && !who.turn.late;
+        if counts && !who.turn.started {
             start_turn(table, actor);
         }
-        if table.state().actor(actor).alive() && !table.state().actor(actor).turn.ended {
+        let who = table.state().actor(actor);
+        if counts && who.alive() && !who.turn.ended {
             end_turn(table, actor, TurnEnd::RoundOver);
         }
     }
@@ -215,8 +207,8 @@ acts! { Unbound;
     /// A new round begins although nobody can act by themselves. The game master's.
     #[command(rule = ROUND_END, group = "Encounter", label = "Begin the next round", by = game_master, between)]
     #[derive(Copy, Eq)] NextRound {}
-    may |_, s| Refusal::new(&ROUND_END, "no round waits to be begun: somebody can still act")
-        .unless(s.stage == Stage::Fighting && s.phase == Phase::Between),
+    may |_, s| only_if!(s.stage == Stage::Fighting && s.phase == Phase::Between,
+        &ROUND_END, "no round waits to be begun: somebody can still act"),
     run |_, t| start_round(t),
     offers |o| o.add(NextRound {});
 }
@@ -224,16 +216,12 @@ acts! { Unbound;
 /// Whether somebody who waits in reserve may come in (UL-TRN-22).
 pub fn may_join(state: &State, actor: ActorId, surprised: bool) -> Verdict {
     let who = state.actor(actor);
-    if !who.reserve || who.away || !who.alive() || state.stage == Stage::Over {
-        return Err(Refusal::new(&JOINING, "{} does not wait to join").about(actor));
-    }
-    if surprised && state.stage == Stage::Fighting {
-        let why = Why::new("{} comes into a fight, and expects danger").about(actor);
-        return Err(Refusal::new(&attack::SURPRISE_BEFORE, why).instead("let it join unsurprised"));
-    }
+    let waits = who.reserve && !who.away && who.alive() && state.stage != Stage::Over;
+    only_if!(waits, &JOINING, "{} does not wait to join", actor)?;
+    not_if!(surprised && state.stage == Stage::Fighting, &attack::SURPRISE_BEFORE,
+        "{} comes into a fight, and expects danger", actor; "let it join unsurprised")?;
     not_if!(surprised && who.profile.alert,
-        &attack::ALERT, "{} expects danger and cannot be Surprised", actor; "let it join unsurprised")?;
-    Ok(())
+        &attack::ALERT, "{} expects danger and cannot be Surprised", actor; "let it join unsurprised")
 }
 
 /// Brings somebody in who has been ruled in (UL-TRN-22): a free space, and Action Points if the fight is on.
@@ -248,4 +236,63 @@ pub(crate) fn join(table: &mut Table<'_, impl Run>, actor: ActorId, surprised: b
             reset_action_points(table, actor);
         }
     }
+}
+
+happens! { Unbound;
+    /// The fight begins.
+    #[event(frame, "The fight begins.", rule = SEQUENCE)] EncounterStarted {}
+    |_, s| {
+        (s.stage, s.short_rest) = (Stage::Fighting, false);
+        (s.round, s.phase) = (0, Phase::Between);
+        lets_rolls_stand(s);
+        s.actors.iter_mut().for_each(|actor| actor.social_rerolls = 0);
+        s.relations.iter_mut().for_each(|relation| relation.deceived = false);
+    };
+
+    /// A round begins.
+    #[event(frame, "Round {round} begins.", rule = ROUND_START)] RoundStarted { round: u32, "Its number, from 1." }
+    |e, s| {
+        (s.round, s.phase) = (e.round, Phase::Opening);
+        lets_rolls_stand(s);
+        s.actors.iter_mut().for_each(|actor| actor.turn = Turn::default());
+    };
+
+    /// Everybody has this round's Action Points.
+    #[event] RoundOpened {}
+    |_, s| s.phase = Phase::Acting;
+
+    /// The round is over; time passes.
+    #[event(frame, "Round {round} ends.", rule = ROUND_END, rule = ROUND_LENGTH)]
+    RoundEnded { round: u32, "Its number, from 1." }
+    |_, s| {
+        s.clock.advance(ROUND_SECONDS);
+        (s.phase, s.next) = (Phase::Between, None);
+        for actor in &mut s.actors {
+            actor.ap = 0;
+            actor.turn.readied = false;
+            actor.statuses.round_passed();
+            if let Some(on) = actor.magic.concentration.as_mut().filter(|on| !on.readied) {
+                on.rounds = on.rounds.saturating_sub(1);
+            }
+        }
+    };
+
+    /// The fight is over.
+    #[event(frame, "The fight is over.", rule = ENCOUNTER_END)] EncounterEnded {}
+    |_, s| {
+        (s.stage, s.phase) = (Stage::Over, Phase::Between);
+        // On a journey others may come (UL-INT-17).
+        if s.journey.is_some() {
+            (s.stage, s.round) = (Stage::Ready, 0);
+        }
+        lets_rolls_stand(s);
+        (s.acting, s.next) = (None, None);
+        (s.moving, s.held) = (None, None);
+        s.pending.clear();
+        for actor in &mut s.actors {
+            (actor.ap, actor.turn) = (0, Turn::default());
+            (actor.aim, actor.focus) = (None, None);
+            actor.loses_all_help();
+        }
+    };
 }

@@ -1,10 +1,5 @@
 //! Statuses: what is the matter with a creature, and when it ends (UL-STA).
 
-mod event;
-
-pub(crate) use event::end_status;
-pub use event::{Exhausted, StatusEnded, StatusGained, TurnCounted};
-
 use crate::mounted;
 use crate::prelude::*;
 use std::collections::BTreeMap;
@@ -137,47 +132,35 @@ pub const ALL_STATUSES: [Status; STATUSES] = [
 impl Status {
     /// Its name.
     pub const fn name(self) -> &'static str {
-        match self {
-            Status::Unbalanced => "Unbalanced",
-            Status::Prone => "Prone",
-            Status::Blinded => "Blinded",
-            Status::Poisoned => "Poisoned",
-            Status::Surprised => "Surprised",
-            Status::Disabled => "Disabled",
-            Status::Incapacitated => "Incapacitated",
-            Status::Unconscious => "Unconscious",
-            Status::Invisible => "Invisible",
-            Status::Burning => "Burning",
-            Status::Slowed => "Slowed",
-            Status::Corroded => "Corroded",
-            Status::Withered => "Withered",
-            Status::Shocked => "Shocked",
-            Status::HinderedMoveCost => "Hindered (Move costs more)",
-            Status::HinderedMoveSpaces => "Hindered (Move is shorter)",
-            Status::HinderedAttackCost => "Hindered (attack costs more)",
-            Status::HinderedDefenceCost => "Hindered (defence costs more)",
-            Status::HinderedDefence => "Hindered (defence is lower)",
-        }
+        self.known_as().0
     }
 
     /// The rule that says what it does.
-    pub fn rule(self) -> &'static ludex_engine::Rule {
+    pub fn rule(self) -> &'static Rule {
+        self.known_as().1
+    }
+
+    const fn known_as(self) -> (&'static str, &'static Rule) {
         match self {
-            Status::Unbalanced => &UNBALANCED,
-            Status::Prone => &PRONE,
-            Status::Blinded => &BLINDED,
-            Status::Poisoned => &POISONED,
-            Status::Surprised => &SURPRISED,
-            Status::Disabled => &DISABLED,
-            Status::Incapacitated => &INCAPACITATED,
-            Status::Unconscious => &UNCONSCIOUS,
-            Status::Invisible => &INVISIBLE,
-            Status::Burning => &BURNING,
-            Status::Slowed => &SLOWED,
-            Status::Corroded => &CORRODED,
-            Status::Withered => &WITHERED,
-            Status::Shocked => &SHOCKED,
-            _ => &HINDERED,
+            Status::Unbalanced => ("Unbalanced", &UNBALANCED),
+            Status::Prone => ("Prone", &PRONE),
+            Status::Blinded => ("Blinded", &BLINDED),
+            Status::Poisoned => ("Poisoned", &POISONED),
+            Status::Surprised => ("Surprised", &SURPRISED),
+            Status::Disabled => ("Disabled", &DISABLED),
+            Status::Incapacitated => ("Incapacitated", &INCAPACITATED),
+            Status::Unconscious => ("Unconscious", &UNCONSCIOUS),
+            Status::Invisible => ("Invisible", &INVISIBLE),
+            Status::Burning => ("Burning", &BURNING),
+            Status::Slowed => ("Slowed", &SLOWED),
+            Status::Corroded => ("Corroded", &CORRODED),
+            Status::Withered => ("Withered", &WITHERED),
+            Status::Shocked => ("Shocked", &SHOCKED),
+            Status::HinderedMoveCost => ("Hindered (Move costs more)", &HINDERED),
+            Status::HinderedMoveSpaces => ("Hindered (Move is shorter)", &HINDERED),
+            Status::HinderedAttackCost => ("Hindered (attack costs more)", &HINDERED),
+            Status::HinderedDefenceCost => ("Hindered (defence costs more)", &HINDERED),
+            Status::HinderedDefence => ("Hindered (defence is lower)", &HINDERED),
         }
     }
 }
@@ -349,9 +332,52 @@ pub(crate) fn gain(
     if status == Status::Prone && mounted::is_riding(table.state(), actor) && mounted::stays_on(table, actor) {
         return;
     }
-    let effect = match table.state().actor(actor).statuses.get(status) {
-        Some(before) => before.joined(effect),
-        None => effect,
-    };
+    let before = table.state().actor(actor).statuses.get(status);
+    let effect = before.map_or(effect, |before| before.joined(effect));
     table.emit(StatusGained { actor, status, effect, rule: rule.into() });
+}
+
+happens! { Unbound;
+    /// A status came.
+    #[event] StatusGained {
+        actor: ActorId;
+        status: Status, "Which status.";
+        effect: Effect, "How strong it is, and how long it lasts.";
+        rule: RuleId;
+    }
+    |e, s| s.actor_mut(e.actor).statuses.set(e.status, e.effect),
+    tell |e, t| {
+        let value = if e.effect.value == 0 { String::new() } else { format!(" {}", e.effect.value) };
+        told!(Status, "{} is {}{value}.", t.who(e.actor), e.status.name()).rule(e.rule.clone()).rule(e.status.rule())
+    };
+
+    /// A status ended.
+    #[event] StatusEnded { actor: ActorId; status: Status, "Which status." }
+    |e, s| end_status(s, e.actor, e.status),
+    tell |e, t| {
+        told!(Status, "{} is no longer {}.", t.who(e.actor), e.status.name()).rule(e.status.rule())
+    };
+
+    /// The turn's count of statuses that last.
+    #[event] TurnCounted { actor: ActorId }
+    |e, s| {
+        let actor = s.actor_mut(e.actor);
+        actor.statuses.turn_passed();
+        actor.aim = actor.aim.filter(|aim| aim.next_turn).map(|aim| crate::state::Aim { next_turn: false, ..aim });
+    };
+
+    /// A level of Exhaustion more, or less.
+    #[event(harm, "{actor} has Exhaustion {level}.", rule = self.rule, rule = EXHAUSTION)]
+    Exhausted { actor: ActorId; level: u8, "The level it has now."; rule: RuleId }
+    |e, s| {
+        let tired = s.actor_mut(e.actor);
+        tired.fatigue.lowered(tired.exhaustion, e.level);
+        tired.exhaustion = e.level;
+    };
+}
+
+/// A status ends, and nobody keeps it up any more (UL-ATK-43).
+pub(crate) fn end_status(state: &mut State, actor: ActorId, status: Status) {
+    state.actor_mut(actor).statuses.clear(status);
+    state.sustained.retain(|kept| (kept.target, kept.status) != (actor, status));
 }

@@ -48,11 +48,9 @@ ludex_engine::rules! {
 /// Refuses a price that cannot be paid (UL-TRN-16).
 pub fn can_pay(state: &State, actor: ActorId, cost: i32) -> Verdict {
     let ap = state.actor(actor).ap;
-    if ap >= cost {
-        return Ok(());
-    }
-    let objection = Refusal::new(&PAYING, "it costs {} AP and {} has {}").about(cost).about(actor).about(ap);
-    Err(if ap > 0 { objection.instead("choose something cheaper, or pass") } else { objection.instead("pass") })
+    let instead = if ap > 0 { "choose something cheaper, or pass" } else { "pass" };
+    let dear = || Refusal::new(&PAYING, "it costs {} AP and {} has {}").about(cost).about(actor).about(ap);
+    only_if!(ap >= cost, dear().instead(instead))
 }
 
 /// Refuses an attack or a maneuver to an actor whose activation it is not, and who has not just grappled the target
@@ -68,16 +66,13 @@ pub fn must_act_against(state: &State, actor: ActorId, target: ActorId) -> Verdi
 pub fn must_act(state: &State, actor: ActorId) -> Verdict {
     must_be_about(state, actor)?;
     only_if!(state.moving.is_none(),
-        &ACTIVATION, "{} is in the middle of a Move", actor; "do what is free, walk on, or end the Move")?;
-    Ok(())
+        &ACTIVATION, "{} is in the middle of a Move", actor; "do what is free, walk on, or end the Move")
 }
 
 /// Refuses what is done in a fight alone.
 pub fn fighting(state: &State) -> Verdict {
-    if state.stage == Stage::Fighting {
-        return Ok(());
-    }
-    Err(Refusal::new(&SEQUENCE, "there is no fight now").instead("the game master starts the encounter"))
+    only_if!(state.stage == Stage::Fighting,
+        &SEQUENCE, "there is no fight now"; "the game master starts the encounter")
 }
 
 /// Refuses a command to an actor whose activation it is not. What is free may be done in the middle of a Move too
@@ -87,14 +82,9 @@ pub fn must_be_about(state: &State, actor: ActorId) -> Verdict {
     if let Some(pending) = state.decision() {
         return Err(Refusal::new(&ACTIVATION, "{} must decide something first").about(pending.actor()));
     }
-    match state.acting {
-        Some(acting) if acting == actor => Ok(()),
-        Some(acting) => {
-            let objection = Refusal::new(&WHO_ACTS, "{} is the one to act now").about(acting);
-            Err(objection.instead("wait, or ready an action"))
-        }
-        None => Err(Refusal::new(&WHO_ACTS, "nobody can act now").instead("the game master begins the next round")),
-    }
+    let nobody = || Refusal::new(&WHO_ACTS, "nobody can act now").instead("the game master begins the next round");
+    let acting = state.acting.ok_or_else(nobody)?;
+    only_if!(acting == actor, &WHO_ACTS, "{} is the one to act now", acting; "wait, or ready an action")
 }
 
 /// Whether somebody may take an activation (UL-TRN-15).
@@ -277,10 +267,7 @@ acts! { Unbound;
 
     /// Let another player's character, exactly as high in the order, act first (UL-TRN-11).
     #[command(rule = YIELD, group = "Turn", label = "Let {ally} act first")]
-    #[derive(Copy, Eq)] YieldTo {
-        actor: ActorId;
-        #[target] ally: ActorId, "Who is to act first.";
-    }
+    #[derive(Copy, Eq)] YieldTo { actor: ActorId; #[target] ally: ActorId, "Who is to act first." }
     when |s| fighting(s),
     may |&Self { actor, ally }, s| {
         must_act(s, actor)?;
@@ -288,8 +275,8 @@ acts! { Unbound;
         let known = actor != ally && s.knows(actor, ally);
         let tied = known && one.ap == other.ap && eligible(s, ally) && s.can_act(ally);
         let fresh = !s.activation.faced && s.activation.objects == 0;
-        Refusal::new(&YIELD, "only players' characters with equal AP may let one another act first")
-            .unless(one.profile.pc && other.profile.pc && tied && fresh)
+        only_if!(one.profile.pc && other.profile.pc && tied && fresh,
+            &YIELD, "only players' characters with equal AP may let one another act first")
     },
     run |c, t| {
         t.emit(Yielded { actor: c.actor, to: c.ally });
@@ -318,35 +305,27 @@ acts! { Unbound;
 
 /// Whether somebody who waits may step in now (UL-ACT-17).
 fn may_step_in(state: &State, actor: ActorId) -> Result<ActorId, Refusal> {
-    if !state.actor(actor).turn.readied || !state.can_act(actor) {
-        return Err(Refusal::new(&READY, "only somebody who readied an action may step in"));
-    }
+    let waits = state.actor(actor).turn.readied && state.can_act(actor);
+    only_if!(waits, &READY, "only somebody who readied an action may step in")?;
     let before_action = state.pending.is_empty() && state.moving.is_none() && !state.activation.spent;
-    match state.acting {
-        Some(acting) if acting != actor && before_action && state.knows(actor, acting) => {
-            let left = state.actor(actor).ap.min(state.actor(acting).ap);
-            if left < 1 && !spells::holds_ready(state, actor, None) {
-                return Err(Refusal::new(&READY, "no Action Points would be left to act with"));
-            }
-            Ok(acting)
-        }
-        _ => Err(Refusal::new(&READY, "nobody else is about to act").instead("wait for another activation")),
-    }
+    let acting = state.acting.filter(|&acting| acting != actor && before_action && state.knows(actor, acting));
+    let nobody = || Refusal::new(&READY, "nobody else is about to act").instead("wait for another activation");
+    let acting = acting.ok_or_else(nobody)?;
+    let left = state.actor(actor).ap.min(state.actor(acting).ap);
+    let able = left >= 1 || spells::holds_ready(state, actor, None);
+    only_if!(able, &READY, "no Action Points would be left to act with")?;
+    Ok(acting)
 }
 
 acts! { Unbound;
     /// Act now, before the one whose activation it is (UL-ACT-17).
     #[command(rule = READY, group = "Turn", between)]
-    #[derive(Copy, Eq)] StepIn {
-        actor: ActorId;
-        #[late] after: bool, "Whether the other acts first, as the game master may say.";
-    }
+    #[derive(Copy, Eq)]
+    StepIn { actor: ActorId; #[late] after: bool, "Whether the other acts first, as the game master may say." }
     label |c, teller| {
-        let before = teller.state.acting.map_or_else(String::new, |acting| teller.name(acting));
-        match c.after {
-            true => format!("Let {} step in after {before}", teller.name(c.actor)),
-            false => format!("Step in before {before}"),
-        }
+        let other = teller.state.acting.map_or_else(String::new, |acting| teller.name(acting));
+        let how = if c.after { format!("Let {} step in after", teller.name(c.actor)) } else { "Step in before".into() };
+        format!("{how} {other}")
     },
     details |c, s, offer| {
         let before = s.acting.map_or(0, |acting| s.actor(acting).ap);

@@ -1,10 +1,11 @@
 //! What needs no rule of its own: small things, abilities of the record, anything else at a price (UL-ACT-02, 11, 16, 26).
 
-use super::{ABILITIES, FREE, FREE_TABLE, FreeInteraction, IMPROVISED, Interacted, SIMPLE, SIMPLE_TABLE, USE_OBJECT};
-use super::{cost, may, pay_plain};
+use super::{
+    ABILITIES, FREE, FREE_TABLE, FreeInteraction, IMPROVISED, Interacted, SIMPLE, SIMPLE_TABLE, USE_OBJECT, cost, may,
+    pay_plain,
+};
 use crate::character::skills::SKILLS;
-use crate::checks::other_attribute;
-use crate::checks::{self, Checked, RerollOpened};
+use crate::checks::{self, Checked, RerollOpened, other_attribute};
 use crate::prelude::*;
 use crate::turns::pay;
 
@@ -14,8 +15,7 @@ pub fn may_interact(state: &State, actor: ActorId, sort: Interaction) -> Verdict
         Interaction::Free => {
             may(state, actor, 0)?;
             not_if!(state.objects_used_up(),
-                &FREE, "the free interaction of this activation is used up"; "use an object for 3 AP")?;
-            Ok(())
+                &FREE, "the free interaction of this activation is used up"; "use an object for 3 AP")
         }
         Interaction::Simple => may(state, actor, cost::SIMPLE),
         Interaction::UseObject => may(state, actor, cost::USE_OBJECT),
@@ -25,11 +25,8 @@ pub fn may_interact(state: &State, actor: ActorId, sort: Interaction) -> Verdict
 acts! { Unbound;
     /// A thing that needs no rule: a free one, a simple one, or the use of an object (UL-ACT-02, 03, 11).
     #[command(rule = FREE, group = "Action", open)]
-    #[derive(Eq)] Interact {
-        actor: ActorId;
-        sort: Interaction, "Which sort of thing.";
-        what: String, "What it does, in words.";
-    }
+    #[derive(Eq)]
+    Interact { actor: ActorId; sort: Interaction, "Which sort of thing."; what: String, "What it does, in words." }
     when |s| fighting(s),
     may |c, s| may_interact(s, c.actor, c.sort),
     run |c, t| interact(t, c.actor, c.sort, &c.what),
@@ -43,14 +40,11 @@ acts! { Unbound;
         let fields = vec![choice("/sort", "sort", sorts), field("/what", "what", Takes::Text)];
         forms.form("Action", "Do a small thing", small.into(), fields);
         // The small things of the rules that are told in words, to choose from (UL-ACT-02, UL-ACT-03).
-        let words = |rows: &[(&'static str, Option<&str>)]| -> Vec<String> {
-            rows.iter().filter(|row| row.1.is_none()).map(|row| row.0.to_owned()).collect()
-        };
-        let lists = [
-            ("Do a free thing", Interaction::Free, words(&FREE_TABLE)),
-            ("Do a simple thing", Interaction::Simple, words(&SIMPLE_TABLE)),
-        ];
-        for (label, sort, things) in lists {
+        for (label, sort, rows) in [
+            ("Do a free thing", Interaction::Free, &FREE_TABLE[..]),
+            ("Do a simple thing", Interaction::Simple, &SIMPLE_TABLE),
+        ] {
+            let things: Vec<String> = rows.iter().filter(|row| row.1.is_none()).map(|row| row.0.to_owned()).collect();
             let what = things.first().cloned().unwrap_or_default();
             forms.form("Action", label, Interact { actor, sort, what }.into(), vec![choice("/what", "what", things)]);
         }
@@ -72,22 +66,18 @@ pub(crate) fn interact(table: &mut Table<'_, impl Run>, actor: ActorId, sort: In
 acts! { Unbound;
     /// Use an ability of the record; what it does is for the game master to carry out (UL-ACT-26).
     #[command(rule = ABILITIES, group = "Action")]
-    #[derive(Copy, Eq)] UseAbility {
-        actor: ActorId;
-        ability: u8, "Which, by its place in the record.";
-    }
+    #[derive(Copy, Eq)] UseAbility { actor: ActorId; ability: u8, "Which, by its place in the record." }
     label |c, teller| teller.state.actor(c.actor).profile.abilities[usize::from(c.ability)].name.clone(),
     price |c, s| s.actor(c.actor).profile.abilities[usize::from(c.ability)].ap,
     details |c, s, offer| {
-        let about = s.actor(c.actor).profile.abilities[usize::from(c.ability)].about.clone();
-        offer.preview = Some(about).filter(|about| !about.is_empty());
+        let about = &s.actor(c.actor).profile.abilities[usize::from(c.ability)].about;
+        offer.preview = (!about.is_empty()).then(|| about.clone());
     },
     when |s| fighting(s),
     may |c, s| {
-        let Some(record) = s.actor(c.actor).profile.abilities.get(usize::from(c.ability)) else {
-            return Err(Refusal::new(&ABILITIES, "{} has no such ability").about(c.actor));
-        };
-        may(s, c.actor, record.ap)
+        let record = s.actor(c.actor).profile.abilities.get(usize::from(c.ability));
+        let none = || Refusal::new(&ABILITIES, "{} has no such ability").about(c.actor);
+        may(s, c.actor, record.ok_or_else(none)?.ap)
     },
     run |c, t| {
         let profile = t.state().actor(c.actor).profile.clone();
@@ -115,8 +105,8 @@ acts! { Unbound;
     }
     when |s| fighting(s),
     may |c, s| {
-        Refusal::bounds(&checks::MEETING, "a target number", -99, 99)
-            .unless(c.roll.is_none_or(|roll| (-99..=99).contains(&roll.number)))?;
+        let near = c.roll.is_none_or(|roll| (-99..=99).contains(&roll.number));
+        only_if!(near, Refusal::bounds(&checks::MEETING, "a target number", -99, 99))?;
         may(s, c.actor, c.ap)
     },
     run |c, t| {

@@ -46,10 +46,7 @@ pub struct Potion {
 
 kept! {
     /// Potions of a kind that somebody carries.
-    #[derive(Clone, Eq)] pub struct Flasks {
-        potion: Potion, "Which.";
-        left: u8, "How many are left.";
-    }
+    #[derive(Clone, Eq)] pub struct Flasks { potion: Potion, "Which."; left: u8, "How many are left." }
 }
 
 acts! { Unbound;
@@ -95,10 +92,9 @@ pub(super) fn shares(state: &State, target: ActorId, cures: Cures, whole: i32) -
     let room = (who.health_max - who.health).clamp(0, whole.max(0));
     match cures {
         Cures::Health => [Some((Healing::Health, whole)), None],
-        Cures::Vitality => [Some((Healing::Vitality, whole)), None],
-        Cures::Both if room == 0 => [Some((Healing::Vitality, whole)), None],
-        Cures::Both => {
+        Cures::Both if room > 0 => {
             [Some((Healing::Health, room)), Some((Healing::Vitality, whole - room)).filter(|rest| rest.1 > 0)]
         }
+        Cures::Vitality | Cures::Both => [Some((Healing::Vitality, whole)), None],
     }
 }

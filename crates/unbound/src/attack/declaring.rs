@@ -4,19 +4,21 @@ use super::{
     ATTACK_ACTION, AttackDeclared, OFF_HAND_LOADING, SEQUENCE, SINGLE_RANGE, TWO_RANGES, TWO_WEAPONS, range, resolve,
     words,
 };
+use crate::actions::must_be_loose;
+use crate::character::Weapon;
 use crate::character::gear::PROPERTIES;
 use crate::cover::{self, TOTAL_COVER};
-use crate::damage;
-use crate::defence;
+use crate::handling::GEAR;
 use crate::maneuvers::HeldFast;
 use crate::movement::Faced;
 use crate::pending::Occasion;
 use crate::prelude::*;
 use crate::reactions::Attacked;
 use crate::state::Gear;
-use crate::statuses::{HINDERED, PINNED};
+use crate::statuses::HINDERED;
 use crate::stealth::{Revealed, UnseenChanged};
 use crate::turns::{must_act_against, pay};
+use crate::{damage, defence};
 use ludex_engine::About;
 
 /// Whether an actor may strike or shoot at another with a weapon, price apart.
@@ -25,67 +27,47 @@ pub fn may_strike(state: &State, attack: &Attack) -> Verdict {
     let With::Weapon(place) = attack.with else {
         return Err(Refusal::new(&SEQUENCE, "this is no attack with a weapon"));
     };
-    let Some((weapon, _)) = state.actor(attacker).weapon(place) else {
-        return Err(Refusal::new(&SEQUENCE, "there is no such weapon"));
-    };
-    if !state.may_target(attacker, target) {
-        return Err(Refusal::new(&SEQUENCE, "the target must be somebody else, alive and on the field"));
-    }
+    let (weapon, _) = weapon_of(state, attacker, place)?;
+    let there = state.may_target(attacker, target);
+    only_if!(there, &SEQUENCE, "the target must be somebody else, alive and on the field")?;
     at_hand(state, attacker, place, attack.thrown)?;
     let ranged = range(state, attacker, weapon, attack.thrown);
     not_if!(attack.nonlethal && ranged.is_some(), &damage::NONLETHAL, "only melee attacks can be nonlethal")?;
     let distance = state.distance(attacker, target);
-    match ranged {
-        None if distance > state.actor(attacker).profile.reach_with(weapon) => {
-            let reach = state.actor(attacker).profile.reach_with(weapon);
-            return Err(too_far(&cover::MELEE_REACH, state, (attacker, place), target, reach));
-        }
-        Some((normal, long)) if distance > long => {
-            let rule = if normal == long { &SINGLE_RANGE } else { &TWO_RANGES };
-            return Err(too_far(rule, state, (attacker, place), target, long));
-        }
-        _ => {}
-    }
-    if cover::is_hidden_from(state, attacker, target) {
-        let why = Why::new("{} is completely behind cover").about(target);
-        return Err(Refusal::new(&TOTAL_COVER, why).instead("move to where you can see the target"));
-    }
-    Ok(())
+    let (most, rule) = how_far(state, attacker, weapon, ranged);
+    only_if!(distance <= most, rule, "{} is {} spaces away and {}", target, distance as i32,
+        About::Reach(attacker, place, most); "move nearer")?;
+    not_if!(cover::is_hidden_from(state, attacker, target),
+        &TOTAL_COVER, "{} is completely behind cover", target; "move to where you can see the target")
 }
 
-/// The target is farther away than a weapon goes.
-fn too_far(
-    rule: &'static ludex_engine::Rule,
+/// How far a weapon goes, with or without a range, and the rule that says so (UL-ATK-20, 21, 24).
+pub(super) fn how_far(
     state: &State,
-    (attacker, weapon): (ActorId, u8),
-    target: ActorId,
-    most: u32,
-) -> Refusal {
-    let why = Why::new("{} is {} spaces away and {}").about(target);
-    let why = why.about(state.distance(attacker, target) as i32).about(About::Reach(attacker, weapon, most));
-    Refusal::new(rule, why).instead("move nearer")
+    attacker: ActorId,
+    weapon: &Weapon,
+    ranged: Option<(u32, u32)>,
+) -> (u32, &'static Rule) {
+    match ranged {
+        None => (state.actor(attacker).profile.reach_with(weapon), &cover::MELEE_REACH),
+        Some((normal, long)) if normal == long => (long, &SINGLE_RANGE),
+        Some((_, long)) => (long, &TWO_RANGES),
+    }
+}
+
+/// A weapon of the record, and where it is.
+pub(super) fn weapon_of(state: &State, attacker: ActorId, place: u8) -> Result<(&Weapon, Gear), Refusal> {
+    state.actor(attacker).weapon(place).ok_or_else(|| Refusal::new(&SEQUENCE, "there is no such weapon"))
 }
 
 /// Whether an actor could strike, or throw, with a weapon: in hand, loaded, and its arms free.
 pub(super) fn at_hand(state: &State, attacker: ActorId, place: u8, thrown: bool) -> Verdict {
-    let Some((weapon, gear)) = state.actor(attacker).weapon(place) else {
-        return Err(Refusal::new(&SEQUENCE, "there is no such weapon"));
-    };
-    match gear {
-        Gear::Held => {}
-        Gear::Unloaded => {
-            let objection = Refusal::new(&PROPERTIES, "{} is not loaded").about(About::Item(attacker, place));
-            return Err(objection.instead("reload it"));
-        }
-        Gear::Stowed | Gear::Dropped => {
-            let objection =
-                Refusal::new(&crate::handling::GEAR, "{} is not in hand").about(About::Item(attacker, place));
-            return Err(objection.instead("draw it, or pick it up"));
-        }
-    }
-    not_if!(thrown && weapon.thrown.is_none(), &PROPERTIES, "{} cannot be thrown", About::Item(attacker, place))?;
-    not_if!(state.is_pinned(attacker), &PINNED, "somebody Pinned can only escape"; "escape the hold")?;
-    Ok(())
+    let (weapon, gear) = weapon_of(state, attacker, place)?;
+    let item = About::Item(attacker, place);
+    not_if!(gear == Gear::Unloaded, &PROPERTIES, "{} is not loaded", item; "reload it")?;
+    only_if!(gear == Gear::Held, &GEAR, "{} is not in hand", item; "draw it, or pick it up")?;
+    not_if!(thrown && weapon.thrown.is_none(), &PROPERTIES, "{} cannot be thrown", item)?;
+    must_be_loose(state, attacker)
 }
 
 /// What an attack as an action, or with the off hand, costs (UL-ACT-04, UL-ATK-26, UL-ATK-28, UL-MAN-17).
@@ -143,13 +125,9 @@ acts! { Unbound;
             for (weapon, arm) in (0..).zip(&state.actor(actor).profile.weapons) {
                 let strike = MakeAttack { actor, target, weapon, thrown: false, nonlethal: false };
                 // Why nobody strikes at its own side, or holds back, nobody asks.
-                let asked = |o: &mut Offers<'_>, strike| match state.hostile(actor, target) {
-                    true => o.add(strike),
-                    false => o.seldom(strike),
-                };
-                asked(o, strike);
-                if arm.thrown.is_some() {
-                    asked(o, MakeAttack { thrown: true, ..strike });
+                let thrown = arm.thrown.map(|_| MakeAttack { thrown: true, ..strike });
+                for strike in [Some(strike), thrown].into_iter().flatten() {
+                    if state.hostile(actor, target) { o.add(strike) } else { o.seldom(strike) }
                 }
                 if !arm.shoots() {
                     o.seldom(MakeAttack { nonlethal: true, ..strike });
@@ -207,8 +185,8 @@ pub(crate) fn announce(table: &mut Table<'_, impl Run>, attack: Attack) {
     }
     table.emit(AttackDeclared { attack });
     let state = table.state();
-    let turns = attack.occasion == Occasion::Action && !state.activation.faced;
-    if turns
+    if attack.occasion == Occasion::Action
+        && !state.activation.faced
         && cover::is_behind(state, attacker, target)
         && let Some(facing) = state.spaces(attacker).towards(state.spaces(target))
     {

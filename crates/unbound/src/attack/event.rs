@@ -1,10 +1,10 @@
 //! What happens in an attack.
 
-use super::places::WRONG_PLACE;
-use super::{AttackRoll, Degree, ThingRoll};
-use crate::marks::{CRITICAL, GRAZE, HIT, about};
+use super::places::{THINGS, WRONG_PLACE};
+use crate::marks::{CRITICAL, GRAZE, HIT};
 use crate::prelude::*;
-use crate::{attack, defence, maneuvers};
+use crate::{defence, maneuvers};
+use ludex_engine::Reason;
 use ludex_kit::flat::Whom;
 
 happens! { Unbound;
@@ -21,24 +21,19 @@ happens! { Unbound;
     |e, s| if let Some(moving) = s.moving.as_mut().filter(|moving| moving.actor == e.attack.target) {
         moving.struck_by = Some(e.attack.attacker);
     },
-    tell |e, t| match e {
-        Self { attack, roll } if roll.degree == Degree::Miss && !t.sees(attack.target) => {
-            missed(t, attack.attacker)
-        }
-        Self { attack, roll } => Some(attack_rolled(t, attack, roll)),
+    tell |Self { attack, roll }, t| match roll.degree {
+        Degree::Miss if !t.sees(attack.target) => missed(t, attack.attacker),
+        _ => attack_rolled(t, attack, roll),
     },
-    measure |e, gauge| {
-        if !about(gauge, e.attack.target) {
-            return;
-        }
-        if e.roll.degree.hits() {
-            gauge.mark(HIT);
-        }
-        match e.roll.degree {
-            Degree::Critical => gauge.mark(CRITICAL),
-            Degree::Graze | Degree::PartlyDefended => gauge.mark(GRAZE),
-            Degree::Miss | Degree::Hit => {}
-        }
+    measure |e, gauge| if gauge.concerns(e.attack.target) {
+        let marks: &[u8] = match e.roll.degree {
+            Degree::Miss => &[],
+            Degree::Hit => &[HIT],
+            Degree::Critical => &[HIT, CRITICAL],
+            Degree::PartlyDefended => &[HIT, GRAZE],
+            Degree::Graze => &[GRAZE],
+        };
+        marks.iter().for_each(|&mark| gauge.mark(mark));
     };
 
     /// A place was attacked, or a thing that stands there (UL-ATK-12, UL-ATK-44).
@@ -50,17 +45,11 @@ happens! { Unbound;
         what: Option<String>, "The thing that stands there, in words.";
     }
     tell |e, t| {
-        let Self { weapon, at, what, .. } = e;
-        let (name, weapon) = (t.who(e.actor), t.weapon(e.actor, *weapon));
+        let (name, weapon, at) = (t.who(e.actor), t.weapon(e.actor, e.weapon), e.at);
         let verb = if e.thrown { "throws" } else { "strikes with" };
-        match what {
-            Some(what) => {
-                line(LineKind::Deed, format!("{name} {verb} {weapon} at {what}, {at}."), &attack::places::THINGS)
-            }
-            None => {
-                let text = format!("{name} {verb} {weapon} at {at}, where somebody may be.");
-                line(LineKind::Deed, text, &attack::places::WRONG_PLACE)
-            }
+        match &e.what {
+            Some(what) => told!(Deed, "{name} {verb} {weapon} at {what}, {at}."; THINGS),
+            None => told!(Deed, "{name} {verb} {weapon} at {at}, where somebody may be."; WRONG_PLACE),
         }
     };
 
@@ -73,7 +62,7 @@ happens! { Unbound;
     }
     tell |e, t| match e {
         Self { actor, what: None, .. } if !t.viewer.is_game_master() => missed(t, *actor),
-        Self { actor, at, what, roll } => Some(thing_struck(t, *actor, *at, what.as_deref(), roll)),
+        Self { actor, at, what, roll } => thing_struck(t, *actor, *at, what.as_deref(), roll),
     };
 }
 
@@ -96,22 +85,25 @@ fn declared(t: &Teller<'_>, attack: &Attack) -> String {
 }
 
 /// All that the table learns of a blow at nobody, and at somebody whom it does not know of (UL-ATK-12).
-fn missed(t: &Teller<'_>, attacker: ActorId) -> Option<Line> {
-    line(LineKind::Roll, format!("{} misses.", t.who(attacker)), &WRONG_PLACE)
+fn missed(t: &Teller<'_>, attacker: ActorId) -> Line {
+    told!(Roll, "{} misses.", t.who(attacker); WRONG_PLACE)
 }
 
 fn thing_struck(t: &Teller<'_>, attacker: ActorId, at: Cell, what: Option<&str>, roll: &ThingRoll) -> Line {
     let who = t.who(attacker);
     let against = roll.target.map_or(String::new(), |target| format!(" against {target}"));
-    let text = match (what, roll.degree) {
-        (None, _) => format!("{who} misses: nobody is at {at}."),
-        (Some(what), Degree::Miss) => format!("{who} misses {what}: {}{against}.", roll.total),
-        (Some(what), Degree::Graze) => format!("{who} grazes {what}: {}{against}.", roll.total),
-        (Some(what), Degree::Critical) => format!("{who} critically hits {what}: {}{against}.", roll.total),
-        (Some(what), _) => format!("{who} hits {what}: {}{against}.", roll.total),
+    let verb = match roll.degree {
+        Degree::Miss => "misses",
+        Degree::Graze => "grazes",
+        Degree::Critical => "critically hits",
+        Degree::PartlyDefended | Degree::Hit => "hits",
+    };
+    let line = match what {
+        None => told!(Roll, "{who} misses: nobody is at {at}."),
+        Some(what) => told!(Roll, "{who} {verb} {what}: {}{against}.", roll.total),
     };
     let check = Check::new("Attack roll", vec![roll.roll.clone()], roll.tally.clone());
-    Line::new(LineKind::Roll, text).rule(roll.rule.clone()).check(check.reasons(roll.reasons.clone()))
+    line.rule(roll.rule.clone()).check(check.reasons(roll.reasons.clone()))
 }
 
 fn attack_rolled(t: &Teller<'_>, attack: &Attack, roll: &AttackRoll) -> Line {
@@ -131,7 +123,7 @@ fn attack_rolled(t: &Teller<'_>, attack: &Attack, roll: &AttackRoll) -> Line {
             format!("The {} of {who} on {whom} {how}: {total} against {target}.", maneuvers::name(maneuver))
         }
     };
-    let own = Check::new("Attack roll", vec![roll.roll.clone()], roll.tally.clone());
+    let own = Check::new("Attack roll", vec![roll.roll.clone()], roll.tally.clone()).reasons(roll.reasons.clone());
     let met = match roll.answer {
         Answer::Passive if defence::is_against_spell_defense(t.state, attack) => "Spell Defense",
         Answer::Passive => "Passive Armor",
@@ -149,11 +141,62 @@ fn attack_rolled(t: &Teller<'_>, attack: &Attack, roll: &AttackRoll) -> Line {
         line = line.rule(&defence::CRITICAL_DEFENCE);
         other = other.outcome("critical");
     }
-    line.check(own.reasons(roll.reasons.clone()).outcome(outcome)).check(other.reasons(roll.defence_reasons.clone()))
+    line.check(own.outcome(outcome)).check(other.reasons(roll.defence_reasons.clone()))
 }
 
 impl Whom for Attack {
     fn whom(&self) -> Option<ActorId> {
         Some(self.attacker)
+    }
+}
+
+kept! {
+    /// How an attack turned out (UL-ATK-09).
+    #[derive(Clone, Copy, Eq)] pub enum Degree {
+        Miss, "No hit.";
+        Graze, "The attacker's minor failure: half damage.";
+        PartlyDefended, "A hit with the defender's minor failure.";
+        Hit, "A hit.";
+        Critical, "A critical hit.";
+    }
+}
+
+impl Degree {
+    /// All of them, from the worst for the attacker to the best.
+    pub const ALL: [Degree; 5] = [Degree::Miss, Degree::Graze, Degree::PartlyDefended, Degree::Hit, Degree::Critical];
+
+    /// Whether the attack reached its target number.
+    pub const fn hits(self) -> bool {
+        matches!(self, Degree::PartlyDefended | Degree::Hit | Degree::Critical)
+    }
+}
+
+kept! {
+    /// The rolls of an attack and what they came to.
+    #[derive(Clone)] pub struct AttackRoll {
+        roll: Rolled, "The d20.";
+        tally: Tally, "What was added to it.";
+        #[late] reasons: Vec<Reason>, "What spoke for advantage and disadvantage.";
+        total: i32, "Die and additions together.";
+        answer: Answer, "How it was met.";
+        #[late] defence_dice: Vec<Rolled>, "The dice of the defence.";
+        defence: Tally, "What was added to them, or the Passive Armor.";
+        #[late] defence_reasons: Vec<Reason>, "What spoke for advantage and disadvantage of the defence.";
+        target: i32, "The target number.";
+        margin: i32, "Total less target number.";
+        degree: Degree, "How it turned out.";
+        #[late] defence_critical: bool, "Whether the defence was critical (UL-DEF-11).";
+        rule: RuleId, "The rule that decided.";
+    }
+
+    /// The roll of an attack at a place or a thing.
+    #[derive(Clone)] pub struct ThingRoll {
+        roll: Rolled, "The d20.";
+        tally: Tally, "What was added to it.";
+        #[late] reasons: Vec<Reason>, "What spoke for advantage and disadvantage.";
+        total: i32, "Die and additions together.";
+        #[late] target: Option<i32>, "The armor value of the thing; a place has none.";
+        degree: Degree, "How it turned out.";
+        rule: RuleId, "The rule that decided.";
     }
 }

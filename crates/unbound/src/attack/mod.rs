@@ -3,7 +3,6 @@
 mod declaring;
 mod event;
 mod off_hand;
-mod outcome;
 pub mod places;
 mod rolling;
 mod verdict;
@@ -11,10 +10,9 @@ pub(crate) mod words;
 
 pub use declaring::{MakeAttack, attack_price, each_answer, may_attack, may_strike};
 pub(crate) use declaring::{announce, answers, declare, in_question};
-pub use event::{AttackDeclared, AttackRolled, PlaceAttacked, ThingStruck};
+pub use event::{AttackDeclared, AttackRoll, AttackRolled, Degree, PlaceAttacked, ThingRoll, ThingStruck};
 pub(crate) use off_hand::off_hand_targets;
 pub use off_hand::{OtherHand, StrikeOffHand};
-pub use outcome::{AttackRoll, Degree, ThingRoll};
 pub use rolling::{FEET_A_SPACE, attack_attribute, attack_tally, range, spaces};
 pub(crate) use rolling::{Skill, add_state, beaten, fortune, roll, situation, skill_bonus};
 
@@ -87,13 +85,11 @@ ludex_engine::rules! {
 
 /// Rolls an attack and its defence, and does what follows (UL-ATK-01, steps 5 to 7).
 pub(crate) fn resolve(table: &mut Table<'_, impl Run>, attack: Attack, answer: Answer) {
-    if let With::Maneuver(_) = attack.with {
-        return crate::maneuvers::resolve(table, attack, answer);
-    }
-    if let With::Spell(_) = attack.with {
-        return crate::spells::resolve_attack(table, attack, answer);
-    }
-    let With::Weapon(place) = attack.with else { return };
+    let place = match attack.with {
+        With::Weapon(place) => place,
+        With::Maneuver(_) => return crate::maneuvers::resolve(table, attack, answer),
+        With::Spell(_) => return crate::spells::resolve_attack(table, attack, answer),
+    };
     let (state, shows) = (table.state(), table.listens());
     let profile = state.actor(attack.attacker).profile.clone();
     let Some(weapon) = profile.weapons.get(usize::from(place)) else { return };
@@ -106,12 +102,8 @@ pub(crate) fn resolve(table: &mut Table<'_, impl Run>, attack: Attack, answer: A
     let situation = situation(answer, &roll);
     table.emit(AttackRolled { attack, roll });
     used_up(table, &attack, ranged.is_some());
-    if weapon.loading {
-        table.emit(GearMoved { actor: attack.attacker, weapon: place, to: Gear::Unloaded, lies: None });
-    } else if attack.thrown {
-        let at = table.state().actor(attack.target).at;
-        table.emit(GearMoved { actor: attack.attacker, weapon: place, to: Gear::Dropped, lies: Some(at) });
-    }
+    let at = table.state().actor(attack.target).at;
+    shot_off(table, attack.attacker, (place, weapon.loading), attack.thrown.then_some(at));
     if degree != Degree::Miss {
         damage::strike(table, &attack, weapon, Blow { degree, answer, situation });
     }
@@ -136,6 +128,15 @@ pub(crate) fn used_up(table: &mut Table<'_, impl Run>, attack: &Attack, ranged: 
         }
     }
     gives_away(table, attacker, Some(target));
+}
+
+/// What must be loaded is unloaded, and what was thrown lies where it was thrown.
+fn shot_off(table: &mut Table<'_, impl Run>, actor: ActorId, (weapon, loading): (u8, bool), thrown: Option<Cell>) {
+    if loading {
+        table.emit(GearMoved { actor, weapon, to: Gear::Unloaded, lies: None });
+    } else if thrown.is_some() {
+        table.emit(GearMoved { actor, weapon, to: Gear::Dropped, lies: thrown });
+    }
 }
 
 /// Help is used up, and whoever attacks is seen from then on (UL-ACT-08, UL-ATK-14, UL-INB-25).

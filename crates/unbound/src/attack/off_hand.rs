@@ -7,10 +7,7 @@ use crate::prelude::*;
 
 asks! { Unbound;
     /// Strike with the other hand? (UL-ATK-26)
-    #[prompt] #[derive(Copy, Eq)] OtherHand {
-        actor: ActorId;
-        first: u8, "The weapon that struck first.";
-    }
+    #[prompt] #[derive(Copy, Eq)] OtherHand { actor: ActorId; first: u8, "The weapon that struck first." }
     question |p, teller| format!("Does {} strike with the other hand too?", teller.name(p.actor)),
     usual |p, _| Decline { actor: p.actor },
     is_open |p, state| {
@@ -47,13 +44,9 @@ acts! { Unbound;
     may |c, s| {
         let why = "an off-hand attack follows at once upon one with a Light weapon";
         let first = asked::<OtherHand>(s, &TWO_WEAPONS, why)?.first;
-        only_if!(
-            off_hands(s, c.actor, first).any(|(place, _)| place == c.weapon),
-            Refusal::new(&TWO_WEAPONS, "it takes another Light weapon in the other hand")
-        )?;
-        let attack = c.attack();
-        may_strike(s, &attack)?;
-        can_pay(s, c.actor, attack_price(s, &attack, false).total)
+        only_if!(off_hands(s, c.actor, first).any(|(place, _)| place == c.weapon),
+            &TWO_WEAPONS, "it takes another Light weapon in the other hand")?;
+        may_pay_for(s, *c)
     },
     run |c, t| {
         t.emit(Settled {});
@@ -64,11 +57,7 @@ acts! { Unbound;
         let Some(&OtherHand { first, .. }) = o.asked() else { return };
         for strike in off_hand_strikes(state, actor, first) {
             // Why nobody strikes at its own side, or holds back, nobody asks.
-            if state.hostile(actor, strike.target) {
-                o.add(strike)
-            } else {
-                o.seldom(strike)
-            }
+            if state.hostile(actor, strike.target) { o.add(strike) } else { o.seldom(strike) }
             // What is thrown cannot be held back (UL-DMG-18).
             if !strike.thrown {
                 o.seldom(StrikeOffHand { nonlethal: true, ..strike });
@@ -95,7 +84,7 @@ fn off_hand_strikes(state: &State, actor: ActorId, first: u8) -> impl Iterator<I
     off_hands(state, actor, first).flat_map(move |(weapon, arm)| {
         let targets = state.ids().filter(move |&target| state.may_target(actor, target));
         targets.flat_map(move |target| {
-            let ways = [Some(false), arm.thrown.is_some().then_some(true)].into_iter().flatten();
+            let ways = [false, true].into_iter().filter(move |&thrown| !thrown || arm.thrown.is_some());
             ways.map(move |thrown| StrikeOffHand { actor, target, weapon, thrown, nonlethal: false })
         })
     })
@@ -103,10 +92,13 @@ fn off_hand_strikes(state: &State, actor: ActorId, first: u8) -> impl Iterator<I
 
 /// Everything the off hand could strike now (UL-ATK-26).
 pub fn off_hand_targets(state: &State, actor: ActorId, first: u8) -> impl Iterator<Item = StrikeOffHand> + '_ {
-    off_hand_strikes(state, actor, first).filter(move |strike| {
-        let attack = strike.attack();
-        state.can_act(actor)
-            && may_strike(state, &attack).is_ok()
-            && can_pay(state, actor, attack_price(state, &attack, false).total).is_ok()
-    })
+    let strikes = off_hand_strikes(state, actor, first);
+    strikes.filter(move |&strike| state.can_act(actor) && may_pay_for(state, strike).is_ok())
+}
+
+/// Whether a strike of the off hand is possible, and its price there.
+fn may_pay_for(state: &State, strike: StrikeOffHand) -> Verdict {
+    let attack = strike.attack();
+    may_strike(state, &attack)?;
+    can_pay(state, strike.actor, attack_price(state, &attack, false).total)
 }

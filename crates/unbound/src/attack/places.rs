@@ -1,27 +1,24 @@
 //! Attacks at places and at things: where somebody unseen may be, and what stands there (UL-ATK-12, UL-ATK-44).
 
-use super::declaring::{at_hand, come_out};
+use super::declaring::{at_hand, come_out, how_far, weapon_of};
 use super::rolling::{Skill, attack_tally, own_fortune, range};
 use super::verdict::degree;
 use super::{
-    Degree, PlaceAttacked, SEQUENCE, SINGLE_RANGE, TWO_RANGES, ThingRoll, ThingStruck, UNSEEN_TARGET, attack_price,
-    gives_away, offer_off_hand,
+    Degree, PlaceAttacked, ThingRoll, ThingStruck, UNSEEN_TARGET, attack_price, gives_away, offer_off_hand, shot_off,
 };
 use crate::armour::{ARMOR_REDUCTION, Situation};
 use crate::body::water;
 use crate::character::Size;
 use crate::character::size::SIZE_TABLE;
-use crate::cover::{MELEE_REACH, TOTAL_COVER, shut};
+use crate::cover::{TOTAL_COVER, shut};
 use crate::critical::SLASHING;
 use crate::damage::types::DamageType;
 use crate::damage::{self, Blow, DAMAGE_ROLL, DamageDealt, Flow, ThingDamaged, damage_tally};
-use crate::handling::GearMoved;
 use crate::movement::Faced;
 use crate::objects::{self, Thing};
 use crate::pending::Occasion;
 use crate::pools::Loss;
 use crate::prelude::*;
-use crate::state::Gear;
 use crate::turns::{must_act, pay};
 use ludex_grid::Footprint;
 
@@ -59,25 +56,16 @@ impl Aimed {
 pub fn may_strike_at(state: &State, aimed: Aimed) -> Verdict {
     let Aimed { actor, weapon: place, thrown, at } = aimed;
     must_act(state, actor)?;
-    let Some((weapon, _)) = state.actor(actor).weapon(place) else {
-        return Err(Refusal::new(&SEQUENCE, "there is no such weapon"));
-    };
+    let (weapon, _) = weapon_of(state, actor, place)?;
     can_pay(state, actor, attack_price(state, &aimed.attack(actor), false).total)?;
     at_hand(state, actor, place, thrown)?;
-    let space = aimed.space(state);
-    if !space.fits(state.map()) || state.stands_on(actor, at) {
-        return Err(Refusal::new(&THINGS, "that place is not on the map, or is one's own"));
-    }
-    let distance = state.spaces(actor).distance(space);
-    let far = |rule| Err(Refusal::new(rule, "that place is too far away").instead("move nearer"));
-    match range(state, actor, weapon, thrown) {
-        None if distance > state.actor(actor).profile.reach_with(weapon) => far(&MELEE_REACH),
-        Some((normal, long)) if distance > long => far(if normal == long { &SINGLE_RANGE } else { &TWO_RANGES }),
-        _ if state.map().cover(state.spaces(actor), space, |cell| shut(state, cell)) == Cover::Total => {
-            Err(Refusal::new(&TOTAL_COVER, "that place is completely behind cover"))
-        }
-        _ => Ok(()),
-    }
+    let (here, space) = (state.spaces(actor), aimed.space(state));
+    let there = space.fits(state.map()) && !state.stands_on(actor, at);
+    only_if!(there, &THINGS, "that place is not on the map, or is one's own")?;
+    let (most, rule) = how_far(state, actor, weapon, range(state, actor, weapon, thrown));
+    only_if!(here.distance(space) <= most, rule, "that place is too far away"; "move nearer")?;
+    let covered = state.map().cover(here, space, |cell| shut(state, cell)) == Cover::Total;
+    not_if!(covered, &TOTAL_COVER, "that place is completely behind cover")
 }
 
 acts! { Unbound;
@@ -92,13 +80,9 @@ acts! { Unbound;
     when |s| fighting(s),
     may |c, s| {
         may_strike_at(s, c.aimed())?;
-        match c.there(s).find(|&other| s.sees(c.actor, other)) {
-            Some(other) => {
-                let objection = Refusal::new(&WRONG_PLACE, "{} stands there for all to see").about(other);
-                Err(objection.instead("attack it openly"))
-            }
-            None => Ok(()),
-        }
+        let seen = c.there(s).find(|&other| s.sees(c.actor, other));
+        let open = |other| Refusal::new(&WRONG_PLACE, "{} stands there for all to see").about(other);
+        seen.map_or(Ok(()), |other| Err(open(other).instead("attack it openly")))
     },
     run |c, t| {
         begin(t, c.aimed(), None);
@@ -171,7 +155,7 @@ fn roll(table: &mut Table<'_, impl Run>, aimed: Aimed, unseen: bool) -> (Rolled,
     };
     let ranged = range(state, aimed.actor, weapon, aimed.thrown);
     let distance = state.spaces(aimed.actor).distance(aimed.space(state));
-    let meant = unseen.then(|| helped_against_unseen(state, aimed.actor)).flatten();
+    let meant = helped_against_unseen(state, aimed.actor).filter(|_| unseen);
     own_fortune(&mut fortune, state, (aimed.actor, meant), ranged, distance, false);
     water::hamper(&mut fortune, state, (aimed.actor, None), weapon, (aimed.thrown, ranged.is_some()));
     let tally = attack_tally(state, aimed.actor, weapon, aimed.thrown, shows);
@@ -190,15 +174,8 @@ fn helped_against_unseen(state: &State, actor: ActorId) -> Option<ActorId> {
 fn miss(table: &mut Table<'_, impl Run>, aimed: Aimed) {
     let (roll, tally, fortune) = roll(table, aimed, true);
     let (actor, at, total) = (aimed.actor, aimed.at, roll.value() + tally.total);
-    let roll = ThingRoll {
-        roll,
-        tally,
-        reasons: fortune.into_reasons(),
-        total,
-        target: None,
-        degree: Degree::Miss,
-        rule: (&WRONG_PLACE).into(),
-    };
+    let (reasons, degree, rule) = (fortune.into_reasons(), Degree::Miss, (&WRONG_PLACE).into());
+    let roll = ThingRoll { roll, tally, reasons, total, target: None, degree, rule };
     let meant = helped_against_unseen(table.state(), actor);
     table.emit(ThingStruck { actor, at, what: None, roll });
     finish(table, aimed, meant);
@@ -226,17 +203,15 @@ acts! { Unbound;
     },
     forms |forms| {
         let (actor, state) = (forms.actor, forms.state());
-        if state.acting != Some(actor) {
-            return;
+        if state.acting == Some(actor) {
+            let (at, size) = (state.actor(actor).at, Size::Medium);
+            let blank = StrikeThing { actor, weapon: 0, thrown: false, at, what: String::new(), armor: Some(8), size };
+            let mut fields = arm(state, actor);
+            fields.push(field("/what", "what", Takes::Text));
+            fields.push(number("/armor", "its armor", 0, 30));
+            fields.push(choice("/size", "how big", SIZE_TABLE.map(|row| word(row.0))));
+            forms.form(Self::DOC.group, Self::DOC.title, blank.into(), fields);
         }
-        let (at, size) = (state.actor(actor).at, Size::Medium);
-        let blank = StrikeThing { actor, weapon: 0, thrown: false, at, what: String::new(), armor: Some(8), size };
-        let thing = vec![
-            field("/what", "what", Takes::Text),
-            number("/armor", "its armor", 0, 30),
-            choice("/size", "how big", SIZE_TABLE.map(|row| word(row.0))),
-        ];
-        forms.form(Self::DOC.group, Self::DOC.title, blank.into(), [arm(state, actor), thing].concat());
     };
 }
 
@@ -309,8 +284,7 @@ fn break_thing(
         }
         let amount = (roll.as_ref().map_or(0, Rolled::value) + tally.total).max(0);
         let (kind, source) = (part.kind, weapon.source);
-        let (steps, rule) = (Vec::new(), &ARMOR_REDUCTION);
-        let mut flow = Flow { kind, source, roll, tally, amount, steps, bypasses: false, nonlethal: false, rule };
+        let mut flow = Flow { roll, ..Flow::new((kind, source), tally, amount, &ARMOR_REDUCTION) };
         let blow = Blow { degree, answer: Answer::Passive, situation: Situation::Whole };
         damage::reduce(&mut flow, &mut armor, &mut 0, blow, shows);
         match thing {
@@ -339,10 +313,6 @@ fn finish(table: &mut Table<'_, impl Run>, aimed: Aimed, meant: Option<ActorId>)
     let Aimed { actor, weapon, thrown, at } = aimed;
     gives_away(table, actor, meant);
     let loading = table.state().actor(actor).weapon(weapon).is_some_and(|(weapon, _)| weapon.loading);
-    if loading {
-        table.emit(GearMoved { actor, weapon, to: Gear::Unloaded, lies: None });
-    } else if thrown {
-        table.emit(GearMoved { actor, weapon, to: Gear::Dropped, lies: Some(at) });
-    }
+    shot_off(table, actor, (weapon, loading), thrown.then_some(at));
     offer_off_hand(table, &aimed.attack(actor), weapon);
 }

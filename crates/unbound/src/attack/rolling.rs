@@ -5,8 +5,7 @@ use super::{APTITUDE, ATTACK_ATTRIBUTE, AttackRoll, CLOSE_COMBAT, Degree, TWO_RA
 use crate::armour::Situation;
 use crate::body::water;
 use crate::character::Weapon;
-use crate::cover;
-use crate::defence;
+use crate::defence::{self, Defended};
 use crate::movement::{ENCUMBRANCE, Encumbrance, SQUEEZING, encumbrance};
 use crate::options::{HIGH_GROUND, THROWN_STRENGTH, ThrownStrength};
 use crate::prelude::*;
@@ -14,7 +13,7 @@ use crate::statuses::{
     BLINDED, DISABLED, EXHAUSTION, GRAPPLED, PINNED, POISONED, PRONE, SURPRISED, UNBALANCED, UNCONSCIOUS, UNSEEN,
     WITHERED,
 };
-use crate::valor;
+use crate::{cover, valor};
 
 /// How many feet a space is.
 pub const FEET_A_SPACE: u32 = 5;
@@ -34,12 +33,11 @@ pub fn range(state: &State, attacker: ActorId, weapon: &Weapon, thrown: bool) ->
 
 /// The attribute that a weapon strikes with (UL-ATK-04, UL-OPT-08).
 pub fn attack_attribute(state: &State, weapon: &Weapon, thrown: bool) -> Attribute {
-    let throws =
-        weapon.thrown.is_some() && (thrown || state.options().attack_thrown_strength == ThrownStrength::Always);
-    match () {
-        () if weapon.heavy || throws => Attribute::Strength,
-        () if weapon.shoots() => Attribute::Acuity,
-        () => Attribute::Dexterity,
+    let always = state.options().attack_thrown_strength == ThrownStrength::Always;
+    match weapon.heavy || weapon.thrown.is_some() && (thrown || always) {
+        true => Attribute::Strength,
+        false if weapon.shoots() => Attribute::Acuity,
+        false => Attribute::Dexterity,
     }
 }
 
@@ -112,18 +110,13 @@ pub(crate) fn fortune(state: &State, attack: &Attack, ranged: Option<(u32, u32)>
     if !maneuver && state.holds_on(attacker).any(|grapple| grapple.grappler != target) {
         fortune.disadvantage("Grappled", &GRAPPLED);
     }
-    if other.statuses.has(Status::Unbalanced) {
-        fortune.advantage("target Unbalanced", &UNBALANCED);
-    }
-    if state.is_pinned(target) && !maneuver {
-        fortune.advantage("target Pinned", &PINNED);
-    }
-    if other.statuses.has(Status::Surprised) && !maneuver {
-        fortune.advantage("target Surprised", &SURPRISED);
-    }
-    if other.statuses.has(Status::Unconscious) && !maneuver {
-        fortune.advantage("target Unconscious", &UNCONSCIOUS);
-    }
+    let weak: [(_, _, &Rule); 4] = [
+        (other.statuses.has(Status::Unbalanced), "target Unbalanced", &UNBALANCED),
+        (!maneuver && state.is_pinned(target), "target Pinned", &PINNED),
+        (!maneuver && other.statuses.has(Status::Surprised), "target Surprised", &SURPRISED),
+        (!maneuver && other.statuses.has(Status::Unconscious), "target Unconscious", &UNCONSCIOUS),
+    ];
+    weak.into_iter().filter(|row| row.0).for_each(|(_, why, rule)| fortune.advantage(why, rule));
     fortune
 }
 
@@ -157,21 +150,15 @@ pub(super) fn own_fortune(
     if own.is_helped_with(None, target) {
         fortune.advantage("Help", &crate::actions::HELP);
     }
-    if own.squeezing && !maneuver {
-        fortune.disadvantage("squeezing", &SQUEEZING);
-    }
-    if encumbrance(state, attacker) == Encumbrance::Over && !maneuver {
-        fortune.disadvantage("Over Encumbered", &ENCUMBRANCE);
-    }
-    if own.statuses.has(Status::Prone) && !maneuver {
-        fortune.disadvantage("Prone", &PRONE);
-    }
-    if own.statuses.has(Status::Poisoned) {
-        fortune.disadvantage("Poisoned", &POISONED);
-    }
-    if own.statuses.has(Status::Disabled) {
-        fortune.disadvantage("Disabled", &DISABLED);
-    }
+    let over = || encumbrance(state, attacker) == Encumbrance::Over;
+    let hampers: [(_, _, &Rule); 5] = [
+        (!maneuver && own.squeezing, "squeezing", &SQUEEZING),
+        (!maneuver && over(), "Over Encumbered", &ENCUMBRANCE),
+        (!maneuver && own.statuses.has(Status::Prone), "Prone", &PRONE),
+        (own.statuses.has(Status::Poisoned), "Poisoned", &POISONED),
+        (own.statuses.has(Status::Disabled), "Disabled", &DISABLED),
+    ];
+    hampers.into_iter().filter(|row| row.0).for_each(|(_, why, rule)| fortune.disadvantage(why, rule));
 }
 
 plain! {
@@ -206,26 +193,26 @@ pub(crate) fn roll(
     let die = table.die(20, luck);
     valor::d20(table, attack.attacker, &die);
     let total = die.value() + plus;
-    let defended = match defence::fails_by_itself(table.state(), attack, answer) {
-        true => defence::failed(total, table.listens()),
-        false => defence::roll(table, attack, answer),
-    };
-    let margin = total - defended.total;
+    let Defended { dice: defence_dice, tally: defence, reasons: defence_reasons, total: target } =
+        match defence::fails_by_itself(table.state(), attack, answer) {
+            true => defence::failed(total, table.listens()),
+            false => defence::roll(table, attack, answer),
+        };
+    let (margin, reasons) = (total - target, fortune.into_reasons());
     let (verdict, rule) = met.verdict(table.state(), die.kept, margin);
+    let unseen = verdict::unseen(verdict, answer);
     AttackRoll {
         roll: die,
         tally,
-        reasons: fortune.into_reasons(),
+        reasons,
         total,
-        answer,
-        defence_dice: defended.dice,
-        defence: defended.tally,
-        defence_reasons: defended.reasons,
-        target: defended.total,
+        defence_dice,
+        defence,
+        defence_reasons,
+        target,
         margin,
-        degree: verdict.degree,
-        defence_critical: verdict.defence_critical,
         rule,
+        ..unseen
     }
 }
 

@@ -10,13 +10,16 @@ use crate::options::{GRAZE_READING, GrazeReading, LuckScope};
 use crate::prelude::*;
 use crate::statuses::UNCONSCIOUS;
 
-/// What matters of an attack roll once it is made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Verdict {
-    pub(super) degree: Degree,
-    /// Whether it reached its target number exactly.
-    tied: bool,
-    pub(super) defence_critical: bool,
+plain! {
+    /// What matters of an attack roll once it is made.
+    #[derive(Clone, Copy)] pub(super) struct Verdict {
+        pub(super) degree: Degree;
+        pub(super) tied: bool, "Whether it reached its target number exactly.";
+        pub(super) defence_critical: bool;
+    }
+
+    /// An attack and how it is met.
+    pub(super) struct Met { pub(super) attack: Attack, pub(super) answer: Answer, pub(super) skill: Skill }
 }
 
 impl Verdict {
@@ -28,13 +31,6 @@ impl Verdict {
         let degree = Degree::ALL[number as usize / 4 % Degree::ALL.len()];
         Verdict { degree, tied: number & 2 > 0, defence_critical: number & 1 > 0 }
     }
-}
-
-/// An attack and how it is met.
-pub(super) struct Met {
-    pub(super) attack: Attack,
-    pub(super) answer: Answer,
-    pub(super) skill: Skill,
 }
 
 impl Met {
@@ -58,10 +54,8 @@ impl Met {
 
     /// Every verdict with the number of ways in which the dice of both sides come to it.
     pub(super) fn verdicts(&self, state: &State, plus: i32, luck: Advantage) -> Vec<(u32, u64)> {
-        let totals = match defence::fails_by_itself(state, &self.attack, self.answer) {
-            true => None,
-            false => Some(defence::totals(state, &self.attack, self.answer)),
-        };
+        let rolls = !defence::fails_by_itself(state, &self.attack, self.answer);
+        let totals = rolls.then(|| defence::totals(state, &self.attack, self.answer));
         let mut ways = [0; 4 * Degree::ALL.len()];
         for (face, weight) in luck.faces(20) {
             let total = face as i32 + plus;

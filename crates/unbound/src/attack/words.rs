@@ -1,9 +1,9 @@
 //! How attacks are called, and what they roll.
 
 use super::{attack_tally, fortune, range};
-use crate::character::{Dice, Weapon};
+use crate::character::{Damage, Weapon};
 use crate::cover;
-use crate::damage::{damage_tally, types::DamageType};
+use crate::damage::damage_tally;
 use crate::prelude::*;
 
 /// Puts what would be done to one's own side under a heading of its own.
@@ -15,11 +15,16 @@ pub(crate) fn among_friends(state: &State, offer: &mut Offer) {
     }
 }
 
+/// The weapon of an attack.
+pub(crate) fn weapon_of<'s>(state: &'s State, attack: &Attack) -> Option<&'s Weapon> {
+    let With::Weapon(place) = attack.with else { return None };
+    state.actor(attack.attacker).weapon(place).map(|(weapon, _)| weapon)
+}
+
 /// What an attack with a weapon is called: `Strike Nettle with longsword`.
 pub(crate) fn attack(state: &State, attack: &Attack) -> String {
     let target = &state.actor(attack.target).name;
-    let With::Weapon(place) = attack.with else { return String::new() };
-    let Some((weapon, _)) = state.actor(attack.attacker).weapon(place) else { return String::new() };
+    let Some(weapon) = weapon_of(state, attack) else { return String::new() };
     let verb = if weapon.shoots() { "Shoot" } else { "Strike" };
     match (attack.thrown, attack.nonlethal, &weapon.name) {
         (true, _, weapon) => format!("Throw {weapon} at {target}"),
@@ -30,8 +35,7 @@ pub(crate) fn attack(state: &State, attack: &Attack) -> String {
 
 /// What an attack rolls: `d20+7 with advantage, 2d6+3 slashing`.
 pub(crate) fn preview(state: &State, attack: &Attack) -> String {
-    let With::Weapon(place) = attack.with else { return String::new() };
-    let Some((weapon, _)) = state.actor(attack.attacker).weapon(place) else { return String::new() };
+    let Some(weapon) = weapon_of(state, attack) else { return String::new() };
     let tally = attack_tally(state, attack.attacker, weapon, attack.thrown, false);
     let luck = fortune(state, attack, range(state, attack.attacker, weapon, attack.thrown), false);
     let plus = tally.total + cover::high_ground(state, attack.attacker, attack.target);
@@ -50,14 +54,13 @@ pub(crate) fn luck_words(luck: Advantage) -> &'static str {
 
 /// The damage of a weapon with what is added to it: `1d8+2 piercing and 1d4 poison`.
 pub(crate) fn weapon_damage(weapon: &Weapon, plus: i32) -> String {
-    let part = |dice: Dice, plus: i32, kind: DamageType| match (dice.count, plus) {
-        (0, plus) => format!("{plus} {}", kind.name()),
-        (count, 0) => format!("{count}d{} {}", dice.sides, kind.name()),
-        (count, plus) => format!("{count}d{}{plus:+} {}", dice.sides, kind.name()),
-    };
-    let parts = weapon.damage.iter().enumerate().map(|(place, damage)| {
-        let plus = if place == 0 { plus } else { i32::from(damage.dice.plus) };
-        part(damage.dice, plus, damage.kind)
+    let parts = weapon.damage.iter().enumerate().map(|(place, &Damage { dice, kind })| {
+        let plus = if place == 0 { plus } else { i32::from(dice.plus) };
+        match (dice.count, plus) {
+            (0, plus) => format!("{plus} {}", kind.name()),
+            (count, 0) => format!("{count}d{} {}", dice.sides, kind.name()),
+            (count, plus) => format!("{count}d{}{plus:+} {}", dice.sides, kind.name()),
+        }
     });
     parts.collect::<Vec<_>>().join(" and ")
 }

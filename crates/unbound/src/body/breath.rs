@@ -115,10 +115,8 @@ pub fn is_beyond_help(state: &State, id: ActorId) -> bool {
 pub(crate) fn round_passes(table: &mut Table<'_, impl Run>) {
     for actor in table.state().ids() {
         let who = table.state().actor(actor);
-        if !who.alive() || !who.present() {
-            continue;
-        }
         let (air, rule) = match who.body.air {
+            _ if !who.alive() || !who.present() => continue,
             Air::Free | Air::Suffocated | Air::Out(0) => continue,
             Air::Held(left) if u64::from(left) > ROUND_SECONDS => (Air::Held(left - ROUND_SECONDS as u16), &HOLDING),
             Air::Held(_) => (Air::Out(rounds(table.state(), actor)), &OUT_OF_BREATH),
@@ -136,9 +134,7 @@ pub(crate) fn time_passes(table: &mut Table<'_, impl Run>, seconds: u64) {
         if !table.state().actors.iter().any(airless) {
             return;
         }
-        for actor in table.state().ids() {
-            turn_starts(table, actor);
-        }
+        table.state().ids().for_each(|actor| turn_starts(table, actor));
         round_passes(table);
     }
 }

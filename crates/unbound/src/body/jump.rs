@@ -3,11 +3,10 @@
 use super::{Moved, water};
 use crate::actions::pay_in_fight;
 use crate::attack::FEET_A_SPACE;
-use crate::checks;
 use crate::prelude::*;
 use crate::statuses::{PRONE, gain};
 use crate::turns::must_act;
-use crate::{mounted, movement};
+use crate::{checks, mounted, movement};
 use ludex_grid::Entry;
 
 ludex_engine::rules! {
@@ -88,22 +87,17 @@ pub fn reach(feet: i32, inches: u16) -> i32 {
 /// Whether somebody may jump at a price.
 fn may_jump(state: &State, actor: ActorId, ap: i32) -> Verdict {
     let who = state.actor(actor);
-    let no = |rule, why| Refusal::new(rule, why).about(actor);
-    let prone = who.statuses.has(Status::Prone);
-    only_if!(!prone, Refusal::new(&PRONE, "nobody jumps while Prone").instead("stand up first"))?;
+    not_if!(who.statuses.has(Status::Prone), &PRONE, "nobody jumps while Prone"; "stand up first")?;
     movement::must_be_free(state, actor)?;
-    let aground = !who.flying && !water::swims(state, actor);
-    only_if!(aground, no(&RUN_UP, "{} has nothing to jump from"))?;
-    let rides = mounted::is_riding(state, actor);
-    only_if!(!rides, no(&RUN_UP, "{} sits on a mount").instead("dismount first"))?;
+    not_if!(who.flying || water::swims(state, actor), &RUN_UP, "{} has nothing to jump from", actor)?;
+    not_if!(mounted::is_riding(state, actor), &RUN_UP, "{} sits on a mount", actor; "dismount first")?;
     if state.stage != Stage::Fighting {
-        return only_if!(who.can_act(), no(&JUMP_ACTION, "{} cannot jump"));
+        return only_if!(who.can_act(), &JUMP_ACTION, "{} cannot jump", actor);
     }
     must_act(state, actor)?;
     can_pay(state, actor, ap)
 }
 
-/// Pays for a jump.
 fn price(t: &mut Table<'_, impl Run>, actor: ActorId, label: &'static str, ap: i32) {
     pay_in_fight(t, actor, Expense::Jump, (label, ap, &JUMP_ACTION));
 }
@@ -128,18 +122,18 @@ acts! { Unbound;
         let Self { actor, obstacle_at, .. } = *c;
         may_jump(s, actor, LONG_JUMP_AP)?;
         let Some(to) = c.to else {
-            let no = Refusal::new(&OBSTACLE, "nothing says where the jump goes").instead("name the landing too");
-            return no.unless(obstacle_at.is_none());
+            return only_if!(obstacle_at.is_none(),
+                &OBSTACLE, "nothing says where the jump goes"; "name the landing too");
         };
         let (here, map) = (s.spaces(actor), s.map());
         let there = here.at(to);
         let spaces = long_jump(s, actor, false).total / FEET_A_SPACE as i32;
-        Refusal::bounds(&LONG_JUMP, "the spaces of this jump", 1, spaces.max(1))
-            .instead("choose a place that near, or run up first")
-            .unless((1..=spaces).contains(&(map.shape().distance(here.anchor(), to) as i32)))?;
+        let far = || Refusal::bounds(&LONG_JUMP, "the spaces of this jump", 1, spaces.max(1));
+        only_if!((1..=spaces).contains(&(map.shape().distance(here.anchor(), to) as i32)),
+            far().instead("choose a place that near, or run up first"))?;
         let solid = there.cells().any(|cell| map.entry(cell) == Entry::Blocked);
-        Refusal::new(&LONG_JUMP, "that place is not on the map, is solid, or is taken")
-            .unless(there.fits(map) && !solid && movement::is_free(s, actor, there))?;
+        only_if!(there.fits(map) && !solid && movement::is_free(s, actor, there),
+            &LONG_JUMP, "that place is not on the map, is solid, or is taken")?;
         let shut = |cell: Cell| map.terrain(cell).is_solid() || crate::objects::bars(s, cell);
         only_if!(!crossed(s, here.anchor(), to).any(shut), &LONG_JUMP, "a wall or a shut door is in the way")?;
         let between = |at: Cell| at != to && crossed(s, here.anchor(), to).any(|cell| cell == at);
@@ -161,9 +155,12 @@ acts! { Unbound;
         movement::release_out_of_reach(t, actor);
         let there = t.state().spaces(actor);
         let rough = to.is_some() && there.cells().any(|cell| t.state().map().entry(cell) == Entry::DIFFICULT);
-        let lands =
-            |t: &mut Table<'_, _>| checks::tries(t, actor, (Skill::Acrobatics, Some(Attribute::Agility)), TARGET);
-        if cleared && (c.rough_landing || rough) && !water::swims(t.state(), actor) && lands(t) < 0 {
+        let roll = (Skill::Acrobatics, Some(Attribute::Agility));
+        if cleared
+            && (c.rough_landing || rough)
+            && !water::swims(t.state(), actor)
+            && checks::tries(t, actor, roll, TARGET) < 0
+        {
             gain(t, actor, Status::Prone, Effect::lasting(), &LANDING);
         }
     },
@@ -172,13 +169,12 @@ acts! { Unbound;
         let jump = LongJump { actor: f.actor, to, obstacle: false, obstacle_at: None, rough_landing: false };
         let over = LongJump { obstacle_at: to, ..jump };
         let way = || vec![field("/actor", "who", Takes::Actor), field("/to", "where to", Takes::Cell)];
-        let far = vec![
-            field("/obstacle", "over something low", Takes::Flag),
-            field("/rough_landing", "onto difficult ground", Takes::Flag),
-        ];
-        let hurdle = vec![field("/obstacle_at", "where what is jumped over stands", Takes::Cell)];
-        f.form("Move", "Jump far", jump.into(), [way(), far].concat());
-        f.form("Move", "Jump over something", over.into(), [way(), hurdle].concat());
+        let (mut far, mut hurdle) = (way(), way());
+        far.push(field("/obstacle", "over something low", Takes::Flag));
+        far.push(field("/rough_landing", "onto difficult ground", Takes::Flag));
+        hurdle.push(field("/obstacle_at", "where what is jumped over stands", Takes::Cell));
+        f.form("Move", "Jump far", jump.into(), far);
+        f.form("Move", "Jump over something", over.into(), hurdle);
     },
     subject |c| Some(c.actor);
 }

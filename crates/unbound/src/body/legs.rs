@@ -2,11 +2,9 @@
 
 use super::Moved;
 use super::modes::{MIXING, Mode, THIRDS, afford};
-use crate::checks;
-use crate::falling;
-use crate::movement;
 use crate::prelude::*;
 use crate::turns::pay;
+use crate::{checks, falling, movement};
 
 ludex_engine::rules! {
     /// A slippery climb, or one without holds, may need Exertion; whoever fails gains no distance with that Move.
@@ -31,10 +29,7 @@ kept! {
     }
 
     /// A leg as far as it went.
-    #[derive(Clone, Copy, Eq)] pub struct Gone {
-        mode: Mode, "How.";
-        spaces: i32, "How many movements.";
-    }
+    #[derive(Clone, Copy, Eq)] pub struct Gone { mode: Mode, "How."; spaces: i32, "How many movements." }
 }
 
 /// How far the legs of a way go on a budget of movement, and what is left of it, in thirds (UL-MOV-05).
@@ -70,17 +65,15 @@ acts! { Unbound;
         #[or_default] fall_feet: u16, "From so many feet (UL-MOV-07).";
     }
     may |c, s| {
-        Refusal::bounds(&MIXING, "the number of legs", 1, MOST_LEGS as i32)
-            .unless((1..=MOST_LEGS).contains(&c.legs.len()))?;
+        let many = Refusal::bounds(&MIXING, "the number of legs", 1, MOST_LEGS as i32);
+        only_if!((1..=MOST_LEGS).contains(&c.legs.len()), many)?;
         Refusal::bounds(&MIXING, "a leg", 1, 60).unless(c.legs.iter().all(|leg| (1..=60).contains(&leg.spaces)))?;
         let upright = c.legs.iter().any(|leg| matches!(leg.mode, Mode::Walk | Mode::Climb));
         only_if!(!upright || !s.actor(c.actor).statuses.has(Status::Prone),
             &super::modes::CRAWLING, "somebody Prone crawls"; "stand up, or crawl")?;
         match s.stage {
             Stage::Fighting => movement::may_move(s, c.actor, false, false),
-            Stage::Ready | Stage::Over => {
-                only_if!(s.actor(c.actor).can_act(), &MIXING, "{} cannot move", c.actor)
-            }
+            Stage::Ready | Stage::Over => only_if!(s.actor(c.actor).can_act(), &MIXING, "{} cannot move", c.actor),
         }
     },
     run |c, t| {
@@ -110,8 +103,8 @@ acts! { Unbound;
         // Only what was walked last, without anything between, is a run-up (UL-MOV-11).
         let last: i32 = gone.iter().rev().take_while(|leg| leg.mode == Mode::Walk).map(|leg| leg.spaces).sum();
         let all = gone.iter().all(|leg| leg.mode == Mode::Walk);
-        let before = t.state().run_up.filter(|run| run.actor == actor).map_or(0, |run| i32::from(run.spaces));
-        let run_up = (last + if all { before } else { 0 }).min(99) as u8;
+        let before = t.state().run_up.filter(|run| all && run.actor == actor).map_or(0, |run| i32::from(run.spaces));
+        let run_up = (last + before).min(99) as u8;
         t.emit(Moved::Went { actor, legs: gone, left, allowance: tally, run_up, rule: by.into(), paid });
         if missed.zip(c.fall_margin).is_some_and(|(margin, most)| -margin >= most) {
             falling::from_a_climb(t, actor, c.fall_feet.into());
@@ -123,14 +116,11 @@ acts! { Unbound;
         let steep = MoveBy { fall_margin: Some(5), fall_feet: 20, ..way.clone() };
         let easy = MoveBy { legs: vec![Leg { mode: Mode::Walk, ..leg }, leg], exertion: None, ..way.clone() };
         let who = || vec![field("/actor", "who", Takes::Actor)];
-        let fields = |place: usize| {
-            let path = |end: &str| format!("/legs/{place}/{end}");
-            vec![
-                choice(&path("mode"), "how", Mode::ALL.iter().map(word)),
-                number(&path("spaces"), "movements of 5 feet", 1, 60),
-                field(&path("difficult"), "difficult terrain", Takes::Flag),
-            ]
-        };
+        let fields = |place: usize| vec![
+            choice(&format!("/legs/{place}/mode"), "how", Mode::ALL.iter().map(word)),
+            number(&format!("/legs/{place}/spaces"), "movements of 5 feet", 1, 60),
+            field(&format!("/legs/{place}/difficult"), "difficult terrain", Takes::Flag),
+        ];
         let exertion = vec![number("/exertion", "Exertion must reach", 0, 40)];
         let falls = vec![
             number("/fall_margin", "whoever misses it by this falls", 0, 40),

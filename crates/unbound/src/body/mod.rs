@@ -24,10 +24,7 @@ kept! {
     }
 
     /// How far somebody has just walked, in its own actions and without anything between (UL-MOV-11).
-    #[derive(Clone, Copy, Eq)] pub struct RunUp {
-        actor: ActorId, "Who.";
-        spaces: u8, "How many spaces.";
-    }
+    #[derive(Clone, Copy, Eq)] pub struct RunUp { actor: ActorId, "Who."; spaces: u8, "How many spaces." }
 }
 
 /// Somebody has made a step on the map: on foot it is part of a run-up.
@@ -101,27 +98,24 @@ impl Happens<Unbound> for Moved {
     }
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
         let who = t.who(self.actor()?);
-        let deed = |text: String| Line::new(LineKind::Deed, text);
-        match self {
+        Some(match self {
             Moved::Went { legs, allowance, rule, .. } => {
                 let leg = |leg: &legs::Gone| format!("{} {}", leg.mode, 5 * leg.spaces);
                 let way: Vec<String> = legs.iter().map(leg).collect();
-                let line = deed(format!("{who} {} feet.", way.join(" feet, "))).rule(rule);
-                Some(line.check(sum("Allowance", allowance)))
+                told!(Deed, "{who} {} feet.", way.join(" feet, ")).rule(rule).check(sum("Allowance", allowance))
             }
             Moved::Leapt { feet, to, tally, .. } => {
                 let place = to.map_or(String::new(), |to| format!(" to {to}"));
-                let line = deed(format!("{who} jumps {feet} feet{place}.")).rule(&jump::LONG_JUMP);
-                Some(line.check(sum("Long jump", tally)))
+                told!(Deed, "{who} jumps {feet} feet{place}."; jump::LONG_JUMP).check(sum("Long jump", tally))
             }
             Moved::LeaptHigh { feet, reach, tally, .. } => {
                 let how = reach.map_or(String::new(), |reach| format!(", and reaches {reach} feet"));
-                let line = deed(format!("{who} jumps {feet} feet high{how}.")).rule(&jump::HIGH_JUMP);
-                Some(line.rule(&jump::JUMP_REACH).check(sum("High jump", tally)))
+                told!(Deed, "{who} jumps {feet} feet high{how}."; jump::HIGH_JUMP, jump::JUMP_REACH)
+                    .check(sum("High jump", tally))
             }
             Moved::Submerged { under, .. } => {
                 let how = if *under { "goes under water" } else { "comes out of the water" };
-                line(LineKind::Deed, format!("{who} {how}."), &modes::SWIMMING)
+                told!(Deed, "{who} {how}."; modes::SWIMMING)
             }
             Moved::Air { air, rule, .. } => {
                 let how = match air {
@@ -131,13 +125,13 @@ impl Happens<Unbound> for Moved {
                     Air::Out(left) => format!("is out of breath, with {left} rounds left"),
                     Air::Suffocated => "has no air".to_owned(),
                 };
-                Some(Line::new(LineKind::Frame, format!("{who} {how}.")).rule(rule))
+                told!(Frame, "{who} {how}.").rule(rule)
             }
             Moved::Fell { feet, water, .. } => {
                 let into = if *water { " into the water" } else { "" };
-                line(LineKind::Harm, format!("{who} falls {feet} feet{into}."), &FALL_AT_ONCE)
+                told!(Harm, "{who} falls {feet} feet{into}."; FALL_AT_ONCE)
             }
-            Moved::Suffocated { .. } => line(LineKind::Harm, format!("{who} suffocates."), &breath::SUFFOCATING),
-        }
+            Moved::Suffocated { .. } => told!(Harm, "{who} suffocates."; breath::SUFFOCATING),
+        })
     }
 }

@@ -1,12 +1,12 @@
 //! Deep water, and fighting under it (UL-UWC, UL-ENV-06).
 
-use super::Moved;
-use super::breath;
+use super::modes::SWIMMING;
+use super::{Moved, breath};
 use crate::character::Weapon;
 use crate::damage::types::DamageType;
 use crate::prelude::*;
 use crate::turns::must_act;
-use ludex_grid::Footing;
+use ludex_grid::{Footing, Terrain};
 
 ludex_engine::rules! {
     /// Without a swimming speed melee attacks under water have disadvantage, unless the weapon pierces or is made for it.
@@ -26,10 +26,8 @@ pub const SWIMMING_DEPTH: u8 = 5;
 /// Whether a cell is water that one swims in: the difficult water of a map that is deep enough.
 #[inline]
 pub fn is_deep(state: &State, cell: Cell) -> bool {
-    state.setting.depth >= SWIMMING_DEPTH && {
-        let terrain = state.map().terrain(cell);
-        terrain.water && terrain.footing == Footing::Difficult
-    }
+    let water = |terrain: &Terrain| terrain.water && terrain.footing == Footing::Difficult;
+    state.setting.depth >= SWIMMING_DEPTH && water(&state.map().terrain(cell))
 }
 
 /// Whether deep water covers what stands in a cell and is so many spaces high (UL-UWC-04).
@@ -58,23 +56,17 @@ pub fn catches_falls(state: &State, id: ActorId) -> bool {
 acts! { Unbound;
     /// Go under water, holding one's breath, or come up.
     #[command(group = "Move", between)]
-    #[derive(Copy, Eq)] Dive {
-        actor: ActorId;
-        under: bool, "Under water, or up again.";
-    }
+    #[derive(Copy, Eq)] Dive { actor: ActorId; under: bool, "Under water, or up again." }
     label |c, _| if c.under { "Dive" } else { "Come up for air" }.to_owned(),
     may |c, s| {
         let who = s.actor(c.actor);
-        let no = |why| Refusal::new(&super::modes::SWIMMING, why).about(c.actor);
-        if s.stage == Stage::Fighting {
-            must_act(s, c.actor)?;
-        } else {
-            no("{} cannot move").unless(who.can_act())?;
+        match s.stage {
+            Stage::Fighting => must_act(s, c.actor)?,
+            Stage::Ready | Stage::Over => only_if!(who.can_act(), &SWIMMING, "{} cannot move", c.actor)?,
         }
-        no("{} does so already").unless(who.body.submerged != c.under)?;
-        no("{} is not in deep water")
-            .instead("swim into it first")
-            .unless(!c.under || swims(s, c.actor) && !crate::mounted::is_riding(s, c.actor))?;
+        only_if!(who.body.submerged != c.under, &SWIMMING, "{} does so already", c.actor)?;
+        only_if!(!c.under || swims(s, c.actor) && !crate::mounted::is_riding(s, c.actor),
+            &SWIMMING, "{} is not in deep water", c.actor; "swim into it first")?;
         only_if!(c.under || !s.is_held(c.actor), &crate::statuses::GRAPPLED, "somebody who is held cannot come up")
     },
     run |c, t| submerge(t, c.actor, c.under),
@@ -143,8 +135,7 @@ pub(crate) fn falls_short(state: &State, attack: &Attack) -> bool {
     if !wet(attack.attacker) && !wet(attack.target) {
         return false;
     }
-    let With::Weapon(place) = attack.with else { return false };
-    let Some((weapon, _)) = state.actor(attack.attacker).weapon(place) else { return false };
-    let range = crate::attack::range(state, attack.attacker, weapon, attack.thrown);
+    let weapon = crate::attack::words::weapon_of(state, attack);
+    let range = weapon.and_then(|weapon| crate::attack::range(state, attack.attacker, weapon, attack.thrown));
     range.is_some_and(|(normal, _)| state.distance(attack.attacker, attack.target) > normal)
 }

@@ -1,11 +1,12 @@
 //! Adventures: files that name encounters as their scenes.
 
 use super::file::File;
-use super::{Reader, load_with};
+use super::Reader;
 use crate::Unbound;
 use crate::state::State;
-use ludex_engine::content::Library;
+use ludex_engine::content::{Fault, Library};
 use ludex_kit::adventure::{Told, read};
+use ludex_kit::content::Reader as _;
 
 impl Reader {
     /// The state in which an adventure begins.
@@ -19,6 +20,15 @@ impl Reader {
         }
         let options = content.options.unwrap_or_default();
         let told = Told { file, title: content.title, about: content.about, scenes: &content.scene };
-        read::<Unbound>(&mut self.files, told, library, |path| load_with(path, library, Some(&options)))
+        read::<Unbound>(&mut self.files, told, library, |path| {
+            let mut is_adventure = false;
+            let begin = Self::load_as(path, library, |scene| {
+                is_adventure = !std::mem::take(&mut scene.scene).is_empty();
+                scene.options = Some(options.clone());
+            });
+            let message = "that is an adventure itself; expected an encounter with a [map]";
+            let itself = || Fault { field: "scene".to_owned(), ..Fault::whole(path, message) };
+            if is_adventure { Err(vec![itself()]) } else { begin }
+        })
     }
 }

@@ -54,7 +54,7 @@ use crate::state::Setting;
 use file::{Creature, File};
 use ludex_engine::content::{Fault, Library};
 use ludex_grid::Direction;
-use ludex_kit::content::{self, Files, Reader as _, Shelf};
+use ludex_kit::content::{self, Files, Shelf};
 
 /// The starter content, built in: the encounters `skirmish.toml`, `duel.toml`, `boss.toml`, `parley.toml`,
 /// `journey.toml` and `riders.toml` and the adventure `the-drowned-bell.toml`, with what they include.
@@ -79,26 +79,6 @@ pub(crate) struct Reader {
     creatures: Shelf<Creature>,
 }
 
-/// The state in which an encounter or an adventure begins; a scene of an adventure under the options of that.
-fn load_with(file: &str, library: &dyn Library, options: Option<&Options>) -> Result<State, Vec<Fault>> {
-    let mut reader = Reader::default();
-    let mut state = None;
-    if let Some(mut encounter) = reader.read(file, library) {
-        if let Some(options) = options {
-            if !encounter.scene.is_empty() {
-                reader.files.whole(file, "scene", "that is an adventure itself; expected an encounter with a [map]");
-                return Err(reader.files.faults);
-            }
-            encounter.options = Some(options.clone());
-        }
-        state = match encounter.scene.is_empty() {
-            true => reader.encounter(file, encounter),
-            false => reader.adventure(file, encounter, library),
-        };
-    }
-    state.filter(|_| reader.files.faults.is_empty()).ok_or(reader.files.faults)
-}
-
 impl content::Reader for Reader {
     type File = File;
     type State = State;
@@ -117,10 +97,10 @@ impl content::Reader for Reader {
         self.creatures.take(files, name, std::mem::take(&mut file.creature));
     }
     fn is_scene(file: &File) -> bool {
-        file.map.is_some() || !file.actors.is_empty()
+        file.map.is_some() || !file.actors.is_empty() || !file.scene.is_empty()
     }
-    fn stage(&mut self, name: &str, scene: File) -> Option<State> {
-        self.encounter(name, scene)
+    fn stage(&mut self, name: &str, scene: File, library: &dyn Library) -> Option<State> {
+        if scene.scene.is_empty() { self.encounter(name, scene) } else { self.adventure(name, scene, library) }
     }
     /// Every creature by itself, against the usual options. A file of creatures alone may name gear of other files;
     /// that is checked with an encounter.
@@ -134,19 +114,6 @@ impl content::Reader for Reader {
                 |fault: &Fault| fault.message.starts_with("there is no") || fault.message.starts_with("it carries no");
             self.files.faults.retain(|fault| !missing(fault));
         }
-    }
-    fn load(name: &str, library: &dyn Library) -> Result<State, Vec<Fault>> {
-        load_with(name, library, None)
-    }
-    fn check(name: &str, library: &dyn Library) -> Vec<Fault> {
-        let mut reader = Reader::default();
-        match reader.read(name, library) {
-            Some(file) if !file.scene.is_empty() => drop(reader.adventure(name, file, library)),
-            Some(file) if Self::is_scene(&file) => drop(reader.encounter(name, file)),
-            Some(_) => reader.check_store(),
-            None => {}
-        }
-        reader.files.faults
     }
 }
 

@@ -1,10 +1,39 @@
 //! What damage does.
 
-use super::{DAMAGE_ORDER, DAMAGE_ROLL, DamageDealt};
-use crate::marks::about;
+use super::types::{DamageType, Source};
+use super::{DAMAGE_ORDER, DAMAGE_ROLL};
+use crate::pools::Loss;
 use crate::prelude::*;
 use crate::tell::sum;
 use ludex_engine::Part;
+
+kept! {
+    /// Damage of one type that reached somebody.
+    #[derive(Clone)] pub struct DamageDealt {
+        #[serde(rename = "type")] kind: DamageType;
+        source: Source;
+        #[late] roll: Option<Rolled>, "The dice, where some were rolled for it.";
+        tally: Tally, "What the dice and additions came to.";
+        #[late] steps: Vec<Step>, "What reduced it, step by step.";
+        amount: i32, "What is left of it.";
+        loss: Loss, "Where it went.";
+        rule: RuleId, "The rule it comes from.";
+    }
+
+    /// One step by which damage was changed (UL-DMG-14).
+    #[derive(Clone, Eq)] pub struct Step {
+        label: std::borrow::Cow<'static, str>;
+        after: i32, "The damage after it.";
+        rule: RuleId, "The rule it comes from.";
+    }
+}
+
+impl DamageDealt {
+    /// Its dice, and what was added.
+    fn check(&self) -> Check {
+        Check::new("Damage", self.roll.iter().cloned().collect(), self.tally.clone())
+    }
+}
 
 happens! { Unbound;
     /// Damage of one type was dealt to a thing.
@@ -14,10 +43,8 @@ happens! { Unbound;
         damage: DamageDealt, "The damage, step by step.";
     }
     tell |e, _| {
-        let Self { what, .. } = e;
-        let text = format!("It does {} {} damage to {what}.", e.damage.amount, e.damage.kind.name());
-        let roll = Check::new("Damage", e.damage.roll.iter().cloned().collect(), e.damage.tally.clone());
-        Some(Line::new(LineKind::Harm, text).rule(e.damage.rule.clone()).check(roll))
+        let DamageDealt { amount, kind, rule, .. } = &e.damage;
+        told!(Harm, "It does {amount} {} damage to {}.", kind.name(), e.what).rule(rule).check(e.damage.check())
     };
 
     /// Damage of one type was dealt.
@@ -27,8 +54,8 @@ happens! { Unbound;
         damage: DamageDealt, "The damage, step by step.";
     }
     |e, s| s.actor_mut(e.actor).loses(&e.damage.loss),
-    tell |e, t| Some(damaged(t.who(e.actor), &e.damage)),
-    measure |e, gauge| if about(gauge, e.actor) {
+    tell |e, t| damaged(t.who(e.actor), &e.damage),
+    measure |e, gauge| if gauge.concerns(e.actor) {
         gauge.amount += e.damage.amount;
     };
 }
@@ -45,25 +72,15 @@ fn damaged(name: &str, damage: &DamageDealt) -> Line {
     let lost: Vec<String> =
         lost.into_iter().filter(|(amount, _)| *amount > 0).map(|(amount, pool)| format!("{amount} {pool}")).collect();
     let lost = if lost.is_empty() { "nothing".to_owned() } else { lost.join(", ") };
-    let text = format!("{name} takes {} {} damage and loses {lost}.", damage.amount, damage.kind.name());
-    let roll = Check::new("Damage", damage.roll.iter().cloned().collect(), damage.tally.clone());
-    let mut line = Line::new(LineKind::Harm, text).rule(damage.rule.clone()).rule(&DAMAGE_ORDER);
-    if !damage.steps.is_empty() {
-        let mut tally = Tally::shown();
-        tally.base("rolled", roll.total.max(0), &DAMAGE_ROLL);
-        let mut before = roll.total.max(0);
-        for step in &damage.steps {
-            tally.total += step.after - before;
-            tally.parts.push(Part {
-                label: step.label.clone(),
-                value: step.after - before,
-                rule: step.rule.clone(),
-                off: None,
-            });
-            before = step.after;
-        }
-        line = line.check(sum("Reduced", &tally));
+    let roll = damage.check();
+    let mut tally = Tally::shown();
+    tally.base("rolled", roll.total.max(0), &DAMAGE_ROLL);
+    for Step { label, after, rule } in damage.steps.iter().cloned() {
+        let value = after - tally.total;
+        tally.total = after;
+        tally.parts.push(Part { label, value, rule, off: None });
     }
-    line.checks.insert(0, roll);
-    line
+    let line = told!(Harm, "{name} takes {} {} damage and loses {lost}.", damage.amount, damage.kind.name());
+    let line = line.rule(&damage.rule).rule(&DAMAGE_ORDER).check(roll);
+    if damage.steps.is_empty() { line } else { line.check(sum("Reduced", &tally)) }
 }

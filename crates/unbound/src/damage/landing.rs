@@ -48,25 +48,15 @@ pub(crate) fn land(table: &mut Table<'_, impl Run>, attack: &Attack, strike: Str
         if critical && first == DamageType::Slashing && place == 0 {
             tally.add("most of the dice", part.dice.most(), &SLASHING);
         }
-        let rolled = roll.as_ref().map_or(0, Rolled::value);
-        let mut flow = Flow {
-            kind: part.kind,
-            source,
-            amount: (rolled + tally.total).max(0),
-            roll,
-            tally,
-            steps: Vec::new(),
-            bypasses: part.kind == DamageType::Poison,
-            nonlethal: attack.nonlethal,
-            rule: &DAMAGE_ROLL,
-        };
+        let amount = (roll.as_ref().map_or(0, Rolled::value) + tally.total).max(0);
+        let (bypasses, nonlethal) = (part.kind == DamageType::Poison, attack.nonlethal);
+        let flow = Flow::new((part.kind, source), tally, amount, &DAMAGE_ROLL);
+        let mut flow = Flow { roll, bypasses, nonlethal, ..flow };
         reduce(&mut flow, &mut armor, &mut saved, blow, shows);
         deal(table, target, Some(attack.attacker), flow, &mut harm);
     }
     if critical {
         critical::health_rider(table, attack, (first, source), dice, &mut harm);
-    }
-    if critical {
         critical::effect(table, attack, (first, source), dice);
     }
     after(table, target, harm, critical, attack.nonlethal);
@@ -78,17 +68,8 @@ pub(crate) fn bludgeon(table: &mut Table<'_, impl Run>, attack: &Attack, tally: 
     let (target, shows, kind) = (attack.target, table.listens(), DamageType::Bludgeoning);
     let (mut armor, mut saved) = protection(table, attack, kind, blow, false);
     let mut harm = Harm::begins(table.state(), target);
-    let mut flow = Flow {
-        kind,
-        source: Source::Null,
-        roll: None,
-        amount: tally.total.max(0),
-        tally,
-        steps: Vec::new(),
-        bypasses: false,
-        nonlethal: false,
-        rule: &DAMAGE_ROLL,
-    };
+    let amount = tally.total.max(0);
+    let mut flow = Flow::new((kind, Source::Null), tally, amount, &DAMAGE_ROLL);
     reduce(&mut flow, &mut armor, &mut saved, blow, shows);
     deal(table, target, Some(attack.attacker), flow, &mut harm);
     after(table, target, harm, blow.degree == Degree::Critical, false);

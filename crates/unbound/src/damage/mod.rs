@@ -1,19 +1,17 @@
 //! Damage: from the dice to the pools (UL-DMG).
 
-mod dealt;
 mod event;
 mod landing;
 pub mod types;
 
-pub use dealt::{DamageDealt, Step};
-pub use event::{Damaged, ThingDamaged};
+pub use event::{DamageDealt, Damaged, Step, ThingDamaged};
 pub use landing::counted_dice;
 pub(crate) use landing::{Strike, bludgeon, land, strike};
 
 use crate::armour::{self, Situation, WHAT_IT_REDUCES};
 use crate::attack::{Degree, OFF_HAND_DAMAGE, UNARMED};
 use crate::character::profile::Profile;
-use crate::character::{Damage, Size, Weapon};
+use crate::character::{Damage, Dice, Size, Weapon};
 use crate::critical::HALF_DAMAGE;
 use crate::defence::{BLOCK_MINOR, DODGE_MINOR, PARRY_MINOR, ParriedInPart};
 use crate::dying;
@@ -81,17 +79,14 @@ plain! {
     }
 }
 
-/// What has reached somebody so far in one event of damage.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Harm {
-    /// Health before.
-    health_before: i32,
-    /// All damage after reductions.
-    pub(crate) amount: i32,
-    /// What was left after buffers (UL-DTH-13).
-    counted: i32,
-    /// What was left over at 0 Health (UL-DTH-02).
-    over: i32,
+plain! {
+    /// What has reached somebody so far in one event of damage.
+    #[derive(Clone, Copy, Default)] pub(crate) struct Harm {
+        pub(super) health_before: i32;
+        pub(crate) amount: i32, "All damage after reductions.";
+        pub(super) counted: i32, "What was left after buffers (UL-DTH-13).";
+        pub(super) over: i32, "What was left over at 0 Health (UL-DTH-02).";
+    }
 }
 
 impl Harm {
@@ -115,6 +110,12 @@ pub(crate) struct Flow {
 }
 
 impl Flow {
+    /// So much damage without dice, for a rule, that armour meets and that may kill.
+    pub(crate) fn new((kind, source): (DamageType, Source), tally: Tally, amount: i32, rule: &'static Rule) -> Self {
+        let (bypasses, nonlethal) = (false, false);
+        Flow { kind, source, roll: None, tally, amount, steps: Vec::new(), bypasses, nonlethal, rule }
+    }
+
     /// One step by which it changes; kept only where the change shows.
     pub(crate) fn step(&mut self, shows: bool, label: &'static str, after: i32, rule: &'static Rule) {
         if shows && after != self.amount {
@@ -148,15 +149,9 @@ pub fn damage_tally(profile: &Profile, weapon: &Weapon, occasion: Occasion, show
     tally
 }
 
-/// Twice what the dice of a weapon show in the middle, with what the record adds.
-pub fn middling(weapon: &Weapon) -> i32 {
-    middling_of(&weapon.damage)
-}
-
 /// Twice what the dice of some damage show in the middle, with what the record adds.
-pub fn middling_of(parts: &[Damage]) -> i32 {
-    let part =
-        |dice: crate::character::Dice| i32::from(dice.count) * (i32::from(dice.sides) + 1) + 2 * i32::from(dice.plus);
+pub fn middling(parts: &[Damage]) -> i32 {
+    let part = |dice: Dice| i32::from(dice.count) * (i32::from(dice.sides) + 1) + 2 * i32::from(dice.plus);
     parts.iter().map(|damage| part(damage.dice)).sum()
 }
 
@@ -251,29 +246,23 @@ pub(crate) fn pour(table: &mut Table<'_, impl Run>, target: ActorId, by: Option<
 /// What damage takes from each pool (UL-VIT-16, UL-DMG-18): Vigor stops poison too, temporary Vitality does not
 /// (UL-INB-06), and what is nonlethal is halved before temporary Health absorbs it (UL-INB-20).
 pub fn absorb(actor: &Actor, amount: i32, bypasses: bool, nonlethal: bool) -> Loss {
-    let mut left = amount;
-    let mut take = |pool: i32| {
-        let taken = left.min(pool.max(0));
-        left -= taken;
+    let take = |left: &mut i32, pool: i32| {
+        let taken = (*left).min(pool.max(0));
+        *left -= taken;
         taken
     };
-    let mut loss = Loss { vigor: take(actor.vigor), ..Loss::default() };
+    let mut left = amount;
+    let mut loss = Loss { vigor: take(&mut left, actor.vigor), ..Loss::default() };
     if !bypasses {
-        loss.temporary_vitality = take(actor.temporary_vitality);
-        loss.vitality = take(actor.vitality);
+        loss.temporary_vitality = take(&mut left, actor.temporary_vitality);
+        loss.vitality = take(&mut left, actor.vitality);
     }
     if nonlethal {
         left /= 2;
     }
-    let mut take = |pool: i32| {
-        let taken = left.min(pool.max(0));
-        left -= taken;
-        taken
-    };
-    loss.temporary_health = take(actor.temporary_health);
-    loss.health = take(actor.health);
-    loss.over = left;
-    loss
+    loss.temporary_health = take(&mut left, actor.temporary_health);
+    loss.health = take(&mut left, actor.health);
+    Loss { over: left, ..loss }
 }
 
 /// What damage leads to: falling, failed saves, broken concentration (UL-DMG-14, step 11).
@@ -285,10 +274,7 @@ pub(crate) fn after(table: &mut Table<'_, impl Run>, target: ActorId, harm: Harm
 /// Falling to 0 Health, and what hurts somebody there (UL-DMG-14, step 11).
 fn fall(table: &mut Table<'_, impl Run>, target: ActorId, harm: Harm, critical: bool, nonlethal: bool) {
     let actor = table.state().actor(target);
-    if !actor.alive() || harm.amount == 0 {
-        return;
-    }
-    if actor.health > 0 {
+    if !actor.alive() || harm.amount == 0 || actor.health > 0 {
         return;
     }
     if harm.health_before > 0 {
@@ -302,17 +288,8 @@ fn fall(table: &mut Table<'_, impl Run>, target: ActorId, harm: Harm, critical: 
 pub(crate) fn burn(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let (mut tally, amount) = (table.tally(), table.state().actor(actor).statuses.value(Status::Burning));
     tally.base("Burning", amount, &BURNING);
-    let flow = Flow {
-        kind: DamageType::Fire,
-        source: Source::Null,
-        roll: None,
-        tally,
-        amount,
-        steps: Vec::new(),
-        bypasses: true,
-        nonlethal: false,
-        rule: &CONTINUOUS,
-    };
+    let kind = (DamageType::Fire, Source::Null);
+    let flow = Flow { bypasses: true, ..Flow::new(kind, tally, amount, &CONTINUOUS) };
     let mut harm = Harm::begins(table.state(), actor);
     deal(table, actor, None, flow, &mut harm);
     after(table, actor, harm, false, false);

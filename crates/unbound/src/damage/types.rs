@@ -151,36 +151,25 @@ impl DamageType {
         DamageType::Psychic,
     ];
 
-    /// What it is when it is withstood.
-    const fn harm(self) -> &'static str {
+    /// Its name, and what it is when it is withstood.
+    const fn names(self) -> (&'static str, &'static str) {
         match self {
-            DamageType::Bludgeoning => "bludgeoning damage",
-            DamageType::Piercing => "piercing damage",
-            DamageType::Slashing => "slashing damage",
-            DamageType::Acid => "acid",
-            DamageType::Cold => "cold",
-            DamageType::Fire => "fire",
-            DamageType::Lightning => "lightning",
-            DamageType::Necrotic => "necrotic damage",
-            DamageType::Poison => "poison",
-            DamageType::Psychic => "psychic damage",
+            DamageType::Bludgeoning => ("bludgeoning", "bludgeoning damage"),
+            DamageType::Piercing => ("piercing", "piercing damage"),
+            DamageType::Slashing => ("slashing", "slashing damage"),
+            DamageType::Acid => ("acid", "acid"),
+            DamageType::Cold => ("cold", "cold"),
+            DamageType::Fire => ("fire", "fire"),
+            DamageType::Lightning => ("lightning", "lightning"),
+            DamageType::Necrotic => ("necrotic", "necrotic damage"),
+            DamageType::Poison => ("poison", "poison"),
+            DamageType::Psychic => ("psychic", "psychic damage"),
         }
     }
 
     /// Its name, as it stands in a sentence.
     pub const fn name(self) -> &'static str {
-        match self {
-            DamageType::Bludgeoning => "bludgeoning",
-            DamageType::Piercing => "piercing",
-            DamageType::Slashing => "slashing",
-            DamageType::Acid => "acid",
-            DamageType::Cold => "cold",
-            DamageType::Fire => "fire",
-            DamageType::Lightning => "lightning",
-            DamageType::Necrotic => "necrotic",
-            DamageType::Poison => "poison",
-            DamageType::Psychic => "psychic",
-        }
+        self.names().0
     }
 }
 
@@ -225,7 +214,7 @@ impl Harm {
     /// Its name, as it stands in a sentence.
     pub fn name(&self) -> &str {
         match self {
-            Harm::Type(kind) => kind.harm(),
+            Harm::Type(kind) => kind.names().1,
             Harm::Source(source) => source.name(),
         }
     }
@@ -249,15 +238,13 @@ impl Affinity {
 
     /// The same with a kind of harm, or without it.
     pub(crate) fn set(&mut self, harm: Harm, on: bool) {
+        fn put<T: PartialEq>(all: &mut Vec<T>, one: T, on: bool) {
+            all.retain(|other| *other != one);
+            all.extend(on.then_some(one));
+        }
         match harm {
-            Harm::Type(kind) => {
-                self.types.retain(|other| *other != kind);
-                self.types.extend(on.then_some(kind));
-            }
-            Harm::Source(source) => {
-                self.sources.retain(|other| *other != source);
-                self.sources.extend(on.then_some(source));
-            }
+            Harm::Type(kind) => put(&mut self.types, kind, on),
+            Harm::Source(source) => put(&mut self.sources, source, on),
         }
     }
 }

@@ -1,12 +1,12 @@
 //! Defences: the roll that is forced, and those that are bought (UL-DEF).
 
-mod event;
 mod rolling;
 mod tables;
 
-pub use event::{ParriedInPart, Resisted};
-pub use rolling::{dice, parry_sizes, whole_tally};
-pub(crate) use rolling::{failed, fails_by_itself, fortune, hampered, is_against_spell_defense, roll, totals};
+pub(crate) use rolling::{
+    Defended, failed, fails_by_itself, fortune, hampered, is_against_spell_defense, roll, totals,
+};
+pub use rolling::{ParriedInPart, Resisted, dice, parry_sizes, whole_tally};
 pub use tables::{
     AGILITY_TABLE, ANSWER_TABLE, Against, Answers, BARRING_TABLE, Barring, COST_CHANGE_TABLE, CostChange,
 };
@@ -141,9 +141,6 @@ pub fn may_answer(state: &State, attack: &Attack, answer: Answer) -> Verdict {
 
 /// What meeting an attack so costs, if the target may: where it is known whether it is flanked, which is the same for
 /// all answers.
-///
-/// # Errors
-/// As [`may_answer`].
 pub(crate) fn price_of(
     state: &State,
     attack: &Attack,
@@ -153,23 +150,19 @@ pub(crate) fn price_of(
 ) -> Result<Tally, Refusal> {
     let id = attack.target;
     let free_roll = forced(attack).is_some();
-    match answer {
-        Answer::DefenceRoll if free_roll => return Ok(Tally::new(shows)),
-        Answer::DefenceRoll => {
-            return Err(Refusal::new(&FORCED_AND_FREE, "this attack asks for no defence roll"));
-        }
-        Answer::Passive if free_roll => {
-            let objection = Refusal::new(&FORCED_AND_FREE, "this maneuver is met by a defence roll at the least");
-            return Err(objection.instead("make the defence roll, which is free"));
-        }
-        Answer::Passive => return Ok(Tally::new(shows)),
-        _ => {}
+    if answer == Answer::DefenceRoll {
+        only_if!(free_roll, &FORCED_AND_FREE, "this attack asks for no defence roll")?;
+        return Ok(Tally::new(shows));
+    }
+    if answer == Answer::Passive {
+        not_if!(free_roll, &FORCED_AND_FREE, "this maneuver is met by a defence roll at the least";
+            "make the defence roll, which is free")?;
+        return Ok(Tally::new(shows));
     }
     if !state.can_react(id) {
         let barring = BARRING_TABLE.iter().find(|row| row.0.bars(state, id));
         let why = barring.map_or("no active defence is possible in this state", |row| row.1);
-        let objection = Refusal::new(&BARRED_STATES, why);
-        return Err(objection.instead("Passive Armor counts"));
+        return Err(Refusal::new(&BARRED_STATES, why).instead("Passive Armor counts"));
     }
     let (dodge, block, parry) = answered_by(state, attack);
     let answers = match answer {
@@ -180,21 +173,21 @@ pub(crate) fn price_of(
     only_if!(answers, &WHICH_ANSWERS, "that defence does not answer such an attack")?;
     let actor = state.actor(id);
     let held = |place: u8| actor.held().find(|(other, _)| *other == place).map(|(_, weapon)| weapon);
-    match answer {
-        Answer::Block if !actor.shield_up => {
-            return Err(Refusal::new(&WHAT_BLOCKS, "no shield is on the arm"));
+    let (fits, rule, why): (_, &'static Rule, _) = match answer {
+        Answer::Block => (actor.shield_up, &WHAT_BLOCKS, "no shield is on the arm"),
+        Answer::BlockWith(place) => {
+            (held(place).is_some_and(|weapon| weapon.block.is_some()), &WHAT_BLOCKS, "that weapon cannot block")
         }
-        Answer::BlockWith(place) if held(place).and_then(|weapon| weapon.block).is_none() => {
-            return Err(Refusal::new(&WHAT_BLOCKS, "that weapon cannot block"));
+        Answer::Parry(place) => {
+            let parries = held(place).is_some_and(|weapon| !weapon.shoots());
+            (parries, &PARRY, "only a held melee weapon or bare hands can parry")
         }
-        Answer::Parry(place) if held(place).is_none_or(|weapon| weapon.shoots()) => {
-            return Err(Refusal::new(&PARRY, "only a held melee weapon or bare hands can parry"));
+        Answer::ParryWithTwo(place) => {
+            (parries_with_two(state, id, place), &PARRY_TWO, "it takes two held one-handed melee weapons")
         }
-        Answer::ParryWithTwo(place) if !parries_with_two(state, id, place) => {
-            return Err(Refusal::new(&PARRY_TWO, "it takes two held one-handed melee weapons"));
-        }
-        _ => {}
-    }
+        _ => (true, &WHICH_ANSWERS, ""),
+    };
+    only_if!(fits, Refusal::new(rule, why))?;
     let price = cost_flanked(state, attack, answer, flanked, shows);
     can_pay(state, id, price.total)?;
     Ok(price)
@@ -222,15 +215,13 @@ fn cost_flanked(state: &State, attack: &Attack, answer: Answer, flanked: bool, s
         Answer::Dodge => tally.base("Dodge", price::DODGE, &DODGE),
         Answer::DoubleDodge => tally.base("Double dodge", price::DOUBLE_DODGE, &DOUBLE_DODGE),
         Answer::Block | Answer::BlockWith(_) => tally.base("Block", price::BLOCK, &BLOCK),
-        Answer::Parry(place) => {
+        Answer::Parry(place) | Answer::ParryWithTwo(place) => {
             tally.base("the weapon's attack", weapon_ap(place), &PARRY);
             tally.add("Parry", price::PARRY, &PARRY);
         }
-        Answer::ParryWithTwo(place) => {
-            tally.base("the weapon's attack", weapon_ap(place), &PARRY);
-            tally.add("Parry", price::PARRY, &PARRY);
-            tally.add("two weapons", tables::TWO_WEAPONS_AP, &PARRY_TWO);
-        }
+    }
+    if matches!(answer, Answer::ParryWithTwo(_)) {
+        tally.add("two weapons", tables::TWO_WEAPONS_AP, &PARRY_TWO);
     }
     tally.add("Flanked", tables::FLANKED_AP * i32::from(flanked), &FLANKED);
     tally.add("Hindered", actor.statuses.value(Status::HinderedDefenceCost), &HINDERED);

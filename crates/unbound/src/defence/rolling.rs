@@ -1,25 +1,22 @@
 //! The roll of a defence: everything that counts in it at the moment (UL-DEF-02 to 23).
 
-use super::{PARRY_SIZES, block_tally, dodge_tally, forced, maneuver_defence, parry_tally, roll_tally};
-use crate::armour;
+use super::{
+    DEFENCE_ROLL, PARRY_MINOR, PARRY_SIZES, block_tally, dodge_tally, forced, maneuver_defence, parry_tally, roll_tally,
+};
 use crate::character::Defence;
-use crate::cover;
 use crate::movement::{self, SQUEEZING};
 use crate::options::HIGH_GROUND;
 use crate::prelude::*;
 use crate::spells::{self, Resolution};
 use crate::statuses::{GRAPPLED, HINDERED, PRONE, UNCONSCIOUS};
-use crate::valor;
+use crate::{armour, cover, valor};
 use ludex_engine::Reason;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-/// The dice, additions and total of a defence that was rolled.
-pub(crate) struct Defended {
-    pub(crate) dice: Vec<Rolled>,
-    pub(crate) tally: Tally,
-    pub(crate) reasons: Vec<Reason>,
-    pub(crate) total: i32,
+plain! {
+    /// The dice, additions and total of a defence that was rolled.
+    pub(crate) struct Defended { dice: Vec<Rolled>, tally: Tally, reasons: Vec<Reason>, total: i32 }
 }
 
 /// Whether a defence roll fails without being rolled: those who are Unconscious fail Body (Strength) and Mobility
@@ -52,18 +49,11 @@ pub fn dice(answer: Answer) -> (u32, u32) {
 pub fn whole_tally(state: &State, attack: &Attack, answer: Answer, shows: bool) -> Tally {
     let id = attack.target;
     let cover = cover::between(state, attack.attacker, id);
+    let against_spell = answer == Answer::Passive && is_against_spell_defense(state, attack);
     let mut tally = match answer {
-        Answer::Passive if is_against_spell_defense(state, attack) => {
-            let mut tally = spells::spell_defense(state, id, shows);
-            let (value, label, rule) = cover::bonus(cover);
-            tally.add(label, value, rule);
-            tally.add("Hindered", -state.actor(id).statuses.value(Status::HinderedDefence), &HINDERED);
-            return tally;
-        }
+        Answer::Passive if against_spell => spells::spell_defense(state, id, shows),
         Answer::Passive => return armour::passive(state, id, cover, shows),
-        Answer::DefenceRoll => {
-            return roll_tally(state, id, forced(attack).unwrap_or(Attribute::Strength), shows);
-        }
+        Answer::DefenceRoll => return roll_tally(state, id, forced(attack).unwrap_or(Attribute::Strength), shows),
         Answer::Dodge | Answer::DoubleDodge => dodge_tally(state, id, shows),
         Answer::Block => block_tally(state, id, None, shows),
         Answer::BlockWith(place) => block_tally(state, id, Some(place), shows),
@@ -71,7 +61,8 @@ pub fn whole_tally(state: &State, attack: &Attack, answer: Answer, shows: bool) 
     };
     let (value, label, rule) = cover::bonus(cover);
     tally.add(label, value, rule);
-    tally.add("higher", cover::high_ground(state, id, attack.attacker), &HIGH_GROUND);
+    let higher = if against_spell { 0 } else { cover::high_ground(state, id, attack.attacker) };
+    tally.add("higher", higher, &HIGH_GROUND);
     tally.add("Hindered", -state.actor(id).statuses.value(Status::HinderedDefence), &HINDERED);
     tally
 }
@@ -88,15 +79,12 @@ pub(crate) fn fortune(state: &State, attack: &Attack, answer: Answer, shows: boo
     let (mut fortune, id) = (AdvantageSources::new(shows), attack.target);
     match answer {
         Answer::Dodge | Answer::DoubleDodge => {
-            if state.actor(id).statuses.has(Status::Prone) {
-                fortune.disadvantage("Prone", &PRONE);
-            }
-            if state.is_held(id) {
-                fortune.disadvantage("Grappled", &GRAPPLED);
-            }
-            if state.actor(id).squeezing {
-                fortune.disadvantage("squeezing", &SQUEEZING);
-            }
+            let hampers: [(_, _, &Rule); 3] = [
+                (state.actor(id).statuses.has(Status::Prone), "Prone", &PRONE),
+                (state.is_held(id), "Grappled", &GRAPPLED),
+                (state.actor(id).squeezing, "squeezing", &SQUEEZING),
+            ];
+            hampers.into_iter().filter(|row| row.0).for_each(|(_, why, rule)| fortune.disadvantage(why, rule));
         }
         Answer::Parry(_) | Answer::ParryWithTwo(_) => match parry_sizes(state, attack, answer) {
             Ordering::Greater => fortune.disadvantage("larger weapon", &PARRY_SIZES),
@@ -204,11 +192,41 @@ pub fn parry_sizes(state: &State, attack: &Attack, answer: Answer) -> Ordering {
         let hands = state.actor(id).weapon(place).map_or(1, |(weapon, _)| i32::from(weapon.hands));
         hands.max(1) + state.actor(id).size().step()
     };
-    match (attack.with, answer) {
-        (With::Weapon(theirs), Answer::Parry(own)) => hands(attack.attacker, theirs).cmp(&hands(attack.target, own)),
-        (With::Weapon(theirs), Answer::ParryWithTwo(own)) => {
-            hands(attack.attacker, theirs).cmp(&(hands(attack.target, own) + 1))
-        }
-        _ => Ordering::Equal,
+    let own = match answer {
+        Answer::Parry(own) => hands(attack.target, own),
+        Answer::ParryWithTwo(own) => hands(attack.target, own) + 1,
+        _ => return Ordering::Equal,
+    };
+    let With::Weapon(theirs) = attack.with else { return Ordering::Equal };
+    hands(attack.attacker, theirs).cmp(&own)
+}
+
+happens! { Unbound;
+    /// The dice of a parry that failed a little: so much of the damage it takes off (UL-DEF-26).
+    #[event] ParriedInPart { actor: ActorId; roll: Rolled, "The dice of the weapon." }
+    tell |e, t| {
+        told!(Roll, "The parry of {} takes {} off the damage.", t.who(e.actor), e.roll.kept; PARRY_MINOR)
+            .check(Check::new("Parry", vec![e.roll.clone()], Tally::new(true)))
+    };
+
+    /// A defence roll against something that is no attack: a spell, or what breaks concentration. Without a roll it
+    /// fails by itself.
+    #[event] Resisted {
+        actor: ActorId;
+        attribute: Attribute, "With which attribute.";
+        roll: Option<Rolled>, "The die, where one was rolled.";
+        tally: Tally, "What was added to it.";
+        total: Option<i32>, "Die and additions together.";
+        number: i32, "The number to reach.";
+        rule: RuleId, "The rule that asks for it.";
+        #[late] reasons: Vec<Reason>, "What spoke for advantage and disadvantage.";
     }
+    tell |e, t| {
+        let Self { total, number, .. } = e;
+        let outcome = if *total >= Some(*number) { "resists" } else { "does not resist" };
+        let total = total.map_or("no roll".to_owned(), |total| total.to_string());
+        let rolled = Check::new(e.attribute.name(), e.roll.iter().cloned().collect(), e.tally.clone());
+        told!(Roll, "{} {outcome}: {total} against {number}.", t.who(e.actor)).rule(&e.rule).rule(&DEFENCE_ROLL)
+            .check(rolled.reasons(e.reasons.clone()).outcome(outcome))
+    };
 }

@@ -8,14 +8,37 @@ pub(super) const FLANKED_AP: i32 = 1;
 /// What a second weapon in a parry adds.
 pub(super) const TWO_WEAPONS_AP: i32 = 2;
 
-/// What changes the price of an active defence.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum CostChange {
-    /// So many Action Points more.
-    More(i32),
-    /// So many times the price, before anything is added (UL-TRN-17).
-    Times(i32),
+kept! {
+    /// What changes the price of an active defence.
+    #[derive(Clone, Copy, Eq)] pub enum CostChange {
+        More(i32), "So many Action Points more.";
+        Times(i32), "So many times the price, before anything is added (UL-TRN-17).";
+    }
+
+    /// What a defence is up against.
+    #[derive(Clone, Copy, Eq, ludex_kit::Part)] pub enum Against {
+        Melee, "A melee weapon, one born with, or bare hands.";
+        Shot, "A weapon that shoots or is thrown.";
+        SpellAttack, "A spell with an attack roll.";
+        OtherSpell, "A spell against Spell Defense, over an area, or with a defence roll.";
+        Wrestling, "A shove, bash, grapple, pin or takedown.";
+        Disarm;
+        Feint;
+    }
+
+    /// Whether a defence answers.
+    #[derive(Clone, Copy, Eq)] pub enum Answers {
+        Yes;
+        No;
+        IfPhysical, "It does if the spell is physical.";
+    }
+
+    /// What bars active defences (UL-DEF-29).
+    #[derive(Clone, Copy, Eq)] pub enum Barring {
+        Status(Status);
+        Pinned, "Being Pinned (UL-STA-03).";
+        Down, "Being Unconscious at 0 Health, dying and stable alike.";
+    }
 }
 
 /// Changes of price (UL-DEF-09). That of a feint comes with its status, and once.
@@ -34,38 +57,6 @@ pub const AGILITY_TABLE: [(ArmourClass, Option<i32>); 4] = [
     (ArmourClass::Heavy, Some(0)),
 ];
 
-/// What a defence is up against.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ludex_kit::Part, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Against {
-    /// A melee weapon, one born with, or bare hands.
-    Melee,
-    /// A weapon that shoots or is thrown.
-    Shot,
-    /// A spell with an attack roll.
-    SpellAttack,
-    /// A spell against Spell Defense, over an area, or with a defence roll.
-    OtherSpell,
-    /// A shove, bash, grapple, pin or takedown.
-    Wrestling,
-    /// A disarm.
-    Disarm,
-    /// A feint.
-    Feint,
-}
-
-/// Whether a defence answers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Answers {
-    /// It does.
-    Yes,
-    /// It does not.
-    No,
-    /// It does if the spell is physical.
-    IfPhysical,
-}
-
 use Answers::{IfPhysical, No, Yes};
 
 /// Which defence answers what (UL-DEF-27): dodge, block, parry.
@@ -78,18 +69,6 @@ pub const ANSWER_TABLE: [(Against, [Answers; 3]); 7] = [
     (Against::Disarm, [Yes, No, Yes]),
     (Against::Feint, [No, No, No]),
 ];
-
-/// What bars active defences (UL-DEF-29).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Barring {
-    /// A status.
-    Status(Status),
-    /// Being Pinned (UL-STA-03).
-    Pinned,
-    /// Being Unconscious at 0 Health, dying and stable alike.
-    Down,
-}
 
 impl Barring {
     /// Whether it bars somebody.

@@ -6,8 +6,9 @@ use crate::handling::GearMoved;
 use crate::holds;
 use crate::pending::ask_if_open;
 use crate::prelude::*;
+use crate::senses::Lamp;
 use crate::state::Gear;
-use ludex_grid::{Entry, Footprint};
+use ludex_grid::Entry;
 use ludex_kit::answer;
 
 asks! { Unbound;
@@ -54,20 +55,17 @@ asks! { Unbound;
 fn landings(state: &State, Disarmed { target, critical, missed, .. }: Disarmed) -> impl Iterator<Item = Cell> + '_ {
     let spaces = state.spaces(target);
     let free = move |cell: Cell, distance: u32| {
-        spaces.distance_to(cell) == distance
-            && state.entry(cell) != Entry::Blocked
-            && is_empty(state, Footprint::single(state.map().shape(), cell))
+        spaces.distance_to(cell) == distance && state.entry(cell) != Entry::Blocked && is_empty(state, cell)
     };
     let distance = if critical && !missed && state.map().cells().any(|cell| free(cell, 2)) { 2 } else { 1 };
     state.map().cells().filter(move |&cell| free(cell, distance))
 }
 
-fn is_empty(state: &State, space: Footprint) -> bool {
-    let taken = |id: ActorId| {
+fn is_empty(state: &State, cell: Cell) -> bool {
+    !state.ids().any(|id| {
         let body = state.actor(id);
-        body.alive() && body.present() && !body.hidden && state.spaces(id).overlaps(space)
-    };
-    !state.ids().any(taken)
+        body.alive() && body.present() && !body.hidden && state.stands_on(id, cell)
+    })
 }
 
 /// Whether the one who disarmed somebody may catch the weapon; gives the price and the number to reach.
@@ -97,10 +95,8 @@ acts! { Unbound;
     },
     may |_, s| can_catch(s, disarmed(s)?).map(drop),
     run |_, t| {
-        let Ok(&disarmed) = disarmed(t.state()) else { return };
-        let Disarmed { actor, target, item, .. } = disarmed;
+        let Some(disarmed @ Disarmed { actor, target, item, .. }) = answer(t) else { return };
         let Ok((price, number)) = can_catch(t.state(), &disarmed) else { return };
-        t.emit(Settled {});
         if price > 0 {
             pay_plain(t, actor, Expense::Catch, ("catch", price, &CATCHING));
         }
@@ -111,11 +107,7 @@ acts! { Unbound;
             return ask_if_open(t, Disarmed { missed: true, ..disarmed });
         }
         match thing(t.state(), target, item) {
-            Some(Thing::Light(lamp)) => {
-                let lamp = lamp.clone();
-                let at = lamp.at;
-                shine(t, lamp, Some(actor), at);
-            }
+            Some(Thing::Light(lamp)) => shine(t, Lamp { carrier: Some(actor), ..lamp.clone() }),
             Some(Thing::Caught(owner, weapon)) => t.emit(Caught { actor, owner, weapon }),
             _ => t.emit(Caught { actor, owner: target, weapon: item }),
         }
@@ -135,23 +127,16 @@ fn in_the_air(state: &State) -> &str {
 acts! { Unbound;
     /// Say where a weapon lands that was knocked away (UL-MAN-21).
     #[command(rule = DISARM, group = "Maneuver", answer)]
-    #[derive(Copy, Eq)] Knock {
-        actor: ActorId;
-        at: Cell, "Where it lands.";
-    }
+    #[derive(Copy, Eq)] Knock { actor: ActorId; at: Cell, "Where it lands." }
     label |c, teller| format!("Let {} land at {}", in_the_air(teller.state), c.at),
     details |c, _, offer| offer.cell = Some((c.at.x, c.at.y)),
     // It lands at the right distance from its owner (UL-MAN-24).
-    may |c, s| Refusal::new(&DISARM, "the weapon lands in a free space at the right distance from its owner")
-        .instead("choose one of the spaces shown")
-        .unless(landings(s, *disarmed(s)?).any(|cell| cell == c.at)),
+    may |c, s| only_if!(landings(s, *disarmed(s)?).any(|cell| cell == c.at), &DISARM,
+        "the weapon lands in a free space at the right distance from its owner"; "choose one of the spaces shown"),
     run |c, t| {
         let (at, Some(Disarmed { target, item, .. })) = (c.at, answer(t)) else { return };
         let (actor, weapon) = match thing(t.state(), target, item) {
-            Some(Thing::Light(lamp)) => {
-                let lamp = lamp.clone();
-                return shine(t, lamp, None, at);
-            }
+            Some(Thing::Light(lamp)) => return shine(t, Lamp { carrier: None, at, ..lamp.clone() }),
             Some(Thing::Caught(owner, weapon)) => (owner, weapon),
             _ => (target, item),
         };

@@ -40,11 +40,8 @@ const CAUGHT: u8 = 128;
 /// Something that is in somebody's hand, or was until it was knocked out of it (UL-MAN-21).
 #[derive(Debug, Clone, Copy)]
 enum Thing<'a> {
-    /// One of its own weapons.
     Weapon(&'a Weapon),
-    /// Its shield.
     Shield,
-    /// A light that it carries.
     Light(&'a Lamp),
     /// What it caught from another, with its place among that one's weapons.
     Caught(ActorId, u8),
@@ -87,25 +84,13 @@ pub fn items(state: &State, target: ActorId) -> impl Iterator<Item = u8> + '_ {
 
 /// Whether something is in somebody's hands, to be knocked out of them.
 pub(crate) fn may_disarm(state: &State, target: ActorId, item: u8) -> Verdict {
-    if items(state, target).any(|place| place == item) {
-        return Ok(());
-    }
-    let objection = Refusal::new(&DISARM, "{} has no such weapon in hand").about(target);
-    Err(objection.instead("name something that it holds"))
+    only_if!(items(state, target).any(|place| place == item),
+        &DISARM, "{} has no such weapon in hand", target; "name something that it holds")
 }
 
-/// How many hands it takes to hold something.
-fn hands(state: &State, target: ActorId, item: u8) -> u8 {
-    match thing(state, target, item) {
-        Some(Thing::Weapon(weapon)) => weapon.hands,
-        // What was caught is in one hand.
-        Some(_) | None => 1,
-    }
-}
-
-/// What hands speak for and against a disarm (UL-MAN-22).
+/// What hands speak for and against a disarm (UL-MAN-22). What was caught is in one hand.
 pub(crate) fn weigh(fortune: &mut AdvantageSources, state: &State, attack: &Attack, item: u8) {
-    if hands(state, attack.target, item) > 1 {
+    if matches!(thing(state, attack.target, item), Some(Thing::Weapon(weapon)) if weapon.hands > 1) {
         return fortune.disadvantage("held in two hands", &DISARM_HANDS);
     }
     let own = state.actor(attack.attacker);
@@ -131,8 +116,7 @@ pub(crate) fn drop_at_feet(table: &mut Table<'_, impl Run>, owner: ActorId, item
         }
         Some(Thing::Caught(of, weapon)) => table.emit(CatchDropped { actor: owner, owner: of, weapon, at }),
         Some(Thing::Light(lamp)) => {
-            let lamp = lamp.clone();
-            shine(table, lamp, None, at);
+            shine(table, Lamp { carrier: None, at, ..lamp.clone() });
             // It is the last of the lights now.
             let lights = table.state().around.as_ref().map_or(0, |around| around.lamps.len());
             return u8::try_from(lights).map_or(item, |lights| (LIGHTS - 1).saturating_add(lights));
@@ -143,24 +127,16 @@ pub(crate) fn drop_at_feet(table: &mut Table<'_, impl Run>, owner: ActorId, item
 }
 
 /// A light is carried by somebody else, or stands somewhere.
-fn shine(table: &mut Table<'_, impl Run>, lamp: Lamp, carrier: Option<ActorId>, at: Cell) {
-    let lamp = Box::new(Lamp { carrier, at, ..lamp });
-    table.emit(Seen::Changed { to: Surround::Lamp { lamp } });
+fn shine(table: &mut Table<'_, impl Run>, lamp: Lamp) {
+    table.emit(Seen::Changed { to: Surround::Lamp { lamp: Box::new(lamp) } });
     crate::stealth::look_again(table, None);
 }
 
 acts! { Unbound;
     /// Let fall what was caught from another (UL-ACT-02).
     #[command(rule = FREE, group = "Gear")]
-    #[derive(Copy, Eq)] LetFall {
-        actor: ActorId;
-        target: ActorId;
-        weapon: u8, "Which weapon of that one's.";
-    }
-    label |c, teller| {
-        let what = name_of(teller.state, c.target, c.weapon);
-        format!("Let fall: {what} of {}", teller.name(c.target))
-    },
+    #[derive(Copy, Eq)] LetFall { actor: ActorId; target: ActorId; weapon: u8, "Which weapon of that one's." }
+    label |c, teller| format!("Let fall: {} of {}", name_of(teller.state, c.target, c.weapon), teller.name(c.target)),
     when |s| fighting(s),
     may |&Self { actor, target, weapon }, s| {
         may(s, actor, 0)?;
@@ -203,7 +179,7 @@ happens! { Unbound;
     },
     tell |e, t| {
         let (name, weapon) = (t.who(e.actor), t.weapon(e.owner, e.weapon));
-        line(LineKind::Deed, format!("{name} catches {weapon} of {}.", t.who(e.owner)), &CATCHING)
+        told!(Deed, "{name} catches {weapon} of {}.", t.who(e.owner); CATCHING)
     },
     secret |e, state, viewer| !sees(state, viewer, e.owner);
 
@@ -221,7 +197,7 @@ happens! { Unbound;
     },
     tell |e, t| {
         let (name, weapon) = (t.who(e.actor), t.weapon(e.owner, e.weapon));
-        line(LineKind::Deed, format!("{name} lets {weapon} of {} fall.", t.who(e.owner)), &GEAR)
+        told!(Deed, "{name} lets {weapon} of {} fall.", t.who(e.owner); GEAR)
     },
     secret |e, state, viewer| !sees(state, viewer, e.owner);
 }

@@ -1,7 +1,7 @@
 //! A bash that hit: its damage, and the push (UL-MAN-06, UL-MAN-07).
 
-use super::{BASH, SHOVE_CRITICAL, shove};
-use crate::attack::{self, Degree};
+use super::{BASH, GRAPPLE_CRITICAL, SHOVE_CRITICAL, each, shove, suits};
+use crate::attack::{self, Degree, attack_price, may_strike};
 use crate::damage::{self, Blow};
 use crate::prelude::*;
 use ludex_kit::answer;
@@ -69,7 +69,6 @@ asks! { Unbound;
     };
 }
 
-/// A bash that hit.
 fn bashed(state: &State) -> Result<&Bashed, Refusal> {
     asked(state, &BASH, "no bash has hit")
 }
@@ -85,4 +84,27 @@ fn deal(table: &mut Table<'_, impl Run>, attack: &Attack, blow: Blow) {
         tally.add("critical", armor, &SHOVE_CRITICAL);
     }
     damage::bludgeon(table, attack, tally, blow);
+}
+
+asks! { Unbound;
+    /// Do something more to somebody who was grappled critically? (UL-MAN-16)
+    #[prompt(frame, "{actor} may do more at once.", rule = GRAPPLE_CRITICAL)]
+    #[derive(Copy, Eq)] HeldFast { actor: ActorId, target: ActorId }
+    question |p, teller| format!("{} has {} fast: what next?", teller.name(p.actor), teller.name(p.target)),
+    usual |p, _| Decline { actor: p.actor },
+    other |p| Some(p.target),
+    is_open |p, state| state.can_act(p.actor) && follow_ups(state, p.actor, p.target).next().is_some(),
+    declining |_| Ok("Leave it at that");
+}
+
+/// Everything that may be done at once to somebody who was grappled critically (UL-MAN-16): a pin, an attack.
+pub fn follow_ups(state: &State, actor: ActorId, target: ActorId) -> impl Iterator<Item = Attack> + '_ {
+    let weapons = state.actor(actor).held().map(|(place, _)| With::Weapon(place));
+    let tries = each(state, target).map(With::Maneuver);
+    let ap = state.actor(actor).ap;
+    weapons.chain(tries).map(move |with| Attack::new(actor, target, with)).filter(move |attack| match attack.with {
+        With::Weapon(_) => may_strike(state, attack).is_ok() && attack_price(state, attack, false).total <= ap,
+        With::Spell(_) => false,
+        With::Maneuver(maneuver) => ap >= cost::MANEUVER && suits(state, actor, target, maneuver).is_ok(),
+    })
 }

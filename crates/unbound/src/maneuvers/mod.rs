@@ -1,26 +1,21 @@
 //! Combat maneuvers (UL-MAN): the attempt, and what success brings.
 
 mod bash;
-mod held_fast;
 
-pub use bash::{Bashed, FinishBash};
-pub use held_fast::{HeldFast, follow_ups};
+pub use bash::{Bashed, FinishBash, HeldFast, follow_ups};
 
 use crate::action_points::ApRegained;
 use crate::actions::{must_be_loose, nearest_foe};
 use crate::attack::{self, AttackRolled, Degree, Skill, words};
 use crate::character::Size;
-use crate::cover;
 use crate::damage::{self, Blow};
-use crate::disarm;
 use crate::holds::{self, Grappled};
-use crate::mounted;
-use crate::movement;
 use crate::pending::{Maneuver, ask_if_open};
 use crate::prelude::*;
 use crate::state::Grapple;
 use crate::statuses::gain;
 use crate::turns::must_act_against;
+use crate::{cover, disarm, mounted, movement};
 
 ludex_engine::rules! {
     /// A maneuver costs 6 Action Points and needs a target within reach; each is a skill of its own.
@@ -117,45 +112,41 @@ pub fn size_against(state: &State, target: ActorId, maneuver: Maneuver) -> Size 
 /// Whether a maneuver suits a target: within reach, not too large, with a hand for it.
 pub fn suits(state: &State, actor: ActorId, target: ActorId, maneuver: Maneuver) -> Verdict {
     let own = state.actor(actor);
-    if !state.may_target(actor, target) {
-        return Err(Refusal::new(&COST_AND_REACH, "the target must be somebody else, alive and on the field"));
-    }
+    let there = state.may_target(actor, target);
+    only_if!(there, &COST_AND_REACH, "the target must be somebody else, alive and on the field")?;
     only_if!(state.distance(actor, target) <= cover::melee_reach(state, actor),
         &COST_AND_REACH, "{} is out of reach", target; "move nearer")?;
     let larger = size_against(state, target, maneuver).step() - own.size().step();
     let (limit, rule) = if maneuver == Maneuver::Feint { (2, &FEINT_SIZES) } else { (1, &SIZE_LIMITS) };
     only_if!(larger <= limit, rule, "{} is too large for that", target)?;
-    let holds = state.holds_on(target).any(|held| held.grappler == actor);
+    let held = state.holds_on(target).find(|held| held.grappler == actor);
     match maneuver {
-        Maneuver::Shove if own.free_hands() < 1 && !own.shield_up => {
-            Err(Refusal::new(&SHOVE, "a shove needs a free hand or a shield"))
+        Maneuver::Shove => {
+            only_if!(own.free_hands() >= 1 || own.shield_up, &SHOVE, "a shove needs a free hand or a shield")
         }
-        Maneuver::Bash if !own.shield_up => {
-            Err(Refusal::new(&BASH, "a bash needs a shield on the arm").instead("shove with a free hand"))
+        Maneuver::Bash => {
+            only_if!(own.shield_up, &BASH, "a bash needs a shield on the arm"; "shove with a free hand")
         }
-        Maneuver::Grapple if holds => {
-            Err(Refusal::new(&GRAPPLE, "this actor holds that one already").instead("pin it"))
+        Maneuver::Grapple => {
+            not_if!(held.is_some(), &GRAPPLE, "this actor holds that one already"; "pin it")?;
+            only_if!(own.free_hands() >= 1, &GRAPPLE, "a grapple needs a free hand")
         }
-        Maneuver::Grapple if own.free_hands() < 1 => Err(Refusal::new(&GRAPPLE, "a grapple needs a free hand")),
-        Maneuver::Pin if !state.holds_on(target).any(|held| held.grappler == actor && !held.pinned) => {
-            Err(Refusal::new(&PIN, "only somebody this actor holds can be pinned").instead("grapple first"))
-        }
-        Maneuver::Pin if !holds::can_pin(state, actor, target) => {
-            Err(Refusal::new(&PIN, "a pin takes a free hand, and somebody next to it").instead("free a hand"))
+        Maneuver::Pin => {
+            only_if!(held.is_some_and(|held| !held.pinned),
+                &PIN, "only somebody this actor holds can be pinned"; "grapple first")?;
+            only_if!(holds::can_pin(state, actor, target),
+                &PIN, "a pin takes a free hand, and somebody next to it"; "free a hand")
         }
         Maneuver::Disarm(item) => disarm::may_disarm(state, target, item),
-        _ => Ok(()),
+        Maneuver::Feint | Maneuver::Takedown => Ok(()),
     }
 }
 
 acts! { Unbound;
     /// Try a maneuver (UL-MAN-01).
     #[command(rule = MANEUVER_ACTION, group = "Maneuver", costs = cost::MANEUVER, either)]
-    #[derive(Copy, Eq)] TryManeuver {
-        actor: ActorId;
-        target: ActorId, "On whom it is tried.";
-        maneuver: Maneuver, "Which one it is.";
-    }
+    #[derive(Copy, Eq)]
+    TryManeuver { actor: ActorId; target: ActorId, "On whom it is tried."; maneuver: Maneuver, "Which one it is." }
     label |&Self { target, maneuver, .. }, teller| {
         let words = format!("{} {}", name(maneuver), teller.state.actor(target).name);
         match maneuver {
@@ -270,9 +261,7 @@ fn succeed(table: &mut Table<'_, impl Run>, attack: &Attack, maneuver: Maneuver,
     let critical = blow.degree == Degree::Critical;
     match maneuver {
         Maneuver::Shove => shove(table, attack, blow),
-        Maneuver::Bash => {
-            ask(table, Bashed { attack: *attack, degree: blow.degree, answer: blow.answer });
-        }
+        Maneuver::Bash => ask(table, Bashed { attack: *attack, degree: blow.degree, answer: blow.answer }),
         Maneuver::Feint => {
             let effect = Effect::lasting().for_turns(1, in_turn);
             gain(table, target, Status::Unbalanced, effect, &FEINT);
@@ -282,11 +271,9 @@ fn succeed(table: &mut Table<'_, impl Run>, attack: &Attack, maneuver: Maneuver,
         }
         Maneuver::Grapple | Maneuver::Pin => {
             let pinned = maneuver == Maneuver::Pin;
-            let grapple = Grapple { grappler: actor, victim: target, pinned, fixed: None };
-            table.emit(Grappled { grapple });
+            table.emit(Grappled { grapple: Grapple { grappler: actor, victim: target, pinned, fixed: None } });
             if critical {
-                let amount = 2;
-                table.emit(ApRegained { actor, amount, rule: (&GRAPPLE_CRITICAL).into() });
+                table.emit(ApRegained { actor, amount: 2, rule: (&GRAPPLE_CRITICAL).into() });
                 ask_if_open(table, HeldFast { actor, target });
             }
         }
@@ -317,7 +304,7 @@ fn shove(table: &mut Table<'_, impl Run>, attack: &Attack, blow: Blow) {
 fn trip_hard(table: &mut Table<'_, impl Run>, attack: &Attack, blow: Blow) {
     let profile = table.state().actor(attack.attacker).profile.clone();
     let melee = table.state().actor(attack.attacker).held().filter(|(_, weapon)| !weapon.shoots());
-    let hardest = melee.max_by_key(|(place, weapon)| (damage::middling(weapon), std::cmp::Reverse(*place)));
+    let hardest = melee.max_by_key(|(place, weapon)| (damage::middling(&weapon.damage), std::cmp::Reverse(*place)));
     let Some(weapon) = hardest.and_then(|(place, _)| profile.weapons.get(usize::from(place))) else { return };
     damage::strike(table, attack, weapon, Blow { degree: Degree::Hit, ..blow });
 }

@@ -44,10 +44,8 @@ pub(crate) fn stays_on(table: &mut Table<'_, impl Run>, rider: ActorId) -> bool 
 
 /// Whether a pair of rider and mount cannot stay together: one of them is down.
 fn goes_down(state: &State, rider: ActorId) -> bool {
-    let Some(mount) = mount_of(state, rider) else { return false };
-    let bearer = state.actor(mount);
-    let down = !bearer.can_act() || bearer.statuses.has(Status::Prone);
-    down || !state.actor(rider).can_act()
+    let lies = |mount: &Actor| !mount.can_act() || mount.statuses.has(Status::Prone);
+    mount_of(state, rider).is_some_and(|mount| lies(state.actor(mount)) || !state.actor(rider).can_act())
 }
 
 /// Parts those of whom one is down: the rider of a mount that goes down may leap off for 2 Action Points, and falls
@@ -55,8 +53,7 @@ fn goes_down(state: &State, rider: ActorId) -> bool {
 pub(crate) fn let_fall(table: &mut Table<'_, impl Run>) {
     while let Some(actor) = table.state().ids().find(|&id| goes_down(table.state(), id)) {
         let question = MountFalls { actor };
-        let waits = table.state().pending.contains(&question.into());
-        if waits {
+        if table.state().pending.contains(&question.into()) {
             return;
         }
         if question.is_open(table.state()) {
@@ -72,8 +69,8 @@ acts! { Unbound;
     #[derive(Copy, Eq)] LeapOff { actor: ActorId }
     details |_, _, offer| offer.preview = Some("land on one's feet".to_owned()),
     may |c, s| {
-        let no = || Refusal::new(&MOUNT_PRONE, "{} is on no mount that goes down").about(c.actor);
-        only_if!(asked::<Unbound, MountFalls>(s).is_ok(), no())?;
+        only_if!(asked::<Unbound, MountFalls>(s).is_ok(),
+            &MOUNT_PRONE, "{} is on no mount that goes down", c.actor)?;
         can_pay(s, c.actor, MOUNT_AP)
     },
     run |c, t| {
@@ -95,9 +92,8 @@ asks! { Unbound;
     question |p, teller| format!("The mount of {} goes down: does it leap off?", teller.name(p.actor)),
     usual |p, _| Decline { actor: p.actor },
     is_open |p, state| {
-        let fights = state.stage == Stage::Fighting;
-        let able = state.can_react(p.actor) && state.actor(p.actor).ap >= MOUNT_AP;
-        fights && goes_down(state, p.actor) && able
+        let fights = state.stage == Stage::Fighting && state.can_react(p.actor);
+        fights && state.actor(p.actor).ap >= MOUNT_AP && goes_down(state, p.actor)
     },
     declining |_| Ok("Go down with it"),
     declined |p, table| go_down(table, p.actor);

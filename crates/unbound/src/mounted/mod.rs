@@ -8,12 +8,10 @@ pub use falling_off::{LeapOff, MountFalls};
 pub(crate) use falling_off::{jolt, let_fall, stays_on};
 
 use crate::action_points::{ApLost, ApRegained};
-use crate::actions::{self};
 use crate::attack::{self, words};
-use crate::movement;
 use crate::prelude::*;
-use crate::reactions;
 use crate::reactions::Opening;
+use crate::{actions, movement, reactions};
 use ludex_grid::Footprint;
 
 ludex_engine::rules! {
@@ -54,28 +52,22 @@ kept! {
     /// Where somebody is in a pair of rider and mount.
     #[derive(Clone, Copy, Eq)] pub enum Saddle {
         /// It rides.
-        On {
-            mount: ActorId, "What.";
-            across: u8, "How many spaces that is across.";
-        };
+        On { mount: ActorId, "What."; across: u8, "How many spaces that is across." };
         /// It bears a rider.
-        Under {
-            rider: ActorId, "Whom.";
-            controlled: bool, "Whether the rider controls it.";
-        };
+        Under { rider: ActorId, "Whom."; controlled: bool, "Whether the rider controls it." };
     }
 }
 
-/// Something that happened between rider and mount.
-#[event(by_serde, actor)]
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "saddle", rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the fields are named after what they hold")]
-pub enum Change {
-    /// Somebody mounts.
-    Mounted { actor: ActorId, mount: ActorId, controlled: bool },
-    /// Somebody is no longer in the saddle, and where it is then.
-    Dismounted { actor: ActorId, mount: ActorId, at: Cell, rule: RuleId },
+kept! {
+    /// Something that happened between rider and mount.
+    #[event(by_serde, actor)]
+    #[derive(Clone)]
+    #[serde(tag = "saddle", rename_all = "snake_case")]
+    pub enum Change {
+        Mounted { actor: ActorId, mount: ActorId, controlled: bool }, "Somebody mounts.";
+        /// Somebody is no longer in the saddle, and where it is then.
+        Dismounted { actor: ActorId, mount: ActorId, at: Cell, rule: RuleId };
+    }
 }
 
 impl Happens<Unbound> for Change {
@@ -99,15 +91,14 @@ impl Happens<Unbound> for Change {
         }
     }
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        match self {
+        Some(match self {
             Change::Mounted { actor, mount, .. } => {
-                line(LineKind::Deed, format!("{} mounts {}.", t.who(*actor), t.who(*mount)), &MOUNTING)
+                told!(Deed, "{} mounts {}.", t.who(*actor), t.who(*mount); MOUNTING)
             }
             Change::Dismounted { actor, mount, at, rule } => {
-                let text = format!("{} is off {}, at {at}.", t.who(*actor), t.who(*mount));
-                Some(Line::new(LineKind::Deed, text).rule(rule.clone()))
+                told!(Deed, "{} is off {}, at {at}.", t.who(*actor), t.who(*mount)).rule(rule)
             }
-        }
+        })
     }
 }
 
@@ -168,46 +159,38 @@ pub fn body_of(state: &State, id: ActorId) -> ActorId {
 
 /// Refuses a Move of its own to the rider of a mount that acts by itself, and to a mount that is controlled.
 pub(crate) fn may_go(state: &State, id: ActorId) -> Verdict {
-    let carried = || Refusal::new(&INDEPENDENT, "{} is carried where its mount goes").about(id);
-    let alone = !is_riding(state, id) || mover(state, id) != id;
-    only_if!(alone, carried().instead("dismount first, or let the mount act"))?;
-    let led = || Refusal::new(&CONTROLLED, "{} goes where its rider wants").about(id).instead("let the rider Move");
-    only_if!(!is_controlled(state, id), led())
+    not_if!(is_riding(state, id) && mover(state, id) == id,
+        &INDEPENDENT, "{} is carried where its mount goes", id; "dismount first, or let the mount act")?;
+    not_if!(is_controlled(state, id), &CONTROLLED, "{} goes where its rider wants", id; "let the rider Move")
 }
 
 /// Whether the sizes fit, and neither is in a saddle yet (UL-MNT-01).
 pub fn may_bear(state: &State, rider: ActorId, mount: ActorId) -> Verdict {
     let (one, other) = (state.actor(rider), state.actor(mount));
-    let no = |why| Refusal::new(&WHO_BEARS, why);
-    only_if!(rider != mount && state.may_target(rider, mount), no("a mount is somebody else, alive and on the field"))?;
-    let small = || no("{} is not larger than its rider").about(mount).instead("choose a larger creature");
-    only_if!(other.size() > one.size(), small())?;
-    let fresh = one.saddle.is_none() && other.saddle.is_none();
-    only_if!(fresh, no("one of the two is rider or mount already"))?;
+    let there = rider != mount && state.may_target(rider, mount);
+    only_if!(there, &WHO_BEARS, "a mount is somebody else, alive and on the field")?;
+    only_if!(other.size() > one.size(),
+        &WHO_BEARS, "{} is not larger than its rider", mount; "choose a larger creature")?;
+    only_if!(one.saddle.is_none() && other.saddle.is_none(), &WHO_BEARS, "one of the two is rider or mount already")?;
     let up = |id: ActorId| !state.actor(id).statuses.has(Status::Prone) && !state.is_held(id) && state.can_act(id);
-    only_if!(up(mount) && up(rider), no("both must be on their feet, free and able"))?;
+    only_if!(up(mount) && up(rider), &WHO_BEARS, "both must be on their feet, free and able")?;
     let busy = state.grapples.iter().any(|held| held.grappler == rider) || one.flying;
-    only_if!(!busy, no("{} has not both hands and feet free").about(rider))?;
+    not_if!(busy, &WHO_BEARS, "{} has not both hands and feet free", rider)?;
     let moving = state.moving.is_some_and(|moving| moving.actor == rider || moving.actor == mount);
-    only_if!(!moving, no("one of the two is moving"))
+    not_if!(moving, &WHO_BEARS, "one of the two is moving")
 }
 
 acts! { Unbound;
     /// Mount something, or get off it.
     #[command(rule = MOUNTING, group = "Move", label = "Mount {target}", costs = MOUNT_AP)]
-    #[derive(Copy, Eq)] Mount {
-        actor: ActorId;
-        target: ActorId, "What.";
-    }
+    #[derive(Copy, Eq)] Mount { actor: ActorId; target: ActorId, "What." }
     may |&Self { actor, target }, s| {
         actions::may(s, actor, MOUNT_AP)?;
         may_bear(s, actor, target)?;
-        let lies = || Refusal::new(&MOUNTING, "nobody mounts while Prone").instead("stand up first");
-        only_if!(!s.actor(actor).statuses.has(Status::Prone), lies())?;
-        if s.actor(target).profile.bears.is_none() || s.hostile(actor, target) {
-            let objection = Refusal::new(&WHO_BEARS, "{} does not bear this rider of its own will").about(target);
-            return Err(objection.instead("ask the game master, who may put somebody into a saddle"));
-        }
+        not_if!(s.actor(actor).statuses.has(Status::Prone), &MOUNTING, "nobody mounts while Prone"; "stand up first")?;
+        only_if!(s.actor(target).profile.bears.is_some() && !s.hostile(actor, target),
+            &WHO_BEARS, "{} does not bear this rider of its own will", target;
+            "ask the game master, who may put somebody into a saddle")?;
         actions::must_be_near(s, actor, target, &MOUNTING)
     },
     run |c, t| {
@@ -235,22 +218,16 @@ pub(crate) fn seat(table: &mut Table<'_, impl Run>, actor: ActorId, mount: Actor
 acts! { Unbound;
     /// Dismount.
     #[command(rule = MOUNTING, group = "Move", label = "Dismount to {to}", costs = MOUNT_AP, cell = to)]
-    #[derive(Copy, Eq)] Dismount {
-        actor: ActorId;
-        to: Cell, "Where to; a space next to the mount.";
-    }
+    #[derive(Copy, Eq)] Dismount { actor: ActorId; to: Cell, "Where to; a space next to the mount." }
     may |&Self { actor, to }, s| {
         actions::may(s, actor, MOUNT_AP)?;
-        let Some(mount) = mount_of(s, actor) else {
-            return Err(Refusal::new(&MOUNTING, "{} does not ride").about(actor));
-        };
+        let none = || Refusal::new(&MOUNTING, "{} does not ride").about(actor);
+        let mount = mount_of(s, actor).ok_or_else(none)?;
         let place = Footprint::new(s.map().shape(), to, s.actor(actor).size().across());
-        only_if!(
-            movement::can_stand(s, actor, place),
-            Refusal::new(&MOUNTING, "that place is not on the map, is solid, or is taken")
-        )?;
-        let next = place.distance(s.spaces(mount)) == 1;
-        only_if!(next, Refusal::new(&MOUNTING, "one gets off next to the mount").instead("choose a place next to it"))
+        only_if!(movement::can_stand(s, actor, place),
+            &MOUNTING, "that place is not on the map, is solid, or is taken")?;
+        only_if!(place.distance(s.spaces(mount)) == 1,
+            &MOUNTING, "one gets off next to the mount"; "choose a place next to it")
     },
     run |c, t| {
         pay_plain(t, c.actor, Expense::Mount, ("Dismount", MOUNT_AP, &MOUNTING));
@@ -310,9 +287,8 @@ acts! { Unbound;
         #[late] nonlethal: bool, "To knock out, not to kill (UL-DMG-18).";
     }
     label |c, teller| {
-        let what =
-            c.attack(teller.state).map_or_else(|_| String::new(), |attack| words::attack(teller.state, &attack));
-        format!("Counterattack the rider: {what}")
+        let what = c.attack(teller.state).map(|attack| words::attack(teller.state, &attack));
+        format!("Counterattack the rider: {}", what.unwrap_or_default())
     },
     price |c, s| c.attack(s).map_or(0, |attack| attack::attack_price(s, &attack, false).total),
     details |c, s, offer| if let Ok(attack) = c.attack(s) {
@@ -336,10 +312,8 @@ impl StrikeRider {
     fn attack(&self, state: &State) -> Result<Attack, Refusal> {
         let &Opening { actor, against, .. } = asked(state, &COUNTERATTACK, "nobody has opened the guard")?;
         let rider = rider_of(state, against).filter(|&rider| state.hostile(actor, rider) && state.actor(rider).alive());
-        let Some(rider) = rider else {
-            let objection = Refusal::new(&COUNTERATTACK, "{} bears no enemy").about(against);
-            return Err(objection.instead("strike at the one who provokes"));
-        };
+        let none = || Refusal::new(&COUNTERATTACK, "{} bears no enemy").about(against);
+        let rider = rider.ok_or_else(|| none().instead("strike at the one who provokes"))?;
         reactions::may_counter(state, actor, rider, self.weapon)?;
         Ok(Attack { nonlethal: self.nonlethal, ..reactions::counterattack(actor, rider, self.weapon) })
     }

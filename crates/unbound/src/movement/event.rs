@@ -1,7 +1,7 @@
 //! What happens on the way.
 
 use super::walking::DRAGGING;
-use super::{MOVE, NO_SHARING, POSITIONING, Route};
+use super::{MOVE, NO_SHARING, POSITIONING, Route, SQUEEZING};
 use crate::actions::FREE;
 use crate::cover::{TURNING, TURNING_REACTION};
 use crate::prelude::*;
@@ -10,31 +10,18 @@ use crate::tell::sum;
 use crate::{body, mounted};
 use ludex_grid::Direction;
 
-ludex_kit::happens! {
-    Unbound;
-
+happens! { Unbound;
     /// A Move begins.
-    #[event]
-    MoveStarted {
-        actor: ActorId,
-        /// Where it goes.
-        route: Route,
-        /// How many units of movement it has.
-        allowance: i32,
-        /// How they come about.
-        tally: Tally,
-        /// Whether it goes twice as far.
-        dash: bool,
-        /// Whether it provokes nobody.
-        disengaged: bool,
-        /// Where it looks at the end.
-        face: Option<Direction>,
-        /// How many spaces above the ground it flies then.
-        #[late]
-        height: Option<i32>,
-        /// Whether it halts at the end of the route.
-        #[late]
-        halts: bool,
+    #[event] MoveStarted {
+        actor: ActorId;
+        route: Route, "Where it goes.";
+        allowance: i32, "How many units of movement it has.";
+        tally: Tally, "How they come about.";
+        dash: bool, "Whether it goes twice as far.";
+        disengaged: bool, "Whether it provokes nobody.";
+        face: Option<Direction>, "Where it looks at the end.";
+        #[late] height: Option<i32>, "How many spaces above the ground it flies then.";
+        #[late] halts: bool, "Whether it halts at the end of the route.";
     }
     |e, s| {
         let Self { actor, route, allowance, disengaged, face, height, halts, .. } = *e;
@@ -64,43 +51,29 @@ ludex_kit::happens! {
 
     /// A Move halts, with so many units of movement left (UL-ACT-02).
     #[event(deed, "{actor} halts; {left} of the Move left.", rule = FREE)]
-    Halted {
-        actor: ActorId,
-        /// The units of movement that are left.
-        left: i32,
-    }
+    Halted { actor: ActorId; left: i32, "The units of movement that are left." }
     |_, s| s.moving.iter_mut().for_each(|moving| moving.halted = true);
 
     /// It goes on.
-    #[event]
-    WalkedOn {
-        actor: ActorId,
-        /// Where it goes from here.
-        route: Route,
-    }
+    #[event] WalkedOn { actor: ActorId; route: Route, "Where it goes from here." }
     |e, s| if let Some(moving) = &mut s.moving {
         (moving.route, moving.taken) = (e.route, 0);
         (moving.halts, moving.halted) = (false, false);
     },
     tell |e, t| {
         let (to, spaces) = way_of(t, e.actor, &e.route);
-        line(LineKind::Deed, format!("{} walks on, {spaces} to {to}.", t.who(e.actor)), &FREE)
+        told!(Deed, "{} walks on, {spaces} to {to}.", t.who(e.actor); FREE)
     };
 
     /// Those who may react to the next step were asked.
-    #[event]
-    StepAsked { actor: ActorId } |_, s| s.moving.iter_mut().for_each(|moving| moving.asked = true);
+    #[event] StepAsked { actor: ActorId } |_, s| s.moving.iter_mut().for_each(|moving| moving.asked = true);
 
     /// One step.
-    #[event]
-    Stepped {
-        actor: ActorId,
-        /// The anchor of its spaces now.
-        to: Cell,
-        /// Where it looks.
-        facing: Direction,
-        /// The units of movement it took.
-        cost: i32,
+    #[event] Stepped {
+        actor: ActorId;
+        to: Cell, "The anchor of its spaces now.";
+        facing: Direction, "Where it looks.";
+        cost: i32, "The units of movement it took.";
     }
     |e, s| {
         if let Some(moving) = &mut s.moving {
@@ -111,68 +84,48 @@ ludex_kit::happens! {
     };
 
     /// Somebody who flies rises or sinks; at 0 it has landed (UL-POS-16).
-    #[event]
-    Climbed {
-        actor: ActorId,
-        /// How many spaces above the ground it is now.
-        height: i32,
-        /// The units of movement it took.
-        cost: i32,
+    #[event] Climbed {
+        actor: ActorId;
+        height: i32, "How many spaces above the ground it is now.";
+        cost: i32, "The units of movement it took.";
     }
     |e, s| {
         let climber = s.actor_mut(e.actor);
         (climber.height, climber.flying) = (e.height, e.height > 0);
         paid(s, e.cost);
     },
-    tell |e, t| {
-        let flies = || format!("flies {} above the ground", spaces(e.height));
-        let how = if e.height == 0 { "lands".to_owned() } else { flies() };
-        line(LineKind::Deed, format!("{} {how}.", t.who(e.actor)), &MOVE)
+    tell |e, t| match e.height {
+        0 => told!(Deed, "{} lands.", t.who(e.actor); MOVE),
+        height => told!(Deed, "{} flies {} above the ground.", t.who(e.actor), spaces(height); MOVE),
     };
 
     /// Somebody falls from so many spaces (UL-POS-16).
-    #[event]
-    Fell {
-        actor: ActorId,
-        /// From how many spaces.
-        height: i32,
-        rule: RuleId,
-    }
+    #[event] Fell { actor: ActorId; height: i32, "From how many spaces."; rule: RuleId }
     |e, s| {
         let fallen = s.actor_mut(e.actor);
         (fallen.height, fallen.flying) = (0, false);
     },
     tell |e, t| {
-        let text = format!("{} falls {}.", t.who(e.actor), spaces(e.height));
-        Some(Line::new(LineKind::Harm, text).rule(&e.rule))
+        told!(Harm, "{} falls {}.", t.who(e.actor), spaces(e.height)).rule(&e.rule)
     };
 
     /// Somebody held is dragged along (UL-MAN-28).
-    #[event]
-    Dragged {
-        /// Who is held.
-        actor: ActorId,
-        /// The anchor of its spaces now.
-        to: Cell,
-        /// Who holds.
-        by: ActorId,
+    #[event] Dragged {
+        actor: ActorId, "Who is held.";
+        to: Cell, "The anchor of its spaces now.";
+        by: ActorId, "Who holds.";
     }
     |e, s| moved_by_another(s, e.actor, e.to),
     tell |e, t| line(LineKind::Deed, format!("{} drags {} along to {}.", t.who(e.by), t.who(e.actor), e.to), &DRAGGING);
 
     /// The Move is over.
-    #[event]
-    MoveEnded {
-        actor: ActorId,
-        /// Whether it ended before the route did.
-        short: bool,
-    }
+    #[event] MoveEnded { actor: ActorId; short: bool, "Whether it ended before the route did." }
     |e, s| if let Some(face) = s.moving.take().and_then(|moving| moving.face) {
         looks(s, e.actor, face);
     },
     tell |e, t| {
-        let text = || format!("{} stops short, at {}.", t.who(e.actor), t.state.actor(e.actor).at);
-        if e.short { line(LineKind::Deed, text(), &MOVE) } else { None }
+        let at = t.state.actor(e.actor).at;
+        e.short.then(|| told!(Deed, "{} stops short, at {at}.", t.who(e.actor); MOVE))
     };
 
     /// Something that was not known bars the way.
@@ -181,13 +134,7 @@ ludex_kit::happens! {
 
     /// One step of Positioning.
     #[event(deed, "{actor} steps to {to}, provoking nobody.", rule = POSITIONING)]
-    Positioned {
-        actor: ActorId,
-        /// The anchor of its spaces now.
-        to: Cell,
-        /// Where it looks.
-        facing: Direction,
-    }
+    Positioned { actor: ActorId; to: Cell, "The anchor of its spaces now."; facing: Direction, "Where it looks." }
     |e, s| {
         s.actor_mut(e.actor).turn.dashed = false;
         s.activation.spent = true;
@@ -195,13 +142,10 @@ ludex_kit::happens! {
     };
 
     /// Somebody looks another way.
-    #[event]
-    Faced {
-        actor: ActorId,
-        /// Where it looks now.
-        facing: Direction,
-        /// Whether that is the free turn of the activation.
-        free: bool,
+    #[event] Faced {
+        actor: ActorId;
+        facing: Direction, "Where it looks now.";
+        free: bool, "Whether that is the free turn of the activation.";
     }
     |e, s| {
         s.activation.faced |= e.free;
@@ -214,39 +158,29 @@ ludex_kit::happens! {
     };
 
     /// Somebody was moved by another.
-    #[event]
-    Pushed {
-        /// Who was moved.
-        actor: ActorId,
-        /// The anchor of its spaces now.
-        to: Cell,
-        /// Who moved it.
-        by: ActorId,
-        /// By which rule.
-        rule: RuleId,
+    #[event] Pushed {
+        actor: ActorId, "Who was moved.";
+        to: Cell, "The anchor of its spaces now.";
+        by: ActorId, "Who moved it.";
+        rule: RuleId, "By which rule.";
     }
     |e, s| moved_by_another(s, e.actor, e.to),
     tell |e, t| {
         let (name, by, to) = (t.who(e.actor), t.who(e.by), e.to);
-        let text = match () {
-            () if e.actor == e.by => format!("{name} comes to stand at {to}."),
-            () if e.rule == RuleId::from(&NO_SHARING) => format!("{by} chooses where {name} comes to stand: at {to}."),
-            () => format!("{by} drives {name} back to {to}."),
+        let line = match e.rule == RuleId::from(&NO_SHARING) {
+            _ if e.actor == e.by => told!(Deed, "{name} comes to stand at {to}."),
+            true => told!(Deed, "{by} chooses where {name} comes to stand: at {to}."),
+            false => told!(Deed, "{by} drives {name} back to {to}."),
         };
-        Some(Line::new(LineKind::Deed, text).rule(&e.rule))
+        line.rule(&e.rule)
     };
 
     /// Somebody squeezes, or no longer (UL-POS-12).
-    #[event]
-    Squeezed {
-        actor: ActorId,
-        /// Whether it does now.
-        squeezing: bool,
-    }
+    #[event] Squeezed { actor: ActorId; squeezing: bool, "Whether it does now." }
     |e, s| s.actor_mut(e.actor).squeezing = e.squeezing,
-    tell |e, t| {
-        let how = if e.squeezing { "squeezes into the narrow place" } else { "stands upright again" };
-        line(LineKind::Deed, format!("{} {how}.", t.who(e.actor)), &super::SQUEEZING)
+    tell |e, t| match e.squeezing {
+        true => told!(Deed, "{} squeezes into the narrow place.", t.who(e.actor); SQUEEZING),
+        false => told!(Deed, "{} stands upright again.", t.who(e.actor); SQUEEZING),
     };
 
     /// What was carried lies on the ground (UL-STA-23).
@@ -274,7 +208,6 @@ fn paid(state: &mut State, cost: i32) {
     }
 }
 
-/// Somebody takes a step.
 fn stepped(state: &mut State, actor: ActorId, to: Cell, facing: Direction) {
     state.actor_mut(actor).at = to;
     body::steps(state, actor);
@@ -287,7 +220,6 @@ fn looks(state: &mut State, actor: ActorId, facing: Direction) {
     mounted::follow(state, actor);
 }
 
-/// Another moves somebody.
 fn moved_by_another(state: &mut State, actor: ActorId, to: Cell) {
     state.actor_mut(actor).at = to;
     body::stops(state, actor);

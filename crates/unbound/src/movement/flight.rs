@@ -1,8 +1,10 @@
 //! In the air: how flyers Move, what keeps them up, and what brings them down (UL-POS-16 to 18).
 
 use super::event::spaces;
-use super::{Encumbrance, Fell, MOVE, MoveStarted, Route, encumbrance, end_move, release_out_of_reach};
-use super::{allowance_if, begin, may_go, must_be_free, price_if};
+use super::{
+    Encumbrance, Fell, MOVE, MoveStarted, Route, allowance_if, begin, encumbrance, end_move, may_go, must_be_free,
+    price_if, release_out_of_reach,
+};
 use crate::actions::must_be_loose;
 use crate::armour::{self, HEAVY};
 use crate::attack::FEET_A_SPACE;
@@ -51,9 +53,12 @@ pub fn is_laden(state: &State, id: ActorId) -> bool {
 /// Whether somebody in the air cannot stay there (UL-POS-16).
 fn cannot_stay_up(state: &State, id: ActorId) -> bool {
     let actor = state.actor(id);
-    let hovers = || actor.profile.flight.is_some_and(|flight| flight.hover);
-    let helpless = || actor.statuses.has(Status::Prone) || state.is_held(id) || !actor.can_act();
-    actor.flying && actor.alive() && actor.present() && !hovers() && helpless()
+    // Hardly anybody flies, and this is asked after everything that happens.
+    actor.flying
+        && actor.alive()
+        && actor.present()
+        && !actor.profile.flight.is_some_and(|flight| flight.hover)
+        && (actor.statuses.has(Status::Prone) || state.is_held(id) || !actor.can_act())
 }
 
 /// Whether a laden flyer has not moved in the air in the round that ends (UL-POS-17).
@@ -71,10 +76,7 @@ pub fn flight_price(state: &State, id: ActorId, shows: bool) -> Tally {
 acts! { Unbound;
     /// Rise, sink or land with a Move in the air (UL-POS-16).
     #[command(rule = FLYERS_FALL, group = "Move")]
-    #[derive(Copy, Eq)] Fly {
-        actor: ActorId;
-        height: i32, "To how many spaces above the ground; 0 lands.";
-    }
+    #[derive(Copy, Eq)] Fly { actor: ActorId; height: i32, "To how many spaces above the ground; 0 lands." }
     label |c, _| match c.height {
         0 => "Land".to_owned(),
         height => format!("Fly {} above the ground", spaces(height)),
@@ -86,19 +88,16 @@ acts! { Unbound;
         must_act(s, actor)?;
         must_be_loose(s, actor)?;
         let who = s.actor(actor);
-        let no = |why| Refusal::new(&MOVE, why).about(actor);
-        only_if!(who.profile.flight.is_some() || who.flying, no("{} does not fly"))?;
+        only_if!(who.profile.flight.is_some() || who.flying, &MOVE, "{} does not fly", actor)?;
         must_be_free(s, actor)?;
-        let lies = || Refusal::new(&PRONE, "nobody takes wing while Prone").instead("stand up first");
-        only_if!(!who.statuses.has(Status::Prone), lies())?;
-        only_if!(who.saddle.is_none(), no("{} is rider or mount, and keeps to the ground"))?;
+        not_if!(who.statuses.has(Status::Prone), &PRONE, "nobody takes wing while Prone"; "stand up first")?;
+        only_if!(who.saddle.is_none(), &MOVE, "{} is rider or mount, and keeps to the ground", actor)?;
         may_go(s, actor)?;
         can_pay(s, actor, c.price(s))?;
         only_if!((0..=MOST_HEIGHT).contains(&height), Refusal::bounds(&MOVE, "a height", 0, MOST_HEIGHT))?;
-        only_if!(height != who.height, no("{} is at that height already"))?;
-        let far = height.abs_diff(who.height) as i32 > allowance_if(s, actor, false, true, false).total;
-        let why = "that is farther up or down than one Move goes";
-        only_if!(!far, Refusal::new(&MOVE, why).instead("go part of the way"))
+        only_if!(height != who.height, &MOVE, "{} is at that height already", actor)?;
+        only_if!(height.abs_diff(who.height) as i32 <= allowance_if(s, actor, false, true, false).total,
+            &MOVE, "that is farther up or down than one Move goes"; "go part of the way")
     },
     run |c, t| {
         let (actor, height, shows) = (c.actor, Some(c.height), t.listens());
@@ -118,10 +117,6 @@ acts! { Unbound;
 
 /// Brings down whoever cannot stay in the air (UL-POS-16, UL-ENV-19).
 pub(crate) fn bring_down(table: &mut Table<'_, impl Run>) {
-    // Hardly anybody flies, and this is asked after everything that happens.
-    if !table.state().actors.iter().any(|actor| actor.flying) {
-        return;
-    }
     while let Some(actor) = table.state().ids().find(|&id| cannot_stay_up(table.state(), id)) {
         fall(table, actor, &FLYERS_FALL);
     }
@@ -158,9 +153,8 @@ pub(crate) fn buffeted(table: &mut Table<'_, impl Run>, actor: ActorId, amount: 
         return;
     }
     let heavy = armour::worn(state, actor).1 == ArmourClass::Heavy;
-    let clumsy: Option<(&'static str, &'static Rule)> = heavy.then_some(("Heavy armour", &HEAVY));
-    let number = (amount / 2).max(10);
-    if !withstands(table, actor, Attribute::Endurance, (number, &HURT_IN_THE_AIR), clumsy) {
+    let clumsy: Option<(_, &'static Rule)> = heavy.then_some(("Heavy armour", &HEAVY));
+    if !withstands(table, actor, Attribute::Endurance, ((amount / 2).max(10), &HURT_IN_THE_AIR), clumsy) {
         gain(table, actor, Status::Prone, Effect::lasting(), &HURT_IN_THE_AIR);
     }
 }

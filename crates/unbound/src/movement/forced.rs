@@ -3,10 +3,9 @@
 use super::sharing::{are_in_the_way, can_stand, is_free, is_open, may_share, who_takes};
 use super::{NO_SHARING, Pushed, WayBarred};
 use crate::body::water;
-use crate::cover;
 use crate::holds::{self, Released};
-use crate::mounted;
 use crate::prelude::*;
+use crate::{cover, mounted};
 use ludex_grid::{Entry, Footprint};
 use ludex_kit::{answer, asked};
 
@@ -51,10 +50,7 @@ pub fn equal_places(state: &State, owner: ActorId, target: ActorId) -> impl Iter
 acts! { Unbound;
     /// Say where somebody comes to stand who was forced into a taken space (UL-POS-10).
     #[command(rule = NO_SHARING, group = "Move", answer)]
-    #[derive(Copy, Eq)] Settle {
-        actor: ActorId;
-        to: Cell, "Where: one of the places that are equally near.";
-    }
+    #[derive(Copy, Eq)] Settle { actor: ActorId; to: Cell, "Where: one of the places that are equally near." }
     label |c, teller| {
         format!("Put {} at {}", unsettled(teller.state).map_or_else(String::new, |whom| teller.name(whom)), c.to)
     },
@@ -62,20 +58,18 @@ acts! { Unbound;
         (offer.cell, offer.target) = (Some((c.to.x, c.to.y)), unsettled(s).filter(|whom| *whom != c.actor));
     },
     may |c, s| {
-        let Some(target) = unsettled(s) else {
-            return Err(Refusal::new(&NO_SHARING, "nobody stands in another's space"));
-        };
-        let near = equal_places(s, c.actor, target).any(|cell| cell == c.to);
-        let why = "it comes to stand in the nearest free space";
-        only_if!(near, Refusal::new(&NO_SHARING, why).instead("choose one of the places shown"))
+        let nobody = || Refusal::new(&NO_SHARING, "nobody stands in another's space");
+        let mut places = equal_places(s, c.actor, unsettled(s).ok_or_else(nobody)?);
+        only_if!(places.any(|cell| cell == c.to),
+            &NO_SHARING, "it comes to stand in the nearest free space"; "choose one of the places shown")
     },
     // Where somebody unknown stands there, it comes into the nearest space that is truly free.
     run |c, t| {
         let Some(Unsettled { target, .. }) = answer::<Unbound, Unsettled>(t) else { return };
         let state = t.state();
-        let taken = !is_free(state, target, state.spaces(target).at(c.to));
-        let to = if taken { nearest_free(state, target, state.actor(target).at) } else { Some(c.to) };
-        if taken {
+        let mut to = Some(c.to);
+        if !is_free(state, target, state.spaces(target).at(c.to)) {
+            to = nearest_free(state, target, state.actor(target).at);
             t.emit(WayBarred { actor: target });
         }
         if let Some(to) = to {
@@ -100,16 +94,12 @@ fn unsettled(state: &State) -> Option<ActorId> {
 /// The nearest space to a place in which an actor can stand.
 pub(crate) fn nearest_free(state: &State, actor: ActorId, from: Cell) -> Option<Cell> {
     let (body, map) = (state.spaces(actor), state.map());
-    let fits = |cell: Cell| can_stand(state, actor, body.at(cell));
-    let mut best: Option<(u32, Cell)> = None;
-    for cell in map.cells() {
+    let nearest = map.cells().fold(None, |best: Option<(u32, Cell)>, cell| {
         let key = (map.shape().distance(from, cell), cell);
         // What is farther than a place that was found is not looked at.
-        if best.is_none_or(|best| key < best) && fits(cell) {
-            best = Some(key);
-        }
-    }
-    best.map(|(_, cell)| cell)
+        if best.is_none_or(|best| key < best) && can_stand(state, actor, body.at(cell)) { Some(key) } else { best }
+    });
+    nearest.map(|(_, cell)| cell)
 }
 
 /// Ends holds whose two ends are no longer within reach of each other (UL-STA-02), as when a friend pushes the holder
@@ -133,7 +123,7 @@ pub(crate) fn push(
     actor: ActorId,
     by: ActorId,
     spaces: u32,
-    rule: &'static ludex_engine::Rule,
+    rule: &'static Rule,
 ) -> u32 {
     let state = table.state();
     let actor = mounted::body_of(state, actor);
@@ -143,12 +133,9 @@ pub(crate) fn push(
     };
     // One Tiny creature pushes another out of the space they share the way it looks.
     let ahead = || may_share(state, by, actor).then_some(state.actor(by).facing);
-    let (mut last, mut went) = (here, 0);
-    if let Some(away) = state.spaces(by).towards(here).or_else(ahead) {
-        for place in here.slide(away, spaces, blocked) {
-            (last, went) = (place, went + 1);
-        }
-    }
+    let away = state.spaces(by).towards(here).or_else(ahead);
+    let way = away.into_iter().flat_map(|away| here.slide(away, spaces, blocked));
+    let (last, went) = way.fold((here, 0), |(_, went), place| (place, went + 1));
     if went > 0 {
         table.emit(Pushed { actor, to: last.anchor(), by, rule: rule.into() });
         release_out_of_reach(table, actor);

@@ -27,10 +27,8 @@ pub fn halted(state: &State, actor: ActorId) -> Result<Moving, Refusal> {
     must_be_about(state, actor)?;
     let mover = mounted::mover(state, actor);
     let moving = state.moving.filter(|moving| moving.halted && moving.actor == mover);
-    moving.ok_or_else(|| {
-        let objection = Refusal::new(&FREE, "{} has not halted in the middle of a Move").about(actor);
-        objection.instead("begin a Move that halts on the way")
-    })
+    let not = || Refusal::new(&FREE, "{} has not halted in the middle of a Move").about(actor);
+    moving.ok_or_else(|| not().instead("begin a Move that halts on the way"))
 }
 
 acts! { Unbound;
@@ -63,13 +61,10 @@ acts! { Unbound;
             return;
         }
         let body = s.spaces(mounted::mover(s, actor));
-        o.known(|add| {
-            super::destinations(s, actor, |to, dash, disengage| {
-                if doors.iter().any(|&door| body.at(to).distance_to(door) <= 1) {
-                    add(Halt { actor, to, dash, disengage });
-                }
-            });
-        });
+        let near = |to| doors.iter().any(|&door| body.at(to).distance_to(door) <= 1);
+        o.known(|add| super::destinations(s, actor, |to, dash, disengage| if near(to) {
+            add(Halt { actor, to, dash, disengage });
+        }));
     },
     forms |f| if f.state().acting.is_some() {
         let (actor, to) = (f.actor, f.state().actor(f.actor).at);
@@ -88,10 +83,7 @@ impl Halt {
 acts! { Unbound;
     /// Walk on after halting, with what is left of the Move (UL-ACT-02).
     #[command(rule = FREE, group = "Move", label = "Walk on to {to}", cell = to)]
-    #[derive(Copy, Eq)] WalkOn {
-        actor: ActorId;
-        to: Cell, "Where to: the anchor of its spaces.";
-    }
+    #[derive(Copy, Eq)] WalkOn { actor: ActorId; to: Cell, "Where to: the anchor of its spaces." }
     may |c, s| c.route(s).map(drop),
     run |c, t| {
         let _ = c.carry(t);

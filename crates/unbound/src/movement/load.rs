@@ -11,13 +11,16 @@ ludex_engine::rules! {
     ENCUMBERED = "UL-STA-23", "Encumbered", State;
 }
 
-plain! {
+words! {
     /// How much too much somebody carries (UL-POS-19).
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)] pub enum Encumbrance {
-        None, "Not too much.";
-        Lightly, "More than the capacity.";
-        Heavily, "More than 10 above the capacity.";
-        Over, "More than 20 above it.";
+    pub enum Encumbrance {
+        None = "unencumbered",
+        /// More than the capacity.
+        Lightly = "Lightly Encumbered",
+        /// More than 10 above the capacity.
+        Heavily = "Heavily Encumbered",
+        /// More than 20 above it.
+        Over = "Over Encumbered",
     }
 }
 
@@ -30,16 +33,6 @@ impl Encumbrance {
             Encumbrance::Heavily | Encumbrance::Over => 4,
         }
     }
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Encumbrance::None => "unencumbered",
-            Encumbrance::Lightly => "Lightly Encumbered",
-            Encumbrance::Heavily => "Heavily Encumbered",
-            Encumbrance::Over => "Over Encumbered",
-        }
-    }
 }
 
 /// How much somebody carries with ease.
@@ -50,10 +43,8 @@ pub fn capacity(state: &State, id: ActorId) -> i32 {
 /// How much too much somebody carries.
 pub fn encumbrance(state: &State, id: ActorId) -> Encumbrance {
     let load = state.actor(id).load;
-    if load == 0 {
-        return Encumbrance::None;
-    }
     match load - capacity(state, id) {
+        _ if load == 0 => Encumbrance::None,
         ..=0 => Encumbrance::None,
         1..=10 => Encumbrance::Lightly,
         11..=20 => Encumbrance::Heavily,
@@ -79,8 +70,7 @@ acts! { Unbound;
             crate::actions::may(s, c.actor, 0)?;
         }
         let who = s.actor(c.actor);
-        let no = || Refusal::new(&ENCUMBERED, "{} carries no pack that could be dropped").about(c.actor);
-        only_if!(who.load != 0 && who.alive(), no())
+        only_if!(who.load != 0 && who.alive(), &ENCUMBERED, "{} carries no pack that could be dropped", c.actor)
     },
     run |c, t| t.emit(PackDropped { actor: c.actor }),
     offers |o| o.seldom(DropPack { actor: o.actor });

@@ -89,14 +89,14 @@ fn allowance_if(state: &State, id: ActorId, dash: bool, aloft: bool, shows: bool
     let (actor, mut tally) = (state.actor(id), Tally::new(shows));
     let focused = actor.focus.is_some();
     let flight = actor.profile.flight.filter(|_| aloft).map(|flight| flight.spaces);
+    let agility = actor.attribute(Attribute::Agility);
     match flight.or(actor.profile.movement) {
         Some(movement) => {
             tally.base(if flight.is_some() { "flight" } else { "record" }, movement, &MOVE);
-            let agility = actor.attribute(Attribute::Agility).clamp(0, (movement - 3).max(0));
-            tally.add("focus", if focused { -agility } else { 0 }, &SLOW_FOCUS);
+            let slower = if focused { agility.clamp(0, (movement - 3).max(0)) } else { 0 };
+            tally.add("focus", -slower, &SLOW_FOCUS);
         }
         None => {
-            let agility = actor.attribute(Attribute::Agility);
             tally.base("everybody", 3, &MOVE);
             match agility {
                 1.. if focused => tally.off("Agility", agility, &SLOW_FOCUS, "the focus is elsewhere"),
@@ -152,17 +152,15 @@ pub fn may_move(state: &State, actor: ActorId, dash: bool, disengage: bool) -> V
     must_act(state, actor)?;
     must_be_free(state, actor)?;
     let mover = mounted::mover(state, actor);
-    if mover != actor && (state.is_held(mover) || state.actor(mover).statuses.has(Status::Prone)) {
-        return Err(Refusal::new(&mounted::CONTROLLED, "{} cannot move").about(mover));
-    }
+    let stays = mover != actor && (state.is_held(mover) || state.actor(mover).statuses.has(Status::Prone));
+    not_if!(stays, &mounted::CONTROLLED, "{} cannot move", mover)?;
     may_go(state, mover)?;
     can_pay(state, actor, move_price(state, actor, dash, disengage, false).total)
 }
 
 /// Refuses to go anywhere to somebody who is held.
 pub(crate) fn must_be_free(state: &State, actor: ActorId) -> Verdict {
-    let held = || Refusal::new(&GRAPPLED, "somebody who is held cannot move").instead("escape the hold first");
-    only_if!(!state.is_held(actor), held())
+    not_if!(state.is_held(actor), &GRAPPLED, "somebody who is held cannot move"; "escape the hold first")
 }
 
 /// Refuses a Move to those whom a load or somebody in their grip keeps where they are.
@@ -170,10 +168,8 @@ fn may_go(state: &State, actor: ActorId) -> Verdict {
     if mounted::is_riding(state, actor) {
         return mounted::may_go(state, actor);
     }
-    if encumbrance(state, actor) == Encumbrance::Over {
-        let objection = Refusal::new(&ENCUMBRANCE, "somebody Over Encumbered can only take steps of Positioning");
-        return Err(objection.instead("step one space, or put something down"));
-    }
+    not_if!(encumbrance(state, actor) == Encumbrance::Over, &ENCUMBRANCE,
+        "somebody Over Encumbered can only take steps of Positioning"; "step one space, or put something down")?;
     walking::may_drag(state, actor)
 }
 
@@ -188,9 +184,14 @@ acts! { Unbound;
         #[or_default] face: Option<Direction>, "Where to look at the end; along the last step without.";
     }
     // Nobody Moves to where it stands: that is asked about as the whole kind.
-    label |c, teller| match teller.state.actor(c.actor).at == c.to {
-        true => c.how().to_owned(),
-        false => format!("{} to {}", c.how(), c.to),
+    label |c, teller| {
+        let how = match (c.dash, c.disengage) {
+            (false, false) => "Move",
+            (true, false) => "Dash",
+            (false, true) => "Disengage",
+            (true, true) => "Dash and disengage",
+        };
+        if teller.state.actor(c.actor).at == c.to { how.to_owned() } else { format!("{how} to {}", c.to) }
     },
     price |c, s| move_price(s, c.actor, c.dash, c.disengage, false).total,
     details |c, _, offer| offer.cell = Some((c.to.x, c.to.y)),
@@ -213,39 +214,22 @@ acts! { Unbound;
         }
         o.known(|add| destinations(s, actor, |to, dash, disengage| add(way(to, dash, disengage))));
     },
-    forms |f| {
-        let (s, actor) = (f.state(), f.actor);
-        if s.acting.is_some() {
-            let last = i32::from(s.map().shape().direction_count()) - 1;
-            let (to, face) = (s.actor(actor).at, Some(Direction::default()));
-            let fields = [way_fields(), vec![number("/face", "direction, clockwise from north", 0, last)]].concat();
-            f.form(
-                "Move",
-                "Move and look that way",
-                Move { actor, to, dash: false, disengage: false, face }.into(),
-                fields,
-            );
-        }
+    forms |f| if f.state().acting.is_some() {
+        let last = i32::from(f.state().map().shape().direction_count()) - 1;
+        let (actor, to, face) = (f.actor, f.state().actor(f.actor).at, Some(Direction::default()));
+        let fields = [way_fields(), vec![number("/face", "direction, clockwise from north", 0, last)]].concat();
+        let blank = Move { actor, to, dash: false, disengage: false, face };
+        f.form("Move", "Move and look that way", blank.into(), fields);
     };
 }
 
 impl Move {
-    /// How it goes.
-    fn how(&self) -> &'static str {
-        match (self.dash, self.disengage) {
-            (false, false) => "Move",
-            (true, false) => "Dash",
-            (false, true) => "Disengage",
-            (true, true) => "Dash and disengage",
-        }
-    }
-
     /// The steps, and how many units of movement there are for them.
     fn route(&self, state: &State, shows: bool) -> Result<(Route, Tally), Refusal> {
         let Self { actor, to, dash, disengage, face } = *self;
         may_move(state, actor, dash, disengage)?;
-        let way_off = face.is_some_and(|face| face.0 >= state.map().shape().direction_count());
-        only_if!(!way_off, Refusal::new(&MOVE, "there is no such direction on this map"))?;
+        let unknown = face.is_some_and(|face| face.0 >= state.map().shape().direction_count());
+        not_if!(unknown, &MOVE, "there is no such direction on this map")?;
         let mover = mounted::mover(state, actor);
         let tally = allowance(state, mover, dash, shows);
         Ok((way(state, mover, to, tally.total)?, tally))

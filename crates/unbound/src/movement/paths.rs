@@ -54,15 +54,13 @@ struct Scratch {
     bodies: Bodies,
 }
 
-impl Default for Scratch {
-    /// With room for the longest way: the first that leads around something may come late in many fights.
-    fn default() -> Self {
-        Scratch { reach: ReachScratch::default(), cells: Vec::with_capacity(MOST_STEPS), bodies: Bodies::default() }
-    }
-}
-
 thread_local! {
-    static SCRATCH: RefCell<Scratch> = RefCell::default();
+    /// With room for the longest way: the first that leads around something may come late in many fights.
+    static SCRATCH: RefCell<Scratch> = RefCell::new(Scratch {
+        reach: ReachScratch::default(),
+        cells: Vec::with_capacity(MOST_STEPS),
+        bodies: Bodies::default(),
+    });
 }
 
 /// Who stands where, cell by cell, as a mover knows it: looked up instead of asked of everybody for each cell.
@@ -80,8 +78,7 @@ impl Bodies {
         for other in state.ids() {
             let Some(going) = through(state, id, other) else { continue };
             for place in state.spaces(other).cells().filter_map(|cell| place(map, cell)) {
-                let body = self.going[place].map_or(going, |before| harder(before, going));
-                self.going[place] = Some(body);
+                self.going[place] = Some(self.going[place].map_or(going, |before| harder(before, going)));
                 self.marked.push(place);
             }
         }
@@ -140,17 +137,15 @@ fn through(state: &State, id: ActorId, other: ActorId) -> Option<Entry> {
     })
 }
 
-/// What the ground is to somebody.
-#[derive(Clone, Copy)]
-enum Gait {
-    /// As difficult as it is.
-    Walks,
-    /// Difficult everywhere: Prone, it crawls (UL-POS-15), or it squeezes (UL-POS-12).
-    Slow,
-    /// Nothing: it flies.
-    Flies,
-    /// As difficult as it is on land; in deep water it swims, with a swimming speed or without (UL-MOV-01, UL-MOV-06).
-    Swims(bool),
+plain! {
+    /// What the ground is to somebody.
+    #[derive(Clone, Copy)] enum Gait {
+        Walks, "As difficult as it is.";
+        Slow, "Difficult everywhere: Prone, it crawls (UL-POS-15), or it squeezes (UL-POS-12).";
+        Flies, "Nothing: it flies.";
+        /// As difficult as it is on land; in deep water it swims, with a swimming speed or without (UL-MOV-01, 06).
+        Swims(bool);
+    }
 }
 
 #[inline]
@@ -280,10 +275,10 @@ pub fn destinations(state: &State, payer: ActorId, mut visit: impl FnMut(Cell, b
     let plain = allowance(state, id, false, false).total;
     for dash in [false, true] {
         let pays = |disengage: bool| super::may_move(state, payer, dash, disengage).is_ok();
-        let (moves, disengages) = (pays(false), pays(true));
-        if !moves {
+        if !pays(false) {
             continue;
         }
+        let disengages = pays(true);
         let units = allowance(state, id, dash, false).total;
         search(state, id, units, |found, cells| {
             let start = state.actor(id).at;
@@ -302,16 +297,13 @@ pub fn destinations(state: &State, payer: ActorId, mut visit: impl FnMut(Cell, b
 
 /// Calls `visit` with every place where a mover can stop with so many units of movement.
 pub fn stops(state: &State, mover: ActorId, units: i32, mut visit: impl FnMut(Cell)) {
+    let start = state.actor(mover).at;
     search(state, mover, units, |found, _| {
-        let start = state.actor(mover).at;
         found.stops().filter(|stop| stop.cell != start).for_each(|stop| visit(stop.cell));
     });
 }
 
-/// The cheapest way to a place.
-///
-/// # Errors
-/// It cannot be reached with so many units of movement.
+/// The cheapest way to a place, if it can be reached with so many units of movement.
 pub(super) fn way(state: &State, id: ActorId, to: Cell, units: i32) -> Result<Route, Refusal> {
     let around = || search(state, id, units, |found, cells| route_to(state, id, &found, to, cells));
     direct(state, id, to, units).or_else(around).ok_or_else(|| {
@@ -320,7 +312,6 @@ pub(super) fn way(state: &State, id: ActorId, to: Cell, units: i32) -> Result<Ro
     })
 }
 
-/// The way that a search found.
 fn route_to(state: &State, id: ActorId, found: &Reach<'_>, to: Cell, cells: &mut Vec<Cell>) -> Option<Route> {
     found.stop(to)?;
     found.route(to, cells)?;

@@ -33,14 +33,9 @@ pub(crate) fn may_share(state: &State, one: ActorId, other: ActorId) -> bool {
 
 /// Whether one more Tiny creature has room among those Tiny ones in some spaces who count.
 pub(super) fn has_room(state: &State, id: ActorId, spaces: Footprint, counts: impl Fn(ActorId) -> bool) -> bool {
-    let here = |&other: &ActorId| {
-        other != id
-            && may_share(state, id, other)
-            && stands(state, other)
-            && counts(other)
-            && state.spaces(other).overlaps(spaces)
-    };
-    state.ids().filter(here).count() < SHARE_A_SPACE
+    let near = |other| stands(state, other) && counts(other) && state.spaces(other).overlaps(spaces);
+    let here = state.ids().filter(|&other| other != id && may_share(state, id, other) && near(other));
+    here.count() < SHARE_A_SPACE
 }
 
 /// Whether an actor can stand in some spaces: nobody else does, or only Tiny ones beside whom it has room.

@@ -3,23 +3,20 @@
 
 use super::sharing::{can_stand, is_barred, is_open, is_taken};
 use super::walking::step_cost;
-use super::{DASH, DROP_PRONE, POSITIONING, SQUEEZING, STAND_UP};
-use super::{Faced, Positioned, Squeezed, WayBarred, release_out_of_reach};
+use super::{
+    DASH, DROP_PRONE, Faced, POSITIONING, Positioned, SQUEEZING, STAND_UP, Squeezed, WayBarred, release_out_of_reach,
+};
 use crate::actions::must_be_loose;
-use crate::cover;
-use crate::mounted;
 use crate::prelude::*;
 use crate::statuses::{GRAPPLED, PRONE, gain};
 use crate::turns::{must_act, must_be_about, pay};
+use crate::{cover, mounted};
 use ludex_grid::{Direction, Footprint};
 
 acts! { Unbound;
     /// Move one space for 1 Action Point, provoking nobody (UL-POS-06).
     #[command(rule = POSITIONING, group = "Move", label = "Step to {to}, provoking nobody")]
-    #[derive(Copy, Eq)] Position {
-        actor: ActorId;
-        to: Cell, "The next space: the anchor of its spaces.";
-    }
+    #[derive(Copy, Eq)] Position { actor: ActorId; to: Cell, "The next space: the anchor of its spaces." }
     price |c, s| positioning_price(s, c.actor, false).total,
     details |c, _, offer| offer.cell = Some((c.to.x, c.to.y)),
     may |c, s| {
@@ -28,16 +25,13 @@ acts! { Unbound;
         can_pay(s, actor, c.price(s))?;
         mounted::may_go(s, mounted::mover(s, actor))?;
         not_if!(mounted::is_riding(s, actor), &mounted::CONTROLLED, "a mount that is controlled only Moves"; "Move")?;
-        if s.is_held(actor) || s.actor(actor).statuses.has(Status::Prone) {
-            let rule = if s.is_held(actor) { &GRAPPLED } else { &PRONE };
-            let objection = Refusal::new(rule, "Positioning is not possible while held or Prone");
-            return Err(objection.instead("stand up or escape"));
-        }
+        let rule = if s.is_held(actor) { &GRAPPLED } else { &PRONE };
+        not_if!(s.is_held(actor) || s.actor(actor).statuses.has(Status::Prone),
+            rule, "Positioning is not possible while held or Prone"; "stand up or escape")?;
         let here = s.spaces(actor);
         let (next, there) = (s.map().shape().neighbours(here.anchor()).any(|cell| cell == to), here.at(to));
-        let open = next && step_cost(s, actor, here, there) == Some(1) && !is_taken(s, actor, there);
-        let why = "Positioning goes one space, into a free one that is not difficult terrain";
-        only_if!(open, Refusal::new(&POSITIONING, why).instead("Move instead"))
+        only_if!(next && step_cost(s, actor, here, there) == Some(1) && !is_taken(s, actor, there), &POSITIONING,
+            "Positioning goes one space, into a free one that is not difficult terrain"; "Move instead")
     },
     run |&Self { actor, to }, t| {
         let state = t.state();
@@ -71,17 +65,14 @@ pub fn positioning_price(state: &State, actor: ActorId, shows: bool) -> Tally {
 acts! { Unbound;
     /// Look another way (UL-COV-08).
     #[command(rule = cover::TURNING, group = "Move")]
-    #[derive(Copy, Eq)] Face {
-        actor: ActorId;
-        toward: Direction, "Where it looks then.";
-    }
+    #[derive(Copy, Eq)] Face { actor: ActorId; toward: Direction, "Where it looks then." }
     label |c, teller| format!("Face {}", teller.state.map().shape().direction_name(c.toward)),
     may |c, s| {
         must_be_about(s, c.actor)?;
         must_be_loose(s, c.actor)?;
         let other = c.toward != s.actor(c.actor).facing && c.toward.0 < s.map().shape().direction_count();
-        let why = "the facing changes once an activation, to another direction of this map";
-        only_if!(!s.activation.faced && other, Refusal::new(&cover::TURNING, why))
+        only_if!(!s.activation.faced && other,
+            &cover::TURNING, "the facing changes once an activation, to another direction of this map")
     },
     run |c, t| t.emit(Faced { actor: c.actor, facing: c.toward, free: true }),
     offers |o| {
@@ -95,10 +86,9 @@ acts! { Unbound;
     when |s| fighting(s),
     may |c, s| {
         must_act(s, c.actor)?;
-        let prone = s.actor(c.actor).statuses.has(Status::Prone);
-        only_if!(prone, Refusal::new(&STAND_UP, "only somebody who is Prone can stand up"))?;
-        let held = || Refusal::new(&STAND_UP, "nobody stands up while they cannot move").instead("escape the hold");
-        only_if!(!s.is_held(c.actor), held())?;
+        only_if!(s.actor(c.actor).statuses.has(Status::Prone),
+            &STAND_UP, "only somebody who is Prone can stand up")?;
+        not_if!(s.is_held(c.actor), &STAND_UP, "nobody stands up while they cannot move"; "escape the hold")?;
         can_pay(s, c.actor, cost::STAND_UP)
     },
     run |c, t| {
@@ -119,10 +109,8 @@ acts! { Unbound;
             must_be_about(s, actor)?;
         }
         must_be_loose(s, actor)?;
-        let rides = || Refusal::new(&DROP_PRONE, "nobody lies down in the saddle").instead("dismount first");
-        only_if!(!mounted::is_riding(s, actor), rides())?;
-        let lies = s.actor(actor).statuses.has(Status::Prone);
-        only_if!(!lies, Refusal::new(&DROP_PRONE, "this actor is Prone already").instead("stand up"))
+        not_if!(mounted::is_riding(s, actor), &DROP_PRONE, "nobody lies down in the saddle"; "dismount first")?;
+        not_if!(s.actor(actor).statuses.has(Status::Prone), &DROP_PRONE, "this actor is Prone already"; "stand up")
     },
     run |c, t| gain(t, c.actor, Status::Prone, Effect::lasting(), &DROP_PRONE),
     offers |o| if o.state().stage == Stage::Fighting {
@@ -131,27 +119,23 @@ acts! { Unbound;
 
     /// Begin to squeeze through places that are too narrow, or stop (UL-POS-12). Free.
     #[command(rule = SQUEEZING, group = "Move")]
-    #[derive(Copy, Eq)] Squeeze {
-        actor: ActorId;
-        on: bool, "Whether it begins.";
-    }
+    #[derive(Copy, Eq)] Squeeze { actor: ActorId; on: bool, "Whether it begins." }
     label |c, _| if c.on { "Squeeze" } else { "Stand upright" }.to_owned(),
     // Beginning, it keeps the space of its anchor.
     may |&Self { actor, on }, s| {
         must_be_about(s, actor)?;
         must_be_loose(s, actor)?;
-        let (who, no) = (s.actor(actor), |why| Refusal::new(&SQUEEZING, why));
-        only_if!(who.squeezing != on, no("{} does so already").about(actor))?;
-        only_if!(who.saddle.is_none(), no("rider and mount do not squeeze").instead("dismount first"))?;
-        let size = who.size();
+        let (who, size) = (s.actor(actor), s.actor(actor).size());
+        only_if!(who.squeezing != on, &SQUEEZING, "{} does so already", actor)?;
+        only_if!(who.saddle.is_none(), &SQUEEZING, "rider and mount do not squeeze"; "dismount first")?;
         if on {
-            let smaller = size.smaller().across() != size.across();
-            only_if!(smaller, no("on this map the next smaller size takes no less room"))?;
-            return only_if!(is_cramped(s, actor), no("there is room enough on all sides").instead("Move as usual"));
+            only_if!(size.smaller().across() != size.across(),
+                &SQUEEZING, "on this map the next smaller size takes no less room")?;
+            return only_if!(is_cramped(s, actor),
+                &SQUEEZING, "there is room enough on all sides"; "Move as usual");
         }
-        let spaces = Footprint::new(s.map().shape(), who.at, size.across());
-        let room = can_stand(s, actor, spaces);
-        only_if!(room, no("there is no room to stand upright here").instead("Move to where there is"))
+        only_if!(can_stand(s, actor, Footprint::new(s.map().shape(), who.at, size.across())),
+            &SQUEEZING, "there is no room to stand upright here"; "Move to where there is")
     },
     run |c, t| {
         t.emit(Squeezed { actor: c.actor, squeezing: c.on });

@@ -3,8 +3,10 @@
 
 use super::paths::entry;
 use super::sharing::{can_stand, is_barred};
-use super::{Climbed, Dragged, Halted, MoveEnded, StepAsked, Stepped, WayBarred, halting};
-use super::{release_out_of_reach, settle_in_free_space};
+use super::{
+    Climbed, Dragged, Halted, MoveEnded, StepAsked, Stepped, WayBarred, halting, release_out_of_reach,
+    settle_in_free_space,
+};
 use crate::body::water;
 use crate::pending::ask_if_open;
 use crate::prelude::*;
@@ -93,11 +95,9 @@ fn ask_those_left_behind(table: &mut Table<'_, impl Run>, mover: ActorId, (to, h
     let mut asked = false;
     for actor in table.state().ids().rev() {
         let state = table.state();
-        if !state.hostile(actor, mover) || drags(state, mover, actor) {
-            continue;
-        }
         // Most are not near at all; that is cheaper to see than how far they reach.
-        if !cover::in_reach(state, actor, state.distance(actor, mover)) {
+        let near = || cover::in_reach(state, actor, state.distance(actor, mover));
+        if !state.hostile(actor, mover) || drags(state, mover, actor) || !near() {
             continue;
         }
         let (one, other) = (state.actor(mover), state.actor(actor));
@@ -139,9 +139,8 @@ pub(super) fn may_drag(state: &State, actor: ActorId) -> Verdict {
     let held = state.grapples.iter().filter(|held| held.grappler == actor && held.fixed.is_none());
     let mut bodies = held.map(|held| mounted::body_of(state, held.victim));
     let large = bodies.find(|&body| state.actor(body).size().step() > state.actor(actor).size().step());
-    large.map_or(Ok(()), |body| {
-        Err(Refusal::new(&DRAGGING, "{} is too large to be dragged along").about(body).instead("let go first"))
-    })
+    let refusal = |body| Refusal::new(&DRAGGING, "{} is too large to be dragged along").about(body);
+    large.map_or(Ok(()), |body| Err(refusal(body).instead("let go first")))
 }
 
 /// Pulls those whom the last step left out of reach after the one who holds them.

@@ -11,19 +11,18 @@ use crate::reactions::{self, Attacked, Counterattack, Defend, Opening, TurnToFac
 use crate::spells::{self, Cast};
 use crate::{cover, damage, defence};
 
-/// The answer of a style.
 pub(super) fn answer(state: &State, pending: &Prompt, style: Style) -> Command {
     let actor = pending.actor();
     match *pending {
         Prompt::Defend(Attacked { attack }) => {
             // Whoever has nothing else to spend Action Points on this round defends as well as possible.
             let idle = state.actor(actor).turn.ended;
-            let (price, double) = match (style, idle) {
-                (_, true) => (1, true),
-                (Style::Steady, false) => (2, false),
-                (Style::Aggressive, false) => (3, false),
+            let price = match style {
+                _ if idle => 1,
+                Style::Steady => 2,
+                Style::Aggressive => 3,
             };
-            let with = defence::best(state, &attack, price, double);
+            let with = defence::best(state, &attack, price, idle);
             // Whoever would do nothing answers with a spell; the fierce strike back with one in any case.
             let spell = reaction(state, actor).filter(|&(_, harms)| {
                 matches!(with, Answer::Passive | Answer::DefenceRoll) || (harms && style == Style::Aggressive)
@@ -67,7 +66,7 @@ fn reaction(state: &State, actor: ActorId) -> Option<(Command, bool)> {
 /// The weapon to strike back with that deals the most.
 fn best_counter(state: &State, actor: ActorId, against: ActorId) -> Option<u8> {
     let worth = |&place: &u8| {
-        state.actor(actor).weapon(place).map_or(0, |(weapon, _)| 2 * damage::middling(weapon) - weapon.ap)
+        state.actor(actor).weapon(place).map_or(0, |(weapon, _)| 2 * damage::middling(&weapon.damage) - weapon.ap)
     };
     reactions::counters(state, actor, against).max_by_key(worth)
 }
@@ -84,7 +83,7 @@ fn off_hand(state: &State, actor: ActorId, first: u8) -> Command {
 /// Strikes somebody just grappled as hard as possible.
 fn follow_up(state: &State, actor: ActorId, target: ActorId) -> Command {
     let harm = |attack: &Attack| match attack.with {
-        With::Weapon(place) => state.actor(actor).weapon(place).map_or(0, |(weapon, _)| damage::middling(weapon)),
+        With::Weapon(place) => state.actor(actor).weapon(place).map_or(0, |arm| damage::middling(&arm.0.damage)),
         With::Maneuver(_) | With::Spell(_) => -1,
     };
     match follow_ups(state, actor, target).max_by_key(harm) {

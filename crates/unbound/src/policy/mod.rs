@@ -21,7 +21,6 @@ plain! {
     }
 }
 
-/// The policy of a name.
 pub(crate) fn named(name: &str) -> Option<Box<dyn Policy<Unbound>>> {
     match name {
         "aggressive" => Some(Box::new(Style::Aggressive)),

@@ -2,10 +2,8 @@
 
 use super::Style;
 use crate::aid::{Drink, FirstAid, PutOutFire};
-use crate::armour;
 use crate::attack::{MakeAttack, attack_price, attack_tally, may_attack, range};
 use crate::cover::{self, in_reach};
-use crate::damage;
 use crate::handling::{Draw, Reload};
 use crate::holds::Escape;
 use crate::maneuvers::TryManeuver;
@@ -15,43 +13,33 @@ use crate::prelude::*;
 use crate::spells::{self, Cast, CastSpell, Resolution, may_cast};
 use crate::state::{Gear, MOST_WEAPONS};
 use crate::turns::Pass;
+use crate::{armour, damage};
 use ludex_kit::Act as _;
 
 /// What an actor does with its activation.
 pub(super) fn act(state: &State, actor: ActorId, style: Style) -> Command {
     let pass = Command::Pass(Pass { actor });
-    if let Some(command) = get_ready(state, actor) {
+    let steady = style == Style::Steady;
+    let helps = || steady.then(|| look_after(state, actor)).flatten();
+    if let Some(command) = get_ready(state, actor).or_else(helps) {
         return command;
     }
-    if style == Style::Steady
-        && let Some(command) = look_after(state, actor)
-    {
-        return command;
-    }
-    let kept = if style == Style::Steady { kept_for_defence(state, actor) } else { 0 };
+    let kept = if steady { kept_for_defence(state, actor) } else { 0 };
     let ap = state.actor(actor).ap;
     if let Some(command) = blast(state, actor, ap - kept) {
         return command;
     }
-    match best_attack(state, actor) {
-        Some(attack) => {
-            if let Some(to) = step_away_to_shoot(state, actor, &attack) {
-                return Command::Position(Position { actor, to });
-            }
-            if let Some(command) = takedown(state, actor, attack.target) {
-                return command;
-            }
-            if price(state, &attack) + kept > ap {
-                return pass;
-            }
-            let Attack { target, thrown, .. } = attack;
-            match attack.with {
-                With::Weapon(weapon) => Command::Attack(MakeAttack { actor, target, weapon, thrown, nonlethal: false }),
-                With::Spell(spell) => Command::Cast(CastSpell { actor, spell, target: Some(target), at: None }),
-                With::Maneuver(_) => pass,
-            }
-        }
-        None => advance(state, actor, kept).unwrap_or(pass),
+    let Some(attack) = best_attack(state, actor) else { return advance(state, actor, kept).unwrap_or(pass) };
+    let away = step_away_to_shoot(state, actor, &attack).map(|to| Command::Position(Position { actor, to }));
+    if let Some(command) = away.or_else(|| takedown(state, actor, attack.target)) {
+        return command;
+    }
+    let Attack { target, thrown, .. } = attack;
+    match attack.with {
+        _ if price(state, &attack) + kept > ap => pass,
+        With::Weapon(weapon) => Command::Attack(MakeAttack { actor, target, weapon, thrown, nonlethal: false }),
+        With::Spell(spell) => Command::Cast(CastSpell { actor, spell, target: Some(target), at: None }),
+        With::Maneuver(_) => pass,
     }
 }
 
@@ -59,9 +47,7 @@ pub(super) fn act(state: &State, actor: ActorId, style: Style) -> Command {
 fn get_ready(state: &State, actor: ActorId) -> Option<Command> {
     let who = state.actor(actor);
     if state.is_pinned(actor) {
-        let grappler = state.holds_on(actor).next()?.grappler;
-        let escape = Escape { actor, grappler, skill: Skill::Escape };
-        return Some(if escape.may(state).is_ok() { escape.into() } else { Pass { actor }.into() });
+        return held(state, actor).or(Some(Command::Pass(Pass { actor })));
     }
     if who.statuses.has(Status::Burning) && who.ap >= cost::PUT_OUT_FIRE {
         return Some(Command::PutOutFire(PutOutFire { actor, target: actor }));
@@ -76,12 +62,11 @@ fn get_ready(state: &State, actor: ActorId) -> Option<Command> {
     if let Some(weapon) = unloaded.filter(|&weapon| Reload { actor, weapon }.may(state).is_ok()) {
         return Some(Command::Reload(Reload { actor, weapon }));
     }
-    let armed = who.held().any(|(_, weapon)| !weapon.unarmed);
-    if !armed {
-        let drawn = each_weapon(state, actor).find(|&weapon| Draw { actor, weapon }.may(state).is_ok());
-        return drawn.map(|weapon| Command::Draw(Draw { actor, weapon }));
+    if who.held().any(|(_, weapon)| !weapon.unarmed) {
+        return None;
     }
-    None
+    let drawn = each_weapon(state, actor).find(|&weapon| Draw { actor, weapon }.may(state).is_ok());
+    drawn.map(|weapon| Command::Draw(Draw { actor, weapon }))
 }
 
 fn each_weapon(state: &State, actor: ActorId) -> std::ops::Range<u8> {
@@ -107,17 +92,16 @@ fn kept_for_defence(state: &State, actor: ActorId) -> i32 {
     if state.ids().any(threatens) { cost::DODGE } else { 0 }
 }
 
-/// What a weapon at hand comes to against anybody: worked out once, and not again for each enemy.
-#[derive(Clone, Copy, Default)]
-struct Arm {
-    weapon: u8,
-    /// What is added to the roll, the middling damage, the Action Points of an attack.
-    bonus: i32,
-    harm: i32,
-    price: i32,
-    /// How far it goes, without disadvantage and at all.
-    normal: u32,
-    most: u32,
+plain! {
+    /// What a weapon at hand comes to against anybody: worked out once, and not again for each enemy.
+    #[derive(Clone, Copy, Default)] struct Arm {
+        weapon: u8;
+        bonus: i32, "What is added to the roll.";
+        harm: i32, "The middling damage.";
+        price: i32;
+        normal: u32, "How far it goes without disadvantage.";
+        most: u32, "How far it goes at all.";
+    }
 }
 
 /// The weapons that an actor can attack with now and pay for, and how many they are.
@@ -132,7 +116,7 @@ fn arms(state: &State, actor: ActorId) -> ([Arm; MOST_WEAPONS], usize) {
         let (normal, most) =
             range(state, actor, weapon, false).unwrap_or_else(|| (u32::MAX, who.profile.reach_with(weapon)));
         let bonus = attack_tally(state, actor, weapon, false, false).total;
-        arms[count] = Arm { weapon: place, bonus, harm: damage::middling(weapon), price, normal, most };
+        arms[count] = Arm { weapon: place, bonus, harm: damage::middling(&weapon.damage), price, normal, most };
         count += 1;
     }
     (arms, count)
@@ -191,18 +175,15 @@ fn price(state: &State, attack: &Attack) -> i32 {
 fn best_spell(state: &State, actor: ActorId, target: ActorId, passive: i32) -> Option<(i32, Attack)> {
     let mut best: Option<(i32, Attack)> = None;
     let body = state.actor(target);
-    for (place, spell) in state.actor(actor).profile.spells.iter().enumerate() {
-        let cast = Cast { actor, spell: place as u8, target: Some(target), at: None };
-        if !spell.is_attack() {
-            continue;
-        }
+    for (spell, place) in state.actor(actor).profile.spells.iter().zip(0..).filter(|(spell, _)| spell.is_attack()) {
+        let cast = Cast { actor, spell: place, target: Some(target), at: None };
         let met = match spell.resolution {
             Resolution::SpellDefense => spells::spell_defense(state, target, false).total,
             _ => passive,
         };
         let chance = (21 + spells::attack_tally(state, actor, spell, false).total - met).clamp(1, 20);
         let armor = if spell.ignores_armor { 0 } else { armour::worn(state, target).0 };
-        let harm = (damage::middling_of(&spell.damage) - armor).max(2);
+        let harm = (damage::middling(&spell.damage) - armor).max(2);
         let worth = chance * harm * 20 / spell.ap.max(1) - 4 * (body.health + body.vitality);
         if best.is_none_or(|(other, _)| worth > other) && may_cast(state, cast).is_ok() {
             best = Some((worth, cast.attack(target)));
@@ -231,7 +212,7 @@ fn blast(state: &State, actor: ActorId, ap: i32) -> Option<Command> {
 }
 
 /// A space to step to before shooting, away from an enemy who would spoil the shot.
-fn step_away_to_shoot(state: &State, actor: ActorId, attack: &Attack) -> Option<ludex_grid::Cell> {
+fn step_away_to_shoot(state: &State, actor: ActorId, attack: &Attack) -> Option<Cell> {
     let With::Weapon(place) = attack.with else { return None };
     let (weapon, _) = state.actor(actor).weapon(place)?;
     if !weapon.shoots() || state.actor(actor).ap < attack_price(state, attack, false).total + cost::POSITIONING {
@@ -244,12 +225,9 @@ fn step_away_to_shoot(state: &State, actor: ActorId, attack: &Attack) -> Option<
     if !state.ids().any(|id| near(id, state.distance(id, actor))) {
         return None;
     }
-    let safe = |cell: ludex_grid::Cell| {
-        let there = here.at(cell);
-        !state.ids().any(|id| near(id, state.spaces(id).distance(there)))
-            && Position { actor, to: cell }.may(state).is_ok()
-    };
-    state.map().shape().neighbours(here.anchor()).find(|&cell| safe(cell))
+    let safe = |cell: Cell| !state.ids().any(|id| near(id, state.spaces(id).distance(here.at(cell))));
+    let mut around = state.map().shape().neighbours(here.anchor());
+    around.find(|&to| safe(to) && Position { actor, to }.may(state).is_ok())
 }
 
 /// Throws down somebody who stands, where that is what the actor is good at and an attack can follow.
@@ -276,8 +254,7 @@ fn advance(state: &State, actor: ActorId, kept: i32) -> Option<Command> {
     let spells = state.actor(actor).profile.spells.iter();
     let castable = spells.filter(|spell| spell.is_attack() && spell.reaction.is_none());
     let castable = castable.filter(|spell| spells::can_afford(state, actor, spell).is_ok());
-    let reach = reach.chain(castable.map(spells::in_spaces));
-    let distance = reach.max().unwrap_or(1).max(1);
+    let distance = reach.chain(castable.map(spells::in_spaces)).max().unwrap_or(1).max(1);
     // Near enough already: what is missing is Action Points, not ground.
     if state.distance(actor, goal) <= distance && !cover::is_hidden_from(state, actor, goal) {
         return None;

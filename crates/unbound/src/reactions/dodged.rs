@@ -10,10 +10,8 @@ use ludex_grid::Entry;
 
 asks! { Unbound;
     /// What does a critical dodge bring? (UL-DEF-16)
-    #[prompt(frame, "{actor} has dodged perfectly.", rule = DODGE_CRITICAL)] #[derive(Copy, Eq)] Dodged {
-        actor: ActorId;
-        from: ActorId, "Who was dodged.";
-    }
+    #[prompt(frame, "{actor} has dodged perfectly.", rule = DODGE_CRITICAL)] #[derive(Copy, Eq)]
+    Dodged { actor: ActorId; from: ActorId, "Who was dodged." }
     question |p, teller| format!("A perfect dodge: what does {} make of it?", teller.name(p.actor)),
     // The Action Point, or nothing where no more can be had.
     usual |p, state| {
@@ -36,10 +34,7 @@ kept! {
 acts! { Unbound;
     /// Take what a critical dodge brings (UL-DEF-16).
     #[command(rule = DODGE_CRITICAL, group = "Reaction", answer)]
-    #[derive(Copy, Eq)] TakeDodgePrize {
-        actor: ActorId;
-        prize: DodgePrize, "What it takes of the two.";
-    }
+    #[derive(Copy, Eq)] TakeDodgePrize { actor: ActorId; prize: DodgePrize, "What it takes of the two." }
     label |c, _| match c.prize {
         DodgePrize::RegainAp => "Regain 1 AP".to_owned(),
         DodgePrize::StepBack(to) => format!("Step back to {to}"),
@@ -50,16 +45,10 @@ acts! { Unbound;
     may |c, s| {
         let &Dodged { actor, from } = asked(s, &DODGE_CRITICAL, "there was no critical dodge")?;
         match c.prize {
-            DodgePrize::RegainAp => {
-                let most = || rounds::fresh_action_points(s, actor, false).total;
-                Refusal::new(&DODGE_CRITICAL, "Action Points cannot exceed what the round began with")
-                    .unless(s.actor(actor).ap < most())
-            }
-            DodgePrize::StepBack(to) => {
-                Refusal::new(&DODGE_CRITICAL, "the step goes to a free space next to you, away from the attacker")
-                    .instead("choose one of the spaces shown")
-                    .unless(may_step_back(s, actor, from, to))
-            }
+            DodgePrize::RegainAp => only_if!(s.actor(actor).ap < rounds::fresh_action_points(s, actor, false).total,
+                &DODGE_CRITICAL, "Action Points cannot exceed what the round began with"),
+            DodgePrize::StepBack(to) => only_if!(may_step_back(s, actor, from, to), &DODGE_CRITICAL,
+                "the step goes to a free space next to you, away from the attacker"; "choose one of the spaces shown"),
         }
     },
     run |&Self { actor, prize }, t| {
@@ -90,8 +79,7 @@ fn may_step_back(state: &State, actor: ActorId, from: ActorId, to: Cell) -> bool
     let here = state.spaces(actor);
     let there = here.at(to);
     let next = state.map().shape().neighbours(here.anchor()).any(|cell| cell == to);
-    let enters = there.cells().filter(|&cell| !here.contains(cell));
-    let open = enters.into_iter().all(|cell| state.entry(cell) != Entry::Blocked);
+    let open = there.cells().all(|cell| here.contains(cell) || state.entry(cell) != Entry::Blocked);
     let farther = there.distance(state.spaces(from)) > here.distance(state.spaces(from));
     next && open
         && farther

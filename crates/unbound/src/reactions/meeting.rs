@@ -12,10 +12,7 @@ use crate::turns::pay;
 acts! { Unbound;
     /// Meet an attack (UL-DEF-06).
     #[command(rule = DECLARE_FIRST, group = "Defence", answer)]
-    #[derive(Copy, Eq)] Defend {
-        actor: ActorId;
-        with: Answer, "How it meets the attack.";
-    }
+    #[derive(Copy, Eq)] Defend { actor: ActorId; with: Answer, "How it meets the attack." }
     label |c, teller| {
         let who = teller.state.actor(c.actor);
         let weapon = |place: u8| who.weapon(place).map_or("", |(weapon, _)| weapon.name.as_str());
@@ -82,9 +79,8 @@ acts! { Unbound;
 
 asks! { Unbound;
     /// How is an attack met? (UL-DEF-06)
-    #[prompt(decides = attack.target)] #[derive(Copy, Eq)] Attacked {
-        attack: Attack, "The attack; its target decides.";
-    }
+    #[prompt(decides = attack.target)] #[derive(Copy, Eq)]
+    Attacked { attack: Attack, "The attack; its target decides." }
     question |p, teller| {
         let (who, whom) = (teller.name(p.attack.attacker), teller.name(p.attack.target));
         format!("{who} attacks: how does {whom} meet it?")
@@ -100,25 +96,20 @@ asks! { Unbound;
 /// The attack that waits to be met.
 fn attacked(state: &State) -> Result<&Attack, Refusal> {
     let attacked = asked::<Attacked>(state, &DECLARE_FIRST, "no attack waits to be met");
-    attacked
-        .map(|attacked| &attacked.attack)
-        .map_err(|objection| objection.instead("defend when an attack is declared"))
+    attacked.map(|one| &one.attack).map_err(|refusal| refusal.instead("defend when an attack is declared"))
 }
 
 /// What a critical defence brings (UL-DEF-16, 20, 25).
 pub(crate) fn critical_defence(table: &mut Table<'_, impl Run>, attack: &Attack, answer: Answer) {
     let (defender, attacker) = (attack.target, attack.attacker);
     match answer {
-        Answer::Dodge | Answer::DoubleDodge => {
-            ask(table, Dodged { actor: defender, from: attacker });
-        }
+        Answer::Dodge | Answer::DoubleDodge => ask(table, Dodged { actor: defender, from: attacker }),
         Answer::Block | Answer::BlockWith(_) => {
             let state = table.state();
             let near = state.distance(defender, attacker) <= cover::melee_reach(state, defender);
             let shot = !defence::answered_by(state, attack).2 && !matches!(attack.with, With::Maneuver(_));
+            let effect = Effect::lasting().for_turns(1, state.in_turn(attacker));
             if near && !shot {
-                let in_turn = state.in_turn(attacker);
-                let effect = Effect::lasting().for_turns(1, in_turn);
                 gain(table, attacker, Status::Unbalanced, effect, &BLOCK_CRITICAL);
             }
         }
@@ -131,24 +122,18 @@ pub(crate) fn critical_defence(table: &mut Table<'_, impl Run>, attack: &Attack,
 
 happens! { Unbound;
     /// How the target meets it.
-    #[event] DefenceDeclared {
-        actor: ActorId;
-        with: Answer, "How it meets the attack.";
-    }
+    #[event] DefenceDeclared { actor: ActorId; with: Answer, "How it meets the attack." }
     tell |e, t| {
-        let (name, actor) = (t.who(e.actor), e.actor);
-        let (text, rule): (_, &'static Rule) = match e.with {
-            Answer::Passive => (format!("{name} trusts to armour."), &defence::PASSIVE_ARMOR),
-            Answer::Dodge => (format!("{name} dodges."), &defence::DODGE),
-            Answer::DoubleDodge => (format!("{name} dodges with all effort."), &defence::DOUBLE_DODGE),
-            Answer::Block => (format!("{name} blocks."), &defence::BLOCK),
-            Answer::BlockWith(place) => {
-                (format!("{name} blocks with {}.", t.weapon(actor, place)), &defence::WHAT_BLOCKS)
-            }
-            Answer::Parry(place) => (format!("{name} parries with {}.", t.weapon(actor, place)), &defence::PARRY),
-            Answer::ParryWithTwo(_) => (format!("{name} parries with two weapons."), &defence::PARRY_TWO),
-            Answer::DefenceRoll => (format!("{name} resists."), &defence::DEFENCE_ROLL),
-        };
-        line(LineKind::Deed, text, rule)
+        let (name, held) = (t.who(e.actor), |place| t.weapon(e.actor, place));
+        match e.with {
+            Answer::Passive => told!(Deed, "{name} trusts to armour."; defence::PASSIVE_ARMOR),
+            Answer::Dodge => told!(Deed, "{name} dodges."; defence::DODGE),
+            Answer::DoubleDodge => told!(Deed, "{name} dodges with all effort."; defence::DOUBLE_DODGE),
+            Answer::Block => told!(Deed, "{name} blocks."; defence::BLOCK),
+            Answer::BlockWith(place) => told!(Deed, "{name} blocks with {}.", held(place); defence::WHAT_BLOCKS),
+            Answer::Parry(place) => told!(Deed, "{name} parries with {}.", held(place); defence::PARRY),
+            Answer::ParryWithTwo(_) => told!(Deed, "{name} parries with two weapons."; defence::PARRY_TWO),
+            Answer::DefenceRoll => told!(Deed, "{name} resists."; defence::DEFENCE_ROLL),
+        }
     };
 }

@@ -53,15 +53,13 @@ pub fn counters(state: &State, actor: ActorId, against: ActorId) -> impl Iterato
 pub fn may_counter(state: &State, actor: ActorId, against: ActorId, weapon: u8) -> Verdict {
     let statuses = &state.actor(actor).statuses;
     only_if!(state.can_react(actor), &REACTIONS, "no reaction is possible in this state")?;
-    if statuses.has(Status::Unbalanced) || statuses.has(Status::Blinded) {
-        let rule = if statuses.has(Status::Blinded) { &BLINDED } else { &UNBALANCED };
-        return Err(Refusal::new(rule, "somebody Unbalanced or Blinded cannot counterattack"));
-    }
+    let rule = if statuses.has(Status::Blinded) { &BLINDED } else { &UNBALANCED };
+    let open = statuses.has(Status::Unbalanced) || statuses.has(Status::Blinded);
+    not_if!(open, rule, "somebody Unbalanced or Blinded cannot counterattack")?;
     only_if!(state.sees(actor, against), &COUNTERATTACK, "a counterattack needs a target that is seen")?;
     let attack = counterattack(actor, against, weapon);
-    if state.actor(actor).weapon(weapon).is_some_and(|(weapon, _)| weapon.shoots()) {
-        return Err(Refusal::new(&COUNTERATTACK, "a counterattack needs a melee weapon or bare hands"));
-    }
+    let shoots = state.actor(actor).weapon(weapon).is_some_and(|(weapon, _)| weapon.shoots());
+    not_if!(shoots, &COUNTERATTACK, "a counterattack needs a melee weapon or bare hands")?;
     may_strike(state, &attack)?;
     can_pay(state, actor, attack::attack_price(state, &attack, false).total)
 }
@@ -83,8 +81,7 @@ acts! { Unbound;
     price |c, s| attack::attack_price(s, &c.attack(s), false).total,
     details |c, s, offer| {
         let attack = c.attack(s);
-        offer.target = Some(attack.target);
-        offer.preview = Some(words::preview(s, &attack));
+        (offer.target, offer.preview) = (Some(attack.target), Some(words::preview(s, &attack)));
     },
     may |c, s| may_counter(s, c.actor, opened(s)?, c.weapon),
     run |c, t| {
@@ -161,10 +158,7 @@ acts! { Unbound;
 
 asks! { Unbound;
     /// Turn towards somebody who came near? (UL-COV-09)
-    #[prompt] #[derive(Copy, Eq)] CameNear {
-        actor: ActorId;
-        mover: ActorId, "Who came.";
-    }
+    #[prompt] #[derive(Copy, Eq)] CameNear { actor: ActorId; mover: ActorId, "Who came." }
     question |p, teller| {
         let (who, mover) = (teller.name(p.actor), teller.name(p.mover));
         format!("{mover} is behind {who}: does {who} turn?")
@@ -195,10 +189,8 @@ acts! { Unbound;
         t.emit(Settled {});
         asked.declined(t);
     },
-    offers |o| {
-        // Why something must be answered, nobody asks.
-        o.seldom(Decline { actor: o.actor });
-    };
+    // Why something must be answered, nobody asks.
+    offers |o| o.seldom(Decline { actor: o.actor });
 }
 
 happens! { Unbound;

@@ -12,14 +12,12 @@ happens! { Unbound;
     |e, s| s.actor_mut(e.actor).vitality_dice -= 1,
     tell |e, t| {
         let left = t.state.actor(e.actor).vitality_dice;
-        line(LineKind::Deed, format!("{} spends a Vitality Die; {left} left.", t.who(e.actor)), &BREATHER)
+        told!(Deed, "{} spends a Vitality Die; {left} left.", t.who(e.actor); BREATHER)
     };
 
     /// Vitality Dice came back (UL-RST-13).
-    #[event(deed, "{actor} regains {amount} Vitality Dice.", rule = rest::REST_DICE)] VitalityDiceRegained {
-        actor: ActorId;
-        amount: u8, "How many.";
-    }
+    #[event(deed, "{actor} regains {amount} Vitality Dice.", rule = rest::REST_DICE)]
+    VitalityDiceRegained { actor: ActorId; amount: u8, "How many." }
     |e, s| s.actor_mut(e.actor).vitality_dice += e.amount;
 
     /// A rest was taken; so much time has passed (UL-RST-01, UL-RST-10, UL-DTH-20).
@@ -40,22 +38,14 @@ happens! { Unbound;
     },
     tell |e, t| {
         let hours = e.seconds / 3600;
+        let left: Vec<&str> = e.without.iter().filter(|&&id| t.sees(id)).map(|&id| t.who(id)).collect();
         match e.rest {
-            Rest::Short => line(LineKind::Frame, "A short rest is over.".to_owned(), &super::SHORT_REST),
+            Rest::Short => told!(Frame, "A short rest is over."; rest::SHORT_REST),
+            Rest::Long if left.is_empty() => told!(Frame, "A long rest is over."; rest::LONG_REST),
             Rest::Long => {
-                let seen = |id: &&ActorId| t.sees(**id);
-                let left: Vec<&str> = e.without.iter().filter(seen).map(|&id| t.who(id)).collect();
-                let nothing = match left.is_empty() {
-                    true => String::new(),
-                    false => format!(" It did nothing for {}.", left.join(", ")),
-                };
-                line(LineKind::Frame, format!("A long rest is over.{nothing}"), &super::LONG_REST)
+                told!(Frame, "A long rest is over. It did nothing for {}.", left.join(", "); rest::LONG_REST)
             }
-            Rest::Recovery => line(
-                LineKind::Frame,
-                format!("Hours pass until the stable come round: {hours}."),
-                &super::STABLE_RECOVERY,
-            ),
+            Rest::Recovery => told!(Frame, "Hours pass until the stable come round: {hours}."; rest::STABLE_RECOVERY),
         }
     };
 }

@@ -22,9 +22,7 @@ use ludex_grid::Footprint;
 /// Whether somebody may cast a spell now (UL-ACT-07, UL-ATK-37).
 pub fn may_cast(state: &State, cast: Cast) -> Verdict {
     let Cast { actor, spell: place, target, at } = cast;
-    let Some(spell) = spell(state, actor, place) else {
-        return Err(Refusal::new(&CAST, "there is no such spell"));
-    };
+    let spell = spell(state, actor, place).ok_or_else(|| Refusal::new(&CAST, "there is no such spell"))?;
     if spell.reaction.is_some() {
         return reaction::may_react(state, cast, spell);
     }
@@ -66,41 +64,32 @@ fn may_cast_in_peace(state: &State, actor: ActorId, spell: &Spell, target: Optio
             None => false,
         }
     };
-    match target.filter(|&target| whole(target) && spell.statuses.is_empty()) {
-        Some(target) => Err(Refusal::new(&CAST, "{} has nothing that it could heal").about(target)),
-        None => Ok(()),
-    }
+    let needless = target.filter(|&target| whole(target) && spell.statuses.is_empty());
+    needless.map_or(Ok(()), |who| Err(Refusal::new(&CAST, "{} has nothing that it could heal").about(who)))
 }
 
 pub(super) fn may_reach(state: &State, actor: ActorId, spell: &Spell, target: ActorId) -> Verdict {
-    let own = target == actor && !spell.is_attack();
-    if !own && !state.may_target(actor, target) {
-        return Err(Refusal::new(&SEQUENCE, "the target must be somebody else, alive and on the field"));
-    }
-    if own {
+    if target == actor && !spell.is_attack() {
         return Ok(());
     }
+    only_if!(state.may_target(actor, target), &SEQUENCE, "the target must be somebody else, alive and on the field")?;
     may_go_as_far(state, actor, spell, target)
 }
 
 /// Whether somebody is there to be brought back to life, known to the one who would (UL-STA-25).
 fn may_revive(state: &State, actor: ActorId, target: ActorId) -> Verdict {
     not_if!(state.actor(target).alive(), &DEAD, "{} is not dead", target; "heal it")?;
-    if !state.actor(target).present() || !state.knows(actor, target) || state.apart(actor, target) {
-        return Err(Refusal::new(&DEAD, "that body is not here"));
-    }
-    if state.actor(target).exhaustion >= 6 {
-        return Err(Refusal::new(&DEAD, "{} has died of Exhaustion, which this does not take away").about(target));
-    }
-    Ok(())
+    let here = state.actor(target).present() && state.knows(actor, target) && !state.apart(actor, target);
+    only_if!(here, &DEAD, "that body is not here")?;
+    let spent = state.actor(target).exhaustion >= 6;
+    not_if!(spent, &DEAD, "{} has died of Exhaustion, which this does not take away", target)
 }
 
 /// Whether a spell goes as far as somebody, with nothing in its way.
 fn may_go_as_far(state: &State, actor: ActorId, spell: &Spell, target: ActorId) -> Verdict {
     only_if!(state.distance(actor, target) <= spaces(spell.range),
         &SINGLE_RANGE, "{} is too far away", target; "move nearer")?;
-    not_if!(cover::is_hidden_from(state, actor, target), &TOTAL_COVER, "{} is completely behind cover", target)?;
-    Ok(())
+    not_if!(cover::is_hidden_from(state, actor, target), &TOTAL_COVER, "{} is completely behind cover", target)
 }
 
 fn may_fill(state: &State, actor: ActorId, spell: &Spell, area: SpellArea, at: Cell) -> Verdict {
@@ -110,15 +99,14 @@ fn may_fill(state: &State, actor: ActorId, spell: &Spell, area: SpellArea, at: C
         SpellArea::Radius(_) => {
             only_if!(state.spaces(actor).distance(space) <= spaces(spell.range),
                 &SINGLE_RANGE, "that place is too far away"; "choose a nearer one")?;
-            if state.map().cover(state.spaces(actor), space, |cell| cover::shut(state, cell)) == Cover::Total {
-                return Err(Refusal::new(&TOTAL_COVER, "that place is completely behind cover"));
-            }
-            Ok(())
+            let covered =
+                state.map().cover(state.spaces(actor), space, |cell| cover::shut(state, cell)) == Cover::Total;
+            not_if!(covered, &TOTAL_COVER, "that place is completely behind cover")
         }
-        SpellArea::Cone(_) | SpellArea::Line(_) if state.spaces(actor).towards(space).is_none() => {
-            Err(Refusal::new(&AREA_SPELLS, "a cone or a line goes in a direction, away from its caster"))
+        SpellArea::Cone(_) | SpellArea::Line(_) => {
+            let aimed = state.spaces(actor).towards(space).is_some();
+            only_if!(aimed, &AREA_SPELLS, "a cone or a line goes in a direction, away from its caster")
         }
-        _ => Ok(()),
     }
 }
 
@@ -251,13 +239,7 @@ pub(crate) fn spell_preview(state: &State, actor: ActorId, spell: &Spell) -> Str
         Resolution::Auto => String::new(),
     };
     let part = |damage: &Damage| format!("{} {}", damage.dice, damage.kind.name());
-    let heals = spell.heals.map(|heals| {
-        let pool = match heals.pool {
-            Healing::Health => "Health",
-            Healing::Vitality => "Vitality",
-        };
-        format!("heals {} {pool}", heals.dice)
-    });
+    let heals = spell.heals.map(|heals| format!("heals {} {}", heals.dice, heals.pool.name()));
     let revives = spell.revives.map(|health| format!("back to life with {health} Health"));
     let holds = spell.holds.map(|number| format!("Grappled, {number} to escape"));
     let statuses = spell.statuses.iter().map(|brings| brings.status.name().to_owned()).chain(holds);
@@ -284,8 +266,8 @@ pub(crate) fn end_concentration(table: &mut Table<'_, impl Run>, actor: ActorId)
     if table.state().actor(actor).magic.concentration.is_none() {
         return;
     }
-    while let Some(&Sustained { target, status, .. }) = table.state().sustained.iter().find(|kept| kept.caster == actor)
-    {
+    let kept = |state: &State| state.sustained.iter().find(|kept| kept.caster == actor).copied();
+    while let Some(Sustained { target, status, .. }) = kept(table.state()) {
         table.emit(StatusEnded { actor: target, status });
     }
     table.emit(ConcentrationEnded { actor });

@@ -93,16 +93,13 @@ fn overwhelm(table: &mut Table<'_, impl Run>, cast: Cast, spell: &Spell) {
         _ => None,
     };
     for target in table.state().ids() {
-        let meant = match filled {
-            Some(filled) => reaches(table.state(), target, filled),
-            None => cast.target == Some(target),
-        };
-        if !meant {
+        let reached = |filled| reaches(table.state(), target, filled);
+        if !filled.map_or(cast.target == Some(target), reached) {
             continue;
         }
         let rolled = spell.resolution == Resolution::DefenseRoll;
         let attribute = spell.defence.unwrap_or(Attribute::Will);
-        let resisted = rolled && resists(table, target, attribute, number, &SPELL_NUMBER);
+        let resisted = rolled && withstands(table, target, attribute, (number, &SPELL_NUMBER), None);
         if resisted && spell.on_save == OnSave::None {
             continue;
         }
@@ -148,31 +145,14 @@ fn fill_with(
 
 /// One kind of a spell's damage as it was rolled.
 fn flow(spell: &Spell, kind: DamageType, roll: Option<Rolled>, tally: Tally) -> Flow {
-    Flow {
-        kind,
-        source: spell.source,
-        amount: (roll.as_ref().map_or(0, Rolled::value) + tally.total).max(0),
-        roll,
-        tally,
-        steps: Vec::new(),
-        bypasses: kind == DamageType::Poison,
-        nonlethal: false,
-        rule: if spell.area.is_some() { &ONE_ROLL } else { &DAMAGE_ROLL },
-    }
+    let amount = (roll.as_ref().map_or(0, Rolled::value) + tally.total).max(0);
+    let rule = if spell.area.is_some() { &ONE_ROLL } else { &DAMAGE_ROLL };
+    let bypasses = kind == DamageType::Poison;
+    Flow { roll, bypasses, ..Flow::new((kind, spell.source), tally, amount, rule) }
 }
 
-/// Whether somebody resists by a defence roll, which is forced and free (UL-DEF-02, UL-DEF-03).
-fn resists(
-    table: &mut Table<'_, impl Run>,
-    actor: ActorId,
-    attribute: Attribute,
-    number: i32,
-    rule: &'static Rule,
-) -> bool {
-    withstands(table, actor, attribute, (number, rule), None)
-}
-
-/// The same, where something else may speak against it.
+/// Whether somebody resists by a defence roll, which is forced and free (UL-DEF-02, UL-DEF-03); something else may
+/// speak against it.
 pub(crate) fn withstands(
     table: &mut Table<'_, impl Run>,
     actor: ActorId,
@@ -214,10 +194,8 @@ fn hurt(
     let shows = table.listens();
     let forced = spell.resolution == Resolution::DefenseRoll && !resisted;
     let situation = if forced { Situation::FailedOther } else { Situation::Whole };
-    let mut armor = match spell.ignores_armor {
-        true => 0,
-        false => armour::reduction(table.state(), target, situation, false).total,
-    };
+    let worn = || armour::reduction(table.state(), target, situation, false).total;
+    let mut armor = if spell.ignores_armor { 0 } else { worn() };
     let mut harm = Harm::begins(table.state(), target);
     for (place, (part, roll)) in spell.damage.iter().zip(rolls).enumerate() {
         let tally = plus(profile, spell, place, shows);
@@ -288,10 +266,10 @@ fn bring(table: &mut Table<'_, impl Run>, (caster, place): (ActorId, u8), spell:
 /// Whether somebody who was hurt keeps concentrating: Spirit (Will) against 10, or half the damage if that is more
 /// (UL-ATK-43).
 pub(crate) fn shaken(table: &mut Table<'_, impl Run>, actor: ActorId, amount: i32) {
-    let concentrates = |state: &State| state.actor(actor).magic.concentration.is_some();
+    let number = (amount / 2).max(10);
     if amount > 0
-        && concentrates(table.state())
-        && !resists(table, actor, Attribute::Will, (amount / 2).max(10), &CONCENTRATION)
+        && table.state().actor(actor).magic.concentration.is_some()
+        && !withstands(table, actor, Attribute::Will, (number, &CONCENTRATION), None)
     {
         end_concentration(table, actor);
     }

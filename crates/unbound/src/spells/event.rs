@@ -26,10 +26,10 @@ happens! { Unbound;
         let (name, spell) = (t.who(actor), t.spell(actor, spell));
         let at = at.map_or(String::new(), |at| format!(" towards {at}"));
         let mana = for_mana(mana);
-        if reacts {
-            return line(LineKind::Deed, format!("{name} answers with {spell}{mana}."), &spells::CAST);
+        match reacts {
+            true => told!(Deed, "{name} answers with {spell}{mana}."; spells::CAST),
+            false => told!(Deed, "{name} begins {spell}{at}{mana}."; spells::CASTING),
         }
-        line(LineKind::Deed, format!("{name} begins {spell}{at}{mana}."), &spells::CASTING)
     };
 }
 
@@ -48,19 +48,14 @@ happens! { Unbound;
     |e, s| spell_paid(s, e.actor, e.mana, e.circle),
     tell |e, t| {
         let mana = for_mana(e.mana);
-        let text = format!("{} holds {} ready{mana}.", t.who(e.actor), t.spell(e.actor, e.spell));
-        line(LineKind::Deed, text, &spells::ready::READY_SPELL)
+        told!(Deed, "{} holds {} ready{mana}.", t.who(e.actor), t.spell(e.actor, e.spell); spells::ready::READY_SPELL)
     };
 
     /// Somebody begins to concentrate (UL-ATK-43).
-    #[event] Concentrating {
-        actor: ActorId;
-        on: Concentration, "On what, and for how long.";
-    }
+    #[event] Concentrating { actor: ActorId; on: Concentration, "On what, and for how long." }
     |e, s| s.actor_mut(e.actor).magic.concentration = Some(e.on),
     tell |e, t| {
-        let text = format!("{} concentrates on {}.", t.who(e.actor), t.spell(e.actor, e.on.spell));
-        line(LineKind::Status, text, &spells::CONCENTRATING)
+        told!(Status, "{} concentrates on {}.", t.who(e.actor), t.spell(e.actor, e.on.spell); spells::CONCENTRATING)
     };
 
     /// A status lasts as long as somebody concentrates.
@@ -70,8 +65,7 @@ happens! { Unbound;
     },
     tell |e, t| {
         let (whom, status) = (t.who(e.kept.target), e.kept.status.name());
-        let text = format!("{whom} stays {status} as long as {} concentrates.", t.who(e.kept.caster));
-        line(LineKind::Status, text, &spells::CONCENTRATION)
+        told!(Status, "{whom} stays {status} as long as {} concentrates.", t.who(e.kept.caster); spells::CONCENTRATION)
     },
     secret |e, state, viewer| !sees(state, viewer, e.kept.caster);
 
@@ -84,10 +78,8 @@ happens! { Unbound;
     };
 
     /// Mana came back, Threshold went down, or slots were filled (UL-RST-03, 04, 15).
-    #[event(deed, "{actor} has gathered new strength for spells.", rule = spells::RESOURCES)] MagicRestored {
-        actor: ActorId;
-        magic: Magic, "What there is to cast with now.";
-    }
+    #[event(deed, "{actor} has gathered new strength for spells.", rule = spells::RESOURCES)]
+    MagicRestored { actor: ActorId; magic: Magic, "What there is to cast with now." }
     |e, s| s.actor_mut(e.actor).magic = e.magic;
 }
 

@@ -138,9 +138,7 @@ pub fn fresh(profile: &Profile) -> Magic {
     let Some(casting) = &profile.casting else { return Magic::default() };
     let spends_mana = casting.devotion.is_none() && casting.slots.is_empty();
     let mut slots = [0; MOST_CIRCLES];
-    for (slot, &count) in slots.iter_mut().zip(&casting.slots) {
-        *slot = count;
-    }
+    slots.iter_mut().zip(&casting.slots).for_each(|(slot, &count)| *slot = count);
     Magic { mana: if spends_mana { most(profile) } else { 0 }, slots, ..Magic::default() }
 }
 
@@ -153,10 +151,7 @@ pub fn can_afford(state: &State, actor: ActorId, spell: &Spell) -> Verdict {
         (None, false) => spell.circle == 0 || slot(&who.magic, spell.circle) > 0,
         (None, true) => who.magic.mana >= spell.mana,
     };
-    if enough {
-        return Ok(());
-    }
-    Err(Refusal::new(&RESOURCES, "there is not enough mana, Threshold or slots for that spell").instead("rest first"))
+    only_if!(enough, &RESOURCES, "there is not enough mana, Threshold or slots for that spell"; "rest first")
 }
 
 fn slot(magic: &Magic, circle: u8) -> u8 {

@@ -1,18 +1,14 @@
 //! Spells that are cast as reactions: at once, when their trigger comes, outside the order (UL-ACT-07, UL-ACT-20).
 
 use super::{CAST, CASTING, Cast, Spell, Trigger, can_afford, effects, may_reach};
-use crate::attack;
-use crate::defence;
 use crate::pending::Prompt;
 use crate::prelude::*;
 use crate::reactions::{Attacked, CameToNothing, REACTIONS};
+use crate::{attack, defence};
 
 asks! { Unbound;
     /// Answer a spell that is cast at one with a spell of one's own? (UL-ACT-07)
-    #[prompt] #[derive(Copy, Eq)] Targeted {
-        actor: ActorId;
-        cast: Cast, "The spell that is cast.";
-    }
+    #[prompt] #[derive(Copy, Eq)] Targeted { actor: ActorId; cast: Cast, "The spell that is cast." }
     question |p, teller| {
         let Cast { actor, spell, .. } = p.cast;
         let (who, spell) = (teller.name(p.actor), teller.spell(actor, spell));
@@ -24,9 +20,8 @@ asks! { Unbound;
     declining |_| Ok("Let it come");
 
     /// Nothing is asked: an attack that a spell has answered goes on when that is over (UL-ACT-07).
-    #[prompt(decides = attack.target)] #[derive(Copy, Eq)] Braced {
-        attack: Attack, "The attack; its target has no other answer any more.";
-    }
+    #[prompt(decides = attack.target)] #[derive(Copy, Eq)]
+    Braced { attack: Attack, "The attack; its target has no other answer any more." }
     question |_, _| String::new(),
     usual |p, _| Decline { actor: p.attack.target },
     // It goes on by itself: nobody is asked, and nobody answers.
@@ -42,22 +37,18 @@ asks! { Unbound;
     is_open |_, _| false;
 }
 
-/// What somebody may answer now with a spell: who may, whom it comes from, and whether it is an attack.
-#[derive(Debug, Clone, Copy)]
-struct Occasion {
-    actor: ActorId,
-    by: ActorId,
-    attack: bool,
+plain! {
+    /// What somebody may answer now with a spell: who may, whom it comes from, and whether it is an attack.
+    #[derive(Clone, Copy)] struct Occasion { actor: ActorId, by: ActorId, attack: bool }
 }
 
 fn occasion(state: &State) -> Option<Occasion> {
-    match *state.decision()? {
-        Prompt::Defend(Attacked { attack }) => {
-            Some(Occasion { actor: attack.target, by: attack.attacker, attack: true })
-        }
-        Prompt::Targeted(Targeted { actor, cast }) => Some(Occasion { actor, by: cast.actor, attack: false }),
-        _ => None,
-    }
+    let (actor, by, attack) = match *state.decision()? {
+        Prompt::Defend(Attacked { attack }) => (attack.target, attack.attacker, true),
+        Prompt::Targeted(Targeted { actor, cast }) => (actor, cast.actor, false),
+        _ => return None,
+    };
+    Some(Occasion { actor, by, attack })
 }
 
 /// Whether a spell may be cast now as a reaction.
@@ -66,26 +57,24 @@ fn occasion(state: &State) -> Option<Occasion> {
 /// No trigger, or another than the spell's; a state without reactions; a target that has no part in it or is out of
 /// reach; too little to pay with.
 pub(super) fn may_react(state: &State, cast: Cast, spell: &Spell) -> Verdict {
-    let Some(occasion) = occasion(state).filter(|occasion| occasion.actor == cast.actor) else {
-        let objection = Refusal::new(&CAST, "that spell is cast as a reaction, and nothing gives the occasion now");
-        return Err(objection.instead("cast it when you are attacked or targeted, as the spell says"));
-    };
+    let none = || Refusal::new(&CAST, "that spell is cast as a reaction, and nothing gives the occasion now");
+    let occasion = occasion(state)
+        .filter(|occasion| occasion.actor == cast.actor)
+        .ok_or_else(|| none().instead("cast it when you are attacked or targeted, as the spell says"))?;
     may_answer(state, cast, spell, occasion)
 }
 
 fn may_answer(state: &State, cast: Cast, spell: &Spell, occasion: Occasion) -> Verdict {
     let actor = cast.actor;
-    if spell.reaction == Some(Trigger::Attacked) && !occasion.attack {
-        return Err(Refusal::new(&CAST, "that spell answers an attack, and this is none"));
-    }
+    let other = spell.reaction == Some(Trigger::Attacked) && !occasion.attack;
+    not_if!(other, &CAST, "that spell answers an attack, and this is none")?;
     only_if!(state.can_react(actor), &REACTIONS, "no reaction is possible in this state")?;
     can_pay(state, actor, spell.ap)?;
     can_afford(state, actor, spell)?;
     let target = aimed_at(spell, occasion);
-    if (cast.target, cast.at) != (Some(target), None) {
-        let why = "a spell cast as a reaction goes at who gave the occasion if it harms, and at its caster if it helps";
-        return Err(Refusal::new(&CASTING, why).instead("cast it at that one"));
-    }
+    only_if!((cast.target, cast.at) == (Some(target), None), &CASTING,
+        "a spell cast as a reaction goes at who gave the occasion if it harms, and at its caster if it helps";
+        "cast it at that one")?;
     may_reach(state, actor, spell, target)
 }
 
@@ -148,8 +137,7 @@ pub(super) fn ask_those_meant(table: &mut Table<'_, impl Run>, cast: Cast, spell
     }
     ask(table, Unfolds { cast });
     // What is asked last is decided first.
-    let last = table.state().actors.len();
-    for actor in (0..last).rev().map(|place| ActorId(place as u16)) {
+    for actor in table.state().ids().rev() {
         if asks(table.state(), actor) {
             ask(table, Targeted { actor, cast });
         }

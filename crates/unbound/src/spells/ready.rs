@@ -30,10 +30,7 @@ pub fn price(state: &State, actor: ActorId, place: u8) -> (i32, i32) {
 acts! { Unbound;
     /// Pay for a spell and hold it, to release it when somebody else acts (UL-ACT-18).
     #[command(rule = READY_SPELL, group = "Spell")]
-    #[derive(Copy, Eq)] ReadySpell {
-        actor: ActorId;
-        spell: u8, "Which spell, by its place in the record.";
-    }
+    #[derive(Copy, Eq)] ReadySpell { actor: ActorId; spell: u8, "Which spell, by its place in the record." }
     label |c, teller| format!("Ready {}", teller.spell(c.actor, c.spell)),
     price |c, s| price(s, c.actor, c.spell).0,
     details |c, s, offer| {
@@ -45,13 +42,10 @@ acts! { Unbound;
         let (actor, place) = (c.actor, c.spell);
         must_act(s, actor)?;
         must_be_loose(s, actor)?;
-        let Some(spell) = spell(s, actor, place) else {
-            return Err(Refusal::new(&READY_SPELL, "there is no such spell"));
-        };
+        let spell = spell(s, actor, place).ok_or_else(|| Refusal::new(&READY_SPELL, "there is no such spell"))?;
         only_if!(spell.minutes.is_none(), &READY_SPELL, "casting it takes minutes, which a fight does not give")?;
-        Refusal::new(&READY_SPELL, "that spell is cast as a reaction, and no action")
-            .instead("keep the Action Points until its occasion comes")
-            .unless(spell.reaction.is_none())?;
+        only_if!(spell.reaction.is_none(), &READY_SPELL,
+            "that spell is cast as a reaction, and no action"; "keep the Action Points until its occasion comes")?;
         only_if!(spell.ready_ok, &SPELL_RECORD, "that spell cannot be held ready"; "cast it")?;
         only_if!(!holds_ready(s, actor, Some(place)),
             &READY_SPELL, "that spell is held ready"; "ready to step in, or cast it")?;

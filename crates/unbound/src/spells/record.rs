@@ -148,10 +148,7 @@ kept! {
     /// What a spell heals.
     #[derive(Clone, Copy, Eq, schemars::JsonSchema)]
     #[serde(deny_unknown_fields)]
-    pub struct Heals {
-        pool: Healing, "Which pool.";
-        dice: Dice, "How much.";
-    }
+    pub struct Heals { pool: Healing, "Which pool."; dice: Dice, "How much." }
 
     /// A status that a spell brings.
     #[derive(Clone, Copy, Eq, schemars::JsonSchema)]
@@ -173,27 +170,22 @@ impl Checked for Spell {
         let lasts = !matches!(self.duration, Duration::Rounds(0) | Duration::Concentration(0));
         let (auto, alone) = (self.resolution == Resolution::Auto, self.area.is_none());
         let defence = self.resolution != Resolution::DefenseRoll || self.defence.is_some();
+        let (action, revives) = (self.reaction.is_none(), self.revives.is_some());
+        let reaches = "a spell cast as a reaction fills no area: it goes at its caster, or at who gave the occasion";
+        let harmless = "what brings back to life comes by itself: auto, and does no damage";
         faults.unless([
             ("area", (1..=40).contains(&reach), "expected 1 to 40 spaces"),
             ("area", alone || !self.is_attack(), "a spell over an area makes no attack roll"),
             ("area", alone || self.heals.is_none(), "healing goes to one target"),
             ("damage", dice, "expected at most 4 parts, with nothing taken off"),
             ("defence", defence, "expected an attribute"),
-            (
-                "reaction",
-                self.reaction.is_none() || alone,
-                "a spell cast as a reaction fills no area: it goes at its caster, or at who gave the occasion",
-            ),
-            ("reaction", self.reaction.is_none() || self.minutes.is_none(), "what takes minutes is no reaction"),
+            ("reaction", action || alone, reaches),
+            ("reaction", action || self.minutes.is_none(), "what takes minutes is no reaction"),
             ("heals", self.heals.is_none() || auto, "healing comes by itself: auto"),
+            ("revives", !revives || auto && self.damage.is_empty(), harmless),
             (
                 "revives",
-                self.revives.is_none() || auto && self.damage.is_empty(),
-                "what brings back to life comes by itself: auto, and does no damage",
-            ),
-            (
-                "revives",
-                self.revives.is_none() || alone && self.reaction.is_none(),
+                !revives || alone && action,
                 "what brings back to life is cast at one body, and is no reaction",
             ),
             ("duration", lasts, "expected at least 1 round"),

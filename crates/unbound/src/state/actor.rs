@@ -242,12 +242,8 @@ impl Actor {
     /// Weapons in hand, or part of the body, with their places.
     pub fn held(&self) -> impl Iterator<Item = (u8, &Weapon)> {
         let held = |place: usize| matches!(self.gear[place], Gear::Held | Gear::Unloaded);
-        self.profile
-            .weapons
-            .iter()
-            .enumerate()
-            .filter(move |&(place, _)| held(place))
-            .map(|(place, weapon)| (place as u8, weapon))
+        let arms = self.profile.weapons.iter().enumerate().filter(move |&(place, _)| held(place));
+        arms.map(|(place, weapon)| (place as u8, weapon))
     }
 
     /// Hands that hold nothing, of two.

@@ -9,11 +9,8 @@ happens! { Unbound;
     /// Somebody's turn begins (UL-TRN-12).
     #[event] TurnStarted { actor: ActorId }
     |e, s| {
-        let helper = e.actor;
-        s.actor_mut(helper).turn.started = true;
-        for other in &mut s.actors {
-            other.loses_help(|help| help.by == helper);
-        }
+        s.actor_mut(e.actor).turn.started = true;
+        s.actors.iter_mut().for_each(|other| other.loses_help(|help| help.by == e.actor));
     };
 
     /// Those who were equal rolled for who acts (UL-TRN-10).
@@ -22,32 +19,24 @@ happens! { Unbound;
         let rolls = &e.rolls;
         let sums: Vec<String> = rolls.iter().map(|(actor, roll)| format!("{} {}", t.who(*actor), roll.kept)).collect();
         let dice = rolls.iter().map(|(_, roll)| roll.clone()).collect();
-        let line = Line::new(LineKind::Roll, format!("Who is first? {}.", sums.join(", "))).rule(&TIES);
-        Some(line.check(Check::new("Order", dice, Default::default())))
+        told!(Roll, "Who is first? {}.", sums.join(", "); TIES).check(Check::new("Order", dice, Tally::default()))
     },
     secret |e, state, viewer| e.rolls.iter().any(|(actor, _)| !sees(state, viewer, *actor));
 
     /// It is somebody's activation (UL-TRN-09).
     #[event] Activated { actor: ActorId }
     |e, s| {
-        (s.acting, s.next) = (Some(e.actor), None);
-        s.activation = Activation::default();
-        s.run_up = s.run_up.filter(|run| run.actor == e.actor);
+        s.next = None;
+        activated(s, e.actor);
     },
-    tell |e, t| {
-        let ap = t.state.actor(e.actor).ap;
-        line(LineKind::Frame, format!("{} is to act, with {ap} AP.", t.who(e.actor)), &WHO_ACTS)
-    };
+    tell |e, t| told!(Frame, "{} is to act, with {} AP.", t.who(e.actor), t.state.actor(e.actor).ap; WHO_ACTS);
 
     /// The activation is over.
     #[event] ActivationEnded { actor: ActorId }
     |_, s| s.acting = None;
 
     /// Somebody's turn is over.
-    #[event] TurnEnded {
-        actor: ActorId;
-        why: TurnEnd, "Why it is over.";
-    }
+    #[event] TurnEnded { actor: ActorId; why: TurnEnd, "Why it is over." }
     |&Self { actor, why }, s| {
         if why == TurnEnd::Passed {
             lets_rolls_stand(s);
@@ -58,16 +47,13 @@ happens! { Unbound;
             s.activation.spent = true;
         }
     },
-    tell |e, t| match e {
-        Self { why: TurnEnd::RoundOver, .. } => None,
-        Self { actor, why } => {
-            let name = t.who(*actor);
-            let (text, rule): (_, &'static Rule) = match why {
-                TurnEnd::Passed => (format!("{name} passes for the rest of the round."), &PASS),
-                TurnEnd::Spent => (format!("{name} has no AP left this round."), &TURN),
-                TurnEnd::Unable | TurnEnd::RoundOver => (format!("{name} cannot act."), &UNABLE),
-            };
-            line(LineKind::Frame, text, rule)
+    tell |e, t| {
+        let name = t.who(e.actor);
+        match e.why {
+            TurnEnd::Passed => Some(told!(Frame, "{name} passes for the rest of the round."; PASS)),
+            TurnEnd::Spent => Some(told!(Frame, "{name} has no AP left this round."; TURN)),
+            TurnEnd::Unable => Some(told!(Frame, "{name} cannot act."; UNABLE)),
+            TurnEnd::RoundOver => None,
         }
     };
 
@@ -87,34 +73,25 @@ happens! { Unbound;
     }
     |e, s| {
         let stepping = s.actor_mut(e.actor);
-        stepping.turn.readied = false;
-        stepping.ap = e.ap;
-        if e.after {
-            s.next = Some(e.actor);
-        } else {
-            s.acting = Some(e.actor);
-            s.activation = Activation::default();
-            s.run_up = s.run_up.filter(|run| run.actor == e.actor);
-        }
+        (stepping.turn.readied, stepping.ap) = (false, e.ap);
+        if e.after { s.next = Some(e.actor) } else { activated(s, e.actor) }
     },
     tell |e, t| {
-        let Self { ap, .. } = e;
-        let (one, other) = (t.who(e.actor), t.who(e.before));
         let when = if e.after { "after" } else { "before" };
-        line(LineKind::Frame, format!("{one} steps in {when} {other}, with {ap} AP."), &READY)
+        told!(Frame, "{} steps in {when} {}, with {} AP.", t.who(e.actor), t.who(e.before), e.ap; READY)
     };
 
     /// Somebody lets another act first (UL-TRN-11).
-    #[event] Yielded {
-        actor: ActorId;
-        to: ActorId, "Who acts first.";
-    }
-    |e, s| {
-        s.acting = Some(e.to);
-        s.activation = Activation::default();
-        s.run_up = s.run_up.filter(|run| run.actor == e.to);
-    },
-    tell |e, t| line(LineKind::Frame, format!("{} lets {} act first.", t.who(e.actor), t.who(e.to)), &YIELD);
+    #[event] Yielded { actor: ActorId; to: ActorId, "Who acts first." }
+    |e, s| activated(s, e.to),
+    tell |e, t| told!(Frame, "{} lets {} act first.", t.who(e.actor), t.who(e.to); YIELD);
+}
+
+/// It is somebody's activation from now on.
+fn activated(state: &mut State, actor: ActorId) {
+    state.acting = Some(actor);
+    state.activation = Activation::default();
+    state.run_up = state.run_up.filter(|run| run.actor == actor);
 }
 
 kept! {
