@@ -118,7 +118,16 @@ impl System for Archsoul {
         })
     }
     ludex_kit::chapters!(
-        options, derived, checks, turns, damage, dying, attack, ludex_kit::narration, ludex_kit::adventure, ludex_kit::clock,
+        options,
+        derived,
+        checks,
+        turns,
+        damage,
+        dying,
+        attack,
+        ludex_kit::narration,
+        ludex_kit::adventure,
+        ludex_kit::clock,
     );
     ludex_kit::read_by!(content::Stock);
     ludex_kit::shown_by!(view: broken, worth, view, sheet, ground, policy);

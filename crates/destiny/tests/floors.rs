@@ -5,7 +5,7 @@ use ludex_destiny::Event;
 use ludex_kit::floors::{aftermath, faults};
 use std::path::Path;
 
-const FLOORS: [&str; 27] = [
+const FLOORS: [&str; 28] = [
     "options",
     "gear",
     "profile",

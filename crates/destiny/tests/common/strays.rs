@@ -3,8 +3,8 @@
 
 use super::*;
 use ludex_engine::Viewer;
-use ludex_kit::adventure::OpenScene;
 use ludex_grid::Cell;
+use ludex_kit::adventure::OpenScene;
 
 /// A strange command for a state, lawful or not.
 pub fn stray(state: &State, dice: &mut Seeded) -> Command {

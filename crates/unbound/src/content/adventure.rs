@@ -1,7 +1,7 @@
 //! Adventures: files that name encounters as their scenes.
 
-use super::file::File;
 use super::Reader;
+use super::file::File;
 use crate::Unbound;
 use crate::state::State;
 use ludex_engine::content::{Fault, Library};
