@@ -63,9 +63,17 @@ fn record(page: &mut String, name: &str, schema: &Value) {
             _ => String::new(),
         };
         let name = if is_needed { format!("**`{field}`**") } else { format!("`{field}`") };
-        let text = format!("{}{usual}", about(of));
+        let text = format!("{}{usual}", sentence(about(of)));
         let _ = writeln!(page, "| {name} | {} | {} |", value(of), text.trim());
     }
+}
+
+/// A text as a sentence: a capital at its beginning, a full stop at its end.
+fn sentence(text: String) -> String {
+    let mut letters = text.trim().chars();
+    let Some(first) = letters.next() else { return String::new() };
+    let text: String = first.to_uppercase().chain(letters).collect();
+    if text.ends_with(['.', '!', '?', ':', '`', '|']) { text } else { text + "." }
 }
 
 /// Nothing that needs to be told as the usual value.

@@ -119,7 +119,7 @@ fn an_address_that_is_taken_or_none_is_told() {
 #[test]
 fn long_odds_can_be_stopped() {
     let place = Place::new();
-    let mut command = place.command(&["odds", "3000d20", "--json"]);
+    let mut command = place.command(&["odds", "3000d20", "--json", "--full"]);
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
     std::thread::sleep(std::time::Duration::from_millis(700));
     assert!(child.try_wait().expect("it can be asked").is_none(), "it takes longer than that");

@@ -90,8 +90,8 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
     };
     let seconds = u32::from(state.round.saturating_sub(1)) * 15;
     view.time = match state.stage {
-        Stage::Fighting => format!("{}:{:02}", seconds / 60, seconds % 60),
-        _ => state.clock.to_string(),
+        Stage::Waiting | Stage::Over if state.clock.seconds > 0 => state.clock.to_string(),
+        _ => format!("{}:{:02}", seconds / 60, seconds % 60),
     };
     view.over = state.stage == Stage::Over;
     view
