@@ -164,7 +164,7 @@ pub struct Serve {
     /// Print a link to a campaign; where there is none yet, make one of the sample encounter.
     #[arg(long)]
     pub sample: bool,
-    /// An address under which people reach the table through another server, such as https://table.example.
+    /// An address under which people reach the table through another server, such as `https://table.example`.
     #[arg(long = "origin", value_name = "URL")]
     pub origins: Vec<String>,
     /// The most connections at once.
