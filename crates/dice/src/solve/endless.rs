@@ -8,12 +8,13 @@
 
 use super::chain::{self, Kinds, choose};
 use super::dist::{Cut, Dist, dense, mix, tidy};
+use super::kinds::Taken;
 use super::meter::{Fits, Meter, Solved};
 use super::pool::{Dice, each_die, places, selection};
 use super::reading::{Reading, fixed, meets};
 use super::sets::SetTally;
 use super::through::through;
-use super::walk::{Scores, Tally};
+use super::walk::Scores;
 use super::weight::Weight;
 use crate::error::{Code, Error, Result};
 use crate::expr::{Explode, ExplodeLimit, Modifier, Reroll, RerollTimes};
@@ -275,22 +276,10 @@ fn of_sources<W: Weight>(
     }
     values.sort_unstable();
     let kept = window.to - window.from;
-    let (points, denominator) = if let Some(sets) = reading.sets() {
+    let (mut points, denominator) = if let Some(sets) = reading.sets() {
         // All dice that show the same must come at once.
         if values.windows(2).any(|two| two[0] == two[1]) || kept == 0 {
             return Ok(None);
-        }
-        struct Taken<'a>(SetTally<'a>, &'a Reading<'a>);
-        impl Tally for Taken<'_> {
-            fn size(&self) -> usize {
-                self.0.size()
-            }
-            fn start(&self) -> usize {
-                0
-            }
-            fn step(&self, state: usize, value: i64, count: usize) -> usize {
-                if self.1.takes(value) { self.0.step(state, value, count) } else { state }
-            }
         }
         let tally = Taken(SetTally { sets, values: &values, dice: kept }, reading);
         let (weights, denominator) = through(sources, window, &tally, meter)?;
@@ -311,7 +300,6 @@ fn of_sources<W: Weight>(
         }
         (points, denominator)
     };
-    let mut points = points;
     tidy(&mut points);
     Ok(Some(Dist { points, denominator, cut: Cut::Nothing }))
 }

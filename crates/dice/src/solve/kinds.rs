@@ -192,18 +192,6 @@ pub(super) fn in_sets<W: Weight>(
     reading: &Reading,
     meter: &mut Meter,
 ) -> Solved<Vec<(i64, W)>> {
-    struct Taken<'a>(SetTally<'a>, &'a Reading<'a>);
-    impl Tally for Taken<'_> {
-        fn size(&self) -> usize {
-            self.0.size()
-        }
-        fn start(&self) -> usize {
-            0
-        }
-        fn step(&self, state: usize, value: i64, count: usize) -> usize {
-            if self.1.takes(value) { self.0.step(state, value, count) } else { state }
-        }
-    }
     if places.of == 0 {
         return Ok(vec![(0, W::one())]);
     }
@@ -249,4 +237,19 @@ fn beyond<W: Weight>(kinds: &Kinds<W>, extra: u32, chosen: &[&Modifier], reading
         if all > 0 && kinds.extra == 0 && gone == 0 { top.checked_add(others.checked_mul(all)?) } else { Some(top) }
     });
     top.and_then(|top| reading.beyond(top).ok()).map_or(Cut::Unknown, Cut::Above)
+}
+
+/// Sets of those dice alone that a reading takes.
+pub(super) struct Taken<'a>(pub SetTally<'a>, pub &'a Reading<'a>);
+
+impl Tally for Taken<'_> {
+    fn size(&self) -> usize {
+        self.0.size()
+    }
+    fn start(&self) -> usize {
+        0
+    }
+    fn step(&self, state: usize, value: i64, count: usize) -> usize {
+        if self.1.takes(value) { self.0.step(state, value, count) } else { state }
+    }
 }
