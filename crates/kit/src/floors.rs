@@ -1,53 +1,82 @@
 //! Lower chapters do not know higher ones.
+//!
+//! A system lists its chapters from the lowest floor to the highest. A chapter is a module, `"attack"`, or a file of one that has a
+//! floor of its own, `"mounted/saddle"`; chapters that are one thing for those who play share a floor, `"attack + defence"`, and may
+//! know one another. A module that is not listed is no chapter: the crate root names everything, and so do its tables of contents
+//! (commands, events, the prelude). What the prelude hands on is followed to where it stands.
+//!
+//! Three things are no arrows:
+//! - a constant (`attack::PLACES`): to cite a higher chapter's rule, or a number of it, is not to call it;
+//! - `pub use`: who takes a name from there is followed to where it stands;
+//! - in a holder (the state, the record of an actor) the types that fields have: it is the table of contents of what each chapter
+//!   keeps, as the enum of events is of what each chapter tells. It may give such a part its default, and call nothing else of it.
+//!
+//! Methods are not seen: a value that is handed down brings its own.
 
-use std::fs;
+mod names;
+
+use names::Sources;
 use std::path::Path;
 
-/// Every place where a module of `src` names one that stands later in `floors`. Modules that are not listed are no
-/// chapter: the crate root names everything. Comments and words in text do not count.
-pub fn faults(src: &Path, floors: &[&str]) -> Vec<String> {
-    let mut faults = Vec::new();
-    for (floor, module) in floors.iter().enumerate() {
-        let mut files = vec![src.join(format!("{module}.rs"))];
-        let mut folders = vec![src.join(module)];
-        while let Some(folder) = folders.pop() {
-            for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-                let path = entry.path();
-                if path.is_dir() { folders.push(path) } else { files.push(path) }
+/// Which floor each chapter stands on.
+struct Floors<'a>(&'a [&'a str]);
+
+impl Floors<'_> {
+    /// The floor of the chapter that holds a module, the lowest 0, and its name.
+    fn of<'m>(&self, module: &'m str) -> Option<(usize, &'m str)> {
+        let mut chapter = module;
+        loop {
+            let here = |floor: &&str| floor.split('+').any(|listed| listed.trim() == chapter);
+            if let Some(floor) = self.0.iter().position(here) {
+                return Some((floor, chapter));
             }
+            chapter = chapter.rsplit_once('/')?.0;
         }
-        for file in files {
-            let Ok(text) = fs::read_to_string(&file) else { continue };
-            for (place, line) in text.lines().enumerate() {
-                let code = line.split("//").next().unwrap_or(line);
-                for higher in &floors[floor + 1..] {
-                    if names(code, higher) {
-                        let file = file.strip_prefix(src).unwrap_or(&file).display();
-                        faults.push(format!("{file}:{}: {module} must not know {higher}", place + 1));
-                    }
-                }
-            }
+    }
+}
+
+/// Every place where a chapter of `src` names one that stands higher in `floors`.
+pub fn faults(src: &Path, floors: &[&str]) -> Vec<String> {
+    faults_beside(src, floors, &[])
+}
+
+/// The same for a system with holders: modules that may name the types of higher chapters.
+pub fn faults_beside(src: &Path, floors: &[&str], holders: &[&str]) -> Vec<String> {
+    let floors = Floors(floors);
+    let mut faults = Vec::new();
+    let sources = Sources::read(src);
+    for arrow in sources.arrows() {
+        let (Some((from, chapter)), Some((to, higher))) = (floors.of(&arrow.from), floors.of(&arrow.to)) else {
+            continue;
+        };
+        let cited = arrow.is_constant() || (holders.contains(&arrow.from.as_str()) && arrow.is_type());
+        if to > from && !cited {
+            let (file, line, name) = (sources.file(&arrow.from), arrow.line, &arrow.name);
+            faults.push(format!("{file}:{line}: {chapter} must not know {higher} ({name})"));
         }
     }
     faults
 }
 
-/// `crate::fight::..`, `crate::{fight, ..}`, `super::fight::..` or `fight::Strike`.
-fn names(code: &str, module: &str) -> bool {
-    code.match_indices(module).any(|(at, _)| {
-        let (before, after) = (&code[..at], &code[at + module.len()..]);
-        let path = after.starts_with("::") || (before.contains("use crate::") && after.starts_with([',', '}', ';']));
-        // `other_crate::fight::..` is a module of another crate.
-        let home = before
-            .strip_suffix("::")
-            .is_none_or(|before| ["crate", "super", "self"].iter().any(|root| before.ends_with(root)));
-        path && home && !before.ends_with(|letter: char| letter.is_alphanumeric() || letter == '_')
-    })
+/// Modules of `src` that stand on no floor and are not among those that name everything, and floors that are no module.
+pub fn unlisted(src: &Path, floors: &[&str], everything: &[&str]) -> Vec<String> {
+    let sources = Sources::read(src);
+    let homeless = |module: &&str| Floors(floors).of(module).is_none() && !everything.contains(module);
+    let mut faults: Vec<String> =
+        sources.modules().filter(homeless).map(|module| format!("{module} has no floor")).collect();
+    let listed = floors.iter().flat_map(|floor| floor.split('+')).map(str::trim);
+    let gone = listed.filter(|chapter| sources.modules().all(|module| module != *chapter));
+    faults.extend(gone.map(|chapter| format!("{chapter} is no module")));
+    faults
 }
 
 /// What is wrong with an `AFTERMATH`: who listens stands above the chapter of the event, and in order.
 pub fn aftermath(table: &[(&str, &[&str])], floors: &[&str]) -> Vec<String> {
-    let floor = |path: &str| floors.iter().position(|floor| path.trim_start_matches("crate::").starts_with(floor));
+    let floor = |path: &str| {
+        let module = path.trim_start_matches("crate::").split(|letter: char| letter == ':' || letter.is_whitespace());
+        let module: Vec<&str> = module.filter(|name| !name.is_empty()).collect();
+        Floors(floors).of(&module.join("/")).map(|found| found.0)
+    };
     let mut faults = Vec::new();
     for (event, listeners) in table {
         let mut last = floor(event);
