@@ -9,7 +9,7 @@
 //! - a constant (`attack::PLACES`): to cite a higher chapter's rule, or a number of it, is not to call it;
 //! - `pub use`: who takes a name from there is followed to where it stands;
 //! - in a holder (the state, the record of an actor) the types that fields have: it is the table of contents of what each chapter
-//!   keeps, as the enum of events is of what each chapter tells. It may give such a part its default, and call nothing else of it.
+//!   keeps, as the enum of events is of what each chapter tells. It may say what such a part begins with, and call nothing of it.
 //!
 //! Methods are not seen: a value that is handed down brings its own.
 

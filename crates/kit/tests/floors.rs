@@ -69,7 +69,7 @@ fn an_arrow_upwards_is_found_however_it_is_written() {
 fn what_is_no_arrow_is_none() {
     let texts = [
         "fn f() {\n    other::fight::hit();\n    self.blow();\n}",
-        "use crate::prelude::*;\nfn blow() {}",
+        "use crate::prelude::*;\nfn blow() {}\nstruct Kept { Strike: u8 }",
         "use crate::fight::{self, THE_RULE};\nconst A: &Rule = &fight::THE_RULE;",
         "fn f<'a>(a: &'a str) -> char {\n    '\"' // crate::fight::hit()\n}",
         "const A: &str = r#\"crate::fight::hit() \" \"#;",
@@ -86,9 +86,13 @@ fn a_holder_names_types_and_calls_nothing() {
     let faults = faults(house.path(), &FLOORS);
     let expected = [1, 3].map(|line| format!("state.rs:{line}: state must not know fight (Wound)"));
     assert_eq!(faults, expected, "unless it is a holder");
-    with("state.rs", "fn f() {\n    crate::fight::Wound::default();\n    crate::fight::Wound::heal();\n}", |src| {
-        assert_eq!(faults_beside(src, &FLOORS, &["state"]), ["state.rs:3: state must not know fight (Wound)"]);
-    });
+    with(
+        "state.rs",
+        "fn f() {\n    (crate::fight::Wound::default(), crate::fight::Wound::Deep);\n    crate::fight::Wound::heal();\n}",
+        |src| {
+            assert_eq!(faults_beside(src, &FLOORS, &["state"]), ["state.rs:3: state must not know fight (Wound)"]);
+        },
+    );
     with("state.rs", "use crate::fight;\nfn f() {\n    fight::hit();\n}", |src| {
         assert_eq!(faults_beside(src, &FLOORS, &["state"]), ["state.rs:3: state must not know fight (hit)"]);
     });

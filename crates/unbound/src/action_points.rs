@@ -1,13 +1,12 @@
 //! Action Points: the roll that gives them, and the dice that are rolled again (UL-TRN-03 to 08).
 
-use crate::body;
 use crate::character::profile::{AP_ATTRIBUTE, AP_TOTAL, ActionPoints, CREATURE_AP};
 use crate::character::{Dice, Profile};
-use crate::checks::reroll::lets_rolls_stand;
-use crate::options::VitalityDieInAp;
+use crate::options::{REROLL_AP, VitalityDieInAp};
 use crate::pending::Prompt;
 use crate::prelude::*;
-use crate::rounds::ROUND_START;
+use crate::rounds::{ROUND_END, ROUND_START};
+use crate::statuses::{DISABLED, EXHAUSTION, SURPRISED};
 use crate::tell::sum;
 use crate::turns::{LOSING_AP, PAYING};
 
@@ -165,7 +164,7 @@ acts! { Unbound;
         }
         // Somebody who joins in the middle of a round has this round's Action Points already.
         if t.state().phase == crate::state::Phase::Acting {
-            crate::rounds::reset_action_points(t, actor);
+            reset_action_points(t, actor);
         }
     },
     offers |o| {
@@ -236,9 +235,9 @@ happens! { Unbound;
         let payer = s.actor_mut(actor);
         payer.ap = (payer.ap - amount).max(0);
         if !matches!(on, Expense::Move | Expense::Positioning | Expense::Jump) {
-            body::stops(s, actor);
+            s.ends_run_up(actor);
         }
-        lets_rolls_stand(s);
+        s.lets_rolls_stand();
         // Costed actions use the activation up; reactions do not.
         if !on.is_reaction() && s.acting == Some(actor) {
             s.activation.spent = true;
@@ -315,4 +314,30 @@ impl Expense {
         matches!(self, Dodge | DoubleDodge | Block | Parry | Counterattack | TurnToFace | OffHandAttack)
             || matches!(self, BreakFall | LeapOff | ReactionSpell)
     }
+}
+
+/// Sets somebody's Action Points for the round.
+pub(crate) fn reset_action_points(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let tally = fresh_action_points(table.state(), actor, table.listens());
+    table.emit(ApReset { actor, ap: tally.total, tally });
+}
+
+/// The Action Points that a round begins with (UL-TRN-15, UL-TRN-20).
+pub fn fresh_action_points(state: &State, id: ActorId, shows: bool) -> Tally {
+    let (actor, mut tally) = (state.actor(id), Tally::new(shows));
+    tally.base("roll", actor.ap_reset, if state.options().ap_reroll_each_round { &REROLL_AP } else { &ROUND_END });
+    tally.add("Exhaustion", -i32::from(actor.exhaustion), &EXHAUSTION);
+    if tally.total < 0 {
+        tally.add("not below 0", -tally.total, &ROUND_START);
+    }
+    let disabled = actor.statuses.has(Status::Disabled);
+    let surprised = (state.round == 1 || actor.turn.late) && actor.statuses.has(Status::Surprised);
+    if disabled || surprised {
+        let lost = tally.total - tally.total / 2;
+        tally.add("halved", -lost, if disabled { &DISABLED } else { &SURPRISED });
+        if disabled && surprised {
+            tally.off("halved again", 0, &SURPRISED, "halved once only");
+        }
+    }
+    tally
 }

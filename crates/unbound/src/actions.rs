@@ -8,12 +8,12 @@ pub(crate) use improvised::interact;
 pub use improvised::{Improvise, Interact, Interaction, Roll, UseAbility, may_interact};
 pub use small::{FREE_TABLE, SIMPLE_TABLE};
 
+use crate::cover;
 use crate::options::HelpAttack;
 use crate::prelude::*;
 use crate::state::{Aim, Help};
 use crate::statuses::PINNED;
 use crate::turns::{must_act, must_be_about, pay};
-use crate::{body, cover};
 use ludex_kit::field_of;
 
 ludex_engine::rules! {
@@ -342,5 +342,5 @@ happens! { Unbound;
     /// Somebody did a thing that needs no rule.
     #[event(deed, "{actor}: {what}.", rule = IMPROVISED)]
     Interacted { actor: ActorId; what: String, "What it did, in words." }
-    |e, s| body::stops(s, e.actor);
+    |e, s| s.ends_run_up(e.actor);
 }

@@ -3,7 +3,7 @@
 pub mod potions;
 
 use crate::actions::{Price, in_fight, may, may_help_up, must_be_near, pay_in_fight};
-use crate::body::breath;
+use crate::body::is_beyond_help;
 use crate::checks::task::Practised;
 use crate::checks::{self, Checked};
 use crate::critical::ACID;
@@ -12,6 +12,7 @@ use crate::pools::{self, Healing, POTION};
 use crate::prelude::*;
 use crate::statuses::UNCONSCIOUS;
 use crate::time;
+use ludex_kit::clock;
 use potions::{Cures, Potion};
 use std::sync::Arc;
 
@@ -87,7 +88,7 @@ fn triage(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, heal
         let mut tally = table.tally();
         tally.base("each full 5 above 10", healed, &TREAT_WOUNDS);
         pools::heal(table, target, Healing::Health, healed, None, tally);
-    } else if succeeded && table.state().actor(target).dying() && !breath::is_beyond_help(table.state(), target) {
+    } else if succeeded && table.state().actor(target).dying() && !is_beyond_help(table.state(), target) {
         table.emit(Stabilised { actor: target, rule: (&FIRST_AID).into() });
     }
 }
@@ -127,7 +128,7 @@ acts! { Unbound;
         if t.state().stage == Stage::Fighting {
             pay_plain(t, actor, Expense::TreatWounds, ("Treat wounds", cost::TREAT_WOUNDS, &TREAT_WOUNDS));
         } else {
-            time::spend_on(t, TREATING_SECONDS, Practised::Waited { actor, seconds: TREATING_SECONDS });
+            clock::spend_on(t, TREATING_SECONDS, Practised::Waited { actor, seconds: TREATING_SECONDS });
         }
         if !t.state().can_act(actor) || !t.state().actor(target).alive() {
             return;

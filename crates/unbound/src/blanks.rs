@@ -19,3 +19,13 @@ pub(crate) fn choice(path: &str, label: &'static str, of: impl IntoIterator<Item
 pub(crate) fn word<T: Serialize>(value: T) -> String {
     serde_json::to_value(value).ok().and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_default()
 }
+
+/// The first whom something names, or the second, and so on; counted from 0.
+pub(crate) fn named(of: &impl ludex_kit::Part, place: usize) -> Option<ActorId> {
+    let (mut found, mut count) = (None, 0);
+    of.people(&mut |id| {
+        found = found.or((count == place).then_some(id));
+        count += 1;
+    });
+    found
+}

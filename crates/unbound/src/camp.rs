@@ -7,10 +7,10 @@ use crate::narration::may_tell;
 use crate::prelude::*;
 use crate::rest::{self, LONG_REST, LONG_REST_SECONDS, Rest, SHORT_REST, SHORT_REST_SECONDS, has_room};
 use crate::rounds::ROUND_SECONDS;
-use crate::time::told::long;
 use crate::time::{self, HOUR, MINUTE, Passing, may_pass};
 use crate::travel::told::company;
 use ludex_engine::Concerns;
+use ludex_kit::clock::long;
 
 ludex_engine::rules! {
     /// Strenuous activity before half an hour has passed ends a short rest without benefit.

@@ -1,12 +1,12 @@
-//! What people ask for: each command is checked, then its first part is done; what follows is done by the turn order.
+//! What people ask for.
 
 use crate::prelude::*;
 use crate::{
     action_points, actions, aid, attack, body, camp, campaign, character, checks, disarm, falling, handling, holds,
-    maneuvers, mounted, movement, narration, objects, pools, reactions, rest, rounds, ruling, senses, spells, stealth,
-    survival, talk, time, travel, turns, valor,
+    maneuvers, mounted, movement, narration, objects, pending, pools, reactions, rest, rounds, ruling, second_rolls,
+    senses, spells, stealth, survival, talk, time, travel, turns, valor,
 };
-use ludex_kit::{Commands, commands};
+use ludex_kit::commands;
 
 commands! {
     /// A command of Unbound Legends.
@@ -44,7 +44,7 @@ commands! {
         StrikeBlindly(attack::places::StrikeBlindly),
         StrikeThing(attack::places::StrikeThing),
         OffHand(attack::StrikeOffHand),
-        Decline(reactions::Decline),
+        Decline(pending::Decline),
         Defend(reactions::Defend),
         Counterattack(reactions::Counterattack),
         TurnToFace(reactions::TurnToFace),
@@ -82,7 +82,7 @@ commands! {
         // Checks and skills.
         Focus(checks::FocusOn),
         EndFocus(checks::EndFocus),
-        RerollCheck(checks::RerollCheck),
+        RerollCheck(second_rolls::RerollCheck),
         Press(checks::Press),
         Check(checks::CallCheck),
         GroupCheck(checks::CallGroupCheck),
@@ -166,7 +166,7 @@ commands! {
         LongJump(body::jump::LongJump),
         HighJump(body::jump::HighJump),
         SetAir(body::breath::SetAir),
-        Dive(body::water::Dive),
+        Dive(body::diving::Dive),
         Fall(falling::Fall),
         BreakFall(falling::BreakFall),
         Mount(mounted::Mount),
@@ -182,20 +182,4 @@ commands! {
         BeginSession(valor::BeginSession),
         AwardValor(valor::AwardValor),
     }
-}
-
-/// Carries a command out, or refuses it and changes nothing. While somebody holds Valor ready, each roll has its
-/// moment.
-pub(crate) fn decide(table: &mut Table<'_, impl Run>, command: &Command) -> Verdict {
-    if table.state().valor_ready || table.state().held.is_some() {
-        return valor::window::decide(table, command);
-    }
-    carry_out(table, command)
-}
-
-/// Carries a command out from its beginning to its end.
-pub(crate) fn carry_out(table: &mut Table<'_, impl Run>, command: &Command) -> Verdict {
-    command.carry(table)?;
-    turns::go_on(table);
-    Ok(())
 }

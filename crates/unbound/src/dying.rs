@@ -1,7 +1,7 @@
 //! Dying and death (UL-DTH).
 
 use crate::action_points::ApLost;
-use crate::body::breath;
+use crate::body::is_beyond_help;
 use crate::checks::FocusEnded;
 use crate::handling::GearMoved;
 use crate::holds::Released;
@@ -188,7 +188,7 @@ pub(crate) fn after_save(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if saves.failures >= 3 {
         return die(table, actor, &THREE_FAILURES);
     }
-    if saves.successes >= 3 && !breath::is_beyond_help(table.state(), actor) {
+    if saves.successes >= 3 && !is_beyond_help(table.state(), actor) {
         let tally = table.tally();
         table.emit(Healed { actor, pool: Healing::Health, amount: 1, roll: None, tally, by: None });
         table.emit(StatusEnded { actor, status: Status::Disabled });

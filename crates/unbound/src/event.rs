@@ -70,7 +70,7 @@ events! {
         MagicRestored(spells::MagicRestored),
         ThingDamaged(damage::ThingDamaged),
         Damaged(damage::Damaged),
-        ParriedInPart(defence::ParriedInPart),
+        ParriedInPart(damage::ParriedInPart),
         Resisted(defence::Resisted),
         VitalityLost(pools::VitalityLost),
         Healed(pools::Healed),
@@ -121,7 +121,7 @@ events! {
         Talk(talk::Spoken),
         // Time, rests and journeys.
         Time(time::Timed),
-        VitalityDieSpent(rest::VitalityDieSpent),
+        VitalityDieSpent(pools::VitalityDieSpent),
         VitalityDiceRegained(rest::VitalityDiceRegained),
         RestTaken(rest::RestTaken),
         Camp(camp::Camped),

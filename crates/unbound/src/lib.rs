@@ -79,6 +79,7 @@ pub mod reactions;
 pub mod rest;
 pub mod rounds;
 pub mod ruling;
+pub mod second_rolls;
 pub mod senses;
 mod sheet;
 pub mod spells;
@@ -166,7 +167,7 @@ static CHAPTERS: &[&[&Rule]] = &[
     senses::special::RULES,
     objects::thing::RULES,
     objects::force::RULES,
-    objects::harm::RULES,
+    objects::breaking::RULES,
     objects::finding::RULES,
     objects::traps::RULES,
     character::uses::RULES,
@@ -175,7 +176,7 @@ static CHAPTERS: &[&[&Rule]] = &[
     movement::RULES,
     movement::load::RULES,
     movement::flight::RULES,
-    movement::walking::RULES,
+    movement::dragging::RULES,
     falling::RULES,
     cover::RULES,
     attack::RULES,
@@ -239,11 +240,11 @@ impl System for Unbound {
         ears: &mut Recorder<Self>,
         command: &Command,
     ) -> Result<(), Refusal> {
-        command::decide(&mut Table::<DynRun<'_>>::new(state, faces, ears), command)
+        valor::window::decide(&mut Table::<DynRun<'_>>::new(state, faces, ears), command)
     }
 
     fn simulate(state: &mut State, dice: &mut Seeded, command: &Command) -> Result<(), Refusal> {
-        command::decide(&mut Table::<SilentRun>::new(state, dice, &mut ()), command)
+        valor::window::decide(&mut Table::<SilentRun>::new(state, dice, &mut ()), command)
     }
 
     fn offers(state: &State, offers: &mut Vec<Offer>) {
@@ -298,14 +299,14 @@ impl System for Unbound {
     fn person(state: &State, id: ActorId) -> Option<Person<'_>> {
         state.actors.get(id.index()).map(|actor| Person {
             name: &actor.name,
-            side: table::side(state, id),
+            side: state::side(state, id),
             hidden: actor.hidden,
             down: !actor.alive() || actor.health == 0 || actor.statuses.has(statuses::Status::Unconscious),
             pool: ("Health", actor.health, actor.health_max),
         })
     }
     fn sees(state: &State, viewer: &Viewer, id: ActorId) -> bool {
-        table::sees(state, viewer, id)
+        state::sees(state, viewer, id)
     }
     fn item(state: &State, owner: ActorId, place: u8) -> Option<&str> {
         state.has(owner).then(|| disarm::name_of(state, owner, place))
@@ -381,10 +382,10 @@ impl Builder<Unbound> for Characters {
         content::blanks::blanks()
     }
     fn draft(&self, record: &serde_json::Value) -> Result<Draft, Vec<Fault>> {
-        content::character::draft(record, &Options::default())
+        content::draft::draft(record, &Options::default())
     }
     fn draft_in(&self, state: &State, record: &serde_json::Value) -> Result<Draft, Vec<Fault>> {
-        content::character::draft(record, state.options())
+        content::draft::draft(record, state.options())
     }
     fn read(&self, text: &str) -> Result<serde_json::Value, Vec<Fault>> {
         content::character::read_record(text)

@@ -1,6 +1,7 @@
 //! Decisions in the middle of something: what waits for whom.
 
 use crate::prelude::*;
+use crate::reactions::REACTIONS;
 use crate::{action_points, attack, disarm, falling, maneuvers, mounted, movement, reactions, spells, valor};
 use ludex_kit::flat::Whom;
 use ludex_kit::{Prompted, prompts};
@@ -69,6 +70,27 @@ kept! {
     }
 }
 
+kept! {
+    /// How an attack turned out (UL-ATK-09).
+    #[derive(Clone, Copy, Eq)] pub enum Degree {
+        Miss, "No hit.";
+        Graze, "The attacker's minor failure: half damage.";
+        PartlyDefended, "A hit with the defender's minor failure.";
+        Hit, "A hit.";
+        Critical, "A critical hit.";
+    }
+}
+
+impl Degree {
+    /// All of them, from the worst for the attacker to the best.
+    pub const ALL: [Degree; 5] = [Degree::Miss, Degree::Graze, Degree::PartlyDefended, Degree::Hit, Degree::Critical];
+
+    /// Whether the attack reached its target number.
+    pub const fn hits(self) -> bool {
+        matches!(self, Degree::PartlyDefended | Degree::Hit | Degree::Critical)
+    }
+}
+
 prompts! {
     /// What waits for somebody's decision.
     #[derive(Copy, Eq)]
@@ -131,4 +153,18 @@ happens! { Unbound;
 
     /// The decision that waited was made or has lapsed.
     #[event] Settled {} |_, s| s.pending.pop();
+}
+
+acts! { Unbound;
+    /// Let what is offered go by.
+    #[command(rule = REACTIONS, group = "Reaction", answer)]
+    #[derive(Copy, Eq)] Decline { actor: ActorId }
+    label |_, teller| teller.state.decision().and_then(|asked| asked.declining().ok()).unwrap_or_default().to_owned(),
+    may |_, s| s.decision().map_or(Ok(()), |asked| asked.declining().map(drop)),
+    run |_, t| if let Some(asked) = t.state().decision().copied() {
+        t.emit(Settled {});
+        asked.declined(t);
+    },
+    // Why something must be answered, nobody asks.
+    offers |o| o.seldom(Decline { actor: o.actor });
 }

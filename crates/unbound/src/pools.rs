@@ -1,12 +1,11 @@
 //! Healing, breathers, potions and temporary pools (UL-VIT).
 
 use crate::actions::may;
-use crate::body::breath;
+use crate::body::is_beyond_help;
 use crate::character::Dice;
 use crate::prelude::*;
-use crate::rest::VitalityDieSpent;
 use crate::state::Saves;
-use crate::{damage, valor};
+use crate::valor;
 
 ludex_engine::rules! {
     /// Regained Health or Vitality goes up to its maximum; the rest is lost.
@@ -55,7 +54,7 @@ pub(crate) fn heal_by(
         Healing::Health => healed.health_max - healed.health,
         Healing::Vitality => healed.vitality_max - healed.vitality,
     };
-    let airless = pool == Healing::Health && breath::is_beyond_help(table.state(), actor);
+    let airless = pool == Healing::Health && is_beyond_help(table.state(), actor);
     let amount = if airless { 0 } else { whole.min(room).max(0) };
     let by = (by != actor && roll.is_some()).then_some(by);
     table.emit(Healed { actor, pool, amount, roll, tally, by });
@@ -73,7 +72,7 @@ pub(crate) fn heal_by(
 
 /// Takes Vitality, which is no damage: Vigor, temporary Vitality and Vitality go, Health never does (UL-VIT-22).
 pub(crate) fn lose_vitality(table: &mut Table<'_, impl Run>, actor: ActorId, amount: i32, rule: &'static Rule) {
-    let all = damage::absorb(table.state().actor(actor), amount.max(0), false, false);
+    let all = absorb(table.state().actor(actor), amount.max(0), false, false);
     let loss = Loss { temporary_health: 0, health: 0, over: 0, ..all };
     table.emit(VitalityLost { actor, loss, rule: rule.into() });
 }
@@ -151,6 +150,14 @@ happens! { Unbound;
     tell |e, t| {
         told!(Boon, "{} regains {} {}.", t.who(e.actor), e.amount, e.pool.name(); HEALING_CAP)
             .check(Check::new("Healing", e.roll.iter().cloned().collect(), e.tally.clone()))
+    };
+
+    /// A Vitality Die was spent.
+    #[event] VitalityDieSpent { actor: ActorId }
+    |e, s| s.actor_mut(e.actor).vitality_dice -= 1,
+    tell |e, t| {
+        let left = t.state.actor(e.actor).vitality_dice;
+        told!(Deed, "{} spends a Vitality Die; {left} left.", t.who(e.actor); BREATHER)
     };
 
     /// A temporary pool was set.
@@ -232,6 +239,36 @@ impl Actor {
         self.vitality -= loss.vitality;
         self.temporary_health -= loss.temporary_health;
         self.health -= loss.health;
+    }
+}
+
+/// What damage takes from each pool (UL-VIT-16, UL-DMG-18): Vigor stops poison too, temporary Vitality does not
+/// (UL-INB-06), and what is nonlethal is halved before temporary Health absorbs it (UL-INB-20).
+pub fn absorb(actor: &Actor, amount: i32, bypasses: bool, nonlethal: bool) -> Loss {
+    let take = |left: &mut i32, pool: i32| {
+        let taken = (*left).min(pool.max(0));
+        *left -= taken;
+        taken
+    };
+    let mut left = amount;
+    let mut loss = Loss { vigor: take(&mut left, actor.vigor), ..Loss::default() };
+    if !bypasses {
+        loss.temporary_vitality = take(&mut left, actor.temporary_vitality);
+        loss.vitality = take(&mut left, actor.vitality);
+    }
+    if nonlethal {
+        left /= 2;
+    }
+    loss.temporary_health = take(&mut left, actor.temporary_health);
+    loss.health = take(&mut left, actor.health);
+    Loss { over: left, ..loss }
+}
+
+/// A pool under a new maximum: what was lost is still lost, and no pool is emptied by it.
+pub(crate) fn kept(now: i32, most: i32, new_most: i32) -> i32 {
+    match now {
+        0 => 0,
+        now => (new_most - (most - now)).clamp(1, new_most.max(1)),
     }
 }
 

@@ -16,15 +16,24 @@ macro_rules! tabled {
 }
 pub(crate) use tabled;
 
+/// Tables of content files: a line gives a field and what it is, after what else is said of it.
+macro_rules! tables {
+    ($($(#[$attr:meta])* $vis:vis struct $name:ident {
+        $($(#[$mark:meta])* $field:ident: $type:ty, $about:literal;)+
+    })+) => {$(
+        $(#[$attr])*
+        $vis struct $name { $(#[doc = $about] $(#[$mark])* pub $field: $type),+ }
+    )+};
+}
+pub(crate) use tables;
+
 pub(crate) use crate::action_points::Expense;
 pub(crate) use crate::actions::{cost, pay_plain};
 pub(crate) use crate::blanks::{choice, field, number, word};
 pub(crate) use crate::character::{Attribute, Group, Skill};
-pub(crate) use crate::pending::{Answer, Attack, Settled, With, ask, asked};
-pub(crate) use crate::reactions::Decline;
-pub(crate) use crate::state::{Actor, Stage};
+pub(crate) use crate::pending::{Answer, Attack, Decline, Settled, With, ask, asked};
+pub(crate) use crate::state::{Actor, Stage, sees};
 pub(crate) use crate::statuses::{Effect, Status, StatusEnded};
-pub(crate) use crate::table::sees;
 pub(crate) use crate::tell::{Words, line};
 pub(crate) use crate::turns::{can_pay, fighting};
 pub(crate) use crate::{Command, Forms, Offer, Offers, Options, Run, State, Table, Teller, Unbound};

@@ -2,16 +2,17 @@
 
 mod event;
 
-pub use event::{RestTaken, VitalityDiceRegained, VitalityDieSpent};
+pub use event::{RestTaken, VitalityDiceRegained};
 
 use crate::dying::RecoveryRolled;
-use crate::pools::{Healing, Temporary, TemporaryPool, heal};
+use crate::pools::{Healing, Temporary, TemporaryPool, VitalityDieSpent, heal};
 use crate::prelude::*;
 use crate::rounds::SEQUENCE;
 use crate::spells::{self, Magic, MagicRestored};
 use crate::statuses::Exhausted;
 use crate::travel::Travelled;
 use crate::{survival, time, valor};
+use ludex_kit::clock;
 
 ludex_engine::rules! {
     /// A short rest takes half an hour to an hour.
@@ -155,7 +156,7 @@ acts! { Unbound;
 
 /// A short rest ends for those, after so many seconds that have not been counted yet.
 pub(crate) fn short_rest(table: &mut Table<'_, impl Run>, who: &[ActorId], seconds: u64) {
-    time::wear_off(table, seconds);
+    clock::wear_off(table, seconds);
     table.emit(RestTaken { rest: Rest::Short, seconds, without: Vec::new() });
     survival::settle(table);
     for &actor in who {
@@ -172,7 +173,7 @@ pub(crate) fn sleep(table: &mut Table<'_, impl Run>, seconds: u64) {
     let able: Vec<ActorId> = resting(table.state())
         .filter(|&id| table.state().actor(id).health > 0 && is_due_for(table.state(), id, seconds))
         .collect();
-    time::wear_off(table, seconds);
+    clock::wear_off(table, seconds);
     long_rest(table, &able, seconds);
 }
 
@@ -311,7 +312,7 @@ fn recover(table: &mut Table<'_, impl Run>) {
     let stable: Vec<ActorId> = resting(table.state()).filter(|&id| recovers(table.state().actor(id))).collect();
     let last = stable.into_iter().map(|actor| comes_round(table, actor)).max().unwrap_or(0);
     let seconds = last.saturating_sub(table.state().clock.seconds);
-    time::wear_off(table, seconds);
+    clock::wear_off(table, seconds);
     table.emit(RestTaken { rest: Rest::Recovery, seconds, without: Vec::new() });
     survival::settle(table);
 }

@@ -1,13 +1,11 @@
 //! The encounter and its rounds: how they begin and end, and who joins in the middle (UL-TRN).
 
-use crate::action_points::ApReset;
 use crate::body::breath;
 use crate::character::profile::ActionPoints;
-use crate::checks::reroll::lets_rolls_stand;
-use crate::options::REROLL_AP;
 use crate::prelude::*;
 use crate::state::{Phase, Turn};
-use crate::statuses::{DISABLED, EXHAUSTION, SURPRISED, gain};
+use crate::statuses::{SURPRISED, gain};
+use crate::turns::may_start;
 use crate::turns::{TurnEnd, end_turn, start_turn};
 use crate::{action_points, attack, camp, checks, mounted, movement, pools, spells, stealth, talk, valor};
 use std::cmp::Reverse;
@@ -29,18 +27,6 @@ ludex_engine::rules! {
 
 /// Seconds of a round (UL-TRN-02).
 pub const ROUND_SECONDS: u64 = 10;
-
-/// Whether the fight may begin with these Surprised (UL-TRN-01, UL-ATK-17 to 19).
-pub fn may_start(state: &State, surprised: &[ActorId]) -> Verdict {
-    only_if!(state.stage == Stage::Ready, &SEQUENCE, "the fight has begun already")?;
-    for &actor in surprised {
-        let who = state.actor(actor);
-        not_if!(who.reserve || !who.alive(), &attack::MAKING_SURPRISED, "{} is not on the field", actor)?;
-        not_if!(who.profile.alert,
-            &attack::ALERT, "{} expects danger and cannot be Surprised", actor; "leave it out")?;
-    }
-    Ok(())
-}
 
 acts! { Unbound;
     /// The fight begins: everybody comes by Action Points (UL-TRN-01). The game master's.
@@ -101,37 +87,11 @@ pub(crate) fn open_round(table: &mut Table<'_, impl Run>) {
     for actor in table.state().ids() {
         let who = table.state().actor(actor);
         if who.alive() && who.present() && !mounted::is_controlled(table.state(), actor) {
-            reset_action_points(table, actor);
+            action_points::reset_action_points(table, actor);
         }
     }
     table.emit(RoundOpened {});
     continuous_damage(table);
-}
-
-/// Sets somebody's Action Points for the round.
-pub(crate) fn reset_action_points(table: &mut Table<'_, impl Run>, actor: ActorId) {
-    let tally = fresh_action_points(table.state(), actor, table.listens());
-    table.emit(ApReset { actor, ap: tally.total, tally });
-}
-
-/// The Action Points that a round begins with (UL-TRN-15, UL-TRN-20).
-pub fn fresh_action_points(state: &State, id: ActorId, shows: bool) -> Tally {
-    let (actor, mut tally) = (state.actor(id), Tally::new(shows));
-    tally.base("roll", actor.ap_reset, if state.options().ap_reroll_each_round { &REROLL_AP } else { &ROUND_END });
-    tally.add("Exhaustion", -i32::from(actor.exhaustion), &EXHAUSTION);
-    if tally.total < 0 {
-        tally.add("not below 0", -tally.total, &ROUND_START);
-    }
-    let disabled = actor.statuses.has(Status::Disabled);
-    let surprised = (state.round == 1 || actor.turn.late) && actor.statuses.has(Status::Surprised);
-    if disabled || surprised {
-        let lost = tally.total - tally.total / 2;
-        tally.add("halved", -lost, if disabled { &DISABLED } else { &SURPRISED });
-        if disabled && surprised {
-            tally.off("halved again", 0, &SURPRISED, "halved once only");
-        }
-    }
-    tally
 }
 
 /// Damage that goes on, highest Action Points first (UL-TRN-20, UL-DMG-07).
@@ -233,7 +193,7 @@ pub(crate) fn join(table: &mut Table<'_, impl Run>, actor: ActorId, surprised: b
     if table.state().stage == Stage::Fighting {
         action_points::roll(table, actor);
         if table.state().phase == Phase::Acting {
-            reset_action_points(table, actor);
+            action_points::reset_action_points(table, actor);
         }
     }
 }
@@ -244,7 +204,7 @@ happens! { Unbound;
     |_, s| {
         (s.stage, s.short_rest) = (Stage::Fighting, false);
         (s.round, s.phase) = (0, Phase::Between);
-        lets_rolls_stand(s);
+        s.lets_rolls_stand();
         s.actors.iter_mut().for_each(|actor| actor.social_rerolls = 0);
         s.relations.iter_mut().for_each(|relation| relation.deceived = false);
     };
@@ -253,7 +213,7 @@ happens! { Unbound;
     #[event(frame, "Round {round} begins.", rule = ROUND_START)] RoundStarted { round: u32, "Its number, from 1." }
     |e, s| {
         (s.round, s.phase) = (e.round, Phase::Opening);
-        lets_rolls_stand(s);
+        s.lets_rolls_stand();
         s.actors.iter_mut().for_each(|actor| actor.turn = Turn::default());
     };
 
@@ -285,7 +245,7 @@ happens! { Unbound;
         if s.journey.is_some() {
             (s.stage, s.round) = (Stage::Ready, 0);
         }
-        lets_rolls_stand(s);
+        s.lets_rolls_stand();
         (s.acting, s.next) = (None, None);
         (s.moving, s.held) = (None, None);
         s.pending.clear();

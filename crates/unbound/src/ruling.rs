@@ -3,12 +3,12 @@
 mod blanks;
 mod done;
 
-use crate::body::water;
+use crate::blanks::named;
+use crate::body::diving::submerge;
 use crate::character::growth;
 use crate::options::LOOSE_GROUPS;
 use crate::pools::Temporary;
 use crate::prelude::*;
-use crate::table::named;
 use crate::{dying, movement, pools, rounds, spells, stealth};
 use ludex_grid::{Direction, Entry};
 use ludex_kit::flat::Whom;
@@ -229,7 +229,7 @@ fn carry_out(table: &mut Table<'_, impl Run>, MakeRuling { ruling, reason }: &Ma
         Ruling::Attribute { actor, attribute, .. } => growth::lose_beyond(table, actor, attribute),
         Ruling::Seat { actor, target } => crate::mounted::seat(table, actor, target),
         Ruling::Unseat { actor } => crate::mounted::part(table, actor, None, &RULING, None),
-        Ruling::Submerge { actor, under } => water::submerge(table, actor, under),
+        Ruling::Submerge { actor, under } => submerge(table, actor, under),
         Ruling::Revive { actor, .. } => movement::settle_in_free_space(table, actor, None),
         Ruling::Join { actor, surprised, .. } => rounds::join(table, actor, surprised),
         _ => {}

@@ -20,7 +20,7 @@ use ludex_engine::{Pool, Section, Sheet, SheetEntry as Entry, Status};
 
 /// The sheet of an actor: all of it for those who play it, the outside for others.
 pub(crate) fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
-    if !table::sees(state, viewer, id) {
+    if !sees(state, viewer, id) {
         return None;
     }
     let actor = state.actor(id);

@@ -1,6 +1,9 @@
 //! Statuses: what is the matter with a creature, and when it ends (UL-STA).
 
-use crate::mounted;
+mod gaining;
+
+pub(crate) use gaining::gain;
+
 use crate::prelude::*;
 use std::collections::BTreeMap;
 
@@ -320,23 +323,6 @@ impl From<Statuses> for BTreeMap<Status, Effect> {
     }
 }
 
-/// A status comes, joined with one of the same that is there already (UL-STA-26).
-pub(crate) fn gain(
-    table: &mut Table<'_, impl Run>,
-    actor: ActorId,
-    status: Status,
-    effect: Effect,
-    rule: &'static Rule,
-) {
-    // Whoever keeps the saddle is not knocked Prone (UL-MNT-04).
-    if status == Status::Prone && mounted::is_riding(table.state(), actor) && mounted::stays_on(table, actor) {
-        return;
-    }
-    let before = table.state().actor(actor).statuses.get(status);
-    let effect = before.map_or(effect, |before| before.joined(effect));
-    table.emit(StatusGained { actor, status, effect, rule: rule.into() });
-}
-
 happens! { Unbound;
     /// A status came.
     #[event] StatusGained {
@@ -380,4 +366,10 @@ happens! { Unbound;
 pub(crate) fn end_status(state: &mut State, actor: ActorId, status: Status) {
     state.actor_mut(actor).statuses.clear(status);
     state.sustained.retain(|kept| (kept.target, kept.status) != (actor, status));
+}
+
+/// Adds what weakens every roll for an action: Exhaustion and Withered.
+pub(crate) fn add_state(tally: &mut Tally, state: &State, id: ActorId) {
+    tally.add("Exhaustion", state.exhaustion(id), &EXHAUSTION);
+    tally.add("Withered", -state.actor(id).statuses.value(Status::Withered), &WITHERED);
 }

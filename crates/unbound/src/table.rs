@@ -8,40 +8,13 @@ use crate::objects;
 use crate::pending::Prompt;
 use crate::prelude::*;
 use crate::senses;
-use crate::state::Phase;
+use crate::state::{self, Phase};
 use crate::talk;
 use crate::travel::board;
 use crate::turns::order_key;
 use ludex_engine::{Board, Ground, GroundCell, PromptView, Slot, System as _, Token, View};
 use ludex_grid::{Footing, Shape, Terrain};
 use std::borrow::Cow;
-
-/// The side of an actor.
-pub(crate) fn side(state: &State, actor: ActorId) -> &str {
-    let side = state.actors.get(actor.index()).map(|actor| usize::from(actor.side));
-    side.and_then(|side| state.setting.sides.get(side)).map_or("", String::as_str)
-}
-
-/// Whether a person may know of an actor: what is hidden is known to those who play on its side, and what waits in
-/// reserve to nobody else.
-pub(crate) fn sees(state: &State, viewer: &Viewer, actor: ActorId) -> bool {
-    let Some(other) = state.actors.get(actor.index()) else { return false };
-    let ally = match viewer {
-        Viewer::Player(own) => own.iter().any(|&one| state.has(one) && state.knows(one, actor)),
-        _ => false,
-    };
-    !other.away && (viewer.plays(actor) || (other.present() && (!other.hidden || ally)))
-}
-
-/// The first whom something names, or the second, and so on; counted from 0.
-pub(crate) fn named(of: &impl ludex_kit::Part, place: usize) -> Option<ActorId> {
-    let (mut found, mut count) = (None, 0);
-    of.people(&mut |id| {
-        found = found.or((count == place).then_some(id));
-        count += 1;
-    });
-    found
-}
 
 /// How hurt somebody looks.
 pub(crate) fn condition(actor: &Actor) -> &'static str {
@@ -103,7 +76,7 @@ fn token(state: &State, viewer: &Viewer, id: ActorId) -> Token {
     Token {
         actor: id,
         name: actor.name.to_string(),
-        side: side(state, id).to_owned(),
+        side: state::side(state, id).to_owned(),
         at: on_map.then_some((actor.at.x, actor.at.y)),
         cells: state.spaces(id).cells().filter(|_| on_map).map(|cell| (cell.x, cell.y)).collect(),
         facing: Some(state.map().shape().bearing(actor.facing)),

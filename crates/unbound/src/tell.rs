@@ -1,6 +1,5 @@
 //! Events in plain English: the words that chapters share.
 
-use crate::checks::CheckResult;
 use crate::prelude::*;
 
 /// Tells events to one person.
@@ -22,7 +21,7 @@ impl Words for Teller<'_> {
     }
 
     fn spell(&self, actor: ActorId, place: u8) -> &str {
-        crate::spells::spell(self.state, actor, place).map_or("a spell", |spell| spell.name.as_str())
+        self.state.actor(actor).spell(place).map_or("a spell", |spell| spell.name.as_str())
     }
 
     fn weapon(&self, actor: ActorId, place: u8) -> &str {
@@ -41,15 +40,4 @@ pub(crate) fn line(kind: LineKind, text: String, rule: &'static Rule) -> Option<
 /// A sum without dice.
 pub(crate) fn sum(title: &'static str, tally: &Tally) -> Check {
     Check::new(title, Vec::new(), tally.clone())
-}
-
-/// A check of a roll.
-pub(crate) fn rolled(check: &CheckResult) -> Check {
-    let dice = if check.roll.sides == 0 { Vec::new() } else { vec![check.roll.clone()] };
-    let shown = Check::new(check.what.name(), dice, check.tally.clone()).reasons(check.reasons.clone());
-    match check.target {
-        Some(target) if check.succeeded() => shown.outcome(format!("reaches {target}")),
-        Some(target) => shown.outcome(format!("does not reach {target}")),
-        None => shown,
-    }
 }

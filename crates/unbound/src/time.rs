@@ -4,14 +4,17 @@
 //! journey, hours of a rest. Whatever has a duration follows: statuses and concentration wear off, and the days that
 //! have come to their end are settled for those who need food and water.
 
+mod passing;
+
 use crate::body::breath;
 use crate::prelude::*;
 use crate::rounds::ROUND_SECONDS;
 use crate::statuses::StatusEnded;
-use crate::{checks, rest, spells, stealth, survival, talk};
+use crate::{checks, rest, spells, stealth, survival};
 use ludex_kit::clock::{self, Clock, Clocks};
 pub use ludex_kit::clock::{Arrive, DAY, HOUR, MINUTE, PassTime, Scale, SetScale, day};
-pub(crate) use ludex_kit::clock::{spend_on, wear_off};
+pub use passing::{Passing, Task, World, may_pass};
+pub(crate) use passing::{hundredths, nothing_is_on, pass};
 
 /// Something that happened to the clock.
 pub type Timed = clock::Timed<Unbound>;
@@ -39,49 +42,12 @@ pub const SCALES: [(Scale, &str, u64); 4] = [
     (Scale::Days, "days", DAY),
 ];
 
-words! {
-    /// A task whose time is known (UL-TRV-02).
-    pub enum Task {
-        SneakDownHallway = "sneak_down_hallway", CheckDoor = "check_door", SearchChamber = "search_chamber",
-    }
-}
-
 /// Tasks, what they are called, and how many minutes they take (UL-TRV-02).
 pub const TASK_TABLE: [(Task, &str, u64); 3] = [
     (Task::SneakDownHallway, "sneaking down a long hallway", 1),
     (Task::CheckDoor, "looking a door over for traps", 1),
     (Task::SearchChamber, "searching a chamber", 10),
 ];
-
-kept! {
-    /// What holds for the scene as a whole while time passes.
-    #[derive(Clone, Copy, Eq, Default)]
-    #[serde(default, deny_unknown_fields)]
-    pub struct World {
-        scale: Scale, "on which scale time passes";
-        hot: bool, "whether the weather is hot, so that everybody needs more water (UL-ENV-14)";
-    }
-}
-
-impl World {
-    /// Whether nothing was said about it.
-    pub fn is_usual(&self) -> bool {
-        *self == World::default()
-    }
-}
-
-/// What makes time pass beside the game master's word: a task, a leg of a journey, the nights and camps between its days, a
-/// part of a rest, what disturbed one.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the fields are named after what they hold")]
-pub enum Passing {
-    Task { task: Task, times: u8 },
-    Journey,
-    Camp,
-    Rest,
-    Disturbance,
-}
 
 /// What wears off as time passes: a status of somebody, what it concentrates on.
 pub enum Due {
@@ -149,7 +115,7 @@ impl Clocks for Unbound {
         }
     }
     fn moved(s: &mut State) {
-        checks::reroll::lets_rolls_stand(s);
+        s.lets_rolls_stand();
         s.short_rest = false;
     }
     fn passed(t: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>) {
@@ -179,27 +145,6 @@ fn concentrates(s: &State, id: ActorId) -> Option<u8> {
     s.actor(id).magic.concentration.filter(|on| !on.readied).map(|on| on.rounds)
 }
 
-/// Lets time pass outside a fight: the clock moves, and everything with a duration follows it.
-pub(crate) fn pass(t: &mut Table<'_, impl Run>, seconds: u64, why: Passing) {
-    clock::pass(t, seconds, clock::Passing::Own(why));
-}
-
-/// Whether time may pass by hand: nothing is on that moves the clock itself.
-pub fn may_pass(state: &State) -> Verdict {
-    nothing_is_on(state, &SCALE)
-}
-
-/// Whether nothing is on that has to end before time passes, a rest or a journey begins or another scene is opened. The
-/// rule is that of what is asked for.
-///
-/// # Errors
-/// A fight, a talk or a rest in progress.
-pub(crate) fn nothing_is_on(s: &State, rule: &'static Rule) -> Verdict {
-    only_if!(s.stage != Stage::Fighting, rule, "a fight is on, and its rounds move the clock"; "end the fight first")?;
-    only_if!(s.talk.is_none(), &talk::encounter::TALK, "a talk is on"; "end the talk first")?;
-    only_if!(s.resting.is_none(), &rest::LONG_REST, "a rest is in progress"; "rest on, or end the rest")
-}
-
 acts! { Unbound;
     /// A task takes its time (UL-TRV-02). The game master's.
     #[command(rule = TASKS, group = "Time", label = "A task takes its time", by = game_master, between, open)]
@@ -211,19 +156,4 @@ acts! { Unbound;
         let (task, times) = (c.task, c.times);
         pass(t, TASK_TABLE[task as usize].2 * MINUTE * u64::from(times), Passing::Task { task, times });
     };
-}
-
-/// How time and amounts are told.
-pub(crate) mod told {
-    pub(crate) use ludex_kit::clock::long;
-
-    /// So many hundredths as people write them: `0.5`, `12`.
-    pub(crate) fn hundredths(amount: u16) -> String {
-        let (whole, part) = (amount / 100, amount % 100);
-        match part {
-            0 => whole.to_string(),
-            part if part % 10 == 0 => format!("{whole}.{}", part / 10),
-            part => format!("{whole}.{part:02}"),
-        }
-    }
 }

@@ -1,18 +1,22 @@
 //! Turns and Action Points: who acts, what it costs, how rounds begin and end (UL-TRN).
 
 mod event;
+mod order;
 
 pub use event::{Activated, ActivationEnded, Readied, SteppedIn, TieRolled, TurnEnd, TurnEnded, TurnStarted, Yielded};
 
-use crate::action_points::ApSpent;
+pub(crate) use order::pay;
+pub use order::{can_pay, fighting, may_start, must_act, must_be_about, order_key};
+
 use crate::body::breath;
-use crate::maneuvers::HeldFast;
 use crate::options::OrderTie;
 use crate::prelude::*;
-use crate::rounds::{self, SEQUENCE};
+use crate::rounds;
 use crate::state::Phase;
 use crate::statuses::TurnCounted;
 use crate::{dying, pools, spells};
+use ludex_kit::Commands;
+use order::eligible;
 use std::cmp::Reverse;
 
 ludex_engine::rules! {
@@ -45,65 +49,12 @@ ludex_engine::rules! {
     UNABLE = "UL-TRN-23", "Those who cannot act";
 }
 
-/// Refuses a price that cannot be paid (UL-TRN-16).
-pub fn can_pay(state: &State, actor: ActorId, cost: i32) -> Verdict {
-    let ap = state.actor(actor).ap;
-    let instead = if ap > 0 { "choose something cheaper, or pass" } else { "pass" };
-    let dear = || Refusal::new(&PAYING, "it costs {} AP and {} has {}").about(cost).about(actor).about(ap);
-    only_if!(ap >= cost, dear().instead(instead))
-}
-
-/// Refuses an attack or a maneuver to an actor whose activation it is not, and who has not just grappled the target
-/// critically either (UL-MAN-16).
-pub fn must_act_against(state: &State, actor: ActorId, target: ActorId) -> Verdict {
-    match state.decision() {
-        Some(&decision) if decision == HeldFast { actor, target }.into() => Ok(()),
-        _ => must_act(state, actor),
-    }
-}
-
-/// Refuses a command to an actor whose activation it is not, or who is in the middle of a Move.
-pub fn must_act(state: &State, actor: ActorId) -> Verdict {
-    must_be_about(state, actor)?;
-    only_if!(state.moving.is_none(),
-        &ACTIVATION, "{} is in the middle of a Move", actor; "do what is free, walk on, or end the Move")
-}
-
-/// Refuses what is done in a fight alone.
-pub fn fighting(state: &State) -> Verdict {
-    only_if!(state.stage == Stage::Fighting,
-        &SEQUENCE, "there is no fight now"; "the game master starts the encounter")
-}
-
-/// Refuses a command to an actor whose activation it is not. What is free may be done in the middle of a Move too
-/// (UL-ACT-02).
-pub fn must_be_about(state: &State, actor: ActorId) -> Verdict {
-    fighting(state)?;
-    if let Some(pending) = state.decision() {
-        return Err(Refusal::new(&ACTIVATION, "{} must decide something first").about(pending.actor()));
-    }
-    let nobody = || Refusal::new(&WHO_ACTS, "nobody can act now").instead("the game master begins the next round");
-    let acting = state.acting.ok_or_else(nobody)?;
-    only_if!(acting == actor, &WHO_ACTS, "{} is the one to act now", acting; "wait, or ready an action")
-}
-
-/// Whether somebody may take an activation (UL-TRN-15).
-fn eligible(state: &State, id: ActorId) -> bool {
-    let actor = state.actor(id);
-    actor.ap >= 1 && actor.alive() && actor.present() && !actor.turn.ended && !actor.turn.readied && !actor.turn.late
-}
-
-/// Who stands first in the order (UL-TRN-09, UL-TRN-10).
-pub fn order_key(state: &State, id: ActorId) -> (Reverse<i32>, Reverse<i32>, Reverse<i32>, bool, ActorId) {
-    let actor = state.actor(id);
-    let second = match state.options().order_tie {
-        OrderTie::D20 => 0,
-        OrderTie::ApAttribute => actor.attribute(actor.profile.ap_attribute()),
-        OrderTie::Dex => actor.attribute(Attribute::Dexterity),
-        OrderTie::Cun => actor.attribute(Attribute::Cunning),
-    };
-    let agility = actor.attribute(Attribute::Agility);
-    (Reverse(actor.ap), Reverse(agility), Reverse(second), !actor.profile.pc, id)
+/// Carries a command out from its beginning to its end: it is checked, then its first part is done, and what follows is
+/// done by the turn order.
+pub(crate) fn carry_out(table: &mut Table<'_, impl Run>, command: &Command) -> Verdict {
+    command.carry(table)?;
+    go_on(table);
+    Ok(())
 }
 
 /// Goes on until somebody must act or decide, or nobody can.
@@ -347,9 +298,4 @@ acts! { Unbound;
             [false, true].into_iter().for_each(|after| o.add(StepIn { actor, after }));
         }
     };
-}
-
-/// Pays a price that was checked before.
-pub(crate) fn pay(table: &mut Table<'_, impl Run>, actor: ActorId, on: Expense, tally: Tally) {
-    table.emit(ApSpent { actor, amount: tally.total, on, tally });
 }

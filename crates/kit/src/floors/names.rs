@@ -24,10 +24,10 @@ impl Arrow {
         self.name.chars().all(|letter| !letter.is_lowercase())
     }
 
-    /// Whether it names a type, as a field does, or its default.
+    /// Whether it names a type, as a field does, or a value that a field begins with: its default, or one of its words.
     pub(super) fn is_type(&self) -> bool {
         let first = self.name.chars().next().is_some_and(char::is_uppercase);
-        first && self.of.as_deref().is_none_or(|of| of == "default")
+        first && self.of.as_deref().is_none_or(|of| of == "default" || of.starts_with(char::is_uppercase))
     }
 }
 
@@ -251,7 +251,9 @@ fn paths(text: &str) -> Vec<(usize, Vec<String>, bool)> {
             at = end(at + 2);
         }
         let member = before.ends_with("::") || (before.ends_with('.') && !before.ends_with(".."));
-        if !member && !path[0].starts_with(char::is_numeric) {
+        // `what: ..` is a field, whatever else is called so.
+        let field = path.len() == 1 && text[at..].starts_with(':') && !text[at..].starts_with("::");
+        if !member && !field && !path[0].starts_with(char::is_numeric) {
             let defined = before.ends_with("fn");
             found.push((line, path, text[at..].starts_with('(') && !defined));
         }

@@ -9,7 +9,7 @@ use crate::character::Weapon;
 use crate::character::gear::PROPERTIES;
 use crate::cover::{self, TOTAL_COVER};
 use crate::handling::GEAR;
-use crate::maneuvers::HeldFast;
+use crate::maneuvers::{HeldFast, must_act_against};
 use crate::movement::Faced;
 use crate::pending::Occasion;
 use crate::prelude::*;
@@ -17,7 +17,7 @@ use crate::reactions::Attacked;
 use crate::state::Gear;
 use crate::statuses::HINDERED;
 use crate::stealth::{Revealed, UnseenChanged};
-use crate::turns::{must_act_against, pay};
+use crate::turns::pay;
 use crate::{damage, defence};
 use ludex_engine::About;
 

@@ -2,6 +2,7 @@
 
 use super::places::{THINGS, WRONG_PLACE};
 use crate::marks::{CRITICAL, GRAZE, HIT};
+use crate::pending::Degree;
 use crate::prelude::*;
 use crate::{defence, maneuvers};
 use ludex_engine::Reason;
@@ -147,27 +148,6 @@ fn attack_rolled(t: &Teller<'_>, attack: &Attack, roll: &AttackRoll) -> Line {
 impl Whom for Attack {
     fn whom(&self) -> Option<ActorId> {
         Some(self.attacker)
-    }
-}
-
-kept! {
-    /// How an attack turned out (UL-ATK-09).
-    #[derive(Clone, Copy, Eq)] pub enum Degree {
-        Miss, "No hit.";
-        Graze, "The attacker's minor failure: half damage.";
-        PartlyDefended, "A hit with the defender's minor failure.";
-        Hit, "A hit.";
-        Critical, "A critical hit.";
-    }
-}
-
-impl Degree {
-    /// All of them, from the worst for the attacker to the best.
-    pub const ALL: [Degree; 5] = [Degree::Miss, Degree::Graze, Degree::PartlyDefended, Degree::Hit, Degree::Critical];
-
-    /// Whether the attack reached its target number.
-    pub const fn hits(self) -> bool {
-        matches!(self, Degree::PartlyDefended | Degree::Hit | Degree::Critical)
     }
 }
 

@@ -8,13 +8,15 @@ mod rolling;
 mod verdict;
 pub(crate) mod words;
 
+pub use crate::character::size::{FEET_A_SPACE, spaces};
+pub use crate::pending::Degree;
 pub use declaring::{MakeAttack, attack_price, each_answer, may_attack, may_strike};
 pub(crate) use declaring::{announce, answers, declare, in_question};
-pub use event::{AttackDeclared, AttackRoll, AttackRolled, Degree, PlaceAttacked, ThingRoll, ThingStruck};
+pub use event::{AttackDeclared, AttackRoll, AttackRolled, PlaceAttacked, ThingRoll, ThingStruck};
 pub(crate) use off_hand::off_hand_targets;
 pub use off_hand::{OtherHand, StrikeOffHand};
-pub use rolling::{FEET_A_SPACE, attack_attribute, attack_tally, range, spaces};
-pub(crate) use rolling::{Skill, add_state, beaten, fortune, roll, situation, skill_bonus};
+pub(crate) use rolling::{Skill, beaten, fortune, roll, situation, skill_bonus};
+pub use rolling::{attack_attribute, attack_tally, range};
 
 use crate::actions::AimChanged;
 use crate::damage::{self, Blow};

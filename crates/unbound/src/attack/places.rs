@@ -288,11 +288,13 @@ fn break_thing(
         let blow = Blow { degree, answer: Answer::Passive, situation: Situation::Whole };
         damage::reduce(&mut flow, &mut armor, &mut 0, blow, shows);
         match thing {
-            Some(thing) => objects::harm::withstand(&mut flow, table.state(), thing, shows),
+            Some(thing) => objects::breaking::withstand(&mut flow, table.state(), thing, shows),
             None if matches!(kind, DamageType::Poison | DamageType::Psychic) => {
                 flow.step(shows, "no harm to a thing", 0, &IMMUNE_THINGS);
             }
-            None if water::covers(table.state(), aimed.at, size.across()) => objects::harm::quench(&mut flow, shows),
+            None if water::covers(table.state(), aimed.at, size.across()) => {
+                objects::breaking::quench(&mut flow, shows)
+            }
             None => {}
         }
         let Flow { roll, tally, steps, amount, .. } = flow;
@@ -300,7 +302,7 @@ fn break_thing(
         let damage = DamageDealt { kind, source, roll, tally, steps, amount, loss: Loss::default(), rule };
         match thing {
             Some(thing) if objects::thing(table.state(), &thing.name).is_some_and(|thing| !thing.broken()) => {
-                objects::harm::hurt(table, Some(aimed.actor), &thing.name, damage);
+                objects::breaking::hurt(table, Some(aimed.actor), &thing.name, damage);
             }
             Some(_) => {}
             None => table.emit(ThingDamaged { actor: aimed.actor, what: what.to_owned(), damage }),

@@ -5,23 +5,16 @@ use super::{APTITUDE, ATTACK_ATTRIBUTE, AttackRoll, CLOSE_COMBAT, Degree, TWO_RA
 use crate::armour::Situation;
 use crate::body::water;
 use crate::character::Weapon;
+use crate::character::size::spaces;
 use crate::defence::{self, Defended};
 use crate::movement::{ENCUMBRANCE, Encumbrance, SQUEEZING, encumbrance};
 use crate::options::{HIGH_GROUND, THROWN_STRENGTH, ThrownStrength};
 use crate::prelude::*;
+use crate::statuses::add_state;
 use crate::statuses::{
-    BLINDED, DISABLED, EXHAUSTION, GRAPPLED, PINNED, POISONED, PRONE, SURPRISED, UNBALANCED, UNCONSCIOUS, UNSEEN,
-    WITHERED,
+    BLINDED, DISABLED, GRAPPLED, PINNED, POISONED, PRONE, SURPRISED, UNBALANCED, UNCONSCIOUS, UNSEEN,
 };
 use crate::{cover, valor};
-
-/// How many feet a space is.
-pub const FEET_A_SPACE: u32 = 5;
-
-/// A range in spaces.
-pub const fn spaces(feet: u16) -> u32 {
-    feet as u32 / FEET_A_SPACE
-}
 
 /// Normal and long range of a weapon in spaces, if it is used at range (UL-ATK-20 to 22).
 pub fn range(state: &State, attacker: ActorId, weapon: &Weapon, thrown: bool) -> Option<(u32, u32)> {
@@ -68,12 +61,6 @@ pub fn attack_tally(state: &State, attacker: ActorId, weapon: &Weapon, thrown: b
     skill_bonus(&mut tally, state, attacker, weapon);
     add_state(&mut tally, state, attacker);
     tally
-}
-
-/// Adds what weakens every roll for an action: Exhaustion and Withered.
-pub(crate) fn add_state(tally: &mut Tally, state: &State, id: ActorId) {
-    tally.add("Exhaustion", state.exhaustion(id), &EXHAUSTION);
-    tally.add("Withered", -state.actor(id).statuses.value(Status::Withered), &WITHERED);
 }
 
 /// What speaks for advantage and disadvantage on an attack or a maneuver (UL-ATK-10 to 13, 21, 23; UL-STA; UL-INB-17).

@@ -38,7 +38,7 @@ impl Met {
     /// before a better dodge (UL-INB-02), and the totals alone make a defence critical, whatever the die showed
     /// (UL-INB-03).
     pub(super) fn verdict(&self, state: &State, face: u32, margin: i32) -> (Verdict, RuleId) {
-        if water::falls_short(state, &self.attack) {
+        if falls_short(state, &self.attack) {
             let verdict = Verdict { degree: Degree::Miss, tied: false, defence_critical: false };
             return (verdict, (&water::BEYOND_NORMAL).into());
         }
@@ -154,4 +154,16 @@ pub(crate) fn graze_band(reading: GrazeReading, rank: i32) -> (i32, bool) {
         GrazeReading::Printed => ((rank - 1).max(0), false),
         GrazeReading::TieGrazes => ((rank - 1).max(0), rank >= 1),
     }
+}
+
+/// Whether an attack goes farther than anything does under water (UL-UWC-02).
+#[inline]
+fn falls_short(state: &State, attack: &Attack) -> bool {
+    let wet = |id: ActorId| state.actor(id).body.submerged;
+    if !wet(attack.attacker) && !wet(attack.target) {
+        return false;
+    }
+    let weapon = super::words::weapon_of(state, attack);
+    let range = weapon.and_then(|weapon| super::range(state, attack.attacker, weapon, attack.thrown));
+    range.is_some_and(|(normal, _)| state.distance(attack.attacker, attack.target) > normal)
 }

@@ -1,5 +1,6 @@
 //! Breath: holding it, being out of it, and suffocating (UL-ENV-08 to 11, UL-INT-12).
 
+pub use super::Air;
 use super::Moved;
 use crate::dying;
 use crate::prelude::*;
@@ -17,23 +18,6 @@ ludex_engine::rules! {
     NO_RECOVERY = "UL-ENV-11", "No recovery without air";
     /// Without air death saves go on, but three successes and a natural 20 wait for air; then they act at once (house).
     SAVES_WAIT = "UL-INT-12", "Suffocating and death saves";
-}
-
-kept! {
-    /// Whether somebody can breathe.
-    #[derive(Clone, Copy, Eq, Default)] pub enum Air {
-        #[default] Free, "It can.";
-        Held(u16), "It holds its breath, for so many seconds more.";
-        Out(u8), "It is out of breath, and lives to the end of so many rounds, the one that is on included.";
-        Suffocated, "It has suffocated, and cannot breathe yet.";
-    }
-}
-
-impl Air {
-    /// Whether it can breathe.
-    pub fn is_free(&self) -> bool {
-        *self == Air::Free
-    }
 }
 
 ludex_kit::words! {
@@ -103,12 +87,6 @@ pub(crate) fn breathe(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if who.dying() && who.saves.successes >= 3 {
         dying::after_save(table, actor);
     }
-}
-
-/// Whether nothing gives somebody Health back or makes it stable (UL-ENV-11).
-#[inline]
-pub fn is_beyond_help(state: &State, id: ActorId) -> bool {
-    state.actor(id).body.air == Air::Suffocated
 }
 
 /// A round is over for those who cannot breathe.

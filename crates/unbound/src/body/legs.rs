@@ -2,6 +2,7 @@
 
 use super::Moved;
 use super::modes::{MIXING, Mode, THIRDS, afford};
+use crate::body::modes::Gone;
 use crate::prelude::*;
 use crate::turns::pay;
 use crate::{checks, falling, movement};
@@ -27,9 +28,6 @@ kept! {
         spaces: u8, "How many movements of 5 feet, 1 to 60.";
         #[or_default] difficult: bool, "Whether it is difficult terrain (UL-MOV-06).";
     }
-
-    /// A leg as far as it went.
-    #[derive(Clone, Copy, Eq)] pub struct Gone { mode: Mode, "How."; spaces: i32, "How many movements." }
 }
 
 /// How far the legs of a way go on a budget of movement, and what is left of it, in thirds (UL-MOV-05).

@@ -2,6 +2,7 @@
 //! (UL-MOV, UL-ENV-08 to 11, UL-UWC).
 
 pub mod breath;
+pub mod diving;
 pub mod jump;
 pub mod legs;
 pub mod modes;
@@ -11,8 +12,6 @@ use crate::falling::FALL_AT_ONCE;
 use crate::prelude::*;
 use crate::tell::sum;
 use ludex_engine::Concerns;
-
-pub use breath::Air;
 
 kept! {
     /// What has become of a body.
@@ -27,6 +26,23 @@ kept! {
     #[derive(Clone, Copy, Eq)] pub struct RunUp { actor: ActorId, "Who."; spaces: u8, "How many spaces." }
 }
 
+kept! {
+    /// Whether somebody can breathe.
+    #[derive(Clone, Copy, Eq, Default)] pub enum Air {
+        #[default] Free, "It can.";
+        Held(u16), "It holds its breath, for so many seconds more.";
+        Out(u8), "It is out of breath, and lives to the end of so many rounds, the one that is on included.";
+        Suffocated, "It has suffocated, and cannot breathe yet.";
+    }
+}
+
+impl Air {
+    /// Whether it can breathe.
+    pub fn is_free(&self) -> bool {
+        *self == Air::Free
+    }
+}
+
 /// Somebody has made a step on the map: on foot it is part of a run-up.
 #[inline]
 pub(crate) fn steps(state: &mut State, actor: ActorId) {
@@ -34,12 +50,6 @@ pub(crate) fn steps(state: &mut State, actor: ActorId) {
     let before = state.run_up.filter(|run| run.actor == actor).map_or(0, |run| run.spaces);
     let on_foot = !who.flying && !who.statuses.has(Status::Prone) && !water::swims(state, actor);
     state.run_up = on_foot.then_some(RunUp { actor, spaces: before.saturating_add(1) });
-}
-
-/// Somebody has done something else: its run-up is over.
-#[inline]
-pub(crate) fn stops(state: &mut State, actor: ActorId) {
-    state.run_up = state.run_up.filter(|run| run.actor != actor);
 }
 
 kept! {
@@ -51,7 +61,7 @@ kept! {
         /// Somebody went so far in other ways than over the map; in thirds of a movement, what it cost (UL-MOV-05).
         Went {
             actor: ActorId;
-            legs: Vec<legs::Gone>;
+            legs: Vec<modes::Gone>;
             left: i32;
             allowance: Tally;
             run_up: u8;
@@ -100,7 +110,7 @@ impl Happens<Unbound> for Moved {
         let who = t.who(self.actor()?);
         Some(match self {
             Moved::Went { legs, allowance, rule, .. } => {
-                let leg = |leg: &legs::Gone| format!("{} {}", leg.mode, 5 * leg.spaces);
+                let leg = |leg: &modes::Gone| format!("{} {}", leg.mode, 5 * leg.spaces);
                 let way: Vec<String> = legs.iter().map(leg).collect();
                 told!(Deed, "{who} {} feet.", way.join(" feet, ")).rule(rule).check(sum("Allowance", allowance))
             }
@@ -134,4 +144,10 @@ impl Happens<Unbound> for Moved {
             Moved::Suffocated { .. } => told!(Harm, "{who} suffocates."; breath::SUFFOCATING),
         })
     }
+}
+
+/// Whether nothing gives somebody Health back or makes it stable (UL-ENV-11).
+#[inline]
+pub fn is_beyond_help(state: &State, id: ActorId) -> bool {
+    state.actor(id).body.air == Air::Suffocated
 }

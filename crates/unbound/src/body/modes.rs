@@ -33,6 +33,11 @@ kept! {
     }
 }
 
+kept! {
+    /// A leg as far as it went.
+    #[derive(Clone, Copy, Eq)] pub struct Gone { mode: Mode, "How."; spaces: i32, "How many movements." }
+}
+
 /// Three parts of a movement: costs are counted in thirds, so that climbing comes out even.
 pub const THIRDS: i32 = 3;
 

@@ -1,11 +1,8 @@
 //! Deep water, and fighting under it (UL-UWC, UL-ENV-06).
 
-use super::modes::SWIMMING;
-use super::{Moved, breath};
 use crate::character::Weapon;
 use crate::damage::types::DamageType;
 use crate::prelude::*;
-use crate::turns::must_act;
 use ludex_grid::{Footing, Terrain};
 
 ludex_engine::rules! {
@@ -53,54 +50,6 @@ pub fn catches_falls(state: &State, id: ActorId) -> bool {
     state.setting.depth >= state.options().fall_water_depth && state.spaces(id).cells().all(|cell| is_deep(state, cell))
 }
 
-acts! { Unbound;
-    /// Go under water, holding one's breath, or come up.
-    #[command(group = "Move", between)]
-    #[derive(Copy, Eq)] Dive { actor: ActorId; under: bool, "Under water, or up again." }
-    label |c, _| if c.under { "Dive" } else { "Come up for air" }.to_owned(),
-    may |c, s| {
-        let who = s.actor(c.actor);
-        match s.stage {
-            Stage::Fighting => must_act(s, c.actor)?,
-            Stage::Ready | Stage::Over => only_if!(who.can_act(), &SWIMMING, "{} cannot move", c.actor)?,
-        }
-        only_if!(who.body.submerged != c.under, &SWIMMING, "{} does so already", c.actor)?;
-        only_if!(!c.under || swims(s, c.actor) && !crate::mounted::is_riding(s, c.actor),
-            &SWIMMING, "{} is not in deep water", c.actor; "swim into it first")?;
-        only_if!(c.under || !s.is_held(c.actor), &crate::statuses::GRAPPLED, "somebody who is held cannot come up")
-    },
-    run |c, t| submerge(t, c.actor, c.under),
-    offers |o| {
-        let (s, actor) = (o.state(), o.actor);
-        let under = !s.actor(actor).body.submerged;
-        if !under || swims(s, actor) {
-            o.add(Dive { actor, under });
-        }
-    };
-}
-
-/// Somebody is under water, which puts fires out (UL-ACT-22), or no longer.
-pub(crate) fn submerge(table: &mut Table<'_, impl Run>, actor: ActorId, under: bool) {
-    table.emit(Moved::Submerged { actor, under });
-    if under && table.state().actor(actor).statuses.has(Status::Burning) {
-        table.emit(StatusEnded { actor, status: Status::Burning });
-    }
-    if under {
-        breath::hold(table, actor);
-    } else {
-        breath::breathe(table, actor);
-    }
-}
-
-/// Whoever has come where the water is not deep is out of it.
-#[inline]
-pub(crate) fn wade_out(table: &mut Table<'_, impl Run>, actor: ActorId) {
-    let state = table.state();
-    if state.actor(actor).body.submerged && state.setting.depth >= SWIMMING_DEPTH && !swims(state, actor) {
-        submerge(table, actor, false);
-    }
-}
-
 /// Whether a weapon strikes under water as on land.
 fn suits(weapon: &Weapon) -> bool {
     weapon.underwater_ok || weapon.damage.first().is_some_and(|part| part.kind == DamageType::Piercing)
@@ -126,16 +75,4 @@ pub(crate) fn hamper(
     } else if own.body.submerged && !own.profile.speeds.swim && !suits(weapon) {
         fortune.disadvantage("under water", &MELEE);
     }
-}
-
-/// Whether an attack goes farther than anything does under water (UL-UWC-02).
-#[inline]
-pub(crate) fn falls_short(state: &State, attack: &Attack) -> bool {
-    let wet = |id: ActorId| state.actor(id).body.submerged;
-    if !wet(attack.attacker) && !wet(attack.target) {
-        return false;
-    }
-    let weapon = crate::attack::words::weapon_of(state, attack);
-    let range = weapon.and_then(|weapon| crate::attack::range(state, attack.attacker, weapon, attack.thrown));
-    range.is_some_and(|(normal, _)| state.distance(attack.attacker, attack.target) > normal)
 }

@@ -7,7 +7,6 @@ use super::growth::{RankPoints, SkillBoost};
 use super::size::Size;
 use super::skills::{Group, Ranks, Skill};
 use crate::body::modes::Speeds;
-use crate::content::tables;
 use crate::damage::types::Affinity;
 use crate::mounted::Bearing;
 use crate::movement::Flight;

@@ -72,3 +72,11 @@ impl Size {
         if armor > 0 { armor } else { 0 }
     }
 }
+
+/// How many feet a space is.
+pub const FEET_A_SPACE: u32 = 5;
+
+/// A range in spaces.
+pub const fn spaces(feet: u16) -> u32 {
+    feet as u32 / FEET_A_SPACE
+}

@@ -233,3 +233,15 @@ impl Skill {
         SKILLS[self as usize].3
     }
 }
+
+kept! {
+    /// A sub-skill of the campaign's own, or a vehicle (UL-SKL-26, UL-SKL-16).
+    #[derive(Clone, Eq, ludex_kit::Part, schemars::JsonSchema)]
+    #[serde(deny_unknown_fields)]
+    pub struct OwnSkill {
+        name: String, "Its name, which no other has: `Heraldry`, `the Sea Wren`.";
+        group: Group, "The group whose ranks count.";
+        #[late] attribute: Option<Attribute>, "The attribute that is added, if any.";
+        #[late] tool: Option<String>, "The tool that it takes, if any.";
+    }
+}

@@ -5,11 +5,11 @@ use super::task::{self, Task};
 use super::{CheckResult, Checked, INTELLIGENCE_BOOST, Social, Target, UNTRAINED, What};
 use super::{attribute_tally, blanks, fortune, record, skill_tally};
 use crate::actions::{HELP, HELP_IN_COMBAT};
-use crate::attack::add_state;
 use crate::character::Defence;
 use crate::defence;
 use crate::prelude::*;
 use crate::statuses::UNCONSCIOUS;
+use crate::statuses::add_state;
 
 ludex_engine::rules! {
     /// A target number comes from the rules, from the opponent's roll, or from the game master; one there must be.

@@ -4,17 +4,16 @@ use super::contest::TIE_IS_NO_WIN;
 use super::focus::{FOCUS, FOCUS_ENDS};
 use super::group::GROUP_ROLL;
 use super::passive::PASSIVE_USE;
-use super::reroll::{REROLLS, lets_rolls_stand, lets_stand};
+use super::reroll::{REROLLS, lets_stand};
 use super::{AnySkill, CheckResult, Focus, GroupOutcome, Outcome, Rerollable, Social, Use, reroll, task};
 use crate::marks::{GRAZE, HIT, SUCCEEDS};
 use crate::prelude::*;
-use crate::tell::rolled;
 use ludex_kit::flat::Whom;
 
 happens! { Unbound;
     /// Something was rolled.
     #[event] Checked { actor: ActorId; check: CheckResult, "The roll, and what it came to." }
-    |_, s| lets_rolls_stand(s),
+    |_, s| s.lets_rolls_stand(),
     tell |e, t| {
         let outcome = match (e.check.target, e.check.succeeded()) {
             (None, _) => String::new(),
@@ -125,7 +124,7 @@ happens! { Unbound;
         actor: ActorId;
         what: String, "What it changes, in words.";
     }
-    |_, s| lets_rolls_stand(s);
+    |_, s| s.lets_rolls_stand();
 
     /// A group roll was decided (UL-CHK-32).
     #[event] GroupRolled { outcome: GroupOutcome, "How many were needed, and how many made it." }
@@ -184,5 +183,16 @@ fn contested(t: &Teller<'_>, outcome: Outcome, totals: &[(ActorId, i32)], stake:
 impl Whom for Rerollable {
     fn whom(&self) -> Option<ActorId> {
         Some(self.actor)
+    }
+}
+
+/// A check of a roll.
+pub(crate) fn rolled(check: &CheckResult) -> Check {
+    let dice = if check.roll.sides == 0 { Vec::new() } else { vec![check.roll.clone()] };
+    let shown = Check::new(check.what.name(), dice, check.tally.clone()).reasons(check.reasons.clone());
+    match check.target {
+        Some(target) if check.succeeded() => shown.outcome(format!("reaches {target}")),
+        Some(target) => shown.outcome(format!("does not reach {target}")),
+        None => shown,
     }
 }

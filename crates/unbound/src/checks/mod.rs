@@ -12,10 +12,12 @@ pub(crate) mod reroll;
 mod target;
 pub mod task;
 
+pub use crate::second_rolls::RerollCheck;
 pub(crate) use attempt::attempted;
 pub use attempt::{Attempt, CallCheck, lead};
 pub(crate) use blanks::other_attribute;
 pub use contest::{CallContest, Outcome, Press, Rivals, Standing, outcome};
+pub(crate) use event::rolled;
 pub use event::{
     CheckRerolled, Checked, Contested, FocusEnded, FocusEnding, Focused, GroupRolled, PassiveCompared, Pressed,
     RerollOpened,
@@ -25,17 +27,17 @@ pub use focus::{EndFocus, Focus, FocusOn, SLOW_FOCUS};
 pub use group::{Band, CallGroupCheck, GroupOutcome, required};
 pub use named::AnySkill;
 pub use passive::{ComparePassive, Use, passive};
-pub use reroll::{RerollCheck, Rerollable, Social, is_social, rerolled};
+pub use reroll::{Rerollable, Social, is_social, rerolled};
 pub(crate) use reroll::{reopen, rerollable};
 pub use target::{DIFFICULTIES, Difficulty, Target, Targets};
 
 use crate::armour::{self, BULK};
-use crate::attack::add_state;
 use crate::character::skills::{RANK_BONUS, SKILL_BOOST};
 use crate::character::{Craft, Defence};
 use crate::defence;
 use crate::prelude::*;
 use crate::statuses::POISONED;
+use crate::statuses::add_state;
 use crate::valor;
 use ludex_engine::Reason;
 use std::borrow::Cow;

@@ -5,13 +5,12 @@
 //! pretended, by comparing what a focus rests on, by the passing of time. Whoever may roll again is kept in
 //! [`State::rerollable`]; of a contest and of a group roll that may be several.
 
-use super::contest::{self, Rivals};
+use super::contest::Rivals;
 use super::group::Band;
-use super::{AnySkill, CheckRerolled, CheckResult, Focused, GroupRolled, RerollOpened, What, task};
+use super::{AnySkill, CheckResult, RerollOpened, What, task};
 use crate::prelude::*;
-use crate::stealth::{Glance, Pretence, Show, Sneaked};
-use crate::talk::{Reading, Tried, approach};
-use crate::{stealth, table};
+use crate::stealth::{Glance, Pretence, Show};
+use crate::talk::{Reading, Tried};
 use serde::Deserializer;
 
 ludex_engine::rules! {
@@ -55,7 +54,7 @@ impl Rerollable {
     /// Whether a person may not know of it: it was made in secret, or by somebody whom they do not see.
     pub(crate) fn is_secret(&self, state: &State, viewer: &Viewer) -> bool {
         let private = self.social.as_ref().is_some_and(Social::is_private);
-        let hidden = !table::sees(state, viewer, self.actor) || private && !viewer.plays(self.actor);
+        let hidden = !sees(state, viewer, self.actor) || private && !viewer.plays(self.actor);
         hidden || self.secret && !viewer.is_game_master()
     }
 }
@@ -85,7 +84,7 @@ pub(crate) fn rerollable(state: &State, actor: ActorId, check: &CheckResult, tag
 }
 
 /// Whether boosts in Will are left that are not used up in this scene.
-fn has_uses(state: &State, actor: ActorId) -> bool {
+pub(crate) fn has_uses(state: &State, actor: ActorId) -> bool {
     let who = state.actor(actor);
     who.profile.boosts(Attribute::Will) > i32::from(who.social_rerolls)
 }
@@ -109,34 +108,6 @@ pub fn rerolled(state: &State, actor: ActorId) -> Option<&Rerollable> {
     state.rerollable.iter().find(|open| open.actor == actor)
 }
 
-acts! { Unbound;
-    /// Roll the check just made again (UL-RNK-22, UL-CHK-37); what came of it is decided anew.
-    #[command(rule = WILL_BOOST, group = "Action", label = "Roll that again", always)]
-    #[derive(Copy, Eq)] RerollCheck { actor: ActorId }
-    may |c, s| {
-        let no = |why: &'static str| Refusal::new(&WILL_BOOST, why).about(c.actor);
-        only_if!(has_uses(s, c.actor), no("{} has no reroll left in this scene").instead("let the roll stand"))?;
-        only_if!(rerolled(s, c.actor).is_some(), no("{} has not just rolled a social skill"))
-    },
-    run |c, t| {
-        let actor = c.actor;
-        let Some(open) = rerolled(t.state(), actor).cloned() else { return };
-        let roll = t.die(20, open.luck);
-        let total = roll.value() + open.plus;
-        t.emit(CheckRerolled { before: open.clone(), roll: roll.clone(), total });
-        let mut tally = t.tally();
-        tally.base("as before", open.plus, &REROLLS);
-        let Rerollable { what, target, secret, .. } = open;
-        let check = CheckResult { what, roll, tally, reasons: Vec::new(), total, target, secret, together: false };
-        let social = open.social.clone().map(|social| decided_again(t, actor, social, check));
-        // What follows has closed the matter; another use may still open it.
-        if has_uses(t.state(), actor) && rerolled(t.state(), actor).is_none() {
-            t.emit(RerollOpened { open: Rerollable { total, social, ..open } });
-        }
-    },
-    offers |o| o.seldom(RerollCheck { actor: o.actor });
-}
-
 /// A roll may be made again, if it may; with what it was about.
 pub(crate) fn reopen(table: &mut Table<'_, impl Run>, open: Option<Rerollable>, social: Option<Social>) {
     if let Some(open) = open {
@@ -144,31 +115,8 @@ pub(crate) fn reopen(table: &mut Table<'_, impl Run>, open: Option<Rerollable>, 
     }
 }
 
-/// What came of the first roll is decided anew by the second; gives what a third would be about.
-fn decided_again(table: &mut Table<'_, impl Run>, actor: ActorId, social: Social, check: CheckResult) -> Social {
-    match social {
-        Social::Tried(_) | Social::Read(_) => approach::rolled_again(table, actor, &social, check),
-        Social::Contested(ref rivals) => contest::decided_again(table, (actor, check.total), rivals.clone()),
-        Social::Grouped(ref band) => {
-            let mut band = band.clone();
-            stands_at(&mut band.totals, actor, check.total);
-            table.emit(GroupRolled { outcome: band.outcome() });
-        }
-        Social::Focused { skill } => table.emit(Focused { actor, skill, check }),
-        Social::Hid { ref observers } => stealth::hidden_again(table, actor, observers, check),
-        Social::Feigned(ref pretence) => {
-            let pretence = Pretence { total: Some(check.total), ..pretence.clone() };
-            table.emit(Sneaked::Feigned { pretence, check: Some(check) });
-        }
-        Social::Examined(ref glance) => stealth::examined_again(table, actor, glance, check),
-        Social::Performed(show) => return Social::Performed(stealth::performed(table, actor, show, check.total)),
-        Social::Learnt { patient, known } => task::learnt_again(table, actor, (patient, known), check.succeeded()),
-    }
-    social
-}
-
 /// Somebody's total among those of all is another now.
-pub(super) fn stands_at(totals: &mut [(ActorId, i32)], actor: ActorId, total: i32) {
+pub(crate) fn stands_at(totals: &mut [(ActorId, i32)], actor: ActorId, total: i32) {
     totals.iter_mut().filter(|(other, _)| *other == actor).for_each(|(_, own)| *own = total);
 }
 
@@ -196,12 +144,6 @@ pub(crate) fn used(state: &mut State, before: &Rerollable, total: i32) {
 /// asked of each, by whom it is and what it was about.
 pub(crate) fn lets_stand(state: &mut State, stands: impl Fn(ActorId, Option<&Social>) -> bool) {
     state.rerollable.retain(|open| !stands(open.actor, open.social.as_ref()));
-}
-
-/// Something else is done: what was rolled before stands, and a win that was not used is over.
-pub(crate) fn lets_rolls_stand(state: &mut State) {
-    state.contest = None;
-    state.rerollable.clear();
 }
 
 /// Reads those who may roll again; in older campaigns that was one at the most.

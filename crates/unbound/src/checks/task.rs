@@ -2,6 +2,7 @@
 
 use super::{Attempt, UNTRAINED, What, blanks};
 use crate::character::professions::{TOOLS, VEHICLES, WITH_ATTRIBUTE};
+pub use crate::character::skills::OwnSkill;
 use crate::character::skills::{RANK_BONUS, SKILL_BOOST};
 use crate::character::uses::{self, MEDICINE, PERFORMANCES, SURVIVAL, THIEVERY};
 use crate::checks;
@@ -22,18 +23,6 @@ ludex_engine::rules! {
     BY_WHAT_IS_NAMED = "UL-SKL-30", "Alternative attribute roll with no skill at all", Call;
     /// Help, role-play and dim light on one roll: advantages count once, disadvantages once, and then they cancel.
     ON_ONE_ROLL = "UL-INT-01", "Help, good role-play and dim light on one roll";
-}
-
-kept! {
-    /// A sub-skill of the campaign's own, or a vehicle (UL-SKL-26, UL-SKL-16).
-    #[derive(Clone, Eq, ludex_kit::Part, schemars::JsonSchema)]
-    #[serde(deny_unknown_fields)]
-    pub struct OwnSkill {
-        name: String, "Its name, which no other has: `Heraldry`, `the Sea Wren`.";
-        group: Group, "The group whose ranks count.";
-        #[late] attribute: Option<Attribute>, "The attribute that is added, if any.";
-        #[late] tool: Option<String>, "The tool that it takes, if any.";
-    }
 }
 
 /// The most sub-skills that a campaign adds.

@@ -3,9 +3,9 @@
 use super::own;
 use super::{Reader, starter};
 use crate::character::{ActionPoints, Profile, SkillBoost};
+use crate::pools::kept;
 use crate::prelude::*;
 use crate::state::Setting;
-use ludex_engine::Draft;
 use ludex_engine::content::{Fault, Library};
 use ludex_grid::{Map, Shape};
 use ludex_kit::content::Reader as _;
@@ -78,37 +78,6 @@ pub(super) fn alone(actor: Actor, options: &Options) -> Option<State> {
         sides: vec!["heroes".to_owned()],
     };
     Some(State::new(setting, vec![actor]))
-}
-
-/// What comes of a record under these options: its numbers explained, and its text for a file.
-///
-/// # Errors
-/// Everything that is wrong with it.
-pub(crate) fn draft(record: &Value, options: &Options) -> Result<Draft, Vec<Fault>> {
-    let whole = |message: String| vec![Fault::whole(FILE, message)];
-    let filled = own::stated(without_blanks(record).unwrap_or_else(|| json!({})))?;
-    let toml = toml::to_string_pretty(&filled).map_err(|error| whole(error.to_string()))?;
-    let state = alone(read(&toml, options)?, options);
-    let sheet = state.and_then(|state| crate::sheet::sheet(&state, ActorId(0), &Viewer::GameMaster));
-    sheet.map(|sheet| Draft { sheet, toml }).ok_or_else(|| whole("nobody stands in it".to_owned()))
-}
-
-/// The same without blanks that were left empty: empty words, rank 0, lists and tables of nothing.
-fn without_blanks(value: &Value) -> Option<Value> {
-    match value {
-        Value::Null => None,
-        Value::String(text) if text.is_empty() => None,
-        Value::Array(list) => {
-            let list: Vec<Value> = list.iter().filter_map(without_blanks).collect();
-            (!list.is_empty()).then_some(Value::Array(list))
-        }
-        Value::Object(object) => {
-            let kept = object.iter().filter_map(|(key, value)| Some((key.clone(), without_blanks(value)?)));
-            let kept: Object<String, Value> = kept.collect();
-            (!kept.is_empty()).then_some(Value::Object(kept))
-        }
-        plain => Some(plain.clone()),
-    }
 }
 
 fn value<T: Serialize>(of: T) -> Value {
@@ -223,14 +192,6 @@ pub(super) fn blank() -> Value {
         "name": "", "about": "", "pc": true, "level": 1, "vitality_die": 8, "health_pool": 1,
         "attributes": zeros(), "attribute_boosts": zeros(),
     })
-}
-
-/// A pool under a new maximum: what was lost is still lost, and no pool is emptied by it.
-pub(crate) fn kept(now: i32, most: i32, new_most: i32) -> i32 {
-    match now {
-        0 => 0,
-        now => (new_most - (most - now)).clamp(1, new_most.max(1)),
-    }
 }
 
 /// The same record under new numbers: what was lost and spent is still lost and spent.

@@ -22,17 +22,6 @@ use ludex_kit::content::{Ground, record};
 use std::collections::BTreeMap;
 use toml::Spanned;
 
-/// Tables of content files: a line gives a field and what it is, after what else is said of it.
-macro_rules! tables {
-    ($($(#[$attr:meta])* $vis:vis struct $name:ident {
-        $($(#[$mark:meta])* $field:ident: $type:ty, $about:literal;)+
-    })+) => {$(
-        $(#[$attr])*
-        $vis struct $name { $(#[doc = $about] $(#[$mark])* pub $field: $type),+ }
-    )+};
-}
-pub(crate) use tables;
-
 tables! {
     /// A content file: an encounter, an adventure, or the creatures and the gear that those use.
     #[record(whole)]

@@ -1,7 +1,6 @@
 //! Journeys in content files: who travels, in which order, by which way.
 
 use super::Reader;
-use super::file::tables;
 use crate::prelude::*;
 use crate::time::{HOUR, Scale, World};
 use crate::travel::seek::Activity;

@@ -36,6 +36,7 @@ mod actor;
 mod adventure;
 pub(crate) mod blanks;
 pub mod character;
+pub(crate) mod draft;
 mod file;
 mod journey;
 mod own;
@@ -43,7 +44,6 @@ mod places;
 mod record;
 mod surroundings;
 
-pub(crate) use file::tables;
 pub use record::unarmed_strike;
 
 use crate::aid::potions::Potion;

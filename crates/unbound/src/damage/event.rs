@@ -2,6 +2,7 @@
 
 use super::types::{DamageType, Source};
 use super::{DAMAGE_ORDER, DAMAGE_ROLL};
+use crate::defence::PARRY_MINOR;
 use crate::pools::Loss;
 use crate::prelude::*;
 use crate::tell::sum;
@@ -83,4 +84,13 @@ fn damaged(name: &str, damage: &DamageDealt) -> Line {
     let line = told!(Harm, "{name} takes {} {} damage and loses {lost}.", damage.amount, damage.kind.name());
     let line = line.rule(&damage.rule).rule(&DAMAGE_ORDER).check(roll);
     if damage.steps.is_empty() { line } else { line.check(sum("Reduced", &tally)) }
+}
+
+happens! { Unbound;
+    /// The dice of a parry that failed a little: so much of the damage it takes off (UL-DEF-26).
+    #[event] ParriedInPart { actor: ActorId; roll: Rolled, "The dice of the weapon." }
+    tell |e, t| {
+        told!(Roll, "The parry of {} takes {} off the damage.", t.who(e.actor), e.roll.kept; PARRY_MINOR)
+            .check(Check::new("Parry", vec![e.roll.clone()], Tally::new(true)))
+    };
 }

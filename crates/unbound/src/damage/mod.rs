@@ -4,7 +4,7 @@ mod event;
 mod landing;
 pub mod types;
 
-pub use event::{DamageDealt, Damaged, Step, ThingDamaged};
+pub use event::{DamageDealt, Damaged, ParriedInPart, Step, ThingDamaged};
 pub use landing::counted_dice;
 pub(crate) use landing::{Strike, bludgeon, land, strike};
 
@@ -13,10 +13,10 @@ use crate::attack::{Degree, OFF_HAND_DAMAGE, UNARMED};
 use crate::character::profile::Profile;
 use crate::character::{Damage, Dice, Size, Weapon};
 use crate::critical::HALF_DAMAGE;
-use crate::defence::{BLOCK_MINOR, DODGE_MINOR, PARRY_MINOR, ParriedInPart};
+use crate::defence::{BLOCK_MINOR, DODGE_MINOR, PARRY_MINOR};
 use crate::dying;
 use crate::pending::Occasion;
-use crate::pools::Loss;
+use crate::pools::absorb;
 use crate::prelude::*;
 use crate::statuses::BURNING;
 use types::{DamageType, Source};
@@ -241,28 +241,6 @@ pub(crate) fn pour(table: &mut Table<'_, impl Run>, target: ActorId, by: Option<
     let Flow { kind, source, roll, tally, steps, amount, rule, .. } = flow;
     let damage = DamageDealt { kind, source, roll, tally, steps, amount, loss, rule: rule.into() };
     table.emit(Damaged { actor: target, by, damage });
-}
-
-/// What damage takes from each pool (UL-VIT-16, UL-DMG-18): Vigor stops poison too, temporary Vitality does not
-/// (UL-INB-06), and what is nonlethal is halved before temporary Health absorbs it (UL-INB-20).
-pub fn absorb(actor: &Actor, amount: i32, bypasses: bool, nonlethal: bool) -> Loss {
-    let take = |left: &mut i32, pool: i32| {
-        let taken = (*left).min(pool.max(0));
-        *left -= taken;
-        taken
-    };
-    let mut left = amount;
-    let mut loss = Loss { vigor: take(&mut left, actor.vigor), ..Loss::default() };
-    if !bypasses {
-        loss.temporary_vitality = take(&mut left, actor.temporary_vitality);
-        loss.vitality = take(&mut left, actor.vitality);
-    }
-    if nonlethal {
-        left /= 2;
-    }
-    loss.temporary_health = take(&mut left, actor.temporary_health);
-    loss.health = take(&mut left, actor.health);
-    Loss { over: left, ..loss }
 }
 
 /// What damage leads to: falling, failed saves, broken concentration (UL-DMG-14, step 11).

@@ -1,12 +1,14 @@
 //! Defences: the roll that is forced, and those that are bought (UL-DEF).
 
+mod forced;
 mod rolling;
 mod tables;
 
-pub(crate) use rolling::{
-    Defended, failed, fails_by_itself, fortune, hampered, is_against_spell_defense, roll, totals,
-};
-pub use rolling::{ParriedInPart, Resisted, dice, parry_sizes, whole_tally};
+pub use crate::damage::ParriedInPart;
+pub use forced::{Resisted, roll_tally};
+pub(crate) use forced::{hampered, withstands};
+pub(crate) use rolling::{Defended, failed, fails_by_itself, fortune, is_against_spell_defense, roll, totals};
+pub use rolling::{dice, parry_sizes, whole_tally};
 pub use tables::{
     AGILITY_TABLE, ANSWER_TABLE, Against, Answers, BARRING_TABLE, Barring, COST_CHANGE_TABLE, CostChange,
 };
@@ -20,6 +22,7 @@ use crate::pending::Maneuver;
 use crate::prelude::*;
 use crate::spells::{self, Resolution};
 use crate::statuses::HINDERED;
+use forced::add_defence;
 
 ludex_engine::rules! {
     /// Four defences, each of two attributes: Body, Mobility, Mental and Spirit.
@@ -270,14 +273,6 @@ pub fn agility_in_dodge(agility: i32, class: ArmourClass) -> i32 {
     }
 }
 
-/// Adds twice the rank of an attribute's defence, and the boosts of the attribute.
-pub(crate) fn add_defence(tally: &mut Tally, state: &State, id: ActorId, attribute: Attribute) {
-    let profile = &state.actor(id).profile;
-    let defence = attribute.group();
-    tally.add(defence.name(), 2 * profile.rank(Group::from(defence)), &crate::character::skills::RANK_BONUS);
-    tally.add("attribute boosts", profile.boosts(attribute), &BOOSTS_IN_DEFENCES);
-}
-
 /// What counts in a block apart from its die (UL-DEF-18).
 pub fn block_tally(state: &State, id: ActorId, with: Option<u8>, shows: bool) -> Tally {
     let (actor, mut tally) = (state.actor(id), Tally::new(shows));
@@ -299,15 +294,6 @@ pub fn parry_tally(state: &State, id: ActorId, place: u8, shows: bool) -> Tally 
         skill_bonus(&mut tally, state, id, weapon);
     }
     tally.add("attribute boosts", actor.profile.boosts(Attribute::Dexterity), &BOOSTS_IN_DEFENCES);
-    tally.add("Exhaustion", state.exhaustion(id), &crate::statuses::EXHAUSTION);
-    tally
-}
-
-/// What counts in a defence roll apart from its die (UL-DEF-02).
-pub fn roll_tally(state: &State, id: ActorId, attribute: Attribute, shows: bool) -> Tally {
-    let mut tally = Tally::new(shows);
-    tally.base(attribute.name(), state.actor(id).attribute(attribute), &DEFENCE_ROLL);
-    add_defence(&mut tally, state, id, attribute);
     tally.add("Exhaustion", state.exhaustion(id), &crate::statuses::EXHAUSTION);
     tally
 }

@@ -1,10 +1,9 @@
 //! The roll of a defence: everything that counts in it at the moment (UL-DEF-02 to 23).
 
-use super::{
-    DEFENCE_ROLL, PARRY_MINOR, PARRY_SIZES, block_tally, dodge_tally, forced, maneuver_defence, parry_tally, roll_tally,
-};
+use super::{PARRY_SIZES, block_tally, dodge_tally, forced, maneuver_defence, parry_tally, roll_tally};
 use crate::character::Defence;
-use crate::movement::{self, SQUEEZING};
+use crate::defence::hampered;
+use crate::movement::SQUEEZING;
 use crate::options::HIGH_GROUND;
 use crate::prelude::*;
 use crate::spells::{self, Resolution};
@@ -104,21 +103,6 @@ pub(crate) fn fortune(state: &State, attack: &Attack, answer: Answer, shows: boo
     fortune
 }
 
-/// Adds what hampers rolls of Body and Mobility: a heavy load, and in defence rolls of Mobility a narrow place
-/// (UL-POS-12, UL-POS-19).
-pub(crate) fn hampered(
-    fortune: &mut AdvantageSources,
-    state: &State,
-    id: ActorId,
-    attribute: Attribute,
-    defence_roll: bool,
-) {
-    if defence_roll && attribute.group() == Defence::Mobility && state.actor(id).squeezing {
-        fortune.disadvantage("squeezing", &SQUEEZING);
-    }
-    movement::weigh(fortune, state, id, attribute);
-}
-
 /// Rolls a defence (UL-DEF-02, 05, 13, 14, 18, 22).
 pub(crate) fn roll(table: &mut Table<'_, impl Run>, attack: &Attack, answer: Answer) -> Defended {
     let (state, shows) = (table.state(), table.listens());
@@ -199,34 +183,4 @@ pub fn parry_sizes(state: &State, attack: &Attack, answer: Answer) -> Ordering {
     };
     let With::Weapon(theirs) = attack.with else { return Ordering::Equal };
     hands(attack.attacker, theirs).cmp(&own)
-}
-
-happens! { Unbound;
-    /// The dice of a parry that failed a little: so much of the damage it takes off (UL-DEF-26).
-    #[event] ParriedInPart { actor: ActorId; roll: Rolled, "The dice of the weapon." }
-    tell |e, t| {
-        told!(Roll, "The parry of {} takes {} off the damage.", t.who(e.actor), e.roll.kept; PARRY_MINOR)
-            .check(Check::new("Parry", vec![e.roll.clone()], Tally::new(true)))
-    };
-
-    /// A defence roll against something that is no attack: a spell, or what breaks concentration. Without a roll it
-    /// fails by itself.
-    #[event] Resisted {
-        actor: ActorId;
-        attribute: Attribute, "With which attribute.";
-        roll: Option<Rolled>, "The die, where one was rolled.";
-        tally: Tally, "What was added to it.";
-        total: Option<i32>, "Die and additions together.";
-        number: i32, "The number to reach.";
-        rule: RuleId, "The rule that asks for it.";
-        #[late] reasons: Vec<Reason>, "What spoke for advantage and disadvantage.";
-    }
-    tell |e, t| {
-        let Self { total, number, .. } = e;
-        let outcome = if *total >= Some(*number) { "resists" } else { "does not resist" };
-        let total = total.map_or("no roll".to_owned(), |total| total.to_string());
-        let rolled = Check::new(e.attribute.name(), e.roll.iter().cloned().collect(), e.tally.clone());
-        told!(Roll, "{} {outcome}: {total} against {number}.", t.who(e.actor)).rule(&e.rule).rule(&DEFENCE_ROLL)
-            .check(rolled.reasons(e.reasons.clone()).outcome(outcome))
-    };
 }

@@ -1,6 +1,7 @@
 //! Where a weapon lands that was knocked away, and catching it (UL-MAN-21, UL-MAN-23, UL-MAN-24).
 
-use super::{CATCH_NUMBERS, CATCHING, Caught, DISARM, SHIELD, Thing, name_of, shine, thing};
+use super::items::{Thing, name_of, thing};
+use super::{CATCH_NUMBERS, CATCHING, Caught, DISARM, SHIELD, shine};
 use crate::checks::{self, Checked};
 use crate::handling::GearMoved;
 use crate::holds;

@@ -4,6 +4,7 @@ use super::{BASH, GRAPPLE_CRITICAL, SHOVE_CRITICAL, each, shove, suits};
 use crate::attack::{self, Degree, attack_price, may_strike};
 use crate::damage::{self, Blow};
 use crate::prelude::*;
+use crate::turns::must_act;
 use ludex_kit::answer;
 
 acts! { Unbound;
@@ -107,4 +108,13 @@ pub fn follow_ups(state: &State, actor: ActorId, target: ActorId) -> impl Iterat
         With::Spell(_) => false,
         With::Maneuver(maneuver) => ap >= cost::MANEUVER && suits(state, actor, target, maneuver).is_ok(),
     })
+}
+
+/// Refuses an attack or a maneuver to an actor whose activation it is not, and who has not just grappled the target
+/// critically either (UL-MAN-16).
+pub fn must_act_against(state: &State, actor: ActorId, target: ActorId) -> Verdict {
+    match state.decision() {
+        Some(&decision) if decision == HeldFast { actor, target }.into() => Ok(()),
+        _ => must_act(state, actor),
+    }
 }

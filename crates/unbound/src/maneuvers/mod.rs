@@ -2,7 +2,7 @@
 
 mod bash;
 
-pub use bash::{Bashed, FinishBash, HeldFast, follow_ups};
+pub use bash::{Bashed, FinishBash, HeldFast, follow_ups, must_act_against};
 
 use crate::action_points::ApRegained;
 use crate::actions::{must_be_loose, nearest_foe};
@@ -14,7 +14,6 @@ use crate::pending::{Maneuver, ask_if_open};
 use crate::prelude::*;
 use crate::state::Grapple;
 use crate::statuses::gain;
-use crate::turns::must_act_against;
 use crate::{cover, disarm, mounted, movement};
 
 ludex_engine::rules! {
@@ -194,7 +193,7 @@ pub fn attempt_tally(state: &State, actor: ActorId, maneuver: Maneuver, shows: b
     tally.add(group.name(), 2 * state.actor(actor).profile.rank(group), &crate::character::skills::RANK_BONUS);
     let boost = state.actor(actor).profile.maneuver_boost(group);
     tally.add("boost", boost, &crate::character::skills::SKILL_BOOST);
-    attack::add_state(&mut tally, state, actor);
+    crate::statuses::add_state(&mut tally, state, actor);
     tally
 }
 

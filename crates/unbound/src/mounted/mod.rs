@@ -3,15 +3,18 @@
 //! A rider shares the mount's spaces: it is wherever the mount is, and only the mount's body is in anybody's way.
 
 mod falling_off;
+mod saddle;
+mod striking;
 
 pub use falling_off::{LeapOff, MountFalls};
 pub(crate) use falling_off::{jolt, let_fall, stays_on};
+pub use saddle::{Bearing, Saddle, body_of, is_controlled, is_riding, mount_of, mover, rider_of};
+pub(crate) use saddle::{follow, may_go};
+pub use striking::StrikeRider;
 
 use crate::action_points::{ApLost, ApRegained};
-use crate::attack::{self, words};
 use crate::prelude::*;
-use crate::reactions::Opening;
-use crate::{actions, movement, reactions};
+use crate::{actions, movement};
 use ludex_grid::Footprint;
 
 ludex_engine::rules! {
@@ -41,22 +44,6 @@ ludex_engine::rules! {
 
 /// What mounting, dismounting and leaping off cost in Action Points (UL-MNT-02, UL-MNT-05).
 pub const MOUNT_AP: i32 = 2;
-
-kept! {
-    /// How a creature bears a rider.
-    #[derive(Clone, Copy, Eq, schemars::JsonSchema)] pub enum Bearing {
-        Trained, "It was trained to, and goes where the rider wants (UL-MNT-06).";
-        Independent, "It is intelligent, and acts by itself (UL-MNT-08).";
-    }
-
-    /// Where somebody is in a pair of rider and mount.
-    #[derive(Clone, Copy, Eq)] pub enum Saddle {
-        /// It rides.
-        On { mount: ActorId, "What."; across: u8, "How many spaces that is across." };
-        /// It bears a rider.
-        Under { rider: ActorId, "Whom."; controlled: bool, "Whether the rider controls it." };
-    }
-}
 
 kept! {
     /// Something that happened between rider and mount.
@@ -100,68 +87,6 @@ impl Happens<Unbound> for Change {
             }
         })
     }
-}
-
-/// A mount has moved: its rider is where it is.
-#[inline]
-pub(crate) fn follow(state: &mut State, mount: ActorId) {
-    if let Some(rider) = rider_of(state, mount).filter(|_| state.riders) {
-        let (at, facing) = (state.actor(mount).at, state.actor(mount).facing);
-        let rider = state.actor_mut(rider);
-        (rider.at, rider.facing) = (at, facing);
-    }
-}
-
-/// What somebody rides.
-#[inline]
-pub fn mount_of(state: &State, id: ActorId) -> Option<ActorId> {
-    match state.actor(id).saddle {
-        Some(Saddle::On { mount, .. }) => Some(mount),
-        _ => None,
-    }
-}
-
-/// Who rides somebody.
-#[inline]
-pub fn rider_of(state: &State, id: ActorId) -> Option<ActorId> {
-    match state.actor(id).saddle {
-        Some(Saddle::Under { rider, .. }) => Some(rider),
-        _ => None,
-    }
-}
-
-/// Whether somebody rides.
-#[inline]
-pub fn is_riding(state: &State, id: ActorId) -> bool {
-    mount_of(state, id).is_some()
-}
-
-/// Whether somebody is a mount that its rider controls.
-#[inline]
-pub fn is_controlled(state: &State, id: ActorId) -> bool {
-    matches!(state.actor(id).saddle, Some(Saddle::Under { controlled: true, .. }))
-}
-
-/// Who moves when somebody Moves: the mount that it controls, or itself (UL-MNT-06).
-#[inline]
-pub fn mover(state: &State, id: ActorId) -> ActorId {
-    match mount_of(state, id) {
-        Some(mount) if is_controlled(state, mount) => mount,
-        _ => id,
-    }
-}
-
-/// Whose body is moved when somebody is pushed: a rider shares it with the mount (UL-MNT-10).
-#[inline]
-pub fn body_of(state: &State, id: ActorId) -> ActorId {
-    mount_of(state, id).unwrap_or(id)
-}
-
-/// Refuses a Move of its own to the rider of a mount that acts by itself, and to a mount that is controlled.
-pub(crate) fn may_go(state: &State, id: ActorId) -> Verdict {
-    not_if!(is_riding(state, id) && mover(state, id) == id,
-        &INDEPENDENT, "{} is carried where its mount goes", id; "dismount first, or let the mount act")?;
-    not_if!(is_controlled(state, id), &CONTROLLED, "{} goes where its rider wants", id; "let the rider Move")
 }
 
 /// Whether the sizes fit, and neither is in a saddle yet (UL-MNT-01).
@@ -275,46 +200,5 @@ fn hand_over(table: &mut Table<'_, impl Run>, rider: ActorId, mount: ActorId) {
 pub(crate) fn leave_points(table: &mut Table<'_, impl Run>, rider: ActorId) {
     if let Some(mount) = mount_of(table.state(), rider).filter(|&mount| is_controlled(table.state(), mount)) {
         hand_over(table, rider, mount);
-    }
-}
-
-acts! { Unbound;
-    /// Strike back at the rider of a mount that provokes (UL-MNT-09).
-    #[command(rule = COUNTERATTACK, group = "Reaction", answer)]
-    #[derive(Copy, Eq)] StrikeRider {
-        actor: ActorId;
-        weapon: u8, "With which of its weapons.";
-        #[late] nonlethal: bool, "To knock out, not to kill (UL-DMG-18).";
-    }
-    label |c, teller| {
-        let what = c.attack(teller.state).map(|attack| words::attack(teller.state, &attack));
-        format!("Counterattack the rider: {}", what.unwrap_or_default())
-    },
-    price |c, s| c.attack(s).map_or(0, |attack| attack::attack_price(s, &attack, false).total),
-    details |c, s, offer| if let Ok(attack) = c.attack(s) {
-        (offer.target, offer.preview) = (Some(attack.target), Some(words::preview(s, &attack)));
-    },
-    may |c, s| c.attack(s).map(drop),
-    run |c, t| {
-        let Ok(attack) = c.attack(t.state()) else { return };
-        t.emit(Settled {});
-        attack::declare(t, attack);
-    },
-    offers |o| {
-        let (s, actor) = (o.state(), o.actor);
-        for weapon in 0..s.actor(actor).profile.weapons.len() as u8 {
-            [false, true].into_iter().for_each(|nonlethal| o.seldom(StrikeRider { actor, weapon, nonlethal }));
-        }
-    };
-}
-
-impl StrikeRider {
-    fn attack(&self, state: &State) -> Result<Attack, Refusal> {
-        let &Opening { actor, against, .. } = asked(state, &COUNTERATTACK, "nobody has opened the guard")?;
-        let rider = rider_of(state, against).filter(|&rider| state.hostile(actor, rider) && state.actor(rider).alive());
-        let none = || Refusal::new(&COUNTERATTACK, "{} bears no enemy").about(against);
-        let rider = rider.ok_or_else(|| none().instead("strike at the one who provokes"))?;
-        reactions::may_counter(state, actor, rider, self.weapon)?;
-        Ok(Attack { nonlethal: self.nonlethal, ..reactions::counterattack(actor, rider, self.weapon) })
     }
 }

@@ -1,6 +1,6 @@
 //! What happens on the way.
 
-use super::walking::DRAGGING;
+use super::dragging::DRAGGING;
 use super::{MOVE, NO_SHARING, POSITIONING, Route, SQUEEZING};
 use crate::actions::FREE;
 use crate::cover::{TURNING, TURNING_REACTION};
@@ -182,10 +182,6 @@ happens! { Unbound;
         true => told!(Deed, "{} squeezes into the narrow place.", t.who(e.actor); SQUEEZING),
         false => told!(Deed, "{} stands upright again.", t.who(e.actor); SQUEEZING),
     };
-
-    /// What was carried lies on the ground (UL-STA-23).
-    #[event(deed, "{actor} drops the pack.", rule = super::ENCUMBERED)]
-    PackDropped { actor: ActorId } |e, s| s.actor_mut(e.actor).load = 0;
 }
 
 /// Where a way ends, and how long it is: `d4`, `3 spaces`.
@@ -222,6 +218,6 @@ fn looks(state: &mut State, actor: ActorId, facing: Direction) {
 
 fn moved_by_another(state: &mut State, actor: ActorId, to: Cell) {
     state.actor_mut(actor).at = to;
-    body::stops(state, actor);
+    state.ends_run_up(actor);
     mounted::follow(state, actor);
 }

@@ -1,17 +1,12 @@
 //! In the air: how flyers Move, what keeps them up, and what brings them down (UL-POS-16 to 18).
 
 use super::event::spaces;
-use super::{
-    Encumbrance, Fell, MOVE, MoveStarted, Route, allowance_if, begin, encumbrance, end_move, may_go, must_be_free,
-    price_if, release_out_of_reach,
-};
+use super::{Encumbrance, MOVE, MoveStarted, Route, allowance_if, begin, encumbrance, may_go, must_be_free, price_if};
 use crate::actions::must_be_loose;
 use crate::armour::{self, HEAVY};
-use crate::attack::FEET_A_SPACE;
 use crate::character::ArmourClass;
-use crate::falling;
+use crate::defence::withstands;
 use crate::prelude::*;
-use crate::spells::withstands;
 use crate::statuses::{PRONE, gain};
 use crate::turns::must_act;
 use ludex_kit::content::record;
@@ -51,7 +46,7 @@ pub fn is_laden(state: &State, id: ActorId) -> bool {
 }
 
 /// Whether somebody in the air cannot stay there (UL-POS-16).
-fn cannot_stay_up(state: &State, id: ActorId) -> bool {
+pub(super) fn cannot_stay_up(state: &State, id: ActorId) -> bool {
     let actor = state.actor(id);
     // Hardly anybody flies, and this is asked after everything that happens.
     actor.flying
@@ -59,13 +54,6 @@ fn cannot_stay_up(state: &State, id: ActorId) -> bool {
         && actor.present()
         && !actor.profile.flight.is_some_and(|flight| flight.hover)
         && (actor.statuses.has(Status::Prone) || state.is_held(id) || !actor.can_act())
-}
-
-/// Whether a laden flyer has not moved in the air in the round that ends (UL-POS-17).
-fn has_sunk(state: &State, id: ActorId) -> bool {
-    let actor = state.actor(id);
-    let idle = !actor.turn.late && !actor.turn.flown;
-    actor.flying && actor.alive() && actor.present() && idle && is_laden(state, id)
 }
 
 /// What it costs to rise, to sink or to land (UL-POS-01, UL-POS-17).
@@ -113,34 +101,6 @@ acts! { Unbound;
             (0..=MOST_HEIGHT).for_each(|height| o.seldom(Fly { actor, height }));
         }
     };
-}
-
-/// Brings down whoever cannot stay in the air (UL-POS-16, UL-ENV-19).
-pub(crate) fn bring_down(table: &mut Table<'_, impl Run>) {
-    while let Some(actor) = table.state().ids().find(|&id| cannot_stay_up(table.state(), id)) {
-        fall(table, actor, &FLYERS_FALL);
-    }
-}
-
-/// Brings down the laden who did not Move in the air in the round that ends (UL-POS-17).
-pub(crate) fn bring_down_laden(table: &mut Table<'_, impl Run>) {
-    while let Some(actor) = table.state().ids().find(|&id| has_sunk(table.state(), id)) {
-        fall(table, actor, &LADEN_FLYERS);
-    }
-}
-
-/// Falls to the ground, where it lies Prone and is hurt.
-fn fall(table: &mut Table<'_, impl Run>, actor: ActorId, rule: &'static Rule) {
-    let height = table.state().actor(actor).height;
-    table.emit(Fell { actor, height, rule: rule.into() });
-    if table.state().moving.is_some_and(|moving| moving.actor == actor) {
-        end_move(table, true);
-    }
-    release_out_of_reach(table, actor);
-    if !table.state().actor(actor).statuses.has(Status::Prone) {
-        gain(table, actor, Status::Prone, Effect::lasting(), &FLYERS_FALL);
-    }
-    falling::hurt(table, actor, height.unsigned_abs() * FEET_A_SPACE);
 }
 
 /// Whether somebody who was hurt in the air by an attack or a spell keeps upright (UL-POS-18). Whoever falls anyway

@@ -2,8 +2,9 @@
 
 use super::sharing::{are_in_the_way, can_stand, is_free, is_open, may_share, who_takes};
 use super::{NO_SHARING, Pushed, WayBarred};
-use crate::body::water;
+use crate::body::diving::wade_out;
 use crate::holds::{self, Released};
+use crate::movement::MoveEnded;
 use crate::prelude::*;
 use crate::{cover, mounted};
 use ludex_grid::{Entry, Footprint};
@@ -75,7 +76,7 @@ acts! { Unbound;
         if let Some(to) = to {
             t.emit(Pushed { actor: target, to, by: c.actor, rule: (&NO_SHARING).into() });
             release_out_of_reach(t, target);
-            water::wade_out(t, target);
+            wade_out(t, target);
         }
     },
     offers |o| {
@@ -139,7 +140,7 @@ pub(crate) fn push(
     if went > 0 {
         table.emit(Pushed { actor, to: last.anchor(), by, rule: rule.into() });
         release_out_of_reach(table, actor);
-        water::wade_out(table, actor);
+        wade_out(table, actor);
         mounted::jolt(table, actor, by);
     }
     went
@@ -166,4 +167,14 @@ asks! { Unbound;
     declining |_| {
         Err(Refusal::new(&NO_SHARING, "somebody cannot stay where it stands").instead("choose where it comes to stand"))
     };
+}
+
+/// Ends a Move. Whoever was stopped in somebody else's space is put into the nearest free one (UL-POS-10).
+pub(crate) fn end_move(table: &mut Table<'_, impl Run>, short: bool) {
+    let Some(moving) = table.state().moving else { return };
+    // Whoever was struck down on the way is where the one who struck wants it; else it has itself to thank.
+    let owner = moving.struck_by.unwrap_or(moving.actor);
+    table.emit(MoveEnded { actor: moving.actor, short });
+    settle_in_free_space(table, moving.actor, Some(owner));
+    wade_out(table, moving.actor);
 }

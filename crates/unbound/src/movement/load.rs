@@ -1,6 +1,5 @@
 //! What is carried, and what it does to those who carry too much (UL-POS-19).
 
-use super::PackDropped;
 use crate::prelude::*;
 
 ludex_engine::rules! {
@@ -74,4 +73,10 @@ acts! { Unbound;
     },
     run |c, t| t.emit(PackDropped { actor: c.actor }),
     offers |o| o.seldom(DropPack { actor: o.actor });
+}
+
+happens! { Unbound;
+    /// What was carried lies on the ground (UL-STA-23).
+    #[event(deed, "{actor} drops the pack.", rule = ENCUMBERED)]
+    PackDropped { actor: ActorId } |e, s| s.actor_mut(e.actor).load = 0;
 }

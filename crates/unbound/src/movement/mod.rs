@@ -1,5 +1,7 @@
 //! Movement and position (UL-POS).
 
+mod coming_down;
+pub(crate) mod dragging;
 mod event;
 pub(crate) mod flight;
 mod forced;
@@ -8,35 +10,36 @@ pub(crate) mod load;
 mod paths;
 mod sharing;
 mod stance;
-pub(crate) mod walking;
+mod walking;
 
+pub(crate) use coming_down::{bring_down, bring_down_laden};
+pub use dragging::drags;
 pub use event::{
-    Climbed, Dragged, Faced, Fell, Halted, MoveEnded, MoveStarted, PackDropped, Positioned, Pushed, Squeezed,
-    StepAsked, Stepped, WalkedOn, WayBarred,
+    Climbed, Dragged, Faced, Fell, Halted, MoveEnded, MoveStarted, Positioned, Pushed, Squeezed, StepAsked, Stepped,
+    WalkedOn, WayBarred,
 };
+pub(crate) use flight::buffeted;
 pub use flight::{Flight, Fly, MOST_HEIGHT, flight_price, is_laden};
-pub(crate) use flight::{bring_down, bring_down_laden, buffeted};
 pub use forced::{Settle, Unsettled, equal_places};
-pub(crate) use forced::{nearest_free, push, release_out_of_reach, settle_in_free_space};
+pub(crate) use forced::{end_move, nearest_free, push, release_out_of_reach, settle_in_free_space};
 pub use halting::{EndMove, Halt, WalkOn, halted};
 pub(crate) use load::weigh;
-pub use load::{DropPack, ENCUMBERED, ENCUMBRANCE, Encumbrance, capacity, encumbrance};
+pub use load::{DropPack, ENCUMBERED, ENCUMBRANCE, Encumbrance, PackDropped, capacity, encumbrance};
 pub use paths::{MOST_STEPS, Route, approach, destinations, stops};
 pub use sharing::is_free;
 pub(crate) use sharing::{can_stand, who_takes};
 pub use stance::{DropProne, Face, Position, Squeeze, StandUp, positioning_price};
-pub use walking::drags;
-pub(crate) use walking::{end_move, walk_on};
+pub(crate) use walking::walk_on;
 
 use crate::checks::SLOW_FOCUS;
 use crate::mounted;
 use crate::prelude::*;
 use crate::statuses::{DISABLED, EXHAUSTION, GRAPPLED, HINDERED, SLOWED};
 use crate::turns::{must_act, pay};
+use dragging::DRAGGING;
 use flight::LADEN_FLYERS;
 use ludex_grid::Direction;
 use paths::way;
-use walking::DRAGGING;
 
 ludex_engine::rules! {
     /// A Move costs 3 Action Points and goes 3 + Agility spaces, 3 at the least.
@@ -112,7 +115,7 @@ fn allowance_if(state: &State, id: ActorId, dash: bool, aloft: bool, shows: bool
         (actor.statuses.has(Status::Slowed), "Slowed", &SLOWED),
         (actor.statuses.has(Status::Disabled), "Disabled", &DISABLED),
         (actor.exhaustion >= 4, "Exhaustion", &EXHAUSTION),
-        (walking::drags_anybody(state, id), "dragging", &DRAGGING),
+        (dragging::drags_anybody(state, id), "dragging", &DRAGGING),
     ];
     for (_, label, rule) in halves.into_iter().filter(|half| half.0) {
         let lost = tally.total - tally.total.div_euclid(2);
@@ -170,7 +173,7 @@ fn may_go(state: &State, actor: ActorId) -> Verdict {
     }
     not_if!(encumbrance(state, actor) == Encumbrance::Over, &ENCUMBRANCE,
         "somebody Over Encumbered can only take steps of Positioning"; "step one space, or put something down")?;
-    walking::may_drag(state, actor)
+    dragging::may_drag(state, actor)
 }
 
 acts! { Unbound;

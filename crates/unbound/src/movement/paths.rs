@@ -385,3 +385,12 @@ fn straight_towards(state: &State, id: ActorId, units: i32, goal: Footprint, dis
     }
     (place.anchor() != here.anchor()).then_some(place.anchor())
 }
+
+/// What a step costs in units of movement; `None` where there is no way.
+pub(crate) fn step_cost(state: &State, actor: ActorId, from: Footprint, to: Footprint) -> Option<i32> {
+    let mut worst = 1;
+    for cell in to.cells().filter(|&cell| !from.contains(cell)) {
+        worst = worst.max(entry(state, actor, cell).cost(1)? as i32);
+    }
+    to.fits(state.map()).then_some(worst)
+}

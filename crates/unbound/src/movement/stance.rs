@@ -1,12 +1,13 @@
 //! Small movements: a step of Positioning, turning, dropping prone, standing up, squeezing through places that are too
 //! narrow (UL-POS-06, 12 to 14, UL-COV-08).
 
+use super::paths::step_cost;
 use super::sharing::{can_stand, is_barred, is_open, is_taken};
-use super::walking::step_cost;
 use super::{
     DASH, DROP_PRONE, Faced, POSITIONING, Positioned, SQUEEZING, STAND_UP, Squeezed, WayBarred, release_out_of_reach,
 };
 use crate::actions::must_be_loose;
+use crate::body::diving::wade_out;
 use crate::prelude::*;
 use crate::statuses::{GRAPPLED, PRONE, gain};
 use crate::turns::{must_act, must_be_about, pay};
@@ -44,7 +45,7 @@ acts! { Unbound;
         t.emit(Positioned { actor, to, facing });
         crate::stealth::moves_on(t, actor);
         release_out_of_reach(t, actor);
-        crate::body::water::wade_out(t, actor);
+        wade_out(t, actor);
     },
     offers |o| {
         let (s, actor) = (o.state(), o.actor);

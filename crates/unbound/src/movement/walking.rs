@@ -1,24 +1,17 @@
 //! A Move in progress, step by step, with those whom it drags along and what others may do about each step (UL-POS-09 to
 //! 11, UL-COV-09, UL-MAN-28).
 
-use super::paths::entry;
 use super::sharing::{can_stand, is_barred};
-use super::{
-    Climbed, Dragged, Halted, MoveEnded, StepAsked, Stepped, WayBarred, halting, release_out_of_reach,
-    settle_in_free_space,
-};
-use crate::body::water;
+use super::{Climbed, Dragged, Halted, StepAsked, Stepped, WayBarred, halting, release_out_of_reach};
+use crate::movement::dragging::drags_anybody;
+use crate::movement::drags;
+use crate::movement::end_move;
+use crate::movement::paths::step_cost;
 use crate::pending::ask_if_open;
 use crate::prelude::*;
 use crate::reactions::{CameNear, Opening};
 use crate::{cover, mounted, reactions};
 use ludex_grid::Footprint;
-
-ludex_engine::rules! {
-    /// A grappler may Move half as far and drags along those it holds who are no larger; a larger one holds it in
-    /// place (house).
-    DRAGGING = "UL-MAN-28", "Moving while grappling";
-}
 
 /// Takes the next step of a Move, asks those who may react to it, or ends the Move.
 pub(crate) fn walk_on(table: &mut Table<'_, impl Run>) {
@@ -71,25 +64,6 @@ fn climb(table: &mut Table<'_, impl Run>, actor: ActorId, height: i32) {
     ask_those_come_near(table, actor);
 }
 
-/// What a step costs in units of movement; `None` where there is no way.
-pub(crate) fn step_cost(state: &State, actor: ActorId, from: Footprint, to: Footprint) -> Option<i32> {
-    let mut worst = 1;
-    for cell in to.cells().filter(|&cell| !from.contains(cell)) {
-        worst = worst.max(entry(state, actor, cell).cost(1)? as i32);
-    }
-    to.fits(state.map()).then_some(worst)
-}
-
-/// Ends a Move. Whoever was stopped in somebody else's space is put into the nearest free one (UL-POS-10).
-pub(crate) fn end_move(table: &mut Table<'_, impl Run>, short: bool) {
-    let Some(moving) = table.state().moving else { return };
-    // Whoever was struck down on the way is where the one who struck wants it; else it has itself to thank.
-    let owner = moving.struck_by.unwrap_or(moving.actor);
-    table.emit(MoveEnded { actor: moving.actor, short });
-    settle_in_free_space(table, moving.actor, Some(owner));
-    water::wade_out(table, moving.actor);
-}
-
 /// Asks the enemies whose reach the next step leaves (UL-POS-11, UL-ATK-32); `true` if somebody was asked.
 fn ask_those_left_behind(table: &mut Table<'_, impl Run>, mover: ActorId, (to, height): (Footprint, i32)) -> bool {
     let mut asked = false;
@@ -122,25 +96,6 @@ fn ask_those_come_near(table: &mut Table<'_, impl Run>, mover: ActorId) {
             ask_if_open(table, CameNear { actor, mover });
         }
     }
-}
-
-/// Whether somebody holds another with its own hands, so that it drags it along.
-pub fn drags(state: &State, grappler: ActorId, victim: ActorId) -> bool {
-    state.holds_on(victim).any(|held| held.grappler == grappler && held.fixed.is_none())
-}
-
-/// Whether somebody has anybody to drag along.
-pub(super) fn drags_anybody(state: &State, grappler: ActorId) -> bool {
-    state.grapples.iter().any(|held| held.grappler == grappler && held.fixed.is_none())
-}
-
-/// Refuses a Move to somebody who holds a larger creature. Who is held in the saddle is dragged along with the mount.
-pub(super) fn may_drag(state: &State, actor: ActorId) -> Verdict {
-    let held = state.grapples.iter().filter(|held| held.grappler == actor && held.fixed.is_none());
-    let mut bodies = held.map(|held| mounted::body_of(state, held.victim));
-    let large = bodies.find(|&body| state.actor(body).size().step() > state.actor(actor).size().step());
-    let refusal = |body| Refusal::new(&DRAGGING, "{} is too large to be dragged along").about(body);
-    large.map_or(Ok(()), |body| Err(refusal(body).instead("let go first")))
 }
 
 /// Pulls those whom the last step left out of reach after the one who holds them.

@@ -1,7 +1,7 @@
 //! Forms in which the game master places things, hurts them and springs their traps.
 
+use super::breaking::FAILING;
 use super::force::FORCING;
-use super::harm::FAILING;
 use super::thing::{RESISTANCES, STATISTICS};
 use super::{Furnish, Hidden, Immersion, Thing, Trap, Withstands};
 use crate::body::water::FIRE;

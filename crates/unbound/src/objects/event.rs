@@ -4,11 +4,11 @@ use super::finding::QUICK_AND_SLOW;
 use super::thing::{RESISTANCES, STATISTICS, Thing, Withstands};
 use super::traps::SNARES;
 use crate::checks::CheckResult;
+use crate::checks::rolled;
 use crate::damage::Step;
 use crate::damage::types::{DamageType, Harm};
 use crate::prelude::*;
 use crate::senses::Surroundings;
-use crate::tell::rolled;
 use ludex_engine::Concerns;
 
 kept! {

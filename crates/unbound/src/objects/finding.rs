@@ -6,10 +6,10 @@ use super::{things, traps};
 use crate::checks::{self, Checked};
 use crate::prelude::*;
 use crate::senses::{self, Obscurement, Sense};
-use crate::stealth::noticing::passive_at;
-use crate::stealth::searching::Found;
+use crate::stealth::noticing::{Found, passive_at};
 use crate::time;
 use ludex_grid::Footprint;
+use ludex_kit::clock;
 
 ludex_engine::rules! {
     /// Perception that reaches a hidden thing's number sees it at a glance.
@@ -107,7 +107,7 @@ acts! { Unbound;
         let options = t.state().options();
         let minutes = if at.is_some() { options.search_place_minutes } else { options.search_room_minutes };
         let seconds = 60 * u64::from(minutes);
-        time::spend_on(t, seconds, Happened::Searched { by: actor, at, seconds });
+        clock::spend_on(t, seconds, Happened::Searched { by: actor, at, seconds });
         if !t.state().can_act(actor) {
             return;
         }

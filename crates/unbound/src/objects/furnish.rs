@@ -1,5 +1,6 @@
 //! What the game master does with things: places them, hurts them, shows them, springs their traps.
 
+use super::breaking::BREAKING;
 use super::event::Happened;
 use super::harm::{self, Blow};
 use super::thing::{STATISTICS, Thing, Withstands};
@@ -149,5 +150,5 @@ impl Act<Unbound> for Furnish {
 }
 
 fn whole(thing: &Thing) -> Verdict {
-    if thing.broken() { Err(Refusal::new(&harm::BREAKING, "it is broken already")) } else { Ok(()) }
+    if thing.broken() { Err(Refusal::new(&BREAKING, "it is broken already")) } else { Ok(()) }
 }

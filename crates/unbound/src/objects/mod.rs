@@ -3,6 +3,7 @@
 //! Things go by their names. Whoever names one that players do not know of gets the answer that there is none.
 
 mod blanks;
+pub mod breaking;
 pub mod event;
 pub mod finding;
 pub mod force;
@@ -16,57 +17,19 @@ pub use finding::Investigate;
 pub use force::{BreakThing, Force, OpenThing};
 pub use furnish::Furnish;
 pub use harm::StrikeObject;
-pub use thing::{Hidden, Immersion, MATERIALS, Material, Materials, Thing, Trap, Withstands};
+pub use thing::{
+    Hidden, Immersion, MATERIALS, Material, Materials, Thing, Trap, Withstands, known, thing, things, trap_on,
+};
+pub(crate) use thing::{bars, cover_at, distance};
 pub use traps::{BreakFree, SetSnare};
 
+pub(crate) use breaking::{blast, gives_way};
 pub(crate) use finding::{look, notice};
-pub(crate) use harm::{blast, gives_way};
 
 use crate::actions::may;
 use crate::prelude::*;
 use crate::senses::{Illumination, Lamp, Obscurement, Veil};
 use ludex_engine::{Board, SheetEntry as Entry};
-use ludex_grid::Footprint;
-
-/// The things of the scene.
-pub fn things(state: &State) -> &[Thing] {
-    state.around.as_ref().map_or(&[], |around| &around.things)
-}
-
-/// A thing by its name, whoever may know of it.
-pub fn thing<'a>(state: &'a State, name: &str) -> Option<&'a Thing> {
-    things(state).iter().find(|thing| thing.name == name)
-}
-
-/// A thing that people know of, by its name.
-///
-/// # Errors
-/// There is none of that name, or nobody has found it.
-pub fn known<'a>(state: &'a State, name: &str, rule: &'static Rule) -> Result<&'a Thing, Refusal> {
-    let found = thing(state, name).filter(|thing| thing.known());
-    found.ok_or_else(|| Refusal::new(rule, "nobody knows of a thing of that name here").instead("look around first"))
-}
-
-/// The cover that shut doors give to what is behind them.
-pub(crate) fn cover_at(state: &State, cell: Cell) -> Cover {
-    if things(state).iter().any(|thing| thing.at == cell && thing.shuts()) { Cover::Total } else { Cover::None }
-}
-
-/// Whether a shut door bars a space.
-#[inline]
-pub(crate) fn bars(state: &State, cell: Cell) -> bool {
-    state.around.is_some() && cover_at(state, cell) == Cover::Total
-}
-
-/// The trap that holds somebody.
-pub fn trap_on(state: &State, victim: ActorId) -> Option<&Thing> {
-    things(state).iter().find(|thing| thing.trap.as_ref().is_some_and(|trap| trap.holds == Some(victim)))
-}
-
-/// How far a thing is from somebody, in spaces.
-pub(crate) fn distance(state: &State, actor: ActorId, thing: &Thing) -> u32 {
-    state.spaces(actor).distance(Footprint::single(state.map().shape(), thing.at))
-}
 
 /// Whether somebody may lay hands on a thing: within 1 space, in a fight at a price.
 pub(crate) fn may_handle(state: &State, actor: ActorId, thing: &Thing, ap: i32, rule: &'static Rule) -> Verdict {

@@ -3,6 +3,7 @@
 use crate::character::Size;
 use crate::damage::types::Affinity;
 use crate::prelude::*;
+use ludex_grid::{Entry, Footprint};
 
 ludex_engine::rules! {
     /// Using a thing needs no roll: the game master says what it does.
@@ -207,5 +208,64 @@ impl Thing {
             words.push("sprung");
         }
         if words.is_empty() { "whole".to_owned() } else { words.join(", ") }
+    }
+}
+
+/// The things of the scene.
+pub fn things(state: &State) -> &[Thing] {
+    state.around.as_ref().map_or(&[], |around| &around.things)
+}
+
+/// A thing by its name, whoever may know of it.
+pub fn thing<'a>(state: &'a State, name: &str) -> Option<&'a Thing> {
+    things(state).iter().find(|thing| thing.name == name)
+}
+
+/// A thing that people know of, by its name.
+///
+/// # Errors
+/// There is none of that name, or nobody has found it.
+pub fn known<'a>(state: &'a State, name: &str, rule: &'static Rule) -> Result<&'a Thing, Refusal> {
+    let found = thing(state, name).filter(|thing| thing.known());
+    found.ok_or_else(|| Refusal::new(rule, "nobody knows of a thing of that name here").instead("look around first"))
+}
+
+/// The cover that shut doors give to what is behind them.
+pub(crate) fn cover_at(state: &State, cell: Cell) -> Cover {
+    if things(state).iter().any(|thing| thing.at == cell && thing.shuts()) { Cover::Total } else { Cover::None }
+}
+
+/// Whether a shut door bars a space.
+#[inline]
+pub(crate) fn bars(state: &State, cell: Cell) -> bool {
+    state.around.is_some() && cover_at(state, cell) == Cover::Total
+}
+
+/// The trap that holds somebody.
+pub fn trap_on(state: &State, victim: ActorId) -> Option<&Thing> {
+    things(state).iter().find(|thing| thing.trap.as_ref().is_some_and(|trap| trap.holds == Some(victim)))
+}
+
+/// How far a thing is from somebody, in spaces.
+pub(crate) fn distance(state: &State, actor: ActorId, thing: &Thing) -> u32 {
+    state.spaces(actor).distance(Footprint::single(state.map().shape(), thing.at))
+}
+
+impl State {
+    /// What it is like to walk into a cell: as the map has it, and not at all where a door is shut.
+    #[inline]
+    pub fn entry(&self, cell: Cell) -> Entry {
+        match self.map().entry(cell) {
+            Entry::Blocked => Entry::Blocked,
+            _ if bars(self, cell) => Entry::Blocked,
+            open => open,
+        }
+    }
+
+    /// Whether an actor is Grappled or Pinned.
+    #[inline]
+    pub fn is_held(&self, victim: ActorId) -> bool {
+        (!self.grapples.is_empty() && self.holds_on(victim).next().is_some())
+            || (self.around.is_some() && trap_on(self, victim).is_some())
     }
 }

@@ -1,11 +1,10 @@
 //! What a critical dodge brings (UL-DEF-16).
 
-use super::Decline;
+use crate::action_points;
 use crate::action_points::ApRegained;
 use crate::defence::DODGE_CRITICAL;
 use crate::movement::{self, Pushed};
 use crate::prelude::*;
-use crate::rounds;
 use ludex_grid::Entry;
 
 asks! { Unbound;
@@ -45,7 +44,7 @@ acts! { Unbound;
     may |c, s| {
         let &Dodged { actor, from } = asked(s, &DODGE_CRITICAL, "there was no critical dodge")?;
         match c.prize {
-            DodgePrize::RegainAp => only_if!(s.actor(actor).ap < rounds::fresh_action_points(s, actor, false).total,
+            DodgePrize::RegainAp => only_if!(s.actor(actor).ap < action_points::fresh_action_points(s, actor, false).total,
                 &DODGE_CRITICAL, "Action Points cannot exceed what the round began with"),
             DodgePrize::StepBack(to) => only_if!(may_step_back(s, actor, from, to), &DODGE_CRITICAL,
                 "the step goes to a free space next to you, away from the attacker"; "choose one of the spaces shown"),

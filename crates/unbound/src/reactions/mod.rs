@@ -7,6 +7,8 @@ pub use dodged::{DodgePrize, Dodged, TakeDodgePrize};
 pub(crate) use meeting::critical_defence;
 pub use meeting::{Attacked, DefenceDeclared, Defend};
 
+pub use crate::pending::Decline;
+
 use crate::attack::{self, may_strike, words};
 use crate::cover::{self, TURNING_REACTION};
 use crate::movement::Faced;
@@ -177,20 +179,6 @@ asks! { Unbound;
 /// Who has come near.
 fn came_near(state: &State) -> Result<ActorId, Refusal> {
     asked::<CameNear>(state, &TURNING_REACTION, "nobody has come near").map(|near| near.mover)
-}
-
-acts! { Unbound;
-    /// Let what is offered go by.
-    #[command(rule = REACTIONS, group = "Reaction", answer)]
-    #[derive(Copy, Eq)] Decline { actor: ActorId }
-    label |_, teller| teller.state.decision().and_then(|asked| asked.declining().ok()).unwrap_or_default().to_owned(),
-    may |_, s| s.decision().map_or(Ok(()), |asked| asked.declining().map(drop)),
-    run |_, t| if let Some(asked) = t.state().decision().copied() {
-        t.emit(Settled {});
-        asked.declined(t);
-    },
-    // Why something must be answered, nobody asks.
-    offers |o| o.seldom(Decline { actor: o.actor });
 }
 
 happens! { Unbound;

@@ -1,20 +1,10 @@
 //! What happens in a rest.
 
 use super::Rest;
-use crate::checks::reroll::lets_rolls_stand;
-use crate::pools::BREATHER;
 use crate::prelude::*;
 use crate::rest;
 
 happens! { Unbound;
-    /// A Vitality Die was spent.
-    #[event] VitalityDieSpent { actor: ActorId }
-    |e, s| s.actor_mut(e.actor).vitality_dice -= 1,
-    tell |e, t| {
-        let left = t.state.actor(e.actor).vitality_dice;
-        told!(Deed, "{} spends a Vitality Die; {left} left.", t.who(e.actor); BREATHER)
-    };
-
     /// Vitality Dice came back (UL-RST-13).
     #[event(deed, "{actor} regains {amount} Vitality Dice.", rule = rest::REST_DICE)]
     VitalityDiceRegained { actor: ActorId; amount: u8, "How many." }
@@ -27,7 +17,7 @@ happens! { Unbound;
         #[late] without: Vec<ActorId>, "Who was there and had nothing of a long rest (UL-RST-17, UL-RST-18).";
     }
     |e, s| {
-        lets_rolls_stand(s);
+        s.lets_rolls_stand();
         s.clock.advance(e.seconds);
         s.short_rest = e.rest == Rest::Short;
         match e.rest {

@@ -1,8 +1,8 @@
 //! What a ruling changes, and how it is told.
 
-use crate::content::character::kept;
 use crate::dying::{died, revived};
 use crate::holds::hold;
+use crate::pools::kept;
 use crate::pools::set_temporary;
 use crate::prelude::*;
 use crate::ruling::Ruling;

@@ -3,14 +3,16 @@
 //! A scene in plain daylight has nothing of this chapter in its state, and asks nothing of it.
 
 pub mod around;
+mod by_hand;
 pub mod light;
 pub mod special;
 pub mod surround;
 
 pub use around::Surroundings;
+pub use by_hand::may_surround;
 pub use light::{Area, ILLUMINATIONS, Illumination, LIGHT_LEVELS, Lamp, Level, Obscurement, VEILS, Veil, light_at};
 pub use special::Senses;
-pub use surround::{Seen, Surround, may_surround};
+pub use surround::{Seen, Surround};
 
 use crate::attack::FEET_A_SPACE;
 use crate::cover;
@@ -144,4 +146,34 @@ pub(crate) fn survey(state: &State, observer: ActorId) -> (bool, bool) {
         }
     }
     (clear, lightly)
+}
+
+impl State {
+    /// Whether an actor may do something to another: somebody else, alive, on the field and known.
+    #[inline]
+    pub fn may_target(&self, actor: ActorId, target: ActorId) -> bool {
+        let other = self.actor(target);
+        actor != target && other.alive() && other.present() && self.knows(actor, target) && !self.apart(actor, target)
+    }
+
+    /// Whether one of two is in the Ethereal Plane and the other is not (UL-VIS-16).
+    #[inline]
+    pub(crate) fn apart(&self, one: ActorId, other: ActorId) -> bool {
+        self.around.is_some() && is_ethereal(self, one) != is_ethereal(self, other)
+    }
+
+    /// Whether an observer sees a subject (UL-STA-05, UL-STA-14, UL-STA-15, UL-VIS). In plain daylight that is a matter
+    /// of statuses alone.
+    #[inline]
+    pub fn sees(&self, observer: ActorId, subject: ActorId) -> bool {
+        let plainly = || {
+            self.around.is_none()
+                && !self.actor(observer).statuses.has(Status::Blinded)
+                && !self.actor(subject).statuses.has(Status::Invisible)
+        };
+        self.knows(observer, subject)
+            && !self.unseen.contains(&(observer, subject))
+            && !self.heard.contains(&(observer, subject))
+            && (plainly() || perceives(self, observer, subject))
+    }
 }

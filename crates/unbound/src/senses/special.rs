@@ -1,6 +1,5 @@
 //! Blindsight, darkvision and truesight (UL-VIS-08 to 17).
 
-use crate::content::tables;
 use crate::prelude::*;
 use ludex_kit::content::record;
 

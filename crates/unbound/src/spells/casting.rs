@@ -1,9 +1,8 @@
 //! Casting a spell: whether it is possible, what it costs, and what keeps it up (UL-ACT-07, UL-ATK-37, UL-ATK-43).
 
 use super::{
-    AREA_SPELLS, CAST, CASTING, CONCENTRATION, Cast, Concentrating, Concentration, ConcentrationEnded, Duration,
-    Resolution, Spell, SpellArea, SpellCast, Sustained, attack_tally, can_afford, effects, holds_ready, number,
-    price_now, reaction, spell,
+    AREA_SPELLS, CAST, CASTING, Cast, Concentrating, Concentration, Duration, Resolution, Spell, SpellArea, SpellCast,
+    attack_tally, can_afford, effects, holds_ready, number, price_now, reaction, spell,
 };
 use crate::actions::{in_fight, must_be_loose, nearest_foe, pay_in_fight};
 use crate::attack::{SEQUENCE, SINGLE_RANGE, spaces};
@@ -14,6 +13,7 @@ use crate::cover::{self, TOTAL_COVER};
 use crate::pending::Occasion;
 use crate::pools::Healing;
 use crate::prelude::*;
+use crate::spells::end_concentration;
 use crate::statuses::DEAD;
 use crate::turns::must_act;
 use ludex_engine::Cost;
@@ -246,29 +246,4 @@ pub(crate) fn spell_preview(state: &State, actor: ActorId, spell: &Spell) -> Str
     let parts = (!how.is_empty()).then_some(how).into_iter();
     let parts = parts.chain(spell.damage.iter().map(part)).chain(heals).chain(revives).chain(statuses);
     parts.chain(spell.reaction.map(|trigger| trigger.name().to_owned())).collect::<Vec<_>>().join(", ")
-}
-
-acts! { Unbound;
-    /// Stop concentrating (UL-ATK-43).
-    #[command(rule = CONCENTRATION, group = "Spell", between)]
-    #[derive(Copy, Eq)] StopConcentrating { actor: ActorId }
-    // At any time, for nothing.
-    may |c, s| {
-        let on = s.actor(c.actor).magic.concentration;
-        only_if!(on.is_some(), &CONCENTRATION, "{} concentrates on nothing", c.actor)
-    },
-    run |c, t| end_concentration(t, c.actor),
-    offers |o| o.seldom(StopConcentrating { actor: o.actor });
-}
-
-/// Ends what somebody concentrates on, with all statuses that it keeps up (UL-ATK-43).
-pub(crate) fn end_concentration(table: &mut Table<'_, impl Run>, actor: ActorId) {
-    if table.state().actor(actor).magic.concentration.is_none() {
-        return;
-    }
-    let kept = |state: &State| state.sustained.iter().find(|kept| kept.caster == actor).copied();
-    while let Some(Sustained { target, status, .. }) = kept(table.state()) {
-        table.emit(StatusEnded { actor: target, status });
-    }
-    table.emit(ConcentrationEnded { actor });
 }

@@ -1,15 +1,15 @@
 //! What spells do to those they reach.
 
 use super::{
-    CONCENTRATION, Cast, Duration, ONE_ROLL, OnSave, Resolution, SPELL_NUMBER, SPELL_RECORD, Spell, Sustained,
-    Sustains, area, attack_tally, end_concentration, number, reaches, reaches_thing,
+    Cast, Duration, ONE_ROLL, OnSave, Resolution, SPELL_NUMBER, SPELL_RECORD, Spell, Sustained, Sustains, area,
+    attack_tally, number, reaches, reaches_thing,
 };
 use crate::armour::{self, Situation};
 use crate::attack::{self, AttackRolled, Degree, Skill, fortune, situation};
-use crate::character::{Defence, Profile};
+use crate::character::Profile;
 use crate::damage::types::DamageType;
 use crate::damage::{self, Blow, DAMAGE_ROLL, Flow, Harm, Strike};
-use crate::defence::{self, Resisted};
+use crate::defence::withstands;
 use crate::holds::Grappled;
 use crate::objects::{self, Thing};
 use crate::prelude::*;
@@ -151,37 +151,6 @@ fn flow(spell: &Spell, kind: DamageType, roll: Option<Rolled>, tally: Tally) -> 
     Flow { roll, bypasses, ..Flow::new((kind, spell.source), tally, amount, rule) }
 }
 
-/// Whether somebody resists by a defence roll, which is forced and free (UL-DEF-02, UL-DEF-03); something else may
-/// speak against it.
-pub(crate) fn withstands(
-    table: &mut Table<'_, impl Run>,
-    actor: ActorId,
-    attribute: Attribute,
-    (number, rule): (i32, &'static Rule),
-    against: Option<(&'static str, &'static Rule)>,
-) -> bool {
-    let (state, shows) = (table.state(), table.listens());
-    let senseless = state.actor(actor).statuses.has(Status::Unconscious);
-    let tally = defence::roll_tally(state, actor, attribute, shows);
-    let bodily = attribute == Attribute::Strength || attribute.group() == Defence::Mobility;
-    let mut fortune = AdvantageSources::new(shows);
-    defence::hampered(&mut fortune, state, actor, attribute, true);
-    if let Some((reason, rule)) = against {
-        fortune.disadvantage(reason, rule);
-    }
-    if state.actor(actor).valor.inspired {
-        fortune.advantage("Inspired", &crate::valor::INSPIRED);
-    }
-    let roll = (!(senseless && bodily)).then(|| table.die(20, fortune.luck()));
-    if let Some(roll) = &roll {
-        crate::valor::d20(table, actor, roll);
-    }
-    let total = roll.as_ref().map(|roll| roll.value() + tally.total);
-    let (rule, reasons) = (rule.into(), fortune.into_reasons());
-    table.emit(Resisted { actor, attribute, roll, tally, total, number, rule, reasons });
-    total.is_some_and(|total| total >= number)
-}
-
 /// Deals the damage of a spell that was rolled once for all.
 fn hurt(
     table: &mut Table<'_, impl Run>,
@@ -260,17 +229,5 @@ fn bring(table: &mut Table<'_, impl Run>, (caster, place): (ActorId, u8), spell:
             Status::Incapacitated => dying::lose_grip(table, target),
             _ => {}
         }
-    }
-}
-
-/// Whether somebody who was hurt keeps concentrating: Spirit (Will) against 10, or half the damage if that is more
-/// (UL-ATK-43).
-pub(crate) fn shaken(table: &mut Table<'_, impl Run>, actor: ActorId, amount: i32) {
-    let number = (amount / 2).max(10);
-    if amount > 0
-        && table.state().actor(actor).magic.concentration.is_some()
-        && !withstands(table, actor, Attribute::Will, (number, &CONCENTRATION), None)
-    {
-        end_concentration(table, actor);
     }
 }

@@ -18,11 +18,11 @@ happens! { Unbound;
     |e, s| {
         spell_paid(s, e.actor, e.mana, e.circle);
         // A spell that was held ready is released without a price, and uses the activation up all the same.
-        let reacts = spells::spell(s, e.actor, e.spell).is_some_and(|spell| spell.reaction.is_some());
+        let reacts = s.actor(e.actor).spell(e.spell).is_some_and(|spell| spell.reaction.is_some());
         s.activation.spent |= s.acting == Some(e.actor) && !reacts;
     },
     tell |&Self { actor, spell, at, mana, .. }, t| {
-        let reacts = spells::spell(t.state, actor, spell).is_some_and(|spell| spell.reaction.is_some());
+        let reacts = t.state.actor(actor).spell(spell).is_some_and(|spell| spell.reaction.is_some());
         let (name, spell) = (t.who(actor), t.spell(actor, spell));
         let at = at.map_or(String::new(), |at| format!(" towards {at}"));
         let mana = for_mana(mana);

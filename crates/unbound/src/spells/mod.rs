@@ -1,6 +1,7 @@
 //! Spells: what they cost, how they are cast, and what keeps them up (UL-ATK-36 to 43).
 
 mod casting;
+pub(crate) mod concentration;
 mod effects;
 mod event;
 pub(crate) mod reaction;
@@ -10,23 +11,25 @@ mod record;
 pub use event::{Concentrating, ConcentrationEnded, MagicRestored, SpellCast, SpellReadied, Sustains};
 
 use crate::prelude::*;
-pub use casting::{CastSpell, StopConcentrating, may_cast};
+pub(crate) use casting::spell_preview;
+pub use casting::{CastSpell, may_cast};
 use casting::{costs_mana, may_reach};
-pub(crate) use casting::{end_concentration, spell_preview};
-pub(crate) use effects::{resolve_attack, shaken, withstands};
+pub use concentration::StopConcentrating;
+pub(crate) use concentration::{end_concentration, shaken};
+pub(crate) use effects::resolve_attack;
 pub use reaction::{Braced, Targeted, Unfolds, answers as answering_spells};
-pub use ready::{ReadySpell, holds_ready, price as price_now};
+pub use ready::{ReadySpell, price as price_now};
 pub use record::{
     Brings, Casting, Concentration, Duration, Heals, MOST_CIRCLES, MOST_SPELLS, Magic, OnSave, Resolution, Spell,
-    SpellArea, Sustained, Trigger,
+    SpellArea, Sustained, Trigger, holds_ready, spell,
 };
 
-use crate::attack::add_state;
 use crate::character::skills::{RANK_BONUS, SKILL_BOOST};
 use crate::character::{Defence, Profile};
 use crate::cover;
 use crate::defence::BOOSTS_IN_DEFENCES;
 use crate::objects::Thing;
+use crate::statuses::add_state;
 use ludex_grid::{Area, Footprint};
 
 ludex_engine::rules! {
@@ -78,11 +81,6 @@ impl Cast {
 /// How far a spell goes, in spaces.
 pub fn in_spaces(spell: &Spell) -> u32 {
     crate::attack::spaces(spell.range)
-}
-
-/// A spell of somebody's record.
-pub fn spell(state: &State, actor: ActorId, place: u8) -> Option<&Spell> {
-    state.actor(actor).profile.spells.get(usize::from(place))
 }
 
 /// Adds the spellcasting attribute and the Spells skill (UL-ATK-36, UL-ATK-45).

@@ -5,18 +5,13 @@ use super::{
 };
 use crate::actions::must_be_loose;
 use crate::prelude::*;
+use crate::spells::holds_ready;
 use crate::turns::{Readied, must_act};
 
 ludex_engine::rules! {
     /// A readied spell is paid at once and held by concentration; stepping in releases it for nothing. When the
     /// concentration breaks, it is lost.
     READY_SPELL = "UL-ACT-18", "Ready a spell";
-}
-
-/// Whether somebody holds a spell ready: this one, or any.
-pub fn holds_ready(state: &State, actor: ActorId, place: Option<u8>) -> bool {
-    let on = state.actor(actor).magic.concentration;
-    on.is_some_and(|on| on.readied && place.is_none_or(|place| on.spell == place))
 }
 
 /// What casting a spell costs now in Action Points and in mana: nothing if it is held ready.

@@ -279,3 +279,14 @@ kept! {
         status: Status, "The status.";
     }
 }
+
+/// A spell of somebody's record.
+pub fn spell(state: &State, actor: ActorId, place: u8) -> Option<&Spell> {
+    state.actor(actor).spell(place)
+}
+
+/// Whether somebody holds a spell ready: this one, or any.
+pub fn holds_ready(state: &State, actor: ActorId, place: Option<u8>) -> bool {
+    let on = state.actor(actor).magic.concentration;
+    on.is_some_and(|on| on.readied && place.is_none_or(|place| on.spell == place))
+}

@@ -8,7 +8,7 @@ use crate::checks::Focus;
 use crate::mounted::Saddle;
 use crate::prelude::*;
 use crate::rest::OwnRest;
-use crate::spells::Magic;
+use crate::spells::{Magic, Spell};
 use crate::statuses::Statuses;
 use crate::survival::{Fatigue, Supplies};
 use crate::travel::Legs;
@@ -232,6 +232,11 @@ impl Actor {
     pub fn weapon(&self, place: u8) -> Option<(&Weapon, Gear)> {
         let weapon = self.profile.weapons.get(usize::from(place))?;
         Some((weapon, self.gear[usize::from(place)]))
+    }
+
+    /// A spell of the record.
+    pub fn spell(&self, place: u8) -> Option<&Spell> {
+        self.profile.spells.get(usize::from(place))
     }
 
     /// Whether a weapon still has to be loaded, wherever it is.

@@ -13,14 +13,14 @@ use crate::checks::{Outcome, Rerollable};
 use crate::pending::Prompt;
 use crate::prelude::*;
 use crate::rest::ShortRests;
-use crate::senses::{self, Surroundings};
+use crate::senses::Surroundings;
 use crate::spells::Sustained;
 use crate::talk::{Relation, Talk};
 use crate::time::World;
 use crate::travel::Journey;
 use crate::valor::Held;
 use ludex_engine::Clock;
-use ludex_grid::{Entry, Footprint, Map};
+use ludex_grid::{Footprint, Map};
 use std::sync::Arc;
 
 /// The most weapons that one actor can carry, its unarmed strike among them.
@@ -142,16 +142,6 @@ impl State {
         &self.setting.map
     }
 
-    /// What it is like to walk into a cell: as the map has it, and not at all where a door is shut.
-    #[inline]
-    pub fn entry(&self, cell: Cell) -> Entry {
-        match self.map().entry(cell) {
-            Entry::Blocked => Entry::Blocked,
-            _ if crate::objects::bars(self, cell) => Entry::Blocked,
-            open => open,
-        }
-    }
-
     /// Whether there is such an actor.
     #[inline]
     pub fn has(&self, id: ActorId) -> bool {
@@ -222,44 +212,9 @@ impl State {
         !self.actor(other).hidden || !self.hostile(one, other)
     }
 
-    /// Whether an actor may do something to another: somebody else, alive, on the field and known.
-    #[inline]
-    pub fn may_target(&self, actor: ActorId, target: ActorId) -> bool {
-        let other = self.actor(target);
-        actor != target && other.alive() && other.present() && self.knows(actor, target) && !self.apart(actor, target)
-    }
-
-    /// Whether one of two is in the Ethereal Plane and the other is not (UL-VIS-16).
-    #[inline]
-    pub(crate) fn apart(&self, one: ActorId, other: ActorId) -> bool {
-        self.around.is_some() && senses::is_ethereal(self, one) != senses::is_ethereal(self, other)
-    }
-
-    /// Whether an observer sees a subject (UL-STA-05, UL-STA-14, UL-STA-15, UL-VIS). In plain daylight that is a matter
-    /// of statuses alone.
-    #[inline]
-    pub fn sees(&self, observer: ActorId, subject: ActorId) -> bool {
-        let plainly = || {
-            self.around.is_none()
-                && !self.actor(observer).statuses.has(Status::Blinded)
-                && !self.actor(subject).statuses.has(Status::Invisible)
-        };
-        self.knows(observer, subject)
-            && !self.unseen.contains(&(observer, subject))
-            && !self.heard.contains(&(observer, subject))
-            && (plainly() || senses::perceives(self, observer, subject))
-    }
-
     /// Who holds an actor.
     pub fn holds_on(&self, victim: ActorId) -> impl Iterator<Item = &Grapple> {
         self.grapples.iter().filter(move |grapple| grapple.victim == victim)
-    }
-
-    /// Whether an actor is Grappled or Pinned.
-    #[inline]
-    pub fn is_held(&self, victim: ActorId) -> bool {
-        (!self.grapples.is_empty() && self.holds_on(victim).next().is_some())
-            || (self.around.is_some() && crate::objects::trap_on(self, victim).is_some())
     }
 
     /// Whether an actor is Pinned.
@@ -309,9 +264,39 @@ impl State {
         self.activation.objects >= self.options().free_objects_per_activation
     }
 
+    /// Something else is done: what was rolled before stands, and a win that was not used is over (UL-SOC-18); for `apply`
+    /// alone.
+    pub(crate) fn lets_rolls_stand(&mut self) {
+        self.contest = None;
+        self.rerollable.clear();
+    }
+
+    /// Somebody has done something else: its run-up is over (UL-MOV-11); for `apply` alone.
+    #[inline]
+    pub(crate) fn ends_run_up(&mut self, actor: ActorId) {
+        self.run_up = self.run_up.filter(|run| run.actor != actor);
+    }
+
     /// A d20 penalty for Exhaustion (UL-STA-13).
     #[inline]
     pub fn exhaustion(&self, id: ActorId) -> i32 {
         -i32::from(self.actor(id).exhaustion)
     }
+}
+
+/// The side of an actor.
+pub(crate) fn side(state: &State, actor: ActorId) -> &str {
+    let side = state.actors.get(actor.index()).map(|actor| usize::from(actor.side));
+    side.and_then(|side| state.setting.sides.get(side)).map_or("", String::as_str)
+}
+
+/// Whether a person may know of an actor: what is hidden is known to those who play on its side, and what waits in
+/// reserve to nobody else.
+pub(crate) fn sees(state: &State, viewer: &Viewer, actor: ActorId) -> bool {
+    let Some(other) = state.actors.get(actor.index()) else { return false };
+    let ally = match viewer {
+        Viewer::Player(own) => own.iter().any(|&one| state.has(one) && state.knows(one, actor)),
+        _ => false,
+    };
+    !other.away && (viewer.plays(actor) || (other.present() && (!other.hidden || ally)))
 }

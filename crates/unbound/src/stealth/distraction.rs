@@ -5,6 +5,7 @@ use crate::character::uses::PERFORMANCES;
 use crate::checks::task::Task;
 use crate::checks::{self, Attempt, Social};
 use crate::prelude::*;
+use crate::stealth::is_distracted;
 
 ludex_engine::rules! {
     /// The game master may rule somebody distracted: a hider stays hidden from it while it comes near, and has advantage
@@ -16,12 +17,6 @@ ludex_engine::rules! {
 
 /// How long a distraction lasts, in seconds (house).
 pub const DISTRACTION_SECONDS: u64 = 60;
-
-/// Whether somebody is distracted now.
-pub fn is_distracted(state: &State, id: ActorId) -> bool {
-    let Some(around) = &state.around else { return false };
-    around.distracted.iter().any(|&(other, until)| other == id && state.clock.seconds < until)
-}
 
 acts! { Unbound;
     /// The game master rules somebody distracted for a minute, or no longer (UL-HID-10).

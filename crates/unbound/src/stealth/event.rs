@@ -3,15 +3,16 @@
 use super::distraction::PERFORMANCE;
 use super::hiding::NOISE;
 use super::noticing::{HOW_WELL, WHICH_SENSE};
-use super::pretences::{Pretence, Sort};
+use super::sort::{Pretence, Sort};
 use crate::attack::REVEALED;
 use crate::checks::reroll::lets_stand;
+use crate::checks::rolled;
 use crate::checks::{CheckResult, Social};
 use crate::prelude::*;
 use crate::senses::around::list;
 use crate::senses::{Sense, Surroundings};
 use crate::statuses::UNSEEN;
-use crate::tell::{rolled, sum};
+use crate::tell::sum;
 use ludex_engine::Concerns;
 
 kept! {

@@ -2,15 +2,14 @@
 
 use super::event::Sneaked;
 use super::noticing::{self, compare};
-use super::{HIDE, Hid, Revealed, UnseenChanged, distraction};
+use super::{HIDE, Hid, Revealed, UnseenChanged};
 use crate::actions::{may, pay_in_fight};
-use crate::attack::FEET_A_SPACE;
 use crate::checks::{self, CheckResult, GroupOutcome, GroupRolled, Social, required};
-use crate::cover;
 use crate::narration::may_tell;
 use crate::prelude::*;
-use crate::senses::special::within;
-use crate::senses::{self, Obscurement, Sense};
+use crate::senses::{self, Sense};
+use crate::stealth::sees_clearly;
+use crate::stealth::view::set;
 use crate::travel;
 
 ludex_engine::rules! {
@@ -37,22 +36,6 @@ ludex_engine::rules! {
     GROUP_SNEAK = "UL-INT-03", "A group sneaks past several observers";
     /// Each pair of hider and observer is settled by itself, with that observer's eyes.
     EACH_PAIR = "UL-INT-08", "One hider, three observers";
-}
-
-/// Whether an observer sees a subject clearly enough that it cannot hide (UL-HID-05): in good light, with less than
-/// Heavy Cover between, not Invisible, awake, and with its mind on it.
-pub fn sees_clearly(state: &State, observer: ActorId, subject: ActorId) -> bool {
-    let feet = state.distance(observer, subject) * FEET_A_SPACE;
-    let blindsight = within(state.actor(observer).profile.senses.blindsight, feet);
-    let enough = if blindsight { Cover::Total } else { Cover::ThreeQuarters };
-    let aware =
-        !distraction::is_distracted(state, observer) && !state.actor(observer).statuses.has(Status::Unconscious);
-    if !aware || cover::between(state, observer, subject) >= enough {
-        return false;
-    }
-    senses::perceives(state, observer, subject)
-        && (state.around.is_none()
-            || senses::sight(state, observer, state.spaces(subject)).obscurement == Obscurement::Clear)
 }
 
 /// Whether one could hide from an observer: an enemy that does not see it clearly, or has lost sight of it.
@@ -154,45 +137,6 @@ pub(crate) fn hidden_again(table: &mut Table<'_, impl Run>, actor: ActorId, obse
     table.emit(Hid { actor, check: Some(check) });
     for &observer in observers {
         settle(table, observer, actor);
-    }
-}
-
-/// Somebody is unseen to another, or no longer, where that changes anything.
-pub(super) fn set(table: &mut Table<'_, impl Run>, observer: ActorId, subject: ActorId, unseen: bool) {
-    if table.state().unseen.contains(&(observer, subject)) != unseen {
-        table.emit(UnseenChanged { observer, subject, unseen });
-    }
-}
-
-/// Who hid in a place and moves on rolls Sneaking, which stands from then on (UL-HID-13).
-pub(crate) fn moves_on(table: &mut Table<'_, impl Run>, actor: ActorId) {
-    let state = table.state();
-    let hider = state.actor(actor);
-    if hider.stealth.is_none() || hider.sneaking || !state.unseen.iter().any(|pair| pair.1 == actor) {
-        return;
-    }
-    let check = checks::skill_roll(table, actor, Skill::Sneaking, None, None);
-    table.emit(Hid { actor, check: Some(check) });
-    for observer in table.state().ids() {
-        if table.state().unseen.contains(&(observer, actor)) && compare(table, observer, actor, Sense::Sight) {
-            set(table, observer, actor, false);
-        }
-    }
-}
-
-/// Those who come into clear view are seen: of everybody, or of those whom somebody's movement concerns (UL-HID-09).
-pub(crate) fn look_again(table: &mut Table<'_, impl Run>, mover: Option<ActorId>) {
-    let in_view = |state: &State, &(observer, subject): &(ActorId, ActorId)| {
-        let concerned = mover.is_none_or(|mover| observer == mover || subject == mover);
-        concerned && state.actor(subject).stealth.is_some() && sees_clearly(state, observer, subject)
-    };
-    loop {
-        let state = table.state();
-        let Some(&(observer, subject)) = state.unseen.iter().chain(&state.heard).find(|pair| in_view(state, pair))
-        else {
-            return;
-        };
-        table.emit(UnseenChanged { observer, subject, unseen: false });
     }
 }
 

@@ -10,17 +10,22 @@ pub mod hiding;
 pub mod noticing;
 pub mod pretences;
 pub mod searching;
+pub mod sort;
+mod view;
 
 pub(crate) use distraction::performed;
-pub use distraction::{Distract, Perform, Show, is_distracted};
+pub use distraction::{Distract, Perform, Show};
 pub(crate) use event::set_unseen;
 pub use event::{Hid, Revealed, Sneaked, UnseenChanged};
-pub use hiding::{Hide, MakeNoise, Sneak, SneakPast, StopHiding, sees_clearly};
-pub(crate) use hiding::{hidden_again, look_again, moves_on};
-pub use noticing::Notice;
+pub(crate) use hiding::hidden_again;
+pub use hiding::{Hide, MakeNoise, Sneak, SneakPast, StopHiding};
+pub(crate) use noticing::moves_on;
 pub(crate) use pretences::examined_again;
-pub use pretences::{Examine, Feign, Glance, Pretence, Sort};
-pub use searching::{LookFor, Search};
+pub use pretences::{Examine, Feign, Glance};
+pub use searching::{LookFor, Notice, Search};
+pub use sort::{Pretence, Sort};
+pub(crate) use view::look_again;
+pub use view::{is_distracted, sees_clearly};
 
 use crate::prelude::*;
 

@@ -1,14 +1,13 @@
 //! Noticing without searching: passive Perception against how well somebody hides (UL-HID-04, UL-HID-11, UL-HID-22).
 
+use super::Hid;
 use super::event::Sneaked;
-use super::hiding::set;
+use super::view::set;
 use crate::checks;
-use crate::objects;
 use crate::prelude::*;
 use crate::senses::light::LIGHTLY_PASSIVE;
 use crate::senses::{self, Obscurement, Sense};
 use ludex_grid::Footprint;
-use ludex_kit::fields;
 
 ludex_engine::rules! {
     /// Whoever is not searching notices a hider only if its passive Perception is higher than the Stealth total.
@@ -64,42 +63,41 @@ pub(super) fn compare(table: &mut Table<'_, impl Run>, observer: ActorId, subjec
     noticed
 }
 
-acts! { Unbound;
-    /// A comparison that the game master calls for: whether somebody notices a hider, or a hidden thing (UL-HID-22). Whoever is
-    /// noticed by ear or nose is known by its place alone, and is seen only when it comes into clear view.
-    #[command(rule = WHICH_SENSE, group = "Hiding", always, open, by = game_master)]
-    #[derive(Eq)] Notice {
-        #[field("who")] observer: ActorId, "Who notices, perhaps.";
-        #[late] #[field("whom")] subject: Option<ActorId>, "Whom; without, the hidden things in view.";
-        #[or_default] sense: Sense, "By which sense.";
+plain! {
+    /// What a search comes to.
+    #[derive(Clone, Copy)] pub(crate) struct Found {
+        pub(crate) sense: Sense, "By which sense.";
+        pub(crate) clear: i32, "Where one sees clearly, and for other senses.";
+        pub(crate) lightly: i32, "Where it is lightly obscured.";
     }
-    may |c, s| {
-        let observer = c.observer;
-        let no = |why: &'static str| Refusal::new(&WHICH_SENSE, why);
-        only_if!(s.can_act(observer), no("{} is not there to notice anything").about(observer))?;
-        match c.subject {
-            Some(subject) if subject == observer || s.actor(subject).stealth.is_none() => {
-                Err(no("{} does not hide").about(subject).instead("name somebody who hides"))
-            }
-            _ => Ok(()),
+}
+
+impl Found {
+    /// What it comes to for some spaces; nothing where they cannot be searched so.
+    pub(crate) fn at(self, state: &State, actor: ActorId, spaces: Footprint) -> Option<i32> {
+        match self.sense {
+            Sense::Sight => match senses::sight(state, actor, spaces).obscurement {
+                Obscurement::Clear => Some(self.clear),
+                Obscurement::Lightly => Some(self.lightly),
+                Obscurement::Heavily => None,
+            },
+            Sense::Hearing | Sense::Scent => Some(self.clear),
         }
-    },
-    run |&Self { observer, subject, sense }, t| {
-        let Some(subject) = subject else { return objects::notice(t, observer, sense) };
-        if compare(t, observer, subject, sense) && t.state().unseen.contains(&(observer, subject)) {
-            set(t, observer, subject, false);
-            if sense != Sense::Sight {
-                t.emit(Sneaked::Heard { observer, subject, sense });
-            }
+    }
+}
+
+/// Who hid in a place and moves on rolls Sneaking, which stands from then on (UL-HID-13).
+pub(crate) fn moves_on(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let state = table.state();
+    let hider = state.actor(actor);
+    if hider.stealth.is_none() || hider.sneaking || !state.unseen.iter().any(|pair| pair.1 == actor) {
+        return;
+    }
+    let check = checks::skill_roll(table, actor, Skill::Sneaking, None, None);
+    table.emit(Hid { actor, check: Some(check) });
+    for observer in table.state().ids() {
+        if table.state().unseen.contains(&(observer, actor)) && compare(table, observer, actor, Sense::Sight) {
+            set(table, observer, actor, false);
         }
-    },
-    forms |f| {
-        let (observer, sense) = (f.other(), Sense::Sight);
-        let hider = Notice { observer, subject: Some(f.actor), sense };
-        let fields = fields(Self::DOC.fields).into_iter().map(|field| Field { optional: false, ..field });
-        let of_things = fields.clone().filter(|field| field.path != "/subject").collect();
-        f.form("Hiding", "Have somebody notice a hider", hider.into(), fields.collect());
-        let things = Notice { observer, subject: None, sense };
-        f.form("Hiding", "Have somebody notice hidden things", things.into(), of_things);
-    };
+    }
 }

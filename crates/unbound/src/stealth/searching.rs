@@ -1,42 +1,22 @@
 //! Searching: an Awareness roll against those who hide and things that are hidden (UL-HID-03, UL-HID-11, UL-HID-16).
 
 use super::event::Sneaked;
-use super::hiding::set;
+use super::view::set;
 use super::{Revealed, SEARCH};
 use crate::actions::{may, pay_in_fight};
 use crate::checks::{self, Checked};
 use crate::objects;
 use crate::prelude::*;
 use crate::senses::light::{HEAVILY, LIGHTLY};
-use crate::senses::{self, OTHER_SENSES, Obscurement, Sense};
-use ludex_grid::Footprint;
+use crate::senses::{self, OTHER_SENSES, Sense};
+use crate::stealth::noticing::Found;
+use crate::stealth::noticing::WHICH_SENSE;
+use crate::stealth::noticing::compare;
+use ludex_kit::fields;
 
 ludex_engine::rules! {
     /// A search finds a hider only with a higher total than its Stealth; on a tie it stays hidden.
     ACTIVE_SEARCH = "UL-HID-03", "Active search";
-}
-
-plain! {
-    /// What a search comes to.
-    #[derive(Clone, Copy)] pub(crate) struct Found {
-        pub(crate) sense: Sense, "By which sense.";
-        pub(crate) clear: i32, "Where one sees clearly, and for other senses.";
-        pub(crate) lightly: i32, "Where it is lightly obscured.";
-    }
-}
-
-impl Found {
-    /// What it comes to for some spaces; nothing where they cannot be searched so.
-    pub(crate) fn at(self, state: &State, actor: ActorId, spaces: Footprint) -> Option<i32> {
-        match self.sense {
-            Sense::Sight => match senses::sight(state, actor, spaces).obscurement {
-                Obscurement::Clear => Some(self.clear),
-                Obscurement::Lightly => Some(self.lightly),
-                Obscurement::Heavily => None,
-            },
-            Sense::Hearing | Sense::Scent => Some(self.clear),
-        }
-    }
 }
 
 /// Refuses a sense that somebody does not have now.
@@ -125,4 +105,44 @@ fn roll(table: &mut Table<'_, impl Run>, actor: ActorId, sense: Sense) -> Found 
         table.emit(Sneaked::Searched { actor, sense, clear: clear_total, lightly: total });
     }
     Found { sense, clear: clear_total, lightly: total }
+}
+
+acts! { Unbound;
+    /// A comparison that the game master calls for: whether somebody notices a hider, or a hidden thing (UL-HID-22). Whoever is
+    /// noticed by ear or nose is known by its place alone, and is seen only when it comes into clear view.
+    #[command(rule = WHICH_SENSE, group = "Hiding", always, open, by = game_master)]
+    #[derive(Eq)] Notice {
+        #[field("who")] observer: ActorId, "Who notices, perhaps.";
+        #[late] #[field("whom")] subject: Option<ActorId>, "Whom; without, the hidden things in view.";
+        #[or_default] sense: Sense, "By which sense.";
+    }
+    may |c, s| {
+        let observer = c.observer;
+        let no = |why: &'static str| Refusal::new(&WHICH_SENSE, why);
+        only_if!(s.can_act(observer), no("{} is not there to notice anything").about(observer))?;
+        match c.subject {
+            Some(subject) if subject == observer || s.actor(subject).stealth.is_none() => {
+                Err(no("{} does not hide").about(subject).instead("name somebody who hides"))
+            }
+            _ => Ok(()),
+        }
+    },
+    run |&Self { observer, subject, sense }, t| {
+        let Some(subject) = subject else { return objects::notice(t, observer, sense) };
+        if compare(t, observer, subject, sense) && t.state().unseen.contains(&(observer, subject)) {
+            set(t, observer, subject, false);
+            if sense != Sense::Sight {
+                t.emit(Sneaked::Heard { observer, subject, sense });
+            }
+        }
+    },
+    forms |f| {
+        let (observer, sense) = (f.other(), Sense::Sight);
+        let hider = Notice { observer, subject: Some(f.actor), sense };
+        let fields = fields(Self::DOC.fields).into_iter().map(|field| Field { optional: false, ..field });
+        let of_things = fields.clone().filter(|field| field.path != "/subject").collect();
+        f.form("Hiding", "Have somebody notice a hider", hider.into(), fields.collect());
+        let things = Notice { observer, subject: None, sense };
+        f.form("Hiding", "Have somebody notice hidden things", things.into(), of_things);
+    };
 }

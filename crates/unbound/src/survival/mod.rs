@@ -12,8 +12,9 @@ use crate::character::Defence;
 use crate::checks::attempt;
 use crate::checks::{Attempt, What};
 use crate::prelude::*;
-use crate::time::told::hundredths;
-use crate::time::{DAY, HOUR, day};
+use crate::time::hundredths;
+use crate::time::{DAY, HOUR};
+use ludex_kit::clock::day;
 
 ludex_engine::rules! {
     /// A pound of food a day. Half a pound at the least counts as half a day without food, less as a whole one; a

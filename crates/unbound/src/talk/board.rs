@@ -2,9 +2,8 @@
 
 use super::manner::{self, known_relation, with_whom};
 use super::{Talk, Weight, knows};
-use crate::checks::{RerollCheck, Social, rerolled};
+use crate::checks::{Social, rerolled};
 use crate::prelude::*;
-use crate::table;
 use crate::talk::approach::{Approach, ReadFeelings};
 use crate::talk::encounter::TalkInFight;
 use ludex_engine::{Board, Card, Pool, SheetEntry as Entry};
@@ -47,7 +46,7 @@ pub(crate) fn feelings(state: &State, id: ActorId, viewer: &Viewer) -> (Vec<Pool
 /// The talk that is on, for those who look at the table.
 pub(crate) fn board(state: &State, viewer: &Viewer) -> Option<Board> {
     let Talk { npcs, participants, request, .. } = state.talk.as_ref()?;
-    let seen = |&&id: &&ActorId| table::sees(state, viewer, id);
+    let seen = |&&id: &&ActorId| sees(state, viewer, id);
     let names = |ids: &[ActorId]| {
         let names: Vec<&str> = ids.iter().filter(seen).map(|&id| &*state.actor(id).name).collect();
         names.join(", ")
@@ -87,8 +86,8 @@ pub(crate) fn may_know_odds(state: &State, command: &Command, viewer: &Viewer) -
             viewer.plays(target) || defence_known(actor, target)
         }
         Command::ReadFeelings(ReadFeelings { target, .. }) => viewer.plays(target),
-        Command::RerollCheck(RerollCheck { actor }) => rerolled(state, actor).is_none_or(|open| match &open.social {
-            Some(Social::Tried(tried)) => viewer.plays(tried.npc) || defence_known(actor, tried.npc),
+        Command::RerollCheck(again) => rerolled(state, again.actor).is_none_or(|open| match &open.social {
+            Some(Social::Tried(tried)) => viewer.plays(tried.npc) || defence_known(again.actor, tried.npc),
             Some(Social::Read(reading)) => viewer.plays(reading.npc),
             Some(Social::Contested(rivals)) => viewer.is_game_master() || !rivals.secret,
             // They are met by what the game master alone knows.

@@ -9,8 +9,8 @@ use super::{Manner, Pool, Talk};
 use crate::actions;
 use crate::options::SocialScope;
 use crate::prelude::*;
-use crate::rounds;
 use crate::travel;
+use crate::turns::may_start;
 
 ludex_engine::rules! {
     /// A boost in Cunning gives a first meeting 1 Favor or takes 1 Displeasure; two boosts do both. Of a party only
@@ -284,7 +284,7 @@ fn mellow(table: &mut Table<'_, impl Run>, place: usize, slot: Slot) {
 pub fn deceived(state: &State) -> Vec<ActorId> {
     let fooled = |&id: &ActorId| {
         let known = state.relations.iter().any(|relation| relation.npc == id && relation.deceived);
-        known && rounds::may_start(state, &[id]).is_ok()
+        known && may_start(state, &[id]).is_ok()
     };
     state.ids().filter(fooled).collect()
 }

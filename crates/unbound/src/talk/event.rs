@@ -8,8 +8,9 @@ use super::pools::FULL;
 use super::quirks::{ATTACHING, Flag, GREEDY, QUIRKS, Quirk};
 use super::requests::{Request, WILLINGNESS};
 use crate::checks::CheckResult;
+use crate::checks::rolled;
 use crate::prelude::*;
-use crate::tell::{rolled, sum};
+use crate::tell::sum;
 
 kept! {
     /// How an attempt to influence came out (UL-SOC-04, UL-SOC-05).

@@ -3,7 +3,6 @@
 
 use super::quirks::{self, Flag, Flags, Quirk, Slot};
 use crate::checks;
-use crate::content::tables;
 use crate::options::SocialScope;
 use crate::prelude::*;
 use ludex_kit::content::{Checked, Faults, record};

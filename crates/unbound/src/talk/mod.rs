@@ -62,7 +62,7 @@ impl Happens<Unbound> for Spoken {
             }
         }
         if !tells_of_the_roll(state, self) {
-            crate::checks::reroll::lets_rolls_stand(state);
+            state.lets_rolls_stand();
         }
         match self {
             Spoken::Started { npcs, participants } => {

@@ -5,11 +5,11 @@ use super::{Journey, MILE};
 use crate::prelude::*;
 use crate::rest::Rest;
 use crate::survival::{CAUSES, Cause, limit};
-use crate::table;
 use crate::time::MINUTE;
-use crate::time::told::{hundredths, long};
+use crate::time::hundredths;
 use crate::travel::told::{far, stretch};
 use ludex_engine::{Board, Card, Pool, Section, SheetEntry as Entry};
+use ludex_kit::clock::long;
 
 /// Where things stand between fights, in a few words; `None` where nothing goes on.
 pub(crate) fn stage(state: &State) -> Option<String> {
@@ -42,7 +42,7 @@ fn of_journey(state: &State, journey: &Journey, viewer: &Viewer) -> Board {
     if let Some(ahead) = ahead {
         gauges.push(Pool { name: "Miles".into(), current: miles(journey.feet), max: miles(journey.feet + ahead) });
     }
-    let seen = |id: &ActorId| table::sees(state, viewer, *id);
+    let seen = |id: &ActorId| sees(state, viewer, *id);
     let marched = |&id: &ActorId| u64::from(state.actor(id).legs.marched);
     let most = journey.travellers.iter().filter(|&id| seen(id)).map(marched).max().unwrap_or(0);
     let hours = |seconds: u64| i32::try_from(seconds / 3600).unwrap_or(i32::MAX);
@@ -96,7 +96,7 @@ fn of_rest(state: &State, viewer: &Viewer) -> Option<Board> {
         Rest::Short => ("A short rest", 30),
         Rest::Long | Rest::Recovery => ("A long rest", 480),
     };
-    let seen = resting.resters.iter().filter(|rester| table::sees(state, viewer, rester.actor));
+    let seen = resting.resters.iter().filter(|rester| sees(state, viewer, rester.actor));
     let cards = seen.map(|rester| {
         let pool =
             |name: &'static str, seconds: u64, max: i32| Pool { name: name.into(), current: minutes(seconds), max };

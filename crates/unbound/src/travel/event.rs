@@ -3,8 +3,9 @@
 use super::{Activity, Column, Journey, Means, Meeting, Order, Pace, Sought, Stretch, told};
 use crate::marks::SUCCEEDS;
 use crate::prelude::*;
-use crate::time::{DAY, day};
+use crate::time::DAY;
 use ludex_engine::Concerns;
+use ludex_kit::clock::day;
 
 kept! {
     /// Something that happened on a journey.
@@ -175,7 +176,7 @@ fn changed(state: &mut State, change: &Change) {
 /// A part of a leg lies behind them.
 fn went(state: &mut State, gallop: bool, seconds: u64, feet: u64) {
     let now = state.clock.seconds;
-    crate::checks::reroll::lets_rolls_stand(state);
+    state.lets_rolls_stand();
     let Some(journey) = &mut state.journey else { return };
     journey.feet += feet;
     journey.galloping = gallop;

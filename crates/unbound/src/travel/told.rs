@@ -2,7 +2,7 @@
 
 use crate::prelude::*;
 use crate::tell::sum;
-use crate::time::told::{hundredths, long};
+use crate::time::hundredths;
 use crate::travel::event::Compared;
 use crate::travel::march::{BEYOND_EIGHT, FRESH_MOUNTS, GALLOP};
 use crate::travel::order::{MARCHING_ORDER, RANK_WIDTH};
@@ -10,6 +10,7 @@ use crate::travel::pace::{COLUMNS, GROUP_PACE, PACES};
 use crate::travel::seek::{ACTIVITIES, FORAGE, NAVIGATE, TRACK};
 use crate::travel::threats::{MEETING, NOTICING, STANCES, Stance};
 use crate::travel::{Change, DIFFICULT_GROUND, HARDSHIPS, MILE, STEALTHY, Sought, Stretch, Travelled};
+use ludex_kit::clock::long;
 
 pub(super) fn tell(t: &Teller<'_>, travelled: &Travelled) -> Option<Line> {
     match travelled {

@@ -1,7 +1,6 @@
 //! What happens as turns come and go.
 
 use super::{PASS, READY, TIES, TURN, UNABLE, WHO_ACTS, YIELD};
-use crate::checks::reroll::lets_rolls_stand;
 use crate::prelude::*;
 use crate::state::Activation;
 
@@ -39,7 +38,7 @@ happens! { Unbound;
     #[event] TurnEnded { actor: ActorId; why: TurnEnd, "Why it is over." }
     |&Self { actor, why }, s| {
         if why == TurnEnd::Passed {
-            lets_rolls_stand(s);
+            s.lets_rolls_stand();
         }
         let turn = &mut s.actor_mut(actor).turn;
         (turn.started, turn.ended, turn.readied) = (true, true, false);

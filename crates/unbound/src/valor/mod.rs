@@ -4,14 +4,16 @@
 //! between the dice and what comes of them. Whoever does not hold it ready is never asked.
 
 mod awards;
+mod held;
 mod rolls;
 mod spells;
 mod watch;
 pub(crate) mod window;
 
 pub use awards::{AwardValor, BeginSession, MOST_AWARD, OCCASION_TABLE, Occasion};
+pub use held::{Die, Held};
 pub use spells::RestoreSpells;
-pub use window::{DiceFell, Die, Held, NiceTry, TryAgain};
+pub use window::{DiceFell, NiceTry, TryAgain};
 
 use crate::prelude::*;
 use ludex_engine::{Concerns, Cost};

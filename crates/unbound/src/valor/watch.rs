@@ -1,8 +1,9 @@
 //! What is known of a command while it is played beside the table.
 
 use super::Use;
+use super::held::{Die, Held};
 use super::rolls::roll;
-use super::window::{Die, Held, price};
+use super::window::price;
 use crate::event::Event;
 use crate::prelude::*;
 use ludex_engine::Keep;

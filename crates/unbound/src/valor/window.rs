@@ -6,43 +6,16 @@
 //! dice, as far as they are known. What was not asked about happens all at once in the end, so that every roll of the
 //! game has its moment, and no rule needs to know of it.
 
+use super::held::{Die, Held};
 use super::rolls::roll;
 use super::watch::{Dice, Found, Watch};
 use super::{Change, LIMITS, NATURALS, NICE_TRY, TRY_AGAIN, Use, cost};
 use crate::event::Event;
 use crate::pending::Prompt;
 use crate::prelude::*;
-use crate::{command, turns};
+use crate::turns;
 use ludex_engine::{DynRun, Recorder};
 use std::rc::Rc;
-
-kept! {
-    /// A die that may be rolled again.
-    #[derive(Clone, Copy, Eq)] pub struct Die {
-        place: u16, "Its place among all dice of the command.";
-        sides: u32, "How many sides it has.";
-        face: u32, "What it shows.";
-        on: Use, "What may be spent on it.";
-        of: ActorId, "Whose die it is.";
-    }
-
-    /// A command that waits for whether Valor is spent on a roll of it.
-    #[derive(Clone)] pub struct Held {
-        actor: ActorId, "Who is asked.";
-        what: String, "What was rolled: `attack`, `damage`, `Perception`.";
-        dice: Vec<Die>, "The dice that may be rolled again.";
-        pub(self) command: Command;
-        pub(self) faces: Vec<u32>, "The faces of all its dice so far.";
-        pub(super) event: usize, "Which of its rolls it is.";
-        /// Whose moment it is at this roll: that of the first, or of the second who may spend Valor.
-        pub(super) turn: u8;
-        pub(super) used: Vec<Use>, "What was spent on this roll by the one who is asked.";
-        /// Whether what the dice show is for the one who is asked alone, and for the game master.
-        #[late] pub(self) private: bool;
-        pub(self) again: Vec<(usize, ActorId)>,
-            "Rolls with a die that was rolled again, and whose: their natural 20 and 1 give nothing.";
-    }
-}
 
 impl Held {
     fn begin(command: &Command) -> Self {
@@ -84,13 +57,21 @@ impl Held {
     }
 }
 
-/// Carries a command out while somebody holds Valor ready, or while a roll waits.
+/// Carries a command out, or refuses it and changes nothing. While somebody holds Valor ready, each roll has its moment.
 pub(crate) fn decide(table: &mut Table<'_, impl Run>, command: &Command) -> Verdict {
+    if table.state().valor_ready || table.state().held.is_some() {
+        return at_the_dice(table, command);
+    }
+    turns::carry_out(table, command)
+}
+
+/// Carries a command out while somebody holds Valor ready, or while a roll waits.
+fn at_the_dice(table: &mut Table<'_, impl Run>, command: &Command) -> Verdict {
     let Some(held) = table.state().held.clone().filter(|_| is_open(table.state())) else {
         // What the game master asks in between comes first, and has no moment of its own.
         return match table.state().valor_ready && table.state().held.is_none() {
             true => play(table, Held::begin(command)),
-            false => command::carry_out(table, command),
+            false => turns::carry_out(table, command),
         };
     };
     match *command {
@@ -103,7 +84,7 @@ pub(crate) fn decide(table: &mut Table<'_, impl Run>, command: &Command) -> Verd
             Ok(())
         }
         _ if lets(table.state(), command) && !matches!(command, Command::Decline(_)) => {
-            command::carry_out(table, command)
+            turns::carry_out(table, command)
         }
         _ => {
             let objection = Refusal::new(&LIMITS, "{} must decide about Valor first").about(held.actor);
@@ -205,7 +186,7 @@ fn play(table: &mut Table<'_, impl Run>, held: Held) -> Verdict {
         let watch = watch.clone();
         Box::new(move |event| watch.hear(event))
     });
-    command::carry_out(&mut Table::<DynRun<'_>>::new(&mut state, &mut dice, &mut ears), &held.command)?;
+    turns::carry_out(&mut Table::<DynRun<'_>>::new(&mut state, &mut dice, &mut ears), &held.command)?;
     let events = watch.events.take();
     if let Some(found) = watch.found.take() {
         let actor = found.actor;

@@ -11,10 +11,10 @@ use ludex_unbound::aid::{CleanAcid, Drink, FirstAid, GivePotion, PutOutFire, Rou
 use ludex_unbound::attack::places::{StrikeBlindly, StrikeThing};
 use ludex_unbound::attack::{MakeAttack, StrikeOffHand};
 use ludex_unbound::body::breath::{Breathing, SetAir};
+use ludex_unbound::body::diving::Dive;
 use ludex_unbound::body::jump::{HighJump, LongJump};
 use ludex_unbound::body::legs::{Leg, MoveBy};
 use ludex_unbound::body::modes::Mode;
-use ludex_unbound::body::water::Dive;
 use ludex_unbound::campaign::characters::{JoinCharacter, RemakeCharacter};
 use ludex_unbound::campaign::scenes::OpenScene;
 use ludex_unbound::character::growth::{BoostAttribute, RaiseRank};

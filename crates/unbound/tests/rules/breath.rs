@@ -197,7 +197,7 @@ fn ul_int_12_saves_wait_for_air() {
 #[test]
 fn ul_env_08_diving_holds_the_breath() {
     let mut blows = on(" ~ ~ ~ ~ ~\n ~ A ~ B ~\n ~ ~ ~ ~ ~").hero("Mira", 'A', "").foe("Orc", 'B', "").begin();
-    let dive = |under| Command::Dive(body::water::Dive { actor: MIRA, under });
+    let dive = |under| Command::Dive(body::diving::Dive { actor: MIRA, under });
     assert_eq!(blows.forbids(dive(true)), "UL-MOV-01");
     blows.does(MakeRuling { ruling: Ruling::Depth { to: 10 }, reason: "the lake".into() }, []);
     let ruling = Ruling::Place { actor: MIRA, at: blows.state().map().cell_at(0, 0).expect("it is on the map") };

@@ -15,7 +15,7 @@ use ludex_unbound::checks::{
 use ludex_unbound::narration::DescribeScene;
 use ludex_unbound::rest::TakeRest;
 use ludex_unbound::rounds::StartEncounter;
-use ludex_unbound::stealth::{Examine, Feign, Perform, Sort, is_distracted, pretences};
+use ludex_unbound::stealth::{Examine, Feign, Perform, Sort, is_distracted, sort};
 use ludex_unbound::*;
 use serde_json::json;
 
@@ -155,7 +155,7 @@ fn examines(skill: Skill, rolled: bool) -> impl Fn(&Blows) -> Command {
 }
 
 fn pretended(table: &Blows) -> &stealth::Pretence {
-    pretences::pretence(table.state(), table.id("Ash"), "a spy").expect("Ash pretends it")
+    sort::pretence(table.state(), table.id("Ash"), "a spy").expect("Ash pretends it")
 }
 
 #[test]

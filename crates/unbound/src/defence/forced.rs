@@ -1,0 +1,95 @@
+//! Defence rolls that something forces: against spells, hazards and what else asks for them (UL-DEF-02, UL-DEF-03).
+
+use super::DEFENCE_ROLL;
+use crate::character::Defence;
+use crate::defence::BOOSTS_IN_DEFENCES;
+use crate::movement::{self, SQUEEZING};
+use crate::prelude::*;
+use crate::valor;
+use ludex_engine::Reason;
+
+/// What counts in a defence roll apart from its die (UL-DEF-02).
+pub fn roll_tally(state: &State, id: ActorId, attribute: Attribute, shows: bool) -> Tally {
+    let mut tally = Tally::new(shows);
+    tally.base(attribute.name(), state.actor(id).attribute(attribute), &DEFENCE_ROLL);
+    add_defence(&mut tally, state, id, attribute);
+    tally.add("Exhaustion", state.exhaustion(id), &crate::statuses::EXHAUSTION);
+    tally
+}
+
+/// Adds twice the rank of an attribute's defence, and the boosts of the attribute.
+pub(crate) fn add_defence(tally: &mut Tally, state: &State, id: ActorId, attribute: Attribute) {
+    let profile = &state.actor(id).profile;
+    let defence = attribute.group();
+    tally.add(defence.name(), 2 * profile.rank(Group::from(defence)), &crate::character::skills::RANK_BONUS);
+    tally.add("attribute boosts", profile.boosts(attribute), &BOOSTS_IN_DEFENCES);
+}
+
+/// Adds what hampers rolls of Body and Mobility: a heavy load, and in defence rolls of Mobility a narrow place
+/// (UL-POS-12, UL-POS-19).
+pub(crate) fn hampered(
+    fortune: &mut AdvantageSources,
+    state: &State,
+    id: ActorId,
+    attribute: Attribute,
+    defence_roll: bool,
+) {
+    if defence_roll && attribute.group() == Defence::Mobility && state.actor(id).squeezing {
+        fortune.disadvantage("squeezing", &SQUEEZING);
+    }
+    movement::weigh(fortune, state, id, attribute);
+}
+
+/// Whether somebody resists by a defence roll, which is forced and free (UL-DEF-02, UL-DEF-03); something else may
+/// speak against it.
+pub(crate) fn withstands(
+    table: &mut Table<'_, impl Run>,
+    actor: ActorId,
+    attribute: Attribute,
+    (number, rule): (i32, &'static Rule),
+    against: Option<(&'static str, &'static Rule)>,
+) -> bool {
+    let (state, shows) = (table.state(), table.listens());
+    let senseless = state.actor(actor).statuses.has(Status::Unconscious);
+    let tally = roll_tally(state, actor, attribute, shows);
+    let bodily = attribute == Attribute::Strength || attribute.group() == Defence::Mobility;
+    let mut fortune = AdvantageSources::new(shows);
+    hampered(&mut fortune, state, actor, attribute, true);
+    if let Some((reason, rule)) = against {
+        fortune.disadvantage(reason, rule);
+    }
+    if state.actor(actor).valor.inspired {
+        fortune.advantage("Inspired", &valor::INSPIRED);
+    }
+    let roll = (!(senseless && bodily)).then(|| table.die(20, fortune.luck()));
+    if let Some(roll) = &roll {
+        valor::d20(table, actor, roll);
+    }
+    let total = roll.as_ref().map(|roll| roll.value() + tally.total);
+    let (rule, reasons) = (rule.into(), fortune.into_reasons());
+    table.emit(Resisted { actor, attribute, roll, tally, total, number, rule, reasons });
+    total.is_some_and(|total| total >= number)
+}
+
+happens! { Unbound;
+    /// A defence roll against something that is no attack: a spell, or what breaks concentration. Without a roll it
+    /// fails by itself.
+    #[event] Resisted {
+        actor: ActorId;
+        attribute: Attribute, "With which attribute.";
+        roll: Option<Rolled>, "The die, where one was rolled.";
+        tally: Tally, "What was added to it.";
+        total: Option<i32>, "Die and additions together.";
+        number: i32, "The number to reach.";
+        rule: RuleId, "The rule that asks for it.";
+        #[late] reasons: Vec<Reason>, "What spoke for advantage and disadvantage.";
+    }
+    tell |e, t| {
+        let Self { total, number, .. } = e;
+        let outcome = if *total >= Some(*number) { "resists" } else { "does not resist" };
+        let total = total.map_or("no roll".to_owned(), |total| total.to_string());
+        let rolled = Check::new(e.attribute.name(), e.roll.iter().cloned().collect(), e.tally.clone());
+        told!(Roll, "{} {outcome}: {total} against {number}.", t.who(e.actor)).rule(&e.rule).rule(&DEFENCE_ROLL)
+            .check(rolled.reasons(e.reasons.clone()).outcome(outcome))
+    };
+}

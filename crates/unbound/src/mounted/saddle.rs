@@ -1,0 +1,83 @@
+//! Who rides whom: what is asked of the two wherever they are (UL-MNT-06, UL-MNT-10).
+
+use crate::mounted::CONTROLLED;
+use crate::mounted::INDEPENDENT;
+use crate::prelude::*;
+
+kept! {
+    /// How a creature bears a rider.
+    #[derive(Clone, Copy, Eq, schemars::JsonSchema)] pub enum Bearing {
+        Trained, "It was trained to, and goes where the rider wants (UL-MNT-06).";
+        Independent, "It is intelligent, and acts by itself (UL-MNT-08).";
+    }
+
+    /// Where somebody is in a pair of rider and mount.
+    #[derive(Clone, Copy, Eq)] pub enum Saddle {
+        /// It rides.
+        On { mount: ActorId, "What."; across: u8, "How many spaces that is across." };
+        /// It bears a rider.
+        Under { rider: ActorId, "Whom."; controlled: bool, "Whether the rider controls it." };
+    }
+}
+
+/// A mount has moved: its rider is where it is.
+#[inline]
+pub(crate) fn follow(state: &mut State, mount: ActorId) {
+    if let Some(rider) = rider_of(state, mount).filter(|_| state.riders) {
+        let (at, facing) = (state.actor(mount).at, state.actor(mount).facing);
+        let rider = state.actor_mut(rider);
+        (rider.at, rider.facing) = (at, facing);
+    }
+}
+
+/// What somebody rides.
+#[inline]
+pub fn mount_of(state: &State, id: ActorId) -> Option<ActorId> {
+    match state.actor(id).saddle {
+        Some(Saddle::On { mount, .. }) => Some(mount),
+        _ => None,
+    }
+}
+
+/// Who rides somebody.
+#[inline]
+pub fn rider_of(state: &State, id: ActorId) -> Option<ActorId> {
+    match state.actor(id).saddle {
+        Some(Saddle::Under { rider, .. }) => Some(rider),
+        _ => None,
+    }
+}
+
+/// Whether somebody rides.
+#[inline]
+pub fn is_riding(state: &State, id: ActorId) -> bool {
+    mount_of(state, id).is_some()
+}
+
+/// Whether somebody is a mount that its rider controls.
+#[inline]
+pub fn is_controlled(state: &State, id: ActorId) -> bool {
+    matches!(state.actor(id).saddle, Some(Saddle::Under { controlled: true, .. }))
+}
+
+/// Who moves when somebody Moves: the mount that it controls, or itself (UL-MNT-06).
+#[inline]
+pub fn mover(state: &State, id: ActorId) -> ActorId {
+    match mount_of(state, id) {
+        Some(mount) if is_controlled(state, mount) => mount,
+        _ => id,
+    }
+}
+
+/// Whose body is moved when somebody is pushed: a rider shares it with the mount (UL-MNT-10).
+#[inline]
+pub fn body_of(state: &State, id: ActorId) -> ActorId {
+    mount_of(state, id).unwrap_or(id)
+}
+
+/// Refuses a Move of its own to the rider of a mount that acts by itself, and to a mount that is controlled.
+pub(crate) fn may_go(state: &State, id: ActorId) -> Verdict {
+    not_if!(is_riding(state, id) && mover(state, id) == id,
+        &INDEPENDENT, "{} is carried where its mount goes", id; "dismount first, or let the mount act")?;
+    not_if!(is_controlled(state, id), &CONTROLLED, "{} goes where its rider wants", id; "let the rider Move")
+}

@@ -1,0 +1,117 @@
+//! What things withstand, and how they break (UL-OBJ-04 to 08).
+
+use super::event::Happened;
+use super::thing::{Immersion, RESISTANCES, STATISTICS, Thing};
+use crate::attack::places::IMMUNE_THINGS;
+use crate::body::water;
+use crate::character::Defence;
+use crate::damage::DamageDealt;
+use crate::damage::Flow;
+use crate::damage::RESISTANCE;
+use crate::damage::types::DamageType;
+use crate::damage::types::Source;
+use crate::prelude::*;
+
+ludex_engine::rules! {
+    /// Things always fail Body and Mobility defence rolls, without a die.
+    FAILING = "UL-OBJ-06", "Body and Mobility rolls of objects";
+    /// Things are immune to whatever asks for another roll.
+    UNTOUCHED = "UL-OBJ-07", "Effects with other rolls";
+    /// At 0 Health a thing breaks; nothing dies by that.
+    BREAKING = "UL-OBJ-08", "Breaking";
+    /// Things have no Vitality: all damage goes to Health, and what touches Vitality alone does nothing.
+    NO_VITALITY = "UL-OBJ-10", "Vitality effects on objects";
+}
+
+/// What of damage reaches a thing: armor is taken off, then immunities and resistances count (UL-OBJ-04, UL-OBJ-05).
+pub(crate) fn withstand(flow: &mut Flow, state: &State, thing: &Thing, shows: bool) {
+    if matches!(flow.kind, DamageType::Poison | DamageType::Psychic) {
+        flow.step(shows, "no harm to a thing", 0, &IMMUNE_THINGS);
+    }
+    if thing.immune.covers(flow.kind, flow.source) {
+        flow.step(shows, "immune", 0, &RESISTANCES);
+    }
+    let resists = thing.resists.covers(flow.kind, flow.source);
+    if !resists && is_immersed(state, thing) {
+        quench(flow, shows);
+    }
+    if resists {
+        flow.step(shows, "resisted: half", flow.amount / 2, &RESISTANCE);
+    }
+}
+
+/// Whether a thing is wholly under water (UL-UWC-04).
+pub fn is_immersed(state: &State, thing: &Thing) -> bool {
+    match thing.water {
+        Immersion::Under => true,
+        Immersion::Afloat => false,
+        Immersion::AsItsPlace => water::covers(state, thing.at, thing.size.across()),
+    }
+}
+
+/// Fire under water does half (UL-UWC-04).
+pub(crate) fn quench(flow: &mut Flow, shows: bool) {
+    if flow.kind == DamageType::Fire {
+        flow.step(shows, "under water: half", flow.amount / 2, &water::FIRE);
+    }
+}
+
+/// Takes damage off a thing, and breaks it at 0 Health (UL-OBJ-08).
+pub(crate) fn hurt(table: &mut Table<'_, impl Run>, by: Option<ActorId>, name: &str, damage: DamageDealt) {
+    let name = name.to_owned();
+    let DamageDealt { kind, roll, tally, steps, amount, rule, .. } = damage;
+    table.emit(Happened::Hurt { by, name: name.clone(), kind, roll, tally, steps, amount, rule });
+    settle(table, by, name, amount);
+}
+
+/// A thing at 0 Health is broken, once.
+fn settle(table: &mut Table<'_, impl Run>, by: Option<ActorId>, name: String, amount: i32) {
+    if amount > 0 && super::thing(table.state(), &name).is_some_and(Thing::broken) {
+        table.emit(Happened::Broke { by, name, rule: (&BREAKING).into() });
+        crate::stealth::look_again(table, None);
+    }
+}
+
+/// Damage that is not rolled here, on its way to a thing.
+pub(super) fn flow(kind: DamageType, source: Source, rule: &'static Rule) -> Flow {
+    let (roll, steps) = (None, Vec::new());
+    Flow {
+        kind,
+        source,
+        roll,
+        tally: ludex_engine::Tally::silent(),
+        amount: 0,
+        steps,
+        bypasses: false,
+        nonlethal: false,
+        rule,
+    }
+}
+
+/// Whether a thing is harmed by what asks creatures for a defence roll, or for none (UL-OBJ-06, UL-OBJ-07).
+pub(crate) fn gives_way(table: &mut Table<'_, impl Run>, thing: &Thing, against: Option<Attribute>) -> bool {
+    let name = thing.name.clone();
+    match against.map(Attribute::group) {
+        None => true,
+        Some(Defence::Body | Defence::Mobility) => {
+            table.emit(Happened::Failed { name, rule: (&FAILING).into() });
+            true
+        }
+        Some(Defence::Mental | Defence::Spirit) => {
+            table.emit(Happened::Unharmed { name, rule: (&UNTOUCHED).into() });
+            false
+        }
+    }
+}
+
+/// A part of the damage of what fills an area, less what is left of the thing's armor.
+pub(crate) fn blast(table: &mut Table<'_, impl Run>, by: ActorId, thing: &Thing, mut flow: Flow, armor: &mut i32) {
+    let shows = table.listens();
+    let saved = (*armor).min(flow.amount);
+    *armor -= saved;
+    flow.step(shows, "its armor", flow.amount - saved, &STATISTICS);
+    withstand(&mut flow, table.state(), thing, shows);
+    let Flow { kind, source, roll, tally, steps, amount, rule, .. } = flow;
+    let damage = DamageDealt { kind, source, roll, tally, steps, amount, loss: Default::default(), rule: rule.into() };
+    hurt(table, Some(by), &thing.name, damage);
+}

@@ -1,0 +1,63 @@
+//! Rolling a check again: what came of the first roll is decided anew by the second (UL-CHK-37, UL-RNK-22).
+//!
+//! What may be rolled again, and what it was about, is kept by [`crate::checks::reroll`].
+
+use crate::checks::contest;
+use crate::checks::reroll::has_uses;
+use crate::checks::reroll::stands_at;
+use crate::checks::reroll::{REROLLS, Rerollable, Social, WILL_BOOST, rerolled};
+use crate::checks::{CheckRerolled, CheckResult, Focused, GroupRolled, RerollOpened, task};
+use crate::prelude::*;
+use crate::stealth::{self, Pretence, Sneaked};
+use crate::talk::approach;
+
+acts! { Unbound;
+    /// Roll the check just made again (UL-RNK-22, UL-CHK-37); what came of it is decided anew.
+    #[command(rule = WILL_BOOST, group = "Action", label = "Roll that again", always)]
+    #[derive(Copy, Eq)] RerollCheck { actor: ActorId }
+    may |c, s| {
+        let no = |why: &'static str| Refusal::new(&WILL_BOOST, why).about(c.actor);
+        only_if!(has_uses(s, c.actor), no("{} has no reroll left in this scene").instead("let the roll stand"))?;
+        only_if!(rerolled(s, c.actor).is_some(), no("{} has not just rolled a social skill"))
+    },
+    run |c, t| {
+        let actor = c.actor;
+        let Some(open) = rerolled(t.state(), actor).cloned() else { return };
+        let roll = t.die(20, open.luck);
+        let total = roll.value() + open.plus;
+        t.emit(CheckRerolled { before: open.clone(), roll: roll.clone(), total });
+        let mut tally = t.tally();
+        tally.base("as before", open.plus, &REROLLS);
+        let Rerollable { what, target, secret, .. } = open;
+        let check = CheckResult { what, roll, tally, reasons: Vec::new(), total, target, secret, together: false };
+        let social = open.social.clone().map(|social| decided_again(t, actor, social, check));
+        // What follows has closed the matter; another use may still open it.
+        if has_uses(t.state(), actor) && rerolled(t.state(), actor).is_none() {
+            t.emit(RerollOpened { open: Rerollable { total, social, ..open } });
+        }
+    },
+    offers |o| o.seldom(RerollCheck { actor: o.actor });
+}
+
+/// What came of the first roll is decided anew by the second; gives what a third would be about.
+fn decided_again(table: &mut Table<'_, impl Run>, actor: ActorId, social: Social, check: CheckResult) -> Social {
+    match social {
+        Social::Tried(_) | Social::Read(_) => approach::rolled_again(table, actor, &social, check),
+        Social::Contested(ref rivals) => contest::decided_again(table, (actor, check.total), rivals.clone()),
+        Social::Grouped(ref band) => {
+            let mut band = band.clone();
+            stands_at(&mut band.totals, actor, check.total);
+            table.emit(GroupRolled { outcome: band.outcome() });
+        }
+        Social::Focused { skill } => table.emit(Focused { actor, skill, check }),
+        Social::Hid { ref observers } => stealth::hidden_again(table, actor, observers, check),
+        Social::Feigned(ref pretence) => {
+            let pretence = Pretence { total: Some(check.total), ..pretence.clone() };
+            table.emit(Sneaked::Feigned { pretence, check: Some(check) });
+        }
+        Social::Examined(ref glance) => stealth::examined_again(table, actor, glance, check),
+        Social::Performed(show) => return Social::Performed(stealth::performed(table, actor, show, check.total)),
+        Social::Learnt { patient, known } => task::learnt_again(table, actor, (patient, known), check.succeeded()),
+    }
+    social
+}

@@ -1,0 +1,114 @@
+//! What the game master may change about light and senses, and how it is asked for (UL-VIS-06).
+
+use super::light::{self, Area, Illumination, Lamp, Veil};
+use super::surround::{FARTHEST, Seen, Surround};
+use super::{sight_at, special};
+use crate::prelude::*;
+use ludex_kit::{field_of, number};
+
+/// Whether light may be changed so: names are given, places are on the map, numbers within their bounds.
+///
+/// # Errors
+/// What is impossible about it.
+pub fn may_surround(state: &State, change: &Surround) -> Verdict {
+    let no = |why: &'static str| Refusal::new(&light::SOURCES, why);
+    match change {
+        Surround::Area { area } => {
+            only_if!(
+                !area.name.trim().is_empty() && (area.light.is_some() || area.veil.is_some()),
+                no("an area has a name, and a light or something that obscures it")
+            )?;
+            only_if!(
+                area.radius <= FARTHEST.0 && state.map().contains(area.at),
+                no("an area lies on the map, and goes 200 spaces at the most")
+            )
+        }
+        Surround::Lamp { lamp } => {
+            only_if!(
+                !lamp.name.trim().is_empty() && lamp.bright.max(lamp.dim.unwrap_or(0)) <= FARTHEST.1,
+                no("a lamp has a name, and shines 1000 feet at the most")
+            )?;
+            only_if!(
+                lamp.carrier.is_some() || state.map().contains(lamp.at),
+                no("a lamp that nobody carries stands on the map")
+            )
+        }
+        Surround::ClearArea { name } => {
+            let there = state.around.as_ref().is_some_and(|around| around.areas.iter().any(|area| area.name == *name));
+            only_if!(there, no("there is no area of that name"))
+        }
+        Surround::PutOut { name } => {
+            let there = state.around.as_ref().is_some_and(|around| around.lamps.iter().any(|lamp| lamp.name == *name));
+            only_if!(there, no("there is no lamp of that name"))
+        }
+        Surround::Look { at, .. } if !state.map().contains(*at) => {
+            Err(Refusal::new(&special::NO_COLOUR, "that place is not on the map"))
+        }
+        _ => Ok(()),
+    }
+}
+
+impl Act<Unbound> for Surround {
+    fn may(&self, s: &State) -> Verdict {
+        may_surround(s, self)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        if let Surround::Look { actor, at } = *self {
+            let seen = sight_at(t.state(), actor, at);
+            let (obscurement, colour, rule) = (seen.obscurement, seen.colour, seen.rule.into());
+            t.emit(Seen::Looked { actor, at, obscurement, colour, rule });
+        } else {
+            t.emit(Seen::Changed { to: self.clone() });
+            crate::stealth::look_again(t, None);
+        }
+    }
+    fn forms(f: &mut Forms<'_>) {
+        let (actor, s) = (f.actor, f.state());
+        let at = s.actor(actor).at;
+        let mut form =
+            |label: &str, change: Surround, fields: Vec<Field>| f.form("Light", label, change.into(), fields);
+        let who = |label: &'static str| field_of::<ActorId>("/actor", label);
+        let light = Surround::Light { light: Illumination::Night };
+        form("Set the light of the scene", light, vec![field_of::<Illumination>("/light", "light")]);
+
+        let area =
+            |light, veil| Surround::Area { area: Box::new(Area { name: String::new(), at, radius: 2, light, veil }) };
+        let there = |what: Field| {
+            let name = field_of::<String>("/area/name", "what it is called");
+            vec![name, field_of::<Cell>("/area/at", "where"), number("/area/radius", "spaces", 0, 200), what]
+        };
+        let light = field_of::<Illumination>("/area/light", "light");
+        form("Light or darken a part", area(Some(Illumination::Unlit), None), there(light));
+        form("Fog or foliage", area(None, Some(Veil::OpaqueFog)), there(field_of::<Veil>("/area/veil", "what")));
+
+        let lamp = |carrier| Surround::Lamp {
+            lamp: Box::new(Lamp { name: String::new(), carrier, at, bright: 20, dim: Some(20) }),
+        };
+        let shines = |whose: Field| {
+            let bright = number("/lamp/bright", "feet of bright light", 0, 1000);
+            let dim = number("/lamp/dim", "feet of dim light beyond", 0, 1000);
+            vec![field_of::<String>("/lamp/name", "what it is called"), bright, dim, whose]
+        };
+        let carries = field_of::<ActorId>("/lamp/carrier", "who carries it");
+        form("Give somebody a light", lamp(Some(actor)), shines(carries));
+        form("Set a light down", lamp(None), shines(field_of::<Cell>("/lamp/at", "where")));
+
+        let look = Surround::Look { actor, at };
+        form("Say what somebody sees there", look, vec![who("who"), field_of::<Cell>("/at", "where")]);
+        let flag = |label: &'static str| vec![who("who"), field_of::<bool>("/on", label)];
+        form("Make deaf", Surround::Deaf { actor, on: true }, flag("deaf"));
+        form("Put into the Ethereal Plane", Surround::Ethereal { actor, on: true }, flag("there"));
+        form("Give a saddle", Surround::Saddle { actor, on: true }, flag("saddled"));
+
+        let Some(around) = &s.around else { return };
+        let which = |of: Vec<String>| vec![Field::new("/name", "which", Takes::Choice { of })];
+        let areas: Vec<String> = around.areas.iter().map(|area| area.name.clone()).collect();
+        let lamps: Vec<String> = around.lamps.iter().map(|lamp| lamp.name.clone()).collect();
+        if let Some(name) = areas.first().cloned() {
+            form("Clear a part", Surround::ClearArea { name }, which(areas));
+        }
+        if let Some(name) = lamps.first().cloned() {
+            form("Put a light out", Surround::PutOut { name }, which(lamps));
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! Concentrating on a spell: what breaks it, and what ends with it (UL-ATK-43).
+
+use super::{CONCENTRATION, ConcentrationEnded, Sustained};
+use crate::defence::withstands;
+use crate::prelude::*;
+
+acts! { Unbound;
+    /// Stop concentrating (UL-ATK-43).
+    #[command(rule = CONCENTRATION, group = "Spell", between)]
+    #[derive(Copy, Eq)] StopConcentrating { actor: ActorId }
+    // At any time, for nothing.
+    may |c, s| {
+        let on = s.actor(c.actor).magic.concentration;
+        only_if!(on.is_some(), &CONCENTRATION, "{} concentrates on nothing", c.actor)
+    },
+    run |c, t| end_concentration(t, c.actor),
+    offers |o| o.seldom(StopConcentrating { actor: o.actor });
+}
+
+/// Ends what somebody concentrates on, with all statuses that it keeps up (UL-ATK-43).
+pub(crate) fn end_concentration(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    if table.state().actor(actor).magic.concentration.is_none() {
+        return;
+    }
+    let kept = |state: &State| state.sustained.iter().find(|kept| kept.caster == actor).copied();
+    while let Some(Sustained { target, status, .. }) = kept(table.state()) {
+        table.emit(StatusEnded { actor: target, status });
+    }
+    table.emit(ConcentrationEnded { actor });
+}
+
+/// Whether somebody who was hurt keeps concentrating: Spirit (Will) against 10, or half the damage if that is more
+/// (UL-ATK-43).
+pub(crate) fn shaken(table: &mut Table<'_, impl Run>, actor: ActorId, amount: i32) {
+    let number = (amount / 2).max(10);
+    if amount > 0
+        && table.state().actor(actor).magic.concentration.is_some()
+        && !withstands(table, actor, Attribute::Will, (number, &CONCENTRATION), None)
+    {
+        end_concentration(table, actor);
+    }
+}

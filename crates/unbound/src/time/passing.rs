@@ -1,0 +1,76 @@
+//! What makes time pass, and what stands against it (UL-TRV-01, UL-TRV-02).
+//!
+//! What falls due meanwhile is the clock's to say, on a floor above those who let time pass.
+
+use super::SCALE;
+use crate::prelude::*;
+use crate::{rest, talk};
+use ludex_kit::clock::{self, Scale};
+
+kept! {
+    /// What holds for the scene as a whole while time passes.
+    #[derive(Clone, Copy, Eq, Default)]
+    #[serde(default, deny_unknown_fields)]
+    pub struct World {
+        scale: Scale, "on which scale time passes";
+        hot: bool, "whether the weather is hot, so that everybody needs more water (UL-ENV-14)";
+    }
+}
+
+impl World {
+    /// Whether nothing was said about it.
+    pub fn is_usual(&self) -> bool {
+        *self == World::default()
+    }
+}
+
+words! {
+    /// A task whose time is known (UL-TRV-02).
+    pub enum Task {
+        SneakDownHallway = "sneak_down_hallway", CheckDoor = "check_door", SearchChamber = "search_chamber",
+    }
+}
+
+/// What makes time pass beside the game master's word: a task, a leg of a journey, the nights and camps between its days, a
+/// part of a rest, what disturbed one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the fields are named after what they hold")]
+pub enum Passing {
+    Task { task: Task, times: u8 },
+    Journey,
+    Camp,
+    Rest,
+    Disturbance,
+}
+
+/// Lets time pass outside a fight: the clock moves, and everything with a duration follows it.
+pub(crate) fn pass(t: &mut Table<'_, impl Run>, seconds: u64, why: Passing) {
+    clock::pass(t, seconds, clock::Passing::Own(why));
+}
+
+/// Whether time may pass by hand: nothing is on that moves the clock itself.
+pub fn may_pass(state: &State) -> Verdict {
+    nothing_is_on(state, &SCALE)
+}
+
+/// Whether nothing is on that has to end before time passes, a rest or a journey begins or another scene is opened. The
+/// rule is that of what is asked for.
+///
+/// # Errors
+/// A fight, a talk or a rest in progress.
+pub(crate) fn nothing_is_on(s: &State, rule: &'static Rule) -> Verdict {
+    only_if!(s.stage != Stage::Fighting, rule, "a fight is on, and its rounds move the clock"; "end the fight first")?;
+    only_if!(s.talk.is_none(), &talk::encounter::TALK, "a talk is on"; "end the talk first")?;
+    only_if!(s.resting.is_none(), &rest::LONG_REST, "a rest is in progress"; "rest on, or end the rest")
+}
+
+/// So many hundredths as people write them: `0.5`, `12`.
+pub(crate) fn hundredths(amount: u16) -> String {
+    let (whole, part) = (amount / 100, amount % 100);
+    match part {
+        0 => whole.to_string(),
+        part if part % 10 == 0 => format!("{whole}.{}", part / 10),
+        part => format!("{whole}.{part:02}"),
+    }
+}

@@ -1,0 +1,78 @@
+//! Whose activation it is, and what may be done in it (UL-TRN-09 to 16).
+
+use super::{ACTIVATION, PAYING, WHO_ACTS};
+use crate::action_points::ApSpent;
+use crate::attack;
+use crate::options::OrderTie;
+use crate::prelude::*;
+use crate::rounds::SEQUENCE;
+use std::cmp::Reverse;
+
+/// Refuses a price that cannot be paid (UL-TRN-16).
+pub fn can_pay(state: &State, actor: ActorId, cost: i32) -> Verdict {
+    let ap = state.actor(actor).ap;
+    let instead = if ap > 0 { "choose something cheaper, or pass" } else { "pass" };
+    let dear = || Refusal::new(&PAYING, "it costs {} AP and {} has {}").about(cost).about(actor).about(ap);
+    only_if!(ap >= cost, dear().instead(instead))
+}
+
+/// Refuses what is done in a fight alone.
+pub fn fighting(state: &State) -> Verdict {
+    only_if!(state.stage == Stage::Fighting,
+        &SEQUENCE, "there is no fight now"; "the game master starts the encounter")
+}
+
+/// Refuses a command to an actor whose activation it is not, or who is in the middle of a Move.
+pub fn must_act(state: &State, actor: ActorId) -> Verdict {
+    must_be_about(state, actor)?;
+    only_if!(state.moving.is_none(),
+        &ACTIVATION, "{} is in the middle of a Move", actor; "do what is free, walk on, or end the Move")
+}
+
+/// Refuses a command to an actor whose activation it is not. What is free may be done in the middle of a Move too
+/// (UL-ACT-02).
+pub fn must_be_about(state: &State, actor: ActorId) -> Verdict {
+    fighting(state)?;
+    if let Some(pending) = state.decision() {
+        return Err(Refusal::new(&ACTIVATION, "{} must decide something first").about(pending.actor()));
+    }
+    let nobody = || Refusal::new(&WHO_ACTS, "nobody can act now").instead("the game master begins the next round");
+    let acting = state.acting.ok_or_else(nobody)?;
+    only_if!(acting == actor, &WHO_ACTS, "{} is the one to act now", acting; "wait, or ready an action")
+}
+
+/// Whether somebody may take an activation (UL-TRN-15).
+pub(super) fn eligible(state: &State, id: ActorId) -> bool {
+    let actor = state.actor(id);
+    actor.ap >= 1 && actor.alive() && actor.present() && !actor.turn.ended && !actor.turn.readied && !actor.turn.late
+}
+
+/// Who stands first in the order (UL-TRN-09, UL-TRN-10).
+pub fn order_key(state: &State, id: ActorId) -> (Reverse<i32>, Reverse<i32>, Reverse<i32>, bool, ActorId) {
+    let actor = state.actor(id);
+    let second = match state.options().order_tie {
+        OrderTie::D20 => 0,
+        OrderTie::ApAttribute => actor.attribute(actor.profile.ap_attribute()),
+        OrderTie::Dex => actor.attribute(Attribute::Dexterity),
+        OrderTie::Cun => actor.attribute(Attribute::Cunning),
+    };
+    let agility = actor.attribute(Attribute::Agility);
+    (Reverse(actor.ap), Reverse(agility), Reverse(second), !actor.profile.pc, id)
+}
+
+/// Pays a price that was checked before.
+pub(crate) fn pay(table: &mut Table<'_, impl Run>, actor: ActorId, on: Expense, tally: Tally) {
+    table.emit(ApSpent { actor, amount: tally.total, on, tally });
+}
+
+/// Whether the fight may begin with these Surprised (UL-TRN-01, UL-ATK-17 to 19).
+pub fn may_start(state: &State, surprised: &[ActorId]) -> Verdict {
+    only_if!(state.stage == Stage::Ready, &SEQUENCE, "the fight has begun already")?;
+    for &actor in surprised {
+        let who = state.actor(actor);
+        not_if!(who.reserve || !who.alive(), &attack::MAKING_SURPRISED, "{} is not on the field", actor)?;
+        not_if!(who.profile.alert,
+            &attack::ALERT, "{} expects danger and cannot be Surprised", actor; "leave it out")?;
+    }
+    Ok(())
+}
