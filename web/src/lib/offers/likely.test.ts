@@ -59,7 +59,8 @@ it('what was done last comes first', () => {
 });
 
 it('a term is explained by the rule that is called so', () => {
-  const titles = new Map([['search', 'UL-1'], ['double dodge', 'UL-2'], ['knock out', 'UL-3'], ['valor', 'UL-4'], ['dodge', 'UL-5']]);
+  const titles = new Map([['search', 'UL-1'], ['double dodge', 'UL-2'], ['knock out', 'UL-3'], ['valor', 'UL-4'], ['dodge', 'UL-5'], ['hide', 'UL-6'], ['aim', 'UL-7']]);
   const term = (group: string, text: string) => termOf({ group, label: text }, titles);
+  expect([term('Talk', 'Hide again how the reeve feels'), term('Other', 'Aim at Snag'), term('Other', 'Hide')]).toEqual([null, 'UL-7', 'UL-6']);
   expect([term('Other', 'Search'), term('Defence', 'Double dodge'), term('Attack', 'Strike Snag, to knock out'), term('Valor', 'Hold it ready'), term('Turn', 'End the turn')]).toEqual(['UL-1', 'UL-2', 'UL-3', 'UL-4', null]);
 });

@@ -161,6 +161,8 @@ export function differs(variant: Offer, base: Offer): string {
 export function termOf(offer: Pick<Offer, 'label' | 'group'>, titles: ReadonlyMap<string, RuleId>): RuleId | null {
   const words = offer.label.toLowerCase().replace(/[,:()]/g, ' ').split(/\s+/).filter(Boolean);
   for (let most = words.length; most > 0; most -= 1) {
+    // A word alone is a term where somebody, something or nothing follows: "Hide again how …" is no hiding.
+    if (most === 1 && words.length > 1 && !/^\S+(?:[:,]| \p{Lu}| (?:at|on|with|the|an?)\b)/u.test(offer.label)) continue;
     const found = titles.get(words.slice(0, most).join(' '));
     if (found !== undefined) return found;
   }
