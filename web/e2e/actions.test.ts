@@ -1,37 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Offer, Table } from '../src/lib/api/types';
+import type { Table } from '../src/lib/api/types';
 import { faultsOf } from './axe';
-import { choose } from './fight';
-import { linkFor, openHouse, overflow, Person, tableOf, type House } from './house';
+import { until } from './fight';
+import { linkFor, openHouse, overflow, Person, type House } from './house';
 
 let house: House;
 beforeAll(async () => (house = await openHouse()));
 afterAll(() => house.close());
 
 const HEROES = ['Brana', 'Tamsin', 'Orrin', 'Ysolde'];
-const table = (person: Person) => tableOf<Table>(house, person.token());
-
-async function gives(person: Person, offer: Offer): Promise<void> {
-  await fetch(`${house.address}/api/table/commands`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${person.token()}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ id: crypto.randomUUID(), command: offer.command }),
-  });
-}
-
-/** Plays on until it looks so. */
-async function until(person: Person, looks: (table: Table) => boolean): Promise<Table> {
-  for (let step = 0; step < 300; step += 1) {
-    const now = await table(person);
-    if (looks(now)) {
-      await person.page.waitForFunction((seq) => Number(document.querySelector('[data-seq]')?.getAttribute('data-seq')) >= seq, now.seq);
-      return now;
-    }
-    await gives(person, choose(now));
-  }
-  throw new Error('it never looks so');
-}
-
 const isHero = (now: Table, actor: number | null | undefined) => HEROES.includes(now.view.tokens.find((token) => token.actor === actor)?.name ?? '');
 const strikes = (now: Table) => now.offers.filter((offer) => offer.group === 'Attack' && offer.actor === now.view.acting);
 
@@ -44,8 +21,8 @@ it('a dozen actions are in sight, variants behind a switch, blows at friends apa
     await player.page.goto(await linkFor(house, master, 'Ana', HEROES));
     await player.page.locator('[data-seq]').waitFor();
     await master.does('Begin the fight');
-    const now = await until(master, (now) => !now.view.prompt && isHero(now, now.view.acting) && strikes(now).length > 1);
-    await player.page.waitForFunction((seq) => Number(document.querySelector('[data-seq]')?.getAttribute('data-seq')) >= seq, now.seq);
+    const now = await until(house, master, (now) => !now.view.prompt && isHero(now, now.view.acting) && strikes(now).length > 1);
+    await player.sees(now.seq);
     const { page } = player;
     const panel = page.getByRole('tabpanel', { name: 'Actions' });
     const name = now.view.tokens.find((token) => token.actor === now.view.acting)?.name ?? '';
@@ -106,7 +83,7 @@ it('whoever is struck at is told with what, finds the page open, and sees the sa
   await player.page.locator('[data-seq]').waitFor();
   await master.does('Begin the fight');
   await player.page.getByRole('tab', { name: 'Sheet' }).tap();
-  const now = await until(master, (now) => isHero(now, now.view.prompt?.actor) && now.offers.some((offer) => offer.group === 'Defence') && now.offers.length > 2);
+  const now = await until(house, master, (now) => isHero(now, now.view.prompt?.actor) && now.offers.some((offer) => offer.group === 'Defence') && now.offers.length > 2);
   const dialog = player.page.getByRole('dialog', { name: now.view.prompt?.question ?? '' });
   await dialog.getByText(/ (strikes|shoots) at .+ with .+\.$/).waitFor();
   expect(await player.page.getByRole('tab', { name: /^Actions/ }).getAttribute('aria-selected')).toBe('true');

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LogPage, Table, Token } from '../src/lib/api/types';
 import { faultsOf } from './axe';
-import { choose, click } from './fight';
+import { choose, click, until } from './fight';
 import { openHouse, Person, tableOf, type House } from './house';
 
 let house: House;
 beforeAll(async () => (house = await openHouse()));
 afterAll(() => house.close());
 
+/** Somebody acts, and nobody is asked first. */
+const acts = (table: Table) => table.view.prompt === null && table.view.acting !== null;
 const STRIP = '[aria-label^="Order, by"].strip';
 
 /** A fight that has begun, as somebody sees it who sits at it with so many more raiders. */
@@ -36,6 +38,7 @@ it('keeps its height and never covers who is next, with eight and with forty', a
     const { page } = person;
     await person.begins(house, 'The ford at Greywater');
     await person.does('Begin the fight');
+    await until(house, person, acts);
     const map = async () => page.getByRole('application', { name: 'Battle map' }).boundingBox();
     const before = await map();
     for (const count of [8, 40]) {
@@ -75,6 +78,7 @@ it('goes along the strip and the list with arrows, each of them one stop for Tab
   const { page } = person;
   await person.begins(house, 'The ford at Greywater');
   await person.does('Begin the fight');
+  await until(house, person, acts);
   expect(await page.locator(`${STRIP} ol [tabindex="-1"]`).count()).toBe(7);
   await page.locator(`${STRIP} ol button`).first().focus();
   await page.keyboard.press('ArrowRight');

@@ -1,37 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Offer, Table } from '../src/lib/api/types';
 import { faultsOf } from './axe';
-import { choose, click } from './fight';
-import { linkFor, openHouse, overflow, Person, tableOf, type House } from './house';
+import { choose, click, until } from './fight';
+import { linkFor, openHouse, overflow, Person, type House } from './house';
 
 let house: House;
 beforeAll(async () => (house = await openHouse()));
 afterAll(() => house.close());
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
-const table = (person: Person) => tableOf<Table>(house, person.token());
 
 /** Nobody is in a hurry here: the cards stay until they are closed. */
 const stays = (person: Person) => person.page.addInitScript(() => localStorage.setItem('ludex.preferences', JSON.stringify({ cards: 'stays' })));
-
-async function gives(person: Person, offer: Offer): Promise<void> {
-  await fetch(`${house.address}/api/table/commands`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${person.token()}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ id: crypto.randomUUID(), command: offer.command }),
-  });
-}
-
-/** Plays on until a blow is about to be rolled that somebody has to meet; gives the answer that is left to be chosen. */
-async function untilBlow(person: Person): Promise<Offer> {
-  for (let step = 0; step < 200; step += 1) {
-    const now = await table(person);
-    const offer = choose(now);
-    if (now.view.prompt && offer.group === 'Defence') return offer;
-    await gives(person, offer);
-  }
-  throw new Error('nobody strikes at anybody');
-}
 
 it('shows what a blow came to on every screen, says it, and closes with Escape', async () => {
   const master = await Person.at(house);
@@ -46,10 +25,9 @@ it('shows what a blow came to on every screen, says it, and closes with Escape',
     await person.page.locator('[data-seq]').waitFor();
   }
   await master.does('Begin the fight');
-  const answer = await untilBlow(master);
-  const { seq } = await table(master);
-  for (const person of [master, phone, desk]) await person.page.waitForFunction((known) => Number(document.querySelector('[data-seq]')?.getAttribute('data-seq')) >= known, seq);
-  await click(master, answer, await table(master));
+  const blow = await until(house, master, (now) => now.view.prompt !== null && choose(now).group === 'Defence');
+  for (const person of [phone, desk]) await person.sees(blow.seq);
+  await click(master, choose(blow), blow);
 
   // The card on a desk: the deed with its weapon, the total against the number, a stamp, and what changed.
   for (const person of [master, desk]) {

@@ -16,6 +16,7 @@ it('what only keeps the books is told to those who ask for it', () => {
   const turn = entry(2, { lines: [{ mood: 'frame', text: 'Snag is to act, with 5 AP.' }] });
   expect(shape([entry(1), turn])).toEqual([1]);
   expect(shape([entry(1), turn], true)).toEqual([1, 2]);
+  expect(shape([entry(1), { ...turn, undone: true }])).toEqual([1, 2]);
   expect(isBookkeeping({ mood: 'frame', text: 'Round 2 begins.' })).toBe(false);
   expect(isBookkeeping({ mood: 'deed', text: 'Snag spends 5 AP on an attack; 0 left.' })).toBe(true);
   expect(isBookkeeping({ mood: 'deed', text: 'Snag shoots at Ysolde with shortbow.' })).toBe(false);

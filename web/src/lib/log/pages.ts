@@ -34,7 +34,7 @@ export function pagesOf(entries: readonly LogEntry[], books: boolean): Page[] {
   return pages;
 }
 
-/** Whether an entry says anything to those who read. */
+/** Whether an entry says anything to those who read; what was taken back does in any case. */
 function tells(entry: LogEntry, books: boolean): boolean {
-  return entry.roll != null || entry.lines.some((line) => books || !isBookkeeping(line));
+  return entry.roll != null || entry.lines.some((line) => books || entry.undone || !isBookkeeping(line));
 }
