@@ -24,7 +24,7 @@ for (const [width, height, colorScheme] of [[1440, 900, 'dark'], [390, 844, 'lig
     const { page } = person;
     for (const [title, first, ready] of SCENES) {
       await page.goto(house.address);
-      await page.getByRole('button', { name: title }).first().click();
+      await page.locator('.cards').getByRole('button', { name: title }).first().click();
       await page.locator('[data-seq]').waitFor();
       if (first) await person.does(first);
       if (title === 'The drowned bell') {
