@@ -88,6 +88,7 @@ it('tables of one name are told apart, renamed, and a game master’s key is not
   const { page } = person;
   for (let i = 0; i < 2; i += 1) await person.begins(house, 'The ford at Greywater');
   await person.does('Begin the fight');
+  await until(house, person, (table) => table.view.stage === 'Round 1' && table.view.prompt === null);
   await page.goto(house.address);
   const list = page.getByRole('region', { name: 'Go on where you were' });
   await list.getByText(/^Round 1/).waitFor();
