@@ -51,9 +51,9 @@ export function roundOf(text: string): number | null {
   return match?.[1] === undefined ? null : Number(match[1]);
 }
 
-/** Whether a line only keeps the books: what was paid, whose turn it is, who may decide. What begins a round is a heading. */
-export function isBookkeeping(line: Pick<Line, 'mood' | 'text'>): boolean {
-  if (line.mood === 'frame') return roundOf(line.text) === null;
+/** Whether a line only keeps the books: what was paid, whose turn it is, who may decide. What begins or is over for everybody is told. */
+export function isBookkeeping(line: Pick<Line, 'mood' | 'text' | 'actor'>): boolean {
+  if (line.mood === 'frame') return roundOf(line.text) === null && (line.actor != null || /^Round \d+ (?:ends|is over)|\bcuts? in\b/.test(line.text));
   return line.mood === 'deed' && /\bspends \d+ \p{L}+|\bno longer ready\b/u.test(line.text);
 }
 

@@ -13,17 +13,18 @@ it('undoing does not flood the log: no line says so, and several steps become on
 });
 
 it('what only keeps the books is told to those who ask for it', () => {
-  const turn = entry(2, { lines: [{ mood: 'frame', text: 'Snag is to act, with 5 AP.' }] });
+  const turn = entry(2, { lines: [{ mood: 'frame', actor: 6, text: 'Snag is to act, with 5 AP.' }] });
   expect(shape([entry(1), turn])).toEqual([1]);
   expect(shape([entry(1), turn], true)).toEqual([1, 2]);
   expect(shape([entry(1), { ...turn, undone: true }])).toEqual([1, 2]);
-  expect(isBookkeeping({ mood: 'frame', text: 'Round 2 begins.' })).toBe(false);
+  expect(['Round 2 begins.', 'The talk is over.', 'Bo joins the campaign.'].map((text) => isBookkeeping({ mood: 'frame', text }))).toEqual([false, false, false]);
+  expect(['Round 1 ends.', 'Nobody cuts in.', 'Others may cut in.'].map((text) => isBookkeeping({ mood: 'frame', text }))).toEqual([true, true, true]);
   expect(isBookkeeping({ mood: 'deed', text: 'Snag spends 5 AP on an attack; 0 left.' })).toBe(true);
   expect(isBookkeeping({ mood: 'deed', text: 'Snag shoots at Ysolde with shortbow.' })).toBe(false);
 });
 
 it('rounds in which nothing was done are not listed one by one', () => {
-  const round = (seq: number) => entry(seq, { lines: [{ mood: 'frame', text: 'Somebody is to act.' }, { mood: 'frame', text: `Round ${seq} begins.` }] });
+  const round = (seq: number) => entry(seq, { lines: [{ mood: 'frame', actor: 1, text: 'Somebody is to act.' }, { mood: 'frame', text: `Round ${seq} begins.` }] });
   expect(shape([round(1), round(2), round(3), entry(4), round(5)])).toEqual([3, 4, 5]);
 });
 

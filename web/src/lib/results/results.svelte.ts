@@ -7,7 +7,7 @@ import { floatsOf, resultOf, spokenOf, type Float, type Result } from './result'
 /** A result on the table, with how those it is about stood before. */
 export interface Shown extends Result {
   was: ReadonlyMap<ActorId, Token>;
-  /** Whether somebody of this person's did it or bore it. */
+  /** Whether somebody of this person's did it or bore it; the game master's are all. */
   mine: boolean;
 }
 
@@ -68,7 +68,7 @@ export class Results {
     const shown: Shown = {
       ...result,
       was: new Map((before?.view.tokens ?? []).filter((token) => about.has(token.actor)).map((token) => [token.actor, token])),
-      mine: [...about].some((actor) => actor !== null && (this.#store.table?.viewer.actors.includes(actor) ?? false)),
+      mine: this.#store.isGameMaster || [...about].some((actor) => actor !== null && (this.#store.table?.viewer.actors.includes(actor) ?? false)),
     };
     this.#float(floatsOf(result));
     this.last = shown;
