@@ -229,8 +229,8 @@ impl System for Unbound {
 
     const ID: &'static str = "unbound";
     const NAME: &'static str = "Unbound Legends";
-    const VERSION: u32 = 5;
-    const MARKS: &'static [&'static str] = &["hit", "critical", "graze", "drops", "succeeds"];
+    const VERSION: u32 = 6;
+    const MARKS: &'static [&'static str] = marks::NAMES;
     const AMOUNT: &'static str = "damage";
 
     fn play(

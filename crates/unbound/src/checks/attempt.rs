@@ -249,6 +249,7 @@ pub(crate) fn roll(
         let tally = tally(state, actor, what, attempt, shows);
         let fortune = circumstances(state, actor, what, attempt, helped, shows);
         let roll = table.die(20, fortune.luck());
+        crate::body::comes_between(table, Some(actor));
         crate::valor::d20(table, actor, &roll);
         record(what, roll, tally, fortune, target)
     };
