@@ -22,6 +22,7 @@ mod ask;
 mod content;
 mod denied;
 mod game;
+mod log;
 pub mod play;
 mod system;
 mod table;
@@ -30,6 +31,7 @@ pub use ask::{Ask, Prepared};
 pub use content::{Folder, Starter, starter};
 pub use denied::Denied;
 pub use game::{Deed, Game, Offer, Step, Told};
+pub use log::tell_on;
 pub use ludex_odds::{Amount, Budget, Chance, Ending, Mark, Odds, Outcome, Pace, Row};
 pub use system::{Encounter, EncounterKind, RuleTable, RuleText, Side, System, SystemInfo, system, systems};
 
