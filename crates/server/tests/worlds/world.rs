@@ -41,7 +41,7 @@ pub struct World {
 pub enum Step {
     /// The game master gives a command with these faces, and as many more of the last face as it takes.
     Master(Value, Vec<u32>),
-    /// In each world the game master gives another command, with other faces.
+    /// In each world the game master gives another command, with other faces; for none dice are rolled in secret.
     Apart(Vec<(Value, Vec<u32>)>),
     /// The same for the first player; then so many entries of the game master's, who answers for the hidden first of all, and
     /// rolls dice in secret where nobody hidden is asked.
@@ -49,9 +49,12 @@ pub enum Step {
     /// The game master answers so many questions to those who are hidden, by the usual answer or by letting it go; where
     /// nobody hidden is asked or to act, dice are rolled in secret instead.
     Hidden(usize),
-    /// The game master rolls in secret.
+    /// The game master rolls in secret, in each world other dice.
     Secret,
+    /// The game master takes the last command back.
     Undo,
+    /// Several at once, before anybody looks again.
+    All(Vec<Step>),
 }
 
 impl World {
@@ -100,13 +103,28 @@ impl World {
     }
 
     /// Does something, and notes all that comes of it for others.
-    pub async fn does(&mut self, step: &Step) {
+    async fn does(&mut self, step: &Step) {
+        match step {
+            Step::All(steps) => {
+                for step in steps {
+                    self.act(step).await;
+                }
+            }
+            step => self.act(step).await,
+        }
+        self.look("").await;
+    }
+
+    async fn act(&mut self, step: &Step) {
         let master = self.bench.token.clone();
         match step {
             Step::Master(command, faces) => drop(give(&self.bench, &master, command, faces).await),
             Step::Apart(each) => {
                 let (command, faces) = &each[self.number];
-                give(&self.bench, &master, command, faces).await;
+                match command {
+                    Value::Null => self.roll_in_secret().await,
+                    command => drop(give(&self.bench, &master, command, faces).await),
+                }
             }
             Step::Player(command, faces, answers) => {
                 let (bench, token) = (self.bench.clone(), self.seats[0].token.clone());
@@ -139,17 +157,21 @@ impl World {
             }
             Step::Secret => self.roll_in_secret().await,
             Step::Undo => {
-                let id = json!({"id": format!("u{}", self.sent.len())});
+                let id = json!({"id": format!("u{}", self.bench.number())});
                 let (status, _) = self.bench.ask("POST", "/api/table/undo", &master, Some(id)).await;
                 assert_eq!(status, StatusCode::OK);
             }
+            Step::All(_) => panic!("several at once stand alone"),
         }
-        self.look("").await;
     }
 
     async fn roll_in_secret(&self) {
-        let body =
-            json!({"id": format!("r{}", self.bench.number()), "secret": true, "expression": "1d20", "dice": [20]});
+        let id = format!("r{}", self.bench.number());
+        let body = match self.number {
+            0 => json!({"id": id, "secret": true, "expression": "1d20", "dice": [20]}),
+            1 => json!({"id": id, "secret": true, "expression": "40d6", "label": "what lies in wait"}),
+            _ => json!({"id": id, "secret": true, "expression": "1d20", "dice": [1]}),
+        };
         let (status, _) = self.bench.ask("POST", "/api/table/rolls", &self.bench.token, Some(body)).await;
         assert_eq!(status, StatusCode::OK);
     }
