@@ -5,6 +5,7 @@
 mod common;
 mod world;
 
+use axum::http::StatusCode;
 use serde_json::{Value, json};
 use world::{Step, World, compare};
 
@@ -81,14 +82,16 @@ async fn unbound_the_turn_of_somebody_hidden() {
         worlds.push(World::of("unbound", &format!("{scene}{hidden}"), &[&[0], &[1]], &[0, 1, 3]).await);
     }
     let steps = [
-        Step::Master(json!({"do": "start_encounter"}), vec![10, 10, 3, 3, 2, 2, 9]),
+        Step::Master(json!({"do": "start_encounter"}), vec![10, 10, 8, 8, 1, 1, 10]),
         Step::Player(json!({"do": "pass", "actor": 0}), vec![5], 0),
-        Step::Hidden(1),
+        Step::Player(json!({"do": "end_activation", "actor": 1}), vec![5], 0),
+        Step::Master(json!({"do": "pass", "actor": 1}), vec![5]),
         Step::Hidden(1),
         Step::Undo,
         Step::Hidden(1),
     ];
-    compare(worlds, &steps).await;
+    let (_, log) = compare(worlds, &steps).await;
+    assert!(log.contains("Nettle is to act"), "{log}");
 }
 
 const CELLAR: &str = r#"
@@ -145,11 +148,49 @@ async fn unbound_things_that_nobody_has_found() {
         Step::Player(json!({"do": "search", "actor": 0}), vec![4], 0),
         Step::Apart(vec![(passive("perception", 9), vec![]), (passive("insight", 30), vec![]), (Value::Null, vec![])]),
         Step::Apart(vec![contest(vec![20, 20]), contest(vec![1, 8]), contest(vec![8, 1])]),
-        Step::Player(json!({"do": "open_thing", "actor": 0, "thing": "oak door", "open": true}), vec![4], 0),
-        Step::Player(json!({"do": "hide", "actor": 0}), vec![20], 0),
-        Step::Secret,
+        Step::Player(json!({"do": "look_for", "actor": 0, "sense": "sight"}), vec![4], 0),
+        Step::Player(json!({"do": "furnish", "change": "show", "thing": "pit"}), vec![4], 0),
+        Step::Apart(vec![contest(vec![20, 20]), (Value::Null, vec![]), (Value::Null, vec![])]),
+        // Whether what was done in secret is taken back is as little to be seen as what it was.
+        Step::Apart(vec![("undo".into(), vec![]), (Value::Null, vec![]), (passive("perception", 9), vec![])]),
     ];
-    compare(worlds, &steps).await;
+    let (_, log) = compare(worlds, &steps).await;
+    assert!(log.contains("searches the whole room"), "{log}");
+}
+
+/// What was done in secret is nobody's but the game master's until it is revealed, and with it what came of it.
+#[tokio::test]
+async fn unbound_a_secret_check_is_told_when_it_is_revealed() {
+    let world = World::of("unbound", UNBOUND.replace(['H', 'I'], ".").as_str(), &[&[0]], &[]).await;
+    let (bench, player) = (&world.bench, world.token(0));
+    let valor = async |token: &str| {
+        let sheet = bench.get("/api/table/sheets/0", token).await.to_string();
+        let at = sheet.find("\"label\":\"Valor\"").expect("it stands there");
+        sheet[at..].split("\"value\":\"").nth(1).and_then(|rest| rest.chars().next())
+    };
+    let before = valor(player).await;
+    let attempt = json!({"what": {"skill": "insight"}, "secret": true});
+    let check = json!({"do": "check", "members": [0], "attempt": attempt, "against": {"number": 15}});
+    let seq = bench.done(&bench.token, check, &[20]).await["seq"].clone();
+    let log = |token: String| async move { bench.get("/api/table/log", &token).await["entries"].as_array().cloned() };
+    let silent = log(player.to_owned()).await.and_then(|entries| entries.last().cloned()).expect("an entry");
+    assert_eq!((&silent["seq"], &silent["typed"], &silent["lines"]), (&seq, &json!(false), &json!([])));
+    assert_eq!((valor(player).await, before), (before, Some('1')));
+    assert_eq!(valor(&bench.token).await, Some('2'), "the game master knows");
+    // What it earned cannot be spent unbeknown.
+    let inspire = json!({"do": "try_again", "actor": 0});
+    assert_ne!(bench.give(player, inspire, None).await.0, StatusCode::OK);
+    let reveal = |seq: Value| json!({"id": format!("reveal{}", bench.number()), "seq": seq});
+    let (status, _) = bench.ask("POST", "/api/table/reveal", player, Some(reveal(seq.clone()))).await;
+    assert_eq!(status, StatusCode::FORBIDDEN);
+    let (status, told) = bench.ask("POST", "/api/table/reveal", &bench.token, Some(reveal(seq.clone()))).await;
+    assert_eq!(status, StatusCode::OK, "{told}");
+    let last = log(player.to_owned()).await.and_then(|entries| entries.last().cloned()).expect("an entry");
+    let lines = last["lines"].to_string();
+    assert!(lines.contains("Brana gets 1 Valor") && lines.contains("Insight: 21 against 15: success"), "{lines}");
+    assert_eq!(valor(player).await, Some('2'));
+    let (status, _) = bench.ask("POST", "/api/table/reveal", &bench.token, Some(reveal(seq))).await;
+    assert_eq!(status, StatusCode::CONFLICT, "it is revealed already");
 }
 
 /// Checks of Brana's in secret that fall otherwise in each world.

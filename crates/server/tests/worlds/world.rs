@@ -41,7 +41,8 @@ pub struct World {
 pub enum Step {
     /// The game master gives a command with these faces, and as many more of the last face as it takes.
     Master(Value, Vec<u32>),
-    /// In each world the game master gives another command, with other faces; for none dice are rolled in secret.
+    /// In each world the game master gives another command, with other faces; for none dice are rolled in
+    /// secret, and for `"undo"` the last one is taken back.
     Apart(Vec<(Value, Vec<u32>)>),
     /// The same for the first player; then so many entries of the game master's, who answers for the hidden first of all, and
     /// rolls dice in secret where nobody hidden is asked.
@@ -102,6 +103,11 @@ impl World {
         world
     }
 
+    /// The token of one who sits there.
+    pub fn token(&self, seat: usize) -> &str {
+        &self.seats[seat].token
+    }
+
     /// Does something, and notes all that comes of it for others.
     async fn does(&mut self, step: &Step) {
         match step {
@@ -123,6 +129,7 @@ impl World {
                 let (command, faces) = &each[self.number];
                 match command {
                     Value::Null => self.roll_in_secret().await,
+                    Value::String(_) => self.undo().await,
                     command => drop(give(&self.bench, &master, command, faces).await),
                 }
             }
@@ -156,13 +163,15 @@ impl World {
                 }
             }
             Step::Secret => self.roll_in_secret().await,
-            Step::Undo => {
-                let id = json!({"id": format!("u{}", self.bench.number())});
-                let (status, _) = self.bench.ask("POST", "/api/table/undo", &master, Some(id)).await;
-                assert_eq!(status, StatusCode::OK);
-            }
+            Step::Undo => self.undo().await,
             Step::All(_) => panic!("several at once stand alone"),
         }
+    }
+
+    async fn undo(&self) {
+        let id = json!({"id": format!("u{}", self.bench.number())});
+        let (status, _) = self.bench.ask("POST", "/api/table/undo", &self.bench.token, Some(id)).await;
+        assert_eq!(status, StatusCode::OK);
     }
 
     async fn roll_in_secret(&self) {
