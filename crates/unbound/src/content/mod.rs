@@ -171,10 +171,10 @@ impl Reader {
     }
 }
 
-/// Those whose entry does not say look towards the nearest of their enemies.
+/// Those whose entry does not say look towards the nearest of the enemies they know of.
 fn look_at_enemies(state: &mut State, says: &[bool]) {
     let towards = |state: &State, id: ActorId| -> Option<Direction> {
-        let enemies = state.ids().filter(|&other| state.hostile(id, other));
+        let enemies = state.ids().filter(|&other| state.hostile(id, other) && state.knows(id, other));
         let nearest = enemies.min_by_key(|&other| (state.distance(id, other), other))?;
         state.spaces(id).towards(state.spaces(nearest))
     };
