@@ -161,6 +161,11 @@ export class Person {
     await this.page.waitForFunction((known) => Number(document.querySelector('[data-seq]')?.getAttribute('data-seq')) > known, seq, { timeout: 15_000 });
   }
 
+  /** Waits until this person sees entry `seq`. */
+  async sees(seq: number): Promise<void> {
+    await this.page.waitForFunction((known) => Number(document.querySelector('[data-seq]')?.getAttribute('data-seq')) >= known, seq, { timeout: 15_000 });
+  }
+
   async shot(name: string): Promise<void> {
     await this.page.screenshot({ path: join(SHOTS, `${name}.png`) });
   }

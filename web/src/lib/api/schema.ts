@@ -805,7 +805,7 @@ export interface components {
          * @description What sort of line it is, so that a table can draw it.
          * @enum {string}
          */
-        LineKind: "frame" | "deed" | "roll" | "harm" | "boon" | "status" | "ruling";
+        LineKind: "frame" | "scene" | "deed" | "roll" | "harm" | "boon" | "status" | "ruling";
         /** @description A link to the table. */
         LinkInfo: {
             /** @description The actors they play. */
