@@ -1,7 +1,5 @@
 //! What the game master says is the matter with somebody.
 
-use crate::Archsoul;
-use crate::character::{Attribute, Status};
 use crate::derived::{BASE_OR_NOW, DEATH_THRESHOLD};
 use crate::prelude::*;
 use crate::turns::NO_FRONT;

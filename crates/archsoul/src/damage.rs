@@ -1,10 +1,8 @@
 //! What a blow does: hardness, things, and what it does to the weapon.
 
-use crate::character::{Attribute, Material, Status, TOOL_HIT_POINTS, Thing, Underwater, Way, Weapon};
 use crate::checks::{ASSEMBLY, Cause, DAMAGE_POOLS, Difficulty, ROUNDING, Throw, halve, halved_up, throw};
 use crate::derived;
 use crate::mark;
-use crate::options::{TOOL_BENEFIT, ToolBenefit};
 use crate::prelude::*;
 use ludex_engine::Check;
 
@@ -101,11 +99,6 @@ pub struct Blow {
 pub fn hardness_of_thing(thing: &Thing) -> i32 {
     let row = MATERIAL_HARDNESS.iter().find(|(material, ..)| *material == thing.material);
     row.map_or(0, |(_, limit, thin, thick)| if thing.thickness >= *limit { *thick } else { *thin })
-}
-
-/// The hit points of a thing (SP-DMG-08, SP-DMG-10).
-pub fn hit_points_of_thing(thing: &Thing) -> u32 {
-    (thing.thickness / 10).max(1) * if thing.reinforced { 2 } else { 1 }
 }
 
 /// The hardness of somebody or something (SP-DMG-03).

@@ -1,12 +1,10 @@
 //! Falling, dying, waking, and coming back.
 
-use crate::character::Status;
 use crate::checks::SINGLE_DIE;
 use crate::conditions::Weakened;
 use crate::damage::{BROKEN_THING, HpLost, max_hp};
 use crate::derived::{DEATH_THRESHOLD, HIT_POINT_RANGE, death_threshold};
 use crate::mark;
-use crate::options::{HEALED_ASLEEP, WAKING};
 use crate::prelude::*;
 use crate::turns::TurnComes;
 use ludex_engine::Check;

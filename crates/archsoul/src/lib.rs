@@ -36,28 +36,25 @@ mod view;
 pub use state::State;
 
 use ludex_engine::Person;
-use ludex_kit::{ActorId, Refusal, Rule, Rules, System, Viewer, Worded, commands, events, prompts};
+use ludex_kit::{ActorId, Rule, Rules, System, commands, events, prompts};
 
 ludex_kit::game! {
     /// The rules of Archsoul.
-    pub struct Archsoul;
+    pub struct Archsoul with character, options;
 }
-ludex_kit::marks!(
-    HIT = "hit",
-    COUP = "coup de grace",
-    DOWN = "unconscious",
-    DEAD = "dead",
-    SUCCESS = "success",
-    CRITICAL_FAILURE = "critical failure",
-    WORN = "weapon worn",
-);
+ludex_kit::marks! {
+    HIT = "hit", COUP = "coup de grace", DOWN = "unconscious", DEAD = "dead", SUCCESS = "success",
+    CRITICAL_FAILURE = "critical failure", WORN = "weapon worn",
+}
 
 commands! {
     /// What may be done.
     pub enum Command of Archsoul {
         turns: Begin, Ambush, EndFight;
         attack: Attack, Sweep, React, LetGo;
-        turns: EndTurn, StandUp, Move, Creep, Walk, Face, Draw;
+        turns: EndTurn, StandUp, Move, Creep;
+        ludex_kit::ground: Walk;
+        turns: Face, Draw;
         checks: CallForRoll, RollWith, AdjustNext;
         conditions: Afflict, Weaken;
         attack: Rate;
@@ -102,10 +99,7 @@ impl System for Archsoul {
     const AMOUNT: &'static str = "damage";
 
     ludex_kit::declared!();
-
-    fn settings(state: &State) -> Option<ludex_kit::Form> {
-        Some(state.options().settings())
-    }
+    ludex_kit::in_scenes!();
 
     fn person(state: &State, id: ActorId) -> Option<Person<'_>> {
         let (profile, actor) = (state.setting.cast.get(id.index())?, state.actors.get(id.index())?);
@@ -117,28 +111,17 @@ impl System for Archsoul {
             pool: ("Hit points", actor.hp, damage::max_hp(state, id, false).total),
         })
     }
-    ludex_kit::chapters!(
-        options,
-        derived,
-        checks,
-        turns,
-        damage,
-        dying,
-        attack,
-        ludex_kit::narration,
-        ludex_kit::adventure,
+    ludex_kit::chapters! {
+        options, derived, checks, turns, damage, dying, attack, ludex_kit::narration, ludex_kit::adventure,
         ludex_kit::clock,
-    );
+    }
     ludex_kit::read_by!(content::Stock);
-    ludex_kit::shown_by!(view: broken, worth, view, sheet, ground, policy);
+    ludex_kit::shown_by!(view: broken, worth, view, sheet, policy);
     fn acting(state: &State) -> Option<ActorId> {
         turns::block(state).find(|id| turns::acts(state, *id))
     }
     fn item(state: &State, owner: ActorId, place: u8) -> Option<&str> {
         state.weapon(owner, place).map(|weapon| weapon.name.as_str())
-    }
-    fn explained(state: &State, command: &Command, refusal: &Refusal, viewer: &Viewer) -> Worded {
-        ludex_kit::adventure::explained::<Self>(state, command, refusal, viewer)
     }
 }
 

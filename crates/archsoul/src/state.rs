@@ -13,8 +13,9 @@ use std::sync::Arc;
 
 words! {
     /// Where a scene stands.
+    #[derive(Default)]
     pub enum Stage {
-        Ready = "ready", Fighting = "fighting", Over = "over",
+        #[default] Ready = "ready", Fighting = "fighting", Over = "over",
     }
     /// Why somebody is dead, or something broken.
     pub enum Death {
@@ -24,7 +25,7 @@ words! {
 
 kept! {
     /// What does not change during a scene.
-    #[derive(Clone)]
+    #[derive(Clone, Default)]
     pub struct Setting {
         title: String, "the title of the scene";
         map: Map, "the ground";
@@ -33,7 +34,7 @@ kept! {
         cast: Vec<Profile>, "everybody and everything, in the order of their ids";
     }
     /// A scene.
-    #[derive(ludex_kit::State)]
+    #[derive(Default, ludex_kit::State)]
     pub struct State {
         setting: Arc<Setting>, "what does not change";
         stage: Stage, "where it stands";

@@ -4,13 +4,12 @@ use crate::character::{Profile, Status};
 use crate::dying::Woke;
 use crate::state::{Actor, Stage, State};
 use crate::{Archsoul, Run, Table, content, damage, derived};
-use ludex_grid::{Cell, Entry};
-use ludex_kit::adventure::{Course, Joins, Scenic, put_at};
-use ludex_kit::clock::{Clock, Clocks, NothingElse, Scale};
+use ludex_grid::Cell;
+use ludex_kit::adventure::{Joins, Scenic};
+use ludex_kit::clock::Clocks;
 use ludex_kit::content::Fault;
 use ludex_kit::narration::Narrated;
 use ludex_kit::{ActorId, Rule, Verdict, only_if};
-use std::sync::Arc;
 
 /// What happens between scenes.
 pub type Turned = ludex_kit::adventure::Turned<Archsoul>;
@@ -28,39 +27,17 @@ impl Narrated for Archsoul {
 }
 
 impl Scenic for Archsoul {
-    type Somebody = (Profile, Actor);
+    ludex_kit::carried!(Profile, Actor);
     type Place = Cell;
 
-    fn course(s: &State) -> Course<State> {
-        s.course.clone()
-    }
-    fn set_course(s: &mut State, course: Course<State>) {
-        s.course = course;
-    }
-    fn title(s: &State) -> &str {
-        &s.setting.title
-    }
     fn is_ready(s: &State) -> bool {
         s.stage == Stage::Ready
     }
     fn nothing_is_on(s: &State, rule: &'static Rule) -> Verdict {
         only_if!(s.stage != Stage::Fighting, rule, "a fight is on"; "end the fight first")
     }
-    fn somebody(s: &State, id: ActorId) -> (Profile, Actor) {
-        (s.profile(id).clone(), s.actor(id).clone())
-    }
-    fn name_of((profile, _): &(Profile, Actor)) -> &str {
-        &profile.name
-    }
     fn introduced((profile, _): &(Profile, Actor)) -> [String; 2] {
         [profile.record.about.clone(), String::new()]
-    }
-    fn is_same((one, _): &(Profile, Actor), (other, _): &(Profile, Actor)) -> bool {
-        one == other
-    }
-    fn put(s: &mut State, id: ActorId, (profile, actor): (Profile, Actor)) {
-        put_at(&mut Arc::make_mut(&mut s.setting).cast, id, profile);
-        put_at(&mut s.actors, id, actor);
     }
     fn is_present(s: &State, id: ActorId) -> bool {
         !s.actor(id).away
@@ -95,20 +72,8 @@ impl Scenic for Archsoul {
             (actor.away, actor.at, actor.facing) = (false, begun.at, begun.facing);
         }
     }
-    fn carry_over(s: &mut State, old: State) {
-        Arc::make_mut(&mut s.setting).cast.clone_from(&old.setting.cast);
-        (s.actors, s.clock) = (old.actors, old.clock);
-    }
     fn room(s: &State, id: ActorId, beside: ActorId) -> Option<Cell> {
-        let (map, across) = (&s.setting.map, s.profile(id).record.across);
-        let taken = |cell: Cell| {
-            let body = map.footprint(cell, across);
-            let solid = body.cells().any(|cell| map.entry(cell) == Entry::Blocked);
-            let others = s.ids().filter(|other| *other != id && !s.actor(*other).away);
-            solid || !body.fits(map) || others.into_iter().any(|other| body.overlaps(s.footprint(other)))
-        };
-        let from = s.actor(beside).at;
-        map.cells().filter(|cell| !taken(*cell)).min_by_key(|cell| (map.shape().distance(from, *cell), *cell))
+        ludex_kit::ground::room::<Self>(s, id, s.actor(beside).at)
     }
     fn stand(s: &mut State, id: ActorId, at: Cell) {
         let actor = s.actor_mut(id);
@@ -136,9 +101,6 @@ impl Joins for Archsoul {
         actor.hp = (damage::max_hp(&made, id, false).total - lost).max(if had.dead.is_some() { had.hp } else { least });
         (profile, actor)
     }
-    fn may_change(s: &State, _: Option<ActorId>) -> Verdict {
-        Self::nothing_is_on(s, Self::TURNS)
-    }
     fn stays(s: &State, id: ActorId, (new, _): &(Profile, Actor)) -> bool {
         new.record.across == s.profile(id).record.across
     }
@@ -146,15 +108,9 @@ impl Joins for Archsoul {
 
 /// The unconscious wake as their rounds are out.
 impl Clocks for Archsoul {
-    type Why = NothingElse;
+    ludex_kit::clocked!();
     type Due = ActorId;
 
-    fn clock(s: &mut State) -> (&mut Clock, &mut Scale) {
-        (&mut s.clock, &mut s.scale)
-    }
-    fn time(s: &State) -> (Clock, Scale) {
-        (s.clock, s.scale)
-    }
     fn round(s: &State) -> u64 {
         s.options().round_seconds.into()
     }

@@ -328,15 +328,12 @@ fn declared(args: Args, item: TokenStream, aim: fn(&Named) -> bool) -> Result<To
         Some(label) => template(label, &names)?,
         None => quote!(#title.to_owned()),
     };
-    let cell = args.cell.map(|cell| quote!(offer.cell = Some((self.#cell.x, self.#cell.y));));
+    let cell = args
+        .cell
+        .map(|cell| quote!(fn cell(&self) -> Option<(i16, i16)> { ::ludex_kit::flat::Where::cell(&self.#cell) }));
     let described = (!args.described).then(|| {
         quote! {
-            impl<G: ::ludex_kit::Rules> ::ludex_kit::Described<G> for #name {
-                fn details(&self, _: &G::State, offer: &mut ::ludex_kit::Offer<G::Command>) {
-                    let _ = &offer;
-                    #cell
-                }
-            }
+            impl<G: ::ludex_kit::Rules> ::ludex_kit::Described<G> for #name {}
         }
     });
     Ok(quote! {
@@ -349,6 +346,7 @@ fn declared(args: Args, item: TokenStream, aim: fn(&Named) -> bool) -> Result<To
             };
             fn actor(&self) -> Option<::ludex_kit::ActorId> { #authority }
             fn target(&self) -> Option<::ludex_kit::ActorId> { #target }
+            #cell
             fn people(&self, visit: &mut dyn FnMut(::ludex_kit::ActorId)) {
                 let _ = &visit;
                 #(<#types as ::ludex_kit::Part>::people(&self.#names, visit);)*
@@ -506,6 +504,10 @@ pub fn event(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
     }
     let mut item: ItemStruct = syn::parse2(item)?;
     let fields = fields(&mut item)?;
+    if let Some(text) = told.text.as_ref().filter(|_| help(&item.attrs).is_empty()) {
+        // What is told of it says what it is.
+        item.attrs.push(parse_quote!(#[doc = #text]));
+    }
     let flat = flat(&mut item, &fields, false);
     let name = &item.ident;
     let who = match &told.decides {

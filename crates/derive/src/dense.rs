@@ -3,7 +3,7 @@
 
 use crate::{sentence, snake};
 use proc_macro2::{Span, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 use syn::parse::{Parse, ParseBuffer, ParseStream};
 use syn::token::{Brace, Paren};
 use syn::{Attribute, Expr, ExprClosure, Ident, LitStr, Pat, Result, Token, Type, Visibility, parse_quote};
@@ -214,7 +214,12 @@ impl Form {
     fn written(&self, (game, any): (&Type, Option<&AnyGame>), input: ParseStream) -> Result<TokenStream> {
         let mut attrs = input.call(Attribute::parse_outer)?;
         let name: Ident = input.parse()?;
-        let fields: Vec<TokenStream> = fields(input)?.into_iter().map(Kept::written).collect();
+        let fields = fields(input)?;
+        // What has no choice in it is offered as it is.
+        let is_single = self.attribute == "command"
+            && matches!(&fields[..], [only] if only.name == "actor")
+            && !attrs.iter().any(|attr| attr.meta.to_token_stream().to_string().contains("open"));
+        let fields: Vec<TokenStream> = fields.into_iter().map(Kept::written).collect();
         let mut sections = Vec::new();
         while !input.peek(Token![;]) {
             if !sections.is_empty() {
@@ -244,6 +249,11 @@ impl Form {
             let is_last = place + 1 == self.traits.len();
             if self.attribute == "event" && !sections.iter().any(|section| section.name == "apply") {
                 all.push(quote!(fn apply(&self, _: &mut <#game as ::ludex_kit::System>::State) {}));
+            }
+            if is_last && is_single && !sections.iter().any(|section| section.name == "offers") {
+                all.push(quote! {
+                    fn offers(offers: &mut ::ludex_kit::Offers<'_, #game>) { offers.add(Self { actor: offers.actor }); }
+                });
             }
             if is_last || !all.is_empty() {
                 let (parameters, wanted) =

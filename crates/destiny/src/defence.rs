@@ -1,10 +1,7 @@
 //! Defences: what an attack must reach, and how a defending creature meets it.
 
 use crate::conditions;
-use crate::gear::Weapon;
-use crate::options::WOUNDS_OPEN_THE_GUARD;
 use crate::prelude::*;
-use crate::profile::{Attribute, Profile};
 
 rules! {
     /// Melee Defence: 10, less Size, plus Speed and Reason, plus the block of everything held.

@@ -3,7 +3,6 @@
 use crate::derived;
 use crate::dice::{RollUse, Throw, plain_die, throw};
 use crate::prelude::*;
-use crate::profile::Attribute;
 
 rules! {
     /// Who enters a fight rolls initiative: Fudge dice, Perception, Reflex and Initiative, and 5; at least 0.

@@ -69,11 +69,11 @@ pub use profile::{Attribute, Profile, Rank, Skill, Skills, SlotsBy, Sort};
 pub use wounds::{WoundEased, Wounded, count as wound_count, eased, slot_for, stepped};
 
 use ludex_engine::Person;
-use ludex_kit::{ActorId, Refusal, System, Viewer, Worded, commands, events, prompts, rulings};
+use ludex_kit::{ActorId, System, Viewer, commands, events, prompts, rulings};
 
 ludex_kit::game! {
     /// Heroes of Destiny.
-    pub struct Destiny;
+    pub struct Destiny with gear, options, profile;
 }
 
 commands! {
@@ -81,7 +81,8 @@ commands! {
     pub enum Command of Destiny {
         turns: Begin, Join;
         actions: Announce as "act", Continue, Abandon;
-        movement: Move, Walk;
+        movement: Move;
+        ludex_kit::ground: Walk;
         turns: EndTurn;
         off_turn: Pass, Interrupt, UseReadied;
         reactions: Rebuff, Harry;
@@ -104,7 +105,8 @@ events! {
         windows: WindowOpened, WindowClosed, Prompted as "asked";
         actions: Declared, CarriedOut, Failed, ApSpent, LabourPaid, LabourTimed, LabourDone, LabourCancelled, Readied,
             ReadyEnded, PostureChanged;
-        movement: MoveAnnounced, MovementBought, Stepped, WentOn, MoveEnded, Walked;
+        movement: MoveAnnounced, MovementBought, Stepped, WentOn, MoveEnded;
+        space: Walked;
         off_turn: Passed, Interrupted, ReactionTaken;
         reactions: Harried;
         defence: Defending, DefendEnded, Guarded;
@@ -158,11 +160,8 @@ impl System for Destiny {
         ludex_kit::narration, ludex_kit::adventure, ludex_kit::clock,
     }
     ludex_kit::read_by!(content::Stock);
-    ludex_kit::shown_by!(view: broken, view, ground; sheet: sheet; policy: policy);
-
-    fn settings(state: &State) -> Option<ludex_kit::Form> {
-        Some(state.options().settings())
-    }
+    ludex_kit::shown_by!(view: broken, view; sheet: sheet; policy: policy);
+    ludex_kit::in_scenes!();
 
     fn person(state: &State, id: ActorId) -> Option<Person<'_>> {
         let (profile, actor) = (state.setting.cast.get(id.index())?, state.actors.get(id.index())?);
@@ -189,10 +188,6 @@ impl System for Destiny {
 
     fn acting(state: &State) -> Option<ActorId> {
         state.turn
-    }
-
-    fn explained(state: &State, command: &Command, refusal: &Refusal, viewer: &Viewer) -> Worded {
-        ludex_kit::adventure::explained::<Self>(state, command, refusal, viewer)
     }
 }
 

@@ -104,8 +104,7 @@ acts! { Destiny;
         t.emit(Harried { actor: c.actor, target: attacker });
         unready(t, c.actor);
         spend(t, c.actor, HARRY_AP, false);
-    },
-    offers |o| o.add(Harry { actor: o.actor });
+    };
 }
 
 /// Who may rebuff the step that comes next, to a place.

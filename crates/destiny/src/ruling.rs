@@ -11,40 +11,11 @@ use crate::space::{OUTSIDE, exists};
 use crate::turns::{EncounterEnded, JOINING};
 use crate::wounds::{self, GATED, WoundEased};
 use crate::{Change, stamina};
-use ludex_kit::{Declared, Forms, RulingForms, Rulings, Takes, field_of, fields, number};
+use ludex_kit::{Declared, Takes, field_of, fields, number};
 
-/// The game master rules.
-#[command(group = "Ruling", by = game_master, open, always)]
-pub struct Rule {
-    pub change: Change,
-    #[field("reason")]
-    pub reason: String,
-}
-
-impl Act<Destiny> for Rule {
-    fn when(s: &State) -> Verdict {
-        only_if!(s.stage != Stage::Over, &OUTSIDE, "the fight is over")
-    }
-    fn may(&self, s: &State) -> Verdict {
-        self.change.may(s)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        t.emit(Ruled { change: self.change.clone(), reason: self.reason.clone() });
-        self.change.follow(t);
-    }
-    fn forms(forms: &mut Forms<'_, Destiny>) {
-        RulingForms::of::<Rule>(forms, "/change", |change| Rule { change, reason: String::new() }.into());
-    }
-}
-
-happens! { Destiny;
-    /// The game master ruled.
-    #[event] Ruled { #[actor] change: Change, reason: String }
-    |e, s| {
-        s.pending = None;
-        e.change.apply(s);
-    },
-    tell |e, teller| told!(Ruling, "Ruling: {}. Reason: {}", e.change.tell(teller), e.reason);
+ludex_kit::ruled! { Destiny, Change;
+    when |s| only_if!(s.stage != Stage::Over, &OUTSIDE, "the fight is over");
+    first |s| s.pending = None;
 }
 
 fn within(what: &'static str, value: impl Into<i32>, most: impl Into<i32>) -> Verdict {

@@ -3,9 +3,9 @@
 use crate::harm::EffectEnded;
 use crate::profile::{Profile, Sort};
 use crate::state::{Actor, Condition, Cover, Effect, Life, Posture, Presence, Spot, Stage, State};
-use crate::{Destiny, Run, Table, content, derived, dying, harm, space};
-use ludex_kit::adventure::{Course, Joins, Scenic, put_at};
-use ludex_kit::clock::{Clock, Clocks, NothingElse, Scale};
+use crate::{Destiny, Run, Table, content, derived, dying, harm};
+use ludex_kit::adventure::{Joins, Scenic};
+use ludex_kit::clock::Clocks;
 use ludex_kit::content::Fault;
 use ludex_kit::narration::Narrated;
 use ludex_kit::{ActorId, List, Rule, Verdict, only_if};
@@ -23,18 +23,9 @@ impl Narrated for Destiny {
 }
 
 impl Scenic for Destiny {
-    type Somebody = (Profile, Actor);
+    ludex_kit::carried!(Profile, Actor);
     type Place = Spot;
 
-    fn course(s: &State) -> Course<State> {
-        s.course.clone()
-    }
-    fn set_course(s: &mut State, course: Course<State>) {
-        s.course = course;
-    }
-    fn title(s: &State) -> &str {
-        &s.setting.title
-    }
     fn is_ready(s: &State) -> bool {
         s.stage == Stage::Waiting
     }
@@ -42,21 +33,8 @@ impl Scenic for Destiny {
         only_if!(s.stage != Stage::Fighting, rule, "a fight is on"; "end the fight first")?;
         only_if!(!hurts(s), rule, "somebody bleeds, burns, is poisoned or dying"; "let some rounds pass first")
     }
-    fn somebody(s: &State, id: ActorId) -> (Profile, Actor) {
-        (s.profile(id).clone(), *s.actor(id))
-    }
-    fn name_of((profile, _): &(Profile, Actor)) -> &str {
-        &profile.name
-    }
     fn introduced((profile, _): &(Profile, Actor)) -> [String; 2] {
         [profile.about.clone(), String::new()]
-    }
-    fn is_same((one, _): &(Profile, Actor), (other, _): &(Profile, Actor)) -> bool {
-        one == other
-    }
-    fn put(s: &mut State, id: ActorId, (profile, actor): (Profile, Actor)) {
-        put_at(&mut Arc::make_mut(&mut s.setting).cast, id, profile);
-        put_at(&mut s.actors, id, actor);
     }
     fn is_present(s: &State, id: ActorId) -> bool {
         matches!(s.actor(id).presence, Presence::Ready | Presence::Fighting)
@@ -103,12 +81,11 @@ impl Scenic for Destiny {
             }
         });
     }
-    fn carry_over(s: &mut State, old: State) {
-        Arc::make_mut(&mut s.setting).cast.clone_from(&old.setting.cast);
-        (s.actors, s.clock, s.scale) = (old.actors, old.clock, old.scale);
-    }
     fn room(s: &State, id: ActorId, beside: ActorId) -> Option<Spot> {
-        space::room(s, id, s.actor(beside).place)
+        match s.actor(beside).place {
+            Spot::Cell(near) => ludex_kit::ground::room::<Self>(s, id, near).map(Spot::Cell),
+            yard => Some(yard),
+        }
     }
     fn stand(s: &mut State, id: ActorId, at: Spot) {
         s.on(id, |actor| (actor.presence, actor.place) = (Presence::Ready, at));
@@ -185,15 +162,9 @@ fn ends(s: &State) -> impl Iterator<Item = (u64, ActorId, u8)> + '_ {
 }
 
 impl Clocks for Destiny {
-    type Why = NothingElse;
+    ludex_kit::clocked!();
     type Due = Due;
 
-    fn clock(s: &mut State) -> (&mut Clock, &mut Scale) {
-        (&mut s.clock, &mut s.scale)
-    }
-    fn time(s: &State) -> (Clock, Scale) {
-        (s.clock, s.scale)
-    }
     fn round(_: &State) -> u64 {
         ROUND_SECONDS
     }

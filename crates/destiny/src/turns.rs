@@ -7,7 +7,6 @@ use crate::prelude::*;
 use crate::space::OUTSIDE;
 use crate::windows::{WINDOWS, WindowOpened};
 use crate::{defence, derived, dying, harm, movement, off_turn, reactions};
-use ludex_kit::Forms;
 
 rules! {
     /// A round is a quarter of a minute. Everybody has one turn in it.
@@ -126,42 +125,30 @@ fn end_round(t: &mut Table<'_, impl Run>) {
     actions::end_of_round(t);
 }
 
-/// The fight begins; the game master says who is surprised.
-#[command(rule = STARTING, group = "Encounter", label = "Begin the fight", by = game_master, open)]
-pub struct Begin {
-    #[field("who is surprised", rule = WHO_IS_SURPRISED)]
-    pub surprised: Vec<ActorId>,
-}
-
-impl Act<Destiny> for Begin {
-    fn when(s: &State) -> Verdict {
-        only_if!(s.stage == Stage::Waiting, &STARTING, "the fight has begun already")
-    }
-    fn may(&self, s: &State) -> Verdict {
-        for (at, &actor) in self.surprised.iter().enumerate() {
-            let once = s.actor(actor).presence == Presence::Ready && !self.surprised[..at].contains(&actor);
+acts! { Destiny;
+    /// The fight begins; the game master says who is surprised.
+    #[command(rule = STARTING, group = "Encounter", label = "Begin the fight", by = game_master, open)]
+    Begin { #[field("who is surprised", rule = WHO_IS_SURPRISED)] surprised: Vec<ActorId> }
+    when |s| only_if!(s.stage == Stage::Waiting, &STARTING, "the fight has begun already"),
+    may |c, s| {
+        for (at, &actor) in c.surprised.iter().enumerate() {
+            let once = s.actor(actor).presence == Presence::Ready && !c.surprised[..at].contains(&actor);
             only_if!(once, &WHO_IS_SURPRISED, "only those who are there can be surprised, each once")?;
             surprisable(s, actor)?;
         }
         Ok(())
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
+    },
+    run |c, t| {
         for actor in t.state().ids() {
             if t.state().actor(actor).presence == Presence::Ready {
                 enter(t, actor);
             }
         }
-        self.surprised.iter().for_each(|&actor| surprise(t, actor));
-    }
-    fn offers(o: &mut Offers<'_, Destiny>) {
-        o.add(Begin { surprised: Vec::new() });
-    }
-    fn forms(forms: &mut Forms<'_, Destiny>) {
-        forms.named("Begin with somebody surprised", Begin { surprised: Vec::new() });
-    }
-}
+        c.surprised.iter().for_each(|&actor| surprise(t, actor));
+    },
+    offers |o| o.add(Begin { surprised: Vec::new() }),
+    forms |f| f.named("Begin with somebody surprised", Begin { surprised: Vec::new() });
 
-acts! { Destiny;
     /// Somebody joins the fight.
     #[command(rule = JOINING, group = "Encounter", by = game_master, always, described)]
     Join { actor: ActorId, surprised: bool }
@@ -186,9 +173,8 @@ acts! { Destiny;
     };
 
     /// The own turn ends.
-    #[command(rule = ROUND, group = "Turn", label = "End the turn", described)]
+    #[command(rule = ROUND, group = "Turn", label = "End the turn")]
     EndTurn { actor: ActorId }
-    label |_, _| "End the turn".to_owned(),
     details |c, s, offer| {
         let gain = derived::action_points(s.profile(c.actor)).turn_end;
         offer.preview = Some(format!("gains {gain} AP, unless staggered"));
@@ -200,8 +186,7 @@ acts! { Destiny;
         let paid = labour.is_none_or(|labour| labour.rounds.is_some() || labour.paid_this_turn);
         only_if!(paid, &LONG, "all AP of this turn goes to the long action"; "continue it or abandon it")
     },
-    run |c, t| t.emit(TurnClosing { actor: c.actor }),
-    offers |o| o.add(EndTurn { actor: o.actor });
+    run |c, t| t.emit(TurnClosing { actor: c.actor });
 }
 
 happens! { Destiny;

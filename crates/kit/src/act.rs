@@ -66,6 +66,10 @@ pub trait Declared: Sized + Clone {
     fn actor(&self) -> Option<ActorId>;
     /// Whom it is aimed at.
     fn target(&self) -> Option<ActorId>;
+    /// The cell at which it is aimed.
+    fn cell(&self) -> Option<(i16, i16)> {
+        None
+    }
     /// Visits everybody whom it names.
     fn people(&self, visit: &mut dyn FnMut(ActorId));
     /// Whether its numbers are within bounds.

@@ -9,7 +9,7 @@
 //!   event in other chapters.
 //! - [`acts!`], [`happens!`], [`asks!`] and [`changes!`] write commands, events, prompts and rulings in a few lines.
 //! - [`prelude`] is what chapters use of all this.
-//! - Whole chapters for any game: [`narration`], [`adventure`], [`clock`].
+//! - Whole chapters for any game: [`narration`], [`adventure`], [`clock`], [`ground`] with who stands where.
 //! - [`options!`] and [`words!`] declare what a campaign may change, and the words of the game.
 //!
 //! One enumeration, [`Offers`], asks [`Act::may`] for offers, for moves and for "why not?" alike, so they cannot differ from
@@ -29,6 +29,7 @@ pub mod docs;
 pub mod flat;
 pub mod floors;
 mod forms;
+pub mod ground;
 mod house;
 mod kinds;
 mod lasting;

@@ -8,12 +8,10 @@ pub use openings::{LetGo, Opening, React, openings};
 pub use rated::{Rate, RatedAs};
 pub use sweep::Sweep;
 
-use crate::character::{Attribute, Size, Skill, Status, Underwater, Way, Weapon};
 use crate::checks::{Cause, Difficulty, Throw, fails_by_itself, stats, successes, throw};
 use crate::damage::{self, Blow, SOUL, STEPS, under_water};
 use crate::derived::defence;
 use crate::mark;
-use crate::options::{DRAIN, SMALL_THINGS};
 use crate::prelude::*;
 use crate::turns::{self, Need, front_faces, has_front, ready, spend};
 use ludex_engine::Check;

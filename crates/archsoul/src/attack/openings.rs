@@ -55,6 +55,5 @@ acts! { Archsoul;
     #[command(rule = REACTIVE, group = "Reaction", answer)]
     LetGo { actor: ActorId }
     may |_, s| asked::<Archsoul, Opening>(s).map(drop),
-    run |_, t| answer::<Archsoul, Opening>(t),
-    offers |o| o.add(LetGo { actor: o.actor });
+    run |_, t| answer::<Archsoul, Opening>(t);
 }

@@ -1,7 +1,6 @@
 //! What the game master says of a target.
 
 use super::MOVING_THINGS;
-use crate::Archsoul;
 use crate::damage::{HARDNESS, max_hp};
 use crate::prelude::*;
 

@@ -1,7 +1,6 @@
 //! Attacks that catch several at once.
 
 use super::{EXCLUSIVE, SEQUENCE, Try, attack, may_strike, need};
-use crate::Archsoul;
 use crate::prelude::*;
 use crate::turns::{self, ready, spend};
 

@@ -1,8 +1,6 @@
 //! What a turn is spent on.
 
 use super::{COSTS, DRAW, EXERTION, FACING, NO_FRONT, ORDER, TURN_ENDS, acts, moves};
-use crate::character::Status;
-use crate::options::ACTION_POINTS;
 use crate::prelude::*;
 use ludex_grid::Direction;
 

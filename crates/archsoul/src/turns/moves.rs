@@ -2,11 +2,11 @@
 
 use super::actions::{Need, ready, spend};
 use super::{ActionLost, COSTS, FACING, MOVE, NO_FRONT, REACTIVE, REACTIVE_TIMING, STAND, acts};
-use crate::character::Status;
 use crate::derived::{MOVE_SPEED, speed};
 use crate::prelude::*;
-use ludex_grid::{Arc, Cell, Direction, Entry, Footing};
-use ludex_kit::walk;
+use ludex_grid::{Arc, Cell, Direction, Entry, Footing, Map, Terrain};
+use ludex_kit::ground::{self, Grounded, Walks};
+use std::collections::BTreeMap;
 
 /// Whether somebody guards a front (SP-TRN-10).
 pub fn has_front(s: &State, id: ActorId) -> bool {
@@ -65,39 +65,53 @@ acts! { Archsoul;
     };
 }
 
+impl Grounded for Archsoul {
+    fn map(s: &State) -> Option<(&Map, &BTreeMap<char, String>)> {
+        Some((&s.setting.map, &s.setting.about))
+    }
+    fn count(s: &State) -> usize {
+        s.actors.len()
+    }
+    fn stands_at(s: &State, id: ActorId) -> (Option<Cell>, u8) {
+        (Some(s.actor(id).at), s.profile(id).record.across)
+    }
+    fn takes_space(s: &State, id: ActorId) -> bool {
+        s.actor(id).dead.is_none() && !s.actor(id).away
+    }
+    fn bars(s: &State, id: ActorId, way_of: ActorId) -> bool {
+        s.is_thing(id) || (s.is_awake(id) && s.opposed(way_of, id))
+    }
+}
+
+impl Walks for Archsoul {
+    const WALKS: &'static Rule = &COSTS;
+
+    fn may_walk(s: &State, actor: ActorId) -> Verdict {
+        only_if!(s.stage != Stage::Fighting, &COSTS, "one walks so outside a fight alone")?;
+        only_if!(s.stands(actor) && !s.is(actor, Status::Restrained), &MOVE_SPEED, "{} cannot walk", actor)
+    }
+    fn walks_into(terrain: Terrain) -> Entry {
+        if terrain.footing == Footing::Blocked { Entry::Blocked } else { Entry::FREE }
+    }
+    fn walk(t: &mut Table<'_, impl Run>, actor: ActorId, to: Cell) {
+        t.emit(Stepped { actor, to });
+        t.emit(Moved { actor });
+    }
+}
+
 /// Where somebody could go within so many spaces over open ground, or over any with `slow`; `look` sees each space where it
 /// could stop. With `to`, gives the first step of the way there.
 fn ways(s: &State, id: ActorId, spaces: u16, slow: bool, to: Option<Cell>, mut look: impl FnMut(Cell)) -> Option<Cell> {
-    let map = &s.setting.map;
-    let entry = |cell: Cell| match map.terrain(cell).footing {
-        Footing::Blocked => Entry::Blocked,
+    let ground = |terrain: Terrain| match terrain.footing {
         Footing::Difficult if !slow => Entry::Blocked,
-        _ => {
-            let bodily = |other: &ActorId| *other != id && s.actor(*other).dead.is_none() && !s.actor(*other).away;
-            let here = |other: &ActorId| bodily(other) && s.footprint(*other).contains(cell);
-            let bars = |other: ActorId| s.is_thing(other) || (s.is_awake(other) && s.opposed(id, other));
-            match s.ids().filter(here).map(bars).max() {
-                Some(true) => Entry::Blocked,
-                Some(false) => Entry::FREE.passing(),
-                None => Entry::FREE,
-            }
-        }
+        _ => Archsoul::walks_into(terrain),
     };
-    walk::ways(map, s.footprint(id), spaces, entry, to, |stop| look(stop.cell)).map(|way| way.first)
+    ground::ways::<Archsoul>(s, id, spaces, ground, to, |cell, _| look(cell)).map(|way| way.first)
 }
 
 /// What a regular move costs: nothing for those who lay in wait, once.
 fn price(s: &State, actor: ActorId) -> u8 {
     if s.actor(actor).free_move { 0 } else { MOVE }
-}
-
-/// More spaces than any map has.
-const FAR: u16 = 20_000;
-
-/// Whether somebody may walk outside a fight.
-fn may_walk(s: &State, actor: ActorId) -> Verdict {
-    only_if!(s.stage != Stage::Fighting, &COSTS, "one walks so outside a fight alone")?;
-    only_if!(s.stands(actor) && !s.is(actor, Status::Restrained), &MOVE_SPEED, "{} cannot walk", actor)
 }
 
 fn may_move(s: &State, actor: ActorId, to: Cell, slow: bool) -> Verdict {
@@ -113,9 +127,7 @@ acts! { Archsoul;
     /// Move over open ground.
     #[command(rule = COSTS, group = "Move", described)]
     Move { actor: ActorId, to: Cell }
-    label |c, _| format!("Move to {}", c.to),
     price |c, s| price(s, c.actor),
-    details |c, _, offer| offer.cell = Some((c.to.x, c.to.y)),
     may |c, s| may_move(s, c.actor, c.to, false),
     run |c, t| {
         let (left, price) = (speed(t.state(), c.actor), price(t.state(), c.actor));
@@ -145,25 +157,6 @@ acts! { Archsoul;
         cells.into_iter().for_each(|to| o.add(Creep { actor, to }));
     };
 
-    /// Outside a fight: walk wherever a way leads, without counting points.
-    #[command(rule = COSTS, group = "Move", between, label = "Walk to {to}", cell = to)]
-    Walk { actor: ActorId, to: Cell }
-    may |c, s| {
-        may_walk(s, c.actor)?;
-        let leads = ways(s, c.actor, FAR, true, Some(c.to), |_| ()).is_some();
-        only_if!(leads, &MOVE_SPEED, "no way leads there"; "walk to a free space")
-    },
-    run |c, t| {
-        t.emit(Stepped { actor: c.actor, to: c.to });
-        t.emit(Moved { actor: c.actor });
-    },
-    offers |o| {
-        let (s, actor) = (o.state(), o.actor);
-        if may_walk(s, actor).is_ok() {
-            o.known(|offer| _ = ways(s, actor, FAR, true, None, |to| offer(Walk { actor, to })));
-        }
-    };
-
     /// Stand up.
     #[command(rule = COSTS, group = "Move", costs = STAND)]
     StandUp { actor: ActorId }
@@ -174,8 +167,7 @@ acts! { Archsoul;
     run |c, t| {
         spend(t, c.actor, STAND);
         t.emit(SetAbout { doing: Doing { actor: c.actor, to: None, left: 0, asked: false } });
-    },
-    offers |o| o.add(StandUp { actor: o.actor });
+    };
 }
 
 /// Goes on with what somebody has begun, as far as nobody is to react first.

@@ -1,9 +1,7 @@
 //! Initiative, and whose turn it is.
 
 use super::{AMBUSH, ENEMY_INITIATIVE, INITIATIVE, ORDER, TURN_BEGINS};
-use crate::character::{Attribute, Skill, Status};
 use crate::checks::{Difficulty, Throw, stats, throw};
-use crate::options::TOGETHER;
 use crate::prelude::*;
 use std::borrow::Cow;
 use std::cmp::Reverse;

@@ -229,3 +229,17 @@ pub fn stray(state: &State, dice: &mut ludex_engine::Seeded) -> Command {
     };
     Archsoul::read(command).expect("it is well written")
 }
+
+/// In how many of how many ways a pool has at least so many successes.
+pub fn at_least(pool: u32, sides: u32, difficulty: u32, required: u32) -> (u128, u128) {
+    let short = u128::from((difficulty.max(1) - 1).min(sides));
+    let enough = u128::from(sides) - short;
+    let (mut ways, mut chosen) = (0, 1);
+    for count in 0..=pool {
+        if count >= required {
+            ways += chosen * enough.pow(count) * short.pow(pool - count);
+        }
+        chosen = chosen * u128::from(pool - count) / u128::from(count + 1);
+    }
+    (ways, u128::from(sides).pow(pool))
+}

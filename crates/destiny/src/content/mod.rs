@@ -13,7 +13,7 @@ use crate::state::{Actor, DefenceKind, Presence, Setting, Spot, State};
 use crate::{defence, derived, movement, state};
 use file::{Creature, File, Place};
 use ludex_grid::{Map, Shape};
-use ludex_kit::adventure::{Told, read};
+use ludex_kit::adventure::staged;
 use ludex_kit::content::{Fault, Files, Found, Library, Mark, Marks, Reader, Record, Shelf, misstated};
 use ludex_kit::{ActorId, Tally, rules};
 
@@ -41,31 +41,10 @@ pub(crate) struct Stock {
 }
 
 impl Reader for Stock {
-    type File = File;
-    type State = State;
-    const SYSTEM: &'static str = "destiny";
+    ludex_kit::gathers!("destiny": File => State; weapons: weapon, armour: armour, creatures: creature);
 
-    fn files(&mut self) -> &mut Files {
-        &mut self.files
-    }
-    fn take(&mut self, name: &str, file: &mut File) {
-        self.weapons.take(&mut self.files, name, std::mem::take(&mut file.weapon));
-        self.armour.take(&mut self.files, name, std::mem::take(&mut file.armour));
-        self.creatures.take(&mut self.files, name, std::mem::take(&mut file.creature));
-    }
-    fn is_scene(file: &File) -> bool {
-        !file.actors.is_empty() || file.system.is_some()
-    }
     fn stage(&mut self, name: &str, scene: File, library: &dyn Library) -> Option<State> {
-        if !scene.scene.is_empty() {
-            let told = Told { file: name, title: scene.title, about: scene.about, scenes: &scene.scene };
-            return read::<crate::Destiny>(&mut self.files, told, library, |path| {
-                Self::load_as(path, library, |begun| {
-                    (begun.options, begun.scene) = (scene.options.clone(), Vec::new());
-                })
-            });
-        }
-        Some(self.encounter(name, scene))
+        staged::<crate::Destiny, _>(self, name, scene, library, |stock, name, scene| Some(stock.encounter(name, scene)))
     }
     /// A file of creatures alone may name weapons of other files; those are checked with an encounter.
     fn check_store(&mut self) {
@@ -77,29 +56,24 @@ impl Reader for Stock {
     }
 }
 
-/// The file in which a player's record stands.
-const RECORD: &str = "character.toml";
-
 /// A character of a record of its own, with the gear of the starter content.
 ///
 /// # Errors
 /// Everything that is wrong with it.
 pub(crate) fn newcomer(text: &str, side: u8, options: &Options) -> Result<(Profile, Actor), Vec<Fault>> {
-    let library = |file: &str| if file == RECORD { Some(text.to_owned()) } else { starter().read(file) };
-    let mut stock = Stock::default();
-    ["weapons.toml", "armour.toml", RECORD].iter().for_each(|file| _ = stock.read(file, &library));
-    let Some(found) = stock.creatures.only_of(RECORD).cloned().filter(|_| stock.files.faults.is_empty()) else {
-        let none = Fault::whole(RECORD, "expected exactly one [[creature]]");
-        return Err(if stock.files.faults.is_empty() { vec![none] } else { stock.files.faults });
-    };
-    let pc = ("sort", found.of.sort == Sort::Character, "expected a player's character");
-    stock.files.of(RECORD, &*found.field).unless([pc]);
-    let profile = stock.profile(&found, options, side, &found.of.name);
-    let Some((profile, held)) = profile.filter(|_| stock.files.faults.is_empty()) else {
-        return Err(stock.files.faults);
-    };
-    let stamina = derived::normal_stamina(&profile);
-    Ok((profile, Actor { presence: Presence::Away, stamina, held, ..Actor::default() }))
+    let gear = (&starter() as &dyn Library, &["weapons.toml", "armour.toml"][..]);
+    Stock::own(
+        text,
+        gear,
+        |stock| &stock.creatures,
+        |stock, found| {
+            let pc = ("sort", found.of.sort == Sort::Character, "expected a player's character");
+            stock.files.of(&found.file, &*found.field).unless([pc]);
+            let (profile, held) = stock.profile(&found, options, side, &found.of.name)?;
+            let stamina = derived::normal_stamina(&profile);
+            Some((profile, Actor { presence: Presence::Away, stamina, held, ..Actor::default() }))
+        },
+    )
 }
 
 impl Stock {
@@ -237,9 +211,7 @@ impl Stock {
         if let Some(mut ground) = content.map {
             // On squares every second diagonal counts 2 (WT-MOV-07).
             ground.shape = ground.shape.map(|shape| if shape.is_hex() { shape } else { Shape::SquareAlternating });
-            let mark =
-                |(at, place): (usize, &Place)| Some(Mark { letter: place.at?, field: format!("actors[{at}].at") });
-            let named: Vec<Mark> = content.actors.iter().enumerate().filter_map(mark).collect();
+            let named = Mark::of("actors", content.actors.iter().map(|place| place.at));
             let Some((map, stands)) = ground.lay(&mut self.files, file, Shape::Hex, &named) else {
                 return State::new(setting, Vec::new());
             };

@@ -19,7 +19,6 @@ use ludex_grid::Map;
 use ludex_kit::adventure::Course;
 use ludex_kit::clock::{Clock, Scale};
 use ludex_kit::{ActorId, List, kept, words};
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -82,23 +81,19 @@ kept! {
     }
 }
 
-/// What does not change during a scene. It is played on the map, if there is one, otherwise on the lane: so many yards long,
-/// with places from 0 to its end.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-pub struct Setting {
-    /// The scene's name.
-    pub title: String,
-    pub lane: i16,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub map: Option<Map>,
-    /// What is told of the cells of a symbol.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub about: BTreeMap<char, String>,
-    /// The campaign's numbers.
-    pub options: Options,
-    pub sides: Vec<String>,
-    /// Who everybody is.
-    pub cast: Vec<Profile>,
+kept! {
+    /// What does not change during a scene. It is played on the map, if there is one, otherwise on the lane: so many yards long,
+    /// with places from 0 to its end.
+    #[derive(Clone, Default)]
+    pub struct Setting {
+        title: String, "the scene's name";
+        lane: i16, "how long the lane is";
+        #[late] map: Option<Map>, "the map, a yard for each cell";
+        #[late] about: BTreeMap<char, String>, "what is told of the cells of a symbol";
+        options: Options, "the campaign's numbers";
+        sides: Vec<String>, "the sides";
+        cast: Vec<Profile>, "who everybody is";
+    }
 }
 
 ludex_kit::peopled!(State: Actor, Profile, Options);

@@ -33,7 +33,6 @@
 //! hungry without.
 
 mod actor;
-mod adventure;
 pub(crate) mod blanks;
 pub mod character;
 mod file;
@@ -54,6 +53,7 @@ use crate::state::Setting;
 use file::{Creature, File};
 use ludex_engine::content::{Fault, Library};
 use ludex_grid::Direction;
+use ludex_kit::adventure::staged;
 use ludex_kit::content::{self, Files, Shelf};
 
 /// The starter content, built in: the encounters `skirmish.toml`, `duel.toml`, `boss.toml`, `parley.toml`,
@@ -80,27 +80,16 @@ pub(crate) struct Reader {
 }
 
 impl content::Reader for Reader {
-    type File = File;
-    type State = State;
-    const SYSTEM: &'static str = "unbound";
+    ludex_kit::gathers! {
+        "unbound": File => State;
+        potions: potion, spells: spell, weapons: weapon, armour: armour, shields: shield, creatures: creature
+    }
 
-    fn files(&mut self) -> &mut Files {
-        &mut self.files
-    }
-    fn take(&mut self, name: &str, file: &mut File) {
-        let files = &mut self.files;
-        self.potions.take(files, name, std::mem::take(&mut file.potion));
-        self.spells.take(files, name, std::mem::take(&mut file.spell));
-        self.weapons.take(files, name, std::mem::take(&mut file.weapon));
-        self.armour.take(files, name, std::mem::take(&mut file.armour));
-        self.shields.take(files, name, std::mem::take(&mut file.shield));
-        self.creatures.take(files, name, std::mem::take(&mut file.creature));
-    }
     fn is_scene(file: &File) -> bool {
         file.map.is_some() || !file.actors.is_empty() || !file.scene.is_empty()
     }
     fn stage(&mut self, name: &str, scene: File, library: &dyn Library) -> Option<State> {
-        if scene.scene.is_empty() { self.encounter(name, scene) } else { self.adventure(name, scene, library) }
+        staged::<Unbound, _>(self, name, scene, library, Self::encounter)
     }
     /// Every creature by itself, against the usual options. A file of creatures alone may name gear of other files;
     /// that is checked with an encounter.
