@@ -80,19 +80,16 @@ words! {
     }
 }
 
-/// A blow that has hit.
-#[derive(Debug, Clone, Copy)]
-pub struct Blow {
-    /// Who strikes.
-    pub actor: ActorId,
-    /// Whom or what.
-    pub target: ActorId,
-    /// With which weapon.
-    pub weapon: u8,
-    /// Whether it was thrown.
-    pub thrown: bool,
-    /// Whether the damage doubles: a coup de grace.
-    pub doubled: bool,
+plain! {
+    /// A blow that has hit.
+    #[derive(Clone, Copy)]
+    pub struct Blow {
+        actor: ActorId, "who strikes";
+        target: ActorId, "whom or what";
+        weapon: u8, "with which weapon";
+        thrown: bool, "whether it was thrown";
+        doubled: bool, "whether the damage doubles: a coup de grace";
+    }
 }
 
 /// The hardness of a thing (SP-DMG-05).

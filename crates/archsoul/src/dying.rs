@@ -178,7 +178,6 @@ happens! { Archsoul;
         (e.left > 0).then(|| Line::new(LineKind::Status, text).rule(&DURATION))
     };
 
-    /// Somebody wakes, and is disabled.
     #[event(Status, "{actor} wakes, disabled", WAKING)]
     Woke { actor: ActorId }
     |e, s| {
@@ -195,7 +194,6 @@ happens! { Archsoul;
         told!(Boon, "{} regains {} hit points: {left}", teller.name(e.actor), e.by; HIT_POINT_RANGE, HEALED_ASLEEP)
     };
 
-    /// Somebody has come back from the dead.
     #[event(Boon, "{actor} comes back", RAISING)]
     Revived { actor: ActorId, hp: i32 }
     |e, s| {

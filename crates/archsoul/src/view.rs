@@ -40,7 +40,7 @@ pub fn worth(s: &State, side: &str) -> i64 {
         if s.profile(id).side != side {
             return -left - stands;
         }
-        let foes = s.ids().filter(|other| s.opposed(id, *other) && s.stands(*other));
+        let foes = s.ids().filter(|other| s.hostile(id, *other) && s.stands(*other));
         let near = foes.map(|other| i64::from(s.distance(id, other))).min().filter(|_| s.stands(id));
         left + stands - near.unwrap_or(0)
     };

@@ -229,7 +229,8 @@ impl Form {
                 Some(first) if input.peek(Token![|]) => Ident::new(first, Span::call_site()),
                 _ => input.parse()?,
             };
-            if !self.traits.iter().flat_map(|(_, functions)| functions).any(|function| name == function.name) {
+            let known = self.traits.iter().flat_map(|(_, functions)| functions).any(|function| name == function.name);
+            if !known && !(name == "like" && self.attribute == "command") {
                 let known: Vec<_> = self.traits.iter().flat_map(|(_, all)| all).map(|function| function.name).collect();
                 let message = format!("there is no `{name}` here; expected {}", known.join(", "));
                 return Err(syn::Error::new(name.span(), message));
@@ -238,8 +239,12 @@ impl Form {
         }
         input.parse::<Token![;]>()?;
         let mut written = TokenStream::new();
+        let like = sections.iter().position(|section| section.name == "like").map(|place| sections.remove(place));
         for (place, (path, functions)) in self.traits.iter().enumerate() {
             let mut all = Vec::new();
+            if let Some(like) = like.as_ref().filter(|_| place == 0) {
+                all.push(shown_like(game, like, &mut sections)?);
+            }
             for function in functions {
                 for section in sections.iter().filter(|section| section.name == function.name) {
                     all.push(function.written(section)?);
@@ -268,6 +273,46 @@ impl Form {
         }
         Ok(quote!(#(#attrs)* pub struct #name { #(#fields),* } #written))
     }
+}
+
+/// What a command is shown as that is shown like what it carries; what its own sections say goes before that, and its details
+/// come behind.
+fn shown_like(game: &Type, like: &Section, sections: &mut Vec<Section>) -> Result<TokenStream> {
+    let (Some(itself), 1) = (like.closure.inputs.first(), like.closure.inputs.len()) else {
+        return Err(syn::Error::new(like.name.span(), "`like` takes |..| of 1"));
+    };
+    let body = &like.closure.body;
+    let says = |name: &str| sections.iter().any(|section| section.name == name);
+    let label = (!says("label")).then(|| {
+        quote!(fn label(&self, teller: &::ludex_kit::Teller<'_, #game>) -> String {
+            let #itself = self;
+            ::ludex_kit::Shown::<#game>::label(&#body, self.actor, teller)
+        })
+    });
+    let group = (!says("group")).then(|| {
+        quote!(fn group(&self) -> &'static str {
+            let #itself = self;
+            ::ludex_kit::Shown::<#game>::group(&#body)
+        })
+    });
+    let more = sections.iter().position(|section| section.name == "details").map(|place| sections.remove(place));
+    let more = more.map(|Section { closure, .. }| {
+        let (inputs, body) = (closure.inputs.iter(), closure.body);
+        quote!(let (#(#inputs),*) = (self, state, offer); #body;)
+    });
+    Ok(quote! {
+        #label
+        #group
+        fn details(
+            &self,
+            state: &<#game as ::ludex_kit::System>::State,
+            offer: &mut ::ludex_kit::Offer<<#game as ::ludex_kit::System>::Command>,
+        ) {
+            let #itself = self;
+            ::ludex_kit::Shown::<#game>::details(&#body, self.actor, state, offer);
+            #more
+        }
+    })
 }
 
 /// A chapter of any game that has a trait: `G: Clocks, G::PASSES, Timed<G>;` says the trait, the rule that its commands cite,

@@ -65,8 +65,7 @@ fn increments(state: &State, attacker: ActorId, target: ActorId, weapon: &Weapon
 
 /// Whether an attack is lawful, apart from its cost.
 pub(crate) fn lawful(state: &State, attacker: ActorId, manner: Manner, weapon: u8, target: ActorId) -> Verdict {
-    let arm = state.profile(attacker).weapons.get(usize::from(weapon));
-    let arm = arm.ok_or_else(|| Refusal::new(&ATTACK_ROLL, "there is no such weapon"))?;
+    let arm = state.weapon(attacker, weapon).ok_or_else(|| Refusal::new(&ATTACK_ROLL, "there is no such weapon"))?;
     only_if!(state.actor(attacker).holds(weapon.into()), &ATTACK_ROLL, "the weapon is not in hand")?;
     let enemy = state.is_there(target) && state.hostile(attacker, target);
     only_if!(enemy, &ATTACK_ROLL, "{} is no enemy in the fight", target; "attack a living enemy")?;
@@ -282,7 +281,6 @@ happens! { Destiny;
     },
     measure |e, gauge| gauge.suffers(e.target, e.result.max(0));
 
-    /// The attack is over.
     #[event(frame, "The attack of {attacker} is over.", rule = ATTACK_ROLL)]
     AttackEnded { #[actor] attacker: ActorId, target: ActorId }
     |_, s| if s.attack.take().is_some_and(|attack| attack.source == Source::Rebuff) {

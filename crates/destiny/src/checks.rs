@@ -107,7 +107,7 @@ pub(crate) fn combat_bonus(state: &State, actor: ActorId, check: CombatCheck, ta
     let profile = state.profile(actor);
     match check {
         CombatCheck::Weapon(weapon) => {
-            if let Some(weapon) = profile.weapons.get(usize::from(weapon)) {
+            if let Some(weapon) = state.weapon(actor, weapon) {
                 let (rule, skill) = (if weapon.is_ranged() { &RANGED } else { &MELEE }, wields(weapon));
                 tally.add(Attribute::Dexterity.name(), profile.attribute(Attribute::Dexterity), rule);
                 tally.add(skill.name(), profile.skills.rank(skill), rule);

@@ -137,7 +137,7 @@ pub fn better(state: &State, actor: ActorId) -> DefenceKind {
 /// What the Defence against the attack comes to with a guard.
 fn guarded(state: &State, with: Guard) -> i32 {
     let value = |attack: Attack| {
-        let weapon = state.profile(attack.attacker).weapons.get(usize::from(attack.weapon));
+        let weapon = state.weapon(attack.attacker, attack.weapon);
         let met = weapon.map_or(DefenceKind::Melee, targeted);
         value(state, attack.target, met, Some(with), &mut Tally::silent())
     };
@@ -203,11 +203,9 @@ happens! { Destiny;
         told!(Deed, "{} meets it with {how}.", teller.name(e.actor); DEFEND)
     };
 
-    /// Somebody defends.
     #[event(deed, "{actor} defends.", rule = DEFEND)]
     Defending { actor: ActorId } |e, s| s.on(e.actor, |actor| actor.defending = true);
 
-    /// Somebody no longer defends.
     #[event(deed, "{actor} no longer defends.", rule = DEFEND_END)]
     DefendEnded { actor: ActorId } |e, s| s.on(e.actor, |actor| actor.defending = false);
 }

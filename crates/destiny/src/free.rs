@@ -22,7 +22,7 @@ acts! { Destiny;
         let decider = s.pending.as_ref().and_then(Whom::whom);
         only_if!(decider.is_none_or(|who| who == c.actor), &NEGLIGIBLE, "somebody else must decide first")?;
         let held = s.actor(c.actor).holds(c.weapon.into());
-        let arm = s.profile(c.actor).weapons.get(usize::from(c.weapon)).filter(|arm| held && !arm.is_natural());
+        let arm = s.weapon(c.actor, c.weapon).filter(|arm| held && !arm.is_natural());
         only_if!(arm.is_some(), &NEGLIGIBLE, "{} holds no such thing", c.actor)
     },
     run |c, t| t.emit(Dropped { actor: c.actor, weapon: c.weapon }),

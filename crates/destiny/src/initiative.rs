@@ -143,7 +143,6 @@ happens! { Destiny;
         told!(Deed, "Initiative of {name} {by:+} for {}: {initiative}.", e.why).rule(rule)
     };
 
-    /// Somebody is surprised.
     #[event(frame, "{actor} is surprised: initiative {penalty} lower, {initiative}.", rule = SURPRISE)]
     Surprised { actor: ActorId, penalty: i16, initiative: i16 }
     |e, s| s.on(e.actor, |actor| (actor.surprised, actor.initiative) = (true, e.initiative));

@@ -144,7 +144,6 @@ acts! { Destiny;
 }
 
 happens! { Destiny;
-    /// A movement is announced.
     #[event(deed, "{actor} is about to move to {to}.", rule = FULL)]
     MoveAnnounced { actor: ActorId, to: Spot }
     |e, s| {
@@ -177,7 +176,6 @@ happens! { Destiny;
         s.on(e.actor, |actor| (actor.place, actor.movement) = (e.to, e.movement));
     };
 
-    /// The movement goes on.
     #[event(deed, "{actor} goes on.", rule = REBUFF_EFFECT)]
     WentOn { actor: ActorId }
     |_, s| {

@@ -1,7 +1,7 @@
 //! Acting on another's turn, and readied actions.
 
 use crate::Prompt;
-use crate::actions::{affordable, carry_out, costs, each_act, label, shown_as_its_action};
+use crate::actions::{affordable, carry_out, costs, each_act};
 use crate::attack::REBUFF_EFFECT;
 use crate::conditions::{HELPLESS, STAGGERED, is_helpless, is_staggered};
 use crate::initiative::{AT_ZERO, OFF_TURN, Shift, shift};
@@ -95,18 +95,15 @@ asks! { Destiny;
     usual |p, _| Pass { actor: p.actor, whole_turn: false };
 }
 
-shown_as_its_action! {
-    Interrupt |_, _, offer| {
-        costs(offer, 2, "initiative");
-        offer.preview = Some("off-turn".into());
-    };
-    UseReadied |_, _, offer| offer.preview = Some("as readied".into());
-}
-
 acts! { Destiny;
     /// On another's turn, at the price of 2 initiative: act.
-    #[command(rule = OFF_TURN, answer, described)]
+    #[command(rule = OFF_TURN, answer)]
     Interrupt { actor: ActorId, #[target] act: Action }
+    like |c| c.act,
+    details |_, _, offer| {
+        costs(offer, 2, "initiative");
+        offer.preview = Some("off-turn".into());
+    },
     may |c, s| {
         asked::<Destiny, CutIn>(s)?;
         may_act(s, c.actor)?;
@@ -127,8 +124,10 @@ acts! { Destiny;
     };
 
     /// As a reaction: use the readied action.
-    #[command(rule = READIED, answer, described)]
+    #[command(rule = READIED, answer)]
     UseReadied { actor: ActorId, #[target] act: Action }
+    like |c| c.act,
+    details |_, _, offer| offer.preview = Some("as readied".into()),
     may |c, s| {
         asked::<Destiny, CutIn>(s)?;
         may_use(s, c.actor, c.act)
@@ -209,7 +208,7 @@ happens! { Destiny;
             Source::Readied => &READIED,
             Source::Rebuff | Source::Turn => &REBUFF_EFFECT,
         };
-        told!(Deed, "{} {}: {}.", teller.name(e.actor), e.source, label(teller, e.actor, e.act)).rule(rule)
+        told!(Deed, "{} {}: {}.", teller.name(e.actor), e.source, e.act.label(e.actor, teller)).rule(rule)
     };
 
     /// What `actor` announced does not take place.

@@ -1,6 +1,6 @@
 //! Reactions: rebuffing those who close in, harrying those who shoot.
 
-use crate::actions::{PAYING, carry_out, costs, details, label, price, spend, unready};
+use crate::actions::{PAYING, carry_out, costs, price, spend, unready};
 use crate::attack::{self, REBUFF};
 use crate::conditions::{HARRY, harried_by};
 use crate::defence;
@@ -50,7 +50,7 @@ impl Rebuff {
         may_react(s, actor)?;
         let mover = s.actor(moving.actor);
         none.unless(s.hostile(actor, moving.actor) && !mover.unseen && s.actor(actor).holds(weapon.into()))?;
-        let reach = s.profile(actor).weapons.get(usize::from(weapon)).and_then(|weapon| weapon.reach).ok_or(none)?;
+        let reach = s.weapon(actor, weapon).and_then(|weapon| weapon.reach).ok_or(none)?;
         let after = distance_from(s, moving.actor, next, actor) - 1;
         none.unless(gap(s, actor, moving.actor) >= reach && after < reach)?;
         attack::lawful(s, actor, Manner::Rebuff, weapon, moving.actor)?;
@@ -63,10 +63,10 @@ acts! { Destiny;
     /// As a reaction: attack one who closes in.
     #[command(rule = REBUFF, group = "Attack", answer, described)]
     Rebuff { actor: ActorId, weapon: u8 }
-    label |c, teller| label(teller, c.actor, c.act(teller.state)),
+    label |c, teller| c.act(teller.state).label(c.actor, teller),
     details |c, s, offer| {
         offer.target = c.act(s).whom();
-        details(s, c.actor, c.act(s), offer);
+        c.act(s).details(c.actor, s, offer);
     },
     may |c, s| {
         asked::<Destiny, ClosesIn>(s)?;
@@ -145,7 +145,6 @@ pub(crate) fn attacked(t: &mut Table<'_, impl Run>, attack: Attack) {
 }
 
 happens! { Destiny;
-    /// Somebody harries a shooter.
     #[event(deed, "{actor} harries {target}.", rule = HARRY)]
     Harried { actor: ActorId, target: ActorId }
     |e, s| {

@@ -43,7 +43,6 @@ pub(crate) fn fatigue(t: &mut Table<'_, impl Run>, actor: ActorId, gained: i16) 
 }
 
 happens! { Destiny;
-    /// Stamina was spent; `stamina` is what is left.
     #[event(deed, "{actor} spends {spent} stamina; {stamina} left.", rule = SPENDING)]
     StaminaSpent { actor: ActorId, spent: i16, stamina: i16 } |e, s| s.on(e.actor, |actor| actor.stamina = e.stamina);
 

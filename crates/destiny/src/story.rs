@@ -6,7 +6,7 @@ use crate::state::{Actor, Condition, Cover, Effect, Life, Posture, Presence, Spo
 use crate::{Destiny, Run, Table, content, derived, dying, harm};
 use ludex_kit::adventure::{Joins, Scenic};
 use ludex_kit::clock::Clocks;
-use ludex_kit::content::Fault;
+use ludex_kit::content::{Fault, side_of};
 use ludex_kit::narration::Narrated;
 use ludex_kit::{ActorId, List, Rule, Verdict, only_if};
 use std::sync::Arc;
@@ -92,14 +92,8 @@ impl Scenic for Destiny {
     }
     fn with_sides(begin: &mut State, sides: &mut Vec<String>) {
         let setting = Arc::make_mut(&mut begin.setting);
-        for profile in &mut setting.cast {
-            let own = setting.sides.get(usize::from(profile.side)).cloned().unwrap_or_default();
-            let at = sides.iter().position(|side| *side == own).unwrap_or_else(|| {
-                sides.push(own);
-                sides.len() - 1
-            });
-            profile.side = at.min(255) as u8;
-        }
+        let numbers: Vec<u8> = setting.sides.iter().map(|side| side_of(sides, side)).collect();
+        setting.cast.iter_mut().for_each(|one| one.side = numbers.get(usize::from(one.side)).copied().unwrap_or(0));
         setting.sides.clone_from(sides);
     }
 }

@@ -214,7 +214,6 @@ happens! { Destiny;
         told!(Frame, "The fight is over{won}."; OUTSIDE)
     };
 
-    /// A round begins.
     #[event(frame, "Round {round} begins.", rule = START_AND_END)]
     RoundBegan { round: u16 }
     |e, s| {
@@ -226,7 +225,6 @@ happens! { Destiny;
     #[event(frame, "Round {round} ends.", rule = START_AND_END)]
     RoundEnded { round: u16 } |_, s| s.actors.iter_mut().for_each(|actor| actor.movement = 0);
 
-    /// A turn begins.
     #[event(frame, "It is the turn of {actor}.", rule = TURN_ORDER)]
     TurnBegan { actor: ActorId }
     |e, s| {
@@ -239,7 +237,6 @@ happens! { Destiny;
         });
     };
 
-    /// A turn is about to end.
     #[event(frame, "{actor} is done.", rule = WINDOWS)]
     TurnClosing { actor: ActorId }
     |_, s| {
@@ -248,7 +245,6 @@ happens! { Destiny;
         s.trigger();
     };
 
-    /// A turn has ended.
     #[event(frame, "The turn of {actor} ends.", rule = ROUND)]
     TurnEnded { actor: ActorId }
     |e, s| {

@@ -101,6 +101,16 @@ pub trait Described<G: Rules>: Declared {
     fn details(&self, _state: &G::State, _offer: &mut Offer<G::Command>) {}
 }
 
+/// What several commands carry and are shown as, such as an action with its weapon and its target: `like |c| c.act`.
+pub trait Shown<G: Rules> {
+    /// What it is called in an offer to somebody.
+    fn label(&self, who: ActorId, teller: &Teller<'_, G>) -> String;
+    /// Under which heading it stands.
+    fn group(&self) -> &'static str;
+    /// What it costs somebody, its preview, its cell.
+    fn details(&self, who: ActorId, state: &G::State, offer: &mut Offer<G::Command>);
+}
+
 /// What a chapter writes for a command: when it is lawful, what it does, as what it is offered.
 pub trait Act<G: Rules>: Described<G> + Into<G::Command> {
     /// The rule it carries out: that of the declaration, unless each game has its own.

@@ -40,10 +40,10 @@ macro_rules! chapters {
 }
 
 /// What every state answers of those who are in it. It has `actors`, and a `setting` with `cast` and `options`:
-/// `peopled!(State: Actor, Profile, Options);`.
+/// `peopled!(State: Actor, Profile, Options, Weapon);`. Each of the cast has a `side` and `weapons`, which have names.
 #[macro_export]
 macro_rules! peopled {
-    ($state:ty: $actor:ty, $profile:ty, $options:ty) => {
+    ($state:ty: $actor:ty, $profile:ty, $options:ty, $weapon:ty) => {
         impl $state {
             /// How somebody is now. The id must be of this scene; commands are checked for that where they come in.
             pub fn actor(&self, id: $crate::ActorId) -> &$actor {
@@ -56,6 +56,28 @@ macro_rules! peopled {
             /// What the campaign has changed.
             pub fn options(&self) -> &$options {
                 &self.setting.options
+            }
+            /// How somebody is now, to be changed by an event.
+            pub fn actor_mut(&mut self, id: $crate::ActorId) -> &mut $actor {
+                &mut self.actors[id.index()]
+            }
+            /// Changes somebody, if there is such.
+            pub fn on(&mut self, id: $crate::ActorId, change: impl FnOnce(&mut $actor)) {
+                if let Some(actor) = self.actors.get_mut(id.index()) {
+                    change(actor);
+                }
+            }
+            /// Whether two are on different sides.
+            pub fn hostile(&self, one: $crate::ActorId, other: $crate::ActorId) -> bool {
+                self.profile(one).side != self.profile(other).side
+            }
+            /// A weapon of somebody, by its place in the record.
+            pub fn weapon(&self, owner: $crate::ActorId, place: u8) -> Option<&$weapon> {
+                self.setting.cast.get(owner.index())?.weapons.get(usize::from(place))
+            }
+            /// What it is called.
+            pub fn weapon_name(&self, owner: $crate::ActorId, place: u8) -> &str {
+                self.weapon(owner, place).map_or("weapon", |weapon| &weapon.name)
             }
             /// Everybody.
             pub fn ids(&self) -> impl Iterator<Item = $crate::ActorId> + use<> {

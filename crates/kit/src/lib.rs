@@ -44,7 +44,9 @@ mod ruling;
 pub mod walk;
 mod word_set;
 
-pub use act::{Act, Commands, Declared, Described, Doc, FieldDoc, Moment, authority, carry, lawful, may, within};
+pub use act::{
+    Act, Commands, Declared, Described, Doc, FieldDoc, Moment, Shown, authority, carry, lawful, may, within,
+};
 pub use ask::{Ask, Hear, Prompted, Prompts, answer, asked, question, usual_answer};
 pub use forms::{Forms, field_of, fields, form_of, forms, number, some_of};
 pub use lasting::Lasting;

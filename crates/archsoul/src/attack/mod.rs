@@ -342,7 +342,6 @@ happens! { Archsoul;
         gauge.mark_if(e.coup, mark::COUP);
     };
 
-    /// A blow at the unconscious makes it last longer.
     #[event(Status, "{actor} is unconscious for a round longer", EXCLUSIVE)]
     Extended { actor: ActorId }
     |e, s| s.actor_mut(e.actor).unconscious.iter_mut().for_each(|count| *count = count.saturating_add(1));

@@ -134,7 +134,6 @@ happens! { Archsoul;
         gauge.mark_if(e.throw.critical, mark::CRITICAL_FAILURE);
     };
 
-    /// A roll failed without dice.
     #[event(Roll, "{actor} is {why} and fails without a roll", AUTO_FAILURE)]
     AutoFailed { actor: ActorId, why: Cow<'static, str> } |_, _| {};
 

@@ -28,7 +28,7 @@ pub fn reaches(s: &State, id: ActorId, other: ActorId) -> Option<u8> {
 /// Whether somebody could strike at once at another who gives an opening (SP-TRN-11).
 pub fn threatens(s: &State, id: ActorId, other: ActorId) -> bool {
     let able = s.actor(id).reactive && has_front(s, id) && !s.is(id, Status::Restrained) && !s.is(id, Status::Unaware);
-    able && s.opposed(id, other) && front_faces(s, id, other) && reaches(s, id, other).is_some()
+    able && s.hostile(id, other) && front_faces(s, id, other) && reaches(s, id, other).is_some()
 }
 
 /// The sides to which somebody might turn.
@@ -79,7 +79,7 @@ impl Grounded for Archsoul {
         s.actor(id).dead.is_none() && !s.actor(id).away
     }
     fn bars(s: &State, id: ActorId, way_of: ActorId) -> bool {
-        s.is_thing(id) || (s.is_awake(id) && s.opposed(way_of, id))
+        s.is_thing(id) || (s.is_awake(id) && s.hostile(way_of, id))
     }
 }
 
@@ -207,7 +207,6 @@ happens! { Archsoul;
         told!(Deed, "{} {what}", teller.name(e.doing.actor); COSTS).by(e.doing.actor)
     };
 
-    /// Somebody gives those who threaten them an opening.
     #[event(Deed, "{actor} gives an opening", REACTIVE, REACTIVE_TIMING)]
     Provoked { actor: ActorId }
     |_, s| s.doing.iter_mut().for_each(|doing| doing.asked = true);
@@ -243,7 +242,6 @@ happens! { Archsoul;
         told!(Deed, "{} turns {side}", teller.name(e.actor); FACING)
     };
 
-    /// Somebody stood up.
     #[event(Status, "{actor} stands up", COSTS)]
     StoodUp { actor: ActorId }
     |e, s| {

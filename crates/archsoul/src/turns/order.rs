@@ -91,13 +91,13 @@ acts! { Archsoul;
         let s = t.state();
         let mut order = c.order.clone();
         let mut rest: Vec<ActorId> = fighters(s).filter(|id| !order.contains(id)).collect();
-        rest.sort_by_key(|id| s.opposed(c.by, *id));
+        rest.sort_by_key(|id| s.hostile(c.by, *id));
         order.extend(rest);
         t.emit(Began {});
         t.emit(OrderChosen { order });
         for id in t.state().ids() {
             if t.state().lives(id) {
-                t.emit(Ambushed { actor: id, surprised: t.state().opposed(c.by, id) });
+                t.emit(Ambushed { actor: id, surprised: t.state().hostile(c.by, id) });
             }
         }
         begin_block(t, 0);
@@ -169,12 +169,11 @@ pub fn pass_on(t: &mut Table<'_, impl Run>) {
 pub fn fight_is_over(s: &State) -> bool {
     let mut standing = s.order.iter().filter(|id| s.stands(**id));
     let Some(one) = standing.next() else { return true };
-    let several = s.order.iter().any(|id| s.opposed(*one, *id));
-    several && !standing.any(|id| s.opposed(*one, *id))
+    let several = s.order.iter().any(|id| s.hostile(*one, *id));
+    several && !standing.any(|id| s.hostile(*one, *id))
 }
 
 happens! { Archsoul;
-    /// A fight began.
     #[event(Frame, "The fight begins")]
     Began {}
     |_, s| {
@@ -201,7 +200,6 @@ happens! { Archsoul;
         e.throw.explain("Initiative", Line::new(LineKind::Roll, text).rule(rule))
     };
 
-    /// A die in a tie of initiative.
     #[event(Roll, "{actor} rolls {die} in a tie of initiative", ORDER)]
     TieRolled { actor: ActorId, die: u32 }
     |e, s| {
@@ -282,7 +280,6 @@ happens! { Archsoul;
         actor.exertion = Default::default();
     };
 
-    /// The fight is over.
     #[event(Frame, "The fight is over: {how}")]
     FightEnded { how: Cow<'static, str> }
     |_, s| {

@@ -14,7 +14,7 @@ use crate::{defence, derived, movement, state};
 use file::{Creature, File, Place};
 use ludex_grid::{Map, Shape};
 use ludex_kit::adventure::staged;
-use ludex_kit::content::{Fault, Files, Found, Library, Mark, Marks, Reader, Record, Shelf, misstated};
+use ludex_kit::content::{Fault, Files, Found, Library, Mark, Marks, Reader, Record, Shelf, misstated, side_of};
 use ludex_kit::{ActorId, Tally, rules};
 
 rules! {
@@ -200,9 +200,7 @@ impl Stock {
         ]);
         let mut sides: Vec<String> = Vec::new();
         for place in &content.actors {
-            if !sides.contains(&place.side) {
-                sides.push(place.side.clone());
-            }
+            side_of(&mut sides, &place.side);
         }
         let title = content.title.unwrap_or_else(|| file.to_owned());
         let lane = content.lane.unwrap_or(24).clamp(1, 200) as i16;

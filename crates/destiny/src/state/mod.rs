@@ -13,6 +13,7 @@ pub use tasks::{
 };
 
 use crate::Prompt;
+use crate::gear::Weapon;
 use crate::options::Options;
 use crate::profile::Profile;
 use ludex_grid::Map;
@@ -96,7 +97,7 @@ kept! {
     }
 }
 
-ludex_kit::peopled!(State: Actor, Profile, Options);
+ludex_kit::peopled!(State: Actor, Profile, Options, Weapon);
 
 impl Actor {
     /// Whether it holds the weapon at a place.
@@ -110,10 +111,6 @@ impl State {
     pub fn new(setting: Setting, actors: Vec<Actor>) -> Self {
         let order = Vec::with_capacity(actors.len());
         Self { order, setting: Arc::new(setting), actors, ..Self::default() }
-    }
-    /// Whether two are on different sides.
-    pub fn hostile(&self, a: ActorId, b: ActorId) -> bool {
-        self.profile(a).side != self.profile(b).side
     }
     /// Whether somebody takes part and is awake.
     pub fn stands(&self, id: ActorId) -> bool {
@@ -131,11 +128,6 @@ impl State {
     pub fn task(&self, id: ActorId, task: u8) -> Option<&Task> {
         self.tasks.get(usize::from(task)).filter(|(who, _)| *who == id).map(|(_, task)| task)
     }
-    /// The name of a weapon, for people.
-    pub fn weapon_name(&self, owner: ActorId, weapon: u8) -> &str {
-        let profile = self.setting.cast.get(owner.index());
-        profile.and_then(|profile| profile.weapons.get(usize::from(weapon))).map_or("", |weapon| &weapon.name)
-    }
     /// Those who take part, highest initiative first, then in the order of joining: the one after `last`.
     pub(crate) fn next_by_initiative(&self, last: Option<ActorId>, fits: impl Fn(ActorId) -> bool) -> Option<ActorId> {
         let place = |id: ActorId| self.order.iter().position(|&other| other == id);
@@ -147,12 +139,6 @@ impl State {
     /// The highest wound of a creature.
     pub fn severity(&self, id: ActorId) -> Option<Level> {
         Level::ALL.iter().rev().copied().find(|level| self.actor(id).wounds[level.index()] > 0)
-    }
-    /// Changes one creature, if there is such.
-    pub(crate) fn on(&mut self, id: ActorId, change: impl FnOnce(&mut Actor)) {
-        if let Some(actor) = self.actors.get_mut(id.index()) {
-            change(actor);
-        }
     }
     /// A new trigger: everybody may react again.
     pub(crate) fn trigger(&mut self) {
@@ -177,6 +163,6 @@ impl State {
 
 /// The weapons that grow on a creature, a bit each.
 pub fn natural(profile: &Profile) -> u8 {
-    let natural = |(at, weapon): (usize, &crate::gear::Weapon)| weapon.is_natural().then_some(1 << at);
+    let natural = |(at, weapon): (usize, &Weapon)| weapon.is_natural().then_some(1 << at);
     profile.weapons.iter().enumerate().filter_map(natural).fold(0, |bits, bit: u8| bits | bit)
 }

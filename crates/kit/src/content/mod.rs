@@ -205,6 +205,15 @@ impl Files {
     }
 }
 
+/// The place of a side in a list of them, to which it is added where it is new. A state counts sides so, 255 at most.
+pub fn side_of(sides: &mut Vec<String>, side: &str) -> u8 {
+    let place = sides.iter().position(|known| known == side).unwrap_or_else(|| {
+        sides.push(side.to_owned());
+        sides.len() - 1
+    });
+    place.min(255) as u8
+}
+
 /// A file named in another: relative to its folder, and `..` leads one folder up.
 pub fn beside(file: &str, name: &str) -> String {
     let mut parts: Vec<&str> = file.split('/').collect();

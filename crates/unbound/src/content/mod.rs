@@ -128,12 +128,9 @@ impl Reader {
         let (mut sides, mut actors): (Vec<String>, Vec<Actor>) = Default::default();
         for (at, place) in content.actors.iter().enumerate() {
             let field = format!("actors[{at}]");
-            let side = sides.iter().position(|side| *side == place.side).unwrap_or_else(|| {
-                sides.push(place.side.clone());
-                sides.len() - 1
-            });
+            let side = content::side_of(&mut sides, &place.side);
             let Some(actor) = self.place(file, &field, place, &options, &marks) else { continue };
-            let actor = Actor { side: side.min(255) as u8, ..actor };
+            let actor = Actor { side, ..actor };
             if actors.iter().any(|other: &Actor| other.name == actor.name) {
                 self.files.fault(file, &format!("{field}.name"), "another actor has this name");
             }
