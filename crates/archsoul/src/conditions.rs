@@ -1,6 +1,6 @@
 //! What the game master says is the matter with somebody.
 
-use crate::derived::{BASE_OR_NOW, DEATH_THRESHOLD};
+use crate::derived::BASE_OR_NOW;
 use crate::prelude::*;
 use crate::turns::NO_FRONT;
 
@@ -28,7 +28,7 @@ acts! { Archsoul;
         target: ActorId,
         #[field("attribute, or all")] attribute: Option<Attribute>,
         #[field("by how much; what is below 0 comes back", -12..=12, usual = 1)] by: i8, }
-    may |c, s| only_if!(s.lives(c.target), &DEATH_THRESHOLD, "{} is dead, or a thing", c.target),
+    may |c, s| only_if!(s.lives(c.target), &derived::DEATH_THRESHOLD, "{} is dead, or a thing", c.target),
     run |c, t| t.emit(Weakened { actor: c.target, attribute: c.attribute, by: c.by });
 }
 

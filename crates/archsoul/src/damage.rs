@@ -1,8 +1,6 @@
 //! What a blow does: hardness, things, and what it does to the weapon.
 
-use crate::checks::{ASSEMBLY, Cause, DAMAGE_POOLS, Difficulty, ROUNDING, Throw, halve, halved_up, throw};
-use crate::derived;
-use crate::mark;
+use crate::checks::{Cause, Difficulty, Throw, throw};
 use crate::prelude::*;
 use ludex_engine::Check;
 
@@ -143,11 +141,11 @@ pub fn pool(s: &State, actor: ActorId, target: ActorId, weapon: &Weapon, shows: 
         (false, Some(fixed)) => pool.base(name(), fixed.into(), &POOLS),
         (false, None) => {
             pool.base("athletics", s.attribute(actor, Attribute::Athletics), &POOLS);
-            pool.add(name(), weapon.dice.into(), &ASSEMBLY);
+            pool.add(name(), weapon.dice.into(), &checks::ASSEMBLY);
         }
     }
     if !weapon.soul && under_water(s, actor, target) {
-        halve(&mut pool, "halved under water");
+        checks::halve(&mut pool, "halved under water");
     }
     pool
 }
@@ -172,7 +170,7 @@ pub fn strike(t: &mut Table<'_, impl Run>, blow: Blow) {
     let benefit = s.options().tool_benefit;
     let mut hard = hardness(s, target, shows);
     if tool && benefit == ToolBenefit::HalveHardness {
-        let less = halved_up(hard.total) - hard.total;
+        let less = checks::halved_up(hard.total) - hard.total;
         hard.add("halved for a tool", less, &TOOL_BENEFIT);
     }
     let throw = throw(t, actor, dice, difficulty, 0, false);
@@ -221,13 +219,13 @@ happens! { Archsoul;
         let (result, harm) = (e.throw.result, e.harm);
         let whom = teller.name(e.target);
         let text = format!("{result} damage to {whom}{against}{twice}: {harm} hit points{note}");
-        let line = e.throw.explain("Damage", told!(Roll, "{text}"; STEPS, DAMAGE_POOLS));
+        let line = e.throw.explain("Damage", told!(Roll, "{text}"; STEPS, checks::DAMAGE_POOLS));
         let line = line
             .check(Check::new("Hardness", Vec::new(), e.hardness.clone()))
             .rule_if(result == e.hardness.total && result > 0, &EQUAL)
             .rule_if(result < e.hardness.total && !teller.state.is_thing(e.target), &HARD_CREATURES)
             .rule_if(harm == 0, &NO_DAMAGE)
-            .rule_if(e.hardness.parts.iter().any(|part| part.value < 0), &ROUNDING);
+            .rule_if(e.hardness.parts.iter().any(|part| part.value < 0), &checks::ROUNDING);
         match e.note {
             Some(Note::BluntOnRope) => line.rule(&BLUNT_ON_ROPE),
             Some(Note::MissileLost) => line.rule(&MISSILES),

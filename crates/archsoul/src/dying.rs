@@ -1,12 +1,9 @@
 //! Falling, dying, waking, and coming back.
 
 use crate::checks::SINGLE_DIE;
-use crate::conditions::Weakened;
-use crate::damage::{BROKEN_THING, HpLost, max_hp};
-use crate::derived::{DEATH_THRESHOLD, HIT_POINT_RANGE, death_threshold};
-use crate::mark;
+use crate::damage::{HpLost, max_hp};
+use crate::derived::{HIT_POINT_RANGE, death_threshold};
 use crate::prelude::*;
-use crate::turns::TurnComes;
 use ludex_engine::Check;
 
 rules! {
@@ -98,7 +95,7 @@ pub fn felled(lost: &HpLost, t: &mut Table<'_, impl Run>) {
 }
 
 /// What lower attributes lead to.
-pub fn weakened(event: &Weakened, t: &mut Table<'_, impl Run>) {
+pub fn weakened(event: &conditions::Weakened, t: &mut Table<'_, impl Run>) {
     threshold(t, event.actor);
 }
 
@@ -118,7 +115,7 @@ fn threshold(t: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
 }
 
 /// As a turn comes a round of unconsciousness has passed.
-pub fn come_round(event: &TurnComes, t: &mut Table<'_, impl Run>) {
+pub fn come_round(event: &turns::TurnComes, t: &mut Table<'_, impl Run>) {
     let (actor, s) = (event.actor, t.state());
     let Some(count) = s.actor(actor).unconscious.filter(|_| s.actor(actor).dead.is_none()) else { return };
     let left = count.saturating_sub(1);
@@ -157,12 +154,12 @@ happens! { Archsoul;
     tell |e, teller| {
         let who = teller.name(e.actor);
         let line = match e.cause {
-            Death::Destroyed if teller.state.is_thing(e.actor) => told!(Harm, "{who} breaks"; BROKEN_THING),
+            Death::Destroyed if teller.state.is_thing(e.actor) => told!(Harm, "{who} breaks"; damage::BROKEN_THING),
             Death::Destroyed => told!(Harm, "{who} is destroyed"; WITHOUT_ENDURANCE),
             Death::Wounds => {
                 let least = death_threshold(teller.state, e.actor).unwrap_or(0);
                 let below = format!("{who} is slain, below {least} hit points");
-                told!(Harm, "{below}"; SLAIN, DEATH_THRESHOLD, MOVING_THRESHOLD, DEAD_FIRST)
+                told!(Harm, "{below}"; SLAIN, derived::DEATH_THRESHOLD, MOVING_THRESHOLD, DEAD_FIRST)
             }
             cause => told!(Harm, "{who} dies: {cause}"),
         };

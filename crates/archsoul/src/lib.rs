@@ -40,7 +40,8 @@ use ludex_kit::{ActorId, Rule, Rules, System, commands, events, prompts};
 
 ludex_kit::game! {
     /// The rules of Archsoul.
-    pub struct Archsoul with character, options;
+    pub struct Archsoul with character, options
+        knows asking, attack, checks, conditions, damage, derived, dying, turns, mark, Command, Prompt;
 }
 ludex_kit::marks! {
     HIT = "hit", COUP = "coup de grace", DOWN = "unconscious", DEAD = "dead", SUCCESS = "success",

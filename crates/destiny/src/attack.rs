@@ -1,15 +1,10 @@
 //! Attacks: whether one may be made, the roll, the damage.
 
-use crate::checks::{COMBAT_SCALE, combat_bonus};
-use crate::conditions::PRONE;
-use crate::defence::{self, targeted};
-use crate::dice::{self, RollUse, Throw, critical, plain_die};
+use crate::dice::{Throw, critical};
 use crate::initiative::{Shift, shift};
 use crate::prelude::*;
 use crate::space::{distance, gap};
-use crate::windows::WindowOpened;
-use crate::wounds::{BYPASSING, FINAL_DAMAGE, LOOKUP, stepped, wound};
-use crate::{derived, mark, stamina};
+use crate::wounds::{FINAL_DAMAGE, LOOKUP, stepped, wound};
 use ludex_engine::Check;
 
 rules! {
@@ -89,10 +84,10 @@ pub(crate) fn weapon<'s>(state: &'s State, attack: &Attack) -> &'s Weapon {
 pub fn attack_bonus(state: &State, attack: &Attack, shows: bool) -> Tally {
     let Attack { attacker, target, .. } = *attack;
     let (mut tally, weapon) = (Tally::new(shows), weapon(state, attack));
-    tally.base("base", state.options().combat_base, &COMBAT_SCALE);
-    combat_bonus(state, attacker, CombatCheck::Weapon(attack.weapon), &mut tally);
+    tally.base("base", state.options().combat_base, &checks::COMBAT_SCALE);
+    checks::combat_bonus(state, attacker, CombatCheck::Weapon(attack.weapon), &mut tally);
     if !weapon.is_ranged() && state.actor(attacker).posture == Posture::Prone {
-        tally.add("striking while prone", -2, &PRONE);
+        tally.add("striking while prone", -2, &conditions::PRONE);
     }
     situation(state, target, weapon.is_ranged(), &mut tally);
     match weapon.reach {
@@ -162,7 +157,7 @@ fn toughness(state: &State, target: ActorId, weapon: &Weapon, shows: bool) -> Ta
     derived::base_toughness(state.profile(target), &mut tally);
     let armour = state.profile(target).armour.toughness;
     if weapon.bypasses_armour {
-        tally.off("armour", armour, &BYPASSING, "the attack bypasses armour");
+        tally.off("armour", armour, &wounds::BYPASSING, "the attack bypasses armour");
     } else {
         tally.add("armour", armour, &derived::TOUGHNESS);
         tally.add("armor piercing", -weapon.armor_piercing.min(armour.max(0)), &DAMAGE_ROLL);
@@ -173,11 +168,11 @@ fn toughness(state: &State, target: ActorId, weapon: &Weapon, shows: bool) -> Ta
 /// The attack is rolled, and is over.
 pub(crate) fn resolve(t: &mut Table<'_, impl Run>, attack: Attack) {
     let Attack { attacker, target, .. } = attack;
-    let throw = dice::throw(t, RollUse::Attack);
+    let throw = dice::throw(t, dice::RollUse::Attack);
     let (state, mut defence) = (t.state(), t.tally());
     let weapon = weapon(state, &attack);
     let bonus = attack_bonus(state, &attack, t.listens());
-    let against = targeted(weapon);
+    let against = defence::targeted(weapon);
     let needed = defence::value(state, target, against, attack.guard, &mut defence);
     let total = throw.sum + bonus.total;
     let penetrates = if weapon.penetrating { weapon_damage(state, attacker, weapon, target, false).total } else { 0 };
@@ -202,14 +197,14 @@ pub(crate) fn resolve(t: &mut Table<'_, impl Run>, attack: Attack) {
     }
     t.emit(AttackEnded { attacker, target });
     if attack.source == Source::Turn {
-        t.emit(WindowOpened { window: Window::Resolved });
+        t.emit(windows::WindowOpened { window: Window::Resolved });
     }
 }
 
 /// A hit becomes damage, damage a level, the level a wound.
 fn strike(t: &mut Table<'_, impl Run>, attack: Attack, roll: i32, defence: i32) {
     let Attack { attacker, target, .. } = attack;
-    let die = (attack.manner == Manner::Strong).then(|| plain_die(t));
+    let die = (attack.manner == Manner::Strong).then(|| dice::plain_die(t));
     let (state, shows) = (t.state(), t.listens());
     let weapon = weapon(state, &attack);
     let mut damage = weapon_damage(state, attacker, weapon, target, shows);

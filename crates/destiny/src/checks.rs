@@ -1,8 +1,7 @@
 //! Checks: what is added to the dice, what must be reached.
 
-use crate::dice::{self, RollUse, Throw};
+use crate::dice::{RollUse, Throw};
 use crate::prelude::*;
-use crate::{conditions, defence};
 use ludex_kit::{field_of, number};
 
 rules! {

@@ -1,6 +1,5 @@
 //! Defences: what an attack must reach, and how a defending creature meets it.
 
-use crate::conditions;
 use crate::prelude::*;
 
 rules! {

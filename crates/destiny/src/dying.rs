@@ -1,11 +1,8 @@
 //! Consciousness, dying and death.
 
-use crate::checks::{self, DEATH_CHECK};
-use crate::conditions::{self, UNCONSCIOUS};
 use crate::prelude::*;
 use crate::stamina::Fatigued;
 use crate::wounds::{WoundEased, Wounded};
-use crate::{defence, mark};
 
 rules! {
     /// Who follows the full rules checks consciousness on a wound that is recorded as critical or fatal, on any
@@ -103,7 +100,7 @@ pub(crate) fn end_of_round(t: &mut Table<'_, impl Run>) {
 }
 
 happens! { Destiny;
-    #[event(harm, "{actor} falls unconscious.", rule = UNCONSCIOUS)]
+    #[event(harm, "{actor} falls unconscious.", rule = conditions::UNCONSCIOUS)]
     FellUnconscious { actor: ActorId } |e, s| s.fall(e.actor),
     measure |e, gauge| gauge.mark_if(gauge.concerns(e.actor), mark::OUT);
 
@@ -118,7 +115,7 @@ happens! { Destiny;
     #[event(harm, "{actor} is dying.", rule = DYING)]
     DyingBegan { actor: ActorId } |e, s| s.on(e.actor, |actor| actor.dying = Some(Dying::default()));
 
-    #[event(harm, "{actor} has {marks} death mark(s).", rule = DEATH_CHECK)]
+    #[event(harm, "{actor} has {marks} death mark(s).", rule = checks::DEATH_CHECK)]
     DeathMarked { actor: ActorId, marks: u8 }
     |e, s| s.on(e.actor, |actor| actor.dying.iter_mut().for_each(|dying| dying.marks = e.marks));
 

@@ -1,6 +1,5 @@
 //! What takes no time: words, and letting things go.
 
-use crate::actions::fighting;
 use crate::prelude::*;
 use ludex_kit::flat::Whom;
 
@@ -16,7 +15,7 @@ acts! { Destiny;
     #[command(rule = NEGLIGIBLE, group = "Free", always, described)]
     LetGo { actor: ActorId, weapon: u8 }
     label |c, teller| format!("Drop {}", teller.state.weapon_name(c.actor, c.weapon)),
-    when |s| fighting(s),
+    when |s| actions::fighting(s),
     may |c, s| {
         only_if!(s.stands(c.actor), &NEGLIGIBLE, "only those who stand in the fight let go of things")?;
         let decider = s.pending.as_ref().and_then(Whom::whom);

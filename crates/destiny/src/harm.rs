@@ -1,8 +1,6 @@
 //! What hurts over time: bleeding, burning, poison; and how conditions end.
 
-use crate::checks::{self, BLEEDING};
 use crate::prelude::*;
-use crate::{conditions, stamina, wounds};
 
 rules! {
     /// Every second check passed lowers bleeding by a level; light bleeding ends.
@@ -24,7 +22,7 @@ pub(crate) fn rule(condition: Condition) -> &'static Rule {
         Condition::Immobile => &conditions::IMMOBILE,
         Condition::Helpless => &conditions::HELPLESS,
         Condition::Harried { .. } => &conditions::HARRY,
-        Condition::Bleeding { .. } => &BLEEDING,
+        Condition::Bleeding { .. } => &checks::BLEEDING,
         Condition::Burning { .. } => &BURNING,
     }
 }

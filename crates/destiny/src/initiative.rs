@@ -1,7 +1,6 @@
 //! Initiative: who is next, who is surprised, and what moves it.
 
-use crate::derived;
-use crate::dice::{RollUse, Throw, plain_die, throw};
+use crate::dice::throw;
 use crate::prelude::*;
 
 rules! {
@@ -57,7 +56,7 @@ words! {
 
 /// Somebody enters the fight.
 pub(crate) fn enter(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    let throw = throw(t, RollUse::Initiative);
+    let throw = throw(t, dice::RollUse::Initiative);
     let mut tally = t.tally();
     derived::initiative(t.state().profile(actor), &mut tally);
     let initiative = (throw.sum + tally.total).max(0) as i16;
@@ -97,7 +96,7 @@ pub(crate) fn first_in_line(t: &mut Table<'_, impl Run>) -> Option<ActorId> {
         for place in 0..t.state().order.len() {
             let id = t.state().order[place];
             if tied(t.state(), id) && t.state().actor(id).ties[at] == 0 {
-                let face = plain_die(t).sum as u8;
+                let face = dice::plain_die(t).sum as u8;
                 t.emit(TieRolled { actor: id, face, at: at as u8 });
             }
         }
@@ -117,7 +116,7 @@ pub(crate) fn shift(t: &mut Table<'_, impl Run>, actor: ActorId, why: Shift, by:
 
 happens! { Destiny;
     /// Somebody takes part from now on.
-    #[event] InitiativeRolled { actor: ActorId, throw: Throw, tally: Tally, initiative: i16 }
+    #[event] InitiativeRolled { actor: ActorId, throw: dice::Throw, tally: Tally, initiative: i16 }
     |e, s| {
         s.stage = Stage::Fighting;
         s.order.push(e.actor);

@@ -73,7 +73,9 @@ use ludex_kit::{ActorId, System, Viewer, commands, events, prompts, rulings};
 
 ludex_kit::game! {
     /// Heroes of Destiny.
-    pub struct Destiny with gear, options, profile;
+    pub struct Destiny with gear, options, profile
+        knows actions, attack, checks, conditions, defence, derived, dice, dying, free, harm, initiative, movement,
+            off_turn, reactions, space, stamina, turns, windows, wounds, mark, Command, Prompt;
 }
 
 commands! {

@@ -1,13 +1,10 @@
 //! Movement along the lane and over the map.
 
-use crate::actions::{fighting, on_turn, spend};
 use crate::attack::REBUFF_EFFECT;
-use crate::conditions::{IMMOBILE, is_exhausted, is_immobile};
-use crate::derived;
+use crate::conditions::is_immobile;
 use crate::prelude::*;
-use crate::reactions::{ClosesIn, rebuffer};
-use crate::space::{Way, exists, next_step, search, way, yard};
-use crate::windows::{Prompted, WindowOpened};
+use crate::space::{search, way, yard};
+use crate::windows::Prompted;
 
 rules! {
     /// Four AP move a creature as many yards as its movement rate.
@@ -26,7 +23,7 @@ pub fn rate(state: &State, actor: ActorId) -> i32 {
     let profile = state.profile(actor);
     let sum = profile.attribute(Attribute::Strength) + profile.size + profile.skills.rank(Skill::Athletics);
     let rate = (derived::rate_of(sum) + profile.armour.rate).max(0);
-    if is_exhausted(state, actor) { rate.div_euclid(2) } else { rate }
+    if conditions::is_exhausted(state, actor) { rate.div_euclid(2) } else { rate }
 }
 
 /// How many yards somebody could go with the AP and the movement at hand.
@@ -66,13 +63,13 @@ pub(crate) fn advance(t: &mut Table<'_, impl Run>, moving: Moving) {
             return end(t, actor);
         };
         let rate = rate(state, actor) as i16;
-        spend(t, actor, ap, false);
+        actions::spend(t, actor, ap, false);
         return t.emit(MovementBought { actor, movement: movement + ap * rate });
     }
-    let left = |way: &Way| i32::from(movement) - way.step * yard(state, actor);
-    let Some(way) = next_step(state, moving).filter(|way| left(way) >= 0) else { return end(t, actor) };
-    if let Some(actor) = rebuffer(state, way.first) {
-        return t.emit(Prompted { pending: ClosesIn { actor }.into() });
+    let left = |way: &space::Way| i32::from(movement) - way.step * yard(state, actor);
+    let Some(way) = space::next_step(state, moving).filter(|way| left(way) >= 0) else { return end(t, actor) };
+    if let Some(actor) = reactions::rebuffer(state, way.first) {
+        return t.emit(Prompted { pending: reactions::ClosesIn { actor }.into() });
     }
     let movement = left(&way) as i16;
     t.emit(Stepped { actor, to: way.first, movement });
@@ -80,13 +77,13 @@ pub(crate) fn advance(t: &mut Table<'_, impl Run>, moving: Moving) {
 
 /// Whether somebody may move at all on the own turn.
 fn able(s: &State, actor: ActorId) -> Verdict {
-    on_turn(s, actor)?;
-    only_if!(!is_immobile(s, actor), &IMMOBILE, "{} cannot move", actor)
+    actions::on_turn(s, actor)?;
+    only_if!(!is_immobile(s, actor), &conditions::IMMOBILE, "{} cannot move", actor)
 }
 
 fn end(t: &mut Table<'_, impl Run>, actor: ActorId) {
     t.emit(MoveEnded { actor });
-    t.emit(WindowOpened { window: Window::Moved });
+    t.emit(windows::WindowOpened { window: Window::Moved });
 }
 
 asks! { Destiny;
@@ -105,10 +102,10 @@ acts! { Destiny;
         _ => format!("Move to {}", c.to),
     },
     price |c, s| ap_to(s, c.actor, c.to).unwrap_or(0),
-    when |s| fighting(s),
+    when |s| actions::fighting(s),
     may |c, s| {
         able(s, c.actor)?;
-        let other = exists(s, c.actor, c.to) && c.to != s.actor(c.actor).place;
+        let other = space::exists(s, c.actor, c.to) && c.to != s.actor(c.actor).place;
         let none = ["that is no other place on the lane", "that is no other place on the map"];
         only_if!(other, Refusal::new(&FULL, none[usize::from(s.setting.map.is_some())]))?;
         let paid = ap_to(s, c.actor, c.to).is_some_and(|ap| ap <= s.actor(c.actor).ap);

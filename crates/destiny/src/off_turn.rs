@@ -1,12 +1,10 @@
 //! Acting on another's turn, and readied actions.
 
-use crate::Prompt;
 use crate::actions::{affordable, carry_out, costs, each_act};
-use crate::attack::REBUFF_EFFECT;
-use crate::conditions::{HELPLESS, STAGGERED, is_helpless, is_staggered};
-use crate::initiative::{AT_ZERO, OFF_TURN, Shift, shift};
+use crate::conditions::{HELPLESS, is_helpless, is_staggered};
+use crate::initiative::{AT_ZERO, OFF_TURN};
 use crate::prelude::*;
-use crate::windows::{Prompted, WINDOWS, WindowClosed};
+use crate::windows::WINDOWS;
 
 rules! {
     /// Who acts between the announcement and the action prevents it: it does not happen, its AP is kept, and
@@ -28,7 +26,7 @@ rules! {
 pub(crate) fn may_react(state: &State, actor: ActorId) -> Verdict {
     only_if!(state.stands(actor) && !is_helpless(state, actor), &HELPLESS, "{} cannot react now", actor)?;
     only_if!(state.actor(actor).initiative > 0, &AT_ZERO, "at initiative 0 there are no reactions")?;
-    only_if!(!is_staggered(state, actor), &STAGGERED, "a staggered creature has no reactions")?;
+    only_if!(!is_staggered(state, actor), &conditions::STAGGERED, "a staggered creature has no reactions")?;
     only_if!(!state.actor(actor).reacted, &ONE_REACTION, "{} has reacted to this already", actor)
 }
 
@@ -79,8 +77,8 @@ fn candidate(state: &State) -> Option<ActorId> {
 /// The open window asks the next one, or closes.
 pub(crate) fn advance(t: &mut Table<'_, impl Run>) {
     match candidate(t.state()) {
-        Some(actor) => t.emit(Prompted { pending: CutIn { actor }.into() }),
-        None => t.emit(WindowClosed {}),
+        Some(actor) => t.emit(windows::Prompted { pending: CutIn { actor }.into() }),
+        None => t.emit(windows::WindowClosed {}),
     }
 }
 
@@ -110,7 +108,7 @@ acts! { Destiny;
         affordable(s, c.actor, c.act)
     },
     run |&Interrupt { actor, act }, t| {
-        shift(t, actor, Shift::OffTurn, -2, None);
+        initiative::shift(t, actor, initiative::Shift::OffTurn, -2, None);
         t.emit(ReactionTaken { actor, act, source: Source::OffTurn });
         let State { turn, declared, moving, .. } = *t.state();
         if let (Some(holder), true) = (turn, declared.is_some() || moving.is_some()) {
@@ -206,7 +204,7 @@ happens! { Destiny;
         let rule: &'static Rule = match e.source {
             Source::OffTurn => &OFF_TURN,
             Source::Readied => &READIED,
-            Source::Rebuff | Source::Turn => &REBUFF_EFFECT,
+            Source::Rebuff | Source::Turn => &attack::REBUFF_EFFECT,
         };
         told!(Deed, "{} {}: {}.", teller.name(e.actor), e.source, e.act.label(e.actor, teller)).rule(rule)
     };

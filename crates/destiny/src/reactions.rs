@@ -1,12 +1,10 @@
 //! Reactions: rebuffing those who close in, harrying those who shoot.
 
-use crate::actions::{PAYING, carry_out, costs, price, spend, unready};
-use crate::attack::{self, REBUFF};
-use crate::conditions::{HARRY, harried_by};
-use crate::defence;
-use crate::off_turn::{Pass, ReactionTaken, may_react};
+use crate::attack::REBUFF;
+use crate::conditions::HARRY;
+use crate::off_turn::{Pass, may_react};
 use crate::prelude::*;
-use crate::space::{distance_from, gap, next_step};
+use crate::space::gap;
 use crate::windows::Prompted;
 use ludex_kit::flat::Whom;
 
@@ -51,11 +49,11 @@ impl Rebuff {
         let mover = s.actor(moving.actor);
         none.unless(s.hostile(actor, moving.actor) && !mover.unseen && s.actor(actor).holds(weapon.into()))?;
         let reach = s.weapon(actor, weapon).and_then(|weapon| weapon.reach).ok_or(none)?;
-        let after = distance_from(s, moving.actor, next, actor) - 1;
+        let after = space::distance_from(s, moving.actor, next, actor) - 1;
         none.unless(gap(s, actor, moving.actor) >= reach && after < reach)?;
         attack::lawful(s, actor, Manner::Rebuff, weapon, moving.actor)?;
-        let paid = price(s, actor, self.act(s)).ap <= s.actor(actor).ap;
-        only_if!(paid, &PAYING, "there are not enough Action Points for a rebuff")
+        let paid = actions::price(s, actor, self.act(s)).ap <= s.actor(actor).ap;
+        only_if!(paid, &actions::PAYING, "there are not enough Action Points for a rebuff")
     }
 }
 
@@ -70,13 +68,13 @@ acts! { Destiny;
     },
     may |c, s| {
         asked::<Destiny, ClosesIn>(s)?;
-        let next = s.moving.and_then(|moving| next_step(s, moving));
+        let next = s.moving.and_then(|moving| space::next_step(s, moving));
         c.lawful(s, next.map_or(Spot::default(), |way| way.first))
     },
     run |c, t| {
         let (actor, act) = (c.actor, c.act(t.state()));
-        t.emit(ReactionTaken { actor, act, source: Source::Rebuff });
-        carry_out(t, actor, act, Source::Rebuff);
+        t.emit(off_turn::ReactionTaken { actor, act, source: Source::Rebuff });
+        actions::carry_out(t, actor, act, Source::Rebuff);
     },
     offers |o| {
         let (actor, weapons) = (o.actor, o.state().profile(o.actor).weapons.len() as u8);
@@ -91,7 +89,7 @@ acts! { Destiny;
     },
     details |_, s, offer| {
         offer.target = s.attack.map(|attack| attack.attacker);
-        costs(offer, HARRY_AP, "AP");
+        actions::costs(offer, HARRY_AP, "AP");
         offer.preview = Some("-2 on its ranged attacks this round".into());
     },
     may |c, s| {
@@ -102,8 +100,8 @@ acts! { Destiny;
     run |c, t| {
         let Some(Attack { attacker, .. }) = t.state().attack else { return };
         t.emit(Harried { actor: c.actor, target: attacker });
-        unready(t, c.actor);
-        spend(t, c.actor, HARRY_AP, false);
+        actions::unready(t, c.actor);
+        actions::spend(t, c.actor, HARRY_AP, false);
     };
 }
 
@@ -125,7 +123,7 @@ fn may_harry(state: &State, id: ActorId, attack: &Attack) -> bool {
         && actor.ap >= HARRY_AP
         && !state.actor(shooter).unseen
         && !state.actor(shooter).effects.is_full()
-        && !harried_by(state, shooter, id)
+        && !conditions::harried_by(state, shooter, id)
         && weapons
             .any(|(at, weapon)| actor.holds(at) && weapon.reach.is_some_and(|reach| gap(state, id, shooter) <= reach))
 }

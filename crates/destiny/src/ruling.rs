@@ -1,20 +1,16 @@
 //! What the game master rules, above the rules.
 
+use crate::Change;
 use crate::actions::OTHER;
-use crate::checks::{self, SET_BY_GAME_MASTER};
+use crate::checks::SET_BY_GAME_MASTER;
 use crate::conditions::HELD;
-use crate::derived::{self, FOLLOW};
-use crate::dying::{DEATH, DYING, DyingEnded};
-use crate::harm::DURATION;
+use crate::derived::FOLLOW;
 use crate::prelude::*;
-use crate::space::{OUTSIDE, exists};
-use crate::turns::{EncounterEnded, JOINING};
-use crate::wounds::{self, GATED, WoundEased};
-use crate::{Change, stamina};
+use crate::space::exists;
 use ludex_kit::{Declared, Takes, field_of, fields, number};
 
 ludex_kit::ruled! { Destiny, Change;
-    when |s| only_if!(s.stage != Stage::Over, &OUTSIDE, "the fight is over");
+    when |s| only_if!(s.stage != Stage::Over, &space::OUTSIDE, "the fight is over");
     first |s| s.pending = None;
 }
 
@@ -24,7 +20,7 @@ fn within(what: &'static str, value: impl Into<i32>, most: impl Into<i32>) -> Ve
 }
 
 fn alive(state: &State, actor: ActorId) -> Verdict {
-    only_if!(state.actor(actor).life != Life::Dead, &DEATH, "the dead stay dead")
+    only_if!(state.actor(actor).life != Life::Dead, &dying::DEATH, "the dead stay dead")
 }
 
 changes! { Destiny;
@@ -71,7 +67,7 @@ changes! { Destiny;
     EaseWound { actor: ActorId, level: Level }
     may |e, s| wounds::eased(s, e.actor, e.level).map(drop),
     |_, _| {}, follow |e, t| if let Ok(to) = wounds::eased(t.state(), e.actor, e.level) {
-        t.emit(WoundEased { actor: e.actor, from: e.level, to });
+        t.emit(wounds::WoundEased { actor: e.actor, from: e.level, to });
     };
 
     /// Whether somebody is awake.
@@ -90,8 +86,8 @@ changes! { Destiny;
     /// The end of dying, by somebody's help.
     #[ruling(label = "Stabilize", told = "{actor} is stabilized")]
     Stabilize { actor: ActorId }
-    may |e, s| only_if!(s.actor(e.actor).dying.is_some(), &DYING, "{} is not dying", e.actor),
-    |_, _| {}, follow |e, t| t.emit(DyingEnded { actor: e.actor });
+    may |e, s| only_if!(s.actor(e.actor).dying.is_some(), &dying::DYING, "{} is not dying", e.actor),
+    |_, _| {}, follow |e, t| t.emit(dying::DyingEnded { actor: e.actor });
 
     /// A place on the lane or the map.
     #[ruling(rule = FOLLOW, label = "Set place", told = "{actor} stands at {to}")]
@@ -139,12 +135,12 @@ changes! { Destiny;
     AddCondition {
         actor: ActorId,
         #[field("condition", usual = Condition::Distracted)] condition: Condition,
-        #[field("rounds", 1..=65535, rule = DURATION)] rounds: Option<u16>,
+        #[field("rounds", 1..=65535, rule = harm::DURATION)] rounds: Option<u16>,
         #[or_default] #[field("gate", usual = Gate::default())] gate: Gate,
     }
     may |e, s| {
         let hurt = e.gate.lets(s.severity(e.actor));
-        only_if!(hurt, &GATED, "{} is not wounded as the effect asks", e.actor)?;
+        only_if!(hurt, &wounds::GATED, "{} is not wounded as the effect asks", e.actor)?;
         use Condition::{Bleeding, Burning, Poisoned};
         if let Bleeding { tn, .. } | Burning { tn, .. } | Poisoned { tn, .. } = e.condition {
             only_if!((-999..=999).contains(&tn), Refusal::bounds(&SET_BY_GAME_MASTER, "the target number", -999, 999))?;
@@ -194,7 +190,7 @@ changes! { Destiny;
     /// Somebody leaves the fight.
     #[ruling(label = "Leave the fight", told = "{actor} leaves the fight")]
     Leave { actor: ActorId }
-    may |e, s| only_if!(s.actor(e.actor).presence != Presence::Gone, &JOINING, "{} has left already", e.actor),
+    may |e, s| only_if!(s.actor(e.actor).presence != Presence::Gone, &turns::JOINING, "{} has left already", e.actor),
     |e, s| s.on(e.actor, |actor| {
         (actor.presence, actor.defending) = (Presence::Gone, false);
         (actor.ap, actor.movement, actor.labour, actor.readied) = (0, 0, None, None);
@@ -203,5 +199,5 @@ changes! { Destiny;
     /// The encounter ends.
     #[ruling(label = "End the encounter", told = "the encounter ends")]
     End {}
-    |_, _| {}, follow |_, t| t.emit(EncounterEnded { winner: None });
+    |_, _| {}, follow |_, t| t.emit(turns::EncounterEnded { winner: None });
 }

@@ -1,6 +1,5 @@
 //! Where everybody is, on a lane or on a map: how far apart, and which ways there are.
 
-use crate::conditions::{IMMOBILE, is_immobile};
 use crate::prelude::*;
 use ludex_grid::{Budget, Cell, Cover as Wall, Entry, Footing, Map, Terrain};
 use ludex_kit::ground::{Grounded, Walks, body, body_at, ways};
@@ -63,8 +62,8 @@ impl Walks for Destiny {
     fn may_walk(s: &State, actor: ActorId) -> Verdict {
         let outside = s.stage != Stage::Fighting && s.setting.map.is_some();
         only_if!(outside, &OUTSIDE, "one walks so on a map alone, and outside a fight")?;
-        let up = s.fills_space(actor) && s.actor(actor).life == Life::Awake && !is_immobile(s, actor);
-        only_if!(up, &IMMOBILE, "{} cannot walk", actor)
+        let up = s.fills_space(actor) && s.actor(actor).life == Life::Awake && !conditions::is_immobile(s, actor);
+        only_if!(up, &conditions::IMMOBILE, "{} cannot walk", actor)
     }
     fn walks_into(terrain: Terrain) -> Entry {
         terrain_cost(terrain).map_or(Entry::Blocked, Entry::times)

@@ -1,6 +1,5 @@
 //! Stamina and fatigue.
 
-use crate::derived;
 use crate::prelude::*;
 
 rules! {

@@ -1,12 +1,7 @@
 //! Rounds and turns: Action Points twice a round, and who may act when.
 
-use crate::actions::{self, LONG, carry_out, fighting, on_turn, spend};
-use crate::conditions::{is_helpless, is_staggered};
-use crate::initiative::{STARTING, TURN_ORDER, WHO_IS_SURPRISED, enter, first_in_line, surprisable, surprise};
+use crate::initiative::{STARTING, WHO_IS_SURPRISED, enter, surprisable, surprise};
 use crate::prelude::*;
-use crate::space::OUTSIDE;
-use crate::windows::{WINDOWS, WindowOpened};
-use crate::{defence, derived, dying, harm, movement, off_turn, reactions};
 
 rules! {
     /// A round is a quarter of a minute. Everybody has one turn in it.
@@ -48,20 +43,20 @@ pub(crate) fn proceed(t: &mut Table<'_, impl Run>) {
         } else if state.window.is_some() {
             off_turn::advance(t);
         } else if let (Some(actor), Some(act)) = (state.turn, state.declared) {
-            carry_out(t, actor, act, Source::Turn);
+            actions::carry_out(t, actor, act, Source::Turn);
         } else if let Some(moving) = state.moving {
             movement::advance(t, moving);
         } else if let Some(actor) = state.turn {
             if state.stands(actor) && !state.closing {
                 return;
             }
-            if state.stands(actor) && !is_staggered(state, actor) {
+            if state.stands(actor) && !conditions::is_staggered(state, actor) {
                 gain(t, actor, Gain::TurnEnd);
             }
             t.emit(TurnEnded { actor });
         } else if state.round == 0 {
             begin_round(t);
-        } else if let Some(actor) = first_in_line(t) {
+        } else if let Some(actor) = initiative::first_in_line(t) {
             begin_turn(t, actor);
         } else {
             end_round(t);
@@ -100,9 +95,9 @@ fn begin_turn(t: &mut Table<'_, impl Run>, actor: ActorId) {
     let Actor { labour, ap, .. } = *t.state().actor(actor);
     defence::end(t, actor);
     if labour.is_some_and(|labour| labour.rounds.is_some()) {
-        spend(t, actor, ap, true);
+        actions::spend(t, actor, ap, true);
     }
-    t.emit(WindowOpened { window: Window::TurnBegins });
+    t.emit(windows::WindowOpened { window: Window::TurnBegins });
 }
 
 fn begin_round(t: &mut Table<'_, impl Run>) {
@@ -179,12 +174,12 @@ acts! { Destiny;
         let gain = derived::action_points(s.profile(c.actor)).turn_end;
         offer.preview = Some(format!("gains {gain} AP, unless staggered"));
     },
-    when |s| fighting(s),
+    when |s| actions::fighting(s),
     may |c, s| {
-        on_turn(s, c.actor)?;
-        let labour = s.actor(c.actor).labour.filter(|_| !is_helpless(s, c.actor));
+        actions::on_turn(s, c.actor)?;
+        let labour = s.actor(c.actor).labour.filter(|_| !conditions::is_helpless(s, c.actor));
         let paid = labour.is_none_or(|labour| labour.rounds.is_some() || labour.paid_this_turn);
-        only_if!(paid, &LONG, "all AP of this turn goes to the long action"; "continue it or abandon it")
+        only_if!(paid, &actions::LONG, "all AP of this turn goes to the long action"; "continue it or abandon it")
     },
     run |c, t| t.emit(TurnClosing { actor: c.actor });
 }
@@ -211,7 +206,7 @@ happens! { Destiny;
     tell |e, teller| {
         let side = e.winner.and_then(|side| teller.state.setting.sides.get(usize::from(side)));
         let won = side.map(|side| format!(": {side} win")).unwrap_or_default();
-        told!(Frame, "The fight is over{won}."; OUTSIDE)
+        told!(Frame, "The fight is over{won}."; space::OUTSIDE)
     };
 
     #[event(frame, "Round {round} begins.", rule = START_AND_END)]
@@ -225,7 +220,7 @@ happens! { Destiny;
     #[event(frame, "Round {round} ends.", rule = START_AND_END)]
     RoundEnded { round: u16 } |_, s| s.actors.iter_mut().for_each(|actor| actor.movement = 0);
 
-    #[event(frame, "It is the turn of {actor}.", rule = TURN_ORDER)]
+    #[event(frame, "It is the turn of {actor}.", rule = initiative::TURN_ORDER)]
     TurnBegan { actor: ActorId }
     |e, s| {
         (s.turn, s.closing) = (Some(e.actor), false);
@@ -237,7 +232,7 @@ happens! { Destiny;
         });
     };
 
-    #[event(frame, "{actor} is done.", rule = WINDOWS)]
+    #[event(frame, "{actor} is done.", rule = windows::WINDOWS)]
     TurnClosing { actor: ActorId }
     |_, s| {
         s.closing = true;

@@ -1,6 +1,5 @@
 //! The moments of a turn in which others may decide something.
 
-use crate::Prompt;
 use crate::prelude::*;
 use ludex_kit::Concerns;
 

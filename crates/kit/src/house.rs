@@ -1,11 +1,11 @@
 /// What stands at the root of every game's crate: the game, its table, who tells of it, and where dice come from. Chapters
 /// have all of it, the types of the state and the kit by `use crate::prelude::*;`.
 ///
-/// `game! { /// The rules of a duel. pub struct Duel; }`; with `pub struct Duel with cards, options;` the prelude has these
-/// chapters as well, the lowest ones that nearly all use.
+/// `game! { /// The rules of a duel. pub struct Duel; }`; with `pub struct Duel with cards, options knows fight, rest;` the
+/// prelude has what stands in the first, the lowest chapters that nearly all use, and knows the others by name.
 #[macro_export]
 macro_rules! game {
-    ($(#[$attr:meta])* pub struct $name:ident $(with $($low:ident),+)?;) => {
+    ($(#[$attr:meta])* pub struct $name:ident $(with $($low:ident),+)? $(knows $($module:ident),+)?;) => {
         $(#[$attr])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub struct $name;
@@ -23,6 +23,8 @@ macro_rules! game {
             pub(crate) use super::{$name, Run, Table, Teller, state::*};
             $(#[allow(unused_imports)]
             pub(crate) use super::{$($low::*),+};)?
+            $(#[allow(unused_imports)]
+            pub(crate) use super::{$($module),+};)?
             pub(crate) use ludex_kit::prelude::*;
         }
     };

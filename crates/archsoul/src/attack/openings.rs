@@ -2,10 +2,10 @@
 
 use super::{Try, attack, may_strike};
 use crate::prelude::*;
-use crate::turns::{Provoked, REACTIVE, reaches, threatens};
+use crate::turns::{REACTIVE, reaches, threatens};
 
 /// Asks all who threaten somebody who gives an opening, in the order of initiative.
-pub fn openings(event: &Provoked, t: &mut Table<'_, impl Run>) {
+pub fn openings(event: &turns::Provoked, t: &mut Table<'_, impl Run>) {
     for place in 0..t.state().order.len() {
         let actor = t.state().order[place];
         if threatens(t.state(), actor, event.actor) {

@@ -1,7 +1,7 @@
 //! What the game master says of a target.
 
 use super::MOVING_THINGS;
-use crate::damage::{HARDNESS, max_hp};
+use crate::damage::HARDNESS;
 use crate::prelude::*;
 
 acts! { Archsoul;
@@ -15,7 +15,7 @@ acts! { Archsoul;
         #[field("whether blunt weapons harm it although it is a rope")] #[or_default] blunt: bool,
     }
     may |c, s| {
-        let most = max_hp(s, c.target, false).total;
+        let most = damage::max_hp(s, c.target, false).total;
         only_if!(s.actor(c.target).dead.is_none(), &HARDNESS, "{} is dead or broken", c.target)?;
         let fits = s.is_thing(c.target) || c.hp.is_none_or(|hp| hp <= most);
         only_if!(fits, &HARDNESS, "nobody has more hit points than they can")

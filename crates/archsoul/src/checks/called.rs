@@ -1,7 +1,6 @@
 //! Rolls that the game master calls for.
 
 use super::{AUTO_FAILURE, Difficulty, EITHER_OR, GAME_MASTER, REQUIRED, TWO_STATS, Throw, stats, successes, throw};
-use crate::mark;
 use crate::prelude::*;
 use std::borrow::Cow;
 

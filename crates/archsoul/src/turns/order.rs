@@ -1,7 +1,7 @@
 //! Initiative, and whose turn it is.
 
 use super::{AMBUSH, ENEMY_INITIATIVE, INITIATIVE, ORDER, TURN_BEGINS};
-use crate::checks::{Difficulty, Throw, stats, throw};
+use crate::checks::{Difficulty, throw};
 use crate::prelude::*;
 use std::borrow::Cow;
 use std::cmp::Reverse;
@@ -52,7 +52,7 @@ acts! { Archsoul;
 
 /// The dice of initiative.
 pub fn initiative_dice(s: &State, id: ActorId, shows: bool) -> Tally {
-    stats(s, id, Attribute::Precision, &[Skill::Awareness], shows)
+    checks::stats(s, id, Attribute::Precision, &[Skill::Awareness], shows)
 }
 
 /// A die for everybody who is as far forward as somebody else; whether there was anybody.
@@ -182,7 +182,7 @@ happens! { Archsoul;
     };
 
     /// Initiative was rolled, by somebody or for all enemies.
-    #[event] InitiativeRolled { actor: ActorId, initiative: Initiative, throw: Throw }
+    #[event] InitiativeRolled { actor: ActorId, initiative: Initiative, throw: checks::Throw }
     |e, s| {
         let all = !s.profile(e.actor).players;
         for id in s.ids() {
