@@ -35,7 +35,7 @@ acts! { Archsoul;
 happens! { Archsoul;
     /// A condition came or went.
     #[event] Afflicted { actor: ActorId, status: Status, there: bool }
-    |e, s| s.actor_mut(e.actor).statuses.set(e.status, e.there),
+    on |e, actor| actor.statuses.set(e.status, e.there),
     tell |e, teller| {
         let now = if e.there { "is now" } else { "is no longer" };
         told!(Status, "{} {now} {}", teller.name(e.actor), e.status; NO_FRONT)

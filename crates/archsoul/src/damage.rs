@@ -236,7 +236,7 @@ happens! { Archsoul;
 
     /// Hit points were lost.
     #[event] HpLost { actor: ActorId, harm: i32, blow: bool }
-    |e, s| s.actor_mut(e.actor).hp -= e.harm,
+    on |e, actor| actor.hp -= e.harm,
     tell |e, teller| {
         let left = teller.state.actor(e.actor).hp;
         let line = told!(Harm, "{} loses {} hit points: {left}", teller.name(e.actor), e.harm);

@@ -131,8 +131,7 @@ pub fn come_round(event: &turns::TurnComes, t: &mut Table<'_, impl Run>) {
 happens! { Archsoul;
     /// Somebody fell unconscious.
     #[event] FellUnconscious { actor: ActorId, roll: Rolled }
-    |e, s| {
-        let actor = s.actor_mut(e.actor);
+    on |e, actor| {
         actor.unconscious = Some(e.roll.kept as u8);
         (actor.done, actor.ap, actor.reactive) = (true, 0, false);
         actor.statuses.set(Status::Disabled, false);
@@ -146,8 +145,7 @@ happens! { Archsoul;
 
     /// Somebody died, or something broke.
     #[event] Slain { actor: ActorId, cause: Death }
-    |e, s| {
-        let actor = s.actor_mut(e.actor);
+    on |e, actor| {
         actor.dead = Some(e.cause);
         (actor.done, actor.ap, actor.reactive, actor.unconscious) = (true, 0, false, None);
     },
@@ -169,7 +167,7 @@ happens! { Archsoul;
 
     /// A round of unconsciousness has passed.
     #[event] Counted { actor: ActorId, left: u8 }
-    |e, s| s.actor_mut(e.actor).unconscious = Some(e.left),
+    on |e, actor| actor.unconscious = Some(e.left),
     tell |e, teller| {
         let text = format!("{} is unconscious for {} rounds more", teller.name(e.actor), e.left);
         (e.left > 0).then(|| Line::new(LineKind::Status, text).rule(&DURATION))
@@ -177,15 +175,14 @@ happens! { Archsoul;
 
     #[event(Status, "{actor} wakes, disabled", WAKING)]
     Woke { actor: ActorId }
-    |e, s| {
-        let actor = s.actor_mut(e.actor);
+    on |_, actor| {
         actor.unconscious = None;
         actor.statuses.set(Status::Disabled, true);
     };
 
     /// Somebody is healed.
     #[event] Healed { actor: ActorId, by: i32 }
-    |e, s| s.actor_mut(e.actor).hp += e.by,
+    on |e, actor| actor.hp += e.by,
     tell |e, teller| {
         let left = teller.state.actor(e.actor).hp;
         told!(Boon, "{} regains {} hit points: {left}", teller.name(e.actor), e.by; HIT_POINT_RANGE, HEALED_ASLEEP)

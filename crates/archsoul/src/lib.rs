@@ -36,7 +36,7 @@ mod view;
 pub use state::State;
 
 use ludex_engine::Person;
-use ludex_kit::{ActorId, Rule, Rules, System, commands, events, prompts};
+use ludex_kit::{Rule, Rules, System, answers, commands, events, prompts};
 
 ludex_kit::game! {
     /// The rules of Archsoul.
@@ -89,7 +89,7 @@ prompts! {
     }
 }
 
-impl System for Archsoul {
+answers! { System for Archsoul;
     type State = State;
     type Command = Command;
     type Event = Event;
@@ -102,7 +102,7 @@ impl System for Archsoul {
     ludex_kit::declared!();
     ludex_kit::in_scenes!();
 
-    fn person(state: &State, id: ActorId) -> Option<Person<'_>> {
+    person |state, id| {
         let (profile, actor) = (state.setting.cast.get(id.index())?, state.actors.get(id.index())?);
         Some(Person {
             name: &profile.name,
@@ -111,46 +111,32 @@ impl System for Archsoul {
             down: !state.is_awake(id),
             pool: ("Hit points", actor.hp, damage::max_hp(state, id, false).total),
         })
-    }
+    };
     ludex_kit::chapters! {
         options, derived, checks, turns, damage, dying, attack, ludex_kit::narration, ludex_kit::adventure,
         ludex_kit::clock,
     }
     ludex_kit::read_by!(content::Stock);
     ludex_kit::shown_by!(view: broken, worth, view, sheet, policy);
-    fn acting(state: &State) -> Option<ActorId> {
-        turns::block(state).find(|id| turns::acts(state, *id))
-    }
-    fn item(state: &State, owner: ActorId, place: u8) -> Option<&str> {
-        state.weapon(owner, place).map(|weapon| weapon.name.as_str())
-    }
+    acting |state| turns::block(state).find(|id| turns::acts(state, *id));
+    item |state, owner, place| state.weapon(owner, place).map(|weapon| weapon.name.as_str());
 }
 
-impl Rules for Archsoul {
+answers! { Rules for Archsoul;
     type Prompt = Prompt;
     const ORDER: &'static Rule = &turns::ORDER;
 
-    fn waits(state: &State) -> Option<&Prompt> {
-        state.asked.first()
-    }
-    fn ask(table: &mut Table<'_, impl ludex_kit::Run<Self>>, prompt: Prompt) {
-        table.emit(asking::Put { prompt });
-    }
-    fn settle(table: &mut Table<'_, impl ludex_kit::Run<Self>>) {
-        table.emit(asking::Settled {});
-    }
-    fn knows(state: &State, id: ActorId) -> bool {
-        state.actors.get(id.index()).is_some_and(|actor| !actor.away)
-    }
-    fn acts(state: &State, actor: ActorId) -> bool {
-        turns::acts(state, actor)
-    }
-    fn proceed(table: &mut Table<'_, impl ludex_kit::Run<Self>>) {
+    waits |state| state.asked.first();
+    ask |table, prompt| table.emit(asking::Put { prompt });
+    settle |table| table.emit(asking::Settled {});
+    knows |state, id| state.actors.get(id.index()).is_some_and(|actor| !actor.away);
+    acts |state, actor| turns::acts(state, actor);
+    proceed |table| {
         if table.state().asked.is_empty() {
             turns::carry_on(table);
         }
         if table.state().asked.is_empty() {
             turns::pass_on(table);
         }
-    }
+    };
 }

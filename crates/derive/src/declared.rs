@@ -262,18 +262,26 @@ fn declared(args: Args, item: TokenStream, aim: fn(&Named) -> bool) -> Result<To
         "who".clone_into(&mut who.label);
     }
     let flat = flat(&mut item, &fields, true);
-    let (name, generics) = (&item.ident, &item.generics);
-    if !generics.params.is_empty() {
-        return Err(syn::Error::new_spanned(generics, "a command has no parameters"));
+    if !item.generics.params.is_empty() {
+        return Err(syn::Error::new_spanned(&item.generics, "a command has no parameters"));
     }
     if !args.game_master && !fields.iter().any(|field| field.actor) {
         let message = "who gives it? Name a field `actor`, mark one #[actor], or say `by = game_master`";
-        return Err(syn::Error::new(name.span(), message));
+        return Err(syn::Error::new(item.ident.span(), message));
     }
-    let help = help(&item.attrs);
+    let mut help = help(&item.attrs);
+    if let Some(label) = args.label.as_ref().filter(|_| help.is_empty() && args.told.is_some()) {
+        // What a ruling is called says what it does.
+        help = format!("{}.", label.value());
+        item.attrs.push(parse_quote!(#[doc = #help]));
+    }
     if help.is_empty() {
-        return Err(syn::Error::new(name.span(), "a command needs a doc comment: it is the help that people read"));
+        return Err(syn::Error::new(
+            item.ident.span(),
+            "a command needs a doc comment: it is the help that people read",
+        ));
     }
+    let name = &item.ident;
     let title = match &args.label {
         Some(label) if !label.value().contains('{') => label.value(),
         _ => sentence(&snake(&name.to_string())),

@@ -230,7 +230,8 @@ impl Form {
                 _ => input.parse()?,
             };
             let known = self.traits.iter().flat_map(|(_, functions)| functions).any(|function| name == function.name);
-            if !known && !(name == "like" && self.attribute == "command") {
+            let own = if self.attribute == "command" { "like" } else { "on" };
+            if !known && (name != own || self.attribute == "prompt") {
                 let known: Vec<_> = self.traits.iter().flat_map(|(_, all)| all).map(|function| function.name).collect();
                 let message = format!("there is no `{name}` here; expected {}", known.join(", "));
                 return Err(syn::Error::new(name.span(), message));
@@ -240,8 +241,12 @@ impl Form {
         input.parse::<Token![;]>()?;
         let mut written = TokenStream::new();
         let like = sections.iter().position(|section| section.name == "like").map(|place| sections.remove(place));
+        let on = sections.iter().position(|section| section.name == "on").map(|place| sections.remove(place));
         for (place, (path, functions)) in self.traits.iter().enumerate() {
             let mut all = Vec::new();
+            if let Some(on) = &on {
+                all.push(on_somebody(game, on)?);
+            }
             if let Some(like) = like.as_ref().filter(|_| place == 0) {
                 all.push(shown_like(game, like, &mut sections)?);
             }
@@ -252,7 +257,8 @@ impl Form {
             }
             // What is common to all is written unless something else is said.
             let is_last = place + 1 == self.traits.len();
-            if self.attribute == "event" && !sections.iter().any(|section| section.name == "apply") {
+            let changes = on.is_some() || sections.iter().any(|section| section.name == "apply");
+            if self.attribute == "event" && !changes {
                 all.push(quote!(fn apply(&self, _: &mut <#game as ::ludex_kit::System>::State) {}));
             }
             if is_last && is_single && !sections.iter().any(|section| section.name == "offers") {
@@ -273,6 +279,22 @@ impl Form {
         }
         Ok(quote!(#(#attrs)* pub struct #name { #(#fields),* } #written))
     }
+}
+
+/// `on |e, actor| ..`: an event that changes only whom it concerns, if there is such.
+fn on_somebody(game: &Type, Section { name, closure }: &Section) -> Result<TokenStream> {
+    let mut inputs = closure.inputs.iter();
+    let (Some(itself), Some(actor), None) = (inputs.next(), inputs.next(), inputs.next()) else {
+        return Err(syn::Error::new(name.span(), "`on` takes |..| of 2"));
+    };
+    let itself = (!matches!(itself, Pat::Wild(_))).then(|| quote!(let #itself = self;));
+    let body = &closure.body;
+    Ok(quote! {
+        fn apply(&self, state: &mut <#game as ::ludex_kit::System>::State) {
+            #itself
+            if let Some(#actor) = state.actors.get_mut(self.actor.index()) { #body; }
+        }
+    })
 }
 
 /// What a command is shown as that is shown like what it carries; what its own sections say goes before that, and its details

@@ -203,8 +203,8 @@ happens! { Destiny;
     };
 
     #[event(deed, "{actor} defends.", rule = DEFEND)]
-    Defending { actor: ActorId } |e, s| s.on(e.actor, |actor| actor.defending = true);
+    Defending { actor: ActorId } on |_, actor| actor.defending = true;
 
     #[event(deed, "{actor} no longer defends.", rule = DEFEND_END)]
-    DefendEnded { actor: ActorId } |e, s| s.on(e.actor, |actor| actor.defending = false);
+    DefendEnded { actor: ActorId } on |_, actor| actor.defending = false;
 }

@@ -113,16 +113,16 @@ happens! { Destiny;
     measure |e, gauge| gauge.mark_if(gauge.concerns(e.actor), mark::OUT);
 
     #[event(harm, "{actor} is dying.", rule = DYING)]
-    DyingBegan { actor: ActorId } |e, s| s.on(e.actor, |actor| actor.dying = Some(Dying::default()));
+    DyingBegan { actor: ActorId } on |_, actor| actor.dying = Some(Dying::default());
 
     #[event(harm, "{actor} has {marks} death mark(s).", rule = checks::DEATH_CHECK)]
     DeathMarked { actor: ActorId, marks: u8 }
-    |e, s| s.on(e.actor, |actor| actor.dying.iter_mut().for_each(|dying| dying.marks = e.marks));
+    on |e, actor| actor.dying.iter_mut().for_each(|dying| dying.marks = e.marks);
 
     #[event(boon, "{actor} has passed {successes} death check(s).", rule = STEADYING)]
     Steadied { actor: ActorId, successes: u8 }
-    |e, s| s.on(e.actor, |actor| actor.dying.iter_mut().for_each(|dying| dying.successes = e.successes));
+    on |e, actor| actor.dying.iter_mut().for_each(|dying| dying.successes = e.successes);
 
     #[event(boon, "{actor} is no longer dying.", rule = STEADYING)]
-    DyingEnded { actor: ActorId } |e, s| s.on(e.actor, |actor| actor.dying = None);
+    DyingEnded { actor: ActorId } on |_, actor| actor.dying = None;
 }

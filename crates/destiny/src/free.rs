@@ -44,7 +44,7 @@ acts! { Destiny;
 happens! { Destiny;
     /// A weapon was dropped.
     #[event] Dropped { actor: ActorId, weapon: u8 }
-    |e, s| s.on(e.actor, |actor| actor.held &= !(1 << e.weapon)),
+    on |e, actor| actor.held &= !(1 << e.weapon),
     tell |e, teller| {
         told!(Deed, "{} drops {}.", teller.name(e.actor), teller.state.weapon_name(e.actor, e.weapon); NEGLIGIBLE)
     };

@@ -97,16 +97,16 @@ fn told(teller: &Teller<'_>, actor: ActorId, is: &str, effect: Effect) -> Line {
 happens! { Destiny;
     /// A condition begins.
     #[event] EffectBegan { actor: ActorId, effect: Effect }
-    |e, s| s.on(e.actor, |actor| actor.effects.push(e.effect)),
+    on |e, actor| actor.effects.push(e.effect),
     tell |e, teller| told(teller, e.actor, "", e.effect);
 
     /// The condition at a place changed.
     #[event] EffectChanged { actor: ActorId, at: u8, effect: Effect }
-    |e, s| s.on(e.actor, |actor| actor.effects.set(e.at.into(), e.effect)),
+    on |e, actor| actor.effects.set(e.at.into(), e.effect),
     tell |e, teller| told(teller, e.actor, "", e.effect);
 
     /// The condition at a place ended.
     #[event] EffectEnded { actor: ActorId, at: u8, effect: Effect }
-    |e, s| s.on(e.actor, |actor| actor.effects.remove(e.at.into())),
+    on |e, actor| actor.effects.remove(e.at.into()),
     tell |e, teller| told(teller, e.actor, "no longer ", e.effect);
 }

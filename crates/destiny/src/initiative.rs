@@ -130,7 +130,7 @@ happens! { Destiny;
 
     /// Initiative changed by `by` to `initiative`; `face` is the die, where one was rolled.
     #[event] InitiativeChanged { actor: ActorId, why: Shift, by: i16, initiative: i16, face: Option<u8> }
-    |e, s| s.on(e.actor, |actor| actor.initiative = e.initiative),
+    on |e, actor| actor.initiative = e.initiative,
     tell |e, teller| {
         let rule: &'static Rule = match e.why {
             Shift::CriticalSuccess | Shift::StruckCritically => &CRITICAL_SUCCESS,
@@ -144,10 +144,10 @@ happens! { Destiny;
 
     #[event(frame, "{actor} is surprised: initiative {penalty} lower, {initiative}.", rule = SURPRISE)]
     Surprised { actor: ActorId, penalty: i16, initiative: i16 }
-    |e, s| s.on(e.actor, |actor| (actor.surprised, actor.initiative) = (true, e.initiative));
+    on |e, actor| (actor.surprised, actor.initiative) = (true, e.initiative);
 
     /// A tie of initiative is broken by a die; `at` counts the rolls of this actor from 0.
     #[event(frame, "{actor} rolls {face} to break the tie.", rule = TIES)]
     TieRolled { actor: ActorId, face: u8, at: u8 }
-    |e, s| s.on(e.actor, |actor| actor.ties.iter_mut().skip(e.at.into()).take(1).for_each(|tie| *tie = e.face));
+    on |e, actor| actor.ties.iter_mut().skip(e.at.into()).take(1).for_each(|tie| *tie = e.face);
 }

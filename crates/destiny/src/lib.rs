@@ -69,7 +69,7 @@ pub use profile::{Attribute, Profile, Rank, Skill, Skills, SlotsBy, Sort};
 pub use wounds::{WoundEased, Wounded, count as wound_count, eased, slot_for, stepped};
 
 use ludex_engine::Person;
-use ludex_kit::{ActorId, System, Viewer, commands, events, prompts, rulings};
+use ludex_kit::{System, answers, commands, events, prompts, rulings};
 
 ludex_kit::game! {
     /// Heroes of Destiny.
@@ -144,7 +144,7 @@ rulings! {
 
 ludex_kit::marks!(HIT = "hit", CRITICAL = "critical", WOUND = "wound", OUT = "out of the fight");
 
-impl System for Destiny {
+answers! { System for Destiny;
     type State = State;
     type Command = Command;
     type Event = Event;
@@ -165,7 +165,7 @@ impl System for Destiny {
     ludex_kit::shown_by!(view: broken, view; sheet: sheet; policy: policy);
     ludex_kit::in_scenes!();
 
-    fn person(state: &State, id: ActorId) -> Option<Person<'_>> {
+    person |state, id| {
         let (profile, actor) = (state.setting.cast.get(id.index())?, state.actors.get(id.index())?);
         let slots = derived::slots(profile).iter().map(|&slots| i32::from(slots)).sum::<i32>();
         Some(Person {
@@ -175,40 +175,26 @@ impl System for Destiny {
             down: actor.life != Life::Awake || actor.presence == Presence::Gone,
             pool: ("Wound slots", slots - wounds::count(state, id) as i32, slots),
         })
-    }
+    };
 
-    fn sees(state: &State, viewer: &Viewer, id: ActorId) -> bool {
-        Self::person(state, id).is_some_and(|person| !person.hidden || viewer.plays(id))
-    }
+    sees |state, viewer, id| Self::person(state, id).is_some_and(|person| !person.hidden || viewer.plays(id));
 
-    fn name(state: &State, viewer: &Viewer, id: ActorId) -> String {
-        match Self::person(state, id) {
-            Some(person) if Self::sees(state, viewer, id) => person.name.to_owned(),
-            _ => "someone unseen".to_owned(),
-        }
-    }
+    name |state, viewer, id| match Self::person(state, id) {
+        Some(person) if Self::sees(state, viewer, id) => person.name.to_owned(),
+        _ => "someone unseen".to_owned(),
+    };
 
-    fn acting(state: &State) -> Option<ActorId> {
-        state.turn
-    }
+    acting |state| state.turn;
 }
 
-impl ludex_kit::Rules for Destiny {
+answers! { ludex_kit::Rules for Destiny;
     type Prompt = Prompt;
     const ORDER: &'static ludex_kit::Rule = &windows::WINDOWS;
 
-    fn waits(state: &State) -> Option<&Prompt> {
-        state.pending.as_ref()
-    }
-    fn ask(table: &mut Table<'_, impl ludex_kit::Run<Self>>, pending: Prompt) {
-        table.emit(Prompted { pending });
-    }
+    waits |state| state.pending.as_ref();
+    ask |table, pending| table.emit(Prompted { pending });
     /// What is answered says so itself: each answer's event takes the prompt away.
-    fn settle(_: &mut Table<'_, impl ludex_kit::Run<Self>>) {}
-    fn knows(state: &State, id: ActorId) -> bool {
-        state.actors.get(id.index()).is_some_and(|actor| actor.presence != Presence::Away)
-    }
-    fn proceed(table: &mut Table<'_, impl ludex_kit::Run<Self>>) {
-        turns::proceed(table);
-    }
+    settle |_| {};
+    knows |state, id| state.actors.get(id.index()).is_some_and(|actor| actor.presence != Presence::Away);
+    proceed |table| turns::proceed(table);
 }

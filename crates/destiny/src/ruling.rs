@@ -24,13 +24,11 @@ fn alive(state: &State, actor: ActorId) -> Verdict {
 }
 
 changes! { Destiny;
-    /// Action Points.
     #[ruling(rule = FOLLOW, label = "Set AP", told = "{actor} has {to} AP")]
     SetAp { actor: ActorId, #[field("AP", 0..=72)] to: i16 }
     may |e, s| within("AP", e.to, derived::action_points(s.profile(e.actor)).max),
     |e, s| s.on(e.actor, |actor| actor.ap = e.to);
 
-    /// Stamina.
     #[ruling(rule = FOLLOW, label = "Set stamina", told = "{actor} has {to} stamina")]
     SetStamina { actor: ActorId, #[field("stamina", 0..=119)] to: i16 }
     may |e, s| {
@@ -45,7 +43,6 @@ changes! { Destiny;
     may |e, s| alive(s, e.actor),
     |_, _| {}, follow |e, t| stamina::fatigue(t, e.actor, e.more);
 
-    /// Initiative.
     #[ruling(rule = FOLLOW, label = "Set initiative", told = "{actor} has initiative {to}")]
     SetInitiative { actor: ActorId, #[field("initiative", 0..=999)] to: i16 }
     |e, s| s.on(e.actor, |actor| actor.initiative = e.to);
@@ -107,12 +104,10 @@ changes! { Destiny;
         f.form(Self::DOC.title, Self { actor, to: cell.map_or(Spot::Yard(0), Spot::Cell) }, fields);
     };
 
-    /// A posture.
     #[ruling(label = "Set posture", told = "{actor} is {to}")]
     SetPosture { actor: ActorId, #[field("posture")] to: Posture }
     |e, s| s.on(e.actor, |actor| actor.posture = e.to);
 
-    /// Cover.
     #[ruling(label = "Set cover", told = "the cover of {actor} changes")]
     SetCover { actor: ActorId, #[field("cover")] to: Cover }
     |e, s| s.on(e.actor, |actor| actor.cover = e.to);
@@ -173,7 +168,6 @@ changes! { Destiny;
     },
     |e, s| s.on(e.actor, |actor| actor.effects.remove(usize::from(e.at)));
 
-    /// An action is possible.
     #[ruling(label = "Allow an action", told = "")]
     Allow { actor: ActorId, #[field("task", usual = Task::default())] task: Task }
     may |e, s| {
@@ -187,7 +181,6 @@ changes! { Destiny;
     tell |e, teller| format!("{} may: {} ({} AP)", teller.name(e.actor), e.task.name, e.task.ap),
     forms |_| {};
 
-    /// Somebody leaves the fight.
     #[ruling(label = "Leave the fight", told = "{actor} leaves the fight")]
     Leave { actor: ActorId }
     may |e, s| only_if!(s.actor(e.actor).presence != Presence::Gone, &turns::JOINING, "{} has left already", e.actor),
@@ -196,7 +189,6 @@ changes! { Destiny;
         (actor.ap, actor.movement, actor.labour, actor.readied) = (0, 0, None, None);
     });
 
-    /// The encounter ends.
     #[ruling(label = "End the encounter", told = "the encounter ends")]
     End {}
     |_, _| {}, follow |_, t| t.emit(turns::EncounterEnded { winner: None });

@@ -1,9 +1,8 @@
 //! Where everybody is, on a lane or on a map: how far apart, and which ways there are.
 
 use crate::prelude::*;
-use ludex_grid::{Budget, Cell, Cover as Wall, Entry, Footing, Map, Terrain};
+use ludex_grid::{Budget, Cell, Cover as Wall, Entry, Footing, Terrain};
 use ludex_kit::ground::{Grounded, Walks, body, body_at, ways};
-use std::collections::BTreeMap;
 
 rules! {
     /// A creature of Size 3 or less fills one yard of the map, one of 4 to 6 two by two, and so on: a yard more for every
@@ -38,45 +37,31 @@ pub fn across(size: i32) -> u8 {
     (size + 2).div_euclid(3).clamp(1, 9) as u8
 }
 
-impl Grounded for Destiny {
-    fn map(state: &State) -> Option<(&Map, &BTreeMap<char, String>)> {
-        state.setting.map.as_ref().map(|map| (map, &state.setting.about))
-    }
-    fn count(state: &State) -> usize {
-        state.actors.len()
-    }
-    fn stands_at(state: &State, id: ActorId) -> (Option<Cell>, u8) {
-        (state.actor(id).place.cell(), across(state.profile(id).size))
-    }
-    fn takes_space(state: &State, id: ActorId) -> bool {
-        state.fills_space(id)
-    }
-    fn bars(state: &State, id: ActorId, way_of: ActorId) -> bool {
-        state.hostile(id, way_of) && state.actor(id).life == Life::Awake
-    }
+answers! { Grounded for Destiny;
+    map |state| state.setting.map.as_ref().map(|map| (map, &state.setting.about));
+    count |state| state.actors.len();
+    stands_at |state, id| (state.actor(id).place.cell(), across(state.profile(id).size));
+    takes_space |state, id| state.fills_space(id);
+    bars |state, id, way_of| state.hostile(id, way_of) && state.actor(id).life == Life::Awake;
 }
 
-impl Walks for Destiny {
+answers! { Walks for Destiny;
     const WALKS: &'static Rule = &OUTSIDE;
 
-    fn may_walk(s: &State, actor: ActorId) -> Verdict {
+    may_walk |s, actor| {
         let outside = s.stage != Stage::Fighting && s.setting.map.is_some();
         only_if!(outside, &OUTSIDE, "one walks so on a map alone, and outside a fight")?;
         let up = s.fills_space(actor) && s.actor(actor).life == Life::Awake && !conditions::is_immobile(s, actor);
         only_if!(up, &conditions::IMMOBILE, "{} cannot walk", actor)
-    }
-    fn walks_into(terrain: Terrain) -> Entry {
-        terrain_cost(terrain).map_or(Entry::Blocked, Entry::times)
-    }
-    fn walk(t: &mut Table<'_, impl Run>, actor: ActorId, to: Cell) {
-        t.emit(Walked { actor, to: Spot::Cell(to) });
-    }
+    };
+    walks_into |terrain| terrain_cost(terrain).map_or(Entry::Blocked, Entry::times);
+    walk |t, actor, to| t.emit(Walked { actor, to: Spot::Cell(to) });
 }
 
 happens! { Destiny;
     /// Somebody walked outside a fight.
     #[event(deed, "{actor} walks to {to}.", rule = OUTSIDE)]
-    Walked { actor: ActorId, to: Spot } |e, s| s.on(e.actor, |actor| actor.place = e.to);
+    Walked { actor: ActorId, to: Spot } on |e, actor| actor.place = e.to;
 }
 
 /// The distance of two creatures in yards; beside each other is 1.

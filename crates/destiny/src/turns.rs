@@ -187,7 +187,7 @@ acts! { Destiny;
 happens! { Destiny;
     /// AP was gained; `ap` is what is held now, `lost` what was too much to hold.
     #[event] ApGained { actor: ActorId, when: Gain, gained: i16, lost: i16, ap: i16 }
-    |e, s| s.on(e.actor, |actor| actor.ap = e.ap),
+    on |e, actor| actor.ap = e.ap,
     tell |ApGained { actor, when, gained, lost, ap }, teller| {
         let lost = if *lost > 0 { format!(", {lost} more than it can hold") } else { String::new() };
         told!(Frame, "{} gains {gained} AP {when}{lost}: {ap} AP.", teller.name(*actor); GAINING)

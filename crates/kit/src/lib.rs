@@ -7,7 +7,8 @@
 //! - A **ruling** is a struct with [`#[ruling]`](ruling) and a [`Ruling`]: one of the changes that the game master may make.
 //! - `commands!`, `events!` and `prompts!` are the tables of contents: which chapter has what, and what follows from which
 //!   event in other chapters.
-//! - [`acts!`], [`happens!`], [`asks!`] and [`changes!`] write commands, events, prompts and rulings in a few lines.
+//! - [`acts!`], [`happens!`], [`asks!`] and [`changes!`] write commands, events, prompts and rulings in a few lines;
+//!   [`answers!`] what a game answers to a trait.
 //! - [`prelude`] is what chapters use of all this.
 //! - Whole chapters for any game: [`narration`], [`adventure`], [`clock`], [`ground`] with who stands where.
 //! - [`options!`] and [`words!`] declare what a campaign may change, and the words of the game.
@@ -52,7 +53,8 @@ pub use forms::{Forms, field_of, fields, form_of, forms, number, some_of};
 pub use lasting::Lasting;
 pub use list::List;
 pub use ludex_derive::{
-    Part, State, acts, asks, command, commands, event, events, happens, kept, plain, prompt, prompts, ruling, rulings,
+    Part, State, acts, answers, asks, command, commands, event, events, happens, kept, plain, prompt, prompts, ruling,
+    rulings,
 };
 pub use ludex_engine::{
     About, ActorId, Advantage, After, Authority, Concerns, Cost, Faces, Field, Form, Gauge, Happens, Line, LineKind,
@@ -64,7 +66,11 @@ pub use part::{Part, is_default};
 pub use ruling::{Ruling, RulingForms, Rulings, may_rule};
 pub use word_set::{Word, WordSet};
 #[doc(hidden)]
-pub use {ludex_engine as engine, schemars, serde, serde_json};
+pub use {
+    ludex_engine as engine,
+    ludex_grid::{Cell, Entry, Map, Terrain},
+    schemars, serde, serde_json,
+};
 
 /// A system whose commands and events are declared with the kit.
 pub trait Rules: System<Command: Commands<Self>> {

@@ -343,5 +343,5 @@ happens! { Archsoul;
 
     #[event(Status, "{actor} is unconscious for a round longer", EXCLUSIVE)]
     Extended { actor: ActorId }
-    |e, s| s.actor_mut(e.actor).unconscious.iter_mut().for_each(|count| *count = count.saturating_add(1));
+    on |_, actor| actor.unconscious.iter_mut().for_each(|count| *count = count.saturating_add(1));
 }

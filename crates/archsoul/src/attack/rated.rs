@@ -29,10 +29,7 @@ acts! { Archsoul;
 happens! { Archsoul;
     /// The game master has rated a target.
     #[event] RatedAs { actor: ActorId, rated: Rated, hp: Option<i32> }
-    |e, s| {
-        let actor = s.actor_mut(e.actor);
-        (actor.rated, actor.hp) = (e.rated, e.hp.unwrap_or(actor.hp));
-    },
+    on |e, actor| (actor.rated, actor.hp) = (e.rated, e.hp.unwrap_or(actor.hp)),
     tell |e, teller| {
         let part = |label: &str, value: Option<i32>| value.map_or(String::new(), |value| format!(" {label} {value}"));
         let (defence, hardness) = (e.rated.defence.map(i32::from), e.rated.hardness.map(i32::from));

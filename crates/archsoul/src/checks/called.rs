@@ -138,7 +138,7 @@ happens! { Archsoul;
 
     /// The game master has adjusted somebody's next roll.
     #[event] Adjusted { actor: ActorId, adjustment: Adjustment }
-    |e, s| s.actor_mut(e.actor).adjustment = Some(e.adjustment.clone()),
+    on |e, actor| actor.adjustment = Some(e.adjustment.clone()),
     tell |e, teller| {
         let Adjustment { label, amount, base } = &e.adjustment;
         let base = base.map_or(String::new(), |base| format!("difficulty {base}, "));
@@ -146,5 +146,5 @@ happens! { Archsoul;
     };
 
     /// The adjustment has counted.
-    #[event] AdjustmentUsed { actor: ActorId } |e, s| s.actor_mut(e.actor).adjustment = None;
+    #[event] AdjustmentUsed { actor: ActorId } on |_, actor| actor.adjustment = None;
 }

@@ -4,9 +4,8 @@ use super::actions::{Need, ready, spend};
 use super::{ActionLost, COSTS, FACING, MOVE, NO_FRONT, REACTIVE, REACTIVE_TIMING, STAND, acts};
 use crate::derived::{MOVE_SPEED, speed};
 use crate::prelude::*;
-use ludex_grid::{Arc, Cell, Direction, Entry, Footing, Map, Terrain};
+use ludex_grid::{Arc, Cell, Direction, Entry, Footing, Terrain};
 use ludex_kit::ground::{self, Grounded, Walks};
-use std::collections::BTreeMap;
 
 /// Whether somebody guards a front (SP-TRN-10).
 pub fn has_front(s: &State, id: ActorId) -> bool {
@@ -58,45 +57,31 @@ acts! { Archsoul;
         may_turn(s, c.actor, c.facing)
     },
     run |c, t| t.emit(Faced { actor: c.actor, facing: c.facing }),
-    offers |o| {
-        for facing in other_sides(o.state(), o.actor) {
-            o.add(Face { actor: o.actor, facing });
-        }
+    offers |o| for facing in other_sides(o.state(), o.actor) {
+        o.add(Face { actor: o.actor, facing });
     };
 }
 
-impl Grounded for Archsoul {
-    fn map(s: &State) -> Option<(&Map, &BTreeMap<char, String>)> {
-        Some((&s.setting.map, &s.setting.about))
-    }
-    fn count(s: &State) -> usize {
-        s.actors.len()
-    }
-    fn stands_at(s: &State, id: ActorId) -> (Option<Cell>, u8) {
-        (Some(s.actor(id).at), s.profile(id).record.across)
-    }
-    fn takes_space(s: &State, id: ActorId) -> bool {
-        s.actor(id).dead.is_none() && !s.actor(id).away
-    }
-    fn bars(s: &State, id: ActorId, way_of: ActorId) -> bool {
-        s.is_thing(id) || (s.is_awake(id) && s.hostile(way_of, id))
-    }
+answers! { Grounded for Archsoul;
+    map |s| Some((&s.setting.map, &s.setting.about));
+    count |s| s.actors.len();
+    stands_at |s, id| (Some(s.actor(id).at), s.profile(id).record.across);
+    takes_space |s, id| s.actor(id).dead.is_none() && !s.actor(id).away;
+    bars |s, id, way_of| s.is_thing(id) || (s.is_awake(id) && s.hostile(way_of, id));
 }
 
-impl Walks for Archsoul {
+answers! { Walks for Archsoul;
     const WALKS: &'static Rule = &COSTS;
 
-    fn may_walk(s: &State, actor: ActorId) -> Verdict {
+    may_walk |s, actor| {
         only_if!(s.stage != Stage::Fighting, &COSTS, "one walks so outside a fight alone")?;
         only_if!(s.stands(actor) && !s.is(actor, Status::Restrained), &MOVE_SPEED, "{} cannot walk", actor)
-    }
-    fn walks_into(terrain: Terrain) -> Entry {
-        if terrain.footing == Footing::Blocked { Entry::Blocked } else { Entry::FREE }
-    }
-    fn walk(t: &mut Table<'_, impl Run>, actor: ActorId, to: Cell) {
+    };
+    walks_into |terrain| if terrain.footing == Footing::Blocked { Entry::Blocked } else { Entry::FREE };
+    walk |t, actor, to| {
         t.emit(Stepped { actor, to });
         t.emit(Moved { actor });
-    }
+    };
 }
 
 /// Where somebody could go within so many spaces over open ground, or over any with `slow`; `look` sees each space where it
@@ -233,10 +218,7 @@ happens! { Archsoul;
 
     /// Somebody turned.
     #[event] Faced { actor: ActorId, facing: Direction }
-    |e, s| {
-        let actor = s.actor_mut(e.actor);
-        (actor.facing, actor.may_face) = (e.facing, false);
-    },
+    on |e, actor| (actor.facing, actor.may_face) = (e.facing, false),
     tell |e, teller| {
         let side = teller.state.setting.map.shape().direction_name(e.facing);
         told!(Deed, "{} turns {side}", teller.name(e.actor); FACING)

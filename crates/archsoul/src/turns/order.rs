@@ -232,8 +232,7 @@ happens! { Archsoul;
 
     /// Somebody lies in wait, or is taken by surprise.
     #[event] Ambushed { actor: ActorId, surprised: bool }
-    |e, s| {
-        let actor = s.actor_mut(e.actor);
+    on |e, actor| {
         actor.free_move = !e.surprised;
         actor.statuses.set(Status::Unaware, e.surprised || actor.statuses.has(Status::Unaware));
     },

@@ -293,12 +293,12 @@ happens! { Destiny;
     tell |e, teller| told(teller, e.actor, " can no longer", e.act, &LONG);
 
     #[event(deed, "{actor} readies: {kind}.", rule = READY)]
-    Readied { actor: ActorId, kind: ActKind } |e, s| s.on(e.actor, |actor| actor.readied = Some(e.kind));
+    Readied { actor: ActorId, kind: ActKind } on |e, actor| actor.readied = Some(e.kind);
 
     /// A readied action is used or given up.
     #[event(deed, "{actor} is no longer ready.", rule = READY)]
-    ReadyEnded { actor: ActorId } |e, s| s.on(e.actor, |actor| actor.readied = None);
+    ReadyEnded { actor: ActorId } on |_, actor| actor.readied = None;
 
     #[event(deed, "{actor} is now {to}.", rule = CHANGE_POSTURE)]
-    PostureChanged { actor: ActorId, to: Posture } |e, s| s.on(e.actor, |actor| actor.posture = e.to);
+    PostureChanged { actor: ActorId, to: Posture } on |e, actor| actor.posture = e.to;
 }
