@@ -9,7 +9,7 @@ use ludex_kit::adventure::{SceneFile, staged};
 use ludex_kit::content::{
     Checked, Fault, Faults, Files, Found, Ground, Library, Mark, RECORD, Reader, Record, Shelf, named_facing, record,
 };
-use ludex_kit::{ActorId, records};
+use ludex_kit::records;
 use std::sync::Arc;
 
 records! {
@@ -42,14 +42,19 @@ records! {
         reinforced: bool = false, "Whether it is reinforced or extremely thick.";
         moving: bool = false, "Whether it moves.";
     }
-}
-
-impl Checked for Sort {
-    fn wrong(&self, faults: &mut Faults<'_>) {
-        if thickness(&self.thickness).is_none() {
-            let message = "expected a thickness of at most 100 m, such as \"5 cm\", \"0.4 cm\", \"2 in\" or \"1 ft\"";
-            faults.against(&IMPERIAL, "thickness", message);
-        }
+    => |one, faults| if thickness(&one.thickness).is_none() {
+        let message = "expected a thickness of at most 100 m, such as \"5 cm\", \"0.4 cm\", \"2 in\" or \"1 ft\"";
+        faults.against(&IMPERIAL, "thickness", message);
+    };
+    /// Somebody or something in a scene.
+    #[record]
+    struct Place {
+        is: String, "The character or thing, by name.";
+        name: Option<String>, "What this one is called, where that is not the name of its kind.";
+        side: Option<String>, "The side it is on; things have none.";
+        at: char, "The letter of the map at which it stands.";
+        facing: Option<String>, "Which way it looks.";
+        held_by: Option<String>, "Who holds it, by name.";
     }
 }
 
@@ -75,19 +80,6 @@ impl Checked for Character {
         if self.endurance.is_none() && self.hit_points.is_none() {
             faults.against(&crate::dying::WITHOUT_ENDURANCE, "", "expected endurance or hit_points");
         }
-    }
-}
-
-records! {
-    /// Somebody or something in a scene.
-    #[record]
-    struct Place {
-        is: String, "The character or thing, by name.";
-        name: Option<String>, "What this one is called, where that is not the name of its kind.";
-        side: Option<String>, "The side it is on; things have none.";
-        at: char, "The letter of the map at which it stands.";
-        facing: Option<String>, "Which way it looks.";
-        held_by: Option<String>, "Who holds it, by name.";
     }
 }
 
@@ -137,7 +129,6 @@ impl Stock {
             self.files.against(&crate::options::DIE, file, "options.die_sides", "expected 6, 8, 10 or 12");
         }
         self.files.of(file, "").unless([
-            ("system", scene.system.is_some(), "expected system = \"archsoul\""),
             ("actors", (1..=200).contains(&scene.actors.len()), "expected 1 to 200 actors"),
             ("map", scene.map.is_some(), "expected a map"),
         ]);
@@ -238,9 +229,10 @@ impl Stock {
 /// # Errors
 /// Everything that is wrong with it.
 pub(crate) fn newcomer(s: &State, text: &str, side: &str) -> Result<(Profile, Actor), Vec<Fault>> {
+    let gear = (&starter() as &dyn Library, &["gear.toml"][..]);
     Stock::own(
         text,
-        (&starter(), &["gear.toml"]),
+        gear,
         |stock| &stock.characters,
         |stock, found| {
             let (is, side) = (found.of.name, Some(side.to_owned()));
@@ -251,9 +243,4 @@ pub(crate) fn newcomer(s: &State, text: &str, side: &str) -> Result<(Profile, Ac
             Some((profile, Actor { away: true, ..actor }))
         },
     )
-}
-
-/// Who has a name in a scene.
-pub fn named(state: &State, name: &str) -> Option<ActorId> {
-    state.ids().find(|id| state.profile(*id).name == name)
 }

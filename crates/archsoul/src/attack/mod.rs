@@ -81,7 +81,7 @@ acts! { Archsoul;
     },
     details |c, s, offer| {
         let Some(weapon) = s.weapon(c.actor, c.weapon) else { return };
-        let (pool, difficulty) = attack_pool(s, c.actor, c.target, weapon, c.thrown, false);
+        let (pool, difficulty) = attack_pool(s, [c.actor, c.target], weapon, c.thrown, false);
         let damage = damage::pool(s, c.actor, c.target, weapon, false).total;
         let (pool, difficulty) = (pool.total.max(0), difficulty.tally.total);
         offer.preview = Some(format!("{pool} dice at {difficulty}, {damage} dice of damage"));
@@ -168,14 +168,8 @@ fn way_pool(s: &State, actor: ActorId, way: Way, shows: bool) -> Tally {
 }
 
 /// The dice of an attack, and their difficulty.
-fn attack_pool(
-    s: &State,
-    actor: ActorId,
-    target: ActorId,
-    weapon: &Weapon,
-    thrown: bool,
-    shows: bool,
-) -> (Tally, Difficulty) {
+fn attack_pool(s: &State, who: [ActorId; 2], weapon: &Weapon, thrown: bool, shows: bool) -> (Tally, Difficulty) {
+    let [actor, target] = who;
     let way = weapon.way(thrown);
     let (pool, mut difficulty) = (way_pool(s, actor, way, shows), Difficulty::of(s, actor, None, shows));
     if matches!(way, Way::Melee | Way::Brawl) && s.is(actor, Status::KnockedDown) {
@@ -249,7 +243,7 @@ fn attack(t: &mut Table<'_, impl Run>, tried: Try) {
     let Some(weapon) = s.weapon(actor, place) else { return };
     let (way, thing) = (weapon.way(thrown), s.profile(target).thing.as_ref());
     let soul_duel = way == Way::Soul && thing.is_none();
-    let (pool, difficulty) = attack_pool(s, actor, target, weapon, thrown, shows);
+    let (pool, difficulty) = attack_pool(s, [actor, target], weapon, thrown, shows);
     let near = way != Way::Ranged || s.distance(actor, target) <= u32::from(range(s, actor, target, weapon, thrown)[0]);
     let cannot_miss = near && thing.is_some_and(|thing| thing.size == Size::Larger);
     let (mut defence, from_front) = defence_against(s, actor, target, front, shows);

@@ -44,23 +44,7 @@ acts! { Archsoul;
         let adjustment = Adjustment { label: c.label.clone(), amount: c.amount, base: c.base };
         t.emit(Adjusted { actor: c.target, adjustment });
     };
-}
 
-asks! { Archsoul;
-    /// With which skill?
-    #[prompt] Choice { actor: ActorId, call: CallForRoll, other: Skill }
-    question |p, teller| {
-        let (who, one) = (teller.name(p.actor), p.call.skill.map_or("no skill", Skill::name));
-        format!("{who} rolls {}: with {one} or {}?", p.call.attribute, p.other)
-    },
-    usual |p, s| {
-        let rank = |skill: Option<Skill>| skill.map_or(0, |skill| s.rank(p.actor, skill));
-        let more = rank(Some(p.other)) > rank(p.call.skill);
-        RollWith { actor: p.actor, skill: if more { Some(p.other) } else { p.call.skill } }
-    };
-}
-
-acts! { Archsoul;
     /// Roll with one of the two skills.
     #[command(rule = EITHER_OR, group = "Rolls", answer, described)]
     RollWith { actor: ActorId, skill: Option<Skill> }
@@ -84,6 +68,20 @@ acts! { Archsoul;
                 o.add(RollWith { actor: o.actor, skill });
             }
         }
+    };
+}
+
+asks! { Archsoul;
+    /// With which skill?
+    #[prompt] Choice { actor: ActorId, call: CallForRoll, other: Skill }
+    question |p, teller| {
+        let (who, one) = (teller.name(p.actor), p.call.skill.map_or("no skill", Skill::name));
+        format!("{who} rolls {}: with {one} or {}?", p.call.attribute, p.other)
+    },
+    usual |p, s| {
+        let rank = |skill: Option<Skill>| skill.map_or(0, |skill| s.rank(p.actor, skill));
+        let more = rank(Some(p.other)) > rank(p.call.skill);
+        RollWith { actor: p.actor, skill: if more { Some(p.other) } else { p.call.skill } }
     };
 }
 

@@ -43,25 +43,6 @@ pub fn may_turn(s: &State, id: ActorId, facing: Direction) -> Verdict {
     only_if!(other, &FACING, "{} looks there already, or there is no such side", id)
 }
 
-acts! { Archsoul;
-    /// Turn to another side, after a move.
-    #[command(rule = FACING, group = "Move", described)]
-    Face { actor: ActorId, facing: Direction }
-    label |c, teller| format!("Turn {}", teller.state.setting.map.shape().direction_name(c.facing)),
-    may |c, s| {
-        ready(s, c.actor, &FACING, Need::Body, 0)?;
-        only_if!(
-            s.actor(c.actor).may_face,
-            &FACING, "{} may turn at the end of a move, or of the turn", c.actor; "end the turn facing that side"
-        )?;
-        may_turn(s, c.actor, c.facing)
-    },
-    run |c, t| t.emit(Faced { actor: c.actor, facing: c.facing }),
-    offers |o| for facing in other_sides(o.state(), o.actor) {
-        o.add(Face { actor: o.actor, facing });
-    };
-}
-
 answers! { Grounded for Archsoul;
     map |s| Some((&s.setting.map, &s.setting.about));
     count |s| s.actors.len();
@@ -109,6 +90,23 @@ fn may_move(s: &State, actor: ActorId, to: Cell, slow: bool) -> Verdict {
 }
 
 acts! { Archsoul;
+    /// Turn to another side, after a move.
+    #[command(rule = FACING, group = "Move", described)]
+    Face { actor: ActorId, facing: Direction }
+    label |c, teller| format!("Turn {}", teller.state.setting.map.shape().direction_name(c.facing)),
+    may |c, s| {
+        ready(s, c.actor, &FACING, Need::Body, 0)?;
+        only_if!(
+            s.actor(c.actor).may_face,
+            &FACING, "{} may turn at the end of a move, or of the turn", c.actor; "end the turn facing that side"
+        )?;
+        may_turn(s, c.actor, c.facing)
+    },
+    run |c, t| t.emit(Faced { actor: c.actor, facing: c.facing }),
+    offers |o| for facing in other_sides(o.state(), o.actor) {
+        o.add(Face { actor: o.actor, facing });
+    };
+
     /// Move over open ground.
     #[command(rule = COSTS, group = "Move", described)]
     Move { actor: ActorId, to: Cell }

@@ -48,32 +48,7 @@ acts! { Archsoul;
         begin_block(t, 0);
     },
     offers |o| o.add(Begin {});
-}
 
-/// The dice of initiative.
-pub fn initiative_dice(s: &State, id: ActorId, shows: bool) -> Tally {
-    checks::stats(s, id, Attribute::Precision, &[Skill::Awareness], shows)
-}
-
-/// A die for everybody who is as far forward as somebody else; whether there was anybody.
-fn break_ties(t: &mut Table<'_, impl Run>) -> bool {
-    let (mut tied, sides) = (false, t.state().options().die_sides);
-    for place in 0..t.state().order.len() {
-        let (s, actor) = (t.state(), t.state().order[place]);
-        // Dice that are rolled in this pass are not compared yet: they stand in the last digit, counted in thirteens.
-        let key = |one: Initiative| (one.result, one.awareness, one.precision, one.tie / 13);
-        let Some(mine) = s.actor(actor).initiative.filter(|one| one.roller == actor) else { continue };
-        let mut others = s.order.iter().filter_map(|id| s.actor(*id).initiative).filter(|one| one.roller != actor);
-        if others.any(|one| key(one) == key(mine)) {
-            let die = t.faces().die(sides.into());
-            t.emit(TieRolled { actor, die });
-            tied = true;
-        }
-    }
-    tied
-}
-
-acts! { Archsoul;
     /// Begin the fight with a surprise: one side chooses the order.
     #[command(rule = AMBUSH, group = "Scene", by = game_master, open)]
     Ambush {
@@ -109,6 +84,29 @@ acts! { Archsoul;
     when |s| only_if!(s.stage == Stage::Fighting, &ORDER, "nobody fights"),
     may |c, _| only_if!(c.how.chars().count() <= 200, &ORDER, "say it in at most 200 letters"),
     run |c, t| t.emit(FightEnded { how: c.how.clone().into() });
+}
+
+/// The dice of initiative.
+pub fn initiative_dice(s: &State, id: ActorId, shows: bool) -> Tally {
+    checks::stats(s, id, Attribute::Precision, &[Skill::Awareness], shows)
+}
+
+/// A die for everybody who is as far forward as somebody else; whether there was anybody.
+fn break_ties(t: &mut Table<'_, impl Run>) -> bool {
+    let (mut tied, sides) = (false, t.state().options().die_sides);
+    for place in 0..t.state().order.len() {
+        let (s, actor) = (t.state(), t.state().order[place]);
+        // Dice that are rolled in this pass are not compared yet: they stand in the last digit, counted in thirteens.
+        let key = |one: Initiative| (one.result, one.awareness, one.precision, one.tie / 13);
+        let Some(mine) = s.actor(actor).initiative.filter(|one| one.roller == actor) else { continue };
+        let mut others = s.order.iter().filter_map(|id| s.actor(*id).initiative).filter(|one| one.roller != actor);
+        if others.any(|one| key(one) == key(mine)) {
+            let die = t.faces().die(sides.into());
+            t.emit(TieRolled { actor, die });
+            tied = true;
+        }
+    }
+    tied
 }
 
 /// Whether it is somebody's turn, among those who act together.

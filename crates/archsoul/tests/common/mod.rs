@@ -1,7 +1,7 @@
 //! Scenes that the tests share.
 #![allow(dead_code, reason = "each test file takes what it needs")]
 
-use ludex_archsoul::content::{named, starter};
+use ludex_archsoul::content::starter;
 use ludex_archsoul::{Archsoul, Command, Event, State};
 use ludex_engine::testing::Play;
 use ludex_engine::{ActorId, Faces, System, Viewer};
@@ -63,7 +63,11 @@ pub fn pair_with(options: &str, first: &str, second: &str) -> Scene {
 
 impl Scene {
     pub fn id(&self, name: &str) -> ActorId {
-        named(&self.play.state, name).unwrap_or_else(|| panic!("there is no {name}"))
+        self.play
+            .state
+            .ids()
+            .find(|id| self.play.state.profile(*id).name == name)
+            .unwrap_or_else(|| panic!("there is no {name}"))
     }
     pub fn state(&self) -> &State {
         &self.play.state

@@ -222,9 +222,6 @@ impl Stock {
                 actors.push(actor);
             }
         }
-        if content.system.is_none() {
-            self.files.whole(file, "system", "expected system = \"destiny\"");
-        }
         if setting.sides.len() < 2 && self.files.faults.is_empty() {
             self.files.whole(file, "actors", "expected at least two sides");
         }

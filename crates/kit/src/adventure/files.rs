@@ -29,11 +29,11 @@ pub fn staged<G: Scenic, R: Reader<State = G::State>>(
     library: &dyn Library,
     lay: impl FnOnce(&mut R, &str, R::File) -> Option<G::State>,
 ) -> Option<G::State> {
-    if !content.is_adventure() {
-        return lay(reader, file, content);
-    }
     if content.system().is_none() {
         reader.files().whole(file, "system", format!("expected system = \"{}\"", R::SYSTEM));
+    }
+    if !content.is_adventure() {
+        return lay(reader, file, content);
     }
     if content.lays_out() {
         let message = "expected either scenes, each in a file of its own, or a [map] with actors";

@@ -117,9 +117,6 @@ impl Reader {
         if !unplayable.is_empty() {
             return None;
         }
-        if content.system.is_none() {
-            self.files.whole(file, "system", "expected system = \"unbound\"");
-        }
         let Some(ground) = &content.map else {
             self.files.whole(file, "map", "expected a [map]");
             return None;
