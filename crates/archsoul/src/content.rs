@@ -229,18 +229,14 @@ impl Stock {
 /// # Errors
 /// Everything that is wrong with it.
 pub(crate) fn newcomer(s: &State, text: &str, side: &str) -> Result<(Profile, Actor), Vec<Fault>> {
-    let gear = (&starter() as &dyn Library, &["gear.toml"][..]);
-    Stock::own(
-        text,
-        gear,
-        |stock| &stock.characters,
-        |stock, found| {
-            let (is, side) = (found.of.name, Some(side.to_owned()));
-            let place = Place { is, name: None, side, at: ' ', facing: None, held_by: None };
-            let profile = Profile { players: true, ..stock.profile(RECORD, "", &place)? };
-            let setting = Setting { cast: vec![profile.clone()], ..Setting::clone(&s.setting) };
-            let actor = begin(setting, &[(Cell::default(), Direction::default())]).actors.swap_remove(0);
-            Some((profile, Actor { away: true, ..actor }))
-        },
-    )
+    let (mut stock, found) = Stock::own(text, &starter(), &["gear.toml"], |stock| &stock.characters)?;
+    let (is, side) = (found.of.name, Some(side.to_owned()));
+    let place = Place { is, name: None, side, at: ' ', facing: None, held_by: None };
+    let made = stock.profile(RECORD, "", &place).map(|profile| {
+        let profile = Profile { players: true, ..profile };
+        let setting = Setting { cast: vec![profile.clone()], ..Setting::clone(&s.setting) };
+        let actor = begin(setting, &[(Cell::default(), Direction::default())]).actors.swap_remove(0);
+        (profile, Actor { away: true, ..actor })
+    });
+    stock.files.finish(made)
 }

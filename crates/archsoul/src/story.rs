@@ -38,17 +38,8 @@ answers! { Scenic for Archsoul;
         let actor = s.actor_mut(id);
         OF_THE_GROUND.iter().for_each(|status| _ = actor.statuses.set(*status, false));
         *actor = Actor {
-            away: true,
-            done: true,
-            ap: 0,
-            gone: 0,
-            initiative: None,
-            may_face: false,
-            free_move: false,
-            exertion: Default::default(),
-            adjustment: None,
-            rated: Default::default(),
-            ..actor.clone()
+            away: true, done: true, ap: 0, gone: 0, initiative: None, may_face: false, free_move: false,
+            exertion: Default::default(), adjustment: None, rated: Default::default(), ..actor.clone()
         };
     };
     arrive |s, id, begun, place| {
@@ -99,12 +90,7 @@ answers! { Clocks for Archsoul;
         wakes.min().filter(|(after, _)| *after <= within)
     };
     fall_due |t, actor| t.emit(Woke { actor });
-    wear |t, seconds| {
-        let rounds = u32::try_from(seconds / Self::round(t.state())).unwrap_or(u32::MAX);
-        if rounds > 0 && t.state().actors.iter().any(|actor| actor.unconscious.is_some()) {
-            t.emit(Timed::Worn { rounds });
-        }
-    };
+    wears |s| s.actors.iter().any(|actor| actor.unconscious.is_some());
     worn |s, rounds| for count in s.actors.iter_mut().filter_map(|actor| actor.unconscious.as_mut()) {
         *count = count.saturating_sub(u8::try_from(rounds).unwrap_or(u8::MAX));
     };

@@ -31,7 +31,7 @@ fn signature(name: &str, game: &Type) -> Option<(Vec<TokenStream>, TokenStream)>
         }
         "may_act" | "may_walk" => (vec![seen, id], verdict),
         // Scenic
-        "is_ready" => (vec![seen], truth),
+        "is_ready" | "wears" => (vec![seen], truth),
         "nothing_is_on" => (vec![seen, quote!(&'static ::ludex_kit::Rule)], verdict),
         "introduced" => (vec![quote!(&#somebody)], quote!(-> [String; 2])),
         "leave" => (vec![changed, id], quote!()),

@@ -8,7 +8,7 @@ use ludex_kit::adventure::{Joins, Scenic};
 use ludex_kit::clock::Clocks;
 use ludex_kit::content::side_of;
 use ludex_kit::narration::Narrated;
-use ludex_kit::{ActorId, List, answers, only_if};
+use ludex_kit::{ActorId, answers, only_if};
 use std::sync::Arc;
 
 /// What happens between scenes.
@@ -37,27 +37,14 @@ answers! { Scenic for Destiny;
     leave |s, id| {
         let Some(actor) = s.actors.get_mut(id.index()) else { return };
         let Actor { wounds, stamina, fatigue, life, dying, held, .. } = *actor;
-        let mut effects = List::new();
-        let by_others = |is: Condition| matches!(is, Condition::Distracted | Condition::Harried { .. });
-        for effect in actor.effects.iter().filter(|effect| !by_others(effect.condition)) {
-            // Rounds are counted anew in each scene.
-            let until = effect.until.map(|until| until.saturating_sub(s.round));
-            effects.push(Effect { begun: 0, until, ..effect });
-        }
+        // Rounds are counted anew in each scene.
+        let mut effects = actor.effects;
+        effects.retain(|effect| !matches!(effect.condition, Condition::Distracted | Condition::Harried { .. }));
+        effects.change(|effect| Effect { begun: 0, ..effect.sooner(s.round) });
         let posture = if life == Life::Awake { Posture::Standing } else { Posture::Prone };
         let (presence, cover) = (Presence::Away, Cover::None);
         *actor = Actor {
-            presence,
-            wounds,
-            stamina,
-            fatigue,
-            life,
-            dying,
-            posture,
-            cover,
-            held,
-            effects,
-            ..Actor::default()
+            presence, wounds, stamina, fatigue, life, dying, posture, cover, held, effects, ..Actor::default()
         };
     };
     arrive |s, id, begun, place| {
@@ -164,21 +151,9 @@ answers! { Clocks for Destiny;
             }
         }
     };
-    wear |t, seconds| {
-        let rounds = u32::try_from(seconds / ROUND_SECONDS).unwrap_or(u32::MAX);
-        if rounds > 0 && ends(t.state()).next().is_some() {
-            t.emit(Timed::Worn { rounds });
-        }
-    };
+    wears |s| ends(s).next().is_some();
     worn |s, rounds| {
         let rounds = u16::try_from(rounds).unwrap_or(u16::MAX);
-        for actor in &mut s.actors {
-            for at in 0..actor.effects.len() {
-                if let Some(effect) = actor.effects.get(at) {
-                    let until = effect.until.map(|until| until.saturating_sub(rounds));
-                    actor.effects.set(at, Effect { until, ..effect });
-                }
-            }
-        }
+        s.actors.iter_mut().for_each(|actor| actor.effects.change(|effect| effect.sooner(rounds)));
     };
 }

@@ -31,6 +31,9 @@ pub fn starter() -> impl Library {
     )
 }
 
+/// Somebody of a scene, as the record describes it and as it is now.
+type Somebody = (Profile, Actor);
+
 /// Everything read so far.
 #[derive(Default)]
 pub(crate) struct Stock {
@@ -60,20 +63,16 @@ impl Reader for Stock {
 ///
 /// # Errors
 /// Everything that is wrong with it.
-pub(crate) fn newcomer(text: &str, side: u8, options: &Options) -> Result<(Profile, Actor), Vec<Fault>> {
-    let gear = (&starter() as &dyn Library, &["weapons.toml", "armour.toml"][..]);
-    Stock::own(
-        text,
-        gear,
-        |stock| &stock.creatures,
-        |stock, found| {
-            let pc = ("sort", found.of.sort == Sort::Character, "expected a player's character");
-            stock.files.of(&found.file, &*found.field).unless([pc]);
-            let (profile, held) = stock.profile(&found, options, side, &found.of.name)?;
-            let stamina = derived::normal_stamina(&profile);
-            Some((profile, Actor { presence: Presence::Away, stamina, held, ..Actor::default() }))
-        },
-    )
+pub(crate) fn newcomer(text: &str, side: u8, options: &Options) -> Result<Somebody, Vec<Fault>> {
+    let gear = ["weapons.toml", "armour.toml"];
+    let (mut stock, found) = Stock::own(text, &starter(), &gear, |stock| &stock.creatures)?;
+    let pc = ("sort", found.of.sort == Sort::Character, "expected a player's character");
+    stock.files.of(&found.file, &*found.field).unless([pc]);
+    let made = stock.profile(&found, options, side, &found.of.name).map(|(profile, held)| {
+        let stamina = derived::normal_stamina(&profile);
+        (profile, Actor { presence: Presence::Away, stamina, held, ..Actor::default() })
+    });
+    stock.files.finish(made)
 }
 
 impl Stock {
@@ -151,13 +150,8 @@ impl Stock {
     }
 
     /// Somebody of an encounter, who is among those of a side.
-    fn actor(
-        &mut self,
-        (file, field): (&str, &str),
-        place: &Place,
-        scene: &Setting,
-        marks: &Marks,
-    ) -> Option<(Profile, Actor)> {
+    fn actor(&mut self, (file, field): (&str, &str), place: &Place, on: (&Setting, &Marks)) -> Option<Somebody> {
+        let (scene, marks) = on;
         let found = self.creatures.named(&mut self.files, &place.is, (file, &format!("{field}.is"))).cloned();
         let name = place.name.as_ref().unwrap_or(&place.is);
         let (other, lane) = (scene.cast.iter().any(|other| other.name == *name), i64::from(scene.lane));
@@ -217,7 +211,7 @@ impl Stock {
         }
         let mut actors = Vec::new();
         for (at, place) in content.actors.iter().enumerate() {
-            if let Some((profile, actor)) = self.actor((file, &format!("actors[{at}]")), place, &setting, &marks) {
+            if let Some((profile, actor)) = self.actor((file, &format!("actors[{at}]")), place, (&setting, &marks)) {
                 setting.cast.push(profile);
                 actors.push(actor);
             }

@@ -1,7 +1,6 @@
 //! Where somebody is.
 
 use ludex_grid::Cell;
-use ludex_kit::flat::Where;
 use ludex_kit::{ActorId, Part, Takes};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -19,18 +18,6 @@ impl Spot {
     /// The cell, on a map.
     pub fn cell(self) -> Option<Cell> {
         if let Spot::Cell(cell) = self { Some(cell) } else { None }
-    }
-}
-
-impl Where for Spot {
-    fn cell(&self) -> Option<(i16, i16)> {
-        Spot::cell(*self).and_then(|cell| cell.cell())
-    }
-}
-
-impl From<Cell> for Spot {
-    fn from(cell: Cell) -> Self {
-        Spot::Cell(cell)
     }
 }
 

@@ -196,12 +196,12 @@ impl Files {
         self.texts.contains_key(file)
     }
 
-    /// What was made of the files, unless something is wrong with them.
+    /// What was made of the files, unless something is wrong with them; nothing is made without a fault.
     ///
     /// # Errors
     /// Everything that is wrong.
-    pub fn finish<T>(self, made: T) -> Result<T, Vec<Fault>> {
-        if self.faults.is_empty() { Ok(made) } else { Err(self.faults) }
+    pub fn finish<T>(self, made: Option<T>) -> Result<T, Vec<Fault>> {
+        made.filter(|_| self.faults.is_empty()).ok_or(self.faults)
     }
 }
 

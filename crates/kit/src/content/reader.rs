@@ -66,30 +66,27 @@ pub trait Reader: Default {
         state.filter(|_| faults.is_empty()).ok_or(faults)
     }
 
-    /// What `make` makes of the one record that stands in a text of its own, with what the files of `gear` hold beside it.
+    /// The one record of a kind that stands in a text of its own, with what the files of `gear` hold beside it.
     ///
     /// # Errors
     /// Everything that is wrong with it.
-    fn own<N: Named + Clone, T>(
+    fn own<N: Named + Clone>(
         text: &str,
-        (library, gear): (&dyn Library, &[&str]),
+        library: &dyn Library,
+        gear: &[&str],
         shelf: fn(&Self) -> &Shelf<N>,
-        make: impl FnOnce(&mut Self, Found<N>) -> Option<T>,
-    ) -> Result<T, Vec<Fault>> {
+    ) -> Result<(Self, Found<N>), Vec<Fault>> {
         let library = |file: &str| if file == RECORD { Some(text.to_owned()) } else { library.read(file) };
         let mut reader = Self::default();
         gear.iter().chain([&RECORD]).for_each(|file| _ = reader.read(file, &library));
-        let found = shelf(&reader).only_of(RECORD).cloned().filter(|_| reader.files().faults.is_empty());
-        let made = found.and_then(|found| make(&mut reader, found));
-        let mut faults = std::mem::take(&mut reader.files().faults);
-        match made {
-            Some(made) if faults.is_empty() => return Ok(made),
-            _ if faults.is_empty() => {
-                faults.push(Fault::whole(RECORD, format!("expected exactly one [[{}]]", N::KIND)));
-            }
-            _ => {}
+        let found = shelf(&reader).only_of(RECORD).cloned();
+        if found.is_none() && reader.files().faults.is_empty() {
+            reader.files().faults.push(Fault::whole(RECORD, format!("expected exactly one [[{}]]", N::KIND)));
         }
-        Err(faults)
+        match found.filter(|_| reader.files().faults.is_empty()) {
+            Some(found) => Ok((reader, found)),
+            None => Err(std::mem::take(&mut reader.files().faults)),
+        }
     }
 
     /// What is wrong with a file: a scene as a whole, any other by itself.

@@ -454,7 +454,8 @@ fn records_are_checked_as_they_are_declared() {
     assert_eq!(pier.boats.get("Gull").map(|gull| (gull.of.seats, gull.field.as_str())), Some((4, "boat[0]")));
     let Pier { mut files, boats } = pier;
     assert!(boats.named(&mut files, "Gulf", ("a.toml", "ferry")).is_none());
-    let faults: Vec<String> = files.finish(()).expect_err("five are wrong").iter().map(ToString::to_string).collect();
+    let faults: Vec<String> =
+        files.finish(Some(())).expect_err("five are wrong").iter().map(ToString::to_string).collect();
     assert_eq!(
         faults,
         [
