@@ -93,11 +93,12 @@ Examples:
   ludex rules initiative
   ludex rules UL-TRN-03 --json")]
     Rules(Rules),
-    /// Show what may stand in content files: creatures, gear, maps, encounters.
+    /// Show what may stand in content files and in commands.
     #[command(after_help = "\
 Examples:
   ludex schema unbound > unbound.schema.json    for editors that check TOML
-  ludex schema unbound --markdown               the same as a page to read")]
+  ludex schema unbound --markdown               the same as a page to read
+  ludex schema unbound --commands               every command with its fields")]
     Schema(Schema),
     /// Check content and encounters: every fault with its file, line and field.
     #[command(after_help = "\
@@ -295,6 +296,9 @@ pub struct Schema {
     /// The system.
     #[arg(value_name = "SYSTEM")]
     pub system: String,
+    /// Show what may stand in commands, in place of content files.
+    #[arg(long)]
+    pub commands: bool,
     /// Print a page to read, not JSON.
     #[arg(long)]
     pub markdown: bool,

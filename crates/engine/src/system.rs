@@ -103,6 +103,11 @@ pub trait System: Sized + Clone + PartialEq + Debug + 'static {
         Vec::new()
     }
 
+    /// What may be written for its commands, as a JSON schema; nothing of those that are not declared with `ludex-kit`.
+    fn commands() -> Option<serde_json::Value> {
+        None
+    }
+
     /// How the game is played in a campaign: one form of all that `[options]` of a content file may say, filled in as it is
     /// now. Nothing of systems without options.
     fn settings(_state: &Self::State) -> Option<Form> {

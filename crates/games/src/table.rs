@@ -56,6 +56,10 @@ where
         S::docs()
     }
 
+    fn command_schema(&self) -> Option<Value> {
+        S::commands()
+    }
+
     fn schema(&self) -> Option<Value> {
         S::schema()
     }

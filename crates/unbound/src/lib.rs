@@ -268,6 +268,9 @@ impl System for Unbound {
     fn docs() -> Vec<ludex_engine::CommandDoc> {
         ludex_kit::docs::of::<Self>()
     }
+    fn commands() -> Option<serde_json::Value> {
+        Some(ludex_kit::shapes::of::<Self>())
+    }
     fn authority(_: &State, command: &Command) -> Authority {
         ludex_kit::authority::<Self>(command)
     }
