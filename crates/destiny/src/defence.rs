@@ -1,10 +1,6 @@
 //! Defences: what an attack must reach, and how a defending creature meets it.
 
-use crate::conditions;
-use crate::gear::Weapon;
-use crate::options::WOUNDS_OPEN_THE_GUARD;
 use crate::prelude::*;
-use crate::profile::{Attribute, Profile};
 
 rules! {
     /// Melee Defence: 10, less Size, plus Speed and Reason, plus the block of everything held.
@@ -140,7 +136,7 @@ pub fn better(state: &State, actor: ActorId) -> DefenceKind {
 /// What the Defence against the attack comes to with a guard.
 fn guarded(state: &State, with: Guard) -> i32 {
     let value = |attack: Attack| {
-        let weapon = state.profile(attack.attacker).weapons.get(usize::from(attack.weapon));
+        let weapon = state.weapon(attack.attacker, attack.weapon);
         let met = weapon.map_or(DefenceKind::Melee, targeted);
         value(state, attack.target, met, Some(with), &mut Tally::silent())
     };
@@ -206,11 +202,9 @@ happens! { Destiny;
         told!(Deed, "{} meets it with {how}.", teller.name(e.actor); DEFEND)
     };
 
-    /// Somebody defends.
     #[event(deed, "{actor} defends.", rule = DEFEND)]
-    Defending { actor: ActorId } |e, s| s.on(e.actor, |actor| actor.defending = true);
+    Defending { actor: ActorId } on |_, actor| actor.defending = true;
 
-    /// Somebody no longer defends.
     #[event(deed, "{actor} no longer defends.", rule = DEFEND_END)]
-    DefendEnded { actor: ActorId } |e, s| s.on(e.actor, |actor| actor.defending = false);
+    DefendEnded { actor: ActorId } on |_, actor| actor.defending = false;
 }

@@ -12,30 +12,17 @@ use ludex_kit::{Act, ActorId, Tally};
 /// What the policies are called.
 pub(crate) const NAMES: &[&str] = &["aggressive", "steady"];
 
-/// The policy of a name.
+/// The policy of a name: it attacks whoever it can hurt. The aggressive attack as hard as they can, cut in where they are ahead and
+/// react to everything; the others attack plainly, keep to their own turn, and defend with what is left.
 pub(crate) fn policy(name: &str) -> Option<Box<dyn Policy<Destiny>>> {
-    match name {
-        "aggressive" => Some(Box::new(Fighter { bold: true })),
-        "steady" => Some(Box::new(Fighter { bold: false })),
-        _ => None,
-    }
-}
-
-/// Attacks whoever it can hurt. The bold attack as hard as they can, cut in where they are ahead and react to everything; the
-/// others attack plainly, keep to their own turn, and defend with what is left.
-struct Fighter {
-    bold: bool,
-}
-
-impl Policy<Destiny> for Fighter {
-    fn choose(&mut self, state: &State) -> Option<Command> {
-        match &state.pending {
-            None => own_turn(state, self.bold),
-            Some(prompt) if self.bold => react(state, prompt).or_else(|| Destiny::usual_answer(state)),
-            Some(Prompt::CutIn(CutIn { actor })) => Some(Pass { actor: *actor, whole_turn: true }.into()),
-            Some(_) => Destiny::usual_answer(state),
-        }
-    }
+    let bold = name == "aggressive";
+    let choose = move |state: &State| match &state.pending {
+        None => own_turn(state, bold),
+        Some(prompt) if bold => react(state, prompt).or_else(|| Destiny::usual_answer(state)),
+        Some(Prompt::CutIn(CutIn { actor })) => Some(Pass { actor: *actor, whole_turn: true }.into()),
+        Some(_) => Destiny::usual_answer(state),
+    };
+    NAMES.contains(&name).then(|| Box::new(choose) as _)
 }
 
 /// A command, if it may be given now.

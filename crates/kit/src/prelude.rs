@@ -2,6 +2,6 @@
 
 pub use crate::{
     Act, ActorId, Advantage, Ask, Described, Faces, Gauge, Happens, Line, LineKind, Offer, Offers, Refusal, Rolled,
-    Rule, Rules, Ruling, Tally, Teller, Verdict, WordSet, acts, answer, asked, asks, changes, command, event, happens,
-    kept, kinds, not_if, only_if, plain, prompt, records, rules, ruling, told, words,
+    Rule, Rules, Ruling, Shown, Tally, Teller, Verdict, WordSet, acts, answer, answers, asked, asks, changes, command,
+    event, happens, kept, kinds, not_if, only_if, plain, prompt, records, rules, ruling, told, words,
 };

@@ -5,6 +5,7 @@ use super::*;
 use ludex_engine::Viewer;
 use ludex_grid::Cell;
 use ludex_kit::adventure::OpenScene;
+use ludex_kit::ground::Walk;
 
 /// A strange command for a state, lawful or not.
 pub fn stray(state: &State, dice: &mut Seeded) -> Command {
@@ -88,7 +89,7 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         4 => Command::Continue(Continue { actor }),
         5 => Command::Abandon(Abandon { actor }),
         6 => Command::Move(Move { actor, to: place }),
-        7 if state.turn.is_none() => Command::Walk(Walk { actor, to: place }),
+        7 if state.turn.is_none() => Command::Walk(Walk { actor, to: place.cell().unwrap_or_default() }),
         7 => Command::EndTurn(EndTurn { actor }),
         8 => Command::Interrupt(Interrupt { actor, act }),
         9 => Command::UseReadied(UseReadied { actor, act }),

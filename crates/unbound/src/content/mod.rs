@@ -33,7 +33,6 @@
 //! hungry without.
 
 mod actor;
-mod adventure;
 pub(crate) mod blanks;
 pub mod character;
 mod file;
@@ -54,6 +53,7 @@ use crate::state::Setting;
 use file::{Creature, File};
 use ludex_engine::content::{Fault, Library};
 use ludex_grid::Direction;
+use ludex_kit::adventure::staged;
 use ludex_kit::content::{self, Files, Shelf};
 
 /// The starter content, built in: the encounters `skirmish.toml`, `duel.toml`, `boss.toml`, `parley.toml`,
@@ -80,27 +80,16 @@ pub(crate) struct Reader {
 }
 
 impl content::Reader for Reader {
-    type File = File;
-    type State = State;
-    const SYSTEM: &'static str = "unbound";
+    ludex_kit::gathers! {
+        "unbound": File => State;
+        potions: potion, spells: spell, weapons: weapon, armour: armour, shields: shield, creatures: creature
+    }
 
-    fn files(&mut self) -> &mut Files {
-        &mut self.files
-    }
-    fn take(&mut self, name: &str, file: &mut File) {
-        let files = &mut self.files;
-        self.potions.take(files, name, std::mem::take(&mut file.potion));
-        self.spells.take(files, name, std::mem::take(&mut file.spell));
-        self.weapons.take(files, name, std::mem::take(&mut file.weapon));
-        self.armour.take(files, name, std::mem::take(&mut file.armour));
-        self.shields.take(files, name, std::mem::take(&mut file.shield));
-        self.creatures.take(files, name, std::mem::take(&mut file.creature));
-    }
     fn is_scene(file: &File) -> bool {
         file.map.is_some() || !file.actors.is_empty() || !file.scene.is_empty()
     }
     fn stage(&mut self, name: &str, scene: File, library: &dyn Library) -> Option<State> {
-        if scene.scene.is_empty() { self.encounter(name, scene) } else { self.adventure(name, scene, library) }
+        staged::<Unbound, _>(self, name, scene, library, Self::encounter)
     }
     /// Every creature by itself, against the usual options. A file of creatures alone may name gear of other files;
     /// that is checked with an encounter.
@@ -128,9 +117,6 @@ impl Reader {
         if !unplayable.is_empty() {
             return None;
         }
-        if content.system.is_none() {
-            self.files.whole(file, "system", "expected system = \"unbound\"");
-        }
         let Some(ground) = &content.map else {
             self.files.whole(file, "map", "expected a [map]");
             return None;
@@ -139,12 +125,9 @@ impl Reader {
         let (mut sides, mut actors): (Vec<String>, Vec<Actor>) = Default::default();
         for (at, place) in content.actors.iter().enumerate() {
             let field = format!("actors[{at}]");
-            let side = sides.iter().position(|side| *side == place.side).unwrap_or_else(|| {
-                sides.push(place.side.clone());
-                sides.len() - 1
-            });
+            let side = content::side_of(&mut sides, &place.side);
             let Some(actor) = self.place(file, &field, place, &options, &marks) else { continue };
-            let actor = Actor { side: side.min(255) as u8, ..actor };
+            let actor = Actor { side, ..actor };
             if actors.iter().any(|other: &Actor| other.name == actor.name) {
                 self.files.fault(file, &format!("{field}.name"), "another actor has this name");
             }
