@@ -385,7 +385,7 @@ where
 
     fn odds(&self, command: Value, viewer: &Viewer, budget: Budget) -> Result<Odds, Denied> {
         let odds = self.odds_paced(command, viewer, budget, &mut || Pace::On)?;
-        Ok(odds.unwrap_or_else(|| Odds { exact: false, paths: 0, rows: Vec::new() }))
+        Ok(odds.unwrap_or_else(|| Odds { exact: false, paths: 0, counts: false, rows: Vec::new() }))
     }
 
     fn odds_paced(
