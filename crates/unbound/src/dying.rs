@@ -334,9 +334,8 @@ happens! { Unbound;
     /// Somebody is stable.
     #[event(boon, "{actor} is stable.", rule = self.rule)] Stabilised { actor: ActorId, rule: RuleId }
     |e, s| s.actor_mut(e.actor).saves = Saves { stable: true, ..Saves::default() },
-    measure |e, gauge| if gauge.concerns(e.actor) {
-        gauge.mark(STABILISES);
-    };
+    // Whoever helps asks for it as much as whoever is helped.
+    measure |_, gauge| gauge.mark(STABILISES);
 
     /// Somebody died.
     #[event(harm, "{actor} dies.", rule = self.rule)] Died { actor: ActorId, rule: RuleId }

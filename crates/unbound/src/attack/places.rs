@@ -27,7 +27,8 @@ use ludex_grid::Footprint;
 ludex_engine::rules! {
     /// Whoever strikes at a place where nobody is misses; the table learns only that.
     WRONG_PLACE = "UL-ATK-12", "Wrong place";
-    /// A thing is hit at its armor value, takes half of it off damage, and never defends; a place is hit by anything but a natural 1 (house).
+    /// A thing is hit at its armor value, takes half of it off damage, and never defends; a place is hit by anything but a
+    /// natural 1 (house).
     THINGS = "UL-ATK-44", "Objects and places";
     /// Things are immune to poison and psychic damage.
     IMMUNE_THINGS = "UL-OBJ-04", "Damage immunities of objects";

@@ -943,6 +943,8 @@ export interface components {
         };
         /** @description What may come of a command. */
         Odds: {
+            /** @description Whether anything may come of it that a mark or the amount counts. Where nothing does, their zeros tell nothing. */
+            counts?: boolean;
             /** @description Whether every way the dice can fall was walked. */
             exact: boolean;
             /**
