@@ -119,7 +119,7 @@ impl content::Reader for Reader {
 
 impl Reader {
     /// The scene of an encounter.
-    fn encounter(&mut self, file: &str, content: File) -> Option<State> {
+    fn encounter(&mut self, file: &str, mut content: File) -> Option<State> {
         let options = content.options.clone().unwrap_or_default();
         let unplayable = options.unplayable();
         for (name, from, to) in &unplayable {
@@ -137,12 +137,15 @@ impl Reader {
         };
         let (map, marks) = ground.lay(&mut self.files, file, options.map_grid, &surroundings::named(&content))?;
         let (mut sides, mut actors): (Vec<String>, Vec<Actor>) = Default::default();
-        for (at, place) in content.actors.iter().enumerate() {
-            let field = format!("actors[{at}]");
-            let side = sides.iter().position(|side| *side == place.side).unwrap_or_else(|| {
+        for place in &content.actors {
+            if !sides.contains(&place.side) {
                 sides.push(place.side.clone());
-                sides.len() - 1
-            });
+            }
+        }
+        let order = ludex_kit::content::known_first(&mut content.actors, |place| !place.hidden && !place.reserve);
+        for (at, place) in order.into_iter().zip(&content.actors) {
+            let field = format!("actors[{at}]");
+            let side = sides.iter().position(|side| *side == place.side).unwrap_or_default();
             let Some(actor) = self.place(file, &field, place, &options, &marks) else { continue };
             let actor = Actor { side: side.min(255) as u8, ..actor };
             if actors.iter().any(|other: &Actor| other.name == actor.name) {
