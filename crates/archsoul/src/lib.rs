@@ -134,6 +134,15 @@ impl System for Archsoul {
     fn acting(state: &State) -> Option<ActorId> {
         turns::block(state).find(|id| turns::acts(state, *id))
     }
+    fn rounds(state: &State) -> u32 {
+        state.round
+    }
+    fn takes_part(state: &State, id: ActorId) -> bool {
+        !state.actor(id).away && !state.is_thing(id)
+    }
+    fn is_dead(state: &State, id: ActorId) -> bool {
+        state.actor(id).dead.is_some()
+    }
     fn item(state: &State, owner: ActorId, place: u8) -> Option<&str> {
         state.weapon(owner, place).map(|weapon| weapon.name.as_str())
     }

@@ -1,4 +1,6 @@
-//! `ludex schema`: what may stand in content files, as JSON for editors or as a page to read.
+//! `ludex schema`: what may stand in content files and in commands, as JSON for editors or as a page to read.
+
+mod commands;
 
 use crate::args::Schema;
 use crate::encounter;
@@ -7,11 +9,21 @@ use crate::out::Out;
 use serde_json::{Map, Value};
 use std::fmt::Write;
 
+/// How a page writes fields with names: as the files of content do, or as commands do.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Style {
+    Toml,
+    Json,
+}
+
 /// Prints the schema of a system.
 pub fn run(out: &mut Out, asked: &Schema) -> Outcome {
     let system = encounter::known(&asked.system)?;
-    let nothing = || Failure::Wrong(format!("{} has no content files of its own", asked.system));
-    let schema = system.schema().ok_or_else(nothing)?;
+    let (schema, page): (_, fn(&str, &Value) -> String) = match asked.commands {
+        true => (system.command_schema(), commands::page),
+        false => (system.schema(), page),
+    };
+    let schema = schema.ok_or_else(|| Failure::Wrong(format!("{} declares nothing of the kind", asked.system)))?;
     if asked.markdown {
         return Ok(out.line(page(&system.info().name, &schema).trim_end())?);
     }
@@ -21,22 +33,28 @@ pub fn run(out: &mut Out, asked: &Schema) -> Outcome {
 /// A page on all that may stand in the files of a system: the file itself, its records, its words.
 fn page(name: &str, schema: &Value) -> String {
     let mut page = format!("# Content files of {name}\n");
+    record(&mut page, "A file", schema, Style::Toml);
+    definitions_of(&mut page, schema, Style::Toml);
+    page
+}
+
+/// Everything in a schema that has a name: records, then words.
+fn definitions_of(page: &mut String, schema: &Value, style: Style) {
     let (records, words): (Vec<_>, Vec<_>) =
         definitions(schema).partition(|(_, one)| one.get("properties").is_some_and(|fields| fields.is_object()));
-    record(&mut page, "A file", schema);
     for (name, one) in records {
-        record(&mut page, name, one);
+        record(page, name, one, style);
     }
     // What is a record's own to write first, the words that stand in records after that.
     for (name, one) in words {
-        let _ = write!(page, "\n## {name}\n\n{}\n", about(one));
+        heading(page, name, one);
         // A word that says no more than itself is told without a second column.
         let says = |choice: &Value| Some(about(choice)).filter(|text| *text != format!("`{}`", word(choice)));
         let rows: Vec<(String, String)> =
-            choices(one).map(|choice| (value(choice), says(choice).unwrap_or_default())).collect();
+            choices(one).map(|choice| (value(choice, style), says(choice).unwrap_or_default())).collect();
         if rows.iter().all(|(_, about)| about.is_empty()) {
             let all: Vec<String> = rows.into_iter().map(|(word, _)| word).collect();
-            let _ = writeln!(page, "\n{}", if all.is_empty() { value(one) } else { all.join(", ") });
+            let _ = writeln!(page, "\n{}", if all.is_empty() { value(one, style) } else { all.join(", ") });
             continue;
         }
         page.push_str("\n| may be | which is |\n|---|---|\n");
@@ -44,27 +62,44 @@ fn page(name: &str, schema: &Value) -> String {
             let _ = writeln!(page, "| {word} | {about} |");
         }
     }
-    page
 }
 
 fn definitions(schema: &Value) -> impl Iterator<Item = (&String, &Value)> {
     schema.get("$defs").and_then(Value::as_object).into_iter().flatten()
 }
 
+fn heading(page: &mut String, name: &str, schema: &Value) {
+    let _ = writeln!(page, "\n## {name}");
+    let about = about(schema);
+    if !about.is_empty() {
+        let _ = write!(page, "\n{about}\n");
+    }
+}
+
 /// The fields of a record as a table.
-fn record(page: &mut String, name: &str, schema: &Value) {
-    let _ = write!(page, "\n## {name}\n\n{}\n\n| field | takes | what it is |\n|---|---|---|\n", about(schema));
+fn record(page: &mut String, name: &str, schema: &Value, style: Style) {
+    heading(page, name, schema);
+    fields(page, schema, style);
+}
+
+fn fields(page: &mut String, schema: &Value, style: Style) {
+    page.push_str("\n| field | takes | what it is |\n|---|---|---|\n");
     let needed = schema.get("required").and_then(Value::as_array);
     let none = Map::new();
     for (field, of) in schema.get("properties").and_then(Value::as_object).unwrap_or(&none) {
+        // The name of a command or of a variant stands above its fields already.
+        if style == Style::Json && field == "do" {
+            continue;
+        }
         let is_needed = needed.is_some_and(|needed| needed.iter().any(|needed| needed == field));
         let usual = match of.get("default") {
             Some(usual) if !is_needed && !is_empty(usual) => format!(" Usually `{}`.", toml(usual)),
             _ => String::new(),
         };
         let name = if is_needed { format!("**`{field}`**") } else { format!("`{field}`") };
-        let text = format!("{}{usual}", sentence(about(of)));
-        let _ = writeln!(page, "| {name} | {} | {} |", value(of), text.trim());
+        let says = Some(about(of)).filter(|says| says.to_lowercase() != field.replace('_', " "));
+        let text = format!("{}{usual}", says.map(sentence).unwrap_or_default());
+        let _ = writeln!(page, "| {name} | {} | {} |", value(of, style), text.trim());
     }
 }
 
@@ -113,7 +148,7 @@ fn choices(schema: &Value) -> impl Iterator<Item = &Value> {
 }
 
 /// What may stand there, in words.
-fn value(schema: &Value) -> String {
+fn value(schema: &Value, style: Style) -> String {
     if let Some(name) = schema.get("$ref").and_then(Value::as_str) {
         let name = name.rsplit('/').next().unwrap_or_default();
         return format!("[{name}](#{})", name.to_lowercase());
@@ -125,7 +160,7 @@ fn value(schema: &Value) -> String {
         let words: Vec<String> = words.iter().filter(|word| !word.is_null()).map(|word| format!("`{word}`")).collect();
         return words.join(", ");
     }
-    let some: Vec<String> = choices(schema).filter(|one| one["type"] != "null").map(value).collect();
+    let some: Vec<String> = choices(schema).filter(|one| one["type"] != "null").map(|one| value(one, style)).collect();
     if !some.is_empty() {
         return some.join(" or ");
     }
@@ -139,10 +174,10 @@ fn value(schema: &Value) -> String {
         "string" => "text".to_owned(),
         "boolean" => "`true` or `false`".to_owned(),
         "array" => match schema.get("prefixItems").and_then(Value::as_array) {
-            Some(items) => format!("[{}]", items.iter().map(value).collect::<Vec<_>>().join(", ")),
-            None => format!("a list: {}", schema.get("items").map_or_else(String::new, value)),
+            Some(items) => format!("[{}]", items.iter().map(|item| value(item, style)).collect::<Vec<_>>().join(", ")),
+            None => format!("a list: {}", schema.get("items").map_or_else(String::new, |of| value(of, style))),
         },
-        "object" => table(schema),
+        "object" => table(schema, style),
         other => other.to_owned(),
     }
 }
@@ -159,18 +194,21 @@ fn number(schema: &Value) -> String {
 }
 
 /// A table in a line: of names with values, or with fields of its own.
-fn table(schema: &Value) -> String {
+fn table(schema: &Value, style: Style) -> String {
     if let Some(fields) = schema.get("properties").and_then(Value::as_object) {
-        let first = fields.values().next().map_or_else(String::new, value);
-        if fields.len() > 4 && fields.values().all(|of| value(of) == first) {
+        let first = fields.values().next().map_or_else(String::new, |of| value(of, style));
+        if style == Style::Toml && fields.len() > 4 && fields.values().all(|of| value(of, style) == first) {
             let names: Vec<String> = fields.keys().map(|name| format!("`{name}`")).collect();
             return format!("a table: name = {first}; names are {}", names.join(", "));
         }
-        let fields: Vec<String> = fields.iter().map(|(name, of)| format!("{name} = {}", value(of))).collect();
-        return format!("{{ {} }}", fields.join(", "));
+        let field = |(name, of): (&String, &Value)| match style {
+            Style::Toml => format!("{name} = {}", value(of, style)),
+            Style::Json => format!("`\"{name}\"`: {}", value(of, style)),
+        };
+        return format!("{{ {} }}", fields.iter().map(field).collect::<Vec<_>>().join(", "));
     }
     match schema.get("additionalProperties").filter(|of| of.is_object()) {
-        Some(of) => format!("a table: name = {}", value(of)),
+        Some(of) => format!("a table: name = {}", value(of, style)),
         None => "a table".to_owned(),
     }
 }

@@ -80,6 +80,87 @@ fn chapters_on_content_say_what_the_declarations_say() {
     }
 }
 
+/// Who reads a page finds everything that a script may write, at its place.
+#[test]
+fn chapters_on_commands_say_what_the_declarations_say() {
+    let place = Place::new();
+    for system in ["unbound", "destiny", "archsoul"] {
+        let asked = ["schema", system, "--commands", "--markdown"];
+        let (name, said) = (format!("commands-{system}.md"), place.well(&asked));
+        if std::env::var_os("LUDEX_UPDATE").is_some() {
+            std::fs::write(repository("docs/src").join(&name), &said).expect("there is room");
+        }
+        assert!(chapter(&name) == said, "{name} is not what is declared; LUDEX_UPDATE=1 writes it anew");
+    }
+}
+
+/// Every command that the chapter on scripts shows is of the shape that the declarations say.
+#[test]
+fn the_commands_shown_are_of_the_shape_that_is_declared() {
+    let place = Place::new();
+    for block in blocks(&chapter("scripts.md"), "jsonl") {
+        let steps: Vec<Value> = block
+            .lines()
+            .filter(|line| line.starts_with('{'))
+            .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}")))
+            .collect();
+        let encounter = steps[0]["encounter"].as_str().expect("it begins with one");
+        let system = encounter.split('/').next().expect("a system");
+        let schema: Value = serde_json::from_str(&place.well(&["schema", system, "--commands"])).expect("it is JSON");
+        for command in steps.iter().filter_map(|step| step.get("command")) {
+            let fault = misfit(command, &schema, &schema);
+            assert!(fault.is_none(), "{command}: {}", fault.unwrap_or_default());
+        }
+        let unknown = serde_json::json!({"do": "end_turn", "actor": 0, "whither": 3});
+        assert!(misfit(&unknown, &schema, &schema).is_some(), "{system}: a field that nothing has");
+    }
+}
+
+/// What does not fit in a value, by the words of JSON schemas that the declarations use.
+fn misfit(value: &Value, schema: &Value, whole: &Value) -> Option<String> {
+    if let Some(name) = schema["$ref"].as_str() {
+        return misfit(value, whole.pointer(name.trim_start_matches('#')).expect("what is named is there"), whole);
+    }
+    if let Some(forms) = ["oneOf", "anyOf"].iter().find_map(|word| schema[word].as_array()) {
+        let faults: Vec<String> = forms.iter().map_while(|form| misfit(value, form, whole)).collect();
+        // The fault of the form whose word it has, if there is one.
+        let nearest = faults.iter().find(|fault| !fault.contains(" is not ")).or(faults.first());
+        return nearest.filter(|_| faults.len() == forms.len()).cloned();
+    }
+    if let Some(word) = schema.get("const") {
+        return (value != word).then(|| format!("{value} is not {word}"));
+    }
+    let fits = match schema["type"].as_str().unwrap_or_default() {
+        "integer" => value.is_i64() || value.is_u64(),
+        "string" => value.is_string(),
+        "boolean" => value.is_boolean(),
+        "array" => value.is_array(),
+        "object" => value.is_object(),
+        _ => true,
+    };
+    if !fits {
+        return Some(format!("{value} is no {}", schema["type"]));
+    }
+    if let (Some(items), Some(of)) = (value.as_array(), schema.get("items")) {
+        return items.iter().find_map(|item| misfit(item, of, whole));
+    }
+    if let (Some(items), Some(of)) = (value.as_array(), schema["prefixItems"].as_array()) {
+        return items.iter().zip(of).find_map(|(item, of)| misfit(item, of, whole));
+    }
+    let (Some(fields), Some(known)) = (value.as_object(), schema["properties"].as_object()) else { return None };
+    let needed = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
+    let words = known.iter().filter(|(_, of)| of.get("const").is_some());
+    if let Some(other) = words.filter_map(|(name, of)| misfit(fields.get(name)?, of, whole)).next() {
+        return Some(other);
+    }
+    let lacking = needed.filter(|name| !fields.contains_key(*name)).map(|name| format!("{name} is missing in {value}"));
+    let wrong = fields.iter().filter_map(|(name, inner)| match known.get(name) {
+        Some(of) => misfit(inner, of, whole).map(|fault| format!("{name}: {fault}")),
+        None => Some(format!("{name} is unknown in {value}")),
+    });
+    lacking.chain(wrong).next()
+}
+
 #[test]
 fn the_characters_of_maps_are_those_that_are_read() {
     let text = chapter("content-files.md");
@@ -121,6 +202,34 @@ fn the_worked_example_runs_and_says_what_is_shown() {
     let said = place.run(&["run", "duel.jsonl"]);
     assert_eq!(said.code, 1);
     assert_shown(&blocks(&text, "text")[1], &said.err);
+}
+
+/// What is printed without its bars, each space once.
+fn without_bars(said: &str) -> String {
+    let line = |line: &str| {
+        let words = line.replace(|letter: char| "█▏▎▍▌▋▊▉▒·".contains(letter), " ");
+        words.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    said.lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn the_report_of_many_fights_says_what_is_shown() {
+    let place = Place::new();
+    let text = chapter("simulator.md");
+    let command =
+        text.split("This is what `ludex ").nth(1).and_then(|rest| rest.split('`').next()).expect("it is named");
+    let said = place.well(&command.split(' ').collect::<Vec<_>>());
+    assert_shown(&without_bars(&blocks(&text, "text")[0]), &without_bars(&said));
+    // The variant that is shown can be played, and meets the same dice.
+    place.file("bandits.toml", &blocks(&text, "toml")[0]);
+    let asked = ["simulate", "destiny/bridge", "--fights", "40", "--vary", "bandits.toml", "--brief", "--json"];
+    let report: Value = serde_json::from_str(&place.well(&asked)).expect("it is JSON");
+    assert_eq!(report["variants"][0]["name"], "one bandit more, and no wolf");
+    assert_eq!(report["variants"][0]["report"]["seed"], report["report"]["seed"]);
+    let names = report["variants"][0]["report"]["actors"].as_array().expect("they fought").iter();
+    let names: Vec<&str> = names.filter_map(|actor| actor["name"].as_str()).collect();
+    assert_eq!(names, ["Brannic", "Sella", "Ovrin", "raider", "bandit", "second bandit"]);
 }
 
 #[test]

@@ -292,10 +292,17 @@ pub fn rulings(list: TokenStream) -> Result<TokenStream> {
     let Contents { name, game, rows, .. } = &list;
     let (names, paths): (Vec<_>, Vec<_>) = rows.iter().map(|row| (&row.name, &row.path)).unzip();
     let stored = stored(&list, "set");
+    let tag = list.tag.as_deref().unwrap_or("set");
+    let wires: Vec<_> = rows.iter().map(|row| &row.wire).collect();
     let state = quote!(<#game as ::ludex_kit::System>::State);
     Ok(quote! {
         #stored
         impl ::ludex_kit::Part for #name {
+            fn schema(shapes: &mut ::ludex_kit::Shapes) -> ::ludex_kit::serde_json::Value {
+                shapes.named::<Self>("", |shapes| ::ludex_kit::shapes::one_of([
+                    #(::ludex_kit::shapes::declared(#tag, #wires, &<#paths as ::ludex_kit::Declared>::DOC, shapes),)*
+                ]))
+            }
             fn people(&self, visit: &mut dyn FnMut(::ludex_kit::ActorId)) {
                 match self { #(#name::#names(one) => ::ludex_kit::Declared::people(one, visit),)* }
             }

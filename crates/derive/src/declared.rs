@@ -292,14 +292,18 @@ fn declared(args: Args, item: TokenStream, aim: fn(&Named) -> bool) -> Result<To
         };
         let rule = rule.as_ref().map_or(quote!(None), |rule| quote!(Some(&#rule)));
         let lacks = !matches!(lack, Lack::Never);
-        let takes = match of {
-            Some(words) => quote!(|| ::ludex_kit::some_of(#words)),
-            None => quote!(<#ty as ::ludex_kit::Part>::takes),
+        let (takes, schema) = match of {
+            Some(words) => (
+                quote!(|| ::ludex_kit::some_of(#words)),
+                quote!(|shapes| ::ludex_kit::shapes::plain(&::ludex_kit::some_of(#words), shapes)),
+            ),
+            None => (quote!(<#ty as ::ludex_kit::Part>::takes), quote!(<#ty as ::ludex_kit::Part>::schema)),
         };
         quote!(::ludex_kit::FieldDoc {
             name: #wire, label: #label, bounds: #bounds, rule: #rule,
             optional: #lacks || <#ty as ::ludex_kit::Part>::OPTIONAL,
             takes: #takes,
+            schema: #schema,
         })
     });
     let within = fields.iter().enumerate().filter(|(_, field)| field.bounds.is_some()).map(|(place, field)| {
@@ -345,7 +349,7 @@ fn declared(args: Args, item: TokenStream, aim: fn(&Named) -> bool) -> Result<To
         impl ::ludex_kit::Declared for #name {
             const DOC: ::ludex_kit::Doc = ::ludex_kit::Doc {
                 title: #title, help: #help, rule: #rule, group: #group, moment: ::ludex_kit::Moment::#moment,
-                open: #open, game_master: #game_master, costs: #costs, fields: &[#(#docs),*],
+                open: #open, game_master: #game_master, costs: #costs, fields: &[#(#docs),*], schema: None,
             };
             fn actor(&self) -> Option<::ludex_kit::ActorId> { #authority }
             fn target(&self) -> Option<::ludex_kit::ActorId> { #target }
@@ -395,6 +399,7 @@ fn command_by_serde(args: Args, item: &syn::DeriveInput) -> Result<TokenStream> 
             const DOC: ::ludex_kit::Doc = ::ludex_kit::Doc {
                 title: #title, help: #help, rule: #rule, group: #group, moment: ::ludex_kit::Moment::#moment,
                 open: #open, game_master: #game_master, costs: #costs, fields: &[],
+                schema: Some(<Self as ::ludex_kit::Part>::schema),
             };
             fn actor(&self) -> Option<::ludex_kit::ActorId> { #authority }
             fn target(&self) -> Option<::ludex_kit::ActorId> { None }

@@ -8,6 +8,7 @@ mod contents;
 mod declared;
 mod dense;
 mod parts;
+mod shapes;
 
 use proc_macro::TokenStream;
 use syn::{Error, Result};

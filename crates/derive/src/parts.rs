@@ -10,7 +10,7 @@ use syn::{
 
 pub fn part(item: DeriveInput) -> Result<TokenStream> {
     let name = &item.ident;
-    let words = words(&item);
+    let (words, schema) = (words(&item), crate::shapes::schema(&item));
     let arms: Vec<(TokenStream, Fields)> = match item.data {
         Data::Struct(data) => vec![(quote!(Self), data.fields)],
         Data::Enum(data) => data
@@ -34,6 +34,7 @@ pub fn part(item: DeriveInput) -> Result<TokenStream> {
                 match self { #(#arms)* }
             }
             #words
+            #schema
         }
     })
 }

@@ -191,6 +191,23 @@ impl System for Destiny {
         state.turn
     }
 
+    fn rounds(state: &State) -> u32 {
+        state.round.into()
+    }
+
+    fn takes_part(state: &State, id: ActorId) -> bool {
+        matches!(state.actor(id).presence, Presence::Ready | Presence::Fighting)
+    }
+
+    fn is_dead(state: &State, id: ActorId) -> bool {
+        state.actor(id).life == Life::Dead
+    }
+
+    fn pools(state: &State, id: ActorId, visit: &mut dyn FnMut(&'static str, i32)) {
+        visit("Wound slots", Self::can_take(state, id));
+        visit("Stamina", state.actor(id).stamina.into());
+    }
+
     fn explained(state: &State, command: &Command, refusal: &Refusal, viewer: &Viewer) -> Worded {
         ludex_kit::adventure::explained::<Self>(state, command, refusal, viewer)
     }

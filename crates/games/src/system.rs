@@ -19,6 +19,9 @@ pub trait System: Sync {
     /// What is declared of its commands.
     fn commands(&self) -> Vec<CommandDoc>;
 
+    /// What may be written for its commands, as a JSON schema.
+    fn command_schema(&self) -> Option<Value>;
+
     /// What may stand in its content files, as a JSON schema.
     fn schema(&self) -> Option<Value>;
 

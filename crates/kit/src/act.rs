@@ -23,6 +23,8 @@ pub struct Doc {
     pub costs: i32,
     /// Its fields.
     pub fields: &'static [FieldDoc],
+    /// What stands in it in JSON, if it is written in a shape of its own.
+    pub schema: Option<fn(&mut crate::Shapes) -> serde_json::Value>,
 }
 
 /// When a command may be given.
@@ -56,6 +58,8 @@ pub struct FieldDoc {
     pub optional: bool,
     /// What may stand there.
     pub takes: fn() -> Takes,
+    /// What may stand there in JSON.
+    pub schema: fn(&mut crate::Shapes) -> serde_json::Value,
 }
 
 /// What `#[command]` writes.

@@ -40,6 +40,7 @@ pub mod page;
 mod part;
 pub mod prelude;
 mod ruling;
+pub mod shapes;
 pub mod walk;
 mod word_set;
 
@@ -59,6 +60,7 @@ pub use ludex_engine::{
 pub use offers::{Offers, Wants, offers, offers_of, unavailable};
 pub use part::{Part, is_default};
 pub use ruling::{Ruling, RulingForms, Rulings, may_rule};
+pub use shapes::Shapes;
 pub use word_set::{Word, WordSet};
 #[doc(hidden)]
 pub use {ludex_engine as engine, schemars, serde, serde_json};
@@ -144,6 +146,9 @@ macro_rules! declared {
         }
         fn docs() -> Vec<$crate::engine::CommandDoc> {
             $crate::docs::of::<Self>()
+        }
+        fn commands() -> Option<$crate::serde_json::Value> {
+            Some($crate::shapes::of::<Self>())
         }
         fn authority(_: &Self::State, command: &Self::Command) -> $crate::Authority {
             $crate::authority::<Self>(command)

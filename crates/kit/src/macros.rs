@@ -40,6 +40,9 @@ macro_rules! words {
             fn takes() -> $crate::Takes {
                 $crate::Takes::Choice { of: Self::ALL.iter().map(|word| word.written().to_owned()).collect() }
             }
+            fn schema(shapes: &mut $crate::Shapes) -> $crate::serde_json::Value {
+                shapes.words::<Self>(Self::ALL.iter().map(|word| word.written()))
+            }
             fn shown(&self, _: &dyn Fn($crate::ActorId) -> String) -> String {
                 self.name().to_owned()
             }

@@ -1,5 +1,7 @@
+use crate::{Shapes, shapes};
 use ludex_engine::{ActorId, Advantage, Takes};
 use ludex_grid::{Cell, Cover, Direction, Shape};
+use serde_json::Value;
 
 /// A type that may stand in a command: what a form takes for it, whom it names. A field of a type that is no `Part`
 /// does not compile, so no actor in a command can be forgotten.
@@ -14,6 +16,10 @@ pub trait Part: Sized {
     /// What may stand in its place in a form.
     fn takes() -> Takes {
         Takes::Text
+    }
+    /// What may stand in its place in JSON.
+    fn schema(shapes: &mut Shapes) -> Value {
+        shapes::plain(&Self::takes(), shapes)
     }
     /// Everybody whom it names.
     fn people(&self, _visit: &mut dyn FnMut(ActorId)) {}
@@ -30,6 +36,9 @@ pub trait Part: Sized {
 impl<T: Part> Part for Box<T> {
     fn takes() -> Takes {
         T::takes()
+    }
+    fn schema(shapes: &mut Shapes) -> Value {
+        T::schema(shapes)
     }
     fn people(&self, visit: &mut dyn FnMut(ActorId)) {
         (**self).people(visit);
@@ -79,6 +88,9 @@ impl<T: Part> Part for Option<T> {
     fn takes() -> Takes {
         T::takes()
     }
+    fn schema(shapes: &mut Shapes) -> Value {
+        T::schema(shapes)
+    }
     fn people(&self, visit: &mut dyn FnMut(ActorId)) {
         self.iter().for_each(|one| one.people(visit));
     }
@@ -93,6 +105,9 @@ impl<T: Part> Part for Vec<T> {
             Takes::Actor => Takes::Actors,
             other => other,
         }
+    }
+    fn schema(shapes: &mut Shapes) -> Value {
+        shapes::many::<T>(shapes)
     }
     fn people(&self, visit: &mut dyn FnMut(ActorId)) {
         self.iter().for_each(|one| one.people(visit));
@@ -133,12 +148,20 @@ impl Part for bool {
 }
 
 impl<T: Part, const N: usize> Part for [T; N] {
+    fn schema(shapes: &mut Shapes) -> Value {
+        let item = T::schema(shapes);
+        shapes::list::<N>(std::array::from_fn(|_| item.clone()))
+    }
     fn people(&self, visit: &mut dyn FnMut(ActorId)) {
         self.iter().for_each(|one| one.people(visit));
     }
 }
 
 impl<A: Part, B: Part> Part for (A, B) {
+    fn schema(shapes: &mut Shapes) -> Value {
+        let pair = [A::schema(shapes), B::schema(shapes)];
+        shapes::list(pair)
+    }
     fn people(&self, visit: &mut dyn FnMut(ActorId)) {
         self.0.people(visit);
         self.1.people(visit);

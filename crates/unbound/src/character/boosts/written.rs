@@ -11,7 +11,7 @@ macro_rules! sorts {
     ($($field:ident: $sort:ident($type:ty), $about:literal;)+) => {
         kept! {
             /// A boost as it is written: exactly one of what it may belong to.
-            #[derive(Clone, Default, schemars::JsonSchema)]
+            #[derive(Clone, Default, ludex_kit::Part, schemars::JsonSchema)]
             #[serde(default, deny_unknown_fields)]
             #[schemars(rename = "Boost")]
             pub(super) struct Words {

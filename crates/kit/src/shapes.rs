@@ -1,0 +1,193 @@
+//! What may stand in JSON, as JSON schemas: of commands, and of everything that stands in them.
+
+use crate::{Commands, Doc, FieldDoc, Part, Rules};
+use ludex_engine::Takes;
+use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+
+/// The shapes that have names, each once.
+#[derive(Debug, Default)]
+pub struct Shapes {
+    shapes: Map<String, Value>,
+    /// Under which name the shape of a type stands.
+    names: BTreeMap<&'static str, String>,
+}
+
+impl Shapes {
+    /// A reference to the shape of a type; `of` says what it is, the first time that it is asked for. Where two types
+    /// have one name, the later has that of its module before it.
+    pub fn named<T>(&mut self, about: &str, of: impl FnOnce(&mut Self) -> Value) -> Value {
+        let path = std::any::type_name::<T>();
+        let name = match self.names.get(path) {
+            Some(name) => name.clone(),
+            None => {
+                let mut parts = path.rsplit("::");
+                let mut name = parts.next().unwrap_or_default().to_owned();
+                if self.names.values().any(|taken| *taken == name) {
+                    let module = parts.next().unwrap_or_default();
+                    name = [&module[..1].to_uppercase(), &module[1..], &name].concat();
+                }
+                self.names.insert(path, name.clone());
+                let shape = of(self);
+                self.shapes.insert(name.clone(), about_first(shape, about));
+                name
+            }
+        };
+        json!({ "$ref": format!("#/$defs/{name}") })
+    }
+
+    /// The shape of a choice among words.
+    pub fn words<'a, T>(&mut self, words: impl IntoIterator<Item = &'a str>) -> Value {
+        self.named::<T>("", |_| one_of(words.into_iter().map(word)))
+    }
+
+    /// Something with a tag beside its fields.
+    pub fn tagged(&self, mut inner: Value, tag: &str, named: &str) -> Value {
+        if let Some(name) = inner.get("$ref").and_then(Value::as_str) {
+            inner = self.shapes.get(name.trim_start_matches("#/$defs/")).cloned().unwrap_or_default();
+        }
+        if let Some(forms) = inner["oneOf"].as_array_mut() {
+            for form in forms {
+                let says = form.get("description").and_then(Value::as_str).unwrap_or_default().to_owned();
+                *form = about(self.tagged(form.take(), tag, named), &says);
+            }
+            return inner;
+        }
+        let mut fields = Map::from_iter([(tag.to_owned(), word(named))]);
+        if let Some(own) = inner.get("properties").and_then(Value::as_object) {
+            fields.extend(own.clone());
+        }
+        let own = inner.get("required").and_then(Value::as_array).cloned().unwrap_or_default();
+        let needed: Vec<Value> = [tag.into()].into_iter().chain(own).collect();
+        json!({ "type": "object", "properties": fields, "required": needed })
+    }
+}
+
+/// What a form takes, as JSON.
+pub fn plain(takes: &Takes, shapes: &mut Shapes) -> Value {
+    match takes {
+        Takes::Number { min, max } => number((*min != i32::MIN).then_some(*min), (*max != i32::MAX).then_some(*max)),
+        Takes::Flag => json!({ "type": "boolean" }),
+        Takes::Actor => actor(shapes),
+        Takes::Actors => json!({ "type": "array", "items": actor(shapes) }),
+        Takes::Cell => cell(shapes),
+        Takes::Choice { of } => one_of(of.iter().map(|one| word(one))),
+        Takes::Text | Takes::Character => json!({ "type": "string" }),
+    }
+}
+
+/// The name under which an [`ActorId`](ludex_engine::ActorId) is shown.
+struct Actor;
+
+fn actor(shapes: &mut Shapes) -> Value {
+    let about = "Somebody in the scene: the name, or the number from 0. Files and scripts may write either.";
+    shapes.named::<Actor>(about, |_| json!({ "anyOf": [{ "type": "string" }, { "type": "integer", "minimum": 0 }] }))
+}
+
+fn cell(shapes: &mut Shapes) -> Value {
+    let about = "A space of the map: its column and its row, from 0; on hexes in axial coordinates.";
+    shapes.named::<ludex_grid::Cell>(about, |_| list([number(None, None), number(None, None)]))
+}
+
+fn number(least: Option<i32>, most: Option<i32>) -> Value {
+    let mut shape = json!({ "type": "integer" });
+    for (name, bound) in [("minimum", least), ("maximum", most)] {
+        if let Some(bound) = bound {
+            shape[name] = bound.into();
+        }
+    }
+    shape
+}
+
+/// One word.
+pub fn word(word: &str) -> Value {
+    json!({ "const": word })
+}
+
+/// One of several forms.
+pub fn one_of(forms: impl IntoIterator<Item = Value>) -> Value {
+    json!({ "oneOf": forms.into_iter().collect::<Vec<_>>() })
+}
+
+/// Several things, one behind another.
+pub fn list<const N: usize>(items: [Value; N]) -> Value {
+    json!({ "type": "array", "prefixItems": items.as_slice() })
+}
+
+/// Fields with names, and those that may not be left out.
+pub fn object<const N: usize>(fields: [(&str, Value); N], needed: &[&str]) -> Value {
+    let fields: Map<String, Value> = fields.into_iter().map(|(name, shape)| (name.to_owned(), shape)).collect();
+    json!({ "type": "object", "properties": fields, "required": needed })
+}
+
+/// A shape with words about it; those that it has already stay where there are none.
+pub fn about(mut shape: Value, about: &str) -> Value {
+    if let (false, Some(shape)) = (about.is_empty(), shape.as_object_mut()) {
+        shape.insert("description".to_owned(), about.into());
+    }
+    shape
+}
+
+fn about_first(shape: Value, text: &str) -> Value {
+    match shape.get("description") {
+        Some(_) => shape,
+        None => about(shape, text),
+    }
+}
+
+/// What may be written for a command of a game, as one JSON schema: one form for each command, and the shapes in them.
+pub fn of<G: Rules>() -> Value {
+    let mut shapes = Shapes::default();
+    let command = |&(name, doc): &(&'static str, &'static Doc)| command(name, doc, &mut shapes);
+    let forms: Vec<Value> = G::Command::DOCS.iter().map(command).collect();
+    json!({ "$schema": "https://json-schema.org/draft/2020-12/schema", "oneOf": forms, "$defs": shapes.shapes })
+}
+
+fn command(name: &str, doc: &Doc, shapes: &mut Shapes) -> Value {
+    let mut shape = match doc.schema {
+        Some(own) => {
+            let own = own(shapes);
+            let mut shape = about(shapes.tagged(own.clone(), "do", name), doc.help);
+            // It stands with the command, and nowhere else.
+            if let Some(own) = own["$ref"].as_str() {
+                shapes.shapes.remove(own.trim_start_matches("#/$defs/"));
+            }
+            shape["title"] = doc.title.into();
+            shape
+        }
+        None => declared("do", name, doc, shapes),
+    };
+    shape["x-by"] = if doc.game_master { "game master" } else { "actor" }.into();
+    shape["x-rule"] = doc.rule.map(|rule| rule.id).into();
+    shape
+}
+
+/// What is declared with a tag and fields beside it: a command, a ruling.
+pub fn declared(tag: &str, name: &str, doc: &Doc, shapes: &mut Shapes) -> Value {
+    let mut fields = Map::from_iter([(tag.to_owned(), word(name))]);
+    for field in doc.fields {
+        fields.insert(field.name.to_owned(), field_of(field, shapes));
+    }
+    let own = doc.fields.iter().filter(|field| !field.optional).map(|field| field.name);
+    let needed: Vec<&str> = [tag].into_iter().chain(own).collect();
+    json!({
+        "title": doc.title,
+        "description": doc.help,
+        "type": "object",
+        "properties": fields,
+        "required": needed,
+    })
+}
+
+fn field_of(field: &FieldDoc, shapes: &mut Shapes) -> Value {
+    let shape = match field.bounds {
+        Some((least, most)) => number(Some(least), Some(most)),
+        None => (field.schema)(shapes),
+    };
+    about(shape, field.label)
+}
+
+/// The shape of a list of parts.
+pub(crate) fn many<T: Part>(shapes: &mut Shapes) -> Value {
+    json!({ "type": "array", "items": T::schema(shapes) })
+}
