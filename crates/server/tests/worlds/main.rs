@@ -47,7 +47,8 @@ async fn unbound() -> Vec<World> {
         let map = |text: &str| text.replace(|letter| gone.contains(letter), ".");
         let (head, actors) = UNBOUND.split_once("[map]").expect("it has a map");
         let (cells, actors) = actors.split_once("[[actors]]").expect("it has actors");
-        let scene = format!("{head}[map]{}[[actors]]{actors}{hidden}", map(cells));
+        // Wherever in the file they stand, the hidden are counted last.
+        let scene = format!("{head}[map]{}{hidden}[[actors]]{actors}", map(cells));
         worlds.push(World::of("unbound", &scene, &[&[0], &[1]], &[0, 1, 2, 3, 9]).await);
     }
     worlds
@@ -213,6 +214,7 @@ is = "Brannic Holt"
 name = "Brannic"
 side = "heroes"
 place = 2
+#HIDDEN
 [[actors]]
 is = "Town guard"
 name = "guard"
@@ -228,7 +230,7 @@ async fn destiny_a_fight_with_somebody_unseen() {
             "" => String::new(),
             hidden => format!("[[actors]]\n{hidden}\nside = \"watch\"\nreserve = true\n"),
         };
-        let scene = format!("{DESTINY}{hidden}");
+        let scene = DESTINY.replace("#HIDDEN", &hidden);
         worlds.push(World::of("destiny", &scene, &[&[0]], &[0, 1, 2, 9]).await);
     }
     let both =

@@ -108,7 +108,7 @@ impl content::Reader for Reader {
 
 impl Reader {
     /// The scene of an encounter.
-    fn encounter(&mut self, file: &str, content: File) -> Option<State> {
+    fn encounter(&mut self, file: &str, mut content: File) -> Option<State> {
         let options = content.options.clone().unwrap_or_default();
         let unplayable = options.unplayable();
         for (name, from, to) in &unplayable {
@@ -123,7 +123,11 @@ impl Reader {
         };
         let (map, marks) = ground.lay(&mut self.files, file, options.map_grid, &surroundings::named(&content))?;
         let (mut sides, mut actors): (Vec<String>, Vec<Actor>) = Default::default();
-        for (at, place) in content.actors.iter().enumerate() {
+        for place in &content.actors {
+            content::side_of(&mut sides, &place.side);
+        }
+        let order = ludex_kit::content::known_first(&mut content.actors, |place| !place.hidden && !place.reserve);
+        for (at, place) in order.into_iter().zip(&content.actors) {
             let field = format!("actors[{at}]");
             let side = content::side_of(&mut sides, &place.side);
             let Some(actor) = self.place(file, &field, place, &options, &marks) else { continue };
