@@ -24,7 +24,7 @@ for (const [width, height, colorScheme] of [[1440, 900, 'dark'], [390, 844, 'lig
     const { page } = person;
     for (const [title, first, ready] of SCENES) {
       await page.goto(house.address);
-      await page.getByRole('button', { name: title }).first().click();
+      await page.locator('.cards').getByRole('button', { name: title }).first().click();
       await page.locator('[data-seq]').waitFor();
       if (first) await person.does(first);
       if (title === 'The drowned bell') {
@@ -88,6 +88,7 @@ it('tables of one name are told apart, renamed, and a game master’s key is not
   const { page } = person;
   for (let i = 0; i < 2; i += 1) await person.begins(house, 'The ford at Greywater');
   await person.does('Begin the fight');
+  await until(house, person, (table) => table.view.stage === 'Round 1' && table.view.prompt === null);
   await page.goto(house.address);
   const list = page.getByRole('region', { name: 'Go on where you were' });
   await list.getByText(/^Round 1/).waitFor();

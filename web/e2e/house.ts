@@ -139,7 +139,8 @@ export class Person {
   /** Opens an encounter from the lobby. */
   async begins(house: House, encounter: string): Promise<void> {
     await this.page.goto(house.address);
-    await this.page.getByRole('button', { name: encounter }).first().click();
+    // Not among the tables that this person was at, which may have the same name.
+    await this.page.locator('.cards').getByRole('button', { name: encounter }).first().click();
     await this.page.getByRole('button', { name: 'Begin the fight' }).waitFor();
   }
 

@@ -22,6 +22,11 @@ it('what only keeps the books is told to those who ask for it', () => {
   expect(isBookkeeping({ mood: 'deed', text: 'Snag shoots at Ysolde with shortbow.' })).toBe(false);
 });
 
+it('rounds in which nothing was done are not listed one by one', () => {
+  const round = (seq: number) => entry(seq, { lines: [{ mood: 'frame', text: 'Somebody is to act.' }, { mood: 'frame', text: `Round ${seq} begins.` }] });
+  expect(shape([round(1), round(2), round(3), entry(4), round(5)])).toEqual([3, 4, 5]);
+});
+
 it('a scene has a title and words', () => {
   expect(sceneOf({ mood: 'scene', text: 'The mill road: Rain. "Not now: later," he says.' })).toEqual({ title: 'The mill road', words: 'Rain. "Not now: later," he says.' });
   expect(sceneOf({ mood: 'scene', text: 'Night: the ferry: Rain.' }, 'Night: the ferry')).toEqual({ title: 'Night: the ferry', words: 'Rain.' });

@@ -1,5 +1,5 @@
 import type { LogEntry } from '../api/types';
-import { isBookkeeping } from './book';
+import { isBookkeeping, roundOf } from './book';
 
 /** What is drawn as one piece of the log: an entry, or several steps in a row that were taken back. */
 export interface Page {
@@ -27,11 +27,19 @@ export function pagesOf(entries: readonly LogEntry[], books: boolean): Page[] {
     if (entry.undone) undone.push(entry);
     else {
       close();
+      // A round in which nothing was done needs no heading.
+      if (opensRound(entry, books) && opensRound(pages.at(-1)?.entry, books)) pages.pop();
       pages.push({ seq: entry.seq, entry, undone: [] });
     }
   }
   close();
   return pages;
+}
+
+/** Whether all that an entry says is that a round begins. */
+function opensRound(entry: LogEntry | null | undefined, books: boolean): boolean {
+  const told = entry?.lines.filter((line) => books || !isBookkeeping(line)) ?? [];
+  return told.length > 0 && told.every((line) => roundOf(line.text) !== null);
 }
 
 /** Whether an entry says anything to those who read; what was taken back does in any case. */
