@@ -1,14 +1,8 @@
 //! What is told between blows, what people carry from one scene to the next, time that passes.
 
-use crate::character::{Profile, Status};
-use crate::dying::Woke;
-use crate::state::{Actor, Stage};
-use crate::{Archsoul, content, damage, derived};
+use crate::content;
+use crate::prelude::*;
 use ludex_grid::Cell;
-use ludex_kit::adventure::{Joins, Scenic};
-use ludex_kit::clock::Clocks;
-use ludex_kit::narration::Narrated;
-use ludex_kit::{ActorId, answers, only_if};
 
 /// What happens between scenes.
 pub type Turned = ludex_kit::adventure::Turned<Archsoul>;
@@ -89,7 +83,7 @@ answers! { Clocks for Archsoul;
         let wakes = asleep.filter_map(|id| Some((u64::from(s.actor(id).unconscious?) * Self::round(s), id)));
         wakes.min().filter(|(after, _)| *after <= within)
     };
-    fall_due |t, actor| t.emit(Woke { actor });
+    fall_due |t, actor| t.emit(dying::Woke { actor });
     wears |s| s.actors.iter().any(|actor| actor.unconscious.is_some());
     worn |s, rounds| for count in s.actors.iter_mut().filter_map(|actor| actor.unconscious.as_mut()) {
         *count = count.saturating_sub(u8::try_from(rounds).unwrap_or(u8::MAX));

@@ -1,14 +1,9 @@
 //! What people see of a scene, and what a policy makes of it.
 
-use crate::character::{Attribute, Skill};
-use crate::damage;
-use crate::derived::{BASE_OR_NOW, MOVE_SPEED, death_threshold, defence, speed};
-use crate::options::{DRAIN, WAKING};
-use crate::state::{Stage, State};
+use crate::derived::{death_threshold, defence};
+use crate::prelude::*;
 use crate::turns::{NO_FRONT, acts, has_front, initiative_dice};
-use crate::{Archsoul, dying};
 use ludex_engine::{Greedy, Policy, Sheet, SheetEntry, Slot, Status, View, Viewer, shown};
-use ludex_kit::ActorId;
 use ludex_kit::page::{self, pool, section, status, tallied};
 
 /// What is wrong with a state that no play should reach.
@@ -64,7 +59,7 @@ pub fn view(s: &State, viewer: &Viewer) -> View {
         token.reach = s.wielded(id).map(|(_, weapon)| weapon.reach).max().filter(|_| has_front(s, id)).unwrap_or(0);
         token.statuses = statuses(s, id).into_iter().map(|status| status.name).collect();
         if let Some(dead) = s.actor(id).dead {
-            token.condition = if dead == crate::state::Death::Destroyed { "broken" } else { "dead" }.into();
+            token.condition = if dead == Death::Destroyed { "broken" } else { "dead" }.into();
         }
     }
     let slot = |id: &ActorId| {
@@ -105,8 +100,8 @@ pub fn sheet(s: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
     sheet.pools.push(pool("Action points", actor.ap, s.options().action_points));
     let attribute = |one: &Attribute| {
         tallied(one.name(), |tally| {
-            tally.base("fresh", profile.base(*one), &BASE_OR_NOW);
-            tally.add("lost", s.attribute(id, *one) - profile.base(*one), &BASE_OR_NOW);
+            tally.base("fresh", profile.base(*one), &derived::BASE_OR_NOW);
+            tally.add("lost", s.attribute(id, *one) - profile.base(*one), &derived::BASE_OR_NOW);
         })
     };
     let had = Attribute::ALL.iter().filter(|one| profile.has(**one));
@@ -121,15 +116,15 @@ pub fn sheet(s: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
         SheetEntry::tallied("Defence in front", defence(s, id, true, off, true)),
         SheetEntry::tallied("Defence behind", defence(s, id, false, off, true)),
         hardness,
-        tallied("Move", |tally| tally.base("spaces", speed(s, id).into(), &MOVE_SPEED)),
+        tallied("Move", |tally| tally.base("spaces", derived::speed(s, id).into(), &derived::MOVE_SPEED)),
         SheetEntry::tallied("Initiative dice", initiative_dice(s, id, true)),
     ];
     if profile.has(Attribute::Soulpower) {
         body.push(tallied("Drain", |tally| tally.base("drained", actor.drain.into(), &DRAIN)));
     }
     sheet.sections.push(section("Body", body));
-    let weapon = |(place, weapon): (u8, &crate::character::Weapon)| {
-        let (attack, bit) = (crate::attack::dice(s, id, weapon), 1 << place);
+    let weapon = |(place, weapon): (u8, &Weapon)| {
+        let (attack, bit) = (attack::dice(s, id, weapon), 1 << place);
         let damage = damage::pool(s, id, id, weapon, false).total;
         let carries =
             weapon.range.map_or(format!("reach {}", weapon.reach), |[near, far]| format!("range {near}/{far}"));
@@ -152,7 +147,7 @@ pub const NAMES: &[&str] = &["greedy"];
 pub fn policy(name: &str) -> Option<Box<dyn Policy<Archsoul>>> {
     let mut greedy = Greedy::<Archsoul>::new(4);
     let play = move |s: &State| match s.stage {
-        Stage::Ready => Some(crate::turns::Begin {}.into()),
+        Stage::Ready => Some(turns::Begin {}.into()),
         Stage::Fighting => greedy.choose(s),
         Stage::Over => None,
     };

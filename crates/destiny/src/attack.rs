@@ -228,7 +228,7 @@ fn noticed(teller: &Teller<'_>, attacker: ActorId, line: Line) -> Line {
 
 happens! { Destiny;
     /// An attack begins.
-    #[event] AttackBegan { #[actor] attack: Attack } |e, s| s.attack = Some(e.attack),
+    #[event(decides = attack.attacker)] AttackBegan { attack: Attack } |e, s| s.attack = Some(e.attack),
     tell |e, teller| {
         let Attack { attacker, target, weapon, .. } = e.attack;
         let (who, whom) = (teller.name(attacker), teller.name(target));

@@ -171,10 +171,10 @@ pub(crate) fn check(t: &mut Table<'_, impl Run>, actor: ActorId, asked: &Asked, 
         Versus::Check { actor, asked } => {
             let (bonus, kind) = self::bonus(t.state(), *actor, asked, t.listens());
             let throw = dice::throw(t, kind);
-            rolled(t, *actor, Purpose::Resisting(asked.clone()), throw, bonus, None)
+            rolled(t, (*actor, Purpose::Resisting(asked.clone())), (throw, bonus), None)
         }
     };
-    rolled(t, actor, Purpose::Asked(asked.clone()), throw, bonus, Some(target));
+    rolled(t, (actor, Purpose::Asked(asked.clone())), (throw, bonus), Some(target));
 }
 
 /// Fortitude on the plain scale with Fudge dice, without the penalties of wounds where `steady`. Tells whether the number is
@@ -189,18 +189,12 @@ pub(crate) fn endures(t: &mut Table<'_, impl Run>, actor: ActorId, purpose: Purp
         conditions::penalties(t.state(), actor, false, &mut bonus);
     }
     let throw = dice::throw(t, RollUse::Endurance);
-    rolled(t, actor, purpose, throw, bonus, Some(tn)) >= tn
+    rolled(t, (actor, purpose), (throw, bonus), Some(tn)) >= tn
 }
 
 /// A roll is told. Gives the total.
-fn rolled(
-    t: &mut Table<'_, impl Run>,
-    actor: ActorId,
-    purpose: Purpose,
-    throw: Throw,
-    bonus: Tally,
-    target: Option<i32>,
-) -> i32 {
+fn rolled(t: &mut Table<'_, impl Run>, who: (ActorId, Purpose), roll: (Throw, Tally), target: Option<i32>) -> i32 {
+    let ((actor, purpose), (throw, bonus)) = (who, roll);
     let total = throw.sum + bonus.total;
     t.emit(CheckRolled { actor, purpose, throw, bonus, total, target });
     total

@@ -148,6 +148,11 @@ pub(crate) fn asks(state: &State, attack: &Attack) -> bool {
     attack.guard.is_none() && attack.seen && state.actor(attack.target).defending
 }
 
+/// Who makes the attack that is being resolved.
+pub(crate) fn attacker(teller: &Teller<'_>) -> String {
+    teller.state.attack.map_or_else(String::new, |attack| teller.name(attack.attacker))
+}
+
 /// The guard is down, if it was up.
 pub(crate) fn end(t: &mut Table<'_, impl Run>, actor: ActorId) {
     if t.state().actor(actor).defending {
@@ -158,10 +163,7 @@ pub(crate) fn end(t: &mut Table<'_, impl Run>, actor: ActorId) {
 asks! { Destiny;
     /// How does a defending creature meet the attack?
     #[prompt] Attacked { #[wire("asked")] actor: ActorId }
-    question |p, teller| {
-        let attacker = teller.state.attack.map_or_else(String::new, |attack| teller.name(attack.attacker));
-        format!("{attacker} attacks: how does {} meet it?", teller.name(p.actor))
-    },
+    question |p, teller| format!("{} attacks: how does {} meet it?", attacker(teller), teller.name(p.actor)),
     usual |p, s| {
         // The first of the best, so that raising the guard wins ties.
         let with = Guard::ALL.iter().rev().copied().max_by_key(|&with| guarded(s, with)).unwrap_or(Guard::Raise);

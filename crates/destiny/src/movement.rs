@@ -95,14 +95,13 @@ asks! { Destiny;
 
 acts! { Destiny;
     /// On the own turn: move along the lane, or over the map.
-    #[command(rule = PART, group = "Move")]
+    #[command(rule = PART, group = "Move", cell = to)]
     Move { actor: ActorId, to: Spot }
     label |c, teller| match (teller.state.actor(c.actor).place, c.to) {
         (Spot::Yard(here), Spot::Yard(there)) => format!("Move to {there} ({} yd)", here.abs_diff(there)),
         _ => format!("Move to {}", c.to),
     },
     price |c, s| ap_to(s, c.actor, c.to).unwrap_or(0),
-    details |c, _, offer| offer.cell = c.to.cell().map(|cell| (cell.x, cell.y)),
     when |s| actions::fighting(s),
     may |c, s| {
         able(s, c.actor)?;
@@ -118,7 +117,7 @@ acts! { Destiny;
         match (s.actor(actor).place, able(s, actor)) {
             (Spot::Cell(_), Ok(())) => {
                 let yards = yards_at_hand(s, actor);
-                o.known(|offer| _ = search(s, actor, yards, false, None, |to, _| offer(Move { actor, to: Spot::Cell(to) })));
+                o.known(|offer| _ = search(s, actor, yards, false, None, |to| offer(Move { actor, to: Spot::Cell(to) })));
             }
             (to @ Spot::Cell(_), Err(_)) => o.add(Move { actor, to }),
             (place, _) => {

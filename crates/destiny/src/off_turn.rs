@@ -1,6 +1,6 @@
 //! Acting on another's turn, and readied actions.
 
-use crate::actions::{affordable, carry_out, costs, each_act};
+use crate::actions::{affordable, carry_out, each_act};
 use crate::conditions::{HELPLESS, is_helpless, is_staggered};
 use crate::initiative::{AT_ZERO, OFF_TURN};
 use crate::prelude::*;
@@ -99,7 +99,7 @@ acts! { Destiny;
     Interrupt { actor: ActorId, #[target] act: Action }
     like |c| c.act,
     details |_, _, offer| {
-        costs(offer, 2, "initiative");
+        offer.also_costs(2, "initiative");
         offer.preview = Some("off-turn".into());
     },
     may |c, s| {

@@ -1,13 +1,10 @@
 //! Playing without a person.
 
-use crate::off_turn::{CutIn, Interrupt, Pass};
-use crate::reactions::{ClosesIn, Harry, Rebuff, Shoots};
-use crate::state::{Action, Manner, Posture, Spot, Stage};
-use crate::turns::{Begin, EndTurn};
-use crate::{Abandon, Announce, Command, Continue, Destiny, Move, Prompt, State};
-use crate::{actions, attack, conditions, defence, derived, movement, space, wounds};
+use crate::prelude::*;
+use crate::{
+    Abandon, Announce, Begin, ClosesIn, Continue, CutIn, EndTurn, Harry, Interrupt, Move, Pass, Rebuff, Shoots,
+};
 use ludex_engine::{Policy, System};
-use ludex_kit::{Act, ActorId, Tally};
 
 /// What the policies are called.
 pub(crate) const NAMES: &[&str] = &["aggressive", "steady"];
@@ -123,7 +120,7 @@ fn approach(state: &State, actor: ActorId) -> Option<Command> {
     }
     // The cheapest of the places from which it is reached, or from which least is lacking.
     let (mut best, mut lacking) = (None, wanted);
-    space::search(state, actor, movement::yards_at_hand(state, actor), false, None, |cell, _| {
+    space::search(state, actor, movement::yards_at_hand(state, actor), false, None, |cell| {
         let left = (space::distance_from(state, actor, Spot::Cell(cell), nearest) - 1 - longest).max(0);
         if left < lacking {
             (best, lacking) = (Some(Spot::Cell(cell)), left);

@@ -27,10 +27,7 @@ asks! { Destiny;
 
     /// Harry the one who shoots?
     #[prompt] Shoots { #[wire("asked")] actor: ActorId }
-    question |p, teller| {
-        let shooter = teller.state.attack.map_or_else(String::new, |attack| teller.name(attack.attacker));
-        format!("{shooter} shoots: does {} harry?", teller.name(p.actor))
-    },
+    question |p, teller| format!("{} shoots: does {} harry?", defence::attacker(teller), teller.name(p.actor)),
     usual |p, _| Pass { actor: p.actor, whole_turn: false };
 }
 
@@ -84,12 +81,10 @@ acts! { Destiny;
     /// As a reaction: harry one who shoots.
     #[command(rule = HARRY, group = "Defence", answer, described)]
     Harry { actor: ActorId }
-    label |_, teller| {
-        format!("Harry {}", teller.state.attack.map_or_else(String::new, |attack| teller.name(attack.attacker)))
-    },
+    label |_, teller| format!("Harry {}", defence::attacker(teller)),
     details |_, s, offer| {
         offer.target = s.attack.map(|attack| attack.attacker);
-        actions::costs(offer, HARRY_AP, "AP");
+        offer.also_costs(HARRY_AP, "AP");
         offer.preview = Some("-2 on its ranged attacks this round".into());
     },
     may |c, s| {

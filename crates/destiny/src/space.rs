@@ -111,7 +111,7 @@ pub fn way(state: &State, id: ActorId, to: Spot, yards: i32, odd: bool) -> Optio
             let (yards, first) = (i32::from(here.abs_diff(there)), Spot::Yard(here + (there - here).signum()));
             Some(Way { yards, first, step: 1 })
         }
-        (_, Spot::Cell(cell)) => search(state, id, yards, odd, Some(cell), |_, _| ()),
+        (_, Spot::Cell(cell)) => search(state, id, yards, odd, Some(cell), |_| ()),
         _ => None,
     }
 }
@@ -126,17 +126,16 @@ pub fn next_step(state: &State, Moving { actor, to, odd, .. }: Moving) -> Option
     way(state, actor, to, i32::from(state.actor(actor).movement) / yard(state, actor), odd)
 }
 
-/// Searches the map for places within so many yards; `look` sees each, and how many yards the way there counts.
+/// Searches the map for places within so many yards; `look` sees each; `odd` if an odd number of diagonals lies behind.
 pub fn search(
-    state: &State,
+    s: &State,
     id: ActorId,
     yards: i32,
-    odd_diagonals: bool,
+    odd: bool,
     to: Option<Cell>,
-    mut look: impl FnMut(Cell, i32),
+    mut look: impl FnMut(Cell),
 ) -> Option<Way> {
-    let budget = Budget { points: yards.clamp(0, 60_000) as u16, odd_diagonals };
-    let look = |cell, yards: u16| look(cell, yards.into());
-    let way = ways::<Destiny>(state, id, budget, Destiny::walks_into, to, look)?;
+    let budget = Budget { points: yards.clamp(0, 60_000) as u16, odd_diagonals: odd };
+    let way = ways::<Destiny>(s, id, budget, Destiny::walks_into, to, |cell, _| look(cell))?;
     Some(Way { yards: way.cost.into(), first: Spot::Cell(way.first), step: way.step.into() })
 }

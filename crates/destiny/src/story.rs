@@ -1,14 +1,8 @@
 //! What is told between blows, what people carry from one scene to the next, time that passes.
 
-use crate::harm::EffectEnded;
-use crate::profile::{Profile, Sort};
-use crate::state::{Actor, Condition, Cover, Effect, Life, Posture, Presence, Spot, Stage, State};
-use crate::{Destiny, content, derived, dying, harm};
-use ludex_kit::adventure::{Joins, Scenic};
-use ludex_kit::clock::Clocks;
+use crate::content;
+use crate::prelude::*;
 use ludex_kit::content::side_of;
-use ludex_kit::narration::Narrated;
-use ludex_kit::{ActorId, answers, only_if};
 use std::sync::Arc;
 
 /// What happens between scenes.
@@ -92,14 +86,6 @@ const ROUND_SECONDS: u64 = 15;
 /// The most rounds that pass at once while somebody is hurt by them.
 const MOST_ROUNDS: u64 = 20;
 
-/// What falls due: a round in which somebody bleeds, burns, is poisoned or dies; the end of what lasts for some rounds.
-pub enum Due {
-    /// A round that hurts.
-    Round,
-    /// The end of an effect: whose, its place.
-    End(ActorId, u8),
-}
-
 /// Whether rounds hurt somebody.
 fn hurts(s: &State) -> bool {
     let hurting = |id: &ActorId| {
@@ -124,7 +110,8 @@ fn ends(s: &State) -> impl Iterator<Item = (u64, ActorId, u8)> + '_ {
 
 answers! { Clocks for Destiny;
     ludex_kit::clocked!();
-    type Due = Due;
+    /// The end of what lasts for some rounds: whose, its place; or a round in which somebody bleeds, burns, is poisoned or dies.
+    type Due = Option<(ActorId, u8)>;
 
     round |_| ROUND_SECONDS;
     may_pass |s, seconds| {
@@ -137,19 +124,17 @@ answers! { Clocks for Destiny;
         let hurts = hurts(s) && within >= ROUND_SECONDS;
         let within = if hurts { ROUND_SECONDS } else { within };
         let end = ends(s).min().filter(|(left, ..)| left * ROUND_SECONDS <= within);
-        let end = end.map(|(_, actor, at)| (0, Due::End(actor, at)));
-        end.or(hurts.then_some((ROUND_SECONDS, Due::Round)))
+        let end = end.map(|(_, actor, at)| (0, Some((actor, at))));
+        end.or(hurts.then_some((ROUND_SECONDS, None)))
     };
     fall_due |t, due| match due {
-        Due::Round => {
+        None => {
             harm::end_of_round(t);
             dying::end_of_round(t);
         }
-        Due::End(actor, at) => {
-            if let Some(effect) = t.state().actor(actor).effects.get(at.into()) {
-                t.emit(EffectEnded { actor, at, effect });
-            }
-        }
+        Some((actor, at)) => if let Some(effect) = t.state().actor(actor).effects.get(at.into()) {
+            t.emit(harm::EffectEnded { actor, at, effect });
+        },
     };
     wears |s| ends(s).next().is_some();
     worn |s, rounds| {

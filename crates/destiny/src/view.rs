@@ -1,11 +1,9 @@
 //! What a person sees of the scene, and what would be wrong with it.
 
-use crate::conditions::{self, is_exhausted, is_staggered};
-use crate::state::{Life, Posture, Presence, Stage};
-use crate::{Destiny, State, actions, attack, defence, derived, dying, harm, initiative, space};
+use crate::conditions::{is_exhausted, is_staggered};
+use crate::prelude::*;
 use ludex_engine::{Slot, Status, System, View, Viewer};
 use ludex_kit::page::{self, status};
-use ludex_kit::{ActorId, Rule};
 
 /// How hurt somebody looks.
 pub(crate) fn condition(state: &State, actor: ActorId) -> &'static str {

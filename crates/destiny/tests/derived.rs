@@ -95,7 +95,7 @@ fn wt_abi_05_the_same_skill_goes_with_other_attributes() {
 
 #[test]
 fn wt_abi_06_a_specialization_helps_only_its_skill() {
-    let skills = Skills::default().with(Skill::Melee, 1).with_specialization(Skill::Athletics, "power", 2);
+    let skills = Skills::default().with(Skill::Melee, None, 1).with(Skill::Athletics, Some("power"), 2);
     assert_eq!(skills.specialization(Skill::Athletics, "power"), 2);
     assert_eq!(skills.specialization(Skill::Melee, "power"), 0);
 }

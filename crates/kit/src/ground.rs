@@ -3,7 +3,7 @@
 //! may name [`Walk`].
 
 use crate::walk::{self, Way};
-use crate::{ActorId, Refusal, Rule, Rules, Run, Table, Verdict, acts, command};
+use crate::{ActorId, Refusal, Rule, Rules, Run, Spot, Table, Verdict, acts, command};
 use ludex_engine::{Ground, View};
 use ludex_grid::{Budget, Cell, Entry, Footprint, Map, Terrain};
 use std::collections::BTreeMap;
@@ -105,6 +105,8 @@ pub fn show<G: Grounded>(state: &G::State, view: &mut View) {
 pub trait Walks: Grounded {
     /// The rule by which they do.
     const WALKS: &'static Rule;
+    /// The rule that says where ways lead.
+    const LEADS: &'static Rule = Self::WALKS;
 
     /// Whether somebody may walk now.
     ///
@@ -123,17 +125,22 @@ const FAR: u16 = 60_000;
 acts! { G: Walks, G::WALKS;
     /// Outside a fight: walk wherever a way leads, without counting points.
     #[command(group = "Move", between, label = "Walk to {to}", cell = to)]
-    Walk { actor: ActorId, to: Cell }
+    Walk { actor: ActorId, to: Spot }
     may |c, s| {
         G::may_walk(s, c.actor)?;
-        let leads = ways::<G>(s, c.actor, FAR, G::walks_into, Some(c.to), |_, _| ()).is_some();
-        Refusal::new(G::WALKS, "no way leads there").instead("walk to a free place").unless(leads)
+        let way = |to| ways::<G>(s, c.actor, FAR, G::walks_into, Some(to), |_, _| ());
+        let leads = c.to.cell().and_then(way).is_some();
+        Refusal::new(G::LEADS, "no way leads there").instead("walk to a free place").unless(leads)
     },
-    run |c, t| G::walk(t, c.actor, c.to),
+    run |c, t| if let Spot::Cell(to) = c.to {
+        G::walk(t, c.actor, to);
+    },
     offers |o| {
         let (s, actor) = (o.state(), o.actor);
         if G::may_walk(s, actor).is_ok() {
-            o.known(|offer| _ = ways::<G>(s, actor, FAR, G::walks_into, None, |to, _| offer(Walk { actor, to })));
+            o.known(|offer| {
+                ways::<G>(s, actor, FAR, G::walks_into, None, |to, _| offer(Walk { actor, to: Spot::Cell(to) }));
+            });
         }
     };
 }

@@ -43,6 +43,7 @@ mod part;
 pub mod prelude;
 mod ruling;
 pub mod shapes;
+mod spot;
 pub mod walk;
 mod word_set;
 
@@ -66,6 +67,7 @@ pub use offers::{Offers, Wants, offers, offers_of, unavailable};
 pub use part::{Part, is_default};
 pub use ruling::{Ruling, RulingForms, Rulings, may_rule};
 pub use shapes::Shapes;
+pub use spot::Spot;
 pub use word_set::{Word, WordSet};
 #[doc(hidden)]
 pub use {

@@ -53,6 +53,7 @@ answers! { Grounded for Archsoul;
 
 answers! { Walks for Archsoul;
     const WALKS: &'static Rule = &COSTS;
+    const LEADS: &'static Rule = &MOVE_SPEED;
 
     may_walk |s, actor| {
         only_if!(s.stage != Stage::Fighting, &COSTS, "one walks so outside a fight alone")?;
@@ -108,7 +109,7 @@ acts! { Archsoul;
     };
 
     /// Move over open ground.
-    #[command(rule = COSTS, group = "Move", described)]
+    #[command(rule = COSTS, group = "Move", label = "Move to {to}", cell = to, described)]
     Move { actor: ActorId, to: Cell }
     price |c, s| price(s, c.actor),
     may |c, s| may_move(s, c.actor, c.to, false),

@@ -1,6 +1,6 @@
 //! Paying, and actions that take longer than the AP at hand.
 
-use super::{CarriedOut, Declared, costs, fighting, lawful, on_turn, task_check, told};
+use super::{CarriedOut, Declared, fighting, lawful, on_turn, task_check, told};
 use crate::prelude::*;
 
 rules! {
@@ -24,7 +24,7 @@ acts! { Destiny;
         format!("Go on: {}", labour.map_or_else(String::new, |labour| labour.act.label(c.actor, teller)))
     },
     details |c, s, offer| if let Some(labour) = s.actor(c.actor).labour {
-        costs(offer, (labour.total - labour.paid).min(s.actor(c.actor).ap), "AP");
+        offer.also_costs((labour.total - labour.paid).min(s.actor(c.actor).ap), "AP");
         offer.group = labour.act.group().into();
     },
     when |s| fighting(s),

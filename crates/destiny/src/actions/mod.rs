@@ -5,15 +5,12 @@ pub(crate) mod long;
 pub use long::{Abandon, ApSpent, Continue, LabourCancelled, LabourDone, LabourPaid, LabourTimed};
 pub(crate) use long::{LONG, PAYING, TIMED, end_of_round, spend};
 
-use crate::attack::{self, AttackBegan, REBUFF};
-use crate::conditions::{self, HELPLESS};
+use crate::attack::{AttackBegan, REBUFF};
+use crate::conditions::HELPLESS;
 use crate::defence::{DEFEND, Defending};
-use crate::dice::plain_die;
 use crate::initiative::{Shift, TURN_ORDER, shift};
-use crate::state::{ActKind, Action, Actor, Attack, Manner, Posture, Source, Stage, Window};
+use crate::prelude::*;
 use crate::windows::{WINDOWS, WindowOpened};
-use crate::{Command, Destiny, Run, State, Table, Teller, checks};
-use ludex_kit::{Cost, prelude::*};
 
 rules! {
     /// Nothing becomes cheaper than 1 AP unless something says that it may be free.
@@ -125,13 +122,6 @@ pub(crate) fn each_act(state: &State, actor: ActorId, mut visit: impl FnMut(Acti
     tasks.filter(|&task| state.task(actor, task).is_some()).for_each(|task| visit(Action::Task { task }));
 }
 
-/// A price of an offer; one of 0 is not named.
-pub(crate) fn costs(offer: &mut Offer<Command>, amount: i16, of: &'static str) {
-    if amount != 0 {
-        offer.cost.push(Cost { amount: amount.into(), of: of.into() });
-    }
-}
-
 impl Shown<Destiny> for Action {
     fn label(&self, who: ActorId, teller: &Teller<'_>) -> String {
         match *self {
@@ -158,8 +148,8 @@ impl Shown<Destiny> for Action {
     }
     fn details(&self, who: ActorId, state: &State, offer: &mut Offer<Command>) {
         let Price { ap, stamina } = price(state, who, *self);
-        costs(offer, ap, "AP");
-        costs(offer, stamina, "stamina");
+        offer.also_costs(ap, "AP");
+        offer.also_costs(stamina, "stamina");
     }
 }
 
@@ -249,7 +239,7 @@ fn take_effect(t: &mut Table<'_, impl Run>, actor: ActorId, act: Action, source:
         Action::Defend => t.emit(Defending { actor }),
         Action::Ready { kind } => t.emit(Readied { actor, kind }),
         Action::SeizeInitiative => {
-            let face = plain_die(t).sum;
+            let face = dice::plain_die(t).sum;
             shift(t, actor, Shift::Seized, face as i16, Some(face as u8));
         }
         Action::ChangePosture { to } => t.emit(PostureChanged { actor, to }),

@@ -94,10 +94,7 @@ impl Stock {
         for (&skill, ranks) in &creature.skills {
             for (word, rank) in ranks {
                 faults.bounds(&format!("skills.{}.{word}", skill.written()), rank, (0, options.rank_max), "");
-                skills = match word.as_str() {
-                    "rank" => skills.with(skill, *rank),
-                    word => skills.with_specialization(skill, word, *rank),
-                };
+                skills = skills.with(skill, Some(word.as_str()).filter(|word| *word != "rank"), *rank);
             }
         }
         faults.unless([("weapons", creature.weapons.len() <= 8, "expected at most 8 weapons")]);

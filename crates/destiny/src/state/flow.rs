@@ -117,9 +117,3 @@ kept! {
         #[late] odd: bool, "whether an odd number of diagonals lies behind, so that the next one counts twice";
     }
 }
-
-impl ludex_kit::flat::Whom for Attack {
-    fn whom(&self) -> Option<ActorId> {
-        Some(self.attacker)
-    }
-}

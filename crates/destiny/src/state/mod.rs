@@ -2,12 +2,11 @@
 
 mod body;
 mod flow;
-mod spot;
 mod tasks;
 
 pub use body::{Condition, Cover, Dying, Effect, Gate, Level, Life, Posture, Presence};
 pub use flow::{ActKind, Action, Attack, Guard, Labour, Manner, Moving, Source, Window};
-pub use spot::Spot;
+pub use ludex_kit::Spot;
 pub use tasks::{
     Asked, CombatCheck, Competence, DIFFICULTIES, DefenceKind, Difficulty, Purpose, Task, Versus, difficulty,
 };

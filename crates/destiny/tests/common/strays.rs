@@ -89,7 +89,7 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         4 => Command::Continue(Continue { actor }),
         5 => Command::Abandon(Abandon { actor }),
         6 => Command::Move(Move { actor, to: place }),
-        7 if state.turn.is_none() => Command::Walk(Walk { actor, to: place.cell().unwrap_or_default() }),
+        7 if state.turn.is_none() => Command::Walk(Walk { actor, to: place }),
         7 => Command::EndTurn(EndTurn { actor }),
         8 => Command::Interrupt(Interrupt { actor, act }),
         9 => Command::UseReadied(UseReadied { actor, act }),
