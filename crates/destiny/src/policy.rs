@@ -9,8 +9,8 @@ use ludex_engine::{Policy, System};
 /// What the policies are called.
 pub(crate) const NAMES: &[&str] = &["aggressive", "steady"];
 
-/// The policy of a name: it attacks whoever it can hurt. The aggressive attack as hard as they can, cut in where they are ahead and
-/// react to everything; the others attack plainly, keep to their own turn, and defend with what is left.
+/// The policy of a name: it attacks whoever it can hurt. The aggressive attack as hard as they can, cut in where they are
+/// ahead and react to everything; the others attack plainly, keep to their own turn, and defend with what is left.
 pub(crate) fn policy(name: &str) -> Option<Box<dyn Policy<Destiny>>> {
     let bold = name == "aggressive";
     let choose = move |state: &State| match &state.pending {

@@ -110,7 +110,8 @@ fn ends(s: &State) -> impl Iterator<Item = (u64, ActorId, u8)> + '_ {
 
 answers! { Clocks for Destiny;
     ludex_kit::clocked!();
-    /// The end of what lasts for some rounds: whose, its place; or a round in which somebody bleeds, burns, is poisoned or dies.
+    /// The end of what lasts for some rounds: whose, its place; or a round in which somebody bleeds, burns, is poisoned or
+    /// dies.
     type Due = Option<(ActorId, u8)>;
 
     round |_| ROUND_SECONDS;

@@ -82,8 +82,8 @@ kept! {
 }
 
 kept! {
-    /// What does not change during a scene. It is played on the map, if there is one, otherwise on the lane: so many yards long,
-    /// with places from 0 to its end.
+    /// What does not change during a scene. It is played on the map, if there is one, otherwise on the lane: so many yards
+    /// long, with places from 0 to its end.
     #[derive(Clone, Default)]
     pub struct Setting {
         title: String, "the scene's name";
