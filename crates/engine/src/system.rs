@@ -83,6 +83,12 @@ pub trait System: Sized + Clone + PartialEq + Debug + 'static {
     /// hold every lawful form of it.
     fn is_open(command: &Self::Command) -> bool;
 
+    /// Whether a command is carried out in secret: until it is revealed, nobody but the game master is told or shown
+    /// anything of what it brings about. `state` is the state before it.
+    fn is_secret(_state: &Self::State, _command: &Self::Command) -> bool {
+        false
+    }
+
     /// Visits every actor whom a command names.
     fn people(command: &Self::Command, visit: &mut dyn FnMut(ActorId));
 
@@ -188,6 +194,34 @@ pub trait System: Sized + Clone + PartialEq + Debug + 'static {
     /// What a state is worth to a side, for policies that compare: in any unit, more is better.
     fn worth(state: &Self::State, side: &str) -> i64 {
         shown::worth::<Self>(state, side)
+    }
+
+    /// How many rounds of a fight have begun; 0 before it, and in games without rounds.
+    fn rounds(_state: &Self::State) -> u32 {
+        0
+    }
+
+    /// Whether somebody takes part: is not in reserve, and has not left.
+    fn takes_part(_state: &Self::State, _id: ActorId) -> bool {
+        true
+    }
+
+    /// Whether somebody is dead.
+    fn is_dead(_state: &Self::State, _id: ActorId) -> bool {
+        false
+    }
+
+    /// What somebody can still take before it is out of the fight, in the points in which harm is dealt.
+    fn can_take(state: &Self::State, id: ActorId) -> i32 {
+        Self::person(state, id).map_or(0, |person| person.pool.1)
+    }
+
+    /// Visits all that a fight costs somebody, each with its name and what is left: what is lost, and what is spent. It is
+    /// the same names in the same order throughout a fight.
+    fn pools(state: &Self::State, id: ActorId, visit: &mut dyn FnMut(&'static str, i32)) {
+        if let Some(person) = Self::person(state, id) {
+            visit(person.pool.0, person.pool.1);
+        }
     }
 
     /// The ways to play without a person, by name; the first is the usual one.

@@ -229,8 +229,8 @@ impl System for Unbound {
 
     const ID: &'static str = "unbound";
     const NAME: &'static str = "Unbound Legends";
-    const VERSION: u32 = 5;
-    const MARKS: &'static [&'static str] = &["hit", "critical", "graze", "drops", "succeeds"];
+    const VERSION: u32 = 6;
+    const MARKS: &'static [&'static str] = marks::NAMES;
     const AMOUNT: &'static str = "damage";
 
     fn play(
@@ -277,6 +277,12 @@ impl System for Unbound {
     fn is_open(command: &Command) -> bool {
         Commands::is_open(command)
     }
+    fn is_secret(state: &State, command: &Command) -> bool {
+        Commands::secret(command, state)
+    }
+    fn question(state: &State, viewer: &Viewer) -> Option<(Option<ActorId>, String)> {
+        ludex_kit::question::<Self>(state, viewer)
+    }
     fn usual_answer(state: &State) -> Option<Command> {
         ludex_kit::usual_answer::<Self>(state)
     }
@@ -315,6 +321,21 @@ impl System for Unbound {
     }
     fn acting(state: &State) -> Option<ActorId> {
         state.acting
+    }
+    fn rounds(state: &State) -> u32 {
+        state.round
+    }
+    fn takes_part(state: &State, id: ActorId) -> bool {
+        !state.actor(id).reserve
+    }
+    fn is_dead(state: &State, id: ActorId) -> bool {
+        !state.actor(id).alive()
+    }
+    fn can_take(state: &State, id: ActorId) -> i32 {
+        pools::can_take(state.actor(id))
+    }
+    fn pools(state: &State, id: ActorId, visit: &mut dyn FnMut(&'static str, i32)) {
+        pools::left(state.actor(id), visit);
     }
     fn sheet(state: &State, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
         sheet::sheet(state, actor, viewer)
