@@ -76,6 +76,10 @@ it('stamps are read from what the dice came to, else from the sentence', () => {
 
 it('what stands at a token is short', () => {
   expect(shortOf('harm', 'Snag takes 0 piercing damage and loses nothing.')).toBe('0');
+  expect(shortOf('harm', 'Old Marrow takes 6 slashing damage and loses 1 Vitality, 5 Health.')).toBe('−6');
+  expect(shortOf('harm', 'the captain loses 4 hit points: 8')).toBe('−4');
+  expect(shortOf('harm', 'Snag takes 3 fire damage.')).toBe('−3');
+  expect(shortOf('harm', 'Raider dies.')).toBeNull();
   expect(shortOf('harm', 'guard takes a critical wound.')).toBe('critical wound');
   expect(shortOf('boon', 'Nettle regains 1 AP.')).toBe('+1 AP');
   expect(shortOf('boon', 'Brana regains 6 Vitality.')).toBe('+6');

@@ -139,9 +139,11 @@ export function declaredAt(entries: readonly LogEntry[], whom: ActorId, name: st
 /** What stands at a token for a moment when this happens to it; nothing where it can only be told. */
 export function shortOf(mood: Line['mood'], text: string): string | null {
   if (mood === 'harm') {
-    const points = /\bloses (\d+)\b/.exec(text) ?? /\btakes (\d+)\b/.exec(text);
     if (/\bloses nothing\b/.test(text)) return '0';
-    return points ? `−${points[1]}` : (/\btakes an? ([\w-]+ wound)\b/.exec(text)?.[1] ?? null);
+    // What is lost may be of several pools: "loses 1 Vitality, 5 Health".
+    const lost = /\b(?:loses|takes) (\d.*)$/.exec(text.replace(/.*(?=\bloses \d)/, ''))?.[1] ?? '';
+    const points = [...lost.matchAll(/(\d+)(?= \p{L})/gu)].reduce((sum, [, amount]) => sum + Number(amount), 0);
+    return points > 0 ? `−${points}` : (/\btakes an? ([\w-]+ wound)\b/.exec(text)?.[1] ?? null);
   }
   if (mood === 'boon') {
     const [, points, what = ''] = /\b(?:regains|gets|gains|heals) (\d+) ?([\p{L}]*)/u.exec(text) ?? [];
