@@ -307,6 +307,7 @@ acts! { Unbound;
         #[or_default] against: Option<Target>, "What the roll must reach.";
     }
     may |c, s| c.rolls(s).map(drop),
+    secret |c, _| c.attempt.secret,
     run |c, t| {
         let Self { members, attempt, .. } = c;
         let (Ok((actor, number)), Ok(what)) = (c.rolls(t.state()), attempt.what.resolved()) else { return };

@@ -138,6 +138,7 @@ fn ul_qrk_06_greedy_takes_bribes() {
             flattery: false,
             bribe: gold,
             words: String::new(),
+            helpers: Vec::new(),
         })
     };
     for (face, feels) in [(8, (1, 1)), (7, (0, 2)), (6, (0, 3))] {

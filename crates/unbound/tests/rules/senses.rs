@@ -28,7 +28,7 @@ fn perceiving(table: &Blows, sense: Sense, whom: &str) -> Attempt {
 
 /// A part of the map around somebody.
 fn around(table: &Blows, whom: &str, radius: u16, light: Option<Illumination>, veil: Option<Veil>) -> Surround {
-    let area = Area { name: format!("around {whom}"), at: table.actor(whom).at, radius, light, veil };
+    let area = Area { name: format!("around {whom}"), at: table.actor(whom).at, radius, light, veil, narrow: None };
     Surround::Area { area: Box::new(area) }
 }
 
