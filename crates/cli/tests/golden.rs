@@ -157,6 +157,14 @@ const ALL: &[Golden] = &[
         state: "16f564e18a2e83dc059f8e03ae48f1b0f7e105df94ba094c9173546004446a43",
         added: &[SINCE_5],
     },
+    Golden {
+        file: "unbound-6-walk.jsonl",
+        records: 264,
+        checked: Some(201),
+        rolls: Some(0),
+        state: "1c0e354c132dfe8b49b514c93d7cc2be88ee2480eabd420190e5cf9d791d4972",
+        added: &[],
+    },
 ];
 
 #[test]
