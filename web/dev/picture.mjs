@@ -29,7 +29,8 @@ const far = ([ax, ay], [bx, by]) => (Math.abs(ax - bx) + Math.abs(ay - by) + Mat
 
 /** An attack where there is one, else a step towards the foe, else the next best thing. */
 function choose({ view, offers }) {
-  const attack = offers.find((offer) => offer.group === 'Attack' && !/knock out|unarmed/.test(offer.label));
+  const side = (actor) => view.tokens.find((one) => one.actor === actor)?.side;
+  const attack = offers.find((offer) => offer.group === 'Attack' && side(offer.actor) !== side(offer.target) && !/knock out|unarmed/.test(offer.label));
   if (attack || view.prompt) return attack ?? offers.find((offer) => /dodge|block|parry/i.test(offer.label)) ?? offers[0];
   const me = view.tokens.find((one) => one.actor === view.acting);
   const foes = view.tokens.filter((one) => me && one.side !== me.side && !one.down && one.at);
@@ -53,6 +54,16 @@ async function fight() {
     if (!offer || (!table.view.prompt && offer.group === 'Attack')) break;
     await ask('POST', '/api/table/commands', { id: `q${step}`, command: offer.command });
   }
+}
+
+/** Strikes while the table is looked at, and has the blow met, so that its card lies on the map. */
+async function blow() {
+  for (let step = 0; step < 4; step += 1) {
+    const table = await ask('GET', '/api/table');
+    if (step > 0 && !table.view.prompt) break;
+    await ask('POST', '/api/table/commands', { id: `b${step}`, command: choose(table).command });
+  }
+  await page.waitForTimeout(600);
 }
 
 /** Speaks with the reeve until something is asked for. */
@@ -110,6 +121,7 @@ const page = await browser.newPage({ viewport: { width: 1440, height: name === '
 await page.goto(name === 'maker' ? `${address}/character/unbound` : `${address}/table#${token}`);
 await page.waitForTimeout(4000);
 if (name === 'maker') await make();
+if (name === 'table') await blow();
 await page.screenshot({ path: `../docs/src/img/${name}.png` });
 await browser.close();
 server.kill();

@@ -1,6 +1,5 @@
 //! Decisions that wait.
 
-use crate::Prompt;
 use crate::prelude::*;
 
 happens! { Archsoul;

@@ -66,6 +66,56 @@ records! {
         soul: bool = false, "Whether it strikes with the soul.";
         area: bool = false, "Whether it may catch several at once.";
     }
+    /// Something worn.
+    #[record(kept, named = "armour")]
+    pub struct Armour {
+        name: String, "Its name.";
+        hardness: u8, in 0..=20, "The hardness that it gives.";
+    }
+    /// Somebody, as a file describes them.
+    #[record(checked, kept, named = "character")]
+    #[derive(Default)]
+    pub struct Character {
+        name: String, "The name.";
+        about: String = String::new(), "A sentence about it.";
+        athletics: u8, in 0..=12, "Athletics.";
+        endurance: Option<u8>, in 1..=12, "Endurance; left out for what is built.";
+        intellect: u8, in 0..=12, "Intellect.";
+        precision: u8, in 0..=12, "Precision.";
+        soulpower: Option<u8>, in 0..=12, "Soulpower; left out for the soulless.";
+        skills: BTreeMap<Skill, u8> = BTreeMap::new(), "Ranks of skills by name.";
+        speed: u8 = PEOPLE.0, in 0..=12, "Spaces of a regular move.";
+        defence: u8 = PEOPLE.1, in 0..=12, "Base defence.";
+        hit_points: Option<u8>, in 1..=200, "Hit points, where they do not follow from Endurance.";
+        hide: u8 = 0, in 0..=20, "Hardness of its hide.";
+        across: u8 = 1, in 1..=4, "Spaces across.";
+        armour: Option<String>, "What it wears.";
+        weapons: Vec<String> = Vec::new(), "What it fights with.";
+    }
+}
+
+kept! {
+    /// A thing that may be attacked: a door, a rope, a wall.
+    #[derive(Clone)]
+    pub struct Thing {
+        material: Material, "what it is made of";
+        thickness: u32, "how thick it is, in tenths of a centimetre; inches count 25";
+        size: Size, "how big it is";
+        reinforced: bool, "whether it is reinforced or extremely thick";
+        moving: bool, "whether it moves";
+        holder: Option<String>, "the one who holds it, by name";
+    }
+    /// Somebody or something in a scene, as the records describe it.
+    #[derive(Clone, Default)]
+    pub struct Profile {
+        name: String, "its name in the scene";
+        side: String, "the side it is on";
+        players: bool, "whether players play its side";
+        record: Character, "its record; that of a thing has only a name";
+        armour: u8, "hardness of what it wears";
+        weapons: Vec<Weapon>, "what it fights with, at most eight";
+        thing: Option<Thing>, "what it is, if it is a thing";
+    }
 }
 
 /// Hit points of most weapons and tools.
@@ -97,67 +147,8 @@ impl Weapon {
     }
 }
 
-records! {
-    /// Something worn.
-    #[record(kept, named = "armour")]
-    pub struct Armour {
-        name: String, "Its name.";
-        hardness: u8, in 0..=20, "The hardness that it gives.";
-    }
-}
-
-kept! {
-    /// A thing that may be attacked: a door, a rope, a wall.
-    #[derive(Clone)]
-    pub struct Thing {
-        material: Material, "what it is made of";
-        thickness: u32, "how thick it is, in tenths of a centimetre; inches count 25";
-        size: Size, "how big it is";
-        reinforced: bool, "whether it is reinforced or extremely thick";
-        moving: bool, "whether it moves";
-        holder: Option<String>, "the one who holds it, by name";
-    }
-}
-
-records! {
-    /// Somebody, as a file describes them.
-    #[record(checked, kept, named = "character")]
-    #[derive(Default)]
-    pub struct Character {
-        name: String, "The name.";
-        about: String = String::new(), "A sentence about it.";
-        athletics: u8, in 0..=12, "Athletics.";
-        endurance: Option<u8>, in 1..=12, "Endurance; left out for what is built.";
-        intellect: u8, in 0..=12, "Intellect.";
-        precision: u8, in 0..=12, "Precision.";
-        soulpower: Option<u8>, in 0..=12, "Soulpower; left out for the soulless.";
-        skills: BTreeMap<Skill, u8> = BTreeMap::new(), "Ranks of skills by name.";
-        speed: u8 = PEOPLE.0, in 0..=12, "Spaces of a regular move.";
-        defence: u8 = PEOPLE.1, in 0..=12, "Base defence.";
-        hit_points: Option<u8>, in 1..=200, "Hit points, where they do not follow from Endurance.";
-        hide: u8 = 0, in 0..=20, "Hardness of its hide.";
-        across: u8 = 1, in 1..=4, "Spaces across.";
-        armour: Option<String>, "What it wears.";
-        weapons: Vec<String> = Vec::new(), "What it fights with.";
-    }
-}
-
 /// Move speed and defence of people (SP-DRV-04, SP-DRV-05).
 pub const PEOPLE: (u8, u8) = (3, 2);
-
-kept! {
-    /// Somebody or something in a scene, as the records describe it.
-    #[derive(Clone, Default)]
-    pub struct Profile {
-        name: String, "its name in the scene";
-        side: String, "the side it is on";
-        players: bool, "whether players play its side";
-        record: Character, "its record; that of a thing has only a name";
-        armour: u8, "hardness of what it wears";
-        weapons: Vec<Weapon>, "what it fights with, at most eight";
-        thing: Option<Thing>, "what it is, if it is a thing";
-    }
-}
 
 impl Profile {
     /// A rank of skill; 0 for what was never learned.

@@ -1,8 +1,6 @@
 //! What the game master says is the matter with somebody.
 
-use crate::Archsoul;
-use crate::character::{Attribute, Status};
-use crate::derived::{BASE_OR_NOW, DEATH_THRESHOLD};
+use crate::derived::BASE_OR_NOW;
 use crate::prelude::*;
 use crate::turns::NO_FRONT;
 
@@ -30,14 +28,14 @@ acts! { Archsoul;
         target: ActorId,
         #[field("attribute, or all")] attribute: Option<Attribute>,
         #[field("by how much; what is below 0 comes back", -12..=12, usual = 1)] by: i8, }
-    may |c, s| only_if!(s.lives(c.target), &DEATH_THRESHOLD, "{} is dead, or a thing", c.target),
+    may |c, s| only_if!(s.lives(c.target), &derived::DEATH_THRESHOLD, "{} is dead, or a thing", c.target),
     run |c, t| t.emit(Weakened { actor: c.target, attribute: c.attribute, by: c.by });
 }
 
 happens! { Archsoul;
     /// A condition came or went.
     #[event] Afflicted { actor: ActorId, status: Status, there: bool }
-    |e, s| s.actor_mut(e.actor).statuses.set(e.status, e.there),
+    on |e, actor| actor.statuses.set(e.status, e.there),
     tell |e, teller| {
         let now = if e.there { "is now" } else { "is no longer" };
         told!(Status, "{} {now} {}", teller.name(e.actor), e.status; NO_FRONT)

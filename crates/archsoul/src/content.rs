@@ -3,15 +3,13 @@
 use crate::character::{Armour, Character, Material, Profile, Size, Skill, Thing, Weapon};
 use crate::damage::{IMPERIAL, UNITS, max_hp};
 use crate::options::Options;
-use crate::state::{Actor, Setting, Stage, State};
-use ludex_engine::Clock;
+use crate::state::{Actor, Setting, State};
 use ludex_grid::{Cell, Direction, Shape};
-use ludex_kit::adventure::{Course, SceneFile, Told, read};
-use ludex_kit::clock::Scale;
+use ludex_kit::adventure::{SceneFile, staged};
 use ludex_kit::content::{
-    Checked, Fault, Faults, Files, Found, Ground, Library, Mark, Reader, Record, Shelf, named_facing, record,
+    Checked, Fault, Faults, Files, Found, Ground, Library, Mark, RECORD, Reader, Record, Shelf, named_facing, record,
 };
-use ludex_kit::{ActorId, records};
+use ludex_kit::records;
 use std::sync::Arc;
 
 records! {
@@ -44,14 +42,19 @@ records! {
         reinforced: bool = false, "Whether it is reinforced or extremely thick.";
         moving: bool = false, "Whether it moves.";
     }
-}
-
-impl Checked for Sort {
-    fn wrong(&self, faults: &mut Faults<'_>) {
-        if thickness(&self.thickness).is_none() {
-            let message = "expected a thickness of at most 100 m, such as \"5 cm\", \"0.4 cm\", \"2 in\" or \"1 ft\"";
-            faults.against(&IMPERIAL, "thickness", message);
-        }
+    => |one, faults| if thickness(&one.thickness).is_none() {
+        let message = "expected a thickness of at most 100 m, such as \"5 cm\", \"0.4 cm\", \"2 in\" or \"1 ft\"";
+        faults.against(&IMPERIAL, "thickness", message);
+    };
+    /// Somebody or something in a scene.
+    #[record]
+    struct Place {
+        is: String, "The character or thing, by name.";
+        name: Option<String>, "What this one is called, where that is not the name of its kind.";
+        side: Option<String>, "The side it is on; things have none.";
+        at: char, "The letter of the map at which it stands.";
+        facing: Option<String>, "Which way it looks.";
+        held_by: Option<String>, "Who holds it, by name.";
     }
 }
 
@@ -77,19 +80,6 @@ impl Checked for Character {
         if self.endurance.is_none() && self.hit_points.is_none() {
             faults.against(&crate::dying::WITHOUT_ENDURANCE, "", "expected endurance or hit_points");
         }
-    }
-}
-
-records! {
-    /// Somebody or something in a scene.
-    #[record]
-    struct Place {
-        is: String, "The character or thing, by name.";
-        name: Option<String>, "What this one is called, where that is not the name of its kind.";
-        side: Option<String>, "The side it is on; things have none.";
-        at: char, "The letter of the map at which it stands.";
-        facing: Option<String>, "Which way it looks.";
-        held_by: Option<String>, "Who holds it, by name.";
     }
 }
 
@@ -122,43 +112,28 @@ pub fn thickness(text: &str) -> Option<u32> {
 }
 
 impl Reader for Stock {
-    type File = File;
-    type State = State;
-    const SYSTEM: &'static str = "archsoul";
+    ludex_kit::gathers!(
+        "archsoul": File => State; weapons: weapon, armour: armour, characters: character, things: thing
+    );
 
-    fn files(&mut self) -> &mut Files {
-        &mut self.files
-    }
-    fn take(&mut self, name: &str, file: &mut File) {
-        self.weapons.take(&mut self.files, name, std::mem::take(&mut file.weapon));
-        self.armour.take(&mut self.files, name, std::mem::take(&mut file.armour));
-        self.characters.take(&mut self.files, name, std::mem::take(&mut file.character));
-        self.things.take(&mut self.files, name, std::mem::take(&mut file.thing));
-    }
-    fn is_scene(file: &File) -> bool {
-        file.system.is_some() || !file.actors.is_empty()
-    }
     fn stage(&mut self, file: &str, scene: File, library: &dyn Library) -> Option<State> {
-        if !scene.scene.is_empty() {
-            let told = Told { file, title: scene.title, about: scene.about, scenes: &scene.scene };
-            return read::<crate::Archsoul>(&mut self.files, told, library, |path| {
-                Self::load_as(path, library, |begun| {
-                    (begun.options, begun.scene) = (scene.options.clone(), Vec::new());
-                })
-            });
-        }
+        staged::<crate::Archsoul, _>(self, file, scene, library, Self::scene)
+    }
+}
+
+impl Stock {
+    /// A scene by itself.
+    fn scene(&mut self, file: &str, scene: File) -> Option<State> {
         scene.options.check(&mut self.files.of(file, "options"));
         if !crate::checks::SIDES.contains(&scene.options.die_sides.into()) {
             self.files.against(&crate::options::DIE, file, "options.die_sides", "expected 6, 8, 10 or 12");
         }
         self.files.of(file, "").unless([
-            ("system", scene.system.is_some(), "expected system = \"archsoul\""),
             ("actors", (1..=200).contains(&scene.actors.len()), "expected 1 to 200 actors"),
             ("map", scene.map.is_some(), "expected a map"),
         ]);
         let ground = scene.map?;
-        let mark = |(at, place): (usize, &Place)| Mark { letter: place.at, field: format!("actors[{at}].at") };
-        let named: Vec<Mark> = scene.actors.iter().enumerate().map(mark).collect();
+        let named = Mark::of("actors", scene.actors.iter().map(|place| Some(place.at)));
         let (map, marks) = ground.lay(&mut self.files, file, Shape::Hex, &named)?;
         let title = scene.title.unwrap_or_else(|| file.to_owned());
         let mut setting = Setting { title, map, about: ground.about, options: scene.options, cast: Vec::new() };
@@ -197,20 +172,7 @@ fn begin(setting: Setting, stands: &[(Cell, Direction)]) -> State {
         Actor { at, facing, reactive, held, done: true, ..Actor::default() }
     };
     let actors = setting.cast.iter().zip(stands).map(actor).collect();
-    let mut state = State {
-        setting: Arc::new(setting),
-        stage: Stage::Ready,
-        round: 0,
-        clock: Clock::default(),
-        order: Vec::new(),
-        first: 0,
-        together: 0,
-        actors,
-        asked: Vec::new(),
-        doing: None,
-        scale: Scale::default(),
-        course: Course::default(),
-    };
+    let mut state = State { setting: Arc::new(setting), actors, ..State::default() };
     for id in state.ids() {
         state.actor_mut(id).hp = max_hp(&state, id, false).total;
     }
@@ -262,34 +224,19 @@ impl Stock {
     }
 }
 
-/// The file in which a player's record stands.
-const RECORD: &str = "character.toml";
-
 /// A character of a record of its own, with the gear of the starter content.
 ///
 /// # Errors
 /// Everything that is wrong with it.
 pub(crate) fn newcomer(s: &State, text: &str, side: &str) -> Result<(Profile, Actor), Vec<Fault>> {
-    let library = |file: &str| if file == RECORD { Some(text.to_owned()) } else { starter().read(file) };
-    let mut stock = Stock::default();
-    stock.read("gear.toml", &library);
-    stock.read(RECORD, &library);
-    let known = stock.characters.only_of(RECORD).map(|found| found.of.name.clone());
-    let profile = known.and_then(|is| {
-        let side = Some(side.to_owned());
-        stock.profile(RECORD, "", &Place { is, name: None, side, at: ' ', facing: None, held_by: None })
+    let (mut stock, found) = Stock::own(text, &starter(), &["gear.toml"], |stock| &stock.characters)?;
+    let (is, side) = (found.of.name, Some(side.to_owned()));
+    let place = Place { is, name: None, side, at: ' ', facing: None, held_by: None };
+    let made = stock.profile(RECORD, "", &place).map(|profile| {
+        let profile = Profile { players: true, ..profile };
+        let setting = Setting { cast: vec![profile.clone()], ..Setting::clone(&s.setting) };
+        let actor = begin(setting, &[(Cell::default(), Direction::default())]).actors.swap_remove(0);
+        (profile, Actor { away: true, ..actor })
     });
-    let Some(profile) = profile.filter(|_| stock.files.faults.is_empty()) else {
-        let none = Fault::whole(RECORD, "expected exactly one [[character]]");
-        return Err(if stock.files.faults.is_empty() { vec![none] } else { stock.files.faults });
-    };
-    let profile = Profile { players: true, ..profile };
-    let setting = Setting { cast: vec![profile.clone()], ..Setting::clone(&s.setting) };
-    let actor = begin(setting, &[(Cell::default(), Direction::default())]).actors.swap_remove(0);
-    Ok((profile, Actor { away: true, ..actor }))
-}
-
-/// Who has a name in a scene.
-pub fn named(state: &State, name: &str) -> Option<ActorId> {
-    state.ids().find(|id| state.profile(*id).name == name)
+    stock.files.finish(made)
 }

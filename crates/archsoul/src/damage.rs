@@ -1,10 +1,6 @@
 //! What a blow does: hardness, things, and what it does to the weapon.
 
-use crate::character::{Attribute, Material, Status, TOOL_HIT_POINTS, Thing, Underwater, Way, Weapon};
-use crate::checks::{ASSEMBLY, Cause, DAMAGE_POOLS, Difficulty, ROUNDING, Throw, halve, halved_up, throw};
-use crate::derived;
-use crate::mark;
-use crate::options::{TOOL_BENEFIT, ToolBenefit};
+use crate::checks::{Cause, Difficulty, Throw, throw};
 use crate::prelude::*;
 use ludex_engine::Check;
 
@@ -82,30 +78,22 @@ words! {
     }
 }
 
-/// A blow that has hit.
-#[derive(Debug, Clone, Copy)]
-pub struct Blow {
-    /// Who strikes.
-    pub actor: ActorId,
-    /// Whom or what.
-    pub target: ActorId,
-    /// With which weapon.
-    pub weapon: u8,
-    /// Whether it was thrown.
-    pub thrown: bool,
-    /// Whether the damage doubles: a coup de grace.
-    pub doubled: bool,
+plain! {
+    /// A blow that has hit.
+    #[derive(Clone, Copy)]
+    pub struct Blow {
+        actor: ActorId, "who strikes";
+        target: ActorId, "whom or what";
+        weapon: u8, "with which weapon";
+        thrown: bool, "whether it was thrown";
+        doubled: bool, "whether the damage doubles: a coup de grace";
+    }
 }
 
 /// The hardness of a thing (SP-DMG-05).
 pub fn hardness_of_thing(thing: &Thing) -> i32 {
     let row = MATERIAL_HARDNESS.iter().find(|(material, ..)| *material == thing.material);
     row.map_or(0, |(_, limit, thin, thick)| if thing.thickness >= *limit { *thick } else { *thin })
-}
-
-/// The hit points of a thing (SP-DMG-08, SP-DMG-10).
-pub fn hit_points_of_thing(thing: &Thing) -> u32 {
-    (thing.thickness / 10).max(1) * if thing.reinforced { 2 } else { 1 }
 }
 
 /// The hardness of somebody or something (SP-DMG-03).
@@ -153,11 +141,11 @@ pub fn pool(s: &State, actor: ActorId, target: ActorId, weapon: &Weapon, shows: 
         (false, Some(fixed)) => pool.base(name(), fixed.into(), &POOLS),
         (false, None) => {
             pool.base("athletics", s.attribute(actor, Attribute::Athletics), &POOLS);
-            pool.add(name(), weapon.dice.into(), &ASSEMBLY);
+            pool.add(name(), weapon.dice.into(), &checks::ASSEMBLY);
         }
     }
     if !weapon.soul && under_water(s, actor, target) {
-        halve(&mut pool, "halved under water");
+        checks::halve(&mut pool, "halved under water");
     }
     pool
 }
@@ -182,7 +170,7 @@ pub fn strike(t: &mut Table<'_, impl Run>, blow: Blow) {
     let benefit = s.options().tool_benefit;
     let mut hard = hardness(s, target, shows);
     if tool && benefit == ToolBenefit::HalveHardness {
-        let less = halved_up(hard.total) - hard.total;
+        let less = checks::halved_up(hard.total) - hard.total;
         hard.add("halved for a tool", less, &TOOL_BENEFIT);
     }
     let throw = throw(t, actor, dice, difficulty, 0, false);
@@ -231,13 +219,13 @@ happens! { Archsoul;
         let (result, harm) = (e.throw.result, e.harm);
         let whom = teller.name(e.target);
         let text = format!("{result} damage to {whom}{against}{twice}: {harm} hit points{note}");
-        let line = e.throw.explain("Damage", told!(Roll, "{text}"; STEPS, DAMAGE_POOLS));
+        let line = e.throw.explain("Damage", told!(Roll, "{text}"; STEPS, checks::DAMAGE_POOLS));
         let line = line
             .check(Check::new("Hardness", Vec::new(), e.hardness.clone()))
             .rule_if(result == e.hardness.total && result > 0, &EQUAL)
             .rule_if(result < e.hardness.total && !teller.state.is_thing(e.target), &HARD_CREATURES)
             .rule_if(harm == 0, &NO_DAMAGE)
-            .rule_if(e.hardness.parts.iter().any(|part| part.value < 0), &ROUNDING);
+            .rule_if(e.hardness.parts.iter().any(|part| part.value < 0), &checks::ROUNDING);
         match e.note {
             Some(Note::BluntOnRope) => line.rule(&BLUNT_ON_ROPE),
             Some(Note::MissileLost) => line.rule(&MISSILES),
@@ -248,7 +236,7 @@ happens! { Archsoul;
 
     /// Hit points were lost.
     #[event] HpLost { actor: ActorId, harm: i32, blow: bool }
-    |e, s| s.actor_mut(e.actor).hp -= e.harm,
+    on |e, actor| actor.hp -= e.harm,
     tell |e, teller| {
         let left = teller.state.actor(e.actor).hp;
         let line = told!(Harm, "{} loses {} hit points: {left}", teller.name(e.actor), e.harm);

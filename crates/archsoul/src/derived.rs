@@ -1,7 +1,5 @@
 //! Numbers that follow from others.
 
-use crate::character::{Attribute, Status};
-use crate::options::HIT_POINTS;
 use crate::prelude::*;
 
 rules! {

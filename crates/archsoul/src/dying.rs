@@ -1,14 +1,9 @@
 //! Falling, dying, waking, and coming back.
 
-use crate::character::Status;
 use crate::checks::SINGLE_DIE;
-use crate::conditions::Weakened;
-use crate::damage::{BROKEN_THING, HpLost, max_hp};
-use crate::derived::{DEATH_THRESHOLD, HIT_POINT_RANGE, death_threshold};
-use crate::mark;
-use crate::options::{HEALED_ASLEEP, WAKING};
+use crate::damage::{HpLost, max_hp};
+use crate::derived::{HIT_POINT_RANGE, death_threshold};
 use crate::prelude::*;
-use crate::turns::TurnComes;
 use ludex_engine::Check;
 
 rules! {
@@ -100,7 +95,7 @@ pub fn felled(lost: &HpLost, t: &mut Table<'_, impl Run>) {
 }
 
 /// What lower attributes lead to.
-pub fn weakened(event: &Weakened, t: &mut Table<'_, impl Run>) {
+pub fn weakened(event: &conditions::Weakened, t: &mut Table<'_, impl Run>) {
     threshold(t, event.actor);
 }
 
@@ -120,7 +115,7 @@ fn threshold(t: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
 }
 
 /// As a turn comes a round of unconsciousness has passed.
-pub fn come_round(event: &TurnComes, t: &mut Table<'_, impl Run>) {
+pub fn come_round(event: &turns::TurnComes, t: &mut Table<'_, impl Run>) {
     let (actor, s) = (event.actor, t.state());
     let Some(count) = s.actor(actor).unconscious.filter(|_| s.actor(actor).dead.is_none()) else { return };
     let left = count.saturating_sub(1);
@@ -136,8 +131,7 @@ pub fn come_round(event: &TurnComes, t: &mut Table<'_, impl Run>) {
 happens! { Archsoul;
     /// Somebody fell unconscious.
     #[event] FellUnconscious { actor: ActorId, roll: Rolled }
-    |e, s| {
-        let actor = s.actor_mut(e.actor);
+    on |e, actor| {
         actor.unconscious = Some(e.roll.kept as u8);
         (actor.done, actor.ap, actor.reactive) = (true, 0, false);
         actor.statuses.set(Status::Disabled, false);
@@ -151,20 +145,19 @@ happens! { Archsoul;
 
     /// Somebody died, or something broke.
     #[event] Slain { actor: ActorId, cause: Death }
-    |e, s| {
-        let actor = s.actor_mut(e.actor);
+    on |e, actor| {
         actor.dead = Some(e.cause);
         (actor.done, actor.ap, actor.reactive, actor.unconscious) = (true, 0, false, None);
     },
     tell |e, teller| {
         let who = teller.name(e.actor);
         let line = match e.cause {
-            Death::Destroyed if teller.state.is_thing(e.actor) => told!(Harm, "{who} breaks"; BROKEN_THING),
+            Death::Destroyed if teller.state.is_thing(e.actor) => told!(Harm, "{who} breaks"; damage::BROKEN_THING),
             Death::Destroyed => told!(Harm, "{who} is destroyed"; WITHOUT_ENDURANCE),
             Death::Wounds => {
                 let least = death_threshold(teller.state, e.actor).unwrap_or(0);
                 let below = format!("{who} is slain, below {least} hit points");
-                told!(Harm, "{below}"; SLAIN, DEATH_THRESHOLD, MOVING_THRESHOLD, DEAD_FIRST)
+                told!(Harm, "{below}"; SLAIN, derived::DEATH_THRESHOLD, MOVING_THRESHOLD, DEAD_FIRST)
             }
             cause => told!(Harm, "{who} dies: {cause}"),
         };
@@ -174,30 +167,27 @@ happens! { Archsoul;
 
     /// A round of unconsciousness has passed.
     #[event] Counted { actor: ActorId, left: u8 }
-    |e, s| s.actor_mut(e.actor).unconscious = Some(e.left),
+    on |e, actor| actor.unconscious = Some(e.left),
     tell |e, teller| {
         let text = format!("{} is unconscious for {} rounds more", teller.name(e.actor), e.left);
         (e.left > 0).then(|| Line::new(LineKind::Status, text).rule(&DURATION))
     };
 
-    /// Somebody wakes, and is disabled.
     #[event(Status, "{actor} wakes, disabled", WAKING)]
     Woke { actor: ActorId }
-    |e, s| {
-        let actor = s.actor_mut(e.actor);
+    on |_, actor| {
         actor.unconscious = None;
         actor.statuses.set(Status::Disabled, true);
     };
 
     /// Somebody is healed.
     #[event] Healed { actor: ActorId, by: i32 }
-    |e, s| s.actor_mut(e.actor).hp += e.by,
+    on |e, actor| actor.hp += e.by,
     tell |e, teller| {
         let left = teller.state.actor(e.actor).hp;
         told!(Boon, "{} regains {} hit points: {left}", teller.name(e.actor), e.by; HIT_POINT_RANGE, HEALED_ASLEEP)
     };
 
-    /// Somebody has come back from the dead.
     #[event(Boon, "{actor} comes back", RAISING)]
     Revived { actor: ActorId, hp: i32 }
     |e, s| {

@@ -36,28 +36,26 @@ mod view;
 pub use state::State;
 
 use ludex_engine::Person;
-use ludex_kit::{ActorId, Refusal, Rule, Rules, System, Viewer, Worded, commands, events, prompts};
+use ludex_kit::{Rule, Rules, System, answers, commands, events, prompts};
 
 ludex_kit::game! {
     /// The rules of Archsoul.
-    pub struct Archsoul;
+    pub struct Archsoul with character, options
+        knows asking, attack, checks, conditions, damage, derived, dying, turns, mark, Command, Prompt;
 }
-ludex_kit::marks!(
-    HIT = "hit",
-    COUP = "coup de grace",
-    DOWN = "unconscious",
-    DEAD = "dead",
-    SUCCESS = "success",
-    CRITICAL_FAILURE = "critical failure",
-    WORN = "weapon worn",
-);
+ludex_kit::marks! {
+    HIT = "hit", COUP = "coup de grace", DOWN = "unconscious", DEAD = "dead", SUCCESS = "success",
+    CRITICAL_FAILURE = "critical failure", WORN = "weapon worn",
+}
 
 commands! {
     /// What may be done.
     pub enum Command of Archsoul {
         turns: Begin, Ambush, EndFight;
         attack: Attack, Sweep, React, LetGo;
-        turns: EndTurn, StandUp, Move, Creep, Walk, Face, Draw;
+        turns: EndTurn, StandUp, Move, Creep;
+        ludex_kit::ground: Walk;
+        turns: Face, Draw;
         checks: CallForRoll, RollWith, AdjustNext;
         conditions: Afflict, Weaken;
         attack: Rate;
@@ -91,7 +89,7 @@ prompts! {
     }
 }
 
-impl System for Archsoul {
+answers! { System for Archsoul;
     type State = State;
     type Command = Command;
     type Event = Event;
@@ -102,12 +100,9 @@ impl System for Archsoul {
     const AMOUNT: &'static str = "damage";
 
     ludex_kit::declared!();
+    ludex_kit::in_scenes!();
 
-    fn settings(state: &State) -> Option<ludex_kit::Form> {
-        Some(state.options().settings())
-    }
-
-    fn person(state: &State, id: ActorId) -> Option<Person<'_>> {
+    person |state, id| {
         let (profile, actor) = (state.setting.cast.get(id.index())?, state.actors.get(id.index())?);
         Some(Person {
             name: &profile.name,
@@ -116,66 +111,35 @@ impl System for Archsoul {
             down: !state.is_awake(id),
             pool: ("Hit points", actor.hp, damage::max_hp(state, id, false).total),
         })
-    }
-    ludex_kit::chapters!(
-        options,
-        derived,
-        checks,
-        turns,
-        damage,
-        dying,
-        attack,
-        ludex_kit::narration,
-        ludex_kit::adventure,
+    };
+    ludex_kit::chapters! {
+        options, derived, checks, turns, damage, dying, attack, ludex_kit::narration, ludex_kit::adventure,
         ludex_kit::clock,
-    );
+    }
     ludex_kit::read_by!(content::Stock);
-    ludex_kit::shown_by!(view: broken, worth, view, sheet, ground, policy);
-    fn acting(state: &State) -> Option<ActorId> {
-        turns::block(state).find(|id| turns::acts(state, *id))
-    }
-    fn rounds(state: &State) -> u32 {
-        state.round
-    }
-    fn takes_part(state: &State, id: ActorId) -> bool {
-        !state.actor(id).away && !state.is_thing(id)
-    }
-    fn is_dead(state: &State, id: ActorId) -> bool {
-        state.actor(id).dead.is_some()
-    }
-    fn item(state: &State, owner: ActorId, place: u8) -> Option<&str> {
-        state.weapon(owner, place).map(|weapon| weapon.name.as_str())
-    }
-    fn explained(state: &State, command: &Command, refusal: &Refusal, viewer: &Viewer) -> Worded {
-        ludex_kit::adventure::explained::<Self>(state, command, refusal, viewer)
-    }
+    ludex_kit::shown_by!(view: broken, worth, view, sheet, policy);
+    acting |state| turns::block(state).find(|id| turns::acts(state, *id));
+    item |state, owner, place| state.weapon(owner, place).map(|weapon| weapon.name.as_str());
+    rounds |state| state.round;
+    takes_part |state, id| !state.actor(id).away && !state.is_thing(id);
+    is_dead |state, id| state.actor(id).dead.is_some();
 }
 
-impl Rules for Archsoul {
+answers! { Rules for Archsoul;
     type Prompt = Prompt;
     const ORDER: &'static Rule = &turns::ORDER;
 
-    fn waits(state: &State) -> Option<&Prompt> {
-        state.asked.first()
-    }
-    fn ask(table: &mut Table<'_, impl ludex_kit::Run<Self>>, prompt: Prompt) {
-        table.emit(asking::Put { prompt });
-    }
-    fn settle(table: &mut Table<'_, impl ludex_kit::Run<Self>>) {
-        table.emit(asking::Settled {});
-    }
-    fn knows(state: &State, id: ActorId) -> bool {
-        state.actors.get(id.index()).is_some_and(|actor| !actor.away)
-    }
-    fn acts(state: &State, actor: ActorId) -> bool {
-        turns::acts(state, actor)
-    }
-    fn proceed(table: &mut Table<'_, impl ludex_kit::Run<Self>>) {
+    waits |state| state.asked.first();
+    ask |table, prompt| table.emit(asking::Put { prompt });
+    settle |table| table.emit(asking::Settled {});
+    knows |state, id| state.actors.get(id.index()).is_some_and(|actor| !actor.away);
+    acts |state, actor| turns::acts(state, actor);
+    proceed |table| {
         if table.state().asked.is_empty() {
             turns::carry_on(table);
         }
         if table.state().asked.is_empty() {
             turns::pass_on(table);
         }
-    }
+    };
 }

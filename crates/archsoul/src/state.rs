@@ -13,8 +13,9 @@ use std::sync::Arc;
 
 words! {
     /// Where a scene stands.
+    #[derive(Default)]
     pub enum Stage {
-        Ready = "ready", Fighting = "fighting", Over = "over",
+        #[default] Ready = "ready", Fighting = "fighting", Over = "over",
     }
     /// Why somebody is dead, or something broken.
     pub enum Death {
@@ -24,7 +25,7 @@ words! {
 
 kept! {
     /// What does not change during a scene.
-    #[derive(Clone)]
+    #[derive(Clone, Default)]
     pub struct Setting {
         title: String, "the title of the scene";
         map: Map, "the ground";
@@ -33,7 +34,7 @@ kept! {
         cast: Vec<Profile>, "everybody and everything, in the order of their ids";
     }
     /// A scene.
-    #[derive(ludex_kit::State)]
+    #[derive(Default, ludex_kit::State)]
     pub struct State {
         setting: Arc<Setting>, "what does not change";
         stage: Stage, "where it stands";
@@ -114,13 +115,9 @@ kept! {
     }
 }
 
-ludex_kit::peopled!(State: Actor, Profile, Options);
+ludex_kit::peopled!(State: Actor, Profile, Options, Weapon);
 
 impl State {
-    /// How somebody is now, to be changed by an event.
-    pub fn actor_mut(&mut self, id: ActorId) -> &mut Actor {
-        &mut self.actors[id.index()]
-    }
     /// Whether it is a thing.
     pub fn is_thing(&self, id: ActorId) -> bool {
         self.profile(id).thing.is_some()
@@ -149,10 +146,6 @@ impl State {
     pub fn stands(&self, id: ActorId) -> bool {
         self.is_awake(id) && !self.is(id, Status::Disabled) && !self.is_thing(id)
     }
-    /// Whether two are on different sides.
-    pub fn opposed(&self, one: ActorId, other: ActorId) -> bool {
-        self.profile(one).side != self.profile(other).side
-    }
     /// An attribute as it is now: what is written less what was lost, never below 0.
     pub fn attribute(&self, id: ActorId, attribute: Attribute) -> i32 {
         (self.profile(id).base(attribute) - i32::from(self.actor(id).reductions[attribute as usize])).max(0)
@@ -160,14 +153,6 @@ impl State {
     /// A rank of skill.
     pub fn rank(&self, id: ActorId, skill: Skill) -> i32 {
         self.profile(id).rank(skill)
-    }
-    /// A weapon, by its place in the record.
-    pub fn weapon(&self, id: ActorId, place: u8) -> Option<&Weapon> {
-        self.profile(id).weapons.get(usize::from(place))
-    }
-    /// What a weapon is called.
-    pub fn weapon_name(&self, id: ActorId, place: u8) -> &str {
-        self.weapon(id, place).map_or("weapon", |weapon| &weapon.name)
     }
     /// Weapons that can be used now: held, not thrown away, not broken. Each with its place.
     pub fn wielded(&self, id: ActorId) -> impl Iterator<Item = (u8, &Weapon)> {

@@ -1,16 +1,8 @@
 //! What is told between blows, what people carry from one scene to the next, time that passes.
 
-use crate::character::{Profile, Status};
-use crate::dying::Woke;
-use crate::state::{Actor, Stage, State};
-use crate::{Archsoul, Run, Table, content, damage, derived};
-use ludex_grid::{Cell, Entry};
-use ludex_kit::adventure::{Course, Joins, Scenic, put_at};
-use ludex_kit::clock::{Clock, Clocks, NothingElse, Scale};
-use ludex_kit::content::Fault;
-use ludex_kit::narration::Narrated;
-use ludex_kit::{ActorId, Rule, Verdict, only_if};
-use std::sync::Arc;
+use crate::content;
+use crate::prelude::*;
+use ludex_grid::Cell;
 
 /// What happens between scenes.
 pub type Turned = ludex_kit::adventure::Turned<Archsoul>;
@@ -21,107 +13,46 @@ pub type Timed = ludex_kit::clock::Timed<Archsoul>;
 const OF_THE_GROUND: [Status; 6] =
     [Status::Restrained, Status::Grappled, Status::KnockedDown, Status::Disaligned, Status::Unaware, Status::Submerged];
 
-impl Narrated for Archsoul {
-    fn is_there(s: &State, actor: ActorId) -> bool {
-        s.lives(actor)
-    }
+answers! { Narrated for Archsoul;
+    is_there |s, actor| s.lives(actor);
 }
 
-impl Scenic for Archsoul {
-    type Somebody = (Profile, Actor);
+answers! { Scenic for Archsoul;
+    ludex_kit::carried!(Profile, Actor);
     type Place = Cell;
 
-    fn course(s: &State) -> Course<State> {
-        s.course.clone()
-    }
-    fn set_course(s: &mut State, course: Course<State>) {
-        s.course = course;
-    }
-    fn title(s: &State) -> &str {
-        &s.setting.title
-    }
-    fn is_ready(s: &State) -> bool {
-        s.stage == Stage::Ready
-    }
-    fn nothing_is_on(s: &State, rule: &'static Rule) -> Verdict {
-        only_if!(s.stage != Stage::Fighting, rule, "a fight is on"; "end the fight first")
-    }
-    fn somebody(s: &State, id: ActorId) -> (Profile, Actor) {
-        (s.profile(id).clone(), s.actor(id).clone())
-    }
-    fn name_of((profile, _): &(Profile, Actor)) -> &str {
-        &profile.name
-    }
-    fn introduced((profile, _): &(Profile, Actor)) -> [String; 2] {
-        [profile.record.about.clone(), String::new()]
-    }
-    fn is_same((one, _): &(Profile, Actor), (other, _): &(Profile, Actor)) -> bool {
-        one == other
-    }
-    fn put(s: &mut State, id: ActorId, (profile, actor): (Profile, Actor)) {
-        put_at(&mut Arc::make_mut(&mut s.setting).cast, id, profile);
-        put_at(&mut s.actors, id, actor);
-    }
-    fn is_present(s: &State, id: ActorId) -> bool {
-        !s.actor(id).away
-    }
-    fn is_played(s: &State, id: ActorId) -> bool {
-        s.profile(id).players && !s.is_thing(id)
-    }
-    fn comes_along(s: &State, id: ActorId) -> bool {
-        s.lives(id)
-    }
+    is_ready |s| s.stage == Stage::Ready;
+    nothing_is_on |s, rule| only_if!(s.stage != Stage::Fighting, rule, "a fight is on"; "end the fight first");
+    introduced |(profile, _)| [profile.record.about.clone(), String::new()];
+    is_present |s, id| !s.actor(id).away;
+    is_played |s, id| s.profile(id).players && !s.is_thing(id);
+    comes_along |s, id| s.lives(id);
     /// What was thrown is picked up.
-    fn leave(s: &mut State, id: ActorId) {
+    leave |s, id| {
         let actor = s.actor_mut(id);
         OF_THE_GROUND.iter().for_each(|status| _ = actor.statuses.set(*status, false));
         *actor = Actor {
-            away: true,
-            done: true,
-            ap: 0,
-            gone: 0,
-            initiative: None,
-            may_face: false,
-            free_move: false,
-            exertion: Default::default(),
-            adjustment: None,
-            rated: Default::default(),
-            ..actor.clone()
+            away: true, done: true, ap: 0, gone: 0, initiative: None, may_face: false, free_move: false,
+            exertion: Default::default(), adjustment: None, rated: Default::default(), ..actor.clone()
         };
-    }
-    fn arrive(s: &mut State, id: ActorId, begun: &State, place: ActorId) {
+    };
+    arrive |s, id, begun, place| {
         let (actor, begun) = (s.actor_mut(id), begun.actor(place));
         if actor.dead.is_none() {
             (actor.away, actor.at, actor.facing) = (false, begun.at, begun.facing);
         }
-    }
-    fn carry_over(s: &mut State, old: State) {
-        Arc::make_mut(&mut s.setting).cast.clone_from(&old.setting.cast);
-        (s.actors, s.clock) = (old.actors, old.clock);
-    }
-    fn room(s: &State, id: ActorId, beside: ActorId) -> Option<Cell> {
-        let (map, across) = (&s.setting.map, s.profile(id).record.across);
-        let taken = |cell: Cell| {
-            let body = map.footprint(cell, across);
-            let solid = body.cells().any(|cell| map.entry(cell) == Entry::Blocked);
-            let others = s.ids().filter(|other| *other != id && !s.actor(*other).away);
-            solid || !body.fits(map) || others.into_iter().any(|other| body.overlaps(s.footprint(other)))
-        };
-        let from = s.actor(beside).at;
-        map.cells().filter(|cell| !taken(*cell)).min_by_key(|cell| (map.shape().distance(from, *cell), *cell))
-    }
-    fn stand(s: &mut State, id: ActorId, at: Cell) {
+    };
+    room |s, id, beside| ludex_kit::ground::room::<Self>(s, id, s.actor(beside).at);
+    stand |s, id, at| {
         let actor = s.actor_mut(id);
         (actor.away, actor.at) = (false, at);
-    }
+    };
 }
 
-impl Joins for Archsoul {
-    fn newcomer(s: &State, record: &str, side: &str) -> Result<(Profile, Actor), Vec<Fault>> {
-        content::newcomer(s, record, side)
-    }
+answers! { Joins for Archsoul;
+    newcomer |s, record, side| content::newcomer(s, record, side);
     /// Wounds stay, and so does the wear of weapons that it keeps.
-    fn made_over(s: &State, id: ActorId, (new, fresh): (Profile, Actor)) -> (Profile, Actor) {
+    made_over |s, id, (new, fresh)| {
         let (old, had) = (s.profile(id), s.actor(id));
         let mut actor = Actor { held: fresh.held, gone: 0, wear: [0; 8], ..had.clone() };
         for (place, weapon) in new.weapons.iter().enumerate() {
@@ -135,50 +66,26 @@ impl Joins for Archsoul {
         let least = derived::death_threshold(&made, id).unwrap_or(i32::MIN);
         actor.hp = (damage::max_hp(&made, id, false).total - lost).max(if had.dead.is_some() { had.hp } else { least });
         (profile, actor)
-    }
-    fn may_change(s: &State, _: Option<ActorId>) -> Verdict {
-        Self::nothing_is_on(s, Self::TURNS)
-    }
-    fn stays(s: &State, id: ActorId, (new, _): &(Profile, Actor)) -> bool {
-        new.record.across == s.profile(id).record.across
-    }
+    };
+    stays |s, id, (new, _)| new.record.across == s.profile(id).record.across;
 }
 
-/// The unconscious wake as their rounds are out.
-impl Clocks for Archsoul {
-    type Why = NothingElse;
+answers! { Clocks for Archsoul;
+    ludex_kit::clocked!();
     type Due = ActorId;
 
-    fn clock(s: &mut State) -> (&mut Clock, &mut Scale) {
-        (&mut s.clock, &mut s.scale)
-    }
-    fn time(s: &State) -> (Clock, Scale) {
-        (s.clock, s.scale)
-    }
-    fn round(s: &State) -> u64 {
-        s.options().round_seconds.into()
-    }
-    fn may_pass(s: &State, _: u64) -> Verdict {
-        Self::nothing_is_on(s, Self::PASSES)
-    }
-    fn next_due(s: &State, within: u64) -> Option<(u64, ActorId)> {
+    round |s| s.options().round_seconds.into();
+    may_pass |s, _| Self::nothing_is_on(s, Self::PASSES);
+    /// The unconscious wake as their rounds are out.
+    next_due |s, within| {
         let held_down = |id| s.options().strict_waking && s.actor(id).hp <= 0;
         let asleep = s.ids().filter(|id| s.actor(*id).dead.is_none() && !held_down(*id));
         let wakes = asleep.filter_map(|id| Some((u64::from(s.actor(id).unconscious?) * Self::round(s), id)));
         wakes.min().filter(|(after, _)| *after <= within)
-    }
-    fn fall_due(t: &mut Table<'_, impl Run>, actor: ActorId) {
-        t.emit(Woke { actor });
-    }
-    fn wear(t: &mut Table<'_, impl Run>, seconds: u64) {
-        let rounds = u32::try_from(seconds / Self::round(t.state())).unwrap_or(u32::MAX);
-        if rounds > 0 && t.state().actors.iter().any(|actor| actor.unconscious.is_some()) {
-            t.emit(Timed::Worn { rounds });
-        }
-    }
-    fn worn(s: &mut State, rounds: u32) {
-        for count in s.actors.iter_mut().filter_map(|actor| actor.unconscious.as_mut()) {
-            *count = count.saturating_sub(u8::try_from(rounds).unwrap_or(u8::MAX));
-        }
-    }
+    };
+    fall_due |t, actor| t.emit(dying::Woke { actor });
+    wears |s| s.actors.iter().any(|actor| actor.unconscious.is_some());
+    worn |s, rounds| for count in s.actors.iter_mut().filter_map(|actor| actor.unconscious.as_mut()) {
+        *count = count.saturating_sub(u8::try_from(rounds).unwrap_or(u8::MAX));
+    };
 }

@@ -1,14 +1,9 @@
 //! What people see of a scene, and what a policy makes of it.
 
-use crate::character::{Attribute, Skill};
-use crate::damage;
-use crate::derived::{BASE_OR_NOW, MOVE_SPEED, death_threshold, defence, speed};
-use crate::options::{DRAIN, WAKING};
-use crate::state::{Stage, State};
+use crate::derived::{death_threshold, defence};
+use crate::prelude::*;
 use crate::turns::{NO_FRONT, acts, has_front, initiative_dice};
-use crate::{Archsoul, dying};
-use ludex_engine::{Greedy, Ground, Policy, Sheet, SheetEntry, Slot, Status, View, Viewer, shown};
-use ludex_kit::ActorId;
+use ludex_engine::{Greedy, Policy, Sheet, SheetEntry, Slot, Status, View, Viewer, shown};
 use ludex_kit::page::{self, pool, section, status, tallied};
 
 /// What is wrong with a state that no play should reach.
@@ -40,7 +35,7 @@ pub fn worth(s: &State, side: &str) -> i64 {
         if s.profile(id).side != side {
             return -left - stands;
         }
-        let foes = s.ids().filter(|other| s.opposed(id, *other) && s.stands(*other));
+        let foes = s.ids().filter(|other| s.hostile(id, *other) && s.stands(*other));
         let near = foes.map(|other| i64::from(s.distance(id, other))).min().filter(|_| s.stands(id));
         left + stands - near.unwrap_or(0)
     };
@@ -49,8 +44,7 @@ pub fn worth(s: &State, side: &str) -> i64 {
 
 /// The scene as a viewer sees it.
 pub fn view(s: &State, viewer: &Viewer) -> View {
-    let mut view = shown::view::<Archsoul>(s, viewer);
-    view.title.clone_from(&s.setting.title);
+    let mut view = page::scene::<Archsoul>(s, viewer);
     view.stage = match s.stage {
         Stage::Ready => "Before the fight".into(),
         Stage::Fighting => format!("Round {}", s.round),
@@ -59,19 +53,13 @@ pub fn view(s: &State, viewer: &Viewer) -> View {
     view.time = s.clock.to_string();
     view.over = s.stage == Stage::Over;
     view.track_label = "initiative".into();
-    view.tokens.retain(|token| !s.actor(token.actor).away);
-    view.boards.extend(ludex_kit::adventure::board::<Archsoul>(s, viewer));
-    view.scene = s.course.scene.into();
     for token in &mut view.tokens {
         let (id, shape) = (token.actor, s.setting.map.shape());
-        let at = s.actor(id).at;
-        token.at = Some((at.x, at.y));
-        token.cells = s.footprint(id).cells().map(|cell| (cell.x, cell.y)).collect();
         token.facing = has_front(s, id).then(|| shape.bearing(s.actor(id).facing));
         token.reach = s.wielded(id).map(|(_, weapon)| weapon.reach).max().filter(|_| has_front(s, id)).unwrap_or(0);
         token.statuses = statuses(s, id).into_iter().map(|status| status.name).collect();
         if let Some(dead) = s.actor(id).dead {
-            token.condition = if dead == crate::state::Death::Destroyed { "broken" } else { "dead" }.into();
+            token.condition = if dead == Death::Destroyed { "broken" } else { "dead" }.into();
         }
     }
     let slot = |id: &ActorId| {
@@ -112,8 +100,8 @@ pub fn sheet(s: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
     sheet.pools.push(pool("Action points", actor.ap, s.options().action_points));
     let attribute = |one: &Attribute| {
         tallied(one.name(), |tally| {
-            tally.base("fresh", profile.base(*one), &BASE_OR_NOW);
-            tally.add("lost", s.attribute(id, *one) - profile.base(*one), &BASE_OR_NOW);
+            tally.base("fresh", profile.base(*one), &derived::BASE_OR_NOW);
+            tally.add("lost", s.attribute(id, *one) - profile.base(*one), &derived::BASE_OR_NOW);
         })
     };
     let had = Attribute::ALL.iter().filter(|one| profile.has(**one));
@@ -128,15 +116,15 @@ pub fn sheet(s: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
         SheetEntry::tallied("Defence in front", defence(s, id, true, off, true)),
         SheetEntry::tallied("Defence behind", defence(s, id, false, off, true)),
         hardness,
-        tallied("Move", |tally| tally.base("spaces", speed(s, id).into(), &MOVE_SPEED)),
+        tallied("Move", |tally| tally.base("spaces", derived::speed(s, id).into(), &derived::MOVE_SPEED)),
         SheetEntry::tallied("Initiative dice", initiative_dice(s, id, true)),
     ];
     if profile.has(Attribute::Soulpower) {
         body.push(tallied("Drain", |tally| tally.base("drained", actor.drain.into(), &DRAIN)));
     }
     sheet.sections.push(section("Body", body));
-    let weapon = |(place, weapon): (u8, &crate::character::Weapon)| {
-        let (attack, bit) = (crate::attack::dice(s, id, weapon), 1 << place);
+    let weapon = |(place, weapon): (u8, &Weapon)| {
+        let (attack, bit) = (attack::dice(s, id, weapon), 1 << place);
         let damage = damage::pool(s, id, id, weapon, false).total;
         let carries =
             weapon.range.map_or(format!("reach {}", weapon.reach), |[near, far]| format!("range {near}/{far}"));
@@ -152,28 +140,16 @@ pub fn sheet(s: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
     Some(sheet)
 }
 
-/// The ground of the scene.
-pub fn ground(s: &State) -> Option<Ground> {
-    Some(page::ground(&s.setting.map, &s.setting.about))
-}
-
 /// What the policies are called.
 pub const NAMES: &[&str] = &["greedy"];
 
-/// The policy of a name.
+/// The policy of a name: it fights greedily, and does nothing but begin before the fight and nothing after it.
 pub fn policy(name: &str) -> Option<Box<dyn Policy<Archsoul>>> {
-    (name == "greedy").then(|| Box::new(Fighter(Greedy::new(4))) as Box<dyn Policy<Archsoul>>)
-}
-
-/// Fights greedily, and does nothing but begin before the fight and nothing after it.
-struct Fighter(Greedy<Archsoul>);
-
-impl Policy<Archsoul> for Fighter {
-    fn choose(&mut self, s: &State) -> Option<crate::Command> {
-        match s.stage {
-            Stage::Ready => Some(crate::turns::Begin {}.into()),
-            Stage::Fighting => self.0.choose(s),
-            Stage::Over => None,
-        }
-    }
+    let mut greedy = Greedy::<Archsoul>::new(4);
+    let play = move |s: &State| match s.stage {
+        Stage::Ready => Some(turns::Begin {}.into()),
+        Stage::Fighting => greedy.choose(s),
+        Stage::Over => None,
+    };
+    (name == "greedy").then(|| Box::new(play) as _)
 }

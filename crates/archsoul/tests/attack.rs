@@ -270,7 +270,6 @@ fn sp_atk_17_a_broken_shield_guards_nothing() {
 
 #[test]
 fn the_chance_of_a_hit_and_of_damage_is_the_closed_form() {
-    use ludex_archsoul::checks::at_least;
     let s = pair("Ilko", "Sefa").turn("one");
     let command = s.read(json!({"do": "attack", "actor": "one", "target": "two", "weapon": 0}));
     let hit = |events: &[Event]| events.iter().any(|event| matches!(event, Event::AttackRolled(one) if one.hit));

@@ -4,14 +4,23 @@
 mod common;
 
 use common::*;
-use ludex_archsoul::character::{Material, Size, Thing};
+use ludex_archsoul::character::{Material, Profile, Size, Thing};
 use ludex_archsoul::content::thickness;
-use ludex_archsoul::damage::{MATERIAL_HARDNESS, TYPICAL_HIT_POINTS, UNITS, hardness_of_thing, hit_points_of_thing};
+use ludex_archsoul::damage::{MATERIAL_HARDNESS, TYPICAL_HIT_POINTS, UNITS, hardness_of_thing, max_hp};
+use ludex_archsoul::state::{Actor, Setting, State};
+use ludex_engine::ActorId;
 use serde_json::{Value, json};
 
 fn thing(material: Material, thick: &str, reinforced: bool) -> Thing {
     let thickness = thickness(thick).unwrap();
     Thing { material, thickness, size: Size::Space, reinforced, moving: false, holder: None }
+}
+
+/// The hit points of a thing that stands alone.
+fn hit_points_of_thing(thing: Thing) -> i32 {
+    let setting = Setting { cast: vec![Profile { thing: Some(thing), ..Profile::default() }], ..Setting::default() };
+    let state = State { setting: setting.into(), actors: vec![Actor::default()], ..State::default() };
+    max_hp(&state, ActorId(0), false).total
 }
 
 /// A blow that hits, with so many successes of so many dice of damage.
@@ -139,14 +148,14 @@ fn sp_dmg_07_nothing_blunt_harms_a_rope() {
 
 #[test]
 fn sp_dmg_08_a_hit_point_a_centimetre() {
-    let points = |thick: &str| hit_points_of_thing(&thing(Material::Wood, thick, false));
+    let points = |thick: &str| hit_points_of_thing(thing(Material::Wood, thick, false));
     assert_eq!([points("5 cm"), points("0.4 cm"), points("5.9 cm")], [5, 1, 5]);
     assert_eq!((pair("Mara", "wooden door").hp("two"), pair("Mara", "window").hp("two")), (5, 1));
 }
 
 #[test]
 fn sp_dmg_09_inches_and_feet() {
-    let points = |thick: &str| hit_points_of_thing(&thing(Material::Stone, thick, false));
+    let points = |thick: &str| hit_points_of_thing(thing(Material::Stone, thick, false));
     assert_eq!([points("2 in"), points("5 in"), points("1 ft")], [5, 12, 30]);
     assert_eq!(UNITS.map(|unit| unit.1), [10, 25, 300, 1000]);
     assert_eq!(["5", "five cm", "5 ells", "0.45 cm", "200 m"].map(thickness), [None; 5]);
@@ -154,7 +163,7 @@ fn sp_dmg_09_inches_and_feet() {
 
 #[test]
 fn sp_dmg_10_reinforced_things_have_twice_as_many() {
-    assert_eq!(hit_points_of_thing(&thing(Material::Stone, "200 cm", true)), 400);
+    assert_eq!(hit_points_of_thing(thing(Material::Stone, "200 cm", true)), 400);
     assert_eq!(pair("Mara", "castle wall").hp("two"), 400);
 }
 
@@ -259,7 +268,7 @@ fn sp_dmg_20_what_else_a_tool_gains() {
         let s = blow_with(options, "Mara", "woodcutter's axe", 12, "oak beam", 7, 9);
         assert_eq!(s.actor("one").wear[2], wear, "{options}");
     }
-    let (ways, all) = ludex_archsoul::checks::at_least(12, 6, 3, 11);
+    let (ways, all) = at_least(12, 6, 3, 11);
     assert_eq!(ways * 531_441, 28_672 * all);
 }
 

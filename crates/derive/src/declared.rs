@@ -262,18 +262,26 @@ fn declared(args: Args, item: TokenStream, aim: fn(&Named) -> bool) -> Result<To
         "who".clone_into(&mut who.label);
     }
     let flat = flat(&mut item, &fields, true);
-    let (name, generics) = (&item.ident, &item.generics);
-    if !generics.params.is_empty() {
-        return Err(syn::Error::new_spanned(generics, "a command has no parameters"));
+    if !item.generics.params.is_empty() {
+        return Err(syn::Error::new_spanned(&item.generics, "a command has no parameters"));
     }
     if !args.game_master && !fields.iter().any(|field| field.actor) {
         let message = "who gives it? Name a field `actor`, mark one #[actor], or say `by = game_master`";
-        return Err(syn::Error::new(name.span(), message));
+        return Err(syn::Error::new(item.ident.span(), message));
     }
-    let help = help(&item.attrs);
+    let mut help = help(&item.attrs);
+    if let Some(label) = args.label.as_ref().filter(|_| help.is_empty() && args.told.is_some()) {
+        // What a ruling is called says what it does.
+        help = format!("{}.", label.value());
+        item.attrs.push(parse_quote!(#[doc = #help]));
+    }
     if help.is_empty() {
-        return Err(syn::Error::new(name.span(), "a command needs a doc comment: it is the help that people read"));
+        return Err(syn::Error::new(
+            item.ident.span(),
+            "a command needs a doc comment: it is the help that people read",
+        ));
     }
+    let name = &item.ident;
     let title = match &args.label {
         Some(label) if !label.value().contains('{') => label.value(),
         _ => sentence(&snake(&name.to_string())),
@@ -332,15 +340,12 @@ fn declared(args: Args, item: TokenStream, aim: fn(&Named) -> bool) -> Result<To
         Some(label) => template(label, &names)?,
         None => quote!(#title.to_owned()),
     };
-    let cell = args.cell.map(|cell| quote!(offer.cell = Some((self.#cell.x, self.#cell.y));));
+    let cell = args
+        .cell
+        .map(|cell| quote!(fn cell(&self) -> Option<(i16, i16)> { ::ludex_kit::flat::Where::cell(&self.#cell) }));
     let described = (!args.described).then(|| {
         quote! {
-            impl<G: ::ludex_kit::Rules> ::ludex_kit::Described<G> for #name {
-                fn details(&self, _: &G::State, offer: &mut ::ludex_kit::Offer<G::Command>) {
-                    let _ = &offer;
-                    #cell
-                }
-            }
+            impl<G: ::ludex_kit::Rules> ::ludex_kit::Described<G> for #name {}
         }
     });
     Ok(quote! {
@@ -353,6 +358,7 @@ fn declared(args: Args, item: TokenStream, aim: fn(&Named) -> bool) -> Result<To
             };
             fn actor(&self) -> Option<::ludex_kit::ActorId> { #authority }
             fn target(&self) -> Option<::ludex_kit::ActorId> { #target }
+            #cell
             fn people(&self, visit: &mut dyn FnMut(::ludex_kit::ActorId)) {
                 let _ = &visit;
                 #(<#types as ::ludex_kit::Part>::people(&self.#names, visit);)*
@@ -511,6 +517,10 @@ pub fn event(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
     }
     let mut item: ItemStruct = syn::parse2(item)?;
     let fields = fields(&mut item)?;
+    if let Some(text) = told.text.as_ref().filter(|_| help(&item.attrs).is_empty()) {
+        // What is told of it says what it is.
+        item.attrs.push(parse_quote!(#[doc = #text]));
+    }
     let flat = flat(&mut item, &fields, false);
     let name = &item.ident;
     let who = match &told.decides {

@@ -3,7 +3,7 @@
 
 use crate::{sentence, snake};
 use proc_macro2::{Span, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 use syn::parse::{Parse, ParseBuffer, ParseStream};
 use syn::token::{Brace, Paren};
 use syn::{Attribute, Expr, ExprClosure, Ident, LitStr, Pat, Result, Token, Type, Visibility, parse_quote};
@@ -165,7 +165,8 @@ impl Form {
         ];
         let act = vec![
             Function::of_the_kind("when", [state.clone()], verdict()),
-            Function::new("may", [state], verdict()),
+            Function::new("may", [state.clone()], verdict()),
+            Function::new("secret", [state], Some(quote!(bool))),
             Function::new("run", [table()], None),
             Function::new("carry", [table()], verdict()),
             Function::new("by", [], somebody()),
@@ -214,7 +215,12 @@ impl Form {
     fn written(&self, (game, any): (&Type, Option<&AnyGame>), input: ParseStream) -> Result<TokenStream> {
         let mut attrs = input.call(Attribute::parse_outer)?;
         let name: Ident = input.parse()?;
-        let fields: Vec<TokenStream> = fields(input)?.into_iter().map(Kept::written).collect();
+        let fields = fields(input)?;
+        // What has no choice in it is offered as it is.
+        let is_single = self.attribute == "command"
+            && matches!(&fields[..], [only] if only.name == "actor")
+            && !attrs.iter().any(|attr| attr.meta.to_token_stream().to_string().contains("open"));
+        let fields: Vec<TokenStream> = fields.into_iter().map(Kept::written).collect();
         let mut sections = Vec::new();
         while !input.peek(Token![;]) {
             if !sections.is_empty() {
@@ -224,7 +230,9 @@ impl Form {
                 Some(first) if input.peek(Token![|]) => Ident::new(first, Span::call_site()),
                 _ => input.parse()?,
             };
-            if !self.traits.iter().flat_map(|(_, functions)| functions).any(|function| name == function.name) {
+            let known = self.traits.iter().flat_map(|(_, functions)| functions).any(|function| name == function.name);
+            let own = if self.attribute == "command" { "like" } else { "on" };
+            if !known && (name != own || self.attribute == "prompt") {
                 let known: Vec<_> = self.traits.iter().flat_map(|(_, all)| all).map(|function| function.name).collect();
                 let message = format!("there is no `{name}` here; expected {}", known.join(", "));
                 return Err(syn::Error::new(name.span(), message));
@@ -233,8 +241,16 @@ impl Form {
         }
         input.parse::<Token![;]>()?;
         let mut written = TokenStream::new();
+        let like = sections.iter().position(|section| section.name == "like").map(|place| sections.remove(place));
+        let on = sections.iter().position(|section| section.name == "on").map(|place| sections.remove(place));
         for (place, (path, functions)) in self.traits.iter().enumerate() {
             let mut all = Vec::new();
+            if let Some(on) = &on {
+                all.push(on_somebody(game, on)?);
+            }
+            if let Some(like) = like.as_ref().filter(|_| place == 0) {
+                all.push(shown_like(game, like, &mut sections)?);
+            }
             for function in functions {
                 for section in sections.iter().filter(|section| section.name == function.name) {
                     all.push(function.written(section)?);
@@ -242,8 +258,14 @@ impl Form {
             }
             // What is common to all is written unless something else is said.
             let is_last = place + 1 == self.traits.len();
-            if self.attribute == "event" && !sections.iter().any(|section| section.name == "apply") {
+            let changes = on.is_some() || sections.iter().any(|section| section.name == "apply");
+            if self.attribute == "event" && !changes {
                 all.push(quote!(fn apply(&self, _: &mut <#game as ::ludex_kit::System>::State) {}));
+            }
+            if is_last && is_single && !sections.iter().any(|section| section.name == "offers") {
+                all.push(quote! {
+                    fn offers(offers: &mut ::ludex_kit::Offers<'_, #game>) { offers.add(Self { actor: offers.actor }); }
+                });
             }
             if is_last || !all.is_empty() {
                 let (parameters, wanted) =
@@ -258,6 +280,62 @@ impl Form {
         }
         Ok(quote!(#(#attrs)* pub struct #name { #(#fields),* } #written))
     }
+}
+
+/// `on |e, actor| ..`: an event that changes only whom it concerns, if there is such.
+fn on_somebody(game: &Type, Section { name, closure }: &Section) -> Result<TokenStream> {
+    let mut inputs = closure.inputs.iter();
+    let (Some(itself), Some(actor), None) = (inputs.next(), inputs.next(), inputs.next()) else {
+        return Err(syn::Error::new(name.span(), "`on` takes |..| of 2"));
+    };
+    let itself = (!matches!(itself, Pat::Wild(_))).then(|| quote!(let #itself = self;));
+    let body = &closure.body;
+    Ok(quote! {
+        fn apply(&self, state: &mut <#game as ::ludex_kit::System>::State) {
+            #itself
+            if let Some(#actor) = state.actors.get_mut(self.actor.index()) { #body; }
+        }
+    })
+}
+
+/// What a command is shown as that is shown like what it carries; what its own sections say goes before that, and its details
+/// come behind.
+fn shown_like(game: &Type, like: &Section, sections: &mut Vec<Section>) -> Result<TokenStream> {
+    let (Some(itself), 1) = (like.closure.inputs.first(), like.closure.inputs.len()) else {
+        return Err(syn::Error::new(like.name.span(), "`like` takes |..| of 1"));
+    };
+    let body = &like.closure.body;
+    let says = |name: &str| sections.iter().any(|section| section.name == name);
+    let label = (!says("label")).then(|| {
+        quote!(fn label(&self, teller: &::ludex_kit::Teller<'_, #game>) -> String {
+            let #itself = self;
+            ::ludex_kit::Shown::<#game>::label(&#body, self.actor, teller)
+        })
+    });
+    let group = (!says("group")).then(|| {
+        quote!(fn group(&self) -> &'static str {
+            let #itself = self;
+            ::ludex_kit::Shown::<#game>::group(&#body)
+        })
+    });
+    let more = sections.iter().position(|section| section.name == "details").map(|place| sections.remove(place));
+    let more = more.map(|Section { closure, .. }| {
+        let (inputs, body) = (closure.inputs.iter(), closure.body);
+        quote!(let (#(#inputs),*) = (self, state, offer); #body;)
+    });
+    Ok(quote! {
+        #label
+        #group
+        fn details(
+            &self,
+            state: &<#game as ::ludex_kit::System>::State,
+            offer: &mut ::ludex_kit::Offer<<#game as ::ludex_kit::System>::Command>,
+        ) {
+            let #itself = self;
+            ::ludex_kit::Shown::<#game>::details(&#body, self.actor, state, offer);
+            #more
+        }
+    })
 }
 
 /// A chapter of any game that has a trait: `G: Clocks, G::PASSES, Timed<G>;` says the trait, the rule that its commands cite,

@@ -4,6 +4,7 @@
 //! Attributes rather than derives, because they also write the derives and the serde attributes: a command that
 //! forgets `deny_unknown_fields` cannot be written.
 
+mod answers;
 mod contents;
 mod declared;
 mod dense;
@@ -128,6 +129,15 @@ pub fn acts(list: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn happens(list: TokenStream) -> TokenStream {
     done(dense::happens(list.into()))
+}
+
+/// What a game answers to a trait of the kit or the engine: each function is its name with a closure; types, constants and
+/// lines such as `declared!();` stand as in an `impl`.
+///
+/// `answers! { Scenic for Duel; type Place = Cell; /// Before the first blow. is_ready |s| s.round == 0; }`
+#[proc_macro]
+pub fn answers(list: TokenStream) -> TokenStream {
+    done(answers::answers(list.into()))
 }
 
 /// Prompts, a few lines each: the question in words, then the usual answer.

@@ -201,11 +201,25 @@ pub fn record(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
             }
         }
     });
+    let has = |field: &str| item.fields.iter().any(|one| one.ident.as_ref().is_some_and(|name| name == field));
     let whole = whole.then(|| {
+        let map = has("map").then(|| quote!(|| self.map.is_some()));
+        let lays_out = has("actors").then(|| quote!(fn lays_out(&self) -> bool { !self.actors.is_empty() #map }));
+        let adventure = has("scene").then(|| {
+            quote! {
+                fn told(&mut self) -> (Option<String>, Option<String>, Vec<::ludex_kit::adventure::SceneFile>) {
+                    (self.title.take(), self.about.take(), ::std::mem::take(&mut self.scene))
+                }
+                fn is_adventure(&self) -> bool { !self.scene.is_empty() }
+                fn follows(&mut self, adventure: &Self) { self.options.clone_from(&adventure.options); }
+            }
+        });
         quote! {
             impl ::ludex_kit::content::Whole for #name {
                 fn include(&self) -> &[String] { &self.include }
                 fn system(&self) -> Option<&str> { self.system.as_deref() }
+                #lays_out
+                #adventure
             }
         }
     });

@@ -1,17 +1,10 @@
 //! Attacks: whether one may be made, the roll, the damage.
 
-use crate::checks::{COMBAT_SCALE, combat_bonus};
-use crate::conditions::PRONE;
-use crate::defence::{self, targeted};
-use crate::dice::{self, RollUse, Throw, critical, plain_die};
-use crate::gear::Weapon;
+use crate::dice::{Throw, critical};
 use crate::initiative::{Shift, shift};
 use crate::prelude::*;
-use crate::profile::Attribute;
 use crate::space::{distance, gap};
-use crate::windows::WindowOpened;
-use crate::wounds::{BYPASSING, FINAL_DAMAGE, LOOKUP, stepped, wound};
-use crate::{derived, mark, stamina};
+use crate::wounds::{FINAL_DAMAGE, LOOKUP, stepped, wound};
 use ludex_engine::Check;
 
 rules! {
@@ -67,8 +60,7 @@ fn increments(state: &State, attacker: ActorId, target: ActorId, weapon: &Weapon
 
 /// Whether an attack is lawful, apart from its cost.
 pub(crate) fn lawful(state: &State, attacker: ActorId, manner: Manner, weapon: u8, target: ActorId) -> Verdict {
-    let arm = state.profile(attacker).weapons.get(usize::from(weapon));
-    let arm = arm.ok_or_else(|| Refusal::new(&ATTACK_ROLL, "there is no such weapon"))?;
+    let arm = state.weapon(attacker, weapon).ok_or_else(|| Refusal::new(&ATTACK_ROLL, "there is no such weapon"))?;
     only_if!(state.actor(attacker).holds(weapon.into()), &ATTACK_ROLL, "the weapon is not in hand")?;
     let enemy = state.is_there(target) && state.hostile(attacker, target);
     only_if!(enemy, &ATTACK_ROLL, "{} is no enemy in the fight", target; "attack a living enemy")?;
@@ -92,10 +84,10 @@ pub(crate) fn weapon<'s>(state: &'s State, attack: &Attack) -> &'s Weapon {
 pub fn attack_bonus(state: &State, attack: &Attack, shows: bool) -> Tally {
     let Attack { attacker, target, .. } = *attack;
     let (mut tally, weapon) = (Tally::new(shows), weapon(state, attack));
-    tally.base("base", state.options().combat_base, &COMBAT_SCALE);
-    combat_bonus(state, attacker, CombatCheck::Weapon(attack.weapon), &mut tally);
+    tally.base("base", state.options().combat_base, &checks::COMBAT_SCALE);
+    checks::combat_bonus(state, attacker, CombatCheck::Weapon(attack.weapon), &mut tally);
     if !weapon.is_ranged() && state.actor(attacker).posture == Posture::Prone {
-        tally.add("striking while prone", -2, &PRONE);
+        tally.add("striking while prone", -2, &conditions::PRONE);
     }
     situation(state, target, weapon.is_ranged(), &mut tally);
     match weapon.reach {
@@ -165,7 +157,7 @@ fn toughness(state: &State, target: ActorId, weapon: &Weapon, shows: bool) -> Ta
     derived::base_toughness(state.profile(target), &mut tally);
     let armour = state.profile(target).armour.toughness;
     if weapon.bypasses_armour {
-        tally.off("armour", armour, &BYPASSING, "the attack bypasses armour");
+        tally.off("armour", armour, &wounds::BYPASSING, "the attack bypasses armour");
     } else {
         tally.add("armour", armour, &derived::TOUGHNESS);
         tally.add("armor piercing", -weapon.armor_piercing.min(armour.max(0)), &DAMAGE_ROLL);
@@ -176,11 +168,11 @@ fn toughness(state: &State, target: ActorId, weapon: &Weapon, shows: bool) -> Ta
 /// The attack is rolled, and is over.
 pub(crate) fn resolve(t: &mut Table<'_, impl Run>, attack: Attack) {
     let Attack { attacker, target, .. } = attack;
-    let throw = dice::throw(t, RollUse::Attack);
+    let throw = dice::throw(t, dice::RollUse::Attack);
     let (state, mut defence) = (t.state(), t.tally());
     let weapon = weapon(state, &attack);
     let bonus = attack_bonus(state, &attack, t.listens());
-    let against = targeted(weapon);
+    let against = defence::targeted(weapon);
     let needed = defence::value(state, target, against, attack.guard, &mut defence);
     let total = throw.sum + bonus.total;
     let penetrates = if weapon.penetrating { weapon_damage(state, attacker, weapon, target, false).total } else { 0 };
@@ -205,14 +197,14 @@ pub(crate) fn resolve(t: &mut Table<'_, impl Run>, attack: Attack) {
     }
     t.emit(AttackEnded { attacker, target });
     if attack.source == Source::Turn {
-        t.emit(WindowOpened { window: Window::Resolved });
+        t.emit(windows::WindowOpened { window: Window::Resolved });
     }
 }
 
 /// A hit becomes damage, damage a level, the level a wound.
 fn strike(t: &mut Table<'_, impl Run>, attack: Attack, roll: i32, defence: i32) {
     let Attack { attacker, target, .. } = attack;
-    let die = (attack.manner == Manner::Strong).then(|| plain_die(t));
+    let die = (attack.manner == Manner::Strong).then(|| dice::plain_die(t));
     let (state, shows) = (t.state(), t.listens());
     let weapon = weapon(state, &attack);
     let mut damage = weapon_damage(state, attacker, weapon, target, shows);
@@ -236,7 +228,7 @@ fn noticed(teller: &Teller<'_>, attacker: ActorId, line: Line) -> Line {
 
 happens! { Destiny;
     /// An attack begins.
-    #[event] AttackBegan { #[actor] attack: Attack } |e, s| s.attack = Some(e.attack),
+    #[event(decides = attack.attacker)] AttackBegan { attack: Attack } |e, s| s.attack = Some(e.attack),
     tell |e, teller| {
         let Attack { attacker, target, weapon, .. } = e.attack;
         let (who, whom) = (teller.name(attacker), teller.name(target));
@@ -284,7 +276,6 @@ happens! { Destiny;
     },
     measure |e, gauge| gauge.suffers(e.target, e.result.max(0));
 
-    /// The attack is over.
     #[event(frame, "The attack of {attacker} is over.", rule = ATTACK_ROLL)]
     AttackEnded { #[actor] attacker: ActorId, target: ActorId }
     |_, s| if s.attack.take().is_some_and(|attack| attack.source == Source::Rebuff) {

@@ -1,11 +1,8 @@
 //! Checks: what is added to the dice, what must be reached.
 
-use crate::dice::{self, RollUse, Throw};
-use crate::gear::Weapon;
+use crate::dice::{RollUse, Throw};
 use crate::prelude::*;
-use crate::profile::{Attribute, Profile, SPECIALIZATION, Skill};
-use crate::{conditions, defence};
-use ludex_kit::{Forms, field_of, number};
+use ludex_kit::{field_of, number};
 
 rules! {
     /// Fortitude with Fudge dice, without penalties for wounds or exhaustion, against the number of the highest
@@ -51,32 +48,23 @@ rules! {
     COMBAT_CHECK = "WT-ATK-10", "Combat checks";
 }
 
-/// Ask somebody for a check.
-#[command(rule = ORDINARY, group = "Check", label = "Ask for a check", by = game_master, open, always)]
-pub struct AskCheck {
-    pub actor: ActorId,
-    pub asked: Asked,
-    pub against: Versus,
-}
-
-impl Act<Destiny> for AskCheck {
-    fn may(&self, s: &State) -> Verdict {
-        lawful(s, self.actor, &self.asked, &self.against)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        check(t, self.actor, &self.asked, &self.against);
-    }
-    fn forms(forms: &mut Forms<'_, Destiny>) {
+acts! { Destiny;
+    /// Ask somebody for a check.
+    #[command(rule = ORDINARY, group = "Check", label = "Ask for a check", by = game_master, open, always)]
+    AskCheck { actor: ActorId, asked: Asked, against: Versus }
+    may |c, s| lawful(s, c.actor, &c.asked, &c.against),
+    run |c, t| check(t, c.actor, &c.asked, &c.against),
+    forms |f| {
         let asked = Asked::Skill { attribute: Attribute::Perception, skill: Skill::Stealth, specialization: None };
-        let check = AskCheck { actor: forms.actor, asked, against: Versus::Number { tn: 0 } };
+        let check = AskCheck { actor: f.actor, asked, against: Versus::Number { tn: 0 } };
         let fields = vec![
             field_of::<ActorId>("/actor", "who"),
             field_of::<Attribute>("/asked/attribute", "attribute"),
             field_of::<Skill>("/asked/skill", "skill"),
             number("/against/tn", "target number", -20, 40),
         ];
-        forms.form("Check", "Ask for a check", check.into(), fields);
-    }
+        f.form("Check", "Ask for a check", check.into(), fields);
+    };
 }
 
 /// Whether a check can be made at all.
@@ -118,7 +106,7 @@ pub(crate) fn combat_bonus(state: &State, actor: ActorId, check: CombatCheck, ta
     let profile = state.profile(actor);
     match check {
         CombatCheck::Weapon(weapon) => {
-            if let Some(weapon) = profile.weapons.get(usize::from(weapon)) {
+            if let Some(weapon) = state.weapon(actor, weapon) {
                 let (rule, skill) = (if weapon.is_ranged() { &RANGED } else { &MELEE }, wields(weapon));
                 tally.add(Attribute::Dexterity.name(), profile.attribute(Attribute::Dexterity), rule);
                 tally.add(skill.name(), profile.skills.rank(skill), rule);
@@ -183,10 +171,10 @@ pub(crate) fn check(t: &mut Table<'_, impl Run>, actor: ActorId, asked: &Asked, 
         Versus::Check { actor, asked } => {
             let (bonus, kind) = self::bonus(t.state(), *actor, asked, t.listens());
             let throw = dice::throw(t, kind);
-            rolled(t, *actor, Purpose::Resisting(asked.clone()), throw, bonus, None)
+            rolled(t, (*actor, Purpose::Resisting(asked.clone())), (throw, bonus), None)
         }
     };
-    rolled(t, actor, Purpose::Asked(asked.clone()), throw, bonus, Some(target));
+    rolled(t, (actor, Purpose::Asked(asked.clone())), (throw, bonus), Some(target));
 }
 
 /// Fortitude on the plain scale with Fudge dice, without the penalties of wounds where `steady`. Tells whether the number is
@@ -201,18 +189,12 @@ pub(crate) fn endures(t: &mut Table<'_, impl Run>, actor: ActorId, purpose: Purp
         conditions::penalties(t.state(), actor, false, &mut bonus);
     }
     let throw = dice::throw(t, RollUse::Endurance);
-    rolled(t, actor, purpose, throw, bonus, Some(tn)) >= tn
+    rolled(t, (actor, purpose), (throw, bonus), Some(tn)) >= tn
 }
 
 /// A roll is told. Gives the total.
-fn rolled(
-    t: &mut Table<'_, impl Run>,
-    actor: ActorId,
-    purpose: Purpose,
-    throw: Throw,
-    bonus: Tally,
-    target: Option<i32>,
-) -> i32 {
+fn rolled(t: &mut Table<'_, impl Run>, who: (ActorId, Purpose), roll: (Throw, Tally), target: Option<i32>) -> i32 {
+    let ((actor, purpose), (throw, bonus)) = (who, roll);
     let total = throw.sum + bonus.total;
     t.emit(CheckRolled { actor, purpose, throw, bonus, total, target });
     total

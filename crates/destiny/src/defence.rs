@@ -1,10 +1,6 @@
 //! Defences: what an attack must reach, and how a defending creature meets it.
 
-use crate::conditions;
-use crate::gear::Weapon;
-use crate::options::WOUNDS_OPEN_THE_GUARD;
 use crate::prelude::*;
-use crate::profile::{Attribute, Profile};
 
 rules! {
     /// Melee Defence: 10, less Size, plus Speed and Reason, plus the block of everything held.
@@ -140,7 +136,7 @@ pub fn better(state: &State, actor: ActorId) -> DefenceKind {
 /// What the Defence against the attack comes to with a guard.
 fn guarded(state: &State, with: Guard) -> i32 {
     let value = |attack: Attack| {
-        let weapon = state.profile(attack.attacker).weapons.get(usize::from(attack.weapon));
+        let weapon = state.weapon(attack.attacker, attack.weapon);
         let met = weapon.map_or(DefenceKind::Melee, targeted);
         value(state, attack.target, met, Some(with), &mut Tally::silent())
     };
@@ -150,6 +146,11 @@ fn guarded(state: &State, with: Guard) -> i32 {
 /// Whether the target of an attack still has to say how it meets it.
 pub(crate) fn asks(state: &State, attack: &Attack) -> bool {
     attack.guard.is_none() && attack.seen && state.actor(attack.target).defending
+}
+
+/// Who makes the attack that is being resolved.
+pub(crate) fn attacker(teller: &Teller<'_>) -> String {
+    teller.state.attack.map_or_else(String::new, |attack| teller.name(attack.attacker))
 }
 
 /// The guard is down, if it was up.
@@ -162,10 +163,7 @@ pub(crate) fn end(t: &mut Table<'_, impl Run>, actor: ActorId) {
 asks! { Destiny;
     /// How does a defending creature meet the attack?
     #[prompt] Attacked { #[wire("asked")] actor: ActorId }
-    question |p, teller| {
-        let attacker = teller.state.attack.map_or_else(String::new, |attack| teller.name(attack.attacker));
-        format!("{attacker} attacks: how does {} meet it?", teller.name(p.actor))
-    },
+    question |p, teller| format!("{} attacks: how does {} meet it?", attacker(teller), teller.name(p.actor)),
     usual |p, s| {
         // The first of the best, so that raising the guard wins ties.
         let with = Guard::ALL.iter().rev().copied().max_by_key(|&with| guarded(s, with)).unwrap_or(Guard::Raise);
@@ -206,11 +204,9 @@ happens! { Destiny;
         told!(Deed, "{} meets it with {how}.", teller.name(e.actor); DEFEND)
     };
 
-    /// Somebody defends.
     #[event(deed, "{actor} defends.", rule = DEFEND)]
-    Defending { actor: ActorId } |e, s| s.on(e.actor, |actor| actor.defending = true);
+    Defending { actor: ActorId } on |_, actor| actor.defending = true;
 
-    /// Somebody no longer defends.
     #[event(deed, "{actor} no longer defends.", rule = DEFEND_END)]
-    DefendEnded { actor: ActorId } |e, s| s.on(e.actor, |actor| actor.defending = false);
+    DefendEnded { actor: ActorId } on |_, actor| actor.defending = false;
 }

@@ -122,8 +122,3 @@ pub fn initiative(profile: &Profile, tally: &mut Tally) {
 pub fn rate_of(sum: i32) -> i32 {
     ((sum + 29).div_euclid(4) + 1).max(0)
 }
-
-/// The yards that some AP move at a rate.
-pub fn yards(rate: i32, ap: i32) -> i32 {
-    (rate * ap).div_euclid(4)
-}

@@ -1,9 +1,7 @@
 //! Fudge dice for ordinary rolls, Wild dice for the rolls of a fight.
 
-use crate::options::DiceProfile;
 use crate::prelude::*;
 use ludex_engine::Check;
-use serde::{Deserialize, Serialize};
 
 rules! {
     /// A Fudge die shows -1, 0 or +1, each on two of six sides: 1 and 2, 3 and 4, 5 and 6 of a plain die.
@@ -50,9 +48,6 @@ words! {
         #[default] Fudge = "fudge" as "Fudge dice", Wild = "wild" as "Wild dice", Contrast = "contrast" as "contrast dice",
         OpenContrast = "open_contrast" as "contrast dice", Plain = "plain" as "die",
     }
-}
-
-words! {
     /// Whether criticals of a roll change initiative, are noted without effect, or are none.
     pub enum Criticals { Count = "count", Noted = "noted", None = "none" }
     /// What a roll is for.
@@ -72,18 +67,15 @@ pub fn roll_of(kind: RollUse) -> (bool, bool, Criticals) {
     }
 }
 
-/// Dice that were thrown together.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Throw {
-    /// Which dice.
-    pub dice: Dice,
-    /// What they come to.
-    pub sum: i32,
-    /// The sum that decides criticals: without what exploding dice added.
-    pub natural: i32,
-    /// The faces of the six-sided dice, in the order rolled. Empty where nobody listens.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub faces: Vec<u32>,
+kept! {
+    /// Dice that were thrown together.
+    #[derive(Clone, Default, Eq)]
+    pub struct Throw {
+        dice: Dice, "which dice";
+        sum: i32, "what they come to";
+        natural: i32, "the sum that decides criticals: without what exploding dice added";
+        #[late] faces: Vec<u32>, "the faces of the six-sided dice, in the order rolled; empty where nobody listens";
+    }
 }
 
 impl Throw {

@@ -1,11 +1,8 @@
 //! Consciousness, dying and death.
 
-use crate::checks::{self, DEATH_CHECK};
-use crate::conditions::{self, UNCONSCIOUS};
 use crate::prelude::*;
 use crate::stamina::Fatigued;
 use crate::wounds::{WoundEased, Wounded};
-use crate::{defence, mark};
 
 rules! {
     /// Who follows the full rules checks consciousness on a wound that is recorded as critical or fatal, on any
@@ -103,12 +100,10 @@ pub(crate) fn end_of_round(t: &mut Table<'_, impl Run>) {
 }
 
 happens! { Destiny;
-    /// Somebody falls unconscious.
-    #[event(harm, "{actor} falls unconscious.", rule = UNCONSCIOUS)]
+    #[event(harm, "{actor} falls unconscious.", rule = conditions::UNCONSCIOUS)]
     FellUnconscious { actor: ActorId } |e, s| s.fall(e.actor),
     measure |e, gauge| gauge.mark_if(gauge.concerns(e.actor), mark::OUT);
 
-    /// Somebody is dead.
     #[event(harm, "{actor} dies.", rule = DEATH)]
     Died { actor: ActorId }
     |e, s| {
@@ -117,21 +112,17 @@ happens! { Destiny;
     },
     measure |e, gauge| gauge.mark_if(gauge.concerns(e.actor), mark::OUT);
 
-    /// Somebody begins to die.
     #[event(harm, "{actor} is dying.", rule = DYING)]
-    DyingBegan { actor: ActorId } |e, s| s.on(e.actor, |actor| actor.dying = Some(Dying::default()));
+    DyingBegan { actor: ActorId } on |_, actor| actor.dying = Some(Dying::default());
 
-    /// A death check failed.
-    #[event(harm, "{actor} has {marks} death mark(s).", rule = DEATH_CHECK)]
+    #[event(harm, "{actor} has {marks} death mark(s).", rule = checks::DEATH_CHECK)]
     DeathMarked { actor: ActorId, marks: u8 }
-    |e, s| s.on(e.actor, |actor| actor.dying.iter_mut().for_each(|dying| dying.marks = e.marks));
+    on |e, actor| actor.dying.iter_mut().for_each(|dying| dying.marks = e.marks);
 
-    /// A death check was passed.
     #[event(boon, "{actor} has passed {successes} death check(s).", rule = STEADYING)]
     Steadied { actor: ActorId, successes: u8 }
-    |e, s| s.on(e.actor, |actor| actor.dying.iter_mut().for_each(|dying| dying.successes = e.successes));
+    on |e, actor| actor.dying.iter_mut().for_each(|dying| dying.successes = e.successes);
 
-    /// Somebody no longer dies.
     #[event(boon, "{actor} is no longer dying.", rule = STEADYING)]
-    DyingEnded { actor: ActorId } |e, s| s.on(e.actor, |actor| actor.dying = None);
+    DyingEnded { actor: ActorId } on |_, actor| actor.dying = None;
 }

@@ -1,6 +1,5 @@
 //! What takes no time: words, and letting things go.
 
-use crate::actions::fighting;
 use crate::prelude::*;
 use ludex_kit::flat::Whom;
 
@@ -16,13 +15,13 @@ acts! { Destiny;
     #[command(rule = NEGLIGIBLE, group = "Free", always, described)]
     LetGo { actor: ActorId, weapon: u8 }
     label |c, teller| format!("Drop {}", teller.state.weapon_name(c.actor, c.weapon)),
-    when |s| fighting(s),
+    when |s| actions::fighting(s),
     may |c, s| {
         only_if!(s.stands(c.actor), &NEGLIGIBLE, "only those who stand in the fight let go of things")?;
         let decider = s.pending.as_ref().and_then(Whom::whom);
         only_if!(decider.is_none_or(|who| who == c.actor), &NEGLIGIBLE, "somebody else must decide first")?;
         let held = s.actor(c.actor).holds(c.weapon.into());
-        let arm = s.profile(c.actor).weapons.get(usize::from(c.weapon)).filter(|arm| held && !arm.is_natural());
+        let arm = s.weapon(c.actor, c.weapon).filter(|arm| held && !arm.is_natural());
         only_if!(arm.is_some(), &NEGLIGIBLE, "{} holds no such thing", c.actor)
     },
     run |c, t| t.emit(Dropped { actor: c.actor, weapon: c.weapon }),
@@ -45,7 +44,7 @@ acts! { Destiny;
 happens! { Destiny;
     /// A weapon was dropped.
     #[event] Dropped { actor: ActorId, weapon: u8 }
-    |e, s| s.on(e.actor, |actor| actor.held &= !(1 << e.weapon)),
+    on |e, actor| actor.held &= !(1 << e.weapon),
     tell |e, teller| {
         told!(Deed, "{} drops {}.", teller.name(e.actor), teller.state.weapon_name(e.actor, e.weapon); NEGLIGIBLE)
     };

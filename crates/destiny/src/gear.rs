@@ -1,6 +1,6 @@
 //! Weapons and armour.
 
-use ludex_kit::content::{Checked, Faults, record};
+use ludex_kit::content::record;
 use ludex_kit::records;
 use serde::{Deserialize, Serialize};
 
@@ -29,6 +29,10 @@ records! {
         penetrating: bool, "Whether its damage counts for hitting.";
         bypasses_armour: bool, "Whether worn armour does not help against it.";
     }
+    => |one, faults| {
+        let either = one.reach.is_some() != one.increment.is_some();
+        faults.unless([("", either, "expected either reach (melee) or increment (ranged)")]);
+    };
     /// What a creature wears.
     #[record(named = "armour")]
     #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,13 +41,6 @@ records! {
         name: String, "Its name; empty for none.";
         toughness: i32, "The armour modifier: what it adds to Toughness.";
         rate: i32, "What it adds to the movement rate.";
-    }
-}
-
-impl Checked for Weapon {
-    fn wrong(&self, faults: &mut Faults<'_>) {
-        let one = self.reach.is_some() != self.increment.is_some();
-        faults.unless([("", one, "expected either reach (melee) or increment (ranged)")]);
     }
 }
 

@@ -1,8 +1,6 @@
 //! What hurts over time: bleeding, burning, poison; and how conditions end.
 
-use crate::checks::{self, BLEEDING};
 use crate::prelude::*;
-use crate::{conditions, stamina, wounds};
 
 rules! {
     /// Every second check passed lowers bleeding by a level; light bleeding ends.
@@ -24,7 +22,7 @@ pub(crate) fn rule(condition: Condition) -> &'static Rule {
         Condition::Immobile => &conditions::IMMOBILE,
         Condition::Helpless => &conditions::HELPLESS,
         Condition::Harried { .. } => &conditions::HARRY,
-        Condition::Bleeding { .. } => &BLEEDING,
+        Condition::Bleeding { .. } => &checks::BLEEDING,
         Condition::Burning { .. } => &BURNING,
     }
 }
@@ -99,16 +97,16 @@ fn told(teller: &Teller<'_>, actor: ActorId, is: &str, effect: Effect) -> Line {
 happens! { Destiny;
     /// A condition begins.
     #[event] EffectBegan { actor: ActorId, effect: Effect }
-    |e, s| s.on(e.actor, |actor| actor.effects.push(e.effect)),
+    on |e, actor| actor.effects.push(e.effect),
     tell |e, teller| told(teller, e.actor, "", e.effect);
 
     /// The condition at a place changed.
     #[event] EffectChanged { actor: ActorId, at: u8, effect: Effect }
-    |e, s| s.on(e.actor, |actor| actor.effects.set(e.at.into(), e.effect)),
+    on |e, actor| actor.effects.set(e.at.into(), e.effect),
     tell |e, teller| told(teller, e.actor, "", e.effect);
 
     /// The condition at a place ended.
     #[event] EffectEnded { actor: ActorId, at: u8, effect: Effect }
-    |e, s| s.on(e.actor, |actor| actor.effects.remove(e.at.into())),
+    on |e, actor| actor.effects.remove(e.at.into()),
     tell |e, teller| told(teller, e.actor, "no longer ", e.effect);
 }

@@ -1,9 +1,7 @@
 //! Initiative: who is next, who is surprised, and what moves it.
 
-use crate::derived;
-use crate::dice::{RollUse, Throw, plain_die, throw};
+use crate::dice::throw;
 use crate::prelude::*;
-use crate::profile::Attribute;
 
 rules! {
     /// Who enters a fight rolls initiative: Fudge dice, Perception, Reflex and Initiative, and 5; at least 0.
@@ -58,7 +56,7 @@ words! {
 
 /// Somebody enters the fight.
 pub(crate) fn enter(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    let throw = throw(t, RollUse::Initiative);
+    let throw = throw(t, dice::RollUse::Initiative);
     let mut tally = t.tally();
     derived::initiative(t.state().profile(actor), &mut tally);
     let initiative = (throw.sum + tally.total).max(0) as i16;
@@ -98,7 +96,7 @@ pub(crate) fn first_in_line(t: &mut Table<'_, impl Run>) -> Option<ActorId> {
         for place in 0..t.state().order.len() {
             let id = t.state().order[place];
             if tied(t.state(), id) && t.state().actor(id).ties[at] == 0 {
-                let face = plain_die(t).sum as u8;
+                let face = dice::plain_die(t).sum as u8;
                 t.emit(TieRolled { actor: id, face, at: at as u8 });
             }
         }
@@ -118,7 +116,7 @@ pub(crate) fn shift(t: &mut Table<'_, impl Run>, actor: ActorId, why: Shift, by:
 
 happens! { Destiny;
     /// Somebody takes part from now on.
-    #[event] InitiativeRolled { actor: ActorId, throw: Throw, tally: Tally, initiative: i16 }
+    #[event] InitiativeRolled { actor: ActorId, throw: dice::Throw, tally: Tally, initiative: i16 }
     |e, s| {
         s.stage = Stage::Fighting;
         s.order.push(e.actor);
@@ -132,7 +130,7 @@ happens! { Destiny;
 
     /// Initiative changed by `by` to `initiative`; `face` is the die, where one was rolled.
     #[event] InitiativeChanged { actor: ActorId, why: Shift, by: i16, initiative: i16, face: Option<u8> }
-    |e, s| s.on(e.actor, |actor| actor.initiative = e.initiative),
+    on |e, actor| actor.initiative = e.initiative,
     tell |e, teller| {
         let rule: &'static Rule = match e.why {
             Shift::CriticalSuccess | Shift::StruckCritically => &CRITICAL_SUCCESS,
@@ -144,13 +142,12 @@ happens! { Destiny;
         told!(Deed, "Initiative of {name} {by:+} for {}: {initiative}.", e.why).rule(rule)
     };
 
-    /// Somebody is surprised.
     #[event(frame, "{actor} is surprised: initiative {penalty} lower, {initiative}.", rule = SURPRISE)]
     Surprised { actor: ActorId, penalty: i16, initiative: i16 }
-    |e, s| s.on(e.actor, |actor| (actor.surprised, actor.initiative) = (true, e.initiative));
+    on |e, actor| (actor.surprised, actor.initiative) = (true, e.initiative);
 
     /// A tie of initiative is broken by a die; `at` counts the rolls of this actor from 0.
     #[event(frame, "{actor} rolls {face} to break the tie.", rule = TIES)]
     TieRolled { actor: ActorId, face: u8, at: u8 }
-    |e, s| s.on(e.actor, |actor| actor.ties.iter_mut().skip(e.at.into()).take(1).for_each(|tie| *tie = e.face));
+    on |e, actor| actor.ties.iter_mut().skip(e.at.into()).take(1).for_each(|tie| *tie = e.face);
 }

@@ -69,11 +69,13 @@ pub use profile::{Attribute, Profile, Rank, Skill, Skills, SlotsBy, Sort};
 pub use wounds::{WoundEased, Wounded, count as wound_count, eased, slot_for, stepped};
 
 use ludex_engine::Person;
-use ludex_kit::{ActorId, Refusal, System, Viewer, Worded, commands, events, prompts, rulings};
+use ludex_kit::{System, answers, commands, events, prompts, rulings};
 
 ludex_kit::game! {
     /// Heroes of Destiny.
-    pub struct Destiny;
+    pub struct Destiny with gear, options, profile
+        knows actions, attack, checks, conditions, defence, derived, dice, dying, free, harm, initiative, movement,
+            off_turn, reactions, space, stamina, turns, windows, wounds, mark, Command, Prompt;
 }
 
 commands! {
@@ -81,7 +83,8 @@ commands! {
     pub enum Command of Destiny {
         turns: Begin, Join;
         actions: Announce as "act", Continue, Abandon;
-        movement: Move, Walk;
+        movement: Move;
+        ludex_kit::ground: Walk;
         turns: EndTurn;
         off_turn: Pass, Interrupt, UseReadied;
         reactions: Rebuff, Harry;
@@ -104,7 +107,8 @@ events! {
         windows: WindowOpened, WindowClosed, Prompted as "asked";
         actions: Declared, CarriedOut, Failed, ApSpent, LabourPaid, LabourTimed, LabourDone, LabourCancelled, Readied,
             ReadyEnded, PostureChanged;
-        movement: MoveAnnounced, MovementBought, Stepped, WentOn, MoveEnded, Walked;
+        movement: MoveAnnounced, MovementBought, Stepped, WentOn, MoveEnded;
+        space: Walked;
         off_turn: Passed, Interrupted, ReactionTaken;
         reactions: Harried;
         defence: Defending, DefendEnded, Guarded;
@@ -140,7 +144,7 @@ rulings! {
 
 ludex_kit::marks!(HIT = "hit", CRITICAL = "critical", WOUND = "wound", OUT = "out of the fight");
 
-impl System for Destiny {
+answers! { System for Destiny;
     type State = State;
     type Command = Command;
     type Event = Event;
@@ -158,13 +162,10 @@ impl System for Destiny {
         ludex_kit::narration, ludex_kit::adventure, ludex_kit::clock,
     }
     ludex_kit::read_by!(content::Stock);
-    ludex_kit::shown_by!(view: broken, view, ground; sheet: sheet; policy: policy);
+    ludex_kit::shown_by!(view: broken, view; sheet: sheet; policy: policy);
+    ludex_kit::in_scenes!();
 
-    fn settings(state: &State) -> Option<ludex_kit::Form> {
-        Some(state.options().settings())
-    }
-
-    fn person(state: &State, id: ActorId) -> Option<Person<'_>> {
+    person |state, id| {
         let (profile, actor) = (state.setting.cast.get(id.index())?, state.actors.get(id.index())?);
         let slots = derived::slots(profile).iter().map(|&slots| i32::from(slots)).sum::<i32>();
         Some(Person {
@@ -174,61 +175,33 @@ impl System for Destiny {
             down: actor.life != Life::Awake || actor.presence == Presence::Gone,
             pool: ("Wound slots", slots - wounds::count(state, id) as i32, slots),
         })
-    }
+    };
 
-    fn sees(state: &State, viewer: &Viewer, id: ActorId) -> bool {
-        Self::person(state, id).is_some_and(|person| !person.hidden || viewer.plays(id))
-    }
+    sees |state, viewer, id| Self::person(state, id).is_some_and(|person| !person.hidden || viewer.plays(id));
 
-    fn name(state: &State, viewer: &Viewer, id: ActorId) -> String {
-        match Self::person(state, id) {
-            Some(person) if Self::sees(state, viewer, id) => person.name.to_owned(),
-            _ => "someone unseen".to_owned(),
-        }
-    }
+    name |state, viewer, id| match Self::person(state, id) {
+        Some(person) if Self::sees(state, viewer, id) => person.name.to_owned(),
+        _ => "someone unseen".to_owned(),
+    };
 
-    fn acting(state: &State) -> Option<ActorId> {
-        state.turn
-    }
-
-    fn rounds(state: &State) -> u32 {
-        state.round.into()
-    }
-
-    fn takes_part(state: &State, id: ActorId) -> bool {
-        matches!(state.actor(id).presence, Presence::Ready | Presence::Fighting)
-    }
-
-    fn is_dead(state: &State, id: ActorId) -> bool {
-        state.actor(id).life == Life::Dead
-    }
-
-    fn pools(state: &State, id: ActorId, visit: &mut dyn FnMut(&'static str, i32)) {
+    acting |state| state.turn;
+    rounds |state| state.round.into();
+    takes_part |state, id| matches!(state.actor(id).presence, Presence::Ready | Presence::Fighting);
+    is_dead |state, id| state.actor(id).life == Life::Dead;
+    pools |state, id, visit| {
         visit("Wound slots", Self::can_take(state, id));
         visit("Stamina", state.actor(id).stamina.into());
-    }
-
-    fn explained(state: &State, command: &Command, refusal: &Refusal, viewer: &Viewer) -> Worded {
-        ludex_kit::adventure::explained::<Self>(state, command, refusal, viewer)
-    }
+    };
 }
 
-impl ludex_kit::Rules for Destiny {
+answers! { ludex_kit::Rules for Destiny;
     type Prompt = Prompt;
     const ORDER: &'static ludex_kit::Rule = &windows::WINDOWS;
 
-    fn waits(state: &State) -> Option<&Prompt> {
-        state.pending.as_ref()
-    }
-    fn ask(table: &mut Table<'_, impl ludex_kit::Run<Self>>, pending: Prompt) {
-        table.emit(Prompted { pending });
-    }
+    waits |state| state.pending.as_ref();
+    ask |table, pending| table.emit(Prompted { pending });
     /// What is answered says so itself: each answer's event takes the prompt away.
-    fn settle(_: &mut Table<'_, impl ludex_kit::Run<Self>>) {}
-    fn knows(state: &State, id: ActorId) -> bool {
-        state.actors.get(id.index()).is_some_and(|actor| actor.presence != Presence::Away)
-    }
-    fn proceed(table: &mut Table<'_, impl ludex_kit::Run<Self>>) {
-        turns::proceed(table);
-    }
+    settle |_| {};
+    knows |state, id| state.actors.get(id.index()).is_some_and(|actor| actor.presence != Presence::Away);
+    proceed |table| turns::proceed(table);
 }

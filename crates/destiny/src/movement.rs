@@ -1,14 +1,10 @@
 //! Movement along the lane and over the map.
 
-use crate::actions::{costs, fighting, on_turn, spend};
 use crate::attack::REBUFF_EFFECT;
-use crate::conditions::{IMMOBILE, is_exhausted, is_immobile};
-use crate::derived;
+use crate::conditions::is_immobile;
 use crate::prelude::*;
-use crate::profile::{Attribute, Skill};
-use crate::reactions::{ClosesIn, rebuffer};
-use crate::space::{OUTSIDE, Way, exists, next_step, search, way, yard};
-use crate::windows::{Prompted, WindowOpened};
+use crate::space::{search, way, yard};
+use crate::windows::Prompted;
 
 rules! {
     /// Four AP move a creature as many yards as its movement rate.
@@ -27,7 +23,7 @@ pub fn rate(state: &State, actor: ActorId) -> i32 {
     let profile = state.profile(actor);
     let sum = profile.attribute(Attribute::Strength) + profile.size + profile.skills.rank(Skill::Athletics);
     let rate = (derived::rate_of(sum) + profile.armour.rate).max(0);
-    if is_exhausted(state, actor) { rate.div_euclid(2) } else { rate }
+    if conditions::is_exhausted(state, actor) { rate.div_euclid(2) } else { rate }
 }
 
 /// How many yards somebody could go with the AP and the movement at hand.
@@ -67,40 +63,27 @@ pub(crate) fn advance(t: &mut Table<'_, impl Run>, moving: Moving) {
             return end(t, actor);
         };
         let rate = rate(state, actor) as i16;
-        spend(t, actor, ap, false);
+        actions::spend(t, actor, ap, false);
         return t.emit(MovementBought { actor, movement: movement + ap * rate });
     }
-    let left = |way: &Way| i32::from(movement) - way.step * yard(state, actor);
-    let Some(way) = next_step(state, moving).filter(|way| left(way) >= 0) else { return end(t, actor) };
-    if let Some(actor) = rebuffer(state, way.first) {
-        return t.emit(Prompted { pending: ClosesIn { actor }.into() });
+    let left = |way: &space::Way| i32::from(movement) - way.step * yard(state, actor);
+    let Some(way) = space::next_step(state, moving).filter(|way| left(way) >= 0) else { return end(t, actor) };
+    if let Some(actor) = reactions::rebuffer(state, way.first) {
+        return t.emit(Prompted { pending: reactions::ClosesIn { actor }.into() });
     }
     let movement = left(&way) as i16;
     t.emit(Stepped { actor, to: way.first, movement });
 }
 
-/// Whether somebody may walk outside a fight.
-fn may_walk(s: &State, actor: ActorId) -> Verdict {
-    let outside = s.stage != Stage::Fighting && s.setting.map.is_some();
-    only_if!(outside, &OUTSIDE, "one walks so on a map alone, and outside a fight")?;
-    let up = s.fills_space(actor) && s.actor(actor).life == Life::Awake && !is_immobile(s, actor);
-    only_if!(up, &IMMOBILE, "{} cannot walk", actor)
-}
-
 /// Whether somebody may move at all on the own turn.
 fn able(s: &State, actor: ActorId) -> Verdict {
-    on_turn(s, actor)?;
-    only_if!(!is_immobile(s, actor), &IMMOBILE, "{} cannot move", actor)
-}
-
-/// Every place of the map to which so many yards lead.
-fn each_place(s: &State, actor: ActorId, yards: i32, mut visit: impl FnMut(Spot)) {
-    search(s, actor, yards, false, None, |cell, _| visit(Spot::Cell(cell)));
+    actions::on_turn(s, actor)?;
+    only_if!(!is_immobile(s, actor), &conditions::IMMOBILE, "{} cannot move", actor)
 }
 
 fn end(t: &mut Table<'_, impl Run>, actor: ActorId) {
     t.emit(MoveEnded { actor });
-    t.emit(WindowOpened { window: Window::Moved });
+    t.emit(windows::WindowOpened { window: Window::Moved });
 }
 
 asks! { Destiny;
@@ -112,20 +95,17 @@ asks! { Destiny;
 
 acts! { Destiny;
     /// On the own turn: move along the lane, or over the map.
-    #[command(rule = PART, group = "Move", described)]
+    #[command(rule = PART, group = "Move", cell = to)]
     Move { actor: ActorId, to: Spot }
     label |c, teller| match (teller.state.actor(c.actor).place, c.to) {
         (Spot::Yard(here), Spot::Yard(there)) => format!("Move to {there} ({} yd)", here.abs_diff(there)),
         _ => format!("Move to {}", c.to),
     },
-    details |c, s, offer| {
-        costs(offer, ap_to(s, c.actor, c.to).unwrap_or(0), "AP");
-        offer.cell = c.to.cell().map(|cell| (cell.x, cell.y));
-    },
-    when |s| fighting(s),
+    price |c, s| ap_to(s, c.actor, c.to).unwrap_or(0),
+    when |s| actions::fighting(s),
     may |c, s| {
         able(s, c.actor)?;
-        let other = exists(s, c.actor, c.to) && c.to != s.actor(c.actor).place;
+        let other = space::exists(s, c.actor, c.to) && c.to != s.actor(c.actor).place;
         let none = ["that is no other place on the lane", "that is no other place on the map"];
         only_if!(other, Refusal::new(&FULL, none[usize::from(s.setting.map.is_some())]))?;
         let paid = ap_to(s, c.actor, c.to).is_some_and(|ap| ap <= s.actor(c.actor).ap);
@@ -136,7 +116,8 @@ acts! { Destiny;
         let (actor, s) = (o.actor, o.state());
         match (s.actor(actor).place, able(s, actor)) {
             (Spot::Cell(_), Ok(())) => {
-                o.known(|offer| each_place(s, actor, yards_at_hand(s, actor), |to| offer(Move { actor, to })));
+                let yards = yards_at_hand(s, actor);
+                o.known(|offer| _ = search(s, actor, yards, false, None, |to| offer(Move { actor, to: Spot::Cell(to) })));
             }
             (to @ Spot::Cell(_), Err(_)) => o.add(Move { actor, to }),
             (place, _) => {
@@ -146,41 +127,20 @@ acts! { Destiny;
         }
     };
 
-    /// Outside a fight: walk over the map, without counting points.
-    #[command(rule = OUTSIDE, group = "Move", between, described)]
-    Walk { actor: ActorId, to: Spot }
-    label |c, _| format!("Walk to {}", c.to),
-    details |c, _, offer| offer.cell = c.to.cell().map(|cell| (cell.x, cell.y)),
-    may |c, s| {
-        may_walk(s, c.actor)?;
-        let leads = way(s, c.actor, c.to, i32::MAX, false).is_some();
-        only_if!(leads, &OUTSIDE, "no way leads there"; "walk to a free place")
-    },
-    run |c, t| t.emit(Walked { actor: c.actor, to: c.to }),
-    offers |o| {
-        let (actor, s) = (o.actor, o.state());
-        if may_walk(s, actor).is_ok() {
-            o.known(|offer| each_place(s, actor, i32::MAX, |to| offer(Walk { actor, to })));
-        }
-    };
-
     /// Go on moving after a rebuff.
     #[command(rule = REBUFF_EFFECT, group = "Move", answer)]
     GoOn { actor: ActorId }
     may |_, s| asked::<Destiny, Rebuffed>(s).map(drop),
-    run |c, t| t.emit(WentOn { actor: c.actor }),
-    offers |o| o.add(GoOn { actor: o.actor });
+    run |c, t| t.emit(WentOn { actor: c.actor });
 
     /// End the movement after a rebuff.
     #[command(rule = REBUFF_EFFECT, group = "Move", label = "Stop here", answer)]
     Halt { actor: ActorId }
     may |_, s| asked::<Destiny, Rebuffed>(s).map(drop),
-    run |c, t| end(t, c.actor),
-    offers |o| o.add(Halt { actor: o.actor });
+    run |c, t| end(t, c.actor);
 }
 
 happens! { Destiny;
-    /// A movement is announced.
     #[event(deed, "{actor} is about to move to {to}.", rule = FULL)]
     MoveAnnounced { actor: ActorId, to: Spot }
     |e, s| {
@@ -213,11 +173,6 @@ happens! { Destiny;
         s.on(e.actor, |actor| (actor.place, actor.movement) = (e.to, e.movement));
     };
 
-    /// Somebody walked outside a fight.
-    #[event(deed, "{actor} walks to {to}.", rule = OUTSIDE)]
-    Walked { actor: ActorId, to: Spot } |e, s| s.on(e.actor, |actor| actor.place = e.to);
-
-    /// The movement goes on.
     #[event(deed, "{actor} goes on.", rule = REBUFF_EFFECT)]
     WentOn { actor: ActorId }
     |_, s| {

@@ -1,12 +1,10 @@
 //! Acting on another's turn, and readied actions.
 
-use crate::Prompt;
-use crate::actions::{affordable, carry_out, costs, each_act, label, shown_as_its_action};
-use crate::attack::REBUFF_EFFECT;
-use crate::conditions::{HELPLESS, STAGGERED, is_helpless, is_staggered};
-use crate::initiative::{AT_ZERO, OFF_TURN, Shift, shift};
+use crate::actions::{affordable, carry_out, each_act};
+use crate::conditions::{HELPLESS, is_helpless, is_staggered};
+use crate::initiative::{AT_ZERO, OFF_TURN};
 use crate::prelude::*;
-use crate::windows::{Prompted, WINDOWS, WindowClosed};
+use crate::windows::WINDOWS;
 
 rules! {
     /// Who acts between the announcement and the action prevents it: it does not happen, its AP is kept, and
@@ -28,7 +26,7 @@ rules! {
 pub(crate) fn may_react(state: &State, actor: ActorId) -> Verdict {
     only_if!(state.stands(actor) && !is_helpless(state, actor), &HELPLESS, "{} cannot react now", actor)?;
     only_if!(state.actor(actor).initiative > 0, &AT_ZERO, "at initiative 0 there are no reactions")?;
-    only_if!(!is_staggered(state, actor), &STAGGERED, "a staggered creature has no reactions")?;
+    only_if!(!is_staggered(state, actor), &conditions::STAGGERED, "a staggered creature has no reactions")?;
     only_if!(!state.actor(actor).reacted, &ONE_REACTION, "{} has reacted to this already", actor)
 }
 
@@ -79,8 +77,8 @@ fn candidate(state: &State) -> Option<ActorId> {
 /// The open window asks the next one, or closes.
 pub(crate) fn advance(t: &mut Table<'_, impl Run>) {
     match candidate(t.state()) {
-        Some(actor) => t.emit(Prompted { pending: CutIn { actor }.into() }),
-        None => t.emit(WindowClosed {}),
+        Some(actor) => t.emit(windows::Prompted { pending: CutIn { actor }.into() }),
+        None => t.emit(windows::WindowClosed {}),
     }
 }
 
@@ -95,25 +93,22 @@ asks! { Destiny;
     usual |p, _| Pass { actor: p.actor, whole_turn: false };
 }
 
-shown_as_its_action! {
-    Interrupt |_, _, offer| {
-        costs(offer, 2, "initiative");
-        offer.preview = Some("off-turn".into());
-    };
-    UseReadied |_, _, offer| offer.preview = Some("as readied".into());
-}
-
 acts! { Destiny;
     /// On another's turn, at the price of 2 initiative: act.
-    #[command(rule = OFF_TURN, answer, described)]
+    #[command(rule = OFF_TURN, answer)]
     Interrupt { actor: ActorId, #[target] act: Action }
+    like |c| c.act,
+    details |_, _, offer| {
+        offer.also_costs(2, "initiative");
+        offer.preview = Some("off-turn".into());
+    },
     may |c, s| {
         asked::<Destiny, CutIn>(s)?;
         may_act(s, c.actor)?;
         affordable(s, c.actor, c.act)
     },
     run |&Interrupt { actor, act }, t| {
-        shift(t, actor, Shift::OffTurn, -2, None);
+        initiative::shift(t, actor, initiative::Shift::OffTurn, -2, None);
         t.emit(ReactionTaken { actor, act, source: Source::OffTurn });
         let State { turn, declared, moving, .. } = *t.state();
         if let (Some(holder), true) = (turn, declared.is_some() || moving.is_some()) {
@@ -127,8 +122,10 @@ acts! { Destiny;
     };
 
     /// As a reaction: use the readied action.
-    #[command(rule = READIED, answer, described)]
+    #[command(rule = READIED, answer)]
     UseReadied { actor: ActorId, #[target] act: Action }
+    like |c| c.act,
+    details |_, _, offer| offer.preview = Some("as readied".into()),
     may |c, s| {
         asked::<Destiny, CutIn>(s)?;
         may_use(s, c.actor, c.act)
@@ -207,9 +204,9 @@ happens! { Destiny;
         let rule: &'static Rule = match e.source {
             Source::OffTurn => &OFF_TURN,
             Source::Readied => &READIED,
-            Source::Rebuff | Source::Turn => &REBUFF_EFFECT,
+            Source::Rebuff | Source::Turn => &attack::REBUFF_EFFECT,
         };
-        told!(Deed, "{} {}: {}.", teller.name(e.actor), e.source, label(teller, e.actor, e.act)).rule(rule)
+        told!(Deed, "{} {}: {}.", teller.name(e.actor), e.source, e.act.label(e.actor, teller)).rule(rule)
     };
 
     /// What `actor` announced does not take place.

@@ -1,41 +1,25 @@
 //! Playing without a person.
 
-use crate::off_turn::{CutIn, Interrupt, Pass};
-use crate::reactions::{ClosesIn, Harry, Rebuff, Shoots};
-use crate::state::{Action, Manner, Posture, Spot, Stage};
-use crate::turns::{Begin, EndTurn};
-use crate::{Abandon, Announce, Command, Continue, Destiny, Move, Prompt, State};
-use crate::{actions, attack, conditions, defence, derived, movement, space, wounds};
+use crate::prelude::*;
+use crate::{
+    Abandon, Announce, Begin, ClosesIn, Continue, CutIn, EndTurn, Harry, Interrupt, Move, Pass, Rebuff, Shoots,
+};
 use ludex_engine::{Policy, System};
-use ludex_kit::{Act, ActorId, Tally};
 
 /// What the policies are called.
 pub(crate) const NAMES: &[&str] = &["aggressive", "steady"];
 
-/// The policy of a name.
+/// The policy of a name: it attacks whoever it can hurt. The aggressive attack as hard as they can, cut in where they are
+/// ahead and react to everything; the others attack plainly, keep to their own turn, and defend with what is left.
 pub(crate) fn policy(name: &str) -> Option<Box<dyn Policy<Destiny>>> {
-    match name {
-        "aggressive" => Some(Box::new(Fighter { bold: true })),
-        "steady" => Some(Box::new(Fighter { bold: false })),
-        _ => None,
-    }
-}
-
-/// Attacks whoever it can hurt. The bold attack as hard as they can, cut in where they are ahead and react to everything; the
-/// others attack plainly, keep to their own turn, and defend with what is left.
-struct Fighter {
-    bold: bool,
-}
-
-impl Policy<Destiny> for Fighter {
-    fn choose(&mut self, state: &State) -> Option<Command> {
-        match &state.pending {
-            None => own_turn(state, self.bold),
-            Some(prompt) if self.bold => react(state, prompt).or_else(|| Destiny::usual_answer(state)),
-            Some(Prompt::CutIn(CutIn { actor })) => Some(Pass { actor: *actor, whole_turn: true }.into()),
-            Some(_) => Destiny::usual_answer(state),
-        }
-    }
+    let bold = name == "aggressive";
+    let choose = move |state: &State| match &state.pending {
+        None => own_turn(state, bold),
+        Some(prompt) if bold => react(state, prompt).or_else(|| Destiny::usual_answer(state)),
+        Some(Prompt::CutIn(CutIn { actor })) => Some(Pass { actor: *actor, whole_turn: true }.into()),
+        Some(_) => Destiny::usual_answer(state),
+    };
+    NAMES.contains(&name).then(|| Box::new(choose) as _)
 }
 
 /// A command, if it may be given now.
@@ -136,7 +120,7 @@ fn approach(state: &State, actor: ActorId) -> Option<Command> {
     }
     // The cheapest of the places from which it is reached, or from which least is lacking.
     let (mut best, mut lacking) = (None, wanted);
-    space::search(state, actor, movement::yards_at_hand(state, actor), false, None, |cell, _| {
+    space::search(state, actor, movement::yards_at_hand(state, actor), false, None, |cell| {
         let left = (space::distance_from(state, actor, Spot::Cell(cell), nearest) - 1 - longest).max(0);
         if left < lacking {
             (best, lacking) = (Some(Spot::Cell(cell)), left);

@@ -68,17 +68,13 @@ impl Skills {
     pub fn specializations(&self) -> impl Iterator<Item = (Skill, &str, i32)> {
         self.specializations.iter().map(|(skill, name, rank)| (*skill, name.as_str(), *rank))
     }
-    /// The same skills with a skill at a rank.
+    /// The same skills with a skill at a rank, or a specialization under it.
     #[must_use]
-    pub fn with(mut self, skill: Skill, rank: i32) -> Self {
-        self.ranks[skill as usize] = rank;
-        self
-    }
-    /// The same skills with a specialization at a rank.
-    #[must_use]
-    pub fn with_specialization(mut self, skill: Skill, name: &str, rank: i32) -> Self {
-        self.specializations.retain(|(under, word, _)| !(*under == skill && word == name));
-        self.specializations.push((skill, name.to_owned(), rank));
+    pub fn with(mut self, skill: Skill, word: Option<&str>, rank: i32) -> Self {
+        match word {
+            None => self.ranks[skill as usize] = rank,
+            Some(word) => self.specializations.push((skill, word.to_owned(), rank)),
+        }
         self
     }
 }

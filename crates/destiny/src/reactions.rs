@@ -1,12 +1,10 @@
 //! Reactions: rebuffing those who close in, harrying those who shoot.
 
-use crate::actions::{PAYING, carry_out, costs, details, label, price, spend, unready};
-use crate::attack::{self, REBUFF};
-use crate::conditions::{HARRY, harried_by};
-use crate::defence;
-use crate::off_turn::{Pass, ReactionTaken, may_react};
+use crate::attack::REBUFF;
+use crate::conditions::HARRY;
+use crate::off_turn::{Pass, may_react};
 use crate::prelude::*;
-use crate::space::{distance_from, gap, next_step};
+use crate::space::gap;
 use crate::windows::Prompted;
 use ludex_kit::flat::Whom;
 
@@ -29,10 +27,7 @@ asks! { Destiny;
 
     /// Harry the one who shoots?
     #[prompt] Shoots { #[wire("asked")] actor: ActorId }
-    question |p, teller| {
-        let shooter = teller.state.attack.map_or_else(String::new, |attack| teller.name(attack.attacker));
-        format!("{shooter} shoots: does {} harry?", teller.name(p.actor))
-    },
+    question |p, teller| format!("{} shoots: does {} harry?", defence::attacker(teller), teller.name(p.actor)),
     usual |p, _| Pass { actor: p.actor, whole_turn: false };
 }
 
@@ -50,12 +45,12 @@ impl Rebuff {
         may_react(s, actor)?;
         let mover = s.actor(moving.actor);
         none.unless(s.hostile(actor, moving.actor) && !mover.unseen && s.actor(actor).holds(weapon.into()))?;
-        let reach = s.profile(actor).weapons.get(usize::from(weapon)).and_then(|weapon| weapon.reach).ok_or(none)?;
-        let after = distance_from(s, moving.actor, next, actor) - 1;
+        let reach = s.weapon(actor, weapon).and_then(|weapon| weapon.reach).ok_or(none)?;
+        let after = space::distance_from(s, moving.actor, next, actor) - 1;
         none.unless(gap(s, actor, moving.actor) >= reach && after < reach)?;
         attack::lawful(s, actor, Manner::Rebuff, weapon, moving.actor)?;
-        let paid = price(s, actor, self.act(s)).ap <= s.actor(actor).ap;
-        only_if!(paid, &PAYING, "there are not enough Action Points for a rebuff")
+        let paid = actions::price(s, actor, self.act(s)).ap <= s.actor(actor).ap;
+        only_if!(paid, &actions::PAYING, "there are not enough Action Points for a rebuff")
     }
 }
 
@@ -63,20 +58,20 @@ acts! { Destiny;
     /// As a reaction: attack one who closes in.
     #[command(rule = REBUFF, group = "Attack", answer, described)]
     Rebuff { actor: ActorId, weapon: u8 }
-    label |c, teller| label(teller, c.actor, c.act(teller.state)),
+    label |c, teller| c.act(teller.state).label(c.actor, teller),
     details |c, s, offer| {
         offer.target = c.act(s).whom();
-        details(s, c.actor, c.act(s), offer);
+        c.act(s).details(c.actor, s, offer);
     },
     may |c, s| {
         asked::<Destiny, ClosesIn>(s)?;
-        let next = s.moving.and_then(|moving| next_step(s, moving));
+        let next = s.moving.and_then(|moving| space::next_step(s, moving));
         c.lawful(s, next.map_or(Spot::default(), |way| way.first))
     },
     run |c, t| {
         let (actor, act) = (c.actor, c.act(t.state()));
-        t.emit(ReactionTaken { actor, act, source: Source::Rebuff });
-        carry_out(t, actor, act, Source::Rebuff);
+        t.emit(off_turn::ReactionTaken { actor, act, source: Source::Rebuff });
+        actions::carry_out(t, actor, act, Source::Rebuff);
     },
     offers |o| {
         let (actor, weapons) = (o.actor, o.state().profile(o.actor).weapons.len() as u8);
@@ -86,12 +81,10 @@ acts! { Destiny;
     /// As a reaction: harry one who shoots.
     #[command(rule = HARRY, group = "Defence", answer, described)]
     Harry { actor: ActorId }
-    label |_, teller| {
-        format!("Harry {}", teller.state.attack.map_or_else(String::new, |attack| teller.name(attack.attacker)))
-    },
+    label |_, teller| format!("Harry {}", defence::attacker(teller)),
     details |_, s, offer| {
         offer.target = s.attack.map(|attack| attack.attacker);
-        costs(offer, HARRY_AP, "AP");
+        offer.also_costs(HARRY_AP, "AP");
         offer.preview = Some("-2 on its ranged attacks this round".into());
     },
     may |c, s| {
@@ -102,10 +95,9 @@ acts! { Destiny;
     run |c, t| {
         let Some(Attack { attacker, .. }) = t.state().attack else { return };
         t.emit(Harried { actor: c.actor, target: attacker });
-        unready(t, c.actor);
-        spend(t, c.actor, HARRY_AP, false);
-    },
-    offers |o| o.add(Harry { actor: o.actor });
+        actions::unready(t, c.actor);
+        actions::spend(t, c.actor, HARRY_AP, false);
+    };
 }
 
 /// Who may rebuff the step that comes next, to a place.
@@ -126,7 +118,7 @@ fn may_harry(state: &State, id: ActorId, attack: &Attack) -> bool {
         && actor.ap >= HARRY_AP
         && !state.actor(shooter).unseen
         && !state.actor(shooter).effects.is_full()
-        && !harried_by(state, shooter, id)
+        && !conditions::harried_by(state, shooter, id)
         && weapons
             .any(|(at, weapon)| actor.holds(at) && weapon.reach.is_some_and(|reach| gap(state, id, shooter) <= reach))
 }
@@ -146,7 +138,6 @@ pub(crate) fn attacked(t: &mut Table<'_, impl Run>, attack: Attack) {
 }
 
 happens! { Destiny;
-    /// Somebody harries a shooter.
     #[event(deed, "{actor} harries {target}.", rule = HARRY)]
     Harried { actor: ActorId, target: ActorId }
     |e, s| {

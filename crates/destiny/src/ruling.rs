@@ -1,50 +1,17 @@
 //! What the game master rules, above the rules.
 
+use crate::Change;
 use crate::actions::OTHER;
-use crate::checks::{self, SET_BY_GAME_MASTER};
+use crate::checks::SET_BY_GAME_MASTER;
 use crate::conditions::HELD;
-use crate::derived::{self, FOLLOW};
-use crate::dying::{DEATH, DYING, DyingEnded};
-use crate::harm::DURATION;
+use crate::derived::FOLLOW;
 use crate::prelude::*;
-use crate::space::{OUTSIDE, exists};
-use crate::turns::{EncounterEnded, JOINING};
-use crate::wounds::{self, GATED, WoundEased};
-use crate::{Change, stamina};
-use ludex_kit::{Declared, Forms, RulingForms, Rulings, Takes, field_of, fields, number};
+use crate::space::exists;
+use ludex_kit::{Declared, Takes, field_of, fields, number};
 
-/// The game master rules.
-#[command(group = "Ruling", by = game_master, open, always)]
-pub struct Rule {
-    pub change: Change,
-    #[field("reason")]
-    pub reason: String,
-}
-
-impl Act<Destiny> for Rule {
-    fn when(s: &State) -> Verdict {
-        only_if!(s.stage != Stage::Over, &OUTSIDE, "the fight is over")
-    }
-    fn may(&self, s: &State) -> Verdict {
-        self.change.may(s)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        t.emit(Ruled { change: self.change.clone(), reason: self.reason.clone() });
-        self.change.follow(t);
-    }
-    fn forms(forms: &mut Forms<'_, Destiny>) {
-        RulingForms::of::<Rule>(forms, "/change", |change| Rule { change, reason: String::new() }.into());
-    }
-}
-
-happens! { Destiny;
-    /// The game master ruled.
-    #[event] Ruled { #[actor] change: Change, reason: String }
-    |e, s| {
-        s.pending = None;
-        e.change.apply(s);
-    },
-    tell |e, teller| told!(Ruling, "Ruling: {}. Reason: {}", e.change.tell(teller), e.reason);
+ludex_kit::ruled! { Destiny, Change;
+    when |s| only_if!(s.stage != Stage::Over, &space::OUTSIDE, "the fight is over");
+    first |s| s.pending = None;
 }
 
 fn within(what: &'static str, value: impl Into<i32>, most: impl Into<i32>) -> Verdict {
@@ -53,17 +20,15 @@ fn within(what: &'static str, value: impl Into<i32>, most: impl Into<i32>) -> Ve
 }
 
 fn alive(state: &State, actor: ActorId) -> Verdict {
-    only_if!(state.actor(actor).life != Life::Dead, &DEATH, "the dead stay dead")
+    only_if!(state.actor(actor).life != Life::Dead, &dying::DEATH, "the dead stay dead")
 }
 
 changes! { Destiny;
-    /// Action Points.
     #[ruling(rule = FOLLOW, label = "Set AP", told = "{actor} has {to} AP")]
     SetAp { actor: ActorId, #[field("AP", 0..=72)] to: i16 }
     may |e, s| within("AP", e.to, derived::action_points(s.profile(e.actor)).max),
     |e, s| s.on(e.actor, |actor| actor.ap = e.to);
 
-    /// Stamina.
     #[ruling(rule = FOLLOW, label = "Set stamina", told = "{actor} has {to} stamina")]
     SetStamina { actor: ActorId, #[field("stamina", 0..=119)] to: i16 }
     may |e, s| {
@@ -78,7 +43,6 @@ changes! { Destiny;
     may |e, s| alive(s, e.actor),
     |_, _| {}, follow |e, t| stamina::fatigue(t, e.actor, e.more);
 
-    /// Initiative.
     #[ruling(rule = FOLLOW, label = "Set initiative", told = "{actor} has initiative {to}")]
     SetInitiative { actor: ActorId, #[field("initiative", 0..=999)] to: i16 }
     |e, s| s.on(e.actor, |actor| actor.initiative = e.to);
@@ -100,7 +64,7 @@ changes! { Destiny;
     EaseWound { actor: ActorId, level: Level }
     may |e, s| wounds::eased(s, e.actor, e.level).map(drop),
     |_, _| {}, follow |e, t| if let Ok(to) = wounds::eased(t.state(), e.actor, e.level) {
-        t.emit(WoundEased { actor: e.actor, from: e.level, to });
+        t.emit(wounds::WoundEased { actor: e.actor, from: e.level, to });
     };
 
     /// Whether somebody is awake.
@@ -119,8 +83,8 @@ changes! { Destiny;
     /// The end of dying, by somebody's help.
     #[ruling(label = "Stabilize", told = "{actor} is stabilized")]
     Stabilize { actor: ActorId }
-    may |e, s| only_if!(s.actor(e.actor).dying.is_some(), &DYING, "{} is not dying", e.actor),
-    |_, _| {}, follow |e, t| t.emit(DyingEnded { actor: e.actor });
+    may |e, s| only_if!(s.actor(e.actor).dying.is_some(), &dying::DYING, "{} is not dying", e.actor),
+    |_, _| {}, follow |e, t| t.emit(dying::DyingEnded { actor: e.actor });
 
     /// A place on the lane or the map.
     #[ruling(rule = FOLLOW, label = "Set place", told = "{actor} stands at {to}")]
@@ -140,12 +104,10 @@ changes! { Destiny;
         f.form(Self::DOC.title, Self { actor, to: cell.map_or(Spot::Yard(0), Spot::Cell) }, fields);
     };
 
-    /// A posture.
     #[ruling(label = "Set posture", told = "{actor} is {to}")]
     SetPosture { actor: ActorId, #[field("posture")] to: Posture }
     |e, s| s.on(e.actor, |actor| actor.posture = e.to);
 
-    /// Cover.
     #[ruling(label = "Set cover", told = "the cover of {actor} changes")]
     SetCover { actor: ActorId, #[field("cover")] to: Cover }
     |e, s| s.on(e.actor, |actor| actor.cover = e.to);
@@ -168,12 +130,12 @@ changes! { Destiny;
     AddCondition {
         actor: ActorId,
         #[field("condition", usual = Condition::Distracted)] condition: Condition,
-        #[field("rounds", 1..=65535, rule = DURATION)] rounds: Option<u16>,
+        #[field("rounds", 1..=65535, rule = harm::DURATION)] rounds: Option<u16>,
         #[or_default] #[field("gate", usual = Gate::default())] gate: Gate,
     }
     may |e, s| {
         let hurt = e.gate.lets(s.severity(e.actor));
-        only_if!(hurt, &GATED, "{} is not wounded as the effect asks", e.actor)?;
+        only_if!(hurt, &wounds::GATED, "{} is not wounded as the effect asks", e.actor)?;
         use Condition::{Bleeding, Burning, Poisoned};
         if let Bleeding { tn, .. } | Burning { tn, .. } | Poisoned { tn, .. } = e.condition {
             only_if!((-999..=999).contains(&tn), Refusal::bounds(&SET_BY_GAME_MASTER, "the target number", -999, 999))?;
@@ -206,7 +168,6 @@ changes! { Destiny;
     },
     |e, s| s.on(e.actor, |actor| actor.effects.remove(usize::from(e.at)));
 
-    /// An action is possible.
     #[ruling(label = "Allow an action", told = "")]
     Allow { actor: ActorId, #[field("task", usual = Task::default())] task: Task }
     may |e, s| {
@@ -220,17 +181,15 @@ changes! { Destiny;
     tell |e, teller| format!("{} may: {} ({} AP)", teller.name(e.actor), e.task.name, e.task.ap),
     forms |_| {};
 
-    /// Somebody leaves the fight.
     #[ruling(label = "Leave the fight", told = "{actor} leaves the fight")]
     Leave { actor: ActorId }
-    may |e, s| only_if!(s.actor(e.actor).presence != Presence::Gone, &JOINING, "{} has left already", e.actor),
+    may |e, s| only_if!(s.actor(e.actor).presence != Presence::Gone, &turns::JOINING, "{} has left already", e.actor),
     |e, s| s.on(e.actor, |actor| {
         (actor.presence, actor.defending) = (Presence::Gone, false);
         (actor.ap, actor.movement, actor.labour, actor.readied) = (0, 0, None, None);
     });
 
-    /// The encounter ends.
     #[ruling(label = "End the encounter", told = "the encounter ends")]
     End {}
-    |_, _| {}, follow |_, t| t.emit(EncounterEnded { winner: None });
+    |_, _| {}, follow |_, t| t.emit(turns::EncounterEnded { winner: None });
 }

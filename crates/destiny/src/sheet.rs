@@ -1,11 +1,9 @@
 //! What a person sees of an actor.
 
-use crate::profile::{Attribute, Skill};
-use crate::state::{CombatCheck, DefenceKind};
-use crate::{Destiny, State, attack, checks, defence, derived, movement, view};
-use ludex_engine::{Section, Sheet, SheetEntry as Entry, shown};
+use crate::prelude::*;
+use crate::view;
+use ludex_engine::{Section, Sheet, SheetEntry as Entry, Viewer, shown};
 use ludex_kit::page::{pool, section, tallied};
-use ludex_kit::{ActorId, Tally, Viewer};
 
 /// The sheet of an actor: all of it for those who play it, the outside for others.
 pub(crate) fn sheet(state: &State, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {

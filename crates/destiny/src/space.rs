@@ -1,8 +1,8 @@
 //! Where everybody is, on a lane or on a map: how far apart, and which ways there are.
 
 use crate::prelude::*;
-use ludex_grid::{Budget, Cell, Cover as Wall, Entry, Footing, Footprint, Map, Terrain};
-use ludex_kit::walk;
+use ludex_grid::{Budget, Cell, Cover as Wall, Entry, Footing, Terrain};
+use ludex_kit::ground::{Grounded, Walks, body, body_at, ways};
 
 rules! {
     /// A creature of Size 3 or less fills one yard of the map, one of 4 to 6 two by two, and so on: a yard more for every
@@ -37,9 +37,31 @@ pub fn across(size: i32) -> u8 {
     (size + 2).div_euclid(3).clamp(1, 9) as u8
 }
 
-/// The cells that a creature fills where its place is a cell.
-pub fn space(state: &State, map: &Map, id: ActorId, at: Cell) -> Footprint {
-    map.footprint(at, across(state.profile(id).size))
+answers! { Grounded for Destiny;
+    map |state| state.setting.map.as_ref().map(|map| (map, &state.setting.about));
+    count |state| state.actors.len();
+    stands_at |state, id| (state.actor(id).place.cell(), across(state.profile(id).size));
+    takes_space |state, id| state.fills_space(id);
+    bars |state, id, way_of| state.hostile(id, way_of) && state.actor(id).life == Life::Awake;
+}
+
+answers! { Walks for Destiny;
+    const WALKS: &'static Rule = &OUTSIDE;
+
+    may_walk |s, actor| {
+        let outside = s.stage != Stage::Fighting && s.setting.map.is_some();
+        only_if!(outside, &OUTSIDE, "one walks so on a map alone, and outside a fight")?;
+        let up = s.fills_space(actor) && s.actor(actor).life == Life::Awake && !conditions::is_immobile(s, actor);
+        only_if!(up, &conditions::IMMOBILE, "{} cannot walk", actor)
+    };
+    walks_into |terrain| terrain_cost(terrain).map_or(Entry::Blocked, Entry::times);
+    walk |t, actor, to| t.emit(Walked { actor, to: Spot::Cell(to) });
+}
+
+happens! { Destiny;
+    /// Somebody walked outside a fight.
+    #[event(deed, "{actor} walks to {to}.", rule = OUTSIDE)]
+    Walked { actor: ActorId, to: Spot } on |e, actor| actor.place = e.to;
 }
 
 /// The distance of two creatures in yards; beside each other is 1.
@@ -49,10 +71,11 @@ pub fn distance(state: &State, a: ActorId, b: ActorId) -> i32 {
 
 /// The distance of two creatures if one were at a place.
 pub fn distance_from(state: &State, a: ActorId, place: Spot, b: ActorId) -> i32 {
-    let yards = match (place, state.actor(b).place, &state.setting.map) {
-        (Spot::Yard(one), Spot::Yard(other), _) => i32::from(one.abs_diff(other)),
-        (Spot::Cell(one), Spot::Cell(other), Some(map)) => {
-            space(state, map, a, one).distance(space(state, map, b, other)) as i32
+    let yards = match (place, state.actor(b).place) {
+        (Spot::Yard(one), Spot::Yard(other)) => i32::from(one.abs_diff(other)),
+        (Spot::Cell(one), _) => {
+            let bodies = body_at::<Destiny>(state, a, one).zip(body::<Destiny>(state, b));
+            bodies.map_or(1, |(one, other)| one.distance(other) as i32)
         }
         _ => 1,
     };
@@ -68,25 +91,9 @@ pub fn gap(state: &State, a: ActorId, b: ActorId) -> i32 {
 pub fn exists(state: &State, id: ActorId, place: Spot) -> bool {
     match (place, &state.setting.map) {
         (Spot::Yard(yard), None) => (0..=state.setting.lane).contains(&yard),
-        (Spot::Cell(cell), Some(map)) => space(state, map, id, cell).fits(map),
+        (Spot::Cell(cell), Some(map)) => body_at::<Destiny>(state, id, cell).is_some_and(|body| body.fits(map)),
         _ => false,
     }
-}
-
-/// The nearest place to another with room for somebody: on a lane the same, on a map free cells.
-pub fn room(state: &State, id: ActorId, near: Spot) -> Option<Spot> {
-    let (Spot::Cell(near), Some(map)) = (near, &state.setting.map) else { return Some(near) };
-    let free = |cell: &Cell| {
-        let body = space(state, map, id, *cell);
-        let solid = body.cells().any(|cell| terrain_cost(map.terrain(cell)).is_none());
-        let takes = |other: ActorId| match state.actor(other).place {
-            Spot::Cell(at) => other != id && state.fills_space(other) && body.overlaps(space(state, map, other, at)),
-            Spot::Yard(_) => false,
-        };
-        body.fits(map) && !solid && !state.ids().any(takes)
-    };
-    let nearest = map.cells().filter(free).min_by_key(|cell| (map.shape().distance(near, *cell), *cell));
-    nearest.map(Spot::Cell)
 }
 
 /// A way: how many yards all of it counts, where its first step leads, and how many yards that step counts.
@@ -104,7 +111,7 @@ pub fn way(state: &State, id: ActorId, to: Spot, yards: i32, odd: bool) -> Optio
             let (yards, first) = (i32::from(here.abs_diff(there)), Spot::Yard(here + (there - here).signum()));
             Some(Way { yards, first, step: 1 })
         }
-        (_, Spot::Cell(cell)) => search(state, id, yards, odd, Some(cell), |_, _| ()),
+        (_, Spot::Cell(cell)) => search(state, id, yards, odd, Some(cell), |_| ()),
         _ => None,
     }
 }
@@ -119,30 +126,16 @@ pub fn next_step(state: &State, Moving { actor, to, odd, .. }: Moving) -> Option
     way(state, actor, to, i32::from(state.actor(actor).movement) / yard(state, actor), odd)
 }
 
-/// Searches the map for places within so many yards; `look` sees each, and how many yards the way there counts.
+/// Searches the map for places within so many yards; `look` sees each; `odd` if an odd number of diagonals lies behind.
 pub fn search(
-    state: &State,
+    s: &State,
     id: ActorId,
     yards: i32,
-    odd_diagonals: bool,
+    odd: bool,
     to: Option<Cell>,
-    mut look: impl FnMut(Cell, i32),
+    mut look: impl FnMut(Cell),
 ) -> Option<Way> {
-    let (map, here) = (state.setting.map.as_ref()?, state.actor(id).place.cell()?);
-    let entry = |cell: Cell| {
-        let Some(times) = terrain_cost(map.terrain(cell)) else { return Entry::Blocked };
-        let fills = |other: &ActorId| {
-            let place = state.actor(*other).place.cell().filter(|_| state.fills_space(*other) && *other != id);
-            place.is_some_and(|at| space(state, map, *other, at).contains(cell))
-        };
-        let bars = |other: ActorId| state.hostile(id, other) && state.actor(other).life == Life::Awake;
-        match state.ids().filter(fills).map(bars).max() {
-            Some(true) => Entry::Blocked,
-            Some(false) => Entry::times(times).passing(),
-            None => Entry::times(times),
-        }
-    };
-    let budget = Budget { points: yards.clamp(0, 60_000) as u16, odd_diagonals };
-    let way = walk::ways(map, space(state, map, id, here), budget, entry, to, |stop| look(stop.cell, stop.cost.into()));
-    way.map(|way| Way { yards: way.cost.into(), first: Spot::Cell(way.first), step: way.step.into() })
+    let budget = Budget { points: yards.clamp(0, 60_000) as u16, odd_diagonals: odd };
+    let way = ways::<Destiny>(s, id, budget, Destiny::walks_into, to, |cell, _| look(cell))?;
+    Some(Way { yards: way.cost.into(), first: Spot::Cell(way.first), step: way.step.into() })
 }

@@ -1,6 +1,5 @@
 //! Stamina and fatigue.
 
-use crate::derived;
 use crate::prelude::*;
 
 rules! {
@@ -43,12 +42,11 @@ pub(crate) fn fatigue(t: &mut Table<'_, impl Run>, actor: ActorId, gained: i16) 
 }
 
 happens! { Destiny;
-    /// Stamina was spent; `stamina` is what is left.
     #[event(deed, "{actor} spends {spent} stamina; {stamina} left.", rule = SPENDING)]
-    StaminaSpent { actor: ActorId, spent: i16, stamina: i16 } |e, s| s.on(e.actor, |actor| actor.stamina = e.stamina);
+    StaminaSpent { actor: ActorId, spent: i16, stamina: i16 } on |e, actor| actor.stamina = e.stamina;
 
     /// Fatigue was gained; `fatigue` and `stamina` are what there is now.
     #[event(harm, "{actor} takes {gained} fatigue: {fatigue}.", rule = OVERSPENDING)]
     Fatigued { actor: ActorId, gained: i16, fatigue: i16, stamina: i16 }
-    |e, s| s.on(e.actor, |actor| (actor.fatigue, actor.stamina) = (e.fatigue, e.stamina));
+    on |e, actor| (actor.fatigue, actor.stamina) = (e.fatigue, e.stamina);
 }

@@ -1,14 +1,8 @@
 //! What is told between blows, what people carry from one scene to the next, time that passes.
 
-use crate::harm::EffectEnded;
-use crate::profile::{Profile, Sort};
-use crate::state::{Actor, Condition, Cover, Effect, Life, Posture, Presence, Spot, Stage, State};
-use crate::{Destiny, Run, Table, content, derived, dying, harm, space};
-use ludex_kit::adventure::{Course, Joins, Scenic, put_at};
-use ludex_kit::clock::{Clock, Clocks, NothingElse, Scale};
-use ludex_kit::content::Fault;
-use ludex_kit::narration::Narrated;
-use ludex_kit::{ActorId, List, Rule, Verdict, only_if};
+use crate::content;
+use crate::prelude::*;
+use ludex_kit::content::side_of;
 use std::sync::Arc;
 
 /// What happens between scenes.
@@ -16,85 +10,38 @@ pub type Turned = ludex_kit::adventure::Turned<Destiny>;
 /// What happens to the clock.
 pub type Timed = ludex_kit::clock::Timed<Destiny>;
 
-impl Narrated for Destiny {
-    fn is_there(s: &State, actor: ActorId) -> bool {
-        Self::is_present(s, actor) && s.actor(actor).life != Life::Dead
-    }
+answers! { Narrated for Destiny;
+    is_there |s, actor| Self::is_present(s, actor) && s.actor(actor).life != Life::Dead;
 }
 
-impl Scenic for Destiny {
-    type Somebody = (Profile, Actor);
+answers! { Scenic for Destiny;
+    ludex_kit::carried!(Profile, Actor);
     type Place = Spot;
 
-    fn course(s: &State) -> Course<State> {
-        s.course.clone()
-    }
-    fn set_course(s: &mut State, course: Course<State>) {
-        s.course = course;
-    }
-    fn title(s: &State) -> &str {
-        &s.setting.title
-    }
-    fn is_ready(s: &State) -> bool {
-        s.stage == Stage::Waiting
-    }
-    fn nothing_is_on(s: &State, rule: &'static Rule) -> Verdict {
+    is_ready |s| s.stage == Stage::Waiting;
+    nothing_is_on |s, rule| {
         only_if!(s.stage != Stage::Fighting, rule, "a fight is on"; "end the fight first")?;
         only_if!(!hurts(s), rule, "somebody bleeds, burns, is poisoned or dying"; "let some rounds pass first")
-    }
-    fn somebody(s: &State, id: ActorId) -> (Profile, Actor) {
-        (s.profile(id).clone(), *s.actor(id))
-    }
-    fn name_of((profile, _): &(Profile, Actor)) -> &str {
-        &profile.name
-    }
-    fn introduced((profile, _): &(Profile, Actor)) -> [String; 2] {
-        [profile.about.clone(), String::new()]
-    }
-    fn is_same((one, _): &(Profile, Actor), (other, _): &(Profile, Actor)) -> bool {
-        one == other
-    }
-    fn put(s: &mut State, id: ActorId, (profile, actor): (Profile, Actor)) {
-        put_at(&mut Arc::make_mut(&mut s.setting).cast, id, profile);
-        put_at(&mut s.actors, id, actor);
-    }
-    fn is_present(s: &State, id: ActorId) -> bool {
-        matches!(s.actor(id).presence, Presence::Ready | Presence::Fighting)
-    }
-    fn is_played(s: &State, id: ActorId) -> bool {
-        s.profile(id).sort == Sort::Character
-    }
-    fn comes_along(s: &State, id: ActorId) -> bool {
-        s.actor(id).life != Life::Dead && s.actor(id).presence != Presence::Away
-    }
+    };
+    introduced |(profile, _)| [profile.about.clone(), String::new()];
+    is_present |s, id| matches!(s.actor(id).presence, Presence::Ready | Presence::Fighting);
+    is_played |s, id| s.profile(id).sort == Sort::Character;
+    comes_along |s, id| s.actor(id).life != Life::Dead && s.actor(id).presence != Presence::Away;
     /// Wounds, fatigue and what lasts by itself go with people; what others did to them ends.
-    fn leave(s: &mut State, id: ActorId) {
+    leave |s, id| {
         let Some(actor) = s.actors.get_mut(id.index()) else { return };
         let Actor { wounds, stamina, fatigue, life, dying, held, .. } = *actor;
-        let mut effects = List::new();
-        let by_others = |is: Condition| matches!(is, Condition::Distracted | Condition::Harried { .. });
-        for effect in actor.effects.iter().filter(|effect| !by_others(effect.condition)) {
-            // Rounds are counted anew in each scene.
-            let until = effect.until.map(|until| until.saturating_sub(s.round));
-            effects.push(Effect { begun: 0, until, ..effect });
-        }
+        // Rounds are counted anew in each scene.
+        let mut effects = actor.effects;
+        effects.retain(|effect| !matches!(effect.condition, Condition::Distracted | Condition::Harried { .. }));
+        effects.change(|effect| Effect { begun: 0, ..effect.sooner(s.round) });
         let posture = if life == Life::Awake { Posture::Standing } else { Posture::Prone };
         let (presence, cover) = (Presence::Away, Cover::None);
         *actor = Actor {
-            presence,
-            wounds,
-            stamina,
-            fatigue,
-            life,
-            dying,
-            posture,
-            cover,
-            held,
-            effects,
-            ..Actor::default()
+            presence, wounds, stamina, fatigue, life, dying, posture, cover, held, effects, ..Actor::default()
         };
-    }
-    fn arrive(s: &mut State, id: ActorId, begun: &State, place: ActorId) {
+    };
+    arrive |s, id, begun, place| {
         let begun = *begun.actor(place);
         s.on(id, |actor| {
             if actor.life != Life::Dead {
@@ -102,65 +49,42 @@ impl Scenic for Destiny {
                 actor.held = if actor.life == Life::Awake { begun.held } else { actor.held };
             }
         });
-    }
-    fn carry_over(s: &mut State, old: State) {
-        Arc::make_mut(&mut s.setting).cast.clone_from(&old.setting.cast);
-        (s.actors, s.clock, s.scale) = (old.actors, old.clock, old.scale);
-    }
-    fn room(s: &State, id: ActorId, beside: ActorId) -> Option<Spot> {
-        space::room(s, id, s.actor(beside).place)
-    }
-    fn stand(s: &mut State, id: ActorId, at: Spot) {
-        s.on(id, |actor| (actor.presence, actor.place) = (Presence::Ready, at));
-    }
-    fn with_sides(begin: &mut State, sides: &mut Vec<String>) {
+    };
+    room |s, id, beside| match s.actor(beside).place {
+        Spot::Cell(near) => ludex_kit::ground::room::<Self>(s, id, near).map(Spot::Cell),
+        yard => Some(yard),
+    };
+    stand |s, id, at| s.on(id, |actor| (actor.presence, actor.place) = (Presence::Ready, at));
+    with_sides |begin, sides| {
         let setting = Arc::make_mut(&mut begin.setting);
-        for profile in &mut setting.cast {
-            let own = setting.sides.get(usize::from(profile.side)).cloned().unwrap_or_default();
-            let at = sides.iter().position(|side| *side == own).unwrap_or_else(|| {
-                sides.push(own);
-                sides.len() - 1
-            });
-            profile.side = at.min(255) as u8;
-        }
+        let numbers: Vec<u8> = setting.sides.iter().map(|side| side_of(sides, side)).collect();
+        setting.cast.iter_mut().for_each(|one| one.side = numbers.get(usize::from(one.side)).copied().unwrap_or(0));
         setting.sides.clone_from(sides);
-    }
+    };
 }
 
-impl Joins for Destiny {
-    fn newcomer(s: &State, record: &str, side: &str) -> Result<(Profile, Actor), Vec<Fault>> {
+answers! { Joins for Destiny;
+    newcomer |s, record, side| {
         let side = s.setting.sides.iter().position(|known| known == side).unwrap_or(0);
         content::newcomer(record, side.min(255) as u8, s.options())
-    }
+    };
     /// Wounds stay as far as there are slots for them, and so do fatigue and stamina.
-    fn made_over(s: &State, id: ActorId, (new, fresh): (Profile, Actor)) -> (Profile, Actor) {
+    made_over |s, id, (new, fresh)| {
         let (old, had) = (s.profile(id), s.actor(id));
         let profile = Profile { name: old.name.clone(), ..new };
         let slots = derived::slots(&profile);
         let wounds = std::array::from_fn(|at| had.wounds[at].min(slots[at]));
         let stamina = had.stamina.min(derived::current_stamina_max(&profile, had.fatigue));
         (profile, Actor { wounds, stamina, held: fresh.held, ..*had })
-    }
-    fn may_change(s: &State, _: Option<ActorId>) -> Verdict {
-        only_if!(s.stage != Stage::Fighting, Self::TURNS, "a fight is on"; "end the fight first")
-    }
-    fn stays(s: &State, id: ActorId, (new, _): &(Profile, Actor)) -> bool {
-        new.size == s.profile(id).size
-    }
+    };
+    may_change |s, _| only_if!(s.stage != Stage::Fighting, Self::TURNS, "a fight is on"; "end the fight first");
+    stays |s, id, (new, _)| new.size == s.profile(id).size;
 }
 
 /// Seconds of a round.
 const ROUND_SECONDS: u64 = 15;
 /// The most rounds that pass at once while somebody is hurt by them.
 const MOST_ROUNDS: u64 = 20;
-
-/// What falls due: a round in which somebody bleeds, burns, is poisoned or dies; the end of what lasts for some rounds.
-pub enum Due {
-    /// A round that hurts.
-    Round,
-    /// The end of an effect: whose, its place.
-    End(ActorId, u8),
-}
 
 /// Whether rounds hurt somebody.
 fn hurts(s: &State) -> bool {
@@ -184,60 +108,38 @@ fn ends(s: &State) -> impl Iterator<Item = (u64, ActorId, u8)> + '_ {
     s.ids().flat_map(of)
 }
 
-impl Clocks for Destiny {
-    type Why = NothingElse;
-    type Due = Due;
+answers! { Clocks for Destiny;
+    ludex_kit::clocked!();
+    /// The end of what lasts for some rounds: whose, its place; or a round in which somebody bleeds, burns, is poisoned or
+    /// dies.
+    type Due = Option<(ActorId, u8)>;
 
-    fn clock(s: &mut State) -> (&mut Clock, &mut Scale) {
-        (&mut s.clock, &mut s.scale)
-    }
-    fn time(s: &State) -> (Clock, Scale) {
-        (s.clock, s.scale)
-    }
-    fn round(_: &State) -> u64 {
-        ROUND_SECONDS
-    }
-    fn may_pass(s: &State, seconds: u64) -> Verdict {
+    round |_| ROUND_SECONDS;
+    may_pass |s, seconds| {
         only_if!(s.stage != Stage::Fighting, Self::PASSES, "a fight is on"; "end the fight first")?;
         let few = seconds <= MOST_ROUNDS * ROUND_SECONDS || !hurts(s);
         only_if!(few, Self::PASSES, "rounds hurt somebody"; "let at most 20 of them pass at once")
-    }
+    };
     /// What ends comes first: the rest then wears without coming to its end.
-    fn next_due(s: &State, within: u64) -> Option<(u64, Due)> {
+    next_due |s, within| {
         let hurts = hurts(s) && within >= ROUND_SECONDS;
         let within = if hurts { ROUND_SECONDS } else { within };
         let end = ends(s).min().filter(|(left, ..)| left * ROUND_SECONDS <= within);
-        let end = end.map(|(_, actor, at)| (0, Due::End(actor, at)));
-        end.or(hurts.then_some((ROUND_SECONDS, Due::Round)))
-    }
-    fn fall_due(t: &mut Table<'_, impl Run>, due: Due) {
-        match due {
-            Due::Round => {
-                harm::end_of_round(t);
-                dying::end_of_round(t);
-            }
-            Due::End(actor, at) => {
-                if let Some(effect) = t.state().actor(actor).effects.get(at.into()) {
-                    t.emit(EffectEnded { actor, at, effect });
-                }
-            }
+        let end = end.map(|(_, actor, at)| (0, Some((actor, at))));
+        end.or(hurts.then_some((ROUND_SECONDS, None)))
+    };
+    fall_due |t, due| match due {
+        None => {
+            harm::end_of_round(t);
+            dying::end_of_round(t);
         }
-    }
-    fn wear(t: &mut Table<'_, impl Run>, seconds: u64) {
-        let rounds = u32::try_from(seconds / ROUND_SECONDS).unwrap_or(u32::MAX);
-        if rounds > 0 && ends(t.state()).next().is_some() {
-            t.emit(Timed::Worn { rounds });
-        }
-    }
-    fn worn(s: &mut State, rounds: u32) {
+        Some((actor, at)) => if let Some(effect) = t.state().actor(actor).effects.get(at.into()) {
+            t.emit(harm::EffectEnded { actor, at, effect });
+        },
+    };
+    wears |s| ends(s).next().is_some();
+    worn |s, rounds| {
         let rounds = u16::try_from(rounds).unwrap_or(u16::MAX);
-        for actor in &mut s.actors {
-            for at in 0..actor.effects.len() {
-                if let Some(effect) = actor.effects.get(at) {
-                    let until = effect.until.map(|until| until.saturating_sub(rounds));
-                    actor.effects.set(at, Effect { until, ..effect });
-                }
-            }
-        }
-    }
+        s.actors.iter_mut().for_each(|actor| actor.effects.change(|effect| effect.sooner(rounds)));
+    };
 }

@@ -1,13 +1,7 @@
 //! Rounds and turns: Action Points twice a round, and who may act when.
 
-use crate::actions::{self, LONG, carry_out, fighting, on_turn, spend};
-use crate::conditions::{is_helpless, is_staggered};
-use crate::initiative::{STARTING, TURN_ORDER, WHO_IS_SURPRISED, enter, first_in_line, surprisable, surprise};
+use crate::initiative::{STARTING, WHO_IS_SURPRISED, enter, surprisable, surprise};
 use crate::prelude::*;
-use crate::space::OUTSIDE;
-use crate::windows::{WINDOWS, WindowOpened};
-use crate::{defence, derived, dying, harm, movement, off_turn, reactions};
-use ludex_kit::Forms;
 
 rules! {
     /// A round is a quarter of a minute. Everybody has one turn in it.
@@ -49,20 +43,20 @@ pub(crate) fn proceed(t: &mut Table<'_, impl Run>) {
         } else if state.window.is_some() {
             off_turn::advance(t);
         } else if let (Some(actor), Some(act)) = (state.turn, state.declared) {
-            carry_out(t, actor, act, Source::Turn);
+            actions::carry_out(t, actor, act, Source::Turn);
         } else if let Some(moving) = state.moving {
             movement::advance(t, moving);
         } else if let Some(actor) = state.turn {
             if state.stands(actor) && !state.closing {
                 return;
             }
-            if state.stands(actor) && !is_staggered(state, actor) {
+            if state.stands(actor) && !conditions::is_staggered(state, actor) {
                 gain(t, actor, Gain::TurnEnd);
             }
             t.emit(TurnEnded { actor });
         } else if state.round == 0 {
             begin_round(t);
-        } else if let Some(actor) = first_in_line(t) {
+        } else if let Some(actor) = initiative::first_in_line(t) {
             begin_turn(t, actor);
         } else {
             end_round(t);
@@ -101,9 +95,9 @@ fn begin_turn(t: &mut Table<'_, impl Run>, actor: ActorId) {
     let Actor { labour, ap, .. } = *t.state().actor(actor);
     defence::end(t, actor);
     if labour.is_some_and(|labour| labour.rounds.is_some()) {
-        spend(t, actor, ap, true);
+        actions::spend(t, actor, ap, true);
     }
-    t.emit(WindowOpened { window: Window::TurnBegins });
+    t.emit(windows::WindowOpened { window: Window::TurnBegins });
 }
 
 fn begin_round(t: &mut Table<'_, impl Run>) {
@@ -126,42 +120,30 @@ fn end_round(t: &mut Table<'_, impl Run>) {
     actions::end_of_round(t);
 }
 
-/// The fight begins; the game master says who is surprised.
-#[command(rule = STARTING, group = "Encounter", label = "Begin the fight", by = game_master, open)]
-pub struct Begin {
-    #[field("who is surprised", rule = WHO_IS_SURPRISED)]
-    pub surprised: Vec<ActorId>,
-}
-
-impl Act<Destiny> for Begin {
-    fn when(s: &State) -> Verdict {
-        only_if!(s.stage == Stage::Waiting, &STARTING, "the fight has begun already")
-    }
-    fn may(&self, s: &State) -> Verdict {
-        for (at, &actor) in self.surprised.iter().enumerate() {
-            let once = s.actor(actor).presence == Presence::Ready && !self.surprised[..at].contains(&actor);
+acts! { Destiny;
+    /// The fight begins; the game master says who is surprised.
+    #[command(rule = STARTING, group = "Encounter", label = "Begin the fight", by = game_master, open)]
+    Begin { #[field("who is surprised", rule = WHO_IS_SURPRISED)] surprised: Vec<ActorId> }
+    when |s| only_if!(s.stage == Stage::Waiting, &STARTING, "the fight has begun already"),
+    may |c, s| {
+        for (at, &actor) in c.surprised.iter().enumerate() {
+            let once = s.actor(actor).presence == Presence::Ready && !c.surprised[..at].contains(&actor);
             only_if!(once, &WHO_IS_SURPRISED, "only those who are there can be surprised, each once")?;
             surprisable(s, actor)?;
         }
         Ok(())
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
+    },
+    run |c, t| {
         for actor in t.state().ids() {
             if t.state().actor(actor).presence == Presence::Ready {
                 enter(t, actor);
             }
         }
-        self.surprised.iter().for_each(|&actor| surprise(t, actor));
-    }
-    fn offers(o: &mut Offers<'_, Destiny>) {
-        o.add(Begin { surprised: Vec::new() });
-    }
-    fn forms(forms: &mut Forms<'_, Destiny>) {
-        forms.named("Begin with somebody surprised", Begin { surprised: Vec::new() });
-    }
-}
+        c.surprised.iter().for_each(|&actor| surprise(t, actor));
+    },
+    offers |o| o.add(Begin { surprised: Vec::new() }),
+    forms |f| f.named("Begin with somebody surprised", Begin { surprised: Vec::new() });
 
-acts! { Destiny;
     /// Somebody joins the fight.
     #[command(rule = JOINING, group = "Encounter", by = game_master, always, described)]
     Join { actor: ActorId, surprised: bool }
@@ -186,28 +168,26 @@ acts! { Destiny;
     };
 
     /// The own turn ends.
-    #[command(rule = ROUND, group = "Turn", label = "End the turn", described)]
+    #[command(rule = ROUND, group = "Turn", label = "End the turn")]
     EndTurn { actor: ActorId }
-    label |_, _| "End the turn".to_owned(),
     details |c, s, offer| {
         let gain = derived::action_points(s.profile(c.actor)).turn_end;
         offer.preview = Some(format!("gains {gain} AP, unless staggered"));
     },
-    when |s| fighting(s),
+    when |s| actions::fighting(s),
     may |c, s| {
-        on_turn(s, c.actor)?;
-        let labour = s.actor(c.actor).labour.filter(|_| !is_helpless(s, c.actor));
+        actions::on_turn(s, c.actor)?;
+        let labour = s.actor(c.actor).labour.filter(|_| !conditions::is_helpless(s, c.actor));
         let paid = labour.is_none_or(|labour| labour.rounds.is_some() || labour.paid_this_turn);
-        only_if!(paid, &LONG, "all AP of this turn goes to the long action"; "continue it or abandon it")
+        only_if!(paid, &actions::LONG, "all AP of this turn goes to the long action"; "continue it or abandon it")
     },
-    run |c, t| t.emit(TurnClosing { actor: c.actor }),
-    offers |o| o.add(EndTurn { actor: o.actor });
+    run |c, t| t.emit(TurnClosing { actor: c.actor });
 }
 
 happens! { Destiny;
     /// AP was gained; `ap` is what is held now, `lost` what was too much to hold.
     #[event] ApGained { actor: ActorId, when: Gain, gained: i16, lost: i16, ap: i16 }
-    |e, s| s.on(e.actor, |actor| actor.ap = e.ap),
+    on |e, actor| actor.ap = e.ap,
     tell |ApGained { actor, when, gained, lost, ap }, teller| {
         let lost = if *lost > 0 { format!(", {lost} more than it can hold") } else { String::new() };
         told!(Frame, "{} gains {gained} AP {when}{lost}: {ap} AP.", teller.name(*actor); GAINING)
@@ -226,10 +206,9 @@ happens! { Destiny;
     tell |e, teller| {
         let side = e.winner.and_then(|side| teller.state.setting.sides.get(usize::from(side)));
         let won = side.map(|side| format!(": {side} win")).unwrap_or_default();
-        told!(Frame, "The fight is over{won}."; OUTSIDE)
+        told!(Frame, "The fight is over{won}."; space::OUTSIDE)
     };
 
-    /// A round begins.
     #[event(frame, "Round {round} begins.", rule = START_AND_END)]
     RoundBegan { round: u16 }
     |e, s| {
@@ -241,8 +220,7 @@ happens! { Destiny;
     #[event(frame, "Round {round} ends.", rule = START_AND_END)]
     RoundEnded { round: u16 } |_, s| s.actors.iter_mut().for_each(|actor| actor.movement = 0);
 
-    /// A turn begins.
-    #[event(frame, "It is the turn of {actor}.", rule = TURN_ORDER)]
+    #[event(frame, "It is the turn of {actor}.", rule = initiative::TURN_ORDER)]
     TurnBegan { actor: ActorId }
     |e, s| {
         (s.turn, s.closing) = (Some(e.actor), false);
@@ -254,8 +232,7 @@ happens! { Destiny;
         });
     };
 
-    /// A turn is about to end.
-    #[event(frame, "{actor} is done.", rule = WINDOWS)]
+    #[event(frame, "{actor} is done.", rule = windows::WINDOWS)]
     TurnClosing { actor: ActorId }
     |_, s| {
         s.closing = true;
@@ -263,7 +240,6 @@ happens! { Destiny;
         s.trigger();
     };
 
-    /// A turn has ended.
     #[event(frame, "The turn of {actor} ends.", rule = ROUND)]
     TurnEnded { actor: ActorId }
     |e, s| {

@@ -1,11 +1,9 @@
 //! What a person sees of the scene, and what would be wrong with it.
 
-use crate::conditions::{self, is_exhausted, is_staggered};
-use crate::state::{Life, Posture, Presence, Stage};
-use crate::{Destiny, State, actions, attack, defence, derived, dying, harm, initiative, space};
-use ludex_engine::{Ground, Slot, Status, System, View, Viewer, shown};
+use crate::conditions::{is_exhausted, is_staggered};
+use crate::prelude::*;
+use ludex_engine::{Slot, Status, System, View, Viewer};
 use ludex_kit::page::{self, status};
-use ludex_kit::{ActorId, Rule};
 
 /// How hurt somebody looks.
 pub(crate) fn condition(state: &State, actor: ActorId) -> &'static str {
@@ -54,17 +52,10 @@ pub(crate) fn statuses(state: &State, actor: ActorId) -> Vec<(Option<&'static st
 
 /// What a person sees of the scene.
 pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
-    let mut view = shown::view::<Destiny>(state, viewer);
-    view.tokens.retain(|token| state.actor(token.actor).presence != Presence::Away);
-    view.boards.extend(ludex_kit::adventure::board::<Destiny>(state, viewer));
-    view.scene = state.course.scene.into();
+    let mut view = page::scene::<Destiny>(state, viewer);
     for token in &mut view.tokens {
         let weapons = state.profile(token.actor).weapons.iter().enumerate();
         let held = weapons.filter(|(at, _)| state.actor(token.actor).holds(*at));
-        let place = state.setting.map.as_ref().zip(state.actor(token.actor).place.cell());
-        token.at = place.map(|(_, cell)| (cell.x, cell.y));
-        let cells = |(map, cell)| space::space(state, map, token.actor, cell).cells();
-        token.cells = place.map(cells).into_iter().flatten().map(|cell| (cell.x, cell.y)).collect();
         token.reach = held.filter_map(|(_, weapon)| weapon.reach).max().unwrap_or(0).clamp(0, 250) as u8;
         token.condition = condition(state, token.actor).into();
         token.statuses = statuses(state, token.actor).into_iter().filter_map(|(word, _)| Some(word?.into())).collect();
@@ -83,7 +74,6 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
     view.track = state.order.iter().copied().filter(there).map(slot).collect();
     view.track.sort_by_key(|slot| std::cmp::Reverse(slot.value));
     view.track_label = "initiative".into();
-    view.title.clone_from(&state.setting.title);
     view.stage = match state.stage {
         Stage::Fighting => format!("Round {}", state.round),
         stage => stage.name().to_owned(),
@@ -95,11 +85,6 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
     };
     view.over = state.stage == Stage::Over;
     view
-}
-
-/// The map, where there is one.
-pub(crate) fn ground(state: &State) -> Option<Ground> {
-    state.setting.map.as_ref().map(|map| page::ground(map, &state.setting.about))
 }
 
 /// What no play should reach.

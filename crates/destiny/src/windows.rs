@@ -1,6 +1,5 @@
 //! The moments of a turn in which others may decide something.
 
-use crate::Prompt;
 use crate::prelude::*;
 use ludex_kit::Concerns;
 
@@ -17,11 +16,9 @@ happens! { Destiny;
     |e, s| s.pending = Some(e.pending.clone()),
     tell |e, teller| e.actor().map(|who| told!(Frame, "{} may decide.", teller.name(who); WINDOWS));
 
-    /// Others may act.
     #[event(frame, "Others may cut in.", rule = WINDOWS)]
     WindowOpened { window: Window } |e, s| s.open(e.window);
 
-    /// Nobody else acts.
     #[event(frame, "Nobody cuts in.", rule = WINDOWS)]
     WindowClosed {} |_, s| s.window = None;
 }

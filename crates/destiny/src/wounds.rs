@@ -1,7 +1,6 @@
 //! Wounds: there are no hit points, only slots that fill.
 
 use crate::prelude::*;
-use crate::{defence, derived, mark};
 
 rules! {
     /// Wounds have five levels, numbered 1 to 5: light, moderate, severe, critical, fatal. Rules that count

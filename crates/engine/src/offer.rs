@@ -74,10 +74,16 @@ impl<C> Offer<C> {
     /// The same offer at a price; a price of 0 is not named.
     #[must_use]
     pub fn costs(mut self, amount: i32, of: impl Into<Cow<'static, str>>) -> Self {
+        self.also_costs(amount, of);
+        self
+    }
+
+    /// It costs this besides; a price of 0 is not named.
+    pub fn also_costs(&mut self, amount: impl Into<i32>, of: impl Into<Cow<'static, str>>) {
+        let amount = amount.into();
         if amount != 0 {
             self.cost.push(Cost { amount, of: of.into() });
         }
-        self
     }
 
     /// The same offer with a preview.

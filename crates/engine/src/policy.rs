@@ -8,6 +8,12 @@ pub trait Policy<S: System> {
     fn choose(&mut self, state: &S::State) -> Option<S::Command>;
 }
 
+impl<S: System, F: FnMut(&S::State) -> Option<S::Command>> Policy<S> for F {
+    fn choose(&mut self, state: &S::State) -> Option<S::Command> {
+        self(state)
+    }
+}
+
 /// How many usual answers a try plays on before it is judged as it stands.
 const MOST_ANSWERS: usize = 8;
 

@@ -8,8 +8,9 @@ use crate::{Cell, Cover, Entry, Footprint, GridError, Shape, Terrain};
 /// further east, so that the left and right edges are straight but for the zigzag ([`Map::cell_at`] and
 /// [`Map::column_row`] go between columns and axial coordinates). What is beyond the edge counts as wall.
 ///
-/// Maps are written in content files as text: see [`Map::parse`]. Share one in an `Arc`; queries never change it.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// Maps are written in content files as text: see [`Map::parse`]. Share one in an `Arc`; queries never change it. The default is
+/// a map without a cell.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "Written", into = "Written")]
 pub struct Map {
     shape: Shape,

@@ -70,6 +70,10 @@ pub trait Declared: Sized + Clone {
     fn actor(&self) -> Option<ActorId>;
     /// Whom it is aimed at.
     fn target(&self) -> Option<ActorId>;
+    /// The cell at which it is aimed.
+    fn cell(&self) -> Option<(i16, i16)> {
+        None
+    }
     /// Visits everybody whom it names.
     fn people(&self, visit: &mut dyn FnMut(ActorId));
     /// Whether its numbers are within bounds.
@@ -99,6 +103,16 @@ pub trait Described<G: Rules>: Declared {
     }
     /// What else it costs, its preview, its cell.
     fn details(&self, _state: &G::State, _offer: &mut Offer<G::Command>) {}
+}
+
+/// What several commands carry and are shown as, such as an action with its weapon and its target: `like |c| c.act`.
+pub trait Shown<G: Rules> {
+    /// What it is called in an offer to somebody.
+    fn label(&self, who: ActorId, teller: &Teller<'_, G>) -> String;
+    /// Under which heading it stands.
+    fn group(&self) -> &'static str;
+    /// What it costs somebody, its preview, its cell.
+    fn details(&self, who: ActorId, state: &G::State, offer: &mut Offer<G::Command>);
 }
 
 /// What a chapter writes for a command: when it is lawful, what it does, as what it is offered.
@@ -151,6 +165,12 @@ pub trait Act<G: Rules>: Described<G> + Into<G::Command> {
         self.target()
     }
 
+    /// Whether it is carried out in secret: nobody but the game master is told or shown anything of what it brings about,
+    /// until that is revealed. `state` is the state before it.
+    fn secret(&self, _state: &G::State) -> bool {
+        false
+    }
+
     /// Everything that might be offered to `offers.actor`; what may not be done is the answer to "why not?".
     fn offers(_offers: &mut Offers<'_, G>) {}
 
@@ -180,6 +200,8 @@ pub trait Commands<G: Rules>: Clone + PartialEq + Debug + 'static {
     fn is_open(&self) -> bool;
     /// Whose fate the odds of it tell.
     fn subject(&self) -> Option<ActorId>;
+    /// Whether it is carried out in secret.
+    fn secret(&self, state: &G::State) -> bool;
     /// Visits everybody whom it names.
     fn people(&self, visit: &mut dyn FnMut(ActorId));
     /// Offers of every kind.

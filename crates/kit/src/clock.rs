@@ -100,6 +100,10 @@ pub trait Clocks: Narrated {
     fn fall_due(table: &mut Table<'_, Self, impl Run<Self>>, due: Self::Due);
     /// What wears while so many seconds pass in which nothing falls due.
     fn wear(_table: &mut Table<'_, Self, impl Run<Self>>, _seconds: u64) {}
+    /// Whether anything lasts for some rounds, which then wear.
+    fn wears(_state: &Self::State) -> bool {
+        false
+    }
     /// So many rounds less for everything that lasts: what [`Timed::Worn`] does.
     fn worn(_state: &mut Self::State, _rounds: u32) {}
     /// What ends with any time that passes: what [`Timed::Passed`] does beside the clock.
@@ -150,8 +154,10 @@ impl<G: Clocks<Event: From<Self>>> Happens<G> for Timed<G> {
         match self {
             Timed::Passed { why: Passing::Waiting { amount, scale }, .. } => {
                 let name = scale.name();
-                let unit = if *amount == 1 { name.trim_end_matches('s') } else { name };
-                Some(told!(Frame, "{amount} {unit} pass.").rule(G::PASSES))
+                match amount {
+                    1 => Some(told!(Frame, "1 {} passes.", name.trim_end_matches('s')).rule(G::PASSES)),
+                    _ => Some(told!(Frame, "{amount} {name} pass.").rule(G::PASSES)),
+                }
             }
             Timed::Passed { why: Passing::Arrival { what }, .. } => {
                 Some(told!(Frame, "It is {}: {what}.", G::time(teller.state).0).rule(G::ARRIVES))
@@ -173,23 +179,40 @@ where
 
 /// Something outside a fight takes so long, as its own event tells, which moves the clock: everything with a duration
 /// follows as ever.
-pub fn spend_on<G: Clocks>(table: &mut Table<'_, G, impl Run<G>>, seconds: u64, what: impl After<G>) {
+pub fn spend_on<G: Clocks>(table: &mut Table<'_, G, impl Run<G>>, seconds: u64, what: impl After<G>)
+where
+    Timed<G>: After<G>,
+{
     wear_off(table, seconds);
     table.emit(what);
     G::passed(table);
 }
 
 /// What lasts for a while comes nearer to its end by so many seconds, and what falls due does so, in order.
-pub fn wear_off<G: Clocks>(table: &mut Table<'_, G, impl Run<G>>, seconds: u64) {
+pub fn wear_off<G: Clocks>(table: &mut Table<'_, G, impl Run<G>>, seconds: u64)
+where
+    Timed<G>: After<G>,
+{
     let mut left = seconds;
     while let Some((after, due)) = G::next_due(table.state(), left) {
         if after > 0 {
-            G::wear(table, after);
+            wear(table, after);
             left = left.saturating_sub(after);
         }
         G::fall_due(table, due);
     }
-    G::wear(table, left);
+    wear(table, left);
+}
+
+fn wear<G: Clocks>(table: &mut Table<'_, G, impl Run<G>>, seconds: u64)
+where
+    Timed<G>: After<G>,
+{
+    G::wear(table, seconds);
+    let rounds = u32::try_from(seconds / G::round(table.state()).max(1)).unwrap_or(u32::MAX);
+    if rounds > 0 && G::wears(table.state()) {
+        table.emit(Timed::Worn { rounds });
+    }
 }
 
 /// The day that a time belongs to, counted from 1.

@@ -105,6 +105,18 @@ impl Whom for Option<ActorId> {
     }
 }
 
+/// A place that may be a cell of the map.
+pub trait Where {
+    /// The cell.
+    fn cell(&self) -> Option<(i16, i16)>;
+}
+impl Where for ludex_grid::Cell {
+    #[inline]
+    fn cell(&self) -> Option<(i16, i16)> {
+        Some((self.x, self.y))
+    }
+}
+
 /// A number, or perhaps a number, whose bounds are checked.
 pub trait Number {
     /// The number; one beyond 32 bits counts as the nearest within.

@@ -1,10 +1,11 @@
 /// What stands at the root of every game's crate: the game, its table, who tells of it, and where dice come from. Chapters
 /// have all of it, the types of the state and the kit by `use crate::prelude::*;`.
 ///
-/// `game! { /// The rules of a duel. pub struct Duel; }`
+/// `game! { /// The rules of a duel. pub struct Duel; }`; with `pub struct Duel with cards, options knows fight, rest;` the
+/// prelude has what stands in the first, the lowest chapters that nearly all use, and knows the others by name.
 #[macro_export]
 macro_rules! game {
-    ($(#[$attr:meta])* pub struct $name:ident;) => {
+    ($(#[$attr:meta])* pub struct $name:ident $(with $($low:ident),+)? $(knows $($module:ident),+)?;) => {
         $(#[$attr])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub struct $name;
@@ -20,6 +21,10 @@ macro_rules! game {
         pub(crate) mod prelude {
             #[allow(unused_imports)]
             pub(crate) use super::{$name, Run, Table, Teller, state::*};
+            $(#[allow(unused_imports)]
+            pub(crate) use super::{$($low::*),+};)?
+            $(#[allow(unused_imports)]
+            pub(crate) use super::{$($module),+};)?
             pub(crate) use ludex_kit::prelude::*;
         }
     };
@@ -37,10 +42,10 @@ macro_rules! chapters {
 }
 
 /// What every state answers of those who are in it. It has `actors`, and a `setting` with `cast` and `options`:
-/// `peopled!(State: Actor, Profile, Options);`.
+/// `peopled!(State: Actor, Profile, Options, Weapon);`. Each of the cast has a `side` and `weapons`, which have names.
 #[macro_export]
 macro_rules! peopled {
-    ($state:ty: $actor:ty, $profile:ty, $options:ty) => {
+    ($state:ty: $actor:ty, $profile:ty, $options:ty, $weapon:ty) => {
         impl $state {
             /// How somebody is now. The id must be of this scene; commands are checked for that where they come in.
             pub fn actor(&self, id: $crate::ActorId) -> &$actor {
@@ -54,10 +59,179 @@ macro_rules! peopled {
             pub fn options(&self) -> &$options {
                 &self.setting.options
             }
+            /// How somebody is now, to be changed by an event.
+            pub fn actor_mut(&mut self, id: $crate::ActorId) -> &mut $actor {
+                &mut self.actors[id.index()]
+            }
+            /// Changes somebody, if there is such.
+            pub fn on(&mut self, id: $crate::ActorId, change: impl FnOnce(&mut $actor)) {
+                if let Some(actor) = self.actors.get_mut(id.index()) {
+                    change(actor);
+                }
+            }
+            /// Whether two are on different sides.
+            pub fn hostile(&self, one: $crate::ActorId, other: $crate::ActorId) -> bool {
+                self.profile(one).side != self.profile(other).side
+            }
+            /// A weapon of somebody, by its place in the record.
+            pub fn weapon(&self, owner: $crate::ActorId, place: u8) -> Option<&$weapon> {
+                self.setting.cast.get(owner.index())?.weapons.get(usize::from(place))
+            }
+            /// What it is called.
+            pub fn weapon_name(&self, owner: $crate::ActorId, place: u8) -> &str {
+                self.weapon(owner, place).map_or("weapon", |weapon| &weapon.name)
+            }
             /// Everybody.
             pub fn ids(&self) -> impl Iterator<Item = $crate::ActorId> + use<> {
                 (0..self.actors.len() as u16).map($crate::ActorId)
             }
+        }
+    };
+}
+
+/// What every game answers alike that has options and scenes of adventures on a map; a line inside `impl System for ..`.
+#[macro_export]
+macro_rules! in_scenes {
+    () => {
+        fn settings(state: &Self::State) -> Option<$crate::Form> {
+            Some(state.options().settings())
+        }
+        fn ground(state: &Self::State) -> Option<$crate::engine::Ground> {
+            $crate::ground::drawn::<Self>(state)
+        }
+        fn explained(
+            state: &Self::State,
+            command: &Self::Command,
+            refusal: &$crate::Refusal,
+            viewer: &$crate::Viewer,
+        ) -> $crate::engine::Worded {
+            $crate::adventure::explained::<Self>(state, command, refusal, viewer)
+        }
+    };
+}
+
+/// What [`Scenic`](crate::adventure::Scenic) asks of a state in which `actors`, a `course`, a `clock` and a `scale` stand, and
+/// the `cast` and the `title` in its `setting`; a line inside its `impl`: `carried!(Profile, Actor);`.
+#[macro_export]
+macro_rules! carried {
+    ($profile:ty, $actor:ty) => {
+        type Somebody = ($profile, $actor);
+
+        fn course(s: &Self::State) -> $crate::adventure::Course<Self::State> {
+            s.course.clone()
+        }
+        fn set_course(s: &mut Self::State, course: $crate::adventure::Course<Self::State>) {
+            s.course = course;
+        }
+        fn title(s: &Self::State) -> &str {
+            &s.setting.title
+        }
+        fn somebody(s: &Self::State, id: $crate::ActorId) -> Self::Somebody {
+            (s.profile(id).clone(), s.actor(id).clone())
+        }
+        fn name_of((profile, _): &Self::Somebody) -> &str {
+            &profile.name
+        }
+        fn is_same((one, _): &Self::Somebody, (other, _): &Self::Somebody) -> bool {
+            one == other
+        }
+        fn put(s: &mut Self::State, id: $crate::ActorId, (profile, actor): Self::Somebody) {
+            $crate::adventure::put_at(&mut ::std::sync::Arc::make_mut(&mut s.setting).cast, id, profile);
+            $crate::adventure::put_at(&mut s.actors, id, actor);
+        }
+        fn carry_over(s: &mut Self::State, old: Self::State) {
+            ::std::sync::Arc::make_mut(&mut s.setting).cast.clone_from(&old.setting.cast);
+            (s.actors, s.clock, s.scale) = (old.actors, old.clock, old.scale);
+        }
+    };
+}
+
+/// What [`Clocks`](crate::clock::Clocks) asks of a state with a `clock` and a `scale`, in a game where nothing else lets time
+/// pass; a line inside its `impl`.
+#[macro_export]
+macro_rules! clocked {
+    () => {
+        type Why = $crate::clock::NothingElse;
+
+        fn clock(s: &mut Self::State) -> (&mut $crate::clock::Clock, &mut $crate::clock::Scale) {
+            (&mut s.clock, &mut s.scale)
+        }
+        fn time(s: &Self::State) -> ($crate::clock::Clock, $crate::clock::Scale) {
+            (s.clock, s.scale)
+        }
+    };
+}
+
+/// The command by which the game master rules, and the event that says so: `Rule` and `Ruled`. `when` says when nothing can be
+/// ruled, `first` what ends with any ruling: `ruled! { Duel, Change; when |s| ..; first |s| s.asked.clear(); }`.
+#[macro_export]
+macro_rules! ruled {
+    ($game:ty, $change:ty;
+        $(when |$seen:pat_param| $when:expr;)? $(first |$state:pat_param| $first:expr;)?
+    ) => {
+        /// The game master rules.
+        #[$crate::command(group = "Ruling", by = game_master, open, always)]
+        pub struct Rule {
+            /// What changes.
+            pub change: $change,
+            /// Why, in words.
+            pub reason: String,
+        }
+        impl $crate::Act<$game> for Rule {
+            $(fn when(state: &<$game as $crate::System>::State) -> $crate::Verdict {
+                let $seen = state;
+                $when
+            })?
+            fn may(&self, state: &<$game as $crate::System>::State) -> $crate::Verdict {
+                $crate::Rulings::<$game>::may(&self.change, state)
+            }
+            fn run(&self, table: &mut $crate::Table<'_, $game, impl $crate::Run<$game>>) {
+                table.emit(Ruled { change: self.change.clone(), reason: self.reason.clone() });
+                $crate::Rulings::<$game>::follow(&self.change, table);
+            }
+            fn forms(forms: &mut $crate::Forms<'_, $game>) {
+                $crate::RulingForms::of::<Self>(forms, "/change", |change| {
+                    Self { change, reason: String::new() }.into()
+                });
+            }
+        }
+        /// The game master ruled.
+        #[$crate::event]
+        pub struct Ruled {
+            /// What changes.
+            #[actor]
+            pub change: $change,
+            /// Why, in words.
+            pub reason: String,
+        }
+        impl $crate::Happens<$game> for Ruled {
+            fn apply(&self, state: &mut <$game as $crate::System>::State) {
+                $(let $state = &mut *state;
+                $first;)?
+                $crate::Rulings::<$game>::apply(&self.change, state);
+            }
+            fn tell(&self, teller: &$crate::Teller<'_, $game>) -> Option<$crate::Line> {
+                let change = $crate::Rulings::<$game>::tell(&self.change, teller);
+                Some($crate::told!(Ruling, "Ruling: {change}. Reason: {}", self.reason))
+            }
+        }
+    };
+}
+
+/// What a [`Reader`](crate::content::Reader) keeps of its files: the field with its [`Shelf`](crate::content::Shelf), and the
+/// list of a file that goes there; a line inside its `impl`: `gathers!("duel": File => State; weapons: weapon);`.
+#[macro_export]
+macro_rules! gathers {
+    ($system:literal: $file:ty => $state:ty; $($shelf:ident: $list:ident),+) => {
+        type File = $file;
+        type State = $state;
+        const SYSTEM: &'static str = $system;
+
+        fn files(&mut self) -> &mut $crate::content::Files {
+            &mut self.files
+        }
+        fn take(&mut self, name: &str, file: &mut $file) {
+            $(self.$shelf.take(&mut self.files, name, ::std::mem::take(&mut file.$list));)+
         }
     };
 }

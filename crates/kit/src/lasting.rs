@@ -20,6 +20,12 @@ impl<C> Lasting<C> {
         Self { condition, begun: round, until }
     }
 
+    /// The same with its end so many rounds sooner.
+    #[must_use]
+    pub fn sooner(self, rounds: u16) -> Self {
+        Self { until: self.until.map(|until| until.saturating_sub(rounds)), ..self }
+    }
+
     /// Whether it is over once a round ends.
     pub fn ends(&self, round: u16) -> bool {
         self.until.is_some_and(|until| until <= round)

@@ -7,9 +7,10 @@
 //! - A **ruling** is a struct with [`#[ruling]`](ruling) and a [`Ruling`]: one of the changes that the game master may make.
 //! - `commands!`, `events!` and `prompts!` are the tables of contents: which chapter has what, and what follows from which
 //!   event in other chapters.
-//! - [`acts!`], [`happens!`], [`asks!`] and [`changes!`] write commands, events, prompts and rulings in a few lines.
+//! - [`acts!`], [`happens!`], [`asks!`] and [`changes!`] write commands, events, prompts and rulings in a few lines;
+//!   [`answers!`] what a game answers to a trait.
 //! - [`prelude`] is what chapters use of all this.
-//! - Whole chapters for any game: [`narration`], [`adventure`], [`clock`].
+//! - Whole chapters for any game: [`narration`], [`adventure`], [`clock`], [`ground`] with who stands where.
 //! - [`options!`] and [`words!`] declare what a campaign may change, and the words of the game.
 //!
 //! One enumeration, [`Offers`], asks [`Act::may`] for offers, for moves and for "why not?" alike, so they cannot differ from
@@ -29,6 +30,7 @@ pub mod docs;
 pub mod flat;
 pub mod floors;
 mod forms;
+pub mod ground;
 mod house;
 mod kinds;
 mod lasting;
@@ -41,16 +43,20 @@ mod part;
 pub mod prelude;
 mod ruling;
 pub mod shapes;
+mod spot;
 pub mod walk;
 mod word_set;
 
-pub use act::{Act, Commands, Declared, Described, Doc, FieldDoc, Moment, authority, carry, lawful, may, within};
+pub use act::{
+    Act, Commands, Declared, Described, Doc, FieldDoc, Moment, Shown, authority, carry, lawful, may, within,
+};
 pub use ask::{Ask, Hear, Prompted, Prompts, answer, asked, question, usual_answer};
 pub use forms::{Forms, field_of, fields, form_of, forms, number, some_of};
 pub use lasting::Lasting;
 pub use list::List;
 pub use ludex_derive::{
-    Part, State, acts, asks, command, commands, event, events, happens, kept, plain, prompt, prompts, ruling, rulings,
+    Part, State, acts, answers, asks, command, commands, event, events, happens, kept, plain, prompt, prompts, ruling,
+    rulings,
 };
 pub use ludex_engine::{
     About, ActorId, Advantage, After, Authority, Concerns, Cost, Faces, Field, Form, Gauge, Happens, Line, LineKind,
@@ -61,9 +67,14 @@ pub use offers::{Offers, Wants, offers, offers_of, unavailable};
 pub use part::{Part, is_default};
 pub use ruling::{Ruling, RulingForms, Rulings, may_rule};
 pub use shapes::Shapes;
+pub use spot::Spot;
 pub use word_set::{Word, WordSet};
 #[doc(hidden)]
-pub use {ludex_engine as engine, schemars, serde, serde_json};
+pub use {
+    ludex_engine as engine,
+    ludex_grid::{Cell, Entry, Map, Terrain},
+    schemars, serde, serde_json,
+};
 
 /// A system whose commands and events are declared with the kit.
 pub trait Rules: System<Command: Commands<Self>> {
@@ -161,6 +172,9 @@ macro_rules! declared {
         }
         fn subject(command: &Self::Command) -> Option<$crate::ActorId> {
             $crate::Commands::<Self>::subject(command)
+        }
+        fn is_secret(state: &Self::State, command: &Self::Command) -> bool {
+            $crate::Commands::<Self>::secret(command, state)
         }
         fn usual_answer(state: &Self::State) -> Option<Self::Command> {
             $crate::usual_answer::<Self>(state)

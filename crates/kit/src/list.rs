@@ -61,6 +61,17 @@ impl<T: Copy, const N: usize> List<T, N> {
         }
     }
 
+    /// Puts another item in the place of each.
+    pub fn change(&mut self, another: impl Fn(T) -> T) {
+        self.items.iter_mut().flatten().for_each(|item| *item = another(*item));
+    }
+
+    /// Keeps what stays, in its order.
+    pub fn retain(&mut self, stays: impl Fn(&T) -> bool) {
+        let all = std::mem::take(self);
+        all.iter().filter(stays).for_each(|item| self.push(item));
+    }
+
     /// The items in order.
     pub fn iter(&self) -> impl Iterator<Item = T> + '_ {
         self.items.iter().copied().map_while(|item| item)

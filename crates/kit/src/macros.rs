@@ -135,13 +135,14 @@ macro_rules! changes {
 /// out, its bounds (`in 0..=12 "feet"`), and what it is.
 ///
 /// `records! { /// Something worn. #[record(kept, named = "armour")] pub struct Armour { name: String, "Its name."; hardness: u8 =
-/// 1, in 0..=20, "The hardness that it gives."; } }`
+/// 1, in 0..=20, "The hardness that it gives."; } }`. Behind the braces of a `checked` one stands what else it checks: `=>
+/// |one, faults| faults.unless([("name", one.name != "skin", "expected something worn")])`.
 #[macro_export]
 macro_rules! records {
     ($($(#[$attr:meta])* $vis:vis struct $name:ident {
         $($(#[$more:meta])* $field:ident: $type:ty $(= $usual:expr)?
         $(, in $min:literal ..= $max:literal $($unit:literal)?)?, $about:literal;)+
-    })+) => {$(
+    } $(=> |$one:pat_param, $faults:pat_param| $wrong:expr;)?)+) => {$(
         $(#[$attr])*
         $vis struct $name {
             $(
@@ -150,6 +151,12 @@ macro_rules! records {
                 pub $field: $type
             ),+
         }
+        $(impl $crate::content::Checked for $name {
+            fn wrong(&self, faults: &mut $crate::content::Faults<'_>) {
+                let ($one, $faults) = (self, faults);
+                $wrong;
+            }
+        })?
     )+};
 }
 

@@ -64,6 +64,7 @@ impl<'a, G: Rules> Offers<'a, G> {
         offer.actor = act.by();
         offer.target = act.target().filter(|target| act.by() != Some(*target));
         offer = offer.costs(act.price(self.state), G::POINTS);
+        offer.cell = act.cell();
         act.details(self.state, &mut offer);
         if let Wants::Offers(offers) = &mut self.wants {
             offers.push(offer);

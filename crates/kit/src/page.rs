@@ -1,6 +1,8 @@
 //! What sheets and boards are made of, in few words.
 
-use ludex_engine::{Ground, GroundCell, Pool, RuleId, Section, SheetEntry, Status, Tally};
+use crate::adventure::{Scenic, board};
+use crate::ground::{Grounded, show};
+use ludex_engine::{Ground, GroundCell, Pool, RuleId, Section, SheetEntry, Status, Tally, View, Viewer, shown};
 use ludex_grid::{Cell, Footing, Map, Terrain};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -25,6 +27,17 @@ pub fn tallied<T>(label: &'static str, fill: impl FnOnce(&mut Tally) -> T) -> Sh
     let mut tally = Tally::shown();
     fill(&mut tally);
     SheetEntry::tallied(label, tally)
+}
+
+/// A scene of an adventure on a map as a viewer sees it: its title, its board, and where everybody is who is not in another.
+pub fn scene<G: Scenic + Grounded>(state: &G::State, viewer: &Viewer) -> View {
+    let mut view = shown::view::<G>(state, viewer);
+    G::title(state).clone_into(&mut view.title);
+    view.scene = G::course(state).scene.into();
+    view.tokens.retain(|token| G::knows(state, token.actor));
+    view.boards.extend(board::<G>(state, viewer));
+    show::<G>(state, &mut view);
+    view
 }
 
 /// The ground of a scene as the table draws it. `about` says what the cells of a symbol are called.

@@ -1,5 +1,6 @@
 //! Decisions in the middle of something: what waits for whom.
 
+use crate::marks::{CRITICAL, GRAZE, HIT, MISS};
 use crate::prelude::*;
 use crate::reactions::REACTIONS;
 use crate::{action_points, attack, disarm, falling, maneuvers, mounted, movement, reactions, spells, valor};
@@ -84,6 +85,14 @@ kept! {
 impl Degree {
     /// All of them, from the worst for the attacker to the best.
     pub const ALL: [Degree; 5] = [Degree::Miss, Degree::Graze, Degree::PartlyDefended, Degree::Hit, Degree::Critical];
+
+    /// What odds count of it: one of hit, graze and miss, and a critical hit beside the hit.
+    pub(crate) fn measured(self, gauge: &mut Gauge) {
+        gauge.mark_if(self.hits(), HIT);
+        gauge.mark_if(self == Degree::Critical, CRITICAL);
+        gauge.mark_if(self == Degree::Graze, GRAZE);
+        gauge.mark_if(self == Degree::Miss, MISS);
+    }
 
     /// Whether the attack reached its target number.
     pub const fn hits(self) -> bool {

@@ -3,6 +3,8 @@
 use crate::actions::may;
 use crate::body::is_beyond_help;
 use crate::character::Dice;
+use crate::marks::HEALS;
+use crate::options::TempHealthOrder;
 use crate::prelude::*;
 use crate::state::Saves;
 use crate::valor;
@@ -72,7 +74,7 @@ pub(crate) fn heal_by(
 
 /// Takes Vitality, which is no damage: Vigor, temporary Vitality and Vitality go, Health never does (UL-VIT-22).
 pub(crate) fn lose_vitality(table: &mut Table<'_, impl Run>, actor: ActorId, amount: i32, rule: &'static Rule) {
-    let all = absorb(table.state().actor(actor), amount.max(0), false, false);
+    let all = absorb(table.state().actor(actor), amount.max(0), (false, false), TempHealthOrder::BeforeHealth);
     let loss = Loss { temporary_health: 0, health: 0, over: 0, ..all };
     table.emit(VitalityLost { actor, loss, rule: rule.into() });
 }
@@ -150,6 +152,9 @@ happens! { Unbound;
     tell |e, t| {
         told!(Boon, "{} regains {} {}.", t.who(e.actor), e.amount, e.pool.name(); HEALING_CAP)
             .check(Check::new("Healing", e.roll.iter().cloned().collect(), e.tally.clone()))
+    },
+    measure |e, gauge| if gauge.concerns(e.actor) {
+        gauge.mark_if(e.amount > 0, HEALS);
     };
 
     /// A Vitality Die was spent.
@@ -243,8 +248,9 @@ impl Actor {
 }
 
 /// What damage takes from each pool (UL-VIT-16, UL-DMG-18): Vigor stops poison too, temporary Vitality does not
-/// (UL-INB-06), and what is nonlethal is halved before temporary Health absorbs it (UL-INB-20).
-pub fn absorb(actor: &Actor, amount: i32, bypasses: bool, nonlethal: bool) -> Loss {
+/// (UL-INB-06), and what is nonlethal is halved before temporary Health absorbs it (UL-INB-20), unless temporary Health
+/// is lost before Vitality.
+pub fn absorb(actor: &Actor, amount: i32, (bypasses, nonlethal): (bool, bool), order: TempHealthOrder) -> Loss {
     let take = |left: &mut i32, pool: i32| {
         let taken = (*left).min(pool.max(0));
         *left -= taken;
@@ -254,12 +260,17 @@ pub fn absorb(actor: &Actor, amount: i32, bypasses: bool, nonlethal: bool) -> Lo
     let mut loss = Loss { vigor: take(&mut left, actor.vigor), ..Loss::default() };
     if !bypasses {
         loss.temporary_vitality = take(&mut left, actor.temporary_vitality);
+    }
+    if order == TempHealthOrder::First {
+        loss.temporary_health = take(&mut left, actor.temporary_health);
+    }
+    if !bypasses {
         loss.vitality = take(&mut left, actor.vitality);
     }
     if nonlethal {
         left /= 2;
     }
-    loss.temporary_health = take(&mut left, actor.temporary_health);
+    loss.temporary_health += take(&mut left, actor.temporary_health - loss.temporary_health);
     loss.health = take(&mut left, actor.health);
     Loss { over: left, ..loss }
 }

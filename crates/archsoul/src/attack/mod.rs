@@ -8,14 +8,11 @@ pub use openings::{LetGo, Opening, React, openings};
 pub use rated::{Rate, RatedAs};
 pub use sweep::Sweep;
 
-use crate::character::{Attribute, Size, Skill, Status, Underwater, Way, Weapon};
-use crate::checks::{Cause, Difficulty, Throw, fails_by_itself, stats, successes, throw};
-use crate::damage::{self, Blow, SOUL, STEPS, under_water};
+use crate::checks::{Cause, Difficulty, Throw, stats, throw};
+use crate::damage::{self, SOUL, under_water};
 use crate::derived::defence;
-use crate::mark;
-use crate::options::{DRAIN, SMALL_THINGS};
 use crate::prelude::*;
-use crate::turns::{self, Need, front_faces, has_front, ready, spend};
+use crate::turns::{self, Need};
 use ludex_engine::Check;
 use ludex_grid::Cover;
 
@@ -84,19 +81,19 @@ acts! { Archsoul;
     },
     details |c, s, offer| {
         let Some(weapon) = s.weapon(c.actor, c.weapon) else { return };
-        let (pool, difficulty) = attack_pool(s, c.actor, c.target, weapon, c.thrown, false);
+        let (pool, difficulty) = attack_pool(s, [c.actor, c.target], weapon, c.thrown, false);
         let damage = damage::pool(s, c.actor, c.target, weapon, false).total;
         let (pool, difficulty) = (pool.total.max(0), difficulty.tally.total);
         offer.preview = Some(format!("{pool} dice at {difficulty}, {damage} dice of damage"));
     },
     may |c, s| {
         let Self { actor, target, weapon, thrown, front } = *c;
-        ready(s, actor, &SEQUENCE, need(s, actor, weapon), turns::ATTACK)?;
+        turns::ready(s, actor, &SEQUENCE, need(s, actor, weapon), turns::ATTACK)?;
         may_strike(s, actor, target, weapon, thrown)?;
         only_if!(!front || chooses(s, target), &RESTRAINED, "only against the restrained one chooses from where")
     },
     run |c, t| {
-        spend(t, c.actor, turns::ATTACK);
+        turns::spend(t, c.actor, turns::ATTACK);
         let Self { actor, target, weapon, thrown, front } = *c;
         attack(t, Try { thrown, front, ..Try::at(actor, target, weapon) });
     },
@@ -125,7 +122,7 @@ fn need(s: &State, actor: ActorId, place: u8) -> Need {
 
 /// Whether the attacker chooses from where a target is struck (SP-ATK-05).
 fn chooses(s: &State, target: ActorId) -> bool {
-    s.is(target, Status::Restrained) && has_front(s, target)
+    s.is(target, Status::Restrained) && turns::has_front(s, target)
 }
 
 /// Spaces to which a weapon carries: accurately, and at most. What strikes has one number.
@@ -171,14 +168,8 @@ fn way_pool(s: &State, actor: ActorId, way: Way, shows: bool) -> Tally {
 }
 
 /// The dice of an attack, and their difficulty.
-fn attack_pool(
-    s: &State,
-    actor: ActorId,
-    target: ActorId,
-    weapon: &Weapon,
-    thrown: bool,
-    shows: bool,
-) -> (Tally, Difficulty) {
+fn attack_pool(s: &State, who: [ActorId; 2], weapon: &Weapon, thrown: bool, shows: bool) -> (Tally, Difficulty) {
+    let [actor, target] = who;
     let way = weapon.way(thrown);
     let (pool, mut difficulty) = (way_pool(s, actor, way, shows), Difficulty::of(s, actor, None, shows));
     if matches!(way, Way::Melee | Way::Brawl) && s.is(actor, Status::KnockedDown) {
@@ -218,7 +209,7 @@ pub fn defence_against(s: &State, actor: ActorId, target: ActorId, front: bool, 
                 _ if !s.stands(target) || s.is(target, Status::Unaware) => (false, Some("unaware")),
                 _ if s.is(target, Status::Grappled) => (false, Some("grappled")),
                 _ if s.is(target, Status::Restrained) => (front, Some("restrained").filter(|_| !front)),
-                _ => (front_faces(s, target, actor), None),
+                _ => (turns::front_faces(s, target, actor), None),
             };
             return (defence(s, target, front, off, shows), front);
         }
@@ -252,7 +243,7 @@ fn attack(t: &mut Table<'_, impl Run>, tried: Try) {
     let Some(weapon) = s.weapon(actor, place) else { return };
     let (way, thing) = (weapon.way(thrown), s.profile(target).thing.as_ref());
     let soul_duel = way == Way::Soul && thing.is_none();
-    let (pool, difficulty) = attack_pool(s, actor, target, weapon, thrown, shows);
+    let (pool, difficulty) = attack_pool(s, [actor, target], weapon, thrown, shows);
     let near = way != Way::Ranged || s.distance(actor, target) <= u32::from(range(s, actor, target, weapon, thrown)[0]);
     let cannot_miss = near && thing.is_some_and(|thing| thing.size == Size::Larger);
     let (mut defence, from_front) = defence_against(s, actor, target, front, shows);
@@ -261,7 +252,7 @@ fn attack(t: &mut Table<'_, impl Run>, tried: Try) {
     if soul_duel {
         let s = t.state();
         defence = Tally::new(shows);
-        match fails_by_itself(s, target, Attribute::Soulpower, true) {
+        match checks::fails_by_itself(s, target, Attribute::Soulpower, true) {
             Some(why) => defence.base(why, 0, &crate::checks::AUTO_FAILURE),
             None => {
                 let pool = stats(s, target, Attribute::Soulpower, &[Skill::Resolve], shows);
@@ -279,7 +270,7 @@ fn attack(t: &mut Table<'_, impl Run>, tried: Try) {
     let (coup, front) = (hit && exclusive && !s.is_thing(target) && helpless, from_front);
     t.emit(AttackRolled { actor, target, weapon: place, thrown, reactive, roll, defence, resisted, front, hit, coup });
     if hit {
-        damage::strike(t, Blow { actor, target, weapon: place, thrown, doubled: coup });
+        damage::strike(t, damage::Blow { actor, target, weapon: place, thrown, doubled: coup });
         if coup && asleep && t.state().actor(target).unconscious.is_some() {
             t.emit(Extended { actor: target });
         }
@@ -313,7 +304,7 @@ happens! { Archsoul;
         let s = teller.state;
         let weapon = s.weapon(e.actor, e.weapon)?;
         let (who, whom) = (teller.name(e.actor), teller.name(e.target));
-        let result = e.roll.as_ref().map_or("cannot miss".to_owned(), successes);
+        let result = e.roll.as_ref().map_or("cannot miss".to_owned(), checks::successes);
         let defence = if e.roll.is_some() { format!(" against {}", e.defence.total) } else { String::new() };
         let came = if e.coup { "a coup de grace" } else { ["a miss", "a hit"][usize::from(e.hit)] };
         let at_once = if e.reactive { " at once" } else { "" };
@@ -325,7 +316,7 @@ happens! { Archsoul;
         if let Some(resisted) = &e.resisted {
             line = resisted.explain("Soul defence", line);
         }
-        line = line.rule_if(e.reactive, &turns::REACTIVE).rule_if(e.coup, &EXCLUSIVE).rule_if(e.coup, &STEPS);
+        line = line.rule_if(e.reactive, &turns::REACTIVE).rule_if(e.coup, &EXCLUSIVE).rule_if(e.coup, &damage::STEPS);
         let line = match (&s.profile(e.target).thing, weapon.soul) {
             (Some(_), true) => line.rule(&SOUL_ON_THINGS),
             (Some(thing), _) if thing.size == Size::Larger && e.roll.is_none() => line.rule(&LARGE_THINGS),
@@ -344,8 +335,7 @@ happens! { Archsoul;
         gauge.mark_if(e.coup, mark::COUP);
     };
 
-    /// A blow at the unconscious makes it last longer.
     #[event(Status, "{actor} is unconscious for a round longer", EXCLUSIVE)]
     Extended { actor: ActorId }
-    |e, s| s.actor_mut(e.actor).unconscious.iter_mut().for_each(|count| *count = count.saturating_add(1));
+    on |_, actor| actor.unconscious.iter_mut().for_each(|count| *count = count.saturating_add(1));
 }

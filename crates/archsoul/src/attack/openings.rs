@@ -2,10 +2,10 @@
 
 use super::{Try, attack, may_strike};
 use crate::prelude::*;
-use crate::turns::{Provoked, REACTIVE, reaches, threatens};
+use crate::turns::{REACTIVE, reaches, threatens};
 
 /// Asks all who threaten somebody who gives an opening, in the order of initiative.
-pub fn openings(event: &Provoked, t: &mut Table<'_, impl Run>) {
+pub fn openings(event: &turns::Provoked, t: &mut Table<'_, impl Run>) {
     for place in 0..t.state().order.len() {
         let actor = t.state().order[place];
         if threatens(t.state(), actor, event.actor) {
@@ -55,6 +55,5 @@ acts! { Archsoul;
     #[command(rule = REACTIVE, group = "Reaction", answer)]
     LetGo { actor: ActorId }
     may |_, s| asked::<Archsoul, Opening>(s).map(drop),
-    run |_, t| answer::<Archsoul, Opening>(t),
-    offers |o| o.add(LetGo { actor: o.actor });
+    run |_, t| answer::<Archsoul, Opening>(t);
 }

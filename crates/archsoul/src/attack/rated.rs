@@ -1,8 +1,7 @@
 //! What the game master says of a target.
 
 use super::MOVING_THINGS;
-use crate::Archsoul;
-use crate::damage::{HARDNESS, max_hp};
+use crate::damage::HARDNESS;
 use crate::prelude::*;
 
 acts! { Archsoul;
@@ -16,7 +15,7 @@ acts! { Archsoul;
         #[field("whether blunt weapons harm it although it is a rope")] #[or_default] blunt: bool,
     }
     may |c, s| {
-        let most = max_hp(s, c.target, false).total;
+        let most = damage::max_hp(s, c.target, false).total;
         only_if!(s.actor(c.target).dead.is_none(), &HARDNESS, "{} is dead or broken", c.target)?;
         let fits = s.is_thing(c.target) || c.hp.is_none_or(|hp| hp <= most);
         only_if!(fits, &HARDNESS, "nobody has more hit points than they can")
@@ -30,10 +29,7 @@ acts! { Archsoul;
 happens! { Archsoul;
     /// The game master has rated a target.
     #[event] RatedAs { actor: ActorId, rated: Rated, hp: Option<i32> }
-    |e, s| {
-        let actor = s.actor_mut(e.actor);
-        (actor.rated, actor.hp) = (e.rated, e.hp.unwrap_or(actor.hp));
-    },
+    on |e, actor| (actor.rated, actor.hp) = (e.rated, e.hp.unwrap_or(actor.hp)),
     tell |e, teller| {
         let part = |label: &str, value: Option<i32>| value.map_or(String::new(), |value| format!(" {label} {value}"));
         let (defence, hardness) = (e.rated.defence.map(i32::from), e.rated.hardness.map(i32::from));

@@ -1,9 +1,8 @@
 //! Attacks that catch several at once.
 
 use super::{EXCLUSIVE, SEQUENCE, Try, attack, may_strike, need};
-use crate::Archsoul;
 use crate::prelude::*;
-use crate::turns::{self, ready, spend};
+use crate::turns;
 
 acts! { Archsoul;
     /// Attack several at once, with something that catches an area.
@@ -16,7 +15,7 @@ acts! { Archsoul;
         only_if!(any, &EXCLUSIVE, "nobody here has anything that catches several")
     },
     may |c, s| {
-        ready(s, c.actor, &SEQUENCE, need(s, c.actor, c.weapon), turns::ATTACK)?;
+        turns::ready(s, c.actor, &SEQUENCE, need(s, c.actor, c.weapon), turns::ATTACK)?;
         let area = s.weapon(c.actor, c.weapon).is_some_and(|weapon| weapon.area);
         only_if!(area, &EXCLUSIVE, "that catches one target alone")?;
         let twice = c.targets.iter().enumerate().any(|(at, id)| c.targets[..at].contains(id));
@@ -24,7 +23,7 @@ acts! { Archsoul;
         c.targets.iter().try_for_each(|target| may_strike(s, c.actor, *target, c.weapon, false))
     },
     run |c, t| {
-        spend(t, c.actor, turns::ATTACK);
+        turns::spend(t, c.actor, turns::ATTACK);
         let exclusive = c.targets.len() == 1;
         for &target in &c.targets {
             if t.state().is_awake(c.actor) && t.state().actor(target).dead.is_none() {

@@ -1,8 +1,6 @@
 //! Rolls that the game master calls for.
 
 use super::{AUTO_FAILURE, Difficulty, EITHER_OR, GAME_MASTER, REQUIRED, TWO_STATS, Throw, stats, successes, throw};
-use crate::character::{Attribute, Skill, Status};
-use crate::mark;
 use crate::prelude::*;
 use std::borrow::Cow;
 
@@ -46,23 +44,7 @@ acts! { Archsoul;
         let adjustment = Adjustment { label: c.label.clone(), amount: c.amount, base: c.base };
         t.emit(Adjusted { actor: c.target, adjustment });
     };
-}
 
-asks! { Archsoul;
-    /// With which skill?
-    #[prompt] Choice { actor: ActorId, call: CallForRoll, other: Skill }
-    question |p, teller| {
-        let (who, one) = (teller.name(p.actor), p.call.skill.map_or("no skill", Skill::name));
-        format!("{who} rolls {}: with {one} or {}?", p.call.attribute, p.other)
-    },
-    usual |p, s| {
-        let rank = |skill: Option<Skill>| skill.map_or(0, |skill| s.rank(p.actor, skill));
-        let more = rank(Some(p.other)) > rank(p.call.skill);
-        RollWith { actor: p.actor, skill: if more { Some(p.other) } else { p.call.skill } }
-    };
-}
-
-acts! { Archsoul;
     /// Roll with one of the two skills.
     #[command(rule = EITHER_OR, group = "Rolls", answer, described)]
     RollWith { actor: ActorId, skill: Option<Skill> }
@@ -86,6 +68,20 @@ acts! { Archsoul;
                 o.add(RollWith { actor: o.actor, skill });
             }
         }
+    };
+}
+
+asks! { Archsoul;
+    /// With which skill?
+    #[prompt] Choice { actor: ActorId, call: CallForRoll, other: Skill }
+    question |p, teller| {
+        let (who, one) = (teller.name(p.actor), p.call.skill.map_or("no skill", Skill::name));
+        format!("{who} rolls {}: with {one} or {}?", p.call.attribute, p.other)
+    },
+    usual |p, s| {
+        let rank = |skill: Option<Skill>| skill.map_or(0, |skill| s.rank(p.actor, skill));
+        let more = rank(Some(p.other)) > rank(p.call.skill);
+        RollWith { actor: p.actor, skill: if more { Some(p.other) } else { p.call.skill } }
     };
 }
 
@@ -135,13 +131,12 @@ happens! { Archsoul;
         gauge.mark_if(e.throw.critical, mark::CRITICAL_FAILURE);
     };
 
-    /// A roll failed without dice.
     #[event(Roll, "{actor} is {why} and fails without a roll", AUTO_FAILURE)]
     AutoFailed { actor: ActorId, why: Cow<'static, str> } |_, _| {};
 
     /// The game master has adjusted somebody's next roll.
     #[event] Adjusted { actor: ActorId, adjustment: Adjustment }
-    |e, s| s.actor_mut(e.actor).adjustment = Some(e.adjustment.clone()),
+    on |e, actor| actor.adjustment = Some(e.adjustment.clone()),
     tell |e, teller| {
         let Adjustment { label, amount, base } = &e.adjustment;
         let base = base.map_or(String::new(), |base| format!("difficulty {base}, "));
@@ -149,5 +144,5 @@ happens! { Archsoul;
     };
 
     /// The adjustment has counted.
-    #[event] AdjustmentUsed { actor: ActorId } |e, s| s.actor_mut(e.actor).adjustment = None;
+    #[event] AdjustmentUsed { actor: ActorId } on |_, actor| actor.adjustment = None;
 }

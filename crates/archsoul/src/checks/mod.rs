@@ -3,13 +3,9 @@
 mod called;
 mod sizes;
 
-pub use called::{
-    AdjustNext, Adjusted, AdjustmentUsed, AutoFailed, CallForRoll, Checked, Choice, RollWith, fails_by_itself,
-};
-pub use sizes::{Asks, QUANTITIES, Quantity, SIDES, at_least};
+pub use called::*;
+pub use sizes::{SIDES, SIZES};
 
-use crate::character::{Attribute, Skill, Status};
-use crate::options::{CRITICAL_FAILURE, Critical, OVERFLOW, Overflow, USUAL_DIFFICULTY};
 use crate::prelude::*;
 use ludex_engine::Check;
 

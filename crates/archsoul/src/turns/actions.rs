@@ -1,8 +1,6 @@
 //! What a turn is spent on.
 
 use super::{COSTS, DRAW, EXERTION, FACING, NO_FRONT, ORDER, TURN_ENDS, acts, moves};
-use crate::character::Status;
-use crate::options::ACTION_POINTS;
 use crate::prelude::*;
 use ludex_grid::Direction;
 
@@ -96,8 +94,7 @@ pub fn spend(t: &mut Table<'_, impl Run>, actor: ActorId, points: u8) {
 happens! { Archsoul;
     /// Action points were spent.
     #[event] ApSpent { actor: ActorId, points: u8 }
-    |e, s| {
-        let actor = s.actor_mut(e.actor);
+    on |e, actor| {
         actor.ap = actor.ap.saturating_sub(e.points);
         actor.may_face = false;
     };

@@ -4,15 +4,7 @@ mod actions;
 mod moves;
 mod order;
 
-pub use actions::{ActionLost, ApSpent, Draw, Drawn, EndTurn, Need, TurnEnded, able, ready, spend};
-pub use moves::{
-    Creep, Face, Faced, Move, Moved, Provoked, SetAbout, StandUp, Stepped, StoodUp, Walk, carry_on, front_faces,
-    has_front, reaches, threatens,
-};
-pub use order::{
-    Ambush, Ambushed, Began, Begin, BlockBegan, EndFight, FightEnded, InitiativeRolled, OrderChosen, Ordered,
-    TieRolled, TurnBegan, TurnComes, acts, block, fight_is_over, initiative_dice, pass_on,
-};
+pub use {actions::*, moves::*, order::*};
 
 use ludex_kit::rules;
 

@@ -2,11 +2,10 @@
 
 use super::actions::{Need, ready, spend};
 use super::{ActionLost, COSTS, FACING, MOVE, NO_FRONT, REACTIVE, REACTIVE_TIMING, STAND, acts};
-use crate::character::Status;
 use crate::derived::{MOVE_SPEED, speed};
 use crate::prelude::*;
-use ludex_grid::{Arc, Cell, Direction, Entry, Footing};
-use ludex_kit::walk;
+use ludex_grid::{Arc, Cell, Direction, Entry, Footing, Terrain};
+use ludex_kit::ground::{self, Grounded, Walks};
 
 /// Whether somebody guards a front (SP-TRN-10).
 pub fn has_front(s: &State, id: ActorId) -> bool {
@@ -28,7 +27,7 @@ pub fn reaches(s: &State, id: ActorId, other: ActorId) -> Option<u8> {
 /// Whether somebody could strike at once at another who gives an opening (SP-TRN-11).
 pub fn threatens(s: &State, id: ActorId, other: ActorId) -> bool {
     let able = s.actor(id).reactive && has_front(s, id) && !s.is(id, Status::Restrained) && !s.is(id, Status::Unaware);
-    able && s.opposed(id, other) && front_faces(s, id, other) && reaches(s, id, other).is_some()
+    able && s.hostile(id, other) && front_faces(s, id, other) && reaches(s, id, other).is_some()
 }
 
 /// The sides to which somebody might turn.
@@ -42,6 +41,53 @@ pub fn may_turn(s: &State, id: ActorId, facing: Direction) -> Verdict {
     only_if!(has_front(s, id) && !s.is(id, Status::Restrained), &NO_FRONT, "{} cannot turn", id)?;
     let other = other_sides(s, id).any(|side| side == facing);
     only_if!(other, &FACING, "{} looks there already, or there is no such side", id)
+}
+
+answers! { Grounded for Archsoul;
+    map |s| Some((&s.setting.map, &s.setting.about));
+    count |s| s.actors.len();
+    stands_at |s, id| (Some(s.actor(id).at), s.profile(id).record.across);
+    takes_space |s, id| s.actor(id).dead.is_none() && !s.actor(id).away;
+    bars |s, id, way_of| s.is_thing(id) || (s.is_awake(id) && s.hostile(way_of, id));
+}
+
+answers! { Walks for Archsoul;
+    const WALKS: &'static Rule = &COSTS;
+    const LEADS: &'static Rule = &MOVE_SPEED;
+
+    may_walk |s, actor| {
+        only_if!(s.stage != Stage::Fighting, &COSTS, "one walks so outside a fight alone")?;
+        only_if!(s.stands(actor) && !s.is(actor, Status::Restrained), &MOVE_SPEED, "{} cannot walk", actor)
+    };
+    walks_into |terrain| if terrain.footing == Footing::Blocked { Entry::Blocked } else { Entry::FREE };
+    walk |t, actor, to| {
+        t.emit(Stepped { actor, to });
+        t.emit(Moved { actor });
+    };
+}
+
+/// Where somebody could go within so many spaces over open ground, or over any with `slow`; `look` sees each space where it
+/// could stop. With `to`, gives the first step of the way there.
+fn ways(s: &State, id: ActorId, spaces: u16, slow: bool, to: Option<Cell>, mut look: impl FnMut(Cell)) -> Option<Cell> {
+    let ground = |terrain: Terrain| match terrain.footing {
+        Footing::Difficult if !slow => Entry::Blocked,
+        _ => Archsoul::walks_into(terrain),
+    };
+    ground::ways::<Archsoul>(s, id, spaces, ground, to, |cell, _| look(cell)).map(|way| way.first)
+}
+
+/// What a regular move costs: nothing for those who lay in wait, once.
+fn price(s: &State, actor: ActorId) -> u8 {
+    if s.actor(actor).free_move { 0 } else { MOVE }
+}
+
+fn may_move(s: &State, actor: ActorId, to: Cell, slow: bool) -> Verdict {
+    ready(s, actor, &COSTS, Need::Body, if slow { MOVE } else { price(s, actor) })?;
+    let spaces = if slow { 1 } else { speed(s, actor).into() };
+    only_if!(spaces > 0 && speed(s, actor) > 0, &MOVE_SPEED, "{} cannot move", actor)?;
+    let far = Refusal::new(&MOVE_SPEED, "that is no space to which {} can go by open ground within {} spaces");
+    let far = far.about(actor).about(i32::from(spaces)).instead("a slow move crosses hard ground, a space at a time");
+    far.unless(to != s.actor(actor).at && ways(s, actor, spaces, slow, Some(to), |_| ()).is_some())
 }
 
 acts! { Archsoul;
@@ -58,64 +104,14 @@ acts! { Archsoul;
         may_turn(s, c.actor, c.facing)
     },
     run |c, t| t.emit(Faced { actor: c.actor, facing: c.facing }),
-    offers |o| {
-        for facing in other_sides(o.state(), o.actor) {
-            o.add(Face { actor: o.actor, facing });
-        }
+    offers |o| for facing in other_sides(o.state(), o.actor) {
+        o.add(Face { actor: o.actor, facing });
     };
-}
 
-/// Where somebody could go within so many spaces over open ground, or over any with `slow`; `look` sees each space where it
-/// could stop. With `to`, gives the first step of the way there.
-fn ways(s: &State, id: ActorId, spaces: u16, slow: bool, to: Option<Cell>, mut look: impl FnMut(Cell)) -> Option<Cell> {
-    let map = &s.setting.map;
-    let entry = |cell: Cell| match map.terrain(cell).footing {
-        Footing::Blocked => Entry::Blocked,
-        Footing::Difficult if !slow => Entry::Blocked,
-        _ => {
-            let bodily = |other: &ActorId| *other != id && s.actor(*other).dead.is_none() && !s.actor(*other).away;
-            let here = |other: &ActorId| bodily(other) && s.footprint(*other).contains(cell);
-            let bars = |other: ActorId| s.is_thing(other) || (s.is_awake(other) && s.opposed(id, other));
-            match s.ids().filter(here).map(bars).max() {
-                Some(true) => Entry::Blocked,
-                Some(false) => Entry::FREE.passing(),
-                None => Entry::FREE,
-            }
-        }
-    };
-    walk::ways(map, s.footprint(id), spaces, entry, to, |stop| look(stop.cell)).map(|way| way.first)
-}
-
-/// What a regular move costs: nothing for those who lay in wait, once.
-fn price(s: &State, actor: ActorId) -> u8 {
-    if s.actor(actor).free_move { 0 } else { MOVE }
-}
-
-/// More spaces than any map has.
-const FAR: u16 = 20_000;
-
-/// Whether somebody may walk outside a fight.
-fn may_walk(s: &State, actor: ActorId) -> Verdict {
-    only_if!(s.stage != Stage::Fighting, &COSTS, "one walks so outside a fight alone")?;
-    only_if!(s.stands(actor) && !s.is(actor, Status::Restrained), &MOVE_SPEED, "{} cannot walk", actor)
-}
-
-fn may_move(s: &State, actor: ActorId, to: Cell, slow: bool) -> Verdict {
-    ready(s, actor, &COSTS, Need::Body, if slow { MOVE } else { price(s, actor) })?;
-    let spaces = if slow { 1 } else { speed(s, actor).into() };
-    only_if!(spaces > 0 && speed(s, actor) > 0, &MOVE_SPEED, "{} cannot move", actor)?;
-    let far = Refusal::new(&MOVE_SPEED, "that is no space to which {} can go by open ground within {} spaces");
-    let far = far.about(actor).about(i32::from(spaces)).instead("a slow move crosses hard ground, a space at a time");
-    far.unless(to != s.actor(actor).at && ways(s, actor, spaces, slow, Some(to), |_| ()).is_some())
-}
-
-acts! { Archsoul;
     /// Move over open ground.
-    #[command(rule = COSTS, group = "Move", described)]
+    #[command(rule = COSTS, group = "Move", label = "Move to {to}", cell = to, described)]
     Move { actor: ActorId, to: Cell }
-    label |c, _| format!("Move to {}", c.to),
     price |c, s| price(s, c.actor),
-    details |c, _, offer| offer.cell = Some((c.to.x, c.to.y)),
     may |c, s| may_move(s, c.actor, c.to, false),
     run |c, t| {
         let (left, price) = (speed(t.state(), c.actor), price(t.state(), c.actor));
@@ -145,25 +141,6 @@ acts! { Archsoul;
         cells.into_iter().for_each(|to| o.add(Creep { actor, to }));
     };
 
-    /// Outside a fight: walk wherever a way leads, without counting points.
-    #[command(rule = COSTS, group = "Move", between, label = "Walk to {to}", cell = to)]
-    Walk { actor: ActorId, to: Cell }
-    may |c, s| {
-        may_walk(s, c.actor)?;
-        let leads = ways(s, c.actor, FAR, true, Some(c.to), |_| ()).is_some();
-        only_if!(leads, &MOVE_SPEED, "no way leads there"; "walk to a free space")
-    },
-    run |c, t| {
-        t.emit(Stepped { actor: c.actor, to: c.to });
-        t.emit(Moved { actor: c.actor });
-    },
-    offers |o| {
-        let (s, actor) = (o.state(), o.actor);
-        if may_walk(s, actor).is_ok() {
-            o.known(|offer| _ = ways(s, actor, FAR, true, None, |to| offer(Walk { actor, to })));
-        }
-    };
-
     /// Stand up.
     #[command(rule = COSTS, group = "Move", costs = STAND)]
     StandUp { actor: ActorId }
@@ -174,8 +151,7 @@ acts! { Archsoul;
     run |c, t| {
         spend(t, c.actor, STAND);
         t.emit(SetAbout { doing: Doing { actor: c.actor, to: None, left: 0, asked: false } });
-    },
-    offers |o| o.add(StandUp { actor: o.actor });
+    };
 }
 
 /// Goes on with what somebody has begun, as far as nobody is to react first.
@@ -215,7 +191,6 @@ happens! { Archsoul;
         told!(Deed, "{} {what}", teller.name(e.doing.actor); COSTS).by(e.doing.actor)
     };
 
-    /// Somebody gives those who threaten them an opening.
     #[event(Deed, "{actor} gives an opening", REACTIVE, REACTIVE_TIMING)]
     Provoked { actor: ActorId }
     |_, s| s.doing.iter_mut().for_each(|doing| doing.asked = true);
@@ -242,16 +217,12 @@ happens! { Archsoul;
 
     /// Somebody turned.
     #[event] Faced { actor: ActorId, facing: Direction }
-    |e, s| {
-        let actor = s.actor_mut(e.actor);
-        (actor.facing, actor.may_face) = (e.facing, false);
-    },
+    on |e, actor| (actor.facing, actor.may_face) = (e.facing, false),
     tell |e, teller| {
         let side = teller.state.setting.map.shape().direction_name(e.facing);
         told!(Deed, "{} turns {side}", teller.name(e.actor); FACING)
     };
 
-    /// Somebody stood up.
     #[event(Status, "{actor} stands up", COSTS)]
     StoodUp { actor: ActorId }
     |e, s| {

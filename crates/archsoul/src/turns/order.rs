@@ -1,9 +1,7 @@
 //! Initiative, and whose turn it is.
 
 use super::{AMBUSH, ENEMY_INITIATIVE, INITIATIVE, ORDER, TURN_BEGINS};
-use crate::character::{Attribute, Skill, Status};
-use crate::checks::{Difficulty, Throw, stats, throw};
-use crate::options::TOGETHER;
+use crate::checks::{Difficulty, throw};
 use crate::prelude::*;
 use std::borrow::Cow;
 use std::cmp::Reverse;
@@ -50,11 +48,47 @@ acts! { Archsoul;
         begin_block(t, 0);
     },
     offers |o| o.add(Begin {});
+
+    /// Begin the fight with a surprise: one side chooses the order.
+    #[command(rule = AMBUSH, group = "Scene", by = game_master, open)]
+    Ambush {
+        #[field("one of those who lie in wait")] by: ActorId,
+        #[field("who acts first, second and so on; the rest follow")] order: Vec<ActorId>,
+    }
+    when |s| not_begun(s),
+    may |c, s| {
+        only_if!(s.lives(c.by), &AMBUSH, "{} cannot fight", c.by)?;
+        let fits = |(at, id): (usize, &ActorId)| s.lives(*id) && !c.order[..at].contains(id);
+        let all_fit = c.order.iter().enumerate().all(fits);
+        only_if!(all_fit, &AMBUSH, "everybody can be named once, and only those who fight")
+    },
+    run |c, t| {
+        let s = t.state();
+        let mut order = c.order.clone();
+        let mut rest: Vec<ActorId> = fighters(s).filter(|id| !order.contains(id)).collect();
+        rest.sort_by_key(|id| s.hostile(c.by, *id));
+        order.extend(rest);
+        t.emit(Began {});
+        t.emit(OrderChosen { order });
+        for id in t.state().ids() {
+            if t.state().lives(id) {
+                t.emit(Ambushed { actor: id, surprised: t.state().hostile(c.by, id) });
+            }
+        }
+        begin_block(t, 0);
+    };
+
+    /// End the fight.
+    #[command(rule = ORDER, group = "Scene", by = game_master, open, label = "End the fight")]
+    EndFight { #[field("how it ends", usual = "they part".to_owned())] how: String }
+    when |s| only_if!(s.stage == Stage::Fighting, &ORDER, "nobody fights"),
+    may |c, _| only_if!(c.how.chars().count() <= 200, &ORDER, "say it in at most 200 letters"),
+    run |c, t| t.emit(FightEnded { how: c.how.clone().into() });
 }
 
 /// The dice of initiative.
 pub fn initiative_dice(s: &State, id: ActorId, shows: bool) -> Tally {
-    stats(s, id, Attribute::Precision, &[Skill::Awareness], shows)
+    checks::stats(s, id, Attribute::Precision, &[Skill::Awareness], shows)
 }
 
 /// A die for everybody who is as far forward as somebody else; whether there was anybody.
@@ -73,44 +107,6 @@ fn break_ties(t: &mut Table<'_, impl Run>) -> bool {
         }
     }
     tied
-}
-
-acts! { Archsoul;
-    /// Begin the fight with a surprise: one side chooses the order.
-    #[command(rule = AMBUSH, group = "Scene", by = game_master, open)]
-    Ambush {
-        #[field("one of those who lie in wait")] by: ActorId,
-        #[field("who acts first, second and so on; the rest follow")] order: Vec<ActorId>,
-    }
-    when |s| not_begun(s),
-    may |c, s| {
-        only_if!(s.lives(c.by), &AMBUSH, "{} cannot fight", c.by)?;
-        let fits = |(at, id): (usize, &ActorId)| s.lives(*id) && !c.order[..at].contains(id);
-        let all_fit = c.order.iter().enumerate().all(fits);
-        only_if!(all_fit, &AMBUSH, "everybody can be named once, and only those who fight")
-    },
-    run |c, t| {
-        let s = t.state();
-        let mut order = c.order.clone();
-        let mut rest: Vec<ActorId> = fighters(s).filter(|id| !order.contains(id)).collect();
-        rest.sort_by_key(|id| s.opposed(c.by, *id));
-        order.extend(rest);
-        t.emit(Began {});
-        t.emit(OrderChosen { order });
-        for id in t.state().ids() {
-            if t.state().lives(id) {
-                t.emit(Ambushed { actor: id, surprised: t.state().opposed(c.by, id) });
-            }
-        }
-        begin_block(t, 0);
-    };
-
-    /// End the fight.
-    #[command(rule = ORDER, group = "Scene", by = game_master, open, label = "End the fight")]
-    EndFight { #[field("how it ends", usual = "they part".to_owned())] how: String }
-    when |s| only_if!(s.stage == Stage::Fighting, &ORDER, "nobody fights"),
-    may |c, _| only_if!(c.how.chars().count() <= 200, &ORDER, "say it in at most 200 letters"),
-    run |c, t| t.emit(FightEnded { how: c.how.clone().into() });
 }
 
 /// Whether it is somebody's turn, among those who act together.
@@ -171,12 +167,11 @@ pub fn pass_on(t: &mut Table<'_, impl Run>) {
 pub fn fight_is_over(s: &State) -> bool {
     let mut standing = s.order.iter().filter(|id| s.stands(**id));
     let Some(one) = standing.next() else { return true };
-    let several = s.order.iter().any(|id| s.opposed(*one, *id));
-    several && !standing.any(|id| s.opposed(*one, *id))
+    let several = s.order.iter().any(|id| s.hostile(*one, *id));
+    several && !standing.any(|id| s.hostile(*one, *id))
 }
 
 happens! { Archsoul;
-    /// A fight began.
     #[event(Frame, "The fight begins")]
     Began {}
     |_, s| {
@@ -185,7 +180,7 @@ happens! { Archsoul;
     };
 
     /// Initiative was rolled, by somebody or for all enemies.
-    #[event] InitiativeRolled { actor: ActorId, initiative: Initiative, throw: Throw }
+    #[event] InitiativeRolled { actor: ActorId, initiative: Initiative, throw: checks::Throw }
     |e, s| {
         let all = !s.profile(e.actor).players;
         for id in s.ids() {
@@ -203,7 +198,6 @@ happens! { Archsoul;
         e.throw.explain("Initiative", Line::new(LineKind::Roll, text).rule(rule))
     };
 
-    /// A die in a tie of initiative.
     #[event(Roll, "{actor} rolls {die} in a tie of initiative", ORDER)]
     TieRolled { actor: ActorId, die: u32 }
     |e, s| {
@@ -236,8 +230,7 @@ happens! { Archsoul;
 
     /// Somebody lies in wait, or is taken by surprise.
     #[event] Ambushed { actor: ActorId, surprised: bool }
-    |e, s| {
-        let actor = s.actor_mut(e.actor);
+    on |e, actor| {
         actor.free_move = !e.surprised;
         actor.statuses.set(Status::Unaware, e.surprised || actor.statuses.has(Status::Unaware));
     },
@@ -284,7 +277,6 @@ happens! { Archsoul;
         actor.exertion = Default::default();
     };
 
-    /// The fight is over.
     #[event(Frame, "The fight is over: {how}")]
     FightEnded { how: Cow<'static, str> }
     |_, s| {

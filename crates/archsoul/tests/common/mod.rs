@@ -1,7 +1,7 @@
 //! Scenes that the tests share.
 #![allow(dead_code, reason = "each test file takes what it needs")]
 
-use ludex_archsoul::content::{named, starter};
+use ludex_archsoul::content::starter;
 use ludex_archsoul::{Archsoul, Command, Event, State};
 use ludex_engine::testing::Play;
 use ludex_engine::{ActorId, Faces, System, Viewer};
@@ -63,7 +63,11 @@ pub fn pair_with(options: &str, first: &str, second: &str) -> Scene {
 
 impl Scene {
     pub fn id(&self, name: &str) -> ActorId {
-        named(&self.play.state, name).unwrap_or_else(|| panic!("there is no {name}"))
+        self.play
+            .state
+            .ids()
+            .find(|id| self.play.state.profile(*id).name == name)
+            .unwrap_or_else(|| panic!("there is no {name}"))
     }
     pub fn state(&self) -> &State {
         &self.play.state
@@ -228,4 +232,18 @@ pub fn stray(state: &State, dice: &mut ludex_engine::Seeded) -> Command {
         _ => json!({"do": "begin"}),
     };
     Archsoul::read(command).expect("it is well written")
+}
+
+/// In how many of how many ways a pool has at least so many successes.
+pub fn at_least(pool: u32, sides: u32, difficulty: u32, required: u32) -> (u128, u128) {
+    let short = u128::from((difficulty.max(1) - 1).min(sides));
+    let enough = u128::from(sides) - short;
+    let (mut ways, mut chosen) = (0, 1);
+    for count in 0..=pool {
+        if count >= required {
+            ways += chosen * enough.pow(count) * short.pow(pool - count);
+        }
+        chosen = chosen * u128::from(pool - count) / u128::from(count + 1);
+    }
+    (ways, u128::from(sides).pow(pool))
 }

@@ -1,6 +1,6 @@
 //! Paying, and actions that take longer than the AP at hand.
 
-use super::{CarriedOut, Declared, costs, fighting, group, label, lawful, on_turn, task_check, told};
+use super::{CarriedOut, Declared, fighting, lawful, on_turn, task_check, told};
 use crate::prelude::*;
 
 rules! {
@@ -21,11 +21,11 @@ acts! { Destiny;
     Continue { actor: ActorId }
     label |c, teller| {
         let labour = teller.state.actor(c.actor).labour;
-        format!("Go on: {}", labour.map_or_else(String::new, |labour| label(teller, c.actor, labour.act)))
+        format!("Go on: {}", labour.map_or_else(String::new, |labour| labour.act.label(c.actor, teller)))
     },
     details |c, s, offer| if let Some(labour) = s.actor(c.actor).labour {
-        costs(offer, (labour.total - labour.paid).min(s.actor(c.actor).ap), "AP");
-        offer.group = group(labour.act).into();
+        offer.also_costs((labour.total - labour.paid).min(s.actor(c.actor).ap), "AP");
+        offer.group = labour.act.group().into();
     },
     when |s| fighting(s),
     may |c, s| {
@@ -114,15 +114,13 @@ happens! { Destiny;
     },
     tell |e, teller| told(teller, e.actor, &format!(" is at it for {} more round(s)", e.rounds), e.act, &TIMED);
 
-    /// AP was spent; `ap` is what is left.
     #[event(deed, "{actor} spends {spent} AP; {ap} left.", rule = PAYING)]
-    ApSpent { actor: ActorId, spent: i16, ap: i16 } |e, s| s.on(e.actor, |actor| actor.ap = e.ap);
+    ApSpent { actor: ActorId, spent: i16, ap: i16 } on |e, actor| actor.ap = e.ap;
 
     /// A long action is paid or timed out.
     #[event(deed, "{actor} has finished a long action.", rule = LONG)]
-    LabourDone { actor: ActorId } |e, s| s.on(e.actor, |actor| actor.labour = None);
+    LabourDone { actor: ActorId } on |_, actor| actor.labour = None;
 
-    /// A long action is given up.
     #[event(deed, "{actor} gives a long action up; {paid} AP are lost.", rule = CANCELLING)]
-    LabourCancelled { actor: ActorId, paid: i16 } |e, s| s.on(e.actor, |actor| actor.labour = None);
+    LabourCancelled { actor: ActorId, paid: i16 } on |_, actor| actor.labour = None;
 }

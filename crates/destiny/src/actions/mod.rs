@@ -5,15 +5,12 @@ pub(crate) mod long;
 pub use long::{Abandon, ApSpent, Continue, LabourCancelled, LabourDone, LabourPaid, LabourTimed};
 pub(crate) use long::{LONG, PAYING, TIMED, end_of_round, spend};
 
-use crate::attack::{self, AttackBegan, REBUFF};
-use crate::conditions::{self, HELPLESS};
+use crate::attack::{AttackBegan, REBUFF};
+use crate::conditions::HELPLESS;
 use crate::defence::{DEFEND, Defending};
-use crate::dice::plain_die;
 use crate::initiative::{Shift, TURN_ORDER, shift};
-use crate::state::{ActKind, Action, Actor, Attack, Manner, Posture, Source, Stage, Window};
+use crate::prelude::*;
 use crate::windows::{WINDOWS, WindowOpened};
-use crate::{Command, Destiny, Run, State, Table, Teller, checks};
-use ludex_kit::{Cost, prelude::*};
 
 rules! {
     /// Nothing becomes cheaper than 1 AP unless something says that it may be free.
@@ -46,7 +43,7 @@ pub fn reduced(ap: i16, by: i16, may_be_free: bool) -> i16 {
 pub fn price(state: &State, actor: ActorId, act: Action) -> Price {
     let ap = match act {
         Action::Attack { manner, weapon, .. } => {
-            let cost = state.profile(actor).weapons.get(usize::from(weapon)).map_or(0, |weapon| weapon.ap as i16);
+            let cost = state.weapon(actor, weapon).map_or(0, |weapon| weapon.ap as i16);
             match manner {
                 Manner::Standard | Manner::Rebuff => cost,
                 Manner::Quick => reduced(cost, 2, false),
@@ -125,67 +122,36 @@ pub(crate) fn each_act(state: &State, actor: ActorId, mut visit: impl FnMut(Acti
     tasks.filter(|&task| state.task(actor, task).is_some()).for_each(|task| visit(Action::Task { task }));
 }
 
-/// What an action is called.
-pub(crate) fn label(teller: &Teller<'_>, actor: ActorId, act: Action) -> String {
-    let state = teller.state;
-    match act {
-        Action::Attack { manner, weapon, target } => {
-            format!("{manner} {} with {}", teller.name(target), state.weapon_name(actor, weapon))
-        }
-        Action::Defend => "Defend".into(),
-        Action::Ready { kind } => format!("Ready: {kind}"),
-        Action::SeizeInitiative => "Seize initiative".into(),
-        Action::ChangePosture { to } => format!("Change posture: {to}"),
-        Action::Task { task } => {
-            state.task(actor, task).map_or_else(|| "Other action".into(), |task| task.name.clone())
-        }
-    }
-}
-
-/// Under which heading an action stands.
-pub(crate) fn group(act: Action) -> &'static str {
-    match act {
-        Action::Attack { .. } => "Attack",
-        Action::Defend => "Defence",
-        Action::Ready { .. } | Action::SeizeInitiative => "Timing",
-        Action::ChangePosture { .. } => "Move",
-        Action::Task { .. } => "Other",
-    }
-}
-
-/// A price of an offer; one of 0 is not named.
-pub(crate) fn costs(offer: &mut Offer<Command>, amount: i16, of: &'static str) {
-    if amount != 0 {
-        offer.cost.push(Cost { amount: amount.into(), of: of.into() });
-    }
-}
-
-/// What an offer of an action costs.
-pub(crate) fn details(state: &State, actor: ActorId, act: Action, offer: &mut Offer<Command>) {
-    let Price { ap, stamina } = price(state, actor, act);
-    costs(offer, ap, "AP");
-    costs(offer, stamina, "stamina");
-}
-
-/// Commands that name an action are shown as that is; each says what else its offers tell.
-macro_rules! shown_as_its_action {
-    ($($command:ident |$named:pat_param, $state:pat_param, $offer:pat_param| $more:expr;)+) => {$(
-        impl Described<Destiny> for $command {
-            fn label(&self, teller: &crate::Teller<'_>) -> String {
-                crate::actions::label(teller, self.actor, self.act)
+impl Shown<Destiny> for Action {
+    fn label(&self, who: ActorId, teller: &Teller<'_>) -> String {
+        match *self {
+            Action::Attack { manner, weapon, target } => {
+                format!("{manner} {} with {}", teller.name(target), teller.state.weapon_name(who, weapon))
             }
-            fn group(&self) -> &'static str {
-                crate::actions::group(self.act)
-            }
-            fn details(&self, state: &State, offer: &mut Offer<crate::Command>) {
-                crate::actions::details(state, self.actor, self.act, offer);
-                let ($named, $state, $offer) = (self, state, offer);
-                $more;
+            Action::Defend => "Defend".into(),
+            Action::Ready { kind } => format!("Ready: {kind}"),
+            Action::SeizeInitiative => "Seize initiative".into(),
+            Action::ChangePosture { to } => format!("Change posture: {to}"),
+            Action::Task { task } => {
+                teller.state.task(who, task).map_or_else(|| "Other action".into(), |task| task.name.clone())
             }
         }
-    )+};
+    }
+    fn group(&self) -> &'static str {
+        match self {
+            Action::Attack { .. } => "Attack",
+            Action::Defend => "Defence",
+            Action::Ready { .. } | Action::SeizeInitiative => "Timing",
+            Action::ChangePosture { .. } => "Move",
+            Action::Task { .. } => "Other",
+        }
+    }
+    fn details(&self, who: ActorId, state: &State, offer: &mut Offer<Command>) {
+        let Price { ap, stamina } = price(state, who, *self);
+        offer.also_costs(ap, "AP");
+        offer.also_costs(stamina, "stamina");
+    }
 }
-pub(crate) use shown_as_its_action;
 
 /// Whether there is a fight.
 pub(crate) fn fighting(state: &State) -> Verdict {
@@ -197,16 +163,14 @@ pub(crate) fn on_turn(state: &State, actor: ActorId) -> Verdict {
     only_if!(state.turn == Some(actor), &TURN_ORDER, "it is not the turn of {}", actor)
 }
 
-shown_as_its_action! {
-    Announce |c, s, offer| if price(s, c.actor, c.act).ap > s.actor(c.actor).ap {
-        offer.preview = Some("takes more AP than there is: it goes on over the next turns".into());
-    };
-}
-
 acts! { Destiny;
     /// On the own turn: announce an action.
-    #[command(rule = TURN_HOLDS, label = "Act", described)]
+    #[command(rule = TURN_HOLDS, label = "Act")]
     Announce { actor: ActorId, #[target] act: Action }
+    like |c| c.act,
+    details |c, s, offer| if price(s, c.actor, c.act).ap > s.actor(c.actor).ap {
+        offer.preview = Some("takes more AP than there is: it goes on over the next turns".into());
+    },
     when |s| fighting(s),
     may |c, s| {
         on_turn(s, c.actor)?;
@@ -275,7 +239,7 @@ fn take_effect(t: &mut Table<'_, impl Run>, actor: ActorId, act: Action, source:
         Action::Defend => t.emit(Defending { actor }),
         Action::Ready { kind } => t.emit(Readied { actor, kind }),
         Action::SeizeInitiative => {
-            let face = plain_die(t).sum;
+            let face = dice::plain_die(t).sum;
             shift(t, actor, Shift::Seized, face as i16, Some(face as u8));
         }
         Action::ChangePosture { to } => t.emit(PostureChanged { actor, to }),
@@ -295,7 +259,7 @@ fn task_check(t: &mut Table<'_, impl Run>, actor: ActorId, task: u8) {
 }
 
 fn told(teller: &Teller<'_>, actor: ActorId, how: &str, act: Action, rule: &'static Rule) -> Line {
-    told!(Deed, "{}{how}: {}.", teller.name(actor), label(teller, actor, act)).rule(rule)
+    told!(Deed, "{}{how}: {}.", teller.name(actor), act.label(actor, teller)).rule(rule)
 }
 
 happens! { Destiny;
@@ -318,15 +282,13 @@ happens! { Destiny;
     |_, s| s.declared = None,
     tell |e, teller| told(teller, e.actor, " can no longer", e.act, &LONG);
 
-    /// Somebody readied an action.
     #[event(deed, "{actor} readies: {kind}.", rule = READY)]
-    Readied { actor: ActorId, kind: ActKind } |e, s| s.on(e.actor, |actor| actor.readied = Some(e.kind));
+    Readied { actor: ActorId, kind: ActKind } on |e, actor| actor.readied = Some(e.kind);
 
     /// A readied action is used or given up.
     #[event(deed, "{actor} is no longer ready.", rule = READY)]
-    ReadyEnded { actor: ActorId } |e, s| s.on(e.actor, |actor| actor.readied = None);
+    ReadyEnded { actor: ActorId } on |_, actor| actor.readied = None;
 
-    /// A posture changed.
     #[event(deed, "{actor} is now {to}.", rule = CHANGE_POSTURE)]
-    PostureChanged { actor: ActorId, to: Posture } |e, s| s.on(e.actor, |actor| actor.posture = e.to);
+    PostureChanged { actor: ActorId, to: Posture } on |e, actor| actor.posture = e.to;
 }

@@ -13,8 +13,8 @@ use crate::state::{Actor, DefenceKind, Presence, Setting, Spot, State};
 use crate::{defence, derived, movement, state};
 use file::{Creature, File, Place};
 use ludex_grid::{Map, Shape};
-use ludex_kit::adventure::{Told, read};
-use ludex_kit::content::{Fault, Files, Found, Library, Mark, Marks, Reader, Record, Shelf, misstated};
+use ludex_kit::adventure::staged;
+use ludex_kit::content::{Fault, Files, Found, Library, Mark, Marks, Reader, Record, Shelf, misstated, side_of};
 use ludex_kit::{ActorId, Tally, rules};
 
 rules! {
@@ -31,6 +31,9 @@ pub fn starter() -> impl Library {
     )
 }
 
+/// Somebody of a scene, as the record describes it and as it is now.
+type Somebody = (Profile, Actor);
+
 /// Everything read so far.
 #[derive(Default)]
 pub(crate) struct Stock {
@@ -41,31 +44,10 @@ pub(crate) struct Stock {
 }
 
 impl Reader for Stock {
-    type File = File;
-    type State = State;
-    const SYSTEM: &'static str = "destiny";
+    ludex_kit::gathers!("destiny": File => State; weapons: weapon, armour: armour, creatures: creature);
 
-    fn files(&mut self) -> &mut Files {
-        &mut self.files
-    }
-    fn take(&mut self, name: &str, file: &mut File) {
-        self.weapons.take(&mut self.files, name, std::mem::take(&mut file.weapon));
-        self.armour.take(&mut self.files, name, std::mem::take(&mut file.armour));
-        self.creatures.take(&mut self.files, name, std::mem::take(&mut file.creature));
-    }
-    fn is_scene(file: &File) -> bool {
-        !file.actors.is_empty() || file.system.is_some()
-    }
     fn stage(&mut self, name: &str, scene: File, library: &dyn Library) -> Option<State> {
-        if !scene.scene.is_empty() {
-            let told = Told { file: name, title: scene.title, about: scene.about, scenes: &scene.scene };
-            return read::<crate::Destiny>(&mut self.files, told, library, |path| {
-                Self::load_as(path, library, |begun| {
-                    (begun.options, begun.scene) = (scene.options.clone(), Vec::new());
-                })
-            });
-        }
-        Some(self.encounter(name, scene))
+        staged::<crate::Destiny, _>(self, name, scene, library, |stock, name, scene| Some(stock.encounter(name, scene)))
     }
     /// A file of creatures alone may name weapons of other files; those are checked with an encounter.
     fn check_store(&mut self) {
@@ -77,29 +59,20 @@ impl Reader for Stock {
     }
 }
 
-/// The file in which a player's record stands.
-const RECORD: &str = "character.toml";
-
 /// A character of a record of its own, with the gear of the starter content.
 ///
 /// # Errors
 /// Everything that is wrong with it.
-pub(crate) fn newcomer(text: &str, side: u8, options: &Options) -> Result<(Profile, Actor), Vec<Fault>> {
-    let library = |file: &str| if file == RECORD { Some(text.to_owned()) } else { starter().read(file) };
-    let mut stock = Stock::default();
-    ["weapons.toml", "armour.toml", RECORD].iter().for_each(|file| _ = stock.read(file, &library));
-    let Some(found) = stock.creatures.only_of(RECORD).cloned().filter(|_| stock.files.faults.is_empty()) else {
-        let none = Fault::whole(RECORD, "expected exactly one [[creature]]");
-        return Err(if stock.files.faults.is_empty() { vec![none] } else { stock.files.faults });
-    };
+pub(crate) fn newcomer(text: &str, side: u8, options: &Options) -> Result<Somebody, Vec<Fault>> {
+    let gear = ["weapons.toml", "armour.toml"];
+    let (mut stock, found) = Stock::own(text, &starter(), &gear, |stock| &stock.creatures)?;
     let pc = ("sort", found.of.sort == Sort::Character, "expected a player's character");
-    stock.files.of(RECORD, &*found.field).unless([pc]);
-    let profile = stock.profile(&found, options, side, &found.of.name);
-    let Some((profile, held)) = profile.filter(|_| stock.files.faults.is_empty()) else {
-        return Err(stock.files.faults);
-    };
-    let stamina = derived::normal_stamina(&profile);
-    Ok((profile, Actor { presence: Presence::Away, stamina, held, ..Actor::default() }))
+    stock.files.of(&found.file, &*found.field).unless([pc]);
+    let made = stock.profile(&found, options, side, &found.of.name).map(|(profile, held)| {
+        let stamina = derived::normal_stamina(&profile);
+        (profile, Actor { presence: Presence::Away, stamina, held, ..Actor::default() })
+    });
+    stock.files.finish(made)
 }
 
 impl Stock {
@@ -121,10 +94,7 @@ impl Stock {
         for (&skill, ranks) in &creature.skills {
             for (word, rank) in ranks {
                 faults.bounds(&format!("skills.{}.{word}", skill.written()), rank, (0, options.rank_max), "");
-                skills = match word.as_str() {
-                    "rank" => skills.with(skill, *rank),
-                    word => skills.with_specialization(skill, word, *rank),
-                };
+                skills = skills.with(skill, Some(word.as_str()).filter(|word| *word != "rank"), *rank);
             }
         }
         faults.unless([("weapons", creature.weapons.len() <= 8, "expected at most 8 weapons")]);
@@ -177,13 +147,8 @@ impl Stock {
     }
 
     /// Somebody of an encounter, who is among those of a side.
-    fn actor(
-        &mut self,
-        (file, field): (&str, &str),
-        place: &Place,
-        scene: &Setting,
-        marks: &Marks,
-    ) -> Option<(Profile, Actor)> {
+    fn actor(&mut self, (file, field): (&str, &str), place: &Place, on: (&Setting, &Marks)) -> Option<Somebody> {
+        let (scene, marks) = on;
         let found = self.creatures.named(&mut self.files, &place.is, (file, &format!("{field}.is"))).cloned();
         let name = place.name.as_ref().unwrap_or(&place.is);
         let (other, lane) = (scene.cast.iter().any(|other| other.name == *name), i64::from(scene.lane));
@@ -212,7 +177,7 @@ impl Stock {
     }
 
     /// The scene of an encounter.
-    fn encounter(&mut self, file: &str, content: File) -> State {
+    fn encounter(&mut self, file: &str, mut content: File) -> State {
         content.check(&mut self.files.of(file, ""));
         let options = content.options;
         let rising = options.wound_thresholds.windows(2).all(|pair| pair[0] < pair[1])
@@ -226,9 +191,7 @@ impl Stock {
         ]);
         let mut sides: Vec<String> = Vec::new();
         for place in &content.actors {
-            if !sides.contains(&place.side) {
-                sides.push(place.side.clone());
-            }
+            side_of(&mut sides, &place.side);
         }
         let title = content.title.unwrap_or_else(|| file.to_owned());
         let lane = content.lane.unwrap_or(24).clamp(1, 200) as i16;
@@ -237,23 +200,19 @@ impl Stock {
         if let Some(mut ground) = content.map {
             // On squares every second diagonal counts 2 (WT-MOV-07).
             ground.shape = ground.shape.map(|shape| if shape.is_hex() { shape } else { Shape::SquareAlternating });
-            let mark =
-                |(at, place): (usize, &Place)| Some(Mark { letter: place.at?, field: format!("actors[{at}].at") });
-            let named: Vec<Mark> = content.actors.iter().enumerate().filter_map(mark).collect();
+            let named = Mark::of("actors", content.actors.iter().map(|place| place.at));
             let Some((map, stands)) = ground.lay(&mut self.files, file, Shape::Hex, &named) else {
                 return State::new(setting, Vec::new());
             };
             (setting.map, setting.about, setting.lane, marks) = (Some(map), ground.about, 0, stands);
         }
         let mut actors = Vec::new();
-        for (at, place) in content.actors.iter().enumerate() {
-            if let Some((profile, actor)) = self.actor((file, &format!("actors[{at}]")), place, &setting, &marks) {
+        let order = ludex_kit::content::known_first(&mut content.actors, |place| !place.reserve);
+        for (at, place) in order.into_iter().zip(&content.actors) {
+            if let Some((profile, actor)) = self.actor((file, &format!("actors[{at}]")), place, (&setting, &marks)) {
                 setting.cast.push(profile);
                 actors.push(actor);
             }
-        }
-        if content.system.is_none() {
-            self.files.whole(file, "system", "expected system = \"destiny\"");
         }
         if setting.sides.len() < 2 && self.files.faults.is_empty() {
             self.files.whole(file, "actors", "expected at least two sides");

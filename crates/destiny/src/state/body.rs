@@ -2,7 +2,6 @@
 
 use crate::options::Options;
 use ludex_kit::{ActorId, Lasting, Part, kept, kinds, words};
-use serde::{Deserialize, Serialize};
 
 words! {
     /// Whether somebody takes part: from the beginning, perhaps later, now, no longer; or in another scene.
@@ -58,6 +57,10 @@ kept! {
         marks: u8, "failed death checks";
         successes: u8, "passed death checks";
     }
+    /// How badly wounded a creature must be for an effect to take hold: at least so, at most so and wounded at all.
+    #[derive(Clone, Copy, Default, Eq, Part)]
+    #[serde(default)]
+    pub struct Gate { at_least: Option<Level>, at_most: Option<Level> }
 }
 
 kinds! {
@@ -84,14 +87,6 @@ kinds! {
 
 /// A condition with its end.
 pub type Effect = Lasting<Condition>;
-
-/// How badly wounded a creature must be for an effect to take hold: at least so, at most so and wounded at all.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, Part)]
-#[serde(default)]
-pub struct Gate {
-    pub at_least: Option<Level>,
-    pub at_most: Option<Level>,
-}
 
 impl Gate {
     /// Whether a creature so wounded is subject to the effect.

@@ -1,8 +1,7 @@
 //! What is under way: actions, announcements, windows, movements, attacks.
 
 use super::{Posture, Spot};
-use ludex_kit::{ActorId, is_default, kept, kinds, words};
-use serde::{Deserialize, Serialize};
+use ludex_kit::{ActorId, kept, kinds, words};
 
 words! {
     /// How an attack is made: as the weapon is used; cheaper, the wound a level lower; dearer, with a die more damage; as a
@@ -108,22 +107,13 @@ kept! {
         seen: bool, "whether the target saw it coming";
         guard: Option<Guard>, "how the target, defending, meets it";
     }
-}
-
-/// A movement: whether it is paid for, whether the mover must say if it goes on after a rebuff, and whether an odd number of
-/// diagonals lies behind, so that the next one counts twice.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Moving {
-    pub actor: ActorId,
-    pub to: Spot,
-    pub bought: bool,
-    pub rebuffed: bool,
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub odd: bool,
-}
-
-impl ludex_kit::flat::Whom for Attack {
-    fn whom(&self) -> Option<ActorId> {
-        Some(self.attacker)
+    /// A movement.
+    #[derive(Clone, Copy, Eq)]
+    pub struct Moving {
+        actor: ActorId, "who moves";
+        to: Spot, "where to";
+        bought: bool, "whether it is paid for";
+        rebuffed: bool, "whether the mover must say if it goes on after a rebuff";
+        #[late] odd: bool, "whether an odd number of diagonals lies behind, so that the next one counts twice";
     }
 }

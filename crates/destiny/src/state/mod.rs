@@ -2,24 +2,23 @@
 
 mod body;
 mod flow;
-mod spot;
 mod tasks;
 
 pub use body::{Condition, Cover, Dying, Effect, Gate, Level, Life, Posture, Presence};
 pub use flow::{ActKind, Action, Attack, Guard, Labour, Manner, Moving, Source, Window};
-pub use spot::Spot;
+pub use ludex_kit::Spot;
 pub use tasks::{
     Asked, CombatCheck, Competence, DIFFICULTIES, DefenceKind, Difficulty, Purpose, Task, Versus, difficulty,
 };
 
 use crate::Prompt;
+use crate::gear::Weapon;
 use crate::options::Options;
 use crate::profile::Profile;
 use ludex_grid::Map;
 use ludex_kit::adventure::Course;
 use ludex_kit::clock::{Clock, Scale};
 use ludex_kit::{ActorId, List, kept, words};
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -82,26 +81,22 @@ kept! {
     }
 }
 
-/// What does not change during a scene. It is played on the map, if there is one, otherwise on the lane: so many yards long,
-/// with places from 0 to its end.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-pub struct Setting {
-    /// The scene's name.
-    pub title: String,
-    pub lane: i16,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub map: Option<Map>,
-    /// What is told of the cells of a symbol.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub about: BTreeMap<char, String>,
-    /// The campaign's numbers.
-    pub options: Options,
-    pub sides: Vec<String>,
-    /// Who everybody is.
-    pub cast: Vec<Profile>,
+kept! {
+    /// What does not change during a scene. It is played on the map, if there is one, otherwise on the lane: so many yards
+    /// long, with places from 0 to its end.
+    #[derive(Clone, Default)]
+    pub struct Setting {
+        title: String, "the scene's name";
+        lane: i16, "how long the lane is";
+        #[late] map: Option<Map>, "the map, a yard for each cell";
+        #[late] about: BTreeMap<char, String>, "what is told of the cells of a symbol";
+        options: Options, "the campaign's numbers";
+        sides: Vec<String>, "the sides";
+        cast: Vec<Profile>, "who everybody is";
+    }
 }
 
-ludex_kit::peopled!(State: Actor, Profile, Options);
+ludex_kit::peopled!(State: Actor, Profile, Options, Weapon);
 
 impl Actor {
     /// Whether it holds the weapon at a place.
@@ -115,10 +110,6 @@ impl State {
     pub fn new(setting: Setting, actors: Vec<Actor>) -> Self {
         let order = Vec::with_capacity(actors.len());
         Self { order, setting: Arc::new(setting), actors, ..Self::default() }
-    }
-    /// Whether two are on different sides.
-    pub fn hostile(&self, a: ActorId, b: ActorId) -> bool {
-        self.profile(a).side != self.profile(b).side
     }
     /// Whether somebody takes part and is awake.
     pub fn stands(&self, id: ActorId) -> bool {
@@ -136,11 +127,6 @@ impl State {
     pub fn task(&self, id: ActorId, task: u8) -> Option<&Task> {
         self.tasks.get(usize::from(task)).filter(|(who, _)| *who == id).map(|(_, task)| task)
     }
-    /// The name of a weapon, for people.
-    pub fn weapon_name(&self, owner: ActorId, weapon: u8) -> &str {
-        let profile = self.setting.cast.get(owner.index());
-        profile.and_then(|profile| profile.weapons.get(usize::from(weapon))).map_or("", |weapon| &weapon.name)
-    }
     /// Those who take part, highest initiative first, then in the order of joining: the one after `last`.
     pub(crate) fn next_by_initiative(&self, last: Option<ActorId>, fits: impl Fn(ActorId) -> bool) -> Option<ActorId> {
         let place = |id: ActorId| self.order.iter().position(|&other| other == id);
@@ -152,12 +138,6 @@ impl State {
     /// The highest wound of a creature.
     pub fn severity(&self, id: ActorId) -> Option<Level> {
         Level::ALL.iter().rev().copied().find(|level| self.actor(id).wounds[level.index()] > 0)
-    }
-    /// Changes one creature, if there is such.
-    pub(crate) fn on(&mut self, id: ActorId, change: impl FnOnce(&mut Actor)) {
-        if let Some(actor) = self.actors.get_mut(id.index()) {
-            change(actor);
-        }
     }
     /// A new trigger: everybody may react again.
     pub(crate) fn trigger(&mut self) {
@@ -182,6 +162,6 @@ impl State {
 
 /// The weapons that grow on a creature, a bit each.
 pub fn natural(profile: &Profile) -> u8 {
-    let natural = |(at, weapon): (usize, &crate::gear::Weapon)| weapon.is_natural().then_some(1 << at);
+    let natural = |(at, weapon): (usize, &Weapon)| weapon.is_natural().then_some(1 << at);
     profile.weapons.iter().enumerate().filter_map(natural).fold(0, |bits, bit: u8| bits | bit)
 }

@@ -1,8 +1,7 @@
 //! What the game master may ask for and allow: checks, what they must reach, actions beside the common ones.
 
 use crate::profile::{Attribute, Skill};
-use ludex_kit::{ActorId, Part, kinds, words};
-use serde::{Deserialize, Serialize};
+use ludex_kit::{ActorId, Part, kept, kinds, words};
 
 words! {
     /// A Defence.
@@ -77,23 +76,15 @@ kinds! {
     }
 }
 
-/// An action that the game master allows.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Part)]
-pub struct Task {
-    /// What it is.
-    pub name: String,
-    /// What it costs in AP before anything makes it cheaper.
-    pub ap: i16,
-    /// By how much it is cheaper.
-    #[serde(default)]
-    pub cheaper_by: i16,
-    /// Whether it may come to cost nothing.
-    #[serde(default)]
-    pub may_be_free: bool,
-    /// How many rounds it takes, for one that is timed; a minute is four.
-    #[serde(default)]
-    pub rounds: Option<u16>,
-    /// The check that it takes.
-    #[serde(default)]
-    pub check: Option<(Asked, Versus)>,
+kept! {
+    /// An action that the game master allows.
+    #[derive(Clone, Default, Part)]
+    pub struct Task {
+        name: String, "what it is";
+        ap: i16, "what it costs in AP before anything makes it cheaper";
+        #[or_default] cheaper_by: i16, "by how much it is cheaper";
+        #[or_default] may_be_free: bool, "whether it may come to cost nothing";
+        #[or_default] rounds: Option<u16>, "how many rounds it takes, for one that is timed; a minute is four";
+        #[or_default] check: Option<(Asked, Versus)>, "the check that it takes";
+    }
 }

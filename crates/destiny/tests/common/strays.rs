@@ -5,6 +5,7 @@ use super::*;
 use ludex_engine::Viewer;
 use ludex_grid::Cell;
 use ludex_kit::adventure::OpenScene;
+use ludex_kit::ground::Walk;
 
 /// A strange command for a state, lawful or not.
 pub fn stray(state: &State, dice: &mut Seeded) -> Command {

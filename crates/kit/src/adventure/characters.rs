@@ -20,7 +20,9 @@ pub trait Joins: Scenic {
     ///
     /// # Errors
     /// A fight, a spell that is kept up.
-    fn may_change(state: &Self::State, id: Option<ActorId>) -> Verdict;
+    fn may_change(state: &Self::State, _id: Option<ActorId>) -> Verdict {
+        Self::nothing_is_on(state, Self::TURNS)
+    }
     /// Whether what cannot change is as it was, such as its size.
     fn stays(_state: &Self::State, _id: ActorId, _new: &Self::Somebody) -> bool {
         true

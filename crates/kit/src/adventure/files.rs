@@ -1,6 +1,6 @@
 use super::{Adventure, Scene, Scenic, begin};
 use crate::ActorId;
-use crate::content::{Fault, Files, Library, beside, record};
+use crate::content::{Fault, Files, Library, Reader, Whole, beside, record};
 
 /// The most scenes of an adventure.
 const MOST_SCENES: usize = 60;
@@ -20,28 +20,51 @@ pub struct SceneFile {
     pub notes: String,
 }
 
-/// What the file of an adventure says.
-#[derive(Debug)]
-pub struct Told<'a> {
-    /// The file.
-    pub file: &'a str,
-    /// What the adventure is called.
-    pub title: Option<String>,
-    /// What it is about.
-    pub about: Option<String>,
-    /// Its scenes.
-    pub scenes: &'a [SceneFile],
+/// The state in which a file begins: that of its first scene, if it is an adventure, otherwise what `lay` makes of it. It is what
+/// `Reader::stage` does.
+pub fn staged<G: Scenic, R: Reader<State = G::State>>(
+    reader: &mut R,
+    file: &str,
+    mut content: R::File,
+    library: &dyn Library,
+    lay: impl FnOnce(&mut R, &str, R::File) -> Option<G::State>,
+) -> Option<G::State> {
+    if content.system().is_none() {
+        reader.files().whole(file, "system", format!("expected system = \"{}\"", R::SYSTEM));
+    }
+    if !content.is_adventure() {
+        return lay(reader, file, content);
+    }
+    if content.lays_out() {
+        let message = "expected either scenes, each in a file of its own, or a [map] with actors";
+        reader.files().whole(file, "scene", message);
+    }
+    let told = content.told();
+    read::<G>(reader.files(), file, told, library, |path| {
+        let mut is_adventure = false;
+        let begun = R::load_as(path, library, |scene| {
+            is_adventure = scene.is_adventure();
+            if is_adventure {
+                // It is refused below, and not read further.
+                scene.told();
+            }
+            scene.follows(&content);
+        });
+        let message = "that is an adventure itself; expected an encounter with a [map]";
+        let itself = || Fault { field: "scene".to_owned(), ..Fault::whole(path, message) };
+        if is_adventure { Err(vec![itself()]) } else { begun }
+    })
 }
 
 /// The state in which an adventure begins: every scene is read, and whoever has the same name in two of them is the same.
 /// What is wrong stands in the files.
-pub fn read<G: Scenic>(
+fn read<G: Scenic>(
     files: &mut Files,
-    told: Told<'_>,
+    file: &str,
+    (title, about, scenes): (Option<String>, Option<String>, Vec<SceneFile>),
     library: &dyn Library,
     load: impl Fn(&str) -> Result<G::State, Vec<Fault>>,
 ) -> Option<G::State> {
-    let Told { file, title, about, scenes } = told;
     if scenes.len() > MOST_SCENES {
         files.whole(file, "scene", "expected at most 60 scenes");
     }

@@ -12,7 +12,7 @@ mod scenes;
 
 pub use characters::{JoinCharacter, Joins, RemakeCharacter, explained};
 pub use event::Turned;
-pub use files::{SceneFile, Told, read};
+pub use files::{SceneFile, staged};
 pub use scenes::{OpenScene, board, may_begin};
 
 use crate::narration::Narrated;

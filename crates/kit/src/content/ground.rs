@@ -33,6 +33,15 @@ pub struct Mark {
     pub field: String,
 }
 
+impl Mark {
+    /// The letters at which those of a list stand: `actors[0].at` and so on.
+    pub fn of(list: &str, letters: impl IntoIterator<Item = Option<char>>) -> Vec<Mark> {
+        let mark =
+            |(at, letter): (usize, Option<char>)| Some(Mark { letter: letter?, field: format!("{list}[{at}].at") });
+        letters.into_iter().enumerate().filter_map(mark).collect()
+    }
+}
+
 impl Ground {
     /// The most cells a map may have: what a fight needs, and little enough to draw and to search.
     pub const MOST_CELLS: usize = 10_000;

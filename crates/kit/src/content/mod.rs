@@ -6,11 +6,12 @@ mod ground;
 mod reader;
 mod shelf;
 
+use crate::adventure::SceneFile;
 pub use ground::{Ground, Mark, Marks, named_facing};
 pub use ludex_derive::record;
 use ludex_engine::RuleId;
 pub use ludex_engine::content::{Fault, Library, misstated};
-pub use reader::Reader;
+pub use reader::{RECORD, Reader};
 use serde::de::DeserializeOwned;
 pub use shelf::{Found, Named, Shelf};
 use std::collections::BTreeMap;
@@ -94,6 +95,20 @@ pub trait Whole: DeserializeOwned {
     fn include(&self) -> &[String];
     /// The system it names.
     fn system(&self) -> Option<&str>;
+    /// Whether it lays a scene out by itself: a map, people on it.
+    fn lays_out(&self) -> bool {
+        false
+    }
+    /// Takes out what it tells of an adventure: its title, what it is about, its scenes.
+    fn told(&mut self) -> (Option<String>, Option<String>, Vec<SceneFile>) {
+        (None, None, Vec::new())
+    }
+    /// Whether it is an adventure.
+    fn is_adventure(&self) -> bool {
+        false
+    }
+    /// Is played with the options of the adventure of which it is a scene.
+    fn follows(&mut self, _adventure: &Self) {}
 }
 
 /// Files that were read, and what is wrong with them.
@@ -181,13 +196,32 @@ impl Files {
         self.texts.contains_key(file)
     }
 
-    /// What was made of the files, unless something is wrong with them.
+    /// What was made of the files, unless something is wrong with them; nothing is made without a fault.
     ///
     /// # Errors
     /// Everything that is wrong.
-    pub fn finish<T>(self, made: T) -> Result<T, Vec<Fault>> {
-        if self.faults.is_empty() { Ok(made) } else { Err(self.faults) }
+    pub fn finish<T>(self, made: Option<T>) -> Result<T, Vec<Fault>> {
+        made.filter(|_| self.faults.is_empty()).ok_or(self.faults)
     }
+}
+
+/// The place of a side in a list of them, to which it is added where it is new. A state counts sides so, 255 at most.
+pub fn side_of(sides: &mut Vec<String>, side: &str) -> u8 {
+    let place = sides.iter().position(|known| known == side).unwrap_or_else(|| {
+        sides.push(side.to_owned());
+        sides.len() - 1
+    });
+    place.min(255) as u8
+}
+
+/// Puts those of whom players do not know yet behind all others, so that the numbers of those whom they see have no gaps; gives
+/// where in the file each stood.
+pub fn known_first<P>(places: &mut Vec<P>, is_known: impl Fn(&P) -> bool) -> Vec<usize> {
+    let mut all: Vec<(usize, P)> = std::mem::take(places).into_iter().enumerate().collect();
+    all.sort_by_key(|(_, place)| !is_known(place));
+    let (order, sorted) = all.into_iter().unzip();
+    *places = sorted;
+    order
 }
 
 /// A file named in another: relative to its folder, and `..` leads one folder up.

@@ -1,4 +1,7 @@
-use super::{Fault, Files, Library, Whole};
+use super::{Fault, Files, Found, Library, Named, Shelf, Whole};
+
+/// The file in which a player's own record stands.
+pub const RECORD: &str = "character.toml";
 
 /// What a system makes of its files: what they hold for others to name is gathered, then a scene is laid out.
 pub trait Reader: Default {
@@ -14,7 +17,9 @@ pub trait Reader: Default {
     /// Takes in what a file holds for others to name, and tells what is wrong with it.
     fn take(&mut self, name: &str, file: &mut Self::File);
     /// Whether a file is a scene, and not only a store of what scenes name.
-    fn is_scene(file: &Self::File) -> bool;
+    fn is_scene(file: &Self::File) -> bool {
+        file.system().is_some() || file.lays_out()
+    }
     /// Lays a scene out; what is wrong with it stands in the files.
     fn stage(&mut self, name: &str, scene: Self::File, library: &dyn Library) -> Option<Self::State>;
     /// Tells what is wrong with what was gathered, where the file is no scene.
@@ -59,6 +64,29 @@ pub trait Reader: Default {
         });
         let faults = std::mem::take(&mut reader.files().faults);
         state.filter(|_| faults.is_empty()).ok_or(faults)
+    }
+
+    /// The one record of a kind that stands in a text of its own, with what the files of `gear` hold beside it.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    fn own<N: Named + Clone>(
+        text: &str,
+        library: &dyn Library,
+        gear: &[&str],
+        shelf: fn(&Self) -> &Shelf<N>,
+    ) -> Result<(Self, Found<N>), Vec<Fault>> {
+        let library = |file: &str| if file == RECORD { Some(text.to_owned()) } else { library.read(file) };
+        let mut reader = Self::default();
+        gear.iter().chain([&RECORD]).for_each(|file| _ = reader.read(file, &library));
+        let found = shelf(&reader).only_of(RECORD).cloned();
+        if found.is_none() && reader.files().faults.is_empty() {
+            reader.files().faults.push(Fault::whole(RECORD, format!("expected exactly one [[{}]]", N::KIND)));
+        }
+        match found.filter(|_| reader.files().faults.is_empty()) {
+            Some(found) => Ok((reader, found)),
+            None => Err(std::mem::take(&mut reader.files().faults)),
+        }
     }
 
     /// What is wrong with a file: a scene as a whole, any other by itself.

@@ -37,8 +37,7 @@ acts! { Duel;
         let Some(Defend { actor, harm, .. }) = answer::<Duel, Defend>(t) else { return };
         let roll = t.die(4, Advantage::Plain);
         hurt(t, actor, (harm - roll.value()).max(0));
-    },
-    offers |o| o.add(Dodge { actor: o.actor });
+    };
 
     /// Take the blow.
     #[command(rule = BLOWS, group = "Defence", answer)]
@@ -47,8 +46,7 @@ acts! { Duel;
     run |_, t| {
         let Some(Defend { actor, harm, .. }) = answer::<Duel, Defend>(t) else { return };
         hurt(t, actor, harm);
-    },
-    offers |o| o.add(Take { actor: o.actor });
+    };
 }
 
 fn hurt(t: &mut Table<'_, impl Run>, actor: ActorId, harm: i32) {

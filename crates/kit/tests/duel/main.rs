@@ -240,7 +240,7 @@ fn a_ruling_is_one_declaration_with_form_bounds_and_words() {
     let line = Duel::tell(&play.state, &play.events[0], &Viewer::GameMaster).expect("it is told");
     assert_eq!(
         (line.text.as_str(), line.actor, play.state.actors[1].health),
-        ("Bo has 4 health: so be it", Some(BO), 4)
+        ("Ruling: Bo has 4 health. Reason: so be it", Some(BO), 4)
     );
     play.act(rule(Cure { actor: BO }.into()), []);
     assert_eq!((play.events.len(), play.state.actors[1].health), (2, 10));
@@ -454,7 +454,8 @@ fn records_are_checked_as_they_are_declared() {
     assert_eq!(pier.boats.get("Gull").map(|gull| (gull.of.seats, gull.field.as_str())), Some((4, "boat[0]")));
     let Pier { mut files, boats } = pier;
     assert!(boats.named(&mut files, "Gulf", ("a.toml", "ferry")).is_none());
-    let faults: Vec<String> = files.finish(()).expect_err("five are wrong").iter().map(ToString::to_string).collect();
+    let faults: Vec<String> =
+        files.finish(Some(())).expect_err("five are wrong").iter().map(ToString::to_string).collect();
     assert_eq!(
         faults,
         [

@@ -1,48 +1,10 @@
 //! What the game master may change.
 
 use crate::rest::{Healed, REST};
-use crate::{Change, Duel, Run, State, Table, Teller};
-use ludex_kit::{
-    Act, ActorId, Forms, Happens, Line, LineKind, Refusal, Ruling, RulingForms, Rulings, Verdict, command, event,
-    ruling,
-};
+use crate::{Change, Duel, Run, Table};
+use ludex_kit::{ActorId, Refusal, Ruling, ruling};
 
-/// The game master rules.
-#[command(group = "Ruling", by = game_master, open, always)]
-pub struct Rule {
-    pub change: Change,
-    pub reason: String,
-}
-
-impl Act<Duel> for Rule {
-    fn may(&self, s: &State) -> Verdict {
-        self.change.may(s)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        t.emit(Ruled { change: self.change.clone(), reason: self.reason.clone() });
-        self.change.follow(t);
-    }
-    fn forms(forms: &mut Forms<'_, Duel>) {
-        RulingForms::of::<Rule>(forms, "/change", |change| Rule { change, reason: String::new() }.into());
-    }
-}
-
-/// The game master ruled.
-#[event]
-pub struct Ruled {
-    #[actor]
-    pub change: Change,
-    pub reason: String,
-}
-
-impl Happens<Duel> for Ruled {
-    fn apply(&self, s: &mut State) {
-        self.change.apply(s);
-    }
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(Line::new(LineKind::Ruling, format!("{}: {}", self.change.tell(teller), self.reason)))
-    }
-}
+ludex_kit::ruled! { Duel, Change; }
 
 /// One is cured by a word.
 #[ruling(rule = REST, label = "Cure", told = "{actor} is cured")]

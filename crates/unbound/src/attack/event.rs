@@ -1,7 +1,8 @@
 //! What happens in an attack.
 
 use super::places::{THINGS, WRONG_PLACE};
-use crate::marks::{CRITICAL, GRAZE, HIT};
+use crate::body::water;
+use crate::marks::MISS;
 use crate::pending::Degree;
 use crate::prelude::*;
 use crate::{defence, maneuvers};
@@ -27,15 +28,24 @@ happens! { Unbound;
         _ => attack_rolled(t, attack, roll),
     },
     measure |e, gauge| if gauge.concerns(e.attack.target) {
-        let marks: &[u8] = match e.roll.degree {
-            Degree::Miss => &[],
-            Degree::Hit => &[HIT],
-            Degree::Critical => &[HIT, CRITICAL],
-            Degree::PartlyDefended => &[HIT, GRAZE],
-            Degree::Graze => &[GRAZE],
-        };
-        marks.iter().for_each(|&mark| gauge.mark(mark));
+        e.roll.degree.measured(gauge);
     };
+
+    /// A shot missed by itself: nothing goes as far under water (UL-UWC-02).
+    #[event] FellShort {
+        actor: ActorId;
+        #[late] target: Option<ActorId>, "Who was shot at.";
+        #[late] what: Option<String>, "The thing that was shot at, in words.";
+    }
+    tell |e, t| {
+        let at = match (e.target.filter(|&target| t.sees(target)), &e.what) {
+            (Some(target), _) => format!(" {}", t.who(target)),
+            (None, Some(what)) => format!(" {what}"),
+            (None, None) => String::new(),
+        };
+        told!(Roll, "{} misses{at}: nothing goes that far under water.", t.who(e.actor); water::BEYOND_NORMAL)
+    },
+    measure |_, gauge| gauge.mark(MISS);
 
     /// A place was attacked, or a thing that stands there (UL-ATK-12, UL-ATK-44).
     #[event] PlaceAttacked {
@@ -64,6 +74,9 @@ happens! { Unbound;
     tell |e, t| match e {
         Self { actor, what: None, .. } if !t.viewer.is_game_master() => missed(t, *actor),
         Self { actor, at, what, roll } => thing_struck(t, *actor, *at, what.as_deref(), roll),
+    },
+    measure |e, gauge| if gauge.subject.is_none() {
+        e.roll.degree.measured(gauge);
     };
 }
 

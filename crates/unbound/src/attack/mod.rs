@@ -12,7 +12,7 @@ pub use crate::character::size::{FEET_A_SPACE, spaces};
 pub use crate::pending::Degree;
 pub use declaring::{MakeAttack, attack_price, each_answer, may_attack, may_strike};
 pub(crate) use declaring::{announce, answers, declare, in_question};
-pub use event::{AttackDeclared, AttackRoll, AttackRolled, PlaceAttacked, ThingRoll, ThingStruck};
+pub use event::{AttackDeclared, AttackRoll, AttackRolled, FellShort, PlaceAttacked, ThingRoll, ThingStruck};
 pub(crate) use off_hand::off_hand_targets;
 pub use off_hand::{OtherHand, StrikeOffHand};
 pub(crate) use rolling::{Skill, beaten, fortune, roll, situation, skill_bonus};
@@ -114,6 +114,18 @@ pub(crate) fn resolve(table: &mut Table<'_, impl Run>, attack: Attack, answer: A
     if critical_defence {
         crate::reactions::critical_defence(table, &attack, answer);
     }
+}
+
+/// A shot that goes farther than anything does under water misses by itself: nobody defends, and nothing is rolled
+/// (UL-UWC-02).
+fn fall_short(table: &mut Table<'_, impl Run>, attack: &Attack) {
+    let With::Weapon(place) = attack.with else { return };
+    table.emit(FellShort { actor: attack.attacker, target: Some(attack.target), what: None });
+    used_up(table, attack, true);
+    let loading = table.state().actor(attack.attacker).weapon(place).is_some_and(|(weapon, _)| weapon.loading);
+    let at = table.state().actor(attack.target).at;
+    shot_off(table, attack.attacker, (place, loading), attack.thrown.then_some(at));
+    offer_off_hand(table, attack, place);
 }
 
 /// What an attack uses up, whether it hits or not: help, aim, the target's lost balance, what was unseen. So the

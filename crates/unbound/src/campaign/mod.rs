@@ -11,7 +11,7 @@ use crate::valor::VALOR;
 use crate::{Unbound, body::Body, movement, survival, time};
 use ludex_grid::Cell;
 use ludex_kit::adventure::{Course, Joins, Scenic, put_at};
-use ludex_kit::content::Fault;
+use ludex_kit::content::{Fault, side_of};
 use ludex_kit::{ActorId, Refusal, Rule, Run, Table, Verdict, Why, only_if};
 use std::sync::Arc;
 
@@ -133,15 +133,9 @@ impl Scenic for Unbound {
     }
 
     fn with_sides(begin: &mut State, sides: &mut Vec<String>) {
-        let place = |side: &String| {
-            sides.iter().position(|known| known == side).unwrap_or_else(|| {
-                sides.push(side.clone());
-                sides.len() - 1
-            })
-        };
-        let numbers: Vec<usize> = begin.setting.sides.iter().map(place).collect();
+        let numbers: Vec<u8> = begin.setting.sides.iter().map(|side| side_of(sides, side)).collect();
         for actor in &mut begin.actors {
-            actor.side = numbers.get(usize::from(actor.side)).map_or(0, |&side| side.min(255) as u8);
+            actor.side = numbers.get(usize::from(actor.side)).copied().unwrap_or(0);
         }
         Arc::make_mut(&mut begin.setting).sides.clone_from(sides);
     }

@@ -33,7 +33,6 @@
 //! hungry without.
 
 mod actor;
-mod adventure;
 pub(crate) mod blanks;
 pub mod character;
 pub(crate) mod draft;
@@ -54,6 +53,7 @@ use crate::state::Setting;
 use file::{Creature, File};
 use ludex_engine::content::{Fault, Library};
 use ludex_grid::Direction;
+use ludex_kit::adventure::staged;
 use ludex_kit::content::{self, Files, Shelf};
 
 /// The starter content, built in: the encounters `skirmish.toml`, `duel.toml`, `boss.toml`, `parley.toml`,
@@ -80,27 +80,16 @@ pub(crate) struct Reader {
 }
 
 impl content::Reader for Reader {
-    type File = File;
-    type State = State;
-    const SYSTEM: &'static str = "unbound";
+    ludex_kit::gathers! {
+        "unbound": File => State;
+        potions: potion, spells: spell, weapons: weapon, armour: armour, shields: shield, creatures: creature
+    }
 
-    fn files(&mut self) -> &mut Files {
-        &mut self.files
-    }
-    fn take(&mut self, name: &str, file: &mut File) {
-        let files = &mut self.files;
-        self.potions.take(files, name, std::mem::take(&mut file.potion));
-        self.spells.take(files, name, std::mem::take(&mut file.spell));
-        self.weapons.take(files, name, std::mem::take(&mut file.weapon));
-        self.armour.take(files, name, std::mem::take(&mut file.armour));
-        self.shields.take(files, name, std::mem::take(&mut file.shield));
-        self.creatures.take(files, name, std::mem::take(&mut file.creature));
-    }
     fn is_scene(file: &File) -> bool {
         file.map.is_some() || !file.actors.is_empty() || !file.scene.is_empty()
     }
     fn stage(&mut self, name: &str, scene: File, library: &dyn Library) -> Option<State> {
-        if scene.scene.is_empty() { self.encounter(name, scene) } else { self.adventure(name, scene, library) }
+        staged::<Unbound, _>(self, name, scene, library, Self::encounter)
     }
     /// Every creature by itself, against the usual options. A file of creatures alone may name gear of other files;
     /// that is checked with an encounter.
@@ -119,7 +108,7 @@ impl content::Reader for Reader {
 
 impl Reader {
     /// The scene of an encounter.
-    fn encounter(&mut self, file: &str, content: File) -> Option<State> {
+    fn encounter(&mut self, file: &str, mut content: File) -> Option<State> {
         let options = content.options.clone().unwrap_or_default();
         let unplayable = options.unplayable();
         for (name, from, to) in &unplayable {
@@ -128,23 +117,21 @@ impl Reader {
         if !unplayable.is_empty() {
             return None;
         }
-        if content.system.is_none() {
-            self.files.whole(file, "system", "expected system = \"unbound\"");
-        }
         let Some(ground) = &content.map else {
             self.files.whole(file, "map", "expected a [map]");
             return None;
         };
         let (map, marks) = ground.lay(&mut self.files, file, options.map_grid, &surroundings::named(&content))?;
         let (mut sides, mut actors): (Vec<String>, Vec<Actor>) = Default::default();
-        for (at, place) in content.actors.iter().enumerate() {
+        for place in &content.actors {
+            content::side_of(&mut sides, &place.side);
+        }
+        let order = ludex_kit::content::known_first(&mut content.actors, |place| !place.hidden && !place.reserve);
+        for (at, place) in order.into_iter().zip(&content.actors) {
             let field = format!("actors[{at}]");
-            let side = sides.iter().position(|side| *side == place.side).unwrap_or_else(|| {
-                sides.push(place.side.clone());
-                sides.len() - 1
-            });
+            let side = content::side_of(&mut sides, &place.side);
             let Some(actor) = self.place(file, &field, place, &options, &marks) else { continue };
-            let actor = Actor { side: side.min(255) as u8, ..actor };
+            let actor = Actor { side, ..actor };
             if actors.iter().any(|other: &Actor| other.name == actor.name) {
                 self.files.fault(file, &format!("{field}.name"), "another actor has this name");
             }
@@ -171,10 +158,10 @@ impl Reader {
     }
 }
 
-/// Those whose entry does not say look towards the nearest of their enemies.
+/// Those whose entry does not say look towards the nearest of the enemies they know of.
 fn look_at_enemies(state: &mut State, says: &[bool]) {
     let towards = |state: &State, id: ActorId| -> Option<Direction> {
-        let enemies = state.ids().filter(|&other| state.hostile(id, other));
+        let enemies = state.ids().filter(|&other| state.hostile(id, other) && state.knows(id, other));
         let nearest = enemies.min_by_key(|&other| (state.distance(id, other), other))?;
         state.spaces(id).towards(state.spaces(nearest))
     };

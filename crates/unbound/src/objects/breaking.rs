@@ -84,6 +84,7 @@ pub(super) fn flow(kind: DamageType, source: Source, rule: &'static Rule) -> Flo
         steps,
         bypasses: false,
         nonlethal: false,
+        spares_health: false,
         rule,
     }
 }

@@ -3,6 +3,7 @@
 use super::light::{self, Area, Illumination, Lamp, Veil};
 use super::surround::{FARTHEST, Seen, Surround};
 use super::{sight_at, special};
+use crate::character::Size;
 use crate::prelude::*;
 use ludex_kit::{field_of, number};
 
@@ -15,8 +16,8 @@ pub fn may_surround(state: &State, change: &Surround) -> Verdict {
     match change {
         Surround::Area { area } => {
             only_if!(
-                !area.name.trim().is_empty() && (area.light.is_some() || area.veil.is_some()),
-                no("an area has a name, and a light or something that obscures it")
+                !area.name.trim().is_empty() && (area.light.is_some() || area.veil.is_some() || area.narrow.is_some()),
+                no("an area has a name, and a light, something that obscures it, or little room")
             )?;
             only_if!(
                 area.radius <= FARTHEST.0 && state.map().contains(area.at),
@@ -71,8 +72,9 @@ impl Act<Unbound> for Surround {
         let light = Surround::Light { light: Illumination::Night };
         form("Set the light of the scene", light, vec![field_of::<Illumination>("/light", "light")]);
 
-        let area =
-            |light, veil| Surround::Area { area: Box::new(Area { name: String::new(), at, radius: 2, light, veil }) };
+        let area = |light, veil| Surround::Area {
+            area: Box::new(Area { name: String::new(), at, radius: 2, light, veil, narrow: None }),
+        };
         let there = |what: Field| {
             let name = field_of::<String>("/area/name", "what it is called");
             vec![name, field_of::<Cell>("/area/at", "where"), number("/area/radius", "spaces", 0, 200), what]
@@ -80,6 +82,10 @@ impl Act<Unbound> for Surround {
         let light = field_of::<Illumination>("/area/light", "light");
         form("Light or darken a part", area(Some(Illumination::Unlit), None), there(light));
         form("Fog or foliage", area(None, Some(Veil::OpaqueFog)), there(field_of::<Veil>("/area/veil", "what")));
+
+        let narrow = Area { name: String::new(), at, radius: 0, light: None, veil: None, narrow: Some(Size::Small) };
+        let narrow = Surround::Area { area: Box::new(narrow) };
+        form("A narrow place", narrow, there(field_of::<Size>("/area/narrow", "room for")));
 
         let lamp = |carrier| Surround::Lamp {
             lamp: Box::new(Lamp { name: String::new(), carrier, at, bright: 20, dim: Some(20) }),

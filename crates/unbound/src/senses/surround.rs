@@ -101,7 +101,9 @@ fn surrounded(t: &Teller<'_>, change: &Surround) -> Option<Line> {
         Surround::Light { light } => (format!("The light of the scene is {} now.", light.name()), &light::SOURCES),
         Surround::Area { area } => {
             let veil = area.veil.map(|veil| veil.name());
-            let what: Vec<&str> = veil.into_iter().chain(area.light.map(|light| light.name())).collect();
+            let room = area.narrow.map(|size| format!("room for {} creatures", size.name()));
+            let what = veil.into_iter().chain(area.light.map(|light| light.name())).map(str::to_owned);
+            let what: Vec<String> = what.chain(room).collect();
             (format!("{}, around {}: {}.", area.name, area.at, what.join(", ")), &light::WHERE_IT_IS)
         }
         Surround::ClearArea { name } => (format!("{name} is like the rest again."), &light::WHERE_IT_IS),

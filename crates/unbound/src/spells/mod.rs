@@ -11,12 +11,12 @@ mod record;
 pub use event::{Concentrating, ConcentrationEnded, MagicRestored, SpellCast, SpellReadied, Sustains};
 
 use crate::prelude::*;
-pub(crate) use casting::spell_preview;
 pub use casting::{CastSpell, may_cast};
+pub(crate) use casting::{begin, may_aim, spell_preview};
 use casting::{costs_mana, may_reach};
 pub use concentration::StopConcentrating;
 pub(crate) use concentration::{end_concentration, shaken};
-pub(crate) use effects::resolve_attack;
+pub(crate) use effects::{plus, resolve_attack};
 pub use reaction::{Braced, Targeted, Unfolds, answers as answering_spells};
 pub use ready::{ReadySpell, price as price_now};
 pub use record::{

@@ -17,7 +17,7 @@ pub(crate) use distraction::performed;
 pub use distraction::{Distract, Perform, Show};
 pub(crate) use event::set_unseen;
 pub use event::{Hid, Revealed, Sneaked, UnseenChanged};
-pub(crate) use hiding::hidden_again;
+pub(crate) use hiding::{arrives, hidden_again};
 pub use hiding::{Hide, MakeNoise, Sneak, SneakPast, StopHiding};
 pub(crate) use noticing::moves_on;
 pub(crate) use pretences::examined_again;

@@ -2,7 +2,8 @@
 
 use super::event::Sneaked;
 use super::view::set;
-use super::{Revealed, SEARCH};
+use super::hiding::may_hide_from;
+use super::{Revealed, SEARCH, UnseenChanged};
 use crate::actions::{may, pay_in_fight};
 use crate::checks::{self, Checked};
 use crate::objects;
@@ -66,6 +67,7 @@ acts! { Unbound;
 fn look_for(table: &mut Table<'_, impl Run>, actor: ActorId, sense: Sense) {
     pay_in_fight(table, actor, Expense::Search, ("Search", cost::SEARCH, &SEARCH));
     let found = roll(table, actor, sense);
+    let mut nothing = true;
     for subject in table.state().ids() {
         let state = table.state();
         let Some(total) = found.at(state, actor, state.spaces(subject)) else { continue };
@@ -74,13 +76,17 @@ fn look_for(table: &mut Table<'_, impl Run>, actor: ActorId, sense: Sense) {
         let kept = !state.knows(actor, subject) && other.present() && other.alive();
         if hidden && other.stealth.is_none_or(|stealth| total > stealth) {
             set(table, actor, subject, false);
+            nothing = false;
         }
         // Those whom the game master keeps hidden are found only if they hide by a roll.
         if kept && table.state().actor(subject).stealth.is_some_and(|stealth| total > stealth) {
             table.emit(Revealed { actor: subject });
+            nothing = false;
         }
     }
-    objects::look(table, actor, found);
+    if !objects::look(table, actor, found) && nothing {
+        table.emit(Sneaked::Nothing { actor, sense, asked: false });
+    }
 }
 
 /// Rolls a search. Where the eye meets light and shade two dice are rolled, whoever hides there: the first counts where
@@ -128,12 +134,31 @@ acts! { Unbound;
         }
     },
     run |&Self { observer, subject, sense }, t| {
-        let Some(subject) = subject else { return objects::notice(t, observer, sense) };
-        if compare(t, observer, subject, sense) && t.state().unseen.contains(&(observer, subject)) {
-            set(t, observer, subject, false);
-            if sense != Sense::Sight {
-                t.emit(Sneaked::Heard { observer, subject, sense });
+        let Some(subject) = subject else {
+            if !objects::notice(t, observer, sense) {
+                t.emit(Sneaked::Nothing { actor: observer, sense, asked: true });
             }
+            return;
+        };
+        if !compare(t, observer, subject, sense) {
+            // What the eye does not find, nobody sees who does not see it clearly.
+            if sense == Sense::Sight && may_hide_from(t.state(), subject, observer) {
+                set(t, observer, subject, true);
+            }
+            return;
+        }
+        let state = t.state();
+        let unknown = !state.knows(observer, subject);
+        let unseen = state.unseen.contains(&(observer, subject));
+        let heard = state.heard.contains(&(observer, subject));
+        if unknown {
+            t.emit(Revealed { actor: subject });
+        }
+        if unseen || heard && sense == Sense::Sight {
+            t.emit(UnseenChanged { observer, subject, unseen: false });
+        }
+        if sense != Sense::Sight && (unseen || unknown) {
+            t.emit(Sneaked::Heard { observer, subject, sense });
         }
     },
     forms |f| {

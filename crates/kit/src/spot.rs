@@ -1,16 +1,18 @@
-//! Where somebody is.
+//! Where somebody is, in a scene with a map or without one.
 
+use crate::flat::Where;
+use crate::{ActorId, Part, Takes};
 use ludex_grid::Cell;
-use ludex_kit::{ActorId, Part, Takes};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A place: so many yards along the lane, written as a number, or a cell of the map, written as its two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
-#[allow(missing_docs)]
 pub enum Spot {
+    /// So many yards along the lane.
     Yard(i16),
+    /// A cell of the map.
     Cell(Cell),
 }
 
@@ -18,6 +20,12 @@ impl Spot {
     /// The cell, on a map.
     pub fn cell(self) -> Option<Cell> {
         if let Spot::Cell(cell) = self { Some(cell) } else { None }
+    }
+}
+
+impl Where for Spot {
+    fn cell(&self) -> Option<(i16, i16)> {
+        Spot::cell(*self).and_then(|cell| cell.cell())
     }
 }
 

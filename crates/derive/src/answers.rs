@@ -1,0 +1,111 @@
+//! `answers!`: what a game answers to a trait of the engine or the kit, without what is the same for every game.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::parse::{Parse, ParseStream};
+use syn::{Attribute, ExprClosure, Ident, ImplItem, Pat, Path, Result, Token, Type};
+
+/// The functions of a trait that a section may stand for: their names, what they take, what they give.
+fn signature(name: &str, game: &Type) -> Option<(Vec<TokenStream>, TokenStream)> {
+    let state = quote!(<#game as ::ludex_kit::System>::State);
+    let (seen, changed) = (quote!(&#state), quote!(&mut #state));
+    let table = quote!(&mut ::ludex_kit::Table<'_, #game, impl ::ludex_kit::Run<#game>>);
+    let (id, viewer) = (quote!(::ludex_kit::ActorId), quote!(&::ludex_kit::Viewer));
+    let (verdict, truth) = (quote!(-> ::ludex_kit::Verdict), quote!(-> bool));
+    let (somebody, cell) = (quote!(Self::Somebody), quote!(::ludex_kit::Cell));
+    let faults = quote!(Vec<::ludex_kit::content::Fault>);
+    let map = quote!((&::ludex_kit::Map, &::std::collections::BTreeMap<char, String>));
+    Some(match name {
+        // System
+        "person" => (vec![seen, id], quote!(-> Option<::ludex_kit::engine::Person<'_>>)),
+        "sees" => (vec![seen, viewer, id], truth),
+        "name" => (vec![seen, viewer, id], quote!(-> String)),
+        "acting" => (vec![seen], quote!(-> Option<#id>)),
+        "rounds" => (vec![seen], quote!(-> u32)),
+        "takes_part" | "is_dead" => (vec![seen, id], truth),
+        "pools" => (vec![seen, id, quote!(&mut dyn FnMut(&'static str, i32))], quote!()),
+        "item" => (vec![seen, id, quote!(u8)], quote!(-> Option<&str>)),
+        // Rules
+        "waits" => (vec![seen], quote!(-> Option<&Self::Prompt>)),
+        "ask" => (vec![table, quote!(Self::Prompt)], quote!()),
+        "settle" | "proceed" | "tidy" | "passed" => (vec![table], quote!()),
+        "acts" | "knows" | "is_there" | "is_present" | "is_played" | "comes_along" | "takes_space" => {
+            (vec![seen, id], truth)
+        }
+        "may_act" | "may_walk" => (vec![seen, id], verdict),
+        // Scenic
+        "is_ready" | "wears" => (vec![seen], truth),
+        "nothing_is_on" => (vec![seen, quote!(&'static ::ludex_kit::Rule)], verdict),
+        "introduced" => (vec![quote!(&#somebody)], quote!(-> [String; 2])),
+        "leave" => (vec![changed, id], quote!()),
+        "arrive" => (vec![changed, id.clone(), seen, id], quote!()),
+        "room" => (vec![seen, id.clone(), id], quote!(-> Option<Self::Place>)),
+        "stand" => (vec![changed, id, quote!(Self::Place)], quote!()),
+        "with_sides" => (vec![changed, quote!(&mut Vec<String>)], quote!()),
+        // Joins
+        "newcomer" => (vec![seen, quote!(&str), quote!(&str)], quote!(-> Result<#somebody, #faults>)),
+        "made_over" => (vec![seen, id, somebody.clone()], quote!(-> #somebody)),
+        "may_change" => (vec![seen, quote!(Option<#id>)], verdict),
+        "stays" => (vec![seen, id, quote!(&#somebody)], truth),
+        // Clocks
+        "round" => (vec![seen], quote!(-> u64)),
+        "may_pass" => (vec![seen, quote!(u64)], verdict),
+        "next_due" => (vec![seen, quote!(u64)], quote!(-> Option<(u64, Self::Due)>)),
+        "fall_due" => (vec![table, quote!(Self::Due)], quote!()),
+        "wear" => (vec![table, quote!(u64)], quote!()),
+        "worn" => (vec![changed, quote!(u32)], quote!()),
+        "moved" => (vec![changed], quote!()),
+        // Grounded and Walks
+        "map" => (vec![seen], quote!(-> Option<#map>)),
+        "count" => (vec![seen], quote!(-> usize)),
+        "stands_at" => (vec![seen, id], quote!(-> (Option<#cell>, u8))),
+        "bars" => (vec![seen, id.clone(), id], truth),
+        "walks_into" => (vec![quote!(::ludex_kit::Terrain)], quote!(-> ::ludex_kit::Entry)),
+        "walk" => (vec![table, id, cell], quote!()),
+        _ => return None,
+    })
+}
+
+/// `Scenic for Duel; type Place = Cell; is_ready |s| s.round == 0; ..`: what stands in the trait as in an `impl`, and each
+/// function as its name with a closure.
+struct Answers {
+    path: Path,
+    game: Type,
+    items: Vec<TokenStream>,
+}
+
+impl Parse for Answers {
+    fn parse(input: ParseStream) -> Result<Self> {
+        let path = input.parse()?;
+        input.parse::<Token![for]>()?;
+        let game: Type = input.parse()?;
+        input.parse::<Token![;]>()?;
+        let mut items = Vec::new();
+        while !input.is_empty() {
+            let attrs = input.call(Attribute::parse_outer)?;
+            if !(input.peek(syn::Ident) && input.peek2(Token![|])) {
+                let item: ImplItem = input.parse()?;
+                items.push(quote!(#(#attrs)* #item));
+                continue;
+            }
+            let name: Ident = input.parse()?;
+            let Some((takes, gives)) = signature(&name.to_string(), &game) else {
+                return Err(syn::Error::new(name.span(), format!("no trait of the kit asks `{name}`")));
+            };
+            let ExprClosure { inputs, body, .. } = input.parse()?;
+            input.parse::<Token![;]>()?;
+            if inputs.len() != takes.len() {
+                return Err(syn::Error::new(name.span(), format!("`{name}` takes |..| of {}", takes.len())));
+            }
+            let inputs = inputs.iter().collect::<Vec<&Pat>>();
+            let body = if gives.is_empty() { quote!(#body;) } else { quote!(#body) };
+            items.push(quote!(#(#attrs)* fn #name(#(#inputs: #takes),*) #gives { #body }));
+        }
+        Ok(Self { path, game, items })
+    }
+}
+
+pub fn answers(list: TokenStream) -> Result<TokenStream> {
+    let Answers { path, game, items } = syn::parse2(list)?;
+    Ok(quote!(impl #path for #game { #(#items)* }))
+}

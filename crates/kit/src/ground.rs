@@ -1,0 +1,146 @@
+//! Who stands where: the spaces that people take on the map of a scene, where there is room, which ways lead where; and
+//! walking over it outside a fight. A game says with [`Grounded`] where its people stand; with [`Walks`] its table of commands
+//! may name [`Walk`].
+
+use crate::walk::{self, Way};
+use crate::{ActorId, Refusal, Rule, Rules, Run, Spot, Table, Verdict, acts, command};
+use ludex_engine::{Ground, View};
+use ludex_grid::{Budget, Cell, Entry, Footprint, Map, Terrain};
+use std::collections::BTreeMap;
+
+/// A game whose people stand on a map, at least in some scenes.
+pub trait Grounded: Rules {
+    /// The ground of the scene, and what the cells of a symbol are called; none in a scene without a map.
+    fn map(state: &Self::State) -> Option<(&Map, &BTreeMap<char, String>)>;
+    /// How many there are, here or away.
+    fn count(state: &Self::State) -> usize;
+    /// The cell at which somebody stands, if it is one of the map, and how many cells it is across.
+    fn stands_at(state: &Self::State, id: ActorId) -> (Option<Cell>, u8);
+    /// Whether it takes its space, so that nobody else can stop there.
+    fn takes_space(state: &Self::State, id: ActorId) -> bool;
+    /// Whether it bars the way of somebody else, and is not passed.
+    fn bars(state: &Self::State, id: ActorId, way_of: ActorId) -> bool;
+}
+
+/// The cells that somebody takes; none in a scene without a map.
+pub fn body<G: Grounded>(state: &G::State, id: ActorId) -> Option<Footprint> {
+    let (at, across) = G::stands_at(state, id);
+    Some(G::map(state)?.0.footprint(at?, across))
+}
+
+/// The cells that it would take somewhere else.
+pub fn body_at<G: Grounded>(state: &G::State, id: ActorId, at: Cell) -> Option<Footprint> {
+    Some(G::map(state)?.0.footprint(at, G::stands_at(state, id).1))
+}
+
+/// Everybody else who takes a space.
+fn others<G: Grounded>(state: &G::State, id: ActorId) -> impl Iterator<Item = (ActorId, Footprint)> {
+    let all = (0..G::count(state) as u16).map(ActorId);
+    let others = all.filter(move |&other| other != id && G::takes_space(state, other));
+    others.filter_map(|other| Some((other, body::<G>(state, other)?)))
+}
+
+/// The nearest cell of a map that fits; of several the first.
+pub fn nearest(map: &Map, from: Cell, fits: impl Fn(Cell) -> bool) -> Option<Cell> {
+    let nearest = map.cells().fold(None, |best: Option<(u32, Cell)>, cell| {
+        let key = (map.shape().distance(from, cell), cell);
+        // What is farther than a cell that was found is not looked at.
+        if best.is_none_or(|best| key < best) && fits(cell) { Some(key) } else { best }
+    });
+    nearest.map(|(_, cell)| cell)
+}
+
+/// The nearest cell to another where there is room for somebody: on the map, on no solid ground, in nobody's space.
+pub fn room<G: Grounded>(state: &G::State, id: ActorId, near: Cell) -> Option<Cell> {
+    let (map, _) = G::map(state)?;
+    nearest(map, near, |cell| {
+        let body = body_at::<G>(state, id, cell).filter(|body| body.fits(map));
+        body.is_some_and(|body| {
+            let solid = body.cells().any(|cell| map.entry(cell) == Entry::Blocked);
+            !solid && !others::<G>(state, id).any(|(_, other)| body.overlaps(other))
+        })
+    })
+}
+
+/// Where somebody could go within a budget, past those who let it by; `ground` says what it costs to walk into a cell by its
+/// terrain. `look` sees each cell where it could stop; with `to`, gives the way there.
+pub fn ways<G: Grounded>(
+    state: &G::State,
+    id: ActorId,
+    budget: impl Into<Budget>,
+    ground: impl Fn(Terrain) -> Entry,
+    to: Option<Cell>,
+    mut look: impl FnMut(Cell, u16),
+) -> Option<Way> {
+    let ((map, _), start) = (G::map(state)?, body::<G>(state, id)?);
+    let entry = |cell: Cell| match ground(map.terrain(cell)) {
+        Entry::Blocked => Entry::Blocked,
+        open => {
+            let here = others::<G>(state, id).filter(|(_, body)| body.contains(cell));
+            match here.map(|(other, _)| G::bars(state, other, id)).max() {
+                Some(true) => Entry::Blocked,
+                Some(false) => open.passing(),
+                None => open,
+            }
+        }
+    };
+    walk::ways(map, start, budget, entry, to, |stop| look(stop.cell, stop.cost))
+}
+
+/// The ground as the table draws it; none in a scene without a map. `System::ground` asks it.
+pub fn drawn<G: Grounded>(state: &G::State) -> Option<Ground> {
+    G::map(state).map(|(map, about)| crate::page::ground(map, about))
+}
+
+/// Puts everybody whom a view shows on the map.
+pub fn show<G: Grounded>(state: &G::State, view: &mut View) {
+    for token in &mut view.tokens {
+        let body = body::<G>(state, token.actor);
+        token.at = body.map(|body| (body.anchor().x, body.anchor().y));
+        token.cells = body.into_iter().flat_map(Footprint::cells).map(|cell| (cell.x, cell.y)).collect();
+    }
+}
+
+/// A game in which people walk over the map outside a fight, as far as ways lead.
+pub trait Walks: Grounded {
+    /// The rule by which they do.
+    const WALKS: &'static Rule;
+    /// The rule that says where ways lead.
+    const LEADS: &'static Rule = Self::WALKS;
+
+    /// Whether somebody may walk now.
+    ///
+    /// # Errors
+    /// A fight, or what holds it.
+    fn may_walk(state: &Self::State, actor: ActorId) -> Verdict;
+    /// What it costs to walk into a cell by its terrain.
+    fn walks_into(terrain: Terrain) -> Entry;
+    /// Somebody walks to where a way leads.
+    fn walk(table: &mut Table<'_, Self, impl Run<Self>>, actor: ActorId, to: Cell);
+}
+
+/// As far as ways lead.
+const FAR: u16 = 60_000;
+
+acts! { G: Walks, G::WALKS;
+    /// Outside a fight: walk wherever a way leads, without counting points.
+    #[command(group = "Move", between, label = "Walk to {to}", cell = to)]
+    Walk { actor: ActorId, to: Spot }
+    may |c, s| {
+        G::may_walk(s, c.actor)?;
+        let way = |to| ways::<G>(s, c.actor, FAR, G::walks_into, Some(to), |_, _| ());
+        let leads = c.to.cell().and_then(way).is_some();
+        Refusal::new(G::LEADS, "no way leads there").instead("walk to a free place").unless(leads)
+    },
+    run |c, t| if let Spot::Cell(to) = c.to {
+        G::walk(t, c.actor, to);
+    },
+    offers |o| {
+        let (s, actor) = (o.state(), o.actor);
+        if G::may_walk(s, actor).is_ok() {
+            o.known(|offer| {
+                ways::<G>(s, actor, FAR, G::walks_into, None, |to, _| offer(Walk { actor, to: Spot::Cell(to) }));
+            });
+        }
+    };
+}
