@@ -75,6 +75,17 @@ Examples:
   ludex fight destiny/duel --seed 7 --policy steady
   ludex fight my/ambush.toml --json > fight.jsonl")]
     Fight(Fight),
+    /// Play an encounter many times, and tell how it usually ends
+    #[command(after_help = "\
+A variant is written as a content file is, and merged into the encounter: [options], [[actors]], [[creature]] ...
+without = [\"Nettle\"] leaves actors out, [change.Tamsin] gives an actor other fields, policy and against say who plays.
+
+Examples:
+  ludex simulate skirmish
+  ludex simulate skirmish --vary one-goblin-more.toml
+  ludex simulate destiny/bridge --fights 100000 --json
+  ludex simulate my-fight.toml --svg report.svg")]
+    Simulate(Simulate),
     /// Play a file of commands with given dice: a play, or a script with every event and the final state.
     ///
     /// The chapters \"Plays\" and \"Scripts\" of the book describe the files. The exit code is 1 when something did not
@@ -261,6 +272,43 @@ pub struct Fight {
     /// Print an object for each command instead: what was asked for, the events, the lines.
     #[arg(long)]
     pub json: bool,
+}
+
+/// `ludex simulate`.
+#[derive(Debug, Args)]
+pub struct Simulate {
+    /// The encounter: a file, or the name of a starter encounter, such as skirmish or destiny/duel.
+    pub encounter: String,
+    /// How many fights.
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    pub fights: u64,
+    /// Who plays the first side: one of the system's policies [default: its first].
+    #[arg(long, value_name = "NAME")]
+    pub policy: Option<String>,
+    /// Who plays all other sides [default: the same].
+    #[arg(long, value_name = "NAME")]
+    pub against: Option<String>,
+    /// The seed of the first fight; each next has the next number.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// On how many threads; the report is the same [default: one for each core].
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub threads: usize,
+    /// A file that says what is different in a second encounter, which meets the same dice; may be given several times.
+    #[arg(long, value_name = "FILE")]
+    pub vary: Vec<PathBuf>,
+    /// Do not play it without each of its actors in turn.
+    #[arg(long)]
+    pub brief: bool,
+    /// Print the report as JSON.
+    #[arg(long)]
+    pub json: bool,
+    /// Draw it into a file, too.
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+    /// The system [default: the one that the file names].
+    #[arg(long, value_name = "ID")]
+    pub system: Option<String>,
 }
 
 /// `ludex run`.

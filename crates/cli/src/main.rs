@@ -14,6 +14,7 @@ mod rules;
 mod run;
 mod schema;
 mod serve;
+mod simulate;
 mod stop;
 mod story;
 
@@ -53,6 +54,7 @@ fn carry_out(out: &mut Out, command: Command) -> Outcome {
         Command::Export(asked) => campaigns::export(out, &asked),
         Command::Import(asked) => campaigns::import(out, &asked),
         Command::Fight(asked) => fight::run(out, &asked),
+        Command::Simulate(asked) => simulate::run(out, &asked),
         Command::Run(asked) => run::run(out, &asked),
         Command::Rules(asked) => rules::run(out, &asked),
         Command::Schema(asked) => schema::run(out, &asked),

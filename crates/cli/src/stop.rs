@@ -16,6 +16,11 @@ pub struct Stop(Arc<AtomicBool>);
 impl Stop {
     /// Listens for Ctrl-C from now on. Where that cannot be done, Ctrl-C ends the process as it always does.
     pub fn on_ctrl_c() -> Self {
+        Self::within(PATIENCE)
+    }
+
+    /// The same for work that has something to tell when it is stopped, and may take so long for it.
+    pub fn within(patience: Duration) -> Self {
         let stop = Self::default();
         let heard = stop.clone();
         std::thread::spawn(move || {
@@ -24,7 +29,7 @@ impl Stop {
                 && runtime.block_on(tokio::signal::ctrl_c()).is_ok()
             {
                 heard.0.store(true, Ordering::Relaxed);
-                std::thread::sleep(PATIENCE);
+                std::thread::sleep(patience);
                 // What cannot look at the flag (long fractions being written) is ended here.
                 let stopped = Failure::Stopped;
                 let _ = writeln!(std::io::stderr(), "ludex: {stopped}");
@@ -32,6 +37,11 @@ impl Stop {
             }
         });
         stop
+    }
+
+    /// What is set when somebody does.
+    pub fn flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.0)
     }
 
     /// Whether somebody did.

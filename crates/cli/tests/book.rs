@@ -204,6 +204,34 @@ fn the_worked_example_runs_and_says_what_is_shown() {
     assert_shown(&blocks(&text, "text")[1], &said.err);
 }
 
+/// What is printed without its bars, each space once.
+fn without_bars(said: &str) -> String {
+    let line = |line: &str| {
+        let words = line.replace(|letter: char| "█▏▎▍▌▋▊▉▒·".contains(letter), " ");
+        words.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    said.lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn the_report_of_many_fights_says_what_is_shown() {
+    let place = Place::new();
+    let text = chapter("simulator.md");
+    let command =
+        text.split("This is what `ludex ").nth(1).and_then(|rest| rest.split('`').next()).expect("it is named");
+    let said = place.well(&command.split(' ').collect::<Vec<_>>());
+    assert_shown(&without_bars(&blocks(&text, "text")[0]), &without_bars(&said));
+    // The variant that is shown can be played, and meets the same dice.
+    place.file("bandits.toml", &blocks(&text, "toml")[0]);
+    let asked = ["simulate", "destiny/bridge", "--fights", "40", "--vary", "bandits.toml", "--brief", "--json"];
+    let report: Value = serde_json::from_str(&place.well(&asked)).expect("it is JSON");
+    assert_eq!(report["variants"][0]["name"], "one bandit more, and no wolf");
+    assert_eq!(report["variants"][0]["report"]["seed"], report["report"]["seed"]);
+    let names = report["variants"][0]["report"]["actors"].as_array().expect("they fought").iter();
+    let names: Vec<&str> = names.filter_map(|actor| actor["name"].as_str()).collect();
+    assert_eq!(names, ["Brannic", "Sella", "Ovrin", "raider", "bandit", "second bandit"]);
+}
+
 #[test]
 fn the_example_of_a_play_runs_and_says_what_is_shown() {
     let place = Place::new();

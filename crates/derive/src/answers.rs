@@ -22,6 +22,10 @@ fn signature(name: &str, game: &Type) -> Option<(Vec<TokenStream>, TokenStream)>
         "name" => (vec![seen, viewer, id], quote!(-> String)),
         "acting" => (vec![seen], quote!(-> Option<#id>)),
         "item" => (vec![seen, id, quote!(u8)], quote!(-> Option<&str>)),
+        "rounds" => (vec![seen], quote!(-> u32)),
+        "takes_part" | "is_dead" => (vec![seen, id], truth),
+        "can_take" => (vec![seen, id], quote!(-> i32)),
+        "pools" => (vec![seen, id, quote!(&mut dyn FnMut(&'static str, i32))], quote!()),
         // Rules
         "waits" => (vec![seen], quote!(-> Option<&Self::Prompt>)),
         "ask" => (vec![table, quote!(Self::Prompt)], quote!()),

@@ -185,6 +185,13 @@ answers! { System for Destiny;
     };
 
     acting |state| state.turn;
+    rounds |state| state.round.into();
+    takes_part |state, id| matches!(state.actor(id).presence, Presence::Ready | Presence::Fighting);
+    is_dead |state, id| state.actor(id).life == Life::Dead;
+    pools |state, id, visit| {
+        visit("Wound slots", Self::can_take(state, id));
+        visit("Stamina", state.actor(id).stamina.into());
+    };
 }
 
 answers! { ludex_kit::Rules for Destiny;

@@ -190,6 +190,34 @@ pub trait System: Sized + Clone + PartialEq + Debug + 'static {
         shown::worth::<Self>(state, side)
     }
 
+    /// How many rounds of a fight have begun; 0 before it, and in games without rounds.
+    fn rounds(_state: &Self::State) -> u32 {
+        0
+    }
+
+    /// Whether somebody takes part: is not in reserve, and has not left.
+    fn takes_part(_state: &Self::State, _id: ActorId) -> bool {
+        true
+    }
+
+    /// Whether somebody is dead.
+    fn is_dead(_state: &Self::State, _id: ActorId) -> bool {
+        false
+    }
+
+    /// What somebody can still take before it is out of the fight, in the points in which harm is dealt.
+    fn can_take(state: &Self::State, id: ActorId) -> i32 {
+        Self::person(state, id).map_or(0, |person| person.pool.1)
+    }
+
+    /// Visits all that a fight costs somebody, each with its name and what is left: what is lost, and what is spent. It is
+    /// the same names in the same order throughout a fight.
+    fn pools(state: &Self::State, id: ActorId, visit: &mut dyn FnMut(&'static str, i32)) {
+        if let Some(person) = Self::person(state, id) {
+            visit(person.pool.0, person.pool.1);
+        }
+    }
+
     /// The ways to play without a person, by name; the first is the usual one.
     fn policies() -> &'static [&'static str] {
         &["greedy"]

@@ -4,6 +4,7 @@ use ludex_engine::{
     ActorId, Audited, Cost, Draft, Form, FreeRoll, Ground, Line, Replay, Sheet, Throw, Unavailable, View, Viewer,
 };
 use ludex_odds::{Budget, Ending, Odds, Pace};
+use ludex_simulate::{Faulty, Plan, Runs, Watch};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::borrow::Cow;
@@ -154,6 +155,12 @@ pub trait Game: Send {
 
     /// The first entry: what is written down when the game begins.
     fn first_entry(&self) -> String;
+
+    /// Plays from here to the end many times, silently, and keeps count; the game stays as it is.
+    ///
+    /// # Errors
+    /// There is no such policy, nobody fights here, or a policy breaks the rules.
+    fn simulate(&self, plan: &Plan, watch: &Watch) -> Result<Runs, Faulty>;
 
     /// Lets a policy play on until it has nothing more to do or until `most` commands were carried out. `told` gets each
     /// command, its events as JSON and its lines as the game master is told them.

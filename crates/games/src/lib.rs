@@ -25,13 +25,17 @@ mod game;
 pub mod play;
 mod system;
 mod table;
+mod variant;
 
 pub use ask::{Ask, Prepared};
 pub use content::{Folder, Starter, starter};
 pub use denied::Denied;
 pub use game::{Deed, Game, Offer, Step, Told};
 pub use ludex_odds::{Amount, Budget, Chance, Ending, Mark, Odds, Outcome, Pace, Row};
+pub use ludex_simulate as simulate;
 pub use system::{Encounter, EncounterKind, RuleTable, RuleText, Side, System, SystemInfo, system, systems};
+
+pub use variant::{Over, Variant, actors};
 
 /// The example of the README, kept true.
 #[cfg(doctest)]

@@ -7,6 +7,7 @@ use ludex_engine::{
     naming, people,
 };
 use ludex_odds::{Budget, Ending, Odds, Pace};
+use ludex_simulate::{Faulty, Plan, Runs, Watch};
 use serde::Serialize;
 use serde_json::Value;
 use std::marker::PhantomData;
@@ -495,6 +496,10 @@ where
 
     fn first_entry(&self) -> String {
         self.0.entries().first().map(text).unwrap_or_default()
+    }
+
+    fn simulate(&self, plan: &Plan, watch: &Watch) -> Result<Runs, Faulty> {
+        ludex_simulate::simulate::<S>(self.0.state(), plan, watch)
     }
 
     fn fight(&mut self, policy: &str, most: u32, told: &mut dyn FnMut(Step)) -> Result<Ending, Denied> {

@@ -316,6 +316,21 @@ impl System for Unbound {
     fn acting(state: &State) -> Option<ActorId> {
         state.acting
     }
+    fn rounds(state: &State) -> u32 {
+        state.round
+    }
+    fn takes_part(state: &State, id: ActorId) -> bool {
+        !state.actor(id).reserve
+    }
+    fn is_dead(state: &State, id: ActorId) -> bool {
+        !state.actor(id).alive()
+    }
+    fn can_take(state: &State, id: ActorId) -> i32 {
+        pools::can_take(state.actor(id))
+    }
+    fn pools(state: &State, id: ActorId, visit: &mut dyn FnMut(&'static str, i32)) {
+        pools::left(state.actor(id), visit);
+    }
     fn sheet(state: &State, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
         sheet::sheet(state, actor, viewer)
     }

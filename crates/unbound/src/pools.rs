@@ -234,3 +234,20 @@ impl Actor {
         self.health -= loss.health;
     }
 }
+
+/// What a creature can still take before it drops: Health, Vitality, and what is temporary of both.
+pub(crate) fn can_take(actor: &Actor) -> i32 {
+    actor.health + actor.vitality + actor.temporary_health + actor.temporary_vitality
+}
+
+/// What a fight costs a creature: each thing that is lost or spent, with what is left of it.
+pub(crate) fn left(actor: &Actor, visit: &mut dyn FnMut(&'static str, i32)) {
+    visit("Health", actor.health);
+    visit("Vitality", actor.vitality);
+    visit("Vitality Dice", actor.vitality_dice.into());
+    visit("Mana", actor.magic.mana);
+    visit("Spell slots", actor.magic.slots.iter().map(|&slots| i32::from(slots)).sum());
+    let flasks: i32 = actor.flasks.iter().map(|flasks| i32::from(flasks.left)).sum();
+    visit("Potions", i32::from(actor.potions) + flasks);
+    visit("Valor", actor.valor.points.into());
+}

@@ -304,6 +304,9 @@ impl System for Toy {
         show::view(state, viewer)
     }
 
+    fn rounds(state: &Duel) -> u32 {
+        state.round
+    }
     fn ground(state: &Duel) -> Option<Ground> {
         show::ground(state)
     }

@@ -1,0 +1,81 @@
+//! `ludex simulate`: reports, variants, what cannot be played.
+
+mod common;
+use common::*;
+use serde_json::Value;
+
+fn report(place: &Place, more: &[&str]) -> Value {
+    let asked = [&["simulate", "destiny/duel", "--fights", "60", "--json"], more].concat();
+    serde_json::from_str(&place.well(&asked)).expect("it is JSON")
+}
+
+/// What is said of something that fails with this exit code.
+fn fails(place: &Place, code: i32, arguments: &[&str]) -> String {
+    let said = place.run(arguments);
+    assert_eq!((said.code, said.out.as_str()), (code, ""), "{arguments:?}: {}", said.err);
+    said.err
+}
+
+#[test]
+fn any_number_of_threads_gives_the_same_report() {
+    let place = Place::new();
+    let one = report(&place, &["--seed", "9", "--threads", "1"]);
+    assert_eq!(report(&place, &["--seed", "9", "--threads", "3"]), one);
+    assert_ne!(report(&place, &["--seed", "10"]), one);
+    assert_eq!((&one["complete"], &one["report"]["fights"]), (&true.into(), &60.into()));
+    // Each of the two was left out, and then there was nobody to fight.
+    assert_eq!(one["without"], Value::Array(Vec::new()));
+}
+
+#[test]
+fn a_fight_of_the_report_is_told_again_by_its_seed() {
+    let place = Place::new();
+    for encounter in ["unbound/duel", "destiny/duel", "archsoul/duel"] {
+        let asked = ["simulate", encounter, "--fights", "12", "--json", "--brief"];
+        let report: Value = serde_json::from_str(&place.well(&asked)).expect("it is JSON");
+        for sample in report["report"]["samples"].as_array().expect("there are some") {
+            let policy = report["policy"].as_str().expect("a name");
+            let story = place.well(&["fight", encounter, "--policy", policy, "--seed", &sample["seed"].to_string()]);
+            let standing = story.lines().rev().take_while(|line| line.starts_with("  "));
+            let winner = sample["winner"].as_str().expect("somebody won");
+            for line in standing.filter(|line| !line.contains("out of it")) {
+                assert!(line.contains(&format!(" {winner}: ")), "{encounter} {sample}: {story}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_picture_is_drawn_of_it() {
+    let place = Place::new();
+    place.well(&["simulate", "unbound/duel", "--fights", "20", "--svg", "report.svg", "--brief"]);
+    let drawn = std::fs::read_to_string(place.path().join("report.svg")).expect("it was written");
+    assert!(drawn.starts_with("<svg") && drawn.trim_end().ends_with("</svg>"), "{drawn}");
+    for words in ["Who wins", "How many rounds", "Who goes down", "What it costs"] {
+        assert!(drawn.contains(words), "{words}");
+    }
+    assert!(!drawn.contains("NaN") && !drawn.contains("inf"), "{drawn}");
+}
+
+#[test]
+fn what_is_wrong_with_a_variant_is_said_with_its_place() {
+    let place = Place::new();
+    let told = |text: &str| {
+        place.file("other.toml", text);
+        fails(&place, 1, &["simulate", "destiny/duel", "--fights", "5", "--vary", "other.toml"])
+    };
+    assert!(told("without = [\"Nobody\"]").contains("there is no Nobody in the encounter; there are"));
+    assert!(told("name = 3").contains("other.toml:1: name: expected a text"));
+    assert!(told("a = = b").contains("other.toml:1"));
+    assert!(told("[options]\nno_such = 1").contains("no_such"));
+    assert!(told("change = 1").contains("expected a table for each actor"));
+}
+
+#[test]
+fn what_cannot_be_played_is_said() {
+    let place = Place::new();
+    let said = fails(&place, 2, &["simulate", "destiny/duel", "--policy", "brave"]);
+    assert!(said.contains("has no policy brave; it has"), "{said}");
+    let said = fails(&place, 2, &["simulate", "destiny/duel", "--fights", "0"]);
+    assert!(said.contains("0 is not in"), "{said}");
+}

@@ -1,0 +1,69 @@
+//! Two encounters that met the same dice.
+
+use crate::interval::difference;
+use crate::report::Report;
+use crate::runs::Runs;
+use serde::{Deserialize, Serialize};
+
+/// Two encounters side by side.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Compared {
+    /// The first.
+    pub first: Report,
+    /// The second.
+    pub second: Report,
+    /// By how much more often the first side wins the second.
+    pub wins: Difference,
+    /// By how many rounds the second is longer on the mean.
+    pub rounds: f64,
+}
+
+/// A difference of two shares of fights in pairs.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Difference {
+    /// By how much, -1 to 1.
+    pub by: f64,
+    /// The lower end of its interval of 95 %.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+    /// In how many pairs only the second came out so.
+    pub gained: u64,
+    /// In how many pairs only the first did.
+    pub lost: u64,
+}
+
+impl Difference {
+    /// Whether 95 % say that there is one.
+    pub fn is_sure(&self) -> bool {
+        self.low > 0.0 || self.high < 0.0
+    }
+}
+
+/// Sets fights side by side, pair by pair of the same dice. Only pairs count that were played on both sides.
+pub fn compare(first: &Runs, second: &Runs) -> Compared {
+    Compared {
+        first: first.report(),
+        second: second.report(),
+        wins: wins(first, second),
+        rounds: second.report().rounds.mean - first.report().rounds.mean,
+    }
+}
+
+/// By how much more often the first side wins the second.
+pub fn wins(first: &Runs, second: &Runs) -> Difference {
+    let (mut gained, mut lost, mut pairs) = (0, 0, 0);
+    let mut others = second.fights.iter().peekable();
+    for one in &first.fights {
+        while others.next_if(|other| other.number < one.number).is_some() {}
+        let Some(other) = others.next_if(|other| other.number == one.number) else { continue };
+        pairs += 1;
+        match (one.winner == Some(0), other.winner == Some(0)) {
+            (false, true) => gained += 1,
+            (true, false) => lost += 1,
+            _ => {}
+        }
+    }
+    let (by, low, high) = difference(gained, lost, pairs);
+    Difference { by, low, high, gained, lost }
+}

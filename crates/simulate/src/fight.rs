@@ -1,0 +1,171 @@
+//! One fight, and what came of it.
+
+use ludex_engine::{ActorId, Authority, Policy, Refusal, Seeded, System, people};
+
+/// How somebody came out of a fight.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// Whether it was out of the fight at the end.
+    pub down: bool,
+    /// Whether it is dead.
+    pub dead: bool,
+    /// What it took, in what keeps it standing.
+    pub taken: u32,
+    /// What its actions brought upon others.
+    pub dealt: u32,
+    /// What is left of each of its pools, in the order in which the game names them.
+    pub pools: Vec<i32>,
+}
+
+/// How a fight came out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outcome {
+    /// Which side alone stands at the end, by its place among the sides; `None` where none or several do.
+    pub winner: Option<usize>,
+    /// Whether it came to an end before the most commands were used up.
+    pub ended: bool,
+    /// Its last round, from 1; 0 in games without rounds.
+    pub rounds: u32,
+    /// The round from which on the side that won was ahead for good.
+    pub decided: u32,
+    /// How many commands it took.
+    pub commands: u32,
+    /// Everybody, in the order of their ids.
+    pub actors: Vec<Standing>,
+}
+
+/// Those who play: the side of the first policy, and all others.
+pub(crate) struct Players<'a, S: System> {
+    pub first: Box<dyn Policy<S>>,
+    pub others: Option<Box<dyn Policy<S>>>,
+    pub side: &'a str,
+}
+
+impl<S: System> Players<'_, S> {
+    /// The next command: of the policy of whoever decides. A policy that would decide for the others is not asked again.
+    fn choose(&mut self, state: &S::State) -> Option<S::Command> {
+        let command = self.first.choose(state)?;
+        let Some(others) = &mut self.others else { return Some(command) };
+        match S::authority(state, &command) {
+            Authority::Actor(actor) if S::person(state, actor).is_some_and(|person| person.side != self.side) => {
+                others.choose(state)
+            }
+            _ => Some(command),
+        }
+    }
+}
+
+/// Keeps count while a fight goes on.
+struct Count<'a> {
+    sides: &'a [String],
+    /// What each could still take before the command.
+    before: Vec<i32>,
+    standing: Vec<Standing>,
+    /// Who was the last to act upon somebody.
+    aggressor: Option<ActorId>,
+    leader: Option<usize>,
+    decided: u32,
+}
+
+impl Count<'_> {
+    fn of<'a, S: System>(state: &S::State, sides: &'a [String]) -> Count<'a> {
+        let before: Vec<i32> = people::<S>(state).map(|(id, _)| S::can_take(state, id)).collect();
+        let standing = vec![Standing::default(); before.len()];
+        Count { sides, before, standing, aggressor: None, leader: None, decided: 0 }
+    }
+
+    /// What a command has changed.
+    fn after<S: System>(&mut self, state: &S::State, by: Authority, acting: Option<ActorId>) {
+        let actor = match by {
+            Authority::Actor(actor) => Some(actor),
+            Authority::GameMaster => None,
+        };
+        // Who answers lets the other's action take its course; who acts brings about its own.
+        let answers = actor.is_some() && actor != acting;
+        let upon = if answers { self.aggressor.filter(|aggressor| Some(*aggressor) != actor) } else { None };
+        for (id, person) in people::<S>(state) {
+            let Some(before) = self.before.get_mut(id.index()) else { break };
+            let now = S::can_take(state, id);
+            let lost = u32::try_from(*before - now).unwrap_or(0);
+            *before = now;
+            if lost == 0 {
+                continue;
+            }
+            self.standing[id.index()].taken += lost;
+            let by = if actor == Some(id) { upon.or(self.aggressor) } else { actor };
+            let foe = |by: &ActorId| S::person(state, *by).is_some_and(|other| other.side != person.side);
+            if let Some(by) = by.filter(foe) {
+                self.standing[by.index()].dealt += lost;
+            }
+        }
+        if !answers || upon.is_none() {
+            self.aggressor = actor;
+        }
+        let leader = self.ahead::<S>(state);
+        if leader != self.leader {
+            (self.leader, self.decided) = (leader, S::rounds(state));
+        }
+    }
+
+    /// The side that has the greater part left of what it could take; `None` where two are level.
+    fn ahead<S: System>(&self, state: &S::State) -> Option<usize> {
+        let left = |side: &String| {
+            let of = people::<S>(state).filter(|(id, person)| person.side == side && S::takes_part(state, *id));
+            let (now, most) = of.fold((0, 0), |(now, most), (id, person)| {
+                let (_, _, full) = person.pool;
+                let left = if person.down { 0 } else { S::can_take(state, id).max(0) };
+                (now + i64::from(left), most + i64::from(full.max(1)))
+            });
+            (now * 1000).checked_div(most).unwrap_or(0)
+        };
+        let mut best: Option<(usize, i64)> = None;
+        let mut level = false;
+        for (place, side) in self.sides.iter().enumerate() {
+            let left = left(side);
+            match best {
+                Some((_, most)) if left < most => {}
+                Some((_, most)) if left == most => level = true,
+                _ => (best, level) = (Some((place, left)), false),
+            }
+        }
+        best.filter(|_| !level).map(|(place, _)| place)
+    }
+}
+
+/// Plays a fight in `state` to its end, or until `most` commands were carried out.
+pub(crate) fn fight<S: System>(
+    state: &mut S::State,
+    players: &mut Players<'_, S>,
+    sides: &[String],
+    dice: &mut Seeded,
+    most: u32,
+) -> Result<Outcome, Refusal> {
+    let mut count = Count::of::<S>(state, sides);
+    let (mut commands, mut ended) = (0, false);
+    while commands < most {
+        let Some(command) = players.choose(state) else {
+            ended = true;
+            break;
+        };
+        let (by, acting) = (S::authority(state, &command), S::acting(state));
+        S::simulate(state, dice, &command)?;
+        count.after::<S>(state, by, acting);
+        commands += 1;
+    }
+    let mut stands = vec![false; sides.len()];
+    for (id, person) in people::<S>(state) {
+        let Some(standing) = count.standing.get_mut(id.index()) else { break };
+        standing.down = person.down;
+        standing.dead = S::is_dead(state, id);
+        S::pools(state, id, &mut |_, left| standing.pools.push(left));
+        if !person.down
+            && S::takes_part(state, id)
+            && let Some(side) = sides.iter().position(|side| side == person.side)
+        {
+            stands[side] = true;
+        }
+    }
+    let alone = stands.iter().filter(|stands| **stands).count() == 1;
+    let winner = stands.iter().position(|stands| *stands).filter(|_| alone && ended);
+    Ok(Outcome { winner, ended, rounds: S::rounds(state), decided: count.decided, commands, actors: count.standing })
+}
