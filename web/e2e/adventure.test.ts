@@ -38,6 +38,18 @@ async function goesOn(title: string, words: string): Promise<void> {
     await person.page.getByRole('heading', { level: 1, name: title }).waitFor();
     await hears(person, words);
   }
+  await reads(title, words);
+}
+
+/** The words of a scene lie open on every screen; each person reads and closes them. */
+async function reads(title: string, words: string): Promise<void> {
+  for (const person of [master, player]) {
+    const card = person.page.getByRole('dialog', { name: title, exact: true });
+    await card.getByText(words).waitFor();
+    if (person === player) await person.shot(`scene-${title.replace(/\W+/g, '-').toLowerCase()}`);
+    await card.getByRole('button', { name: 'Done' }).click();
+    await card.waitFor({ state: 'detached' });
+  }
 }
 
 /** Types one face for every die that is asked for, until the table moves on. */
@@ -84,6 +96,8 @@ it('is played from the link of `make run` to its end: a journey, a talk, a fight
   await player.page.locator('[data-seq]').waitFor();
   await master.does('Begin: The mill road');
   await hears(player, 'Rain on the old mill road.');
+  await player.page.getByText('The drowned bell', { exact: true }).first().waitFor();
+  await reads('The mill road', 'Rain on the old mill road.');
   expect(await player.page.getByRole('tab', { name: 'Notes' }).count(), 'the notes are the game master’s').toBe(0);
 
   // The journey: somebody does something else on the way, and the miles go by.

@@ -78,6 +78,28 @@ export async function click(person: Person, offer: Offer, table: Table): Promise
   await person.movesOn(seq);
 }
 
+/** Gives a command as the page does. */
+export async function gives(house: House, person: Person, offer: Offer): Promise<void> {
+  await fetch(`${house.address}/api/table/commands`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.token()}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ id: crypto.randomUUID(), command: offer.command }),
+  });
+}
+
+/** Plays on until the table looks so, and this person sees it. */
+export async function until(house: House, person: Person, looks: (table: Table) => boolean, most = 300): Promise<Table> {
+  for (let step = 0; step < most; step += 1) {
+    const now = await tableOf<Table>(house, person.token());
+    if (looks(now)) {
+      await person.sees(now.seq);
+      return now;
+    }
+    await gives(house, person, choose(now));
+  }
+  throw new Error('it never looks so');
+}
+
 /** Plays to the end by clicking, each person their own creatures; `between` comes after every step. */
 export async function playOut(house: House, players: Players, between: (step: number, table: Table) => Promise<void>, most = 400): Promise<Story> {
   const { master, player, mine } = players;

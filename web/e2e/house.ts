@@ -139,7 +139,8 @@ export class Person {
   /** Opens an encounter from the lobby. */
   async begins(house: House, encounter: string): Promise<void> {
     await this.page.goto(house.address);
-    await this.page.getByRole('button', { name: encounter }).first().click();
+    // Not among the tables that this person was at, which may have the same name.
+    await this.page.locator('.cards').getByRole('button', { name: encounter }).first().click();
     await this.page.getByRole('button', { name: 'Begin the fight' }).waitFor();
   }
 
@@ -159,6 +160,11 @@ export class Person {
   /** Waits until this person sees more than entry `seq`. */
   async movesOn(seq: number): Promise<void> {
     await this.page.waitForFunction((known) => Number(document.querySelector('[data-seq]')?.getAttribute('data-seq')) > known, seq, { timeout: 15_000 });
+  }
+
+  /** Waits until this person sees entry `seq`. */
+  async sees(seq: number): Promise<void> {
+    await this.page.waitForFunction((known) => Number(document.querySelector('[data-seq]')?.getAttribute('data-seq')) >= known, seq, { timeout: 15_000 });
   }
 
   async shot(name: string): Promise<void> {

@@ -93,3 +93,31 @@ it('moves a creature with a click and with a drag, and shows what can be done to
   await person.shot('map-aimed');
   expect(person.faults).toEqual([]);
 });
+
+it('stays where somebody has moved it, whatever happens at the table', async (context) => {
+  if (!encounter) return context.skip('this server has no game with a map');
+  const person = await Person.at(house);
+  const { page } = person;
+  await person.begins(house, encounter.title);
+  await person.does('Begin the fight');
+  const { table } = await untilMove(person);
+  const map = page.getByRole('application', { name: 'Battle map' });
+  const box = await map.boundingBox();
+  if (!box) throw new Error('there is no map');
+  const at = () => map.evaluate((element) => element.querySelector<HTMLElement>('.world')?.style.transform);
+  // Far to the side, so that whoever acts is out of sight.
+  await page.mouse.move(box.x + box.width / 2, box.y + 12);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width - 4, box.y + box.height - 4, { steps: 8 });
+  await page.mouse.up();
+  await page.waitForTimeout(400);
+  const moved = await at();
+  const facing = table.offers.find((offer) => offer.actor === table.view.acting && /^Face /.test(offer.label));
+  expect(facing).toBeDefined();
+  const seq = await person.seq();
+  await page.getByRole('searchbox', { name: 'Search what can be done' }).fill(facing?.label ?? '');
+  await page.getByRole('button', { name: facing?.label ?? '' }).first().click();
+  await person.movesOn(seq);
+  await page.waitForTimeout(500);
+  expect(await at()).toBe(moved);
+});

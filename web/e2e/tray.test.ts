@@ -22,7 +22,8 @@ async function playerLink(master: Person): Promise<string> {
 
 const tray = (person: Person) => person.page.getByRole('region', { name: 'Dice tray' });
 const field = (person: Person) => tray(person).getByRole('textbox', { name: 'What to roll' });
-const rollOf = (person: Person, text: RegExp): Locator => person.page.getByRole('group', { name: text });
+/** A roll in the log; the card over the table shows it for a moment as well. */
+const rollOf = (person: Person, text: RegExp): Locator => person.page.getByRole('log').getByRole('group', { name: text });
 
 /** Types an expression and rolls it with Enter. */
 async function rolls(person: Person, expression: string): Promise<void> {

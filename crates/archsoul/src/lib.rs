@@ -119,10 +119,10 @@ answers! { System for Archsoul;
     ludex_kit::read_by!(content::Stock);
     ludex_kit::shown_by!(view: broken, worth, view, sheet, policy);
     acting |state| turns::block(state).find(|id| turns::acts(state, *id));
+    item |state, owner, place| state.weapon(owner, place).map(|weapon| weapon.name.as_str());
     rounds |state| state.round;
     takes_part |state, id| !state.actor(id).away && !state.is_thing(id);
     is_dead |state, id| state.actor(id).dead.is_some();
-    item |state, owner, place| state.weapon(owner, place).map(|weapon| weapon.name.as_str());
 }
 
 answers! { Rules for Archsoul;

@@ -134,6 +134,10 @@ fn tell(out: &mut Out, came: &Came) -> Outcome {
 }
 
 fn tell_odds(out: &mut Out, odds: &Odds) -> Outcome {
+    if !odds.counts {
+        out.styled(Look::Dim, "  nothing of it is counted by odds")?;
+        return Ok(());
+    }
     let how = if odds.exact { "exact, from" } else { "sampled," };
     out.styled(Look::Dim, &format!("  {how} {} ways", odds.paths))?;
     for row in &odds.rows {

@@ -11,6 +11,7 @@ use crate::out::Out;
 use crate::stop::Stop;
 use indicatif::{ProgressBar, ProgressStyle};
 use ludex_dice::faces::seed_bytes;
+use ludex_engine::Viewer;
 use ludex_games::simulate::{Difference, Faulty, Plan, Report, Runs, Watch, wins};
 use ludex_games::{Game, Over, Variant, actors};
 use serde::Serialize;
@@ -170,7 +171,7 @@ impl Work<'_> {
         }
         bar.set_message(name.to_owned());
         let runs = std::thread::scope(|scope| {
-            let (game, watch) = (game.snapshot(), &watch);
+            let (game, watch) = (game.snapshot(&Viewer::GameMaster), &watch);
             let fights = scope.spawn(move || game.simulate(plan, watch));
             while !fights.is_finished() {
                 bar.set_position(watch.played.load(Ordering::Relaxed));

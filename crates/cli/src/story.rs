@@ -45,7 +45,7 @@ impl Story {
 
 fn look(kind: LineKind) -> Look {
     match kind {
-        LineKind::Frame => Look::Blue,
+        LineKind::Frame | LineKind::Scene => Look::Blue,
         LineKind::Deed | LineKind::Roll => Look::Plain,
         LineKind::Harm => Look::Red,
         LineKind::Boon => Look::Green,

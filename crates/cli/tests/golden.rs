@@ -84,6 +84,22 @@ const SINCE_4: &[&str] = &[
     "/setting/options/valor_at_session_start",
 ];
 
+/// What they have gained with version 6.
+const SINCE_5: &[&str] = &[
+    "/setting/options/armor_reduction_divisor",
+    "/setting/options/temp_health_order",
+    "/setting/options/triage_merge",
+    "/setting/options/cunning_boost_when",
+    "/setting/options/jump_mode",
+    "/setting/options/shove_least",
+    "/setting/options/fall_overflows",
+    "/setting/options/parry_shots",
+    "/setting/options/block_spells",
+    "/setting/options/block_minor_shield",
+    "/setting/options/loading_attribute",
+    "/setting/options/impulsive_loss",
+];
+
 const ALL: &[Golden] = &[
     Golden {
         file: "destiny-1.jsonl",
@@ -107,7 +123,7 @@ const ALL: &[Golden] = &[
         checked: None,
         rolls: None,
         state: "29732495993e3daaf5e547ba7651bc62df7599160d29b37bf6e2691686b6a783",
-        added: &[SINCE_1, SINCE_2, SINCE_3, SINCE_4],
+        added: &[SINCE_1, SINCE_2, SINCE_3, SINCE_4, SINCE_5],
     },
     Golden {
         file: "unbound-2.jsonl",
@@ -115,7 +131,7 @@ const ALL: &[Golden] = &[
         checked: None,
         rolls: None,
         state: "b8c356a2e20eab20650b94025e3875520910d9fb488778065fa166a9f620161c",
-        added: &[SINCE_2, SINCE_3, SINCE_4],
+        added: &[SINCE_2, SINCE_3, SINCE_4, SINCE_5],
     },
     Golden {
         file: "unbound-3-walk.jsonl",
@@ -123,7 +139,7 @@ const ALL: &[Golden] = &[
         checked: None,
         rolls: None,
         state: "af397d9eea37c1871d07069504260351392aa34bdd16a0226032904cdbaa4bd2",
-        added: &[SINCE_3, SINCE_4],
+        added: &[SINCE_3, SINCE_4, SINCE_5],
     },
     Golden {
         file: "unbound-4-walk.jsonl",
@@ -131,15 +147,15 @@ const ALL: &[Golden] = &[
         checked: None,
         rolls: None,
         state: "939a86f2635fee5288cd515dc1dc5055f1a6063840141d694a4c56b9684bf9ce",
-        added: &[SINCE_4],
+        added: &[SINCE_4, SINCE_5],
     },
     Golden {
         file: "unbound-5-walk.jsonl",
         records: 264,
-        checked: Some(201),
-        rolls: Some(0),
+        checked: None,
+        rolls: None,
         state: "16f564e18a2e83dc059f8e03ae48f1b0f7e105df94ba094c9173546004446a43",
-        added: &[],
+        added: &[SINCE_5],
     },
 ];
 

@@ -21,11 +21,10 @@ fn signature(name: &str, game: &Type) -> Option<(Vec<TokenStream>, TokenStream)>
         "sees" => (vec![seen, viewer, id], truth),
         "name" => (vec![seen, viewer, id], quote!(-> String)),
         "acting" => (vec![seen], quote!(-> Option<#id>)),
-        "item" => (vec![seen, id, quote!(u8)], quote!(-> Option<&str>)),
         "rounds" => (vec![seen], quote!(-> u32)),
         "takes_part" | "is_dead" => (vec![seen, id], truth),
-        "can_take" => (vec![seen, id], quote!(-> i32)),
         "pools" => (vec![seen, id, quote!(&mut dyn FnMut(&'static str, i32))], quote!()),
+        "item" => (vec![seen, id, quote!(u8)], quote!(-> Option<&str>)),
         // Rules
         "waits" => (vec![seen], quote!(-> Option<&Self::Prompt>)),
         "ask" => (vec![table, quote!(Self::Prompt)], quote!()),

@@ -181,6 +181,9 @@ pub fn commands(list: TokenStream) -> Result<TokenStream> {
             fn subject(&self) -> Option<::ludex_kit::ActorId> {
                 match self { #(#name::#names(one) => ::ludex_kit::Act::<#game>::subject(one),)* }
             }
+            fn secret(&self, state: &<#game as ::ludex_kit::System>::State) -> bool {
+                match self { #(#name::#names(one) => ::ludex_kit::Act::<#game>::secret(one, state),)* }
+            }
             fn people(&self, visit: &mut dyn FnMut(::ludex_kit::ActorId)) {
                 match self { #(#name::#names(one) => ::ludex_kit::Declared::people(one, visit),)* }
             }

@@ -165,7 +165,8 @@ impl Form {
         ];
         let act = vec![
             Function::of_the_kind("when", [state.clone()], verdict()),
-            Function::new("may", [state], verdict()),
+            Function::new("may", [state.clone()], verdict()),
+            Function::new("secret", [state], Some(quote!(bool))),
             Function::new("run", [table()], None),
             Function::new("carry", [table()], verdict()),
             Function::new("by", [], somebody()),

@@ -1,10 +1,11 @@
 mod audit;
 mod kept;
+mod veil;
 
 pub use audit::Audited;
 pub use kept::Kept;
 
-use crate::{Fault, FreeRoll, Happens, Line, Refusal, Scripted, Seeded, System, Throw, Viewer, play};
+use crate::{ActorId, Fault, FreeRoll, Happens, Line, Refusal, Scripted, Seeded, System, Throw, Viewer, play};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -30,6 +31,12 @@ pub struct Campaign<S: System> {
     /// Entries that were undone and can be redone, by their number less 1, the next one last.
     undone: Vec<usize>,
     state: S::State,
+    /// Commands that were carried out in secret and are not revealed, by their number less 1, in order.
+    secret: Vec<usize>,
+    /// The state without them, which is what others than the game master are shown; none where there are none that stand.
+    open: Option<Box<S::State>>,
+    /// Of the entries at hand, after which of them the game waits for somebody who is hidden, and for whom.
+    waits: Vec<(usize, ActorId)>,
 }
 
 /// One thing that happened to a campaign.
@@ -78,6 +85,11 @@ pub enum Deed<S: System> {
         /// The roll.
         roll: FreeRoll,
     },
+    /// What was carried out in secret is told to everybody, and shown from now on.
+    Reveal {
+        /// The number of the entry.
+        seq: u64,
+    },
 }
 
 /// Where the dice of a command came from.
@@ -108,6 +120,8 @@ pub enum CampaignError {
     NothingToUndo,
     /// There is nothing to redo.
     NothingToRedo,
+    /// There is nothing secret to reveal.
+    NothingSecret,
 }
 
 impl fmt::Display for CampaignError {
@@ -118,6 +132,7 @@ impl fmt::Display for CampaignError {
             CampaignError::Expression(error) => error.fmt(f),
             CampaignError::NothingToUndo => f.write_str("nothing has been done yet that could be undone"),
             CampaignError::NothingToRedo => f.write_str("nothing was undone that could be done again"),
+            CampaignError::NothingSecret => f.write_str("nothing of that number was done in secret and stands"),
         }
     }
 }
@@ -146,7 +161,21 @@ impl<S: System> Campaign<S> {
     pub fn begin(state: S::State, seed: [u8; 32], by: impl Into<String>) -> Self {
         let deed = Deed::Begin { system: S::ID.to_owned(), version: S::VERSION, state: state.clone() };
         let entries = vec![Entry { seq: 1, command_id: None, by: by.into(), deed }];
-        Self { seed, before: None, entries, standing: Vec::new(), undone: Vec::new(), state }
+        Self::of(seed, None, entries, Vec::new(), state)
+    }
+
+    fn of(
+        seed: [u8; 32],
+        before: Option<Box<Kept<S>>>,
+        entries: Vec<Entry<S>>,
+        undone: Vec<usize>,
+        state: S::State,
+    ) -> Self {
+        let (secret, open) = match &before {
+            Some(before) => (before.secret.clone(), before.open.clone()),
+            None => (Vec::new(), None),
+        };
+        Self { seed, before, entries, standing: Vec::new(), undone, state, secret, open, waits: Vec::new() }
     }
 
     /// A campaign from its entries. Events are applied; nothing is decided or rolled again.
@@ -166,8 +195,7 @@ impl<S: System> Campaign<S> {
         if first.seq != 1 {
             return Err(Replay { seq: first.seq, what: "the first entry must have number 1".into() });
         }
-        let (standing, undone) = (Vec::new(), Vec::new());
-        let mut campaign = Self { seed, before: None, entries: vec![first], standing, undone, state };
+        let mut campaign = Self::of(seed, None, vec![first], Vec::new(), state);
         for entry in entries {
             campaign.follow(entry)?;
         }
@@ -190,6 +218,8 @@ impl<S: System> Campaign<S> {
             Deed::Redo if self.undone.is_empty() => return wrong("there is nothing to redo"),
             Deed::Undo if self.reaches_back().0 => return wrong("it takes back what is not at hand"),
             Deed::Redo if self.reaches_back().1 => return wrong("it does again what is not at hand"),
+            Deed::Reveal { seq } if !self.is_secret(*seq) => return wrong("there is nothing secret to reveal"),
+            Deed::Reveal { seq } if *seq < self.first_seq() => return wrong("it reveals what is not at hand"),
             _ => {}
         }
         self.commit(entry);
@@ -246,6 +276,12 @@ impl<S: System> Campaign<S> {
         let first = self.first_place();
         let undo = self.standing.is_empty() && self.can_undo_redo().0;
         (undo, self.undone.last().is_some_and(|&place| place < first))
+    }
+
+    /// The numbers of the commands that the next undo, and the next redo, is about, where they are at hand.
+    pub fn next_undo_redo(&self) -> (Option<u64>, Option<u64>) {
+        let seq = |place: Option<&usize>| place.map(|&place| place as u64 + 1);
+        (seq(self.standing.last()), seq(self.undone.last()))
     }
 
     /// Whether the command of an entry is undone at present.
@@ -350,8 +386,11 @@ impl<S: System> Campaign<S> {
         let place = self.first_place() + self.entries.len();
         match &entry.deed {
             Deed::Begin { .. } | Deed::Roll { .. } => {}
-            Deed::Act { events, .. } => {
-                events.iter().for_each(|event| event.apply(&mut self.state));
+            Deed::Act { events, command, .. } => {
+                if S::is_secret(&self.state, command) {
+                    self.secret.push(place);
+                }
+                self.happens(place, events);
                 self.standing.push(place);
                 self.undone.clear();
             }
@@ -361,38 +400,26 @@ impl<S: System> Campaign<S> {
             }
             Deed::Redo => {
                 if let Some(again) = self.undone.pop() {
-                    let first = self.first_place();
-                    let entry = again.checked_sub(first).and_then(|place| self.entries.get(place));
-                    if let Some(Deed::Act { events, .. }) = entry.map(|entry| &entry.deed) {
-                        events.iter().for_each(|event| event.apply(&mut self.state));
-                    }
                     self.standing.push(again);
+                    self.rebuild();
                 }
             }
-        }
-        self.entries.push(entry);
-    }
-
-    fn rebuild(&mut self) {
-        match (&self.before, self.entries.first().map(|first| &first.deed)) {
-            (Some(before), _) => self.state.clone_from(&before.state),
-            (None, Some(Deed::Begin { state, .. })) => self.state.clone_from(state),
-            _ => {}
-        }
-        let first = self.first_place();
-        for place in &self.standing {
-            let entry = place.checked_sub(first).and_then(|place| self.entries.get(place));
-            if let Some(Deed::Act { events, .. }) = entry.map(|entry| &entry.deed) {
-                events.iter().for_each(|event| event.apply(&mut self.state));
+            Deed::Reveal { seq } => {
+                self.secret.retain(|secret| *secret as u64 + 1 != *seq);
+                self.rebuild();
             }
         }
+        self.waits.extend(self.hidden_decider().map(|actor| (place, actor)));
+        self.entries.push(entry);
     }
 
     /// What an entry that was just prepared will tell a person.
     pub fn tell(&self, entry: &Entry<S>, viewer: &Viewer) -> Vec<Line> {
         match &entry.deed {
-            Deed::Act { events, .. } => tell::<S>(&mut self.state.clone(), events, viewer),
+            Deed::Act { command, .. } if !viewer.is_game_master() && S::is_secret(&self.state, command) => Vec::new(),
+            Deed::Act { events, .. } => tell::<S>(&mut self.open_to(viewer).clone(), events, viewer),
             Deed::Roll { roll } if roll.is_open_to(viewer) => vec![roll.line(&entry.by)],
+            Deed::Reveal { seq } => self.tell_revealed(*seq, viewer),
             _ => Vec::new(),
         }
     }
@@ -400,19 +427,25 @@ impl<S: System> Campaign<S> {
     /// What every entry at hand tells a person: its number and its lines. The entry with which a campaign begins tells
     /// nothing.
     pub fn history(&self, viewer: &Viewer) -> Vec<(u64, Vec<Line>)> {
+        let mut past = self.begun();
         let mut told = Vec::new();
-        let (mut past, entries) = match (&self.before, self.entries.split_first()) {
-            (Some(before), _) => (Self::after((**before).clone(), self.seed), self.entries.as_slice()),
-            (None, Some((Entry { deed: Deed::Begin { state, .. }, by, .. }, entries))) => {
-                (Self::begin(state.clone(), self.seed, by.clone()), entries)
-            }
-            _ => return told,
-        };
-        for entry in entries {
+        for entry in &self.entries[past.entries.len()..] {
             told.push((entry.seq, past.tell(entry, viewer)));
             past.commit(entry.clone());
         }
         told
+    }
+
+    /// The campaign as it was before the entries at hand; with the first one, where all are.
+    pub fn begun(&self) -> Self {
+        match (&self.before, self.entries.first()) {
+            (None, Some(Entry { deed: Deed::Begin { state, .. }, by, .. })) => {
+                Self::begin(state.clone(), self.seed, by.clone())
+            }
+            (Some(before), _) => Self::after((**before).clone(), self.seed),
+            // A campaign has a beginning or something before it.
+            (None, _) => Self::of(self.seed, None, Vec::new(), Vec::new(), self.state.clone()),
+        }
     }
 }
 

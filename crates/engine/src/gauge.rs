@@ -9,7 +9,9 @@ pub struct Gauge {
     /// The actor whose fate is asked about.
     pub subject: Option<ActorId>,
     /// One bit for each mark that was reached.
-    pub marks: u8,
+    pub marks: u16,
+    /// Whether anything happened that a mark or the amount counts, reached or not.
+    pub counts: bool,
     /// The amount: damage dealt to the subject.
     pub amount: i32,
 }
@@ -17,7 +19,7 @@ pub struct Gauge {
 impl Gauge {
     /// A gauge for a subject, at zero.
     pub fn of(subject: Option<ActorId>) -> Self {
-        Self { subject, marks: 0, amount: 0 }
+        Self { subject, ..Self::default() }
     }
 
     /// Whether what happens to an actor is asked about: it is the subject, or there is none.
@@ -27,22 +29,27 @@ impl Gauge {
 
     /// Notes that mark number `mark` was reached.
     pub fn mark(&mut self, mark: u8) {
-        self.marks |= 1 << mark;
+        self.mark_if(true, mark);
     }
 
     /// Notes that mark number `mark` was reached, if it was.
     pub fn mark_if(&mut self, reached: bool, mark: u8) {
-        self.marks |= u8::from(reached) << mark;
+        self.marks |= u16::from(reached) << mark;
+        self.counts = true;
     }
 
     /// Adds to the amount what an actor suffers, if that is asked about.
     pub fn suffers(&mut self, actor: ActorId, amount: i32) {
-        self.amount += if self.concerns(actor) { amount } else { 0 };
+        if self.concerns(actor) {
+            self.amount += amount;
+            self.counts = true;
+        }
     }
 
     /// Notes whether mark number `mark` was reached, whatever was noted of it before.
     pub fn settle(&mut self, mark: u8, reached: bool) {
-        self.marks = if reached { self.marks | 1 << mark } else { self.marks & !(1 << mark) };
+        self.marks &= !(1 << mark);
+        self.mark_if(reached, mark);
     }
 
     /// Whether mark number `mark` was reached.

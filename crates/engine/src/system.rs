@@ -83,6 +83,12 @@ pub trait System: Sized + Clone + PartialEq + Debug + 'static {
     /// hold every lawful form of it.
     fn is_open(command: &Self::Command) -> bool;
 
+    /// Whether a command is carried out in secret: until it is revealed, nobody but the game master is told or shown
+    /// anything of what it brings about. `state` is the state before it.
+    fn is_secret(_state: &Self::State, _command: &Self::Command) -> bool {
+        false
+    }
+
     /// Visits every actor whom a command names.
     fn people(command: &Self::Command, visit: &mut dyn FnMut(ActorId));
 

@@ -29,6 +29,8 @@ pub struct Line {
 pub enum LineKind {
     /// The frame: encounters, rounds, turns.
     Frame,
+    /// A scene opens: its title, and behind a colon the words that are read out.
+    Scene,
     /// Somebody does something.
     Deed,
     /// A roll.

@@ -25,7 +25,9 @@ fn fight() -> (Box<dyn Game>, Offer) {
         }
         // Towards the others, as a policy would go.
         let mut next = None;
-        game.snapshot().fight("aggressive", 1, &mut |step| next = Some(step.command)).expect("it plays on");
+        game.snapshot(&Viewer::GameMaster)
+            .fight("aggressive", 1, &mut |step| next = Some(step.command))
+            .expect("it plays on");
         let ask = Ask::by("gm", &Viewer::GameMaster, next.expect("the fight is not over"));
         let prepared = game.prepare(ask).expect("the policy chooses what is lawful");
         game.commit(prepared);

@@ -30,6 +30,8 @@ pub enum Denied {
     NothingToUndo,
     /// Nothing was undone that could be done again.
     NothingToRedo,
+    /// Nothing of that number was done in secret.
+    NothingSecret,
 }
 
 impl fmt::Display for Denied {
@@ -47,6 +49,7 @@ impl fmt::Display for Denied {
             Denied::NotYours(why) => f.write_str(why),
             Denied::NothingToUndo => CampaignError::NothingToUndo.fmt(f),
             Denied::NothingToRedo => CampaignError::NothingToRedo.fmt(f),
+            Denied::NothingSecret => CampaignError::NothingSecret.fmt(f),
         }
     }
 }
@@ -62,6 +65,7 @@ impl Denied {
             CampaignError::Expression(error) => Denied::Expression(error),
             CampaignError::NothingToUndo => Denied::NothingToUndo,
             CampaignError::NothingToRedo => Denied::NothingToRedo,
+            CampaignError::NothingSecret => Denied::NothingSecret,
         }
     }
 }

@@ -51,11 +51,23 @@ pub trait Game: Send {
     /// Whether an entry that was written down is what a command with those dice became.
     fn is_same(&self, entry: &str, command: &Value, dice: Option<&[u32]>, viewer: &Viewer) -> bool;
 
+    /// The number of the last entry that a person is told of. While the game waits for somebody whom they do not see, that
+    /// is the one before it came to that, and everything they are shown is as it was then.
+    fn shown_seq(&self, viewer: &Viewer) -> u64;
+
+    /// Whether the game waits for somebody whom a person does not see.
+    fn is_waiting(&self, viewer: &Viewer) -> bool {
+        self.shown_seq(viewer) + 1 < self.next_seq()
+    }
+
+    /// Whether a command was carried out in secret, is not revealed, and stands.
+    fn is_secret(&self, seq: u64) -> bool;
+
     /// What a person sees of the scene.
     fn view(&self, viewer: &Viewer) -> View;
 
-    /// The ground of the scene; none for a game without a map.
-    fn ground(&self) -> Option<Ground>;
+    /// The ground of the scene as a person is shown it; none for a game without a map.
+    fn ground(&self, viewer: &Viewer) -> Option<Ground>;
 
     /// The actors that a person may know of: number and name.
     fn known(&self, viewer: &Viewer) -> Vec<(u16, String)>;
@@ -126,20 +138,30 @@ pub trait Game: Send {
     /// When there is nothing to redo.
     fn prepare_redo(&self, by: &str, id: Option<String>) -> Result<Prepared, Denied>;
 
-    /// An entry just prepared, as a person will be told it.
+    /// Makes the entry that tells everybody what was done in secret, and has it shown from then on.
+    ///
+    /// # Errors
+    /// When nothing of that number is secret.
+    fn prepare_reveal(&self, seq: u64, by: &str, id: Option<String>) -> Result<Prepared, Denied>;
+
+    /// An entry just prepared, as a person will be told it. Whether the game waits after it is known once it is taken.
     fn told(&self, prepared: &Prepared, viewer: &Viewer) -> Told;
 
     /// Takes an entry that this game prepared, now that it is written down.
     fn commit(&mut self, prepared: Prepared);
 
-    /// Every entry at hand, as it was told to a person when it happened.
+    /// Every entry at hand, as it was told to a person; those that wait to be settled among them.
     fn history(&self, viewer: &Viewer) -> Vec<Told>;
 
     /// What the last entry that has events brought about, as JSON; for those who look behind the words.
     fn last_events(&self) -> Vec<Value>;
 
-    /// A game that begins in the present state, for those who try things out: it knows nothing of the seed.
-    fn snapshot(&self) -> Box<dyn Game>;
+    /// A game that begins in the present state as a person is shown it, for those who try things out: it knows nothing of
+    /// the seed.
+    fn snapshot(&self, viewer: &Viewer) -> Box<dyn Game>;
+
+    /// Whether the state that a person is shown is another than the true one.
+    fn is_veiled(&self, viewer: &Viewer) -> bool;
 
     /// What is impossible about the state, if anything is.
     fn broken(&self) -> Option<String>;
@@ -241,4 +263,8 @@ pub struct Told {
     pub lines: Vec<Line>,
     /// The roll, where it was a free one.
     pub roll: Option<FreeRoll>,
+    /// The number of the command that it takes back, or does again.
+    pub about: Option<u64>,
+    /// Whether the game waits after it for somebody whom that person does not see.
+    pub waits: bool,
 }

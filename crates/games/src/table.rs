@@ -1,10 +1,10 @@
 use crate::game::Step;
-use crate::{Ask, Deed, Denied, Game, Offer, Prepared, RuleTable, RuleText, System, SystemInfo, Told};
+use crate::{Ask, Deed, Denied, Game, Offer, Prepared, RuleTable, RuleText, System, SystemInfo, Told, log};
 use ludex_engine::content::{Fault, Library};
 use ludex_engine::{
     ActorId, Audited, Authority, Campaign, CampaignError, CommandDoc, Deed as EntryDeed, DiceSource, Draft, Entry,
-    Form, Ground, Line, Refusal, Replay, Sheet, System as Rules, Takes, Throw, Unavailable, View, Viewer, Worded,
-    naming, people,
+    Form, Ground, Line, Refusal, Replay, Seeded, Sheet, System as Rules, Takes, Throw, Unavailable, View, Viewer,
+    Worded, naming, people,
 };
 use ludex_odds::{Budget, Ending, Odds, Pace};
 use ludex_simulate::{Faulty, Plan, Runs, Watch};
@@ -170,21 +170,15 @@ impl<S: Rules> Table<S> {
         }
     }
 
-    /// The actors that a viewer may know of.
-    fn known_to(&self, viewer: &Viewer) -> impl Iterator<Item = (ActorId, &str)> {
-        let state = self.0.state();
-        let known = move |id| viewer.is_game_master() || viewer.plays(id) || S::sees(state, viewer, id);
-        people::<S>(state).filter(move |(id, _)| known(*id)).map(|(id, person)| (id, person.name))
-    }
-
     /// Whether a viewer may know of an actor.
     fn knows(&self, viewer: &Viewer, actor: ActorId) -> bool {
-        self.known_to(viewer).any(|(id, _)| id == actor)
+        known_to::<S>(&self.0.shown(viewer), viewer).any(|(id, _)| id == actor)
     }
 
     /// Reads a command that a viewer gives.
     fn read(&self, command: Value, viewer: &Viewer) -> Result<S::Command, Denied> {
-        let known = self.known_to(viewer).map(|(id, name)| (id, name.to_owned())).collect();
+        let state = self.0.shown(viewer);
+        let known = known_to::<S>(&state, viewer).map(|(id, name)| (id, name.to_owned())).collect();
         let command = match naming::with(known, || S::read(command.clone())) {
             (Ok(command), _) => command,
             (Err(fault), Some(message)) => {
@@ -196,8 +190,8 @@ impl<S: Rules> Table<S> {
         if self.may(&command, viewer) {
             return Ok(command);
         }
-        Err(Denied::NotYours(match S::authority(self.0.state(), &command) {
-            Authority::Actor(actor) => match self.known_to(viewer).find(|&(id, _)| id == actor) {
+        Err(Denied::NotYours(match S::authority(&state, &command) {
+            Authority::Actor(actor) => match known_to::<S>(&state, viewer).find(|&(id, _)| id == actor) {
                 Some((_, name)) => format!("{name} is played by somebody else"),
                 None => "somebody else plays that creature".to_owned(),
             },
@@ -207,12 +201,22 @@ impl<S: Rules> Table<S> {
 
     /// A refusal in words, with the names that a viewer may know.
     fn worded(&self, refusal: &Refusal, viewer: &Viewer) -> Worded {
-        S::worded(self.0.state(), refusal, viewer)
+        S::worded(&self.0.shown(viewer), refusal, viewer)
     }
 
     /// Why a campaign does not take a command, as a viewer may read it.
     fn denied(&self, error: CampaignError, viewer: &Viewer) -> Denied {
         Denied::by(error, |refusal| self.worded(refusal, viewer))
+    }
+
+    /// What a person is told of an entry that comes next: to be completed once it was taken.
+    fn told_of(&self, entry: &Entry<S>, viewer: &Viewer) -> Told {
+        let about = match entry.deed {
+            EntryDeed::Undo => self.0.next_undo_redo().0,
+            EntryDeed::Redo => self.0.next_undo_redo().1,
+            _ => None,
+        };
+        Told { about, ..told(entry, viewer, self.0.tell(entry, viewer)) }
     }
 
     fn prepared(entry: Entry<S>) -> Prepared
@@ -222,6 +226,12 @@ impl<S: Rules> Table<S> {
         let (deed, _) = kind(&entry.deed);
         Prepared { seq: entry.seq, body: text(&entry), deed, entry: Box::new(entry) }
     }
+}
+
+/// The actors that a viewer may know of.
+fn known_to<'s, S: Rules>(state: &'s S::State, viewer: &'s Viewer) -> impl Iterator<Item = (ActorId, &'s str)> {
+    let known = move |id| viewer.is_game_master() || viewer.plays(id) || S::sees(state, viewer, id);
+    people::<S>(state).filter(move |(id, _)| known(*id)).map(|(id, person)| (id, person.name))
 }
 
 /// An entry as it was written down.
@@ -237,14 +247,17 @@ fn kind<S: Rules>(deed: &EntryDeed<S>) -> (Deed, bool) {
         EntryDeed::Undo => (Deed::Undo, false),
         EntryDeed::Redo => (Deed::Redo, false),
         EntryDeed::Roll { roll } => (Deed::Roll, roll.typed.is_some()),
+        // What is told of it is told as if it were done now.
+        EntryDeed::Reveal { .. } => (Deed::Act, false),
     }
 }
 
 /// An entry with its lines, as a person may be told it. A secret roll looks to others like a command of which they are
-/// told nothing.
+/// told nothing; of such a one nobody learns where its dice came from.
 fn told<S: Rules>(entry: &Entry<S>, viewer: &Viewer, lines: Vec<Line>) -> Told {
     let (deed, typed) = kind(&entry.deed);
-    let told = Told { seq: entry.seq, by: entry.by.clone(), deed, typed, lines, roll: None };
+    let typed = typed && (viewer.is_game_master() || !lines.is_empty());
+    let told = Told { seq: entry.seq, by: entry.by.clone(), deed, typed, lines, roll: None, about: None, waits: false };
     match &entry.deed {
         EntryDeed::Roll { roll } if roll.is_open_to(viewer) => Told { roll: Some(roll.clone()), ..told },
         EntryDeed::Roll { .. } => Told { deed: Deed::Act, typed: false, ..told },
@@ -307,32 +320,40 @@ where
 
     fn told_next(&mut self, entry: &str, viewer: &Viewer) -> Result<Told, Replay> {
         let entry: Entry<S> = read_entry(self.0.next_seq(), entry)?;
-        let told = told(&entry, viewer, self.0.tell(&entry, viewer));
+        let told = self.told_of(&entry, viewer);
         self.0.follow(entry)?;
-        Ok(told)
+        Ok(Told { waits: self.is_waiting(viewer), ..told })
+    }
+
+    fn shown_seq(&self, viewer: &Viewer) -> u64 {
+        self.0.shown_seq(viewer)
+    }
+
+    fn is_secret(&self, seq: u64) -> bool {
+        self.0.is_secret(seq)
     }
 
     fn view(&self, viewer: &Viewer) -> View {
-        S::view(self.0.state(), viewer)
+        S::view(&self.0.shown(viewer), viewer)
     }
 
-    fn ground(&self) -> Option<Ground> {
-        S::ground(self.0.state())
+    fn ground(&self, viewer: &Viewer) -> Option<Ground> {
+        S::ground(&self.0.shown(viewer))
     }
 
     fn known(&self, viewer: &Viewer) -> Vec<(u16, String)> {
-        self.known_to(viewer).map(|(id, name)| (id.0, name.to_owned())).collect()
+        known_to::<S>(&self.0.shown(viewer), viewer).map(|(id, name)| (id.0, name.to_owned())).collect()
     }
 
     fn offers(&self, viewer: &Viewer) -> Vec<Offer> {
         if *viewer == Viewer::Spectator {
             return Vec::new();
         }
-        let mut offers = Vec::new();
-        S::offers(self.0.state(), &mut offers);
+        let (mut offers, state) = (Vec::new(), self.0.shown(viewer));
+        S::offers(&state, &mut offers);
         offers.retain(|offer| self.may(&offer.command, viewer));
         if !viewer.is_game_master() {
-            let known: Vec<ActorId> = self.known_to(viewer).map(|(id, _)| id).collect();
+            let known: Vec<ActorId> = known_to::<S>(&state, viewer).map(|(id, _)| id).collect();
             offers.retain(|offer| {
                 let mut all = offer.target.is_none_or(|target| known.contains(&target));
                 S::people(&offer.command, &mut |id| all &= known.contains(&id));
@@ -353,7 +374,7 @@ where
     }
 
     fn forms(&self, viewer: &Viewer) -> Vec<Form> {
-        let mut forms = S::forms(self.0.state());
+        let mut forms = S::forms(&self.0.shown(viewer));
         if !viewer.is_game_master() {
             forms.retain_mut(|form| self.in_hands_of(form, viewer));
         }
@@ -368,11 +389,11 @@ where
         if !viewer.plays(actor) {
             return Err(Denied::NotYours("somebody else plays that creature".into()));
         }
-        Ok(S::unavailable(self.0.state(), actor, viewer))
+        Ok(S::unavailable(&self.0.shown(viewer), actor, viewer))
     }
 
     fn sheet(&self, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
-        if self.knows(viewer, actor) { S::sheet(self.0.state(), actor, viewer) } else { None }
+        if self.knows(viewer, actor) { S::sheet(&self.0.shown(viewer), actor, viewer) } else { None }
     }
 
     fn draft(&self, record: &Value) -> Result<Draft, Vec<Fault>> {
@@ -381,12 +402,12 @@ where
 
     fn record(&self, actor: ActorId, viewer: &Viewer) -> Option<Value> {
         let known = viewer.plays(actor) && self.knows(viewer, actor);
-        S::builder().filter(|_| known)?.record(self.0.state(), actor)
+        S::builder().filter(|_| known)?.record(&self.0.shown(viewer), actor)
     }
 
     fn odds(&self, command: Value, viewer: &Viewer, budget: Budget) -> Result<Odds, Denied> {
         let odds = self.odds_paced(command, viewer, budget, &mut || Pace::On)?;
-        Ok(odds.unwrap_or_else(|| Odds { exact: false, paths: 0, rows: Vec::new() }))
+        Ok(odds.unwrap_or_else(|| Odds { exact: false, paths: 0, counts: false, rows: Vec::new() }))
     }
 
     fn odds_paced(
@@ -397,10 +418,11 @@ where
         pace: &mut dyn FnMut() -> Pace,
     ) -> Result<Option<Odds>, Denied> {
         let command = self.read(command, viewer)?;
-        if !S::may_know_odds(self.0.state(), &command, viewer) {
+        let state = self.0.shown(viewer);
+        if !S::may_know_odds(&state, &command, viewer) {
             return Err(Denied::NotYours("it is rolled against a number that only the game master knows".into()));
         }
-        ludex_odds::odds_paced::<S>(self.0.state(), &command, budget, pace)
+        ludex_odds::odds_paced::<S>(&state, &command, budget, pace)
             .map_err(|refusal| Denied::Refused(self.worded(&refusal, viewer)))
     }
 
@@ -419,8 +441,16 @@ where
 
     fn prepare(&self, ask: Ask<'_>) -> Result<Prepared, Denied> {
         let command = self.read(ask.command, ask.viewer)?;
+        let state = self.0.shown(ask.viewer);
+        let explained = |refusal: &Refusal| S::explained(&state, &command, refusal, ask.viewer);
+        if *state != *self.0.state() {
+            // What they cannot do in the game as they are shown it, they cannot do.
+            let dice = &mut Seeded::from_number(0);
+            if let Err(refusal) = S::simulate(&mut state.clone().into_owned(), dice, &command) {
+                return Err(Denied::Refused(explained(&refusal)));
+            }
+        }
         let entry = self.0.prepare(command.clone(), ask.dice, ask.by, ask.id);
-        let explained = |refusal: &Refusal| S::explained(self.0.state(), &command, refusal, ask.viewer);
         entry.map(Self::prepared).map_err(|error| Denied::by(error, explained))
     }
 
@@ -449,9 +479,14 @@ where
         entry.map(Self::prepared).map_err(|error| self.denied(error, &Viewer::GameMaster))
     }
 
+    fn prepare_reveal(&self, seq: u64, by: &str, id: Option<String>) -> Result<Prepared, Denied> {
+        let entry = self.0.prepare_reveal(seq, by, id);
+        entry.map(Self::prepared).map_err(|error| self.denied(error, &Viewer::GameMaster))
+    }
+
     fn told(&self, prepared: &Prepared, viewer: &Viewer) -> Told {
         match prepared.entry.downcast_ref::<Entry<S>>() {
-            Some(entry) => told(entry, viewer, self.0.tell(entry, viewer)),
+            Some(entry) => self.told_of(entry, viewer),
             None => unreachable!("an entry is told by the game that prepared it"),
         }
     }
@@ -464,10 +499,18 @@ where
     }
 
     fn history(&self, viewer: &Viewer) -> Vec<Told> {
-        // The beginning tells nothing.
-        let begin = (self.0.first_seq() == 1).then(|| (1, Vec::new()));
-        let lines = begin.into_iter().chain(self.0.history(viewer));
-        self.0.entries().iter().zip(lines).map(|(entry, (_, lines))| told(entry, viewer, lines)).collect()
+        let mut history = Vec::with_capacity(self.0.entries().len());
+        if let Some(first) = self.0.entries().first().filter(|_| self.0.first_seq() == 1) {
+            // The beginning tells nothing.
+            history.push(told(first, viewer, Vec::new()));
+        }
+        let mut past = Self(self.0.begun());
+        for entry in self.0.entries().iter().skip(history.len()) {
+            let told = past.told_of(entry, viewer);
+            past.0.commit(entry.clone());
+            log::tell_on(&mut history, Told { waits: past.is_waiting(viewer), ..told }, viewer);
+        }
+        history
     }
 
     fn last_events(&self) -> Vec<Value> {
@@ -478,8 +521,12 @@ where
         self.0.entries().iter().rev().find_map(events).unwrap_or_default()
     }
 
-    fn snapshot(&self) -> Box<dyn Game> {
-        Box::new(Table::<S>(Campaign::begin(self.0.state().clone(), [0; 32], "")))
+    fn snapshot(&self, viewer: &Viewer) -> Box<dyn Game> {
+        Box::new(Table::<S>(Campaign::begin(self.0.shown(viewer).into_owned(), [0; 32], "")))
+    }
+
+    fn is_veiled(&self, viewer: &Viewer) -> bool {
+        *self.0.shown(viewer) != *self.0.state()
     }
 
     fn broken(&self) -> Option<String> {

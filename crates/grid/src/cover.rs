@@ -12,7 +12,9 @@ pub enum Cover {
     None,
     /// About half: a low wall, furniture, a creature.
     Half,
-    /// About three quarters: a portcullis, an arrow slit, a thick trunk.
+    /// About three quarters: a portcullis, an arrow slit, a thick trunk. It may be written `three_quarters` too, as other
+    /// words are.
+    #[serde(alias = "three_quarters")]
     ThreeQuarters,
     /// Everything: there is no line of sight.
     Total,

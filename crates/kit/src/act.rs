@@ -165,6 +165,12 @@ pub trait Act<G: Rules>: Described<G> + Into<G::Command> {
         self.target()
     }
 
+    /// Whether it is carried out in secret: nobody but the game master is told or shown anything of what it brings about,
+    /// until that is revealed. `state` is the state before it.
+    fn secret(&self, _state: &G::State) -> bool {
+        false
+    }
+
     /// Everything that might be offered to `offers.actor`; what may not be done is the answer to "why not?".
     fn offers(_offers: &mut Offers<'_, G>) {}
 
@@ -194,6 +200,8 @@ pub trait Commands<G: Rules>: Clone + PartialEq + Debug + 'static {
     fn is_open(&self) -> bool;
     /// Whose fate the odds of it tell.
     fn subject(&self) -> Option<ActorId>;
+    /// Whether it is carried out in secret.
+    fn secret(&self, state: &G::State) -> bool;
     /// Visits everybody whom it names.
     fn people(&self, visit: &mut dyn FnMut(ActorId));
     /// Offers of every kind.

@@ -154,8 +154,10 @@ impl<G: Clocks<Event: From<Self>>> Happens<G> for Timed<G> {
         match self {
             Timed::Passed { why: Passing::Waiting { amount, scale }, .. } => {
                 let name = scale.name();
-                let unit = if *amount == 1 { name.trim_end_matches('s') } else { name };
-                Some(told!(Frame, "{amount} {unit} pass.").rule(G::PASSES))
+                match amount {
+                    1 => Some(told!(Frame, "1 {} passes.", name.trim_end_matches('s')).rule(G::PASSES)),
+                    _ => Some(told!(Frame, "{amount} {name} pass.").rule(G::PASSES)),
+                }
             }
             Timed::Passed { why: Passing::Arrival { what }, .. } => {
                 Some(told!(Frame, "It is {}: {what}.", G::time(teller.state).0).rule(G::ARRIVES))

@@ -173,6 +173,9 @@ macro_rules! declared {
         fn subject(command: &Self::Command) -> Option<$crate::ActorId> {
             $crate::Commands::<Self>::subject(command)
         }
+        fn is_secret(state: &Self::State, command: &Self::Command) -> bool {
+            $crate::Commands::<Self>::secret(command, state)
+        }
         fn usual_answer(state: &Self::State) -> Option<Self::Command> {
             $crate::usual_answer::<Self>(state)
         }

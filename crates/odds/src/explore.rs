@@ -40,7 +40,7 @@ pub enum Pace {
 /// The refusal, where it is not lawful.
 pub fn odds<S: System>(state: &S::State, command: &S::Command, budget: Budget) -> Result<Odds, Refusal> {
     let report = odds_paced::<S>(state, command, budget, &mut || Pace::On)?;
-    Ok(report.unwrap_or_else(|| Odds { exact: false, paths: 0, rows: Vec::new() }))
+    Ok(report.unwrap_or_else(|| Odds { exact: false, paths: 0, counts: false, rows: Vec::new() }))
 }
 
 /// The same at a pace that may change on the way; none where it was stopped.
@@ -53,9 +53,9 @@ pub fn odds_paced<S: System>(
     budget: Budget,
     pace: &mut dyn FnMut() -> Pace,
 ) -> Result<Option<Odds>, Refusal> {
-    let mut walk = Walk::<S> { state, command, scratch: state.clone(), choice: None };
+    let mut walk = Walk::<S> { state, command, scratch: state.clone(), choice: None, beside: false };
     let answers = walk.first_choice()?;
-    let mut report = Odds { exact: true, paths: 0, rows: Vec::new() };
+    let mut report = Odds { exact: true, paths: 0, counts: false, rows: Vec::new() };
     if answers.is_empty() {
         let Some(row) = walk.row(None, budget, pace)? else { return Ok(None) };
         report.add::<S>(None, true, row);
@@ -83,6 +83,9 @@ struct Walk<'a, S: System> {
     scratch: S::State,
     /// The state when the choice comes: no die was rolled up to there, so that all ways share it.
     choice: Option<Choice<S>>,
+    /// Whether the command comes beside a decision that waits and does not answer it: what comes of that one is no part of
+    /// its odds.
+    beside: bool,
 }
 
 /// A choice that comes before any die is rolled.
@@ -102,6 +105,12 @@ impl<S: System> Walk<'_, S> {
         let mut gauge = self.gauge(None);
         play::<S>(&mut self.scratch, &mut faces, &mut gauge, self.command)?;
         let subject = S::subject(self.command);
+        let waits = S::usual_answer(self.state);
+        self.beside =
+            waits.is_some() && waits == S::usual_answer(&self.scratch) && waits.as_ref() != Some(self.command);
+        if self.beside {
+            return Ok(Vec::new());
+        }
         for _ in 0..MOST_ANSWERS {
             let Some(usual) = S::usual_answer(&self.scratch) else { break };
             if faces.rolled || subject.is_none() {
@@ -132,7 +141,8 @@ impl<S: System> Walk<'_, S> {
         let mut gauge = self.gauge(choice);
         self.scratch.clone_from(choice.map_or(self.state, |choice| &choice.state));
         play::<S>(&mut self.scratch, faces, &mut gauge, answer.unwrap_or(self.command))?;
-        for _ in 0..MOST_ANSWERS {
+        let most = if self.beside { 0 } else { MOST_ANSWERS };
+        for _ in 0..most {
             let Some(usual) = S::usual_answer(&self.scratch) else { break };
             play::<S>(&mut self.scratch, faces, &mut gauge, &usual)?;
         }
@@ -182,6 +192,7 @@ impl Odds {
     fn add<S: System>(&mut self, answer: Option<String>, usual: bool, tale: Tale) {
         self.exact &= tale.exact;
         self.paths += tale.paths;
+        self.counts |= tale.gauges.keys().chain(tale.counts.keys()).any(|gauge| gauge.counts);
         let (marks, amount) = if tale.exact { exact::<S>(&tale) } else { sampled::<S>(&tale) };
         self.rows.push(Row { answer, usual, marks, amount });
     }

@@ -9,6 +9,9 @@ pub struct Odds {
     pub exact: bool,
     /// How many ways were walked, or how many times the dice were thrown.
     pub paths: u64,
+    /// Whether anything may come of it that a mark or the amount counts. Where nothing does, their zeros tell nothing.
+    #[serde(default)]
+    pub counts: bool,
     /// One for each answer of whom the command is aimed at; one without an answer where there is no choice.
     pub rows: Vec<Row>,
 }

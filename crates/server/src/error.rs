@@ -112,6 +112,12 @@ impl ApiError {
         Self::new(StatusCode::UNAUTHORIZED, "no-token", message)
     }
 
+    /// Said to whoever is kept waiting, before their wish is looked at as well as after it was taken.
+    pub(crate) fn settling() -> Self {
+        let message = "the game master is settling something; ask again with the same id to hear what came of it";
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "settling", message)
+    }
+
     pub(crate) fn not_yours(message: impl Into<String>) -> Self {
         Self::new(StatusCode::FORBIDDEN, "not-yours", message)
     }
@@ -177,6 +183,7 @@ impl From<Denied> for ApiError {
             Denied::NotYours(why) => Self::not_yours(why),
             Denied::NothingToUndo => Self::new(StatusCode::CONFLICT, "nothing-to-undo", message),
             Denied::NothingToRedo => Self::new(StatusCode::CONFLICT, "nothing-to-redo", message),
+            Denied::NothingSecret => Self::new(StatusCode::CONFLICT, "nothing-secret", message),
         }
     }
 }

@@ -245,7 +245,7 @@ impl Host {
         form.ok_or_else(|| ApiError::malformed("system", format!("{of} has no options")))
     }
 
-    /// Makes a link: its number and its token, which is shown this once.
+    /// Makes a link: its number in the campaign and its token, which is shown this once.
     ///
     /// # Errors
     /// What is not lawful about the name, or goes wrong with the store.
@@ -255,11 +255,12 @@ impl Host {
         role: Role,
         name: &str,
         actors: &[ActorId],
-    ) -> Result<(LinkId, String), ApiError> {
+    ) -> Result<(i64, String), ApiError> {
         let (token, token_hash) = token::mint()?;
         let (campaign, name) = (campaign.clone(), name.to_owned());
         let actors = serde_json::to_string(actors).unwrap_or_else(|_| "[]".to_owned());
-        let id = self
+        let of = campaign.clone();
+        let link = self
             .storage
             .work(move |store| {
                 store.add_link(&NewLink {
@@ -272,37 +273,37 @@ impl Host {
                 })
             })
             .await?;
-        Ok((id, token))
+        let known = self.numbered(&of).await?;
+        let number = known.into_iter().find(|(_, known)| known.id == link).map_or(0, |(number, _)| number);
+        Ok((number, token))
+    }
+
+    /// The links of a campaign with their numbers: counted in each campaign from 1, so that they tell nothing of others.
+    async fn numbered(&self, campaign: &CampaignId) -> Result<Vec<(i64, ludex_store::Link)>, ApiError> {
+        let campaign = campaign.clone();
+        let links = self.storage.read(move |store| store.links(&campaign)).await?;
+        Ok((1..).zip(links).collect())
     }
 
     /// The links of a campaign.
     pub(crate) async fn links(&self, campaign: &CampaignId) -> Result<Vec<LinkInfo>, ApiError> {
-        let campaign = campaign.clone();
-        let links = self.storage.read(move |store| store.links(&campaign)).await?;
+        let links = self.numbered(campaign).await?;
         Ok(links
             .into_iter()
-            .filter_map(|link| {
+            .filter_map(|(id, link)| {
                 let (created_ms, revoked) = (link.created_ms, link.revoked_ms.is_some());
                 let access = Access::of(ludex_store::Link { revoked_ms: None, ..link })?;
-                Some(LinkInfo {
-                    id: access.link.0,
-                    role: access.role,
-                    name: access.name,
-                    actors: access.actors,
-                    created_ms,
-                    revoked,
-                })
+                Some(LinkInfo { id, role: access.role, name: access.name, actors: access.actors, created_ms, revoked })
             })
             .collect())
     }
 
-    /// Takes a link of a campaign back.
-    pub(crate) async fn revoke(&self, campaign: &CampaignId, link: LinkId) -> Result<(), ApiError> {
-        let of = campaign.clone();
-        let known = self.storage.read(move |store| store.links(&of)).await?.iter().any(|known| known.id == link);
-        if !known {
-            return Err(ApiError::not_found(format!("there is no link {}", link.0)));
-        }
+    /// Takes a link of a campaign back, by its number there.
+    pub(crate) async fn revoke(&self, campaign: &CampaignId, number: i64) -> Result<(), ApiError> {
+        let mut known = self.numbered(campaign).await?.into_iter();
+        let Some(link) = known.find(|(known, _)| *known == number).map(|(_, link)| link.id) else {
+            return Err(ApiError::not_found(format!("there is no link {number}")));
+        };
         self.storage.work(move |store| store.revoke(link, now_ms())).await?;
         let mut known = self.access.write().unwrap_or_else(PoisonError::into_inner);
         known.open.retain(|_, access| access.link != link);

@@ -15,11 +15,15 @@ use ludex_store::{CampaignId, Hash, StoreError};
 use serde_json::Value;
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError};
-use std::time::{SystemTime, UNIX_EPOCH};
-use tokio::sync::{Mutex, Semaphore, watch};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use tokio::sync::{Mutex, MutexGuard, Semaphore, watch};
+use tokio::time::timeout;
 
 /// How many odds are remembered.
 const MOST_ODDS: usize = 512;
+/// How long somebody is kept waiting for what the game master settles, before they are told so.
+const MOST_SETTLING: Duration = Duration::from_secs(20);
+
 /// A campaign that somebody plays.
 pub(crate) struct Live {
     pub(crate) id: CampaignId,
@@ -48,10 +52,15 @@ pub(crate) type Sandbox = Arc<std::sync::Mutex<Box<dyn Game>>>;
 /// What somebody wants done.
 #[derive(Debug, Clone)]
 pub(crate) enum Wish {
-    Command { command: Value, dice: Option<Vec<u32>> },
+    Command {
+        command: Value,
+        dice: Option<Vec<u32>>,
+    },
     Undo,
     Redo,
     Roll(Throw),
+    /// Tell what was done in secret.
+    Reveal(u64),
 }
 
 /// What is read from the store when a campaign is opened.
@@ -136,7 +145,7 @@ impl Live {
     ) -> Result<LogEntry, ApiError> {
         let viewer = access.viewer();
         let wanted = Hash::of(format!("{} {wish:?}", access.by()).as_bytes());
-        let mut inner = self.inner.lock().await;
+        let mut inner = self.settled(&viewer, None).await?;
         if inner.in_doubt {
             self.look_again(&mut inner).await?;
         }
@@ -175,9 +184,34 @@ impl Live {
         if seq % PIECE == 0 {
             self.keep(&mut inner, seq);
         }
-        let entry = inner.entry(seq, &viewer);
         self.last.send_replace(seq);
-        entry
+        drop(inner);
+        self.settled(&viewer, Some(seq)).await?.entry(seq, &viewer)
+    }
+
+    /// Waits until the game no longer waits for somebody whom a viewer does not see, or until an entry is told to them.
+    /// However long that takes, and whatever it is about, they are told the same.
+    async fn settled(&self, viewer: &Viewer, seq: Option<u64>) -> Result<MutexGuard<'_, Inner>, ApiError> {
+        let mut last = self.last.subscribe();
+        let settled = async {
+            loop {
+                last.mark_unchanged();
+                let inner = self.inner.lock().await;
+                let is_settled = match seq {
+                    None => !inner.game.is_waiting(viewer),
+                    Some(seq) => inner.game.shown_seq(viewer) >= seq,
+                };
+                if is_settled {
+                    return inner;
+                }
+                drop(inner);
+                if last.changed().await.is_err() {
+                    // Whoever tells of what is new lives as long as the campaign.
+                    std::future::pending::<()>().await;
+                }
+            }
+        };
+        timeout(MOST_SETTLING, settled).await.map_err(|_| ApiError::settling())
     }
 
     /// The entry that a named command became, if it was carried out.
@@ -238,6 +272,7 @@ impl Live {
         let reaches_back = |inner: &Inner| match wish {
             Wish::Undo => inner.game.reaches_back().0,
             Wish::Redo => inner.game.reaches_back().1,
+            Wish::Reveal(seq) => *seq < inner.game.first_seq() && inner.game.is_secret(*seq),
             Wish::Command { .. } | Wish::Roll(_) => false,
         };
         let mut further = PIECE;
@@ -279,7 +314,7 @@ impl Live {
     pub(crate) async fn whole_table(&self, access: &Access) -> Table {
         let mut inner = self.inner.lock().await;
         let mut table = Table::clone(&inner.table(access, &self.about));
-        table.ground = inner.game.ground();
+        table.ground = inner.game.ground(&access.viewer());
         table
     }
 
@@ -290,13 +325,13 @@ impl Live {
         loop {
             {
                 let mut inner = self.inner.lock().await;
-                let (first, last) = (inner.game.first_seq(), inner.game.next_seq() - 1);
+                let (first, last) = (inner.game.first_seq(), inner.game.shown_seq(viewer));
                 let left = limit - found.len();
                 if next >= first || next > last || left == 0 {
                     if next <= last {
                         found.extend(inner.entries(viewer, next, left));
                     }
-                    inner.mark_undone(&mut found);
+                    inner.mark_undone(viewer, &mut found);
                     return Ok((found, last));
                 }
             }
@@ -330,15 +365,15 @@ impl Live {
         self.inner.lock().await.news(access, &self.about, known)
     }
 
-    /// All entries that are undone now, as it is sent.
-    pub(crate) async fn undone(&self) -> Utf8Bytes {
-        let seqs = self.inner.lock().await.undone.clone();
+    /// All entries that are undone now, as it is sent to a viewer.
+    pub(crate) async fn undone(&self, viewer: &Viewer) -> Utf8Bytes {
+        let seqs = self.inner.lock().await.undone(viewer);
         frame(&Message::Undone { seqs })
     }
 
-    /// The number of the last entry.
-    pub(crate) fn last(&self) -> u64 {
-        *self.last.borrow()
+    /// The number of the last entry that a viewer is told of.
+    pub(crate) async fn last(&self, viewer: &Viewer) -> u64 {
+        self.inner.lock().await.game.shown_seq(viewer)
     }
 
     /// Looks at the game.
@@ -363,15 +398,17 @@ impl Live {
         told.told.insert((viewer.clone(), command), odds);
     }
 
-    /// The present state, to try things out on without holding up the game.
-    pub(crate) async fn snapshot(&self) -> Sandbox {
+    /// The present state as a viewer is shown it, to try things out on without holding up the game.
+    pub(crate) async fn snapshot(&self, viewer: &Viewer) -> Sandbox {
         let mut inner = self.inner.lock().await;
         let next = inner.game.next_seq();
-        match &inner.snapshot {
+        let whose = inner.game.is_veiled(viewer).then(|| viewer.clone());
+        match inner.snapshots.get(&whose) {
             Some((seq, snapshot)) if *seq == next => snapshot.clone(),
             _ => {
-                let snapshot = Arc::new(std::sync::Mutex::new(inner.game.snapshot()));
-                inner.snapshot = Some((next, snapshot.clone()));
+                let snapshot = Arc::new(std::sync::Mutex::new(inner.game.snapshot(viewer)));
+                inner.snapshots.retain(|_, (seq, _)| *seq == next);
+                inner.snapshots.insert(whose, (next, snapshot.clone()));
                 snapshot
             }
         }

@@ -9,7 +9,7 @@ use crate::live::entry_of;
 use crate::page::LogEntry;
 use axum::http::StatusCode;
 use ludex_engine::{Replay, Viewer};
-use ludex_games::{Game, System, system};
+use ludex_games::{Game, System, Told, system, tell_on};
 use ludex_store::{Campaign, CampaignId, Hash, Record, Seed, Store, StoreError};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -104,14 +104,16 @@ impl Stored {
     /// Tells a piece of the log.
     fn tell(&self, store: &Store, piece: u64, viewer: &Viewer) -> Result<Vec<LogEntry>, Trouble> {
         let (before, last) = (piece * PIECE, (piece + 1) * PIECE);
-        let told = self.replay(store, before, last, |game, record, told: &mut Vec<LogEntry>| {
+        let told = self.replay(store, before, last, |game, record, (told, times): &mut (Vec<Told>, Vec<i64>)| {
             if record.seq <= before {
                 return game.follow(&record.body);
             }
-            told.push(entry_of(game.told_next(&record.body, viewer)?, record.at_ms));
+            tell_on(told, game.told_next(&record.body, viewer)?, viewer);
+            times.push(record.at_ms);
             Ok(())
         })?;
-        let mut entries = told.gathered;
+        let (told, times) = told.gathered;
+        let mut entries: Vec<LogEntry> = told.into_iter().zip(times).map(|(told, at)| entry_of(told, at)).collect();
         if before == 0 {
             // The beginning tells nothing; it is gathered by nobody else.
             let first = store.read(&self.campaign.id, 1, 1)?;

@@ -140,3 +140,20 @@ proptest! {
         prop_assert_eq!(told(lurkers.0, &choices), told(lurkers.1, &choices));
     }
 }
+
+#[tokio::test]
+async fn links_are_counted_in_each_campaign() {
+    let bench = Bench::duel().await;
+    let (first, _) = bench.link("player", "Ann", &[0]).await;
+    let made = bench.host.create("toy", "duel.toml", None).await.expect("it is one of the encounters");
+    let other = Bench::at(bench.host.clone(), made.token);
+    // The game master's own is the first.
+    let (of_other, token) = other.link("spectator", "", &[]).await;
+    assert_eq!((first, of_other), (2, 2));
+    let (again, kept) = bench.link("player", "Bo", &[1]).await;
+    assert_eq!(again, 3);
+    let (status, _) = other.ask("DELETE", "/api/table/links/2", &other.token, None).await;
+    assert_eq!(status, StatusCode::NO_CONTENT);
+    assert_eq!(other.ask("GET", "/api/table", &token, None).await.0, StatusCode::UNAUTHORIZED);
+    assert_eq!(bench.ask("GET", "/api/table", &kept, None).await.0, StatusCode::OK, "that was another campaign's");
+}

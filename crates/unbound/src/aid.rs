@@ -10,6 +10,7 @@ use crate::critical::ACID;
 use crate::dying::Stabilised;
 use crate::pools::{self, Healing, POTION};
 use crate::prelude::*;
+use crate::rounds::ROUND_SECONDS;
 use crate::statuses::UNCONSCIOUS;
 use crate::time;
 use potions::{Cures, Potion};
@@ -30,14 +31,15 @@ ludex_engine::rules! {
     TRIAGE_KIT = "UL-SKL-22", "Triage heal: kit";
     /// Wounds are treated so in a fight; a campaign may allow it outside, in a minute.
     TRIAGE_IN_COMBAT = "UL-SKL-23", "Triage heal: combat only", Option;
-    /// On somebody dying, first aid and treating wounds are one roll: 10 stabilises, and with a kit each full 5 above it
-    /// heals 1 Health, which ends dying (house). Where uses of a kit are counted, first aid spares it.
+    /// On somebody dying, first aid stabilises and heals nothing; treating wounds heals, which ends dying, and never
+    /// stabilises. A campaign may make one roll of the two: 10 stabilises, and with a kit each full 5 above it heals.
     TRIAGE_ON_DYING = "UL-INT-13", "Triage on a dying ally";
     /// Putting out a fire costs 3 Action Points (house).
     PUT_OUT_FIRE = "UL-ACT-22", "Put out fire";
     /// Rousing somebody Unconscious with Health left costs 3 Action Points (house).
     ROUSE = "UL-ACT-23", "Rouse";
-    /// First aid costs 8 Action Points; a Triage roll of 10 stabilises the dying.
+    /// First aid costs 8 Action Points, or a round outside a fight; a Triage roll of 10 stabilises the dying, and heals
+    /// nothing.
     FIRST_AID = "UL-DTH-17", "First aid";
 }
 
@@ -66,8 +68,13 @@ acts! { Unbound;
     },
     run |&Self { actor, target }, t| {
         pay_in_fight(t, actor, Expense::FirstAid, ("First aid", cost::FIRST_AID, &FIRST_AID));
-        let healing = has_kit(t.state(), actor) && t.state().options().kit_uses == 0;
-        triage(t, actor, target, healing);
+        // Where uses of a kit are counted, first aid spares it.
+        let options = t.state().options();
+        let healing = options.triage_merge && options.kit_uses == 0 && has_kit(t.state(), actor);
+        triage(t, actor, target, (true, healing));
+        if t.state().stage != Stage::Fighting {
+            time::spend_on(t, ROUND_SECONDS, Practised::Waited { actor, seconds: ROUND_SECONDS });
+        }
     },
     subject |c| Some(c.actor),
     offers |o| {
@@ -76,9 +83,9 @@ acts! { Unbound;
     };
 }
 
-/// Rolls Triage against 10 (UL-SKL-20): each full 5 above it heals 1 Health with a kit in use, and whoever is dying and
-/// regains none of it is at least stable (UL-INT-13).
-fn triage(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, healing: bool) {
+/// Rolls Triage against 10 (UL-SKL-20): as first aid it stabilises the dying, as treatment each full 5 above it heals 1
+/// Health (UL-INT-13).
+fn triage(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, (stabilising, healing): (bool, bool)) {
     let check = checks::skill_roll(table, actor, Skill::Triage, None, Some(10));
     let (margin, succeeded) = (check.total - 10, check.succeeded());
     table.emit(Checked { actor, check });
@@ -87,7 +94,11 @@ fn triage(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, heal
         let mut tally = table.tally();
         tally.base("each full 5 above 10", healed, &TREAT_WOUNDS);
         pools::heal(table, target, Healing::Health, healed, None, tally);
-    } else if succeeded && table.state().actor(target).dying() && !breath::is_beyond_help(table.state(), target) {
+    } else if stabilising
+        && succeeded
+        && table.state().actor(target).dying()
+        && !breath::is_beyond_help(table.state(), target)
+    {
         table.emit(Stabilised { actor: target, rule: (&FIRST_AID).into() });
     }
 }
@@ -135,7 +146,8 @@ acts! { Unbound;
         if t.state().options().kit_uses > 0 {
             t.emit(Practised::KitUsed { actor });
         }
-        triage(t, actor, target, true);
+        let merged = t.state().options().triage_merge;
+        triage(t, actor, target, (merged, true));
     },
     subject |_| None,
     offers |o| {

@@ -9,7 +9,8 @@ use crate::statuses::HINDERED;
 ludex_engine::rules! {
     /// Worn armour has an armor value and a class; the rank in that class counts.
     ARMOUR_CLASSES = "UL-ARM-01", "Armour classes", State;
-    /// Armor Reduction is half the armor value, rounded down, plus rank and boosts; it is taken off damage.
+    /// Armor Reduction is half the armor value, rounded down, plus rank and boosts; it is taken off damage. A campaign may
+    /// count the whole armor value.
     ARMOR_REDUCTION = "UL-ARM-02", "Armor Reduction";
     /// A rank in an armour skill adds 1, not 2, and only to Armor Reduction.
     ARMOUR_RANK = "UL-ARM-03", "Armour ranks count 1";
@@ -110,12 +111,19 @@ pub(crate) fn add_value(tally: &mut Tally, state: &State, id: ActorId) {
     tally.add("Corroded", value - whole, &CORRODED_ARMOUR);
 }
 
+/// What an armor value takes off damage by itself: half of it, or all of it where the campaign says so; that of things
+/// as well (UL-OBJ-03).
+pub fn base_reduction(state: &State, value: i32) -> i32 {
+    value / state.options().armor_reduction_divisor.max(1)
+}
+
 /// Armor Reduction in a situation (UL-ARM-08).
 pub fn reduction(state: &State, id: ActorId, situation: Situation, shows: bool) -> Tally {
     let (actor, mut tally) = (state.actor(id), Tally::new(shows));
     let (value, class, boost) = worn(state, id);
     let rank = actor.profile.rank(class.group());
-    tally.base("half the armor value", value / 2, &ARMOR_REDUCTION);
+    let label = if state.options().armor_reduction_divisor == 1 { "armor value" } else { "half the armor value" };
+    tally.base(label, base_reduction(state, value), &ARMOR_REDUCTION);
     tally.add("armour boost", boost, &ARMOUR_BOOST);
     match REDUCTION[situation as usize][class as usize] {
         Added::Rank => tally.add("armour rank", rank, &ARMOUR_RANK),

@@ -82,7 +82,8 @@ kept! {
         WentOn { seconds: u64, awake: Vec<ActorId> };
         /// Something disturbed it: whether it was strenuous, so that what was rested before does not count.
         Disturbed { what: String, strenuous: bool };
-        Ended { rest: Rest, done: Vec<ActorId> }, "The rest is over; these had enough of it.";
+        /// The rest is over; these had enough of it. Where nobody had, the rule says why.
+        Ended { rest: Rest, done: Vec<ActorId>, #[late] why: Option<RuleId> };
     }
 }
 
@@ -134,6 +135,14 @@ impl Happens<Unbound> for Camped {
                 told!(Harm, "The rest is disturbed and begins anew: {what}."; LONG_INTERRUPTED)
             }
             Camped::Disturbed { what, .. } => told!(Frame, "Something comes between: {what}."; LONG_INTERRUPTED),
+            Camped::Ended { done, why: Some(why), .. } if done.is_empty() => {
+                let text = match () {
+                    () if *why == (&rest::ONCE_A_DAY).into() => "The rest did no good: the last long one is too near.",
+                    () if *why == (&rest::AT_LEAST_ONE).into() => "The rest did no good: it takes at least 1 Health.",
+                    () => "The rest was too short to do any good.",
+                };
+                told!(Harm, "{text}").rule(why.clone())
+            }
             Camped::Ended { done, .. } if done.is_empty() => {
                 told!(Harm, "The rest was too short to do any good."; SHORT_INTERRUPTED)
             }
@@ -152,7 +161,7 @@ acts! { Unbound;
     may |c, s| {
         only_if!(c.rest != Rest::Recovery, &LONG_REST, "that is no rest to be disturbed in"; "choose short or long")?;
         only_if!(resters(s).next().is_some(), &LONG_REST, "nobody is there to rest")?;
-        if c.rest == Rest::Short { has_room(s) } else { Ok(()) }
+        if c.rest == Rest::Short { has_room(s) } else { rest::may_begin(s) }
     },
     run |c, t| {
         let actors = resters(t.state()).collect();
@@ -290,11 +299,26 @@ pub fn ready(state: &State) -> Vec<ActorId> {
     resting.done().filter(|&actor| state.actor(actor).alive()).filter(good).collect()
 }
 
+/// Why nobody has anything of the rest as it stands: the last long one is too near (UL-RST-17), there is no Health to rest
+/// with (UL-RST-18), or it was too short.
+fn why_not(state: &State) -> &'static Rule {
+    let Some(resting) = &state.resting else { return &SHORT_INTERRUPTED };
+    let long = resting.rest == Rest::Long;
+    let alive = |id: ActorId| state.actor(id).alive();
+    match () {
+        () if resting.rest == Rest::Short => &SHORT_INTERRUPTED,
+        () if resting.done().any(alive) => &rest::ONCE_A_DAY,
+        () if long && resting.resters.iter().all(|rester| state.actor(rester.actor).health == 0) => &rest::AT_LEAST_ONE,
+        () => &LONG_INTERRUPTED,
+    }
+}
+
 /// The rest is over: those who have had enough get what it gives.
 fn finish(table: &mut Table<'_, impl Run>) {
     let Some(rest) = table.state().resting.as_ref().map(|resting| resting.rest) else { return };
     let done = ready(table.state());
-    table.emit(Camped::Ended { rest, done: done.clone() });
+    let why = done.is_empty().then(|| why_not(table.state()).into());
+    table.emit(Camped::Ended { rest, done: done.clone(), why });
     match rest {
         _ if done.is_empty() => {}
         Rest::Short => rest::short_rest(table, &done, 0),

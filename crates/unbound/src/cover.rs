@@ -2,7 +2,7 @@
 
 use crate::mounted;
 use crate::prelude::*;
-use ludex_grid::Arc;
+use ludex_grid::{Arc, Direction};
 
 ludex_engine::rules! {
     /// An obstacle or a living creature that hides half the body gives +2 to passive and active defences.
@@ -21,7 +21,7 @@ ludex_engine::rules! {
     ARCS = "UL-COV-07", "Arcs", State;
     /// Facing may change freely once an activation, as part of any action.
     TURNING = "UL-COV-08", "Turning on your turn";
-    /// Turning towards an enemy that comes within reach is a reaction for 1 Action Point.
+    /// Turning so that an enemy that comes within reach is in front is a reaction for 1 Action Point.
     TURNING_REACTION = "UL-COV-09", "Turning as a reaction";
     /// With enemies in both arcs you are flanked: active defences cost 1 Action Point more.
     FLANKED = "UL-COV-10", "Flanked";
@@ -124,6 +124,23 @@ fn threatens(state: &State, enemy: ActorId, id: ActorId) -> bool {
 pub fn is_flanked(state: &State, id: ActorId) -> bool {
     let enemies = state.ids().filter(|&enemy| threatens(state, enemy, id)).map(|enemy| state.spaces(enemy));
     state.spaces(id).is_flanked(state.actor(id).facing, enemies)
+}
+
+/// Whether somebody would stand in an actor's front arc if it looked that way.
+pub fn has_in_front(state: &State, id: ActorId, facing: Direction, other: ActorId) -> bool {
+    state.spaces(id).arc_of_creature(facing, state.spaces(other)) != Arc::Back
+}
+
+/// The facing that has an enemy in front and most of the others who threaten; the one straight at it where several do
+/// (UL-COV-09).
+pub fn best_facing(state: &State, id: ActorId, toward: ActorId) -> Direction {
+    let straight = state.spaces(id).towards(state.spaces(toward)).unwrap_or(state.actor(id).facing);
+    let in_front = |facing: Direction| {
+        let foes = state.ids().filter(|&foe| threatens(state, foe, id));
+        foes.filter(|&foe| has_in_front(state, id, facing, foe)).count()
+    };
+    let facings = state.map().shape().directions().filter(|&facing| has_in_front(state, id, facing, toward));
+    facings.max_by_key(|&facing| (in_front(facing), facing == straight)).unwrap_or(straight)
 }
 
 /// Whether somebody stands in an actor's back arc.

@@ -5,7 +5,7 @@ use crate::body::breath;
 use crate::checks::FocusEnded;
 use crate::handling::GearMoved;
 use crate::holds::Released;
-use crate::marks::DROPS;
+use crate::marks::{DIES, DROPS, HEALS, STABILISES};
 use crate::options::NpcDeath;
 use crate::pools::{Healed, Healing};
 use crate::prelude::*;
@@ -65,6 +65,9 @@ ludex_engine::rules! {
     ODDS = "UL-DTH-25", "Odds", Table(ODDS_TABLE; "successes", "failures", "bonus", "chance to die, as a fraction");
     /// Knocked out by a nonlethal attack: Unconscious and stable.
     KNOCKED_OUT = "UL-DTH-26", "Knocked out";
+    /// Outside a fight those who are dying make a death save at the end of every 10 seconds; the end of a fight
+    /// stabilises nobody (house).
+    OUTSIDE_FIGHTS = "UL-DTH-27", "Dying outside an encounter";
 }
 
 /// Brings somebody dead back to life by magic (UL-STA-25).
@@ -182,6 +185,15 @@ pub(crate) fn death_save(table: &mut Table<'_, impl Run>, actor: ActorId) {
     after_save(table, actor);
 }
 
+/// A round outside a fight is over for the dying (UL-DTH-27).
+pub(crate) fn round_passes(table: &mut Table<'_, impl Run>) {
+    for actor in table.state().ids() {
+        if table.state().actor(actor).dying() {
+            death_save(table, actor);
+        }
+    }
+}
+
 /// What a count of saves leads to (UL-DTH-24).
 pub(crate) fn after_save(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let saves = table.state().actor(actor).saves;
@@ -189,7 +201,8 @@ pub(crate) fn after_save(table: &mut Table<'_, impl Run>, actor: ActorId) {
         return die(table, actor, &THREE_FAILURES);
     }
     if saves.successes >= 3 && !breath::is_beyond_help(table.state(), actor) {
-        let tally = table.tally();
+        let mut tally = table.tally();
+        tally.base("back on one's feet", 1, &THREE_SUCCESSES);
         table.emit(Healed { actor, pool: Healing::Health, amount: 1, roll: None, tally, by: None });
         table.emit(StatusEnded { actor, status: Status::Disabled });
         valor::gain(table, actor, &valor::BACK_ON_YOUR_FEET);
@@ -296,8 +309,17 @@ happens! { Unbound;
         let (made, failed) = (e.saves.successes, e.saves.failures);
         let check = Check::new("Death save", vec![e.roll.clone()], e.tally.clone());
         let outcome = if check.total >= 10 && e.roll.kept != 1 { "success" } else { "failure" };
-        told!(Roll, "{} makes a death save: {made} made, {failed} failed.", t.who(e.actor); DEATH_SAVE)
+        let rule: &'static Rule = if t.state.stage == Stage::Fighting { &DEATH_SAVE } else { &OUTSIDE_FIGHTS };
+        // A natural 20 is no count: it ends the counting.
+        let line = match e.roll.kept {
+            20 => told!(Roll, "{} makes a death save: a natural 20.", t.who(e.actor); SAVE_NATURAL_20),
+            _ => told!(Roll, "{} makes a death save: {made} made, {failed} failed.", t.who(e.actor)),
+        };
+        line.rule(rule)
             .check(check.outcome(outcome))
+    },
+    measure |e, gauge| if gauge.concerns(e.actor) {
+        gauge.mark_if(false, HEALS);
     };
 
     /// A failed death save without a roll.
@@ -311,12 +333,15 @@ happens! { Unbound;
 
     /// Somebody is stable.
     #[event(boon, "{actor} is stable.", rule = self.rule)] Stabilised { actor: ActorId, rule: RuleId }
-    |e, s| s.actor_mut(e.actor).saves = Saves { stable: true, ..Saves::default() };
+    |e, s| s.actor_mut(e.actor).saves = Saves { stable: true, ..Saves::default() },
+    // Whoever helps asks for it as much as whoever is helped.
+    measure |_, gauge| gauge.mark(STABILISES);
 
     /// Somebody died.
     #[event(harm, "{actor} dies.", rule = self.rule)] Died { actor: ActorId, rule: RuleId }
     |e, s| died(s, e.actor),
     measure |e, gauge| if gauge.concerns(e.actor) {
+        gauge.mark(DIES);
         gauge.mark(DROPS);
     };
 

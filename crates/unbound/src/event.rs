@@ -54,6 +54,7 @@ events! {
         PackDropped(movement::PackDropped),
         AttackDeclared(attack::AttackDeclared),
         AttackRolled(attack::AttackRolled),
+        FellShort(attack::FellShort),
         PlaceAttacked(attack::PlaceAttacked),
         ThingStruck(attack::ThingStruck),
         DefenceDeclared(reactions::DefenceDeclared),

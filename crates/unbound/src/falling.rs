@@ -15,7 +15,8 @@ ludex_engine::rules! {
     FALL_SIZES = "UL-ENV-02", "Falling: die size", Table(FALL_TABLE; "up to feet", "sides of the dice");
     /// A fall takes 1 Health for each of its dice as well.
     FALL_HEALTH = "UL-ENV-03", "Falling: direct Health damage";
-    /// A fall of more than 200 feet deals 400, and 20 to Health, without dice.
+    /// A fall of more than 200 feet deals 400 to Vitality and 20 to Health, without dice. What is left of the 400 goes on to
+    /// Health where a campaign says so.
     FALL_FARTHEST = "UL-ENV-04", "Falling beyond 200 feet";
     /// Breaking a fall costs 4 Action Points and takes 1d4 and Strength or Agility off it, off Health first.
     BREAKING = "UL-ENV-05", "Breaking a fall";
@@ -185,7 +186,9 @@ pub(crate) fn strike(
     if roll.is_none() {
         tally.base("more than 200 feet", amount, &FALL_FARTHEST);
     }
-    let mut flow = part(roll, tally, amount, &FALL_DICE, false);
+    // The flat amounts go to the pools that they are named for, and no further (UL-ENV-04).
+    let spares_health = roll.is_none() && !table.state().options().fall_overflows;
+    let mut flow = Flow { spares_health, ..part(roll, tally, amount, &FALL_DICE, false) };
     flow.step(shows, "broken", (amount - (broken - off)).max(0), &BREAKING);
     if rolls_off {
         flow.step(shows, "half, by Acrobatics", flow.amount / 2, &FALL_AND_ARMOUR);

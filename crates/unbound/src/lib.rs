@@ -229,8 +229,8 @@ impl System for Unbound {
 
     const ID: &'static str = "unbound";
     const NAME: &'static str = "Unbound Legends";
-    const VERSION: u32 = 5;
-    const MARKS: &'static [&'static str] = &["hit", "critical", "graze", "drops", "succeeds"];
+    const VERSION: u32 = 6;
+    const MARKS: &'static [&'static str] = marks::NAMES;
     const AMOUNT: &'static str = "damage";
 
     fn play(
@@ -276,6 +276,12 @@ impl System for Unbound {
     }
     fn is_open(command: &Command) -> bool {
         Commands::is_open(command)
+    }
+    fn is_secret(state: &State, command: &Command) -> bool {
+        Commands::secret(command, state)
+    }
+    fn question(state: &State, viewer: &Viewer) -> Option<(Option<ActorId>, String)> {
+        ludex_kit::question::<Self>(state, viewer)
     }
     fn usual_answer(state: &State) -> Option<Command> {
         ludex_kit::usual_answer::<Self>(state)

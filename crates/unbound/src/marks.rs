@@ -1,7 +1,42 @@
 //! What odds count of events.
 
+/// The marks, each at its place: hit and graze leave one another out, a critical hit is a hit; whoever dies drops.
+pub(crate) const NAMES: &[&str] = &[
+    "hit",
+    "critical",
+    "graze",
+    "miss",
+    "succeeds",
+    "ties",
+    "fails",
+    "heals",
+    "stabilises",
+    "acts first",
+    "dies",
+    "drops",
+];
+
 pub(crate) const HIT: u8 = 0;
 pub(crate) const CRITICAL: u8 = 1;
 pub(crate) const GRAZE: u8 = 2;
-pub(crate) const DROPS: u8 = 3;
+pub(crate) const MISS: u8 = 3;
 pub(crate) const SUCCEEDS: u8 = 4;
+pub(crate) const TIES: u8 = 5;
+pub(crate) const FAILS: u8 = 6;
+pub(crate) const HEALS: u8 = 7;
+pub(crate) const STABILISES: u8 = 8;
+pub(crate) const ACTS_FIRST: u8 = 9;
+pub(crate) const DIES: u8 = 10;
+pub(crate) const DROPS: u8 = 11;
+
+/// A check of a deed came out so; the last one decides.
+pub(crate) fn checked(gauge: &mut ludex_engine::Gauge, succeeds: bool) {
+    decided(gauge, succeeds, false);
+}
+
+/// A contest came out so for whoever asks.
+pub(crate) fn decided(gauge: &mut ludex_engine::Gauge, wins: bool, ties: bool) {
+    gauge.settle(SUCCEEDS, wins);
+    gauge.settle(TIES, ties);
+    gauge.settle(FAILS, !wins && !ties);
+}

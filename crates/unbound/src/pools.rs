@@ -3,6 +3,8 @@
 use crate::actions::may;
 use crate::body::breath;
 use crate::character::Dice;
+use crate::marks::HEALS;
+use crate::options::TempHealthOrder;
 use crate::prelude::*;
 use crate::rest::VitalityDieSpent;
 use crate::state::Saves;
@@ -73,7 +75,7 @@ pub(crate) fn heal_by(
 
 /// Takes Vitality, which is no damage: Vigor, temporary Vitality and Vitality go, Health never does (UL-VIT-22).
 pub(crate) fn lose_vitality(table: &mut Table<'_, impl Run>, actor: ActorId, amount: i32, rule: &'static Rule) {
-    let all = damage::absorb(table.state().actor(actor), amount.max(0), false, false);
+    let all = damage::absorb(table.state().actor(actor), amount.max(0), (false, false), TempHealthOrder::BeforeHealth);
     let loss = Loss { temporary_health: 0, health: 0, over: 0, ..all };
     table.emit(VitalityLost { actor, loss, rule: rule.into() });
 }
@@ -151,6 +153,9 @@ happens! { Unbound;
     tell |e, t| {
         told!(Boon, "{} regains {} {}.", t.who(e.actor), e.amount, e.pool.name(); HEALING_CAP)
             .check(Check::new("Healing", e.roll.iter().cloned().collect(), e.tally.clone()))
+    },
+    measure |e, gauge| if gauge.concerns(e.actor) {
+        gauge.mark_if(e.amount > 0, HEALS);
     };
 
     /// A temporary pool was set.

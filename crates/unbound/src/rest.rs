@@ -140,8 +140,7 @@ acts! { Unbound;
         match c.rest {
             Rest::Short if !anybody(tired) => Err(Refusal::new(&SHORT_REST, "nobody would gain anything by it")),
             Rest::Short => has_room(s),
-            Rest::Long => only_if!(is_due(s, LONG_REST_SECONDS),
-                &ONCE_A_DAY, "everybody here has had a long rest within the last 24 hours"; "take a short rest"),
+            Rest::Long => may_sleep(s, LONG_REST_SECONDS),
             Rest::Recovery => only_if!(anybody(recovers), &STABLE_RECOVERY, "nobody is stable at 0 Health"),
         }
     },
@@ -220,6 +219,24 @@ pub fn is_due_for(state: &State, actor: ActorId, seconds: u64) -> bool {
 pub fn is_due(state: &State, seconds: u64) -> bool {
     let mut here = resting(state).peekable();
     here.peek().is_none() || here.any(|id| is_due_for(state, id, seconds))
+}
+
+/// Whether a long rest may begin that can be disturbed: whoever lies at 0 Health may come round meanwhile (UL-INT-17).
+pub(crate) fn may_begin(state: &State) -> Verdict {
+    only_if!(is_due(state, LONG_REST_SECONDS),
+        &ONCE_A_DAY, "everybody here has had a long rest within the last 24 hours"; "take a short rest, or begin later")
+}
+
+/// Whether a long rest that ends in so many seconds is any good to anybody here, told before the night is spent.
+///
+/// # Errors
+/// All have had one within 24 hours (UL-RST-17), or those who have not are at 0 Health (UL-RST-18).
+pub fn may_sleep(state: &State, seconds: u64) -> Verdict {
+    only_if!(is_due(state, seconds),
+        &ONCE_A_DAY, "everybody here has had a long rest within the last 24 hours"; "take a short rest")?;
+    let mut here = resting(state).peekable();
+    let able = here.peek().is_none() || here.any(|id| state.actor(id).health > 0 && is_due_for(state, id, seconds));
+    only_if!(able, &AT_LEAST_ONE, "a long rest needs at least 1 Health when it begins"; "wait until the stable come round")
 }
 
 /// What a short rest ends (UL-RST-09, UL-STA-12, UL-CRT-12).

@@ -1,7 +1,7 @@
 //! The encounter and its rounds: how they begin and end, and who joins in the middle (UL-TRN).
 
 use crate::action_points::ApReset;
-use crate::body::breath;
+use crate::body::{self, breath};
 use crate::character::profile::ActionPoints;
 use crate::checks::reroll::lets_rolls_stand;
 use crate::options::REROLL_AP;
@@ -58,6 +58,7 @@ acts! { Unbound;
     run |c, t| {
         talk::encounter::end(t);
         camp::attacked(t);
+        body::comes_between(t, None);
         t.emit(EncounterStarted {});
         for &actor in &c.surprised {
             gain(t, actor, Status::Surprised, Effect::lasting(), &SURPRISED);
@@ -140,13 +141,16 @@ fn continuous_damage(table: &mut Table<'_, impl Run>) {
         let actor = state.actor(id);
         actor.alive() && actor.present() && actor.statuses.has(Status::Burning)
     };
-    let mut last = None;
+    // Each burns once, though a fire that drops its bearer moves it down the order. A bit for each of the 1000 people that a
+    // campaign may have.
+    let mut burnt = [0_u64; 16];
+    let bit = |id: ActorId| (id.index() / 64 % 16, 1_u64 << (id.index() % 64));
     loop {
         let state = table.state();
-        let place = |id: ActorId| (Reverse(state.actor(id).ap), id);
-        let next = state.ids().filter(|&id| burning(state, id) && last.is_none_or(|last| place(id) > last));
-        let Some(id) = next.min_by_key(|&id| place(id)) else { return };
-        last = Some(place(id));
+        let waits = |id: &ActorId| burnt[bit(*id).0] & bit(*id).1 == 0 && burning(state, *id);
+        let next = state.ids().filter(waits).min_by_key(|&id| (Reverse(state.actor(id).ap), id));
+        let Some(id) = next else { return };
+        burnt[bit(id).0] |= bit(id).1;
         crate::damage::burn(table, id);
     }
 }
@@ -227,6 +231,7 @@ pub fn may_join(state: &State, actor: ActorId, surprised: bool) -> Verdict {
 /// Brings somebody in who has been ruled in (UL-TRN-22): a free space, and Action Points if the fight is on.
 pub(crate) fn join(table: &mut Table<'_, impl Run>, actor: ActorId, surprised: bool) {
     movement::settle_in_free_space(table, actor, None);
+    stealth::arrives(table, actor);
     if surprised {
         gain(table, actor, Status::Surprised, Effect::lasting(), &SURPRISED);
     }

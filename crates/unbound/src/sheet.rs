@@ -215,7 +215,7 @@ fn attacks(state: &State, id: ActorId) -> Section {
     let actor = state.actor(id);
     let entry = |(place, weapon): (usize, &crate::character::Weapon)| {
         let tally = attack_tally(state, id, weapon, false, true);
-        let plus = damage_tally(&actor.profile, weapon, Occasion::Action, false).total;
+        let plus = damage_tally(&actor.profile, weapon, Occasion::Action, state.options(), false).total;
         let reach = match range(state, id, weapon, false) {
             Some((normal, long)) if normal == long => format!("range {normal}"),
             Some((normal, long)) => format!("range {normal}/{long}"),

@@ -4,7 +4,7 @@
 //! journey, hours of a rest. Whatever has a duration follows: statuses and concentration wear off, and the days that
 //! have come to their end are settled for those who need food and water.
 
-use crate::body::breath;
+use crate::body::{self, breath};
 use crate::prelude::*;
 use crate::rounds::ROUND_SECONDS;
 use crate::statuses::StatusEnded;
@@ -135,6 +135,9 @@ impl Clocks for Unbound {
             |id| s.actor(id).statuses.iter().any(|(_, effect)| effect.has_end()) || concentrates(s, id).is_some();
         if rounds > 0 && s.ids().any(lasts) {
             t.emit(Timed::Worn { rounds });
+        }
+        if seconds > 0 {
+            body::comes_between(t, None);
         }
         breath::time_passes(t, seconds);
         checks::time_passes(t, seconds);

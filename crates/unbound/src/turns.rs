@@ -155,7 +155,7 @@ pub(crate) fn go_on(table: &mut Table<'_, impl Run>) {
         } else if let Some(actor) = drained(table.state()) {
             end_turn(table, actor, TurnEnd::Spent);
         } else if let Some(next) = stepping_in(table.state()) {
-            table.emit(Activated { actor: next });
+            table.emit(Activated { actor: next, first: None });
         } else if let Some(next) = next_in_order(table.state()) {
             let next = break_tie(table, next);
             begin_activation(table, next);
@@ -217,6 +217,9 @@ fn break_tie(table: &mut Table<'_, impl Run>, first: ActorId) -> ActorId {
 
 /// Gives somebody an activation; their turn starts with the first (UL-TRN-12).
 fn begin_activation(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let state = table.state();
+    let opens = state.round == 1 && !state.ids().any(|id| state.actor(id).turn.started);
+    let first = opens.then(|| state.actor(actor).profile.pc);
     if !table.state().actor(actor).turn.started {
         start_turn(table, actor);
         // Starting the turn may have changed who is first; the order is looked at again.
@@ -227,7 +230,7 @@ fn begin_activation(table: &mut Table<'_, impl Run>, actor: ActorId) {
             return;
         }
     }
-    table.emit(Activated { actor });
+    table.emit(Activated { actor, first });
 }
 
 /// What happens when a turn starts: expiry, the death save, the breather (UL-INB-19). Surprised ends here, and not with

@@ -34,6 +34,7 @@ impl Came {
             Denied::Unknown { .. } => "not-found",
             Denied::NothingToUndo => "nothing-to-undo",
             Denied::NothingToRedo => "nothing-to-redo",
+            Denied::NothingSecret => "nothing-secret",
             // Scripts give commands only, and roll no dice beside them.
             Denied::Expression(_) => "expression",
             // A script is the game master, who may give every command.

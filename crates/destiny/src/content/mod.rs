@@ -177,7 +177,7 @@ impl Stock {
     }
 
     /// The scene of an encounter.
-    fn encounter(&mut self, file: &str, content: File) -> State {
+    fn encounter(&mut self, file: &str, mut content: File) -> State {
         content.check(&mut self.files.of(file, ""));
         let options = content.options;
         let rising = options.wound_thresholds.windows(2).all(|pair| pair[0] < pair[1])
@@ -207,7 +207,8 @@ impl Stock {
             (setting.map, setting.about, setting.lane, marks) = (Some(map), ground.about, 0, stands);
         }
         let mut actors = Vec::new();
-        for (at, place) in content.actors.iter().enumerate() {
+        let order = ludex_kit::content::known_first(&mut content.actors, |place| !place.reserve);
+        for (at, place) in order.into_iter().zip(&content.actors) {
             if let Some((profile, actor)) = self.actor((file, &format!("actors[{at}]")), place, (&setting, &marks)) {
                 setting.cast.push(profile);
                 actors.push(actor);

@@ -49,7 +49,7 @@ impl<S: System> Campaign<S> {
                     }
                     checked.rolls += 1;
                 }
-                Deed::Begin { .. } | Deed::Undo | Deed::Redo => {}
+                Deed::Begin { .. } | Deed::Undo | Deed::Redo | Deed::Reveal { .. } => {}
             }
             past.follow(entry.clone())?;
         }

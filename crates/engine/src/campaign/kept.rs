@@ -16,11 +16,17 @@ pub struct Kept<S: System> {
     /// Commands that were undone, first to last in a row, by number less 1.
     undone: Vec<(usize, usize)>,
     /// Those that can be done again, by number less 1, the next one last.
-    redo: Vec<usize>,
+    pub(super) redo: Vec<usize>,
     /// Where the stream of dice stood.
     pub(super) position: u64,
     /// The state.
     pub(super) state: S::State,
+    /// Commands that were carried out in secret and are not revealed, by number less 1.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) secret: Vec<usize>,
+    /// The state without them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) open: Option<Box<S::State>>,
 }
 
 impl<S: System> Kept<S> {
@@ -57,6 +63,8 @@ impl<S: System> Campaign<S> {
             redo: self.undone.clone(),
             position: self.position(),
             state: self.state.clone(),
+            secret: self.secret.clone(),
+            open: self.open.clone(),
         }
     }
 
@@ -85,11 +93,12 @@ impl<S: System> Campaign<S> {
         }
         self.entries.drain(..gone);
         self.standing.drain(..here);
+        self.waits.retain(|&(place, _)| place >= kept.entries);
         self.before = Some(Box::new(kept));
     }
 
     pub(super) fn after(kept: Kept<S>, seed: [u8; 32]) -> Self {
         let (undone, state) = (kept.redo.clone(), kept.state.clone());
-        Self { seed, before: Some(Box::new(kept)), entries: Vec::new(), standing: Vec::new(), undone, state }
+        Self::of(seed, Some(Box::new(kept)), Vec::new(), undone, state)
     }
 }

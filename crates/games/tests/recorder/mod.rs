@@ -123,7 +123,7 @@ fn choose(
 fn policy(game: &dyn Game) -> Option<Value> {
     let policies = system(game.system())?.info().policies;
     let mut chosen = None;
-    game.snapshot().fight(policies.first()?, 1, &mut |step| chosen = Some(step.command)).ok()?;
+    game.snapshot(&Viewer::GameMaster).fight(policies.first()?, 1, &mut |step| chosen = Some(step.command)).ok()?;
     chosen
 }
 

@@ -58,7 +58,8 @@ impl<G: Scenic<Event: From<Self>>> Happens<G> for Turned<G> {
                 let course = G::course(teller.state);
                 let (scene, _) = course.now()?;
                 let colon = if scene.text.is_empty() { "." } else { ": " };
-                told(format!("{}{colon}{}", G::title(&scene.begin), scene.text))
+                let text = format!("{}{colon}{}", G::title(&scene.begin), scene.text);
+                Some(Line::new(LineKind::Scene, text).rule(G::TURNS))
             }
             Turned::SessionBegan => Some(Line::new(LineKind::Frame, "A session begins.").rule(G::SESSION)),
             Turned::Joined { actor } => {

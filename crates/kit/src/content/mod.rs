@@ -214,6 +214,16 @@ pub fn side_of(sides: &mut Vec<String>, side: &str) -> u8 {
     place.min(255) as u8
 }
 
+/// Puts those of whom players do not know yet behind all others, so that the numbers of those whom they see have no gaps; gives
+/// where in the file each stood.
+pub fn known_first<P>(places: &mut Vec<P>, is_known: impl Fn(&P) -> bool) -> Vec<usize> {
+    let mut all: Vec<(usize, P)> = std::mem::take(places).into_iter().enumerate().collect();
+    all.sort_by_key(|(_, place)| !is_known(place));
+    let (order, sorted) = all.into_iter().unzip();
+    *places = sorted;
+    order
+}
+
 /// A file named in another: relative to its folder, and `..` leads one folder up.
 pub fn beside(file: &str, name: &str) -> String {
     let mut parts: Vec<&str> = file.split('/').collect();

@@ -7,7 +7,6 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use ludex_engine::{ActorId, Viewer};
-use ludex_store::LinkId;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -69,7 +68,7 @@ pub(crate) async fn add(
     }
     let (id, token) = host.add_link(&seat.live.id, new.role, new.name.trim(), &new.actors).await?;
     let link = format!("/table#{token}");
-    Ok((StatusCode::CREATED, Json(MadeLink { id: id.0, token, link })))
+    Ok((StatusCode::CREATED, Json(MadeLink { id, token, link })))
 }
 
 /// Takes a link back: its token opens nothing any more (the game master).
@@ -82,6 +81,6 @@ pub(crate) async fn add(
 )]
 pub(crate) async fn revoke(State(host): State<Arc<Host>>, seat: Seat, At(id): At<i64>) -> Result<StatusCode, ApiError> {
     seat.must_be_game_master()?;
-    host.revoke(&seat.live.id, LinkId(id)).await?;
+    host.revoke(&seat.live.id, id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

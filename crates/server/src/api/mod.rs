@@ -98,6 +98,7 @@ fn routes() -> OpenApiRouter<Arc<Host>> {
         .routes(routes!(table::odds))
         .routes(routes!(table::why))
         .routes(routes!(table::command))
+        .routes(routes!(table::reveal))
         .routes(routes!(table::undo))
         .routes(routes!(table::redo))
         .routes(routes!(rolls::roll))

@@ -11,7 +11,7 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
-use ludex_engine::{ActorId, Line, Sheet, Unavailable};
+use ludex_engine::{ActorId, Line, Sheet, Unavailable, Viewer};
 use ludex_games::{Budget, Odds, Pace};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -120,7 +120,7 @@ pub(crate) async fn odds(
     if ask.commands.len() > MOST_ODDS {
         return Err(ApiError::malformed("commands", format!("expected at most {MOST_ODDS} commands")));
     }
-    let (viewer, state) = (seat.access.viewer(), seat.live.snapshot().await);
+    let (viewer, state) = (seat.access.viewer(), seat.live.snapshot(&seat.access.viewer()).await);
     let mut odds = Vec::with_capacity(ask.commands.len());
     // One after another, so that others come between.
     for command in ask.commands {
@@ -132,7 +132,7 @@ pub(crate) async fn odds(
         let (of, whose) = (state.clone(), viewer.clone());
         let work = move |going: &mut Going| {
             // A copy of its own: nobody waits for the original while this one is thought about.
-            let game = of.lock().unwrap_or_else(PoisonError::into_inner).snapshot();
+            let game = of.lock().unwrap_or_else(PoisonError::into_inner).snapshot(&Viewer::GameMaster);
             let mut plays = 0;
             let mut pace = || {
                 plays += 1;
@@ -237,6 +237,30 @@ pub(crate) async fn command(seat: Seat, JsonBody(give): JsonBody<Give>) -> Resul
 pub(crate) struct Once {
     /// The client's own name for it.
     id: String,
+}
+
+/// What was done in secret.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Secret {
+    /// The client's own name for this.
+    id: String,
+    /// The number of the entry.
+    seq: u64,
+}
+
+/// Tells everybody what was done in secret, and shows from now on what came of it (the game master).
+#[utoipa::path(
+    post,
+    path = "/api/table/reveal",
+    request_body = Secret,
+    security(("token" = [])),
+    responses((status = 200, body = Done), (status = 403, body = Problem), (status = 409, body = Problem))
+)]
+pub(crate) async fn reveal(seat: Seat, JsonBody(secret): JsonBody<Secret>) -> Result<Json<Done>, ApiError> {
+    seat.must_be_game_master()?;
+    check_id(&secret.id)?;
+    Ok(Json(seat.live.carry_out(&seat.access, Some(secret.id), None, Wish::Reveal(secret.seq)).await?.into()))
 }
 
 /// Takes the last command back (the game master).

@@ -8,7 +8,7 @@ use crate::{Access, ApiError};
 use axum::extract::ws::Utf8Bytes;
 use axum::http::StatusCode;
 use ludex_engine::{Throw, Viewer};
-use ludex_games::{Ask, Deed, Game, Prepared, Told};
+use ludex_games::{Ask, Deed, Game, Prepared, Told, tell_on};
 use ludex_store::Hash;
 use serde_json::Value;
 use std::collections::{HashMap, VecDeque};
@@ -31,14 +31,14 @@ pub(super) struct Inner {
     pub(super) commands: HashMap<String, (u64, Option<Hash>)>,
     /// The entries that are undone.
     pub(super) undone: Vec<u64>,
-    /// The entries at hand as each viewer was told them.
-    pub(super) told: HashMap<Viewer, Vec<LogEntry>>,
+    /// The entries at hand as each viewer was told them, or will be once they are settled.
+    pub(super) told: HashMap<Viewer, Vec<Told>>,
     /// The last entries as they are sent to each viewer.
     pub(super) frames: HashMap<Viewer, VecDeque<(u64, Utf8Bytes)>>,
     /// The table as each viewer sees it.
     pub(super) pages: HashMap<Viewer, Page>,
-    /// The present state to try things out on, with the entry it belongs to.
-    pub(super) snapshot: Option<(u64, Sandbox)>,
+    /// The present state to try things out on, with the entry it belongs to; for those apart who are shown another.
+    pub(super) snapshots: HashMap<Option<Viewer>, (u64, Sandbox)>,
     /// What was kept of the game last, with the entry it belongs to.
     pub(super) kept: Option<(u64, String)>,
     /// Whether the store may hold more than this: then it is looked before anything else is done.
@@ -78,7 +78,7 @@ impl Inner {
             told: HashMap::new(),
             frames: HashMap::new(),
             pages: HashMap::new(),
-            snapshot: None,
+            snapshots: HashMap::new(),
             kept: None,
             in_doubt: false,
         }
@@ -103,17 +103,20 @@ impl Inner {
             Wish::Undo => self.game.prepare_undo(&by, id)?,
             Wish::Redo => self.game.prepare_redo(&by, id)?,
             Wish::Roll(throw) => self.game.prepare_roll(throw, &by, id, viewer)?,
+            Wish::Reveal(seq) => self.game.prepare_reveal(seq, &by, id)?,
         })
     }
 
     /// Takes an entry that is written down.
     pub(super) fn take(&mut self, prepared: Prepared, id: Option<(String, Hash)>, at_ms: i64) {
         let seq = prepared.seq();
-        for (viewer, told) in &mut self.told {
-            told.push(entry_of(self.game.told(&prepared, viewer), at_ms));
-        }
+        let told: Vec<_> = self.told.keys().map(|viewer| (viewer.clone(), self.game.told(&prepared, viewer))).collect();
         let kind = prepared.deed();
         self.game.commit(prepared);
+        for (viewer, told) in told {
+            let log = self.told.entry(viewer.clone()).or_default();
+            tell_on(log, Told { waits: self.game.is_waiting(&viewer), ..told }, &viewer);
+        }
         self.at_ms.push(at_ms);
         if let Some((id, wanted)) = id {
             self.commands.insert(id, (seq, Some(wanted)));
@@ -136,37 +139,55 @@ impl Inner {
             Arc::make_mut(&mut page.table).seq = seq;
             page.text = None;
         }
-        if let Some((next, _)) = &mut self.snapshot
-            && *next == seq
-        {
+        for (next, _) in self.snapshots.values_mut().filter(|(next, _)| *next == seq) {
             *next += 1;
         }
     }
 
-    /// The log as a viewer was told it.
-    pub(super) fn told(&mut self, viewer: &Viewer) -> &[LogEntry] {
+    /// The log as a viewer was told it, up to the last entry that is settled for them.
+    pub(super) fn told(&mut self, viewer: &Viewer) -> &[Told] {
         if !self.told.contains_key(viewer) {
             if self.told.len() >= MOST_VIEWERS {
                 self.told.clear();
             }
-            let told = self.game.history(viewer).into_iter().zip(&self.at_ms);
-            let told = told.map(|(told, &at_ms)| entry_of(told, at_ms)).collect();
-            self.told.insert(viewer.clone(), told);
+            self.told.insert(viewer.clone(), self.game.history(viewer));
         }
-        &self.told[viewer]
+        let settled = (self.game.shown_seq(viewer) + 1).saturating_sub(self.game.first_seq());
+        let told = &self.told[viewer];
+        &told[..told.len().min(usize::try_from(settled).unwrap_or(usize::MAX))]
     }
 
     /// Some entries at hand, from a number on.
     pub(super) fn entries(&mut self, viewer: &Viewer, from: u64, limit: usize) -> Vec<LogEntry> {
         let skip = usize::try_from(from.saturating_sub(self.game.first_seq())).unwrap_or(usize::MAX);
-        let mut entries: Vec<LogEntry> = self.told(viewer).iter().skip(skip).take(limit).cloned().collect();
-        self.mark_undone(&mut entries);
+        let told: Vec<Told> = self.told(viewer).iter().skip(skip).take(limit).cloned().collect();
+        let times = self.at_ms.iter().skip(skip);
+        let mut entries: Vec<LogEntry> = told.into_iter().zip(times).map(|(told, &at)| entry_of(told, at)).collect();
+        self.mark_undone(viewer, &mut entries);
         entries
     }
 
-    pub(super) fn mark_undone(&self, entries: &mut [LogEntry]) {
+    /// The entries that a viewer is told are undone: not those of which they were told nothing.
+    pub(super) fn undone(&mut self, viewer: &Viewer) -> Vec<u64> {
+        let mut undone = self.undone.clone();
+        if !viewer.is_game_master() {
+            let first = self.game.first_seq();
+            let told = self.told(viewer);
+            let tells = |seq: u64| {
+                let Some(place) = seq.checked_sub(first).and_then(|place| usize::try_from(place).ok()) else {
+                    return true;
+                };
+                told.get(place).is_some_and(|told| !told.lines.is_empty())
+            };
+            undone.retain(|&seq| tells(seq));
+        }
+        undone
+    }
+
+    pub(super) fn mark_undone(&self, viewer: &Viewer, entries: &mut [LogEntry]) {
         for entry in entries {
-            entry.undone = self.undone.binary_search(&entry.seq).is_ok();
+            let known = viewer.is_game_master() || !entry.lines.is_empty();
+            entry.undone = known && self.undone.binary_search(&entry.seq).is_ok();
         }
     }
 
@@ -192,6 +213,7 @@ impl Inner {
             Wish::Command { command, dice } => self.game.is_same(body, command, dice.as_deref(), &access.viewer()),
             Wish::Undo => deed == "undo",
             Wish::Redo => deed == "redo",
+            Wish::Reveal(seq) => deed == "reveal" && done["seq"].as_u64() == Some(*seq),
             Wish::Roll(throw) => {
                 let roll = &done["roll"];
                 let expression = Throw::read(&throw.expression).map(|expression| expression.canonical());
@@ -211,7 +233,8 @@ impl Inner {
         about: &page::Campaign,
         known: u64,
     ) -> Option<(Vec<Utf8Bytes>, u64)> {
-        let (viewer, last) = (access.viewer(), self.game.next_seq() - 1);
+        let viewer = access.viewer();
+        let last = self.game.shown_seq(&viewer);
         let behind = last.saturating_sub(known);
         if behind > MOST_FRAMES as u64 || known + 1 < self.game.first_seq() {
             return None;
@@ -224,7 +247,7 @@ impl Inner {
             sent.push(text);
         }
         if changed {
-            sent.push(frame(&Message::Undone { seqs: self.undone.clone() }));
+            sent.push(frame(&Message::Undone { seqs: self.undone(&viewer) }));
         }
         sent.push(self.table_text(access, about));
         Some((sent, last))
@@ -233,7 +256,7 @@ impl Inner {
     /// An entry as it is sent, and whether it changes which are undone.
     pub(super) fn frame_of(&mut self, viewer: &Viewer, seq: u64) -> Option<(Utf8Bytes, bool)> {
         let place = usize::try_from(seq.checked_sub(self.game.first_seq())?).ok()?;
-        let changes = matches!(self.told(viewer).get(place)?.kind, Deed::Undo | Deed::Redo);
+        let changes = matches!(self.told(viewer).get(place)?.deed, Deed::Undo | Deed::Redo);
         let known = self.frames.get(viewer).and_then(|frames| frames.iter().find(|(of, _)| *of == seq));
         if let Some((_, text)) = known {
             return Some((text.clone(), changes));
@@ -282,7 +305,8 @@ impl Inner {
     }
 
     pub(super) fn table(&mut self, access: &Access, about: &page::Campaign) -> Arc<Table> {
-        let (viewer, seq) = (access.viewer(), self.game.next_seq() - 1);
+        let viewer = access.viewer();
+        let seq = self.game.shown_seq(&viewer);
         let who = || Who { role: access.role, name: access.name.clone(), actors: access.actors.clone() };
         if let Some(Page { table, .. }) = self.pages.get(&viewer).filter(|page| page.seq == seq) {
             if table.viewer.name == access.name {

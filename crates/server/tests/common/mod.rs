@@ -15,6 +15,7 @@ use tower::ServiceExt;
 pub struct Bench {
     pub host: Arc<Host>,
     pub token: String,
+    router: axum::Router,
     next: AtomicU64,
 }
 
@@ -28,17 +29,24 @@ impl Bench {
     pub async fn of(store: Store, encounter: &str) -> Bench {
         let host = Host::open(store);
         let made = host.create("toy", encounter, None).await.expect("it is one of the encounters");
-        Bench { host, token: made.token, next: AtomicU64::new(0) }
+        Self::at(host, made.token)
     }
 
     /// A host with a campaign on it.
     pub fn at(host: Arc<Host>, token: String) -> Bench {
-        Bench { host, token, next: AtomicU64::new(0) }
+        Bench { router: router(host.clone()), host, token, next: AtomicU64::new(0) }
     }
 
     /// A host over a store that holds a campaign already.
     pub fn over(store: Store, token: String) -> Bench {
-        Bench { host: Host::open(store), token, next: AtomicU64::new(1000) }
+        let bench = Self::at(Host::open(store), token);
+        bench.next.store(1000, Ordering::Relaxed);
+        bench
+    }
+
+    /// A number that was not given before.
+    pub fn number(&self) -> u64 {
+        self.next.fetch_add(1, Ordering::Relaxed)
     }
 
     /// A request with a token.
@@ -52,7 +60,7 @@ impl Bench {
         }
         let body = body.map_or_else(Body::empty, |body| Body::from(body.to_string()));
         let request = request.body(body).expect("it is a request");
-        let response = router(self.host.clone()).oneshot(request).await.expect("the router answers");
+        let response = self.router.clone().oneshot(request).await.expect("the router answers");
         let status = response.status();
         let bytes = axum::body::to_bytes(response.into_body(), usize::MAX).await.expect("the body ends");
         (status, serde_json::from_slice(&bytes).unwrap_or_else(|_| String::from_utf8_lossy(&bytes).into_owned().into()))

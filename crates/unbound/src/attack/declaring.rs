@@ -1,10 +1,11 @@
 //! Declaring an attack: whether it is possible, what it costs, and who is asked about it (UL-ATK-01, steps 1 to 4).
 
 use super::{
-    ATTACK_ACTION, AttackDeclared, OFF_HAND_LOADING, SEQUENCE, SINGLE_RANGE, TWO_RANGES, TWO_WEAPONS, range, resolve,
-    words,
+    ATTACK_ACTION, AttackDeclared, OFF_HAND_LOADING, SEQUENCE, SINGLE_RANGE, TWO_RANGES, TWO_WEAPONS, fall_short,
+    range, resolve, words,
 };
 use crate::actions::must_be_loose;
+use crate::body::water;
 use crate::character::Weapon;
 use crate::character::gear::PROPERTIES;
 use crate::cover::{self, TOTAL_COVER};
@@ -193,6 +194,9 @@ pub(crate) fn announce(table: &mut Table<'_, impl Run>, attack: Attack) {
         table.emit(Faced { actor: attacker, facing, free: true });
     }
     let state = table.state();
+    if water::falls_short(state, &attack) {
+        return fall_short(table, &attack);
+    }
     // What even the flanked can pay is a choice in any case: that is known sooner than whether somebody is flanked.
     let only = only_answer(state, &attack, true)
         .and_then(|_| only_answer(state, &attack, cover::is_flanked(state, target)))

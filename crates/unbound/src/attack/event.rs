@@ -1,10 +1,11 @@
 //! What happens in an attack.
 
 use super::places::{THINGS, WRONG_PLACE};
-use crate::marks::{CRITICAL, GRAZE, HIT};
+use crate::body::water;
+use crate::marks::{CRITICAL, GRAZE, HIT, MISS};
 use crate::prelude::*;
 use crate::{defence, maneuvers};
-use ludex_engine::Reason;
+use ludex_engine::{Gauge, Reason};
 use ludex_kit::flat::Whom;
 
 happens! { Unbound;
@@ -26,15 +27,24 @@ happens! { Unbound;
         _ => attack_rolled(t, attack, roll),
     },
     measure |e, gauge| if gauge.concerns(e.attack.target) {
-        let marks: &[u8] = match e.roll.degree {
-            Degree::Miss => &[],
-            Degree::Hit => &[HIT],
-            Degree::Critical => &[HIT, CRITICAL],
-            Degree::PartlyDefended => &[HIT, GRAZE],
-            Degree::Graze => &[GRAZE],
-        };
-        marks.iter().for_each(|&mark| gauge.mark(mark));
+        e.roll.degree.measured(gauge);
     };
+
+    /// A shot missed by itself: nothing goes as far under water (UL-UWC-02).
+    #[event] FellShort {
+        actor: ActorId;
+        #[late] target: Option<ActorId>, "Who was shot at.";
+        #[late] what: Option<String>, "The thing that was shot at, in words.";
+    }
+    tell |e, t| {
+        let at = match (e.target.filter(|&target| t.sees(target)), &e.what) {
+            (Some(target), _) => format!(" {}", t.who(target)),
+            (None, Some(what)) => format!(" {what}"),
+            (None, None) => String::new(),
+        };
+        told!(Roll, "{} misses{at}: nothing goes that far under water.", t.who(e.actor); water::BEYOND_NORMAL)
+    },
+    measure |_, gauge| gauge.mark(MISS);
 
     /// A place was attacked, or a thing that stands there (UL-ATK-12, UL-ATK-44).
     #[event] PlaceAttacked {
@@ -63,6 +73,9 @@ happens! { Unbound;
     tell |e, t| match e {
         Self { actor, what: None, .. } if !t.viewer.is_game_master() => missed(t, *actor),
         Self { actor, at, what, roll } => thing_struck(t, *actor, *at, what.as_deref(), roll),
+    },
+    measure |e, gauge| if gauge.subject.is_none() {
+        e.roll.degree.measured(gauge);
     };
 }
 
@@ -164,6 +177,14 @@ kept! {
 impl Degree {
     /// All of them, from the worst for the attacker to the best.
     pub const ALL: [Degree; 5] = [Degree::Miss, Degree::Graze, Degree::PartlyDefended, Degree::Hit, Degree::Critical];
+
+    /// What odds count of it: one of hit, graze and miss, and a critical hit beside the hit.
+    fn measured(self, gauge: &mut Gauge) {
+        gauge.mark_if(self.hits(), HIT);
+        gauge.mark_if(self == Degree::Critical, CRITICAL);
+        gauge.mark_if(self == Degree::Graze, GRAZE);
+        gauge.mark_if(self == Degree::Miss, MISS);
+    }
 
     /// Whether the attack reached its target number.
     pub const fn hits(self) -> bool {

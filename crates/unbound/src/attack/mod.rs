@@ -10,7 +10,7 @@ pub(crate) mod words;
 
 pub use declaring::{MakeAttack, attack_price, each_answer, may_attack, may_strike};
 pub(crate) use declaring::{announce, answers, declare, in_question};
-pub use event::{AttackDeclared, AttackRoll, AttackRolled, Degree, PlaceAttacked, ThingRoll, ThingStruck};
+pub use event::{AttackDeclared, AttackRoll, AttackRolled, Degree, FellShort, PlaceAttacked, ThingRoll, ThingStruck};
 pub(crate) use off_hand::off_hand_targets;
 pub use off_hand::{OtherHand, StrikeOffHand};
 pub use rolling::{FEET_A_SPACE, attack_attribute, attack_tally, range, spaces};
@@ -112,6 +112,18 @@ pub(crate) fn resolve(table: &mut Table<'_, impl Run>, attack: Attack, answer: A
     if critical_defence {
         crate::reactions::critical_defence(table, &attack, answer);
     }
+}
+
+/// A shot that goes farther than anything does under water misses by itself: nobody defends, and nothing is rolled
+/// (UL-UWC-02).
+fn fall_short(table: &mut Table<'_, impl Run>, attack: &Attack) {
+    let With::Weapon(place) = attack.with else { return };
+    table.emit(FellShort { actor: attack.attacker, target: Some(attack.target), what: None });
+    used_up(table, attack, true);
+    let loading = table.state().actor(attack.attacker).weapon(place).is_some_and(|(weapon, _)| weapon.loading);
+    let at = table.state().actor(attack.target).at;
+    shot_off(table, attack.attacker, (place, loading), attack.thrown.then_some(at));
+    offer_off_hand(table, attack, place);
 }
 
 /// What an attack uses up, whether it hits or not: help, aim, the target's lost balance, what was unseen. So the

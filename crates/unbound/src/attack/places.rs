@@ -4,9 +4,10 @@ use super::declaring::{at_hand, come_out, how_far, weapon_of};
 use super::rolling::{Skill, attack_tally, own_fortune, range};
 use super::verdict::degree;
 use super::{
-    Degree, PlaceAttacked, ThingRoll, ThingStruck, UNSEEN_TARGET, attack_price, gives_away, offer_off_hand, shot_off,
+    Degree, FellShort, PlaceAttacked, SINGLE_RANGE, ThingRoll, ThingStruck, UNSEEN_TARGET, attack_price, gives_away,
+    offer_off_hand, shot_off,
 };
-use crate::armour::{ARMOR_REDUCTION, Situation};
+use crate::armour::{ARMOR_REDUCTION, Situation, base_reduction};
 use crate::body::water;
 use crate::character::Size;
 use crate::character::size::SIZE_TABLE;
@@ -19,13 +20,15 @@ use crate::objects::{self, Thing};
 use crate::pending::Occasion;
 use crate::pools::Loss;
 use crate::prelude::*;
+use crate::spells::{self, Cast};
 use crate::turns::{must_act, pay};
 use ludex_grid::Footprint;
 
 ludex_engine::rules! {
     /// Whoever strikes at a place where nobody is misses; the table learns only that.
     WRONG_PLACE = "UL-ATK-12", "Wrong place";
-    /// A thing is hit at its armor value and never defends; a place is hit by anything but a natural 1 (house).
+    /// A thing is hit at its armor value, takes half of it off damage, and never defends; a place is hit by anything but a
+    /// natural 1 (house).
     THINGS = "UL-ATK-44", "Objects and places";
     /// Things are immune to poison and psychic damage.
     IMMUNE_THINGS = "UL-OBJ-04", "Damage immunities of objects";
@@ -35,16 +38,46 @@ plain! {
     /// An attack at a place: who, with what, and where to.
     #[derive(Clone, Copy, PartialEq, Eq)] pub struct Aimed {
         actor: ActorId, "Who attacks.";
-        weapon: u8, "With which weapon, by its place in the record.";
+        with: With, "With which weapon or spell.";
         thrown: bool, "Whether it is thrown.";
         at: Cell, "At which space.";
     }
 }
 
 impl Aimed {
+    /// A weapon, by its place in the record, that strikes at a space.
+    pub(crate) fn weapon(actor: ActorId, weapon: u8, thrown: bool, at: Cell) -> Self {
+        Aimed { actor, with: With::Weapon(weapon), thrown, at }
+    }
+
     /// The same as an attack at somebody; at the attacker itself where nobody is meant, for the price alone.
     fn attack(self, target: ActorId) -> Attack {
-        Attack { thrown: self.thrown, ..Attack::new(self.actor, target, With::Weapon(self.weapon)) }
+        Attack { thrown: self.thrown, ..Attack::new(self.actor, target, self.with) }
+    }
+
+    /// The spell of the attack, by its place in the record, as it is cast.
+    fn cast(self) -> Option<Cast> {
+        let With::Spell(spell) = self.with else { return None };
+        Some(Cast { actor: self.actor, spell, target: None, at: Some(self.at) })
+    }
+
+    /// Normal and long range in spaces, if it goes far.
+    fn range(self, state: &State) -> Option<(u32, u32)> {
+        match self.with {
+            With::Weapon(place) => {
+                let (weapon, _) = state.actor(self.actor).weapon(place)?;
+                range(state, self.actor, weapon, self.thrown)
+            }
+            With::Spell(place) => spells::spell(state, self.actor, place)?.ranged().map(|most| (most, most)),
+            With::Maneuver(_) => None,
+        }
+    }
+
+    /// Whether it goes farther than anything does under water (UL-UWC-02).
+    fn falls_short(self, state: &State) -> bool {
+        let wet = state.actor(self.actor).body.submerged || water::covers(state, self.at, 1);
+        let (With::Weapon(_), true, Some((normal, _))) = (self.with, wet, self.range(state)) else { return false };
+        state.spaces(self.actor).distance(self.space(state)) > normal
     }
 
     fn space(self, state: &State) -> Footprint {
@@ -52,20 +85,39 @@ impl Aimed {
     }
 }
 
-/// Whether an actor may attack a place (UL-ATK-44): the weapon is at hand, and goes as far.
+/// Whether an actor may attack a place (UL-ATK-44): the weapon is at hand or the spell can be cast, and goes as far. Outside
+/// a fight it costs no Action Points.
 pub fn may_strike_at(state: &State, aimed: Aimed) -> Verdict {
-    let Aimed { actor, weapon: place, thrown, at } = aimed;
-    must_act(state, actor)?;
-    let (weapon, _) = weapon_of(state, actor, place)?;
-    can_pay(state, actor, attack_price(state, &aimed.attack(actor), false).total)?;
-    at_hand(state, actor, place, thrown)?;
+    let Aimed { actor, thrown, at, .. } = aimed;
+    let (most, rule) = match aimed.with {
+        With::Weapon(place) => {
+            let (weapon, _) = weapon_of(state, actor, place)?;
+            may(state, actor, attack_price(state, &aimed.attack(actor), false).total)?;
+            at_hand(state, actor, place, thrown)?;
+            how_far(state, actor, weapon, aimed.range(state))
+        }
+        With::Spell(place) => {
+            spells::may_aim(state, actor, place)?;
+            let far = spells::spell(state, actor, place).map_or(0, spells::in_spaces);
+            (far, &SINGLE_RANGE)
+        }
+        With::Maneuver(_) => return Err(Refusal::new(&THINGS, "a maneuver is tried on somebody")),
+    };
     let (here, space) = (state.spaces(actor), aimed.space(state));
     let there = space.fits(state.map()) && !state.stands_on(actor, at);
     only_if!(there, &THINGS, "that place is not on the map, or is one's own")?;
-    let (most, rule) = how_far(state, actor, weapon, range(state, actor, weapon, thrown));
     only_if!(here.distance(space) <= most, rule, "that place is too far away"; "move nearer")?;
     let covered = state.map().cover(here, space, |cell| shut(state, cell)) == Cover::Total;
     not_if!(covered, &TOTAL_COVER, "that place is completely behind cover")
+}
+
+/// Whether an actor may strike now: in a fight at its turn and price, else as soon as it is able to.
+fn may(state: &State, actor: ActorId, ap: i32) -> Verdict {
+    if state.stage != Stage::Fighting {
+        return only_if!(state.can_act(actor), &THINGS, "{} cannot act", actor);
+    }
+    must_act(state, actor)?;
+    can_pay(state, actor, ap)
 }
 
 acts! { Unbound;
@@ -88,6 +140,7 @@ acts! { Unbound;
         begin(t, c.aimed(), None);
         let target = c.there(t.state()).next();
         match target {
+            _ if c.aimed().falls_short(t.state()) => fall_short(t, c.aimed(), None),
             Some(target) => super::announce(t, c.aimed().attack(target)),
             None => miss(t, c.aimed()),
         }
@@ -104,7 +157,7 @@ acts! { Unbound;
 impl StrikeBlindly {
     fn aimed(self) -> Aimed {
         let StrikeBlindly { actor, weapon, thrown, at } = self;
-        Aimed { actor, weapon, thrown, at }
+        Aimed::weapon(actor, weapon, thrown, at)
     }
 
     /// Who stands there.
@@ -128,14 +181,24 @@ fn arm(state: &State, actor: ActorId) -> Vec<Field> {
 
 /// Pays, comes out of hiding, and turns towards the place.
 fn begin(table: &mut Table<'_, impl Run>, aimed: Aimed, what: Option<&str>) {
-    let Aimed { actor, weapon, thrown, at } = aimed;
-    let price = attack_price(table.state(), &aimed.attack(actor), table.listens());
-    pay(table, actor, Expense::Attack, price);
-    super::declaring::no_longer_hindered(table, actor);
+    let Aimed { actor, thrown, at, .. } = aimed;
+    let fights = table.state().stage == Stage::Fighting;
+    if let (With::Weapon(_), true) = (aimed.with, fights) {
+        let price = attack_price(table.state(), &aimed.attack(actor), table.listens());
+        pay(table, actor, Expense::Attack, price);
+        super::declaring::no_longer_hindered(table, actor);
+    }
     if table.state().actor(actor).hidden {
         come_out(table, actor);
     }
-    table.emit(PlaceAttacked { actor, weapon, thrown, at, what: what.map(str::to_owned) });
+    if let With::Weapon(weapon) = aimed.with {
+        table.emit(PlaceAttacked { actor, weapon, thrown, at, what: what.map(str::to_owned) });
+    } else if let Some(cast) = aimed.cast() {
+        spells::begin(table, cast);
+    }
+    if !fights {
+        return;
+    }
     let (state, space) = (table.state(), aimed.space(table.state()));
     let behind = state.spaces(actor).arc_of_creature(state.actor(actor).facing, space) == ludex_grid::Arc::Back;
     if let (true, false, Some(facing)) = (behind, state.activation.faced, state.spaces(actor).towards(space)) {
@@ -150,15 +213,21 @@ fn roll(table: &mut Table<'_, impl Run>, aimed: Aimed, unseen: bool) -> (Rolled,
     if unseen {
         fortune.disadvantage("target unseen", &UNSEEN_TARGET);
     }
-    let Some((weapon, _)) = state.actor(aimed.actor).weapon(aimed.weapon) else {
-        return (Rolled::default(), Tally::new(shows), fortune);
-    };
-    let ranged = range(state, aimed.actor, weapon, aimed.thrown);
+    let ranged = aimed.range(state);
     let distance = state.spaces(aimed.actor).distance(aimed.space(state));
     let meant = helped_against_unseen(state, aimed.actor).filter(|_| unseen);
     own_fortune(&mut fortune, state, (aimed.actor, meant), ranged, distance, false);
-    water::hamper(&mut fortune, state, (aimed.actor, None), weapon, (aimed.thrown, ranged.is_some()));
-    let tally = attack_tally(state, aimed.actor, weapon, aimed.thrown, shows);
+    let tally = match aimed.with {
+        With::Weapon(place) => state.actor(aimed.actor).weapon(place).map(|(weapon, _)| {
+            water::hamper(&mut fortune, state, (aimed.actor, None), weapon, (aimed.thrown, ranged.is_some()));
+            attack_tally(state, aimed.actor, weapon, aimed.thrown, shows)
+        }),
+        With::Spell(place) => {
+            spells::spell(state, aimed.actor, place).map(|spell| spells::attack_tally(state, aimed.actor, spell, shows))
+        }
+        With::Maneuver(_) => None,
+    };
+    let tally = tally.unwrap_or_else(|| Tally::new(shows));
     let die = table.die(20, fortune.luck());
     crate::valor::d20(table, aimed.actor, &die);
     (die, tally, fortune)
@@ -168,6 +237,13 @@ fn roll(table: &mut Table<'_, impl Run>, aimed: Aimed, unseen: bool) -> (Rolled,
 /// dice do not tell whether it is there.
 fn helped_against_unseen(state: &State, actor: ActorId) -> Option<ActorId> {
     state.actor(actor).help().filter_map(|help| help.against).find(|&foe| !state.sees(actor, foe))
+}
+
+/// It misses by itself, with no die (UL-UWC-02).
+fn fall_short(table: &mut Table<'_, impl Run>, aimed: Aimed, what: Option<&str>) {
+    table.emit(FellShort { actor: aimed.actor, target: None, what: what.map(str::to_owned) });
+    let meant = helped_against_unseen(table.state(), aimed.actor).filter(|_| what.is_none());
+    finish(table, aimed, meant);
 }
 
 /// Nobody is there (UL-ATK-12). The die falls all the same, so that nothing gives it away.
@@ -183,7 +259,7 @@ fn miss(table: &mut Table<'_, impl Run>, aimed: Aimed) {
 
 acts! { Unbound;
     /// Attack a thing, or a place itself (UL-ATK-44). The game master states what it is.
-    #[command(rule = THINGS, group = "Attack", label = "Strike a thing", by = game_master, open)]
+    #[command(rule = THINGS, group = "Attack", label = "Strike a thing", by = game_master, between, open)]
     #[derive(Eq)] StrikeThing {
         actor: ActorId;
         weapon: u8, "With which weapon, by its place in the record.";
@@ -193,8 +269,8 @@ acts! { Unbound;
         /// Its armor value before its size; a place has none.
         #[field("the armor of a thing", 0..=30)] #[or_default] armor: Option<i32>;
         #[or_default] size: Size, "How big it is (UL-SIZ-02).";
+        #[late] spell: Option<u8>, "By which spell with an attack roll, by its place in the record, and no weapon.";
     }
-    when |s| fighting(s),
     may |c, s| may_strike_at(s, c.aimed()),
     // Its size changes the armor of a thing; a place itself has none (UL-SIZ-02).
     run |c, t| {
@@ -203,9 +279,10 @@ acts! { Unbound;
     },
     forms |forms| {
         let (actor, state) = (forms.actor, forms.state());
-        if state.acting == Some(actor) {
-            let (at, size) = (state.actor(actor).at, Size::Medium);
-            let blank = StrikeThing { actor, weapon: 0, thrown: false, at, what: String::new(), armor: Some(8), size };
+        if state.acting == Some(actor) || state.stage != Stage::Fighting {
+            let (at, size, armor) = (state.actor(actor).at, Size::Medium, Some(8));
+            let blank =
+                StrikeThing { actor, weapon: 0, thrown: false, at, what: String::new(), armor, size, spell: None };
             let mut fields = arm(state, actor);
             fields.push(field("/what", "what", Takes::Text));
             fields.push(number("/armor", "its armor", 0, 30));
@@ -217,8 +294,11 @@ acts! { Unbound;
 
 impl StrikeThing {
     fn aimed(&self) -> Aimed {
-        let &StrikeThing { actor, weapon, thrown, at, .. } = self;
-        Aimed { actor, weapon, thrown, at }
+        let &StrikeThing { actor, weapon, thrown, at, spell, .. } = self;
+        match spell {
+            Some(spell) => Aimed { actor, with: With::Spell(spell), thrown: false, at },
+            None => Aimed::weapon(actor, weapon, thrown, at),
+        }
     }
 }
 
@@ -234,17 +314,25 @@ fn strike(
     (armor, size): (Option<i32>, Size),
 ) {
     begin(table, aimed, Some(what));
+    if aimed.falls_short(table.state()) {
+        return fall_short(table, aimed, Some(what));
+    }
     let (die, tally, fortune) = roll(table, aimed, false);
     let total = die.value() + tally.total;
     let state = table.state();
-    let profile = state.actor(aimed.actor).profile.clone();
-    let Some(weapon) = profile.weapons.get(usize::from(aimed.weapon)) else { return };
-    let rank = profile.weapon_rank(weapon, state.options());
+    let profile = &state.actor(aimed.actor).profile;
+    let skill = match aimed.with {
+        With::Weapon(place) => {
+            let weapon = profile.weapons.get(usize::from(place));
+            Skill { rank: weapon.map_or(0, |weapon| profile.weapon_rank(weapon, state.options())), weapon: true }
+        }
+        _ => Skill { rank: profile.rank(Group::Spells), weapon: false },
+    };
     let (degree, rule) = match (armor, die.kept) {
         (None, 2..) => (Degree::Hit, (&THINGS).into()),
         (armor, face) => {
             let margin = total - armor.unwrap_or(total);
-            degree(state, &aimed.attack(aimed.actor), face, margin, Skill { rank, weapon: true }, 0)
+            degree(state, &aimed.attack(aimed.actor), face, margin, skill, 0)
         }
     };
     let roll = ThingRoll { roll: die, tally, reasons: fortune.into_reasons(), total, target: armor, degree, rule };
@@ -255,7 +343,7 @@ fn strike(
     finish(table, aimed, None);
 }
 
-/// Damage to a thing: its armor comes off (UL-OBJ-03), and poison and psychic damage do nothing (UL-OBJ-04).
+/// Damage to a thing: half its armor comes off (UL-OBJ-03), and poison and psychic damage do nothing (UL-OBJ-04).
 fn break_thing(
     table: &mut Table<'_, impl Run>,
     aimed: Aimed,
@@ -264,18 +352,35 @@ fn break_thing(
     degree: Degree,
 ) {
     let profile = table.state().actor(aimed.actor).profile.clone();
-    let Some(weapon) = profile.weapons.get(usize::from(aimed.weapon)) else { return };
+    let weapon = |place: u8| profile.weapons.get(usize::from(place));
+    let spell = |place: u8| profile.spells.get(usize::from(place));
+    let (parts, source, ignores) = match aimed.with {
+        With::Weapon(place) => match weapon(place) {
+            Some(weapon) => (&weapon.damage[..], weapon.source, weapon.ignores_armor),
+            None => return,
+        },
+        With::Spell(place) => match spell(place) {
+            Some(spell) => (&spell.damage[..], spell.source, spell.ignores_armor),
+            None => return,
+        },
+        With::Maneuver(_) => return,
+    };
     let critical = degree == Degree::Critical;
-    let first = weapon.damage.first().map_or(DamageType::Bludgeoning, |part| part.kind);
-    let passes = weapon.ignores_armor || (critical && first == DamageType::Piercing);
-    let mut armor = if passes { 0 } else { armor };
+    let first = parts.first().map_or(DamageType::Bludgeoning, |part| part.kind);
+    let passes = ignores || (critical && first == DamageType::Piercing);
+    let mut armor = if passes { 0 } else { base_reduction(table.state(), armor) };
     let shows = table.listens();
-    for (place, part) in weapon.damage.iter().enumerate() {
-        let mut tally = match place {
-            0 => damage_tally(&profile, weapon, Occasion::Action, shows),
+    for (place, part) in parts.iter().enumerate() {
+        let mut tally = match (aimed.with, place) {
+            (With::Weapon(arm), 0) => weapon(arm)
+                .map(|weapon| damage_tally(&profile, weapon, Occasion::Action, table.state().options(), shows))
+                .unwrap_or_else(|| Tally::new(shows)),
+            (With::Spell(known), _) => {
+                spell(known).map_or_else(|| Tally::new(shows), |spell| spells::plus(&profile, spell, place, shows))
+            }
             _ => Tally::new(shows),
         };
-        if place > 0 {
+        if let (With::Weapon(_), 1..) = (aimed.with, place) {
             tally.add("weapon", i32::from(part.dice.plus), &DAMAGE_ROLL);
         }
         let roll = (part.dice.count > 0).then(|| table.dice(part.dice.count.into(), part.dice.sides.into()));
@@ -283,7 +388,7 @@ fn break_thing(
             tally.add("most of the dice", part.dice.most(), &SLASHING);
         }
         let amount = (roll.as_ref().map_or(0, Rolled::value) + tally.total).max(0);
-        let (kind, source) = (part.kind, weapon.source);
+        let kind = part.kind;
         let mut flow = Flow { roll, ..Flow::new((kind, source), tally, amount, &ARMOR_REDUCTION) };
         let blow = Blow { degree, answer: Answer::Passive, situation: Situation::Whole };
         damage::reduce(&mut flow, &mut armor, &mut 0, blow, shows);
@@ -310,9 +415,12 @@ fn break_thing(
 
 /// What an attack uses up, and what may follow it.
 fn finish(table: &mut Table<'_, impl Run>, aimed: Aimed, meant: Option<ActorId>) {
-    let Aimed { actor, weapon, thrown, at } = aimed;
+    let Aimed { actor, thrown, at, .. } = aimed;
     gives_away(table, actor, meant);
+    let With::Weapon(weapon) = aimed.with else { return };
     let loading = table.state().actor(actor).weapon(weapon).is_some_and(|(weapon, _)| weapon.loading);
     shot_off(table, actor, (weapon, loading), thrown.then_some(at));
-    offer_off_hand(table, &aimed.attack(actor), weapon);
+    if table.state().stage == Stage::Fighting {
+        offer_off_hand(table, &aimed.attack(actor), weapon);
+    }
 }

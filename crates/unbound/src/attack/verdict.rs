@@ -2,7 +2,6 @@
 
 use super::rolling::Skill;
 use super::{AttackRoll, Degree, HIT_TEST, NATURAL_1, NATURAL_20, OUTCOMES};
-use crate::body::water;
 use crate::character::profile::DEXTERITY_BOOST;
 use crate::critical::{ATTACKER_BAND, CRITICAL_HIT, CRITICAL_RANKS};
 use crate::defence;
@@ -38,10 +37,6 @@ impl Met {
     /// before a better dodge (UL-INB-02), and the totals alone make a defence critical, whatever the die showed
     /// (UL-INB-03).
     pub(super) fn verdict(&self, state: &State, face: u32, margin: i32) -> (Verdict, RuleId) {
-        if water::falls_short(state, &self.attack) {
-            let verdict = Verdict { degree: Degree::Miss, tied: false, defence_critical: false };
-            return (verdict, (&water::BEYOND_NORMAL).into());
-        }
         let active = !matches!(self.answer, Answer::Passive | Answer::DefenceRoll);
         let defence_rank = if active { defence::rank(state, self.attack.target, self.answer) } else { 0 };
         let (mut degree, mut rule) = degree(state, &self.attack, face, margin, self.skill, defence_rank);

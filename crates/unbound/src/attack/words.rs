@@ -39,7 +39,8 @@ pub(crate) fn preview(state: &State, attack: &Attack) -> String {
     let tally = attack_tally(state, attack.attacker, weapon, attack.thrown, false);
     let luck = fortune(state, attack, range(state, attack.attacker, weapon, attack.thrown), false);
     let plus = tally.total + cover::high_ground(state, attack.attacker, attack.target);
-    let harm = damage_tally(&state.actor(attack.attacker).profile, weapon, attack.occasion, false).total;
+    let harm =
+        damage_tally(&state.actor(attack.attacker).profile, weapon, attack.occasion, state.options(), false).total;
     format!("d20{plus:+}{}, {}", luck_words(luck.luck()), weapon_damage(weapon, harm))
 }
 

@@ -126,16 +126,18 @@ pub(crate) fn round_passes(table: &mut Table<'_, impl Run>) {
     }
 }
 
-/// Time passes outside a fight for those who cannot breathe.
+/// Time passes outside a fight, round by round, for those who cannot breathe and for the dying (UL-DTH-27).
 pub(crate) fn time_passes(table: &mut Table<'_, impl Run>, seconds: u64) {
     let airless =
         |actor: &Actor| actor.alive() && actor.present() && matches!(actor.body.air, Air::Held(_) | Air::Out(_));
     for _ in 0..seconds / ROUND_SECONDS {
-        if !table.state().actors.iter().any(airless) {
+        let actors = &table.state().actors;
+        if !actors.iter().any(|actor| airless(actor) || actor.dying()) {
             return;
         }
         table.state().ids().for_each(|actor| turn_starts(table, actor));
         round_passes(table);
+        dying::round_passes(table);
     }
 }
 

@@ -3,6 +3,7 @@
 use super::{Moved, water};
 use crate::actions::pay_in_fight;
 use crate::attack::FEET_A_SPACE;
+use crate::options::JumpMode;
 use crate::prelude::*;
 use crate::statuses::{PRONE, gain};
 use crate::turns::must_act;
@@ -16,7 +17,9 @@ ludex_engine::rules! {
     STANDING_LONG_JUMP = "UL-MOV-10", "Standing long jump";
     /// The run-up is 10 feet on foot right before the jump, with nothing between.
     RUN_UP = "UL-MOV-11", "Run-up";
-    /// A jump is an action of its own; its distance is not taken from a Move.
+    /// A jump has its own price, as an action by itself or where a Move halts, before, between or after its steps; its
+    /// distance is not taken from the Move. A campaign may take it off the Move too; a jump without one is then from a
+    /// stand, and goes no farther than a Move.
     JUMP_ACTION = "UL-MOV-12", "A jump is its own action";
     /// Over a hedge or a low wall the game master may ask for Jump against 10; whoever fails stops before it.
     OBSTACLE = "UL-MOV-13", "Clearing a low obstacle", Call;
@@ -45,7 +48,8 @@ pub const TARGET: i32 = 10;
 
 /// Whether somebody has run up (UL-MOV-11).
 pub fn has_run_up(state: &State, actor: ActorId) -> bool {
-    state.run_up.is_some_and(|run| run.actor == actor && run.spaces >= RUN_UP_SPACES)
+    let alone = budget(state, actor).is_some() && movement::halted(state, actor).is_err();
+    !alone && state.run_up.is_some_and(|run| run.actor == actor && run.spaces >= RUN_UP_SPACES)
 }
 
 /// How far a long jump goes, in feet (UL-MOV-09, UL-MOV-10).
@@ -60,7 +64,23 @@ pub fn high_jump(state: &State, actor: ActorId, shows: bool) -> Tally {
     measured(state, actor, Tally::new(shows), 2, (&HIGH_JUMP, &STANDING_HIGH_JUMP))
 }
 
-/// So many feet for each point of Strength, and half of it all from a stand.
+/// Of how many spaces a jump is taken off a Move, where it is: of what is left of the one that halts, or of a whole one
+/// (UL-MOV-12).
+fn budget(state: &State, actor: ActorId) -> Option<i32> {
+    let deducted = state.stage == Stage::Fighting && state.options().jump_mode == JumpMode::Deducted;
+    deducted.then(|| match movement::halted(state, actor) {
+        Ok(moving) => moving.left,
+        Err(_) => movement::allowance(state, actor, false, false).total,
+    })
+}
+
+/// How many spaces so many feet are, begun ones too.
+fn begun_spaces(feet: i32) -> i32 {
+    (feet.max(0) as u32).div_ceil(FEET_A_SPACE) as i32
+}
+
+/// So many feet for each point of Strength, and half of it all from a stand; no more than there is of a Move, where it is
+/// taken off that.
 fn measured(
     state: &State,
     actor: ActorId,
@@ -75,6 +95,8 @@ fn measured(
     if !has_run_up(state, actor) {
         tally.add("without a run-up", tally.total / 2 - tally.total, standing);
     }
+    let most = budget(state, actor).map_or(tally.total, |spaces| spaces * FEET_A_SPACE as i32);
+    tally.add("what is left of the Move", (most - tally.total).min(0), &JUMP_ACTION);
     tally
 }
 
@@ -94,12 +116,23 @@ fn may_jump(state: &State, actor: ActorId, ap: i32) -> Verdict {
     if state.stage != Stage::Fighting {
         return only_if!(who.can_act(), &JUMP_ACTION, "{} cannot jump", actor);
     }
-    must_act(state, actor)?;
+    // Where its Move halts, a jump is part of it (UL-MOV-12).
+    if movement::halted(state, actor).is_err() {
+        must_act(state, actor)?;
+    }
     can_pay(state, actor, ap)
 }
 
 fn price(t: &mut Table<'_, impl Run>, actor: ActorId, label: &'static str, ap: i32) {
     pay_in_fight(t, actor, Expense::Jump, (label, ap, &JUMP_ACTION));
+}
+
+/// How much of a halted Move a jump of so many feet uses up (UL-MOV-12).
+fn taken_off(state: &State, actor: ActorId, feet: i32) -> i32 {
+    match (budget(state, actor), movement::halted(state, actor)) {
+        (Some(left), Ok(_)) => begun_spaces(feet).min(left),
+        _ => 0,
+    }
 }
 
 /// A roll of Jump against 10; how far above it that is.
@@ -151,7 +184,8 @@ acts! { Unbound;
         let to = if cleared { c.to } else { before(t.state(), *c) };
         let went = |to| t.state().map().shape().distance(t.state().actor(actor).at, to) * FEET_A_SPACE;
         let feet = if cleared { tally.total } else { to.map_or(0, went) as i32 };
-        t.emit(Moved::Leapt { actor, feet, to, run_up, tally });
+        let off_move = taken_off(t.state(), actor, feet);
+        t.emit(Moved::Leapt { actor, feet, to, run_up, tally, off_move });
         movement::release_out_of_reach(t, actor);
         let there = t.state().spaces(actor);
         let rough = to.is_some() && there.cells().any(|cell| t.state().map().entry(cell) == Entry::DIFFICULT);
@@ -217,7 +251,8 @@ acts! { Unbound;
         }
         let feet = tally.total;
         let reach = c.inches.map(|inches| reach(feet, inches));
-        t.emit(Moved::LeaptHigh { actor, feet, reach, run_up, tally });
+        let off_move = taken_off(t.state(), actor, feet);
+        t.emit(Moved::LeaptHigh { actor, feet, reach, run_up, tally, off_move });
     },
     forms |f| {
         let fields = vec![

@@ -105,7 +105,9 @@ acts! { Unbound;
         let all = gone.iter().all(|leg| leg.mode == Mode::Walk);
         let before = t.state().run_up.filter(|run| all && run.actor == actor).map_or(0, |run| i32::from(run.spaces));
         let run_up = (last + before).min(99) as u8;
-        t.emit(Moved::Went { actor, legs: gone, left, allowance: tally, run_up, rule: by.into(), paid });
+        let wanted: i32 = c.legs.iter().map(|leg| i32::from(leg.spaces)).sum();
+        let cut = missed.is_none() && gone.iter().map(|leg| leg.spaces).sum::<i32>() < wanted;
+        t.emit(Moved::Went { actor, legs: gone, left, allowance: tally, run_up, rule: by.into(), paid, cut });
         if missed.zip(c.fall_margin).is_some_and(|(margin, most)| -margin >= most) {
             falling::from_a_climb(t, actor, c.fall_feet.into());
         }

@@ -42,6 +42,14 @@ pub(crate) fn stops(state: &mut State, actor: ActorId) {
     state.run_up = state.run_up.filter(|run| run.actor != actor);
 }
 
+/// What comes between ends a run-up: somebody's, or whoever has one (UL-MOV-11).
+#[inline]
+pub(crate) fn comes_between(table: &mut Table<'_, impl Run>, who: Option<ActorId>) {
+    if let Some(run) = table.state().run_up.filter(|run| who.is_none_or(|who| who == run.actor)) {
+        table.emit(Moved::StoodStill { actor: run.actor });
+    }
+}
+
 kept! {
     /// Something that a body did or that happened to it.
     #[event(by_serde, actor)]
@@ -58,11 +66,28 @@ kept! {
             rule: RuleId;
             /// Whether it was a Move of a fight, which uses up what the next one pays more (UL-POS-04).
             #[late] paid: bool;
+            #[late] cut: bool, "Whether the movement did not suffice for all of it.";
         };
         /// A long jump of so many feet, to a place on the map; with what is in the way hit or cleared (UL-MOV-09).
-        Leapt { actor: ActorId, feet: i32, to: Option<Cell>, run_up: bool, tally: Tally };
+        Leapt {
+            actor: ActorId;
+            feet: i32;
+            to: Option<Cell>;
+            run_up: bool;
+            tally: Tally;
+            /// How much of the Move it takes, where jumps are taken off it (UL-MOV-12).
+            #[late] off_move: i32;
+        };
         /// A high jump of so many feet, and how high that reaches (UL-MOV-15, UL-MOV-17).
-        LeaptHigh { actor: ActorId, feet: i32, reach: Option<i32>, run_up: bool, tally: Tally };
+        LeaptHigh {
+            actor: ActorId;
+            feet: i32;
+            reach: Option<i32>;
+            run_up: bool;
+            tally: Tally;
+            #[late] off_move: i32;
+        };
+        StoodStill { actor: ActorId }, "Somebody's run-up is over: time has passed, or something was rolled (UL-MOV-11).";
         Submerged { actor: ActorId, under: bool }, "Somebody goes under water, or comes up.";
         /// Somebody can no longer breathe as before, or can again (UL-ENV-08, UL-ENV-09).
         Air { actor: ActorId, air: Air, rule: RuleId };
@@ -70,6 +95,12 @@ kept! {
         /// Somebody who does not fly falls so many feet, onto ground or into water that softens it (UL-ENV-01, UL-ENV-06).
         Fell { actor: ActorId, feet: u32, water: bool };
     }
+}
+
+/// A jump uses up the run-up, and what is taken off the Move.
+fn leaps(state: &mut State, off_move: i32) {
+    state.run_up = None;
+    state.moving.iter_mut().for_each(|moving| moving.left -= off_move);
 }
 
 impl Happens<Unbound> for Moved {
@@ -81,12 +112,13 @@ impl Happens<Unbound> for Moved {
                     state.actor_mut(actor).turn.dashed = false;
                 }
             }
-            Moved::Leapt { actor, to, .. } => {
+            Moved::Leapt { actor, to, off_move, .. } => {
                 let who = state.actor_mut(actor);
                 who.at = to.unwrap_or(who.at);
-                state.run_up = None;
+                leaps(state, off_move);
             }
-            Moved::LeaptHigh { .. } => state.run_up = None,
+            Moved::LeaptHigh { off_move, .. } => leaps(state, off_move),
+            Moved::StoodStill { actor } => stops(state, actor),
             Moved::Submerged { actor, under } => state.actor_mut(actor).body.submerged = under,
             Moved::Air { actor, air, .. } => state.actor_mut(actor).body.air = air,
             Moved::Suffocated { actor } => {
@@ -99,10 +131,11 @@ impl Happens<Unbound> for Moved {
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
         let who = t.who(self.actor()?);
         Some(match self {
-            Moved::Went { legs, allowance, rule, .. } => {
+            Moved::Went { legs, allowance, rule, cut, .. } => {
                 let leg = |leg: &legs::Gone| format!("{} {}", leg.mode, 5 * leg.spaces);
                 let way: Vec<String> = legs.iter().map(leg).collect();
-                told!(Deed, "{who} {} feet.", way.join(" feet, ")).rule(rule).check(sum("Allowance", allowance))
+                let end = if *cut { " and no farther: the movement is used up" } else { "" };
+                told!(Deed, "{who} {} feet{end}.", way.join(" feet, ")).rule(rule).check(sum("Allowance", allowance))
             }
             Moved::Leapt { feet, to, tally, .. } => {
                 let place = to.map_or(String::new(), |to| format!(" to {to}"));
@@ -113,6 +146,7 @@ impl Happens<Unbound> for Moved {
                 told!(Deed, "{who} jumps {feet} feet high{how}."; jump::HIGH_JUMP, jump::JUMP_REACH)
                     .check(sum("High jump", tally))
             }
+            Moved::StoodStill { .. } => return None,
             Moved::Submerged { under, .. } => {
                 let how = if *under { "goes under water" } else { "comes out of the water" };
                 told!(Deed, "{who} {how}."; modes::SWIMMING)
@@ -122,6 +156,7 @@ impl Happens<Unbound> for Moved {
                     Air::Free => "can breathe".to_owned(),
                     Air::Held(left) => format!("holds its breath, for {left} seconds more"),
                     Air::Out(0) => "is out of breath, and at the end".to_owned(),
+                    Air::Out(1) => "is out of breath, with 1 round left".to_owned(),
                     Air::Out(left) => format!("is out of breath, with {left} rounds left"),
                     Air::Suffocated => "has no air".to_owned(),
                 };

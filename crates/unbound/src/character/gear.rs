@@ -163,12 +163,13 @@ impl Weapon {
         self.range.is_some()
     }
 
-    /// The attribute that is added to its damage: Strength, unless it says otherwise or must be loaded (UL-DMG-02).
-    pub fn adds(&self) -> Option<Attribute> {
+    /// The attribute that is added to its damage: Strength, unless it says otherwise or must be loaded (UL-DMG-02); the
+    /// campaign may let Loading weapons add it too.
+    pub fn adds(&self, loading_too: bool) -> Option<Attribute> {
         match self.damage_attribute {
             Some(DamageAttribute::Of(attribute)) => Some(attribute),
             Some(DamageAttribute::None) => None,
-            None => (!self.loading).then_some(Attribute::Strength),
+            None => (!self.loading || loading_too).then_some(Attribute::Strength),
         }
     }
 }

@@ -107,7 +107,7 @@ kept! {
         #[late] abilities: Vec<Ability>, "What it can do beside the actions of everybody (UL-ACT-26).";
         vitality_die: u8, "The sides of its Vitality Die.";
         #[or_default] health_pool: i32, "Its class's Health Pool, before boosts.";
-        #[late] health: Option<i32>, "The most Health, where the record prints it.";
+        #[late] health: Option<i32>, "The most Health before boosts in Strength, where the record prints it.";
         #[late] vitality: Option<i32>, "The most Vitality, where the record prints it.";
         #[or_default] ap: ActionPoints, "How it comes by its Action Points.";
         #[late] ap_attribute: Option<Attribute>, "The attribute it adds to them, and that decides ties.";
@@ -205,13 +205,14 @@ impl Profile {
     /// The most Health (UL-VIT-08).
     pub fn health_max(&self, options: &Options, shows: bool) -> Tally {
         let mut tally = Tally::new(shows);
-        if let Some(health) = self.health {
-            tally.base("record", health, &SAMPLE_CREATURES);
-            return tally;
-        }
         let level = i32::from(self.level) * options.health_per_pool_per_level;
-        tally.base("everybody", 5, &HEALTH_MAX);
-        tally.add("Health Pool by level", self.health_pool * level, &HEALTH_MAX);
+        match self.health {
+            Some(health) => tally.base("record", health, &SAMPLE_CREATURES),
+            None => {
+                tally.base("everybody", 5, &HEALTH_MAX);
+                tally.add("Health Pool by level", self.health_pool * level, &HEALTH_MAX);
+            }
+        }
         tally.add("Strength boosts", self.boosts(Attribute::Strength) * level, &STRENGTH_BOOST_POOL);
         tally
     }

@@ -249,6 +249,7 @@ pub(crate) fn roll(
         let tally = tally(state, actor, what, attempt, shows);
         let fortune = circumstances(state, actor, what, attempt, helped, shows);
         let roll = table.die(20, fortune.luck());
+        crate::body::comes_between(table, Some(actor));
         crate::valor::d20(table, actor, &roll);
         record(what, roll, tally, fortune, target)
     };
@@ -306,6 +307,7 @@ acts! { Unbound;
         #[or_default] against: Option<Target>, "What the roll must reach.";
     }
     may |c, s| c.rolls(s).map(drop),
+    secret |c, _| c.attempt.secret,
     run |c, t| {
         let Self { members, attempt, .. } = c;
         let (Ok((actor, number)), Ok(what)) = (c.rolls(t.state()), attempt.what.resolved()) else { return };

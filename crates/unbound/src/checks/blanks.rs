@@ -180,6 +180,7 @@ pub(super) fn calls(f: &mut Forms<'_>) {
         attribute("a skill with another attribute"),
         ruled::<bool>("/solo", "there is room for one alone", &SOLO),
         ruled::<bool>("/attempt/task/lock", "a lock is picked", &THIEVERY),
+        ruled::<bool>("/attempt/task/hacking", "a machine is broken into", &THIEVERY),
     ];
     more.extend(demands());
     let (members, attempt) = (vec![actor, f.other()], attempt(Skill::Perception));

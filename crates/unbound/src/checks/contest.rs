@@ -64,6 +64,7 @@ acts! { Unbound;
             None => Ok(()),
         }
     },
+    secret |c, _| c.sides.iter().any(|side| side.attempt.secret),
     run |Self { sides, holder, stake }, t| {
         let (mut totals, mut checks) = (Vec::with_capacity(sides.len()), Vec::with_capacity(sides.len()));
         for side in sides {

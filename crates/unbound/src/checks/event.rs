@@ -6,7 +6,7 @@ use super::group::GROUP_ROLL;
 use super::passive::PASSIVE_USE;
 use super::reroll::{REROLLS, lets_rolls_stand, lets_stand};
 use super::{AnySkill, CheckResult, Focus, GroupOutcome, Outcome, Rerollable, Social, Use, reroll, task};
-use crate::marks::{GRAZE, HIT, SUCCEEDS};
+use crate::marks::{GRAZE, HIT, checked, decided};
 use crate::prelude::*;
 use crate::tell::rolled;
 use ludex_kit::flat::Whom;
@@ -31,7 +31,7 @@ happens! { Unbound;
         // blow makes its target roll is no deed of that one's.
         let deed = gauge.subject == Some(e.actor) || gauge.subject.is_none() && e.check.together;
         if deed && e.check.target.is_some() && !gauge.has(HIT) && !gauge.has(GRAZE) {
-            gauge.settle(SUCCEEDS, e.check.succeeded());
+            checked(gauge, e.check.succeeded());
         }
     };
 
@@ -72,7 +72,7 @@ happens! { Unbound;
     secret |e, state, viewer| e.before.is_secret(state, viewer),
     measure |e, gauge| {
         if let Some(target) = e.before.target {
-            gauge.settle(SUCCEEDS, e.total >= target);
+            checked(gauge, e.total >= target);
         }
         // Whoever rolls again asks whether the contest is won by it.
         if let Some(Social::Contested(_)) = e.before.social {
@@ -117,7 +117,7 @@ happens! { Unbound;
     },
     measure |e, gauge| {
         let winner = e.outcome.winner;
-        gauge.settle(SUCCEEDS, winner.is_some() && winner == gauge.subject);
+        decided(gauge, winner.is_some() && winner == gauge.subject, winner.is_none());
     };
 
     /// Somebody uses the win of a contest (UL-CHK-16).
@@ -138,7 +138,7 @@ happens! { Unbound;
         let hidden = e.outcome.members.iter().any(|&actor| !sees(state, viewer, actor));
         hidden || e.outcome.secret && !viewer.is_game_master()
     },
-    measure |e, gauge| gauge.settle(SUCCEEDS, e.outcome.succeeded());
+    measure |e, gauge| checked(gauge, e.outcome.succeeded());
 
     /// Somebody focuses on a skill (UL-CHK-22).
     #[event] Focused {

@@ -97,6 +97,7 @@ fn own_roll(table: &mut Table<'_, impl Run>, actor: ActorId, skill: AnySkill) ->
     let tally = attempt::tally(state, actor, what, &attempt, shows);
     let fortune = attempt::circumstances(state, actor, what, &attempt, false, shows);
     let roll = table.die(20, fortune.luck());
+    crate::body::comes_between(table, Some(actor));
     crate::valor::d20(table, actor, &roll);
     record(what, roll, tally, fortune, None)
 }

@@ -59,6 +59,7 @@ acts! { Unbound;
         #[late] successes: Option<u8>, "How many must succeed; half of them without (UL-CHK-33).";
     }
     may |c, s| c.sought(s).map(drop),
+    secret |c, _| c.attempt.secret,
     run |c, t| {
         let Self { members, attempt, .. } = c;
         let (Ok((target, required)), Ok(what)) = (c.sought(t.state()), attempt.what.resolved()) else { return };

@@ -31,6 +31,7 @@ pub use target::{DIFFICULTIES, Difficulty, Target, Targets};
 
 use crate::armour::{self, BULK};
 use crate::attack::add_state;
+use crate::body;
 use crate::character::skills::{RANK_BONUS, SKILL_BOOST};
 use crate::character::{Craft, Defence};
 use crate::defence;
@@ -277,6 +278,19 @@ pub(crate) fn swayed_roll(
     roll_with(table, actor, (skill, None), why, None)
 }
 
+/// The same, where others may work together with the one who rolls, which is advantage (UL-CHK-28).
+pub(crate) fn helped_roll(
+    table: &mut Table<'_, impl Run>,
+    actor: ActorId,
+    skill: Skill,
+    why: (Advantage, &'static str, &'static Rule),
+    helped: bool,
+) -> CheckResult {
+    let together = if helped { Advantage::Advantage } else { Advantage::Plain };
+    let reasons = [why, (together, "working together", &attempt::HELPING)];
+    CheckResult { together: helped, ..roll_for(table, actor, (skill, None), &reasons, None) }
+}
+
 /// What speaks for a roll, or against it.
 fn sway(fortune: &mut AdvantageSources, (luck, label, rule): (Advantage, &'static str, &'static Rule)) {
     match luck {
@@ -305,6 +319,7 @@ pub(crate) fn shaded_roll(
     let mut shade = clear.clone();
     shade.disadvantage(label, rule);
     let (one, other) = (table.die(20, Advantage::Plain).kept, table.die(20, Advantage::Plain).kept);
+    body::comes_between(table, Some(actor));
     if helped {
         crate::actions::use_help(table, actor, Some(skill), None);
     }
@@ -329,9 +344,19 @@ fn roll_with(
     why: (Advantage, &'static str, &'static Rule),
     target: Option<i32>,
 ) -> CheckResult {
+    roll_for(table, actor, (skill, attribute), &[why], target)
+}
+
+fn roll_for(
+    table: &mut Table<'_, impl Run>,
+    actor: ActorId,
+    (skill, attribute): (Skill, Option<Attribute>),
+    reasons: &[(Advantage, &'static str, &'static Rule)],
+    target: Option<i32>,
+) -> CheckResult {
     let (state, shows) = (table.state(), table.listens());
     let mut fortune = fortune(state, actor, skill.into(), attribute, shows);
-    sway(&mut fortune, why);
+    reasons.iter().for_each(|&why| sway(&mut fortune, why));
     let mut tally = skill_tally(state, actor, skill, attribute, shows);
     add_state(&mut tally, state, actor);
     let helped = state.actor(actor).is_helped_with(Some(skill), None);
@@ -339,6 +364,7 @@ fn roll_with(
         fortune.advantage("Help", &crate::actions::HELP);
     }
     let roll = table.die(20, fortune.luck());
+    body::comes_between(table, Some(actor));
     valor::d20(table, actor, &roll);
     if helped {
         crate::actions::use_help(table, actor, Some(skill), None);
@@ -358,6 +384,7 @@ pub(crate) fn attribute_roll(
     add_state(&mut tally, state, actor);
     let fortune = fortune(state, actor, what, None, shows);
     let roll = table.die(20, fortune.luck());
+    body::comes_between(table, Some(actor));
     valor::d20(table, actor, &roll);
     record(what, roll, tally, fortune, target)
 }

@@ -71,6 +71,7 @@ acts! { Unbound;
         only_if!(there, Refusal::new(&PASSIVE_USE, "{} is not there").about(actor))?;
         only_if!((-99..=99).contains(&number), Refusal::bounds(&PASSIVE_USE, "a target number", -99, 99))
     },
+    secret |c, _| c.used == Use::Secret,
     run |&Self { actor, skill, standing, number, used }, t| {
         let tally = passive(t.state(), actor, skill, standing, t.listens());
         let succeeds = tally.total >= number;

@@ -118,6 +118,7 @@ acts! { Unbound;
         only_if!(has_uses(s, c.actor), no("{} has no reroll left in this scene").instead("let the roll stand"))?;
         only_if!(rerolled(s, c.actor).is_some(), no("{} has not just rolled a social skill"))
     },
+    secret |c, s| rerolled(s, c.actor).is_some_and(|open| open.secret),
     run |c, t| {
         let actor = c.actor;
         let Some(open) = rerolled(t.state(), actor).cloned() else { return };

@@ -10,6 +10,7 @@ use crate::senses::light::{HEAVILY, LIGHTLY};
 use crate::senses::special::TRUE_ILLUSIONS;
 use crate::senses::{self, OTHER_SENSES, Obscurement, Sense, Surroundings, around};
 use crate::statuses::BLINDED;
+use crate::time::told::long;
 use ludex_grid::Footprint;
 use std::borrow::Cow;
 
@@ -87,6 +88,7 @@ kept! {
         #[late] with: String, "The instrument in use; a boost in it counts for Song (UL-SKL-12).";
         #[late] improvised: bool, "Whether the tools are improvised (UL-SKL-15).";
         #[late] lock: bool, "Whether a lock is picked: that takes training, and Thieves' Tools (UL-SKL-07, UL-CHK-29).";
+        #[late] hacking: bool, "Whether a machine is broken into: that takes a computer (UL-SKL-07).";
         #[late] hunting: bool, "Whether game is hunted (UL-SKL-10).";
         #[late] difficult: bool, "Whether the circumstances are difficult, as a vehicle asks for (UL-SKL-16).";
         #[late] patient: Option<ActorId>, "Whom it is done to (UL-SKL-11).";
@@ -162,6 +164,11 @@ pub(crate) fn may_roll(state: &State, actor: ActorId, what: What, attempt: &Atte
     if task.lock {
         may_pick(state, actor, what, has)?;
     }
+    if task.hacking {
+        only_if!(what == What::Skill(Skill::Infiltration),
+            &THIEVERY, "a machine is broken into by Infiltration"; "roll Infiltration")?;
+        only_if!(has(COMPUTER), &THIEVERY, "a tool is required: a computer"; "find one first")?;
+    }
     not_if!(task.hunting && what == What::Skill(Skill::Foraging),
         &SURVIVAL, "hunting is no Foraging"; "roll Trapping or Tracking")?;
     let diagnosed = task.patient.is_some_and(|patient| is_diagnosed(state, patient));
@@ -170,6 +177,9 @@ pub(crate) fn may_roll(state: &State, actor: ActorId, what: What, attempt: &Atte
     not_if!(task.at.is_some_and(|at| !state.map().contains(at)), &LIGHTLY, "what is looked at is not on the map")?;
     Ok(())
 }
+
+/// What machines are broken into with (UL-SKL-07).
+pub const COMPUTER: &str = "Computer";
 
 /// Whether somebody may pick a lock: by Infiltration, with training and with the tool of it (UL-SKL-07, UL-CHK-29).
 fn may_pick(state: &State, actor: ActorId, what: What, has: impl Fn(&str) -> bool) -> Verdict {
@@ -362,7 +372,7 @@ impl Happens<Unbound> for Practised {
                 line(LineKind::Deed, text, &THIEVERY)
             }
             Practised::Waited { seconds, .. } => {
-                line(LineKind::Frame, format!("That takes {} minute(s).", seconds / 60), &crate::aid::TRIAGE_IN_COMBAT)
+                line(LineKind::Frame, format!("That takes {}.", long(*seconds)), &crate::aid::TRIAGE_IN_COMBAT)
             }
             Practised::KitUsed { .. } => None,
         }

@@ -69,6 +69,7 @@ tables! {
         #[or_default] radius: u16, "How many spaces it goes from there.";
         light: Option<Illumination>, "Its light, where it is not that of the scene.";
         veil: Option<Veil>, "What hangs in the air.";
+        narrow: Option<Size>, "How large a creature has room in it; the next larger squeezes (UL-POS-12).";
     }
 
     /// A torch, a lantern, a fire.
@@ -185,6 +186,16 @@ tables! {
         #[or_default] potions: u8, "Healing potions that it carries.";
         #[or_default] flasks: Vec<String>, "Other potions, each as often as it is named.";
         #[or_default] gold: u16, "Gold pieces in its purse.";
+        #[field(0..=999)] health: Option<i32>, "The Health it has when the scene begins; all of it where nothing is said.";
+        #[field(0..=999)] vitality: Option<i32>, "The Vitality it has then.";
+        #[field(0..=20)] vitality_dice: Option<u8>, "The Vitality Dice it has left.";
+        #[field(0..=999)] #[or_default] temporary_health: i32, "Temporary Health.";
+        #[field(0..=999)] #[or_default] temporary_vitality: i32, "Temporary Vitality.";
+        #[field(0..=999)] #[or_default] vigor: i32, "Vigor.";
+        #[field(0..=99)] mana: Option<i32>, "The mana it has left, where it spends mana.";
+        #[field(0..=99)] threshold: Option<i32>, "Its Threshold, where it casts by Devotion.";
+        #[field(0..=5)] #[or_default] exhaustion: u8, "Levels of Exhaustion.";
+        valor: Option<u8>, "The Valor of its player.";
         food: Option<u16>, "Food it carries, in pounds; whoever has neither food nor water needs none.";
         water: Option<u16>, "Water it carries, in gallons.";
         #[or_default] load: u16,

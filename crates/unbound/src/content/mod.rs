@@ -108,7 +108,7 @@ impl content::Reader for Reader {
 
 impl Reader {
     /// The scene of an encounter.
-    fn encounter(&mut self, file: &str, content: File) -> Option<State> {
+    fn encounter(&mut self, file: &str, mut content: File) -> Option<State> {
         let options = content.options.clone().unwrap_or_default();
         let unplayable = options.unplayable();
         for (name, from, to) in &unplayable {
@@ -123,7 +123,11 @@ impl Reader {
         };
         let (map, marks) = ground.lay(&mut self.files, file, options.map_grid, &surroundings::named(&content))?;
         let (mut sides, mut actors): (Vec<String>, Vec<Actor>) = Default::default();
-        for (at, place) in content.actors.iter().enumerate() {
+        for place in &content.actors {
+            content::side_of(&mut sides, &place.side);
+        }
+        let order = ludex_kit::content::known_first(&mut content.actors, |place| !place.hidden && !place.reserve);
+        for (at, place) in order.into_iter().zip(&content.actors) {
             let field = format!("actors[{at}]");
             let side = content::side_of(&mut sides, &place.side);
             let Some(actor) = self.place(file, &field, place, &options, &marks) else { continue };
@@ -154,10 +158,10 @@ impl Reader {
     }
 }
 
-/// Those whose entry does not say look towards the nearest of their enemies.
+/// Those whose entry does not say look towards the nearest of the enemies they know of.
 fn look_at_enemies(state: &mut State, says: &[bool]) {
     let towards = |state: &State, id: ActorId| -> Option<Direction> {
-        let enemies = state.ids().filter(|&other| state.hostile(id, other));
+        let enemies = state.ids().filter(|&other| state.hostile(id, other) && state.knows(id, other));
         let nearest = enemies.min_by_key(|&other| (state.distance(id, other), other))?;
         state.spaces(id).towards(state.spaces(nearest))
     };

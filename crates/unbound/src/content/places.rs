@@ -8,6 +8,7 @@ use crate::character::size::SHARE_A_SPACE;
 use crate::options::Options;
 use crate::state::Actor;
 use crate::survival::{MOST_SUPPLIES, Supplies};
+use crate::valor::Valor;
 use ludex_grid::{Entry, Map};
 use ludex_kit::content::{Marks, Record, named_facing};
 
@@ -36,6 +37,10 @@ impl Reader {
             self.files.fault(file, &format!("{field}.aloft"), message);
         }
         let flasks = self.flasks((file, field), &place.flasks);
+        let mut magic = actor.magic;
+        magic.mana = place.mana.unwrap_or(magic.mana);
+        magic.threshold = place.threshold.unwrap_or(magic.threshold);
+        let valor = Valor { points: place.valor.unwrap_or(actor.valor.points), ..actor.valor };
         Some(Actor {
             name: place.name.as_deref().unwrap_or(&place.is).into(),
             at: marks.get(&place.at).copied()?,
@@ -48,6 +53,15 @@ impl Reader {
             height: place.aloft.unwrap_or(0).into(),
             flying: place.aloft.is_some(),
             supplies,
+            health: place.health.map_or(actor.health, |health| health.min(actor.health_max)),
+            vitality: place.vitality.map_or(actor.vitality, |vitality| vitality.min(actor.vitality_max)),
+            vitality_dice: place.vitality_dice.unwrap_or(actor.vitality_dice).min(actor.profile.level),
+            temporary_health: place.temporary_health,
+            temporary_vitality: place.temporary_vitality,
+            vigor: place.vigor,
+            exhaustion: place.exhaustion,
+            magic,
+            valor,
             ..actor
         })
     }

@@ -85,8 +85,8 @@ impl Around<'_> {
     }
 
     fn area(&self, zone: &Zone) -> Option<Area> {
-        let Zone { name, at, radius, light, veil } = zone;
-        Some(Area { name: name.clone(), at: self.at(*at)?, radius: *radius, light: *light, veil: *veil })
+        let &Zone { ref name, at, radius, light, veil, narrow } = zone;
+        Some(Area { name: name.clone(), at: self.at(at)?, radius, light, veil, narrow })
     }
 
     /// A lamp at the letter of an actor is carried by it.

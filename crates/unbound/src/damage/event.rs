@@ -55,9 +55,7 @@ happens! { Unbound;
     }
     |e, s| s.actor_mut(e.actor).loses(&e.damage.loss),
     tell |e, t| damaged(t.who(e.actor), &e.damage),
-    measure |e, gauge| if gauge.concerns(e.actor) {
-        gauge.amount += e.damage.amount;
-    };
+    measure |e, gauge| gauge.suffers(e.actor, e.damage.amount);
 }
 
 fn damaged(name: &str, damage: &DamageDealt) -> Line {

@@ -19,7 +19,7 @@ pub(crate) struct Strike<'a> {
 /// Rolls the damage of a weapon that hit and deals it (UL-DMG-14).
 pub(crate) fn strike(table: &mut Table<'_, impl Run>, attack: &Attack, weapon: &Weapon, blow: Blow) {
     let profile = &table.state().actor(attack.attacker).profile;
-    let plus = damage_tally(profile, weapon, attack.occasion, table.listens());
+    let plus = damage_tally(profile, weapon, attack.occasion, table.state().options(), table.listens());
     let Weapon { damage: parts, source, ignores_armor, .. } = weapon;
     land(table, attack, Strike { parts, plus, source: *source, ignores_armor: *ignores_armor }, blow);
 }

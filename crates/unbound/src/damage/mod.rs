@@ -15,6 +15,7 @@ use crate::character::{Damage, Dice, Size, Weapon};
 use crate::critical::HALF_DAMAGE;
 use crate::defence::{BLOCK_MINOR, DODGE_MINOR, PARRY_MINOR, ParriedInPart};
 use crate::dying;
+use crate::options::TempHealthOrder;
 use crate::pending::Occasion;
 use crate::pools::Loss;
 use crate::prelude::*;
@@ -24,7 +25,7 @@ use types::{DamageType, Source};
 ludex_engine::rules! {
     /// Damage is what the dice of the weapon or the spell show, with what is added to them.
     DAMAGE_ROLL = "UL-DMG-01", "Damage roll";
-    /// Weapons add Strength to damage unless they say otherwise.
+    /// Weapons add Strength to damage unless they say otherwise; Loading ones add none, unless a campaign says so.
     DAMAGE_ATTRIBUTE = "UL-DMG-02", "Attribute to damage";
     /// Poison goes straight to Health.
     POISON_DAMAGE = "UL-DMG-06", "Poison damage";
@@ -66,7 +67,8 @@ ludex_engine::rules! {
     BYPASS_TEMPORARY = "UL-VIT-14", "Going past temporary Vitality";
     /// Vigor is lost before everything else.
     VIGOR = "UL-VIT-15", "Vigor", State;
-    /// Damage goes to Vigor, temporary Vitality, Vitality, temporary Health and Health, in this order.
+    /// Damage goes to Vigor, temporary Vitality, Vitality, temporary Health and Health, in
+    /// this order; a campaign may let temporary Health go before Vitality.
     ABSORPTION = "UL-VIT-16", "Order of absorption";
 }
 
@@ -106,14 +108,16 @@ pub(crate) struct Flow {
     pub(crate) steps: Vec<Step>,
     pub(crate) bypasses: bool,
     pub(crate) nonlethal: bool,
+    /// Whether what is left beyond Vitality is lost.
+    pub(crate) spares_health: bool,
     pub(crate) rule: &'static Rule,
 }
 
 impl Flow {
     /// So much damage without dice, for a rule, that armour meets and that may kill.
     pub(crate) fn new((kind, source): (DamageType, Source), tally: Tally, amount: i32, rule: &'static Rule) -> Self {
-        let (bypasses, nonlethal) = (false, false);
-        Flow { kind, source, roll: None, tally, amount, steps: Vec::new(), bypasses, nonlethal, rule }
+        let (bypasses, nonlethal, spares_health) = (false, false, false);
+        Flow { kind, source, roll: None, tally, amount, steps: Vec::new(), bypasses, nonlethal, spares_health, rule }
     }
 
     /// One step by which it changes; kept only where the change shows.
@@ -126,7 +130,7 @@ impl Flow {
 }
 
 /// What a weapon adds to its damage dice (UL-DMG-02, UL-ATK-25, 27, 31).
-pub fn damage_tally(profile: &Profile, weapon: &Weapon, occasion: Occasion, shows: bool) -> Tally {
+pub fn damage_tally(profile: &Profile, weapon: &Weapon, occasion: Occasion, options: &Options, shows: bool) -> Tally {
     let mut tally = Tally::new(shows);
     let plus = weapon.damage.first().map_or(0, |part| i32::from(part.dice.plus));
     if weapon.unarmed {
@@ -134,7 +138,7 @@ pub fn damage_tally(profile: &Profile, weapon: &Weapon, occasion: Occasion, show
     } else {
         tally.add("weapon", plus, &DAMAGE_ROLL);
     }
-    let Some(attribute) = weapon.adds() else {
+    let Some(attribute) = weapon.adds(options.loading_attribute) else {
         let why = if weapon.loading { "Loading weapons add none" } else { "this weapon adds none" };
         tally.off("Strength", profile.attribute(Attribute::Strength), &DAMAGE_ATTRIBUTE, why);
         return tally;
@@ -168,7 +172,14 @@ pub(crate) fn protection(
     let mut armor = if pierced || ignored { 0 } else { armour::reduction(state, target, blow.situation, false).total };
     let minor = blow.degree == Degree::PartlyDefended;
     if minor && matches!(blow.answer, Answer::Block | Answer::BlockWith(_)) {
-        armor = (armor + state.actor(target).attribute(Attribute::Strength)).max(0);
+        let shield = match (state.options().block_minor_shield, blow.answer) {
+            (false, _) => 0,
+            (true, Answer::BlockWith(place)) => {
+                state.actor(target).weapon(place).and_then(|(weapon, _)| weapon.block).unwrap_or(0)
+            }
+            (true, _) => state.actor(target).profile.shield.as_ref().map_or(0, |shield| shield.armor),
+        };
+        armor = (armor + state.actor(target).attribute(Attribute::Strength) + shield).max(0);
     }
     let mut saved = 0;
     if let (true, Answer::Parry(place) | Answer::ParryWithTwo(place)) = (minor, blow.answer) {
@@ -234,7 +245,9 @@ pub(crate) fn deal(
 /// Takes damage off the pools (UL-VIT-16); alone, for the Health part of a piercing critical hit, which nothing
 /// reduces (UL-CRT-06).
 pub(crate) fn pour(table: &mut Table<'_, impl Run>, target: ActorId, by: Option<ActorId>, flow: Flow, harm: &mut Harm) {
-    let loss = absorb(table.state().actor(target), flow.amount, flow.bypasses, flow.nonlethal);
+    let order = table.state().options().temp_health_order;
+    let loss = absorb(table.state().actor(target), flow.amount, (flow.bypasses, flow.nonlethal), order);
+    let loss = if flow.spares_health { Loss { temporary_health: 0, health: 0, over: 0, ..loss } } else { loss };
     harm.amount += flow.amount;
     harm.counted += loss.vitality + loss.health + loss.over;
     harm.over += loss.over;
@@ -244,8 +257,9 @@ pub(crate) fn pour(table: &mut Table<'_, impl Run>, target: ActorId, by: Option<
 }
 
 /// What damage takes from each pool (UL-VIT-16, UL-DMG-18): Vigor stops poison too, temporary Vitality does not
-/// (UL-INB-06), and what is nonlethal is halved before temporary Health absorbs it (UL-INB-20).
-pub fn absorb(actor: &Actor, amount: i32, bypasses: bool, nonlethal: bool) -> Loss {
+/// (UL-INB-06), and what is nonlethal is halved before temporary Health absorbs it (UL-INB-20), unless temporary Health
+/// is lost before Vitality.
+pub fn absorb(actor: &Actor, amount: i32, (bypasses, nonlethal): (bool, bool), order: TempHealthOrder) -> Loss {
     let take = |left: &mut i32, pool: i32| {
         let taken = (*left).min(pool.max(0));
         *left -= taken;
@@ -255,12 +269,17 @@ pub fn absorb(actor: &Actor, amount: i32, bypasses: bool, nonlethal: bool) -> Lo
     let mut loss = Loss { vigor: take(&mut left, actor.vigor), ..Loss::default() };
     if !bypasses {
         loss.temporary_vitality = take(&mut left, actor.temporary_vitality);
+    }
+    if order == TempHealthOrder::First {
+        loss.temporary_health = take(&mut left, actor.temporary_health);
+    }
+    if !bypasses {
         loss.vitality = take(&mut left, actor.vitality);
     }
     if nonlethal {
         left /= 2;
     }
-    loss.temporary_health = take(&mut left, actor.temporary_health);
+    loss.temporary_health += take(&mut left, actor.temporary_health - loss.temporary_health);
     loss.health = take(&mut left, actor.health);
     Loss { over: left, ..loss }
 }

@@ -62,7 +62,7 @@ ludex_engine::rules! {
     WHAT_BLOCKS = "UL-DEF-19", "What can block";
     /// A critical block makes the attacker Unbalanced.
     BLOCK_CRITICAL = "UL-DEF-20", "Block critical";
-    /// A block that fails a little adds Strength to Armor Reduction.
+    /// A block that fails a little adds Strength to Armor Reduction; a campaign may add what blocks as well.
     BLOCK_MINOR = "UL-DEF-21", "Block minor failure";
     /// A parry costs 2 Action Points less than an attack with the weapon: d20 + Dexterity + weapon skill.
     PARRY = "UL-DEF-22", "Parry";
@@ -74,7 +74,8 @@ ludex_engine::rules! {
     PARRY_CRITICAL = "UL-DEF-25", "Parry critical";
     /// A parry that fails a little takes the weapon's dice off the damage.
     PARRY_MINOR = "UL-DEF-26", "Parry minor failure";
-    /// Dodge, block and parry each answer some attacks and not others.
+    /// Dodge, block and parry each answer some attacks and not others; a campaign may let parries meet shots, and blocks all
+    /// spells with an attack roll.
     WHICH_ANSWERS = "UL-DEF-27", "Which defence answers what", Table(ANSWER_TABLE; "against", "dodge, block, parry");
     /// After a failed defence the armour rank does not count.
     FAILING = "UL-DEF-28", "Failing costs armour skill";
@@ -129,9 +130,9 @@ pub fn answered_by(state: &State, attack: &Attack) -> (bool, bool, bool) {
     let [dodge, block, parry] = row.map(|answers| match answers {
         Answers::Yes => true,
         Answers::No => false,
-        Answers::IfPhysical => physical,
+        Answers::IfPhysical => physical || state.options().block_spells,
     });
-    (dodge, block, parry)
+    (dodge, block, parry || against == Against::Shot && state.options().parry_shots)
 }
 
 /// Whether the target of an attack may meet it so (UL-DEF-06 to 09, 19, 27, 29).

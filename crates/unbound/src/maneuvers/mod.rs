@@ -26,7 +26,7 @@ ludex_engine::rules! {
     ATTEMPT = "UL-MAN-03", "Attempt roll";
     /// A maneuver is critical 10 above its target number, and a minor failure as far below it as its rank.
     DEGREES = "UL-MAN-04", "Critical and minor failure";
-    /// A shove pushes straight away by Strength spaces, 1 at the least.
+    /// A shove pushes straight away by Strength spaces: by none without Strength, unless a campaign has 1 at the least.
     SHOVE = "UL-MAN-05", "Shove";
     /// A shove with a shield deals the shield's armor + Strength as well.
     BASH = "UL-MAN-06", "Shield bash";
@@ -291,13 +291,14 @@ fn succeed(table: &mut Table<'_, impl Run>, attack: &Attack, maneuver: Maneuver,
 
 /// Pushes the target straight away (UL-MAN-05, UL-MAN-07, UL-MAN-26).
 fn shove(table: &mut Table<'_, impl Run>, attack: &Attack, blow: Blow) {
-    let strength = table.state().actor(attack.attacker).attribute(Attribute::Strength).max(1);
+    let least = i32::from(table.state().options().shove_least);
+    let strength = table.state().actor(attack.attacker).attribute(Attribute::Strength).max(0).max(least);
     let (spaces, rule): (_, &'static Rule) = match blow.degree {
-        Degree::PartlyDefended => ((strength / 2).max(1), &DEFENCES_AGAINST),
+        Degree::PartlyDefended => ((strength / 2).max(least), &DEFENCES_AGAINST),
         Degree::Critical => (strength + 1, &SHOVE_CRITICAL),
         _ => (strength, &SHOVE),
     };
-    movement::push(table, attack.target, attack.attacker, spaces.unsigned_abs(), rule);
+    movement::push(table, attack.target, attack.attacker, spaces.max(0).unsigned_abs(), rule);
 }
 
 /// The damage of a critical takedown: that of a plain attack with the hardest weapon at hand (UL-MAN-19).

@@ -1,4 +1,5 @@
-//! Halting in the middle of a Move, for what is done along the way: walk 2, open the door, walk 2 more (UL-ACT-02).
+//! Halting in the middle of a Move, for what is done along the way: walk 2, open the door, walk 2 more (UL-ACT-02); or walk
+//! 2, jump the ditch, walk 3 more (UL-MOV-12).
 
 use super::paths::way;
 use super::{Move, Route, WalkedOn, end_move, stops, way_fields};
@@ -32,8 +33,8 @@ pub fn halted(state: &State, actor: ActorId) -> Result<Moving, Refusal> {
 }
 
 acts! { Unbound;
-    /// Move to a place and halt there with the Move still in progress: what is free may be done, and what is left of the
-    /// Move walked on (UL-ACT-02).
+    /// Move to a place and halt there with the Move still in progress: what is free may be done, or a jump made, and what is
+    /// left of the Move walked on (UL-ACT-02, UL-MOV-12).
     #[command(rule = FREE, group = "Move", open)]
     #[derive(Copy, Eq)] Halt {
         actor: ActorId;
@@ -47,7 +48,7 @@ acts! { Unbound;
         c.way().details(s, offer);
         offer.preview = Some("then walk on with what is left of the Move".to_owned());
     },
-    may |c, s| c.way().may(s),
+    may |c, s| c.way().route(s, true, false).map(drop),
     run |c, t| {
         let _ = c.carry(t);
     },
@@ -69,7 +70,7 @@ acts! { Unbound;
     forms |f| if f.state().acting.is_some() {
         let (actor, to) = (f.actor, f.state().actor(f.actor).at);
         let halt = Halt { actor, to, dash: false, disengage: false };
-        f.form("Move", "Move, and halt for something free", halt.into(), way_fields());
+        f.form("Move", "Move, and halt for something free or for a jump", halt.into(), way_fields());
     };
 }
 

@@ -43,7 +43,8 @@ ludex_engine::rules! {
     MOVE = "UL-POS-01", "Move allowance";
     /// Walking, jumping, climbing and swimming may be mixed in one Move; each part costs what it costs.
     MIXED_MODES = "UL-POS-02", "Mixed modes";
-    /// What changes the allowance comes in order: flat changes, then halving, once for each cause; at least 1.
+    /// What changes the allowance comes in order: a dash doubles its base, then flat changes, then halving, once for each
+    /// cause; at least 1.
     ALLOWANCE_CHANGES = "UL-POS-03", "Changes of the allowance";
     /// A dash doubles a Move for 2 Action Points; the next movement of the round costs 1 more.
     DASH = "UL-POS-04", "Dash";
@@ -105,6 +106,9 @@ fn allowance_if(state: &State, id: ActorId, dash: bool, aloft: bool, shows: bool
             }
         }
     }
+    if dash {
+        tally.add("Dash", tally.total, &DASH);
+    }
     tally.add("Hindered", -actor.statuses.value(Status::HinderedMoveSpaces), &HINDERED);
     let encumbered = encumbrance(state, id);
     tally.add(encumbered.name(), -encumbered.spaces(), &ENCUMBRANCE);
@@ -120,9 +124,6 @@ fn allowance_if(state: &State, id: ActorId, dash: bool, aloft: bool, shows: bool
     }
     if tally.total < 1 {
         tally.add("1 at the least", 1 - tally.total, &ALLOWANCE_CHANGES);
-    }
-    if dash {
-        tally.add("Dash", tally.total, &DASH);
     }
     if state.is_held(id) {
         tally.add("Grappled", -tally.total, &GRAPPLED);
@@ -196,7 +197,7 @@ acts! { Unbound;
     price |c, s| move_price(s, c.actor, c.dash, c.disengage, false).total,
     details |c, _, offer| offer.cell = Some((c.to.x, c.to.y)),
     when |s| fighting(s),
-    may |c, s| c.route(s, false).map(drop),
+    may |c, s| c.route(s, false, false).map(drop),
     run |c, t| {
         let _ = c.set_out(t, false);
     },
@@ -224,21 +225,25 @@ acts! { Unbound;
 }
 
 impl Move {
-    /// The steps, and how many units of movement there are for them.
-    fn route(&self, state: &State, shows: bool) -> Result<(Route, Tally), Refusal> {
+    /// The steps, and how many units of movement there are for them. One that halts may do so before the first step: for a
+    /// jump from where one stands (UL-MOV-12).
+    fn route(&self, state: &State, halts: bool, shows: bool) -> Result<(Route, Tally), Refusal> {
         let Self { actor, to, dash, disengage, face } = *self;
         may_move(state, actor, dash, disengage)?;
         let unknown = face.is_some_and(|face| face.0 >= state.map().shape().direction_count());
         not_if!(unknown, &MOVE, "there is no such direction on this map")?;
         let mover = mounted::mover(state, actor);
         let tally = allowance(state, mover, dash, shows);
+        if halts && state.actor(mover).at == to {
+            return Ok((Route::default(), tally));
+        }
         Ok((way(state, mover, to, tally.total)?, tally))
     }
 
     /// Checks it, pays and sets out; the rider of a controlled mount pays, the mount goes (UL-MNT-06).
     fn set_out(&self, table: &mut Table<'_, impl Run>, halts: bool) -> Verdict {
         let Self { actor: payer, dash, disengage: disengaged, face, .. } = *self;
-        let (route, tally) = self.route(table.state(), table.listens())?;
+        let (route, tally) = self.route(table.state(), halts, table.listens())?;
         let price = move_price(table.state(), payer, dash, disengaged, table.listens());
         let (actor, allowance) = (mounted::mover(table.state(), payer), tally.total);
         let started = MoveStarted { actor, route, allowance, tally, dash, disengaged, face, height: None, halts };

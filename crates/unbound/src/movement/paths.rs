@@ -179,8 +179,8 @@ fn underfoot(state: &State, gait: Gait, cell: Cell) -> Entry {
 /// What it costs an actor to enter a cell, by all that it knows (UL-POS-07 to 10, 15).
 pub(super) fn entry(state: &State, id: ActorId, cell: Cell) -> Entry {
     let ground = underfoot(state, gait(state, id), cell);
-    if ground == Entry::Blocked {
-        return ground;
+    if ground == Entry::Blocked || sharing::is_too_narrow(state, id, cell) {
+        return Entry::Blocked;
     }
     let mut body = None;
     for other in state.ids().filter(|&other| state.stands_on(other, cell)) {
@@ -263,6 +263,7 @@ fn going<'a>(state: &'a State, id: ActorId, bodies: &'a mut Bodies) -> impl Fn(C
     bodies.mark(state, id);
     let (map, gait) = (state.map(), gait(state, id));
     move |cell: Cell| match place(map, cell).and_then(|place| bodies.going[place]) {
+        _ if sharing::is_too_narrow(state, id, cell) => Entry::Blocked,
         Some(body) => occupied(underfoot(state, gait, cell), body),
         None => underfoot(state, gait, cell),
     }

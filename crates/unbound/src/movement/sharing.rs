@@ -5,6 +5,7 @@ use crate::character::size::SHARE_A_SPACE;
 use crate::mounted;
 use crate::options::Bodies;
 use crate::prelude::*;
+use crate::senses::light::covers;
 use ludex_grid::{Entry, Footprint};
 
 /// Whether somebody is on the field, and not in a saddle, where its mount takes the space. A dead body lies in its space
@@ -48,9 +49,31 @@ pub(super) fn is_open(state: &State, spaces: Footprint) -> bool {
     spaces.fits(state.map()) && spaces.cells().all(|cell| state.entry(cell) != Entry::Blocked)
 }
 
-/// Whether an actor can stand in some spaces: they are open, and free.
+/// Whether an actor can stand in some spaces: they are open, wide enough, and free.
 pub(crate) fn can_stand(state: &State, id: ActorId, spaces: Footprint) -> bool {
-    is_open(state, spaces) && is_free(state, id, spaces)
+    let wide = state.around.is_none() || !spaces.cells().any(|cell| is_too_narrow(state, id, cell));
+    is_open(state, spaces) && wide && is_free(state, id, spaces)
+}
+
+/// Whether there is too little room in a narrow place for somebody as it is, squeezing or not (UL-POS-12).
+#[inline]
+pub(super) fn is_too_narrow(state: &State, id: ActorId, cell: Cell) -> bool {
+    let who = state.actor(id);
+    state.around.is_some()
+        && room(state, cell).is_some_and(|room| {
+            if who.squeezing { who.size().smaller().step() > room.step() } else { who.size().step() > room.step() }
+        })
+}
+
+/// How large a creature has room in a place, where it is narrow.
+pub(super) fn room(state: &State, cell: Cell) -> Option<Size> {
+    let around = state.around.as_ref()?;
+    around
+        .areas
+        .iter()
+        .filter(|area| covers(state, area, cell))
+        .filter_map(|area| area.narrow)
+        .min_by_key(|room| room.step())
 }
 
 /// Whether somebody whom the actor does not know of takes some spaces.

@@ -1,7 +1,7 @@
 //! Small movements: a step of Positioning, turning, dropping prone, standing up, squeezing through places that are too
 //! narrow (UL-POS-06, 12 to 14, UL-COV-08).
 
-use super::sharing::{can_stand, is_barred, is_open, is_taken};
+use super::sharing::{can_stand, is_barred, is_open, is_taken, room};
 use super::walking::step_cost;
 use super::{
     DASH, DROP_PRONE, Faced, POSITIONING, Positioned, SQUEEZING, STAND_UP, Squeezed, WayBarred, release_out_of_reach,
@@ -128,13 +128,18 @@ acts! { Unbound;
         let (who, size) = (s.actor(actor), s.actor(actor).size());
         only_if!(who.squeezing != on, &SQUEEZING, "{} does so already", actor)?;
         only_if!(who.saddle.is_none(), &SQUEEZING, "rider and mount do not squeeze"; "dismount first")?;
+        if on && is_beside_narrow_ground(s, actor) {
+            return Ok(());
+        }
         if on {
             only_if!(size.smaller().across() != size.across(),
                 &SQUEEZING, "on this map the next smaller size takes no less room")?;
             return only_if!(is_cramped(s, actor),
                 &SQUEEZING, "there is room enough on all sides"; "Move as usual");
         }
-        only_if!(can_stand(s, actor, Footprint::new(s.map().shape(), who.at, size.across())),
+        let upright = Footprint::new(s.map().shape(), who.at, size.across());
+        let wide = upright.cells().all(|cell| room(s, cell).is_none_or(|room| size.step() <= room.step()));
+        only_if!(wide && can_stand(s, actor, upright),
             &SQUEEZING, "there is no room to stand upright here"; "Move to where there is")
     },
     run |c, t| {
@@ -145,6 +150,14 @@ acts! { Unbound;
         let actor = o.actor;
         [true, false].into_iter().for_each(|on| o.seldom(Squeeze { actor, on }));
     };
+}
+
+/// Whether there is a narrow place next to somebody that it passes by squeezing alone.
+fn is_beside_narrow_ground(state: &State, actor: ActorId) -> bool {
+    let (here, size) = (state.spaces(actor), state.actor(actor).size());
+    let squeezes = |cell: Cell| room(state, cell).is_some_and(|room| size.step() == room.step() + 1);
+    let around = state.map().shape().directions().filter_map(|way| here.stepped(way));
+    state.around.is_some() && around.flat_map(|place| place.cells().collect::<Vec<_>>()).any(squeezes)
 }
 
 /// Whether something solid bars one of the steps that somebody could take.

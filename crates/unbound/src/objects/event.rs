@@ -9,6 +9,7 @@ use crate::damage::types::{DamageType, Harm};
 use crate::prelude::*;
 use crate::senses::Surroundings;
 use crate::tell::rolled;
+use crate::time::told::long;
 use ludex_engine::Concerns;
 
 kept! {
@@ -159,7 +160,7 @@ impl Happens<Unbound> for Happened {
                 told(LineKind::Deed, format!("{}.", who(by, does, falls, name)), rule)
             }
             Happened::Sprung { name, does, rule, .. } => {
-                let words = if does.is_empty() { String::new() } else { format!(": it {does}") };
+                let words = if does.is_empty() { String::new() } else { format!(": {does}") };
                 told(LineKind::Harm, format!("{name} goes off{words}."), rule)
             }
             Happened::Caught { actor, name } => Some(told!(Status, "{} is caught in {name}.", t.who(*actor); SNARES)),
@@ -172,7 +173,7 @@ impl Happens<Unbound> for Happened {
             }
             Happened::Searched { by, at, seconds } => {
                 let place = at.map_or("the whole room".to_owned(), |at| at.to_string());
-                Some(told!(Deed, "{} searches {place} for {} minute(s).", t.who(*by), seconds / 60; QUICK_AND_SLOW))
+                Some(told!(Deed, "{} searches {place} for {}.", t.who(*by), long(*seconds); QUICK_AND_SLOW))
             }
         }
     }

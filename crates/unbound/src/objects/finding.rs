@@ -45,16 +45,20 @@ fn hidden(state: &State, fits: impl Fn(&Thing) -> bool) -> Vec<String> {
     there.map(|thing| thing.name.clone()).collect()
 }
 
-fn find(table: &mut Table<'_, impl Run>, by: ActorId, names: Vec<String>, rule: &'static Rule) {
+/// They are found; gives whether there are any.
+fn find(table: &mut Table<'_, impl Run>, by: ActorId, names: Vec<String>, rule: &'static Rule) -> bool {
+    let any = !names.is_empty();
     for name in names {
         table.emit(Happened::Found { by: Some(by), name, rule: rule.into() });
     }
+    any
 }
 
-/// What a search of the eyes finds of hidden things (UL-HID-16); truesight finds what magic hides (UL-VIS-13).
-pub(crate) fn look(table: &mut Table<'_, impl Run>, actor: ActorId, found: Found) {
+/// What a search of the eyes finds of hidden things (UL-HID-16), if anything; truesight finds what magic hides
+/// (UL-VIS-13).
+pub(crate) fn look(table: &mut Table<'_, impl Run>, actor: ActorId, found: Found) -> bool {
     if things(table.state()).is_empty() || found.sense != Sense::Sight {
-        return;
+        return false;
     }
     let state = table.state();
     let seen = |thing: &Thing| {
@@ -65,7 +69,7 @@ pub(crate) fn look(table: &mut Table<'_, impl Run>, actor: ActorId, found: Found
         !is_behind_a_wall(state, actor, thing) && (truly(state, actor, thing) || reached())
     };
     let names = hidden(state, seen);
-    find(table, actor, names, &AT_A_GLANCE);
+    find(table, actor, names, &AT_A_GLANCE)
 }
 
 fn truly(state: &State, actor: ActorId, thing: &Thing) -> bool {
@@ -74,8 +78,8 @@ fn truly(state: &State, actor: ActorId, thing: &Thing) -> bool {
         && senses::sight_at(state, actor, thing.at).obscurement < Obscurement::Heavily
 }
 
-/// What the passive Perception of somebody finds of hidden things, when the game master compares it.
-pub(crate) fn notice(table: &mut Table<'_, impl Run>, actor: ActorId, sense: Sense) {
+/// What the passive Perception of somebody finds of hidden things, if anything, when the game master compares it.
+pub(crate) fn notice(table: &mut Table<'_, impl Run>, actor: ActorId, sense: Sense) -> bool {
     let state = table.state();
     let seen = |thing: &Thing| {
         let passive = passive_at(state, actor, space(state, thing), sense, false).map(|tally| tally.total);
@@ -83,7 +87,7 @@ pub(crate) fn notice(table: &mut Table<'_, impl Run>, actor: ActorId, sense: Sen
         !is_behind_a_wall(state, actor, thing) && (reached || sense == Sense::Sight && truly(state, actor, thing))
     };
     let names = hidden(state, seen);
-    find(table, actor, names, &AT_A_GLANCE);
+    find(table, actor, names, &AT_A_GLANCE)
 }
 
 acts! { Unbound;

@@ -3,6 +3,7 @@
 use super::event::Happened;
 use super::known;
 use super::thing::{Immersion, RESISTANCES, STATISTICS, Thing};
+use crate::actions::in_fight;
 use crate::attack::places::{self, Aimed, IMMUNE_THINGS, THINGS};
 use crate::body::water;
 use crate::character::Defence;
@@ -11,6 +12,7 @@ use crate::damage::types::{DamageType, Source};
 use crate::damage::{DamageDealt, Flow, RESISTANCE};
 use crate::falling;
 use crate::prelude::*;
+use crate::spells::{self, Resolution};
 
 ludex_engine::rules! {
     /// Things always fail Body and Mobility defence rolls, without a die.
@@ -31,13 +33,20 @@ acts! { Unbound;
         weapon: u8, "With which weapon.";
         #[or_default] thrown: bool;
         thing: String, "What, by its name.";
+        #[late] spell: Option<u8>, "By which spell with an attack roll, by its place in the record, and no weapon.";
     }
     label |c, teller| {
+        if let Some(spell) = c.spell {
+            return format!("Cast {} at {}", teller.spell(c.actor, spell), c.thing);
+        }
         let weapons = &teller.state.actor(c.actor).profile.weapons;
         let weapon = weapons.get(usize::from(c.weapon)).map_or("", |weapon| &*weapon.name);
         format!("{} {weapon} at {}", if c.thrown { "Throw" } else { "Strike with" }, c.thing)
     },
-    price |c, s| s.actor(c.actor).profile.weapons.get(usize::from(c.weapon)).map_or(0, |weapon| weapon.ap),
+    price |c, s| match c.spell {
+        Some(spell) => in_fight(s, spells::price_now(s, c.actor, spell).0),
+        None => in_fight(s, c.price(s)),
+    },
     details |c, s, offer| offer.cell = super::thing(s, &c.thing).map(|thing| (thing.at.x, thing.at.y)),
     may |c, s| {
         let thing = known(s, &c.thing, &THINGS)?;
@@ -55,7 +64,13 @@ acts! { Unbound;
         for thing in super::things(s).iter().filter(|thing| thing.known() && !thing.broken()) {
             for weapon in 0..s.actor(actor).profile.weapons.len() as u8 {
                 for thrown in [false, true] {
-                    o.add(StrikeObject { actor, weapon, thrown, thing: thing.name.clone() });
+                    o.add(StrikeObject { actor, weapon, thrown, thing: thing.name.clone(), spell: None });
+                }
+            }
+            for (place, spell) in (0..).zip(&s.actor(actor).profile.spells) {
+                if spell.resolution == Resolution::Attack && spell.area.is_none() && spell.reaction.is_none() {
+                    let thing = thing.name.clone();
+                    o.add(StrikeObject { actor, weapon: 0, thrown: false, thing, spell: Some(place) });
                 }
             }
         }
@@ -65,8 +80,16 @@ acts! { Unbound;
 impl StrikeObject {
     /// An attack at a thing: whose, with what, where to.
     fn aimed(&self, thing: &Thing) -> Aimed {
-        let Self { actor, weapon, thrown, .. } = *self;
-        Aimed { actor, weapon, thrown, at: thing.at }
+        let Self { actor, weapon, thrown, spell, .. } = *self;
+        match spell {
+            Some(spell) => Aimed { actor, with: With::Spell(spell), thrown: false, at: thing.at },
+            None => Aimed::weapon(actor, weapon, thrown, thing.at),
+        }
+    }
+
+    /// The Action Points that an attack with the weapon costs.
+    fn price(&self, state: &State) -> i32 {
+        state.actor(self.actor).profile.weapons.get(usize::from(self.weapon)).map_or(0, |weapon| weapon.ap)
     }
 }
 
@@ -131,6 +154,7 @@ fn flow(kind: DamageType, source: Source, rule: &'static Rule) -> Flow {
         steps,
         bypasses: false,
         nonlethal: false,
+        spares_health: false,
         rule,
     }
 }
@@ -194,7 +218,7 @@ pub(crate) fn befall(table: &mut Table<'_, impl Run>, thing: &Thing, blow: Blow)
     flow.tally.base("game master", blow.amount, &NO_VITALITY);
     flow.amount = blow.amount;
     if blow.armor {
-        let saved = thing.armor_value().min(flow.amount);
+        let saved = thing.reduction(table.state()).min(flow.amount);
         flow.step(shows, "its armor", flow.amount - saved, &STATISTICS);
     }
     withstand(&mut flow, table.state(), thing, shows);

@@ -1,5 +1,6 @@
 //! Things of the scene, and what they are made of (UL-OBJ-03, UL-OBJ-11).
 
+use crate::armour::base_reduction;
 use crate::character::Size;
 use crate::damage::types::Affinity;
 use crate::prelude::*;
@@ -7,8 +8,8 @@ use crate::prelude::*;
 ludex_engine::rules! {
     /// Using a thing needs no roll: the game master says what it does.
     SIMPLE_INTERACTION = "UL-OBJ-01", "Simple interaction", Call;
-    /// The game master sets the armor and the Health of a thing; its armor is taken off damage, and there is no
-    /// Vitality.
+    /// The game master sets the armor and the Health of a thing: its armor is the number to hit, half of it is taken off
+    /// damage, and there is no Vitality.
     STATISTICS = "UL-OBJ-03", "Object statistics", Call;
     /// The game master may add what a thing resists, or is immune to.
     RESISTANCES = "UL-OBJ-05", "Other resistances", Call;
@@ -22,11 +23,11 @@ tabled! {
     pub enum Material;
     /// The usual menu of materials (house): armor before its size, and Health, of a thing of medium size (UL-OBJ-03).
     MATERIALS: (i32, i32) {
-        Glass: 0, 2;
-        Rope: 0, 3;
-        Wood: 2, 10;
-        Stone: 5, 20;
-        Metal: 6, 25;
+        Glass: 4, 2;
+        Rope: 6, 3;
+        Wood: 8, 10;
+        Stone: 12, 20;
+        Metal: 14, 25;
     }
 }
 
@@ -153,7 +154,7 @@ kept! {
         name: String, "What it is called; no other thing of the scene is called so.";
         #[or_default] at: Cell, "Where it is.";
         #[or_default] size: Size, "How big it is.";
-        armor: i32, "Its armor before its size: the number to hit, and what is taken off damage.";
+        armor: i32, "Its armor before its size: the number to hit, of which half is taken off damage.";
         health: i32, "Its Health now.";
         health_max: i32, "Its Health when whole.";
         #[late] resists: Affinity, "What it resists.";
@@ -175,6 +176,11 @@ impl Thing {
     /// The number to hit it (UL-SIZ-02, UL-OBJ-11).
     pub fn armor_value(&self) -> i32 {
         self.size.object_armor(self.armor)
+    }
+
+    /// What its armor takes off damage (UL-OBJ-03).
+    pub fn reduction(&self, state: &State) -> i32 {
+        base_reduction(state, self.armor_value())
     }
 
     /// Whether it is broken (UL-OBJ-08).

@@ -3,8 +3,8 @@
 mod variants;
 
 pub use variants::{
-    Bodies, Coupling, GrazeReading, HelpAttack, LuckScope, MarchSkill, NpcDeath, OrderTie, SocialScope, SocialTie,
-    ThrownStrength, VitalityDieInAp, VitalityFormula,
+    Bodies, Coupling, CunningBoostWhen, GrazeReading, HelpAttack, ImpulsiveLoss, JumpMode, LuckScope, MarchSkill,
+    NpcDeath, OrderTie, SocialScope, SocialTie, TempHealthOrder, ThrownStrength, VitalityDieInAp, VitalityFormula,
 };
 
 use crate::action_points::ActionDice;
@@ -59,7 +59,16 @@ options! {
         ["Attack and defence"]
         flank_requires_threat: bool = true, by crate::cover::FLANKED, "only who threatens flanks";
         passive_shield: bool = false, by crate::defence::PASSIVE_ARMOR, "a shield on the arm counts in passive defence";
+        armor_reduction_divisor: i32 = 2, 1..=2, by crate::armour::ARMOR_REDUCTION,
+            "through what the armor value is divided before it is taken off damage: half of it, or with 1 all of it";
         armor_unarmored_value: i32 = 6, 0..=30, by crate::armour::UNARMORED, "the armor of whoever wears none";
+        parry_shots: bool = false, by crate::defence::WHICH_ANSWERS, "a parry meets shots and throws too";
+        block_spells: bool = false, by crate::defence::WHICH_ANSWERS,
+            "a block meets every spell with an attack roll, and not physical ones alone";
+        block_minor_shield: bool = false, by crate::defence::BLOCK_MINOR,
+            "a block that fails a little adds what blocks to Armor Reduction, beside Strength";
+        loading_attribute: bool = false, by crate::damage::DAMAGE_ATTRIBUTE,
+            "loading weapons add Strength to damage as others do";
         crit_margin: i32 = 10, 1..=99, by crate::critical::CRITICAL_RANKS,
             "by how much an attack must succeed to be critical";
         crit_rank_step: i32 = 0, -20..=20, by crate::critical::CRITICAL_RANKS,
@@ -74,12 +83,17 @@ options! {
             "action Points to load a weapon";
         potion_given_is_full: bool = true, by crate::aid::GIVE_POTION,
             "a potion given to another gives the most it can";
+        ["Attack and defence"]
+        temp_health_order: TempHealthOrder = TempHealthOrder::BeforeHealth, by crate::damage::ABSORPTION,
+            "when temporary Health is lost";
         ["Dying"]
         death_exhaustion_applies: bool = false, by crate::dying::DEATH_SAVE, "exhaustion counts in death saves";
         ["Rolls"]
         minor_failure_attack: GrazeReading = GrazeReading::ShortByRank, by GRAZE_READING,
             "which totals just short of success still graze";
         luck_scope: LuckScope = LuckScope::AttacksAndManeuvers, by LUCK_SCOPE, "which rolls a natural 20 or 1 decides";
+        ["Attack and defence"]
+        shove_least: u8 = 0, 0..=1, by crate::maneuvers::SHOVE, "the least spaces of a shove that succeeds";
         ["Dying"]
         npc_death: NpcDeath = NpcDeath::PerRecord, by NPC_DEATH,
             "what happens to creatures of the game master at 0 Health";
@@ -107,17 +121,23 @@ options! {
             "a full pool shifts the attitude and is emptied";
         talk_ap: u8 = 3, by crate::talk::encounter::IN_A_FIGHT,
             "what words cost in a fight, where the game master says nothing else";
+        cunning_boost_when: CunningBoostWhen = CunningBoostWhen::FirstMeeting,
+            by crate::talk::encounter::FIRST_IMPRESSION, "when boosts in Cunning count in a talk";
         bribe_cap: u16 = 0, by crate::talk::quirks::GREEDY, "the most gold of one bribe; 0 for any";
         quirk_target_increase: u8 = 2, by crate::talk::quirks::CYNICAL, "how much harder a target is that is higher";
         ["Moving and falling"]
         climb_factor: ClimbFactor = ClimbFactor::ThreeQuarters, by crate::body::modes::CLIMBING,
             "how much of the distance a climber keeps";
+        jump_mode: JumpMode = JumpMode::OwnPrice, by crate::body::jump::JUMP_ACTION,
+            "whether the distance of a jump is taken from the Move";
         fall_water_depth: u8 = 10, by crate::falling::INTO_WATER, "how many feet of water halve a fall";
         ["Valor"]
         valor_at_session_start: u8 = 1, 0..=9, by crate::valor::VALOR,
             "the Valor that each player gets when a session begins, and comes to the campaign with";
         valor_after_long_rest: u8 = 0, by crate::valor::LONG_REST, "the Valor that a long rest leaves";
         ["Talking"]
+        impulsive_loss: ImpulsiveLoss = ImpulsiveLoss::Larger, by crate::talk::quirks::IMPULSIVE,
+            "how the losses of Favor of the Impulsive change";
         quirk_modifiers: bool = false, by crate::talk::quirks::UNNUMBERED,
             "quirks without stated numbers have modifiers";
         #[late] quirk_table: BTreeMap<Quirk, Vec<Modifier>> = BTreeMap::new(), by crate::talk::quirks::UNNUMBERED,
@@ -136,6 +156,8 @@ options! {
             "what a cutpurse knife adds to Lifting, where the game master allows it";
         ["Healing and rests"]
         kit_uses: u8 = 0, by crate::aid::TRIAGE_KIT, "how many treatments a Healer's Kit is good for; 0 for any number";
+        triage_merge: bool = false, by crate::aid::TRIAGE_ON_DYING,
+            "one roll of Triage stabilises and, with a kit, heals";
         triage_out_of_combat: bool = false, by crate::aid::TRIAGE_IN_COMBAT,
             "wounds may be treated outside a fight, in a minute";
         ["Journeys"]
@@ -154,6 +176,8 @@ options! {
         short_rests_per_day: u8 = 0, by crate::rest::SHORT_RESTS,
             "how many short rests a day of the clock has room for; 0 for as many as one likes";
         ["Moving and falling"]
+        fall_overflows: bool = false, by crate::falling::FALL_FARTHEST,
+            "what a fall of more than 200 feet takes beyond Vitality goes on to Health";
         fall_prone: bool = false, by crate::falling::FALL_AND_ARMOUR,
             "whoever is hurt by a fall onto the ground lies Prone";
         acrobatics_fall_target: u8 = 0, by crate::falling::FALL_AND_ARMOUR,

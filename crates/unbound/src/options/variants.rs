@@ -23,6 +23,38 @@ words! {
         InTheWay = "in_the_way",
     }
 
+    /// How the distance of a jump counts (UL-MOV-12).
+    pub enum JumpMode {
+        /// A jump has its own price, and its distance is not taken from a Move.
+        OwnPrice = "own_price",
+        /// The price is paid and the distance comes off the Move too; without a Move it goes no farther than one.
+        Deducted = "deducted",
+    }
+
+    /// How a loss of Favor changes for the Impulsive (UL-QRK-09).
+    pub enum ImpulsiveLoss {
+        /// By 1 more.
+        Larger = "larger",
+        /// By 1 less.
+        Smaller = "smaller",
+    }
+
+    /// When temporary Health is lost (UL-VIT-16).
+    pub enum TempHealthOrder {
+        /// After Vitality, right before Health.
+        BeforeHealth = "before_health",
+        /// Before Vitality.
+        First = "first",
+    }
+
+    /// When boosts in Cunning count in a talk (UL-SOC-17).
+    pub enum CunningBoostWhen {
+        /// Where somebody is first met.
+        FirstMeeting = "first_meeting",
+        /// In every talk, for as long as it is on.
+        EveryInteraction = "every_interaction",
+    }
+
     /// What is rolled on a forced march (UL-TRV-11).
     #[derive(Default)]
     pub enum MarchSkill {

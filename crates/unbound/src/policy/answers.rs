@@ -37,7 +37,7 @@ pub(super) fn answer(state: &State, pending: &Prompt, style: Style) -> Command {
             None => Command::Decline(Decline { actor }),
         },
         Prompt::TurnToFace(_) if state.actor(actor).ap >= 3 && cover::is_flanked(state, actor) => {
-            Command::TurnToFace(TurnToFace { actor })
+            Command::TurnToFace(TurnToFace { actor, toward: None })
         }
         Prompt::OffHand(OtherHand { first, .. }) => off_hand(state, actor, first),
         Prompt::FollowUp(HeldFast { target, .. }) => follow_up(state, actor, target),

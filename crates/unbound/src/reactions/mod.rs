@@ -15,6 +15,7 @@ use crate::prelude::*;
 use crate::statuses::{BLINDED, UNBALANCED};
 use crate::{defence, spells};
 use ludex_engine::Concerns;
+use ludex_grid::Direction;
 
 ludex_engine::rules! {
     /// Reactions answer a trigger at once, outside the order; only Action Points limit them, one for each trigger.
@@ -135,24 +136,41 @@ impl Counterattack {
 }
 
 acts! { Unbound;
-    /// Turn towards somebody who came near (UL-COV-09).
+    /// Turn so that somebody who came near is in front (UL-COV-09).
     #[command(rule = TURNING_REACTION, group = "Reaction", costs = 1, answer)]
-    #[derive(Copy, Eq)] TurnToFace { actor: ActorId }
+    #[derive(Copy, Eq)] TurnToFace {
+        actor: ActorId;
+        /// Where it looks then, with that one in front; where most enemies are in front, without.
+        #[late] toward: Option<Direction>;
+    }
     label |_, teller| {
         format!("Turn to face {}", came_near(teller.state).map_or_else(|_| String::new(), |mover| teller.name(mover)))
     },
     details |_, s, offer| offer.target = came_near(s).ok(),
-    may |_, s| came_near(s).map(drop),
+    may |c, s| {
+        let mover = came_near(s)?;
+        let fits = |toward: Direction| {
+            toward.0 < s.map().shape().direction_count() && cover::has_in_front(s, c.actor, toward, mover)
+        };
+        only_if!(c.toward.is_none_or(fits),
+            &TURNING_REACTION, "that direction does not have {} in front", mover; "leave the direction out")
+    },
     run |c, t| {
         let (actor, state) = (c.actor, t.state());
         let Ok(mover) = came_near(state) else { return };
-        let facing = state.spaces(actor).towards(state.spaces(mover)).unwrap_or(state.actor(actor).facing);
+        let facing = c.toward.unwrap_or_else(|| cover::best_facing(state, actor, mover));
         t.emit(Settled {});
         pay_plain(t, actor, Expense::TurnToFace, ("turn to face", Self::DOC.costs, &TURNING_REACTION));
         t.emit(Faced { actor, facing, free: false });
     },
     offers |o| if came_near(o.state()).is_ok() {
-        o.add(TurnToFace { actor: o.actor });
+        o.add(TurnToFace { actor: o.actor, toward: None });
+    },
+    forms |f| if let Ok(mover) = came_near(f.state()) {
+        let (actor, last) = (f.actor, i32::from(f.state().map().shape().direction_count()) - 1);
+        let turn = TurnToFace { actor, toward: Some(cover::best_facing(f.state(), actor, mover)) };
+        let fields = vec![number("/toward", "direction, clockwise from north", 0, last)];
+        f.form("Reaction", Self::DOC.title, turn.into(), fields);
     };
 }
 

@@ -1,6 +1,7 @@
 //! Light, fog and foliage: what obscures a place (UL-VIS-01 to 07).
 
 use crate::attack::FEET_A_SPACE;
+use crate::character::Size;
 use crate::prelude::*;
 use ludex_grid::Footprint;
 
@@ -114,6 +115,8 @@ kept! {
         /// The light in it; that of the scene without. Of areas that lie over one another the last counts.
         #[late] light: Option<Illumination>;
         #[late] veil: Option<Veil>, "What hangs or grows in it.";
+        /// How large a creature has room in it; the next larger squeezes, larger ones do not pass (UL-POS-12).
+        #[late] narrow: Option<Size>;
     }
 
     /// A torch, a lantern, a fire: something that gives light around it (UL-VIS-06).
@@ -140,7 +143,7 @@ impl Lamp {
     }
 }
 
-fn covers(state: &State, area: &Area, cell: Cell) -> bool {
+pub(crate) fn covers(state: &State, area: &Area, cell: Cell) -> bool {
     state.map().shape().distance(area.at, cell) <= u32::from(area.radius)
 }
 

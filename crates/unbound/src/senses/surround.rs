@@ -3,6 +3,7 @@
 use super::around::{Surroundings, list};
 use super::light::{self, Area, Illumination, Lamp, Veil};
 use super::{OTHER_SENSES, sight_at, special};
+use crate::character::Size;
 use crate::character::uses::SADDLE;
 use crate::prelude::*;
 use crate::senses::Obscurement;
@@ -54,8 +55,8 @@ pub fn may_surround(state: &State, change: &Surround) -> Verdict {
     match change {
         Surround::Area { area } => {
             only_if!(
-                !area.name.trim().is_empty() && (area.light.is_some() || area.veil.is_some()),
-                no("an area has a name, and a light or something that obscures it")
+                !area.name.trim().is_empty() && (area.light.is_some() || area.veil.is_some() || area.narrow.is_some()),
+                no("an area has a name, and a light, something that obscures it, or little room")
             )?;
             only_if!(
                 area.radius <= FARTHEST.0 && state.map().contains(area.at),
@@ -110,8 +111,9 @@ impl Act<Unbound> for Surround {
         let light = Surround::Light { light: Illumination::Night };
         form("Set the light of the scene", light, vec![field_of::<Illumination>("/light", "light")]);
 
-        let area =
-            |light, veil| Surround::Area { area: Box::new(Area { name: String::new(), at, radius: 2, light, veil }) };
+        let area = |light, veil| Surround::Area {
+            area: Box::new(Area { name: String::new(), at, radius: 2, light, veil, narrow: None }),
+        };
         let there = |what: Field| {
             let name = field_of::<String>("/area/name", "what it is called");
             vec![name, field_of::<Cell>("/area/at", "where"), number("/area/radius", "spaces", 0, 200), what]
@@ -119,6 +121,10 @@ impl Act<Unbound> for Surround {
         let light = field_of::<Illumination>("/area/light", "light");
         form("Light or darken a part", area(Some(Illumination::Unlit), None), there(light));
         form("Fog or foliage", area(None, Some(Veil::OpaqueFog)), there(field_of::<Veil>("/area/veil", "what")));
+
+        let narrow = Area { name: String::new(), at, radius: 0, light: None, veil: None, narrow: Some(Size::Small) };
+        let narrow = Surround::Area { area: Box::new(narrow) };
+        form("A narrow place", narrow, there(field_of::<Size>("/area/narrow", "room for")));
 
         let lamp = |carrier| Surround::Lamp {
             lamp: Box::new(Lamp { name: String::new(), carrier, at, bright: 20, dim: Some(20) }),
@@ -209,7 +215,9 @@ fn surrounded(t: &Teller<'_>, change: &Surround) -> Option<Line> {
         Surround::Light { light } => (format!("The light of the scene is {} now.", light.name()), &light::SOURCES),
         Surround::Area { area } => {
             let veil = area.veil.map(|veil| veil.name());
-            let what: Vec<&str> = veil.into_iter().chain(area.light.map(|light| light.name())).collect();
+            let room = area.narrow.map(|size| format!("room for {} creatures", size.name()));
+            let what = veil.into_iter().chain(area.light.map(|light| light.name())).map(str::to_owned);
+            let what: Vec<String> = what.chain(room).collect();
             (format!("{}, around {}: {}.", area.name, area.at, what.join(", ")), &light::WHERE_IT_IS)
         }
         Surround::ClearArea { name } => (format!("{name} is like the rest again."), &light::WHERE_IT_IS),

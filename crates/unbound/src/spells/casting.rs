@@ -6,6 +6,7 @@ use super::{
     price_now, reaction, spell,
 };
 use crate::actions::{in_fight, must_be_loose, nearest_foe, pay_in_fight};
+use crate::attack::places::THINGS;
 use crate::attack::{SEQUENCE, SINGLE_RANGE, spaces};
 use crate::blanks::number as numbered;
 use crate::character::Damage;
@@ -66,6 +67,53 @@ fn may_cast_in_peace(state: &State, actor: ActorId, spell: &Spell, target: Optio
     };
     let needless = target.filter(|&target| whole(target) && spell.statuses.is_empty());
     needless.map_or(Ok(()), |who| Err(Refusal::new(&CAST, "{} has nothing that it could heal").about(who)))
+}
+
+/// Whether a spell with an attack roll may be aimed at a thing or a place now, which defend themselves by nothing but their
+/// armor (UL-ATK-44); how far it goes apart.
+pub(crate) fn may_aim(state: &State, actor: ActorId, place: u8) -> Verdict {
+    let spell = spell(state, actor, place).ok_or_else(|| Refusal::new(&CAST, "there is no such spell"))?;
+    let aimed = spell.resolution == Resolution::Attack && spell.area.is_none() && spell.reaction.is_none();
+    only_if!(aimed, &THINGS, "only a spell with an attack roll is aimed at a thing or a place")?;
+    if state.stage == Stage::Fighting {
+        must_act(state, actor)?;
+        must_be_loose(state, actor)?;
+        only_if!(spell.minutes.is_none(), &CAST, "casting it takes minutes, which a fight does not give")?;
+    } else {
+        only_if!(state.can_act(actor), &CAST, "{} cannot act", actor)?;
+    }
+    if holds_ready(state, actor, Some(place)) {
+        return Ok(());
+    }
+    if state.stage == Stage::Fighting {
+        can_pay(state, actor, spell.ap)?;
+    }
+    can_afford(state, actor, spell)
+}
+
+/// Pays for a spell, or releases the one that is held ready, and casts it (UL-ATK-37).
+pub(crate) fn begin(t: &mut Table<'_, impl Run>, cast: Cast) {
+    let Cast { actor, spell: place, target, at } = cast;
+    let profile = t.state().actor(actor).profile.clone();
+    let Some(spell) = profile.spells.get(usize::from(place)) else { return };
+    let (mana, circle) = if holds_ready(t.state(), actor, Some(place)) {
+        // It was paid when it was readied (UL-ACT-18).
+        end_concentration(t, actor);
+        (0, 0)
+    } else {
+        let on = if spell.reaction.is_some() { Expense::ReactionSpell } else { Expense::Spell };
+        pay_in_fight(t, actor, on, ("spell", spell.ap, &CAST));
+        if let Some(minutes) = spell.minutes {
+            t.emit(Practised::Waited { actor, seconds: 60 * u64::from(minutes) });
+        }
+        (spell.mana, spell.circle)
+    };
+    t.emit(SpellCast { actor, spell: place, target, at, mana, circle });
+    if let Duration::Concentration(rounds) = spell.duration {
+        end_concentration(t, actor);
+        let on = Concentration { spell: place, rounds: rounds.saturating_add(1), readied: false };
+        t.emit(Concentrating { actor, on });
+    }
 }
 
 pub(super) fn may_reach(state: &State, actor: ActorId, spell: &Spell, target: ActorId) -> Verdict {
@@ -141,7 +189,7 @@ acts! { Unbound;
     // Both prices are paid, then it is resolved (UL-ATK-37).
     may |c, s| may_cast(s, (*c).into()),
     run |c, t| {
-        let Self { actor, spell: place, target, at } = *c;
+        let Self { actor, spell: place, target, .. } = *c;
         let cast = Cast::from(*c);
         let profile = t.state().actor(actor).profile.clone();
         let Some(spell) = profile.spells.get(usize::from(place)) else { return };
@@ -149,24 +197,7 @@ acts! { Unbound;
         if reacts {
             reaction::begin(t);
         }
-        let (mana, circle) = if holds_ready(t.state(), actor, Some(place)) {
-            // It was paid when it was readied (UL-ACT-18).
-            end_concentration(t, actor);
-            (0, 0)
-        } else {
-            let on = if reacts { Expense::ReactionSpell } else { Expense::Spell };
-            pay_in_fight(t, actor, on, ("spell", spell.ap, &CAST));
-            if let Some(minutes) = spell.minutes {
-                t.emit(Practised::Waited { actor, seconds: 60 * u64::from(minutes) });
-            }
-            (spell.mana, spell.circle)
-        };
-        t.emit(SpellCast { actor, spell: place, target, at, mana, circle });
-        if let Duration::Concentration(rounds) = spell.duration {
-            end_concentration(t, actor);
-            let on = Concentration { spell: place, rounds: rounds.saturating_add(1), readied: false };
-            t.emit(Concentrating { actor, on });
-        }
+        begin(t, cast);
         match (spell.resolution, target) {
             (Resolution::Attack | Resolution::SpellDefense, Some(target)) => {
                 let occasion = if reacts { Occasion::Counter } else { Occasion::Action };

@@ -47,7 +47,7 @@ pub(crate) fn resolve_attack(table: &mut Table<'_, impl Run>, attack: Attack, an
 }
 
 /// What a spell adds to a part of its damage, or to what it heals (UL-DMG-02).
-fn plus(profile: &Profile, spell: &Spell, part: usize, shows: bool) -> Tally {
+pub(crate) fn plus(profile: &Profile, spell: &Spell, part: usize, shows: bool) -> Tally {
     let mut tally = Tally::new(shows);
     let more = spell.damage.get(part).map_or(0, |part| i32::from(part.dice.plus));
     tally.add("spell", more, &DAMAGE_ROLL);
@@ -135,7 +135,7 @@ fn fill_with(
             continue;
         }
         let shows = table.listens();
-        let mut armor = if spell.ignores_armor { 0 } else { thing.armor_value() };
+        let mut armor = if spell.ignores_armor { 0 } else { thing.reduction(table.state()) };
         for (place, (part, roll)) in spell.damage.iter().zip(rolls).enumerate() {
             let tally = plus(profile, spell, place, shows);
             objects::blast(table, actor, &thing, flow(spell, part.kind, roll.clone(), tally), &mut armor);

@@ -78,9 +78,21 @@ happens! { Unbound;
     };
 
     /// Mana came back, Threshold went down, or slots were filled (UL-RST-03, 04, 15).
-    #[event(deed, "{actor} has gathered new strength for spells.", rule = spells::RESOURCES)]
-    MagicRestored { actor: ActorId; magic: Magic, "What there is to cast with now." }
-    |e, s| s.actor_mut(e.actor).magic = e.magic;
+    #[event] MagicRestored { actor: ActorId; magic: Magic, "What there is to cast with now." }
+    |e, s| s.actor_mut(e.actor).magic = e.magic,
+    tell |e, t| {
+        let who = t.who(e.actor);
+        let casting = t.state.actor(e.actor).profile.casting.as_ref();
+        let slots = casting.map_or(0, |casting| casting.slots.len());
+        match casting.is_some_and(|casting| casting.devotion.is_some()) {
+            true => told!(Boon, "{who} has a Threshold of {} now.", e.magic.threshold; spells::RESOURCES),
+            false if slots == 0 => told!(Boon, "{who} has {} mana now.", e.magic.mana; spells::RESOURCES),
+            false => {
+                let left: Vec<String> = e.magic.slots.iter().take(slots).map(u8::to_string).collect();
+                told!(Boon, "{who} has slots of the circles again: {}.", left.join(", "); spells::RESOURCES)
+            }
+        }
+    };
 }
 
 /// Mana goes, Threshold rises, or a slot is used up (UL-ATK-42).

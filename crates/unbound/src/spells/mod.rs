@@ -11,9 +11,9 @@ pub use event::{Concentrating, ConcentrationEnded, MagicRestored, SpellCast, Spe
 
 use crate::prelude::*;
 pub use casting::{CastSpell, StopConcentrating, may_cast};
+pub(crate) use casting::{begin, end_concentration, may_aim, spell_preview};
 use casting::{costs_mana, may_reach};
-pub(crate) use casting::{end_concentration, spell_preview};
-pub(crate) use effects::{resolve_attack, shaken, withstands};
+pub(crate) use effects::{plus, resolve_attack, shaken, withstands};
 pub use reaction::{Braced, Targeted, Unfolds, answers as answering_spells};
 pub use ready::{ReadySpell, holds_ready, price as price_now};
 pub use record::{

@@ -34,6 +34,8 @@ kept! {
         Heard { observer: ActorId, subject: ActorId, sense: Sense };
         /// A search in light and shade: what it comes to where one sees clearly (UL-HID-11).
         Searched { actor: ActorId, sense: Sense, clear: i32, lightly: i32 };
+        /// Somebody who looked, listened or was asked about found nobody and nothing.
+        Nothing { actor: ActorId, sense: Sense, #[late] asked: bool };
         Noise { actor: ActorId, what: String }, "Somebody made a noise (UL-HID-06).";
         /// Somebody is distracted until then, in seconds of game time, or no longer (UL-HID-10).
         Distracted { actor: ActorId, until: Option<u64>, rule: RuleId };
@@ -63,6 +65,7 @@ impl Sneaked {
             Sneaked::Compared { observer: actor, .. }
             | Sneaked::Heard { observer: actor, .. }
             | Sneaked::Searched { actor, .. }
+            | Sneaked::Nothing { actor, .. }
             | Sneaked::Noise { actor, .. }
             | Sneaked::Distracted { actor, .. }
             | Sneaked::Earned { actor, .. }
@@ -147,6 +150,9 @@ impl Happens<Unbound> for Sneaked {
             Sneaked::Searched { actor, clear, lightly, .. } => {
                 Some(told!(Roll, "{}: {clear} in plain view, {lightly} in shade.", t.who(*actor); HOW_WELL))
             }
+            Sneaked::Nothing { actor, sense, .. } => {
+                Some(told!(Roll, "{} finds nobody and nothing new by {}.", t.who(*actor), sense.name(); HOW_WELL))
+            }
             Sneaked::Noise { actor, what } => Some(told!(Deed, "{} is heard: {what}.", t.who(*actor); NOISE)),
             Sneaked::Distracted { actor, until, rule } => {
                 let how = if until.is_some() { "is distracted" } else { "is no longer distracted" };
@@ -185,7 +191,8 @@ impl Happens<Unbound> for Sneaked {
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
         let mine = viewer.plays(Self::actor(self));
         match self {
-            Sneaked::Compared { .. } => !viewer.is_game_master(),
+            Sneaked::Compared { .. } | Sneaked::Nothing { asked: true, .. } => !viewer.is_game_master(),
+            Sneaked::Nothing { .. } => !mine,
             Sneaked::Heard { .. } | Sneaked::Distracted { .. } | Sneaked::Feigned { .. } | Sneaked::Dropped { .. } => {
                 !mine
             }
@@ -244,8 +251,15 @@ happens! { Unbound;
         lets_stand(s, |actor, social| actor == e.subject && matches!(social, Some(Social::Hid { .. })));
     },
     tell |e, t| {
-        let how = if e.unseen { "no longer sees" } else { "sees" };
-        told!(Status, "{} {how} {}.", t.who(e.observer), t.who(e.subject); UNSEEN)
+        let (observer, subject) = (t.who(e.observer), t.who(e.subject));
+        match e.unseen {
+            true => told!(Status, "{observer} no longer sees {subject}."; UNSEEN),
+            // Where it is too dark for that, it knows the place alone.
+            false if !t.state.sees(e.observer, e.subject) => {
+                told!(Status, "{observer} knows where {subject} is, and does not see it."; UNSEEN)
+            }
+            false => told!(Status, "{observer} sees {subject}."; UNSEEN),
+        }
     },
     secret |e, state, viewer| !viewer.plays(e.observer) || !sees(state, viewer, e.subject);
 }

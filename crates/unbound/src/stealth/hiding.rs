@@ -56,7 +56,7 @@ pub fn sees_clearly(state: &State, observer: ActorId, subject: ActorId) -> bool 
 }
 
 /// Whether one could hide from an observer: an enemy that does not see it clearly, or has lost sight of it.
-fn may_hide_from(state: &State, actor: ActorId, observer: ActorId) -> bool {
+pub(super) fn may_hide_from(state: &State, actor: ActorId, observer: ActorId) -> bool {
     let lost = || state.unseen.contains(&(observer, actor));
     state.hostile(actor, observer)
         && state.may_target(actor, observer)
@@ -143,6 +143,16 @@ fn conceal(table: &mut Table<'_, impl Run>, actor: ActorId, check: CheckResult) 
     checks::reopen(table, open, social);
 }
 
+/// Whoever comes is compared with all who hide from its side and whom it does not see clearly (UL-HID-04, UL-HID-12).
+pub(crate) fn arrives(table: &mut Table<'_, impl Run>, observer: ActorId) {
+    for subject in table.state().ids() {
+        let state = table.state();
+        if state.actor(subject).stealth.is_some() && may_hide_from(state, subject, observer) {
+            settle(table, observer, subject);
+        }
+    }
+}
+
 /// Settles between two whether one stays hidden from the other.
 fn settle(table: &mut Table<'_, impl Run>, observer: ActorId, actor: ActorId) {
     let unseen = !compare(table, observer, actor, Sense::Sight);
@@ -211,7 +221,10 @@ acts! { Unbound;
         }
         t.emit(Hid { actor: c.actor, check: None });
     },
-    offers |o| o.seldom(StopHiding { actor: o.actor });
+    // It is no answer to a blow.
+    offers |o| if o.state().decision().is_none() {
+        o.seldom(StopHiding { actor: o.actor });
+    };
 
     /// A noise: a shout, a vase knocked over. Everybody who hears it knows where it came from (UL-HID-06).
     #[command(rule = NOISE, group = "Action", label = "Make a noise", always, open)]

@@ -16,7 +16,7 @@ pub use distraction::{Distract, Perform, Show, is_distracted};
 pub(crate) use event::set_unseen;
 pub use event::{Hid, Revealed, Sneaked, UnseenChanged};
 pub use hiding::{Hide, MakeNoise, Sneak, SneakPast, StopHiding, sees_clearly};
-pub(crate) use hiding::{hidden_again, look_again, moves_on};
+pub(crate) use hiding::{arrives, hidden_again, look_again, moves_on};
 pub use noticing::Notice;
 pub(crate) use pretences::examined_again;
 pub use pretences::{Examine, Feign, Glance, Pretence, Sort};

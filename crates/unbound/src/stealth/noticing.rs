@@ -1,7 +1,8 @@
 //! Noticing without searching: passive Perception against how well somebody hides (UL-HID-04, UL-HID-11, UL-HID-22).
 
 use super::event::Sneaked;
-use super::hiding::set;
+use super::hiding::{may_hide_from, set};
+use super::{Revealed, UnseenChanged};
 use crate::checks;
 use crate::objects;
 use crate::prelude::*;
@@ -85,12 +86,31 @@ acts! { Unbound;
         }
     },
     run |&Self { observer, subject, sense }, t| {
-        let Some(subject) = subject else { return objects::notice(t, observer, sense) };
-        if compare(t, observer, subject, sense) && t.state().unseen.contains(&(observer, subject)) {
-            set(t, observer, subject, false);
-            if sense != Sense::Sight {
-                t.emit(Sneaked::Heard { observer, subject, sense });
+        let Some(subject) = subject else {
+            if !objects::notice(t, observer, sense) {
+                t.emit(Sneaked::Nothing { actor: observer, sense, asked: true });
             }
+            return;
+        };
+        if !compare(t, observer, subject, sense) {
+            // What the eye does not find, nobody sees who does not see it clearly.
+            if sense == Sense::Sight && may_hide_from(t.state(), subject, observer) {
+                set(t, observer, subject, true);
+            }
+            return;
+        }
+        let state = t.state();
+        let unknown = !state.knows(observer, subject);
+        let unseen = state.unseen.contains(&(observer, subject));
+        let heard = state.heard.contains(&(observer, subject));
+        if unknown {
+            t.emit(Revealed { actor: subject });
+        }
+        if unseen || heard && sense == Sense::Sight {
+            t.emit(UnseenChanged { observer, subject, unseen: false });
+        }
+        if sense != Sense::Sight && (unseen || unknown) {
+            t.emit(Sneaked::Heard { observer, subject, sense });
         }
     },
     forms |f| {

@@ -86,6 +86,7 @@ acts! { Unbound;
 fn look_for(table: &mut Table<'_, impl Run>, actor: ActorId, sense: Sense) {
     pay_in_fight(table, actor, Expense::Search, ("Search", cost::SEARCH, &SEARCH));
     let found = roll(table, actor, sense);
+    let mut nothing = true;
     for subject in table.state().ids() {
         let state = table.state();
         let Some(total) = found.at(state, actor, state.spaces(subject)) else { continue };
@@ -94,13 +95,17 @@ fn look_for(table: &mut Table<'_, impl Run>, actor: ActorId, sense: Sense) {
         let kept = !state.knows(actor, subject) && other.present() && other.alive();
         if hidden && other.stealth.is_none_or(|stealth| total > stealth) {
             set(table, actor, subject, false);
+            nothing = false;
         }
         // Those whom the game master keeps hidden are found only if they hide by a roll.
         if kept && table.state().actor(subject).stealth.is_some_and(|stealth| total > stealth) {
             table.emit(Revealed { actor: subject });
+            nothing = false;
         }
     }
-    objects::look(table, actor, found);
+    if !objects::look(table, actor, found) && nothing {
+        table.emit(Sneaked::Nothing { actor, sense, asked: false });
+    }
 }
 
 /// Rolls a search. Where the eye meets light and shade two dice are rolled, whoever hides there: the first counts where

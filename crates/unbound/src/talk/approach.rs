@@ -7,6 +7,7 @@ use super::manner::{Weight, insight_target, relation, social_defence, with_whom}
 use super::pools::{self, notice_full};
 use super::quirks::{self, Flag, Flags, GREEDY, HUMOROUS, STATED, Slot};
 use crate::attack::words::luck_words;
+use crate::checks::attempt::HELPING;
 use crate::checks::{self, CheckResult, RerollOpened, Rerollable, Social};
 use crate::narration::may_tell;
 use crate::options::SocialTie;
@@ -24,7 +25,7 @@ ludex_engine::rules! {
     /// Each boost in Will lets its owner roll a social skill again, once a talk or fight.
     REROLL = "UL-SOC-18", "Will boosts: reroll";
     /// A lie is Deception, an honest argument Persuasion, a threat Intimidation, pressure on a weakness Coercion; a
-    /// crowd is moved by Oration.
+    /// crowd is moved by Oration. Where the story allows it, a con is Grifting.
     APPROACH = "UL-SOC-19", "Choosing the approach";
     /// Insight shows attitude, Favor and Displeasure; a failure costs nothing.
     READING = "UL-SOC-20", "Reading an NPC";
@@ -44,6 +45,7 @@ kept! {
         role_play: Advantage, "How the role-play before the roll went (UL-SOC-02).";
         leverage: i32, "What leverage or insult adds to Social Defence, -20 to 20 (UL-SOC-21).";
         #[late] flags: Vec<Flag>, "What is true of it.";
+        #[late] grifting: bool, "Whether the story lets a con move them: Grifting is a way to influence then (UL-SOC-19).";
     }
 }
 
@@ -82,15 +84,22 @@ kept! {
 }
 
 /// The skills by which somebody is approached (UL-SOC-19).
-pub const APPROACHES: [Skill; 6] =
-    [Skill::Deception, Skill::Persuasion, Skill::Intimidation, Skill::Oration, Skill::Coercion, Skill::Wit];
+pub const APPROACHES: [Skill; 7] = [
+    Skill::Deception,
+    Skill::Persuasion,
+    Skill::Intimidation,
+    Skill::Oration,
+    Skill::Coercion,
+    Skill::Wit,
+    Skill::Grifting,
+];
 
 /// Whether a skill will do with this listener: Oration for a crowd, the others for anybody else, Wit for somebody of
 /// whom players know that it likes a joke (UL-SOC-19, UL-SOC-25, UL-QRK-32).
 ///
 /// # Errors
 /// The skill is no approach, or none to this listener.
-pub fn may_use(state: &State, npc: ActorId, skill: Skill) -> Verdict {
+pub fn may_use(state: &State, npc: ActorId, skill: Skill, circumstances: &Circumstances) -> Verdict {
     let manner = &state.actor(npc).profile.manner;
     let no = |rule, why: Why, instead| Err(Refusal::new(rule, why).instead(instead));
     match skill {
@@ -103,7 +112,10 @@ pub fn may_use(state: &State, npc: ActorId, skill: Skill) -> Verdict {
             let why = Why::new("{} is not known to like a joke as much as an argument").about(npc);
             no(&HUMOROUS, why, "deceive, persuade, threaten or press")
         }
-        _ if skill.group() != Group::Speechcraft => {
+        Skill::Grifting if !circumstances.grifting => {
+            no(&APPROACH, "no con moves anybody here".into(), "deceive, persuade, threaten or press")
+        }
+        _ if skill.group() != Group::Speechcraft && skill != Skill::Grifting => {
             no(&APPROACH, "that skill is no way to influence anybody".into(), "deceive, persuade, threaten or press")
         }
         Skill::Oration if !manner.crowd => {
@@ -126,11 +138,16 @@ acts! { Unbound;
         #[or_default] flattery: bool, "Whether it flatters (UL-QRK-03).";
         #[or_default] bribe: i32, "Gold that is offered with it (UL-QRK-06).";
         #[or_default] words: String, "What is said, where somebody wants to write it down.";
+        #[late] helpers: Vec<ActorId>, "Who speaks along: one rolls, with advantage (UL-CHK-28).";
     }
     may |c, s| {
         let Self { actor, target, skill, bribe, .. } = *c;
         present(s, actor, target)?;
-        may_use(s, target, skill)?;
+        may_use(s, target, skill, &weighed(s, target).cloned().unwrap_or_default())?;
+        for &helper in &c.helpers {
+            not_if!(helper == actor, &HELPING, "nobody helps themselves")?;
+            present(s, helper, target)?;
+        }
         let most = match s.options().bribe_cap {
             0 => i32::MAX,
             cap => i32::from(cap),
@@ -149,13 +166,15 @@ acts! { Unbound;
         if c.flattery && !circumstances.flags.contains(&Flag::Flattery) {
             circumstances.flags.push(Flag::Flattery);
         }
-        attempt(t, (actor, target), skill, &circumstances, (bribe, &c.words));
+        attempt(t, (actor, target), skill, &circumstances, (bribe, &c.words, !c.helpers.is_empty()));
     },
     offers |o| {
         let (s, actor) = (o.state(), o.actor);
         for target in listeners(s, actor) {
-            for skill in APPROACHES.into_iter().filter(|&skill| may_use(s, target, skill).is_ok()) {
-                o.add(Approach { actor, target, skill, flattery: false, bribe: 0, words: String::new() });
+            let weighed = weighed(s, target).cloned().unwrap_or_default();
+            for skill in APPROACHES.into_iter().filter(|&skill| may_use(s, target, skill, &weighed).is_ok()) {
+                let (words, helpers) = (String::new(), Vec::new());
+                o.add(Approach { actor, target, skill, flattery: false, bribe: 0, words, helpers });
             }
         }
     },
@@ -170,10 +189,17 @@ acts! { Unbound;
             number("/bribe", "gold offered", 0, f.state().actor(actor).gold),
             field("/words", "what is said", Takes::Text),
         ];
-        let approach = Approach { actor, target, skill, flattery: false, bribe: 0, words: String::new() };
-        f.form("Talk", "Say something", approach.into(), said.to_vec());
+        let (words, helpers) = (String::new(), Vec::new());
+        let approach = Approach { actor, target, skill, flattery: false, bribe: 0, words, helpers };
+        f.form("Talk", "Say something", approach.clone().into(), said.to_vec());
+        let others = f.state().talk.as_ref().map_or(&[][..], |talk| &talk.participants);
+        let helpers: Vec<ActorId> = others.iter().copied().filter(|&other| other != actor).collect();
+        if !helpers.is_empty() {
+            let together = [&said[..], &[field("/helpers", "with", Takes::Actors)]].concat();
+            f.form("Talk", "Say something together", Approach { helpers, ..approach }.into(), together);
+        }
     },
-    is_open |c| c.flattery || c.bribe != 0 || !c.words.is_empty();
+    is_open |c| c.flattery || c.bribe != 0 || !c.words.is_empty() || !c.helpers.is_empty();
 }
 
 impl Described<Unbound> for Approach {
@@ -184,6 +210,7 @@ impl Described<Unbound> for Approach {
             Skill::Oration => "Speak to",
             Skill::Coercion => "Coerce",
             Skill::Wit => "Amuse",
+            Skill::Grifting => "Con",
             _ => "Persuade",
         };
         format!("{verb} {}", teller.name(self.target))
@@ -235,7 +262,7 @@ pub(super) fn attempt(
     (actor, npc): (ActorId, ActorId),
     skill: Skill,
     circumstances: &Circumstances,
-    (bribe, words): (i32, &str),
+    (bribe, words, helped): (i32, &str, bool),
 ) {
     let manner = &table.state().actor(npc).profile.manner;
     let takes = quirks::first(manner, table.state().options(), Slot::TakesBribes, Flags::default()).is_some();
@@ -249,7 +276,8 @@ pub(super) fn attempt(
     let before = relation(state, npc, with_whom(state, actor));
     let weight = Weight { flags, bribe: if takes { bribe } else { 0 }, leverage: circumstances.leverage };
     let defence = social_defence(state, &before, weight, true, shows);
-    let check = checks::swayed_roll(table, actor, skill, (circumstances.role_play, "role-play", &ROLE_PLAY));
+    let why = (circumstances.role_play, "role-play", &ROLE_PLAY);
+    let check = checks::helped_roll(table, actor, skill, why, helped);
     let (total, number) = (check.total, defence.total);
     let outcome = outcome(table.state(), total, number);
     let flags_stated = if shows { circumstances.flags.clone() } else { Vec::new() };

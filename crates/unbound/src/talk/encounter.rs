@@ -7,14 +7,15 @@ use super::manner::{OWNERSHIP, Relation, displeasure_max, favor_max, known_relat
 use super::quirks::{self, Flags, Slot};
 use super::{Manner, Pool, Talk};
 use crate::actions;
-use crate::options::SocialScope;
+use crate::options::{CunningBoostWhen, SocialScope};
 use crate::prelude::*;
 use crate::rounds;
 use crate::travel;
 
 ludex_engine::rules! {
     /// A boost in Cunning gives a first meeting 1 Favor or takes 1 Displeasure; two boosts do both. Of a party only
-    /// the best counts, and only the first meeting.
+    /// the best counts, and only the first meeting. A campaign may let it count in every talk: in later ones Favor is 1 at
+    /// the least or Displeasure 1 less, until the talk ends.
     FIRST_IMPRESSION = "UL-SOC-17", "Cunning boosts at the start";
     /// One boost in Cunning: 1 Favor or -1 Displeasure where somebody is first met; two boosts: both.
     CUNNING_BOOST = "UL-RNK-20", "Cunning boost";
@@ -166,15 +167,17 @@ pub(super) fn acquaint(table: &mut Table<'_, impl Run>, npc: ActorId, speaker: O
 fn meet(table: &mut Table<'_, impl Run>, npc: ActorId, speaker: Option<ActorId>, participants: &[ActorId]) {
     acquaint(table, npc, speaker);
     let before = relation(table.state(), npc, speaker);
-    if before.met {
+    let returning = before.met;
+    if returning && table.state().options().cunning_boost_when == CunningBoostWhen::FirstMeeting {
         return;
     }
     let boosts = |&actor: &ActorId| table.state().actor(actor).profile.boosts(Attribute::Cunning);
     let Some(best) = participants.iter().copied().max_by_key(|actor| (boosts(actor), std::cmp::Reverse(*actor))) else {
         return;
     };
-    let mut after = Relation { met: true, ..before };
+    let mut after = Relation { met: true, returning, ..before };
     match boosts(&best) {
+        0 if returning => return,
         0 => {}
         1 => after.choosing = true,
         _ => after = with_impression(with_impression(after, Pool::Favor), Pool::Displeasure),
@@ -183,11 +186,29 @@ fn meet(table: &mut Table<'_, impl Run>, npc: ActorId, speaker: Option<ActorId>,
 }
 
 fn with_impression(mut relation: Relation, pool: Pool) -> Relation {
+    let (favor, displeasure) = (relation.favor, relation.displeasure);
     match pool {
-        Pool::Favor => relation.favor = (relation.favor + 1).min(relation.favor_max),
-        Pool::Displeasure => relation.displeasure = (relation.displeasure - 1).max(-1),
+        Pool::Favor if relation.returning => relation.favor = favor.max(1),
+        Pool::Favor => relation.favor = (favor + 1).min(relation.favor_max),
+        Pool::Displeasure => relation.displeasure = (displeasure - 1).max(-1),
+    }
+    if relation.returning {
+        relation.lent_favor += relation.favor - favor;
+        relation.lent_displeasure += displeasure - relation.displeasure;
     }
     relation
+}
+
+/// What a boost lent for a talk goes back when it ends (UL-SOC-17).
+fn give_back(table: &mut Table<'_, impl Run>, place: usize) {
+    let before = table.state().relations[place];
+    if before.returning {
+        let favor = (before.favor - before.lent_favor).max(0);
+        let displeasure = (before.displeasure + before.lent_displeasure).min(before.displeasure_max);
+        let after = Relation { favor, displeasure, lent_favor: 0, lent_displeasure: 0, returning: false, ..before };
+        let after = Relation { choosing: false, ..after };
+        table.emit(Spoken::Mellowed { before, after, rule: (&FIRST_IMPRESSION).into() });
+    }
 }
 
 /// Who may choose what a single boost in Cunning does, where that is still open: the one whose pools they are, or
@@ -256,6 +277,7 @@ pub(crate) fn end(table: &mut Table<'_, impl Run>) {
     };
     for place in 0..table.state().relations.len() {
         if of_this_talk(&table.state().relations[place]) {
+            give_back(table, place);
             mellow(table, place, Slot::FavorAtEnd);
             mellow(table, place, Slot::DispleasureAtEnd);
         }
@@ -304,14 +326,14 @@ acts! { Unbound;
         must_be_npc(s, target)?;
         actions::may(s, actor, c.price(s))?;
         only_if!(s.may_target(actor, target) && s.can_act(target), &IN_A_FIGHT, "{} is not there to listen", target)?;
-        approach::may_use(s, target, skill)?;
+        approach::may_use(s, target, skill, &c.circumstances)?;
         c.circumstances.possible()
     },
     run |c, t| {
         let Self { actor, target, skill, .. } = *c;
         actions::pay_plain(t, actor, Expense::Improvised, ("words", c.price(t.state()), &IN_A_FIGHT));
         acquaint(t, target, with_whom(t.state(), actor));
-        approach::attempt(t, (actor, target), skill, &c.circumstances, (0, ""));
+        approach::attempt(t, (actor, target), skill, &c.circumstances, (0, "", false));
     },
     forms |f| {
         let s = f.state();

@@ -132,6 +132,10 @@ kept! {
         #[or_default] read: bool;
         #[or_default] failures: u8, "How many attempts have failed in this talk.";
         #[or_default] deceived: bool, "Whether a Deception has succeeded in the last talk (UL-SOC-24).";
+        /// Whether they have met before, and boosts in Cunning count for this talk alone (UL-SOC-17).
+        #[late] returning: bool;
+        #[late] lent_favor: i32, "The Favor that such a boost lends for this talk.";
+        #[late] lent_displeasure: i32, "The Displeasure that it takes away for this talk.";
     }
 }
 
@@ -194,6 +198,9 @@ pub fn relation(state: &State, npc: ActorId, speaker: Option<ActorId>) -> Relati
         read: false,
         failures: 0,
         deceived: false,
+        returning: false,
+        lent_favor: 0,
+        lent_displeasure: 0,
     })
 }
 

@@ -21,7 +21,7 @@ pub use quirks::{Flag, Flags, Modifier, QUIRKS, Quirk, Slot};
 pub use requests::Request;
 
 use crate::checks::{Social, rerolled};
-use crate::marks::SUCCEEDS;
+use crate::marks::{checked, decided};
 use crate::prelude::*;
 use ludex_engine::Concerns;
 use std::sync::Arc;
@@ -130,10 +130,10 @@ impl Happens<Unbound> for Spoken {
     }
     fn measure(&self, gauge: &mut Gauge) {
         match self {
-            Spoken::Moved { outcome: Outcome::Success, before, .. } if gauge.concerns(before.npc) => {
-                gauge.mark(SUCCEEDS)
+            Spoken::Moved { outcome, before, .. } if gauge.concerns(before.npc) => {
+                decided(gauge, *outcome == Outcome::Success, *outcome == Outcome::Tied);
             }
-            Spoken::Read { success: true, after, .. } if gauge.concerns(after.npc) => gauge.mark(SUCCEEDS),
+            Spoken::Read { success, after, .. } if gauge.concerns(after.npc) => checked(gauge, *success),
             _ => {}
         }
     }

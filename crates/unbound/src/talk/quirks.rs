@@ -1,6 +1,7 @@
 //! Quirks: what makes one creature of the game master harder or easier to talk to than another (UL-QRK).
 
 use super::manner::Manner;
+use crate::options::ImpulsiveLoss;
 use crate::prelude::*;
 
 ludex_engine::rules! {
@@ -21,7 +22,7 @@ ludex_engine::rules! {
     CYNICAL = "UL-QRK-07", "Cynical";
     /// Harder to win over, but a success brings one Favor more.
     PARANOID = "UL-QRK-08", "Paranoid";
-    /// Gains one more Favor, and loses one more.
+    /// Gains one more Favor, and loses one more; a campaign may let it lose one less.
     IMPULSIVE = "UL-QRK-09", "Impulsive";
     /// The other quirks are tags; a campaign may give each of them a modifier, the one printed or its own.
     UNNUMBERED = "UL-QRK-10", "Quirks without stated numbers", Option;
@@ -294,10 +295,14 @@ pub(super) fn each(
     flags: Flags,
     mut visit: impl FnMut(&'static Row, i32),
 ) {
+    let turned = |quirk: Quirk| {
+        quirk == Quirk::Impulsive && slot == Slot::FavorLoss && options.impulsive_loss == ImpulsiveLoss::Smaller
+    };
     for &quirk in &manner.quirks {
         for modifier in quirk.modifiers(options).iter().filter(|modifier| modifier.slot == slot) {
             if modifier.when.is_none_or(|flag| flags.has(flag)) {
-                visit(quirk.row(), i32::from(modifier.amount));
+                let amount = i32::from(modifier.amount);
+                visit(quirk.row(), if turned(quirk) { -amount } else { amount });
             }
         }
     }

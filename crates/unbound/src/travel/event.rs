@@ -1,7 +1,7 @@
 //! What happens on a journey, and what it changes.
 
 use super::{Activity, Column, Journey, Means, Meeting, Order, Pace, Sought, Stretch, told};
-use crate::marks::SUCCEEDS;
+use crate::marks::checked;
 use crate::prelude::*;
 use crate::time::{DAY, day};
 use ludex_engine::Concerns;
@@ -120,10 +120,9 @@ impl Happens<Unbound> for Travelled {
     }
     fn measure(&self, gauge: &mut Gauge) {
         if let Travelled::Sought { actor, sought, .. } = self
-            && sought.succeeded()
             && gauge.concerns(*actor)
         {
-            gauge.mark(SUCCEEDS);
+            checked(gauge, sought.succeeded());
         }
     }
 }

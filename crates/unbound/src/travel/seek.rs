@@ -157,6 +157,8 @@ acts! { Unbound;
     }
     when |s| on_the_way(s).map(|_| ()),
     may |c, s| may_seek(s, c).map(|_| ()),
+    // What they eat is known to those who eat it.
+    secret |c, _| c.secret && c.quest != Quest::Food,
     run |c, t| {
         let tried = attempt_of(t.state(), c);
         let (Ok(actor), Ok(what)) = (may_seek(t.state(), c), tried.what.resolved()) else { return };

@@ -64,14 +64,15 @@ pub(super) fn is_secret(t: &Teller<'_>, travelled: &Travelled) -> bool {
     }
 }
 
-/// A distance as people say it: `7.5 miles`, `3000 feet`; tenths of a mile are rounded down.
+/// A distance as people say it: `7.5 miles`, `2.25 miles`, `3000 feet`; hundredths of a mile are rounded down.
 pub(crate) fn far(feet: u64) -> String {
-    let tenths = feet * 10 / MILE;
+    let (whole, hundredths) = (feet / MILE, feet * 100 / MILE % 100);
     match feet {
         feet if feet < MILE && !feet.is_multiple_of(MILE / 10) => format!("{feet} feet"),
         MILE => "1 mile".to_owned(),
-        _ if tenths.is_multiple_of(10) => format!("{} miles", tenths / 10),
-        _ => format!("{}.{} miles", tenths / 10, tenths % 10),
+        _ if hundredths == 0 => format!("{whole} miles"),
+        _ if hundredths.is_multiple_of(10) => format!("{whole}.{} miles", hundredths / 10),
+        _ => format!("{whole}.{hundredths:02} miles"),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::{PASS, READY, TIES, TURN, UNABLE, WHO_ACTS, YIELD};
 use crate::checks::reroll::lets_rolls_stand;
+use crate::marks::ACTS_FIRST;
 use crate::prelude::*;
 use crate::state::Activation;
 
@@ -24,12 +25,19 @@ happens! { Unbound;
     secret |e, state, viewer| e.rolls.iter().any(|(actor, _)| !sees(state, viewer, *actor));
 
     /// It is somebody's activation (UL-TRN-09).
-    #[event] Activated { actor: ActorId }
+    #[event] Activated {
+        actor: ActorId;
+        /// Whether it opens the fight and is a player's character.
+        #[late] first: Option<bool>;
+    }
     |e, s| {
         s.next = None;
         activated(s, e.actor);
     },
-    tell |e, t| told!(Frame, "{} is to act, with {} AP.", t.who(e.actor), t.state.actor(e.actor).ap; WHO_ACTS);
+    tell |e, t| told!(Frame, "{} is to act, with {} AP.", t.who(e.actor), t.state.actor(e.actor).ap; WHO_ACTS),
+    measure |e, gauge| if let (Some(first), None) = (e.first, gauge.subject) {
+        gauge.mark_if(first, ACTS_FIRST);
+    };
 
     /// The activation is over.
     #[event] ActivationEnded { actor: ActorId }

@@ -35,7 +35,7 @@ pub fn shady(
         0 => Command::Surround(Surround::Light { light: ILLUMINATIONS[below(11)].0 }),
         1 => {
             let (light, veil) = (yes.then_some(ILLUMINATIONS[below(11)].0), Some(VEILS[below(4)].0));
-            let area = Area { name: name(), at, radius: number.unsigned_abs() as u16, light, veil };
+            let area = Area { name: name(), at, radius: number.unsigned_abs() as u16, light, veil, narrow: None };
             Command::Surround(Surround::Area { area: Box::new(area) })
         }
         2 => Command::Surround(Surround::ClearArea { name: name() }),
@@ -71,7 +71,13 @@ pub fn shady(
             rolled: yes,
         }),
         17 => Command::Investigate(Investigate { actor, at: yes.then_some(at) }),
-        18 => Command::StrikeObject(StrikeObject { actor, weapon: below(4) as u8, thrown: yes, thing: name() }),
+        18 => Command::StrikeObject(StrikeObject {
+            actor,
+            weapon: below(4) as u8,
+            thrown: yes,
+            thing: name(),
+            spell: None,
+        }),
         19 => Command::Force(Force { actor, thing: name() }),
         20 => Command::BreakThing(BreakThing { actor, thing: name() }),
         21 => Command::OpenThing(OpenThing { actor, thing: name(), open: yes }),

@@ -124,7 +124,7 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         23 => Command::Maneuver(TryManeuver { actor, target, maneuver }),
         24..=26 => Command::Defend(Defend { actor, with: answer }),
         27 => Command::Counterattack(Counterattack { actor, weapon, nonlethal: number % 4 == 0 }),
-        28 => Command::TurnToFace(TurnToFace { actor }),
+        28 => Command::TurnToFace(TurnToFace { actor, toward: None }),
         29 => Command::TakeDodgePrize(TakeDodgePrize { actor, prize }),
         30 => Command::OffHand(StrikeOffHand { actor, target, weapon, thrown: yes, nonlethal: number % 4 == 0 }),
         31 => Command::Release(Release { actor, victim: target }),
@@ -146,7 +146,16 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         37 if yes => {
             let (what, armor) = ("a crate".into(), (number > 5).then_some(number));
             let size = if yes { Size::Tiny } else { Size::Colossal };
-            Command::StrikeThing(StrikeThing { actor, weapon, thrown: number % 2 == 0, at: to, what, armor, size })
+            Command::StrikeThing(StrikeThing {
+                actor,
+                weapon,
+                thrown: number % 2 == 0,
+                at: to,
+                what,
+                armor,
+                size,
+                spell: None,
+            })
         }
         38 if number > 15 => Command::Rest(TakeRest { rest: [Rest::Short, Rest::Long, Rest::Recovery][below(3)] }),
         39 if number > 15 => Command::SpendDie(SpendDie { actor }),
@@ -213,16 +222,32 @@ fn words(below: &mut impl FnMut(usize) -> usize, actor: ActorId, target: ActorId
     let speaker = [None, Some(actor)][below(2)];
     let flags = vec![[Flag::Flattery, Flag::Noble, Flag::Retry, Flag::FirstFailure][below(4)]];
     let role_play = [Advantage::Plain, Advantage::Advantage, Advantage::Disadvantage][below(3)];
-    let circumstances = Circumstances { role_play, leverage: number - 4, flags };
+    let circumstances = Circumstances { role_play, leverage: number - 4, flags, grifting: number % 2 == 0 };
     match below(15) {
         0 => Command::StartTalk(StartTalk { npcs: vec![target], participants: vec![actor] }),
         1 => Command::EndTalk(EndTalk {}),
         2 => Command::Impress(Impress { actor, target, pool: [Pool::Favor, Pool::Displeasure][below(2)] }),
         3 | 4 => {
             let bribe = if number > 12 { number - 12 } else { 0 };
-            Command::Approach(Approach { actor, target, skill, flattery: yes, bribe, words: String::new() })
+            Command::Approach(Approach {
+                actor,
+                target,
+                skill,
+                flattery: yes,
+                bribe,
+                words: String::new(),
+                helpers: Vec::new(),
+            })
         }
-        5 => Command::Approach(Approach { actor, target, skill, flattery: false, bribe: 0, words: String::new() }),
+        5 => Command::Approach(Approach {
+            actor,
+            target,
+            skill,
+            flattery: false,
+            bribe: 0,
+            words: String::new(),
+            helpers: Vec::new(),
+        }),
         6 => Command::ReadFeelings(ReadFeelings { actor, target }),
         7 => Command::Request(MakeRequest { actor, target, what: "a boat".into() }),
         8 => Command::AnswerRequest(AnswerRequest {

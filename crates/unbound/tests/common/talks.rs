@@ -48,7 +48,15 @@ impl Blows {
     /// An approach without flattery, gold or words.
     pub fn approach(&self, who: &str, whom: &str, skill: Skill) -> Command {
         let (actor, target) = (self.id(who), self.id(whom));
-        Command::Approach(Approach { actor, target, skill, flattery: false, bribe: 0, words: String::new() })
+        Command::Approach(Approach {
+            actor,
+            target,
+            skill,
+            flattery: false,
+            bribe: 0,
+            words: String::new(),
+            helpers: Vec::new(),
+        })
     }
 
     /// Ash tries a skill on the mayor with these faces.

@@ -93,11 +93,11 @@ fn ul_rnk_15_strength_boosts_add_health_for_every_level() {
     let ground = on(" A B").option("health_per_pool_per_level = 2").foe("Orc", 'B', "");
     let table = ground.hero("Ash", 'A', "level=5 formula health_pool=1 +strength=1").waiting();
     assert_eq!(pools(&table), (5 + 10 + 10, 25));
-    // A record that prints its Health keeps it.
+    // A record that prints its Health prints it before them.
     let mut table = ash("level=5");
     let command = boost(&table, Attribute::Strength, None);
     table.does(command, []);
-    assert_eq!(pools(&table), (14, 14));
+    assert_eq!(pools(&table), (19, 19));
 }
 
 #[test]

@@ -41,11 +41,12 @@ fn random_play_meets_every_event_and_each_can_be_told() {
                     let line = Unbound::tell(&after, event, &Viewer::GameMaster);
                     let name = value["event"].as_str().expect("it is named");
                     let Some(line) = line else {
-                        use ludex_unbound::{Event, survival::Fared, travel::Travelled, valor::Change};
+                        use ludex_unbound::{Event, body::Moved, survival::Fared, travel::Travelled, valor::Change};
                         // What somebody is tired from, the leg of a journey, the rest and what was interrupted are told by what they come to.
                         let part = matches!(
                             event,
                             Event::Valor(Change::Resumed { .. })
+                                | Event::Body(Moved::StoodStill { .. })
                                 | Event::Time(_)
                                 | Event::Survival(Fared::Tired { .. })
                                 | Event::Journey(Travelled::Fresh { .. })

@@ -177,6 +177,7 @@ fn ul_cov_03_a_shut_door_stops_what_comes_over_an_area() {
         what: "a cart".into(),
         armor: Some(5),
         size: Default::default(),
+        spell: None,
     });
     assert_eq!(table.forbids(strike), "UL-COV-03");
     // On this side of it, the ring does not reach through (UL-ATK-41).

@@ -105,7 +105,7 @@ fn ul_cov_09_turning_towards_somebody_who_comes_near_costs_1() {
     let mut table = walks_around(4);
     assert!(matches!(table.asked(), Some(("Brana B", Prompt::TurnToFace(_)))), "{:?}", table.asked());
     let actor = table.id("Brana");
-    table.act(TurnToFace { actor }, []);
+    table.act(TurnToFace { actor, toward: None }, []);
     assert_eq!(table.ap("Brana"), 3);
     assert!(!is_behind(table.state(), actor, table.id("Goblin")), "it is in front again");
     let mut table = walks_around(4);

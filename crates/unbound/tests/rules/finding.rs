@@ -168,7 +168,7 @@ fn nobody_learns_of_a_hidden_thing_by_asking() {
         [
             Command::Force(Force { actor, thing: thing() }),
             Command::OpenThing(OpenThing { actor, thing: thing(), open: true }),
-            Command::StrikeObject(StrikeObject { actor, weapon: 0, thrown: false, thing: thing() }),
+            Command::StrikeObject(StrikeObject { actor, weapon: 0, thrown: false, thing: thing(), spell: None }),
         ]
     };
     for (there, nothing) in named("needle").into_iter().zip(named("nothing")) {

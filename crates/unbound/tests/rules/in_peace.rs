@@ -23,7 +23,7 @@ fn ul_dth_17_first_aid_after_the_fight() {
     assert!(table.actor("Kef").dying());
     let aid = Command::FirstAid(FirstAid { actor, target });
     assert!(table.play.offered(&aid));
-    table.does(aid.clone(), [6]);
+    table.does(aid.clone(), [6, 3]);
     assert!(table.actor("Kef").saves.stable, "d20[6] + 2 + 2 = 10");
     assert_eq!(table.forbids(aid), "UL-DTH-17");
     // And what the potion gives wakes whoever fainted.

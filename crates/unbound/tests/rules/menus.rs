@@ -86,7 +86,7 @@ fn ul_rst_08_a_campaign_sets_the_usual_die() {
 fn ul_obj_03_the_menu_of_materials() {
     let door = "[[thing]]\nname = \"door\"\nat = \"D\"\nmaterial = \"wood\"\n";
     for (option, armor, health) in
-        [("", 2, 10), ("materials = { wood = [3, 14] }", 3, 14), ("materials = { stone = [9, 99] }", 2, 10)]
+        [("", 8, 10), ("materials = { wood = [3, 14] }", 3, 14), ("materials = { stone = [9, 99] }", 8, 10)]
     {
         let ground = || on(" . A D . B").option(option).gear(door).hero("Ash", 'A', "").foe("Orc", 'B', "");
         let table = ground().waiting();

@@ -95,6 +95,7 @@ fn thing(table: &Blows, weapon: &str, armor: Option<i32>) -> Command {
         what: "the rope bridge".into(),
         armor,
         size: Size::Medium,
+        spell: None,
     })
 }
 
@@ -117,10 +118,10 @@ fn ul_atk_44_a_thing_is_hit_at_its_armor_and_never_defends() {
     let mut table = duel("strength=3 dexterity=5 weapons=longsword", "");
     let command = thing(&table, "longsword", Some(11));
     table.does(command, [6, 4, 4]);
-    // 11 less armor 11.
-    assert_eq!(struck(&table), (11, Degree::Hit, vec![0]));
+    // 11 less half of 11.
+    assert_eq!(struck(&table), (11, Degree::Hit, vec![6]));
     for (face, degree, damage) in
-        [(5, Degree::Miss, vec![]), (1, Degree::Miss, vec![]), (16, Degree::Critical, vec![12])]
+        [(5, Degree::Miss, vec![]), (1, Degree::Miss, vec![]), (16, Degree::Critical, vec![18])]
     {
         let mut table = duel("strength=3 dexterity=5 weapons=longsword", "");
         let command = thing(&table, "longsword", Some(11));
@@ -132,7 +133,7 @@ fn ul_atk_44_a_thing_is_hit_at_its_armor_and_never_defends() {
     let mut table = duel("strength=3 dexterity=3 blades=1 weapons=longsword", "");
     let command = thing(&table, "longsword", Some(11));
     table.does(command, [5, 4, 4]);
-    assert_eq!(struck(&table), (10, Degree::Graze, vec![0]));
+    assert_eq!(struck(&table), (10, Degree::Graze, vec![3]));
 }
 
 #[test]

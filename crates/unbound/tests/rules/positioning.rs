@@ -134,7 +134,7 @@ fn ul_pos_05_those_one_disengages_from_may_turn_to_face() {
     for goblin in ["Goblin A", "Goblin C"] {
         assert!(matches!(table.asked(), Some((who, Prompt::TurnToFace(_))) if who == goblin), "{:?}", table.asked());
         let actor = table.id(goblin);
-        table.act(TurnToFace { actor }, []);
+        table.act(TurnToFace { actor, toward: None }, []);
         assert_eq!(table.ap(goblin), 2);
     }
     assert_eq!((table.asked(), table.at("Brana"), table.ap("Brana")), (None, (1, 1), 0), "and nobody strikes back");

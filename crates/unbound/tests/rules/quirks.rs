@@ -27,7 +27,10 @@ pub fn counted(quirks: &str) -> Blows {
 pub fn flatters(table: &Blows, face: u32) -> (i32, i32) {
     let (actor, target, skill) = (table.id("Ash"), table.id("Mayor"), Skill::Persuasion);
     let mut copy = table.clone();
-    copy.does(Approach { actor, target, skill, flattery: true, bribe: 0, words: String::new() }, [face]);
+    copy.does(
+        Approach { actor, target, skill, flattery: true, bribe: 0, words: String::new(), helpers: Vec::new() },
+        [face],
+    );
     copy.feels()
 }
 
@@ -135,6 +138,7 @@ fn ul_qrk_06_greedy_takes_bribes() {
             flattery: false,
             bribe: gold,
             words: String::new(),
+            helpers: Vec::new(),
         })
     };
     for (face, feels) in [(8, (1, 1)), (7, (0, 2)), (6, (0, 3))] {
@@ -230,7 +234,7 @@ fn ul_int_09_a_bribe_an_attitude_and_a_quirk_on_one_target() {
     table.feeling(0, 1);
     let (actor, target, skill) = (table.id("Ash"), table.id("Mayor"), Skill::Persuasion);
     let words = String::new();
-    table.does(Approach { actor, target, skill, flattery: false, bribe: 4, words }, [11]);
+    table.does(Approach { actor, target, skill, flattery: false, bribe: 4, words, helpers: Vec::new() }, [11]);
     assert_eq!(table.tried(), (11, 10, Outcome::Success), "10 + 1 + 1 + 2 - 4");
     assert_eq!((table.feels(), table.social_defence()), ((2, 0), 11), "the next one without the gold");
 }

@@ -55,6 +55,7 @@ fn ul_hid_11_light_weighs_upon_the_one_who_looks() {
         radius: 1,
         light: Some(Illumination::Twilight),
         veil: None,
+        narrow: None,
     };
     table.surrounds(Surround::Area { area: Box::new(area) });
     table.covered("Ash").covered("Bo").hides("Ash", 12).hides("Bo", 12);
@@ -139,6 +140,7 @@ fn ul_hid_11_a_search_in_light_and_shade_is_a_roll_like_any_other() {
         radius: 0,
         light: None,
         veil: Some(ludex_unbound::senses::Veil::PatchyFog),
+        narrow: None,
     };
     table.surrounds(Surround::Area { area: Box::new(area) });
     let members = table.all(&["Ash"]);

@@ -28,7 +28,7 @@ fn perceiving(table: &Blows, sense: Sense, whom: &str) -> Attempt {
 
 /// A part of the map around somebody.
 fn around(table: &Blows, whom: &str, radius: u16, light: Option<Illumination>, veil: Option<Veil>) -> Surround {
-    let area = Area { name: format!("around {whom}"), at: table.actor(whom).at, radius, light, veil };
+    let area = Area { name: format!("around {whom}"), at: table.actor(whom).at, radius, light, veil, narrow: None };
     Surround::Area { area: Box::new(area) }
 }
 
@@ -105,7 +105,7 @@ fn ul_vis_04_what_counts_is_where_the_thing_is() {
     // Opaque fog between blocks, plain darkness between does not.
     let between = |veil: Option<Veil>, light: Option<Illumination>| {
         let mut table = watched("day", 4, "", "");
-        let area = Area { name: "patch".into(), at: table.beside("Ash", 2), radius: 0, light, veil };
+        let area = Area { name: "patch".into(), at: table.beside("Ash", 2), radius: 0, light, veil, narrow: None };
         table.surrounds(Surround::Area { area: Box::new(area) });
         (table.sees("Ash", "Guard"), table.sees("Guard", "Ash"))
     };

@@ -293,7 +293,8 @@ fn ul_cnt_05_action_points_parries_and_damage() {
             assert_eq!(defence::cost(state, &attack, Answer::Parry(place), false).total, price, "{who} {arm}");
         }
         let deals = |occasion| {
-            let (plus, part) = (damage::damage_tally(profile, weapon, occasion, false).total, &weapon.damage[0]);
+            let (plus, part) =
+                (damage::damage_tally(profile, weapon, occasion, state.options(), false).total, &weapon.damage[0]);
             match (part.dice.count, plus) {
                 (0, plus) => format!("{plus} {}", part.kind.name()),
                 (_, 0) => format!("{} {}", part.dice, part.kind.name()),

@@ -134,7 +134,8 @@ fn ul_cnt_06_what_their_blows_add() {
         let table = one(who);
         let place = usize::from(table.weapon(&format!("{who} A"), arm));
         let profile = &table.actor(&format!("{who} A")).profile;
-        let tally = damage::damage_tally(profile, &profile.weapons[place], Occasion::Action, false);
+        let tally =
+            damage::damage_tally(profile, &profile.weapons[place], Occasion::Action, table.state().options(), false);
         assert_eq!(tally.total, more, "{who} {arm}");
     }
     let (ogre, wolf, bones) = (one("Ogre"), one("Wolf"), one("Skeleton"));

@@ -33,6 +33,7 @@ fn ul_soc_01_declared_rolled_compared_applied_told() {
         flattery: false,
         bribe: 0,
         words: words.clone(),
+        helpers: Vec::new(),
     });
     table.does(command, [9]);
     assert_eq!(table.tried(), (13, 10, SUCCESS), "9 + 2 + 2");

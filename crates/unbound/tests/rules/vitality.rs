@@ -208,7 +208,7 @@ fn ul_vit_16_the_order_of_absorption() {
     let mut table = beaten("", "3:slashing");
     table.sets_pool("Mira", Temporary::Vitality, 2).sets_pool("Mira", Temporary::Health, 2).hits("Mira");
     assert_eq!((table.pools("Mira"), temporary(&table, "Mira")), ((14, 27), (0, 0, 2)), "Health's buffer is last");
-    let loss = damage::absorb(table.actor("Mira"), 32, false, false);
+    let loss = damage::absorb(table.actor("Mira"), 32, (false, false), options::TempHealthOrder::BeforeHealth);
     assert_eq!((loss.vigor, loss.temporary_vitality, loss.vitality), (0, 0, 27));
     assert_eq!((loss.temporary_health, loss.health, loss.over), (2, 3, 0));
 }

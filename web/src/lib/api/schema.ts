@@ -295,6 +295,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/table/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells everybody what was done in secret, and shows from now on what came of it (the game master). */
+        post: operations["reveal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/table/rolls": {
         parameters: {
             query?: never;
@@ -788,7 +805,7 @@ export interface components {
          * @description What sort of line it is, so that a table can draw it.
          * @enum {string}
          */
-        LineKind: "frame" | "deed" | "roll" | "harm" | "boon" | "status" | "ruling";
+        LineKind: "frame" | "scene" | "deed" | "roll" | "harm" | "boon" | "status" | "ruling";
         /** @description A link to the table. */
         LinkInfo: {
             /** @description The actors they play. */
@@ -926,6 +943,8 @@ export interface components {
         };
         /** @description What may come of a command. */
         Odds: {
+            /** @description Whether anything may come of it that a mark or the amount counts. Where nothing does, their zeros tell nothing. */
+            counts?: boolean;
             /** @description Whether every way the dice can fall was walked. */
             exact: boolean;
             /**
@@ -1110,6 +1129,16 @@ export interface components {
             means: string;
             /** @description The part in canonical form. */
             part: string;
+        };
+        /** @description What was done in secret. */
+        Secret: {
+            /** @description The client's own name for this. */
+            id: string;
+            /**
+             * Format: int64
+             * @description The number of the entry.
+             */
+            seq: number;
         };
         /** @description A heading of a sheet. */
         Section: {
@@ -2576,6 +2605,99 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Once"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description The body is not what is expected */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is missing, unknown or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body took too long to come */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too long */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as application/json */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reveal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Secret"];
             };
         };
         responses: {

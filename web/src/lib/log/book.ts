@@ -1,4 +1,4 @@
-import type { LogEntry } from '../api/types';
+import type { Line, LogEntry } from '../api/types';
 
 /** The entries known here, in order, without gaps or doubles. Never changed in place. */
 export interface Book {
@@ -49,4 +49,24 @@ export function withUndone(book: Book, seqs: readonly number[]): Book {
 export function roundOf(text: string): number | null {
   const match = /^Round (\d+)\b(?! (?:ends|is over))/.exec(text);
   return match?.[1] === undefined ? null : Number(match[1]);
+}
+
+/** Whether a line only keeps the books: what was paid, whose turn it is, who may decide. What begins a round is a heading. */
+export function isBookkeeping(line: Pick<Line, 'mood' | 'text'>): boolean {
+  if (line.mood === 'frame') return roundOf(line.text) === null;
+  return line.mood === 'deed' && /\bspends \d+ \p{L}+|\bno longer ready\b/u.test(line.text);
+}
+
+/** A scene that opens: its title, and the words that are read out. */
+export interface SceneWords {
+  title: string;
+  words: string;
+}
+
+/** The scene that a line opens; the title stands before the first colon, or is known. */
+export function sceneOf(line: Pick<Line, 'mood' | 'text'>, known = ''): SceneWords | null {
+  if (line.mood !== 'scene') return null;
+  const at = known !== '' && line.text.startsWith(`${known}: `) ? known.length : line.text.indexOf(': ');
+  if (at < 0) return { title: line.text.replace(/\.$/, ''), words: '' };
+  return { title: line.text.slice(0, at), words: line.text.slice(at + 2).trim() };
 }

@@ -43,7 +43,7 @@ export function parts(tokens: readonly Token[]): Map<number, Part> {
 
 /** One to three letters by which a creature is known: `BH` for Brannic Holt, `G2` for Ghoul 2. */
 export function initials(name: string): string {
-  const words = name.trim().split(/[\s-]+/).filter((word) => word !== '');
+  const words = name.trim().replace(/^(?:the|an?)\s+/i, '').split(/[\s-]+/).filter((word) => word !== '');
   const [first = '?', ...rest] = words;
   const number = rest.findLast((word) => /^\d+$/.test(word));
   if (number !== undefined && number.length <= 3) return first.charAt(0).toUpperCase() + number;

@@ -40,9 +40,12 @@ export function marksOf(rows: readonly OddsRow[]): string[] {
   return names.filter((_, i) => may[i] || (i === 0 && firstStands));
 }
 
+/** What is left of the chances of others, and needs no words of its own in a line. */
+const REST = ['miss', 'fails'];
+
 /** What a row says in one line: `hit 65 % · critical 10 % · 4.2 damage · drops 12 %`. */
 export function summary(row: OddsRow, exact: boolean): string {
-  const names = marksOf([row]);
+  const names = marksOf([row]).filter((name, i) => i === 0 || !REST.includes(name));
   const told = row.marks.filter((mark) => names.includes(mark.name)).map((mark) => `${mark.name} ${percent(mark.chance)}`);
   // The amount stands before the last mark, which tells the end of the story: who drops.
   const last = row.marks.at(-1);

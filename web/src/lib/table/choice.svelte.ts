@@ -1,5 +1,7 @@
 import type { ActorId, At, Offer } from '../api/types';
 import { key } from '../map/geometry';
+import { kindOf } from '../offers/likely';
+import type { Acting } from './acting.svelte';
 import type { TableStore } from './table.svelte';
 
 /** What this person looks at: whose moves, whose sheet, at whom, which cell. */
@@ -87,6 +89,20 @@ export class Choice {
     this.#leads = actor;
     const canReach = this.#store.offersBy.get(actor)?.some((offer) => offer.target === this.picked) ?? false;
     if (!canReach) this.picked = null;
+  }
+
+  /** What each creature did last, by its kind. */
+  #did = $state.raw<ReadonlyMap<ActorId | null, string>>(new Map());
+
+  /** What the doer did last, whoever it was aimed at; empty at first. */
+  get last(): string {
+    return this.#did.get(this.doer) ?? '';
+  }
+
+  /** Does what is offered, and remembers it as likely to be done again. */
+  take(offer: Offer, acting: Acting): void {
+    if (offer.target != null) this.#did = new Map(this.#did).set(offer.actor ?? null, kindOf(offer, (actor) => this.#store.name(actor)));
+    void acting.act(offer.command, offer.label);
   }
 
   letGo(): void {

@@ -2,6 +2,8 @@ import { createContext } from 'svelte';
 import type { Showing } from '../board/showing.svelte';
 import type { Drafts } from '../forms/drafts.svelte';
 import type { OddsCache } from '../offers/odds-cache.svelte';
+import type { Results } from '../results/results.svelte';
+import type { Scenes } from '../scene/scenes.svelte';
 import type { Acting } from './acting.svelte';
 import type { Choice } from './choice.svelte';
 import type { TableStore } from './table.svelte';
@@ -14,6 +16,10 @@ export interface TableContext {
   odds: OddsCache;
   /** What lies in the middle of the table. */
   showing: Showing;
+  /** What the last actions came to. */
+  results: Results;
+  /** The words of the scene. */
+  scenes: Scenes;
   /** What was put into forms. */
   drafts: Drafts;
 }

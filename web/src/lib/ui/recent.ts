@@ -5,6 +5,13 @@ export interface Recent {
   system: string;
   role: string;
   at: number;
+  /** The scene it was at, and how that stood. */
+  scene?: string;
+  stage?: string;
+  /** The viewer's name there. */
+  who?: string;
+  /** What this person calls it. */
+  alias?: string;
 }
 
 const KEY = 'ludex.recent';
@@ -22,7 +29,15 @@ export function recent(): Recent[] {
 
 /** Remembers a table as the newest. */
 export function remember(table: Recent): void {
-  keep([table, ...recent().filter((known) => known.token !== table.token)].slice(0, MOST));
+  const alias = recent().find((known) => known.token === table.token)?.alias;
+  keep([{ ...table, ...(alias ? { alias } : {}) }, ...recent().filter((known) => known.token !== table.token)].slice(0, MOST));
+}
+
+/** Calls a table by another name in this browser; without a name it is called as it was. */
+export function rename(token: string, alias: string): Recent[] {
+  const list = recent().map((known) => (known.token === token ? { ...known, alias: alias.trim() || undefined } : known));
+  keep(list);
+  return list;
 }
 
 /** Forgets a table. */

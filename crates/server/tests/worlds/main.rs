@@ -1,0 +1,306 @@
+//! Nobody can tell worlds apart that differ only in what is hidden: every game is played over HTTP and WebSocket in three of
+//! them, and all that players and spectators are sent is compared, in order and to the letter.
+
+#[path = "../common/mod.rs"]
+mod common;
+mod world;
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+use world::{Step, World, compare};
+
+const UNBOUND: &str = r#"
+system = "unbound"
+title = "The ford"
+include = ["weapons.toml", "armour.toml", "characters.toml", "creatures.toml"]
+[map]
+shape = "square"
+cells = """
+. . . H . . . . I .
+. . . . . . . . . .
+A . . . . . . . . B
+. . . . . . . . . .
+C . . . . . . . . .
+"""
+[[actors]]
+is = "Brana"
+side = "heroes"
+at = "A"
+[[actors]]
+is = "Brana"
+name = "Bree"
+side = "heroes"
+at = "C"
+[[actors]]
+is = "Goblin"
+name = "Nettle"
+side = "raiders"
+at = "B"
+"#;
+
+/// Somebody hidden by the way; somebody else hidden far off; nobody.
+async fn unbound() -> Vec<World> {
+    let near = "[[actors]]\nis = \"Ogre\"\nname = \"Marrow\"\nside = \"raiders\"\nat = \"H\"\nhidden = true\n";
+    let far = "[[actors]]\nis = \"Wolf\"\nname = \"Cinder\"\nside = \"raiders\"\nat = \"I\"\nhidden = true\n";
+    let mut worlds = Vec::new();
+    for (hidden, gone) in [(near, "I"), (far, "H"), ("", "HI")] {
+        let map = |text: &str| text.replace(|letter| gone.contains(letter), ".");
+        let (head, actors) = UNBOUND.split_once("[map]").expect("it has a map");
+        let (cells, actors) = actors.split_once("[[actors]]").expect("it has actors");
+        // Wherever in the file they stand, the hidden are counted last.
+        let scene = format!("{head}[map]{}{hidden}[[actors]]{actors}", map(cells));
+        worlds.push(World::of("unbound", &scene, &[&[0], &[1]], &[0, 1, 2, 3, 9]).await);
+    }
+    worlds
+}
+
+#[tokio::test]
+async fn unbound_a_fight_with_somebody_hidden() {
+    let steps = [
+        Step::Master(json!({"do": "start_encounter"}), vec![10, 10, 5, 5, 4, 4, 5]),
+        Step::Player(json!({"do": "move", "actor": 0, "to": [6, 2], "dash": true}), vec![5], 3),
+        Step::Secret,
+        Step::Player(json!({"do": "hold_valor", "actor": 0, "ready": true}), vec![], 0),
+        Step::All((1..=20).map(|face| apart([face, (face + 6) % 20 + 1, (face + 12) % 20 + 1])).collect()),
+        Step::Undo,
+        Step::All(vec![Step::Undo, Step::Secret]),
+        Step::Player(json!({"do": "pass", "actor": 0}), vec![5], 1),
+        Step::Hidden(2),
+    ];
+    let (pauses, log) = compare(unbound().await, &steps).await;
+    assert_eq!(pauses, [1, 0, 0], "somebody hidden was asked");
+    assert!(log.contains("dashes 6 spaces to 6,2"), "{log}");
+}
+
+/// Who is hidden has a turn as the others have, and it is somebody else in each world.
+#[tokio::test]
+async fn unbound_the_turn_of_somebody_hidden() {
+    let mut worlds = Vec::new();
+    for (name, at, gone) in [("Marrow", "H", "I"), ("Gall", "I", "H"), ("The King under the Hill", "I", "H")] {
+        let scene = UNBOUND.replacen(gone, ".", 1);
+        let hidden =
+            format!("[[actors]]\nis = \"Ogre\"\nname = \"{name}\"\nside = \"raiders\"\nat = \"{at}\"\nhidden = true\n");
+        worlds.push(World::of("unbound", &format!("{scene}{hidden}"), &[&[0], &[1]], &[0, 1, 3]).await);
+    }
+    let steps = [
+        Step::Master(json!({"do": "start_encounter"}), vec![10, 10, 8, 8, 1, 1, 10]),
+        Step::Player(json!({"do": "pass", "actor": 0}), vec![5], 0),
+        Step::Player(json!({"do": "end_activation", "actor": 1}), vec![5], 0),
+        Step::Master(json!({"do": "pass", "actor": 1}), vec![5]),
+        Step::Hidden(1),
+        Step::Undo,
+        Step::Hidden(1),
+    ];
+    let (_, log) = compare(worlds, &steps).await;
+    assert!(log.contains("Nettle is to act"), "{log}");
+}
+
+const CELLAR: &str = r#"
+system = "unbound"
+title = "The cellar"
+light = "night"
+include = ["weapons.toml", "armour.toml", "characters.toml", "creatures.toml"]
+[map]
+shape = "square"
+cells = """
+A . . # . .
+. . . X . B
+C . . # . .
+"""
+[[lamp]]
+name = "lamp"
+at = "C"
+bright = 10
+[[thing]]
+name = "oak door"
+at = "X"
+material = "wood"
+bars = true
+breaks = 12
+[[actors]]
+is = "Brana"
+side = "heroes"
+at = "A"
+[[actors]]
+is = "Goblin"
+name = "Nettle"
+side = "raiders"
+at = "B"
+"#;
+
+/// A pit that nobody knows of, a chest behind a stone, nothing at all.
+#[tokio::test]
+async fn unbound_things_that_nobody_has_found() {
+    let pit = "[[thing]]\nname = \"pit\"\nat = \"C\"\nmaterial = \"stone\"\nhidden = { perception = 12 }\n\
+               trap = { number = 11, does = \"swallows\" }\n";
+    let chest = "[[thing]]\nname = \"iron chest\"\nat = \"A\"\nmaterial = \"metal\"\nhidden = { investigation = 40 }\n";
+    let mut worlds = Vec::new();
+    for hidden in [pit, chest, ""] {
+        let scene = CELLAR.replacen("[[thing]]", &format!("{hidden}[[thing]]"), 1);
+        worlds.push(World::of("unbound", &scene, &[&[0]], &[0, 1, 2]).await);
+    }
+    let passive = |skill: &str, number: i32| json!({"do": "passive_check", "actor": 0, "skill": skill, "number": number, "used": "secret"});
+    let contest = |faces: Vec<u32>| {
+        let side = |actor: u16| json!({"actor": actor, "attempt": {"what": {"skill": "deception"}, "secret": true}});
+        (json!({"do": "contest", "sides": [side(0), side(1)], "stake": "who lies"}), faces)
+    };
+    let steps = [
+        Step::Player(json!({"do": "investigate", "actor": 0}), vec![4], 0),
+        Step::Player(json!({"do": "search", "actor": 0}), vec![4], 0),
+        Step::Apart(vec![(passive("perception", 9), vec![]), (passive("insight", 30), vec![]), (Value::Null, vec![])]),
+        Step::Apart(vec![contest(vec![20, 20]), contest(vec![1, 8]), contest(vec![8, 1])]),
+        Step::Player(json!({"do": "look_for", "actor": 0, "sense": "sight"}), vec![4], 0),
+        Step::Player(json!({"do": "furnish", "change": "show", "thing": "pit"}), vec![4], 0),
+        Step::Apart(vec![contest(vec![20, 20]), (Value::Null, vec![]), (Value::Null, vec![])]),
+        // Whether what was done in secret is taken back is as little to be seen as what it was.
+        Step::Apart(vec![("undo".into(), vec![]), (Value::Null, vec![]), (passive("perception", 9), vec![])]),
+    ];
+    let (_, log) = compare(worlds, &steps).await;
+    assert!(log.contains("searches the whole room"), "{log}");
+}
+
+/// What was done in secret is nobody's but the game master's until it is revealed, and with it what came of it.
+#[tokio::test]
+async fn unbound_a_secret_check_is_told_when_it_is_revealed() {
+    let world = World::of("unbound", UNBOUND.replace(['H', 'I'], ".").as_str(), &[&[0]], &[]).await;
+    let (bench, player) = (&world.bench, world.token(0));
+    let valor = async |token: &str| {
+        let sheet = bench.get("/api/table/sheets/0", token).await.to_string();
+        let at = sheet.find("\"label\":\"Valor\"").expect("it stands there");
+        sheet[at..].split("\"value\":\"").nth(1).and_then(|rest| rest.chars().next())
+    };
+    let before = valor(player).await;
+    let attempt = json!({"what": {"skill": "insight"}, "secret": true});
+    let check = json!({"do": "check", "members": [0], "attempt": attempt, "against": {"number": 15}});
+    let seq = bench.done(&bench.token, check, &[20]).await["seq"].clone();
+    let log = |token: String| async move { bench.get("/api/table/log", &token).await["entries"].as_array().cloned() };
+    let silent = log(player.to_owned()).await.and_then(|entries| entries.last().cloned()).expect("an entry");
+    assert_eq!((&silent["seq"], &silent["typed"], &silent["lines"]), (&seq, &json!(false), &json!([])));
+    assert_eq!((valor(player).await, before), (before, Some('1')));
+    assert_eq!(valor(&bench.token).await, Some('2'), "the game master knows");
+    // What it earned cannot be spent unbeknown.
+    let inspire = json!({"do": "try_again", "actor": 0});
+    assert_ne!(bench.give(player, inspire, None).await.0, StatusCode::OK);
+    let reveal = |seq: Value| json!({"id": format!("reveal{}", bench.number()), "seq": seq});
+    let (status, _) = bench.ask("POST", "/api/table/reveal", player, Some(reveal(seq.clone()))).await;
+    assert_eq!(status, StatusCode::FORBIDDEN);
+    let (status, told) = bench.ask("POST", "/api/table/reveal", &bench.token, Some(reveal(seq.clone()))).await;
+    assert_eq!(status, StatusCode::OK, "{told}");
+    let last = log(player.to_owned()).await.and_then(|entries| entries.last().cloned()).expect("an entry");
+    let lines = last["lines"].to_string();
+    assert!(lines.contains("Brana gets 1 Valor") && lines.contains("Insight: 21 against 15: success"), "{lines}");
+    assert_eq!(valor(player).await, Some('2'));
+    let (status, _) = bench.ask("POST", "/api/table/reveal", &bench.token, Some(reveal(seq))).await;
+    assert_eq!(status, StatusCode::CONFLICT, "it is revealed already");
+}
+
+/// Checks of Brana's in secret that fall otherwise in each world.
+fn apart(faces: [u32; 3]) -> Step {
+    let check = |skill: &str, number: i32| {
+        let attempt = json!({"what": {"skill": skill}, "secret": true});
+        json!({"do": "check", "members": [0], "attempt": attempt, "against": {"number": number}})
+    };
+    let checks = [check("insight", 15), check("perception", 12), check("deception", 30)];
+    Step::Apart(checks.into_iter().zip(faces.map(|face| vec![face])).collect())
+}
+
+const DESTINY: &str = r#"
+system = "destiny"
+title = "The lane"
+lane = 14
+include = ["weapons.toml", "armour.toml", "characters.toml", "creatures.toml"]
+[[actors]]
+is = "Brannic Holt"
+name = "Brannic"
+side = "heroes"
+place = 2
+#HIDDEN
+[[actors]]
+is = "Town guard"
+name = "guard"
+side = "watch"
+place = 8
+"#;
+
+#[tokio::test]
+async fn destiny_a_fight_with_somebody_unseen() {
+    let mut worlds = Vec::new();
+    for hidden in ["is = \"Bandit\"\nname = \"lurker\"\nplace = 3", "is = \"Wolf\"\nname = \"shade\"\nplace = 12", ""] {
+        let hidden = match hidden {
+            "" => String::new(),
+            hidden => format!("[[actors]]\n{hidden}\nside = \"watch\"\nreserve = true\n"),
+        };
+        let scene = DESTINY.replace("#HIDDEN", &hidden);
+        worlds.push(World::of("destiny", &scene, &[&[0]], &[0, 1, 2, 9]).await);
+    }
+    let both =
+        |command: Value| Step::Apart([command.clone(), command, Value::Null].map(|command| (command, vec![3])).into());
+    let unseen = json!({"set": "unseen", "actor": 2, "to": true});
+    let steps = [
+        Step::Master(json!({"do": "begin", "surprised": []}), vec![5, 6, 4, 1]),
+        both(json!({"do": "rule", "change": unseen, "reason": "the dusk"})),
+        both(json!({"do": "join", "actor": 2, "surprised": false})),
+        Step::Player(json!({"do": "act", "actor": 0, "act": {"act": "defend"}}), vec![3], 3),
+    ];
+    let (pauses, _) = compare(worlds, &steps).await;
+    assert_eq!(pauses, [0, 2, 0], "the wolf is asked before and after");
+}
+
+const ARCHSOUL: &str = r#"
+system = "archsoul"
+title = "The well"
+include = ["gear.toml", "characters.toml"]
+players = ["wardens"]
+[map]
+shape = "hex"
+cells = """
+. . . . . . .
+ . . . . . . .
+. A . . . B .
+"""
+[[actors]]
+is = "Mara"
+side = "wardens"
+at = "A"
+[[actors]]
+is = "toll guard"
+name = "the guard"
+side = "toll"
+at = "B"
+"#;
+
+/// Nobody hides in this game; what is rolled in secret is all that there is to keep.
+#[tokio::test]
+async fn archsoul_dice_in_secret() {
+    let mut worlds = Vec::new();
+    for _ in 0..3 {
+        worlds.push(World::of("archsoul", ARCHSOUL, &[&[0]], &[0, 1, 2]).await);
+    }
+    let steps = [
+        Step::Secret,
+        Step::Master(json!({"do": "begin"}), vec![6, 6, 6, 1]),
+        Step::Player(json!({"do": "move", "actor": 0, "to": [3, 2]}), vec![5], 1),
+        Step::All(vec![Step::Secret, Step::Undo]),
+        Step::Player(json!({"do": "end_turn", "actor": 0}), vec![5], 1),
+    ];
+    compare(worlds, &steps).await;
+}
+
+/// Who lurks, and how cunning it is.
+#[tokio::test]
+async fn the_tiny_game_with_a_lurker() {
+    let mut worlds = Vec::new();
+    for _ in 0..3 {
+        worlds.push(World::of("toy", "system = \"toy\"\n", &[&[0]], &[0, 1, 2, 9]).await);
+    }
+    let lurks = [1, 4, 6].map(|face| (json!({"do": "wait", "actor": 2}), vec![face]));
+    let steps = [
+        Step::Player(json!({"do": "wait", "actor": 0}), vec![], 0),
+        Step::Master(json!({"do": "wait", "actor": 1}), vec![]),
+        Step::Apart(lurks.into()),
+        Step::Player(json!({"do": "strike", "actor": 0, "target": 1}), vec![4], 0),
+        Step::Secret,
+        Step::Undo,
+    ];
+    compare(worlds, &steps).await;
+}

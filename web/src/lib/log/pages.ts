@@ -1,0 +1,48 @@
+import type { LogEntry } from '../api/types';
+import { isBookkeeping, roundOf } from './book';
+
+/** What is drawn as one piece of the log: an entry, or several steps in a row that were taken back. */
+export interface Page {
+  /** The number of the last entry in it. */
+  seq: number;
+  entry: LogEntry | null;
+  undone: readonly LogEntry[];
+}
+
+/** A single step that was taken back is struck through in its place; several become one line. */
+const TOGETHER = 2;
+
+/** The log as it is drawn: without entries that say nothing, undoing and doing again among them. */
+export function pagesOf(entries: readonly LogEntry[], books: boolean): Page[] {
+  const pages: Page[] = [];
+  let undone: LogEntry[] = [];
+  const close = () => {
+    const last = undone.at(-1);
+    if (last && undone.length >= TOGETHER) pages.push({ seq: last.seq, entry: null, undone });
+    else if (last) pages.push({ seq: last.seq, entry: last, undone: [] });
+    undone = [];
+  };
+  for (const entry of entries) {
+    if (entry.kind === 'undo' || entry.kind === 'redo' || !tells(entry, books)) continue;
+    if (entry.undone) undone.push(entry);
+    else {
+      close();
+      // A round in which nothing was done needs no heading.
+      if (opensRound(entry, books) && opensRound(pages.at(-1)?.entry, books)) pages.pop();
+      pages.push({ seq: entry.seq, entry, undone: [] });
+    }
+  }
+  close();
+  return pages;
+}
+
+/** Whether all that an entry says is that a round begins. */
+function opensRound(entry: LogEntry | null | undefined, books: boolean): boolean {
+  const told = entry?.lines.filter((line) => books || !isBookkeeping(line)) ?? [];
+  return told.length > 0 && told.every((line) => roundOf(line.text) !== null);
+}
+
+/** Whether an entry says anything to those who read; what was taken back does in any case. */
+function tells(entry: LogEntry, books: boolean): boolean {
+  return entry.roll != null || entry.lines.some((line) => books || entry.undone || !isBookkeeping(line));
+}

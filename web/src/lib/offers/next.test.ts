@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import type { Board, Offer } from '../api/types';
+import { likelyStep } from './next';
+
+const offer = (group: string, label: string): Offer => ({ actor: null, command: label, group, label });
+const fight = offer('Encounter', 'Begin the fight');
+const talk = offer('Talk', 'Begin a talk with Wend');
+const on = offer('Scene', 'Go on: The broken stair');
+const stretch = offer('Journey', 'Travel 8 miles to the end of this stretch: the mill road, 8 miles left');
+const all = [fight, offer('Rest', 'Take a long rest'), talk, on, offer('Journey', 'Travel for an hour'), stretch];
+const notes = (note: string): Board => ({ kind: 'notes', title: 'The bell, scene 1 of 6', note });
+const journey = (current: number): Board => ({ kind: 'journey', title: 'A journey', note: '', gauges: [{ name: 'Miles', current, max: 14 }] });
+const step = (boards: Board[], over = false, offers = all) => likelyStep(offers, boards, over)?.label ?? null;
+
+it('is what the notes on the scene name first', () => {
+  expect(step([notes('Wend is afraid. Begin a talk with him. When it fails, begin the fight.')])).toBe(talk.label);
+  expect(step([notes('An ambush. Begin the fight; the wolf waits.')])).toBe(fight.label);
+  expect(step([notes('Nothing here. Go on to the next scene.')])).toBe(on.label);
+  expect(step([notes('Everybody climbs here.')])).toBeNull();
+});
+
+it('on the way is the rest of the stretch, and what comes behind it', () => {
+  expect(step([journey(6), notes('When they arrive, go on to the next scene.')])).toBe(stretch.label);
+  expect(step([journey(14), notes('')])).toBe(on.label);
+});
+
+it('is the fight only where nothing else is to be had', () => {
+  expect(step([])).toBe(talk.label);
+  expect(step([], false, [fight])).toBe(fight.label);
+  expect(step([], true)).toBe(on.label);
+  expect(step([{ kind: 'talk', title: 'A talk', note: '' }])).toBeNull();
+});

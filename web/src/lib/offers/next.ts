@@ -1,0 +1,39 @@
+import type { Board, Offer } from '../api/types';
+
+/** How many of its first words name an offer in somebody's notes: "Begin a talk with Wend" is named by "begin a talk". */
+const NAMES = 3;
+const SCENE = 'Scene';
+
+/** Where notes name an offer; nowhere is -1. */
+function namedAt(notes: string, offer: Offer): number {
+  const words = offer.label.toLowerCase().split(/[\s:]+/).filter(Boolean);
+  // "Go on: The mill" is named by "go on"; of other labels the first words must all be there.
+  const name = offer.group === SCENE && /^go on\b/i.test(offer.label) ? 'go on to the next' : words.slice(0, NAMES).join(' ');
+  return words.length < 2 ? -1 : notes.toLowerCase().indexOf(name);
+}
+
+/** Whether a journey that is on has come to its end. */
+function arrived(board: Board): boolean {
+  const way = board.gauges?.[0];
+  return way !== undefined && way.current >= way.max;
+}
+
+/**
+ * What the game master most likely wants next, outside of turns: after an end the next scene; on the way the rest of the
+ * stretch, and the next scene when it is behind them; what the notes on the scene name first; a talk where one may be had;
+ * and the fight only where nothing else is there. Of an adventure whose notes name nothing, nothing.
+ */
+export function likelyStep(offers: readonly Offer[], boards: readonly Board[], over: boolean): Offer | null {
+  const masters = offers.filter((offer) => offer.actor == null);
+  const goesOn = masters.find((offer) => offer.group === SCENE && /^go on\b/i.test(offer.label)) ?? null;
+  if (over) return goesOn;
+  const journey = boards.find((board) => board.kind === 'journey');
+  if (journey) return arrived(journey) ? goesOn : (masters.find((offer) => offer.group === 'Journey' && /to the end/i.test(offer.label)) ?? null);
+  if (boards.some((board) => board.kind !== 'notes')) return null;
+  const notes = boards.find((board) => board.kind === 'notes');
+  if (notes) {
+    const named = masters.map((offer) => ({ offer, at: namedAt(notes.note, offer) })).filter((one) => one.at >= 0);
+    return named.sort((a, b) => a.at - b.at)[0]?.offer ?? null;
+  }
+  return masters.find((offer) => offer.group === 'Talk') ?? masters.find((offer) => /^begin\b/i.test(offer.label)) ?? null;
+}

@@ -1,0 +1,219 @@
+import type { ActorId, Check, Line, LogEntry, Rolled, Token } from '../api/types';
+import { isBookkeeping } from '../log/book';
+
+/** What became of a throw, in a word: for whoever threw it was good, bad, in between or neither. */
+export interface Stamp {
+  word: 'critical' | 'hit' | 'graze' | 'miss' | 'fumble' | 'success' | 'failure';
+  tone: 'good' | 'mixed' | 'plain' | 'bad';
+}
+
+/** One throw of the dice: who, against what, and how it came out. */
+export interface Throw {
+  who: ActorId | null;
+  whom: ActorId | null;
+  /** What is done: "Orrin shoots at Snag with longbow". */
+  deed: string;
+  /** The whole sentence of the log. */
+  text: string;
+  dice: readonly Rolled[];
+  total: number | null;
+  /** The number that had to be reached, where the viewer may know it. */
+  against: number | null;
+  stamp: Stamp | null;
+  checks: readonly Check[];
+}
+
+/** Something that changed: a wound, a condition, points that come back. */
+export interface Change {
+  who: ActorId | null;
+  text: string;
+  mood: Line['mood'];
+  /** What stands at the token for a moment: "−5", "Prone". */
+  short: string | null;
+  checks: readonly Check[];
+}
+
+/** What an action came to, as the viewer may know it. */
+export interface Result {
+  seq: number;
+  typed: boolean;
+  title: string;
+  throws: readonly Throw[];
+  changes: readonly Change[];
+}
+
+const STAMPS: readonly (readonly [RegExp, Stamp])[] = [
+  [/critical(?:ly)? (?:fail|miss|fumble)|\bfumble|\bbotch/i, { word: 'fumble', tone: 'bad' }],
+  [/critical/i, { word: 'critical', tone: 'good' }],
+  [/\bgraz/i, { word: 'graze', tone: 'mixed' }],
+  [/\bmiss(?:es|ed)?\b/i, { word: 'miss', tone: 'plain' }],
+  [/(?<!['’]s )\bhits?\b(?! points?)/i, { word: 'hit', tone: 'good' }],
+  [/does not reach|\bfail(?:s|ed|ure)?\b/i, { word: 'failure', tone: 'plain' }],
+  [/\breaches\b|\bsucceeds\b|(?<!\d )\bsuccess\b/i, { word: 'success', tone: 'good' }],
+];
+
+/** The stamp that words call for: first what the dice came to, else the sentence. */
+export function stampOf(outcome: string, text: string): Stamp | null {
+  const find = (words: string) => STAMPS.find(([looks]) => looks.test(words))?.[1] ?? null;
+  return find(outcome) ?? find(text);
+}
+
+const AGAINST = /(-?\d+)(?: success(?:es)?)? against (?:[a-z]+ )*(-?\d+)/i;
+const REACHES = /reach(?:es)? (-?\d+)/i;
+
+/** A line with a roll as a throw. */
+function thrown(line: Line, before: readonly Line[], tokens: Iterable<Token>): Throw {
+  const checks = line.checks ?? [];
+  const told = AGAINST.exec(line.text);
+  const said = told?.[1] === undefined ? null : Number(told[1]);
+  const own = checks.find((check) => (check.dice ?? []).length > 0 && check.total === said) ?? checks.find((check) => (check.dice ?? []).length > 0) ?? checks[0];
+  const outcome = own?.outcome ?? '';
+  const reaches = REACHES.exec(outcome)?.[1];
+  const who = line.actor ?? null;
+  const whom = namedIn(line.text, who, tokens);
+  const against = told?.[2] ?? reaches;
+  return {
+    who,
+    whom: whom?.actor ?? null,
+    deed: declared(before, who, whom?.name) ?? headOf(line.text),
+    text: line.text,
+    dice: own?.dice ?? [],
+    total: said ?? own?.total ?? null,
+    against: against === undefined ? null : Number(against),
+    stamp: stampOf(outcome, line.text),
+    checks,
+  };
+}
+
+/** A roll in the fewest words: "hit 23 : 15"; nothing where it came to neither one thing nor the other. */
+export function scoreOf(line: Line): { text: string; tone: Stamp['tone'] } | null {
+  const outcome = (line.checks ?? []).find((check) => (check.dice ?? []).length > 0)?.outcome ?? '';
+  const stamp = stampOf(outcome, line.text);
+  if (stamp === null) return null;
+  const [, total, against] = AGAINST.exec(line.text) ?? [];
+  return { text: total === undefined ? stamp.word : `${stamp.word} ${total} : ${against}`, tone: stamp.tone };
+}
+
+/** What comes before the numbers: "Orrin hits Snag: 21 against 14." is about "Orrin hits Snag". */
+function headOf(text: string): string {
+  const at = text.search(/: -?\d/);
+  return (at > 0 ? text.slice(0, at) : text).replace(/\.$/, '');
+}
+
+/** Whom a sentence names beside who does it: the longest name that stands in it. */
+function namedIn(text: string, who: ActorId | null, tokens: Iterable<Token>): Token | null {
+  let found: Token | null = null;
+  for (const token of tokens) {
+    if (token.actor === who || !holds(text, token.name)) continue;
+    if (found === null || token.name.length > found.name.length) found = token;
+  }
+  return found;
+}
+
+function holds(text: string, name: string): boolean {
+  const at = text.indexOf(name);
+  return at >= 0 && !/[\p{L}\d]/u.test(text.charAt(at + name.length)) && !(at > 0 && /[\p{L}\d]/u.test(text.charAt(at - 1)));
+}
+
+/** The words in which the deed was announced, which name the weapon or the spell. */
+export function declared(before: readonly Line[], who: ActorId | null, whom: string | undefined): string | null {
+  if (who === null || whom === undefined) return null;
+  for (const line of [...before].reverse()) {
+    if (line.mood === 'deed' && line.actor === who && !isBookkeeping(line) && holds(line.text, whom)) return line.text.replace(/\.$/, '');
+    // What somebody did before that is another deed.
+    if (line.mood === 'roll' && line.actor === who) return null;
+  }
+  return null;
+}
+
+/** What somebody else is about to do to somebody, in the words of the log; nothing where the last deeds are not about them. */
+export function declaredAt(entries: readonly LogEntry[], whom: ActorId, name: string): string | null {
+  const lines = entries.slice(-4).filter((entry) => !entry.undone).flatMap((entry) => entry.lines);
+  for (const line of lines.reverse()) {
+    if (line.mood === 'roll') return null;
+    if (line.mood === 'deed' && line.actor != null && line.actor !== whom && !isBookkeeping(line)) return holds(line.text, name) ? line.text.replace(/\.$/, '') : null;
+  }
+  return null;
+}
+
+/** What stands at a token for a moment when this happens to it; nothing where it can only be told. */
+export function shortOf(mood: Line['mood'], text: string): string | null {
+  if (mood === 'harm') {
+    const points = /\bloses (\d+)\b/.exec(text) ?? /\btakes (\d+)\b/.exec(text);
+    if (/\bloses nothing\b/.test(text)) return '0';
+    return points ? `−${points[1]}` : (/\btakes an? ([\w-]+ wound)\b/.exec(text)?.[1] ?? null);
+  }
+  if (mood === 'boon') {
+    const [, points, what = ''] = /\b(?:regains|gets|gains|heals) (\d+) ?([\p{L}]*)/u.exec(text) ?? [];
+    if (points === undefined || points === '0') return null;
+    return `+${points}${/^(?:AP|Valor|Favor|Stamina|mana)$/i.test(what) ? ` ${what}` : ''}`;
+  }
+  if (mood === 'status') return /\bis (?!no longer\b)([\p{L}][\p{L} -]{1,14})\.?$/u.exec(text)?.[1] ?? null;
+  return null;
+}
+
+/** More of one kind at once are no result but the beginning of a round. */
+const MOST_THROWS = 8;
+
+/**
+ * What an entry of the log came to; nothing where no dice fell and nobody is the worse or the better for it.
+ * `before` are the lines that led up to it, in order.
+ */
+export function resultOf(entry: LogEntry, before: readonly Line[], tokens: readonly Token[]): Result | null {
+  if (entry.undone || (entry.kind !== 'act' && entry.kind !== 'roll')) return null;
+  const throws: Throw[] = [];
+  const changes: Change[] = [];
+  entry.lines.forEach((line, i) => {
+    const change = () => changes.push({ who: line.actor ?? null, text: line.text, mood: line.mood, short: shortOf(line.mood, line.text), checks: line.checks ?? [] });
+    if (line.mood === 'roll') {
+      const next = thrown(line, [...before, ...entry.lines.slice(0, i)], tokens);
+      const last = throws.at(-1);
+      // What a blow comes to is rolled as well, and is no blow of its own.
+      if (last && next.stamp === null && last.stamp !== null && next.who === last.who) change();
+      else throws.push(next);
+    } else if (line.mood === 'harm' || line.mood === 'boon' || (line.mood === 'status' && throws.length > 0)) change();
+  });
+  if (throws.length > 1 && throws.every((one) => one.stamp === null)) throws.length = 0;
+  if (throws.length > MOST_THROWS) throws.length = MOST_THROWS;
+  if (throws.length === 0 && !changes.some((one) => one.short !== null && one.short !== '0')) return null;
+  const title = throws.length === 1 && throws[0] ? throws[0].deed : titleOf(entry, throws);
+  return { seq: entry.seq, typed: entry.typed, title, throws, changes };
+}
+
+/** What several throws, or none, have in common: what was done. */
+function titleOf(entry: LogEntry, throws: readonly Throw[]): string {
+  const deed = entry.lines.find((line) => line.mood === 'deed' && !isBookkeeping(line)) ?? entry.lines.find((line) => line.mood === 'frame');
+  return (deed?.text ?? throws[0]?.deed ?? 'What happened').replace(/\.$/, '');
+}
+
+/** What stands for a moment at the tokens: who, what, and whether it does them good. */
+export interface Float {
+  id: string;
+  actor: ActorId;
+  text: string;
+  tone: 'good' | 'bad' | 'plain';
+}
+
+export function floatsOf(result: Result): Float[] {
+  const found: Float[] = [];
+  const add = (actor: ActorId | null, text: string | null, tone: Float['tone']) => {
+    if (actor !== null && text !== null) found.push({ id: `${result.seq}.${found.length}`, actor, text, tone });
+  };
+  for (const one of result.throws) {
+    const hurts = result.changes.some((change) => change.mood === 'harm' && change.who === one.whom);
+    if (one.stamp && one.whom !== null && !hurts && /miss|graze|fumble/.test(one.stamp.word)) add(one.whom, one.stamp.word === 'graze' ? 'graze' : 'miss', 'plain');
+  }
+  for (const { who, short, mood } of result.changes) add(who, short, mood === 'boon' ? 'good' : short === '0' || mood === 'status' ? 'plain' : 'bad');
+  return found;
+}
+
+/** What is said aloud of new entries: everything that happened, without the bookkeeping. */
+export function spokenOf(entries: readonly LogEntry[]): string {
+  return entries
+    .flatMap((entry) => {
+      if (entry.kind === 'undo') return ['The last step is undone.'];
+      if (entry.kind === 'redo') return ['It is done again.'];
+      return entry.lines.filter((line) => !isBookkeeping(line)).map((line) => line.text);
+    })
+    .join(' ');
+}
