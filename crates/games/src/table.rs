@@ -443,7 +443,7 @@ where
         let command = self.read(ask.command, ask.viewer)?;
         let state = self.0.shown(ask.viewer);
         let explained = |refusal: &Refusal| S::explained(&state, &command, refusal, ask.viewer);
-        if *state != *self.0.state() {
+        if !std::ptr::eq(&*state, self.0.state()) {
             // What they cannot do in the game as they are shown it, they cannot do.
             let dice = &mut Seeded::from_number(0);
             if let Err(refusal) = S::simulate(&mut state.clone().into_owned(), dice, &command) {
@@ -526,7 +526,7 @@ where
     }
 
     fn is_veiled(&self, viewer: &Viewer) -> bool {
-        *self.0.shown(viewer) != *self.0.state()
+        !std::ptr::eq(&*self.0.shown(viewer), self.0.state())
     }
 
     fn broken(&self) -> Option<String> {

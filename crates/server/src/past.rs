@@ -78,7 +78,7 @@ impl Stored {
 
     /// The number under which states are kept: of another release or other rules they are not read.
     pub(crate) fn version(&self) -> u32 {
-        let text = format!("1 {} {}", env!("CARGO_PKG_VERSION"), self.rules.info().version);
+        let text = format!("2 {} {}", env!("CARGO_PKG_VERSION"), self.rules.info().version);
         let [a, b, c, d, ..] = *Hash::of(text.as_bytes()).as_bytes();
         u32::from_le_bytes([a, b, c, d])
     }

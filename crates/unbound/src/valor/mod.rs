@@ -212,6 +212,10 @@ impl Happens<Unbound> for Change {
             Change::Resumed { .. } => None,
         }
     }
+    fn secret(&self, _: &State, viewer: &Viewer) -> bool {
+        // A roll may be private: what it earned would tell others how it fell.
+        matches!(self, Change::Gained { actor, rule, .. } if *rule == (&NATURALS).into() && !viewer.plays(*actor))
+    }
 }
 
 /// Whether somebody has Valor at all: players' characters alone (UL-VAL-01).
