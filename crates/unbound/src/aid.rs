@@ -95,10 +95,7 @@ fn triage(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, (sta
         let mut tally = table.tally();
         tally.base("each full 5 above 10", healed, &TREAT_WOUNDS);
         pools::heal(table, target, Healing::Health, healed, None, tally);
-    } else if stabilising
-        && succeeded
-        && table.state().actor(target).dying()
-        && !is_beyond_help(table.state(), target)
+    } else if stabilising && succeeded && table.state().actor(target).dying() && !is_beyond_help(table.state(), target)
     {
         table.emit(Stabilised { actor: target, rule: (&FIRST_AID).into() });
     }

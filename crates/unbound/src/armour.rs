@@ -111,19 +111,13 @@ pub(crate) fn add_value(tally: &mut Tally, state: &State, id: ActorId) {
     tally.add("Corroded", value - whole, &CORRODED_ARMOUR);
 }
 
-/// What an armor value takes off damage by itself: half of it, or all of it where the campaign says so; that of things
-/// as well (UL-OBJ-03).
-pub fn base_reduction(state: &State, value: i32) -> i32 {
-    value / state.options().armor_reduction_divisor.max(1)
-}
-
 /// Armor Reduction in a situation (UL-ARM-08).
 pub fn reduction(state: &State, id: ActorId, situation: Situation, shows: bool) -> Tally {
     let (actor, mut tally) = (state.actor(id), Tally::new(shows));
     let (value, class, boost) = worn(state, id);
     let rank = actor.profile.rank(class.group());
     let label = if state.options().armor_reduction_divisor == 1 { "armor value" } else { "half the armor value" };
-    tally.base(label, base_reduction(state, value), &ARMOR_REDUCTION);
+    tally.base(label, state.options().base_reduction(value), &ARMOR_REDUCTION);
     tally.add("armour boost", boost, &ARMOUR_BOOST);
     match REDUCTION[situation as usize][class as usize] {
         Added::Rank => tally.add("armour rank", rank, &ARMOUR_RANK),

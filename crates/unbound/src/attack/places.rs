@@ -7,7 +7,7 @@ use super::{
     Degree, FellShort, PlaceAttacked, SINGLE_RANGE, ThingRoll, ThingStruck, UNSEEN_TARGET, attack_price, gives_away,
     offer_off_hand, shot_off,
 };
-use crate::armour::{ARMOR_REDUCTION, Situation, base_reduction};
+use crate::armour::{ARMOR_REDUCTION, Situation};
 use crate::body::water;
 use crate::character::Size;
 use crate::character::size::SIZE_TABLE;
@@ -368,7 +368,7 @@ fn break_thing(
     let critical = degree == Degree::Critical;
     let first = parts.first().map_or(DamageType::Bludgeoning, |part| part.kind);
     let passes = ignores || (critical && first == DamageType::Piercing);
-    let mut armor = if passes { 0 } else { base_reduction(table.state(), armor) };
+    let mut armor = if passes { 0 } else { table.state().options().base_reduction(armor) };
     let shows = table.listens();
     for (place, part) in parts.iter().enumerate() {
         let mut tally = match (aimed.with, place) {

@@ -11,8 +11,8 @@ use crate::senses::light::{HEAVILY, LIGHTLY};
 use crate::senses::special::TRUE_ILLUSIONS;
 use crate::senses::{self, OTHER_SENSES, Obscurement, Sense, Surroundings, around};
 use crate::statuses::BLINDED;
-use ludex_kit::clock::long;
 use ludex_grid::Footprint;
+use ludex_kit::clock::long;
 use std::borrow::Cow;
 
 ludex_engine::rules! {

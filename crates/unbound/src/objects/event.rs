@@ -9,8 +9,8 @@ use crate::damage::Step;
 use crate::damage::types::{DamageType, Harm};
 use crate::prelude::*;
 use crate::senses::Surroundings;
-use ludex_kit::clock::long;
 use ludex_engine::Concerns;
+use ludex_kit::clock::long;
 
 kept! {
     /// Something that happened to a thing. Things go by their names.

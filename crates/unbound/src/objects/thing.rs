@@ -1,6 +1,5 @@
 //! Things of the scene, and what they are made of (UL-OBJ-03, UL-OBJ-11).
 
-use crate::armour::base_reduction;
 use crate::character::Size;
 use crate::damage::types::Affinity;
 use crate::prelude::*;
@@ -181,7 +180,7 @@ impl Thing {
 
     /// What its armor takes off damage (UL-OBJ-03).
     pub fn reduction(&self, state: &State) -> i32 {
-        base_reduction(state, self.armor_value())
+        state.options().base_reduction(self.armor_value())
     }
 
     /// Whether it is broken (UL-OBJ-08).

@@ -1,8 +1,8 @@
 //! Searching: an Awareness roll against those who hide and things that are hidden (UL-HID-03, UL-HID-11, UL-HID-16).
 
 use super::event::Sneaked;
-use super::view::set;
 use super::hiding::may_hide_from;
+use super::view::set;
 use super::{Revealed, SEARCH, UnseenChanged};
 use crate::actions::{may, pay_in_fight};
 use crate::checks::{self, Checked};
