@@ -5,8 +5,7 @@ use crate::character::profile::ActionPoints;
 use crate::prelude::*;
 use crate::state::{Phase, Turn};
 use crate::statuses::{SURPRISED, gain};
-use crate::turns::may_start;
-use crate::turns::{TurnEnd, end_turn, start_turn};
+use crate::turns::{TurnEnd, end_turn, may_start, start_turn};
 use crate::{action_points, attack, camp, checks, mounted, movement, pools, spells, stealth, talk, valor};
 use std::cmp::Reverse;
 

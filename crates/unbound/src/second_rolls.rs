@@ -2,11 +2,8 @@
 //!
 //! What may be rolled again, and what it was about, is kept by [`crate::checks::reroll`].
 
-use crate::checks::contest;
-use crate::checks::reroll::has_uses;
-use crate::checks::reroll::stands_at;
-use crate::checks::reroll::{REROLLS, Rerollable, Social, WILL_BOOST, rerolled};
-use crate::checks::{CheckRerolled, CheckResult, Focused, GroupRolled, RerollOpened, task};
+use crate::checks::reroll::{REROLLS, Rerollable, Social, WILL_BOOST, has_uses, rerolled, stands_at};
+use crate::checks::{CheckRerolled, CheckResult, Focused, GroupRolled, RerollOpened, contest, task};
 use crate::prelude::*;
 use crate::stealth::{self, Pretence, Sneaked};
 use crate::talk::approach;

@@ -1,6 +1,5 @@
 //! What a person sees of an actor.
 
-use crate::action_points;
 use crate::armour::{self, Situation};
 use crate::attack::words::weapon_damage;
 use crate::attack::{attack_tally, range};
@@ -14,8 +13,7 @@ use crate::spells::spell_preview;
 use crate::state::Gear;
 use crate::statuses::{self};
 use crate::stealth::Pretence;
-use crate::talk;
-use crate::{checks, cover, defence, dying, movement, senses, spells, table};
+use crate::{action_points, checks, cover, defence, dying, movement, senses, spells, table, talk};
 use ludex_engine::{Pool, Section, Sheet, SheetEntry as Entry, Status};
 
 /// The sheet of an actor: all of it for those who play it, the outside for others.

@@ -1,17 +1,14 @@
 //! What a person sees of the scene, and what would be wrong with it.
 
 use crate::body::Air;
-use crate::cover;
 use crate::mounted::Saddle;
 use crate::movement::Unsettled;
-use crate::objects;
 use crate::pending::Prompt;
 use crate::prelude::*;
-use crate::senses;
 use crate::state::{self, Phase};
-use crate::talk;
 use crate::travel::board;
 use crate::turns::order_key;
+use crate::{cover, objects, senses, talk};
 use ludex_engine::{Board, Ground, GroundCell, PromptView, Slot, System as _, Token, View};
 use ludex_grid::{Footing, Shape, Terrain};
 use std::borrow::Cow;

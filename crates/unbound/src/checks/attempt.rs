@@ -8,8 +8,7 @@ use crate::actions::{HELP, HELP_IN_COMBAT};
 use crate::character::Defence;
 use crate::defence;
 use crate::prelude::*;
-use crate::statuses::UNCONSCIOUS;
-use crate::statuses::add_state;
+use crate::statuses::{UNCONSCIOUS, add_state};
 
 ludex_engine::rules! {
     /// A target number comes from the rules, from the opponent's roll, or from the game master; one there must be.

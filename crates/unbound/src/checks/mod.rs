@@ -32,14 +32,11 @@ pub(crate) use reroll::{reopen, rerollable};
 pub use target::{DIFFICULTIES, Difficulty, Target, Targets};
 
 use crate::armour::{self, BULK};
-use crate::body;
 use crate::character::skills::{RANK_BONUS, SKILL_BOOST};
 use crate::character::{Craft, Defence};
-use crate::defence;
 use crate::prelude::*;
-use crate::statuses::POISONED;
-use crate::statuses::add_state;
-use crate::valor;
+use crate::statuses::{POISONED, add_state};
+use crate::{body, defence, valor};
 use ludex_engine::Reason;
 use std::borrow::Cow;
 

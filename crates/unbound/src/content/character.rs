@@ -1,7 +1,6 @@
 //! A single character as a file of its own: read from text, and written from a record.
 
-use super::own;
-use super::{Reader, starter};
+use super::{Reader, own, starter};
 use crate::character::{ActionPoints, Profile, SkillBoost};
 use crate::pools::kept;
 use crate::prelude::*;

@@ -4,8 +4,7 @@ use super::file::{File, Light, Object, Zone};
 use crate::checks::task::may_add_skill;
 use crate::objects::{Furnish, Materials, Thing};
 use crate::prelude::*;
-use crate::senses::{Area, Lamp, Surroundings};
-use crate::senses::{Surround, may_surround};
+use crate::senses::{Area, Lamp, Surround, Surroundings, may_surround};
 use ludex_kit::content::{Files, Mark, Marks};
 
 /// What an encounter says of the surroundings, with the places of its letters.

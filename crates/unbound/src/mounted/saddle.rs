@@ -1,7 +1,6 @@
 //! Who rides whom: what is asked of the two wherever they are (UL-MNT-06, UL-MNT-10).
 
-use crate::mounted::CONTROLLED;
-use crate::mounted::INDEPENDENT;
+use crate::mounted::{CONTROLLED, INDEPENDENT};
 use crate::prelude::*;
 
 kept! {

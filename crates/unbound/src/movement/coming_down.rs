@@ -3,10 +3,7 @@
 use super::flight::{FLYERS_FALL, LADEN_FLYERS, cannot_stay_up};
 use crate::attack::FEET_A_SPACE;
 use crate::falling;
-use crate::movement::Fell;
-use crate::movement::end_move;
-use crate::movement::is_laden;
-use crate::movement::release_out_of_reach;
+use crate::movement::{Fell, end_move, is_laden, release_out_of_reach};
 use crate::prelude::*;
 use crate::statuses::gain;
 

@@ -4,9 +4,8 @@
 use super::sharing::{can_stand, is_barred};
 use super::{Climbed, Dragged, Halted, StepAsked, Stepped, WayBarred, halting, release_out_of_reach};
 use crate::movement::dragging::drags_anybody;
-use crate::movement::drags;
-use crate::movement::end_move;
 use crate::movement::paths::step_cost;
+use crate::movement::{drags, end_move};
 use crate::pending::ask_if_open;
 use crate::prelude::*;
 use crate::reactions::{CameNear, Opening};

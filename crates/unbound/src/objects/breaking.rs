@@ -5,11 +5,8 @@ use super::thing::{Immersion, RESISTANCES, STATISTICS, Thing};
 use crate::attack::places::IMMUNE_THINGS;
 use crate::body::water;
 use crate::character::Defence;
-use crate::damage::DamageDealt;
-use crate::damage::Flow;
-use crate::damage::RESISTANCE;
-use crate::damage::types::DamageType;
-use crate::damage::types::Source;
+use crate::damage::types::{DamageType, Source};
+use crate::damage::{DamageDealt, Flow, RESISTANCE};
 use crate::prelude::*;
 
 ludex_engine::rules! {

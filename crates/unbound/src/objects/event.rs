@@ -3,8 +3,7 @@
 use super::finding::QUICK_AND_SLOW;
 use super::thing::{RESISTANCES, STATISTICS, Thing, Withstands};
 use super::traps::SNARES;
-use crate::checks::CheckResult;
-use crate::checks::rolled;
+use crate::checks::{CheckResult, rolled};
 use crate::damage::Step;
 use crate::damage::types::{DamageType, Harm};
 use crate::prelude::*;

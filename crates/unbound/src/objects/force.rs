@@ -3,8 +3,7 @@
 use super::event::Happened;
 use super::thing::{SIMPLE_INTERACTION, Thing};
 use super::{known, may_handle, pay_in_fight};
-use crate::actions::Interaction;
-use crate::actions::{self};
+use crate::actions::{self, Interaction};
 use crate::checks::{self, Checked};
 use crate::movement::WayBarred;
 use crate::prelude::*;

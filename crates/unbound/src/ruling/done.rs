@@ -2,8 +2,7 @@
 
 use crate::dying::{died, revived};
 use crate::holds::hold;
-use crate::pools::kept;
-use crate::pools::set_temporary;
+use crate::pools::{kept, set_temporary};
 use crate::prelude::*;
 use crate::ruling::Ruling;
 use crate::state::{Grapple, Saves};

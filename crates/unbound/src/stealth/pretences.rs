@@ -6,9 +6,8 @@ use crate::checks::{self, CheckResult, Social};
 use crate::prelude::*;
 use crate::senses::light::{HEAVILY, LIGHTLY};
 use crate::senses::{self, Obscurement, Sense};
-use crate::stealth::Pretence;
-use crate::stealth::Sort;
 use crate::stealth::sort::pretence;
+use crate::stealth::{Pretence, Sort};
 use ludex_kit::{fields, some_of};
 
 ludex_engine::rules! {

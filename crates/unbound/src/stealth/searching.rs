@@ -10,9 +10,7 @@ use crate::objects;
 use crate::prelude::*;
 use crate::senses::light::{HEAVILY, LIGHTLY};
 use crate::senses::{self, OTHER_SENSES, Sense};
-use crate::stealth::noticing::Found;
-use crate::stealth::noticing::WHICH_SENSE;
-use crate::stealth::noticing::compare;
+use crate::stealth::noticing::{Found, WHICH_SENSE, compare};
 use ludex_kit::fields;
 
 ludex_engine::rules! {

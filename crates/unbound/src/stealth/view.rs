@@ -2,11 +2,10 @@
 
 use super::UnseenChanged;
 use crate::attack::FEET_A_SPACE;
-use crate::cover;
 use crate::prelude::*;
-use crate::senses;
 use crate::senses::Obscurement;
 use crate::senses::special::within;
+use crate::{cover, senses};
 
 /// Whether somebody is distracted now.
 pub fn is_distracted(state: &State, id: ActorId) -> bool {

@@ -9,11 +9,9 @@ pub(crate) use fatigue::exhaust;
 pub use fatigue::{CAUSES, Cause, Fatigue, RecoverFrom};
 
 use crate::character::Defence;
-use crate::checks::attempt;
-use crate::checks::{Attempt, What};
+use crate::checks::{Attempt, What, attempt};
 use crate::prelude::*;
-use crate::time::hundredths;
-use crate::time::{DAY, HOUR};
+use crate::time::{DAY, HOUR, hundredths};
 use ludex_kit::clock::day;
 
 ludex_engine::rules! {

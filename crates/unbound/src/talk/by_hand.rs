@@ -4,8 +4,7 @@
 use super::encounter::{able_speakers, listener, must_be_npc, talk};
 use super::event::Spoken;
 use super::manner::{self, Relation, known_relation, relation};
-use super::quirks;
-use super::{QUIRKS, Quirk, approach};
+use super::{QUIRKS, Quirk, approach, quirks};
 use crate::options::SocialScope;
 use crate::prelude::*;
 

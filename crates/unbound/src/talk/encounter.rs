@@ -6,11 +6,10 @@ use super::event::Spoken;
 use super::manner::{OWNERSHIP, Relation, displeasure_max, favor_max, known_relation, relation, with_whom};
 use super::quirks::{self, Flags, Slot};
 use super::{Manner, Pool, Talk};
-use crate::actions;
 use crate::options::{CunningBoostWhen, SocialScope};
 use crate::prelude::*;
-use crate::travel;
 use crate::turns::may_start;
+use crate::{actions, travel};
 
 ludex_engine::rules! {
     /// A boost in Cunning gives a first meeting 1 Favor or takes 1 Displeasure; two boosts do both. Of a party only

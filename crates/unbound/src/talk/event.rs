@@ -7,8 +7,7 @@ use super::manner::{self, EMPTY_POOLS, MAXIMA_BY_HAND, Relation, SOCIAL_DEFENCE}
 use super::pools::FULL;
 use super::quirks::{ATTACHING, Flag, GREEDY, QUIRKS, Quirk};
 use super::requests::{Request, WILLINGNESS};
-use crate::checks::CheckResult;
-use crate::checks::rolled;
+use crate::checks::{CheckResult, rolled};
 use crate::prelude::*;
 use crate::tell::sum;
 
