@@ -14,7 +14,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("derive", &[]),
     ("kit", &["derive", "engine", "grid"]),
     ("odds", &["engine", "dice"]),
-    ("games", &["odds", "engine", "dice", "grid"]),
+    ("simulate", &["engine"]),
+    ("games", &["odds", "simulate", "engine", "dice", "grid"]),
     ("server", &["games", "odds", "engine", "dice", "store"]),
     ("cli", &["server", "games", "odds", "engine", "dice", "store"]),
 ];
