@@ -196,7 +196,7 @@ pub fn shadows() -> State {
             ("E", "Cave spider:reserve = true", "goblins"),
         ],
     );
-    let ruling = Ruling::Unseen { observer: ActorId(3), subject: ActorId(2), unseen: true };
+    let ruling = Ruling::Unseen { observer: ActorId(2), subject: ActorId(1), unseen: true };
     let command = Command::Rule(MakeRuling { ruling, reason: "a quiet approach".into() });
     play::<Unbound>(&mut state, &mut Seeded::from_number(0), &mut (), &command).expect("it is possible");
     state

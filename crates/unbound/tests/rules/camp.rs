@@ -127,13 +127,18 @@ fn ul_rst_17_a_second_rest_in_24_hours_gives_nothing() {
     for (hours, good) in [(31, false), (32, true)] {
         let mut table = resting(Rest::Long, "", &[]);
         table.rests_on(480, &[]).does(EndRest {}, []).sets("Ash", 14, 10);
-        table
-            .scale(time::Scale::Hours)
-            .passes_time(hours - 16)
-            .begins_rest(Rest::Long)
-            .rests_on(480, &[])
-            .does(EndRest {}, []);
-        assert_eq!(vitality(&table) == 28, good, "ending at hour 8 and hour {hours}");
+        table.scale(time::Scale::Hours).passes_time(hours - 16);
+        if !good {
+            let begin = Command::BeginRest(BeginRest { rest: Rest::Long });
+            assert_eq!(
+                table.forbids(begin),
+                "UL-RST-17",
+                "it would end at hour {hours}: told before the night is spent"
+            );
+            continue;
+        }
+        table.begins_rest(Rest::Long).rests_on(480, &[]).does(EndRest {}, []);
+        assert_eq!(vitality(&table), 28, "ending at hour 8 and hour {hours}");
     }
 }
 

@@ -284,7 +284,7 @@ fn ul_env_03_1_health_for_each_die() {
 fn ul_env_04_beyond_200_feet() {
     for height in [41, 99] {
         let table = fallen(height, "health=900 vitality=100", (900, 100), &[]);
-        assert_eq!((table.amounts(), table.pools("Harpy")), (vec![400, 20], (900 - 300 - 20, 0)));
+        assert_eq!((table.amounts(), table.pools("Harpy")), (vec![400, 20], (900 - 20, 0)), "each to its pool");
     }
     let table = fallen(40, "health=900", (900, 28), &[20; 20]);
     assert_eq!(table.amounts(), [400, 20], "the most at 200 feet");

@@ -16,7 +16,7 @@ use ludex_unbound::{Command, Event, State, Unbound};
 use std::sync::Arc;
 
 fn viewers() -> [Viewer; 2] {
-    [Viewer::Player(vec![ActorId(0), ActorId(2)]), Viewer::Spectator]
+    [Viewer::Player(vec![ActorId(0), ActorId(1)]), Viewer::Spectator]
 }
 
 /// Who is kept from players.
