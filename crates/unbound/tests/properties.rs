@@ -4,6 +4,8 @@
 mod common;
 
 use ludex_engine::testing::every_offer_adds_up_to_one;
+use ludex_unbound::rest::{Rest, TakeRest};
+use ludex_unbound::travel::EndJourney;
 use ludex_unbound::{Command, Unbound};
 use std::collections::BTreeMap;
 
@@ -28,7 +30,11 @@ fn the_odds_of_every_offer_add_up_to_one() {
     // One traveller alone, so that the dice of a forced march are few.
     let mut march = common::ways::alone("", &[]);
     march.travels(8, 0, &[]);
-    let starts = [common::stray_scenes::starts(), vec![march.play.state]].concat();
+    // And one who has rested a little, and has Vitality Dice to spend.
+    let mut rested = common::ways::alone("", &[]);
+    let rest = TakeRest { rest: Rest::Short };
+    rested.does(EndJourney {}, []).sets("Ash", 14, 1).does(rest, []);
+    let starts = [common::stray_scenes::starts(), vec![march.play.state, rested.play.state]].concat();
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     for (place, start) in starts.iter().enumerate() {
         for (kind, ways) in every_offer_adds_up_to_one::<Unbound>(start, place as u64, 60, 3_000, kind) {
