@@ -8,7 +8,7 @@ use std::fmt::Write;
 const WIDTH: f64 = 900.0;
 /// Where bars begin, and how wide a whole one is.
 const LEFT: f64 = 190.0;
-const BAR: f64 = 520.0;
+const BAR: f64 = 495.0;
 /// The most bars of rounds.
 const MOST_BARS: usize = 20;
 /// The colours of the first side, of a second, of all others; they tell apart in grey, too.
