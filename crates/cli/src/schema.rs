@@ -65,7 +65,14 @@ fn definitions_of(page: &mut String, schema: &Value, style: Style) {
 }
 
 fn definitions(schema: &Value) -> impl Iterator<Item = (&String, &Value)> {
-    schema.get("$defs").and_then(Value::as_object).into_iter().flatten()
+    sorted(schema.get("$defs").and_then(Value::as_object))
+}
+
+/// Names with what they stand for, by the alphabet: whether a map keeps another order depends on how it was built.
+fn sorted<'a>(map: impl IntoIterator<Item = &'a Map<String, Value>>) -> impl Iterator<Item = (&'a String, &'a Value)> {
+    let mut all: Vec<(&String, &Value)> = map.into_iter().flatten().collect();
+    all.sort_by_key(|(name, _)| *name);
+    all.into_iter()
 }
 
 fn heading(page: &mut String, name: &str, schema: &Value) {
@@ -85,8 +92,7 @@ fn record(page: &mut String, name: &str, schema: &Value, style: Style) {
 fn fields(page: &mut String, schema: &Value, style: Style) {
     page.push_str("\n| field | takes | what it is |\n|---|---|---|\n");
     let needed = schema.get("required").and_then(Value::as_array);
-    let none = Map::new();
-    for (field, of) in schema.get("properties").and_then(Value::as_object).unwrap_or(&none) {
+    for (field, of) in sorted(schema.get("properties").and_then(Value::as_object)) {
         // The name of a command or of a variant stands above its fields already.
         if style == Style::Json && field == "do" {
             continue;
@@ -205,7 +211,7 @@ fn table(schema: &Value, style: Style) -> String {
             Style::Toml => format!("{name} = {}", value(of, style)),
             Style::Json => format!("`\"{name}\"`: {}", value(of, style)),
         };
-        return format!("{{ {} }}", fields.iter().map(field).collect::<Vec<_>>().join(", "));
+        return format!("{{ {} }}", sorted(Some(fields)).map(field).collect::<Vec<_>>().join(", "));
     }
     match schema.get("additionalProperties").filter(|of| of.is_object()) {
         Some(of) => format!("a table: name = {}", value(of, style)),
