@@ -1,6 +1,6 @@
 //! Rolling a check again: what came of the first roll is decided anew by the second (UL-CHK-37, UL-RNK-22).
 //!
-//! What may be rolled again, and what it was about, is kept by [`crate::checks::reroll`].
+//! What may be rolled again, and what it was about, is kept by `checks::reroll`.
 
 use crate::checks::reroll::{REROLLS, Rerollable, Social, WILL_BOOST, has_uses, rerolled, stands_at};
 use crate::checks::{CheckRerolled, CheckResult, Focused, GroupRolled, RerollOpened, contest, task};
