@@ -50,7 +50,7 @@ it('is led by a game master and spoken in by a player, who learns what the reeve
   // Something is said with a form, which keeps what was typed while the table moves on.
   await card(player).getByRole('button', { name: /the reeve/ }).click();
   const panel = player.page.getByRole('tabpanel', { name: 'Actions' });
-  await panel.getByRole('button', { name: /^Say something/ }).click();
+  await panel.getByRole('button', { name: /^Say something(?! together)/ }).click();
   const words = panel.getByRole('textbox', { name: 'what is said' });
   await words.fill('The tolls were paid at midsummer.');
   let seq = await player.seq();
@@ -137,7 +137,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.waitForTimeout(300);
     await person.shot(`phone-${colorScheme}-talk`);
     expect(await overflow(person)).toBeLessThanOrEqual(0);
-    await page.getByRole('button', { name: /^Say something/ }).click();
+    await page.getByRole('button', { name: /^Say something(?! together)/ }).click();
     await page.getByRole('textbox', { name: 'what is said' }).scrollIntoViewIfNeeded();
     await person.shot(`phone-${colorScheme}-talk-form`);
     expect(await overflow(person)).toBeLessThanOrEqual(0);
@@ -173,7 +173,7 @@ it('is begun by a form with two listeners, and each is spoken to by name', async
   await page.getByRole('region', { name: 'What Brana can do' }).getByRole('heading', { name: 'At the reeve' }).waitFor();
   await speakers.getByText('Tamsin').click();
   await page.getByRole('region', { name: 'What Tamsin can do' }).getByRole('heading', { name: 'At the reeve' }).waitFor();
-  await page.getByRole('button', { name: /^Say something/ }).click();
+  await page.getByRole('button', { name: /^Say something(?! together)/ }).click();
   expect(await page.getByRole('combobox', { name: 'who', exact: true }).locator('option:checked').textContent()).toBe('Tamsin');
   expect(await page.getByRole('combobox', { name: 'whom' }).locator('option:checked').textContent()).toBe('the reeve');
   await person.shot('talk-two');
