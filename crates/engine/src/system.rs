@@ -32,7 +32,7 @@ pub trait System: Sized + Clone + PartialEq + Debug + 'static {
     const NAME: &'static str;
     /// The version of the rules. A log is decided only by the version that wrote it; its events replay for ever.
     const VERSION: u32;
-    /// What the exact odds count, at most eight: hit, critical hit.
+    /// What the exact odds count, at most sixteen: hit, critical hit.
     const MARKS: &'static [&'static str];
     /// What the exact odds add up: damage.
     const AMOUNT: &'static str;

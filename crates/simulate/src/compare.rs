@@ -42,12 +42,10 @@ impl Difference {
 
 /// Sets fights side by side, pair by pair of the same dice. Only pairs count that were played on both sides.
 pub fn compare(first: &Runs, second: &Runs) -> Compared {
-    Compared {
-        first: first.report(),
-        second: second.report(),
-        wins: wins(first, second),
-        rounds: second.report().rounds.mean - first.report().rounds.mean,
-    }
+    let wins = wins(first, second);
+    let (first, second) = (first.report(), second.report());
+    let rounds = second.rounds.mean - first.rounds.mean;
+    Compared { first, second, wins, rounds }
 }
 
 /// By how much more often the first side wins the second.
