@@ -84,7 +84,9 @@ fn random_play_meets_every_event_and_each_can_be_told() {
     let seeds = 0..40;
     let part = |odd: u64| {
         let mut met = Met::default();
-        starts.iter().for_each(|start| seeds.clone().filter(|seed| seed % 2 == odd).for_each(|seed| met.walk(start, seed)));
+        starts
+            .iter()
+            .for_each(|start| seeds.clone().filter(|seed| seed % 2 == odd).for_each(|seed| met.walk(start, seed)));
         met
     };
     // The longest test by far, so it takes both of two cores.
