@@ -351,7 +351,8 @@ impl Host {
                 self.keep(&mut opened);
                 let about = about(&opened.stored);
                 let (storage, pieces) = (self.storage.clone(), self.pieces.clone());
-                Ok::<_, ApiError>(Arc::new(Live::new(opened, about, storage, pieces, self.telling.clone())))
+                let (telling, settling) = (self.telling.clone(), self.limits.settling);
+                Ok::<_, ApiError>(Arc::new(Live::new(opened, about, storage, pieces, telling, settling)))
             })
             .await?;
         Ok(live.clone())

@@ -17,6 +17,8 @@ pub struct Limits {
     pub body: Duration,
     /// How long somebody may leave unread what was sent to them.
     pub unread: Duration,
+    /// How long somebody is kept waiting for what the game master settles, before they are told so.
+    pub settling: Duration,
     /// How long requests in progress may take when the server stops.
     pub stop: Duration,
     /// Addresses under which the table is known beside its own, such as `https://table.example`.
@@ -33,6 +35,7 @@ impl Default for Limits {
             idle: Duration::from_secs(20),
             body: Duration::from_secs(20),
             unread: Duration::from_secs(30),
+            settling: Duration::from_secs(20),
             stop: Duration::from_secs(5),
             origins: Vec::new(),
         }

@@ -21,8 +21,6 @@ use tokio::time::timeout;
 
 /// How many odds are remembered.
 const MOST_ODDS: usize = 512;
-/// How long somebody is kept waiting for what the game master settles, before they are told so.
-const MOST_SETTLING: Duration = Duration::from_secs(20);
 
 /// A campaign that somebody plays.
 pub(crate) struct Live {
@@ -32,6 +30,8 @@ pub(crate) struct Live {
     pieces: Arc<Pieces>,
     /// Leave to tell a piece of the past.
     telling: Arc<Semaphore>,
+    /// How long somebody is kept waiting for what the game master settles.
+    settling: Duration,
     inner: Mutex<Inner>,
     /// Odds that were told in the present state.
     odds: std::sync::Mutex<ToldOdds>,
@@ -98,6 +98,7 @@ impl Live {
         storage: Storage,
         pieces: Arc<Pieces>,
         telling: Arc<Semaphore>,
+        settling: Duration,
     ) -> Self {
         let id = opened.stored.campaign.id.clone();
         let last = watch::Sender::new(opened.replayed.game.next_seq() - 1);
@@ -107,6 +108,7 @@ impl Live {
             storage,
             pieces,
             telling,
+            settling,
             inner: Mutex::new(Inner::new(opened)),
             odds: Default::default(),
             last,
@@ -211,7 +213,7 @@ impl Live {
                 }
             }
         };
-        timeout(MOST_SETTLING, settled).await.map_err(|_| ApiError::settling())
+        timeout(self.settling, settled).await.map_err(|_| ApiError::settling())
     }
 
     /// The entry that a named command became, if it was carried out.

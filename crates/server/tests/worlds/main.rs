@@ -6,8 +6,10 @@ mod common;
 mod world;
 
 use axum::http::StatusCode;
+use ludex_server::Limits;
 use serde_json::{Value, json};
-use world::{Step, World, compare};
+use std::time::Duration;
+use world::{Step, World, compare, give};
 
 const UNBOUND: &str = r#"
 system = "unbound"
@@ -93,6 +95,38 @@ async fn unbound_the_turn_of_somebody_hidden() {
     ];
     let (_, log) = compare(worlds, &steps).await;
     assert!(log.contains("Nettle is to act"), "{log}");
+}
+
+/// While the game waits for somebody hidden, whoever wants something is told after a while that the game master is busy, in
+/// the same words whatever they want; and it is done once, when that is settled.
+#[tokio::test]
+async fn who_waits_for_somebody_hidden_is_told_so_and_nothing_is_done_twice() {
+    let hidden = "[[actors]]\nis = \"Ogre\"\nname = \"Marrow\"\nside = \"raiders\"\nat = \"H\"\nhidden = true\n";
+    let scene = format!("{}{hidden}", UNBOUND.replacen('I', ".", 1));
+    let limits = Limits { settling: Duration::from_millis(300), ..Limits::default() };
+    let world = World::within(limits, "unbound", &scene, &[&[0], &[1]], &[]).await;
+    give(&world.bench, &world.bench.token, &json!({"do": "start_encounter"}), &[10, 10, 5, 5, 4, 4, 5]).await;
+    let before = world.reads().await;
+    let wish = json!({"id": "m", "command": {"do": "move", "actor": 0, "to": [6, 2], "dash": true}, "dice": []});
+    let other = json!({"id": "n", "command": {"do": "pass", "actor": 1}, "dice": []});
+    let ask = |seat: usize, body: &Value| {
+        let (bench, token, body) = (world.bench.clone(), world.token(seat).to_owned(), body.clone());
+        async move { bench.ask("POST", "/api/table/commands", &token, Some(body)).await }
+    };
+    let ((status, told), (again, same)) = tokio::join!(ask(0, &wish), ask(1, &other));
+    assert_eq!((status, &told["error"]["code"]), (StatusCode::SERVICE_UNAVAILABLE, &json!("settling")), "{told}");
+    assert_eq!((again, &same), (status, &told), "whoever waits is told the same");
+    assert_eq!(world.reads().await, before, "and the pause does not show");
+    for _ in 0..3 {
+        world.answer().await;
+    }
+    let (status, told) = ask(0, &wish).await;
+    assert_eq!(status, StatusCode::OK, "{told}");
+    assert!(told["lines"].to_string().contains("dashes 6 spaces to 6,2"), "{told}");
+    let (status, told) = ask(1, &other).await;
+    assert_eq!((status, &told["error"]["code"]), (StatusCode::CONFLICT, &json!("refused")), "not her turn: {told}");
+    let log = world.bench.get("/api/table/log?limit=1000", world.token(0)).await.to_string();
+    assert_eq!(log.matches("dashes 6 spaces").count(), 1, "{log}");
 }
 
 const CELLAR: &str = r#"

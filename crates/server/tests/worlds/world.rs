@@ -5,7 +5,7 @@ use crate::common::Bench;
 use axum::http::StatusCode;
 use futures_util::{SinkExt, StreamExt};
 use ludex_games::{starter, system};
-use ludex_server::Host;
+use ludex_server::{Host, Limits};
 use ludex_store::{CampaignId, NewCampaign, NewLink, NewRecord, Seed, Store, token};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -61,6 +61,11 @@ pub enum Step {
 impl World {
     /// A campaign of a system that begins with an encounter of its own, players who play these actors, and one who looks on.
     pub async fn of(of: &str, encounter: &str, players: &[&[u16]], guesses: &[u16]) -> World {
+        Self::within(Limits::default(), of, encounter, players, guesses).await
+    }
+
+    /// The same on a host with limits of its own.
+    pub async fn within(limits: Limits, of: &str, encounter: &str, players: &[&[u16]], guesses: &[u16]) -> World {
         let (rules, content) = (system(of).expect("it is there"), starter(of));
         let library = |name: &str| match name {
             "scene.toml" => Some(encounter.to_owned()),
@@ -82,7 +87,7 @@ impl World {
         let link =
             NewLink { campaign: &campaign, token_hash, role: "game-master", label: "", actors: "[]", created_ms: 0 };
         store.create_with_link(&new, Seed([3; 32]), &first, &link).expect("it is written");
-        let bench = Arc::new(Bench::at(Host::open(store), token));
+        let bench = Arc::new(Bench::at(Host::with(store, limits), token));
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
         let address = listener.local_addr().expect("it has one");
         tokio::spawn(ludex_server::serve(listener, bench.host.clone(), std::future::pending()));
@@ -205,7 +210,7 @@ impl World {
     }
 
     /// The game master lets whoever is hidden do the least; else dice are rolled in secret.
-    async fn answer(&self) {
+    pub async fn answer(&self) {
         let Some((actor, _)) = self.hidden().await else { return self.roll_in_secret().await };
         let table = self.bench.get("/api/table", &self.bench.token).await;
         let offers = table["offers"].as_array().cloned().unwrap_or_default();
@@ -224,7 +229,7 @@ impl World {
     }
 
     /// Everything that may be read now.
-    async fn reads(&self) -> Vec<String> {
+    pub async fn reads(&self) -> Vec<String> {
         let mut read = Vec::new();
         for seat in &self.seats {
             let mut paths = vec!["/api/table".to_owned(), "/api/table/log?limit=1000".to_owned()];
@@ -331,7 +336,7 @@ fn wild(own: &[u16], other: u16) -> Vec<Value> {
 }
 
 /// Gives a command with as many of these faces as it takes, and as many more of the last; gives the answers.
-async fn give(bench: &Bench, token: &str, command: &Value, faces: &[u32]) -> Value {
+pub async fn give(bench: &Bench, token: &str, command: &Value, faces: &[u32]) -> Value {
     let (mut typed, mut answers) = (Vec::new(), Vec::new());
     for place in 0..60 {
         let (status, body) = bench.give(token, command.clone(), Some(&typed)).await;

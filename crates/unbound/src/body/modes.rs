@@ -86,16 +86,3 @@ pub fn afford(
     }
     (count, count * each)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_third_is_the_smallest_part_of_every_cost() {
-        let options = Options::default();
-        for &mode in Mode::ALL {
-            assert!(cost(mode, false, Speeds::default(), &options) >= THIRDS);
-        }
-    }
-}

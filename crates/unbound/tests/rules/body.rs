@@ -423,3 +423,10 @@ fn ul_mov_02_somebody_prone_does_not_climb() {
     );
     blows.does(by(Mode::Crawl), []);
 }
+
+#[test]
+fn a_third_is_the_smallest_part_of_every_cost() {
+    for &mode in Mode::ALL {
+        assert!(cost(mode, false, modes::Speeds::default(), &Options::default()) >= modes::THIRDS);
+    }
+}
