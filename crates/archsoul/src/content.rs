@@ -5,9 +5,9 @@ use crate::damage::{IMPERIAL, UNITS, max_hp};
 use crate::options::Options;
 use crate::state::{Actor, Setting, State};
 use ludex_grid::{Cell, Direction, Shape};
-use ludex_kit::adventure::{SceneFile, staged};
+use ludex_kit::adventure::staged;
 use ludex_kit::content::{
-    Checked, Fault, Faults, Files, Found, Ground, Library, Mark, RECORD, Reader, Record, Shelf, named_facing, record,
+    Fault, Files, Found, Ground, Library, Mark, RECORD, Reader, Record, Shelf, named_facing, record,
 };
 use ludex_kit::records;
 use std::sync::Arc;
@@ -16,12 +16,6 @@ records! {
     /// A content file.
     #[record(whole)]
     pub(crate) struct File {
-        system: Option<String>, "`\"archsoul\"`; scenes say it.";
-        title: Option<String>, "What the scene is called, or the adventure.";
-        about: Option<String>, "What an adventure is about.";
-        scene: Vec<SceneFile> = Vec::new(), "The scenes of an adventure, each in a file of its own.";
-        include: Vec<String> = Vec::new(),
-            "Files whose characters and gear can be named in this one, relative to its folder.";
         players: Vec<String> = Vec::new(), "The sides that players play.";
         options: Options = Options::default(), "What this campaign plays otherwise.";
         map: Option<Ground>, "The map of a scene.";
@@ -55,31 +49,6 @@ records! {
         at: char, "The letter of the map at which it stands.";
         facing: Option<String>, "Which way it looks.";
         held_by: Option<String>, "Who holds it, by name.";
-    }
-}
-
-impl Checked for Weapon {
-    fn wrong(&self, faults: &mut Faults<'_>) {
-        let reach = (self.reach > 0) != self.range.is_some() && (self.thrown.is_none() || self.range.is_none());
-        let near = [self.thrown, self.range].iter().flatten().all(|[near, far]| near <= far);
-        faults.unless([
-            ("", reach, "expected either a reach, and perhaps thrown, or a range"),
-            ("", near, "expected accurate range first, then the greatest"),
-        ]);
-        if self.guard > 0 && self.range.is_some() {
-            faults.against(&crate::attack::PARRY, "guard", "nothing that shoots parries");
-        }
-    }
-}
-
-impl Checked for Character {
-    fn wrong(&self, faults: &mut Faults<'_>) {
-        for (skill, rank) in &self.skills {
-            faults.bounds(&format!("skills.{skill}"), rank, (0, 12), "");
-        }
-        if self.endurance.is_none() && self.hit_points.is_none() {
-            faults.against(&crate::dying::WITHOUT_ENDURANCE, "", "expected endurance or hit_points");
-        }
     }
 }
 
@@ -149,17 +118,16 @@ impl Stock {
             let others = || setting.cast.iter().zip(&stands);
             let taken = others().any(|(one, (cell, _))| body.overlaps(map.footprint(*cell, one.record.across)));
             let room = place.held_by.is_some() || !taken && body.fits(map);
+            let holds = |one: &Place, name| one.name.as_ref().unwrap_or(&one.is) == name && self.things.get(&one.is).is_none();
+            let held = |name| scene.actors.iter().any(|one| holds(one, name));
+            let held = place.held_by.as_ref().is_none_or(held);
             self.files.of(file, &field).unless([
                 ("name", !others().any(|(one, _)| one.name == profile.name), "another actor has this name"),
                 ("at", room, "there is no room for it: somebody stands there, or the map ends"),
+                ("held_by", held, "nobody of this name is in the scene"),
             ]);
             setting.cast.push(profile);
             stands.push((at, facing));
-        }
-        for (index, place) in scene.actors.iter().enumerate() {
-            let there = |holder: &String| setting.cast.iter().any(|one| one.name == *holder && one.thing.is_none());
-            let wrong = [("held_by", place.held_by.as_ref().is_none_or(there), "nobody of this name is in the scene")];
-            self.files.of(file, format!("actors[{index}]")).unless(wrong);
         }
         Some(begin(setting, &stands))
     }

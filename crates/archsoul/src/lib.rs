@@ -117,7 +117,8 @@ answers! { System for Archsoul;
         ludex_kit::clock,
     }
     ludex_kit::read_by!(content::Stock);
-    ludex_kit::shown_by!(view: broken, worth, view, sheet, policy);
+    ludex_kit::shown_by!(view: broken, worth, view, sheet);
+    ludex_kit::fights_greedily!(4);
     acting |state| turns::block(state).find(|id| turns::acts(state, *id));
     item |state, owner, place| state.weapon(owner, place).map(|weapon| weapon.name.as_str());
     rounds |state| state.round;

@@ -252,6 +252,17 @@ macro_rules! marks {
     };
 }
 
+/// The one policy of a game with scenes: it begins the fight, fights greedily with so many tries for each offer, and does nothing
+/// after it; a line inside `impl System for ..`: `fights_greedily!(4);`.
+#[macro_export]
+macro_rules! fights_greedily {
+    ($tries:literal) => {
+        fn policy(name: &str) -> Option<Box<dyn $crate::engine::Policy<Self>>> {
+            (name == "greedy").then(|| Box::new($crate::adventure::fighter::<Self>($tries)) as _)
+        }
+    };
+}
+
 /// The functions of [`System`](crate::System) that show a scene, from the modules that have them; a line inside `impl System
 /// for ..`: `shown_by!(view: broken, view; sheet: sheet);`.
 #[macro_export]
