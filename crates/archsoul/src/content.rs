@@ -1,15 +1,9 @@
 //! Content files: scenes, and the characters, weapons and things that stand in them.
 
-use crate::character::{Armour, Character, Material, Profile, Size, Skill, Thing, Weapon};
 use crate::damage::{IMPERIAL, UNITS, max_hp};
-use crate::options::Options;
-use crate::state::{Actor, Setting, State};
+use crate::prelude::*;
 use ludex_grid::{Cell, Direction, Shape};
-use ludex_kit::adventure::staged;
-use ludex_kit::content::{
-    Fault, Files, Found, Ground, Library, Mark, RECORD, Reader, Record, Shelf, named_facing, record,
-};
-use ludex_kit::records;
+use ludex_kit::content::{Fault, Found, Ground, Library, Mark, RECORD, Reader, Record, Seats, named_facing, record};
 use std::sync::Arc;
 
 records! {
@@ -60,16 +54,6 @@ pub fn starter() -> impl Library {
     )
 }
 
-/// Everything that was read.
-#[derive(Default)]
-pub(crate) struct Stock {
-    files: Files,
-    weapons: Shelf<Weapon>,
-    armour: Shelf<Armour>,
-    characters: Shelf<Character>,
-    things: Shelf<Sort>,
-}
-
 /// Tenths of a centimetre: `5 cm`, `0.4 cm`, `2 in`, `1 ft` (SP-DMG-09).
 pub fn thickness(text: &str) -> Option<u32> {
     let (number, unit) = text.trim().split_once(' ')?;
@@ -80,13 +64,10 @@ pub fn thickness(text: &str) -> Option<u32> {
     (all <= 100_000).then_some(all)
 }
 
-impl Reader for Stock {
-    ludex_kit::gathers!(
-        "archsoul": File => State; weapons: weapon, armour: armour, characters: character, things: thing
-    );
-
-    fn stage(&mut self, file: &str, scene: File, library: &dyn Library) -> Option<State> {
-        staged::<crate::Archsoul, _>(self, file, scene, library, Self::scene)
+ludex_kit::stock! {
+    /// Everything that was read.
+    pub(crate) struct Stock of Archsoul, File, Stock::scene {
+        weapons: Weapon = weapon, armour: Armour = armour, characters: Character = character, things: Sort = thing,
     }
 }
 
@@ -106,7 +87,7 @@ impl Stock {
         let (map, marks) = ground.lay(&mut self.files, file, Shape::Hex, &named)?;
         let title = scene.title.unwrap_or_else(|| file.to_owned());
         let mut setting = Setting { title, map, about: ground.about, options: scene.options, cast: Vec::new() };
-        let mut stands: Vec<(Cell, Direction)> = Vec::new();
+        let (mut stands, mut seats) = (Vec::new(), Seats::default());
         for (index, place) in scene.actors.iter().enumerate() {
             let field = format!("actors[{index}]");
             let Some(mut profile) = self.profile(file, &field, place) else { continue };
@@ -114,18 +95,14 @@ impl Stock {
             let (map, at) = (&setting.map, marks.get(&place.at).copied().unwrap_or_default());
             let faces = |side| named_facing(&mut self.files, map.shape(), side, (file, &format!("{field}.facing")));
             let facing = place.facing.as_deref().and_then(faces).unwrap_or_default();
-            let body = map.footprint(at, profile.record.across);
-            let others = || setting.cast.iter().zip(&stands);
-            let taken = others().any(|(one, (cell, _))| body.overlaps(map.footprint(*cell, one.record.across)));
-            let room = place.held_by.is_some() || !taken && body.fits(map);
-            let holds = |one: &Place, name| one.name.as_ref().unwrap_or(&one.is) == name && self.things.get(&one.is).is_none();
-            let held = |name| scene.actors.iter().any(|one| holds(one, name));
+            let body = place.held_by.is_none().then(|| map.footprint(at, profile.record.across));
+            let is_called = |one: &Place, name| one.name.as_ref().unwrap_or(&one.is) == name;
+            let holds = |one: &&Place| self.things.get(&one.is).is_none();
+            let held = |name| scene.actors.iter().filter(holds).any(|one| is_called(one, name));
             let held = place.held_by.as_ref().is_none_or(held);
-            self.files.of(file, &field).unless([
-                ("name", !others().any(|(one, _)| one.name == profile.name), "another actor has this name"),
-                ("at", room, "there is no room for it: somebody stands there, or the map ends"),
-                ("held_by", held, "nobody of this name is in the scene"),
-            ]);
+            let mut faults = self.files.of(file, &field);
+            seats.take(&mut faults, map, &profile.name, body);
+            faults.unless([("held_by", held, "nobody of this name is in the scene")]);
             setting.cast.push(profile);
             stands.push((at, facing));
         }
@@ -165,8 +142,8 @@ impl Stock {
         if let Some(thing) = self.things.get(&place.is).map(|found| &found.of) {
             let Sort { material, size, reinforced, moving, .. } = *thing;
             let (thickness, holder) = (thickness(&thing.thickness)?, place.held_by.clone());
-            let (known_as, about) = (thing.name.clone(), thing.about.clone());
-            let record = Character { name: known_as, about, across: 1, ..Character::default() };
+            let (kind, about) = (thing.name.clone(), thing.about.clone());
+            let record = Character { name: kind, about, across: 1, ..Character::default() };
             let thing = Some(Thing { material, thickness, size, reinforced, moving, holder });
             return Some(Profile { name, record, thing, ..Profile::default() });
         }

@@ -2,7 +2,6 @@
 
 use crate::checks::{Cause, Difficulty, Throw, throw};
 use crate::prelude::*;
-use ludex_engine::Check;
 
 rules! {
     /// Blows and throws roll Athletics and the dice of the weapon, the bare hand Athletics alone, missiles the dice of the
@@ -172,9 +171,8 @@ pub fn strike(t: &mut Table<'_, impl Run>, blow: Blow) {
     difficulty.add_if(tool, Cause::Tool, -1, &TOOLS);
     difficulty.add_if(awkward(s, actor, target, weapon), Cause::Water, 1, &DIFFICULTY);
     let harmless = weapon.blunt && of(&Material::Rope) && !s.actor(target).rated.blunt;
-    let (own, natural) = (i32::from(weapon.hardness), weapon.natural);
-    let missile = weapon.way(thrown) == Way::Ranged && !thrown;
-    let (spared, soul) = (tool && benefit == ToolBenefit::NoBacklash, weapon.soul);
+    let (own, natural, soul) = (i32::from(weapon.hardness), weapon.natural, weapon.soul);
+    let (missile, spared) = (weapon.way(false) == Way::Ranged && !thrown, tool && benefit == ToolBenefit::NoBacklash);
     let mut hard = hardness(s, target, shows);
     if tool && benefit == ToolBenefit::HalveHardness {
         hard.add("halved for a tool", checks::halved_up(hard.total) - hard.total, &TOOL_BENEFIT);
@@ -217,7 +215,7 @@ happens! { Archsoul;
         let text = format!("{result} damage to {whom}{against}{twice}: {harm} hit points{note}");
         let line = e.throw.explain("Damage", told!(Roll, "{text}"; STEPS, checks::DAMAGE_POOLS));
         let line = line
-            .check(Check::new("Hardness", Vec::new(), e.hardness.clone()))
+            .check(ludex_engine::Check::new("Hardness", Vec::new(), e.hardness.clone()))
             .rule_if(result == hard && result > 0, &EQUAL)
             .rule_if(result < hard && !teller.state.is_thing(e.target), &HARD_CREATURES)
             .rule_if(harm == 0, &NO_DAMAGE)
@@ -230,8 +228,8 @@ happens! { Archsoul;
     #[event] HpLost { actor: ActorId, harm: i32, blow: bool }
     on |e, actor| actor.hp -= e.harm,
     tell |e, teller| {
-        let left = teller.state.actor(e.actor).hp;
-        let line = told!(Harm, "{} loses {} hit points: {left}", teller.name(e.actor), e.harm);
+        let (who, left) = (teller.name(e.actor), teller.state.actor(e.actor).hp);
+        let line = told!(Harm, "{who} loses {} hit points: {left}", e.harm);
         line.rule(if e.blow { &STEPS } else { &BACKLASH })
     },
     measure |e, gauge| gauge.suffers(e.actor, e.harm);

@@ -1,6 +1,7 @@
 //! Numbers that follow from others.
 
 use crate::prelude::*;
+use std::cmp::Reverse;
 
 rules! {
     /// Hit points are whole numbers and may fall below 0. Healing never lifts them above the most one has.
@@ -72,12 +73,11 @@ pub fn defence(s: &State, id: ActorId, front: bool, off: Option<&'static str>, s
 /// Hardness of a creature (SP-DRV-08).
 pub fn hardness(s: &State, id: ActorId, shows: bool) -> Tally {
     let (profile, mut tally) = (s.profile(id), Tally::new(shows));
-    let (hide, armour) = (i32::from(profile.record.hide), i32::from(profile.armour));
-    let [more, less] =
-        if armour > hide { [("armour", armour), ("hide", hide)] } else { [("hide", hide), ("armour", armour)] };
-    tally.base(more.0, more.1, &HARDNESS_OF_CREATURES);
-    if less.1 > 0 {
-        tally.off(less.0, less.1, &HARDNESS_OF_CREATURES, "the greater counts");
+    let mut both = [("hide", profile.record.hide), ("armour", profile.armour)];
+    both.sort_by_key(|(_, hardness)| Reverse(*hardness));
+    tally.base(both[0].0, both[0].1.into(), &HARDNESS_OF_CREATURES);
+    if both[1].1 > 0 {
+        tally.off(both[1].0, both[1].1.into(), &HARDNESS_OF_CREATURES, "the greater counts");
     }
     tally
 }

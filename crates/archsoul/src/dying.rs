@@ -28,7 +28,9 @@ rules! {
 }
 
 questions! { State;
-    living |s, id, rule: &'static Rule| -> Verdict { only_if!(s.actor(id).dead.is_none(), rule, "{} is dead or broken", id) };
+    living |s, id, rule: &'static Rule| -> Verdict {
+        only_if!(s.actor(id).dead.is_none(), rule, "{} is dead or broken", id)
+    };
 }
 
 acts! { Archsoul;
@@ -132,7 +134,8 @@ happens! { Archsoul;
         actor.statuses.set(Status::Disabled, false);
     },
     tell |e, teller| {
-        let line = told!(Harm, "{} falls unconscious for {} rounds", teller.name(e.actor), e.roll.kept; FALLING, DURATION);
+        let (who, rounds) = (teller.name(e.actor), e.roll.kept);
+        let line = told!(Harm, "{who} falls unconscious for {rounds} rounds"; FALLING, DURATION);
         let die = ludex_engine::Check::new("Rounds", vec![e.roll.clone()], Tally::silent());
         line.check(die).rule(&checks::SINGLE_DIE).rule(&HURT_AGAIN)
     },

@@ -124,6 +124,8 @@ questions! { impl State;
     pub footprint |s, id| -> Footprint { s.setting.map.footprint(s.actor(id).at, s.profile(id).record.across) };
     /// Spaces from one to another.
     pub distance |s, one, other| -> u32 { s.footprint(one).distance(s.footprint(other)) };
+    /// What a side of a space is called.
+    pub side_name |s, side: Direction| -> &'static str { s.setting.map.shape().direction_name(side) };
     /// Whether it is in a state.
     pub is |s, id, status: Status| s.actor(id).statuses.has(status);
     /// Whether it is somebody alive, conscious or not.

@@ -109,7 +109,9 @@ pub fn sheet(s: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
     let rank = |skill: &Skill| SheetEntry::new(skill.name(), profile.rank(*skill).to_string());
     sheet.sections.push(section("Skills", learned.map(rank)));
     let off = (!has_front(s, id)).then_some("no front");
-    let mut body = vec![
+    let drain = tallied("Drain", |tally| tally.base("drained", actor.drain.into(), &DRAIN));
+    let drain = Some(drain).filter(|_| profile.has(Attribute::Soulpower));
+    let body = [
         hit_points,
         SheetEntry::new("Slain below", death_threshold(s, id).map_or("0".to_owned(), |least| least.to_string())),
         SheetEntry::tallied("Defence in front", defence(s, id, true, off, true)),
@@ -118,10 +120,7 @@ pub fn sheet(s: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
         tallied("Move", |tally| tally.base("spaces", derived::speed(s, id).into(), &derived::MOVE_SPEED)),
         SheetEntry::tallied("Initiative dice", initiative_dice(s, id, true)),
     ];
-    if profile.has(Attribute::Soulpower) {
-        body.push(tallied("Drain", |tally| tally.base("drained", actor.drain.into(), &DRAIN)));
-    }
-    sheet.sections.push(section("Body", body));
+    sheet.sections.push(section("Body", body.into_iter().chain(drain)));
     let weapon = |(place, weapon): (u8, &Weapon)| {
         let (attack, bit) = (attack::dice(s, id, weapon.way(false), false).total, 1 << place);
         let damage = damage::pool(s, id, id, weapon, false).total;

@@ -208,13 +208,20 @@ pub fn record(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
     let whole = whole.then(|| {
         let map = has("map").then(|| quote!(|| self.map.is_some()));
         let lays_out = has("actors").then(|| quote!(fn lays_out(&self) -> bool { !self.actors.is_empty() #map }));
+        let follows = has("options").then(|| {
+            quote!(
+                fn follows(&mut self, adventure: &Self) {
+                    self.options.clone_from(&adventure.options);
+                }
+            )
+        });
         let adventure = has("scene").then(|| {
             quote! {
                 fn told(&mut self) -> (Option<String>, Option<String>, Vec<::ludex_kit::adventure::SceneFile>) {
                     (self.title.take(), self.about.take(), ::std::mem::take(&mut self.scene))
                 }
                 fn is_adventure(&self) -> bool { !self.scene.is_empty() }
-                fn follows(&mut self, adventure: &Self) { self.options.clone_from(&adventure.options); }
+                #follows
             }
         });
         quote! {

@@ -13,7 +13,6 @@ use crate::damage::{self, Blow, SOUL, awkward, under_water};
 use crate::derived::defence;
 use crate::prelude::*;
 use crate::turns::{self, Need};
-use ludex_engine::Check;
 use ludex_grid::Cover;
 
 rules! {
@@ -126,9 +125,9 @@ questions! { State;
     may_strike |s, actor, target, place: u8, thrown: bool| -> Verdict {
         only_if!(actor != target, &SEQUENCE, "nobody attacks themselves")?;
         only_if!(s.actor(target).dead.is_none(), &SEQUENCE, "{} is dead or broken", target)?;
-        let Some(weapon) = s.weapon(actor, place).filter(|_| s.wields(actor, place)) else {
-            return Err(Refusal::new(&damage::BROKEN_WEAPON, "{} has no such weapon in hand, or it is broken").about(actor));
-        };
+        let (held, why) = (s.wields(actor, place), "{} has no such weapon in hand, or it is broken");
+        let weapon = s.weapon(actor, place).filter(|_| held);
+        let weapon = weapon.ok_or_else(|| Refusal::new(&damage::BROKEN_WEAPON, why).about(actor))?;
         only_if!(!thrown || weapon.thrown.is_some(), &RANGE, "that is not made to be thrown")?;
         let (far, away) = (i32::from(range(s, actor, target, weapon, thrown)[1]), s.distance(actor, target) as i32);
         only_if!(
@@ -138,14 +137,15 @@ questions! { State;
         let of_use = !under_water(s, actor, target) || weapon.underwater != Underwater::Banned;
         only_if!(of_use, &damage::DIFFICULTY, "that is of no use under water")?;
         let map = &s.setting.map;
-        let walled = map.has_walls() && map.cover(s.footprint(actor), s.footprint(target), |_| Cover::None) == Cover::Total;
-        not_if!(walled, &SEQUENCE, "a wall stands between them")?;
+        let cover = || map.cover(s.footprint(actor), s.footprint(target), |_| Cover::None);
+        not_if!(map.has_walls() && cover() == Cover::Total, &SEQUENCE, "a wall stands between them")?;
         let soulless = weapon.soul && !s.is_thing(target) && !s.profile(target).has(Attribute::Soulpower);
         not_if!(soulless, &SOUL, "{} has no soul to strike at", target)
     };
     /// Whether a target is no farther than a weapon carries accurately.
     is_near |s, actor, target, weapon: &Weapon, thrown: bool| {
-        weapon.way(thrown) != Way::Ranged || s.distance(actor, target) <= range(s, actor, target, weapon, thrown)[0].into()
+        let [near, _] = range(s, actor, target, weapon, thrown).map(u32::from);
+        weapon.way(thrown) != Way::Ranged || s.distance(actor, target) <= near
     };
     /// The dice that somebody has for a way of attack.
     pub dice |s, actor, way: Way, shows: bool| -> Tally {
@@ -243,16 +243,11 @@ happens! { Archsoul;
         let way = s.weapon(e.actor, e.weapon).map_or(Way::Melee, |weapon| weapon.way(e.thrown));
         let most = s.options().drain_most.unwrap_or(u16::MAX);
         let actor = s.actor_mut(e.actor);
-        match way {
-            Way::Ranged => actor.exertion.shot = true,
-            _ => actor.exertion.fought = true,
-        }
+        if way == Way::Ranged { actor.exertion.shot = true } else { actor.exertion.fought = true }
         if way == Way::Soul {
             actor.drain = actor.drain.saturating_add(1).min(most);
         }
-        if e.thrown {
-            actor.gone |= 1 << e.weapon;
-        }
+        actor.gone |= u8::from(e.thrown) << e.weapon;
         actor.reactive &= !e.reactive;
     },
     tell |e, teller| {
@@ -266,7 +261,8 @@ happens! { Archsoul;
         let text = format!("{who} attacks {whom}{at_once} with {}: {result}, {came}", weapon.name);
         let mut line = Line::new(LineKind::Roll, text).rule(&SEQUENCE).rule(&HIT);
         if let Some(roll) = &e.roll {
-            line = roll.explain("Attack", line).check(Check::new("Defence", Vec::new(), e.defence.clone()));
+            let defence = ludex_engine::Check::new("Defence", Vec::new(), e.defence.clone());
+            line = roll.explain("Attack", line).check(defence);
         }
         if let Some(resisted) = &e.resisted {
             line = resisted.explain("Soul defence", line);

@@ -19,8 +19,7 @@ asks! { Archsoul;
     /// Strike at once?
     #[prompt] Opening { actor: ActorId, target: ActorId }
     question |p, teller| {
-        let (who, whom) = (teller.name(p.actor), teller.name(p.target));
-        format!("{whom} gives {who} an opening: strike at once?")
+        format!("{} gives {} an opening: strike at once?", teller.name(p.target), teller.name(p.actor))
     },
     usual |p, s| {
         let strike = |weapon| React { actor: p.actor, weapon };

@@ -3,7 +3,6 @@
 use super::{EXCLUSIVE, SEQUENCE, attack, may_strike, need};
 use crate::damage::Blow;
 use crate::prelude::*;
-use crate::turns;
 
 acts! { Archsoul;
     /// Attack several at once, with something that catches an area.

@@ -63,8 +63,8 @@ asks! { Archsoul;
     /// With which skill?
     #[prompt] Choice { actor: ActorId, call: CallForRoll, other: Skill }
     question |p, teller| {
-        let (who, one) = (teller.name(p.actor), p.call.skill.map_or("no skill", Skill::name));
-        format!("{who} rolls {}: with {one} or {}?", p.call.attribute, p.other)
+        let one = p.call.skill.map_or("no skill", Skill::name);
+        format!("{} rolls {}: with {one} or {}?", teller.name(p.actor), p.call.attribute, p.other)
     },
     usual |p, s| {
         let rank = |skill: Option<Skill>| skill.map_or(0, |skill| s.rank(p.actor, skill));

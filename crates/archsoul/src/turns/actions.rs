@@ -26,10 +26,13 @@ questions! { State;
     /// Whether the condition of somebody lets them act.
     pub able |s, actor, rule: &'static Rule, need: Need| -> Verdict {
         only_if!(s.is_awake(actor), rule, "{} is unconscious or dead", actor)?;
-        let (any, body, soul) = (need != Need::Nothing, need == Need::Body, need == Need::Soul);
-        let bars = [(Status::Disabled, any), (Status::Restrained, body), (Status::Grappled, any), (Status::Disaligned, soul)];
-        bars.into_iter().try_for_each(|(status, bars)| {
-            not_if!(bars && s.is(actor, status), rule, "{} is {}", actor, status.name(); "the condition must end first")
+        let bars: &[Status] = match need {
+            Need::Nothing => &[],
+            Need::Body => &[Status::Disabled, Status::Restrained, Status::Grappled],
+            Need::Soul => &[Status::Disabled, Status::Grappled, Status::Disaligned],
+        };
+        bars.iter().try_for_each(|one| {
+            not_if!(s.is(actor, *one), rule, "{} is {}", actor, one.name(); "the condition must end first")
         })
     };
 }
@@ -57,9 +60,9 @@ acts! { Archsoul;
     /// End the turn, and perhaps turn round.
     #[command(rule = TURN_ENDS, group = "Turn", described)]
     EndTurn { actor: ActorId, #[late] facing: Option<Direction> }
-    label |c, teller| {
-        let side = c.facing.map(|facing| teller.state.setting.map.shape().direction_name(facing));
-        side.map_or("End turn".to_owned(), |side| format!("End turn facing {side}"))
+    label |c, teller| match c.facing {
+        Some(facing) => format!("End turn facing {}", teller.state.side_name(facing)),
+        None => "End turn".to_owned(),
     },
     may |c, s| {
         ready(s, c.actor, &TURN_ENDS, Need::Nothing, 0)?;

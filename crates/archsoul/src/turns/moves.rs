@@ -1,7 +1,6 @@
 //! Facing, threatened spaces, and moves.
 
-use super::actions::{Need, ready, spend};
-use super::{ActionLost, COSTS, FACING, MOVE, NO_FRONT, REACTIVE, REACTIVE_TIMING, STAND, acts};
+use super::{ActionLost, COSTS, FACING, MOVE, NO_FRONT, Need, REACTIVE, REACTIVE_TIMING, STAND, acts, ready, spend};
 use crate::derived::{MOVE_SPEED, speed};
 use crate::prelude::*;
 use ludex_grid::{Arc, Cell, Direction, Entry, Footing, Terrain};
@@ -11,7 +10,9 @@ questions! { State;
     /// Whether somebody guards a front (SP-TRN-10).
     pub has_front |s, id| s.stands(id) && !s.is(id, Status::Grappled);
     /// Whether another stands in front of somebody (SP-TRN-09).
-    pub front_faces |s, id, other| s.footprint(id).arc_of_creature(s.actor(id).facing, s.footprint(other)) == Arc::Front;
+    pub front_faces |s, id, other| {
+        s.footprint(id).arc_of_creature(s.actor(id).facing, s.footprint(other)) == Arc::Front
+    };
     /// Whether somebody reaches another with a weapon for melee that can be used, the longest first.
     pub reaches |s, id, other| -> Option<u8> {
         let near = s.distance(id, other);
@@ -47,9 +48,9 @@ questions! { State;
         ready(s, actor, &COSTS, Need::Body, if slow { MOVE } else { price(s, actor) })?;
         let spaces = if slow { 1 } else { speed(s, actor).into() };
         only_if!(spaces > 0 && speed(s, actor) > 0, &MOVE_SPEED, "{} cannot move", actor)?;
-        let far = Refusal::new(&MOVE_SPEED, "that is no space to which {} can go by open ground within {} spaces");
-        let far = far.about(actor).about(i32::from(spaces)).instead("a slow move crosses hard ground, a space at a time");
-        far.unless(to != s.actor(actor).at && ways(s, actor, spaces, slow, Some(to), |_| ()).is_some())
+        let no = Refusal::new(&MOVE_SPEED, "that is no space to which {} can go by open ground within {} spaces");
+        let no = no.about(actor).about(i32::from(spaces)).instead("a slow move crosses hard ground, a space at a time");
+        no.unless(to != s.actor(actor).at && ways(s, actor, spaces, slow, Some(to), |_| ()).is_some())
     };
 }
 
@@ -90,7 +91,7 @@ acts! { Archsoul;
     /// Turn to another side, after a move.
     #[command(rule = FACING, group = "Move", described)]
     Face { actor: ActorId, facing: Direction }
-    label |c, teller| format!("Turn {}", teller.state.setting.map.shape().direction_name(c.facing)),
+    label |c, teller| format!("Turn {}", teller.state.side_name(c.facing)),
     may |c, s| {
         ready(s, c.actor, &FACING, Need::Body, 0)?;
         only_if!(
@@ -146,16 +147,13 @@ acts! { Archsoul;
 
 /// Goes on with what somebody has begun, as far as nobody is to react first.
 pub fn carry_on(t: &mut Table<'_, impl Run>) {
-    while let Some(Doing { actor, to, left, asked }) = t.state().doing {
+    while let Some(Doing { actor, to, left, asked }) = t.state().doing.filter(|_| t.state().asked.is_empty()) {
         let s = t.state();
         if s.stage != Stage::Fighting || !s.stands(actor) || !acts(s, actor) || s.is(actor, Status::Restrained) {
             return t.emit(ActionLost { actor });
         }
         if !asked && Some(s.actor(actor).at) != to && s.ids().any(|id| threatens(s, id, actor)) {
             t.emit(Provoked { actor });
-            if !t.state().asked.is_empty() {
-                return;
-            }
             continue;
         }
         match to {
@@ -208,10 +206,7 @@ happens! { Archsoul;
     /// Somebody turned.
     #[event] Faced { actor: ActorId, facing: Direction }
     on |e, actor| (actor.facing, actor.may_face) = (e.facing, false),
-    tell |e, teller| {
-        let side = teller.state.setting.map.shape().direction_name(e.facing);
-        told!(Deed, "{} turns {side}", teller.name(e.actor); FACING)
-    };
+    tell |e, teller| told!(Deed, "{} turns {}", teller.name(e.actor), teller.state.side_name(e.facing); FACING);
 
     #[event(Status, "{actor} stands up", COSTS)]
     StoodUp { actor: ActorId }

@@ -48,19 +48,14 @@ acts! { Archsoul;
             if t.state().lives(id) && (t.state().profile(id).players || leader == Some(id)) {
                 let (s, shows) = (t.state(), t.listens());
                 let rolled = (initiative_dice(s, id, shows), Difficulty::of(s, id, Some(4), shows));
-                let throw = throw(t, id, rolled, 0, false);
-                let s = t.state();
                 let (awareness, precision) = (s.rank(id, Skill::Awareness), s.attribute(id, Attribute::Precision));
+                let throw = throw(t, id, rolled, 0, false);
                 let initiative = Initiative { result: throw.result, awareness, precision, tie: 0, roller: id };
                 t.emit(InitiativeRolled { actor: id, initiative, throw });
             }
         }
         t.emit(Ordered {});
-        for _ in 0..MOST_TIES {
-            if break_ties(t) {
-                t.emit(Ordered {});
-            }
-        }
+        (0..MOST_TIES).for_each(|_| break_ties(t));
         begin_block(t, 0);
     },
     offers |o| o.add(Begin {});
@@ -100,8 +95,8 @@ acts! { Archsoul;
     run |c, t| t.emit(FightEnded { how: c.how.clone().into() });
 }
 
-/// A die for everybody who is as far forward as somebody else; whether there was anybody.
-fn break_ties(t: &mut Table<'_, impl Run>) -> bool {
+/// A die for everybody who is as far forward as somebody else; where there is anybody, all are put in order again.
+fn break_ties(t: &mut Table<'_, impl Run>) {
     let (mut tied, sides) = (false, t.state().options().die_sides);
     for place in 0..t.state().order.len() {
         let (s, actor) = (t.state(), t.state().order[place]);
@@ -115,7 +110,9 @@ fn break_ties(t: &mut Table<'_, impl Run>) -> bool {
             tied = true;
         }
     }
-    tied
+    if tied {
+        t.emit(Ordered {});
+    }
 }
 
 /// Begins the turns of those who act together from a place in the order.
@@ -145,7 +142,7 @@ fn begin_block(t: &mut Table<'_, impl Run>, first: usize) {
 
 /// Goes on to those who act next, once nobody has anything left to do.
 pub fn pass_on(t: &mut Table<'_, impl Run>) {
-    while t.state().stage == Stage::Fighting {
+    while t.state().stage == Stage::Fighting && t.state().asked.is_empty() {
         let s = t.state();
         if fight_is_over(s) {
             return t.emit(FightEnded { how: "one side is left".into() });
@@ -171,8 +168,7 @@ happens! { Archsoul;
     |e, s| {
         let all = !s.profile(e.actor).players;
         for id in s.ids() {
-            let foe = all && !s.profile(id).players && s.lives(id);
-            if foe || id == e.actor {
+            if id == e.actor || all && !s.profile(id).players && s.lives(id) {
                 s.actor_mut(id).initiative = Some(e.initiative);
                 s.order.push(id);
             }
