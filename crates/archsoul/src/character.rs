@@ -1,7 +1,7 @@
 //! People, creatures and things, as their records describe them. Nothing here changes during play.
 
 use ludex_kit::content::record;
-use ludex_kit::{kept, records, words};
+use ludex_kit::{kept, questions, records, words};
 use std::collections::BTreeMap;
 
 words! {
@@ -66,6 +66,17 @@ records! {
         soul: bool = false, "Whether it strikes with the soul.";
         area: bool = false, "Whether it may catch several at once.";
     }
+    => |one, faults| {
+        let reach = (one.reach > 0) != one.range.is_some() && (one.thrown.is_none() || one.range.is_none());
+        let near = [one.thrown, one.range].iter().flatten().all(|[near, far]| near <= far);
+        faults.unless([
+            ("", reach, "expected either a reach, and perhaps thrown, or a range"),
+            ("", near, "expected accurate range first, then the greatest"),
+        ]);
+        if one.guard > 0 && one.range.is_some() {
+            faults.against(&crate::attack::PARRY, "guard", "nothing that shoots parries");
+        }
+    };
     /// Something worn.
     #[record(kept, named = "armour")]
     pub struct Armour {
@@ -92,6 +103,14 @@ records! {
         armour: Option<String>, "What it wears.";
         weapons: Vec<String> = Vec::new(), "What it fights with.";
     }
+    => |one, faults| {
+        for (skill, rank) in &one.skills {
+            faults.bounds(&format!("skills.{skill}"), rank, (0, 12), "");
+        }
+        if one.endurance.is_none() && one.hit_points.is_none() {
+            faults.against(&crate::dying::WITHOUT_ENDURANCE, "", "expected endurance or hit_points");
+        }
+    };
 }
 
 kept! {
@@ -121,17 +140,19 @@ kept! {
 /// Hit points of most weapons and tools.
 pub const TOOL_HIT_POINTS: u8 = 5;
 
-impl Weapon {
+questions! { impl Weapon;
     /// In which way it attacks.
-    pub fn way(&self, thrown: bool) -> Way {
-        match self {
-            _ if self.soul => Way::Soul,
-            _ if thrown || self.range.is_some() => Way::Ranged,
-            _ if self.natural => Way::Brawl,
+    pub way |weapon, thrown: bool| -> Way {
+        match weapon {
+            _ if weapon.soul => Way::Soul,
+            _ if thrown || weapon.range.is_some() => Way::Ranged,
+            _ if weapon.natural => Way::Brawl,
             _ => Way::Melee,
         }
-    }
+    };
+}
 
+impl Weapon {
     /// The bare hands.
     pub fn fists() -> Self {
         Self { blunt: true, natural: true, reach: 1, underwater: Underwater::Awkward, ..Self::named("fists") }
@@ -150,28 +171,16 @@ impl Weapon {
 /// Move speed and defence of people (SP-DRV-04, SP-DRV-05).
 pub const PEOPLE: (u8, u8) = (3, 2);
 
-impl Profile {
+questions! { impl Profile;
     /// A rank of skill; 0 for what was never learned.
-    pub fn rank(&self, skill: Skill) -> i32 {
-        self.record.skills.get(&skill).copied().unwrap_or(0).into()
-    }
+    pub rank |who, skill: Skill| -> i32 { who.record.skills.get(&skill).copied().unwrap_or(0).into() };
     /// An attribute as it is written; `None` for what is built, or soulless.
-    fn written(&self, attribute: Attribute) -> Option<u8> {
-        let record = &self.record;
-        match attribute {
-            Attribute::Athletics => Some(record.athletics),
-            Attribute::Endurance => record.endurance,
-            Attribute::Intellect => Some(record.intellect),
-            Attribute::Precision => Some(record.precision),
-            Attribute::Soulpower => record.soulpower,
-        }
-    }
+    written |who, one: Attribute| -> Option<u8> {
+        let Character { athletics, endurance, intellect, precision, soulpower, .. } = who.record;
+        [Some(athletics), endurance, Some(intellect), Some(precision), soulpower][one as usize]
+    };
     /// The same, 0 where there is none.
-    pub fn base(&self, attribute: Attribute) -> i32 {
-        self.written(attribute).unwrap_or(0).into()
-    }
+    pub base |who, one: Attribute| -> i32 { who.written(one).unwrap_or(0).into() };
     /// Whether it has an attribute at all.
-    pub fn has(&self, attribute: Attribute) -> bool {
-        self.thing.is_none() && self.written(attribute).is_some()
-    }
+    pub has |who, one: Attribute| who.thing.is_none() && who.written(one).is_some();
 }

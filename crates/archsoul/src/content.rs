@@ -1,27 +1,15 @@
 //! Content files: scenes, and the characters, weapons and things that stand in them.
 
-use crate::character::{Armour, Character, Material, Profile, Size, Skill, Thing, Weapon};
 use crate::damage::{IMPERIAL, UNITS, max_hp};
-use crate::options::Options;
-use crate::state::{Actor, Setting, State};
+use crate::prelude::*;
 use ludex_grid::{Cell, Direction, Shape};
-use ludex_kit::adventure::{SceneFile, staged};
-use ludex_kit::content::{
-    Checked, Fault, Faults, Files, Found, Ground, Library, Mark, RECORD, Reader, Record, Shelf, named_facing, record,
-};
-use ludex_kit::records;
+use ludex_kit::content::{Fault, Found, Ground, Library, Mark, RECORD, Reader, Record, Seats, named_facing, record};
 use std::sync::Arc;
 
 records! {
     /// A content file.
     #[record(whole)]
     pub(crate) struct File {
-        system: Option<String>, "`\"archsoul\"`; scenes say it.";
-        title: Option<String>, "What the scene is called, or the adventure.";
-        about: Option<String>, "What an adventure is about.";
-        scene: Vec<SceneFile> = Vec::new(), "The scenes of an adventure, each in a file of its own.";
-        include: Vec<String> = Vec::new(),
-            "Files whose characters and gear can be named in this one, relative to its folder.";
         players: Vec<String> = Vec::new(), "The sides that players play.";
         options: Options = Options::default(), "What this campaign plays otherwise.";
         map: Option<Ground>, "The map of a scene.";
@@ -58,47 +46,12 @@ records! {
     }
 }
 
-impl Checked for Weapon {
-    fn wrong(&self, faults: &mut Faults<'_>) {
-        let reach = (self.reach > 0) != self.range.is_some() && (self.thrown.is_none() || self.range.is_none());
-        let near = [self.thrown, self.range].iter().flatten().all(|[near, far]| near <= far);
-        faults.unless([
-            ("", reach, "expected either a reach, and perhaps thrown, or a range"),
-            ("", near, "expected accurate range first, then the greatest"),
-        ]);
-        if self.guard > 0 && self.range.is_some() {
-            faults.against(&crate::attack::PARRY, "guard", "nothing that shoots parries");
-        }
-    }
-}
-
-impl Checked for Character {
-    fn wrong(&self, faults: &mut Faults<'_>) {
-        for (skill, rank) in &self.skills {
-            faults.bounds(&format!("skills.{skill}"), rank, (0, 12), "");
-        }
-        if self.endurance.is_none() && self.hit_points.is_none() {
-            faults.against(&crate::dying::WITHOUT_ENDURANCE, "", "expected endurance or hit_points");
-        }
-    }
-}
-
 /// The starter content, built in: scenes `duel.toml` and `gate.toml` with what they include.
 pub fn starter() -> impl Library {
     ludex_kit::built_in!(
         "../../../content/archsoul": "gear.toml", "characters.toml", "things.toml", "duel.toml", "gate.toml",
         "toll/shore.toml", "the-toll.toml",
     )
-}
-
-/// Everything that was read.
-#[derive(Default)]
-pub(crate) struct Stock {
-    files: Files,
-    weapons: Shelf<Weapon>,
-    armour: Shelf<Armour>,
-    characters: Shelf<Character>,
-    things: Shelf<Sort>,
 }
 
 /// Tenths of a centimetre: `5 cm`, `0.4 cm`, `2 in`, `1 ft` (SP-DMG-09).
@@ -111,13 +64,10 @@ pub fn thickness(text: &str) -> Option<u32> {
     (all <= 100_000).then_some(all)
 }
 
-impl Reader for Stock {
-    ludex_kit::gathers!(
-        "archsoul": File => State; weapons: weapon, armour: armour, characters: character, things: thing
-    );
-
-    fn stage(&mut self, file: &str, scene: File, library: &dyn Library) -> Option<State> {
-        staged::<crate::Archsoul, _>(self, file, scene, library, Self::scene)
+ludex_kit::stock! {
+    /// Everything that was read.
+    pub(crate) struct Stock of Archsoul, File, Stock::scene {
+        weapons: Weapon = weapon, armour: Armour = armour, characters: Character = character, things: Sort = thing,
     }
 }
 
@@ -137,7 +87,7 @@ impl Stock {
         let (map, marks) = ground.lay(&mut self.files, file, Shape::Hex, &named)?;
         let title = scene.title.unwrap_or_else(|| file.to_owned());
         let mut setting = Setting { title, map, about: ground.about, options: scene.options, cast: Vec::new() };
-        let mut stands: Vec<(Cell, Direction)> = Vec::new();
+        let (mut stands, mut seats) = (Vec::new(), Seats::default());
         for (index, place) in scene.actors.iter().enumerate() {
             let field = format!("actors[{index}]");
             let Some(mut profile) = self.profile(file, &field, place) else { continue };
@@ -145,21 +95,16 @@ impl Stock {
             let (map, at) = (&setting.map, marks.get(&place.at).copied().unwrap_or_default());
             let faces = |side| named_facing(&mut self.files, map.shape(), side, (file, &format!("{field}.facing")));
             let facing = place.facing.as_deref().and_then(faces).unwrap_or_default();
-            let body = map.footprint(at, profile.record.across);
-            let others = || setting.cast.iter().zip(&stands);
-            let taken = others().any(|(one, (cell, _))| body.overlaps(map.footprint(*cell, one.record.across)));
-            let room = place.held_by.is_some() || !taken && body.fits(map);
-            self.files.of(file, &field).unless([
-                ("name", !others().any(|(one, _)| one.name == profile.name), "another actor has this name"),
-                ("at", room, "there is no room for it: somebody stands there, or the map ends"),
-            ]);
+            let body = place.held_by.is_none().then(|| map.footprint(at, profile.record.across));
+            let is_called = |one: &Place, name| one.name.as_ref().unwrap_or(&one.is) == name;
+            let holds = |one: &&Place| self.things.get(&one.is).is_none();
+            let held = |name| scene.actors.iter().filter(holds).any(|one| is_called(one, name));
+            let held = place.held_by.as_ref().is_none_or(held);
+            let mut faults = self.files.of(file, &field);
+            seats.take(&mut faults, map, &profile.name, body);
+            faults.unless([("held_by", held, "nobody of this name is in the scene")]);
             setting.cast.push(profile);
             stands.push((at, facing));
-        }
-        for (index, place) in scene.actors.iter().enumerate() {
-            let there = |holder: &String| setting.cast.iter().any(|one| one.name == *holder && one.thing.is_none());
-            let wrong = [("held_by", place.held_by.as_ref().is_none_or(there), "nobody of this name is in the scene")];
-            self.files.of(file, format!("actors[{index}]")).unless(wrong);
         }
         Some(begin(setting, &stands))
     }
@@ -197,8 +142,8 @@ impl Stock {
         if let Some(thing) = self.things.get(&place.is).map(|found| &found.of) {
             let Sort { material, size, reinforced, moving, .. } = *thing;
             let (thickness, holder) = (thickness(&thing.thickness)?, place.held_by.clone());
-            let (known_as, about) = (thing.name.clone(), thing.about.clone());
-            let record = Character { name: known_as, about, across: 1, ..Character::default() };
+            let (kind, about) = (thing.name.clone(), thing.about.clone());
+            let record = Character { name: kind, about, across: 1, ..Character::default() };
             let thing = Some(Thing { material, thickness, size, reinforced, moving, holder });
             return Some(Profile { name, record, thing, ..Profile::default() });
         }

@@ -2,7 +2,6 @@
 
 use crate::checks::{Cause, Difficulty, Throw, throw};
 use crate::prelude::*;
-use ludex_engine::Check;
 
 rules! {
     /// Blows and throws roll Athletics and the dice of the weapon, the bare hand Athletics alone, missiles the dice of the
@@ -79,14 +78,24 @@ words! {
 }
 
 plain! {
-    /// A blow that has hit.
+    /// A blow: an attack, and what it does where it hits.
     #[derive(Clone, Copy)]
     pub struct Blow {
         actor: ActorId, "who strikes";
         target: ActorId, "whom or what";
         weapon: u8, "with which weapon";
-        thrown: bool, "whether it was thrown";
+        thrown: bool, "whether it is thrown";
+        front: bool, "whether the attacker of somebody restrained chooses the front";
+        several: bool, "whether it catches several";
+        reactive: bool, "whether it answers an opening";
         doubled: bool, "whether the damage doubles: a coup de grace";
+    }
+}
+
+impl Blow {
+    /// A usual one: on one target, in one's own turn, with what one holds.
+    pub fn at(actor: ActorId, target: ActorId, weapon: u8) -> Self {
+        Self { actor, target, weapon, thrown: false, front: false, several: false, reactive: false, doubled: false }
     }
 }
 
@@ -96,101 +105,90 @@ pub fn hardness_of_thing(thing: &Thing) -> i32 {
     row.map_or(0, |(_, limit, thin, thick)| if thing.thickness >= *limit { *thick } else { *thin })
 }
 
-/// The hardness of somebody or something (SP-DMG-03).
-pub fn hardness(s: &State, id: ActorId, shows: bool) -> Tally {
-    let mut tally = Tally::new(shows);
-    match (s.actor(id).rated.hardness, &s.profile(id).thing) {
-        (Some(set), _) => tally.base("set by the game master", set.into(), &HARDNESS),
-        (None, Some(thing)) => {
-            let limit = MATERIAL_HARDNESS.iter().any(|row| row.0 == thing.material && row.1 == thing.thickness);
-            let rule = if limit { &EXACTLY_THICK } else { &MATERIALS };
-            tally.base(thing.material.name(), hardness_of_thing(thing), rule);
+questions! { State;
+    /// The hardness of somebody or something (SP-DMG-03).
+    pub hardness |s, id, shows: bool| -> Tally {
+        let mut tally = Tally::new(shows);
+        match (s.actor(id).rated.hardness, &s.profile(id).thing) {
+            (Some(set), _) => tally.base("set by the game master", set.into(), &HARDNESS),
+            (None, Some(thing)) => {
+                let limit = MATERIAL_HARDNESS.iter().any(|row| row.0 == thing.material && row.1 == thing.thickness);
+                let rule = if limit { &EXACTLY_THICK } else { &MATERIALS };
+                tally.base(thing.material.name(), hardness_of_thing(thing), rule);
+            }
+            (None, None) => return derived::hardness(s, id, shows),
         }
-        (None, None) => return derived::hardness(s, id, shows),
-    }
-    tally
-}
-
-/// The most hit points of somebody or something.
-pub fn max_hp(s: &State, id: ActorId, shows: bool) -> Tally {
-    let Some(thing) = &s.profile(id).thing else { return derived::max_hp(s, id, shows) };
-    let mut tally = Tally::new(shows);
-    tally.base("thickness", (thing.thickness as i32 / 10).max(1), &THICKNESS);
-    if thing.reinforced {
-        tally.add("reinforced", tally.total, &REINFORCED);
-    }
-    tally
-}
-
-/// Whether a weapon is a tool for what the target is made of (SP-DMG-19).
-fn is_tool(s: &State, weapon: &Weapon, target: ActorId) -> bool {
-    s.profile(target).thing.as_ref().is_some_and(|thing| weapon.tool_for.contains(&thing.material))
-}
-
-/// Whether one of two is under water.
-pub fn under_water(s: &State, one: ActorId, other: ActorId) -> bool {
-    s.is(one, Status::Submerged) || s.is(other, Status::Submerged)
-}
-
-/// The dice of damage (SP-DMG-01).
-pub fn pool(s: &State, actor: ActorId, target: ActorId, weapon: &Weapon, shows: bool) -> Tally {
-    let mut pool = Tally::new(shows);
-    let name = || if shows { weapon.name.clone() } else { String::new() };
-    match (weapon.soul, weapon.fixed) {
-        (true, _) => pool.base("soulpower", s.attribute(actor, Attribute::Soulpower), &POOLS),
-        (false, Some(fixed)) => pool.base(name(), fixed.into(), &POOLS),
-        (false, None) => {
-            pool.base("athletics", s.attribute(actor, Attribute::Athletics), &POOLS);
-            pool.add(name(), weapon.dice.into(), &checks::ASSEMBLY);
+        tally
+    };
+    /// The most hit points of people (SP-DRV-01) and of things (SP-DMG-08).
+    pub max_hp |s, id, shows: bool| -> Tally {
+        let (profile, options, mut tally) = (s.profile(id), s.options(), Tally::new(shows));
+        match (&profile.thing, profile.record.hit_points) {
+            (Some(thing), _) => {
+                tally.base("thickness", (thing.thickness as i32 / 10).max(1), &THICKNESS);
+                tally.add("reinforced", if thing.reinforced { tally.total } else { 0 }, &REINFORCED);
+            }
+            (None, Some(fixed)) => tally.base("of its own", fixed.into(), &HIT_POINTS),
+            (None, None) => {
+                tally.base("everybody", options.hit_points_base.into(), &HIT_POINTS);
+                let endurance = profile.base(Attribute::Endurance) * i32::from(options.hit_points_per_endurance);
+                tally.add("Endurance when fresh", endurance, &derived::BASE_OR_NOW);
+            }
         }
-    }
-    if !weapon.soul && under_water(s, actor, target) {
-        checks::halve(&mut pool, "halved under water");
-    }
-    pool
+        tally
+    };
+    /// Whether one of two is under water.
+    pub under_water |s, one, other| s.is(one, Status::Submerged) || s.is(other, Status::Submerged);
+    /// Whether a weapon is awkward because one of two is under water.
+    pub awkward |s, one, other, weapon: &Weapon| under_water(s, one, other) && weapon.underwater == Underwater::Awkward;
+    /// The dice of damage (SP-DMG-01).
+    pub pool |s, actor, target, weapon: &Weapon, shows: bool| -> Tally {
+        let mut pool = Tally::new(shows);
+        let name = || if shows { weapon.name.clone() } else { String::new() };
+        match (weapon.soul, weapon.fixed) {
+            (true, _) => pool.base("soulpower", s.attribute(actor, Attribute::Soulpower), &POOLS),
+            (false, Some(fixed)) => pool.base(name(), fixed.into(), &POOLS),
+            (false, None) => {
+                pool.base("athletics", s.attribute(actor, Attribute::Athletics), &POOLS);
+                pool.add(name(), weapon.dice.into(), &checks::ASSEMBLY);
+            }
+        }
+        if !weapon.soul && under_water(s, actor, target) {
+            checks::halve(&mut pool, "halved under water");
+        }
+        pool
+    };
 }
 
 /// Rolls the damage of a blow that has hit, and does it.
 pub fn strike(t: &mut Table<'_, impl Run>, blow: Blow) {
-    let Blow { actor, target, weapon: place, thrown, doubled } = blow;
+    let Blow { actor, target, weapon: place, thrown, doubled, .. } = blow;
     let (s, shows) = (t.state(), t.listens());
     let Some(weapon) = s.weapon(actor, place) else { return };
-    let way = weapon.way(thrown);
     let (dice, mut difficulty) = (pool(s, actor, target, weapon, shows), Difficulty::of(s, actor, None, shows));
-    let tool = is_tool(s, weapon, target);
-    if tool {
-        difficulty.add(Cause::Tool, -1, &TOOLS);
-    }
-    if under_water(s, actor, target) && weapon.underwater == Underwater::Awkward {
-        difficulty.add(Cause::Water, 1, &DIFFICULTY);
-    }
-    let rope = s.profile(target).thing.as_ref().is_some_and(|thing| thing.material == Material::Rope);
-    let harmless = rope && weapon.blunt && !s.actor(target).rated.blunt;
-    let (own, natural) = (i32::from(weapon.hardness), weapon.natural);
-    let benefit = s.options().tool_benefit;
+    let of = |material: &Material| s.profile(target).thing.as_ref().is_some_and(|thing| thing.material == *material);
+    let (tool, benefit) = (weapon.tool_for.iter().any(of), s.options().tool_benefit);
+    difficulty.add_if(tool, Cause::Tool, -1, &TOOLS);
+    difficulty.add_if(awkward(s, actor, target, weapon), Cause::Water, 1, &DIFFICULTY);
+    let harmless = weapon.blunt && of(&Material::Rope) && !s.actor(target).rated.blunt;
+    let (own, natural, soul) = (i32::from(weapon.hardness), weapon.natural, weapon.soul);
+    let (missile, spared) = (weapon.way(false) == Way::Ranged && !thrown, tool && benefit == ToolBenefit::NoBacklash);
     let mut hard = hardness(s, target, shows);
     if tool && benefit == ToolBenefit::HalveHardness {
-        let less = checks::halved_up(hard.total) - hard.total;
-        hard.add("halved for a tool", less, &TOOL_BENEFIT);
+        hard.add("halved for a tool", checks::halved_up(hard.total) - hard.total, &TOOL_BENEFIT);
     }
-    let throw = throw(t, actor, dice, difficulty, 0, false);
+    let throw = throw(t, actor, (dice, difficulty), 0, false);
     let result = throw.result;
     let left = if harmless { 0 } else { (result - hard.total).max(0) };
     let harm = if doubled { left * 2 } else { left };
     let resisted = !harmless && result < hard.total;
-    let back = match way {
-        Way::Soul => 0,
-        _ if !resisted || (tool && benefit == ToolBenefit::NoBacklash) => 0,
-        Way::Ranged if !thrown => 0,
-        _ if natural => (result - derived::hardness(t.state(), actor, false).total).max(0),
-        _ => (result - own).max(0),
+    let back = match resisted && !soul && !spared && !missile {
+        false => 0,
+        true if natural => (result - derived::hardness(t.state(), actor, false).total).max(0),
+        true => (result - own).max(0),
     };
-    let note = match way {
-        _ if harmless => Some(Note::BluntOnRope),
-        Way::Ranged if !thrown => Some(Note::MissileLost),
-        _ if resisted && tool && benefit == ToolBenefit::NoBacklash => Some(Note::ToolSpared),
-        _ => None,
-    };
+    let notes = [(harmless, Note::BluntOnRope), (missile, Note::MissileLost), (resisted && spared, Note::ToolSpared)];
+    let note = notes.into_iter().find(|note| note.0).map(|note| note.1);
     t.emit(DamageRolled { actor, target, throw, hardness: hard, doubled, harm, note });
     if back > 0 && natural {
         t.emit(HpLost { actor, harm: back, blow: false });
@@ -212,34 +210,26 @@ happens! { Archsoul;
     tell |e, teller| {
         let twice = if e.doubled { ", doubled" } else { "" };
         let note = e.note.map_or(String::new(), |note| format!("; {note}"));
-        let against = match e.hardness.total {
-            0 => String::new(),
-            hardness => format!(" against hardness {hardness}"),
-        };
-        let (result, harm) = (e.throw.result, e.harm);
-        let whom = teller.name(e.target);
+        let (result, harm, hard, whom) = (e.throw.result, e.harm, e.hardness.total, teller.name(e.target));
+        let against = if hard == 0 { String::new() } else { format!(" against hardness {hard}") };
         let text = format!("{result} damage to {whom}{against}{twice}: {harm} hit points{note}");
         let line = e.throw.explain("Damage", told!(Roll, "{text}"; STEPS, checks::DAMAGE_POOLS));
         let line = line
-            .check(Check::new("Hardness", Vec::new(), e.hardness.clone()))
-            .rule_if(result == e.hardness.total && result > 0, &EQUAL)
-            .rule_if(result < e.hardness.total && !teller.state.is_thing(e.target), &HARD_CREATURES)
+            .check(ludex_engine::Check::new("Hardness", Vec::new(), e.hardness.clone()))
+            .rule_if(result == hard && result > 0, &EQUAL)
+            .rule_if(result < hard && !teller.state.is_thing(e.target), &HARD_CREATURES)
             .rule_if(harm == 0, &NO_DAMAGE)
             .rule_if(e.hardness.parts.iter().any(|part| part.value < 0), &checks::ROUNDING);
-        match e.note {
-            Some(Note::BluntOnRope) => line.rule(&BLUNT_ON_ROPE),
-            Some(Note::MissileLost) => line.rule(&MISSILES),
-            Some(Note::ToolSpared) => line.rule(&TOOL_BENEFIT),
-            None => line,
-        }
+        let rules = [&BLUNT_ON_ROPE, &MISSILES, &TOOL_BENEFIT];
+        e.note.iter().fold(line, |line, note| line.rule(rules[*note as usize]))
     };
 
     /// Hit points were lost.
     #[event] HpLost { actor: ActorId, harm: i32, blow: bool }
     on |e, actor| actor.hp -= e.harm,
     tell |e, teller| {
-        let left = teller.state.actor(e.actor).hp;
-        let line = told!(Harm, "{} loses {} hit points: {left}", teller.name(e.actor), e.harm);
+        let (who, left) = (teller.name(e.actor), teller.state.actor(e.actor).hp);
+        let line = told!(Harm, "{who} loses {} hit points: {left}", e.harm);
         line.rule(if e.blow { &STEPS } else { &BACKLASH })
     },
     measure |e, gauge| gauge.suffers(e.actor, e.harm);
@@ -253,11 +243,9 @@ happens! { Archsoul;
     tell |e, teller| {
         let s = teller.state;
         let (name, whose) = (s.weapon_name(e.actor, e.weapon), teller.name(e.actor));
-        let text = format!("The {name} of {whose} takes {} damage", e.harm);
-        match s.is_broken(e.actor, e.weapon) {
-            true => told!(Harm, "{text} and breaks"; DURABILITY, OWN_HARDNESS, BROKEN_WEAPON),
-            false => told!(Harm, "{text}"; DURABILITY, OWN_HARDNESS),
-        }
+        let (broken, line) = (s.is_broken(e.actor, e.weapon), format!("The {name} of {whose} takes {} damage", e.harm));
+        let breaks = if broken { " and breaks" } else { "" };
+        told!(Harm, "{line}{breaks}"; DURABILITY, OWN_HARDNESS).rule_if(broken, &BROKEN_WEAPON)
     },
     measure |_, gauge| gauge.mark(mark::WORN);
 }

@@ -1,6 +1,7 @@
 //! Numbers that follow from others.
 
 use crate::prelude::*;
+use std::cmp::Reverse;
 
 rules! {
     /// Hit points are whole numbers and may fall below 0. Healing never lifts them above the most one has.
@@ -35,39 +36,24 @@ pub const GOES_BY: [(&str, bool); 6] = [
     ("swim speed", true),
 ];
 
-/// The most hit points (SP-DRV-01); those of things follow from what they are made of.
-pub fn max_hp(s: &State, id: ActorId, shows: bool) -> Tally {
-    let (profile, options, mut tally) = (s.profile(id), s.options(), Tally::new(shows));
-    match profile.record.hit_points {
-        Some(fixed) => tally.base("of its own", fixed.into(), &HIT_POINTS),
-        None => {
-            tally.base("everybody", options.hit_points_base.into(), &HIT_POINTS);
-            let endurance = profile.base(Attribute::Endurance) * i32::from(options.hit_points_per_endurance);
-            tally.add("Endurance when fresh", endurance, &BASE_OR_NOW);
+questions! { State;
+    /// The least hit points with which one lives (SP-DRV-03); `None` for what has no Endurance.
+    pub death_threshold |s, id| -> Option<i32> {
+        s.profile(id).has(Attribute::Endurance).then(|| -2 * s.attribute(id, Attribute::Endurance))
+    };
+    /// Spaces of a regular move now (SP-DRV-04).
+    pub speed |s, id| -> u8 {
+        match s.profile(id).record.speed {
+            0 => 0,
+            _ if s.is(id, Status::KnockedDown) => 1,
+            base => (base - u8::from(s.is(id, Status::Exhausted))).max(1),
         }
-    }
-    tally
-}
-
-/// The least hit points with which one lives (SP-DRV-03); `None` for what has no Endurance.
-pub fn death_threshold(s: &State, id: ActorId) -> Option<i32> {
-    s.profile(id).has(Attribute::Endurance).then(|| -2 * s.attribute(id, Attribute::Endurance))
-}
-
-/// Spaces of a regular move now (SP-DRV-04).
-pub fn speed(s: &State, id: ActorId) -> u8 {
-    let base = s.profile(id).record.speed;
-    match base {
-        0 => 0,
-        _ if s.is(id, Status::KnockedDown) => 1,
-        _ if s.is(id, Status::Exhausted) => (base - 1).max(1),
-        _ => base,
-    }
-}
-
-/// The guard of what one holds, with its place (SP-DRV-06).
-pub fn guard(s: &State, id: ActorId) -> Option<(u8, u8)> {
-    s.wielded(id).map(|(place, weapon)| (place, weapon.guard)).filter(|(_, guard)| *guard > 0).max_by_key(|one| one.1)
+    };
+    /// The guard of what one holds, with its place (SP-DRV-06).
+    pub guard |s, id| -> Option<(u8, u8)> {
+        let guards = s.wielded(id).map(|(place, weapon)| (place, weapon.guard));
+        guards.filter(|(_, guard)| *guard > 0).max_by_key(|one| one.1)
+    };
 }
 
 /// Defence against what comes from the front, or from behind (SP-DRV-06). `off` says why no guard counts.
@@ -87,12 +73,11 @@ pub fn defence(s: &State, id: ActorId, front: bool, off: Option<&'static str>, s
 /// Hardness of a creature (SP-DRV-08).
 pub fn hardness(s: &State, id: ActorId, shows: bool) -> Tally {
     let (profile, mut tally) = (s.profile(id), Tally::new(shows));
-    let (hide, armour) = (i32::from(profile.record.hide), i32::from(profile.armour));
-    let [more, less] =
-        if armour > hide { [("armour", armour), ("hide", hide)] } else { [("hide", hide), ("armour", armour)] };
-    tally.base(more.0, more.1, &HARDNESS_OF_CREATURES);
-    if less.1 > 0 {
-        tally.off(less.0, less.1, &HARDNESS_OF_CREATURES, "the greater counts");
+    let mut both = [("hide", profile.record.hide), ("armour", profile.armour)];
+    both.sort_by_key(|(_, hardness)| Reverse(*hardness));
+    tally.base(both[0].0, both[0].1.into(), &HARDNESS_OF_CREATURES);
+    if both[1].1 > 0 {
+        tally.off(both[1].0, both[1].1.into(), &HARDNESS_OF_CREATURES, "the greater counts");
     }
     tally
 }

@@ -1,10 +1,8 @@
 //! Falling, dying, waking, and coming back.
 
-use crate::checks::SINGLE_DIE;
 use crate::damage::{HpLost, max_hp};
 use crate::derived::{HIT_POINT_RANGE, death_threshold};
 use crate::prelude::*;
-use ludex_engine::Check;
 
 rules! {
     /// Damage that leaves 0 hit points or fewer makes unconscious.
@@ -29,8 +27,10 @@ rules! {
     WITHOUT_ENDURANCE = "SP-DTH-11", "Without Endurance";
 }
 
-fn living(s: &State, id: ActorId, rule: &'static Rule) -> Verdict {
-    only_if!(s.actor(id).dead.is_none(), rule, "{} is dead or broken", id)
+questions! { State;
+    living |s, id, rule: &'static Rule| -> Verdict {
+        only_if!(s.actor(id).dead.is_none(), rule, "{} is dead or broken", id)
+    };
 }
 
 acts! { Archsoul;
@@ -50,12 +50,10 @@ acts! { Archsoul;
     },
     run |c, t| {
         let (actor, s) = (c.target, t.state());
-        let most = max_hp(s, actor, false).total - s.actor(actor).hp;
-        t.emit(Healed { actor, by: c.by.min(most) });
-        let s = t.state();
-        let counted_out = s.options().strict_waking && s.actor(actor).unconscious == Some(0);
-        let wakes = s.options().wake_on_heal || counted_out;
-        if wakes && s.actor(actor).unconscious.is_some() && s.actor(actor).hp > 0 {
+        t.emit(Healed { actor, by: c.by.min(max_hp(s, actor, false).total - s.actor(actor).hp) });
+        let (now, options) = (t.state().actor(actor), t.state().options());
+        let wakes = options.wake_on_heal || options.strict_waking && now.unconscious == Some(0);
+        if wakes && now.unconscious.is_some() && now.hp > 0 {
             t.emit(Woke { actor });
         }
     };
@@ -86,8 +84,7 @@ acts! { Archsoul;
 /// What lost hit points lead to: death, destruction, unconsciousness.
 pub fn felled(lost: &HpLost, t: &mut Table<'_, impl Run>) {
     let actor = lost.actor;
-    let fallen = !threshold(t, actor) && t.state().actor(actor).hp <= 0;
-    if fallen && t.state().actor(actor).unconscious.is_none() {
+    if !threshold(t, actor) && t.state().actor(actor).hp <= 0 && t.state().is_awake(actor) {
         let sides = t.state().options().die_sides;
         let roll = t.die(sides.into(), Advantage::Plain);
         t.emit(FellUnconscious { actor, roll });
@@ -137,9 +134,10 @@ happens! { Archsoul;
         actor.statuses.set(Status::Disabled, false);
     },
     tell |e, teller| {
-        let text = format!("{} falls unconscious for {} rounds", teller.name(e.actor), e.roll.kept);
-        let die = Check::new("Rounds", vec![e.roll.clone()], Tally::silent());
-        Some(Line::new(LineKind::Harm, text).check(die).rule(&FALLING).rule(&DURATION).rule(&SINGLE_DIE).rule(&HURT_AGAIN))
+        let (who, rounds) = (teller.name(e.actor), e.roll.kept);
+        let line = told!(Harm, "{who} falls unconscious for {rounds} rounds"; FALLING, DURATION);
+        let die = ludex_engine::Check::new("Rounds", vec![e.roll.clone()], Tally::silent());
+        line.check(die).rule(&checks::SINGLE_DIE).rule(&HURT_AGAIN)
     },
     measure |e, gauge| gauge.mark_if(gauge.concerns(e.actor), mark::DOWN);
 
@@ -156,8 +154,8 @@ happens! { Archsoul;
             Death::Destroyed => told!(Harm, "{who} is destroyed"; WITHOUT_ENDURANCE),
             Death::Wounds => {
                 let least = death_threshold(teller.state, e.actor).unwrap_or(0);
-                let below = format!("{who} is slain, below {least} hit points");
-                told!(Harm, "{below}"; SLAIN, derived::DEATH_THRESHOLD, MOVING_THRESHOLD, DEAD_FIRST)
+                let line = told!(Harm, "{who} is slain, below {least} hit points"; SLAIN, derived::DEATH_THRESHOLD);
+                line.rule(&MOVING_THRESHOLD).rule(&DEAD_FIRST)
             }
             cause => told!(Harm, "{who} dies: {cause}"),
         };
@@ -168,10 +166,9 @@ happens! { Archsoul;
     /// A round of unconsciousness has passed.
     #[event] Counted { actor: ActorId, left: u8 }
     on |e, actor| actor.unconscious = Some(e.left),
-    tell |e, teller| {
-        let text = format!("{} is unconscious for {} rounds more", teller.name(e.actor), e.left);
-        (e.left > 0).then(|| Line::new(LineKind::Status, text).rule(&DURATION))
-    };
+    tell |e, teller| (e.left > 0).then(|| {
+        told!(Status, "{} is unconscious for {} rounds more", teller.name(e.actor), e.left; DURATION)
+    });
 
     #[event(Status, "{actor} wakes, disabled", WAKING)]
     Woke { actor: ActorId }

@@ -18,7 +18,6 @@
 //! ```
 #![allow(missing_docs, reason = "the fields of commands and events are named in full; `#[field]` says what they are")]
 
-pub mod asking;
 pub mod attack;
 pub mod character;
 pub mod checks;
@@ -35,18 +34,19 @@ mod view;
 
 pub use state::State;
 
-use ludex_engine::Person;
 use ludex_kit::{Rule, Rules, System, answers, commands, events, prompts};
 
 ludex_kit::game! {
     /// The rules of Archsoul.
     pub struct Archsoul with character, options
-        knows asking, attack, checks, conditions, damage, derived, dying, turns, mark, Command, Prompt;
+        knows attack, checks, conditions, damage, derived, dying, turns, mark, Command, Prompt;
 }
 ludex_kit::marks! {
     HIT = "hit", COUP = "coup de grace", DOWN = "unconscious", DEAD = "dead", SUCCESS = "success",
     CRITICAL_FAILURE = "critical failure", WORN = "weapon worn",
 }
+
+ludex_kit::asked_in_turn!(Archsoul, Prompt);
 
 commands! {
     /// What may be done.
@@ -104,7 +104,7 @@ answers! { System for Archsoul;
 
     person |state, id| {
         let (profile, actor) = (state.setting.cast.get(id.index())?, state.actors.get(id.index())?);
-        Some(Person {
+        Some(ludex_engine::Person {
             name: &profile.name,
             side: &profile.side,
             hidden: false,
@@ -117,7 +117,8 @@ answers! { System for Archsoul;
         ludex_kit::clock,
     }
     ludex_kit::read_by!(content::Stock);
-    ludex_kit::shown_by!(view: broken, worth, view, sheet, policy);
+    ludex_kit::shown_by!(view: broken, worth, view, sheet);
+    ludex_kit::fights_greedily!(4);
     acting |state| turns::block(state).find(|id| turns::acts(state, *id));
     item |state, owner, place| state.weapon(owner, place).map(|weapon| weapon.name.as_str());
     rounds |state| state.round;
@@ -129,17 +130,11 @@ answers! { Rules for Archsoul;
     type Prompt = Prompt;
     const ORDER: &'static Rule = &turns::ORDER;
 
-    waits |state| state.asked.first();
-    ask |table, prompt| table.emit(asking::Put { prompt });
-    settle |table| table.emit(asking::Settled {});
+    ludex_kit::asked_in_turn!();
     knows |state, id| state.actors.get(id.index()).is_some_and(|actor| !actor.away);
     acts |state, actor| turns::acts(state, actor);
     proceed |table| {
-        if table.state().asked.is_empty() {
-            turns::carry_on(table);
-        }
-        if table.state().asked.is_empty() {
-            turns::pass_on(table);
-        }
+        turns::carry_on(table);
+        turns::pass_on(table);
     };
 }

@@ -7,7 +7,7 @@ use ludex_engine::Clock;
 use ludex_grid::{Cell, Direction, Footprint, Map};
 use ludex_kit::adventure::Course;
 use ludex_kit::clock::Scale;
-use ludex_kit::{ActorId, WordSet, kept, words};
+use ludex_kit::{ActorId, WordSet, kept, questions, words};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -117,57 +117,40 @@ kept! {
 
 ludex_kit::peopled!(State: Actor, Profile, Options, Weapon);
 
-impl State {
+questions! { impl State;
     /// Whether it is a thing.
-    pub fn is_thing(&self, id: ActorId) -> bool {
-        self.profile(id).thing.is_some()
-    }
+    pub is_thing |s, id| s.profile(id).thing.is_some();
     /// The spaces that it takes.
-    pub fn footprint(&self, id: ActorId) -> Footprint {
-        self.setting.map.footprint(self.actor(id).at, self.profile(id).record.across)
-    }
+    pub footprint |s, id| -> Footprint { s.setting.map.footprint(s.actor(id).at, s.profile(id).record.across) };
     /// Spaces from one to another.
-    pub fn distance(&self, one: ActorId, other: ActorId) -> u32 {
-        self.footprint(one).distance(self.footprint(other))
-    }
+    pub distance |s, one, other| -> u32 { s.footprint(one).distance(s.footprint(other)) };
+    /// What a side of a space is called.
+    pub side_name |s, side: Direction| -> &'static str { s.setting.map.shape().direction_name(side) };
     /// Whether it is in a state.
-    pub fn is(&self, id: ActorId, status: Status) -> bool {
-        self.actor(id).statuses.has(status)
-    }
+    pub is |s, id, status: Status| s.actor(id).statuses.has(status);
     /// Whether it is somebody alive, conscious or not.
-    pub fn lives(&self, id: ActorId) -> bool {
-        self.actor(id).dead.is_none() && !self.is_thing(id) && !self.actor(id).away
-    }
+    pub lives |s, id| s.actor(id).dead.is_none() && !s.is_thing(id) && !s.actor(id).away;
     /// Whether it is alive and conscious.
-    pub fn is_awake(&self, id: ActorId) -> bool {
-        self.actor(id).dead.is_none() && self.actor(id).unconscious.is_none() && !self.actor(id).away
-    }
+    pub is_awake |s, id| s.actor(id).dead.is_none() && s.actor(id).unconscious.is_none() && !s.actor(id).away;
     /// Whether it can still fight: awake, fit for action, no thing.
-    pub fn stands(&self, id: ActorId) -> bool {
-        self.is_awake(id) && !self.is(id, Status::Disabled) && !self.is_thing(id)
-    }
+    pub stands |s, id| s.is_awake(id) && !s.is(id, Status::Disabled) && !s.is_thing(id);
     /// An attribute as it is now: what is written less what was lost, never below 0.
-    pub fn attribute(&self, id: ActorId, attribute: Attribute) -> i32 {
-        (self.profile(id).base(attribute) - i32::from(self.actor(id).reductions[attribute as usize])).max(0)
-    }
+    pub attribute |s, id, one: Attribute| -> i32 {
+        (s.profile(id).base(one) - i32::from(s.actor(id).reductions[one as usize])).max(0)
+    };
     /// A rank of skill.
-    pub fn rank(&self, id: ActorId, skill: Skill) -> i32 {
-        self.profile(id).rank(skill)
-    }
+    pub rank |s, id, skill: Skill| -> i32 { s.profile(id).rank(skill) };
     /// Weapons that can be used now: held, not thrown away, not broken. Each with its place.
-    pub fn wielded(&self, id: ActorId) -> impl Iterator<Item = (u8, &Weapon)> {
-        let all = (0..).zip(&self.profile(id).weapons);
-        all.filter(move |(place, _)| self.wields(id, *place))
-    }
+    pub wielded |s, id| -> impl Iterator<Item = (u8, &Weapon)> {
+        (0..).zip(&s.profile(id).weapons).filter(move |(place, _)| s.wields(id, *place))
+    };
     /// Whether a weapon can be used now.
-    pub fn wields(&self, id: ActorId, place: u8) -> bool {
-        let (actor, bit) = (self.actor(id), 1 << (place & 7));
-        actor.held & !actor.gone & bit != 0 && !self.is_broken(id, place)
-    }
+    pub wields |s, id, place: u8| {
+        let (actor, bit) = (s.actor(id), 1 << (place & 7));
+        actor.held & !actor.gone & bit != 0 && !s.is_broken(id, place)
+    };
     /// Whether a weapon is broken.
-    pub fn is_broken(&self, id: ActorId, place: u8) -> bool {
-        self.weapon(id, place).is_some_and(|weapon| {
-            !weapon.natural && !weapon.soul && self.actor(id).wear[usize::from(place & 7)] >= weapon.hit_points
-        })
-    }
+    pub is_broken |s, id, place: u8| s.weapon(id, place).is_some_and(|weapon| {
+        !weapon.natural && !weapon.soul && s.actor(id).wear[usize::from(place & 7)] >= weapon.hit_points
+    });
 }

@@ -1,8 +1,6 @@
 //! What is told between blows, what people carry from one scene to the next, time that passes.
 
-use crate::content;
 use crate::prelude::*;
-use ludex_grid::Cell;
 
 /// What happens between scenes.
 pub type Turned = ludex_kit::adventure::Turned<Archsoul>;
@@ -19,7 +17,7 @@ answers! { Narrated for Archsoul;
 
 answers! { Scenic for Archsoul;
     ludex_kit::carried!(Profile, Actor);
-    type Place = Cell;
+    type Place = ludex_grid::Cell;
 
     is_ready |s| s.stage == Stage::Ready;
     nothing_is_on |s, rule| only_if!(s.stage != Stage::Fighting, rule, "a fight is on"; "end the fight first");
@@ -50,7 +48,7 @@ answers! { Scenic for Archsoul;
 }
 
 answers! { Joins for Archsoul;
-    newcomer |s, record, side| content::newcomer(s, record, side);
+    newcomer |s, record, side| crate::content::newcomer(s, record, side);
     /// Wounds stay, and so does the wear of weapons that it keeps.
     made_over |s, id, (new, fresh)| {
         let (old, had) = (s.profile(id), s.actor(id));

@@ -1,9 +1,9 @@
-//! What people see of a scene, and what a policy makes of it.
+//! What people see of a scene, and what it is worth.
 
 use crate::derived::{death_threshold, defence};
 use crate::prelude::*;
 use crate::turns::{NO_FRONT, acts, has_front, initiative_dice};
-use ludex_engine::{Greedy, Policy, Sheet, SheetEntry, Slot, Status, View, Viewer, shown};
+use ludex_engine::{Sheet, SheetEntry, Slot, Status, View, Viewer, shown};
 use ludex_kit::page::{self, pool, section, status, tallied};
 
 /// What is wrong with a state that no play should reach.
@@ -12,16 +12,15 @@ pub fn broken(s: &State) -> Option<String> {
         let (actor, name) = (s.actor(id), &s.profile(id).name);
         let most = damage::max_hp(s, id, false).total;
         let slain = death_threshold(s, id).is_some_and(|least| actor.hp < least);
-        match actor {
-            _ if actor.hp > most && s.actor(id).rated.hardness.is_none() && !s.is_thing(id) => {
-                Some(format!("{name} has {} of {most} hit points", actor.hp))
-            }
-            _ if slain && actor.dead.is_none() => Some(format!("{name} lives with {} hit points", actor.hp)),
-            _ if actor.ap > s.options().action_points => Some(format!("{name} has {} action points", actor.ap)),
-            _ if !actor.away && !s.footprint(id).fits(&s.setting.map) => Some(format!("{name} stands beyond the map")),
-            _ if !s.is_awake(id) && acts(s, id) => Some(format!("{name} acts and is not awake")),
-            _ => None,
-        }
+        let too_many = actor.hp > most && actor.rated.hardness.is_none() && !s.is_thing(id);
+        let wrong = [
+            (too_many, "has more hit points than it can"),
+            (slain && actor.dead.is_none(), "lives below its death threshold"),
+            (actor.ap > s.options().action_points, "has too many action points"),
+            (!actor.away && !s.footprint(id).fits(&s.setting.map), "stands beyond the map"),
+            (!s.is_awake(id) && acts(s, id), "acts and is not awake"),
+        ];
+        wrong.iter().find(|row| row.0).map(|(_, what)| format!("{name} {what}: {actor:?}"))
     })
 }
 
@@ -110,7 +109,9 @@ pub fn sheet(s: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
     let rank = |skill: &Skill| SheetEntry::new(skill.name(), profile.rank(*skill).to_string());
     sheet.sections.push(section("Skills", learned.map(rank)));
     let off = (!has_front(s, id)).then_some("no front");
-    let mut body = vec![
+    let drain = tallied("Drain", |tally| tally.base("drained", actor.drain.into(), &DRAIN));
+    let drain = Some(drain).filter(|_| profile.has(Attribute::Soulpower));
+    let body = [
         hit_points,
         SheetEntry::new("Slain below", death_threshold(s, id).map_or("0".to_owned(), |least| least.to_string())),
         SheetEntry::tallied("Defence in front", defence(s, id, true, off, true)),
@@ -119,12 +120,9 @@ pub fn sheet(s: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
         tallied("Move", |tally| tally.base("spaces", derived::speed(s, id).into(), &derived::MOVE_SPEED)),
         SheetEntry::tallied("Initiative dice", initiative_dice(s, id, true)),
     ];
-    if profile.has(Attribute::Soulpower) {
-        body.push(tallied("Drain", |tally| tally.base("drained", actor.drain.into(), &DRAIN)));
-    }
-    sheet.sections.push(section("Body", body));
+    sheet.sections.push(section("Body", body.into_iter().chain(drain)));
     let weapon = |(place, weapon): (u8, &Weapon)| {
-        let (attack, bit) = (attack::dice(s, id, weapon), 1 << place);
+        let (attack, bit) = (attack::dice(s, id, weapon.way(false), false).total, 1 << place);
         let damage = damage::pool(s, id, id, weapon, false).total;
         let carries =
             weapon.range.map_or(format!("reach {}", weapon.reach), |[near, far]| format!("range {near}/{far}"));
@@ -138,18 +136,4 @@ pub fn sheet(s: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
     };
     sheet.sections.push(section("Weapons", (0..).zip(&profile.weapons).map(weapon)));
     Some(sheet)
-}
-
-/// What the policies are called.
-pub const NAMES: &[&str] = &["greedy"];
-
-/// The policy of a name: it fights greedily, and does nothing but begin before the fight and nothing after it.
-pub fn policy(name: &str) -> Option<Box<dyn Policy<Archsoul>>> {
-    let mut greedy = Greedy::<Archsoul>::new(4);
-    let play = move |s: &State| match s.stage {
-        Stage::Ready => Some(turns::Begin {}.into()),
-        Stage::Fighting => greedy.choose(s),
-        Stage::Over => None,
-    };
-    (name == "greedy").then(|| Box::new(play) as _)
 }

@@ -26,7 +26,7 @@ fn sp_atk_01_pools_of_attacks() {
         let s = ring("", "hex", "A . . . .\n . . . . .", &[("one", who, "ours", "A", "")]);
         let weapons = &s.state().profile(s.id("one")).weapons;
         let weapon = weapons.iter().find(|one| one.name == weapon).unwrap();
-        assert_eq!(attack_dice(s.state(), s.id("one"), weapon), dice, "{who}");
+        assert_eq!(attack_dice(s.state(), s.id("one"), weapon.way(false), false).total, dice, "{who}");
     }
 }
 

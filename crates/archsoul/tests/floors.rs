@@ -4,11 +4,10 @@
 use ludex_archsoul::Event;
 use std::path::Path;
 
-const FLOORS: [&str; 14] = [
+const FLOORS: [&str; 13] = [
     "character",
     "options",
     "state",
-    "asking",
     "derived",
     "checks",
     "turns",

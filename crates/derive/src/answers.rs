@@ -1,9 +1,10 @@
-//! `answers!`: what a game answers to a trait of the engine or the kit, without what is the same for every game.
+//! `answers!`: what a game answers to a trait of the engine or the kit, and `questions!`: what its chapters ask of a state,
+//! without what is the same for every game.
 
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::parse::{Parse, ParseStream};
-use syn::{Attribute, ExprClosure, Ident, ImplItem, Pat, Path, Result, Token, Type};
+use syn::{Attribute, ExprClosure, Ident, ImplItem, Pat, Path, Result, ReturnType, Token, Type, Visibility};
 
 /// The functions of a trait that a section may stand for: their names, what they take, what they give.
 fn signature(name: &str, game: &Type) -> Option<(Vec<TokenStream>, TokenStream)> {
@@ -108,4 +109,63 @@ impl Parse for Answers {
 pub fn answers(list: TokenStream) -> Result<TokenStream> {
     let Answers { path, game, items } = syn::parse2(list)?;
     Ok(quote!(impl #path for #game { #(#items)* }))
+}
+
+/// `/// Whether it lies. pub is_prone |s, id| s.actor(id).prone;`: something that is asked of a state.
+struct Question {
+    attrs: Vec<Attribute>,
+    visibility: Visibility,
+    name: Ident,
+    closure: ExprClosure,
+}
+
+impl Parse for Question {
+    fn parse(input: ParseStream) -> Result<Self> {
+        let question = Self {
+            attrs: input.call(Attribute::parse_outer)?,
+            visibility: input.parse()?,
+            name: input.parse()?,
+            closure: input.parse()?,
+        };
+        input.parse::<Token![;]>()?;
+        Ok(question)
+    }
+}
+
+impl Question {
+    /// Whom it names, unless a type is said, are people; it gives a yes or no, unless it says otherwise.
+    fn written(self, of: &Type, is_method: bool) -> Result<TokenStream> {
+        let Self { attrs, visibility, name, closure: ExprClosure { inputs, output, body, .. } } = self;
+        let mut inputs = inputs.into_iter();
+        let Some(itself) = inputs.next() else {
+            return Err(syn::Error::new(name.span(), format!("`{name}` takes at least what it is asked of")));
+        };
+        let rest = inputs.map(|input| match input {
+            Pat::Type(_) => quote!(#input),
+            _ => quote!(#input: ::ludex_kit::ActorId),
+        });
+        let gives = if matches!(output, ReturnType::Default) { quote!(-> bool) } else { quote!(#output) };
+        let body = match &*body {
+            syn::Expr::Block(block) if block.attrs.is_empty() && block.label.is_none() => block.block.stmts.clone(),
+            other => vec![syn::Stmt::Expr(other.clone(), None)],
+        };
+        Ok(match is_method {
+            true => quote!(#(#attrs)* #visibility fn #name(&self #(, #rest)*) #gives { let #itself = self; #(#body)* }),
+            false => quote!(#(#attrs)* #visibility fn #name(#itself: &#of #(, #rest)*) #gives { #(#body)* }),
+        })
+    }
+}
+
+pub fn questions(list: TokenStream) -> Result<TokenStream> {
+    let parse = |input: ParseStream| {
+        let is_method = input.parse::<Option<Token![impl]>>()?.is_some();
+        let of: Type = input.parse()?;
+        input.parse::<Token![;]>()?;
+        let mut all = TokenStream::new();
+        while !input.is_empty() {
+            all.extend(input.parse::<Question>()?.written(&of, is_method)?);
+        }
+        Ok(if is_method { quote!(impl #of { #all }) } else { all })
+    };
+    syn::parse::Parser::parse2(parse, list)
 }

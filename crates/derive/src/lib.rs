@@ -78,7 +78,7 @@ pub fn state(item: TokenStream) -> TokenStream {
 /// a field may be left out (`#[or_default(1)]`: for what it counts then), `#[inner]` on a list that records stand in it,
 /// `#[record(checked)]` that it checks more than its bounds (`Checked`), `kept` that it stands in the state too, where it is
 /// written without what is at its default, `named = "weapon"` that its field `name` is unique among its kind (`Named`),
-/// `whole` that it is a file with fields `include` and `system` (`Whole`). Unless it derives `Deserialize` itself it is read
+/// `whole` that it is a file (`Whole`), with the fields of every file: `system`, `title`, `about`, `scene`, `include`. Unless it derives `Deserialize` itself it is read
 /// strictly. Its schema, for the book and for editors, follows from its doc comments.
 #[proc_macro_attribute]
 pub fn record(args: TokenStream, item: TokenStream) -> TokenStream {
@@ -138,6 +138,15 @@ pub fn happens(list: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn answers(list: TokenStream) -> TokenStream {
     done(answers::answers(list.into()))
+}
+
+/// What is asked of a state, in a line each: who is named is an `ActorId` and the answer a `bool`, unless a type says otherwise.
+///
+/// `questions! { State; /// Whether it lies. pub is_prone |s, id| s.actor(id).prone; /// Steps from one to another. pub distance
+/// |s, one, other| -> u32 { s.at(one).distance(s.at(other)) }; }`; with `impl State;` they are methods.
+#[proc_macro]
+pub fn questions(list: TokenStream) -> TokenStream {
+    done(answers::questions(list.into()))
 }
 
 /// Prompts, a few lines each: the question in words, then the usual answer.

@@ -126,6 +126,9 @@ impl Parse for Record {
 pub fn record(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
     let Record { checked, kept, whole, named } = syn::parse2(args)?;
     let mut item: syn::ItemStruct = syn::parse2(item)?;
+    if whole {
+        in_every_file(&mut item);
+    }
     let derived = item
         .attrs
         .iter()
@@ -205,13 +208,20 @@ pub fn record(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
     let whole = whole.then(|| {
         let map = has("map").then(|| quote!(|| self.map.is_some()));
         let lays_out = has("actors").then(|| quote!(fn lays_out(&self) -> bool { !self.actors.is_empty() #map }));
+        let follows = has("options").then(|| {
+            quote!(
+                fn follows(&mut self, adventure: &Self) {
+                    self.options.clone_from(&adventure.options);
+                }
+            )
+        });
         let adventure = has("scene").then(|| {
             quote! {
                 fn told(&mut self) -> (Option<String>, Option<String>, Vec<::ludex_kit::adventure::SceneFile>) {
                     (self.title.take(), self.about.take(), ::std::mem::take(&mut self.scene))
                 }
                 fn is_adventure(&self) -> bool { !self.scene.is_empty() }
-                fn follows(&mut self, adventure: &Self) { self.options.clone_from(&adventure.options); }
+                #follows
             }
         });
         quote! {
@@ -241,6 +251,30 @@ pub fn record(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
             }
         }
     })
+}
+
+/// What every content file may say: the fields that are not written out stand before the others.
+fn in_every_file(item: &mut syn::ItemStruct) {
+    let Fields::Named(fields) = &mut item.fields else { return };
+    let every: syn::FieldsNamed = parse_quote!({
+        /// The game, by its id; scenes say it.
+        pub system: Option<String>,
+        /// What the scene is called, or the adventure.
+        pub title: Option<String>,
+        /// What an adventure is about.
+        pub about: Option<String>,
+        /// The scenes of an adventure, each in a file of its own.
+        #[inner]
+        #[or_default(Vec::new())]
+        pub scene: Vec<::ludex_kit::adventure::SceneFile>,
+        /// Files whose characters, creatures and gear can be named in this one, relative to its folder.
+        #[or_default(Vec::new())]
+        pub include: Vec<String>,
+    });
+    let own = std::mem::take(&mut fields.named);
+    let is_own = |field: &syn::Field| own.iter().any(|other| other.ident == field.ident);
+    let missing: Vec<syn::Field> = every.named.into_iter().filter(|field| !is_own(field)).collect();
+    fields.named = missing.into_iter().chain(own).collect();
 }
 
 /// `0..=9, "spaces"`.

@@ -57,6 +57,11 @@ impl<S: System> Teller<'_, S> {
         S::name(self.state, self.viewer, id)
     }
 
+    /// The names of several, one after another.
+    pub fn names(&self, ids: impl IntoIterator<Item = ActorId>) -> String {
+        ids.into_iter().map(|id| self.name(id)).collect::<Vec<_>>().join(", ")
+    }
+
     /// Whether this person may know of an actor.
     pub fn sees(&self, id: ActorId) -> bool {
         S::sees(self.state, self.viewer, id)

@@ -219,10 +219,10 @@ macro_rules! ruled {
 }
 
 /// What a [`Reader`](crate::content::Reader) keeps of its files: the field with its [`Shelf`](crate::content::Shelf), and the
-/// list of a file that goes there; a line inside its `impl`: `gathers!("duel": File => State; weapons: weapon);`.
+/// list of a file that goes there; a line inside its `impl`: `gathers!("duel", File, State; weapons: weapon);`.
 #[macro_export]
 macro_rules! gathers {
-    ($system:literal: $file:ty => $state:ty; $($shelf:ident: $list:ident),+) => {
+    ($system:expr, $file:ty, $state:ty; $($shelf:ident: $list:ident),+) => {
         type File = $file;
         type State = $state;
         const SYSTEM: &'static str = $system;
@@ -232,6 +232,67 @@ macro_rules! gathers {
         }
         fn take(&mut self, name: &str, file: &mut $file) {
             $(self.$shelf.take(&mut self.files, name, ::std::mem::take(&mut file.$list));)+
+        }
+    };
+}
+
+/// Everything that a game reads of its files: [`gathers!`](crate::gathers) with the shelves themselves, and the function that lays
+/// a scene out; what else a [`Reader`](crate::content::Reader) may say stands behind that.
+///
+/// `stock! { /// Everything read. pub(crate) struct Stock of Duel, File, Stock::scene { cards: Card = card } }`
+#[macro_export]
+macro_rules! stock {
+    ($(#[$attr:meta])* $vis:vis struct $name:ident of $game:ty, $file:ty, $scene:path {
+        $($shelf:ident: $of:ty = $list:ident),+ $(,)?
+    } $($more:item)*) => {
+        $(#[$attr])*
+        #[derive(Default)]
+        $vis struct $name {
+            files: $crate::content::Files,
+            $($shelf: $crate::content::Shelf<$of>),+
+        }
+        impl $crate::content::Reader for $name {
+            $crate::gathers!(<$game as $crate::System>::ID, $file, <$game as $crate::System>::State; $($shelf: $list),+);
+
+            fn stage(
+                &mut self,
+                name: &str,
+                scene: $file,
+                library: &dyn $crate::content::Library,
+            ) -> Option<<$game as $crate::System>::State> {
+                $crate::adventure::staged::<$game, _>(self, name, scene, library, $scene)
+            }
+            $($more)*
+        }
+    };
+}
+
+/// Decisions that wait in the list `asked` of a state, the first first. At the root of a game it makes the module `asking` with the
+/// events of that: `asked_in_turn!(Duel, Prompt);`. As a line inside `impl Rules for ..` it is the functions that go by it.
+#[macro_export]
+macro_rules! asked_in_turn {
+    ($game:ident, $prompt:ident) => {
+        /// Decisions that wait.
+        pub mod asking {
+            use super::{$game, $prompt};
+            use $crate::{event, happens};
+            happens! { $game;
+                /// Somebody is asked.
+                #[event] Put { prompt: $prompt } |e, s| s.asked.push(e.prompt.clone());
+                /// What was asked first is answered.
+                #[event] Settled {} |_, s| s.asked.remove(0);
+            }
+        }
+    };
+    () => {
+        fn waits(state: &Self::State) -> Option<&Self::Prompt> {
+            state.asked.first()
+        }
+        fn ask(table: &mut $crate::Table<'_, Self, impl $crate::Run<Self>>, prompt: Self::Prompt) {
+            table.emit(asking::Put { prompt });
+        }
+        fn settle(table: &mut $crate::Table<'_, Self, impl $crate::Run<Self>>) {
+            table.emit(asking::Settled {});
         }
     };
 }
@@ -248,6 +309,17 @@ macro_rules! marks {
             enum Place { $($mark),+ }
             $(pub(crate) const $mark: u8 = Place::$mark as u8;)+
             pub(crate) const NAMES: &[&str] = &[$($name),+];
+        }
+    };
+}
+
+/// The one policy of a game with scenes: it begins the fight, fights greedily with so many tries for each offer, and does nothing
+/// after it; a line inside `impl System for ..`: `fights_greedily!(4);`.
+#[macro_export]
+macro_rules! fights_greedily {
+    ($tries:literal) => {
+        fn policy(name: &str) -> Option<Box<dyn $crate::engine::Policy<Self>>> {
+            (name == "greedy").then(|| Box::new($crate::adventure::fighter::<Self>($tries)) as _)
         }
     };
 }

@@ -55,8 +55,8 @@ pub use forms::{Forms, field_of, fields, form_of, forms, number, some_of};
 pub use lasting::Lasting;
 pub use list::List;
 pub use ludex_derive::{
-    Part, State, acts, answers, asks, command, commands, event, events, happens, kept, plain, prompt, prompts, ruling,
-    rulings,
+    Part, State, acts, answers, asks, command, commands, event, events, happens, kept, plain, prompt, prompts,
+    questions, ruling, rulings,
 };
 pub use ludex_engine::{
     About, ActorId, Advantage, After, Authority, Concerns, Cost, Faces, Field, Form, Gauge, Happens, Line, LineKind,

@@ -9,11 +9,10 @@ pub use rated::{Rate, RatedAs};
 pub use sweep::Sweep;
 
 use crate::checks::{Cause, Difficulty, Throw, stats, throw};
-use crate::damage::{self, SOUL, under_water};
+use crate::damage::{self, Blow, SOUL, awkward, under_water};
 use crate::derived::defence;
 use crate::prelude::*;
 use crate::turns::{self, Need};
-use ludex_engine::Check;
 use ludex_grid::Cover;
 
 rules! {
@@ -73,18 +72,13 @@ acts! { Archsoul;
     }
     label |c, teller| {
         let (weapon, whom) = (teller.state.weapon_name(c.actor, c.weapon), teller.name(c.target));
-        let front = if c.front { ", from the front" } else { "" };
-        match c.thrown {
-            true => format!("Throw {weapon} at {whom}{front}"),
-            false => format!("Attack with {weapon} on {whom}{front}"),
-        }
+        let (throw, at) = if c.thrown { ("Throw", "at") } else { ("Attack with", "on") };
+        format!("{throw} {weapon} {at} {whom}{}", if c.front { ", from the front" } else { "" })
     },
-    details |c, s, offer| {
-        let Some(weapon) = s.weapon(c.actor, c.weapon) else { return };
+    details |c, s, offer| if let Some(weapon) = s.weapon(c.actor, c.weapon) {
         let (pool, difficulty) = attack_pool(s, [c.actor, c.target], weapon, c.thrown, false);
-        let damage = damage::pool(s, c.actor, c.target, weapon, false).total;
-        let (pool, difficulty) = (pool.total.max(0), difficulty.tally.total);
-        offer.preview = Some(format!("{pool} dice at {difficulty}, {damage} dice of damage"));
+        let (pool, damage) = (pool.total.max(0), damage::pool(s, c.actor, c.target, weapon, false).total);
+        offer.preview = Some(format!("{pool} dice at {}, {damage} dice of damage", difficulty.tally.total));
     },
     may |c, s| {
         let Self { actor, target, weapon, thrown, front } = *c;
@@ -93,21 +87,18 @@ acts! { Archsoul;
         only_if!(!front || chooses(s, target), &RESTRAINED, "only against the restrained one chooses from where")
     },
     run |c, t| {
-        turns::spend(t, c.actor, turns::ATTACK);
         let Self { actor, target, weapon, thrown, front } = *c;
-        attack(t, Try { thrown, front, ..Try::at(actor, target, weapon) });
+        turns::spend(t, actor, turns::ATTACK);
+        attack(t, Blow { thrown, front, ..Blow::at(actor, target, weapon) });
     },
     offers |o| {
         let (s, actor) = (o.state(), o.actor);
         for target in s.ids().filter(|id| *id != actor) {
             for (weapon, record) in s.wielded(actor) {
-                for thrown in [false, true] {
-                    let other_way =
-                        thrown && record.thrown.is_none() || !thrown && record.reach == 0 && record.range.is_none();
-                    for front in [false, true] {
-                        if !other_way && (!front || chooses(s, target)) {
-                            o.add(Attack { actor, target, weapon, thrown, front });
-                        }
+                let ways = [(false, record.reach > 0 || record.range.is_some()), (true, record.thrown.is_some())];
+                for (thrown, _) in ways.into_iter().filter(|way| way.1) {
+                    for front in [false, true].into_iter().filter(|front| !front || chooses(s, target)) {
+                        o.add(Attack { actor, target, weapon, thrown, front });
                     }
                 }
             }
@@ -115,95 +106,79 @@ acts! { Archsoul;
     };
 }
 
-/// What an attack with a weapon needs of whoever makes it.
-fn need(s: &State, actor: ActorId, place: u8) -> Need {
-    if s.weapon(actor, place).is_some_and(|weapon| weapon.soul) { Need::Soul } else { Need::Body }
-}
-
-/// Whether the attacker chooses from where a target is struck (SP-ATK-05).
-fn chooses(s: &State, target: ActorId) -> bool {
-    s.is(target, Status::Restrained) && turns::has_front(s, target)
-}
-
-/// Spaces to which a weapon carries: accurately, and at most. What strikes has one number.
-fn range(s: &State, actor: ActorId, target: ActorId, weapon: &Weapon, thrown: bool) -> [u8; 2] {
-    let [near, far] = match (thrown, weapon.thrown, weapon.range) {
-        (true, Some(range), _) | (false, _, Some(range)) => range,
-        _ => return [weapon.reach; 2],
+questions! { State;
+    /// What an attack with a weapon needs of whoever makes it.
+    need |s, actor, place: u8| -> Need {
+        if s.weapon(actor, place).is_some_and(|weapon| weapon.soul) { Need::Soul } else { Need::Body }
     };
-    if under_water(s, actor, target) && !weapon.soul { [near.min(5), far.min(5)] } else { [near, far] }
-}
-
-/// Whether somebody can strike at a target at all, whosever turn it is.
-fn may_strike(s: &State, actor: ActorId, target: ActorId, place: u8, thrown: bool) -> Verdict {
-    only_if!(actor != target, &SEQUENCE, "nobody attacks themselves")?;
-    only_if!(s.actor(target).dead.is_none(), &SEQUENCE, "{} is dead or broken", target)?;
-    let Some(weapon) = s.weapon(actor, place).filter(|_| s.wields(actor, place)) else {
-        return Err(Refusal::new(&damage::BROKEN_WEAPON, "{} has no such weapon in hand, or it is broken").about(actor));
+    /// Whether the attacker chooses from where a target is struck (SP-ATK-05).
+    chooses |s, target| s.is(target, Status::Restrained) && turns::has_front(s, target);
+    /// Spaces to which a weapon carries: accurately, and at most. What strikes has one number.
+    range |s, actor, target, weapon: &Weapon, thrown: bool| -> [u8; 2] {
+        let most = if under_water(s, actor, target) && !weapon.soul { 5 } else { u8::MAX };
+        match (thrown, weapon.thrown, weapon.range) {
+            (true, Some(range), _) | (false, _, Some(range)) => range.map(|spaces| spaces.min(most)),
+            _ => [weapon.reach; 2],
+        }
     };
-    only_if!(!thrown || weapon.thrown.is_some(), &RANGE, "that is not made to be thrown")?;
-    let [_, far] = range(s, actor, target, weapon, thrown).map(i32::from);
-    let away = s.distance(actor, target) as i32;
-    only_if!(
-        away <= far,
-        &RANGE, "{} is {} spaces away, and it reaches {}", target, away, far; "come nearer"
-    )?;
-    let of_use = !under_water(s, actor, target) || weapon.underwater != Underwater::Banned;
-    only_if!(of_use, &damage::DIFFICULTY, "that is of no use under water")?;
-    let map = &s.setting.map;
-    let walled = map.has_walls() && map.cover(s.footprint(actor), s.footprint(target), |_| Cover::None) == Cover::Total;
-    only_if!(!walled, &SEQUENCE, "a wall stands between them")?;
-    let soulless = weapon.soul && !s.is_thing(target) && !s.profile(target).has(Attribute::Soulpower);
-    only_if!(!soulless, &SOUL, "{} has no soul to strike at", target)
-}
-
-/// The dice that somebody has for attacks with a weapon.
-pub fn dice(s: &State, actor: ActorId, weapon: &Weapon) -> i32 {
-    way_pool(s, actor, weapon.way(false), false).total
-}
-
-fn way_pool(s: &State, actor: ActorId, way: Way, shows: bool) -> Tally {
-    let (_, attribute, skill) = ATTACK_POOLS[way as usize];
-    stats(s, actor, attribute, &[skill], shows)
+    /// Whether somebody can strike at a target at all, whosever turn it is.
+    may_strike |s, actor, target, place: u8, thrown: bool| -> Verdict {
+        only_if!(actor != target, &SEQUENCE, "nobody attacks themselves")?;
+        only_if!(s.actor(target).dead.is_none(), &SEQUENCE, "{} is dead or broken", target)?;
+        let (held, why) = (s.wields(actor, place), "{} has no such weapon in hand, or it is broken");
+        let weapon = s.weapon(actor, place).filter(|_| held);
+        let weapon = weapon.ok_or_else(|| Refusal::new(&damage::BROKEN_WEAPON, why).about(actor))?;
+        only_if!(!thrown || weapon.thrown.is_some(), &RANGE, "that is not made to be thrown")?;
+        let (far, away) = (i32::from(range(s, actor, target, weapon, thrown)[1]), s.distance(actor, target) as i32);
+        only_if!(
+            away <= far,
+            &RANGE, "{} is {} spaces away, and it reaches {}", target, away, far; "come nearer"
+        )?;
+        let of_use = !under_water(s, actor, target) || weapon.underwater != Underwater::Banned;
+        only_if!(of_use, &damage::DIFFICULTY, "that is of no use under water")?;
+        let map = &s.setting.map;
+        let cover = || map.cover(s.footprint(actor), s.footprint(target), |_| Cover::None);
+        not_if!(map.has_walls() && cover() == Cover::Total, &SEQUENCE, "a wall stands between them")?;
+        let soulless = weapon.soul && !s.is_thing(target) && !s.profile(target).has(Attribute::Soulpower);
+        not_if!(soulless, &SOUL, "{} has no soul to strike at", target)
+    };
+    /// Whether a target is no farther than a weapon carries accurately.
+    is_near |s, actor, target, weapon: &Weapon, thrown: bool| {
+        let [near, _] = range(s, actor, target, weapon, thrown).map(u32::from);
+        weapon.way(thrown) != Way::Ranged || s.distance(actor, target) <= near
+    };
+    /// The dice that somebody has for a way of attack.
+    pub dice |s, actor, way: Way, shows: bool| -> Tally {
+        let (_, attribute, skill) = ATTACK_POOLS[way as usize];
+        stats(s, actor, attribute, &[skill], shows)
+    };
 }
 
 /// The dice of an attack, and their difficulty.
 fn attack_pool(s: &State, who: [ActorId; 2], weapon: &Weapon, thrown: bool, shows: bool) -> (Tally, Difficulty) {
-    let [actor, target] = who;
-    let way = weapon.way(thrown);
-    let (pool, mut difficulty) = (way_pool(s, actor, way, shows), Difficulty::of(s, actor, None, shows));
-    if matches!(way, Way::Melee | Way::Brawl) && s.is(actor, Status::KnockedDown) {
-        difficulty.add(Cause::Down, 1, &FROM_THE_GROUND);
-    }
-    if way == Way::Ranged && s.distance(actor, target) > u32::from(range(s, actor, target, weapon, thrown)[0]) {
-        difficulty.add(Cause::Range, 1, &RANGE);
-    }
-    if under_water(s, actor, target) && weapon.underwater == Underwater::Awkward {
-        difficulty.add(Cause::Water, 1, &damage::DIFFICULTY);
-    }
-    (pool, difficulty)
+    let ([actor, target], way) = (who, weapon.way(thrown));
+    let mut difficulty = Difficulty::of(s, actor, None, shows);
+    let down = matches!(way, Way::Melee | Way::Brawl) && s.is(actor, Status::KnockedDown);
+    difficulty.add_if(down, Cause::Down, 1, &FROM_THE_GROUND);
+    difficulty.add_if(!is_near(s, actor, target, weapon, thrown), Cause::Range, 1, &RANGE);
+    difficulty.add_if(awkward(s, actor, target, weapon), Cause::Water, 1, &damage::DIFFICULTY);
+    (dice(s, actor, way, shows), difficulty)
 }
 
 /// The defence that a target has against an attacker, and whether it is that of its front. `front` is what the attacker of
 /// somebody restrained chooses.
 pub fn defence_against(s: &State, actor: ActorId, target: ActorId, front: bool, shows: bool) -> (Tally, bool) {
-    let mut tally = Tally::new(shows);
-    match (s.actor(target).rated.defence, &s.profile(target).thing) {
-        (Some(set), thing) => {
-            let small = thing.as_ref().is_some_and(|thing| thing.size == Size::Fist);
-            tally.base("set by the game master", set.into(), if small { &SMALL_THINGS } else { &MOVING_THINGS });
-        }
-        (None, Some(thing)) => {
-            let holder = s.ids().find(|id| thing.holder.as_ref() == Some(&s.profile(*id).name));
-            match holder {
-                Some(holder) => return defence_against(s, actor, holder, front, shows),
-                None if thing.moving => tally.base("it moves", 1, &MOVING_THINGS),
-                None if thing.size == Size::Fist => {
-                    tally.base("small", s.options().small_defence.into(), &SMALL_THINGS);
-                }
-                None => tally.base("a thing", 0, &THINGS),
-            }
-        }
+    let (mut tally, set, thing) = (Tally::new(shows), s.actor(target).rated.defence, s.profile(target).thing.as_ref());
+    let small = thing.is_some_and(|thing| thing.size == Size::Fist);
+    let holder = |thing: &Thing| s.ids().find(|id| thing.holder.as_ref() == Some(&s.profile(*id).name));
+    if let (None, Some(holder)) = (set, thing.and_then(holder)) {
+        return defence_against(s, actor, holder, front, shows);
+    }
+    let (label, value, rule) = match (set, thing) {
+        (Some(set), _) => ("set by the game master", set, if small { &SMALL_THINGS } else { &MOVING_THINGS }),
+        (None, Some(thing)) if thing.moving => ("it moves", 1, &MOVING_THINGS),
+        (None, Some(_)) if small => ("small", s.options().small_defence, &SMALL_THINGS),
+        (None, Some(_)) => ("a thing", 0, &THINGS),
         (None, None) => {
             let (front, off) = match target {
                 _ if !s.stands(target) || s.is(target, Status::Unaware) => (false, Some("unaware")),
@@ -213,64 +188,44 @@ pub fn defence_against(s: &State, actor: ActorId, target: ActorId, front: bool, 
             };
             return (defence(s, target, front, off, shows), front);
         }
-    }
+    };
+    tally.base(label, value.into(), rule);
     (tally, true)
 }
 
-/// An attack that may be made.
-#[derive(Debug, Clone, Copy)]
-struct Try {
-    actor: ActorId,
-    target: ActorId,
-    weapon: u8,
-    thrown: bool,
-    front: bool,
-    exclusive: bool,
-    reactive: bool,
-}
-
-impl Try {
-    /// A usual one: exclusive, in one's own turn, with what one holds.
-    fn at(actor: ActorId, target: ActorId, weapon: u8) -> Self {
-        Self { actor, target, weapon, thrown: false, front: false, exclusive: true, reactive: false }
-    }
-}
-
 /// Makes an attack: the roll, the hit, and what the hit does (SP-ATK-16).
-fn attack(t: &mut Table<'_, impl Run>, tried: Try) {
-    let Try { actor, target, weapon: place, thrown, front, exclusive, reactive } = tried;
+fn attack(t: &mut Table<'_, impl Run>, blow: Blow) {
+    let Blow { actor, target, weapon: place, thrown, reactive, .. } = blow;
     let (s, shows) = (t.state(), t.listens());
     let Some(weapon) = s.weapon(actor, place) else { return };
-    let (way, thing) = (weapon.way(thrown), s.profile(target).thing.as_ref());
-    let soul_duel = way == Way::Soul && thing.is_none();
-    let (pool, difficulty) = attack_pool(s, [actor, target], weapon, thrown, shows);
-    let near = way != Way::Ranged || s.distance(actor, target) <= u32::from(range(s, actor, target, weapon, thrown)[0]);
-    let cannot_miss = near && thing.is_some_and(|thing| thing.size == Size::Larger);
-    let (mut defence, from_front) = defence_against(s, actor, target, front, shows);
-    let roll = (!cannot_miss).then(|| throw(t, actor, pool, difficulty, 0, false));
+    let thing = s.profile(target).thing.as_ref();
+    let soul_duel = weapon.soul && thing.is_none();
+    let rolled = attack_pool(s, [actor, target], weapon, thrown, shows);
+    let large = thing.is_some_and(|thing| thing.size == Size::Larger);
+    let cannot_miss = large && is_near(s, actor, target, weapon, thrown);
+    let (mut defence, front) = defence_against(s, actor, target, blow.front, shows);
+    let roll = (!cannot_miss).then(|| throw(t, actor, rolled, 0, false));
     let mut resisted = None;
     if soul_duel {
         let s = t.state();
         defence = Tally::new(shows);
         match checks::fails_by_itself(s, target, Attribute::Soulpower, true) {
-            Some(why) => defence.base(why, 0, &crate::checks::AUTO_FAILURE),
+            Some(why) => defence.base(why, 0, &checks::AUTO_FAILURE),
             None => {
                 let pool = stats(s, target, Attribute::Soulpower, &[Skill::Resolve], shows);
-                let difficulty = Difficulty::of(s, target, None, shows);
-                let against = throw(t, target, pool, difficulty, 0, false);
+                let against = throw(t, target, (pool, Difficulty::of(s, target, None, shows)), 0, false);
                 defence.base("soul defence", against.result, &SOUL);
                 resisted = Some(against);
             }
         }
     }
-    let hit = roll.as_ref().is_none_or(|roll| roll.result > defence.total);
-    let s = t.state();
+    let (s, hit) = (t.state(), roll.as_ref().is_none_or(|roll| roll.result > defence.total));
     let asleep = s.actor(target).unconscious.is_some();
     let helpless = asleep || s.actor(target).statuses.has_any(&[Status::Disabled, Status::Restrained]);
-    let (coup, front) = (hit && exclusive && !s.is_thing(target) && helpless, from_front);
+    let coup = hit && !blow.several && !s.is_thing(target) && helpless;
     t.emit(AttackRolled { actor, target, weapon: place, thrown, reactive, roll, defence, resisted, front, hit, coup });
     if hit {
-        damage::strike(t, damage::Blow { actor, target, weapon: place, thrown, doubled: coup });
+        damage::strike(t, Blow { doubled: coup, ..blow });
         if coup && asleep && t.state().actor(target).unconscious.is_some() {
             t.emit(Extended { actor: target });
         }
@@ -288,30 +243,26 @@ happens! { Archsoul;
         let way = s.weapon(e.actor, e.weapon).map_or(Way::Melee, |weapon| weapon.way(e.thrown));
         let most = s.options().drain_most.unwrap_or(u16::MAX);
         let actor = s.actor_mut(e.actor);
-        match way {
-            Way::Ranged => actor.exertion.shot = true,
-            _ => actor.exertion.fought = true,
-        }
+        if way == Way::Ranged { actor.exertion.shot = true } else { actor.exertion.fought = true }
         if way == Way::Soul {
             actor.drain = actor.drain.saturating_add(1).min(most);
         }
-        if e.thrown {
-            actor.gone |= 1 << e.weapon;
-        }
+        actor.gone |= u8::from(e.thrown) << e.weapon;
         actor.reactive &= !e.reactive;
     },
     tell |e, teller| {
         let s = teller.state;
         let weapon = s.weapon(e.actor, e.weapon)?;
         let (who, whom) = (teller.name(e.actor), teller.name(e.target));
-        let result = e.roll.as_ref().map_or("cannot miss".to_owned(), checks::successes);
-        let defence = if e.roll.is_some() { format!(" against {}", e.defence.total) } else { String::new() };
+        let met = |roll| format!("{} against {}", checks::successes(roll), e.defence.total);
+        let result = e.roll.as_ref().map_or("cannot miss".to_owned(), met);
         let came = if e.coup { "a coup de grace" } else { ["a miss", "a hit"][usize::from(e.hit)] };
         let at_once = if e.reactive { " at once" } else { "" };
-        let text = format!("{who} attacks {whom}{at_once} with {}: {result}{defence}, {came}", weapon.name);
-        let mut line = told!(Roll, "{text}"; SEQUENCE, HIT);
+        let text = format!("{who} attacks {whom}{at_once} with {}: {result}, {came}", weapon.name);
+        let mut line = Line::new(LineKind::Roll, text).rule(&SEQUENCE).rule(&HIT);
         if let Some(roll) = &e.roll {
-            line = roll.explain("Attack", line).check(Check::new("Defence", Vec::new(), e.defence.clone()));
+            let defence = ludex_engine::Check::new("Defence", Vec::new(), e.defence.clone());
+            line = roll.explain("Attack", line).check(defence);
         }
         if let Some(resisted) = &e.resisted {
             line = resisted.explain("Soul defence", line);

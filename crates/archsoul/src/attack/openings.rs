@@ -1,6 +1,7 @@
 //! Striking at once at somebody who gives an opening.
 
-use super::{Try, attack, may_strike};
+use super::{attack, may_strike};
+use crate::damage::Blow;
 use crate::prelude::*;
 use crate::turns::{REACTIVE, reaches, threatens};
 
@@ -18,8 +19,7 @@ asks! { Archsoul;
     /// Strike at once?
     #[prompt] Opening { actor: ActorId, target: ActorId }
     question |p, teller| {
-        let (who, whom) = (teller.name(p.actor), teller.name(p.target));
-        format!("{whom} gives {who} an opening: strike at once?")
+        format!("{} gives {} an opening: strike at once?", teller.name(p.target), teller.name(p.actor))
     },
     usual |p, s| {
         let strike = |weapon| React { actor: p.actor, weapon };
@@ -43,7 +43,7 @@ acts! { Archsoul;
     },
     run |c, t| {
         let Some(Opening { actor, target }) = answer::<Archsoul, Opening>(t) else { return };
-        attack(t, Try { reactive: true, ..Try::at(actor, target, c.weapon) });
+        attack(t, Blow { reactive: true, ..Blow::at(actor, target, c.weapon) });
     },
     offers |o| {
         for (weapon, _) in o.state().wielded(o.actor).filter(|(_, weapon)| weapon.reach > 0) {

@@ -1,8 +1,8 @@
 //! Attacks that catch several at once.
 
-use super::{EXCLUSIVE, SEQUENCE, Try, attack, may_strike, need};
+use super::{EXCLUSIVE, SEQUENCE, attack, may_strike, need};
+use crate::damage::Blow;
 use crate::prelude::*;
-use crate::turns;
 
 acts! { Archsoul;
     /// Attack several at once, with something that catches an area.
@@ -24,10 +24,9 @@ acts! { Archsoul;
     },
     run |c, t| {
         turns::spend(t, c.actor, turns::ATTACK);
-        let exclusive = c.targets.len() == 1;
         for &target in &c.targets {
             if t.state().is_awake(c.actor) && t.state().actor(target).dead.is_none() {
-                attack(t, Try { exclusive, ..Try::at(c.actor, target, c.weapon) });
+                attack(t, Blow { several: c.targets.len() > 1, ..Blow::at(c.actor, target, c.weapon) });
             }
         }
     };

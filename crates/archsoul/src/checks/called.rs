@@ -16,14 +16,9 @@ acts! { Archsoul;
         #[field("required result", 0..=20, usual = 1, rule = REQUIRED)] required: u8,
         #[field("whether it must be beaten")] #[or_default] beat: bool, }
     may |c, s| only_if!(s.lives(c.target), &AUTO_FAILURE, "{} is dead, or a thing, and rolls nothing", c.target),
-    run |c, t| {
-        let actor = c.target;
-        match c.or_skill.filter(|other| Some(*other) != c.skill) {
-            Some(other) if t.state().is_awake(actor) => {
-                Archsoul::ask(t, Choice { actor, call: c.clone(), other }.into());
-            }
-            _ => roll(t, c.clone()),
-        }
+    run |c, t| match c.or_skill.filter(|other| Some(*other) != c.skill && t.state().is_awake(c.target)) {
+        Some(other) => Archsoul::ask(t, Choice { actor: c.target, call: c.clone(), other }.into()),
+        None => roll(t, c.clone()),
     };
 
     /// Set the difficulty of somebody's next roll, or add to it.
@@ -40,10 +35,9 @@ acts! { Archsoul;
         let fits = (1..=80).contains(&c.label.trim().chars().count());
         only_if!(fits, &GAME_MASTER, "an adjustment has a reason of at most 80 letters")
     },
-    run |c, t| {
-        let adjustment = Adjustment { label: c.label.clone(), amount: c.amount, base: c.base };
-        t.emit(Adjusted { actor: c.target, adjustment });
-    };
+    run |c, t| t.emit(Adjusted {
+        actor: c.target, adjustment: Adjustment { label: c.label.clone(), amount: c.amount, base: c.base },
+    });
 
     /// Roll with one of the two skills.
     #[command(rule = EITHER_OR, group = "Rolls", answer, described)]
@@ -57,17 +51,11 @@ acts! { Archsoul;
         let asked_for = c.skill == choice.call.skill || c.skill == Some(choice.other);
         only_if!(asked_for, &EITHER_OR, "another skill is asked for")
     },
-    run |c, t| {
-        if let Some(choice) = answer::<Archsoul, Choice>(t) {
-            roll(t, CallForRoll { skill: c.skill, ..choice.call });
-        }
+    run |c, t| if let Some(choice) = answer::<Archsoul, Choice>(t) {
+        roll(t, CallForRoll { skill: c.skill, ..choice.call });
     },
-    offers |o| {
-        if let Some(choice) = o.asked::<Choice>() {
-            for skill in [choice.call.skill, Some(choice.other)] {
-                o.add(RollWith { actor: o.actor, skill });
-            }
-        }
+    offers |o| for skill in o.asked::<Choice>().map_or([None; 2], |choice| [choice.call.skill, Some(choice.other)]) {
+        o.add(RollWith { actor: o.actor, skill });
     };
 }
 
@@ -75,8 +63,8 @@ asks! { Archsoul;
     /// With which skill?
     #[prompt] Choice { actor: ActorId, call: CallForRoll, other: Skill }
     question |p, teller| {
-        let (who, one) = (teller.name(p.actor), p.call.skill.map_or("no skill", Skill::name));
-        format!("{who} rolls {}: with {one} or {}?", p.call.attribute, p.other)
+        let one = p.call.skill.map_or("no skill", Skill::name);
+        format!("{} rolls {}: with {one} or {}?", teller.name(p.actor), p.call.attribute, p.other)
     },
     usual |p, s| {
         let rank = |skill: Option<Skill>| skill.map_or(0, |skill| s.rank(p.actor, skill));
@@ -85,15 +73,17 @@ asks! { Archsoul;
     };
 }
 
-/// Why a roll of somebody fails by itself (SP-COR-16).
-pub fn fails_by_itself(s: &State, actor: ActorId, attribute: Attribute, skilled: bool) -> Option<&'static str> {
-    match attribute {
-        _ if !s.is_awake(actor) => Some("unconscious"),
-        _ if skilled && s.is(actor, Status::Disabled) => Some("disabled"),
-        Attribute::Soulpower if s.is(actor, Status::Disaligned) => Some("disaligned"),
-        Attribute::Soulpower if !s.profile(actor).has(attribute) => Some("soulless"),
-        _ => None,
-    }
+questions! { State;
+    /// Why a roll of somebody fails by itself (SP-COR-16).
+    pub fails_by_itself |s, actor, attribute: Attribute, skilled: bool| -> Option<&'static str> {
+        match attribute {
+            _ if !s.is_awake(actor) => Some("unconscious"),
+            _ if skilled && s.is(actor, Status::Disabled) => Some("disabled"),
+            Attribute::Soulpower if s.is(actor, Status::Disaligned) => Some("disaligned"),
+            Attribute::Soulpower if !s.profile(actor).has(attribute) => Some("soulless"),
+            _ => None,
+        }
+    };
 }
 
 fn roll(t: &mut Table<'_, impl Run>, call: CallForRoll) {
@@ -107,8 +97,8 @@ fn roll(t: &mut Table<'_, impl Run>, call: CallForRoll) {
     if let Some(skill) = call.and_skill {
         pool.add(skill.name(), s.rank(actor, skill), &super::MORE_STATS);
     }
-    let difficulty = Difficulty::of(s, actor, call.difficulty.map(i32::from), shows);
-    let throw = throw(t, actor, pool, difficulty, call.flat.into(), true);
+    let rolled = (pool, Difficulty::of(s, actor, call.difficulty.map(i32::from), shows));
+    let throw = throw(t, actor, rolled, call.flat.into(), true);
     let needed = i32::from(call.required) + i32::from(call.beat);
     t.emit(Checked { actor, passed: throw.result >= needed, throw, call });
 }

@@ -90,20 +90,19 @@ impl Difficulty {
             difficulty.tally.add(label, one.amount, &GAME_MASTER);
         }
         for status in [Status::Fatigued, Status::Exhausted] {
-            if s.is(actor, status) {
-                difficulty.add(Cause::Fatigue, 1, &OWN_ROLLS);
-            }
+            difficulty.add_if(s.is(actor, status), Cause::Fatigue, 1, &OWN_ROLLS);
         }
         difficulty
     }
 
-    /// Adds a cause, unless it has counted.
-    pub fn add(&mut self, cause: Cause, amount: i32, rule: &'static Rule) {
-        if self.counted.set(cause, true) {
-            self.tally.add(cause.name(), amount, rule);
-        } else {
-            self.tally.off(cause.name(), amount, &MODIFIERS, "it has counted already");
+    /// Adds a cause where it holds, unless it has counted.
+    pub fn add_if(&mut self, holds: bool, cause: Cause, amount: i32, rule: &'static Rule) {
+        match holds && !self.counted.has(cause) {
+            true => self.tally.add(cause.name(), amount, rule),
+            false if holds => self.tally.off(cause.name(), amount, &MODIFIERS, "it has counted already"),
+            false => {}
         }
+        self.counted.set(cause, holds || self.counted.has(cause));
     }
 }
 
@@ -147,30 +146,21 @@ pub fn halve(pool: &mut Tally, label: &'static str) {
 }
 
 /// Rolls a pool for somebody. Whether it failed critically is known where `judged`, or somebody listens.
-pub fn throw(
-    t: &mut Table<'_, impl Run>,
-    actor: ActorId,
-    pool: Tally,
-    difficulty: Difficulty,
-    flat: i32,
-    judged: bool,
-) -> Throw {
+pub fn throw(t: &mut Table<'_, impl Run>, actor: ActorId, of: (Tally, Difficulty), flat: i32, judged: bool) -> Throw {
     if t.state().actor(actor).adjustment.is_some() {
         t.emit(AdjustmentUsed { actor });
     }
-    let (shows, count) = (t.listens(), pool.total.max(0) as u32);
-    let (sides, overflow) = (i32::from(t.state().options().die_sides), t.state().options().overflow);
-    let mode = t.state().options().critical_failure;
-    let raw = difficulty.tally.total;
-    let at_least = raw.clamp(2, sides) as u32;
+    let (pool, Difficulty { tally: difficulty, .. }) = of;
+    let Options { die_sides, overflow, critical_failure, .. } = *t.state().options();
+    let (shows, count, sides) = (t.listens(), pool.total.max(0) as u32, u32::from(die_sides));
+    let (at_least, beyond) = (difficulty.total.clamp(2, sides as i32) as u32, (difficulty.total - sides as i32).max(0));
     let (mut faces, mut bonus) = (Vec::new(), Tally::new(shows));
     let shown = shows.then_some(&mut faces);
     let (successes, ones) = if judged || shows {
-        t.faces().successes_or_ones(count, sides as u32, at_least, shown)
+        t.faces().successes_or_ones(count, sides, at_least, shown)
     } else {
-        (t.faces().successes(count, sides as u32, at_least, shown), 0)
+        (t.faces().successes(count, sides, at_least, shown), 0)
     };
-    let beyond = (raw - sides).max(0);
     let left = match overflow {
         Overflow::Clamp => successes as i32,
         Overflow::Impossible if beyond > 0 => 0,
@@ -179,14 +169,13 @@ pub fn throw(
     bonus.add("cancelled", left - successes as i32, &OVERFLOW);
     bonus.add("flat bonus", flat, &FLAT_BONUS);
     let result = (left + flat).max(0);
-    let enough_ones = match mode {
+    let enough_ones = match critical_failure {
         Critical::AnyOne => ones > 0,
         Critical::MajorityOnes => ones > 0 && ones * 2 >= count,
         Critical::Never => false,
     };
-    let dice = Rolled { kept: successes, sides: sides as u32, luck: Advantage::Plain, faces };
-    let critical = successes == 0 && result == 0 && enough_ones;
-    Throw { pool, difficulty: difficulty.tally, dice, bonus, result, critical }
+    let dice = Rolled { kept: successes, sides, luck: Advantage::Plain, faces };
+    Throw { pool, difficulty, dice, bonus, result, critical: successes == 0 && result == 0 && enough_ones }
 }
 
 /// In words: `3 successes`, `critical failure`.

@@ -11,28 +11,30 @@ words! {
     }
 }
 
-/// Whether somebody may act now, at a price in action points.
-pub fn ready(s: &State, actor: ActorId, rule: &'static Rule, need: Need, price: u8) -> Verdict {
-    only_if!(s.stage == Stage::Fighting, &ORDER, "nobody fights")?;
-    only_if!(acts(s, actor), &ORDER, "it is not the turn of {}", actor)?;
-    able(s, actor, rule, need)?;
-    let (left, takes) = (i32::from(s.actor(actor).ap), i32::from(price));
-    let short = "{} has {} action points left of the {} it takes";
-    Refusal::new(&COSTS, short).about(actor).about(left).about(takes).instead("end the turn").unless(left >= takes)
-}
-
-/// Whether the condition of somebody lets them act.
-pub fn able(s: &State, actor: ActorId, rule: &'static Rule, need: Need) -> Verdict {
-    only_if!(s.is_awake(actor), rule, "{} is unconscious or dead", actor)?;
-    let hinders = |(status, bars): (Status, bool)| {
-        let free = !bars || !s.is(actor, status);
-        only_if!(free, rule, "{} is {}", actor, status.name(); "the condition must end first")
+questions! { State;
+    /// Whether somebody may act now, at a price in action points.
+    pub ready |s, actor, rule: &'static Rule, need: Need, price: u8| -> Verdict {
+        only_if!(s.stage == Stage::Fighting, &ORDER, "nobody fights")?;
+        only_if!(acts(s, actor), &ORDER, "it is not the turn of {}", actor)?;
+        able(s, actor, rule, need)?;
+        let (left, takes) = (i32::from(s.actor(actor).ap), i32::from(price));
+        only_if!(
+            left >= takes,
+            &COSTS, "{} has {} action points left of the {} it takes", actor, left, takes; "end the turn"
+        )
     };
-    let any = need != Need::Nothing;
-    hinders((Status::Disabled, any))?;
-    hinders((Status::Restrained, need == Need::Body))?;
-    hinders((Status::Grappled, any))?;
-    hinders((Status::Disaligned, need == Need::Soul))
+    /// Whether the condition of somebody lets them act.
+    pub able |s, actor, rule: &'static Rule, need: Need| -> Verdict {
+        only_if!(s.is_awake(actor), rule, "{} is unconscious or dead", actor)?;
+        let bars: &[Status] = match need {
+            Need::Nothing => &[],
+            Need::Body => &[Status::Disabled, Status::Restrained, Status::Grappled],
+            Need::Soul => &[Status::Disabled, Status::Grappled, Status::Disaligned],
+        };
+        bars.iter().try_for_each(|one| {
+            not_if!(s.is(actor, *one), rule, "{} is {}", actor, one.name(); "the condition must end first")
+        })
+    };
 }
 
 acts! { Archsoul;
@@ -51,36 +53,27 @@ acts! { Archsoul;
         t.emit(Drawn { actor: c.actor, weapon: c.weapon });
     },
     offers |o| {
-        for weapon in 0..o.state().profile(o.actor).weapons.len() as u8 {
-            if o.state().actor(o.actor).held & 1 << weapon == 0 {
-                o.add(Draw { actor: o.actor, weapon });
-            }
-        }
+        let (held, count) = (o.state().actor(o.actor).held, o.state().profile(o.actor).weapons.len() as u8);
+        (0..count).filter(|weapon| held & 1 << weapon == 0).for_each(|weapon| o.add(Draw { actor: o.actor, weapon }));
     };
 
     /// End the turn, and perhaps turn round.
     #[command(rule = TURN_ENDS, group = "Turn", described)]
     EndTurn { actor: ActorId, #[late] facing: Option<Direction> }
-    label |c, teller| {
-        let side = c.facing.map(|facing| teller.state.setting.map.shape().direction_name(facing));
-        side.map_or("End turn".to_owned(), |side| format!("End turn facing {side}"))
+    label |c, teller| match c.facing {
+        Some(facing) => format!("End turn facing {}", teller.state.side_name(facing)),
+        None => "End turn".to_owned(),
     },
     may |c, s| {
         ready(s, c.actor, &TURN_ENDS, Need::Nothing, 0)?;
         c.facing.map_or(Ok(()), |facing| moves::may_turn(s, c.actor, facing))
     },
     run |c, t| {
-        if let Some(facing) = c.facing {
-            t.emit(super::Faced { actor: c.actor, facing });
-        }
+        c.facing.into_iter().for_each(|facing| t.emit(super::Faced { actor: c.actor, facing }));
         t.emit(TurnEnded { actor: c.actor });
     },
-    offers |o| {
-        let actor = o.actor;
-        o.add(EndTurn { actor, facing: None });
-        for facing in moves::other_sides(o.state(), actor) {
-            o.add(EndTurn { actor, facing: Some(facing) });
-        }
+    offers |o| for facing in [None].into_iter().chain(moves::other_sides(o.state(), o.actor).map(Some)) {
+        o.add(EndTurn { actor: o.actor, facing });
     };
 }
 

@@ -1,46 +1,57 @@
 //! Facing, threatened spaces, and moves.
 
-use super::actions::{Need, ready, spend};
-use super::{ActionLost, COSTS, FACING, MOVE, NO_FRONT, REACTIVE, REACTIVE_TIMING, STAND, acts};
+use super::{ActionLost, COSTS, FACING, MOVE, NO_FRONT, Need, REACTIVE, REACTIVE_TIMING, STAND, acts, ready, spend};
 use crate::derived::{MOVE_SPEED, speed};
 use crate::prelude::*;
 use ludex_grid::{Arc, Cell, Direction, Entry, Footing, Terrain};
 use ludex_kit::ground::{self, Grounded, Walks};
 
-/// Whether somebody guards a front (SP-TRN-10).
-pub fn has_front(s: &State, id: ActorId) -> bool {
-    s.stands(id) && !s.is(id, Status::Grappled)
-}
-
-/// Whether another stands in front of somebody (SP-TRN-09).
-pub fn front_faces(s: &State, id: ActorId, other: ActorId) -> bool {
-    s.footprint(id).arc_of_creature(s.actor(id).facing, s.footprint(other)) == Arc::Front
-}
-
-/// Whether somebody reaches another with a weapon for melee that can be used, the longest first.
-pub fn reaches(s: &State, id: ActorId, other: ActorId) -> Option<u8> {
-    let near = s.distance(id, other);
-    let fit = s.wielded(id).filter(|(_, weapon)| !weapon.soul && u32::from(weapon.reach) >= near);
-    fit.max_by_key(|(_, weapon)| (weapon.dice, weapon.reach)).map(|(place, _)| place)
-}
-
-/// Whether somebody could strike at once at another who gives an opening (SP-TRN-11).
-pub fn threatens(s: &State, id: ActorId, other: ActorId) -> bool {
-    let able = s.actor(id).reactive && has_front(s, id) && !s.is(id, Status::Restrained) && !s.is(id, Status::Unaware);
-    able && s.hostile(id, other) && front_faces(s, id, other) && reaches(s, id, other).is_some()
-}
-
-/// The sides to which somebody might turn.
-pub fn other_sides(s: &State, id: ActorId) -> impl Iterator<Item = Direction> + use<> {
-    let now = s.actor(id).facing;
-    s.setting.map.shape().directions().filter(move |side| *side != now)
-}
-
-/// Whether somebody may turn to a side.
-pub fn may_turn(s: &State, id: ActorId, facing: Direction) -> Verdict {
-    only_if!(has_front(s, id) && !s.is(id, Status::Restrained), &NO_FRONT, "{} cannot turn", id)?;
-    let other = other_sides(s, id).any(|side| side == facing);
-    only_if!(other, &FACING, "{} looks there already, or there is no such side", id)
+questions! { State;
+    /// Whether somebody guards a front (SP-TRN-10).
+    pub has_front |s, id| s.stands(id) && !s.is(id, Status::Grappled);
+    /// Whether another stands in front of somebody (SP-TRN-09).
+    pub front_faces |s, id, other| {
+        s.footprint(id).arc_of_creature(s.actor(id).facing, s.footprint(other)) == Arc::Front
+    };
+    /// Whether somebody reaches another with a weapon for melee that can be used, the longest first.
+    pub reaches |s, id, other| -> Option<u8> {
+        let near = s.distance(id, other);
+        let fit = s.wielded(id).filter(|(_, weapon)| !weapon.soul && u32::from(weapon.reach) >= near);
+        fit.max_by_key(|(_, weapon)| (weapon.dice, weapon.reach)).map(|(place, _)| place)
+    };
+    /// Whether somebody could strike at once at another who gives an opening (SP-TRN-11).
+    pub threatens |s, id, other| {
+        let able = s.actor(id).reactive && has_front(s, id);
+        let free = able && !s.actor(id).statuses.has_any(&[Status::Restrained, Status::Unaware]);
+        free && s.hostile(id, other) && front_faces(s, id, other) && reaches(s, id, other).is_some()
+    };
+    /// The sides to which somebody might turn.
+    pub other_sides |s, id| -> impl Iterator<Item = Direction> + use<> {
+        let now = s.actor(id).facing;
+        s.setting.map.shape().directions().filter(move |side| *side != now)
+    };
+    /// Whether somebody may turn to a side.
+    pub may_turn |s, id, facing: Direction| -> Verdict {
+        only_if!(has_front(s, id) && !s.is(id, Status::Restrained), &NO_FRONT, "{} cannot turn", id)?;
+        let other = other_sides(s, id).any(|side| side == facing);
+        only_if!(other, &FACING, "{} looks there already, or there is no such side", id)
+    };
+    /// All the spaces where it could stop.
+    cells |s, id, spaces: u8, slow: bool| -> Vec<Cell> {
+        let mut cells = Vec::new();
+        ways(s, id, spaces.into(), slow, None, |to| cells.push(to));
+        cells
+    };
+    /// What a regular move costs: nothing for those who lay in wait, once.
+    price |s, actor| -> u8 { if s.actor(actor).free_move { 0 } else { MOVE } };
+    may_move |s, actor, to: Cell, slow: bool| -> Verdict {
+        ready(s, actor, &COSTS, Need::Body, if slow { MOVE } else { price(s, actor) })?;
+        let spaces = if slow { 1 } else { speed(s, actor).into() };
+        only_if!(spaces > 0 && speed(s, actor) > 0, &MOVE_SPEED, "{} cannot move", actor)?;
+        let no = Refusal::new(&MOVE_SPEED, "that is no space to which {} can go by open ground within {} spaces");
+        let no = no.about(actor).about(i32::from(spaces)).instead("a slow move crosses hard ground, a space at a time");
+        no.unless(to != s.actor(actor).at && ways(s, actor, spaces, slow, Some(to), |_| ()).is_some())
+    };
 }
 
 answers! { Grounded for Archsoul;
@@ -76,25 +87,11 @@ fn ways(s: &State, id: ActorId, spaces: u16, slow: bool, to: Option<Cell>, mut l
     ground::ways::<Archsoul>(s, id, spaces, ground, to, |cell, _| look(cell)).map(|way| way.first)
 }
 
-/// What a regular move costs: nothing for those who lay in wait, once.
-fn price(s: &State, actor: ActorId) -> u8 {
-    if s.actor(actor).free_move { 0 } else { MOVE }
-}
-
-fn may_move(s: &State, actor: ActorId, to: Cell, slow: bool) -> Verdict {
-    ready(s, actor, &COSTS, Need::Body, if slow { MOVE } else { price(s, actor) })?;
-    let spaces = if slow { 1 } else { speed(s, actor).into() };
-    only_if!(spaces > 0 && speed(s, actor) > 0, &MOVE_SPEED, "{} cannot move", actor)?;
-    let far = Refusal::new(&MOVE_SPEED, "that is no space to which {} can go by open ground within {} spaces");
-    let far = far.about(actor).about(i32::from(spaces)).instead("a slow move crosses hard ground, a space at a time");
-    far.unless(to != s.actor(actor).at && ways(s, actor, spaces, slow, Some(to), |_| ()).is_some())
-}
-
 acts! { Archsoul;
     /// Turn to another side, after a move.
     #[command(rule = FACING, group = "Move", described)]
     Face { actor: ActorId, facing: Direction }
-    label |c, teller| format!("Turn {}", teller.state.setting.map.shape().direction_name(c.facing)),
+    label |c, teller| format!("Turn {}", teller.state.side_name(c.facing)),
     may |c, s| {
         ready(s, c.actor, &FACING, Need::Body, 0)?;
         only_if!(
@@ -118,11 +115,8 @@ acts! { Archsoul;
         spend(t, c.actor, price);
         t.emit(SetAbout { doing: Doing { actor: c.actor, to: Some(c.to), left, asked: false } });
     },
-    offers |o| {
-        let (s, actor) = (o.state(), o.actor);
-        let mut cells = Vec::new();
-        ways(s, actor, speed(s, actor).into(), false, None, |to| cells.push(to));
-        cells.into_iter().for_each(|to| o.add(Move { actor, to }));
+    offers |o| for to in cells(o.state(), o.actor, speed(o.state(), o.actor), false) {
+        o.add(Move { actor: o.actor, to });
     };
 
     /// Move slowly by one space, over any ground.
@@ -134,11 +128,8 @@ acts! { Archsoul;
         t.emit(Stepped { actor: c.actor, to: c.to });
         t.emit(Moved { actor: c.actor });
     },
-    offers |o| {
-        let (s, actor) = (o.state(), o.actor);
-        let mut cells = Vec::new();
-        ways(s, actor, 1, true, None, |to| cells.push(to));
-        cells.into_iter().for_each(|to| o.add(Creep { actor, to }));
+    offers |o| for to in cells(o.state(), o.actor, 1, true) {
+        o.add(Creep { actor: o.actor, to });
     };
 
     /// Stand up.
@@ -156,16 +147,13 @@ acts! { Archsoul;
 
 /// Goes on with what somebody has begun, as far as nobody is to react first.
 pub fn carry_on(t: &mut Table<'_, impl Run>) {
-    while let Some(Doing { actor, to, left, asked }) = t.state().doing {
+    while let Some(Doing { actor, to, left, asked }) = t.state().doing.filter(|_| t.state().asked.is_empty()) {
         let s = t.state();
         if s.stage != Stage::Fighting || !s.stands(actor) || !acts(s, actor) || s.is(actor, Status::Restrained) {
             return t.emit(ActionLost { actor });
         }
         if !asked && Some(s.actor(actor).at) != to && s.ids().any(|id| threatens(s, id, actor)) {
             t.emit(Provoked { actor });
-            if !t.state().asked.is_empty() {
-                return;
-            }
             continue;
         }
         match to {
@@ -218,10 +206,7 @@ happens! { Archsoul;
     /// Somebody turned.
     #[event] Faced { actor: ActorId, facing: Direction }
     on |e, actor| (actor.facing, actor.may_face) = (e.facing, false),
-    tell |e, teller| {
-        let side = teller.state.setting.map.shape().direction_name(e.facing);
-        told!(Deed, "{} turns {side}", teller.name(e.actor); FACING)
-    };
+    tell |e, teller| told!(Deed, "{} turns {}", teller.name(e.actor), teller.state.side_name(e.facing); FACING);
 
     #[event(Status, "{actor} stands up", COSTS)]
     StoodUp { actor: ActorId }

@@ -9,12 +9,28 @@ use std::cmp::Reverse;
 /// How often equal dice of a tie are rolled again before the order of the list decides.
 const MOST_TIES: u32 = 5;
 
-fn fighters(s: &State) -> impl Iterator<Item = ActorId> + '_ {
-    s.ids().filter(|id| s.lives(*id))
-}
-
-fn not_begun(s: &State) -> Verdict {
-    only_if!(s.stage == Stage::Ready, &ORDER, "the fight has begun")
+questions! { State;
+    fighters |s| -> impl Iterator<Item = ActorId> { s.ids().filter(|id| s.lives(*id)) };
+    not_begun |s| -> Verdict { only_if!(s.stage == Stage::Ready, &ORDER, "the fight has begun") };
+    /// The dice of initiative.
+    pub initiative_dice |s, id, shows: bool| -> Tally {
+        checks::stats(s, id, Attribute::Precision, &[Skill::Awareness], shows)
+    };
+    /// Whether it is somebody's turn, among those who act together.
+    pub acts |s, actor| block(s).any(|id| id == actor) && !s.actor(actor).done;
+    /// Those who act now, in order.
+    pub block |s| -> impl Iterator<Item = ActorId> {
+        let (first, count, fights) = (usize::from(s.first), s.order.len().max(1), s.stage == Stage::Fighting);
+        let all = first..first + usize::from(if fights { s.together } else { 0 });
+        all.filter_map(move |at| s.order.get(at % count).copied())
+    };
+    /// Whether nobody is left to fight, or only one of several sides.
+    pub fight_is_over |s| {
+        let mut standing = s.order.iter().filter(|id| s.stands(**id));
+        let Some(one) = standing.next() else { return true };
+        let several = s.order.iter().any(|id| s.hostile(*one, *id));
+        several && !standing.any(|id| s.hostile(*one, *id))
+    };
 }
 
 acts! { Archsoul;
@@ -31,20 +47,15 @@ acts! { Archsoul;
         for id in t.state().ids() {
             if t.state().lives(id) && (t.state().profile(id).players || leader == Some(id)) {
                 let (s, shows) = (t.state(), t.listens());
-                let (pool, difficulty) = (initiative_dice(s, id, shows), Difficulty::of(s, id, Some(4), shows));
-                let throw = throw(t, id, pool, difficulty, 0, false);
-                let s = t.state();
+                let rolled = (initiative_dice(s, id, shows), Difficulty::of(s, id, Some(4), shows));
                 let (awareness, precision) = (s.rank(id, Skill::Awareness), s.attribute(id, Attribute::Precision));
+                let throw = throw(t, id, rolled, 0, false);
                 let initiative = Initiative { result: throw.result, awareness, precision, tie: 0, roller: id };
                 t.emit(InitiativeRolled { actor: id, initiative, throw });
             }
         }
         t.emit(Ordered {});
-        for _ in 0..MOST_TIES {
-            if break_ties(t) {
-                t.emit(Ordered {});
-            }
-        }
+        (0..MOST_TIES).for_each(|_| break_ties(t));
         begin_block(t, 0);
     },
     offers |o| o.add(Begin {});
@@ -58,13 +69,11 @@ acts! { Archsoul;
     when |s| not_begun(s),
     may |c, s| {
         only_if!(s.lives(c.by), &AMBUSH, "{} cannot fight", c.by)?;
-        let fits = |(at, id): (usize, &ActorId)| s.lives(*id) && !c.order[..at].contains(id);
-        let all_fit = c.order.iter().enumerate().all(fits);
-        only_if!(all_fit, &AMBUSH, "everybody can be named once, and only those who fight")
+        let fit = c.order.iter().enumerate().all(|(at, id)| s.lives(*id) && !c.order[..at].contains(id));
+        only_if!(fit, &AMBUSH, "everybody can be named once, and only those who fight")
     },
     run |c, t| {
-        let s = t.state();
-        let mut order = c.order.clone();
+        let (s, mut order) = (t.state(), c.order.clone());
         let mut rest: Vec<ActorId> = fighters(s).filter(|id| !order.contains(id)).collect();
         rest.sort_by_key(|id| s.hostile(c.by, *id));
         order.extend(rest);
@@ -86,13 +95,8 @@ acts! { Archsoul;
     run |c, t| t.emit(FightEnded { how: c.how.clone().into() });
 }
 
-/// The dice of initiative.
-pub fn initiative_dice(s: &State, id: ActorId, shows: bool) -> Tally {
-    checks::stats(s, id, Attribute::Precision, &[Skill::Awareness], shows)
-}
-
-/// A die for everybody who is as far forward as somebody else; whether there was anybody.
-fn break_ties(t: &mut Table<'_, impl Run>) -> bool {
+/// A die for everybody who is as far forward as somebody else; where there is anybody, all are put in order again.
+fn break_ties(t: &mut Table<'_, impl Run>) {
     let (mut tied, sides) = (false, t.state().options().die_sides);
     for place in 0..t.state().order.len() {
         let (s, actor) = (t.state(), t.state().order[place]);
@@ -106,21 +110,9 @@ fn break_ties(t: &mut Table<'_, impl Run>) -> bool {
             tied = true;
         }
     }
-    tied
-}
-
-/// Whether it is somebody's turn, among those who act together.
-pub fn acts(s: &State, actor: ActorId) -> bool {
-    block(s).any(|id| id == actor) && !s.actor(actor).done
-}
-
-/// Those who act now, in order.
-pub fn block(s: &State) -> impl Iterator<Item = ActorId> + '_ {
-    let (first, count) = (usize::from(s.first), s.order.len().max(1));
-    let fighting = s.stage == Stage::Fighting;
-    (first..first + usize::from(s.together))
-        .filter_map(move |at| s.order.get(at % count).copied())
-        .filter(move |_| fighting)
+    if tied {
+        t.emit(Ordered {});
+    }
 }
 
 /// Begins the turns of those who act together from a place in the order.
@@ -150,7 +142,7 @@ fn begin_block(t: &mut Table<'_, impl Run>, first: usize) {
 
 /// Goes on to those who act next, once nobody has anything left to do.
 pub fn pass_on(t: &mut Table<'_, impl Run>) {
-    while t.state().stage == Stage::Fighting {
+    while t.state().stage == Stage::Fighting && t.state().asked.is_empty() {
         let s = t.state();
         if fight_is_over(s) {
             return t.emit(FightEnded { how: "one side is left".into() });
@@ -161,14 +153,6 @@ pub fn pass_on(t: &mut Table<'_, impl Run>) {
         let next = (usize::from(s.first) + usize::from(s.together)) % s.order.len().max(1);
         begin_block(t, next);
     }
-}
-
-/// Whether nobody is left to fight, or only one of several sides.
-pub fn fight_is_over(s: &State) -> bool {
-    let mut standing = s.order.iter().filter(|id| s.stands(**id));
-    let Some(one) = standing.next() else { return true };
-    let several = s.order.iter().any(|id| s.hostile(*one, *id));
-    several && !standing.any(|id| s.hostile(*one, *id))
 }
 
 happens! { Archsoul;
@@ -184,8 +168,7 @@ happens! { Archsoul;
     |e, s| {
         let all = !s.profile(e.actor).players;
         for id in s.ids() {
-            let foe = all && !s.profile(id).players && s.lives(id);
-            if foe || id == e.actor {
+            if id == e.actor || all && !s.profile(id).players && s.lives(id) {
                 s.actor_mut(id).initiative = Some(e.initiative);
                 s.order.push(id);
             }
@@ -194,8 +177,8 @@ happens! { Archsoul;
     tell |e, teller| {
         let foes = !teller.state.profile(e.actor).players;
         let (whose, rule) = if foes { (" for all enemies", &ENEMY_INITIATIVE) } else { ("", &INITIATIVE) };
-        let text = format!("{} rolls initiative{whose}: {}", teller.name(e.actor), e.throw.result);
-        e.throw.explain("Initiative", Line::new(LineKind::Roll, text).rule(rule))
+        let line = told!(Roll, "{} rolls initiative{whose}: {}", teller.name(e.actor), e.throw.result);
+        e.throw.explain("Initiative", line.rule(rule))
     };
 
     #[event(Roll, "{actor} rolls {die} in a tie of initiative", ORDER)]
@@ -223,10 +206,7 @@ happens! { Archsoul;
     /// Those who lie in wait have chosen the order.
     #[event] OrderChosen { order: Vec<ActorId> }
     |e, s| s.order.clone_from(&e.order),
-    tell |e, teller| {
-        let names: Vec<String> = e.order.iter().map(|id| teller.name(*id)).collect();
-        told!(Frame, "An ambush; the order is {}", names.join(", "); AMBUSH)
-    };
+    tell |e, teller| told!(Frame, "An ambush; the order is {}", teller.names(e.order.iter().copied()); AMBUSH);
 
     /// Somebody lies in wait, or is taken by surprise.
     #[event] Ambushed { actor: ActorId, surprised: bool }
@@ -234,10 +214,7 @@ happens! { Archsoul;
         actor.free_move = !e.surprised;
         actor.statuses.set(Status::Unaware, e.surprised || actor.statuses.has(Status::Unaware));
     },
-    tell |e, teller| {
-        let text = format!("{} is taken by surprise", teller.name(e.actor));
-        e.surprised.then(|| Line::new(LineKind::Status, text).rule(&AMBUSH))
-    };
+    tell |e, teller| e.surprised.then(|| told!(Status, "{} is taken by surprise", teller.name(e.actor); AMBUSH));
 
     /// Those who act together begin.
     #[event] BlockBegan { first: u16, together: u16 }
@@ -252,9 +229,8 @@ happens! { Archsoul;
         (s.first, s.together) = (e.first, e.together);
     },
     tell |e, teller| {
-        let names: Vec<String> = block(teller.state).map(|id| teller.name(id)).collect();
-        let text = format!("Round {}: {}", teller.state.round, names.join(", "));
-        Line::new(LineKind::Frame, text).rule(if e.together > 1 { &TOGETHER } else { &ORDER })
+        let line = told!(Frame, "Round {}: {}", teller.state.round, teller.names(block(teller.state)));
+        line.rule(if e.together > 1 { &TOGETHER } else { &ORDER })
     };
 
     /// Somebody's turn comes: first the count of the unconscious goes down.

@@ -3,7 +3,6 @@
 use crate::gear::{Armour, Weapon};
 use crate::options::{DeathRules, Options};
 use crate::profile::{Attribute, Rank, Skill, SlotsBy, Sort};
-use ludex_kit::adventure::SceneFile;
 use ludex_kit::content::{Ground, record};
 use ludex_kit::records;
 use std::collections::BTreeMap;
@@ -12,12 +11,6 @@ records! {
     /// A content file: an encounter, or the creatures and the gear that encounters use.
     #[record(whole)]
     pub(crate) struct File {
-        system: Option<String>, "`\"destiny\"`; encounters say it.";
-        title: Option<String>, "What the encounter is called, or the adventure.";
-        about: Option<String>, "What an adventure is about.";
-        #[inner] scene: Vec<SceneFile> = Vec::new(), "The scenes of an adventure, each in a file of its own.";
-        include: Vec<String> = Vec::new(),
-            "Files whose creatures and gear can be named in this one, relative to its folder.";
         map: Option<Ground>, "The map of the encounter, a yard for each cell: `\"hex\"` or `\"square\"`.";
         lane: Option<i64>, in 1..=200 "yards", "How long the lane is on which everybody stands, where there is no map.";
         options: Options = Options::default(), "What this campaign plays otherwise.";

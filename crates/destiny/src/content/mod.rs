@@ -13,8 +13,7 @@ use crate::state::{Actor, DefenceKind, Presence, Setting, Spot, State};
 use crate::{defence, derived, movement, state};
 use file::{Creature, File, Place};
 use ludex_grid::{Map, Shape};
-use ludex_kit::adventure::staged;
-use ludex_kit::content::{Fault, Files, Found, Library, Mark, Marks, Reader, Record, Shelf, misstated, side_of};
+use ludex_kit::content::{Fault, Found, Library, Mark, Marks, Reader, Record, misstated, side_of};
 use ludex_kit::{ActorId, Tally, rules};
 
 rules! {
@@ -34,20 +33,10 @@ pub fn starter() -> impl Library {
 /// Somebody of a scene, as the record describes it and as it is now.
 type Somebody = (Profile, Actor);
 
-/// Everything read so far.
-#[derive(Default)]
-pub(crate) struct Stock {
-    files: Files,
-    weapons: Shelf<Weapon>,
-    armour: Shelf<Armour>,
-    creatures: Shelf<Creature>,
-}
-
-impl Reader for Stock {
-    ludex_kit::gathers!("destiny": File => State; weapons: weapon, armour: armour, creatures: creature);
-
-    fn stage(&mut self, name: &str, scene: File, library: &dyn Library) -> Option<State> {
-        staged::<crate::Destiny, _>(self, name, scene, library, |stock, name, scene| Some(stock.encounter(name, scene)))
+ludex_kit::stock! {
+    /// Everything read so far.
+    pub(crate) struct Stock of crate::Destiny, File, Stock::encounter {
+        weapons: Weapon = weapon, armour: Armour = armour, creatures: Creature = creature,
     }
     /// A file of creatures alone may name weapons of other files; those are checked with an encounter.
     fn check_store(&mut self) {
@@ -177,7 +166,7 @@ impl Stock {
     }
 
     /// The scene of an encounter.
-    fn encounter(&mut self, file: &str, mut content: File) -> State {
+    fn encounter(&mut self, file: &str, mut content: File) -> Option<State> {
         content.check(&mut self.files.of(file, ""));
         let options = content.options;
         let rising = options.wound_thresholds.windows(2).all(|pair| pair[0] < pair[1])
@@ -201,9 +190,7 @@ impl Stock {
             // On squares every second diagonal counts 2 (WT-MOV-07).
             ground.shape = ground.shape.map(|shape| if shape.is_hex() { shape } else { Shape::SquareAlternating });
             let named = Mark::of("actors", content.actors.iter().map(|place| place.at));
-            let Some((map, stands)) = ground.lay(&mut self.files, file, Shape::Hex, &named) else {
-                return State::new(setting, Vec::new());
-            };
+            let (map, stands) = ground.lay(&mut self.files, file, Shape::Hex, &named)?;
             (setting.map, setting.about, setting.lane, marks) = (Some(map), ground.about, 0, stands);
         }
         let mut actors = Vec::new();
@@ -220,7 +207,7 @@ impl Stock {
         if actors.len() > 500 {
             self.files.whole(file, "actors", "expected at most 500 actors");
         }
-        State::new(setting, actors)
+        Some(State::new(setting, actors))
     }
 }
 

@@ -17,7 +17,7 @@ pub use scenes::{OpenScene, board, may_begin};
 
 use crate::narration::Narrated;
 use crate::{ActorId, Rule, Run, Table, Verdict, rules};
-use ludex_engine::people;
+use ludex_engine::{Greedy, Policy, people};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fmt::Debug;
@@ -204,5 +204,20 @@ where
     let beside = there().find(|&id| G::is_played(state, id)).or_else(|| there().next());
     if let Some(at) = beside.and_then(|beside| G::room(state, actor, beside)) {
         table.emit(Turned::Arrived { actor, at });
+    }
+}
+
+/// A policy for a game whose scenes are fights: before the fight it does what the game master is offered first, in it it plays
+/// [`Greedy`] with so many tries for each offer, after it it does nothing.
+pub fn fighter<G: Scenic>(tries: u64) -> impl Policy<G> {
+    let (mut greedy, mut offers) = (Greedy::<G>::new(tries), Vec::new());
+    move |state: &G::State| {
+        if G::nothing_is_on(state, G::ORDER).is_err() {
+            return greedy.choose(state);
+        }
+        offers.clear();
+        G::offers(state, &mut offers);
+        let first = offers.iter().find(|offer| offer.actor.is_none() && G::is_ready(state));
+        first.map(|offer| offer.command.clone())
     }
 }

@@ -1,5 +1,5 @@
-use super::{Files, record};
-use ludex_grid::{Cell, Direction, Map, Shape, Terrain};
+use super::{Faults, Files, record};
+use ludex_grid::{Cell, Direction, Footprint, Map, Shape, Terrain};
 use std::collections::BTreeMap;
 
 /// The map of a scene: characters for cells, and letters where something stands.
@@ -86,6 +86,24 @@ impl Ground {
         let marks = map.cells().zip(symbols).filter(|(_, symbol)| is_mark(*symbol));
         let marks = marks.map(|(cell, symbol)| (symbol, cell)).collect();
         Some((map, marks))
+    }
+}
+
+/// Who stands where in a scene that is laid out: each has a name of its own, and a space.
+#[derive(Debug, Default)]
+pub struct Seats(Vec<(String, Option<Footprint>)>);
+
+impl Seats {
+    /// Somebody takes a place; a fault where another has the name, or where there is no room. What is held takes no space.
+    pub fn take(&mut self, faults: &mut Faults<'_>, map: &Map, name: &str, body: Option<Footprint>) {
+        let named = self.0.iter().all(|(other, _)| other != name);
+        let taken = |body: Footprint| self.0.iter().filter_map(|seat| seat.1).any(|other| body.overlaps(other));
+        let room = body.is_none_or(|body| body.fits(map) && !taken(body));
+        faults.unless([
+            ("name", named, "another actor has this name"),
+            ("at", room, "there is no room for it: somebody stands there, or the map ends"),
+        ]);
+        self.0.push((name.to_owned(), body));
     }
 }
 

@@ -7,7 +7,7 @@ mod reader;
 mod shelf;
 
 use crate::adventure::SceneFile;
-pub use ground::{Ground, Mark, Marks, named_facing};
+pub use ground::{Ground, Mark, Marks, Seats, named_facing};
 pub use ludex_derive::record;
 use ludex_engine::RuleId;
 pub use ludex_engine::content::{Fault, Library, misstated};

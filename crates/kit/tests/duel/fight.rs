@@ -1,6 +1,6 @@
 //! Blows, and who dodges them.
 
-use crate::{Duel, Prompt, Run, Table};
+use crate::{Duel, Run, Table};
 use ludex_kit::prelude::*;
 
 rules! {
@@ -82,14 +82,6 @@ happens! { Duel;
         actor.health = (actor.health - e.harm).max(0);
     },
     measure |e, gauge| gauge.amount += e.harm;
-
-    /// Somebody is asked.
-    #[event]
-    Asked { prompt: Prompt } |e, s| s.asked.push(e.prompt.clone());
-
-    /// The prompt that waited is answered.
-    #[event]
-    Answered {} |_, s| s.asked.pop();
 
     /// It is somebody's turn.
     #[event]

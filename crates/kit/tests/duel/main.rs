@@ -21,7 +21,7 @@ kept! {
         actors: Vec<Actor>, "everybody, in the order of their ids";
         turn: ActorId, "whose turn it is";
         resting: bool, "whether everybody rests";
-        asked: Vec<Prompt>, "what must be decided, the last first";
+        asked: Vec<Prompt>, "what must be decided, the first first";
         options: options::Options, "what the campaign has changed";
     }
     #[derive(Clone)]
@@ -37,6 +37,8 @@ pub type Teller<'a> = ludex_kit::Teller<'a, Duel>;
 pub trait Run: ludex_kit::Run<Duel> {}
 impl<R: ludex_kit::Run<Duel>> Run for R {}
 
+ludex_kit::asked_in_turn!(Duel, Prompt);
+
 commands! {
     pub enum Command of Duel {
         fight: Strike, Dodge, Take;
@@ -46,7 +48,8 @@ commands! {
 }
 events! {
     pub enum Event of Duel {
-        fight: Struck, Hurt => rest::broken_off, Asked, Answered, Passed;
+        asking: Put as "asked", Settled as "answered";
+        fight: Struck, Hurt => rest::broken_off, Passed;
         rest: Rested, Broken, Healed;
         ruling: Ruled;
     }
@@ -103,15 +106,7 @@ impl Rules for Duel {
     type Prompt = Prompt;
     const ORDER: &'static Rule = &fight::TURNS;
 
-    fn waits(state: &State) -> Option<&Prompt> {
-        state.asked.last()
-    }
-    fn ask(table: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>, prompt: Prompt) {
-        table.emit(fight::Asked { prompt });
-    }
-    fn settle(table: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>) {
-        table.emit(fight::Answered {});
-    }
+    ludex_kit::asked_in_turn!();
 }
 
 fn duel() -> State {

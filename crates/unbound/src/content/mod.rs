@@ -53,8 +53,7 @@ use crate::state::Setting;
 use file::{Creature, File};
 use ludex_engine::content::{Fault, Library};
 use ludex_grid::Direction;
-use ludex_kit::adventure::staged;
-use ludex_kit::content::{self, Files, Shelf};
+use ludex_kit::content::{self, Reader as _};
 
 /// The starter content, built in: the encounters `skirmish.toml`, `duel.toml`, `boss.toml`, `parley.toml`,
 /// `journey.toml` and `riders.toml` and the adventure `the-drowned-bell.toml`, with what they include.
@@ -67,29 +66,15 @@ pub fn starter() -> impl Library {
     )
 }
 
-/// Everything read so far.
-#[derive(Default)]
-pub(crate) struct Reader {
-    files: Files,
-    weapons: Shelf<Weapon>,
-    armour: Shelf<Armour>,
-    shields: Shelf<Shield>,
-    spells: Shelf<Spell>,
-    potions: Shelf<Potion>,
-    creatures: Shelf<Creature>,
-}
-
-impl content::Reader for Reader {
-    ludex_kit::gathers! {
-        "unbound": File => State;
-        potions: potion, spells: spell, weapons: weapon, armour: armour, shields: shield, creatures: creature
+ludex_kit::stock! {
+    /// Everything read so far.
+    pub(crate) struct Reader of Unbound, File, Reader::encounter {
+        potions: Potion = potion, spells: Spell = spell, weapons: Weapon = weapon, armour: Armour = armour,
+        shields: Shield = shield, creatures: Creature = creature,
     }
 
     fn is_scene(file: &File) -> bool {
         file.map.is_some() || !file.actors.is_empty() || !file.scene.is_empty()
-    }
-    fn stage(&mut self, name: &str, scene: File, library: &dyn Library) -> Option<State> {
-        staged::<Unbound, _>(self, name, scene, library, Self::encounter)
     }
     /// Every creature by itself, against the usual options. A file of creatures alone may name gear of other files;
     /// that is checked with an encounter.
