@@ -102,6 +102,8 @@ export class TableApi {
   command = (id: string, command: Command, dice?: number[], expected?: number) =>
     ask<Done>('POST', '/api/table/commands', this.token, { id, command, dice, expected_seq: expected });
   undo = (id: string) => ask<Done>('POST', '/api/table/undo', this.token, { id });
+  /** Tells everybody what was done in secret. */
+  reveal = (id: string, seq: number) => ask<Done>('POST', '/api/table/reveal', this.token, { id, seq });
   redo = (id: string) => ask<Done>('POST', '/api/table/redo', this.token, { id });
   roll = (id: string, roll: Omit<RollDice, 'id' | 'dice'>, dice?: number[]) =>
     ask<LogEntry>('POST', '/api/table/rolls', this.token, { id, ...roll, dice });
