@@ -1,3 +1,4 @@
+import type { Standing, Taken } from '../simulate/simulation.svelte';
 import type {
   ActorId, ApiErrorBody, Begun, Command, DiceOdds, DieNeeded, Done, Drafted, Encounter, Form, LogEntry, LogPage,
   MadeLink, Misread, Odds, ReadRecord, Refusal, Role, RollDice, Rule, Sheet, System, Table, TableLink, Unavailable,
@@ -80,6 +81,33 @@ export const open = {
   rules: (system: string) => ask<Rule[]>('GET', `/api/rules?system=${encodeURIComponent(system)}`, null),
 };
 
+/** How an encounter is to be played many times. */
+export interface AskFights {
+  system: string;
+  encounter: string;
+  fights: number;
+  seed: number;
+  policy?: string;
+  against?: string;
+  /** What is different in a second one, which meets the same dice. */
+  vary?: { name: string; without?: string[]; policy?: string; against?: string };
+}
+
+/** Where fights are played many times; from the lobby without a token. */
+export class Ring {
+  readonly #token: string | null;
+
+  constructor(token: string | null) {
+    this.#token = token;
+  }
+
+  begin = (fights: AskFights) => ask<Taken>('POST', '/api/simulations', this.#token, fights);
+  /** From the present moment of the table. */
+  from = (fights: number) => ask<Taken>('POST', '/api/table/simulate', this.#token, { fights });
+  look = (id: string) => ask<Standing>('GET', `/api/simulations/${encodeURIComponent(id)}`, this.#token);
+  stop = (id: string) => ask<void>('DELETE', `/api/simulations/${encodeURIComponent(id)}`, this.#token);
+}
+
 /** What a token opens. */
 export class TableApi {
   readonly token: string;
@@ -102,6 +130,8 @@ export class TableApi {
   command = (id: string, command: Command, dice?: number[], expected?: number) =>
     ask<Done>('POST', '/api/table/commands', this.token, { id, command, dice, expected_seq: expected });
   undo = (id: string) => ask<Done>('POST', '/api/table/undo', this.token, { id });
+  /** Tells everybody what was done in secret. */
+  reveal = (id: string, seq: number) => ask<Done>('POST', '/api/table/reveal', this.token, { id, seq });
   redo = (id: string) => ask<Done>('POST', '/api/table/redo', this.token, { id });
   roll = (id: string, roll: Omit<RollDice, 'id' | 'dice'>, dice?: number[]) =>
     ask<LogEntry>('POST', '/api/table/rolls', this.token, { id, ...roll, dice });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, Unreachable } from './client';
-import { newId, retrying, WAITS } from './retry';
+import { isSettling, newId, retrying, settled, SETTLING, WAITS } from './retry';
 
 const now = async () => {};
 
@@ -40,5 +40,32 @@ describe('newId', () => {
   it('works where randomUUID is missing', () => {
     const id = newId({ getRandomValues: (array) => crypto.getRandomValues(array) });
     expect(id).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
+
+describe('settled', () => {
+  const settling = () => new ApiError(503, { code: 'settling', message: 'the game master settles something' });
+
+  it('asks again while the table settles something, and says so', async () => {
+    let [tries, waits] = [0, 0];
+    const answer = await settled(async () => {
+      tries += 1;
+      if (tries < 4) throw settling();
+      return 'done';
+    }, () => (waits += 1), now);
+    expect([answer, tries, waits]).toEqual(['done', 4, 3]);
+  });
+
+  it('asks so often and no more, and takes any other answer at once', async () => {
+    let tries = 0;
+    const ask = (error: Error) => settled(async () => {
+      tries += 1;
+      throw error;
+    }, () => {}, now);
+    await expect(ask(settling())).rejects.toSatisfy(isSettling);
+    expect(tries).toBe(SETTLING + 1);
+    tries = 0;
+    await expect(ask(new ApiError(503, { code: 'storage', message: 'nothing could be written' }))).rejects.toThrow('written');
+    expect(tries).toBe(1);
   });
 });

@@ -1,4 +1,4 @@
-import { Unreachable } from './client';
+import { ApiError, Unreachable } from './client';
 
 /** How long to wait before each further try, in milliseconds. */
 export const WAITS = [250, 500, 1000, 2000, 4000, 8000];
@@ -20,6 +20,34 @@ export async function retrying<T>(
     }
   }
   return attempt();
+}
+
+/** How often something is asked again by itself while the game master settles something; the server holds each try for a while. */
+export const SETTLING = 8;
+
+/**
+ * Asks again while the table settles something, under the same id, and says so; the last answer is as it comes.
+ */
+export async function settled<T>(
+  attempt: () => Promise<T>,
+  waits: () => void,
+  pause: (ms: number) => Promise<void> = (ms) => new Promise((done) => setTimeout(done, ms)),
+): Promise<T> {
+  for (let again = 0; again < SETTLING; again += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isSettling(error)) throw error;
+      waits();
+      await pause(1000);
+    }
+  }
+  return attempt();
+}
+
+/** Whether the server says that something is settled first. */
+export function isSettling(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 503 && error.code === 'settling';
 }
 
 /** An id that no other client makes; `randomUUID` is missing on pages without TLS. */

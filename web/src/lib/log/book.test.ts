@@ -60,3 +60,13 @@ describe('the log', () => {
     expect(roundOf('Brana acts in round 3.')).toBeNull();
   });
 });
+
+it('what was done in secret is no secret once an entry reveals it, whatever comes first', () => {
+  const secret = { ...entry(2), secret: true };
+  const before = withEntries(EMPTY, [entry(1), secret, { ...entry(3), secret: true }]);
+  const after = withEntries(before, [{ ...entry(4), reveals: 2 }]);
+  expect(after.entries.map((known) => known.secret ?? false)).toEqual([false, false, true, false]);
+  expect(after.entries[2]).toBe(before.entries[2]);
+  // Who comes back is sent both at once.
+  expect(withEntries(EMPTY, [secret, { ...entry(4), reveals: 2 }]).entries[0]?.secret).toBe(false);
+});

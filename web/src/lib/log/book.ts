@@ -21,6 +21,10 @@ export function changesOthers(entry: LogEntry): boolean {
 
 /** The book with these entries; those it already has are replaced, so that nothing stands twice. */
 export function withEntries(book: Book, more: readonly LogEntry[]): Book {
+  return withRevealed(withMore(book, more), more);
+}
+
+function withMore(book: Book, more: readonly LogEntry[]): Book {
   const first = more[0];
   if (first === undefined) return book;
   const follows = more.every((entry, i) => entry.seq > (more[i - 1]?.seq ?? book.last));
@@ -31,6 +35,13 @@ export function withEntries(book: Book, more: readonly LogEntry[]): Book {
   for (const entry of more) bySeq.set(entry.seq, entry);
   const entries = [...bySeq.values()].sort((a, b) => a.seq - b.seq);
   return { entries, last: Math.max(book.last, entries.at(-1)?.seq ?? 0) };
+}
+
+/** The book when these entries have come: what they tell everybody is no secret any more. */
+function withRevealed(book: Book, more: readonly LogEntry[]): Book {
+  const revealed = new Set(more.flatMap((entry) => entry.reveals ?? []));
+  if (revealed.size === 0) return book;
+  return { ...book, entries: book.entries.map((entry) => (entry.secret && revealed.has(entry.seq) ? { ...entry, secret: false } : entry)) };
 }
 
 /** The book when exactly these entries are undone. Entries that do not change stay the same objects. */

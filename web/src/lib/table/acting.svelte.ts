@@ -1,5 +1,5 @@
 import { ApiError, Unreachable } from '../api/client';
-import { newId, retrying } from '../api/retry';
+import { isSettling, newId, retrying, settled } from '../api/retry';
 import type { Command, RollDice } from '../api/types';
 import { asked, NO_DICE, withFace, withoutLast, type Typed } from '../dice/typed';
 import { toasts } from '../ui/toasts.svelte';
@@ -22,6 +22,9 @@ export class Acting {
   ownDice = $state(localStorage.getItem('ludex.own-dice') === 'yes');
   /** The dice typed in for what waits for more of them. */
   dice = $state.raw<{ id: string; label: string; typed: Typed; ask: Ask; told: Told; after: After } | null>(null);
+
+  /** What waits until the game master is no longer busy; `again` sends it once more where that is no longer done by itself. */
+  waits = $state.raw<{ label: string; again: (() => void) | null } | null>(null);
 
   constructor(store: TableStore) {
     this.#store = store;
@@ -49,12 +52,12 @@ export class Acting {
       this.dice = { id, label, typed: NO_DICE, ask, told, after };
       return this.#sendDice();
     }
-    const done = await this.#send(label, () => ask(id), told);
-    if (done) after();
-    return done;
+    return this.#send(label, () => ask(id), told, after);
   }
 
   undo = () => this.#step('Undo', (id) => this.#store.api.undo(id));
+  /** Tells everybody what was done in secret. */
+  reveal = (seq: number) => this.#step('Reveal', (id) => this.#store.api.reveal(id, seq));
   redo = () => this.#step('Redo', (id) => this.#store.api.redo(id));
 
   /** A real die shows a face. */
@@ -87,10 +90,11 @@ export class Acting {
       if (error.needs === null) return dice.told(error);
       this.dice = { ...dice, typed: asked(dice.typed, error.needs) };
       return true;
+    }, () => {
+      this.dice = null;
+      dice.after();
     });
-    const waits = this.dice?.typed.next != null;
-    if (done || !waits) this.dice = null;
-    if (done) dice.after();
+    if (!done && this.dice?.typed.next == null) this.dice = null;
     return done;
   }
 
@@ -99,14 +103,18 @@ export class Acting {
     return this.#send(label, () => ask(id));
   }
 
-  async #send(label: string, ask: () => Promise<unknown>, told: Told = () => false): Promise<boolean> {
+  async #send(label: string, ask: () => Promise<unknown>, told: Told = () => false, after: After = NOTHING): Promise<boolean> {
     if (this.busy !== null) return false;
     this.busy = label;
+    this.waits = null;
     try {
-      await retrying(ask);
+      await settled(() => retrying(ask), () => (this.waits = { label, again: null }));
+      this.waits = null;
       if (this.#store.connection !== 'live') await this.#store.refresh();
-      return true;
     } catch (error) {
+      const late = isSettling(error);
+      this.waits = late ? { label, again: () => void this.#send(label, ask, told, after) } : null;
+      if (late) return false;
       if (error instanceof ApiError) {
         if (!told(error)) toasts.refusal(label, error);
       } else if (error instanceof Unreachable) {
@@ -118,5 +126,7 @@ export class Acting {
     } finally {
       this.busy = null;
     }
+    after();
+    return true;
   }
 }

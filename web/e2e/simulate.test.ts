@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import sample from '../src/lib/simulate/sample.json';
+import { faultsOf } from './axe';
+import { openHouse, overflow, Person, type House } from './house';
+
+let house: House;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark', reducedMotion: 'reduce' } as const;
+
+/** Answers for the server on what it plays; what it was asked and told to stop is kept. */
+async function plays(person: Person, standings: object[]): Promise<{ asked: unknown[]; stopped: number }> {
+  const kept = { asked: [] as unknown[], stopped: 0 };
+  await person.page.route(/\/api\/(simulations|table\/simulate)$/, async (route) => {
+    kept.asked.push(route.request().postDataJSON());
+    await route.fulfill({ status: 202, json: { id: 'one', position: 1 } });
+  });
+  let looks = 0;
+  await person.page.route('**/api/simulations/one', async (route) => {
+    if (route.request().method() === 'DELETE') {
+      kept.stopped += 1;
+      standings = [{ state: 'stopped', done: 60, of: 200, report: { ...sample, complete: false, variants: [], without: [] } }];
+      return route.fulfill({ status: 204 });
+    }
+    looks += 1;
+    await route.fulfill({ json: standings[Math.min(looks, standings.length) - 1] });
+  });
+  return kept;
+}
+
+const running = { state: 'running', done: 60, of: 200, report: { ...sample, complete: false, variants: [], without: [] } };
+const done = { state: 'done', done: 200, of: 200, report: sample };
+
+it('tells beside an encounter how it usually ends, and beside it how otherwise', async () => {
+  const person = await Person.at(house);
+  const { page } = person;
+  const kept = await plays(person, [{ state: 'waiting', done: 0, of: 200 }, running, running, done]);
+  await page.goto(house.address);
+  await page.getByRole('link', { name: /^How does this usually end\? The kiln of Ashenmaw/ }).click();
+  await page.getByText('Waits for another one to be played.').waitFor();
+  await page.getByRole('progressbar', { name: 'Fights that were played' }).waitFor();
+  await page.getByText('60 of 200 fights').waitFor();
+  await person.shot('simulate-running');
+  expect(await faultsOf(person)).toEqual([]);
+  expect(kept.asked).toEqual([{ system: 'unbound', encounter: 'boss.toml', fights: 2000, seed: 1, policy: expect.any(String), against: expect.any(String) }]);
+
+  await page.getByRole('region', { name: 'Who wins, B: without Brana' }).waitFor();
+  await page.getByText('The heroes nearly always win: 98').waitFor();
+  await page.getByText('Without Brana: the heroes win 25.5 points less often').waitFor();
+  await person.shot('simulate');
+  await page.locator('#report').screenshot({ path: new URL('./shots/simulate-whole.png', import.meta.url).pathname });
+  expect(await faultsOf(person)).toEqual([]);
+  expect(await overflow(person)).toBeLessThanOrEqual(0);
+
+  // All of it from the keyboard.
+  await page.getByRole('combobox', { name: /^Beside it, with the same dice/ }).selectOption('Without Tamsin');
+  await page.getByRole('combobox', { name: /^Fights/ }).selectOption('200');
+  await page.getByRole('button', { name: 'Run again' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => kept.asked.length).toBe(2);
+  expect(kept.asked[1]).toMatchObject({ fights: 200, vary: { name: 'without Tamsin', without: ['Tamsin'] } });
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Data as CSV' }).click()]);
+  expect(file.suggestedFilename()).toBe('boss.csv');
+  await page.goBack();
+  await page.getByRole('heading', { name: 'A referee for your table.' }).waitFor();
+  expect(person.faults).toEqual([]);
+});
+
+it('is read and stopped on a phone; what is known stays', async () => {
+  const person = await Person.at(house, PHONE);
+  const kept = await plays(person, [running]);
+  await person.page.goto(`${house.address}/simulate/unbound/boss`);
+  await person.page.getByText('60 of 200 fights').waitFor();
+  await person.shot('simulate-phone');
+  await person.page.getByRole('button', { name: 'Stop' }).tap();
+  await person.page.getByText('Stopped after 60 of 200 fights').first().waitFor();
+  await person.page.getByText('The heroes nearly always win').waitFor();
+  expect(kept.stopped).toBe(1);
+  await person.page.getByText('What is played').tap();
+  await person.page.getByRole('button', { name: 'Run again' }).waitFor();
+  await person.page.screenshot({ path: new URL('./shots/simulate-phone-whole.png', import.meta.url).pathname, fullPage: true });
+  expect(await overflow(person)).toBeLessThanOrEqual(0);
+  expect(await faultsOf(person)).toEqual([]);
+  expect(person.faults).toEqual([]);
+});
+
+it('tells the game master, and nobody else, how a fight goes on from here', async () => {
+  const master = await Person.at(house);
+  const { page } = master;
+  const kept = await plays(master, [running]);
+  await master.begins(house, 'The ford at Greywater');
+  expect(await page.getByRole('button', { name: 'How does this usually end?' }).count()).toBe(0);
+  await master.does('Begin the fight');
+  await page.getByRole('button', { name: 'How does this usually end?' }).click();
+  await page.getByRole('button', { name: 'Play on from here' }).click();
+  const panel = page.getByRole('dialog', { name: 'How does this usually end?' });
+  await panel.getByText('The heroes nearly always win').waitFor();
+  expect(kept.asked).toEqual([{ fights: 1000 }]);
+  await master.shot('simulate-here');
+  expect(await faultsOf(master)).toEqual([]);
+  // Whoever closes it wants what still runs no more.
+  await page.keyboard.press('Escape');
+  await expect.poll(() => panel.count()).toBe(0);
+  await expect.poll(() => kept.stopped).toBe(1);
+
+  const phone = await Person.at(house, PHONE);
+  await plays(phone, [done]);
+  await phone.page.goto(page.url());
+  await phone.page.getByRole('button', { name: 'More', exact: true }).tap();
+  await phone.page.getByRole('button', { name: 'How does this usually end?' }).tap();
+  await phone.page.getByRole('button', { name: 'Play on from here' }).tap();
+  await phone.page.getByText('Without Brana: the heroes win').waitFor();
+  await phone.shot('simulate-here-phone');
+  expect(await overflow(phone)).toBeLessThanOrEqual(0);
+  expect(await faultsOf(phone)).toEqual([]);
+  expect([...master.faults, ...phone.faults]).toEqual([]);
+});
