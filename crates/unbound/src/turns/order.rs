@@ -67,7 +67,7 @@ pub(crate) fn pay(table: &mut Table<'_, impl Run>, actor: ActorId, on: Expense, 
 
 /// Whether the fight may begin with these Surprised (UL-TRN-01, UL-ATK-17 to 19).
 pub fn may_start(state: &State, surprised: &[ActorId]) -> Verdict {
-    only_if!(state.stage == Stage::Ready, &SEQUENCE, "the fight has begun already")?;
+    only_if!(state.stage != Stage::Fighting, &SEQUENCE, "the fight has begun already")?;
     for &actor in surprised {
         let who = state.actor(actor);
         not_if!(who.reserve || !who.alive(), &attack::MAKING_SURPRISED, "{} is not on the field", actor)?;
