@@ -179,7 +179,11 @@ impl Ruling {
             Ruling::Join { actor, surprised, .. } => rounds::may_join(state, actor, surprised),
             Ruling::Side { actor, ref to } => {
                 let room = state.setting.sides.contains(to) || state.setting.sides.len() < 100;
-                only_if!(room && !to.trim().is_empty(), &RULING, "a side has a name, and there are at most 100 of them")?;
+                only_if!(
+                    room && !to.trim().is_empty(),
+                    &RULING,
+                    "a side has a name, and there are at most 100 of them"
+                )?;
                 not_if!(side(state, actor) == to, &RULING, "{} is of that side already", actor)
             }
             Ruling::WeaponGroup { ref weapon, group, also } => may_regroup(state, weapon, group, also),
