@@ -26,7 +26,7 @@ ludex_engine::rules! {
     /// Helping costs 6 Action Points and gives an ally advantage on its next roll for the task. An attack is helped
     /// against an enemy within the helper's reach; a campaign may let it suffice that the helper sees it.
     HELP = "UL-ACT-08", "Help";
-    /// In combat there is no other help.
+    /// In combat there is no other help; outside it is free.
     HELP_IN_COMBAT = "UL-CHK-31", "Helping in combat";
     /// Using an object costs 3 Action Points.
     USE_OBJECT = "UL-ACT-11", "Use an Object";
@@ -55,7 +55,8 @@ pub(crate) fn must_be_loose(state: &State, actor: ActorId) -> Verdict {
     not_if!(state.is_pinned(actor), &PINNED, "somebody Pinned can only escape"; "escape the hold")
 }
 
-/// Refuses an action that the actor cannot take now or cannot pay; what is free goes alongside a Move (UL-ACT-02).
+/// Refuses an action that the actor cannot take now or cannot pay; what is free goes alongside a Move (UL-ACT-02), and
+/// outside a fight everything is.
 pub(crate) fn may(state: &State, actor: ActorId, ap: i32) -> Verdict {
     if ap > 0 {
         must_act(state, actor)?
@@ -64,27 +65,6 @@ pub(crate) fn may(state: &State, actor: ActorId, ap: i32) -> Verdict {
     }
     must_be_loose(state, actor)?;
     can_pay(state, actor, ap)
-}
-
-/// Refuses help for the hurt that the actor cannot give now: in a fight it is an action at its price, outside it takes
-/// a moment and nothing else.
-pub(crate) fn may_help_up(state: &State, actor: ActorId, ap: i32) -> Verdict {
-    match state.stage {
-        Stage::Fighting => may(state, actor, ap),
-        Stage::Ready | Stage::Over => only_if!(state.can_act(actor), &COSTS, "{} cannot act", actor),
-    }
-}
-
-/// What something costs that may be done outside a fight too, where it takes no Action Points.
-pub(crate) fn in_fight(state: &State, ap: i32) -> i32 {
-    if state.stage == Stage::Fighting { ap } else { 0 }
-}
-
-/// Pays the plain price of an action that may be taken outside a fight too, where it costs nothing.
-pub(crate) fn pay_in_fight(table: &mut Table<'_, impl Run>, actor: ActorId, on: Expense, price: Price) {
-    if table.state().stage == Stage::Fighting {
-        pay_plain(table, actor, on, price);
-    }
 }
 
 /// Refuses a target that is not the actor itself or within a space, alive and on the field.
@@ -118,6 +98,8 @@ fn helped_against(
     (with, against): (Option<Skill>, Option<ActorId>),
 ) -> Result<Option<ActorId>, Refusal> {
     may(state, actor, cost::HELP)?;
+    only_if!(with.is_some() || state.stage == Stage::Fighting,
+        &HELP_IN_COMBAT, "there is nobody to attack outside a fight"; "help with a skill")?;
     let able = actor != ally && !state.hostile(actor, ally) && state.can_act(ally);
     only_if!(able, &HELP, "help goes to an ally who can act")?;
     not_if!(with.is_some() && against.is_some(),
@@ -189,7 +171,6 @@ acts! { Unbound;
         format!("Help {}{against}", teller.name(c.ally))
     },
     details |_, _, offer| offer.preview = Some("advantage on the next attack at that target".to_owned()),
-    when |s| fighting(s),
     may |c, s| helped_against(s, c.actor, c.ally, (c.with, c.target)).map(drop),
     run |&Self { actor, ally, with, target }, t| {
         let Ok(against) = helped_against(t.state(), actor, ally, (with, target)) else { return };
@@ -197,7 +178,7 @@ acts! { Unbound;
         t.emit(Helped { actor: ally, by: Some(actor), with, of: None, against });
     },
     is_open |c| c.with.is_some() || c.target.is_none(),
-    offers |o| {
+    offers |o| if fighting(o.state()).is_ok() {
         let (actor, state) = (o.actor, o.state());
         for ally in state.ids().filter(|&id| id != actor && state.can_act(id) && !state.hostile(actor, id)) {
             let foe = |id| state.hostile(actor, id);
@@ -232,6 +213,13 @@ pub(crate) fn use_help(table: &mut Table<'_, impl Run>, actor: ActorId, with: Op
         table.emit(Helped { actor, by: None, with: None, of: None, against: None });
     } else {
         table.emit(Helped { actor, by: None, with, of: Some(help.by), against: help.against });
+    }
+}
+
+/// Ends help that nobody has used: time has passed outside a fight.
+pub(crate) fn end_help(table: &mut Table<'_, impl Run>) {
+    while let Some(actor) = table.state().ids().find(|&id| table.state().actor(id).helped_by.is_some()) {
+        table.emit(Helped { actor, by: None, with: None, of: None, against: None });
     }
 }
 
@@ -280,7 +268,6 @@ acts! { Unbound;
     /// Get one's balance back (UL-ACT-21).
     #[command(rule = RECOVER_BALANCE, group = "Action", costs = cost::RECOVER_BALANCE)]
     #[derive(Copy, Eq)] RecoverBalance { actor: ActorId }
-    when |s| fighting(s),
     may |c, s| {
         may(s, c.actor, cost::RECOVER_BALANCE)?;
         only_if!(s.actor(c.actor).statuses.has(Status::Unbalanced), &RECOVER_BALANCE, "this actor is not Unbalanced")

@@ -2,7 +2,7 @@
 
 pub mod potions;
 
-use crate::actions::{Price, in_fight, may, may_help_up, must_be_near, pay_in_fight};
+use crate::actions::{Price, may, must_be_near};
 use crate::body::is_beyond_help;
 use crate::checks::task::Practised;
 use crate::checks::{self, Checked};
@@ -58,17 +58,16 @@ fn to_each<A: Act<Unbound>>(o: &mut Offers<'_>, fits: impl Fn(&Actor) -> bool, a
 
 acts! { Unbound;
     /// Stabilise somebody (UL-DTH-17).
-    #[command(rule = FIRST_AID, group = "Action", label = "Give {target} first aid")]
+    #[command(rule = FIRST_AID, group = "Action", label = "Give {target} first aid", costs = cost::FIRST_AID)]
     #[derive(Copy, Eq)] FirstAid { actor: ActorId, target: ActorId }
-    price |_, s| in_fight(s, cost::FIRST_AID),
     may |&Self { actor, target }, s| {
-        may_help_up(s, actor, cost::FIRST_AID)?;
+        may(s, actor, cost::FIRST_AID)?;
         must_be_near(s, actor, target, &FIRST_AID)?;
         only_if!(actor != target && s.actor(target).dying(),
             &FIRST_AID, "first aid stabilises somebody else who is dying")
     },
     run |&Self { actor, target }, t| {
-        pay_in_fight(t, actor, Expense::FirstAid, ("First aid", cost::FIRST_AID, &FIRST_AID));
+        pay_plain(t, actor, Expense::FirstAid, ("First aid", cost::FIRST_AID, &FIRST_AID));
         // Where uses of a kit are counted, first aid spares it.
         let options = t.state().options();
         let healing = options.triage_merge && options.kit_uses == 0 && has_kit(t.state(), actor);
@@ -112,18 +111,14 @@ pub const TREATING_SECONDS: u64 = 60;
 
 acts! { Unbound;
     /// Treat wounds (UL-ACT-19).
-    #[command(rule = TREAT_WOUNDS, group = "Action", label = "Treat the wounds of {target}")]
+    #[command(rule = TREAT_WOUNDS, group = "Action", label = "Treat the wounds of {target}", costs = cost::TREAT_WOUNDS)]
     #[derive(Copy, Eq)] TreatWounds { actor: ActorId, target: ActorId }
-    price |_, s| in_fight(s, cost::TREAT_WOUNDS),
     may |&Self { actor, target }, s| {
-        match s.stage {
-            Stage::Fighting => may(s, actor, cost::TREAT_WOUNDS)?,
-            Stage::Ready | Stage::Over => {
-                only_if!(s.options().triage_out_of_combat,
-                    &TRIAGE_IN_COMBAT, "outside a fight wounds heal by rest and Treatment"; "rest")?;
-                only_if!(s.can_act(actor), &TREAT_WOUNDS, "{} is not able to treat anybody", actor)?;
-                time::may_pass(s)?;
-            }
+        may(s, actor, cost::TREAT_WOUNDS)?;
+        if s.stage != Stage::Fighting {
+            only_if!(s.options().triage_out_of_combat,
+                &TRIAGE_IN_COMBAT, "outside a fight wounds heal by rest and Treatment"; "rest")?;
+            time::may_pass(s)?;
         }
         only_if!(has_kit(s, actor), &TREAT_WOUNDS, "treating wounds needs a Healer's Kit"; "give first aid")?;
         let uses = s.options().kit_uses;
@@ -133,9 +128,8 @@ acts! { Unbound;
         only_if!(s.actor(target).health != s.actor(target).health_max, &TREAT_WOUNDS, "there is no wound to treat")
     },
     run |&Self { actor, target }, t| {
-        if t.state().stage == Stage::Fighting {
-            pay_plain(t, actor, Expense::TreatWounds, ("Treat wounds", cost::TREAT_WOUNDS, &TREAT_WOUNDS));
-        } else {
+        pay_plain(t, actor, Expense::TreatWounds, ("Treat wounds", cost::TREAT_WOUNDS, &TREAT_WOUNDS));
+        if t.state().stage != Stage::Fighting {
             clock::spend_on(t, TREATING_SECONDS, Practised::Waited { actor, seconds: TREATING_SECONDS });
         }
         if !t.state().can_act(actor) || !t.state().actor(target).alive() {
@@ -167,7 +161,7 @@ pub fn potion_price(given: bool, full: bool) -> (&'static str, i32, &'static Rul
 /// by its place.
 fn may_use(state: &State, (actor, target): (ActorId, ActorId), full: bool, flask: Option<u8>) -> Verdict {
     let (_, ap, rule) = potion_price(actor != target, full);
-    may_help_up(state, actor, ap)?;
+    may(state, actor, ap)?;
     not_if!(flask.is_none() && state.actor(actor).potions == 0, rule, "no potion is left")?;
     must_be_near(state, actor, target, rule)?;
     let willing = !state.hostile(actor, target) || state.actor(target).statuses.has(Status::Unconscious);
@@ -183,7 +177,7 @@ acts! { Unbound;
     #[command(rule = POTIONS, group = "Action")]
     #[derive(Copy, Eq)] Drink { actor: ActorId; full: bool, "To the last drop, for the most it can give." }
     label |c, _| if c.full { "Drink a potion to the last drop" } else { "Drink a potion fast" }.to_owned(),
-    price |c, s| in_fight(s, potion_price(false, c.full).1),
+    price |c, _| potion_price(false, c.full).1,
     may |c, s| may_use(s, (c.actor, c.actor), c.full, None),
     run |c, t| administer(t, (c.actor, c.actor), c.full, None),
     offers |o| {
@@ -205,7 +199,7 @@ fn administer(table: &mut Table<'_, impl Run>, (actor, target): (ActorId, ActorI
         .map_or((POTION, Cures::Health, false), |potion| (potion.dice, potion.heals, potion.no_maximum));
     let given = actor != target;
     let (label, ap, rule) = potion_price(given, full);
-    pay_in_fight(table, actor, Expense::Potion, (label, ap, rule));
+    pay_plain(table, actor, Expense::Potion, (label, ap, rule));
     table.emit(PotionUsed { actor, potion: flask });
     let most = !rolls && if given { table.state().options().potion_given_is_full } else { full };
     let mut tally = table.tally();
@@ -231,9 +225,8 @@ fn administer(table: &mut Table<'_, impl Run>, (actor, target): (ActorId, ActorI
 
 acts! { Unbound;
     /// Give a healing potion (UL-ACT-13).
-    #[command(rule = GIVE_POTION, group = "Action", label = "Give {target} a potion")]
+    #[command(rule = GIVE_POTION, group = "Action", label = "Give {target} a potion", costs = cost::GIVE_POTION)]
     #[derive(Copy, Eq)] GivePotion { actor: ActorId, target: ActorId }
-    price |_, s| in_fight(s, cost::GIVE_POTION),
     may |c, s| {
         only_if!(c.actor != c.target, &GIVE_POTION, "a potion is given to somebody else"; "drink it")?;
         may_use(s, (c.actor, c.target), true, None)
@@ -251,7 +244,7 @@ acts! { Unbound;
 /// Whether an actor may end a status of somebody near: a fire, acid, a faint (UL-ACT-22, UL-CRT-12, UL-ACT-23).
 fn may_tend(state: &State, actor: ActorId, target: ActorId, status: Status) -> Verdict {
     let (_, (_, ap, rule)) = tending(status);
-    may_help_up(state, actor, ap)?;
+    may(state, actor, ap)?;
     must_be_near(state, actor, target, rule)?;
     only_if!(state.actor(target).statuses.has(status), rule, "{} is not {}", target, status.name())?;
     not_if!(status == Status::Unconscious && actor == target, &ROUSE, "somebody else must do it")?;
@@ -276,11 +269,11 @@ macro_rules! tended {
         label |c, teller| {
             format!($label, if c.actor == c.target { "oneself".to_owned() } else { teller.name(c.target) })
         },
-        price |_, s| in_fight(s, tending(Status::$status).1.1),
+        price |_, _| tending(Status::$status).1.1,
         may |c, s| may_tend(s, c.actor, c.target, Status::$status),
         run |c, t| {
             let (on, price) = tending(Status::$status);
-            pay_in_fight(t, c.actor, on, price);
+            pay_plain(t, c.actor, on, price);
             t.emit(StatusEnded { actor: c.target, status: Status::$status });
         },
         subject |_| None,

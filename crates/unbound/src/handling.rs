@@ -95,7 +95,6 @@ macro_rules! handled {
             format!("{}: {name}", Handling::$how.name())
         },
         price |_, s| Handling::$how.cost(s),
-        when |s| fighting(s),
         may |c, s| may_handle(s, c.actor, c.weapon, Handling::$how),
         run |c, t| handle(t, c.actor, c.weapon, Handling::$how),
         offers |o| {
@@ -130,10 +129,10 @@ fn handle(table: &mut Table<'_, impl Run>, actor: ActorId, weapon: u8, how: Hand
         Handling::Reload => (Gear::Held, "reload", None),
         Handling::Drop => (Gear::Dropped, "", Some(table.state().actor(actor).at)),
     };
-    if how == Handling::Drop {
-        table.emit(FreeInteraction { actor });
-    } else {
+    if how != Handling::Drop {
         pay_plain(table, actor, Expense::Gear, (label, ap, &GEAR));
+    } else if table.state().stage == Stage::Fighting {
+        table.emit(FreeInteraction { actor });
     }
     table.emit(GearMoved { actor, weapon, to, lies });
     holds::loosen(table, actor);
@@ -145,7 +144,6 @@ acts! { Unbound;
     #[derive(Copy, Eq)] MoveShield { actor: ActorId; up: bool, "Whether it goes up." }
     label |c, _| if c.up { "Take the shield up" } else { "Take the shield off" }.to_owned(),
     price |c, s| s.actor(c.actor).profile.shield.as_ref().map_or(0, |shield| shield.equip_ap),
-    when |s| fighting(s),
     may |c, s| {
         let Self { actor, up } = *c;
         only_if!(s.actor(actor).profile.shield.is_some(), &GEAR, "this actor has no shield")?;

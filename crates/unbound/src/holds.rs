@@ -27,7 +27,6 @@ acts! { Unbound;
     Escape { actor: ActorId; #[target] grappler: ActorId, "Who holds."; skill: Skill, "By Escape or by Overpower." }
     label |c, teller| format!("Get out of the hold of {} by {}", teller.name(c.grappler), c.skill.name()),
     // A pin becomes a grapple, a grapple ends.
-    when |s| fighting(s),
     may |&Self { actor, grappler, skill }, s| {
         must_act(s, actor)?;
         can_pay(s, actor, cost::ESCAPE)?;

@@ -250,6 +250,9 @@ impl System for Unbound {
     fn offers(state: &State, offers: &mut Vec<Offer>) {
         ludex_kit::offers::<Self>(state, offers);
         offers.retain(|offer| valor::window::lets(state, &offer.command));
+        if state.stage != Stage::Fighting {
+            offers.iter_mut().for_each(|offer| offer.cost.retain(|cost| cost.of != <Self as ludex_kit::Rules>::POINTS));
+        }
     }
     fn read(written: serde_json::Value) -> Result<Command, Malformed> {
         ludex_kit::flat::read_tagged(written, "do", Command::read)
@@ -370,7 +373,7 @@ impl ludex_kit::Rules for Unbound {
         state.decision()
     }
     fn may_act(state: &State, actor: ActorId) -> Verdict {
-        if state.stage == Stage::Fighting { turns::must_act(state, actor) } else { Ok(()) }
+        turns::must_act(state, actor)
     }
     fn ask(table: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>, prompt: Prompt) {
         table.emit(Asked { pending: prompt });

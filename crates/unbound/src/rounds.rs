@@ -62,7 +62,7 @@ acts! { Unbound;
             o.seldom(StartEncounter { surprised });
         }
     },
-    forms |forms| if forms.state().stage == Stage::Ready {
+    forms |forms| if forms.state().stage != Stage::Fighting {
         forms.named("Begin with somebody Surprised", StartEncounter { surprised: Vec::new() });
     };
 }
@@ -179,7 +179,7 @@ acts! { Unbound;
 /// Whether somebody who waits in reserve may come in (UL-TRN-22).
 pub fn may_join(state: &State, actor: ActorId, surprised: bool) -> Verdict {
     let who = state.actor(actor);
-    let waits = who.reserve && !who.away && who.alive() && state.stage != Stage::Over;
+    let waits = who.reserve && !who.away && who.alive();
     only_if!(waits, &JOINING, "{} does not wait to join", actor)?;
     not_if!(surprised && state.stage == Stage::Fighting, &attack::SURPRISE_BEFORE,
         "{} comes into a fight, and expects danger", actor; "let it join unsurprised")?;

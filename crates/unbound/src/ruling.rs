@@ -9,6 +9,7 @@ use crate::character::growth;
 use crate::options::LOOSE_GROUPS;
 use crate::pools::Temporary;
 use crate::prelude::*;
+use crate::state::side;
 use crate::{dying, movement, pools, rounds, spells, stealth};
 use ludex_grid::{Direction, Entry};
 use ludex_kit::flat::Whom;
@@ -56,6 +57,8 @@ kept! {
         End { actor: ActorId, status: Status }, "A status ends.";
         /// Somebody in reserve comes in, to act from the next round unless at once (UL-TRN-22).
         Join { actor: ActorId, #[or_default] surprised: bool, #[or_default] at_once: bool };
+        /// On which side somebody is from now on: one of the scene, or one that nobody was on (UL-TRN-01).
+        Side { actor: ActorId, to: String };
         Hidden { actor: ActorId, hidden: bool }, "Players learn of somebody, or no longer know of it.";
         Unseen { observer: ActorId, subject: ActorId, unseen: bool }, "Somebody is unseen to another, or no longer.";
         /// Whether there is anywhere for somebody to hide, until the game master says otherwise (UL-HID-01).
@@ -174,6 +177,15 @@ impl Ruling {
                 no(Why::new("{} is not {}").about(actor).about(status.name()))
             }
             Ruling::Join { actor, surprised, .. } => rounds::may_join(state, actor, surprised),
+            Ruling::Side { actor, ref to } => {
+                let room = state.setting.sides.contains(to) || state.setting.sides.len() < 100;
+                only_if!(
+                    room && !to.trim().is_empty(),
+                    &RULING,
+                    "a side has a name, and there are at most 100 of them"
+                )?;
+                not_if!(side(state, actor) == to, &RULING, "{} is of that side already", actor)
+            }
             Ruling::WeaponGroup { ref weapon, group, also } => may_regroup(state, weapon, group, also),
             _ => Ok(()),
         }

@@ -10,7 +10,7 @@ use crate::body::{self, breath};
 use crate::prelude::*;
 use crate::rounds::ROUND_SECONDS;
 use crate::statuses::StatusEnded;
-use crate::{checks, rest, spells, stealth, survival};
+use crate::{actions, checks, rest, spells, stealth, survival};
 use ludex_kit::clock::{self, Clock, Clocks};
 pub use ludex_kit::clock::{Arrive, DAY, HOUR, MINUTE, PassTime, Scale, SetScale, day};
 pub use passing::{Passing, Task, World, may_pass};
@@ -104,6 +104,7 @@ impl Clocks for Unbound {
         }
         if seconds > 0 {
             body::comes_between(t, None);
+            actions::end_help(t);
         }
         breath::time_passes(t, seconds);
         checks::time_passes(t, seconds);

@@ -65,7 +65,11 @@ pub(crate) fn go_on(table: &mut Table<'_, impl Run>) {
             crate::mounted::let_fall(table);
         }
         if table.state().stage != Stage::Fighting {
-            return;
+            if table.state().moving.is_none() {
+                return;
+            }
+            crate::movement::walk_on(table);
+            continue;
         }
         crate::actions::lose_aim(table);
         if let Some(&pending) = table.state().decision() {

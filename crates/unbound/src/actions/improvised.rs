@@ -73,7 +73,6 @@ acts! { Unbound;
         let about = &s.actor(c.actor).profile.abilities[usize::from(c.ability)].about;
         offer.preview = (!about.is_empty()).then(|| about.clone());
     },
-    when |s| fighting(s),
     may |c, s| {
         let record = s.actor(c.actor).profile.abilities.get(usize::from(c.ability));
         let none = || Refusal::new(&ABILITIES, "{} has no such ability").about(c.actor);

@@ -1,7 +1,6 @@
 //! Potions as records, beside the healing potion that everybody knows (UL-ACT-12, UL-ACT-13, UL-VIT-06).
 
 use super::{GIVE_POTION, POTIONS, administer, may_use, potion_price};
-use crate::actions::in_fight;
 use crate::character::Dice;
 use crate::pools::Healing;
 use crate::prelude::*;
@@ -67,7 +66,7 @@ acts! { Unbound;
             (true, false) => format!("Drink fast: {name}"),
         }
     },
-    price |c, s| in_fight(s, potion_price(c.actor != c.target, c.full).1),
+    price |c, _| potion_price(c.actor != c.target, c.full).1,
     may |c, s| {
         let &Self { actor, target, potion, full } = c;
         let flasks = s.actor(actor).flasks.get(usize::from(potion));

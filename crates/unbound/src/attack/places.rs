@@ -111,11 +111,8 @@ pub fn may_strike_at(state: &State, aimed: Aimed) -> Verdict {
     not_if!(covered, &TOTAL_COVER, "that place is completely behind cover")
 }
 
-/// Whether an actor may strike now: in a fight at its turn and price, else as soon as it is able to.
+/// Whether an actor may strike now.
 fn may(state: &State, actor: ActorId, ap: i32) -> Verdict {
-    if state.stage != Stage::Fighting {
-        return only_if!(state.can_act(actor), &THINGS, "{} cannot act", actor);
-    }
     must_act(state, actor)?;
     can_pay(state, actor, ap)
 }

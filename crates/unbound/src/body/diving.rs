@@ -13,10 +13,7 @@ acts! { Unbound;
     label |c, _| if c.under { "Dive" } else { "Come up for air" }.to_owned(),
     may |c, s| {
         let who = s.actor(c.actor);
-        match s.stage {
-            Stage::Fighting => must_act(s, c.actor)?,
-            Stage::Ready | Stage::Over => only_if!(who.can_act(), &SWIMMING, "{} cannot move", c.actor)?,
-        }
+        must_act(s, c.actor)?;
         only_if!(who.body.submerged != c.under, &SWIMMING, "{} does so already", c.actor)?;
         only_if!(!c.under || swims(s, c.actor) && !crate::mounted::is_riding(s, c.actor),
             &SWIMMING, "{} is not in deep water", c.actor; "swim into it first")?;

@@ -1,7 +1,6 @@
 //! Jumps (UL-MOV-09 to 19).
 
 use super::{Moved, water};
-use crate::actions::pay_in_fight;
 use crate::attack::FEET_A_SPACE;
 use crate::options::JumpMode;
 use crate::prelude::*;
@@ -113,9 +112,6 @@ fn may_jump(state: &State, actor: ActorId, ap: i32) -> Verdict {
     movement::must_be_free(state, actor)?;
     not_if!(who.flying || water::swims(state, actor), &RUN_UP, "{} has nothing to jump from", actor)?;
     not_if!(mounted::is_riding(state, actor), &RUN_UP, "{} sits on a mount", actor; "dismount first")?;
-    if state.stage != Stage::Fighting {
-        return only_if!(who.can_act(), &JUMP_ACTION, "{} cannot jump", actor);
-    }
     // Where its Move halts, a jump is part of it (UL-MOV-12).
     if movement::halted(state, actor).is_err() {
         must_act(state, actor)?;
@@ -124,7 +120,7 @@ fn may_jump(state: &State, actor: ActorId, ap: i32) -> Verdict {
 }
 
 fn price(t: &mut Table<'_, impl Run>, actor: ActorId, label: &'static str, ap: i32) {
-    pay_in_fight(t, actor, Expense::Jump, (label, ap, &JUMP_ACTION));
+    pay_plain(t, actor, Expense::Jump, (label, ap, &JUMP_ACTION));
 }
 
 /// How much of a halted Move a jump of so many feet uses up (UL-MOV-12).

@@ -69,18 +69,13 @@ acts! { Unbound;
         let upright = c.legs.iter().any(|leg| matches!(leg.mode, Mode::Walk | Mode::Climb));
         only_if!(!upright || !s.actor(c.actor).statuses.has(Status::Prone),
             &super::modes::CRAWLING, "somebody Prone crawls"; "stand up, or crawl")?;
-        match s.stage {
-            Stage::Fighting => movement::may_move(s, c.actor, false, false),
-            Stage::Ready | Stage::Over => only_if!(s.actor(c.actor).can_act(), &MIXING, "{} cannot move", c.actor),
-        }
+        movement::may_move(s, c.actor, false, false)
     },
     run |c, t| {
         let actor = c.actor;
         let paid = t.state().stage == Stage::Fighting;
-        if paid {
-            let price = movement::move_price(t.state(), actor, false, false, t.listens());
-            pay(t, actor, Expense::Move, price);
-        }
+        let price = movement::move_price(t.state(), actor, false, false, t.listens());
+        pay(t, actor, Expense::Move, price);
         let climbs = c.legs.iter().any(|leg| leg.mode == Mode::Climb);
         let roll = (Skill::Exertion, Some(Attribute::Endurance));
         let margin = c.exertion.map(|number| checks::tries(t, actor, roll, number));

@@ -107,6 +107,10 @@ impl Scenic for Unbound {
         let goes_on = |id: ActorId| s.actors.get(id.index()).is_some_and(|actor| actor.alive() && actor.present());
         s.journey = journey.and_then(|mut journey| journey.keep(goes_on).then_some(journey));
         s.stage = Stage::Ready;
+        // Somebody is of a side that this scene does not name (UL-TRN-01).
+        if s.actors.iter().any(|actor| actor.present() && usize::from(actor.side) >= s.setting.sides.len()) {
+            Arc::make_mut(&mut s.setting).sides.clone_from(&old.setting.sides);
+        }
         for id in s.ids().filter(|&id| !s.actor(id).away).collect::<Vec<_>>() {
             survival::begins_here(s, id);
         }

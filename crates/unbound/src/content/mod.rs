@@ -123,8 +123,8 @@ impl Reader {
             self.check_place(file, &field, place, &actor, (&map, &actors));
             actors.push(actor);
         }
-        if sides.len() < 2 && self.files.faults.is_empty() {
-            self.files.whole(file, "actors", "expected at least two sides");
+        if sides.is_empty() && self.files.faults.is_empty() {
+            self.files.whole(file, "actors", "expected somebody on the map");
         }
         if actors.len() > 200 {
             self.files.whole(file, "actors", "expected at most 200 actors");

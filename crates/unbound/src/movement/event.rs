@@ -1,7 +1,7 @@
 //! What happens on the way.
 
 use super::dragging::DRAGGING;
-use super::{MOVE, NO_SHARING, POSITIONING, Route, SQUEEZING};
+use super::{MOVE, NO_SHARING, POSITIONING, Route, SQUEEZING, end_of};
 use crate::actions::FREE;
 use crate::cover::{TURNING, TURNING_REACTION};
 use crate::prelude::*;
@@ -46,7 +46,8 @@ happens! { Unbound;
                 format!("{who} {how} {spaces} to {to}{safely}.")
             }
         };
-        Some(Line::new(LineKind::Deed, text).rule(&MOVE).check(sum("Movement", &e.tally)))
+        let line = Line::new(LineKind::Deed, text).rule(&MOVE);
+        Some(if e.tally.parts.is_empty() { line } else { line.check(sum("Movement", &e.tally)) })
     };
 
     /// A Move halts, with so many units of movement left (UL-ACT-02).
@@ -186,9 +187,7 @@ happens! { Unbound;
 
 /// Where a way ends, and how long it is: `d4`, `3 spaces`.
 fn way_of(t: &Teller<'_>, actor: ActorId, route: &Route) -> (Cell, String) {
-    let start = t.state.spaces(actor);
-    let end = route.steps().iter().try_fold(start, |place, &way| place.stepped(way)).unwrap_or(start);
-    (end.anchor(), spaces(route.steps().len() as i32))
+    (end_of(t.state, actor, route), spaces(route.steps().len() as i32))
 }
 
 /// A number of spaces, in words.

@@ -70,7 +70,6 @@ acts! { Unbound;
         height => format!("Fly {} above the ground", spaces(height)),
     },
     price |c, s| flight_price(s, c.actor, false).total,
-    when |s| fighting(s),
     may |c, s| {
         let Self { actor, height } = *c;
         must_act(s, actor)?;

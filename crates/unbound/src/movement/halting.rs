@@ -48,6 +48,7 @@ acts! { Unbound;
         c.way().details(s, offer);
         offer.preview = Some("then walk on with what is left of the Move".to_owned());
     },
+    when |s| fighting(s),
     may |c, s| c.way().route(s, true, false).map(drop),
     run |c, t| {
         let _ = c.carry(t);

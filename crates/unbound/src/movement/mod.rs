@@ -178,7 +178,7 @@ fn may_go(state: &State, actor: ActorId) -> Verdict {
 }
 
 acts! { Unbound;
-    /// Move, the cheapest way (UL-POS-01).
+    /// Move, the cheapest way (UL-POS-01); outside a fight as far as a way leads.
     #[command(rule = MOVE, group = "Move", open)]
     #[derive(Copy, Eq)] Move {
         actor: ActorId;
@@ -199,7 +199,6 @@ acts! { Unbound;
     },
     price |c, s| move_price(s, c.actor, c.dash, c.disengage, false).total,
     details |c, _, offer| offer.cell = Some((c.to.x, c.to.y)),
-    when |s| fighting(s),
     may |c, s| c.route(s, false, false).map(drop),
     run |c, t| {
         let _ = c.set_out(t, false);
@@ -236,7 +235,15 @@ impl Move {
         let unknown = face.is_some_and(|face| face.0 >= state.map().shape().direction_count());
         not_if!(unknown, &MOVE, "there is no such direction on this map")?;
         let mover = mounted::mover(state, actor);
-        let tally = allowance(state, mover, dash, shows);
+        let tally = match state.stage {
+            Stage::Fighting => allowance(state, mover, dash, shows),
+            // As far as a way leads: nothing is counted.
+            Stage::Ready | Stage::Over => {
+                let mut far = Tally::new(false);
+                far.base("outside a fight", paths::FAR, &MOVE);
+                far
+            }
+        };
         if halts && state.actor(mover).at == to {
             return Ok((Route::default(), tally));
         }
@@ -250,9 +257,24 @@ impl Move {
         let price = move_price(table.state(), payer, dash, disengaged, table.listens());
         let (actor, allowance) = (mounted::mover(table.state(), payer), tally.total);
         let started = MoveStarted { actor, route, allowance, tally, dash, disengaged, face, height: None, halts };
+        let end = end_of(table.state(), actor, &started.route);
         begin(table, payer, price, started);
+        // Outside a fight one Move follows another until it is there, or something stops it.
+        while table.state().stage != Stage::Fighting && table.state().moving.is_some() {
+            walk_on(table);
+        }
+        let left = table.state().moving.is_none() && table.state().actor(actor).at == end && end != self.to;
+        if left && table.state().stage != Stage::Fighting {
+            let _ = self.set_out(table, halts);
+        }
         Ok(())
     }
+}
+
+/// Where a way ends.
+fn end_of(state: &State, actor: ActorId, route: &Route) -> Cell {
+    let start = state.spaces(actor);
+    route.steps().iter().try_fold(start, |place, &way| place.stepped(way)).unwrap_or(start).anchor()
 }
 
 /// The fields of a Move in a form.

@@ -12,6 +12,9 @@ use std::cell::RefCell;
 /// The most steps of one Move.
 pub const MOST_STEPS: usize = 28;
 
+/// Units of movement for as far as a way leads, outside a fight.
+pub(super) const FAR: i32 = 60_000;
+
 /// The steps of a Move, as directions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(try_from = "Vec<Direction>", into = "Vec<Direction>")]
@@ -273,6 +276,12 @@ fn going<'a>(state: &'a State, id: ActorId, bodies: &'a mut Bodies) -> impl Fn(C
 /// for what is too far without, disengaging only where it makes a difference.
 pub fn destinations(state: &State, payer: ActorId, mut visit: impl FnMut(Cell, bool, bool)) {
     let id = mounted::mover(state, payer);
+    if state.stage != Stage::Fighting {
+        if super::may_move(state, payer, false, false).is_ok() {
+            stops(state, id, FAR, |to| visit(to, false, false));
+        }
+        return;
+    }
     let plain = allowance(state, id, false, false).total;
     for dash in [false, true] {
         let pays = |disengage: bool| super::may_move(state, payer, dash, disengage).is_ok();
@@ -313,8 +322,10 @@ pub(super) fn way(state: &State, id: ActorId, to: Cell, units: i32) -> Result<Ro
     })
 }
 
+/// The way to a place; where it is farther than one Move has steps for, to the last place on it that is not.
 fn route_to(state: &State, id: ActorId, found: &Reach<'_>, to: Cell, cells: &mut Vec<Cell>) -> Option<Route> {
-    found.stop(to)?;
+    let far = usize::from(found.stop(to)?.cost) > MOST_STEPS;
+    let to = if far { found.stop_on_the_way(to, MOST_STEPS as u16)?.cell } else { to };
     found.route(to, cells)?;
     let mut route = Route::default();
     let mut from = state.actor(id).at;

@@ -20,6 +20,7 @@ acts! { Unbound;
     #[derive(Copy, Eq)] Position { actor: ActorId; to: Cell, "The next space: the anchor of its spaces." }
     price |c, s| positioning_price(s, c.actor, false).total,
     details |c, _, offer| offer.cell = Some((c.to.x, c.to.y)),
+    when |s| fighting(s),
     may |c, s| {
         let Self { actor, to } = *c;
         must_act(s, actor)?;
@@ -68,6 +69,7 @@ acts! { Unbound;
     #[command(rule = cover::TURNING, group = "Move")]
     #[derive(Copy, Eq)] Face { actor: ActorId; toward: Direction, "Where it looks then." }
     label |c, teller| format!("Face {}", teller.state.map().shape().direction_name(c.toward)),
+    when |s| fighting(s),
     may |c, s| {
         must_be_about(s, c.actor)?;
         must_be_loose(s, c.actor)?;
@@ -84,7 +86,6 @@ acts! { Unbound;
     /// Stand up (UL-POS-14).
     #[command(rule = STAND_UP, group = "Move", costs = cost::STAND_UP)]
     #[derive(Copy, Eq)] StandUp { actor: ActorId }
-    when |s| fighting(s),
     may |c, s| {
         must_act(s, c.actor)?;
         only_if!(s.actor(c.actor).statuses.has(Status::Prone),
@@ -104,6 +105,7 @@ acts! { Unbound;
     #[command(rule = DROP_PRONE, group = "Move", between)]
     #[derive(Copy, Eq)] DropProne { actor: ActorId }
     // At any time of one's turn, between its activations too.
+    when |s| fighting(s),
     may |c, s| {
         let actor = c.actor;
         if !s.in_turn(actor) || !s.can_act(actor) {
@@ -114,9 +116,7 @@ acts! { Unbound;
         not_if!(s.actor(actor).statuses.has(Status::Prone), &DROP_PRONE, "this actor is Prone already"; "stand up")
     },
     run |c, t| gain(t, c.actor, Status::Prone, Effect::lasting(), &DROP_PRONE),
-    offers |o| if o.state().stage == Stage::Fighting {
-        o.seldom(DropProne { actor: o.actor });
-    };
+    offers |o| o.seldom(DropProne { actor: o.actor });
 
     /// Begin to squeeze through places that are too narrow, or stop (UL-POS-12). Free.
     #[command(rule = SQUEEZING, group = "Move")]

@@ -4,7 +4,6 @@ use super::breaking::{BREAKING, FAILING, NO_VITALITY, UNTOUCHED, flow, hurt, wit
 use super::event::Happened;
 use super::known;
 use super::thing::{STATISTICS, Thing};
-use crate::actions::in_fight;
 use crate::attack::places::{self, Aimed, THINGS};
 use crate::character::Defence;
 use crate::checks::What;
@@ -33,8 +32,8 @@ acts! { Unbound;
         format!("{} {weapon} at {}", if c.thrown { "Throw" } else { "Strike with" }, c.thing)
     },
     price |c, s| match c.spell {
-        Some(spell) => in_fight(s, spells::price_now(s, c.actor, spell).0),
-        None => in_fight(s, c.price(s)),
+        Some(spell) => spells::price_now(s, c.actor, spell).0,
+        None => c.price(s),
     },
     details |c, s, offer| offer.cell = super::thing(s, &c.thing).map(|thing| (thing.at.x, thing.at.y)),
     may |c, s| {
@@ -47,7 +46,7 @@ acts! { Unbound;
     },
     offers |o| {
         let (s, actor) = (o.state(), o.actor);
-        if s.acting != Some(actor) {
+        if s.stage == Stage::Fighting && s.acting != Some(actor) {
             return;
         }
         for thing in super::things(s).iter().filter(|thing| thing.known() && !thing.broken()) {

@@ -33,32 +33,14 @@ use ludex_engine::{Board, SheetEntry as Entry};
 
 /// Whether somebody may lay hands on a thing: within 1 space, in a fight at a price.
 pub(crate) fn may_handle(state: &State, actor: ActorId, thing: &Thing, ap: i32, rule: &'static Rule) -> Verdict {
-    match state.stage {
-        Stage::Fighting => may(state, actor, ap)?,
-        Stage::Ready | Stage::Over if !state.can_act(actor) || state.is_held(actor) => {
-            return Err(Refusal::new(rule, "{} is not able to").about(actor));
-        }
-        Stage::Ready | Stage::Over => {}
-    }
-    only_if!(distance(state, actor, thing) <= 1, rule, "it is not within 1 space"; "move nearer")?;
-    Ok(())
+    may(state, actor, ap)?;
+    only_if!(distance(state, actor, thing) <= 1, rule, "it is not within 1 space"; "move nearer")
 }
 
 /// Whether the odds of a command tell a person no number of a thing: those are the game master's, as on the board.
 pub(crate) fn may_know_odds(command: &Command, viewer: &Viewer) -> bool {
     let of_a_thing = matches!(command, Command::Force(_) | Command::BreakThing(_) | Command::BreakFree(_));
     !of_a_thing || viewer.is_game_master()
-}
-
-/// Pays for something in a fight; outside nothing has a price.
-pub(crate) fn pay_in_fight(
-    table: &mut Table<'_, impl Run>,
-    actor: ActorId,
-    (on, label, ap, rule): (Expense, &'static str, i32, &'static Rule),
-) {
-    if table.state().stage == Stage::Fighting {
-        pay_plain(table, actor, on, (label, ap, rule));
-    }
 }
 
 /// What there is beside creatures, as a person may know it: the light, and things with how they look. The game master

@@ -1,7 +1,6 @@
 //! Traps: setting them, walking into them, and getting out (UL-SKL-29).
 
 use super::event::Happened;
-use super::force::in_a_fight;
 use super::thing::{Hidden, Thing, Trap};
 use super::trap_on;
 use crate::character::{Defence, Size};
@@ -70,19 +69,15 @@ pub(crate) fn spring(table: &mut Table<'_, impl Run>, name: &str, on: Option<Act
 
 acts! { Unbound;
     /// Get out of a trap (UL-SKL-29).
-    #[command(rule = SNARES, group = "Action", between)]
+    #[command(rule = SNARES, group = "Action", costs = cost::ESCAPE, between)]
     #[derive(Copy, Eq)] BreakFree { actor: ActorId; skill: Skill, "By Escape or by Overpower." }
     label |c, teller| {
         let trap = trap_on(teller.state, c.actor).map_or("the trap", |thing| &*thing.name);
         format!("Get out of {trap} by {}", c.skill.name())
     },
-    price |_, s| in_a_fight(s, cost::ESCAPE),
     may |&Self { actor, skill }, s| {
         only_if!(trap_on(s, actor).is_some(), &SNARES, "{} is in no trap", actor)?;
         only_if!(matches!(skill, Skill::Escape | Skill::Overpower), &SNARES, "one gets out by Escape or by Overpower")?;
-        if s.stage != Stage::Fighting {
-            return only_if!(s.can_act(actor), &SNARES, "{} is not able to", actor);
-        }
         must_act(s, actor)?;
         can_pay(s, actor, cost::ESCAPE)
     },
@@ -90,9 +85,7 @@ acts! { Unbound;
         let Some(thing) = trap_on(t.state(), actor) else { return };
         let number = thing.trap.as_ref().and_then(|trap| trap.number).unwrap_or(10);
         let name = thing.name.clone();
-        if t.state().stage == Stage::Fighting {
-            pay_plain(t, actor, Expense::Escape, ("Escape", cost::ESCAPE, &ESCAPE));
-        }
+        pay_plain(t, actor, Expense::Escape, ("Escape", cost::ESCAPE, &ESCAPE));
         let check = checks::skill_roll(t, actor, skill, None, Some(number));
         let out = check.succeeded();
         t.emit(Checked { actor, check });

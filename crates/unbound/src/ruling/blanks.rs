@@ -6,6 +6,7 @@ use crate::movement::MOST_HEIGHT;
 use crate::options::LOOSE_GROUPS;
 use crate::pools::Temporary;
 use crate::prelude::*;
+use crate::state::side;
 use crate::stealth::hiding::PERMISSION;
 use ludex_kit::{field_of, number, some_of};
 
@@ -63,6 +64,11 @@ pub(super) fn rulings(f: &mut Forms<'_>) {
                 field_of::<bool>("/ruling/pinned", "pinned"),
                 number("/ruling/fixed", "number to escape", 0, 99),
             ],
+        ),
+        (
+            "Put on a side",
+            Ruling::Side { actor, to: side(state, actor).to_owned() },
+            vec![field_of::<String>("/ruling/to", "side")],
         ),
         ("Hide from players", Ruling::Hidden { actor, hidden: true }, flag("/ruling/hidden", "hidden")),
         (

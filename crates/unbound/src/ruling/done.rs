@@ -82,6 +82,14 @@ pub(super) fn change(state: &mut State, ruling: &Ruling) {
             joining.reserve = false;
             joining.turn.late = fighting && !at_once;
         }
+        Ruling::Side { actor, ref to } => {
+            // Sides of later scenes keep their numbers.
+            let last = state.adventure.as_ref().and_then(|adventure| adventure.scenes.last());
+            let known = last.map_or(Vec::new(), |scene| scene.begin.setting.sides.clone());
+            let sides = &mut Arc::make_mut(&mut state.setting).sides;
+            sides.extend(known.into_iter().skip(sides.len()));
+            state.actors[actor.index()].side = ludex_kit::content::side_of(sides, to);
+        }
         Ruling::Hidden { actor, hidden } => state.actor_mut(actor).hidden = hidden,
         Ruling::Unseen { observer, subject, unseen } => set_unseen(state, observer, subject, unseen),
         Ruling::Hiding { actor, allowed } => state.actor_mut(actor).no_hiding = !allowed,
@@ -126,6 +134,7 @@ pub(super) fn ruled(t: &Teller<'_>, ruling: &Ruling) -> String {
         Ruling::Gain { status, .. } => format!("{name} is {}", status.name()),
         Ruling::End { status, .. } => format!("{name} is no longer {}", status.name()),
         Ruling::Join { .. } => format!("{name} joins"),
+        Ruling::Side { to, .. } => format!("{name} is of the side {to}"),
         Ruling::Hidden { hidden: true, .. } => format!("{name} is hidden from players"),
         Ruling::Hidden { .. } => format!("{name} is known to players"),
         Ruling::Unseen { subject, unseen: true, .. } => format!("{name} does not see {}", t.who(*subject)),

@@ -4,7 +4,7 @@ use super::{
     AREA_SPELLS, CAST, CASTING, Cast, Concentrating, Concentration, Duration, Resolution, Spell, SpellArea, SpellCast,
     attack_tally, can_afford, effects, holds_ready, number, price_now, reaction, spell,
 };
-use crate::actions::{in_fight, must_be_loose, nearest_foe, pay_in_fight};
+use crate::actions::{must_be_loose, nearest_foe};
 use crate::attack::places::THINGS;
 use crate::attack::{SEQUENCE, SINGLE_RANGE, spaces};
 use crate::blanks::number as numbered;
@@ -27,18 +27,9 @@ pub fn may_cast(state: &State, cast: Cast) -> Verdict {
     if spell.reaction.is_some() {
         return reaction::may_react(state, cast, spell);
     }
-    if state.stage == Stage::Fighting {
-        must_act(state, actor)?;
-        must_be_loose(state, actor)?;
-        only_if!(spell.minutes.is_none(), &CAST, "casting it takes minutes, which a fight does not give")?;
-    } else {
-        may_cast_in_peace(state, actor, spell, target)?;
-    }
-    if !holds_ready(state, actor, Some(place)) {
-        if state.stage == Stage::Fighting {
-            can_pay(state, actor, spell.ap)?;
-        }
-        can_afford(state, actor, spell)?;
+    may_begin(state, actor, place, spell)?;
+    if state.stage != Stage::Fighting {
+        may_cast_in_peace(state, spell, target)?;
     }
     match (spell.area, target, at) {
         (None, Some(target), None) if spell.revives.is_some() => {
@@ -52,9 +43,24 @@ pub fn may_cast(state: &State, cast: Cast) -> Verdict {
     }
 }
 
+/// Whether somebody is able to cast a spell now, and can pay for one that is not held ready.
+fn may_begin(state: &State, actor: ActorId, place: u8, spell: &Spell) -> Verdict {
+    must_act(state, actor)?;
+    must_be_loose(state, actor)?;
+    not_if!(
+        state.stage == Stage::Fighting && spell.minutes.is_some(),
+        &CAST,
+        "casting it takes minutes, which a fight does not give"
+    )?;
+    if holds_ready(state, actor, Some(place)) {
+        return Ok(());
+    }
+    can_pay(state, actor, spell.ap)?;
+    can_afford(state, actor, spell)
+}
+
 /// Whether a spell may be cast outside a fight: one that harms nobody, where it does any good.
-fn may_cast_in_peace(state: &State, actor: ActorId, spell: &Spell, target: Option<ActorId>) -> Verdict {
-    only_if!(state.can_act(actor), &CAST, "{} cannot act", actor)?;
+fn may_cast_in_peace(state: &State, spell: &Spell, target: Option<ActorId>) -> Verdict {
     only_if!(spell.resolution == Resolution::Auto && spell.damage.is_empty(),
         &CAST, "it is a spell for fights, and there is no fight now"; "the game master starts the encounter")?;
     let whole = |target: ActorId| {
@@ -75,20 +81,7 @@ pub(crate) fn may_aim(state: &State, actor: ActorId, place: u8) -> Verdict {
     let spell = spell(state, actor, place).ok_or_else(|| Refusal::new(&CAST, "there is no such spell"))?;
     let aimed = spell.resolution == Resolution::Attack && spell.area.is_none() && spell.reaction.is_none();
     only_if!(aimed, &THINGS, "only a spell with an attack roll is aimed at a thing or a place")?;
-    if state.stage == Stage::Fighting {
-        must_act(state, actor)?;
-        must_be_loose(state, actor)?;
-        only_if!(spell.minutes.is_none(), &CAST, "casting it takes minutes, which a fight does not give")?;
-    } else {
-        only_if!(state.can_act(actor), &CAST, "{} cannot act", actor)?;
-    }
-    if holds_ready(state, actor, Some(place)) {
-        return Ok(());
-    }
-    if state.stage == Stage::Fighting {
-        can_pay(state, actor, spell.ap)?;
-    }
-    can_afford(state, actor, spell)
+    may_begin(state, actor, place, spell)
 }
 
 /// Pays for a spell, or releases the one that is held ready, and casts it (UL-ATK-37).
@@ -102,7 +95,7 @@ pub(crate) fn begin(t: &mut Table<'_, impl Run>, cast: Cast) {
         (0, 0)
     } else {
         let on = if spell.reaction.is_some() { Expense::ReactionSpell } else { Expense::Spell };
-        pay_in_fight(t, actor, on, ("spell", spell.ap, &CAST));
+        pay_plain(t, actor, on, ("spell", spell.ap, &CAST));
         if let Some(minutes) = spell.minutes {
             t.emit(Practised::Waited { actor, seconds: 60 * u64::from(minutes) });
         }
@@ -176,7 +169,7 @@ acts! { Unbound;
             (None, at) => format!("Cast {name} towards {}", at.unwrap_or_default()),
         }
     },
-    price |c, s| in_fight(s, price_now(s, c.actor, c.spell).0),
+    price |c, s| price_now(s, c.actor, c.spell).0,
     details |c, s, offer| {
         let Some(spell) = spell(s, c.actor, c.spell) else { return };
         if spell.reaction.is_some() {

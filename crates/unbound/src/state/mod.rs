@@ -229,11 +229,12 @@ impl State {
         self.actor(id).can_act()
     }
 
-    /// Whether an actor can take reactions (UL-DEF-29).
+    /// Whether an actor can take reactions, which there are in fights alone (UL-DEF-29).
     #[inline]
     pub fn can_react(&self, id: ActorId) -> bool {
         let statuses = &self.actor(id).statuses;
-        self.can_act(id) && !statuses.has(Status::Surprised) && !statuses.has(Status::Shocked) && !self.is_pinned(id)
+        let able = self.stage == Stage::Fighting && self.can_act(id);
+        able && !statuses.has(Status::Surprised) && !statuses.has(Status::Shocked) && !self.is_pinned(id)
     }
 
     /// Whether only one side, or none, still has somebody standing.
@@ -261,7 +262,7 @@ impl State {
     /// Whether the free object interactions of this activation are used up (UL-ACT-02).
     #[inline]
     pub fn objects_used_up(&self) -> bool {
-        self.activation.objects >= self.options().free_objects_per_activation
+        self.stage == Stage::Fighting && self.activation.objects >= self.options().free_objects_per_activation
     }
 
     /// Something else is done: what was rolled before stands, and a win that was not used is over (UL-SOC-18); for `apply`

@@ -3,7 +3,7 @@
 use super::event::Sneaked;
 use super::noticing::{self, compare};
 use super::{HIDE, Hid, Revealed, UnseenChanged};
-use crate::actions::{may, pay_in_fight};
+use crate::actions::may;
 use crate::checks::{self, CheckResult, GroupOutcome, GroupRolled, Social, required};
 use crate::narration::may_tell;
 use crate::prelude::*;
@@ -54,7 +54,6 @@ acts! { Unbound;
         actor: ActorId;
         #[late(true)] allowed: bool, "Whether the game master allows it; without, nobody has said no (UL-HID-01).";
     }
-    when |s| fighting(s),
     may |c, s| {
         let actor = c.actor;
         permit(s, actor, c.allowed)?;
@@ -69,7 +68,7 @@ acts! { Unbound;
 
 /// Pays for hiding in a fight, and rolls.
 fn hide(table: &mut Table<'_, impl Run>, actor: ActorId, skill: Skill) {
-    pay_in_fight(table, actor, Expense::Hide, ("Hide", cost::HIDE, &HIDE));
+    pay_plain(table, actor, Expense::Hide, ("Hide", cost::HIDE, &HIDE));
     let check = checks::skill_roll(table, actor, skill, None, None);
     conceal(table, actor, check);
 }
@@ -100,10 +99,7 @@ acts! { Unbound;
         if skill == Skill::Sneaking {
             travel::may_go_stealthily(s, &[actor])?;
         }
-        if s.stage == Stage::Fighting {
-            return may(s, actor, cost::HIDE);
-        }
-        only_if!(s.can_act(actor), Refusal::new(&PERMISSION, "{} is not able to hide").about(actor))
+        may(s, actor, cost::HIDE)
     },
     run |c, t| hide(t, c.actor, c.skill);
 }

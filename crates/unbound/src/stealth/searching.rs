@@ -4,7 +4,7 @@ use super::event::Sneaked;
 use super::hiding::may_hide_from;
 use super::view::set;
 use super::{Revealed, SEARCH, UnseenChanged};
-use crate::actions::{may, pay_in_fight};
+use crate::actions::may;
 use crate::checks::{self, Checked};
 use crate::objects;
 use crate::prelude::*;
@@ -36,7 +36,6 @@ acts! { Unbound;
     /// Search for those who hide (UL-ACT-10), with the eyes.
     #[command(rule = SEARCH, group = "Action", costs = cost::SEARCH)]
     #[derive(Copy, Eq)] Search { actor: ActorId }
-    when |s| fighting(s),
     may |c, s| {
         may(s, c.actor, cost::SEARCH)?;
         may_use(s, c.actor, Sense::Sight)
@@ -51,11 +50,7 @@ acts! { Unbound;
         #[or_default] #[field("sense", usual = Sense::Hearing)] sense: Sense, "By which sense.";
     }
     may |&Self { actor, sense }, s| {
-        if s.stage == Stage::Fighting {
-            may(s, actor, cost::SEARCH)?;
-        } else {
-            only_if!(s.can_act(actor), Refusal::new(&ACTIVE_SEARCH, "{} is not able to search").about(actor))?;
-        }
+        may(s, actor, cost::SEARCH)?;
         may_use(s, actor, sense)
     },
     run |c, t| look_for(t, c.actor, c.sense);
@@ -63,7 +58,7 @@ acts! { Unbound;
 
 /// Searches: whoever hides with a lower Stealth is found (UL-HID-03), and things whose number is reached (UL-HID-16).
 fn look_for(table: &mut Table<'_, impl Run>, actor: ActorId, sense: Sense) {
-    pay_in_fight(table, actor, Expense::Search, ("Search", cost::SEARCH, &SEARCH));
+    pay_plain(table, actor, Expense::Search, ("Search", cost::SEARCH, &SEARCH));
     let found = roll(table, actor, sense);
     let mut nothing = true;
     for subject in table.state().ids() {

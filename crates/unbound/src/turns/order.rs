@@ -1,6 +1,6 @@
 //! Whose activation it is, and what may be done in it (UL-TRN-09 to 16).
 
-use super::{ACTIVATION, PAYING, WHO_ACTS};
+use super::{ACTIVATION, PAYING, UNABLE, WHO_ACTS};
 use crate::action_points::ApSpent;
 use crate::attack;
 use crate::options::OrderTie;
@@ -8,12 +8,12 @@ use crate::prelude::*;
 use crate::rounds::SEQUENCE;
 use std::cmp::Reverse;
 
-/// Refuses a price that cannot be paid (UL-TRN-16).
+/// Refuses a price that cannot be paid (UL-TRN-16); outside a fight nothing has one.
 pub fn can_pay(state: &State, actor: ActorId, cost: i32) -> Verdict {
     let ap = state.actor(actor).ap;
     let instead = if ap > 0 { "choose something cheaper, or pass" } else { "pass" };
     let dear = || Refusal::new(&PAYING, "it costs {} AP and {} has {}").about(cost).about(actor).about(ap);
-    only_if!(ap >= cost, dear().instead(instead))
+    only_if!(ap >= cost || state.stage != Stage::Fighting, dear().instead(instead))
 }
 
 /// Refuses what is done in a fight alone.
@@ -29,10 +29,12 @@ pub fn must_act(state: &State, actor: ActorId) -> Verdict {
         &ACTIVATION, "{} is in the middle of a Move", actor; "do what is free, walk on, or end the Move")
 }
 
-/// Refuses a command to an actor whose activation it is not. What is free may be done in the middle of a Move too
-/// (UL-ACT-02).
+/// Refuses a command to an actor whose activation it is not; outside a fight, to one who cannot act. What is free may be
+/// done in the middle of a Move too (UL-ACT-02).
 pub fn must_be_about(state: &State, actor: ActorId) -> Verdict {
-    fighting(state)?;
+    if state.stage != Stage::Fighting {
+        return only_if!(state.can_act(actor), &UNABLE, "{} cannot act", actor);
+    }
     if let Some(pending) = state.decision() {
         return Err(Refusal::new(&ACTIVATION, "{} must decide something first").about(pending.actor()));
     }
@@ -60,14 +62,16 @@ pub fn order_key(state: &State, id: ActorId) -> (Reverse<i32>, Reverse<i32>, Rev
     (Reverse(actor.ap), Reverse(agility), Reverse(second), !actor.profile.pc, id)
 }
 
-/// Pays a price that was checked before.
+/// Pays a price that was checked before; outside a fight nothing has one.
 pub(crate) fn pay(table: &mut Table<'_, impl Run>, actor: ActorId, on: Expense, tally: Tally) {
-    table.emit(ApSpent { actor, amount: tally.total, on, tally });
+    if table.state().stage == Stage::Fighting {
+        table.emit(ApSpent { actor, amount: tally.total, on, tally });
+    }
 }
 
 /// Whether the fight may begin with these Surprised (UL-TRN-01, UL-ATK-17 to 19).
 pub fn may_start(state: &State, surprised: &[ActorId]) -> Verdict {
-    only_if!(state.stage == Stage::Ready, &SEQUENCE, "the fight has begun already")?;
+    only_if!(state.stage != Stage::Fighting, &SEQUENCE, "the fight has begun already")?;
     for &actor in surprised {
         let who = state.actor(actor);
         not_if!(who.reserve || !who.alive(), &attack::MAKING_SURPRISED, "{} is not on the field", actor)?;

@@ -16,23 +16,20 @@ acts! { Unbound;
         0 => "Get spell power back".to_owned(),
         circle => format!("Get a slot of circle {circle} back"),
     },
-    price |_, s| actions::in_fight(s, SPELL_AP),
+    price |_, _| SPELL_AP,
     details |c, s, offer| if let Ok((_, amount, _)) = restored(s, *c) {
         costs_valor(offer, amount);
     },
     may |c, s| {
         let (_, amount, on) = restored(s, *c)?;
         must_afford(s, c.actor, amount, on)?;
-        if s.stage == Stage::Fighting {
-            return actions::may(s, c.actor, SPELL_AP);
-        }
-        only_if!(s.actor(c.actor).can_act(), Refusal::new(on.rule(), "{} cannot act").about(c.actor))?;
+        actions::may(s, c.actor, SPELL_AP)?;
         nothing_waits(s)
     },
     run |c, t| {
         let (actor, Ok((magic, amount, on))) = (c.actor, restored(t.state(), *c)) else { return };
         let price = ("spells for Valor", SPELL_AP, on.rule());
-        actions::pay_in_fight(t, actor, Expense::Valor, price);
+        pay_plain(t, actor, Expense::Valor, price);
         t.emit(Change::Spent { actor, amount, on });
         t.emit(MagicRestored { actor, magic });
     },
