@@ -49,6 +49,9 @@ pub struct FreeRoll {
     pub typed: Option<Vec<u32>>,
     /// What came.
     pub came: Came,
+    /// Tests in it that can never come true, a sentence each. They are told and not written down.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub remarks: Vec<String>,
 }
 
 /// What came of a free roll.
@@ -165,7 +168,7 @@ impl Throw {
         let label = self.label.as_deref().or(written.note()).map(tidy).filter(|label| !label.is_empty());
         let expression = written.canonical();
         let came = came(&expression, self.dice.as_deref(), seed, seq)?;
-        Ok(FreeRoll { expression, label, secret: self.secret, typed: self.dice, came })
+        Ok(FreeRoll { expression, label, secret: self.secret, typed: self.dice, came, remarks: Vec::new() })
     }
 }
 
@@ -234,6 +237,12 @@ impl FreeRoll {
     /// Whether a person is told of it.
     pub fn is_open_to(&self, viewer: &Viewer) -> bool {
         !self.secret || viewer.is_game_master()
+    }
+
+    /// The roll with the remarks on its expression.
+    pub fn remarked(&self) -> Self {
+        let remarks = Throw::read(&self.expression).map(|expression| expression.remarks()).unwrap_or_default();
+        Self { remarks, ..self.clone() }
     }
 
     /// The roll in one sentence.

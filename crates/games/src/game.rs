@@ -267,4 +267,8 @@ pub struct Told {
     pub about: Option<u64>,
     /// Whether the game waits after it for somebody whom that person does not see.
     pub waits: bool,
+    /// Whether it was done in secret, and they are told of it as the game master.
+    pub secret: bool,
+    /// The number of what was done in secret before and is revealed by it; not for whom it tells nothing.
+    pub reveals: Option<u64>,
 }

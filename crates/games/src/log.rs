@@ -57,7 +57,18 @@ mod tests {
     /// An entry that tells one line, or none where the text is empty.
     fn told(seq: u64, deed: Deed, text: &str, about: Option<u64>, waits: bool) -> Told {
         let lines = if text.is_empty() { Vec::new() } else { vec![Line::new(LineKind::Deed, text.to_owned())] };
-        Told { seq, by: "Ann".to_owned(), deed, typed: true, lines, roll: None, about, waits }
+        Told {
+            seq,
+            by: "Ann".to_owned(),
+            deed,
+            typed: true,
+            lines,
+            roll: None,
+            about,
+            waits,
+            secret: false,
+            reveals: None,
+        }
     }
 
     /// What somebody is told of these entries: what each is, and its lines.

@@ -216,7 +216,11 @@ impl<S: Rules> Table<S> {
             EntryDeed::Redo => self.0.next_undo_redo().1,
             _ => None,
         };
-        Told { about, ..told(entry, viewer, self.0.tell(entry, viewer)) }
+        let secret = match &entry.deed {
+            EntryDeed::Act { command, .. } => viewer.is_game_master() && S::is_secret(self.0.state(), command),
+            _ => false,
+        };
+        Told { about, secret, ..told(entry, viewer, self.0.tell(entry, viewer)) }
     }
 
     fn prepared(entry: Entry<S>) -> Prepared
@@ -257,9 +261,14 @@ fn kind<S: Rules>(deed: &EntryDeed<S>) -> (Deed, bool) {
 fn told<S: Rules>(entry: &Entry<S>, viewer: &Viewer, lines: Vec<Line>) -> Told {
     let (deed, typed) = kind(&entry.deed);
     let typed = typed && (viewer.is_game_master() || !lines.is_empty());
-    let told = Told { seq: entry.seq, by: entry.by.clone(), deed, typed, lines, roll: None, about: None, waits: false };
+    let (seq, by) = (entry.seq, entry.by.clone());
+    let told =
+        Told { seq, by, deed, typed, lines, roll: None, about: None, waits: false, secret: false, reveals: None };
     match &entry.deed {
-        EntryDeed::Roll { roll } if roll.is_open_to(viewer) => Told { roll: Some(roll.clone()), ..told },
+        EntryDeed::Roll { roll } if roll.is_open_to(viewer) => Told { roll: Some(roll.remarked()), ..told },
+        EntryDeed::Reveal { seq } if viewer.is_game_master() || !told.lines.is_empty() => {
+            Told { reveals: Some(*seq), ..told }
+        }
         EntryDeed::Roll { .. } => Told { deed: Deed::Act, typed: false, ..told },
         _ => told,
     }

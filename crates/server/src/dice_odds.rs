@@ -29,6 +29,10 @@ pub(crate) struct DiceOdds {
     expression: String,
     /// What it means: the whole first, then its parts.
     said: Vec<Said>,
+    /// Tests in it that can never come true, a sentence each.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(default = json!([]))]
+    remarks: Vec<String>,
     /// What may come of it.
     spread: Option<Spread>,
     /// Why that is not told.
@@ -104,7 +108,8 @@ pub(crate) fn dice_odds(text: &str, goes_on: &mut dyn FnMut() -> bool) -> ludex_
         }
         Err(error) => (None, Some(Unsolved { code: error.code().as_str(), message: error.message().to_owned() })),
     };
-    Ok(DiceOdds { expression: expression.canonical(), said: said(&expression), spread, unsolved })
+    let (canonical, remarks) = (expression.canonical(), expression.remarks());
+    Ok(DiceOdds { expression: canonical, said: said(&expression), remarks, spread, unsolved })
 }
 
 /// Exactly, or in floating-point numbers where that takes too long.

@@ -74,6 +74,13 @@ pub struct LogEntry {
     pub typed: bool,
     /// What happened.
     pub lines: Vec<Line>,
+    /// Whether it was done in secret: the game master alone is told of it, unless a later entry reveals it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(default = false)]
+    pub secret: bool,
+    /// The number of the entry done in secret that this one reveals; not for whom it tells nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reveals: Option<u64>,
     /// Every die, where somebody rolled freely.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub roll: Option<FreeRoll>,

@@ -343,6 +343,8 @@ pub(crate) fn entry_of(told: Told, at_ms: i64) -> LogEntry {
         undone: false,
         typed: told.typed,
         lines: told.lines,
+        secret: told.secret,
+        reveals: told.reveals,
         roll: told.roll,
     }
 }

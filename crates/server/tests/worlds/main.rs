@@ -210,6 +210,9 @@ async fn unbound_a_secret_check_is_told_when_it_is_revealed() {
     let log = |token: String| async move { bench.get("/api/table/log", &token).await["entries"].as_array().cloned() };
     let silent = log(player.to_owned()).await.and_then(|entries| entries.last().cloned()).expect("an entry");
     assert_eq!((&silent["seq"], &silent["typed"], &silent["lines"]), (&seq, &json!(false), &json!([])));
+    assert!(silent.get("secret").is_none(), "{silent}");
+    let known = log(bench.token.clone()).await.and_then(|entries| entries.last().cloned()).expect("an entry");
+    assert_eq!((&known["seq"], &known["secret"]), (&seq, &json!(true)));
     assert_eq!((valor(player).await, before), (before, Some('1')));
     assert_eq!(valor(&bench.token).await, Some('2'), "the game master knows");
     // What it earned cannot be spent unbeknown.
@@ -221,6 +224,7 @@ async fn unbound_a_secret_check_is_told_when_it_is_revealed() {
     let (status, told) = bench.ask("POST", "/api/table/reveal", &bench.token, Some(reveal(seq.clone()))).await;
     assert_eq!(status, StatusCode::OK, "{told}");
     let last = log(player.to_owned()).await.and_then(|entries| entries.last().cloned()).expect("an entry");
+    assert_eq!(last["reveals"], seq);
     let lines = last["lines"].to_string();
     assert!(lines.contains("Brana gets 1 Valor") && lines.contains("Insight: 21 against 15: success"), "{lines}");
     assert_eq!(valor(player).await, Some('2'));

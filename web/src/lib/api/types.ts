@@ -44,22 +44,13 @@ export type Check = Schemas['Check'];
 export type Rolled = Schemas['Rolled'];
 export type Reason = Schemas['Reason'];
 /** An entry, with what the game master alone is told of it. */
-export type LogEntry = Schemas['LogEntry'] & {
-  /** Whether it was done in secret and is not revealed. */
-  secret?: boolean;
-  /** The number of the entry that it tells everybody of, done in secret before. */
-  reveals?: number | null;
-};
+export type LogEntry = Schemas['LogEntry'];
 export type LogPage = Schemas['Log'];
-export type FreeRoll = Schemas['FreeRoll'] & Remarked;
+export type FreeRoll = Schemas['FreeRoll'];
 export type ThrownPart = Schemas['ThrownPart'];
 export type ThrownDie = Schemas['ThrownDie'];
 export type RollDice = Schemas['RollDice'];
-export type DiceOdds = Schemas['DiceOdds'] & Remarked;
-/** What in an expression can never come true, a sentence each. */
-interface Remarked {
-  remarks?: string[];
-}
+export type DiceOdds = Schemas['DiceOdds'];
 export type Spread = Schemas['Spread'];
 export type DiceOutcome = Schemas['DiceOutcome'];
 export type Misread = Schemas['Misread'];

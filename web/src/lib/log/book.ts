@@ -39,8 +39,8 @@ function withMore(book: Book, more: readonly LogEntry[]): Book {
 
 /** The book when these entries have come: what they tell everybody is no secret any more. */
 function withRevealed(book: Book, more: readonly LogEntry[]): Book {
-  const revealed = new Set(more.flatMap((entry) => entry.reveals ?? []));
-  if (revealed.size === 0) return book;
+  if (!more.some((entry) => entry.secret || entry.reveals != null)) return book;
+  const revealed = new Set(book.entries.flatMap((entry) => entry.reveals ?? []));
   return { ...book, entries: book.entries.map((entry) => (entry.secret && revealed.has(entry.seq) ? { ...entry, secret: false } : entry)) };
 }
 
