@@ -748,6 +748,11 @@ export interface components {
         DiceOdds: {
             /** @description The expression in canonical form. */
             expression: string;
+            /**
+             * @description Tests in it that can never come true, a sentence each.
+             * @default []
+             */
+            remarks: string[];
             /** @description What it means: the whole first, then its parts. */
             said: components["schemas"]["Said"][];
             spread?: components["schemas"]["Spread"] | null;
@@ -908,6 +913,8 @@ export interface components {
             expression: string;
             /** @description What it was for. */
             label?: string | null;
+            /** @description Tests in it that can never come true, a sentence each. They are told and not written down. */
+            remarks?: string[];
             /** @description Whether only the game master is told of it. */
             secret?: boolean;
             /** @description The faces of the real dice, where they were typed in. Without, the dice are those of the entry's number. */
@@ -1036,7 +1043,17 @@ export interface components {
             kind: components["schemas"]["Deed"];
             /** @description What happened. */
             lines: components["schemas"]["Line"][];
+            /**
+             * Format: int64
+             * @description The number of the entry done in secret that this one reveals; not for whom it tells nothing.
+             */
+            reveals?: number | null;
             roll?: components["schemas"]["FreeRoll"] | null;
+            /**
+             * @description Whether it was done in secret: the game master alone is told of it, unless a later entry reveals it.
+             * @default false
+             */
+            secret: boolean;
             /**
              * Format: int64
              * @description Its number, counted from 1 without gaps.
