@@ -62,7 +62,7 @@ it('tells beside an encounter how it usually ends, and beside it how otherwise',
   await page.getByRole('button', { name: 'Run again' }).focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => kept.asked.length).toBe(2);
-  expect(kept.asked[1]).toMatchObject({ fights: 200, vary: { name: 'without Tamsin', without: ['Tamsin'] } });
+  expect(kept.asked[1]).toMatchObject({ fights: 200, vary: [{ name: 'without Tamsin', without: ['Tamsin'] }] });
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Data as CSV' }).click()]);
   expect(file.suggestedFilename()).toBe('boss.csv');
   await page.goBack();
