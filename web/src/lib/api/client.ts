@@ -38,7 +38,8 @@ async function ask<T>(method: string, path: string, token: string | null, body?:
   if (body !== undefined) headers['content-type'] = 'application/json';
   let response: Response;
   try {
-    response = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+    // What is taken back is so also where the page goes away meanwhile.
+    response = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body), keepalive: method === 'DELETE' });
   } catch {
     throw new Unreachable();
   }
