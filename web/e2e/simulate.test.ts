@@ -62,7 +62,7 @@ it('tells beside an encounter how it usually ends, and beside it how otherwise',
   await page.getByRole('button', { name: 'Run again' }).focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => kept.asked.length).toBe(2);
-  expect(kept.asked[1]).toMatchObject({ fights: 200, vary: { name: 'without Tamsin', without: ['Tamsin'] } });
+  expect(kept.asked[1]).toMatchObject({ fights: 200, vary: [{ name: 'without Tamsin', without: ['Tamsin'] }] });
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Data as CSV' }).click()]);
   expect(file.suggestedFilename()).toBe('boss.csv');
   await page.goBack();
@@ -118,4 +118,35 @@ it('tells the game master, and nobody else, how a fight goes on from here', asyn
   expect(await overflow(phone)).toBeLessThanOrEqual(0);
   expect(await faultsOf(phone)).toEqual([]);
   expect([...master.faults, ...phone.faults]).toEqual([]);
+});
+
+it('plays on the server itself, and says who is no fight', async () => {
+  const person = await Person.at(house);
+  const { page } = person;
+  await page.goto(`${house.address}/simulate/unbound/skirmish`);
+  await page.getByText(/^The heroes .* win: /).waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByText(/^Stopped after /).first().waitFor({ timeout: 60_000 });
+  await page.getByRole('combobox', { name: /^Fights/ }).selectOption('200');
+  await page.getByRole('combobox', { name: /^Beside it, with the same dice/ }).selectOption('Without Nettle');
+  await page.getByRole('button', { name: 'Run again' }).click();
+  await page.getByText('200 fights', { exact: true }).first().waitFor({ timeout: 120_000 });
+  await page.getByRole('region', { name: 'Who wins, B: without Nettle' }).waitFor();
+  await page.getByRole('region', { name: 'What would change it most' }).getByText('Without Tamsin').waitFor();
+  await person.shot('simulate-server');
+  await page.goto(`${house.address}/simulate/unbound/journey`);
+  await page.getByRole('alert').getByText('nobody fights here', { exact: false }).waitFor({ timeout: 60_000 });
+  await person.shot('simulate-none');
+  expect(await faultsOf(person)).toEqual([]);
+  // Whoever loads the page anew, again and again, is not kept waiting by what they asked before.
+  await page.goto(`${house.address}/simulate/unbound/duel`);
+  for (let i = 0; i < 4; i += 1) {
+    await page.getByRole('progressbar').or(page.getByText(/^The heroes .* win: /)).first().waitFor();
+    await page.reload();
+  }
+  await page.getByText(/^The heroes .* win: /).waitFor({ timeout: 60_000 });
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await page.goto(`${house.address}/simulate/unbound/nowhere`);
+  await page.getByText('There is no such encounter here.').waitFor();
+  expect(person.faults).toEqual([]);
 });

@@ -38,7 +38,8 @@ async function ask<T>(method: string, path: string, token: string | null, body?:
   if (body !== undefined) headers['content-type'] = 'application/json';
   let response: Response;
   try {
-    response = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+    // What is taken back is so also where the page goes away meanwhile.
+    response = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body), keepalive: method === 'DELETE' });
   } catch {
     throw new Unreachable();
   }
@@ -81,6 +82,14 @@ export const open = {
   rules: (system: string) => ask<Rule[]>('GET', `/api/rules?system=${encodeURIComponent(system)}`, null),
 };
 
+/** What is different in another encounter. */
+export interface Vary {
+  name: string;
+  without?: string[];
+  policy?: string;
+  against?: string;
+}
+
 /** How an encounter is to be played many times. */
 export interface AskFights {
   system: string;
@@ -89,8 +98,8 @@ export interface AskFights {
   seed: number;
   policy?: string;
   against?: string;
-  /** What is different in a second one, which meets the same dice. */
-  vary?: { name: string; without?: string[]; policy?: string; against?: string };
+  /** What is different in others, which meet the same dice. */
+  vary?: Vary[];
 }
 
 /** Where fights are played many times; from the lobby without a token. */
@@ -105,7 +114,7 @@ export class Ring {
   /** From the present moment of the table. */
   from = (fights: number) => ask<Taken>('POST', '/api/table/simulate', this.#token, { fights });
   look = (id: string) => ask<Standing>('GET', `/api/simulations/${encodeURIComponent(id)}`, this.#token);
-  stop = (id: string) => ask<void>('DELETE', `/api/simulations/${encodeURIComponent(id)}`, this.#token);
+  stop = (id: string) => ask<Standing>('DELETE', `/api/simulations/${encodeURIComponent(id)}`, this.#token);
 }
 
 /** What a token opens. */

@@ -1,10 +1,10 @@
-import type { AskFights } from '../api/client';
+import type { Vary } from '../api/client';
 import type { Encounter, System } from '../api/types';
 
 /** Something that may be set beside an encounter, to be compared. */
 export interface Choice {
   label: string;
-  vary: NonNullable<AskFights['vary']>;
+  vary: Vary;
 }
 
 /** How many fights may be asked for. */

@@ -1,15 +1,17 @@
 import { ApiError, Unreachable } from '../api/client';
+import type { ApiErrorBody } from '../api/types';
 import type { Whole } from './report';
 
 /** What the server says of fights that it plays. */
 export interface Standing {
   state: 'waiting' | 'running' | 'done' | 'stopped' | 'failed';
   done: number;
+  /** How many it is at the most, variants and those without somebody among them. */
   of: number;
   /** What is known so far. */
   report?: Whole | null;
   /** Why it failed. */
-  message?: string | null;
+  problem?: ApiErrorBody | null;
 }
 
 /** A job that was taken. */
@@ -103,7 +105,7 @@ export class Simulation {
     if (standing) {
       [this.state, this.done, this.of] = [standing.state, standing.done, standing.of];
       if (standing.report) this.whole = standing.report;
-      if (standing.state === 'failed') this.wrong = standing.message ?? 'The fights could not be played.';
+      if (standing.state === 'failed') this.wrong = standing.problem?.message ?? 'The fights could not be played.';
     }
     if (this.goesOn) this.#timer = setTimeout(() => void this.#look(run).catch((error) => run === this.#run && this.#fail(error)), EVERY_MS);
   }

@@ -60,7 +60,7 @@ it('says why nothing comes', async () => {
     throw new ApiError(409, { code: 'refused', message: 'nobody fights there' });
   });
   expect([one.state, one.wrong]).toEqual(['failed', 'nobody fights there']);
-  answers = [{ state: 'failed', done: 0, of: 200 }];
+  answers = [{ state: 'failed', done: 0, of: 200, problem: { code: 'no-fight', message: 'nobody fights' } }];
   await one.start(200, begin());
-  expect([one.state, one.wrong]).toEqual(['failed', 'The fights could not be played.']);
+  expect([one.state, one.wrong]).toEqual(['failed', 'nobody fights']);
 });

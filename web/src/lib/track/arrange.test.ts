@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Slot, Token } from '../api/types';
-import { arrange, FACE, fit, grouped, widthOf, type Place } from './arrange';
+import { arrange, FACE, fit, grouped, nextRound, widthOf, type Place } from './arrange';
 
 const slot = (actor: number, value: number, note: string | null = null, full = value): Slot => ({ actor, value, full, note });
 const token = (actor: number, name: string, more: Partial<Token> = {}): Token => ({ actor, name, side: 'a', cells: [], condition: 'unhurt', statuses: [], down: false, hidden: false, mine: false, reach: 1, ...more });
@@ -43,4 +43,8 @@ it('a strip holds what fits, and whoever comes next keeps their name', () => {
   }
   expect(fit(mixed.slice(0, 4), 1300).groups.every((one) => !one.face)).toBe(true);
   expect(fit(horde(40), 400)).toMatchObject({ more: 0, groups: [{ face: false }] });
+});
+
+it('the round that comes next has a heading, where the stage is a round', () => {
+  expect([nextRound('Round 3'), nextRound('Rolling for Action Points'), nextRound(undefined)]).toEqual(['Round 4', null, null]);
 });

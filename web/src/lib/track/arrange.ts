@@ -112,3 +112,9 @@ export function fit(places: readonly Place[], width: number, names = true): Fitt
   while (fitted.length > 1 && taken() + (more > 0 ? MORE : 0) > width) more += fitted.pop()?.group.places.length ?? 0;
   return { groups: fitted, more };
 }
+
+/** The heading of those who act again when a round is over; null where the stage is no round. */
+export function nextRound(stage: string | undefined): string | null {
+  const round = /^Round (\d+)$/.exec(stage ?? '')?.[1];
+  return round === undefined ? null : `Round ${Number(round) + 1}`;
+}
