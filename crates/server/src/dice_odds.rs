@@ -30,8 +30,7 @@ pub(crate) struct DiceOdds {
     /// What it means: the whole first, then its parts.
     said: Vec<Said>,
     /// Tests in it that can never come true, a sentence each.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schema(default = json!([]))]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     remarks: Vec<String>,
     /// What may come of it.
     spread: Option<Spread>,

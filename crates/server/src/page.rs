@@ -75,8 +75,7 @@ pub struct LogEntry {
     /// What happened.
     pub lines: Vec<Line>,
     /// Whether it was done in secret: the game master alone is told of it, unless a later entry reveals it.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    #[schema(default = false)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub secret: bool,
     /// The number of the entry done in secret that this one reveals; not for whom it tells nothing.
     #[serde(skip_serializing_if = "Option::is_none")]

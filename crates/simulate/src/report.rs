@@ -36,7 +36,7 @@ pub struct Report {
 
 /// A side.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = FightSide))]
 pub struct Side {
     /// Its name.
     pub name: String,
@@ -62,7 +62,7 @@ pub struct Bars {
 
 /// Somebody who took part.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Fighter))]
 pub struct Actor {
     /// The name.
     pub name: String,
@@ -82,7 +82,7 @@ pub struct Actor {
 
 /// Something that a fight costs.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = FightPool))]
 pub struct Pool {
     /// Its name.
     pub name: String,

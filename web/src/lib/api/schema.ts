@@ -476,29 +476,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Somebody who took part. */
-        Actor: {
-            /** @description How often it died. */
-            dead: components["schemas"]["Share"];
-            /**
-             * Format: double
-             * @description What its actions brought upon its foes, a fight on the mean.
-             */
-            dealt: number;
-            /** @description How often it was out of the fight at the end. */
-            down: components["schemas"]["Share"];
-            /** @description The name. */
-            name: string;
-            /** @description What it cost. */
-            pools: components["schemas"]["Pool"][];
-            /** @description The side. */
-            side: string;
-            /**
-             * Format: double
-             * @description What it took, a fight on the mean.
-             */
-            taken: number;
-        };
         /**
          * Format: int32
          * @description One creature or character in a scene: its place in the state's list of actors, counted from 0.
@@ -748,11 +725,8 @@ export interface components {
         DiceOdds: {
             /** @description The expression in canonical form. */
             expression: string;
-            /**
-             * @description Tests in it that can never come true, a sentence each.
-             * @default []
-             */
-            remarks: string[];
+            /** @description Tests in it that can never come true, a sentence each. */
+            remarks?: string[];
             /** @description What it means: the whole first, then its parts. */
             said: components["schemas"]["Said"][];
             spread?: components["schemas"]["Spread"] | null;
@@ -893,6 +867,56 @@ export interface components {
             takes: components["schemas"]["Takes"];
             /** @description Under which heading it stands in a long form. */
             under?: string;
+        };
+        /** @description Something that a fight costs. */
+        FightPool: {
+            /**
+             * Format: double
+             * @description What was left on the mean.
+             */
+            left: number;
+            /**
+             * Format: double
+             * @description What was left on the mean where the first side won; nothing where it never did.
+             */
+            left_in_victory?: number | null;
+            /** @description Its name. */
+            name: string;
+            /**
+             * Format: int32
+             * @description What there was.
+             */
+            start: number;
+        };
+        /** @description A side. */
+        FightSide: {
+            /** @description Its name. */
+            name: string;
+            /** @description How often it won. */
+            wins: components["schemas"]["Share"];
+        };
+        /** @description Somebody who took part. */
+        Fighter: {
+            /** @description How often it died. */
+            dead: components["schemas"]["Share"];
+            /**
+             * Format: double
+             * @description What its actions brought upon its foes, a fight on the mean.
+             */
+            dealt: number;
+            /** @description How often it was out of the fight at the end. */
+            down: components["schemas"]["Share"];
+            /** @description The name. */
+            name: string;
+            /** @description What it cost. */
+            pools: components["schemas"]["FightPool"][];
+            /** @description The side. */
+            side: string;
+            /**
+             * Format: double
+             * @description What it took, a fight on the mean.
+             */
+            taken: number;
         };
         /** @description A command with blanks that a person fills in: a ruling, a number of the game master's choosing. */
         Form: {
@@ -1049,11 +1073,8 @@ export interface components {
              */
             reveals?: number | null;
             roll?: components["schemas"]["FreeRoll"] | null;
-            /**
-             * @description Whether it was done in secret: the game master alone is told of it, unless a later entry reveals it.
-             * @default false
-             */
-            secret: boolean;
+            /** @description Whether it was done in secret: the game master alone is told of it, unless a later entry reveals it. */
+            secret?: boolean;
             /**
              * Format: int64
              * @description Its number, counted from 1 without gaps.
@@ -1225,25 +1246,20 @@ export interface components {
              */
             version: number;
         };
-        /** @description Something that a fight costs. */
+        /** @description A number between 0 and a maximum. */
         Pool: {
             /**
-             * Format: double
-             * @description What was left on the mean.
+             * Format: int32
+             * @description What is left.
              */
-            left: number;
-            /**
-             * Format: double
-             * @description What was left on the mean where the first side won; nothing where it never did.
-             */
-            left_in_victory?: number | null;
-            /** @description Its name. */
-            name: string;
+            current: number;
             /**
              * Format: int32
-             * @description What there was.
+             * @description The most it can hold.
              */
-            start: number;
+            max: number;
+            /** @description Its name. */
+            name: string;
         };
         /** @description The whole body of an error. */
         Problem: {
@@ -1299,7 +1315,7 @@ export interface components {
         /** @description How an encounter usually ends. */
         Report: {
             /** @description Everybody who took part. */
-            actors: components["schemas"]["Actor"][];
+            actors: components["schemas"]["Fighter"][];
             /**
              * Format: double
              * @description How many commands a fight took on the mean.
@@ -1322,7 +1338,7 @@ export interface components {
              */
             seed: number;
             /** @description Each side, and how often it alone stands at the end. */
-            sides: components["schemas"]["Side"][];
+            sides: components["schemas"]["FightSide"][];
             /** @description How often the fight ended and no side alone stood. */
             undecided: components["schemas"]["Share"];
             /** @description How often it did not end. */
@@ -1491,12 +1507,12 @@ export interface components {
             /** @description Its value as shown. */
             value: string;
         };
-        /** @description A side. */
+        /** @description One side of an encounter. */
         Side: {
+            /** @description Who is on it. */
+            actors: string[];
             /** @description Its name. */
             name: string;
-            /** @description How often it won. */
-            wins: components["schemas"]["Share"];
         };
         /** @description Everything that is told of how an encounter usually ends. */
         Simulated: components["schemas"]["Played"] & {
