@@ -175,6 +175,10 @@ impl Stock {
 /// Everything that is wrong with it.
 pub(crate) fn newcomer(s: &State, text: &str, side: &str) -> Result<(Profile, Actor), Vec<Fault>> {
     let (mut stock, found) = Stock::own(text, &starter(), &["gear.toml"], |stock| &stock.characters)?;
+    if !s.setting.cast.iter().any(|one| one.name == found.of.name) {
+        let mut faults = stock.files.of(&found.file, &*found.field);
+        found.of.check_new(s.options().free_attributes, &mut faults);
+    }
     let (is, side) = (found.of.name, Some(side.to_owned()));
     let place = Place { is, name: None, side, at: ' ', facing: None, held_by: None };
     let made = stock.profile(RECORD, "", &place).map(|profile| {

@@ -75,7 +75,7 @@ events! {
             Provoked => attack::openings, Stepped, Moved, Faced, StoodUp, ActionLost;
         conditions: Afflicted, Weakened => dying::weakened;
         damage: DamageRolled, HpLost => dying::felled, WeaponWorn;
-        dying: FellUnconscious, Slain, Counted, Woke, Healed, Revived;
+        dying: FellUnconscious, Slain, Counted, Woke, Healed, Revived, GaveOut;
         attack: AttackRolled, Extended, RatedAs;
         ludex_kit::narration: SceneDescribed, ActionDeclared, OutcomeDescribed;
         story: Turned as "scene", Timed as "time";
@@ -95,7 +95,7 @@ answers! { System for Archsoul;
     type Event = Event;
     const ID: &'static str = "archsoul";
     const NAME: &'static str = "Archsoul";
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
     const MARKS: &'static [&'static str] = mark::NAMES;
     const AMOUNT: &'static str = "damage";
 
@@ -113,8 +113,8 @@ answers! { System for Archsoul;
         })
     };
     ludex_kit::chapters! {
-        options, derived, checks, turns, damage, dying, attack, ludex_kit::narration, ludex_kit::adventure,
-        ludex_kit::clock,
+        options, character, derived, checks, turns, conditions, damage, dying, attack, attack::coup,
+        ludex_kit::narration, ludex_kit::adventure, ludex_kit::clock,
     }
     ludex_kit::read_by!(content::Stock);
     ludex_kit::shown_by!(view: broken, worth, view, sheet);

@@ -19,7 +19,7 @@ words! {
     }
     /// Why somebody is dead, or something broken.
     pub enum Death {
-        Wounds = "wounds", Destroyed = "destroyed", Other = "other", OldAge = "old age",
+        Wounds = "wounds", Destroyed = "destroyed", Other = "other", OldAge = "old age", Drowning = "drowning",
     }
 }
 
@@ -57,6 +57,8 @@ kept! {
         hp: i32, "hit points; below 0 too";
         drain: u16, "drain";
         reductions: [u8; 5], "what each attribute has lost";
+        #[late] tired: [u8; 5], "how much of that it has lost to exhaustion";
+        #[late] drowned: [u8; 5], "how much of that it has lost to drowning";
         statuses: WordSet<Status>, "what is the matter";
         unconscious: Option<u8>, "rounds until it wakes";
         dead: Option<Death>, "why it is dead";
@@ -133,7 +135,9 @@ questions! { impl State;
     /// Whether it is alive and conscious.
     pub is_awake |s, id| s.actor(id).dead.is_none() && s.actor(id).unconscious.is_none() && !s.actor(id).away;
     /// Whether it can still fight: awake, fit for action, no thing.
-    pub stands |s, id| s.is_awake(id) && !s.is(id, Status::Disabled) && !s.is_thing(id);
+    pub stands |s, id| {
+        s.is_awake(id) && !s.actor(id).statuses.has_any(&[Status::Disabled, Status::Sleeping]) && !s.is_thing(id)
+    };
     /// An attribute as it is now: what is written less what was lost, never below 0.
     pub attribute |s, id, one: Attribute| -> i32 {
         (s.profile(id).base(one) - i32::from(s.actor(id).reductions[one as usize])).max(0)

@@ -76,8 +76,7 @@ answers! { Clocks for Archsoul;
     may_pass |s, _| Self::nothing_is_on(s, Self::PASSES);
     /// The unconscious wake as their rounds are out.
     next_due |s, within| {
-        let held_down = |id| s.options().strict_waking && s.actor(id).hp <= 0;
-        let asleep = s.ids().filter(|id| s.actor(*id).dead.is_none() && !held_down(*id));
+        let asleep = s.ids().filter(|id| s.actor(*id).dead.is_none() && !dying::held_down(s, *id));
         let wakes = asleep.filter_map(|id| Some((u64::from(s.actor(id).unconscious?) * Self::round(s), id)));
         wakes.min().filter(|(after, _)| *after <= within)
     };

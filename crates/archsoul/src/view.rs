@@ -100,7 +100,11 @@ pub fn sheet(s: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
     let attribute = |one: &Attribute| {
         tallied(one.name(), |tally| {
             tally.base("fresh", profile.base(*one), &derived::BASE_OR_NOW);
-            tally.add("lost", s.attribute(id, *one) - profile.base(*one), &derived::BASE_OR_NOW);
+            let (at, lost) = (*one as usize, profile.base(*one) - s.attribute(id, *one));
+            let [tired, drowned] = [actor.tired[at], actor.drowned[at]].map(|by| i32::from(by).min(lost));
+            tally.add("lost to exhaustion", -tired, &conditions::LOSSES);
+            tally.add("lost to drowning", -drowned.min(lost - tired), &conditions::LOSSES);
+            tally.add("lost", (tired + drowned).min(lost) - lost, &derived::BASE_OR_NOW);
         })
     };
     let had = Attribute::ALL.iter().filter(|one| profile.has(**one));

@@ -121,8 +121,12 @@ happens! { Archsoul;
         gauge.mark_if(e.throw.critical, mark::CRITICAL_FAILURE);
     };
 
-    #[event(Roll, "{actor} is {why} and fails without a roll", AUTO_FAILURE)]
-    AutoFailed { actor: ActorId, why: Cow<'static, str> } |_, _| {};
+    /// A roll failed by itself.
+    #[event] AutoFailed { actor: ActorId, why: Cow<'static, str> } |_, _| {},
+    tell |e, teller| {
+        let line = told!(Roll, "{} is {} and fails without a roll", teller.name(e.actor), e.why; AUTO_FAILURE);
+        line.rule_if(e.why == "disabled", &super::WITH_SKILL)
+    };
 
     /// The game master has adjusted somebody's next roll.
     #[event] Adjusted { actor: ActorId, adjustment: Adjustment }
