@@ -101,6 +101,7 @@ records! {
     pub struct Armour {
         name: String, "Its name.";
         hardness: u8, in 0..=20, "The hardness that it gives.";
+        heavy: bool = false, "Whether it is a heavy load to whoever wears it.";
     }
     /// Somebody, as a file describes them.
     #[record(checked, kept, named = "character")]
@@ -151,6 +152,7 @@ kept! {
         players: bool, "whether players play its side";
         record: Character, "its record; that of a thing has only a name";
         armour: u8, "hardness of what it wears";
+        #[late] laden: bool, "whether what it wears is a heavy load";
         weapons: Vec<Weapon>, "what it fights with, at most eight";
         thing: Option<Thing>, "what it is, if it is a thing";
     }

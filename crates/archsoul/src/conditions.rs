@@ -38,7 +38,11 @@ acts! { Archsoul;
         #[field("attribute, or all")] attribute: Option<Attribute>,
         #[field("by how much; what is below 0 comes back", -12..=12, usual = 1)] by: i8,
         #[field("by what", rule = LOSSES)] #[late] source: Source, }
-    may |c, s| only_if!(s.lives(c.target), &derived::DEATH_THRESHOLD, "{} is dead, or a thing", c.target),
+    may |c, s| {
+        only_if!(s.lives(c.target), &derived::DEATH_THRESHOLD, "{} is dead, or a thing", c.target)?;
+        let locked = c.by < 0 && c.source == Source::Exhaustion && s.is(c.target, Status::Exhausted);
+        not_if!(locked, &exhaustion::LOCKED, "{} is exhausted, and what that took stays lost", c.target)
+    },
     run |c, t| t.emit(Weakened { actor: c.target, attribute: c.attribute, by: c.by, source: c.source });
 }
 
@@ -57,7 +61,7 @@ happens! { Archsoul;
         let (at, Actor { reductions, tired, drowned, .. }) = (*one as usize, &mut *actor);
         let (lost, tired, drowned) = (&mut reductions[at], &mut tired[at], &mut drowned[at]);
         match e.source {
-            Source::Other => *lost = lost.saturating_add_signed(e.by).min(20),
+            Source::Other => *lost = lost.saturating_add_signed(e.by).clamp(*tired + *drowned, 20),
             source => {
                 let part = if source == Source::Exhaustion { &mut *tired } else { &mut *drowned };
                 // No more comes back than was lost so.
@@ -65,13 +69,12 @@ happens! { Archsoul;
                 (*lost, *part) = (*lost + now - *part, now);
             }
         }
-        *drowned = (*drowned).min(*lost);
-        *tired = (*tired).min(*lost - *drowned);
     },
     tell |e, teller| {
         let what = e.attribute.map_or("every attribute", Attribute::name);
         let to = if e.source == Source::Other { String::new() } else { format!(" to {}", e.source) };
         let line = told!(Status, "{} loses {} of {what}{to}", teller.name(e.actor), e.by; derived::BASE_OR_NOW, LOSSES);
-        line.rule_if(e.source == Source::Exhaustion, &LEARNED)
+        let rules = [&LEARNED, &exhaustion::ATTRIBUTES_LOST, &exhaustion::AGAIN];
+        rules.into_iter().fold(line, |line, rule| line.rule_if(e.source == Source::Exhaustion, rule))
     };
 }

@@ -164,8 +164,13 @@ impl Stock {
         let few = "expected at most eight weapons, fists and soul among them";
         files.of(home, record.as_str()).unless([("weapons", weapons.len() <= 8, few)]);
         let wears = |worn: &String| self.armour.named(files, worn, (home, &format!("{record}.armour")));
-        let armour = character.armour.as_ref().and_then(wears).map_or(0, |armour| armour.of.hardness);
-        Some(Profile { name, side, players: false, record: character.clone(), armour, weapons, thing: None })
+        let armour = character
+            .armour
+            .as_ref()
+            .and_then(wears)
+            .map_or((0, false), |armour| (armour.of.hardness, armour.of.heavy));
+        let (armour, laden) = armour;
+        Some(Profile { name, side, players: false, record: character.clone(), armour, laden, weapons, thing: None })
     }
 }
 

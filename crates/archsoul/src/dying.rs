@@ -33,8 +33,10 @@ rules! {
 questions! { State;
     /// Whether somebody has no Endurance left (SP-ATR-05).
     pub is_spent |s, id| s.profile(id).has(Attribute::Endurance) && s.attribute(id, Attribute::Endurance) == 0;
-    /// Whether nobody wakes who has counted out: without Endurance; strictly, with 0 hit points or fewer.
-    pub held_down |s, id| is_spent(s, id) || s.options().strict_waking && s.actor(id).hp <= 0;
+    /// Whether nobody wakes who has counted out: collapsed, without Endurance; strictly, with 0 hit points or fewer.
+    pub held_down |s, id| {
+        s.actor(id).collapsed.is_some() || is_spent(s, id) || s.options().strict_waking && s.actor(id).hp <= 0
+    };
     living |s, id, rule: &'static Rule| -> Verdict {
         only_if!(s.actor(id).dead.is_none(), rule, "{} is dead or broken", id)
     };
@@ -60,7 +62,7 @@ acts! { Archsoul;
         t.emit(Healed { actor, by: c.by.min(max_hp(s, actor, false).total - s.actor(actor).hp) });
         let (now, options) = (t.state().actor(actor), t.state().options());
         let wakes = options.wake_on_heal || options.strict_waking && now.unconscious == Some(0);
-        if wakes && now.unconscious.is_some() && now.hp > 0 && !is_spent(t.state(), actor) {
+        if wakes && now.unconscious.is_some() && now.hp > 0 && !held_down(t.state(), actor) {
             t.emit(Woke { actor });
         }
     };
@@ -104,12 +106,18 @@ pub fn weakened(event: &conditions::Weakened, t: &mut Table<'_, impl Run>) {
     if threshold(t, actor) {
         return;
     }
-    let (s, count) = (t.state(), t.state().actor(actor).unconscious);
-    match is_spent(s, actor) {
+    match is_spent(t.state(), actor) {
         true if event.source == Source::Drowning => t.emit(Slain { actor, cause: Death::Drowning }),
-        true if count.is_none() => t.emit(GaveOut { actor }),
-        false if count == Some(0) && !held_down(s, actor) => t.emit(Woke { actor }),
-        _ => {}
+        true if t.state().actor(actor).unconscious.is_none() => t.emit(GaveOut { actor }),
+        _ => perhaps_wakes(t, actor),
+    }
+}
+
+/// Whoever has counted out wakes once nothing holds them down.
+pub fn perhaps_wakes(t: &mut Table<'_, impl Run>, actor: ActorId) {
+    let s = t.state();
+    if s.actor(actor).unconscious == Some(0) && s.actor(actor).dead.is_none() && !held_down(s, actor) {
+        t.emit(Woke { actor });
     }
 }
 
@@ -170,6 +178,7 @@ happens! { Archsoul;
     on |e, actor| {
         actor.dead = Some(e.cause);
         (actor.done, actor.ap, actor.reactive, actor.unconscious) = (true, 0, false, None);
+        actor.collapsed = None;
     },
     tell |e, teller| {
         let who = teller.name(e.actor);

@@ -1,6 +1,8 @@
 //! What a campaign may change, and the rules that say so.
 
 use crate::character::SPREAD;
+use crate::exhaustion::COLLAPSE;
+use crate::rest::ONE_NIGHT;
 use ludex_kit::{options, rules, words};
 
 rules! {
@@ -73,6 +75,8 @@ options! {
         tool_benefit: ToolBenefit = ToolBenefit::NoBacklash, by TOOL_BENEFIT, "what a tool gains beside";
         free_attributes: bool = false, by SPREAD, "whether new characters have whatever attributes they like";
         coup_on_sleepers: bool = false, by SLEEPERS, "whether blows at sleepers are coups de grace";
+        collapse_minutes: u16 = 60, 1..=1440, by COLLAPSE, "minutes in which the collapsed can be helped";
+        night_hours: u8 = 24, 0..=72, by ONE_NIGHT, "hours from the beginning of one night to that of the next";
         wake_on_heal: bool = false, by HEALED_ASLEEP, "whether healing above 0 wakes the unconscious";
         strict_waking: bool = false, by WAKING, "whether nobody wakes with 0 hit points or fewer";
     }

@@ -55,7 +55,8 @@ words! {
     /// Why a roll is harder or easier. Each counts once.
     pub enum Cause {
         Fatigue = "fatigue", Down = "knocked down", Range = "long range", Tool = "tool for it",
-        Water = "awkward under water",
+        Water = "awkward under water", Climate = "climate", Load = "heavy load", Thirst = "too little water",
+        Asleep = "asleep",
     }
 }
 
