@@ -1,8 +1,22 @@
 //! People, creatures and things, as their records describe them. Nothing here changes during play.
 
-use ludex_kit::content::record;
-use ludex_kit::{kept, questions, records, words};
+use ludex_kit::content::{Faults, record};
+use ludex_kit::{kept, questions, records, rules, words};
 use std::collections::BTreeMap;
+
+rules! {
+    /// There are five attributes. The soulless have no Soulpower, what is built no Endurance.
+    ATTRIBUTES = "SP-ATR-01", "Attributes", Table(ATTRIBUTE_USES; "attribute", "used for");
+    /// Attributes are whole numbers from 0. A new character has 2, 3, 4, 5 and 6, each once; a soulless one 3 to 6. A campaign
+    /// may leave them free.
+    SPREAD = "SP-ATR-02", "Attributes of a new character";
+    /// Skills, the attributes they mostly go with, and their kinds. Trades go with Intellect.
+    SKILLS = "SP-ATR-07", "Skills", Table(SKILL_USES; "skill", "attribute", "kind");
+    /// A new character has 30 points for skills, one for each rank, and at most 6 ranks in one.
+    SKILL_POINTS = "SP-ATR-08", "Skill points";
+    /// What was never learned has no ranks: one rolls the attribute alone.
+    UNTRAINED = "SP-ATR-09", "Unlearned skills";
+}
 
 words! {
     /// What somebody is made of. The soulless have no Soulpower, what is built has no Endurance.
@@ -17,11 +31,16 @@ words! {
         Construction = "construction", Aesthetics = "aesthetics", Woodworking = "woodworking", Stealth = "stealth",
         Melee = "melee", Ranged = "ranged", Brawl = "brawl", Medicine = "medicine", SoulControl = "soul control",
     }
+    /// What takes points of attributes away for a time.
+    #[derive(Default)]
+    pub enum Source {
+        #[default] Other = "other", Exhaustion = "exhaustion", Drowning = "drowning",
+    }
     /// What is the matter with somebody, beside unconsciousness and death.
     pub enum Status {
         Disabled = "disabled", Restrained = "restrained", Grappled = "grappled", KnockedDown = "knocked down",
         Disaligned = "disaligned", Fatigued = "fatigued", Exhausted = "exhausted", Unaware = "unaware",
-        Submerged = "submerged",
+        Submerged = "submerged", Sleeping = "sleeping",
     }
     /// How a weapon bears being used under water: as on land, at +1 difficulty, not at all.
     #[derive(Default)]
@@ -82,6 +101,7 @@ records! {
     pub struct Armour {
         name: String, "Its name.";
         hardness: u8, in 0..=20, "The hardness that it gives.";
+        heavy: bool = false, "Whether it is a heavy load to whoever wears it.";
     }
     /// Somebody, as a file describes them.
     #[record(checked, kept, named = "character")]
@@ -132,8 +152,67 @@ kept! {
         players: bool, "whether players play its side";
         record: Character, "its record; that of a thing has only a name";
         armour: u8, "hardness of what it wears";
+        #[late] laden: bool, "whether what it wears is a heavy load";
         weapons: Vec<Weapon>, "what it fights with, at most eight";
         thing: Option<Thing>, "what it is, if it is a thing";
+    }
+}
+
+/// What attributes are used for (SP-ATR-01).
+pub const ATTRIBUTE_USES: [(Attribute, &str); 5] = [
+    (Attribute::Athletics, "blows, damage, grapples, getting out of the way"),
+    (Attribute::Endurance, "hit points, the death threshold, exhaustion, breath"),
+    (Attribute::Intellect, "crafts"),
+    (Attribute::Precision, "initiative, shots"),
+    (Attribute::Soulpower, "magic of the soul"),
+];
+
+/// What skills go with (SP-ATR-07).
+pub const SKILL_USES: [(Skill, &[Attribute], &str); 17] = [
+    (Skill::Resolve, &[Attribute::Endurance], "mental"),
+    (Skill::Awareness, &[Attribute::Athletics, Attribute::Precision], "perception"),
+    (Skill::Conditioning, &[Attribute::Endurance, Attribute::Athletics], "physical"),
+    (Skill::Demolition, &[Attribute::Intellect], "technical"),
+    (Skill::Engineering, &[Attribute::Intellect], "trade"),
+    (Skill::Metalworking, &[Attribute::Intellect], "trade"),
+    (Skill::Scribing, &[Attribute::Intellect], "trade"),
+    (Skill::Carving, &[Attribute::Intellect], "trade"),
+    (Skill::Construction, &[Attribute::Intellect], "trade"),
+    (Skill::Aesthetics, &[Attribute::Intellect], "trade"),
+    (Skill::Woodworking, &[Attribute::Intellect], "trade"),
+    (Skill::Stealth, &[Attribute::Precision], "physical"),
+    (Skill::Melee, &[Attribute::Athletics], "combat"),
+    (Skill::Ranged, &[Attribute::Precision], "combat"),
+    (Skill::Brawl, &[Attribute::Athletics], "combat"),
+    (Skill::Medicine, &[Attribute::Intellect], "technical"),
+    (Skill::SoulControl, &[Attribute::Soulpower], "magic"),
+];
+
+/// Points for the skills of a new character, and the most ranks in one of them (SP-ATR-08).
+pub const NEW_SKILLS: (u32, u8) = (30, 6);
+
+impl Character {
+    /// Tells what no new character can have: attributes, unless they are `free`, and skills.
+    pub(crate) fn check_new(&self, free: bool, faults: &mut Faults<'_>) {
+        let Self { athletics, endurance, intellect, precision, soulpower, .. } = *self;
+        let all = [Some(athletics), endurance, Some(intellect), Some(precision), soulpower];
+        let mut values: Vec<u8> = all.into_iter().flatten().collect();
+        values.sort_unstable();
+        if !free && !values.iter().copied().eq(7 - values.len() as u8..=6) {
+            let least = 7 - values.len();
+            faults.against(
+                &SPREAD,
+                "",
+                format!("expected attributes of {least} to 6, each once; these are {values:?}"),
+            );
+        }
+        let ((points, most), spent) = (NEW_SKILLS, self.skills.values().map(|rank| u32::from(*rank)).sum::<u32>());
+        if spent > points {
+            faults.against(&SKILL_POINTS, "skills", format!("expected at most {points} ranks; these are {spent}"));
+        }
+        for (skill, _) in self.skills.iter().filter(|(_, rank)| **rank > most) {
+            faults.against(&SKILL_POINTS, &format!("skills.{skill}"), format!("expected at most {most} ranks"));
+        }
     }
 }
 

@@ -164,8 +164,13 @@ impl Stock {
         let few = "expected at most eight weapons, fists and soul among them";
         files.of(home, record.as_str()).unless([("weapons", weapons.len() <= 8, few)]);
         let wears = |worn: &String| self.armour.named(files, worn, (home, &format!("{record}.armour")));
-        let armour = character.armour.as_ref().and_then(wears).map_or(0, |armour| armour.of.hardness);
-        Some(Profile { name, side, players: false, record: character.clone(), armour, weapons, thing: None })
+        let armour = character
+            .armour
+            .as_ref()
+            .and_then(wears)
+            .map_or((0, false), |armour| (armour.of.hardness, armour.of.heavy));
+        let (armour, laden) = armour;
+        Some(Profile { name, side, players: false, record: character.clone(), armour, laden, weapons, thing: None })
     }
 }
 
@@ -175,6 +180,10 @@ impl Stock {
 /// Everything that is wrong with it.
 pub(crate) fn newcomer(s: &State, text: &str, side: &str) -> Result<(Profile, Actor), Vec<Fault>> {
     let (mut stock, found) = Stock::own(text, &starter(), &["gear.toml"], |stock| &stock.characters)?;
+    if !s.setting.cast.iter().any(|one| one.name == found.of.name) {
+        let mut faults = stock.files.of(&found.file, &*found.field);
+        found.of.check_new(s.options().free_attributes, &mut faults);
+    }
     let (is, side) = (found.of.name, Some(side.to_owned()));
     let place = Place { is, name: None, side, at: ' ', facing: None, held_by: None };
     let made = stock.profile(RECORD, "", &place).map(|profile| {

@@ -219,6 +219,8 @@ happens! { Archsoul;
             .rule_if(result == hard && result > 0, &EQUAL)
             .rule_if(result < hard && !teller.state.is_thing(e.target), &HARD_CREATURES)
             .rule_if(harm == 0, &NO_DAMAGE)
+            .rule_if(e.doubled, &attack::coup::DOUBLED)
+            .rule_if(e.doubled && result < hard, &attack::coup::ONCE)
             .rule_if(e.hardness.parts.iter().any(|part| part.value < 0), &checks::ROUNDING);
         let rules = [&BLUNT_ON_ROPE, &MISSILES, &TOOL_BENEFIT];
         e.note.iter().fold(line, |line, note| line.rule(rules[*note as usize]))

@@ -23,11 +23,20 @@ rules! {
     /// Whether a magic is strong enough to bring back the dead is for the game master to say, and with how many hit points:
     /// 1 where nothing is said. They come back disabled.
     RAISING = "SP-DTH-09", "Raising the dead", Call;
+    /// Whoever drowns to an Endurance of 0 is dead. Whatever else takes the last of it makes unconscious, without a die, until
+    /// some of it is back; then one wakes disabled.
+    ENDURANCE_GONE = "SP-ATR-05", "Endurance at 0";
     /// What has no Endurance, built or made, is destroyed at 0 hit points.
     WITHOUT_ENDURANCE = "SP-DTH-11", "Without Endurance";
 }
 
 questions! { State;
+    /// Whether somebody has no Endurance left (SP-ATR-05).
+    pub is_spent |s, id| s.profile(id).has(Attribute::Endurance) && s.attribute(id, Attribute::Endurance) == 0;
+    /// Whether nobody wakes who has counted out: collapsed, without Endurance; strictly, with 0 hit points or fewer.
+    pub held_down |s, id| {
+        s.actor(id).collapsed.is_some() || is_spent(s, id) || s.options().strict_waking && s.actor(id).hp <= 0
+    };
     living |s, id, rule: &'static Rule| -> Verdict {
         only_if!(s.actor(id).dead.is_none(), rule, "{} is dead or broken", id)
     };
@@ -53,7 +62,7 @@ acts! { Archsoul;
         t.emit(Healed { actor, by: c.by.min(max_hp(s, actor, false).total - s.actor(actor).hp) });
         let (now, options) = (t.state().actor(actor), t.state().options());
         let wakes = options.wake_on_heal || options.strict_waking && now.unconscious == Some(0);
-        if wakes && now.unconscious.is_some() && now.hp > 0 {
+        if wakes && now.unconscious.is_some() && now.hp > 0 && !held_down(t.state(), actor) {
             t.emit(Woke { actor });
         }
     };
@@ -93,7 +102,23 @@ pub fn felled(lost: &HpLost, t: &mut Table<'_, impl Run>) {
 
 /// What lower attributes lead to.
 pub fn weakened(event: &conditions::Weakened, t: &mut Table<'_, impl Run>) {
-    threshold(t, event.actor);
+    let actor = event.actor;
+    if threshold(t, actor) {
+        return;
+    }
+    match is_spent(t.state(), actor) {
+        true if event.source == Source::Drowning => t.emit(Slain { actor, cause: Death::Drowning }),
+        true if t.state().actor(actor).unconscious.is_none() => t.emit(GaveOut { actor }),
+        _ => perhaps_wakes(t, actor),
+    }
+}
+
+/// Whoever has counted out wakes once nothing holds them down.
+pub fn perhaps_wakes(t: &mut Table<'_, impl Run>, actor: ActorId) {
+    let s = t.state();
+    if s.actor(actor).unconscious == Some(0) && s.actor(actor).dead.is_none() && !held_down(s, actor) {
+        t.emit(Woke { actor });
+    }
 }
 
 /// Whether somebody is dead now, or something destroyed.
@@ -119,8 +144,7 @@ pub fn come_round(event: &turns::TurnComes, t: &mut Table<'_, impl Run>) {
     if count > 0 {
         t.emit(Counted { actor, left });
     }
-    let held_down = t.state().options().strict_waking && t.state().actor(actor).hp <= 0;
-    if left == 0 && !held_down {
+    if left == 0 && !held_down(t.state(), actor) {
         t.emit(Woke { actor });
     }
 }
@@ -141,11 +165,20 @@ happens! { Archsoul;
     },
     measure |e, gauge| gauge.mark_if(gauge.concerns(e.actor), mark::DOWN);
 
+    #[event(Harm, "{actor} has no Endurance left and falls unconscious", ENDURANCE_GONE)]
+    GaveOut { actor: ActorId }
+    on |_, actor| {
+        (actor.unconscious, actor.done, actor.ap, actor.reactive) = (Some(0), true, 0, false);
+        actor.statuses.set(Status::Disabled, false);
+    },
+    measure |e, gauge| gauge.mark_if(gauge.concerns(e.actor), mark::DOWN);
+
     /// Somebody died, or something broke.
     #[event] Slain { actor: ActorId, cause: Death }
     on |e, actor| {
         actor.dead = Some(e.cause);
         (actor.done, actor.ap, actor.reactive, actor.unconscious) = (true, 0, false, None);
+        actor.collapsed = None;
     },
     tell |e, teller| {
         let who = teller.name(e.actor);
@@ -157,7 +190,7 @@ happens! { Archsoul;
                 let line = told!(Harm, "{who} is slain, below {least} hit points"; SLAIN, derived::DEATH_THRESHOLD);
                 line.rule(&MOVING_THRESHOLD).rule(&DEAD_FIRST)
             }
-            cause => told!(Harm, "{who} dies: {cause}"),
+            cause => told!(Harm, "{who} dies: {cause}").rule_if(cause == Death::Drowning, &ENDURANCE_GONE),
         };
         Some(line.rule(&CAUSE))
     },

@@ -1,7 +1,7 @@
 //! Archsoul, refereed: pools of six-sided dice against a difficulty, action points, arcs, hardness, and the way down.
 //!
 //! The floors, from below: [`character`] and [`options`], [`state`] with what waits in it, then the chapters
-//! [`derived`], [`checks`], [`turns`], [`conditions`], [`damage`], [`dying`] and [`attack`], each of which knows only those
+//! [`derived`], [`checks`], [`turns`], [`conditions`], [`damage`], [`dying`], [`rest`], [`exhaustion`] and [`attack`], each of which knows only those
 //! before it. What follows from an event in a higher chapter stands beside the event, in the list of [`Event`].
 //!
 //! ```
@@ -26,7 +26,9 @@ pub mod content;
 pub mod damage;
 pub mod derived;
 pub mod dying;
+pub mod exhaustion;
 pub mod options;
+pub mod rest;
 pub mod state;
 pub mod story;
 pub mod turns;
@@ -39,7 +41,7 @@ use ludex_kit::{Rule, Rules, System, answers, commands, events, prompts};
 ludex_kit::game! {
     /// The rules of Archsoul.
     pub struct Archsoul with character, options
-        knows attack, checks, conditions, damage, derived, dying, turns, mark, Command, Prompt;
+        knows attack, checks, conditions, damage, derived, dying, exhaustion, rest, turns, mark, Command, Prompt;
 }
 ludex_kit::marks! {
     HIT = "hit", COUP = "coup de grace", DOWN = "unconscious", DEAD = "dead", SUCCESS = "success",
@@ -60,6 +62,7 @@ commands! {
         conditions: Afflict, Weaken;
         attack: Rate;
         dying: Hurt, Heal, Die, Revive;
+        exhaustion: SpendTime, Tire, Treat, Decide;
         ludex_kit::narration: DescribeScene, DeclareAction, DescribeOutcome;
         ludex_kit::adventure: OpenScene, JoinCharacter, RemakeCharacter;
         ludex_kit::clock: SetScale, PassTime, Arrive;
@@ -75,7 +78,9 @@ events! {
             Provoked => attack::openings, Stepped, Moved, Faced, StoodUp, ActionLost;
         conditions: Afflicted, Weakened => dying::weakened;
         damage: DamageRolled, HpLost => dying::felled, WeaponWorn;
-        dying: FellUnconscious, Slain, Counted, Woke, Healed, Revived;
+        dying: FellUnconscious, Slain, Counted, Woke, Healed, Revived, GaveOut;
+        exhaustion: StretchBegan, StretchEnded, Toiled, Strained, Collapsed, Treated, DeadlineCame, Spared;
+        rest: Slept, Rested;
         attack: AttackRolled, Extended, RatedAs;
         ludex_kit::narration: SceneDescribed, ActionDeclared, OutcomeDescribed;
         story: Turned as "scene", Timed as "time";
@@ -86,6 +91,7 @@ prompts! {
     pub enum Prompt of Archsoul {
         checks: Choice;
         attack: Opening;
+        exhaustion: Perishing;
     }
 }
 
@@ -95,7 +101,7 @@ answers! { System for Archsoul;
     type Event = Event;
     const ID: &'static str = "archsoul";
     const NAME: &'static str = "Archsoul";
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
     const MARKS: &'static [&'static str] = mark::NAMES;
     const AMOUNT: &'static str = "damage";
 
@@ -113,8 +119,8 @@ answers! { System for Archsoul;
         })
     };
     ludex_kit::chapters! {
-        options, derived, checks, turns, damage, dying, attack, ludex_kit::narration, ludex_kit::adventure,
-        ludex_kit::clock,
+        options, character, derived, checks, turns, conditions, damage, dying, rest, exhaustion,
+        exhaustion::collapse, attack, attack::coup, ludex_kit::narration, ludex_kit::adventure, ludex_kit::clock,
     }
     ludex_kit::read_by!(content::Stock);
     ludex_kit::shown_by!(view: broken, worth, view, sheet);

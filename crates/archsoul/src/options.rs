@@ -1,5 +1,8 @@
 //! What a campaign may change, and the rules that say so.
 
+use crate::character::SPREAD;
+use crate::exhaustion::COLLAPSE;
+use crate::rest::ONE_NIGHT;
 use ludex_kit::{options, rules, words};
 
 rules! {
@@ -31,6 +34,8 @@ rules! {
     /// What a tool gains against the material it is made for beside easier damage: it takes no harm from it. A campaign may
     /// give nothing more, or count the material half as hard, rounded up.
     TOOL_BENEFIT = "SP-DMG-20", "Second benefit of tools", Option;
+    /// A blow at a sleeper, who is unaware and not unconscious, is no coup de grace unless the campaign says so.
+    SLEEPERS = "SP-CDG-04", "Sleepers", Option;
     /// Who is healed above 0 while unconscious stays so until the count is out, unless the campaign wakes them at once.
     HEALED_ASLEEP = "SP-DTH-10", "Healing the unconscious";
     /// When the count is out the unconscious wake and are disabled, however badly they are hurt. A strict campaign keeps them
@@ -68,6 +73,10 @@ options! {
         together: bool = true, by TOGETHER, "whether players whose turns follow one another act together";
         small_defence: u8 = 2, 0..=12, by SMALL_THINGS, "defence of things no bigger than a fist";
         tool_benefit: ToolBenefit = ToolBenefit::NoBacklash, by TOOL_BENEFIT, "what a tool gains beside";
+        free_attributes: bool = false, by SPREAD, "whether new characters have whatever attributes they like";
+        coup_on_sleepers: bool = false, by SLEEPERS, "whether blows at sleepers are coups de grace";
+        collapse_minutes: u16 = 60, 1..=1440, by COLLAPSE, "minutes in which the collapsed can be helped";
+        night_hours: u8 = 24, 0..=72, by ONE_NIGHT, "hours from the beginning of one night to that of the next";
         wake_on_heal: bool = false, by HEALED_ASLEEP, "whether healing above 0 wakes the unconscious";
         strict_waking: bool = false, by WAKING, "whether nobody wakes with 0 hit points or fewer";
     }

@@ -17,9 +17,20 @@ words! {
     pub enum Stage {
         #[default] Ready = "ready", Fighting = "fighting", Over = "over",
     }
+    /// What a stretch of time is spent on: nothing that tires, light or heavy activity, rest, sleep.
+    #[derive(Default)]
+    pub enum Activity {
+        #[default] Nothing = "nothing", Light = "light", Heavy = "heavy", Rest = "rest", Sleep = "sleep",
+    }
+    /// How much water somebody has had.
+    #[derive(Default)]
+    pub enum Water {
+        #[default] Enough = "enough", Short = "too little", Half = "half a ration",
+    }
     /// Why somebody is dead, or something broken.
     pub enum Death {
-        Wounds = "wounds", Destroyed = "destroyed", Other = "other", OldAge = "old age",
+        Wounds = "wounds", Destroyed = "destroyed", Other = "other", OldAge = "old age", Drowning = "drowning",
+        Exhaustion = "exhaustion",
     }
 }
 
@@ -47,6 +58,7 @@ kept! {
         asked: Vec<Prompt>, "what must be decided, the first first";
         doing: Option<Doing>, "what somebody has begun to do, while others may react";
         #[late] scale: Scale, "on which scale time passes";
+        #[late] stretch: Option<Stretch>, "what people do while time passes";
         #[late] course: Course<State>, "the adventure of which this is a scene";
     }
     /// How somebody or something is now.
@@ -57,6 +69,8 @@ kept! {
         hp: i32, "hit points; below 0 too";
         drain: u16, "drain";
         reductions: [u8; 5], "what each attribute has lost";
+        #[late] tired: [u8; 5], "how much of that it has lost to exhaustion";
+        #[late] drowned: [u8; 5], "how much of that it has lost to drowning";
         statuses: WordSet<Status>, "what is the matter";
         unconscious: Option<u8>, "rounds until it wakes";
         dead: Option<Death>, "why it is dead";
@@ -74,7 +88,21 @@ kept! {
         light: u32, "seconds of light activity";
         adjustment: Option<Adjustment>, "what the game master has said of its next roll";
         rated: Rated, "what the game master has said of it as a target";
+        #[late] toil: u64, "how much it has done of what it bears, in parts of the whole";
+        #[late] rolls: u8, "exhaustion rolls since it last slept a night";
+        #[late] collapsed: Option<u32>, "seconds in which somebody may still help";
+        #[late] tried: Vec<ActorId>, "who has tried to help";
+        #[late] night: Option<u64>, "when its last night began, in seconds of the clock";
         #[late] away: bool, "whether it is in another scene of the adventure";
+    }
+    /// What people do while time passes.
+    #[derive(Clone, Eq)]
+    pub struct Stretch {
+        who: Vec<ActorId>, "who does it";
+        activity: Activity, "how hard it is";
+        climate: bool, "whether heat, cold or damp are extreme";
+        load: bool, "whether they carry heavy loads";
+        water: Water, "how much they have had to drink";
     }
     /// When somebody acts, and what breaks a tie.
     #[derive(Clone, Copy, Eq)]
@@ -133,7 +161,9 @@ questions! { impl State;
     /// Whether it is alive and conscious.
     pub is_awake |s, id| s.actor(id).dead.is_none() && s.actor(id).unconscious.is_none() && !s.actor(id).away;
     /// Whether it can still fight: awake, fit for action, no thing.
-    pub stands |s, id| s.is_awake(id) && !s.is(id, Status::Disabled) && !s.is_thing(id);
+    pub stands |s, id| {
+        s.is_awake(id) && !s.actor(id).statuses.has_any(&[Status::Disabled, Status::Sleeping]) && !s.is_thing(id)
+    };
     /// An attribute as it is now: what is written less what was lost, never below 0.
     pub attribute |s, id, one: Attribute| -> i32 {
         (s.profile(id).base(one) - i32::from(s.actor(id).reductions[one as usize])).max(0)

@@ -68,20 +68,45 @@ answers! { Joins for Archsoul;
     stays |s, id, (new, _)| new.record.across == s.profile(id).record.across;
 }
 
+/// What falls due as time passes.
+pub enum Due {
+    /// Somebody unconscious wakes.
+    Wakes(ActorId),
+    /// Somebody has done as much as they bear.
+    Rolls(ActorId),
+    /// Nobody has helped somebody who collapsed.
+    Perishes(ActorId),
+}
+
 answers! { Clocks for Archsoul;
-    ludex_kit::clocked!();
-    type Due = ActorId;
+    ludex_kit::clocked!(Activity);
+    type Due = Due;
 
     round |s| s.options().round_seconds.into();
     may_pass |s, _| Self::nothing_is_on(s, Self::PASSES);
     /// The unconscious wake as their rounds are out.
     next_due |s, within| {
-        let held_down = |id| s.options().strict_waking && s.actor(id).hp <= 0;
-        let asleep = s.ids().filter(|id| s.actor(*id).dead.is_none() && !held_down(*id));
+        let asleep = s.ids().filter(|id| s.actor(*id).dead.is_none() && !dying::held_down(s, *id));
         let wakes = asleep.filter_map(|id| Some((u64::from(s.actor(id).unconscious?) * Self::round(s), id)));
-        wakes.min().filter(|(after, _)| *after <= within)
+        let left = s.ids().filter_map(|id| Some((u64::from(s.actor(id).collapsed?), id)));
+        let all = [
+            wakes.min().map(|(after, id)| (after, Due::Wakes(id))),
+            exhaustion::next_roll(s).map(|(after, id)| (after, Due::Rolls(id))),
+            left.filter(|left| left.0 > 0).min().map(|(after, id)| (after, Due::Perishes(id))),
+        ];
+        all.into_iter().flatten().min_by_key(|due| due.0).filter(|(after, _)| *after <= within)
     };
-    fall_due |t, actor| t.emit(dying::Woke { actor });
+    fall_due |t, due| match due {
+        Due::Wakes(actor) => t.emit(dying::Woke { actor }),
+        Due::Rolls(actor) => exhaustion::strained(t, actor),
+        Due::Perishes(actor) => exhaustion::collapse::deadline(t, actor),
+    };
+    wear |t, seconds| if seconds > 0 && exhaustion::is_timed(t.state()) {
+        t.emit(exhaustion::Toiled { seconds });
+    };
+    fn told(why: &Activity, seconds: u64) -> Option<Line> {
+        Some(told!(Frame, "{}: {why}", ludex_kit::clock::long(seconds); exhaustion::LEVELS, rest::RESTING_CLOCK))
+    }
     wears |s| s.actors.iter().any(|actor| actor.unconscious.is_some());
     worn |s, rounds| for count in s.actors.iter_mut().filter_map(|actor| actor.unconscious.as_mut()) {
         *count = count.saturating_sub(u8::try_from(rounds).unwrap_or(u8::MAX));

@@ -75,6 +75,8 @@ fn statuses(s: &State, id: ActorId) -> Vec<Status> {
     let actor = s.actor(id);
     let mut all: Vec<Status> = actor.statuses.iter().map(|one| status(one.name(), &NO_FRONT, None)).collect();
     all.extend(actor.unconscious.map(|count| status("unconscious", &WAKING, Some(format!("{count} rounds")))));
+    let minutes = actor.collapsed.map(|left| Some(format!("{} minutes for help", left / 60)));
+    all.extend(minutes.map(|until| status("collapsed", &exhaustion::COLLAPSE, until)));
     all.extend(actor.dead.map(|cause| status(format!("dead: {cause}"), &dying::CAUSE, None)));
     all
 }
@@ -100,7 +102,11 @@ pub fn sheet(s: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
     let attribute = |one: &Attribute| {
         tallied(one.name(), |tally| {
             tally.base("fresh", profile.base(*one), &derived::BASE_OR_NOW);
-            tally.add("lost", s.attribute(id, *one) - profile.base(*one), &derived::BASE_OR_NOW);
+            let (at, lost) = (*one as usize, profile.base(*one) - s.attribute(id, *one));
+            let [tired, drowned] = [actor.tired[at], actor.drowned[at]].map(|by| i32::from(by).min(lost));
+            tally.add("lost to exhaustion", -tired, &conditions::LOSSES);
+            tally.add("lost to drowning", -drowned.min(lost - tired), &conditions::LOSSES);
+            tally.add("lost", (tired + drowned).min(lost) - lost, &derived::BASE_OR_NOW);
         })
     };
     let had = Attribute::ALL.iter().filter(|one| profile.has(**one));
@@ -110,6 +116,8 @@ pub fn sheet(s: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
     sheet.sections.push(section("Skills", learned.map(rank)));
     let off = (!has_front(s, id)).then_some("no front");
     let drain = tallied("Drain", |tally| tally.base("drained", actor.drain.into(), &DRAIN));
+    let done = (actor.toil * 100 / exhaustion::WHOLE) as i32;
+    let toil = tallied("Exhaustion, percent", |tally| tally.base("of what one bears", done, &exhaustion::CLOCK));
     let drain = Some(drain).filter(|_| profile.has(Attribute::Soulpower));
     let body = [
         hit_points,
@@ -120,7 +128,7 @@ pub fn sheet(s: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
         tallied("Move", |tally| tally.base("spaces", derived::speed(s, id).into(), &derived::MOVE_SPEED)),
         SheetEntry::tallied("Initiative dice", initiative_dice(s, id, true)),
     ];
-    sheet.sections.push(section("Body", body.into_iter().chain(drain)));
+    sheet.sections.push(section("Body", body.into_iter().chain([toil]).chain(drain)));
     let weapon = |(place, weapon): (u8, &Weapon)| {
         let (attack, bit) = (attack::dice(s, id, weapon.way(false), false).total, 1 << place);
         let damage = damage::pool(s, id, id, weapon, false).total;

@@ -4,7 +4,7 @@
 use ludex_archsoul::Event;
 use std::path::Path;
 
-const FLOORS: [&str; 13] = [
+const FLOORS: [&str; 15] = [
     "character",
     "options",
     "state",
@@ -14,6 +14,8 @@ const FLOORS: [&str; 13] = [
     "conditions",
     "damage",
     "dying",
+    "rest",
+    "exhaustion",
     "attack",
     "content",
     "story",

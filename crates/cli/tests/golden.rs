@@ -422,6 +422,7 @@ impl Table {
             "unbound" => {
                 json!({"do": "rule", "ruling": {"change": "exhaustion", "actor": 0, "to": 1}, "reason": reason})
             }
+            "archsoul" => json!({"do": "adjust_next", "target": 0, "label": reason, "amount": 1}),
             other => panic!("say here what the game master rules in {other}"),
         }
     }

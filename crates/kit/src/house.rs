@@ -146,12 +146,15 @@ macro_rules! carried {
     };
 }
 
-/// What [`Clocks`](crate::clock::Clocks) asks of a state with a `clock` and a `scale`, in a game where nothing else lets time
-/// pass; a line inside its `impl`.
+/// What [`Clocks`](crate::clock::Clocks) asks of a state with a `clock` and a `scale`; a line inside its `impl`. `clocked!()` where
+/// nothing else lets time pass, `clocked!(Activity)` where that does.
 #[macro_export]
 macro_rules! clocked {
     () => {
-        type Why = $crate::clock::NothingElse;
+        $crate::clocked!($crate::clock::NothingElse);
+    };
+    ($why:ty) => {
+        type Why = $why;
 
         fn clock(s: &mut Self::State) -> (&mut $crate::clock::Clock, &mut $crate::clock::Scale) {
             (&mut s.clock, &mut s.scale)

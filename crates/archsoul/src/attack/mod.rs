@@ -1,5 +1,6 @@
 //! Attacks: who may strike whom, against what, and openings that others give.
 
+pub mod coup;
 mod openings;
 mod rated;
 mod sweep;
@@ -221,8 +222,7 @@ fn attack(t: &mut Table<'_, impl Run>, blow: Blow) {
     }
     let (s, hit) = (t.state(), roll.as_ref().is_none_or(|roll| roll.result > defence.total));
     let asleep = s.actor(target).unconscious.is_some();
-    let helpless = asleep || s.actor(target).statuses.has_any(&[Status::Disabled, Status::Restrained]);
-    let coup = hit && !blow.several && !s.is_thing(target) && helpless;
+    let coup = hit && !blow.several && coup::is_helpless(s, target);
     t.emit(AttackRolled { actor, target, weapon: place, thrown, reactive, roll, defence, resisted, front, hit, coup });
     if hit {
         damage::strike(t, Blow { doubled: coup, ..blow });
@@ -267,7 +267,8 @@ happens! { Archsoul;
         if let Some(resisted) = &e.resisted {
             line = resisted.explain("Soul defence", line);
         }
-        line = line.rule_if(e.reactive, &turns::REACTIVE).rule_if(e.coup, &EXCLUSIVE).rule_if(e.coup, &damage::STEPS);
+        line = line.rule_if(e.reactive, &turns::REACTIVE).rule_if(e.reactive && e.coup, &coup::AT_ONCE);
+        line = line.rule_if(e.coup, &coup::HELPLESS).rule_if(e.coup, &EXCLUSIVE).rule_if(e.coup, &damage::STEPS);
         let line = match (&s.profile(e.target).thing, weapon.soul) {
             (Some(_), true) => line.rule(&SOUL_ON_THINGS),
             (Some(thing), _) if thing.size == Size::Larger && e.roll.is_none() => line.rule(&LARGE_THINGS),
@@ -286,7 +287,7 @@ happens! { Archsoul;
         gauge.mark_if(e.coup, mark::COUP);
     };
 
-    #[event(Status, "{actor} is unconscious for a round longer", EXCLUSIVE)]
+    #[event(Status, "{actor} is unconscious for a round longer", coup::LONGER)]
     Extended { actor: ActorId }
     on |_, actor| actor.unconscious.iter_mut().for_each(|count| *count = count.saturating_add(1));
 }

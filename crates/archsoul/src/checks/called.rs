@@ -1,6 +1,8 @@
 //! Rolls that the game master calls for.
 
-use super::{AUTO_FAILURE, Difficulty, EITHER_OR, GAME_MASTER, REQUIRED, TWO_STATS, Throw, stats, successes, throw};
+use super::{
+    AUTO_FAILURE, Cause, Difficulty, EITHER_OR, GAME_MASTER, REQUIRED, TWO_STATS, Throw, stats, successes, throw,
+};
 use crate::prelude::*;
 use std::borrow::Cow;
 
@@ -90,15 +92,19 @@ fn roll(t: &mut Table<'_, impl Run>, call: CallForRoll) {
     let actor = call.target;
     let (s, shows) = (t.state(), t.listens());
     let skilled = call.skill.is_some() || call.and_skill.is_some();
-    if let Some(why) = fails_by_itself(s, actor, call.attribute, skilled) {
+    let aware = [call.skill, call.and_skill].contains(&Some(Skill::Awareness));
+    let blind = s.is(actor, Status::Sleeping) && call.attribute == Attribute::Precision && !aware;
+    let fails = fails_by_itself(s, actor, call.attribute, skilled).or(blind.then_some("asleep"));
+    if let Some(why) = fails {
         return t.emit(AutoFailed { actor, why: why.into() });
     }
     let mut pool = stats(s, actor, call.attribute, call.skill.as_slice(), shows);
     if let Some(skill) = call.and_skill {
         pool.add(skill.name(), s.rank(actor, skill), &super::MORE_STATS);
     }
-    let rolled = (pool, Difficulty::of(s, actor, call.difficulty.map(i32::from), shows));
-    let throw = throw(t, actor, rolled, call.flat.into(), true);
+    let mut difficulty = Difficulty::of(s, actor, call.difficulty.map(i32::from), shows);
+    difficulty.add_if(aware && s.is(actor, Status::Sleeping), Cause::Asleep, 2, &rest::ASLEEP);
+    let throw = throw(t, actor, (pool, difficulty), call.flat.into(), true);
     let needed = i32::from(call.required) + i32::from(call.beat);
     t.emit(Checked { actor, passed: throw.result >= needed, throw, call });
 }
@@ -121,8 +127,12 @@ happens! { Archsoul;
         gauge.mark_if(e.throw.critical, mark::CRITICAL_FAILURE);
     };
 
-    #[event(Roll, "{actor} is {why} and fails without a roll", AUTO_FAILURE)]
-    AutoFailed { actor: ActorId, why: Cow<'static, str> } |_, _| {};
+    /// A roll failed by itself.
+    #[event] AutoFailed { actor: ActorId, why: Cow<'static, str> } |_, _| {},
+    tell |e, teller| {
+        let line = told!(Roll, "{} is {} and fails without a roll", teller.name(e.actor), e.why; AUTO_FAILURE);
+        line.rule_if(e.why == "disabled", &super::WITH_SKILL).rule_if(e.why == "asleep", &rest::ASLEEP)
+    };
 
     /// The game master has adjusted somebody's next roll.
     #[event] Adjusted { actor: ActorId, adjustment: Adjustment }

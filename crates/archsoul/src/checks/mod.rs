@@ -35,6 +35,8 @@ rules! {
     SINGLE_DIE = "SP-COR-15", "Single die";
     /// What fails by itself is not rolled: its result is 0, its price is paid, and it is no critical failure.
     AUTO_FAILURE = "SP-COR-16", "Automatic failure";
+    /// What includes a skill is a skill check: the disabled fail it by themselves. Single dice and damage are none.
+    WITH_SKILL = "SP-ATR-11", "Skill checks";
     /// Where one of two skills may be used, whoever rolls chooses; usually that which gives more dice.
     EITHER_OR = "SP-COR-17", "Either skill", Call;
     /// Damage is a pool like others; its successes are the damage before hardness.
@@ -53,7 +55,8 @@ words! {
     /// Why a roll is harder or easier. Each counts once.
     pub enum Cause {
         Fatigue = "fatigue", Down = "knocked down", Range = "long range", Tool = "tool for it",
-        Water = "awkward under water",
+        Water = "awkward under water", Climate = "climate", Load = "heavy load", Thirst = "too little water",
+        Asleep = "asleep",
     }
 }
 
@@ -132,9 +135,18 @@ impl Throw {
 /// The dice of an attribute and of skills (SP-COR-03, SP-COR-04).
 pub fn stats(s: &State, actor: ActorId, attribute: Attribute, skills: &[Skill], shows: bool) -> Tally {
     let mut pool = Tally::new(shows);
-    pool.base(attribute.name(), s.attribute(actor, attribute), &TWO_STATS);
+    let (fresh, left) = (s.profile(actor).base(attribute), s.attribute(actor, attribute));
+    let of_attribute = match left {
+        0 => &conditions::WITHOUT_DICE,
+        left if left < fresh => &conditions::WHAT_IS_LEFT,
+        _ => &TWO_STATS,
+    };
+    pool.base(attribute.name(), left, of_attribute);
     for (place, skill) in skills.iter().enumerate() {
-        pool.add(skill.name(), s.rank(actor, *skill), if place == 0 { &TWO_STATS } else { &MORE_STATS });
+        match s.rank(actor, *skill) {
+            0 => pool.off(skill.name(), 0, &UNTRAINED, "never learned"),
+            rank => pool.add(skill.name(), rank, if place == 0 { &TWO_STATS } else { &MORE_STATS }),
+        }
     }
     pool
 }

@@ -28,8 +28,8 @@ questions! { State;
         only_if!(s.is_awake(actor), rule, "{} is unconscious or dead", actor)?;
         let bars: &[Status] = match need {
             Need::Nothing => &[],
-            Need::Body => &[Status::Disabled, Status::Restrained, Status::Grappled],
-            Need::Soul => &[Status::Disabled, Status::Grappled, Status::Disaligned],
+            Need::Body => &[Status::Disabled, Status::Restrained, Status::Grappled, Status::Sleeping],
+            Need::Soul => &[Status::Disabled, Status::Grappled, Status::Disaligned, Status::Sleeping],
         };
         bars.iter().try_for_each(|one| {
             not_if!(s.is(actor, *one), rule, "{} is {}", actor, one.name(); "the condition must end first")

@@ -205,7 +205,12 @@ pub fn stray(state: &State, dice: &mut ludex_engine::Seeded) -> Command {
     let status = Status::ALL[one(Status::ALL.len())];
     let attribute = Attribute::ALL[one(5)];
     let skill = [None, Some(Skill::Melee), Some(Skill::Resolve)][one(3)];
-    let command = match one(22) {
+    let activity = ["light", "heavy", "sleep", "rest"][one(4)];
+    let command = match one(26) {
+        22 => json!({"do": "spend_time", "minutes": 200 * place + 1, "activity": activity, "climate": flag}),
+        23 => json!({"do": "tire", "target": target}),
+        24 => json!({"do": "treat", "actor": actor, "target": target}),
+        25 => json!({"do": "decide", "perishes": flag}),
         20 => json!({"do": "open_scene", "scene": place}),
         21 => json!({"do": "declare_action", "actor": actor, "what": "waits"}),
         0 => json!({"do": "attack", "actor": actor, "target": target, "weapon": place, "thrown": flag}),

@@ -1,0 +1,223 @@
+//! What people bear: activity by the clock, exhaustion, collapse.
+
+pub mod collapse;
+
+pub use collapse::{COLLAPSE, Collapsed, DeadlineCame, Decide, Perishing, Spared, Treat, Treated};
+
+use crate::checks::{self, Cause, Difficulty, Throw, stats, throw};
+use crate::prelude::*;
+use ludex_kit::clock::{self, HOUR, MINUTE, Passing};
+
+rules! {
+    /// Every stretch of time awake is light activity, heavy, or none. None of it tires.
+    LEVELS = "SP-EXH-01", "Levels of activity", State;
+    /// Walking over normal ground, most work of the hands, heavy work with pauses are light; fighting hand to hand or with magic,
+    /// running, mountains, swimming are heavy.
+    EXAMPLES = "SP-EXH-02", "Examples of activity", Table(ACTIVITIES; "level", "what");
+    /// By the Endurance of the moment one bears so much of either before one rolls.
+    TOLERANCE = "SP-EXH-03", "Tolerance", Table(TOLERANCES; "endurance", "light, seconds", "heavy, seconds");
+    /// Beyond 9 it is 2 hours of light activity for each point, and 5 minutes of heavy for each but one; 0 counts as 1.
+    BEYOND = "SP-EXH-04", "Tolerance beyond the table";
+    /// There is one clock: what one does counts as a share of what one bears of it. Once the shares come to a whole one rolls,
+    /// before any more time passes.
+    CLOCK = "SP-EXH-05", "Clock of exhaustion", State;
+    /// One rolls Endurance and Resolve at 4.
+    ROLL = "SP-EXH-06", "Exhaustion roll";
+    /// The first roll since one last slept needs 3, each further one 1 more.
+    RISING = "SP-EXH-07", "Rising need";
+    /// Who fails is fatigued, the fatigued are exhausted, the exhausted collapse.
+    FAILURE = "SP-EXH-08", "Failed exhaustion roll";
+    /// Extreme heat, cold or damp add 1, all together once.
+    CLIMATE = "SP-EXH-09", "Climate";
+    /// A heavy load adds 1. Heavy armour is one.
+    LOAD = "SP-EXH-10", "Heavy load";
+    /// Too little water adds 1; half a ration or less adds 2 in its place.
+    WATER = "SP-EXH-11", "Too little water";
+    /// Climate, load, water and one's own fatigue add up, each once.
+    STACKING = "SP-EXH-12", "What adds up";
+    /// Nothing heals the effects of fatigue while it lasts. They go with it, but for lost attributes, which must be restored.
+    WITH_FATIGUE = "SP-EXH-13", "Effects of fatigue";
+    /// Who becomes exhausted loses 1 of every attribute.
+    ATTRIBUTES_LOST = "SP-EXH-15", "Attributes lost to exhaustion";
+    /// What was lost to exhaustion does not come back as long as one is exhausted.
+    LOCKED = "SP-EXH-16", "Locked while exhausted";
+    /// Each time one becomes exhausted costs 1 of every attribute again.
+    AGAIN = "SP-EXH-17", "Exhausted again";
+    /// A full night of sleep begins the rolls and the clock anew.
+    SLEPT_OFF = "SP-EXH-18", "What sleep begins anew";
+    /// What tires without a roll, thirst or a spell, does so in the same steps, and counts as no roll.
+    WITHOUT_ROLL = "SP-EXH-19", "Fatigue without a roll";
+    /// How likely Endurance 4 and Resolve 2 hold, by difficulty and need.
+    CHANCES = "SP-EXH-20", "Chances to hold", Table(HOLDS; "difficulty", "3", "4", "5", "6");
+    /// The game master says how hard a stretch of time is, and what else makes it harder.
+    WHO_SAYS = "SP-EXH-21", "Who says how hard it is", Call;
+}
+
+/// Examples of activity (SP-EXH-02).
+pub const ACTIVITIES: [(Activity, &str); 2] = [
+    (Activity::Light, "walking over normal ground; most work of the hands; heavy work with pauses"),
+    (Activity::Heavy, "fighting hand to hand or with magic; running; mountains; swimming"),
+];
+
+/// Seconds of light and of heavy activity that an Endurance bears (SP-EXH-03).
+pub const TOLERANCES: [(u8, u64, u64); 9] = [
+    (1, HOUR, MINUTE),
+    (2, 4 * HOUR, 5 * MINUTE),
+    (3, 6 * HOUR, 10 * MINUTE),
+    (4, 8 * HOUR, 15 * MINUTE),
+    (5, 10 * HOUR, 20 * MINUTE),
+    (6, 12 * HOUR, 25 * MINUTE),
+    (7, 14 * HOUR, 30 * MINUTE),
+    (8, 16 * HOUR, 35 * MINUTE),
+    (9, 18 * HOUR, 40 * MINUTE),
+];
+
+/// How likely Endurance 4 and Resolve 2 hold (SP-EXH-20).
+pub const HOLDS: [(u8, &str, &str, &str, &str); 3] = [
+    (4, "21/32", "11/32", "7/64", "1/64"),
+    (5, "233/729", "73/729", "13/729", "1/729"),
+    (6, "1453/23328", "203/23328", "31/46656", "1/46656"),
+];
+
+/// The whole of what one bears, in parts so small that every second of every tolerance up to Endurance 12 is some of them.
+pub const WHOLE: u64 = 199_584_000;
+
+/// Seconds of an activity that an Endurance bears (SP-EXH-03, SP-EXH-04); none for what does not tire.
+pub fn tolerance(endurance: i32, activity: Activity) -> Option<u64> {
+    let endurance = endurance.clamp(1, 12) as u64;
+    let (light, heavy) = match TOLERANCES.iter().find(|row| u64::from(row.0) == endurance) {
+        Some((_, light, heavy)) => (*light, *heavy),
+        None => (2 * HOUR * endurance, 5 * MINUTE * (endurance - 1)),
+    };
+    match activity {
+        Activity::Light => Some(light),
+        Activity::Heavy => Some(heavy),
+        _ => None,
+    }
+}
+
+questions! { State;
+    /// Parts of the whole that a second costs somebody now; none for who does nothing that tires, or lies there.
+    share |s, id| -> Option<u64> {
+        let stretch = s.stretch.as_ref().filter(|stretch| stretch.who.contains(&id) && s.is_awake(id))?;
+        Some(WHOLE / tolerance(s.attribute(id, Attribute::Endurance), stretch.activity)?)
+    };
+    /// Who rolls next, and in how many seconds.
+    pub next_roll |s| -> Option<(u64, ActorId)> {
+        let rolls = s.ids().filter_map(|id| Some((WHOLE.saturating_sub(s.actor(id).toil).div_ceil(share(s, id)?), id)));
+        rolls.min()
+    };
+    /// Whether time changes anything here by itself.
+    pub is_timed |s| s.stretch.is_some() || s.actors.iter().any(|actor| actor.collapsed.is_some());
+}
+
+acts! { Archsoul;
+    /// Time passes, and people spend it on something. What falls due in it comes in its order.
+    #[command(rule = CLOCK, group = "Time", by = game_master, between, open, label = "Spend time")]
+    SpendTime {
+        #[field("minutes", 1..=6000, usual = 60)] minutes: u16,
+        #[field("on what", rule = WHO_SAYS)] activity: Activity,
+        #[field("who; all characters who are awake if empty")] #[or_default] who: Vec<ActorId>,
+        #[field("whether heat, cold or damp are extreme", rule = CLIMATE)] #[or_default] climate: bool,
+        #[field("whether they carry heavy loads", rule = LOAD)] #[or_default] load: bool,
+        #[field("water", rule = WATER)] #[or_default] water: Water,
+        #[field("minutes of it on watch", 0..=6000, usual = 0)] #[or_default] watch: u16,
+    }
+    when |s| Archsoul::nothing_is_on(s, &CLOCK),
+    may |c, s| {
+        let sleeps = c.activity == Activity::Sleep;
+        let fit = |id: &ActorId| !s.is_thing(*id) && (s.is_awake(*id) || sleeps && rest::is_tended(s, *id));
+        only_if!(c.who.iter().all(fit), &WHO_SAYS, "everybody who spends the time must be awake")?;
+        only_if!(c.watch <= c.minutes, &rest::NIGHT, "nobody watches longer than the rest lasts")
+    },
+    run |c, t| {
+        let SpendTime { minutes, activity, climate, load, water, watch, .. } = *c;
+        let (s, began) = (t.state(), t.state().clock.seconds);
+        let all = s.ids().filter(|id| s.profile(*id).players && s.is_awake(*id) && !s.is_thing(*id));
+        let who: Vec<ActorId> = if c.who.is_empty() { all.collect() } else { c.who.clone() };
+        t.emit(StretchBegan { stretch: Stretch { who: who.clone(), activity, climate, load, water } });
+        clock::pass(t, u64::from(minutes) * MINUTE, Passing::Own(activity));
+        t.emit(StretchEnded {});
+        if matches!(activity, Activity::Rest | Activity::Sleep) {
+            who.into_iter().for_each(|actor| rest::rested(t, rest::Break { actor, began, minutes, watch, activity }));
+        }
+    };
+
+    /// Tire somebody, by a spell, thirst, a fate.
+    #[command(rule = WITHOUT_ROLL, group = "Rulings", by = game_master, open, always)]
+    Tire { target: ActorId }
+    may |c, s| {
+        let tires = s.lives(c.target) && s.is_awake(c.target) && s.profile(c.target).has(Attribute::Endurance);
+        only_if!(tires, &WITHOUT_ROLL, "{} does not tire", c.target)
+    },
+    run |c, t| tire(t, c.target);
+}
+
+/// Somebody has done as much as they bear (SP-EXH-06).
+pub fn strained(t: &mut Table<'_, impl Run>, actor: ActorId) {
+    let (s, shows) = (t.state(), t.listens());
+    let Some(Stretch { climate, load, water, .. }) = s.stretch.clone() else { return };
+    let mut difficulty = Difficulty::of(s, actor, None, shows);
+    difficulty.add_if(climate, Cause::Climate, 1, &CLIMATE);
+    difficulty.add_if(load || s.profile(actor).laden, Cause::Load, 1, &LOAD);
+    difficulty.add_if(water != Water::Enough, Cause::Thirst, if water == Water::Half { 2 } else { 1 }, &WATER);
+    let needed = 3 + i32::from(s.actor(actor).rolls);
+    let rolled = (stats(s, actor, Attribute::Endurance, &[Skill::Resolve], shows), difficulty);
+    let fails = checks::fails_by_itself(s, actor, Attribute::Endurance, true).is_some();
+    let throw = (!fails).then(|| throw(t, actor, rolled, 0, true));
+    let held = throw.as_ref().is_some_and(|throw| throw.result >= needed);
+    t.emit(Strained { actor, throw, needed, held });
+    if !held {
+        tire(t, actor);
+    }
+}
+
+/// One step of fatigue (SP-EXH-08).
+pub fn tire(t: &mut Table<'_, impl Run>, actor: ActorId) {
+    let s = t.state();
+    if s.is(actor, Status::Exhausted) {
+        return collapse::collapse(t, actor);
+    }
+    let fatigued = s.is(actor, Status::Fatigued);
+    let status = if fatigued { Status::Exhausted } else { Status::Fatigued };
+    t.emit(conditions::Afflicted { actor, status, there: true });
+    if fatigued {
+        t.emit(conditions::Afflicted { actor, status: Status::Fatigued, there: false });
+        t.emit(conditions::Weakened { actor, attribute: None, by: 1, source: Source::Exhaustion });
+    }
+}
+
+happens! { Archsoul;
+    /// A stretch of time begins.
+    #[event] StretchBegan { stretch: Stretch } |e, s| s.stretch = Some(e.stretch.clone());
+
+    /// It is over.
+    #[event] StretchEnded {} |_, s| s.stretch = None;
+
+    /// So many seconds of what people do are on their clocks.
+    #[event] Toiled { seconds: u64 }
+    |e, s| for id in s.ids() {
+        let share = share(s, id).unwrap_or(0);
+        let actor = s.actor_mut(id);
+        actor.toil += share * e.seconds;
+        actor.collapsed = actor.collapsed.map(|left| left.saturating_sub(u32::try_from(e.seconds).unwrap_or(u32::MAX)));
+    };
+
+    /// Somebody rolled against exhaustion.
+    #[event] Strained { actor: ActorId, throw: Option<Throw>, needed: i32, held: bool }
+    on |_, actor| {
+        actor.toil = actor.toil.saturating_sub(WHOLE);
+        actor.rolls = actor.rolls.saturating_add(1);
+    },
+    tell |e, teller| {
+        let (who, came) = (teller.name(e.actor), if e.held { "holds out" } else { "tires" });
+        let result = e.throw.as_ref().map_or("no roll".to_owned(), checks::successes);
+        let line = told!(Roll, "{who} {came}: {result}, needs {}", e.needed; ROLL, RISING, STACKING);
+        let line = line.rule_if(!e.held, &FAILURE);
+        match &e.throw {
+            Some(throw) => throw.explain("Exhaustion", line),
+            None => line,
+        }
+    },
+    measure |e, gauge| gauge.mark_if(e.held, mark::SUCCESS);
+}
