@@ -91,11 +91,12 @@ pub(crate) fn roll(table: &mut Table<'_, impl Run>, actor: ActorId) {
             tally = beside_dice(&profile, table.state().options(), shows);
         }
     }
-    let plus = tally.total;
-    let total = (plus + sum).max(table.state().options().ap_minimum);
+    // Beside the dice that may be rolled again.
+    let plus = tally.total + sum - faces.iter().map(|&face| i32::from(face)).sum::<i32>();
+    let total = (tally.total + sum).max(table.state().options().ap_minimum);
     table.emit(ApRolled { actor, dice, tally, total });
     let left = (profile.boosts(Attribute::Agility) as usize).min(rolled) as u8;
-    if left > 0 && profile.ap == ActionPoints::Rolled {
+    if left > 0 && !matches!(profile.ap, ActionPoints::Fixed(_)) {
         ask(table, ApReroll { actor, sides, faces, again: 0, left, plus });
     }
 }

@@ -116,6 +116,7 @@ fn threatens(state: &State, enemy: ActorId, id: ActorId) -> bool {
     let near = || in_reach(state, enemy, state.distance(enemy, id));
     state.hostile(enemy, id)
         && state.can_act(enemy)
+        && !state.actor(enemy).statuses.has(Status::Surprised)
         && state.knows(id, enemy)
         && (!state.options().flank_requires_threat || near())
 }

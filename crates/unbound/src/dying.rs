@@ -3,16 +3,15 @@
 use crate::action_points::ApLost;
 use crate::body::is_beyond_help;
 use crate::checks::FocusEnded;
-use crate::handling::GearMoved;
 use crate::holds::Released;
 use crate::marks::{DIES, DROPS, HEALS, STABILISES};
 use crate::options::NpcDeath;
 use crate::pools::{Healed, Healing};
 use crate::prelude::*;
 use crate::rest::STABLE_RECOVERY;
-use crate::state::{Gear, Saves};
+use crate::state::Saves;
 use crate::statuses::{DEAD, Exhausted, gain};
-use crate::{mounted, movement, spells, valor};
+use crate::{disarm, mounted, movement, spells, valor};
 
 ludex_engine::rules! {
     /// At 0 Health one dies outright or becomes Disabled.
@@ -229,14 +228,10 @@ pub(crate) fn collapse(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if !table.state().actor(actor).statuses.has(Status::Prone) {
         gain(table, actor, Status::Prone, Effect::lasting(), &crate::statuses::UNCONSCIOUS);
     }
-    let at = table.state().actor(actor).at;
-    for weapon in 0..table.state().actor(actor).profile.weapons.len() as u8 {
-        let arm = table.state().actor(actor).weapon(weapon);
-        if arm.is_some_and(|(record, gear)| record.hands > 0 && matches!(gear, Gear::Held | Gear::Unloaded)) {
-            table.emit(GearMoved { actor, weapon, to: Gear::Dropped, lies: Some(at) });
-        }
+    let held = |state: &State| disarm::items(state, actor).next();
+    while let Some(item) = held(table.state()) {
+        disarm::drop_at_feet(table, actor, item);
     }
-    crate::disarm::lose_hold(table, actor);
     lose_grip(table, actor);
 }
 

@@ -121,8 +121,12 @@ acts! { Unbound;
     may |_, s| only_if!(s.stage == Stage::Fighting, &ENCOUNTER_END, "there is no fight to end"),
     run |_, t| {
         let rounds = t.state().round;
-        // No next turn comes: who has paid for a breather draws breath now (UL-ACT-15, house).
+        // No next turn comes: who has paid for a breather draws breath now (UL-ACT-15, house), and nobody is Surprised any
+        // more (UL-STA-07).
         for actor in t.state().ids() {
+            if t.state().actor(actor).statuses.has(Status::Surprised) {
+                t.emit(StatusEnded { actor, status: Status::Surprised });
+            }
             if t.state().actor(actor).breather {
                 pools::take_breath(t, actor);
             }

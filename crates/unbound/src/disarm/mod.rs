@@ -111,14 +111,6 @@ acts! { Unbound;
     };
 }
 
-/// Lets everything fall that somebody caught: it has lost its senses (UL-STA-12).
-pub(crate) fn lose_hold(table: &mut Table<'_, impl Run>, actor: ActorId) {
-    while let Some(lying) = table.state().lying.iter().find(|lying| lying.by == Some(actor)).copied() {
-        let at = table.state().actor(actor).at;
-        table.emit(CatchDropped { actor, owner: lying.owner, weapon: lying.weapon, at });
-    }
-}
-
 happens! { Unbound;
     /// Somebody has caught a weapon out of the air (UL-MAN-23).
     #[event] Caught {

@@ -293,7 +293,7 @@ fn shove(table: &mut Table<'_, impl Run>, attack: &Attack, blow: Blow) {
     let least = i32::from(table.state().options().shove_least);
     let strength = table.state().actor(attack.attacker).attribute(Attribute::Strength).max(0).max(least);
     let (spaces, rule): (_, &'static Rule) = match blow.degree {
-        Degree::PartlyDefended => ((strength / 2).max(least), &DEFENCES_AGAINST),
+        Degree::PartlyDefended => ((strength / 2).max(strength.min(1)), &DEFENCES_AGAINST),
         Degree::Critical => (strength + 1, &SHOVE_CRITICAL),
         _ => (strength, &SHOVE),
     };

@@ -5,7 +5,6 @@ use crate::attack::FEET_A_SPACE;
 use crate::falling;
 use crate::movement::{Fell, end_move, is_laden, release_out_of_reach};
 use crate::prelude::*;
-use crate::statuses::gain;
 
 /// Whether a laden flyer has not moved in the air in the round that ends (UL-POS-17).
 fn has_sunk(state: &State, id: ActorId) -> bool {
@@ -28,7 +27,7 @@ pub(crate) fn bring_down_laden(table: &mut Table<'_, impl Run>) {
     }
 }
 
-/// Falls to the ground, where it lies Prone and is hurt.
+/// Falls to the ground, and is hurt; whether that puts it Prone is for the campaign to say (UL-ENV-07).
 fn fall(table: &mut Table<'_, impl Run>, actor: ActorId, rule: &'static Rule) {
     let height = table.state().actor(actor).height;
     table.emit(Fell { actor, height, rule: rule.into() });
@@ -36,8 +35,5 @@ fn fall(table: &mut Table<'_, impl Run>, actor: ActorId, rule: &'static Rule) {
         end_move(table, true);
     }
     release_out_of_reach(table, actor);
-    if !table.state().actor(actor).statuses.has(Status::Prone) {
-        gain(table, actor, Status::Prone, Effect::lasting(), &FLYERS_FALL);
-    }
     falling::hurt(table, actor, height.unsigned_abs() * FEET_A_SPACE);
 }

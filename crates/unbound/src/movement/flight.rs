@@ -12,7 +12,7 @@ use crate::turns::must_act;
 use ludex_kit::content::record;
 
 ludex_engine::rules! {
-    /// A flyer that is Prone, is held or cannot act falls at once, unless it hovers; a fall lands it Prone.
+    /// A flyer that is Prone, is held or cannot act falls at once, unless it hovers; the fall itself puts nobody Prone.
     FLYERS_FALL = "UL-POS-16", "Flyers fall";
     /// A flyer that is encumbered or wears Heavy armour pays double to move, and must Move in the air every round;
     /// otherwise it falls when the round ends.

@@ -112,7 +112,7 @@ fn allowance_if(state: &State, id: ActorId, dash: bool, aloft: bool, shows: bool
     if dash {
         tally.add("Dash", tally.total, &DASH);
     }
-    tally.add("Hindered", -actor.statuses.value(Status::HinderedMoveSpaces), &HINDERED);
+    tally.add("Hindered", -hindered(state, id, Status::HinderedMoveSpaces), &HINDERED);
     let encumbered = encumbrance(state, id);
     tally.add(encumbered.name(), -encumbered.spaces(), &ENCUMBRANCE);
     let halves = [
@@ -147,7 +147,7 @@ fn price_if(state: &State, id: ActorId, (dash, disengage): (bool, bool), aloft: 
     tally.add("Dash", if dash { 2 } else { 0 }, &DASH);
     tally.add("Disengage", i32::from(disengage), &DISENGAGE);
     tally.add("after a Dash", i32::from(actor.turn.dashed), &DASH);
-    tally.add("Hindered", actor.statuses.value(Status::HinderedMoveCost), &HINDERED);
+    tally.add("Hindered", hindered(state, id, Status::HinderedMoveCost), &HINDERED);
     tally
 }
 
@@ -291,11 +291,25 @@ fn begin(table: &mut Table<'_, impl Run>, actor: ActorId, price: Tally, started:
     crate::stealth::moves_on(table, actor);
 }
 
+/// Who makes a Move together: somebody, and what it rides or who rides it (UL-MNT-06).
+fn together(state: &State, id: ActorId) -> [ActorId; 2] {
+    let rider = mounted::rider_of(state, id).filter(|_| mounted::is_controlled(state, id));
+    [id, rider.unwrap_or_else(|| mounted::mover(state, id))]
+}
+
+/// What a maneuver that barely failed has left on those who make the next Move.
+fn hindered(state: &State, id: ActorId, status: Status) -> i32 {
+    let [one, other] = together(state, id).map(|id| state.actor(id).statuses.value(status));
+    one.max(other)
+}
+
 /// What made the next Move dearer or shorter is used up by it (UL-MAN-27).
 pub(crate) fn end_hindrances(table: &mut Table<'_, impl Run>, actor: ActorId) {
-    for status in [Status::HinderedMoveCost, Status::HinderedMoveSpaces] {
-        if table.state().actor(actor).statuses.has(status) {
-            table.emit(StatusEnded { actor, status });
+    for actor in together(table.state(), actor) {
+        for status in [Status::HinderedMoveCost, Status::HinderedMoveSpaces] {
+            if table.state().actor(actor).statuses.has(status) {
+                table.emit(StatusEnded { actor, status });
+            }
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Meeting an attack, and what a critical defence brings (UL-DEF-06, UL-DEF-16, UL-DEF-20, UL-DEF-25).
 
 use super::{Dodged, Opening};
-use crate::attack::{self, words::luck_words};
+use crate::attack::{self, words, words::luck_words};
+use crate::character::Weapon;
 use crate::cover;
 use crate::defence::{self, BLOCK_CRITICAL, DECLARE_FIRST, ONE_DEFENCE};
 use crate::pending::ask_if_open;
@@ -107,7 +108,7 @@ pub(crate) fn critical_defence(table: &mut Table<'_, impl Run>, attack: &Attack,
         Answer::Block | Answer::BlockWith(_) => {
             let state = table.state();
             let near = state.distance(defender, attacker) <= cover::melee_reach(state, defender);
-            let shot = !defence::answered_by(state, attack).2 && !matches!(attack.with, With::Maneuver(_));
+            let shot = attack.thrown || words::weapon_of(state, attack).is_none_or(Weapon::shoots);
             let effect = Effect::lasting().for_turns(1, state.in_turn(attacker));
             if near && !shot {
                 gain(table, attacker, Status::Unbalanced, effect, &BLOCK_CRITICAL);

@@ -16,6 +16,10 @@ pub(crate) fn gain(
     if status == Status::Prone && mounted::is_riding(table.state(), actor) && mounted::stays_on(table, actor) {
         return;
     }
+    // Nothing burns under water (UL-ACT-22).
+    if status == Status::Burning && table.state().actor(actor).body.submerged {
+        return;
+    }
     let before = table.state().actor(actor).statuses.get(status);
     let effect = before.map_or(effect, |before| before.joined(effect));
     table.emit(StatusGained { actor, status, effect, rule: rule.into() });

@@ -65,14 +65,14 @@ fn price(table: &Blows, dash: bool) -> i32 {
 }
 
 #[test]
-fn ul_pos_16_a_grappled_flyer_falls_and_lies_prone() {
+fn ul_pos_16_a_grappled_flyer_falls_and_is_not_prone_by_it() {
     let grapple = |table: &mut Blows| {
         let (actor, target) = (table.id("Mira"), table.id("Harpy"));
         table.exchange(TryManeuver { actor, target, maneuver: Maneuver::Grapple }, Answer::DefenceRoll, &[15, 3]);
     };
     let mut table = over(1, "", "");
     grapple(&mut table);
-    assert_eq!((stays(&table), table.actor("Harpy").height), ((false, true), 0));
+    assert_eq!((stays(&table), table.actor("Harpy").height), ((false, false), 0));
     assert!(table.state().is_held(table.id("Harpy")), "the hold goes on, it does not keep it up");
     assert!(
         table.happened(
@@ -87,11 +87,11 @@ fn ul_pos_16_a_grappled_flyer_falls_and_lies_prone() {
 
 #[test]
 fn ul_pos_16_whatever_stops_a_flyer_brings_it_down() {
-    for status in [Status::Prone, Status::Incapacitated, Status::Unconscious] {
+    for (status, lies) in [(Status::Prone, true), (Status::Incapacitated, false), (Status::Unconscious, true)] {
         let mut table = over(6, "", "");
         let ruling = gain(&table, status);
         rule(&mut table, ruling, &[2, 5, 4]);
-        assert_eq!((stays(&table), table.amounts()), ((false, true), vec![11, 3]), "{status:?}");
+        assert_eq!((stays(&table), table.amounts()), ((false, lies), vec![11, 3]), "{status:?}");
     }
     let mut table = over(6, "", "");
     let slowed = gain(&table, Status::Slowed);
@@ -193,7 +193,7 @@ fn ul_pos_17_the_laden_fall_when_they_do_not_move() {
     let mut table = over(6, "ap=13", "av=9:heavy");
     table.passes("Mira", &[]);
     falls(&mut table, Command::Pass(Pass { actor: ActorId(1) }), &[2, 5, 4]);
-    assert_eq!((stays(&table), table.amounts()), ((false, true), vec![11, 3]));
+    assert_eq!((stays(&table), table.amounts()), ((false, false), vec![11, 3]));
     assert!(table.happened(|event| matches!(event, Event::Fell(Fell { rule, .. }) if rule.as_str() == "UL-POS-17")));
     let mut table = over(6, "ap=13", "av=9:heavy");
     table.passes("Mira", &[]);

@@ -151,8 +151,8 @@ fn ul_man_26_dodges_of_maneuvers_may_be_critical_or_fail_a_little() {
     assert!(matches!(table.state().decision(), Some(Prompt::DodgeCritical(_))));
     table.does(TakeDodgePrize { actor, prize: DodgePrize::RegainAp }, []);
     assert_eq!(table.ap("Orc"), 12 - 2 + 1);
-    // 13 against 6 + 1 + 2 + 4, with rank 1: half the push, but all of what it brings.
-    for (strength, spaces) in [(4, 2), (1, 0)] {
+    // 13 against 6 + 1 + 2 + 4, with rank 1: half the push, 1 space at the least, but all of what it brings.
+    for (strength, spaces) in [(4, 2), (1, 1)] {
         let mut table = duel(&format!("strength={strength}"), "agility=1 mobility=1");
         carries_out(&mut table, Maneuver::Shove, DODGE, &[13 - strength as u32, 4]);
         assert_eq!((table.outcome().2, apart_now(&table)), (Degree::PartlyDefended, 1 + spaces));
