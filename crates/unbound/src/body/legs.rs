@@ -4,7 +4,7 @@ use super::Moved;
 use super::modes::{MIXING, Mode, THIRDS, afford};
 use crate::body::modes::Gone;
 use crate::prelude::*;
-use crate::turns::pay;
+use crate::turns::{must_act, pay};
 use crate::{checks, falling, movement};
 
 ludex_engine::rules! {
@@ -69,7 +69,10 @@ acts! { Unbound;
         let upright = c.legs.iter().any(|leg| matches!(leg.mode, Mode::Walk | Mode::Climb));
         only_if!(!upright || !s.actor(c.actor).statuses.has(Status::Prone),
             &super::modes::CRAWLING, "somebody Prone crawls"; "stand up, or crawl")?;
-        movement::may_move(s, c.actor, false, false)
+        match s.stage {
+            Stage::Fighting => movement::may_move(s, c.actor, false, false),
+            Stage::Ready | Stage::Over => must_act(s, c.actor),
+        }
     },
     run |c, t| {
         let actor = c.actor;

@@ -1,7 +1,7 @@
 //! What happens on the way.
 
 use super::dragging::DRAGGING;
-use super::{MOVE, NO_SHARING, POSITIONING, Route, SQUEEZING, end_of};
+use super::{MOVE, NO_SHARING, POSITIONING, Route, SQUEEZING};
 use crate::actions::FREE;
 use crate::cover::{TURNING, TURNING_REACTION};
 use crate::prelude::*;
@@ -22,9 +22,10 @@ happens! { Unbound;
         face: Option<Direction>, "Where it looks at the end.";
         #[late] height: Option<i32>, "How many spaces above the ground it flies then.";
         #[late] halts: bool, "Whether it halts at the end of the route.";
+        #[late] onward: Option<Cell>, "Where it goes on to after that, outside a fight.";
     }
     |e, s| {
-        let Self { actor, route, allowance, disengaged, face, height, halts, .. } = *e;
+        let Self { actor, route, allowance, disengaged, face, height, halts, onward, .. } = *e;
         s.activation.spent = true;
         let payer = mounted::rider_of(s, actor).filter(|_| mounted::is_controlled(s, actor));
         s.actor_mut(payer.unwrap_or(actor)).turn.dashed = e.dash;
@@ -32,7 +33,7 @@ happens! { Unbound;
         mover.turn.flown |= mover.flying || height.is_some();
         let (taken, left, asked, halted, struck_by) = (0, allowance, false, false, None);
         s.moving = Some(Moving {
-            actor, route, taken, allowance, left, disengaged, asked, face, height, halts, halted, struck_by,
+            actor, route, taken, allowance, left, disengaged, asked, face, height, halts, halted, onward, struck_by,
         });
     },
     tell |e, t| {
@@ -187,7 +188,9 @@ happens! { Unbound;
 
 /// Where a way ends, and how long it is: `d4`, `3 spaces`.
 fn way_of(t: &Teller<'_>, actor: ActorId, route: &Route) -> (Cell, String) {
-    (end_of(t.state, actor, route), spaces(route.steps().len() as i32))
+    let start = t.state.spaces(actor);
+    let end = route.steps().iter().try_fold(start, |place, &way| place.stepped(way)).unwrap_or(start);
+    (end.anchor(), spaces(route.steps().len() as i32))
 }
 
 /// A number of spaces, in words.

@@ -91,8 +91,9 @@ acts! { Unbound;
         let price = flight_price(t.state(), actor, shows);
         let tally = allowance_if(t.state(), actor, false, true, shows);
         let (route, allowance, face) = (Route::default(), tally.total, None);
-        let (dash, disengaged, halts) = (false, false, false);
-        begin(t, actor, price, MoveStarted { actor, route, allowance, tally, dash, disengaged, face, height, halts });
+        let (dash, disengaged, halts, onward) = (false, false, false, None);
+        let started = MoveStarted { actor, route, allowance, tally, dash, disengaged, face, height, halts, onward };
+        begin(t, actor, price, started);
     },
     offers |o| {
         let (actor, who) = (o.actor, o.state().actor(o.actor));

@@ -154,6 +154,8 @@ fn price_if(state: &State, id: ActorId, (dash, disengage): (bool, bool), aloft: 
 /// Whether an actor may Move at all, apart from where to.
 pub fn may_move(state: &State, actor: ActorId, dash: bool, disengage: bool) -> Verdict {
     must_act(state, actor)?;
+    only_if!(state.actor(actor).profile.pc || state.stage == Stage::Fighting,
+        &MOVE, "outside a fight creatures go where the game master puts them"; "put it somewhere by a ruling")?;
     must_be_free(state, actor)?;
     let mover = mounted::mover(state, actor);
     let stays = mover != actor && (state.is_held(mover) || state.actor(mover).statuses.has(Status::Prone));
@@ -256,25 +258,11 @@ impl Move {
         let (route, tally) = self.route(table.state(), halts, table.listens())?;
         let price = move_price(table.state(), payer, dash, disengaged, table.listens());
         let (actor, allowance) = (mounted::mover(table.state(), payer), tally.total);
-        let started = MoveStarted { actor, route, allowance, tally, dash, disengaged, face, height: None, halts };
-        let end = end_of(table.state(), actor, &started.route);
+        let (height, onward) = (None, fighting(table.state()).is_err().then_some(self.to));
+        let started = MoveStarted { actor, route, allowance, tally, dash, disengaged, face, height, halts, onward };
         begin(table, payer, price, started);
-        // Outside a fight one Move follows another until it is there, or something stops it.
-        while table.state().stage != Stage::Fighting && table.state().moving.is_some() {
-            walk_on(table);
-        }
-        let left = table.state().moving.is_none() && table.state().actor(actor).at == end && end != self.to;
-        if left && table.state().stage != Stage::Fighting {
-            let _ = self.set_out(table, halts);
-        }
         Ok(())
     }
-}
-
-/// Where a way ends.
-fn end_of(state: &State, actor: ActorId, route: &Route) -> Cell {
-    let start = state.spaces(actor);
-    route.steps().iter().try_fold(start, |place, &way| place.stepped(way)).unwrap_or(start).anchor()
 }
 
 /// The fields of a Move in a form.

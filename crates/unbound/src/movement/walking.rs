@@ -2,13 +2,14 @@
 //! 11, UL-COV-09, UL-MAN-28).
 
 use super::sharing::{can_stand, is_barred};
-use super::{Climbed, Dragged, Halted, StepAsked, Stepped, WayBarred, halting, release_out_of_reach};
+use super::{Climbed, Dragged, Halted, Route, StepAsked, Stepped, WalkedOn, WayBarred, halting, release_out_of_reach};
 use crate::movement::dragging::drags_anybody;
-use crate::movement::paths::step_cost;
+use crate::movement::paths::{FAR, step_cost, way};
 use crate::movement::{drags, end_move};
 use crate::pending::ask_if_open;
 use crate::prelude::*;
 use crate::reactions::{CameNear, Opening};
+use crate::state::Moving;
 use crate::{cover, mounted, reactions};
 use ludex_grid::Footprint;
 
@@ -25,7 +26,10 @@ pub(crate) fn walk_on(table: &mut Table<'_, impl Run>) {
         return match moving.height.filter(|&height| able && height != state.actor(actor).height) {
             Some(height) => climb(table, actor, height),
             None if able && moving.halts => table.emit(Halted { actor, left: moving.left }),
-            None => end_move(table, !able),
+            None => match onward(state, moving).filter(|_| able) {
+                Some(route) => table.emit(WalkedOn { actor, route }),
+                None => end_move(table, !able),
+            },
         };
     };
     let height = state.actor(actor).height;
@@ -46,6 +50,12 @@ pub(crate) fn walk_on(table: &mut Table<'_, impl Run>) {
         release_out_of_reach(table, rider);
     }
     ask_those_come_near(table, actor);
+}
+
+/// The next steps of somebody who goes farther than one Move, outside a fight.
+fn onward(state: &State, moving: Moving) -> Option<Route> {
+    let to = moving.onward.filter(|&to| to != state.actor(moving.actor).at)?;
+    way(state, moving.actor, to, FAR).ok()
 }
 
 /// Rises or sinks at the end of a Move, as far as what is left of it goes.

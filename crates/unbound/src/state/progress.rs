@@ -35,6 +35,7 @@ kept! {
         #[late] height: Option<i32>, "how high it goes after the steps, for one that flies";
         #[late] halts: bool, "whether it halts after the steps, for what is free (UL-ACT-02)";
         #[late] halted: bool, "whether it has halted";
+        #[late] onward: Option<Cell>, "where it goes on to outside a fight, as far as a way leads";
         #[late] struck_by: Option<ActorId>, "who has struck at the mover on the way, last (UL-POS-10)";
     }
     /// A hold of one creature on another (UL-STA-02).

@@ -56,7 +56,7 @@ fn ul_act_22_23_fires_and_faints_outside_a_fight() {
     }
     assert!(!table.has("Kef", Status::Burning) && !table.has("Kef", Status::Unconscious));
     table.gains("Mira", Status::Unconscious, 0).gains("Kef", Status::Burning, 2);
-    assert_eq!(table.forbids(PutOutFire { actor, target }), "UL-ACT-01", "nobody helps in a faint");
+    assert_eq!(table.forbids(PutOutFire { actor, target }), "UL-TRN-23", "nobody helps in a faint");
 }
 
 #[test]
