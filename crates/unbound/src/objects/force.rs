@@ -2,8 +2,8 @@
 
 use super::event::Happened;
 use super::thing::{SIMPLE_INTERACTION, Thing};
-use super::{known, may_handle, pay_in_fight};
-use crate::actions::{self, Interaction};
+use super::{known, may_handle};
+use crate::actions::{self, Interaction, in_fight, pay_in_fight};
 use crate::checks::{self, Checked};
 use crate::movement::WayBarred;
 use crate::prelude::*;
@@ -25,7 +25,7 @@ acts! { Unbound;
     /// Force a thing that is stuck (UL-OBJ-02).
     #[command(rule = FORCING, group = "Thing", label = "Force {thing}", between)]
     #[derive(Eq)] Force { actor: ActorId; thing: String, "What, by its name." }
-    price |_, s| in_a_fight(s, cost::USE_OBJECT),
+    price |_, s| in_fight(s, cost::USE_OBJECT),
     may |c, s| {
         c.number(s)?;
         may_handle(s, c.actor, whole(s, &c.thing, &FORCING)?, cost::USE_OBJECT, &FORCING)
@@ -33,7 +33,7 @@ acts! { Unbound;
     run |c, t| {
         let Ok(number) = c.number(t.state()) else { return };
         let actor = c.actor;
-        pay_in_fight(t, actor, (Expense::UseObject, "Force it", cost::USE_OBJECT, &FORCING));
+        pay_in_fight(t, actor, Expense::UseObject, ("Force it", cost::USE_OBJECT, &FORCING));
         let state = t.state();
         let agreed = super::thing(state, &c.thing).is_some_and(|thing| thing.overpower);
         let strength = checks::attribute_tally(state, actor, Attribute::Strength, false).total;
@@ -71,7 +71,7 @@ acts! { Unbound;
     /// Break a thing by strength alone, or fail and do nothing to it (UL-OBJ-09).
     #[command(rule = BREAKING_BY_STRENGTH, group = "Thing", label = "Break {thing}", between)]
     #[derive(Eq)] BreakThing { actor: ActorId; thing: String, "What, by its name." }
-    price |_, s| in_a_fight(s, cost::USE_OBJECT),
+    price |_, s| in_fight(s, cost::USE_OBJECT),
     may |c, s| {
         c.number(s)?;
         let thing = whole(s, &c.thing, &BREAKING_BY_STRENGTH)?;
@@ -80,7 +80,7 @@ acts! { Unbound;
     run |c, t| {
         let Ok(number) = c.number(t.state()) else { return };
         let actor = c.actor;
-        pay_in_fight(t, actor, (Expense::UseObject, "Break it", cost::USE_OBJECT, &BREAKING_BY_STRENGTH));
+        pay_in_fight(t, actor, Expense::UseObject, ("Break it", cost::USE_OBJECT, &BREAKING_BY_STRENGTH));
         let check = checks::skill_roll(t, actor, Skill::Overpower, None, Some(number));
         let broken = check.succeeded();
         t.emit(Checked { actor, check });
@@ -114,7 +114,7 @@ acts! { Unbound;
     #[command(rule = SIMPLE_INTERACTION, group = "Thing", between)]
     #[derive(Eq)] OpenThing { actor: ActorId; thing: String, "What, by its name."; open: bool, "Open it." }
     label |c, _| format!("{} {}", if c.open { "Open" } else { "Shut" }, c.thing),
-    price |_, s| in_a_fight(s, opening_price(s)),
+    price |_, s| in_fight(s, opening_price(s)),
     may |c, s| {
         let thing = whole(s, &c.thing, &SIMPLE_INTERACTION)?;
         only_if!(thing.bars, &SIMPLE_INTERACTION, "it is nothing that opens"; "say what you do with it")?;
@@ -155,11 +155,6 @@ acts! { Unbound;
 fn at_hand(state: &State, actor: ActorId) -> impl Iterator<Item = &Thing> {
     let there = |thing: &&Thing| thing.known() && !thing.broken();
     super::things(state).iter().filter(there).filter(move |thing| super::distance(state, actor, thing) <= 1)
-}
-
-/// A price in a fight; outside nothing has one.
-pub(super) fn in_a_fight(state: &State, ap: i32) -> i32 {
-    if state.stage == Stage::Fighting { ap } else { 0 }
 }
 
 fn stands_in(state: &State, id: ActorId, thing: &Thing) -> bool {

@@ -50,17 +50,6 @@ pub(crate) fn may_know_odds(command: &Command, viewer: &Viewer) -> bool {
     !of_a_thing || viewer.is_game_master()
 }
 
-/// Pays for something in a fight; outside nothing has a price.
-pub(crate) fn pay_in_fight(
-    table: &mut Table<'_, impl Run>,
-    actor: ActorId,
-    (on, label, ap, rule): (Expense, &'static str, i32, &'static Rule),
-) {
-    if table.state().stage == Stage::Fighting {
-        pay_plain(table, actor, on, (label, ap, rule));
-    }
-}
-
 /// What there is beside creatures, as a person may know it: the light, and things with how they look. The game master
 /// sees their numbers, and those that are hidden.
 pub(crate) fn board(state: &State, viewer: &Viewer) -> Option<Board> {

@@ -1,9 +1,9 @@
 //! Traps: setting them, walking into them, and getting out (UL-SKL-29).
 
 use super::event::Happened;
-use super::force::in_a_fight;
 use super::thing::{Hidden, Thing, Trap};
 use super::trap_on;
+use crate::actions::{in_fight, pay_in_fight};
 use crate::character::{Defence, Size};
 use crate::checks::{self, Attempt, Checked, What};
 use crate::holds::ESCAPE;
@@ -76,7 +76,7 @@ acts! { Unbound;
         let trap = trap_on(teller.state, c.actor).map_or("the trap", |thing| &*thing.name);
         format!("Get out of {trap} by {}", c.skill.name())
     },
-    price |_, s| in_a_fight(s, cost::ESCAPE),
+    price |_, s| in_fight(s, cost::ESCAPE),
     may |&Self { actor, skill }, s| {
         only_if!(trap_on(s, actor).is_some(), &SNARES, "{} is in no trap", actor)?;
         only_if!(matches!(skill, Skill::Escape | Skill::Overpower), &SNARES, "one gets out by Escape or by Overpower")?;
@@ -90,9 +90,7 @@ acts! { Unbound;
         let Some(thing) = trap_on(t.state(), actor) else { return };
         let number = thing.trap.as_ref().and_then(|trap| trap.number).unwrap_or(10);
         let name = thing.name.clone();
-        if t.state().stage == Stage::Fighting {
-            pay_plain(t, actor, Expense::Escape, ("Escape", cost::ESCAPE, &ESCAPE));
-        }
+        pay_in_fight(t, actor, Expense::Escape, ("Escape", cost::ESCAPE, &ESCAPE));
         let check = checks::skill_roll(t, actor, skill, None, Some(number));
         let out = check.succeeded();
         t.emit(Checked { actor, check });
