@@ -5,7 +5,7 @@
 
 use crate::narration::may_tell;
 use crate::prelude::*;
-use crate::rest::{self, LONG_REST, LONG_REST_SECONDS, Rest, SHORT_REST, SHORT_REST_SECONDS, has_room};
+use crate::rest::{self, LONG_REST, LONG_REST_SECONDS, Rest, SHORT_REST, SHORT_REST_SECONDS, has_room, resting};
 use crate::rounds::ROUND_SECONDS;
 use crate::time::{self, HOUR, MINUTE, Passing, may_pass};
 use crate::travel::told::company;
@@ -160,19 +160,14 @@ acts! { Unbound;
     when |s| may_pass(s),
     may |c, s| {
         only_if!(c.rest != Rest::Recovery, &LONG_REST, "that is no rest to be disturbed in"; "choose short or long")?;
-        only_if!(resters(s).next().is_some(), &LONG_REST, "nobody is there to rest")?;
+        only_if!(resting(s).next().is_some(), &LONG_REST, "nobody is there to rest")?;
         if c.rest == Rest::Short { has_room(s) } else { rest::may_begin(s) }
     },
     run |c, t| {
-        let actors = resters(t.state()).collect();
+        let actors = resting(t.state()).collect();
         t.emit(Camped::Begun { rest: c.rest, actors });
     },
     forms |f| f.filled(BeginRest { rest: Rest::Long });
-}
-
-/// Who is there to rest.
-fn resters(state: &State) -> impl Iterator<Item = ActorId> + '_ {
-    state.ids().filter(|&id| state.actor(id).alive() && state.actor(id).present())
 }
 
 /// The rest in progress, outside a fight.

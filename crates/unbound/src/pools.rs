@@ -162,7 +162,9 @@ happens! { Unbound;
     |e, s| s.actor_mut(e.actor).vitality_dice -= 1,
     tell |e, t| {
         let left = t.state.actor(e.actor).vitality_dice;
-        told!(Deed, "{} spends a Vitality Die; {left} left.", t.who(e.actor); BREATHER)
+        let resting = t.state.stage != Stage::Fighting;
+        let rule = if resting { &crate::rest::SPENDING_DICE } else { &BREATHER };
+        told!(Deed, "{} spends a Vitality Die; {left} left.", t.who(e.actor)).rule(rule)
     };
 
     /// A temporary pool was set.

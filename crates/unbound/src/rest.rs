@@ -78,7 +78,7 @@ kept! {
 }
 
 /// Who rests: alive and on the field.
-fn resting(state: &State) -> impl Iterator<Item = ActorId> + use<> {
+pub(crate) fn resting(state: &State) -> impl Iterator<Item = ActorId> + use<> {
     let rests: Vec<ActorId> = state.ids().filter(|&id| state.actor(id).alive() && state.actor(id).present()).collect();
     rests.into_iter()
 }
@@ -123,7 +123,7 @@ fn tired(actor: &Actor) -> bool {
 }
 
 fn recovers(actor: &Actor) -> bool {
-    actor.health == 0 && actor.saves.stable
+    actor.alive() && actor.health == 0 && actor.saves.stable
 }
 
 acts! { Unbound;
@@ -348,12 +348,8 @@ fn comes_round(table: &mut Table<'_, impl Run>, actor: ActorId) -> u64 {
 /// In how many seconds the first of those who are stable comes round.
 pub(crate) fn until_somebody_comes_round(table: &mut Table<'_, impl Run>) -> Option<u64> {
     let now = table.state().clock.seconds;
-    let stable: Vec<ActorId> = table.state().ids().filter(|&id| is_stable(table.state().actor(id))).collect();
+    let stable: Vec<ActorId> = table.state().ids().filter(|&id| recovers(table.state().actor(id))).collect();
     stable.into_iter().map(|actor| comes_round(table, actor)).min().map(|at| at.saturating_sub(now))
-}
-
-fn is_stable(actor: &Actor) -> bool {
-    actor.alive() && recovers(actor)
 }
 
 /// So many seconds pass outside a fight: whoever is stable and comes round by then has 1 Health (UL-DTH-20).
@@ -362,7 +358,7 @@ pub(crate) fn time_passes(table: &mut Table<'_, impl Run>, seconds: u64) {
         return;
     }
     for actor in table.state().ids() {
-        let stable = is_stable(table.state().actor(actor));
+        let stable = recovers(table.state().actor(actor));
         if stable && comes_round(table, actor) <= table.state().clock.seconds + seconds {
             let mut tally = table.tally();
             tally.base("after so many hours", 1, &STABLE_RECOVERY);

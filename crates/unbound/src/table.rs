@@ -56,6 +56,7 @@ pub(crate) fn statuses(state: &State, id: ActorId) -> Vec<String> {
     match actor.body.air {
         Air::Free => {}
         Air::Held(left) => also(true, &format!("Holds its breath, {left} s")),
+        Air::Out(1) => also(true, "Out of breath, 1 round"),
         Air::Out(left) => also(true, &format!("Out of breath, {left} rounds")),
         Air::Suffocated => also(true, "Suffocated"),
     }

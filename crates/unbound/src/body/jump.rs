@@ -174,6 +174,7 @@ acts! { Unbound;
         let run_up = has_run_up(t.state(), actor);
         let tally = long_jump(t.state(), actor, t.listens());
         price(t, actor, "Long jump", LONG_JUMP_AP);
+        crate::stealth::moves_on(t, actor);
         let hurdle = c.obstacle || c.obstacle_at.is_some();
         let cleared = !hurdle || jumps(t, actor) >= 0;
         // What is hit ends the jump in the space before it (house).

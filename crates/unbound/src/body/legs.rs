@@ -96,6 +96,9 @@ acts! { Unbound;
         if missed.is_some() {
             gone.iter_mut().for_each(|leg| leg.spaces = 0);
         }
+        if gone.iter().any(|leg| leg.spaces > 0) {
+            crate::stealth::moves_on(t, actor);
+        }
         // Only what was walked last, without anything between, is a run-up (UL-MOV-11).
         let last: i32 = gone.iter().rev().take_while(|leg| leg.mode == Mode::Walk).map(|leg| leg.spaces).sum();
         let all = gone.iter().all(|leg| leg.mode == Mode::Walk);

@@ -153,7 +153,8 @@ impl Happens<Unbound> for Moved {
             }
             Moved::LeaptHigh { feet, reach, tally, .. } => {
                 let how = reach.map_or(String::new(), |reach| format!(", and reaches {reach} feet"));
-                told!(Deed, "{who} jumps {feet} feet high{how}."; jump::HIGH_JUMP, jump::JUMP_REACH)
+                let unit = if *feet == 1 { "foot" } else { "feet" };
+                told!(Deed, "{who} jumps {feet} {unit} high{how}."; jump::HIGH_JUMP, jump::JUMP_REACH)
                     .check(sum("High jump", tally))
             }
             Moved::StoodStill { .. } => return None,

@@ -140,6 +140,7 @@ fn may_work_together(state: &State, members: &[ActorId], solo: bool, attempt: &A
     not_if!(matches!(attempt.what, What::Defence(..)), &HELPING, "everybody withstands a hazard alone")?;
     for (place, &member) in members.iter().enumerate() {
         not_if!(members[..place].contains(&member), &HELPING, "{} is named twice", member)?;
+        only_if!(state.can_act(member), &WHO_HELPS, "{} cannot do anything now", member)?;
     }
     Ok(())
 }

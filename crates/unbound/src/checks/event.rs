@@ -131,7 +131,8 @@ happens! { Unbound;
     tell |e, _| {
         let GroupOutcome { members, successes, required, .. } = &e.outcome;
         let how = if e.outcome.succeeded() { "The group succeeds" } else { "The group fails" };
-        told!(Roll, "{how}: {successes} of {} succeeded, {required} were needed.", members.len(); GROUP_ROLL)
+        let were = if *required == 1 { "was" } else { "were" };
+        told!(Roll, "{how}: {successes} of {} succeeded, {required} {were} needed.", members.len(); GROUP_ROLL)
     },
     secret |e, state, viewer| {
         let hidden = e.outcome.members.iter().any(|&actor| !sees(state, viewer, actor));

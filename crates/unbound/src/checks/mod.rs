@@ -214,6 +214,15 @@ pub(crate) fn fortune(
     shows: bool,
 ) -> AdvantageSources {
     let mut fortune = AdvantageSources::new(shows);
+    if state.actor(actor).valor.inspired {
+        fortune.advantage("Inspired", &valor::INSPIRED);
+    }
+    lasting(&mut fortune, state, actor, what, attribute);
+    fortune
+}
+
+/// What of that stays as it is from roll to roll, so that it weighs upon passive values too (UL-CHK-20).
+fn lasting(fortune: &mut AdvantageSources, state: &State, actor: ActorId, what: What, attribute: Option<Attribute>) {
     let who = state.actor(actor);
     let skill = matches!(what, What::Skill(_) | What::Craft(_) | What::Own(_));
     if skill && who.statuses.has(Status::Poisoned) {
@@ -222,19 +231,13 @@ pub(crate) fn fortune(
     if let What::Skill(skill) = what
         && skill.group() == Group::Movement
         && armour::is_bulky(state, actor)
+        && !(skill == Skill::Ride && is_saddled(state, actor))
     {
-        match skill {
-            Skill::Ride if is_saddled(state, actor) => {}
-            _ => fortune.disadvantage("Bulk", &BULK),
-        }
-    }
-    if who.valor.inspired {
-        fortune.advantage("Inspired", &valor::INSPIRED);
+        fortune.disadvantage("Bulk", &BULK);
     }
     if let Some(used) = attribute.or(what.attribute()) {
-        defence::hampered(&mut fortune, state, actor, used, matches!(what, What::Defence(..)));
+        defence::hampered(fortune, state, actor, used, matches!(what, What::Defence(..)));
     }
-    fortune
 }
 
 /// Whether somebody rides with a saddle, which keeps Bulk from hampering Ride (UL-SKL-05, UL-INT-20).

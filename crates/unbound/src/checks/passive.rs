@@ -39,7 +39,8 @@ pub fn passive(state: &State, actor: ActorId, skill: impl Into<AnySkill>, standi
     };
     tally.base("passive", 10, &PASSIVE);
     tally.add("Exhaustion", state.exhaustion(actor), &crate::statuses::EXHAUSTION);
-    let mut fortune = super::fortune(state, actor, skill.into(), None, false);
+    let mut fortune = AdvantageSources::new(false);
+    super::lasting(&mut fortune, state, actor, skill.into(), None);
     super::sway(&mut fortune, (standing, "always", &PASSIVE_LUCK));
     add_standing(&mut tally, fortune.luck());
     tally

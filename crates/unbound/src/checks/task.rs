@@ -38,7 +38,7 @@ acts! { Unbound;
     forms |f| blanks::add_skill(f);
 
     /// Take something off a person (UL-SKL-07) by Lifting, against its passive Perception; meeting it is enough (house). Off
-    /// the dead it is taken without a roll. The game master's to call for.
+    /// the dead and the Unconscious it is taken without a roll. The game master's to call for.
     #[command(rule = THIEVERY, group = "Check", label = "Take something off somebody", always, open, by = game_master)]
     #[derive(Eq)] Lift {
         #[field("who")] actor: ActorId;
@@ -56,8 +56,9 @@ acts! { Unbound;
     },
     run |c, t| {
         let Self { actor, target, .. } = *c;
-        // A dead body is a thing that notices nothing (UL-STA-25).
-        let taken = !t.state().actor(target).alive() || {
+        // A dead body is a thing that notices nothing (UL-STA-25), and neither do the Unconscious (UL-STA-12).
+        let victim = t.state().actor(target);
+        let taken = !victim.alive() || victim.statuses.has(Status::Unconscious) || {
             let modifier = if c.knife { i32::from(t.state().options().cutpurse_bonus) } else { 0 };
             let attempt = Attempt { modifier, ..Attempt::of(Skill::Lifting) };
             let total = checks::attempted(t, actor, &attempt, None).total;

@@ -43,9 +43,11 @@ happens! { Unbound;
         what: String, "The thing, in words.";
         damage: DamageDealt, "The damage, step by step.";
     }
-    tell |e, _| {
-        let DamageDealt { amount, kind, rule, .. } = &e.damage;
-        told!(Harm, "It does {amount} {} damage to {}.", kind.name(), e.what).rule(rule).check(e.damage.check())
+    tell |e, t| {
+        let DamageDealt { amount, kind, rule, steps, .. } = &e.damage;
+        let line = told!(Harm, "It does {amount} {} damage to {}.", kind.name(), e.what).rule(rule);
+        // What a thing withstands is the game master's to know.
+        by_steps(line, e.damage.check(), if t.viewer.is_game_master() { steps } else { &[] })
     };
 
     /// Damage of one type was dealt.
@@ -71,17 +73,21 @@ fn damaged(name: &str, damage: &DamageDealt) -> Line {
     let lost: Vec<String> =
         lost.into_iter().filter(|(amount, _)| *amount > 0).map(|(amount, pool)| format!("{amount} {pool}")).collect();
     let lost = if lost.is_empty() { "nothing".to_owned() } else { lost.join(", ") };
-    let roll = damage.check();
+    let line = told!(Harm, "{name} takes {} {} damage and loses {lost}.", damage.amount, damage.kind.name());
+    by_steps(line.rule(&damage.rule).rule(&DAMAGE_ORDER), damage.check(), &damage.steps)
+}
+
+/// With the dice, and what took off what they came to.
+pub(crate) fn by_steps(line: Line, roll: Check, steps: &[Step]) -> Line {
     let mut tally = Tally::shown();
     tally.base("rolled", roll.total.max(0), &DAMAGE_ROLL);
-    for Step { label, after, rule } in damage.steps.iter().cloned() {
+    for Step { label, after, rule } in steps.iter().cloned() {
         let value = after - tally.total;
         tally.total = after;
         tally.parts.push(Part { label, value, rule, off: None });
     }
-    let line = told!(Harm, "{name} takes {} {} damage and loses {lost}.", damage.amount, damage.kind.name());
-    let line = line.rule(&damage.rule).rule(&DAMAGE_ORDER).check(roll);
-    if damage.steps.is_empty() { line } else { line.check(sum("Reduced", &tally)) }
+    let line = line.check(roll);
+    if steps.is_empty() { line } else { line.check(sum("Reduced", &tally)) }
 }
 
 happens! { Unbound;

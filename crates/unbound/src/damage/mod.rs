@@ -4,6 +4,7 @@ mod event;
 mod landing;
 pub mod types;
 
+pub(crate) use event::by_steps;
 pub use event::{DamageDealt, Damaged, ParriedInPart, Step, ThingDamaged};
 pub use landing::counted_dice;
 pub(crate) use landing::{Strike, bludgeon, land, strike};

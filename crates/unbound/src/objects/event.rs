@@ -4,8 +4,8 @@ use super::finding::QUICK_AND_SLOW;
 use super::thing::{RESISTANCES, STATISTICS, Thing, Withstands};
 use super::traps::SNARES;
 use crate::checks::{CheckResult, rolled};
-use crate::damage::Step;
 use crate::damage::types::{DamageType, Harm};
+use crate::damage::{Step, by_steps};
 use crate::prelude::*;
 use crate::senses::Surroundings;
 use ludex_engine::Concerns;
@@ -130,16 +130,17 @@ impl Happens<Unbound> for Happened {
         let told = |kind, text, rule: &RuleId| Some(Line::new(kind, text).rule(rule.clone()));
         match self {
             Happened::Placed { what } => {
-                line(LineKind::Ruling, format!("There is {} at {}: {}.", what.name, what.at, what.looks()), &STATISTICS)
+                line(LineKind::Ruling, format!("{} is at {}: {}.", what.name, what.at, what.looks()), &STATISTICS)
             }
             Happened::Removed { name, .. } => line(LineKind::Ruling, format!("{name} is gone."), &STATISTICS),
             Happened::Found { by, name, rule } => {
                 told(LineKind::Boon, format!("{}.", who(by, "finds", "comes to light", name)), rule)
             }
-            Happened::Hurt { name, kind, roll, tally, amount, rule, .. } => {
+            Happened::Hurt { name, kind, roll, tally, steps, amount, rule, .. } => {
                 let text = format!("{name} takes {amount} {} damage.", kind.name());
                 let roll = Check::new("Damage", roll.iter().cloned().collect(), tally.clone());
-                Some(Line::new(LineKind::Harm, text).rule(rule.clone()).check(roll))
+                let steps: &[Step] = if t.viewer.is_game_master() { steps } else { &[] };
+                Some(by_steps(Line::new(LineKind::Harm, text).rule(rule.clone()), roll, steps))
             }
             Happened::Withstands { name, harm, how } => {
                 let how = match how {

@@ -5,7 +5,7 @@ use super::thing::Thing;
 use super::{things, traps};
 use crate::checks::{self, Checked};
 use crate::prelude::*;
-use crate::senses::{self, Obscurement, Sense};
+use crate::senses::{self, Sense};
 use crate::stealth::noticing::{Found, passive_at};
 use crate::time;
 use ludex_grid::Footprint;
@@ -73,9 +73,7 @@ pub(crate) fn look(table: &mut Table<'_, impl Run>, actor: ActorId, found: Found
 }
 
 fn truly(state: &State, actor: ActorId, thing: &Thing) -> bool {
-    thing.veiled
-        && senses::sees_truly(state, actor, thing.at)
-        && senses::sight_at(state, actor, thing.at).obscurement < Obscurement::Heavily
+    thing.veiled && senses::sees_truly(state, actor, thing.at)
 }
 
 /// What the passive Perception of somebody finds of hidden things, if anything, when the game master compares it.

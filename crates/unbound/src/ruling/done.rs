@@ -103,6 +103,7 @@ pub(super) fn change(state: &mut State, ruling: &Ruling) {
 /// What a ruling changed, in words.
 pub(super) fn ruled(t: &Teller<'_>, ruling: &Ruling) -> String {
     let name = ruling.actor().map_or("", |actor| t.who(actor));
+    let s = |several: bool| if several { "s" } else { "" };
     match ruling {
         Ruling::Health { to, .. } => format!("{name} has {to} Health"),
         Ruling::Vitality { to, .. } => format!("{name} has {to} Vitality"),
@@ -122,8 +123,8 @@ pub(super) fn ruled(t: &Teller<'_>, ruling: &Ruling) -> String {
             format!("{name} {} {}", if *pinned { "pins" } else { "holds" }, t.who(*victim))
         }
         Ruling::Height { to: 0, .. } => format!("{name} stands on the ground"),
-        Ruling::Height { to, .. } => format!("{name} stands {to} steps above the ground"),
-        Ruling::Aloft { to, .. } => format!("{name} flies {to} spaces above the ground"),
+        Ruling::Height { to, .. } => format!("{name} stands {to} step{} above the ground", s(*to != 1)),
+        Ruling::Aloft { to, .. } => format!("{name} flies {to} space{} above the ground", s(*to != 1)),
         Ruling::Attribute { attribute, to, .. } => format!("{name} has {} {to:+} for good", attribute.name()),
         Ruling::Load { to, .. } => format!("{name} carries {to}"),
         Ruling::Gold { to, .. } => format!("{name} has {to} gold"),

@@ -122,10 +122,12 @@ pub fn is_deaf(state: &State, id: ActorId) -> bool {
     state.around.as_ref().is_some_and(|around| around.deaf.contains(&id))
 }
 
-/// Whether somebody's truesight reaches a place (UL-VIS-14).
+/// Whether somebody's truesight reaches a place (UL-VIS-14), through darkness and not through fog (UL-INT-18).
 pub fn sees_truly(state: &State, observer: ActorId, cell: Cell) -> bool {
     let feet = state.spaces(observer).distance_to(cell) * FEET_A_SPACE;
-    within(state.actor(observer).profile.senses.truesight, feet) && !is_walled_off(state, observer, cell)
+    within(state.actor(observer).profile.senses.truesight, feet)
+        && !is_walled_off(state, observer, cell)
+        && sight_at(state, observer, cell).obscurement < Obscurement::Heavily
 }
 
 /// What of the map an observer sees clearly and what not: whether there is anything clear, and anything lightly

@@ -173,7 +173,8 @@ impl Happens<Unbound> for Sneaked {
                     false if t.viewer.is_game_master() => format!("{one} does not see through {other}: {name}."),
                     false => format!("{one} finds nothing amiss with {other}."),
                 };
-                let line = Line::new(LineKind::Roll, text).rule(sort.rule()).rule(rule.clone());
+                let line = Line::new(LineKind::Roll, text).rule(sort.rule());
+                let line = line.rule_if(*rule != sort.rule().into(), rule.clone());
                 let line = check.iter().fold(line, |line, check| line.check(rolled(check)));
                 if !t.viewer.is_game_master() {
                     return Some(line);

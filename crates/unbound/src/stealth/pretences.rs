@@ -94,7 +94,7 @@ acts! { Unbound;
         let (mut check, mut passive, mut through) = (None, None, false);
         if sort == Sort::Transformation {
             against = None;
-            through = senses::sees_truly(state, actor, state.actor(owner).at) && sight < Obscurement::Heavily;
+            through = senses::sees_truly(state, actor, state.actor(owner).at);
         } else if looks && sight == Obscurement::Heavily {
             rule = &HEAVILY;
         } else if rolled {

@@ -99,12 +99,16 @@ impl Happens<Unbound> for Fared {
             Fared::DayEnded { actor, day, food, water, need, after } => {
                 let (name, eaten) = (t.who(*actor), hundredths(*food));
                 let (drunk, needs) = (hundredths(*water), hundredths(*need));
-                let without = hundredths(after.hungry.saturating_mul(50));
+                let days = |halves: u16| match halves {
+                    2 => "1 day".to_owned(),
+                    halves => format!("{} days", hundredths(halves.saturating_mul(50))),
+                };
+                let (without, half) = (days(after.hungry), days(2 * u16::from(after.thirsty)));
                 let wants = match (after.hungry, after.thirsty) {
                     (0, 0) => String::new(),
-                    (_, 0) => format!("; {without} days without food"),
-                    (0, days) => format!("; {days} days with half the water"),
-                    (_, days) => format!("; {without} days without food, {days} with half the water"),
+                    (_, 0) => format!("; {without} without food"),
+                    (0, _) => format!("; {half} with half the water"),
+                    (_, _) => format!("; {without} without food, {half} with half the water"),
                 };
                 let had = format!("{eaten} of 1 lb of food and {drunk} of {needs} gal of water{wants}");
                 let kind = if food >= &100 && water >= need { LineKind::Frame } else { LineKind::Harm };

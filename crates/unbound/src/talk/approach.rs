@@ -281,7 +281,7 @@ pub(super) fn attempt(
     let (total, number) = (check.total, defence.total);
     let outcome = outcome(table.state(), total, number);
     let flags_stated = if shows { circumstances.flags.clone() } else { Vec::new() };
-    let open = rerollable(table.state(), actor, &check);
+    let open = checks::rerollable(table.state(), actor, &check, true);
     let words = words.to_owned();
     table.emit(Spoken::Approached { actor, npc, words, flags: flags_stated, check, defence, outcome });
     let tried = Tried { npc, skill, flags, defence: number, before };
@@ -322,11 +322,6 @@ fn resolve(table: &mut Table<'_, impl Run>, actor: ActorId, tried: Tried, total:
     notice_full(table, before, after);
 }
 
-/// A social roll that may be made again, without what it was about.
-fn rerollable(state: &State, actor: ActorId, check: &CheckResult) -> Option<Rerollable> {
-    checks::rerollable(state, actor, check, true)
-}
-
 acts! { Unbound;
     /// Try to see how somebody feels (UL-SOC-20).
     #[command(rule = READING, group = "Talk", label = "See how {target} feels", between)]
@@ -345,7 +340,7 @@ acts! { Unbound;
         let check = checks::skill_roll(t, actor, Skill::Insight, None, None);
         let before = relation(t.state(), npc, with_whom(t.state(), actor));
         let number = against.total;
-        let open = rerollable(t.state(), actor, &check);
+        let open = checks::rerollable(t.state(), actor, &check, true);
         saw(t, actor, before, check, against);
         if let Some(open) = open {
             let social = Some(Social::Read(Reading { npc, against: number, before }));

@@ -4,7 +4,7 @@
 use super::approach::{self, Circumstances};
 use super::event::Spoken;
 use super::manner::{OWNERSHIP, Relation, displeasure_max, favor_max, known_relation, relation, with_whom};
-use super::quirks::{self, Flags, Slot};
+use super::quirks::{self, Flags, Quirk, Slot};
 use super::{Manner, Pool, Talk};
 use crate::options::{CunningBoostWhen, SocialScope};
 use crate::prelude::*;
@@ -284,18 +284,20 @@ pub(crate) fn end(table: &mut Table<'_, impl Run>) {
     table.emit(Spoken::Ended);
 }
 
-/// What a quirk does to a pool at the end of a talk.
+/// What a quirk does to a pool at the end of a talk, where no other keeps it from being lost (UL-QRK-05, UL-QRK-34).
 fn mellow(table: &mut Table<'_, impl Run>, place: usize, slot: Slot) {
     let (state, before) = (table.state(), table.state().relations[place]);
     let manner = &state.actor(before.npc).profile.manner;
     let Some((row, amount)) = quirks::first(manner, state.options(), slot, Flags::default()) else { return };
+    let never = |quirk: Quirk| manner.quirks.contains(&quirk);
+    let kept = never(Quirk::Vengeful) || slot == Slot::DispleasureAtEnd && never(Quirk::Vindictive);
     let mut after = before;
     let fallen = |now: i32, most: i32| if now > 0 { (now + amount).clamp(0, most) } else { now };
     match slot {
         Slot::FavorAtEnd => after.favor = fallen(before.favor, before.favor_max),
         _ => after.displeasure = fallen(before.displeasure, before.displeasure_max),
     }
-    if after != before {
+    if after != before && !kept {
         table.emit(Spoken::Mellowed { before, after, rule: row.rule.into() });
     }
 }

@@ -21,7 +21,7 @@ kept! {
         /// Somebody has rested, and its mount with it: the hours of the march begin anew (UL-TRV-11, UL-TRV-12).
         Fresh { actor: ActorId };
         /// What somebody looked for on the way came out so (UL-TRV-26 to 29).
-        Sought { actor: ActorId, sought: Sought, #[late] secret: bool };
+        Sought { actor: ActorId, sought: Sought, #[late] secret: bool, #[late] helpers: Vec<ActorId> };
         /// Whether a threat was noticed, with the passive values that counted (UL-TRV-22).
         Threat {
             what: String;
@@ -85,7 +85,7 @@ impl Happens<Unbound> for Travelled {
                 let legs = &mut state.actor_mut(*actor).legs;
                 (legs.marched, legs.galloped) = (0, false);
             }
-            Travelled::Sought { actor, sought, secret } => {
+            Travelled::Sought { actor, sought, secret, helpers } => {
                 let today = u32::try_from(day(state.clock.seconds)).unwrap_or(u32::MAX);
                 match *sought {
                     Sought::Course { success } => {
@@ -94,8 +94,10 @@ impl Happens<Unbound> for Travelled {
                         }
                     }
                     Sought::Food { food, water, .. } => {
+                        for &one in helpers.iter().chain([actor]) {
+                            state.actor_mut(one).legs.foraged = Some(today);
+                        }
                         let forager = state.actor_mut(*actor);
-                        forager.legs.foraged = Some(today);
                         if let Some(supplies) = &mut forager.supplies {
                             supplies.food = supplies.food.saturating_add(food);
                             supplies.water = supplies.water.saturating_add(water);

@@ -174,7 +174,9 @@ acts! { Unbound;
             }
             Quest::Sight | Quest::Clue => Sought::Sight { success },
         };
-        t.emit(Travelled::Sought { actor, sought, secret: c.secret });
+        let forages = |&&one: &&ActorId| one != actor && c.quest == Quest::Food;
+        let helpers = c.members.iter().filter(forages).copied().collect();
+        t.emit(Travelled::Sought { actor, sought, secret: c.secret, helpers });
     },
     forms |f| {
         let Ok(journey) = on_the_way(f.state()) else { return };

@@ -17,7 +17,8 @@ pub(super) fn tell(t: &Teller<'_>, travelled: &Travelled) -> Option<Line> {
         Travelled::SetOut { journey } => {
             let (who, way) = (company(t, &journey.travellers), journey.stretch().map(stretch));
             let way = way.map_or(String::new(), |way| format!(": {way}"));
-            line(LineKind::Frame, format!("{who} set out {}{way}.", journey.means.name()), &PACES)
+            let set = if journey.travellers.len() == 1 { "sets" } else { "set" };
+            line(LineKind::Frame, format!("{who} {set} out {}{way}.", journey.means.name()), &PACES)
         }
         Travelled::Ended => line(LineKind::Frame, "The journey is over.".to_owned(), &PACES),
         Travelled::Changed { change } => changed(t, change),
