@@ -87,12 +87,9 @@ pub fn defence(s: &State, id: ActorId, front: bool, off: Option<&'static str>, s
 /// Hardness of a creature (SP-DRV-08).
 pub fn hardness(s: &State, id: ActorId, shows: bool) -> Tally {
     let (profile, mut tally) = (s.profile(id), Tally::new(shows));
-    let (hide, armour) = (i32::from(profile.record.hide), i32::from(profile.armour));
-    let [more, less] =
-        if armour > hide { [("armour", armour), ("hide", hide)] } else { [("hide", hide), ("armour", armour)] };
-    tally.base(more.0, more.1, &HARDNESS_OF_CREATURES);
-    if less.1 > 0 {
-        tally.off(less.0, less.1, &HARDNESS_OF_CREATURES, "the greater counts");
+    let mut greater = <Strongest>::by(&HARDNESS_OF_CREATURES, "the greater counts");
+    for (label, value) in [("hide", profile.record.hide), ("armour", profile.armour)] {
+        greater.add(&mut tally, 0, label, value.into(), &HARDNESS_OF_CREATURES);
     }
     tally
 }

@@ -110,13 +110,9 @@ fn situation(state: &State, target: ActorId, ranged: bool, tally: &mut Tally) {
     let (actor, at) = (state.actor(target), usize::from(ranged));
     let posture = (actor.posture.name(), BY_POSTURE[actor.posture as usize][at]);
     let cover = ("cover", BY_COVER[actor.cover as usize][at]);
-    let (worst, other) = if posture.1 < cover.1 { (posture, cover) } else { (cover, posture) };
-    if other.1 < 0 {
-        tally.add(worst.0, worst.1, &SITUATION);
-        tally.off(other.0, other.1, &WORST, "only the worst of cover and posture counts");
-    } else {
-        tally.add(posture.0, posture.1, &SITUATION);
-        tally.add(cover.0, cover.1, &SITUATION);
+    let mut worst = <Strongest>::by(&WORST, "only the worst of cover and posture counts");
+    for (label, value) in [posture, cover] {
+        worst.add(tally, 0, label, value, &SITUATION);
     }
     if actor.flanked {
         tally.add("flanked", 2, &FLANKING);

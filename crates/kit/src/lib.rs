@@ -9,6 +9,7 @@
 //!   event in other chapters.
 //! - [`acts!`], [`happens!`], [`asks!`] and [`changes!`] write commands, events, prompts and rulings in a few lines;
 //!   [`answers!`] what a game answers to a trait.
+//! - [`Strongest`] adds modifiers up of which those of one kind do not.
 //! - [`prelude`] is what chapters use of all this.
 //! - Whole chapters for any game: [`narration`], [`adventure`], [`clock`], [`ground`] with who stands where.
 //! - [`options!`] and [`words!`] declare what a campaign may change, and the words of the game.
@@ -44,6 +45,7 @@ pub mod prelude;
 mod ruling;
 pub mod shapes;
 mod spot;
+mod strongest;
 pub mod walk;
 mod word_set;
 
@@ -68,6 +70,7 @@ pub use part::{Part, is_default};
 pub use ruling::{Ruling, RulingForms, Rulings, may_rule};
 pub use shapes::Shapes;
 pub use spot::Spot;
+pub use strongest::Strongest;
 pub use word_set::{Word, WordSet};
 #[doc(hidden)]
 pub use {

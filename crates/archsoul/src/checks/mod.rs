@@ -72,13 +72,14 @@ pub const fn halved_up(number: i32) -> i32 {
 pub struct Difficulty {
     /// The sum, not yet brought within bounds.
     pub tally: Tally,
-    counted: WordSet<Cause>,
+    counted: Strongest<{ Cause::ALL.len() }>,
 }
 
 impl Difficulty {
     /// The difficulty of a roll of somebody: the usual one, or `base`; what the game master said of the roll; fatigue.
     pub fn of(s: &State, actor: ActorId, base: Option<i32>, shows: bool) -> Self {
-        let mut difficulty = Self { tally: Tally::new(shows), counted: WordSet::NONE };
+        let mut difficulty =
+            Self { tally: Tally::new(shows), counted: Strongest::by(&MODIFIERS, "it has counted already") };
         let adjustment = s.actor(actor).adjustment.as_ref();
         match (adjustment.and_then(|one| one.base), base) {
             (Some(set), _) => difficulty.tally.base("set by the game master", set.into(), &GAME_MASTER),
@@ -99,11 +100,7 @@ impl Difficulty {
 
     /// Adds a cause, unless it has counted.
     pub fn add(&mut self, cause: Cause, amount: i32, rule: &'static Rule) {
-        if self.counted.set(cause, true) {
-            self.tally.add(cause.name(), amount, rule);
-        } else {
-            self.tally.off(cause.name(), amount, &MODIFIERS, "it has counted already");
-        }
+        self.counted.add(&mut self.tally, cause as usize, cause.name(), amount, rule);
     }
 }
 
