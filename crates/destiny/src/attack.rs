@@ -32,9 +32,6 @@ rules! {
     REACH = "WT-ATK-26", "Reach";
     /// A weapon of reach 2 or more attacks at -2 when the gap is smaller than its reach less 1.
     TOO_CLOSE = "WT-ATK-27", "Too close";
-    /// Whether a target sees an attack coming is the game master's word and recorded with it; defending does
-    /// not help against an attack unseen.
-    UNSEEN = "WT-ATK-28", "Attack on an unseen or seen defender", Call;
     /// A quick attack: melee, 2 AP less, and the wound is one level lower.
     QUICK_ATTACK = "WT-ACT-05", "Quick attack";
     /// A visible enemy steps inside the optimal reach of a melee weapon, from the edge of it or beyond: that is

@@ -11,7 +11,8 @@
 //!   [`answers!`] what a game answers to a trait.
 //! - [`Strongest`] adds modifiers up of which those of one kind do not.
 //! - [`prelude`] is what chapters use of all this.
-//! - Whole chapters for any game: [`narration`], [`adventure`], [`clock`], [`ground`] with who stands where.
+//! - Whole chapters for any game: [`narration`], [`adventure`], [`clock`], [`ground`] with who stands where,
+//!   [`light`]; who does not see whom is kept in [`Unseen`].
 //! - [`options!`] and [`words!`] declare what a campaign may change, and the words of the game.
 //!
 //! One enumeration, [`Offers`], asks [`Act::may`] for offers, for moves and for "why not?" alike, so they cannot differ from
@@ -35,6 +36,7 @@ pub mod ground;
 mod house;
 mod kinds;
 mod lasting;
+pub mod light;
 mod list;
 mod macros;
 pub mod narration;
@@ -43,6 +45,7 @@ pub mod page;
 mod part;
 pub mod prelude;
 mod ruling;
+mod seen;
 pub mod shapes;
 mod spot;
 mod strongest;
@@ -68,6 +71,7 @@ pub use ludex_engine::{
 pub use offers::{Offers, Wants, offers, offers_of, unavailable};
 pub use part::{Part, is_default};
 pub use ruling::{Ruling, RulingForms, Rulings, may_rule};
+pub use seen::Unseen;
 pub use shapes::Shapes;
 pub use spot::Spot;
 pub use strongest::Strongest;

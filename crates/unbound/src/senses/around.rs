@@ -48,9 +48,7 @@ impl Surroundings {
 
     /// The same with everybody under another number; for scenes of an adventure.
     pub(crate) fn renumber(&mut self, who: &[ActorId]) {
-        for carrier in self.lamps.iter_mut().filter_map(|lamp| lamp.carrier.as_mut()) {
-            *carrier = who.get(carrier.index()).copied().unwrap_or(*carrier);
-        }
+        self.lamps.iter_mut().for_each(|lamp| lamp.renumber(who));
     }
 
     /// Changes the surroundings of a state, which forgets them when nothing is left; for `apply` alone.
