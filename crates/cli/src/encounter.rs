@@ -20,7 +20,7 @@ pub struct Found {
 
 impl Found {
     /// Where it and what it includes are read from.
-    pub fn library(&self) -> Box<dyn Library> {
+    pub fn library(&self) -> Box<dyn Library + Send> {
         let id = self.system.info().id;
         match &self.folder {
             Some(folder) => Box::new(Folder::new(folder, &id)),

@@ -3,6 +3,7 @@
 mod common;
 use common::*;
 use serde_json::Value;
+use std::collections::BTreeSet;
 
 fn report(place: &Place, more: &[&str]) -> Value {
     let asked = [&["simulate", "destiny/duel", "--fights", "60", "--json"], more].concat();
@@ -42,6 +43,19 @@ fn a_fight_of_the_report_is_told_again_by_its_seed() {
                 assert!(line.contains(&format!(" {winner}: ")), "{encounter} {sample}: {story}");
             }
         }
+    }
+}
+
+#[test]
+fn everybody_who_stands_on_a_map_is_left_out_once() {
+    let place = Place::new();
+    for encounter in ["unbound/skirmish", "destiny/bridge"] {
+        let asked = ["simulate", encounter, "--fights", "2", "--json"];
+        let report: Value = serde_json::from_str(&place.well(&asked)).expect("it is JSON");
+        let names = |list: &Value| -> BTreeSet<String> {
+            list.as_array().expect("a list").iter().map(|one| one["name"].to_string()).collect()
+        };
+        assert_eq!(names(&report["without"]), names(&report["report"]["actors"]), "{encounter}");
     }
 }
 

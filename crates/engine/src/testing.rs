@@ -421,7 +421,7 @@ macro_rules! system_properties {
             fn every_way_adds_up_to_one(seed in proptest::prelude::any::<u64>(), pick in 0usize..64) {
                 let starts: Vec<_> = $starts();
                 $crate::testing::every_way_adds_up_to_one::<$system>(
-                    &starts[pick % starts.len()], seed, $steps / 4, 20_000);
+                    &starts[pick % starts.len()], seed, $steps / 4, 4_000);
             }
         }
     };

@@ -26,6 +26,7 @@ mod log;
 pub mod play;
 mod system;
 mod table;
+mod usual;
 mod variant;
 
 pub use ask::{Ask, Prepared};
@@ -36,7 +37,7 @@ pub use log::tell_on;
 pub use ludex_odds::{Amount, Budget, Chance, Ending, Mark, Odds, Outcome, Pace, Row};
 pub use ludex_simulate as simulate;
 pub use system::{Encounter, EncounterKind, RuleTable, RuleText, Side, System, SystemInfo, system, systems};
-
+pub use usual::{Part, Play, Played, Simulated, Unplayable, Usual, Varied, Without};
 pub use variant::{Over, Variant, actors};
 
 /// The example of the README, kept true.

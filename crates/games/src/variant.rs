@@ -28,17 +28,35 @@ impl Variant {
     /// # Errors
     /// What is wrong with it, with its line and field.
     pub fn read(file: &str, text: &str) -> Result<Self, Fault> {
-        let mut more: Table = toml::from_str(text)
+        let more: Table = toml::from_str(text)
             .map_err(|error| Fault::at(file, text, error.span().map_or(0, |span| span.start), "", error.message()))?;
-        let mut variant = Self { name: file.trim_end_matches(".toml").to_owned(), ..Self::default() };
         if more.contains_key("system") {
-            variant.more = more;
-            return Ok(variant);
+            return Ok(Self { name: file.trim_end_matches(".toml").to_owned(), more, ..Self::default() });
         }
-        let wrong = |field: &str, expected: &str| {
-            let at = text.find(field).unwrap_or(0);
-            Fault::at(file, text, at, field, format!("expected {expected}"))
-        };
+        Self::of_table(file.trim_end_matches(".toml"), more).map_err(|(field, expected)| {
+            let at = text.find(&field).unwrap_or(0);
+            Fault::at(file, text, at, &field, format!("expected {expected}"))
+        })
+    }
+
+    /// The same of an object as JSON has it, which is no whole encounter of its own.
+    ///
+    /// # Errors
+    /// The field that is wrong, and what was expected of it.
+    pub fn of_object(
+        name: &str,
+        object: &serde_json::Map<String, serde_json::Value>,
+    ) -> Result<Self, (String, String)> {
+        let more = Table::try_from(object).map_err(|error| (String::new(), format!("what TOML can say: {error}")))?;
+        if more.contains_key("system") {
+            return Err(("system".to_owned(), "what is different in the encounter, and no other one".to_owned()));
+        }
+        Self::of_table(name, more)
+    }
+
+    fn of_table(name: &str, mut more: Table) -> Result<Self, (String, String)> {
+        let mut variant = Self { name: name.to_owned(), ..Self::default() };
+        let wrong = |field: &str, expected: &str| (field.to_owned(), expected.to_owned());
         let mut word = |field: &str| match more.remove(field) {
             None => Ok(None),
             Some(Value::String(word)) => Ok(Some(word)),
@@ -81,8 +99,11 @@ impl Variant {
         if let Some(name) = self.without.iter().chain(self.change.keys()).find(|name| !known.contains(name)) {
             return Err(format!("there is no {name} in the encounter; there are {}", known.join(", ")));
         }
+        let mut left = Vec::new();
         if let Some(Value::Array(actors)) = table.get_mut("actors") {
-            actors.retain(|actor| name_of(actor).is_none_or(|name| !self.without.iter().any(|one| one == name)));
+            let goes =
+                |actor: &mut Value| name_of(actor).is_some_and(|name| self.without.iter().any(|one| one == name));
+            left = actors.extract_if(.., goes).collect();
             for actor in actors {
                 let fields = name_of(actor).and_then(|name| self.change.get(name)).cloned();
                 if let (Value::Table(actor), Some(Value::Table(fields))) = (actor, fields) {
@@ -90,6 +111,7 @@ impl Variant {
                 }
             }
         }
+        clear(&mut table, &left);
         merge(&mut table, self.more.clone());
         Ok(table.to_string())
     }
@@ -111,6 +133,15 @@ fn names(table: &Table) -> Vec<String> {
 /// What an actor is called: by its own name, or as what it is.
 fn name_of(actor: &Value) -> Option<&str> {
     actor.get("name").or_else(|| actor.get("is"))?.as_str()
+}
+
+/// The marks on the map of those who were left out are ground, unless the file says what is under them.
+fn clear(table: &mut Table, left: &[Value]) {
+    let Some(Value::Table(map)) = table.get_mut("map") else { return };
+    let Value::Table(legend) = map.entry("legend").or_insert_with(|| Table::new().into()) else { return };
+    for mark in left.iter().filter_map(|actor| actor.get("at")?.as_str()) {
+        legend.entry(mark).or_insert_with(|| ".".into());
+    }
 }
 
 /// Takes what is said into a table: tables field by field, lists one behind the other.

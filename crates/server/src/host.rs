@@ -3,13 +3,14 @@ use crate::live::{Live, Opened, now_ms};
 use crate::net::network;
 use crate::page;
 use crate::past::{Pieces, Stored};
+use crate::simulations::Simulations;
 use crate::storage::Storage;
 use crate::think::Thinkers;
 use crate::{Access, ApiError, Limits, LinkInfo, Role};
 use axum::http::StatusCode;
 use ludex_engine::content::Fault;
 use ludex_engine::{ActorId, Form};
-use ludex_games::{Encounter, starter, system, systems};
+use ludex_games::{Encounter, System, starter, system, systems};
 use ludex_store::{CampaignId, Hash, LinkId, NewCampaign, NewLink, NewRecord, Seed, Store, token};
 use serde::Serialize;
 use std::collections::{HashMap, HashSet};
@@ -38,6 +39,8 @@ pub struct Host {
     pub(crate) thinkers: Arc<Thinkers>,
     /// Odds of dice that were told before.
     pub(crate) dice: Told,
+    /// How encounters usually end: what is played at present, and what was played of late.
+    pub(crate) simulations: Simulations,
     closing: watch::Sender<bool>,
     /// How often a link was taken back, for those who are connected.
     revocations: watch::Sender<u64>,
@@ -92,6 +95,7 @@ impl Host {
             telling: Arc::new(Semaphore::new(2)),
             thinkers: Thinkers::new(cores),
             dice: Told::default(),
+            simulations: Simulations::default(),
             closing: watch::Sender::new(false),
             revocations: watch::Sender::new(0),
             limits,
@@ -178,21 +182,7 @@ impl Host {
         title: Option<String>,
         options: &serde_json::Map<String, serde_json::Value>,
     ) -> Result<Created, ApiError> {
-        let Some(rules) = system(of) else {
-            let known: Vec<String> = systems().iter().map(|system| system.info().id).collect();
-            return Err(ApiError::malformed(
-                "system",
-                format!("there is no game {of}; there are {}", known.join(", ")),
-            ));
-        };
-        let mut known = self.encounters().iter().filter(|known| known.system == of);
-        let Some(found) = known.find(|known| known.file == encounter || known.file == format!("{encounter}.toml"))
-        else {
-            let files: Vec<&str> =
-                self.encounters().iter().filter(|known| known.system == of).map(|known| known.file.as_str()).collect();
-            let message = format!("there is no encounter {encounter} of {of}; there are {}", files.join(", "));
-            return Err(ApiError::malformed("encounter", message));
-        };
+        let (rules, found) = self.starter(of, encounter)?;
         let most = self.limits.campaigns;
         if self.storage.read(|store| store.count_campaigns()).await? >= most {
             let message = format!("there are {most} campaigns, and this server keeps no more");
@@ -232,15 +222,28 @@ impl Host {
         })
     }
 
+    /// An encounter of the starter content, with or without `.toml`, and its system.
+    pub(crate) fn starter(&self, of: &str, encounter: &str) -> Result<(&'static dyn System, &Encounter), ApiError> {
+        let Some(rules) = system(of) else {
+            let known: Vec<String> = systems().iter().map(|system| system.info().id).collect();
+            let message = format!("there is no game {of}; there are {}", known.join(", "));
+            return Err(ApiError::malformed("system", message));
+        };
+        let known = || self.encounters().iter().filter(|known| known.system == of);
+        let is_meant = |known: &&Encounter| known.file.trim_end_matches(".toml") == encounter.trim_end_matches(".toml");
+        known().find(is_meant).map(|found| (rules, found)).ok_or_else(|| {
+            let files: Vec<&str> = known().map(|known| known.file.as_str()).collect();
+            let message = format!("there is no encounter {encounter} of {of}; there are {}", files.join(", "));
+            ApiError::malformed("encounter", message)
+        })
+    }
+
     /// How an encounter of the starter content is played: the form of its options.
     ///
     /// # Errors
     /// An unknown system or encounter, or a game without options.
     pub fn settings(&self, of: &str, encounter: &str) -> Result<Form, ApiError> {
-        let rules = system(of).ok_or_else(|| ApiError::malformed("system", format!("there is no game {of}")))?;
-        let known = self.encounters().iter().find(|known| known.system == of && known.file == encounter);
-        let found =
-            known.ok_or_else(|| ApiError::malformed("encounter", format!("there is no encounter {encounter}")))?;
+        let (rules, found) = self.starter(of, encounter)?;
         let form = rules.settings(&found.file, &starter(of)).map_err(|faults| faulty("encounter", &faults))?;
         form.ok_or_else(|| ApiError::malformed("system", format!("{of} has no options")))
     }
@@ -400,6 +403,6 @@ fn about(stored: &Stored) -> page::Campaign {
 }
 
 /// What is wrong with content, as an answer.
-fn faulty(field: &str, faults: &[Fault]) -> ApiError {
+pub(crate) fn faulty(field: &str, faults: &[Fault]) -> ApiError {
     ApiError::malformed(field, faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
 }

@@ -1,7 +1,8 @@
 //! Work that takes a while, such as odds: on no more cores than there are, and fairly.
 //!
 //! Campaigns take turns, and within a campaign its links. A campaign has one piece of work in hand at a time, and lets
-//! others come between every few hundredths of a second. What nobody waits for any more is dropped.
+//! others come between every few hundredths of a second. What nobody waits for any more is dropped. Long work that can wait
+//! takes what time all of these leave.
 
 use crate::{Access, ApiError};
 use axum::http::StatusCode;
@@ -35,6 +36,10 @@ struct Turns {
     busy: HashSet<CampaignId>,
     /// Campaigns with work that waits, the next one first.
     waiting: VecDeque<Waiting>,
+    /// Work that takes what time the others leave, the next first.
+    spare: VecDeque<oneshot::Sender<()>>,
+    /// Whether one of those is at work.
+    sparing: bool,
 }
 
 struct Waiting {
@@ -46,10 +51,20 @@ struct Waiting {
 /// The right to work, for a slice at a time.
 struct Turn {
     thinkers: Arc<Thinkers>,
-    campaign: CampaignId,
-    link: LinkId,
+    /// For whom it is; for nobody in a hurry without.
+    whose: Option<(CampaignId, LinkId)>,
     since: Instant,
     held: bool,
+}
+
+/// What work that can wait does now and then.
+pub(crate) struct Spare(Mutex<Turn>);
+
+impl Spare {
+    /// Lets whoever is in more of a hurry come between.
+    pub(crate) fn rest(&self) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).pause();
+    }
 }
 
 /// What a piece of work looks at now and then.
@@ -94,14 +109,48 @@ impl Thinkers {
         let dropped = asking.0.clone();
         let (campaign, link) = (access.campaign.clone(), access.link);
         let come = self.queue(&campaign, link, true)?;
-        let turn = Turn { thinkers: self.clone(), campaign, link, since: Instant::now(), held: false };
+        let turn = self.turn(Some((campaign, link)), come).await?;
+        let work = tokio::task::spawn_blocking(move || work(&mut Going { turn, dropped }));
+        work.await.map_err(|_| stopping())
+    }
+
+    /// Does some work that can wait: one piece at a time, and while nobody else needs the core.
+    ///
+    /// # Errors
+    /// The server is stopping.
+    pub(crate) async fn spare<T: Send + 'static>(
+        self: &Arc<Self>,
+        work: impl FnOnce(Spare) -> T + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let come = self.queue_spare(false);
+        let turn = self.turn(None, come).await?;
+        tokio::task::spawn_blocking(move || work(Spare(Mutex::new(turn)))).await.map_err(|_| stopping())
+    }
+
+    /// Waits for a turn.
+    async fn turn(
+        self: &Arc<Self>,
+        whose: Option<(CampaignId, LinkId)>,
+        come: oneshot::Receiver<()>,
+    ) -> Result<Turn, ApiError> {
+        let turn = Turn { thinkers: self.clone(), whose, since: Instant::now(), held: false };
         let mut waiting = Coming { turn: Some(turn), come };
-        let stopping = || ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "stopping", "the server is stopping");
         (&mut waiting.come).await.map_err(|_| stopping())?;
         let Some(mut turn) = waiting.turn.take() else { return Err(stopping()) };
         (turn.held, turn.since) = (true, Instant::now());
-        let work = tokio::task::spawn_blocking(move || work(&mut Going { turn, dropped }));
-        work.await.map_err(|_| stopping())
+        Ok(turn)
+    }
+
+    /// Has work that can wait do so; what was `begun` comes first.
+    fn queue_spare(&self, begun: bool) -> oneshot::Receiver<()> {
+        let (call, come) = oneshot::channel();
+        let mut turns = self.turns();
+        match begun {
+            true => turns.spare.push_front(call),
+            false => turns.spare.push_back(call),
+        }
+        turns.call(self.most);
+        come
     }
 
     /// Has somebody wait for a turn.
@@ -143,17 +192,34 @@ impl Thinkers {
         self.turns.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn give_back(&self, campaign: &CampaignId) {
+    fn give_back(&self, whose: Option<&CampaignId>) {
         let mut turns = self.turns();
         turns.running -= 1;
-        turns.busy.remove(campaign);
+        match whose {
+            Some(campaign) => drop(turns.busy.remove(campaign)),
+            None => turns.sparing = false,
+        }
         turns.call(self.most);
     }
+}
+
+fn stopping() -> ApiError {
+    ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "stopping", "the server is stopping")
 }
 
 impl Turns {
     /// Calls those whose turn it is.
     fn call(&mut self, most: usize) {
+        self.call_waiting(most);
+        while self.running < most && !self.sparing {
+            let Some(call) = self.spare.pop_front() else { return };
+            if call.send(()).is_ok() {
+                (self.running, self.sparing) = (self.running + 1, true);
+            }
+        }
+    }
+
+    fn call_waiting(&mut self, most: usize) {
         while self.running < most {
             let free = self.waiting.iter().position(|waiting| !self.busy.contains(&waiting.campaign));
             let Some(mut of) = free.and_then(|at| self.waiting.remove(at)) else { return };
@@ -217,7 +283,11 @@ impl Turn {
             turns.paused += 1;
         }
         // Queued first, and then given back: so that its place is behind those who wait.
-        if let Ok(come) = self.thinkers.queue(&self.campaign, self.link, false) {
+        let come = match &self.whose {
+            Some((campaign, link)) => self.thinkers.queue(campaign, *link, false),
+            None => Ok(self.thinkers.queue_spare(true)),
+        };
+        if let Ok(come) = come {
             self.give_back();
             self.held = come.blocking_recv().is_ok();
             self.since = Instant::now();
@@ -227,7 +297,7 @@ impl Turn {
 
     fn give_back(&mut self) {
         if std::mem::take(&mut self.held) {
-            self.thinkers.give_back(&self.campaign);
+            self.thinkers.give_back(self.whose.as_ref().map(|(campaign, _)| campaign));
         }
     }
 }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// Two encounters side by side.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Compared {
     /// The first.
     pub first: Report,
@@ -20,6 +21,7 @@ pub struct Compared {
 
 /// A difference of two shares of fights in pairs.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Difference {
     /// By how much, -1 to 1.
     pub by: f64,

@@ -1,5 +1,6 @@
 //! One fight, and what came of it.
 
+use crate::runs::Rest;
 use ludex_engine::{ActorId, Authority, Policy, Refusal, Seeded, System, people};
 
 /// How somebody came out of a fight.
@@ -132,14 +133,18 @@ impl Count<'_> {
     }
 }
 
-/// Plays a fight in `state` to its end, or until `most` commands were carried out.
+/// After so many commands others may come between.
+const STRETCH: u32 = 64;
+
+/// Plays a fight in `state` to its end, or until `most` commands were carried out. Now and then it rests; nothing where it
+/// is not to go on after that.
 pub(crate) fn fight<S: System>(
     state: &mut S::State,
     players: &mut Players<'_, S>,
     sides: &[String],
     dice: &mut Seeded,
-    most: u32,
-) -> Result<Outcome, Refusal> {
+    (most, rest): (u32, Option<&Rest>),
+) -> Result<Option<Outcome>, Refusal> {
     let mut count = Count::of::<S>(state, sides);
     let (mut commands, mut ended) = (0, false);
     while commands < most {
@@ -151,6 +156,9 @@ pub(crate) fn fight<S: System>(
         S::simulate(state, dice, &command)?;
         count.after::<S>(state, by, acting);
         commands += 1;
+        if commands % STRETCH == 0 && rest.is_some_and(|rest| !rest()) {
+            return Ok(None);
+        }
     }
     let mut stands = vec![false; sides.len()];
     for (id, person) in people::<S>(state) {
@@ -167,5 +175,6 @@ pub(crate) fn fight<S: System>(
     }
     let alone = stands.iter().filter(|stands| **stands).count() == 1;
     let winner = stands.iter().position(|stands| *stands).filter(|_| alone && ended);
-    Ok(Outcome { winner, ended, rounds: S::rounds(state), decided: count.decided, commands, actors: count.standing })
+    let (rounds, decided) = (S::rounds(state), count.decided);
+    Ok(Some(Outcome { winner, ended, rounds, decided, commands, actors: count.standing }))
 }

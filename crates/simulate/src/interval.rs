@@ -7,6 +7,7 @@ const Z: f64 = 1.959_963_984_540_054;
 
 /// How often something came, and between which shares the truth lies with 95 % confidence.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Share {
     /// In how many fights.
     pub count: u64,

@@ -26,5 +26,5 @@ pub use compare::{Compared, Difference, compare, wins};
 pub use fight::{Outcome, Standing};
 pub use interval::{Share, difference, wilson};
 pub use report::{Actor, Bars, Pool, Report, Side};
-pub use runs::{Faulty, Plan, Runs, Watch, simulate};
+pub use runs::{Faulty, Plan, Rest, Runs, Watch, simulate};
 pub use samples::Sample;

@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 
 /// How an encounter usually ends.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Report {
     /// How many fights were played.
     pub fights: u64,
@@ -35,6 +36,7 @@ pub struct Report {
 
 /// A side.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Side {
     /// Its name.
     pub name: String,
@@ -44,6 +46,7 @@ pub struct Side {
 
 /// Numbers, and how often each came.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Bars {
     /// Each number that came, from the least, with how often.
     pub counts: Vec<(u32, u64)>,
@@ -59,6 +62,7 @@ pub struct Bars {
 
 /// Somebody who took part.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Actor {
     /// The name.
     pub name: String,
@@ -78,6 +82,7 @@ pub struct Actor {
 
 /// Something that a fight costs.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Pool {
     /// Its name.
     pub name: String,

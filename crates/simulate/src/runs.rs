@@ -35,13 +35,19 @@ impl Default for Plan {
     }
 }
 
+/// Whether to go on, perhaps after a while.
+pub type Rest = dyn Fn() -> bool + Send + Sync;
+
 /// Lets somebody see how far it has come, and stop it.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Watch {
     /// How many fights have been played.
-    pub played: AtomicU64,
+    pub played: Arc<AtomicU64>,
     /// Set it to end: what was played until then is told.
     pub stop: Arc<AtomicBool>,
+    /// Called every so many commands, also within a fight: who wants to let others come between waits here. Where it gives
+    /// false, it is stopped at once, and the fight in hand is not counted.
+    pub rest: Option<Box<Rest>>,
 }
 
 /// Why nothing can be told.
@@ -97,6 +103,14 @@ impl Runs {
     pub fn report(&self) -> Report {
         Report::of(self)
     }
+
+    /// These and those that were played after them: the first seed of `next` follows the last of these.
+    pub fn then(mut self, next: Self) -> Self {
+        let after = next.seed.wrapping_sub(self.seed);
+        self.tally.merge(&next.tally);
+        self.fights.extend(next.fights.into_iter().map(|fight| Brief { number: fight.number + after, ..fight }));
+        self
+    }
 }
 
 /// Plays the fights of a plan from a state on.
@@ -126,8 +140,13 @@ pub fn simulate<S: System>(start: &S::State, plan: &Plan, watch: &Watch) -> Resu
             }
             let seed = plan.seed.wrapping_add(number);
             scratch.clone_from(start);
-            let outcome = fight::<S>(scratch, players, &sides, &mut Seeded::from_number(seed), plan.most)
+            let most = (plan.most, watch.rest.as_deref());
+            let outcome = fight::<S>(scratch, players, &sides, &mut Seeded::from_number(seed), most)
                 .map_err(|refusal| Faulty::Policy(seed, refusal))?;
+            let Some(outcome) = outcome else {
+                watch.stop.store(true, Ordering::Relaxed);
+                break;
+            };
             done.fights.push(begun.brief(number, &outcome));
             done.tally.add(&outcome);
             watch.played.fetch_add(1, Ordering::Relaxed);

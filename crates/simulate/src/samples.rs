@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 
 /// A fight to look at.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Sample {
     /// What is to be seen in it.
     pub what: String,

@@ -1,7 +1,7 @@
 //! The report as a picture worth printing: who wins, how long it takes, who goes down, what it costs.
 
-use super::Whole;
 use super::chart::{grouped, percent};
+use ludex_games::Simulated;
 use ludex_games::simulate::{Actor, Report, Share};
 use std::fmt::Write;
 
@@ -17,7 +17,7 @@ const INK: &str = "#2b2118";
 const PALE: &str = "#e5dcc5";
 
 /// A page of its own, as high as what stands on it.
-pub fn page(whole: &Whole) -> String {
+pub fn page(whole: &Simulated) -> String {
     let mut drawing = Drawing { text: String::new(), y: 64.0 };
     drawing.title(whole);
     drawing.wins(&whole.report, "Who wins");
@@ -41,7 +41,7 @@ pub fn page(whole: &Whole) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height:.0}\" width=\"{WIDTH}\" height=\"{height:.0}\" \
          font-family=\"Georgia, 'Times New Roman', serif\" font-size=\"15\" fill=\"{INK}\" role=\"img\" \
          aria-label=\"{}\">\n<rect width=\"100%\" height=\"100%\" fill=\"#fbf6e9\"/>\n{}</svg>\n",
-        escaped(&format!("How {} usually ends", whole.title)),
+        escaped(&format!("How {} usually ends", whole.played.title)),
         drawing.text
     )
 }
@@ -73,14 +73,18 @@ impl Drawing {
         );
     }
 
-    fn title(&mut self, whole: &Whole) {
-        self.words(32.0, 48.0, "font-size=\"28\" font-weight=\"bold\"", &whole.title);
+    fn title(&mut self, whole: &Simulated) {
+        self.words(32.0, 48.0, "font-size=\"28\" font-weight=\"bold\"", &whole.played.title);
         let by = format!(
             "{} fights on the rules of the table, seed {}; played by {}{}",
             whole.report.fights,
             whole.report.seed,
-            whole.policy,
-            if whole.policy == whole.against { String::new() } else { format!(" against {}", whole.against) }
+            whole.played.policy,
+            if whole.played.policy == whole.played.against {
+                String::new()
+            } else {
+                format!(" against {}", whole.played.against)
+            }
         );
         self.y = 52.0;
         self.small(&by);

@@ -1,23 +1,24 @@
 //! The report on a terminal.
 
 use super::chart::{bar, grouped, interval, percent};
-use super::{Whole, Without};
 use crate::failure::Outcome;
 use crate::out::{Look, Out};
 use ludex_games::simulate::{Actor, Difference, Pool, Report};
+use ludex_games::{Simulated, Without};
 
 /// The most bars of rounds.
 const MOST_BARS: usize = 16;
 
-/// Tells how it usually ends.
-pub fn tell(out: &mut Out, whole: &Whole) -> Outcome {
+/// Tells how what was asked for usually ends.
+pub fn tell(out: &mut Out, whole: &Simulated, asked: &str) -> Outcome {
+    let played = &whole.played;
     let report = &whole.report;
-    out.styled(Look::Bold, &whole.title)?;
+    out.styled(Look::Bold, &played.title)?;
     let stopped = if whole.complete { "" } else { ", stopped before the end" };
-    let by = if whole.policy == whole.against {
-        format!("all played by {}", whole.policy)
+    let by = if played.policy == played.against {
+        format!("all played by {}", played.policy)
     } else {
-        format!("{} against {}", whole.policy, whole.against)
+        format!("{} against {}", played.policy, played.against)
     };
     let head = format!("{} fights from seed {}{stopped}; {by}", report.fights, report.seed);
     out.wrapped(Look::Dim, 0, 2, &head)?;
@@ -36,13 +37,12 @@ pub fn tell(out: &mut Out, whole: &Whole) -> Outcome {
     without(out, &whole.without, report)?;
     if !report.samples.is_empty() {
         heading(out, "To look at")?;
-        let against = if whole.policy == whole.against { "" } else { " (one policy plays all there)" };
+        let against = if played.policy == played.against { "" } else { " (one policy plays all there)" };
         for sample in &report.samples {
             let winner = sample.winner.as_deref().map_or("nobody wins".to_owned(), |winner| format!("{winner} win"));
             let what = format!("{}: {winner} in round {}, {} down", sample.what, sample.rounds, sample.down);
             out.wrapped(Look::Plain, 2, 4, &what)?;
-            let command =
-                format!("ludex fight {} --policy {} --seed {}{against}", whole.asked, whole.policy, sample.seed);
+            let command = format!("ludex fight {} --policy {} --seed {}{against}", asked, played.policy, sample.seed);
             out.wrapped(Look::Dim, 4, 2, &command)?;
         }
     }

@@ -4,6 +4,7 @@ mod links;
 mod open;
 mod outside;
 mod rolls;
+mod simulations;
 mod table;
 
 use crate::error::Problem;
@@ -104,6 +105,9 @@ fn routes() -> OpenApiRouter<Arc<Host>> {
         .routes(routes!(rolls::roll))
         .routes(routes!(rolls::roll_odds))
         .routes(routes!(table::export))
+        .routes(routes!(simulations::simulate))
+        .routes(routes!(simulations::from_here))
+        .routes(routes!(simulations::report, simulations::stop))
         .routes(routes!(links::links, links::add))
         .routes(routes!(links::revoke))
 }

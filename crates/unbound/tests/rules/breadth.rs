@@ -4,7 +4,8 @@ use crate::common;
 
 use ludex_engine::testing::random_play;
 use ludex_engine::{Happens, Seeded, System, Viewer, play};
-use ludex_unbound::Unbound;
+use ludex_unbound::{Command, Event, State, Unbound};
+use ludex_unbound::{body::Moved, survival::Fared, travel::Travelled, valor::Change};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Events of which nobody need be told: parts of what is told as one, and questions that are asked elsewhere.
@@ -24,46 +25,75 @@ const QUIET: [&str; 10] = [
 /// Events that need the game master's word, which is no offer.
 const RULED: [&str; 4] = ["ruled", "temporary_pool", "interacted", "vitality_lost"];
 
-#[test]
-fn random_play_meets_every_event_and_each_can_be_told() {
-    let mut seen: BTreeMap<String, u32> = BTreeMap::new();
-    let mut untold: BTreeSet<String> = BTreeSet::new();
-    for start in common::stray_scenes::starts() {
-        for seed in 0..100 {
-            let (mut copy, mut dice) = (start.clone(), Seeded::from_number(seed));
-            random_play::<Unbound>(&start, seed, 400, |_, _, command| {
-                let (mut events, mut after) = (Vec::new(), copy.clone());
-                play::<Unbound>(&mut copy, &mut dice, &mut events, command).expect("it was offered");
-                for event in &events {
-                    event.apply(&mut after);
-                    let value = serde_json::to_value(event).expect("it can be written");
-                    *seen.entry(value["event"].as_str().expect("it is named").to_owned()).or_default() += 1;
-                    let line = Unbound::tell(&after, event, &Viewer::GameMaster);
-                    let name = value["event"].as_str().expect("it is named");
-                    let Some(line) = line else {
-                        use ludex_unbound::{Event, body::Moved, survival::Fared, travel::Travelled, valor::Change};
-                        // What somebody is tired from, the leg of a journey, the rest and what was interrupted are told by what they come to.
-                        let part = matches!(
-                            event,
-                            Event::Valor(Change::Resumed { .. })
-                                | Event::Body(Moved::StoodStill { .. })
-                                | Event::Time(_)
-                                | Event::Survival(Fared::Tired { .. })
-                                | Event::Journey(Travelled::Fresh { .. })
-                        );
-                        let quiet = QUIET.contains(&name) || name == "ap_reset" || part;
-                        // Time passes for those of other scenes too, whom nobody sees here.
-                        let away = value["actor"].as_u64().is_some_and(|actor| after.actors[actor as usize].away);
-                        if !quiet && !away {
-                            untold.insert(format!("{event:?} by {command:?}").chars().take(160).collect::<String>());
-                        }
-                        continue;
-                    };
-                    assert!(!line.rules.is_empty() && line.text.ends_with(['.', '"']), "{line:?}");
-                }
-            });
+/// What random play came to: how often each event happened, and which should have been told and were not.
+#[derive(Default)]
+struct Met {
+    seen: BTreeMap<String, u32>,
+    untold: BTreeSet<String>,
+}
+
+impl Met {
+    /// Adds one walk of 400 commands from a start.
+    fn walk(&mut self, start: &State, seed: u64) {
+        let (mut copy, mut dice) = (start.clone(), Seeded::from_number(seed));
+        random_play::<Unbound>(start, seed, 400, |_, _, command| {
+            let (mut events, mut after) = (Vec::new(), copy.clone());
+            play::<Unbound>(&mut copy, &mut dice, &mut events, command).expect("it was offered");
+            for event in &events {
+                event.apply(&mut after);
+                self.event(&after, event, command);
+            }
+        });
+    }
+
+    fn event(&mut self, after: &State, event: &Event, command: &Command) {
+        let value = serde_json::to_value(event).expect("it can be written");
+        let name = value["event"].as_str().expect("it is named");
+        *self.seen.entry(name.to_owned()).or_default() += 1;
+        if let Some(line) = Unbound::tell(after, event, &Viewer::GameMaster) {
+            assert!(!line.rules.is_empty() && line.text.ends_with(['.', '"']), "{line:?}");
+            return;
+        }
+        // What somebody is tired from, the leg of a journey, the rest and what was interrupted are told by what they come to.
+        let part = matches!(
+            event,
+            Event::Valor(Change::Resumed { .. })
+                | Event::Body(Moved::StoodStill { .. })
+                | Event::Time(_)
+                | Event::Survival(Fared::Tired { .. })
+                | Event::Journey(Travelled::Fresh { .. })
+        );
+        let quiet = QUIET.contains(&name) || name == "ap_reset" || part;
+        // Time passes for those of other scenes too, whom nobody sees here.
+        let away = value["actor"].as_u64().is_some_and(|actor| after.actors[actor as usize].away);
+        if !quiet && !away {
+            self.untold.insert(format!("{event:?} by {command:?}").chars().take(160).collect::<String>());
         }
     }
+
+    fn with(mut self, other: Met) -> Met {
+        other.seen.into_iter().for_each(|(name, times)| *self.seen.entry(name).or_default() += times);
+        self.untold.extend(other.untold);
+        self
+    }
+}
+
+#[test]
+fn random_play_meets_every_event_and_each_can_be_told() {
+    let starts = common::stray_scenes::starts();
+    let seeds = 0..40;
+    let part = |odd: u64| {
+        let mut met = Met::default();
+        starts
+            .iter()
+            .for_each(|start| seeds.clone().filter(|seed| seed % 2 == odd).for_each(|seed| met.walk(start, seed)));
+        met
+    };
+    // The longest test by far, so it takes both of two cores.
+    let Met { seen, untold } = std::thread::scope(|scope| {
+        let odd = scope.spawn(|| part(1));
+        part(0).with(odd.join().expect("it did not panic"))
+    });
     assert_eq!(untold, BTreeSet::new(), "these are not told");
     let all = [
         "encounter_started",

@@ -89,6 +89,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/simulations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Has an encounter of the starter content played many times, while nobody else needs the core. What nobody asks about for
+         *     a minute is stopped.
+         */
+        post: operations["simulate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/simulations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What fights that were asked for have come to so far. */
+        get: operations["report"];
+        put?: never;
+        post?: never;
+        /** Stops fights that were asked for. What is known is told. */
+        delete: operations["stop"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/systems": {
         parameters: {
             query?: never;
@@ -383,6 +421,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/table/simulate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has the game played on from its present moment many times, by policies (the game master). */
+        post: operations["from_here"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/table/undo": {
         parameters: {
             query?: never;
@@ -421,6 +476,29 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Somebody who took part. */
+        Actor: {
+            /** @description How often it died. */
+            dead: components["schemas"]["Share"];
+            /**
+             * Format: double
+             * @description What its actions brought upon its foes, a fight on the mean.
+             */
+            dealt: number;
+            /** @description How often it was out of the fight at the end. */
+            down: components["schemas"]["Share"];
+            /** @description The name. */
+            name: string;
+            /** @description What it cost. */
+            pools: components["schemas"]["Pool"][];
+            /** @description The side. */
+            side: string;
+            /**
+             * Format: double
+             * @description What it took, a fight on the mean.
+             */
+            taken: number;
+        };
         /**
          * Format: int32
          * @description One creature or character in a scene: its place in the state's list of actors, counted from 0.
@@ -450,6 +528,34 @@ export interface components {
             /** @description The record, in the shape of a content file. */
             record: unknown;
         };
+        /** @description An encounter whose end is asked about. */
+        AskFights: {
+            /** @description Who plays the others. */
+            against?: string | null;
+            /** @description One of its encounters. */
+            encounter: string;
+            /**
+             * Format: int64
+             * @description How many fights, up to 100,000; 10,000 without.
+             */
+            fights?: number;
+            /** @description Who plays the first side, and the others unless somebody else does: a policy of the game; its usual one without. */
+            policy?: string | null;
+            /**
+             * Format: int64
+             * @description The seed of the first fight; each next has the next number.
+             */
+            seed?: number;
+            /** @description The system's id. */
+            system: string;
+            /**
+             * @description The same encounter otherwise, at most 4 times, each as a file of `ludex simulate --vary` has it: `options`,
+             *     `actors`, `without`, `change`, `policy`, and a `name`.
+             */
+            vary?: Record<string, never>[];
+            /** @description Whether it is played without each of its actors too; yes, unless it is said. */
+            without?: boolean;
+        };
         /** @description Commands whose odds are asked. */
         AskOdds: {
             /** @description The commands, at most 64. */
@@ -464,6 +570,41 @@ export interface components {
         AskWhy: {
             /** @description The actor. */
             actor: components["schemas"]["ActorId"];
+        };
+        /** @description Fights that will be played. */
+        Asked: {
+            /** @description The id under which they are asked about: who has it may read what they come to, and stop them. */
+            id: string;
+            /** @description How many others come first. */
+            position: number;
+        };
+        /** @description Numbers, and how often each came. */
+        Bars: {
+            /** @description Each number that came, from the least, with how often. */
+            counts: [
+                number,
+                number
+            ][];
+            /**
+             * Format: double
+             * @description The mean.
+             */
+            mean: number;
+            /**
+             * Format: int32
+             * @description At least half of all are as small, and at least half as great.
+             */
+            median: number;
+            /**
+             * Format: int32
+             * @description A tenth is greater than this.
+             */
+            ninetieth: number;
+            /**
+             * Format: int32
+             * @description A tenth is smaller than this.
+             */
+            tenth: number;
         };
         /**
          * @description A part of a scene that is looked at rather than walked on: who talks with whom and how it goes, how far a journey
@@ -629,6 +770,34 @@ export interface components {
             /** @description The word for it, where outcomes are words. */
             word?: string | null;
         };
+        /** @description A difference of two shares of fights in pairs. */
+        Difference: {
+            /**
+             * Format: double
+             * @description By how much, -1 to 1.
+             */
+            by: number;
+            /**
+             * Format: int64
+             * @description In how many pairs only the second came out so.
+             */
+            gained: number;
+            /**
+             * Format: double
+             * @description The upper end.
+             */
+            high: number;
+            /**
+             * Format: int64
+             * @description In how many pairs only the first did.
+             */
+            lost: number;
+            /**
+             * Format: double
+             * @description The lower end of its interval of 95 %.
+             */
+            low: number;
+        };
         /** @description What became of a command. */
         Done: {
             /** @description What happened. */
@@ -783,6 +952,23 @@ export interface components {
             ok: boolean;
             /** @description The release. */
             version: string;
+        };
+        /** @description How often, by whom, from which seed. */
+        HowOften: {
+            /** @description Who plays the others. */
+            against?: string | null;
+            /**
+             * Format: int64
+             * @description How many fights, up to 100,000; 10,000 without.
+             */
+            fights?: number;
+            /** @description Who plays the first side, and the others unless somebody else does: a policy of the game; its usual one without. */
+            policy?: string | null;
+            /**
+             * Format: int64
+             * @description The seed of the first fight; each next has the next number.
+             */
+            seed?: number;
         };
         /**
          * @description What sort of rule it is.
@@ -1004,24 +1190,63 @@ export interface components {
              */
             value: number;
         };
-        /** @description A number between 0 and a maximum. */
+        /** @description What was played. */
+        Played: {
+            /** @description The policy of the others. */
+            against: string;
+            /** @description The encounter's file; nothing of a game in progress. */
+            encounter: string;
+            /** @description The policy of the first side. */
+            policy: string;
+            /** @description The system's id. */
+            system: string;
+            /** @description What it is called. */
+            title: string;
+            /**
+             * Format: int32
+             * @description The version of its rules.
+             */
+            version: number;
+        };
+        /** @description Something that a fight costs. */
         Pool: {
             /**
-             * Format: int32
-             * @description What is left.
+             * Format: double
+             * @description What was left on the mean.
              */
-            current: number;
+            left: number;
             /**
-             * Format: int32
-             * @description The most it can hold.
+             * Format: double
+             * @description What was left on the mean where the first side won; nothing where it never did.
              */
-            max: number;
+            left_in_victory?: number | null;
             /** @description Its name. */
             name: string;
+            /**
+             * Format: int32
+             * @description What there was.
+             */
+            start: number;
         };
         /** @description The whole body of an error. */
         Problem: {
             error: components["schemas"]["ErrorBody"];
+        };
+        /** @description What is known of fights that somebody asked for. */
+        Progress: {
+            /**
+             * Format: int64
+             * @description How many fights were played.
+             */
+            done: number;
+            /**
+             * Format: int64
+             * @description How many it is at the most, variants and those without somebody among them.
+             */
+            of: number;
+            problem?: components["schemas"]["ErrorBody"] | null;
+            report?: components["schemas"]["Simulated"] | null;
+            state: components["schemas"]["State"];
         };
         /** @description A decision somebody must make. */
         PromptView: {
@@ -1053,6 +1278,38 @@ export interface components {
             rule: components["schemas"]["RuleId"];
             /** @description Why, in plain words. */
             why: string;
+        };
+        /** @description How an encounter usually ends. */
+        Report: {
+            /** @description Everybody who took part. */
+            actors: components["schemas"]["Actor"][];
+            /**
+             * Format: double
+             * @description How many commands a fight took on the mean.
+             */
+            commands: number;
+            /** @description From which round on the winners were ahead for good. */
+            decided: components["schemas"]["Bars"];
+            /**
+             * Format: int64
+             * @description How many fights were played.
+             */
+            fights: number;
+            /** @description How many rounds it took. */
+            rounds: components["schemas"]["Bars"];
+            /** @description Fights to look at, by their seeds. */
+            samples: components["schemas"]["Sample"][];
+            /**
+             * Format: int64
+             * @description The seed of the first; each next has the next number.
+             */
+            seed: number;
+            /** @description Each side, and how often it alone stands at the end. */
+            sides: components["schemas"]["Side"][];
+            /** @description How often the fight ended and no side alone stood. */
+            undecided: components["schemas"]["Share"];
+            /** @description How often it did not end. */
+            unended: components["schemas"]["Share"];
         };
         /**
          * @description What the holder of a link is.
@@ -1130,6 +1387,28 @@ export interface components {
             /** @description The part in canonical form. */
             part: string;
         };
+        /** @description A fight to look at. */
+        Sample: {
+            /**
+             * Format: int32
+             * @description How many of the first side were down at its end.
+             */
+            down: number;
+            /**
+             * Format: int32
+             * @description How many rounds it took.
+             */
+            rounds: number;
+            /**
+             * Format: int64
+             * @description Its seed.
+             */
+            seed: number;
+            /** @description What is to be seen in it. */
+            what: string;
+            /** @description Who won; nothing where nobody did. */
+            winner?: string | null;
+        };
         /** @description What was done in secret. */
         Secret: {
             /** @description The client's own name for this. */
@@ -1146,6 +1425,29 @@ export interface components {
             entries: components["schemas"]["SheetEntry"][];
             /** @description The heading. */
             title: string;
+        };
+        /** @description How often something came, and between which shares the truth lies with 95 % confidence. */
+        Share: {
+            /**
+             * Format: int64
+             * @description In how many fights.
+             */
+            count: number;
+            /**
+             * Format: double
+             * @description The upper end of the interval.
+             */
+            high: number;
+            /**
+             * Format: double
+             * @description The lower end of the interval.
+             */
+            low: number;
+            /**
+             * Format: double
+             * @description The share of all, 0 to 1.
+             */
+            share: number;
         };
         /** @description What a person sees of an actor. */
         Sheet: {
@@ -1172,12 +1474,23 @@ export interface components {
             /** @description Its value as shown. */
             value: string;
         };
-        /** @description One side of an encounter. */
+        /** @description A side. */
         Side: {
-            /** @description Who is on it. */
-            actors: string[];
             /** @description Its name. */
             name: string;
+            /** @description How often it won. */
+            wins: components["schemas"]["Share"];
+        };
+        /** @description Everything that is told of how an encounter usually ends. */
+        Simulated: components["schemas"]["Played"] & {
+            /** @description Whether all fights that were asked for were played. */
+            complete: boolean;
+            /** @description What they came to. */
+            report: components["schemas"]["Report"];
+            /** @description The variants, in the order in which they were named. */
+            variants: components["schemas"]["Varied"][];
+            /** @description What somebody's absence changes, the greatest change first. */
+            without: components["schemas"]["Without"][];
         };
         /** @description A place on the track. */
         Slot: {
@@ -1230,6 +1543,11 @@ export interface components {
             /** @description The outcomes in ascending order. */
             outcomes: components["schemas"]["DiceOutcome"][];
         };
+        /**
+         * @description How far fights have come.
+         * @enum {string}
+         */
+        State: "waiting" | "running" | "done" | "stopped" | "failed";
         /** @description A condition an actor is in. */
         Status: {
             /** @description Its name, with its value where it has one. */
@@ -1444,6 +1762,15 @@ export interface components {
             /** @description The reason in words. */
             message: string;
         };
+        /** @description A variant, and what is different in it. */
+        Varied: {
+            /** @description What it is called. */
+            name: string;
+            /** @description What its fights came to. */
+            report: components["schemas"]["Report"];
+            /** @description By how much more often the first side wins. */
+            wins: components["schemas"]["Difference"];
+        };
         /** @description What a person sees of a scene. */
         View: {
             acting?: components["schemas"]["ActorId"] | null;
@@ -1483,6 +1810,13 @@ export interface components {
         WhyNot: {
             /** @description Each with the rule, the reason, and what would be lawful. */
             barred: components["schemas"]["Unavailable"][];
+        };
+        /** @description The encounter without one of its actors. */
+        Without: {
+            /** @description Who is left out. */
+            name: string;
+            /** @description By how much more often the first side wins without it. */
+            wins: components["schemas"]["Difference"];
         };
     };
     responses: never;
@@ -1707,6 +2041,197 @@ export interface operations {
                 };
             };
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    simulate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskFights"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asked"];
+                };
+            };
+            /** @description The body is not what is expected */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The page of another site may not do this, or the holder of the token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body took too long to come */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too long */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as application/json */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many fights are asked for at once */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id under which they were asked for */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Progress"];
+                };
+            };
+            /** @description Something in the address is not what is expected */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id under which they were asked for */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Progress"];
+                };
+            };
+            /** @description Something in the address is not what is expected */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The page of another site may not do this, or the holder of the token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3046,6 +3571,101 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    from_here: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HowOften"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asked"];
+                };
+            };
+            /** @description The body is not what is expected */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is missing, unknown or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The page of another site may not do this, or the holder of the token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body took too long to come */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too long */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as application/json */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many fights are asked for at once */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

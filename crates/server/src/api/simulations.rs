@@ -1,0 +1,207 @@
+//! How an encounter usually ends.
+
+use super::extract::{At, Body, From, Seat};
+use crate::error::Problem;
+use crate::simulations::{Progress, fault, unplayable};
+use crate::{ApiError, Host, network};
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use ludex_engine::Viewer;
+use ludex_games::simulate::Plan;
+use ludex_games::{Part, Played, Simulated, Usual, Variant, starter, system};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use std::sync::{Arc, PoisonError};
+
+/// The most fights that may be asked for.
+const MOST_FIGHTS: u64 = 100_000;
+/// The most variants.
+const MOST_VARIANTS: usize = 4;
+
+/// How often, by whom, from which seed.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct HowOften {
+    /// How many fights, up to 100,000; 10,000 without.
+    #[serde(default = "usual_fights")]
+    fights: u64,
+    /// The seed of the first fight; each next has the next number.
+    #[serde(default)]
+    seed: u64,
+    /// Who plays the first side, and the others unless somebody else does: a policy of the game; its usual one without.
+    #[serde(default)]
+    policy: Option<String>,
+    /// Who plays the others.
+    #[serde(default)]
+    against: Option<String>,
+}
+
+fn usual_fights() -> u64 {
+    10_000
+}
+
+/// An encounter whose end is asked about.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AskFights {
+    /// The system's id.
+    system: String,
+    /// One of its encounters.
+    encounter: String,
+    /// How many fights, up to 100,000; 10,000 without.
+    #[serde(default = "usual_fights")]
+    fights: u64,
+    /// The seed of the first fight; each next has the next number.
+    #[serde(default)]
+    seed: u64,
+    /// Who plays the first side, and the others unless somebody else does: a policy of the game; its usual one without.
+    #[serde(default)]
+    policy: Option<String>,
+    /// Who plays the others.
+    #[serde(default)]
+    against: Option<String>,
+    /// The same encounter otherwise, at most 4 times, each as a file of `ludex simulate --vary` has it: `options`,
+    /// `actors`, `without`, `change`, `policy`, and a `name`.
+    #[serde(default)]
+    #[schema(value_type = Vec<Object>)]
+    vary: Vec<Map<String, Value>>,
+    /// Whether it is played without each of its actors too; yes, unless it is said.
+    #[serde(default = "yes")]
+    without: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// Fights that will be played.
+#[derive(Serialize, utoipa::ToSchema)]
+pub(crate) struct Asked {
+    /// The id under which they are asked about: who has it may read what they come to, and stop them.
+    id: String,
+    /// How many others come first.
+    position: usize,
+}
+
+/// Has an encounter of the starter content played many times, while nobody else needs the core. What nobody asks about for
+/// a minute is stopped.
+#[utoipa::path(
+    post,
+    path = "/api/simulations",
+    request_body = AskFights,
+    responses(
+        (status = 202, body = Asked),
+        (status = 429, body = Problem, description = "Too many fights are asked for at once")
+    )
+)]
+pub(crate) async fn simulate(
+    State(host): State<Arc<Host>>,
+    From(from): From,
+    Body(ask): Body<AskFights>,
+) -> Result<(StatusCode, Json<Asked>), ApiError> {
+    let (rules, found) = host.starter(&ask.system, &ask.encounter)?;
+    if ask.vary.len() > MOST_VARIANTS {
+        return Err(ApiError::malformed("vary", format!("expected at most {MOST_VARIANTS} variants")));
+    }
+    let variants = ask.vary.iter().enumerate().map(|(place, object)| {
+        let wrong = |(field, expected): (String, String)| {
+            let field = if field.is_empty() { format!("vary[{place}]") } else { format!("vary[{place}].{field}") };
+            ApiError::malformed(field, format!("expected {expected}"))
+        };
+        Variant::of_object(&format!("variant {}", place + 1), object).map_err(wrong)
+    });
+    let (variants, without) = (variants.collect::<Result<Vec<_>, _>>()?, ask.without);
+    let plan = HowOften { fights: ask.fights, seed: ask.seed, policy: ask.policy, against: ask.against }.plan()?;
+    let (library, file) = (Box::new(starter(&ask.system)), found.file.clone());
+    let usual = Usual { system: rules, library, file, plan, variants, without };
+    usual.check().map_err(unplayable)?;
+    let whose = from.map(|from| network(from).to_string()).unwrap_or_default();
+    let at_work = (host.thinkers.clone(), host.closing());
+    let (id, position) = host.simulations.begin(whose, usual.fights(), at_work, move |job, watch| {
+        usual.play(&|| job.is_stopped(), &mut |part| job.play(part, watch)).map_err(unplayable)
+    })?;
+    Ok((StatusCode::ACCEPTED, Json(Asked { id, position })))
+}
+
+/// Has the game played on from its present moment many times, by policies (the game master).
+#[utoipa::path(
+    post,
+    path = "/api/table/simulate",
+    request_body = HowOften,
+    security(("token" = [])),
+    responses(
+        (status = 202, body = Asked),
+        (status = 429, body = Problem, description = "Too many fights are asked for at once")
+    )
+)]
+pub(crate) async fn from_here(
+    State(host): State<Arc<Host>>,
+    seat: Seat,
+    Body(ask): Body<HowOften>,
+) -> Result<(StatusCode, Json<Asked>), ApiError> {
+    seat.must_be_game_master()?;
+    let plan = ask.plan()?;
+    let about = &seat.live.about;
+    let info = system(&about.system).map(|system| system.info());
+    let (version, policies) = info.map(|info| (info.version, info.policies)).unwrap_or_default();
+    for (field, name) in [("policy", &plan.policy), ("against", &plan.against)] {
+        if let Some(name) = name.as_ref().filter(|name| !policies.contains(name)) {
+            let message = format!("there is no policy {name}; there are {}", policies.join(", "));
+            return Err(ApiError::malformed(field, message));
+        }
+    }
+    let policy = plan.policy.clone().or_else(|| policies.first().cloned()).unwrap_or_default();
+    let played = Played {
+        system: about.system.clone(),
+        version,
+        encounter: String::new(),
+        title: about.title.clone(),
+        against: plan.against.clone().unwrap_or_else(|| policy.clone()),
+        policy,
+    };
+    let state = seat.live.snapshot(&Viewer::GameMaster).await;
+    let game = state.lock().unwrap_or_else(PoisonError::into_inner).snapshot(&Viewer::GameMaster);
+    let at_work = (host.thinkers.clone(), host.closing());
+    let whose = seat.live.id.to_string();
+    let (id, position) = host.simulations.begin(whose, plan.fights, at_work, move |job, watch| {
+        let part = Part { name: "", game: game.as_ref(), plan: &plan, played: &played, known: None };
+        let runs = job.play(&part, watch).map_err(|faulty| fault(&faulty))?;
+        Ok(Simulated::of(played, runs.report(), plan.fights))
+    })?;
+    Ok((StatusCode::ACCEPTED, Json(Asked { id, position })))
+}
+
+/// What fights that were asked for have come to so far.
+#[utoipa::path(
+    get,
+    path = "/api/simulations/{id}",
+    params(("id" = String, Path, description = "The id under which they were asked for")),
+    responses((status = 200, body = Progress), (status = 404, body = Problem))
+)]
+pub(crate) async fn report(State(host): State<Arc<Host>>, At(id): At<String>) -> Result<Json<Progress>, ApiError> {
+    Ok(Json(host.simulations.find(&id)?.progress()))
+}
+
+/// Stops fights that were asked for. What is known is told.
+#[utoipa::path(
+    delete,
+    path = "/api/simulations/{id}",
+    params(("id" = String, Path, description = "The id under which they were asked for")),
+    responses((status = 200, body = Progress), (status = 404, body = Problem))
+)]
+pub(crate) async fn stop(State(host): State<Arc<Host>>, At(id): At<String>) -> Result<Json<Progress>, ApiError> {
+    let job = host.simulations.find(&id)?;
+    job.stop();
+    Ok(Json(job.progress()))
+}
+
+impl HowOften {
+    fn plan(self) -> Result<Plan, ApiError> {
+        let HowOften { fights, seed, policy, against } = self;
+        if !(1..=MOST_FIGHTS).contains(&fights) {
+            return Err(ApiError::malformed("fights", format!("expected 1 to {MOST_FIGHTS} fights")));
+        }
+        Ok(Plan { fights, seed, policy, against, threads: 1, ..Plan::default() })
+    }
+}
