@@ -1,7 +1,6 @@
 //! Numbers that follow from others.
 
 use crate::prelude::*;
-use std::cmp::Reverse;
 
 rules! {
     /// Hit points are whole numbers and may fall below 0. Healing never lifts them above the most one has.
@@ -73,11 +72,9 @@ pub fn defence(s: &State, id: ActorId, front: bool, off: Option<&'static str>, s
 /// Hardness of a creature (SP-DRV-08).
 pub fn hardness(s: &State, id: ActorId, shows: bool) -> Tally {
     let (profile, mut tally) = (s.profile(id), Tally::new(shows));
-    let mut both = [("hide", profile.record.hide), ("armour", profile.armour)];
-    both.sort_by_key(|(_, hardness)| Reverse(*hardness));
-    tally.base(both[0].0, both[0].1.into(), &HARDNESS_OF_CREATURES);
-    if both[1].1 > 0 {
-        tally.off(both[1].0, both[1].1.into(), &HARDNESS_OF_CREATURES, "the greater counts");
+    let mut greater = <Strongest>::by(&HARDNESS_OF_CREATURES, "the greater counts");
+    for (label, value) in [("hide", profile.record.hide), ("armour", profile.armour)] {
+        greater.add(&mut tally, 0, label, value.into(), &HARDNESS_OF_CREATURES);
     }
     tally
 }

@@ -63,6 +63,9 @@ fn signature(name: &str, game: &Type) -> Option<(Vec<TokenStream>, TokenStream)>
         "bars" => (vec![seen, id.clone(), id], truth),
         "walks_into" => (vec![quote!(::ludex_kit::Terrain)], quote!(-> ::ludex_kit::Entry)),
         "walk" => (vec![table, id, cell], quote!()),
+        // Lit
+        "lights" => (vec![seen], quote!(-> &::ludex_kit::light::Lights)),
+        "lights_mut" => (vec![changed], quote!(-> &mut ::ludex_kit::light::Lights)),
         _ => return None,
     })
 }

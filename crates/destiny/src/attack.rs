@@ -32,9 +32,6 @@ rules! {
     REACH = "WT-ATK-26", "Reach";
     /// A weapon of reach 2 or more attacks at -2 when the gap is smaller than its reach less 1.
     TOO_CLOSE = "WT-ATK-27", "Too close";
-    /// Whether a target sees an attack coming is the game master's word and recorded with it; defending does
-    /// not help against an attack unseen.
-    UNSEEN = "WT-ATK-28", "Attack on an unseen or seen defender", Call;
     /// A quick attack: melee, 2 AP less, and the wound is one level lower.
     QUICK_ATTACK = "WT-ACT-05", "Quick attack";
     /// A visible enemy steps inside the optimal reach of a melee weapon, from the edge of it or beyond: that is
@@ -110,13 +107,9 @@ fn situation(state: &State, target: ActorId, ranged: bool, tally: &mut Tally) {
     let (actor, at) = (state.actor(target), usize::from(ranged));
     let posture = (actor.posture.name(), BY_POSTURE[actor.posture as usize][at]);
     let cover = ("cover", BY_COVER[actor.cover as usize][at]);
-    let (worst, other) = if posture.1 < cover.1 { (posture, cover) } else { (cover, posture) };
-    if other.1 < 0 {
-        tally.add(worst.0, worst.1, &SITUATION);
-        tally.off(other.0, other.1, &WORST, "only the worst of cover and posture counts");
-    } else {
-        tally.add(posture.0, posture.1, &SITUATION);
-        tally.add(cover.0, cover.1, &SITUATION);
+    let mut worst = <Strongest>::by(&WORST, "only the worst of cover and posture counts");
+    for (label, value) in [posture, cover] {
+        worst.add(tally, 0, label, value, &SITUATION);
     }
     if actor.flanked {
         tally.add("flanked", 2, &FLANKING);

@@ -48,6 +48,7 @@ mod profile;
 mod reactions;
 mod ruling;
 mod sheet;
+mod sight;
 mod space;
 mod stamina;
 mod state;
@@ -75,7 +76,7 @@ ludex_kit::game! {
     /// Heroes of Destiny.
     pub struct Destiny with gear, options, profile
         knows actions, attack, checks, conditions, defence, derived, dice, dying, free, harm, initiative, movement,
-            off_turn, reactions, space, stamina, turns, windows, wounds, mark, Command, Prompt;
+            off_turn, reactions, sight, space, stamina, turns, windows, wounds, mark, Command, Prompt;
 }
 
 commands! {
@@ -96,6 +97,7 @@ commands! {
         ludex_kit::narration: DescribeScene, DeclareAction, DescribeOutcome;
         ludex_kit::adventure: OpenScene, JoinCharacter, RemakeCharacter;
         ludex_kit::clock: SetScale, PassTime, Arrive;
+        ludex_kit::light: SetLight, LightPlace, SetLamp, PutOut;
     }
 }
 events! {
@@ -121,6 +123,7 @@ events! {
         ruling: Ruled;
         ludex_kit::narration: SceneDescribed, ActionDeclared, OutcomeDescribed;
         story: Turned as "scene", Timed as "time";
+        ludex_kit::light: LightSet, PlaceLit, LampSet;
     }
 }
 prompts! {
@@ -137,8 +140,8 @@ rulings! {
     pub enum Change of Destiny {
         ruling: SetAp as "ap", SetStamina as "stamina", AddFatigue as "fatigue", SetInitiative as "initiative",
             SetWounds as "wounds", Wound, EaseWound, SetLife as "life", Stabilize, SetPlace as "place",
-            SetPosture as "posture", SetCover as "cover", SetFlanked as "flanked", SetUnseen as "unseen", AddCondition,
-            RemoveCondition, Allow, Leave, End;
+            SetPosture as "posture", SetCover as "cover", SetFlanked as "flanked", SetUnseen as "unseen",
+            SetUnseenBy as "unseen_by", AddCondition, RemoveCondition, Allow, Leave, End;
     }
 }
 
@@ -159,7 +162,8 @@ answers! { System for Destiny;
     ludex_kit::chapters! {
         dice, checks, profile, derived, wounds, dying, stamina, initiative, turns, free, windows, off_turn, actions,
         actions::long, space, movement, reactions, attack, defence, conditions, harm, options, content,
-        ludex_kit::narration, ludex_kit::adventure, ludex_kit::clock,
+        sight, ludex_kit::narration, ludex_kit::adventure, ludex_kit::clock,
+        ludex_kit::light,
     }
     ludex_kit::read_by!(content::Stock);
     ludex_kit::shown_by!(view: broken, view; sheet: sheet; policy: policy);
@@ -177,7 +181,7 @@ answers! { System for Destiny;
         })
     };
 
-    sees |state, viewer, id| Self::person(state, id).is_some_and(|person| !person.hidden || viewer.plays(id));
+    sees |state, viewer, id| Self::person(state, id).is_some_and(|one| sight::shows(state, viewer, id, one.hidden));
 
     name |state, viewer, id| match Self::person(state, id) {
         Some(person) if Self::sees(state, viewer, id) => person.name.to_owned(),

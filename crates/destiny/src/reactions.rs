@@ -43,8 +43,8 @@ impl Rebuff {
         let none = Refusal::new(&REBUFF, "nobody comes inside the reach of this weapon");
         let moving = s.moving.filter(|moving| moving.bought).ok_or(none)?;
         may_react(s, actor)?;
-        let mover = s.actor(moving.actor);
-        none.unless(s.hostile(actor, moving.actor) && !mover.unseen && s.actor(actor).holds(weapon.into()))?;
+        let visible = s.hostile(actor, moving.actor) && s.sees(actor, moving.actor);
+        none.unless(visible && s.actor(actor).holds(weapon.into()))?;
         let reach = s.weapon(actor, weapon).and_then(|weapon| weapon.reach).ok_or(none)?;
         let after = space::distance_from(s, moving.actor, next, actor) - 1;
         none.unless(gap(s, actor, moving.actor) >= reach && after < reach)?;
@@ -116,7 +116,7 @@ fn may_harry(state: &State, id: ActorId, attack: &Attack) -> bool {
         && state.hostile(id, shooter)
         && may_react(state, id).is_ok()
         && actor.ap >= HARRY_AP
-        && !state.actor(shooter).unseen
+        && state.sees(id, shooter)
         && !state.actor(shooter).effects.is_full()
         && !conditions::harried_by(state, shooter, id)
         && weapons

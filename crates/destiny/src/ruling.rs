@@ -121,11 +121,21 @@ changes! { Destiny;
     /// Whether others cannot see somebody and their attacks.
     #[ruling(label = "Set unseen", told = "")]
     SetUnseen { actor: ActorId, #[field("unseen", usual = true)] to: bool }
-    |e, s| s.on(e.actor, |actor| actor.unseen = e.to),
+    |e, s| {
+        s.on(e.actor, |actor| actor.unseen = e.to);
+        s.unseen.reveal(e.actor);
+    },
     tell |e, teller| format!("{} is {}", teller.name(e.actor), if e.to { "unseen" } else { "seen" });
 
-    /// A condition begins, for so many rounds, this one included; without end if none is said. The gate says how badly
-    /// wounded one must be for it to take hold.
+    /// Somebody is unseen by another, or no longer.
+    #[ruling(label = "Set unseen by somebody", told = "")]
+    SetUnseenBy { actor: ActorId, by: ActorId, #[field("unseen", usual = true)] to: bool }
+    may |e, _| only_if!(e.by != e.actor, &sight::UNSEEN, "nobody is unseen to itself"),
+    |e, s| s.unseen.set(e.by, e.actor, e.to),
+    tell |e, teller| {
+        format!("{} is {} by {}", teller.name(e.actor), if e.to { "unseen" } else { "seen" }, teller.name(e.by))
+    };
+
     #[ruling(label = "Add a condition", told = "")]
     AddCondition {
         actor: ActorId,

@@ -15,7 +15,7 @@ answers! { Narrated for Destiny;
 }
 
 answers! { Scenic for Destiny;
-    ludex_kit::carried!(Profile, Actor);
+    ludex_kit::carried!(Profile, Actor, lights);
     type Place = Spot;
 
     is_ready |s| s.stage == Stage::Waiting;

@@ -37,7 +37,7 @@ pub(crate) fn statuses(state: &State, actor: ActorId) -> Vec<(Option<&'static st
         (creature.dying.is_some(), "dying", &marks, &dying::DYING, None),
         (is_exhausted(state, actor), "exhausted", "", &conditions::EXHAUSTED, None),
         (is_staggered(state, actor), "staggered", "", &conditions::STAGGERED, None),
-        (creature.unseen, "unseen", "", &attack::UNSEEN, None),
+        (creature.unseen, "unseen", "", &sight::UNSEEN, None),
     ];
     let wounds = wounds.into_iter().filter(|row| row.0).map(|(_, name, rule)| (None, status(name, rule, None)));
     let rows = rows.into_iter().filter(|row| row.0).map(|(_, name, more, rule, until)| {

@@ -5,7 +5,7 @@ use ludex_destiny::Event;
 use ludex_kit::floors::{aftermath, faults};
 use std::path::Path;
 
-const FLOORS: [&str; 28] = [
+const FLOORS: [&str; 29] = [
     "options",
     "gear",
     "profile",
@@ -13,6 +13,7 @@ const FLOORS: [&str; 28] = [
     "derived",
     "conditions",
     "space",
+    "sight",
     "windows",
     "defence",
     "dice",

@@ -106,6 +106,36 @@ fn the_unseen_are_not_told_of() {
 }
 
 #[test]
+fn wt_atk_28_in_the_dark_people_are_shown_to_those_who_see_them() {
+    let mut state = Destiny::load("bridge.toml", &content::starter()).expect("the starter content is whole");
+    let shown = |state: &State, viewer: &Viewer| {
+        let view = Destiny::view(state, viewer);
+        let names: Vec<String> = view.tokens.into_iter().map(|token| token.name).collect();
+        names.join(" ")
+    };
+    let (brannic, raider, wolf) = (ActorId(0), ActorId(3), ActorId(5));
+    let player = Viewer::Player(vec![brannic]);
+    assert_eq!(shown(&state, &player), "Brannic Sella Ovrin raider bandit wolf");
+    state.lights.level = ludex_kit::light::Level::Dark;
+    assert_eq!(shown(&state, &player), "Brannic Sella Ovrin", "friends know of one another");
+    assert_eq!(shown(&state, &Viewer::Spectator), "");
+    assert_eq!(shown(&state, &Viewer::GameMaster).split(' ').count(), 7);
+    let torch = ludex_kit::light::Lamp {
+        name: "torch".into(),
+        carrier: Some(raider),
+        at: ludex_grid::Cell::default(),
+        bright: 0,
+        dim: Some(0),
+    };
+    state.lights.lamps.push(torch);
+    assert_eq!(shown(&state, &player), "Brannic Sella Ovrin raider");
+    state.unseen.set(brannic, raider, true);
+    assert!(!shown(&state, &player).contains("raider"));
+    assert!(shown(&state, &Viewer::Player(vec![ActorId(1)])).contains("raider"), "it lies between two");
+    assert!(Destiny::sheet(&state, wolf, &player).is_none());
+}
+
+#[test]
 fn a_sheet_says_where_its_numbers_come_from() {
     let table = scene().with("Brannic Holt", "Brannic", "a", 0).with("Bandit", "bandit", "b", 90).begun(&[0, -5]);
     let id = table.id("Brannic");

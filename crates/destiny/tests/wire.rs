@@ -40,9 +40,9 @@ fn names(kind: &str, field: &str) -> BTreeSet<String> {
 fn there_is_a_sample_of_every_kind() {
     let known: BTreeSet<String> = <Command as Commands<_>>::DOCS.iter().map(|(name, _)| (*name).to_owned()).collect();
     assert_eq!(names("command", "/do"), known);
-    assert_eq!(names("event", "/event").len(), 64);
+    assert_eq!(names("event", "/event").len(), 67);
     assert_eq!(names("command", "/change/set"), names("event", "/change/set"));
-    assert_eq!(names("command", "/change/set").len(), 19);
+    assert_eq!(names("command", "/change/set").len(), 20);
     let unknown = serde_json::from_str::<Change>(r#"{"set":"luck","actor":0}"#).expect_err("there is no such ruling");
     assert!(unknown.to_string().contains("there is no `luck`"), "{unknown}");
 }

@@ -100,12 +100,14 @@ impl fmt::Display for Tally {
     /// `8 armor + 3 Agility - 2 Slowed = 9`; parts that are off stand in brackets.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut first = true;
-        for part in &self.parts {
+        for (place, part) in self.parts.iter().enumerate() {
+            let gap = if place == 0 { "" } else { " " };
             if let Some(why) = &part.off {
-                write!(f, " ({} {:+}, off: {why})", part.label, part.value)?;
+                write!(f, "{gap}({} {:+}, off: {why})", part.label, part.value)?;
                 continue;
             }
             match (first, part.value < 0) {
+                (true, _) if place > 0 => write!(f, " {} {}", part.value, part.label)?,
                 (true, _) => write!(f, "{} {}", part.value, part.label)?,
                 (false, true) => write!(f, " - {} {}", -part.value, part.label)?,
                 (false, false) => write!(f, " + {} {}", part.value, part.label)?,
@@ -133,6 +135,10 @@ mod tests {
         tally.off("flanking", 2, &ARMOR, "already counted");
         tally.add("Slowed", -2, &ARMOR);
         assert_eq!(tally.to_string(), "8 armor + 3 Agility (flanking +2, off: already counted) - 2 Slowed = 9");
+        let mut worse = Tally::shown();
+        worse.off("hide", 1, &ARMOR, "armor is better");
+        worse.base("armor", 2, &ARMOR);
+        assert_eq!(worse.to_string(), "(hide +1, off: armor is better) 2 armor = 2");
         let mut silent = Tally::silent();
         silent.base("armor", 8, &ARMOR);
         assert_eq!((silent.total, silent.parts.capacity()), (8, 0));

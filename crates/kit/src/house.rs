@@ -111,10 +111,11 @@ macro_rules! in_scenes {
 }
 
 /// What [`Scenic`](crate::adventure::Scenic) asks of a state in which `actors`, a `course`, a `clock` and a `scale` stand, and
-/// the `cast` and the `title` in its `setting`; a line inside its `impl`: `carried!(Profile, Actor);`.
+/// the `cast` and the `title` in its `setting`; a line inside its `impl`: `carried!(Profile, Actor);`, or, where its state has
+/// `lights`, `carried!(Profile, Actor, lights);`.
 #[macro_export]
 macro_rules! carried {
-    ($profile:ty, $actor:ty) => {
+    ($profile:ty, $actor:ty $(, $lights:ident)?) => {
         type Somebody = ($profile, $actor);
 
         fn course(s: &Self::State) -> $crate::adventure::Course<Self::State> {
@@ -141,6 +142,7 @@ macro_rules! carried {
         }
         fn carry_over(s: &mut Self::State, old: Self::State) {
             ::std::sync::Arc::make_mut(&mut s.setting).cast.clone_from(&old.setting.cast);
+            $(s.$lights.followed(&old.$lights);)?
             (s.actors, s.clock, s.scale) = (old.actors, old.clock, old.scale);
         }
     };

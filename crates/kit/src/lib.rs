@@ -9,8 +9,10 @@
 //!   event in other chapters.
 //! - [`acts!`], [`happens!`], [`asks!`] and [`changes!`] write commands, events, prompts and rulings in a few lines;
 //!   [`answers!`] what a game answers to a trait.
+//! - [`Strongest`] adds modifiers up of which those of one kind do not.
 //! - [`prelude`] is what chapters use of all this.
-//! - Whole chapters for any game: [`narration`], [`adventure`], [`clock`], [`ground`] with who stands where.
+//! - Whole chapters for any game: [`narration`], [`adventure`], [`clock`], [`ground`] with who stands where,
+//!   [`light`]; who does not see whom is kept in [`Unseen`].
 //! - [`options!`] and [`words!`] declare what a campaign may change, and the words of the game.
 //!
 //! One enumeration, [`Offers`], asks [`Act::may`] for offers, for moves and for "why not?" alike, so they cannot differ from
@@ -34,6 +36,7 @@ pub mod ground;
 mod house;
 mod kinds;
 mod lasting;
+pub mod light;
 mod list;
 mod macros;
 pub mod narration;
@@ -42,8 +45,10 @@ pub mod page;
 mod part;
 pub mod prelude;
 mod ruling;
+mod seen;
 pub mod shapes;
 mod spot;
+mod strongest;
 pub mod walk;
 mod word_set;
 
@@ -66,8 +71,10 @@ pub use ludex_engine::{
 pub use offers::{Offers, Wants, offers, offers_of, unavailable};
 pub use part::{Part, is_default};
 pub use ruling::{Ruling, RulingForms, Rulings, may_rule};
+pub use seen::Unseen;
 pub use shapes::Shapes;
 pub use spot::Spot;
+pub use strongest::Strongest;
 pub use word_set::{Word, WordSet};
 #[doc(hidden)]
 pub use {

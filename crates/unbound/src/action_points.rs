@@ -333,12 +333,9 @@ pub fn fresh_action_points(state: &State, id: ActorId, shows: bool) -> Tally {
     }
     let disabled = actor.statuses.has(Status::Disabled);
     let surprised = (state.round == 1 || actor.turn.late) && actor.statuses.has(Status::Surprised);
-    if disabled || surprised {
-        let lost = tally.total - tally.total / 2;
-        tally.add("halved", -lost, if disabled { &DISABLED } else { &SURPRISED });
-        if disabled && surprised {
-            tally.off("halved again", 0, &SURPRISED, "halved once only");
-        }
+    let (lost, mut once) = (tally.total - tally.total / 2, <Strongest>::by(&SURPRISED, "halved once only"));
+    for (halves, rule) in [(disabled, &DISABLED), (surprised, &SURPRISED)] {
+        once.add(&mut tally, 0, "halved", if halves { -lost } else { 0 }, rule);
     }
     tally
 }

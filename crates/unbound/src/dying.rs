@@ -374,9 +374,8 @@ pub(crate) fn died(state: &mut State, actor: ActorId) {
         (lying.by, lying.at) = (None, at);
     }
     state.grapples.retain(|held| held.grappler != actor && held.victim != actor);
-    for pairs in [&mut state.unseen, &mut state.heard] {
-        pairs.retain(|&(observer, subject)| observer != actor && subject != actor);
-    }
+    state.unseen.forget(actor);
+    state.heard.forget(actor);
 }
 
 /// Somebody dead lives again: its death saves are counted anew (UL-STA-25).

@@ -71,6 +71,20 @@ kept! {
     }
 }
 
+impl Answer {
+    /// Whether it is a block, with a shield or a weapon.
+    pub const fn is_block(self) -> bool {
+        matches!(self, Answer::Block | Answer::BlockWith(_))
+    }
+    /// The weapon that it is made with, by its place; of two the first.
+    pub const fn weapon(self) -> Option<u8> {
+        match self {
+            Answer::BlockWith(place) | Answer::Parry(place) | Answer::ParryWithTwo(place) => Some(place),
+            _ => None,
+        }
+    }
+}
+
 kept! {
     /// How an attack turned out (UL-ATK-09).
     #[derive(Clone, Copy, Eq)] pub enum Degree {

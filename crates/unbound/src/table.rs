@@ -226,7 +226,7 @@ fn names_those_who_are_there(state: &State) -> bool {
     state.actors.iter().all(own)
         && [state.acting, state.next, state.moving.map(|moving| moving.actor)].into_iter().flatten().all(has)
         && state.grapples.iter().all(|held| has(held.grappler) && has(held.victim))
-        && state.unseen.iter().chain(&state.heard).all(|&(observer, subject)| has(observer) && has(subject))
+        && state.unseen.iter().chain(state.heard.iter()).all(|&(observer, subject)| has(observer) && has(subject))
         && state.sustained.iter().all(|kept| has(kept.caster) && has(kept.target))
         && state.pending.iter().all(|pending| pending.people().into_iter().all(has))
         && state.lying.iter().all(|lying| {

@@ -75,13 +75,14 @@ pub const fn halved_up(number: i32) -> i32 {
 pub struct Difficulty {
     /// The sum, not yet brought within bounds.
     pub tally: Tally,
-    counted: WordSet<Cause>,
+    counted: Strongest<{ Cause::ALL.len() }>,
 }
 
 impl Difficulty {
     /// The difficulty of a roll of somebody: the usual one, or `base`; what the game master said of the roll; fatigue.
     pub fn of(s: &State, actor: ActorId, base: Option<i32>, shows: bool) -> Self {
-        let mut difficulty = Self { tally: Tally::new(shows), counted: WordSet::NONE };
+        let mut difficulty =
+            Self { tally: Tally::new(shows), counted: Strongest::by(&MODIFIERS, "it has counted already") };
         let adjustment = s.actor(actor).adjustment.as_ref();
         match (adjustment.and_then(|one| one.base), base) {
             (Some(set), _) => difficulty.tally.base("set by the game master", set.into(), &GAME_MASTER),
@@ -100,12 +101,9 @@ impl Difficulty {
 
     /// Adds a cause where it holds, unless it has counted.
     pub fn add_if(&mut self, holds: bool, cause: Cause, amount: i32, rule: &'static Rule) {
-        match holds && !self.counted.has(cause) {
-            true => self.tally.add(cause.name(), amount, rule),
-            false if holds => self.tally.off(cause.name(), amount, &MODIFIERS, "it has counted already"),
-            false => {}
+        if holds {
+            self.counted.add(&mut self.tally, cause as usize, cause.name(), amount, rule);
         }
-        self.counted.set(cause, holds || self.counted.has(cause));
     }
 }
 

@@ -232,7 +232,7 @@ pub(crate) fn carry_out(t: &mut Table<'_, impl Run>, actor: ActorId, act: Action
 fn take_effect(t: &mut Table<'_, impl Run>, actor: ActorId, act: Action, source: Source) {
     match act {
         Action::Attack { manner, weapon, target } => {
-            let seen = !t.state().actor(actor).unseen;
+            let seen = t.state().sees(target, actor);
             let attack = Attack { attacker: actor, target, weapon, manner, source, seen, guard: None };
             return t.emit(AttackBegan { attack });
         }

@@ -4,6 +4,7 @@ use crate::gear::{Armour, Weapon};
 use crate::options::{DeathRules, Options};
 use crate::profile::{Attribute, Rank, Skill, SlotsBy, Sort};
 use ludex_kit::content::{Ground, record};
+use ludex_kit::light::Level;
 use ludex_kit::records;
 use std::collections::BTreeMap;
 
@@ -12,6 +13,7 @@ records! {
     #[record(whole)]
     pub(crate) struct File {
         map: Option<Ground>, "The map of the encounter, a yard for each cell: `\"hex\"` or `\"square\"`.";
+        light: Level = Level::Bright, "How bright it is on the map.";
         lane: Option<i64>, in 1..=200 "yards", "How long the lane is on which everybody stands, where there is no map.";
         options: Options = Options::default(), "What this campaign plays otherwise.";
         weapon: Vec<Weapon> = Vec::new(), "Weapons.";

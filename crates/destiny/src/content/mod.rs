@@ -207,7 +207,9 @@ impl Stock {
         if actors.len() > 500 {
             self.files.whole(file, "actors", "expected at most 500 actors");
         }
-        Some(State::new(setting, actors))
+        let mut state = State::new(setting, actors);
+        state.lights.level = content.light;
+        Some(state)
     }
 }
 

@@ -18,7 +18,8 @@ use crate::profile::Profile;
 use ludex_grid::Map;
 use ludex_kit::adventure::Course;
 use ludex_kit::clock::{Clock, Scale};
-use ludex_kit::{ActorId, List, kept, words};
+use ludex_kit::light::Lights;
+use ludex_kit::{ActorId, List, Unseen, kept, words};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -45,6 +46,8 @@ kept! {
         moving: Option<Moving>, "the movement that the turn holder announced or is making";
         attack: Option<Attack>, "the attack being resolved";
         pending: Option<Prompt>, "whose decision everything waits for";
+        #[late] unseen: Unseen, "who does not see whom, beside those whom nobody sees";
+        #[late] lights: Lights, "the light on the map";
         #[late] clock: Clock, "game time that has passed between fights";
         #[late] scale: Scale, "on which scale it passes";
         #[late] course: Course<State>, "the adventure of which this is a scene";

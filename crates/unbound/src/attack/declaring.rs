@@ -230,11 +230,15 @@ pub(super) fn come_out(table: &mut Table<'_, impl Run>, subject: ActorId) {
 
 /// Every way to meet an attack that could be thought of, lawful or not.
 pub(crate) fn answers(state: &State, target: ActorId) -> impl Iterator<Item = Answer> + '_ {
-    let weapons = state.actor(target).held().flat_map(|(place, weapon)| {
-        let block = weapon.block.map(|_| Answer::BlockWith(place));
-        [block, Some(Answer::Parry(place)), (weapon.hands == 1).then_some(Answer::ParryWithTwo(place))]
-    });
-    defence::FREE_ANSWERS.into_iter().chain(defence::PLAIN_ANSWERS).chain(weapons.flatten())
+    let weapons = state.actor(target).held().flat_map(with_weapon);
+    defence::FREE_ANSWERS.into_iter().chain(defence::PLAIN_ANSWERS).chain(weapons)
+}
+
+/// The ways that a held weapon, at its place, may have.
+fn with_weapon((place, weapon): (u8, &Weapon)) -> impl Iterator<Item = Answer> + use<> {
+    let block = weapon.block.map(|_| Answer::BlockWith(place));
+    let two = (weapon.hands == 1).then_some(Answer::ParryWithTwo(place));
+    [block, Some(Answer::Parry(place)), two].into_iter().flatten()
 }
 
 /// Calls `visit` with every way to meet an attack, and its price (UL-DEF-27, UL-DEF-09).
@@ -248,20 +252,10 @@ pub fn each_answer(state: &State, attack: &Attack, mut visit: impl FnMut(Answer,
 
 /// The same until `visit` has enough; `true` where it had.
 fn answers_until(state: &State, attack: &Attack, flanked: bool, mut visit: impl FnMut(Answer, i32) -> bool) -> bool {
-    let mut consider = |answer: Answer| {
+    let consider = |answer: Answer| {
         defence::price_of(state, attack, answer, flanked, false).is_ok_and(|price| visit(answer, price.total))
     };
-    if defence::FREE_ANSWERS.into_iter().any(&mut consider) {
-        return true;
-    }
-    // Without a reaction nothing else helps; that saves asking for each.
-    if !state.can_react(attack.target) {
-        return false;
-    }
-    defence::PLAIN_ANSWERS.into_iter().any(&mut consider)
-        || state.actor(attack.target).held().any(|(place, weapon)| {
-            (weapon.block.is_some() && consider(Answer::BlockWith(place)))
-                || (!weapon.shoots() && consider(Answer::Parry(place)))
-                || (weapon.hands == 1 && consider(Answer::ParryWithTwo(place)))
-        })
+    // Without a reaction nothing helps but what is free; that saves asking for each.
+    let some = if state.can_react(attack.target) { usize::MAX } else { defence::FREE_ANSWERS.len() };
+    answers(state, attack.target).take(some).any(consider)
 }

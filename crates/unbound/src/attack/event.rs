@@ -143,9 +143,9 @@ fn attack_rolled(t: &Teller<'_>, attack: &Attack, roll: &AttackRoll) -> Line {
         Answer::Passive => "Passive Armor",
         Answer::Dodge => "Dodge",
         Answer::DoubleDodge => "Double dodge",
-        Answer::Block | Answer::BlockWith(_) => "Block",
-        Answer::Parry(_) | Answer::ParryWithTwo(_) => "Parry",
         Answer::DefenceRoll => "Defence roll",
+        answer if answer.is_block() => "Block",
+        _ => "Parry",
     };
     let mut other = Check::new(met, roll.defence_dice.clone(), roll.defence.clone());
     // Of two rolls of a pair only the one that counts is in the target number.

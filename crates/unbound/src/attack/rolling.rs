@@ -216,7 +216,7 @@ pub(crate) fn beaten(answer: Answer) -> Situation {
     match answer {
         Answer::Passive => Situation::Whole,
         Answer::Dodge | Answer::DoubleDodge => Situation::FailedDodge,
-        Answer::Block | Answer::BlockWith(_) => Situation::FailedBlock,
-        Answer::Parry(_) | Answer::ParryWithTwo(_) | Answer::DefenceRoll => Situation::FailedOther,
+        _ if answer.is_block() => Situation::FailedBlock,
+        _ => Situation::FailedOther,
     }
 }

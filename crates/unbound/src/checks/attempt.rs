@@ -2,7 +2,7 @@
 
 use super::reroll::reopen;
 use super::task::{self, Task};
-use super::{CheckResult, Checked, INTELLIGENCE_BOOST, Social, Target, UNTRAINED, What};
+use super::{CheckResult, Checked, INTELLIGENCE_BOOST, Target, UNTRAINED, What};
 use super::{attribute_tally, blanks, fortune, record, skill_tally};
 use crate::actions::{HELP, HELP_IN_COMBAT};
 use crate::character::Defence;
@@ -312,10 +312,9 @@ acts! { Unbound;
         let Self { members, attempt, .. } = c;
         let (Ok((actor, number)), Ok(what)) = (c.rolls(t.state()), attempt.what.resolved()) else { return };
         let check = roll(t, actor, (what, attempt), members.len() > 1, Some(number));
-        let known = task::may_learn(t.state(), what, &attempt.task);
-        task::learn(t, actor, (what, &attempt.task), check.succeeded());
+        let learnt = task::learn(t, actor, (what, &attempt.task), check.succeeded());
         let open = super::rerollable(t.state(), actor, &check, attempt.social);
-        reopen(t, open, known.map(|(patient, known)| Social::Learnt { patient, known }));
+        reopen(t, open, learnt);
     },
     // Whoever rolls, where that is known before.
     subject |c| c.leader.or(c.members.first().copied().filter(|_| c.members.len() == 1)),

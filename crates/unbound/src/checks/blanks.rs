@@ -3,14 +3,14 @@
 use super::attempt::{SOLO, TARGET};
 use super::contest::TIED;
 use super::group::{GROUP_ROLL, HARDER_GROUP_ROLL};
-use super::task::{AddSkill, OPEN_ENDED, OwnSkill, Task, own_skills};
+use super::task::{self, AddSkill, OPEN_ENDED, OwnSkill, Task, own_skills};
 use super::{
     AnySkill, Attempt, CallCheck, CallContest, CallGroupCheck, INTELLIGENCE_BOOST, OTHER_ATTRIBUTE, Standing, Target,
     UNTRAINED, What,
 };
 use crate::character::professions::{VEHICLES, WITH_ATTRIBUTE};
 use crate::character::skills::Area;
-use crate::character::uses::{MEDICINE, PERFORMANCES, SURVIVAL, THIEVERY};
+use crate::character::uses::{PERFORMANCES, SURVIVAL, THIEVERY};
 use crate::character::{CRAFTS, Craft, Defence};
 use crate::prelude::*;
 use crate::senses::Sense;
@@ -23,7 +23,7 @@ fn perhaps<T: Part>(path: &str, label: impl Into<std::borrow::Cow<'static, str>>
 }
 
 /// The same with the rule that is about it.
-fn ruled<T: Part>(path: &str, label: &'static str, rule: &'static Rule) -> Field {
+pub(super) fn ruled<T: Part>(path: &str, label: &'static str, rule: &'static Rule) -> Field {
     perhaps::<T>(path, label).by(rule)
 }
 
@@ -135,12 +135,8 @@ pub(super) fn calls(f: &mut Forms<'_>) {
     let skill = vec![who(), field_of::<Skill>("/attempt/what/skill", "skill")];
     let mut more = vec![attribute("with another attribute")];
     more.extend(demands());
-    more.extend([
-        instrument(),
-        ruled::<bool>("/attempt/task/hunting", "game is hunted", &SURVIVAL),
-        ruled::<ActorId>("/attempt/task/patient", "for whom, in Medicine", &MEDICINE),
-        ruled::<bool>("/attempt/task/needs_diagnosis", "the ailment must be diagnosed first", &MEDICINE),
-    ]);
+    more.extend([instrument(), ruled::<bool>("/attempt/task/hunting", "game is hunted", &SURVIVAL)]);
+    more.extend(task::patient_fields());
     f.form("Check", "Call for a skill", check(attempt(Skill::Perception)), with(skill, more));
 
     let dexterity = check(attempt(What::Attribute(Attribute::Dexterity)));

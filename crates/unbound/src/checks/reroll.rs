@@ -65,6 +65,11 @@ impl Social {
         matches!(self, Social::Feigned(_) | Social::Examined(_))
     }
 
+    /// Whether it is met by what the game master alone knows.
+    pub(crate) fn meets_secrets(&self) -> bool {
+        matches!(self, Social::Hid { .. } | Social::Examined(_) | Social::Performed(_))
+    }
+
     /// Whether what it came to is known to the one who rolls, and the game master, alone.
     pub(crate) fn is_veiled(&self) -> bool {
         matches!(self, Social::Hid { .. } | Social::Focused { .. })

@@ -1,6 +1,6 @@
 //! What a roll is made at: with which tool, by which sense, for whom; and sub-skills that a campaign adds (UL-SKL).
 
-use super::{Attempt, UNTRAINED, What, blanks};
+use super::{Attempt, Social, UNTRAINED, What, blanks};
 use crate::character::professions::{TOOLS, VEHICLES, WITH_ATTRIBUTE};
 pub use crate::character::skills::OwnSkill;
 use crate::character::skills::{RANK_BONUS, SKILL_BOOST};
@@ -275,32 +275,32 @@ pub fn may_add_skill(state: &State, skill: &OwnSkill) -> Verdict {
     Ok(())
 }
 
-/// What a roll has found out, where it succeeded.
-pub(crate) fn learn(table: &mut Table<'_, impl Run>, actor: ActorId, (what, task): (What, &Task), succeeded: bool) {
-    if let (What::Skill(Skill::Diagnosis), Some(patient), true) = (what, task.patient, succeeded) {
-        table.emit(Practised::Diagnosed { actor, patient, undone: false });
+/// What a roll has found out, where it succeeded: whose ailment, and whether that was known before, for a second roll.
+pub(crate) fn learn(t: &mut Table<'_, impl Run>, actor: ActorId, of: (What, &Task), succeeded: bool) -> Option<Social> {
+    let patient = of.1.patient.filter(|_| of.0 == What::Skill(Skill::Diagnosis))?;
+    let known = is_diagnosed(t.state(), patient);
+    if succeeded {
+        t.emit(Practised::Diagnosed { actor, patient, undone: false });
     }
-}
-
-/// Whose ailment a roll may find out, and whether that is known already.
-pub(crate) fn may_learn(state: &State, what: What, task: &Task) -> Option<(ActorId, bool)> {
-    let patient = task.patient.filter(|_| what == What::Skill(Skill::Diagnosis))?;
-    Some((patient, is_diagnosed(state, patient)))
+    Some(Social::Learnt { patient, known })
 }
 
 /// The second roll of a diagnosis finds out what the first did not, or takes back what it did.
-pub(crate) fn learnt_again(
-    table: &mut Table<'_, impl Run>,
-    actor: ActorId,
-    (patient, known): (ActorId, bool),
-    succeeded: bool,
-) {
-    if is_diagnosed(table.state(), patient) != (succeeded || known) {
-        table.emit(Practised::Diagnosed { actor, patient, undone: !succeeded });
+pub(crate) fn learnt_again(t: &mut Table<'_, impl Run>, actor: ActorId, of: (ActorId, bool), succeeded: bool) {
+    let (patient, known) = of;
+    if is_diagnosed(t.state(), patient) != (succeeded || known) {
+        t.emit(Practised::Diagnosed { actor, patient, undone: !succeeded });
     }
 }
 
-/// Whether somebody has found out what ails a patient (UL-SKL-11).
+/// What a form asks about a patient.
+pub(super) fn patient_fields() -> [Field; 2] {
+    let needs =
+        blanks::ruled::<bool>("/attempt/task/needs_diagnosis", "the ailment must be diagnosed first", &MEDICINE);
+    [blanks::ruled::<ActorId>("/attempt/task/patient", "for whom, in Medicine", &MEDICINE), needs]
+}
+
+/// Whether somebody has found out what ails a patient.
 fn is_diagnosed(state: &State, patient: ActorId) -> bool {
     state.around.as_ref().is_some_and(|around| around.diagnosed.contains(&patient))
 }

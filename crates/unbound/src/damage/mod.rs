@@ -171,14 +171,9 @@ pub(crate) fn protection(
     let pierced = blow.degree == Degree::Critical && first == DamageType::Piercing;
     let mut armor = if pierced || ignored { 0 } else { armour::reduction(state, target, blow.situation, false).total };
     let minor = blow.degree == Degree::PartlyDefended;
-    if minor && matches!(blow.answer, Answer::Block | Answer::BlockWith(_)) {
-        let shield = match (state.options().block_minor_shield, blow.answer) {
-            (false, _) => 0,
-            (true, Answer::BlockWith(place)) => {
-                state.actor(target).weapon(place).and_then(|(weapon, _)| weapon.block).unwrap_or(0)
-            }
-            (true, _) => state.actor(target).profile.shield.as_ref().map_or(0, |shield| shield.armor),
-        };
+    if minor && blow.answer.is_block() {
+        let counts = state.options().block_minor_shield;
+        let shield = if counts { state.actor(target).blocks_with(blow.answer.weapon()) } else { 0 };
         armor = (armor + state.actor(target).attribute(Attribute::Strength) + shield).max(0);
     }
     let mut saved = 0;
@@ -199,7 +194,7 @@ pub(crate) fn protection(
 /// the parts that follow.
 pub(crate) fn reduce(flow: &mut Flow, armor: &mut i32, saved: &mut i32, blow: Blow, shows: bool) {
     let minor = blow.degree == Degree::PartlyDefended;
-    let blocked = minor && matches!(blow.answer, Answer::Block | Answer::BlockWith(_));
+    let blocked = minor && blow.answer.is_block();
     let taken = (*armor).min(flow.amount);
     *armor -= taken;
     let rule = if blocked { &BLOCK_MINOR } else { &WHAT_IT_REDUCES };

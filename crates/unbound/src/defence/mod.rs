@@ -277,11 +277,7 @@ pub fn agility_in_dodge(agility: i32, class: ArmourClass) -> i32 {
 /// What counts in a block apart from its die (UL-DEF-18).
 pub fn block_tally(state: &State, id: ActorId, with: Option<u8>, shows: bool) -> Tally {
     let (actor, mut tally) = (state.actor(id), Tally::new(shows));
-    let armor = match with {
-        Some(place) => actor.weapon(place).and_then(|(weapon, _)| weapon.block).unwrap_or(0),
-        None => actor.profile.shield.as_ref().map_or(0, |shield| shield.armor),
-    };
-    tally.base(if with.is_some() { "blocking weapon" } else { "shield" }, armor, &BLOCK);
+    tally.base(if with.is_some() { "blocking weapon" } else { "shield" }, actor.blocks_with(with), &BLOCK);
     tally.add("Strength", actor.attribute(Attribute::Strength), &BLOCK);
     add_defence(&mut tally, state, id, Attribute::Strength);
     tally
@@ -336,8 +332,7 @@ fn middling(state: &State, attack: &Attack, answer: Answer) -> i32 {
         Answer::Passive => 2 * armour::passive(state, id, ludex_grid::Cover::None, false).total,
         Answer::Dodge => 2 * dodge_tally(state, id, false).total + 7,
         Answer::DoubleDodge => 2 * dodge_tally(state, id, false).total + 14,
-        Answer::Block => 2 * block_tally(state, id, None, false).total + 9,
-        Answer::BlockWith(place) => 2 * block_tally(state, id, Some(place), false).total + 9,
+        Answer::Block | Answer::BlockWith(_) => 2 * block_tally(state, id, answer.weapon(), false).total + 9,
         Answer::Parry(place) | Answer::ParryWithTwo(place) => {
             2 * parry_tally(state, id, place, false).total + 21 + parry_luck(state, attack, answer)
         }

@@ -39,8 +39,8 @@ pub fn dice(answer: Answer) -> (u32, u32) {
         Answer::Passive => (0, 0),
         Answer::Dodge => (1, 6),
         Answer::DoubleDodge => (2, 6),
-        Answer::Block | Answer::BlockWith(_) => (1, 8),
-        Answer::Parry(_) | Answer::ParryWithTwo(_) | Answer::DefenceRoll => (1, 20),
+        _ if answer.is_block() => (1, 8),
+        _ => (1, 20),
     }
 }
 
@@ -54,9 +54,8 @@ pub fn whole_tally(state: &State, attack: &Attack, answer: Answer, shows: bool) 
         Answer::Passive => return armour::passive(state, id, cover, shows),
         Answer::DefenceRoll => return roll_tally(state, id, forced(attack).unwrap_or(Attribute::Strength), shows),
         Answer::Dodge | Answer::DoubleDodge => dodge_tally(state, id, shows),
-        Answer::Block => block_tally(state, id, None, shows),
-        Answer::BlockWith(place) => block_tally(state, id, Some(place), shows),
         Answer::Parry(place) | Answer::ParryWithTwo(place) => parry_tally(state, id, place, shows),
+        _ => block_tally(state, id, answer.weapon(), shows),
     };
     let (value, label, rule) = cover::bonus(cover);
     tally.add(label, value, rule);

@@ -105,7 +105,7 @@ pub(crate) fn critical_defence(table: &mut Table<'_, impl Run>, attack: &Attack,
     let (defender, attacker) = (attack.target, attack.attacker);
     match answer {
         Answer::Dodge | Answer::DoubleDodge => ask(table, Dodged { actor: defender, from: attacker }),
-        Answer::Block | Answer::BlockWith(_) => {
+        _ if answer.is_block() => {
             let state = table.state();
             let near = state.distance(defender, attacker) <= cover::melee_reach(state, defender);
             let shot = attack.thrown || words::weapon_of(state, attack).is_none_or(Weapon::shoots);
@@ -114,10 +114,8 @@ pub(crate) fn critical_defence(table: &mut Table<'_, impl Run>, attack: &Attack,
                 gain(table, attacker, Status::Unbalanced, effect, &BLOCK_CRITICAL);
             }
         }
-        Answer::Parry(_) | Answer::ParryWithTwo(_) => {
-            ask_if_open(table, Opening { actor: defender, against: attacker, parried: true });
-        }
         Answer::Passive | Answer::DefenceRoll => {}
+        _ => ask_if_open(table, Opening { actor: defender, against: attacker, parried: true }),
     }
 }
 

@@ -24,7 +24,7 @@ kept! {
         /// What people conceal, forge and pretend to be (UL-HID-14, UL-HID-15, UL-SKL-28).
         #[late] pretences: Vec<Pretence>;
         #[late] skills: Vec<OwnSkill>, "Sub-skills that the campaign has added (UL-SKL-26).";
-        #[late] diagnosed: Vec<ActorId>, "Whose ailment was diagnosed (UL-SKL-11).";
+        #[late] diagnosed: Vec<ActorId>, "Whose ailment was diagnosed.";
     }
 }
 
@@ -48,9 +48,7 @@ impl Surroundings {
 
     /// The same with everybody under another number; for scenes of an adventure.
     pub(crate) fn renumber(&mut self, who: &[ActorId]) {
-        for carrier in self.lamps.iter_mut().filter_map(|lamp| lamp.carrier.as_mut()) {
-            *carrier = who.get(carrier.index()).copied().unwrap_or(*carrier);
-        }
+        self.lamps.iter_mut().for_each(|lamp| lamp.renumber(who));
     }
 
     /// Changes the surroundings of a state, which forgets them when nothing is left; for `apply` alone.

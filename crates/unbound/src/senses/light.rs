@@ -4,6 +4,8 @@ use crate::attack::FEET_A_SPACE;
 use crate::character::Size;
 use crate::prelude::*;
 use ludex_grid::Footprint;
+pub use ludex_kit::light::{Lamp, Level};
+use ludex_kit::light::{among, last_over};
 
 ludex_engine::rules! {
     /// Dim light, patchy fog and moderate foliage obscure lightly: disadvantage on Awareness rolls that rely on sight.
@@ -32,16 +34,6 @@ kept! {
 }
 
 tabled! {
-    /// A level of light (UL-VIS-05).
-    #[derive(PartialOrd, Ord, Default)]
-    pub enum Level;
-    /// The levels of light and how they obscure (UL-VIS-05).
-    LIGHT_LEVELS: (Obscurement) {
-        #[default] Bright: Obscurement::Clear;
-        Dim: Obscurement::Lightly;
-        Dark: Obscurement::Heavily;
-    }
-
     /// Where light comes from, or why there is none (UL-VIS-06).
     #[derive(Default, ludex_kit::Part, schemars::JsonSchema)]
     pub enum Illumination;
@@ -73,12 +65,9 @@ tabled! {
     }
 }
 
-impl Level {
-    /// How much it obscures.
-    pub const fn obscurement(self) -> Obscurement {
-        LIGHT_LEVELS[self as usize].1
-    }
-}
+/// The levels of light and how they obscure (UL-VIS-05).
+pub const LIGHT_LEVELS: [(Level, Obscurement); 3] =
+    [(Level::Bright, Obscurement::Clear), (Level::Dim, Obscurement::Lightly), (Level::Dark, Obscurement::Heavily)];
 
 impl Illumination {
     /// The level of light that it gives.
@@ -118,29 +107,6 @@ kept! {
         /// How large a creature has room in it; the next larger squeezes, larger ones do not pass (UL-POS-12).
         #[late] narrow: Option<Size>;
     }
-
-    /// A torch, a lantern, a fire: something that gives light around it (UL-VIS-06).
-    #[derive(Clone, Eq, ludex_kit::Part)]
-    #[serde(deny_unknown_fields)]
-    pub struct Lamp {
-        name: String, "What it is called; a lamp of the same name takes its place.";
-        #[late] carrier: Option<ActorId>, "Who carries it, and takes its light along.";
-        #[or_default] at: Cell, "Where it stands, where nobody carries it.";
-        bright: u16, "Feet of bright light around it.";
-        #[late] dim: Option<u16>, "Feet of dim light beyond that; as many as of bright light without.";
-    }
-}
-
-impl Lamp {
-    /// The light that it gives at so many feet.
-    pub fn level_at(&self, feet: u32) -> Level {
-        let (bright, dim) = (u32::from(self.bright), u32::from(self.dim.unwrap_or(self.bright)));
-        match feet {
-            _ if feet <= bright => Level::Bright,
-            _ if feet <= bright + dim => Level::Dim,
-            _ => Level::Dark,
-        }
-    }
 }
 
 pub(crate) fn covers(state: &State, area: &Area, cell: Cell) -> bool {
@@ -151,27 +117,15 @@ pub(crate) fn covers(state: &State, area: &Area, cell: Cell) -> bool {
 /// walls and shut doors (house).
 pub fn light_at(state: &State, cell: Cell) -> (Level, bool) {
     let Some(around) = &state.around else { return (Level::Bright, false) };
-    let own = around.areas.iter().rev().filter(|area| covers(state, area, cell)).find_map(|area| area.light);
+    let lit = |area: &Area| area.light.map(|_| (area.at, area.radius));
+    let own = last_over(state.map(), cell, &around.areas, lit).and_then(|area| area.light);
     let light = own.unwrap_or(around.light);
     if light == Illumination::MagicalDarkness {
         return (Level::Dark, true);
     }
-    let mut level = light.level();
-    for lamp in &around.lamps {
-        if level == Level::Bright {
-            break;
-        }
-        let at = lamp.carrier.map_or(lamp.at, |who| state.actor(who).at);
-        let feet = state.map().shape().distance(at, cell) * FEET_A_SPACE;
-        let lit = lamp.level_at(feet);
-        if lit < level {
-            let space = |cell| Footprint::single(state.map().shape(), cell);
-            let shut = |cell| crate::objects::cover_at(state, cell);
-            let shines = state.map().cover(space(at), space(cell), shut) < Cover::Total;
-            level = if shines { lit } else { level };
-        }
-    }
-    (level, false)
+    let stands = |lamp: &Lamp| Some(lamp.carrier.map_or(lamp.at, |who| state.actor(who).at));
+    let shut = |cell| crate::objects::cover_at(state, cell);
+    (among(light.level(), (state.map(), cell), &around.lamps, (stands, FEET_A_SPACE), shut), false)
 }
 
 /// What hangs or grows at a place, as far as it obscures; the worst of it.

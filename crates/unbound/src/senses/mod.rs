@@ -83,7 +83,7 @@ pub fn sight_at(state: &State, observer: ActorId, cell: Cell) -> Sight {
         Level::Dark if magical && !lifts => (Obscurement::Heavily, false, &special::MAGICAL_DARKNESS),
         Level::Dim if within(senses.darkvision, feet) => (Obscurement::Clear, true, &special::DARKVISION),
         Level::Dark if within(senses.darkvision, feet) => (Obscurement::Lightly, false, &special::DARKVISION),
-        level => (level.obscurement(), level != Level::Dark, &light::LEVELS),
+        level => (light::LIGHT_LEVELS[level as usize].1, level != Level::Dark, &light::LEVELS),
     };
     if veil > lit { sight(veil, colour, &light::WORST_COUNTS) } else { sight(lit, colour, rule) }
 }

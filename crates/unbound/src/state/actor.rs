@@ -234,6 +234,14 @@ impl Actor {
         Some((weapon, self.gear[usize::from(place)]))
     }
 
+    /// What a weapon blocks with, or the shield without one.
+    pub fn blocks_with(&self, weapon: Option<u8>) -> i32 {
+        match weapon {
+            Some(place) => self.weapon(place).and_then(|(weapon, _)| weapon.block).unwrap_or(0),
+            None => self.profile.shield.as_ref().map_or(0, |shield| shield.armor),
+        }
+    }
+
     /// A spell of the record.
     pub fn spell(&self, place: u8) -> Option<&Spell> {
         self.profile.spells.get(usize::from(place))

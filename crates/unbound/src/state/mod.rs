@@ -21,6 +21,7 @@ use crate::travel::Journey;
 use crate::valor::Held;
 use ludex_engine::Clock;
 use ludex_grid::{Footprint, Map};
+use ludex_kit::Unseen;
 use std::sync::Arc;
 
 /// The most weapons that one actor can carry, its unarmed strike among them.
@@ -56,9 +57,9 @@ kept! {
         moving: Option<Moving>, "A Move in progress.";
         #[room] pending: Vec<Prompt>, "Decisions and work that wait, the next one last.";
         #[room] grapples: Vec<Grapple>, "Who holds whom.";
-        #[room] unseen: Vec<(ActorId, ActorId)>, "Who does not see whom: the observer first (UL-STA-15).";
+        unseen: Unseen, "Who does not see whom: the observer first (UL-STA-15).";
         /// Who knows by ear or nose where another hides, and sees nothing of it: the observer first (UL-HID-22).
-        #[late] heard: Vec<(ActorId, ActorId)>;
+        #[late] heard: Unseen;
         #[room] lying: Vec<Lying>, "Weapons on the ground.";
         #[late] contest: Option<Outcome>, "The last contest, until something else is rolled or done (UL-CHK-16).";
         /// Checks that may still be rolled again, one of a person at the most (UL-CHK-37).
@@ -105,8 +106,8 @@ impl State {
             moving: None,
             pending: Vec::new(),
             grapples: Vec::new(),
-            unseen: Vec::new(),
-            heard: Vec::new(),
+            unseen: Unseen::new(),
+            heard: Unseen::new(),
             lying: Vec::new(),
             contest: None,
             rerollable: Vec::new(),

@@ -85,7 +85,7 @@ impl Concerns for Sneaked {
 impl Happens<Unbound> for Sneaked {
     fn apply(&self, state: &mut State) {
         match self {
-            Sneaked::Heard { observer, subject, .. } => state.heard.push((*observer, *subject)),
+            Sneaked::Heard { observer, subject, .. } => state.heard.set(*observer, *subject, true),
             Sneaked::Distracted { actor, until, .. } => Surroundings::change(state, |around| {
                 around.distracted.retain(|(other, _)| other != actor);
                 around.distracted.extend(until.map(|until| (*actor, until)));
@@ -214,8 +214,8 @@ happens! { Unbound;
         hider.stealth = e.check.as_ref().map(|check| check.total);
         hider.sneaking = e.check.as_ref().is_some_and(|check| check.what == Skill::Sneaking.into());
         if e.check.is_none() {
-            s.unseen.retain(|&(_, subject)| subject != e.actor);
-            s.heard.retain(|&(_, subject)| subject != e.actor);
+            s.unseen.reveal(e.actor);
+            s.heard.reveal(e.actor);
         }
         let again = e.check.is_some();
         lets_stand(s, |actor, social| again || actor == e.actor && matches!(social, Some(Social::Hid { .. })));
@@ -267,14 +267,8 @@ happens! { Unbound;
 
 /// Somebody no longer sees another, or does again.
 pub(crate) fn set_unseen(state: &mut State, observer: ActorId, subject: ActorId, unseen: bool) {
-    let pair = (observer, subject);
-    state.heard.retain(|&other| other != pair);
-    let known = state.unseen.contains(&pair);
-    if unseen && !known {
-        state.unseen.push(pair);
-    } else if !unseen {
-        state.unseen.retain(|&other| other != pair);
-    }
+    state.heard.set(observer, subject, false);
+    state.unseen.set(observer, subject, unseen);
 }
 
 fn feigned(t: &Teller<'_>, pretence: &Pretence) -> String {

@@ -43,7 +43,8 @@ pub(crate) fn look_again(table: &mut Table<'_, impl Run>, mover: Option<ActorId>
     };
     loop {
         let state = table.state();
-        let Some(&(observer, subject)) = state.unseen.iter().chain(&state.heard).find(|pair| in_view(state, pair))
+        let Some(&(observer, subject)) =
+            state.unseen.iter().chain(state.heard.iter()).find(|pair| in_view(state, pair))
         else {
             return;
         };

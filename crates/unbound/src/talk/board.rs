@@ -90,11 +90,7 @@ pub(crate) fn may_know_odds(state: &State, command: &Command, viewer: &Viewer) -
             Some(Social::Tried(tried)) => viewer.plays(tried.npc) || defence_known(again.actor, tried.npc),
             Some(Social::Read(reading)) => viewer.plays(reading.npc),
             Some(Social::Contested(rivals)) => viewer.is_game_master() || !rivals.secret,
-            // They are met by what the game master alone knows.
-            Some(Social::Hid { .. } | Social::Examined(_) | Social::Performed(_)) => viewer.is_game_master(),
-            Some(Social::Grouped(_) | Social::Focused { .. } | Social::Feigned(_) | Social::Learnt { .. }) | None => {
-                viewer.is_game_master() || !open.secret
-            }
+            social => viewer.is_game_master() || !open.secret && !social.as_ref().is_some_and(Social::meets_secrets),
         }),
         _ => true,
     }

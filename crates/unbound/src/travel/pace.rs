@@ -167,14 +167,10 @@ pub fn rate(state: &State, journey: &Journey, column: Column, gallop: bool, show
             tally.base(format!("{} pace", row.name), miles * mile / HOURS_A_DAY as i32, &PACES);
         }
     }
-    if let Some(hard) = journey.stretch().and_then(|stretch| stretch.hard.first()) {
-        let name = super::HARDSHIPS[*hard as usize].1;
-        tally.add(name, -(tally.total - tally.total / 2), &super::DIFFICULT_GROUND);
-    }
-    let several = journey.stretch().map_or(&[][..], |stretch| &stretch.hard).iter().skip(1);
-    for hard in several {
-        let name = super::HARDSHIPS[*hard as usize].1;
-        tally.off(name, 0, &super::DIFFICULT_GROUND, "several causes halve once");
+    let half = tally.total - tally.total / 2;
+    let mut once = <Strongest>::by(&super::DIFFICULT_GROUND, "several causes halve once");
+    for hard in journey.stretch().map_or(&[][..], |stretch| &stretch.hard) {
+        once.add(&mut tally, 0, super::HARDSHIPS[*hard as usize].1, -half, &super::DIFFICULT_GROUND);
     }
     let focused = journey.travellers.iter().any(|&actor| state.actor(actor).focus.is_some());
     if focused && !journey.means.is_vessel() {

@@ -36,7 +36,7 @@ fn ul_act_09_hiding_makes_unseen_to_those_who_fail_to_notice() {
     table.rules(Ruling::Cover { actor, to: Some(Cover::ThreeQuarters) });
     table.act(Hide { actor, allowed: true }, [14]);
     assert_eq!((table.check().total, table.ap("Orrin")), (17, 10), "d20[14] + Acuity 3");
-    assert_eq!(table.state().unseen, [(table.id("Goblin"), actor)], "17 against 14 and 18");
+    assert_eq!(*table.state().unseen, [(table.id("Goblin"), actor)], "17 against 14 and 18");
     assert_eq!(table.actor("Orrin").stealth, Some(17));
 }
 

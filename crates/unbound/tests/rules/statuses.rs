@@ -275,7 +275,7 @@ fn ul_sta_15_a_thief_unseen_to_one_orc_has_advantage_against_that_one_alone() {
     let start = on(" . B A C .").hero("Mira", 'A', MIRA).foe("Orc", 'B', FAR).foe("Ugh", 'C', FAR);
     let mut start = start.begin();
     start.unseen("Orc", "Mira");
-    assert_eq!(start.state().unseen, [(start.id("Orc"), start.id("Mira"))]);
+    assert_eq!(*start.state().unseen, [(start.id("Orc"), start.id("Mira"))]);
     let mut table = start.clone();
     table.strikes("Mira", "longsword", "Orc", PASSIVE, &[2, 3]);
     because(&table, &["UL-STA-15"]);

@@ -359,7 +359,7 @@ fn ul_trn_01_a_state_that_names_somebody_who_is_not_there_is_broken() {
     };
     assert!(broken(&|state| state.acting = Some(nobody)));
     assert!(broken(&|state| state.next = Some(nobody)));
-    assert!(broken(&|state| state.unseen.push((ActorId(0), nobody))));
+    assert!(broken(&|state| state.unseen.set(ActorId(0), nobody, true)));
     assert!(broken(&|state| {
         state.grapples.push(Grapple { grappler: ActorId(0), victim: nobody, pinned: false, fixed: None });
     }));

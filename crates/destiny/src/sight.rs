@@ -1,0 +1,33 @@
+//! Who sees whom: by the light on the map, and by the game master's word.
+
+use crate::prelude::*;
+use ludex_kit::Viewer;
+use ludex_kit::light::{Level, Lit, around};
+
+rules! {
+    /// Whether a target sees an attack coming, the map decides or the game master, and it is recorded with the attack;
+    /// defending does not help against an attack unseen. Enemies in the dark are seen from beside them alone (house).
+    UNSEEN = "WT-ATK-28", "Attack on an unseen or seen defender", Call;
+}
+
+answers! { Lit for Destiny;
+    lights |s| &s.lights;
+    lights_mut |s| &mut s.lights;
+}
+
+impl State {
+    /// Whether an observer sees somebody, as friends do.
+    pub fn sees(&self, observer: ActorId, other: ActorId) -> bool {
+        let lit = || around::<Destiny>(self, other) < Level::Dark || space::gap(self, observer, other) < 1;
+        !self.hostile(observer, other) || !self.actor(other).unseen && !self.unseen.is(observer, other) && lit()
+    }
+}
+
+/// Whether a viewer sees somebody, hidden from all or not: by the eyes of those whom they play; who plays nobody, if all do.
+pub(crate) fn shows(s: &State, viewer: &Viewer, id: ActorId, hidden: bool) -> bool {
+    let by_their_eyes = || match viewer {
+        Viewer::Player(own) if !own.is_empty() => s.ids().any(|one| own.contains(&one) && s.sees(one, id)),
+        _ => s.ids().all(|one| s.sees(one, id)),
+    };
+    viewer.plays(id) || !hidden && by_their_eyes()
+}

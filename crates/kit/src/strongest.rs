@@ -1,0 +1,62 @@
+//! Modifiers of one kind, which do not add up.
+
+use crate::{Rule, Tally};
+use std::borrow::Cow;
+
+/// Modifiers of some kinds: of each kind only the highest bonus and the lowest penalty count, of equal ones the first. The tally
+/// that they are added to tells those that do not count, with the rule and the reason why not.
+///
+/// ```
+/// use ludex_kit::{Strongest, Tally, rules};
+/// rules! {
+///     /// Only the best shield counts.
+///     SHIELDS = "XX-ARM-01", "Shields";
+///     /// Bonuses of one kind do not add up.
+///     KINDS = "XX-MOD-01", "Kinds of bonuses";
+/// }
+/// let (mut tally, mut kinds) = (Tally::shown(), <Strongest>::by(&KINDS, "another is better"));
+/// kinds.add(&mut tally, 0, "buckler", 1, &SHIELDS);
+/// kinds.add(&mut tally, 0, "tower shield", 3, &SHIELDS);
+/// assert_eq!(tally.to_string(), "(buckler +1, off: another is better) 3 tower shield = 3");
+/// ```
+#[derive(Debug, Clone)]
+pub struct Strongest<const KINDS: usize = 1> {
+    rule: &'static Rule,
+    why: &'static str,
+    /// What counts of each kind: the bonus and the penalty, 0 for none, and the place of its part in the tally.
+    counts: [[(i32, usize); 2]; KINDS],
+}
+
+impl<const KINDS: usize> Strongest<KINDS> {
+    /// No modifiers yet; by which rule they do not add up, and what is told of one that does not count.
+    pub const fn by(rule: &'static Rule, why: &'static str) -> Self {
+        Self { rule, why, counts: [[(0, 0); 2]; KINDS] }
+    }
+
+    /// Adds a modifier of a kind, counted from 0, to a tally, where it is stronger than those before it; a modifier of 0
+    /// changes nothing. Between the modifiers other parts may be added, but none taken away.
+    ///
+    /// # Panics
+    /// There are not so many kinds.
+    pub fn add(
+        &mut self,
+        tally: &mut Tally,
+        kind: usize,
+        label: impl Into<Cow<'static, str>>,
+        value: i32,
+        rule: &'static Rule,
+    ) {
+        let counts = &mut self.counts[kind][usize::from(value < 0)];
+        if value.abs() > counts.0.abs() {
+            let weaker = tally.parts.get_mut(counts.1).filter(|_| counts.0 != 0);
+            if let Some(part) = weaker {
+                (part.rule, part.off) = (self.rule.into(), Some(self.why.into()));
+            }
+            tally.total -= counts.0;
+            *counts = (value, tally.parts.len());
+            tally.add(label, value, rule);
+        } else if value != 0 {
+            tally.off(label, value, self.rule, self.why);
+        }
+    }
+}
