@@ -53,7 +53,7 @@ use crate::state::Setting;
 use file::{Creature, File};
 use ludex_engine::content::{Fault, Library};
 use ludex_grid::Direction;
-use ludex_kit::content::{self, Reader as _};
+use ludex_kit::content;
 
 /// The starter content, built in: the encounters `skirmish.toml`, `duel.toml`, `boss.toml`, `parley.toml`,
 /// `journey.toml` and `riders.toml` and the adventure `the-drowned-bell.toml`, with what they include.
