@@ -59,7 +59,7 @@ questions! { State;
 pub fn rested(t: &mut Table<'_, impl Run>, Break { actor, began, minutes, watch, activity }: Break) {
     let s = t.state();
     let tended = is_tended(s, actor);
-    if !s.is_awake(actor) && !(tended && activity == Activity::Sleep) {
+    if !(s.is_awake(actor) || tended && activity == Activity::Sleep) {
         return;
     }
     let long = minutes >= 8 * 60 && u32::from(watch) * 3 <= u32::from(minutes);

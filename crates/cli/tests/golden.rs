@@ -165,6 +165,14 @@ const ALL: &[Golden] = &[
         state: "1c0e354c132dfe8b49b514c93d7cc2be88ee2480eabd420190e5cf9d791d4972",
         added: &[],
     },
+    Golden {
+        file: "archsoul-2-walk.jsonl",
+        records: 264,
+        checked: Some(201),
+        rolls: Some(0),
+        state: "ba23fcd1887dc86485447c3674a0bd98885e6e4a4637a3dda855fbf739503d52",
+        added: &[],
+    },
 ];
 
 #[test]
