@@ -163,3 +163,17 @@ it('is not there for those who look on', async () => {
   await rollOf(spectator, /^Dice: The game master rolls 2d8: \d+\.$/).waitFor();
   expect([...master.faults, ...spectator.faults]).toEqual([]);
 });
+
+it('says beneath what is typed what can never come true', async () => {
+  const master = await Person.at(house, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  await master.page.route('**/api/table/rolls/odds**', async (route) => {
+    const told = (await (await route.fetch()).json()) as object;
+    await route.fulfill({ json: { ...told, remarks: ['`>=8` never comes true: these dice count 1 to 6'] } });
+  });
+  await master.begins(house, encounter?.title ?? '');
+  await tray(master).getByRole('button', { name: 'Dice', exact: true }).tap();
+  await field(master).fill('5d6>=8');
+  await tray(master).getByText('Note: `>=8` never comes true: these dice count 1 to 6.').waitFor();
+  await master.shot('tray-remark');
+  expect(master.faults).toEqual([]);
+});

@@ -20,6 +20,8 @@ it('somebody may be left out, once for each name, and each side may play otherwi
     ['The heroes play steady', { name: 'the heroes play steady', policy: 'steady' }],
     ['The raiders play greedy', { name: 'the raiders play greedy', against: 'greedy' }],
   ]);
+  // What belongs to nobody plays nothing.
+  expect(choices({ sides: [...ford.sides, { name: '', actors: ['the gate'] }] }, { policies: ['greedy', 'steady'] }, 'greedy', 'greedy').at(-1)?.label).toBe('The raiders play steady');
   // Of two, nobody can be left out.
   expect(choices({ sides: [{ name: 'a', actors: ['A'] }, { name: 'b', actors: ['B'] }] }, { policies: ['greedy'] }, 'greedy', 'greedy')).toEqual([]);
 });

@@ -14,7 +14,7 @@ export const FIGHTS = [200, 1_000, 2_000, 10_000, 50_000];
 export function choices(encounter: Pick<Encounter, 'sides'>, system: Pick<System, 'policies'>, policy: string, against: string): Choice[] {
   const names = [...new Set(encounter.sides.flatMap((side) => side.actors))];
   const without = names.length > 2 ? names.map((name) => ({ label: `Without ${name}`, vary: { name: `without ${name}`, without: [name] } })) : [];
-  const [first = 'first side', others = 'others'] = [encounter.sides[0]?.name, encounter.sides.slice(1).map((side) => side.name).join(' and ')];
+  const [first = 'first side', others = 'others'] = [encounter.sides[0]?.name, encounter.sides.slice(1).map((side) => side.name).filter(Boolean).join(' and ')];
   const played = (side: string, key: 'policy' | 'against', now: string): Choice[] =>
     system.policies.filter((name) => name !== now).map((name) => ({ label: `The ${side} play ${name}`, vary: { name: `the ${side} play ${name}`, [key]: name } }));
   return [...without, ...played(first, 'policy', policy), ...played(others || 'others', 'against', against)];
