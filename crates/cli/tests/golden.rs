@@ -166,6 +166,14 @@ const ALL: &[Golden] = &[
         added: &[],
     },
     Golden {
+        file: "unbound-7-walk.jsonl",
+        records: 264,
+        checked: Some(201),
+        rolls: Some(0),
+        state: "8a00c6d8e48317721e4b391e9f2f80c340b62b5e28c11e3cb1263fb5258b0393",
+        added: &[],
+    },
+    Golden {
         file: "archsoul-2-walk.jsonl",
         records: 264,
         checked: Some(201),
