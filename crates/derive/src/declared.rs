@@ -69,6 +69,8 @@ pub(crate) struct Named {
     pub ty: Type,
     wire: String,
     label: String,
+    /// Its doc comment; its label where there is none.
+    about: String,
     bounds: Option<(Expr, Expr)>,
     usual: Option<Expr>,
     rule: Option<Expr>,
@@ -103,6 +105,7 @@ fn fields(item: &mut ItemStruct) -> Result<Vec<Named>> {
         let text = name.to_string().trim_start_matches("r#").to_owned();
         let mut named = Named {
             label: text.replace('_', " "),
+            about: String::new(),
             actor: text == "actor",
             target: text == "target",
             wire: text,
@@ -130,7 +133,9 @@ fn fields(item: &mut ItemStruct) -> Result<Vec<Named>> {
                 _ => kept.push(attr),
             }
         }
-        if !kept.iter().any(|attr| attr.path().is_ident("doc")) {
+        named.about = help(&kept);
+        if named.about.is_empty() {
+            named.about.clone_from(&named.label);
             let text = sentence(&named.label);
             kept.push(parse_quote!(#[doc = #text]));
         }
@@ -293,7 +298,7 @@ fn declared(args: Args, item: TokenStream, aim: fn(&Named) -> bool) -> Result<To
     let (open, game_master) = (args.open, args.game_master);
     let costs = args.costs.map_or(quote!(0), |costs| quote!(#costs as i32));
     let (names, types): (Vec<_>, Vec<_>) = fields.iter().map(|field| (&field.name, &field.ty)).unzip();
-    let docs = fields.iter().map(|Named { wire, label, ty, bounds, rule, of, lack, .. }| {
+    let docs = fields.iter().map(|Named { wire, label, about, ty, bounds, rule, of, lack, .. }| {
         let bounds = match bounds {
             Some((from, to)) => quote!(Some((#from as i32, #to as i32))),
             None => quote!(None),
@@ -308,7 +313,7 @@ fn declared(args: Args, item: TokenStream, aim: fn(&Named) -> bool) -> Result<To
             None => (quote!(<#ty as ::ludex_kit::Part>::takes), quote!(<#ty as ::ludex_kit::Part>::schema)),
         };
         quote!(::ludex_kit::FieldDoc {
-            name: #wire, label: #label, bounds: #bounds, rule: #rule,
+            name: #wire, label: #label, about: #about, bounds: #bounds, rule: #rule,
             optional: #lacks || <#ty as ::ludex_kit::Part>::OPTIONAL,
             takes: #takes,
             schema: #schema,

@@ -9,7 +9,7 @@
 pub mod toy;
 
 use crate::{Branching, Faces, Gauge, Happens, Offer, Scripted, Seeded, System, Viewer, Worded, play};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A game in a test: commands go in with given faces, and every face must be used.
 #[derive(Debug, Clone)]
@@ -74,6 +74,15 @@ impl<S: System> Play<S> {
     }
 }
 
+/// One of a heading, each heading as often as the others: a map full of places to go leaves the rest its turn.
+fn one_of<'o, C>(offers: &'o [Offer<C>], choice: &mut Seeded) -> &'o Offer<C> {
+    let headings: BTreeSet<&str> = offers.iter().map(|offer| &*offer.group).collect();
+    let at = choice.die(headings.len() as u32) as usize - 1;
+    let heading = headings.into_iter().nth(at);
+    let own: Vec<_> = offers.iter().filter(|offer| Some(&*offer.group) == heading).collect();
+    own[choice.die(own.len() as u32) as usize - 1]
+}
+
 /// Plays offers at random; `visit` sees every state with its offers and the command chosen, before it is played.
 pub fn random_play<S: System>(
     start: &S::State,
@@ -91,7 +100,7 @@ pub fn random_play<S: System>(
         if offers.is_empty() {
             break;
         }
-        let chosen = &offers[choice.die(offers.len() as u32) as usize - 1].command;
+        let chosen = &one_of(&offers, &mut choice).command;
         visit(&state, &offers, chosen);
         if let Err(refusal) = play::<S>(&mut state, &mut dice, &mut (), chosen) {
             panic!("{chosen:?} was offered but refused: {refusal}");

@@ -48,8 +48,10 @@ pub enum Moment {
 pub struct FieldDoc {
     /// Its name in JSON.
     pub name: &'static str,
-    /// What it is, for people.
+    /// What it is called in a form.
     pub label: &'static str,
+    /// What it is, in a sentence; its label where nothing more is said.
+    pub about: &'static str,
     /// The least and the most.
     pub bounds: Option<(i32, i32)>,
     /// The rule that says what may stand there.

@@ -184,7 +184,7 @@ fn field_of(field: &FieldDoc, shapes: &mut Shapes) -> Value {
         Some((least, most)) => number(Some(least), Some(most)),
         None => (field.schema)(shapes),
     };
-    about(shape, field.label)
+    about(shape, field.about)
 }
 
 /// The shape of a list of parts.

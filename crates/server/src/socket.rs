@@ -140,15 +140,17 @@ async fn talk(host: &Arc<Host>, socket: &mut WebSocket) -> Result<(), Option<Api
     }
 }
 
-/// Waits until a link is taken back that is the one of a token, and tells so.
+/// Waits until a link is taken back that is the one of a token, and tells so. Whoever waits may be called away at any moment,
+/// so each looks anew whether it was taken back meanwhile.
 async fn revoked(host: &Host, token: &str, revocations: &mut watch::Receiver<u64>) -> ApiError {
     loop {
-        if revocations.changed().await.is_err() {
-            // The host is gone, which others notice.
-            std::future::pending::<()>().await;
-        }
+        let known = *revocations.borrow();
         if let Err(error) = host.access(token).await {
             return error;
+        }
+        if revocations.wait_for(|count| *count != known).await.is_err() {
+            // The host is gone, which others notice.
+            std::future::pending::<()>().await;
         }
     }
 }

@@ -219,10 +219,14 @@ acts! { Unbound;
         }
         o.known(|add| destinations(s, actor, |to, dash, disengage| add(way(to, dash, disengage))));
     },
-    forms |f| if f.state().acting.is_some() {
+    forms |f| if f.state().acting.is_some() || fighting(f.state()).is_err() {
         let last = i32::from(f.state().map().shape().direction_count()) - 1;
         let (actor, to, face) = (f.actor, f.state().actor(f.actor).at, Some(Direction::default()));
-        let fields = [way_fields(), vec![number("/face", "direction, clockwise from north", 0, last)]].concat();
+        let mut fields = way_fields();
+        fields.push(number("/face", "direction, clockwise from north", 0, last));
+        if f.state().acting.is_none() {
+            fields.insert(0, ludex_kit::field_of::<ActorId>("/actor", "who"));
+        }
         let blank = Move { actor, to, dash: false, disengage: false, face };
         f.form("Move", "Move and look that way", blank.into(), fields);
     };
