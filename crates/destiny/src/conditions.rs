@@ -42,46 +42,27 @@ fn count(state: &State, actor: ActorId, fits: impl Fn(Condition) -> bool) -> i32
     state.actor(actor).effects.iter().filter(|effect| fits(effect.condition)).count() as i32
 }
 
-/// Whether it can do nothing at all.
-pub fn is_helpless(state: &State, actor: ActorId) -> bool {
-    state.actor(actor).life != Life::Awake || count(state, actor, |condition| condition == Condition::Helpless) > 0
-}
-
-/// Whether it cannot move.
-pub fn is_immobile(state: &State, actor: ActorId) -> bool {
-    is_helpless(state, actor) || count(state, actor, |condition| condition == Condition::Immobile) > 0
-}
-
-/// Whether it is exhausted: fatigue is at least half of normal stamina.
-pub fn is_exhausted(state: &State, actor: ActorId) -> bool {
-    2 * i32::from(state.actor(actor).fatigue) >= i32::from(normal_stamina(state.profile(actor)))
-}
-
-/// Whether it is staggered.
-pub fn is_staggered(state: &State, actor: ActorId) -> bool {
-    let profile = state.profile(actor);
-    profile.follows_full_rules(state.options())
-        && (state.actor(actor).fatigue >= normal_stamina(profile) || state.severity(actor) >= Some(Level::Critical))
-}
-
-/// What wounds take from checks.
-pub fn wound_penalty(state: &State, actor: ActorId) -> i32 {
-    state.severity(actor).map_or(0, |level| state.options().wound_penalties[level.index()])
-}
-
-/// What distraction takes: 2 for each source.
-pub(crate) fn distraction(state: &State, actor: ActorId) -> i32 {
-    -2 * count(state, actor, |condition| condition == Condition::Distracted)
-}
-
-/// What harriers take from ranged attacks: 2 each.
-pub(crate) fn harrying(state: &State, actor: ActorId) -> i32 {
-    -2 * count(state, actor, |condition| matches!(condition, Condition::Harried { .. }))
-}
-
-/// Whether a creature is harried by another.
-pub(crate) fn harried_by(state: &State, actor: ActorId, by: ActorId) -> bool {
-    count(state, actor, |condition| condition == Condition::Harried { by }) > 0
+questions! { State;
+    /// Whether it can do nothing at all.
+    pub is_helpless |s, id| s.actor(id).life != Life::Awake || count(s, id, |one| one == Condition::Helpless) > 0;
+    /// Whether it cannot move.
+    pub is_immobile |s, id| is_helpless(s, id) || count(s, id, |one| one == Condition::Immobile) > 0;
+    /// Whether it is exhausted: fatigue is at least half of normal stamina.
+    pub is_exhausted |s, id| 2 * i32::from(s.actor(id).fatigue) >= i32::from(normal_stamina(s.profile(id)));
+    /// Whether it is staggered.
+    pub is_staggered |s, id| {
+        let (profile, actor) = (s.profile(id), s.actor(id));
+        let worn = actor.fatigue >= normal_stamina(profile) || s.severity(id) >= Some(Level::Critical);
+        profile.follows_full_rules(s.options()) && worn
+    };
+    /// What wounds take from checks.
+    pub wound_penalty |s, id| -> i32 { s.severity(id).map_or(0, |level| s.options().wound_penalties[level.index()]) };
+    /// What distraction takes: 2 for each source.
+    pub(crate) distraction |s, id| -> i32 { -2 * count(s, id, |one| one == Condition::Distracted) };
+    /// What harriers take from ranged attacks: 2 each.
+    pub(crate) harrying |s, id| -> i32 { -2 * count(s, id, |one| matches!(one, Condition::Harried { .. })) };
+    /// Whether a creature is harried by another.
+    pub(crate) harried_by |s, id, by| count(s, id, |one| one == Condition::Harried { by }) > 0;
 }
 
 /// Penalties that every check feels; combat rolls feel distraction as well.

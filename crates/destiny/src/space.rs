@@ -64,9 +64,13 @@ happens! { Destiny;
     Walked { actor: ActorId, to: Spot } on |e, actor| actor.place = e.to;
 }
 
-/// The distance of two creatures in yards; beside each other is 1.
-pub fn distance(state: &State, a: ActorId, b: ActorId) -> i32 {
-    distance_from(state, a, state.actor(a).place, b)
+questions! { State;
+    /// The distance of two creatures in yards; beside each other is 1.
+    pub distance |s, a, b| -> i32 { distance_from(s, a, s.actor(a).place, b) };
+    /// The gap between two creatures.
+    pub gap |s, a, b| -> i32 { distance(s, a, b) - 1 };
+    /// Quarter yards that one yard costs: twice as many crouching, three times as many crawling.
+    pub yard |s, id| -> i32 { 4 * (s.actor(id).posture as i32 + 1) };
 }
 
 /// The distance of two creatures if one were at a place.
@@ -80,11 +84,6 @@ pub fn distance_from(state: &State, a: ActorId, place: Spot, b: ActorId) -> i32 
         _ => 1,
     };
     yards.max(1)
-}
-
-/// The gap between two creatures.
-pub fn gap(state: &State, a: ActorId, b: ActorId) -> i32 {
-    distance(state, a, b) - 1
 }
 
 /// Whether a place is one of the scene where a creature fits in.
@@ -114,11 +113,6 @@ pub fn way(state: &State, id: ActorId, to: Spot, yards: i32, odd: bool) -> Optio
         (_, Spot::Cell(cell)) => search(state, id, yards, odd, Some(cell), |_| ()),
         _ => None,
     }
-}
-
-/// Quarter yards that one yard costs: twice as many crouching, three times as many crawling.
-pub fn yard(state: &State, actor: ActorId) -> i32 {
-    4 * (state.actor(actor).posture as i32 + 1)
 }
 
 /// The way that is left of a movement, as far as it is paid for.

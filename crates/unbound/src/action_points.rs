@@ -303,7 +303,7 @@ words! {
         BreakFall = "break_fall" as "breaking a fall",
         Mount = "mount" as "the saddle",
         LeapOff = "leap_off" as "leaping off",
-        /// A spell cast as a reaction (UL-ACT-07).
+        /// A spell cast as a reaction (UL-ACT-20).
         ReactionSpell = "reaction_spell" as "a spell as a reaction",
     }
 }

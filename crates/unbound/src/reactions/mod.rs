@@ -11,11 +11,11 @@ pub use crate::pending::Decline;
 
 use crate::attack::{self, may_strike, words};
 use crate::cover::{self, TURNING_REACTION};
+use crate::defence;
 use crate::movement::Faced;
 use crate::pending::Occasion;
 use crate::prelude::*;
 use crate::statuses::{BLINDED, UNBALANCED};
-use crate::{defence, spells};
 use ludex_engine::Concerns;
 use ludex_grid::Direction;
 
@@ -200,6 +200,6 @@ fn came_near(state: &State) -> Result<ActorId, Refusal> {
 }
 
 happens! { Unbound;
-    /// What somebody has begun comes to nothing: a reaction leaves it unable to end it (UL-ACT-07).
-    #[event(deed, "What {actor} has begun comes to nothing.", rule = spells::CAST)] CameToNothing { actor: ActorId };
+    /// What somebody has begun comes to nothing: a reaction leaves it unable to end it (UL-ACT-20).
+    #[event(deed, "What {actor} has begun comes to nothing.", rule = REACTIONS)] CameToNothing { actor: ActorId };
 }

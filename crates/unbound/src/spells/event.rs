@@ -2,6 +2,7 @@
 
 use super::{Concentration, Magic, Sustained};
 use crate::prelude::*;
+use crate::reactions::REACTIONS;
 use crate::spells;
 use ludex_kit::flat::Whom;
 
@@ -27,7 +28,7 @@ happens! { Unbound;
         let at = at.map_or(String::new(), |at| format!(" towards {at}"));
         let mana = for_mana(mana);
         match reacts {
-            true => told!(Deed, "{name} answers with {spell}{mana}."; spells::CAST),
+            true => told!(Deed, "{name} answers with {spell}{mana}."; REACTIONS),
             false => told!(Deed, "{name} begins {spell}{at}{mana}."; spells::CASTING),
         }
     };

@@ -1,13 +1,13 @@
-//! Spells that are cast as reactions: at once, when their trigger comes, outside the order (UL-ACT-07, UL-ACT-20).
+//! Spells that are cast as reactions: at once, when their trigger comes, outside the order (UL-ACT-20).
 
-use super::{CAST, CASTING, Cast, Spell, Trigger, can_afford, effects, may_reach};
+use super::{CASTING, Cast, Spell, Trigger, can_afford, effects, may_reach};
 use crate::pending::Prompt;
 use crate::prelude::*;
 use crate::reactions::{Attacked, CameToNothing, REACTIONS};
 use crate::{attack, defence};
 
 asks! { Unbound;
-    /// Answer a spell that is cast at one with a spell of one's own? (UL-ACT-07)
+    /// Answer a spell that is cast at one with a spell of one's own? (UL-ACT-20)
     #[prompt] #[derive(Copy, Eq)] Targeted { actor: ActorId; cast: Cast, "The spell that is cast." }
     question |p, teller| {
         let Cast { actor, spell, .. } = p.cast;
@@ -19,7 +19,7 @@ asks! { Unbound;
     is_open |p, state| could_answer_spell(state, p.actor, p.cast),
     declining |_| Ok("Let it come");
 
-    /// Nothing is asked: an attack that a spell has answered goes on when that is over (UL-ACT-07).
+    /// Nothing is asked: an attack that a spell has answered goes on when that is over (UL-ACT-20).
     #[prompt(decides = attack.target)] #[derive(Copy, Eq)]
     Braced { attack: Attack, "The attack; its target has no other answer any more." }
     question |_, _| String::new(),
@@ -57,7 +57,7 @@ fn occasion(state: &State) -> Option<Occasion> {
 /// No trigger, or another than the spell's; a state without reactions; a target that has no part in it or is out of
 /// reach; too little to pay with.
 pub(super) fn may_react(state: &State, cast: Cast, spell: &Spell) -> Verdict {
-    let none = || Refusal::new(&CAST, "that spell is cast as a reaction, and nothing gives the occasion now");
+    let none = || Refusal::new(&REACTIONS, "that spell is cast as a reaction, and nothing gives the occasion now");
     let occasion = occasion(state)
         .filter(|occasion| occasion.actor == cast.actor)
         .ok_or_else(|| none().instead("cast it when you are attacked or targeted, as the spell says"))?;
@@ -67,7 +67,7 @@ pub(super) fn may_react(state: &State, cast: Cast, spell: &Spell) -> Verdict {
 fn may_answer(state: &State, cast: Cast, spell: &Spell, occasion: Occasion) -> Verdict {
     let actor = cast.actor;
     let other = spell.reaction == Some(Trigger::Attacked) && !occasion.attack;
-    not_if!(other, &CAST, "that spell answers an attack, and this is none")?;
+    not_if!(other, &REACTIONS, "that spell answers an attack, and this is none")?;
     only_if!(state.can_react(actor), &REACTIONS, "no reaction is possible in this state")?;
     can_pay(state, actor, spell.ap)?;
     can_afford(state, actor, spell)?;

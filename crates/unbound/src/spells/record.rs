@@ -99,7 +99,7 @@ fn is_true(yes: &bool) -> bool {
 }
 
 kept! {
-    /// What a spell that is cast as a reaction answers (UL-ACT-07, UL-ACT-20).
+    /// What a spell that is cast as a reaction answers (UL-ACT-20).
     #[derive(Clone, Copy, Eq, schemars::JsonSchema)] pub enum Trigger {
         Attacked, "An attack on its caster: with a weapon, a maneuver or a spell that has an attack roll.";
         Targeted, "That, and any harmful spell that is cast at its caster or reaches it.";

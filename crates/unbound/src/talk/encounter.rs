@@ -322,6 +322,7 @@ acts! { Unbound;
         #[field("the price", 0..=50)] #[late] ap: Option<i32>, "What it costs; the campaign's usual price without.";
         #[or_default] circumstances: Circumstances, "What it is weighed with.";
     }
+    when |s| fighting(s),
     may |c, s| {
         let Self { actor, target, skill, .. } = *c;
         must_be_npc(s, target)?;

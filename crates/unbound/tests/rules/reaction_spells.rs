@@ -132,11 +132,11 @@ fn ul_act_07_what_forbids_a_reaction() {
     let mut table = fight("", "");
     let flicker = cast(&table, "Mira", "Flicker", "Mira");
     let backlash = cast(&table, "Mira", "Backlash", "Orc");
-    assert_eq!(table.forbids(flicker.clone()), "UL-ACT-07", "nothing gives the occasion");
+    assert_eq!(table.forbids(flicker.clone()), "UL-ACT-20", "nothing gives the occasion");
     table.passes("Orc", &[]);
     assert_eq!(table.acting(), "Mira");
     let refusal = table.refused(backlash.clone());
-    assert_eq!(refusal.rule.as_str(), "UL-ACT-07", "it is no action");
+    assert_eq!(refusal.rule.as_str(), "UL-ACT-20", "it is no action");
     assert!(refusal.instead.is_some_and(|instead| instead.contains("attacked or targeted")));
     let ready = Command::ReadySpell(ReadySpell { actor: table.id("Mira"), spell: 0 });
     assert_eq!(table.forbids(ready), "UL-ACT-18");
@@ -173,7 +173,7 @@ fn ul_act_07_what_forbids_a_reaction() {
     let orcs = Command::Cast(CastSpell { actor: table.id("Bo"), spell: 0, target: None, at: None });
     assert_eq!(table.forbids(orcs), "UL-ACT-07", "who knows none");
     let mut table = on(" . A . B . . .").hero("Mira", 'A', MIRA).foe("Orc", 'B', "").waiting();
-    assert_eq!(table.forbids(flicker), "UL-ACT-07", "in peace");
+    assert_eq!(table.forbids(flicker), "UL-ACT-20", "in peace");
 }
 
 /// An orc that casts, far from Mira and Bo who stand together; both know how to answer.
@@ -203,7 +203,7 @@ fn ul_act_07_a_spell_that_reaches_somebody_may_be_answered_before_it_unfolds() {
     assert_eq!(question.as_deref(), Some("Orc casts Burning Ring: does Mira answer it?"));
     // A spell that answers attacks does not answer this.
     let backlash = cast(&table, "Mira", "Backlash", "Orc");
-    assert_eq!(table.forbids(backlash), "UL-ACT-07");
+    assert_eq!(table.forbids(backlash), "UL-ACT-20");
     let flicker = cast(&table, "Mira", "Flicker", "Mira");
     table.does(flicker, []);
     assert!(table.has("Mira", Status::Invisible));
