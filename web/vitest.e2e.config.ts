@@ -5,7 +5,8 @@ export default defineConfig({
     include: ['e2e/**/*.test.ts'],
     testTimeout: 400_000,
     hookTimeout: 60_000,
-    fileParallelism: false,
+    // Two files at a time: a browser waits more than it works.
+    maxWorkers: 2,
     // A browser on a busy machine may be late once; late twice is a fault.
     retry: 1,
   },
