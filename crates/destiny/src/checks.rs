@@ -107,14 +107,7 @@ pub(crate) fn combat_bonus(state: &State, actor: ActorId, check: CombatCheck, ta
     match check {
         CombatCheck::Weapon(weapon) => {
             if let Some(weapon) = state.weapon(actor, weapon) {
-                let (rule, skill) = (if weapon.is_ranged() { &RANGED } else { &MELEE }, wields(weapon));
-                tally.add(Attribute::Dexterity.name(), profile.attribute(Attribute::Dexterity), rule);
-                tally.add(skill.name(), profile.skills.rank(skill), rule);
-                tally.add("weapon group", profile.skills.specialization(skill, &weapon.group), rule);
-                tally.add("accuracy", weapon.accuracy, rule);
-                if weapon.is_ranged() {
-                    tally.add("harried", conditions::harrying(state, actor), &conditions::HARRY);
-                }
+                weapon_bonus(state, actor, weapon, false, tally);
             }
         }
         CombatCheck::Power => innate(profile, DefenceKind::Power, &POWER, tally),
@@ -123,6 +116,20 @@ pub(crate) fn combat_bonus(state: &State, actor: ActorId, check: CombatCheck, ta
         CombatCheck::Willpower => innate(profile, DefenceKind::Willpower, &WILLPOWER, tally),
     }
     conditions::penalties(state, actor, true, tally);
+}
+
+/// What wielding a weapon adds; thrown, it is of the group of thrown things.
+pub(crate) fn weapon_bonus(state: &State, actor: ActorId, weapon: &Weapon, thrown: bool, tally: &mut Tally) {
+    let (profile, shot) = (state.profile(actor), thrown || weapon.is_ranged());
+    let (rule, skill) = if shot { (&RANGED, Skill::Aim) } else { (&MELEE, wields(weapon)) };
+    let group = if thrown { "thrown" } else { weapon.group.as_str() };
+    tally.add(Attribute::Dexterity.name(), profile.attribute(Attribute::Dexterity), rule);
+    tally.add(skill.name(), profile.skills.rank(skill), rule);
+    tally.add("weapon group", profile.skills.specialization(skill, group), rule);
+    tally.add("accuracy", weapon.accuracy, rule);
+    if shot {
+        tally.add("harried", conditions::harrying(state, actor), &conditions::HARRY);
+    }
 }
 
 /// Attribute, skill, specialization and Size of a check of body or mind.
@@ -192,6 +199,95 @@ pub(crate) fn endures(t: &mut Table<'_, impl Run>, actor: ActorId, purpose: Purp
     rolled(t, (actor, purpose), (throw, bonus), Some(tn)) >= tn
 }
 
+/// What a check of a skill is of: attribute, skill and specialization.
+pub(crate) type Of = (Attribute, Skill, &'static str);
+
+/// A check of a skill for something that is done, with what the moment adds. Gives the total.
+pub(crate) fn tries(
+    t: &mut Table<'_, impl Run>,
+    actor: ActorId,
+    deed: Deed,
+    (attribute, skill, word): Of,
+    more: impl FnOnce(&State, &mut Tally),
+    tn: Option<i32>,
+) -> i32 {
+    let (mut bonus, profile) = (t.tally(), t.state().profile(actor));
+    bonus.base(attribute.name(), profile.attribute(attribute), &ORDINARY);
+    bonus.add(skill.name(), profile.skills.rank(skill), &NOTATION);
+    bonus.add(word, profile.skills.specialization(skill, word), &SPECIALIZATION);
+    conditions::penalties(t.state(), actor, false, &mut bonus);
+    more(t.state(), &mut bonus);
+    let throw = dice::throw(t, RollUse::Skill);
+    rolled(t, (actor, Purpose::Deed(deed)), (throw, bonus), tn)
+}
+
+/// A combat check for something that is done, wild or standard, with what the moment adds. Gives the total.
+pub(crate) fn strives(
+    t: &mut Table<'_, impl Run>,
+    actor: ActorId,
+    (deed, kind): (Deed, RollUse),
+    check: CombatCheck,
+    more: impl FnOnce(&State, &mut Tally),
+    tn: Option<i32>,
+) -> i32 {
+    let mut bonus = t.tally();
+    bonus.base("base", t.state().options().combat_base, &COMBAT_SCALE);
+    combat_bonus(t.state(), actor, check, &mut bonus);
+    more(t.state(), &mut bonus);
+    let throw = dice::throw(t, kind);
+    rolled(t, (actor, Purpose::Deed(deed)), (throw, bonus), tn)
+}
+
+impl Effort {
+    /// The check that it is.
+    pub(crate) fn check(self) -> CombatCheck {
+        if self == Effort::Power { CombatCheck::Power } else { CombatCheck::Agility }
+    }
+}
+
+/// A roll for something that is done, of which all that counts is told. Gives the total.
+pub(crate) fn rolls(
+    t: &mut Table<'_, impl Run>,
+    actor: ActorId,
+    (deed, kind): (Deed, RollUse),
+    bonus: Tally,
+    tn: Option<i32>,
+) -> i32 {
+    let throw = dice::throw(t, kind);
+    rolled(t, (actor, Purpose::Deed(deed)), (throw, bonus), tn)
+}
+
+/// The rule by which something is done.
+fn rule_of(deed: Deed) -> &'static Rule {
+    match deed {
+        Deed::Jump => &jumping::JUMP,
+        Deed::Landing => &falling::LANDING,
+        Deed::Ledge => &jumping::LEDGE,
+        Deed::Dash => &openings::DASH_AGAIN,
+        Deed::Opening => &openings::CREATE,
+        Deed::Entering => &openings::ENTERING,
+        Deed::Escape => &grappling::ESCAPE,
+        Deed::Drag => &grappling::DRAG,
+        Deed::Pin => &grappling::PIN,
+        Deed::Cling => &grappling::CLING,
+        Deed::Interpose => &grappling::INTERPOSE,
+        Deed::Disarm | Deed::Resisting => &hindering::DISARM,
+        Deed::Distract => &hindering::DISTRACT,
+        Deed::Shove => &hindering::SHOVE,
+        Deed::Trip => &hindering::TRIP,
+        Deed::Stabilize => &healing::STABILIZE,
+        Deed::Treating => &healing::TREAT_WOUND,
+        Deed::Tending => &rest::TENDING,
+        Deed::Recovery => &rest::RECOVERY,
+        Deed::Hurry => &hurrying::HURRIED,
+        Deed::Climbing | Deed::Swimming => &water::KEEPING_HOLD,
+        Deed::Surface => &water::SURFACE,
+        Deed::Riding | Deed::Calming => &mounted::UNTRAINED,
+        Deed::Seat => &mounted::MOUNT_DOWN,
+        Deed::Running => &conditions::BLINDED,
+    }
+}
+
 /// A roll is told. Gives the total.
 fn rolled(t: &mut Table<'_, impl Run>, who: (ActorId, Purpose), roll: (Throw, Tally), target: Option<i32>) -> i32 {
     let ((actor, purpose), (throw, bonus)) = (who, roll);
@@ -214,6 +310,7 @@ happens! { Destiny;
             Purpose::Asked(Asked::Combat { .. }) => ("Combat check", &COMBAT_CHECK),
             Purpose::Asked(Asked::Skill { .. }) => ("Check", &ORDINARY),
             Purpose::Resisting(_) => ("Opposed check", &OPPOSED),
+            Purpose::Deed(deed) => (deed.name(), rule_of(deed)),
         };
         let (name, total) = (teller.name(e.actor), e.total);
         let (text, outcome) = match e.target {

@@ -76,7 +76,8 @@ pub fn value(state: &State, actor: ActorId, kind: DefenceKind, guard: Option<Gua
     if let (true, Some(instead)) = (physical, guard.and_then(Guard::replaces)) {
         return value(state, actor, instead, None, tally);
     }
-    let immobile = conditions::is_immobile(state, actor) && (physical || kind == DefenceKind::Agility);
+    let still = conditions::is_immobile(state, actor) || conditions::is_drowned(state, actor);
+    let immobile = still && (physical || kind == DefenceKind::Agility);
     if immobile || kind == DefenceKind::Immobile {
         tally.base("immobile", 5, &IMMOBILE_DEFENCE);
         tally.add("Size", -profile.size, &IMMOBILE_DEFENCE);
@@ -104,6 +105,10 @@ pub fn value(state: &State, actor: ActorId, kind: DefenceKind, guard: Option<Gua
         block(profile, state.actor(actor).held, kind == DefenceKind::Ranged, tally);
         if guard == Some(Guard::Raise) {
             tally.add("defending", 2, &DEFEND);
+        }
+        tally.add("blinded", conditions::blindness(state, actor), &conditions::BLINDED);
+        if conditions::shares_space(state, actor) {
+            tally.add("sharing a space", -2, &conditions::SHARING);
         }
         if state.options().wound_defence {
             tally.add("wounded", conditions::wound_penalty(state, actor), &WOUNDS_OPEN_THE_GUARD);
@@ -136,8 +141,9 @@ pub fn better(state: &State, actor: ActorId) -> DefenceKind {
 /// What the Defence against the attack comes to with a guard.
 fn guarded(state: &State, with: Guard) -> i32 {
     let value = |attack: Attack| {
-        let weapon = state.weapon(attack.attacker, attack.weapon);
-        let met = weapon.map_or(DefenceKind::Melee, targeted);
+        let weapon = state.weapon(attack.attacker, attack.weapon).filter(|_| attack.manner != Manner::Spell);
+        let shot = matches!(attack.manner, Manner::Throw | Manner::Spell);
+        let met = weapon.filter(|_| !shot).map_or(DefenceKind::Ranged, targeted);
         value(state, attack.target, met, Some(with), &mut Tally::silent())
     };
     state.attack.map_or(0, value)

@@ -20,6 +20,12 @@ rules! {
     VITALITY_BEYOND = "WT-DER-07", "Vitality outside the table";
     /// Stamina holds what the race gives plus Vitality, at least 1; fatigue lowers what it can hold at present.
     MAX_STAMINA = "WT-DER-08", "Maximum stamina";
+    /// Mana holds what the race gives plus Lore, at least 0; what is invested lowers what it can hold at present.
+    MAX_MANA = "WT-DER-09", "Maximum mana";
+    /// A full night is 8 hours of sleep, more or less by the race, less half an hour for each point of Vitality; at least 2.
+    SLEEP = "WT-DER-22", "Sleep needed";
+    /// The race gives the base of stamina, of mana and of sleep.
+    RACE_BASES = "WT-ABI-09", "Race supplies base stamina and base mana", Table;
     /// Action Points gained at the start of a round and at the end of the own turn, and the most that can be
     /// held, come from Speed.
     AP_BY_SPEED = "WT-DER-18", "Action Points by Speed", Table(ACTION_POINTS; "round start", "turn end", "most");
@@ -90,6 +96,16 @@ pub fn slots(profile: &Profile) -> [u8; 5] {
 /// The most stamina without fatigue.
 pub fn normal_stamina(profile: &Profile) -> i16 {
     (profile.stamina_base + profile.attribute(Attribute::Vitality)).max(1) as i16
+}
+
+/// The most mana with none invested.
+pub fn normal_mana(profile: &Profile) -> i16 {
+    (profile.mana_base + profile.attribute(Attribute::Lore)).max(0) as i16
+}
+
+/// The sleep that a full night takes, in minutes.
+pub fn sleep(profile: &Profile) -> i32 {
+    (60 * profile.sleep_base.unwrap_or(8) - 30 * profile.attribute(Attribute::Vitality)).max(120)
 }
 
 /// The most stamina with this fatigue.

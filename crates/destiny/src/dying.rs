@@ -22,6 +22,11 @@ rules! {
     ORDINARY = "WT-DYI-11", "Ordinary NPCs";
     /// An ordinary creature dies as soon as a fatal wound is recorded; it makes no checks.
     NPC_DEATH = "WT-NPC-04", "NPCs die of a fatal wound";
+    /// Who is stabilized has no death marks. With the fatal wound it is dying again with any wound, or after a day.
+    STABILIZED = "WT-DYI-09", "After being stabilized";
+    /// The unconscious may wake when a wound of theirs is healed, as they are stabilized, and every 10 minutes once they are not
+    /// dying, by the check of consciousness. They wake prone, and are no longer dying unless a wound is fatal.
+    WAKING = "WT-DYI-10", "Waking up";
     /// The end of a round can hold a bleeding wound, the consciousness check it causes, and the first death
     /// check, in this order.
     BLEEDING_INTO_DYING = "WT-INT-12", "Bleeding into dying";
@@ -34,7 +39,12 @@ pub(crate) fn after_wound(&Wounded { actor, recorded, .. }: &Wounded, t: &mut Ta
     match recorded {
         None => return t.emit(Died { actor }),
         Some(Level::Fatal) if !full => return t.emit(Died { actor }),
-        Some(_) if !full => return,
+        Some(level) if !full => {
+            if level == Level::Critical {
+                spared(t, actor);
+            }
+            return;
+        }
         Some(_) => {}
     }
     // Whoever was staggered before is so now; whoever is so by this wound has one that is checked anyway.
@@ -42,8 +52,102 @@ pub(crate) fn after_wound(&Wounded { actor, recorded, .. }: &Wounded, t: &mut Ta
     if state.actor(actor).wounds[Level::Fatal.index()] > 0 {
         begin(t, actor);
     }
-    if t.state().actor(actor).life == Life::Awake && checked && !stays_awake(t, actor) {
+    if t.state().actor(actor).life == Life::Awake && checked {
+        let fatal = t.state().actor(actor).wounds[Level::Fatal.index()] > 0;
+        if !fatal && mercy(t.state(), actor) != Mercy::None {
+            if !keeps_awake(t, actor) {
+                spared(t, actor);
+            }
+        } else if !stays_awake(t, actor) {
+            begin(t, actor);
+        }
+    }
+}
+
+/// What an attacker does with one whom its blow would fell.
+fn mercy(s: &State, actor: ActorId) -> Mercy {
+    s.attack.filter(|attack| attack.target == actor).map_or(Mercy::None, |attack| attack.mercy)
+}
+
+/// Somebody who would be felled is knocked out or left helpless, as the attacker chose.
+fn spared(t: &mut Table<'_, impl Run>, actor: ActorId) {
+    match mercy(t.state(), actor) {
+        Mercy::None => {}
+        Mercy::KnockOut => {
+            defence::end(t, actor);
+            t.emit(FellUnconscious { actor });
+        }
+        Mercy::Helpless => t.emit(LeftHelpless { actor }),
+    }
+}
+
+/// The check of consciousness alone.
+fn keeps_awake(t: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
+    let tn = t.state().severity(actor).map_or(0, Level::number);
+    checks::endures(t, actor, Purpose::Consciousness, true, tn)
+}
+
+/// Somebody is stabilized: dying ends, and it may wake.
+pub(crate) fn stabilized(t: &mut Table<'_, impl Run>, actor: ActorId) {
+    t.emit(DyingEnded { actor });
+    let fatal = t.state().actor(actor).wounds[Level::Fatal.index()] > 0;
+    t.emit(Stable { actor, left: fatal.then_some(STABLE_FOR) });
+    may_wake(t, actor);
+}
+
+/// A wound was healed: dying of it ends, and one who was unconscious before may wake.
+pub(crate) fn healed(t: &mut Table<'_, impl Run>, actor: ActorId, wakes: bool) {
+    let one = t.state().actor(actor);
+    if one.dying.is_some() && one.wounds[Level::Fatal.index()] == 0 && one.life == Life::Awake {
+        t.emit(DyingEnded { actor });
+    }
+    if wakes {
+        may_wake(t, actor);
+    }
+}
+
+/// One who is unconscious may wake.
+pub(crate) fn may_wake(t: &mut Table<'_, impl Run>, actor: ActorId) {
+    if t.state().actor(actor).life != Life::Unconscious {
+        return;
+    }
+    t.emit(Lay { actor, seconds: 0 });
+    if !keeps_awake(t, actor) {
+        return;
+    }
+    t.emit(Woke { actor });
+    let one = t.state().actor(actor);
+    if one.dying.is_some() && one.wounds[Level::Fatal.index()] == 0 {
+        t.emit(DyingEnded { actor });
+    }
+}
+
+/// How many seconds lie between two chances to wake.
+pub(crate) const WAKES_EVERY: u16 = 600;
+/// How many seconds a fatal wound stays stable that nobody treats.
+pub(crate) const STABLE_FOR: u64 = 24 * 60 * 60;
+
+/// The fatal wound of one who was stabilized a day ago opens again.
+pub(crate) fn destabilized(t: &mut Table<'_, impl Run>, actor: ActorId) {
+    t.emit(Stable { actor, left: None });
+    if t.state().actor(actor).wounds[Level::Fatal.index()] > 0 {
         begin(t, actor);
+    }
+}
+
+/// The unconscious lie there for a round; every ten minutes they may wake.
+pub(crate) fn lie(t: &mut Table<'_, impl Run>, round: u16) {
+    for actor in t.state().ids() {
+        let Actor { life, dying, out, presence, .. } = *t.state().actor(actor);
+        if life != Life::Unconscious || dying.is_some() || matches!(presence, Presence::Away | Presence::Gone) {
+            continue;
+        }
+        let seconds = out.saturating_add(round);
+        if seconds >= WAKES_EVERY {
+            may_wake(t, actor);
+        } else {
+            t.emit(Lay { actor, seconds });
+        }
     }
 }
 
@@ -59,6 +163,7 @@ pub(crate) fn after_easing(&WoundEased { actor, from, .. }: &WoundEased, t: &mut
     if from == Level::Fatal && t.state().actor(actor).dying.is_some() {
         t.emit(DyingEnded { actor });
     }
+    healed(t, actor, true);
 }
 
 fn begin(t: &mut Table<'_, impl Run>, actor: ActorId) {
@@ -69,8 +174,7 @@ fn begin(t: &mut Table<'_, impl Run>, actor: ActorId) {
 
 /// The consciousness check; failing it, the creature falls unconscious.
 fn stays_awake(t: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
-    let tn = t.state().severity(actor).map_or(0, Level::number);
-    let awake = checks::endures(t, actor, Purpose::Consciousness, true, tn);
+    let awake = keeps_awake(t, actor);
     if !awake {
         defence::end(t, actor);
         t.emit(FellUnconscious { actor });
@@ -111,6 +215,25 @@ happens! { Destiny;
         s.on(e.actor, |actor| (actor.life, actor.dying) = (Life::Dead, None));
     },
     measure |e, gauge| gauge.mark_if(gauge.concerns(e.actor), mark::OUT);
+
+    #[event(boon, "{actor} wakes.", rule = WAKING)]
+    Woke { actor: ActorId } on |_, actor| (actor.life, actor.posture, actor.ap) = (Life::Awake, Posture::Prone, 0);
+
+    /// How long somebody has lain unconscious since it last could wake.
+    #[event] Lay { actor: ActorId, seconds: u16 } on |e, actor| actor.out = e.seconds;
+
+    /// For how many seconds a fatal wound is stable still.
+    #[event] Stable { actor: ActorId, left: Option<u64> } on |e, actor| actor.helped = e.left;
+
+    #[event(harm, "{actor} is left helpless for 2 rounds.", rule = attack::nonlethal::SPARING)]
+    LeftHelpless { actor: ActorId }
+    |e, s| {
+        let effect = Effect::new(Condition::Helpless, s.round, Some(2));
+        s.on(e.actor, |actor| {
+            actor.defending = false;
+            actor.effects.push(effect);
+        });
+    };
 
     #[event(harm, "{actor} is dying.", rule = DYING)]
     DyingBegan { actor: ActorId } on |_, actor| actor.dying = Some(Dying::default());

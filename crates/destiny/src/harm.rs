@@ -9,6 +9,12 @@ rules! {
     SEVERAL = "WT-CON-13", "Several bleeding effects";
     /// Burning works like bleeding.
     BURNING = "WT-CON-14", "Burning";
+    /// A poison has a number, a potency and an interval. At each interval a Fortitude check: failing brings its effect at that
+    /// potency, passing lowers the potency by 1; at 0 it is over.
+    POISONED = "WT-CON-16", "Poisoned";
+    /// Viper venom works at the end of each round: fatigue of its potency. Nightshade works every 10 minutes: a wound of the
+    /// level of its potency.
+    POISONS = "WT-CNT-07", "Sample poisons", State;
     /// A duration in rounds counts the round in which it begins, and runs out as its last round closes.
     DURATION = "WT-SEQ-26", "Durations in rounds";
     /// Of several effects that end together the oldest ends first.
@@ -18,8 +24,14 @@ rules! {
 /// The rule that says what a condition does.
 pub(crate) fn rule(condition: Condition) -> &'static Rule {
     match condition {
-        Condition::Distracted | Condition::Poisoned { .. } => &conditions::HELD,
-        Condition::Immobile => &conditions::IMMOBILE,
+        Condition::Distracted => &conditions::HELD,
+        Condition::Poisoned { .. } => &POISONED,
+        Condition::Wasting { .. } => &POISONED,
+        Condition::Blinded { .. } => &conditions::BLINDED,
+        Condition::Deafened => &conditions::GROWING_USED,
+        Condition::Warded { .. } => &attack::spells::SPELLS,
+        Condition::Hobbled { .. } => &conditions::HOBBLED,
+        Condition::Immobile | Condition::Bound { .. } => &conditions::IMMOBILE,
         Condition::Helpless => &conditions::HELPLESS,
         Condition::Harried { .. } => &conditions::HARRY,
         Condition::Bleeding { .. } => &checks::BLEEDING,
@@ -46,6 +58,9 @@ pub(crate) fn end_of_round(t: &mut Table<'_, impl Run>) {
 /// One effect at the end of a round. Tells whether it ended.
 fn hurt(t: &mut Table<'_, impl Run>, actor: ActorId, at: u8, effect: Effect) -> bool {
     use Condition::{Bleeding, Burning, Poisoned};
+    if let Condition::Wasting { tn, potency, seconds } = effect.condition {
+        return waste(t, actor, (at, effect), (tn, potency, seconds + ROUND));
+    }
     let (Bleeding { tn, .. } | Burning { tn, .. } | Poisoned { tn, .. }) = effect.condition else { return false };
     let endured = checks::endures(t, actor, Purpose::Endurance, false, tn);
     let mut condition = effect.condition;
@@ -76,6 +91,32 @@ fn hurt(t: &mut Table<'_, impl Run>, actor: ActorId, at: u8, effect: Effect) -> 
     ended
 }
 
+/// Seconds of a round, and between two checks against a wasting poison.
+const ROUND: u16 = 15;
+pub(crate) const WASTES_EVERY: u16 = 600;
+
+/// A wasting poison after so many seconds: every ten minutes a check, and a wound where it fails. Tells whether it ended.
+pub(crate) fn waste(
+    t: &mut Table<'_, impl Run>,
+    actor: ActorId,
+    (at, effect): (u8, Effect),
+    (tn, potency, seconds): (i32, u8, u16),
+) -> bool {
+    let due = seconds >= WASTES_EVERY;
+    let (endured, seconds) = (due && checks::endures(t, actor, Purpose::Endurance, false, tn), seconds % WASTES_EVERY);
+    let potency = potency - u8::from(endured && potency > 0);
+    if potency == 0 {
+        t.emit(EffectEnded { actor, at, effect });
+        return true;
+    }
+    let condition = Condition::Wasting { tn, potency, seconds };
+    t.emit(EffectChanged { actor, at, effect: Effect { condition, ..effect } });
+    if due && !endured {
+        wounds::wound(t, actor, Level::ALL[usize::from(potency.clamp(1, 5)) - 1]);
+    }
+    false
+}
+
 /// Effects whose last round this is end, the oldest first.
 pub(crate) fn expire(t: &mut Table<'_, impl Run>) {
     loop {
@@ -104,6 +145,10 @@ happens! { Destiny;
     #[event] EffectChanged { actor: ActorId, at: u8, effect: Effect }
     on |e, actor| actor.effects.set(e.at.into(), e.effect),
     tell |e, teller| told(teller, e.actor, "", e.effect);
+
+    /// The condition at a place goes on counting.
+    #[event] EffectWorn { actor: ActorId, at: u8, effect: Effect }
+    on |e, actor| actor.effects.set(e.at.into(), e.effect);
 
     /// The condition at a place ended.
     #[event] EffectEnded { actor: ActorId, at: u8, effect: Effect }

@@ -78,14 +78,17 @@ pub(crate) fn surprise(t: &mut Table<'_, impl Run>, actor: ActorId) {
 
 /// Who waits for a turn: the one with the highest initiative, ties broken by dice.
 pub(crate) fn first_in_line(t: &mut Table<'_, impl Run>) -> Option<ActorId> {
-    let waits = |state: &State, id: ActorId| state.stands(id) && !state.actor(id).acted;
+    let waits = |state: &State, id: ActorId| {
+        let led = state.rider(id).filter(|&rider| state.paired(id) == Some(rider) && state.stands(rider)).is_some();
+        state.stands(id) && !state.actor(id).acted && !led
+    };
     let state = t.state();
-    let top = state.ids().filter(|&id| waits(state, id)).map(|id| state.actor(id).initiative).max()?;
+    let top = state.ids().filter(|&id| waits(state, id)).map(|id| state.counting_initiative(id)).max()?;
     let mut best = [0; TIE_ROLLS];
     for at in 0..TIE_ROLLS {
         let tied = |state: &State, id: ActorId| {
             let actor = state.actor(id);
-            waits(state, id) && actor.initiative == top && actor.ties[..at] == best[..at]
+            waits(state, id) && state.counting_initiative(id) == top && actor.ties[..at] == best[..at]
         };
         let state = t.state();
         let mut first = state.order.iter().copied().filter(|&id| tied(state, id));
@@ -104,7 +107,8 @@ pub(crate) fn first_in_line(t: &mut Table<'_, impl Run>) -> Option<ActorId> {
         best[at] = state.ids().filter(|&id| tied(state, id)).map(|id| state.actor(id).ties[at]).max()?;
     }
     let state = t.state();
-    let last = |id: &ActorId| waits(state, *id) && state.actor(*id).initiative == top && state.actor(*id).ties == best;
+    let last =
+        |id: &ActorId| waits(state, *id) && state.counting_initiative(*id) == top && state.actor(*id).ties == best;
     state.order.iter().copied().find(last)
 }
 

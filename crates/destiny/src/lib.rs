@@ -30,23 +30,41 @@
 mod actions;
 mod attack;
 mod checks;
+mod clinging;
 mod conditions;
 pub mod content;
 mod defence;
 mod derived;
 mod dice;
 mod dying;
+mod falling;
+mod flanking;
 mod free;
 mod gear;
+mod grappling;
+mod hands;
 mod harm;
+mod healing;
+mod hindering;
+mod holds;
+mod hurrying;
+mod ignoring;
 mod initiative;
+mod jumping;
+mod mana;
+mod mounted;
 mod movement;
 mod off_turn;
+mod openings;
 mod options;
+mod pace;
 mod policy;
 mod profile;
 mod reactions;
+mod recovery;
+mod rest;
 mod ruling;
+mod saddle;
 mod sheet;
 mod sight;
 mod space;
@@ -55,13 +73,51 @@ mod state;
 pub mod story;
 mod turns;
 mod view;
+mod water;
 mod windows;
 mod wounds;
 
 pub use self::{
-    actions::*, attack::*, checks::*, conditions::*, derived::*, dice::*, dying::*, free::*, harm::*, initiative::*,
-    movement::*, off_turn::*, reactions::*, ruling::*, space::*, stamina::*, state::*, turns::*, windows::*,
+    actions::*,
+    attack::{blindly::*, nonlethal::*, spells::*, *},
+    checks::*,
+    clinging::*,
+    conditions::*,
+    derived::*,
+    dice::*,
+    dying::*,
+    falling::*,
+    flanking::*,
+    free::*,
+    grappling::*,
+    hands::*,
+    harm::*,
+    healing::*,
+    hindering::*,
+    holds::*,
+    hurrying::*,
+    ignoring::*,
+    initiative::*,
+    jumping::*,
+    mana::*,
+    mounted::*,
+    movement::*,
+    off_turn::*,
+    openings::*,
+    pace::*,
+    reactions::*,
+    recovery::*,
+    rest::*,
+    ruling::*,
+    saddle::*,
+    space::*,
+    stamina::*,
+    state::*,
+    turns::*,
+    water::*,
+    windows::*,
 };
+pub use checks::bonus as check_bonus;
 pub use defence::{Attacked, DefendEnded, Defending, Guarded, MeetAttack};
 pub use defence::{better as better_defence, targeted, value as defence};
 pub use gear::{Armour, Weapon};
@@ -75,8 +131,10 @@ use ludex_kit::{System, answers, commands, events, prompts, rulings};
 ludex_kit::game! {
     /// Heroes of Destiny.
     pub struct Destiny with gear, options, profile
-        knows actions, attack, checks, conditions, defence, derived, dice, dying, free, harm, initiative, movement,
-            off_turn, reactions, sight, space, stamina, turns, windows, wounds, mark, Command, Prompt;
+        knows actions, attack, checks, clinging, conditions, defence, derived, dice, dying, falling, flanking, free, grappling, hands,
+            harm, healing, hindering, holds, hurrying, ignoring, initiative, jumping, mana, mounted, movement, off_turn,
+            openings, pace, reactions, recovery, rest, saddle, sight, space, stamina, turns, water, windows, wounds, mark,
+            Command, Prompt;
 }
 
 commands! {
@@ -84,14 +142,22 @@ commands! {
     pub enum Command of Destiny {
         turns: Begin, Join;
         actions: Announce as "act", Continue, Abandon;
-        movement: Move;
+        movement: Move, MoveOffTurn, Jump, Rise;
         ludex_kit::ground: Walk;
         turns: EndTurn;
         off_turn: Pass, Interrupt, UseReadied;
         reactions: Rebuff, Harry;
         defence: MeetAttack as "guard";
         movement: GoOn, Halt;
+        attack::nonlethal: Deal;
+        attack::spells: EndWard;
+        ignoring: Ignore, Heed;
+        clinging: Cling, Interpose, Release;
+        hindering: Resist;
+        hurrying: HurryUp, Fumble;
         free: LetGo as "drop", Speak;
+        recovery: Mend;
+        rest: ShortRest, BeginRest, RestOn, BreakRest, ResumeRest, CountQuarters, Tend, RetrieveMana;
         ruling: Rule;
         checks: AskCheck as "check";
         ludex_kit::narration: DescribeScene, DeclareAction, DescribeOutcome;
@@ -103,23 +169,43 @@ commands! {
 events! {
     /// What happened.
     pub enum Event of Destiny {
-        initiative: InitiativeRolled, Surprised, TieRolled, InitiativeChanged;
-        turns: RoundBegan, ApGained, TurnBegan, TurnClosing, TurnEnded, RoundEnded, EncounterEnded;
+        initiative: InitiativeRolled => rest::after_initiative, Surprised, TieRolled, InitiativeChanged;
+        turns: RoundBegan, ApGained, TurnBegan, TurnShared, TurnClosing, TurnEnded, RoundEnded, EncounterEnded;
         free: Dropped, Spoke;
         windows: WindowOpened, WindowClosed, Prompted as "asked";
         actions: Declared, CarriedOut, Failed, ApSpent, LabourPaid, LabourTimed, LabourDone, LabourCancelled, Readied,
             ReadyEnded, PostureChanged;
-        movement: MoveAnnounced, MovementBought, Stepped, WentOn, MoveEnded;
+        movement: MoveAnnounced, OffTurnMoveBegan, Risen, MovementBought, Stepped, Ran, Felt, WentOn, MoveEnded;
         space: Walked;
+        falling: Pressed, Forced, Floored => mounted::after_fall, Fell, Struck;
+        hands: Handled, Lies, Loaded, Used, MagicEnded;
+        mana: ManaSpent => rest::after_mana, ManaInvested => rest::after_investing, ManaRetrieved;
+        ignoring: Ignored, Heeded, Stirred, Settled, FlankSeen;
+        holds: Grappled, GrappleEnded, Pinned, PinEnded;
+        grappling: Drags;
+        clinging: Clung, Followed, WasInterposed;
+        hindering: Resisted, ThingFell;
+        healing: TreatedInVain, Treated;
+        openings: Opened, Entered, Dashed;
+        hurrying: Hurries, Fumbled, HurryOver;
+        water: Sank, Surfaced, HeldBreath;
+        mounted: Mounted, Dismounted, Carried, Bolted, Calmed;
+        recovery: MendChosen, BonusChanged;
+        rest: RestPassed, RestedShortly, RestBegan, RestWentOn, RestBroken, RestResumed, RestLost, QuartersCounted, Tended,
+            LongRestEnded, LightHealed, Refreshed, Restored;
+        attack::nonlethal: Dealt;
+        attack::blindly: StruckAir;
+        jumping: JumpedLong, JumpedHigh, Landed, Grabbed, JumpPaid;
         off_turn: Passed, Interrupted, ReactionTaken;
         reactions: Harried;
         defence: Defending, DefendEnded, Guarded;
         attack: AttackBegan, AttackRolled, DamageRolled, AttackEnded;
-        wounds: Wounded => dying::after_wound, WoundEased => dying::after_easing;
-        stamina: StaminaSpent, Fatigued => dying::after_fatigue;
+        wounds: Wounded => dying::after_wound + water::after_wound + mounted::after_wound, WoundEased => dying::after_easing;
+        stamina: StaminaSpent => rest::after_stamina, StaminaBack, Fatigued => dying::after_fatigue;
         checks: CheckRolled;
-        dying: FellUnconscious, DyingBegan, DeathMarked, Steadied, DyingEnded, Died;
-        harm: EffectBegan, EffectChanged, EffectEnded;
+        dying: FellUnconscious => water::after_fainting + mounted::after_fainting, DyingBegan, DeathMarked, Steadied, DyingEnded,
+            Died => mounted::after_death, Woke, Lay, Stable, LeftHelpless;
+        harm: EffectBegan, EffectChanged, EffectWorn, EffectEnded => mana::effect_ended;
         ruling: Ruled;
         ludex_kit::narration: SceneDescribed, ActionDeclared, OutcomeDescribed;
         story: Turned as "scene", Timed as "time";
@@ -133,6 +219,12 @@ prompts! {
         reactions: ClosesIn as "rebuff", Shoots as "harry";
         defence: Attacked as "guard";
         movement: Rebuffed as "go_on";
+        ignoring: Beset;
+        clinging: Clings as "cling", Interposes as "interpose";
+        hindering: Disarmed as "disarm";
+        attack::nonlethal: Spares as "deal";
+        hurrying: Fumbles as "fumble";
+        recovery: Mends as "mend";
     }
 }
 rulings! {
@@ -140,7 +232,8 @@ rulings! {
     pub enum Change of Destiny {
         ruling: SetAp as "ap", SetStamina as "stamina", AddFatigue as "fatigue", SetInitiative as "initiative",
             SetWounds as "wounds", Wound, EaseWound, SetLife as "life", Stabilize, SetPlace as "place",
-            SetPosture as "posture", SetCover as "cover", SetFlanked as "flanked", SetUnseen as "unseen",
+            SetPosture as "posture", SetSlippery as "slippery",
+            SetMedium as "medium", Fall, Chill, Push, SetCover as "cover", SetFlanked as "flanked", SetUnseen as "unseen",
             SetUnseenBy as "unseen_by", AddCondition, RemoveCondition, Allow, Leave, End;
     }
 }
@@ -154,15 +247,16 @@ answers! { System for Destiny;
 
     const ID: &'static str = "destiny";
     const NAME: &'static str = "Heroes of Destiny";
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
     const MARKS: &'static [&'static str] = mark::NAMES;
     const AMOUNT: &'static str = "damage";
 
     ludex_kit::declared!();
     ludex_kit::chapters! {
         dice, checks, profile, derived, wounds, dying, stamina, initiative, turns, free, windows, off_turn, actions,
-        actions::long, space, movement, reactions, attack, defence, conditions, harm, options, content,
-        sight, ludex_kit::narration, ludex_kit::adventure, ludex_kit::clock,
+        actions::long, gear, hands, mana, attack::spells, space, pace, falling, jumping, movement, reactions, attack,
+        attack::nonlethal, flanking, defence, conditions, harm, holds, grappling, hindering, openings, hurrying, healing,
+        recovery, rest, water, saddle, mounted, options, content, sight, ludex_kit::narration, ludex_kit::adventure, ludex_kit::clock,
         ludex_kit::light,
     }
     ludex_kit::read_by!(content::Stock);

@@ -2,9 +2,11 @@
 
 use crate::attack::REBUFF_EFFECT;
 use crate::conditions::is_immobile;
+use crate::pace::{ap_to, next_step, rate, yard, yards_at_hand};
 use crate::prelude::*;
-use crate::space::{search, way, yard};
+use crate::space::search;
 use crate::windows::Prompted;
+use ludex_kit::{field_of, number};
 
 rules! {
     /// Four AP move a creature as many yards as its movement rate.
@@ -16,41 +18,24 @@ rules! {
     POOL = "WT-MOV-03", "Movement pool";
     /// What is left of the pool is lost at the end of the round.
     UNSPENT = "WT-MOV-04", "Unspent movement";
-}
-
-/// The movement rate now.
-pub fn rate(state: &State, actor: ActorId) -> i32 {
-    let profile = state.profile(actor);
-    let sum = profile.attribute(Attribute::Strength) + profile.size + profile.skills.rank(Skill::Athletics);
-    let rate = (derived::rate_of(sum) + profile.armour.rate).max(0);
-    if conditions::is_exhausted(state, actor) { rate.div_euclid(2) } else { rate }
-}
-
-/// How many yards somebody could go with the AP and the movement at hand.
-pub fn yards_at_hand(state: &State, actor: ActorId) -> i32 {
-    let Actor { ap, movement, .. } = *state.actor(actor);
-    (i32::from(movement) + i32::from(ap.max(0)) * rate(state, actor)) / yard(state, actor)
-}
-
-/// The AP that it takes to walk so many yards, or none if no AP could.
-fn ap_for(state: &State, actor: ActorId, yards: i32) -> Option<i16> {
-    let lacking = yards * yard(state, actor) - i32::from(state.actor(actor).movement);
-    match (lacking, rate(state, actor)) {
-        (..=0, _) => Some(0),
-        (_, 0) => None,
-        (lacking, rate) => i16::try_from((lacking + rate - 1) / rate).ok(),
-    }
-}
-
-/// The AP that it takes to walk to a place, or none if no AP could, or nothing at hand leads there.
-pub fn ap_to(state: &State, actor: ActorId, to: Spot) -> Option<i16> {
-    ap_for(state, actor, way(state, actor, to, yards_at_hand(state, actor), false)?.yards)
+    /// Whoever may act on another's turn may move on it as well, at the usual price and without losing initiative. What the
+    /// other announced is not undone by that; if it has become impossible it costs nothing.
+    ON_ANOTHERS_TURN = "WT-MOV-05", "Moving on another's turn";
 }
 
 /// One step of a movement: it is paid for, somebody is asked, or a yard is walked.
 pub(crate) fn advance(t: &mut Table<'_, impl Run>, moving: Moving) {
-    let Moving { actor, to, bought, rebuffed, .. } = moving;
+    let Moving { actor, to, bought, rebuffed, leap, .. } = moving;
     let state = t.state();
+    if leap.is_some() {
+        return match reactions::rebuffer(state, moving, to) {
+            Some(actor) => t.emit(Prompted { pending: reactions::ClosesIn { actor }.into() }),
+            None => {
+                jumping::come_down(t, moving);
+                t.emit(windows::WindowOpened { window: Window::Resolved });
+            }
+        };
+    }
     let movement = state.actor(actor).movement;
     if is_immobile(state, actor) || state.actor(actor).place == to {
         return end(t, actor);
@@ -62,28 +47,121 @@ pub(crate) fn advance(t: &mut Table<'_, impl Run>, moving: Moving) {
         let Some(ap) = ap_to(state, actor, to).filter(|&ap| ap <= state.actor(actor).ap) else {
             return end(t, actor);
         };
-        let rate = rate(state, actor) as i16;
+        let (rate, rider) = (rate(state, actor) as i16, mounted::pays_along(state, actor));
+        if state.wrestles(actor) && state.actor(actor).drags > 0 {
+            let left = state.actor(actor).drags - ap;
+            t.emit(grappling::Drags { actor, ap: left.max(0) });
+        }
         actions::spend(t, actor, ap, false);
+        rider.into_iter().for_each(|rider| actions::spend(t, rider, ap, false));
         return t.emit(MovementBought { actor, movement: movement + ap * rate });
     }
     let left = |way: &space::Way| i32::from(movement) - way.step * yard(state, actor);
-    let Some(way) = space::next_step(state, moving).filter(|way| left(way) >= 0) else { return end(t, actor) };
-    if let Some(actor) = reactions::rebuffer(state, way.first) {
+    let Some(way) = next_step(state, moving).filter(|way| left(way) >= 0) else { return end(t, actor) };
+    if let Some(actor) = reactions::rebuffer(state, moving, way.first) {
         return t.emit(Prompted { pending: reactions::ClosesIn { actor }.into() });
     }
     let movement = left(&way) as i16;
-    t.emit(Stepped { actor, to: way.first, movement });
+    let (one, to) = (*state.actor(actor), way.first);
+    let (straight, medium) = (space::step_way(one.place, to), pace::medium_at(state, actor, to));
+    let yards = if one.run.way == straight { one.run.yards.saturating_add(1) } else { 1 };
+    let odd = one.odd ^ (straight[0] != 0 && straight[1] != 0 && to.cell().is_some());
+    let pulls = state.wrestles(actor);
+    t.emit(Stepped { actor, to, movement });
+    t.emit(Ran { actor, run: Sprint { way: straight, yards }, odd, medium });
+    mounted::carry(t, actor);
+    if pulls {
+        grappling::come_along(t, actor, one.place);
+    }
+    mounted::reached(t, actor, one.place);
+    blunder(t, actor);
 }
+
+/// Whoever runs blind may fall.
+fn blunder(t: &mut Table<'_, impl Run>, actor: ActorId) {
+    let s = t.state();
+    let runs = i32::from(s.actor(actor).blundered) * 2 > rate(s, actor);
+    if conditions::blindness(s, actor) == 0 || s.actor(actor).posture == Posture::Prone {
+        return;
+    }
+    t.emit(Felt { actor });
+    let now = i32::from(t.state().actor(actor).blundered) * 2 > rate(t.state(), actor);
+    let of = (Attribute::Perception, Skill::Acrobatics, "balance");
+    if now && !runs && checks::tries(t, actor, Deed::Running, of, |_, _| {}, Some(BLIND_TN)) < BLIND_TN {
+        t.emit(falling::Floored { actor });
+        t.emit(MoveEnded { actor });
+    }
+}
+
+/// What running blind must reach (WT-CON-17).
+const BLIND_TN: i32 = 4;
 
 /// Whether somebody may move at all on the own turn.
 fn able(s: &State, actor: ActorId) -> Verdict {
     actions::on_turn(s, actor)?;
-    only_if!(!is_immobile(s, actor), &conditions::IMMOBILE, "{} cannot move", actor)
+    only_if!(!is_immobile(s, actor), &conditions::IMMOBILE, "{} cannot move", actor)?;
+    mounted::steered(s, actor)
+}
+
+/// Whether those with whom somebody wrestles let it go to a place: it drags them, or stays beside them.
+fn let_go(s: &State, actor: ActorId, to: Spot) -> Verdict {
+    let near = s.partners(actor).all(|one| space::distance_from(s, actor, to, one) <= 1);
+    let drags = s.actor(actor).drags > 0 && ap_to(s, actor, to).is_some_and(|ap| ap <= s.actor(actor).drags);
+    only_if!(near || drags, &holds::GRAPPLING, "{} wrestles", actor; "drag the others along, or escape")
+}
+
+/// Whether the AP at hand leads to a place.
+fn reachable(s: &State, actor: ActorId, to: Spot) -> Verdict {
+    let_go(s, actor, to)?;
+    let most = mounted::pays_along(s, actor).map_or(i16::MAX, |rider| s.actor(rider).ap).min(s.actor(actor).ap);
+    let paid = ap_to(s, actor, to).is_some_and(|ap| ap <= most);
+    only_if!(paid, &PART, "there are not enough Action Points to walk there"; "walk less far")
+}
+
+/// Going up or down: where that is then, how high, and what it takes.
+struct Rising {
+    medium: Medium,
+    height: i16,
+    ap: Option<i16>,
+    movement: i16,
+}
+
+impl Rising {
+    fn of(s: &State, actor: ActorId, by: i16) -> Self {
+        let one = *s.actor(actor);
+        let wet = space::swims(s, actor);
+        let medium = match one.medium {
+            Medium::Ground if s.profile(actor).fly_rate.is_some() => Medium::Flying,
+            Medium::Ground => Medium::Climbing,
+            Medium::Swimming => Medium::Underwater,
+            medium => medium,
+        };
+        let height = one.height + if wet { -by } else { by };
+        let yard = pace::yard_in(s, actor, medium);
+        let (lacking, rate) = (i32::from(by.abs()) * yard - i32::from(one.movement), pace::rate_in(s, actor, medium));
+        let ap = match (lacking, rate) {
+            (..=0, _) => Some(0),
+            (_, ..=0) => None,
+            (lacking, rate) => i16::try_from((lacking + rate - 1) / rate).ok(),
+        };
+        let left = i32::from(one.movement) + i32::from(ap.unwrap_or(0)) * rate - i32::from(by.abs()) * yard;
+        let medium = match (height, medium) {
+            (0, Medium::Underwater) => Medium::Swimming,
+            (0, Medium::Climbing | Medium::Flying) => Medium::Ground,
+            _ => medium,
+        };
+        Self { medium, height, ap, movement: left.max(0) as i16 }
+    }
 }
 
 fn end(t: &mut Table<'_, impl Run>, actor: ActorId) {
     t.emit(MoveEnded { actor });
-    t.emit(windows::WindowOpened { window: Window::Moved });
+    if t.state().setting.map.is_some() {
+        t.emit(ignoring::Stirred {});
+    }
+    if t.state().has_turn(actor) {
+        t.emit(windows::WindowOpened { window: Window::Moved });
+    }
 }
 
 asks! { Destiny;
@@ -108,16 +186,23 @@ acts! { Destiny;
         let other = space::exists(s, c.actor, c.to) && c.to != s.actor(c.actor).place;
         let none = ["that is no other place on the lane", "that is no other place on the map"];
         only_if!(other, Refusal::new(&FULL, none[usize::from(s.setting.map.is_some())]))?;
-        let paid = ap_to(s, c.actor, c.to).is_some_and(|ap| ap <= s.actor(c.actor).ap);
-        only_if!(paid, &PART, "there are not enough Action Points to walk there"; "walk less far")
+        reachable(s, c.actor, c.to)
     },
     run |c, t| t.emit(MoveAnnounced { actor: c.actor, to: c.to }),
     offers |o| {
         let (actor, s) = (o.actor, o.state());
         match (s.actor(actor).place, able(s, actor)) {
             (Spot::Cell(_), Ok(())) => {
-                let yards = yards_at_hand(s, actor);
-                o.known(|offer| _ = search(s, actor, yards, false, None, |to| offer(Move { actor, to: Spot::Cell(to) })));
+                let (yards, odd) = (yards_at_hand(s, actor), s.actor(actor).odd);
+                let free = !s.wrestles(actor) && s.rider(actor).is_none();
+                o.known(|offer| {
+                    search(s, actor, yards, odd, None, |cell| {
+                        let to = Spot::Cell(cell);
+                        if free || reachable(s, actor, to).is_ok() {
+                            offer(Move { actor, to });
+                        }
+                    });
+                });
             }
             (to @ Spot::Cell(_), Err(_)) => o.add(Move { actor, to }),
             (place, _) => {
@@ -125,6 +210,88 @@ acts! { Destiny;
                 others.for_each(|to| o.add(Move { actor, to }));
             }
         }
+    };
+
+    /// On another's turn, with a higher initiative: move. That costs no initiative.
+    #[command(rule = ON_ANOTHERS_TURN, group = "Move", cell = to, answer)]
+    MoveOffTurn { actor: ActorId, to: Spot }
+    label |c, _| format!("Move to {} off-turn", c.to),
+    price |c, s| ap_to(s, c.actor, c.to).unwrap_or(0),
+    may |c, s| {
+        asked::<Destiny, off_turn::CutIn>(s)?;
+        off_turn::may_act(s, c.actor)?;
+        only_if!(!is_immobile(s, c.actor), &conditions::IMMOBILE, "{} cannot move", c.actor)?;
+        mounted::steered(s, c.actor)?;
+        reachable(s, c.actor, c.to)
+    },
+    run |c, t| t.emit(OffTurnMoveBegan { actor: c.actor, to: c.to }),
+    offers |o| if o.asked::<off_turn::CutIn>().is_some() {
+        let (actor, s) = (o.actor, o.state());
+        let may = off_turn::may_act(s, actor).is_ok() && !is_immobile(s, actor) && mounted::steered(s, actor).is_ok();
+        match s.actor(actor).place {
+            Spot::Cell(_) if may => {
+                let (yards, odd) = (yards_at_hand(s, actor), s.actor(actor).odd);
+                let look = |offer: &mut dyn FnMut(MoveOffTurn)| {
+                    search(s, actor, yards, odd, None, |cell| {
+                        let to = Spot::Cell(cell);
+                        if reachable(s, actor, to).is_ok() {
+                            offer(MoveOffTurn { actor, to });
+                        }
+                    });
+                };
+                o.known(look);
+            }
+            Spot::Yard(_) if may => {
+                let places = (0..=s.setting.lane).map(Spot::Yard).filter(|&to| to != s.actor(actor).place);
+                places.for_each(|to| o.seldom(MoveOffTurn { actor, to }));
+            }
+            to => o.add(MoveOffTurn { actor, to }),
+        }
+    };
+
+    /// On the own turn: jump.
+    #[command(rule = jumping::JUMP, group = "Move", open)]
+    Jump { actor: ActorId, #[field("to")] to: Spot, #[field("jump", usual = Leap::default())] leap: Leap }
+    when |s| actions::fighting(s),
+    may |c, s| {
+        able(s, c.actor)?;
+        actions::lawful(s, c.actor, Action::Jump { leap: c.leap, to: c.to })
+    },
+    run |c, t| t.emit(actions::Declared { actor: c.actor, act: Action::Jump { leap: c.leap, to: c.to } }),
+    forms |f| {
+        let (s, actor) = (f.state(), f.actor);
+        let leap = Leap { length: 6, ..Leap::default() };
+        let jump = Jump { actor, to: s.actor(actor).place, leap };
+        let fields = vec![
+            field_of::<ActorId>("/actor", "who"),
+            field_of::<Spot>("/to", "to"),
+            field_of::<bool>("/leap/high", "high"),
+            number("/leap/length", "feet far, or inches high", 1, 255),
+            field_of::<bool>("/leap/tuck", "legs tucked"),
+            number("/leap/gap", "feet of the gap", 0, 255),
+            number("/leap/depth", "yards of its depth", 0, 255),
+            number("/leap/ledge", "to grab the ledge", -20, 40),
+        ];
+        f.form("Move", "Jump", jump.into(), fields);
+    };
+
+    /// On the own turn: climb, fly or dive up or down.
+    #[command(rule = space::TERRAIN, group = "Move", open)]
+    Rise { actor: ActorId, #[field("yards up", -30..=30, usual = 1)] by: i16 }
+    when |s| actions::fighting(s),
+    may |c, s| {
+        able(s, c.actor)?;
+        only_if!(c.by != 0, &space::TERRAIN, "that leads neither up nor down")?;
+        let Rising { medium, height, ap, .. } = Rising::of(s, c.actor, c.by);
+        let wet = matches!(medium, Medium::Underwater | Medium::Swimming) == space::swims(s, c.actor);
+        only_if!(wet && height >= 0, &space::TERRAIN, "there is nothing to climb or to dive into")?;
+        let paid = ap.is_some_and(|ap| ap <= s.actor(c.actor).ap);
+        only_if!(paid, &PART, "there are not enough Action Points to go so far"; "go less far")
+    },
+    run |&Rise { actor, by }, t| {
+        let Rising { medium, height, ap, movement } = Rising::of(t.state(), actor, by);
+        actions::spend(t, actor, ap.unwrap_or(0), false);
+        t.emit(Risen { actor, medium, height, movement });
     };
 
     /// Go on moving after a rebuff.
@@ -144,10 +311,28 @@ happens! { Destiny;
     #[event(deed, "{actor} is about to move to {to}.", rule = FULL)]
     MoveAnnounced { actor: ActorId, to: Spot }
     |e, s| {
-        s.moving = Some(Moving { actor: e.actor, to: e.to, bought: false, rebuffed: false, odd: false });
+        let odd = s.actors.get(e.actor.index()).is_some_and(|actor| actor.odd);
+        s.moving = Some(Moving { odd, ..Moving::new(e.actor, e.to) });
         s.open(Window::MoveAnnounced);
         s.trigger();
     };
+
+    #[event(deed, "{actor} is about to move to {to} off-turn.", rule = ON_ANOTHERS_TURN)]
+    OffTurnMoveBegan { actor: ActorId, to: Spot }
+    |e, s| {
+        s.pending = None;
+        s.aside = s.moving.take();
+        let odd = s.actors.get(e.actor.index()).is_some_and(|actor| actor.odd);
+        s.moving = Some(Moving { odd, ..Moving::new(e.actor, e.to) });
+        s.trigger();
+    };
+
+    /// Somebody who sees nothing went a yard.
+    #[event] Felt { actor: ActorId } on |_, actor| actor.blundered = actor.blundered.saturating_add(1);
+
+    #[event(deed, "{actor} is {medium}, {height} yd.", rule = space::TERRAIN)]
+    Risen { actor: ActorId, medium: Medium, height: i16, movement: i16 }
+    on |e, actor| (actor.medium, actor.height, actor.movement) = (e.medium, e.height, e.movement);
 
     /// Movement was paid for; `movement` is what is there now, in quarter yards.
     #[event] MovementBought { actor: ActorId, movement: i16 }
@@ -156,9 +341,7 @@ happens! { Destiny;
         s.on(e.actor, |actor| actor.movement = e.movement);
     },
     tell |e, teller| {
-        let (yards, quarters) = (e.movement / 4, e.movement % 4);
-        let part = if quarters > 0 { format!(" and {quarters}/4") } else { String::new() };
-        told!(Deed, "{} can walk {yards}{part} yd.", teller.name(e.actor); POOL)
+        told!(Deed, "{} can go {}.", teller.name(e.actor), pace::yards_told(e.movement); POOL)
     };
 
     /// One step; `movement` is what is left, in quarter yards.
@@ -173,6 +356,15 @@ happens! { Destiny;
         s.on(e.actor, |actor| (actor.place, actor.movement) = (e.to, e.movement));
     };
 
+    /// How a step goes on from those before it: how far straight on, by how many diagonals, on what.
+    #[event] Ran { actor: ActorId, run: Sprint, odd: bool, medium: Medium }
+    on |e, actor| {
+        (actor.run, actor.odd, actor.medium) = (e.run, e.odd, e.medium);
+        if e.medium == Medium::Ground {
+            actor.height = 0;
+        }
+    };
+
     #[event(deed, "{actor} goes on.", rule = REBUFF_EFFECT)]
     WentOn { actor: ActorId }
     |_, s| {
@@ -182,7 +374,7 @@ happens! { Destiny;
 
     /// The movement has ended.
     #[event] MoveEnded { actor: ActorId }
-    |_, s| (s.moving, s.pending) = (None, None),
+    |_, s| (s.moving, s.pending) = (s.aside.take(), None),
     tell |e, teller| {
         let at = teller.state.actors.get(e.actor.index()).map_or(Spot::default(), |actor| actor.place);
         told!(Deed, "{} stops at {at}.", teller.name(e.actor); PART)

@@ -31,14 +31,14 @@ pub(crate) fn may_react(state: &State, actor: ActorId) -> Verdict {
 }
 
 /// Whether somebody may act off-turn in the open window.
-fn may_act(state: &State, actor: ActorId) -> Verdict {
+pub(crate) fn may_act(state: &State, actor: ActorId) -> Verdict {
     let holder = state.turn.ok_or_else(|| Refusal::new(&WINDOWS, "nobody has the turn"))?;
     only_if!(state.window.is_some(), &WINDOWS, "this is no moment to act on another's turn")?;
-    only_if!(actor != holder, &OFF_TURN, "it is the turn of {} itself", actor)?;
+    only_if!(!state.has_turn(actor), &OFF_TURN, "it is the turn of {} itself", actor)?;
     only_if!(state.stands(actor) && !is_helpless(state, actor), &HELPLESS, "{} cannot act now", actor)?;
-    let initiative = state.actor(actor).initiative;
+    let initiative = state.counting_initiative(actor);
     only_if!(initiative > 0, &AT_ZERO, "at initiative 0 nothing can be done that costs initiative")?;
-    let ahead = initiative > state.actor(holder).initiative;
+    let ahead = initiative > state.counting_initiative(holder);
     only_if!(ahead, &OFF_TURN, "the initiative of {} is not higher than that of {}, whose turn it is", actor, holder)
 }
 
@@ -46,7 +46,7 @@ fn may_act(state: &State, actor: ActorId) -> Verdict {
 fn may_use(state: &State, actor: ActorId, act: Action) -> Verdict {
     let happened = !matches!(state.window, None | Some(Window::Declared | Window::MoveAnnounced));
     only_if!(happened, &AFTER_TRIGGER, "nothing has happened yet that could be reacted to")?;
-    only_if!(state.turn != Some(actor), &READIED, "on the own turn one simply acts")?;
+    only_if!(!state.has_turn(actor), &READIED, "on the own turn one simply acts")?;
     may_react(state, actor)?;
     only_if!(state.actor(actor).readied == Some(act.kind()), &READIED, "that is not what was readied")?;
     affordable(state, actor, act)
@@ -54,22 +54,22 @@ fn may_use(state: &State, actor: ActorId, act: Action) -> Verdict {
 
 /// The next one who could use the open window.
 fn candidate(state: &State) -> Option<ActorId> {
-    let holder = state.turn.filter(|&holder| state.stands(holder))?;
+    state.turn.filter(|&holder| state.stands(holder))?;
     state.next_by_initiative(None, |id| {
         let Actor { passed, passed_turn, ap, readied, .. } = *state.actor(id);
-        if passed || passed_turn || id == holder {
+        if passed || passed_turn || state.has_turn(id) {
             return false;
         }
         let off_turn = ap > 0 && may_act(state, id).is_ok();
         if !off_turn && readied.is_none() {
             return false;
         }
+        // Readying something costs the least there is to pay, so whoever has AP can do something off-turn.
+        if off_turn {
+            return true;
+        }
         let mut any = false;
-        each_act(state, id, |act| {
-            any = any
-                || (off_turn && affordable(state, id, act).is_ok())
-                || (readied.is_some() && may_use(state, id, act).is_ok());
-        });
+        each_act(state, id, |act| any = any || may_use(state, id, act).is_ok());
         any
     })
 }
@@ -151,13 +151,18 @@ acts! { Destiny;
     label |c, teller| match &teller.state.pending {
         Some(Prompt::ClosesIn(_)) => "Let it come closer",
         Some(Prompt::Shoots(_)) => "Let it shoot",
+        Some(Prompt::Beset(_)) => "Ignore nobody",
+        Some(Prompt::Clings(_)) => "Let it go",
+        Some(Prompt::Interposes(_)) => "Meet the attack",
         _ if c.whole_turn => "Let this whole turn go by",
         _ => "Let it go by",
     }.to_owned(),
     may |c, s| {
         let passes = match s.pending {
             Some(Prompt::CutIn(_)) => true,
-            Some(Prompt::ClosesIn(_) | Prompt::Shoots(_)) => !c.whole_turn,
+            Some(
+                Prompt::ClosesIn(_) | Prompt::Shoots(_) | Prompt::Beset(_) | Prompt::Clings(_) | Prompt::Interposes(_),
+            ) => !c.whole_turn,
             _ => false,
         };
         only_if!(passes, &WINDOWS, "there is nothing for {} to let go by", c.actor)
@@ -165,7 +170,11 @@ acts! { Destiny;
     run |c, t| t.emit(Passed { actor: c.actor, whole_turn: c.whole_turn }),
     offers |o| {
         let actor = o.actor;
-        if !matches!(o.state().pending, Some(Prompt::Attacked(_) | Prompt::Rebuffed(_))) {
+        let lets = |prompt: &Prompt| {
+            use Prompt::{Beset, Clings, ClosesIn, CutIn, Interposes, Shoots};
+            matches!(prompt, CutIn(_) | ClosesIn(_) | Shoots(_) | Beset(_) | Clings(_) | Interposes(_))
+        };
+        if o.state().pending.as_ref().is_none_or(lets) {
             o.add(Pass { actor, whole_turn: false });
         }
         if o.asked::<CutIn>().is_some() {

@@ -47,7 +47,7 @@ fn react(state: &State, prompt: &Prompt) -> Option<Command> {
 /// The attack that is likeliest to hurt, among those that `fits` allows; cheap ones win ties.
 fn best_attack(state: &State, actor: ActorId, strong: bool, fits: impl Fn(Action) -> bool) -> Option<Action> {
     let mut best: Option<((i32, i32), Action)> = None;
-    actions::each_act(state, actor, |act| {
+    actions::each_attack(state, actor, |act| {
         let Action::Attack { manner, weapon, target } = act else { return };
         let manner_fits = match manner {
             Manner::Strong => strong && state.actor(actor).stamina > 0,
@@ -57,7 +57,7 @@ fn best_attack(state: &State, actor: ActorId, strong: bool, fits: impl Fn(Action
             return;
         }
         let arm = &state.profile(actor).weapons[usize::from(weapon)];
-        let damage = attack::weapon_damage(state, actor, arm, target, false).total;
+        let damage = attack::weapon_damage(state, (actor, manner), arm, target, false).total;
         let against = defence::targeted(arm);
         let needed = defence::value(state, target, against, None, &mut Tally::silent());
         let mut tough = Tally::silent();
@@ -120,7 +120,7 @@ fn approach(state: &State, actor: ActorId) -> Option<Command> {
     }
     // The cheapest of the places from which it is reached, or from which least is lacking.
     let (mut best, mut lacking) = (None, wanted);
-    space::search(state, actor, movement::yards_at_hand(state, actor), false, None, |cell| {
+    space::search(state, actor, pace::yards_at_hand(state, actor), false, None, |cell| {
         let left = (space::distance_from(state, actor, Spot::Cell(cell), nearest) - 1 - longest).max(0);
         if left < lacking {
             (best, lacking) = (Some(Spot::Cell(cell)), left);

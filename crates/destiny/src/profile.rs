@@ -1,6 +1,6 @@
 //! Who somebody is: attributes, size, skills, gear. Nothing here changes during a scene.
 
-use crate::gear::{Armour, Weapon};
+use crate::gear::{Armour, Item, Spell, Weapon};
 use crate::options::{DeathRules, Options};
 use ludex_kit::{kept, rules, words};
 use serde::{Deserialize, Serialize};
@@ -98,6 +98,19 @@ kept! {
         stamina_base: i32, "the stamina of its race";
         light_slots: Option<i32>, "light slots, where they are not 5 + Persona";
         weapons: Vec<Weapon>, "what it can fight with, at most eight";
+        #[late] mana_base: i32, "the mana of its race";
+        #[late] sleep_base: Option<i32>, "the hours of sleep of its race; 8 where nothing is said";
+        #[late] spells: Vec<Spell>, "the spells it knows, at most 16";
+        #[late] bolts: Vec<Weapon>, "those spells as something to strike with, in the same order";
+        #[late] gear: Vec<Item>, "what else it carries, at most eight things";
+        #[late] aquatic: bool, "whether it is at home under water";
+        #[late] formless: bool, "whether it cannot be grappled";
+        #[late] trained: bool, "whether it is a mount trained for combat";
+        #[late] sentient: bool, "whether it is a mount with a mind of its own";
+        #[late] riding: Option<i32>, "what keeping control of it as a mount must reach; 5 where nothing is said";
+        #[late] swim_rate: Option<i32>, "its movement rate in water, where it is at home there";
+        #[late] fly_rate: Option<i32>, "its movement rate in the air, if it flies";
+        #[late] tall: Option<i32>, "how tall it is in inches; 68 where nothing is said";
     }
 }
 

@@ -38,10 +38,10 @@ impl Rebuff {
     }
 
     /// Whether a weapon may rebuff the step that comes next, to a place.
-    fn lawful(&self, s: &State, next: Spot) -> Verdict {
+    fn lawful(&self, s: &State, moving: Option<Moving>, next: Spot) -> Verdict {
         let (actor, weapon) = (self.actor, self.weapon);
         let none = Refusal::new(&REBUFF, "nobody comes inside the reach of this weapon");
-        let moving = s.moving.filter(|moving| moving.bought).ok_or(none)?;
+        let moving = moving.filter(|moving| moving.bought).ok_or(none)?;
         may_react(s, actor)?;
         let visible = s.hostile(actor, moving.actor) && s.sees(actor, moving.actor);
         none.unless(visible && s.actor(actor).holds(weapon.into()))?;
@@ -65,8 +65,11 @@ acts! { Destiny;
     },
     may |c, s| {
         asked::<Destiny, ClosesIn>(s)?;
-        let next = s.moving.and_then(|moving| space::next_step(s, moving));
-        c.lawful(s, next.map_or(Spot::default(), |way| way.first))
+        let next = s.moving.and_then(|moving| match moving.leap {
+            Some(_) => Some(moving.to),
+            None => pace::next_step(s, moving).map(|way| way.first),
+        });
+        c.lawful(s, s.moving, next.unwrap_or_default())
     },
     run |c, t| {
         let (actor, act) = (c.actor, c.act(t.state()));
@@ -101,9 +104,10 @@ acts! { Destiny;
 }
 
 /// Who may rebuff the step that comes next, to a place.
-pub(crate) fn rebuffer(state: &State, next: Spot) -> Option<ActorId> {
+pub(crate) fn rebuffer(state: &State, moving: Moving, next: Spot) -> Option<ActorId> {
     let may = |actor| {
-        (0..state.profile(actor).weapons.len() as u8).any(|weapon| Rebuff { actor, weapon }.lawful(state, next).is_ok())
+        (0..state.profile(actor).weapons.len() as u8)
+            .any(|weapon| Rebuff { actor, weapon }.lawful(state, Some(moving), next).is_ok())
     };
     state.next_by_initiative(None, |id| !state.actor(id).declined && may(id))
 }
@@ -126,10 +130,12 @@ fn may_harry(state: &State, id: ActorId, attack: &Attack) -> bool {
 /// One step of the attack being resolved: somebody is asked, or it is rolled.
 pub(crate) fn attacked(t: &mut Table<'_, impl Run>, attack: Attack) {
     let state = t.state();
-    let shot = attack::weapon(state, &attack).is_ranged();
+    let shot = attack::is_shot(state, &attack);
     let harrier = || state.next_by_initiative(None, |id| may_harry(state, id, &attack));
     if let Some(actor) = shot.then(harrier).flatten() {
         t.emit(Prompted { pending: Shoots { actor }.into() });
+    } else if let Some(actor) = clinging::interposer(state, &attack) {
+        t.emit(Prompted { pending: clinging::Interposes { actor }.into() });
     } else if defence::asks(state, &attack) {
         t.emit(Prompted { pending: defence::Attacked { actor: attack.target }.into() });
     } else {

@@ -108,6 +108,31 @@ changes! { Destiny;
     SetPosture { actor: ActorId, #[field("posture")] to: Posture }
     |e, s| s.on(e.actor, |actor| actor.posture = e.to);
 
+    #[ruling(rule = falling::LANDING, label = "Set what landing takes", told = "landing takes something else")]
+    SetSlippery { #[field("to reach", -20..=40)] tn: Option<i32> }
+    |e, s| s.slippery = e.tn;
+
+    /// Where somebody moves, and how many yards above the ground or below the surface it is.
+    #[ruling(rule = FOLLOW, label = "Set where it moves", told = "{actor} is {medium}")]
+    SetMedium { actor: ActorId, #[field("is")] medium: Medium, #[field("yards", 0..=999)] height: i16 }
+    |e, s| s.on(e.actor, |actor| (actor.medium, actor.height) = (e.medium, e.height));
+
+    /// A fall: takes its course.
+    #[ruling(rule = falling::FALLING, label = "Fall", told = "{actor} falls {yards} yd")]
+    Fall { actor: ActorId, #[field("yards", 1..=999)] yards: i16 }
+    may |e, s| alive(s, e.actor),
+    |_, _| {}, follow |e, t| falling::fall(t, e.actor, e.yards);
+
+    /// Cold, as final damage: what it does to burning.
+    #[ruling(rule = attack::spells::COLD, label = "Chill", told = "{actor} is chilled")]
+    Chill { actor: ActorId, #[field("final damage", 0..=99)] damage: i32 }
+    |_, _| {}, follow |e, t| attack::spells::chill(t, e.actor, e.damage);
+
+    /// Somebody is moved against its will.
+    #[ruling(rule = falling::FORCED, label = "Move by force", told = "{actor} is moved")]
+    Push { actor: ActorId, #[field("way", 0..=7)] way: u8, #[field("yards", 1..=99)] yards: u8 }
+    |_, _| {}, follow |e, t| falling::force(t, e.actor, e.way, e.yards);
+
     #[ruling(label = "Set cover", told = "the cover of {actor} changes")]
     SetCover { actor: ActorId, #[field("cover")] to: Cover }
     |e, s| s.on(e.actor, |actor| actor.cover = e.to);

@@ -32,6 +32,21 @@ pub fn terrain_cost(terrain: Terrain) -> Option<u8> {
     }
 }
 
+/// Whether it is water that is swum in.
+pub fn is_deep(terrain: Terrain) -> bool {
+    terrain.water && terrain.footing == Footing::Difficult
+}
+
+/// What it costs somebody to go into a cell: the ground of water or below the air is nothing to those who swim or fly.
+fn enters(state: &State, id: ActorId, terrain: Terrain) -> Entry {
+    let at_home = match state.actor(id).medium {
+        Medium::Flying => !terrain.is_solid(),
+        Medium::Bottom => is_deep(terrain),
+        _ => is_deep(terrain) && state.profile(id).swim_rate.is_some(),
+    };
+    if at_home { Entry::times(1) } else { Destiny::walks_into(terrain) }
+}
+
 /// How many yards a creature of a size fills, across (WT-ABI-04).
 pub fn across(size: i32) -> u8 {
     (size + 2).div_euclid(3).clamp(1, 9) as u8
@@ -69,8 +84,13 @@ questions! { State;
     pub distance |s, a, b| -> i32 { distance_from(s, a, s.actor(a).place, b) };
     /// The gap between two creatures.
     pub gap |s, a, b| -> i32 { distance(s, a, b) - 1 };
-    /// Quarter yards that one yard costs: twice as many crouching, three times as many crawling.
-    pub yard |s, id| -> i32 { 4 * (s.actor(id).posture as i32 + 1) };
+    /// How many yards somebody is above the ground, or below it.
+    pub above |s, id| -> i32 {
+        let Actor { medium, height, .. } = *s.actor(id);
+        if matches!(medium, Medium::Underwater | Medium::Bottom) { -i32::from(height) } else { height.into() }
+    };
+    /// Whether somebody swims, at the surface or below it.
+    pub swims |s, id| matches!(s.actor(id).medium, Medium::Swimming | Medium::Underwater);
 }
 
 /// The distance of two creatures if one were at a place.
@@ -83,7 +103,7 @@ pub fn distance_from(state: &State, a: ActorId, place: Spot, b: ActorId) -> i32 
         }
         _ => 1,
     };
-    yards.max(1)
+    yards.max((above(state, a) - above(state, b)).abs()).max(1)
 }
 
 /// Whether a place is one of the scene where a creature fits in.
@@ -92,6 +112,25 @@ pub fn exists(state: &State, id: ActorId, place: Spot) -> bool {
         (Spot::Yard(yard), None) => (0..=state.setting.lane).contains(&yard),
         (Spot::Cell(cell), Some(map)) => body_at::<Destiny>(state, id, cell).is_some_and(|body| body.fits(map)),
         _ => false,
+    }
+}
+
+/// Whether a place is free for somebody to stop in: on a lane always.
+pub fn is_free(state: &State, id: ActorId, place: Spot) -> bool {
+    let Spot::Cell(cell) = place else { return true };
+    let (Some(map), Some(body)) = (&state.setting.map, body_at::<Destiny>(state, id, cell)) else { return false };
+    let others = state.ids().filter(|&other| other != id && state.fills_space(other));
+    let taken =
+        others.filter_map(|other| ludex_kit::ground::body::<Destiny>(state, other)).any(|other| body.overlaps(other));
+    body.fits(map) && !taken && !body.cells().any(|cell| map.terrain(cell).footing == Footing::Blocked)
+}
+
+/// The way of a step from one place to another, as two signs.
+pub fn step_way(from: Spot, to: Spot) -> [i8; 2] {
+    match (from, to) {
+        (Spot::Yard(from), Spot::Yard(to)) => [(to - from).signum() as i8, 0],
+        (Spot::Cell(from), Spot::Cell(to)) => [(to.x - from.x).signum() as i8, (to.y - from.y).signum() as i8],
+        _ => [0, 0],
     }
 }
 
@@ -115,11 +154,6 @@ pub fn way(state: &State, id: ActorId, to: Spot, yards: i32, odd: bool) -> Optio
     }
 }
 
-/// The way that is left of a movement, as far as it is paid for.
-pub fn next_step(state: &State, Moving { actor, to, odd, .. }: Moving) -> Option<Way> {
-    way(state, actor, to, i32::from(state.actor(actor).movement) / yard(state, actor), odd)
-}
-
 /// Searches the map for places within so many yards; `look` sees each; `odd` if an odd number of diagonals lies behind.
 pub fn search(
     s: &State,
@@ -130,6 +164,7 @@ pub fn search(
     mut look: impl FnMut(Cell),
 ) -> Option<Way> {
     let budget = Budget { points: yards.clamp(0, 60_000) as u16, odd_diagonals: odd };
-    let way = ways::<Destiny>(s, id, budget, Destiny::walks_into, to, |cell, _| look(cell))?;
+    let enters = |terrain| enters(s, id, terrain);
+    let way = ways::<Destiny>(s, id, budget, enters, to, |cell, _| look(cell))?;
     Some(Way { yards: way.cost.into(), first: Spot::Cell(way.first), step: way.step.into() })
 }

@@ -45,8 +45,11 @@ happens! { Destiny;
     #[event(deed, "{actor} spends {spent} stamina; {stamina} left.", rule = SPENDING)]
     StaminaSpent { actor: ActorId, spent: i16, stamina: i16 } on |e, actor| actor.stamina = e.stamina;
 
+    #[event(boon, "{actor} has {stamina} stamina again.", rule = SPENDING)]
+    StaminaBack { actor: ActorId, stamina: i16 } on |e, actor| actor.stamina = e.stamina;
+
     /// Fatigue was gained; `fatigue` and `stamina` are what there is now.
     #[event(harm, "{actor} takes {gained} fatigue: {fatigue}.", rule = OVERSPENDING)]
     Fatigued { actor: ActorId, gained: i16, fatigue: i16, stamina: i16 }
-    on |e, actor| (actor.fatigue, actor.stamina) = (e.fatigue, e.stamina);
+    on |e, actor| (actor.fatigue, actor.stamina, actor.refreshed) = (e.fatigue, e.stamina, false);
 }

@@ -2,6 +2,7 @@
 
 use crate::content;
 use crate::prelude::*;
+use ludex_kit::clock::DAY;
 use ludex_kit::content::side_of;
 use std::sync::Arc;
 
@@ -30,7 +31,8 @@ answers! { Scenic for Destiny;
     /// Wounds, fatigue and what lasts by itself go with people; what others did to them ends.
     leave |s, id| {
         let Some(actor) = s.actors.get_mut(id.index()) else { return };
-        let Actor { wounds, stamina, fatigue, life, dying, held, .. } = *actor;
+        let Actor { wounds, stamina, fatigue, life, dying, held, mana, tied, carried, used_up, unloaded, .. } = *actor;
+        let Actor { quiet, helped, out, slept, long_rests, refreshed, recovery_bonus, .. } = *actor;
         // Rounds are counted anew in each scene.
         let mut effects = actor.effects;
         effects.retain(|effect| !matches!(effect.condition, Condition::Distracted | Condition::Harried { .. }));
@@ -38,14 +40,15 @@ answers! { Scenic for Destiny;
         let posture = if life == Life::Awake { Posture::Standing } else { Posture::Prone };
         let (presence, cover) = (Presence::Away, Cover::None);
         *actor = Actor {
-            presence, wounds, stamina, fatigue, life, dying, posture, cover, held, effects, ..Actor::default()
+            presence, wounds, stamina, fatigue, life, dying, posture, cover, held, effects, mana, tied, carried, used_up,
+            unloaded, quiet, helped, out, slept, long_rests, refreshed, recovery_bonus, ..Actor::default()
         };
     };
     arrive |s, id, begun, place| {
         let begun = *begun.actor(place);
         s.on(id, |actor| {
             if actor.life != Life::Dead {
-                (actor.presence, actor.place) = (begun.presence, begun.place);
+                (actor.presence, actor.place, actor.mount) = (begun.presence, begun.place, None);
                 actor.held = if actor.life == Life::Awake { begun.held } else { actor.held };
             }
         });
@@ -108,11 +111,54 @@ fn ends(s: &State) -> impl Iterator<Item = (u64, ActorId, u8)> + '_ {
     s.ids().flat_map(of)
 }
 
+kinds! {
+    /// What falls due while time passes.
+    #[derive(Copy)]
+    pub enum Due {
+        /// A round in which somebody bleeds, burns, is poisoned or dies.
+        Round = "round",
+        /// The end of what lasts for some rounds: whose, its place.
+        End { actor: ActorId, at: u8 } = "end",
+        /// A chance to wake.
+        Wakes { actor: ActorId } = "wakes",
+        /// A fatal wound that was stable for a day.
+        Opens { actor: ActorId } = "opens",
+        /// A check against a wasting poison: whose, its place.
+        Wastes { actor: ActorId, at: u8 } = "wastes",
+        /// Growing used to blindness: whose, its place.
+        Settles { actor: ActorId, at: u8 } = "settles",
+    }
+}
+
+/// Seconds until somebody grows used to blindness, of which so many have passed (WT-CON-18).
+fn settling(s: &State, actor: ActorId, penalty: i32, passed: u32) -> Option<u64> {
+    let deaf = s.actor(actor).effects.iter().any(|effect| effect.condition == Condition::Deafened);
+    let weeks = (8 - s.profile(actor).attribute(Attribute::Perception)).max(1);
+    let whole = weeks as u64 * 7 * DAY;
+    (penalty < -2 && !deaf).then(|| whole.saturating_sub(passed.into()))
+}
+
+/// What comes to somebody by itself, and after how many seconds.
+fn due(s: &State, actor: ActorId) -> impl Iterator<Item = (u64, Due)> + '_ {
+    let one = s.actor(actor);
+    let wakes = one.life == Life::Unconscious && one.dying.is_none() && s.is_present_and_alive(actor);
+    let wakes = wakes.then(|| (u64::from(dying::WAKES_EVERY.saturating_sub(one.out)), Due::Wakes { actor }));
+    let opens = one.helped.map(|left| (left, Due::Opens { actor }));
+    let of = move |(at, effect): (u8, Effect)| match effect.condition {
+        Condition::Wasting { seconds, .. } => {
+            Some((u64::from(harm::WASTES_EVERY.saturating_sub(seconds)), Due::Wastes { actor, at }))
+        }
+        Condition::Blinded { penalty, seconds } => {
+            settling(s, actor, penalty, seconds).map(|left| (left, Due::Settles { actor, at }))
+        }
+        _ => None,
+    };
+    wakes.into_iter().chain(opens).chain((0..).zip(one.effects.iter()).filter_map(of))
+}
+
 answers! { Clocks for Destiny;
     ludex_kit::clocked!();
-    /// The end of what lasts for some rounds: whose, its place; or a round in which somebody bleeds, burns, is poisoned or
-    /// dies.
-    type Due = Option<(ActorId, u8)>;
+    type Due = Due;
 
     round |_| ROUND_SECONDS;
     may_pass |s, seconds| {
@@ -125,17 +171,60 @@ answers! { Clocks for Destiny;
         let hurts = hurts(s) && within >= ROUND_SECONDS;
         let within = if hurts { ROUND_SECONDS } else { within };
         let end = ends(s).min().filter(|(left, ..)| left * ROUND_SECONDS <= within);
-        let end = end.map(|(_, actor, at)| (0, Some((actor, at))));
-        end.or(hurts.then_some((ROUND_SECONDS, None)))
+        let end = end.map(|(_, actor, at)| (0, Due::End { actor, at }));
+        let other = s.ids().flat_map(|actor| due(s, actor)).filter(|(left, _)| !hurts && *left <= within);
+        end.or(hurts.then_some((ROUND_SECONDS, Due::Round))).or_else(|| other.min_by_key(|(left, _)| *left))
     };
     fall_due |t, due| match due {
-        None => {
+        Due::Round => {
             harm::end_of_round(t);
             dying::end_of_round(t);
+            dying::lie(t, ROUND_SECONDS as u16);
         }
-        Some((actor, at)) => if let Some(effect) = t.state().actor(actor).effects.get(at.into()) {
+        Due::End { actor, at } => if let Some(effect) = t.state().actor(actor).effects.get(at.into()) {
             t.emit(harm::EffectEnded { actor, at, effect });
         },
+        Due::Wakes { actor } => dying::may_wake(t, actor),
+        Due::Opens { actor } => dying::destabilized(t, actor),
+        Due::Wastes { actor, at } => if let Some(effect) = t.state().actor(actor).effects.get(at.into()) {
+            if let Condition::Wasting { tn, potency, .. } = effect.condition {
+                harm::waste(t, actor, (at, effect), (tn, potency, harm::WASTES_EVERY));
+            }
+        },
+        Due::Settles { actor, at } => if let Some(effect) = t.state().actor(actor).effects.get(at.into()) {
+            if let Condition::Blinded { penalty, .. } = effect.condition {
+                let condition = Condition::Blinded { penalty: penalty + 1, seconds: 0 };
+                t.emit(harm::EffectChanged { actor, at, effect: Effect { condition, ..effect } });
+            }
+        },
+    };
+    /// The counts of what comes by itself.
+    wear |t, seconds| {
+        let hurting = hurts(t.state());
+        for actor in t.state().ids() {
+            let one = *t.state().actor(actor);
+            let lies = one.life == Life::Unconscious && one.dying.is_none() && t.state().is_present_and_alive(actor);
+            if lies && !hurting {
+                let so_far = u64::from(one.out) + seconds;
+                t.emit(dying::Lay { actor, seconds: so_far.min(dying::WAKES_EVERY.into()) as u16 });
+            }
+            if let Some(left) = one.helped {
+                t.emit(dying::Stable { actor, left: Some(left.saturating_sub(seconds)) });
+            }
+            for (at, effect) in (0..).zip(one.effects.iter()) {
+                let condition = match effect.condition {
+                    Condition::Wasting { tn, potency, seconds: so_far } if !hurting => {
+                        let so_far = u64::from(so_far) + seconds;
+                        Condition::Wasting { tn, potency, seconds: so_far.min(harm::WASTES_EVERY.into()) as u16 }
+                    }
+                    Condition::Blinded { penalty, seconds: so_far } => {
+                        Condition::Blinded { penalty, seconds: so_far.saturating_add(seconds.min(u32::MAX.into()) as u32) }
+                    }
+                    _ => continue,
+                };
+                t.emit(harm::EffectWorn { actor, at, effect: Effect { condition, ..effect } });
+            }
+        }
     };
     wears |s| ends(s).next().is_some();
     worn |s, rounds| {

@@ -2,6 +2,7 @@
 
 use crate::initiative::{STARTING, WHO_IS_SURPRISED, enter, surprisable, surprise};
 use crate::prelude::*;
+use ludex_kit::List;
 
 rules! {
     /// A round is a quarter of a minute. Everybody has one turn in it.
@@ -33,27 +34,50 @@ words! {
 pub(crate) fn proceed(t: &mut Table<'_, impl Run>) {
     loop {
         let state = t.state();
-        if state.stage != Stage::Fighting || state.pending.is_some() {
+        if state.pending.is_some() {
             return;
         }
+        if state.stage != Stage::Fighting {
+            match rest::is_done(state) {
+                Some(actor) => rest::done(t, actor),
+                None => return,
+            }
+            continue;
+        }
+        if !state.holds.is_empty() && holds::loosen(t) {
+            continue;
+        }
+        let state = t.state();
         if let Some(attack) = state.attack {
             reactions::attacked(t, attack);
+        } else if let Some(jump) = state.moving.filter(|moving| moving.leap.is_some()) {
+            movement::advance(t, jump);
         } else if let Some(winner) = winner(state) {
             return t.emit(EncounterEnded { winner });
+        } else if let Some(pressing) = state.pressed {
+            clinging::press_on(t, pressing);
+        } else if let Some(moving) = state.moving.filter(|moving| !state.has_turn(moving.actor)) {
+            movement::advance(t, moving);
+        } else if state.stirred {
+            ignoring::look_around(t);
         } else if state.window.is_some() {
             off_turn::advance(t);
         } else if let (Some(actor), Some(act)) = (state.turn, state.declared) {
-            actions::carry_out(t, actor, act, Source::Turn);
+            actions::carry_out(t, state.led.unwrap_or(actor), act, Source::Turn);
         } else if let Some(moving) = state.moving {
             movement::advance(t, moving);
         } else if let Some(actor) = state.turn {
             if state.stands(actor) && !state.closing {
                 return;
             }
-            if state.stands(actor) && !conditions::is_staggered(state, actor) {
-                gain(t, actor, Gain::TurnEnd);
+            let pair = state.paired(actor);
+            for one in [Some(actor), pair].into_iter().flatten() {
+                if t.state().stands(one) && !conditions::is_staggered(t.state(), one) {
+                    gain(t, one, Gain::TurnEnd);
+                }
             }
             t.emit(TurnEnded { actor });
+            falling::drift(t, actor);
         } else if state.round == 0 {
             begin_round(t);
         } else if let Some(actor) = initiative::first_in_line(t) {
@@ -94,6 +118,13 @@ fn begin_turn(t: &mut Table<'_, impl Run>, actor: ActorId) {
     t.emit(TurnBegan { actor });
     let Actor { labour, ap, .. } = *t.state().actor(actor);
     defence::end(t, actor);
+    if let Some(mount) = t.state().paired(actor) {
+        t.emit(TurnShared { actor: mount });
+        defence::end(t, mount);
+        if t.state().actor(mount).bolted {
+            mounted::flee(t, mount);
+        }
+    }
     if labour.is_some_and(|labour| labour.rounds.is_some()) {
         actions::spend(t, actor, ap, true);
     }
@@ -113,7 +144,9 @@ fn begin_round(t: &mut Table<'_, impl Run>) {
 
 fn end_round(t: &mut Table<'_, impl Run>) {
     harm::end_of_round(t);
+    water::end_of_round(t);
     dying::end_of_round(t);
+    dying::lie(t, 15);
     harm::expire(t);
     let round = t.state().round;
     t.emit(RoundEnded { round });
@@ -176,7 +209,7 @@ acts! { Destiny;
     },
     when |s| actions::fighting(s),
     may |c, s| {
-        actions::on_turn(s, c.actor)?;
+        only_if!(s.turn == Some(c.actor), &initiative::TURN_ORDER, "it is not the turn of {}", c.actor)?;
         let labour = s.actor(c.actor).labour.filter(|_| !conditions::is_helpless(s, c.actor));
         let paid = labour.is_none_or(|labour| labour.rounds.is_some() || labour.paid_this_turn);
         only_if!(paid, &actions::LONG, "all AP of this turn goes to the long action"; "continue it or abandon it")
@@ -198,9 +231,14 @@ happens! { Destiny;
     |_, s| {
         (s.stage, s.turn, s.closing, s.window) = (Stage::Over, None, false, None);
         (s.declared, s.moving, s.attack, s.pending) = (None, None, None, None);
+        (s.aside, s.pressed, s.stirred, s.led) = (None, None, false, None);
+        s.holds = List::default();
         for actor in &mut s.actors {
             (actor.ap, actor.initiative, actor.movement) = (0, 0, 0);
             (actor.readied, actor.defending, actor.labour) = (None, false, None);
+            (actor.odd, actor.run, actor.dashes, actor.dash_more) = (false, Sprint::default(), 0, 0);
+            (actor.opening, actor.hurry, actor.drags, actor.pinned_by) = (None, None, 0, None);
+            (actor.ignoring, actor.flank_seen) = (List::default(), false);
         }
     },
     tell |e, teller| {
@@ -218,7 +256,10 @@ happens! { Destiny;
 
     /// A round is over: unspent movement and what lasts until its end is gone.
     #[event(frame, "Round {round} ends.", rule = START_AND_END)]
-    RoundEnded { round: u16 } |_, s| s.actors.iter_mut().for_each(|actor| actor.movement = 0);
+    RoundEnded { round: u16 } |_, s| s.actors.iter_mut().for_each(|actor| {
+        (actor.movement, actor.odd, actor.run) = (0, false, Sprint::default());
+        (actor.dashes, actor.dash_more, actor.drags) = (0, 0, 0);
+    });
 
     #[event(frame, "It is the turn of {actor}.", rule = initiative::TURN_ORDER)]
     TurnBegan { actor: ActorId }
@@ -230,6 +271,13 @@ happens! { Destiny;
             actor.acted = true;
             actor.labour.iter_mut().for_each(|labour| labour.paid_this_turn = false);
         });
+    };
+
+    /// Somebody acts on the turn of the one it is paired with.
+    #[event] TurnShared { actor: ActorId }
+    on |_, actor| {
+        actor.acted = true;
+        actor.labour.iter_mut().for_each(|labour| labour.paid_this_turn = false);
     };
 
     #[event(frame, "{actor} is done.", rule = windows::WINDOWS)]
@@ -245,6 +293,11 @@ happens! { Destiny;
     |e, s| {
         (s.turn, s.closing, s.window) = (None, false, None);
         (s.declared, s.moving) = (None, None);
-        s.on(e.actor, |actor| actor.surprised = false);
+        s.on(e.actor, |actor| {
+            (actor.surprised, actor.opening, actor.hurry, actor.blundered) = (false, None, None, 0);
+        });
+        if let Some(mount) = s.actors.get(e.actor.index()).and_then(|actor| actor.mount) {
+            s.on(mount, |actor| actor.surprised = false);
+        }
     };
 }

@@ -33,7 +33,7 @@ pub(crate) fn statuses(state: &State, actor: ActorId) -> Vec<(Option<&'static st
         (creature.defending, "defending", "", &defence::DEFEND, Some("its next turn or a wound")),
         (creature.readied.is_some(), "ready", &ready, &actions::READY, None),
         (creature.surprised, "surprised", "", &initiative::SURPRISE, Some("the end of its first turn")),
-        (creature.flanked, "flanked", "", &attack::FLANKING, None),
+        (creature.flanked, "flanked", "", &flanking::FLANKING, None),
         (creature.dying.is_some(), "dying", &marks, &dying::DYING, None),
         (is_exhausted(state, actor), "exhausted", "", &conditions::EXHAUSTED, None),
         (is_staggered(state, actor), "staggered", "", &conditions::STAGGERED, None),
@@ -105,7 +105,7 @@ pub(crate) fn broken(state: &State) -> Option<String> {
         ];
         wrong.iter().find(|(is, _)| *is).map(|(_, what)| format!("{} {what}: {actor:?}", profile.name))
     };
-    let idle = state.turn.is_none() && state.pending.is_none() && state.window.is_none();
+    let idle = state.turn.is_none() && state.window.is_none();
     state.ids().find_map(of).or_else(|| match state.stage {
         Stage::Fighting => state.turn.is_none().then(|| "nobody has the turn".into()),
         _ => (!idle).then(|| "something goes on outside a fight".into()),

@@ -44,7 +44,7 @@ pub fn stepped(level: Option<Level>, manner: Manner) -> Option<Level> {
     match manner {
         Manner::Quick => level.and_then(Level::lower),
         Manner::Rebuff => level.map(Level::higher),
-        Manner::Standard | Manner::Strong => level,
+        _ => level,
     }
 }
 
@@ -80,6 +80,17 @@ pub fn eased(state: &State, actor: ActorId, level: Level) -> Result<Option<Level
     let open = lower.is_none_or(|lower| has_open(state, actor, lower));
     only_if!(open, &EASING, "the level below has no open slot")?;
     Ok(lower)
+}
+
+/// Where a wound lands that is eased by so many steps: at the lowest level within them that has an open slot, or nowhere if
+/// the steps lead below light; nothing where no level has one.
+pub(crate) fn lowest_open(state: &State, actor: ActorId, level: Level, steps: i32) -> Option<Option<Level>> {
+    let lowest = level.number() - steps;
+    if lowest < 1 {
+        return Some(None);
+    }
+    let levels = &Level::ALL[lowest as usize - 1..level.index()];
+    levels.iter().copied().find(|&lower| has_open(state, actor, lower)).map(Some)
 }
 
 happens! { Destiny;

@@ -29,8 +29,8 @@ fn armed(table: &Table, who: &str, change: impl FnOnce(&mut Weapon)) -> Table {
     table
 }
 
-fn check_bonus(table: &Table, who: &str, check: CombatCheck) -> i32 {
-    bonus(table.state(), table.id(who), &Asked::Combat { check, standard: false }, false).0.total - 10
+fn weapon_bonus_of(table: &Table, who: &str, check: CombatCheck) -> i32 {
+    check_bonus(table.state(), table.id(who), &Asked::Combat { check, standard: false }, false).0.total - 10
 }
 
 #[test]
@@ -47,7 +47,14 @@ fn wt_atk_02_strength_and_the_weapon_make_the_damage() {
     let table = brannic_and_guard();
     let damage = |table: &Table, who: &str, at: usize, target: &str| {
         let id = table.id(who);
-        weapon_damage(table.state(), id, &table.state().profile(id).weapons[at], table.id(target), false).total
+        weapon_damage(
+            table.state(),
+            (id, Manner::Standard),
+            &table.state().profile(id).weapons[at],
+            table.id(target),
+            false,
+        )
+        .total
     };
     assert_eq!(damage(&table, "Brannic", 0, "guard"), 5);
     let mechanical = armed(&table, "Brannic", |weapon| weapon.mechanical = true);
@@ -67,14 +74,14 @@ fn wt_atk_02_strength_and_the_weapon_make_the_damage() {
 #[test]
 fn wt_atk_03_melee_weapons() {
     let table = brannic_and_guard();
-    assert_eq!(check_bonus(&table, "Brannic", CombatCheck::Weapon(table.weapon("Brannic", "longsword"))), 5);
-    assert_eq!(check_bonus(&table, "Brannic", CombatCheck::Weapon(table.weapon("Brannic", "medium shield"))), 3);
+    assert_eq!(weapon_bonus_of(&table, "Brannic", CombatCheck::Weapon(table.weapon("Brannic", "longsword"))), 5);
+    assert_eq!(weapon_bonus_of(&table, "Brannic", CombatCheck::Weapon(table.weapon("Brannic", "medium shield"))), 3);
 }
 
 #[test]
 fn wt_atk_04_ranged_weapons() {
     let table = sella_and_guard(30);
-    assert_eq!(check_bonus(&table, "Sella", CombatCheck::Weapon(table.weapon("Sella", "longbow"))), 9);
+    assert_eq!(weapon_bonus_of(&table, "Sella", CombatCheck::Weapon(table.weapon("Sella", "longbow"))), 9);
 }
 
 fn crowd() -> Table {
@@ -88,22 +95,22 @@ fn crowd() -> Table {
 
 #[test]
 fn wt_atk_06_power() {
-    assert_eq!(check_bonus(&crowd(), "orc", CombatCheck::Power), 7);
+    assert_eq!(weapon_bonus_of(&crowd(), "orc", CombatCheck::Power), 7);
 }
 
 #[test]
 fn wt_atk_07_agility() {
-    assert_eq!(check_bonus(&crowd(), "wolf", CombatCheck::Agility), 4);
+    assert_eq!(weapon_bonus_of(&crowd(), "wolf", CombatCheck::Agility), 4);
 }
 
 #[test]
 fn wt_atk_08_fortitude() {
-    assert_eq!(check_bonus(&crowd(), "Ovrin", CombatCheck::Fortitude), 7);
+    assert_eq!(weapon_bonus_of(&crowd(), "Ovrin", CombatCheck::Fortitude), 7);
 }
 
 #[test]
 fn wt_atk_09_willpower() {
-    assert_eq!(check_bonus(&crowd(), "Tamsin", CombatCheck::Willpower), 6);
+    assert_eq!(weapon_bonus_of(&crowd(), "Tamsin", CombatCheck::Willpower), 6);
 }
 
 #[test]
@@ -168,15 +175,7 @@ fn wt_atk_13_a_critical_failure_lowers_the_own() {
 /// What an attack with the first weapon adds for the situation of its target.
 fn situation(table: &mut Table, who: &str, posture: Posture, cover: Cover, flanked: bool) -> i32 {
     let target = table.id("guard");
-    let attack = Attack {
-        attacker: table.id(who),
-        target,
-        weapon: 0,
-        manner: Manner::Standard,
-        source: Source::Turn,
-        seen: true,
-        guard: None,
-    };
+    let attack = Attack::new(table.id(who), target, (0, Manner::Standard), Source::Turn, true);
     let before = attack_bonus(table.state(), &attack, false).total;
     let mut changed = table.clone();
     changed

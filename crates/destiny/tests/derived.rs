@@ -89,7 +89,7 @@ fn wt_abi_05_the_same_skill_goes_with_other_attributes() {
     let table = party();
     let riding =
         Asked::Skill { attribute: Attribute::Persona, skill: Skill::Nature, specialization: Some("riding".into()) };
-    assert_eq!(bonus(table.state(), table.id("Brannic"), &riding, false).0.total, 2);
+    assert_eq!(check_bonus(table.state(), table.id("Brannic"), &riding, false).0.total, 2);
     assert_eq!(Skill::ALL.len(), 12);
 }
 
@@ -122,7 +122,8 @@ fn wt_abi_07_ranks_end_at_the_maximum() {
 fn wt_abi_08_the_weapon_group_is_the_specialization_that_helps() {
     let table = party();
     let check = |weapon| Asked::Combat { check: CombatCheck::Weapon(weapon), standard: false };
-    let of = |who: &str, weapon| bonus(table.state(), table.id(who), &check(table.weapon(who, weapon)), false).0.total;
+    let of =
+        |who: &str, weapon| check_bonus(table.state(), table.id(who), &check(table.weapon(who, weapon)), false).0.total;
     assert_eq!(of("Brannic", "longsword") - 10, 5, "Blades help");
     assert_eq!(of("Brannic", "medium shield") - 10, 3, "but not with a shield");
 }

@@ -59,7 +59,7 @@ fn wt_dic_03_an_ordinary_check_adds_attribute_skill_and_specialization() {
 fn wt_dic_04_size_stands_in_the_notation() {
     let table = healers();
     let agility = Asked::Combat { check: CombatCheck::Agility, standard: false };
-    let of = |who: &str| bonus(table.state(), table.id(who), &agility, false).0.total - 10;
+    let of = |who: &str| check_bonus(table.state(), table.id(who), &agility, false).0.total - 10;
     assert_eq!((of("Sella"), of("ogre")), (6, -3));
 }
 

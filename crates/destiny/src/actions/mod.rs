@@ -1,7 +1,9 @@
 //! Actions: what may be done, what it costs, and what it does.
 
+mod each;
 pub(crate) mod long;
 
+pub(crate) use each::{each_act, each_attack};
 pub use long::{Abandon, ApSpent, Continue, LabourCancelled, LabourDone, LabourPaid, LabourTimed};
 pub(crate) use long::{LONG, PAYING, TIMED, end_of_round, spend};
 
@@ -23,6 +25,8 @@ rules! {
     CHANGE_POSTURE = "WT-ACT-17", "Change posture";
     /// Other things can be done where the game master names them, their price and their check.
     OTHER = "WT-ACT-25", "Other actions", Call;
+    /// Every action has its price in AP, some in stamina; weapons, spells and things have their own. A campaign may change them.
+    COSTS = "WT-ACT-01", "All actions and their costs", Table(PRICES; "AP", "stamina");
     /// Nothing is paid for an action that is interrupted, neither AP nor stamina.
     INTERRUPTED_FREE = "WT-INT-04", "Interrupted strong attack";
 }
@@ -39,37 +43,107 @@ pub fn reduced(ap: i16, by: i16, may_be_free: bool) -> i16 {
     (ap - by).max(if may_be_free { 0 } else { 1 })
 }
 
+/// WT-ACT-01: AP and stamina of the actions that have a price of their own.
+#[rustfmt::skip]
+const PRICES: [(&str, ActKind, i16, i16); 22] = {
+    use ActKind::*;
+    [
+        ("grapple", Grapple, 4, 0), ("defend", Defend, 3, 0), ("ready", Ready, 1, 0), ("seize initiative", SeizeInitiative, 4, 0),
+        ("change posture", ChangePosture, 2, 0), ("opening", Opening, 3, 0), ("enter a space", EnterSpace, 2, 0),
+        ("escape", Escape, 4, 0), ("mount", Mount, 4, 0), ("dismount", Dismount, 4, 0), ("dash", Dash, 2, 1),
+        ("drag", Drag, 4, 0), ("pin", Pin, 6, 1), ("end an effect", EndEffect, 2, 0), ("disarm", Disarm, 4, 0),
+        ("distract", Distract, 4, 0), ("shove", Shove, 4, 0), ("trip", Trip, 4, 0), ("stabilize", Stabilize, 8, 0),
+        ("treat a condition", TreatCondition, 8, 0), ("treat a wound", TreatWound, 12, 0), ("reload", Reload, 8, 0),
+    ]
+};
+
+/// The price of a kind of action that has one: AP and stamina.
+fn listed(state: &State, kind: ActKind) -> (i16, i16) {
+    let (ap, stamina) = match kind {
+        ActKind::Surface => (4, 0),
+        ActKind::Calm => (8, 0),
+        _ => PRICES.iter().find(|row| row.1 == kind).map_or((0, 0), |row| (row.2, row.3)),
+    };
+    let changed = state.options().action_costs.get(kind.written());
+    (changed.map_or(ap, |&ap| ap.into()), stamina)
+}
+
 /// What an action costs its actor now.
 pub fn price(state: &State, actor: ActorId, act: Action) -> Price {
+    let usual = usual(state, actor, act);
+    let hurried = state.actor(actor).hurry.filter(|hurry| hurry.kind == act.kind());
+    Price { ap: hurried.map_or(usual.ap, |hurry| reduced(usual.ap, hurry.cheaper, false)), ..usual }
+}
+
+fn usual(state: &State, actor: ActorId, act: Action) -> Price {
+    let wet = if conditions::is_drowned(state, actor) { 2 } else { 0 };
     let ap = match act {
         Action::Attack { manner, weapon, .. } => {
             let cost = state.weapon(actor, weapon).map_or(0, |weapon| weapon.ap as i16);
-            match manner {
-                Manner::Standard | Manner::Rebuff => cost,
+            wet + match manner {
                 Manner::Quick => reduced(cost, 2, false),
                 Manner::Strong => cost + 2,
+                Manner::Grapple => listed(state, ActKind::Grapple).0,
+                _ => cost,
             }
         }
-        Action::Defend => 3,
-        Action::Ready { .. } => 1,
-        Action::SeizeInitiative => 4,
-        Action::ChangePosture { .. } => 2,
+        Action::Blind { weapon, .. } => wet + state.weapon(actor, weapon).map_or(0, |weapon| weapon.ap as i16),
+        Action::Cast { spell, .. } => {
+            state.profile(actor).spells.get(usize::from(spell)).map_or(0, |spell| spell.ap as i16)
+        }
+        Action::Retrieve { thing } | Action::Stow { thing } => hands::ap(state, actor, thing),
+        Action::Use { item } => hands::use_ap(state, actor, item),
+        Action::Handle { what } => hands::handling_ap(what),
+        Action::EnterSpace { .. } => listed(state, ActKind::EnterSpace).0 + openings::entering_ap(state, actor),
+        Action::Jump { leap, .. } => pace::ap_for(state, actor, jumping::yards(leap)).unwrap_or(i16::MAX),
         Action::Task { task } => {
             state.task(actor, task).map_or(0, |task| reduced(task.ap, task.cheaper_by, task.may_be_free))
         }
+        _ => listed(state, act.kind()).0,
     };
-    Price { ap, stamina: i16::from(matches!(act, Action::Attack { manner: Manner::Strong, .. })) }
+    let strong = matches!(act, Action::Attack { manner: Manner::Strong, .. });
+    Price { ap, stamina: if strong { 1 } else { listed(state, act.kind()).1 } }
 }
 
 /// Whether an action is possible at all, apart from whose turn it is and what it costs.
 pub(crate) fn lawful(state: &State, actor: ActorId, act: Action) -> Verdict {
-    only_if!(!conditions::is_helpless(state, actor), &HELPLESS, "{} is helpless and cannot act", actor)?;
+    let escapes = matches!(act, Action::Escape { .. }) && state.actor(actor).pinned_by.is_some();
+    let free = !conditions::is_helpless(state, actor) || escapes && state.actor(actor).life == Life::Awake;
+    only_if!(free, &HELPLESS, "{} is helpless and cannot act", actor)?;
     let Actor { defending, readied, posture, .. } = *state.actor(actor);
     match act {
         Action::Attack { manner: Manner::Rebuff, .. } => {
             Err(Refusal::new(&REBUFF, "a rebuff is a reaction").instead("wait for an enemy to close in"))
         }
-        Action::Attack { manner, weapon, target } => attack::lawful(state, actor, manner, weapon, target),
+        Action::Attack { manner: Manner::Spell, .. } => Err(Refusal::new(&attack::spells::CASTING, "a spell is cast")),
+        Action::Attack { manner, weapon, target } => {
+            mounted::commanded(state, actor)?;
+            attack::lawful(state, actor, manner, weapon, target)
+        }
+        Action::Blind { weapon, at } => attack::blindly::may(state, actor, weapon, at),
+        Action::Cast { spell, target } => attack::spells::lawful(state, actor, spell, target),
+        Action::Retrieve { thing } => hands::lawful(state, actor, thing, true),
+        Action::Stow { thing } => hands::lawful(state, actor, thing, false),
+        Action::Use { item } => hands::may_use(state, actor, item),
+        Action::Handle { .. } => Ok(()),
+        Action::Reload { weapon } => hands::may_load(state, actor, weapon),
+        Action::Opening { weapon, target } => openings::may_open(state, actor, weapon, target),
+        Action::EnterSpace { target, .. } => openings::may_enter(state, actor, target),
+        Action::Escape { .. } => grappling::may_escape(state, actor),
+        Action::Dash => openings::may_dash(state, actor),
+        Action::Drag => grappling::may_drag(state, actor),
+        Action::Pin { target } => grappling::may_pin(state, actor, target),
+        Action::Disarm { .. } | Action::Distract { .. } | Action::Shove { .. } | Action::Trip { .. } => {
+            hindering::lawful(state, actor, act)
+        }
+        Action::Stabilize { .. } | Action::TreatCondition { .. } | Action::TreatWound { .. } => {
+            healing::lawful(state, actor, act)
+        }
+        Action::EndEffect { item } => hands::may_end(state, actor, item),
+        Action::Mount { target } => mounted::may_mount(state, actor, target),
+        Action::Dismount => mounted::may_dismount(state, actor),
+        Action::Calm => mounted::may_calm(state, actor),
+        Action::Surface => water::may_surface(state, actor),
         Action::Defend => only_if!(!defending, &DEFEND, "{} defends already; defending twice adds nothing", actor),
         Action::SeizeInitiative => Ok(()),
         Action::Ready { kind } => {
@@ -81,6 +155,10 @@ pub(crate) fn lawful(state: &State, actor: ActorId, act: Action) -> Verdict {
             let up = (posture, to) == (Posture::Prone, Posture::Standing);
             only_if!(!up, &CHANGE_POSTURE, "from prone one cannot stand up at once"; "crouch first")?;
             only_if!(posture != to, &CHANGE_POSTURE, "{} is {} already", actor, to.name())
+        }
+        Action::Jump { leap, to } => {
+            jumping::lawful(state, actor, leap, to)?;
+            only_if!(pace::rate(state, actor) > 0, &jumping::JUMP_COST, "{} does not move at all", actor)
         }
         Action::Task { task } => {
             only_if!(state.task(actor, task).is_some(), &OTHER, "the game master has allowed no such action")
@@ -104,55 +182,6 @@ fn rounds(state: &State, actor: ActorId, act: Action) -> Option<u16> {
     state.task(actor, task).and_then(|task| task.rounds)
 }
 
-/// Visits every action that an actor could name.
-pub(crate) fn each_act(state: &State, actor: ActorId, mut visit: impl FnMut(Action)) {
-    let weapons = state.profile(actor).weapons.iter().enumerate();
-    for (at, weapon) in weapons.filter(|(at, _)| state.actor(actor).holds(*at)) {
-        let manners: &[Manner] = if weapon.is_ranged() { &Manner::ALL[..1] } else { &Manner::ALL[..3] };
-        for target in state.ids().filter(|&id| state.hostile(actor, id)) {
-            manners.iter().for_each(|&manner| visit(Action::Attack { manner, weapon: at as u8, target }));
-        }
-    }
-    visit(Action::Defend);
-    let readiable = ActKind::ALL.iter().copied().filter(|kind| kind.is_readiable());
-    readiable.for_each(|kind| visit(Action::Ready { kind }));
-    visit(Action::SeizeInitiative);
-    Posture::ALL.iter().for_each(|&to| visit(Action::ChangePosture { to }));
-    let tasks = (0..state.tasks.len().min(256)).map(|task| task as u8);
-    tasks.filter(|&task| state.task(actor, task).is_some()).for_each(|task| visit(Action::Task { task }));
-}
-
-impl Shown<Destiny> for Action {
-    fn label(&self, who: ActorId, teller: &Teller<'_>) -> String {
-        match *self {
-            Action::Attack { manner, weapon, target } => {
-                format!("{manner} {} with {}", teller.name(target), teller.state.weapon_name(who, weapon))
-            }
-            Action::Defend => "Defend".into(),
-            Action::Ready { kind } => format!("Ready: {kind}"),
-            Action::SeizeInitiative => "Seize initiative".into(),
-            Action::ChangePosture { to } => format!("Change posture: {to}"),
-            Action::Task { task } => {
-                teller.state.task(who, task).map_or_else(|| "Other action".into(), |task| task.name.clone())
-            }
-        }
-    }
-    fn group(&self) -> &'static str {
-        match self {
-            Action::Attack { .. } => "Attack",
-            Action::Defend => "Defence",
-            Action::Ready { .. } | Action::SeizeInitiative => "Timing",
-            Action::ChangePosture { .. } => "Move",
-            Action::Task { .. } => "Other",
-        }
-    }
-    fn details(&self, who: ActorId, state: &State, offer: &mut Offer<Command>) {
-        let Price { ap, stamina } = price(state, who, *self);
-        offer.also_costs(ap, "AP");
-        offer.also_costs(stamina, "stamina");
-    }
-}
-
 /// Whether there is a fight.
 pub(crate) fn fighting(state: &State) -> Verdict {
     only_if!(state.stage == Stage::Fighting, &TURN_ORDER, "there is no fight going on")
@@ -160,7 +189,7 @@ pub(crate) fn fighting(state: &State) -> Verdict {
 
 /// Whether it is an actor's turn.
 pub(crate) fn on_turn(state: &State, actor: ActorId) -> Verdict {
-    only_if!(state.turn == Some(actor), &TURN_ORDER, "it is not the turn of {}", actor)
+    only_if!(state.has_turn(actor), &TURN_ORDER, "it is not the turn of {}", actor)
 }
 
 acts! { Destiny;
@@ -219,6 +248,11 @@ pub(crate) fn carry_out(t: &mut Table<'_, impl Run>, actor: ActorId, act: Action
             return t.emit(Failed { actor, act });
         }
     }
+    if let Action::Jump { leap, .. } = act {
+        let (rate, taken) = (pace::rate(t.state(), actor) as i16, 4 * jumping::yards(leap) as i16);
+        let movement = t.state().actor(actor).movement + cost * rate - taken;
+        t.emit(jumping::JumpPaid { actor, movement: movement.max(0) });
+    }
     spend(t, actor, left, paid_for.is_some());
     if paid_for.is_some() {
         t.emit(LabourDone { actor });
@@ -230,11 +264,26 @@ pub(crate) fn carry_out(t: &mut Table<'_, impl Run>, actor: ActorId, act: Action
 }
 
 fn take_effect(t: &mut Table<'_, impl Run>, actor: ActorId, act: Action, source: Source) {
+    if t.state().actor(actor).hurry.is_some_and(|hurry| hurry.kind == act.kind()) {
+        t.emit(hurrying::HurryOver { actor });
+    }
     match act {
         Action::Attack { manner, weapon, target } => {
+            if !water::keeps_hold(t, actor, 0) {
+                return resolved(t, source);
+            }
             let seen = t.state().sees(target, actor);
-            let attack = Attack { attacker: actor, target, weapon, manner, source, seen, guard: None };
-            return t.emit(AttackBegan { attack });
+            return t.emit(AttackBegan { attack: Attack::new(actor, target, (weapon, manner), source, seen) });
+        }
+        Action::Blind { weapon, at } => {
+            if water::keeps_hold(t, actor, 0) && attack::blindly::strike(t, (actor, weapon, at), source) {
+                return;
+            }
+        }
+        Action::Cast { spell, target } => {
+            if attack::spells::cast(t, (actor, spell, target), source) {
+                return;
+            }
         }
         Action::Defend => t.emit(Defending { actor }),
         Action::Ready { kind } => t.emit(Readied { actor, kind }),
@@ -243,10 +292,66 @@ fn take_effect(t: &mut Table<'_, impl Run>, actor: ActorId, act: Action, source:
             shift(t, actor, Shift::Seized, face as i16, Some(face as u8));
         }
         Action::ChangePosture { to } => t.emit(PostureChanged { actor, to }),
+        Action::Jump { leap, to } => {
+            jumping::leap(t, actor, leap, to);
+            if !leap.high {
+                return;
+            }
+        }
+        Action::Retrieve { thing } => t.emit(hands::Handled { actor, thing, out: true }),
+        Action::Stow { thing } => t.emit(hands::Handled { actor, thing, out: false }),
+        Action::Use { item } => use_item(t, actor, item),
+        Action::Handle { .. } => {}
+        Action::Reload { weapon } => t.emit(hands::Loaded { actor, weapon, ready: true }),
+        Action::Opening { weapon, target } => openings::open(t, actor, weapon, target),
+        Action::EnterSpace { target, by } => openings::enter(t, actor, target, by),
+        Action::Escape { by } => grappling::escape(t, actor, by),
+        Action::Dash => openings::dash(t, actor),
+        Action::Drag => grappling::drag(t, actor),
+        Action::Pin { target } => grappling::pin(t, actor, target),
+        Action::Disarm { .. } | Action::Distract { .. } | Action::Shove { .. } | Action::Trip { .. } => {
+            if hindering::hinder(t, actor, act) {
+                return;
+            }
+        }
+        Action::Stabilize { .. } | Action::TreatCondition { .. } | Action::TreatWound { .. } => {
+            healing::heal(t, actor, act);
+        }
+        Action::EndEffect { item } => t.emit(hands::MagicEnded { actor, item }),
+        Action::Mount { target } => t.emit(mounted::Mounted { actor, target }),
+        Action::Dismount => mounted::dismount(t, actor),
+        Action::Calm => mounted::calm(t, actor),
+        Action::Surface => water::surface(t, actor),
         Action::Task { task } => task_check(t, actor, task),
     }
+    if matches!(act, Action::Dash | Action::Pin { .. }) {
+        let cost = price(t.state(), actor, act).stamina;
+        stamina::spend(t, actor, cost);
+    }
+    resolved(t, source);
+}
+
+/// Others may cut in after an action on the own turn.
+fn resolved(t: &mut Table<'_, impl Run>, source: Source) {
     if source == Source::Turn {
         t.emit(WindowOpened { window: Window::Resolved });
+    }
+}
+
+/// What using something does.
+fn use_item(t: &mut Table<'_, impl Run>, actor: ActorId, item: u8) {
+    let Some(good) = t.state().item(actor, item).map(|item| item.good) else { return };
+    let gone = matches!(good, Good::HealingDraught | Good::VigourDraught);
+    t.emit(hands::Used { actor, item, gone });
+    match good {
+        Good::HealingDraught => recovery::check(t, actor, recovery::DRAUGHT),
+        Good::VigourDraught => {
+            let s = t.state();
+            let most = derived::current_stamina_max(s.profile(actor), s.actor(actor).fatigue);
+            let stamina = (s.actor(actor).stamina + 5).min(most);
+            t.emit(stamina::StaminaBack { actor, stamina });
+        }
+        _ => {}
     }
 }
 
@@ -267,6 +372,7 @@ happens! { Destiny;
     #[event] Declared { actor: ActorId, act: Action }
     |e, s| {
         s.declared = Some(e.act);
+        s.led = Some(e.actor).filter(|actor| s.turn != Some(*actor));
         s.open(Window::Declared);
         s.trigger();
     },

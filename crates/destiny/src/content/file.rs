@@ -1,6 +1,6 @@
 //! How content files are written.
 
-use crate::gear::{Armour, Weapon};
+use crate::gear::{Armour, Item, Spell, Weapon};
 use crate::options::{DeathRules, Options};
 use crate::profile::{Attribute, Rank, Skill, SlotsBy, Sort};
 use ludex_kit::content::{Ground, record};
@@ -13,14 +13,23 @@ records! {
     #[record(whole)]
     pub(crate) struct File {
         map: Option<Ground>, "The map of the encounter, a yard for each cell: `\"hex\"` or `\"square\"`.";
+        current: Option<Stream>, "How the water of the scene runs.";
         light: Level = Level::Bright, "How bright it is on the map.";
         lane: Option<i64>, in 1..=200 "yards", "How long the lane is on which everybody stands, where there is no map.";
         options: Options = Options::default(), "What this campaign plays otherwise.";
         weapon: Vec<Weapon> = Vec::new(), "Weapons.";
         armour: Vec<Armour> = Vec::new(), "Armour.";
+        item: Vec<Item> = Vec::new(), "Other things that are carried.";
+        spell: Vec<Spell> = Vec::new(), "Spells.";
         creature: Vec<Creature> = Vec::new(), "Creatures and characters.";
         #[inner]
         actors: Vec<Place> = Vec::new(), "Those who stand on the map or the lane.";
+    }
+    /// How water runs.
+    #[record]
+    pub(crate) struct Stream {
+        toward: String, "Which way: a side of a cell on a map, `up` or `down` on a lane.";
+        yards: i64, in 1..=20 "yards", "How far a round.";
     }
     /// A creature or a character.
     #[record(named = "creature")]
@@ -39,6 +48,18 @@ records! {
         hide: i32 = 0, in -99..=99, "What its hide adds to Toughness.";
         stamina_base: i32, in 0..=99, "Its base Stamina.";
         light_slots: Option<i32>, in 0..=99, "Light wound slots, where the rules do not decide.";
+        mana_base: i32 = 0, in 0..=99, "Its base mana.";
+        sleep_base: Option<i32>, in 0..=24 "hours", "Its base need of sleep; 8 where nothing is said.";
+        spells: Vec<String> = Vec::new(), "Spells it knows, by name; at most 16.";
+        gear: Vec<String> = Vec::new(), "Other things it carries, by name; at most eight.";
+        aquatic: bool = false, "Whether it is at home under water.";
+        formless: bool = false, "Whether it cannot be grappled.";
+        trained: bool = false, "Whether it is a mount trained for combat.";
+        sentient: bool = false, "Whether it is a mount with a mind of its own.";
+        riding: Option<i32>, in -20..=40, "What controlling it as a mount must reach; 5 where nothing is said.";
+        swim_rate: Option<i32>, in 0..=99, "Its movement rate in water, where it is at home there.";
+        fly_rate: Option<i32>, in 0..=99, "Its movement rate in the air, if it flies.";
+        tall: Option<i32>, in 1..=999 "inches", "How tall it is; 68 where nothing is said.";
         weapons: Vec<String>, "Weapons it has, by name; at most eight.";
         held: Option<Vec<String>>, "Which of them it holds; all of them where nothing is said.";
         expect: Option<BTreeMap<String, i32>>, "Derived numbers that must come out: `{ toughness = 4 }`.";
@@ -52,6 +73,7 @@ records! {
         place: Option<i64>, "Where on the lane it stands, in yards.";
         at: Option<char>, "The letter of the map at which it stands.";
         held: Option<Vec<String>>, "What it holds, where that is not what it usually holds.";
+        rides: Option<String>, "On whom it rides, by the name in the encounter; that one stands before it.";
         reserve: bool = false, "Whether it is not there yet.";
     }
 }

@@ -5,15 +5,15 @@
 
 mod file;
 
-use crate::gear::{Armour, Weapon};
+use crate::gear::{Armour, Item, Spell, Weapon};
 use crate::options::Options;
 use crate::profile::{Profile, Skills, Sort};
 use crate::space::across;
-use crate::state::{Actor, DefenceKind, Presence, Setting, Spot, State};
-use crate::{defence, derived, movement, state};
-use file::{Creature, File, Place};
-use ludex_grid::{Map, Shape};
-use ludex_kit::content::{Fault, Found, Library, Mark, Marks, Reader, Record, misstated, side_of};
+use crate::state::{ActKind, Actor, Current, DefenceKind, Presence, Setting, Spot, State};
+use crate::{defence, derived, pace, state};
+use file::{Creature, File, Place, Stream};
+use ludex_grid::{Direction, Map, Shape};
+use ludex_kit::content::{Fault, Found, Library, Mark, Marks, Reader, Record, misstated, named_facing, side_of};
 use ludex_kit::{ActorId, Tally, rules};
 
 rules! {
@@ -25,7 +25,7 @@ rules! {
 /// The starter content, built in: encounters `duel.toml`, `bridge.toml` and `lane.toml` with what they include.
 pub fn starter() -> impl Library {
     ludex_kit::built_in!(
-        "../../../../content/destiny": "weapons.toml", "armour.toml", "characters.toml", "creatures.toml", "duel.toml",
+        "../../../../content/destiny": "weapons.toml", "armour.toml", "gear.toml", "characters.toml", "creatures.toml", "duel.toml",
         "bridge.toml", "lane.toml", "the-bridge-at-dusk.toml",
     )
 }
@@ -36,7 +36,8 @@ type Somebody = (Profile, Actor);
 ludex_kit::stock! {
     /// Everything read so far.
     pub(crate) struct Stock of crate::Destiny, File, Stock::encounter {
-        weapons: Weapon = weapon, armour: Armour = armour, creatures: Creature = creature,
+        weapons: Weapon = weapon, armour: Armour = armour, items: Item = item, spells: Spell = spell,
+        creatures: Creature = creature,
     }
     /// A file of creatures alone may name weapons of other files; those are checked with an encounter.
     fn check_store(&mut self) {
@@ -53,15 +54,23 @@ ludex_kit::stock! {
 /// # Errors
 /// Everything that is wrong with it.
 pub(crate) fn newcomer(text: &str, side: u8, options: &Options) -> Result<Somebody, Vec<Fault>> {
-    let gear = ["weapons.toml", "armour.toml"];
+    let gear = ["weapons.toml", "armour.toml", "gear.toml"];
     let (mut stock, found) = Stock::own(text, &starter(), &gear, |stock| &stock.creatures)?;
     let pc = ("sort", found.of.sort == Sort::Character, "expected a player's character");
     stock.files.of(&found.file, &*found.field).unless([pc]);
     let made = stock.profile(&found, options, side, &found.of.name).map(|(profile, held)| {
         let stamina = derived::normal_stamina(&profile);
-        (profile, Actor { presence: Presence::Away, stamina, held, ..Actor::default() })
+        let mana = derived::normal_mana(&profile);
+        (profile, Actor { presence: Presence::Away, stamina, mana, held, ..Actor::default() })
     });
     stock.files.finish(made)
+}
+
+/// A spell as something to strike with: its reach is all there is of it, and no Strength is in it.
+fn bolt(spell: &Spell) -> Weapon {
+    let (name, group) = (spell.name.clone(), spell.school.clone());
+    let increment = Some(spell.range.max(1));
+    Weapon { name, group, increment, damage: spell.damage, ap: spell.ap, mechanical: true, ..Weapon::default() }
 }
 
 impl Stock {
@@ -86,19 +95,47 @@ impl Stock {
                 skills = skills.with(skill, Some(word.as_str()).filter(|word| *word != "rank"), *rank);
             }
         }
-        faults.unless([("weapons", creature.weapons.len() <= 8, "expected at most 8 weapons")]);
+        faults.unless([
+            ("weapons", creature.weapons.len() <= 8, "expected at most 8 weapons"),
+            ("spells", creature.spells.len() <= 16, "expected at most 16 spells"),
+            ("gear", creature.gear.len() <= 8, "expected at most 8 things"),
+        ]);
         let armour = creature.armour.as_ref().and_then(|worn| {
             self.armour.named(&mut self.files, worn, (file, &format!("{field}.armour"))).map(|found| found.of.clone())
         });
         let at = format!("{field}.weapons");
         let weapons = self.weapons.all_named(&mut self.files, &creature.weapons, (file, &at));
-        let Creature { about, sort, rank, death_rules, slots_by, size, hide, stamina_base, light_slots, .. } =
-            creature.clone();
+        let spells = self.spells.all_named(&mut self.files, &creature.spells, (file, &format!("{field}.spells")));
+        let gear = self.items.all_named(&mut self.files, &creature.gear, (file, &format!("{field}.gear")));
+        let bolts = spells.iter().map(bolt).collect();
+        let Creature {
+            about,
+            sort,
+            rank,
+            death_rules,
+            slots_by,
+            size,
+            hide,
+            stamina_base,
+            light_slots,
+            swim_rate,
+            fly_rate,
+            tall,
+            mana_base,
+            sleep_base,
+            aquatic,
+            formless,
+            trained,
+            sentient,
+            riding,
+            ..
+        } = creature.clone();
         let (name, armour) = (name.to_owned(), armour.unwrap_or_default());
         #[rustfmt::skip]
         let profile = Profile {
             name, about, side, sort, rank, death_rules, slots_by, attributes, size, skills, armour, hide, stamina_base,
-            light_slots, weapons,
+            light_slots, weapons, swim_rate, fly_rate, tall, mana_base, sleep_base, spells, bolts, gear, aquatic, formless,
+            trained, sentient, riding,
         };
         if self.files.faults.len() > before {
             return None;
@@ -136,7 +173,8 @@ impl Stock {
     }
 
     /// Somebody of an encounter, who is among those of a side.
-    fn actor(&mut self, (file, field): (&str, &str), place: &Place, on: (&Setting, &Marks)) -> Option<Somebody> {
+    fn actor(&mut self, (file, field): (&str, &str), place_of: &Place, on: (&Setting, &Marks)) -> Option<Somebody> {
+        let place = place_of;
         let (scene, marks) = on;
         let found = self.creatures.named(&mut self.files, &place.is, (file, &format!("{field}.is"))).cloned();
         let name = place.name.as_ref().unwrap_or(&place.is);
@@ -162,7 +200,27 @@ impl Stock {
         let presence = if place.reserve { Presence::Reserve } else { Presence::Ready };
         let stamina = derived::normal_stamina(&profile);
         let place = if on_map { Spot::Cell(cell) } else { Spot::Yard(yard.unwrap_or_default() as i16) };
-        Some((profile, Actor { presence, place, stamina, held, ..Actor::default() }))
+        let rides = |name: &String| scene.cast.iter().position(|one| one.name == *name);
+        let mount = place_of.rides.as_ref().map(rides);
+        self.files.of(file, field).unless([(
+            "rides",
+            mount != Some(None),
+            "nobody before it in the list is called so",
+        )]);
+        let (mount, mana) = (mount.flatten().map(|at| ActorId(at as u16)), derived::normal_mana(&profile));
+        Some((profile, Actor { presence, place, stamina, mana, held, mount, ..Actor::default() }))
+    }
+
+    /// How the water of a scene runs.
+    fn current(&mut self, file: &str, stream: &Stream, map: Option<&Map>) -> Option<Current> {
+        let on_map =
+            map.map(|map| named_facing(&mut self.files, map.shape(), &stream.toward, (file, "current.toward")));
+        let way = on_map.unwrap_or_else(|| {
+            let ways = ["up", "down"].iter().position(|way| *way == stream.toward);
+            self.files.of(file, "current").unless([("toward", ways.is_some(), "expected up or down the lane")]);
+            ways.map(|way| Direction(way as u8))
+        })?;
+        Some(Current { way: way.0, yards: stream.yards as u8 })
     }
 
     /// The scene of an encounter.
@@ -172,10 +230,13 @@ impl Stock {
         let rising = options.wound_thresholds.windows(2).all(|pair| pair[0] < pair[1])
             && options.wound_thresholds.iter().all(|value| (-100..=100).contains(value));
         let mild = options.wound_penalties.iter().all(|penalty| (-10..=0).contains(penalty));
+        let priced = |name: &String| ActKind::ALL.iter().any(|kind| kind.written() == name);
+        let priced = options.action_costs.keys().all(priced);
         let mut faults = self.files.of(file, "options");
         options.check(&mut faults);
         faults.unless([
             ("wound_thresholds", rising, "expected five rising numbers, such as 0, 2, 4, 6, 8"),
+            ("action_costs", priced, "expected actions by their names, such as defend = 3"),
             ("wound_penalties", mild, "expected five numbers from -10 to 0"),
         ]);
         let mut sides: Vec<String> = Vec::new();
@@ -193,6 +254,7 @@ impl Stock {
             let (map, stands) = ground.lay(&mut self.files, file, Shape::Hex, &named)?;
             (setting.map, setting.about, setting.lane, marks) = (Some(map), ground.about, 0, stands);
         }
+        setting.current = content.current.and_then(|stream| self.current(file, &stream, setting.map.as_ref()));
         let mut actors = Vec::new();
         let order = ludex_kit::content::known_first(&mut content.actors, |place| !place.reserve);
         for (at, place) in order.into_iter().zip(&content.actors) {
@@ -234,11 +296,12 @@ fn stated(state: &State, actor: ActorId) -> Vec<(&'static str, i32)> {
         ("severe_slots", severe.into()),
         ("critical_slots", critical.into()),
         ("stamina", derived::normal_stamina(profile).into()),
+        ("mana", derived::normal_mana(profile).into()),
         ("initiative", total(derived::initiative)),
         ("ap_round_start", ap.round_start.into()),
         ("ap_turn_end", ap.turn_end.into()),
         ("ap_max", ap.max.into()),
-        ("rate", movement::rate(state, actor)),
+        ("rate", pace::rate(state, actor)),
     ];
     numbers.into_iter().chain(defences.map(|(name, &kind)| (name, value(kind)))).collect()
 }

@@ -21,6 +21,12 @@ words! {
         #[default] None = "none", Quarter = "quarter", Half = "half", ThreeQuarters = "three_quarters",
         NineTenths = "nine_tenths",
     }
+    /// Where somebody moves: on the ground, up a wall, at the surface of water, below it, on its bottom, through the air.
+    #[derive(Default)]
+    pub enum Medium {
+        #[default] Ground = "ground" as "on the ground", Climbing = "climbing", Swimming = "swimming",
+        Underwater = "underwater" as "under water", Bottom = "bottom" as "on the bottom", Flying = "flying",
+    }
     /// How bad a wound is.
     pub enum Level {
         Light = "light", Moderate = "moderate", Severe = "severe", Critical = "critical", Fatal = "fatal",
@@ -57,6 +63,18 @@ kept! {
         marks: u8, "failed death checks";
         successes: u8, "passed death checks";
     }
+    /// How far somebody has run straight on this round: which way, and how many yards.
+    #[derive(Clone, Copy, Default, Eq)]
+    pub struct Sprint {
+        way: [i8; 2], "the way of the last step";
+        yards: u8, "how many yards of it";
+    }
+    /// An attack roll that stands in for melee Defence against the rebuffs of one creature.
+    #[derive(Clone, Copy, Eq)]
+    pub struct Opening {
+        against: ActorId, "whose rebuffs";
+        result: i16, "what the roll came to";
+    }
     /// How badly wounded a creature must be for an effect to take hold: at least so, at most so and wounded at all.
     #[derive(Clone, Copy, Default, Eq, Part)]
     #[serde(default)]
@@ -82,6 +100,18 @@ kinds! {
         Burning { level: Level, tn: i32, #[serde(default)] passed: u8 } = "burning",
         /// Takes fatigue at the end of each round, as much as the poison's potency; each check passed lowers that by 1.
         Poisoned { tn: i32, potency: u8 } = "poisoned",
+        /// Takes a wound of the level of its potency every ten minutes; each check passed lowers that by 1.
+        Wasting { tn: i32, potency: u8, #[serde(default)] seconds: u16 } = "wasting",
+        /// Half the movement rate and no dash, until treated.
+        Hobbled { tn: i32 } = "hobbled",
+        /// Sees nothing: a penalty to Defence, attacks and checks that involve sight.
+        Blinded { penalty: i32, #[serde(default)] seconds: u32 } = "blinded",
+        /// Hears nothing: one who is blind as well does not grow used to it.
+        Deafened = "deafened",
+        /// Held fast by a spell, until it escapes.
+        Bound { tn: i32 } = "bound",
+        /// Tougher by a spell, in which mana is invested.
+        Warded { by: i32, mana: i16 } = "warded",
     }
 }
 

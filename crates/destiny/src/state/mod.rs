@@ -4,11 +4,14 @@ mod body;
 mod flow;
 mod tasks;
 
-pub use body::{Condition, Cover, Dying, Effect, Gate, Level, Life, Posture, Presence};
-pub use flow::{ActKind, Action, Attack, Guard, Labour, Manner, Moving, Source, Window};
+pub use body::{Condition, Cover, Dying, Effect, Gate, Level, Life, Medium, Opening, Posture, Presence, Sprint};
+pub use flow::{
+    ActKind, Action, Attack, Effort, Guard, Handling, Labour, Leap, Manner, Mercy, Moving, Pressing, Source, Thing,
+    Window,
+};
 pub use ludex_kit::Spot;
 pub use tasks::{
-    Asked, CombatCheck, Competence, DIFFICULTIES, DefenceKind, Difficulty, Purpose, Task, Versus, difficulty,
+    Asked, CombatCheck, Competence, DIFFICULTIES, Deed, DefenceKind, Difficulty, Purpose, Task, Versus, difficulty,
 };
 
 use crate::Prompt;
@@ -43,7 +46,13 @@ kept! {
         closing: bool, "whether that turn is about to end";
         window: Option<Window>, "the open window for acting off-turn";
         declared: Option<Action>, "the action that the turn holder announced";
-        moving: Option<Moving>, "the movement that the turn holder announced or is making";
+        moving: Option<Moving>, "the movement that somebody announced or is making";
+        #[late] led: Option<ActorId>, "who announced an action on the turn of the one it is paired with";
+        #[late] pressed: Option<Pressing>, "who is moved against its will";
+        #[late] aside: Option<Moving>, "the movement that the turn holder announced, while another moves";
+        #[late] holds: List<Hold, 12>, "who wrestles with whom";
+        #[late] stirred: bool, "whether somebody moved, so that others may find themselves flanked";
+        #[late] slippery: Option<i32>, "what one must reach to land on one's feet, whatever the ground is";
         attack: Option<Attack>, "the attack being resolved";
         pending: Option<Prompt>, "whose decision everything waits for";
         #[late] unseen: Unseen, "who does not see whom, beside those whom nobody sees";
@@ -52,6 +61,24 @@ kept! {
         #[late] scale: Scale, "on which scale it passes";
         #[late] course: Course<State>, "the adventure of which this is a scene";
     }
+    /// A long rest, in minutes.
+    #[derive(Clone, Copy, Default)]
+    pub struct Rest {
+        left: u16, "what is left of it";
+        rested: u16, "what was rested of it and is not counted yet";
+        tired: bool, "whether one was exhausted as it began";
+        #[late] tenders: List<ActorId, 3>, "who tended one";
+        #[late] broken: Option<u64>, "when it was broken, in seconds of the clock";
+    }
+    /// A time of sleep, in seconds of the clock.
+    #[derive(Clone, Copy, Default, Eq)]
+    pub struct Slept { from: u64, to: u64 }
+    /// Two who wrestle: who began it, and the other.
+    #[derive(Clone, Copy, Eq)]
+    pub struct Hold { by: ActorId, other: ActorId }
+    /// What is done more quickly, and by how many AP.
+    #[derive(Clone, Copy, Eq)]
+    pub struct Hurry { kind: ActKind, cheaper: i16 }
     /// One creature.
     #[derive(Clone, Copy, Default)]
     pub struct Actor {
@@ -81,10 +108,48 @@ kept! {
         declined: bool, "whether it has let the reaction asked for now go by";
         passed: bool, "whether it has let the open window go by";
         passed_turn: bool, "whether it lets every window of this turn go by";
+        #[late] medium: Medium, "where it moves";
+        #[late] height: i16, "how many yards it is above the ground, or below the surface";
+        #[late] breath: u16, "how many rounds it has held its breath";
+        #[late] odd: bool, "whether it made an odd number of diagonals this round";
+        #[late] run: Sprint, "how far it has run straight on this round";
+        #[late] dashes: u8, "how often it has dashed this round";
+        #[late] dash_more: i16, "what the second dash added to its rate";
+        #[late] mana: i16, "mana left";
+        #[late] tied: i16, "mana that a long rest gives back, from effects that are over";
+        #[late] lost: u8, "which of its weapons lie on the ground";
+        #[late] unloaded: u8, "which of its weapons are not loaded";
+        #[late] carried: u8, "which of its things it has in hand";
+        #[late] used_up: u8, "which of its things it has no more";
+        #[late] quiet: [u8; 8], "how many effects of its magical things have ended";
+        #[late] opening: Option<Opening>, "an attack roll that guards it against rebuffs";
+        #[late] ignoring: List<ActorId, 8>, "whom it ignores at its flank";
+        #[late] flank_seen: bool, "whether it knows that it is flanked";
+        #[late] pinned_by: Option<ActorId>, "who holds it down";
+        #[late] drags: i16, "AP of movement that still take those along with whom it wrestles";
+        #[late] rest: Option<Rest>, "the long rest it is at";
+        #[late] slept: List<Slept, 8>, "when it slept";
+        #[late] long_rests: List<u32, 4>, "on which days long rests helped it, counted from 0";
+        #[late] fresh: bool, "whether a long rest has just helped it";
+        #[late] refreshed: bool, "whether a long rest took its exhaustion away, until it is tired anew";
+        #[late] recovery_bonus: i16, "what recovery checks that healed nothing add to the next";
+        #[late] blundered: u8, "how many yards it went this turn without seeing";
+        #[late] follows: u8, "how many yards it is taken along";
+        #[late] inside: Option<ActorId>, "into whose space it went";
+        #[late] hurry: Option<Hurry>, "what it does more quickly now";
+        #[late] hold: i16, "what keeping hold or afloat must reach";
+        #[late] mount: Option<ActorId>, "on whom it rides";
+        #[late] bolted: bool, "whether it runs from its rider's control";
+        #[late] calming: u8, "how often in a row its rider has tried to calm it";
+        #[late] out: u16, "seconds since it last could wake";
+        #[late] helped: Option<u64>, "for how many seconds a fatal wound is stable still";
     }
 }
 
 kept! {
+    /// How water runs: which way, and how many yards a round. On a lane the way is 0 for up it, 1 for down.
+    #[derive(Clone, Copy, Eq)]
+    pub struct Current { way: u8, yards: u8 }
     /// What does not change during a scene. It is played on the map, if there is one, otherwise on the lane: so many yards
     /// long, with places from 0 to its end.
     #[derive(Clone, Default)]
@@ -93,6 +158,7 @@ kept! {
         lane: i16, "how long the lane is";
         #[late] map: Option<Map>, "the map, a yard for each cell";
         #[late] about: BTreeMap<char, String>, "what is told of the cells of a symbol";
+        #[late] current: Option<Current>, "how its water runs";
         options: Options, "the campaign's numbers";
         sides: Vec<String>, "the sides";
         cast: Vec<Profile>, "who everybody is";

@@ -9,6 +9,17 @@ words! {
         Melee = "melee", Ranged = "ranged", Immobile = "immobile", Power = "power" as "Power",
         Agility = "agility" as "Agility", Fortitude = "fortitude" as "Fortitude", Willpower = "willpower" as "Willpower",
     }
+    /// What a check was made for.
+    pub enum Deed {
+        Jump = "jump", Landing = "landing", Ledge = "ledge" as "grabbing a ledge",
+        Dash = "dash", Opening = "opening", Entering = "entering" as "entering a space", Escape = "escape",
+        Drag = "drag", Pin = "pin", Cling = "cling", Interpose = "interpose", Disarm = "disarm", Distract = "distract",
+        Shove = "shove", Trip = "trip", Resisting = "resisting", Stabilize = "stabilize",
+        Treating = "treating" as "treatment", Tending = "tending", Recovery = "recovery", Hurry = "hurry",
+        Climbing = "climbing", Swimming = "swimming", Surface = "surface" as "coming up", Riding = "riding",
+        Calming = "calming" as "calming the mount", Seat = "seat" as "landing beside the mount",
+        Running = "running" as "running blind",
+    }
     /// How able somebody is, for the difficulty guideline.
     pub enum Competence {
         UtterlyInept = "utterly_inept", Incompetent = "incompetent", Unskilled = "unskilled", Talented = "talented",
@@ -69,10 +80,10 @@ kinds! {
         Check { actor: ActorId, asked: Asked } = "check",
     }
     /// What a check was for: against bleeding, burning or poison; staying conscious; staying alive; what the game master
-    /// asked for; resisting such a check.
+    /// asked for; resisting such a check; what somebody does.
     pub enum Purpose {
         Endurance = "endurance", Consciousness = "consciousness", Death = "death", Asked(Asked) = "asked",
-        Resisting(Asked) = "resisting",
+        Resisting(Asked) = "resisting", Deed(Deed) = "deed",
     }
 }
 

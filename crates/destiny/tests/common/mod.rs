@@ -59,7 +59,7 @@ pub struct Scene {
 
 /// An empty scene on a lane of 100 yards.
 pub fn scene() -> Scene {
-    Scene { actors: String::new(), options: String::new(), lane: 100 }
+    Scene { actors: String::new(), options: "wound_defence = false\n".to_owned(), lane: 100 }
 }
 
 impl Scene {
@@ -77,6 +77,9 @@ impl Scene {
 
     /// A campaign option.
     pub fn option(mut self, line: &str) -> Self {
+        if line.starts_with("wound_defence") {
+            self.options.clear();
+        }
         self.options += line;
         self.options += "\n";
         self
@@ -85,7 +88,7 @@ impl Scene {
     /// The text of the encounter.
     pub fn text(&self) -> String {
         format!(
-            "system = \"destiny\"\ntitle = \"test\"\nlane = {}\ninclude = [\"weapons.toml\", \"armour.toml\", \
+            "system = \"destiny\"\ntitle = \"test\"\nlane = {}\ninclude = [\"weapons.toml\", \"armour.toml\", \"gear.toml\", \
              \"characters.toml\", \"creatures.toml\"]\n[options]\n{}{}",
             self.lane, self.options, self.actors
         )

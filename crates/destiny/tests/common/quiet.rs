@@ -63,7 +63,7 @@ pub fn adds(table: &mut Table, who: &str, condition: Condition) {
 
 pub fn longsword(table: &Table, who: &str) -> i32 {
     let asked = Asked::Combat { check: CombatCheck::Weapon(0), standard: false };
-    bonus(table.state(), table.id(who), &asked, false).0.total - 10
+    check_bonus(table.state(), table.id(who), &asked, false).0.total - 10
 }
 
 pub fn bleeding(level: Level) -> Condition {

@@ -1,6 +1,11 @@
 //! Attacks: whether one may be made, the roll, the damage.
 
+pub(crate) mod blindly;
+pub(crate) mod nonlethal;
+pub(crate) mod spells;
+
 use crate::dice::{Throw, critical};
+use crate::gear::WEAPONS as THROWN;
 use crate::initiative::{Shift, shift};
 use crate::prelude::*;
 use crate::space::{distance, gap};
@@ -24,8 +29,6 @@ rules! {
     STACK = "WT-ATK-16", "Bonuses and penalties stack";
     /// Dropping behind a low wall can raise the cover; the game master sets the cover of a creature.
     BEHIND_A_WALL = "WT-ATK-17", "Dropping behind a wall", Call;
-    /// Every attack on a flanked creature has +2, whoever makes it. Without a map the game master says who is flanked.
-    FLANKING = "WT-ATK-20", "Flanking bonus";
     /// Each range increment begun beyond the first costs 2; beyond the fifth there is no shot.
     RANGE = "WT-ATK-25", "Range increments";
     /// The gap between two creatures is their distance less 1. A melee weapon strikes at gaps up to its reach.
@@ -51,8 +54,13 @@ rules! {
 }
 
 /// How many range increments begun beyond the first lie between them.
-fn increments(state: &State, attacker: ActorId, target: ActorId, weapon: &Weapon) -> i32 {
-    (distance(state, attacker, target) - 1) / weapon.increment.unwrap_or(1).max(1)
+fn increments(state: &State, attacker: ActorId, target: ActorId, increment: i32) -> i32 {
+    (distance(state, attacker, target) - 1) / increment.max(1)
+}
+
+/// The first range increment of an attack from afar; none in melee.
+pub(crate) fn range(weapon: &Weapon, manner: Manner) -> Option<i32> {
+    if manner == Manner::Throw { weapon.thrown } else { weapon.increment }
 }
 
 /// Whether an attack is lawful, apart from its cost.
@@ -64,35 +72,94 @@ pub(crate) fn lawful(state: &State, attacker: ActorId, manner: Manner, weapon: u
     let may = |only_melee| !arm.is_ranged() || manner != only_melee;
     only_if!(may(Manner::Quick), &QUICK_ATTACK, "a quick attack needs a melee weapon")?;
     only_if!(may(Manner::Strong), &STRONG_ATTACK, "a strong attack needs a melee weapon")?;
-    if let Some(reach) = arm.reach {
+    only_if!(may(Manner::Nonlethal), &nonlethal::ROLL, "a nonlethal attack needs a melee weapon")?;
+    not_if!(conditions::blindness(state, attacker) < 0, &conditions::BLINDED, "{} is blind", attacker; "guess a place")?;
+    let shot = range(arm, manner);
+    if state.wrestles(attacker) {
+        let close = arm.reach == Some(0) && shot.is_none() && gap(state, attacker, target) < 1;
+        only_if!(close, &holds::GRAPPLING, "{} wrestles: only what has no reach strikes", attacker; "use a dagger")?;
+    }
+    let loaded = weapon > 7 || state.actor(attacker).unloaded & 1 << weapon == 0;
+    only_if!(loaded, &hands::RELOAD, "it is not loaded"; "load it")?;
+    if manner == Manner::Grapple {
+        return holds::may_grapple(state, attacker, arm, target);
+    }
+    if let (Some(reach), None) = (arm.reach, shot) {
+        only_if!(manner != Manner::Throw, &THROWN, "that is not for throwing")?;
         let near = gap(state, attacker, target) <= reach;
         return only_if!(near, &REACH, "{} is out of reach", target; "move closer");
     }
-    let near = increments(state, attacker, target, arm) < state.options().range_max;
+    let wet = conditions::is_drowned(state, attacker);
+    not_if!(wet, &conditions::NO_SHOTS_UNDER_WATER, "nothing is shot or thrown under water"; "strike in melee")?;
+    let near = increments(state, attacker, target, shot.unwrap_or(1)) < state.options().range_max;
     only_if!(near, &RANGE, "{} is beyond the last range increment", target; "move closer")
 }
 
 /// The weapon of an attack.
 pub(crate) fn weapon<'s>(state: &'s State, attack: &Attack) -> &'s Weapon {
-    &state.profile(attack.attacker).weapons[usize::from(attack.weapon)]
+    let profile = state.profile(attack.attacker);
+    let arms = if attack.manner == Manner::Spell { &profile.bolts } else { &profile.weapons };
+    &arms[usize::from(attack.weapon)]
+}
+
+/// Whether an attack is made with a weapon from afar.
+pub(crate) fn is_shot(state: &State, attack: &Attack) -> bool {
+    attack.manner != Manner::Spell && range(weapon(state, attack), attack.manner).is_some()
+}
+
+/// The Defence that an attack meets.
+pub(crate) fn against(state: &State, attack: &Attack) -> DefenceKind {
+    match attack.manner {
+        Manner::Spell => spells::against(state, attack),
+        manner => {
+            if range(weapon(state, attack), manner).is_some() {
+                DefenceKind::Ranged
+            } else {
+                DefenceKind::Melee
+            }
+        }
+    }
 }
 
 /// Everything that an attack roll adds to its dice.
 pub fn attack_bonus(state: &State, attack: &Attack, shows: bool) -> Tally {
-    let Attack { attacker, target, .. } = *attack;
+    let Attack { attacker, target, manner, .. } = *attack;
     let (mut tally, weapon) = (Tally::new(shows), weapon(state, attack));
+    let (shot, place) = (range(weapon, manner), attack.aside.unwrap_or(target));
     tally.base("base", state.options().combat_base, &checks::COMBAT_SCALE);
-    checks::combat_bonus(state, attacker, CombatCheck::Weapon(attack.weapon), &mut tally);
-    if !weapon.is_ranged() && state.actor(attacker).posture == Posture::Prone {
+    match manner {
+        Manner::Spell => spells::bonus(state, attacker, weapon, &mut tally),
+        _ => checks::weapon_bonus(state, attacker, weapon, manner == Manner::Throw, &mut tally),
+    }
+    conditions::penalties(state, attacker, true, &mut tally);
+    let melee = shot.is_none();
+    if melee && state.actor(attacker).posture == Posture::Prone {
         tally.add("striking while prone", -2, &conditions::PRONE);
     }
-    situation(state, target, weapon.is_ranged(), &mut tally);
-    match weapon.reach {
-        Some(reach) if reach >= 2 && gap(state, attacker, target) < reach - 1 => {
+    if manner == Manner::Nonlethal {
+        tally.add("nonlethal", -2, &nonlethal::ROLL);
+    }
+    if conditions::shares_space(state, attacker) {
+        tally.add("sharing a space", -2, &conditions::SHARING);
+    }
+    if melee && conditions::is_drowned(state, attacker) {
+        tally.add("under water", -5, &conditions::MELEE_UNDER_WATER);
+    }
+    if melee && saddle::looks_down_on(state, attacker, target) {
+        tally.add("mounted", 1, &saddle::ADVANTAGE);
+    }
+    if manner == Manner::Spell && against(state, attack) != DefenceKind::Ranged {
+        return tally;
+    }
+    situation(state, (attacker, target, place), !melee, &mut tally);
+    match (shot, weapon.reach) {
+        (None, Some(reach)) if reach >= 2 && gap(state, attacker, place) < reach - 1 => {
             tally.add("too close", state.options().reach_too_close, &TOO_CLOSE);
         }
-        Some(_) => {}
-        None => tally.add("range", increments(state, attacker, target, weapon) * state.options().range_penalty, &RANGE),
+        (Some(shot), _) if manner != Manner::Spell => {
+            tally.add("range", increments(state, attacker, place, shot) * state.options().range_penalty, &RANGE);
+        }
+        _ => {}
     }
     tally
 }
@@ -103,16 +170,17 @@ const BY_POSTURE: [[i32; 2]; 3] = [[0, 0], [2, -2], [3, -3]];
 const BY_COVER: [[i32; 2]; 5] = [[0, 0], [0, -1], [-2, -2], [-3, -3], [-5, -5]];
 
 /// What the target's situation adds: all bonuses, and the worst penalty of cover and posture.
-fn situation(state: &State, target: ActorId, ranged: bool, tally: &mut Tally) {
+fn situation(state: &State, (attacker, target, place): (ActorId, ActorId, ActorId), ranged: bool, tally: &mut Tally) {
     let (actor, at) = (state.actor(target), usize::from(ranged));
     let posture = (actor.posture.name(), BY_POSTURE[actor.posture as usize][at]);
-    let cover = ("cover", BY_COVER[actor.cover as usize][at]);
+    let cover = ("cover", BY_COVER[state.actor(place).cover as usize][at]);
     let mut worst = <Strongest>::by(&WORST, "only the worst of cover and posture counts");
     for (label, value) in [posture, cover] {
         worst.add(tally, 0, label, value, &SITUATION);
     }
-    if actor.flanked {
-        tally.add("flanked", 2, &FLANKING);
+    match flanking::bonus(state, attacker, place) {
+        4 => tally.add("from behind", 4, &flanking::REAR),
+        bonus => tally.add("flanked", bonus, &flanking::FLANKING),
     }
 }
 
@@ -126,15 +194,32 @@ pub(crate) fn adds_strength(state: &State, weapon: &Weapon) -> Result<(), &'stat
 }
 
 /// What a hit with a weapon deals, without the die of a strong attack.
-pub fn weapon_damage(state: &State, attacker: ActorId, weapon: &Weapon, target: ActorId, shows: bool) -> Tally {
+pub fn weapon_damage(
+    state: &State,
+    (attacker, manner): (ActorId, Manner),
+    weapon: &Weapon,
+    target: ActorId,
+    shows: bool,
+) -> Tally {
     let mut tally = Tally::new(shows);
     tally.base("weapon", weapon.damage, &DAMAGE_ROLL);
+    let halved = weapon.damage > 0
+        && match manner {
+            Manner::Spell => spells::steams(state, weapon, attacker, target),
+            _ => conditions::is_drowned(state, attacker) && !weapon.aquatic,
+        };
+    if halved {
+        tally.add("under water", weapon.damage / 2 - weapon.damage, &conditions::DAMAGE_UNDER_WATER);
+    }
     let strength = state.profile(attacker).attribute(Attribute::Strength);
     match adds_strength(state, weapon) {
         Ok(()) => tally.add("Strength", strength, &DAMAGE_ROLL),
         Err(why) => tally.off("Strength", strength, &DAMAGE_ROLL, why),
     }
     let armour = state.profile(target).armour.toughness;
+    if manner == Manner::Nonlethal {
+        return tally;
+    }
     if armour >= 3 {
         tally.add("concussive", weapon.concussive, &DAMAGE_ROLL);
     }
@@ -145,15 +230,17 @@ pub fn weapon_damage(state: &State, attacker: ActorId, weapon: &Weapon, target: 
 }
 
 /// What a hit takes off: the Toughness that this weapon meets.
-fn toughness(state: &State, target: ActorId, weapon: &Weapon, shows: bool) -> Tally {
+fn toughness(state: &State, (manner, target): (Manner, ActorId), weapon: &Weapon, shows: bool) -> Tally {
     let mut tally = Tally::new(shows);
     derived::base_toughness(state.profile(target), &mut tally);
+    tally.add("ward", conditions::ward(state, target), &spells::SPELLS);
     let armour = state.profile(target).armour.toughness;
     if weapon.bypasses_armour {
         tally.off("armour", armour, &wounds::BYPASSING, "the attack bypasses armour");
     } else {
         tally.add("armour", armour, &derived::TOUGHNESS);
-        tally.add("armor piercing", -weapon.armor_piercing.min(armour.max(0)), &DAMAGE_ROLL);
+        let pierced = if manner == Manner::Nonlethal { 0 } else { weapon.armor_piercing.min(armour.max(0)) };
+        tally.add("armor piercing", -pierced, &DAMAGE_ROLL);
     }
     tally
 }
@@ -165,10 +252,19 @@ pub(crate) fn resolve(t: &mut Table<'_, impl Run>, attack: Attack) {
     let (state, mut defence) = (t.state(), t.tally());
     let weapon = weapon(state, &attack);
     let bonus = attack_bonus(state, &attack, t.listens());
-    let against = defence::targeted(weapon);
-    let needed = defence::value(state, target, against, attack.guard, &mut defence);
+    let against = against(state, &attack);
+    defence::value(state, target, against, attack.guard, &mut defence);
+    if against == DefenceKind::Melee && saddle::looks_down_on(state, target, attacker) {
+        defence.add("mounted", 1, &saddle::ADVANTAGE);
+    }
+    let opening = state.actor(target).opening.filter(|one| one.against == attacker && attack.source == Source::Rebuff);
+    if let Some(better) = opening.map(|one| i32::from(one.result) - defence.total).filter(|more| *more > 0) {
+        defence.add("opening", better, &openings::CREATE);
+    }
+    let needed = defence.total;
     let total = throw.sum + bonus.total;
-    let penetrates = if weapon.penetrating { weapon_damage(state, attacker, weapon, target, false).total } else { 0 };
+    let damage = |_| weapon_damage(state, (attacker, attack.manner), weapon, target, false).total;
+    let penetrates = weapon.penetrating.then_some(()).map_or(0, damage);
     let hit = total + penetrates >= needed;
     let critical = critical(state, &throw);
     t.emit(AttackRolled { attacker, target, throw, bonus, total, against, defence, hit, critical });
@@ -182,11 +278,31 @@ pub(crate) fn resolve(t: &mut Table<'_, impl Run>, attack: Attack) {
         -1 => shift(t, attacker, Shift::CriticalFailure, -2, None),
         _ => {}
     }
-    if hit {
-        strike(t, attack, total, needed);
+    if !(hit && strike(t, attack, total, needed)) {
+        finish(t, attack);
     }
-    if attack.manner == Manner::Strong {
+}
+
+/// An attack is over: what it costs beside AP is paid, and what left the hand is gone.
+pub(crate) fn finish(t: &mut Table<'_, impl Run>, attack: Attack) {
+    let Attack { attacker, target, weapon: at, manner, .. } = attack;
+    if manner == Manner::Strong {
         stamina::spend(t, attacker, 1);
+    }
+    if manner == Manner::Spell {
+        let cost = t.state().profile(attacker).spells[usize::from(at)].spends as i16;
+        mana::spend(t, attacker, cost);
+    } else {
+        let (leaves, reload) = {
+            let arm = weapon(t.state(), &attack);
+            (manner == Manner::Throw || arm.leaves_hand && arm.is_ranged(), arm.reload)
+        };
+        if leaves {
+            t.emit(hands::Lies { actor: attacker, weapon: at });
+        }
+        if reload {
+            t.emit(hands::Loaded { actor: attacker, weapon: at, ready: false });
+        }
     }
     t.emit(AttackEnded { attacker, target });
     if attack.source == Source::Turn {
@@ -194,24 +310,40 @@ pub(crate) fn resolve(t: &mut Table<'_, impl Run>, attack: Attack) {
     }
 }
 
-/// A hit becomes damage, damage a level, the level a wound.
-fn strike(t: &mut Table<'_, impl Run>, attack: Attack, roll: i32, defence: i32) {
-    let Attack { attacker, target, .. } = attack;
+/// A hit becomes damage, damage a level, the level a wound. Tells whether somebody has to choose before the attack is over.
+fn strike(t: &mut Table<'_, impl Run>, attack: Attack, roll: i32, defence: i32) -> bool {
+    let Attack { attacker, target, manner, .. } = attack;
+    if manner == Manner::Grapple {
+        t.emit(holds::Grappled { actor: attacker, target });
+        return false;
+    }
+    if manner == Manner::Spell && spells::binds(t, &attack) {
+        return false;
+    }
     let die = (attack.manner == Manner::Strong).then(|| dice::plain_die(t));
     let (state, shows) = (t.state(), t.listens());
     let weapon = weapon(state, &attack);
-    let mut damage = weapon_damage(state, attacker, weapon, target, shows);
+    let mut damage = weapon_damage(state, (attacker, manner), weapon, target, shows);
     if let Some(die) = &die {
         damage.add("strong attack", die.sum, &STRONG_ATTACK);
     }
-    let toughness = toughness(state, target, weapon, shows);
+    let toughness = toughness(state, (manner, target), weapon, shows);
     let result = roll + damage.total - defence - toughness.total;
     let indicated = Level::of(result, state.options());
     let level = stepped(indicated, attack.manner);
     t.emit(DamageRolled { attacker, target, die, damage, toughness, result, indicated, level });
-    if let Some(level) = level {
-        wound(t, target, level);
+    match level {
+        Some(highest) if manner == Manner::Nonlethal => {
+            t.emit(windows::Prompted { pending: nonlethal::Spares { actor: attacker, highest }.into() });
+            return true;
+        }
+        Some(level) => wound(t, target, level),
+        None => {}
     }
+    if manner == Manner::Spell {
+        spells::burns(t, &attack, (roll, result));
+    }
+    false
 }
 
 /// A line of what everybody notices, even if they do not see who does it; then not how the numbers came about.
@@ -225,7 +357,11 @@ happens! { Destiny;
     tell |e, teller| {
         let Attack { attacker, target, weapon, .. } = e.attack;
         let (who, whom) = (teller.name(attacker), teller.name(target));
-        told!(Deed, "{who} attacks {whom} with {}.", teller.state.weapon_name(attacker, weapon); STANDARD_ATTACK)
+        let with = match e.attack.manner {
+            Manner::Spell => self::weapon(teller.state, &e.attack).name.as_str(),
+            _ => teller.state.weapon_name(attacker, weapon),
+        };
+        told!(Deed, "{who} attacks {whom} with {with}."; STANDARD_ATTACK)
     };
 
     /// The attack roll.

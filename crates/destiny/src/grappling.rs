@@ -1,0 +1,142 @@
+//! Wrestling: escaping, dragging, pinning, clinging, and pulling others into a blow's way.
+
+use crate::dice::RollUse;
+use crate::prelude::*;
+use crate::space::gap;
+
+rules! {
+    /// Who would be left clings, as a reaction: every 5 points of a Power check are a yard along, every 10 a yard less for the
+    /// other. Whoever is no longer adjacent after that no longer grapples.
+    CLING = "WT-GRP-04", "Cling";
+    /// Dragging takes Power against the best Power Defence of those with whom one wrestles, at -2 for each beyond the first.
+    DRAG = "WT-GRP-05", "Drag: check";
+    /// Then as much as 4 AP of movement takes all of them along before the end of the round.
+    DRAG_MOVES = "WT-GRP-06", "Drag: movement";
+    /// As a reaction to an attack one may pull somebody with whom one wrestles into its way: Power or Agility against the
+    /// better Defence of the two, at -2 if that one is not pinned. Once for an attack; not the attacker.
+    INTERPOSE = "WT-GRP-07", "Interpose";
+    /// The attack then goes on as if the new target stood there: reach, cover and flanking from the place, the rest from it.
+    INTERPOSED = "WT-GRP-08", "Interpose: resolving the attack";
+    /// Pinning takes Power at -2 against Power or Agility Defence, whichever is higher, of one with whom one wrestles.
+    PIN = "WT-GRP-09", "Pin";
+    /// Escaping a grapple takes Power or Agility against the best Power Defence of those with whom one wrestles; it ends all
+    /// grapples, or the pin alone while one is pinned.
+    ESCAPE_TN = "WT-GRP-11", "Escape TN of a grapple";
+    /// Escape: Power or Agility against what hinders free movement; success ends that.
+    ESCAPE = "WT-ACT-21", "Escape";
+    /// First the chance to cut in, then reactions that redirect, then how the final target defends, then the roll.
+    INTERPOSE_THEN_DEFEND = "WT-INT-14", "Interpose, then defend";
+    /// Against the pinned: melee, ranged and Agility Defence are the immobile one, the better of Power and Agility is Power.
+    AGAINST_PINNED = "WT-INT-16", "Against a pinned creature";
+}
+
+/// AP of movement that a drag allows.
+const DRAG_AP: i16 = 4;
+
+/// The best Power Defence of those with whom somebody wrestles, and how many they are.
+fn held_by(s: &State, actor: ActorId) -> (i32, i32) {
+    let power = |id| defence::value(s, id, DefenceKind::Power, None, &mut Tally::silent());
+    s.partners(actor).fold((0, 0), |(best, count), id| (best.max(power(id)), count + 1))
+}
+
+/// The better of Power and Agility Defence of somebody.
+pub(crate) fn better(s: &State, id: ActorId) -> i32 {
+    defence::value(s, id, defence::better(s, id), None, &mut Tally::silent())
+}
+
+/// A spell that holds somebody fast: its place among what is the matter with it, and what escaping it must reach.
+fn bound(s: &State, actor: ActorId) -> Option<(usize, Effect, i32)> {
+    s.actor(actor).effects.iter().enumerate().find_map(|(at, effect)| match effect.condition {
+        Condition::Bound { tn } => Some((at, effect, tn)),
+        _ => None,
+    })
+}
+
+/// What escaping must reach.
+pub(crate) fn escape_tn(s: &State, actor: ActorId) -> Option<i32> {
+    let wrestles = s.wrestles(actor).then(|| held_by(s, actor).0);
+    wrestles.or_else(|| bound(s, actor).map(|(.., tn)| tn))
+}
+
+/// Whether somebody may try to get free.
+pub(crate) fn may_escape(s: &State, actor: ActorId) -> Verdict {
+    only_if!(escape_tn(s, actor).is_some(), &ESCAPE, "nothing holds {}", actor)
+}
+
+/// Getting free of what holds one: of a pin first, then of grapples, then of a spell.
+pub(crate) fn escape(t: &mut Table<'_, impl Run>, actor: ActorId, by: Effort) {
+    let Some(tn) = escape_tn(t.state(), actor) else { return };
+    let roll = (Deed::Escape, RollUse::CombatCheck);
+    if checks::strives(t, actor, roll, by.check(), |_, _| {}, Some(tn)) < tn {
+        return;
+    }
+    if t.state().actor(actor).pinned_by.is_some() {
+        return t.emit(holds::PinEnded { actor });
+    }
+    if t.state().wrestles(actor) {
+        let theirs = |hold: &Hold| hold.by == actor || hold.other == actor;
+        let holds = t.state().holds;
+        for Hold { by, other } in holds.iter().filter(theirs) {
+            t.emit(holds::GrappleEnded { actor: by, target: other });
+        }
+        return;
+    }
+    if let Some((at, effect, _)) = bound(t.state(), actor) {
+        t.emit(harm::EffectEnded { actor, at: at as u8, effect });
+    }
+}
+
+/// Whether somebody may drag those with whom it wrestles.
+pub(crate) fn may_drag(s: &State, actor: ActorId) -> Verdict {
+    only_if!(s.wrestles(actor), &DRAG, "{} does not wrestle", actor)?;
+    only_if!(s.actor(actor).drags == 0, &DRAG_MOVES, "{} drags them already", actor; "move")
+}
+
+/// Dragging: the check, and what it allows.
+pub(crate) fn drag(t: &mut Table<'_, impl Run>, actor: ActorId) {
+    let (tn, many) = held_by(t.state(), actor);
+    let roll = (Deed::Drag, RollUse::CombatCheck);
+    let more = |_: &State, tally: &mut Tally| tally.add("more than one", -2 * (many - 1).max(0), &DRAG);
+    if checks::strives(t, actor, roll, CombatCheck::Power, more, Some(tn)) >= tn {
+        t.emit(Drags { actor, ap: DRAG_AP });
+    }
+}
+
+/// Whether somebody may pin another.
+pub(crate) fn may_pin(s: &State, actor: ActorId, target: ActorId) -> Verdict {
+    only_if!(s.partners(actor).any(|one| one == target), &PIN, "{} does not wrestle with {}", actor, target)?;
+    only_if!(s.actor(target).pinned_by.is_none(), &PIN, "{} is pinned already", target)
+}
+
+/// Pinning.
+pub(crate) fn pin(t: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId) {
+    let tn = better(t.state(), target);
+    let roll = (Deed::Pin, RollUse::CombatCheck);
+    let more = |_: &State, tally: &mut Tally| tally.add("pinning", -2, &PIN);
+    if checks::strives(t, actor, roll, CombatCheck::Power, more, Some(tn)) >= tn {
+        t.emit(holds::Pinned { actor: target, by: actor });
+    }
+}
+
+/// Those who wrestle with one who moved come along.
+pub(crate) fn come_along(t: &mut Table<'_, impl Run>, actor: ActorId, from: Spot) {
+    for at in 0..t.state().actors.len() {
+        let s = t.state();
+        let other = ActorId(at as u16);
+        if !s.partners(actor).any(|one| one == other) || gap(s, actor, other) < 1 {
+            continue;
+        }
+        let room = match from {
+            Spot::Cell(cell) => ludex_kit::ground::room::<Destiny>(s, other, cell).map(Spot::Cell),
+            yard => Some(yard),
+        };
+        if let Some(to) = room {
+            t.emit(falling::Forced { actor: other, to });
+        }
+    }
+}
+
+happens! { Destiny;
+    #[event(deed, "{actor} may drag those with whom it wrestles, for {ap} AP.", rule = DRAG_MOVES)]
+    Drags { actor: ActorId, ap: i16 } on |e, actor| actor.drags = e.ap;
+}

@@ -1,0 +1,171 @@
+//! Hands and what is in them: taking out and putting away, loading, using things.
+
+use crate::gear::CONTAINERS;
+use crate::prelude::*;
+
+rules! {
+    /// A crossbow is loaded before each further shot, for 8 AP, over more turns if need be. Bows and slings need none of it.
+    RELOAD = "WT-ACT-26", "Reload";
+    /// Using an object in hand or in reach costs what the object, the table of actions or the game master says, 4 AP else.
+    USE = "WT-MIS-17", "Use an object";
+    /// Stabilizing and treating are at -5 without a healing kit in hand, tending without one at hand.
+    KIT = "WT-MIS-10", "Healing kit";
+    /// An effect of a controlled magical item is ended; each of several by itself.
+    END_EFFECT = "WT-MIS-01", "End a magical effect";
+}
+
+/// What doing without a healing kit takes from a check.
+const NO_KIT: i32 = -5;
+
+impl State {
+    /// The item of a number, if it is still there.
+    pub fn item(&self, id: ActorId, item: u8) -> Option<&Item> {
+        let gone = item > 7 || self.actor(id).used_up & 1 << item != 0;
+        self.profile(id).gear.get(usize::from(item)).filter(|_| !gone)
+    }
+    /// What something carried is called.
+    pub fn thing_name(&self, id: ActorId, thing: Thing) -> String {
+        match thing {
+            Thing::Weapon(weapon) => self.weapon_name(id, weapon).to_owned(),
+            Thing::Item(item) => {
+                self.profile(id).gear.get(usize::from(item)).map_or("nothing".into(), |one| one.name.clone())
+            }
+        }
+    }
+    /// Whether something is in hand.
+    pub fn has_in_hand(&self, id: ActorId, thing: Thing) -> bool {
+        match thing {
+            Thing::Weapon(weapon) => self.actor(id).holds(weapon.into()) && self.weapon(id, weapon).is_some(),
+            Thing::Item(item) => item < 8 && self.actor(id).carried & 1 << item != 0,
+        }
+    }
+}
+
+/// Where something is kept that could be taken in hand, and how many hands it takes.
+fn kept(s: &State, actor: ActorId, thing: Thing) -> Option<(Container, u8)> {
+    match thing {
+        Thing::Weapon(at) => {
+            let there = |_: &&Weapon| s.actor(actor).lost & 1 << at == 0;
+            s.weapon(actor, at).filter(there).filter(|arm| !arm.is_natural()).map(|arm| (arm.kept_in, arm.hands))
+        }
+        Thing::Item(at) => s.item(actor, at).map(|item| (item.kept_in, 1)),
+    }
+}
+
+/// What taking something out or putting it away costs.
+pub(crate) fn ap(s: &State, actor: ActorId, thing: Thing) -> i16 {
+    kept(s, actor, thing).map_or(0, |(kept, _)| kept.ap())
+}
+
+/// Whether a thing may be taken out, or put away.
+pub(crate) fn lawful(s: &State, actor: ActorId, thing: Thing, out: bool) -> Verdict {
+    let none = Refusal::new(&CONTAINERS, "{} carries no such thing").about(actor);
+    let (_, hands) = kept(s, actor, thing).ok_or(none)?;
+    let held = s.has_in_hand(actor, thing);
+    if !out {
+        return only_if!(held, &CONTAINERS, "that is not in hand");
+    }
+    only_if!(!held, &CONTAINERS, "that is in hand already")?;
+    let (profile, one) = (s.profile(actor), s.actor(actor));
+    let arms = profile.weapons.iter().enumerate().filter(|(at, _)| one.holds(*at)).map(|(_, arm)| u32::from(arm.hands));
+    let full = arms.sum::<u32>() + one.carried.count_ones();
+    only_if!(full + u32::from(hands) <= 2, &CONTAINERS, "{} has no hand free", actor; "put something away or drop it")
+}
+
+/// Whether a weapon may be loaded.
+pub(crate) fn may_load(s: &State, actor: ActorId, weapon: u8) -> Verdict {
+    let empty = weapon < 8 && s.actor(actor).unloaded & 1 << weapon != 0 && s.has_in_hand(actor, Thing::Weapon(weapon));
+    only_if!(empty, &RELOAD, "there is nothing to load")
+}
+
+/// Whether an item may be used.
+pub(crate) fn may_use(s: &State, actor: ActorId, item: u8) -> Verdict {
+    let there = s.item(actor, item).filter(|_| s.has_in_hand(actor, Thing::Item(item)));
+    let there = there.ok_or(Refusal::new(&USE, "that is not in hand").instead("take it out first"))?;
+    only_if!(there.good != Good::Kit, &USE, "a healing kit is used by treating somebody")
+}
+
+/// What using something in reach costs (WT-ACT-01).
+pub(crate) fn handling_ap(what: Handling) -> i16 {
+    match what {
+        Handling::Door | Handling::Torch => 2,
+        Handling::Bell => 6,
+        Handling::Flint => 8,
+        Handling::Other => 4,
+    }
+}
+
+/// What using an item costs.
+pub(crate) fn use_ap(s: &State, actor: ActorId, item: u8) -> i16 {
+    s.item(actor, item).map_or(4, |item| if item.ap > 0 { item.ap as i16 } else { 4 })
+}
+
+/// What a healer's hands take from a check: nothing with a healing kit in hand.
+pub(crate) fn without_kit(s: &State, healer: ActorId, in_hand: bool, tally: &mut Tally) {
+    let has = |at: usize| {
+        let kit = s.item(healer, at as u8).is_some_and(|item| item.good == Good::Kit);
+        kit && (!in_hand || s.has_in_hand(healer, Thing::Item(at as u8)))
+    };
+    if !(0..s.profile(healer).gear.len()).any(has) {
+        tally.add("no healing kit", NO_KIT, &KIT);
+    }
+}
+
+happens! { Destiny;
+    /// Something is taken out or put away.
+    #[event] Handled { actor: ActorId, thing: Thing, out: bool }
+    on |e, actor| {
+        let (bits, at) = match e.thing {
+            Thing::Weapon(at) => (&mut actor.held, at),
+            Thing::Item(at) => (&mut actor.carried, at),
+        };
+        *bits = if e.out { *bits | 1 << (at & 7) } else { *bits & !(1 << (at & 7)) };
+    },
+    tell |e, teller| {
+        let does = if e.out { "takes out" } else { "puts away" };
+        told!(Deed, "{} {does} {}.", teller.name(e.actor), teller.state.thing_name(e.actor, e.thing); CONTAINERS)
+    };
+
+    /// A weapon lies on the ground.
+    #[event] Lies { actor: ActorId, weapon: u8 }
+    on |e, actor| {
+        actor.held &= !(1 << (e.weapon & 7));
+        actor.lost |= 1 << (e.weapon & 7);
+    };
+
+    /// A weapon is spent until it is loaded, or loaded.
+    #[event] Loaded { actor: ActorId, weapon: u8, ready: bool }
+    on |e, actor| {
+        let bit = 1 << (e.weapon & 7);
+        actor.unloaded = if e.ready { actor.unloaded & !bit } else { actor.unloaded | bit };
+    },
+    tell |e, teller| e.ready.then(|| {
+        let weapon = teller.state.weapon_name(e.actor, e.weapon);
+        told!(Deed, "{} loads {weapon}.", teller.name(e.actor); RELOAD)
+    });
+
+    /// Something is used; what is used up is gone.
+    #[event] Used { actor: ActorId, item: u8, gone: bool }
+    on |e, actor| if e.gone {
+        actor.used_up |= 1 << (e.item & 7);
+        actor.carried &= !(1 << (e.item & 7));
+    },
+    tell |e, teller| {
+        told!(Deed, "{} uses {}.", teller.name(e.actor), teller.state.thing_name(e.actor, Thing::Item(e.item)); USE)
+    };
+
+    /// An effect of a magical item ended.
+    #[event] MagicEnded { actor: ActorId, item: u8 }
+    on |e, actor| actor.quiet[usize::from(e.item & 7)] = actor.quiet[usize::from(e.item & 7)].saturating_add(1),
+    tell |e, teller| {
+        let item = teller.state.thing_name(e.actor, Thing::Item(e.item));
+        told!(Deed, "An effect of {item} ends."; END_EFFECT)
+    };
+}
+
+/// Whether a magical item has an effect left to end.
+pub(crate) fn may_end(s: &State, actor: ActorId, item: u8) -> Verdict {
+    let at_work = s.item(actor, item).filter(|one| one.good == Good::Magic).map_or(0, |one| one.effects);
+    let ended = s.actor(actor).quiet.get(usize::from(item)).map_or(0, |&ended| i32::from(ended));
+    only_if!(at_work > ended, &END_EFFECT, "no magical effect of it is at work")
+}

@@ -1,0 +1,180 @@
+//! Healing: stabilizing the dying, treating wounds and conditions.
+
+use crate::hands::without_kit;
+use crate::prelude::*;
+use crate::space::gap;
+
+rules! {
+    /// One who is dying and adjacent is stabilized by Lore [Healing/Wounds] against the number of its wounds. Not oneself.
+    STABILIZE = "WT-MIS-08", "Stabilize";
+    /// That ends dying; the patient may wake at once, and every 10 minutes.
+    STABILIZED = "WT-MIS-09", "Stabilize: effect";
+    /// Bleeding, burning, hobbled or poisoned is treated on oneself or one adjacent who is willing or helpless, by Lore
+    /// [Healing] with what fits against the number of the effect.
+    TREAT_CONDITION = "WT-MIS-11", "Treat condition: check";
+    /// Success ends hobbled; lowers bleeding or burning by a level, and one more for every 2 points beyond; lowers poison
+    /// likewise.
+    CONDITION_TREATED = "WT-MIS-12", "Treat condition: effect";
+    /// A wound is treated by Lore [Healing/Wounds]: light against -3, moderate 0, severe 3, critical 6, fatal 9.
+    TREAT_WOUND = "WT-MIS-13", "Treat wound: check", Table(WOUND_TN; "light", "moderate", "severe", "critical", "fatal");
+    /// Success lowers it by a step, and one more for every 2 points beyond, to the lowest level of those with an open slot.
+    WOUND_TREATED = "WT-MIS-14", "Treat wound: reduction";
+    /// Whether it succeeds or not, the patient takes as much fatigue as the number of its highest wound left.
+    TREATMENT_TIRES = "WT-MIS-15", "Treat wound: fatigue";
+    /// Nobody so tired is treated with success: from fatigue of the whole normal stamina on.
+    TOO_TIRED = "WT-MIS-16", "Treat wound: too tired";
+    /// The fatigue of treatment comes after the wound is better; it may exhaust or stagger the patient, who then may faint.
+    KNOCKS_OUT = "WT-INT-09", "Treatment that knocks out";
+    /// Each time somebody is healed gives one chance to wake, against the highest wound as it is then. With a wound treated it
+    /// comes after the fatigue.
+    ORDER = "WT-INT-24", "Stabilize, wake, treat";
+}
+
+/// What treating a wound of each level must reach (WT-MIS-13).
+const WOUND_TN: [i32; 5] = [-3, 0, 3, 6, 9];
+
+/// Whether somebody is there to be treated by another: oneself, or one adjacent who is willing or helpless.
+fn patient(s: &State, healer: ActorId, target: ActorId, rule: &'static Rule) -> Verdict {
+    only_if!(s.is_present_and_alive(target), rule, "{} is not there", target)?;
+    let near = target == healer || gap(s, healer, target) < 1;
+    only_if!(near, rule, "{} is not adjacent", target; "move closer")?;
+    let lets = !s.hostile(healer, target) || conditions::is_helpless(s, target);
+    only_if!(lets, rule, "{} is neither willing nor helpless", target)
+}
+
+impl State {
+    /// Whether somebody is in the scene and not dead.
+    pub(crate) fn is_present_and_alive(&self, id: ActorId) -> bool {
+        matches!(self.actor(id).presence, Presence::Ready | Presence::Fighting) && self.actor(id).life != Life::Dead
+    }
+}
+
+/// What helps against a condition that can be treated, and what treating it must reach.
+fn treatable(condition: Condition) -> Option<(&'static str, i32)> {
+    match condition {
+        Condition::Bleeding { tn, .. } => Some(("wounds", tn)),
+        Condition::Burning { tn, .. } => Some(("burns", tn)),
+        Condition::Hobbled { tn } => Some(("bones", tn)),
+        Condition::Poisoned { tn, .. } | Condition::Wasting { tn, .. } => Some(("poisons", tn)),
+        _ => None,
+    }
+}
+
+/// Whether somebody may heal another so.
+pub(crate) fn lawful(s: &State, healer: ActorId, act: Action) -> Verdict {
+    match act {
+        Action::Stabilize { target } => {
+            only_if!(target != healer, &STABILIZE, "nobody stabilizes themselves")?;
+            only_if!(s.actor(target).dying.is_some(), &STABILIZE, "{} is not dying", target)?;
+            only_if!(gap(s, healer, target) < 1, &STABILIZE, "{} is not adjacent", target; "move closer")
+        }
+        Action::TreatCondition { target, at } => {
+            patient(s, healer, target, &TREAT_CONDITION)?;
+            let there = s.actor(target).effects.get(at.into()).and_then(|effect| treatable(effect.condition));
+            only_if!(there.is_some(), &TREAT_CONDITION, "nothing that can be treated is the matter there")
+        }
+        Action::TreatWound { target, level } => {
+            patient(s, healer, target, &TREAT_WOUND)?;
+            let there = s.actor(target).wounds[level.index()] > 0;
+            only_if!(there, &TREAT_WOUND, "{} has no wound of that level", target)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Somebody heals another.
+pub(crate) fn heal(t: &mut Table<'_, impl Run>, healer: ActorId, act: Action) {
+    let wounds = (Attribute::Lore, Skill::Healing, "wounds");
+    let kit = |s: &State, tally: &mut Tally| without_kit(s, healer, true, tally);
+    match act {
+        Action::Stabilize { target } => {
+            let tn = wounds::count(t.state(), target) as i32;
+            if checks::tries(t, healer, Deed::Stabilize, wounds, kit, Some(tn)) >= tn {
+                dying::stabilized(t, target);
+            }
+        }
+        Action::TreatCondition { target, at } => {
+            let Some(effect) = t.state().actor(target).effects.get(at.into()) else { return };
+            let Some((word, tn)) = treatable(effect.condition) else { return };
+            let of = (Attribute::Lore, Skill::Healing, word);
+            let total = checks::tries(t, healer, Deed::Treating, of, kit, Some(tn));
+            if total >= tn {
+                ease(t, target, (at, effect), 1 + (total - tn) / 2);
+            }
+        }
+        Action::TreatWound { target, level } => treat(t, healer, target, level),
+        _ => {}
+    }
+}
+
+/// A condition is eased by so many steps.
+fn ease(t: &mut Table<'_, impl Run>, actor: ActorId, (at, effect): (u8, Effect), steps: i32) {
+    use Condition::{Bleeding, Burning, Poisoned, Wasting};
+    let mut condition = effect.condition;
+    let ended = match &mut condition {
+        Bleeding { level, .. } | Burning { level, .. } => {
+            match Level::ALL.get((level.number() - 1 - steps).max(-1) as usize) {
+                Some(lower) if level.number() > steps => {
+                    *level = *lower;
+                    false
+                }
+                _ => true,
+            }
+        }
+        Poisoned { potency, .. } | Wasting { potency, .. } => {
+            *potency = potency.saturating_sub(steps.clamp(0, 255) as u8);
+            *potency == 0
+        }
+        _ => true,
+    };
+    match ended {
+        true => t.emit(harm::EffectEnded { actor, at, effect }),
+        false => t.emit(harm::EffectChanged { actor, at, effect: Effect { condition, ..effect } }),
+    }
+}
+
+/// A wound is treated: the check, the wound, the fatigue, and whether the patient wakes.
+fn treat(t: &mut Table<'_, impl Run>, healer: ActorId, actor: ActorId, level: Level) {
+    let s = t.state();
+    if s.actor(actor).fatigue >= derived::normal_stamina(s.profile(actor)) {
+        return t.emit(TreatedInVain { actor });
+    }
+    let out = s.actor(actor).life == Life::Unconscious;
+    let (tn, of) = (WOUND_TN[level.index()], (Attribute::Lore, Skill::Healing, "wounds"));
+    let kit = |s: &State, tally: &mut Tally| without_kit(s, healer, true, tally);
+    let total = checks::tries(t, healer, Deed::Treating, of, kit, Some(tn));
+    let healed = total >= tn && {
+        let steps = 1 + (total - tn) / 2;
+        let to = wounds::lowest_open(t.state(), actor, level, steps);
+        if let Some(to) = to {
+            t.emit(Treated { actor, from: level, to });
+        }
+        to.is_some()
+    };
+    let highest = t.state().severity(actor).map_or(0, Level::number);
+    if highest > 0 {
+        stamina::fatigue(t, actor, highest as i16);
+    }
+    if healed {
+        dying::healed(t, actor, out);
+    }
+}
+
+happens! { Destiny;
+    #[event(deed, "{actor} is too tired for treatment.", rule = TOO_TIRED)]
+    TreatedInVain { actor: ActorId } |_, _| {};
+
+    /// A wound was treated: it is at a lower level now, or gone.
+    #[event] Treated { actor: ActorId, from: Level, to: Option<Level> }
+    on |e, actor| {
+        let wounds = &mut actor.wounds;
+        wounds[e.from.index()] = wounds[e.from.index()].saturating_sub(1);
+        if let Some(to) = e.to {
+            wounds[to.index()] = wounds[to.index()].saturating_add(1);
+        }
+    },
+    tell |e, teller| {
+        let to = e.to.map_or("gone", Level::name);
+        told!(Boon, "A {} wound of {} is {to} now.", e.from, teller.name(e.actor); WOUND_TREATED, TREATMENT_TIRES)
+    };
+}

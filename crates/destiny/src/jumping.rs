@@ -1,0 +1,149 @@
+//! Jumps: how far, how high, and where one comes down.
+
+use crate::prelude::*;
+use crate::space::exists;
+
+rules! {
+    /// A jump is named long or high, then Strength [Athletics/Jumping] with Fudge dice and 10.
+    JUMP = "WT-MOV-12", "Jump check";
+    /// With a run-up of 5 yards in a line the full result counts, and Speed; without one half of it.
+    RUN_UP = "WT-MOV-13", "Run-up";
+    /// A long jump goes as many feet as the result.
+    LONG_JUMP = "WT-MOV-14", "Long jump";
+    /// A high jump goes twice as many inches up as the result.
+    HIGH_JUMP = "WT-MOV-15", "High jump";
+    /// With the legs tucked the obstacle that is cleared may be half the jumper's height higher.
+    TUCK = "WT-MOV-16", "Tucking the legs";
+    /// A jump takes movement like walking, a yard for 3 feet begun. What the AP at hand does not pay for is paid over more
+    /// turns before the jump takes place; who jumps too short falls short.
+    JUMP_COST = "WT-MOV-17", "Jump and Action Points";
+    /// A jump that was begun is finished, whatever happens to the jumper.
+    IN_THE_AIR = "WT-MOV-18", "Turn ended in the air";
+    /// Who jumps at most a yard short may grab the ledge with Dexterity [Acrobatics/Gymnastics].
+    LEDGE = "WT-MOV-20", "Grabbing a ledge";
+}
+
+/// The run-up that a full jump takes, in yards.
+const RUN: u8 = 5;
+/// How tall somebody is of whom nothing is said, in inches.
+const USUALLY_TALL: i32 = 68;
+
+/// How many yards of movement a jump takes.
+pub(crate) fn yards(leap: Leap) -> i32 {
+    let feet = if leap.high { (i32::from(leap.length) + 11) / 12 } else { leap.length.into() };
+    (feet + 2) / 3
+}
+
+/// Whether a jump is one that could be made.
+pub(crate) fn lawful(s: &State, actor: ActorId, leap: Leap, to: Spot) -> Verdict {
+    let Actor { place, posture, medium, .. } = *s.actor(actor);
+    only_if!(leap.length > 0, &JUMP, "a jump goes somewhere"; "say how far or how high")?;
+    only_if!(posture == Posture::Standing && medium == Medium::Ground, &JUMP, "{} must stand to jump", actor)?;
+    only_if!(!conditions::is_immobile(s, actor), &conditions::IMMOBILE, "{} cannot move", actor)?;
+    if leap.high {
+        return only_if!(to == place, &HIGH_JUMP, "a high jump comes down where it began");
+    }
+    let there = exists(s, actor, to) && to != place && space::is_free(s, actor, to);
+    only_if!(there, &LONG_JUMP, "there is no room to come down")?;
+    let far = match (place, to) {
+        (Spot::Yard(here), Spot::Yard(there)) => i32::from(here.abs_diff(there)),
+        (Spot::Cell(here), Spot::Cell(there)) => {
+            s.setting.map.as_ref().map_or(0, |map| map.shape().distance(here, there) as i32)
+        }
+        _ => 0,
+    };
+    only_if!(far == yards(leap), &JUMP_COST, "the length does not lead there"; "a yard for every 3 feet begun")
+}
+
+/// The place so far on the way to another.
+fn short_of(s: &State, actor: ActorId, to: Spot, yards: i32) -> Spot {
+    match (s.actor(actor).place, to) {
+        (Spot::Yard(here), Spot::Yard(there)) => Spot::Yard(here + (there - here).signum() * yards as i16),
+        (Spot::Cell(here), Spot::Cell(there)) => {
+            let shape = s.setting.map.as_ref().map(|map| map.shape());
+            let on_the_way = shape.and_then(|shape| ludex_grid::line(shape, here, there).nth(yards.max(0) as usize));
+            on_the_way.map_or(Spot::Cell(here), Spot::Cell)
+        }
+        (here, _) => here,
+    }
+}
+
+/// The jump takes place: the check, and where it leads.
+pub(crate) fn leap(t: &mut Table<'_, impl Run>, actor: ActorId, leap: Leap, to: Spot) {
+    let base = t.state().options().jump_base;
+    let of = (Attribute::Strength, Skill::Athletics, "jumping");
+    let total = checks::tries(t, actor, Deed::Jump, of, |_, tally| tally.add("jumping", base, &JUMP), None).max(0);
+    let s = t.state();
+    let ran = s.actor(actor).run.yards >= RUN && (leap.high || runs_on(s, actor, to));
+    let speed = s.profile(actor).attribute(Attribute::Speed);
+    let result = if ran { (total + speed).max(0) } else { total.div_euclid(2) };
+    if leap.high {
+        let tuck = if leap.tuck { s.profile(actor).tall.unwrap_or(USUALLY_TALL) / 2 } else { 0 };
+        let inches = 2 * result + tuck;
+        let cleared = inches >= leap.length.into();
+        return t.emit(JumpedHigh { actor, inches: inches as i16, cleared });
+    }
+    let feet = result.min(leap.length.into());
+    let to = if feet >= leap.length.into() { to } else { short_of(s, actor, to, feet / 3) };
+    t.emit(JumpedLong { actor, leap, feet: feet as u8, to });
+}
+
+/// Whether a jump goes on in the line of the run.
+fn runs_on(s: &State, actor: ActorId, to: Spot) -> bool {
+    let next = short_of(s, actor, to, 1);
+    space::step_way(s.actor(actor).place, next) == s.actor(actor).run.way
+}
+
+/// Somebody comes down: on firm ground, on slippery ground, at a ledge or below it.
+pub(crate) fn come_down(t: &mut Table<'_, impl Run>, moving: Moving) {
+    let Moving { actor, to, leap, feet, .. } = moving;
+    let leap = leap.unwrap_or_default();
+    let short = i32::from(leap.gap) - i32::from(feet);
+    t.emit(Landed { actor, to });
+    if short <= 0 {
+        return falling::land(t, actor);
+    }
+    let awake = t.state().actor(actor).life == Life::Awake;
+    let gymnastics = (Attribute::Dexterity, Skill::Acrobatics, "gymnastics");
+    if awake
+        && short <= 3
+        && checks::tries(t, actor, Deed::Ledge, gymnastics, |_, _| {}, Some(leap.ledge)) >= leap.ledge
+    {
+        return t.emit(Grabbed { actor, height: leap.depth.into() });
+    }
+    falling::fall(t, actor, leap.depth.into());
+}
+
+happens! { Destiny;
+    #[event(deed, "{actor} jumps {feet} ft.", rule = LONG_JUMP)]
+    JumpedLong { actor: ActorId, leap: Leap, feet: u8, to: Spot }
+    |e, s| {
+        let jump = Moving { bought: true, leap: Some(e.leap), feet: e.feet, ..Moving::new(e.actor, e.to) };
+        s.moving = Some(jump);
+        s.trigger();
+    };
+
+    /// A high jump.
+    #[event] JumpedHigh { actor: ActorId, inches: i16, cleared: bool }
+    |_, _| {},
+    tell |e, teller| {
+        let how = if e.cleared { "and clears it" } else { "not high enough" };
+        told!(Deed, "{} jumps {} in up, {how}.", teller.name(e.actor), e.inches; HIGH_JUMP)
+    };
+
+    #[event(deed, "{actor} comes down at {to}.", rule = IN_THE_AIR)]
+    Landed { actor: ActorId, to: Spot }
+    |e, s| {
+        (s.moving, s.pending) = (None, None);
+        let medium = pace::medium_at(s, e.actor, e.to);
+        s.on(e.actor, |actor| (actor.place, actor.medium, actor.run) = (e.to, medium, Sprint::default()));
+    };
+
+    #[event(boon, "{actor} grabs the ledge.", rule = LEDGE)]
+    Grabbed { actor: ActorId, height: i16 }
+    on |e, actor| (actor.medium, actor.height) = (Medium::Climbing, e.height);
+
+    /// What is left of the movement that a jump was paid with, in quarter yards.
+    #[event] JumpPaid { actor: ActorId, movement: i16 } on |e, actor| actor.movement = e.movement,
+    tell |e, teller| told!(Frame, "{} has {} left.", teller.name(e.actor), pace::yards_told(e.movement); JUMP_COST);
+}

@@ -1,0 +1,119 @@
+//! How fast somebody moves, and what a yard costs: on foot, swimming, climbing, in the air.
+
+use crate::conditions::{EXHAUSTED, hobbled, is_exhausted};
+use crate::prelude::*;
+use crate::space::{Way, is_deep, way};
+
+rules! {
+    /// First the rate of the table or one that is set, then armour, then one halving, however many things halve it, then a
+    /// dash, and at last what dashing again adds.
+    RATE_ORDER = "WT-MOV-11", "Order of changes to the rate";
+    /// Some creatures fly or swim at a rate of their own; a swimmer by nature pays nothing more for water.
+    OTHER_WAYS = "WT-NPC-07", "Other ways to move", Call;
+    /// A dash costs 2 AP and 1 stamina and doubles the movement rate for what is left of the round. What movement was bought
+    /// stays as it is.
+    DASH = "WT-ACT-23", "Dash";
+    /// A dash in the middle of a movement leaves what was bought before it at its worth.
+    DASH_MIDWAY = "WT-INT-21", "Dash in the middle of a move";
+}
+
+/// How movement costs by where it goes on: a yard up a wall, a yard of swimming, a yard on the bottom (WT-MOV-09).
+const CLIMBING: i32 = 4;
+const SWIMMING: i32 = 3;
+const ON_THE_BOTTOM: i32 = 10;
+
+/// The rate with what made it so.
+pub fn rate_told(state: &State, actor: ActorId, medium: Medium, tally: &mut Tally) -> i32 {
+    let (profile, one) = (state.profile(actor), state.actor(actor));
+    let set = match medium {
+        Medium::Flying => profile.fly_rate,
+        Medium::Swimming | Medium::Underwater => profile.swim_rate,
+        _ => None,
+    };
+    let sum = profile.attribute(Attribute::Strength) + profile.size + profile.skills.rank(Skill::Athletics);
+    match set {
+        Some(rate) => tally.base("of its kind", rate, &OTHER_WAYS),
+        None => tally.base("Strength, Size and Athletics", derived::rate_of(sum), &derived::MOVEMENT_RATE),
+    }
+    tally.add("armour", profile.armour.rate, &RATE_ORDER);
+    let below = (-tally.total).max(0);
+    tally.add("at least 0", below, &RATE_ORDER);
+    if is_exhausted(state, actor) || hobbled(state, actor) > 0 {
+        let half = tally.total.div_euclid(2);
+        tally.add("halved", half - tally.total, if is_exhausted(state, actor) { &EXHAUSTED } else { &RATE_ORDER });
+    }
+    if one.dashes > 0 {
+        tally.add("dashing", tally.total, &DASH);
+        tally.add("dashing again", one.dash_more.into(), &RATE_ORDER);
+    }
+    tally.total
+}
+
+questions! { State;
+    /// The movement rate now.
+    pub rate |s, id| -> i32 { rate_in(s, id, s.actor(id).medium) };
+    /// The movement rate where it goes on.
+    pub(crate) rate_in |s, id, medium: Medium| -> i32 { rate_told(s, id, medium, &mut Tally::silent()) };
+    /// Quarter yards that one yard costs: twice as many crouching, three times as many crawling or swimming, and so on. Water
+    /// on a map costs by its ground already.
+    pub yard |s, id| -> i32 { yard_in(s, id, s.actor(id).medium) };
+    /// The same where it goes on.
+    pub(crate) yard_in |s, id, medium: Medium| -> i32 {
+        let Actor { posture, place, .. } = *s.actor(id);
+        4 * match medium {
+            Medium::Ground => posture as i32 + 1,
+            Medium::Climbing => CLIMBING,
+            Medium::Bottom => ON_THE_BOTTOM,
+            Medium::Swimming | Medium::Underwater if s.profile(id).swim_rate.is_none() && place.cell().is_none() => {
+                SWIMMING
+            }
+            Medium::Swimming | Medium::Underwater | Medium::Flying => 1,
+        }
+    };
+    /// How many yards somebody could go with the AP and the movement at hand.
+    pub yards_at_hand |s, id| -> i32 {
+        let Actor { ap, movement, .. } = *s.actor(id);
+        (i32::from(movement) + i32::from(ap.max(0)) * rate(s, id)) / yard(s, id)
+    };
+    /// The AP that it takes to go so many yards, or none if no AP could.
+    pub ap_for |s, id, yards: i32| -> Option<i16> {
+        let lacking = yards * yard(s, id) - i32::from(s.actor(id).movement);
+        match (lacking, rate(s, id)) {
+            (..=0, _) => Some(0),
+            (_, 0) => None,
+            (lacking, rate) => i16::try_from((lacking + rate - 1) / rate).ok(),
+        }
+    };
+    /// The AP that it takes to go to a place, or none if no AP could, or nothing at hand leads there.
+    pub ap_to |s, id, to: Spot| -> Option<i16> {
+        ap_for(s, id, way(s, id, to, yards_at_hand(s, id), s.actor(id).odd)?.yards)
+    };
+}
+
+/// The way that is left of a movement, as far as it is paid for.
+pub fn next_step(state: &State, Moving { actor, to, odd, .. }: Moving) -> Option<Way> {
+    way(state, actor, to, i32::from(state.actor(actor).movement) / yard(state, actor), odd)
+}
+
+/// Quarter yards as people say them: `3 3/4 yd`.
+pub fn yards_told(quarters: i16) -> String {
+    match (quarters / 4, quarters % 4) {
+        (yards, 0) => format!("{yards} yd"),
+        (0, part) => format!("{} yd", QUARTERS[part as usize % 4]),
+        (yards, part) => format!("{yards} {} yd", QUARTERS[part as usize % 4]),
+    }
+}
+
+/// Parts of a yard.
+const QUARTERS: [&str; 4] = ["0", "1/4", "1/2", "3/4"];
+
+/// What a step to a place makes of where somebody moves: into deep water it swims, out of it it walks.
+pub(crate) fn medium_at(state: &State, actor: ActorId, to: Spot) -> Medium {
+    let (was, cell) = (state.actor(actor).medium, to.cell());
+    let deep = cell.zip(state.setting.map.as_ref()).map(|(cell, map)| is_deep(map.terrain(cell)));
+    match (was, deep) {
+        (Medium::Ground, Some(true)) => Medium::Swimming,
+        (Medium::Swimming | Medium::Underwater | Medium::Bottom, Some(false)) => Medium::Ground,
+        _ => was,
+    }
+}
