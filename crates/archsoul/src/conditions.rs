@@ -1,4 +1,4 @@
-//! What the game master says is the matter with somebody.
+//! What the game master says is the matter with an actor.
 
 use crate::prelude::*;
 

@@ -83,11 +83,11 @@ events! {
         rest: Slept, Rested;
         attack: AttackRolled, Extended, RatedAs;
         ludex_kit::narration: SceneDescribed, ActionDeclared, OutcomeDescribed;
-        story: Turned as "scene", Timed as "time";
+        story: SceneEvent as "scene", Timed as "time";
     }
 }
 prompts! {
-    /// What somebody must decide.
+    /// What an actor must decide.
     pub enum Prompt of Archsoul {
         checks: Choice;
         attack: Opening;

@@ -22,12 +22,12 @@ words! {
     pub enum Activity {
         #[default] Nothing = "nothing", Light = "light", Heavy = "heavy", Rest = "rest", Sleep = "sleep",
     }
-    /// How much water somebody has had.
+    /// How much water an actor has had.
     #[derive(Default)]
     pub enum Water {
         #[default] Enough = "enough", Short = "too little", Half = "half a ration",
     }
-    /// Why somebody is dead, or something broken.
+    /// Why an actor is dead, or something broken.
     pub enum Death {
         Wounds = "wounds", Destroyed = "destroyed", Other = "other", OldAge = "old age", Drowning = "drowning",
         Exhaustion = "exhaustion",
@@ -61,7 +61,7 @@ kept! {
         #[late] stretch: Option<Stretch>, "what people do while time passes";
         #[late] course: Course<State>, "the adventure of which this is a scene";
     }
-    /// How somebody or something is now.
+    /// How an actor or something is now.
     #[derive(Clone, Default)]
     pub struct Actor {
         at: Cell, "where it stands";
@@ -104,7 +104,7 @@ kept! {
         load: bool, "whether they carry heavy loads";
         water: Water, "how much they have had to drink";
     }
-    /// When somebody acts, and what breaks a tie.
+    /// When an actor acts, and what breaks a tie.
     #[derive(Clone, Copy, Eq)]
     pub struct Initiative {
         result: i32, "the result of the roll";
@@ -119,7 +119,7 @@ kept! {
         fought: bool, "blows in melee, or magic";
         shot: bool, "shots";
     }
-    /// What the game master has said of somebody's next roll.
+    /// What the game master has said of an actor's next roll.
     #[derive(Clone, Eq)]
     pub struct Adjustment {
         label: String, "what it is";
@@ -133,7 +133,7 @@ kept! {
         hardness: Option<u8>, "its hardness";
         blunt: bool, "whether blunt weapons harm it although it is a rope";
     }
-    /// What somebody has begun to do.
+    /// What an actor has begun to do.
     #[derive(Clone, Copy, Eq)]
     pub struct Doing {
         actor: ActorId, "who";
@@ -156,7 +156,7 @@ questions! { impl State;
     pub side_name |s, side: Direction| -> &'static str { s.setting.map.shape().direction_name(side) };
     /// Whether it is in a state.
     pub is |s, id, status: Status| s.actor(id).statuses.has(status);
-    /// Whether it is somebody alive, conscious or not.
+    /// Whether it is an actor alive, conscious or not.
     pub lives |s, id| s.actor(id).dead.is_none() && !s.is_thing(id) && !s.actor(id).away;
     /// Whether it is alive and conscious.
     pub is_awake |s, id| s.actor(id).dead.is_none() && s.actor(id).unconscious.is_none() && !s.actor(id).away;

@@ -157,10 +157,10 @@ happens! { Destiny;
         s.on(e.actor, |actor| (actor.reacted, actor.follows) = (true, e.along));
     },
     tell |e, teller| {
-        told!(Deed, "{} clings: {} yd along, {} yd less.", teller.name(e.actor), e.along, e.less; CLING)
+        told!(Action, "{} clings: {} yd along, {} yd less.", teller.name(e.actor), e.along, e.less; CLING)
     };
 
-    #[event(deed, "{actor} comes along to {to}.", rule = CLING)]
+    #[event(action, "{actor} comes along to {to}.", rule = CLING)]
     Followed { actor: ActorId, to: Spot } on |e, actor| (actor.place, actor.follows) = (e.to, 0);
 
     /// An attack finds another target, or not.
@@ -178,8 +178,8 @@ happens! { Destiny;
     tell |e, teller| {
         let name = teller.name(e.actor);
         match e.target {
-            Some(target) => told!(Deed, "{name} pulls {} into the way.", teller.name(target); INTERPOSE, INTERPOSED),
-            None => told!(Deed, "{name} pulls nobody into the way."; INTERPOSE),
+            Some(target) => told!(Action, "{name} pulls {} into the way.", teller.name(target); INTERPOSE, INTERPOSED),
+            None => told!(Action, "{name} pulls nobody into the way."; INTERPOSE),
         }
     };
 }

@@ -111,11 +111,11 @@ happens! { Destiny;
     #[event] Pressed { actor: ActorId, way: u8, yards: u8 }
     |e, s| s.pressed = Some(Pressing { actor: e.actor, way: e.way, yards: e.yards, asked: false }),
     tell |e, teller| {
-        told!(Deed, "{} is moved as far as {} yd.", teller.name(e.actor), e.yards; FORCED)
+        told!(Action, "{} is moved as far as {} yd.", teller.name(e.actor), e.yards; FORCED)
     };
 
     /// Somebody was moved.
-    #[event(deed, "{actor} comes to {to}.", rule = FORCED)]
+    #[event(action, "{actor} comes to {to}.", rule = FORCED)]
     Forced { actor: ActorId, to: Spot }
     |e, s| {
         s.pressed = None;

@@ -137,6 +137,6 @@ pub(crate) fn come_along(t: &mut Table<'_, impl Run>, actor: ActorId, from: Spot
 }
 
 happens! { Destiny;
-    #[event(deed, "{actor} may drag those with whom it wrestles, for {ap} AP.", rule = DRAG_MOVES)]
+    #[event(action, "{actor} may drag those with whom it wrestles, for {ap} AP.", rule = DRAG_MOVES)]
     Drags { actor: ActorId, ap: i16 } on |e, actor| actor.drags = e.ap;
 }

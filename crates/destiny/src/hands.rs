@@ -123,7 +123,7 @@ happens! { Destiny;
     },
     tell |e, teller| {
         let does = if e.out { "takes out" } else { "puts away" };
-        told!(Deed, "{} {does} {}.", teller.name(e.actor), teller.state.thing_name(e.actor, e.thing); CONTAINERS)
+        told!(Action, "{} {does} {}.", teller.name(e.actor), teller.state.thing_name(e.actor, e.thing); CONTAINERS)
     };
 
     /// A weapon lies on the ground.
@@ -141,7 +141,7 @@ happens! { Destiny;
     },
     tell |e, teller| e.ready.then(|| {
         let weapon = teller.state.weapon_name(e.actor, e.weapon);
-        told!(Deed, "{} loads {weapon}.", teller.name(e.actor); RELOAD)
+        told!(Action, "{} loads {weapon}.", teller.name(e.actor); RELOAD)
     });
 
     /// Something is used; what is used up is gone.
@@ -151,7 +151,7 @@ happens! { Destiny;
         actor.carried &= !(1 << (e.item & 7));
     },
     tell |e, teller| {
-        told!(Deed, "{} uses {}.", teller.name(e.actor), teller.state.thing_name(e.actor, Thing::Item(e.item)); USE)
+        told!(Action, "{} uses {}.", teller.name(e.actor), teller.state.thing_name(e.actor, Thing::Item(e.item)); USE)
     };
 
     /// An effect of a magical item ended.
@@ -159,7 +159,7 @@ happens! { Destiny;
     on |e, actor| actor.quiet[usize::from(e.item & 7)] = actor.quiet[usize::from(e.item & 7)].saturating_add(1),
     tell |e, teller| {
         let item = teller.state.thing_name(e.actor, Thing::Item(e.item));
-        told!(Deed, "An effect of {item} ends."; END_EFFECT)
+        told!(Action, "An effect of {item} ends."; END_EFFECT)
     };
 }
 

@@ -21,7 +21,7 @@ rules! {
     OLDEST_FIRST = "WT-SEQ-27", "Several effects ending together";
 }
 
-/// The rule that says what a condition does.
+/// Returns the rule that says what a condition does.
 pub(crate) fn rule(condition: Condition) -> &'static Rule {
     match condition {
         Condition::Distracted => &conditions::HELD,
@@ -55,7 +55,7 @@ pub(crate) fn end_of_round(t: &mut Table<'_, impl Run>) {
     }
 }
 
-/// One effect at the end of a round. Tells whether it ended.
+/// Returns one effect at the end of a round. Tells whether it ended.
 fn hurt(t: &mut Table<'_, impl Run>, actor: ActorId, at: u8, effect: Effect) -> bool {
     use Condition::{Bleeding, Burning, Poisoned};
     if let Condition::Wasting { tn, potency, seconds } = effect.condition {

@@ -161,7 +161,7 @@ fn treat(t: &mut Table<'_, impl Run>, healer: ActorId, actor: ActorId, level: Le
 }
 
 happens! { Destiny;
-    #[event(deed, "{actor} is too tired for treatment.", rule = TOO_TIRED)]
+    #[event(action, "{actor} is too tired for treatment.", rule = TOO_TIRED)]
     TreatedInVain { actor: ActorId } |_, _| {};
 
     /// A wound was treated: it is at a lower level now, or gone.

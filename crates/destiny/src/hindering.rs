@@ -23,7 +23,7 @@ rules! {
 
 /// Whether somebody may hinder another.
 pub(crate) fn lawful(s: &State, actor: ActorId, act: Action) -> Verdict {
-    let Some(target) = ludex_kit::flat::Whom::whom(&act) else { return Ok(()) };
+    let Some(target) = ludex_kit::flat::Subject::subject(&act) else { return Ok(()) };
     let enemy = s.is_there(target) && s.hostile(actor, target);
     only_if!(enemy, &HINDER, "{} is no enemy in the fight", target)?;
     let held = s.profile(actor).weapons.iter().enumerate().filter(|(at, _)| s.actor(actor).holds(*at));
@@ -158,6 +158,6 @@ happens! { Destiny;
         actor.used_up |= 1 << (e.item & 7);
     },
     tell |e, teller| {
-        told!(Deed, "{} drops {}.", teller.name(e.actor), teller.state.thing_name(e.actor, Thing::Item(e.item)); DISARM)
+        told!(Action, "{} drops {}.", teller.name(e.actor), teller.state.thing_name(e.actor, Thing::Item(e.item)); DISARM)
     };
 }

@@ -74,7 +74,7 @@ happens! { Destiny;
     Grappled { actor: ActorId, target: ActorId }
     |e, s| s.holds.push(Hold { by: e.actor, other: e.target });
 
-    #[event(deed, "{actor} and {target} no longer wrestle.", rule = ENDING)]
+    #[event(action, "{actor} and {target} no longer wrestle.", rule = ENDING)]
     GrappleEnded { actor: ActorId, target: ActorId }
     |e, s| s.holds.retain(|hold| (hold.by, hold.other) != (e.actor, e.target));
 

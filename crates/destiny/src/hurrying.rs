@@ -75,7 +75,7 @@ happens! { Destiny;
     Hurries { actor: ActorId, kind: ActKind, cheaper: i16 }
     on |e, actor| actor.hurry = Some(Hurry { kind: e.kind, cheaper: e.cheaper });
 
-    #[event(deed, "{actor} hurried in vain.", rule = FAILURE)]
+    #[event(action, "{actor} hurried in vain.", rule = FAILURE)]
     Fumbled { actor: ActorId } |_, s| s.pending = None;
 
     /// What was hurried is done.

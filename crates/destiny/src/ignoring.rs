@@ -66,14 +66,14 @@ acts! { Destiny;
 }
 
 happens! { Destiny;
-    #[event(deed, "{actor} ignores {target}.", rule = IGNORING)]
+    #[event(action, "{actor} ignores {target}.", rule = IGNORING)]
     Ignored { actor: ActorId, target: ActorId }
     |e, s| {
         s.pending = None;
         s.on(e.actor, |actor| actor.ignoring.push(e.target));
     };
 
-    #[event(deed, "{actor} heeds {target} again.", rule = CEASING)]
+    #[event(action, "{actor} heeds {target} again.", rule = CEASING)]
     Heeded { actor: ActorId, target: ActorId }
     on |e, actor| actor.ignoring.retain(|one| *one != e.target);
 

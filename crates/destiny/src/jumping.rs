@@ -115,7 +115,7 @@ pub(crate) fn come_down(t: &mut Table<'_, impl Run>, moving: Moving) {
 }
 
 happens! { Destiny;
-    #[event(deed, "{actor} jumps {feet} ft.", rule = LONG_JUMP)]
+    #[event(action, "{actor} jumps {feet} ft.", rule = LONG_JUMP)]
     JumpedLong { actor: ActorId, leap: Leap, feet: u8, to: Spot }
     |e, s| {
         let jump = Moving { bought: true, leap: Some(e.leap), feet: e.feet, ..Moving::new(e.actor, e.to) };
@@ -128,10 +128,10 @@ happens! { Destiny;
     |_, _| {},
     tell |e, teller| {
         let how = if e.cleared { "and clears it" } else { "not high enough" };
-        told!(Deed, "{} jumps {} in up, {how}.", teller.name(e.actor), e.inches; HIGH_JUMP)
+        told!(Action, "{} jumps {} in up, {how}.", teller.name(e.actor), e.inches; HIGH_JUMP)
     };
 
-    #[event(deed, "{actor} comes down at {to}.", rule = IN_THE_AIR)]
+    #[event(action, "{actor} comes down at {to}.", rule = IN_THE_AIR)]
     Landed { actor: ActorId, to: Spot }
     |e, s| {
         (s.moving, s.pending) = (None, None);

@@ -61,10 +61,10 @@ pub(crate) fn effect_ended(ended: &harm::EffectEnded, t: &mut Table<'_, impl Run
 }
 
 happens! { Destiny;
-    #[event(deed, "{actor} spends {spent} mana; {mana} left.", rule = SPENDING)]
+    #[event(action, "{actor} spends {spent} mana; {mana} left.", rule = SPENDING)]
     ManaSpent { actor: ActorId, spent: i16, mana: i16 } on |e, actor| actor.mana = e.mana;
 
-    #[event(deed, "{actor} invests {invested} mana; {mana} left.", rule = INVESTING)]
+    #[event(action, "{actor} invests {invested} mana; {mana} left.", rule = INVESTING)]
     ManaInvested { actor: ActorId, invested: i16, mana: i16 } on |e, actor| actor.mana = e.mana;
 
     /// Invested mana comes back, or stays tied until a long rest.

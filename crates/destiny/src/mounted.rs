@@ -229,14 +229,14 @@ pub(crate) fn calm(t: &mut Table<'_, impl Run>, actor: ActorId) {
 }
 
 happens! { Destiny;
-    #[event(deed, "{actor} mounts {target}.", rule = MOUNTING)]
+    #[event(action, "{actor} mounts {target}.", rule = MOUNTING)]
     Mounted { actor: ActorId, target: ActorId }
     |e, s| {
         let place = s.actors.get(e.target.index()).map_or(Spot::default(), |mount| mount.place);
         s.on(e.actor, |actor| (actor.mount, actor.place) = (Some(e.target), place));
     };
 
-    #[event(deed, "{actor} comes off at {to}.", rule = MOUNTING)]
+    #[event(action, "{actor} comes off at {to}.", rule = MOUNTING)]
     Dismounted { actor: ActorId, to: Spot } on |e, actor| (actor.mount, actor.place) = (None, e.to);
 
     /// A rider is carried along.
@@ -253,6 +253,6 @@ happens! { Destiny;
     },
     tell |e, teller| {
         let is = if e.calmed { "is in hand again" } else { "is still out of control" };
-        told!(Deed, "{} {is}.", teller.name(e.actor); REGAINING)
+        told!(Action, "{} {is}.", teller.name(e.actor); REGAINING)
     };
 }

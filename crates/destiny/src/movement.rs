@@ -308,7 +308,7 @@ acts! { Destiny;
 }
 
 happens! { Destiny;
-    #[event(deed, "{actor} is about to move to {to}.", rule = FULL)]
+    #[event(action, "{actor} is about to move to {to}.", rule = FULL)]
     MoveAnnounced { actor: ActorId, to: Spot }
     |e, s| {
         let odd = s.actors.get(e.actor.index()).is_some_and(|actor| actor.odd);
@@ -317,7 +317,7 @@ happens! { Destiny;
         s.trigger();
     };
 
-    #[event(deed, "{actor} is about to move to {to} off-turn.", rule = ON_ANOTHERS_TURN)]
+    #[event(action, "{actor} is about to move to {to} off-turn.", rule = ON_ANOTHERS_TURN)]
     OffTurnMoveBegan { actor: ActorId, to: Spot }
     |e, s| {
         s.pending = None;
@@ -330,7 +330,7 @@ happens! { Destiny;
     /// Somebody who sees nothing went a yard.
     #[event] Felt { actor: ActorId } on |_, actor| actor.blundered = actor.blundered.saturating_add(1);
 
-    #[event(deed, "{actor} is {medium}, {height} yd.", rule = space::TERRAIN)]
+    #[event(action, "{actor} is {medium}, {height} yd.", rule = space::TERRAIN)]
     Risen { actor: ActorId, medium: Medium, height: i16, movement: i16 }
     on |e, actor| (actor.medium, actor.height, actor.movement) = (e.medium, e.height, e.movement);
 
@@ -341,11 +341,11 @@ happens! { Destiny;
         s.on(e.actor, |actor| actor.movement = e.movement);
     },
     tell |e, teller| {
-        told!(Deed, "{} can go {}.", teller.name(e.actor), pace::yards_told(e.movement); POOL)
+        told!(Action, "{} can go {}.", teller.name(e.actor), pace::yards_told(e.movement); POOL)
     };
 
     /// One step; `movement` is what is left, in quarter yards.
-    #[event(deed, "{actor} walks to {to}.", rule = PART)]
+    #[event(action, "{actor} walks to {to}.", rule = PART)]
     Stepped { actor: ActorId, to: Spot, movement: i16 }
     |e, s| {
         let here = s.actors.get(e.actor.index()).and_then(|actor| actor.place.cell());
@@ -365,7 +365,7 @@ happens! { Destiny;
         }
     };
 
-    #[event(deed, "{actor} goes on.", rule = REBUFF_EFFECT)]
+    #[event(action, "{actor} goes on.", rule = REBUFF_EFFECT)]
     WentOn { actor: ActorId }
     |_, s| {
         s.pending = None;
@@ -377,6 +377,6 @@ happens! { Destiny;
     |_, s| (s.moving, s.pending) = (s.aside.take(), None),
     tell |e, teller| {
         let at = teller.state.actors.get(e.actor.index()).map_or(Spot::default(), |actor| actor.place);
-        told!(Deed, "{} stops at {at}.", teller.name(e.actor); PART)
+        told!(Action, "{} stops at {at}.", teller.name(e.actor); PART)
     };
 }

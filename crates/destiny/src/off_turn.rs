@@ -215,11 +215,11 @@ happens! { Destiny;
             Source::Readied => &READIED,
             Source::Rebuff | Source::Turn => &attack::REBUFF_EFFECT,
         };
-        told!(Deed, "{} {}: {}.", teller.name(e.actor), e.source, e.act.label(e.actor, teller)).rule(rule)
+        told!(Action, "{} {}: {}.", teller.name(e.actor), e.source, e.act.label(e.actor, teller)).rule(rule)
     };
 
     /// What `actor` announced does not take place.
-    #[event(deed, "{by} cuts in; what {actor} announced does not happen.", rule = INTERRUPTED)]
+    #[event(action, "{by} cuts in; what {actor} announced does not happen.", rule = INTERRUPTED)]
     Interrupted { actor: ActorId, by: ActorId }
     |_, s| {
         (s.declared, s.moving) = (None, None);

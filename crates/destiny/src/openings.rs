@@ -93,15 +93,15 @@ pub(crate) fn dash(t: &mut Table<'_, impl Run>, actor: ActorId) {
 }
 
 happens! { Destiny;
-    #[event(deed, "{actor} makes an opening against {target}: {result}.", rule = CREATE)]
+    #[event(action, "{actor} makes an opening against {target}: {result}.", rule = CREATE)]
     Opened { actor: ActorId, target: ActorId, result: i16 }
     on |e, actor| actor.opening = Some(Opening { against: e.target, result: e.result });
 
-    #[event(deed, "{actor} goes into the space of {target}.", rule = ENTERING)]
+    #[event(action, "{actor} goes into the space of {target}.", rule = ENTERING)]
     Entered { actor: ActorId, target: ActorId, to: Spot, movement: i16 }
     on |e, actor| (actor.place, actor.movement, actor.inside) = (e.to, e.movement, Some(e.target));
 
-    #[event(deed, "{actor} dashes.", rule = pace::DASH)]
+    #[event(action, "{actor} dashes.", rule = pace::DASH)]
     Dashed { actor: ActorId, more: i16 }
     on |e, actor| {
         actor.dashes += 1;

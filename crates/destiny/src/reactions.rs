@@ -6,7 +6,7 @@ use crate::off_turn::{Pass, may_react};
 use crate::prelude::*;
 use crate::space::gap;
 use crate::windows::Prompted;
-use ludex_kit::flat::Whom;
+use ludex_kit::flat::Subject;
 
 rules! {
     /// A rebuff that takes the mover out of the fight stops it where it stands.
@@ -60,7 +60,7 @@ acts! { Destiny;
     Rebuff { actor: ActorId, weapon: u8 }
     label |c, teller| c.act(teller.state).label(c.actor, teller),
     details |c, s, offer| {
-        offer.target = c.act(s).whom();
+        offer.target = c.act(s).subject();
         c.act(s).details(c.actor, s, offer);
     },
     may |c, s| {
@@ -144,7 +144,7 @@ pub(crate) fn attacked(t: &mut Table<'_, impl Run>, attack: Attack) {
 }
 
 happens! { Destiny;
-    #[event(deed, "{actor} harries {target}.", rule = HARRY)]
+    #[event(action, "{actor} harries {target}.", rule = HARRY)]
     Harried { actor: ActorId, target: ActorId }
     |e, s| {
         s.pending = None;

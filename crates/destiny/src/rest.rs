@@ -404,7 +404,7 @@ happens! { Destiny;
     #[event] QuartersCounted { actor: ActorId }
     on |_, actor| actor.rest.iter_mut().for_each(|rest| rest.rested %= QUARTER);
 
-    #[event(deed, "{actor} tends {target}.", rule = TENDING)]
+    #[event(action, "{actor} tends {target}.", rule = TENDING)]
     Tended { actor: ActorId, target: ActorId }
     |e, s| s.on(e.target, |actor| actor.rest.iter_mut().for_each(|rest| rest.tenders.push(e.actor)));
 

@@ -75,7 +75,7 @@ answers! { Walks for Destiny;
 
 happens! { Destiny;
     /// Somebody walked outside a fight.
-    #[event(deed, "{actor} walks to {to}.", rule = OUTSIDE)]
+    #[event(action, "{actor} walks to {to}.", rule = OUTSIDE)]
     Walked { actor: ActorId, to: Spot } on |e, actor| actor.place = e.to;
 }
 

@@ -7,7 +7,7 @@ use ludex_kit::content::side_of;
 use std::sync::Arc;
 
 /// What happens between scenes.
-pub type Turned = ludex_kit::adventure::Turned<Destiny>;
+pub type SceneEvent = ludex_kit::adventure::SceneEvent<Destiny>;
 /// What happens to the clock.
 pub type Timed = ludex_kit::clock::Timed<Destiny>;
 

@@ -97,7 +97,7 @@ pub fn tolerance(endurance: i32, activity: Activity) -> Option<u64> {
 }
 
 questions! { State;
-    /// Parts of the whole that a second costs somebody now; none for who does nothing that tires, or lies there.
+    /// Parts of the whole that a second costs an actor now; none for who does nothing that tires, or lies there.
     share |s, id| -> Option<u64> {
         let stretch = s.stretch.as_ref().filter(|stretch| stretch.who.contains(&id) && s.is_awake(id))?;
         Some(WHOLE / tolerance(s.attribute(id, Attribute::Endurance), stretch.activity)?)
@@ -143,7 +143,7 @@ acts! { Archsoul;
         }
     };
 
-    /// Tire somebody, by a spell, thirst, a fate.
+    /// Tire an actor, by a spell, thirst, a fate.
     #[command(rule = WITHOUT_ROLL, group = "Rulings", by = game_master, open, always)]
     Tire { target: ActorId }
     may |c, s| {
@@ -153,7 +153,7 @@ acts! { Archsoul;
     run |c, t| tire(t, c.target);
 }
 
-/// Somebody has done as much as they bear (SP-EXH-06).
+/// An actor has done as much as they bear (SP-EXH-06).
 pub fn strained(t: &mut Table<'_, impl Run>, actor: ActorId) {
     let (s, shows) = (t.state(), t.listens());
     let Some(Stretch { climate, load, water, .. }) = s.stretch.clone() else { return };
@@ -203,7 +203,7 @@ happens! { Archsoul;
         actor.collapsed = actor.collapsed.map(|left| left.saturating_sub(u32::try_from(e.seconds).unwrap_or(u32::MAX)));
     };
 
-    /// Somebody rolled against exhaustion.
+    /// An actor rolled against exhaustion.
     #[event] Strained { actor: ActorId, throw: Option<Throw>, needed: i32, held: bool }
     on |_, actor| {
         actor.toil = actor.toil.saturating_sub(WHOLE);

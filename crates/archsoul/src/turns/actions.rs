@@ -12,7 +12,7 @@ words! {
 }
 
 questions! { State;
-    /// Whether somebody may act now, at a price in action points.
+    /// Whether an actor may act now, at a price in action points.
     pub ready |s, actor, rule: &'static Rule, need: Need, price: u8| -> Verdict {
         only_if!(s.stage == Stage::Fighting, &ORDER, "nobody fights")?;
         only_if!(acts(s, actor), &ORDER, "it is not the turn of {}", actor)?;
@@ -23,7 +23,7 @@ questions! { State;
             &COSTS, "{} has {} action points left of the {} it takes", actor, left, takes; "end the turn"
         )
     };
-    /// Whether the condition of somebody lets them act.
+    /// Whether the condition of an actor lets them act.
     pub able |s, actor, rule: &'static Rule, need: Need| -> Verdict {
         only_if!(s.is_awake(actor), rule, "{} is unconscious or dead", actor)?;
         let bars: &[Status] = match need {
@@ -106,7 +106,7 @@ happens! { Archsoul;
         }
     },
     tell |e, teller| {
-        told!(Deed, "{} draws {}", teller.name(e.actor), teller.state.weapon_name(e.actor, e.weapon); COSTS)
+        told!(Action, "{} draws {}", teller.name(e.actor), teller.state.weapon_name(e.actor, e.weapon); COSTS)
     };
 
     /// A turn is over.
@@ -131,7 +131,7 @@ happens! { Archsoul;
         told!(Frame, "{} is done{how}", teller.name(e.actor); TURN_ENDS, EXERTION, ACTION_POINTS)
     };
 
-    /// What somebody had begun cannot be finished.
-    #[event(Deed, "{actor} cannot go on, and the action is lost", super::REACTIVE_TIMING, NO_FRONT, FACING)]
+    /// What an actor had begun cannot be finished.
+    #[event(Action, "{actor} cannot go on, and the action is lost", super::REACTIVE_TIMING, NO_FRONT, FACING)]
     ActionLost { actor: ActorId } |_, s| s.doing = None;
 }

@@ -364,7 +364,7 @@ fn task_check(t: &mut Table<'_, impl Run>, actor: ActorId, task: u8) {
 }
 
 fn told(teller: &Teller<'_>, actor: ActorId, how: &str, act: Action, rule: &'static Rule) -> Line {
-    told!(Deed, "{}{how}: {}.", teller.name(actor), act.label(actor, teller)).rule(rule)
+    told!(Action, "{}{how}: {}.", teller.name(actor), act.label(actor, teller)).rule(rule)
 }
 
 happens! { Destiny;
@@ -388,13 +388,13 @@ happens! { Destiny;
     |_, s| s.declared = None,
     tell |e, teller| told(teller, e.actor, " can no longer", e.act, &LONG);
 
-    #[event(deed, "{actor} readies: {kind}.", rule = READY)]
+    #[event(action, "{actor} readies: {kind}.", rule = READY)]
     Readied { actor: ActorId, kind: ActKind } on |e, actor| actor.readied = Some(e.kind);
 
     /// A readied action is used or given up.
-    #[event(deed, "{actor} is no longer ready.", rule = READY)]
+    #[event(action, "{actor} is no longer ready.", rule = READY)]
     ReadyEnded { actor: ActorId } on |_, actor| actor.readied = None;
 
-    #[event(deed, "{actor} is now {to}.", rule = CHANGE_POSTURE)]
+    #[event(action, "{actor} is now {to}.", rule = CHANGE_POSTURE)]
     PostureChanged { actor: ActorId, to: Posture } on |e, actor| actor.posture = e.to;
 }

@@ -68,6 +68,6 @@ pub(crate) fn strike(t: &mut Table<'_, impl Run>, (actor, weapon, at): (ActorId,
 }
 
 happens! { Destiny;
-    #[event(deed, "{actor} strikes at {at}, where nobody is.", rule = conditions::BLINDED)]
+    #[event(action, "{actor} strikes at {at}, where nobody is.", rule = conditions::BLINDED)]
     StruckAir { actor: ActorId, at: Spot } |_, _| {};
 }

@@ -361,7 +361,7 @@ happens! { Destiny;
             Manner::Spell => self::weapon(teller.state, &e.attack).name.as_str(),
             _ => teller.state.weapon_name(attacker, weapon),
         };
-        told!(Deed, "{who} attacks {whom} with {with}."; STANDARD_ATTACK)
+        told!(Action, "{who} attacks {whom} with {with}."; STANDARD_ATTACK)
     };
 
     /// The attack roll.

@@ -51,7 +51,7 @@ acts! { Destiny;
 }
 
 happens! { Destiny;
-    #[event(deed, "{actor} chooses a {level} wound.", rule = CHOOSING)]
+    #[event(action, "{actor} chooses a {level} wound.", rule = CHOOSING)]
     Dealt { actor: ActorId, level: Level, mercy: Mercy }
     |e, s| {
         s.pending = None;

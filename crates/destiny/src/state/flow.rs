@@ -182,8 +182,8 @@ impl Action {
 }
 
 /// Whom it is aimed at.
-impl ludex_kit::flat::Whom for Action {
-    fn whom(&self) -> Option<ActorId> {
+impl ludex_kit::flat::Subject for Action {
+    fn subject(&self) -> Option<ActorId> {
         match *self {
             Action::Attack { target, .. }
             | Action::Cast { target, .. }
