@@ -11,6 +11,31 @@ fn hits(events: &[Event]) -> bool {
     events.iter().any(|event| matches!(event, Event::AttackRolled(AttackRolled { hit: true, .. })))
 }
 
+#[test]
+fn wt_cnt_11_a_bolt_of_fire_on_a_raider() {
+    let mut table = scene().with("Tamsin Vale", "one", "a", 10).with("Orc raider", "two", "b", 20).begun(&[5, -5]);
+    table.set_initiative("two", 0);
+    let (actor, target) = (table.id("one"), table.id("two"));
+    let command = Command::Announce(Announce { actor, act: Action::Cast { spell: 0, target } });
+    let (some, whole) = ways(table.state(), &command, hits);
+    assert_eq!(some * 7776, 7775 * whole);
+}
+
+#[test]
+fn wt_cnt_18_a_riding_horse_goes_27_yards_for_9_ap() {
+    let table = scene().with("Riding horse", "mare", "a", 10).with("Bandit", "two", "b", 90).begun(&[5, -5]);
+    assert_eq!((table.actor("mare").ap, yards_at_hand(table.state(), table.id("mare"))), (9, 27));
+    assert_eq!(ap_for(table.state(), table.id("mare"), 12), Some(4));
+}
+
+#[test]
+fn wt_cnt_10_ovrin_heals_by_eight() {
+    let table = scene().with("Ovrin Deepdelve", "Ovrin", "a", 10).with("Bandit", "two", "b", 90).waiting();
+    let specialization = Some("wounds".to_owned());
+    let asked = Asked::Skill { attribute: Attribute::Lore, skill: Skill::Healing, specialization };
+    assert_eq!(check_bonus(table.state(), table.id("Ovrin"), &asked, false).0.total, 8);
+}
+
 fn face_to_face(attacker: &str, target: &str, gap: i32) -> (Table, Command) {
     let mut table = scene().with(attacker, "one", "a", 10).with(target, "two", "b", 11 + gap).begun(&[5, -5]);
     table.set_initiative("two", 0).set_initiative("one", 1).set_ap("one", 16);
@@ -19,6 +44,8 @@ fn face_to_face(attacker: &str, target: &str, gap: i32) -> (Table, Command) {
     (table, Command::Announce(Announce { actor, act }))
 }
 
+/// The examples of their stat blocks: WT-CNT-08, WT-CNT-09, WT-CNT-12 to WT-CNT-17 and WT-CNT-19 with WT-CNT-13, WT-CNT-14,
+/// WT-CNT-15 and WT-CNT-16.
 #[test]
 fn wt_dic_06_chances_to_hit_between_fighters() {
     for (attacker, target, gap, ways_to_hit) in [
@@ -31,6 +58,7 @@ fn wt_dic_06_chances_to_hit_between_fighters() {
         ("Knight captain", "Brannic Holt", 0, 7314),
         ("Ogre", "Brannic Holt", 1, 3362),
         ("Sella Wren", "Town guard", 29, 7750),
+        ("Warhorse", "Bandit", 0, 4414),
     ] {
         let (table, command) = face_to_face(attacker, target, gap);
         let (some, whole) = ways(table.state(), &command, hits);
