@@ -186,16 +186,16 @@ answers! { Clocks for Destiny;
         },
         Due::Wakes { actor } => dying::may_wake(t, actor),
         Due::Opens { actor } => dying::destabilized(t, actor),
-        Due::Wastes { actor, at } => if let Some(effect) = t.state().actor(actor).effects.get(at.into()) {
-            if let Condition::Wasting { tn, potency, .. } = effect.condition {
-                harm::waste(t, actor, (at, effect), (tn, potency, harm::WASTES_EVERY));
-            }
+        Due::Wastes { actor, at } => if let Some(effect) = t.state().actor(actor).effects.get(at.into())
+            && let Condition::Wasting { tn, potency, .. } = effect.condition
+        {
+            harm::waste(t, actor, (at, effect), (tn, potency, harm::WASTES_EVERY));
         },
-        Due::Settles { actor, at } => if let Some(effect) = t.state().actor(actor).effects.get(at.into()) {
-            if let Condition::Blinded { penalty, .. } = effect.condition {
-                let condition = Condition::Blinded { penalty: penalty + 1, seconds: 0 };
-                t.emit(harm::EffectChanged { actor, at, effect: Effect { condition, ..effect } });
-            }
+        Due::Settles { actor, at } => if let Some(effect) = t.state().actor(actor).effects.get(at.into())
+            && let Condition::Blinded { penalty, .. } = effect.condition
+        {
+            let condition = Condition::Blinded { penalty: penalty + 1, seconds: 0 };
+            t.emit(harm::EffectChanged { actor, at, effect: Effect { condition, ..effect } });
         },
     };
     /// The counts of what comes by itself.

@@ -211,6 +211,9 @@ fn wt_atk_15_only_the_worst_of_cover_and_posture() {
 fn wt_atk_16_bonuses_add_to_the_one_penalty() {
     let (mut near, mut far) = (brannic_and_guard(), sella_and_guard(30));
     assert_eq!(situation(&mut near, "Brannic", Posture::Prone, Cover::Half, true), 3);
+    // Prone behind three quarters, and flanked (WT-INT-08).
+    assert_eq!(situation(&mut near, "Brannic", Posture::Prone, Cover::ThreeQuarters, true), 2);
+    assert_eq!(situation(&mut far, "Sella", Posture::Prone, Cover::ThreeQuarters, true), -1);
     assert_eq!(situation(&mut far, "Sella", Posture::Prone, Cover::NineTenths, true), -3);
 }
 

@@ -52,27 +52,24 @@ fn each_rarer(state: &State, actor: ActorId, visit: &mut impl FnMut(Action)) {
         let near = space::gap(state, actor, target);
         let foe = state.hostile(actor, target);
         for (arm, weapon) in arms().filter(|_| foe) {
-            match arm.reach {
-                Some(reach) => {
-                    let attack = |manner| Action::Attack { manner, weapon, target };
-                    if near <= reach {
-                        visit(attack(Manner::Nonlethal));
-                        let natural = |thing: Thing| matches!(thing, Thing::Weapon(at) if state.weapon(target, at).is_none_or(Weapon::is_natural));
-                        let held = (0..8).flat_map(|at| [Thing::Weapon(at), Thing::Item(at)]);
-                        let held = held.filter(|&thing| state.has_in_hand(target, thing) && !natural(thing));
-                        held.for_each(|thing| visit(Action::Disarm { weapon, target, thing }));
-                    }
-                    if near <= reach + 1 && one.opening.is_none() {
-                        visit(Action::Opening { weapon, target });
-                    }
-                    if arm.thrown.is_some() {
-                        visit(attack(Manner::Throw));
-                    }
-                    if reach == 0 && near < 1 {
-                        visit(attack(Manner::Grapple));
-                    }
+            if let Some(reach) = arm.reach {
+                let attack = |manner| Action::Attack { manner, weapon, target };
+                if near <= reach {
+                    visit(attack(Manner::Nonlethal));
+                    let natural = |thing: Thing| matches!(thing, Thing::Weapon(at) if state.weapon(target, at).is_none_or(Weapon::is_natural));
+                    let held = (0..8).flat_map(|at| [Thing::Weapon(at), Thing::Item(at)]);
+                    let held = held.filter(|&thing| state.has_in_hand(target, thing) && !natural(thing));
+                    held.for_each(|thing| visit(Action::Disarm { weapon, target, thing }));
                 }
-                None => {}
+                if near <= reach + 1 && one.opening.is_none() {
+                    visit(Action::Opening { weapon, target });
+                }
+                if arm.thrown.is_some() {
+                    visit(attack(Manner::Throw));
+                }
+                if reach == 0 && near < 1 {
+                    visit(attack(Manner::Grapple));
+                }
             }
         }
         if foe && arms().filter_map(|(arm, _)| arm.reach).max().is_some_and(|reach| near <= reach) {

@@ -27,6 +27,8 @@ rules! {
     WORST = "WT-ATK-15", "Cover and posture penalties do not stack";
     /// Bonuses add to each other and to the one penalty left.
     STACK = "WT-ATK-16", "Bonuses and penalties stack";
+    /// The worst penalty of cover and posture once, and all bonuses: prone behind a wall and flanked.
+    PRONE_BEHIND_A_WALL = "WT-INT-08", "Prone behind a wall, flanked";
     /// Dropping behind a low wall can raise the cover; the game master sets the cover of a creature.
     BEHIND_A_WALL = "WT-ATK-17", "Dropping behind a wall", Call;
     /// Each range increment begun beyond the first costs 2; beyond the fifth there is no shot.
