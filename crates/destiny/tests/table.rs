@@ -57,7 +57,20 @@ fn every_event_of_a_fight_is_told_with_its_rules() {
                     event.apply(&mut past);
                     for viewer in &viewers {
                         let line = Destiny::tell(&past, &event, viewer);
-                        let line = line.unwrap_or_else(|| panic!("{event:?} is not told"));
+                        use Event::{Carried, EffectWorn, Felt, HurryOver, Lay, Lies, Loaded, Ran, Resisted, Settled};
+                        use Event::{Stable, Stirred, TurnShared};
+                        // What only keeps count is told by what it leads to.
+                        let counts =
+                            matches!(event, Carried(_) | EffectWorn(_) | Felt(_) | HurryOver(_) | Lay(_) | Lies(_))
+                                || matches!(
+                                    event,
+                                    Loaded(_) | Ran(_) | Resisted(_) | Settled(_) | Stable(_) | Stirred(_)
+                                )
+                                || matches!(event, TurnShared(_) | Event::MendChosen(_) | Event::QuartersCounted(_));
+                        let Some(line) = line else {
+                            assert!(counts, "{event:?} is not told");
+                            continue;
+                        };
                         assert!(line.text.ends_with(['.', '"']) && !line.rules.is_empty(), "{}", line.text);
                         assert!(
                             line.checks.iter().all(|check| check.tally.total == check.total || !check.dice.is_empty())

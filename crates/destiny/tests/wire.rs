@@ -8,6 +8,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
+/// The options that version 2 has added.
+const SINCE: &str = r#","jump_base":10,"falling":true,"breath":true,"long_rests_per_day":2,"mana_overdraft":false"#;
 const FIRST: &str = include_str!("wire.tsv");
 
 fn samples(kind: &str) -> impl Iterator<Item = &str> {
@@ -17,7 +19,9 @@ fn samples(kind: &str) -> impl Iterator<Item = &str> {
 /// Every sample is read, and written letter by letter as it was.
 fn same<T: DeserializeOwned + Serialize>(kind: &str) -> usize {
     let read = |text: &str| serde_json::from_str::<T>(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    samples(kind).map(|text| assert_eq!(serde_json::to_string(&read(text)).expect("it is written"), text)).count()
+    samples(kind)
+        .map(|text| assert_eq!(serde_json::to_string(&read(text)).expect("it is written").replace(SINCE, ""), text))
+        .count()
 }
 
 #[test]
