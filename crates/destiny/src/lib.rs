@@ -301,5 +301,6 @@ answers! { ludex_kit::Rules for Destiny;
     /// What is answered says so itself: each answer's event takes the prompt away.
     settle |_| {};
     knows |state, id| state.actors.get(id.index()).is_some_and(|actor| actor.presence != Presence::Away);
+    acts |state, actor| state.turn.is_none() || state.has_turn(actor);
     proceed |table| turns::proceed(table);
 }
