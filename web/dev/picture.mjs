@@ -1,5 +1,5 @@
 // Makes the pictures of the table: `LUDEX_BIN=... npm run picture` for the readme's, `npm run picture -- talk`, `-- adventure` and
-// `-- maker` for the book's. It plays some way into the fight at the ford, speaks with the reeve, or begins the adventure, through
+// `-- builder` for the book's. It plays some way into the fight at the ford, speaks with the reeve, or begins the adventure, through
 // the API, and photographs the table; or it makes a character.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -110,7 +110,7 @@ async function adventure() {
   await give(offers.find((offer) => /end of this stretch/.test(offer.label)).command);
 }
 
-const scenes = { talk, adventure, maker: () => {}, table: fight };
+const scenes = { talk, adventure, builder: () => {}, table: fight };
 const name = Object.keys(scenes).find((known) => process.argv.includes(known)) ?? 'table';
 await scenes[name]();
 const browser = await chromium.launch({
@@ -118,9 +118,9 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
 });
 const page = await browser.newPage({ viewport: { width: 1440, height: name === 'table' ? 900 : 760 }, colorScheme: process.argv.includes('dark') ? 'dark' : 'light' });
-await page.goto(name === 'maker' ? `${address}/character/unbound` : `${address}/table#${token}`);
+await page.goto(name === 'builder' ? `${address}/character/unbound` : `${address}/table#${token}`);
 await page.waitForTimeout(4000);
-if (name === 'maker') await make();
+if (name === 'builder') await make();
 if (name === 'table') await blow();
 await page.screenshot({ path: `../docs/src/img/${name}.png` });
 await browser.close();

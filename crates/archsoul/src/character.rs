@@ -19,12 +19,12 @@ rules! {
 }
 
 words! {
-    /// What somebody is made of. The soulless have no Soulpower, what is built has no Endurance.
+    /// What an actor is made of. The soulless have no Soulpower, what is built has no Endurance.
     pub enum Attribute {
         Athletics = "athletics", Endurance = "endurance", Intellect = "intellect", Precision = "precision",
         Soulpower = "soulpower",
     }
-    /// What somebody has learned.
+    /// What an actor has learned.
     pub enum Skill {
         Resolve = "resolve", Awareness = "awareness", Conditioning = "conditioning", Demolition = "demolition",
         Engineering = "engineering", Metalworking = "metalworking", Scribing = "scribing", Carving = "carving",
@@ -36,7 +36,7 @@ words! {
     pub enum Source {
         #[default] Other = "other", Exhaustion = "exhaustion", Drowning = "drowning",
     }
-    /// What is the matter with somebody, beside unconsciousness and death.
+    /// What is the matter with an actor, beside unconsciousness and death.
     pub enum Status {
         Disabled = "disabled", Restrained = "restrained", Grappled = "grappled", KnockedDown = "knocked down",
         Disaligned = "disaligned", Fatigued = "fatigued", Exhausted = "exhausted", Unaware = "unaware",
@@ -52,7 +52,7 @@ words! {
     pub enum Underwater {
         #[default] Free = "free", Awkward = "awkward", Banned = "banned",
     }
-    /// How somebody attacks: with something in the hand, with something that flies, with the body, with the soul.
+    /// How an actor attacks: with something in the hand, with something that flies, with the body, with the soul.
     pub enum Way {
         Melee = "melee", Ranged = "ranged", Brawl = "brawl", Soul = "soul",
     }
@@ -109,7 +109,7 @@ records! {
         heavy: bool = false, "Whether it is a heavy load to whoever wears it.";
         noisy: bool = false, "Whether it makes noise, and swimming harder.";
     }
-    /// Somebody, as a file describes them.
+    /// An actor, as a file describes them.
     #[record(checked, kept, named = "character")]
     #[derive(Default)]
     pub struct Character {
@@ -156,7 +156,7 @@ kept! {
         moving: bool, "whether it moves";
         holder: Option<String>, "the one who holds it, by name";
     }
-    /// Somebody or something in a scene, as the records describe it.
+    /// An actor or something in a scene, as the records describe it.
     #[derive(Clone, Default)]
     pub struct Profile {
         name: String, "its name in the scene";
@@ -245,12 +245,12 @@ questions! { impl Weapon;
 }
 
 impl Weapon {
-    /// The bare hands.
+    /// Returns the bare hands.
     pub fn fists() -> Self {
         Self { blunt: true, natural: true, reach: 1, underwater: Underwater::Awkward, ..Self::named("fists") }
     }
 
-    /// The soul as a weapon.
+    /// Returns the soul as a weapon.
     pub fn of_the_soul() -> Self {
         Self { soul: true, range: Some([10, 10]), ..Self::named("soul") }
     }

@@ -1,4 +1,4 @@
-//! What the game master says is the matter with somebody.
+//! What the game master says is the matter with an actor.
 
 use crate::prelude::*;
 use crate::statuses::Deed;
@@ -131,8 +131,8 @@ happens! { Archsoul;
     /// Somebody spoke, or made a gesture.
     #[event] Said { actor: ActorId, words: String, gesture: bool } |_, _| {},
     tell |e, teller| match e.gesture {
-        true => told!(Deed, "{} signs: {}", teller.name(e.actor), e.words; statuses::MATRIX),
-        false => told!(Deed, "{}: \"{}\"", teller.name(e.actor), e.words; statuses::MATRIX),
+        true => told!(Action, "{} signs: {}", teller.name(e.actor), e.words; statuses::MATRIX),
+        false => told!(Action, "{}: \"{}\"", teller.name(e.actor), e.words; statuses::MATRIX),
     };
 
     /// Attributes were lowered.

@@ -34,7 +34,7 @@ records! {
         let message = "expected a thickness of at most 100 m, such as \"5 cm\", \"0.4 cm\", \"2 in\" or \"1 ft\"";
         faults.against(&IMPERIAL, "thickness", message);
     };
-    /// Somebody or something in a scene.
+    /// An actor or something in a scene.
     #[record]
     struct Place {
         is: String, "The character or thing, by name.";
@@ -46,7 +46,7 @@ records! {
     }
 }
 
-/// The starter content, built in: scenes `duel.toml` and `gate.toml` with what they include.
+/// Returns the starter content, built in: scenes `duel.toml` and `gate.toml` with what they include.
 pub fn starter() -> impl Library {
     ludex_kit::built_in!(
         "../../../content/archsoul": "gear.toml", "characters.toml", "things.toml", "duel.toml", "gate.toml",
@@ -72,7 +72,7 @@ ludex_kit::stock! {
 }
 
 impl Stock {
-    /// A scene by itself.
+    /// Returns a scene by itself.
     fn scene(&mut self, file: &str, scene: File) -> Option<State> {
         scene.options.check(&mut self.files.of(file, "options"));
         if !crate::checks::SIDES.contains(&scene.options.die_sides.into()) {
@@ -110,7 +110,7 @@ impl Stock {
     }
 }
 
-/// A scene before anything has happened: who stands where, and looks where to.
+/// Returns a scene before anything has happened: who stands where, and looks where to.
 fn begin(setting: Setting, stands: &[(Cell, Direction)]) -> State {
     let actor = |(profile, &(at, facing)): (&Profile, &(Cell, Direction))| {
         let (reactive, held) = (profile.thing.is_none(), hands_full(&profile.weapons));
@@ -136,7 +136,7 @@ fn hands_full(weapons: &[Weapon]) -> u8 {
 }
 
 impl Stock {
-    /// Who or what stands at a place.
+    /// Returns who or what stands at a place.
     fn profile(&mut self, file: &str, field: &str, place: &Place) -> Option<Profile> {
         let name = place.name.clone().unwrap_or_else(|| place.is.clone());
         if let Some(thing) = self.things.get(&place.is).map(|found| &found.of) {
@@ -184,7 +184,7 @@ impl Stock {
     }
 }
 
-/// A character of a record of its own, with the gear of the starter content.
+/// Returns a character of a record of its own, with the gear of the starter content.
 ///
 /// # Errors
 /// Everything that is wrong with it.

@@ -93,20 +93,20 @@ plain! {
 }
 
 impl Blow {
-    /// A usual one: on one target, in one's own turn, with what one holds.
+    /// Returns a usual one: on one target, in one's own turn, with what one holds.
     pub fn at(actor: ActorId, target: ActorId, weapon: u8) -> Self {
         Self { actor, target, weapon, thrown: false, front: false, several: false, reactive: false, doubled: false }
     }
 }
 
-/// The hardness of a thing (SP-DMG-05).
+/// Returns the hardness of a thing (SP-DMG-05).
 pub fn hardness_of_thing(thing: &Thing) -> i32 {
     let row = MATERIAL_HARDNESS.iter().find(|(material, ..)| *material == thing.material);
     row.map_or(0, |(_, limit, thin, thick)| if thing.thickness >= *limit { *thick } else { *thin })
 }
 
 questions! { State;
-    /// The hardness of somebody or something (SP-DMG-03).
+    /// The hardness of an actor or something (SP-DMG-03).
     pub hardness |s, id, shows: bool| -> Tally {
         let mut tally = Tally::new(shows);
         match (s.actor(id).rated.hardness, &s.profile(id).thing) {

@@ -31,7 +31,7 @@ rules! {
 }
 
 questions! { State;
-    /// Whether somebody has no Endurance left (SP-ATR-05).
+    /// Whether an actor has no Endurance left (SP-ATR-05).
     pub is_spent |s, id| s.profile(id).has(Attribute::Endurance) && s.attribute(id, Attribute::Endurance) == 0;
     /// Whether nobody wakes who has counted out: collapsed, without Endurance; strictly, with 0 hit points or fewer.
     pub held_down |s, id| {
@@ -45,13 +45,13 @@ questions! { State;
 }
 
 acts! { Archsoul;
-    /// Hurt somebody, by a fall, a fire, a fate.
+    /// Hurt an actor, by a fall, a fire, a fate.
     #[command(rule = HURT_AGAIN, group = "Rulings", by = game_master, open, always)]
     Hurt { target: ActorId, #[field("hit points", 1..=400)] by: i32 }
     may |c, s| living(s, c.target, &HURT_AGAIN),
     run |c, t| t.emit(HpLost { actor: c.target, harm: c.by, blow: true });
 
-    /// Heal somebody.
+    /// Heal an actor.
     #[command(rule = HIT_POINT_RANGE, group = "Rulings", by = game_master, open, always)]
     Heal { target: ActorId, #[field("hit points", 1..=400)] by: i32 }
     may |c, s| {
@@ -69,7 +69,7 @@ acts! { Archsoul;
         }
     };
 
-    /// Let somebody die.
+    /// Let an actor die.
     #[command(rule = CAUSE, group = "Rulings", by = game_master, open, always)]
     Die { target: ActorId, cause: Death }
     may |c, s| {
@@ -79,7 +79,7 @@ acts! { Archsoul;
     },
     run |c, t| t.emit(Slain { actor: c.target, cause: c.cause });
 
-    /// Bring somebody back from the dead: the magic is strong enough.
+    /// Bring an actor back from the dead: the magic is strong enough.
     #[command(rule = RAISING, group = "Rulings", by = game_master, open, always)]
     Revive { target: ActorId, #[field("hit points", 1..=400)] hp: i32 }
     may |c, s| {
@@ -123,7 +123,7 @@ pub fn perhaps_wakes(t: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
-/// Whether somebody is dead now, or something destroyed.
+/// Returns whether an actor is dead now, or something destroyed.
 fn threshold(t: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
     let (s, hp) = (t.state(), t.state().actor(actor).hp);
     if s.actor(actor).dead.is_some() {
@@ -168,7 +168,7 @@ pub fn come_round(event: &turns::TurnComes, t: &mut Table<'_, impl Run>) {
 }
 
 happens! { Archsoul;
-    /// Somebody fell unconscious.
+    /// An actor fell unconscious.
     #[event] FellUnconscious { actor: ActorId, roll: Rolled }
     on |e, actor| {
         actor.unconscious = Some(e.roll.kept as u8);
@@ -191,7 +191,7 @@ happens! { Archsoul;
     },
     measure |e, gauge| gauge.mark_if(gauge.concerns(e.actor), mark::DOWN);
 
-    /// Somebody died, or something broke.
+    /// An actor died, or something broke.
     #[event] Slain { actor: ActorId, cause: Death }
     on |e, actor| {
         actor.dead = Some(e.cause);
@@ -236,7 +236,7 @@ happens! { Archsoul;
         actor.statuses.set(Status::Disabled, true);
     };
 
-    /// Somebody is healed.
+    /// An actor is healed.
     #[event] Healed { actor: ActorId, by: i32 }
     on |e, actor| actor.hp += e.by,
     tell |e, teller| {

@@ -165,6 +165,6 @@ happens! { Archsoul;
     },
     measure |e, gauge| gauge.mark_if(e.pinned, mark::SUCCESS);
 
-    #[event(Deed, "{actor} lets go", LETTING_GO)]
+    #[event(Action, "{actor} lets go", LETTING_GO)]
     Released { actor: ActorId } on |_, actor| actor.hold = None;
 }

@@ -103,11 +103,11 @@ events! {
         attack: AttackRolled, Extended, RatedAs;
         grapple: Seized, Pinned => grapple::lets_go, Released;
         ludex_kit::narration: SceneDescribed, ActionDeclared, OutcomeDescribed;
-        story: Turned as "scene", Timed as "time";
+        story: SceneEvent as "scene", Timed as "time";
     }
 }
 prompts! {
-    /// What somebody must decide.
+    /// What an actor must decide.
     pub enum Prompt of Archsoul {
         checks: Choice;
         attack: Opening;

@@ -107,10 +107,10 @@ happens! { Archsoul;
     tell |e, teller| {
         let (who, tier) = (teller.name(e.actor), drunk(teller.state, e.actor));
         let litres = format!("{}.{}", e.tenths / 10, e.tenths % 10);
-        told!(Deed, "{who} drinks {litres} litres; ration so far: {tier}"; WINDOWS, TIERS).rule_if(e.enough, &LOCKED)
+        told!(Action, "{who} drinks {litres} litres; ration so far: {tier}"; WINDOWS, TIERS).rule_if(e.enough, &LOCKED)
     };
 
-    #[event(Deed, "{actor} eats", LOCKED)]
+    #[event(Action, "{actor} eats", LOCKED)]
     Ate { actor: ActorId } on |_, actor| (actor.supply.hungry, actor.supply.starved) = (0, 0);
 
     /// Somebody is provided for again, by the game master's word.

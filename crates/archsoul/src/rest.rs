@@ -29,14 +29,14 @@ rules! {
     ONE_NIGHT = "SP-RST-10", "One night a day";
     /// Asleep, Awareness is at +2; nothing else is noticed at all.
     ASLEEP = "SP-RST-11", "Asleep";
-    /// Who is unconscious does not rest, but for one without Endurance whom somebody tends: that counts as sleep.
+    /// Who is unconscious does not rest, but for one without Endurance whom an actor tends: that counts as sleep.
     UNCONSCIOUS = "SP-RST-12", "Unconscious is not asleep";
     /// Rest puts nothing on the clock of exhaustion, and takes nothing off it.
     RESTING_CLOCK = "SP-RST-13", "Rest and the clock";
 }
 
 plain! {
-    /// A rest of somebody.
+    /// A rest of an actor.
     #[derive(Clone, Copy)]
     pub struct Break {
         actor: ActorId, "who rests";
@@ -49,7 +49,7 @@ plain! {
 }
 
 questions! { State;
-    /// Whether somebody lies there without Endurance, and another who is awake tends them (SP-RST-12).
+    /// Whether an actor lies there without Endurance, and another who is awake tends them (SP-RST-12).
     pub is_tended |s, id| {
         let helper = |other: ActorId| other != id && s.stands(other) && !s.hostile(id, other);
         s.actor(id).unconscious.is_some() && s.lives(id) && dying::is_spent(s, id)
@@ -57,7 +57,7 @@ questions! { State;
     };
 }
 
-/// What a rest gives somebody who has lain or slept through it.
+/// What a rest gives an actor who has lain or slept through it.
 pub fn rested(t: &mut Table<'_, impl Run>, Break { actor, began, minutes, watch, activity, water }: Break) {
     let s = t.state();
     let tended = is_tended(s, actor);
@@ -84,7 +84,7 @@ pub fn rested(t: &mut Table<'_, impl Run>, Break { actor, began, minutes, watch,
 }
 
 happens! { Archsoul;
-    /// Somebody had a full night of sleep.
+    /// An actor had a full night of sleep.
     #[event] Slept { actor: ActorId, began: u64, healed: i32, #[late] tired: bool }
     on |e, actor| {
         actor.hp += e.healed;

@@ -23,7 +23,7 @@ words! {
     pub enum Activity {
         #[default] Nothing = "nothing", Light = "light", Heavy = "heavy", Rest = "rest", Sleep = "sleep", March = "march",
     }
-    /// How much water somebody has had.
+    /// How much water an actor has had.
     #[derive(Default)]
     pub enum Water {
         #[default] Enough = "enough", Short = "too little", Half = "half a ration", Counted = "what they drink",
@@ -47,7 +47,7 @@ words! {
     pub enum Suffering {
         Damage = "damage", Fatigue = "fatigue", Weakness = "less endurance", Disability = "disability",
     }
-    /// Why somebody is dead, or something broken.
+    /// Why an actor is dead, or something broken.
     pub enum Death {
         Wounds = "wounds", Destroyed = "destroyed", Other = "other", OldAge = "old age", Drowning = "drowning",
         Exhaustion = "exhaustion",
@@ -83,7 +83,7 @@ kept! {
         #[late] stretch: Option<Stretch>, "what people do while time passes";
         #[late] course: Course<State>, "the adventure of which this is a scene";
     }
-    /// How somebody or something is now.
+    /// How an actor or something is now.
     #[derive(Clone, Default)]
     pub struct Actor {
         at: Cell, "where it stands";
@@ -186,7 +186,7 @@ kept! {
         amount: u8, "how much of it";
         cures: u8, "successful rolls that are still lacking";
     }
-    /// When somebody acts, and what breaks a tie.
+    /// When an actor acts, and what breaks a tie.
     #[derive(Clone, Copy, Eq)]
     pub struct Initiative {
         result: i32, "the result of the roll";
@@ -202,7 +202,7 @@ kept! {
         shot: bool, "shots";
         #[late] swam: bool, "a swim";
     }
-    /// What the game master has said of somebody's next roll.
+    /// What the game master has said of an actor's next roll.
     #[derive(Clone, Eq)]
     pub struct Adjustment {
         label: String, "what it is";
@@ -216,7 +216,7 @@ kept! {
         hardness: Option<u8>, "its hardness";
         blunt: bool, "whether blunt weapons harm it although it is a rope";
     }
-    /// What somebody has begun to do.
+    /// What an actor has begun to do.
     #[derive(Clone, Copy, Eq)]
     pub struct Doing {
         actor: ActorId, "who";
@@ -243,12 +243,12 @@ questions! { impl State;
         Status::Restrained => !s.actor(id).bonds.is_empty() || s.grapplers(id).any(|(_, hold)| hold.pinned),
         _ => false,
     };
-    /// Who holds somebody, and how.
+    /// Who holds an actor, and how.
     pub grapplers |s, id| -> impl Iterator<Item = (ActorId, Hold)> {
         let holds = s.ids().filter_map(|other| Some((other, s.actor(other).hold?)));
         holds.filter(move |(_, hold)| hold.target == id)
     };
-    /// Whether it is somebody alive, conscious or not.
+    /// Whether it is an actor alive, conscious or not.
     pub lives |s, id| s.actor(id).dead.is_none() && !s.is_thing(id) && !s.actor(id).away;
     /// Whether it is alive and conscious.
     pub is_awake |s, id| s.actor(id).dead.is_none() && s.actor(id).unconscious.is_none() && !s.actor(id).away;

@@ -3,7 +3,7 @@
 use crate::prelude::*;
 
 /// What happens between scenes.
-pub type Turned = ludex_kit::adventure::Turned<Archsoul>;
+pub type SceneEvent = ludex_kit::adventure::SceneEvent<Archsoul>;
 /// What happens to the clock.
 pub type Timed = ludex_kit::clock::Timed<Archsoul>;
 
@@ -79,11 +79,11 @@ answers! { Joins for Archsoul;
 
 /// What falls due as time passes.
 pub enum Due {
-    /// Somebody unconscious wakes.
+    /// An actor unconscious wakes.
     Wakes(ActorId),
-    /// Somebody has done as much as they bear.
+    /// An actor has done as much as they bear.
     Rolls(ActorId),
-    /// Nobody has helped somebody who collapsed.
+    /// Nobody has helped an actor who collapsed.
     Perishes(ActorId),
     /// A window of water is at its end.
     Thirsts(ActorId),

@@ -6,7 +6,7 @@ use crate::turns::{NO_FRONT, acts, has_front, initiative_dice};
 use ludex_engine::{Sheet, SheetEntry, Slot, Status, View, Viewer, shown};
 use ludex_kit::page::{self, pool, section, status, tallied};
 
-/// What is wrong with a state that no play should reach.
+/// Returns what is wrong with a state that no play should reach.
 pub fn broken(s: &State) -> Option<String> {
     s.ids().find_map(|id| {
         let (actor, name) = (s.actor(id), &s.profile(id).name);
@@ -24,7 +24,7 @@ pub fn broken(s: &State) -> Option<String> {
     })
 }
 
-/// What a state is worth to a side: hit points down to the death threshold, standing, and nearness to foes.
+/// Returns what a state is worth to a side: hit points down to the death threshold, standing, and nearness to foes.
 pub fn worth(s: &State, side: &str) -> i64 {
     let of = |id: ActorId| {
         let (hp, most) = (s.actor(id).hp, damage::max_hp(s, id, false).total);
@@ -41,7 +41,7 @@ pub fn worth(s: &State, side: &str) -> i64 {
     s.ids().filter(|id| !s.is_thing(*id)).map(of).sum()
 }
 
-/// The scene as a viewer sees it.
+/// Returns the scene as a viewer sees it.
 pub fn view(s: &State, viewer: &Viewer) -> View {
     let mut view = page::scene::<Archsoul>(s, viewer);
     view.stage = match s.stage {
@@ -70,7 +70,7 @@ pub fn view(s: &State, viewer: &Viewer) -> View {
     view
 }
 
-/// What is the matter with somebody.
+/// Returns what is the matter with an actor.
 fn statuses(s: &State, id: ActorId) -> Vec<Status> {
     let actor = s.actor(id);
     let mut all: Vec<Status> = actor.statuses.iter().map(|one| status(one.name(), &NO_FRONT, None)).collect();
@@ -81,7 +81,7 @@ fn statuses(s: &State, id: ActorId) -> Vec<Status> {
     all
 }
 
-/// The sheet of somebody or something.
+/// Returns the sheet of an actor or something.
 pub fn sheet(s: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
     let mut sheet = shown::sheet::<Archsoul>(s, id, viewer)?;
     let (profile, actor) = (s.profile(id), s.actor(id));

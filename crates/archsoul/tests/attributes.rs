@@ -8,7 +8,7 @@ use ludex_archsoul::character::{ATTRIBUTE_USES, Attribute, Character, NEW_SKILLS
 use ludex_archsoul::state::Death;
 use serde_json::json;
 
-/// Somebody loses points of an attribute to something.
+/// An actor loses points of an attribute to something.
 fn weaken(s: &mut Scene, who: &str, attribute: &str, by: i32, source: &str) {
     s.does(json!({"do": "weaken", "target": who, "attribute": attribute, "by": by, "source": source}), NO_DICE);
 }

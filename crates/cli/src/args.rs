@@ -97,7 +97,7 @@ Examples:
   ludex run bug.jsonl --json
   echo '{\"encounter\":\"destiny/duel\"}' | ludex run -")]
     Run(Run),
-    /// Show the rules that are carried out, in our words.
+    /// Show the rules that are executed, in our words.
     #[command(after_help = "\
 Examples:
   ludex rules --system unbound

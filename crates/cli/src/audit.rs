@@ -152,7 +152,7 @@ fn replay(chain: &Chain, at: &Cell<usize>) -> Result<Report, Failure> {
     Ok(Report { dice, state: state_hash(&game.state()) })
 }
 
-/// What an entry says of itself is what the chain says of it, and no command was carried out twice.
+/// Returns what an entry says of itself is what the chain says of it, and no command was executed twice.
 fn check_ids(chain: &Chain) -> Outcome {
     let mut known = HashSet::new();
     for (entry, seq) in chain.entries.iter().zip(1u64..) {
@@ -169,7 +169,7 @@ fn check_ids(chain: &Chain) -> Outcome {
     Ok(())
 }
 
-/// The hash of a state: BLAKE3 of its JSON, written without spaces and with the keys of every object in order.
+/// Returns the hash of a state: BLAKE3 of its JSON, written without spaces and with the keys of every object in order.
 pub fn state_hash(state: &Value) -> Hash {
     let mut text = String::new();
     write_in_order(state, &mut text);
@@ -206,7 +206,7 @@ fn write_in_order(value: &Value, text: &mut String) {
     }
 }
 
-/// The version of the rules stands in the header and in the first entry; both must say the same.
+/// Returns the version of the rules stands in the header and in the first entry; both must say the same.
 fn check_version(chain: &Chain) -> Outcome {
     let first = chain.entries.first().and_then(|entry| serde_json::from_str::<Value>(&entry.body).ok());
     let begun = first.as_ref().and_then(|first| first.pointer("/deed/version")).and_then(Value::as_u64);

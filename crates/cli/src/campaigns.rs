@@ -31,7 +31,7 @@ pub fn new(out: &mut Out, asked: &New) -> Outcome {
     Ok(())
 }
 
-/// What is made for a first look at a system: its first adventure, or the first encounter where it has none.
+/// Returns what is made for a first look at a system: its first adventure, or the first encounter where it has none.
 pub fn sample(system: &'static dyn System) -> Result<Found, Failure> {
     let id = system.info().id;
     let sample = system.encounters().into_iter().next().ok_or_else(|| {
@@ -61,12 +61,12 @@ pub fn create(store: &mut Store, found: &Found, title: Option<&str>) -> Result<(
     Ok((id, token))
 }
 
-/// A link of a game master.
+/// Returns a link of a game master.
 fn game_masters(campaign: &CampaignId, token_hash: Hash) -> NewLink<'_> {
     NewLink { campaign, token_hash, role: Role::GameMaster.word(), label: "", actors: "[]", created_ms: now_ms() }
 }
 
-/// A new link of the game master: its token.
+/// Returns a new link of the game master: its token.
 pub fn add_link(store: &mut Store, campaign: &CampaignId) -> Result<String, Failure> {
     let (token, token_hash) = token::mint()?;
     store.add_link(&game_masters(campaign, token_hash))?;

@@ -10,7 +10,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 const FILE: &str = "ludex.db";
 
 impl Data {
-    /// The folder named, or the user's data folder.
+    /// Returns the folder named, or the user's data folder.
     pub fn folder(&self) -> Result<PathBuf, Failure> {
         let from = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
         let usual = || {
@@ -28,7 +28,7 @@ impl Data {
         })
     }
 
-    /// The store, for writing; made with its folder when there is none.
+    /// Returns the store, for writing; made with its folder when there is none.
     pub fn open(&self) -> Result<Store, Failure> {
         let folder = self.folder()?;
         std::fs::create_dir_all(&folder).map_err(|error| Failure::of_file(&folder, &error))?;
@@ -40,7 +40,7 @@ impl Data {
         })
     }
 
-    /// The store, for reading beside whoever writes; none when nothing was kept there yet.
+    /// Returns the store, for reading beside whoever writes; none when nothing was kept there yet.
     pub fn look(&self) -> Result<Option<Store>, Failure> {
         let file = self.folder()?.join(FILE);
         if !file.exists() {
@@ -53,7 +53,7 @@ impl Data {
         }
     }
 
-    /// The store with a campaign in it, for reading.
+    /// Returns the store with a campaign in it, for reading.
     pub fn look_for(&self, campaign: &str) -> Result<(Store, CampaignId), Failure> {
         let id: CampaignId = campaign.parse()?;
         let store = self.look()?;
@@ -71,7 +71,7 @@ pub fn now_ms() -> i64 {
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }
 
-/// A moment as people write it, in UTC: `2026-03-01 19:30`.
+/// Returns a moment as people write it, in UTC: `2026-03-01 19:30`.
 pub fn moment(ms: i64) -> String {
     let minutes = ms.div_euclid(60_000);
     let (days, minute) = (minutes.div_euclid(1440), minutes.rem_euclid(1440));

@@ -44,7 +44,7 @@ fn remark(expression: &Expression) {
     }
 }
 
-/// An error under the expression it is about.
+/// Returns an error under the expression it is about.
 fn failure(source: &str, error: &Error) -> Failure {
     match error.code() {
         Code::Cancelled => Failure::Stopped,

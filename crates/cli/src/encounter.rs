@@ -19,7 +19,7 @@ pub struct Found {
 }
 
 impl Found {
-    /// Where it and what it includes are read from.
+    /// Returns where it and what it includes are read from.
     pub fn library(&self) -> Box<dyn Library + Send> {
         let id = self.system.info().id;
         match &self.folder {
@@ -34,7 +34,7 @@ impl Found {
         begun.map_err(|faults| Failure::Wrong(self.told(&faults)))
     }
 
-    /// What it is called: an adventure as a whole, and not its first scene.
+    /// Returns what it is called: an adventure as a whole, and not its first scene.
     pub fn title(&self) -> Option<String> {
         Some(self.system.encounter(&self.file, self.library().as_ref())?.title)
     }
@@ -63,7 +63,7 @@ impl Found {
     }
 }
 
-/// The system of an id.
+/// Returns the system of an id.
 pub fn known(id: &str) -> Result<&'static dyn System, Failure> {
     system(id).ok_or_else(|| {
         let known: Vec<String> = systems().iter().map(|system| system.info().id).collect();
@@ -71,8 +71,8 @@ pub fn known(id: &str) -> Result<&'static dyn System, Failure> {
     })
 }
 
-/// A content file at a path. Its system is the one named, or the one that its key `system` names, or the one after
-/// which its folder is called.
+/// Returns a content file at a path. Its system is the one named, or the one that its key `system` names, or the one
+/// after which its folder is called.
 pub fn at(path: &Path, named: Option<&str>) -> Result<Found, Failure> {
     let text = std::fs::read_to_string(path).map_err(|error| Failure::of_file(path, &error))?;
     let shown = path.display().to_string();
@@ -112,7 +112,7 @@ pub fn at(path: &Path, named: Option<&str>) -> Result<Found, Failure> {
     Ok(Found { system: found, file, folder: Some(folder) })
 }
 
-/// The key that is set on a line of TOML: the field, where a fault does not tell it.
+/// Returns the key that is set on a line of TOML: the field, where a fault does not tell it.
 fn key_on(text: &str, line: usize) -> String {
     let line = line.checked_sub(1).and_then(|line| text.lines().nth(line)).unwrap_or_default();
     match line.split_once('=') {
@@ -121,7 +121,7 @@ fn key_on(text: &str, line: usize) -> String {
     }
 }
 
-/// Where a key stands in a text.
+/// Returns where a key stands in a text.
 fn line_of(text: &str, key: &str) -> usize {
     let mut offset = 0;
     for line in text.split_inclusive('\n') {
@@ -133,8 +133,8 @@ fn line_of(text: &str, key: &str) -> usize {
     0
 }
 
-/// An encounter by path, from `base` on, or by the name of a starter encounter, with or without `.toml`, alone or
-/// behind its system's: `bridge`, `destiny/bridge`.
+/// Returns an encounter by path, from `base` on, or by the name of a starter encounter, with or without `.toml`, alone
+/// or behind its system's: `bridge`, `destiny/bridge`.
 pub fn find(name: &str, named: Option<&str>, base: &Path) -> Result<Found, Failure> {
     let path = base.join(name);
     if path.is_file() {
@@ -178,7 +178,7 @@ pub fn find(name: &str, named: Option<&str>, base: &Path) -> Result<Found, Failu
     }
 }
 
-/// Whether a file of the starter content is an encounter: such files name their system.
+/// Returns whether a file of the starter content is an encounter: such files name their system.
 fn is_encounter(library: &dyn Library, file: &str) -> bool {
     let text = library.read(file);
     text.is_some_and(|text| toml::from_str::<toml::Table>(&text).is_ok_and(|table| table.contains_key("system")))

@@ -15,7 +15,7 @@ pub enum Failure {
     /// Something around failed: a file that cannot be read, data that another process holds, a full disk.
     /// Exit code 3.
     Environment(String),
-    /// Somebody stopped it. Exit code 130, as shells have it.
+    /// A person stopped it. Exit code 130, as shells have it.
     Stopped,
     /// Whoever read the output has gone away: nothing to say. Exit code 0.
     Unread,
@@ -25,7 +25,7 @@ pub enum Failure {
 pub type Outcome = Result<(), Failure>;
 
 impl Failure {
-    /// What the shell is told.
+    /// Returns what the shell is told.
     pub fn code(&self) -> u8 {
         match self {
             Failure::Wrong(_) => 1,
@@ -36,7 +36,7 @@ impl Failure {
         }
     }
 
-    /// A file that cannot be read or written.
+    /// Returns a file that cannot be read or written.
     pub fn of_file(path: &Path, error: &io::Error) -> Self {
         Failure::Environment(format!("{}: {error}", path.display()))
     }

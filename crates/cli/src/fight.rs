@@ -86,7 +86,7 @@ fn play(
     })
 }
 
-/// A seed from the operating system, short enough to be typed in again.
+/// Returns a seed from the operating system, short enough to be typed in again.
 pub fn random_seed() -> Result<u64, Failure> {
     let bytes = ludex_store::Seed::random()?.0;
     Ok(u64::from(u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])))

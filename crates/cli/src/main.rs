@@ -71,7 +71,7 @@ fn carry_out(out: &mut Out, command: Command) -> Outcome {
     }
 }
 
-/// A file to be read piece by piece; `-` is standard input.
+/// Returns a file to be read piece by piece; `-` is standard input.
 fn reader_of(path: &std::path::Path) -> Result<Box<dyn std::io::BufRead>, Failure> {
     if path.as_os_str() == "-" {
         return Ok(Box::new(std::io::stdin().lock()));
@@ -83,7 +83,7 @@ fn reader_of(path: &std::path::Path) -> Result<Box<dyn std::io::BufRead>, Failur
     Ok(Box::new(std::io::BufReader::new(file)))
 }
 
-/// A file's whole text; `-` is standard input.
+/// Returns a file's whole text; `-` is standard input.
 fn text_of(path: &std::path::Path) -> Result<String, Failure> {
     if path.as_os_str() == "-" {
         return std::io::read_to_string(std::io::stdin())

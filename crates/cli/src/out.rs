@@ -58,7 +58,7 @@ impl Out {
         }
     }
 
-    /// How many characters a line has.
+    /// Returns how many characters a line has.
     pub fn width(&self) -> usize {
         self.width
     }

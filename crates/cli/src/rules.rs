@@ -1,4 +1,4 @@
-//! `ludex rules`: what is carried out, in our words.
+//! `ludex rules`: what is executed, in our words.
 
 use crate::args::Rules;
 use crate::encounter;
@@ -62,7 +62,7 @@ pub fn run(out: &mut Out, asked: &Rules) -> Outcome {
     Ok(())
 }
 
-/// A rule of exactly this id; else those whose id begins so; else those whose title, text or rows say it.
+/// Returns a rule of exactly this id; else those whose id begins so; else those whose title, text or rows say it.
 fn found(rules: Vec<RuleText>, wanted: &str) -> Vec<RuleText> {
     let wanted = wanted.to_lowercase();
     let exact = |rule: &RuleText| rule.id.to_lowercase() == wanted;
@@ -73,7 +73,7 @@ fn found(rules: Vec<RuleText>, wanted: &str) -> Vec<RuleText> {
     picked.into_iter().map(pick).find(|rules| !rules.is_empty()).unwrap_or_default()
 }
 
-/// A table in columns.
+/// Returns a table in columns.
 fn lines(table: &RuleTable) -> Vec<String> {
     let rows = || std::iter::once(&table.head).chain(&table.rows);
     let width = |column: usize| rows().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max();
@@ -85,7 +85,7 @@ fn lines(table: &RuleTable) -> Vec<String> {
     rows().map(line).collect()
 }
 
-/// What sort of rule it is, where that is not the usual one.
+/// Returns what sort of rule it is, where that is not the usual one.
 fn sort(kind: Kind) -> &'static str {
     match kind {
         Kind::Mechanic => "",

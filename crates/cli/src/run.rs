@@ -12,7 +12,7 @@ use crate::story::{self, Story};
 use ludex_engine::Viewer;
 use ludex_games::{Chance, Odds};
 use play::{Came, Play};
-use script::{Deed, Script, Step};
+use script::{Script, Step, StepKind};
 use serde_json::{Map, Value, json};
 use std::io::Write;
 use std::path::Path;
@@ -51,12 +51,12 @@ fn as_json(out: &mut Out, script: &Script, play: &mut Play, stop: bool) -> Resul
         let mut told = Map::new();
         told.insert("step".into(), json!(number + 1));
         told.insert("line".into(), json!(step.line));
-        match &step.deed {
-            Deed::Command(command, _) => told.insert("command".into(), command.clone()),
-            Deed::Odds(command) => told.insert("command".into(), command.clone()),
-            Deed::Undo => told.insert("undo".into(), json!(true)),
-            Deed::Redo => told.insert("redo".into(), json!(true)),
-            Deed::Look => None,
+        match &step.kind {
+            StepKind::Command(command, _) => told.insert("command".into(), command.clone()),
+            StepKind::Odds(command) => told.insert("command".into(), command.clone()),
+            StepKind::Undo => told.insert("undo".into(), json!(true)),
+            StepKind::Redo => told.insert("redo".into(), json!(true)),
+            StepKind::Look => None,
         };
         came.into_json(&mut told);
         if !differences.is_empty() {
@@ -79,7 +79,7 @@ fn as_story(out: &mut Out, script: &Script, play: &mut Play, stop: bool) -> Resu
     for (number, step) in script.steps.iter().enumerate() {
         let (came, differences) = play.step(step);
         out.line("")?;
-        out.styled(Look::Bold, &format!("Step {}, line {}: {}", number + 1, step.line, deed(step)))?;
+        out.styled(Look::Bold, &format!("Step {}, line {}: {}", number + 1, step.line, kind(step)))?;
         tell(out, &came)?;
         for what in &differences {
             out.wrapped(Look::Red, 2, 2, &format!("Not as expected: {what}"))?;
@@ -98,15 +98,15 @@ fn as_story(out: &mut Out, script: &Script, play: &mut Play, stop: bool) -> Resu
     Ok(failed)
 }
 
-/// A step on one line.
-fn deed(step: &Step) -> String {
-    match &step.deed {
-        Deed::Command(command, None) => command.to_string(),
-        Deed::Command(command, Some(dice)) => format!("{command} with the dice {dice:?}"),
-        Deed::Undo => "undo".to_owned(),
-        Deed::Redo => "redo".to_owned(),
-        Deed::Odds(command) => format!("the odds of {command}"),
-        Deed::Look => "look".to_owned(),
+/// Returns a step on one line.
+fn kind(step: &Step) -> String {
+    match &step.kind {
+        StepKind::Command(command, None) => command.to_string(),
+        StepKind::Command(command, Some(dice)) => format!("{command} with the dice {dice:?}"),
+        StepKind::Undo => "undo".to_owned(),
+        StepKind::Redo => "redo".to_owned(),
+        StepKind::Odds(command) => format!("the odds of {command}"),
+        StepKind::Look => "look".to_owned(),
     }
 }
 

@@ -30,7 +30,7 @@ pub fn run(out: &mut Out, asked: &Schema) -> Outcome {
     Ok(out.line(&serde_json::to_string_pretty(&schema).map_err(|error| Failure::Wrong(error.to_string()))?)?)
 }
 
-/// A page on all that may stand in the files of a system: the file itself, its records, its words.
+/// Returns a page on all that may stand in the files of a system: the file itself, its records, its words.
 fn page(name: &str, schema: &Value) -> String {
     let mut page = format!("# Content files of {name}\n");
     record(&mut page, "A file", schema, Style::Toml);
@@ -109,7 +109,7 @@ fn fields(page: &mut String, schema: &Value, style: Style) {
     }
 }
 
-/// A text as a sentence: a capital at its beginning, a full stop at its end.
+/// Returns a text as a sentence: a capital at its beginning, a full stop at its end.
 fn sentence(text: String) -> String {
     let mut letters = text.trim().chars();
     let Some(first) = letters.next() else { return String::new() };
@@ -128,7 +128,7 @@ fn is_empty(value: &Value) -> bool {
     }
 }
 
-/// A value as TOML writes it.
+/// Returns a value as TOML writes it.
 fn toml(value: &Value) -> String {
     match value {
         Value::Array(list) => format!("[{}]", list.iter().map(toml).collect::<Vec<_>>().join(", ")),
@@ -136,24 +136,24 @@ fn toml(value: &Value) -> String {
     }
 }
 
-/// What a schema says about itself, in one line.
+/// Returns what a schema says about itself, in one line.
 fn about(schema: &Value) -> String {
     let text = schema.get("description").and_then(Value::as_str).unwrap_or_default();
     text.split_whitespace().collect::<Vec<_>>().join(" ").replace('|', "\\|")
 }
 
-/// The word that a choice is.
+/// Returns the word that a choice is.
 fn word(choice: &Value) -> &str {
     choice["const"].as_str().unwrap_or_default()
 }
 
-/// What may stand there instead of one another.
+/// Returns what may stand there instead of one another.
 fn choices(schema: &Value) -> impl Iterator<Item = &Value> {
     let of = |name: &str| schema.get(name).and_then(Value::as_array).into_iter().flatten();
     of("oneOf").chain(of("anyOf"))
 }
 
-/// What may stand there, in words.
+/// Returns what may stand there, in words.
 fn value(schema: &Value, style: Style) -> String {
     if let Some(name) = schema.get("$ref").and_then(Value::as_str) {
         let name = name.rsplit('/').next().unwrap_or_default();
@@ -199,7 +199,7 @@ fn number(schema: &Value) -> String {
     }
 }
 
-/// A table in a line: of names with values, or with fields of its own.
+/// Returns a table in a line: of names with values, or with fields of its own.
 fn table(schema: &Value, style: Style) -> String {
     if let Some(fields) = schema.get("properties").and_then(Value::as_object) {
         let first = fields.values().next().map_or_else(String::new, |of| value(of, style));

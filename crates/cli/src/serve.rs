@@ -11,9 +11,9 @@ use std::io::Write;
 use std::net::SocketAddr;
 use tokio::net::TcpListener;
 
-/// Serves until somebody stops it.
+/// Serves until a person stops it.
 pub fn run(out: &mut Out, asked: &Serve) -> Outcome {
-    // Listens for what the server reports; where somebody listens already, that is as good.
+    // Listens for what the server reports; where a person listens already, that is as good.
     let _ = tracing_subscriber::fmt().with_writer(std::io::stderr).with_target(false).try_init();
     let runtime = tokio::runtime::Runtime::new().map_err(|error| Failure::Environment(error.to_string()))?;
     let outcome = runtime.block_on(async {
@@ -51,7 +51,7 @@ fn unheard(address: &str, error: &std::io::Error) -> Failure {
     }
 }
 
-/// The campaign played last, or a new one of the sample encounter: its title and a token of the game master.
+/// Returns the campaign played last, or a new one of the sample encounter: its title and a token of the game master.
 fn campaign(store: &mut Store) -> Result<(String, String), Failure> {
     let last = store.campaigns()?.into_iter().find(|campaign| campaign.archived_ms.is_none());
     if let Some(last) = last {
@@ -105,7 +105,7 @@ fn stopped() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
     })
 }
 
-/// Somebody asked a second time: what was acknowledged is on the disk, and nothing else is waited for.
+/// Returns a person asked a second time: what was acknowledged is on the disk, and nothing else is waited for.
 fn at_once() -> ! {
     let stopped = Failure::Stopped;
     let _ = writeln!(std::io::stderr(), "ludex: {stopped}");

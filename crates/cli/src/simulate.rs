@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-/// How long a report may take once somebody has stopped the fights.
+/// How long a report may take once a person has stopped the fights.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Plays it many times and tells what comes of it.

@@ -9,7 +9,7 @@ use std::time::Duration;
 /// How long work that was asked to stop may take to do so.
 const PATIENCE: Duration = Duration::from_millis(300);
 
-/// Whether somebody asked to stop.
+/// Whether a person asked to stop.
 #[derive(Debug, Clone, Default)]
 pub struct Stop(Arc<AtomicBool>);
 
@@ -19,7 +19,7 @@ impl Stop {
         Self::within(PATIENCE)
     }
 
-    /// The same for work that has something to tell when it is stopped, and may take so long for it.
+    /// Returns the same for work that has something to tell when it is stopped, and may take so long for it.
     pub fn within(patience: Duration) -> Self {
         let stop = Self::default();
         let heard = stop.clone();
@@ -39,12 +39,12 @@ impl Stop {
         stop
     }
 
-    /// What is set when somebody does.
+    /// Returns what is set when a person does.
     pub fn flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.0)
     }
 
-    /// Whether somebody did.
+    /// Returns whether a person did.
     pub fn is_asked(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }

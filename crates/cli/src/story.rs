@@ -46,7 +46,7 @@ impl Story {
 fn look(kind: LineKind) -> Look {
     match kind {
         LineKind::Frame | LineKind::Scene => Look::Blue,
-        LineKind::Deed | LineKind::Roll => Look::Plain,
+        LineKind::Action | LineKind::Roll => Look::Plain,
         LineKind::Harm => Look::Red,
         LineKind::Boon => Look::Green,
         LineKind::Status => Look::Yellow,
@@ -54,7 +54,7 @@ fn look(kind: LineKind) -> Look {
     }
 }
 
-/// A roll or a sum on one line: `Attack roll: 3d6[2,5,6]; 1 Wild dice + 10 combat + 4 Melee = 15: hit`.
+/// Returns a roll or a sum on one line: `Attack roll: 3d6[2,5,6]; 1 Wild dice + 10 combat + 4 Melee = 15: hit`.
 fn told(check: &Check) -> String {
     let dice: Vec<String> = check.dice.iter().map(ToString::to_string).collect();
     let dice = dice.join(" + ");
@@ -82,7 +82,7 @@ fn told(check: &Check) -> String {
         }
     }
     for reason in &check.reasons {
-        let way = match reason.luck {
+        let way = match reason.advantage {
             Advantage::Advantage => "advantage",
             Advantage::Disadvantage => "disadvantage",
             Advantage::Plain => "neither",
@@ -130,7 +130,7 @@ mod tests {
     }
 
     fn d20(face: u32) -> Rolled {
-        Rolled { kept: face, sides: 20, luck: Advantage::Plain, faces: vec![face] }
+        Rolled { kept: face, sides: 20, advantage: Advantage::Plain, faces: vec![face] }
     }
 
     #[test]

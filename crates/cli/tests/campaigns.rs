@@ -149,7 +149,7 @@ fn a_seed_that_is_not_the_campaigns_is_found() {
     assert_eq!(place.run(&["audit", "good.jsonl", "--seed", "5"]).code, 2);
 }
 
-/// Writes the golden campaign anew, as somebody would who can reckon hashes: each record as `change` makes it, with
+/// Writes the golden campaign anew, as a person would who can reckon hashes: each record as `change` makes it, with
 /// another seed where one is given.
 fn forged(seed: Option<Seed>, change: impl Fn(u64, &mut Value)) -> String {
     let mut file = CampaignFile::open(GOLDEN.as_bytes()).expect("it is whole");

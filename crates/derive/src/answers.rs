@@ -136,7 +136,7 @@ impl Parse for Question {
 }
 
 impl Question {
-    /// Whom it names, unless a type is said, are people; it gives a yes or no, unless it says otherwise.
+    /// Subject it names, unless a type is said, are people; it gives a yes or no, unless it says otherwise.
     fn written(self, of: &Type, is_method: bool) -> Result<TokenStream> {
         let Self { attrs, visibility, name, closure: ExprClosure { inputs, output, body, .. } } = self;
         let mut inputs = inputs.into_iter();

@@ -97,7 +97,7 @@ fn row(input: ParseStream, chapter: Option<&Path>) -> Result<Row> {
     Ok(Row { path, name, wire, after })
 }
 
-/// The enum itself, how it is written and read, and `From` each of its structs.
+/// Returns the enum itself, how it is written and read, and `From` each of its structs.
 fn stored(list: &Contents, usual_tag: &str) -> TokenStream {
     let Contents { attrs, vis, name, rows, tag, .. } = list;
     let tag = tag.as_deref().unwrap_or(usual_tag);
@@ -274,8 +274,8 @@ pub fn prompts(list: TokenStream) -> Result<TokenStream> {
                 match prompt { #name::#names(one) => Some(one), #[allow(unreachable_patterns)] _ => None }
             }
         })*
-        impl ::ludex_kit::flat::Whom for #name {
-            fn whom(&self) -> Option<::ludex_kit::ActorId> {
+        impl ::ludex_kit::flat::Subject for #name {
+            fn subject(&self) -> Option<::ludex_kit::ActorId> {
                 match self { #(#name::#names(one) => ::ludex_kit::Concerns::actor(one),)* }
             }
         }
@@ -307,8 +307,8 @@ pub fn rulings(list: TokenStream) -> Result<TokenStream> {
                 match self { #(#name::#names(one) => ::ludex_kit::Declared::people(one, visit),)* }
             }
         }
-        impl ::ludex_kit::flat::Whom for #name {
-            fn whom(&self) -> Option<::ludex_kit::ActorId> {
+        impl ::ludex_kit::flat::Subject for #name {
+            fn subject(&self) -> Option<::ludex_kit::ActorId> {
                 match self { #(#name::#names(one) => ::ludex_kit::Declared::target(one),)* }
             }
         }

@@ -186,7 +186,7 @@ pub(crate) fn help(attrs: &[Attribute]) -> String {
     text.trim().to_owned()
 }
 
-/// The derives, and how it is written and read.
+/// Returns the derives, and how it is written and read.
 fn flat(item: &mut ItemStruct, fields: &[Named], strict: bool) -> TokenStream {
     item.attrs.push(parse_quote!(#[derive(Debug, Clone, PartialEq)]));
     let name = &item.ident;
@@ -237,16 +237,17 @@ fn flat(item: &mut ItemStruct, fields: &[Named], strict: bool) -> TokenStream {
     }
 }
 
-/// The field that `pick` takes, as an `Option<ActorId>`. A marked field goes before one that only has the name.
+/// Returns the field that `pick` takes, as an `Option<ActorId>`. A marked field goes before one that only has the name.
 fn one_of(fields: &[Named], pick: impl Fn(&Named) -> bool) -> TokenStream {
     let found = fields.iter().filter(|field| pick(field));
     match found.min_by_key(|field| field.name == "actor" || field.name == "target") {
-        Some(Named { name, .. }) => quote!(::ludex_kit::flat::Whom::whom(&self.#name)),
+        Some(Named { name, .. }) => quote!(::ludex_kit::flat::Subject::subject(&self.#name)),
         None => quote!(None),
     }
 }
 
-/// A ruling is declared as an open command of the game master's is; who it is about stands in the place of the target.
+/// Returns a ruling is declared as an open command of the game master's is; who it is about stands in the place of the
+/// target.
 pub fn ruling(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
     let args: Args = syn::parse2(args)?;
     declared(Args { open: true, game_master: true, described: true, ..args }, item, |field| field.actor || field.target)
@@ -380,7 +381,8 @@ fn declared(args: Args, item: TokenStream, aim: fn(&Named) -> bool) -> Result<To
     })
 }
 
-/// A command that writes and reads itself: an enum, or a struct with another shape in JSON. It must be a `Part`.
+/// Returns a command that writes and reads itself: an enum, or a struct with another shape in JSON. It must be a
+/// `Part`.
 fn command_by_serde(args: Args, item: &syn::DeriveInput) -> Result<TokenStream> {
     let (name, help) = (&item.ident, help(&item.attrs));
     if help.is_empty() {
@@ -395,7 +397,7 @@ fn command_by_serde(args: Args, item: &syn::DeriveInput) -> Result<TokenStream> 
     let costs = args.costs.map_or(quote!(0), |costs| quote!(#costs as i32));
     let authority = match game_master {
         true => quote!(None),
-        false => quote!(::ludex_kit::flat::Whom::whom(&self.actor)),
+        false => quote!(::ludex_kit::flat::Subject::subject(&self.actor)),
     };
     let described = (!args.described).then(|| {
         quote! {
@@ -537,7 +539,7 @@ pub fn event(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
         Some(text) => {
             let names: Vec<_> = fields.iter().map(|field| &field.name).collect();
             let (text, rules) = (template(text, &names)?, &told.rules);
-            let kind = told.kind.map_or_else(|| "deed".to_owned(), |kind| kind.to_string());
+            let kind = told.kind.map_or_else(|| "action".to_owned(), |kind| kind.to_string());
             let kind = Ident::new(&sentence(&kind), name.span());
             Some(quote! {
                 fn told(&self, names: &dyn Fn(::ludex_kit::ActorId) -> String) -> Option<::ludex_kit::Line> {
@@ -558,7 +560,7 @@ pub fn event(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
     })
 }
 
-/// An enum concerns whom the field `actor` of its variant names, and nobody where there is none.
+/// Returns an enum concerns whom the field `actor` of its variant names, and nobody where there is none.
 fn concerns(item: &syn::DeriveInput) -> TokenStream {
     let name = &item.ident;
     let variants = match &item.data {
@@ -570,7 +572,7 @@ fn concerns(item: &syn::DeriveInput) -> TokenStream {
     };
     let arms = variants.iter().filter(has_actor).map(|variant| {
         let variant = &variant.ident;
-        quote!(Self::#variant { actor, .. } => ::ludex_kit::flat::Whom::whom(actor),)
+        quote!(Self::#variant { actor, .. } => ::ludex_kit::flat::Subject::subject(actor),)
     });
     quote! {
         impl ::ludex_kit::Concerns for #name {

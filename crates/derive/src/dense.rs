@@ -27,7 +27,7 @@ impl Kept {
         quote!(#(#attrs)* #visibility #name: #kind)
     }
 
-    /// What stands in a state is written by serde.
+    /// Returns what stands in a state is written by serde.
     fn of_serde(mut self) -> TokenStream {
         for attr in &mut self.attrs {
             if attr.path().is_ident("late") {
@@ -211,7 +211,7 @@ impl Form {
         Self { attribute: "prompt", first: None, traits }
     }
 
-    /// One of them, up to its semicolon.
+    /// Returns one of them, up to its semicolon.
     fn written(&self, (game, any): (&Type, Option<&AnyGame>), input: ParseStream) -> Result<TokenStream> {
         let mut attrs = input.call(Attribute::parse_outer)?;
         let name: Ident = input.parse()?;
@@ -298,8 +298,8 @@ fn on_somebody(game: &Type, Section { name, closure }: &Section) -> Result<Token
     })
 }
 
-/// What a command is shown as that is shown like what it carries; what its own sections say goes before that, and its details
-/// come behind.
+/// Returns what a command is shown as that is shown like what it carries; what its own sections say goes before that,
+/// and its details come behind.
 fn shown_like(game: &Type, like: &Section, sections: &mut Vec<Section>) -> Result<TokenStream> {
     let (Some(itself), 1) = (like.closure.inputs.first(), like.closure.inputs.len()) else {
         return Err(syn::Error::new(like.name.span(), "`like` takes |..| of 1"));
@@ -358,7 +358,7 @@ impl AnyGame {
         Ok(Self { has, cites, emits })
     }
 
-    /// The parameter of an `impl`, and what it wants of the game.
+    /// Returns the parameter of an `impl`, and what it wants of the game.
     fn written(&self, game: &Type, name: &Ident, attribute: &str) -> (TokenStream, TokenStream) {
         let Self { has, emits, .. } = self;
         let stored = if attribute == "command" { quote!(Command) } else { quote!(Event) };
@@ -386,7 +386,7 @@ fn says_described(attrs: &mut [Attribute], name: &str) {
     }
 }
 
-/// All of a list of one kind, after the game's name.
+/// Returns all of a list of one kind, after the game's name.
 fn all_of(form: fn(&Type) -> Form, list: TokenStream) -> Result<TokenStream> {
     let parse = |input: ParseStream| {
         let game: Type = input.parse()?;
@@ -414,7 +414,7 @@ pub fn asks(list: TokenStream) -> Result<TokenStream> {
     all_of(Form::asks, list)
 }
 
-/// A variant: `Late, "after the others";`, `Begun { by: ActorId, day: u8 }, "A rest begins.";`.
+/// Returns a variant: `Late, "after the others";`, `Begun { by: ActorId, day: u8 }, "A rest begins.";`.
 fn variant(input: ParseStream) -> Result<TokenStream> {
     let mut attrs = input.call(Attribute::parse_outer)?;
     let name: Ident = input.parse()?;
@@ -463,8 +463,8 @@ fn shapes(list: TokenStream, derives: &TokenStream, kept: bool) -> Result<TokenS
     syn::parse::Parser::parse2(parse, list)
 }
 
-/// What stands in a state. `#[late]` before a field: it is left out where it has its default; `#[or_default]`: it may be left
-/// out. Words and tags are written as `snake_case` unless an attribute says otherwise.
+/// Returns what stands in a state. `#[late]` before a field: it is left out where it has its default; `#[or_default]`:
+/// it may be left out. Words and tags are written as `snake_case` unless an attribute says otherwise.
 pub fn kept(list: TokenStream) -> Result<TokenStream> {
     let derives = quote! {
         #[derive(Debug, PartialEq, ::ludex_kit::serde::Serialize, ::ludex_kit::serde::Deserialize)]
@@ -473,7 +473,7 @@ pub fn kept(list: TokenStream) -> Result<TokenStream> {
     shapes(list, &derives, true)
 }
 
-/// What is only passed from one rule to the next.
+/// Returns what is only passed from one rule to the next.
 pub fn plain(list: TokenStream) -> Result<TokenStream> {
     shapes(list, &quote!(#[derive(Debug)]), false)
 }

@@ -39,7 +39,7 @@ pub fn part(item: DeriveInput) -> Result<TokenStream> {
     })
 }
 
-/// What stands in a form for an enum whose variants are words: one of them, as serde writes it in `snake_case`.
+/// Returns what stands in a form for an enum whose variants are words: one of them, as serde writes it in `snake_case`.
 fn words(item: &DeriveInput) -> Option<TokenStream> {
     let Data::Enum(data) = &item.data else { return None };
     let written: String = item.attrs.iter().map(|attr| attr.meta.to_token_stream().to_string()).collect();

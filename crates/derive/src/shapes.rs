@@ -45,7 +45,7 @@ pub fn schema(item: &DeriveInput) -> Option<TokenStream> {
     })
 }
 
-/// How a variant is written.
+/// Returns how a variant is written.
 fn form(fields: &Fields, word: &str, tag: Option<&str>, untagged: bool) -> TokenStream {
     let tag = tag.map(|tag| (tag, word));
     let inner = match (fields, tag) {

@@ -39,7 +39,7 @@ fn steady(bencher: divan::Bencher, file: &str) {
     fight(bencher, file, "steady");
 }
 
-/// The bridge in its first turn.
+/// Returns the bridge in its first turn.
 fn first_turn() -> State {
     let mut state = load("bridge.toml");
     let mut dice = Seeded::from_number(3);

@@ -50,7 +50,7 @@ rules! {
     PENETRATING_ANY = "WT-INT-22", "Penetrating and special Defences";
 }
 
-/// How many range increments begun beyond the first lie between them.
+/// Returns how many range increments begun beyond the first lie between them.
 fn increments(state: &State, attacker: ActorId, target: ActorId, weapon: &Weapon) -> i32 {
     (distance(state, attacker, target) - 1) / weapon.increment.unwrap_or(1).max(1)
 }
@@ -72,7 +72,7 @@ pub(crate) fn lawful(state: &State, attacker: ActorId, manner: Manner, weapon: u
     only_if!(near, &RANGE, "{} is beyond the last range increment", target; "move closer")
 }
 
-/// The weapon of an attack.
+/// Returns the weapon of an attack.
 pub(crate) fn weapon<'s>(state: &'s State, attack: &Attack) -> &'s Weapon {
     &state.profile(attack.attacker).weapons[usize::from(attack.weapon)]
 }
@@ -125,7 +125,7 @@ pub(crate) fn adds_strength(state: &State, weapon: &Weapon) -> Result<(), &'stat
     }
 }
 
-/// What a hit with a weapon deals, without the die of a strong attack.
+/// Returns what a hit with a weapon deals, without the die of a strong attack.
 pub fn weapon_damage(state: &State, attacker: ActorId, weapon: &Weapon, target: ActorId, shows: bool) -> Tally {
     let mut tally = Tally::new(shows);
     tally.base("weapon", weapon.damage, &DAMAGE_ROLL);
@@ -144,7 +144,7 @@ pub fn weapon_damage(state: &State, attacker: ActorId, weapon: &Weapon, target: 
     tally
 }
 
-/// What a hit takes off: the Toughness that this weapon meets.
+/// Returns what a hit takes off: the Toughness that this weapon meets.
 fn toughness(state: &State, target: ActorId, weapon: &Weapon, shows: bool) -> Tally {
     let mut tally = Tally::new(shows);
     derived::base_toughness(state.profile(target), &mut tally);
@@ -214,7 +214,7 @@ fn strike(t: &mut Table<'_, impl Run>, attack: Attack, roll: i32, defence: i32) 
     }
 }
 
-/// A line of what everybody notices, even if they do not see who does it; then not how the numbers came about.
+/// Returns a line of what everybody notices, even if they do not see who does it; then not how the numbers came about.
 fn noticed(teller: &Teller<'_>, attacker: ActorId, line: Line) -> Line {
     if teller.sees(attacker) { line.by(attacker) } else { Line { checks: Vec::new(), ..line } }
 }
@@ -225,7 +225,7 @@ happens! { Destiny;
     tell |e, teller| {
         let Attack { attacker, target, weapon, .. } = e.attack;
         let (who, whom) = (teller.name(attacker), teller.name(target));
-        told!(Deed, "{who} attacks {whom} with {}.", teller.state.weapon_name(attacker, weapon); STANDARD_ATTACK)
+        told!(Action, "{who} attacks {whom} with {}.", teller.state.weapon_name(attacker, weapon); STANDARD_ATTACK)
     };
 
     /// The attack roll.

@@ -49,7 +49,7 @@ rules! {
 }
 
 acts! { Destiny;
-    /// Ask somebody for a check.
+    /// Ask an actor for a check.
     #[command(rule = ORDINARY, group = "Check", label = "Ask for a check", by = game_master, open, always)]
     AskCheck { actor: ActorId, asked: Asked, against: Versus }
     may |c, s| lawful(s, c.actor, &c.asked, &c.against),
@@ -96,7 +96,7 @@ fn able(state: &State, who: ActorId, asked: &Asked) -> Verdict {
     only_if!(has, &COMBAT_CHECK, "{} has no such weapon", who)
 }
 
-/// The skill that wields a weapon.
+/// Returns the skill that wields a weapon.
 pub fn wields(weapon: &Weapon) -> Skill {
     if weapon.is_ranged() { Skill::Aim } else { Skill::Melee }
 }
@@ -134,7 +134,7 @@ fn innate(profile: &Profile, kind: DefenceKind, rule: &'static Rule, tally: &mut
     tally.add("Size", size * profile.size, rule);
 }
 
-/// What a check adds to its dice, and what sort of roll it is.
+/// Returns what a check adds to its dice, and what sort of roll it is.
 pub fn bonus(state: &State, actor: ActorId, asked: &Asked, shows: bool) -> (Tally, RollUse) {
     let mut tally = Tally::new(shows);
     match asked {
@@ -192,7 +192,7 @@ pub(crate) fn endures(t: &mut Table<'_, impl Run>, actor: ActorId, purpose: Purp
     rolled(t, (actor, purpose), (throw, bonus), Some(tn)) >= tn
 }
 
-/// A roll is told. Gives the total.
+/// Returns a roll is told. Gives the total.
 fn rolled(t: &mut Table<'_, impl Run>, who: (ActorId, Purpose), roll: (Throw, Tally), target: Option<i32>) -> i32 {
     let ((actor, purpose), (throw, bonus)) = (who, roll);
     let total = throw.sum + bonus.total;

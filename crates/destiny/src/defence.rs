@@ -44,7 +44,7 @@ rules! {
 }
 
 impl Guard {
-    /// The Defence that it puts in place: the one of its name; none for raising.
+    /// Returns the Defence that it puts in place: the one of its name; none for raising.
     pub fn replaces(self) -> Option<DefenceKind> {
         DefenceKind::ALL.iter().copied().find(|kind| kind.written() == self.written())
     }
@@ -64,12 +64,12 @@ impl DefenceKind {
     }
 }
 
-/// Which Defence a weapon attacks.
+/// Returns which Defence a weapon attacks.
 pub fn targeted(weapon: &Weapon) -> DefenceKind {
     if weapon.is_ranged() { DefenceKind::Ranged } else { DefenceKind::Melee }
 }
 
-/// The value of a Defence now, told in a tally; `guard` is how a defending creature meets the attack.
+/// Returns the value of a Defence now, told in a tally; `guard` is how a defending creature meets the attack.
 pub fn value(state: &State, actor: ActorId, kind: DefenceKind, guard: Option<Guard>, tally: &mut Tally) -> i32 {
     let profile = state.profile(actor);
     let physical = matches!(kind, DefenceKind::Melee | DefenceKind::Ranged);
@@ -133,7 +133,7 @@ pub fn better(state: &State, actor: ActorId) -> DefenceKind {
     if of(DefenceKind::Agility) > of(DefenceKind::Power) { DefenceKind::Agility } else { DefenceKind::Power }
 }
 
-/// What the Defence against the attack comes to with a guard.
+/// Returns what the Defence against the attack comes to with a guard.
 fn guarded(state: &State, with: Guard) -> i32 {
     let value = |attack: Attack| {
         let weapon = state.weapon(attack.attacker, attack.weapon);
@@ -143,12 +143,12 @@ fn guarded(state: &State, with: Guard) -> i32 {
     state.attack.map_or(0, value)
 }
 
-/// Whether the target of an attack still has to say how it meets it.
+/// Returns whether the target of an attack still has to say how it meets it.
 pub(crate) fn asks(state: &State, attack: &Attack) -> bool {
     attack.guard.is_none() && attack.seen && state.actor(attack.target).defending
 }
 
-/// Who makes the attack that is being resolved.
+/// Returns who makes the attack that is being resolved.
 pub(crate) fn attacker(teller: &Teller<'_>) -> String {
     teller.state.attack.map_or_else(String::new, |attack| teller.name(attack.attacker))
 }
@@ -201,12 +201,12 @@ happens! { Destiny;
     tell |e, teller| {
         let defence = e.with.replaces().map(|kind| format!("{} Defence", kind.name()));
         let how = defence.unwrap_or_else(|| "a raised guard".to_owned());
-        told!(Deed, "{} meets it with {how}.", teller.name(e.actor); DEFEND)
+        told!(Action, "{} meets it with {how}.", teller.name(e.actor); DEFEND)
     };
 
-    #[event(deed, "{actor} defends.", rule = DEFEND)]
+    #[event(action, "{actor} defends.", rule = DEFEND)]
     Defending { actor: ActorId } on |_, actor| actor.defending = true;
 
-    #[event(deed, "{actor} no longer defends.", rule = DEFEND_END)]
+    #[event(action, "{actor} no longer defends.", rule = DEFEND_END)]
     DefendEnded { actor: ActorId } on |_, actor| actor.defending = false;
 }

@@ -79,14 +79,15 @@ kept! {
 }
 
 impl Throw {
-    /// The dice as the table shows them.
+    /// Returns the dice as the table shows them.
     pub(crate) fn rolled(&self) -> Vec<Rolled> {
         let faces = &self.faces;
-        let shown = |_| Rolled { kept: faces.iter().sum(), sides: 6, luck: Advantage::Plain, faces: faces.clone() };
+        let shown =
+            |_| Rolled { kept: faces.iter().sum(), sides: 6, advantage: Advantage::Plain, faces: faces.clone() };
         (!faces.is_empty()).then_some(()).map(shown).into_iter().collect()
     }
 
-    /// A check whose tally begins with what the dice read.
+    /// Returns a check whose tally begins with what the dice read.
     pub(crate) fn check(&self, title: &'static str, bonus: &Tally, total: i32) -> Check {
         let rule: &'static Rule = match self.dice {
             Dice::Fudge => &FUDGE_DIE,
@@ -145,7 +146,7 @@ pub(crate) fn plain_die(t: &mut Table<'_, impl Run>) -> Throw {
     Throw { dice: Dice::Plain, sum: rolled.value(), natural: rolled.value(), faces: rolled.faces }
 }
 
-/// Whether a wild throw is a critical success (1), a critical failure (-1) or neither (0).
+/// Returns whether a wild throw is a critical success (1), a critical failure (-1) or neither (0).
 pub fn critical(state: &State, throw: &Throw) -> i8 {
     let threshold = match throw.dice {
         Dice::Wild => state.options().dice_crit,

@@ -16,7 +16,7 @@ rules! {
     STEADYING = "WT-DYI-06", "Steadying by oneself";
     /// Four death marks kill.
     DEATH = "WT-DYI-07", "Death";
-    /// With a fatal wound one does not steady alone: somebody must stabilize it or ease the wound.
+    /// With a fatal wound one does not steady alone: an actor must stabilize it or ease the wound.
     NEEDS_HELP = "WT-DYI-08", "Fatal wounds need help";
     /// Ordinary creatures are never dying: a fatal wound kills them.
     ORDINARY = "WT-DYI-11", "Ordinary NPCs";
@@ -67,7 +67,7 @@ fn begin(t: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
-/// The consciousness check; failing it, the creature falls unconscious.
+/// Returns the consciousness check; failing it, the creature falls unconscious.
 fn stays_awake(t: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
     let tn = t.state().severity(actor).map_or(0, Level::number);
     let awake = checks::endures(t, actor, Purpose::Consciousness, true, tn);

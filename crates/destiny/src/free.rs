@@ -1,7 +1,7 @@
 //! What takes no time: words, and letting things go.
 
 use crate::prelude::*;
-use ludex_kit::flat::Whom;
+use ludex_kit::flat::Subject;
 
 rules! {
     /// Anybody may say a few words at any time, for nothing.
@@ -18,7 +18,7 @@ acts! { Destiny;
     when |s| actions::fighting(s),
     may |c, s| {
         only_if!(s.stands(c.actor), &NEGLIGIBLE, "only those who stand in the fight let go of things")?;
-        let decider = s.pending.as_ref().and_then(Whom::whom);
+        let decider = s.pending.as_ref().and_then(Subject::subject);
         only_if!(decider.is_none_or(|who| who == c.actor), &NEGLIGIBLE, "somebody else must decide first")?;
         let held = s.actor(c.actor).holds(c.weapon.into());
         let arm = s.weapon(c.actor, c.weapon).filter(|arm| held && !arm.is_natural());
@@ -46,14 +46,14 @@ happens! { Destiny;
     #[event] Dropped { actor: ActorId, weapon: u8 }
     on |e, actor| actor.held &= !(1 << e.weapon),
     tell |e, teller| {
-        told!(Deed, "{} drops {}.", teller.name(e.actor), teller.state.weapon_name(e.actor, e.weapon); NEGLIGIBLE)
+        told!(Action, "{} drops {}.", teller.name(e.actor), teller.state.weapon_name(e.actor, e.weapon); NEGLIGIBLE)
     };
 
     /// Words, which everybody hears.
     #[event] Spoke { #[wire("actor")] speaker: ActorId, words: String }
     |_, _| {},
     tell |e, teller| {
-        let line = told!(Deed, "{}: \"{}\"", teller.name(e.speaker), e.words; SPEECH);
+        let line = told!(Action, "{}: \"{}\"", teller.name(e.speaker), e.words; SPEECH);
         if teller.sees(e.speaker) { line.by(e.speaker) } else { line }
     };
 }

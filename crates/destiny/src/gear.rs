@@ -45,11 +45,11 @@ records! {
 }
 
 impl Weapon {
-    /// Whether it strikes from afar.
+    /// Returns whether it strikes from afar.
     pub fn is_ranged(&self) -> bool {
         self.reach.is_none()
     }
-    /// Whether it grows on its owner and cannot be dropped.
+    /// Returns whether it grows on its owner and cannot be dropped.
     pub fn is_natural(&self) -> bool {
         self.hands == 0
     }

@@ -15,7 +15,7 @@ rules! {
     OLDEST_FIRST = "WT-SEQ-27", "Several effects ending together";
 }
 
-/// The rule that says what a condition does.
+/// Returns the rule that says what a condition does.
 pub(crate) fn rule(condition: Condition) -> &'static Rule {
     match condition {
         Condition::Distracted | Condition::Poisoned { .. } => &conditions::HELD,
@@ -43,7 +43,7 @@ pub(crate) fn end_of_round(t: &mut Table<'_, impl Run>) {
     }
 }
 
-/// One effect at the end of a round. Tells whether it ended.
+/// Returns one effect at the end of a round. Tells whether it ended.
 fn hurt(t: &mut Table<'_, impl Run>, actor: ActorId, at: u8, effect: Effect) -> bool {
     use Condition::{Bleeding, Burning, Poisoned};
     let (Bleeding { tn, .. } | Burning { tn, .. } | Poisoned { tn, .. }) = effect.condition else { return false };

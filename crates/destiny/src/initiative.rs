@@ -54,7 +54,7 @@ words! {
     }
 }
 
-/// Somebody enters the fight.
+/// An actor enters the fight.
 pub(crate) fn enter(t: &mut Table<'_, impl Run>, actor: ActorId) {
     let throw = throw(t, dice::RollUse::Initiative);
     let mut tally = t.tally();
@@ -63,20 +63,20 @@ pub(crate) fn enter(t: &mut Table<'_, impl Run>, actor: ActorId) {
     t.emit(InitiativeRolled { actor, throw, tally, initiative });
 }
 
-/// Whether somebody can be surprised.
+/// Whether an actor can be surprised.
 pub(crate) fn surprisable(state: &State, actor: ActorId) -> Verdict {
     let dull = state.profile(actor).attribute(Attribute::Perception) <= 5;
     only_if!(dull, &NEVER_SURPRISED, "{} is too perceptive to be surprised", actor)
 }
 
-/// Somebody is surprised.
+/// An actor is surprised.
 pub(crate) fn surprise(t: &mut Table<'_, impl Run>, actor: ActorId) {
     let penalty = (5 - t.state().profile(actor).attribute(Attribute::Perception)).max(0) as i16;
     let initiative = (t.state().actor(actor).initiative - penalty).max(0);
     t.emit(Surprised { actor, penalty, initiative });
 }
 
-/// Who waits for a turn: the one with the highest initiative, ties broken by dice.
+/// Returns who waits for a turn: the one with the highest initiative, ties broken by dice.
 pub(crate) fn first_in_line(t: &mut Table<'_, impl Run>) -> Option<ActorId> {
     let waits = |state: &State, id: ActorId| state.stands(id) && !state.actor(id).acted;
     let state = t.state();
@@ -115,7 +115,7 @@ pub(crate) fn shift(t: &mut Table<'_, impl Run>, actor: ActorId, why: Shift, by:
 }
 
 happens! { Destiny;
-    /// Somebody takes part from now on.
+    /// An actor takes part from now on.
     #[event] InitiativeRolled { actor: ActorId, throw: dice::Throw, tally: Tally, initiative: i16 }
     |e, s| {
         s.stage = Stage::Fighting;
@@ -139,7 +139,7 @@ happens! { Destiny;
             Shift::Seized => &SEIZE,
         };
         let (name, by, initiative) = (teller.name(e.actor), e.by, e.initiative);
-        told!(Deed, "Initiative of {name} {by:+} for {}: {initiative}.", e.why).rule(rule)
+        told!(Action, "Initiative of {name} {by:+} for {}: {initiative}.", e.why).rule(rule)
     };
 
     #[event(frame, "{actor} is surprised: initiative {penalty} lower, {initiative}.", rule = SURPRISE)]

@@ -122,12 +122,12 @@ events! {
         harm: EffectBegan, EffectChanged, EffectEnded;
         ruling: Ruled;
         ludex_kit::narration: SceneDescribed, ActionDeclared, OutcomeDescribed;
-        story: Turned as "scene", Timed as "time";
+        story: SceneEvent as "scene", Timed as "time";
         ludex_kit::light: LightSet, PlaceLit, LampSet;
     }
 }
 prompts! {
-    /// What somebody must decide: who, and what.
+    /// What an actor must decide: who, and what.
     pub enum Prompt of Destiny tagged "question" last {
         off_turn: CutIn as "act";
         reactions: ClosesIn as "rebuff", Shoots as "harry";

@@ -18,7 +18,7 @@ rules! {
     UNSPENT = "WT-MOV-04", "Unspent movement";
 }
 
-/// The movement rate now.
+/// Returns the movement rate now.
 pub fn rate(state: &State, actor: ActorId) -> i32 {
     let profile = state.profile(actor);
     let sum = profile.attribute(Attribute::Strength) + profile.size + profile.skills.rank(Skill::Athletics);
@@ -26,13 +26,13 @@ pub fn rate(state: &State, actor: ActorId) -> i32 {
     if conditions::is_exhausted(state, actor) { rate.div_euclid(2) } else { rate }
 }
 
-/// How many yards somebody could go with the AP and the movement at hand.
+/// Returns how many yards an actor could go with the AP and the movement at hand.
 pub fn yards_at_hand(state: &State, actor: ActorId) -> i32 {
     let Actor { ap, movement, .. } = *state.actor(actor);
     (i32::from(movement) + i32::from(ap.max(0)) * rate(state, actor)) / yard(state, actor)
 }
 
-/// The AP that it takes to walk so many yards, or none if no AP could.
+/// Returns the AP that it takes to walk so many yards, or none if no AP could.
 fn ap_for(state: &State, actor: ActorId, yards: i32) -> Option<i16> {
     let lacking = yards * yard(state, actor) - i32::from(state.actor(actor).movement);
     match (lacking, rate(state, actor)) {
@@ -42,12 +42,12 @@ fn ap_for(state: &State, actor: ActorId, yards: i32) -> Option<i16> {
     }
 }
 
-/// The AP that it takes to walk to a place, or none if no AP could, or nothing at hand leads there.
+/// Returns the AP that it takes to walk to a place, or none if no AP could, or nothing at hand leads there.
 pub fn ap_to(state: &State, actor: ActorId, to: Spot) -> Option<i16> {
     ap_for(state, actor, way(state, actor, to, yards_at_hand(state, actor), false)?.yards)
 }
 
-/// One step of a movement: it is paid for, somebody is asked, or a yard is walked.
+/// One step of a movement: it is paid for, an actor is asked, or a yard is walked.
 pub(crate) fn advance(t: &mut Table<'_, impl Run>, moving: Moving) {
     let Moving { actor, to, bought, rebuffed, .. } = moving;
     let state = t.state();
@@ -75,7 +75,7 @@ pub(crate) fn advance(t: &mut Table<'_, impl Run>, moving: Moving) {
     t.emit(Stepped { actor, to: way.first, movement });
 }
 
-/// Whether somebody may move at all on the own turn.
+/// Whether an actor may move at all on the own turn.
 fn able(s: &State, actor: ActorId) -> Verdict {
     actions::on_turn(s, actor)?;
     only_if!(!is_immobile(s, actor), &conditions::IMMOBILE, "{} cannot move", actor)
@@ -141,7 +141,7 @@ acts! { Destiny;
 }
 
 happens! { Destiny;
-    #[event(deed, "{actor} is about to move to {to}.", rule = FULL)]
+    #[event(action, "{actor} is about to move to {to}.", rule = FULL)]
     MoveAnnounced { actor: ActorId, to: Spot }
     |e, s| {
         s.moving = Some(Moving { actor: e.actor, to: e.to, bought: false, rebuffed: false, odd: false });
@@ -158,11 +158,11 @@ happens! { Destiny;
     tell |e, teller| {
         let (yards, quarters) = (e.movement / 4, e.movement % 4);
         let part = if quarters > 0 { format!(" and {quarters}/4") } else { String::new() };
-        told!(Deed, "{} can walk {yards}{part} yd.", teller.name(e.actor); POOL)
+        told!(Action, "{} can walk {yards}{part} yd.", teller.name(e.actor); POOL)
     };
 
     /// One step; `movement` is what is left, in quarter yards.
-    #[event(deed, "{actor} walks to {to}.", rule = PART)]
+    #[event(action, "{actor} walks to {to}.", rule = PART)]
     Stepped { actor: ActorId, to: Spot, movement: i16 }
     |e, s| {
         let here = s.actors.get(e.actor.index()).and_then(|actor| actor.place.cell());
@@ -173,7 +173,7 @@ happens! { Destiny;
         s.on(e.actor, |actor| (actor.place, actor.movement) = (e.to, e.movement));
     };
 
-    #[event(deed, "{actor} goes on.", rule = REBUFF_EFFECT)]
+    #[event(action, "{actor} goes on.", rule = REBUFF_EFFECT)]
     WentOn { actor: ActorId }
     |_, s| {
         s.pending = None;
@@ -185,6 +185,6 @@ happens! { Destiny;
     |_, s| (s.moving, s.pending) = (None, None),
     tell |e, teller| {
         let at = teller.state.actors.get(e.actor.index()).map_or(Spot::default(), |actor| actor.place);
-        told!(Deed, "{} stops at {at}.", teller.name(e.actor); PART)
+        told!(Action, "{} stops at {at}.", teller.name(e.actor); PART)
     };
 }

@@ -9,8 +9,9 @@ use ludex_engine::{Policy, System};
 /// What the policies are called.
 pub(crate) const NAMES: &[&str] = &["aggressive", "steady"];
 
-/// The policy of a name: it attacks whoever it can hurt. The aggressive attack as hard as they can, cut in where they are
-/// ahead and react to everything; the others attack plainly, keep to their own turn, and defend with what is left.
+/// Returns the policy of a name: it attacks whoever it can hurt. The aggressive attack as hard as they can, cut in
+/// where they are ahead and react to everything; the others attack plainly, keep to their own turn, and defend with
+/// what is left.
 pub(crate) fn policy(name: &str) -> Option<Box<dyn Policy<Destiny>>> {
     let bold = name == "aggressive";
     let choose = move |state: &State| match &state.pending {
@@ -22,12 +23,12 @@ pub(crate) fn policy(name: &str) -> Option<Box<dyn Policy<Destiny>>> {
     NAMES.contains(&name).then(|| Box::new(choose) as _)
 }
 
-/// A command, if it may be given now.
+/// Returns a command, if it may be given now.
 fn lawful(state: &State, command: impl Act<Destiny>) -> Option<Command> {
     ludex_kit::may::<Destiny, _>(&command, state).is_ok().then(|| command.into())
 }
 
-/// What the aggressive do when asked, beside the usual.
+/// Returns what the aggressive do when asked, beside the usual.
 fn react(state: &State, prompt: &Prompt) -> Option<Command> {
     match *prompt {
         Prompt::CutIn(CutIn { actor }) => {
@@ -44,7 +45,7 @@ fn react(state: &State, prompt: &Prompt) -> Option<Command> {
     }
 }
 
-/// The attack that is likeliest to hurt, among those that `fits` allows; cheap ones win ties.
+/// Returns the attack that is likeliest to hurt, among those that `fits` allows; cheap ones win ties.
 fn best_attack(state: &State, actor: ActorId, strong: bool, fits: impl Fn(Action) -> bool) -> Option<Action> {
     let mut best: Option<((i32, i32), Action)> = None;
     actions::each_act(state, actor, |act| {
@@ -73,7 +74,7 @@ fn best_attack(state: &State, actor: ActorId, strong: bool, fits: impl Fn(Action
     best.map(|(_, act)| act)
 }
 
-/// What to do on the own turn.
+/// Returns what to do on the own turn.
 fn own_turn(state: &State, bold: bool) -> Option<Command> {
     match state.stage {
         Stage::Waiting => return Some(Begin { surprised: Vec::new() }.into()),
@@ -107,7 +108,7 @@ fn own_turn(state: &State, bold: bool) -> Option<Command> {
     Some(EndTurn { actor }.into())
 }
 
-/// A move closer to the nearest enemy that nothing in hand reaches; none when something reaches already.
+/// Returns a move closer to the nearest enemy that nothing in hand reaches; none when something reaches already.
 fn approach(state: &State, actor: ActorId) -> Option<Command> {
     let weapons = state.profile(actor).weapons.iter().enumerate().filter(|(at, _)| state.actor(actor).holds(*at));
     let longest = weapons.filter_map(|(_, weapon)| weapon.reach.or(weapon.increment)).max()?;

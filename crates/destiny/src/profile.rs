@@ -1,4 +1,4 @@
-//! Who somebody is: attributes, size, skills, gear. Nothing here changes during a scene.
+//! Who an actor is: attributes, size, skills, gear. Nothing here changes during a scene.
 
 use crate::gear::{Armour, Weapon};
 use crate::options::{DeathRules, Options};
@@ -37,7 +37,7 @@ words! {
         Resistance = "resistance" as "Resistance", Healing = "healing" as "Healing", Stealth = "stealth" as "Stealth",
         Deception = "deception" as "Deception", Nature = "nature" as "Nature", Mechanics = "mechanics" as "Mechanics",
     }
-    /// What sort of creature somebody is: a player's character, or anybody else.
+    /// What sort of creature an actor is: a player's character, or anybody else.
     #[derive(Default)]
     pub enum Sort { Character = "character", #[default] Npc = "npc" as "creature" }
     /// How much an ordinary creature takes: one slot a level, two, three.
@@ -56,19 +56,19 @@ pub struct Skills {
 }
 
 impl Skills {
-    /// The rank of a skill.
+    /// Returns the rank of a skill.
     pub fn rank(&self, skill: Skill) -> i32 {
         self.ranks[skill as usize]
     }
-    /// The rank of a specialization under a skill; 0 where there is none.
+    /// Returns the rank of a specialization under a skill; 0 where there is none.
     pub fn specialization(&self, skill: Skill, name: &str) -> i32 {
         self.specializations.iter().find(|(under, word, _)| *under == skill && word == name).map_or(0, |entry| entry.2)
     }
-    /// Every specialization.
+    /// Returns every specialization.
     pub fn specializations(&self) -> impl Iterator<Item = (Skill, &str, i32)> {
         self.specializations.iter().map(|(skill, name, rank)| (*skill, name.as_str(), *rank))
     }
-    /// The same skills with a skill at a rank, or a specialization under it.
+    /// Returns the same skills with a skill at a rank, or a specialization under it.
     #[must_use]
     pub fn with(mut self, skill: Skill, word: Option<&str>, rank: i32) -> Self {
         match word {
@@ -80,7 +80,7 @@ impl Skills {
 }
 
 kept! {
-    /// Who somebody is.
+    /// Who an actor is.
     #[derive(Clone, Eq)]
     pub struct Profile {
         name: String, "the name in the scene";
@@ -102,11 +102,11 @@ kept! {
 }
 
 impl Profile {
-    /// An attribute.
+    /// Returns an attribute.
     pub fn attribute(&self, attribute: Attribute) -> i32 {
         self.attributes[attribute as usize]
     }
-    /// Whether it staggers, falls unconscious and dies slowly.
+    /// Returns whether it staggers, falls unconscious and dies slowly.
     pub fn follows_full_rules(&self, options: &Options) -> bool {
         self.sort == Sort::Character
             || self.death_rules == DeathRules::Full

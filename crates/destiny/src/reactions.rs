@@ -6,7 +6,7 @@ use crate::off_turn::{Pass, may_react};
 use crate::prelude::*;
 use crate::space::gap;
 use crate::windows::Prompted;
-use ludex_kit::flat::Whom;
+use ludex_kit::flat::Subject;
 
 rules! {
     /// A rebuff that takes the mover out of the fight stops it where it stands.
@@ -60,7 +60,7 @@ acts! { Destiny;
     Rebuff { actor: ActorId, weapon: u8 }
     label |c, teller| c.act(teller.state).label(c.actor, teller),
     details |c, s, offer| {
-        offer.target = c.act(s).whom();
+        offer.target = c.act(s).subject();
         c.act(s).details(c.actor, s, offer);
     },
     may |c, s| {
@@ -100,7 +100,7 @@ acts! { Destiny;
     };
 }
 
-/// Who may rebuff the step that comes next, to a place.
+/// Returns who may rebuff the step that comes next, to a place.
 pub(crate) fn rebuffer(state: &State, next: Spot) -> Option<ActorId> {
     let may = |actor| {
         (0..state.profile(actor).weapons.len() as u8).any(|weapon| Rebuff { actor, weapon }.lawful(state, next).is_ok())
@@ -108,7 +108,7 @@ pub(crate) fn rebuffer(state: &State, next: Spot) -> Option<ActorId> {
     state.next_by_initiative(None, |id| !state.actor(id).declined && may(id))
 }
 
-/// Whether somebody may harry the shooter of this attack.
+/// Returns whether an actor may harry the shooter of this attack.
 fn may_harry(state: &State, id: ActorId, attack: &Attack) -> bool {
     let (actor, shooter) = (state.actor(id), attack.attacker);
     let mut weapons = state.profile(id).weapons.iter().enumerate();
@@ -123,7 +123,7 @@ fn may_harry(state: &State, id: ActorId, attack: &Attack) -> bool {
             .any(|(at, weapon)| actor.holds(at) && weapon.reach.is_some_and(|reach| gap(state, id, shooter) <= reach))
 }
 
-/// One step of the attack being resolved: somebody is asked, or it is rolled.
+/// One step of the attack being resolved: an actor is asked, or it is rolled.
 pub(crate) fn attacked(t: &mut Table<'_, impl Run>, attack: Attack) {
     let state = t.state();
     let shot = attack::weapon(state, &attack).is_ranged();
@@ -138,7 +138,7 @@ pub(crate) fn attacked(t: &mut Table<'_, impl Run>, attack: Attack) {
 }
 
 happens! { Destiny;
-    #[event(deed, "{actor} harries {target}.", rule = HARRY)]
+    #[event(action, "{actor} harries {target}.", rule = HARRY)]
     Harried { actor: ActorId, target: ActorId }
     |e, s| {
         s.pending = None;

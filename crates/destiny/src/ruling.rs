@@ -67,7 +67,7 @@ changes! { Destiny;
         t.emit(wounds::WoundEased { actor: e.actor, from: e.level, to });
     };
 
-    /// Whether somebody is awake.
+    /// Whether an actor is awake.
     #[ruling(label = "Set consciousness", told = "{actor} is {to}")]
     SetLife { actor: ActorId, #[field("is")] to: Life }
     |e, s| {
@@ -80,7 +80,7 @@ changes! { Destiny;
         });
     };
 
-    /// The end of dying, by somebody's help.
+    /// The end of dying, by an actor's help.
     #[ruling(label = "Stabilize", told = "{actor} is stabilized")]
     Stabilize { actor: ActorId }
     may |e, s| only_if!(s.actor(e.actor).dying.is_some(), &dying::DYING, "{} is not dying", e.actor),
@@ -112,13 +112,13 @@ changes! { Destiny;
     SetCover { actor: ActorId, #[field("cover")] to: Cover }
     |e, s| s.on(e.actor, |actor| actor.cover = e.to);
 
-    /// Whether somebody is flanked.
+    /// Whether an actor is flanked.
     #[ruling(label = "Set flanked", told = "")]
     SetFlanked { actor: ActorId, #[field("flanked", usual = true)] to: bool }
     |e, s| s.on(e.actor, |actor| actor.flanked = e.to),
     tell |e, teller| format!("{} is {}", teller.name(e.actor), if e.to { "flanked" } else { "not flanked" });
 
-    /// Whether others cannot see somebody and their attacks.
+    /// Whether others cannot see an actor and their attacks.
     #[ruling(label = "Set unseen", told = "")]
     SetUnseen { actor: ActorId, #[field("unseen", usual = true)] to: bool }
     |e, s| {
@@ -127,7 +127,7 @@ changes! { Destiny;
     },
     tell |e, teller| format!("{} is {}", teller.name(e.actor), if e.to { "unseen" } else { "seen" });
 
-    /// Somebody is unseen by another, or no longer.
+    /// An actor is unseen by another, or no longer.
     #[ruling(label = "Set unseen by somebody", told = "")]
     SetUnseenBy { actor: ActorId, by: ActorId, #[field("unseen", usual = true)] to: bool }
     may |e, _| only_if!(e.by != e.actor, &sight::UNSEEN, "nobody is unseen to itself"),

@@ -5,7 +5,7 @@ use crate::view;
 use ludex_engine::{Section, Sheet, SheetEntry as Entry, Viewer, shown};
 use ludex_kit::page::{pool, section, tallied};
 
-/// The sheet of an actor: all of it for those who play it, the outside for others.
+/// Returns the sheet of an actor: all of it for those who play it, the outside for others.
 pub(crate) fn sheet(state: &State, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
     let mut sheet = shown::sheet::<Destiny>(state, actor, viewer)?;
     let (profile, creature) = (state.profile(actor), state.actor(actor));

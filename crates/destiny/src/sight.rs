@@ -16,14 +16,15 @@ answers! { Lit for Destiny;
 }
 
 impl State {
-    /// Whether an observer sees somebody, as friends do.
+    /// Returns whether an observer sees an actor, as friends do.
     pub fn sees(&self, observer: ActorId, other: ActorId) -> bool {
         let lit = || around::<Destiny>(self, other) < Level::Dark || space::gap(self, observer, other) < 1;
         !self.hostile(observer, other) || !self.actor(other).unseen && !self.unseen.is(observer, other) && lit()
     }
 }
 
-/// Whether a viewer sees somebody, hidden from all or not: by the eyes of those whom they play; who plays nobody, if all do.
+/// Returns whether a viewer sees an actor, hidden from all or not: by the eyes of those whom they play; who plays
+/// nobody, if all do.
 pub(crate) fn shows(s: &State, viewer: &Viewer, id: ActorId, hidden: bool) -> bool {
     let by_their_eyes = || match viewer {
         Viewer::Player(own) if !own.is_empty() => s.ids().any(|one| own.contains(&one) && s.sees(one, id)),

@@ -22,7 +22,7 @@ rules! {
     OUTSIDE = "WT-SEQ-30", "End of combat";
 }
 
-/// How many times a yard of this ground counts (WT-MOV-09); nothing where nobody can walk.
+/// Returns how many times a yard of this ground counts (WT-MOV-09); nothing where nobody can walk.
 pub fn terrain_cost(terrain: Terrain) -> Option<u8> {
     match (terrain.footing, terrain.water, terrain.cover) {
         (Footing::Blocked, ..) => None,
@@ -32,7 +32,7 @@ pub fn terrain_cost(terrain: Terrain) -> Option<u8> {
     }
 }
 
-/// How many yards a creature of a size fills, across (WT-ABI-04).
+/// Returns how many yards a creature of a size fills, across (WT-ABI-04).
 pub fn across(size: i32) -> u8 {
     (size + 2).div_euclid(3).clamp(1, 9) as u8
 }
@@ -59,8 +59,8 @@ answers! { Walks for Destiny;
 }
 
 happens! { Destiny;
-    /// Somebody walked outside a fight.
-    #[event(deed, "{actor} walks to {to}.", rule = OUTSIDE)]
+    /// An actor walked outside a fight.
+    #[event(action, "{actor} walks to {to}.", rule = OUTSIDE)]
     Walked { actor: ActorId, to: Spot } on |e, actor| actor.place = e.to;
 }
 
@@ -73,7 +73,7 @@ questions! { State;
     pub yard |s, id| -> i32 { 4 * (s.actor(id).posture as i32 + 1) };
 }
 
-/// The distance of two creatures if one were at a place.
+/// Returns the distance of two creatures if one were at a place.
 pub fn distance_from(state: &State, a: ActorId, place: Spot, b: ActorId) -> i32 {
     let yards = match (place, state.actor(b).place) {
         (Spot::Yard(one), Spot::Yard(other)) => i32::from(one.abs_diff(other)),
@@ -86,7 +86,7 @@ pub fn distance_from(state: &State, a: ActorId, place: Spot, b: ActorId) -> i32 
     yards.max(1)
 }
 
-/// Whether a place is one of the scene where a creature fits in.
+/// Returns whether a place is one of the scene where a creature fits in.
 pub fn exists(state: &State, id: ActorId, place: Spot) -> bool {
     match (place, &state.setting.map) {
         (Spot::Yard(yard), None) => (0..=state.setting.lane).contains(&yard),
@@ -103,7 +103,7 @@ pub struct Way {
     pub step: i32,
 }
 
-/// The way to a place, if there is one of so many yards; `odd` if an odd number of diagonals lies behind.
+/// Returns the way to a place, if there is one of so many yards; `odd` if an odd number of diagonals lies behind.
 pub fn way(state: &State, id: ActorId, to: Spot, yards: i32, odd: bool) -> Option<Way> {
     match (state.actor(id).place, to) {
         (Spot::Yard(here), Spot::Yard(there)) if here != there && exists(state, id, to) => {
@@ -115,7 +115,7 @@ pub fn way(state: &State, id: ActorId, to: Spot, yards: i32, odd: bool) -> Optio
     }
 }
 
-/// The way that is left of a movement, as far as it is paid for.
+/// Returns the way that is left of a movement, as far as it is paid for.
 pub fn next_step(state: &State, Moving { actor, to, odd, .. }: Moving) -> Option<Way> {
     way(state, actor, to, i32::from(state.actor(actor).movement) / yard(state, actor), odd)
 }

@@ -42,7 +42,7 @@ pub(crate) fn fatigue(t: &mut Table<'_, impl Run>, actor: ActorId, gained: i16) 
 }
 
 happens! { Destiny;
-    #[event(deed, "{actor} spends {spent} stamina; {stamina} left.", rule = SPENDING)]
+    #[event(action, "{actor} spends {spent} stamina; {stamina} left.", rule = SPENDING)]
     StaminaSpent { actor: ActorId, spent: i16, stamina: i16 } on |e, actor| actor.stamina = e.stamina;
 
     /// Fatigue was gained; `fatigue` and `stamina` are what there is now.

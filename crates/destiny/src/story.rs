@@ -6,7 +6,7 @@ use ludex_kit::content::side_of;
 use std::sync::Arc;
 
 /// What happens between scenes.
-pub type Turned = ludex_kit::adventure::Turned<Destiny>;
+pub type SceneEvent = ludex_kit::adventure::SceneEvent<Destiny>;
 /// What happens to the clock.
 pub type Timed = ludex_kit::clock::Timed<Destiny>;
 
@@ -83,10 +83,10 @@ answers! { Joins for Destiny;
 
 /// Seconds of a round.
 const ROUND_SECONDS: u64 = 15;
-/// The most rounds that pass at once while somebody is hurt by them.
+/// The most rounds that pass at once while an actor is hurt by them.
 const MOST_ROUNDS: u64 = 20;
 
-/// Whether rounds hurt somebody.
+/// Returns whether rounds hurt an actor.
 fn hurts(s: &State) -> bool {
     let hurting = |id: &ActorId| {
         let lasting = |is: Condition| {
@@ -98,7 +98,7 @@ fn hurts(s: &State) -> bool {
     s.order.iter().any(hurting)
 }
 
-/// What lasts for some rounds, that one included in which it stands: how many are left, of whom, its place.
+/// Returns what lasts for some rounds, that one included in which it stands: how many are left, of whom, its place.
 fn ends(s: &State) -> impl Iterator<Item = (u64, ActorId, u8)> + '_ {
     let left = |until: u16| u64::from(until.saturating_sub(s.round)) + 1;
     let of = move |id: ActorId| {
@@ -110,8 +110,8 @@ fn ends(s: &State) -> impl Iterator<Item = (u64, ActorId, u8)> + '_ {
 
 answers! { Clocks for Destiny;
     ludex_kit::clocked!();
-    /// The end of what lasts for some rounds: whose, its place; or a round in which somebody bleeds, burns, is poisoned or
-    /// dies.
+    /// The end of what lasts for some rounds: whose, its place; or a round in which an actor bleeds, burns, is poisoned
+    /// or dies.
     type Due = Option<(ActorId, u8)>;
 
     round |_| ROUND_SECONDS;

@@ -29,7 +29,7 @@ words! {
     }
 }
 
-/// Goes on until somebody must decide or the fight is over.
+/// Goes on until an actor must decide or the fight is over.
 pub(crate) fn proceed(t: &mut Table<'_, impl Run>) {
     loop {
         let state = t.state();
@@ -68,7 +68,7 @@ pub(crate) fn proceed(t: &mut Table<'_, impl Run>) {
     }
 }
 
-/// The fight is over when at most one side still stands: `Some` of the side that does, or of none.
+/// Returns the fight is over when at most one side still stands: `Some` of the side that does, or of none.
 fn winner(state: &State) -> Option<Option<u8>> {
     let mut standing = None;
     for id in state.ids().filter(|&id| state.stands(id)) {
@@ -144,7 +144,7 @@ acts! { Destiny;
     offers |o| o.add(Begin { surprised: Vec::new() }),
     forms |f| f.named("Begin with somebody surprised", Begin { surprised: Vec::new() });
 
-    /// Somebody joins the fight.
+    /// An actor joins the fight.
     #[command(rule = JOINING, group = "Encounter", by = game_master, always, described)]
     Join { actor: ActorId, surprised: bool }
     label |c, teller| {

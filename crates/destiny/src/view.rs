@@ -5,7 +5,7 @@ use crate::prelude::*;
 use ludex_engine::{Slot, Status, System, View, Viewer};
 use ludex_kit::page::{self, status};
 
-/// How hurt somebody looks.
+/// Returns how hurt an actor looks.
 pub(crate) fn condition(state: &State, actor: ActorId) -> &'static str {
     match (state.actor(actor).life, state.severity(actor)) {
         (Life::Dead, _) => "dead",
@@ -18,7 +18,7 @@ pub(crate) fn condition(state: &State, actor: ActorId) -> &'static str {
     }
 }
 
-/// What is the matter with somebody: in a word where the board tells it too, and as the sheet tells it.
+/// Returns what is the matter with an actor: in a word where the board tells it too, and as the sheet tells it.
 pub(crate) fn statuses(state: &State, actor: ActorId) -> Vec<(Option<&'static str>, Status)> {
     let creature = state.actor(actor);
     let posture = if creature.posture == Posture::Prone { &conditions::PRONE } else { &conditions::CROUCHING };
@@ -50,7 +50,7 @@ pub(crate) fn statuses(state: &State, actor: ActorId) -> Vec<(Option<&'static st
     wounds.chain(rows).chain(effects).collect()
 }
 
-/// What a person sees of the scene.
+/// Returns what a person sees of the scene.
 pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
     let mut view = page::scene::<Destiny>(state, viewer);
     for token in &mut view.tokens {
@@ -87,7 +87,7 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
     view
 }
 
-/// What no play should reach.
+/// Returns what no play should reach.
 pub(crate) fn broken(state: &State) -> Option<String> {
     let of = |id: ActorId| {
         let (actor, profile) = (state.actor(id), state.profile(id));

@@ -11,7 +11,7 @@ rules! {
 }
 
 happens! { Destiny;
-    /// Somebody must decide.
+    /// An actor must decide.
     #[event] Prompted { #[actor] pending: Prompt }
     |e, s| s.pending = Some(e.pending.clone()),
     tell |e, teller| e.actor().map(|who| told!(Frame, "{} may decide.", teller.name(who); WINDOWS));

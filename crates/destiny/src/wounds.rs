@@ -39,7 +39,7 @@ rules! {
     SIZE_CANCELS = "WT-WND-16", "Size cancels in damage";
 }
 
-/// What the action makes of a wound.
+/// Returns what the action makes of a wound.
 pub fn stepped(level: Option<Level>, manner: Manner) -> Option<Level> {
     match manner {
         Manner::Quick => level.and_then(Level::lower),
@@ -48,17 +48,17 @@ pub fn stepped(level: Option<Level>, manner: Manner) -> Option<Level> {
     }
 }
 
-/// Whether a slot of a level is open.
+/// Returns whether a slot of a level is open.
 fn has_open(state: &State, actor: ActorId, level: Level) -> bool {
     state.actor(actor).wounds[level.index()] < derived::slots(state.profile(actor))[level.index()]
 }
 
-/// Where a wound of a level finds a slot; `None` where every level from there up is full.
+/// Returns where a wound of a level finds a slot; `None` where every level from there up is full.
 pub fn slot_for(state: &State, actor: ActorId, level: Level) -> Option<Level> {
     Level::ALL[level.index()..].iter().copied().find(|&level| has_open(state, actor, level))
 }
 
-/// How many wounds a creature has.
+/// Returns how many wounds a creature has.
 pub fn count(state: &State, actor: ActorId) -> u32 {
     state.actor(actor).wounds.iter().map(|&wounds| u32::from(wounds)).sum()
 }
@@ -70,7 +70,7 @@ pub(crate) fn wound(t: &mut Table<'_, impl Run>, actor: ActorId, level: Level) {
     t.emit(Wounded { actor, level, recorded });
 }
 
-/// Where a wound lands when it is eased by a step.
+/// Returns where a wound lands when it is eased by a step.
 ///
 /// # Errors
 /// It has no wound there, or no open slot below.

@@ -17,7 +17,7 @@ fn allow(table: &mut Table, who: &str, ap: i16, rounds: Option<u16>) {
     table.rules(Change::Allow(Allow { actor, task }));
 }
 
-/// Ends the turn of somebody and lets every window go by.
+/// Ends the turn of an actor and lets every window go by.
 fn over(table: &mut Table, who: &str) {
     table.ends(who, NONE).calm();
 }

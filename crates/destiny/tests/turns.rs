@@ -11,7 +11,7 @@ fn apart() -> Table {
     scene().with("Brannic Holt", "Brannic", "a", 0).with("Town guard", "guard", "b", 90).begun(&[0, -2])
 }
 
-/// Ends the turn of somebody and lets every window go by.
+/// Ends the turn of an actor and lets every window go by.
 fn over(table: &mut Table, who: &str) {
     table.ends(who, NONE).calm();
 }

@@ -168,7 +168,7 @@ fn wt_wnd_14_wounds_of_conditions_skip_damage() {
     assert_eq!(table.wounds("Brannic"), [0, 4, 1, 0, 0]);
 }
 
-/// The state with a weapon of somebody changed.
+/// The state with a weapon of an actor changed.
 fn armed(table: &Table, who: usize, change: impl FnOnce(&mut Weapon)) -> Table {
     let mut setting = (*table.state().setting).clone();
     change(&mut setting.cast[who].weapons[0]);

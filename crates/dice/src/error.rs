@@ -53,7 +53,7 @@ pub enum Code {
 }
 
 impl Code {
-    /// The stable text of a code.
+    /// Returns the stable text of a code.
     pub fn as_str(self) -> &'static str {
         match self {
             Code::Syntax => "parse.syntax",
@@ -133,27 +133,27 @@ impl Error {
         Self::new(code, format!("{what}: the limit is {limit}"))
     }
 
-    /// What kind of error it is.
+    /// Returns what kind of error it is.
     pub fn code(&self) -> Code {
         self.0.code
     }
 
-    /// What is wrong, in words.
+    /// Returns what is wrong, in words.
     pub fn message(&self) -> &str {
         &self.0.message
     }
 
-    /// The byte of the text where it went wrong, counted from 0.
+    /// Returns the byte of the text where it went wrong, counted from 0.
     pub fn position(&self) -> Option<usize> {
         self.0.position
     }
 
-    /// What to write instead, where that can be told.
+    /// Returns what to write instead, where that can be told.
     pub fn suggestion(&self) -> Option<&str> {
         self.0.suggestion.as_deref()
     }
 
-    /// The error under the text it is about, with a mark below the place.
+    /// Returns the error under the text it is about, with a mark below the place.
     pub fn show(&self, source: &str) -> String {
         let mut out = String::new();
         if let Some(position) = self.0.position {

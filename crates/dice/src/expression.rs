@@ -71,7 +71,7 @@ impl FromStr for Expression {
 }
 
 impl fmt::Display for Expression {
-    /// The canonical form: base dialect; reading it back gives the same expression.
+    /// Returns the canonical form: base dialect; reading it back gives the same expression.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.canonical())?;
         match &self.note {
@@ -82,7 +82,7 @@ impl fmt::Display for Expression {
 }
 
 impl Expression {
-    /// The typed form: see [`expr`](crate::expr).
+    /// Returns the typed form: see [`expr`](crate::expr).
     ///
     /// ```
     /// use ludex_dice::{expr::Expr, parse};
@@ -94,7 +94,7 @@ impl Expression {
         &self.root
     }
 
-    /// The note behind the expression.
+    /// Returns the note behind the expression.
     ///
     /// ```
     /// assert_eq!(ludex_dice::parse("1d20+5 # to hit")?.note(), Some("to hit"));
@@ -104,12 +104,12 @@ impl Expression {
         self.note.as_deref()
     }
 
-    /// The limits it is rolled and solved within.
+    /// Returns the limits it is rolled and solved within.
     pub fn limits(&self) -> &Limits {
         &self.limits
     }
 
-    /// The canonical form without the note: in the base dialect, with one spelling for each thing. What other
+    /// Returns the canonical form without the note: in the base dialect, with one spelling for each thing. What other
     /// dialects leave to be understood it writes out, so that it may be nested somewhat more deeply than what was
     /// read.
     ///
@@ -124,7 +124,7 @@ impl Expression {
         printer.text
     }
 
-    /// The word for a result, where results are words.
+    /// Returns the word for a result, where results are words.
     ///
     /// ```
     /// let check = ludex_dice::parse("check(1d20+7, 18)")?;
@@ -231,7 +231,7 @@ impl Expression {
         Ok(())
     }
 
-    /// What it means, in words.
+    /// Returns what it means, in words.
     ///
     /// ```
     /// let said = ludex_dice::parse("3d12dl1")?.explain();
@@ -245,7 +245,7 @@ impl Expression {
         crate::explain::explain(&self.root)
     }
 
-    /// What it says that was hardly meant: tests that can never come true.
+    /// Returns what it says that was hardly meant: tests that can never come true.
     ///
     /// ```
     /// let remarks = ludex_dice::parse("5d6>=8")?.remarks();
@@ -256,7 +256,7 @@ impl Expression {
         crate::explain::remarks(&self.root)
     }
 
-    /// What solving it may cost, told before any of it is done.
+    /// Returns what solving it may cost, told before any of it is done.
     ///
     /// ```
     /// let (small, large) = (ludex_dice::parse("4d6kh3")?, ludex_dice::parse("50000d1000")?);
@@ -303,7 +303,7 @@ impl Expression {
         self.solve_watched(ask, &mut Unwatched)
     }
 
-    /// The same, telling how far it is to `watch`, which may cancel.
+    /// Returns the same, telling how far it is to `watch`, which may cancel.
     ///
     /// ```
     /// use ludex_dice::{Ask, Watch, parse};
@@ -326,7 +326,7 @@ impl Expression {
         Ok(Distribution::new(crate::solve::solve(&self.root, &self.limits, ask, watch)?, self.root.words()))
     }
 
-    /// A roll of this expression in words: the result, then every die with what happened to it.
+    /// Returns a roll of this expression in words: the result, then every die with what happened to it.
     ///
     /// ```
     /// use ludex_dice::{Scripted, parse};
@@ -342,7 +342,7 @@ impl Expression {
         crate::roll::text(&self.root, &self.canonical(), self.note(), roll)
     }
 
-    /// A roll of this expression as JSON.
+    /// Returns a roll of this expression as JSON.
     ///
     /// ```
     /// use ludex_dice::{Scripted, parse};

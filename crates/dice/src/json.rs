@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-/// A text between quotes.
+/// Returns a text between quotes.
 pub(crate) fn quote(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push('"');

@@ -16,7 +16,7 @@ pub(crate) fn times(a: i64, b: i64) -> Result<i64> {
     a.checked_mul(b).ok_or_else(overflow)
 }
 
-/// The quotient; without a rounding, rounded down.
+/// Returns the quotient; without a rounding, rounded down.
 pub(crate) fn divide(a: i64, b: i64, rounding: Option<Rounding>) -> Result<i64> {
     if b == 0 {
         return Err(Error::new(Code::DivisionByZero, "division by zero"));
@@ -37,7 +37,7 @@ pub(crate) fn divide(a: i64, b: i64, rounding: Option<Rounding>) -> Result<i64> 
     i64::try_from(quotient).map_err(|_| overflow())
 }
 
-/// What [`divide`] rounding down leaves.
+/// Returns what [`divide`] rounding down leaves.
 pub(crate) fn modulo(a: i64, b: i64) -> Result<i64> {
     if b == 0 {
         return Err(Error::new(Code::DivisionByZero, "a remainder of a division by zero"));

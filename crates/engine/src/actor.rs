@@ -9,7 +9,7 @@ use std::fmt;
 pub struct ActorId(pub u16);
 
 impl ActorId {
-    /// The place in the list.
+    /// Returns the place in the list.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }

@@ -31,11 +31,11 @@ pub struct Campaign<S: System> {
     /// Entries that were undone and can be redone, by their number less 1, the next one last.
     undone: Vec<usize>,
     state: S::State,
-    /// Commands that were carried out in secret and are not revealed, by their number less 1, in order.
+    /// Commands that were executed in secret and are not revealed, by their number less 1, in order.
     secret: Vec<usize>,
     /// The state without them, which is what others than the game master are shown; none where there are none that stand.
     open: Option<Box<S::State>>,
-    /// Of the entries at hand, after which of them the game waits for somebody who is hidden, and for whom.
+    /// Of the entries at hand, after which of them the game waits for an actor who is hidden, and for whom.
     waits: Vec<(usize, ActorId)>,
 }
 
@@ -45,19 +45,20 @@ pub struct Campaign<S: System> {
 pub struct Entry<S: System> {
     /// Its number, counted from 1 without gaps.
     pub seq: u64,
-    /// The name that the asking client gave to the command, so that it is carried out at most once.
+    /// The name that the asking client gave to the command, so that it is executed at most once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub command_id: Option<String>,
     /// Who asked.
     pub by: String,
     /// What it is.
-    pub deed: Deed<S>,
+    #[serde(rename = "deed")]
+    pub kind: EntryKind<S>,
 }
 
 /// What an entry does.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "", tag = "deed", rename_all = "snake_case")]
-pub enum Deed<S: System> {
+pub enum EntryKind<S: System> {
     /// The campaign begins.
     Begin {
         /// The system's id.
@@ -67,7 +68,7 @@ pub enum Deed<S: System> {
         /// The state in which it begins.
         state: S::State,
     },
-    /// A command was carried out.
+    /// A command was executed.
     Act {
         /// The command.
         command: S::Command,
@@ -80,12 +81,12 @@ pub enum Deed<S: System> {
     Undo,
     /// The last command taken back stands again.
     Redo,
-    /// Somebody rolled dice freely: the game is as it was, and neither undo nor redo touches it.
+    /// A viewer rolled dice freely: the game is as it was, and neither undo nor redo touches it.
     Roll {
         /// The roll.
         roll: FreeRoll,
     },
-    /// What was carried out in secret is told to everybody, and shown from now on.
+    /// What was executed in secret is told to everybody, and shown from now on.
     Reveal {
         /// The number of the entry.
         seq: u64,
@@ -159,8 +160,8 @@ impl std::error::Error for Replay {}
 impl<S: System> Campaign<S> {
     /// Begins a campaign in a state, with the seed of its dice.
     pub fn begin(state: S::State, seed: [u8; 32], by: impl Into<String>) -> Self {
-        let deed = Deed::Begin { system: S::ID.to_owned(), version: S::VERSION, state: state.clone() };
-        let entries = vec![Entry { seq: 1, command_id: None, by: by.into(), deed }];
+        let kind = EntryKind::Begin { system: S::ID.to_owned(), version: S::VERSION, state: state.clone() };
+        let entries = vec![Entry { seq: 1, command_id: None, by: by.into(), kind }];
         Self::of(seed, None, entries, Vec::new(), state)
     }
 
@@ -178,14 +179,14 @@ impl<S: System> Campaign<S> {
         Self { seed, before, entries, standing: Vec::new(), undone, state, secret, open, waits: Vec::new() }
     }
 
-    /// A campaign from its entries. Events are applied; nothing is decided or rolled again.
+    /// Returns a campaign from its entries. Events are applied; nothing is decided or rolled again.
     ///
     /// # Errors
     /// The first entry that does not follow from those before it.
     pub fn load(entries: Vec<Entry<S>>, seed: [u8; 32]) -> Result<Self, Replay> {
         let mut entries = entries.into_iter();
         let first = entries.next().ok_or(Replay { seq: 0, what: "there is no entry".into() })?;
-        let Deed::Begin { ref system, ref state, .. } = first.deed else {
+        let EntryKind::Begin { ref system, ref state, .. } = first.kind else {
             return Err(Replay { seq: first.seq, what: "the first entry must begin the campaign".into() });
         };
         if system != S::ID {
@@ -212,96 +213,96 @@ impl<S: System> Campaign<S> {
         if seq != self.next_seq() {
             return wrong("its number does not follow the one before it");
         }
-        match &entry.deed {
-            Deed::Begin { .. } => return wrong("a campaign begins only once"),
-            Deed::Undo if !self.can_undo_redo().0 => return wrong("there is nothing to undo"),
-            Deed::Redo if self.undone.is_empty() => return wrong("there is nothing to redo"),
-            Deed::Undo if self.reaches_back().0 => return wrong("it takes back what is not at hand"),
-            Deed::Redo if self.reaches_back().1 => return wrong("it does again what is not at hand"),
-            Deed::Reveal { seq } if !self.is_secret(*seq) => return wrong("there is nothing secret to reveal"),
-            Deed::Reveal { seq } if *seq < self.first_seq() => return wrong("it reveals what is not at hand"),
+        match &entry.kind {
+            EntryKind::Begin { .. } => return wrong("a campaign begins only once"),
+            EntryKind::Undo if !self.can_undo_redo().0 => return wrong("there is nothing to undo"),
+            EntryKind::Redo if self.undone.is_empty() => return wrong("there is nothing to redo"),
+            EntryKind::Undo if self.reaches_back().0 => return wrong("it takes back what is not at hand"),
+            EntryKind::Redo if self.reaches_back().1 => return wrong("it does again what is not at hand"),
+            EntryKind::Reveal { seq } if !self.is_secret(*seq) => return wrong("there is nothing secret to reveal"),
+            EntryKind::Reveal { seq } if *seq < self.first_seq() => return wrong("it reveals what is not at hand"),
             _ => {}
         }
         self.commit(entry);
         Ok(())
     }
 
-    /// The state now.
+    /// Returns the state now.
     pub fn state(&self) -> &S::State {
         &self.state
     }
 
-    /// The entries at hand, undone ones too: all of them, unless the campaign was resumed.
+    /// Returns the entries at hand, undone ones too: all of them, unless the campaign was resumed.
     pub fn entries(&self) -> &[Entry<S>] {
         &self.entries
     }
 
-    /// The entry with a place, if it is at hand.
+    /// Returns the entry with a place, if it is at hand.
     fn entry(&self, place: usize) -> Option<&Entry<S>> {
         self.entries.get(place.checked_sub(self.first_place())?)
     }
 
-    /// How many entries are not at hand.
+    /// Returns how many entries are not at hand.
     fn first_place(&self) -> usize {
         self.before.as_ref().map_or(0, |before| before.entries)
     }
 
-    /// The version of the rules that the campaign began with.
+    /// Returns the version of the rules that the campaign began with.
     pub fn version(&self) -> u32 {
-        match (&self.before, self.entries.first().map(|first| &first.deed)) {
+        match (&self.before, self.entries.first().map(|first| &first.kind)) {
             (Some(before), _) => before.version,
-            (None, Some(&Deed::Begin { version, .. })) => version,
+            (None, Some(&EntryKind::Begin { version, .. })) => version,
             _ => S::VERSION,
         }
     }
 
-    /// The number of the first entry at hand: 1, unless the campaign was resumed.
+    /// Returns the number of the first entry at hand: 1, unless the campaign was resumed.
     pub fn first_seq(&self) -> u64 {
         self.first_place() as u64 + 1
     }
 
-    /// The number that the next entry will have.
+    /// Returns the number that the next entry will have.
     pub fn next_seq(&self) -> u64 {
         (self.first_place() + self.entries.len()) as u64 + 1
     }
 
-    /// Whether there is something to undo, and something to redo.
+    /// Returns whether there is something to undo, and something to redo.
     pub fn can_undo_redo(&self) -> (bool, bool) {
         let before = self.before.as_ref().is_some_and(|before| before.standing > 0);
         (before || !self.standing.is_empty(), !self.undone.is_empty())
     }
 
-    /// Whether the next undo, and the next redo, needs entries that are not at hand.
+    /// Returns whether the next undo, and the next redo, needs entries that are not at hand.
     pub fn reaches_back(&self) -> (bool, bool) {
         let first = self.first_place();
         let undo = self.standing.is_empty() && self.can_undo_redo().0;
         (undo, self.undone.last().is_some_and(|&place| place < first))
     }
 
-    /// The numbers of the commands that the next undo, and the next redo, is about, where they are at hand.
+    /// Returns the numbers of the commands that the next undo, and the next redo, is about, where they are at hand.
     pub fn next_undo_redo(&self) -> (Option<u64>, Option<u64>) {
         let seq = |place: Option<&usize>| place.map(|&place| place as u64 + 1);
         (seq(self.standing.last()), seq(self.undone.last()))
     }
 
-    /// Whether the command of an entry is undone at present.
+    /// Returns whether the command of an entry is undone at present.
     pub fn is_undone(&self, seq: u64) -> bool {
         let place = (seq as usize).wrapping_sub(1);
         match self.entry(place) {
-            Some(entry) => matches!(entry.deed, Deed::Act { .. }) && self.standing.binary_search(&place).is_err(),
+            Some(entry) => matches!(entry.kind, EntryKind::Act { .. }) && self.standing.binary_search(&place).is_err(),
             None => self.before.as_ref().is_some_and(|before| before.is_undone(place)),
         }
     }
 
-    /// The numbers of the entries that are undone at present, in order.
+    /// Returns the numbers of the entries that are undone at present, in order.
     pub fn all_undone(&self) -> Vec<u64> {
         let before = self.before.iter().flat_map(|before| before.undone());
         before.chain((self.first_seq()..self.next_seq()).filter(|&seq| self.is_undone(seq))).collect()
     }
 
     fn position(&self) -> u64 {
-        let from_stream = |&place: &usize| match self.entry(place)?.deed {
-            Deed::Act { dice: DiceSource::Stream { to, .. }, .. } => Some(to),
+        let from_stream = |&place: &usize| match self.entry(place)?.kind {
+            EntryKind::Act { dice: DiceSource::Stream { to, .. }, .. } => Some(to),
             _ => None,
         };
         let before = || self.before.as_ref().map_or(0, |before| before.position);
@@ -336,8 +337,8 @@ impl<S: System> Campaign<S> {
                 DiceSource::Typed(given)
             }
         };
-        let deed = Deed::Act { command, dice, events };
-        Ok(Entry { seq: self.next_seq(), command_id, by: by.into(), deed })
+        let kind = EntryKind::Act { command, dice, events };
+        Ok(Entry { seq: self.next_seq(), command_id, by: by.into(), kind })
     }
 
     /// Rolls dice freely and makes the entry for it. The dice are those of the entry's number, and no other entry's.
@@ -352,7 +353,7 @@ impl<S: System> Campaign<S> {
         command_id: Option<String>,
     ) -> Result<Entry<S>, CampaignError> {
         let roll = throw.make(self.seed, self.next_seq())?;
-        Ok(Entry { seq: self.next_seq(), command_id, by: by.into(), deed: Deed::Roll { roll } })
+        Ok(Entry { seq: self.next_seq(), command_id, by: by.into(), kind: EntryKind::Roll { roll } })
     }
 
     /// Makes the entry that takes the last command back.
@@ -363,7 +364,7 @@ impl<S: System> Campaign<S> {
         if !self.can_undo_redo().0 || self.reaches_back().0 {
             return Err(CampaignError::NothingToUndo);
         }
-        Ok(Entry { seq: self.next_seq(), command_id, by: by.into(), deed: Deed::Undo })
+        Ok(Entry { seq: self.next_seq(), command_id, by: by.into(), kind: EntryKind::Undo })
     }
 
     /// Makes the entry that does the last undone command again, dice and all.
@@ -374,7 +375,7 @@ impl<S: System> Campaign<S> {
         if self.undone.is_empty() || self.reaches_back().1 {
             return Err(CampaignError::NothingToRedo);
         }
-        Ok(Entry { seq: self.next_seq(), command_id, by: by.into(), deed: Deed::Redo })
+        Ok(Entry { seq: self.next_seq(), command_id, by: by.into(), kind: EntryKind::Redo })
     }
 
     /// Takes an entry that this campaign prepared.
@@ -384,9 +385,9 @@ impl<S: System> Campaign<S> {
     pub fn commit(&mut self, entry: Entry<S>) {
         assert_eq!(entry.seq, self.next_seq(), "entries are taken in the order in which they were prepared");
         let place = self.first_place() + self.entries.len();
-        match &entry.deed {
-            Deed::Begin { .. } | Deed::Roll { .. } => {}
-            Deed::Act { events, command, .. } => {
+        match &entry.kind {
+            EntryKind::Begin { .. } | EntryKind::Roll { .. } => {}
+            EntryKind::Act { events, command, .. } => {
                 if S::is_secret(&self.state, command) {
                     self.secret.push(place);
                 }
@@ -394,17 +395,17 @@ impl<S: System> Campaign<S> {
                 self.standing.push(place);
                 self.undone.clear();
             }
-            Deed::Undo => {
+            EntryKind::Undo => {
                 self.undone.extend(self.standing.pop());
                 self.rebuild();
             }
-            Deed::Redo => {
+            EntryKind::Redo => {
                 if let Some(again) = self.undone.pop() {
                     self.standing.push(again);
                     self.rebuild();
                 }
             }
-            Deed::Reveal { seq } => {
+            EntryKind::Reveal { seq } => {
                 self.secret.retain(|secret| *secret as u64 + 1 != *seq);
                 self.rebuild();
             }
@@ -413,19 +414,21 @@ impl<S: System> Campaign<S> {
         self.entries.push(entry);
     }
 
-    /// What an entry that was just prepared will tell a person.
+    /// Returns what an entry that was just prepared will tell a person.
     pub fn tell(&self, entry: &Entry<S>, viewer: &Viewer) -> Vec<Line> {
-        match &entry.deed {
-            Deed::Act { command, .. } if !viewer.is_game_master() && S::is_secret(&self.state, command) => Vec::new(),
-            Deed::Act { events, .. } => tell::<S>(&mut self.open_to(viewer).clone(), events, viewer),
-            Deed::Roll { roll } if roll.is_open_to(viewer) => vec![roll.line(&entry.by)],
-            Deed::Reveal { seq } => self.tell_revealed(*seq, viewer),
+        match &entry.kind {
+            EntryKind::Act { command, .. } if !viewer.is_game_master() && S::is_secret(&self.state, command) => {
+                Vec::new()
+            }
+            EntryKind::Act { events, .. } => tell::<S>(&mut self.open_to(viewer).clone(), events, viewer),
+            EntryKind::Roll { roll } if roll.is_open_to(viewer) => vec![roll.line(&entry.by)],
+            EntryKind::Reveal { seq } => self.tell_revealed(*seq, viewer),
             _ => Vec::new(),
         }
     }
 
-    /// What every entry at hand tells a person: its number and its lines. The entry with which a campaign begins tells
-    /// nothing.
+    /// Returns what every entry at hand tells a person: its number and its lines. The entry with which a campaign
+    /// begins tells nothing.
     pub fn history(&self, viewer: &Viewer) -> Vec<(u64, Vec<Line>)> {
         let mut past = self.begun();
         let mut told = Vec::new();
@@ -436,10 +439,10 @@ impl<S: System> Campaign<S> {
         told
     }
 
-    /// The campaign as it was before the entries at hand; with the first one, where all are.
+    /// Returns the campaign as it was before the entries at hand; with the first one, where all are.
     pub fn begun(&self) -> Self {
         match (&self.before, self.entries.first()) {
-            (None, Some(Entry { deed: Deed::Begin { state, .. }, by, .. })) => {
+            (None, Some(Entry { kind: EntryKind::Begin { state, .. }, by, .. })) => {
                 Self::begin(state.clone(), self.seed, by.clone())
             }
             (Some(before), _) => Self::after((**before).clone(), self.seed),

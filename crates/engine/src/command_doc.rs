@@ -8,7 +8,7 @@ pub struct CommandDoc {
     pub name: &'static str,
     /// What it does.
     pub help: &'static str,
-    /// The rule it carries out.
+    /// The rule it executes.
     pub rule: Option<&'static str>,
     /// Whether the game master alone gives it; otherwise the actor in it does.
     pub game_master: bool,

@@ -6,7 +6,7 @@ use std::fmt;
 
 /// Where content files are read from: a folder, the files inside the binary, a test's own.
 pub trait Library {
-    /// The text of a file; `None` if there is none of that name.
+    /// Returns the text of a file; `None` if there is none of that name.
     fn read(&self, file: &str) -> Option<String>;
 }
 
@@ -34,19 +34,19 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// A fault at a byte offset of a text.
+    /// Returns a fault at a byte offset of a text.
     pub fn at(file: &str, text: &str, offset: usize, field: impl Into<String>, message: impl Into<String>) -> Self {
         let offset = offset.min(text.len());
         let line = text.as_bytes()[..offset].iter().filter(|&&byte| byte == b'\n').count() + 1;
         Self { file: file.to_owned(), line, field: field.into(), message: message.into(), rule: None }
     }
 
-    /// A fault of a whole file.
+    /// Returns a fault of a whole file.
     pub fn whole(file: &str, message: impl Into<String>) -> Self {
         Self { file: file.to_owned(), line: 0, field: String::new(), message: message.into(), rule: None }
     }
 
-    /// The same, with the rule that forbids it.
+    /// Returns the same, with the rule that forbids it.
     #[must_use]
     pub fn against(mut self, rule: impl Into<RuleId>) -> Self {
         self.rule = Some(rule.into());
@@ -54,7 +54,8 @@ impl Fault {
     }
 }
 
-/// What is wrong with the numbers that a file states, to have them checked: the name of each, and what was expected.
+/// Returns what is wrong with the numbers that a file states, to have them checked: the name of each, and what was
+/// expected.
 pub fn misstated<'a>(
     stated: impl IntoIterator<Item = (&'a String, &'a i32)>,
     right: &[(&str, i32)],

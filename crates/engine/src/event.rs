@@ -1,13 +1,13 @@
 use crate::{ActorId, Gauge, Line, Run, System, Table, Viewer};
 
-/// Whom something concerns first.
+/// Subject something concerns first.
 pub trait Concerns {
-    /// The actor to whom it happens, or who is asked; `None` where it concerns nobody in particular.
+    /// Returns the actor to whom it happens, or who is asked; `None` where it concerns nobody in particular.
     fn actor(&self) -> Option<ActorId> {
         None
     }
 
-    /// The line of its declaration, with names as the listener may know them; `None` where it declares none.
+    /// Returns the line of its declaration, with names as the listener may know them; `None` where it declares none.
     fn told(&self, _names: &dyn Fn(ActorId) -> String) -> Option<Line> {
         None
     }
@@ -18,13 +18,13 @@ pub trait Happens<S: System>: Concerns + Clone + Into<S::Event> {
     /// Changes the state. It never rolls, refuses or fails: replay is this, over the events.
     fn apply(&self, state: &mut S::State);
 
-    /// In plain words, for somebody who may know of its actor: the line of its declaration, unless the chapter says
+    /// In plain words, for a viewer who may know of its actor: the line of its declaration, unless the chapter says
     /// otherwise; `None` where there is nothing to tell.
     fn tell(&self, teller: &Teller<'_, S>) -> Option<Line> {
         self.told(&|id| teller.name(id))
     }
 
-    /// Whether it stays from a person although that person sees its actor.
+    /// Returns whether it stays from a person although that person sees its actor.
     fn secret(&self, _state: &S::State, _viewer: &Viewer) -> bool {
         false
     }
@@ -52,22 +52,23 @@ pub struct Teller<'a, S: System> {
 }
 
 impl<S: System> Teller<'_, S> {
-    /// The name of an actor as this person may know it.
+    /// Returns the name of an actor as this person may know it.
     pub fn name(&self, id: ActorId) -> String {
         S::name(self.state, self.viewer, id)
     }
 
-    /// The names of several, one after another.
+    /// Returns the names of several, one after another.
     pub fn names(&self, ids: impl IntoIterator<Item = ActorId>) -> String {
         ids.into_iter().map(|id| self.name(id)).collect::<Vec<_>>().join(", ")
     }
 
-    /// Whether this person may know of an actor.
+    /// Returns whether this person may know of an actor.
     pub fn sees(&self, id: ActorId) -> bool {
         S::sees(self.state, self.viewer, id)
     }
 
-    /// An event in words, as this person may know it: nothing of what is secret or concerns an actor unknown to them.
+    /// Returns an event in words, as this person may know it: nothing of what is secret or concerns an actor unknown to
+    /// them.
     pub fn line(&self, event: &impl Happens<S>) -> Option<Line> {
         let actor = event.actor();
         let unseen = actor.is_some_and(|actor| !S::sees(self.state, self.viewer, actor));

@@ -19,7 +19,7 @@ const MOST_RECORDED: usize = 2_000;
 /// The most bytes of JSON in which they are written down.
 const LONGEST_RECORD: usize = 128 << 10;
 
-/// A free roll that somebody wants to make.
+/// A free roll that a viewer wants to make.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Throw {
     /// The expression, as it was written.
@@ -172,7 +172,7 @@ impl Throw {
     }
 }
 
-/// A label on one line, not too long.
+/// Returns a label on one line, not too long.
 fn tidy(label: &str) -> String {
     let words: Vec<&str> = label.split(|c: char| c.is_whitespace() || c.is_control()).collect();
     let line = words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
@@ -224,7 +224,7 @@ impl Came {
         }
     }
 
-    /// Whether an audit takes it for the same. The words of an error may change.
+    /// Returns whether an audit takes it for the same. The words of an error may change.
     fn is_same(&self, other: &Came) -> bool {
         match (self, other) {
             (Came::Nothing { code, .. }, Came::Nothing { code: again, .. }) => code == again,
@@ -234,18 +234,18 @@ impl Came {
 }
 
 impl FreeRoll {
-    /// Whether a person is told of it.
+    /// Returns whether a person is told of it.
     pub fn is_open_to(&self, viewer: &Viewer) -> bool {
         !self.secret || viewer.is_game_master()
     }
 
-    /// The roll with the remarks on its expression.
+    /// Returns the roll with the remarks on its expression.
     pub fn remarked(&self) -> Self {
         let remarks = Throw::read(&self.expression).map(|expression| expression.remarks()).unwrap_or_default();
         Self { remarks, ..self.clone() }
     }
 
-    /// The roll in one sentence.
+    /// Returns the roll in one sentence.
     pub fn line(&self, by: &str) -> Line {
         let label = self.label.as_deref().map_or_else(String::new, |label| format!(" for {label}"));
         let secret = if self.secret { " in secret" } else { "" };
@@ -263,7 +263,7 @@ impl FreeRoll {
         Line::new(LineKind::Roll, format!("{by} rolls {}{label}{secret}: {came}.", self.expression))
     }
 
-    /// Whether the dice of its entry, or those typed in, come to what it says.
+    /// Returns whether the dice of its entry, or those typed in, come to what it says.
     pub(crate) fn is_true(&self, seed: [u8; 32], seq: u64) -> Result<bool, CampaignError> {
         let again = came(&self.expression, self.typed.as_deref(), seed, seq)?;
         Ok(again.is_same(&self.came))

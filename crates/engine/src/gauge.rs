@@ -17,12 +17,12 @@ pub struct Gauge {
 }
 
 impl Gauge {
-    /// A gauge for a subject, at zero.
+    /// Returns a gauge for a subject, at zero.
     pub fn of(subject: Option<ActorId>) -> Self {
         Self { subject, ..Self::default() }
     }
 
-    /// Whether what happens to an actor is asked about: it is the subject, or there is none.
+    /// Returns whether what happens to an actor is asked about: it is the subject, or there is none.
     pub fn concerns(&self, actor: ActorId) -> bool {
         self.subject.is_none_or(|subject| subject == actor)
     }
@@ -52,7 +52,7 @@ impl Gauge {
         self.mark_if(reached, mark);
     }
 
-    /// Whether mark number `mark` was reached.
+    /// Returns whether mark number `mark` was reached.
     pub fn has(&self, mark: u8) -> bool {
         self.marks & (1 << mark) != 0
     }

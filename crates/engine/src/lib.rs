@@ -35,7 +35,7 @@ pub mod testing;
 mod view;
 
 pub use actor::{ActorId, naming};
-pub use campaign::{Audited, Campaign, CampaignError, Deed, DiceSource, Entry, Kept, Replay};
+pub use campaign::{Audited, Campaign, CampaignError, DiceSource, Entry, EntryKind, Kept, Replay};
 pub use clock::{Clock, MINUTE};
 pub use command_doc::{CommandDoc, ParameterDoc};
 pub use event::{After, Concerns, Happens, Teller};

@@ -13,7 +13,7 @@ pub struct Offer<C> {
     pub group: Cow<'static, str>,
     /// What it is, in a few words.
     pub label: String,
-    /// Whom it is aimed at.
+    /// Subject it is aimed at.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<ActorId>,
     /// Which cell of the map it goes to.
@@ -38,7 +38,7 @@ pub struct Cost {
 }
 
 impl<C> Offer<C> {
-    /// An offer to an actor, free and without preview.
+    /// Returns an offer to an actor, free and without preview.
     pub fn new(actor: ActorId, group: impl Into<Cow<'static, str>>, label: impl Into<String>, command: C) -> Self {
         Self {
             actor: Some(actor),
@@ -52,26 +52,26 @@ impl<C> Offer<C> {
         }
     }
 
-    /// An offer to the game master.
+    /// Returns an offer to the game master.
     pub fn to_game_master(group: impl Into<Cow<'static, str>>, label: impl Into<String>, command: C) -> Self {
         Self { actor: None, ..Self::new(ActorId(0), group, label, command) }
     }
 
-    /// The same offer, aimed at an actor.
+    /// Returns the same offer, aimed at an actor.
     #[must_use]
     pub fn at(mut self, target: ActorId) -> Self {
         self.target = Some(target);
         self
     }
 
-    /// The same offer, going to a cell of the map.
+    /// Returns the same offer, going to a cell of the map.
     #[must_use]
     pub fn to(mut self, cell: (i16, i16)) -> Self {
         self.cell = Some(cell);
         self
     }
 
-    /// The same offer at a price; a price of 0 is not named.
+    /// Returns the same offer at a price; a price of 0 is not named.
     #[must_use]
     pub fn costs(mut self, amount: i32, of: impl Into<Cow<'static, str>>) -> Self {
         self.also_costs(amount, of);
@@ -86,7 +86,7 @@ impl<C> Offer<C> {
         }
     }
 
-    /// The same offer with a preview.
+    /// Returns the same offer with a preview.
     #[must_use]
     pub fn preview(mut self, preview: impl Into<String>) -> Self {
         self.preview = Some(preview.into());
@@ -106,7 +106,7 @@ pub struct Unavailable {
     pub refusal: Worded,
 }
 
-/// A command with blanks that a person fills in: a ruling, a number of the game master's choosing.
+/// A command with fields that a person fills in: a ruling, a number of the game master's choosing.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Form {
@@ -114,20 +114,20 @@ pub struct Form {
     pub group: Cow<'static, str>,
     /// What it is.
     pub label: String,
-    /// The command with its blanks at their usual values.
+    /// The command with its fields at their usual values.
     pub command: serde_json::Value,
-    /// The blanks.
+    /// The fields.
     pub fields: Vec<Field>,
 }
 
 impl Form {
-    /// Whether this is a form for commands like that one: of the same kind, whatever stands in the blanks.
+    /// Returns whether this is a form for commands like that one: of the same kind, whatever stands in the fields.
     pub fn is_for(&self, command: &serde_json::Value) -> bool {
         self.command.get("do") == command.get("do")
     }
 }
 
-/// A blank of a [`Form`].
+/// A field of a [`Form`].
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Field {
@@ -149,26 +149,26 @@ pub struct Field {
 }
 
 impl Field {
-    /// A blank under no heading.
+    /// Returns a blank under no heading.
     pub fn new(path: impl Into<String>, label: impl Into<Cow<'static, str>>, takes: Takes) -> Self {
         Self { path: path.into(), label: label.into(), takes, under: Cow::Borrowed(""), rule: None, optional: false }
     }
 
-    /// The same under a heading.
+    /// Returns the same under a heading.
     #[must_use]
     pub fn under(mut self, heading: impl Into<Cow<'static, str>>) -> Self {
         self.under = heading.into();
         self
     }
 
-    /// The same, but it may be left empty.
+    /// Returns the same, but it may be left empty.
     #[must_use]
     pub fn or_nothing(mut self) -> Self {
         self.optional = true;
         self
     }
 
-    /// The same with the rule that is about it.
+    /// Returns the same with the rule that is about it.
     #[must_use]
     pub fn by(mut self, rule: impl Into<RuleId>) -> Self {
         self.rule = Some(rule.into());

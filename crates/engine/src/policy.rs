@@ -1,10 +1,10 @@
 use crate::{Authority, Offer, Seeded, System};
 
-/// Somebody who plays without a person: chooses the next command from a state.
+/// A viewer who plays without a person: chooses the next command from a state.
 ///
 /// A policy keeps its own working memory, so that after warm-up it chooses without allocating.
 pub trait Policy<S: System> {
-    /// The next command, from whoever is to act or to answer; `None` when the game is over.
+    /// Returns the next command, from whoever is to act or to answer; `None` when the game is over.
     fn choose(&mut self, state: &S::State) -> Option<S::Command>;
 }
 
@@ -29,12 +29,12 @@ pub struct Greedy<S: System> {
 }
 
 impl<S: System> Greedy<S> {
-    /// A policy with so many tries for each offer.
+    /// Returns a policy with so many tries for each offer.
     pub fn new(tries: u64) -> Self {
         Self { tries: tries.max(1), offers: Vec::new(), scratch: None }
     }
 
-    /// What a command comes to for a side, over all tries.
+    /// Returns what a command comes to for a side, over all tries.
     fn worth(&mut self, state: &S::State, command: &S::Command, side: &str) -> i64 {
         let mut total = 0;
         for number in 0..self.tries {

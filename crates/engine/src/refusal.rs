@@ -30,19 +30,19 @@ pub struct Why {
 }
 
 impl Why {
-    /// A reason.
+    /// Returns a reason.
     #[cold]
     pub const fn new(text: &'static str) -> Self {
         Self { text, about: [About::Nothing; 3] }
     }
 
-    /// A number is not within its bounds.
+    /// Returns a number is not within its bounds.
     #[cold]
     pub fn bounds(what: &'static str, from: i32, to: i32) -> Self {
         Self::new("{} must be from {} to {}").about(what).about(from).about(to)
     }
 
-    /// The same, with what stands for the next `{}`.
+    /// Returns the same, with what stands for the next `{}`.
     #[must_use]
     pub fn about(mut self, what: impl Into<About>) -> Self {
         let free = self.about.iter_mut().find(|one| **one == About::Nothing);
@@ -53,7 +53,7 @@ impl Why {
         self
     }
 
-    /// Whether the sentence has as many blanks as there are things it is about.
+    /// Returns whether the sentence has as many places as there are things it is about.
     pub fn is_whole(&self) -> bool {
         let things = self.about.iter().filter(|one| **one != About::Nothing).count();
         !self.text.is_empty() && self.text.matches("{}").count() == things
@@ -122,9 +122,9 @@ pub enum About {
 
 /// The names that a person may know, for what stands in a [`Refusal`].
 pub trait Names {
-    /// The name of an actor.
+    /// Returns the name of an actor.
     fn actor(&self, id: ActorId) -> String;
-    /// The name of a thing that an actor has, by its place in the record.
+    /// Returns the name of a thing that an actor has, by its place in the record.
     fn item(&self, owner: ActorId, place: u8) -> String;
 }
 
@@ -141,26 +141,26 @@ impl Names for Numbers {
 }
 
 impl Refusal {
-    /// A refusal for a reason.
+    /// Returns a refusal for a reason.
     #[cold]
     pub fn new(rule: &'static Rule, why: impl Into<Why>) -> Self {
         Self { rule, why: why.into(), instead: None }
     }
 
-    /// A number is not within its bounds.
+    /// Returns a number is not within its bounds.
     #[cold]
     pub fn bounds(rule: &'static Rule, what: &'static str, from: i32, to: i32) -> Self {
         Self::new(rule, Why::bounds(what, from, to))
     }
 
-    /// The same, with what stands for the next `{}`.
+    /// Returns the same, with what stands for the next `{}`.
     #[must_use]
     pub fn about(mut self, what: impl Into<About>) -> Self {
         self.why = self.why.about(what);
         self
     }
 
-    /// The same, with what would be lawful.
+    /// Returns the same, with what would be lawful.
     #[must_use]
     pub const fn instead(mut self, instead: &'static str) -> Self {
         self.instead = Some(instead);

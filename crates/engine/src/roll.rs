@@ -28,7 +28,7 @@ impl Advantage {
         }
     }
 
-    /// Every face of a die rolled so, with the number of ways that lead to it.
+    /// Returns every face of a die rolled so, with the number of ways that lead to it.
     pub fn faces(self, sides: u32) -> impl Iterator<Item = (u32, u64)> + Clone {
         (1..=sides).map(move |face| match self {
             Advantage::Plain => (face, 1),
@@ -52,7 +52,8 @@ pub struct AdvantageSources {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Reason {
     /// Which way it pulls.
-    pub luck: Advantage,
+    #[serde(rename = "luck")]
+    pub advantage: Advantage,
     /// What it is.
     pub label: Cow<'static, str>,
     /// The rule it comes from.
@@ -77,18 +78,18 @@ impl AdvantageSources {
         self.because(Advantage::Disadvantage, label, rule);
     }
 
-    fn because(&mut self, luck: Advantage, label: impl Into<Cow<'static, str>>, rule: impl Into<RuleId>) {
+    fn because(&mut self, advantage: Advantage, label: impl Into<Cow<'static, str>>, rule: impl Into<RuleId>) {
         if self.shows {
-            self.reasons.push(Reason { luck, label: label.into(), rule: rule.into() });
+            self.reasons.push(Reason { advantage, label: label.into(), rule: rule.into() });
         }
     }
 
-    /// What the reasons come to together.
-    pub fn luck(&self) -> Advantage {
+    /// Returns what the reasons come to together.
+    pub fn net(&self) -> Advantage {
         Advantage::of(self.advantage, self.disadvantage)
     }
 
-    /// The reasons, where they were kept.
+    /// Returns the reasons, where they were kept.
     pub fn into_reasons(self) -> Vec<Reason> {
         self.reasons
     }
@@ -103,38 +104,38 @@ pub struct Rolled {
     /// The sides of each die.
     pub sides: u32,
     /// Which of two dice counts.
-    #[serde(default, skip_serializing_if = "is_plain")]
-    pub luck: Advantage,
+    #[serde(rename = "luck", default, skip_serializing_if = "is_plain")]
+    pub advantage: Advantage,
     /// Every face, in the order rolled. Empty where nobody listens.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub faces: Vec<u32>,
 }
 
-fn is_plain(luck: &Advantage) -> bool {
-    *luck == Advantage::Plain
+fn is_plain(advantage: &Advantage) -> bool {
+    *advantage == Advantage::Plain
 }
 
 impl Rolled {
-    /// One die, or two of which one counts.
-    pub fn one(faces: &mut (impl Faces + ?Sized), sides: u32, luck: Advantage, shows: bool) -> Self {
+    /// Returns one die, or two of which one counts.
+    pub fn one(faces: &mut (impl Faces + ?Sized), sides: u32, advantage: Advantage, shows: bool) -> Self {
         let mut shown = Vec::new();
         let into = shows.then_some(&mut shown);
-        let kept = match luck {
+        let kept = match advantage {
             Advantage::Plain => faces.total(1, sides, into),
             Advantage::Advantage => faces.pair(sides, Keep::Highest, into),
             Advantage::Disadvantage => faces.pair(sides, Keep::Lowest, into),
         };
-        Self { kept, sides, luck, faces: shown }
+        Self { kept, sides, advantage, faces: shown }
     }
 
-    /// The total of several dice.
+    /// Returns the total of several dice.
     pub fn sum(faces: &mut (impl Faces + ?Sized), count: u32, sides: u32, shows: bool) -> Self {
         let mut shown = Vec::new();
         let kept = faces.total(count, sides, shows.then_some(&mut shown));
-        Self { kept, sides, luck: Advantage::Plain, faces: shown }
+        Self { kept, sides, advantage: Advantage::Plain, faces: shown }
     }
 
-    /// What counts, as a signed number.
+    /// Returns what counts, as a signed number.
     pub fn value(&self) -> i32 {
         self.kept as i32
     }
@@ -143,14 +144,14 @@ impl Rolled {
 impl fmt::Display for Rolled {
     /// `d20[14]`, `2d6[3,5]`, `d20[7,15] keep 15`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.faces.len() > 1 && self.luck == Advantage::Plain {
+        if self.faces.len() > 1 && self.advantage == Advantage::Plain {
             write!(f, "{}", self.faces.len())?;
         }
         write!(f, "d{}[", self.sides)?;
         for (i, face) in self.faces.iter().enumerate() {
             write!(f, "{}{face}", if i > 0 { "," } else { "" })?;
         }
-        match self.luck {
+        match self.advantage {
             Advantage::Plain => write!(f, "]"),
             _ => write!(f, "] keep {}", self.kept),
         }

@@ -3,7 +3,7 @@ use serde_json::Value;
 use std::borrow::Cow;
 use std::fmt;
 
-/// A rule that a system carries out. Declared with [`rules!`](crate::rules), so that what is not declared
+/// A rule that a system executes. Declared with [`rules!`](crate::rules), so that what is not declared
 /// cannot be cited.
 #[derive(Debug)]
 pub struct Rule {
@@ -27,7 +27,7 @@ impl PartialEq for Rule {
 
 impl Eq for Rule {}
 
-/// The rows of a rule that is a table: the very constant that the rules are carried out by.
+/// The rows of a rule that is a table: the very constant that the rules are executed by.
 #[derive(Debug, Clone, Copy)]
 pub struct Rows {
     /// What stands in each column.
@@ -36,7 +36,8 @@ pub struct Rows {
     pub rows: fn() -> Vec<Vec<String>>,
 }
 
-/// The rows of a constant table in words: what stands in tuples and structs goes into columns, words as they are written.
+/// Returns the rows of a constant table in words: what stands in tuples and structs goes into columns, words as they
+/// are written.
 pub fn rows<T: Serialize>(table: impl IntoIterator<Item = T>) -> Vec<Vec<String>> {
     fn words(value: &Value) -> String {
         match value {
@@ -88,7 +89,7 @@ pub enum Kind {
 pub struct RuleId(Cow<'static, str>);
 
 impl RuleId {
-    /// The id as text.
+    /// Returns the id as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }

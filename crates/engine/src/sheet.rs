@@ -83,12 +83,12 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// A line with a plain value.
+    /// Returns a line with a plain value.
     pub fn new(label: impl Into<Cow<'static, str>>, value: impl Into<String>) -> Self {
         Self { label: label.into(), value: value.into(), tally: None }
     }
 
-    /// A line whose value is a tally.
+    /// Returns a line whose value is a tally.
     pub fn tallied(label: impl Into<Cow<'static, str>>, tally: Tally) -> Self {
         Self { label: label.into(), value: tally.total.to_string(), tally: Some(tally) }
     }

@@ -11,7 +11,7 @@ fn condition(person: &Person<'_>) -> &'static str {
     }
 }
 
-/// Everybody whom a viewer sees, whose turn it is, and what somebody must decide.
+/// Everybody whom a viewer sees, whose turn it is, and what a viewer must decide.
 pub fn view<S: System>(state: &S::State, viewer: &Viewer) -> View {
     let seen = people::<S>(state).filter(|(id, _)| S::sees(state, viewer, *id));
     let token = |(actor, person): (ActorId, Person<'_>)| {
@@ -48,7 +48,7 @@ pub fn view<S: System>(state: &S::State, viewer: &Viewer) -> View {
     }
 }
 
-/// What somebody must decide; who, where the viewer may know.
+/// Returns what a viewer must decide; who, where the viewer may know.
 pub fn prompt<S: System>(state: &S::State, viewer: &Viewer) -> Option<PromptView> {
     let (actor, question) = S::question(state, viewer)?;
     let seen = actor.filter(|id| S::sees(state, viewer, *id));
@@ -56,7 +56,7 @@ pub fn prompt<S: System>(state: &S::State, viewer: &Viewer) -> Option<PromptView
     Some(PromptView { actor: seen, question })
 }
 
-/// The name of an actor, how it looks, and what keeps it standing, for those who play it.
+/// Returns the name of an actor, how it looks, and what keeps it standing, for those who play it.
 pub fn sheet<S: System>(state: &S::State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
     let person = S::person(state, id).filter(|_| S::sees(state, viewer, id))?;
     let (name, current, max) = person.pool;
@@ -72,7 +72,7 @@ pub fn sheet<S: System>(state: &S::State, id: ActorId, viewer: &Viewer) -> Optio
     })
 }
 
-/// What is left of one's own side, less what is left of the others, in hundredths of each; standing counts 50.
+/// Returns what is left of one's own side, less what is left of the others, in hundredths of each; standing counts 50.
 pub fn worth<S: System>(state: &S::State, side: &str) -> i64 {
     let of = |person: Person<'_>| {
         let (_, left, most) = person.pool;

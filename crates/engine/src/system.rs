@@ -11,7 +11,7 @@ use std::fmt::{self, Debug};
 
 /// A rule system: a pure state machine that referees one game.
 ///
-/// What a new system must say stands without a default: its types, how a command is carried out, who is there, its rules,
+/// What a new system must say stands without a default: its types, how a command is executed, who is there, its rules,
 /// how a scene is loaded. With that alone it has a view, sheets, a policy that plays it and every property test. A system
 /// with more to show overrides [`view`](System::view), [`sheet`](System::sheet), [`ground`](System::ground) and
 /// [`policy`](System::policy); one whose characters are made from fields gives a [`Builder`].
@@ -69,22 +69,22 @@ pub trait System: Sized + Clone + PartialEq + Debug + 'static {
     /// Adds every lawful move to `offers`, answers to a prompt among them.
     fn offers(state: &Self::State, offers: &mut Vec<Offer<Self::Command>>);
 
-    /// What an actor might want to do but cannot now, each with the refusal in words for a viewer: the answers to
-    /// "why not?".
+    /// Returns what an actor might want to do but cannot now, each with the refusal in words for a viewer: the answers
+    /// to "why not?".
     fn unavailable(state: &Self::State, actor: ActorId, viewer: &Viewer) -> Vec<Unavailable>;
 
     /// Open commands with their fields: rulings, and what the game master decides.
     fn forms(state: &Self::State) -> Vec<Form>;
 
-    /// Who may give a command.
+    /// Returns who may give a command.
     fn authority(state: &Self::State, command: &Self::Command) -> Authority;
 
-    /// Whether a command carries numbers or words of a person's own choosing, so that no list of offers can
+    /// Returns whether a command carries numbers or words of a person's own choosing, so that no list of offers can
     /// hold every lawful form of it.
     fn is_open(command: &Self::Command) -> bool;
 
-    /// Whether a command is carried out in secret: until it is revealed, nobody but the game master is told or shown
-    /// anything of what it brings about. `state` is the state before it.
+    /// Returns whether a command is executed in secret: until it is revealed, nobody but the game master is told or
+    /// shown anything of what it brings about. `state` is the state before it.
     fn is_secret(_state: &Self::State, _command: &Self::Command) -> bool {
         false
     }
@@ -92,154 +92,158 @@ pub trait System: Sized + Clone + PartialEq + Debug + 'static {
     /// Visits every actor whom a command names.
     fn people(command: &Self::Command, visit: &mut dyn FnMut(ActorId));
 
-    /// Whom a command is aimed at, whose fate the odds of it tell.
+    /// Subject a command is aimed at, whose fate the odds of it tell.
     fn subject(command: &Self::Command) -> Option<ActorId>;
 
-    /// The usual answer to the prompt that waits, for odds and for simulations; `None` when nothing waits.
+    /// Returns the usual answer to the prompt that waits, for odds and for simulations; `None` when nothing waits.
     fn usual_answer(state: &Self::State) -> Option<Self::Command>;
 
-    /// An actor, as far as every game has it; `None` from the number on where there is nobody. It allocates nothing.
+    /// Returns an actor, as far as every game has it; `None` from the number on where there is nobody. It allocates
+    /// nothing.
     fn person(state: &Self::State, id: ActorId) -> Option<Person<'_>>;
 
-    /// The rules that are carried out, chapter by chapter.
+    /// Returns the rules that are executed, chapter by chapter.
     fn rules() -> &'static [&'static [&'static Rule]];
 
-    /// What is declared of its commands; nothing of those that are not declared with `ludex-kit`.
+    /// Returns what is declared of its commands; nothing of those that are not declared with `ludex-kit`.
     fn docs() -> Vec<CommandDoc> {
         Vec::new()
     }
 
-    /// What may be written for its commands, as a JSON schema; nothing of those that are not declared with `ludex-kit`.
+    /// Returns what may be written for its commands, as a JSON schema; nothing of those that are not declared with
+    /// `ludex-kit`.
     fn commands() -> Option<serde_json::Value> {
         None
     }
 
-    /// How the game is played in a campaign: one form of all that `[options]` of a content file may say, filled in as it is
-    /// now. Nothing of systems without options.
+    /// Returns how the game is played in a campaign: one form of all that `[options]` of a content file may say, filled
+    /// in as it is now. Nothing of systems without options.
     fn settings(_state: &Self::State) -> Option<Form> {
         None
     }
 
-    /// What may stand in its content files, as a JSON schema; nothing of systems whose records are not declared.
+    /// Returns what may stand in its content files, as a JSON schema; nothing of systems whose records are not
+    /// declared.
     fn schema() -> Option<serde_json::Value> {
         None
     }
 
-    /// The state in which an encounter file begins.
+    /// Returns the state in which an encounter file begins.
     ///
     /// # Errors
     /// Everything that is wrong with the file and those it includes.
     fn load(file: &str, library: &dyn Library) -> Result<Self::State, Vec<Fault>>;
 
-    /// What is wrong with a content file of this system.
+    /// Returns what is wrong with a content file of this system.
     fn check(file: &str, library: &dyn Library) -> Vec<Fault> {
         Self::load(file, library).err().unwrap_or_default()
     }
 
-    /// What is wrong with a state that no play should reach: a pool out of its bounds, two creatures in one
+    /// Returns what is wrong with a state that no play should reach: a pool out of its bounds, two creatures in one
     /// place. `None` when all is well.
     fn broken(_state: &Self::State) -> Option<String> {
         None
     }
 
-    /// Whose turn it is; `None` where anybody may act.
+    /// Returns whose turn it is; `None` where anybody may act.
     fn acting(_state: &Self::State) -> Option<ActorId> {
         None
     }
 
-    /// Whether a viewer may know of an actor. The hidden are known to those who play on their side.
+    /// Returns whether a viewer may know of an actor. The hidden are known to those who play on their side.
     fn sees(state: &Self::State, viewer: &Viewer, id: ActorId) -> bool {
         let Some(other) = Self::person(state, id) else { return false };
         let ally = |own: &ActorId| Self::person(state, *own).is_some_and(|own| own.side == other.side);
         !other.hidden || viewer.plays(id) || matches!(viewer, Viewer::Player(own) if own.iter().any(ally))
     }
 
-    /// The name of something that an actor has, by its place in the record, for refusals; `None` where there is none.
+    /// Returns the name of something that an actor has, by its place in the record, for refusals; `None` where there is
+    /// none.
     fn item(_state: &Self::State, _owner: ActorId, _place: u8) -> Option<&str> {
         None
     }
 
-    /// Whether the odds of a command tell a viewer nothing that they may not know. Where it is rolled against a
+    /// Returns whether the odds of a command tell a viewer nothing that they may not know. Where it is rolled against a
     /// number that is hidden from them, they do.
     fn may_know_odds(_state: &Self::State, _command: &Self::Command, _viewer: &Viewer) -> bool {
         true
     }
 
-    /// An event in plain words, as a viewer may know it; `None` where they may not. `state` is the state right after the
-    /// event.
+    /// Returns an event in plain words, as a viewer may know it; `None` where they may not. `state` is the state right
+    /// after the event.
     fn tell(state: &Self::State, event: &Self::Event, viewer: &Viewer) -> Option<Line> {
         Teller { state, viewer }.line(event)
     }
 
-    /// What a viewer sees of the scene.
+    /// Returns what a viewer sees of the scene.
     fn view(state: &Self::State, viewer: &Viewer) -> View {
         shown::view::<Self>(state, viewer)
     }
 
-    /// What a viewer sees of an actor; `None` for one they cannot see.
+    /// Returns what a viewer sees of an actor; `None` for one they cannot see.
     fn sheet(state: &Self::State, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
         shown::sheet::<Self>(state, actor, viewer)
     }
 
-    /// The ground of the scene, for those who draw it; `None` for a scene without a map.
+    /// Returns the ground of the scene, for those who draw it; `None` for a scene without a map.
     fn ground(_state: &Self::State) -> Option<Ground> {
         None
     }
 
-    /// The question of the prompt that waits, and who is asked, with the names that a viewer may know.
+    /// Returns the question of the prompt that waits, and who is asked, with the names that a viewer may know.
     fn question(_state: &Self::State, _viewer: &Viewer) -> Option<(Option<ActorId>, String)> {
         None
     }
 
-    /// What a state is worth to a side, for policies that compare: in any unit, more is better.
+    /// Returns what a state is worth to a side, for policies that compare: in any unit, more is better.
     fn worth(state: &Self::State, side: &str) -> i64 {
         shown::worth::<Self>(state, side)
     }
 
-    /// How many rounds of a fight have begun; 0 before it, and in games without rounds.
+    /// Returns how many rounds of a fight have begun; 0 before it, and in games without rounds.
     fn rounds(_state: &Self::State) -> u32 {
         0
     }
 
-    /// Whether somebody takes part: is not in reserve, and has not left.
+    /// Returns whether a viewer takes part: is not in reserve, and has not left.
     fn takes_part(_state: &Self::State, _id: ActorId) -> bool {
         true
     }
 
-    /// Whether somebody is dead.
+    /// Returns whether a viewer is dead.
     fn is_dead(_state: &Self::State, _id: ActorId) -> bool {
         false
     }
 
-    /// What somebody can still take before it is out of the fight, in the points in which harm is dealt.
+    /// Returns what a viewer can still take before it is out of the fight, in the points in which harm is dealt.
     fn can_take(state: &Self::State, id: ActorId) -> i32 {
         Self::person(state, id).map_or(0, |person| person.pool.1)
     }
 
-    /// Visits all that a fight costs somebody, each with its name and what is left: what is lost, and what is spent. It is
-    /// the same names in the same order throughout a fight.
+    /// Visits all that a fight costs a viewer, each with its name and what is left: what is lost, and what is spent. It
+    /// is the same names in the same order throughout a fight.
     fn pools(state: &Self::State, id: ActorId, visit: &mut dyn FnMut(&'static str, i32)) {
         if let Some(person) = Self::person(state, id) {
             visit(person.pool.0, person.pool.1);
         }
     }
 
-    /// The ways to play without a person, by name; the first is the usual one.
+    /// Returns the ways to play without a person, by name; the first is the usual one.
     fn policies() -> &'static [&'static str] {
         &["greedy"]
     }
 
-    /// The policy of a name.
+    /// Returns the policy of a name.
     fn policy(name: &str) -> Option<Box<dyn Policy<Self>>> {
         (name == "greedy").then(|| Box::new(Greedy::<Self>::new(4)) as _)
     }
 
-    /// How characters are made from fields; `None` where they are written in files alone.
+    /// Returns how characters are made from fields; `None` where they are written in files alone.
     fn builder() -> Option<&'static dyn Builder<Self>> {
         None
     }
 
-    /// The name of an actor as a viewer may know it.
+    /// Returns the name of an actor as a viewer may know it.
     fn name(state: &Self::State, viewer: &Viewer, id: ActorId) -> String {
         match Self::person(state, id) {
             Some(person) if viewer.is_game_master() || Self::sees(state, viewer, id) => person.name.to_owned(),
@@ -247,13 +251,13 @@ pub trait System: Sized + Clone + PartialEq + Debug + 'static {
         }
     }
 
-    /// The refusal of a command in words, for a system that can say more of some than a [`Refusal`] holds: which faults a
-    /// record has.
+    /// Returns the refusal of a command in words, for a system that can say more of some than a [`Refusal`] holds:
+    /// which faults a record has.
     fn explained(state: &Self::State, _command: &Self::Command, refusal: &Refusal, viewer: &Viewer) -> Worded {
         Self::worded(state, refusal, viewer)
     }
 
-    /// A refusal in words, with the names that a viewer may know.
+    /// Returns a refusal in words, with the names that a viewer may know.
     fn worded(state: &Self::State, refusal: &Refusal, viewer: &Viewer) -> Worded {
         struct Known<'a, S: System>(&'a S::State, &'a Viewer);
         impl<S: System> Names for Known<'_, S> {
@@ -292,29 +296,29 @@ pub struct Person<'a> {
 
 /// How characters are made from fields.
 pub trait Builder<S: System>: Sync {
-    /// The fields of a new character, in the shape of a content file.
+    /// Returns the fields of a new character, in the shape of a content file.
     fn form(&self) -> Form;
 
-    /// What comes of a character's record in the shape of a content file.
+    /// Returns what comes of a character's record in the shape of a content file.
     ///
     /// # Errors
     /// Everything that is wrong with it.
     fn draft(&self, record: &Value) -> Result<Draft, Vec<Fault>>;
 
-    /// The same under the options of a game.
+    /// Returns the same under the options of a game.
     ///
     /// # Errors
     /// Everything that is wrong with it.
     fn draft_in(&self, state: &S::State, record: &Value) -> Result<Draft, Vec<Fault>>;
 
-    /// The record that the text of a character's file holds, right or wrong, with its fields as they count when nothing
-    /// is said.
+    /// Returns the record that the text of a character's file holds, right or wrong, with its fields as they count when
+    /// nothing is said.
     ///
     /// # Errors
     /// What cannot be read as the file of one character.
     fn read(&self, text: &str) -> Result<Value, Vec<Fault>>;
 
-    /// The record of a player's character that is in the game, to be changed.
+    /// Returns the record of a player's character that is in the game, to be changed.
     fn record(&self, state: &S::State, actor: ActorId) -> Option<Value>;
 }
 
@@ -337,7 +341,7 @@ pub struct Malformed {
 }
 
 impl Malformed {
-    /// A fault of a field.
+    /// Returns a fault of a field.
     pub fn new(field: impl Into<String>, message: impl Into<String>) -> Self {
         Self { field: field.into(), message: message.into() }
     }

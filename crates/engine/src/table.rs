@@ -14,7 +14,7 @@ pub trait Run<S: System> {
 
 /// Who listens to what happens.
 pub trait Ears<S: System> {
-    /// Whether details (faces, parts of tallies) are wanted.
+    /// Returns whether details (faces, parts of tallies) are wanted.
     fn listens(&self) -> bool;
     /// Takes an event that has just been applied.
     fn hear<E: Happens<S>>(&mut self, event: E);
@@ -81,12 +81,12 @@ pub struct Table<'a, S: System, R: Run<S>> {
 }
 
 impl<'a, S: System, R: Run<S>> Table<'a, S, R> {
-    /// A table over a state, with dice and ears.
+    /// Returns a table over a state, with dice and ears.
     pub fn new(state: &'a mut S::State, faces: &'a mut R::Faces, ears: &'a mut R::Ears) -> Self {
         Self { state, faces, ears }
     }
 
-    /// The state, to read.
+    /// Returns the state, to read.
     #[inline]
     pub fn state(&self) -> &S::State {
         self.state
@@ -104,19 +104,19 @@ impl<'a, S: System, R: Run<S>> Table<'a, S, R> {
         }
     }
 
-    /// Whether somebody listens, so that details are worth making.
+    /// Returns whether a viewer listens, so that details are worth making.
     #[inline]
     pub fn listens(&self) -> bool {
         self.ears.listens()
     }
 
-    /// A tally that keeps its parts only if somebody listens.
+    /// Returns a tally that keeps its parts only if a viewer listens.
     #[inline]
     pub fn tally(&self) -> Tally {
         Tally::new(self.listens())
     }
 
-    /// The faces, for what only a source of dice can do.
+    /// Returns the faces, for what only a source of dice can do.
     #[inline]
     pub fn faces(&mut self) -> &mut R::Faces {
         self.faces
@@ -124,8 +124,8 @@ impl<'a, S: System, R: Run<S>> Table<'a, S, R> {
 
     /// Rolls one die, or two of which one counts.
     #[inline]
-    pub fn die(&mut self, sides: u32, luck: Advantage) -> Rolled {
-        Rolled::one(self.faces, sides, luck, self.ears.listens())
+    pub fn die(&mut self, sides: u32, advantage: Advantage) -> Rolled {
+        Rolled::one(self.faces, sides, advantage, self.ears.listens())
     }
 
     /// Rolls several dice and adds them up.
@@ -134,7 +134,7 @@ impl<'a, S: System, R: Run<S>> Table<'a, S, R> {
         Rolled::sum(self.faces, count, sides, self.ears.listens())
     }
 
-    /// Rolls several dice with `marks` on their sides: the sum of the marks, and the faces if somebody listens.
+    /// Rolls several dice with `marks` on their sides: the sum of the marks, and the faces if a viewer listens.
     #[inline]
     pub fn marked(&mut self, count: u32, marks: &'static [i8]) -> (i32, Vec<u32>) {
         let mut shown = Vec::new();

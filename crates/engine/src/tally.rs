@@ -46,17 +46,17 @@ pub struct Part {
 }
 
 impl Tally {
-    /// A tally that only adds up.
+    /// Returns a tally that only adds up.
     pub fn silent() -> Self {
         Self::default()
     }
 
-    /// A tally that keeps its parts.
+    /// Returns a tally that keeps its parts.
     pub fn shown() -> Self {
         Self { shows: Shows(true), ..Self::default() }
     }
 
-    /// A tally that keeps its parts if `shows`.
+    /// Returns a tally that keeps its parts if `shows`.
     pub fn new(shows: bool) -> Self {
         Self { shows: Shows(shows), ..Self::default() }
     }
@@ -90,7 +90,7 @@ impl Tally {
         }
     }
 
-    /// Whether parts are kept: a label that must be built need not be built for a silent tally.
+    /// Returns whether parts are kept: a label that must be built need not be built for a silent tally.
     pub fn shows(&self) -> bool {
         self.shows.0
     }

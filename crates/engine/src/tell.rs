@@ -31,13 +31,14 @@ pub enum LineKind {
     Frame,
     /// A scene opens: its title, and behind a colon the words that are read out.
     Scene,
-    /// Somebody does something.
-    Deed,
+    /// An actor does something.
+    #[serde(rename = "deed")]
+    Action,
     /// A roll.
     Roll,
-    /// Somebody is hurt.
+    /// A viewer is hurt.
     Harm,
-    /// Somebody gets better.
+    /// A viewer gets better.
     Boon,
     /// A condition comes or goes.
     Status,
@@ -67,32 +68,32 @@ pub struct Check {
 }
 
 impl Line {
-    /// A line without checks or rules.
+    /// Returns a line without checks or rules.
     pub fn new(kind: LineKind, text: impl Into<String>) -> Self {
         Self { text: text.into(), kind, actor: None, checks: Vec::new(), rules: Vec::new() }
     }
 
-    /// The same line, done by an actor.
+    /// Returns the same line, done by an actor.
     #[must_use]
     pub fn by(mut self, actor: ActorId) -> Self {
         self.actor = Some(actor);
         self
     }
 
-    /// The same line, resting on a rule.
+    /// Returns the same line, resting on a rule.
     #[must_use]
     pub fn rule(mut self, rule: impl Into<RuleId>) -> Self {
         self.rules.push(rule.into());
         self
     }
 
-    /// The same line, resting on a rule if it counted.
+    /// Returns the same line, resting on a rule if it counted.
     #[must_use]
     pub fn rule_if(self, counted: bool, rule: impl Into<RuleId>) -> Self {
         if counted { self.rule(rule) } else { self }
     }
 
-    /// The same line, resting on a check.
+    /// Returns the same line, resting on a check.
     #[must_use]
     pub fn check(mut self, check: Check) -> Self {
         self.checks.push(check);
@@ -101,20 +102,20 @@ impl Line {
 }
 
 impl Check {
-    /// A check of dice and a tally.
+    /// Returns a check of dice and a tally.
     pub fn new(title: impl Into<Cow<'static, str>>, dice: Vec<Rolled>, tally: Tally) -> Self {
         let total = dice.iter().map(Rolled::value).sum::<i32>() + tally.total;
         Self { title: title.into(), dice, tally, reasons: Vec::new(), total, outcome: None }
     }
 
-    /// The same check with the reasons for advantage and disadvantage.
+    /// Returns the same check with the reasons for advantage and disadvantage.
     #[must_use]
     pub fn reasons(mut self, reasons: Vec<Reason>) -> Self {
         self.reasons = reasons;
         self
     }
 
-    /// The same check with what it came to.
+    /// Returns the same check with what it came to.
     #[must_use]
     pub fn outcome(mut self, outcome: impl Into<String>) -> Self {
         self.outcome = Some(outcome.into());

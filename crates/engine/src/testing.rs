@@ -21,7 +21,7 @@ pub struct Play<S: System> {
 }
 
 impl<S: System> Play<S> {
-    /// A game in a state.
+    /// Returns a game in a state.
     pub fn new(state: S::State) -> Self {
         Self { state, events: Vec::new() }
     }
@@ -61,20 +61,20 @@ impl<S: System> Play<S> {
         }
     }
 
-    /// The lawful moves now.
+    /// Returns the lawful moves now.
     pub fn offers(&self) -> Vec<Offer<S::Command>> {
         let mut offers = Vec::new();
         S::offers(&self.state, &mut offers);
         offers
     }
 
-    /// Whether a command is among the lawful moves.
+    /// Returns whether a command is among the lawful moves.
     pub fn offered(&self, command: &S::Command) -> bool {
         self.offers().iter().any(|offer| offer.command == *command)
     }
 }
 
-/// One of a heading, each heading as often as the others: a map full of places to go leaves the rest its turn.
+/// Returns one of a heading, each heading as often as the others: a map full of places to go leaves the rest its turn.
 fn one_of<'o, C>(offers: &'o [Offer<C>], choice: &mut Seeded) -> &'o Offer<C> {
     let headings: BTreeSet<&str> = offers.iter().map(|offer| &*offer.group).collect();
     let at = choice.die(headings.len() as u32) as usize - 1;
@@ -163,7 +163,7 @@ pub fn offers_are_exactly_what_is_accepted<S: System>(
                 ),
                 Err(refusal) => {
                     assert_eq!(copy, *state, "{command:?} was refused but changed something");
-                    assert!(refusal.why.is_whole(), "{refusal}: the sentence has other blanks than what it is about");
+                    assert!(refusal.why.is_whole(), "{refusal}: the sentence has other places than what it is about");
                 }
             }
         }
@@ -224,8 +224,9 @@ pub fn every_way_adds_up_to_one<S: System>(start: &S::State, seed: u64, steps: u
     });
 }
 
-/// The same for one offer of each kind, the kinds told apart by `kind`, in every state that play reaches: what is seldom
-/// chosen is weighed too. Gives the kinds of which dice decide something, each with how many ways it had at the most.
+/// Returns the same for one offer of each kind, the kinds told apart by `kind`, in every state that play reaches: what
+/// is seldom chosen is weighed too. Gives the kinds of which dice decide something, each with how many ways it had at
+/// the most.
 pub fn every_offer_adds_up_to_one<S: System>(
     start: &S::State,
     seed: u64,
@@ -249,8 +250,8 @@ pub fn every_offer_adds_up_to_one<S: System>(
     seen
 }
 
-/// What a command can come to, with the chance of each, which together are exactly 1, and in how many ways; `None`
-/// where there are more than `most`.
+/// Returns what a command can come to, with the chance of each, which together are exactly 1, and in how many ways;
+/// `None` where there are more than `most`.
 fn all_ways<S: System>(state: &S::State, command: &S::Command, most: usize) -> Option<(Vec<(Gauge, f64)>, usize)> {
     let (mut exact, mut whole, mut ways) = (Some((0, 1)), 0.0, 0);
     let ends = every_way::<S, _>(state, command, most, Branching::new(), |dice| {
@@ -266,7 +267,7 @@ fn all_ways<S: System>(state: &S::State, command: &S::Command, most: usize) -> O
     Some((ends, ways))
 }
 
-/// A sum of fractions in lowest terms; `None` once it is beyond 128 bits.
+/// Returns a sum of fractions in lowest terms; `None` once it is beyond 128 bits.
 fn plus(sum: Option<(u128, u128)>, term: Option<(u128, u128)>) -> Option<(u128, u128)> {
     let ((some, of), (more, parts)) = (sum?, term?);
     let whole = (of / greatest_common_divisor(of, parts)).checked_mul(parts)?;
@@ -275,7 +276,7 @@ fn plus(sum: Option<(u128, u128)>, term: Option<(u128, u128)>) -> Option<(u128, 
     Some((total / by, whole / by))
 }
 
-/// What a command can come to, with the chance of each; `None` where there are more than `most` ways.
+/// Returns what a command can come to, with the chance of each; `None` where there are more than `most` ways.
 fn every_way<S: System, F: Faces>(
     state: &S::State,
     command: &S::Command,
@@ -310,8 +311,8 @@ impl Faces for FaceByFace {
     }
 }
 
-/// How many of how many equally likely ways of a command lead to events that fit. Ways of different length are brought
-/// to a common number; the two are not reduced.
+/// Returns how many of how many equally likely ways of a command lead to events that fit. Ways of different length are
+/// brought to a common number; the two are not reduced.
 ///
 /// # Panics
 /// When the command is refused, or has more ways than 128 bits hold.
@@ -336,7 +337,7 @@ pub fn ways<S: System>(state: &S::State, command: &S::Command, fits: impl Fn(&[S
     }
 }
 
-/// The same as a chance, in lowest terms.
+/// Returns the same as a chance, in lowest terms.
 ///
 /// # Panics
 /// As [`ways`] does.
@@ -351,7 +352,7 @@ fn greatest_common_divisor(one: u128, other: u128) -> u128 {
     if other == 0 { one } else { greatest_common_divisor(other, one % other) }
 }
 
-/// The number of lawful moves to each depth, as chess programs count them: every offer is played with the same
+/// Returns the number of lawful moves to each depth, as chess programs count them: every offer is played with the same
 /// fixed dice, and the offers after it are counted.
 pub fn perft<S: System>(state: &S::State, depth: usize) -> Vec<u64> {
     let mut counts = vec![0; depth];

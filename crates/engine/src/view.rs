@@ -16,12 +16,12 @@ pub enum Viewer {
 }
 
 impl Viewer {
-    /// Whether this is the game master.
+    /// Returns whether this is the game master.
     pub fn is_game_master(&self) -> bool {
         *self == Viewer::GameMaster
     }
 
-    /// Whether this person plays an actor; the game master plays all.
+    /// Returns whether this person plays an actor; the game master plays all.
     pub fn plays(&self, actor: ActorId) -> bool {
         match self {
             Viewer::GameMaster => true,
@@ -49,7 +49,7 @@ pub struct View {
     pub track_label: Cow<'static, str>,
     /// Who is to act, where the viewer may know.
     pub acting: Option<ActorId>,
-    /// What somebody must decide before anything else happens.
+    /// What a viewer must decide before anything else happens.
     pub prompt: Option<PromptView>,
     /// Whether the encounter is over.
     pub over: bool,
@@ -83,7 +83,7 @@ pub struct Board {
     pub cards: Vec<Card>,
 }
 
-/// Somebody on a [`Board`].
+/// A viewer on a [`Board`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Card {
@@ -145,7 +145,7 @@ pub struct Slot {
     pub note: Option<Cow<'static, str>>,
 }
 
-/// A decision somebody must make.
+/// A decision a viewer must make.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PromptView {

@@ -1,7 +1,7 @@
 //! A campaign keeps every entry, and its dice cannot be fished for.
 
 use ludex_engine::testing::toy::{Command, Duel, Event, Toy};
-use ludex_engine::{ActorId, Audited, Campaign, CampaignError, Deed, DiceSource, Entry, Fault, Viewer};
+use ludex_engine::{ActorId, Audited, Campaign, CampaignError, DiceSource, Entry, EntryKind, Fault, Viewer};
 
 const ADA: ActorId = ActorId(0);
 const BO: ActorId = ActorId(1);
@@ -40,16 +40,16 @@ fn undo_and_redo_meet_the_same_faces() {
     assert_eq!(*campaign.state(), struck);
     undo(&mut campaign);
     let again = act(&mut campaign, STRIKE);
-    assert_eq!(again.deed, first.deed, "the same command meets the same faces");
+    assert_eq!(again.kind, first.kind, "the same command meets the same faces");
 }
 
 #[test]
 fn a_command_without_dice_put_in_between_does_not_move_the_dice() {
     let mut campaign = campaign();
-    let Deed::Act { events, .. } = act(&mut campaign, STRIKE).deed else { panic!("it acts") };
+    let EntryKind::Act { events, .. } = act(&mut campaign, STRIKE).kind else { panic!("it acts") };
     undo(&mut campaign);
     act(&mut campaign, ruling(11));
-    let Deed::Act { events: after, .. } = act(&mut campaign, STRIKE).deed else { panic!("it acts") };
+    let EntryKind::Act { events: after, .. } = act(&mut campaign, STRIKE).kind else { panic!("it acts") };
     assert_eq!(events[0], after[0], "the ruling did not change the roll");
 }
 
@@ -68,7 +68,7 @@ fn typed_dice_are_missing_impossible_or_left_over() {
     campaign.commit(entry);
     let next = campaign.prepare(Command::Guard { actor: BO }, None, "gm", None).expect("it is lawful");
     assert!(
-        matches!(next.deed, Deed::Act { dice: DiceSource::Stream { from: 0, .. }, .. }),
+        matches!(next.kind, EntryKind::Act { dice: DiceSource::Stream { from: 0, .. }, .. }),
         "typed dice leave the stream alone"
     );
 }
@@ -82,7 +82,7 @@ fn audit_catches_a_changed_face() {
     act(&mut campaign, STRIKE);
     assert_eq!(campaign.audit(), Ok(Audited { commands: 3, rolls: 0 }));
     let mut entries = campaign.entries().to_vec();
-    let Deed::Act { events, .. } = &mut entries[1].deed else { panic!("it acts") };
+    let EntryKind::Act { events, .. } = &mut entries[1].kind else { panic!("it acts") };
     let Event::Struck { roll, harm, .. } = &mut events[0] else { panic!("it strikes") };
     roll.kept = roll.kept % 5 + 1;
     *harm += 1;

@@ -2,7 +2,7 @@
 
 use ludex_engine::testing::toy::{Command, Duel, Toy};
 use ludex_engine::{
-    ActorId, Audited, Came, Campaign, CampaignError, Deed, Entry, Faces, Fault, FreeRoll, Seeded, Throw, Viewer,
+    ActorId, Audited, Came, Campaign, CampaignError, Entry, EntryKind, Faces, Fault, FreeRoll, Seeded, Throw, Viewer,
 };
 
 const STRIKE: Command = Command::Strike { actor: ActorId(0), target: ActorId(1) };
@@ -17,15 +17,15 @@ fn throw(expression: &str) -> Throw {
 }
 
 fn prepare(campaign: &Campaign<Toy>, throw: Throw) -> Result<FreeRoll, CampaignError> {
-    campaign.prepare_roll(throw, "Ann", None).map(|entry| match entry.deed {
-        Deed::Roll { roll } => roll,
+    campaign.prepare_roll(throw, "Ann", None).map(|entry| match entry.kind {
+        EntryKind::Roll { roll } => roll,
         other => panic!("{other:?}"),
     })
 }
 
 fn roll(campaign: &mut Campaign<Toy>, expression: &str) -> FreeRoll {
     let entry = campaign.prepare_roll(throw(expression), "Ann", None).expect("it can be rolled");
-    let Deed::Roll { roll } = entry.deed.clone() else { panic!("it rolls") };
+    let EntryKind::Roll { roll } = entry.kind.clone() else { panic!("it rolls") };
     campaign.commit(entry);
     roll
 }
@@ -80,7 +80,7 @@ fn rolls_neither_move_the_dice_of_the_game_nor_are_undone() {
     let (mut quiet, mut loud) = (campaign(), campaign());
     let plain = act(&mut quiet);
     roll(&mut loud, "100d6");
-    assert_eq!(act(&mut loud).deed, plain.deed, "a free roll moves no die of the game");
+    assert_eq!(act(&mut loud).kind, plain.kind, "a free roll moves no die of the game");
     let after = roll(&mut loud, "1d20");
     undo(&mut loud);
     assert!(loud.is_undone(3) && !loud.is_undone(2) && !loud.is_undone(4), "undo takes back the command alone");
@@ -103,7 +103,7 @@ fn an_audit_finds_a_changed_die() {
     let mut campaign = campaign();
     roll(&mut campaign, "2d6+1");
     let mut entries = campaign.entries().to_vec();
-    let Deed::Roll { roll } = &mut entries[1].deed else { panic!("it rolls") };
+    let EntryKind::Roll { roll } = &mut entries[1].kind else { panic!("it rolls") };
     let Came::Result { total, parts, .. } = &mut roll.came else { panic!("it comes to something") };
     parts[0].dice[0].face = parts[0].dice[0].face % 6 + 1;
     *total += 1;

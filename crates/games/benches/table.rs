@@ -9,7 +9,7 @@ fn main() {
     divan::main();
 }
 
-/// A fight that has come to the first attack that its target may meet.
+/// Returns a fight that has come to the first attack that its target may meet.
 fn fight() -> (Box<dyn Game>, Offer) {
     let unbound = system("unbound").expect("it is one of the systems");
     let mut game = unbound.begin("duel.toml", &starter("unbound"), [7; 32], "gm").expect("it is whole");

@@ -1,9 +1,9 @@
-use crate::Deed;
+use crate::EntryKind;
 use ludex_engine::Viewer;
 use serde_json::Value;
 use std::any::Any;
 
-/// A command that somebody gives.
+/// A command that a viewer gives.
 #[derive(Debug, Clone)]
 pub struct Ask<'a> {
     /// The command, as JSON. Where an actor stands, its number or its name may stand.
@@ -11,7 +11,7 @@ pub struct Ask<'a> {
     /// The faces of real dice, where the people roll them. With too few faces nothing happens, and the answer says
     /// which die is needed next.
     pub dice: Option<Vec<u32>>,
-    /// The name that the client gave to the command, so that it is carried out at most once.
+    /// The name that the client gave to the command, so that it is executed at most once.
     pub id: Option<String>,
     /// Who gives it, by name.
     pub by: String,
@@ -20,7 +20,7 @@ pub struct Ask<'a> {
 }
 
 impl<'a> Ask<'a> {
-    /// A command with the game's own dice.
+    /// Returns a command with the game's own dice.
     pub fn by(by: impl Into<String>, viewer: &'a Viewer, command: Value) -> Self {
         Self { command, dice: None, id: None, by: by.into(), viewer }
     }
@@ -30,22 +30,22 @@ impl<'a> Ask<'a> {
 pub struct Prepared {
     pub(crate) seq: u64,
     pub(crate) body: String,
-    pub(crate) deed: Deed,
+    pub(crate) kind: EntryKind,
     pub(crate) entry: Box<dyn Any + Send>,
 }
 
 impl Prepared {
-    /// The number it will have, counted from 1.
+    /// Returns the number it will have, counted from 1.
     pub fn seq(&self) -> u64 {
         self.seq
     }
 
-    /// What it does.
-    pub fn deed(&self) -> Deed {
-        self.deed
+    /// Returns what it does.
+    pub fn kind(&self) -> EntryKind {
+        self.kind
     }
 
-    /// What is written down: one JSON object.
+    /// Returns what is written down: one JSON object.
     pub fn body(&self) -> &str {
         &self.body
     }

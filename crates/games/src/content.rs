@@ -13,13 +13,13 @@ pub struct Starter {
     system: String,
 }
 
-/// The starter content of a system.
+/// Returns the starter content of a system.
 pub fn starter(system: &str) -> Starter {
     Starter { system: system.to_owned() }
 }
 
 impl Starter {
-    /// The names of its files, in order.
+    /// Returns the names of its files, in order.
     pub fn files(&self) -> Vec<String> {
         let folder = format!("{}/", self.system);
         let mut files: Vec<String> =
@@ -58,7 +58,7 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// The files in `root`, over the starter content of a system.
+    /// Returns the files in `root`, over the starter content of a system.
     pub fn new(root: impl AsRef<Path>, system: &str) -> Self {
         Self { root: root.as_ref().to_owned(), starter: starter(system) }
     }

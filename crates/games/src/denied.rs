@@ -17,7 +17,7 @@ pub enum Denied {
         /// What was expected.
         message: String,
     },
-    /// Somebody else decides this.
+    /// Another viewer decides this.
     NotYours(String),
     /// It names what the viewer does not know of.
     Unknown {

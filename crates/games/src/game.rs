@@ -11,26 +11,26 @@ use std::borrow::Cow;
 
 /// A game in progress.
 pub trait Game: Send {
-    /// The system's id.
+    /// Returns the system's id.
     fn system(&self) -> &'static str;
 
-    /// The number that the next entry will have.
+    /// Returns the number that the next entry will have.
     fn next_seq(&self) -> u64;
 
-    /// Whether there is something to undo, and something to redo.
+    /// Returns whether there is something to undo, and something to redo.
     fn can_undo_redo(&self) -> (bool, bool);
 
-    /// The numbers of the entries that are undone at present, in order.
+    /// Returns the numbers of the entries that are undone at present, in order.
     fn undone(&self) -> Vec<u64>;
 
-    /// The number of the first entry at hand: 1, unless the game was resumed or has forgotten.
+    /// Returns the number of the first entry at hand: 1, unless the game was resumed or has forgotten.
     fn first_seq(&self) -> u64;
 
-    /// Whether the next undo, and the next redo, needs entries that are not at hand.
+    /// Returns whether the next undo, and the next redo, needs entries that are not at hand.
     fn reaches_back(&self) -> (bool, bool);
 
-    /// What is to be kept, as JSON, for [`System::resume`](crate::System::resume) to go on from: a shortcut, and never the
-    /// truth, which is the entries.
+    /// Returns what is to be kept, as JSON, for [`System::resume`](crate::System::resume) to go on from: a shortcut,
+    /// and never the truth, which is the entries.
     fn keep(&self) -> String;
 
     /// Lets go of the entries before those that follow what was kept, where they are not needed.
@@ -42,67 +42,67 @@ pub trait Game: Send {
     /// Where it does not follow from those before it, or reaches back before those at hand.
     fn follow(&mut self, entry: &str) -> Result<(), Replay>;
 
-    /// The same, and gives the entry as a person is told it.
+    /// Returns the same, and gives the entry as a person is told it.
     ///
     /// # Errors
     /// As [`follow`](Game::follow).
     fn told_next(&mut self, entry: &str, viewer: &Viewer) -> Result<Told, Replay>;
 
-    /// Whether an entry that was written down is what a command with those dice became.
+    /// Returns whether an entry that was written down is what a command with those dice became.
     fn is_same(&self, entry: &str, command: &Value, dice: Option<&[u32]>, viewer: &Viewer) -> bool;
 
-    /// The number of the last entry that a person is told of. While the game waits for somebody whom they do not see, that
-    /// is the one before it came to that, and everything they are shown is as it was then.
+    /// Returns the number of the last entry that a person is told of. While the game waits for an actor whom they do
+    /// not see, that is the one before it came to that, and everything they are shown is as it was then.
     fn shown_seq(&self, viewer: &Viewer) -> u64;
 
-    /// Whether the game waits for somebody whom a person does not see.
+    /// Returns whether the game waits for an actor whom a person does not see.
     fn is_waiting(&self, viewer: &Viewer) -> bool {
         self.shown_seq(viewer) + 1 < self.next_seq()
     }
 
-    /// Whether a command was carried out in secret, is not revealed, and stands.
+    /// Returns whether a command was executed in secret, is not revealed, and stands.
     fn is_secret(&self, seq: u64) -> bool;
 
-    /// What a person sees of the scene.
+    /// Returns what a person sees of the scene.
     fn view(&self, viewer: &Viewer) -> View;
 
-    /// The ground of the scene as a person is shown it; none for a game without a map.
+    /// Returns the ground of the scene as a person is shown it; none for a game without a map.
     fn ground(&self, viewer: &Viewer) -> Option<Ground>;
 
-    /// The actors that a person may know of: number and name.
+    /// Returns the actors that a person may know of: number and name.
     fn known(&self, viewer: &Viewer) -> Vec<(u16, String)>;
 
-    /// What a person may do now.
+    /// Returns what a person may do now.
     fn offers(&self, viewer: &Viewer) -> Vec<Offer>;
 
-    /// Commands with blanks that a person may fill in.
+    /// Commands with fields that a person may fill in.
     fn forms(&self, viewer: &Viewer) -> Vec<Form>;
 
-    /// What an actor cannot do now, and why.
+    /// Returns what an actor cannot do now, and why.
     ///
     /// # Errors
     /// Where the viewer does not play the actor.
     fn unavailable(&self, actor: ActorId, viewer: &Viewer) -> Result<Vec<Unavailable>, Denied>;
 
-    /// What a person sees of an actor.
+    /// Returns what a person sees of an actor.
     fn sheet(&self, actor: ActorId, viewer: &Viewer) -> Option<Sheet>;
 
-    /// The record of a player's character, to be changed; none for others and for who does not play it.
+    /// Returns the record of a player's character, to be changed; none for others and for who does not play it.
     fn record(&self, actor: ActorId, viewer: &Viewer) -> Option<Value>;
 
-    /// What comes of a character's record under the options of this game.
+    /// Returns what comes of a character's record under the options of this game.
     ///
     /// # Errors
     /// Everything that is wrong with it.
     fn draft(&self, record: &Value) -> Result<Draft, Vec<Fault>>;
 
-    /// What may come of a command.
+    /// Returns what may come of a command.
     ///
     /// # Errors
     /// Where the viewer could not give it now.
     fn odds(&self, command: Value, viewer: &Viewer, budget: Budget) -> Result<Odds, Denied>;
 
-    /// The same at a pace that may change on the way; none where it was stopped.
+    /// Returns the same at a pace that may change on the way; none where it was stopped.
     ///
     /// # Errors
     /// Where the viewer could not give it now.
@@ -117,7 +117,7 @@ pub trait Game: Send {
     /// Decides a command, and makes the entry for it.
     ///
     /// # Errors
-    /// Why it is not carried out.
+    /// Why it is not executed.
     fn prepare(&self, ask: Ask<'_>) -> Result<Prepared, Denied>;
 
     /// Rolls dice freely, beside the rules, and makes the entry for it. `id` is the client's name for it.
@@ -144,29 +144,30 @@ pub trait Game: Send {
     /// When nothing of that number is secret.
     fn prepare_reveal(&self, seq: u64, by: &str, id: Option<String>) -> Result<Prepared, Denied>;
 
-    /// An entry just prepared, as a person will be told it. Whether the game waits after it is known once it is taken.
+    /// Returns an entry just prepared, as a person will be told it. Whether the game waits after it is known once it is
+    /// taken.
     fn told(&self, prepared: &Prepared, viewer: &Viewer) -> Told;
 
     /// Takes an entry that this game prepared, now that it is written down.
     fn commit(&mut self, prepared: Prepared);
 
-    /// Every entry at hand, as it was told to a person; those that wait to be settled among them.
+    /// Returns every entry at hand, as it was told to a person; those that wait to be settled among them.
     fn history(&self, viewer: &Viewer) -> Vec<Told>;
 
-    /// What the last entry that has events brought about, as JSON; for those who look behind the words.
+    /// Returns what the last entry that has events brought about, as JSON; for those who look behind the words.
     fn last_events(&self) -> Vec<Value>;
 
-    /// A game that begins in the present state as a person is shown it, for those who try things out: it knows nothing of
-    /// the seed.
+    /// Returns a game that begins in the present state as a person is shown it, for those who try things out: it knows
+    /// nothing of the seed.
     fn snapshot(&self, viewer: &Viewer) -> Box<dyn Game>;
 
-    /// Whether the state that a person is shown is another than the true one.
+    /// Returns whether the state that a person is shown is another than the true one.
     fn is_veiled(&self, viewer: &Viewer) -> bool;
 
-    /// What is impossible about the state, if anything is.
+    /// Returns what is impossible about the state, if anything is.
     fn broken(&self) -> Option<String>;
 
-    /// The whole state, as JSON.
+    /// Returns the whole state, as JSON.
     fn state(&self) -> Value;
 
     /// Checks every roll against the seed, those of commands and those made freely.
@@ -175,7 +176,7 @@ pub trait Game: Send {
     /// The first entry whose dice or events do not come out again.
     fn audit(&self) -> Result<Audited, Replay>;
 
-    /// The first entry: what is written down when the game begins.
+    /// Returns the first entry: what is written down when the game begins.
     fn first_entry(&self) -> String;
 
     /// Plays from here to the end many times, silently, and keeps count; the game stays as it is.
@@ -184,7 +185,7 @@ pub trait Game: Send {
     /// There is no such policy, nobody fights here, or a policy breaks the rules.
     fn simulate(&self, plan: &Plan, watch: &Watch) -> Result<Runs, Faulty>;
 
-    /// Lets a policy play on until it has nothing more to do or until `most` commands were carried out. `told` gets each
+    /// Lets a policy play on until it has nothing more to do or until `most` commands were executed. `told` gets each
     /// command, its events as JSON and its lines as the game master is told them.
     ///
     /// # Errors
@@ -217,7 +218,7 @@ pub struct Offer {
     pub group: Cow<'static, str>,
     /// What it is, in a few words.
     pub label: String,
-    /// Whom it is aimed at.
+    /// Subject it is aimed at.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<ActorId>,
     /// Which cell of the map it goes to.
@@ -235,20 +236,20 @@ pub struct Offer {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
-pub enum Deed {
+pub enum EntryKind {
     /// The game begins.
     Begin,
-    /// A command was carried out.
+    /// A command was executed.
     Act,
     /// The last standing command was taken back.
     Undo,
     /// The last command taken back stands again.
     Redo,
-    /// Somebody rolled dice freely. One who is not told of a secret roll is shown a command without lines.
+    /// A viewer rolled dice freely. One who is not told of a secret roll is shown a command without lines.
     Roll,
 }
 
-/// An entry as it was told to somebody.
+/// An entry as it was told to a viewer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Told {
     /// Its number.
@@ -256,7 +257,7 @@ pub struct Told {
     /// Who asked for it.
     pub by: String,
     /// What it does.
-    pub deed: Deed,
+    pub kind: EntryKind,
     /// Whether its dice were typed in.
     pub typed: bool,
     /// What happened, in words.
@@ -265,7 +266,7 @@ pub struct Told {
     pub roll: Option<FreeRoll>,
     /// The number of the command that it takes back, or does again.
     pub about: Option<u64>,
-    /// Whether the game waits after it for somebody whom that person does not see.
+    /// Whether the game waits after it for a viewer whom that person does not see.
     pub waits: bool,
     /// Whether it was done in secret, and they are told of it as the game master.
     pub secret: bool,

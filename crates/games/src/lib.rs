@@ -2,7 +2,7 @@
 //!
 //! This is the only crate that names the systems. [`System`] lists what is known of each: its rules, its starter
 //! content, how a game begins or is read back. [`Game`] is a game in progress: what a viewer sees, what they may do, and
-//! how a command becomes an entry that somebody writes down.
+//! how a command becomes an entry that a viewer writes down.
 //!
 //! ```
 //! use ludex_games::{Ask, starter, system};
@@ -32,7 +32,7 @@ mod variant;
 pub use ask::{Ask, Prepared};
 pub use content::{Folder, Starter, starter};
 pub use denied::Denied;
-pub use game::{Deed, Game, Offer, Step, Told};
+pub use game::{EntryKind, Game, Offer, Step, Told};
 pub use log::tell_on;
 pub use ludex_odds::{Amount, Budget, Chance, Ending, Mark, Odds, Outcome, Pace, Row};
 pub use ludex_simulate as simulate;

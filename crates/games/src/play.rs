@@ -81,13 +81,13 @@ pub struct Played<'a> {
     pub row: &'a str,
     /// What stands there, with the values of the row.
     pub text: &'a str,
-    /// What the game master is told, where it was a command that was carried out.
+    /// What the game master is told, where it was a command that was executed.
     pub lines: Vec<Line>,
     /// What is not as expected.
     pub fault: Option<&'a str>,
 }
 
-/// The system after which a folder on the way to a file is called, the nearest first.
+/// Returns the system after which a folder on the way to a file is called, the nearest first.
 pub fn system_of(path: &Path) -> Option<&'static dyn System> {
     path.ancestors().skip(1).find_map(|folder| system(folder.file_name()?.to_str()?))
 }
@@ -187,7 +187,8 @@ struct Written<'a> {
 
 type Row<'a> = Vec<(&'a str, &'a str)>;
 
-/// The plays of a file: each begins with a comment behind an empty line. Comments with nothing below are headings.
+/// Returns the plays of a file: each begins with a comment behind an empty line. Comments with nothing below are
+/// headings.
 fn written(text: &str) -> Vec<Written<'_>> {
     let mut plays: Vec<Written<'_>> = Vec::new();
     let mut after_empty = true;
@@ -219,7 +220,7 @@ fn written(text: &str) -> Vec<Written<'_>> {
 }
 
 impl<'a> Written<'a> {
-    /// Whether a line belongs to it.
+    /// Returns whether a line belongs to it.
     fn has(&self, line: usize) -> bool {
         self.first == line || self.lines.iter().chain(&self.comments).any(|(number, _)| *number == line)
     }
@@ -271,12 +272,12 @@ impl<'a> Written<'a> {
     }
 }
 
-/// What stands in quotes, or the word itself.
+/// Returns what stands in quotes, or the word itself.
 fn bare(word: &str) -> &str {
     word.strip_prefix('"').and_then(|word| word.strip_suffix('"')).unwrap_or(word)
 }
 
-/// Whether a word looks like the id of a rule: `UL-RST-05`.
+/// Returns whether a word looks like the id of a rule: `UL-RST-05`.
 fn is_id(word: &str) -> bool {
     let parts: Vec<&str> = word.split('-').collect();
     let [game, chapter, number] = parts[..] else { return false };

@@ -10,19 +10,19 @@ use serde_json::Value;
 
 /// A rule system, as far as it is known without a game.
 pub trait System: Sync {
-    /// What it is.
+    /// Returns what it is.
     fn info(&self) -> SystemInfo;
 
     /// Its rules, chapter by chapter.
     fn rules(&self) -> Vec<RuleText>;
 
-    /// What is declared of its commands.
+    /// Returns what is declared of its commands.
     fn commands(&self) -> Vec<CommandDoc>;
 
-    /// What may be written for its commands, as a JSON schema.
+    /// Returns what may be written for its commands, as a JSON schema.
     fn command_schema(&self) -> Option<Value>;
 
-    /// What may stand in its content files, as a JSON schema.
+    /// Returns what may stand in its content files, as a JSON schema.
     fn schema(&self) -> Option<Value>;
 
     /// Begins a game in the state of an encounter file.
@@ -31,8 +31,8 @@ pub trait System: Sync {
     /// Everything that is wrong with the file and those it includes.
     fn begin(&self, file: &str, library: &dyn Library, seed: [u8; 32], by: &str) -> Result<Box<dyn Game>, Vec<Fault>>;
 
-    /// How an encounter is played: one form of all that its `[options]` may say, filled in as they are. Nothing of a
-    /// system without options.
+    /// Returns how an encounter is played: one form of all that its `[options]` may say, filled in as they are. Nothing
+    /// of a system without options.
     ///
     /// # Errors
     /// Everything that is wrong with the file and those it includes.
@@ -44,31 +44,31 @@ pub trait System: Sync {
     /// What is wrong with the state.
     fn begin_state(&self, state: Value, seed: [u8; 32], by: &str) -> Result<Box<dyn Game>, String>;
 
-    /// A game from its entries, each a JSON text.
+    /// Returns a game from its entries, each a JSON text.
     ///
     /// # Errors
     /// The first entry that does not follow from those before it.
     fn load(&self, entries: &mut dyn Iterator<Item = &str>, seed: [u8; 32]) -> Result<Box<dyn Game>, Replay>;
 
-    /// A game from what was [kept](Game::keep) of it: it does not reach back before that.
+    /// Returns a game from what was [kept](Game::keep) of it: it does not reach back before that.
     ///
     /// # Errors
     /// What was kept cannot be read; the game must be loaded from its entries then.
     fn resume(&self, kept: &str, seed: [u8; 32]) -> Result<Box<dyn Game>, String>;
 
-    /// What is wrong with a content file.
+    /// Returns what is wrong with a content file.
     fn check(&self, file: &str, library: &dyn Library) -> Vec<Fault>;
 
-    /// The fields of a new character; none where characters are written in files alone.
+    /// Returns the fields of a new character; none where characters are written in files alone.
     fn builder(&self) -> Option<Form>;
 
-    /// What comes of a character's record.
+    /// Returns what comes of a character's record.
     ///
     /// # Errors
     /// Everything that is wrong with it.
     fn draft(&self, record: &Value) -> Result<Draft, Vec<Fault>>;
 
-    /// The record that the text of a character's file holds, right or wrong.
+    /// Returns the record that the text of a character's file holds, right or wrong.
     ///
     /// # Errors
     /// What cannot be read as the file of one character.
@@ -96,7 +96,7 @@ pub struct SystemInfo {
     pub makes_characters: bool,
 }
 
-/// A rule that is carried out.
+/// A rule that is executed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct RuleText {
@@ -116,7 +116,7 @@ pub struct RuleText {
 }
 
 impl RuleText {
-    /// Whether its title, its text or its rows say something; `wanted` is in small letters.
+    /// Returns whether its title, its text or its rows say something; `wanted` is in small letters.
     pub fn says(&self, wanted: &str) -> bool {
         let says = |text: &String| text.to_lowercase().contains(wanted);
         let cells = self.table.iter().flat_map(|table| table.head.iter().chain(table.rows.iter().flatten()));
@@ -181,7 +181,7 @@ static ARCHSOUL: Of<Archsoul> = Of::new();
 #[cfg(feature = "toy")]
 static TOY: Of<ludex_engine::testing::toy::Toy> = Of::new();
 
-/// Every system, in the order in which people are shown them.
+/// Returns every system, in the order in which people are shown them.
 pub fn systems() -> &'static [&'static dyn System] {
     static SYSTEMS: &[&dyn System] = &[
         &UNBOUND,
@@ -193,7 +193,7 @@ pub fn systems() -> &'static [&'static dyn System] {
     SYSTEMS
 }
 
-/// The system of an id.
+/// Returns the system of an id.
 pub fn system(id: &str) -> Option<&'static dyn System> {
     systems().iter().copied().find(|system| system.info().id == id)
 }
@@ -216,13 +216,13 @@ impl dyn System {
         }
         let changed = with_options(file, library, options)?;
         let library = |name: &str| if name == file { Some(changed.clone()) } else { library.read(name) };
-        // The lines of the file are no longer those that somebody wrote.
+        // The lines of the file are no longer those that a viewer wrote.
         let unplaced = |faults: Vec<Fault>| faults.into_iter().map(|fault| Fault { line: 0, ..fault }).collect();
         self.begin(file, &library, seed, by).map_err(unplaced)
     }
 
-    /// The encounters and adventures of its starter content, adventures first. What stands in a folder of its own is a
-    /// scene of an adventure.
+    /// Returns the encounters and adventures of its starter content, adventures first. What stands in a folder of its
+    /// own is a scene of an adventure.
     pub fn encounters(&self) -> Vec<Encounter> {
         let library = starter(&self.info().id);
         let files = library.files().into_iter().filter(|file| !file.contains('/'));
@@ -231,7 +231,7 @@ impl dyn System {
         found
     }
 
-    /// What a file of content tells of itself; None where it is no encounter, or not a whole one.
+    /// Returns what a file of content tells of itself; None where it is no encounter, or not a whole one.
     pub fn encounter(&self, file: &str, library: &dyn Library) -> Option<Encounter> {
         let text = library.read(file)?;
         let table = toml::from_str::<toml::Table>(&text).ok().filter(|table| table.contains_key("system"))?;
@@ -255,7 +255,7 @@ impl dyn System {
     }
 }
 
-/// The text of a file with other options.
+/// Returns the text of a file with other options.
 fn with_options(
     file: &str,
     library: &dyn Library,

@@ -1,8 +1,8 @@
 use crate::game::Step;
-use crate::{Ask, Deed, Denied, Game, Offer, Prepared, RuleTable, RuleText, System, SystemInfo, Told, log};
+use crate::{Ask, Denied, EntryKind, Game, Offer, Prepared, RuleTable, RuleText, System, SystemInfo, Told, log};
 use ludex_engine::content::{Fault, Library};
 use ludex_engine::{
-    ActorId, Audited, Authority, Campaign, CampaignError, CommandDoc, Deed as EntryDeed, DiceSource, Draft, Entry,
+    ActorId, Audited, Authority, Campaign, CampaignError, CommandDoc, DiceSource, Draft, Entry, EntryKind as LogKind,
     Form, Ground, Line, Refusal, Replay, Seeded, Sheet, System as Rules, Takes, Throw, Unavailable, View, Viewer,
     Worded, naming, people,
 };
@@ -111,7 +111,7 @@ where
     }
 }
 
-/// Where in a command the actor stands who is not known, for a system whose reader does not tell.
+/// Returns where in a command the actor stands who is not known, for a system whose reader does not tell.
 fn unknown_in(value: &Value, message: &str, path: &str) -> Option<String> {
     let said = |what: String| message.starts_with(&format!("there is nobody {what};")).then(|| path.to_owned());
     match value {
@@ -128,7 +128,7 @@ fn unknown_in(value: &Value, message: &str, path: &str) -> Option<String> {
     }
 }
 
-/// What is wrong with a character that a game has no fields for.
+/// Returns what is wrong with a character that a game has no fields for.
 fn files_alone() -> Vec<Fault> {
     vec![Fault::whole("character", "characters of this game are written in files alone")]
 }
@@ -137,8 +137,8 @@ fn files_alone() -> Vec<Fault> {
 pub(crate) struct Table<S: Rules>(Campaign<S>);
 
 impl<S: Rules> Table<S> {
-    /// Whether a person may give the command of a form; where somebody else stands in it as the one who acts, their
-    /// own take that place.
+    /// Returns whether a person may give the command of a form; where another viewer stands in it as the one who acts,
+    /// their own take that place.
     fn in_hands_of(&self, form: &mut Form, viewer: &Viewer) -> bool {
         let may = |command: &Value| {
             serde_json::from_value::<S::Command>(command.clone()).is_ok_and(|command| self.may(&command, viewer))
@@ -161,7 +161,7 @@ impl<S: Rules> Table<S> {
         })
     }
 
-    /// Whether a viewer may give a command.
+    /// Returns whether a viewer may give a command.
     fn may(&self, command: &S::Command, viewer: &Viewer) -> bool {
         match S::authority(self.0.state(), command) {
             _ if viewer.is_game_master() => true,
@@ -170,7 +170,7 @@ impl<S: Rules> Table<S> {
         }
     }
 
-    /// Whether a viewer may know of an actor.
+    /// Returns whether a viewer may know of an actor.
     fn knows(&self, viewer: &Viewer, actor: ActorId) -> bool {
         known_to::<S>(&self.0.shown(viewer), viewer).any(|(id, _)| id == actor)
     }
@@ -199,7 +199,7 @@ impl<S: Rules> Table<S> {
         }))
     }
 
-    /// A refusal in words, with the names that a viewer may know.
+    /// Returns a refusal in words, with the names that a viewer may know.
     fn worded(&self, refusal: &Refusal, viewer: &Viewer) -> Worded {
         S::worded(&self.0.shown(viewer), refusal, viewer)
     }
@@ -209,15 +209,15 @@ impl<S: Rules> Table<S> {
         Denied::by(error, |refusal| self.worded(refusal, viewer))
     }
 
-    /// What a person is told of an entry that comes next: to be completed once it was taken.
+    /// Returns what a person is told of an entry that comes next: to be completed once it was taken.
     fn told_of(&self, entry: &Entry<S>, viewer: &Viewer) -> Told {
-        let about = match entry.deed {
-            EntryDeed::Undo => self.0.next_undo_redo().0,
-            EntryDeed::Redo => self.0.next_undo_redo().1,
+        let about = match entry.kind {
+            LogKind::Undo => self.0.next_undo_redo().0,
+            LogKind::Redo => self.0.next_undo_redo().1,
             _ => None,
         };
-        let secret = match &entry.deed {
-            EntryDeed::Act { command, .. } => viewer.is_game_master() && S::is_secret(self.0.state(), command),
+        let secret = match &entry.kind {
+            LogKind::Act { command, .. } => viewer.is_game_master() && S::is_secret(self.0.state(), command),
             _ => false,
         };
         Told { about, secret, ..told(entry, viewer, self.0.tell(entry, viewer)) }
@@ -227,59 +227,59 @@ impl<S: Rules> Table<S> {
     where
         Entry<S>: Send,
     {
-        let (deed, _) = kind(&entry.deed);
-        Prepared { seq: entry.seq, body: text(&entry), deed, entry: Box::new(entry) }
+        let (kind, _) = kind_of(&entry.kind);
+        Prepared { seq: entry.seq, body: text(&entry), kind, entry: Box::new(entry) }
     }
 }
 
-/// The actors that a viewer may know of.
+/// Returns the actors that a viewer may know of.
 fn known_to<'s, S: Rules>(state: &'s S::State, viewer: &'s Viewer) -> impl Iterator<Item = (ActorId, &'s str)> {
     let known = move |id| viewer.is_game_master() || viewer.plays(id) || S::sees(state, viewer, id);
     people::<S>(state).filter(move |(id, _)| known(*id)).map(|(id, person)| (id, person.name))
 }
 
-/// An entry as it was written down.
+/// Returns an entry as it was written down.
 fn read_entry<S: Rules>(seq: u64, text: &str) -> Result<Entry<S>, Replay> {
     serde_json::from_str(text).map_err(|error| Replay { seq, what: format!("it cannot be read: {error}") })
 }
 
-/// What a deed is, and whether its dice were typed in.
-fn kind<S: Rules>(deed: &EntryDeed<S>) -> (Deed, bool) {
-    match deed {
-        EntryDeed::Begin { .. } => (Deed::Begin, false),
-        EntryDeed::Act { dice, .. } => (Deed::Act, matches!(dice, DiceSource::Typed(_))),
-        EntryDeed::Undo => (Deed::Undo, false),
-        EntryDeed::Redo => (Deed::Redo, false),
-        EntryDeed::Roll { roll } => (Deed::Roll, roll.typed.is_some()),
+/// Returns the kind of an entry, and whether its dice were typed in.
+fn kind_of<S: Rules>(kind: &LogKind<S>) -> (EntryKind, bool) {
+    match kind {
+        LogKind::Begin { .. } => (EntryKind::Begin, false),
+        LogKind::Act { dice, .. } => (EntryKind::Act, matches!(dice, DiceSource::Typed(_))),
+        LogKind::Undo => (EntryKind::Undo, false),
+        LogKind::Redo => (EntryKind::Redo, false),
+        LogKind::Roll { roll } => (EntryKind::Roll, roll.typed.is_some()),
         // What is told of it is told as if it were done now.
-        EntryDeed::Reveal { .. } => (Deed::Act, false),
+        LogKind::Reveal { .. } => (EntryKind::Act, false),
     }
 }
 
-/// An entry with its lines, as a person may be told it. A secret roll looks to others like a command of which they are
-/// told nothing; of such a one nobody learns where its dice came from.
+/// Returns an entry with its lines, as a person may be told it. A secret roll looks to others like a command of which
+/// they are told nothing; of such a one nobody learns where its dice came from.
 fn told<S: Rules>(entry: &Entry<S>, viewer: &Viewer, lines: Vec<Line>) -> Told {
-    let (deed, typed) = kind(&entry.deed);
+    let (kind, typed) = kind_of(&entry.kind);
     let typed = typed && (viewer.is_game_master() || !lines.is_empty());
     let (seq, by) = (entry.seq, entry.by.clone());
     let told =
-        Told { seq, by, deed, typed, lines, roll: None, about: None, waits: false, secret: false, reveals: None };
-    match &entry.deed {
-        EntryDeed::Roll { roll } if roll.is_open_to(viewer) => Told { roll: Some(roll.remarked()), ..told },
-        EntryDeed::Reveal { seq } if viewer.is_game_master() || !told.lines.is_empty() => {
+        Told { seq, by, kind, typed, lines, roll: None, about: None, waits: false, secret: false, reveals: None };
+    match &entry.kind {
+        LogKind::Roll { roll } if roll.is_open_to(viewer) => Told { roll: Some(roll.remarked()), ..told },
+        LogKind::Reveal { seq } if viewer.is_game_master() || !told.lines.is_empty() => {
             Told { reveals: Some(*seq), ..told }
         }
-        EntryDeed::Roll { .. } => Told { deed: Deed::Act, typed: false, ..told },
+        LogKind::Roll { .. } => Told { kind: EntryKind::Act, typed: false, ..told },
         _ => told,
     }
 }
 
-/// A value of ours as JSON text; see [`json`].
+/// Returns a value of ours as JSON text; see [`json`].
 fn text(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
-/// A value of ours as JSON.
+/// Returns a value of ours as JSON.
 fn json(value: &impl Serialize) -> Value {
     // Maps of ours have text for keys and numbers are finite, so there is nothing to fail.
     serde_json::to_value(value).unwrap_or(Value::Null)
@@ -436,8 +436,7 @@ where
     }
 
     fn is_same(&self, entry: &str, command: &Value, dice: Option<&[u32]>, viewer: &Viewer) -> bool {
-        let Ok(Entry { deed: EntryDeed::Act { command: done, dice: source, .. }, .. }) = read_entry::<S>(0, entry)
-        else {
+        let Ok(Entry { kind: LogKind::Act { command: done, dice: source, .. }, .. }) = read_entry::<S>(0, entry) else {
             return false;
         };
         let typed = match &source {
@@ -523,8 +522,8 @@ where
     }
 
     fn last_events(&self) -> Vec<Value> {
-        let events = |entry: &Entry<S>| match &entry.deed {
-            EntryDeed::Act { events, .. } => Some(events.iter().map(json).collect()),
+        let events = |entry: &Entry<S>| match &entry.kind {
+            LogKind::Act { events, .. } => Some(events.iter().map(json).collect()),
             _ => None,
         };
         self.0.entries().iter().rev().find_map(events).unwrap_or_default()

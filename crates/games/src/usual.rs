@@ -6,7 +6,7 @@ use ludex_engine::content::{Fault, Library};
 use ludex_simulate::{Difference, Faulty, Plan, Report, Runs, wins};
 use serde::Serialize;
 
-/// How many fights at the most tell what somebody's absence changes.
+/// How many fights at the most tell what a viewer's absence changes.
 const FIGHTS_WITHOUT: u64 = 2_000;
 /// Under whose name games are begun that nobody keeps.
 const BY: &str = "ludex";
@@ -58,7 +58,7 @@ pub struct Simulated {
     pub report: Report,
     /// The variants, in the order in which they were named.
     pub variants: Vec<Varied>,
-    /// What somebody's absence changes, the greatest change first.
+    /// What a viewer's absence changes, the greatest change first.
     pub without: Vec<Without>,
 }
 
@@ -123,7 +123,7 @@ struct Ready<'a> {
 }
 
 impl Usual {
-    /// How many fights that is at the most.
+    /// Returns how many fights that is at the most.
     pub fn fights(&self) -> u64 {
         let actors = if self.without { actors(&self.text()).len() as u64 } else { 0 };
         self.plan.fights * (1 + self.variants.len() as u64) + actors * self.plan.fights.min(FIGHTS_WITHOUT)
@@ -200,7 +200,7 @@ impl Usual {
                     break;
                 }
                 let variant = Variant::without(&name);
-                // What is no encounter without somebody is not played; alone on the field there is nothing to fight.
+                // What is no encounter without a viewer is not played; alone on the field there is nothing to fight.
                 let Ok(game) = self.varied(&variant) else { continue };
                 match part(&variant.name, game.as_ref(), &plan, Some(&told)) {
                     Ok(other) => told.without.push(Without { name, wins: wins(&runs, &other) }),
@@ -226,7 +226,7 @@ impl Usual {
 }
 
 impl Simulated {
-    /// What the fights of a game as it stands came to, of so many that were asked for.
+    /// Returns what the fights of a game as it stands came to, of so many that were asked for.
     pub fn of(played: Played, report: Report, fights: u64) -> Self {
         let complete = report.fights == fights;
         Self { played, complete, report, variants: Vec::new(), without: Vec::new() }

@@ -13,9 +13,9 @@ use toml::{Table, Value};
 pub struct Variant {
     /// What it is called.
     pub name: String,
-    /// Who plays the first side, if somebody else does.
+    /// Who plays the first side, if another viewer does.
     pub policy: Option<String>,
-    /// Who plays the others, if somebody else does.
+    /// Who plays the others, if another viewer does.
     pub against: Option<String>,
     without: Vec<String>,
     change: Table,
@@ -39,7 +39,7 @@ impl Variant {
         })
     }
 
-    /// The same of an object as JSON has it, which is no whole encounter of its own.
+    /// Returns the same of an object as JSON has it, which is no whole encounter of its own.
     ///
     /// # Errors
     /// The field that is wrong, and what was expected of it.
@@ -81,15 +81,15 @@ impl Variant {
         Ok(variant)
     }
 
-    /// The encounter without one of its actors.
+    /// Returns the encounter without one of its actors.
     pub fn without(name: &str) -> Self {
         Self { name: format!("without {name}"), without: vec![name.to_owned()], ..Self::default() }
     }
 
-    /// The text of the encounter as this has it.
+    /// Returns the text of the encounter as this has it.
     ///
     /// # Errors
-    /// Whom it names and the encounter does not have; the encounter is no TOML.
+    /// Subject it names and the encounter does not have; the encounter is no TOML.
     pub fn of(&self, encounter: &str) -> Result<String, String> {
         if self.more.contains_key("system") {
             return Ok(self.more.to_string());
@@ -117,7 +117,7 @@ impl Variant {
     }
 }
 
-/// What the actors of an encounter are called, in the order of its file; those of one name once.
+/// Returns what the actors of an encounter are called, in the order of its file; those of one name once.
 pub fn actors(encounter: &str) -> Vec<String> {
     toml::from_str(encounter).map(|table| names(&table)).unwrap_or_default()
 }
@@ -130,7 +130,7 @@ fn names(table: &Table) -> Vec<String> {
     names
 }
 
-/// What an actor is called: by its own name, or as what it is.
+/// Returns what an actor is called: by its own name, or as what it is.
 fn name_of(actor: &Value) -> Option<&str> {
     actor.get("name").or_else(|| actor.get("is"))?.as_str()
 }

@@ -130,7 +130,7 @@ fn replay(path: &Path) -> Vec<(String, Look)> {
     looks
 }
 
-/// A game, and what was told in it since somebody looked.
+/// A game, and what was told in it since a viewer looked.
 struct Watch {
     game: Box<dyn Game>,
     player: Viewer,

@@ -12,7 +12,7 @@ fn main() {
 
 const SHAPES: [Shape; 3] = [Shape::Hex, Shape::Square, Shape::SquareAlternating];
 
-/// A map of 60 by 60 cells on which 200 are occupied, scattered by a fixed rule.
+/// Returns a map of 60 by 60 cells on which 200 are occupied, scattered by a fixed rule.
 fn battlefield(shape: Shape) -> Map {
     let mut map = Map::open(shape, 60, 60).unwrap();
     let mut cells: Vec<Cell> = map.cells().filter(|&cell| cell != middle(&map)).collect();

@@ -14,7 +14,7 @@ pub enum Arc {
 
 /// Facing.
 impl Footprint {
-    /// The arc in which a cell lies for a creature that stands here and faces `facing`, by the bearing from its
+    /// Returns the arc in which a cell lies for a creature that stands here and faces `facing`, by the bearing from its
     /// middle to the middle of the cell. The middle itself counts as front.
     pub fn arc_of(self, facing: Direction, cell: Cell) -> Arc {
         let (x, y) = self.shape().vector(facing);
@@ -22,7 +22,7 @@ impl Footprint {
         if self.shape().twice_dot((i64::from(x), i64::from(y)), offset) >= 0 { Arc::Front } else { Arc::Back }
     }
 
-    /// The arc in which another creature stands. One that stands in both counts as front.
+    /// Returns the arc in which another creature stands. One that stands in both counts as front.
     pub fn arc_of_creature(self, facing: Direction, other: Footprint) -> Arc {
         if self.across() == 1 && other.across() == 1 {
             let (x, y) = self.shape().vector(facing);
@@ -33,8 +33,8 @@ impl Footprint {
         if other.cells().any(|cell| self.arc_of(facing, cell) == Arc::Front) { Arc::Front } else { Arc::Back }
     }
 
-    /// Whether a creature that stands here and faces `facing` has opponents in both arcs. Which opponents count (able
-    /// to act, within reach) is for the caller to say.
+    /// Returns whether a creature that stands here and faces `facing` has opponents in both arcs. Which opponents count
+    /// (able to act, within reach) is for the caller to say.
     ///
     /// ```
     /// use ludex_grid::{Cell, Direction, Footprint, Shape};

@@ -28,25 +28,25 @@ enum Extent {
 }
 
 impl Area {
-    /// All cells within `radius` of a cell, the cell included.
+    /// Returns all cells within `radius` of a cell, the cell included.
     pub fn burst(shape: Shape, centre: Cell, radius: u32) -> Area {
         Area::around(Footprint::single(shape, centre), radius)
     }
 
-    /// All cells within `distance` of a creature, its own included: an emanation, or what is within reach.
+    /// Returns all cells within `distance` of a creature, its own included: an emanation, or what is within reach.
     pub fn around(creature: Footprint, distance: u32) -> Area {
         Area { shape: creature.shape(), extent: Extent::Around { centre: creature, radius: distance } }
     }
 
-    /// All cells within `radius` of a corner where cells meet, the south-east corner of `north_west`: four squares
-    /// or three hexes at radius 1, none at 0.
+    /// Returns all cells within `radius` of a corner where cells meet, the south-east corner of `north_west`: four
+    /// squares or three hexes at radius 1, none at 0.
     ///
     /// On squares a cell is counted from the corner outwards, so `SquareAlternating` gives 4, 12, 24, 44 cells.
     pub fn corner_burst(shape: Shape, north_west: Cell, radius: u32) -> Area {
         Area { shape, extent: Extent::Corner { north_west, radius } }
     }
 
-    /// A cone of `length` from a cell, which is not part of it.
+    /// Returns a cone of `length` from a cell, which is not part of it.
     ///
     /// On squares it is 90 degrees wide: straight on it begins with the one cell in front and grows by one to each
     /// side with every cell of distance; diagonally it is the quarter between the two orthogonals. On hexes it is 60
@@ -55,13 +55,13 @@ impl Area {
         Area { shape, extent: Extent::Cone { apex, direction, length } }
     }
 
-    /// The cells straight on in a direction as far as `length`, the first cell left out. For a line in any other
-    /// bearing see [`ray`](crate::ray).
+    /// Returns the cells straight on in a direction as far as `length`, the first cell left out. For a line in any
+    /// other bearing see [`ray`](crate::ray).
     pub fn line(shape: Shape, from: Cell, direction: Direction, length: u32) -> Area {
         Area { shape, extent: Extent::Line { from, direction, length } }
     }
 
-    /// Whether a cell is part of the area.
+    /// Returns whether a cell is part of the area.
     pub fn contains(self, cell: Cell) -> bool {
         let shape = self.shape;
         match self.extent {
@@ -129,7 +129,7 @@ impl Area {
     }
 }
 
-/// Whether an offset lies in the wedge of a cone.
+/// Returns whether an offset lies in the wedge of a cone.
 fn in_wedge(shape: Shape, direction: Direction, (dx, dy): (i32, i32)) -> bool {
     let (x, y) = shape.vector(direction);
     if shape.is_hex() {

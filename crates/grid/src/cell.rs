@@ -51,22 +51,22 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The cell at `x`, `y`.
+    /// Returns the cell at `x`, `y`.
     pub const fn new(x: i16, y: i16) -> Cell {
         Cell { x, y }
     }
 
-    /// The cell at `x`, `y`, or `None` where the coordinates leave the range of a cell.
+    /// Returns the cell at `x`, `y`, or `None` where the coordinates leave the range of a cell.
     pub fn checked(x: i32, y: i32) -> Option<Cell> {
         Some(Cell { x: i16::try_from(x).ok()?, y: i16::try_from(y).ok()? })
     }
 
-    /// The cell that lies `dx`, `dy` from here, or `None` where that leaves the range of a cell.
+    /// Returns the cell that lies `dx`, `dy` from here, or `None` where that leaves the range of a cell.
     pub fn offset(self, dx: i32, dy: i32) -> Option<Cell> {
         Cell::checked(i32::from(self.x).checked_add(dx)?, i32::from(self.y).checked_add(dy)?)
     }
 
-    /// The offset from here to `other`, which never overflows.
+    /// Returns the offset from here to `other`, which never overflows.
     pub fn offset_to(self, other: Cell) -> (i32, i32) {
         (i32::from(other.x) - i32::from(self.x), i32::from(other.y) - i32::from(self.y))
     }

@@ -20,7 +20,7 @@ pub enum Cover {
     Total,
 }
 
-/// The best cover on the line from one cell to another, both ends left out. `cover` tells what each cell gives.
+/// Returns the best cover on the line from one cell to another, both ends left out. `cover` tells what each cell gives.
 ///
 /// A cell counts when the line crosses its inside. Where the line runs between two cells, over a corner of squares
 /// or along the side of two hexes, only what both of them give counts: one looks past the corner of a wall, but not
@@ -42,8 +42,8 @@ pub fn cover_along(shape: Shape, from: Cell, to: Cell, mut cover: impl FnMut(Cel
 
 /// Cover and sight.
 impl Map {
-    /// The best cover that the target `to` has against `from`: by the terrain, and by `creatures`, which tells the
-    /// cover that creatures in a cell give.
+    /// Returns the best cover that the target `to` has against `from`: by the terrain, and by `creatures`, which tells
+    /// the cover that creatures in a cell give.
     ///
     /// The line is drawn between [`Footprint::nearest_cells`]; what stands in a cell of either end does not count.
     /// [`Cover::Total`] means that there is no line of sight.

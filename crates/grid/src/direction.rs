@@ -42,49 +42,50 @@ static SQUARE: [Compass; 8] = [
 
 /// Directions.
 impl Shape {
-    /// How many directions there are: 6 or 8.
+    /// Returns how many directions there are: 6 or 8.
     pub const fn direction_count(self) -> u8 {
         if self.is_hex() { 6 } else { 8 }
     }
 
-    /// All directions, clockwise from the north.
+    /// Returns all directions, clockwise from the north.
     pub fn directions(self) -> impl DoubleEndedIterator<Item = Direction> + ExactSizeIterator + Clone {
         (0..self.direction_count()).map(Direction)
     }
 
-    /// The compass point of a direction, such as "north-east".
+    /// Returns the compass point of a direction, such as "north-east".
     pub fn direction_name(self, direction: Direction) -> &'static str {
         self.compass(direction).0
     }
 
-    /// The direction with this compass point, or `None`: hexes have no north and no south.
+    /// Returns the direction with this compass point, or `None`: hexes have no north and no south.
     pub fn direction_named(self, name: &str) -> Option<Direction> {
         self.directions().find(|&direction| self.direction_name(direction) == name)
     }
 
-    /// The bearing of a direction in degrees clockwise from the north: 0 to 359.
+    /// Returns the bearing of a direction in degrees clockwise from the north: 0 to 359.
     pub fn bearing(self, direction: Direction) -> u16 {
         self.compass(direction).1
     }
 
-    /// The direction after `steps` turns clockwise to the next neighbour; a negative number turns the other way.
+    /// Returns the direction after `steps` turns clockwise to the next neighbour; a negative number turns the other
+    /// way.
     pub fn turned(self, direction: Direction, steps: i32) -> Direction {
         let count = i32::from(self.direction_count());
         let turned = (i32::from(direction.0) % count + steps.rem_euclid(count)) % count;
         Direction(turned as u8)
     }
 
-    /// The direction straight back.
+    /// Returns the direction straight back.
     pub fn opposite(self, direction: Direction) -> Direction {
         self.turned(direction, i32::from(self.direction_count() / 2))
     }
 
-    /// Whether a direction goes over a corner of a square. No direction on hexes does.
+    /// Returns whether a direction goes over a corner of a square. No direction on hexes does.
     pub fn is_diagonal(self, direction: Direction) -> bool {
         !self.is_hex() && direction.0 % 2 == 1
     }
 
-    /// The direction whose bearing is nearest to the bearing from one cell to another, or `None` from a cell to
+    /// Returns the direction whose bearing is nearest to the bearing from one cell to another, or `None` from a cell to
     /// itself.
     ///
     /// Where two are equally near (on hexes, straight towards a corner) it is the clockwise one of the two, so the
@@ -102,7 +103,7 @@ impl Shape {
         self.direction_of(i64::from(dx), i64::from(dy))
     }
 
-    /// The direction whose bearing is nearest to that of an offset.
+    /// Returns the direction whose bearing is nearest to that of an offset.
     pub(crate) fn direction_of(self, dx: i64, dy: i64) -> Option<Direction> {
         if (dx, dy) == (0, 0) {
             return None;
@@ -131,7 +132,7 @@ impl Shape {
         })
     }
 
-    /// The offset of one step.
+    /// Returns the offset of one step.
     pub(crate) fn vector(self, direction: Direction) -> (i32, i32) {
         self.compass(direction).2
     }

@@ -17,7 +17,7 @@ pub enum Angle {
 }
 
 impl Angle {
-    /// The square of its cosine, in quarters.
+    /// Returns the square of its cosine, in quarters.
     fn cosine_squared_quarters(self) -> i128 {
         match self {
             Angle::Degrees90 => 0,
@@ -31,8 +31,8 @@ impl Angle {
 
 /// Flanking without facing.
 impl Footprint {
-    /// Whether the middles of `a` and `b` stand at least `angle` apart, seen from the middle of this creature.
-    /// Somebody in the very middle never does.
+    /// Returns whether the middles of `a` and `b` stand at least `angle` apart, seen from the middle of this creature.
+    /// An actor in the very middle never does.
     ///
     /// ```
     /// use ludex_grid::{Angle, Cell, Footprint, Shape};
@@ -48,7 +48,7 @@ impl Footprint {
         lengths > 0 && dot(a, b) <= 0 && 4 * dot(a, b).pow(2) >= angle.cosine_squared_quarters() * lengths
     }
 
-    /// Whether `a` and `b` stand on opposite sides or opposite corners of this creature.
+    /// Returns whether `a` and `b` stand on opposite sides or opposite corners of this creature.
     ///
     /// On squares they do when the line between their middles enters the space of this creature by one side and
     /// leaves it by the opposite one, a corner being part of both sides that meet there. A hex space has no such
@@ -73,7 +73,7 @@ impl Footprint {
     }
 }
 
-/// Whether the segment from `a` to `b` meets both the left and the right side of the square around the origin.
+/// Returns whether the segment from `a` to `b` meets both the left and the right side of the square around the origin.
 fn crosses(a: (i64, i64), b: (i64, i64), half_side: i64) -> bool {
     let (left, right) = if a.0 <= b.0 { (a, b) } else { (b, a) };
     let width = right.0 - left.0;

@@ -39,41 +39,41 @@ pub struct Footprint {
 }
 
 impl Footprint {
-    /// The cells of a creature `across` cells wide; 0 counts as 1.
+    /// Returns the cells of a creature `across` cells wide; 0 counts as 1.
     #[inline]
     pub fn new(shape: Shape, anchor: Cell, across: u8) -> Footprint {
         Footprint { shape, anchor, across }
     }
 
-    /// A single cell.
+    /// Returns a single cell.
     #[inline]
     pub fn single(shape: Shape, cell: Cell) -> Footprint {
         Footprint::new(shape, cell, 1)
     }
 
-    /// The shape of the map it stands on.
+    /// Returns the shape of the map it stands on.
     pub fn shape(self) -> Shape {
         self.shape
     }
 
-    /// The cell by which its place is told.
+    /// Returns the cell by which its place is told.
     pub fn anchor(self) -> Cell {
         self.anchor
     }
 
-    /// How many cells it is wide, at least 1.
+    /// Returns how many cells it is wide, at least 1.
     #[inline]
     pub fn across(self) -> u8 {
         self.across.max(1)
     }
 
-    /// The same creature with its anchor elsewhere.
+    /// Returns the same creature with its anchor elsewhere.
     #[inline]
     pub fn at(self, anchor: Cell) -> Footprint {
         Footprint { anchor, ..self }
     }
 
-    /// The same creature one step further, or `None` beyond the range of coordinates.
+    /// Returns the same creature one step further, or `None` beyond the range of coordinates.
     #[inline]
     pub fn stepped(self, direction: Direction) -> Option<Footprint> {
         self.shape.step(self.anchor, direction).map(|anchor| self.at(anchor))
@@ -84,7 +84,7 @@ impl Footprint {
         self.spans().cells()
     }
 
-    /// Whether it takes a cell.
+    /// Returns whether it takes a cell.
     #[inline]
     pub fn contains(self, cell: Cell) -> bool {
         if self.across() == 1 {
@@ -93,12 +93,12 @@ impl Footprint {
         self.spans().contains(cell)
     }
 
-    /// Whether two creatures share a cell.
+    /// Returns whether two creatures share a cell.
     pub fn overlaps(self, other: Footprint) -> bool {
         self.distance(other) == 0
     }
 
-    /// Whether all its cells lie on the map. What stands there is for the caller to judge.
+    /// Returns whether all its cells lie on the map. What stands there is for the caller to judge.
     #[inline]
     pub fn fits(self, map: &Map) -> bool {
         if self.across() == 1 {
@@ -107,7 +107,7 @@ impl Footprint {
         self.shape == map.shape() && self.cells().all(|cell| map.contains(cell))
     }
 
-    /// The distance between the nearest cells of two creatures: 0 where they overlap, 1 where they touch.
+    /// Returns the distance between the nearest cells of two creatures: 0 where they overlap, 1 where they touch.
     #[inline]
     pub fn distance(self, other: Footprint) -> u32 {
         // Without a case of its own for single cells it is short enough to be inlined, which saves more.
@@ -123,28 +123,28 @@ impl Footprint {
         self.shape.length(gap(dx), gap(dy))
     }
 
-    /// Whether some cell of a third may lie on the line to another: whether it comes into the box around both.
+    /// Returns whether some cell of a third may lie on the line to another: whether it comes into the box around both.
     #[inline]
     pub fn may_stand_between(self, other: Footprint, third: Footprint) -> bool {
         let (a, b, c) = (self.spans(), other.spans(), third.spans());
         c.x.1 >= a.x.0.min(b.x.0) && c.x.0 <= a.x.1.max(b.x.1) && c.y.1 >= a.y.0.min(b.y.0) && c.y.0 <= a.y.1.max(b.y.1)
     }
 
-    /// The distance from its nearest cell to a cell.
+    /// Returns the distance from its nearest cell to a cell.
     #[inline]
     pub fn distance_to(self, cell: Cell) -> u32 {
         self.distance(Footprint::single(self.shape, cell))
     }
 
-    /// The direction from the middle of this creature towards the middle of another, or `None` if both have the same
-    /// middle. See [`Shape::towards`].
+    /// Returns the direction from the middle of this creature towards the middle of another, or `None` if both have the
+    /// same middle. See [`Shape::towards`].
     pub fn towards(self, other: Footprint) -> Option<Direction> {
         let (dx, dy) = self.middle_to(other.middle());
         self.shape.direction_of(dx, dy)
     }
 
-    /// The pair of cells, one of each creature, between which a line is drawn: nearest to one another, and of those
-    /// as near to facing one another squarely as can be. Swapping the creatures swaps the cells.
+    /// Returns the pair of cells, one of each creature, between which a line is drawn: nearest to one another, and of
+    /// those as near to facing one another squarely as can be. Swapping the creatures swaps the cells.
     pub fn nearest_cells(self, other: Footprint) -> (Cell, Cell) {
         if self.across() == 1 && other.across() == 1 {
             return (self.anchor, other.anchor);
@@ -167,7 +167,7 @@ impl Footprint {
         nearest.unwrap_or((self.anchor, other.anchor))
     }
 
-    /// The middle, in sixths of a cell (so that the middle of an even size is whole too).
+    /// Returns the middle, in sixths of a cell (so that the middle of an even size is whole too).
     pub(crate) fn middle(self) -> (i64, i64) {
         let even = self.across().is_multiple_of(2);
         let shift = match (self.shape.is_hex(), even) {
@@ -178,13 +178,13 @@ impl Footprint {
         (i64::from(self.anchor.x) * SIXTHS + shift, i64::from(self.anchor.y) * SIXTHS + shift)
     }
 
-    /// The offset from the middle to a point, in sixths of a cell.
+    /// Returns the offset from the middle to a point, in sixths of a cell.
     pub(crate) fn middle_to(self, point: (i64, i64)) -> (i64, i64) {
         let (x, y) = self.middle();
         (point.0 - x, point.1 - y)
     }
 
-    /// How far it goes from its anchor along each axis.
+    /// Returns how far it goes from its anchor along each axis.
     #[inline]
     fn bounds(self) -> (i32, i32) {
         let (half, beyond) = (self.across() / 2, self.across() - 1);

@@ -9,7 +9,8 @@ pub enum Step {
     Between(Cell, Cell),
 }
 
-/// What the straight line from the centre of one cell through the centre of another meets, beginning with the cell
+/// Returns what the straight line from the centre of one cell through the centre of another meets, beginning with the
+/// cell
 /// `from` and going on beyond `through` to the end of the range of coordinates. From a cell through itself it is that
 /// cell alone.
 ///
@@ -117,7 +118,7 @@ impl Steps {
     }
 }
 
-/// The cells on the straight line from one cell to another, both included.
+/// Returns the cells on the straight line from one cell to another, both included.
 ///
 /// On squares these are all cells whose inside the line crosses, so a pure diagonal goes from corner to corner. On
 /// hexes there is one for each cell of distance, each next to the one before; where the line runs exactly between two
@@ -138,8 +139,8 @@ pub fn line(shape: Shape, from: Cell, to: Cell) -> impl Iterator<Item = Cell> + 
     })
 }
 
-/// The cells on the straight line from `from` towards and beyond `through`, `from` left out, as far as `length`.
-/// As [`line()`], but of a set length.
+/// Returns the cells on the straight line from `from` towards and beyond `through`, `from` left out, as far as
+/// `length`. As [`line()`], but of a set length.
 pub fn ray(shape: Shape, from: Cell, through: Cell, length: u32) -> impl Iterator<Item = Cell> + Clone {
     cells_met(shape, from, through).skip(1).take_while(move |&cell| shape.distance(from, cell) <= length)
 }

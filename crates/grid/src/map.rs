@@ -25,7 +25,7 @@ impl Map {
     /// The most cells a map may have in a row, and the most rows.
     pub const MOST_ACROSS: usize = 1000;
 
-    /// A map of open ground, `width` cells in each of `height` rows.
+    /// Returns a map of open ground, `width` cells in each of `height` rows.
     ///
     /// # Errors
     /// [`GridError::Size`] where a side is 0 or more than [`Map::MOST_ACROSS`].
@@ -40,7 +40,7 @@ impl Map {
         }
     }
 
-    /// The shape of its cells.
+    /// Returns the shape of its cells.
     pub fn shape(&self) -> Shape {
         self.shape
     }
@@ -55,7 +55,7 @@ impl Map {
         self.height
     }
 
-    /// The cell in a column and row, both counted from 0, or `None` beyond the edge.
+    /// Returns the cell in a column and row, both counted from 0, or `None` beyond the edge.
     pub fn cell_at(&self, column: u16, row: u16) -> Option<Cell> {
         if column >= self.width || row >= self.height {
             return None;
@@ -64,7 +64,7 @@ impl Map {
         Cell::checked(x, i32::from(row))
     }
 
-    /// The column and row of a cell, both counted from 0, or `None` beyond the edge.
+    /// Returns the column and row of a cell, both counted from 0, or `None` beyond the edge.
     #[inline]
     pub fn column_row(&self, cell: Cell) -> Option<(u16, u16)> {
         let row = u16::try_from(cell.y).ok()?;
@@ -73,18 +73,18 @@ impl Map {
         (column < self.width && row < self.height).then_some((column, row))
     }
 
-    /// Whether a cell lies on the map.
+    /// Returns whether a cell lies on the map.
     #[inline]
     pub fn contains(&self, cell: Cell) -> bool {
         self.column_row(cell).is_some()
     }
 
-    /// All cells in reading order.
+    /// Returns all cells in reading order.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + Clone {
         (0..self.height).flat_map(move |row| (0..self.width).filter_map(move |column| self.cell_at(column, row)))
     }
 
-    /// The terrain of a cell; a wall beyond the edge.
+    /// Returns the terrain of a cell; a wall beyond the edge.
     #[inline]
     pub fn terrain(&self, cell: Cell) -> Terrain {
         self.index(cell).and_then(|index| self.terrain.get(index)).copied().unwrap_or(Terrain::WALL)
@@ -99,23 +99,25 @@ impl Map {
         true
     }
 
-    /// Whether any of its cells gives [`Cover::Total`]. Without one nothing on the map is out of sight by its terrain.
+    /// Returns whether any of its cells gives [`Cover::Total`]. Without one nothing on the map is out of sight by its
+    /// terrain.
     pub fn has_walls(&self) -> bool {
         self.walls > 0
     }
 
-    /// What it costs to walk into a cell, by its terrain alone. See [`Terrain::entry`].
+    /// Returns what it costs to walk into a cell, by its terrain alone. See [`Terrain::entry`].
     #[inline]
     pub fn entry(&self, cell: Cell) -> Entry {
         self.terrain(cell).entry()
     }
 
-    /// The cells that a creature `across` cells wide takes on this map when it stands at `anchor`.
+    /// Returns the cells that a creature `across` cells wide takes on this map when it stands at `anchor`.
     pub fn footprint(&self, anchor: Cell, across: u8) -> Footprint {
         Footprint::new(self.shape, anchor, across)
     }
 
-    /// Where to draw the centre of a cell, from the top left corner of the map, when the centres of neighbours are
+    /// Returns where to draw the centre of a cell, from the top left corner of the map, when the centres of neighbours
+    /// are
     /// `pitch` apart (on squares, orthogonal neighbours). For drawing only: no rule depends on it.
     pub fn drawn_centre(&self, cell: Cell, pitch: f64) -> (f64, f64) {
         let (x, y) = (f64::from(cell.x), f64::from(cell.y));
@@ -127,18 +129,18 @@ impl Map {
         }
     }
 
-    /// Where a cell stands among [`Map::cells`].
+    /// Returns where a cell stands among [`Map::cells`].
     #[inline]
     pub(crate) fn index(&self, cell: Cell) -> Option<usize> {
         self.column_row(cell).map(|(column, row)| usize::from(row) * usize::from(self.width) + usize::from(column))
     }
 
-    /// How many cells it has.
+    /// Returns how many cells it has.
     pub(crate) fn area(&self) -> usize {
         self.terrain.len()
     }
 
-    /// The lowest and highest x and y of its cells.
+    /// Returns the lowest and highest x and y of its cells.
     pub(crate) fn bounds(&self) -> [(i32, i32); 2] {
         let (right, bottom) = (i32::from(self.width) - 1, i32::from(self.height) - 1);
         let left = if self.shape.is_hex() { -(bottom / 2) } else { 0 };

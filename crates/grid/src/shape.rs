@@ -26,17 +26,17 @@ impl Shape {
     /// The four shapes.
     pub const ALL: [Shape; 4] = [Shape::Hex, Shape::Square, Shape::SquareAlternating, Shape::Gridless];
 
-    /// Whether cells are hexes.
+    /// Returns whether cells are hexes.
     pub const fn is_hex(self) -> bool {
         matches!(self, Shape::Hex)
     }
 
-    /// Whether diagonal steps count 1 and 2 in turn.
+    /// Returns whether diagonal steps count 1 and 2 in turn.
     pub const fn alternates(self) -> bool {
         matches!(self, Shape::SquareAlternating | Shape::Gridless)
     }
 
-    /// The distance between two cells, in cells.
+    /// Returns the distance between two cells, in cells.
     ///
     /// Where it [alternates](Shape::alternates) it is the larger offset plus half of the smaller one, rounded down: the
     /// cheapest walk whose first diagonal counts 1. Every measurement starts afresh, so there two distances may
@@ -56,7 +56,7 @@ impl Shape {
         self.length(dx, dy)
     }
 
-    /// The distance that an offset covers.
+    /// Returns the distance that an offset covers.
     #[inline]
     pub(crate) fn length(self, dx: i32, dy: i32) -> u32 {
         let (x, y) = (dx.unsigned_abs(), dy.unsigned_abs());
@@ -67,20 +67,20 @@ impl Shape {
         }
     }
 
-    /// The cells next to `cell`, in the order of [`Shape::directions`]. Cells beyond the range of coordinates are
-    /// left out.
+    /// Returns the cells next to `cell`, in the order of [`Shape::directions`]. Cells beyond the range of coordinates
+    /// are left out.
     pub fn neighbours(self, cell: Cell) -> impl Iterator<Item = Cell> + Clone {
         self.directions().filter_map(move |direction| self.step(cell, direction))
     }
 
-    /// The cell next to `cell` in a direction, or `None` beyond the range of coordinates.
+    /// Returns the cell next to `cell` in a direction, or `None` beyond the range of coordinates.
     pub fn step(self, cell: Cell, direction: Direction) -> Option<Cell> {
         let (dx, dy) = self.vector(direction);
         cell.offset(dx, dy)
     }
 
-    /// What one step costs on open ground: 1, or 2 for a diagonal of a shape that [alternates](Shape::alternates) where
-    /// it follows an odd number of diagonals.
+    /// Returns what one step costs on open ground: 1, or 2 for a diagonal of a shape that
+    /// [alternates](Shape::alternates) where it follows an odd number of diagonals.
     pub fn step_cost(self, direction: Direction, odd_diagonals: bool) -> u32 {
         match self {
             _ if self.alternates() && odd_diagonals && self.is_diagonal(direction) => 2,

@@ -2,8 +2,9 @@ use crate::{Cell, Direction, Footprint};
 
 /// Forced movement.
 impl Footprint {
-    /// Where this creature comes to be, step by step, when it is moved straight in a direction as far as `length`.
-    /// It stops before a step that costs more than what is left, and before one that would bring it into a cell that
+    /// Returns where this creature comes to be, step by step, when it is moved straight in a direction as far as
+    /// `length`. It stops before a step that costs more than what is left, and before one that would bring it into a
+    /// cell that
     /// `blocked` refuses; only cells newly covered are asked about.
     ///
     /// ```
@@ -36,9 +37,9 @@ impl Footprint {
         .fuse()
     }
 
-    /// Where this creature comes to be, step by step, when it is pushed straight away from `source`: a [slide] in the
-    /// direction nearest to the bearing from the middle of the source. Nowhere if both have the same middle. (To pull,
-    /// slide towards the source.)
+    /// Returns where this creature comes to be, step by step, when it is pushed straight away from `source`: a [slide]
+    /// in the direction nearest to the bearing from the middle of the source. Nowhere if both have the same middle. (To
+    /// pull, slide towards the source.)
     ///
     /// [slide]: Footprint::slide
     pub fn pushed_from(

@@ -46,12 +46,12 @@ impl Terrain {
     /// A wall up to the ceiling. Everything beyond the edge of a map counts as wall.
     pub const WALL: Terrain = Terrain { footing: Footing::Blocked, cover: Cover::Total, elevation: 0, water: false };
 
-    /// Whether neither steps nor looks pass, as through a wall.
+    /// Returns whether neither steps nor looks pass, as through a wall.
     pub fn is_solid(self) -> bool {
         self.footing == Footing::Blocked && self.cover == Cover::Total
     }
 
-    /// What it costs to walk in: clear ground the plain step, difficult ground one more.
+    /// Returns what it costs to walk in: clear ground the plain step, difficult ground one more.
     pub fn entry(self) -> Entry {
         match self.footing {
             Footing::Clear => Entry::FREE,
@@ -60,14 +60,14 @@ impl Terrain {
         }
     }
 
-    /// The character that stands for this terrain in the text of a map; elevation is written apart.
+    /// Returns the character that stands for this terrain in the text of a map; elevation is written apart.
     pub fn symbol(self) -> char {
         let level = Terrain { elevation: 0, ..self };
         // The legend holds each combination once (tested), so the wall is never the answer by default.
         LEGEND.iter().find(|(_, terrain)| *terrain == level).map_or('#', |(symbol, _)| *symbol)
     }
 
-    /// The terrain for which a character stands.
+    /// Returns the terrain for which a character stands.
     pub fn from_symbol(symbol: char) -> Option<Terrain> {
         LEGEND.iter().find(|(known, _)| *known == symbol).map(|(_, terrain)| *terrain)
     }

@@ -26,7 +26,7 @@ fn map() -> impl Strategy<Value = Map> {
     })
 }
 
-/// Terrain, but water multiplies, and high cover stands for somebody to pass but not to stop with.
+/// Terrain, but water multiplies, and high cover stands for an actor to pass but not to stop with.
 fn entry(map: &Map, cell: Cell) -> Entry {
     let terrain = map.terrain(cell);
     let entry = match terrain.entry() {

@@ -9,7 +9,7 @@ pub struct Doc {
     pub title: &'static str,
     /// What it does, for people: its doc comment.
     pub help: &'static str,
-    /// The rule it carries out.
+    /// The rule it executes.
     pub rule: Option<&'static Rule>,
     /// Under which heading it stands.
     pub group: &'static str,
@@ -68,11 +68,11 @@ pub struct FieldDoc {
 pub trait Declared: Sized + Clone {
     /// What the attribute says.
     const DOC: Doc;
-    /// Who gives it; `None` for the game master.
+    /// Returns who gives it; `None` for the game master.
     fn actor(&self) -> Option<ActorId>;
-    /// Whom it is aimed at.
+    /// Subject it is aimed at.
     fn target(&self) -> Option<ActorId>;
-    /// The cell at which it is aimed.
+    /// Returns the cell at which it is aimed.
     fn cell(&self) -> Option<(i16, i16)> {
         None
     }
@@ -83,15 +83,15 @@ pub trait Declared: Sized + Clone {
     /// # Errors
     /// The first number that is not.
     fn within(&self, order: &'static Rule) -> Verdict;
-    /// What it is called where nothing else is said: its title, or the label of the attribute.
+    /// Returns what it is called where nothing else is said: its title, or the label of the attribute.
     fn title(&self, names: &dyn Fn(ActorId) -> String) -> String;
-    /// The command with its fields at their usual values, if it is open. `who` stands wherever an actor does.
+    /// Returns the command with its fields at their usual values, if it is open. `who` stands wherever an actor does.
     fn blank(who: ActorId) -> Option<Self>;
 }
 
 /// How a command is shown. `#[command]` writes the plain one; `#[command(described)]` leaves it to the chapter.
 pub trait Described<G: Rules>: Declared {
-    /// What it is called in an offer.
+    /// Returns what it is called in an offer.
     fn label(&self, teller: &Teller<'_, G>) -> String {
         self.title(&|id| teller.name(id))
     }
@@ -99,7 +99,7 @@ pub trait Described<G: Rules>: Declared {
     fn group(&self) -> &'static str {
         Self::DOC.group
     }
-    /// What it costs in points of action.
+    /// Returns what it costs in points of action.
     fn price(&self, _state: &G::State) -> i32 {
         Self::DOC.costs
     }
@@ -109,17 +109,17 @@ pub trait Described<G: Rules>: Declared {
 
 /// What several commands carry and are shown as, such as an action with its weapon and its target: `like |c| c.act`.
 pub trait Shown<G: Rules> {
-    /// What it is called in an offer to somebody.
+    /// Returns what it is called in an offer to an actor.
     fn label(&self, who: ActorId, teller: &Teller<'_, G>) -> String;
     /// Under which heading it stands.
     fn group(&self) -> &'static str;
-    /// What it costs somebody, its preview, its cell.
+    /// What it costs an actor, its preview, its cell.
     fn details(&self, who: ActorId, state: &G::State, offer: &mut Offer<G::Command>);
 }
 
 /// What a chapter writes for a command: when it is lawful, what it does, as what it is offered.
 pub trait Act<G: Rules>: Described<G> + Into<G::Command> {
-    /// The rule it carries out: that of the declaration, unless each game has its own.
+    /// The rule it executes: that of the declaration, unless each game has its own.
     const RULE: Option<&'static Rule> = Self::DOC.rule;
 
     /// What must hold whatever stands in its fields; without it there are neither offers nor a form.
@@ -150,25 +150,25 @@ pub trait Act<G: Rules>: Described<G> + Into<G::Command> {
         Ok(())
     }
 
-    /// Who gives it; `None` for the game master. It is the field of the declaration, unless it depends on what stands in the
-    /// others.
+    /// Returns who gives it; `None` for the game master. It is the field of the declaration, unless it depends on what
+    /// stands in the others.
     fn by(&self) -> Option<ActorId> {
         self.actor()
     }
 
-    /// Whether this one has a form in place of an offer: all of an open kind, unless it depends on what stands in the
-    /// fields.
+    /// Returns whether this one has a form in place of an offer: all of an open kind, unless it depends on what stands
+    /// in the fields.
     fn is_open(&self) -> bool {
         Self::DOC.open
     }
 
-    /// Whose fate the odds of it tell: whom it is aimed at, unless it is the actor's own.
+    /// Returns whose fate the odds of it tell: whom it is aimed at, unless it is the actor's own.
     fn subject(&self) -> Option<ActorId> {
         self.target()
     }
 
-    /// Whether it is carried out in secret: nobody but the game master is told or shown anything of what it brings about,
-    /// until that is revealed. `state` is the state before it.
+    /// Returns whether it is executed in secret: nobody but the game master is told or shown anything of what it brings
+    /// about, until that is revealed. `state` is the state before it.
     fn secret(&self, _state: &G::State) -> bool {
         false
     }
@@ -196,13 +196,13 @@ pub trait Commands<G: Rules>: Clone + PartialEq + Debug + 'static {
     /// # Errors
     /// The rule that forbids it; nothing has changed then.
     fn carry(&self, table: &mut Table<'_, G, impl Run<G>>) -> Verdict;
-    /// Who gives it; `None` for the game master.
+    /// Returns who gives it; `None` for the game master.
     fn by(&self) -> Option<ActorId>;
-    /// Whether it has a form in place of an offer.
+    /// Returns whether it has a form in place of an offer.
     fn is_open(&self) -> bool;
-    /// Whose fate the odds of it tell.
+    /// Returns whose fate the odds of it tell.
     fn subject(&self) -> Option<ActorId>;
-    /// Whether it is carried out in secret.
+    /// Returns whether it is executed in secret.
     fn secret(&self, state: &G::State) -> bool;
     /// Visits everybody whom it names.
     fn people(&self, visit: &mut dyn FnMut(ActorId));
@@ -254,7 +254,7 @@ fn timely<G: Rules>(
     }
 }
 
-/// Whether a prompt is somebody's to answer.
+/// Whether a prompt is an actor's to answer.
 pub(crate) fn must_answer<G: Rules>(prompt: &G::Prompt, actor: Option<ActorId>, rule: &'static Rule) -> Verdict {
     match crate::ask::decider::<G>(prompt) {
         decider if decider == actor => Ok(()),
@@ -286,7 +286,7 @@ pub fn within(number: i32, doc: &'static Doc, field: usize, order: &'static Rule
     }
 }
 
-/// Who may give a command.
+/// Returns who may give a command.
 pub fn authority<G: Rules>(command: &G::Command) -> Authority {
     command.by().map_or(Authority::GameMaster, Authority::Actor)
 }

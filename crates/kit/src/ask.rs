@@ -2,22 +2,22 @@ use crate::{Refusal, Rules, Run, Table};
 use ludex_engine::{ActorId, Concerns, Line, Teller, Viewer};
 use std::fmt::Debug;
 
-/// A question that waits in the state for somebody's answer. Who decides is its [`actor`](Concerns::actor); `None` for the
-/// game master.
+/// A question that waits in the state for an actor's answer. Who decides is its [`actor`](Concerns::actor); `None` for
+/// the game master.
 pub trait Ask<G: Rules>: Prompted<G> + Concerns + Clone + Into<G::Prompt> {
-    /// The question, in words.
+    /// Returns the question, in words.
     fn question(&self, teller: &Teller<'_, G>) -> String;
-    /// The usual answer, for odds and simulations.
+    /// Returns the usual answer, for odds and simulations.
     fn usual(&self, state: &G::State) -> G::Command;
-    /// The one on the other side, if there is one.
+    /// Returns the one on the other side, if there is one.
     fn other(&self) -> Option<ActorId> {
         None
     }
-    /// Whether it is still to be decided; one that nobody can decide any more lapses, in games that let it.
+    /// Returns whether it is still to be decided; one that nobody can decide any more lapses, in games that let it.
     fn is_open(&self, _state: &G::State) -> bool {
         true
     }
-    /// What it is called to let it go by.
+    /// Returns what it is called to let it go by.
     ///
     /// # Errors
     /// Why it must be answered.
@@ -26,7 +26,7 @@ pub trait Ask<G: Rules>: Prompted<G> + Concerns + Clone + Into<G::Prompt> {
     }
     /// What comes of letting it go by.
     fn declined(&self, _table: &mut Table<'_, G, impl Run<G>>) {}
-    /// What is told when it is asked: what was asked in vain need not be told.
+    /// Returns what is told when it is asked: what was asked in vain need not be told.
     fn announced(&self, names: &dyn Fn(ActorId) -> String) -> Option<Line> {
         self.told(names)
     }
@@ -34,16 +34,16 @@ pub trait Ask<G: Rules>: Prompted<G> + Concerns + Clone + Into<G::Prompt> {
 
 /// What `prompts!` writes for each prompt.
 pub trait Prompted<G: Rules>: Sized {
-    /// The prompt, if it is of this kind.
+    /// Returns the prompt, if it is of this kind.
     fn of(prompt: &G::Prompt) -> Option<&Self>;
 }
 
 /// What `prompts!` writes for the enum.
 pub trait Prompts<G: Rules>: Clone + PartialEq + Debug + 'static {
-    /// A question to whichever prompt it is.
+    /// Returns a question to whichever prompt it is.
     fn asks<T>(&self, look: impl Hear<G, T>) -> T;
 
-    /// The one on the other side, if there is one.
+    /// Returns the one on the other side, if there is one.
     fn other(&self) -> Option<ActorId> {
         struct Other;
         impl<G: Rules> Hear<G, Option<ActorId>> for Other {
@@ -54,7 +54,7 @@ pub trait Prompts<G: Rules>: Clone + PartialEq + Debug + 'static {
         self.asks(Other)
     }
 
-    /// Whether it is still to be decided.
+    /// Returns whether it is still to be decided.
     fn is_open(&self, state: &G::State) -> bool {
         struct Open<'s, S>(&'s S);
         impl<G: Rules> Hear<G, bool> for Open<'_, G::State> {
@@ -65,7 +65,7 @@ pub trait Prompts<G: Rules>: Clone + PartialEq + Debug + 'static {
         self.asks(Open(state))
     }
 
-    /// What it is called to let it go by.
+    /// Returns what it is called to let it go by.
     ///
     /// # Errors
     /// Why it must be answered.
@@ -90,7 +90,7 @@ pub trait Prompts<G: Rules>: Clone + PartialEq + Debug + 'static {
         self.asks(Declined(table));
     }
 
-    /// What is told when it is asked.
+    /// Returns what is told when it is asked.
     fn announced(&self, names: &dyn Fn(ActorId) -> String) -> Option<Line> {
         struct Announced<'n>(&'n dyn Fn(ActorId) -> String);
         impl<G: Rules> Hear<G, Option<Line>> for Announced<'_> {
@@ -104,11 +104,11 @@ pub trait Prompts<G: Rules>: Clone + PartialEq + Debug + 'static {
 
 /// A question to whichever prompt it is.
 pub trait Hear<G: Rules, T> {
-    /// The answer.
+    /// Returns the answer.
     fn at<P: Ask<G>>(self, prompt: &P) -> T;
 }
 
-/// Who decides.
+/// Returns who decides.
 pub fn decider<G: Rules>(prompt: &G::Prompt) -> Option<ActorId> {
     struct Who;
     impl<G: Rules> Hear<G, Option<ActorId>> for Who {
@@ -119,7 +119,7 @@ pub fn decider<G: Rules>(prompt: &G::Prompt) -> Option<ActorId> {
     prompt.asks(Who)
 }
 
-/// The prompt that waits, if it is of this kind: an answer's [`may`](crate::Act::may) begins with it.
+/// Returns the prompt that waits, if it is of this kind: an answer's [`may`](crate::Act::may) begins with it.
 ///
 /// # Errors
 /// Something else is asked.
@@ -127,7 +127,7 @@ pub fn asked<G: Rules, P: Prompted<G>>(state: &G::State) -> Result<&P, Refusal> 
     G::waits(state).and_then(P::of).ok_or_else(not_asked::<G>)
 }
 
-/// The refusal of an answer to something else than what is asked.
+/// Returns the refusal of an answer to something else than what is asked.
 pub(crate) fn not_asked<G: Rules>() -> Refusal {
     Refusal::new(G::ORDER, "nothing of that kind is asked")
 }
@@ -139,7 +139,7 @@ pub fn answer<G: Rules, P: Prompted<G> + Clone>(table: &mut Table<'_, G, impl Ru
     Some(asked)
 }
 
-/// The usual answer to what waits.
+/// Returns the usual answer to what waits.
 pub fn usual_answer<G: Rules>(state: &G::State) -> Option<G::Command> {
     struct Usual<'s, S>(&'s S);
     impl<G: Rules> Hear<G, G::Command> for Usual<'_, G::State> {
@@ -150,7 +150,7 @@ pub fn usual_answer<G: Rules>(state: &G::State) -> Option<G::Command> {
     G::waits(state).map(|prompt| prompt.asks(Usual(state)))
 }
 
-/// The question of the prompt that waits, and who is asked.
+/// Returns the question of the prompt that waits, and who is asked.
 pub fn question<G: Rules>(state: &G::State, viewer: &Viewer) -> Option<(Option<ActorId>, String)> {
     struct Question<'a, G: Rules>(Teller<'a, G>);
     impl<G: Rules> Hear<G, (Option<ActorId>, String)> for Question<'_, G> {

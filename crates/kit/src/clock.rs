@@ -75,9 +75,9 @@ pub trait Clocks: Narrated {
     /// Something that falls due: the end of a status.
     type Due;
 
-    /// The clock and the scale of a state.
+    /// Returns the clock and the scale of a state.
     fn clock(state: &mut Self::State) -> (&mut Clock, &mut Scale);
-    /// What they show.
+    /// Returns what they show.
     fn time(state: &Self::State) -> (Clock, Scale);
     /// Seconds of a round.
     fn round(state: &Self::State) -> u64;
@@ -94,13 +94,14 @@ pub trait Clocks: Narrated {
         Self::may_pass(state, 0)
     }
 
-    /// What falls due next within so many seconds, and after how many; once it has fallen due it must not be found again.
+    /// Returns what falls due next within so many seconds, and after how many; once it has fallen due it must not be
+    /// found again.
     fn next_due(state: &Self::State, within: u64) -> Option<(u64, Self::Due)>;
     /// Lets it fall due.
     fn fall_due(table: &mut Table<'_, Self, impl Run<Self>>, due: Self::Due);
     /// What wears while so many seconds pass in which nothing falls due.
     fn wear(_table: &mut Table<'_, Self, impl Run<Self>>, _seconds: u64) {}
-    /// Whether anything lasts for some rounds, which then wear.
+    /// Returns whether anything lasts for some rounds, which then wear.
     fn wears(_state: &Self::State) -> bool {
         false
     }
@@ -110,7 +111,7 @@ pub trait Clocks: Narrated {
     fn moved(_state: &mut Self::State) {}
     /// What follows once the clock has moved.
     fn passed(_table: &mut Table<'_, Self, impl Run<Self>>) {}
-    /// What is told of what else lets time pass.
+    /// Returns what is told of what else lets time pass.
     fn told(_why: &Self::Why, _seconds: u64) -> Option<Line> {
         None
     }
@@ -215,12 +216,12 @@ where
     }
 }
 
-/// The day that a time belongs to, counted from 1.
+/// Returns the day that a time belongs to, counted from 1.
 pub const fn day(seconds: u64) -> u64 {
     seconds / DAY + 1
 }
 
-/// A time as people say it: `2 hours 30 minutes`.
+/// Returns a time as people say it: `2 hours 30 minutes`.
 pub fn long(seconds: u64) -> String {
     let count = |number: u64, word: &str| match number {
         0 => None,
@@ -305,7 +306,7 @@ impl PassTime {
 }
 
 impl Arrive {
-    /// The seconds until then; 0 where it is past.
+    /// Returns the seconds until then; 0 where it is past.
     fn seconds<G: Clocks>(&self, s: &G::State) -> u64 {
         let hours = u64::from(self.day.saturating_sub(1)) * DAY + u64::from(self.hour) * HOUR;
         (hours + u64::from(self.minute) * MINUTE).saturating_sub(G::time(s).0.seconds)

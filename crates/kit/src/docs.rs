@@ -3,7 +3,7 @@
 use crate::{Commands, Doc, FieldDoc, Rules};
 use ludex_engine::{CommandDoc, ParameterDoc};
 
-/// What is declared of every command.
+/// Returns what is declared of every command.
 pub fn of<G: Rules>() -> Vec<CommandDoc> {
     let field = |doc: &FieldDoc| ParameterDoc {
         name: doc.name,

@@ -34,7 +34,7 @@ pub fn take<T: DeserializeOwned>(fields: &mut Map<String, Value>, name: &'static
     }
 }
 
-/// Takes a field that may be left out at its default; null, which stands where a blank of a form is empty, leaves it out.
+/// Takes a field that may be left out at its default; null, which stands where a field of a form is empty, leaves it out.
 #[inline(never)]
 pub fn take_late<T: DeserializeOwned + Default>(
     fields: &mut Map<String, Value>,
@@ -88,26 +88,26 @@ fn value_of<T: DeserializeOwned>(name: &str, value: Value) -> Result<T, Malforme
 }
 
 /// An actor, or perhaps an actor.
-pub trait Whom {
-    /// Who.
-    fn whom(&self) -> Option<ActorId>;
+pub trait Subject {
+    /// Returns who.
+    fn subject(&self) -> Option<ActorId>;
 }
-impl Whom for ActorId {
+impl Subject for ActorId {
     #[inline]
-    fn whom(&self) -> Option<ActorId> {
+    fn subject(&self) -> Option<ActorId> {
         Some(*self)
     }
 }
-impl Whom for Option<ActorId> {
+impl Subject for Option<ActorId> {
     #[inline]
-    fn whom(&self) -> Option<ActorId> {
+    fn subject(&self) -> Option<ActorId> {
         *self
     }
 }
 
 /// A place that may be a cell of the map.
 pub trait Where {
-    /// The cell.
+    /// Returns the cell.
     fn cell(&self) -> Option<(i16, i16)>;
 }
 impl Where for ludex_grid::Cell {
@@ -119,9 +119,9 @@ impl Where for ludex_grid::Cell {
 
 /// A number, or perhaps a number, whose bounds are checked.
 pub trait Number {
-    /// The number; one beyond 32 bits counts as the nearest within.
+    /// Returns the number; one beyond 32 bits counts as the nearest within.
     fn number(&self) -> Option<i32>;
-    /// The number; one that does not fit counts as the nearest that does.
+    /// Returns the number; one that does not fit counts as the nearest that does.
     fn of(number: i32) -> Self;
 }
 macro_rules! numbers {

@@ -22,7 +22,7 @@ use std::path::Path;
 struct Floors<'a>(&'a [&'a str]);
 
 impl Floors<'_> {
-    /// The floor of the chapter that holds a module, the lowest 0, and its name.
+    /// Returns the floor of the chapter that holds a module, the lowest 0, and its name.
     fn of<'m>(&self, module: &'m str) -> Option<(usize, &'m str)> {
         let mut chapter = module;
         loop {
@@ -35,12 +35,12 @@ impl Floors<'_> {
     }
 }
 
-/// Every place where a chapter of `src` names one that stands higher in `floors`.
+/// Returns every place where a chapter of `src` names one that stands higher in `floors`.
 pub fn faults(src: &Path, floors: &[&str]) -> Vec<String> {
     faults_beside(src, floors, &[])
 }
 
-/// The same for a system with holders: modules that may name the types of higher chapters.
+/// Returns the same for a system with holders: modules that may name the types of higher chapters.
 pub fn faults_beside(src: &Path, floors: &[&str], holders: &[&str]) -> Vec<String> {
     let floors = Floors(floors);
     let mut faults = Vec::new();
@@ -70,7 +70,7 @@ pub fn unlisted(src: &Path, floors: &[&str], everything: &[&str]) -> Vec<String>
     faults
 }
 
-/// What is wrong with an `AFTERMATH`: who listens stands above the chapter of the event, and in order.
+/// Returns what is wrong with an `AFTERMATH`: who listens stands above the chapter of the event, and in order.
 pub fn aftermath(table: &[(&str, &[&str])], floors: &[&str]) -> Vec<String> {
     let floor = |path: &str| {
         let module = path.trim_start_matches("crate::").split(|letter: char| letter == ':' || letter.is_whitespace());

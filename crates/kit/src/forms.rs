@@ -7,18 +7,18 @@ use std::borrow::Cow;
 /// Forms that may be filled in now.
 pub struct Forms<'a, G: Rules> {
     state: &'a G::State,
-    /// Who stands in a form wherever an actor does, until somebody else is chosen.
+    /// Who stands in a form wherever an actor does, until another actor is chosen.
     pub actor: ActorId,
     forms: &'a mut Vec<Form>,
 }
 
 impl<'a, G: Rules> Forms<'a, G> {
-    /// The state.
+    /// Returns the state.
     pub fn state(&self) -> &'a G::State {
         self.state
     }
 
-    /// Somebody else than who stands in the form, where two are asked for.
+    /// Another actor than who stands in the form, where two are asked for.
     pub fn other(&self) -> ActorId {
         people::<G>(self.state).map(|(id, _)| id).find(|&id| id != self.actor).unwrap_or(self.actor)
     }
@@ -30,12 +30,12 @@ impl<'a, G: Rules> Forms<'a, G> {
         }
     }
 
-    /// The same with a command of one's own as it is before somebody fills it in.
+    /// The same with a command of one's own as it is before a person fills it in.
     pub fn filled<A: Act<G>>(&mut self, blank: A) {
         self.named(A::DOC.title, blank);
     }
 
-    /// The same under another name, with a command of one's own as it is before somebody fills it in.
+    /// The same under another name, with a command of one's own as it is before a person fills it in.
     pub fn named<A: Act<G>>(&mut self, label: &str, blank: A) {
         self.form(A::DOC.group, label, blank.into(), fields(A::DOC.fields));
     }
@@ -47,29 +47,29 @@ impl<'a, G: Rules> Forms<'a, G> {
         }
     }
 
-    /// The same with a command as it is written, where a blank takes the place of what is written in another shape.
+    /// The same with a command as it is written, where a field takes the place of what is written in another shape.
     pub fn written(&mut self, group: &'static str, label: &str, command: Value, fields: Vec<Field>) {
         self.forms.push(Form { group: group.into(), label: label.to_owned(), command, fields });
     }
 }
 
-/// A field of a form of one's own: what may stand there follows from the type.
+/// Returns a field of a form of one's own: what may stand there follows from the type.
 pub fn field_of<T: Part>(path: impl Into<String>, label: impl Into<Cow<'static, str>>) -> Field {
     Field::new(path, label, T::takes())
 }
 
-/// A field of a number within bounds.
+/// Returns a field of a number within bounds.
 pub fn number(path: impl Into<String>, label: impl Into<Cow<'static, str>>, min: i32, max: i32) -> Field {
     Field::new(path, label, Takes::Number { min, max })
 }
 
-/// A choice of some words alone, as they are written in commands.
+/// Returns a choice of some words alone, as they are written in commands.
 pub fn some_of<T: Serialize>(words: impl IntoIterator<Item = T>) -> Takes {
     let written = |word: T| serde_json::to_value(word).ok().and_then(|word| word.as_str().map(str::to_owned));
     Takes::Choice { of: words.into_iter().filter_map(written).collect() }
 }
 
-/// The fields of a declaration.
+/// Returns the fields of a declaration.
 pub fn fields(docs: &[FieldDoc]) -> Vec<Field> {
     let field = |doc: &FieldDoc| {
         let takes = match doc.bounds {
@@ -96,7 +96,7 @@ pub fn form_of<G: Rules, A: Act<G>>(forms: &mut Forms<'_, G>) {
     }
 }
 
-/// Every form that may be filled in now. A scene without actors has none.
+/// Returns every form that may be filled in now. A scene without actors has none.
 pub fn forms<G: Rules>(state: &G::State) -> Vec<Form> {
     let mut forms = Vec::new();
     if G::person(state, ActorId(0)).is_some() {

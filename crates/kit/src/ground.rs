@@ -10,25 +10,25 @@ use std::collections::BTreeMap;
 
 /// A game whose people stand on a map, at least in some scenes.
 pub trait Grounded: Rules {
-    /// The ground of the scene, and what the cells of a symbol are called; none in a scene without a map.
+    /// Returns the ground of the scene, and what the cells of a symbol are called; none in a scene without a map.
     fn map(state: &Self::State) -> Option<(&Map, &BTreeMap<char, String>)>;
-    /// How many there are, here or away.
+    /// Returns how many there are, here or away.
     fn count(state: &Self::State) -> usize;
-    /// The cell at which somebody stands, if it is one of the map, and how many cells it is across.
+    /// Returns the cell at which an actor stands, if it is one of the map, and how many cells it is across.
     fn stands_at(state: &Self::State, id: ActorId) -> (Option<Cell>, u8);
-    /// Whether it takes its space, so that nobody else can stop there.
+    /// Returns whether it takes its space, so that nobody else can stop there.
     fn takes_space(state: &Self::State, id: ActorId) -> bool;
-    /// Whether it bars the way of somebody else, and is not passed.
+    /// Returns whether it bars the way of another actor, and is not passed.
     fn bars(state: &Self::State, id: ActorId, way_of: ActorId) -> bool;
 }
 
-/// The cells that somebody takes; none in a scene without a map.
+/// Returns the cells that an actor takes; none in a scene without a map.
 pub fn body<G: Grounded>(state: &G::State, id: ActorId) -> Option<Footprint> {
     let (at, across) = G::stands_at(state, id);
     Some(G::map(state)?.0.footprint(at?, across))
 }
 
-/// The cells that it would take somewhere else.
+/// Returns the cells that it would take somewhere else.
 pub fn body_at<G: Grounded>(state: &G::State, id: ActorId, at: Cell) -> Option<Footprint> {
     Some(G::map(state)?.0.footprint(at, G::stands_at(state, id).1))
 }
@@ -40,7 +40,7 @@ fn others<G: Grounded>(state: &G::State, id: ActorId) -> impl Iterator<Item = (A
     others.filter_map(|other| Some((other, body::<G>(state, other)?)))
 }
 
-/// The nearest cell of a map that fits; of several the first.
+/// Returns the nearest cell of a map that fits; of several the first.
 pub fn nearest(map: &Map, from: Cell, fits: impl Fn(Cell) -> bool) -> Option<Cell> {
     let nearest = map.cells().fold(None, |best: Option<(u32, Cell)>, cell| {
         let key = (map.shape().distance(from, cell), cell);
@@ -50,7 +50,8 @@ pub fn nearest(map: &Map, from: Cell, fits: impl Fn(Cell) -> bool) -> Option<Cel
     nearest.map(|(_, cell)| cell)
 }
 
-/// The nearest cell to another where there is room for somebody: on the map, on no solid ground, in nobody's space.
+/// Returns the nearest cell to another where there is room for an actor: on the map, on no solid ground, in nobody's
+/// space.
 pub fn room<G: Grounded>(state: &G::State, id: ActorId, near: Cell) -> Option<Cell> {
     let (map, _) = G::map(state)?;
     nearest(map, near, |cell| {
@@ -62,8 +63,8 @@ pub fn room<G: Grounded>(state: &G::State, id: ActorId, near: Cell) -> Option<Ce
     })
 }
 
-/// Where somebody could go within a budget, past those who let it by; `ground` says what it costs to walk into a cell by its
-/// terrain. `look` sees each cell where it could stop; with `to`, gives the way there.
+/// Returns where an actor could go within a budget, past those who let it by; `ground` says what it costs to walk into
+/// a cell by its terrain. `look` sees each cell where it could stop; with `to`, gives the way there.
 pub fn ways<G: Grounded>(
     state: &G::State,
     id: ActorId,
@@ -87,7 +88,7 @@ pub fn ways<G: Grounded>(
     walk::ways(map, start, budget, entry, to, |stop| look(stop.cell, stop.cost))
 }
 
-/// The ground as the table draws it; none in a scene without a map. `System::ground` asks it.
+/// Returns the ground as the table draws it; none in a scene without a map. `System::ground` asks it.
 pub fn drawn<G: Grounded>(state: &G::State) -> Option<Ground> {
     G::map(state).map(|(map, about)| crate::page::ground(map, about))
 }
@@ -108,14 +109,14 @@ pub trait Walks: Grounded {
     /// The rule that says where ways lead.
     const LEADS: &'static Rule = Self::WALKS;
 
-    /// Whether somebody may walk now.
+    /// Whether an actor may walk now.
     ///
     /// # Errors
     /// A fight, or what holds it.
     fn may_walk(state: &Self::State, actor: ActorId) -> Verdict;
-    /// What it costs to walk into a cell by its terrain.
+    /// Returns what it costs to walk into a cell by its terrain.
     fn walks_into(terrain: Terrain) -> Entry;
-    /// Somebody walks to where a way leads.
+    /// An actor walks to where a way leads.
     fn walk(table: &mut Table<'_, Self, impl Run<Self>>, actor: ActorId, to: Cell);
 }
 

@@ -47,37 +47,38 @@ macro_rules! chapters {
 macro_rules! peopled {
     ($state:ty: $actor:ty, $profile:ty, $options:ty, $weapon:ty) => {
         impl $state {
-            /// How somebody is now. The id must be of this scene; commands are checked for that where they come in.
+            /// Returns how an actor is now. The id must be of this scene; commands are checked for that where they come
+            /// in.
             pub fn actor(&self, id: $crate::ActorId) -> &$actor {
                 &self.actors[id.index()]
             }
-            /// Who somebody is.
+            /// Returns who an actor is.
             pub fn profile(&self, id: $crate::ActorId) -> &$profile {
                 &self.setting.cast[id.index()]
             }
-            /// What the campaign has changed.
+            /// Returns what the campaign has changed.
             pub fn options(&self) -> &$options {
                 &self.setting.options
             }
-            /// How somebody is now, to be changed by an event.
+            /// Returns how an actor is now, to be changed by an event.
             pub fn actor_mut(&mut self, id: $crate::ActorId) -> &mut $actor {
                 &mut self.actors[id.index()]
             }
-            /// Changes somebody, if there is such.
+            /// Changes an actor, if there is such.
             pub fn on(&mut self, id: $crate::ActorId, change: impl FnOnce(&mut $actor)) {
                 if let Some(actor) = self.actors.get_mut(id.index()) {
                     change(actor);
                 }
             }
-            /// Whether two are on different sides.
+            /// Returns whether two are on different sides.
             pub fn hostile(&self, one: $crate::ActorId, other: $crate::ActorId) -> bool {
                 self.profile(one).side != self.profile(other).side
             }
-            /// A weapon of somebody, by its place in the record.
+            /// Returns a weapon of an actor, by its place in the record.
             pub fn weapon(&self, owner: $crate::ActorId, place: u8) -> Option<&$weapon> {
                 self.setting.cast.get(owner.index())?.weapons.get(usize::from(place))
             }
-            /// What it is called.
+            /// Returns what it is called.
             pub fn weapon_name(&self, owner: $crate::ActorId, place: u8) -> &str {
                 self.weapon(owner, place).map_or("weapon", |weapon| &weapon.name)
             }
@@ -282,7 +283,7 @@ macro_rules! asked_in_turn {
             use super::{$game, $prompt};
             use $crate::{event, happens};
             happens! { $game;
-                /// Somebody is asked.
+                /// An actor is asked.
                 #[event] Put { prompt: $prompt } |e, s| s.asked.push(e.prompt.clone());
                 /// What was asked first is answered.
                 #[event] Settled {} |_, s| s.asked.remove(0);

@@ -19,7 +19,7 @@ macro_rules! kinds {
         ),+ }
         #[allow(dead_code)]
         impl $name {
-            /// What it is called.
+            /// Returns what it is called.
             pub fn name(&self) -> &'static str {
                 match self { $(Self::$kind { .. } => $word),+ }
             }

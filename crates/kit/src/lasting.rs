@@ -1,4 +1,4 @@
-//! What is the matter with somebody for a while.
+//! What is the matter with an actor for a while.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,19 +14,19 @@ pub struct Lasting<C> {
 }
 
 impl<C> Lasting<C> {
-    /// A condition that begins in a round and lasts for so many, that one included; without end if none.
+    /// Returns a condition that begins in a round and lasts for so many, that one included; without end if none.
     pub fn new(condition: C, round: u16, rounds: Option<u16>) -> Self {
         let until = rounds.map(|rounds| round.saturating_add(rounds.saturating_sub(1)));
         Self { condition, begun: round, until }
     }
 
-    /// The same with its end so many rounds sooner.
+    /// Returns the same with its end so many rounds sooner.
     #[must_use]
     pub fn sooner(self, rounds: u16) -> Self {
         Self { until: self.until.map(|until| until.saturating_sub(rounds)), ..self }
     }
 
-    /// Whether it is over once a round ends.
+    /// Returns whether it is over once a round ends.
     pub fn ends(&self, round: u16) -> bool {
         self.until.is_some_and(|until| until <= round)
     }

@@ -85,7 +85,7 @@ pub use {
 
 /// A system whose commands and events are declared with the kit.
 pub trait Rules: System<Command: Commands<Self>> {
-    /// What somebody must decide before anything else happens.
+    /// What an actor must decide before anything else happens.
     type Prompt: Prompts<Self>;
 
     /// The rule that says in which order things go: it is cited where a command comes at the wrong time, names an actor who
@@ -95,21 +95,22 @@ pub trait Rules: System<Command: Commands<Self>> {
     /// What points of action are called: what `costs` in a declaration counts.
     const POINTS: &'static str = "AP";
 
-    /// The prompt that waits, the one to answer next.
+    /// Returns the prompt that waits, the one to answer next.
     fn waits(state: &Self::State) -> Option<&Self::Prompt>;
 
-    /// Puts a prompt before somebody: emits the event that says so.
+    /// Puts a prompt before an actor: emits the event that says so.
     fn ask(table: &mut Table<'_, Self, impl Run<Self>>, prompt: Self::Prompt);
 
     /// Takes the prompt that waits away: emits the event that says so.
     fn settle(table: &mut Table<'_, Self, impl Run<Self>>);
 
-    /// Whether an actor may act in turn now. Where several act together in what order they like, all of them may.
+    /// Returns whether an actor may act in turn now. Where several act together in what order they like, all of them
+    /// may.
     fn acts(state: &Self::State, actor: ActorId) -> bool {
         Self::acting(state).is_none_or(|acting| acting == actor)
     }
 
-    /// Whether there is an actor of that number; every command asks it.
+    /// Returns whether there is an actor of that number; every command asks it.
     fn knows(state: &Self::State, id: ActorId) -> bool {
         Self::person(state, id).is_some()
     }

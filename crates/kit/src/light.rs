@@ -34,7 +34,7 @@ kept! {
 }
 
 impl Lamp {
-    /// The light that it gives so far away.
+    /// Returns the light that it gives so far away.
     pub fn level_at(&self, distance: u32) -> Level {
         let (bright, dim) = (u32::from(self.bright), u32::from(self.dim.unwrap_or(self.bright)));
         match distance {
@@ -50,8 +50,8 @@ impl Lamp {
     }
 }
 
-/// The light of a cell that is so bright by itself, among lamps: where one stands, how many spaces make a unit of its measure, and
-/// what stands in the way of light beside the ground.
+/// Returns the light of a cell that is so bright by itself, among lamps: where one stands, how many spaces make a unit
+/// of its measure, and what stands in the way of light beside the ground.
 pub fn among(
     level: Level,
     (map, cell): (&Map, Cell),
@@ -68,7 +68,8 @@ pub fn among(
     })
 }
 
-/// The last of some places that lie over one another, by their middle and their radius in spaces, that has a cell in it.
+/// Returns the last of some places that lie over one another, by their middle and their radius in spaces, that has a
+/// cell in it.
 pub fn last_over<'p, T>(
     map: &Map,
     cell: Cell,
@@ -110,17 +111,17 @@ pub trait Lit: Grounded {
     /// The rule by which there is light; that of the table, whose [`RULES`] are then among those of the game.
     const LIGHTS: &'static Rule = &LIGHT;
 
-    /// The light of a scene.
+    /// Returns the light of a scene.
     fn lights(state: &Self::State) -> &Lights;
-    /// The same, to be changed.
+    /// Returns the same, to be changed.
     fn lights_mut(state: &mut Self::State) -> &mut Lights;
-    /// What stands in the way of light in a cell, beside the ground: a shut door.
+    /// Returns what stands in the way of light in a cell, beside the ground: a shut door.
     fn shuts(_state: &Self::State, _cell: Cell) -> Cover {
         Cover::None
     }
 }
 
-/// How bright a cell is. In a scene without a map nothing is said of light: it is bright.
+/// Returns how bright a cell is. In a scene without a map nothing is said of light: it is bright.
 pub fn at<G: Lit>(state: &G::State, cell: Cell) -> Level {
     let (lights, Some((map, _))) = (G::lights(state), G::map(state)) else { return Level::Bright };
     let own = last_over(map, cell, &lights.places, |place| Some((place.at, place.radius)));
@@ -129,7 +130,7 @@ pub fn at<G: Lit>(state: &G::State, cell: Cell) -> Level {
     among(level, (map, cell), &lights.lamps, (stands, 1), |cell| G::shuts(state, cell))
 }
 
-/// The light in which somebody stands: that of the brightest of its cells.
+/// Returns the light in which an actor stands: that of the brightest of its cells.
 pub fn around<G: Lit>(state: &G::State, id: ActorId) -> Level {
     if is_default(G::lights(state)) {
         return Level::Bright;

@@ -12,22 +12,22 @@ pub struct List<T, const N: usize> {
 }
 
 impl<T: Copy, const N: usize> List<T, N> {
-    /// An empty list.
+    /// Returns an empty list.
     pub const fn new() -> Self {
         Self { items: [None; N], len: 0 }
     }
 
-    /// How many it holds.
+    /// Returns how many it holds.
     pub fn len(&self) -> usize {
         usize::from(self.len)
     }
 
-    /// Whether it holds nothing.
+    /// Returns whether it holds nothing.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// Whether nothing more fits.
+    /// Returns whether nothing more fits.
     pub fn is_full(&self) -> bool {
         self.len() >= N
     }
@@ -40,7 +40,7 @@ impl<T: Copy, const N: usize> List<T, N> {
         }
     }
 
-    /// The item at a place.
+    /// Returns the item at a place.
     pub fn get(&self, at: usize) -> Option<T> {
         self.items.get(at).copied().flatten()
     }
@@ -72,7 +72,7 @@ impl<T: Copy, const N: usize> List<T, N> {
         all.iter().filter(stays).for_each(|item| self.push(item));
     }
 
-    /// The items in order.
+    /// Returns the items in order.
     pub fn iter(&self) -> impl Iterator<Item = T> + '_ {
         self.items.iter().copied().map_while(|item| item)
     }

@@ -13,11 +13,11 @@ macro_rules! words {
         impl $name {
             /// All of them, in order.
             pub const ALL: &'static [Self] = &[$(Self::$word),+];
-            /// The word as it is shown.
+            /// Returns the word as it is shown.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$word => $crate::words!(@shown $text $($shown)?)),+ }
             }
-            /// The word as it is written.
+            /// Returns the word as it is written.
             pub const fn written(self) -> &'static str {
                 match self { $(Self::$word => $text),+ }
             }
@@ -82,7 +82,7 @@ macro_rules! not_if {
 
 /// A line of what is told: its kind, its words as `format!` takes them, the rules behind it.
 ///
-/// `told!(Deed, "{} draws {name}", teller.name(self.actor); COSTS)`
+/// `told!(Action, "{} draws {name}", teller.name(self.actor); COSTS)`
 #[macro_export]
 macro_rules! told {
     ($kind:ident, $($words:expr),+ $(; $($rule:path),+)? $(,)?) => {
@@ -201,14 +201,14 @@ macro_rules! options {
         }
         #[allow(dead_code, clippy::vec_init_then_push)]
         impl $name {
-            /// The numbers that no game could be played with: each with its name and its bounds.
+            /// Returns the numbers that no game could be played with: each with its name and its bounds.
             pub fn out_of_bounds(&self) -> Vec<(String, i64, i64)> {
                 #[allow(unused_mut)]
                 let mut beyond = Vec::new();
                 $($crate::options!(@beyond [$($mark)?] self.$field, stringify!($field), beyond, $($min, $max)?);)+
                 beyond
             }
-            /// The form of settings, with what is set now.
+            /// Returns the form of settings, with what is set now.
             pub fn form(&self) -> ($crate::serde_json::Value, Vec<$crate::Field>) {
                 let mut command = $crate::serde_json::Map::new();
                 let mut fields: Vec<$crate::Field> = Vec::new();
@@ -223,12 +223,12 @@ macro_rules! options {
                 )+
                 (command.into(), fields)
             }
-            /// The same as one form, under its own name.
+            /// Returns the same as one form, under its own name.
             pub fn settings(&self) -> $crate::Form {
                 let (command, fields) = self.form();
                 $crate::Form { group: "Settings".into(), label: "How it is played".to_owned(), command, fields }
             }
-            /// The rows of the page on options.
+            /// Returns the rows of the page on options.
             pub fn docs() -> String {
                 let options = Self::default();
                 let usual = $crate::serde_json::Map::from_iter([$((stringify!($field).to_owned(), $crate::serde_json::json!(options.$field))),+]);

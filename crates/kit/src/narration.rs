@@ -16,7 +16,7 @@ pub trait Narrated: Rules {
     /// The rule by which it is told; that of the table, whose [`RULES`] are then among those of the game.
     const TELLS: &'static Rule = &TELLING;
 
-    /// Whether somebody is there to do anything.
+    /// Returns whether an actor is there to do anything.
     fn is_there(state: &Self::State, actor: ActorId) -> bool;
 }
 
@@ -37,7 +37,7 @@ acts! { G: Narrated, G::TELLS, SceneDescribed, ActionDeclared, OutcomeDescribed;
     may |c, _| may_tell::<G>(&c.text),
     run |c, t| t.emit(SceneDescribed { text: c.text.clone() });
 
-    /// Say what somebody does, without dice and without a price.
+    /// Say what an actor does, without dice and without a price.
     #[command(group = "Story", label = "Say what somebody does", always, open)]
     DeclareAction { #[field("who")] actor: ActorId, what: String }
     may |c, s| {
@@ -57,9 +57,9 @@ happens! { G: Narrated;
     /// The game master described the scene.
     #[event] SceneDescribed { text: String } tell |e, _| frame::<G>(&e.text);
 
-    /// Somebody declared what it does.
+    /// An actor declared what it does.
     #[event] ActionDeclared { actor: ActorId, what: String }
-    tell |e, teller| told!(Deed, "{}: {}.", teller.name(e.actor), e.what.trim_end_matches('.')).rule(G::TELLS);
+    tell |e, teller| told!(Action, "{}: {}.", teller.name(e.actor), e.what.trim_end_matches('.')).rule(G::TELLS);
 
     /// The game master described what came of it.
     #[event] OutcomeDescribed { text: String } tell |e, _| frame::<G>(&e.text);

@@ -30,12 +30,12 @@ pub struct Row {
 }
 
 impl<'a, G: Rules> Offers<'a, G> {
-    /// The state.
+    /// Returns the state.
     pub fn state(&self) -> &'a G::State {
         self.state
     }
 
-    /// The prompt that waits, if it is of this kind.
+    /// Returns the prompt that waits, if it is of this kind.
     pub fn asked<P: Prompted<G>>(&self) -> Option<&'a P> {
         G::waits(self.state).and_then(P::of)
     }
@@ -173,7 +173,7 @@ pub fn offers<G: Rules>(state: &G::State, offers: &mut Vec<Offer<G::Command>>) {
     G::Command::offers(&mut Offers { state, actor: ActorId(0), wants: Wants::Offers(offers), idle: false });
 }
 
-/// What an actor might want to do but cannot now, each with the reason.
+/// Returns what an actor might want to do but cannot now, each with the reason.
 pub fn unavailable<G: Rules>(state: &G::State, actor: ActorId, viewer: &Viewer) -> Vec<Unavailable> {
     let mut rows = Vec::new();
     if G::person(state, actor).is_some() {

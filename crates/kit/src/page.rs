@@ -7,29 +7,30 @@ use ludex_grid::{Cell, Footing, Map, Terrain};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// A heading of a sheet, and its lines.
+/// Returns a heading of a sheet, and its lines.
 pub fn section(title: &'static str, entries: impl IntoIterator<Item = SheetEntry>) -> Section {
     Section { title: title.into(), entries: entries.into_iter().collect() }
 }
 
-/// A number between 0 and the most that it can be.
+/// Returns a number between 0 and the most that it can be.
 pub fn pool(name: &'static str, current: impl Into<i32>, max: impl Into<i32>) -> Pool {
     Pool { name: name.into(), current: current.into(), max: max.into() }
 }
 
-/// A condition, the rule that says what it does, and when it ends, where that is known.
+/// Returns a condition, the rule that says what it does, and when it ends, where that is known.
 pub fn status(name: impl Into<String>, rule: impl Into<RuleId>, until: Option<String>) -> Status {
     Status { name: name.into(), rule: rule.into(), until }
 }
 
-/// A line whose value is the tally that `fill` makes.
+/// Returns a line whose value is the tally that `fill` makes.
 pub fn tallied<T>(label: &'static str, fill: impl FnOnce(&mut Tally) -> T) -> SheetEntry {
     let mut tally = Tally::shown();
     fill(&mut tally);
     SheetEntry::tallied(label, tally)
 }
 
-/// A scene of an adventure on a map as a viewer sees it: its title, its board, and where everybody is who is not in another.
+/// Returns a scene of an adventure on a map as a viewer sees it: its title, its board, and where everybody is who is
+/// not in another.
 pub fn scene<G: Scenic + Grounded>(state: &G::State, viewer: &Viewer) -> View {
     let mut view = shown::view::<G>(state, viewer);
     G::title(state).clone_into(&mut view.title);
@@ -40,7 +41,7 @@ pub fn scene<G: Scenic + Grounded>(state: &G::State, viewer: &Viewer) -> View {
     view
 }
 
-/// The ground of a scene as the table draws it. `about` says what the cells of a symbol are called.
+/// Returns the ground of a scene as the table draws it. `about` says what the cells of a symbol are called.
 pub fn ground(map: &Map, about: &BTreeMap<char, String>) -> Ground {
     let cell = |at: Cell| {
         let terrain = map.terrain(at);

@@ -13,21 +13,21 @@ pub trait Part: Sized {
     /// Whether it may be left out.
     const OPTIONAL: bool = false;
 
-    /// What may stand in its place in a form.
+    /// Returns what may stand in its place in a form.
     fn takes() -> Takes {
         Takes::Text
     }
-    /// What may stand in its place in JSON.
+    /// Returns what may stand in its place in JSON.
     fn schema(shapes: &mut Shapes) -> Value {
         shapes::plain(&Self::takes(), shapes)
     }
     /// Everybody whom it names.
     fn people(&self, _visit: &mut dyn FnMut(ActorId)) {}
-    /// How it stands in a label.
+    /// Returns how it stands in a label.
     fn shown(&self, _names: &dyn Fn(ActorId) -> String) -> String {
         String::new()
     }
-    /// What stands in a form before somebody fills it in.
+    /// Returns what stands in a form before a person fills it in.
     fn usual(_who: ActorId) -> Self {
         panic!("a form needs `#[field(.., usual = ..)]` here")
     }
@@ -62,7 +62,7 @@ impl Part for Shape {
     }
 }
 
-/// Whether a late field is as it would be if it were left out.
+/// Returns whether a late field is as it would be if it were left out.
 pub fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }

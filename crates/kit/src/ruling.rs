@@ -1,5 +1,5 @@
 use crate::forms::fields;
-use crate::{Declared, Forms, Part, Rules, Run, Table, Verdict, flat::Whom};
+use crate::{Declared, Forms, Part, Rules, Run, Table, Verdict, flat::Subject};
 use ludex_engine::{ActorId, Field, Teller};
 
 /// What a chapter writes for a ruling: what the game master may change, what changes, what follows. `#[ruling]` has its
@@ -19,7 +19,7 @@ pub trait Ruling<G: Rules>: Declared {
     /// What takes its course after it.
     fn follow(&self, _table: &mut Table<'_, G, impl Run<G>>) {}
 
-    /// What was ruled, in words: those of the declaration, unless the chapter says otherwise.
+    /// Returns what was ruled, in words: those of the declaration, unless the chapter says otherwise.
     fn tell(&self, teller: &Teller<'_, G>) -> String {
         self.title(&|id| teller.name(id))
     }
@@ -31,7 +31,7 @@ pub trait Ruling<G: Rules>: Declared {
 }
 
 /// What `rulings!` writes.
-pub trait Rulings<G: Rules>: Part + Whom {
+pub trait Rulings<G: Rules>: Part + Subject {
     /// Whether it may be ruled.
     ///
     /// # Errors
@@ -41,7 +41,7 @@ pub trait Rulings<G: Rules>: Part + Whom {
     fn apply(&self, state: &mut G::State);
     /// What takes its course after it.
     fn follow(&self, table: &mut Table<'_, G, impl Run<G>>);
-    /// What was ruled, in words.
+    /// Returns what was ruled, in words.
     fn tell(&self, teller: &Teller<'_, G>) -> String;
     /// Forms of every kind.
     fn forms(forms: &mut RulingForms<'_, '_, G, Self>)
@@ -78,17 +78,17 @@ impl<'a, 'f, G: Rules, R: Rulings<G>> RulingForms<'a, 'f, G, R> {
 }
 
 impl<G: Rules, R> RulingForms<'_, '_, G, R> {
-    /// The state.
+    /// Returns the state.
     pub fn state(&self) -> &G::State {
         self.forms.state()
     }
 
-    /// Who stands in a form wherever an actor does, until somebody else is chosen.
+    /// Returns who stands in a form wherever an actor does, until another actor is chosen.
     pub fn actor(&self) -> ActorId {
         self.forms.actor
     }
 
-    /// Somebody else, where two are asked for.
+    /// Another actor, where two are asked for.
     pub fn other(&self) -> ActorId {
         self.forms.other()
     }

@@ -16,7 +16,7 @@ impl Unseen {
         Self(Vec::new())
     }
 
-    /// Whether an observer does not see a subject.
+    /// Returns whether an observer does not see a subject.
     pub fn is(&self, observer: ActorId, subject: ActorId) -> bool {
         self.0.contains(&(observer, subject))
     }
@@ -35,7 +35,7 @@ impl Unseen {
         self.0.retain(|pair| pair.1 != subject);
     }
 
-    /// Somebody neither looks nor is looked for any longer.
+    /// An actor neither looks nor is looked for any longer.
     pub fn forget(&mut self, actor: ActorId) {
         self.0.retain(|pair| pair.0 != actor && pair.1 != actor);
     }

@@ -14,8 +14,8 @@ pub struct Shapes {
 }
 
 impl Shapes {
-    /// A reference to the shape of a type; `of` says what it is, the first time that it is asked for. Where two types
-    /// have one name, the later has that of its module before it.
+    /// Returns a reference to the shape of a type; `of` says what it is, the first time that it is asked for. Where two
+    /// types have one name, the later has that of its module before it.
     pub fn named<T>(&mut self, about: &str, of: impl FnOnce(&mut Self) -> Value) -> Value {
         let path = std::any::type_name::<T>();
         let name = match self.names.get(path) {
@@ -36,7 +36,7 @@ impl Shapes {
         json!({ "$ref": format!("#/$defs/{name}") })
     }
 
-    /// The shape of a choice among words.
+    /// Returns the shape of a choice among words.
     pub fn words<'a, T>(&mut self, words: impl IntoIterator<Item = &'a str>) -> Value {
         self.named::<T>("", |_| one_of(words.into_iter().map(word)))
     }
@@ -63,7 +63,7 @@ impl Shapes {
     }
 }
 
-/// What a form takes, as JSON.
+/// Returns what a form takes, as JSON.
 pub fn plain(takes: &Takes, shapes: &mut Shapes) -> Value {
     match takes {
         Takes::Number { min, max } => number((*min != i32::MIN).then_some(*min), (*max != i32::MAX).then_some(*max)),
@@ -80,7 +80,7 @@ pub fn plain(takes: &Takes, shapes: &mut Shapes) -> Value {
 struct Actor;
 
 fn actor(shapes: &mut Shapes) -> Value {
-    let about = "Somebody in the scene: the name, or the number from 0. Files and scripts may write either.";
+    let about = "An actor in the scene: the name, or the number from 0. Files and scripts may write either.";
     shapes.named::<Actor>(about, |_| json!({ "anyOf": [{ "type": "string" }, { "type": "integer", "minimum": 0 }] }))
 }
 
@@ -99,12 +99,12 @@ fn number(least: Option<i32>, most: Option<i32>) -> Value {
     shape
 }
 
-/// One word.
+/// Returns one word.
 pub fn word(word: &str) -> Value {
     json!({ "const": word })
 }
 
-/// One of several forms.
+/// Returns one of several forms.
 pub fn one_of(forms: impl IntoIterator<Item = Value>) -> Value {
     json!({ "oneOf": forms.into_iter().collect::<Vec<_>>() })
 }
@@ -120,7 +120,7 @@ pub fn object<const N: usize>(fields: [(&str, Value); N], needed: &[&str]) -> Va
     json!({ "type": "object", "properties": fields, "required": needed })
 }
 
-/// A shape with words about it; those that it has already stay where there are none.
+/// Returns a shape with words about it; those that it has already stay where there are none.
 pub fn about(mut shape: Value, about: &str) -> Value {
     if let (false, Some(shape)) = (about.is_empty(), shape.as_object_mut()) {
         shape.insert("description".to_owned(), about.into());
@@ -135,7 +135,8 @@ fn about_first(shape: Value, text: &str) -> Value {
     }
 }
 
-/// What may be written for a command of a game, as one JSON schema: one form for each command, and the shapes in them.
+/// Returns what may be written for a command of a game, as one JSON schema: one form for each command, and the shapes
+/// in them.
 pub fn of<G: Rules>() -> Value {
     let mut shapes = Shapes::default();
     let command = |&(name, doc): &(&'static str, &'static Doc)| command(name, doc, &mut shapes);
@@ -162,7 +163,7 @@ fn command(name: &str, doc: &Doc, shapes: &mut Shapes) -> Value {
     shape
 }
 
-/// What is declared with a tag and fields beside it: a command, a ruling.
+/// Returns what is declared with a tag and fields beside it: a command, a ruling.
 pub fn declared(tag: &str, name: &str, doc: &Doc, shapes: &mut Shapes) -> Value {
     let mut fields = Map::from_iter([(tag.to_owned(), word(name))]);
     for field in doc.fields {
@@ -187,7 +188,7 @@ fn field_of(field: &FieldDoc, shapes: &mut Shapes) -> Value {
     about(shape, field.about)
 }
 
-/// The shape of a list of parts.
+/// Returns the shape of a list of parts.
 pub(crate) fn many<T: Part>(shapes: &mut Shapes) -> Value {
     json!({ "type": "array", "items": T::schema(shapes) })
 }

@@ -1,4 +1,4 @@
-//! Where somebody is, in a scene with a map or without one.
+//! Where an actor is, in a scene with a map or without one.
 
 use crate::flat::Where;
 use crate::{ActorId, Part, Takes};
@@ -17,7 +17,7 @@ pub enum Spot {
 }
 
 impl Spot {
-    /// The cell, on a map.
+    /// Returns the cell, on a map.
     pub fn cell(self) -> Option<Cell> {
         if let Spot::Cell(cell) = self { Some(cell) } else { None }
     }

@@ -19,8 +19,8 @@ thread_local! {
     static SCRATCH: RefCell<(ReachScratch, Vec<Cell>)> = RefCell::default();
 }
 
-/// Where somebody could go within a budget. `entry` says what it costs to walk into a cell, `look` sees each place but the
-/// start where one may stop, the cheaper before the dearer. With `to`, gives the way there.
+/// Returns where an actor could go within a budget. `entry` says what it costs to walk into a cell, `look` sees each
+/// place but the start where one may stop, the cheaper before the dearer. With `to`, gives the way there.
 pub fn ways(
     map: &Map,
     start: Footprint,

@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 pub trait Word: Copy + PartialEq + Serialize + DeserializeOwned + 'static {
     /// All of them, in order.
     const ALL: &'static [Self];
-    /// The word as it is written and shown.
+    /// Returns the word as it is written and shown.
     fn name(self) -> &'static str;
     /// Its place among all, counted from 0.
     fn place(self) -> u32;
@@ -20,12 +20,12 @@ impl<W: Word> WordSet<W> {
     /// Without any.
     pub const NONE: Self = Self(0, PhantomData);
 
-    /// Whether a word is among them.
+    /// Returns whether a word is among them.
     pub fn has(self, word: W) -> bool {
         self.0 & 1 << word.place() != 0
     }
 
-    /// Whether any of some words is among them.
+    /// Returns whether any of some words is among them.
     pub fn has_any(self, words: &[W]) -> bool {
         words.iter().any(|word| self.has(*word))
     }
@@ -37,12 +37,12 @@ impl<W: Word> WordSet<W> {
         self.0 != before
     }
 
-    /// All that are among them, in the order of the enum.
+    /// Returns all that are among them, in the order of the enum.
     pub fn iter(self) -> impl Iterator<Item = W> {
         W::ALL.iter().copied().filter(move |word| self.has(*word))
     }
 
-    /// Whether there is none.
+    /// Returns whether there is none.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 #[event(by_serde)]
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "talk", rename_all = "snake_case")]
-enum Spoken {
+enum TalkEvent {
     Said { words: String, by: u16 },
     Ended,
 }
@@ -36,12 +36,12 @@ fn written(one: &impl Serialize) -> Result<String, serde_json::Error> {
 
 #[test]
 fn an_enum_keeps_its_tag_and_its_order() {
-    let said = Spoken::Said { words: "Halt".into(), by: 1 };
+    let said = TalkEvent::Said { words: "Halt".into(), by: 1 };
     assert_eq!(written(&said).unwrap(), r#"{"event":"talk","talk":"said","words":"Halt","by":1}"#);
-    assert_eq!(written(&Spoken::Ended).unwrap(), r#"{"event":"talk","talk":"ended"}"#);
+    assert_eq!(written(&TalkEvent::Ended).unwrap(), r#"{"event":"talk","talk":"ended"}"#);
     assert_eq!(written(&Some(json!({"by": 2}))).unwrap(), r#"{"event":"talk","by":2}"#);
     let mut fields: Map<String, Value> = serde_json::from_str(r#"{"talk":"said","words":"Halt","by":1}"#).unwrap();
-    let read: Result<Spoken, Malformed> = ludex_kit::flat::Flat::read(&mut fields);
+    let read: Result<TalkEvent, Malformed> = ludex_kit::flat::Flat::read(&mut fields);
     assert_eq!((read, fields.len()), (Ok(said), 0));
 }
 
@@ -52,10 +52,10 @@ fn what_is_no_object_cannot_stand_there() {
     }
     let mut fields = Map::new();
     fields.insert("talk".into(), json!("sung"));
-    assert!(take_all::<Spoken>(&mut fields).is_err());
+    assert!(take_all::<TalkEvent>(&mut fields).is_err());
 }
 
-/// The web sends null for a blank that was left empty.
+/// The web sends null for a field that was left empty.
 #[test]
 fn null_leaves_out_what_may_be_left_out() {
     use ludex_kit::flat::{take, take_late, take_or};

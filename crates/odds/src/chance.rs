@@ -19,12 +19,12 @@ pub struct Chance {
 }
 
 impl Chance {
-    /// An exact chance.
+    /// Returns an exact chance.
     pub(crate) fn exact(weight: &Weight) -> Self {
         Self { value: weight.value, fraction: weight.fraction(), low: None, high: None }
     }
 
-    /// A share of samples, with Wilson's interval.
+    /// Returns a share of samples, with Wilson's interval.
     pub(crate) fn sampled(hits: u64, of: u64) -> Self {
         const Z: f64 = 1.959_963_984_540_054;
         let (n, share) = (of as f64, hits as f64 / of as f64);
@@ -35,7 +35,7 @@ impl Chance {
         Self { value: share, fraction: None, low: Some(low.max(0.0)), high: Some(high.min(1.0)) }
     }
 
-    /// A mean of samples, with its interval.
+    /// Returns a mean of samples, with its interval.
     pub(crate) fn sampled_mean(mean: f64, variance: f64, of: u64) -> Self {
         let spread = 1.959_963_984_540_054 * (variance / of as f64).sqrt();
         Self { value: mean, fraction: None, low: Some(mean - spread), high: Some(mean + spread) }
@@ -93,7 +93,7 @@ impl Weight {
         }
     }
 
-    /// The whole sum in lowest terms.
+    /// Returns the whole sum in lowest terms.
     fn sum(&self) -> Option<(i128, u128)> {
         if self.lost {
             return None;
@@ -111,18 +111,18 @@ impl Weight {
         Some(total)
     }
 
-    /// The whole sum as text: `0`, `1`, `13/20`.
+    /// Returns the whole sum as text: `0`, `1`, `13/20`.
     pub(crate) fn fraction(&self) -> Option<String> {
         self.sum().map(|(up, down)| if down == 1 { up.to_string() } else { format!("{up}/{down}") })
     }
 
-    /// Whether the sum is exactly 1.
+    /// Returns whether the sum is exactly 1.
     pub(crate) fn is_one(&self) -> bool {
         self.sum().is_none_or(|sum| sum == (1, 1))
     }
 }
 
-/// The greatest common divisor; of 0 and a number, the number.
+/// Returns the greatest common divisor; of 0 and a number, the number.
 fn gcd(mut a: u128, mut b: u128) -> u128 {
     while b != 0 {
         (a, b) = (b, a % b);

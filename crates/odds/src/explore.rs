@@ -34,7 +34,7 @@ pub enum Pace {
     Stop,
 }
 
-/// What may come of a command that is lawful now.
+/// Returns what may come of a command that is lawful now.
 ///
 /// # Errors
 /// The refusal, where it is not lawful.
@@ -43,7 +43,7 @@ pub fn odds<S: System>(state: &S::State, command: &S::Command, budget: Budget) -
     Ok(report.unwrap_or_else(|| Odds { exact: false, paths: 0, counts: false, rows: Vec::new() }))
 }
 
-/// The same at a pace that may change on the way; none where it was stopped.
+/// Returns the same at a pace that may change on the way; none where it was stopped.
 ///
 /// # Errors
 /// The refusal, where the command is not lawful.
@@ -99,7 +99,7 @@ struct Choice<S: System> {
 }
 
 impl<S: System> Walk<'_, S> {
-    /// The answers between which whom the command is aimed at must choose before any die is rolled.
+    /// Returns the answers between which whom the command is aimed at must choose before any die is rolled.
     fn first_choice(&mut self) -> Result<Vec<Offer<S::Command>>, Refusal> {
         let mut faces = Diceless::default();
         let mut gauge = self.gauge(None);
@@ -129,7 +129,7 @@ impl<S: System> Walk<'_, S> {
         Ok(Vec::new())
     }
 
-    /// A gauge at what has happened up to a choice, or at nothing.
+    /// Returns a gauge at what has happened up to a choice, or at nothing.
     fn gauge(&self, choice: Option<&Choice<S>>) -> Gauge {
         choice.map_or_else(|| Gauge::of(S::subject(self.command)), |choice| choice.gauge)
     }

@@ -3,13 +3,13 @@ use ludex_engine::{Policy, Refusal, Seeded, System};
 /// How a fight that policies played came out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ending {
-    /// How many commands were carried out.
+    /// How many commands were executed.
     pub commands: u32,
     /// Whether it came to an end before the most commands were used up.
     pub ended: bool,
 }
 
-/// Plays on silently until the policy has nothing more to do, or until `most` commands were carried out.
+/// Plays on silently until the policy has nothing more to do, or until `most` commands were executed.
 ///
 /// # Errors
 /// The refusal of a command that the policy chose: a fault of the policy.

@@ -107,7 +107,7 @@ impl Client {
         client
     }
 
-    /// Whose turn it is waits: command number `number` of this game.
+    /// Returns whose turn it is waits: command number `number` of this game.
     async fn wait_in_turn(&mut self, number: usize) -> u64 {
         let actor = number % self.fighters;
         let body = json!({"id": format!("c{number}"), "command": {"do": "wait", "actor": actor}});

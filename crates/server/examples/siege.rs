@@ -277,7 +277,7 @@ async fn long() {
     }
 }
 
-/// A store with a toy campaign of so many entries, and the game master's token.
+/// Returns a store with a toy campaign of so many entries, and the game master's token.
 fn grown(folder: &Path, entries: usize) -> (Store, String) {
     let mut store = Store::open(folder.join("ludex.db")).expect("it is new");
     let toy = system("toy").expect("it is built in");
@@ -315,7 +315,7 @@ fn grown(folder: &Path, entries: usize) -> (Store, String) {
     (store, token)
 }
 
-/// What this process holds, in megabytes.
+/// Returns what this process holds, in megabytes.
 fn memory() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
@@ -343,7 +343,7 @@ impl Client {
         client
     }
 
-    /// Whose turn it is waits: command number `number` of this game.
+    /// Returns whose turn it is waits: command number `number` of this game.
     async fn wait_in_turn(&mut self, number: usize) -> u64 {
         let actor = number % self.fighters;
         let body = json!({"id": format!("c{number}"), "command": {"do": "wait", "actor": actor}});

@@ -18,7 +18,7 @@ impl Role {
     /// All there are.
     pub const ALL: [Role; 3] = [Role::GameMaster, Role::Player, Role::Spectator];
 
-    /// The word for it.
+    /// Returns the word for it.
     pub fn word(self) -> &'static str {
         match self {
             Role::GameMaster => "game-master",
@@ -48,7 +48,8 @@ pub struct Access {
 }
 
 impl Access {
-    /// What a stored link opens; none for one that was revoked, or that another release made for something else.
+    /// Returns what a stored link opens; none for one that was revoked, or that another release made for something
+    /// else.
     pub(crate) fn of(link: Link) -> Option<Access> {
         if link.revoked_ms.is_some() {
             return None;
@@ -67,7 +68,7 @@ impl Access {
         }
     }
 
-    /// What stands in the log for who did it.
+    /// Returns what stands in the log for who did it.
     pub(crate) fn by(&self) -> String {
         match (self.name.is_empty(), self.role) {
             (false, _) => self.name.clone(),

@@ -89,7 +89,7 @@ impl ApiError {
         error
     }
 
-    /// An expression of dice that cannot be read or rolled. The place is told in the text that was written.
+    /// Returns an expression of dice that cannot be read or rolled. The place is told in the text that was written.
     pub(crate) fn misread(error: &ludex_dice::Error, written: &str) -> Self {
         let mut misread = Self::from(Denied::Expression(error.clone()));
         let character = |byte: usize| written.char_indices().take_while(|&(at, _)| at < byte).count();

@@ -78,12 +78,12 @@ pub struct Created {
 }
 
 impl Host {
-    /// A host over a store.
+    /// Returns a host over a store.
     pub fn open(store: Store) -> Arc<Self> {
         Self::with(store, Limits::default())
     }
 
-    /// A host over a store, with limits of its own.
+    /// Returns a host over a store, with limits of its own.
     pub fn with(store: Store, limits: Limits) -> Arc<Self> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Arc::new(Self {
@@ -109,7 +109,7 @@ impl Host {
         self.here_alone.store(address.is_loopback(), Ordering::Relaxed);
     }
 
-    /// Whether only this machine is listened to.
+    /// Returns whether only this machine is listened to.
     pub(crate) fn is_here_alone(&self) -> bool {
         self.here_alone.load(Ordering::Relaxed)
     }
@@ -158,7 +158,7 @@ impl Host {
         self.closing.subscribe()
     }
 
-    /// The encounters of the starter content of every system.
+    /// Returns the encounters of the starter content of every system.
     pub fn encounters(&self) -> &[Encounter] {
         self.encounters.get_or_init(|| systems().iter().flat_map(|system| system.encounters()).collect())
     }
@@ -171,7 +171,8 @@ impl Host {
         self.create_with(of, encounter, title, &serde_json::Map::new()).await
     }
 
-    /// The same with other options than the encounter's own, of which only what is to be otherwise need stand there.
+    /// Returns the same with other options than the encounter's own, of which only what is to be otherwise need stand
+    /// there.
     ///
     /// # Errors
     /// As [`create`](Host::create), and options that are none of the game's.
@@ -222,7 +223,7 @@ impl Host {
         })
     }
 
-    /// An encounter of the starter content, with or without `.toml`, and its system.
+    /// Returns an encounter of the starter content, with or without `.toml`, and its system.
     pub(crate) fn starter(&self, of: &str, encounter: &str) -> Result<(&'static dyn System, &Encounter), ApiError> {
         let Some(rules) = system(of) else {
             let known: Vec<String> = systems().iter().map(|system| system.info().id).collect();
@@ -238,7 +239,7 @@ impl Host {
         })
     }
 
-    /// How an encounter of the starter content is played: the form of its options.
+    /// Returns how an encounter of the starter content is played: the form of its options.
     ///
     /// # Errors
     /// An unknown system or encounter, or a game without options.
@@ -281,14 +282,15 @@ impl Host {
         Ok((number, token))
     }
 
-    /// The links of a campaign with their numbers: counted in each campaign from 1, so that they tell nothing of others.
+    /// Returns the links of a campaign with their numbers: counted in each campaign from 1, so that they tell nothing
+    /// of others.
     async fn numbered(&self, campaign: &CampaignId) -> Result<Vec<(i64, ludex_store::Link)>, ApiError> {
         let campaign = campaign.clone();
         let links = self.storage.read(move |store| store.links(&campaign)).await?;
         Ok((1..).zip(links).collect())
     }
 
-    /// The links of a campaign.
+    /// Returns the links of a campaign.
     pub(crate) async fn links(&self, campaign: &CampaignId) -> Result<Vec<LinkInfo>, ApiError> {
         let links = self.numbered(campaign).await?;
         Ok(links
@@ -316,7 +318,7 @@ impl Host {
         Ok(())
     }
 
-    /// What a token opens.
+    /// Returns what a token opens.
     pub(crate) async fn access(&self, token: &str) -> Result<Access, ApiError> {
         let hash = token::hash(token);
         if let Some(access) = self.access.read().unwrap_or_else(PoisonError::into_inner).open.get(&hash) {
@@ -332,7 +334,7 @@ impl Host {
         Ok(access)
     }
 
-    /// A campaign, read from the store when it is not at hand.
+    /// Returns a campaign, read from the store when it is not at hand.
     pub(crate) async fn campaign(&self, id: &CampaignId) -> Result<Arc<Live>, ApiError> {
         let cell = {
             let mut campaigns = self.campaigns.lock().unwrap_or_else(PoisonError::into_inner);
@@ -377,7 +379,7 @@ impl Host {
         });
     }
 
-    /// The newest campaign of the store, if there is any: its id and title.
+    /// Returns the newest campaign of the store, if there is any: its id and title.
     ///
     /// # Errors
     /// What goes wrong with the store.
@@ -388,7 +390,7 @@ impl Host {
     }
 }
 
-/// What is told of a campaign.
+/// Returns what is told of a campaign.
 fn about(stored: &Stored) -> page::Campaign {
     let campaign = &stored.campaign;
     let info = stored.info();
@@ -403,7 +405,7 @@ fn about(stored: &Stored) -> page::Campaign {
     }
 }
 
-/// What is wrong with content, as an answer.
+/// Returns what is wrong with content, as an answer.
 pub(crate) fn faulty(field: &str, faults: &[Fault]) -> ApiError {
     ApiError::malformed(field, faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
 }

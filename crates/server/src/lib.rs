@@ -1,8 +1,8 @@
 //! The table over the net: HTTP and WebSocket under `/api`, and the web table itself.
 //!
-//! A [`Host`] keeps campaigns: it reads them from the store when somebody comes, decides commands one after another for each
-//! campaign, and has every entry written down before anybody hears of it ([`storage`]). What a viewer may not see is cut
-//! here, before it leaves the server.
+//! A [`Host`] keeps campaigns: it reads them from the store when a client comes, decides commands one after another for
+//! each campaign, and has every entry written down before anybody hears of it ([`storage`]). What a viewer may not see
+//! is cut here, before it leaves the server.
 //!
 //! ```no_run
 //! # async fn example() -> Result<(), Box<dyn std::error::Error>> {

@@ -15,9 +15,9 @@ pub struct Limits {
     pub idle: Duration,
     /// How long the body of a request may take to come.
     pub body: Duration,
-    /// How long somebody may leave unread what was sent to them.
+    /// How long a client may leave unread what was sent to them.
     pub unread: Duration,
-    /// How long somebody is kept waiting for what the game master settles, before they are told so.
+    /// How long a client is kept waiting for what the game master settles, before they are told so.
     pub settling: Duration,
     /// How long requests in progress may take when the server stops.
     pub stop: Duration,

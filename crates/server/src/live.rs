@@ -22,7 +22,7 @@ use tokio::time::timeout;
 /// How many odds are remembered.
 const MOST_ODDS: usize = 512;
 
-/// A campaign that somebody plays.
+/// A campaign that a client plays.
 pub(crate) struct Live {
     pub(crate) id: CampaignId,
     pub(crate) about: page::Campaign,
@@ -30,7 +30,7 @@ pub(crate) struct Live {
     pieces: Arc<Pieces>,
     /// Leave to tell a piece of the past.
     telling: Arc<Semaphore>,
-    /// How long somebody is kept waiting for what the game master settles.
+    /// How long a client is kept waiting for what the game master settles.
     settling: Duration,
     inner: Mutex<Inner>,
     /// Odds that were told in the present state.
@@ -49,7 +49,7 @@ struct ToldOdds {
 /// A state to try things out on.
 pub(crate) type Sandbox = Arc<std::sync::Mutex<Box<dyn Game>>>;
 
-/// What somebody wants done.
+/// What a client wants done.
 #[derive(Debug, Clone)]
 pub(crate) enum Wish {
     Command {
@@ -115,12 +115,12 @@ impl Live {
         }
     }
 
-    /// The number of the last entry, as it changes.
+    /// Returns the number of the last entry, as it changes.
     pub(crate) fn follow(&self) -> watch::Receiver<u64> {
         self.last.subscribe()
     }
 
-    /// Does what somebody wants, at most once for each `id`, and gives the entry as they are told it. When this returns
+    /// Does what a client wants, at most once for each `id`, and gives the entry as they are told it. When this returns
     /// without an error, it is on the disk.
     ///
     /// The work goes on if whoever waits for it goes away: an entry that is being written is always taken too.
@@ -177,7 +177,7 @@ impl Live {
                 self.look_again(&mut inner).await?;
                 return self.again(&mut inner, access, id, *seq, &wish, wanted).await;
             }
-            // Where somebody else has written, or nobody knows who has, the store is looked at first of all.
+            // Where another client has written, or nobody knows who has, the store is looked at first of all.
             inner.in_doubt = error.is_of_the_environment() || matches!(error, StoreError::WrongSequence { .. });
             return Err(error.into());
         }
@@ -191,7 +191,7 @@ impl Live {
         self.settled(&viewer, Some(seq)).await?.entry(seq, &viewer)
     }
 
-    /// Waits until the game no longer waits for somebody whom a viewer does not see, or until an entry is told to them.
+    /// Waits until the game no longer waits for an actor whom a viewer does not see, or until an entry is told to them.
     /// However long that takes, and whatever it is about, they are told the same.
     async fn settled(&self, viewer: &Viewer, seq: Option<u64>) -> Result<MutexGuard<'_, Inner>, ApiError> {
         let mut last = self.last.subscribe();
@@ -216,7 +216,7 @@ impl Live {
         timeout(self.settling, settled).await.map_err(|_| ApiError::settling())
     }
 
-    /// The entry that a named command became, if it was carried out.
+    /// Returns the entry that a named command became, if it was executed.
     async fn seq_of(&self, inner: &mut Inner, id: &str) -> Result<Option<u64>, ApiError> {
         if let Some((seq, _)) = inner.commands.get(id) {
             return Ok(Some(*seq));
@@ -269,7 +269,7 @@ impl Live {
         Ok(())
     }
 
-    /// Has so much at hand that a wish can be carried out.
+    /// Has so much at hand that a wish can be executed.
     async fn reach_back(&self, inner: &mut Inner, wish: &Wish) -> Result<(), ApiError> {
         let reaches_back = |inner: &Inner| match wish {
             Wish::Undo => inner.game.reaches_back().0,
@@ -312,7 +312,7 @@ impl Live {
         });
     }
 
-    /// The table as a viewer sees it.
+    /// Returns the table as a viewer sees it.
     pub(crate) async fn whole_table(&self, access: &Access) -> Table {
         let mut inner = self.inner.lock().await;
         let mut table = Table::clone(&inner.table(access, &self.about));
@@ -348,7 +348,7 @@ impl Live {
         }
     }
 
-    /// A piece of the log that lies before what is at hand.
+    /// Returns a piece of the log that lies before what is at hand.
     async fn piece(&self, viewer: &Viewer, piece: u64) -> Result<Arc<Vec<LogEntry>>, ApiError> {
         let cell = self.pieces.cell(&self.id, viewer, piece);
         let told = cell.get_or_try_init(|| async {
@@ -361,19 +361,19 @@ impl Live {
         told.await.cloned()
     }
 
-    /// What is to be sent to somebody who knows everything up to an entry, and the number of the last entry in it; none for
-    /// who is so far behind that they are told in pieces first.
+    /// Returns what is to be sent to a client who knows everything up to an entry, and the number of the last entry in
+    /// it; none for who is so far behind that they are told in pieces first.
     pub(crate) async fn news(&self, access: &Access, known: u64) -> Option<(Vec<Utf8Bytes>, u64)> {
         self.inner.lock().await.news(access, &self.about, known)
     }
 
-    /// All entries that are undone now, as it is sent to a viewer.
+    /// Returns all entries that are undone now, as it is sent to a viewer.
     pub(crate) async fn undone(&self, viewer: &Viewer) -> Utf8Bytes {
         let seqs = self.inner.lock().await.undone(viewer);
         frame(&Message::Undone { seqs })
     }
 
-    /// The number of the last entry that a viewer is told of.
+    /// Returns the number of the last entry that a viewer is told of.
     pub(crate) async fn last(&self, viewer: &Viewer) -> u64 {
         self.inner.lock().await.game.shown_seq(viewer)
     }
@@ -383,7 +383,7 @@ impl Live {
         look(self.inner.lock().await.game.as_ref())
     }
 
-    /// The odds of a command in a state, if they were told before.
+    /// Returns the odds of a command in a state, if they were told before.
     pub(crate) fn told_odds(&self, of: &Sandbox, viewer: &Viewer, command: &str) -> Option<Option<Odds>> {
         let told = self.odds.lock().unwrap_or_else(PoisonError::into_inner);
         let same = told.state.as_ref().is_some_and(|state| Arc::ptr_eq(state, of));
@@ -400,7 +400,7 @@ impl Live {
         told.told.insert((viewer.clone(), command), odds);
     }
 
-    /// The present state as a viewer is shown it, to try things out on without holding up the game.
+    /// Returns the present state as a viewer is shown it, to try things out on without holding up the game.
     pub(crate) async fn snapshot(&self, viewer: &Viewer) -> Sandbox {
         let mut inner = self.inner.lock().await;
         let next = inner.game.next_seq();

@@ -29,7 +29,7 @@ use wire::Wire;
 
 /// How long to wait before the next connection is taken when the system has none to give.
 const BREATH: Duration = Duration::from_millis(50);
-/// How long somebody may take to ask whether the server is well, when it is full.
+/// How long a client may take to ask whether the server is well, when it is full.
 const BRIEF: Duration = Duration::from_secs(2);
 
 /// The address that a request came from.

@@ -1,6 +1,6 @@
 use crate::Role;
 use ludex_engine::{ActorId, Form, FreeRoll, Ground, Line, View};
-use ludex_games::{Deed, Offer};
+use ludex_games::{EntryKind, Offer};
 use serde::Serialize;
 
 /// What a campaign is.
@@ -53,7 +53,7 @@ pub struct Table {
     pub ground: Option<Ground>,
     /// What the viewer may do now.
     pub offers: Vec<Offer>,
-    /// Commands with blanks that the viewer may fill in.
+    /// Commands with fields that the viewer may fill in.
     pub forms: Vec<Form>,
 }
 
@@ -67,7 +67,7 @@ pub struct LogEntry {
     /// When, in milliseconds since 1970.
     pub at_ms: i64,
     /// What it does.
-    pub kind: Deed,
+    pub kind: EntryKind,
     /// Whether it is undone at present.
     pub undone: bool,
     /// Whether its dice were typed in.
@@ -80,7 +80,7 @@ pub struct LogEntry {
     /// The number of the entry done in secret that this one reveals; not for whom it tells nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reveals: Option<u64>,
-    /// Every die, where somebody rolled freely.
+    /// Every die, where a client rolled freely.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub roll: Option<FreeRoll>,
 }

@@ -1,4 +1,4 @@
-//! The past of a campaign, read from the store when somebody asks for it.
+//! The past of a campaign, read from the store when a client asks for it.
 //!
 //! After every [`PIECE`] entries the state is kept beside the log, as a shortcut: a campaign opens from the last one, and an old
 //! stretch of its log is told from the one before it. Where there is none, or what follows reaches back before it, one
@@ -71,12 +71,12 @@ impl Stored {
         Ok(Stored { seed: store.seed(id)?, campaign, rules })
     }
 
-    /// What the system is.
+    /// Returns what the system is.
     pub(crate) fn info(&self) -> ludex_games::SystemInfo {
         self.rules.info()
     }
 
-    /// The number under which states are kept: of another release or other rules they are not read.
+    /// Returns the number under which states are kept: of another release or other rules they are not read.
     pub(crate) fn version(&self) -> u32 {
         let text = format!("2 {} {}", env!("CARGO_PKG_VERSION"), self.rules.info().version);
         let [a, b, c, d, ..] = *Hash::of(text.as_bytes()).as_bytes();
@@ -92,7 +92,7 @@ impl Stored {
         })
     }
 
-    /// The same with more at hand: so that what lies before entry `seq` can be undone or done again.
+    /// Returns the same with more at hand: so that what lies before entry `seq` can be undone or done again.
     pub(crate) fn open_before(&self, store: &Store, seq: u64) -> Result<Replayed<Vec<Known>>, Trouble> {
         let last = self.campaign.length;
         self.replay(store, seq.saturating_sub(1), last, |game, record, known: &mut Vec<Known>| {
@@ -166,7 +166,7 @@ impl Stored {
         self.seed.map_or([0; 32], |seed| seed.0)
     }
 
-    /// The game after the newest kept state at or before an entry, and the number of the last entry in it.
+    /// Returns the game after the newest kept state at or before an entry, and the number of the last entry in it.
     fn resumed(&self, store: &Store, at_most: u64) -> Result<Option<Resumed>, Trouble> {
         let found = store.latest_snapshot(&self.campaign.id, at_most)?.snapshot;
         let Some(kept) = found.filter(|kept| kept.version == self.version()) else { return Ok(None) };
@@ -228,7 +228,7 @@ type Key = (CampaignId, Viewer, u64);
 type Cell = Arc<OnceCell<Arc<Vec<LogEntry>>>>;
 
 impl Pieces {
-    /// The place of a piece, which whoever comes first fills.
+    /// Returns the place of a piece, which whoever comes first fills.
     pub(crate) fn cell(&self, campaign: &CampaignId, viewer: &Viewer, piece: u64) -> Cell {
         let mut pieces = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let key = (campaign.clone(), viewer.clone(), piece);

@@ -31,7 +31,7 @@ const FIRST: u64 = 100;
 #[derive(Default)]
 pub(crate) struct Simulations(Mutex<VecDeque<(String, Arc<Job>)>>);
 
-/// Fights that somebody wants to know about.
+/// Fights that a client wants to know about.
 pub(crate) struct Job {
     /// Who asks.
     whose: String,
@@ -46,7 +46,7 @@ struct Told {
     state: State,
     report: Option<Simulated>,
     problem: Option<ErrorBody>,
-    /// When somebody asked about it last.
+    /// When a client asked about it last.
     asked: Instant,
 }
 
@@ -60,19 +60,19 @@ pub(crate) enum State {
     Running,
     /// All are played.
     Done,
-    /// Somebody stopped them; what is known until then is told.
+    /// A client stopped them; what is known until then is told.
     Stopped,
     /// They cannot be played.
     Failed,
 }
 
-/// What is known of fights that somebody asked for.
+/// What is known of fights that a client asked for.
 #[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
 pub(crate) struct Progress {
     state: State,
     /// How many fights were played.
     done: u64,
-    /// How many it is at the most, variants and those without somebody among them.
+    /// How many it is at the most, variants and those without a client among them.
     of: u64,
     /// What is known so far; nothing before the first fights.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -132,7 +132,7 @@ impl Simulations {
         Ok(all)
     }
 
-    /// Fights that somebody asked for, by their id: who has it may read it and stop them.
+    /// Fights that a client asked for, by their id: who has it may read it and stop them.
     ///
     /// # Errors
     /// There are none, or none any more.
@@ -154,7 +154,7 @@ impl Job {
         !matches!(self.told().state, State::Waiting | State::Running)
     }
 
-    /// What is known of it.
+    /// Returns what is known of it.
     pub(crate) fn progress(&self) -> Progress {
         let mut told = self.told();
         told.asked = Instant::now();
@@ -162,7 +162,7 @@ impl Job {
         Progress { state: told.state, done: self.played.load(Ordering::Relaxed), of: self.of, report, problem }
     }
 
-    /// Whether it ends before all is played.
+    /// Returns whether it ends before all is played.
     pub(crate) fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
@@ -244,7 +244,7 @@ pub(crate) fn unplayable(wrong: Unplayable) -> ApiError {
     }
 }
 
-/// The same of fights that were begun.
+/// Returns the same of fights that were begun.
 pub(crate) fn fault(faulty: &Faulty) -> ApiError {
     match faulty {
         Faulty::NoPolicy(_) => ApiError::malformed("policy", faulty.to_string()),

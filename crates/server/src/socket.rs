@@ -12,7 +12,7 @@ use axum::extract::State;
 use axum::extract::ws::{Message as Frame, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use futures_util::SinkExt;
-use ludex_games::Deed;
+use ludex_games::EntryKind;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::Duration;
@@ -178,7 +178,7 @@ async fn bring_up_to_date(
         let (entries, _) = live.log(&access.viewer(), known.saturating_add(1), AT_ONCE).await.map_err(Some)?;
         for entry in entries {
             known = entry.seq;
-            changed |= matches!(entry.kind, Deed::Undo | Deed::Redo);
+            changed |= matches!(entry.kind, EntryKind::Undo | EntryKind::Redo);
             socket.feed(Frame::Text(frame(&Message::Entry { entry }))).await.map_err(|_| None)?;
         }
         socket.flush().await.map_err(|_| None)?;

@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
-/// How long somebody works before others may come between.
+/// How long a client works before others may come between.
 const SLICE: Duration = Duration::from_millis(20);
 /// How many pieces of work that were begun may wait at once: each keeps a thread.
 const MOST_PAUSED: usize = 32;
@@ -74,7 +74,7 @@ pub(crate) struct Going {
 }
 
 impl Going {
-    /// Lets others come between, and tells whether somebody still waits for the work.
+    /// Lets others come between, and tells whether a client still waits for the work.
     pub(crate) fn goes_on(&mut self) -> bool {
         if self.dropped.load(Ordering::Relaxed) {
             return false;
@@ -153,7 +153,7 @@ impl Thinkers {
         come
     }
 
-    /// Has somebody wait for a turn.
+    /// Has a client wait for a turn.
     fn queue(&self, campaign: &CampaignId, link: LinkId, bounded: bool) -> Result<oneshot::Receiver<()>, ApiError> {
         let (call, come) = oneshot::channel();
         let mut turns = self.turns();
@@ -252,7 +252,7 @@ impl Waiting {
     }
 }
 
-/// Somebody who waits for a turn, and may go away.
+/// A client who waits for a turn, and may go away.
 struct Coming {
     turn: Option<Turn>,
     come: oneshot::Receiver<()>,
@@ -269,7 +269,7 @@ impl Drop for Coming {
 }
 
 impl Turn {
-    /// Lets others come between, where a slice is over and somebody waits.
+    /// Lets others come between, where a slice is over and a client waits.
     fn pause(&mut self) {
         if self.since.elapsed() < SLICE {
             return;

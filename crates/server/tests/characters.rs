@@ -24,7 +24,7 @@ fn text(name: &str, blades: u8) -> String {
 }
 
 #[tokio::test]
-async fn blanks_are_filled_in_looked_at_and_read_back() {
+async fn fields_are_filled_in_looked_at_and_read_back() {
     let bench = Bench::duel().await;
     let systems = bench.get("/api/systems", "").await;
     let makes = |id: &str| {

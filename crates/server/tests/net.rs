@@ -61,7 +61,7 @@ async fn a_full_server_still_says_how_it_is() {
         let health = get(address, "/api/health").await;
         assert!(health.starts_with("HTTP/1.1 200"), "{health}");
         idle.pop();
-        // It takes a moment until it is noticed that somebody went.
+        // It takes a moment until it is noticed that a client went.
         while !get(address, "/api/systems").await.starts_with("HTTP/1.1 200") {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }

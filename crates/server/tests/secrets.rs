@@ -50,7 +50,7 @@ async fn who_lurks_is_known_to_the_game_master_alone() {
     }
 }
 
-/// Everything that somebody is sent after a secret roll, without the time of day.
+/// Everything that a client is sent after a secret roll, without the time of day.
 async fn sent_after(secret: Value) -> Vec<String> {
     let bench = Bench::duel().await;
     let (_, player) = bench.link("player", "Ann", &[0]).await;

@@ -36,7 +36,7 @@ pub struct Difference {
 }
 
 impl Difference {
-    /// Whether 95 % say that there is one.
+    /// Returns whether 95 % say that there is one.
     pub fn is_sure(&self) -> bool {
         self.low > 0.0 || self.high < 0.0
     }

@@ -3,7 +3,7 @@
 use crate::runs::Rest;
 use ludex_engine::{ActorId, Authority, Policy, Refusal, Seeded, System, people};
 
-/// How somebody came out of a fight.
+/// How an actor came out of a fight.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Standing {
     /// Whether it was out of the fight at the end.
@@ -43,7 +43,8 @@ pub(crate) struct Players<'a, S: System> {
 }
 
 impl<S: System> Players<'_, S> {
-    /// The next command: of the policy of whoever decides. A policy that would decide for the others is not asked again.
+    /// Returns the next command: of the policy of whoever decides. A policy that would decide for the others is not
+    /// asked again.
     fn choose(&mut self, state: &S::State) -> Option<S::Command> {
         let command = self.first.choose(state)?;
         let Some(others) = &mut self.others else { return Some(command) };
@@ -62,7 +63,7 @@ struct Count<'a> {
     /// What each could still take before the command.
     before: Vec<i32>,
     standing: Vec<Standing>,
-    /// Who was the last to act upon somebody.
+    /// Who was the last to act upon an actor.
     aggressor: Option<ActorId>,
     leader: Option<usize>,
     decided: u32,
@@ -108,7 +109,7 @@ impl Count<'_> {
         }
     }
 
-    /// The side that has the greater part left of what it could take; `None` where two are level.
+    /// Returns the side that has the greater part left of what it could take; `None` where two are level.
     fn ahead<S: System>(&self, state: &S::State) -> Option<usize> {
         let left = |side: &String| {
             let of = people::<S>(state).filter(|(id, person)| person.side == side && S::takes_part(state, *id));
@@ -136,7 +137,7 @@ impl Count<'_> {
 /// After so many commands others may come between.
 const STRETCH: u32 = 64;
 
-/// Plays a fight in `state` to its end, or until `most` commands were carried out. Now and then it rests; nothing where it
+/// Plays a fight in `state` to its end, or until `most` commands were executed. Now and then it rests; nothing where it
 /// is not to go on after that.
 pub(crate) fn fight<S: System>(
     state: &mut S::State,

@@ -19,8 +19,8 @@ pub struct Share {
     pub high: f64,
 }
 
-/// The interval of Wilson for a share: it holds for few fights and for shares near 0 and 1 as well. Without a single fight
-/// nothing is known: 0 to 1.
+/// Returns the interval of Wilson for a share: it holds for few fights and for shares near 0 and 1 as well. Without a
+/// single fight nothing is known: 0 to 1.
 pub fn wilson(count: u64, of: u64) -> Share {
     if of == 0 {
         return Share { count, share: 0.0, low: 0.0, high: 1.0 };
@@ -35,9 +35,9 @@ pub fn wilson(count: u64, of: u64) -> Share {
     Share { count, share, low, high }
 }
 
-/// The difference of two shares of fights that met the same dice in pairs: by how much the second is more often, and
-/// between which differences the truth lies with 95 % confidence. `gained` pairs came in the second alone, `lost` in the
-/// first alone. A pair more on each side keeps the interval open where no pair differs.
+/// Returns the difference of two shares of fights that met the same dice in pairs: by how much the second is more
+/// often, and between which differences the truth lies with 95 % confidence. `gained` pairs came in the second alone,
+/// `lost` in the first alone. A pair more on each side keeps the interval open where no pair differs.
 pub fn difference(gained: u64, lost: u64, of: u64) -> (f64, f64, f64) {
     if of == 0 {
         return (0.0, -1.0, 1.0);

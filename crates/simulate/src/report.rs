@@ -60,7 +60,7 @@ pub struct Bars {
     pub ninetieth: u32,
 }
 
-/// Somebody who took part.
+/// An actor who took part.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Fighter))]
 pub struct Actor {
@@ -95,7 +95,7 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// Whether a fight changes it at all.
+    /// Returns whether a fight changes it at all.
     pub fn is_touched(&self) -> bool {
         (self.left - f64::from(self.start)).abs() > 0.005
     }
@@ -217,7 +217,7 @@ impl Report {
             dead: share(sums.dead),
             dealt: mean(sums.dealt as f64, tally.fights),
             taken: mean(sums.taken as f64, tally.fights),
-            // What somebody neither has nor gets is nothing of its.
+            // What an actor neither has nor gets is nothing of its.
             pools: sums.pools.iter().filter(|(_, start, left, _)| (*start, *left) != (0, 0)).map(pool).collect(),
         };
         Report {

@@ -38,7 +38,7 @@ impl Default for Plan {
 /// Whether to go on, perhaps after a while.
 pub type Rest = dyn Fn() -> bool + Send + Sync;
 
-/// Lets somebody see how far it has come, and stop it.
+/// Lets an actor see how far it has come, and stop it.
 #[derive(Default)]
 pub struct Watch {
     /// How many fights have been played.
@@ -99,7 +99,7 @@ pub struct Runs {
 }
 
 impl Runs {
-    /// What they come to.
+    /// Returns what they come to.
     pub fn report(&self) -> Report {
         Report::of(self)
     }
@@ -169,7 +169,7 @@ pub fn simulate<S: System>(start: &S::State, plan: &Plan, watch: &Watch) -> Resu
     Ok(Runs { seed: plan.seed, sides, tally: all.tally, fights: all.fights })
 }
 
-/// The sides of those who take part, in the order of their first members.
+/// Returns the sides of those who take part, in the order of their first members.
 fn sides<S: System>(state: &S::State) -> Vec<String> {
     let mut sides: Vec<String> = Vec::new();
     for (id, person) in people::<S>(state) {

@@ -22,8 +22,8 @@ pub struct Sample {
     pub down: u16,
 }
 
-/// The usual fight, the closest, the worst for the first side, the longest, the least likely, one without an end. Each once,
-/// the first of its kind by number.
+/// Returns the usual fight, the closest, the worst for the first side, the longest, the least likely, one without an
+/// end. Each once, the first of its kind by number.
 pub(crate) fn samples(runs: &Runs) -> Vec<Sample> {
     let all = &runs.fights;
     let ended = || all.iter().filter(|fight| fight.ended);

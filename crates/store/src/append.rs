@@ -52,9 +52,9 @@ impl Store {
     /// the same record, one wins.
     ///
     /// # Errors
-    /// [`StoreError::DuplicateCommand`] when one of the commands was carried out already: this is looked at first,
+    /// [`StoreError::DuplicateCommand`] when one of the commands was executed already: this is looked at first,
     /// so that a client which repeats a command without having seen the answer gets that answer.
-    /// [`StoreError::WrongSequence`] when somebody else was first. In every error nothing was written.
+    /// [`StoreError::WrongSequence`] when another client was first. In every error nothing was written.
     pub fn append(
         &mut self,
         campaign: &CampaignId,

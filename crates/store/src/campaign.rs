@@ -80,7 +80,7 @@ impl Store {
         })
     }
 
-    /// How many campaigns there are, archived ones too.
+    /// Returns how many campaigns there are, archived ones too.
     pub fn count_campaigns(&self) -> Result<u64, StoreError> {
         self.look(|connection| {
             let count: i64 = connection.query_row("SELECT count(*) FROM campaign", [], |row| row.get(0))?;
@@ -88,7 +88,7 @@ impl Store {
         })
     }
 
-    /// All campaigns, the one played last first; archived ones too.
+    /// Returns all campaigns, the one played last first; archived ones too.
     pub fn campaigns(&self) -> Result<Vec<Campaign>, StoreError> {
         self.look(|connection| {
             let sql = format!("SELECT {COLUMNS} FROM campaign ORDER BY last_ms DESC, key DESC");
@@ -98,12 +98,12 @@ impl Store {
         })
     }
 
-    /// One campaign, or `None` when there is none of this id.
+    /// Returns one campaign, or `None` when there is none of this id.
     pub fn campaign(&self, id: &CampaignId) -> Result<Option<Campaign>, StoreError> {
         self.look(|connection| Ok(find(connection, id)?.map(|stored| stored.campaign)))
     }
 
-    /// The dice seed of a campaign: secret. `None` when the campaign was imported from a file without it.
+    /// Returns the dice seed of a campaign: secret. `None` when the campaign was imported from a file without it.
     pub fn seed(&self, id: &CampaignId) -> Result<Option<Seed>, StoreError> {
         self.look(|connection| seed_of(connection, &get(connection, id)?))
     }
@@ -254,7 +254,7 @@ pub(crate) fn keep_seed(connection: &Connection, key: i64, seed: Seed) -> Result
     Ok(())
 }
 
-/// The seed, checked against the commitment.
+/// Returns the seed, checked against the commitment.
 pub(crate) fn seed_of(connection: &Connection, stored: &StoredCampaign) -> Result<Option<Seed>, StoreError> {
     let mut statement = connection.prepare_cached("SELECT seed FROM seed WHERE campaign = ?1")?;
     let seed = statement.query_row([stored.key], |row| row.get(0)).optional()?.map(Seed);

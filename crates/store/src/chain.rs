@@ -71,7 +71,7 @@ pub struct RecordParts<'a> {
     pub body: &'a str,
 }
 
-/// The hash of a campaign's header: what record 1 builds on.
+/// Returns the hash of a campaign's header: what record 1 builds on.
 pub fn header_hash(header: &HeaderParts<'_>) -> Hash {
     Fields::tagged("ludex-campaign-v1")
         .field(header.id.as_str().as_bytes())
@@ -82,7 +82,7 @@ pub fn header_hash(header: &HeaderParts<'_>) -> Hash {
         .hash()
 }
 
-/// The hash of a record.
+/// Returns the hash of a record.
 pub fn record_hash(record: &RecordParts<'_>) -> Hash {
     let command: &[&[u8]] = match record.command_id {
         None => &[&[0]],

@@ -23,7 +23,7 @@ pub enum StoreError {
         /// The campaign.
         campaign: CampaignId,
     },
-    /// Somebody else appended first: read what is new, decide again.
+    /// Another client appended first: read what is new, decide again.
     WrongSequence {
         /// The campaign.
         campaign: CampaignId,
@@ -32,7 +32,7 @@ pub enum StoreError {
         /// How many there are.
         actual: u64,
     },
-    /// The command was carried out already: answer with the record it became.
+    /// The command was executed already: answer with the record it became.
     DuplicateCommand {
         /// The campaign.
         campaign: CampaignId,
@@ -150,7 +150,7 @@ impl StoreError {
         self
     }
 
-    /// Whether the whole transaction failed, and not one request in it.
+    /// Returns whether the whole transaction failed, and not one request in it.
     pub fn is_of_the_environment(&self) -> bool {
         matches!(
             self,

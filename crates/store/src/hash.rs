@@ -8,12 +8,12 @@ use std::{fmt, str::FromStr};
 pub struct Hash(pub [u8; 32]);
 
 impl Hash {
-    /// The plain BLAKE3 hash of some bytes.
+    /// Returns the plain BLAKE3 hash of some bytes.
     pub fn of(bytes: &[u8]) -> Hash {
         Hash(*blake3::hash(bytes).as_bytes())
     }
 
-    /// The 32 bytes.
+    /// Returns the 32 bytes.
     pub fn as_bytes(&self) -> &[u8; 32] {
         &self.0
     }

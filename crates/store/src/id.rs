@@ -10,12 +10,12 @@ use std::{fmt, str::FromStr};
 pub struct CampaignId(String);
 
 impl CampaignId {
-    /// A new id: 128 random bits as 26 characters.
+    /// Returns a new id: 128 random bits as 26 characters.
     pub fn random() -> Result<CampaignId, StoreError> {
         crate::token::random_text::<16>().map(CampaignId)
     }
 
-    /// The text.
+    /// Returns the text.
     pub fn as_str(&self) -> &str {
         &self.0
     }

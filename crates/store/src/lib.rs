@@ -5,7 +5,7 @@
 //! - **Acknowledged is kept.** When [`Store::append`] returns, the records are on the disk, and a crash or a power
 //!   cut does not take them. All records of a call are written, or none.
 //! - **One writer wins.** An append says after which record it comes; of two that come after the same one, one is
-//!   refused. A command has a name and is carried out at most once.
+//!   refused. A command has a name and is executed at most once.
 //! - **Nothing changes unseen.** Each record carries the hash of the one before ([`chain`]). Every read checks what it
 //!   hands out; on damage the store stops and says where.
 //!
@@ -22,11 +22,11 @@
 //!     title: "The flooded mine".to_owned(),
 //!     created_ms: 1_700_000_000_000,
 //! };
-//! let begin = NewRecord { command_id: None, at_ms: 1_700_000_000_000, body: r#"{"deed":"begin"}"# };
+//! let begin = NewRecord { command_id: None, at_ms: 1_700_000_000_000, body: r#"{"kind":"begin"}"# };
 //! store.create(&campaign, Seed::random()?, &begin)?;
 //!
 //! // The log has one record, so this one comes after number 1.
-//! let strike = NewRecord { command_id: Some("c-17"), at_ms: 1_700_000_000_500, body: r#"{"deed":"strike"}"# };
+//! let strike = NewRecord { command_id: Some("c-17"), at_ms: 1_700_000_000_500, body: r#"{"kind":"strike"}"# };
 //! assert_eq!(store.append(&id, 1, &[strike])?.first_seq, 2);
 //!
 //! // The client did not hear the answer and asks again: it is told which record its command became.

@@ -53,7 +53,7 @@ impl Store {
         self.write(|connection| insert_link(connection, campaign::get(connection, new.campaign)?.key, new))
     }
 
-    /// The link of a token, by the token's hash. A link that was taken back is as good as none.
+    /// Returns the link of a token, by the token's hash. A link that was taken back is as good as none.
     pub fn link_by_hash(&self, token_hash: &Hash) -> Result<Option<Link>, StoreError> {
         self.look(|connection| {
             let sql = format!("{SELECT} WHERE link.token_hash = ?1 AND link.revoked_ms IS NULL");
@@ -62,7 +62,7 @@ impl Store {
         })
     }
 
-    /// All links of a campaign in the order they were made; also those taken back, for the record.
+    /// Returns all links of a campaign in the order they were made; also those taken back, for the record.
     pub fn links(&self, campaign: &CampaignId) -> Result<Vec<Link>, StoreError> {
         self.look(|connection| {
             let key = campaign::get(connection, campaign)?.key;

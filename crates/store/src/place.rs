@@ -12,7 +12,7 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// The database that is open at a path, and its log.
+    /// Returns the database that is open at a path, and its log.
     pub(crate) fn of(database: &Path) -> Result<Place, StoreError> {
         let mut log = database.as_os_str().to_owned();
         log.push("-wal");
@@ -23,7 +23,7 @@ impl Place {
         Ok(Place { database: database.to_owned(), files: files.collect::<Result<_, StoreError>>()? })
     }
 
-    /// The path of the database.
+    /// Returns the path of the database.
     pub(crate) fn database(&self) -> &Path {
         &self.database
     }

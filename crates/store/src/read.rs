@@ -65,7 +65,7 @@ impl Store {
         self.look(|connection| walk(connection, &campaign::get(connection, id)?, from_seq, usize::MAX, visit))
     }
 
-    /// The record that a command became, if it was carried out.
+    /// Returns the record that a command became, if it was executed.
     pub fn find_command(&self, id: &CampaignId, command_id: &str) -> Result<Option<Record>, StoreError> {
         self.look(|connection| {
             let stored = campaign::get(connection, id)?;
@@ -183,7 +183,7 @@ fn record_of(row: &Row<'_>, seq: u64) -> rusqlite::Result<Record> {
     })
 }
 
-/// The hash that record `seq` has to build on.
+/// Returns the hash that record `seq` has to build on.
 pub(crate) fn hash_before(connection: &Connection, stored: &StoredCampaign, seq: u64) -> Result<Hash, StoreError> {
     match seq {
         0 | 1 => Ok(stored.campaign.header_hash),
@@ -192,7 +192,7 @@ pub(crate) fn hash_before(connection: &Connection, stored: &StoredCampaign, seq:
     }
 }
 
-/// The hash that stands with a record.
+/// Returns the hash that stands with a record.
 pub(crate) fn hash_of(connection: &Connection, stored: &StoredCampaign, seq: u64) -> Result<Option<Hash>, StoreError> {
     let mut statement = connection.prepare_cached("SELECT hash FROM record WHERE campaign = ?1 AND seq = ?2")?;
     Ok(statement.query_row(params![stored.key, seq.cast_signed()], |row| row.get(0)).optional()?.map(Hash))

@@ -11,21 +11,21 @@ use std::{fmt, str::FromStr};
 pub struct Seed(pub [u8; 32]);
 
 impl Seed {
-    /// A new seed, from the operating system.
+    /// Returns a new seed, from the operating system.
     pub fn random() -> Result<Seed, StoreError> {
         let mut bytes = [0; 32];
         crate::token::fill(&mut bytes)?;
         Ok(Seed(bytes))
     }
 
-    /// What a campaign publishes of its seed: the plain BLAKE3 hash of the 32 bytes.
+    /// Returns what a campaign publishes of its seed: the plain BLAKE3 hash of the 32 bytes.
     ///
     /// No salt is needed: a seed is 256 random bits, so nobody finds it by trying.
     pub fn commitment(&self) -> Hash {
         Hash::of(&self.0)
     }
 
-    /// The 32 bytes in hex, for revealing.
+    /// Returns the 32 bytes in hex, for revealing.
     pub fn reveal(&self) -> String {
         Hash(self.0).to_string()
     }

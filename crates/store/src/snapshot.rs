@@ -47,7 +47,7 @@ impl Store {
         })
     }
 
-    /// The newest snapshot at or before record `at_most_seq`. Bad ones are passed over and reported.
+    /// Returns the newest snapshot at or before record `at_most_seq`. Bad ones are passed over and reported.
     pub fn latest_snapshot(&self, id: &CampaignId, at_most_seq: u64) -> Result<FoundSnapshot, StoreError> {
         self.look(|connection| {
             let stored = campaign::get(connection, id)?;

@@ -69,14 +69,14 @@ impl Store {
         Ok(Store { connection, _lock: None, file, place: None, read_only: true })
     }
 
-    /// A store that is gone when it is dropped: for tests and demonstrations.
+    /// Returns a store that is gone when it is dropped: for tests and demonstrations.
     pub fn in_memory() -> Result<Store, StoreError> {
         let mut connection = Connection::open_in_memory()?;
         schema::prepare_for_writing(&mut connection)?;
         Ok(Store { connection, _lock: None, file: "the store in memory".to_owned(), place: None, read_only: false })
     }
 
-    /// Whether it is kept in a file, which others can open beside it.
+    /// Returns whether it is kept in a file, which others can open beside it.
     pub fn is_in_a_file(&self) -> bool {
         self.place.is_some() || self.read_only
     }
@@ -92,7 +92,7 @@ impl Store {
     /// Closes the store and leaves one complete file: everything that stands in the write-ahead log goes into the database.
     ///
     /// # Errors
-    /// [`StoreError::Locked`] when somebody still reads in it: nothing is lost then, but a part of it stands in the log
+    /// [`StoreError::Locked`] when a client still reads in it: nothing is lost then, but a part of it stands in the log
     /// beside the database, and both belong together. Or what fails below.
     pub fn close(self) -> Result<(), StoreError> {
         let mut closed = Ok(());
@@ -109,7 +109,7 @@ impl Store {
     /// Carries what stands in the write-ahead log over into the database, and empties the log.
     ///
     /// # Errors
-    /// [`StoreError::Locked`] when somebody reads in it just now, or what fails below.
+    /// [`StoreError::Locked`] when a client reads in it just now, or what fails below.
     pub fn checkpoint(&self) -> Result<(), StoreError> {
         let checkpointed = || {
             let sql = "PRAGMA wal_checkpoint(TRUNCATE)";
@@ -164,7 +164,7 @@ impl Store {
         })
     }
 
-    /// The path of the database file.
+    /// Returns the path of the database file.
     pub fn file(&self) -> &str {
         &self.file
     }
@@ -200,7 +200,7 @@ impl Store {
         looked().map_err(|error: StoreError| error.in_file(&self.file))
     }
 
-    /// The bare connection, for tests that harm what is below the store, and a second one beside the lock.
+    /// Returns the bare connection, for tests that harm what is below the store, and a second one beside the lock.
     #[cfg(test)]
     pub(crate) fn connection(&self) -> &Connection {
         &self.connection
@@ -235,7 +235,7 @@ impl fmt::Debug for Store {
     }
 }
 
-/// One file has one path, whatever links lead to it, so that it has one lock.
+/// Returns one file has one path, whatever links lead to it, so that it has one lock.
 fn real_path(path: &Path) -> Result<PathBuf, StoreError> {
     match path.canonicalize() {
         Ok(path) => Ok(path),

@@ -22,7 +22,7 @@ pub fn mint() -> Result<(String, Hash), StoreError> {
     Ok((token, hash))
 }
 
-/// The hash under which a token is kept: the plain BLAKE3 hash of its text.
+/// Returns the hash under which a token is kept: the plain BLAKE3 hash of its text.
 ///
 /// Looking a token up by its hash gives nothing away through timing: who does not know the token cannot steer the
 /// bytes that are compared.

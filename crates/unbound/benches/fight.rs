@@ -55,7 +55,7 @@ fn logged(bencher: divan::Bencher, file: &str) {
     });
 }
 
-/// The skirmish where somebody is to act.
+/// Returns the skirmish where an actor is to act.
 fn first_activation() -> State {
     let mut state = load("skirmish.toml");
     let mut dice = Seeded::from_number(3);

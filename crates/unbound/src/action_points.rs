@@ -44,7 +44,7 @@ options! {
 }
 
 impl ActionDice {
-    /// How many d4s a level rolls.
+    /// Returns how many d4s a level rolls.
     pub fn of(self, level: u8) -> u8 {
         match level {
             0..=4 => self.from_1,
@@ -101,7 +101,7 @@ pub(crate) fn roll(table: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
-/// What somebody who rolls for Action Points has beside the dice (UL-TRN-03).
+/// Returns what an actor who rolls for Action Points has beside the dice (UL-TRN-03).
 pub(crate) fn beside_dice(profile: &Profile, options: &Options, shows: bool) -> Tally {
     let mut tally = Tally::new(shows);
     if options.ap_vitality_die == VitalityDieInAp::HalfSize {
@@ -163,7 +163,7 @@ acts! { Unbound;
         if left == 1 || !open {
             t.emit(Settled {});
         }
-        // Somebody who joins in the middle of a round has this round's Action Points already.
+        // An actor who joins in the middle of a round has this round's Action Points already.
         if t.state().phase == crate::state::Phase::Acting {
             reset_action_points(t, actor);
         }
@@ -176,7 +176,7 @@ acts! { Unbound;
 }
 
 happens! { Unbound;
-    /// Somebody comes by Action Points (UL-TRN-03, UL-TRN-07).
+    /// An actor comes by Action Points (UL-TRN-03, UL-TRN-07).
     #[event] ApRolled {
         actor: ActorId;
         dice: Vec<Rolled>, "The Action Dice, and the Vitality Die where it counts.";
@@ -213,7 +213,7 @@ happens! { Unbound;
             .check(Check::new("Action Point die", vec![roll.clone()], Tally::default()))
     };
 
-    /// Somebody's Action Points are set for the round (UL-TRN-15, UL-TRN-20).
+    /// An actor's Action Points are set for the round (UL-TRN-15, UL-TRN-20).
     #[event] ApReset { actor: ActorId; ap: i32, "How many there are now."; tally: Tally, "How they come about." }
     |e, s| s.actor_mut(e.actor).ap = e.ap,
     tell |e, t| match e {
@@ -246,7 +246,7 @@ happens! { Unbound;
     },
     tell |e, t| {
         let (name, left) = (t.who(e.actor), t.state.actor(e.actor).ap);
-        told!(Deed, "{name} spends {} AP on {}; {left} left.", e.amount, e.on; PAYING).check(sum("Price", &e.tally))
+        told!(Action, "{name} spends {} AP on {}; {left} left.", e.amount, e.on; PAYING).check(sum("Price", &e.tally))
     };
 
     /// Action Points were lost (UL-TRN-19).
@@ -309,7 +309,7 @@ words! {
 }
 
 impl Expense {
-    /// Whether it is a reaction, which uses no activation up.
+    /// Returns whether it is a reaction, which uses no activation up.
     fn is_reaction(self) -> bool {
         use Expense::*;
         matches!(self, Dodge | DoubleDodge | Block | Parry | Counterattack | TurnToFace | OffHandAttack)
@@ -317,13 +317,13 @@ impl Expense {
     }
 }
 
-/// Sets somebody's Action Points for the round.
+/// Sets an actor's Action Points for the round.
 pub(crate) fn reset_action_points(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let tally = fresh_action_points(table.state(), actor, table.listens());
     table.emit(ApReset { actor, ap: tally.total, tally });
 }
 
-/// The Action Points that a round begins with (UL-TRN-15, UL-TRN-20).
+/// Returns the Action Points that a round begins with (UL-TRN-15, UL-TRN-20).
 pub fn fresh_action_points(state: &State, id: ActorId, shows: bool) -> Tally {
     let (actor, mut tally) = (state.actor(id), Tally::new(shows));
     tally.base("roll", actor.ap_reset, if state.options().ap_reroll_each_round { &REROLL_AP } else { &ROUND_END });

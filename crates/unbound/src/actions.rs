@@ -50,7 +50,7 @@ pub(crate) fn pay_plain(table: &mut Table<'_, impl Run>, actor: ActorId, on: Exp
     pay(table, actor, on, tally);
 }
 
-/// Refuses actions to somebody Pinned, who may only escape (UL-STA-03).
+/// Refuses actions to an actor Pinned, who may only escape (UL-STA-03).
 pub(crate) fn must_be_loose(state: &State, actor: ActorId) -> Verdict {
     not_if!(state.is_pinned(actor), &PINNED, "somebody Pinned can only escape"; "escape the hold")
 }
@@ -74,7 +74,7 @@ pub(crate) fn must_be_near(state: &State, actor: ActorId, target: ActorId, rule:
         rule, "{} is not within 1 space", target; "move nearer")
 }
 
-/// The enemy nearest to an actor: why something cannot be done to an enemy is asked of that one alone.
+/// Returns the enemy nearest to an actor: why something cannot be done to an enemy is asked of that one alone.
 pub(crate) fn nearest_foe(state: &State, actor: ActorId) -> Option<ActorId> {
     let foes = state.ids().filter(|&id| state.hostile(actor, id) && state.may_target(actor, id));
     foes.min_by_key(|&id| (state.distance(actor, id), id))
@@ -89,8 +89,8 @@ fn to_foes<A: Act<Unbound>>(o: &mut Offers<'_>, asked: impl Fn(ActorId) -> bool,
     }
 }
 
-/// Whom the help of an ally is against, if it is with its next attack and not with its next roll of a skill (UL-ACT-08).
-/// Where the attack is to be against nobody in particular, one enemy alone must be in question.
+/// Returns the actor that the help of an ally is against, if it is with its next attack and not with its next roll of a
+/// skill (UL-ACT-08). Where the attack is to be against nobody in particular, one enemy alone must be in question.
 fn helped_against(
     state: &State,
     actor: ActorId,
@@ -126,15 +126,15 @@ fn helped_against(
     Ok(against)
 }
 
-/// Whether a helper is near enough to a target to help with an attack on it, or sees it where the campaign lets that
-/// suffice (UL-ACT-08).
+/// Returns whether a helper is near enough to a target to help with an attack on it, or sees it where the campaign lets
+/// that suffice (UL-ACT-08).
 fn is_involved(state: &State, helper: ActorId, target: ActorId) -> bool {
     let sees = || state.sees(helper, target) && !cover::is_hidden_from(state, helper, target);
     state.distance(helper, target) <= cover::melee_reach(state, helper)
         || (state.options().help_attack == HelpAttack::WithinReachOrSees && sees())
 }
 
-/// The one enemy against whom an actor can help with an attack.
+/// Returns the one enemy against whom an actor can help with an attack.
 fn only_foe(state: &State, actor: ActorId) -> Result<ActorId, Refusal> {
     let foe =
         |id: &ActorId| state.hostile(actor, *id) && state.may_target(actor, *id) && is_involved(state, actor, *id);
@@ -163,7 +163,7 @@ acts! { Unbound;
         actor: ActorId;
         #[target] ally: ActorId, "Who is helped.";
         #[late] with: Option<Skill>, "With which skill; with an attack without.";
-        /// Whom the attack is to be against; where it is not said, the one enemy against whom the helper can help.
+        /// The actor that the attack is to be against; where it is not said, the one enemy against whom the helper can help.
         #[late] target: Option<ActorId>;
     }
     label |c, teller| {
@@ -194,8 +194,8 @@ acts! { Unbound;
     };
 }
 
-/// The help that the next roll of a task uses up: of several, the one which ends first. That is the help of whoever
-/// starts a turn in this round still, in the order of the turns, then that which was given first (house).
+/// Returns the help that the next roll of a task uses up: of several, the one which ends first. That is the help of
+/// whoever starts a turn in this round still, in the order of the turns, then that which was given first (house).
 fn help_in_use(state: &State, actor: ActorId, with: Option<Skill>, target: Option<ActorId>) -> Option<Help> {
     let ends = |help: &Help| {
         let helper = state.actor(help.by);
@@ -205,7 +205,7 @@ fn help_in_use(state: &State, actor: ActorId, with: Option<Skill>, target: Optio
     state.actor(actor).help().filter(|help| help.is_for(with, target)).min_by_key(ends)
 }
 
-/// Uses up the help with a task, a roll of a skill or an attack on somebody, if there is any: one, though there may be
+/// Uses up the help with a task, a roll of a skill or an attack on an actor, if there is any: one, though there may be
 /// more of it (UL-ACT-08).
 pub(crate) fn use_help(table: &mut Table<'_, impl Run>, actor: ActorId, with: Option<Skill>, target: Option<ActorId>) {
     let Some(help) = help_in_use(table.state(), actor, with, target) else { return };
@@ -287,8 +287,8 @@ happens! { Unbound;
     #[event] AimChanged { actor: ActorId; aim: Option<Aim>, "At whom, and for how long." }
     |e, s| s.actor_mut(e.actor).aim = e.aim,
     tell |e, t| match e.aim {
-        Some(aim) => told!(Deed, "{} aims at {}.", t.who(e.actor), t.who(aim.target); AIM),
-        None => told!(Deed, "{} no longer aims.", t.who(e.actor); AIM),
+        Some(aim) => told!(Action, "{} aims at {}.", t.who(e.actor), t.who(aim.target); AIM),
+        None => told!(Action, "{} no longer aims.", t.who(e.actor); AIM),
     };
 
     /// Help is given with attacks or with a skill, or is over.
@@ -314,20 +314,20 @@ happens! { Unbound;
                 (None, Some(target)) => format!(" against {}", t.who(*target)),
                 (None, None) => String::new(),
             };
-            told!(Deed, "{} helps {}{with}.", t.who(*by), t.who(*actor); HELP)
+            told!(Action, "{} helps {}{with}.", t.who(*by), t.who(*actor); HELP)
         }
         Self { actor, of: Some(by), .. } => {
-            told!(Deed, "The help of {} for {} is used up.", t.who(*by), t.who(*actor); HELP)
+            told!(Action, "The help of {} for {} is used up.", t.who(*by), t.who(*actor); HELP)
         }
-        Self { actor, .. } => told!(Deed, "The help for {} is used up.", t.who(*actor); HELP),
+        Self { actor, .. } => told!(Action, "The help for {} is used up.", t.who(*actor); HELP),
     };
 
     /// The free interaction of the activation was used up (UL-ACT-02).
-    #[event(deed, "{actor} does a small thing.", rule = FREE)] FreeInteraction { actor: ActorId }
+    #[event(action, "{actor} does a small thing.", rule = FREE)] FreeInteraction { actor: ActorId }
     |_, s| s.activation.objects = s.activation.objects.saturating_add(1);
 
-    /// Somebody did a thing that needs no rule.
-    #[event(deed, "{actor}: {what}.", rule = IMPROVISED)]
+    /// An actor did a thing that needs no rule.
+    #[event(action, "{actor}: {what}.", rule = IMPROVISED)]
     Interacted { actor: ActorId; what: String, "What it did, in words." }
     |e, s| s.ends_run_up(e.actor);
 }

@@ -4,7 +4,7 @@ pub mod potions;
 
 use crate::actions::{Price, may, must_be_near};
 use crate::body::is_beyond_help;
-use crate::checks::task::Practised;
+use crate::checks::task::SkillEvent;
 use crate::checks::{self, Checked};
 use crate::critical::ACID;
 use crate::dying::Stabilised;
@@ -24,7 +24,7 @@ ludex_engine::rules! {
     GIVE_POTION = "UL-ACT-13", "Give a potion to another";
     /// Treating wounds costs 8 Action Points, needs a kit, and heals 1 Health for each 5 above 10.
     TREAT_WOUNDS = "UL-ACT-19", "Treat wounds in combat";
-    /// A Triage roll against 10 for 8 Action Points, with a kit, on somebody hurt.
+    /// A Triage roll against 10 for 8 Action Points, with a kit, on a hurt actor.
     TRIAGE = "UL-SKL-20", "Triage heal: cost and roll";
     /// It heals 1 Health for each full 5 above 10.
     TRIAGE_AMOUNT = "UL-SKL-21", "Triage heal: amount";
@@ -32,12 +32,12 @@ ludex_engine::rules! {
     TRIAGE_KIT = "UL-SKL-22", "Triage heal: kit";
     /// Wounds are treated so in a fight; a campaign may allow it outside, in a minute.
     TRIAGE_IN_COMBAT = "UL-SKL-23", "Triage heal: combat only", Option;
-    /// On somebody dying, first aid stabilises and heals nothing; treating wounds heals, which ends dying, and never
+    /// On an actor dying, first aid stabilises and heals nothing; treating wounds heals, which ends dying, and never
     /// stabilises. A campaign may make one roll of the two: 10 stabilises, and with a kit each full 5 above it heals.
     TRIAGE_ON_DYING = "UL-INT-13", "Triage on a dying ally";
     /// Putting out a fire costs 3 Action Points (house).
     PUT_OUT_FIRE = "UL-ACT-22", "Put out fire";
-    /// Rousing somebody Unconscious with Health left costs 3 Action Points (house).
+    /// Rousing an actor Unconscious with Health left costs 3 Action Points (house).
     ROUSE = "UL-ACT-23", "Rouse";
     /// First aid costs 8 Action Points, or a round outside a fight; a Triage roll of 10 stabilises the dying, and heals
     /// nothing.
@@ -57,7 +57,7 @@ fn to_each<A: Act<Unbound>>(o: &mut Offers<'_>, fits: impl Fn(&Actor) -> bool, a
 }
 
 acts! { Unbound;
-    /// Stabilise somebody (UL-DTH-17).
+    /// Stabilise an actor (UL-DTH-17).
     #[command(rule = FIRST_AID, group = "Action", label = "Give {target} first aid", costs = cost::FIRST_AID)]
     #[derive(Copy, Eq)] FirstAid { actor: ActorId, target: ActorId }
     may |&Self { actor, target }, s| {
@@ -73,7 +73,7 @@ acts! { Unbound;
         let healing = options.triage_merge && options.kit_uses == 0 && has_kit(t.state(), actor);
         triage(t, actor, target, (true, healing));
         if t.state().stage != Stage::Fighting {
-            clock::spend_on(t, ROUND_SECONDS, Practised::Waited { actor, seconds: ROUND_SECONDS });
+            clock::spend_on(t, ROUND_SECONDS, SkillEvent::Waited { actor, seconds: ROUND_SECONDS });
         }
     },
     subject |c| Some(c.actor),
@@ -100,7 +100,7 @@ fn triage(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, (sta
     }
 }
 
-/// Whether somebody carries what wounds are treated with.
+/// Returns whether an actor carries what wounds are treated with.
 fn has_kit(state: &State, actor: ActorId) -> bool {
     let profile = &state.actor(actor).profile;
     profile.healers_kit || profile.has_tool("Medpack")
@@ -130,13 +130,13 @@ acts! { Unbound;
     run |&Self { actor, target }, t| {
         pay_plain(t, actor, Expense::TreatWounds, ("Treat wounds", cost::TREAT_WOUNDS, &TREAT_WOUNDS));
         if t.state().stage != Stage::Fighting {
-            clock::spend_on(t, TREATING_SECONDS, Practised::Waited { actor, seconds: TREATING_SECONDS });
+            clock::spend_on(t, TREATING_SECONDS, SkillEvent::Waited { actor, seconds: TREATING_SECONDS });
         }
         if !t.state().can_act(actor) || !t.state().actor(target).alive() {
             return;
         }
         if t.state().options().kit_uses > 0 {
-            t.emit(Practised::KitUsed { actor });
+            t.emit(SkillEvent::KitUsed { actor });
         }
         let merged = t.state().options().triage_merge;
         triage(t, actor, target, (merged, true));
@@ -148,7 +148,7 @@ acts! { Unbound;
     };
 }
 
-/// What a potion costs to drink or to give, with its name and rule (UL-ACT-12, UL-ACT-13).
+/// Returns what a potion costs to drink or to give, with its name and rule (UL-ACT-12, UL-ACT-13).
 pub fn potion_price(given: bool, full: bool) -> (&'static str, i32, &'static Rule) {
     match (given, full) {
         (true, _) => ("give a potion", cost::GIVE_POTION, &GIVE_POTION),
@@ -188,7 +188,7 @@ acts! { Unbound;
     };
 }
 
-/// A potion that is no healing potion.
+/// Returns a potion that is no healing potion.
 fn other(state: &State, actor: ActorId, flask: Option<u8>) -> Option<&Potion> {
     state.actor(actor).flasks.get(usize::from(flask?)).map(|flasks| &flasks.potion)
 }
@@ -241,7 +241,7 @@ acts! { Unbound;
     };
 }
 
-/// Whether an actor may end a status of somebody near: a fire, acid, a faint (UL-ACT-22, UL-CRT-12, UL-ACT-23).
+/// Whether an actor may end a status of an actor near: a fire, acid, a faint (UL-ACT-22, UL-CRT-12, UL-ACT-23).
 fn may_tend(state: &State, actor: ActorId, target: ActorId, status: Status) -> Verdict {
     let (_, (_, ap, rule)) = tending(status);
     may(state, actor, ap)?;
@@ -252,7 +252,7 @@ fn may_tend(state: &State, actor: ActorId, target: ActorId, status: Status) -> V
         &UNCONSCIOUS, "nobody wakes at 0 Health"; "restore some Health")
 }
 
-/// What it is to end a status of somebody near, with its price and rule.
+/// Returns what it is to end a status of an actor near, with its price and rule.
 fn tending(status: Status) -> (Expense, Price) {
     match status {
         Status::Burning => (Expense::PutOutFire, ("Put out fire", cost::PUT_OUT_FIRE, &PUT_OUT_FIRE)),
@@ -288,7 +288,7 @@ tended! {
     PutOutFire: PUT_OUT_FIRE, "Put out the fire on {}", Burning;
     /// Clean acid off (UL-CRT-12).
     CleanAcid: ACID, "Clean the acid off {}", Corroded;
-    /// Wake somebody (UL-ACT-23).
+    /// Wake an actor (UL-ACT-23).
     Rouse: ROUSE, "Rouse {}", Unconscious;
 }
 
@@ -308,8 +308,8 @@ happens! { Unbound;
     tell |e, t| {
         let (who, name) = (t.state.actor(e.actor), t.who(e.actor));
         match e.potion.and_then(|place| who.flasks.get(usize::from(place))) {
-            Some(kind) => told!(Deed, "{name} uses a potion ({}); {} left.", kind.potion.name, kind.left; POTIONS),
-            None => told!(Deed, "{name} uses a potion; {} left.", who.potions; POTIONS),
+            Some(kind) => told!(Action, "{name} uses a potion ({}); {} left.", kind.potion.name, kind.left; POTIONS),
+            None => told!(Action, "{name} uses a potion; {} left.", who.potions; POTIONS),
         }
     };
 }

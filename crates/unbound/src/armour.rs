@@ -77,7 +77,7 @@ pub const REDUCTION: [[Added; 4]; 4] = {
     ]
 };
 
-/// The armor value and class of what an actor wears; acid counts (UL-ARM-12).
+/// Returns the armor value and class of what an actor wears; acid counts (UL-ARM-12).
 pub fn worn(state: &State, id: ActorId) -> (i32, ArmourClass, i32) {
     let actor = state.actor(id);
     let (value, class, boost) = match &actor.profile.armour {
@@ -87,7 +87,7 @@ pub fn worn(state: &State, id: ActorId) -> (i32, ArmourClass, i32) {
     ((value - actor.statuses.value(Status::Corroded)).max(0), class, boost)
 }
 
-/// Whether what an actor wears, or the shield on its arm, has Bulk (UL-ARM-10).
+/// Returns whether what an actor wears, or the shield on its arm, has Bulk (UL-ARM-10).
 pub fn is_bulky(state: &State, id: ActorId) -> bool {
     let actor = state.actor(id);
     let profile = &actor.profile;

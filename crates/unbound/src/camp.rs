@@ -33,7 +33,7 @@ kept! {
         resters: Vec<Rester>, "How each has rested since it began, or began anew.";
     }
 
-    /// How somebody has rested.
+    /// How an actor has rested.
     #[derive(Clone, Copy, Eq)] pub struct Rester {
         actor: ActorId, "Who.";
         slept: u64, "Seconds of sleep, or of a short rest.";
@@ -42,7 +42,7 @@ kept! {
 }
 
 impl Rester {
-    /// Whether so much is a whole rest (UL-RST-01, UL-RST-10).
+    /// Returns whether so much is a whole rest (UL-RST-01, UL-RST-10).
     pub fn is_done(&self, rest: Rest) -> bool {
         let whole = self.slept + self.light;
         match rest {
@@ -53,7 +53,7 @@ impl Rester {
 }
 
 impl Resting {
-    /// Those who have rested enough.
+    /// Returns those who have rested enough.
     pub fn done(&self) -> impl Iterator<Item = ActorId> + '_ {
         self.resters.iter().filter(|rester| rester.is_done(self.rest)).map(|rester| rester.actor)
     }
@@ -170,7 +170,7 @@ acts! { Unbound;
     forms |f| f.filled(BeginRest { rest: Rest::Long });
 }
 
-/// The rest in progress, outside a fight.
+/// Returns the rest in progress, outside a fight.
 fn in_progress(state: &State) -> Result<&Resting, Refusal> {
     let Some(resting) = state.resting.as_ref().filter(|_| state.stage != crate::Stage::Fighting) else {
         return Err(Refusal::new(&LONG_REST, "nobody rests now").instead("begin a rest first"));
@@ -201,7 +201,7 @@ acts! { Unbound;
     },
     run |c, t| {
         let mut left = u64::from(c.minutes) * MINUTE;
-        // For somebody who comes round meanwhile it counts from then on (UL-INT-17).
+        // For an actor who comes round meanwhile it counts from then on (UL-INT-17).
         while left > 0 {
             let seconds = rest::until_somebody_comes_round(t).map_or(left, |until| left.min(until.max(1)));
             t.emit(Camped::WentOn { seconds, awake: c.awake.clone() });
@@ -245,7 +245,7 @@ acts! { Unbound;
     };
 }
 
-/// Whether so many seconds of it end what was rested (`rest_interrupt_minutes`).
+/// Returns whether so many seconds of it end what was rested (`rest_interrupt_minutes`).
 fn is_strenuous(state: &State, seconds: u64) -> bool {
     seconds >= u64::from(state.options().rest_interrupt_minutes) * MINUTE
 }
@@ -287,7 +287,7 @@ acts! { Unbound;
     offers |o| o.add(EndRest {});
 }
 
-/// Those who have had enough, and whom it does any good, as the rest stands (UL-RST-17).
+/// Returns those who have had enough, and whom it does any good, as the rest stands (UL-RST-17).
 pub fn ready(state: &State) -> Vec<ActorId> {
     let Some(resting) = &state.resting else { return Vec::new() };
     let good = |&actor: &ActorId| resting.rest != Rest::Long || rest::is_due_for(state, actor, 0);

@@ -9,7 +9,7 @@ ludex_engine::rules! {
     COVER = "UL-COV-01", "Cover";
     /// Three quarters hidden: +5.
     HEAVY_COVER = "UL-COV-02", "Heavy Cover";
-    /// Somebody completely hidden cannot be targeted.
+    /// An actor completely hidden cannot be targeted.
     TOTAL_COVER = "UL-COV-03", "Total Cover";
     /// Only the best cover counts.
     BEST_COVER = "UL-COV-04", "Best cover only";
@@ -31,7 +31,7 @@ ludex_engine::rules! {
     MELEE_REACH = "UL-ATK-24", "Melee reach";
 }
 
-/// The cover a target has from an attacker (UL-COV-04, UL-COV-05).
+/// Returns the cover a target has from an attacker (UL-COV-04, UL-COV-05).
 pub fn between(state: &State, attacker: ActorId, target: ActorId) -> Cover {
     if let Some(ruled) = state.actor(target).cover {
         return ruled;
@@ -59,11 +59,12 @@ pub fn between(state: &State, attacker: ActorId, target: ActorId) -> Cover {
     })
 }
 
-/// Whether a target is completely behind cover. Creatures hide nobody completely, so only the ground is looked at.
+/// Returns whether a target is completely behind cover. Creatures hide nobody completely, so only the ground is looked
+/// at.
 pub fn is_hidden_from(state: &State, attacker: ActorId, target: ActorId) -> bool {
     match state.actor(target).cover {
         Some(ruled) => ruled == Cover::Total,
-        // Walls and shut doors alone hide somebody completely.
+        // Walls and shut doors alone hide an actor completely.
         None if !state.map().has_walls() && crate::objects::things(state).is_empty() => false,
         None if state.distance(attacker, target) <= 1 => false,
         None => {
@@ -73,12 +74,12 @@ pub fn is_hidden_from(state: &State, attacker: ActorId, target: ActorId) -> bool
     }
 }
 
-/// What hides completely whoever is behind it, apart from the ground: a shut door.
+/// Returns what hides completely whoever is behind it, apart from the ground: a shut door.
 pub(crate) fn shut(state: &State, cell: ludex_grid::Cell) -> Cover {
     if crate::objects::bars(state, cell) { Cover::Total } else { Cover::None }
 }
 
-/// What a degree of cover adds to a defence, with its name and rule.
+/// Returns what a degree of cover adds to a defence, with its name and rule.
 pub fn bonus(cover: Cover) -> (i32, &'static str, &'static ludex_engine::Rule) {
     match cover {
         Cover::None => (0, "cover", &COVER),
@@ -88,21 +89,21 @@ pub fn bonus(cover: Cover) -> (i32, &'static str, &'static ludex_engine::Rule) {
     }
 }
 
-/// What it adds to stand higher than an opponent, where a campaign has it so (UL-OPT-02): who rides is a space above
-/// those on foot.
+/// Returns what it adds to stand higher than an opponent, where a campaign has it so (UL-OPT-02): who rides is a space
+/// above those on foot.
 pub fn high_ground(state: &State, higher: ActorId, lower: ActorId) -> i32 {
     let stands = |id: ActorId| state.actor(id).height + i32::from(mounted::is_riding(state, id));
     i32::from(state.options().high_ground && stands(higher) > stands(lower))
 }
 
-/// How far an actor strikes with the longest weapon at hand (UL-ATK-24).
+/// Returns how far an actor strikes with the longest weapon at hand (UL-ATK-24).
 pub fn melee_reach(state: &State, id: ActorId) -> u32 {
     let actor = state.actor(id);
     let melee = actor.held().filter(|(_, weapon)| !weapon.shoots());
     melee.map(|(_, weapon)| actor.profile.reach_with(weapon)).max().unwrap_or(1)
 }
 
-/// Whether so many spaces are within an actor's melee reach.
+/// Returns whether so many spaces are within an actor's melee reach.
 #[inline]
 pub fn in_reach(state: &State, id: ActorId, distance: u32) -> bool {
     distance <= 1 || (distance <= MOST_REACH && distance <= melee_reach(state, id))
@@ -111,7 +112,7 @@ pub fn in_reach(state: &State, id: ActorId, distance: u32) -> bool {
 /// The farthest that anybody reaches: 6 spaces of its own and 6 of its weapon.
 const MOST_REACH: u32 = 12;
 
-/// Whether an enemy threatens an actor for the purpose of flanking (UL-COV-10).
+/// Returns whether an enemy threatens an actor for the purpose of flanking (UL-COV-10).
 fn threatens(state: &State, enemy: ActorId, id: ActorId) -> bool {
     let near = || in_reach(state, enemy, state.distance(enemy, id));
     state.hostile(enemy, id)
@@ -121,19 +122,19 @@ fn threatens(state: &State, enemy: ActorId, id: ActorId) -> bool {
         && (!state.options().flank_requires_threat || near())
 }
 
-/// Whether an actor is flanked (UL-COV-10).
+/// Returns whether an actor is flanked (UL-COV-10).
 pub fn is_flanked(state: &State, id: ActorId) -> bool {
     let enemies = state.ids().filter(|&enemy| threatens(state, enemy, id)).map(|enemy| state.spaces(enemy));
     state.spaces(id).is_flanked(state.actor(id).facing, enemies)
 }
 
-/// Whether somebody would stand in an actor's front arc if it looked that way.
+/// Returns whether an actor would stand in an actor's front arc if it looked that way.
 pub fn has_in_front(state: &State, id: ActorId, facing: Direction, other: ActorId) -> bool {
     state.spaces(id).arc_of_creature(facing, state.spaces(other)) != Arc::Back
 }
 
-/// The facing that has an enemy in front and most of the others who threaten; the one straight at it where several do
-/// (UL-COV-09).
+/// Returns the facing that has an enemy in front and most of the others who threaten; the one straight at it where
+/// several do (UL-COV-09).
 pub fn best_facing(state: &State, id: ActorId, toward: ActorId) -> Direction {
     let straight = state.spaces(id).towards(state.spaces(toward)).unwrap_or(state.actor(id).facing);
     let in_front = |facing: Direction| {
@@ -144,7 +145,7 @@ pub fn best_facing(state: &State, id: ActorId, toward: ActorId) -> Direction {
     facings.max_by_key(|&facing| (in_front(facing), facing == straight)).unwrap_or(straight)
 }
 
-/// Whether somebody stands in an actor's back arc.
+/// Returns whether an actor stands in an actor's back arc.
 pub fn is_behind(state: &State, id: ActorId, other: ActorId) -> bool {
     state.spaces(id).arc_of_creature(state.actor(id).facing, state.spaces(other)) == Arc::Back
 }

@@ -69,14 +69,14 @@ ludex_engine::rules! {
     OUTSIDE_FIGHTS = "UL-DTH-27", "Dying outside an encounter";
 }
 
-/// Brings somebody dead back to life by magic (UL-STA-25).
+/// Brings a dead actor back to life by magic (UL-STA-25).
 pub(crate) fn revive(table: &mut Table<'_, impl Run>, actor: ActorId, (by, health): (ActorId, i32)) {
     let health = health.min(table.state().actor(actor).health_max);
     table.emit(Revived { actor, by, health, rule: (&DEAD).into() });
     movement::settle_in_free_space(table, actor, Some(by));
 }
 
-/// Whether an actor fights for its life at 0 Health (UL-DTH-21, UL-DTH-22, UL-OPT-06).
+/// Returns whether an actor fights for its life at 0 Health (UL-DTH-21, UL-DTH-22, UL-OPT-06).
 pub fn uses_death_rules(state: &State, id: ActorId) -> bool {
     let profile = &state.actor(id).profile;
     profile.pc
@@ -87,17 +87,18 @@ pub fn uses_death_rules(state: &State, id: ActorId) -> bool {
         }
 }
 
-/// Whether somebody has those rules already, or has them not (UL-DTH-22).
+/// Returns whether an actor has those rules already, or has them not (UL-DTH-22).
 pub(crate) fn is_so(state: &State, id: ActorId, on: bool) -> bool {
     uses_death_rules(state, id) == on
 }
 
-/// Whether the game master says for each what rules it has at 0 Health: creatures, where no option says it for all.
+/// Returns whether the game master says for each what rules it has at 0 Health: creatures, where no option says it for
+/// all.
 pub(crate) fn may_differ(state: &State, id: ActorId) -> bool {
     !state.actor(id).profile.pc && state.options().npc_death == NpcDeath::PerRecord
 }
 
-/// Somebody has just dropped to 0 Health with so much damage left over (UL-DTH-01 to 03, 21, 26).
+/// An actor has just dropped to 0 Health with so much damage left over (UL-DTH-01 to 03, 21, 26).
 pub(crate) fn at_zero(table: &mut Table<'_, impl Run>, actor: ActorId, over: i32, nonlethal: bool) {
     let state = table.state();
     let by_the_rules = uses_death_rules(state, actor);
@@ -132,7 +133,7 @@ pub(crate) fn exhaust(table: &mut Table<'_, impl Run>, actor: ActorId, rule: &'s
     }
 }
 
-/// Damage to somebody at 0 Health (UL-DTH-13 to 15, 19); fire that burns on counts before the turn's own save
+/// Damage to an actor at 0 Health (UL-DTH-13 to 15, 19); fire that burns on counts before the turn's own save
 /// (UL-INB-05).
 pub(crate) fn hurt_at_zero(
     table: &mut Table<'_, impl Run>,
@@ -171,8 +172,8 @@ pub(crate) fn death_save(table: &mut Table<'_, impl Run>, actor: ActorId) {
         tally.off("Exhaustion", exhaustion, &DEATH_SAVE, "it does not weaken death saves");
     }
     let mut saves = state.actor(actor).saves;
-    let luck = if state.actor(actor).valor.inspired { Advantage::Advantage } else { Advantage::Plain };
-    let roll = table.die(20, luck);
+    let advantage = if state.actor(actor).valor.inspired { Advantage::Advantage } else { Advantage::Plain };
+    let roll = table.die(20, advantage);
     valor::d20(table, actor, &roll);
     match roll.kept {
         20 => saves.successes = 3,
@@ -264,7 +265,7 @@ pub const ODDS_TABLE: [(u8, u8, i32, (u64, u64)); 6] = [
 ];
 
 happens! { Unbound;
-    /// It is rolled when somebody who is stable comes round, in seconds of the clock (UL-DTH-20).
+    /// It is rolled when an actor who is stable comes round, in seconds of the clock (UL-DTH-20).
     #[event] RecoveryRolled {
         actor: ActorId;
         roll: Rolled, "The die, in hours.";
@@ -277,7 +278,7 @@ happens! { Unbound;
             .check(Check::new("Hours", vec![e.roll.clone()], Tally::new(true)))
     };
 
-    /// Somebody fell to 0 Health and is Disabled.
+    /// An actor fell to 0 Health and is Disabled.
     #[event(harm, "{actor} drops to 0 Health and is Disabled.", rule = DROPPED)] Felled { actor: ActorId }
     |e, s| {
         let fallen = s.actor_mut(e.actor);
@@ -326,13 +327,13 @@ happens! { Unbound;
             .rule(e.rule.clone())
     };
 
-    /// Somebody is stable.
+    /// An actor is stable.
     #[event(boon, "{actor} is stable.", rule = self.rule)] Stabilised { actor: ActorId, rule: RuleId }
     |e, s| s.actor_mut(e.actor).saves = Saves { stable: true, ..Saves::default() },
     // Whoever helps asks for it as much as whoever is helped.
     measure |_, gauge| gauge.mark(STABILISES);
 
-    /// Somebody died.
+    /// An actor died.
     #[event(harm, "{actor} dies.", rule = self.rule)] Died { actor: ActorId, rule: RuleId }
     |e, s| died(s, e.actor),
     measure |e, gauge| if gauge.concerns(e.actor) {
@@ -340,7 +341,7 @@ happens! { Unbound;
         gauge.mark(DROPS);
     };
 
-    /// Magic brought somebody dead back to life, with so much Health (UL-STA-25).
+    /// Magic brought a dead actor back to life, with so much Health (UL-STA-25).
     #[event] Revived {
         actor: ActorId;
         by: ActorId;
@@ -354,7 +355,7 @@ happens! { Unbound;
     };
 }
 
-/// Somebody is dead from now on: it lies where it was, and nobody is held or hidden from by it.
+/// An actor is dead from now on: it lies where it was, and nobody is held or hidden from by it.
 pub(crate) fn died(state: &mut State, actor: ActorId) {
     let dead = state.actor_mut(actor);
     dead.saves = Saves { dead: true, ..Saves::default() };
@@ -378,7 +379,7 @@ pub(crate) fn died(state: &mut State, actor: ActorId) {
     state.heard.forget(actor);
 }
 
-/// Somebody dead lives again: its death saves are counted anew (UL-STA-25).
+/// A dead actor lives again: its death saves are counted anew (UL-STA-25).
 pub(crate) fn revived(state: &mut State, actor: ActorId, health: i32) {
     let actor = state.actor_mut(actor);
     (actor.saves, actor.health) = (Saves::default(), health);

@@ -12,7 +12,7 @@ events! {
     /// An event of Unbound Legends. Details (faces, parts of tallies, reasons) are empty where nobody listened.
     pub enum Event of Unbound {
         // Any scene.
-        Scene(campaign::Turned),
+        Scene(campaign::SceneEvent),
         SceneDescribed(narration::SceneDescribed),
         ActionDeclared(narration::ActionDeclared),
         OutcomeDescribed(narration::OutcomeDescribed),
@@ -96,7 +96,7 @@ events! {
         ShieldMoved(handling::ShieldMoved),
         PotionUsed(aid::PotionUsed),
         // Checks and skills.
-        Skills(checks::task::Practised),
+        Skills(checks::task::SkillEvent),
         Checked(checks::Checked),
         RerollOpened(checks::RerollOpened),
         CheckRerolled(checks::CheckRerolled),
@@ -116,17 +116,17 @@ events! {
         Hid(stealth::Hid),
         Revealed(stealth::Revealed),
         UnseenChanged(stealth::UnseenChanged),
-        Stealth(stealth::Sneaked),
-        Objects(objects::Happened),
+        Stealth(stealth::StealthEvent),
+        Objects(objects::ObjectEvent),
         // A talk.
-        Talk(talk::Spoken),
+        Talk(talk::TalkEvent),
         // Time, rests and journeys.
         Time(time::Timed),
         VitalityDieSpent(pools::VitalityDieSpent),
         VitalityDiceRegained(rest::VitalityDiceRegained),
         RestTaken(rest::RestTaken),
         Camp(camp::Camped),
-        Survival(survival::Fared),
+        Survival(survival::SurvivalEvent),
         Journey(travel::Travelled),
         // Bodies and mounts.
         Body(body::Moved),

@@ -39,7 +39,7 @@ pub const FALL_TABLE: [(u32, u32); 5] = [(40, 6), (80, 8), (120, 10), (160, 12),
 /// The damage of a fall of more than 200 feet, and what it takes from Health (UL-ENV-04).
 pub const FARTHEST: (i32, i32) = (400, 20);
 
-/// How many dice of how many sides a fall of so many feet rolls; `None` where it is too far for dice.
+/// Returns how many dice of how many sides a fall of so many feet rolls; `None` where it is too far for dice.
 pub fn dice(feet: u32) -> Option<(u32, u32)> {
     let &(_, sides) = FALL_TABLE.iter().find(|&&(most, _)| feet <= most)?;
     Some((feet / 10, sides))
@@ -102,13 +102,13 @@ fn must_suit(with: Attribute) -> Verdict {
         &BREAKING, "a fall is broken with Strength or Agility"; "choose one of the two")
 }
 
-/// Falls from where somebody climbed.
+/// Falls from where an actor climbed.
 pub(crate) fn from_a_climb(table: &mut Table<'_, impl Run>, actor: ActorId, feet: u32) {
     table.emit(Moved::Fell { actor, feet, water: water::catches_falls(table.state(), actor) });
     hurt(table, actor, feet);
 }
 
-/// Hurts somebody who fell so many feet; less than 10 hurt nobody. Whether it lies Prone is for the one who calls.
+/// Hurts an actor who fell so many feet; less than 10 hurt nobody. Whether it lies Prone is for the one who calls.
 /// Whoever can break the fall is asked first.
 pub(crate) fn hurt(table: &mut Table<'_, impl Run>, actor: ActorId, feet: u32) {
     let water = water::catches_falls(table.state(), actor);
@@ -211,19 +211,19 @@ pub(crate) fn strike(
     }
 }
 
-/// Whether somebody rolls off well, where the campaign has a roll for it (UL-ENV-07).
+/// Returns whether an actor rolls off well, where the campaign has a roll for it (UL-ENV-07).
 fn lands_well(table: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
     let number = i32::from(table.state().options().acrobatics_fall_target);
     number != 0 && table.state().can_act(actor) && checks::tries(table, actor, (Skill::Acrobatics, None), number) >= 0
 }
 
-/// One part of the damage of a fall: what is rolled, or what goes past Vitality.
+/// Returns one part of the damage of a fall: what is rolled, or what goes past Vitality.
 fn part(roll: Option<Rolled>, tally: Tally, amount: i32, rule: &'static Rule, bypasses: bool) -> Flow {
     Flow { roll, bypasses, ..Flow::new((DamageType::Bludgeoning, Source::Null), tally, amount, rule) }
 }
 
 happens! { Unbound;
-    /// Somebody breaks a fall, by so much (UL-ENV-05).
+    /// An actor breaks a fall, by so much (UL-ENV-05).
     #[event] FallBroken {
         actor: ActorId;
         roll: Rolled, "The d4.";

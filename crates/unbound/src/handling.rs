@@ -24,13 +24,13 @@ words! {
 }
 
 impl Handling {
-    /// Whether it could be thought of with a weapon that is there.
+    /// Returns whether it could be thought of with a weapon that is there.
     fn fits(self, gear: Gear) -> bool {
         let in_hand = matches!(gear, Gear::Held | Gear::Unloaded);
         if self == Handling::Reload { gear == Gear::Unloaded } else { in_hand == (self != Handling::Draw) }
     }
 
-    /// What it costs in Action Points.
+    /// Returns what it costs in Action Points.
     pub fn cost(self, state: &State) -> i32 {
         match self {
             Handling::Draw | Handling::Stow => cost::SIMPLE,
@@ -196,10 +196,10 @@ happens! { Unbound;
         let (name, weapon) = (t.who(e.actor), t.weapon(e.actor, e.weapon));
         let at = || e.lies.map_or("on the ground".to_owned(), |at| format!("at {at}"));
         match e.to {
-            Gear::Held => told!(Deed, "{name} has {weapon} at hand."; GEAR),
-            Gear::Unloaded => told!(Deed, "{weapon} of {name} must be loaded again."; GEAR),
-            Gear::Stowed => told!(Deed, "{name} puts {weapon} away."; GEAR),
-            Gear::Dropped => told!(Deed, "{weapon} of {name} lies {}.", at(); GEAR),
+            Gear::Held => told!(Action, "{name} has {weapon} at hand."; GEAR),
+            Gear::Unloaded => told!(Action, "{weapon} of {name} must be loaded again."; GEAR),
+            Gear::Stowed => told!(Action, "{name} puts {weapon} away."; GEAR),
+            Gear::Dropped => told!(Action, "{weapon} of {name} lies {}.", at(); GEAR),
         }
     };
 
@@ -210,6 +210,6 @@ happens! { Unbound;
         s.lying.retain(|lying| (lying.owner, lying.weapon) != (e.actor, crate::disarm::SHIELD));
     },
     tell |e, t| {
-        told!(Deed, "{} takes the shield {}.", t.who(e.actor), if e.up { "up" } else { "off" }; GEAR)
+        told!(Action, "{} takes the shield {}.", t.who(e.actor), if e.up { "up" } else { "off" }; GEAR)
     };
 }

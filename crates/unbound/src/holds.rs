@@ -6,14 +6,14 @@ use crate::prelude::*;
 use crate::state::Grapple;
 use crate::statuses::GRAPPLED;
 use crate::turns::must_act;
-use ludex_kit::flat::Whom;
+use ludex_kit::flat::Subject;
 
 ludex_engine::rules! {
     /// Escaping a hold costs 5 Action Points and a roll against the grappler (house).
     ESCAPE = "UL-ACT-24", "Escape";
 }
 
-/// The number that an escape must reach (UL-ACT-24).
+/// Returns the number that an escape must reach (UL-ACT-24).
 pub fn escape_number(state: &State, grappler: ActorId, fixed: Option<i32>) -> i32 {
     let profile = &state.actor(grappler).profile;
     let skill = 2 * profile.rank(Group::Grapple) + profile.maneuver_boost(Group::Grapple);
@@ -56,12 +56,12 @@ acts! { Unbound;
     };
 }
 
-/// Whether somebody can keep another Pinned: next to it, with a hand on it (UL-STA-03).
+/// Returns whether an actor can keep another Pinned: next to it, with a hand on it (UL-STA-03).
 pub(crate) fn can_pin(state: &State, grappler: ActorId, victim: ActorId) -> bool {
     state.distance(grappler, victim) <= 1 && state.actor(grappler).free_hands() > 0
 }
 
-/// Makes grapples of pins that somebody has moved or filled the hands of: no hand is left for them, or the two are no
+/// Makes grapples of pins that an actor has moved or filled the hands of: no hand is left for them, or the two are no
 /// longer next to each other.
 pub(crate) fn loosen(table: &mut Table<'_, impl Run>, who: ActorId) {
     let loose = |state: &State, held: &Grapple| {
@@ -74,7 +74,7 @@ pub(crate) fn loosen(table: &mut Table<'_, impl Run>, who: ActorId) {
 }
 
 acts! { Unbound;
-    /// Let go of somebody (UL-MAN-14).
+    /// Let go of an actor (UL-MAN-14).
     #[command(rule = RELEASE, label = "Let go of {victim}", between)]
     #[derive(Copy, Eq)] Release { actor: ActorId; #[target] victim: ActorId, "Who is held." }
     may |c, s| {
@@ -93,7 +93,7 @@ acts! { Unbound;
 }
 
 happens! { Unbound;
-    /// Somebody is held.
+    /// An actor is held.
     #[event] Grappled { #[actor] grapple: Grapple, "Who holds whom, and how." }
     |e, s| hold(s, e.grapple),
     tell |e, t| {
@@ -115,8 +115,8 @@ pub(crate) fn hold(state: &mut State, grapple: Grapple) {
     state.grapples.push(grapple);
 }
 
-impl Whom for Grapple {
-    fn whom(&self) -> Option<ActorId> {
+impl Subject for Grapple {
+    fn subject(&self) -> Option<ActorId> {
         Some(self.grappler)
     }
 }

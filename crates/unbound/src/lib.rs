@@ -45,7 +45,6 @@ pub mod actions;
 pub mod aid;
 pub mod armour;
 pub mod attack;
-mod blanks;
 pub mod body;
 pub mod camp;
 pub mod campaign;
@@ -61,6 +60,7 @@ pub mod disarm;
 pub mod dying;
 mod event;
 pub mod falling;
+mod fields;
 pub mod handling;
 pub mod holds;
 pub mod maneuvers;
@@ -388,7 +388,7 @@ struct Characters;
 
 impl Builder<Unbound> for Characters {
     fn form(&self) -> Form {
-        content::blanks::blanks()
+        content::fields::fields()
     }
     fn draft(&self, record: &serde_json::Value) -> Result<Draft, Vec<Fault>> {
         content::draft::draft(record, &Options::default())

@@ -29,7 +29,7 @@ pub(crate) const ACTS_FIRST: u8 = 9;
 pub(crate) const DIES: u8 = 10;
 pub(crate) const DROPS: u8 = 11;
 
-/// A check of a deed came out so; the last one decides.
+/// A check of an attempt came out so; the last one decides.
 pub(crate) fn checked(gauge: &mut ludex_engine::Gauge, succeeds: bool) {
     decided(gauge, succeeds, false);
 }

@@ -4,14 +4,14 @@ use crate::marks::{CRITICAL, GRAZE, HIT, MISS};
 use crate::prelude::*;
 use crate::reactions::REACTIONS;
 use crate::{action_points, attack, disarm, falling, maneuvers, mounted, movement, reactions, spells, valor};
-use ludex_kit::flat::Whom;
+use ludex_kit::flat::Subject;
 use ludex_kit::{Prompted, prompts};
 
 kept! {
     /// An attack that was declared and paid.
     #[derive(Clone, Copy, Eq)] pub struct Attack {
         attacker: ActorId, "Who attacks.";
-        target: ActorId, "Whom.";
+        target: ActorId, "The target.";
         with: With, "With what.";
         #[late] thrown: bool, "Whether the weapon is thrown.";
         #[late] nonlethal: bool, "Whether it is meant to knock out (UL-DMG-18).";
@@ -20,7 +20,7 @@ kept! {
 }
 
 impl Attack {
-    /// An attack as the action of an activation, neither thrown nor held back.
+    /// Returns an attack as the action of an activation, neither thrown nor held back.
     pub fn new(attacker: ActorId, target: ActorId, with: With) -> Self {
         Attack { attacker, target, with, thrown: false, nonlethal: false, occasion: Occasion::Action }
     }
@@ -72,11 +72,11 @@ kept! {
 }
 
 impl Answer {
-    /// Whether it is a block, with a shield or a weapon.
+    /// Returns whether it is a block, with a shield or a weapon.
     pub const fn is_block(self) -> bool {
         matches!(self, Answer::Block | Answer::BlockWith(_))
     }
-    /// The weapon that it is made with, by its place; of two the first.
+    /// Returns the weapon that it is made with, by its place; of two the first.
     pub const fn weapon(self) -> Option<u8> {
         match self {
             Answer::BlockWith(place) | Answer::Parry(place) | Answer::ParryWithTwo(place) => Some(place),
@@ -108,14 +108,14 @@ impl Degree {
         gauge.mark_if(self == Degree::Miss, MISS);
     }
 
-    /// Whether the attack reached its target number.
+    /// Returns whether the attack reached its target number.
     pub const fn hits(self) -> bool {
         matches!(self, Degree::PartlyDefended | Degree::Hit | Degree::Critical)
     }
 }
 
 prompts! {
-    /// What waits for somebody's decision.
+    /// What waits for an actor's decision.
     #[derive(Copy, Eq)]
     pub enum Prompt of Unbound {
         RerollAp(action_points::ApReroll),
@@ -138,9 +138,9 @@ prompts! {
 }
 
 impl Prompt {
-    /// Who decides.
+    /// Returns who decides.
     pub fn actor(&self) -> ActorId {
-        self.whom().unwrap_or(ActorId(0)) // somebody decides each
+        self.subject().unwrap_or(ActorId(0)) // somebody decides each
     }
     /// Everybody whom it is about: who decides, and the one on the other side.
     pub fn people(&self) -> [ActorId; 2] {
@@ -152,14 +152,14 @@ pub(crate) fn ask(table: &mut Table<'_, impl Run>, question: impl Into<Prompt>) 
     table.emit(Asked { pending: question.into() });
 }
 
-/// Asks something if somebody can decide it.
+/// Asks something if an actor can decide it.
 pub(crate) fn ask_if_open(table: &mut Table<'_, impl Run>, question: impl Ask<Unbound>) {
     if question.is_open(table.state()) {
         ask(table, question);
     }
 }
 
-/// The question that waits, if it is of this kind; else a refusal with that rule and reason.
+/// Returns the question that waits, if it is of this kind; else a refusal with that rule and reason.
 pub(crate) fn asked<'s, P: Prompted<Unbound>>(
     state: &'s State,
     rule: &'static Rule,

@@ -164,7 +164,7 @@ happens! { Unbound;
         let left = t.state.actor(e.actor).vitality_dice;
         let resting = t.state.stage != Stage::Fighting;
         let rule = if resting { &crate::rest::SPENDING_DICE } else { &BREATHER };
-        told!(Deed, "{} spends a Vitality Die; {left} left.", t.who(e.actor)).rule(rule)
+        told!(Action, "{} spends a Vitality Die; {left} left.", t.who(e.actor)).rule(rule)
     };
 
     /// A temporary pool was set.
@@ -176,8 +176,8 @@ happens! { Unbound;
     #[event] BreatherTaken { actor: ActorId; waiting: bool, "Whether it was bought and is still to come." }
     |e, s| s.actor_mut(e.actor).breather = e.waiting,
     tell |e, t| match e.waiting {
-        true => told!(Deed, "{} takes a breather; it comes at the next turn.", t.who(e.actor); BREATHER),
-        false => told!(Deed, "{} has caught breath.", t.who(e.actor); BREATHER),
+        true => told!(Action, "{} takes a breather; it comes at the next turn.", t.who(e.actor); BREATHER),
+        false => told!(Action, "{} has caught breath.", t.who(e.actor); BREATHER),
     };
 }
 
@@ -249,7 +249,7 @@ impl Actor {
     }
 }
 
-/// What damage takes from each pool (UL-VIT-16, UL-DMG-18): Vigor stops poison too, temporary Vitality does not
+/// Returns what damage takes from each pool (UL-VIT-16, UL-DMG-18): Vigor stops poison too, temporary Vitality does not
 /// (UL-INB-06), and what is nonlethal is halved before temporary Health absorbs it (UL-INB-20), unless temporary Health
 /// is lost before Vitality.
 pub fn absorb(actor: &Actor, amount: i32, (bypasses, nonlethal): (bool, bool), order: TempHealthOrder) -> Loss {
@@ -277,7 +277,7 @@ pub fn absorb(actor: &Actor, amount: i32, (bypasses, nonlethal): (bool, bool), o
     Loss { over: left, ..loss }
 }
 
-/// A pool under a new maximum: what was lost is still lost, and no pool is emptied by it.
+/// Returns a pool under a new maximum: what was lost is still lost, and no pool is emptied by it.
 pub(crate) fn kept(now: i32, most: i32, new_most: i32) -> i32 {
     match now {
         0 => 0,
@@ -285,7 +285,7 @@ pub(crate) fn kept(now: i32, most: i32, new_most: i32) -> i32 {
     }
 }
 
-/// What a creature can still take before it drops: Health, Vitality, and what is temporary of both.
+/// Returns what a creature can still take before it drops: Health, Vitality, and what is temporary of both.
 pub(crate) fn can_take(actor: &Actor) -> i32 {
     actor.health + actor.vitality + actor.temporary_health + actor.temporary_vitality
 }

@@ -29,8 +29,8 @@ pub(crate) use tables;
 
 pub(crate) use crate::action_points::Expense;
 pub(crate) use crate::actions::{cost, pay_plain};
-pub(crate) use crate::blanks::{choice, field, number, word};
 pub(crate) use crate::character::{Attribute, Group, Skill};
+pub(crate) use crate::fields::{choice, field, number, word};
 pub(crate) use crate::pending::{Answer, Attack, Decline, Settled, With, ask, asked};
 pub(crate) use crate::state::{Actor, Stage, sees};
 pub(crate) use crate::statuses::{Effect, Status, StatusEnded};

@@ -77,7 +77,7 @@ kept! {
     }
 }
 
-/// Who rests: alive and on the field.
+/// Returns who rests: alive and on the field.
 pub(crate) fn resting(state: &State) -> impl Iterator<Item = ActorId> + use<> {
     let rests: Vec<ActorId> = state.ids().filter(|&id| state.actor(id).alive() && state.actor(id).present()).collect();
     rests.into_iter()
@@ -91,7 +91,7 @@ kept! {
     }
 }
 
-/// How many short rests have ended today.
+/// Returns how many short rests have ended today.
 fn taken_today(state: &State) -> u8 {
     let today = state.clock.seconds / DAY_SECONDS;
     if state.short_rests.day == today { state.short_rests.taken } else { 0 }
@@ -115,7 +115,7 @@ pub(crate) fn rested_short(state: &mut State) {
     }
 }
 
-/// Whether a short rest would do somebody good.
+/// Returns whether a short rest would do an actor good.
 fn tired(actor: &Actor) -> bool {
     actor.vitality < actor.vitality_max && actor.vitality_dice > 0
         || actor.magic != rested(actor)
@@ -190,13 +190,13 @@ pub(crate) fn long_rest(table: &mut Table<'_, impl Run>, who: &[ActorId], second
 }
 
 kept! {
-    /// Somebody's own last long rest, where it is not that of the others (UL-RST-17).
+    /// An actor's own last long rest, where it is not that of the others (UL-RST-17).
     #[derive(Clone, Copy, Eq)] pub struct OwnRest {
         #[late] ended: Option<u64>, "When it ended, in seconds of the clock; nothing where there was none.";
     }
 }
 
-/// When the last long rest ended that was any good to somebody.
+/// Returns when the last long rest ended that was any good to an actor.
 fn last_long_rest(state: &State, actor: ActorId) -> Option<u64> {
     state.actor(actor).own_rest.map_or(state.last_long_rest, |own| own.ended)
 }
@@ -211,12 +211,12 @@ pub(crate) fn rested_long(state: &mut State, without: &[ActorId]) {
     state.last_long_rest = Some(state.clock.seconds);
 }
 
-/// Whether a long rest that ends in so many seconds is any good to somebody (UL-RST-17).
+/// Returns whether a long rest that ends in so many seconds is any good to an actor (UL-RST-17).
 pub fn is_due_for(state: &State, actor: ActorId, seconds: u64) -> bool {
     last_long_rest(state, actor).is_none_or(|last| state.clock.seconds + seconds >= last + DAY_SECONDS)
 }
 
-/// Whether a long rest that ends in so many seconds is any good to anybody here.
+/// Returns whether a long rest that ends in so many seconds is any good to anybody here.
 pub fn is_due(state: &State, seconds: u64) -> bool {
     let mut here = resting(state).peekable();
     here.peek().is_none() || here.any(|id| is_due_for(state, id, seconds))
@@ -243,7 +243,7 @@ pub fn may_sleep(state: &State, seconds: u64) -> Verdict {
 /// What a short rest ends (UL-RST-09, UL-STA-12, UL-CRT-12).
 const SHORT_REST_ENDS: &[Status] = &[Status::Incapacitated, Status::Unconscious, Status::Corroded];
 
-/// Ends the statuses of somebody that a rest ends; nobody wakes at 0 Health.
+/// Ends the statuses of an actor that a rest ends; nobody wakes at 0 Health.
 fn end_statuses(table: &mut Table<'_, impl Run>, actor: ActorId) {
     for &status in SHORT_REST_ENDS {
         let who = table.state().actor(actor);
@@ -254,14 +254,14 @@ fn end_statuses(table: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
-/// What somebody has to cast with after a rest.
+/// What an actor has to cast with after a rest.
 fn regain_magic(table: &mut Table<'_, impl Run>, actor: ActorId, magic: Magic) {
     if magic != table.state().actor(actor).magic {
         table.emit(MagicRestored { actor, magic });
     }
 }
 
-/// What somebody has to cast with after a short rest (UL-RST-03, UL-RST-04).
+/// Returns what an actor has to cast with after a short rest (UL-RST-03, UL-RST-04).
 fn rested(who: &Actor) -> Magic {
     let mut magic = who.magic;
     let Some(casting) = &who.profile.casting else { return magic };
@@ -334,7 +334,7 @@ fn recover(table: &mut Table<'_, impl Run>) {
     survival::settle(table);
 }
 
-/// When somebody who is stable comes round by itself: rolled for once (UL-DTH-20).
+/// Returns when an actor who is stable comes round by itself: rolled for once (UL-DTH-20).
 fn comes_round(table: &mut Table<'_, impl Run>, actor: ActorId) -> u64 {
     if let Some(at) = table.state().actor(actor).saves.comes_round {
         return at;

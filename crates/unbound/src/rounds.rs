@@ -180,7 +180,7 @@ acts! { Unbound;
     offers |o| o.add(NextRound {});
 }
 
-/// Whether somebody who waits in reserve may come in (UL-TRN-22).
+/// Whether an actor who waits in reserve may come in (UL-TRN-22).
 pub fn may_join(state: &State, actor: ActorId, surprised: bool) -> Verdict {
     let who = state.actor(actor);
     let waits = who.reserve && !who.away && who.alive();
@@ -191,7 +191,7 @@ pub fn may_join(state: &State, actor: ActorId, surprised: bool) -> Verdict {
         &attack::ALERT, "{} expects danger and cannot be Surprised", actor; "let it join unsurprised")
 }
 
-/// Brings somebody in who has been ruled in (UL-TRN-22): a free space, and Action Points if the fight is on.
+/// Brings an actor in who has been ruled in (UL-TRN-22): a free space, and Action Points if the fight is on.
 pub(crate) fn join(table: &mut Table<'_, impl Run>, actor: ActorId, surprised: bool) {
     movement::settle_in_free_space(table, actor, None);
     stealth::arrives(table, actor);

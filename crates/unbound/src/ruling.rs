@@ -1,27 +1,27 @@
 //! The game master's hand: what may be changed outside the rules, always with a reason.
 
-mod blanks;
 mod done;
+mod fields;
 
-use crate::blanks::named;
 use crate::body::diving::submerge;
 use crate::character::growth;
+use crate::fields::named;
 use crate::options::LOOSE_GROUPS;
 use crate::pools::Temporary;
 use crate::prelude::*;
 use crate::state::side;
 use crate::{dying, movement, pools, rounds, spells, stealth};
 use ludex_grid::{Direction, Entry};
-use ludex_kit::flat::Whom;
+use ludex_kit::flat::Subject;
 
 ludex_engine::rules! {
     /// The game master describes the scene, players declare what they do, the game master describes what comes of it;
-    /// dice fall only where they are called for. What is changed by hand is kept in the log with its reason.
+    /// dice fall only where they are called for. What is changed so is kept in the log with its reason.
     RULING = "UL-CHK-01", "Rhythm of play", Call;
 }
 
 kept! {
-    /// What the game master changes by hand.
+    /// What the game master changes.
     #[derive(Clone, Eq, ludex_kit::Part)]
     #[serde(tag = "change", rename_all = "snake_case", deny_unknown_fields)]
     pub enum Ruling {
@@ -34,7 +34,7 @@ kept! {
         Place { actor: ActorId, at: Cell }, "A place on the map.";
         /// The cover it has from everybody, or that of the map again (UL-COV-05).
         Cover { actor: ActorId, to: Option<Cover> };
-        /// Somebody is held, with a number of its own to escape where no hand holds (UL-STA-02, UL-STA-03).
+        /// An actor is held, with a number of its own to escape where no hand holds (UL-STA-02, UL-STA-03).
         Hold { actor: ActorId, victim: ActorId, #[or_default] pinned: bool, #[or_default] fixed: Option<i32> };
         /// How high it stands, in steps above the ground: on a table, a stair, a mount (UL-OPT-02).
         Height { actor: ActorId, to: i32 };
@@ -45,26 +45,26 @@ kept! {
         /// (UL-RNK-10, UL-RNK-11).
         Attribute { actor: ActorId, attribute: Attribute, to: i32 };
         Load { actor: ActorId, to: i32 }, "What it carries (UL-POS-19).";
-        /// Somebody sits on a mount, by the game master's judgement of both (UL-MNT-01).
+        /// An actor sits on a mount, by the game master's judgement of both (UL-MNT-01).
         Seat { actor: ActorId, target: ActorId };
-        Unseat { actor: ActorId }, "Somebody is off its mount.";
-        Submerge { actor: ActorId, under: bool }, "Somebody is wholly under water, or no longer (UL-UWC-01).";
+        Unseat { actor: ActorId }, "An actor is off its mount.";
+        Submerge { actor: ActorId, under: bool }, "An actor is wholly under water, or no longer (UL-UWC-01).";
         Depth { to: u8 }, "How deep the deep water of the map is, in feet; from 5 one swims in it (UL-MOV-01).";
         Gold { actor: ActorId, to: i32 }, "Gold pieces now (UL-QRK-06).";
         EndFocus { actor: ActorId }, "A focus is over: the task is done (UL-CHK-27).";
         Facing { actor: ActorId, toward: Direction }, "A direction to look.";
         Gain { actor: ActorId, status: Status, #[or_default] effect: Effect }, "A status comes.";
         End { actor: ActorId, status: Status }, "A status ends.";
-        /// Somebody in reserve comes in, to act from the next round unless at once (UL-TRN-22).
+        /// An actor in reserve comes in, to act from the next round unless at once (UL-TRN-22).
         Join { actor: ActorId, #[or_default] surprised: bool, #[or_default] at_once: bool };
-        /// On which side somebody is from now on: one of the scene, or one that nobody was on (UL-TRN-01).
+        /// On which side an actor is from now on: one of the scene, or one that nobody was on (UL-TRN-01).
         Side { actor: ActorId, to: String };
         Hidden { actor: ActorId, hidden: bool }, "Players learn of somebody, or no longer know of it.";
-        Unseen { observer: ActorId, subject: ActorId, unseen: bool }, "Somebody is unseen to another, or no longer.";
-        /// Whether there is anywhere for somebody to hide, until the game master says otherwise (UL-HID-01).
+        Unseen { observer: ActorId, subject: ActorId, unseen: bool }, "An actor is unseen to another, or no longer.";
+        /// Whether there is anywhere for an actor to hide, until the game master says otherwise (UL-HID-01).
         Hiding { actor: ActorId, allowed: bool };
-        Kill { actor: ActorId }, "Somebody dies.";
-        Revive { actor: ActorId, health: i32 }, "Somebody dead lives again with so much Health (UL-STA-25).";
+        Kill { actor: ActorId }, "An actor dies.";
+        Revive { actor: ActorId, health: i32 }, "A dead actor lives again with so much Health (UL-STA-25).";
         /// To which group a weapon of that name belongs, whoever has it; and to which other, where it is of two (UL-OPT-07,
         /// UL-SKL-18).
         WeaponGroup { weapon: String, group: Group, #[late] also: Option<Group> };
@@ -75,17 +75,17 @@ kept! {
 }
 
 impl Ruling {
-    /// Whom it concerns.
+    /// Returns the actor that it concerns.
     pub fn actor(&self) -> Option<ActorId> {
         named(self, 0)
     }
 
-    /// Whom else it concerns.
+    /// Returns the other actor it concerns.
     pub fn other(&self) -> Option<ActorId> {
         named(self, 1)
     }
 
-    /// Whether players learn of it only by what it does: who is hidden, and who fails to see whom.
+    /// Returns whether players learn of it only by what it does: who is hidden, and who fails to see whom.
     pub fn is_secret(&self) -> bool {
         matches!(self, Ruling::Hidden { hidden: true, .. } | Ruling::Unseen { .. })
     }
@@ -196,7 +196,7 @@ impl Ruling {
 pub(crate) const WEAPONS: [Group; 7] =
     [Group::Blades, Group::Swinging, Group::Impaling, Group::Pole, Group::Ranged, Group::Fist, Group::Firearms];
 
-/// Whether a weapon may be put into those groups: somebody has one of that name, and groups of weapons they are.
+/// Whether a weapon may be put into those groups: an actor has one of that name, and groups of weapons they are.
 fn may_regroup(state: &State, weapon: &str, group: Group, also: Option<Group>) -> Verdict {
     let no = |why: &'static str| Err(Refusal::new(&LOOSE_GROUPS, why));
     let has = |id: ActorId| state.actor(id).profile.weapons.iter().any(|own| own.name == weapon);
@@ -210,12 +210,12 @@ fn may_regroup(state: &State, weapon: &str, group: Group, also: Option<Group>) -
 }
 
 acts! { Unbound;
-    /// The game master changes something by hand.
+    /// The game master changes a value.
     #[command(rule = RULING, group = "Ruling", always, open, by = game_master)]
     #[derive(Eq)] MakeRuling { ruling: Ruling, "What is changed."; reason: String, "Why, in words." }
     may |c, s| c.ruling.possible(s),
     run |c, t| carry_out(t, c),
-    forms |f| blanks::rulings(f);
+    forms |f| fields::rulings(f);
 }
 
 /// Carries a ruling out, with what follows from it by the rules.
@@ -253,7 +253,7 @@ fn carry_out(table: &mut Table<'_, impl Run>, MakeRuling { ruling, reason }: &Ma
 }
 
 happens! { Unbound;
-    /// The game master changed something by hand.
+    /// The game master changed a value.
     #[event] Ruled { #[actor] ruling: Ruling, "What was changed."; reason: String, "Why, in words." }
     |e, s| done::change(s, &e.ruling),
     tell |e, t| {
@@ -267,8 +267,8 @@ happens! { Unbound;
     };
 }
 
-impl Whom for Ruling {
-    fn whom(&self) -> Option<ActorId> {
+impl Subject for Ruling {
+    fn subject(&self) -> Option<ActorId> {
         self.actor()
     }
 }

@@ -5,7 +5,7 @@
 use crate::checks::reroll::{REROLLS, Rerollable, Social, WILL_BOOST, has_uses, rerolled, stands_at};
 use crate::checks::{CheckRerolled, CheckResult, Focused, GroupRolled, RerollOpened, contest, task};
 use crate::prelude::*;
-use crate::stealth::{self, Pretence, Sneaked};
+use crate::stealth::{self, Pretence, StealthEvent};
 use crate::talk::approach;
 
 acts! { Unbound;
@@ -21,7 +21,7 @@ acts! { Unbound;
     run |c, t| {
         let actor = c.actor;
         let Some(open) = rerolled(t.state(), actor).cloned() else { return };
-        let roll = t.die(20, open.luck);
+        let roll = t.die(20, open.advantage);
         let total = roll.value() + open.plus;
         t.emit(CheckRerolled { before: open.clone(), roll: roll.clone(), total });
         let mut tally = t.tally();
@@ -37,7 +37,7 @@ acts! { Unbound;
     offers |o| o.seldom(RerollCheck { actor: o.actor });
 }
 
-/// What came of the first roll is decided anew by the second; gives what a third would be about.
+/// Returns what came of the first roll is decided anew by the second; gives what a third would be about.
 fn decided_again(table: &mut Table<'_, impl Run>, actor: ActorId, social: Social, check: CheckResult) -> Social {
     match social {
         Social::Tried(_) | Social::Read(_) => approach::rolled_again(table, actor, &social, check),
@@ -51,7 +51,7 @@ fn decided_again(table: &mut Table<'_, impl Run>, actor: ActorId, social: Social
         Social::Hid { ref observers } => stealth::hidden_again(table, actor, observers, check),
         Social::Feigned(ref pretence) => {
             let pretence = Pretence { total: Some(check.total), ..pretence.clone() };
-            table.emit(Sneaked::Feigned { pretence, check: Some(check) });
+            table.emit(StealthEvent::Feigned { pretence, check: Some(check) });
         }
         Social::Examined(ref glance) => stealth::examined_again(table, actor, glance, check),
         Social::Performed(show) => return Social::Performed(stealth::performed(table, actor, show, check.total)),

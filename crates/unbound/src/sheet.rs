@@ -16,7 +16,7 @@ use crate::stealth::Pretence;
 use crate::{action_points, checks, cover, defence, dying, movement, senses, spells, table, talk};
 use ludex_engine::{Pool, Section, Sheet, SheetEntry as Entry, Status};
 
-/// The sheet of an actor: all of it for those who play it, the outside for others.
+/// Returns the sheet of an actor: all of it for those who play it, the outside for others.
 pub(crate) fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
     if !sees(state, viewer, id) {
         return None;
@@ -92,7 +92,7 @@ pub(crate) fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet
     Some(sheet)
 }
 
-/// What somebody pretends, for those who play it, and for those whose characters have seen through it.
+/// Returns what an actor pretends, for those who play it, and for those whose characters have seen through it.
 fn pretends(state: &State, id: ActorId, viewer: &Viewer) -> Option<Section> {
     let around = state.around.as_ref()?;
     let mine = viewer.plays(id);
@@ -110,7 +110,7 @@ fn pretends(state: &State, id: ActorId, viewer: &Viewer) -> Option<Section> {
     (!entries.is_empty()).then(|| Section { title: if mine { "Pretends" } else { "Found out" }.into(), entries })
 }
 
-/// What somebody feels for those who talk to it, as far as a person may know (UL-SOC-20).
+/// What an actor feels for those who talk to it, as far as a person may know (UL-SOC-20).
 fn talking(state: &State, id: ActorId, viewer: &Viewer, sheet: &mut Sheet) {
     let (pools, entries) = talk::board::feelings(state, id, viewer);
     sheet.pools.extend(pools);
@@ -237,7 +237,7 @@ fn attacks(state: &State, id: ActorId) -> Section {
     Section { title: "Attacks".into(), entries: actor.profile.weapons.iter().enumerate().map(entry).collect() }
 }
 
-/// The spells of an actor, and what it concentrates on.
+/// Returns the spells of an actor, and what it concentrates on.
 fn magic(state: &State, id: ActorId) -> Section {
     let actor = state.actor(id);
     let entry = |spell: &spells::Spell| {
@@ -351,7 +351,7 @@ fn attributes(state: &State, id: ActorId) -> Section {
     Section { title: "Attributes".into(), entries: Attribute::ALL.iter().copied().map(entry).collect() }
 }
 
-/// The skills that a fight may ask for.
+/// Returns the skills that a fight may ask for.
 fn skills(state: &State, id: ActorId) -> Section {
     let profile = &state.actor(id).profile;
     let asked = [Skill::Hide, Skill::Perception, Skill::Escape, Skill::Overpower, Skill::Triage];

@@ -138,7 +138,7 @@ impl Status {
         self.known_as().0
     }
 
-    /// The rule that says what it does.
+    /// Returns the rule that says what it does.
     pub fn rule(self) -> &'static Rule {
         self.known_as().1
     }
@@ -180,19 +180,19 @@ kept! {
 }
 
 impl Effect {
-    /// A status without a number and without an end of its own.
+    /// Returns a status without a number and without an end of its own.
     pub const fn lasting() -> Self {
         Effect { value: 0, turns: 0, rounds: 0, spares_this_turn: false }
     }
 
-    /// The same with a number.
+    /// Returns the same with a number.
     #[must_use]
     pub const fn of(mut self, value: i32) -> Self {
         self.value = value as i16;
         self
     }
 
-    /// The same, ending with the so-many-th turn of the creature that starts from now on.
+    /// Returns the same, ending with the so-many-th turn of the creature that starts from now on.
     #[must_use]
     pub const fn for_turns(mut self, turns: u8, turn_in_progress: bool) -> Self {
         self.turns = turns;
@@ -200,14 +200,14 @@ impl Effect {
         self
     }
 
-    /// The same, ending with the so-many-th round after this one.
+    /// Returns the same, ending with the so-many-th round after this one.
     #[must_use]
     pub const fn for_rounds(mut self, rounds: u8) -> Self {
         self.rounds = rounds.saturating_add(1);
         self
     }
 
-    /// Whether it ends by itself.
+    /// Returns whether it ends by itself.
     pub const fn has_end(&self) -> bool {
         self.turns > 0 || self.rounds > 0
     }
@@ -232,18 +232,18 @@ impl Effect {
 pub struct Statuses([Option<Effect>; STATUSES]);
 
 impl Statuses {
-    /// Whether a status is there.
+    /// Returns whether a status is there.
     #[inline]
     pub fn has(&self, status: Status) -> bool {
         self.0[status as usize].is_some()
     }
 
-    /// A status, if it is there.
+    /// Returns a status, if it is there.
     pub fn get(&self, status: Status) -> Option<Effect> {
         self.0[status as usize]
     }
 
-    /// The number of a status, 0 if it is not there.
+    /// Returns the number of a status, 0 if it is not there.
     #[inline]
     pub fn value(&self, status: Status) -> i32 {
         self.0[status as usize].map_or(0, |effect| i32::from(effect.value))
@@ -259,23 +259,25 @@ impl Statuses {
         self.0[status as usize] = None;
     }
 
-    /// All that are there.
+    /// Returns all that are there.
     pub fn iter(&self) -> impl Iterator<Item = (Status, Effect)> + '_ {
         ALL_STATUSES.iter().filter_map(|&status| self.get(status).map(|effect| (status, effect)))
     }
 
-    /// A status that ends with the turn now; one that also counts rounds lasts until those are over (UL-STA-26).
+    /// Returns a status that ends with the turn now; one that also counts rounds lasts until those are over
+    /// (UL-STA-26).
     pub fn ending_with_turn(&self) -> Option<Status> {
         let ends = |effect: &Effect| effect.turns == 1 && effect.rounds == 0 && !effect.spares_this_turn;
         self.iter().find(|(_, effect)| ends(effect)).map(|(status, _)| status)
     }
 
-    /// A status that ends with the round now; one that also counts turns lasts until those are over (UL-STA-26).
+    /// Returns a status that ends with the round now; one that also counts turns lasts until those are over
+    /// (UL-STA-26).
     pub fn ending_with_round(&self) -> Option<Status> {
         self.iter().find(|(_, effect)| effect.rounds == 1 && effect.turns == 0).map(|(status, _)| status)
     }
 
-    /// A status that is over after so many rounds outside a fight, where a turn is a round.
+    /// Returns a status that is over after so many rounds outside a fight, where a turn is a round.
     pub fn over_after(&self, rounds: u32) -> Option<Status> {
         let over = |effect: &Effect| effect.has_end() && u32::from(effect.turns.max(effect.rounds)) <= rounds;
         self.iter().find(|(_, effect)| over(effect)).map(|(status, _)| status)

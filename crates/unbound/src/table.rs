@@ -13,7 +13,7 @@ use ludex_engine::{Board, Ground, GroundCell, PromptView, Slot, System as _, Tok
 use ludex_grid::{Footing, Shape, Terrain};
 use std::borrow::Cow;
 
-/// How hurt somebody looks.
+/// Returns how hurt an actor looks.
 pub(crate) fn condition(actor: &Actor) -> &'static str {
     let awake = !actor.statuses.has(Status::Unconscious);
     match () {
@@ -30,7 +30,7 @@ pub(crate) fn condition(actor: &Actor) -> &'static str {
     }
 }
 
-/// The names of what is the matter with somebody, with their numbers.
+/// Returns the names of what is the matter with an actor, with their numbers.
 pub(crate) fn statuses(state: &State, id: ActorId) -> Vec<String> {
     let actor = state.actor(id);
     let mut names: Vec<String> = actor
@@ -88,7 +88,7 @@ fn token(state: &State, viewer: &Viewer, id: ActorId) -> Token {
     }
 }
 
-/// What a person sees of the scene.
+/// Returns what a person sees of the scene.
 pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
     let seen = |&actor: &ActorId| sees(state, viewer, actor);
     let mut track: Vec<ActorId> =
@@ -116,7 +116,7 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
     }
 }
 
-/// What the scene is about beside the places of creatures.
+/// Returns what the scene is about beside the places of creatures.
 fn boards(state: &State, viewer: &Viewer) -> Vec<Board> {
     let first = talk::board::board(state, viewer).into_iter().chain(board::boards(state, viewer));
     first.chain(objects::board(state, viewer)).chain(ludex_kit::adventure::board::<Unbound>(state, viewer)).collect()
@@ -136,7 +136,7 @@ fn slot(state: &State, id: ActorId) -> Slot {
     Slot { actor: id, value: actor.ap, full: actor.ap_reset, note: note.map(Cow::Borrowed) }
 }
 
-/// What somebody must decide, as a person may know it.
+/// Returns what an actor must decide, as a person may know it.
 pub(crate) fn prompt(state: &State, viewer: &Viewer) -> Option<PromptView> {
     let name = |id: ActorId| Unbound::name(state, viewer, id);
     let Some((actor, question)) = ludex_kit::question::<Unbound>(state, viewer) else {
@@ -151,11 +151,11 @@ pub(crate) fn prompt(state: &State, viewer: &Viewer) -> Option<PromptView> {
         let question = "Nobody can act: begin the next round, or end the fight?".to_owned();
         return waits.then_some(PromptView { actor: None, question });
     };
-    // That somebody hidden may react would tell that there is somebody.
+    // That an actor hidden may react would tell that there is an actor.
     actor.is_some_and(|actor| sees(state, viewer, actor)).then_some(PromptView { actor, question })
 }
 
-/// The ground of the scene.
+/// Returns the ground of the scene.
 pub(crate) fn ground(state: &State) -> Ground {
     let map = state.map();
     let cell = |cell| {
@@ -175,7 +175,7 @@ pub(crate) fn ground(state: &State) -> Ground {
     Ground { shape: shape.into(), cells: map.cells().map(cell).collect() }
 }
 
-/// What is said of a place, with the light there and the things that people know of.
+/// Returns what is said of a place, with the light there and the things that people know of.
 fn lies_there(state: &State, cell: Cell, about: Cow<'static, str>) -> Cow<'static, str> {
     if state.around.is_none() {
         return about;
@@ -196,7 +196,7 @@ fn lies_there(state: &State, cell: Cell, about: Cow<'static, str>) -> Cow<'stati
     Cow::Owned(words.join("; "))
 }
 
-/// How a terrain is drawn, and what it is called where the scene does not say.
+/// Returns how a terrain is drawn, and what it is called where the scene does not say.
 fn drawn(terrain: Terrain) -> (&'static str, &'static str) {
     match (terrain.footing, terrain.cover, terrain.water) {
         (Footing::Blocked, Cover::Total, _) => ("wall", "wall"),
@@ -211,7 +211,7 @@ fn drawn(terrain: Terrain) -> (&'static str, &'static str) {
     }
 }
 
-/// Whether everybody who is named in a state is there, and every weapon on the ground somebody's.
+/// Returns whether everybody who is named in a state is there, and every weapon on the ground an actor's.
 fn names_those_who_are_there(state: &State) -> bool {
     let has = |id: ActorId| state.has(id);
     let own = |actor: &Actor| {
@@ -235,7 +235,7 @@ fn names_those_who_are_there(state: &State) -> bool {
         })
 }
 
-/// What no play should reach.
+/// Returns what no play should reach.
 pub(crate) fn broken(state: &State) -> Option<String> {
     if !names_those_who_are_there(state) {
         return Some("somebody or something is named that is not there".to_owned());

@@ -7,11 +7,11 @@ pub(crate) type Teller<'a> = ludex_engine::Teller<'a, Unbound>;
 
 /// The names of what events are about, as a person may know them.
 pub(crate) trait Words {
-    /// Somebody's name.
+    /// Returns an actor's name.
     fn who(&self, actor: ActorId) -> &str;
-    /// The name of a spell, by its place in somebody's record.
+    /// Returns the name of a spell, by its place in an actor's record.
     fn spell(&self, actor: ActorId, place: u8) -> &str;
-    /// The name of a weapon, by its place in somebody's record.
+    /// Returns the name of a weapon, by its place in an actor's record.
     fn weapon(&self, actor: ActorId, place: u8) -> &str;
 }
 
@@ -32,12 +32,12 @@ impl Words for Teller<'_> {
     }
 }
 
-/// A line that rests on one rule.
+/// Returns a line that rests on one rule.
 pub(crate) fn line(kind: LineKind, text: String, rule: &'static Rule) -> Option<Line> {
     Some(Line::new(kind, text).rule(rule))
 }
 
-/// A sum without dice.
+/// Returns a sum without dice.
 pub(crate) fn sum(title: &'static str, tally: &Tally) -> Check {
     Check::new(title, Vec::new(), tally.clone())
 }

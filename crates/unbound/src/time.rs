@@ -49,7 +49,7 @@ pub const TASK_TABLE: [(Task, &str, u64); 3] = [
     (Task::SearchChamber, "searching a chamber", 10),
 ];
 
-/// What wears off as time passes: a status of somebody, what it concentrates on.
+/// What wears off as time passes: a status of an actor, what it concentrates on.
 pub enum Due {
     /// The end of a status.
     Status(ActorId, Status),
@@ -79,7 +79,7 @@ impl Clocks for Unbound {
         only_if!(s.stage != Stage::Fighting, &SCALE, "a fight has rounds"; "end the encounter first")
     }
 
-    /// A turn is a round outside a fight.
+    /// Returns a turn is a round outside a fight.
     fn next_due(s: &State, within: u64) -> Option<(u64, Due)> {
         let rounds = rounds_of(within);
         let due = s.ids().find_map(|id| {
@@ -144,7 +144,7 @@ fn rounds_of(seconds: u64) -> u32 {
     u32::try_from(seconds / ROUND_SECONDS).unwrap_or(u32::MAX)
 }
 
-/// For how many rounds somebody still concentrates.
+/// For how many rounds an actor still concentrates.
 fn concentrates(s: &State, id: ActorId) -> Option<u8> {
     s.actor(id).magic.concentration.filter(|on| !on.readied).map(|on| on.rounds)
 }

@@ -56,7 +56,7 @@ pub(crate) fn carry_out(table: &mut Table<'_, impl Run>, command: &Command) -> V
     Ok(())
 }
 
-/// Goes on until somebody must act or decide, or nobody can.
+/// Goes on until an actor must act or decide, or nobody can.
 pub(crate) fn go_on(table: &mut Table<'_, impl Run>) {
     let mut idle = false;
     loop {
@@ -120,7 +120,7 @@ pub(crate) fn go_on(table: &mut Table<'_, impl Run>) {
     }
 }
 
-/// Whose turn is over because a reaction has cost the last Action Points (UL-TRN-12).
+/// Returns whose turn is over because a reaction has cost the last Action Points (UL-TRN-12).
 fn drained(state: &State) -> Option<ActorId> {
     state.ids().find(|&id| {
         let who = state.actor(id);
@@ -128,13 +128,13 @@ fn drained(state: &State) -> Option<ActorId> {
     })
 }
 
-/// Who steps in after the activation that is over (UL-ACT-17).
+/// Returns who steps in after the activation that is over (UL-ACT-17).
 fn stepping_in(state: &State) -> Option<ActorId> {
     let able = |id: ActorId| state.actor(id).ap >= 1 || spells::holds_ready(state, id, None);
     state.next.filter(|&id| state.can_act(id) && able(id))
 }
 
-/// Who takes the next activation (UL-TRN-09).
+/// Returns who takes the next activation (UL-TRN-09).
 fn next_in_order(state: &State) -> Option<ActorId> {
     // Action Points alone tell most of them apart.
     let ap = |id: ActorId| Reverse(state.actor(id).ap);
@@ -147,8 +147,8 @@ fn next_in_order(state: &State) -> Option<ActorId> {
 /// The most times that a tie is rolled for again.
 const MOST_TIE_ROLLS: u8 = 8;
 
-/// Where a campaign rolls for ties, everybody with the same Action Points and Agility rolls a d20; the highest acts,
-/// and those highest together roll again (UL-TRN-10).
+/// Returns where a campaign rolls for ties, everybody with the same Action Points and Agility rolls a d20; the highest
+/// acts, and those highest together roll again (UL-TRN-10).
 fn break_tie(table: &mut Table<'_, impl Run>, first: ActorId) -> ActorId {
     if table.state().options().order_tie != OrderTie::D20 {
         return first;
@@ -169,7 +169,7 @@ fn break_tie(table: &mut Table<'_, impl Run>, first: ActorId) -> ActorId {
     tied.first().copied().unwrap_or(first)
 }
 
-/// Gives somebody an activation; their turn starts with the first (UL-TRN-12).
+/// Gives an actor an activation; their turn starts with the first (UL-TRN-12).
 fn begin_activation(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let state = table.state();
     let opens = state.round == 1 && !state.ids().any(|id| state.actor(id).turn.started);
@@ -247,7 +247,7 @@ acts! { Unbound;
         allies.for_each(|ally| o.add(YieldTo { actor, ally }));
     };
 
-    /// Wait to act when somebody else does (UL-ACT-17).
+    /// Wait to act when another actor does (UL-ACT-17).
     #[command(rule = READY, group = "Turn")]
     #[derive(Copy, Eq)] Ready { actor: ActorId }
     details |_, _, offer| offer.preview = Some("step in when somebody else acts".to_owned()),
@@ -260,7 +260,7 @@ acts! { Unbound;
     offers |o| o.add(Ready { actor: o.actor });
 }
 
-/// Whether somebody who waits may step in now (UL-ACT-17).
+/// Returns whether an actor who waits may step in now (UL-ACT-17).
 fn may_step_in(state: &State, actor: ActorId) -> Result<ActorId, Refusal> {
     let waits = state.actor(actor).turn.readied && state.can_act(actor);
     only_if!(waits, &READY, "only somebody who readied an action may step in")?;

@@ -9,7 +9,7 @@ use std::path::Path;
 /// a blow, the way and its nights, the round, Valor between a roll and what comes of it.
 const FLOORS: &[&str] = &[
     "marks",
-    "blanks",
+    "fields",
     "options",
     "damage/types",
     "character/profile + character",
@@ -65,7 +65,7 @@ const FLOORS: &[&str] = &[
     "rest + travel",
     "objects",
     "stealth",
-    "senses/by_hand",
+    "senses/setting",
     "talk",
     "aid",
     "camp",

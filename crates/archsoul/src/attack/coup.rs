@@ -8,7 +8,7 @@ rules! {
     HELPLESS = "SP-CDG-01", "Coup de grace";
     /// A coup de grace that hits does twice the damage that hardness leaves, however many reasons there are for it.
     DOUBLED = "SP-CDG-02", "Doubled damage";
-    /// Each that hits somebody unconscious keeps them so for a round more.
+    /// Each that hits an actor unconscious keeps them so for a round more.
     LONGER = "SP-CDG-03", "Longer unconscious";
     /// Nothing else is doubled: neither what falls back on a weapon or a hand, nor attacks on several.
     ONCE = "SP-CDG-05", "What is not doubled";
@@ -17,7 +17,7 @@ rules! {
 }
 
 questions! { State;
-    /// Whether a blow at somebody is a coup de grace (SP-CDG-01, SP-CDG-04).
+    /// Whether a blow at an actor is a coup de grace (SP-CDG-01, SP-CDG-04).
     pub is_helpless |s, id| {
         let actor = s.actor(id);
         let helpless = s.is(id, Status::Disabled) || s.is(id, Status::Restrained);

@@ -64,7 +64,7 @@ pub const ATTACK_POOLS: [(Way, Attribute, Skill); 4] = [
 ];
 
 acts! { Archsoul;
-    /// Attack somebody or something.
+    /// Attack an actor or something.
     #[command(rule = SEQUENCE, group = "Attack", costs = turns::ATTACK, described)]
     Attack {
         actor: ActorId,
@@ -132,7 +132,7 @@ questions! { State;
             _ => [weapon.reach; 2],
         }
     };
-    /// Whether somebody can strike at a target at all, whosever turn it is.
+    /// Whether an actor can strike at a target at all, whosever turn it is.
     may_strike |s, actor, target, place: u8, thrown: bool| -> Verdict {
         only_if!(actor != target, &SEQUENCE, "nobody attacks themselves")?;
         only_if!(s.actor(target).dead.is_none(), &SEQUENCE, "{} is dead or broken", target)?;
@@ -163,14 +163,14 @@ questions! { State;
         let [near, _] = range(s, actor, target, weapon, thrown).map(u32::from);
         weapon.way(thrown) != Way::Ranged || s.distance(actor, target) <= near
     };
-    /// The dice that somebody has for a way of attack.
+    /// The dice that an actor has for a way of attack.
     pub dice |s, actor, way: Way, shows: bool| -> Tally {
         let (_, attribute, skill) = ATTACK_POOLS[way as usize];
         stats(s, actor, attribute, &[skill], shows)
     };
 }
 
-/// The dice of an attack, and their difficulty.
+/// Returns the dice of an attack, and their difficulty.
 fn attack_pool(s: &State, who: [ActorId; 2], weapon: &Weapon, thrown: bool, shows: bool) -> (Tally, Difficulty) {
     let ([actor, target], way) = (who, weapon.way(thrown));
     let mut difficulty = Difficulty::of(s, actor, None, shows);
@@ -182,8 +182,8 @@ fn attack_pool(s: &State, who: [ActorId; 2], weapon: &Weapon, thrown: bool, show
     (dice(s, actor, way, shows), difficulty)
 }
 
-/// The defence that a target has against an attacker, and whether it is that of its front. `front` is what the attacker of
-/// somebody restrained chooses.
+/// Returns the defence that a target has against an attacker, and whether it is that of its front. `front` is what the
+/// attacker of an actor restrained chooses.
 pub fn defence_against(s: &State, actor: ActorId, target: ActorId, front: bool, shows: bool) -> (Tally, bool) {
     let (mut tally, set, thing) = (Tally::new(shows), s.actor(target).rated.defence, s.profile(target).thing.as_ref());
     let small = thing.is_some_and(|thing| thing.size == Size::Fist);

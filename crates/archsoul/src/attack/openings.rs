@@ -1,11 +1,11 @@
-//! Striking at once at somebody who gives an opening.
+//! Striking at once at an actor who gives an opening.
 
 use super::{attack, may_strike};
 use crate::damage::Blow;
 use crate::prelude::*;
 use crate::turns::{REACTIVE, reaches, threatens};
 
-/// Asks all who threaten somebody who gives an opening, in the order of initiative.
+/// Asks all who threaten an actor who gives an opening, in the order of initiative.
 pub fn openings(event: &turns::Provoked, t: &mut Table<'_, impl Run>) {
     for place in 0..t.state().order.len() {
         let actor = t.state().order[place];

@@ -28,7 +28,7 @@ acts! { Archsoul;
         None => roll(t, c.clone()),
     };
 
-    /// Set the difficulty of somebody's next roll, or add to it.
+    /// Set the difficulty of an actor's next roll, or add to it.
     #[command(rule = GAME_MASTER, group = "Rolls", by = game_master, open, always)]
     AdjustNext {
         target: ActorId,
@@ -89,7 +89,7 @@ asks! { Archsoul;
 }
 
 questions! { State;
-    /// Why a roll of somebody fails by itself (SP-COR-16).
+    /// Why a roll of an actor fails by itself (SP-COR-16).
     pub fails_by_itself |s, actor, attribute: Attribute, skilled: bool| -> Option<&'static str> {
         match attribute {
             _ if !s.is_awake(actor) => Some("unconscious"),
@@ -151,7 +151,7 @@ happens! { Archsoul;
         line.rule_if(e.why == "disabled", &super::WITH_SKILL).rule_if(e.why == "asleep", &rest::ASLEEP)
     };
 
-    /// The game master has adjusted somebody's next roll.
+    /// The game master has adjusted an actor's next roll.
     #[event] Adjusted { actor: ActorId, adjustment: Adjustment }
     on |e, actor| actor.adjustment = Some(e.adjustment.clone()),
     tell |e, teller| {

@@ -87,7 +87,8 @@ pub struct Difficulty {
 }
 
 impl Difficulty {
-    /// The difficulty of a roll of somebody: the usual one, or `base`; what the game master said of the roll; fatigue.
+    /// Returns the difficulty of a roll of an actor: the usual one, or `base`; what the game master said of the roll;
+    /// fatigue.
     pub fn of(s: &State, actor: ActorId, base: Option<i32>, shows: bool) -> Self {
         let mut difficulty =
             Self { tally: Tally::new(shows), counted: Strongest::by(&MODIFIERS, "it has counted already") };
@@ -136,7 +137,7 @@ kept! {
 }
 
 impl Throw {
-    /// A line with how it came about: the pool, the difficulty, the dice.
+    /// Returns a line with how it came about: the pool, the difficulty, the dice.
     pub fn explain(&self, title: &'static str, line: Line) -> Line {
         let mut roll = Check::new(title, vec![self.dice.clone()], self.bonus.clone()).outcome(successes(self));
         roll.total = self.result;
@@ -145,7 +146,7 @@ impl Throw {
     }
 }
 
-/// The dice of an attribute and of skills (SP-COR-03, SP-COR-04).
+/// Returns the dice of an attribute and of skills (SP-COR-03, SP-COR-04).
 pub fn stats(s: &State, actor: ActorId, attribute: Attribute, skills: &[Skill], shows: bool) -> Tally {
     let mut pool = Tally::new(shows);
     let (fresh, left) = (s.profile(actor).base(attribute), s.attribute(actor, attribute));
@@ -170,7 +171,7 @@ pub fn halve(pool: &mut Tally, label: &'static str, rule: &'static Rule) {
     pool.add(label, halved(whole) - whole, rule);
 }
 
-/// Rolls a pool for somebody. Whether it failed critically is known where `judged`, or somebody listens.
+/// Rolls a pool for an actor. Whether it failed critically is known where `judged`, or an actor listens.
 pub fn throw(t: &mut Table<'_, impl Run>, actor: ActorId, of: (Tally, Difficulty), flat: i32, judged: bool) -> Throw {
     if t.state().actor(actor).adjustment.is_some() {
         t.emit(AdjustmentUsed { actor });
@@ -204,7 +205,7 @@ pub fn dice(t: &mut Table<'_, impl Run>, of: (Tally, Difficulty), flat: i32, jud
         Critical::MajorityOnes => ones > 0 && ones * 2 >= count,
         Critical::Never => false,
     };
-    let dice = Rolled { kept: successes, sides, luck: Advantage::Plain, faces };
+    let dice = Rolled { kept: successes, sides, advantage: Advantage::Plain, faces };
     Throw { pool, difficulty, dice, bonus, result, critical: successes == 0 && result == 0 && enough_ones }
 }
 

@@ -6,13 +6,14 @@ use crate::prelude::*;
 use ludex_kit::clock::{self, MINUTE, Passing};
 
 rules! {
-    /// The third fatigue makes unconscious, by a die; until somebody helps, the count wakes nobody. Helping takes a minute and a
-    /// roll of Intellect and Medicine, once for each who tries. After an hour the game master decides who perishes.
+    /// The third fatigue makes unconscious, by a die; until an actor helps, the count wakes nobody. Helping takes a
+    /// minute and a roll of Intellect and Medicine, once for each who tries. After an hour the game master decides who
+    /// perishes.
     COLLAPSE = "SP-EXH-14", "Collapse", Call;
 }
 
 acts! { Archsoul;
-    /// Help somebody who has collapsed; it takes a minute.
+    /// Help an actor who has collapsed; it takes a minute.
     #[command(rule = COLLAPSE, group = "Help", between, label = "Treat {target}")]
     Treat { actor: ActorId, #[target] target: ActorId }
     may |c, s| {
@@ -37,7 +38,7 @@ acts! { Archsoul;
         o.add(Treat { actor: o.actor, target });
     };
 
-    /// Say whether somebody who has collapsed perishes.
+    /// Say whether an actor who has collapsed perishes.
     #[command(rule = COLLAPSE, group = "Rulings", by = game_master, answer, described)]
     Decide { perishes: bool }
     label |c, _| if c.perishes { "Perishes" } else { "Lives" }.to_owned(),
@@ -55,7 +56,7 @@ acts! { Archsoul;
 }
 
 asks! { Archsoul;
-    /// Does somebody perish?
+    /// Does an actor perish?
     #[prompt] Perishing { target: ActorId }
     question |p, teller| format!("Nobody has helped {} in time: does it perish?", teller.name(p.target)),
     usual |_, _| Decide { perishes: true };
@@ -69,14 +70,14 @@ pub(super) fn collapse(t: &mut Table<'_, impl Run>, actor: ActorId) {
     t.emit(Collapsed { actor, roll, deadline });
 }
 
-/// The time of somebody who has collapsed is out.
+/// The time of an actor who has collapsed is out.
 pub fn deadline(t: &mut Table<'_, impl Run>, target: ActorId) {
     t.emit(DeadlineCame { actor: target });
     Archsoul::ask(t, Perishing { target }.into());
 }
 
 happens! { Archsoul;
-    /// Somebody collapsed.
+    /// An actor collapsed.
     #[event] Collapsed { actor: ActorId, roll: Rolled, deadline: u32 }
     on |e, actor| {
         (actor.unconscious, actor.collapsed) = (Some(e.roll.kept as u8), Some(e.deadline));
@@ -90,7 +91,7 @@ happens! { Archsoul;
     },
     measure |e, gauge| gauge.mark_if(gauge.concerns(e.actor), mark::DOWN);
 
-    /// Somebody helped, or tried to.
+    /// An actor helped, or tried to.
     #[event] Treated { actor: ActorId, target: ActorId, throw: Throw, helped: bool }
     |e, s| {
         let target = s.actor_mut(e.target);

@@ -99,7 +99,7 @@ pub fn tolerance(endurance: i32, activity: Activity) -> Option<u64> {
 }
 
 questions! { State;
-    /// Parts of the whole that a second costs somebody now; none for who does nothing that tires, or lies there.
+    /// Parts of the whole that a second costs an actor now; none for who does nothing that tires, or lies there.
     share |s, id| -> Option<u64> {
         let stretch = s.stretch.as_ref().filter(|stretch| stretch.who.contains(&id) && s.is_awake(id))?;
         Some(WHOLE / tolerance(s.attribute(id, Attribute::Endurance), effort(s, stretch.activity))?)
@@ -166,7 +166,7 @@ acts! { Archsoul;
         }
     };
 
-    /// Tire somebody, by a spell, thirst, a fate.
+    /// Tire an actor, by a spell, thirst, a fate.
     #[command(rule = WITHOUT_ROLL, group = "Rulings", by = game_master, open, always)]
     Tire { target: ActorId }
     may |c, s| {
@@ -176,7 +176,7 @@ acts! { Archsoul;
     run |c, t| tire(t, c.target);
 }
 
-/// Somebody has done as much as they bear (SP-EXH-06).
+/// An actor has done as much as they bear (SP-EXH-06).
 pub fn strained(t: &mut Table<'_, impl Run>, actor: ActorId) {
     let (s, shows) = (t.state(), t.listens());
     let stretch = s.stretch.as_ref();
@@ -265,7 +265,7 @@ happens! { Archsoul;
     /// What a turn was spent on is on the clock.
     #[event] Exerted { actor: ActorId, toil: u64 } on |e, actor| actor.toil += e.toil;
 
-    /// Somebody rolled against exhaustion.
+    /// An actor rolled against exhaustion.
     #[event] Strained { actor: ActorId, throw: Option<Throw>, needed: i32, held: bool }
     on |_, actor| {
         actor.toil = actor.toil.saturating_sub(WHOLE);

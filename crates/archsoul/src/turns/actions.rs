@@ -6,7 +6,7 @@ use crate::statuses::Deed;
 use ludex_grid::Direction;
 
 questions! { State;
-    /// Whether somebody may act now, at a price in action points.
+    /// Whether an actor may act now, at a price in action points.
     pub ready |s, actor, deed: Deed, price: u8| -> Verdict {
         only_if!(s.stage == Stage::Fighting, &ORDER, "nobody fights")?;
         only_if!(acts(s, actor), &ORDER, "it is not the turn of {}", actor)?;
@@ -100,7 +100,7 @@ happens! { Archsoul;
         }
     },
     tell |e, teller| {
-        told!(Deed, "{} draws {}", teller.name(e.actor), teller.state.weapon_name(e.actor, e.weapon); COSTS)
+        told!(Action, "{} draws {}", teller.name(e.actor), teller.state.weapon_name(e.actor, e.weapon); COSTS)
     };
 
     /// A turn is over.
@@ -125,7 +125,7 @@ happens! { Archsoul;
         told!(Frame, "{} is done{how}", teller.name(e.actor); TURN_ENDS, EXERTION, ACTION_POINTS)
     };
 
-    /// What somebody had begun cannot be finished.
-    #[event(Deed, "{actor} cannot go on, and the action is lost", super::REACTIVE_TIMING, NO_FRONT, FACING)]
+    /// What an actor had begun cannot be finished.
+    #[event(Action, "{actor} cannot go on, and the action is lost", super::REACTIVE_TIMING, NO_FRONT, FACING)]
     ActionLost { actor: ActorId } |_, s| s.doing = None;
 }

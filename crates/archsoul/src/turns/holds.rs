@@ -23,6 +23,6 @@ happens! { Archsoul;
         s.actor_mut(e.actor).statuses.set(Status::Grappled, false);
     };
 
-    #[event(Deed, "{actor} is dragged along", super::DRAGGING)]
+    #[event(Action, "{actor} is dragged along", super::DRAGGING)]
     Dragged { actor: ActorId, to: Cell } on |e, actor| actor.at = e.to;
 }

@@ -11,30 +11,30 @@ use ludex_grid::{Arc, Cell, Direction, Entry, Footing, Terrain};
 use ludex_kit::ground::{self, Grounded, Walks};
 
 questions! { State;
-    /// Whether somebody guards a front (SP-TRN-10).
+    /// Whether an actor guards a front (SP-TRN-10).
     pub has_front |s, id| s.stands(id) && !s.is(id, Status::Grappled);
-    /// Whether another stands in front of somebody (SP-TRN-09).
+    /// Whether another stands in front of an actor (SP-TRN-09).
     pub front_faces |s, id, other| {
         s.footprint(id).arc_of_creature(s.actor(id).facing, s.footprint(other)) == Arc::Front
     };
-    /// Whether somebody reaches another with a weapon for melee that can be used, the longest first.
+    /// Whether an actor reaches another with a weapon for melee that can be used, the longest first.
     pub reaches |s, id, other| -> Option<u8> {
         let near = s.distance(id, other);
         let fit = s.wielded(id).filter(|(_, weapon)| !weapon.soul && u32::from(weapon.reach) >= near);
         fit.max_by_key(|(_, weapon)| (weapon.dice, weapon.reach)).map(|(place, _)| place)
     };
-    /// Whether somebody could strike at once at another who gives an opening (SP-TRN-11).
+    /// Whether an actor could strike at once at another who gives an opening (SP-TRN-11).
     pub threatens |s, id, other| {
         let able = s.actor(id).reactive && has_front(s, id);
         let free = able && !s.is(id, Status::Restrained) && !s.is(id, Status::Unaware);
         free && s.hostile(id, other) && front_faces(s, id, other) && reaches(s, id, other).is_some()
     };
-    /// The sides to which somebody might turn.
+    /// The sides to which an actor might turn.
     pub other_sides |s, id| -> impl Iterator<Item = Direction> + use<> {
         let now = s.actor(id).facing;
         s.setting.map.shape().directions().filter(move |side| *side != now)
     };
-    /// Whether somebody may turn to a side.
+    /// Whether an actor may turn to a side.
     pub may_turn |s, id, facing: Direction| -> Verdict {
         only_if!(has_front(s, id) && !s.is(id, Status::Restrained), &NO_FRONT, "{} cannot turn", id)?;
         let other = other_sides(s, id).any(|side| side == facing);
@@ -95,8 +95,8 @@ answers! { Walks for Archsoul;
     };
 }
 
-/// Where somebody could go within so many spaces over open ground, or over any with `slow`; `look` sees each space where it
-/// could stop. With `to`, gives the first step of the way there.
+/// Returns where an actor could go within so many spaces over open ground, or over any with `slow`; `look` sees each
+/// space where it could stop. With `to`, gives the first step of the way there.
 fn ways(s: &State, id: ActorId, spaces: u16, slow: bool, to: Option<Cell>, mut look: impl FnMut(Cell)) -> Option<Cell> {
     let ground = |terrain: Terrain| match terrain.footing {
         Footing::Difficult if !slow => Entry::Blocked,
@@ -198,7 +198,7 @@ fn drag(t: &mut Table<'_, impl Run>, actor: ActorId, from: Cell, to: Cell) {
     }
 }
 
-/// Goes on with what somebody has begun, as far as nobody is to react first.
+/// Goes on with what an actor has begun, as far as nobody is to react first.
 pub fn carry_on(t: &mut Table<'_, impl Run>) {
     while let Some(Doing { actor, to, left, asked }) = t.state().doing.filter(|_| t.state().asked.is_empty()) {
         let s = t.state();
@@ -221,7 +221,7 @@ pub fn carry_on(t: &mut Table<'_, impl Run>) {
 }
 
 happens! { Archsoul;
-    /// Somebody begins something that others may react to.
+    /// An actor begins something that others may react to.
     #[event] SetAbout { doing: Doing }
     |e, s| {
         s.doing = Some(e.doing);
@@ -229,14 +229,14 @@ happens! { Archsoul;
     },
     tell |e, teller| {
         let what = e.doing.to.map_or("begins to stand up".to_owned(), |to| format!("sets out for {to}"));
-        told!(Deed, "{} {what}", teller.name(e.doing.actor); COSTS).by(e.doing.actor)
+        told!(Action, "{} {what}", teller.name(e.doing.actor); COSTS).by(e.doing.actor)
     };
 
-    #[event(Deed, "{actor} gives an opening", REACTIVE, REACTIVE_TIMING)]
+    #[event(Action, "{actor} gives an opening", REACTIVE, REACTIVE_TIMING)]
     Provoked { actor: ActorId }
     |_, s| s.doing.iter_mut().for_each(|doing| doing.asked = true);
 
-    /// Somebody takes one step.
+    /// An actor takes one step.
     #[event] Stepped { actor: ActorId, to: Cell }
     |e, s| {
         let shape = s.setting.map.shape();
@@ -256,7 +256,7 @@ happens! { Archsoul;
     },
     tell |e, teller| {
         let (s, who) = (teller.state, teller.name(e.actor));
-        let line = told!(Deed, "{who} moves to {}", s.actor(e.actor).at; MOVE_SPEED, super::SLOWED);
+        let line = told!(Action, "{who} moves to {}", s.actor(e.actor).at; MOVE_SPEED, super::SLOWED);
         line.rule_if(s.is(e.actor, Status::KnockedDown), &super::CRAWLING)
             .rule_if(s.is(e.actor, Status::Grappled), &DRAGGING)
     };
@@ -277,10 +277,10 @@ happens! { Archsoul;
         told!(Ruling, "{what} is {}", kind[usize::from(e.cell.is_none())][usize::from(e.difficult)]; GROUND)
     };
 
-    /// Somebody turned.
+    /// An actor turned.
     #[event] Faced { actor: ActorId, facing: Direction }
     on |e, actor| (actor.facing, actor.may_face) = (e.facing, false),
-    tell |e, teller| told!(Deed, "{} turns {}", teller.name(e.actor), teller.state.side_name(e.facing); FACING);
+    tell |e, teller| told!(Action, "{} turns {}", teller.name(e.actor), teller.state.side_name(e.facing); FACING);
 
     #[event(Status, "{actor} stands up", STANDING_UP, crate::statuses::KNOCKED_DOWN)]
     StoodUp { actor: ActorId }

@@ -16,7 +16,7 @@ questions! { State;
     pub initiative_dice |s, id, shows: bool| -> Tally {
         checks::stats(s, id, Attribute::Precision, &[Skill::Awareness], shows)
     };
-    /// Whether it is somebody's turn, among those who act together.
+    /// Whether it is an actor's turn, among those who act together.
     pub acts |s, actor| block(s).any(|id| id == actor) && !s.actor(actor).done;
     /// Those who act now, in order.
     pub block |s| -> impl Iterator<Item = ActorId> {
@@ -95,7 +95,7 @@ acts! { Archsoul;
     run |c, t| t.emit(FightEnded { how: c.how.clone().into() });
 }
 
-/// A die for everybody who is as far forward as somebody else; where there is anybody, all are put in order again.
+/// A die for everybody who is as far forward as another actor; where there is anybody, all are put in order again.
 fn break_ties(t: &mut Table<'_, impl Run>) {
     let (mut tied, sides) = (false, t.state().options().die_sides);
     for place in 0..t.state().order.len() {
@@ -163,7 +163,7 @@ happens! { Archsoul;
         s.order.clear();
     };
 
-    /// Initiative was rolled, by somebody or for all enemies.
+    /// Initiative was rolled, by an actor or for all enemies.
     #[event] InitiativeRolled { actor: ActorId, initiative: Initiative, throw: checks::Throw }
     |e, s| {
         let all = !s.profile(e.actor).players;
@@ -208,7 +208,7 @@ happens! { Archsoul;
     |e, s| s.order.clone_from(&e.order),
     tell |e, teller| told!(Frame, "An ambush; the order is {}", teller.names(e.order.iter().copied()); AMBUSH);
 
-    /// Somebody lies in wait, or is taken by surprise.
+    /// An actor lies in wait, or is taken by surprise.
     #[event] Ambushed { actor: ActorId, surprised: bool }
     on |e, actor| {
         actor.free_move = !e.surprised;
@@ -233,7 +233,7 @@ happens! { Archsoul;
         line.rule(if e.together > 1 { &TOGETHER } else { &ORDER })
     };
 
-    /// Somebody's turn comes: first the count of the unconscious goes down.
+    /// An actor's turn comes: first the count of the unconscious goes down.
     #[event] TurnComes { actor: ActorId }
     |e, s| {
         let round = s.round;
@@ -243,7 +243,7 @@ happens! { Archsoul;
         actor.free_move &= round == 1;
     };
 
-    /// Somebody may act.
+    /// An actor may act.
     #[event(Frame, "Turn of {actor}", TURN_BEGINS)]
     TurnBegan { actor: ActorId }
     |e, s| {

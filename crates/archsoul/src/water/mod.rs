@@ -262,7 +262,7 @@ happens! { Archsoul;
     on |e, actor| actor.breath.prepared = e.ready,
     tell |e, teller| {
         let came = if e.ready { "is ready to dive" } else { "has not breathed deeply long enough" };
-        told!(Deed, "{} {came}", teller.name(e.actor); PREPARED)
+        told!(Action, "{} {came}", teller.name(e.actor); PREPARED)
     };
 
     /// Somebody holds a breath.

@@ -159,7 +159,7 @@ pub fn tossed(t: &mut Table<'_, impl Run>, actor: ActorId) {
 }
 
 happens! { Archsoul;
-    #[event(Deed, "{actor} swims", SWIM_SPEED, HEAVY)]
+    #[event(Action, "{actor} swims", SWIM_SPEED, HEAVY)]
     Swam { actor: ActorId } on |_, actor| (actor.exertion.swam, actor.may_face) = (true, true);
 
     /// The game master said what the water is like.

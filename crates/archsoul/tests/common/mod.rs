@@ -111,7 +111,7 @@ impl Scene {
             .0
             .unwrap_or_else(|fault| panic!("{command}: {fault}"))
     }
-    /// The game master says what is the matter with somebody.
+    /// The game master says what is the matter with an actor.
     #[track_caller]
     pub fn afflict(&mut self, name: &str, status: &str) -> &mut Self {
         self.does(json!({"do": "afflict", "target": name, "status": status, "there": true}), NO_DICE)
@@ -132,7 +132,7 @@ impl Scene {
         self.play.state.actor_mut(id).at = Cell::new(x, y);
         self
     }
-    /// The place of a weapon in somebody's record, which is taken in hand.
+    /// The place of a weapon in an actor's record, which is taken in hand.
     pub fn arm(&mut self, name: &str, weapon: &str) -> u8 {
         let id = self.id(name);
         let weapons = &self.play.state.profile(id).weapons;

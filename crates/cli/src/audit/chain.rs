@@ -50,7 +50,7 @@ impl Chain {
         Chain::read(crate::reader_of(path)?, &path.display().to_string())
     }
 
-    /// The same from whatever can be read.
+    /// Returns the same from whatever can be read.
     ///
     /// # Errors
     /// As [`of_file`](Chain::of_file).

@@ -62,7 +62,7 @@ pub fn odds(out: &mut Out, asked: &Odds) -> Outcome {
     Ok(())
 }
 
-/// What is asked of the odds of one expression: words are numbers there.
+/// Returns what is asked of the odds of one expression: words are numbers there.
 fn question(asked: &Odds, odds: &Distribution) -> Result<Option<Asked>, Failure> {
     let number = |option: &str, text: &Option<String>| -> Result<Option<i64>, Failure> {
         let Some(text) = text else { return Ok(None) };

@@ -46,7 +46,7 @@ fn tell(out: &mut Out, asked: &Roll, expression: &Expression, roll: &ludex_dice:
     Ok(out.line(&text)?)
 }
 
-/// How often each total came.
+/// Returns how often each total came.
 fn count(out: &mut Out, times: u64, expression: &Expression, counts: &BTreeMap<i64, u64>) -> Outcome {
     out.line(&format!("{}, {times} times", expression.canonical()))?;
     let shown = |total: i64| expression.word(total).map_or_else(|| total.to_string(), str::to_owned);

@@ -59,7 +59,7 @@ impl Expect {
     }
 }
 
-/// How what came differs from what was expected. Nothing when it does not.
+/// Returns how what came differs from what was expected. Nothing when it does not.
 pub fn differences(expect: Option<&Expect>, came: &Came, state: &Value) -> Vec<String> {
     let (expect, code) = (expect, came.code());
     match (expect, code) {

@@ -3,7 +3,7 @@
 use crate::encounter::{self, BY};
 use crate::failure::Failure;
 use crate::run::expect::{self, Expect};
-use crate::run::script::{Deed, Head, Mistake, Script, Step};
+use crate::run::script::{Head, Mistake, Script, Step, StepKind};
 use ludex_dice::faces::seed_bytes;
 use ludex_engine::{Fault, Line, Viewer};
 use ludex_games::{Ask, Budget, Denied, Game, Odds, Prepared};
@@ -13,7 +13,7 @@ use std::path::Path;
 /// What came of a step.
 #[derive(Debug)]
 pub enum Came {
-    /// It was carried out: what happened, and how it is told.
+    /// It was executed: what happened, and how it is told.
     Done(Vec<Value>, Vec<Line>),
     /// The odds that were asked for.
     Odds(Box<Odds>),
@@ -24,7 +24,7 @@ pub enum Came {
 }
 
 impl Came {
-    /// The word for a step that did not come about.
+    /// Returns the word for a step that did not come about.
     pub fn code(&self) -> Option<&'static str> {
         let Came::Denied(denied) = self else { return None };
         Some(match denied {
@@ -42,7 +42,7 @@ impl Came {
         })
     }
 
-    /// The rule that forbids it.
+    /// Returns the rule that forbids it.
     pub fn rule(&self) -> Option<&str> {
         match self {
             Came::Denied(Denied::Refused(refusal)) => Some(refusal.rule.as_str()),
@@ -58,7 +58,7 @@ impl Came {
         }
     }
 
-    /// What happened, as one list.
+    /// Returns what happened, as one list.
     pub fn events(&self) -> Value {
         match self {
             Came::Done(events, _) => Value::from(events.clone()),
@@ -66,7 +66,7 @@ impl Came {
         }
     }
 
-    /// The odds as JSON.
+    /// Returns the odds as JSON.
     pub fn odds(&self) -> Value {
         match self {
             Came::Odds(odds) => json!(odds),
@@ -163,18 +163,18 @@ impl Play {
 
     /// Carries one step out: what came of it, and how that differs from what the script expects.
     pub fn step(&mut self, step: &Step) -> (Came, Vec<String>) {
-        let came = match &step.deed {
-            Deed::Command(command, dice) => {
+        let came = match &step.kind {
+            StepKind::Command(command, dice) => {
                 let ask = Ask { dice: dice.clone(), ..Ask::by(BY, &Viewer::GameMaster, command.clone()) };
                 self.commit(self.game.prepare(ask), true)
             }
-            Deed::Undo => self.commit(self.game.prepare_undo(BY, None), false),
-            Deed::Redo => self.commit(self.game.prepare_redo(BY, None), false),
-            Deed::Odds(command) => match self.game.odds(command.clone(), &Viewer::GameMaster, Budget::default()) {
+            StepKind::Undo => self.commit(self.game.prepare_undo(BY, None), false),
+            StepKind::Redo => self.commit(self.game.prepare_redo(BY, None), false),
+            StepKind::Odds(command) => match self.game.odds(command.clone(), &Viewer::GameMaster, Budget::default()) {
                 Ok(odds) => Came::Odds(Box::new(odds)),
                 Err(denied) => Came::Denied(denied),
             },
-            Deed::Look => Came::Looked,
+            StepKind::Look => Came::Looked,
         };
         let needs_state = matches!(&step.expect, Some(Expect::Values { state, .. }) if !state.is_empty());
         let state = if needs_state { self.game.state() } else { Value::Null };

@@ -39,14 +39,14 @@ pub struct Step {
     /// Its line.
     pub line: usize,
     /// What is done.
-    pub deed: Deed,
+    pub kind: StepKind,
     /// What should come of it.
     pub expect: Option<Expect>,
 }
 
 /// What a step does.
 #[derive(Debug)]
-pub enum Deed {
+pub enum StepKind {
     /// A command, with the faces of the dice where they are given.
     Command(Value, Option<Vec<u32>>),
     /// The last command is taken back.
@@ -83,12 +83,12 @@ pub struct Mistake {
 }
 
 impl Mistake {
-    /// A mistake in a line.
+    /// Returns a mistake in a line.
     pub fn new(line: usize, field: impl Into<String>, message: impl Into<String>) -> Self {
         Self { line, field: field.into(), message: message.into() }
     }
 
-    /// The mistake with the file it is in.
+    /// Returns the mistake with the file it is in.
     pub fn in_file(&self, file: &str) -> String {
         let line = if self.line > 0 { format!(":{}", self.line) } else { String::new() };
         let field = if self.field.is_empty() { String::new() } else { format!(" {}:", self.field) };
@@ -117,10 +117,10 @@ pub fn read(text: &str) -> Result<Script, Mistake> {
 fn step(line: usize, written: Written) -> Result<Step, Mistake> {
     let Written { command, dice, undo, redo, odds, expect } = written;
     let deeds = [
-        command.map(|command| Deed::Command(command.into(), dice.clone())),
-        undo.map(|_| Deed::Undo),
-        redo.map(|_| Deed::Redo),
-        odds.map(|command| Deed::Odds(command.into())),
+        command.map(|command| StepKind::Command(command.into(), dice.clone())),
+        undo.map(|_| StepKind::Undo),
+        redo.map(|_| StepKind::Redo),
+        odds.map(|command| StepKind::Odds(command.into())),
     ];
     for (name, said) in [("undo", undo), ("redo", redo)] {
         if said == Some(false) {
@@ -128,16 +128,16 @@ fn step(line: usize, written: Written) -> Result<Step, Mistake> {
         }
     }
     let mut deeds = deeds.into_iter().flatten();
-    let deed = match (deeds.next(), deeds.next()) {
-        (Some(deed), None) => deed,
-        (None, _) if expect.is_some() => Deed::Look,
+    let kind = match (deeds.next(), deeds.next()) {
+        (Some(kind), None) => kind,
+        (None, _) if expect.is_some() => StepKind::Look,
         _ => return Err(Mistake::new(line, "", "expected one of \"command\", \"undo\", \"redo\", \"odds\" in a step")),
     };
-    if dice.is_some() && !matches!(deed, Deed::Command(..)) {
+    if dice.is_some() && !matches!(kind, StepKind::Command(..)) {
         return Err(Mistake::new(line, "dice", "only a command rolls dice"));
     }
     let expect = expect.map(Expect::read).transpose().map_err(|message| Mistake::new(line, "expect", message))?;
-    Ok(Step { line, deed, expect })
+    Ok(Step { line, kind, expect })
 }
 
 fn parsed<'a, T: Deserialize<'a>>(line: usize, text: &'a str) -> Result<T, Mistake> {

@@ -4,7 +4,7 @@ use super::{Style, about, choices, definitions_of, fields};
 use serde_json::Value;
 use std::fmt::Write;
 
-/// Every command in the order in which it is declared, then every shape that stands in one.
+/// Returns every command in the order in which it is declared, then every shape that stands in one.
 pub fn page(name: &str, schema: &Value) -> String {
     let mut page = format!(
         "# Commands of {name}\n\nWhat may be written for each command: in a [script](scripts.md), to the [API](api.md). \
@@ -14,7 +14,7 @@ pub fn page(name: &str, schema: &Value) -> String {
         let first = choices(command).next().unwrap_or(command);
         let wire = first.pointer("/properties/do/const").and_then(Value::as_str).unwrap_or_default();
         let _ = write!(page, "\n## Command `{wire}`\n\n{}", about(command));
-        // Whose it is and which rule it carries out, unless the text says so itself.
+        // Whose it is and which rule it executes, unless the text says so itself.
         let says = |text: &str| about(command).to_lowercase().contains(&text.to_lowercase());
         if command["x-by"] == "game master" && !says("the game master") {
             page.push_str(" The game master's.");

@@ -1,6 +1,6 @@
 //! Bars of characters.
 
-/// A bar of so many eighths of a character.
+/// Returns a bar of so many eighths of a character.
 pub fn bar(part: f64, width: usize) -> String {
     let eighths = (part.clamp(0.0, 1.0) * width as f64 * 8.0).round() as usize;
     let mut bar = "█".repeat(eighths / 8);
@@ -10,7 +10,7 @@ pub fn bar(part: f64, width: usize) -> String {
     bar
 }
 
-/// A bar of a share with its interval: what is sure is full, what is not is light.
+/// Returns a bar of a share with its interval: what is sure is full, what is not is light.
 pub fn interval(low: f64, high: f64, width: usize) -> String {
     let place = |part: f64| (part.clamp(0.0, 1.0) * width as f64).round() as usize;
     let (low, high) = (place(low), place(high));
@@ -33,7 +33,7 @@ pub fn grouped(counts: &[(u32, u64)], most: usize) -> Vec<(String, u64)> {
     bars
 }
 
-/// A share as people read it.
+/// Returns a share as people read it.
 pub fn percent(share: f64) -> String {
     format!("{:.1} %", share * 100.0)
 }

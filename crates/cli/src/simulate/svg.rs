@@ -16,7 +16,7 @@ const SIDES: [&str; 3] = ["#25566f", "#7a2a20", "#8a7d5c"];
 const INK: &str = "#2b2118";
 const PALE: &str = "#e5dcc5";
 
-/// A page of its own, as high as what stands on it.
+/// Returns a page of its own, as high as what stands on it.
 pub fn page(whole: &Simulated) -> String {
     let mut drawing = Drawing { text: String::new(), y: 64.0 };
     drawing.title(whole);

@@ -116,7 +116,7 @@ fn people(out: &mut Out, report: &Report) -> Outcome {
     Ok(())
 }
 
-/// What the first side has left; what the others spend is nobody's worry.
+/// Returns what the first side has left; what the others spend is nobody's worry.
 fn pools(out: &mut Out, report: &Report) -> Outcome {
     let Some(first) = report.sides.first() else { return Ok(()) };
     let ours: Vec<&Actor> = report.actors.iter().filter(|actor| actor.side == first.name).collect();
@@ -145,7 +145,7 @@ fn without(out: &mut Out, all: &[Without], report: &Report) -> Outcome {
     Ok(())
 }
 
-/// A difference in words: by how much, between what and what, and whether it is sure.
+/// Returns a difference in words: by how much, between what and what, and whether it is sure.
 fn changed(wins: &Difference) -> String {
     let points = |share: f64| format!("{:+.1}", share * 100.0);
     let sure = if wins.is_sure() { "" } else { "; that may be chance" };

@@ -114,13 +114,13 @@ happens! { Destiny;
     },
     tell |e, teller| told(teller, e.actor, &format!(" is at it for {} more round(s)", e.rounds), e.act, &TIMED);
 
-    #[event(deed, "{actor} spends {spent} AP; {ap} left.", rule = PAYING)]
+    #[event(action, "{actor} spends {spent} AP; {ap} left.", rule = PAYING)]
     ApSpent { actor: ActorId, spent: i16, ap: i16 } on |e, actor| actor.ap = e.ap;
 
     /// A long action is paid or timed out.
-    #[event(deed, "{actor} has finished a long action.", rule = LONG)]
+    #[event(action, "{actor} has finished a long action.", rule = LONG)]
     LabourDone { actor: ActorId } on |_, actor| actor.labour = None;
 
-    #[event(deed, "{actor} gives a long action up; {paid} AP are lost.", rule = CANCELLING)]
+    #[event(action, "{actor} gives a long action up; {paid} AP are lost.", rule = CANCELLING)]
     LabourCancelled { actor: ActorId, paid: i16 } on |_, actor| actor.labour = None;
 }

@@ -34,12 +34,12 @@ pub struct Price {
     pub stamina: i16,
 }
 
-/// A cost made cheaper: at least 1, or 0 where it may be free.
+/// Returns a cost made cheaper: at least 1, or 0 where it may be free.
 pub fn reduced(ap: i16, by: i16, may_be_free: bool) -> i16 {
     (ap - by).max(if may_be_free { 0 } else { 1 })
 }
 
-/// What an action costs its actor now.
+/// Returns what an action costs its actor now.
 pub fn price(state: &State, actor: ActorId, act: Action) -> Price {
     let ap = match act {
         Action::Attack { manner, weapon, .. } => {
@@ -98,7 +98,7 @@ pub(crate) fn affordable(state: &State, actor: ActorId, act: Action) -> Verdict 
     only_if!(paid, Refusal::new(&PAYING, "there are not enough Action Points").instead(instead))
 }
 
-/// How many rounds an action takes, if it is timed.
+/// Returns how many rounds an action takes, if it is timed.
 fn rounds(state: &State, actor: ActorId, act: Action) -> Option<u16> {
     let Action::Task { task } = act else { return None };
     state.task(actor, task).and_then(|task| task.rounds)
@@ -259,7 +259,7 @@ fn task_check(t: &mut Table<'_, impl Run>, actor: ActorId, task: u8) {
 }
 
 fn told(teller: &Teller<'_>, actor: ActorId, how: &str, act: Action, rule: &'static Rule) -> Line {
-    told!(Deed, "{}{how}: {}.", teller.name(actor), act.label(actor, teller)).rule(rule)
+    told!(Action, "{}{how}: {}.", teller.name(actor), act.label(actor, teller)).rule(rule)
 }
 
 happens! { Destiny;
@@ -282,13 +282,13 @@ happens! { Destiny;
     |_, s| s.declared = None,
     tell |e, teller| told(teller, e.actor, " can no longer", e.act, &LONG);
 
-    #[event(deed, "{actor} readies: {kind}.", rule = READY)]
+    #[event(action, "{actor} readies: {kind}.", rule = READY)]
     Readied { actor: ActorId, kind: ActKind } on |e, actor| actor.readied = Some(e.kind);
 
     /// A readied action is used or given up.
-    #[event(deed, "{actor} is no longer ready.", rule = READY)]
+    #[event(action, "{actor} is no longer ready.", rule = READY)]
     ReadyEnded { actor: ActorId } on |_, actor| actor.readied = None;
 
-    #[event(deed, "{actor} is now {to}.", rule = CHANGE_POSTURE)]
+    #[event(action, "{actor} is now {to}.", rule = CHANGE_POSTURE)]
     PostureChanged { actor: ActorId, to: Posture } on |e, actor| actor.posture = e.to;
 }

@@ -43,7 +43,7 @@ records! {
         held: Option<Vec<String>>, "Which of them it holds; all of them where nothing is said.";
         expect: Option<BTreeMap<String, i32>>, "Derived numbers that must come out: `{ toughness = 4 }`.";
     }
-    /// Somebody in an encounter.
+    /// An actor in an encounter.
     #[record]
     pub(crate) struct Place {
         is: String, "The creature, by name.";

@@ -1,21 +1,21 @@
-//! How somebody is: wounds, consciousness, posture, and what lasts for a while.
+//! How an actor is: wounds, consciousness, posture, and what lasts for a while.
 
 use crate::options::Options;
 use ludex_kit::{ActorId, Lasting, Part, kept, kinds, words};
 
 words! {
-    /// Whether somebody takes part: from the beginning, perhaps later, now, no longer; or in another scene.
+    /// Whether an actor takes part: from the beginning, perhaps later, now, no longer; or in another scene.
     #[derive(Default)]
     pub enum Presence { #[default] Ready = "ready", Reserve = "reserve", Fighting = "fighting", Gone = "gone",
         Away = "away",
     }
-    /// Whether somebody is awake.
+    /// Whether an actor is awake.
     #[derive(Default)]
     pub enum Life { #[default] Awake = "awake", Unconscious = "unconscious", Dead = "dead" }
-    /// How somebody stands.
+    /// How an actor stands.
     #[derive(Default)]
     pub enum Posture { #[default] Standing = "standing", Crouching = "crouching", Prone = "prone" }
-    /// How much stands between somebody and those who attack them.
+    /// How much stands between an actor and those who attack them.
     #[derive(Default)]
     pub enum Cover {
         #[default] None = "none", Quarter = "quarter", Half = "half", ThreeQuarters = "three_quarters",
@@ -36,15 +36,15 @@ impl Level {
     pub fn number(self) -> i32 {
         self as i32 + 1
     }
-    /// The next lower level; none below light.
+    /// Returns the next lower level; none below light.
     pub fn lower(self) -> Option<Level> {
         self.index().checked_sub(1).map(|at| Level::ALL[at])
     }
-    /// The next higher level; fatal stays fatal.
+    /// Returns the next higher level; fatal stays fatal.
     pub fn higher(self) -> Level {
         Level::ALL[(self.index() + 1).min(4)]
     }
-    /// The level that final damage comes to.
+    /// Returns the level that final damage comes to.
     pub fn of(damage: i32, options: &Options) -> Option<Level> {
         Level::ALL.iter().rev().copied().find(|level| damage >= options.wound_thresholds[level.index()])
     }
@@ -89,7 +89,7 @@ kinds! {
 pub type Effect = Lasting<Condition>;
 
 impl Gate {
-    /// Whether a creature so wounded is subject to the effect.
+    /// Returns whether a creature so wounded is subject to the effect.
     pub fn lets(self, severity: Option<Level>) -> bool {
         severity.map_or(self == Gate::default(), |level| {
             self.at_least.is_none_or(|least| level >= least) && self.at_most.is_none_or(|most| level <= most)

@@ -17,7 +17,7 @@ words! {
         SeizeInitiative = "seize_initiative" as "seize initiative",
         ChangePosture = "change_posture" as "change posture", Task = "task" as "other action",
     }
-    /// When others may act on somebody's turn.
+    /// When others may act on an actor's turn.
     pub enum Window {
         TurnBegins = "turn_begins" as "begins its turn", Declared = "declared" as "is about to act",
         MoveAnnounced = "move_announced" as "is about to move", Resolved = "resolved" as "has acted",
@@ -54,14 +54,14 @@ kinds! {
 }
 
 impl ActKind {
-    /// Whether it may be readied.
+    /// Returns whether it may be readied.
     pub fn is_readiable(self) -> bool {
         !matches!(self, ActKind::Ready | ActKind::Task)
     }
 }
 
 impl Action {
-    /// What kind of action it is.
+    /// Returns what kind of action it is.
     pub fn kind(self) -> ActKind {
         match self {
             Action::Attack { manner: Manner::Quick, .. } => ActKind::QuickAttack,
@@ -76,9 +76,9 @@ impl Action {
     }
 }
 
-/// Whom it is aimed at.
-impl ludex_kit::flat::Whom for Action {
-    fn whom(&self) -> Option<ActorId> {
+/// Subject it is aimed at.
+impl ludex_kit::flat::Subject for Action {
+    fn subject(&self) -> Option<ActorId> {
         match *self {
             Action::Attack { target, .. } => Some(target),
             _ => None,

@@ -102,35 +102,35 @@ kept! {
 ludex_kit::peopled!(State: Actor, Profile, Options, Weapon);
 
 impl Actor {
-    /// Whether it holds the weapon at a place.
+    /// Returns whether it holds the weapon at a place.
     pub fn holds(&self, weapon: usize) -> bool {
         weapon < 8 && self.held & (1 << weapon) != 0
     }
 }
 
 impl State {
-    /// A scene that has not begun.
+    /// Returns a scene that has not begun.
     pub fn new(setting: Setting, actors: Vec<Actor>) -> Self {
         let order = Vec::with_capacity(actors.len());
         Self { order, setting: Arc::new(setting), actors, ..Self::default() }
     }
-    /// Whether somebody takes part and is awake.
+    /// Returns whether an actor takes part and is awake.
     pub fn stands(&self, id: ActorId) -> bool {
         self.actor(id).presence == Presence::Fighting && self.actor(id).life == Life::Awake
     }
-    /// Whether somebody is in the scene and alive.
+    /// Returns whether an actor is in the scene and alive.
     pub fn is_there(&self, id: ActorId) -> bool {
         self.actor(id).presence == Presence::Fighting && self.actor(id).life != Life::Dead
     }
-    /// Whether somebody is in the scene, so that nobody else stands in the same place of a map.
+    /// Returns whether an actor is in the scene, so that nobody else stands in the same place of a map.
     pub fn fills_space(&self, id: ActorId) -> bool {
         matches!(self.actor(id).presence, Presence::Ready | Presence::Fighting) && self.actor(id).life != Life::Dead
     }
-    /// The task of a number, if this actor may take it.
+    /// Returns the task of a number, if this actor may take it.
     pub fn task(&self, id: ActorId, task: u8) -> Option<&Task> {
         self.tasks.get(usize::from(task)).filter(|(who, _)| *who == id).map(|(_, task)| task)
     }
-    /// Those who take part, highest initiative first, then in the order of joining: the one after `last`.
+    /// Returns those who take part, highest initiative first, then in the order of joining: the one after `last`.
     pub(crate) fn next_by_initiative(&self, last: Option<ActorId>, fits: impl Fn(ActorId) -> bool) -> Option<ActorId> {
         let place = |id: ActorId| self.order.iter().position(|&other| other == id);
         let key = |id: ActorId| (std::cmp::Reverse(self.actor(id).initiative), place(id));
@@ -138,7 +138,7 @@ impl State {
         let later = |&id: &ActorId| after.is_none_or(|after| key(id) > after) && fits(id);
         self.order.iter().copied().filter(later).min_by_key(|&id| key(id))
     }
-    /// The highest wound of a creature.
+    /// Returns the highest wound of a creature.
     pub fn severity(&self, id: ActorId) -> Option<Level> {
         Level::ALL.iter().rev().copied().find(|level| self.actor(id).wounds[level.index()] > 0)
     }
@@ -151,7 +151,7 @@ impl State {
         self.window = Some(window);
         self.actors.iter_mut().for_each(|actor| actor.passed = false);
     }
-    /// Somebody is down, without AP, at nothing; whatever is held falls, but what grows on a creature.
+    /// An actor is down, without AP, at nothing; whatever is held falls, but what grows on a creature.
     pub(crate) fn fall(&mut self, id: ActorId) {
         let natural = self.setting.cast.get(id.index()).map_or(0, natural);
         self.on(id, |actor| {
@@ -163,7 +163,7 @@ impl State {
     }
 }
 
-/// The weapons that grow on a creature, a bit each.
+/// Returns the weapons that grow on a creature, a bit each.
 pub fn natural(profile: &Profile) -> u8 {
     let natural = |(at, weapon): (usize, &Weapon)| weapon.is_natural().then_some(1 << at);
     profile.weapons.iter().enumerate().filter_map(natural).fold(0, |bits, bit: u8| bits | bit)

@@ -63,7 +63,7 @@ pub fn scene() -> Scene {
 }
 
 impl Scene {
-    /// Somebody of the starter content under another name, on a side, at a place.
+    /// An actor of the starter content under another name, on a side, at a place.
     pub fn with(self, is: &str, name: &str, side: &str, place: i32) -> Self {
         self.holding(is, name, side, place, "")
     }
@@ -136,7 +136,7 @@ impl Table {
         *self.state().actor(self.id(name))
     }
 
-    /// How many yards along the lane somebody stands.
+    /// How many yards along the lane an actor stands.
     pub fn yard(&self, name: &str) -> i16 {
         match self.actor(name).place {
             Spot::Yard(yard) => yard,

@@ -37,7 +37,7 @@ impl Fast {
     }
 }
 
-/// A thousand rolls of one of the works.
+/// Returns a thousand rolls of one of the works.
 pub fn thousand(work: &str) -> u64 {
     let mut fast = Fast(STATE.get());
     let mut sum = 0;

@@ -8,8 +8,8 @@ use std::hint::black_box;
 use std::time::Instant;
 use xdy::{Budget, Evaluator, Unobserved};
 
-/// The fastest of eighty batches of about 3 ms, in nanoseconds a call. Others may use the machine at the same time;
-/// what they take from a batch they do not give back, so the fastest is the nearest to the truth.
+/// Returns the fastest of eighty batches of about 3 ms, in nanoseconds a call. Others may use the machine at the same
+/// time; what they take from a batch they do not give back, so the fastest is the nearest to the truth.
 fn measure<T>(mut work: impl FnMut() -> T) -> f64 {
     let mut batch = |calls: u64| {
         let began = Instant::now();

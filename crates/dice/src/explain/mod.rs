@@ -75,7 +75,7 @@ fn visit(expr: &Expr, parts: &mut Vec<(String, String)>) {
     }
 }
 
-/// A quantity as it stands in a sentence.
+/// Returns a quantity as it stands in a sentence.
 pub(super) fn quantity(quantity: &Quantity) -> String {
     match quantity {
         Quantity::Fixed(number) => number.to_string(),
@@ -224,7 +224,7 @@ fn together(group: &Group) -> String {
     with_modifiers(begin, &group.modifiers, what)
 }
 
-/// The modifiers in the order in which they act, and how the result is read.
+/// Returns the modifiers in the order in which they act, and how the result is read.
 fn with_modifiers(mut out: String, modifiers: &[Modifier], what: &str) -> String {
     for modifier in modifiers {
         out.push_str("; ");

@@ -33,7 +33,7 @@ fn ends(end: End, count: &Quantity) -> String {
     }
 }
 
-/// A clause for a modifier.
+/// Returns a clause for a modifier.
 pub(super) fn phrase(modifier: &Modifier) -> String {
     match modifier {
         Modifier::Keep(end, count) => format!("keep {}", ends(*end, count)),

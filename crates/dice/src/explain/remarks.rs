@@ -30,7 +30,7 @@ impl Range {
     }
 }
 
-/// The remarks on an expression, those on its first dice first.
+/// Returns the remarks on an expression, those on its first dice first.
 pub(crate) fn remarks(expr: &Expr) -> Vec<String> {
     let mut remarks = Vec::new();
     visit(expr, &mut remarks);

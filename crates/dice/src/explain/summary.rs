@@ -98,7 +98,7 @@ pub fn comparison(named: &[(&str, &Distribution)]) -> String {
     out
 }
 
-/// How likely one is to be higher than the other, and to be equal, neither depending on the other.
+/// Returns how likely one is to be higher than the other, and to be equal, neither depending on the other.
 fn against(one: &Distribution, other: &Distribution) -> (f64, f64) {
     let (Some(mine), Some(others)) = (one.ways(), other.ways()) else {
         let shares = against_of(one.shares(), &other.shares(), 0.0, |a, b| a * b);
@@ -111,7 +111,7 @@ fn against(one: &Distribution, other: &Distribution) -> (f64, f64) {
     (share(higher), share(equal))
 }
 
-/// The weight of the pairs in which the first is higher, and of those that are equal.
+/// Returns the weight of the pairs in which the first is higher, and of those that are equal.
 fn against_of<W: Clone + for<'a> AddAssign<&'a W>>(
     mine: Vec<(i64, W)>,
     others: &[(i64, W)],

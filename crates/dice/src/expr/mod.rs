@@ -140,7 +140,7 @@ pub enum Relation {
 }
 
 impl Relation {
-    /// Whether the relation holds.
+    /// Returns whether the relation holds.
     #[inline]
     pub fn holds(self, left: i64, right: i64) -> bool {
         match self {
@@ -153,7 +153,7 @@ impl Relation {
         }
     }
 
-    /// The sign it is written with.
+    /// Returns the sign it is written with.
     pub fn sign(self) -> &'static str {
         match self {
             Relation::Less => "<",
@@ -178,7 +178,7 @@ pub struct Case {
 }
 
 impl Case {
-    /// What follows from a value of the subject: the first arm that fits.
+    /// Returns what follows from a value of the subject: the first arm that fits.
     #[inline]
     pub(crate) fn chosen(&self, value: i64) -> &Expr {
         let arm = self.arms.iter().find(|arm| arm.relation.holds(value, arm.against));
@@ -216,7 +216,7 @@ pub struct Check {
 pub const DEGREES: [&str; 4] = ["critical failure", "failure", "success", "critical success"];
 
 impl Check {
-    /// The degree of a total, given the face of the lone d20 where there is one.
+    /// Returns the degree of a total, given the face of the lone d20 where there is one.
     pub(crate) fn degree(step: i64, total: i64, difficulty: i64, natural: Option<i64>) -> i64 {
         let beyond = i128::from(total) - i128::from(difficulty);
         let step = i128::from(step);
@@ -236,7 +236,7 @@ impl Check {
         }
     }
 
-    /// The place of the lone d20 among the terms of the roll: itself, or a positive term of a sum.
+    /// Returns the place of the lone d20 among the terms of the roll: itself, or a positive term of a sum.
     pub(crate) fn natural(roll: &Expr) -> Option<usize> {
         let lone = |expr: &Expr| match strip(expr) {
             Expr::Dice(pool) => pool.shows_one_d20(),
@@ -255,7 +255,7 @@ impl Check {
     }
 }
 
-/// The expression under its labels.
+/// Returns the expression under its labels.
 pub(crate) fn strip(expr: &Expr) -> &Expr {
     match expr {
         Expr::Label(label) => strip(&label.value),
@@ -286,7 +286,7 @@ pub struct Label {
 }
 
 impl Expr {
-    /// The words for outcomes that are words: the value of the first, and the words in order.
+    /// Returns the words for outcomes that are words: the value of the first, and the words in order.
     pub(crate) fn words(&self) -> Option<(i64, &'static [&'static str])> {
         match self {
             Expr::Versus(_) => Some((-1, &["lose", "tie", "win"])),
@@ -308,7 +308,7 @@ impl Expr {
         }
     }
 
-    /// The parts directly below, in the order in which they are rolled. Those of dice come count first.
+    /// Returns the parts directly below, in the order in which they are rolled. Those of dice come count first.
     pub(crate) fn children(&self) -> Vec<&Expr> {
         match self {
             Expr::Number(_) | Expr::Name(_) => Vec::new(),
@@ -350,7 +350,7 @@ impl Expr {
         }
     }
 
-    /// Whether a name is mentioned that is bound outside of it.
+    /// Returns whether a name is mentioned that is bound outside of it.
     pub(crate) fn is_open(&self) -> bool {
         self.mentions_below(u32::MAX)
     }

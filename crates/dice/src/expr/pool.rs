@@ -56,7 +56,7 @@ pub enum Die {
 }
 
 impl Die {
-    /// The faces of a die that does not simply count from 1.
+    /// Returns the faces of a die that does not simply count from 1.
     #[inline]
     pub(crate) fn faces(&self) -> Option<&[i64]> {
         match self {
@@ -68,7 +68,7 @@ impl Die {
         }
     }
 
-    /// Whether what was drawn stays out.
+    /// Returns whether what was drawn stays out.
     #[inline]
     pub(crate) fn is_deck(&self) -> bool {
         matches!(self, Die::Deck(_) | Die::Cards(_))
@@ -229,8 +229,8 @@ pub struct Group {
 }
 
 impl Group {
-    /// The dice of a group that holds dice of one kind and nothing else, with what is done to the group behind what
-    /// is done to them: such dice are the same with braces and without.
+    /// Returns the dice of a group that holds dice of one kind and nothing else, with what is done to the group behind
+    /// what is done to them: such dice are the same with braces and without.
     pub(crate) fn as_dice(&self) -> Option<Pool> {
         match &self.items[..] {
             [Expr::Dice(pool)] if self.by_die => {
@@ -254,7 +254,7 @@ impl Pool {
         }
     }
 
-    /// Whether its total is what exactly one d20 shows.
+    /// Returns whether its total is what exactly one d20 shows.
     pub(crate) fn shows_one_d20(&self) -> bool {
         let Quantity::Fixed(mut left) = self.count else { return false };
         if self.die != Die::Numbered(Quantity::Fixed(20)) {
@@ -340,7 +340,7 @@ impl Modifier {
         }
     }
 
-    /// Whether it makes the result a count or a measure rather than the sum of the dice.
+    /// Returns whether it makes the result a count or a measure rather than the sum of the dice.
     pub(crate) fn makes_count(&self) -> bool {
         matches!(self, Modifier::Count(_) | Modifier::Even | Modifier::Odd | Modifier::Sets(_) | Modifier::Margin(_))
     }

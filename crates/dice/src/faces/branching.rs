@@ -46,22 +46,22 @@ enum Shape {
     Successes(u32, u32, u32),
     /// The same; where none does, one more than the number of dice, and the ones.
     SuccessesOrOnes(u32, u32, u32),
-    /// Outcomes that somebody weighed, with the sum of their weights.
+    /// Outcomes that a person weighed, with the sum of their weights.
     Weighed(u64),
 }
 
-/// The least mark of a die.
+/// Returns the least mark of a die.
 fn least(marks: &[i8]) -> i8 {
     marks.iter().copied().min().unwrap_or(0)
 }
 
-/// How many faces of a die show at least so much, and how many do not.
+/// Returns how many faces of a die show at least so much, and how many do not.
 fn parted(sides: u32, at_least: u32) -> (u64, u64) {
     let short = at_least.saturating_sub(1).min(sides);
     (u64::from(sides - short), u64::from(short))
 }
 
-/// How many of so many dice fall on one part of their faces and not on the other, with the number of ways.
+/// Returns how many of so many dice fall on one part of their faces and not on the other, with the number of ways.
 fn shares(count: u32, some: u64, others: u64) -> impl Iterator<Item = (u32, u64)> {
     let mut chosen = 1u64;
     (0..=count).filter_map(move |dice| {
@@ -77,7 +77,7 @@ fn shares(count: u32, some: u64, others: u64) -> impl Iterator<Item = (u32, u64)
 }
 
 impl Shape {
-    /// All outcomes with their weights; `None` for a single die, whose faces weigh 1 each.
+    /// Returns all outcomes with their weights; `None` for a single die, whose faces weigh 1 each.
     fn outcomes(self) -> Option<Vec<(u32, u64)>> {
         match self {
             Shape::Die(_) | Shape::Weighed(_) => None,
@@ -122,7 +122,7 @@ impl Shape {
         }
     }
 
-    /// The sum of all weights.
+    /// Returns the sum of all weights.
     fn weight(self) -> u128 {
         match self {
             Shape::Die(sides) => u128::from(sides),
@@ -136,12 +136,12 @@ impl Shape {
 }
 
 impl Branching {
-    /// A walk at its first way.
+    /// Returns a walk at its first way.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The chance of the way just run, as a whole number over a whole number, or `None` where either is
+    /// Returns the chance of the way just run, as a whole number over a whole number, or `None` where either is
     /// beyond 128 bits.
     pub fn fraction(&self) -> Option<(u128, u128)> {
         let mut fraction = (1u128, 1u128);
@@ -152,7 +152,7 @@ impl Branching {
         Some(fraction)
     }
 
-    /// The chance of the way just run.
+    /// Returns the chance of the way just run.
     pub fn probability(&self) -> f64 {
         self.path[..self.depth].iter().fold(1.0, |chance, branch| {
             let weight = branch.outcomes.as_ref().map_or(1, |outcomes| outcomes[branch.at].1);

@@ -96,7 +96,7 @@ pub trait Faces {
         self.successes_or_ones(count, sides, at_least, shown).0
     }
 
-    /// The same, and how many dice show a 1; that is told only where no die shows enough, for a botch.
+    /// Returns the same, and how many dice show a 1; that is told only where no die shows enough, for a botch.
     fn successes_or_ones(
         &mut self,
         count: u32,

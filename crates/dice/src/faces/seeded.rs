@@ -44,12 +44,12 @@ impl Seeded {
         dice
     }
 
-    /// A seed from a plain number: its eight bytes, little end first, then zeros.
+    /// Returns a seed from a plain number: its eight bytes, little end first, then zeros.
     pub fn from_number(seed: u64) -> Self {
         Self::new(seed_bytes(seed))
     }
 
-    /// How many 32-bit words have been taken from the stream.
+    /// Returns how many 32-bit words have been taken from the stream.
     pub fn position(&self) -> u64 {
         // A position beyond 2^64 words would take centuries of rolling to reach.
         self.source.get_word_pos() as u64 - (WORDS - self.next) as u64
@@ -120,7 +120,7 @@ impl Seeded {
 /// So many dice at a time are rolled without keeping their words; a multiple of [`WORDS`].
 const MANY: usize = 4 * WORDS;
 
-/// What dice show on so many words. `false` where perhaps a word must be thrown away, and the dice are to be
+/// Returns what dice show on so many words. `false` where perhaps a word must be thrown away, and the dice are to be
 /// rolled one by one.
 #[inline(always)]
 fn faces_of(words: &[u32], sides: u32, shown: &mut [u32]) -> bool {
@@ -140,7 +140,7 @@ impl fmt::Debug for Seeded {
     }
 }
 
-/// The 32-byte seed of a plain number: its eight bytes, little end first, then zeros.
+/// Returns the 32-byte seed of a plain number: its eight bytes, little end first, then zeros.
 pub fn seed_bytes(number: u64) -> [u8; 32] {
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&number.to_le_bytes());

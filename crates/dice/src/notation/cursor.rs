@@ -46,13 +46,13 @@ impl<'s> Cursor<'s> {
         })
     }
 
-    /// The byte here; 0 at the end.
+    /// Returns the byte here; 0 at the end.
     #[inline(always)]
     pub fn peek(&self) -> u8 {
         self.bytes.get(self.at).copied().unwrap_or(0)
     }
 
-    /// The byte `ahead` of here; 0 beyond the end.
+    /// Returns the byte `ahead` of here; 0 beyond the end.
     #[inline(always)]
     pub fn ahead(&self, ahead: usize) -> u8 {
         self.bytes.get(self.at + ahead).copied().unwrap_or(0)
@@ -81,7 +81,7 @@ impl<'s> Cursor<'s> {
         if self.take(sign.as_bytes()) { Ok(()) } else { Err(self.expected(&format!("`{sign}` {what}"))) }
     }
 
-    /// The word of letters here, in lower case, without taking it.
+    /// Returns the word of letters here, in lower case, without taking it.
     pub fn word(&self) -> &'s str {
         let rest = &self.bytes[self.at..];
         let length = rest
@@ -102,7 +102,7 @@ impl<'s> Cursor<'s> {
         here
     }
 
-    /// A number without sign, if one is here.
+    /// Returns a number without sign, if one is here.
     #[inline]
     pub fn number(&mut self) -> Result<Option<i64>> {
         let start = self.at;
@@ -130,7 +130,7 @@ impl<'s> Cursor<'s> {
         Ok(Some(value))
     }
 
-    /// A number with an optional minus.
+    /// Returns a number with an optional minus.
     pub fn signed(&mut self, what: &str) -> Result<i64> {
         self.space();
         let minus = self.take(b"-");
@@ -148,25 +148,25 @@ impl<'s> Cursor<'s> {
         Ok(())
     }
 
-    /// The place of the next dice.
+    /// Returns the place of the next dice.
     pub fn next_place(&mut self) -> crate::expr::Place {
         self.places += 1;
         crate::expr::Place(self.places - 1)
     }
 
-    /// An error here.
+    /// Returns an error here.
     #[cold]
     pub fn wrong(&self, message: &str) -> Error {
         Error::new(Code::Syntax, message).at(self.at)
     }
 
-    /// An error about a dialect here.
+    /// Returns an error about a dialect here.
     #[cold]
     pub fn clash(&self, message: &str, suggestion: &str) -> Error {
         Error::new(Code::Dialect, message).at(self.at).suggest(suggestion)
     }
 
-    /// An error that tells what was expected and what came instead.
+    /// Returns an error that tells what was expected and what came instead.
     #[cold]
     pub fn expected(&self, what: &str) -> Error {
         let found = match self.source.get(self.at..).and_then(|rest| rest.chars().next()) {

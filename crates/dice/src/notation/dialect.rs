@@ -40,7 +40,7 @@ impl Dialect {
         }
     }
 
-    /// The dialect of that name.
+    /// Returns the dialect of that name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|dialect| dialect.name() == name)
     }

@@ -5,7 +5,7 @@ use crate::error::{Code, Error, Result};
 use crate::expr::{Die, Expr, Group, Modifier, Pool, Quantity, Term};
 
 impl Quantity {
-    /// A number in parentheses is that number.
+    /// Returns a number in parentheses is that number.
     pub(super) fn folded(self) -> Self {
         match self {
             Quantity::Rolled(expr) => match *expr {
@@ -22,7 +22,7 @@ impl Quantity {
 }
 
 impl Cursor<'_> {
-    /// Whether the `d` here begins a die.
+    /// Returns whether the `d` here begins a die.
     #[inline]
     pub fn begins_die(&self) -> bool {
         match self.ahead(1) {
@@ -34,7 +34,7 @@ impl Cursor<'_> {
         }
     }
 
-    /// The die and its modifiers; the cursor is at the `d`.
+    /// Returns the die and its modifiers; the cursor is at the `d`.
     #[inline]
     pub fn dice(&mut self, count: Quantity) -> Result<Expr> {
         self.at += 1;

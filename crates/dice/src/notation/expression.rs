@@ -30,7 +30,7 @@ enum Operator {
 }
 
 impl Cursor<'_> {
-    /// The whole text with its note.
+    /// Returns the whole text with its note.
     pub fn program(mut self) -> Result<(Expr, Option<Box<str>>)> {
         let expr = self.binding()?;
         self.space();
@@ -85,7 +85,7 @@ impl Cursor<'_> {
         Ok(())
     }
 
-    /// An expression of operators that bind more tightly than `floor`.
+    /// Returns an expression of operators that bind more tightly than `floor`.
     pub fn expression(&mut self, floor: u8) -> Result<Expr> {
         self.enter()?;
         let mut left = self.prefix()?;
@@ -163,7 +163,7 @@ impl Cursor<'_> {
         Ok(left)
     }
 
-    /// A number that is all of a term: what is added most, read without the detour of an expression.
+    /// Returns a number that is all of a term: what is added most, read without the detour of an expression.
     #[inline]
     fn lone_number(&mut self) -> Result<Option<i64>> {
         self.space();
@@ -179,7 +179,7 @@ impl Cursor<'_> {
         Ok(None)
     }
 
-    /// Where other tables keep fractions, a division must stand in a rounding function; and their remainder has
+    /// Returns where other tables keep fractions, a division must stand in a rounding function; and their remainder has
     /// the sign of the dividend.
     fn fractional(&mut self, product: Expr, start: usize) -> Result<Expr> {
         let Expr::Product(mut factors) = product else { return Ok(product) };
@@ -201,7 +201,7 @@ impl Cursor<'_> {
         Ok(Expr::Call(Function::Rem, vec![rest, last.value]))
     }
 
-    /// The operator here, how tightly it binds and how long it is written.
+    /// Returns the operator here, how tightly it binds and how long it is written.
     #[inline]
     fn operator(&self) -> Option<(Operator, u8)> {
         Some(match self.peek() {
@@ -224,7 +224,7 @@ impl Cursor<'_> {
         })
     }
 
-    /// The relation here and its length.
+    /// Returns the relation here and its length.
     #[inline]
     pub fn relation(&self) -> Option<(Relation, usize)> {
         Some(match (self.peek(), self.ahead(1)) {
@@ -249,7 +249,7 @@ impl Cursor<'_> {
         }
     }
 
-    /// What begins an expression.
+    /// Returns what begins an expression.
     fn prefix(&mut self) -> Result<Expr> {
         self.space();
         match self.peek() {
@@ -267,7 +267,7 @@ impl Cursor<'_> {
         }
     }
 
-    /// An operand with the labels behind it.
+    /// Returns an operand with the labels behind it.
     #[inline]
     fn labelled(&mut self) -> Result<Expr> {
         self.part()?;
@@ -300,7 +300,7 @@ impl Cursor<'_> {
         }
     }
 
-    /// A number, dice, a group, a call, a name, or an expression in parentheses.
+    /// Returns a number, dice, a group, a call, a name, or an expression in parentheses.
     fn operand(&mut self) -> Result<Expr> {
         match self.peek() {
             b'0'..=b'9' => {

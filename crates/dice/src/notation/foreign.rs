@@ -25,7 +25,7 @@ impl Cursor<'_> {
         Ok(Modifier::Explode(Explode { compound: false, penetrate: false, when, limit }))
     }
 
-    /// The modifiers of Avrae: a word and a selector.
+    /// Returns the modifiers of Avrae: a word and a selector.
     pub(super) fn avrae(&mut self) -> Result<Option<Modifier>> {
         let (first, second) = (self.peek(), self.ahead(1));
         let modifier = match (first, second) {

@@ -48,7 +48,7 @@ pub struct Syntax<'a> {
 }
 
 impl Syntax<'_> {
-    /// The syntax of a dialect, with the default limits.
+    /// Returns the syntax of a dialect, with the default limits.
     pub fn of(dialect: Dialect) -> Self {
         Self { dialect, ..Self::default() }
     }

@@ -58,7 +58,7 @@ impl Cursor<'_> {
         }
     }
 
-    /// A comparison directly behind dice counts successes.
+    /// Returns a comparison directly behind dice counts successes.
     fn count(&mut self) -> Result<Option<Modifier>> {
         match self.dialect {
             // There a comparison is between totals.
@@ -106,7 +106,7 @@ impl Cursor<'_> {
         Ok(if total { ExplodeLimit::Total(times) } else { ExplodeLimit::PerDie(times) })
     }
 
-    /// A small number without sign.
+    /// Returns a small number without sign.
     pub(super) fn small(&mut self, what: &str) -> Result<u32> {
         self.space();
         let start = self.at;
@@ -114,7 +114,7 @@ impl Cursor<'_> {
         u32::try_from(number).map_err(|_| Error::limit(Code::NumberTooLarge, what, u32::MAX).at(start))
     }
 
-    /// A number or an expression in parentheses.
+    /// Returns a number or an expression in parentheses.
     pub(super) fn quantity(&mut self, what: &str) -> Result<Quantity> {
         if self.take(b"(") {
             let inner = self.expression(0)?;
@@ -126,7 +126,7 @@ impl Cursor<'_> {
         Ok(Quantity::Fixed(if minus { -number } else { number }))
     }
 
-    /// A number behind a modifier; 1 where none is written.
+    /// Returns a number behind a modifier; 1 where none is written.
     #[inline]
     fn quantity_or_one(&mut self) -> Result<Quantity> {
         match self.peek() {
@@ -135,7 +135,7 @@ impl Cursor<'_> {
         }
     }
 
-    /// A comparison and its target.
+    /// Returns a comparison and its target.
     pub(super) fn test(&mut self) -> Result<Test> {
         let Some((relation, length)) = self.relation() else { return Err(self.expected("a comparison such as >=5")) };
         self.at += length;
@@ -156,7 +156,7 @@ impl Cursor<'_> {
         Ok(Test { relation: self.inclusive(relation), against })
     }
 
-    /// A comparison, or a bare face that is compared by `relation`, if one is here.
+    /// Returns a comparison, or a bare face that is compared by `relation`, if one is here.
     pub(super) fn test_or_face(&mut self, relation: Relation) -> Result<Option<Test>> {
         let before = self.at;
         self.space();
@@ -177,7 +177,7 @@ impl Cursor<'_> {
         }
     }
 
-    /// A modifier that begins with letters, if one is here.
+    /// Returns a modifier that begins with letters, if one is here.
     fn lettered(&mut self) -> Result<Option<Modifier>> {
         let start = self.at;
         let second = self.ahead(1);
@@ -323,7 +323,7 @@ impl Cursor<'_> {
         }
     }
 
-    /// Whether braces here hold tests.
+    /// Returns whether braces here hold tests.
     fn begins_tests(&self) -> bool {
         let inside = self.bytes.get(self.at + 1..).unwrap_or_default();
         let first = inside.iter().find(|byte| !byte.is_ascii_whitespace());

@@ -7,7 +7,7 @@ use crate::expr::{
 };
 use std::fmt::Write;
 
-/// How tightly the outermost operator of an expression binds, as in the parser.
+/// Returns how tightly the outermost operator of an expression binds, as in the parser.
 fn level(expr: &Expr) -> u8 {
     match expr {
         Expr::Let(_) => 0,
@@ -24,7 +24,7 @@ fn level(expr: &Expr) -> u8 {
     }
 }
 
-/// Whether the text of an expression ends in dice, so that a comparison behind it would count successes.
+/// Returns whether the text of an expression ends in dice, so that a comparison behind it would count successes.
 fn ends_in_dice(expr: &Expr) -> bool {
     match expr {
         Expr::Dice(_) | Expr::Group(_) => true,
@@ -41,14 +41,14 @@ pub(crate) struct Printer {
     pub text: String,
 }
 
-/// The canonical text of dice.
+/// Returns the canonical text of dice.
 pub(crate) fn pool_text(pool: &Pool) -> String {
     let mut printer = Printer::default();
     printer.pool(pool);
     printer.text
 }
 
-/// The canonical text of a group.
+/// Returns the canonical text of a group.
 pub(crate) fn group_text(group: &Group) -> String {
     let mut printer = Printer::default();
     printer.group(group);

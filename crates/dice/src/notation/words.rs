@@ -87,7 +87,7 @@ impl Cursor<'_> {
         Ok(Expr::Call(function, arguments))
     }
 
-    /// A rounding function takes the division that stands directly in it.
+    /// Returns a rounding function takes the division that stands directly in it.
     fn rounded(&mut self, word: &str, start: usize, rounding: Option<Rounding>) -> Result<Expr> {
         let outer = std::mem::replace(&mut self.rounding, self.depth + 1);
         let inner = self.expression(0)?;
@@ -165,7 +165,7 @@ impl Cursor<'_> {
         Ok(Expr::Check(Box::new(Check { roll, difficulty, step })))
     }
 
-    /// What may have been meant by a word that is not known.
+    /// Returns what may have been meant by a word that is not known.
     #[cold]
     fn unknown_word(&self, word: &str) -> Error {
         let error =
@@ -180,7 +180,7 @@ impl Cursor<'_> {
         }
     }
 
-    /// What is left over at the end, and why it may have been written.
+    /// Returns what is left over at the end, and why it may have been written.
     pub fn trailing(&self) -> Error {
         match self.peek() {
             b')' => self.wrong("a `)` that nothing opened"),
@@ -216,7 +216,7 @@ impl Cursor<'_> {
         )
     }
 
-    /// What to write where plain words stand behind an expression, as a note does.
+    /// Returns what to write where plain words stand behind an expression, as a note does.
     #[cold]
     pub(super) fn noted(&self) -> Option<String> {
         const MODIFIERS: [&str; 8] = ["drop", "keep", "reroll", "explode", "best", "worst", "highest", "lowest"];
@@ -249,7 +249,7 @@ impl Cursor<'_> {
     }
 }
 
-/// How many letters must change to make one word of the other.
+/// Returns how many letters must change to make one word of the other.
 fn distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();

@@ -2,7 +2,7 @@
 
 use super::Distribution;
 
-/// A bar for each outcome, of at most `width` characters, with its probability in percent.
+/// Returns a bar for each outcome, of at most `width` characters, with its probability in percent.
 ///
 /// More than sixty outcomes are taken together in ranges; those far out that hardly ever come, in one on each side.
 ///
@@ -36,13 +36,13 @@ pub fn chart(odds: &Distribution, width: usize) -> String {
     out
 }
 
-/// A share in percent, with as many digits as tell something.
+/// Returns a share in percent, with as many digits as tell something.
 pub(super) fn percent(share: f64) -> String {
     let percent = share * 100.0;
     if percent == 0.0 || percent >= 0.005 { format!("{percent:.2}") } else { format!("{percent:.1e}") }
 }
 
-/// The outcomes with their shares, or as many ranges of them.
+/// Returns the outcomes with their shares, or as many ranges of them.
 fn rows(odds: &Distribution, most: usize) -> Vec<(String, f64)> {
     let columns = Columns::of(&[odds], most);
     let shares = columns.shares(odds);
@@ -104,13 +104,13 @@ impl Columns {
         Self(ranges)
     }
 
-    /// What each is called.
+    /// Returns what each is called.
     pub fn names(&self, shown: impl Fn(i64) -> String) -> Vec<String> {
         let name = |&(from, to): &(i64, i64)| if from == to { shown(from) } else { format!("{from} to {to}") };
         self.0.iter().map(name).collect()
     }
 
-    /// What a distribution has in each.
+    /// Returns what a distribution has in each.
     pub fn shares(&self, odds: &Distribution) -> Vec<f64> {
         let mut shares = vec![0.0; self.0.len()];
         for (value, share) in odds.shares() {

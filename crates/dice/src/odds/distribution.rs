@@ -69,38 +69,38 @@ impl Distribution {
         Self { points, denominator, missing, missing_share, cut, endless, whole, words }
     }
 
-    /// How many outcomes are told.
+    /// Returns how many outcomes are told.
     pub fn len(&self) -> usize {
         each_kind!(&self.points, points => points.len())
     }
 
-    /// Whether no outcome is told.
+    /// Returns whether no outcome is told.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The outcomes in ascending order.
+    /// Returns the outcomes in ascending order.
     pub fn outcomes(&self) -> Vec<i64> {
         each_kind!(&self.points, points => points.iter().map(|point| point.0).collect())
     }
 
-    /// Whether every probability is exact: it was not reckoned in floating-point numbers, and what is cut lies
+    /// Returns whether every probability is exact: it was not reckoned in floating-point numbers, and what is cut lies
     /// wholly beyond the outcomes that are told.
     pub fn is_exact(&self) -> bool {
         !self.is_approximate() && self.cut != Cut::Unknown
     }
 
-    /// Whether it was reckoned in floating-point numbers.
+    /// Returns whether it was reckoned in floating-point numbers.
     pub fn is_approximate(&self) -> bool {
         matches!(self.points, Points::Float(_))
     }
 
-    /// Whether outcomes beyond those that are told were cut.
+    /// Returns whether outcomes beyond those that are told were cut.
     pub fn is_cut(&self) -> bool {
         self.cut != Cut::Nothing
     }
 
-    /// The probability of all outcomes that are not told.
+    /// Returns the probability of all outcomes that are not told.
     ///
     /// ```
     /// use ludex_dice::{Ask, parse};
@@ -115,13 +115,13 @@ impl Distribution {
         self.share(self.missing.clone())
     }
 
-    /// The word for an outcome, where outcomes are words.
+    /// Returns the word for an outcome, where outcomes are words.
     pub fn word(&self, outcome: i64) -> Option<&'static str> {
         let (first, words) = self.words?;
         usize::try_from(outcome.checked_sub(first)?).ok().and_then(|at| words.get(at).copied())
     }
 
-    /// The outcome of which a word is told.
+    /// Returns the outcome of which a word is told.
     ///
     /// ```
     /// let odds = ludex_dice::parse("check(1d20+7, 18)")?.solve()?;
@@ -134,12 +134,12 @@ impl Distribution {
         words.iter().position(|known| *known == word).and_then(|at| first.checked_add(at as i64))
     }
 
-    /// The words for outcomes, where outcomes are words.
+    /// Returns the words for outcomes, where outcomes are words.
     pub fn words(&self) -> &'static [&'static str] {
         self.words.map_or(&[], |(_, words)| words)
     }
 
-    /// An outcome as it is shown: its word or its number.
+    /// Returns an outcome as it is shown: its word or its number.
     pub fn shown(&self, outcome: i64) -> String {
         self.word(outcome).map_or_else(|| outcome.to_string(), str::to_owned)
     }
@@ -148,7 +148,7 @@ impl Distribution {
         BigRational::new(ways.into(), self.denominator.clone().into())
     }
 
-    /// The probability of the outcomes for which `holds` is true.
+    /// Returns the probability of the outcomes for which `holds` is true.
     ///
     /// ```
     /// let odds = ludex_dice::parse("2d6")?.solve()?;
@@ -167,12 +167,12 @@ impl Distribution {
         self.share(ways)
     }
 
-    /// The probability of an outcome.
+    /// Returns the probability of an outcome.
     pub fn probability(&self, outcome: i64) -> BigRational {
         self.probability_of(|value| value == outcome)
     }
 
-    /// The probability of an outcome or more. What is cut above counts; what else is cut does not.
+    /// Returns the probability of an outcome or more. What is cut above counts; what else is cut does not.
     ///
     /// ```
     /// let odds = ludex_dice::parse("3d6")?.solve()?;
@@ -184,13 +184,13 @@ impl Distribution {
         if matches!(self.cut, Cut::Above(top) if outcome <= top) { told + self.cut() } else { told }
     }
 
-    /// The probability of an outcome or less. What is cut below counts; what else is cut does not.
+    /// Returns the probability of an outcome or less. What is cut below counts; what else is cut does not.
     pub fn at_most(&self, outcome: i64) -> BigRational {
         let told = self.probability_of(|value| value <= outcome);
         if matches!(self.cut, Cut::Below(bottom) if outcome >= bottom) { told + self.cut() } else { told }
     }
 
-    /// The answer to a question.
+    /// Returns the answer to a question.
     pub fn asked(&self, asked: Asked) -> BigRational {
         match asked {
             Asked::AtLeast(outcome) => self.at_least(outcome),
@@ -200,7 +200,7 @@ impl Distribution {
         }
     }
 
-    /// All outcomes in ascending order, each with its probability in lowest terms.
+    /// Returns all outcomes in ascending order, each with its probability in lowest terms.
     ///
     /// ```
     /// let odds = ludex_dice::parse("1d20 >= 15")?.solve()?;
@@ -223,8 +223,8 @@ impl Distribution {
         }
     }
 
-    /// The ways to each outcome in ascending order, out of [`denominator`](Self::denominator); `None` where it was
-    /// not reckoned in ways.
+    /// Returns the ways to each outcome in ascending order, out of [`denominator`](Self::denominator); `None` where it
+    /// was not reckoned in ways.
     pub(crate) fn ways(&self) -> Option<Vec<(i64, BigUint)>> {
         match &self.points {
             Points::Float(_) => None,
@@ -238,7 +238,7 @@ impl Distribution {
         &self.denominator
     }
 
-    /// The same as floating-point numbers.
+    /// Returns the same as floating-point numbers.
     ///
     /// ```
     /// let odds = ludex_dice::parse("1d4")?.solve()?;
@@ -254,7 +254,7 @@ impl Distribution {
         }
     }
 
-    /// The mean.
+    /// Returns the mean.
     ///
     /// Where outcomes were cut because there is no end of them, it is the mean of all outcomes nevertheless, if
     /// [`is_whole`](Self::is_whole); else of those that are told, given that one of them comes.
@@ -273,7 +273,7 @@ impl Distribution {
         if ways.is_zero() { BigRational::zero() } else { BigRational::new(sum, ways) }
     }
 
-    /// The variance, of the same outcomes as the [mean](Self::mean).
+    /// Returns the variance, of the same outcomes as the [mean](Self::mean).
     ///
     /// ```
     /// assert_eq!(ludex_dice::parse("1d6")?.solve()?.variance().to_string(), "35/12");
@@ -290,19 +290,19 @@ impl Distribution {
         BigRational::new(squares * &ways - &sum * &sum, &ways * &ways)
     }
 
-    /// Whether [mean](Self::mean) and [variance](Self::variance) are of all outcomes: none were cut, or the
+    /// Returns whether [mean](Self::mean) and [variance](Self::variance) are of all outcomes: none were cut, or the
     /// expression is endless dice that are added up, multiplied or chosen between, for which they are known
     /// without following the dice to their end.
     pub fn is_whole(&self) -> bool {
         self.cut == Cut::Nothing || self.whole.is_some()
     }
 
-    /// The standard deviation.
+    /// Returns the standard deviation.
     pub fn deviation(&self) -> f64 {
         self.variance().to_f64().unwrap_or(f64::NAN).sqrt()
     }
 
-    /// The ways to all outcomes, and the sums of the outcomes and of their squares, each times its ways.
+    /// Returns the ways to all outcomes, and the sums of the outcomes and of their squares, each times its ways.
     fn moments(&self) -> (BigInt, BigInt, BigInt) {
         if let Points::Float(points) = &self.points {
             // As exact fractions of the rounded shares, over a power of two.
@@ -326,17 +326,17 @@ impl Distribution {
         sums
     }
 
-    /// Whether all that is cut lies above what is told.
+    /// Returns whether all that is cut lies above what is told.
     pub(crate) fn is_cut_above(&self) -> bool {
         matches!(self.cut, Cut::Above(_))
     }
 
-    /// Whether all that is cut lies below what is told.
+    /// Returns whether all that is cut lies below what is told.
     pub(crate) fn is_cut_below(&self) -> bool {
         matches!(self.cut, Cut::Below(_))
     }
 
-    /// Whether there is no greatest outcome.
+    /// Returns whether there is no greatest outcome.
     ///
     /// ```
     /// assert!(ludex_dice::parse("1d6!")?.solve()?.is_endless_above());
@@ -347,22 +347,22 @@ impl Distribution {
         self.endless && matches!(self.cut, Cut::Above(_))
     }
 
-    /// Whether there is no least outcome.
+    /// Returns whether there is no least outcome.
     pub fn is_endless_below(&self) -> bool {
         self.endless && matches!(self.cut, Cut::Below(_))
     }
 
-    /// The least outcome that is told.
+    /// Returns the least outcome that is told.
     pub fn min(&self) -> Option<i64> {
         each_kind!(&self.points, points => points.first().map(|point| point.0))
     }
 
-    /// The greatest outcome that is told.
+    /// Returns the greatest outcome that is told.
     pub fn max(&self) -> Option<i64> {
         each_kind!(&self.points, points => points.last().map(|point| point.0))
     }
 
-    /// The least outcome that, with all less, has at least such a share; `None` where it was cut.
+    /// Returns the least outcome that, with all less, has at least such a share; `None` where it was cut.
     ///
     /// ```
     /// let odds = ludex_dice::parse("3d6")?.solve()?;

@@ -21,7 +21,7 @@ pub struct Solved<'a> {
     pub asked: Option<Asked>,
 }
 
-/// The odds of several expressions as JSON.
+/// Returns the odds of several expressions as JSON.
 ///
 /// Values are integers, or strings where outcomes are words; fractions are strings in lowest terms; outcomes
 /// ascend. `cut` is the probability beyond the outcomes shown. Of a distribution reckoned in floating-point

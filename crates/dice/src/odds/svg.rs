@@ -10,8 +10,8 @@ const COLOURS: [&str; 6] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00
 /// How high a row of the legend is.
 const LEGEND_ROW: f64 = 20.0;
 
-/// A bar chart of one or more distributions as an SVG of 720 by 400, with axes, numbers and a legend, which makes it
-/// higher by a row for each further distribution. `named` has the name of each, such as its canonical form.
+/// Returns a bar chart of one or more distributions as an SVG of 720 by 400, with axes, numbers and a legend, which
+/// makes it higher by a row for each further distribution. `named` has the name of each, such as its canonical form.
 ///
 /// ```
 /// use ludex_dice::{parse, svg};

@@ -48,7 +48,7 @@ impl<'a> LowestTerms<'a> {
     }
 }
 
-/// The primes of a number with their powers, or `None` if it has larger ones.
+/// Returns the primes of a number with their powers, or `None` if it has larger ones.
 fn small_primes(number: &BigUint) -> Option<Vec<(u32, u32)>> {
     let mut rest = number.clone();
     let mut primes = Vec::new();
@@ -89,7 +89,7 @@ fn divide_out(number: &mut BigUint, prime: u32, most: u32) -> u32 {
     power
 }
 
-/// A fraction as a floating-point number, however long its parts are.
+/// Returns a fraction as a floating-point number, however long its parts are.
 pub(super) fn ratio(numerator: &BigUint, denominator: &BigUint) -> f64 {
     let (above, below) = (numerator.bits().saturating_sub(128), denominator.bits().saturating_sub(128));
     let near = |number: &BigUint, shift: u64| (number >> shift).to_f64().unwrap_or(0.0);

@@ -147,7 +147,7 @@ impl<F: Faces, const KEEP: bool> Roller<'_, F, KEEP> {
     }
 }
 
-/// Whether every face meets a test.
+/// Returns whether every face meets a test.
 fn always(kind: Kind, test: &impl Fn(i64) -> Result<bool>) -> Result<bool> {
     match kind {
         Kind::Numbered(sides) => {

@@ -130,7 +130,7 @@ impl<F: Faces, const KEEP: bool> Roller<'_, F, KEEP> {
         self.roll.dice[first..].iter_mut().filter(|die| die.is_kept()).try_for_each(&mut action)
     }
 
-    /// The indices of the dice that still count.
+    /// Returns the indices of the dice that still count.
     pub(super) fn live(&self, first: usize) -> Vec<usize> {
         (first..self.roll.dice.len()).filter(|&i| self.roll.dice[i].is_kept()).collect()
     }

@@ -6,7 +6,7 @@ use crate::expr::Expr;
 use crate::json::quote;
 use std::fmt::Write;
 
-/// The JSON of a roll.
+/// Returns the JSON of a roll.
 pub(crate) fn json(expr: &Expr, canonical: &str, note: Option<&str>, roll: &Roll) -> String {
     let mut out = String::new();
     // Writing to a String cannot fail.

@@ -40,7 +40,7 @@ impl<'a, F: Faces, const KEEP: bool> Roller<'a, F, KEEP> {
         Self { faces, limits, roll, names: Vec::new(), spent: Spent::default() }
     }
 
-    /// The value of an expression.
+    /// Returns the value of an expression.
     #[inline]
     pub fn eval(&mut self, expr: &Expr) -> Result<i64> {
         match expr {
@@ -59,7 +59,7 @@ impl<'a, F: Faces, const KEEP: bool> Roller<'a, F, KEEP> {
         }
     }
 
-    /// The same, never inlined, so that the common cases stay small.
+    /// Returns the same, never inlined, so that the common cases stay small.
     #[inline(never)]
     fn eval_inner(&mut self, expr: &Expr) -> Result<i64> {
         self.eval(expr)
@@ -188,7 +188,7 @@ impl<'a, F: Faces, const KEEP: bool> Roller<'a, F, KEEP> {
         Ok(sum)
     }
 
-    /// A number that a part needs. The dice it takes are marked as settled.
+    /// Returns a number that a part needs. The dice it takes are marked as settled.
     pub fn settle(&mut self, quantity: &Quantity) -> Result<i64> {
         match quantity {
             Quantity::Fixed(number) => Ok(*number),

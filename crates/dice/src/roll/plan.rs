@@ -16,7 +16,7 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// The plan for an expression, if it is one of these, and within limits.
+    /// Returns the plan for an expression, if it is one of these, and within limits.
     pub fn of(expr: &Expr, limits: &Limits) -> Option<Self> {
         let (pool, added) = match expr {
             Expr::Dice(pool) => (pool, 0),
@@ -50,7 +50,7 @@ impl Plan {
         Ok(self.simple.total(faces, limits, &mut Spent::from_dice(self.simple.count))? + self.added)
     }
 
-    /// A roll with room for what will be recorded.
+    /// Returns a roll with room for what will be recorded.
     #[inline]
     pub fn room(&self) -> Roll {
         let count = self.simple.count as usize;

@@ -47,7 +47,7 @@ impl Kind<'_> {
     }
 }
 
-/// A total that stands as a die without faces.
+/// Returns a total that stands as a die without faces.
 pub(super) fn item(total: i64) -> RolledDie {
     RolledDie { face: total, value: total, counts: 0, sides: 0, from: RolledDie::FIRST, marks: Marks::default() }
 }
@@ -104,7 +104,7 @@ impl<F: Faces, const KEEP: bool> Roller<'_, F, KEEP> {
         }
     }
 
-    /// The modifiers with their numbers rolled, where any must be.
+    /// Returns the modifiers with their numbers rolled, where any must be.
     fn settled(&mut self, modifiers: &[Modifier]) -> Result<Option<Vec<Modifier>>> {
         if is_settled(modifiers) {
             return Ok(None);
@@ -243,7 +243,7 @@ impl<F: Faces, const KEEP: bool> Roller<'_, F, KEEP> {
     }
 }
 
-/// Whether no number of the modifiers is rolled.
+/// Returns whether no number of the modifiers is rolled.
 #[inline]
 fn is_settled(modifiers: &[Modifier]) -> bool {
     let mut settled = true;
@@ -253,7 +253,7 @@ fn is_settled(modifiers: &[Modifier]) -> bool {
     settled
 }
 
-/// The number of a settled quantity.
+/// Returns the number of a settled quantity.
 #[inline]
 pub(super) fn fixed(quantity: &Quantity) -> Result<i64> {
     match quantity {

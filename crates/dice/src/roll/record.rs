@@ -87,7 +87,7 @@ impl RolledDie {
     /// No die brought it.
     pub const FIRST: u32 = u32::MAX;
 
-    /// Whether it still counts in its part.
+    /// Returns whether it still counts in its part.
     #[inline]
     pub fn is_kept(&self) -> bool {
         !self.marks.any(Marks::OUT)
@@ -159,13 +159,13 @@ impl Marks {
         Marks((self.0 & !both) | mark)
     }
 
-    /// Whether any of these marks is set.
+    /// Returns whether any of these marks is set.
     #[inline]
     pub fn any(self, marks: Marks) -> bool {
         self.0 & marks.0 != 0
     }
 
-    /// The names of the marks that are set.
+    /// Returns the names of the marks that are set.
     ///
     /// ```
     /// use ludex_dice::{Scripted, parse};
@@ -179,12 +179,12 @@ impl Marks {
 }
 
 impl Roll {
-    /// The dice of a part.
+    /// Returns the dice of a part.
     pub fn dice_of(&self, part: &Part) -> &[RolledDie] {
         self.dice.get(part.first as usize..part.end as usize).unwrap_or(&[])
     }
 
-    /// The results of the outermost repeat or of the items of the last group, one by one.
+    /// Returns the results of the outermost repeat or of the items of the last group, one by one.
     ///
     /// ```
     /// use ludex_dice::{Scripted, parse};

@@ -37,7 +37,7 @@ pub(super) struct Range {
 }
 
 impl Range {
-    /// The faces of a die that stand in a relation to a number.
+    /// Returns the faces of a die that stand in a relation to a number.
     fn new(relation: Relation, number: i64) -> Self {
         // No simple die has a face 0 or one of 31 bits, so what lies outside may be taken for either.
         let number = number.clamp(0, i64::from(i32::MAX)) as i32;
@@ -52,7 +52,7 @@ impl Range {
         Self { low, high, others }
     }
 
-    /// The least face, where all from there on are meant.
+    /// Returns the least face, where all from there on are meant.
     pub fn at_least(self) -> Option<i32> {
         (self.high == i32::MAX && !self.others).then_some(self.low)
     }
@@ -135,7 +135,7 @@ impl Simple {
         }
     }
 
-    /// The sum with the dice that so many explosions bring.
+    /// Returns the sum with the dice that so many explosions bring.
     #[inline]
     fn exploded(
         self,
@@ -293,7 +293,7 @@ impl Simple {
         (rank >> 32) as i64
     }
 
-    /// The chain of extra dice that one die brings; returns what they add.
+    /// Returns the chain of extra dice that one die brings; returns what they add.
     fn chain(
         self,
         start: usize,

@@ -13,7 +13,7 @@ pub(super) struct Written<'a> {
     pub modifiers: &'a [Modifier],
 }
 
-/// The dice and groups of an expression, by place.
+/// Returns the dice and groups of an expression, by place.
 pub(super) fn places(expr: &Expr) -> BTreeMap<u32, Written<'_>> {
     fn visit<'a>(expr: &'a Expr, label: Option<&'a str>, into: &mut BTreeMap<u32, Written<'a>>) {
         match expr {
@@ -35,8 +35,8 @@ pub(super) fn places(expr: &Expr) -> BTreeMap<u32, Written<'_>> {
     found
 }
 
-/// The dice of a part in the order in which they are shown. Those that settled a number for the others among them are
-/// shown where they were rolled, in a part of which all did.
+/// Returns the dice of a part in the order in which they are shown. Those that settled a number for the others among
+/// them are shown where they were rolled, in a part of which all did.
 pub(super) fn shown<'r>(roll: &'r Roll, part: &Part, modifiers: &[Modifier]) -> Vec<&'r RolledDie> {
     let all = roll.dice_of(part);
     let settles = all.iter().all(|die| die.marks.any(Marks::SETTLED));
@@ -49,7 +49,7 @@ pub(super) fn shown<'r>(roll: &'r Roll, part: &Part, modifiers: &[Modifier]) -> 
     dice
 }
 
-/// The text of a roll.
+/// Returns the text of a roll.
 pub(crate) fn text(expr: &Expr, canonical: &str, note: Option<&str>, roll: &Roll) -> String {
     let mut out = String::new();
     // Writing to a String cannot fail.

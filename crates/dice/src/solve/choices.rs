@@ -88,7 +88,7 @@ impl<W: Weight> Solver<'_, '_, W> {
         Ok(total)
     }
 
-    /// What follows from each outcome of a subject; outcomes with the same consequence are taken together.
+    /// Returns what follows from each outcome of a subject; outcomes with the same consequence are taken together.
     pub(super) fn branches<'e>(&mut self, subject: Dist<W>, choose: impl Fn(i64) -> &'e Expr) -> Solved<Dist<W>> {
         let mut chosen: Vec<(&'e Expr, W)> = Vec::new();
         for (value, weight) in &subject.points {

@@ -29,7 +29,7 @@ impl<'a, 'm, W: Weight> Solver<'a, 'm, W> {
         Self { meter, reach, names: Vec::new(), known: HashMap::new() }
     }
 
-    /// The distribution of an expression.
+    /// Returns the distribution of an expression.
     pub fn solve(&mut self, expr: &Expr) -> Solved<Dist<W>> {
         if self.names.is_empty() || matches!(expr, Expr::Number(_) | Expr::Name(_)) || expr.is_open() {
             return self.solve_here(expr);

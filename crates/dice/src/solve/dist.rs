@@ -46,7 +46,7 @@ impl<W: Weight> Dist<W> {
         Self { points: vec![(value, W::one())], denominator: W::one(), cut: Cut::Nothing }
     }
 
-    /// A die; without exactness its faces have shares that add up to 1.
+    /// Returns a die; without exactness its faces have shares that add up to 1.
     pub fn die(faces: impl IntoIterator<Item = (i64, u64)>) -> Self {
         let mut points: Vec<(i64, W)> = faces.into_iter().map(|(value, ways)| (value, W::from_u64(ways))).collect();
         tidy(&mut points);
@@ -66,7 +66,7 @@ impl<W: Weight> Dist<W> {
         }
     }
 
-    /// The weight of all points.
+    /// Returns the weight of all points.
     pub fn known(&self) -> W {
         let mut sum = W::zero();
         for (_, weight) in &self.points {
@@ -75,7 +75,7 @@ impl<W: Weight> Dist<W> {
         sum
     }
 
-    /// The weight that is cut.
+    /// Returns the weight that is cut.
     pub fn missing(&self) -> W {
         if self.cut == Cut::Nothing {
             return W::zero();
@@ -93,7 +93,7 @@ impl<W: Weight> Dist<W> {
         self.points.last().map(|point| point.0)
     }
 
-    /// The only outcome, if there is only one.
+    /// Returns the only outcome, if there is only one.
     pub fn only(&self) -> Option<i64> {
         match (&self.points[..], self.cut) {
             ([(value, _)], Cut::Nothing) => Some(*value),
@@ -143,7 +143,7 @@ impl<W: Weight> Dist<W> {
         Ok(self)
     }
 
-    /// All weights and the denominator times a factor.
+    /// Returns all weights and the denominator times a factor.
     pub fn scaled(mut self, factor: &W) -> Solved<Self> {
         if *factor != W::one() {
             self.denominator = self.denominator.times(factor).fits()?;
@@ -154,7 +154,7 @@ impl<W: Weight> Dist<W> {
         Ok(self)
     }
 
-    /// The sum of two that do not depend on each other.
+    /// Returns the sum of two that do not depend on each other.
     pub fn plus(&self, other: &Self, meter: &mut Meter) -> Solved<Self> {
         if let Some(value) = other.only() {
             let shifted = Self { points: self.points.clone(), denominator: self.denominator.clone(), cut: self.cut };
@@ -167,7 +167,7 @@ impl<W: Weight> Dist<W> {
         self.convolved(other, meter)
     }
 
-    /// The same, also of points that are only some of all there are.
+    /// Returns the same, also of points that are only some of all there are.
     pub fn convolved(&self, other: &Self, meter: &mut Meter) -> Solved<Self> {
         let denominator = self.denominator.times(&other.denominator).fits()?;
         let first = |dist: &Self| match dist.cut {
@@ -214,7 +214,7 @@ impl<W: Weight> Dist<W> {
     }
 }
 
-/// All sums of an outcome of one and an outcome of the other.
+/// Returns all sums of an outcome of one and an outcome of the other.
 pub(crate) fn convolve<W: Weight>(a: &[(i64, W)], b: &[(i64, W)], meter: &mut Meter) -> Solved<Vec<(i64, W)>> {
     let (Some(first_a), Some(first_b), Some(last_a), Some(last_b)) = (a.first(), b.first(), a.last(), b.last()) else {
         return Ok(Vec::new());
@@ -256,7 +256,7 @@ pub(crate) fn dense<W: Weight>(first: i64, weights: Vec<W>) -> Vec<(i64, W)> {
         .collect()
 }
 
-/// One of several distributions, each with a weight out of `total`.
+/// Returns one of several distributions, each with a weight out of `total`.
 pub(crate) fn mix<W: Weight>(parts: Vec<(W, Dist<W>)>, total: &W, meter: &mut Meter) -> Solved<Dist<W>> {
     let mut denominator = W::one();
     for (_, part) in &parts {

@@ -105,7 +105,7 @@ pub(super) fn sum<W: Weight>(points: &[(i64, W)]) -> W {
 }
 
 impl<W: Weight> Cases<W> {
-    /// The dice of a pool in a group. `None` where what is done to them is more than can be told apart.
+    /// Returns the dice of a pool in a group. `None` where what is done to them is more than can be told apart.
     pub fn of(dice: &Dice<W>, modifiers: &[&Modifier], reach: u32, meter: &mut Meter) -> Solved<Option<Self>> {
         if dice.cards.is_some() {
             return Ok(None);
@@ -156,7 +156,7 @@ impl<W: Weight> Cases<W> {
         Ok(Self { cases, total: kinds.denominator, dice, endless: false })
     }
 
-    /// The cases of both together, none of which depends on the other.
+    /// Returns the cases of both together, none of which depends on the other.
     pub fn beside(&self, other: &Self, meter: &mut Meter) -> Solved<Self> {
         meter.spend(8 * self.cases.len() as u64 * other.cases.len() as u64)?;
         let mut cases = Vec::with_capacity(self.cases.len() * other.cases.len());
@@ -188,7 +188,7 @@ pub(super) struct Window {
 }
 
 impl Window {
-    /// The same places of any number of dice from `least` on, if they are the same from one end.
+    /// Returns the same places of any number of dice from `least` on, if they are the same from one end.
     fn of_any(chosen: &[&Modifier], least: usize) -> Result<Option<Self>> {
         // With more dice than all modifiers together keep and drop, what they choose goes on as it began.
         let mut settled = least.saturating_add(3);
@@ -219,7 +219,7 @@ impl Window {
         Ok(None)
     }
 
-    /// The places of so many dice, from the nearer end.
+    /// Returns the places of so many dice, from the nearer end.
     fn of(chosen: &[&Modifier], of: usize) -> Result<Self> {
         let places = places(chosen, of)?;
         let descending = of - places.from < places.to;
@@ -227,7 +227,7 @@ impl Window {
         Ok(Self { descending, from, to })
     }
 
-    /// How many of `count` dice lie in it where so many dice lie before them.
+    /// Returns how many of `count` dice lie in it where so many dice lie before them.
     pub fn kept(self, placed: usize, count: usize) -> usize {
         (placed + count).min(self.to).saturating_sub(placed.max(self.from))
     }

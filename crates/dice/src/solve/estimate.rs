@@ -26,7 +26,7 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// Whether it is within limits.
+    /// Returns whether it is within limits.
     pub fn is_within(&self, limits: &Limits) -> bool {
         self.steps <= limits.steps as f64 && self.bytes <= limits.bytes as f64
     }
@@ -60,7 +60,7 @@ impl Part {
     }
 }
 
-/// The estimate of an expression.
+/// Returns the estimate of an expression.
 pub(crate) fn estimate(expr: &Expr) -> Estimate {
     let part = part(expr, &mut Vec::new());
     Estimate {
@@ -132,7 +132,7 @@ fn part(expr: &Expr, names: &mut Vec<Part>) -> Part {
     }
 }
 
-/// The sum of many of a kind.
+/// Returns the sum of many of a kind.
 fn many(once: Part, times: f64) -> Part {
     let (least, greatest) = (once.least * times, once.greatest * times);
     let outcomes = (greatest - least + 1.0).min(once.outcomes.powf(times)).max(1.0);

@@ -14,7 +14,7 @@ use crate::error::{Code, Error};
 use crate::expr::{Expr, Group, Modifier, Pool, Quantity};
 
 impl<W: Weight> Solver<'_, '_, W> {
-    /// A group, for each outcome of the numbers that are rolled for its modifiers and its dice.
+    /// Returns a group, for each outcome of the numbers that are rolled for its modifiers and its dice.
     pub(super) fn group(&mut self, group: &Group) -> Solved<Dist<W>> {
         if let Some(pool) = group.as_dice() {
             return self.dice_copy(&pool);
@@ -234,14 +234,14 @@ pub(super) fn of_totals<W: Weight>(
     Ok(solved)
 }
 
-/// The modifiers of a pool that do something to its dice.
+/// Returns the modifiers of a pool that do something to its dice.
 fn acts(pool: &Pool) -> Vec<&Modifier> {
     let acts =
         |modifier: &&Modifier| !matches!(modifier, Modifier::Sort { .. } | Modifier::Critical(_) | Modifier::Fumble(_));
     pool.modifiers.iter().filter(acts).collect()
 }
 
-/// The pools of items that are dice added up.
+/// Returns the pools of items that are dice added up.
 fn pools(items: &[Expr]) -> impl Iterator<Item = &Pool> {
     items
         .iter()

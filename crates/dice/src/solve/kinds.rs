@@ -110,7 +110,7 @@ pub(super) fn of_kinds<W: Weight>(
     Ok(solved)
 }
 
-/// The case of endless chains from which on the dice that count no longer depend on how many extra dice there
+/// Returns the case of endless chains from which on the dice that count no longer depend on how many extra dice there
 /// are, if there is one.
 fn steady_from<W: Weight>(kinds: &Kinds<W>, chosen: &[&Modifier], reading: &Reading) -> Result<Option<usize>> {
     if kinds.beyond.is_none() || kinds.extra != 0 || reading.sets().is_some() {
@@ -152,7 +152,7 @@ fn steady_from<W: Weight>(kinds: &Kinds<W>, chosen: &[&Modifier], reading: &Read
     Ok(None)
 }
 
-/// One case of how many dice there are of each kind.
+/// Returns one case of how many dice there are of each kind.
 fn one_case<W: Weight>(
     kinds: &Kinds<W>,
     dice: &[u32],
@@ -183,7 +183,7 @@ fn one_case<W: Weight>(
     Ok(dense(tally.least, weights))
 }
 
-/// What the dice tell of sets.
+/// Returns what the dice tell of sets.
 pub(super) fn in_sets<W: Weight>(
     supply: &Supply<W>,
     values: Vec<i64>,
@@ -206,7 +206,7 @@ pub(super) fn in_sets<W: Weight>(
     Ok(points)
 }
 
-/// What is known of the result where more extra dice come than were followed.
+/// Returns what is known of the result where more extra dice come than were followed.
 fn beyond<W: Weight>(kinds: &Kinds<W>, extra: u32, chosen: &[&Modifier], reading: &Reading) -> Cut {
     if reading.sets().is_some() || !reading.rises() {
         return Cut::Unknown;

@@ -154,7 +154,7 @@ impl Test<'_> {
     }
 }
 
-/// What a die shows that was rolled again.
+/// Returns what a die shows that was rolled again.
 fn fresh<W: Weight>(raw: &Dist<W>, reroll: &Reroll) -> Solved<Dist<W>> {
     let mut fresh = raw.clone();
     if reroll.times == RerollTimes::Always {

@@ -104,7 +104,7 @@ impl<'a> Meter<'a> {
         self.most = self.limits.steps.min(self.steps.saturating_add(more));
     }
 
-    /// The steps taken.
+    /// Returns the steps taken.
     pub fn steps(&self) -> u64 {
         self.steps
     }

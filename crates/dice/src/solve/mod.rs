@@ -184,7 +184,7 @@ fn in_weights<W: Weight>(
     }
 }
 
-/// Whether a distribution goes as far as is asked; if so, it is cut there.
+/// Returns whether a distribution goes as far as is asked; if so, it is cut there.
 fn settle<W: Weight>(dist: &mut Dist<W>, ask: &Ask) -> bool {
     if let Some(most) = ask.max_value {
         match dist.cut {
@@ -249,7 +249,7 @@ impl Allowed {
         Self::Ways(all.to_big() * share.numer().magnitude() / share.denom().magnitude())
     }
 
-    /// Whether a weight is no more than that.
+    /// Returns whether a weight is no more than that.
     fn bears<W: Weight>(&self, weight: &W) -> bool {
         match self {
             Self::Nothing => false,

@@ -26,7 +26,7 @@ pub(crate) struct Dice<W> {
 }
 
 impl<W: Weight> Dice<W> {
-    /// The dice of a pool whose quantities are settled.
+    /// Returns the dice of a pool whose quantities are settled.
     pub fn of(pool: &Pool, meter: &mut Meter) -> Solved<Self> {
         let count = fixed(&pool.count)?;
         let limit = meter.limits.dice;
@@ -140,7 +140,7 @@ pub(crate) fn solve<W: Weight>(pool: &Pool, reach: u32, meter: &mut Meter) -> So
     kinds_or_states(&dice, &die, rest, &reading, reach, meter)
 }
 
-/// A die whose values are held; what is cut is held to one value where none beyond is left.
+/// Returns a die whose values are held; what is cut is held to one value where none beyond is left.
 fn held<W: Weight>(mut die: Dist<W>, change: impl Fn(i64) -> i64) -> Solved<Dist<W>> {
     if let Cut::Above(top) = die.cut
         && change(top) == change(i64::MAX)
@@ -183,7 +183,7 @@ fn kinds_or_states<W: Weight>(
     states::solve_from(die, dice, rest, reading, reach, meter)
 }
 
-/// What a modifier makes of a single die, if it acts on each die by itself and leaves it one die.
+/// Returns what a modifier makes of a single die, if it acts on each die by itself and leaves it one die.
 pub(super) fn each_die<W: Weight>(
     die: &Dist<W>,
     raw: &Dist<W>,
@@ -223,7 +223,7 @@ pub(super) fn each_die<W: Weight>(
     }))
 }
 
-/// A die that is rolled again once, or until it no longer meets the test.
+/// Returns a die that is rolled again once, or until it no longer meets the test.
 fn rerolled<W: Weight>(
     die: &Dist<W>,
     raw: &Dist<W>,
@@ -264,7 +264,7 @@ fn rerolled<W: Weight>(
     Ok(settled)
 }
 
-/// A die to which its extra dice are added.
+/// Returns a die to which its extra dice are added.
 fn compound<W: Weight>(
     die: &Dist<W>,
     raw: &Dist<W>,
@@ -284,8 +284,8 @@ fn compound<W: Weight>(
 /// Modifiers that choose places and hold values, and the change that holding makes in all.
 pub(super) type Selection<'a> = (Vec<&'a Modifier>, Box<dyn Fn(i64) -> i64>);
 
-/// The modifiers as a choice of places, if they are nothing else. Values can be held before places are chosen as
-/// well as after, because that keeps their order.
+/// Returns the modifiers as a choice of places, if they are nothing else. Values can be held before places are chosen
+/// as well as after, because that keeps their order.
 pub(super) fn selection<'a>(modifiers: &[&'a Modifier]) -> Option<Selection<'a>> {
     let (mut chosen, mut held) = (Vec::new(), Vec::new());
     for modifier in modifiers {
@@ -302,7 +302,7 @@ pub(super) fn selection<'a>(modifiers: &[&'a Modifier]) -> Option<Selection<'a>>
     Some((chosen, Box::new(change)))
 }
 
-/// The places that count of `of` dice.
+/// Returns the places that count of `of` dice.
 pub(super) fn places(chosen: &[&Modifier], of: usize) -> Result<Places> {
     let mut places = Places { from: 0, to: of, of };
     for modifier in chosen {
@@ -353,7 +353,7 @@ fn added<W: Weight>(die: &Dist<W>, count: u32, reading: &Reading, meter: &mut Me
     beyond(sum, reading)
 }
 
-/// What a sum is beyond the margin's target, where there is one.
+/// Returns what a sum is beyond the margin's target, where there is one.
 pub(super) fn beyond<W: Weight>(sum: Dist<W>, reading: &Reading) -> Solved<Dist<W>> {
     if reading.margin.is_none() {
         return Ok(sum);

@@ -23,7 +23,7 @@ pub(crate) enum Count<'a> {
     Sets(Sets),
 }
 
-/// Whether a settled test is met.
+/// Returns whether a settled test is met.
 pub(crate) fn meets(test: &Test, value: i64) -> bool {
     match test.against {
         Quantity::Fixed(number) => test.relation.holds(value, number),
@@ -32,12 +32,12 @@ pub(crate) fn meets(test: &Test, value: i64) -> bool {
     }
 }
 
-/// Whether a die of this value is rolled again, where the lowest face is this.
+/// Returns whether a die of this value is rolled again, where the lowest face is this.
 pub(crate) fn again(reroll: &Reroll, value: i64, lowest: i64) -> bool {
     if reroll.when.is_empty() { value == lowest } else { reroll.when.iter().any(|test| meets(test, value)) }
 }
 
-/// The number of a settled quantity.
+/// Returns the number of a settled quantity.
 pub(crate) fn fixed(quantity: &Quantity) -> Result<i64> {
     match quantity {
         Quantity::Fixed(number) => Ok(*number),
@@ -70,7 +70,7 @@ impl<'a> Reading<'a> {
         (acting, reading)
     }
 
-    /// The sets that are told, if it is they.
+    /// Returns the sets that are told, if it is they.
     pub fn sets(&self) -> Option<Sets> {
         match self.count {
             Some(Count::Sets(sets)) => Some(sets),
@@ -78,7 +78,7 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// All numbers that a count compares with, if it only compares.
+    /// Returns all numbers that a count compares with, if it only compares.
     pub fn targets(&self) -> Option<Vec<i64>> {
         let Some(Count::Weights(tests)) = self.count else { return None };
         let tests = tests.iter().map(|weighted| &weighted.test);
@@ -86,12 +86,12 @@ impl<'a> Reading<'a> {
         tests.map(|test| fixed(&test.against).ok()).collect()
     }
 
-    /// Whether a die of this value counts.
+    /// Returns whether a die of this value counts.
     pub fn takes(&self, value: i64) -> bool {
         self.filters.iter().all(|(test, drops)| meets(test, value) != *drops)
     }
 
-    /// What a die adds to the result, its success and its botch apart.
+    /// Returns what a die adds to the result, its success and its botch apart.
     fn net(&self, value: i64) -> (i64, bool, bool) {
         if !self.takes(value) {
             return (0, false, false);
@@ -108,7 +108,7 @@ impl<'a> Reading<'a> {
         (net, success, self.botch.is_some_and(|test| meets(test, value)))
     }
 
-    /// The key in which net count, successes and botches are packed, for at most `dice` dice; it adds up.
+    /// Returns the key in which net count, successes and botches are packed, for at most `dice` dice; it adds up.
     pub fn packing(&self, dice: usize) -> Result<Packing> {
         let heaviest = match (&self.botch, &self.count) {
             (Some(_), Some(Count::Weights(tests))) => {
@@ -121,7 +121,7 @@ impl<'a> Reading<'a> {
         net.map(|net| Packing { net, dice }).ok_or_else(maths::overflow)
     }
 
-    /// What a die adds to the key.
+    /// Returns what a die adds to the key.
     pub fn score(&self, packing: Packing, value: i64) -> i64 {
         let (net, success, botch) = self.net(value);
         if self.botch.is_none() {
@@ -131,7 +131,7 @@ impl<'a> Reading<'a> {
         net + width * i64::from(success) + width * (packing.dice + 1) * i64::from(botch)
     }
 
-    /// The result of a key.
+    /// Returns the result of a key.
     pub fn result(&self, packing: Packing, key: i64) -> Result<i64> {
         let mut total = key;
         if self.botch.is_some() {
@@ -144,19 +144,19 @@ impl<'a> Reading<'a> {
         self.beyond(total)
     }
 
-    /// How far a total is beyond the margin's target, or the total itself.
+    /// Returns how far a total is beyond the margin's target, or the total itself.
     pub fn beyond(&self, total: i64) -> Result<i64> {
         let Some(test) = self.margin else { return Ok(total) };
         let over = total.checked_sub(fixed(&test.against)?).ok_or_else(maths::overflow)?;
         if test.relation.holds(0, 1) { over.checked_neg().ok_or_else(maths::overflow) } else { Ok(over) }
     }
 
-    /// Whether the result only rises with the key.
+    /// Returns whether the result only rises with the key.
     pub fn rises(&self) -> bool {
         self.botch.is_none() && !self.margin.is_some_and(|test| test.relation.holds(0, 1))
     }
 
-    /// The result of the values of all dice, one by one.
+    /// Returns the result of the values of all dice, one by one.
     pub fn read(&self, values: &[i64]) -> Result<i64> {
         if let Some(sets) = self.sets() {
             return self.beyond(read_sets(sets, values.iter().copied().filter(|&value| self.takes(value)))?);

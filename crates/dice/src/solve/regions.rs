@@ -53,7 +53,7 @@ enum Image {
 const END: i64 = i64::MAX;
 
 impl Region {
-    /// The region that is cut.
+    /// Returns the region that is cut.
     fn cut(cut: Cut) -> Option<Self> {
         match cut {
             Cut::Above(top) => Some(Region::From(top)),
@@ -189,7 +189,7 @@ impl<W: Weight> Dist<W> {
     }
 }
 
-/// Whether a function of numbers that are not negative rises with the second.
+/// Returns whether a function of numbers that are not negative rises with the second.
 fn rises(operation: Operation) -> bool {
     match operation {
         Operation::Times => true,

@@ -13,7 +13,7 @@ pub(crate) struct SetTally<'a> {
 }
 
 impl SetTally<'_> {
-    /// What a state means.
+    /// Returns what a state means.
     pub fn told(&self, state: usize) -> Option<i64> {
         let faces = self.values.len();
         match self.sets {

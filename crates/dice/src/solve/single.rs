@@ -45,15 +45,15 @@ impl<W: Weight> Faces<W> {
     }
 }
 
-/// Whether extra dice that explode add nothing to the result.
+/// Returns whether extra dice that explode add nothing to the result.
 pub(super) fn adds_nothing<W: Weight>(raw: &Dist<W>, explode: &Explode, reading: &Reading) -> Solved<bool> {
     let packing = reading.packing(0)?;
     let faces = Faces::of(raw, raw, explode, |value| reading.score(packing, value));
     Ok(matches!(faces.more[..], [(0, _)]))
 }
 
-/// The sum of a die and its extra dice. Chains without end are followed for `reach` extra dice. There is no limit
-/// for all dice together.
+/// Returns the sum of a die and its extra dice. Chains without end are followed for `reach` extra dice. There is no
+/// limit for all dice together.
 pub(super) fn chain<W: Weight>(
     die: &Dist<W>,
     raw: &Dist<W>,
@@ -72,7 +72,7 @@ pub(super) fn chain<W: Weight>(
     followed(faces, &die.denominator, &raw.denominator, most, endless, meter)
 }
 
-/// What a die that explodes brings: the sum of its extra dice. There is no limit for all dice together.
+/// Returns what a die that explodes brings: the sum of its extra dice. There is no limit for all dice together.
 pub(super) fn brought<W: Weight>(
     raw: &Dist<W>,
     explode: &Explode,
@@ -92,7 +92,7 @@ pub(super) fn brought<W: Weight>(
     followed(faces, &raw.denominator, &raw.denominator, most, endless, meter)
 }
 
-/// The sum of a first die and the dice after it, followed for at most so many of these.
+/// Returns the sum of a first die and the dice after it, followed for at most so many of these.
 fn followed<W: Weight>(
     faces: Faces<W>,
     first: &W,
@@ -162,7 +162,7 @@ fn followed<W: Weight>(
     Ok(solved)
 }
 
-/// Where extra dice that explode add nothing, a chain comes to what its last die adds.
+/// Returns where extra dice that explode add nothing, a chain comes to what its last die adds.
 fn unseen<W: Weight>(
     first: &W,
     first_more: Vec<(i64, W)>,

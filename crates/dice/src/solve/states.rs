@@ -42,7 +42,7 @@ pub(super) fn solve_from<W: Weight>(
     table(Some(die), dice, modifiers, reach, meter)?.read(reading, meter)
 }
 
-/// What lies on the table after the modifiers.
+/// Returns what lies on the table after the modifiers.
 pub(super) fn table<W: Weight>(
     die: Option<&Dist<W>>,
     dice: &Dice<W>,
@@ -156,7 +156,7 @@ impl<W: Weight> Table<W> {
         }
     }
 
-    /// Both tables' dice together.
+    /// Returns both tables' dice together.
     pub fn beside(&self, other: &Self, meter: &mut Meter) -> Solved<Self> {
         let mut states = BTreeMap::new();
         self.spend(other.states.len(), meter)?;
@@ -250,7 +250,7 @@ impl<W: Weight> Table<W> {
         Ok(Self { states, denominator, cut: self.cut || cut })
     }
 
-    /// All ways a chain can go on after an exploding die: the values it adds, the ways, the dice it took.
+    /// Returns all ways a chain can go on after an exploding die: the values it adds, the ways, the dice it took.
     fn chains(
         explode: &Explode,
         raw: &Dist<W>,
@@ -378,7 +378,7 @@ impl<W: Weight> Table<W> {
         self.gather(outcomes, &fresh, false)
     }
 
-    /// The outcomes of dice that stay, with so many rolled anew.
+    /// Returns the outcomes of dice that stay, with so many rolled anew.
     fn anew(stays: Vec<i64>, ways: &W, again: usize, fresh: &Dist<W>, meter: &mut Meter) -> Solved<Vec<Outcome<W>>> {
         let dice = (stays.len() + again) as u64 + 1;
         let mut open = BTreeMap::from([(stays, ways.clone())]);

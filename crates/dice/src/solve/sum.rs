@@ -7,7 +7,7 @@ use crate::error::{Code, Error};
 use crate::maths;
 use num_bigint::BigUint;
 
-/// The sum of `count` like `die`, none depending on another.
+/// Returns the sum of `count` like `die`, none depending on another.
 pub(crate) fn sum_of<W: Weight>(die: &Dist<W>, count: u32, meter: &mut Meter) -> Solved<Dist<W>> {
     match count {
         0 => return Ok(Dist::certain(0)),
@@ -25,7 +25,7 @@ pub(crate) fn sum_of<W: Weight>(die: &Dist<W>, count: u32, meter: &mut Meter) ->
     Ok(sum)
 }
 
-/// The same of points alone.
+/// Returns the same of points alone.
 pub(crate) fn sum_points<W: Weight>(die: &[(i64, W)], count: u32, meter: &mut Meter) -> Solved<Vec<(i64, W)>> {
     if count == 0 {
         return Ok(vec![(0, W::one())]);
@@ -105,7 +105,8 @@ fn rounded<W: Weight>(
     Ok(Some(dense(maths::times(first, i64::from(count))?, weights)))
 }
 
-/// The ways to the lower half of the sums of `count` dice whose faces count up by one, and how many sums there are.
+/// Returns the ways to the lower half of the sums of `count` dice whose faces count up by one, and how many sums there
+/// are.
 fn even_dice<W: Weight>(count: u32, sides: usize, meter: &mut Meter) -> Solved<(Vec<W>, usize)> {
     let span = (sides as u64 - 1).checked_mul(u64::from(count));
     let Some(length) = span.and_then(|span| span.checked_add(1)).filter(|&length| length < 1 << 40) else {
@@ -193,8 +194,8 @@ fn by_recurrence<W: Weight>(count: u32, sides: usize, length: usize, each: u64, 
     Ok(ways)
 }
 
-/// The same in floating-point numbers: the shares of the lower half of the sums. The ways themselves would leave the
-/// range of such numbers, so each is kept with a power of two, which rises from block to block.
+/// Returns the same in floating-point numbers: the shares of the lower half of the sums. The ways themselves would
+/// leave the range of such numbers, so each is kept with a power of two, which rises from block to block.
 fn by_scaled_recurrence(count: u32, sides: usize, length: usize) -> Vec<f64> {
     const BLOCK: i32 = 256;
     let (n, s) = (f64::from(count), sides as f64);

@@ -20,7 +20,7 @@ struct Kind<W> {
     later: Vec<W>,
 }
 
-/// The ways to each state of a tally, and all ways.
+/// Returns the ways to each state of a tally, and all ways.
 pub(super) fn through<W: Weight>(
     sources: &[Source<W>],
     window: Window,
@@ -171,7 +171,7 @@ pub(super) fn through<W: Weight>(
     Ok((result, denominator))
 }
 
-/// The powers of a number up to so much.
+/// Returns the powers of a number up to so much.
 fn powers<W: Weight>(number: &W, most: usize, meter: &mut Meter) -> Solved<Vec<W>> {
     meter.spend(most as u64)?;
     let mut powers = vec![W::one()];

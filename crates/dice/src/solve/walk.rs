@@ -58,7 +58,7 @@ impl Many {
         Self(logarithms.collect())
     }
 
-    /// The chance that `count` of `dice` show what comes with a chance.
+    /// Returns the chance that `count` of `dice` show what comes with a chance.
     fn chance<W: Weight>(&self, dice: usize, count: usize, chance: f64) -> W {
         let others = dice.saturating_sub(count);
         let some = |count: usize, chance: f64| if count == 0 { 0.0 } else { count as f64 * chance.ln() };
@@ -71,9 +71,9 @@ impl Many {
 
 /// What the counted dice come to: states numbered from 0.
 pub(crate) trait Tally {
-    /// How many states there are.
+    /// Returns how many states there are.
     fn size(&self) -> usize;
-    /// Where they begin.
+    /// Returns where they begin.
     fn start(&self) -> usize;
     /// After `count` dice of a value more.
     fn step(&self, state: usize, value: i64, count: usize) -> usize;
@@ -103,7 +103,7 @@ impl<W: Weight> Supply<'_, W> {
     }
 }
 
-/// The ways to each state of the tally, over all ways the dice or cards can fall.
+/// Returns the ways to each state of the tally, over all ways the dice or cards can fall.
 pub(crate) fn walk<W: Weight>(
     supply: &Supply<W>,
     places: Places,
@@ -231,7 +231,7 @@ pub(crate) fn walk<W: Weight>(
     Ok(result)
 }
 
-/// The same for dice of several kinds, with a tally that may take the dice of a value in portions.
+/// Returns the same for dice of several kinds, with a tally that may take the dice of a value in portions.
 pub(crate) fn walk_kinds<W: Weight>(
     kinds: &[(u32, &[(i64, W)])],
     places: Places,

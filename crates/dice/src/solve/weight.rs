@@ -22,24 +22,24 @@ pub(crate) trait Weight: Clone + PartialEq {
     fn times(&self, other: &Self) -> Option<Self>;
     /// Division without remainder.
     fn over(&self, divisor: &Self) -> Self;
-    /// The greatest common divisor.
+    /// Returns the greatest common divisor.
     fn common(&self, other: &Self) -> Self;
     fn to_big(&self) -> BigUint;
     fn to_f64(&self) -> f64;
     /// Bytes that one takes.
     fn bytes(&self) -> u64;
 
-    /// How many steps an operation with one counts for.
+    /// Returns how many steps an operation with one counts for.
     fn steps(&self) -> u64 {
         self.bytes().div_ceil(8)
     }
 
-    /// The share that this is of a total.
+    /// Returns the share that this is of a total.
     fn share_of(&self, total: &Self) -> Option<BigRational> {
         Some(BigRational::new(self.to_big().into(), total.to_big().into()))
     }
 
-    /// A share, where weights are not exact.
+    /// Returns a share, where weights are not exact.
     fn from_share(_share: f64) -> Option<Self> {
         None
     }
@@ -166,7 +166,7 @@ impl<const WORDS: usize> Weight for Wide<WORDS> {
             *word = sum;
             carry = first | second;
         }
-        // A carry out of the last word is seen where the denominator is made.
+        // A execute of the last word is seen where the denominator is made.
         let _ = carry;
     }
 
@@ -275,7 +275,7 @@ impl<const WORDS: usize> Weight for Wide<WORDS> {
     }
 }
 
-/// The greatest common divisor of a long number and a word: one division, and the rest within a word.
+/// Returns the greatest common divisor of a long number and a word: one division, and the rest within a word.
 fn common_with_word(long: &BigUint, word: u64) -> u64 {
     if word == 0 {
         return 0;

@@ -140,7 +140,7 @@ impl<W: Weight> Solver<'_, '_, W> {
         })
     }
 
-    /// What follows from each outcome of a subject, taken together.
+    /// Returns what follows from each outcome of a subject, taken together.
     fn mixed(&mut self, subject: &Dist<W>, mut each: impl FnMut(&mut Self, i64) -> Option<Moments>) -> Option<Moments> {
         if subject.cut != Cut::Nothing {
             return None;

@@ -1,4 +1,4 @@
-use super::{Campaign, Deed, DiceSource, Entry, Replay};
+use super::{Campaign, DiceSource, Entry, EntryKind, Replay};
 use crate::System;
 
 /// What an audit has checked.
@@ -18,7 +18,7 @@ impl<S: System> Campaign<S> {
     /// The first entry whose events do not come out again.
     pub fn audit(&self) -> Result<Audited, Replay> {
         let first = self.entries.split_first();
-        let Some((Entry { deed: Deed::Begin { state, version, .. }, by, .. }, entries)) = first else {
+        let Some((Entry { kind: EntryKind::Begin { state, version, .. }, by, .. }, entries)) = first else {
             return Err(Replay { seq: 1, what: "the first entry must begin the campaign".into() });
         };
         if *version != S::VERSION {
@@ -29,8 +29,8 @@ impl<S: System> Campaign<S> {
         let mut checked = Audited::default();
         for entry in entries {
             let wrong = |what: String| Replay { seq: entry.seq, what };
-            match &entry.deed {
-                Deed::Act { command, dice, .. } => {
+            match &entry.kind {
+                EntryKind::Act { command, dice, .. } => {
                     let typed = match dice {
                         DiceSource::Typed(faces) => Some(faces.clone()),
                         DiceSource::Stream { .. } => None,
@@ -38,18 +38,18 @@ impl<S: System> Campaign<S> {
                     let again = past
                         .prepare(command.clone(), typed, entry.by.clone(), entry.command_id.clone())
                         .map_err(|error| wrong(error.to_string()))?;
-                    if again.deed != entry.deed {
+                    if again.kind != entry.kind {
                         return Err(wrong("the seed and the rules give other dice or other events".to_owned()));
                     }
                     checked.commands += 1;
                 }
-                Deed::Roll { roll } => {
+                EntryKind::Roll { roll } => {
                     if !roll.is_true(self.seed, entry.seq).map_err(|error| wrong(error.to_string()))? {
                         return Err(wrong(format!("the seed gives other dice for {}", roll.expression)));
                     }
                     checked.rolls += 1;
                 }
-                Deed::Begin { .. } | Deed::Undo | Deed::Redo | Deed::Reveal { .. } => {}
+                EntryKind::Begin { .. } | EntryKind::Undo | EntryKind::Redo | EntryKind::Reveal { .. } => {}
             }
             past.follow(entry.clone())?;
         }

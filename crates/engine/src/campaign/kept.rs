@@ -21,7 +21,7 @@ pub struct Kept<S: System> {
     pub(super) position: u64,
     /// The state.
     pub(super) state: S::State,
-    /// Commands that were carried out in secret and are not revealed, by number less 1.
+    /// Commands that were executed in secret and are not revealed, by number less 1.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) secret: Vec<usize>,
     /// The state without them.
@@ -30,7 +30,7 @@ pub struct Kept<S: System> {
 }
 
 impl<S: System> Kept<S> {
-    /// The number of the last entry that it contains.
+    /// Returns the number of the last entry that it contains.
     pub fn seq(&self) -> u64 {
         self.entries as u64
     }
@@ -46,7 +46,7 @@ impl<S: System> Kept<S> {
 }
 
 impl<S: System> Campaign<S> {
-    /// What is to be kept of the campaign as it stands.
+    /// Returns what is to be kept of the campaign as it stands.
     pub fn keep(&self) -> Kept<S> {
         let mut undone: Vec<(usize, usize)> = Vec::new();
         for place in self.all_undone().into_iter().map(|seq| seq as usize - 1) {
@@ -68,7 +68,7 @@ impl<S: System> Campaign<S> {
         }
     }
 
-    /// A campaign from what was kept of it and the entries after that.
+    /// Returns a campaign from what was kept of it and the entries after that.
     ///
     /// # Errors
     /// The first entry that does not follow, or that reaches back before those given: then the campaign must be

@@ -1,12 +1,12 @@
 //! What others than the game master are shown: the state without what was done in secret, and, while the game waits for
-//! somebody whom they do not see, the state before it came to that.
+//! a viewer whom they do not see, the state before it came to that.
 
-use super::{Campaign, CampaignError, Deed, Entry, tell};
+use super::{Campaign, CampaignError, Entry, EntryKind, tell};
 use crate::{ActorId, Happens, Line, System, Viewer};
 use std::borrow::Cow;
 
 impl<S: System> Campaign<S> {
-    /// The state as a person is shown it.
+    /// Returns the state as a person is shown it.
     pub fn shown(&self, viewer: &Viewer) -> Cow<'_, S::State> {
         let place = self.shown_place(viewer);
         if place == self.next_place() {
@@ -16,13 +16,13 @@ impl<S: System> Campaign<S> {
         Cow::Owned(open.map_or(state, |open| *open))
     }
 
-    /// The number of the last entry that a person is told of: all are told, unless the game waits for somebody whom that
-    /// person does not see.
+    /// Returns the number of the last entry that a person is told of: all are told, unless the game waits for an actor
+    /// whom that person does not see.
     pub fn shown_seq(&self, viewer: &Viewer) -> u64 {
         self.shown_place(viewer) as u64
     }
 
-    /// Whether a command was carried out in secret, is not revealed, and stands.
+    /// Returns whether a command was executed in secret, is not revealed, and stands.
     pub fn is_secret(&self, seq: u64) -> bool {
         let place = (seq as usize).wrapping_sub(1);
         self.secret.binary_search(&place).is_ok() && !self.is_undone(seq)
@@ -41,15 +41,15 @@ impl<S: System> Campaign<S> {
         if !self.is_secret(seq) || seq < self.first_seq() {
             return Err(CampaignError::NothingSecret);
         }
-        Ok(Entry { seq: self.next_seq(), command_id, by: by.into(), deed: Deed::Reveal { seq } })
+        Ok(Entry { seq: self.next_seq(), command_id, by: by.into(), kind: EntryKind::Reveal { seq } })
     }
 
-    /// How many entries there are, those that are not at hand among them.
+    /// Returns how many entries there are, those that are not at hand among them.
     fn next_place(&self) -> usize {
         self.first_place() + self.entries.len()
     }
 
-    /// The state for the game master as it is, for others without what was done in secret.
+    /// Returns the state for the game master as it is, for others without what was done in secret.
     pub(super) fn open_to(&self, viewer: &Viewer) -> &S::State {
         match &self.open {
             Some(open) if !viewer.is_game_master() => open,
@@ -63,7 +63,7 @@ impl<S: System> Campaign<S> {
         actor.filter(|&actor| !S::sees(&self.state, &Viewer::Spectator, actor))
     }
 
-    /// How many entries somebody is told of.
+    /// Returns how many entries a viewer is told of.
     fn shown_place(&self, viewer: &Viewer) -> usize {
         let mut shown = self.next_place();
         if viewer.is_game_master() {
@@ -81,33 +81,33 @@ impl<S: System> Campaign<S> {
         shown
     }
 
-    /// The entries that stood before one at hand.
+    /// Returns the entries that stood before one at hand.
     fn standing_before(&self, place: usize) -> Vec<usize> {
         let mut undone = self.before.as_ref().map(|before| before.redo.clone()).unwrap_or_default();
         let mut standing = Vec::new();
         for (place, entry) in (self.first_place()..place).zip(&self.entries) {
-            match entry.deed {
-                Deed::Act { .. } => {
+            match entry.kind {
+                EntryKind::Act { .. } => {
                     standing.push(place);
                     undone.clear();
                 }
-                Deed::Undo => undone.extend(standing.pop()),
-                Deed::Redo => standing.extend(undone.pop()),
-                Deed::Begin { .. } | Deed::Roll { .. } | Deed::Reveal { .. } => {}
+                EntryKind::Undo => undone.extend(standing.pop()),
+                EntryKind::Redo => standing.extend(undone.pop()),
+                EntryKind::Begin { .. } | EntryKind::Roll { .. } | EntryKind::Reveal { .. } => {}
             }
         }
         standing
     }
 
-    /// The state after some entries at hand, and the one without what was done in secret where that is another.
+    /// Returns the state after some entries at hand, and the one without what was done in secret where that is another.
     fn replayed(&self, standing: &[usize]) -> (S::State, Option<Box<S::State>>) {
-        let (mut state, mut open) = match (&self.before, self.entries.first().map(|first| &first.deed)) {
+        let (mut state, mut open) = match (&self.before, self.entries.first().map(|first| &first.kind)) {
             (Some(before), _) => (before.state.clone(), before.open.clone()),
-            (None, Some(Deed::Begin { state, .. })) => (state.clone(), None),
+            (None, Some(EntryKind::Begin { state, .. })) => (state.clone(), None),
             _ => (self.state.clone(), None),
         };
         for &place in standing {
-            if let Some(Deed::Act { events, .. }) = self.entry(place).map(|entry| &entry.deed) {
+            if let Some(EntryKind::Act { events, .. }) = self.entry(place).map(|entry| &entry.kind) {
                 apply::<S>((&mut state, &mut open), events, self.secret.binary_search(&place).is_ok());
             }
         }
@@ -118,16 +118,16 @@ impl<S: System> Campaign<S> {
         (self.state, self.open) = self.replayed(&self.standing);
     }
 
-    /// A command is carried out, and stands.
+    /// A command is executed, and stands.
     pub(super) fn happens(&mut self, place: usize, events: &[S::Event]) {
         let secret = self.secret.binary_search(&place).is_ok();
         apply::<S>((&mut self.state, &mut self.open), events, secret);
     }
 
-    /// What was done in secret, in words, as far as a person sees those whom it is about.
+    /// Returns what was done in secret, in words, as far as a person sees those whom it is about.
     pub(super) fn tell_revealed(&self, seq: u64, viewer: &Viewer) -> Vec<Line> {
         let place = (seq as usize).wrapping_sub(1);
-        let Some(Deed::Act { events, .. }) = self.entry(place).map(|entry| &entry.deed) else { return Vec::new() };
+        let Some(EntryKind::Act { events, .. }) = self.entry(place).map(|entry| &entry.kind) else { return Vec::new() };
         let (mut state, _) = self.replayed(&self.standing_before(place));
         let mut lines = tell::<S>(&mut state, events, &Viewer::GameMaster);
         lines.retain(|line| line.actor.is_none_or(|actor| S::sees(&self.state, viewer, actor)));

@@ -11,7 +11,7 @@ use serde_json::Value;
 const PLACES: [&str; 5] = ["first", "second", "third", "fourth", "fifth"];
 
 impl Stage<'_> {
-    /// An expected value; a name stands for the number of an actor where a number came.
+    /// Returns an expected value; a name stands for the number of an actor where a number came.
     fn meant(&self, text: &str, came: &Value) -> Result<Value, String> {
         Ok(match (value(text)?, came) {
             (Value::String(word), _) if word == "absent" => Value::Null,
@@ -141,7 +141,7 @@ impl Stage<'_> {
         }
     }
 
-    /// What the last command brought about, by name.
+    /// Returns what the last command brought about, by name.
     fn events(&self) -> Result<Vec<(String, Value)>, String> {
         let named = |event: Value| match &event {
             Value::String(name) => (name.clone(), event),
@@ -245,7 +245,7 @@ impl Stage<'_> {
     }
 }
 
-/// Whether a field of an offer is as it is written; a name stands for a number, and what is left out is false.
+/// Returns whether a field of an offer is as it is written; a name stands for a number, and what is left out is false.
 fn same(written: &Value, came: Option<&Value>, known: &[(u16, String)]) -> bool {
     match (written, came) {
         (Value::String(name), Some(Value::Number(id))) => {

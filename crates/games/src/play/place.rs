@@ -10,7 +10,8 @@ const CASTS: [&str; 3] = ["/actors", "/setting/cast", "/fighters"];
 pub(super) struct Place(pub(super) String);
 
 impl Place {
-    /// The place that a path names. It begins with an actor's name, or with a field of the state or of its setting.
+    /// Returns the place that a path names. It begins with an actor's name, or with a field of the state or of its
+    /// setting.
     pub(super) fn of(path: &str, state: &Value, names: &[(u16, String)]) -> Place {
         let named = names.iter().filter_map(|(id, name)| {
             let rest = path.strip_prefix(name.as_str())?;
@@ -30,7 +31,7 @@ impl Place {
         Place(pointer(within.unwrap_or_default(), path))
     }
 
-    /// What stands there.
+    /// Returns what stands there.
     pub(super) fn get(&self, state: &Value) -> Option<Value> {
         if let Some(found) = state.pointer(&self.0) {
             return Some(found.clone());
@@ -68,7 +69,7 @@ impl Place {
         Ok(())
     }
 
-    /// What stands beside it, for those who look for another.
+    /// Returns what stands beside it, for those who look for another.
     pub(super) fn beside(&self, state: &Value) -> String {
         let around = self.0.rsplit_once('/').and_then(|(around, _)| state.pointer(around));
         match around {
@@ -86,7 +87,7 @@ fn pointer(at: &str, path: &str) -> String {
     keys.fold(at.to_owned(), |at, key| at + "/" + key)
 }
 
-/// The places of a value, from the outer to the inner, that end with a path: `degree` stands for `roll.degree`.
+/// Returns the places of a value, from the outer to the inner, that end with a path: `degree` stands for `roll.degree`.
 pub(super) fn endings(value: &Value, path: &str) -> Vec<(String, Value)> {
     let wanted = pointer("", path);
     let mut level = vec![(String::new(), value)];

@@ -88,7 +88,7 @@ impl<'a> Stage<'a> {
         came.map_err(Fell::Off)
     }
 
-    /// What the game master was told of the last command.
+    /// Returns what the game master was told of the last command.
     pub(super) fn lines(&self) -> Vec<Line> {
         self.game.as_ref().map_or_else(Vec::new, |game| lines(game.as_ref(), &Viewer::GameMaster))
     }
@@ -165,7 +165,8 @@ impl<'a> Stage<'a> {
         Ok(())
     }
 
-    /// Whether a value is the one that a field has where the state leaves it out. A field that is not there is an error.
+    /// Returns whether a value is the one that a field has where the state leaves it out. A field that is not there is
+    /// an error.
     pub(super) fn missing(&self, place: &Place, path: &str, state: &Value, expected: &Value) -> Result<bool, String> {
         let stranger = |what: String| format!("{path}: there is no such field: {what}");
         let tried = |new: Value| -> Result<Result<bool, String>, String> {
@@ -288,7 +289,7 @@ impl<'a> Stage<'a> {
     }
 }
 
-/// What a viewer was told of the last command.
+/// Returns what a viewer was told of the last command.
 pub(super) fn lines(game: &dyn Game, viewer: &Viewer) -> Vec<Line> {
     game.history(viewer).pop().map_or_else(Vec::new, |told| told.lines)
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-/// The parts of a line between separators that stand outside of quotes and brackets.
+/// Returns the parts of a line between separators that stand outside of quotes and brackets.
 pub(super) fn split(text: &str, is_separator: impl Fn(char) -> bool) -> Vec<&str> {
     let (mut parts, mut from) = (Vec::new(), 0);
     for (at, letter) in outside(text) {
@@ -15,12 +15,12 @@ pub(super) fn split(text: &str, is_separator: impl Fn(char) -> bool) -> Vec<&str
     parts.into_iter().map(str::trim).filter(|part| !part.is_empty()).collect()
 }
 
-/// The words of a line; what stands in quotes or brackets is one.
+/// Returns the words of a line; what stands in quotes or brackets is one.
 pub(super) fn words(text: &str) -> Vec<&str> {
     split(text, char::is_whitespace)
 }
 
-/// Where the first of some texts stands outside of quotes and brackets, the longer before the shorter.
+/// Returns where the first of some texts stands outside of quotes and brackets, the longer before the shorter.
 pub(super) fn find<'n>(text: &str, wanted: &[&'n str]) -> Option<(usize, &'n str)> {
     outside(text).find_map(|(at, _)| {
         let found = wanted.iter().find(|wanted| text[at..].starts_with(**wanted));
@@ -28,7 +28,7 @@ pub(super) fn find<'n>(text: &str, wanted: &[&'n str]) -> Option<(usize, &'n str
     })
 }
 
-/// The letters of a text outside of quotes and brackets, with their places.
+/// Returns the letters of a text outside of quotes and brackets, with their places.
 fn outside(text: &str) -> impl Iterator<Item = (usize, char)> {
     let (mut depth, mut quoted, mut escaped) = (0_u32, false, false);
     text.char_indices().filter(move |&(_, letter)| {
@@ -47,7 +47,8 @@ fn outside(text: &str) -> impl Iterator<Item = (usize, char)> {
     })
 }
 
-/// A value: JSON, with bare words for texts, and sums: `12`, `10+3*2`, `half`, `[3,4]`, `{disarm: 0}`, `"two words"`.
+/// Returns a value: JSON, with bare words for texts, and sums: `12`, `10+3*2`, `half`, `[3,4]`, `{disarm: 0}`, `"two
+/// words"`.
 pub(super) fn value(text: &str) -> Result<Value, String> {
     let text = text.trim();
     if let Ok(value) = serde_json::from_str(text) {
@@ -71,7 +72,7 @@ pub(super) fn value(text: &str) -> Result<Value, String> {
     Ok(sum(text).map_or_else(|| text.into(), Value::from))
 }
 
-/// A sum of whole numbers: `10+3*(2-4)`.
+/// Returns a sum of whole numbers: `10+3*(2-4)`.
 fn sum(text: &str) -> Option<i64> {
     let mut rest = text;
     let sum = add(&mut rest)?;
@@ -130,7 +131,7 @@ pub(super) struct Compare(&'static str);
 const SIGNS: [&str; 6] = ["!=", "<=", ">=", "=", "<", ">"];
 
 impl Compare {
-    /// Whether what came is as expected. Anything but `=` and `!=` compares numbers.
+    /// Returns whether what came is as expected. Anything but `=` and `!=` compares numbers.
     pub(super) fn holds(self, came: &Value, expected: &Value) -> Result<bool, String> {
         let numbers = || match (came.as_i64(), expected.as_i64()) {
             (Some(came), Some(expected)) => Ok((came, expected)),
@@ -146,17 +147,17 @@ impl Compare {
         })
     }
 
-    /// Whether it is `=`.
+    /// Returns whether it is `=`.
     pub(super) fn is_equal(self) -> bool {
         self.0 == "="
     }
 
-    /// Whether it is `=` or `!=`.
+    /// Returns whether it is `=` or `!=`.
     pub(super) fn is_plain(self) -> bool {
         matches!(self.0, "=" | "!=")
     }
 
-    /// What is expected, in words: `12`, `no 12`, `at least 12`.
+    /// Returns what is expected, in words: `12`, `no 12`, `at least 12`.
     pub(super) fn shown(self, expected: &str) -> String {
         match self.0 {
             "=" => expected.to_owned(),

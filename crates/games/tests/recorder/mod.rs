@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 struct Plan {
     name: &'static str,
     encounter: &'static str,
-    /// How many commands are carried out.
+    /// How many commands are executed.
     commands: u32,
     /// A state is looked at after so many of them.
     between: u32,
@@ -127,7 +127,7 @@ fn policy(game: &dyn Game) -> Option<Value> {
     chosen
 }
 
-/// A form with something in some of its blanks.
+/// A form with something in some of its fields.
 fn filled(form: &Form, game: &dyn Game, chance: &mut Chance) -> Value {
     let mut command = form.command.clone();
     let actors: Vec<u16> = game.known(&Viewer::GameMaster).iter().map(|(actor, _)| *actor).collect();

@@ -33,7 +33,7 @@ impl Entry {
         Entry::Open { times, plus: 0, may_stop: true }
     }
 
-    /// The same ground, but only to pass through: where an ally stands, for example.
+    /// Returns the same ground, but only to pass through: where an ally stands, for example.
     #[must_use]
     pub const fn passing(self) -> Entry {
         match self {
@@ -42,12 +42,12 @@ impl Entry {
         }
     }
 
-    /// Whether one may end one's movement there.
+    /// Returns whether one may end one's movement there.
     pub const fn may_stop(self) -> bool {
         matches!(self, Entry::Open { may_stop: true, .. })
     }
 
-    /// The cost of entering by a step whose plain cost is `step`, or `None` where it is blocked.
+    /// Returns the cost of entering by a step whose plain cost is `step`, or `None` where it is blocked.
     pub fn cost(self, step: u32) -> Option<u32> {
         match self {
             Entry::Blocked => None,

@@ -25,25 +25,25 @@ impl<'a> Reach<'a> {
         Reach { map, layers, start, scratch }
     }
 
-    /// What the cheapest way to a place costs, or `None` where it cannot be reached.
+    /// Returns what the cheapest way to a place costs, or `None` where it cannot be reached.
     pub fn cost(&self, cell: Cell) -> Option<u16> {
         self.cheapest(cell).map(|(node, _)| node.cost)
     }
 
-    /// The place, if it can be reached and one may stop there. Staying at the start is always possible.
+    /// Returns the place, if it can be reached and one may stop there. Staying at the start is always possible.
     pub fn stop(&self, cell: Cell) -> Option<Stop> {
         let (node, _) = self.cheapest(cell)?;
         node.may_stop.then_some(Stop { cell, cost: node.cost })
     }
 
-    /// Whether the cheapest way to a place leaves an odd number of diagonals behind (on alternating squares), to be
-    /// carried over into the next [`Budget`](super::Budget). Of two equally cheap ways the even one counts.
+    /// Returns whether the cheapest way to a place leaves an odd number of diagonals behind (on alternating squares),
+    /// to be carried over into the next [`Budget`](super::Budget). Of two equally cheap ways the even one counts.
     pub fn odd_diagonals(&self, cell: Cell) -> bool {
         self.cheapest(cell).is_some_and(|(_, odd_diagonals)| odd_diagonals)
     }
 
-    /// All places that can be reached, the start first, the cheaper before the dearer. Some may be only for passing
-    /// through.
+    /// Returns all places that can be reached, the start first, the cheaper before the dearer. Some may be only for
+    /// passing through.
     pub fn places(&self) -> impl Iterator<Item = Stop> + use<'a> {
         let reach = *self;
         self.scratch.settled().iter().filter_map(move |&node| {
@@ -53,7 +53,7 @@ impl<'a> Reach<'a> {
         })
     }
 
-    /// All places where one may stop, the start first, the cheaper before the dearer.
+    /// Returns all places where one may stop, the start first, the cheaper before the dearer.
     pub fn stops(&self) -> impl Iterator<Item = Stop> + use<'a> {
         let reach = *self;
         self.places().filter(move |place| reach.stop(place.cell).is_some())
@@ -73,7 +73,8 @@ impl<'a> Reach<'a> {
         Some(cost)
     }
 
-    /// The place with a stop from which a goal is nearest, but no nearer than needed: it is enough to come within
+    /// Returns the place with a stop from which a goal is nearest, but no nearer than needed: it is enough to come
+    /// within
     /// `distance`. Of equally good places the cheapest counts, and of those the first in reading order.
     ///
     /// Distance is counted over walls. To go around them, look far and go as far as you can: see
@@ -82,7 +83,7 @@ impl<'a> Reach<'a> {
         self.nearest_stop_within(goal, distance, u16::MAX)
     }
 
-    /// The same among those that cost at most `points`.
+    /// Returns the same among those that cost at most `points`.
     pub fn nearest_stop_within(&self, goal: Footprint, distance: u32, points: u16) -> Option<Stop> {
         self.stops().take_while(|stop| stop.cost <= points).min_by_key(|stop| {
             let missing = self.start.at(stop.cell).distance(goal).saturating_sub(distance);
@@ -90,8 +91,8 @@ impl<'a> Reach<'a> {
         })
     }
 
-    /// The last place on the [route](Reach::route) to `to` that costs at most `points` and where one may stop; at
-    /// worst the start. `None` where `to` cannot be reached.
+    /// Returns the last place on the [route](Reach::route) to `to` that costs at most `points` and where one may stop;
+    /// at worst the start. `None` where `to` cannot be reached.
     ///
     /// ```
     /// use ludex_grid::{Cell, Map, ReachScratch, Shape, reach};

@@ -174,7 +174,7 @@ impl<F: FnMut(Cell) -> Entry> Search<'_, '_, F> {
         });
     }
 
-    /// What the worst of the newly covered cells costs, or `None` where one is blocked.
+    /// Returns what the worst of the newly covered cells costs, or `None` where one is blocked.
     fn entering(&mut self, from: Cell, to: Cell, plain: u32) -> Option<u32> {
         let Search { map, start, entry, scratch, .. } = self;
         if start.across() == 1 {
@@ -188,7 +188,7 @@ impl<F: FnMut(Cell) -> Entry> Search<'_, '_, F> {
         Some(worst)
     }
 
-    /// Whether a diagonal step would slip between two walls that touch.
+    /// Returns whether a diagonal step would slip between two walls that touch.
     fn is_sealed(&self, from: Cell, direction: Direction) -> bool {
         let shape = self.map.shape();
         let wall = |turn| {

@@ -49,7 +49,7 @@ pub(super) struct Way {
 }
 
 impl ReachScratch {
-    /// An empty scratch. It allocates with its first query.
+    /// Returns an empty scratch. It allocates with its first query.
     pub fn new() -> ReachScratch {
         ReachScratch::default()
     }
@@ -81,7 +81,7 @@ impl ReachScratch {
         self.settled.reserve(nodes);
     }
 
-    /// What it costs to enter a cell, asked for once a query.
+    /// Returns what it costs to enter a cell, asked for once a query.
     pub(super) fn entry(&mut self, cell: usize, ask: impl FnOnce() -> Entry) -> Entry {
         match self.entries.get_mut(cell) {
             Some((query, entry)) if *query == self.query => *entry,
@@ -94,7 +94,7 @@ impl ReachScratch {
         }
     }
 
-    /// A node that the query has reached.
+    /// Returns a node that the query has reached.
     pub(super) fn node(&self, index: usize) -> Option<&Node> {
         self.nodes.get(index).filter(|node| node.query == self.query)
     }
@@ -133,7 +133,7 @@ impl ReachScratch {
         Some((index as usize, self.nodes[index as usize].cell))
     }
 
-    /// Whether no node waits any more.
+    /// Returns whether no node waits any more.
     pub(super) fn is_done(&self) -> bool {
         self.unsettled == 0
     }

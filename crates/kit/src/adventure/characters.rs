@@ -1,4 +1,4 @@
-use super::{Scenic, Turned, comes, ids};
+use super::{SceneEvent, Scenic, comes, ids};
 use crate::content::Fault;
 use crate::only_if;
 use crate::{ActorId, Declared, Refusal, Run, Table, Takes, Verdict, Viewer, Worded, acts, command, field_of};
@@ -9,12 +9,12 @@ const MOST_PEOPLE: usize = 1000;
 
 /// A game to which characters come while a campaign is on, and whose characters are made over: new levels, new gear.
 pub trait Joins: Scenic {
-    /// The player's character of a record, as a content file states it; it is not on the ground yet.
+    /// Returns the player's character of a record, as a content file states it; it is not on the ground yet.
     ///
     /// # Errors
     /// Everything that is wrong with the record.
     fn newcomer(state: &Self::State, record: &str, side: &str) -> Result<Self::Somebody, Vec<Fault>>;
-    /// Somebody as a new record has it: what it has lost and spent stays lost and spent.
+    /// Returns an actor as a new record has it: what it has lost and spent stays lost and spent.
     fn made_over(state: &Self::State, id: ActorId, new: Self::Somebody) -> Self::Somebody;
     /// Whether nothing is on that a new record would break.
     ///
@@ -23,11 +23,11 @@ pub trait Joins: Scenic {
     fn may_change(state: &Self::State, _id: Option<ActorId>) -> Verdict {
         Self::nothing_is_on(state, Self::TURNS)
     }
-    /// Whether what cannot change is as it was, such as its size.
+    /// Returns whether what cannot change is as it was, such as its size.
     fn stays(_state: &Self::State, _id: ActorId, _new: &Self::Somebody) -> bool {
         true
     }
-    /// What somebody does before the record is replaced.
+    /// What an actor does before the record is replaced.
     fn pack(_table: &mut Table<'_, Self, impl Run<Self>>, _id: ActorId) {}
 }
 
@@ -41,7 +41,7 @@ fn not_now<G: Joins>(s: &G::State, id: Option<ActorId>) -> Verdict {
     }
 }
 
-/// The sides, in the order of those who are on them.
+/// Returns the sides, in the order of those who are on them.
 fn sides<G: Joins>(s: &G::State) -> Vec<&str> {
     let mut sides = Vec::new();
     for (_, person) in people::<G>(s) {
@@ -52,7 +52,7 @@ fn sides<G: Joins>(s: &G::State) -> Vec<&str> {
     sides
 }
 
-/// The side of the first player's character; the first of all without.
+/// Returns the side of the first player's character; the first of all without.
 fn usual_side<G: Joins>(s: &G::State) -> Option<&str> {
     let played = ids::<G>(s).find(|&id| G::is_played(s, id)).and_then(|id| G::person(s, id));
     played.map(|person| person.side).or_else(|| sides::<G>(s).first().copied())
@@ -62,12 +62,12 @@ fn of_record<G: Joins>(s: &G::State, record: &str, side: &str) -> Result<G::Some
     G::newcomer(s, record, side).map_err(|_| Refusal::new(G::TURNS, RECORD_FAULTS))
 }
 
-/// Whether somebody else has a name.
+/// Returns whether another actor has a name.
 fn is_taken<G: Joins>(s: &G::State, name: &str, own: Option<ActorId>) -> bool {
     people::<G>(s).any(|(id, person)| Some(id) != own && person.name == name)
 }
 
-/// Who would come to the table.
+/// Returns who would come to the table.
 fn joining<G: Joins>(s: &G::State, join: &JoinCharacter) -> Result<G::Somebody, Refusal> {
     let named = |side: &String| sides::<G>(s).into_iter().find(|known| known == side);
     let Some(side) = join.side.as_ref().map_or(usual_side::<G>(s), named) else {
@@ -80,7 +80,7 @@ fn joining<G: Joins>(s: &G::State, join: &JoinCharacter) -> Result<G::Somebody, 
     only_if!(room, G::TURNS, "there are a thousand people in this campaign already").map(|()| new)
 }
 
-/// Somebody as a new record has it.
+/// Returns an actor as a new record has it.
 fn renewed<G: Joins>(s: &G::State, remake: &RemakeCharacter) -> Result<G::Somebody, Refusal> {
     let side = G::person(s, remake.actor).map_or("", |person| person.side);
     let new = of_record::<G>(s, &remake.record, side)?;
@@ -88,13 +88,13 @@ fn renewed<G: Joins>(s: &G::State, remake: &RemakeCharacter) -> Result<G::Somebo
     only_if!(stays, G::TURNS, "name and size of somebody who is there do not change into those").map(|()| new)
 }
 
-/// The field of a record: a form of its own where the game has one.
+/// Returns the field of a record: a form of its own where the game has one.
 fn record_field<G: Joins>() -> Field {
     let takes = if G::builder().is_some() { Takes::Character } else { Takes::Text };
     Field::new("/record", "the character", takes)
 }
 
-acts! { G: Joins, G::TURNS, Turned<G>;
+acts! { G: Joins, G::TURNS, SceneEvent<G>;
     /// A new character comes to the table: next to the others, or in reserve where there is no room. The game master's.
     #[command(group = "Character", label = "Bring a character", by = game_master, always, open)]
     #[derive(Eq)]
@@ -107,7 +107,7 @@ acts! { G: Joins, G::TURNS, Turned<G>;
     run |c, t| {
         let Ok(new) = joining::<G>(t.state(), c) else { return };
         let newest = ActorId(ids::<G>(t.state()).count() as u16);
-        t.emit(Turned::Joined { actor: Box::new(new) });
+        t.emit(SceneEvent::Joined { actor: Box::new(new) });
         comes(t, newest);
     },
     forms |f| {
@@ -132,7 +132,7 @@ acts! { G: Joins, G::TURNS, Turned<G>;
         let Ok(new) = renewed::<G>(t.state(), c) else { return };
         G::pack(t, c.actor);
         let made = G::made_over(t.state(), c.actor, new);
-        t.emit(Turned::Remade { actor: c.actor, made: Box::new(made) });
+        t.emit(SceneEvent::Remade { actor: c.actor, made: Box::new(made) });
     },
     forms |f| {
         let Some(actor) = ids::<G>(f.state()).find(|&id| G::is_played(f.state(), id)) else { return };
@@ -144,7 +144,8 @@ acts! { G: Joins, G::TURNS, Turned<G>;
 /// Why a record is refused; which faults it has is told by [`explained`].
 const RECORD_FAULTS: &str = "the record has faults";
 
-/// A refusal in words; where it is that of a record, everything that is wrong with it. `System::explained` asks it.
+/// Returns a refusal in words; where it is that of a record, everything that is wrong with it. `System::explained` asks
+/// it.
 pub fn explained<G: Joins>(s: &G::State, command: &G::Command, refusal: &Refusal, viewer: &Viewer) -> Worded {
     let faults = || {
         let command = serde_json::to_value(command).ok()?;

@@ -2,14 +2,14 @@ use super::{Scenic, open};
 use crate::{ActorId, Happens, Line, LineKind, Teller};
 
 generic_event! { Scenic, Arrived | Remade;
-    /// The table is turned to something else. A game calls it by a name of its own: `type Turned = adventure::Turned<Game>`.
-    pub enum Turned tagged "turned" {
+    /// The table is turned to something else. A game calls it by a name of its own: `type SceneEvent = adventure::SceneEvent<Game>`.
+    pub enum SceneEvent tagged "turned" {
         /// A scene of the adventure begins.
         Opened {
             /// Its number, from 0.
             scene: u16,
         },
-        /// Somebody who has no place of its own in the scene comes along.
+        /// An actor who has no place of its own in the scene comes along.
         Arrived {
             /// Who.
             actor: ActorId,
@@ -33,47 +33,47 @@ generic_event! { Scenic, Arrived | Remade;
     }
 }
 
-impl<G: Scenic<Event: From<Self>>> Happens<G> for Turned<G> {
+impl<G: Scenic<Event: From<Self>>> Happens<G> for SceneEvent<G> {
     fn apply(&self, state: &mut G::State) {
         match self {
-            Turned::Opened { scene } if *scene == G::course(state).scene => {
+            SceneEvent::Opened { scene } if *scene == G::course(state).scene => {
                 let course = G::course(state);
                 G::set_course(state, super::Course { opened: true, ..course });
             }
-            Turned::Opened { scene } => open::<G>(state, *scene),
-            Turned::Arrived { actor, at } => G::stand(state, *actor, *at),
-            Turned::SessionBegan => {}
-            Turned::Joined { actor } => {
+            SceneEvent::Opened { scene } => open::<G>(state, *scene),
+            SceneEvent::Arrived { actor, at } => G::stand(state, *actor, *at),
+            SceneEvent::SessionBegan => {}
+            SceneEvent::Joined { actor } => {
                 let newest = ActorId(super::ids::<G>(state).count() as u16);
                 G::put(state, newest, G::Somebody::clone(actor));
             }
-            Turned::Remade { actor, made } => G::put(state, *actor, G::Somebody::clone(made)),
+            SceneEvent::Remade { actor, made } => G::put(state, *actor, G::Somebody::clone(made)),
         }
     }
 
     fn tell(&self, teller: &Teller<'_, G>) -> Option<Line> {
         let told = |text: String| Some(Line::new(LineKind::Frame, text).rule(G::TURNS));
         match self {
-            Turned::Opened { .. } => {
+            SceneEvent::Opened { .. } => {
                 let course = G::course(teller.state);
                 let (scene, _) = course.now()?;
                 let colon = if scene.text.is_empty() { "." } else { ": " };
                 let text = format!("{}{colon}{}", G::title(&scene.begin), scene.text);
                 Some(Line::new(LineKind::Scene, text).rule(G::TURNS))
             }
-            Turned::SessionBegan => Some(Line::new(LineKind::Frame, "A session begins.").rule(G::SESSION)),
-            Turned::Joined { actor } => {
+            SceneEvent::SessionBegan => Some(Line::new(LineKind::Frame, "A session begins.").rule(G::SESSION)),
+            SceneEvent::Joined { actor } => {
                 let [about, level] = G::introduced(actor);
                 let about = if about.is_empty() { about } else { format!(": {about}") };
                 let level = if level.is_empty() { level } else { format!(", {level}") };
                 told(format!("{} joins the campaign{about}{level}.", G::name_of(actor)))
             }
-            Turned::Remade { actor, made } => {
+            SceneEvent::Remade { actor, made } => {
                 let [_, level] = G::introduced(made);
                 let level = if level.is_empty() { level } else { format!(": {level}") };
                 told(format!("{} has a new record{level}.", teller.name(*actor)))
             }
-            Turned::Arrived { actor, .. } => told(format!("{} comes along.", teller.name(*actor))),
+            SceneEvent::Arrived { actor, .. } => told(format!("{} comes along.", teller.name(*actor))),
         }
     }
 }

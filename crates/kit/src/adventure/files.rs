@@ -20,7 +20,8 @@ pub struct SceneFile {
     pub notes: String,
 }
 
-/// The state in which a file begins: that of its first scene, if it is an adventure, otherwise what `lay` makes of it. It is what
+/// Returns the state in which a file begins: that of its first scene, if it is an adventure, otherwise what `lay` makes
+/// of it. It is what
 /// `Reader::stage` does.
 pub fn staged<G: Scenic, R: Reader<State = G::State>>(
     reader: &mut R,
@@ -56,8 +57,8 @@ pub fn staged<G: Scenic, R: Reader<State = G::State>>(
     })
 }
 
-/// The state in which an adventure begins: every scene is read, and whoever has the same name in two of them is the same.
-/// What is wrong stands in the files.
+/// Returns the state in which an adventure begins: every scene is read, and whoever has the same name in two of them is
+/// the same. What is wrong stands in the files.
 fn read<G: Scenic>(
     files: &mut Files,
     file: &str,
@@ -99,7 +100,7 @@ fn read<G: Scenic>(
     begin::<G>(Adventure { title, about: about.unwrap_or_default(), scenes: all }, cast)
 }
 
-/// Who of the cast the actors of a scene are; those who are new join it.
+/// Returns who of the cast the actors of a scene are; those who are new join it.
 fn cast_in<G: Scenic>(
     files: &mut Files,
     (file, field): (&str, &str),

@@ -2,7 +2,7 @@
 //!
 //! Each scene is an encounter of its own, with its ground and its creatures. When it is opened, everything on the ground
 //! begins as its file says; what belongs to people and to the campaign goes on. A game says with [`Scenic`] what that is; its
-//! tables of contents name [`OpenScene`] and its own name for [`Turned`]. With [`Joins`] characters come to the table while a
+//! tables of contents name [`OpenScene`] and its own name for [`SceneEvent`]. With [`Joins`] characters come to the table while a
 //! campaign is on, and are made over.
 
 mod characters;
@@ -11,7 +11,7 @@ mod files;
 mod scenes;
 
 pub use characters::{JoinCharacter, Joins, RemakeCharacter, explained};
-pub use event::Turned;
+pub use event::SceneEvent;
 pub use files::{SceneFile, staged};
 pub use scenes::{OpenScene, board, may_begin};
 
@@ -67,12 +67,12 @@ pub struct Course<S> {
 }
 
 impl<S> Course<S> {
-    /// The scene of a number, and all of them; none outside an adventure.
+    /// Returns the scene of a number, and all of them; none outside an adventure.
     pub fn scene(&self, number: u16) -> Option<(&Scene<S>, &Adventure<S>)> {
         let adventure = self.adventure.as_deref()?;
         Some((adventure.scenes.get(usize::from(number))?, adventure))
     }
-    /// The scene that is played, and all of them.
+    /// Returns the scene that is played, and all of them.
     pub fn now(&self) -> Option<(&Scene<S>, &Adventure<S>)> {
         self.scene(self.scene)
     }
@@ -96,18 +96,18 @@ pub trait Scenic: Narrated {
     const TURNS: &'static Rule = &SCENES;
     /// The rule by which a session begins.
     const SESSION: &'static Rule = Self::TURNS;
-    /// Somebody with everything that is true of it.
+    /// An actor with everything that is true of it.
     type Somebody: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
-    /// Where somebody stands.
+    /// Where an actor stands.
     type Place: Copy + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
 
-    /// How far the adventure is.
+    /// Returns how far the adventure is.
     fn course(state: &Self::State) -> Course<Self::State>;
     /// Keeps how far it is.
     fn set_course(state: &mut Self::State, course: Course<Self::State>);
-    /// The title of the scene.
+    /// Returns the title of the scene.
     fn title(state: &Self::State) -> &str;
-    /// Whether nothing has happened in the scene yet.
+    /// Returns whether nothing has happened in the scene yet.
     fn is_ready(state: &Self::State) -> bool;
     /// Whether nothing is on that has to end before another scene begins.
     ///
@@ -115,32 +115,32 @@ pub trait Scenic: Narrated {
     /// A fight, a talk, a rest.
     fn nothing_is_on(state: &Self::State, rule: &'static Rule) -> Verdict;
 
-    /// Somebody of the scene.
+    /// Returns an actor of the scene.
     fn somebody(state: &Self::State, id: ActorId) -> Self::Somebody;
-    /// What it is called.
+    /// Returns what it is called.
     fn name_of(somebody: &Self::Somebody) -> &str;
-    /// How it is introduced: what it is in a few words, and its level; empty where there is none of it.
+    /// Returns how it is introduced: what it is in a few words, and its level; empty where there is none of it.
     fn introduced(somebody: &Self::Somebody) -> [String; 2];
-    /// Whether somebody whom two scenes have is the same: of one record, on one side.
+    /// Returns whether an actor whom two scenes have is the same: of one record, on one side.
     fn is_same(one: &Self::Somebody, other: &Self::Somebody) -> bool;
-    /// Puts somebody in the place of whoever has this number, or behind the last.
+    /// Puts an actor in the place of whoever has this number, or behind the last.
     fn put(state: &mut Self::State, id: ActorId, somebody: Self::Somebody);
-    /// Whether it is in the scene, on its ground.
+    /// Returns whether it is in the scene, on its ground.
     fn is_present(state: &Self::State, id: ActorId) -> bool;
-    /// Whether it is a player's.
+    /// Returns whether it is a player's.
     fn is_played(state: &Self::State, id: ActorId) -> bool;
-    /// Whether it lives, and has a part in the scene.
+    /// Returns whether it lives, and has a part in the scene.
     fn comes_along(state: &Self::State, id: ActorId) -> bool;
 
-    /// Somebody leaves the scene: what is tied to its ground ends, and it is away.
+    /// An actor leaves the scene: what is tied to its ground ends, and it is away.
     fn leave(state: &mut Self::State, id: ActorId);
-    /// Somebody is where a scene that begins has `place`; the dead stay away.
+    /// An actor is where a scene that begins has `place`; the dead stay away.
     fn arrive(state: &mut Self::State, id: ActorId, begun: &Self::State, place: ActorId);
     /// Takes over from the scene before what belongs to people and to the campaign: all actors, who have left and arrived.
     fn carry_over(state: &mut Self::State, old: Self::State);
-    /// The nearest place to somebody where there is room; none where the ground is full.
+    /// Returns the nearest place to an actor where there is room; none where the ground is full.
     fn room(state: &Self::State, id: ActorId, beside: ActorId) -> Option<Self::Place>;
-    /// Somebody who was away, or is new, stands there.
+    /// An actor who was away, or is new, stands there.
     fn stand(state: &mut Self::State, id: ActorId, at: Self::Place);
     /// What people do before they leave: they pick up what is theirs.
     fn tidy(_table: &mut Table<'_, Self, impl Run<Self>>) {}
@@ -184,7 +184,7 @@ fn open<G: Scenic>(state: &mut G::State, scene: u16) {
     G::set_course(state, course);
 }
 
-/// The state in which an adventure begins: its first scene, with everybody of the others away.
+/// Returns the state in which an adventure begins: its first scene, with everybody of the others away.
 fn begin<G: Scenic>(adventure: Adventure<G::State>, cast: Vec<G::Somebody>) -> Option<G::State> {
     let first = adventure.scenes.first()?;
     let mut state = first.begin.clone();
@@ -194,21 +194,21 @@ fn begin<G: Scenic>(adventure: Adventure<G::State>, cast: Vec<G::Somebody>) -> O
     Some(state)
 }
 
-/// Somebody who is not on the ground comes to the others; where it is full, it stays behind.
+/// An actor who is not on the ground comes to the others; where it is full, it stays behind.
 fn comes<G: Scenic>(table: &mut Table<'_, G, impl Run<G>>, actor: ActorId)
 where
-    Turned<G>: crate::After<G>,
+    SceneEvent<G>: crate::After<G>,
 {
     let state = table.state();
     let there = || ids::<G>(state).filter(|&id| id != actor && G::is_present(state, id));
     let beside = there().find(|&id| G::is_played(state, id)).or_else(|| there().next());
     if let Some(at) = beside.and_then(|beside| G::room(state, actor, beside)) {
-        table.emit(Turned::Arrived { actor, at });
+        table.emit(SceneEvent::Arrived { actor, at });
     }
 }
 
-/// A policy for a game whose scenes are fights: before the fight it does what the game master is offered first, in it it plays
-/// [`Greedy`] with so many tries for each offer, after it it does nothing.
+/// Returns a policy for a game whose scenes are fights: before the fight it does what the game master is offered first,
+/// in it it plays [`Greedy`] with so many tries for each offer, after it it does nothing.
 pub fn fighter<G: Scenic>(tries: u64) -> impl Policy<G> {
     let (mut greedy, mut offers) = (Greedy::<G>::new(tries), Vec::new());
     move |state: &G::State| {

@@ -1,8 +1,8 @@
-use super::{Scenic, Turned, comes, ids};
+use super::{SceneEvent, Scenic, comes, ids};
 use crate::{ActorId, Declared, Refusal, Viewer, acts, command, number, only_if};
 use ludex_engine::{Board, SheetEntry};
 
-acts! { G: Scenic, G::TURNS, Turned<G>;
+acts! { G: Scenic, G::TURNS, SceneEvent<G>;
     /// Opens a scene of the adventure: people pick up what is theirs, and those who have no place in it come along with the
     /// others. The game master's.
     #[command(group = "Scene", label = "Go to another scene", by = game_master, between, open)]
@@ -35,7 +35,7 @@ acts! { G: Scenic, G::TURNS, Turned<G>;
     run |c, t| {
         let course = G::course(t.state());
         if c.scene == course.scene {
-            return t.emit(Turned::Opened { scene: c.scene });
+            return t.emit(SceneEvent::Opened { scene: c.scene });
         }
         G::tidy(t);
         // Players' characters who are in the scene now and have no place in the next.
@@ -43,7 +43,7 @@ acts! { G: Scenic, G::TURNS, Turned<G>;
         let s = t.state();
         let comes_along = |&id: &ActorId| G::is_played(s, id) && G::comes_along(s, id) && !placed.contains(&id);
         let along: Vec<ActorId> = ids::<G>(s).filter(comes_along).collect();
-        t.emit(Turned::Opened { scene: c.scene });
+        t.emit(SceneEvent::Opened { scene: c.scene });
         along.into_iter().for_each(|actor| comes(t, actor));
     },
     offers |o| {
@@ -66,13 +66,13 @@ acts! { G: Scenic, G::TURNS, Turned<G>;
     };
 }
 
-/// Whether an adventure is at its very beginning, of which nobody has heard yet.
+/// Returns whether an adventure is at its very beginning, of which nobody has heard yet.
 pub fn may_begin<G: Scenic>(s: &G::State) -> bool {
     let course = G::course(s);
     course.adventure.is_some() && !course.opened && G::is_ready(s) && G::waits(s).is_none()
 }
 
-/// The game master's notes on the scene, and what comes after it.
+/// Returns the game master's notes on the scene, and what comes after it.
 pub fn board<G: Scenic>(s: &G::State, viewer: &Viewer) -> Option<Board> {
     let course = G::course(s);
     let (now, adventure) = course.now().filter(|_| viewer.is_game_master())?;

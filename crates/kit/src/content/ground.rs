@@ -34,7 +34,7 @@ pub struct Mark {
 }
 
 impl Mark {
-    /// The letters at which those of a list stand: `actors[0].at` and so on.
+    /// Returns the letters at which those of a list stand: `actors[0].at` and so on.
     pub fn of(list: &str, letters: impl IntoIterator<Item = Option<char>>) -> Vec<Mark> {
         let mark =
             |(at, letter): (usize, Option<char>)| Some(Mark { letter: letter?, field: format!("{list}[{at}].at") });
@@ -46,7 +46,7 @@ impl Ground {
     /// The most cells a map may have: what a fight needs, and little enough to draw and to search.
     pub const MOST_CELLS: usize = 10_000;
 
-    /// The map, and where its marks stand: each that is named, once. Several may name the same.
+    /// Returns the map, and where its marks stand: each that is named, once. Several may name the same.
     pub fn lay(&self, files: &mut Files, file: &str, usual: Shape, named: &[Mark]) -> Option<(Map, Marks)> {
         let faulty = files.faults.len();
         for Mark { letter, field } in named {
@@ -94,7 +94,8 @@ impl Ground {
 pub struct Seats(Vec<(String, Option<Footprint>)>);
 
 impl Seats {
-    /// Somebody takes a place; a fault where another has the name, or where there is no room. What is held takes no space.
+    /// An actor takes a place; a fault where another has the name, or where there is no room. What is held takes no
+    /// space.
     pub fn take(&mut self, faults: &mut Faults<'_>, map: &Map, name: &str, body: Option<Footprint>) {
         let named = self.0.iter().all(|(other, _)| other != name);
         let taken = |body: Footprint| self.0.iter().filter_map(|seat| seat.1).any(|other| body.overlaps(other));
@@ -111,7 +112,7 @@ fn is_ground(letter: char) -> bool {
     letter.is_whitespace() || Terrain::from_symbol(letter).is_some()
 }
 
-/// A side of a cell by its name; a fault that tells the names where there is none of it.
+/// Returns a side of a cell by its name; a fault that tells the names where there is none of it.
 pub fn named_facing(files: &mut Files, shape: Shape, name: &str, (file, field): (&str, &str)) -> Option<Direction> {
     let facing = shape.direction_named(name);
     if facing.is_none() {

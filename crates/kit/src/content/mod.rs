@@ -93,9 +93,9 @@ impl Faults<'_> {
 pub trait Whole: DeserializeOwned {
     /// Files that it includes, relative to itself.
     fn include(&self) -> &[String];
-    /// The system it names.
+    /// Returns the system it names.
     fn system(&self) -> Option<&str>;
-    /// Whether it lays a scene out by itself: a map, people on it.
+    /// Returns whether it lays a scene out by itself: a map, people on it.
     fn lays_out(&self) -> bool {
         false
     }
@@ -103,7 +103,7 @@ pub trait Whole: DeserializeOwned {
     fn told(&mut self) -> (Option<String>, Option<String>, Vec<SceneFile>) {
         (None, None, Vec::new())
     }
-    /// Whether it is an adventure.
+    /// Returns whether it is an adventure.
     fn is_adventure(&self) -> bool {
         false
     }
@@ -186,17 +186,17 @@ impl Files {
         self.faults.push(Fault { field: field.to_owned(), ..Fault::whole(file, message) });
     }
 
-    /// Where the faults of something in a file go.
+    /// Returns where the faults of something in a file go.
     pub fn of<'a>(&'a mut self, file: &'a str, path: impl Into<String>) -> Faults<'a> {
         Faults { files: self, file, path: path.into() }
     }
 
-    /// Whether a file was read already.
+    /// Returns whether a file was read already.
     pub fn has(&self, file: &str) -> bool {
         self.texts.contains_key(file)
     }
 
-    /// What was made of the files, unless something is wrong with them; nothing is made without a fault.
+    /// Returns what was made of the files, unless something is wrong with them; nothing is made without a fault.
     ///
     /// # Errors
     /// Everything that is wrong.
@@ -205,7 +205,8 @@ impl Files {
     }
 }
 
-/// The place of a side in a list of them, to which it is added where it is new. A state counts sides so, 255 at most.
+/// Returns the place of a side in a list of them, to which it is added where it is new. A state counts sides so, 255 at
+/// most.
 pub fn side_of(sides: &mut Vec<String>, side: &str) -> u8 {
     let place = sides.iter().position(|known| known == side).unwrap_or_else(|| {
         sides.push(side.to_owned());
@@ -224,7 +225,7 @@ pub fn known_first<P>(places: &mut Vec<P>, is_known: impl Fn(&P) -> bool) -> Vec
     order
 }
 
-/// A file named in another: relative to its folder, and `..` leads one folder up.
+/// Returns a file named in another: relative to its folder, and `..` leads one folder up.
 pub fn beside(file: &str, name: &str) -> String {
     let mut parts: Vec<&str> = file.split('/').collect();
     parts.pop();
@@ -238,7 +239,7 @@ pub fn beside(file: &str, name: &str) -> String {
     parts.join("/")
 }
 
-/// Where a field stands in a text: where its path ends, as far as it can be followed.
+/// Returns where a field stands in a text: where its path ends, as far as it can be followed.
 fn offset(text: &str, field: &str) -> usize {
     let Ok(table) = DeTable::parse(text) else { return 0 };
     let (mut offset, mut here) = (0, DeValue::Table(table.into_inner()));

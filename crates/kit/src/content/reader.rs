@@ -12,11 +12,11 @@ pub trait Reader: Default {
     /// The system that its files name.
     const SYSTEM: &'static str;
 
-    /// The files that were read, and what is wrong with them.
+    /// Returns the files that were read, and what is wrong with them.
     fn files(&mut self) -> &mut Files;
     /// Takes in what a file holds for others to name, and tells what is wrong with it.
     fn take(&mut self, name: &str, file: &mut Self::File);
-    /// Whether a file is a scene, and not only a store of what scenes name.
+    /// Returns whether a file is a scene, and not only a store of what scenes name.
     fn is_scene(file: &Self::File) -> bool {
         file.system().is_some() || file.lays_out()
     }
@@ -25,7 +25,7 @@ pub trait Reader: Default {
     /// Tells what is wrong with what was gathered, where the file is no scene.
     fn check_store(&mut self) {}
 
-    /// What may stand in its files.
+    /// Returns what may stand in its files.
     fn schema() -> serde_json::Value {
         schemars::schema_for!(Self::File).to_value()
     }
@@ -40,7 +40,7 @@ pub trait Reader: Default {
         last.filter(|_| self.files().faults.is_empty())
     }
 
-    /// The state in which a scene begins.
+    /// Returns the state in which a scene begins.
     ///
     /// # Errors
     /// Everything that is wrong with the file and those it includes.
@@ -48,7 +48,8 @@ pub trait Reader: Default {
         Self::load_as(name, library, |_| {})
     }
 
-    /// The same with a file that is changed before it is laid out: a scene of an adventure has the options of that.
+    /// Returns the same with a file that is changed before it is laid out: a scene of an adventure has the options of
+    /// that.
     ///
     /// # Errors
     /// As [`load`](Reader::load).
@@ -66,7 +67,7 @@ pub trait Reader: Default {
         state.filter(|_| faults.is_empty()).ok_or(faults)
     }
 
-    /// The one record of a kind that stands in a text of its own, with what the files of `gear` hold beside it.
+    /// Returns the one record of a kind that stands in a text of its own, with what the files of `gear` hold beside it.
     ///
     /// # Errors
     /// Everything that is wrong with it.
@@ -89,7 +90,7 @@ pub trait Reader: Default {
         }
     }
 
-    /// What is wrong with a file: a scene as a whole, any other by itself.
+    /// Returns what is wrong with a file: a scene as a whole, any other by itself.
     fn check(name: &str, library: &dyn Library) -> Vec<Fault> {
         let mut reader = Self::default();
         match reader.read(name, library) {

@@ -30,7 +30,8 @@ impl<T> Default for Shelf<T> {
 }
 
 impl<T: Named> Shelf<T> {
-    /// The one record of its kind in a file, such as that of a character; none where it has another number of them.
+    /// Returns the one record of its kind in a file, such as that of a character; none where it has another number of
+    /// them.
     pub fn only_of(&self, file: &str) -> Option<&Found<T>> {
         let mut own = self.0.iter().filter(|found| found.file == file);
         own.next().filter(|_| own.next().is_none())
@@ -54,17 +55,17 @@ impl<T: Named> Shelf<T> {
         self.0.iter().find(|found| found.of.name() == name)
     }
 
-    /// All of them.
+    /// Returns all of them.
     pub fn all(&self) -> impl Iterator<Item = &T> {
         self.0.iter().map(|found| &found.of)
     }
 
-    /// All of them, with where they were found.
+    /// Returns all of them, with where they were found.
     pub fn found(&self) -> &[Found<T>] {
         &self.0
     }
 
-    /// The records of a list of names that stand in a file; a fault for each that nothing has.
+    /// Returns the records of a list of names that stand in a file; a fault for each that nothing has.
     pub fn all_named<'n>(
         &self,
         files: &mut Files,

@@ -19,12 +19,13 @@ pub(super) struct Arrow {
 }
 
 impl Arrow {
-    /// Whether it names a constant.
+    /// Returns whether it names a constant.
     pub(super) fn is_constant(&self) -> bool {
         self.name.chars().all(|letter| !letter.is_lowercase())
     }
 
-    /// Whether it names a type, as a field does, or a value that a field begins with: its default, or one of its words.
+    /// Returns whether it names a type, as a field does, or a value that a field begins with: its default, or one of
+    /// its words.
     pub(super) fn is_type(&self) -> bool {
         let first = self.name.chars().next().is_some_and(char::is_uppercase);
         first && self.of.as_deref().is_none_or(|of| of == "default" || of.starts_with(char::is_uppercase))
@@ -71,12 +72,12 @@ impl Sources {
         sources
     }
 
-    /// The file of a module.
+    /// Returns the file of a module.
     pub(super) fn file(&self, module: &str) -> &str {
         &self.0[module].file
     }
 
-    /// Every module but the root.
+    /// Returns every module but the root.
     pub(super) fn modules(&self) -> impl Iterator<Item = &str> {
         self.0.keys().map(String::as_str).filter(|module| !module.is_empty())
     }
@@ -107,7 +108,7 @@ impl Sources {
         self.0.insert(module.to_owned(), Source { body, ..source });
     }
 
-    /// A path as it is from the root of the crate; nothing for another crate's.
+    /// Returns a path as it is from the root of the crate; nothing for another crate's.
     fn absolute(&self, module: &str, path: &[String]) -> Option<Vec<String>> {
         let mut here: Vec<String> = module.split('/').filter(|name| !name.is_empty()).map(str::to_owned).collect();
         let mut rest = path;
@@ -129,7 +130,7 @@ impl Sources {
         Some(here)
     }
 
-    /// The module in which what a path names stands, and what is left of the path there.
+    /// Returns the module in which what a path names stands, and what is left of the path there.
     fn home(&self, path: &[String], depth: u8) -> Option<(String, Vec<String>)> {
         let within = (0..=path.len()).rev().find(|&end| self.0.contains_key(&path[..end].join("/")))?;
         let (module, rest) = (path[..within].join("/"), path[within..].to_vec());
@@ -140,7 +141,7 @@ impl Sources {
         }
     }
 
-    /// Every place where a module names something of another.
+    /// Returns every place where a module names something of another.
     pub(super) fn arrows(&self) -> Vec<Arrow> {
         let mut arrows = Vec::new();
         for (module, source) in &self.0 {
@@ -175,7 +176,7 @@ impl Sources {
     }
 }
 
-/// Every `use ..;` of a text: where it stands, and what stands between.
+/// Returns every `use ..;` of a text: where it stands, and what stands between.
 fn uses(text: &str) -> Vec<(std::ops::Range<usize>, &str)> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -197,7 +198,7 @@ fn uses(text: &str) -> Vec<(std::ops::Range<usize>, &str)> {
     found
 }
 
-/// The paths of a tree of `use`, and the name that each has here.
+/// Returns the paths of a tree of `use`, and the name that each has here.
 fn tree(words: &str) -> Vec<(Vec<String>, String)> {
     let mut found = Vec::new();
     let (mut depth, mut from) = (0, 0);
@@ -231,7 +232,7 @@ fn tree(words: &str) -> Vec<(Vec<String>, String)> {
     found
 }
 
-/// Every path in a text, with its line and whether it is called; fields and methods are none.
+/// Returns every path in a text, with its line and whether it is called; fields and methods are none.
 fn paths(text: &str) -> Vec<(usize, Vec<String>, bool)> {
     let mut found = Vec::new();
     let (mut line, mut at) = (1, 0);
@@ -261,7 +262,7 @@ fn paths(text: &str) -> Vec<(usize, Vec<String>, bool)> {
     found
 }
 
-/// A text without its comments, its words in quotes, and the tests at its end; lines stay lines.
+/// Returns a text without its comments, its words in quotes, and the tests at its end; lines stay lines.
 fn masked(text: &str) -> String {
     let text = text.split("#[cfg(test)]\nmod").next().unwrap_or(text);
     let mut masked = String::with_capacity(text.len());
@@ -292,7 +293,7 @@ fn masked(text: &str) -> String {
     masked
 }
 
-/// Whether a quote begins a letter, and not a lifetime.
+/// Returns whether a quote begins a letter, and not a lifetime.
 fn is_letter(rest: &str) -> bool {
     let mut letters = rest.chars().skip(1);
     match letters.next() {
@@ -302,7 +303,7 @@ fn is_letter(rest: &str) -> bool {
     }
 }
 
-/// How long something between quotes is, both quotes included.
+/// Returns how long something between quotes is, both quotes included.
 fn quoted(rest: &str, quote: char) -> usize {
     let mut escaped = false;
     let end = rest.char_indices().skip(1).find(|&(_, letter)| {

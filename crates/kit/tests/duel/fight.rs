@@ -11,7 +11,7 @@ rules! {
 }
 
 acts! { Duel;
-    /// Strike somebody.
+    /// Strike an actor.
     #[command(rule = BLOWS, group = "Attack", label = "Strike {target}", costs = 2)]
     Strike { actor: ActorId, target: ActorId, #[late] hard: bool }
     may |c, s| {
@@ -74,7 +74,7 @@ happens! { Duel;
     },
     tell |e, teller| told!(Roll, "{} strikes {}", teller.name(e.actor), teller.name(e.target));
 
-    /// Somebody was hurt.
+    /// An actor was hurt.
     #[event]
     Hurt { actor: ActorId, harm: i32 }
     |e, s| {
@@ -83,7 +83,7 @@ happens! { Duel;
     },
     measure |e, gauge| gauge.amount += e.harm;
 
-    /// It is somebody's turn.
+    /// It is an actor's turn.
     #[event]
     Passed { actor: ActorId } |e, s| s.turn = e.actor;
 }

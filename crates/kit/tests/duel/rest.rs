@@ -18,7 +18,7 @@ acts! { Duel;
     run |_, t| t.emit(Rested {}),
     offers |o| o.add(Nap {});
 
-    /// Heal somebody.
+    /// Heal an actor.
     #[command(rule = REST, group = "Rest", by = game_master, open, always)]
     Heal { target: ActorId, #[field("how much", 1..=10)] by: i32 }
     may |_, _| Ok(()),
@@ -41,7 +41,7 @@ happens! { Duel;
     #[event]
     Broken {} |_, s| s.resting = false;
 
-    /// Somebody is healed.
+    /// An actor is healed.
     #[event(boon, "{actor} regains {by}.", rule = REST)]
     Healed { actor: ActorId, by: i32 } |e, s| {
         let actor = &mut s.actors[e.actor.index()];

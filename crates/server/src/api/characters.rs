@@ -14,14 +14,14 @@ fn known(id: &str) -> Result<&'static dyn System, ApiError> {
     system(id).ok_or_else(|| ApiError::not_found(format!("there is no game {id}")))
 }
 
-/// The blanks of a new character. The form's command is the record to fill in, in the shape of a content file.
+/// The fields of a new character. The form's command is the record to fill in, in the shape of a content file.
 #[utoipa::path(
     get,
     path = "/api/systems/{system}/character",
     params(("system" = String, Path, description = "The system's id")),
     responses((status = 200, body = Form), (status = 404, body = Problem))
 )]
-pub(crate) async fn blanks(At(id): At<String>) -> Result<Json<Form>, ApiError> {
+pub(crate) async fn fields(At(id): At<String>) -> Result<Json<Form>, ApiError> {
     let none = || ApiError::not_found(format!("characters of {id} are made in files"));
     known(&id)?.builder().map(Json).ok_or_else(none)
 }

@@ -88,7 +88,7 @@ fn routes() -> OpenApiRouter<Arc<Host>> {
         .routes(routes!(open::settings))
         .routes(routes!(open::create))
         .routes(routes!(open::rules))
-        .routes(routes!(characters::blanks))
+        .routes(routes!(characters::fields))
         .routes(routes!(characters::draft))
         .routes(routes!(characters::draft_at_table))
         .routes(routes!(characters::read))

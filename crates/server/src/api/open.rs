@@ -113,7 +113,7 @@ pub(crate) struct Which {
     q: Option<String>,
 }
 
-/// The rules that are carried out, in our words.
+/// The rules that are executed, in our words.
 #[utoipa::path(
     get,
     path = "/api/rules",

@@ -1,4 +1,4 @@
-//! What pages of other sites may not do with the browser of somebody who is at the table.
+//! What pages of other sites may not do with the browser of a client who is at the table.
 
 use crate::{ApiError, Host};
 use axum::extract::{Request, State};

@@ -29,7 +29,8 @@ pub(crate) struct HowOften {
     /// The seed of the first fight; each next has the next number.
     #[serde(default)]
     seed: u64,
-    /// Who plays the first side, and the others unless somebody else does: a policy of the game; its usual one without.
+    /// Who plays the first side, and the others unless another client does: a policy of the game; its usual one
+    /// without.
     #[serde(default)]
     policy: Option<String>,
     /// Who plays the others.
@@ -55,7 +56,8 @@ pub(crate) struct AskFights {
     /// The seed of the first fight; each next has the next number.
     #[serde(default)]
     seed: u64,
-    /// Who plays the first side, and the others unless somebody else does: a policy of the game; its usual one without.
+    /// Who plays the first side, and the others unless another client does: a policy of the game; its usual one
+    /// without.
     #[serde(default)]
     policy: Option<String>,
     /// Who plays the others.

@@ -184,7 +184,7 @@ pub(crate) async fn why(seat: Seat, JsonBody(ask): JsonBody<AskWhy>) -> Result<J
 #[derive(Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Give {
-    /// The client's own name for it: it is carried out at most once.
+    /// The client's own name for it: it is executed at most once.
     id: String,
     /// The command.
     command: Value,
@@ -339,7 +339,7 @@ pub(crate) async fn export(
     Ok((headers, Body::from_stream(rest)))
 }
 
-/// The next lines of a file, and what writes those after them. Nothing is held open while somebody takes them.
+/// The next lines of a file, and what writes those after them. Nothing is held open while a client takes them.
 async fn next_piece(
     host: Arc<Host>,
     mut export: ludex_store::Export,

@@ -1,4 +1,4 @@
-//! What is at hand of a campaign that somebody plays.
+//! What is at hand of a campaign that a client plays.
 
 use super::{Opened, Sandbox, Wish};
 use crate::page::{self, LogEntry, Table, Who};
@@ -8,7 +8,7 @@ use crate::{Access, ApiError};
 use axum::extract::ws::Utf8Bytes;
 use axum::http::StatusCode;
 use ludex_engine::{Throw, Viewer};
-use ludex_games::{Ask, Deed, Game, Prepared, Told, tell_on};
+use ludex_games::{Ask, EntryKind, Game, Prepared, Told, tell_on};
 use ludex_store::Hash;
 use serde_json::Value;
 use std::collections::{HashMap, VecDeque};
@@ -111,7 +111,7 @@ impl Inner {
     pub(super) fn take(&mut self, prepared: Prepared, id: Option<(String, Hash)>, at_ms: i64) {
         let seq = prepared.seq();
         let told: Vec<_> = self.told.keys().map(|viewer| (viewer.clone(), self.game.told(&prepared, viewer))).collect();
-        let kind = prepared.deed();
+        let kind = prepared.kind();
         self.game.commit(prepared);
         for (viewer, told) in told {
             let log = self.told.entry(viewer.clone()).or_default();
@@ -122,13 +122,13 @@ impl Inner {
             self.commands.insert(id, (seq, Some(wanted)));
         }
         match kind {
-            Deed::Undo | Deed::Redo => {
+            EntryKind::Undo | EntryKind::Redo => {
                 self.undone = self.game.undone();
                 // What is sent of an entry says whether it is undone.
                 self.frames.clear();
             }
-            Deed::Roll => self.keep_what_is_known(seq),
-            Deed::Begin | Deed::Act => {}
+            EntryKind::Roll => self.keep_what_is_known(seq),
+            EntryKind::Begin | EntryKind::Act => {}
         }
     }
 
@@ -144,7 +144,7 @@ impl Inner {
         }
     }
 
-    /// The log as a viewer was told it, up to the last entry that is settled for them.
+    /// Returns the log as a viewer was told it, up to the last entry that is settled for them.
     pub(super) fn told(&mut self, viewer: &Viewer) -> &[Told] {
         if !self.told.contains_key(viewer) {
             if self.told.len() >= MOST_VIEWERS {
@@ -167,7 +167,7 @@ impl Inner {
         entries
     }
 
-    /// The entries that a viewer is told are undone: not those of which they were told nothing.
+    /// Returns the entries that a viewer is told are undone: not those of which they were told nothing.
     pub(super) fn undone(&mut self, viewer: &Viewer) -> Vec<u64> {
         let mut undone = self.undone.clone();
         if !viewer.is_game_master() {
@@ -201,24 +201,24 @@ impl Inner {
         self.commands.retain(|_, (seq, _)| *seq >= first);
     }
 
-    /// Whether what was written down is what a wish became.
+    /// Returns whether what was written down is what a wish became.
     pub(super) fn is_same(&self, body: &str, access: &Access, wish: &Wish) -> bool {
         let written: Value = serde_json::from_str(body).unwrap_or_default();
         let done = &written["deed"];
-        let deed = done["deed"].as_str().unwrap_or_default();
+        let kind = done["deed"].as_str().unwrap_or_default();
         if written["by"].as_str() != Some(&access.by()) {
             return false;
         }
         match wish {
             Wish::Command { command, dice } => self.game.is_same(body, command, dice.as_deref(), &access.viewer()),
-            Wish::Undo => deed == "undo",
-            Wish::Redo => deed == "redo",
-            Wish::Reveal(seq) => deed == "reveal" && done["seq"].as_u64() == Some(*seq),
+            Wish::Undo => kind == "undo",
+            Wish::Redo => kind == "redo",
+            Wish::Reveal(seq) => kind == "reveal" && done["seq"].as_u64() == Some(*seq),
             Wish::Roll(throw) => {
                 let roll = &done["roll"];
                 let expression = Throw::read(&throw.expression).map(|expression| expression.canonical());
                 let typed: Option<Vec<u32>> = serde_json::from_value(roll["typed"].clone()).unwrap_or_default();
-                deed == "roll"
+                kind == "roll"
                     && expression.is_ok_and(|expression| roll["expression"].as_str() == Some(&expression))
                     && roll["secret"].as_bool().unwrap_or_default() == throw.secret
                     && typed == throw.dice
@@ -253,10 +253,10 @@ impl Inner {
         Some((sent, last))
     }
 
-    /// An entry as it is sent, and whether it changes which are undone.
+    /// Returns an entry as it is sent, and whether it changes which are undone.
     pub(super) fn frame_of(&mut self, viewer: &Viewer, seq: u64) -> Option<(Utf8Bytes, bool)> {
         let place = usize::try_from(seq.checked_sub(self.game.first_seq())?).ok()?;
-        let changes = matches!(self.told(viewer).get(place)?.deed, Deed::Undo | Deed::Redo);
+        let changes = matches!(self.told(viewer).get(place)?.kind, EntryKind::Undo | EntryKind::Redo);
         let known = self.frames.get(viewer).and_then(|frames| frames.iter().find(|(of, _)| *of == seq));
         if let Some((_, text)) = known {
             return Some((text.clone(), changes));
@@ -274,7 +274,8 @@ impl Inner {
         Some((text, changes))
     }
 
-    /// The table as it is sent: worked out and written once for each kind of viewer, and but for who looks the same for all.
+    /// Returns the table as it is sent: worked out and written once for each kind of viewer, and but for who looks the
+    /// same for all.
     pub(super) fn table_text(&mut self, access: &Access, about: &page::Campaign) -> Utf8Bytes {
         let viewer = access.viewer();
         let table = self.table(access, about);
@@ -299,7 +300,7 @@ impl Inner {
         }
     }
 
-    /// An entry that is there.
+    /// Returns an entry that is there.
     pub(super) fn entry(&mut self, seq: u64, viewer: &Viewer) -> Result<LogEntry, ApiError> {
         self.entries(viewer, seq, 1).pop().ok_or_else(|| ApiError::not_found(format!("there is no entry {seq}")))
     }
@@ -339,7 +340,7 @@ pub(crate) fn entry_of(told: Told, at_ms: i64) -> LogEntry {
         seq: told.seq,
         by: told.by,
         at_ms,
-        kind: told.deed,
+        kind: told.kind,
         undone: false,
         typed: told.typed,
         lines: told.lines,
@@ -349,7 +350,7 @@ pub(crate) fn entry_of(told: Told, at_ms: i64) -> LogEntry {
     }
 }
 
-/// A message as it is sent.
+/// Returns a message as it is sent.
 pub(crate) fn frame(message: &Message) -> Utf8Bytes {
     // Maps of ours have text for keys and numbers are finite, so there is nothing to fail.
     Utf8Bytes::from(serde_json::to_string(message).unwrap_or_default())

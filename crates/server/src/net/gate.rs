@@ -34,7 +34,7 @@ impl Gate {
         Self { most, most_each: limits.connections_each.max(1), guests: Mutex::default(), left: Notify::new() }
     }
 
-    /// Lets somebody in, for all or for a question alone.
+    /// Lets a client in, for all or for a question alone.
     pub(super) fn admit(self: &Arc<Self>, from: IpAddr) -> Option<Pass> {
         let from = network(from);
         let mut guests = self.guests();
@@ -79,7 +79,7 @@ pub(super) struct Pass {
 }
 
 impl Pass {
-    /// Whether all may be asked, and not only how the server is.
+    /// Returns whether all may be asked, and not only how the server is.
     pub(super) fn is_wide(&self) -> bool {
         self.wide
     }
@@ -107,7 +107,7 @@ impl Drop for Pass {
     }
 }
 
-/// One household has a whole network of the sixth version, and counts as one address.
+/// Returns one household has a whole network of the sixth version, and counts as one address.
 pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V6(address) => match address.to_ipv4_mapped() {
@@ -118,7 +118,7 @@ pub(crate) fn network(address: IpAddr) -> IpAddr {
     }
 }
 
-/// How many files this process may have open, as many as the system grants it.
+/// Returns how many files this process may have open, as many as the system grants it.
 #[cfg(unix)]
 fn descriptors() -> usize {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};

@@ -23,7 +23,7 @@ impl Wire {
         Self { stream, patience, waiting: None, _pass: pass }
     }
 
-    /// What came of trying to write.
+    /// Returns what came of trying to write.
     fn watched<T>(&mut self, cx: &mut Context<'_>, tried: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         if tried.is_ready() {
             self.waiting = None;

@@ -23,7 +23,7 @@ impl Keeper {
         Self { file: store.file().to_owned(), state: State::Open(Box::new(store)), readers }
     }
 
-    /// The store. Where its files failed before, they are tried again.
+    /// Returns the store. Where its files failed before, they are tried again.
     pub(super) fn store(&mut self) -> Result<&mut Store, StoreError> {
         if let State::Shut(shut) = &self.state {
             let store = shut.open()?;
@@ -108,7 +108,7 @@ impl Keeper {
     }
 }
 
-/// Whether an entry stands in the store, as what follows the entry before it.
+/// Returns whether an entry stands in the store, as what follows the entry before it.
 fn find(store: &Store, entry: &Entry) -> Result<Option<Appended>, StoreError> {
     let first_seq = entry.expected_seq + 1;
     let record = store.read(&entry.campaign, first_seq, 1)?.into_iter().next();

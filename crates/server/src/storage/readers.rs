@@ -17,7 +17,7 @@ pub(super) struct Readers {
     file: PathBuf,
     leave: Arc<Semaphore>,
     pool: Mutex<Pool>,
-    /// Somebody has ended reading.
+    /// A client has ended reading.
     ended: Condvar,
 }
 

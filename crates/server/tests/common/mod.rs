@@ -83,7 +83,7 @@ impl Bench {
         self.ask("POST", "/api/table/commands", token, Some(body)).await
     }
 
-    /// Gives a command that must be carried out.
+    /// Gives a command that must be executed.
     pub async fn done(&self, token: &str, command: Value, dice: &[u32]) -> Value {
         let (status, body) = self.give(token, command.clone(), Some(dice)).await;
         assert_eq!(status, StatusCode::OK, "{command}: {body}");

@@ -40,7 +40,7 @@ side = "raiders"
 at = "B"
 "#;
 
-/// Somebody hidden by the way; somebody else hidden far off; nobody.
+/// A client hidden by the way; another client hidden far off; nobody.
 async fn unbound() -> Vec<World> {
     let near = "[[actors]]\nis = \"Ogre\"\nname = \"Marrow\"\nside = \"raiders\"\nat = \"H\"\nhidden = true\n";
     let far = "[[actors]]\nis = \"Wolf\"\nname = \"Cinder\"\nside = \"raiders\"\nat = \"I\"\nhidden = true\n";
@@ -74,7 +74,7 @@ async fn unbound_a_fight_with_somebody_hidden() {
     assert!(log.contains("dashes 6 spaces to 6,2"), "{log}");
 }
 
-/// Who is hidden has a turn as the others have, and it is somebody else in each world.
+/// Who is hidden has a turn as the others have, and it is another client in each world.
 #[tokio::test]
 async fn unbound_the_turn_of_somebody_hidden() {
     let mut worlds = Vec::new();
@@ -97,8 +97,8 @@ async fn unbound_the_turn_of_somebody_hidden() {
     assert!(log.contains("Nettle is to act"), "{log}");
 }
 
-/// While the game waits for somebody hidden, whoever wants something is told after a while that the game master is busy, in
-/// the same words whatever they want; and it is done once, when that is settled.
+/// While the game waits for an actor hidden, whoever wants something is told after a while that the game master is
+/// busy, in the same words whatever they want; and it is done once, when that is settled.
 #[tokio::test]
 async fn who_waits_for_somebody_hidden_is_told_so_and_nothing_is_done_twice() {
     let hidden = "[[actors]]\nis = \"Ogre\"\nname = \"Marrow\"\nside = \"raiders\"\nat = \"H\"\nhidden = true\n";

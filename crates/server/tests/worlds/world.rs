@@ -30,9 +30,9 @@ pub struct World {
     pub number: usize,
     campaign: String,
     pub sent: Vec<String>,
-    /// How often somebody hidden was waited for.
+    /// How often a client hidden was waited for.
     pub pauses: usize,
-    /// Numbers that somebody might guess.
+    /// Numbers that a client might guess.
     guesses: Vec<u16>,
 }
 
@@ -325,7 +325,7 @@ fn timeless(value: &mut Value) {
     }
 }
 
-/// Commands of all games with somebody in them who may not be there.
+/// Commands of all games with a client in them who may not be there.
 fn wild(own: &[u16], other: u16) -> Vec<Value> {
     let me = own.first().copied().unwrap_or(0);
     vec![
@@ -351,8 +351,8 @@ pub async fn give(bench: &Bench, token: &str, command: &Value, faces: &[u32]) ->
     panic!("{command} takes dice without end");
 }
 
-/// Plays the same in all worlds, step by step, and compares what others were sent. Gives how often somebody hidden was waited
-/// for in each, and the first player's log.
+/// Plays the same in all worlds, step by step, and compares what others were sent. Gives how often a client hidden was
+/// waited for in each, and the first player's log.
 pub async fn compare(mut worlds: Vec<World>, steps: &[Step]) -> (Vec<usize>, String) {
     (0..).zip(&mut worlds).for_each(|(number, world)| world.number = number);
     let mut all = vec![None];

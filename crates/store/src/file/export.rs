@@ -35,7 +35,7 @@ impl Export {
         })
     }
 
-    /// The next lines, checked against the chain; `None` after the last.
+    /// Returns the next lines, checked against the chain; `None` after the last.
     ///
     /// # Errors
     /// What cannot be read, or is damaged: the file ends there without its seal, so that nobody takes it for whole.

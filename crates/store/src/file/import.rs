@@ -30,8 +30,8 @@ impl Store {
         self.import_with_link(reader, None)
     }
 
-    /// The same; where the campaign is new, it has a link from the beginning, made in the same transaction. The link's
-    /// campaign is the one of the file.
+    /// Returns the same; where the campaign is new, it has a link from the beginning, made in the same transaction. The
+    /// link's campaign is the one of the file.
     ///
     /// # Errors
     /// As [`import`](Store::import) and [`add_link`](Store::add_link); then nothing was kept.
@@ -73,7 +73,7 @@ fn take<R: BufRead>(connection: &Connection, file: &mut CampaignFile<R>) -> Resu
     Ok(Imported { records: writing.length, campaign: header.campaign.id, new: true })
 }
 
-/// A record's hash covers all of it, so equal hashes are equal records.
+/// Returns a record's hash covers all of it, so equal hashes are equal records.
 fn compare<R: BufRead>(
     connection: &Connection,
     stored: &StoredCampaign,

@@ -38,7 +38,7 @@ impl<R: BufRead> Lines<R> {
         Ok(read > 0)
     }
 
-    /// The hash of all bytes before this line.
+    /// Returns the hash of all bytes before this line.
     pub(super) fn digest_before(&self) -> Hash {
         Hash(*self.digest.finalize().as_bytes())
     }
@@ -68,12 +68,12 @@ impl<R: BufRead> Lines<R> {
         if claimed == computed { Ok(()) } else { Err(self.error(field, &computed.to_string(), &claimed.to_string())) }
     }
 
-    /// An error of this line.
+    /// Returns an error of this line.
     pub(super) fn error(&self, field: &'static str, expected: &str, came: &str) -> StoreError {
         FileError { line: self.number, field, expected: expected.to_owned(), came: came.to_owned() }.into()
     }
 
-    /// A value that the store would not take, with the line it stands in.
+    /// Returns a value that the store would not take, with the line it stands in.
     pub(super) fn place(&self, error: StoreError) -> StoreError {
         match error {
             StoreError::Invalid { field, expected, came } => self.error(field, &expected, &came),

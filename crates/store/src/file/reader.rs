@@ -45,12 +45,12 @@ impl<R: BufRead> CampaignFile<R> {
         Ok(CampaignFile { lines, header, records: 0, head, commands: HashSet::new(), sealed: false })
     }
 
-    /// The header.
+    /// Returns the header.
     pub fn header(&self) -> &FileHeader {
         &self.header
     }
 
-    /// The next record, or `None` when the file has ended well, with its seal.
+    /// Returns the next record, or `None` when the file has ended well, with its seal.
     pub fn next_record(&mut self) -> Result<Option<Record>, StoreError> {
         if self.sealed {
             return Ok(None);

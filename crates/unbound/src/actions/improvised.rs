@@ -64,7 +64,7 @@ pub(crate) fn interact(table: &mut Table<'_, impl Run>, actor: ActorId, sort: In
 }
 
 acts! { Unbound;
-    /// Use an ability of the record; what it does is for the game master to carry out (UL-ACT-26).
+    /// Use an ability of the record; what it does is for the game master to execute (UL-ACT-26).
     #[command(rule = ABILITIES, group = "Action")]
     #[derive(Copy, Eq)] UseAbility { actor: ActorId; ability: u8, "Which, by its place in the record." }
     label |c, teller| teller.state.actor(c.actor).profile.abilities[usize::from(c.ability)].name.clone(),

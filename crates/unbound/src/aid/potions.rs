@@ -16,7 +16,7 @@ kept! {
 }
 
 impl Cures {
-    /// What of it is missing in somebody.
+    /// Returns what of it is missing in an actor.
     pub(super) fn missing(self, who: &Actor) -> bool {
         let (health, vitality) = (who.health < who.health_max, who.vitality < who.vitality_max);
         match self {
@@ -44,12 +44,12 @@ pub struct Potion {
 }
 
 kept! {
-    /// Potions of a kind that somebody carries.
+    /// Potions of a kind that an actor carries.
     #[derive(Clone, Eq)] pub struct Flasks { potion: Potion, "Which."; left: u8, "How many are left." }
 }
 
 acts! { Unbound;
-    /// Drink a potion that is no healing potion, or give it to somebody (UL-ACT-12, UL-ACT-13).
+    /// Drink a potion that is no healing potion, or give it to an actor (UL-ACT-12, UL-ACT-13).
     #[command(rule = POTIONS, group = "Action")]
     #[derive(Eq)] UsePotion {
         actor: ActorId;
@@ -85,7 +85,7 @@ acts! { Unbound;
     };
 }
 
-/// The pools that a potion fills, in their order, with how much of so much each has room for.
+/// Returns the pools that a potion fills, in their order, with how much of so much each has room for.
 pub(super) fn shares(state: &State, target: ActorId, cures: Cures, whole: i32) -> [Option<(Healing, i32)>; 2] {
     let who = state.actor(target);
     let room = (who.health_max - who.health).clamp(0, whole.max(0));

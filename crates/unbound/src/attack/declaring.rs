@@ -41,7 +41,7 @@ pub fn may_strike(state: &State, attack: &Attack) -> Verdict {
         &TOTAL_COVER, "{} is completely behind cover", target; "move to where you can see the target")
 }
 
-/// How far a weapon goes, with or without a range, and the rule that says so (UL-ATK-20, 21, 24).
+/// Returns how far a weapon goes, with or without a range, and the rule that says so (UL-ATK-20, 21, 24).
 pub(super) fn how_far(
     state: &State,
     attacker: ActorId,
@@ -55,7 +55,7 @@ pub(super) fn how_far(
     }
 }
 
-/// A weapon of the record, and where it is.
+/// Returns a weapon of the record, and where it is.
 pub(super) fn weapon_of(state: &State, attacker: ActorId, place: u8) -> Result<(&Weapon, Gear), Refusal> {
     state.actor(attacker).weapon(place).ok_or_else(|| Refusal::new(&SEQUENCE, "there is no such weapon"))
 }
@@ -70,7 +70,7 @@ pub(super) fn at_hand(state: &State, attacker: ActorId, place: u8, thrown: bool)
     must_be_loose(state, attacker)
 }
 
-/// What an attack as an action, or with the off hand, costs (UL-ACT-04, UL-ATK-26, UL-ATK-28, UL-MAN-17).
+/// Returns what an attack as an action, or with the off hand, costs (UL-ACT-04, UL-ATK-26, UL-ATK-28, UL-MAN-17).
 pub fn attack_price(state: &State, attack: &Attack, shows: bool) -> Tally {
     let mut tally = Tally::new(shows);
     let With::Weapon(place) = attack.with else { return tally };
@@ -144,8 +144,8 @@ impl MakeAttack {
     }
 }
 
-/// Whom somebody may attack or wrestle with: in its activation everybody else, and right after a critical grapple whoever
-/// it holds (UL-MAN-16).
+/// Subject an actor may attack or wrestle with: in its activation everybody else, and right after a critical grapple
+/// whoever it holds (UL-MAN-16).
 pub(crate) fn in_question(state: &State, actor: ActorId) -> impl Iterator<Item = ActorId> + '_ {
     let asked = move |target| state.decision().is_none_or(|&pending| pending == HeldFast { actor, target }.into());
     state.ids().filter(move |&target| state.may_target(actor, target) && asked(target))
@@ -196,7 +196,7 @@ pub(crate) fn announce(table: &mut Table<'_, impl Run>, attack: Attack) {
     if super::verdict::falls_short(state, &attack) {
         return fall_short(table, &attack);
     }
-    // What even the flanked can pay is a choice in any case: that is known sooner than whether somebody is flanked.
+    // What even the flanked can pay is a choice in any case: that is known sooner than whether an actor is flanked.
     let only = only_answer(state, &attack, true)
         .and_then(|_| only_answer(state, &attack, cover::is_flanked(state, target)))
         .filter(|_| !crate::spells::reaction::could_answer(state, &attack));
@@ -206,7 +206,7 @@ pub(crate) fn announce(table: &mut Table<'_, impl Run>, attack: Attack) {
     }
 }
 
-/// The one way to meet an attack; `None` where there is a choice.
+/// Returns the one way to meet an attack; `None` where there is a choice.
 fn only_answer(state: &State, attack: &Attack, flanked: bool) -> Option<Answer> {
     let (mut choices, mut only) = (0, Answer::Passive);
     let chooses = answers_until(state, attack, flanked, |answer, _| {
@@ -228,13 +228,13 @@ pub(super) fn come_out(table: &mut Table<'_, impl Run>, subject: ActorId) {
     table.emit(Revealed { actor: subject });
 }
 
-/// Every way to meet an attack that could be thought of, lawful or not.
+/// Returns every way to meet an attack that could be thought of, lawful or not.
 pub(crate) fn answers(state: &State, target: ActorId) -> impl Iterator<Item = Answer> + '_ {
     let weapons = state.actor(target).held().flat_map(with_weapon);
     defence::FREE_ANSWERS.into_iter().chain(defence::PLAIN_ANSWERS).chain(weapons)
 }
 
-/// The ways that a held weapon, at its place, may have.
+/// Returns the ways that a held weapon, at its place, may have.
 fn with_weapon((place, weapon): (u8, &Weapon)) -> impl Iterator<Item = Answer> + use<> {
     let block = weapon.block.map(|_| Answer::BlockWith(place));
     let two = (weapon.hands == 1).then_some(Answer::ParryWithTwo(place));
@@ -250,7 +250,7 @@ pub fn each_answer(state: &State, attack: &Attack, mut visit: impl FnMut(Answer,
     });
 }
 
-/// The same until `visit` has enough; `true` where it had.
+/// Returns the same until `visit` has enough; `true` where it had.
 fn answers_until(state: &State, attack: &Attack, flanked: bool, mut visit: impl FnMut(Answer, i32) -> bool) -> bool {
     let consider = |answer: Answer| {
         defence::price_of(state, attack, answer, flanked, false).is_ok_and(|price| visit(answer, price.total))

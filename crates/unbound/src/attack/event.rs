@@ -7,12 +7,12 @@ use crate::pending::Degree;
 use crate::prelude::*;
 use crate::{defence, maneuvers};
 use ludex_engine::Reason;
-use ludex_kit::flat::Whom;
+use ludex_kit::flat::Subject;
 
 happens! { Unbound;
     /// An attack, a maneuver or a spell at one target was declared.
     #[event] AttackDeclared { #[actor] attack: Attack, "Who attacks whom, and how." }
-    tell |e, t| line(LineKind::Deed, declared(t, &e.attack), &super::SEQUENCE),
+    tell |e, t| line(LineKind::Action, declared(t, &e.attack), &super::SEQUENCE),
     secret |e, state, viewer| !sees(state, viewer, e.attack.target);
 
     /// The attack and the defence were rolled.
@@ -59,8 +59,8 @@ happens! { Unbound;
         let (name, weapon, at) = (t.who(e.actor), t.weapon(e.actor, e.weapon), e.at);
         let verb = if e.thrown { "throws" } else { "strikes with" };
         match &e.what {
-            Some(what) => told!(Deed, "{name} {verb} {weapon} at {what}, {at}."; THINGS),
-            None => told!(Deed, "{name} {verb} {weapon} at {at}, where somebody may be."; WRONG_PLACE),
+            Some(what) => told!(Action, "{name} {verb} {weapon} at {what}, {at}."; THINGS),
+            None => told!(Action, "{name} {verb} {weapon} at {at}, where somebody may be."; WRONG_PLACE),
         }
     };
 
@@ -98,7 +98,7 @@ fn declared(t: &Teller<'_>, attack: &Attack) -> String {
     }
 }
 
-/// All that the table learns of a blow at nobody, and at somebody whom it does not know of (UL-ATK-12).
+/// Returns all that the table learns of a blow at nobody, and at an actor whom it does not know of (UL-ATK-12).
 fn missed(t: &Teller<'_>, attacker: ActorId) -> Line {
     told!(Roll, "{} misses.", t.who(attacker); WRONG_PLACE)
 }
@@ -158,8 +158,8 @@ fn attack_rolled(t: &Teller<'_>, attack: &Attack, roll: &AttackRoll) -> Line {
     line.check(own.outcome(outcome)).check(other.reasons(roll.defence_reasons.clone()))
 }
 
-impl Whom for Attack {
-    fn whom(&self) -> Option<ActorId> {
+impl Subject for Attack {
+    fn subject(&self) -> Option<ActorId> {
         Some(self.attacker)
     }
 }

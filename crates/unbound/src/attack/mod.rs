@@ -15,7 +15,7 @@ pub(crate) use declaring::{announce, answers, declare, in_question};
 pub use event::{AttackDeclared, AttackRoll, AttackRolled, FellShort, PlaceAttacked, ThingRoll, ThingStruck};
 pub(crate) use off_hand::off_hand_targets;
 pub use off_hand::{OtherHand, StrikeOffHand};
-pub(crate) use rolling::{Skill, beaten, fortune, roll, situation, skill_bonus};
+pub(crate) use rolling::{Skill, advantage, beaten, roll, situation, skill_bonus};
 pub use rolling::{attack_attribute, attack_tally, range};
 
 use crate::actions::AimChanged;
@@ -47,9 +47,9 @@ ludex_engine::rules! {
     OUTCOMES = "UL-ATK-09", "How an attack turns out";
     /// Advantage rolls two d20 and keeps the higher, disadvantage the lower; both together cancel.
     ADVANTAGE = "UL-ATK-10", "Advantage and disadvantage";
-    /// Attacking somebody you cannot see has disadvantage.
+    /// Attacking an actor you cannot see has disadvantage.
     UNSEEN_TARGET = "UL-ATK-11", "Unseen target";
-    /// Attacking somebody who cannot see you has advantage.
+    /// Attacking an actor who cannot see you has advantage.
     UNSEEN_ATTACKER = "UL-ATK-13", "Unseen attacker";
     /// Attacking gives an unseen attacker away.
     REVEALED = "UL-ATK-14", "Revealed";
@@ -96,10 +96,10 @@ pub(crate) fn resolve(table: &mut Table<'_, impl Run>, attack: Attack, answer: A
     let profile = state.actor(attack.attacker).profile.clone();
     let Some(weapon) = profile.weapons.get(usize::from(place)) else { return };
     let ranged = range(state, attack.attacker, weapon, attack.thrown);
-    let fortune = fortune(state, &attack, ranged, shows);
+    let advantage = advantage(state, &attack, ranged, shows);
     let tally = attack_tally(state, attack.attacker, weapon, attack.thrown, shows);
     let rank = profile.weapon_rank(weapon, state.options());
-    let roll = roll(table, &attack, answer, tally, fortune, Skill { rank, weapon: true });
+    let roll = roll(table, &attack, answer, tally, advantage, Skill { rank, weapon: true });
     let (degree, critical_defence) = (roll.degree, roll.defence_critical);
     let situation = situation(answer, &roll);
     table.emit(AttackRolled { attack, roll });

@@ -40,7 +40,7 @@ acts! { Unbound;
     label |c, teller| format!("Off hand: {}", words::attack(teller.state, &c.attack())),
     price |c, s| attack_price(s, &c.attack(), false).total,
     details |c, s, offer| offer.preview = Some(words::preview(s, &c.attack())),
-    // At somebody near or far (UL-ATK-29, UL-INB-11).
+    // At an actor near or far (UL-ATK-29, UL-INB-11).
     may |c, s| {
         let why = "an off-hand attack follows at once upon one with a Light weapon";
         let first = asked::<OtherHand>(s, &TWO_WEAPONS, why)?.first;
@@ -73,13 +73,13 @@ impl StrikeOffHand {
     }
 }
 
-/// The weapons in hand that may strike after another: Light ones (UL-ATK-26).
+/// Returns the weapons in hand that may strike after another: Light ones (UL-ATK-26).
 fn off_hands(state: &State, actor: ActorId, first: u8) -> impl Iterator<Item = (u8, &Weapon)> {
     let weapons = state.actor(actor).held().filter(move |&(place, _)| place != first);
     weapons.filter(|(_, weapon)| weapon.light && weapon.hands == 1 && !weapon.unarmed)
 }
 
-/// Every strike of the off hand that could be thought of, lawful or not.
+/// Returns every strike of the off hand that could be thought of, lawful or not.
 fn off_hand_strikes(state: &State, actor: ActorId, first: u8) -> impl Iterator<Item = StrikeOffHand> + '_ {
     off_hands(state, actor, first).flat_map(move |(weapon, arm)| {
         let targets = state.ids().filter(move |&target| state.may_target(actor, target));

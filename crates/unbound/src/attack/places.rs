@@ -1,7 +1,7 @@
-//! Attacks at places and at things: where somebody unseen may be, and what stands there (UL-ATK-12, UL-ATK-44).
+//! Attacks at places and at things: where an actor unseen may be, and what stands there (UL-ATK-12, UL-ATK-44).
 
 use super::declaring::{at_hand, come_out, how_far, weapon_of};
-use super::rolling::{Skill, attack_tally, own_fortune, range};
+use super::rolling::{Skill, attack_tally, own_advantage, range};
 use super::verdict::degree;
 use super::{
     Degree, FellShort, PlaceAttacked, SINGLE_RANGE, ThingRoll, ThingStruck, UNSEEN_TARGET, attack_price, gives_away,
@@ -45,17 +45,17 @@ plain! {
 }
 
 impl Aimed {
-    /// A weapon, by its place in the record, that strikes at a space.
+    /// Returns a weapon, by its place in the record, that strikes at a space.
     pub(crate) fn weapon(actor: ActorId, weapon: u8, thrown: bool, at: Cell) -> Self {
         Aimed { actor, with: With::Weapon(weapon), thrown, at }
     }
 
-    /// The same as an attack at somebody; at the attacker itself where nobody is meant, for the price alone.
+    /// Returns the same as an attack at an actor; at the attacker itself where nobody is meant, for the price alone.
     fn attack(self, target: ActorId) -> Attack {
         Attack { thrown: self.thrown, ..Attack::new(self.actor, target, self.with) }
     }
 
-    /// The spell of the attack, by its place in the record, as it is cast.
+    /// Returns the spell of the attack, by its place in the record, as it is cast.
     fn cast(self) -> Option<Cast> {
         let With::Spell(spell) = self.with else { return None };
         Some(Cast { actor: self.actor, spell, target: None, at: Some(self.at) })
@@ -73,7 +73,7 @@ impl Aimed {
         }
     }
 
-    /// Whether it goes farther than anything does under water (UL-UWC-02).
+    /// Returns whether it goes farther than anything does under water (UL-UWC-02).
     fn falls_short(self, state: &State) -> bool {
         let wet = state.actor(self.actor).body.submerged || water::covers(state, self.at, 1);
         let (With::Weapon(_), true, Some((normal, _))) = (self.with, wet, self.range(state)) else { return false };
@@ -118,7 +118,7 @@ fn may(state: &State, actor: ActorId, ap: i32) -> Verdict {
 }
 
 acts! { Unbound;
-    /// Strike at a place where somebody unseen may be (UL-ATK-12).
+    /// Strike at a place where an actor unseen may be (UL-ATK-12).
     #[command(rule = WRONG_PLACE, group = "Attack", label = "Strike at a place where somebody unseen may be", open)]
     #[derive(Copy, Eq)] StrikeBlindly {
         actor: ActorId;
@@ -157,7 +157,7 @@ impl StrikeBlindly {
         Aimed::weapon(actor, weapon, thrown, at)
     }
 
-    /// Who stands there.
+    /// Returns who stands there.
     fn there(self, state: &State) -> impl Iterator<Item = ActorId> + '_ {
         state.ids().filter(move |&other| {
             let who = state.actor(other);
@@ -166,7 +166,7 @@ impl StrikeBlindly {
     }
 }
 
-/// The fields of a form that say which weapon goes where.
+/// Returns the fields of a form that say which weapon goes where.
 fn arm(state: &State, actor: ActorId) -> Vec<Field> {
     let last = state.actor(actor).profile.weapons.len() as i32 - 1;
     vec![
@@ -206,17 +206,17 @@ fn begin(table: &mut Table<'_, impl Run>, aimed: Aimed, what: Option<&str>) {
 /// Rolls the d20 of an attack at a place.
 fn roll(table: &mut Table<'_, impl Run>, aimed: Aimed, unseen: bool) -> (Rolled, Tally, AdvantageSources) {
     let (state, shows) = (table.state(), table.listens());
-    let mut fortune = AdvantageSources::new(shows);
+    let mut advantage = AdvantageSources::new(shows);
     if unseen {
-        fortune.disadvantage("target unseen", &UNSEEN_TARGET);
+        advantage.disadvantage("target unseen", &UNSEEN_TARGET);
     }
     let ranged = aimed.range(state);
     let distance = state.spaces(aimed.actor).distance(aimed.space(state));
     let meant = helped_against_unseen(state, aimed.actor).filter(|_| unseen);
-    own_fortune(&mut fortune, state, (aimed.actor, meant), ranged, distance, false);
+    own_advantage(&mut advantage, state, (aimed.actor, meant), ranged, distance, false);
     let tally = match aimed.with {
         With::Weapon(place) => state.actor(aimed.actor).weapon(place).map(|(weapon, _)| {
-            water::hamper(&mut fortune, state, (aimed.actor, None), weapon, (aimed.thrown, ranged.is_some()));
+            water::hamper(&mut advantage, state, (aimed.actor, None), weapon, (aimed.thrown, ranged.is_some()));
             attack_tally(state, aimed.actor, weapon, aimed.thrown, shows)
         }),
         With::Spell(place) => {
@@ -225,13 +225,13 @@ fn roll(table: &mut Table<'_, impl Run>, aimed: Aimed, unseen: bool) -> (Rolled,
         With::Maneuver(_) => None,
     };
     let tally = tally.unwrap_or_else(|| Tally::new(shows));
-    let die = table.die(20, fortune.luck());
+    let die = table.die(20, advantage.net());
     crate::valor::d20(table, aimed.actor, &die);
-    (die, tally, fortune)
+    (die, tally, advantage)
 }
 
-/// Whom somebody is helped against without seeing it. A strike at a place is meant for it, wherever it is, so that the
-/// dice do not tell whether it is there.
+/// Subject an actor is helped against without seeing it. A strike at a place is meant for it, wherever it is, so that
+/// the dice do not tell whether it is there.
 fn helped_against_unseen(state: &State, actor: ActorId) -> Option<ActorId> {
     state.actor(actor).help().filter_map(|help| help.against).find(|&foe| !state.sees(actor, foe))
 }
@@ -245,9 +245,9 @@ fn fall_short(table: &mut Table<'_, impl Run>, aimed: Aimed, what: Option<&str>)
 
 /// Nobody is there (UL-ATK-12). The die falls all the same, so that nothing gives it away.
 fn miss(table: &mut Table<'_, impl Run>, aimed: Aimed) {
-    let (roll, tally, fortune) = roll(table, aimed, true);
+    let (roll, tally, advantage) = roll(table, aimed, true);
     let (actor, at, total) = (aimed.actor, aimed.at, roll.value() + tally.total);
-    let (reasons, degree, rule) = (fortune.into_reasons(), Degree::Miss, (&WRONG_PLACE).into());
+    let (reasons, degree, rule) = (advantage.into_reasons(), Degree::Miss, (&WRONG_PLACE).into());
     let roll = ThingRoll { roll, tally, reasons, total, target: None, degree, rule };
     let meant = helped_against_unseen(table.state(), actor);
     table.emit(ThingStruck { actor, at, what: None, roll });
@@ -314,7 +314,7 @@ fn strike(
     if aimed.falls_short(table.state()) {
         return fall_short(table, aimed, Some(what));
     }
-    let (die, tally, fortune) = roll(table, aimed, false);
+    let (die, tally, advantage) = roll(table, aimed, false);
     let total = die.value() + tally.total;
     let state = table.state();
     let profile = &state.actor(aimed.actor).profile;
@@ -332,7 +332,7 @@ fn strike(
             degree(state, &aimed.attack(aimed.actor), face, margin, skill, 0)
         }
     };
-    let roll = ThingRoll { roll: die, tally, reasons: fortune.into_reasons(), total, target: armor, degree, rule };
+    let roll = ThingRoll { roll: die, tally, reasons: advantage.into_reasons(), total, target: armor, degree, rule };
     table.emit(ThingStruck { actor: aimed.actor, at: aimed.at, what: Some(what.to_owned()), roll });
     if degree != Degree::Miss {
         break_thing(table, aimed, (what, thing), (armor.unwrap_or(0), size), degree);

@@ -24,7 +24,7 @@ pub fn range(state: &State, attacker: ActorId, weapon: &Weapon, thrown: bool) ->
     Some((spaces(normal), spaces(long)))
 }
 
-/// The attribute that a weapon strikes with (UL-ATK-04, UL-OPT-08).
+/// Returns the attribute that a weapon strikes with (UL-ATK-04, UL-OPT-08).
 pub fn attack_attribute(state: &State, weapon: &Weapon, thrown: bool) -> Attribute {
     let always = state.options().attack_thrown_strength == ThrownStrength::Always;
     match weapon.heavy || weapon.thrown.is_some() && (thrown || always) {
@@ -48,7 +48,7 @@ pub(crate) fn skill_bonus(tally: &mut Tally, state: &State, id: ActorId, weapon:
     }
 }
 
-/// What is added to the d20 of an attack with a weapon (UL-ATK-03).
+/// Returns what is added to the d20 of an attack with a weapon (UL-ATK-03).
 pub fn attack_tally(state: &State, attacker: ActorId, weapon: &Weapon, thrown: bool, shows: bool) -> Tally {
     let (actor, mut tally) = (state.actor(attacker), Tally::new(shows));
     let attribute = attack_attribute(state, weapon, thrown);
@@ -63,39 +63,40 @@ pub fn attack_tally(state: &State, attacker: ActorId, weapon: &Weapon, thrown: b
     tally
 }
 
-/// What speaks for advantage and disadvantage on an attack or a maneuver (UL-ATK-10 to 13, 21, 23; UL-STA; UL-INB-17).
-pub(crate) fn fortune(state: &State, attack: &Attack, ranged: Option<(u32, u32)>, shows: bool) -> AdvantageSources {
-    let mut fortune = AdvantageSources::new(shows);
+/// Returns what speaks for advantage and disadvantage on an attack or a maneuver (UL-ATK-10 to 13, 21, 23; UL-STA;
+/// UL-INB-17).
+pub(crate) fn advantage(state: &State, attack: &Attack, ranged: Option<(u32, u32)>, shows: bool) -> AdvantageSources {
+    let mut advantage = AdvantageSources::new(shows);
     let (attacker, target) = (attack.attacker, attack.target);
     let (own, other) = (state.actor(attacker), state.actor(target));
     if !state.sees(attacker, target) {
         let rule = if own.statuses.has(Status::Blinded) { &BLINDED } else { &UNSEEN_TARGET };
-        fortune.disadvantage("target unseen", rule);
+        advantage.disadvantage("target unseen", rule);
     }
     if !state.sees(target, attacker) {
-        fortune.advantage("unseen by the target", if state.unseen.is_empty() { &UNSEEN_ATTACKER } else { &UNSEEN });
+        advantage.advantage("unseen by the target", if state.unseen.is_empty() { &UNSEEN_ATTACKER } else { &UNSEEN });
     }
     let distance = state.distance(attacker, target);
     let maneuver = matches!(attack.with, With::Maneuver(_));
-    own_fortune(&mut fortune, state, (attacker, Some(target)), ranged, distance, maneuver);
+    own_advantage(&mut advantage, state, (attacker, Some(target)), ranged, distance, maneuver);
     if (own.body.submerged || other.body.submerged)
         && let With::Weapon(place) = attack.with
         && let Some((weapon, _)) = state.actor(attacker).weapon(place)
     {
         let how = (attack.thrown, ranged.is_some());
-        water::hamper(&mut fortune, state, (attacker, Some(target)), weapon, how);
+        water::hamper(&mut advantage, state, (attacker, Some(target)), weapon, how);
     }
     if ranged.is_some() && own.aim.is_some_and(|aim| aim.target == target) {
-        fortune.advantage("Aim", &crate::actions::AIM);
+        advantage.advantage("Aim", &crate::actions::AIM);
     }
     if other.statuses.has(Status::Prone) && !maneuver {
         match distance {
-            0..=1 => fortune.advantage("target Prone", &PRONE),
-            _ => fortune.disadvantage("target Prone and far", &PRONE),
+            0..=1 => advantage.advantage("target Prone", &PRONE),
+            _ => advantage.disadvantage("target Prone and far", &PRONE),
         }
     }
     if !maneuver && state.holds_on(attacker).any(|grapple| grapple.grappler != target) {
-        fortune.disadvantage("Grappled", &GRAPPLED);
+        advantage.disadvantage("Grappled", &GRAPPLED);
     }
     let weak: [(_, _, &Rule); 4] = [
         (other.statuses.has(Status::Unbalanced), "target Unbalanced", &UNBALANCED),
@@ -103,13 +104,13 @@ pub(crate) fn fortune(state: &State, attack: &Attack, ranged: Option<(u32, u32)>
         (!maneuver && other.statuses.has(Status::Surprised), "target Surprised", &SURPRISED),
         (!maneuver && other.statuses.has(Status::Unconscious), "target Unconscious", &UNCONSCIOUS),
     ];
-    weak.into_iter().filter(|row| row.0).for_each(|(_, why, rule)| fortune.advantage(why, rule));
-    fortune
+    weak.into_iter().filter(|row| row.0).for_each(|(_, why, rule)| advantage.advantage(why, rule));
+    advantage
 }
 
 /// What speaks for advantage and disadvantage on the attacker's side, whatever the target is like; none at a place.
-pub(super) fn own_fortune(
-    fortune: &mut AdvantageSources,
+pub(super) fn own_advantage(
+    advantage: &mut AdvantageSources,
     state: &State,
     (attacker, target): (ActorId, Option<ActorId>),
     ranged: Option<(u32, u32)>,
@@ -119,7 +120,7 @@ pub(super) fn own_fortune(
     let own = state.actor(attacker);
     if let Some((normal, _)) = ranged {
         if distance > normal {
-            fortune.disadvantage("beyond normal range", &TWO_RANGES);
+            advantage.disadvantage("beyond normal range", &TWO_RANGES);
         }
         let close = |enemy: ActorId| {
             state.hostile(enemy, attacker)
@@ -128,14 +129,14 @@ pub(super) fn own_fortune(
                 && cover::in_reach(state, enemy, state.distance(enemy, attacker))
         };
         if state.ids().any(close) {
-            fortune.disadvantage("enemy within reach", &CLOSE_COMBAT);
+            advantage.disadvantage("enemy within reach", &CLOSE_COMBAT);
         }
     }
     if own.valor.inspired {
-        fortune.advantage("Inspired", &valor::INSPIRED);
+        advantage.advantage("Inspired", &valor::INSPIRED);
     }
     if own.is_helped_with(None, target) {
-        fortune.advantage("Help", &crate::actions::HELP);
+        advantage.advantage("Help", &crate::actions::HELP);
     }
     let over = || encumbrance(state, attacker) == Encumbrance::Over;
     let hampers: [(_, _, &Rule); 5] = [
@@ -145,7 +146,7 @@ pub(super) fn own_fortune(
         (own.statuses.has(Status::Poisoned), "Poisoned", &POISONED),
         (own.statuses.has(Status::Disabled), "Disabled", &DISABLED),
     ];
-    hampers.into_iter().filter(|row| row.0).for_each(|(_, why, rule)| fortune.disadvantage(why, rule));
+    hampers.into_iter().filter(|row| row.0).for_each(|(_, why, rule)| advantage.disadvantage(why, rule));
 }
 
 plain! {
@@ -162,22 +163,22 @@ pub(crate) fn roll(
     attack: &Attack,
     answer: Answer,
     mut tally: Tally,
-    fortune: AdvantageSources,
+    sources: AdvantageSources,
     skill: Skill,
 ) -> AttackRoll {
     if !matches!(attack.with, With::Maneuver(_)) {
         tally.add("higher", cover::high_ground(table.state(), attack.attacker, attack.target), &HIGH_GROUND);
     }
-    let (plus, luck) = (tally.total, fortune.luck());
+    let (plus, advantage) = (tally.total, sources.net());
     let met = Met { attack: *attack, answer, skill };
-    if let Some(verdict) = table.weighed(|state| met.verdicts(state, plus, luck)) {
+    if let Some(verdict) = table.weighed(|state| met.verdicts(state, plus, advantage)) {
         valor::use_up(table, attack.attacker);
         if defence::dice(answer).1 == 20 {
             valor::use_up(table, attack.target);
         }
         return verdict::unseen(Verdict::from_number(verdict), answer);
     }
-    let die = table.die(20, luck);
+    let die = table.die(20, advantage);
     valor::d20(table, attack.attacker, &die);
     let total = die.value() + plus;
     let Defended { dice: defence_dice, tally: defence, reasons: defence_reasons, total: target } =
@@ -185,7 +186,7 @@ pub(crate) fn roll(
             true => defence::failed(total, table.listens()),
             false => defence::roll(table, attack, answer),
         };
-    let (margin, reasons) = (total - target, fortune.into_reasons());
+    let (margin, reasons) = (total - target, sources.into_reasons());
     let (verdict, rule) = met.verdict(table.state(), die.kept, margin);
     let unseen = verdict::unseen(verdict, answer);
     AttackRoll {
@@ -203,7 +204,7 @@ pub(crate) fn roll(
     }
 }
 
-/// How the armour fares after a defence (UL-ARM-08): whole where the defence held, though the attack grazed
+/// Returns how the armour fares after a defence (UL-ARM-08): whole where the defence held, though the attack grazed
 /// (UL-INB-16).
 pub(crate) fn situation(answer: Answer, roll: &AttackRoll) -> Situation {
     // Where an exact tie grazes (UL-OPT-04), it beats the defence all the same.
@@ -211,7 +212,7 @@ pub(crate) fn situation(answer: Answer, roll: &AttackRoll) -> Situation {
     if beaten { self::beaten(answer) } else { Situation::Whole }
 }
 
-/// How the armour fares after a defence that failed.
+/// Returns how the armour fares after a defence that failed.
 pub(crate) fn beaten(answer: Answer) -> Situation {
     match answer {
         Answer::Passive => Situation::Whole,

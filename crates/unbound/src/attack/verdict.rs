@@ -33,8 +33,8 @@ impl Verdict {
 }
 
 impl Met {
-    /// How the attack turns out at a face of the d20 and a margin, and the rule that decides: the attack die comes
-    /// before a better dodge (UL-INB-02), and the totals alone make a defence critical, whatever the die showed
+    /// Returns how the attack turns out at a face of the d20 and a margin, and the rule that decides: the attack die
+    /// comes before a better dodge (UL-INB-02), and the totals alone make a defence critical, whatever the die showed
     /// (UL-INB-03).
     pub(super) fn verdict(&self, state: &State, face: u32, margin: i32) -> (Verdict, RuleId) {
         let active = !matches!(self.answer, Answer::Passive | Answer::DefenceRoll);
@@ -47,12 +47,12 @@ impl Met {
         (Verdict { degree, tied: degree == Degree::Graze && margin == 0, defence_critical }, rule)
     }
 
-    /// Every verdict with the number of ways in which the dice of both sides come to it.
-    pub(super) fn verdicts(&self, state: &State, plus: i32, luck: Advantage) -> Vec<(u32, u64)> {
+    /// Returns every verdict with the number of ways in which the dice of both sides come to it.
+    pub(super) fn verdicts(&self, state: &State, plus: i32, advantage: Advantage) -> Vec<(u32, u64)> {
         let rolls = !defence::fails_by_itself(state, &self.attack, self.answer);
         let totals = rolls.then(|| defence::totals(state, &self.attack, self.answer));
         let mut ways = [0; 4 * Degree::ALL.len()];
-        for (face, weight) in luck.faces(20) {
+        for (face, weight) in advantage.faces(20) {
             let total = face as i32 + plus;
             let mut count = |margin: i32, times: u64| {
                 ways[self.verdict(state, face, margin).0.number() as usize] += weight * times;
@@ -67,7 +67,7 @@ impl Met {
     }
 }
 
-/// A roll that nobody sees, of which only the verdict is known.
+/// Returns a roll that nobody sees, of which only the verdict is known.
 pub(super) fn unseen(verdict: Verdict, answer: Answer) -> AttackRoll {
     AttackRoll {
         roll: Rolled::default(),
@@ -86,7 +86,8 @@ pub(super) fn unseen(verdict: Verdict, answer: Answer) -> AttackRoll {
     }
 }
 
-/// Whether a hit is critical because the target lies Unconscious next to the attacker, where a campaign says so.
+/// Returns whether a hit is critical because the target lies Unconscious next to the attacker, where a campaign says
+/// so.
 fn strikes_the_senseless(state: &State, attack: &Attack) -> bool {
     state.options().unconscious_adjacent_hit_is_crit
         && matches!(attack.with, With::Weapon(_))
@@ -94,7 +95,7 @@ fn strikes_the_senseless(state: &State, attack: &Attack) -> bool {
         && state.distance(attack.attacker, attack.target) <= 1
 }
 
-/// How an attack turns out: the first line of the ladder that fits (UL-ATK-09).
+/// Returns how an attack turns out: the first line of the ladder that fits (UL-ATK-09).
 pub(crate) fn degree(
     state: &State,
     attack: &Attack,
@@ -103,14 +104,14 @@ pub(crate) fn degree(
     skill: Skill,
     defence_rank: i32,
 ) -> (Degree, RuleId) {
-    let luck =
+    let advantage =
         !matches!(attack.with, With::Maneuver(_)) || state.options().luck_scope == LuckScope::AttacksAndManeuvers;
     let boosts = dexterity_boosts(state, attack.attacker, skill.weapon);
     let needed = state.options().crit_margin - state.options().crit_rank_step * skill.rank - boosts.0;
     let (below, at) = graze_band(state.options().minor_failure_attack, skill.rank + boosts.1);
     match (face, margin) {
-        (1, _) if luck => (Degree::Miss, (&NATURAL_1).into()),
-        (20, _) if luck => (Degree::Critical, (&NATURAL_20).into()),
+        (1, _) if advantage => (Degree::Miss, (&NATURAL_1).into()),
+        (20, _) if advantage => (Degree::Critical, (&NATURAL_20).into()),
         (_, margin) if margin >= needed => {
             let rule = match (boosts.0, state.options().crit_rank_step) {
                 (0, 0) => &CRITICAL_HIT,
@@ -129,7 +130,7 @@ pub(crate) fn degree(
     }
 }
 
-/// What boosts in Dexterity take off the critical margin, and add to the band of half damage (UL-RNK-17).
+/// Returns what boosts in Dexterity take off the critical margin, and add to the band of half damage (UL-RNK-17).
 fn dexterity_boosts(state: &State, attacker: ActorId, weapon: bool) -> (i32, i32) {
     use crate::character::DexterityChoice::{Critical, HalfDamage};
     let profile = &state.actor(attacker).profile;
@@ -142,7 +143,7 @@ fn dexterity_boosts(state: &State, attacker: ActorId, weapon: bool) -> (i32, i32
     }
 }
 
-/// How far below the target number an attack still grazes, and whether an exact tie only grazes (UL-OPT-04).
+/// Returns how far below the target number an attack still grazes, and whether an exact tie only grazes (UL-OPT-04).
 pub(crate) fn graze_band(reading: GrazeReading, rank: i32) -> (i32, bool) {
     match reading {
         GrazeReading::ShortByRank => (rank, false),
@@ -151,7 +152,7 @@ pub(crate) fn graze_band(reading: GrazeReading, rank: i32) -> (i32, bool) {
     }
 }
 
-/// Whether an attack goes farther than anything does under water (UL-UWC-02).
+/// Returns whether an attack goes farther than anything does under water (UL-UWC-02).
 #[inline]
 pub(super) fn falls_short(state: &State, attack: &Attack) -> bool {
     let wet = |id: ActorId| state.actor(id).body.submerged;

@@ -1,6 +1,6 @@
 //! How attacks are called, and what they roll.
 
-use super::{attack_tally, fortune, range};
+use super::{advantage, attack_tally, range};
 use crate::character::{Damage, Weapon};
 use crate::cover;
 use crate::damage::damage_tally;
@@ -15,13 +15,13 @@ pub(crate) fn among_friends(state: &State, offer: &mut Offer) {
     }
 }
 
-/// The weapon of an attack.
+/// Returns the weapon of an attack.
 pub(crate) fn weapon_of<'s>(state: &'s State, attack: &Attack) -> Option<&'s Weapon> {
     let With::Weapon(place) = attack.with else { return None };
     state.actor(attack.attacker).weapon(place).map(|(weapon, _)| weapon)
 }
 
-/// What an attack with a weapon is called: `Strike Nettle with longsword`.
+/// Returns what an attack with a weapon is called: `Strike Nettle with longsword`.
 pub(crate) fn attack(state: &State, attack: &Attack) -> String {
     let target = &state.actor(attack.target).name;
     let Some(weapon) = weapon_of(state, attack) else { return String::new() };
@@ -33,27 +33,27 @@ pub(crate) fn attack(state: &State, attack: &Attack) -> String {
     }
 }
 
-/// What an attack rolls: `d20+7 with advantage, 2d6+3 slashing`.
+/// Returns what an attack rolls: `d20+7 with advantage, 2d6+3 slashing`.
 pub(crate) fn preview(state: &State, attack: &Attack) -> String {
     let Some(weapon) = weapon_of(state, attack) else { return String::new() };
     let tally = attack_tally(state, attack.attacker, weapon, attack.thrown, false);
-    let luck = fortune(state, attack, range(state, attack.attacker, weapon, attack.thrown), false);
+    let advantage = advantage(state, attack, range(state, attack.attacker, weapon, attack.thrown), false);
     let plus = tally.total + cover::high_ground(state, attack.attacker, attack.target);
     let harm =
         damage_tally(&state.actor(attack.attacker).profile, weapon, attack.occasion, state.options(), false).total;
-    format!("d20{plus:+}{}, {}", luck_words(luck.luck()), weapon_damage(weapon, harm))
+    format!("d20{plus:+}{}, {}", advantage_words(advantage.net()), weapon_damage(weapon, harm))
 }
 
 /// ` with advantage`, or nothing.
-pub(crate) fn luck_words(luck: Advantage) -> &'static str {
-    match luck {
+pub(crate) fn advantage_words(advantage: Advantage) -> &'static str {
+    match advantage {
         Advantage::Plain => "",
         Advantage::Advantage => " with advantage",
         Advantage::Disadvantage => " with disadvantage",
     }
 }
 
-/// The damage of a weapon with what is added to it: `1d8+2 piercing and 1d4 poison`.
+/// Returns the damage of a weapon with what is added to it: `1d8+2 piercing and 1d4 poison`.
 pub(crate) fn weapon_damage(weapon: &Weapon, plus: i32) -> String {
     let parts = weapon.damage.iter().enumerate().map(|(place, &Damage { dice, kind })| {
         let plus = if place == 0 { plus } else { i32::from(dice.plus) };

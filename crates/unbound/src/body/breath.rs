@@ -21,22 +21,22 @@ ludex_engine::rules! {
 }
 
 ludex_kit::words! {
-    /// What the game master says about somebody's breath: it holds it, it chokes, or it can breathe.
+    /// What the game master says about an actor's breath: it holds it, it chokes, or it can breathe.
     pub enum Breathing { Holds = "holds", Chokes = "chokes", Breathes = "breathes" }
 }
 
-/// For how many seconds somebody holds its breath (UL-ENV-08).
+/// For how many seconds an actor holds its breath (UL-ENV-08).
 pub fn seconds(state: &State, id: ActorId) -> u16 {
     (60 * (1 + state.actor(id).attribute(Attribute::Endurance))).max(30) as u16
 }
 
-/// How many rounds somebody survives out of breath (UL-ENV-09).
+/// Returns how many rounds an actor survives out of breath (UL-ENV-09).
 pub fn rounds(state: &State, id: ActorId) -> u8 {
     state.actor(id).attribute(Attribute::Endurance).clamp(1, 99) as u8
 }
 
 acts! { Unbound;
-    /// Somebody can breathe, or cannot. The game master's.
+    /// An actor can breathe, or cannot. The game master's.
     #[command(rule = HOLDING, group = "Body", label = "Say how somebody breathes", by = game_master, always, open)]
     #[derive(Copy, Eq)] SetAir {
         #[field("who")] actor: ActorId;
@@ -68,7 +68,7 @@ fn change(table: &mut Table<'_, impl Run>, actor: ActorId, air: Air, rule: &'sta
     table.emit(Moved::Air { actor, air, rule: rule.into() });
 }
 
-/// Somebody holds its breath, if it needs to.
+/// An actor holds its breath, if it needs to.
 pub(crate) fn hold(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let who = table.state().actor(actor);
     if who.body.air.is_free() && !who.profile.speeds.water_breathing {
@@ -77,7 +77,7 @@ pub(crate) fn hold(table: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
-/// Somebody can breathe again; what waited for it comes at once (UL-INT-12).
+/// An actor can breathe again; what waited for it comes at once (UL-INT-12).
 pub(crate) fn breathe(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if table.state().actor(actor).body.air.is_free() {
         return;

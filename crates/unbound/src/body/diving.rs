@@ -29,7 +29,7 @@ acts! { Unbound;
     };
 }
 
-/// Somebody is under water, which puts fires out (UL-ACT-22), or no longer.
+/// An actor is under water, which puts fires out (UL-ACT-22), or no longer.
 pub(crate) fn submerge(table: &mut Table<'_, impl Run>, actor: ActorId, under: bool) {
     table.emit(Moved::Submerged { actor, under });
     if under && table.state().actor(actor).statuses.has(Status::Burning) {

@@ -45,20 +45,20 @@ pub const RUN_UP_SPACES: u8 = 2;
 /// What the rolls of a jump must reach.
 pub const TARGET: i32 = 10;
 
-/// Whether somebody has run up (UL-MOV-11).
+/// Returns whether an actor has run up (UL-MOV-11).
 pub fn has_run_up(state: &State, actor: ActorId) -> bool {
     let alone = budget(state, actor).is_some() && movement::halted(state, actor).is_err();
     !alone && state.run_up.is_some_and(|run| run.actor == actor && run.spaces >= RUN_UP_SPACES)
 }
 
-/// How far a long jump goes, in feet (UL-MOV-09, UL-MOV-10).
+/// Returns how far a long jump goes, in feet (UL-MOV-09, UL-MOV-10).
 pub fn long_jump(state: &State, actor: ActorId, shows: bool) -> Tally {
     let mut tally = Tally::new(shows);
     tally.base("everybody", 5, &LONG_JUMP);
     measured(state, actor, tally, 5, (&LONG_JUMP, &STANDING_LONG_JUMP))
 }
 
-/// How high a high jump goes, in feet (UL-MOV-15, UL-MOV-16).
+/// Returns how high a high jump goes, in feet (UL-MOV-15, UL-MOV-16).
 pub fn high_jump(state: &State, actor: ActorId, shows: bool) -> Tally {
     measured(state, actor, Tally::new(shows), 2, (&HIGH_JUMP, &STANDING_HIGH_JUMP))
 }
@@ -73,7 +73,7 @@ fn budget(state: &State, actor: ActorId) -> Option<i32> {
     })
 }
 
-/// How many spaces so many feet are, begun ones too.
+/// Returns how many spaces so many feet are, begun ones too.
 fn begun_spaces(feet: i32) -> i32 {
     (feet.max(0) as u32).div_ceil(FEET_A_SPACE) as i32
 }
@@ -99,13 +99,13 @@ fn measured(
     tally
 }
 
-/// How high a jump of so many feet reaches for somebody so many inches tall, in whole feet (UL-MOV-17).
+/// Returns how high a jump of so many feet reaches for an actor so many inches tall, in whole feet (UL-MOV-17).
 pub fn reach(feet: i32, inches: u16) -> i32 {
     // Inches and a half of them, in twenty-fourths of a foot.
     (feet * 24 + 3 * i32::from(inches)) / 24
 }
 
-/// Whether somebody may jump at a price.
+/// Whether an actor may jump at a price.
 fn may_jump(state: &State, actor: ActorId, ap: i32) -> Verdict {
     let who = state.actor(actor);
     not_if!(who.statuses.has(Status::Prone), &PRONE, "nobody jumps while Prone"; "stand up first")?;
@@ -123,7 +123,7 @@ fn price(t: &mut Table<'_, impl Run>, actor: ActorId, label: &'static str, ap: i
     pay_plain(t, actor, Expense::Jump, (label, ap, &JUMP_ACTION));
 }
 
-/// How much of a halted Move a jump of so many feet uses up (UL-MOV-12).
+/// Returns how much of a halted Move a jump of so many feet uses up (UL-MOV-12).
 fn taken_off(state: &State, actor: ActorId, feet: i32) -> i32 {
     match (budget(state, actor), movement::halted(state, actor)) {
         (Some(left), Ok(_)) => begun_spaces(feet).min(left),
@@ -131,7 +131,7 @@ fn taken_off(state: &State, actor: ActorId, feet: i32) -> i32 {
     }
 }
 
-/// A roll of Jump against 10; how far above it that is.
+/// Returns a roll of Jump against 10; how far above it that is.
 fn jumps(t: &mut Table<'_, impl Run>, actor: ActorId) -> i32 {
     checks::tries(t, actor, (Skill::Jump, Some(Attribute::Strength)), TARGET)
 }
@@ -210,14 +210,14 @@ acts! { Unbound;
     subject |c| Some(c.actor);
 }
 
-/// The space before an obstacle that is hit; nothing where the jump ends as it begins (UL-MOV-13).
+/// Returns the space before an obstacle that is hit; nothing where the jump ends as it begins (UL-MOV-13).
 fn before(state: &State, command: LongJump) -> Option<Cell> {
     let (here, to) = (state.spaces(command.actor), command.to?);
     let way = crossed(state, here.anchor(), to).take_while(|&cell| command.obstacle_at.is_some_and(|at| at != cell));
     way.filter(|&cell| movement::is_free(state, command.actor, here.at(cell))).last()
 }
 
-/// The cells on the straight way, without the first.
+/// Returns the cells on the straight way, without the first.
 fn crossed(state: &State, from: Cell, to: Cell) -> impl Iterator<Item = Cell> {
     let (shape, mut at) = (state.map().shape(), from);
     std::iter::from_fn(move || {
@@ -232,7 +232,7 @@ acts! { Unbound;
     #[command(rule = JUMP_REACH, group = "Move", label = "Jump high", between, open)]
     #[derive(Copy, Eq)] HighJump {
         actor: ActorId;
-        /// How tall it is, in inches, where somebody wants to know what it reaches (UL-MOV-17).
+        /// How tall it is, in inches, where an actor wants to know what it reaches (UL-MOV-17).
         #[field("a height in inches", 1..=1200)] #[late] inches: Option<u16>;
         #[or_default] higher: bool, "Whether the game master lets it try to go higher (UL-MOV-18).";
     }

@@ -30,7 +30,7 @@ kept! {
     }
 }
 
-/// How far the legs of a way go on a budget of movement, and what is left of it, in thirds (UL-MOV-05).
+/// Returns how far the legs of a way go on a budget of movement, and what is left of it, in thirds (UL-MOV-05).
 pub fn along(state: &State, actor: ActorId, legs: &[Leg], budget: i32) -> (Vec<Gone>, i32) {
     let (speeds, options) = (state.actor(actor).profile.speeds, state.options());
     let (mut left, mut gone) = (budget * THIRDS, Vec::new());

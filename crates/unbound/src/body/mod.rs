@@ -22,12 +22,12 @@ kept! {
         #[late] air: Air, "Whether it can breathe.";
     }
 
-    /// How far somebody has just walked, in its own actions and without anything between (UL-MOV-11).
+    /// How far an actor has just walked, in its own actions and without anything between (UL-MOV-11).
     #[derive(Clone, Copy, Eq)] pub struct RunUp { actor: ActorId, "Who."; spaces: u8, "How many spaces." }
 }
 
 kept! {
-    /// Whether somebody can breathe.
+    /// Whether an actor can breathe.
     #[derive(Clone, Copy, Eq, Default)] pub enum Air {
         #[default] Free, "It can.";
         Held(u16), "It holds its breath, for so many seconds more.";
@@ -37,13 +37,13 @@ kept! {
 }
 
 impl Air {
-    /// Whether it can breathe.
+    /// Returns whether it can breathe.
     pub fn is_free(&self) -> bool {
         *self == Air::Free
     }
 }
 
-/// Somebody has made a step on the map: on foot it is part of a run-up.
+/// An actor has made a step on the map: on foot it is part of a run-up.
 #[inline]
 pub(crate) fn steps(state: &mut State, actor: ActorId) {
     let who = state.actor(actor);
@@ -52,7 +52,7 @@ pub(crate) fn steps(state: &mut State, actor: ActorId) {
     state.run_up = on_foot.then_some(RunUp { actor, spaces: before.saturating_add(1) });
 }
 
-/// What comes between ends a run-up: somebody's, or whoever has one (UL-MOV-11).
+/// What comes between ends a run-up: an actor's, or whoever has one (UL-MOV-11).
 #[inline]
 pub(crate) fn comes_between(table: &mut Table<'_, impl Run>, who: Option<ActorId>) {
     if let Some(run) = table.state().run_up.filter(|run| who.is_none_or(|who| who == run.actor)) {
@@ -66,7 +66,7 @@ kept! {
     #[derive(Clone)]
     #[serde(tag = "body", rename_all = "snake_case")]
     pub enum Moved {
-        /// Somebody went so far in other ways than over the map; in thirds of a movement, what it cost (UL-MOV-05).
+        /// An actor went so far in other ways than over the map; in thirds of a movement, what it cost (UL-MOV-05).
         Went {
             actor: ActorId;
             legs: Vec<modes::Gone>;
@@ -97,12 +97,13 @@ kept! {
             tally: Tally;
             #[late] off_move: i32;
         };
-        StoodStill { actor: ActorId }, "Somebody's run-up is over: time has passed, or something was rolled (UL-MOV-11).";
-        Submerged { actor: ActorId, under: bool }, "Somebody goes under water, or comes up.";
-        /// Somebody can no longer breathe as before, or can again (UL-ENV-08, UL-ENV-09).
+        StoodStill { actor: ActorId }, "An actor's run-up is over: time has passed, or something was rolled (UL-MOV-11).";
+        Submerged { actor: ActorId, under: bool }, "An actor goes under water, or comes up.";
+        /// An actor can no longer breathe as before, or can again (UL-ENV-08, UL-ENV-09).
         Air { actor: ActorId, air: Air, rule: RuleId };
-        Suffocated { actor: ActorId }, "Somebody suffocates: its Health is 0 (UL-ENV-10).";
-        /// Somebody who does not fly falls so many feet, onto ground or into water that softens it (UL-ENV-01, UL-ENV-06).
+        Suffocated { actor: ActorId }, "An actor suffocates: its Health is 0 (UL-ENV-10).";
+        /// An actor who does not fly falls so many feet, onto ground or into water that softens it (UL-ENV-01,
+        /// UL-ENV-06).
         Fell { actor: ActorId, feet: u32, water: bool };
     }
 }
@@ -145,22 +146,22 @@ impl Happens<Unbound> for Moved {
                 let leg = |leg: &modes::Gone| format!("{} {}", leg.mode, 5 * leg.spaces);
                 let way: Vec<String> = legs.iter().map(leg).collect();
                 let end = if *cut { " and no farther: the movement is used up" } else { "" };
-                told!(Deed, "{who} {} feet{end}.", way.join(" feet, ")).rule(rule).check(sum("Allowance", allowance))
+                told!(Action, "{who} {} feet{end}.", way.join(" feet, ")).rule(rule).check(sum("Allowance", allowance))
             }
             Moved::Leapt { feet, to, tally, .. } => {
                 let place = to.map_or(String::new(), |to| format!(" to {to}"));
-                told!(Deed, "{who} jumps {feet} feet{place}."; jump::LONG_JUMP).check(sum("Long jump", tally))
+                told!(Action, "{who} jumps {feet} feet{place}."; jump::LONG_JUMP).check(sum("Long jump", tally))
             }
             Moved::LeaptHigh { feet, reach, tally, .. } => {
                 let how = reach.map_or(String::new(), |reach| format!(", and reaches {reach} feet"));
                 let unit = if *feet == 1 { "foot" } else { "feet" };
-                told!(Deed, "{who} jumps {feet} {unit} high{how}."; jump::HIGH_JUMP, jump::JUMP_REACH)
+                told!(Action, "{who} jumps {feet} {unit} high{how}."; jump::HIGH_JUMP, jump::JUMP_REACH)
                     .check(sum("High jump", tally))
             }
             Moved::StoodStill { .. } => return None,
             Moved::Submerged { under, .. } => {
                 let how = if *under { "goes under water" } else { "comes out of the water" };
-                told!(Deed, "{who} {how}."; modes::SWIMMING)
+                told!(Action, "{who} {how}."; modes::SWIMMING)
             }
             Moved::Air { air, rule, .. } => {
                 let how = match air {
@@ -182,7 +183,7 @@ impl Happens<Unbound> for Moved {
     }
 }
 
-/// Whether nothing gives somebody Health back or makes it stable (UL-ENV-11).
+/// Returns whether nothing gives an actor Health back or makes it stable (UL-ENV-11).
 #[inline]
 pub fn is_beyond_help(state: &State, id: ActorId) -> bool {
     state.actor(id).body.air == Air::Suffocated

@@ -51,7 +51,7 @@ words! {
     }
 }
 
-/// What one movement costs in a mode, in thirds of a movement.
+/// Returns what one movement costs in a mode, in thirds of a movement.
 pub fn cost(mode: Mode, difficult: bool, speeds: Speeds, options: &Options) -> i32 {
     let plain = match mode {
         Mode::Walk => THIRDS,
@@ -68,8 +68,8 @@ pub fn cost(mode: Mode, difficult: bool, speeds: Speeds, options: &Options) -> i
     if difficult { 2 * plain } else { plain }
 }
 
-/// How many movements of one mode so many thirds allow, and what they cost; whole movements alone. Where a climber
-/// keeps a quarter, 1 movement is allowed from a whole budget at the least.
+/// Returns how many movements of one mode so many thirds allow, and what they cost; whole movements alone. Where a
+/// climber keeps a quarter, 1 movement is allowed from a whole budget at the least.
 pub fn afford(
     wanted: i32,
     thirds: i32,

@@ -20,24 +20,24 @@ ludex_engine::rules! {
 /// From so many feet on one swims in the deep water of a map (house).
 pub const SWIMMING_DEPTH: u8 = 5;
 
-/// Whether a cell is water that one swims in: the difficult water of a map that is deep enough.
+/// Returns whether a cell is water that one swims in: the difficult water of a map that is deep enough.
 #[inline]
 pub fn is_deep(state: &State, cell: Cell) -> bool {
     let water = |terrain: &Terrain| terrain.water && terrain.footing == Footing::Difficult;
     state.setting.depth >= SWIMMING_DEPTH && water(&state.map().terrain(cell))
 }
 
-/// Whether deep water covers what stands in a cell and is so many spaces high (UL-UWC-04).
+/// Returns whether deep water covers what stands in a cell and is so many spaces high (UL-UWC-04).
 pub fn covers(state: &State, cell: Cell, high: u8) -> bool {
     is_deep(state, cell) && state.setting.depth >= high.saturating_mul(5)
 }
 
-/// Whether deep water is difficult to swim in: reeds, reefs, whatever gives cover there (UL-MOV-06).
+/// Returns whether deep water is difficult to swim in: reeds, reefs, whatever gives cover there (UL-MOV-06).
 pub fn is_rough(state: &State, cell: Cell) -> bool {
     state.map().terrain(cell).cover != Cover::None
 }
 
-/// Whether somebody swims: all its spaces are deep water, and it does not fly.
+/// Returns whether an actor swims: all its spaces are deep water, and it does not fly.
 #[inline]
 pub fn swims(state: &State, id: ActorId) -> bool {
     state.setting.depth >= SWIMMING_DEPTH
@@ -45,19 +45,19 @@ pub fn swims(state: &State, id: ActorId) -> bool {
         && state.spaces(id).cells().all(|cell| is_deep(state, cell))
 }
 
-/// Whether somebody who falls where it is falls into water deep enough to break the fall (UL-ENV-06).
+/// Returns whether an actor who falls where it is falls into water deep enough to break the fall (UL-ENV-06).
 pub fn catches_falls(state: &State, id: ActorId) -> bool {
     state.setting.depth >= state.options().fall_water_depth && state.spaces(id).cells().all(|cell| is_deep(state, cell))
 }
 
-/// Whether a weapon strikes under water as on land.
+/// Returns whether a weapon strikes under water as on land.
 fn suits(weapon: &Weapon) -> bool {
     weapon.underwater_ok || weapon.damage.first().is_some_and(|part| part.kind == DamageType::Piercing)
 }
 
 /// What water does to an attack with a weapon (UL-UWC-01, UL-UWC-03).
 pub(crate) fn hamper(
-    fortune: &mut AdvantageSources,
+    advantage: &mut AdvantageSources,
     state: &State,
     (attacker, target): (ActorId, Option<ActorId>),
     weapon: &Weapon,
@@ -70,9 +70,9 @@ pub(crate) fn hamper(
         let crossbow = weapon.loading && weapon.group == Group::Ranged;
         let flies = weapon.underwater_ok || crossbow || (thrown && suits(weapon));
         if wet && !flies {
-            fortune.disadvantage("through water", &WITHIN_NORMAL);
+            advantage.disadvantage("through water", &WITHIN_NORMAL);
         }
     } else if own.body.submerged && !own.profile.speeds.swim && !suits(weapon) {
-        fortune.disadvantage("under water", &MELEE);
+        advantage.disadvantage("under water", &MELEE);
     }
 }

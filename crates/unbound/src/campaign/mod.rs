@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// An adventure as its file tells it.
 pub type Adventure = ludex_kit::adventure::Adventure<State>;
 /// What happens between scenes.
-pub type Turned = ludex_kit::adventure::Turned<Unbound>;
+pub type SceneEvent = ludex_kit::adventure::SceneEvent<Unbound>;
 
 /// Opening a scene.
 pub mod scenes {
@@ -107,7 +107,7 @@ impl Scenic for Unbound {
         let goes_on = |id: ActorId| s.actors.get(id.index()).is_some_and(|actor| actor.alive() && actor.present());
         s.journey = journey.and_then(|mut journey| journey.keep(goes_on).then_some(journey));
         s.stage = Stage::Ready;
-        // Somebody is of a side that this scene does not name (UL-TRN-01).
+        // An actor is of a side that this scene does not name (UL-TRN-01).
         if s.actors.iter().any(|actor| actor.present() && usize::from(actor.side) >= s.setting.sides.len()) {
             Arc::make_mut(&mut s.setting).sides.clone_from(&old.setting.sides);
         }

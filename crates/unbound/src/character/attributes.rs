@@ -39,7 +39,7 @@ ludex_kit::words! {
 }
 
 impl Attribute {
-    /// The group it belongs to (UL-CHK-03).
+    /// Returns the group it belongs to (UL-CHK-03).
     pub const fn group(self) -> Defence {
         match self {
             Attribute::Strength | Attribute::Endurance => Defence::Body,
@@ -75,7 +75,7 @@ kept! {
 }
 
 impl Attributes {
-    /// The value of one attribute.
+    /// Returns the value of one attribute.
     pub fn get(&self, attribute: Attribute) -> i32 {
         i32::from(*{ *self }.of(attribute))
     }
@@ -86,7 +86,7 @@ impl Attributes {
         *value = value.saturating_add(1);
     }
 
-    /// The value of one attribute, to change it.
+    /// Returns the value of one attribute, to change it.
     pub(crate) fn of(&mut self, attribute: Attribute) -> &mut i8 {
         match attribute {
             Attribute::Strength => &mut self.strength,

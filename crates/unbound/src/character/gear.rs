@@ -34,7 +34,7 @@ kept! {
 }
 
 impl Dice {
-    /// The most that the dice alone can show.
+    /// Returns the most that the dice alone can show.
     pub fn most(self) -> i32 {
         i32::from(self.count) * i32::from(self.sides)
     }
@@ -131,7 +131,7 @@ tables! {
     }
 }
 
-/// What a number counts that a file leaves out.
+/// Returns what a number counts that a file leaves out.
 fn one<T: From<u8>>() -> T {
     1.into()
 }
@@ -157,13 +157,13 @@ impl Checked for Weapon {
 }
 
 impl Weapon {
-    /// Whether it shoots rather than strikes.
+    /// Returns whether it shoots rather than strikes.
     pub fn shoots(&self) -> bool {
         self.range.is_some()
     }
 
-    /// The attribute that is added to its damage: Strength, unless it says otherwise or must be loaded (UL-DMG-02); the
-    /// campaign may let Loading weapons add it too.
+    /// Returns the attribute that is added to its damage: Strength, unless it says otherwise or must be loaded
+    /// (UL-DMG-02); the campaign may let Loading weapons add it too.
     pub fn adds(&self, loading_too: bool) -> Option<Attribute> {
         match self.damage_attribute {
             Some(DamageAttribute::Of(attribute)) => Some(attribute),
@@ -186,7 +186,7 @@ ludex_kit::words! {
 }
 
 impl ArmourClass {
-    /// The skill group whose rank counts.
+    /// Returns the skill group whose rank counts.
     pub fn group(self) -> Group {
         match self {
             ArmourClass::Unarmored => Group::Unarmored,

@@ -32,7 +32,7 @@ kept! {
 }
 
 impl RankPoints {
-    /// The points of one area.
+    /// Returns the points of one area.
     pub fn of(&self, area: Area) -> u8 {
         *{ *self }.own(area)
     }
@@ -72,7 +72,7 @@ ludex_kit::words! {
 }
 
 impl BoostSource {
-    /// The rule by which boosts come from there.
+    /// Returns the rule by which boosts come from there.
     pub fn rule(self) -> &'static Rule {
         match self {
             BoostSource::Endurance => &ENDURANCE_BOOSTS,
@@ -81,7 +81,7 @@ impl BoostSource {
         }
     }
 
-    /// The attribute and the area of a boost that an attribute gives.
+    /// Returns the attribute and the area of a boost that an attribute gives.
     pub fn attribute(self) -> Option<(Attribute, Area)> {
         match self {
             BoostSource::Endurance => Some((Attribute::Endurance, Area::Physical)),

@@ -36,7 +36,7 @@ crafts! {
 }
 
 impl Craft {
-    /// The group it belongs to.
+    /// Returns the group it belongs to.
     pub const fn group(self) -> Group {
         CRAFTS[self as usize].1
     }
@@ -46,7 +46,7 @@ impl Craft {
         CRAFTS[self as usize].2
     }
 
-    /// The tools that it takes.
+    /// Returns the tools that it takes.
     pub const fn tool(self) -> &'static str {
         CRAFTS[self as usize].3
     }

@@ -136,7 +136,7 @@ kept! {
 }
 
 impl Profile {
-    /// An attribute.
+    /// Returns an attribute.
     pub fn attribute(&self, attribute: Attribute) -> i32 {
         self.attributes.get(attribute)
     }
@@ -146,7 +146,7 @@ impl Profile {
         self.attribute_boosts.get(attribute).clamp(0, 2)
     }
 
-    /// The rank in a group, 0 to 4.
+    /// Returns the rank in a group, 0 to 4.
     pub fn rank(&self, group: Group) -> i32 {
         self.ranks.get(group)
     }
@@ -156,13 +156,13 @@ impl Profile {
         i32::from(self.skill_boosts.iter().any(|boost| boost.skill == skill))
     }
 
-    /// Whether it carries a tool, by its name.
+    /// Returns whether it carries a tool, by its name.
     pub fn has_tool(&self, tool: &str) -> bool {
         let kit = self.healers_kit && tool.eq_ignore_ascii_case("Healer's Kit");
         kit || self.tools.iter().any(|own| own.eq_ignore_ascii_case(tool))
     }
 
-    /// Whether it has a boost in a tool, an instrument, a vehicle or a sub-skill of the campaign, by its name.
+    /// Returns whether it has a boost in a tool, an instrument, a vehicle or a sub-skill of the campaign, by its name.
     pub fn has_tool_boost(&self, name: &str) -> bool {
         self.tool_boosts.iter().any(|own| own.eq_ignore_ascii_case(name))
     }
@@ -172,8 +172,8 @@ impl Profile {
         i32::from(self.maneuver_boosts.contains(&maneuver))
     }
 
-    /// The group whose rank counts for a weapon (UL-ATK-45): the better of two (UL-OPT-07); under the firearms option a
-    /// Loading weapon is one (UL-OPT-03).
+    /// Returns the group whose rank counts for a weapon (UL-ATK-45): the better of two (UL-OPT-07); under the firearms
+    /// option a Loading weapon is one (UL-OPT-03).
     pub fn weapon_group(&self, weapon: &Weapon, options: &Options) -> Group {
         match weapon.also {
             _ if options.firearms && options.crossbows_are_firearms && weapon.loading => Group::Firearms,
@@ -182,17 +182,17 @@ impl Profile {
         }
     }
 
-    /// The rank that counts for a weapon: its own, or that of its group.
+    /// Returns the rank that counts for a weapon: its own, or that of its group.
     pub fn weapon_rank(&self, weapon: &Weapon, options: &Options) -> i32 {
         weapon.rank.map_or_else(|| self.rank(self.weapon_group(weapon, options)), i32::from)
     }
 
-    /// How many Action Dice it rolls (UL-TRN-04).
+    /// Returns how many Action Dice it rolls (UL-TRN-04).
     pub fn action_dice(&self, options: &Options) -> u8 {
         options.ap_action_dice.of(self.level)
     }
 
-    /// The attribute that it adds to Action Points and breaks ties with (UL-TRN-06, UL-TRN-10); a creature's
+    /// Returns the attribute that it adds to Action Points and breaks ties with (UL-TRN-06, UL-TRN-10); a creature's
     /// is the higher of Dexterity and Cunning unless its record says.
     pub fn ap_attribute(&self) -> Attribute {
         self.ap_attribute.unwrap_or_else(|| {
@@ -201,7 +201,7 @@ impl Profile {
         })
     }
 
-    /// The most Health (UL-VIT-08).
+    /// Returns the most Health (UL-VIT-08).
     pub fn health_max(&self, options: &Options, shows: bool) -> Tally {
         let mut tally = Tally::new(shows);
         let level = i32::from(self.level) * options.health_per_pool_per_level;
@@ -216,7 +216,7 @@ impl Profile {
         tally
     }
 
-    /// The most Vitality (UL-VIT-10).
+    /// Returns the most Vitality (UL-VIT-10).
     pub fn vitality_max(&self, options: &Options, shows: bool) -> Tally {
         let mut tally = Tally::new(shows);
         if let Some(vitality) = self.vitality {

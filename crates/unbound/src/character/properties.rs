@@ -33,7 +33,7 @@ pub const DAMAGE_GROUP_TABLE: [(Group, &str); 7] = [
 ];
 
 impl Weapon {
-    /// Whether it has a property (UL-ATK-35).
+    /// Returns whether it has a property (UL-ATK-35).
     pub fn has(&self, property: Property) -> bool {
         match property {
             Property::Light => self.light,
@@ -47,7 +47,7 @@ impl Weapon {
         }
     }
 
-    /// The names of its properties, in the order of the table.
+    /// Returns the names of its properties, in the order of the table.
     pub fn properties(&self) -> impl Iterator<Item = &'static str> + '_ {
         PROPERTY_TABLE.into_iter().filter(|row| self.has(row.0)).map(|row| row.1)
     }

@@ -40,18 +40,18 @@ pub const SIZE_TABLE: [(Size, i32, u8, u8, i32); 7] = [
 pub const SHARE_A_SPACE: usize = 4;
 
 impl Size {
-    /// What it adds to dodges and Passive Armor.
+    /// Returns what it adds to dodges and Passive Armor.
     pub const fn dodge(self) -> i32 {
         SIZE_TABLE[self as usize].1
     }
 
-    /// How many spaces it is across. A tiny creature takes half a space: on the map it stands in a whole one, which up
-    /// to [`SHARE_A_SPACE`] of them share.
+    /// Returns how many spaces it is across. A tiny creature takes half a space: on the map it stands in a whole one,
+    /// which up to [`SHARE_A_SPACE`] of them share.
     pub const fn across(self) -> u8 {
         SIZE_TABLE[self as usize].2
     }
 
-    /// How many spaces it reaches when its record does not say.
+    /// Returns how many spaces it reaches when its record does not say.
     pub const fn reach(self) -> u8 {
         SIZE_TABLE[self as usize].3
     }
@@ -61,12 +61,12 @@ impl Size {
         SIZE_TABLE[self as usize].4
     }
 
-    /// The next smaller size; the smallest is its own.
+    /// Returns the next smaller size; the smallest is its own.
     pub const fn smaller(self) -> Size {
         SIZE_TABLE[(self as usize).saturating_sub(1)].0
     }
 
-    /// The armor value of an object of this size (UL-SIZ-02); never below 0.
+    /// Returns the armor value of an object of this size (UL-SIZ-02); never below 0.
     pub const fn object_armor(self, armor: i32) -> i32 {
         let armor = armor + self.dodge();
         if armor > 0 { armor } else { 0 }
@@ -76,7 +76,7 @@ impl Size {
 /// How many feet a space is.
 pub const FEET_A_SPACE: u32 = 5;
 
-/// A range in spaces.
+/// Returns a range in spaces.
 pub const fn spaces(feet: u16) -> u32 {
     feet as u32 / FEET_A_SPACE
 }

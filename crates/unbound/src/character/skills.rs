@@ -73,7 +73,7 @@ pub const RANK_NAMES: [&str; 5] = ["Untrained", "Trained", "Proficient", "Expert
 /// From which level on a character may have which rank at the most (UL-RNK-03).
 pub const RANK_CAPS: [(u8, u8); 4] = [(1, 1), (3, 2), (7, 3), (13, 4)];
 
-/// The highest rank that a character of a level may have (UL-RNK-03).
+/// Returns the highest rank that a character of a level may have (UL-RNK-03).
 pub fn rank_cap(level: u8) -> u8 {
     RANK_CAPS.iter().rev().find(|row| row.0 <= level).unwrap_or(&RANK_CAPS[0]).1
 }
@@ -84,7 +84,7 @@ kept! {
 }
 
 impl Group {
-    /// The area it lies in.
+    /// Returns the area it lies in.
     pub const fn area(self) -> Area {
         use Group::{
             Artisan, Awareness, Chemical, Crafting, Medicine, Movement, Performance, Physicality, Speechcraft,
@@ -97,7 +97,7 @@ impl Group {
         }
     }
 
-    /// Whether it is a combat maneuver, which is a group and a sub-skill in one (UL-MAN-01).
+    /// Returns whether it is a combat maneuver, which is a group and a sub-skill in one (UL-MAN-01).
     pub const fn is_maneuver(self) -> bool {
         matches!(self, Group::Shove | Group::Feint | Group::Grapple | Group::Takedown | Group::Disarm)
     }
@@ -126,7 +126,7 @@ impl Default for Ranks {
 }
 
 impl Ranks {
-    /// The rank in a group, 0 to 4.
+    /// Returns the rank in a group, 0 to 4.
     pub fn get(&self, group: Group) -> i32 {
         i32::from(self.0[group as usize])
     }
@@ -213,17 +213,17 @@ sub_skills! {
 }
 
 impl Skill {
-    /// The sub-skill of a group that is rolled with an attribute (UL-CHK-10).
+    /// Returns the sub-skill of a group that is rolled with an attribute (UL-CHK-10).
     pub fn named(group: Group, attribute: Attribute) -> Option<Skill> {
         SKILLS.iter().find(|row| row.1 == group && row.2 == attribute).map(|row| row.0)
     }
 
-    /// The group it belongs to.
+    /// Returns the group it belongs to.
     pub fn group(self) -> Group {
         SKILLS[self as usize].1
     }
 
-    /// The attribute it is usually rolled with.
+    /// Returns the attribute it is usually rolled with.
     pub fn attribute(self) -> Attribute {
         SKILLS[self as usize].2
     }

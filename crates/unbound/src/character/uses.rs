@@ -13,7 +13,7 @@ ludex_engine::rules! {
     BULK_HAMPERS = "UL-SKL-04", "Bulk armour hampers Movement skills";
     /// A saddle in use takes that from Ride, and from Ride alone.
     SADDLE = "UL-SKL-05", "Saddle removes the Bulk penalty on Ride";
-    /// Stealth: moving unseen, staying hidden, hiding things, passing for somebody else.
+    /// Stealth: moving unseen, staying hidden, hiding things, passing for another actor.
     STEALTH = "UL-SKL-06", "Stealth", Table(uses_of(Group::Stealth); "sub-skill", "what it is for", "tool");
     /// Thievery: taking, entering, forging, squeezing through, cheating; some of it takes tools.
     THIEVERY = "UL-SKL-07", "Thievery", Table(uses_of(Group::Thievery); "sub-skill", "what it is for", "tool");
@@ -39,17 +39,17 @@ ludex_engine::rules! {
     ARMOUR_AND_DEFENCES = "UL-SKL-25", "Armor and defence groups as skills", Table(DEFENCE_GROUPS; "defence", "group of its ranks");
 }
 
-/// The sub-skills of a group, as the tables show them.
+/// Returns the sub-skills of a group, as the tables show them.
 fn uses_of(group: Group) -> impl Iterator<Item = (&'static str, &'static str, Option<&'static str>)> {
     USES.iter().filter(move |row| row.0.group() == group).map(|row| (row.0.name(), row.1, row.2))
 }
 
-/// What a sub-skill is for.
+/// Returns what a sub-skill is for.
 pub const fn what_for(skill: Skill) -> &'static str {
     USES[skill as usize].1
 }
 
-/// The tool that some uses of a sub-skill take.
+/// Returns the tool that some uses of a sub-skill take.
 pub const fn tool(skill: Skill) -> Option<&'static str> {
     USES[skill as usize].2
 }

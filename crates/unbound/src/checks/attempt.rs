@@ -3,7 +3,7 @@
 use super::reroll::reopen;
 use super::task::{self, Task};
 use super::{CheckResult, Checked, INTELLIGENCE_BOOST, Target, UNTRAINED, What};
-use super::{attribute_tally, blanks, fortune, record, skill_tally};
+use super::{advantage, attribute_tally, fields, record, skill_tally};
 use crate::actions::{HELP, HELP_IN_COMBAT};
 use crate::character::Defence;
 use crate::defence;
@@ -49,7 +49,7 @@ kept! {
 }
 
 impl Attempt {
-    /// A plain roll of something.
+    /// Returns a plain roll of something.
     pub fn of(what: impl Into<What>) -> Self {
         Attempt {
             what: what.into(),
@@ -67,20 +67,21 @@ impl Attempt {
         }
     }
 
-    /// Whether something is recalled or known by the roll: as is said, or as it usually is (UL-RNK-19). To search a
-    /// place by Investigation is another command.
+    /// Returns whether something is recalled or known by the roll: as is said, or as it usually is (UL-RNK-19). To
+    /// search a place by Investigation is another command.
     pub fn is_knowledge(&self, what: What) -> bool {
         let usual = [What::Attribute(Attribute::Intelligence), What::Skill(Skill::Investigation)];
         self.knowledge.unwrap_or(usual.contains(&what))
     }
 
-    /// The attribute that is rolled.
+    /// Returns the attribute that is rolled.
     fn used(&self, state: &State, what: What) -> Option<Attribute> {
         self.attribute.or(task::attribute(state, what))
     }
 }
 
-/// Whether somebody may try it: what is rolled is one thing, and the training and the tool are there (UL-CHK-36).
+/// Returns whether an actor may try it: what is rolled is one thing, and the training and the tool are there
+/// (UL-CHK-36).
 pub(super) fn may_try(state: &State, actor: ActorId, attempt: &Attempt) -> Result<What, Refusal> {
     let what = attempt.what.resolved()?;
     let who = state.actor(actor);
@@ -116,7 +117,7 @@ fn untrained(state: &State, actor: ActorId, what: What) -> bool {
     state.actor(actor).profile.rank(group) == 0
 }
 
-/// The target number of a roll (UL-CHK-06).
+/// Returns the target number of a roll (UL-CHK-06).
 ///
 /// # Errors
 /// There is none, or it is out of bounds.
@@ -145,8 +146,8 @@ fn may_work_together(state: &State, members: &[ActorId], solo: bool, attempt: &A
     Ok(())
 }
 
-/// Who leads those who work together: the one named, or the one with the highest attribute; of equals the one with
-/// the higher sum of modifiers (UL-CHK-28).
+/// Returns who leads those who work together: the one named, or the one with the highest attribute; of equals the one
+/// with the higher sum of modifiers (UL-CHK-28).
 ///
 /// # Errors
 /// A leader who is not among them, or several who are equal.
@@ -201,7 +202,7 @@ fn intelligence_boosts(state: &State, actor: ActorId) -> i32 {
     state.actor(actor).profile.boosts(Attribute::Intelligence)
 }
 
-/// What speaks for and against the roll.
+/// Returns what speaks for and against the roll.
 pub(super) fn circumstances(
     state: &State,
     actor: ActorId,
@@ -210,26 +211,26 @@ pub(super) fn circumstances(
     helped: bool,
     shows: bool,
 ) -> AdvantageSources {
-    let mut fortune = fortune(state, actor, what, attempt.attribute, shows);
+    let mut advantage = advantage(state, actor, what, attempt.attribute, shows);
     if helped {
-        fortune.advantage("working together", &HELPING);
+        advantage.advantage("working together", &HELPING);
     }
     if let What::Skill(skill) = what
         && state.actor(actor).is_helped_with(Some(skill), None)
     {
-        fortune.advantage("Help", &HELP);
+        advantage.advantage("Help", &HELP);
     }
-    task::weigh(&mut fortune, state, actor, what, &attempt.task);
+    task::weigh(&mut advantage, state, actor, what, &attempt.task);
     if attempt.is_knowledge(what) && intelligence_boosts(state, actor) >= 2 {
-        fortune.advantage("knowledge", &INTELLIGENCE_BOOST);
+        advantage.advantage("knowledge", &INTELLIGENCE_BOOST);
     }
     for reason in attempt.advantage.iter().filter(|reason| !reason.trim().is_empty()) {
-        fortune.advantage(reason.clone(), &super::ADVANTAGE);
+        advantage.advantage(reason.clone(), &super::ADVANTAGE);
     }
     for reason in attempt.disadvantage.iter().filter(|reason| !reason.trim().is_empty()) {
-        fortune.disadvantage(reason.clone(), &super::DISADVANTAGE);
+        advantage.disadvantage(reason.clone(), &super::DISADVANTAGE);
     }
-    fortune
+    advantage
 }
 
 /// Rolls an attempt that was checked before, and tells it.
@@ -247,11 +248,11 @@ pub(crate) fn roll(
         without_a_die(what, target, certain, shows)
     } else {
         let tally = tally(state, actor, what, attempt, shows);
-        let fortune = circumstances(state, actor, what, attempt, helped, shows);
-        let roll = table.die(20, fortune.luck());
+        let advantage = circumstances(state, actor, what, attempt, helped, shows);
+        let roll = table.die(20, advantage.net());
         crate::body::comes_between(table, Some(actor));
         crate::valor::d20(table, actor, &roll);
-        record(what, roll, tally, fortune, target)
+        record(what, roll, tally, advantage, target)
     };
     if let What::Skill(skill) = what {
         crate::actions::use_help(table, actor, Some(skill), None);
@@ -261,8 +262,8 @@ pub(crate) fn roll(
     check
 }
 
-/// What a roll comes to that succeeds or fails without a die: just enough or just too little for its target number; in a
-/// contest more or less than anybody rolls.
+/// Returns what a roll comes to that succeeds or fails without a die: just enough or just too little for its target
+/// number; in a contest more or less than anybody rolls.
 fn without_a_die(
     what: What,
     target: Option<i32>,
@@ -289,7 +290,7 @@ pub(crate) fn attempted(
     roll(table, actor, (attempt.what, attempt), false, target)
 }
 
-/// Those who are Unconscious fail Body (Strength) and Mobility defence rolls (UL-STA-12).
+/// Returns those who are Unconscious fail Body (Strength) and Mobility defence rolls (UL-STA-12).
 fn fails_by_itself(state: &State, actor: ActorId, what: What) -> bool {
     let What::Defence(defence, attribute) = what else { return false };
     let failing = attribute == Attribute::Strength || defence == Defence::Mobility;
@@ -318,11 +319,11 @@ acts! { Unbound;
     },
     // Whoever rolls, where that is known before.
     subject |c| c.leader.or(c.members.first().copied().filter(|_| c.members.len() == 1)),
-    forms |f| blanks::calls(f);
+    forms |f| fields::calls(f);
 }
 
 impl CallCheck {
-    /// Who rolls, and the target number (UL-CHK-06, UL-CHK-28 to 31).
+    /// Returns who rolls, and the target number (UL-CHK-06, UL-CHK-28 to 31).
     pub(crate) fn rolls(&self, s: &State) -> Result<(ActorId, i32), Refusal> {
         let (members, number) = (&self.members, target(s, self.against)?);
         let Some(&first) = members.first() else {

@@ -2,7 +2,7 @@
 
 use super::attempt::{self, may_try};
 use super::reroll::{reopen, rerollable, stands_at};
-use super::{Attempt, Contested, Pressed, Social, blanks};
+use super::{Attempt, Contested, Pressed, Social, fields};
 use crate::prelude::*;
 use ludex_kit::field_of;
 
@@ -33,7 +33,7 @@ kept! {
     }
 }
 
-/// Who wins of these totals: the single highest (UL-CHK-14, UL-CHK-18).
+/// Returns who wins of these totals: the single highest (UL-CHK-14, UL-CHK-18).
 pub fn outcome(totals: &[(ActorId, i32)], holder: Option<ActorId>) -> Outcome {
     let best = totals.iter().map(|(_, total)| *total).max();
     let mut highest = totals.iter().filter(|(_, total)| Some(*total) == best).map(|(actor, _)| *actor);
@@ -83,7 +83,7 @@ acts! { Unbound;
     },
     // Whether the first of its sides wins it.
     subject |c| c.sides.first().map(|side| side.actor),
-    forms |f| blanks::contest(f);
+    forms |f| fields::contest(f);
 }
 
 /// Decides a contest by its totals, and tells it.
@@ -134,7 +134,7 @@ pub(crate) fn decided_again(table: &mut Table<'_, impl Run>, (actor, total): (Ac
 acts! { Unbound;
     /// Use the win of a contest to change what it was about (UL-CHK-16).
     #[command(rule = TIE_IS_NO_WIN, group = "Check", label = "Use the win", always, open)]
-    #[derive(Eq)] Press { actor: ActorId; what: String, "What it changes, in words." }
+    #[derive(Eq)] PressAdvantage { actor: ActorId; what: String, "What it changes, in words." }
     may |c, s| {
         let actor = c.actor;
         match s.contest {
@@ -148,7 +148,7 @@ acts! { Unbound;
     },
     run |c, t| t.emit(Pressed { actor: c.actor, what: c.what.clone() }),
     forms |f| if let Some(actor) = f.state().contest.and_then(|contest| contest.winner) {
-        let press = Press { actor, what: String::new() };
+        let press = PressAdvantage { actor, what: String::new() };
         f.form("Check", Self::DOC.title, press.into(), vec![field_of::<String>("/what", "what")]);
     };
 }

@@ -8,7 +8,7 @@ use super::reroll::{REROLLS, lets_stand};
 use super::{AnySkill, CheckResult, Focus, GroupOutcome, Outcome, Rerollable, Social, Use, reroll, task};
 use crate::marks::{GRAZE, HIT, checked, decided};
 use crate::prelude::*;
-use ludex_kit::flat::Whom;
+use ludex_kit::flat::Subject;
 
 happens! { Unbound;
     /// Something was rolled.
@@ -26,10 +26,10 @@ happens! { Unbound;
     },
     secret |e, _, viewer| e.check.secret && !viewer.is_game_master(),
     measure |e, gauge| {
-        // The last roll of the one whose deed it is decides, of several who work together that of whoever leads; what a
-        // blow makes its target roll is no deed of that one's.
-        let deed = gauge.subject == Some(e.actor) || gauge.subject.is_none() && e.check.together;
-        if deed && e.check.target.is_some() && !gauge.has(HIT) && !gauge.has(GRAZE) {
+        // The last roll of the one whose attempt it is decides, of several who work together that of whoever leads; what a
+        // blow makes its target roll is no attempt of that one's.
+        let own = gauge.subject == Some(e.actor) || gauge.subject.is_none() && e.check.together;
+        if own && e.check.target.is_some() && !gauge.has(HIT) && !gauge.has(GRAZE) {
             checked(gauge, e.check.succeeded());
         }
     };
@@ -54,7 +54,7 @@ happens! { Unbound;
         let Self { total, .. } = e;
         let name = t.who(e.before.actor);
         let what = task::name(t.state, e.before.what);
-        // How well somebody hides or looks is theirs to know.
+        // How well an actor hides or looks is theirs to know.
         if e.before.social.as_ref().is_some_and(Social::is_veiled) && !t.viewer.plays(e.before.actor) {
             return line(LineKind::Roll, format!("{name} rolls {what} again."), &REROLLS);
         }
@@ -119,8 +119,8 @@ happens! { Unbound;
         decided(gauge, winner.is_some() && winner == gauge.subject, winner.is_none());
     };
 
-    /// Somebody uses the win of a contest (UL-CHK-16).
-    #[event(deed, "{actor} uses the win: {what}.", rule = TIE_IS_NO_WIN)] Pressed {
+    /// An actor uses the win of a contest (UL-CHK-16).
+    #[event(action, "{actor} uses the win: {what}.", rule = TIE_IS_NO_WIN)] Pressed {
         actor: ActorId;
         what: String, "What it changes, in words.";
     }
@@ -140,7 +140,7 @@ happens! { Unbound;
     },
     measure |e, gauge| checked(gauge, e.outcome.succeeded());
 
-    /// Somebody focuses on a skill (UL-CHK-22).
+    /// An actor focuses on a skill (UL-CHK-22).
     #[event] Focused {
         actor: ActorId;
         skill: AnySkill, "On which skill.";
@@ -158,12 +158,12 @@ happens! { Unbound;
     };
 
     /// A focus ends as soon as it may (UL-CHK-27).
-    #[event(deed, "{actor} ends the focus: it is over as soon as it has lasted long enough.", rule = FOCUS_ENDS)]
+    #[event(action, "{actor} ends the focus: it is over as soon as it has lasted long enough.", rule = FOCUS_ENDS)]
     FocusEnding { actor: ActorId }
     |e, s| s.actor_mut(e.actor).focus.iter_mut().for_each(|focus| focus.ending = true);
 
     /// A focus is over.
-    #[event(deed, "{actor} is no longer focused.", rule = FOCUS_ENDS)] FocusEnded { actor: ActorId }
+    #[event(action, "{actor} is no longer focused.", rule = FOCUS_ENDS)] FocusEnded { actor: ActorId }
     |e, s| {
         s.actor_mut(e.actor).focus = None;
         lets_stand(s, |actor, social| actor == e.actor && matches!(social, Some(Social::Focused { .. })));
@@ -181,13 +181,13 @@ fn contested(t: &Teller<'_>, outcome: Outcome, totals: &[(ActorId, i32)], stake:
     Line::new(LineKind::Roll, format!("{how} ({}).", sums.join(", "))).rule(rule.clone())
 }
 
-impl Whom for Rerollable {
-    fn whom(&self) -> Option<ActorId> {
+impl Subject for Rerollable {
+    fn subject(&self) -> Option<ActorId> {
         Some(self.actor)
     }
 }
 
-/// A check of a roll.
+/// Returns a check of a roll.
 pub(crate) fn rolled(check: &CheckResult) -> Check {
     let dice = if check.roll.sides == 0 { Vec::new() } else { vec![check.roll.clone()] };
     let shown = Check::new(check.what.name(), dice, check.tally.clone()).reasons(check.reasons.clone());

@@ -3,7 +3,7 @@
 use super::passive::PASSIVE;
 use super::reroll::{reopen, rerollable};
 use super::{
-    AnySkill, CheckResult, FocusEnded, FocusEnding, Focused, Social, What, attempt, blanks, record, skill_roll,
+    AnySkill, CheckResult, FocusEnded, FocusEnding, Focused, Social, What, attempt, fields, record, skill_roll,
     skill_tally, task,
 };
 use crate::prelude::*;
@@ -11,7 +11,7 @@ use crate::rounds::ROUND_SECONDS;
 use crate::state::Phase;
 
 ludex_engine::rules! {
-    /// At any time somebody may focus on one skill, and rolls it.
+    /// At any time an actor may focus on one skill, and rolls it.
     FOCUS = "UL-CHK-22", "Active focus";
     /// The roll stands for the passive value as long as the focus lasts, even if it is lower.
     ROLL_STANDS = "UL-CHK-23", "The roll of a focus";
@@ -39,7 +39,7 @@ kept! {
     }
 }
 
-/// What is added to a passive value while its owner is focused on something else (UL-CHK-24).
+/// Returns what is added to a passive value while its owner is focused on something else (UL-CHK-24).
 pub(super) fn elsewhere(state: &State, actor: ActorId, skill: AnySkill, shows: bool) -> Tally {
     let (profile, mut tally) = (&state.actor(actor).profile, Tally::new(shows));
     if let Some(attribute) = task::attribute(state, skill.into()) {
@@ -52,7 +52,7 @@ pub(super) fn elsewhere(state: &State, actor: ActorId, skill: AnySkill, shows: b
     tally
 }
 
-/// What is added to the d20 of a roll of a skill, of the campaign's too (UL-CHK-04, UL-SKL-26).
+/// Returns what is added to the d20 of a roll of a skill, of the campaign's too (UL-CHK-04, UL-SKL-26).
 pub(super) fn any_tally(state: &State, actor: ActorId, skill: AnySkill, shows: bool) -> Tally {
     match skill {
         AnySkill::Listed(skill) => skill_tally(state, actor, skill, None, shows),
@@ -87,7 +87,7 @@ acts! { Unbound;
     },
     forms |f| {
         let actor = f.actor;
-        blanks::of_any_skill(f, "Focus on a skill of the campaign", |skill| FocusOn { actor, skill });
+        fields::of_any_skill(f, "Focus on a skill of the campaign", |skill| FocusOn { actor, skill });
     };
 }
 
@@ -95,20 +95,20 @@ acts! { Unbound;
 fn own_roll(table: &mut Table<'_, impl Run>, actor: ActorId, skill: AnySkill) -> CheckResult {
     let (state, shows, what, attempt) = (table.state(), table.listens(), What::from(skill), skill.attempt());
     let tally = attempt::tally(state, actor, what, &attempt, shows);
-    let fortune = attempt::circumstances(state, actor, what, &attempt, false, shows);
-    let roll = table.die(20, fortune.luck());
+    let advantage = attempt::circumstances(state, actor, what, &attempt, false, shows);
+    let roll = table.die(20, advantage.net());
     crate::body::comes_between(table, Some(actor));
     crate::valor::d20(table, actor, &roll);
-    record(what, roll, tally, fortune, None)
+    record(what, roll, tally, advantage, None)
 }
 
-/// Whether a focus has lasted as long as it must, once so many seconds more have passed.
+/// Returns whether a focus has lasted as long as it must, once so many seconds more have passed.
 fn has_lasted(state: &State, focus: Focus, seconds: u64) -> bool {
     state.clock.seconds + seconds >= earliest_end(state, focus)
 }
 
-/// When a focus may end, in seconds of the clock: one step of the scale after it began (UL-CHK-27). A fight makes the
-/// step a round, which begins with the fight for a focus that is older (UL-INT-23).
+/// Returns when a focus may end, in seconds of the clock: one step of the scale after it began (UL-CHK-27). A fight
+/// makes the step a round, which begins with the fight for a focus that is older (UL-INT-23).
 fn earliest_end(state: &State, focus: Focus) -> u64 {
     let step = focus.since + state.world.scale.step(crate::rounds::ROUND_SECONDS);
     if state.stage != Stage::Fighting {

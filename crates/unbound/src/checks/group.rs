@@ -2,7 +2,7 @@
 
 use super::attempt::{self, may_try};
 use super::reroll::{reopen, rerollable};
-use super::{Attempt, GroupRolled, Social, Target, blanks};
+use super::{Attempt, GroupRolled, Social, Target, fields};
 use crate::prelude::*;
 
 ludex_engine::rules! {
@@ -27,13 +27,14 @@ kept! {
 }
 
 impl GroupOutcome {
-    /// Whether the group succeeded.
+    /// Returns whether the group succeeded.
     pub fn succeeded(&self) -> bool {
         self.successes >= self.required
     }
 }
 
-/// How many of `members` must succeed: half, rounded up, unless the game master wants more (UL-CHK-32, UL-CHK-33).
+/// Returns how many of `members` must succeed: half, rounded up, unless the game master wants more (UL-CHK-32,
+/// UL-CHK-33).
 ///
 /// # Errors
 /// Fewer than half, or more than there are.
@@ -73,11 +74,11 @@ acts! { Unbound;
         t.emit(GroupRolled { outcome: band.outcome() });
         again.into_iter().for_each(|open| reopen(t, open, Some(Social::Grouped(band.clone()))));
     },
-    forms |f| blanks::group(f);
+    forms |f| fields::group(f);
 }
 
 impl CallGroupCheck {
-    /// The target number and the successes it takes, if there are any.
+    /// Returns the target number and the successes it takes, if there are any.
     fn sought(&self, s: &State) -> Result<(i32, u8), Refusal> {
         let (members, number) = (&self.members, attempt::target(s, self.against)?);
         let no = |why: &'static str| Refusal::new(&GROUP_ROLL, why);
@@ -105,7 +106,7 @@ kept! {
 }
 
 impl Band {
-    /// How the group roll comes out.
+    /// Returns how the group roll comes out.
     pub fn outcome(&self) -> GroupOutcome {
         let members = self.totals.iter().map(|(member, _)| *member).collect();
         let successes = self.totals.iter().filter(|(_, total)| *total >= self.target).count() as u8;

@@ -1,9 +1,9 @@
 //! Checks outside attacks: what is rolled, what counts in it, and its record (UL-CHK).
 
 pub(crate) mod attempt;
-mod blanks;
 pub(crate) mod contest;
 mod event;
+mod fields;
 pub(crate) mod focus;
 pub(crate) mod group;
 mod named;
@@ -15,13 +15,13 @@ pub mod task;
 pub use crate::second_rolls::RerollCheck;
 pub(crate) use attempt::attempted;
 pub use attempt::{Attempt, CallCheck, lead};
-pub(crate) use blanks::other_attribute;
-pub use contest::{CallContest, Outcome, Press, Rivals, Standing, outcome};
+pub use contest::{CallContest, Outcome, PressAdvantage, Rivals, Standing, outcome};
 pub(crate) use event::rolled;
 pub use event::{
     CheckRerolled, Checked, Contested, FocusEnded, FocusEnding, Focused, GroupRolled, PassiveCompared, Pressed,
     RerollOpened,
 };
+pub(crate) use fields::other_attribute;
 pub(crate) use focus::time_passes;
 pub use focus::{EndFocus, Focus, FocusOn, SLOW_FOCUS};
 pub use group::{Band, CallGroupCheck, GroupOutcome, required};
@@ -109,7 +109,7 @@ impl What {
         }
     }
 
-    /// The attribute that is usually added.
+    /// Returns the attribute that is usually added.
     pub fn attribute(self) -> Option<Attribute> {
         match self {
             What::Skill(skill) => Some(skill.attribute()),
@@ -119,7 +119,7 @@ impl What {
         }
     }
 
-    /// The rule under which it is rolled.
+    /// Returns the rule under which it is rolled.
     pub(crate) fn rule(self) -> &'static Rule {
         match self {
             What::Skill(_) | What::Group(..) => &SKILL_ROLL,
@@ -130,7 +130,7 @@ impl What {
         }
     }
 
-    /// The same with a sub-skill in the place of a group (UL-CHK-10).
+    /// Returns the same with a sub-skill in the place of a group (UL-CHK-10).
     ///
     /// # Errors
     /// A group without a sub-skill of that attribute, a group whose sub-skill must be chosen, or a defence with an
@@ -171,18 +171,18 @@ kept! {
 }
 
 impl CheckResult {
-    /// Whether it reached its target number (UL-CHK-05); without one there is nothing to reach.
+    /// Returns whether it reached its target number (UL-CHK-05); without one there is nothing to reach.
     pub fn succeeded(&self) -> bool {
         self.margin().is_some_and(|margin| margin >= 0)
     }
 
-    /// How far it is above its target number; negative below it.
+    /// Returns how far it is above its target number; negative below it.
     pub fn margin(&self) -> Option<i32> {
         self.target.map(|target| self.total.saturating_sub(target))
     }
 }
 
-/// What is added to the d20 of a skill roll (UL-CHK-04, UL-CHK-09).
+/// Returns what is added to the d20 of a skill roll (UL-CHK-04, UL-CHK-09).
 pub fn skill_tally(state: &State, actor: ActorId, skill: Skill, attribute: Option<Attribute>, shows: bool) -> Tally {
     let (profile, mut tally) = (&state.actor(actor).profile, Tally::new(shows));
     let used = attribute.unwrap_or(skill.attribute());
@@ -197,7 +197,7 @@ pub fn skill_tally(state: &State, actor: ActorId, skill: Skill, attribute: Optio
     tally
 }
 
-/// What is added to the d20 of a general attribute roll (UL-CHK-08).
+/// Returns what is added to the d20 of a general attribute roll (UL-CHK-08).
 pub fn attribute_tally(state: &State, actor: ActorId, attribute: Attribute, shows: bool) -> Tally {
     let (profile, mut tally) = (&state.actor(actor).profile, Tally::new(shows));
     tally.base(attribute.name(), profile.attribute(attribute), &ATTRIBUTE_ROLL);
@@ -205,42 +205,42 @@ pub fn attribute_tally(state: &State, actor: ActorId, attribute: Attribute, show
     tally
 }
 
-/// What speaks for and against a roll that is no attack: the state of the one who rolls.
-pub(crate) fn fortune(
+/// Returns what speaks for and against a roll that is no attack: the state of the one who rolls.
+pub(crate) fn advantage(
     state: &State,
     actor: ActorId,
     what: What,
     attribute: Option<Attribute>,
     shows: bool,
 ) -> AdvantageSources {
-    let mut fortune = AdvantageSources::new(shows);
+    let mut advantage = AdvantageSources::new(shows);
     if state.actor(actor).valor.inspired {
-        fortune.advantage("Inspired", &valor::INSPIRED);
+        advantage.advantage("Inspired", &valor::INSPIRED);
     }
-    lasting(&mut fortune, state, actor, what, attribute);
-    fortune
+    lasting(&mut advantage, state, actor, what, attribute);
+    advantage
 }
 
 /// What of that stays as it is from roll to roll, so that it weighs upon passive values too (UL-CHK-20).
-fn lasting(fortune: &mut AdvantageSources, state: &State, actor: ActorId, what: What, attribute: Option<Attribute>) {
+fn lasting(advantage: &mut AdvantageSources, state: &State, actor: ActorId, what: What, attribute: Option<Attribute>) {
     let who = state.actor(actor);
     let skill = matches!(what, What::Skill(_) | What::Craft(_) | What::Own(_));
     if skill && who.statuses.has(Status::Poisoned) {
-        fortune.disadvantage("Poisoned", &POISONED);
+        advantage.disadvantage("Poisoned", &POISONED);
     }
     if let What::Skill(skill) = what
         && skill.group() == Group::Movement
         && armour::is_bulky(state, actor)
         && !(skill == Skill::Ride && is_saddled(state, actor))
     {
-        fortune.disadvantage("Bulk", &BULK);
+        advantage.disadvantage("Bulk", &BULK);
     }
     if let Some(used) = attribute.or(what.attribute()) {
-        defence::hampered(fortune, state, actor, used, matches!(what, What::Defence(..)));
+        defence::hampered(advantage, state, actor, used, matches!(what, What::Defence(..)));
     }
 }
 
-/// Whether somebody rides with a saddle, which keeps Bulk from hampering Ride (UL-SKL-05, UL-INT-20).
+/// Returns whether an actor rides with a saddle, which keeps Bulk from hampering Ride (UL-SKL-05, UL-INT-20).
 pub fn is_saddled(state: &State, actor: ActorId) -> bool {
     state.around.as_ref().is_some_and(|around| around.saddled.contains(&actor))
 }
@@ -280,7 +280,7 @@ pub(crate) fn swayed_roll(
     roll_with(table, actor, (skill, None), why, None)
 }
 
-/// The same, where others may work together with the one who rolls, which is advantage (UL-CHK-28).
+/// Returns the same, where others may work together with the one who rolls, which is advantage (UL-CHK-28).
 pub(crate) fn helped_roll(
     table: &mut Table<'_, impl Run>,
     actor: ActorId,
@@ -294,10 +294,10 @@ pub(crate) fn helped_roll(
 }
 
 /// What speaks for a roll, or against it.
-fn sway(fortune: &mut AdvantageSources, (luck, label, rule): (Advantage, &'static str, &'static Rule)) {
-    match luck {
-        Advantage::Advantage => fortune.advantage(label, rule),
-        Advantage::Disadvantage => fortune.disadvantage(label, rule),
+fn sway(sources: &mut AdvantageSources, (advantage, label, rule): (Advantage, &'static str, &'static Rule)) {
+    match advantage {
+        Advantage::Advantage => sources.advantage(label, rule),
+        Advantage::Disadvantage => sources.disadvantage(label, rule),
         Advantage::Plain => {}
     }
 }
@@ -313,7 +313,7 @@ pub(crate) fn shaded_roll(
     let (state, shows) = (table.state(), table.listens());
     let mut tally = skill_tally(state, actor, skill, None, shows);
     add_state(&mut tally, state, actor);
-    let mut clear = fortune(state, actor, skill.into(), None, shows);
+    let mut clear = advantage(state, actor, skill.into(), None, shows);
     let helped = state.actor(actor).is_helped_with(Some(skill), None);
     if helped {
         clear.advantage("Help", &crate::actions::HELP);
@@ -325,16 +325,16 @@ pub(crate) fn shaded_roll(
     if helped {
         crate::actions::use_help(table, actor, Some(skill), None);
     }
-    let kept = |luck: Advantage| match luck {
+    let kept = |advantage: Advantage| match advantage {
         Advantage::Plain => one,
         Advantage::Advantage => one.max(other),
         Advantage::Disadvantage => one.min(other),
     };
-    let total = |fortune: &AdvantageSources| kept(fortune.luck()) as i32 + tally.total;
+    let total = |advantage: &AdvantageSources| kept(advantage.net()) as i32 + tally.total;
     let totals = (total(&clear), total(&shade));
-    let shown = if shade.luck() == Advantage::Plain { clear } else { shade };
+    let shown = if shade.net() == Advantage::Plain { clear } else { shade };
     let faces = if shows { vec![one, other] } else { Vec::new() };
-    let roll = Rolled { kept: kept(shown.luck()), sides: 20, luck: shown.luck(), faces };
+    let roll = Rolled { kept: kept(shown.net()), sides: 20, advantage: shown.net(), faces };
     valor::d20(table, actor, &roll);
     (record(skill.into(), roll, tally, shown, None), totals.0, totals.1)
 }
@@ -357,21 +357,21 @@ fn roll_for(
     target: Option<i32>,
 ) -> CheckResult {
     let (state, shows) = (table.state(), table.listens());
-    let mut fortune = fortune(state, actor, skill.into(), attribute, shows);
-    reasons.iter().for_each(|&why| sway(&mut fortune, why));
+    let mut advantage = advantage(state, actor, skill.into(), attribute, shows);
+    reasons.iter().for_each(|&why| sway(&mut advantage, why));
     let mut tally = skill_tally(state, actor, skill, attribute, shows);
     add_state(&mut tally, state, actor);
     let helped = state.actor(actor).is_helped_with(Some(skill), None);
     if helped {
-        fortune.advantage("Help", &crate::actions::HELP);
+        advantage.advantage("Help", &crate::actions::HELP);
     }
-    let roll = table.die(20, fortune.luck());
+    let roll = table.die(20, advantage.net());
     body::comes_between(table, Some(actor));
     valor::d20(table, actor, &roll);
     if helped {
         crate::actions::use_help(table, actor, Some(skill), None);
     }
-    record(skill.into(), roll, tally, fortune, target)
+    record(skill.into(), roll, tally, advantage, target)
 }
 
 /// Rolls an attribute where no skill fits (UL-CHK-08).
@@ -384,21 +384,21 @@ pub(crate) fn attribute_roll(
     let (state, shows, what) = (table.state(), table.listens(), What::Attribute(attribute));
     let mut tally = attribute_tally(state, actor, attribute, shows);
     add_state(&mut tally, state, actor);
-    let fortune = fortune(state, actor, what, None, shows);
-    let roll = table.die(20, fortune.luck());
+    let advantage = advantage(state, actor, what, None, shows);
+    let roll = table.die(20, advantage.net());
     body::comes_between(table, Some(actor));
     valor::d20(table, actor, &roll);
-    record(what, roll, tally, fortune, target)
+    record(what, roll, tally, advantage, target)
 }
 
-/// A roll with what it came to.
+/// Returns a roll with what it came to.
 pub(crate) fn record(
     what: What,
     roll: Rolled,
     tally: Tally,
-    fortune: AdvantageSources,
+    advantage: AdvantageSources,
     target: Option<i32>,
 ) -> CheckResult {
     let total = roll.value() + tally.total;
-    CheckResult { what, roll, tally, reasons: fortune.into_reasons(), total, target, secret: false, together: false }
+    CheckResult { what, roll, tally, reasons: advantage.into_reasons(), total, target, secret: false, together: false }
 }

@@ -39,7 +39,7 @@ impl From<AnySkill> for What {
 }
 
 impl AnySkill {
-    /// The one of the campaign that it is.
+    /// Returns the one of the campaign that it is.
     pub fn own(self, state: &State) -> Option<&OwnSkill> {
         match self {
             AnySkill::Own(place) => task::own_skill(state, place),
@@ -58,7 +58,7 @@ impl AnySkill {
         only_if!(known, task::no_such_skill())
     }
 
-    /// A roll of it, as nothing else is said.
+    /// Returns a roll of it, as nothing else is said.
     pub(super) fn attempt(self) -> Attempt {
         Attempt::of(self)
     }
@@ -123,12 +123,12 @@ impl<'de> Deserialize<'de> for AnySkill {
     }
 }
 
-/// A sub-skill of the campaign by its place, as one word: `own_0`.
+/// Returns a sub-skill of the campaign by its place, as one word: `own_0`.
 fn own(word: &str) -> Option<u8> {
     word.strip_prefix("own_")?.parse().ok()
 }
 
-/// A defence with one of its attributes, as one word: `body_strength`.
+/// Returns a defence with one of its attributes, as one word: `body_strength`.
 fn defence(word: &str) -> Option<What> {
     let is = |attribute: &Attribute| {
         let (defence, attribute) = (attribute.group().name(), attribute.name());

@@ -1,6 +1,6 @@
-//! Passive values: what somebody notices or manages without a roll (UL-CHK-19 to 21).
+//! Passive values: what an actor notices or manages without a roll (UL-CHK-19 to 21).
 
-use super::{AnySkill, PassiveCompared, blanks, focus};
+use super::{AnySkill, PassiveCompared, fields, focus};
 use crate::prelude::*;
 
 ludex_engine::rules! {
@@ -22,8 +22,8 @@ kept! {
     }
 }
 
-/// A passive value, with standing advantage or disadvantage (UL-CHK-19, UL-CHK-20). While its owner is focused, the
-/// roll stands for the skill in focus, and rank and boost count for no other (UL-CHK-23, UL-CHK-24).
+/// Returns a passive value, with standing advantage or disadvantage (UL-CHK-19, UL-CHK-20). While its owner is focused,
+/// the roll stands for the skill in focus, and rank and boost count for no other (UL-CHK-23, UL-CHK-24).
 pub fn passive(state: &State, actor: ActorId, skill: impl Into<AnySkill>, standing: Advantage, shows: bool) -> Tally {
     let (who, skill) = (state.actor(actor), skill.into());
     let mut tally = match who.focus {
@@ -39,16 +39,16 @@ pub fn passive(state: &State, actor: ActorId, skill: impl Into<AnySkill>, standi
     };
     tally.base("passive", 10, &PASSIVE);
     tally.add("Exhaustion", state.exhaustion(actor), &crate::statuses::EXHAUSTION);
-    let mut fortune = AdvantageSources::new(false);
-    super::lasting(&mut fortune, state, actor, skill.into(), None);
-    super::sway(&mut fortune, (standing, "always", &PASSIVE_LUCK));
-    add_standing(&mut tally, fortune.luck());
+    let mut advantage = AdvantageSources::new(false);
+    super::lasting(&mut advantage, state, actor, skill.into(), None);
+    super::sway(&mut advantage, (standing, "always", &PASSIVE_LUCK));
+    add_standing(&mut tally, advantage.net());
     tally
 }
 
 /// What standing advantage or disadvantage does to a passive value (UL-CHK-20).
-fn add_standing(tally: &mut Tally, luck: Advantage) {
-    match luck {
+fn add_standing(tally: &mut Tally, advantage: Advantage) {
+    match advantage {
         Advantage::Advantage => tally.add("always with advantage", 5, &PASSIVE_LUCK),
         Advantage::Disadvantage => tally.add("always with disadvantage", -5, &PASSIVE_LUCK),
         Advantage::Plain => {}
@@ -82,6 +82,6 @@ acts! { Unbound;
         let number = f.state().options().targets.moderate;
         let (actor, standing, used) = (f.actor, Advantage::Plain, Use::Alertness);
         let own = "Compare a passive value of a skill of the campaign";
-        blanks::of_any_skill(f, own, |skill| ComparePassive { actor, skill, standing, number, used });
+        fields::of_any_skill(f, own, |skill| ComparePassive { actor, skill, standing, number, used });
     };
 }

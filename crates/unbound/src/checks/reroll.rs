@@ -1,7 +1,7 @@
 //! Rerolls of checks: the second result stands (UL-CHK-37, UL-RNK-22).
 //!
-//! A second roll is made after the first has been told, and what came of the first is decided anew. As soon as somebody
-//! has acted upon the first, it stands: by another roll, by a deed that costs something, by looking at what is
+//! A second roll is made after the first has been told, and what came of the first is decided anew. As soon as an actor
+//! has acted upon the first, it stands: by another roll, by an action that costs something, by looking at what is
 //! pretended, by comparing what a focus rests on, by the passing of time. Whoever may roll again is kept in
 //! [`State::rerollable`]; of a contest and of a group roll that may be several.
 
@@ -25,7 +25,7 @@ kept! {
     #[derive(Clone, Eq)] pub struct Rerollable {
         actor: ActorId, "Whose.";
         what: What, "What was rolled.";
-        luck: Advantage, "Whether two dice are rolled, and which counts.";
+        advantage: Advantage, "Whether two dice are rolled, and which counts.";
         plus: i32, "What is added to the die.";
         total: i32, "What it came to.";
         target: Option<i32>, "The target number.";
@@ -51,7 +51,7 @@ kept! {
 }
 
 impl Rerollable {
-    /// Whether a person may not know of it: it was made in secret, or by somebody whom they do not see.
+    /// Returns whether a person may not know of it: it was made in secret, or by an actor whom they do not see.
     pub(crate) fn is_secret(&self, state: &State, viewer: &Viewer) -> bool {
         let private = self.social.as_ref().is_some_and(Social::is_private);
         let hidden = !sees(state, viewer, self.actor) || private && !viewer.plays(self.actor);
@@ -60,46 +60,47 @@ impl Rerollable {
 }
 
 impl Social {
-    /// Whether nobody but the one who rolls, and the game master, knows of the roll.
+    /// Returns whether nobody but the one who rolls, and the game master, knows of the roll.
     pub(crate) fn is_private(&self) -> bool {
         matches!(self, Social::Feigned(_) | Social::Examined(_))
     }
 
-    /// Whether it is met by what the game master alone knows.
+    /// Returns whether it is met by what the game master alone knows.
     pub(crate) fn meets_secrets(&self) -> bool {
         matches!(self, Social::Hid { .. } | Social::Examined(_) | Social::Performed(_))
     }
 
-    /// Whether what it came to is known to the one who rolls, and the game master, alone.
+    /// Returns whether what it came to is known to the one who rolls, and the game master, alone.
     pub(crate) fn is_veiled(&self) -> bool {
         matches!(self, Social::Hid { .. } | Social::Focused { .. })
     }
 }
 
-/// Whether a check may be rolled again: a social skill, by somebody with boosts in Will that are not used up.
+/// Returns whether a check may be rolled again: a social skill, by an actor with boosts in Will that are not used up.
 /// `tagged` where the game master calls it one (UL-SOC-18).
 pub(crate) fn rerollable(state: &State, actor: ActorId, check: &CheckResult, tagged: bool) -> Option<Rerollable> {
     let CheckResult { what, total, target, secret, .. } = *check;
-    let (luck, plus) = (check.roll.luck, check.tally.total);
+    let (advantage, plus) = (check.roll.advantage, check.tally.total);
     let social = tagged || counts_as_social(state, what);
     // What was settled without a die has none to roll again.
     let rolled = check.roll.sides > 0;
-    let open = Rerollable { actor, what, luck, plus, total, target, secret, social: None };
+    let open = Rerollable { actor, what, advantage, plus, total, target, secret, social: None };
     (has_uses(state, actor) && social && rolled).then_some(open)
 }
 
-/// Whether boosts in Will are left that are not used up in this scene.
+/// Returns whether boosts in Will are left that are not used up in this scene.
 pub(crate) fn has_uses(state: &State, actor: ActorId) -> bool {
     let who = state.actor(actor);
     who.profile.boosts(Attribute::Will) > i32::from(who.social_rerolls)
 }
 
-/// Whether a skill is a social one by itself (UL-SOC-18).
+/// Returns whether a skill is a social one by itself (UL-SOC-18).
 pub fn is_social(skill: Skill) -> bool {
     skill.group() == Group::Speechcraft || matches!(skill, Skill::Insight | Skill::Grifting | Skill::Impersonation)
 }
 
-/// The same for anything that may be rolled: a sub-skill that the campaign has added to Speechcraft is one, too.
+/// Returns the same for anything that may be rolled: a sub-skill that the campaign has added to Speechcraft is one,
+/// too.
 fn counts_as_social(state: &State, what: What) -> bool {
     match what {
         What::Skill(skill) => is_social(skill),
@@ -108,7 +109,7 @@ fn counts_as_social(state: &State, what: What) -> bool {
     }
 }
 
-/// The roll that somebody might make again.
+/// Returns the roll that an actor might make again.
 pub fn rerolled(state: &State, actor: ActorId) -> Option<&Rerollable> {
     state.rerollable.iter().find(|open| open.actor == actor)
 }
@@ -120,7 +121,7 @@ pub(crate) fn reopen(table: &mut Table<'_, impl Run>, open: Option<Rerollable>, 
     }
 }
 
-/// Somebody's total among those of all is another now.
+/// An actor's total among those of all is another now.
 pub(crate) fn stands_at(totals: &mut [(ActorId, i32)], actor: ActorId, total: i32) {
     totals.iter_mut().filter(|(other, _)| *other == actor).for_each(|(_, own)| *own = total);
 }
@@ -145,7 +146,7 @@ pub(crate) fn used(state: &mut State, before: &Rerollable, total: i32) {
     }
 }
 
-/// What happens lets stand a roll that somebody has acted upon, or another that was made since (UL-SOC-18): `stands` is
+/// What happens lets stand a roll that an actor has acted upon, or another that was made since (UL-SOC-18): `stands` is
 /// asked of each, by whom it is and what it was about.
 pub(crate) fn lets_stand(state: &mut State, stands: impl Fn(ActorId, Option<&Social>) -> bool) {
     state.rerollable.retain(|open| !stands(open.actor, open.social.as_ref()));

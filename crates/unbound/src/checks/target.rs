@@ -9,8 +9,8 @@ kept! {
     #[derive(Clone, Copy, Eq, ludex_kit::Part)] pub enum Target {
         Number(i32), "A number that the rules print or the game master sets.";
         Difficulty(Difficulty), "A step of the usual ladder.";
-        Passive { actor: ActorId, skill: AnySkill }, "Somebody's passive value of a skill.";
-        Armor { actor: ActorId }, "Somebody's Passive Armor.";
+        Passive { actor: ActorId, skill: AnySkill }, "An actor's passive value of a skill.";
+        Armor { actor: ActorId }, "An actor's Passive Armor.";
     }
 }
 
@@ -50,24 +50,24 @@ options! {
 }
 
 impl Targets {
-    /// The numbers in the order of the ladder.
+    /// Returns the numbers in the order of the ladder.
     fn all(&self) -> [i32; 6] {
         [self.easy, self.routine, self.moderate, self.hard, self.very_hard, self.heroic]
     }
 
-    /// The target number of a step.
+    /// Returns the target number of a step.
     pub fn of(&self, difficulty: Difficulty) -> i32 {
         self.all()[difficulty as usize]
     }
 
-    /// The menu in words: `Easy 8, Routine 10`.
+    /// Returns the menu in words: `Easy 8, Routine 10`.
     pub fn menu(&self) -> String {
         DIFFICULTIES.map(|(difficulty, _)| format!("{difficulty} {}", self.of(difficulty))).join(", ")
     }
 }
 
 impl Target {
-    /// The target number that it comes to.
+    /// Returns the target number that it comes to.
     pub fn number(self, state: &State) -> i32 {
         match self {
             Target::Number(number) => number,
@@ -77,7 +77,7 @@ impl Target {
         }
     }
 
-    /// Whom it is about.
+    /// Returns the actor that it is about.
     pub fn actor(self) -> Option<ActorId> {
         match self {
             Target::Passive { actor, .. } | Target::Armor { actor } => Some(actor),

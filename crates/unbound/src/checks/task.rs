@@ -1,6 +1,6 @@
 //! What a roll is made at: with which tool, by which sense, for whom; and sub-skills that a campaign adds (UL-SKL).
 
-use super::{Attempt, Social, UNTRAINED, What, blanks};
+use super::{Attempt, Social, UNTRAINED, What, fields};
 use crate::character::professions::{TOOLS, VEHICLES, WITH_ATTRIBUTE};
 pub use crate::character::skills::OwnSkill;
 use crate::character::skills::{RANK_BONUS, SKILL_BOOST};
@@ -34,8 +34,8 @@ acts! { Unbound;
     #[command(rule = OPEN_ENDED, group = "Check", label = "Add a skill to the campaign", always, open, by = game_master)]
     #[derive(Eq)] AddSkill { skill: OwnSkill, "Which." }
     may |c, s| may_add_skill(s, &c.skill),
-    run |c, t| t.emit(Practised::Added { skill: c.skill.clone() }),
-    forms |f| blanks::add_skill(f);
+    run |c, t| t.emit(SkillEvent::Added { skill: c.skill.clone() }),
+    forms |f| fields::add_skill(f);
 
     /// Take something off a person (UL-SKL-07) by Lifting, against its passive Perception; meeting it is enough (house). Off
     /// the dead and the Unconscious it is taken without a roll. The game master's to call for.
@@ -64,7 +64,7 @@ acts! { Unbound;
             let total = checks::attempted(t, actor, &attempt, None).total;
             total >= checks::passive(t.state(), target, Skill::Perception, Advantage::Plain, false).total
         };
-        t.emit(Practised::Lifted { actor, target, what: c.what.clone(), taken });
+        t.emit(SkillEvent::Lifted { actor, target, what: c.what.clone(), taken });
     },
     subject |_| None,
     forms |f| f.filled(Lift { actor: f.actor, target: f.other(), what: String::new(), knife: false });
@@ -81,7 +81,7 @@ kept! {
         #[late] hacking: bool, "Whether a machine is broken into: that takes a computer (UL-SKL-07).";
         #[late] hunting: bool, "Whether game is hunted (UL-SKL-10).";
         #[late] difficult: bool, "Whether the circumstances are difficult, as a vehicle asks for (UL-SKL-16).";
-        #[late] patient: Option<ActorId>, "Whom it is done to (UL-SKL-11).";
+        #[late] patient: Option<ActorId>, "The actor that it is done to (UL-SKL-11).";
         #[late] needs_diagnosis: bool, "Whether the ailment must be diagnosed first (UL-SKL-11).";
         /// The sense that it relies on; sight where Perception looks at a place, no sense otherwise (UL-HID-21).
         #[late] sense: Option<Sense>;
@@ -91,19 +91,20 @@ kept! {
 }
 
 impl Task {
-    /// Whether nothing is said.
+    /// Returns whether nothing is said.
     pub fn is_plain(&self) -> bool {
         *self == Task::default()
     }
 
-    /// The sense that a roll relies on: where Perception looks at a place and nothing is said, sight (UL-HID-21).
+    /// Returns the sense that a roll relies on: where Perception looks at a place and nothing is said, sight
+    /// (UL-HID-21).
     fn used(&self, what: What) -> Option<Sense> {
         let looks = what == What::Skill(Skill::Perception) && self.at.is_some();
         self.sense.or(looks.then_some(Sense::Sight))
     }
 }
 
-/// A sub-skill of the campaign by its place.
+/// Returns a sub-skill of the campaign by its place.
 pub fn own_skill(state: &State, place: u8) -> Option<&OwnSkill> {
     own_skills(state).get(usize::from(place))
 }
@@ -112,12 +113,12 @@ pub(super) fn no_such_skill() -> Refusal {
     Refusal::new(&OPEN_ENDED, "the campaign has no such sub-skill").instead("add it first")
 }
 
-/// The sub-skills that the campaign has added, each at its place.
+/// Returns the sub-skills that the campaign has added, each at its place.
 pub fn own_skills(state: &State) -> &[OwnSkill] {
     state.around.as_ref().map_or(&[], |around| &around.skills)
 }
 
-/// What is rolled, by its name.
+/// Returns what is rolled, by its name.
 pub fn name(state: &State, what: What) -> Cow<'static, str> {
     match what {
         What::Own(place) => own_skill(state, place).map_or(what.name(), |skill| skill.name.clone().into()),
@@ -125,7 +126,7 @@ pub fn name(state: &State, what: What) -> Cow<'static, str> {
     }
 }
 
-/// The attribute that is usually added.
+/// Returns the attribute that is usually added.
 pub(crate) fn attribute(state: &State, what: What) -> Option<Attribute> {
     match what {
         What::Own(place) => own_skill(state, place).and_then(|skill| skill.attribute),
@@ -171,7 +172,7 @@ pub(crate) fn may_roll(state: &State, actor: ActorId, what: What, attempt: &Atte
 /// What machines are broken into with (UL-SKL-07).
 pub const COMPUTER: &str = "Computer";
 
-/// Whether somebody may pick a lock: by Infiltration, with training and with the tool of it (UL-SKL-07, UL-CHK-29).
+/// Whether an actor may pick a lock: by Infiltration, with training and with the tool of it (UL-SKL-07, UL-CHK-29).
 fn may_pick(state: &State, actor: ActorId, what: What, has: impl Fn(&str) -> bool) -> Verdict {
     only_if!(what == What::Skill(Skill::Infiltration),
         &THIEVERY, "a lock is picked by Infiltration"; "roll Infiltration, or break it open")?;
@@ -182,7 +183,8 @@ fn may_pick(state: &State, actor: ActorId, what: What, has: impl Fn(&str) -> boo
     Ok(())
 }
 
-/// What is added to the die of a profession, or of a sub-skill of the campaign (UL-SKL-13, UL-SKL-14, UL-SKL-26).
+/// Returns what is added to the die of a profession, or of a sub-skill of the campaign (UL-SKL-13, UL-SKL-14,
+/// UL-SKL-26).
 pub(crate) fn tally(state: &State, actor: ActorId, what: What, attempt: &Attempt, shows: bool) -> Tally {
     let (profile, mut tally) = (&state.actor(actor).profile, Tally::new(shows));
     let (group, boosted) = match what {
@@ -217,12 +219,12 @@ pub(crate) fn add_boost(tally: &mut Tally, state: &State, actor: ActorId, skill:
 }
 
 /// What the task speaks for and against the roll (UL-SKL-15, UL-VIS-01).
-pub(crate) fn weigh(fortune: &mut AdvantageSources, state: &State, actor: ActorId, what: What, task: &Task) {
+pub(crate) fn weigh(advantage: &mut AdvantageSources, state: &State, actor: ActorId, what: What, task: &Task) {
     if task.improvised {
-        fortune.disadvantage("improvised tools", &TOOLS);
+        advantage.disadvantage("improvised tools", &TOOLS);
     }
     if task.used(what) == Some(Sense::Sight) && looked_at(state, actor, task) == Some(Obscurement::Lightly) {
-        fortune.disadvantage("lightly obscured", &LIGHTLY);
+        advantage.disadvantage("lightly obscured", &LIGHTLY);
     }
 }
 
@@ -231,7 +233,7 @@ fn looked_at(state: &State, actor: ActorId, task: &Task) -> Option<Obscurement> 
     Some(senses::sight(state, actor, place).obscurement)
 }
 
-/// Whether the roll succeeds or fails without a die, and why (UL-VIS-03, UL-VIS-14).
+/// Returns whether the roll succeeds or fails without a die, and why (UL-VIS-03, UL-VIS-14).
 pub(crate) fn by_itself(
     state: &State,
     actor: ActorId,
@@ -275,12 +277,13 @@ pub fn may_add_skill(state: &State, skill: &OwnSkill) -> Verdict {
     Ok(())
 }
 
-/// What a roll has found out, where it succeeded: whose ailment, and whether that was known before, for a second roll.
+/// Returns what a roll has found out, where it succeeded: whose ailment, and whether that was known before, for a
+/// second roll.
 pub(crate) fn learn(t: &mut Table<'_, impl Run>, actor: ActorId, of: (What, &Task), succeeded: bool) -> Option<Social> {
     let patient = of.1.patient.filter(|_| of.0 == What::Skill(Skill::Diagnosis))?;
     let known = is_diagnosed(t.state(), patient);
     if succeeded {
-        t.emit(Practised::Diagnosed { actor, patient, undone: false });
+        t.emit(SkillEvent::Diagnosed { actor, patient, undone: false });
     }
     Some(Social::Learnt { patient, known })
 }
@@ -289,18 +292,18 @@ pub(crate) fn learn(t: &mut Table<'_, impl Run>, actor: ActorId, of: (What, &Tas
 pub(crate) fn learnt_again(t: &mut Table<'_, impl Run>, actor: ActorId, of: (ActorId, bool), succeeded: bool) {
     let (patient, known) = of;
     if is_diagnosed(t.state(), patient) != (succeeded || known) {
-        t.emit(Practised::Diagnosed { actor, patient, undone: !succeeded });
+        t.emit(SkillEvent::Diagnosed { actor, patient, undone: !succeeded });
     }
 }
 
-/// What a form asks about a patient.
+/// Returns what a form asks about a patient.
 pub(super) fn patient_fields() -> [Field; 2] {
     let needs =
-        blanks::ruled::<bool>("/attempt/task/needs_diagnosis", "the ailment must be diagnosed first", &MEDICINE);
-    [blanks::ruled::<ActorId>("/attempt/task/patient", "for whom, in Medicine", &MEDICINE), needs]
+        fields::ruled::<bool>("/attempt/task/needs_diagnosis", "the ailment must be diagnosed first", &MEDICINE);
+    [fields::ruled::<ActorId>("/attempt/task/patient", "for whom, in Medicine", &MEDICINE), needs]
 }
 
-/// Whether somebody has found out what ails a patient.
+/// Returns whether an actor has found out what ails a patient.
 fn is_diagnosed(state: &State, patient: ActorId) -> bool {
     state.around.as_ref().is_some_and(|around| around.diagnosed.contains(&patient))
 }
@@ -310,9 +313,9 @@ kept! {
     #[ludex_kit::event(by_serde, actor)]
     #[derive(Clone, Eq)]
     #[serde(tag = "skills", rename_all = "snake_case")]
-    pub enum Practised {
+    pub enum SkillEvent {
         Added { skill: OwnSkill }, "The campaign has a new sub-skill (UL-SKL-26).";
-        /// Somebody's ailment was diagnosed (UL-SKL-11).
+        /// An actor's ailment was diagnosed (UL-SKL-11).
         Diagnosed {
             actor: ActorId;
             patient: ActorId;
@@ -325,56 +328,56 @@ kept! {
     }
 }
 
-impl Happens<Unbound> for Practised {
+impl Happens<Unbound> for SkillEvent {
     fn apply(&self, state: &mut State) {
         match self {
-            Practised::Added { skill } => Surroundings::change(state, |around| around.skills.push(skill.clone())),
-            Practised::Diagnosed { patient, undone, .. } => {
+            SkillEvent::Added { skill } => Surroundings::change(state, |around| around.skills.push(skill.clone())),
+            SkillEvent::Diagnosed { patient, undone, .. } => {
                 Surroundings::change(state, |around| around::list(&mut around.diagnosed, *patient, !undone));
             }
-            Practised::KitUsed { actor } => {
+            SkillEvent::KitUsed { actor } => {
                 let healer = state.actor_mut(*actor);
                 healer.kit_used = healer.kit_used.saturating_add(1);
             }
-            Practised::Waited { seconds, .. } => {
+            SkillEvent::Waited { seconds, .. } => {
                 state.clock.advance(*seconds);
                 state.short_rest = false;
             }
-            Practised::Lifted { .. } => {}
+            SkillEvent::Lifted { .. } => {}
         }
     }
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
         match self {
-            Practised::Added { skill } => {
+            SkillEvent::Added { skill } => {
                 Some(told!(Ruling, "There is a new skill: {}, of {}.", skill.name, skill.group.name(); OPEN_ENDED))
             }
-            Practised::Diagnosed { actor, patient, undone } => {
+            SkillEvent::Diagnosed { actor, patient, undone } => {
                 let (one, other) = (t.who(*actor), t.who(*patient));
                 let how = if *undone { "is no longer sure" } else { "finds" };
                 line(LineKind::Boon, format!("{one} {how} what ails {other}."), &MEDICINE)
             }
-            Practised::Lifted { actor, target, what, taken } => {
+            SkillEvent::Lifted { actor, target, what, taken } => {
                 let (one, other) = (t.who(*actor), t.who(*target));
                 let text = match taken {
                     true => format!("{one} takes {what} off {other}, who does not notice."),
                     false => format!("{one} reaches for {what} of {other}, and is noticed."),
                 };
-                line(LineKind::Deed, text, &THIEVERY)
+                line(LineKind::Action, text, &THIEVERY)
             }
-            Practised::Waited { seconds, .. } => {
+            SkillEvent::Waited { seconds, .. } => {
                 line(LineKind::Frame, format!("That takes {}.", long(*seconds)), &crate::aid::TRIAGE_IN_COMBAT)
             }
-            Practised::KitUsed { .. } => None,
+            SkillEvent::KitUsed { .. } => None,
         }
     }
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
         // What people take is theirs to know.
         match *self {
-            Practised::Lifted { actor, target, taken, .. } => {
+            SkillEvent::Lifted { actor, target, taken, .. } => {
                 let victim = !taken && viewer.plays(target);
                 !viewer.plays(actor) && !victim || !sees(state, viewer, target)
             }
-            Practised::Diagnosed { patient, .. } => !sees(state, viewer, patient),
+            SkillEvent::Diagnosed { patient, .. } => !sees(state, viewer, patient),
             _ => false,
         }
     }

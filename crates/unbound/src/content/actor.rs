@@ -1,4 +1,4 @@
-//! Somebody of a record as an encounter begins, and the derived numbers that a file may state.
+//! An actor of a record as an encounter begins, and the derived numbers that a file may state.
 
 use super::Reader;
 use super::character::alone;
@@ -10,7 +10,7 @@ use crate::{defence, movement, spells};
 use std::sync::Arc;
 
 impl Reader {
-    /// Somebody of a record as an encounter begins, without a place.
+    /// Returns an actor of a record as an encounter begins, without a place.
     pub(super) fn actor(
         &mut self,
         (file, field): (&str, &str),
@@ -46,7 +46,7 @@ impl Reader {
     }
 }
 
-/// Somebody of a record, rested, with its natural weapons alone at hand.
+/// Returns an actor of a record, rested, with its natural weapons alone at hand.
 fn fresh(profile: &Arc<Profile>, options: &Options) -> Actor {
     let (health, vitality) = (profile.health_max(options, false).total, profile.vitality_max(options, false).total);
     let mut gear = [Gear::Stowed; MOST_WEAPONS];
@@ -70,7 +70,7 @@ fn fresh(profile: &Arc<Profile>, options: &Options) -> Actor {
     }
 }
 
-/// The derived numbers that a file may state, to have them checked (UL-CNT-05).
+/// Returns the derived numbers that a file may state, to have them checked (UL-CNT-05).
 pub(super) fn derived(profile: &Arc<Profile>, options: &Options) -> Vec<(&'static str, i32)> {
     let Some(state) = alone(fresh(profile, options), options) else { return Vec::new() };
     let id = ActorId(0);

@@ -19,7 +19,7 @@ const GEAR: [&str; 3] = ["weapons.toml", "armour.toml", "spells.toml"];
 pub const MOST_TEXT: usize = 20_000;
 
 impl Reader {
-    /// One that has read the gear of the starter content.
+    /// Returns one that has read the gear of the starter content.
     pub(super) fn of_gear(library: &dyn Library) -> Self {
         let mut reader = Reader::default();
         for file in GEAR {
@@ -29,7 +29,7 @@ impl Reader {
     }
 }
 
-/// The player's character that a text describes; gear of the starter content can be named.
+/// Returns the player's character that a text describes; gear of the starter content can be named.
 ///
 /// # Errors
 /// Everything that is wrong with it.
@@ -66,7 +66,7 @@ pub fn read(text: &str, options: &Options) -> Result<Actor, Vec<Fault>> {
     actor.filter(|_| reader.files.faults.is_empty()).ok_or(reader.files.faults)
 }
 
-/// A state in which somebody stands alone.
+/// Returns a state in which an actor stands alone.
 pub(super) fn alone(actor: Actor, options: &Options) -> Option<State> {
     let setting = Setting {
         title: String::new(),
@@ -83,7 +83,7 @@ fn value<T: Serialize>(of: T) -> Value {
     serde_json::to_value(of).unwrap_or(Value::Null)
 }
 
-/// The record of somebody who is in a game, as its file would say it.
+/// Returns the record of an actor who is in a game, as its file would say it.
 pub(crate) fn record(profile: &Profile) -> Value {
     let known = Reader::of_gear(&starter());
     let mut file = json!({ "weapon": [], "armour": [], "shield": [] });
@@ -147,7 +147,7 @@ pub(crate) fn record(profile: &Profile) -> Value {
     file
 }
 
-/// The record that a text holds, right or wrong; what it does not say is there as it counts then.
+/// Returns the record that a text holds, right or wrong; what it does not say is there as it counts then.
 ///
 /// # Errors
 /// A text that is too long or no TOML, or one without exactly one `[[creature]]`.
@@ -183,7 +183,7 @@ fn fill(object: &mut Object<String, Value>, unsaid: Value) {
     }
 }
 
-/// A character of level 1 with nothing in it.
+/// Returns a character of level 1 with nothing in it.
 pub(super) fn blank() -> Value {
     let zero = |attribute: &Attribute| (attribute.written().to_owned(), json!(0));
     let zeros = || Value::Object(Attribute::ALL.iter().map(zero).collect());
@@ -193,7 +193,7 @@ pub(super) fn blank() -> Value {
     })
 }
 
-/// The same record under new numbers: what was lost and spent is still lost and spent.
+/// Returns the same record under new numbers: what was lost and spent is still lost and spent.
 pub(crate) fn made_over(old: &Actor, new: Actor) -> Actor {
     let spent = old.profile.level.saturating_sub(old.vitality_dice);
     // Boosts that were there before were placed before the others.

@@ -163,7 +163,7 @@ tables! {
         class: ArmourClass, "Its class.";
     }
 
-    /// Somebody in an encounter.
+    /// An actor in an encounter.
     #[record]
     pub(crate) struct Place {
         is: String, "The creature or character, by name.";

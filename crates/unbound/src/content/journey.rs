@@ -87,7 +87,7 @@ impl Reader {
         state.journey = Some(Box::new(journey));
     }
 
-    /// Those of the scene who have these names.
+    /// Returns those of the scene who have these names.
     fn named(&mut self, file: &str, field: &str, names: &[String], state: &State) -> Vec<ActorId> {
         let mut found = Vec::new();
         for (at, name) in names.iter().enumerate() {

@@ -33,9 +33,9 @@
 //! hungry without.
 
 mod actor;
-pub(crate) mod blanks;
 pub mod character;
 pub(crate) mod draft;
+pub(crate) mod fields;
 mod file;
 mod journey;
 mod own;
@@ -55,7 +55,7 @@ use ludex_engine::content::{Fault, Library};
 use ludex_grid::Direction;
 use ludex_kit::content;
 
-/// The starter content, built in: the encounters `skirmish.toml`, `duel.toml`, `boss.toml`, `parley.toml`,
+/// Returns the starter content, built in: the encounters `skirmish.toml`, `duel.toml`, `boss.toml`, `parley.toml`,
 /// `journey.toml` and `riders.toml` and the adventure `the-drowned-bell.toml`, with what they include.
 pub fn starter() -> impl Library {
     ludex_kit::built_in!(
@@ -92,7 +92,7 @@ ludex_kit::stock! {
 }
 
 impl Reader {
-    /// The scene of an encounter.
+    /// Returns the scene of an encounter.
     fn encounter(&mut self, file: &str, mut content: File) -> Option<State> {
         let options = content.options.clone().unwrap_or_default();
         let unplayable = options.unplayable();

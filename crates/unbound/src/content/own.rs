@@ -1,5 +1,5 @@
-//! What a character has of its own: gear that is on no list, magic, and the boosts in it, as the blanks of the page
-//! fill them in. What was left open is left out, what is of one's own comes to hand, and faults name their blanks.
+//! What a character has of its own: gear that is on no list, magic, and the boosts in it, as the fields of the page
+//! fill them in. What was left open is left out, what is of one's own comes to hand, and faults name their fields.
 
 use super::character::{FILE, alone};
 use crate::character::boosts::{Boost, BoostOn, may_hold, of_tool};
@@ -17,7 +17,7 @@ use std::sync::Arc;
 /// The lists of gear of one's own, with the field of a creature that names what is worn of it.
 const WORN: [&str; 2] = ["armour", "shield"];
 
-/// A record without empty blanks as its file states it.
+/// Returns a record without empty fields as its file states it.
 ///
 /// # Errors
 /// What has no name, no dice, no type, or only one of two ranges.
@@ -44,7 +44,7 @@ pub(super) fn stated(mut file: Value) -> Result<Value, Vec<Fault>> {
     if faults.is_empty() { Ok(file) } else { Err(faults) }
 }
 
-/// The things of a list of a file.
+/// Returns the things of a list of a file.
 fn objects<'a>(file: &'a mut Value, list: &str) -> impl Iterator<Item = &'a mut Object<String, Value>> {
     let all = file.get_mut(list).and_then(Value::as_array_mut);
     all.into_iter().flatten().filter_map(Value::as_object_mut)
@@ -155,8 +155,8 @@ fn comes_to_hand(file: &mut Value, faults: &mut Vec<Fault>) {
     }
 }
 
-/// The boosts in tools, instruments and magic that nobody may place (UL-RNK-12), each with its field and what speaks
-/// against it. What may be a vehicle or a sub-skill of the campaign is for the table to know.
+/// Returns the boosts in tools, instruments and magic that nobody may place (UL-RNK-12), each with its field and what
+/// speaks against it. What may be a vehicle or a sub-skill of the campaign is for the table to know.
 pub(super) fn wrong_boosts(actor: &Actor, options: &Options) -> Vec<(String, Worded)> {
     let mut bare = Profile::clone(&actor.profile);
     let tools = std::mem::take(&mut bare.tool_boosts);

@@ -13,7 +13,7 @@ use ludex_grid::{Entry, Map};
 use ludex_kit::content::{Marks, Record, named_facing};
 
 impl Reader {
-    /// Somebody of an encounter, at its place.
+    /// Returns an actor of an encounter, at its place.
     pub(super) fn place(
         &mut self,
         file: &str,
@@ -66,7 +66,7 @@ impl Reader {
         })
     }
 
-    /// The potions that somebody carries beside healing potions, those of a kind together.
+    /// Returns the potions that an actor carries beside healing potions, those of a kind together.
     fn flasks(&mut self, (file, field): (&str, &str), names: &[String]) -> Vec<Flasks> {
         let mut all: Vec<Flasks> = Vec::new();
         for (at, name) in names.iter().enumerate() {
@@ -83,7 +83,7 @@ impl Reader {
         all
     }
 
-    /// Whether somebody fits where it stands.
+    /// Whether an actor fits where it stands.
     pub(super) fn check_place(
         &mut self,
         file: &str,

@@ -15,7 +15,7 @@ use ludex_engine::content::misstated;
 use ludex_kit::content::{Checked, Faults, Found};
 use std::sync::Arc;
 
-/// The bare hand or foot that everybody has (UL-ATK-25).
+/// Returns the bare hand or foot that everybody has (UL-ATK-25).
 pub fn unarmed_strike() -> Weapon {
     Weapon {
         name: "unarmed strike".to_owned(),
@@ -87,7 +87,7 @@ impl Checked for Creature {
 }
 
 impl Reader {
-    /// A creature as a record.
+    /// Returns a creature as a record.
     pub(super) fn profile(&mut self, found: &Found<Creature>, options: &Options) -> Option<Arc<Profile>> {
         let (creature, file, field) = (&found.of, found.file.as_str(), found.field.as_str());
         let before = self.files.faults.len();
@@ -202,7 +202,7 @@ impl Reader {
         weapons
     }
 
-    /// The spells that a creature knows, and the powers that it was born with.
+    /// Returns the spells that a creature knows, and the powers that it was born with.
     fn spells_of(&mut self, found: &Found<Creature>) -> Vec<Spell> {
         let (creature, file, field) = (&found.of, found.file.as_str(), found.field.as_str());
         let mut spells: Vec<Spell> = Vec::new();

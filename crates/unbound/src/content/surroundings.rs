@@ -13,7 +13,7 @@ pub(super) struct Around<'a> {
     pub(super) marks: &'a Marks,
 }
 
-/// The letters that an encounter names: of actors, areas, lamps and things.
+/// Returns the letters that an encounter names: of actors, areas, lamps and things.
 pub(super) fn named(content: &File) -> Vec<Mark> {
     let mut all = Vec::new();
     let mut add = |list: &str, letters: &mut dyn Iterator<Item = char>| {
@@ -88,7 +88,7 @@ impl Around<'_> {
         Some(Area { name: name.clone(), at: self.at(at)?, radius, light, veil, narrow })
     }
 
-    /// A lamp at the letter of an actor is carried by it.
+    /// Returns a lamp at the letter of an actor is carried by it.
     fn lamp(&self, state: &State, light: &Light) -> Option<Lamp> {
         let who = self.content.actors.iter().position(|place| place.at == light.at);
         let carrier = who.map(|place| ActorId(place as u16)).filter(|&id| state.has(id));

@@ -9,7 +9,7 @@ use crate::tell::sum;
 use ludex_engine::Part;
 
 kept! {
-    /// Damage of one type that reached somebody.
+    /// Damage of one type that reached an actor.
     #[derive(Clone)] pub struct DamageDealt {
         #[serde(rename = "type")] kind: DamageType;
         source: Source;

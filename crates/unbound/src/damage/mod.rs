@@ -33,7 +33,7 @@ ludex_engine::rules! {
     CONTINUOUS = "UL-DMG-07", "Continuous damage";
     /// Damage that is resisted is halved.
     RESISTANCE = "UL-DMG-08", "Resistance";
-    /// Damage that somebody is vulnerable to is doubled.
+    /// Damage that an actor is vulnerable to is doubled.
     VULNERABILITY = "UL-DMG-09", "Vulnerability";
     /// Resistance and then vulnerability come after everything else.
     RESISTED_LAST = "UL-DMG-10", "Applied last, resistance first";
@@ -82,7 +82,7 @@ plain! {
 }
 
 plain! {
-    /// What has reached somebody so far in one event of damage.
+    /// What has reached an actor so far in one event of damage.
     #[derive(Clone, Copy, Default)] pub(crate) struct Harm {
         pub(super) health_before: i32;
         pub(crate) amount: i32, "All damage after reductions.";
@@ -98,7 +98,7 @@ impl Harm {
     }
 }
 
-/// Damage on its way to somebody.
+/// Damage on its way to an actor.
 pub(crate) struct Flow {
     pub(crate) kind: DamageType,
     pub(crate) source: Source,
@@ -129,7 +129,7 @@ impl Flow {
     }
 }
 
-/// What a weapon adds to its damage dice (UL-DMG-02, UL-ATK-25, 27, 31).
+/// Returns what a weapon adds to its damage dice (UL-DMG-02, UL-ATK-25, 27, 31).
 pub fn damage_tally(profile: &Profile, weapon: &Weapon, occasion: Occasion, options: &Options, shows: bool) -> Tally {
     let mut tally = Tally::new(shows);
     let plus = weapon.damage.first().map_or(0, |part| i32::from(part.dice.plus));
@@ -257,7 +257,7 @@ pub(crate) fn after(table: &mut Table<'_, impl Run>, target: ActorId, harm: Harm
     crate::spells::shaken(table, target, harm.amount);
 }
 
-/// Falling to 0 Health, and what hurts somebody there (UL-DMG-14, step 11).
+/// Falling to 0 Health, and what hurts an actor there (UL-DMG-14, step 11).
 fn fall(table: &mut Table<'_, impl Run>, target: ActorId, harm: Harm, critical: bool, nonlethal: bool) {
     let actor = table.state().actor(target);
     if !actor.alive() || harm.amount == 0 || actor.health > 0 {

@@ -104,7 +104,7 @@ pub enum Source {
 pub struct Power([u8; 16]);
 
 impl Power {
-    /// A power of that name.
+    /// Returns a power of that name.
     pub fn new(name: &str) -> Option<Self> {
         let fits = |letter: u8| letter.is_ascii_lowercase() || matches!(letter, b' ' | b'-');
         if name.trim() != name || !name.bytes().all(fits) {
@@ -221,7 +221,7 @@ impl Harm {
 }
 
 kept! {
-    /// What somebody resists, is vulnerable to or immune against: types, and sources.
+    /// What an actor resists, is vulnerable to or immune against: types, and sources.
     #[derive(Clone, Default, Eq, ludex_kit::Part, schemars::JsonSchema)]
     #[serde(default, deny_unknown_fields)]
     pub struct Affinity {
@@ -231,7 +231,7 @@ kept! {
 }
 
 impl Affinity {
-    /// Whether it covers damage of a type from a source.
+    /// Returns whether it covers damage of a type from a source.
     pub fn covers(&self, kind: DamageType, source: Source) -> bool {
         self.types.contains(&kind) || self.sources.contains(&source)
     }

@@ -8,7 +8,7 @@ use crate::prelude::*;
 use crate::valor;
 use ludex_engine::Reason;
 
-/// What counts in a defence roll apart from its die (UL-DEF-02).
+/// Returns what counts in a defence roll apart from its die (UL-DEF-02).
 pub fn roll_tally(state: &State, id: ActorId, attribute: Attribute, shows: bool) -> Tally {
     let mut tally = Tally::new(shows);
     tally.base(attribute.name(), state.actor(id).attribute(attribute), &DEFENCE_ROLL);
@@ -28,20 +28,20 @@ pub(crate) fn add_defence(tally: &mut Tally, state: &State, id: ActorId, attribu
 /// Adds what hampers rolls of Body and Mobility: a heavy load, and in defence rolls of Mobility a narrow place
 /// (UL-POS-12, UL-POS-19).
 pub(crate) fn hampered(
-    fortune: &mut AdvantageSources,
+    advantage: &mut AdvantageSources,
     state: &State,
     id: ActorId,
     attribute: Attribute,
     defence_roll: bool,
 ) {
     if defence_roll && attribute.group() == Defence::Mobility && state.actor(id).squeezing {
-        fortune.disadvantage("squeezing", &SQUEEZING);
+        advantage.disadvantage("squeezing", &SQUEEZING);
     }
-    movement::weigh(fortune, state, id, attribute);
+    movement::weigh(advantage, state, id, attribute);
 }
 
-/// Whether somebody resists by a defence roll, which is forced and free (UL-DEF-02, UL-DEF-03); something else may
-/// speak against it.
+/// Returns whether an actor resists by a defence roll, which is forced and free (UL-DEF-02, UL-DEF-03); something else
+/// may speak against it.
 pub(crate) fn withstands(
     table: &mut Table<'_, impl Run>,
     actor: ActorId,
@@ -53,20 +53,20 @@ pub(crate) fn withstands(
     let senseless = state.actor(actor).statuses.has(Status::Unconscious);
     let tally = roll_tally(state, actor, attribute, shows);
     let bodily = attribute == Attribute::Strength || attribute.group() == Defence::Mobility;
-    let mut fortune = AdvantageSources::new(shows);
-    hampered(&mut fortune, state, actor, attribute, true);
+    let mut advantage = AdvantageSources::new(shows);
+    hampered(&mut advantage, state, actor, attribute, true);
     if let Some((reason, rule)) = against {
-        fortune.disadvantage(reason, rule);
+        advantage.disadvantage(reason, rule);
     }
     if state.actor(actor).valor.inspired {
-        fortune.advantage("Inspired", &valor::INSPIRED);
+        advantage.advantage("Inspired", &valor::INSPIRED);
     }
-    let roll = (!(senseless && bodily)).then(|| table.die(20, fortune.luck()));
+    let roll = (!(senseless && bodily)).then(|| table.die(20, advantage.net()));
     if let Some(roll) = &roll {
         valor::d20(table, actor, roll);
     }
     let total = roll.as_ref().map(|roll| roll.value() + tally.total);
-    let (rule, reasons) = (rule.into(), fortune.into_reasons());
+    let (rule, reasons) = (rule.into(), advantage.into_reasons());
     table.emit(Resisted { actor, attribute, roll, tally, total, number, rule, reasons });
     total.is_some_and(|total| total >= number)
 }

@@ -7,7 +7,7 @@ mod tables;
 pub use crate::damage::ParriedInPart;
 pub use forced::{Resisted, roll_tally};
 pub(crate) use forced::{hampered, withstands};
-pub(crate) use rolling::{Defended, failed, fails_by_itself, fortune, is_against_spell_defense, roll, totals};
+pub(crate) use rolling::{Defended, advantage, failed, fails_by_itself, is_against_spell_defense, roll, totals};
 pub use rolling::{dice, parry_sizes, whole_tally};
 pub use tables::{
     AGILITY_TABLE, ANSWER_TABLE, Against, Answers, BARRING_TABLE, Barring, COST_CHANGE_TABLE, CostChange,
@@ -92,7 +92,7 @@ pub(crate) const FREE_ANSWERS: [Answer; 2] = [Answer::Passive, Answer::DefenceRo
 /// Those that cost a reaction, and do not name a weapon.
 pub(crate) const PLAIN_ANSWERS: [Answer; 3] = [Answer::Dodge, Answer::DoubleDodge, Answer::Block];
 
-/// The attribute of the free defence roll against a maneuver; disarming has none (UL-MAN-05 to 21).
+/// Returns the attribute of the free defence roll against a maneuver; disarming has none (UL-MAN-05 to 21).
 pub fn maneuver_defence(maneuver: Maneuver) -> Option<Attribute> {
     match maneuver {
         Maneuver::Shove | Maneuver::Bash | Maneuver::Takedown => Some(Attribute::Strength),
@@ -102,7 +102,7 @@ pub fn maneuver_defence(maneuver: Maneuver) -> Option<Attribute> {
     }
 }
 
-/// The attribute of the defence roll that an attack forces, if it does (UL-DEF-03).
+/// Returns the attribute of the defence roll that an attack forces, if it does (UL-DEF-03).
 pub(crate) fn forced(attack: &Attack) -> Option<Attribute> {
     match attack.with {
         With::Maneuver(maneuver) => maneuver_defence(maneuver),
@@ -110,7 +110,7 @@ pub(crate) fn forced(attack: &Attack) -> Option<Attribute> {
     }
 }
 
-/// Whether a kind of defence answers an attack (UL-DEF-27): dodge, block, parry.
+/// Returns whether a kind of defence answers an attack (UL-DEF-27): dodge, block, parry.
 pub fn answered_by(state: &State, attack: &Attack) -> (bool, bool, bool) {
     let mut physical = false;
     let against = match attack.with {
@@ -143,8 +143,8 @@ pub fn may_answer(state: &State, attack: &Attack, answer: Answer) -> Verdict {
     price_of(state, attack, answer, cover::is_flanked(state, attack.target), false).map(drop)
 }
 
-/// What meeting an attack so costs, if the target may: where it is known whether it is flanked, which is the same for
-/// all answers.
+/// Returns what meeting an attack so costs, if the target may: where it is known whether it is flanked, which is the
+/// same for all answers.
 pub(crate) fn price_of(
     state: &State,
     attack: &Attack,
@@ -204,12 +204,13 @@ fn parries_with_two(state: &State, id: ActorId, first: u8) -> bool {
     first_fits && actor.held().any(|(place, weapon)| place != first && one_handed(weapon))
 }
 
-/// What meeting an attack so costs: what is multiplied first, then what is added (UL-DEF-09, UL-TRN-17, UL-INB-09).
+/// Returns what meeting an attack so costs: what is multiplied first, then what is added (UL-DEF-09, UL-TRN-17,
+/// UL-INB-09).
 pub fn cost(state: &State, attack: &Attack, answer: Answer, shows: bool) -> Tally {
     cost_flanked(state, attack, answer, cover::is_flanked(state, attack.target), shows)
 }
 
-/// The same where it is known whether the target is flanked.
+/// Returns the same where it is known whether the target is flanked.
 fn cost_flanked(state: &State, attack: &Attack, answer: Answer, flanked: bool, shows: bool) -> Tally {
     let (id, mut tally) = (attack.target, Tally::new(shows));
     let actor = state.actor(id);
@@ -235,7 +236,7 @@ fn cost_flanked(state: &State, attack: &Attack, answer: Answer, flanked: bool, s
     tally
 }
 
-/// What the Action Points of a defence are spent on.
+/// Returns what the Action Points of a defence are spent on.
 pub fn expense(answer: Answer) -> Expense {
     match answer {
         Answer::DoubleDodge => Expense::DoubleDodge,
@@ -245,7 +246,7 @@ pub fn expense(answer: Answer) -> Expense {
     }
 }
 
-/// What counts in a dodge apart from its dice, cover and state of the moment (UL-DEF-13, UL-DEF-15).
+/// Returns what counts in a dodge apart from its dice, cover and state of the moment (UL-DEF-13, UL-DEF-15).
 pub fn dodge_tally(state: &State, id: ActorId, shows: bool) -> Tally {
     let (actor, mut tally) = (state.actor(id), Tally::new(shows));
     armour::add_value(&mut tally, state, id);
@@ -265,7 +266,7 @@ pub fn dodge_tally(state: &State, id: ActorId, shows: bool) -> Tally {
     tally
 }
 
-/// The Agility that dodges in a class of armour (UL-DEF-15). Where none does, a negative one does not either.
+/// Returns the Agility that dodges in a class of armour (UL-DEF-15). Where none does, a negative one does not either.
 pub fn agility_in_dodge(agility: i32, class: ArmourClass) -> i32 {
     match AGILITY_TABLE[class as usize].1 {
         None => agility,
@@ -274,7 +275,7 @@ pub fn agility_in_dodge(agility: i32, class: ArmourClass) -> i32 {
     }
 }
 
-/// What counts in a block apart from its die (UL-DEF-18).
+/// Returns what counts in a block apart from its die (UL-DEF-18).
 pub fn block_tally(state: &State, id: ActorId, with: Option<u8>, shows: bool) -> Tally {
     let (actor, mut tally) = (state.actor(id), Tally::new(shows));
     tally.base(if with.is_some() { "blocking weapon" } else { "shield" }, actor.blocks_with(with), &BLOCK);
@@ -283,7 +284,7 @@ pub fn block_tally(state: &State, id: ActorId, with: Option<u8>, shows: bool) ->
     tally
 }
 
-/// What counts in a parry apart from its die (UL-DEF-22).
+/// Returns what counts in a parry apart from its die (UL-DEF-22).
 pub fn parry_tally(state: &State, id: ActorId, place: u8, shows: bool) -> Tally {
     let (actor, mut tally) = (state.actor(id), Tally::new(shows));
     tally.base("Dexterity", actor.attribute(Attribute::Dexterity), &PARRY);
@@ -295,7 +296,7 @@ pub fn parry_tally(state: &State, id: ActorId, place: u8, shows: bool) -> Tally 
     tally
 }
 
-/// The rank that a defence is made with, for its minor failure (UL-DEF-12).
+/// Returns the rank that a defence is made with, for its minor failure (UL-DEF-12).
 pub fn rank(state: &State, id: ActorId, answer: Answer) -> i32 {
     let profile = &state.actor(id).profile;
     match answer {
@@ -309,7 +310,7 @@ pub fn rank(state: &State, id: ActorId, answer: Answer) -> i32 {
     }
 }
 
-/// The defence with the highest middling total, less its price times a weight; a double dodge only if wanted.
+/// Returns the defence with the highest middling total, less its price times a weight; a double dodge only if wanted.
 pub(crate) fn best(state: &State, attack: &Attack, weight: i32, double: bool) -> Answer {
     let mut best = (i32::MIN, Answer::Passive);
     crate::attack::each_answer(state, attack, |answer, price| {
@@ -334,7 +335,7 @@ fn middling(state: &State, attack: &Attack, answer: Answer) -> i32 {
         Answer::DoubleDodge => 2 * dodge_tally(state, id, false).total + 14,
         Answer::Block | Answer::BlockWith(_) => 2 * block_tally(state, id, answer.weapon(), false).total + 9,
         Answer::Parry(place) | Answer::ParryWithTwo(place) => {
-            2 * parry_tally(state, id, place, false).total + 21 + parry_luck(state, attack, answer)
+            2 * parry_tally(state, id, place, false).total + 21 + parry_advantage(state, attack, answer)
         }
         Answer::DefenceRoll => {
             let roll = |attribute| 2 * roll_tally(state, id, attribute, false).total + 21;
@@ -343,8 +344,8 @@ fn middling(state: &State, attack: &Attack, answer: Answer) -> i32 {
     }
 }
 
-/// What advantage or disadvantage is worth to a parry, doubled.
-fn parry_luck(state: &State, attack: &Attack, answer: Answer) -> i32 {
+/// Returns what advantage or disadvantage is worth to a parry, doubled.
+fn parry_advantage(state: &State, attack: &Attack, answer: Answer) -> i32 {
     match parry_sizes(state, attack, answer) {
         std::cmp::Ordering::Greater => -7,
         std::cmp::Ordering::Less => 7,

@@ -18,22 +18,22 @@ plain! {
     pub(crate) struct Defended { dice: Vec<Rolled>, tally: Tally, reasons: Vec<Reason>, total: i32 }
 }
 
-/// Whether a defence roll fails without being rolled: those who are Unconscious fail Body (Strength) and Mobility
-/// (UL-STA-12).
+/// Returns whether a defence roll fails without being rolled: those who are Unconscious fail Body (Strength) and
+/// Mobility (UL-STA-12).
 pub(crate) fn fails_by_itself(state: &State, attack: &Attack, answer: Answer) -> bool {
     let (Answer::DefenceRoll, With::Maneuver(maneuver)) = (answer, attack.with) else { return false };
     let failing = |attribute: Attribute| attribute == Attribute::Strength || attribute.group() == Defence::Mobility;
     state.actor(attack.target).statuses.has(Status::Unconscious) && maneuver_defence(maneuver).is_some_and(failing)
 }
 
-/// A defence roll that fails by itself: it just does not reach the attack.
+/// Returns a defence roll that fails by itself: it just does not reach the attack.
 pub(crate) fn failed(total: i32, shows: bool) -> Defended {
     let mut tally = Tally::new(shows);
     tally.base("Unconscious: fails", total, &UNCONSCIOUS);
     Defended { dice: Vec::new(), tally, reasons: Vec::new(), total }
 }
 
-/// How many dice of how many sides an answer rolls; none for Passive Armor.
+/// Returns how many dice of how many sides an answer rolls; none for Passive Armor.
 pub fn dice(answer: Answer) -> (u32, u32) {
     match answer {
         Answer::Passive => (0, 0),
@@ -65,16 +65,16 @@ pub fn whole_tally(state: &State, attack: &Attack, answer: Answer, shows: bool) 
     tally
 }
 
-/// Whether an attack is a spell that meets Spell Defense (UL-ATK-39).
+/// Returns whether an attack is a spell that meets Spell Defense (UL-ATK-39).
 pub(crate) fn is_against_spell_defense(state: &State, attack: &Attack) -> bool {
     let With::Spell(place) = attack.with else { return false };
     let spell = spells::spell(state, attack.attacker, place);
     spell.is_some_and(|spell| spell.resolution == Resolution::SpellDefense)
 }
 
-/// What speaks for advantage and disadvantage on a defence.
-pub(crate) fn fortune(state: &State, attack: &Attack, answer: Answer, shows: bool) -> AdvantageSources {
-    let (mut fortune, id) = (AdvantageSources::new(shows), attack.target);
+/// Returns what speaks for advantage and disadvantage on a defence.
+pub(crate) fn advantage(state: &State, attack: &Attack, answer: Answer, shows: bool) -> AdvantageSources {
+    let (mut advantage, id) = (AdvantageSources::new(shows), attack.target);
     match answer {
         Answer::Dodge | Answer::DoubleDodge => {
             let hampers: [(_, _, &Rule); 3] = [
@@ -82,37 +82,37 @@ pub(crate) fn fortune(state: &State, attack: &Attack, answer: Answer, shows: boo
                 (state.is_held(id), "Grappled", &GRAPPLED),
                 (state.actor(id).squeezing, "squeezing", &SQUEEZING),
             ];
-            hampers.into_iter().filter(|row| row.0).for_each(|(_, why, rule)| fortune.disadvantage(why, rule));
+            hampers.into_iter().filter(|row| row.0).for_each(|(_, why, rule)| advantage.disadvantage(why, rule));
         }
         Answer::Parry(_) | Answer::ParryWithTwo(_) => match parry_sizes(state, attack, answer) {
-            Ordering::Greater => fortune.disadvantage("larger weapon", &PARRY_SIZES),
-            Ordering::Less => fortune.advantage("smaller weapon", &PARRY_SIZES),
+            Ordering::Greater => advantage.disadvantage("larger weapon", &PARRY_SIZES),
+            Ordering::Less => advantage.advantage("smaller weapon", &PARRY_SIZES),
             Ordering::Equal => {}
         },
         Answer::DefenceRoll => {
             if let Some(attribute) = forced(attack) {
-                hampered(&mut fortune, state, id, attribute, true);
+                hampered(&mut advantage, state, id, attribute, true);
             }
         }
         _ => {}
     }
     if dice(answer).1 == 20 && state.actor(id).valor.inspired {
-        fortune.advantage("Inspired", &valor::INSPIRED);
+        advantage.advantage("Inspired", &valor::INSPIRED);
     }
-    fortune
+    advantage
 }
 
 /// Rolls a defence (UL-DEF-02, 05, 13, 14, 18, 22).
 pub(crate) fn roll(table: &mut Table<'_, impl Run>, attack: &Attack, answer: Answer) -> Defended {
     let (state, shows) = (table.state(), table.listens());
     let tally = whole_tally(state, attack, answer, shows);
-    let fortune = fortune(state, attack, answer, shows);
-    let luck = fortune.luck();
+    let sources = advantage(state, attack, answer, shows);
+    let advantage = sources.net();
     let mut rolled = Vec::new();
     let thrown = match dice(answer) {
         (0, _) => 0,
         (1, sides) => {
-            let die = table.die(sides, luck);
+            let die = table.die(sides, advantage);
             if sides == 20 {
                 valor::d20(table, attack.target, &die);
             }
@@ -125,7 +125,7 @@ pub(crate) fn roll(table: &mut Table<'_, impl Run>, attack: &Attack, answer: Ans
         (count, sides) => {
             // A double dodge with disadvantage rolls the pair twice and keeps the lower sum (UL-POS-12, UL-INB-22).
             let first = table.dice(count, sides);
-            let again = (luck == Advantage::Disadvantage).then(|| table.dice(count, sides));
+            let again = (advantage == Advantage::Disadvantage).then(|| table.dice(count, sides));
             let kept = again.iter().map(Rolled::value).fold(first.value(), i32::min);
             if shows {
                 rolled.push(first);
@@ -135,19 +135,19 @@ pub(crate) fn roll(table: &mut Table<'_, impl Run>, attack: &Attack, answer: Ans
         }
     };
     let total = thrown + tally.total;
-    Defended { dice: rolled, tally, reasons: fortune.into_reasons(), total }
+    Defended { dice: rolled, tally, reasons: sources.into_reasons(), total }
 }
 
-/// Every total that a defence can come to, with the number of ways to it.
+/// Returns every total that a defence can come to, with the number of ways to it.
 pub(crate) fn totals(state: &State, attack: &Attack, answer: Answer) -> Vec<(i32, u64)> {
     let plus = whole_tally(state, attack, answer, false).total;
-    let luck = fortune(state, attack, answer, false).luck();
+    let advantage = advantage(state, attack, answer, false).net();
     match dice(answer) {
         (0, _) => vec![(plus, 1)],
-        (1, sides) => luck.faces(sides).map(|(face, ways)| (face as i32 + plus, ways)).collect(),
+        (1, sides) => advantage.faces(sides).map(|(face, ways)| (face as i32 + plus, ways)).collect(),
         (count, sides) => {
             let sums = sums(count, sides);
-            let again = if luck == Advantage::Disadvantage { &sums[..] } else { &[(i32::MAX, 1)] };
+            let again = if advantage == Advantage::Disadvantage { &sums[..] } else { &[(i32::MAX, 1)] };
             let pairs = sums.iter().flat_map(|&(one, ways)| {
                 again.iter().map(move |&(other, times)| (one.min(other) + plus, ways * times))
             });
@@ -156,7 +156,7 @@ pub(crate) fn totals(state: &State, attack: &Attack, answer: Answer) -> Vec<(i32
     }
 }
 
-/// Every sum of some dice, with the number of ways to it.
+/// Returns every sum of some dice, with the number of ways to it.
 fn sums(count: u32, sides: u32) -> Vec<(i32, u64)> {
     let mut sums = BTreeMap::from([(0, 1)]);
     for _ in 0..count {
@@ -169,7 +169,7 @@ fn sums(count: u32, sides: u32) -> Vec<(i32, u64)> {
     sums.into_iter().collect()
 }
 
-/// The size of the attacking weapon against what parries it (UL-DEF-23).
+/// Returns the size of the attacking weapon against what parries it (UL-DEF-23).
 pub fn parry_sizes(state: &State, attack: &Attack, answer: Answer) -> Ordering {
     let hands = |id: ActorId, place: u8| {
         let hands = state.actor(id).weapon(place).map_or(1, |(weapon, _)| i32::from(weapon.hands));

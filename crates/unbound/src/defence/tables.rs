@@ -71,7 +71,7 @@ pub const ANSWER_TABLE: [(Against, [Answers; 3]); 7] = [
 ];
 
 impl Barring {
-    /// Whether it bars somebody.
+    /// Returns whether it bars an actor.
     pub fn bars(self, state: &State, id: ActorId) -> bool {
         let who = state.actor(id);
         match self {

@@ -1,4 +1,4 @@
-//! What can be knocked out of somebody's hands, by number (UL-MAN-21).
+//! What can be knocked out of an actor's hands, by number (UL-MAN-21).
 
 use crate::character::Weapon;
 use crate::prelude::*;
@@ -7,13 +7,13 @@ use crate::senses::Lamp;
 /// The number that stands for the shield where things in hand are numbered; weapons have those of their places.
 pub const SHIELD: u8 = 32;
 
-/// The first number of lights that somebody carries, in the order of the scene's.
+/// The first number of lights that an actor carries, in the order of the scene's.
 pub(super) const LIGHTS: u8 = 40;
 
 /// The first number of things that were caught from others, in the order in which they lie about.
 pub(super) const CAUGHT: u8 = 128;
 
-/// Something that is in somebody's hand, or was until it was knocked out of it (UL-MAN-21).
+/// Something that is in an actor's hand, or was until it was knocked out of it (UL-MAN-21).
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Thing<'a> {
     Weapon(&'a Weapon),
@@ -23,7 +23,7 @@ pub(super) enum Thing<'a> {
     Caught(ActorId, u8),
 }
 
-/// What a number stands for.
+/// Returns what a number stands for.
 pub(super) fn thing(state: &State, target: ActorId, item: u8) -> Option<Thing<'_>> {
     let who = state.actor(target);
     match item {
@@ -34,7 +34,7 @@ pub(super) fn thing(state: &State, target: ActorId, item: u8) -> Option<Thing<'_
     }
 }
 
-/// What something is called that a disarm names.
+/// Returns what something is called that a disarm names.
 pub(crate) fn name_of(state: &State, target: ActorId, item: u8) -> &str {
     match thing(state, target, item) {
         Some(Thing::Weapon(weapon)) => &weapon.name,
@@ -46,8 +46,8 @@ pub(crate) fn name_of(state: &State, target: ActorId, item: u8) -> &str {
     }
 }
 
-/// What could be knocked out of somebody's hands, by number: its weapons by their places, its shield, lights that it
-/// carries, and what it caught from others.
+/// Returns what could be knocked out of an actor's hands, by number: its weapons by their places, its shield, lights
+/// that it carries, and what it caught from others.
 pub fn items(state: &State, target: ActorId) -> impl Iterator<Item = u8> + '_ {
     let who = state.actor(target);
     let weapons = who.held().filter(|(_, weapon)| weapon.hands > 0).map(|(place, _)| place);

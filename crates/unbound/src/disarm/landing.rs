@@ -29,7 +29,7 @@ asks! { Unbound;
     // Lets it land where it can, or catches it where there is no place.
     usual |p, state| {
         let actor = p.actor;
-        landings(state, *p).next().map_or_else(|| Command::from(Catch { actor }), |at| Knock { actor, at }.into())
+        landings(state, *p).next().map_or_else(|| Command::from(Catch { actor }), |at| KnockAway { actor, at }.into())
     },
     other |p| Some(p.target),
     is_open |p, state| {
@@ -51,8 +51,8 @@ asks! { Unbound;
     };
 }
 
-/// Where the weapon may land: free spaces beside its owner, a space farther after a critical disarm. Without a free
-/// space it stays at its owner's feet.
+/// Returns where the weapon may land: free spaces beside its owner, a space farther after a critical disarm. Without a
+/// free space it stays at its owner's feet.
 fn landings(state: &State, Disarmed { target, critical, missed, .. }: Disarmed) -> impl Iterator<Item = Cell> + '_ {
     let spaces = state.spaces(target);
     let free = move |cell: Cell, distance: u32| {
@@ -69,7 +69,7 @@ fn is_empty(state: &State, cell: Cell) -> bool {
     })
 }
 
-/// Whether the one who disarmed somebody may catch the weapon; gives the price and the number to reach.
+/// Returns whether the one who disarmed an actor may catch the weapon; gives the price and the number to reach.
 fn can_catch(state: &State, disarmed: &Disarmed) -> Result<(i32, i32), Refusal> {
     let Disarmed { actor, critical, missed, .. } = *disarmed;
     not_if!(missed, &CATCHING, "a weapon is caught at once or not at all"; "let it land")?;
@@ -79,7 +79,7 @@ fn can_catch(state: &State, disarmed: &Disarmed) -> Result<(i32, i32), Refusal> 
     Ok((price, number))
 }
 
-/// What was knocked out of somebody's hand.
+/// Returns what was knocked out of an actor's hand.
 fn disarmed(state: &State) -> Result<&Disarmed, Refusal> {
     asked(state, &DISARM, "nothing was knocked out of anybody's hand")
 }
@@ -120,7 +120,7 @@ acts! { Unbound;
     };
 }
 
-/// The name of what was knocked away.
+/// Returns the name of what was knocked away.
 fn in_the_air(state: &State) -> &str {
     disarmed(state).map_or("", |disarmed| name_of(state, disarmed.target, disarmed.item))
 }
@@ -128,7 +128,7 @@ fn in_the_air(state: &State) -> &str {
 acts! { Unbound;
     /// Say where a weapon lands that was knocked away (UL-MAN-21).
     #[command(rule = DISARM, group = "Maneuver", answer)]
-    #[derive(Copy, Eq)] Knock { actor: ActorId; at: Cell, "Where it lands." }
+    #[derive(Copy, Eq)] KnockAway { actor: ActorId; at: Cell, "Where it lands." }
     label |c, teller| format!("Let {} land at {}", in_the_air(teller.state), c.at),
     details |c, _, offer| offer.cell = Some((c.at.x, c.at.y)),
     // It lands at the right distance from its owner (UL-MAN-24).
@@ -145,6 +145,6 @@ acts! { Unbound;
     },
     offers |o| {
         let (actor, Ok(&disarmed)) = (o.actor, disarmed(o.state())) else { return };
-        landings(o.state(), disarmed).for_each(|at| o.add(Knock { actor, at }));
+        landings(o.state(), disarmed).for_each(|at| o.add(KnockAway { actor, at }));
     };
 }

@@ -6,7 +6,7 @@ mod landing;
 pub(crate) use items::name_of;
 pub use items::{SHIELD, items};
 
-pub use landing::{Catch, Disarmed, Knock};
+pub use landing::{Catch, Disarmed, KnockAway};
 
 use crate::actions::{FREE, FreeInteraction, may};
 use crate::character::Weapon;
@@ -35,22 +35,22 @@ ludex_engine::rules! {
 /// What a catch rolls against, after a plain and after a critical disarm (UL-MAN-23, UL-MAN-24).
 pub const CATCH_NUMBERS: (i32, i32) = (12, 10);
 
-/// Whether something is in somebody's hands, to be knocked out of them.
+/// Whether something is in an actor's hands, to be knocked out of them.
 pub(crate) fn may_disarm(state: &State, target: ActorId, item: u8) -> Verdict {
     only_if!(items(state, target).any(|place| place == item),
         &DISARM, "{} has no such weapon in hand", target; "name something that it holds")
 }
 
 /// What hands speak for and against a disarm (UL-MAN-22). What was caught is in one hand.
-pub(crate) fn weigh(fortune: &mut AdvantageSources, state: &State, attack: &Attack, item: u8) {
+pub(crate) fn weigh(advantage: &mut AdvantageSources, state: &State, attack: &Attack, item: u8) {
     if matches!(thing(state, attack.target, item), Some(Thing::Weapon(weapon)) if weapon.hands > 1) {
-        return fortune.disadvantage("held in two hands", &DISARM_HANDS);
+        return advantage.disadvantage("held in two hands", &DISARM_HANDS);
     }
     let own = state.actor(attack.attacker);
     let distance = state.distance(attack.attacker, attack.target);
     let swings = |weapon: &Weapon| weapon.hands > 1 && !weapon.shoots() && own.profile.reach_with(weapon) >= distance;
     if own.held().any(|(_, weapon)| swings(weapon)) {
-        fortune.advantage("a two-handed weapon", &DISARM_HANDS);
+        advantage.advantage("a two-handed weapon", &DISARM_HANDS);
     }
 }
 
@@ -60,7 +60,7 @@ pub(crate) fn knock_away(table: &mut Table<'_, impl Run>, attack: &Attack, item:
     ask_if_open(table, Disarmed { actor: attack.attacker, target: attack.target, item, critical, missed: false });
 }
 
-/// A weapon, or what else was in hand, falls at its owner's feet (UL-MAN-25). Gives the number that it has now.
+/// Returns a weapon, or what else was in hand, falls at its owner's feet (UL-MAN-25). Gives the number that it has now.
 pub(crate) fn drop_at_feet(table: &mut Table<'_, impl Run>, owner: ActorId, item: u8) -> u8 {
     let at = table.state().actor(owner).at;
     match thing(table.state(), owner, item) {
@@ -79,7 +79,7 @@ pub(crate) fn drop_at_feet(table: &mut Table<'_, impl Run>, owner: ActorId, item
     item
 }
 
-/// A light is carried by somebody else, or stands somewhere.
+/// A light is carried by another actor, or stands somewhere.
 fn shine(table: &mut Table<'_, impl Run>, lamp: Lamp) {
     table.emit(Seen::Changed { to: Surround::Lamp { lamp: Box::new(lamp) } });
     crate::stealth::look_again(table, None);
@@ -112,7 +112,7 @@ acts! { Unbound;
 }
 
 happens! { Unbound;
-    /// Somebody has caught a weapon out of the air (UL-MAN-23).
+    /// An actor has caught a weapon out of the air (UL-MAN-23).
     #[event] Caught {
         actor: ActorId;
         owner: ActorId, "Whose weapon it is.";
@@ -124,11 +124,11 @@ happens! { Unbound;
     },
     tell |e, t| {
         let (name, weapon) = (t.who(e.actor), t.weapon(e.owner, e.weapon));
-        told!(Deed, "{name} catches {weapon} of {}.", t.who(e.owner); CATCHING)
+        told!(Action, "{name} catches {weapon} of {}.", t.who(e.owner); CATCHING)
     },
     secret |e, state, viewer| !sees(state, viewer, e.owner);
 
-    /// Somebody lets fall what it had caught.
+    /// An actor lets fall what it had caught.
     #[event] CatchDropped {
         actor: ActorId;
         owner: ActorId, "Whose weapon it is.";
@@ -142,7 +142,7 @@ happens! { Unbound;
     },
     tell |e, t| {
         let (name, weapon) = (t.who(e.actor), t.weapon(e.owner, e.weapon));
-        told!(Deed, "{name} lets {weapon} of {} fall.", t.who(e.owner); GEAR)
+        told!(Action, "{name} lets {weapon} of {} fall.", t.who(e.owner); GEAR)
     },
     secret |e, state, viewer| !sees(state, viewer, e.owner);
 }

@@ -88,7 +88,7 @@ fn deal(table: &mut Table<'_, impl Run>, attack: &Attack, blow: Blow) {
 }
 
 asks! { Unbound;
-    /// Do something more to somebody who was grappled critically? (UL-MAN-16)
+    /// Do something more to an actor who was grappled critically? (UL-MAN-16)
     #[prompt(frame, "{actor} may do more at once.", rule = GRAPPLE_CRITICAL)]
     #[derive(Copy, Eq)] HeldFast { actor: ActorId, target: ActorId }
     question |p, teller| format!("{} has {} fast: what next?", teller.name(p.actor), teller.name(p.target)),
@@ -98,7 +98,7 @@ asks! { Unbound;
     declining |_| Ok("Leave it at that");
 }
 
-/// Everything that may be done at once to somebody who was grappled critically (UL-MAN-16): a pin, an attack.
+/// Everything that may be done at once to an actor who was grappled critically (UL-MAN-16): a pin, an attack.
 pub fn follow_ups(state: &State, actor: ActorId, target: ActorId) -> impl Iterator<Item = Attack> + '_ {
     let weapons = state.actor(actor).held().map(|(place, _)| With::Weapon(place));
     let tries = each(state, target).map(With::Maneuver);

@@ -33,7 +33,7 @@ ludex_engine::rules! {
     SHOVE_CRITICAL = "UL-MAN-07", "Shove critical";
     /// After a shove that barely failed the target's next Move costs 1 Action Point more.
     SHOVE_MINOR = "UL-MAN-08", "Shove minor failure";
-    /// A feint may be tried on somebody two sizes larger, and size gives no advantage.
+    /// A feint may be tried on an actor two sizes larger, and size gives no advantage.
     FEINT_SIZES = "UL-MAN-09", "Feint sizes";
     /// A feint makes its target Unbalanced.
     FEINT = "UL-MAN-10", "Feint";
@@ -45,7 +45,7 @@ ludex_engine::rules! {
     GRAPPLE = "UL-MAN-13", "Grapple";
     /// A grappler may let go at any time.
     RELEASE = "UL-MAN-14", "Letting go";
-    /// Another grapple of somebody held is a pin.
+    /// Another grapple of an actor held is a pin.
     PIN = "UL-MAN-15", "Pin";
     /// A critical grapple gives back 2 Action Points and lets the grappler do more to the one it holds, at once.
     GRAPPLE_CRITICAL = "UL-MAN-16", "Grapple critical";
@@ -70,12 +70,13 @@ ludex_engine::rules! {
 pub const ALL: [Maneuver; 6] =
     [Maneuver::Shove, Maneuver::Bash, Maneuver::Feint, Maneuver::Grapple, Maneuver::Pin, Maneuver::Takedown];
 
-/// Every maneuver that could be thought of against somebody: those of [`ALL`], and to disarm it of each thing it holds.
+/// Returns every maneuver that could be thought of against an actor: those of [`ALL`], and to disarm it of each thing
+/// it holds.
 pub fn each(state: &State, target: ActorId) -> impl Iterator<Item = Maneuver> + '_ {
     ALL.into_iter().chain(disarm::items(state, target).map(Maneuver::Disarm))
 }
 
-/// The attribute and the skill group of a maneuver.
+/// Returns the attribute and the skill group of a maneuver.
 pub fn skill(maneuver: Maneuver) -> (Attribute, Group) {
     match maneuver {
         Maneuver::Shove | Maneuver::Bash => (Attribute::Strength, Group::Shove),
@@ -99,7 +100,7 @@ pub const fn name(maneuver: Maneuver) -> &'static str {
     }
 }
 
-/// The size that a maneuver has to do with: what pushes a rider pushes the mount along, whose size counts then
+/// Returns the size that a maneuver has to do with: what pushes a rider pushes the mount along, whose size counts then
 /// (UL-MAN-02, UL-MNT-10).
 pub fn size_against(state: &State, target: ActorId, maneuver: Maneuver) -> Size {
     match maneuver {
@@ -155,9 +156,9 @@ acts! { Unbound;
     },
     details |&Self { actor, target, maneuver }, s, offer| {
         words::among_friends(s, offer);
-        let luck = fortune(s, &Attack::new(actor, target, With::Maneuver(maneuver)), maneuver, false).luck();
+        let advantage = advantage(s, &Attack::new(actor, target, With::Maneuver(maneuver)), maneuver, false).net();
         let bonus = attempt_tally(s, actor, maneuver, false).total;
-        offer.preview = Some(format!("d20{bonus:+}{}", words::luck_words(luck)));
+        offer.preview = Some(format!("d20{bonus:+}{}", words::advantage_words(advantage)));
     },
     when |s| fighting(s),
     may |&Self { actor, target, maneuver }, s| {
@@ -185,7 +186,7 @@ acts! { Unbound;
     };
 }
 
-/// What is added to the d20 of a maneuver (UL-MAN-03).
+/// Returns what is added to the d20 of a maneuver (UL-MAN-03).
 pub fn attempt_tally(state: &State, actor: ActorId, maneuver: Maneuver, shows: bool) -> Tally {
     let mut tally = Tally::new(shows);
     let (attribute, group) = skill(maneuver);
@@ -197,21 +198,21 @@ pub fn attempt_tally(state: &State, actor: ActorId, maneuver: Maneuver, shows: b
     tally
 }
 
-/// What speaks for advantage and disadvantage on a maneuver (UL-MAN-02, UL-ATK-10).
-pub(crate) fn fortune(state: &State, attack: &Attack, maneuver: Maneuver, shows: bool) -> AdvantageSources {
-    let mut fortune = attack::fortune(state, attack, None, shows);
+/// Returns what speaks for advantage and disadvantage on a maneuver (UL-MAN-02, UL-ATK-10).
+pub(crate) fn advantage(state: &State, attack: &Attack, maneuver: Maneuver, shows: bool) -> AdvantageSources {
+    let mut advantage = attack::advantage(state, attack, None, shows);
     if maneuver != Maneuver::Feint {
         let larger = size_against(state, attack.target, maneuver).step() - state.actor(attack.attacker).size().step();
         match larger.signum() {
-            1 => fortune.disadvantage("larger target", &SIZE_LIMITS),
-            -1 => fortune.advantage("smaller target", &SIZE_LIMITS),
+            1 => advantage.disadvantage("larger target", &SIZE_LIMITS),
+            -1 => advantage.advantage("smaller target", &SIZE_LIMITS),
             _ => {}
         }
     }
     if let Maneuver::Disarm(item) = maneuver {
-        disarm::weigh(&mut fortune, state, attack, item);
+        disarm::weigh(&mut advantage, state, attack, item);
     }
-    fortune
+    advantage
 }
 
 /// Rolls a maneuver against its defence, and does what success brings.
@@ -219,10 +220,10 @@ pub(crate) fn resolve(table: &mut Table<'_, impl Run>, attack: Attack, answer: A
     let With::Maneuver(maneuver) = attack.with else { return };
     let (actor, target) = (attack.attacker, attack.target);
     let (state, shows) = (table.state(), table.listens());
-    let fortune = fortune(state, &attack, maneuver, shows);
+    let advantage = advantage(state, &attack, maneuver, shows);
     let tally = attempt_tally(state, actor, maneuver, shows);
     let rank = state.actor(actor).profile.rank(skill(maneuver).1);
-    let roll = attack::roll(table, &attack, answer, tally, fortune, Skill { rank, weapon: false });
+    let roll = attack::roll(table, &attack, answer, tally, advantage, Skill { rank, weapon: false });
     let (degree, critical_defence) = (roll.degree, roll.defence_critical);
     let blow = Blow { degree, answer, situation: attack::situation(answer, &roll) };
     table.emit(AttackRolled { attack, roll });

@@ -9,7 +9,7 @@ use ludex_kit::asked;
 /// What a Ride roll must reach.
 const TARGET: i32 = 10;
 
-/// A Ride roll, with Dexterity; those who cannot act do not keep the saddle.
+/// Returns a Ride roll, with Dexterity; those who cannot act do not keep the saddle.
 fn rides(table: &mut Table<'_, impl Run>, rider: ActorId) -> bool {
     let ride = (Skill::Ride, Some(Attribute::Dexterity));
     table.state().can_act(rider) && checks::tries(table, rider, ride, TARGET) >= 0
@@ -32,8 +32,8 @@ pub(crate) fn jolt(table: &mut Table<'_, impl Run>, mount: ActorId, by: ActorId)
     }
 }
 
-/// Whether a rider that is knocked Prone stays in the saddle, and is not Prone (UL-MNT-04); otherwise it has fallen
-/// off, and whoever asks makes it Prone.
+/// Returns whether a rider that is knocked Prone stays in the saddle, and is not Prone (UL-MNT-04); otherwise it has
+/// fallen off, and whoever asks makes it Prone.
 pub(crate) fn stays_on(table: &mut Table<'_, impl Run>, rider: ActorId) -> bool {
     let stays = rides(table, rider);
     if !stays {
@@ -42,7 +42,7 @@ pub(crate) fn stays_on(table: &mut Table<'_, impl Run>, rider: ActorId) -> bool 
     stays
 }
 
-/// Whether a pair of rider and mount cannot stay together: one of them is down.
+/// Returns whether a pair of rider and mount cannot stay together: one of them is down.
 fn goes_down(state: &State, rider: ActorId) -> bool {
     let lies = |mount: &Actor| !mount.can_act() || mount.statuses.has(Status::Prone);
     mount_of(state, rider).is_some_and(|mount| lies(state.actor(mount)) || !state.actor(rider).can_act())

@@ -51,8 +51,8 @@ kept! {
     #[derive(Clone)]
     #[serde(tag = "saddle", rename_all = "snake_case")]
     pub enum Change {
-        Mounted { actor: ActorId, mount: ActorId, controlled: bool }, "Somebody mounts.";
-        /// Somebody is no longer in the saddle, and where it is then.
+        Mounted { actor: ActorId, mount: ActorId, controlled: bool }, "An actor mounts.";
+        /// An actor is no longer in the saddle, and where it is then.
         Dismounted { actor: ActorId, mount: ActorId, at: Cell, rule: RuleId };
     }
 }
@@ -80,10 +80,10 @@ impl Happens<Unbound> for Change {
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
         Some(match self {
             Change::Mounted { actor, mount, .. } => {
-                told!(Deed, "{} mounts {}.", t.who(*actor), t.who(*mount); MOUNTING)
+                told!(Action, "{} mounts {}.", t.who(*actor), t.who(*mount); MOUNTING)
             }
             Change::Dismounted { actor, mount, at, rule } => {
-                told!(Deed, "{} is off {}, at {at}.", t.who(*actor), t.who(*mount)).rule(rule)
+                told!(Action, "{} is off {}, at {at}.", t.who(*actor), t.who(*mount)).rule(rule)
             }
         })
     }
@@ -129,7 +129,7 @@ acts! { Unbound;
     };
 }
 
-/// Puts somebody into the saddle; a controlled mount loses its Action Points (UL-MNT-06).
+/// Puts an actor into the saddle; a controlled mount loses its Action Points (UL-MNT-06).
 pub(crate) fn seat(table: &mut Table<'_, impl Run>, actor: ActorId, mount: ActorId) {
     let controlled = table.state().actor(mount).profile.bears != Some(Bearing::Independent);
     table.emit(Change::Mounted { actor, mount, controlled });

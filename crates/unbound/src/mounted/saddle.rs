@@ -10,12 +10,12 @@ kept! {
         Independent, "It is intelligent, and acts by itself (UL-MNT-08).";
     }
 
-    /// Where somebody is in a pair of rider and mount.
+    /// Where an actor is in a pair of rider and mount.
     #[derive(Clone, Copy, Eq)] pub enum Saddle {
         /// It rides.
         On { mount: ActorId, "What."; across: u8, "How many spaces that is across." };
         /// It bears a rider.
-        Under { rider: ActorId, "Whom."; controlled: bool, "Whether the rider controls it." };
+        Under { rider: ActorId, "The rider."; controlled: bool, "Whether the rider controls it." };
     }
 }
 
@@ -29,7 +29,7 @@ pub(crate) fn follow(state: &mut State, mount: ActorId) {
     }
 }
 
-/// What somebody rides.
+/// Returns what an actor rides.
 #[inline]
 pub fn mount_of(state: &State, id: ActorId) -> Option<ActorId> {
     match state.actor(id).saddle {
@@ -38,7 +38,7 @@ pub fn mount_of(state: &State, id: ActorId) -> Option<ActorId> {
     }
 }
 
-/// Who rides somebody.
+/// Returns who rides an actor.
 #[inline]
 pub fn rider_of(state: &State, id: ActorId) -> Option<ActorId> {
     match state.actor(id).saddle {
@@ -47,19 +47,19 @@ pub fn rider_of(state: &State, id: ActorId) -> Option<ActorId> {
     }
 }
 
-/// Whether somebody rides.
+/// Returns whether an actor rides.
 #[inline]
 pub fn is_riding(state: &State, id: ActorId) -> bool {
     mount_of(state, id).is_some()
 }
 
-/// Whether somebody is a mount that its rider controls.
+/// Returns whether an actor is a mount that its rider controls.
 #[inline]
 pub fn is_controlled(state: &State, id: ActorId) -> bool {
     matches!(state.actor(id).saddle, Some(Saddle::Under { controlled: true, .. }))
 }
 
-/// Who moves when somebody Moves: the mount that it controls, or itself (UL-MNT-06).
+/// Returns who moves when an actor Moves: the mount that it controls, or itself (UL-MNT-06).
 #[inline]
 pub fn mover(state: &State, id: ActorId) -> ActorId {
     match mount_of(state, id) {
@@ -68,7 +68,7 @@ pub fn mover(state: &State, id: ActorId) -> ActorId {
     }
 }
 
-/// Whose body is moved when somebody is pushed: a rider shares it with the mount (UL-MNT-10).
+/// Returns whose body is moved when an actor is pushed: a rider shares it with the mount (UL-MNT-10).
 #[inline]
 pub fn body_of(state: &State, id: ActorId) -> ActorId {
     mount_of(state, id).unwrap_or(id)

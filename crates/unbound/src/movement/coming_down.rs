@@ -6,7 +6,7 @@ use crate::falling;
 use crate::movement::{Fell, end_move, is_laden, release_out_of_reach};
 use crate::prelude::*;
 
-/// Whether a laden flyer has not moved in the air in the round that ends (UL-POS-17).
+/// Returns whether a laden flyer has not moved in the air in the round that ends (UL-POS-17).
 fn has_sunk(state: &State, id: ActorId) -> bool {
     let actor = state.actor(id);
     let idle = !actor.turn.late && !actor.turn.flown;

@@ -9,17 +9,17 @@ ludex_engine::rules! {
     DRAGGING = "UL-MAN-28", "Moving while grappling";
 }
 
-/// Whether somebody holds another with its own hands, so that it drags it along.
+/// Returns whether an actor holds another with its own hands, so that it drags it along.
 pub fn drags(state: &State, grappler: ActorId, victim: ActorId) -> bool {
     state.holds_on(victim).any(|held| held.grappler == grappler && held.fixed.is_none())
 }
 
-/// Whether somebody has anybody to drag along.
+/// Returns whether an actor has anybody to drag along.
 pub(super) fn drags_anybody(state: &State, grappler: ActorId) -> bool {
     state.grapples.iter().any(|held| held.grappler == grappler && held.fixed.is_none())
 }
 
-/// Refuses a Move to somebody who holds a larger creature. Who is held in the saddle is dragged along with the mount.
+/// Refuses a Move to an actor who holds a larger creature. Who is held in the saddle is dragged along with the mount.
 pub(super) fn may_drag(state: &State, actor: ActorId) -> Verdict {
     let held = state.grapples.iter().filter(|held| held.grappler == actor && held.fixed.is_none());
     let mut bodies = held.map(|held| mounted::body_of(state, held.victim));

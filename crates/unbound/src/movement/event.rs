@@ -47,12 +47,12 @@ happens! { Unbound;
                 format!("{who} {how} {spaces} to {to}{safely}.")
             }
         };
-        let line = Line::new(LineKind::Deed, text).rule(&MOVE);
+        let line = Line::new(LineKind::Action, text).rule(&MOVE);
         Some(if e.tally.parts.is_empty() { line } else { line.check(sum("Movement", &e.tally)) })
     };
 
     /// A Move halts, with so many units of movement left (UL-ACT-02).
-    #[event(deed, "{actor} halts; {left} of the Move left.", rule = FREE)]
+    #[event(action, "{actor} halts; {left} of the Move left.", rule = FREE)]
     Halted { actor: ActorId; left: i32, "The units of movement that are left." }
     |_, s| s.moving.iter_mut().for_each(|moving| moving.halted = true);
 
@@ -64,7 +64,7 @@ happens! { Unbound;
     },
     tell |e, t| {
         let (to, spaces) = way_of(t, e.actor, &e.route);
-        told!(Deed, "{} walks on, {spaces} to {to}.", t.who(e.actor); FREE)
+        told!(Action, "{} walks on, {spaces} to {to}.", t.who(e.actor); FREE)
     };
 
     /// Those who may react to the next step were asked.
@@ -85,7 +85,7 @@ happens! { Unbound;
         stepped(s, e.actor, e.to, e.facing);
     };
 
-    /// Somebody who flies rises or sinks; at 0 it has landed (UL-POS-16).
+    /// An actor who flies rises or sinks; at 0 it has landed (UL-POS-16).
     #[event] Climbed {
         actor: ActorId;
         height: i32, "How many spaces above the ground it is now.";
@@ -97,11 +97,11 @@ happens! { Unbound;
         paid(s, e.cost);
     },
     tell |e, t| match e.height {
-        0 => told!(Deed, "{} lands.", t.who(e.actor); MOVE),
-        height => told!(Deed, "{} flies {} above the ground.", t.who(e.actor), spaces(height); MOVE),
+        0 => told!(Action, "{} lands.", t.who(e.actor); MOVE),
+        height => told!(Action, "{} flies {} above the ground.", t.who(e.actor), spaces(height); MOVE),
     };
 
-    /// Somebody falls from so many spaces (UL-POS-16).
+    /// An actor falls from so many spaces (UL-POS-16).
     #[event] Fell { actor: ActorId; height: i32, "From how many spaces."; rule: RuleId }
     |e, s| {
         let fallen = s.actor_mut(e.actor);
@@ -111,14 +111,14 @@ happens! { Unbound;
         told!(Harm, "{} falls {}.", t.who(e.actor), spaces(e.height)).rule(&e.rule)
     };
 
-    /// Somebody held is dragged along (UL-MAN-28).
+    /// An actor held is dragged along (UL-MAN-28).
     #[event] Dragged {
         actor: ActorId, "Who is held.";
         to: Cell, "The anchor of its spaces now.";
         by: ActorId, "Who holds.";
     }
     |e, s| moved_by_another(s, e.actor, e.to),
-    tell |e, t| line(LineKind::Deed, format!("{} drags {} along to {}.", t.who(e.by), t.who(e.actor), e.to), &DRAGGING);
+    tell |e, t| line(LineKind::Action, format!("{} drags {} along to {}.", t.who(e.by), t.who(e.actor), e.to), &DRAGGING);
 
     /// The Move is over.
     #[event] MoveEnded { actor: ActorId; short: bool, "Whether it ended before the route did." }
@@ -127,15 +127,15 @@ happens! { Unbound;
     },
     tell |e, t| {
         let at = t.state.actor(e.actor).at;
-        e.short.then(|| told!(Deed, "{} stops short, at {at}.", t.who(e.actor); MOVE))
+        e.short.then(|| told!(Action, "{} stops short, at {at}.", t.who(e.actor); MOVE))
     };
 
     /// Something that was not known bars the way.
-    #[event(deed, "Something bars the way of {actor}.", rule = NO_SHARING)]
+    #[event(action, "Something bars the way of {actor}.", rule = NO_SHARING)]
     WayBarred { actor: ActorId } |_, s| s.moving.iter_mut().for_each(|moving| moving.struck_by = None);
 
     /// One step of Positioning.
-    #[event(deed, "{actor} steps to {to}, provoking nobody.", rule = POSITIONING)]
+    #[event(action, "{actor} steps to {to}, provoking nobody.", rule = POSITIONING)]
     Positioned { actor: ActorId; to: Cell, "The anchor of its spaces now."; facing: Direction, "Where it looks." }
     |e, s| {
         s.actor_mut(e.actor).turn.dashed = false;
@@ -143,7 +143,7 @@ happens! { Unbound;
         stepped(s, e.actor, e.to, e.facing);
     };
 
-    /// Somebody looks another way.
+    /// An actor looks another way.
     #[event] Faced {
         actor: ActorId;
         facing: Direction, "Where it looks now.";
@@ -156,10 +156,10 @@ happens! { Unbound;
     tell |e, t| {
         let way = t.state.map().shape().direction_name(e.facing);
         let rule: &'static Rule = if e.free { &TURNING } else { &TURNING_REACTION };
-        line(LineKind::Deed, format!("{} turns to face {way}.", t.who(e.actor)), rule)
+        line(LineKind::Action, format!("{} turns to face {way}.", t.who(e.actor)), rule)
     };
 
-    /// Somebody was moved by another.
+    /// An actor was moved by another.
     #[event] Pushed {
         actor: ActorId, "Who was moved.";
         to: Cell, "The anchor of its spaces now.";
@@ -170,30 +170,30 @@ happens! { Unbound;
     tell |e, t| {
         let (name, by, to) = (t.who(e.actor), t.who(e.by), e.to);
         let line = match e.rule == RuleId::from(&NO_SHARING) {
-            _ if e.actor == e.by => told!(Deed, "{name} comes to stand at {to}."),
-            true => told!(Deed, "{by} chooses where {name} comes to stand: at {to}."),
-            false => told!(Deed, "{by} drives {name} back to {to}."),
+            _ if e.actor == e.by => told!(Action, "{name} comes to stand at {to}."),
+            true => told!(Action, "{by} chooses where {name} comes to stand: at {to}."),
+            false => told!(Action, "{by} drives {name} back to {to}."),
         };
         line.rule(&e.rule)
     };
 
-    /// Somebody squeezes, or no longer (UL-POS-12).
+    /// An actor squeezes, or no longer (UL-POS-12).
     #[event] Squeezed { actor: ActorId; squeezing: bool, "Whether it does now." }
     |e, s| s.actor_mut(e.actor).squeezing = e.squeezing,
     tell |e, t| match e.squeezing {
-        true => told!(Deed, "{} squeezes into the narrow place.", t.who(e.actor); SQUEEZING),
-        false => told!(Deed, "{} stands upright again.", t.who(e.actor); SQUEEZING),
+        true => told!(Action, "{} squeezes into the narrow place.", t.who(e.actor); SQUEEZING),
+        false => told!(Action, "{} stands upright again.", t.who(e.actor); SQUEEZING),
     };
 }
 
-/// Where a way ends, and how long it is: `d4`, `3 spaces`.
+/// Returns where a way ends, and how long it is: `d4`, `3 spaces`.
 fn way_of(t: &Teller<'_>, actor: ActorId, route: &Route) -> (Cell, String) {
     let start = t.state.spaces(actor);
     let end = route.steps().iter().try_fold(start, |place, &way| place.stepped(way)).unwrap_or(start);
     (end.anchor(), spaces(route.steps().len() as i32))
 }
 
-/// A number of spaces, in words.
+/// Returns a number of spaces, in words.
 pub(super) fn spaces(count: i32) -> String {
     if count == 1 { "1 space".to_owned() } else { format!("{count} spaces") }
 }
@@ -212,7 +212,7 @@ fn stepped(state: &mut State, actor: ActorId, to: Cell, facing: Direction) {
     looks(state, actor, facing);
 }
 
-/// Somebody looks another way, and whoever rides it.
+/// An actor looks another way, and whoever rides it.
 fn looks(state: &mut State, actor: ActorId, facing: Direction) {
     state.actor_mut(actor).facing = facing;
     mounted::follow(state, actor);

@@ -40,12 +40,12 @@ pub struct Flight {
     pub hover: bool,
 }
 
-/// Whether somebody carries or wears too much to fly with ease (UL-POS-17).
+/// Returns whether an actor carries or wears too much to fly with ease (UL-POS-17).
 pub fn is_laden(state: &State, id: ActorId) -> bool {
     encumbrance(state, id) != Encumbrance::None || armour::worn(state, id).1 == ArmourClass::Heavy
 }
 
-/// Whether somebody in the air cannot stay there (UL-POS-16).
+/// Returns whether an actor in the air cannot stay there (UL-POS-16).
 pub(super) fn cannot_stay_up(state: &State, id: ActorId) -> bool {
     let actor = state.actor(id);
     // Hardly anybody flies, and this is asked after everything that happens.
@@ -56,7 +56,7 @@ pub(super) fn cannot_stay_up(state: &State, id: ActorId) -> bool {
         && (actor.statuses.has(Status::Prone) || state.is_held(id) || !actor.can_act())
 }
 
-/// What it costs to rise, to sink or to land (UL-POS-01, UL-POS-17).
+/// Returns what it costs to rise, to sink or to land (UL-POS-01, UL-POS-17).
 pub fn flight_price(state: &State, id: ActorId, shows: bool) -> Tally {
     price_if(state, id, (false, false), true, shows)
 }
@@ -103,7 +103,7 @@ acts! { Unbound;
     };
 }
 
-/// Whether somebody who was hurt in the air by an attack or a spell keeps upright (UL-POS-18). Whoever falls anyway
+/// Whether an actor who was hurt in the air by an attack or a spell keeps upright (UL-POS-18). Whoever falls anyway
 /// makes no roll (UL-INB-23).
 pub(crate) fn buffeted(table: &mut Table<'_, impl Run>, actor: ActorId, amount: i32) {
     let state = table.state();

@@ -10,9 +10,9 @@ use crate::{cover, mounted};
 use ludex_grid::{Entry, Footprint};
 use ludex_kit::{answer, asked};
 
-/// Puts somebody who stands in another's space into the nearest free one (UL-POS-10). Where several are equally near, the
-/// owner of what forced it there chooses, in a fight; without an owner it is the game master's doing, who may put it
-/// elsewhere. A dead body stays where it lies, unless bodies are in the way.
+/// Puts an actor who stands in another's space into the nearest free one (UL-POS-10). Where several are equally near,
+/// the owner of what forced it there chooses, in a fight; without an owner it is the game master's doing, who may put
+/// it elsewhere. A dead body stays where it lies, unless bodies are in the way.
 pub(crate) fn settle_in_free_space(table: &mut Table<'_, impl Run>, actor: ActorId, owner: Option<ActorId>) {
     let state = table.state();
     if !is_misplaced(state, actor) {
@@ -28,14 +28,14 @@ pub(crate) fn settle_in_free_space(table: &mut Table<'_, impl Run>, actor: Actor
     }
 }
 
-/// Whether somebody stands where it cannot stay; a dead body lies where it likes, unless bodies are in the way.
+/// Returns whether an actor stands where it cannot stay; a dead body lies where it likes, unless bodies are in the way.
 fn is_misplaced(state: &State, actor: ActorId) -> bool {
     let lies = !state.actor(actor).alive() && !are_in_the_way(state);
     !lies && !is_free(state, actor, state.spaces(actor))
 }
 
-/// The places nearest to somebody, all equally near, in which it could stand as far as the one who chooses knows
-/// (UL-POS-10).
+/// Returns the places nearest to an actor, all equally near, in which it could stand as far as the one who chooses
+/// knows (UL-POS-10).
 pub fn equal_places(state: &State, owner: ActorId, target: ActorId) -> impl Iterator<Item = Cell> + '_ {
     let from = state.actor(target).at;
     let knows = move |other: ActorId| state.knows(owner, other);
@@ -49,7 +49,7 @@ pub fn equal_places(state: &State, owner: ActorId, target: ActorId) -> impl Iter
 }
 
 acts! { Unbound;
-    /// Say where somebody comes to stand who was forced into a taken space (UL-POS-10).
+    /// Say where an actor comes to stand who was forced into a taken space (UL-POS-10).
     #[command(rule = NO_SHARING, group = "Move", answer)]
     #[derive(Copy, Eq)] Settle { actor: ActorId; to: Cell, "Where: one of the places that are equally near." }
     label |c, teller| {
@@ -64,7 +64,7 @@ acts! { Unbound;
         only_if!(places.any(|cell| cell == c.to),
             &NO_SHARING, "it comes to stand in the nearest free space"; "choose one of the places shown")
     },
-    // Where somebody unknown stands there, it comes into the nearest space that is truly free.
+    // Where an actor unknown stands there, it comes into the nearest space that is truly free.
     run |c, t| {
         let Some(Unsettled { target, .. }) = answer::<Unbound, Unsettled>(t) else { return };
         let state = t.state();
@@ -87,12 +87,12 @@ acts! { Unbound;
     };
 }
 
-/// Who is to be settled, if that is what is asked.
+/// Returns who is to be settled, if that is what is asked.
 fn unsettled(state: &State) -> Option<ActorId> {
     asked::<Unbound, Unsettled>(state).ok().map(|asked| asked.target)
 }
 
-/// The nearest space to a place in which an actor can stand.
+/// Returns the nearest space to a place in which an actor can stand.
 pub(crate) fn nearest_free(state: &State, actor: ActorId, from: Cell) -> Option<Cell> {
     let (body, map) = (state.spaces(actor), state.map());
     let nearest = map.cells().fold(None, |best: Option<(u32, Cell)>, cell| {
@@ -118,7 +118,7 @@ pub(crate) fn release_out_of_reach(table: &mut Table<'_, impl Run>, moved: Actor
     holds::loosen(table, moved);
 }
 
-/// Pushes somebody straight away from another (UL-POS-21); gives how many spaces it went.
+/// Pushes an actor straight away from another (UL-POS-21); gives how many spaces it went.
 pub(crate) fn push(
     table: &mut Table<'_, impl Run>,
     actor: ActorId,
@@ -147,7 +147,7 @@ pub(crate) fn push(
 }
 
 asks! { Unbound;
-    /// Where does somebody come to stand who was forced into a taken space? (UL-POS-10)
+    /// Where does an actor come to stand who was forced into a taken space? (UL-POS-10)
     #[prompt] #[derive(Copy, Eq)] Unsettled {
         actor: ActorId, "Who decides: the owner of what forced it there.";
         target: ActorId, "Who stands where it cannot stay.";
@@ -169,7 +169,7 @@ asks! { Unbound;
     };
 }
 
-/// Ends a Move. Whoever was stopped in somebody else's space is put into the nearest free one (UL-POS-10).
+/// Ends a Move. Whoever was stopped in another actor's space is put into the nearest free one (UL-POS-10).
 pub(crate) fn end_move(table: &mut Table<'_, impl Run>, short: bool) {
     let Some(moving) = table.state().moving else { return };
     // Whoever was struck down on the way is where the one who struck wants it; else it has itself to thank.

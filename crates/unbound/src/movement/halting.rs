@@ -10,17 +10,17 @@ use crate::prelude::*;
 use crate::state::Moving;
 use crate::turns::must_be_about;
 
-/// Whether a Move that halts waits for the word of whoever makes it.
+/// Returns whether a Move that halts waits for the word of whoever makes it.
 pub(crate) fn waits(state: &State) -> bool {
     state.moving.is_some_and(|moving| moving.halted && is_able(state, moving.actor))
 }
 
-/// Whether somebody can go on at all.
+/// Returns whether an actor can go on at all.
 pub(super) fn is_able(state: &State, mover: ActorId) -> bool {
     state.can_act(mover) && !state.is_held(mover)
 }
 
-/// The Move of an actor that halts, where that actor has the say over it.
+/// Returns the Move of an actor that halts, where that actor has the say over it.
 ///
 /// # Errors
 /// It is not the actor's activation, or no Move of its halts.

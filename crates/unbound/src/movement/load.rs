@@ -11,7 +11,7 @@ ludex_engine::rules! {
 }
 
 words! {
-    /// How much too much somebody carries (UL-POS-19).
+    /// How much too much an actor carries (UL-POS-19).
     pub enum Encumbrance {
         None = "unencumbered",
         /// More than the capacity.
@@ -24,7 +24,7 @@ words! {
 }
 
 impl Encumbrance {
-    /// What it takes off a Move, in spaces.
+    /// Returns what it takes off a Move, in spaces.
     pub const fn spaces(self) -> i32 {
         match self {
             Encumbrance::None => 0,
@@ -34,12 +34,12 @@ impl Encumbrance {
     }
 }
 
-/// How much somebody carries with ease.
+/// Returns how much an actor carries with ease.
 pub fn capacity(state: &State, id: ActorId) -> i32 {
     20 + 3 * state.actor(id).attribute(Attribute::Strength)
 }
 
-/// How much too much somebody carries.
+/// Returns how much too much an actor carries.
 pub fn encumbrance(state: &State, id: ActorId) -> Encumbrance {
     let load = state.actor(id).load;
     match load - capacity(state, id) {
@@ -52,10 +52,10 @@ pub fn encumbrance(state: &State, id: ActorId) -> Encumbrance {
 }
 
 /// Adds the disadvantage of a heavy load on rolls of Body and Mobility.
-pub(crate) fn weigh(fortune: &mut AdvantageSources, state: &State, id: ActorId, attribute: Attribute) {
+pub(crate) fn weigh(advantage: &mut AdvantageSources, state: &State, id: ActorId, attribute: Attribute) {
     use crate::character::Defence::{Body, Mobility};
     if matches!(attribute.group(), Body | Mobility) && encumbrance(state, id) >= Encumbrance::Heavily {
-        fortune.disadvantage("Heavily Encumbered", &ENCUMBRANCE);
+        advantage.disadvantage("Heavily Encumbered", &ENCUMBRANCE);
     }
 }
 
@@ -77,6 +77,6 @@ acts! { Unbound;
 
 happens! { Unbound;
     /// What was carried lies on the ground (UL-STA-23).
-    #[event(deed, "{actor} drops the pack.", rule = ENCUMBERED)]
+    #[event(action, "{actor} drops the pack.", rule = ENCUMBERED)]
     PackDropped { actor: ActorId } |e, s| s.actor_mut(e.actor).load = 0;
 }

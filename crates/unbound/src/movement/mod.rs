@@ -61,7 +61,7 @@ ludex_engine::rules! {
     DIFFICULT_ONCE = "UL-POS-08", "Difficult terrain does not stack";
     /// Others' spaces are difficult terrain; an enemy's can be crossed only if it is two sizes larger or smaller.
     THROUGH_CREATURES = "UL-POS-09", "Moving through creatures";
-    /// A move may not end where somebody else stands; Tiny creatures may stand four in a space (UL-SIZ-01).
+    /// A move may not end where another actor stands; Tiny creatures may stand four in a space (UL-SIZ-01).
     NO_SHARING = "UL-POS-10", "No ending in a taken space";
     /// Leaving an enemy's reach lets it counterattack; moving within it does not.
     LEAVING_REACH = "UL-POS-11", "Leaving reach";
@@ -83,12 +83,12 @@ ludex_engine::rules! {
 /// The most spaces of a Move before anything changes it, so that a dash fits into the longest route.
 const MOST_SPACES: i32 = 14;
 
-/// How far a Move goes, in units of movement (UL-POS-01, UL-POS-03).
+/// Returns how far a Move goes, in units of movement (UL-POS-01, UL-POS-03).
 pub fn allowance(state: &State, id: ActorId, dash: bool, shows: bool) -> Tally {
     allowance_if(state, id, dash, state.actor(id).flying, shows)
 }
 
-/// The same on the ground or in the air.
+/// Returns the same on the ground or in the air.
 fn allowance_if(state: &State, id: ActorId, dash: bool, aloft: bool, shows: bool) -> Tally {
     let (actor, mut tally) = (state.actor(id), Tally::new(shows));
     let focused = actor.focus.is_some();
@@ -134,12 +134,12 @@ fn allowance_if(state: &State, id: ActorId, dash: bool, aloft: bool, shows: bool
     tally
 }
 
-/// What a Move costs (UL-POS-01, 04, 05, 17, UL-MAN-08).
+/// Returns what a Move costs (UL-POS-01, 04, 05, 17, UL-MAN-08).
 pub fn move_price(state: &State, id: ActorId, dash: bool, disengage: bool, shows: bool) -> Tally {
     price_if(state, id, (dash, disengage), state.actor(id).flying, shows)
 }
 
-/// The same on the ground or in the air.
+/// Returns the same on the ground or in the air.
 fn price_if(state: &State, id: ActorId, (dash, disengage): (bool, bool), aloft: bool, shows: bool) -> Tally {
     let (actor, mut tally) = (state.actor(id), Tally::new(shows));
     tally.base("Move", cost::MOVE, &MOVE);
@@ -164,12 +164,12 @@ pub fn may_move(state: &State, actor: ActorId, dash: bool, disengage: bool) -> V
     can_pay(state, actor, move_price(state, actor, dash, disengage, false).total)
 }
 
-/// Refuses to go anywhere to somebody who is held.
+/// Refuses to go anywhere to an actor who is held.
 pub(crate) fn must_be_free(state: &State, actor: ActorId) -> Verdict {
     not_if!(state.is_held(actor), &GRAPPLED, "somebody who is held cannot move"; "escape the hold first")
 }
 
-/// Refuses a Move to those whom a load or somebody in their grip keeps where they are.
+/// Refuses a Move to those whom a load or an actor in their grip keeps where they are.
 fn may_go(state: &State, actor: ActorId) -> Verdict {
     if mounted::is_riding(state, actor) {
         return mounted::may_go(state, actor);
@@ -233,8 +233,8 @@ acts! { Unbound;
 }
 
 impl Move {
-    /// The steps, and how many units of movement there are for them. One that halts may do so before the first step: for a
-    /// jump from where one stands (UL-MOV-12).
+    /// Returns the steps, and how many units of movement there are for them. One that halts may do so before the first
+    /// step: for a jump from where one stands (UL-MOV-12).
     fn route(&self, state: &State, halts: bool, shows: bool) -> Result<(Route, Tally), Refusal> {
         let Self { actor, to, dash, disengage, face } = *self;
         may_move(state, actor, dash, disengage)?;
@@ -269,7 +269,7 @@ impl Move {
     }
 }
 
-/// The fields of a Move in a form.
+/// Returns the fields of a Move in a form.
 fn way_fields() -> Vec<Field> {
     let flag = |path, label| field(path, label, Takes::Flag);
     vec![field("/to", "where to", Takes::Cell), flag("/dash", "dash"), flag("/disengage", "disengage")]
@@ -283,13 +283,13 @@ fn begin(table: &mut Table<'_, impl Run>, actor: ActorId, price: Tally, started:
     crate::stealth::moves_on(table, actor);
 }
 
-/// Who makes a Move together: somebody, and what it rides or who rides it (UL-MNT-06).
+/// Returns who makes a Move together: an actor, and what it rides or who rides it (UL-MNT-06).
 fn together(state: &State, id: ActorId) -> [ActorId; 2] {
     let rider = mounted::rider_of(state, id).filter(|_| mounted::is_controlled(state, id));
     [id, rider.unwrap_or_else(|| mounted::mover(state, id))]
 }
 
-/// What a maneuver that barely failed has left on those who make the next Move.
+/// Returns what a maneuver that barely failed has left on those who make the next Move.
 fn hindered(state: &State, id: ActorId, status: Status) -> i32 {
     let [one, other] = together(state, id).map(|id| state.actor(id).statuses.value(status));
     one.max(other)

@@ -24,7 +24,7 @@ pub struct Route {
 }
 
 impl Route {
-    /// The steps.
+    /// Returns the steps.
     pub fn steps(&self) -> &[Direction] {
         &self.steps[..usize::from(self.count)]
     }
@@ -88,15 +88,15 @@ impl Bodies {
     }
 }
 
-/// Where a cell stands among those of the map.
+/// Returns where a cell stands among those of the map.
 fn place(map: &Map, cell: Cell) -> Option<usize> {
     map.column_row(cell).map(|(column, row)| usize::from(row) * usize::from(map.width()) + usize::from(column))
 }
 
-/// Where somebody is at another height: the place is as it is, but nobody stops there.
+/// Where an actor is at another height: the place is as it is, but nobody stops there.
 const OVERHEAD: Entry = Entry::FREE.passing();
 
-/// What a place is like with somebody in it.
+/// Returns what a place is like with an actor in it.
 fn occupied(ground: Entry, body: Entry) -> Entry {
     match (ground, body) {
         (Entry::Blocked, _) => Entry::Blocked,
@@ -105,8 +105,8 @@ fn occupied(ground: Entry, body: Entry) -> Entry {
     }
 }
 
-/// What a place is like with two in it: one whom nobody passes bars it, and one beside whom nobody stops lets none
-/// stop there; being difficult counts once (UL-POS-08).
+/// Returns what a place is like with two in it: one whom nobody passes bars it, and one beside whom nobody stops lets
+/// none stop there; being difficult counts once (UL-POS-08).
 fn harder(one: Entry, other: Entry) -> Entry {
     match (one, other) {
         (Entry::Blocked, _) | (_, Entry::Blocked) => Entry::Blocked,
@@ -116,8 +116,8 @@ fn harder(one: Entry, other: Entry) -> Entry {
     }
 }
 
-/// What it is like for an actor to go where another stands; `None` if that other does not count (UL-POS-09). Whoever
-/// flies passes over and under others at another height.
+/// Returns what it is like for an actor to go where another stands; `None` if that other does not count (UL-POS-09).
+/// Whoever flies passes over and under others at another height.
 fn through(state: &State, id: ActorId, other: ActorId) -> Option<Entry> {
     let (mover, body) = (state.actor(id), state.actor(other));
     if other == id || !body.present() || !state.knows(id, other) || mounted::is_riding(state, other) {
@@ -141,7 +141,7 @@ fn through(state: &State, id: ActorId, other: ActorId) -> Option<Entry> {
 }
 
 plain! {
-    /// What the ground is to somebody.
+    /// What the ground is to an actor.
     #[derive(Clone, Copy)] enum Gait {
         Walks, "As difficult as it is.";
         Slow, "Difficult everywhere: Prone, it crawls (UL-POS-15), or it squeezes (UL-POS-12).";
@@ -162,7 +162,7 @@ fn gait(state: &State, id: ActorId) -> Gait {
     }
 }
 
-/// What it costs an actor to enter a cell by its terrain (UL-POS-07, UL-POS-12, UL-POS-15).
+/// Returns what it costs an actor to enter a cell by its terrain (UL-POS-07, UL-POS-12, UL-POS-15).
 #[inline]
 fn underfoot(state: &State, gait: Gait, cell: Cell) -> Entry {
     match (state.entry(cell), gait) {
@@ -179,7 +179,7 @@ fn underfoot(state: &State, gait: Gait, cell: Cell) -> Entry {
     }
 }
 
-/// What it costs an actor to enter a cell, by all that it knows (UL-POS-07 to 10, 15).
+/// Returns what it costs an actor to enter a cell, by all that it knows (UL-POS-07 to 10, 15).
 pub(super) fn entry(state: &State, id: ActorId, cell: Cell) -> Entry {
     let ground = underfoot(state, gait(state, id), cell);
     if ground == Entry::Blocked || sharing::is_too_narrow(state, id, cell) {
@@ -195,8 +195,8 @@ pub(super) fn entry(state: &State, id: ActorId, cell: Cell) -> Entry {
     body.map_or(ground, |body| occupied(ground, body))
 }
 
-/// The way to a place by steps that each come nearer, over easy ground before hard, if so many units of movement
-/// suffice for it. What is over is lost anyway, so it need not be the cheapest way.
+/// Returns the way to a place by steps that each come nearer, over easy ground before hard, if so many units of
+/// movement suffice for it. What is over is lost anyway, so it need not be the cheapest way.
 fn direct(state: &State, id: ActorId, to: Cell, units: i32) -> Option<Route> {
     let (shape, here) = (state.map().shape(), state.spaces(id));
     let steps = shape.distance(here.anchor(), to);
@@ -221,8 +221,8 @@ fn direct(state: &State, id: ActorId, to: Cell, units: i32) -> Option<Route> {
     Some(route)
 }
 
-/// The cheapest of the step in a direction and the two beside it that come `nearer`; where one stops, only a place to
-/// stop will do.
+/// Returns the cheapest of the step in a direction and the two beside it that come `nearer`; where one stops, only a
+/// place to stop will do.
 fn easiest_step(
     state: &State,
     id: ActorId,
@@ -261,7 +261,7 @@ fn search<T>(state: &State, id: ActorId, units: i32, look: impl FnOnce(Reach<'_>
     })
 }
 
-/// What it costs an actor to enter each cell, with those marked who stand there now.
+/// Returns what it costs an actor to enter each cell, with those marked who stand there now.
 fn going<'a>(state: &'a State, id: ActorId, bodies: &'a mut Bodies) -> impl Fn(Cell) -> Entry + 'a {
     bodies.mark(state, id);
     let (map, gait) = (state.map(), gait(state, id));
@@ -313,7 +313,7 @@ pub fn stops(state: &State, mover: ActorId, units: i32, mut visit: impl FnMut(Ce
     });
 }
 
-/// The cheapest way to a place, if it can be reached with so many units of movement.
+/// Returns the cheapest way to a place, if it can be reached with so many units of movement.
 pub(super) fn way(state: &State, id: ActorId, to: Cell, units: i32) -> Result<Route, Refusal> {
     let around = || search(state, id, units, |found, cells| route_to(state, id, &found, to, cells));
     direct(state, id, to, units).or_else(around).ok_or_else(|| {
@@ -322,7 +322,7 @@ pub(super) fn way(state: &State, id: ActorId, to: Cell, units: i32) -> Result<Ro
     })
 }
 
-/// The way to a place; where it is farther than one Move has steps for, to the last place on it that is not.
+/// Returns the way to a place; where it is farther than one Move has steps for, to the last place on it that is not.
 fn route_to(state: &State, id: ActorId, found: &Reach<'_>, to: Cell, cells: &mut Vec<Cell>) -> Option<Route> {
     let far = usize::from(found.stop(to)?.cost) > MOST_STEPS;
     let to = if far { found.stop_on_the_way(to, MOST_STEPS as u16)?.cell } else { to };
@@ -338,7 +338,7 @@ fn route_to(state: &State, id: ActorId, found: &Reach<'_>, to: Cell, cells: &mut
     (route.count > 0).then_some(route)
 }
 
-/// Whether a way leaves the reach of an enemy that the mover knows of and that can act (UL-POS-11).
+/// Returns whether a way leaves the reach of an enemy that the mover knows of and that can act (UL-POS-11).
 fn leaves_reach(state: &State, id: ActorId, route: &Route) -> bool {
     state.ids().any(|enemy| {
         let counts = state.hostile(id, enemy) && state.can_act(enemy) && state.knows(id, enemy);
@@ -359,8 +359,8 @@ fn leaves_reach(state: &State, id: ActorId, route: &Route) -> bool {
     })
 }
 
-/// The place within `units` of movement that brings an actor nearest to being within `distance` of a goal, around
-/// walls if need be; for those who play by themselves.
+/// Returns the place within `units` of movement that brings an actor nearest to being within `distance` of a goal,
+/// around walls if need be; for those who play by themselves.
 pub fn approach(state: &State, id: ActorId, units: i32, goal: ActorId, distance: u32) -> Option<Cell> {
     const FAR: u16 = 200;
     let (here, target) = (state.spaces(id), state.spaces(goal));
@@ -398,7 +398,7 @@ fn straight_towards(state: &State, id: ActorId, units: i32, goal: Footprint, dis
     (place.anchor() != here.anchor()).then_some(place.anchor())
 }
 
-/// What a step costs in units of movement; `None` where there is no way.
+/// Returns what a step costs in units of movement; `None` where there is no way.
 pub(crate) fn step_cost(state: &State, actor: ActorId, from: Footprint, to: Footprint) -> Option<i32> {
     let mut worst = 1;
     for cell in to.cells().filter(|&cell| !from.contains(cell)) {

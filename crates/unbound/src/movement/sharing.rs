@@ -8,54 +8,54 @@ use crate::prelude::*;
 use crate::senses::light::covers;
 use ludex_grid::{Entry, Footprint};
 
-/// Whether somebody is on the field, and not in a saddle, where its mount takes the space. A dead body lies in its space
-/// as a thing does, which bars it to nobody, unless the campaign has it in the way (UL-STA-25).
+/// Returns whether an actor is on the field, and not in a saddle, where its mount takes the space. A dead body lies in
+/// its space as a thing does, which bars it to nobody, unless the campaign has it in the way (UL-STA-25).
 fn stands(state: &State, id: ActorId) -> bool {
     let body = state.actor(id);
     body.present() && (body.alive() || are_in_the_way(state)) && !mounted::is_riding(state, id)
 }
 
-/// Whether nobody ends a move where a dead body lies (UL-STA-25).
+/// Returns whether nobody ends a move where a dead body lies (UL-STA-25).
 pub(super) fn are_in_the_way(state: &State) -> bool {
     state.options().bodies == Bodies::InTheWay
 }
 
-/// Whether a creature leaves room in its space for others like it: it is Tiny, and neither rides nor is ridden.
+/// Returns whether a creature leaves room in its space for others like it: it is Tiny, and neither rides nor is ridden.
 #[inline]
 fn is_small_enough(body: &Actor) -> bool {
     body.size() == Size::Tiny && body.saddle.is_none()
 }
 
-/// Whether two creatures may be in one space while there is room in it.
+/// Returns whether two creatures may be in one space while there is room in it.
 #[inline]
 pub(crate) fn may_share(state: &State, one: ActorId, other: ActorId) -> bool {
     is_small_enough(state.actor(one)) && is_small_enough(state.actor(other))
 }
 
-/// Whether one more Tiny creature has room among those Tiny ones in some spaces who count.
+/// Returns whether one more Tiny creature has room among those Tiny ones in some spaces who count.
 pub(super) fn has_room(state: &State, id: ActorId, spaces: Footprint, counts: impl Fn(ActorId) -> bool) -> bool {
     let near = |other| stands(state, other) && counts(other) && state.spaces(other).overlaps(spaces);
     let here = state.ids().filter(|&other| other != id && may_share(state, id, other) && near(other));
     here.count() < SHARE_A_SPACE
 }
 
-/// Whether an actor can stand in some spaces: nobody else does, or only Tiny ones beside whom it has room.
+/// Returns whether an actor can stand in some spaces: nobody else does, or only Tiny ones beside whom it has room.
 pub fn is_free(state: &State, id: ActorId, spaces: Footprint) -> bool {
     who_takes(state, id, spaces, |_| true, |_| true).is_none()
 }
 
-/// Whether the ground lets anybody stand in some spaces: they are on the map, and nothing solid is there.
+/// Returns whether the ground lets anybody stand in some spaces: they are on the map, and nothing solid is there.
 pub(super) fn is_open(state: &State, spaces: Footprint) -> bool {
     spaces.fits(state.map()) && spaces.cells().all(|cell| state.entry(cell) != Entry::Blocked)
 }
 
-/// Whether an actor can stand in some spaces: they are open, wide enough, and free.
+/// Returns whether an actor can stand in some spaces: they are open, wide enough, and free.
 pub(crate) fn can_stand(state: &State, id: ActorId, spaces: Footprint) -> bool {
     let wide = state.around.is_none() || !spaces.cells().any(|cell| is_too_narrow(state, id, cell));
     is_open(state, spaces) && wide && is_free(state, id, spaces)
 }
 
-/// Whether there is too little room in a narrow place for somebody as it is, squeezing or not (UL-POS-12).
+/// Returns whether there is too little room in a narrow place for an actor as it is, squeezing or not (UL-POS-12).
 #[inline]
 pub(super) fn is_too_narrow(state: &State, id: ActorId, cell: Cell) -> bool {
     let who = state.actor(id);
@@ -65,7 +65,7 @@ pub(super) fn is_too_narrow(state: &State, id: ActorId, cell: Cell) -> bool {
         })
 }
 
-/// How large a creature has room in a place, where it is narrow.
+/// Returns how large a creature has room in a place, where it is narrow.
 pub(super) fn room(state: &State, cell: Cell) -> Option<Size> {
     let around = state.around.as_ref()?;
     around
@@ -76,19 +76,20 @@ pub(super) fn room(state: &State, cell: Cell) -> Option<Size> {
         .min_by_key(|room| room.step())
 }
 
-/// Whether somebody whom the actor does not know of takes some spaces.
+/// Returns whether an actor whom the actor does not know of takes some spaces.
 pub(super) fn is_barred(state: &State, id: ActorId, spaces: Footprint) -> bool {
     let unknown = |other: ActorId| !state.knows(id, other) && state.rise(id, other) == 0;
     who_takes(state, id, spaces, unknown, |_| true).is_some()
 }
 
-/// Whether those whom the actor knows of take some spaces.
+/// Returns whether those whom the actor knows of take some spaces.
 pub(super) fn is_taken(state: &State, id: ActorId, spaces: Footprint) -> bool {
     let knows = |other: ActorId| state.knows(id, other);
     who_takes(state, id, spaces, knows, knows).is_some()
 }
 
-/// Who of those who count takes some spaces from an actor, with Tiny ones in a crowd of those whom `crowd` tells.
+/// Returns who of those who count takes some spaces from an actor, with Tiny ones in a crowd of those whom `crowd`
+/// tells.
 pub(crate) fn who_takes(
     state: &State,
     id: ActorId,

@@ -54,7 +54,7 @@ acts! { Unbound;
     };
 }
 
-/// What a step of Positioning costs (UL-POS-04, UL-POS-06, UL-POS-17, UL-INB-08).
+/// Returns what a step of Positioning costs (UL-POS-04, UL-POS-06, UL-POS-17, UL-INB-08).
 pub fn positioning_price(state: &State, actor: ActorId, shows: bool) -> Tally {
     let mut tally = Tally::new(shows);
     tally.base("Positioning", 1, &POSITIONING);
@@ -153,7 +153,7 @@ acts! { Unbound;
     };
 }
 
-/// Whether there is a narrow place next to somebody that it passes by squeezing alone.
+/// Returns whether there is a narrow place next to an actor that it passes by squeezing alone.
 fn is_beside_narrow_ground(state: &State, actor: ActorId) -> bool {
     let (here, size) = (state.spaces(actor), state.actor(actor).size());
     let squeezes = |cell: Cell| room(state, cell).is_some_and(|room| size.step() == room.step() + 1);
@@ -161,7 +161,7 @@ fn is_beside_narrow_ground(state: &State, actor: ActorId) -> bool {
     state.around.is_some() && around.flat_map(|place| place.cells().collect::<Vec<_>>()).any(squeezes)
 }
 
-/// Whether something solid bars one of the steps that somebody could take.
+/// Returns whether something solid bars one of the steps that an actor could take.
 fn is_cramped(state: &State, actor: ActorId) -> bool {
     let here = state.spaces(actor);
     let open = |way| here.stepped(way).is_some_and(|place| is_open(state, place));

@@ -52,7 +52,7 @@ pub(crate) fn walk_on(table: &mut Table<'_, impl Run>) {
     ask_those_come_near(table, actor);
 }
 
-/// The next steps of somebody who goes farther than one Move, outside a fight.
+/// Returns the next steps of an actor who goes farther than one Move, outside a fight.
 fn onward(state: &State, moving: Moving) -> Option<Route> {
     let to = moving.onward.filter(|&to| to != state.actor(moving.actor).at)?;
     way(state, moving.actor, to, FAR).ok()
@@ -73,7 +73,7 @@ fn climb(table: &mut Table<'_, impl Run>, actor: ActorId, height: i32) {
     ask_those_come_near(table, actor);
 }
 
-/// Asks the enemies whose reach the next step leaves (UL-POS-11, UL-ATK-32); `true` if somebody was asked.
+/// Asks the enemies whose reach the next step leaves (UL-POS-11, UL-ATK-32); `true` if an actor was asked.
 fn ask_those_left_behind(table: &mut Table<'_, impl Run>, mover: ActorId, (to, height): (Footprint, i32)) -> bool {
     let mut asked = false;
     for actor in table.state().ids().rev() {
@@ -127,7 +127,7 @@ fn drag(table: &mut Table<'_, impl Run>, grappler: ActorId) {
     }
 }
 
-/// The place a step away from the victim that is nearest to the grappler, free, and within its reach.
+/// Returns the place a step away from the victim that is nearest to the grappler, free, and within its reach.
 fn pulled_to(state: &State, grappler: ActorId, victim: ActorId, reach: u32) -> Option<Cell> {
     let (here, holder) = (state.spaces(victim), state.spaces(grappler));
     let near = |place: &Footprint| place.distance(holder).max(state.rise(grappler, victim)) <= reach;

@@ -1,6 +1,6 @@
 //! What things withstand, and how they break (UL-OBJ-04 to 08).
 
-use super::event::Happened;
+use super::event::ObjectEvent;
 use super::thing::{Immersion, RESISTANCES, STATISTICS, Thing};
 use crate::attack::places::IMMUNE_THINGS;
 use crate::body::water;
@@ -37,7 +37,7 @@ pub(crate) fn withstand(flow: &mut Flow, state: &State, thing: &Thing, shows: bo
     }
 }
 
-/// Whether a thing is wholly under water (UL-UWC-04).
+/// Returns whether a thing is wholly under water (UL-UWC-04).
 pub fn is_immersed(state: &State, thing: &Thing) -> bool {
     match thing.water {
         Immersion::Under => true,
@@ -57,14 +57,14 @@ pub(crate) fn quench(flow: &mut Flow, shows: bool) {
 pub(crate) fn hurt(table: &mut Table<'_, impl Run>, by: Option<ActorId>, name: &str, damage: DamageDealt) {
     let name = name.to_owned();
     let DamageDealt { kind, roll, tally, steps, amount, rule, .. } = damage;
-    table.emit(Happened::Hurt { by, name: name.clone(), kind, roll, tally, steps, amount, rule });
+    table.emit(ObjectEvent::Hurt { by, name: name.clone(), kind, roll, tally, steps, amount, rule });
     settle(table, by, name, amount);
 }
 
 /// A thing at 0 Health is broken, once.
 fn settle(table: &mut Table<'_, impl Run>, by: Option<ActorId>, name: String, amount: i32) {
     if amount > 0 && super::thing(table.state(), &name).is_some_and(Thing::broken) {
-        table.emit(Happened::Broke { by, name, rule: (&BREAKING).into() });
+        table.emit(ObjectEvent::Broke { by, name, rule: (&BREAKING).into() });
         crate::stealth::look_again(table, None);
     }
 }
@@ -86,17 +86,17 @@ pub(super) fn flow(kind: DamageType, source: Source, rule: &'static Rule) -> Flo
     }
 }
 
-/// Whether a thing is harmed by what asks creatures for a defence roll, or for none (UL-OBJ-06, UL-OBJ-07).
+/// Returns whether a thing is harmed by what asks creatures for a defence roll, or for none (UL-OBJ-06, UL-OBJ-07).
 pub(crate) fn gives_way(table: &mut Table<'_, impl Run>, thing: &Thing, against: Option<Attribute>) -> bool {
     let name = thing.name.clone();
     match against.map(Attribute::group) {
         None => true,
         Some(Defence::Body | Defence::Mobility) => {
-            table.emit(Happened::Failed { name, rule: (&FAILING).into() });
+            table.emit(ObjectEvent::Failed { name, rule: (&FAILING).into() });
             true
         }
         Some(Defence::Mental | Defence::Spirit) => {
-            table.emit(Happened::Unharmed { name, rule: (&UNTOUCHED).into() });
+            table.emit(ObjectEvent::Unharmed { name, rule: (&UNTOUCHED).into() });
             false
         }
     }

@@ -16,7 +16,7 @@ kept! {
     #[ludex_kit::event(by_serde)]
     #[derive(Clone)]
     #[serde(tag = "thing", rename_all = "snake_case")]
-    pub enum Happened {
+    pub enum ObjectEvent {
         Placed { what: Box<Thing> }, "The game master placed a thing, or changed one.";
         Removed { name: String, known: bool }, "A thing is no longer there.";
         Found { by: Option<ActorId>, name: String, rule: RuleId }, "A thing was found (UL-HID-16, UL-HID-17).";
@@ -40,37 +40,37 @@ kept! {
         Moved { by: Option<ActorId>, name: String, open: bool, rule: RuleId };
         Sprung { on: Option<ActorId>, name: String, does: String, rule: RuleId }, "A trap went off (UL-HID-19).";
         Caught { actor: ActorId, name: String }, "A trap holds somebody (UL-SKL-29).";
-        Freed { actor: ActorId, name: String }, "Somebody is out of a trap.";
-        /// Somebody set a trap (UL-SKL-29).
+        Freed { actor: ActorId, name: String }, "An actor is out of a trap.";
+        /// An actor set a trap (UL-SKL-29).
         Set {
             by: ActorId;
             what: Box<Thing>;
             /// The roll that made it; in older campaigns it stands before it, in secret.
             #[late] check: Option<Box<CheckResult>>;
         };
-        /// Somebody searched a place, or a whole room (UL-HID-18).
+        /// An actor searched a place, or a whole room (UL-HID-18).
         Searched { by: ActorId, at: Option<Cell>, seconds: u64 };
     }
 }
 
-impl Concerns for Happened {
+impl Concerns for ObjectEvent {
     fn actor(&self) -> Option<ActorId> {
         match *self {
-            Happened::Found { by, .. }
-            | Happened::Hurt { by, .. }
-            | Happened::Broke { by, .. }
-            | Happened::Moved { by, .. } => by,
-            Happened::Sprung { on, .. } => on,
-            Happened::Caught { actor, .. } | Happened::Freed { actor, .. } => Some(actor),
-            Happened::Set { by, .. } | Happened::Searched { by, .. } => Some(by),
+            ObjectEvent::Found { by, .. }
+            | ObjectEvent::Hurt { by, .. }
+            | ObjectEvent::Broke { by, .. }
+            | ObjectEvent::Moved { by, .. } => by,
+            ObjectEvent::Sprung { on, .. } => on,
+            ObjectEvent::Caught { actor, .. } | ObjectEvent::Freed { actor, .. } => Some(actor),
+            ObjectEvent::Set { by, .. } | ObjectEvent::Searched { by, .. } => Some(by),
             _ => None,
         }
     }
 }
 
-impl Happens<Unbound> for Happened {
+impl Happens<Unbound> for ObjectEvent {
     fn apply(&self, state: &mut State) {
-        if let Happened::Searched { seconds, .. } = self {
+        if let ObjectEvent::Searched { seconds, .. } = self {
             state.clock.advance(*seconds);
             state.short_rest = false;
             return;
@@ -83,43 +83,41 @@ impl Happens<Unbound> for Happened {
             });
         };
         match self {
-            Happened::Placed { what } | Happened::Set { what, .. } => {
-                Surroundings::change(state, |around| {
-                    match around.things.iter_mut().find(|thing| thing.name == what.name) {
-                        Some(thing) => thing.clone_from(what),
-                        None => around.things.push(Thing::clone(what)),
-                    }
-                })
-            }
-            Happened::Removed { name, .. } => {
+            ObjectEvent::Placed { what } | ObjectEvent::Set { what, .. } => Surroundings::change(state, |around| {
+                match around.things.iter_mut().find(|thing| thing.name == what.name) {
+                    Some(thing) => thing.clone_from(what),
+                    None => around.things.push(Thing::clone(what)),
+                }
+            }),
+            ObjectEvent::Removed { name, .. } => {
                 Surroundings::change(state, |around| around.things.retain(|thing| thing.name != *name));
             }
-            Happened::Found { name, .. } => {
+            ObjectEvent::Found { name, .. } => {
                 change(state, name, &|thing| (thing.hidden, thing.veiled) = (None, false));
             }
-            Happened::Hurt { name, amount, .. } => {
+            ObjectEvent::Hurt { name, amount, .. } => {
                 change(state, name, &|thing| thing.health = (thing.health - amount).max(0));
             }
-            Happened::Withstands { name, harm, how } => change(state, name, &|thing| {
+            ObjectEvent::Withstands { name, harm, how } => change(state, name, &|thing| {
                 thing.resists.set(*harm, *how == Withstands::Resists);
                 thing.immune.set(*harm, *how == Withstands::Immune);
             }),
-            Happened::Broke { name, .. } => change(state, name, &|thing| {
+            ObjectEvent::Broke { name, .. } => change(state, name, &|thing| {
                 (thing.health, thing.stuck) = (0, None);
                 holds(thing, None);
             }),
-            Happened::Moved { name, open, .. } => {
+            ObjectEvent::Moved { name, open, .. } => {
                 change(state, name, &|thing| (thing.open, thing.stuck) = (*open, None));
             }
-            Happened::Sprung { name, .. } => change(state, name, &|thing| {
+            ObjectEvent::Sprung { name, .. } => change(state, name, &|thing| {
                 (thing.hidden, thing.veiled) = (None, false);
                 if let Some(trap) = &mut thing.trap {
                     trap.sprung = true;
                 }
             }),
-            Happened::Caught { actor, name } => change(state, name, &|thing| holds(thing, Some(*actor))),
-            Happened::Freed { name, .. } => change(state, name, &|thing| holds(thing, None)),
-            Happened::Unharmed { .. } | Happened::Failed { .. } | Happened::Searched { .. } => {}
+            ObjectEvent::Caught { actor, name } => change(state, name, &|thing| holds(thing, Some(*actor))),
+            ObjectEvent::Freed { name, .. } => change(state, name, &|thing| holds(thing, None)),
+            ObjectEvent::Unharmed { .. } | ObjectEvent::Failed { .. } | ObjectEvent::Searched { .. } => {}
         }
     }
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
@@ -129,20 +127,20 @@ impl Happens<Unbound> for Happened {
         };
         let told = |kind, text, rule: &RuleId| Some(Line::new(kind, text).rule(rule.clone()));
         match self {
-            Happened::Placed { what } => {
+            ObjectEvent::Placed { what } => {
                 line(LineKind::Ruling, format!("{} is at {}: {}.", what.name, what.at, what.looks()), &STATISTICS)
             }
-            Happened::Removed { name, .. } => line(LineKind::Ruling, format!("{name} is gone."), &STATISTICS),
-            Happened::Found { by, name, rule } => {
+            ObjectEvent::Removed { name, .. } => line(LineKind::Ruling, format!("{name} is gone."), &STATISTICS),
+            ObjectEvent::Found { by, name, rule } => {
                 told(LineKind::Boon, format!("{}.", who(by, "finds", "comes to light", name)), rule)
             }
-            Happened::Hurt { name, kind, roll, tally, steps, amount, rule, .. } => {
+            ObjectEvent::Hurt { name, kind, roll, tally, steps, amount, rule, .. } => {
                 let text = format!("{name} takes {amount} {} damage.", kind.name());
                 let roll = Check::new("Damage", roll.iter().cloned().collect(), tally.clone());
                 let steps: &[Step] = if t.viewer.is_game_master() { steps } else { &[] };
                 Some(by_steps(Line::new(LineKind::Harm, text).rule(rule.clone()), roll, steps))
             }
-            Happened::Withstands { name, harm, how } => {
+            ObjectEvent::Withstands { name, harm, how } => {
                 let how = match how {
                     Withstands::Resists => "resists",
                     Withstands::Immune => "is immune to",
@@ -150,55 +148,59 @@ impl Happens<Unbound> for Happened {
                 };
                 line(LineKind::Ruling, format!("{name} {how} {}.", harm.name()), &RESISTANCES)
             }
-            Happened::Unharmed { name, rule } => told(LineKind::Harm, format!("It does nothing to {name}."), rule),
-            Happened::Failed { name, rule } => told(LineKind::Roll, format!("{name} cannot get out of the way."), rule),
-            Happened::Broke { by, name, rule } => {
+            ObjectEvent::Unharmed { name, rule } => told(LineKind::Harm, format!("It does nothing to {name}."), rule),
+            ObjectEvent::Failed { name, rule } => {
+                told(LineKind::Roll, format!("{name} cannot get out of the way."), rule)
+            }
+            ObjectEvent::Broke { by, name, rule } => {
                 told(LineKind::Harm, format!("{}.", who(by, "breaks", "breaks", name)), rule)
             }
-            Happened::Moved { by, name, open, rule } => {
+            ObjectEvent::Moved { by, name, open, rule } => {
                 let (does, falls) = if *open { ("opens", "opens") } else { ("shuts", "falls shut") };
-                told(LineKind::Deed, format!("{}.", who(by, does, falls, name)), rule)
+                told(LineKind::Action, format!("{}.", who(by, does, falls, name)), rule)
             }
-            Happened::Sprung { name, does, rule, .. } => {
+            ObjectEvent::Sprung { name, does, rule, .. } => {
                 let words = if does.is_empty() { String::new() } else { format!(": {does}") };
                 told(LineKind::Harm, format!("{name} goes off{words}."), rule)
             }
-            Happened::Caught { actor, name } => Some(told!(Status, "{} is caught in {name}.", t.who(*actor); SNARES)),
-            Happened::Freed { actor, name } => Some(told!(Status, "{} gets out of {name}.", t.who(*actor); SNARES)),
-            Happened::Set { by, what, check } => {
+            ObjectEvent::Caught { actor, name } => {
+                Some(told!(Status, "{} is caught in {name}.", t.who(*actor); SNARES))
+            }
+            ObjectEvent::Freed { actor, name } => Some(told!(Status, "{} gets out of {name}.", t.who(*actor); SNARES)),
+            ObjectEvent::Set { by, what, check } => {
                 let number = what.trap.as_ref().and_then(|trap| trap.number).unwrap_or(0);
                 let text = format!("{} sets {} at {}, with {number}.", t.who(*by), what.name, what.at);
-                let line = Line::new(LineKind::Deed, text).rule(&SNARES);
+                let line = Line::new(LineKind::Action, text).rule(&SNARES);
                 Some(check.iter().fold(line, |line, check| line.check(rolled(check))))
             }
-            Happened::Searched { by, at, seconds } => {
+            ObjectEvent::Searched { by, at, seconds } => {
                 let place = at.map_or("the whole room".to_owned(), |at| at.to_string());
-                Some(told!(Deed, "{} searches {place} for {}.", t.who(*by), long(*seconds); QUICK_AND_SLOW))
+                Some(told!(Action, "{} searches {place} for {}.", t.who(*by), long(*seconds); QUICK_AND_SLOW))
             }
         }
     }
-    /// Whether it tells of a thing that players do not know of.
+    /// Returns whether it tells of a thing that players do not know of.
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
         if viewer.is_game_master() {
             return false;
         }
         let unknown = |name: &str| super::thing(state, name).is_some_and(|thing| !thing.known());
         match self {
-            Happened::Placed { what } => !what.known(),
-            Happened::Removed { known, .. } => !known,
-            Happened::Set { by, .. } => !viewer.plays(*by),
-            Happened::Hurt { name, .. }
-            | Happened::Withstands { name, .. }
-            | Happened::Unharmed { name, .. }
-            | Happened::Failed { name, .. }
-            | Happened::Broke { name, .. }
-            | Happened::Moved { name, .. } => unknown(name),
+            ObjectEvent::Placed { what } => !what.known(),
+            ObjectEvent::Removed { known, .. } => !known,
+            ObjectEvent::Set { by, .. } => !viewer.plays(*by),
+            ObjectEvent::Hurt { name, .. }
+            | ObjectEvent::Withstands { name, .. }
+            | ObjectEvent::Unharmed { name, .. }
+            | ObjectEvent::Failed { name, .. }
+            | ObjectEvent::Broke { name, .. }
+            | ObjectEvent::Moved { name, .. } => unknown(name),
             _ => false,
         }
     }
 }
 
-/// The trap in a thing holds somebody, or nobody.
+/// The trap in a thing holds an actor, or nobody.
 fn holds(thing: &mut Thing, victim: Option<ActorId>) {
     if let Some(trap) = &mut thing.trap {
         trap.holds = victim;

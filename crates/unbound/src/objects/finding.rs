@@ -1,6 +1,6 @@
 //! Finding what is hidden: at a glance, by searching, and at a risk (UL-HID-16 to 19).
 
-use super::event::Happened;
+use super::event::ObjectEvent;
 use super::thing::Thing;
 use super::{things, traps};
 use crate::checks::{self, Checked};
@@ -27,19 +27,19 @@ fn space(state: &State, thing: &Thing) -> Footprint {
     Footprint::single(state.map().shape(), thing.at)
 }
 
-/// What Perception must reach for a hidden thing; nothing where it cannot.
+/// Returns what Perception must reach for a hidden thing; nothing where it cannot.
 fn glance_number(state: &State, thing: &Thing) -> Option<i32> {
     let hidden = thing.hidden.filter(|_| !thing.veiled)?;
     hidden.at_a_glance(i32::from(state.options().perception_over_investigation))
 }
 
-/// Whether a wall stands between somebody and a thing.
+/// Returns whether a wall stands between an actor and a thing.
 fn is_behind_a_wall(state: &State, actor: ActorId, thing: &Thing) -> bool {
     let cover = |cell: Cell| if cell == thing.at { Cover::None } else { super::cover_at(state, cell) };
     state.map().cover(state.spaces(actor), space(state, thing), cover) == Cover::Total
 }
 
-/// The names of hidden things that fit.
+/// Returns the names of hidden things that fit.
 fn hidden(state: &State, fits: impl Fn(&Thing) -> bool) -> Vec<String> {
     let there = things(state).iter().filter(|thing| !thing.known() && fits(thing));
     there.map(|thing| thing.name.clone()).collect()
@@ -49,12 +49,12 @@ fn hidden(state: &State, fits: impl Fn(&Thing) -> bool) -> Vec<String> {
 fn find(table: &mut Table<'_, impl Run>, by: ActorId, names: Vec<String>, rule: &'static Rule) -> bool {
     let any = !names.is_empty();
     for name in names {
-        table.emit(Happened::Found { by: Some(by), name, rule: rule.into() });
+        table.emit(ObjectEvent::Found { by: Some(by), name, rule: rule.into() });
     }
     any
 }
 
-/// What a search of the eyes finds of hidden things (UL-HID-16), if anything; truesight finds what magic hides
+/// Returns what a search of the eyes finds of hidden things (UL-HID-16), if anything; truesight finds what magic hides
 /// (UL-VIS-13).
 pub(crate) fn look(table: &mut Table<'_, impl Run>, actor: ActorId, found: Found) -> bool {
     if things(table.state()).is_empty() || found.sense != Sense::Sight {
@@ -76,7 +76,8 @@ fn truly(state: &State, actor: ActorId, thing: &Thing) -> bool {
     thing.veiled && senses::sees_truly(state, actor, thing.at)
 }
 
-/// What the passive Perception of somebody finds of hidden things, if anything, when the game master compares it.
+/// Returns what the passive Perception of an actor finds of hidden things, if anything, when the game master compares
+/// it.
 pub(crate) fn notice(table: &mut Table<'_, impl Run>, actor: ActorId, sense: Sense) -> bool {
     let state = table.state();
     let seen = |thing: &Thing| {
@@ -109,7 +110,7 @@ acts! { Unbound;
         let options = t.state().options();
         let minutes = if at.is_some() { options.search_place_minutes } else { options.search_room_minutes };
         let seconds = 60 * u64::from(minutes);
-        clock::spend_on(t, seconds, Happened::Searched { by: actor, at, seconds });
+        clock::spend_on(t, seconds, ObjectEvent::Searched { by: actor, at, seconds });
         if !t.state().can_act(actor) {
             return;
         }

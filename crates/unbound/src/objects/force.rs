@@ -1,6 +1,6 @@
 //! Forcing, breaking and opening things (UL-OBJ-01, 02, 09).
 
-use super::event::Happened;
+use super::event::ObjectEvent;
 use super::thing::{SIMPLE_INTERACTION, Thing};
 use super::{known, may_handle};
 use crate::actions::{self, Interaction};
@@ -45,7 +45,7 @@ acts! { Unbound;
         t.emit(Checked { actor, check });
         if moved {
             let (name, rule) = (c.thing.clone(), (&FORCING).into());
-            t.emit(Happened::Moved { by: Some(actor), name, open: true, rule });
+            t.emit(ObjectEvent::Moved { by: Some(actor), name, open: true, rule });
             crate::stealth::look_again(t, None);
         }
     },
@@ -59,7 +59,7 @@ acts! { Unbound;
 }
 
 impl Force {
-    /// The number that it takes.
+    /// Returns the number that it takes.
     fn number(&self, state: &State) -> Result<i32, Refusal> {
         let stuck = whole(state, &self.thing, &FORCING)?.stuck;
         stuck.ok_or_else(|| Refusal::new(&FORCING, "it is not stuck").instead("use it"))
@@ -84,7 +84,7 @@ acts! { Unbound;
         t.emit(Checked { actor, check });
         if broken {
             let (name, rule) = (c.thing.clone(), (&BREAKING_BY_STRENGTH).into());
-            t.emit(Happened::Broke { by: Some(actor), name, rule });
+            t.emit(ObjectEvent::Broke { by: Some(actor), name, rule });
             crate::stealth::look_again(t, None);
         }
     },
@@ -98,7 +98,7 @@ acts! { Unbound;
 }
 
 impl BreakThing {
-    /// The number that it takes.
+    /// Returns the number that it takes.
     fn number(&self, state: &State) -> Result<i32, Refusal> {
         let breaks = whole(state, &self.thing, &BREAKING_BY_STRENGTH)?.breaks;
         let not = || Refusal::new(&BREAKING_BY_STRENGTH, "bare strength does not break it").instead("strike it");
@@ -130,7 +130,7 @@ acts! { Unbound;
             let what = if c.open { "opens something" } else { "shuts something" };
             actions::interact(t, actor, sort, what);
         }
-        // Somebody whom nobody knows of is in the way.
+        // An actor whom nobody knows of is in the way.
         let state = t.state();
         let jams = |thing: &Thing| !c.open && state.ids().any(|id| stands_in(state, id, thing));
         if super::thing(state, &c.thing).is_some_and(jams) {
@@ -138,7 +138,7 @@ acts! { Unbound;
             return;
         }
         let (name, rule) = (c.thing.clone(), (&SIMPLE_INTERACTION).into());
-        t.emit(Happened::Moved { by: Some(actor), name, open: c.open, rule });
+        t.emit(ObjectEvent::Moved { by: Some(actor), name, open: c.open, rule });
         crate::stealth::look_again(t, None);
     },
     offers |o| {

@@ -1,10 +1,10 @@
 //! What the game master does with things: places them, hurts them, shows them, springs their traps.
 
 use super::breaking::BREAKING;
-use super::event::Happened;
+use super::event::ObjectEvent;
 use super::harm::{self, Blow};
 use super::thing::{STATISTICS, Thing, Withstands};
-use super::{blanks, traps};
+use super::{fields, traps};
 use crate::checks::What;
 use crate::damage::types::{DamageType, Harm, Source};
 use crate::prelude::*;
@@ -42,7 +42,7 @@ kept! {
     }
 }
 
-/// What is impossible about a thing.
+/// Returns what is impossible about a thing.
 pub(crate) fn wrong(thing: &Thing) -> Option<&'static str> {
     let number = |number: Option<i32>| number.is_none_or(|number| (0..=99).contains(&number));
     let hidden = thing.hidden.is_none_or(|hidden| number(hidden.perception) && number(hidden.investigation));
@@ -109,14 +109,14 @@ impl Act<Unbound> for Furnish {
     fn run(&self, t: &mut Table<'_, impl Run>) {
         let found = |state: &State, name: &str| super::thing(state, name).cloned();
         match self {
-            Furnish::Place { what } => t.emit(Happened::Placed { what: what.clone() }),
+            Furnish::Place { what } => t.emit(ObjectEvent::Placed { what: what.clone() }),
             Furnish::Remove { thing } => {
                 let known = super::thing(t.state(), thing).is_some_and(Thing::known);
-                t.emit(Happened::Removed { name: thing.clone(), known });
+                t.emit(ObjectEvent::Removed { name: thing.clone(), known });
             }
             Furnish::Show { thing } => {
                 let (name, rule) = (thing.clone(), (&STATISTICS).into());
-                t.emit(Happened::Found { by: None, name, rule });
+                t.emit(ObjectEvent::Found { by: None, name, rule });
             }
             Furnish::Hurt { thing, amount, kind, source, armor, roll, vitality_only } => {
                 let blow = Blow {
@@ -133,7 +133,7 @@ impl Act<Unbound> for Furnish {
             }
             Furnish::Withstand { thing, harm, how } => {
                 let (name, harm, how) = (thing.clone(), *harm, *how);
-                t.emit(Happened::Withstands { name, harm, how });
+                t.emit(ObjectEvent::Withstands { name, harm, how });
             }
             Furnish::Fall { thing, feet } => {
                 if let Some(thing) = found(t.state(), thing) {
@@ -145,7 +145,7 @@ impl Act<Unbound> for Furnish {
         crate::stealth::look_again(t, None);
     }
     fn forms(f: &mut Forms<'_>) {
-        blanks::furnish(f);
+        fields::furnish(f);
     }
 }
 

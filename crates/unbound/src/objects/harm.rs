@@ -1,7 +1,7 @@
 //! Harm to things: armor, immunities, falls, and breaking (UL-OBJ-04 to 10).
 
 use super::breaking::{BREAKING, FAILING, NO_VITALITY, UNTOUCHED, flow, hurt, withstand};
-use super::event::Happened;
+use super::event::ObjectEvent;
 use super::known;
 use super::thing::{STATISTICS, Thing};
 use crate::attack::places::{self, Aimed, THINGS};
@@ -66,7 +66,7 @@ acts! { Unbound;
 }
 
 impl StrikeObject {
-    /// An attack at a thing: whose, with what, where to.
+    /// Returns an attack at a thing: whose, with what, where to.
     fn aimed(&self, thing: &Thing) -> Aimed {
         let Self { actor, weapon, thrown, spell, .. } = *self;
         match spell {
@@ -75,7 +75,7 @@ impl StrikeObject {
         }
     }
 
-    /// The Action Points that an attack with the weapon costs.
+    /// Returns the Action Points that an attack with the weapon costs.
     fn price(&self, state: &State) -> i32 {
         state.actor(self.actor).profile.weapons.get(usize::from(self.weapon)).map_or(0, |weapon| weapon.ap)
     }
@@ -96,14 +96,14 @@ plain! {
 /// Something befalls a thing: an area of fire, a fear, a hammer that nobody swings (UL-OBJ-06, 07, 10).
 pub(crate) fn befall(table: &mut Table<'_, impl Run>, thing: &Thing, blow: Blow) {
     let (name, shows) = (thing.name.clone(), table.listens());
-    let unharmed = |name, rule: &'static Rule| Happened::Unharmed { name, rule: rule.into() };
+    let unharmed = |name, rule: &'static Rule| ObjectEvent::Unharmed { name, rule: rule.into() };
     if blow.vitality_only {
         return table.emit(unharmed(name, &NO_VITALITY));
     }
     match blow.roll {
         None => {}
         Some(What::Defence(Defence::Body | Defence::Mobility, _)) => {
-            table.emit(Happened::Failed { name: name.clone(), rule: (&FAILING).into() });
+            table.emit(ObjectEvent::Failed { name: name.clone(), rule: (&FAILING).into() });
         }
         Some(_) => return table.emit(unharmed(name, &UNTOUCHED)),
     }

@@ -2,9 +2,9 @@
 //!
 //! Things go by their names. Whoever names one that players do not know of gets the answer that there is none.
 
-mod blanks;
 pub mod breaking;
 pub mod event;
+mod fields;
 pub mod finding;
 pub mod force;
 pub mod furnish;
@@ -12,7 +12,7 @@ pub mod harm;
 pub mod thing;
 pub mod traps;
 
-pub use event::Happened;
+pub use event::ObjectEvent;
 pub use finding::Investigate;
 pub use force::{BreakThing, Force, OpenThing};
 pub use furnish::Furnish;
@@ -31,20 +31,21 @@ use crate::prelude::*;
 use crate::senses::{Illumination, Lamp, Obscurement, Veil};
 use ludex_engine::{Board, SheetEntry as Entry};
 
-/// Whether somebody may lay hands on a thing: within 1 space, in a fight at a price.
+/// Whether an actor may lay hands on a thing: within 1 space, in a fight at a price.
 pub(crate) fn may_handle(state: &State, actor: ActorId, thing: &Thing, ap: i32, rule: &'static Rule) -> Verdict {
     may(state, actor, ap)?;
     only_if!(distance(state, actor, thing) <= 1, rule, "it is not within 1 space"; "move nearer")
 }
 
-/// Whether the odds of a command tell a person no number of a thing: those are the game master's, as on the board.
+/// Returns whether the odds of a command tell a person no number of a thing: those are the game master's, as on the
+/// board.
 pub(crate) fn may_know_odds(command: &Command, viewer: &Viewer) -> bool {
     let of_a_thing = matches!(command, Command::Force(_) | Command::BreakThing(_) | Command::BreakFree(_));
     !of_a_thing || viewer.is_game_master()
 }
 
-/// What there is beside creatures, as a person may know it: the light, and things with how they look. The game master
-/// sees their numbers, and those that are hidden.
+/// Returns what there is beside creatures, as a person may know it: the light, and things with how they look. The game
+/// master sees their numbers, and those that are hidden.
 pub(crate) fn board(state: &State, viewer: &Viewer) -> Option<Board> {
     let around = state.around.as_ref()?;
     let all = viewer.is_game_master();
@@ -66,7 +67,7 @@ pub(crate) fn board(state: &State, viewer: &Viewer) -> Option<Board> {
     Some(Board { kind, title, note: note.join(", "), gauges: Vec::new(), facts, cards: Vec::new() })
 }
 
-/// How a thing stands.
+/// Returns how a thing stands.
 fn said(thing: &Thing, all: bool) -> String {
     let looks = format!("at {}, {}", thing.at, thing.looks());
     if !all {

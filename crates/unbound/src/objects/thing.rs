@@ -67,17 +67,17 @@ impl Materials {
         [("glass", self.glass), ("rope", self.rope), ("wood", self.wood), ("stone", self.stone), ("metal", self.metal)]
     }
 
-    /// The armor of each in words: `glass 0, rope 0`.
+    /// Returns the armor of each in words: `glass 0, rope 0`.
     pub fn armors(&self) -> String {
         self.rows().map(|(name, row)| format!("{name} {}", row.0)).join(", ")
     }
 
-    /// The Health of each in words.
+    /// Returns the Health of each in words.
     pub fn healths(&self) -> String {
         self.rows().map(|(name, row)| format!("{name} {}", row.1)).join(", ")
     }
 
-    /// The numbers that no game could be played with: each with its name and its bounds.
+    /// Returns the numbers that no game could be played with: each with its name and its bounds.
     pub(crate) fn out_of_bounds(&self) -> Vec<(String, i64, i64)> {
         let both = |(name, (armor, health))| [(name, armor, 0, 30), (name, health, 1, 9999)];
         let beyond = |(name, number, min, max): (&str, i32, i32, i32)| {
@@ -86,7 +86,7 @@ impl Materials {
         self.rows().into_iter().flat_map(both).filter_map(beyond).collect()
     }
 
-    /// The form of settings, with what is set now.
+    /// Returns the form of settings, with what is set now.
     pub(crate) fn form(&self) -> (serde_json::Value, Vec<Field>) {
         let number = |name, at, what, min, max| {
             Field::new(format!("/{name}/{at}"), format!("{what} of {name}"), Takes::Number { min, max }).by(&STATISTICS)
@@ -115,13 +115,14 @@ kept! {
 }
 
 impl Hidden {
-    /// What Perception must reach, with so much between the two (UL-HID-18); nothing where it cannot be seen at a glance.
+    /// Returns what Perception must reach, with so much between the two (UL-HID-18); nothing where it cannot be seen at
+    /// a glance.
     pub fn at_a_glance(self, between: i32) -> Option<i32> {
         let number = self.perception.or(self.investigation.map(|number| number + between));
         number.filter(|_| !self.searching_only)
     }
 
-    /// What Investigation must reach.
+    /// Returns what Investigation must reach.
     pub fn by_searching(self, between: i32) -> Option<i32> {
         self.investigation.or(self.perception.map(|number| number - between))
     }
@@ -137,7 +138,7 @@ kept! {
         #[late] number: Option<i32>;
         does: String, "What it does, in words.";
         #[late] sprung: bool, "Whether it has gone off.";
-        #[late] #[schemars(skip)] holds: Option<ActorId>, "Whom it holds.";
+        #[late] #[schemars(skip)] holds: Option<ActorId>, "The actor that it holds.";
     }
 
     /// How a thing is to the water of its space (UL-UWC-04).
@@ -173,32 +174,32 @@ kept! {
 }
 
 impl Thing {
-    /// The number to hit it (UL-SIZ-02, UL-OBJ-11).
+    /// Returns the number to hit it (UL-SIZ-02, UL-OBJ-11).
     pub fn armor_value(&self) -> i32 {
         self.size.object_armor(self.armor)
     }
 
-    /// What its armor takes off damage (UL-OBJ-03).
+    /// Returns what its armor takes off damage (UL-OBJ-03).
     pub fn reduction(&self, state: &State) -> i32 {
         state.options().base_reduction(self.armor_value())
     }
 
-    /// Whether it is broken (UL-OBJ-08).
+    /// Returns whether it is broken (UL-OBJ-08).
     pub fn broken(&self) -> bool {
         self.health == 0
     }
 
-    /// Whether it bars the way now.
+    /// Returns whether it bars the way now.
     pub fn shuts(&self) -> bool {
         self.bars && !self.open && !self.broken()
     }
 
-    /// Whether people know of it.
+    /// Returns whether people know of it.
     pub fn known(&self) -> bool {
         self.hidden.is_none()
     }
 
-    /// How it looks, as anybody may see: `shut, damaged`.
+    /// Returns how it looks, as anybody may see: `shut, damaged`.
     pub fn looks(&self) -> String {
         let mut words: Vec<&str> = Vec::new();
         if self.bars && !self.broken() {
@@ -216,17 +217,17 @@ impl Thing {
     }
 }
 
-/// The things of the scene.
+/// Returns the things of the scene.
 pub fn things(state: &State) -> &[Thing] {
     state.around.as_ref().map_or(&[], |around| &around.things)
 }
 
-/// A thing by its name, whoever may know of it.
+/// Returns a thing by its name, whoever may know of it.
 pub fn thing<'a>(state: &'a State, name: &str) -> Option<&'a Thing> {
     things(state).iter().find(|thing| thing.name == name)
 }
 
-/// A thing that people know of, by its name.
+/// Returns a thing that people know of, by its name.
 ///
 /// # Errors
 /// There is none of that name, or nobody has found it.
@@ -235,29 +236,29 @@ pub fn known<'a>(state: &'a State, name: &str, rule: &'static Rule) -> Result<&'
     found.ok_or_else(|| Refusal::new(rule, "nobody knows of a thing of that name here").instead("look around first"))
 }
 
-/// The cover that shut doors give to what is behind them.
+/// Returns the cover that shut doors give to what is behind them.
 pub(crate) fn cover_at(state: &State, cell: Cell) -> Cover {
     if things(state).iter().any(|thing| thing.at == cell && thing.shuts()) { Cover::Total } else { Cover::None }
 }
 
-/// Whether a shut door bars a space.
+/// Returns whether a shut door bars a space.
 #[inline]
 pub(crate) fn bars(state: &State, cell: Cell) -> bool {
     state.around.is_some() && cover_at(state, cell) == Cover::Total
 }
 
-/// The trap that holds somebody.
+/// Returns the trap that holds an actor.
 pub fn trap_on(state: &State, victim: ActorId) -> Option<&Thing> {
     things(state).iter().find(|thing| thing.trap.as_ref().is_some_and(|trap| trap.holds == Some(victim)))
 }
 
-/// How far a thing is from somebody, in spaces.
+/// Returns how far a thing is from an actor, in spaces.
 pub(crate) fn distance(state: &State, actor: ActorId, thing: &Thing) -> u32 {
     state.spaces(actor).distance(Footprint::single(state.map().shape(), thing.at))
 }
 
 impl State {
-    /// What it is like to walk into a cell: as the map has it, and not at all where a door is shut.
+    /// Returns what it is like to walk into a cell: as the map has it, and not at all where a door is shut.
     #[inline]
     pub fn entry(&self, cell: Cell) -> Entry {
         match self.map().entry(cell) {
@@ -267,7 +268,7 @@ impl State {
         }
     }
 
-    /// Whether an actor is Grappled or Pinned.
+    /// Returns whether an actor is Grappled or Pinned.
     #[inline]
     pub fn is_held(&self, victim: ActorId) -> bool {
         (!self.grapples.is_empty() && self.holds_on(victim).next().is_some())

@@ -1,6 +1,6 @@
 //! Traps: setting them, walking into them, and getting out (UL-SKL-29).
 
-use super::event::Happened;
+use super::event::ObjectEvent;
 use super::thing::{Hidden, Thing, Trap};
 use super::trap_on;
 use crate::character::{Defence, Size};
@@ -48,21 +48,21 @@ acts! { Unbound;
         };
         // The roll is told with the snare, to those alone who set it.
         let (what, check) = (Box::new(what), Some(Box::new(check)));
-        t.emit(Happened::Set { by: actor, what, check });
+        t.emit(ObjectEvent::Set { by: actor, what, check });
     },
     forms |f| f.filled(SetSnare { actor: f.actor, name: String::new(), at: f.state().actor(f.actor).at });
 }
 
-/// A trap goes off, upon somebody or nobody: with a number the victim rolls Mobility (Agility), and is caught if it
+/// A trap goes off, upon an actor or nobody: with a number the victim rolls Mobility (Agility), and is caught if it
 /// falls short.
 pub(crate) fn spring(table: &mut Table<'_, impl Run>, name: &str, on: Option<ActorId>, rule: &'static Rule) {
     let Some(trap) = super::thing(table.state(), name).and_then(|thing| thing.trap.clone()) else { return };
-    table.emit(Happened::Sprung { on, name: name.to_owned(), does: trap.does, rule: rule.into() });
+    table.emit(ObjectEvent::Sprung { on, name: name.to_owned(), does: trap.does, rule: rule.into() });
     if let (Some(actor), Some(number)) = (on, trap.number) {
         let what = What::Defence(Defence::Mobility, Attribute::Agility);
         let check = checks::attempted(table, actor, &Attempt::of(what), Some(number));
         if !check.succeeded() {
-            table.emit(Happened::Caught { actor, name: name.to_owned() });
+            table.emit(ObjectEvent::Caught { actor, name: name.to_owned() });
         }
     }
 }
@@ -90,7 +90,7 @@ acts! { Unbound;
         let out = check.succeeded();
         t.emit(Checked { actor, check });
         if out {
-            t.emit(Happened::Freed { actor, name });
+            t.emit(ObjectEvent::Freed { actor, name });
         }
     },
     offers |o| {

@@ -214,15 +214,15 @@ options! {
 }
 
 impl Options {
-    /// The numbers that no game could be played with: each with its name, and from where to where it may go.
+    /// Returns the numbers that no game could be played with: each with its name, and from where to where it may go.
     pub fn unplayable(&self) -> Vec<(String, i64, i64)> {
         // Dice have an even number of sides.
         let odd = (self.vitality_die % 2 == 1).then(|| ("vitality_die".to_owned(), 6, 12));
         self.out_of_bounds().into_iter().chain(odd).collect()
     }
 
-    /// What an armor value takes off damage by itself: half of it, or all of it where the campaign says so; that of things
-    /// as well (UL-ARM-02, UL-OBJ-03).
+    /// Returns what an armor value takes off damage by itself: half of it, or all of it where the campaign says so;
+    /// that of things as well (UL-ARM-02, UL-OBJ-03).
     pub fn base_reduction(&self, armor: i32) -> i32 {
         armor / self.armor_reduction_divisor.max(1)
     }

@@ -49,7 +49,7 @@ words! {
 
     /// When boosts in Cunning count in a talk (UL-SOC-17).
     pub enum CunningBoostWhen {
-        /// Where somebody is first met.
+        /// Where an actor is first met.
         FirstMeeting = "first_meeting",
         /// In every talk, for as long as it is on.
         EveryInteraction = "every_interaction",

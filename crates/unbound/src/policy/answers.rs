@@ -1,4 +1,4 @@
-//! What is answered when somebody is asked: how an attack is met, whether one strikes back.
+//! What is answered when an actor is asked: how an attack is met, whether one strikes back.
 
 use super::Style;
 use crate::action_points::{ApReroll, RerollAp};
@@ -46,7 +46,8 @@ pub(super) fn answer(state: &State, pending: &Prompt, style: Style) -> Command {
     }
 }
 
-/// A spell to answer with, and whether it harms: one that does before one that helps, of those that do any good.
+/// Returns a spell to answer with, and whether it harms: one that does before one that helps, of those that do any
+/// good.
 fn reaction(state: &State, actor: ActorId) -> Option<(Command, bool)> {
     let who = state.actor(actor);
     let good = |cast: &Cast| {
@@ -63,7 +64,7 @@ fn reaction(state: &State, actor: ActorId) -> Option<(Command, bool)> {
     Some((Command::Cast(best.into()), harms(&best)))
 }
 
-/// The weapon to strike back with that deals the most.
+/// Returns the weapon to strike back with that deals the most.
 fn best_counter(state: &State, actor: ActorId, against: ActorId) -> Option<u8> {
     let worth = |&place: &u8| {
         state.actor(actor).weapon(place).map_or(0, |(weapon, _)| 2 * damage::middling(&weapon.damage) - weapon.ap)
@@ -80,7 +81,7 @@ fn off_hand(state: &State, actor: ActorId, first: u8) -> Command {
     foes.min_by_key(weakest).map_or(Command::Decline(Decline { actor }), Command::OffHand)
 }
 
-/// Strikes somebody just grappled as hard as possible.
+/// Strikes an actor just grappled as hard as possible.
 fn follow_up(state: &State, actor: ActorId, target: ActorId) -> Command {
     let harm = |attack: &Attack| match attack.with {
         With::Weapon(place) => state.actor(actor).weapon(place).map_or(0, |arm| damage::middling(&arm.0.damage)),

@@ -14,7 +14,7 @@ use ludex_engine::Policy;
 const MOST_ROUNDS: u32 = 100;
 
 plain! {
-    /// How somebody plays.
+    /// How an actor plays.
     #[derive(Clone, Copy, PartialEq, Eq)] enum Style {
         Aggressive, "Spends every Action Point on getting at the enemy, and defends with what is at hand.";
         Steady, "Keeps enough Action Points to defend, looks after the fallen, and gives ground.";
@@ -32,7 +32,7 @@ pub(crate) fn named(name: &str) -> Option<Box<dyn Policy<Unbound>>> {
 impl Policy<Unbound> for Style {
     fn choose(&mut self, state: &State) -> Option<Command> {
         match state.stage {
-            // On a journey another fight may follow, but only where there is somebody to fight.
+            // On a journey another fight may follow, but only where there is an actor to fight.
             Stage::Ready if state.is_decided() => return None,
             Stage::Ready => return Some(Command::StartEncounter(StartEncounter { surprised: Vec::new() })),
             Stage::Over => return None,

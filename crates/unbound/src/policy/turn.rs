@@ -16,7 +16,7 @@ use crate::turns::Pass;
 use crate::{armour, damage};
 use ludex_kit::Act as _;
 
-/// What an actor does with its activation.
+/// Returns what an actor does with its activation.
 pub(super) fn act(state: &State, actor: ActorId, style: Style) -> Command {
     let pass = Command::Pass(Pass { actor });
     let steady = style == Style::Steady;
@@ -104,7 +104,7 @@ plain! {
     }
 }
 
-/// The weapons that an actor can attack with now and pay for, and how many they are.
+/// Returns the weapons that an actor can attack with now and pay for, and how many they are.
 fn arms(state: &State, actor: ActorId) -> ([Arm; MOST_WEAPONS], usize) {
     let who = state.actor(actor);
     let (mut arms, mut count) = ([Arm::default(); MOST_WEAPONS], 0);
@@ -122,7 +122,7 @@ fn arms(state: &State, actor: ActorId) -> ([Arm; MOST_WEAPONS], usize) {
     (arms, count)
 }
 
-/// The attack that is worth most: likely to hit, hard, cheap, and at somebody weak.
+/// Returns the attack that is worth most: likely to hit, hard, cheap, and at an actor weak.
 fn best_attack(state: &State, actor: ActorId) -> Option<Attack> {
     let mut best: Option<(i32, Attack)> = None;
     let (arms, count) = arms(state, actor);
@@ -130,7 +130,7 @@ fn best_attack(state: &State, actor: ActorId) -> Option<Attack> {
     let farthest = arms.iter().map(|arm| arm.most).max().unwrap_or(0);
     let casts = !state.actor(actor).profile.spells.is_empty();
     for target in state.ids() {
-        // Those who lie senseless are left alone while somebody still stands.
+        // Those who lie senseless are left alone while an actor still stands.
         if !state.hostile(actor, target) || !state.can_act(target) || !state.may_target(actor, target) {
             continue;
         }
@@ -163,7 +163,7 @@ fn best_attack(state: &State, actor: ActorId) -> Option<Attack> {
     best.map(|(_, attack)| attack)
 }
 
-/// What an attack costs in Action Points.
+/// Returns what an attack costs in Action Points.
 fn price(state: &State, attack: &Attack) -> i32 {
     match attack.with {
         With::Spell(place) => spells::spell(state, attack.attacker, place).map_or(0, |spell| spell.ap),
@@ -171,7 +171,7 @@ fn price(state: &State, attack: &Attack) -> i32 {
     }
 }
 
-/// The spell with an attack roll that is worth most against somebody.
+/// Returns the spell with an attack roll that is worth most against an actor.
 fn best_spell(state: &State, actor: ActorId, target: ActorId, passive: i32) -> Option<(i32, Attack)> {
     let mut best: Option<(i32, Attack)> = None;
     let body = state.actor(target);
@@ -192,7 +192,7 @@ fn best_spell(state: &State, actor: ActorId, target: ActorId, passive: i32) -> O
     best
 }
 
-/// A spell or power over an area that reaches two enemies or more, and no friend.
+/// Returns a spell or power over an area that reaches two enemies or more, and no friend.
 fn blast(state: &State, actor: ActorId, ap: i32) -> Option<Command> {
     for (place, spell) in state.actor(actor).profile.spells.iter().enumerate() {
         let Some(extent) = spell.area.filter(|_| spell.ap <= ap && !spell.damage.is_empty()) else { continue };
@@ -211,7 +211,7 @@ fn blast(state: &State, actor: ActorId, ap: i32) -> Option<Command> {
     None
 }
 
-/// A space to step to before shooting, away from an enemy who would spoil the shot.
+/// Returns a space to step to before shooting, away from an enemy who would spoil the shot.
 fn step_away_to_shoot(state: &State, actor: ActorId, attack: &Attack) -> Option<Cell> {
     let With::Weapon(place) = attack.with else { return None };
     let (weapon, _) = state.actor(actor).weapon(place)?;
@@ -230,7 +230,7 @@ fn step_away_to_shoot(state: &State, actor: ActorId, attack: &Attack) -> Option<
     around.find(|&to| safe(to) && Position { actor, to }.may(state).is_ok())
 }
 
-/// Throws down somebody who stands, where that is what the actor is good at and an attack can follow.
+/// Throws down an actor who stands, where that is what the actor is good at and an attack can follow.
 fn takedown(state: &State, actor: ActorId, target: ActorId) -> Option<Command> {
     let skilled = state.actor(actor).profile.rank(Group::Takedown) > 0;
     let standing = !state.actor(target).statuses.has(Status::Prone);
@@ -265,7 +265,7 @@ fn advance(state: &State, actor: ActorId, kept: i32) -> Option<Command> {
     Some(Command::Move(Move { actor, to, dash: false, disengage: false, face: None }))
 }
 
-/// Somebody who is held and can reach nobody tries to get out.
+/// Returns an actor who is held and can reach nobody tries to get out.
 fn held(state: &State, actor: ActorId) -> Option<Command> {
     let grappler = state.holds_on(actor).next()?.grappler;
     let escape = Escape { actor, grappler, skill: Skill::Escape };

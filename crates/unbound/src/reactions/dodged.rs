@@ -23,7 +23,7 @@ asks! { Unbound;
 }
 
 kept! {
-    /// What is asked of somebody who dodged critically (UL-DEF-16).
+    /// What is asked of an actor who dodged critically (UL-DEF-16).
     #[derive(Clone, Copy, Eq, ludex_kit::Part)] pub enum DodgePrize {
         RegainAp, "Regain 1 Action Point.";
         StepBack(Cell), "Step back to a space.";
@@ -73,7 +73,7 @@ acts! { Unbound;
     };
 }
 
-/// Whether the step goes to a free space, away from the attacker.
+/// Returns whether the step goes to a free space, away from the attacker.
 fn may_step_back(state: &State, actor: ActorId, from: ActorId, to: Cell) -> bool {
     let here = state.spaces(actor);
     let there = here.at(to);

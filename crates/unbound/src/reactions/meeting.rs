@@ -1,7 +1,7 @@
 //! Meeting an attack, and what a critical defence brings (UL-DEF-06, UL-DEF-16, UL-DEF-20, UL-DEF-25).
 
 use super::{Dodged, Opening};
-use crate::attack::{self, words, words::luck_words};
+use crate::attack::{self, words, words::advantage_words};
 use crate::character::Weapon;
 use crate::cover;
 use crate::defence::{self, BLOCK_CRITICAL, DECLARE_FIRST, ONE_DEFENCE};
@@ -11,7 +11,7 @@ use crate::statuses::gain;
 use crate::turns::pay;
 
 acts! { Unbound;
-    /// Meet an attack (UL-DEF-06).
+    /// MeetOthers an attack (UL-DEF-06).
     #[command(rule = DECLARE_FIRST, group = "Defence", answer)]
     #[derive(Copy, Eq)] Defend { actor: ActorId; with: Answer, "How it meets the attack." }
     label |c, teller| {
@@ -35,12 +35,12 @@ acts! { Unbound;
     details |c, s, offer| {
         let Ok(attack) = attacked(s) else { return };
         let total = defence::whole_tally(s, attack, c.with, false).total;
-        let luck = || luck_words(defence::fortune(s, attack, c.with, false).luck());
+        let advantage = || advantage_words(defence::advantage(s, attack, c.with, false).net());
         offer.preview = Some(match (c.with, defence::dice(c.with)) {
             (Answer::Passive, _) => total.to_string(),
             (Answer::DefenceRoll, _) => format!("d20{total:+}"),
-            (_, (1, sides)) => format!("d{sides}{total:+}{}", luck()),
-            (_, (count, sides)) => format!("{count}d{sides}{total:+}{}", luck()),
+            (_, (1, sides)) => format!("d{sides}{total:+}{}", advantage()),
+            (_, (count, sides)) => format!("{count}d{sides}{total:+}{}", advantage()),
         });
     },
     may |c, s| defence::may_answer(s, attacked(s)?, c.with),
@@ -94,7 +94,7 @@ asks! { Unbound;
         .instead("take it on the armour, or make the defence roll"));
 }
 
-/// The attack that waits to be met.
+/// Returns the attack that waits to be met.
 fn attacked(state: &State) -> Result<&Attack, Refusal> {
     let attacked = asked::<Attacked>(state, &DECLARE_FIRST, "no attack waits to be met");
     attacked.map(|one| &one.attack).map_err(|refusal| refusal.instead("defend when an attack is declared"))
@@ -125,14 +125,14 @@ happens! { Unbound;
     tell |e, t| {
         let (name, held) = (t.who(e.actor), |place| t.weapon(e.actor, place));
         match e.with {
-            Answer::Passive => told!(Deed, "{name} trusts to armour."; defence::PASSIVE_ARMOR),
-            Answer::Dodge => told!(Deed, "{name} dodges."; defence::DODGE),
-            Answer::DoubleDodge => told!(Deed, "{name} dodges with all effort."; defence::DOUBLE_DODGE),
-            Answer::Block => told!(Deed, "{name} blocks."; defence::BLOCK),
-            Answer::BlockWith(place) => told!(Deed, "{name} blocks with {}.", held(place); defence::WHAT_BLOCKS),
-            Answer::Parry(place) => told!(Deed, "{name} parries with {}.", held(place); defence::PARRY),
-            Answer::ParryWithTwo(_) => told!(Deed, "{name} parries with two weapons."; defence::PARRY_TWO),
-            Answer::DefenceRoll => told!(Deed, "{name} resists."; defence::DEFENCE_ROLL),
+            Answer::Passive => told!(Action, "{name} trusts to armour."; defence::PASSIVE_ARMOR),
+            Answer::Dodge => told!(Action, "{name} dodges."; defence::DODGE),
+            Answer::DoubleDodge => told!(Action, "{name} dodges with all effort."; defence::DOUBLE_DODGE),
+            Answer::Block => told!(Action, "{name} blocks."; defence::BLOCK),
+            Answer::BlockWith(place) => told!(Action, "{name} blocks with {}.", held(place); defence::WHAT_BLOCKS),
+            Answer::Parry(place) => told!(Action, "{name} parries with {}.", held(place); defence::PARRY),
+            Answer::ParryWithTwo(_) => told!(Action, "{name} parries with two weapons."; defence::PARRY_TWO),
+            Answer::DefenceRoll => told!(Action, "{name} resists."; defence::DEFENCE_ROLL),
         }
     };
 }

@@ -36,7 +36,7 @@ ludex_engine::rules! {
     PARRY_CHAIN = "UL-INB-21", "Parry chain to exhaustion";
 }
 
-/// Whether an actor may counterattack another at all (UL-ATK-30).
+/// Returns whether an actor may counterattack another at all (UL-ATK-30).
 pub fn can_counterattack(state: &State, actor: ActorId, against: ActorId) -> bool {
     let statuses = &state.actor(actor).statuses;
     state.can_react(actor)
@@ -46,7 +46,7 @@ pub fn can_counterattack(state: &State, actor: ActorId, against: ActorId) -> boo
         && counters(state, actor, against).next().is_some()
 }
 
-/// Every weapon an actor may counterattack another with.
+/// Returns every weapon an actor may counterattack another with.
 pub fn counters(state: &State, actor: ActorId, against: ActorId) -> impl Iterator<Item = u8> + '_ {
     let places = 0..state.actor(actor).profile.weapons.len() as u8;
     places.filter(move |&weapon| may_counter(state, actor, against, weapon).is_ok())
@@ -67,7 +67,7 @@ pub fn may_counter(state: &State, actor: ActorId, against: ActorId, weapon: u8) 
     can_pay(state, actor, attack::attack_price(state, &attack, false).total)
 }
 
-/// A counterattack as an attack.
+/// Returns a counterattack as an attack.
 pub(crate) fn counterattack(attacker: ActorId, target: ActorId, weapon: u8) -> Attack {
     Attack { occasion: Occasion::Counter, ..Attack::new(attacker, target, With::Weapon(weapon)) }
 }
@@ -105,7 +105,7 @@ acts! { Unbound;
 }
 
 asks! { Unbound;
-    /// Strike at somebody who opened the guard? (UL-ATK-30)
+    /// Strike at an actor who opened the guard? (UL-ATK-30)
     #[prompt(frame, "{actor} has an opening to strike back.", rule = defence::PARRY_CRITICAL)]
     #[derive(Copy, Eq)] Opening {
         actor: ActorId;
@@ -125,7 +125,7 @@ asks! { Unbound;
     announced |p, names| p.told(names).filter(|_| p.parried);
 }
 
-/// Who has opened the guard.
+/// Returns who has opened the guard.
 fn opened(state: &State) -> Result<ActorId, Refusal> {
     asked::<Opening>(state, &COUNTERATTACK, "nobody has opened the guard").map(|opening| opening.against)
 }
@@ -138,7 +138,7 @@ impl Counterattack {
 }
 
 acts! { Unbound;
-    /// Turn so that somebody who came near is in front (UL-COV-09).
+    /// Turn so that an actor who came near is in front (UL-COV-09).
     #[command(rule = TURNING_REACTION, group = "Reaction", costs = 1, answer)]
     #[derive(Copy, Eq)] TurnToFace {
         actor: ActorId;
@@ -177,7 +177,7 @@ acts! { Unbound;
 }
 
 asks! { Unbound;
-    /// Turn towards somebody who came near? (UL-COV-09)
+    /// Turn towards an actor who came near? (UL-COV-09)
     #[prompt] #[derive(Copy, Eq)] CameNear { actor: ActorId; mover: ActorId, "Who came." }
     question |p, teller| {
         let (who, mover) = (teller.name(p.actor), teller.name(p.mover));
@@ -194,12 +194,12 @@ asks! { Unbound;
     declining |_| Ok("Keep looking that way");
 }
 
-/// Who has come near.
+/// Returns who has come near.
 fn came_near(state: &State) -> Result<ActorId, Refusal> {
     asked::<CameNear>(state, &TURNING_REACTION, "nobody has come near").map(|near| near.mover)
 }
 
 happens! { Unbound;
-    /// What somebody has begun comes to nothing: a reaction leaves it unable to end it (UL-ACT-20).
-    #[event(deed, "What {actor} has begun comes to nothing.", rule = REACTIONS)] CameToNothing { actor: ActorId };
+    /// What an actor has begun comes to nothing: a reaction leaves it unable to end it (UL-ACT-20).
+    #[event(action, "What {actor} has begun comes to nothing.", rule = REACTIONS)] CameToNothing { actor: ActorId };
 }

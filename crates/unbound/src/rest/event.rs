@@ -6,7 +6,7 @@ use crate::rest;
 
 happens! { Unbound;
     /// Vitality Dice came back (UL-RST-13).
-    #[event(deed, "{actor} regains {amount} Vitality Dice.", rule = rest::REST_DICE)]
+    #[event(action, "{actor} regains {amount} Vitality Dice.", rule = rest::REST_DICE)]
     VitalityDiceRegained { actor: ActorId; amount: u8, "How many." }
     |e, s| s.actor_mut(e.actor).vitality_dice += e.amount;
 

@@ -100,7 +100,7 @@ pub(super) fn change(state: &mut State, ruling: &Ruling) {
     }
 }
 
-/// What a ruling changed, in words.
+/// Returns what a ruling changed, in words.
 pub(super) fn ruled(t: &Teller<'_>, ruling: &Ruling) -> String {
     let name = ruling.actor().map_or("", |actor| t.who(actor));
     let s = |several: bool| if several { "s" } else { "" };

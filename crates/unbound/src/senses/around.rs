@@ -29,8 +29,8 @@ kept! {
 }
 
 impl Surroundings {
-    /// The surroundings of a new scene, with what people bring along from the one before: lamps in hand, what they
-    /// pretend, who is deaf or has a saddle, and what the campaign has added to the rules.
+    /// Returns the surroundings of a new scene, with what people bring along from the one before: lamps in hand, what
+    /// they pretend, who is deaf or has a saddle, and what the campaign has added to the rules.
     pub(crate) fn followed(old: Option<Arc<Self>>, begun: Option<Arc<Self>>) -> Option<Arc<Self>> {
         let mut now = begun.map_or_else(Self::default, |begun| Self::clone(&begun));
         if let Some(old) = old {
@@ -59,7 +59,7 @@ impl Surroundings {
     }
 }
 
-/// Puts somebody on a list, or takes it off.
+/// Puts an actor on a list, or takes it off.
 pub(crate) fn list(list: &mut Vec<ActorId>, id: ActorId, on: bool) {
     list.retain(|&other| other != id);
     if on {

@@ -70,24 +70,24 @@ pub const LIGHT_LEVELS: [(Level, Obscurement); 3] =
     [(Level::Bright, Obscurement::Clear), (Level::Dim, Obscurement::Lightly), (Level::Dark, Obscurement::Heavily)];
 
 impl Illumination {
-    /// The level of light that it gives.
+    /// Returns the level of light that it gives.
     pub const fn level(self) -> Level {
         ILLUMINATIONS[self as usize].1
     }
 
-    /// What it is called in a sentence.
+    /// Returns what it is called in a sentence.
     pub const fn name(self) -> &'static str {
         ILLUMINATIONS[self as usize].2
     }
 }
 
 impl Veil {
-    /// How much it obscures.
+    /// Returns how much it obscures.
     pub const fn obscurement(self) -> Obscurement {
         VEILS[self as usize].1
     }
 
-    /// What it is called in a sentence.
+    /// Returns what it is called in a sentence.
     pub const fn name(self) -> &'static str {
         VEILS[self as usize].2
     }
@@ -113,8 +113,8 @@ pub(crate) fn covers(state: &State, area: &Area, cell: Cell) -> bool {
     state.map().shape().distance(area.at, cell) <= u32::from(area.radius)
 }
 
-/// The light at a place, and whether its darkness is magical. Lamps do not light magical darkness, nor what lies behind
-/// walls and shut doors (house).
+/// Returns the light at a place, and whether its darkness is magical. Lamps do not light magical darkness, nor what
+/// lies behind walls and shut doors (house).
 pub fn light_at(state: &State, cell: Cell) -> (Level, bool) {
     let Some(around) = &state.around else { return (Level::Bright, false) };
     let lit = |area: &Area| area.light.map(|_| (area.at, area.radius));
@@ -128,14 +128,15 @@ pub fn light_at(state: &State, cell: Cell) -> (Level, bool) {
     (among(light.level(), (state.map(), cell), &around.lamps, (stands, FEET_A_SPACE), shut), false)
 }
 
-/// What hangs or grows at a place, as far as it obscures; the worst of it.
+/// Returns what hangs or grows at a place, as far as it obscures; the worst of it.
 pub fn veil_at(state: &State, cell: Cell) -> Obscurement {
     let Some(around) = &state.around else { return Obscurement::Clear };
     let here = around.areas.iter().filter(|area| area.veil.is_some() && covers(state, area, cell));
     here.filter_map(|area| area.veil).map(Veil::obscurement).max().unwrap_or_default()
 }
 
-/// Whether opaque fog or foliage lies between some spaces and a place, that of the one who looks among it (UL-VIS-04).
+/// Returns whether opaque fog or foliage lies between some spaces and a place, that of the one who looks among it
+/// (UL-VIS-04).
 pub fn is_veiled_between(state: &State, from: Footprint, to: Cell) -> bool {
     let thick = |area: &Area| area.veil.is_some_and(|veil| veil.obscurement() == Obscurement::Heavily);
     if !state.around.as_ref().is_some_and(|around| around.areas.iter().any(thick)) {
@@ -145,6 +146,6 @@ pub fn is_veiled_between(state: &State, from: Footprint, to: Cell) -> bool {
     let (near, far) = from.nearest_cells(Footprint::single(shape, to));
     let opaque = |cell: Cell| veil_at(state, cell) == Obscurement::Heavily;
     let hides = |cell: Cell| if opaque(cell) { Cover::Total } else { Cover::None };
-    // The space of the one who looks counts only where somebody else's is looked at.
+    // The space of the one who looks counts only where another actor's is looked at.
     near != far && opaque(near) || ludex_grid::cover_along(shape, near, far, hides) == Cover::Total
 }

@@ -3,14 +3,14 @@
 //! A scene in plain daylight has nothing of this chapter in its state, and asks nothing of it.
 
 pub mod around;
-mod by_hand;
 pub mod light;
+mod setting;
 pub mod special;
 pub mod surround;
 
 pub use around::Surroundings;
-pub use by_hand::may_surround;
 pub use light::{Area, ILLUMINATIONS, Illumination, LIGHT_LEVELS, Lamp, Level, Obscurement, VEILS, Veil, light_at};
+pub use setting::may_surround;
 pub use special::Senses;
 pub use surround::{Seen, Surround};
 
@@ -37,7 +37,7 @@ ludex_kit::words! {
 }
 
 plain! {
-    /// How well somebody sees a place.
+    /// How well an actor sees a place.
     #[derive(Clone, Copy, PartialEq, Eq)] pub struct Sight {
         obscurement: Obscurement, "How much of it is kept from the eye.";
         colour: bool, "Whether colours can be told apart (UL-VIS-10).";
@@ -45,7 +45,7 @@ plain! {
     }
 }
 
-/// How well an observer sees some spaces: the best of them that it sees (UL-VIS-04, UL-VIS-17).
+/// Returns how well an observer sees some spaces: the best of them that it sees (UL-VIS-04, UL-VIS-17).
 pub fn sight(state: &State, observer: ActorId, spaces: Footprint) -> Sight {
     let mut best: Option<Sight> = None;
     for cell in spaces.cells() {
@@ -57,7 +57,7 @@ pub fn sight(state: &State, observer: ActorId, spaces: Footprint) -> Sight {
     best.unwrap_or(Sight { obscurement: Obscurement::Heavily, colour: false, rule: &light::HEAVILY })
 }
 
-/// How well an observer sees one space.
+/// Returns how well an observer sees one space.
 pub fn sight_at(state: &State, observer: ActorId, cell: Cell) -> Sight {
     let (who, here) = (state.actor(observer), state.spaces(observer));
     let (senses, feet) = (who.profile.senses, here.distance_to(cell) * FEET_A_SPACE);
@@ -88,14 +88,14 @@ pub fn sight_at(state: &State, observer: ActorId, cell: Cell) -> Sight {
     if veil > lit { sight(veil, colour, &light::WORST_COUNTS) } else { sight(lit, colour, rule) }
 }
 
-/// Whether a wall stands wholly between an observer and a place.
+/// Returns whether a wall stands wholly between an observer and a place.
 fn is_walled_off(state: &State, observer: ActorId, cell: Cell) -> bool {
     let (from, to) = (state.spaces(observer), Footprint::single(state.map().shape(), cell));
     state.map().cover(from, to, |cell| crate::objects::cover_at(state, cell)) == Cover::Total
 }
 
-/// Whether an observer perceives a subject with its eyes or a sense that is as good, as light, fog and magic let it;
-/// whether the subject hides is another matter.
+/// Returns whether an observer perceives a subject with its eyes or a sense that is as good, as light, fog and magic
+/// let it; whether the subject hides is another matter.
 pub fn perceives(state: &State, observer: ActorId, subject: ActorId) -> bool {
     let (who, other) = (state.actor(observer), state.actor(subject));
     let (senses, feet) = (who.profile.senses, state.distance(observer, subject) * FEET_A_SPACE);
@@ -112,17 +112,17 @@ pub fn perceives(state: &State, observer: ActorId, subject: ActorId) -> bool {
     sight(state, observer, state.spaces(subject)).obscurement < Obscurement::Heavily
 }
 
-/// Whether somebody is in the Ethereal Plane (UL-VIS-16).
+/// Returns whether an actor is in the Ethereal Plane (UL-VIS-16).
 pub fn is_ethereal(state: &State, id: ActorId) -> bool {
     state.around.as_ref().is_some_and(|around| around.ethereal.contains(&id))
 }
 
-/// Whether somebody hears nothing.
+/// Returns whether an actor hears nothing.
 pub fn is_deaf(state: &State, id: ActorId) -> bool {
     state.around.as_ref().is_some_and(|around| around.deaf.contains(&id))
 }
 
-/// Whether somebody's truesight reaches a place (UL-VIS-14), through darkness and not through fog (UL-INT-18).
+/// Returns whether an actor's truesight reaches a place (UL-VIS-14), through darkness and not through fog (UL-INT-18).
 pub fn sees_truly(state: &State, observer: ActorId, cell: Cell) -> bool {
     let feet = state.spaces(observer).distance_to(cell) * FEET_A_SPACE;
     within(state.actor(observer).profile.senses.truesight, feet)
@@ -130,7 +130,7 @@ pub fn sees_truly(state: &State, observer: ActorId, cell: Cell) -> bool {
         && sight_at(state, observer, cell).obscurement < Obscurement::Heavily
 }
 
-/// What of the map an observer sees clearly and what not: whether there is anything clear, and anything lightly
+/// Returns what of the map an observer sees clearly and what not: whether there is anything clear, and anything lightly
 /// obscured. It tells nothing of who is there.
 pub(crate) fn survey(state: &State, observer: ActorId) -> (bool, bool) {
     if state.around.is_none() {
@@ -151,21 +151,21 @@ pub(crate) fn survey(state: &State, observer: ActorId) -> (bool, bool) {
 }
 
 impl State {
-    /// Whether an actor may do something to another: somebody else, alive, on the field and known.
+    /// Returns whether an actor may do something to another: another actor, alive, on the field and known.
     #[inline]
     pub fn may_target(&self, actor: ActorId, target: ActorId) -> bool {
         let other = self.actor(target);
         actor != target && other.alive() && other.present() && self.knows(actor, target) && !self.apart(actor, target)
     }
 
-    /// Whether one of two is in the Ethereal Plane and the other is not (UL-VIS-16).
+    /// Returns whether one of two is in the Ethereal Plane and the other is not (UL-VIS-16).
     #[inline]
     pub(crate) fn apart(&self, one: ActorId, other: ActorId) -> bool {
         self.around.is_some() && is_ethereal(self, one) != is_ethereal(self, other)
     }
 
-    /// Whether an observer sees a subject (UL-STA-05, UL-STA-14, UL-STA-15, UL-VIS). In plain daylight that is a matter
-    /// of statuses alone.
+    /// Returns whether an observer sees a subject (UL-STA-05, UL-STA-14, UL-STA-15, UL-VIS). In plain daylight that is
+    /// a matter of statuses alone.
     #[inline]
     pub fn sees(&self, observer: ActorId, subject: ActorId) -> bool {
         let plainly = || {

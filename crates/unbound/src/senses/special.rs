@@ -42,13 +42,13 @@ tables! {
 }
 
 impl Senses {
-    /// Whether it has none of them.
+    /// Returns whether it has none of them.
     pub fn is_plain(&self) -> bool {
         *self == Senses::default()
     }
 }
 
-/// Whether a sense of this range works at so many feet (UL-VIS-17).
+/// Returns whether a sense of this range works at so many feet (UL-VIS-17).
 pub fn within(range: u16, feet: u32) -> bool {
     range > 0 && feet <= u32::from(range)
 }

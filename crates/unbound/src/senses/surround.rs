@@ -3,14 +3,14 @@
 use super::around::{Surroundings, list};
 use super::light::{self, Area, Illumination, Lamp};
 use super::{OTHER_SENSES, special};
-use crate::blanks::named;
 use crate::character::uses::SADDLE;
+use crate::fields::named;
 use crate::prelude::*;
 use crate::senses::Obscurement;
 use ludex_engine::Concerns;
 
 kept! {
-    /// A change of light, of fog, or of what somebody can perceive. The game master's.
+    /// A change of light, of fog, or of what an actor can perceive. The game master's.
     #[command(rule = light::SOURCES, group = "Light", always, open, by = game_master, by_serde)]
     #[derive(ludex_kit::Part, Clone, Eq)]
     #[serde(tag = "change", rename_all = "snake_case", deny_unknown_fields)]
@@ -21,10 +21,10 @@ kept! {
         ClearArea { name: String }, "An area is like the rest again.";
         Lamp { lamp: Box<Lamp> }, "Something gives light; one of the same name is replaced (UL-VIS-06).";
         PutOut { name: String }, "A lamp goes out.";
-        Ethereal { actor: ActorId, on: bool }, "Somebody is in the Ethereal Plane, or comes back (UL-VIS-16).";
-        Deaf { actor: ActorId; on: bool, "Hears nothing." }, "Somebody hears nothing, or hears again (UL-HID-06).";
-        Saddle { actor: ActorId, on: bool }, "Somebody rides with a saddle, or without (UL-SKL-05).";
-        /// What somebody sees of a place: how well, and whether in colour (UL-VIS-10).
+        Ethereal { actor: ActorId, on: bool }, "An actor is in the Ethereal Plane, or comes back (UL-VIS-16).";
+        Deaf { actor: ActorId; on: bool, "Hears nothing." }, "An actor hears nothing, or hears again (UL-HID-06).";
+        Saddle { actor: ActorId, on: bool }, "An actor rides with a saddle, or without (UL-SKL-05).";
+        /// What an actor sees of a place: how well, and whether in colour (UL-VIS-10).
         Look { actor: ActorId, at: Cell };
     }
 }
@@ -36,7 +36,7 @@ kept! {
     #[serde(tag = "senses", rename_all = "snake_case")]
     pub enum Seen {
         Changed { to: Surround }, "The light changed, or what somebody can perceive.";
-        /// Somebody looked at a place.
+        /// An actor looked at a place.
         Looked { actor: ActorId, at: Cell, obscurement: Obscurement, colour: bool, rule: ludex_engine::RuleId };
     }
 }
@@ -86,7 +86,7 @@ impl Happens<Unbound> for Seen {
             (Obscurement::Lightly, false) => "dimly, in shades of grey",
             (Obscurement::Heavily, _) => "not at all",
         };
-        Some(Line::new(LineKind::Deed, format!("{} sees {at} {how}.", t.who(*actor))).rule(rule.clone()))
+        Some(Line::new(LineKind::Action, format!("{} sees {at} {how}.", t.who(*actor))).rule(rule.clone()))
     }
     fn secret(&self, _: &State, viewer: &Viewer) -> bool {
         match *self {

@@ -7,10 +7,10 @@ use super::{
 use crate::actions::{must_be_loose, nearest_foe};
 use crate::attack::places::THINGS;
 use crate::attack::{SEQUENCE, SINGLE_RANGE, spaces};
-use crate::blanks::number as numbered;
 use crate::character::Damage;
-use crate::checks::task::Practised;
+use crate::checks::task::SkillEvent;
 use crate::cover::{self, TOTAL_COVER};
+use crate::fields::number as numbered;
 use crate::pending::Occasion;
 use crate::pools::Healing;
 use crate::prelude::*;
@@ -20,7 +20,7 @@ use crate::turns::must_act;
 use ludex_engine::Cost;
 use ludex_grid::Footprint;
 
-/// Whether somebody may cast a spell now (UL-ACT-07, UL-ATK-37).
+/// Whether an actor may cast a spell now (UL-ACT-07, UL-ATK-37).
 pub fn may_cast(state: &State, cast: Cast) -> Verdict {
     let Cast { actor, spell: place, target, at } = cast;
     let spell = spell(state, actor, place).ok_or_else(|| Refusal::new(&CAST, "there is no such spell"))?;
@@ -43,7 +43,7 @@ pub fn may_cast(state: &State, cast: Cast) -> Verdict {
     }
 }
 
-/// Whether somebody is able to cast a spell now, and can pay for one that is not held ready.
+/// Whether an actor is able to cast a spell now, and can pay for one that is not held ready.
 fn may_begin(state: &State, actor: ActorId, place: u8, spell: &Spell) -> Verdict {
     must_act(state, actor)?;
     must_be_loose(state, actor)?;
@@ -97,7 +97,7 @@ pub(crate) fn begin(t: &mut Table<'_, impl Run>, cast: Cast) {
         let on = if spell.reaction.is_some() { Expense::ReactionSpell } else { Expense::Spell };
         pay_plain(t, actor, on, ("spell", spell.ap, &CAST));
         if let Some(minutes) = spell.minutes {
-            t.emit(Practised::Waited { actor, seconds: 60 * u64::from(minutes) });
+            t.emit(SkillEvent::Waited { actor, seconds: 60 * u64::from(minutes) });
         }
         (spell.mana, spell.circle)
     };
@@ -117,7 +117,7 @@ pub(super) fn may_reach(state: &State, actor: ActorId, spell: &Spell, target: Ac
     may_go_as_far(state, actor, spell, target)
 }
 
-/// Whether somebody is there to be brought back to life, known to the one who would (UL-STA-25).
+/// Whether an actor is there to be brought back to life, known to the one who would (UL-STA-25).
 fn may_revive(state: &State, actor: ActorId, target: ActorId) -> Verdict {
     not_if!(state.actor(target).alive(), &DEAD, "{} is not dead", target; "heal it")?;
     let here = state.actor(target).present() && state.knows(actor, target) && !state.apart(actor, target);
@@ -126,7 +126,7 @@ fn may_revive(state: &State, actor: ActorId, target: ActorId) -> Verdict {
     not_if!(spent, &DEAD, "{} has died of Exhaustion, which this does not take away", target)
 }
 
-/// Whether a spell goes as far as somebody, with nothing in its way.
+/// Whether a spell goes as far as an actor, with nothing in its way.
 fn may_go_as_far(state: &State, actor: ActorId, spell: &Spell, target: ActorId) -> Verdict {
     only_if!(state.distance(actor, target) <= spaces(spell.range),
         &SINGLE_RANGE, "{} is too far away", target; "move nearer")?;
@@ -210,7 +210,7 @@ acts! { Unbound;
         let nearest = nearest_foe(state, actor).filter(|_| state.stage == Stage::Fighting);
         for (place, spell) in (0..).zip(&state.actor(actor).profile.spells) {
             for id in state.ids() {
-                // An area is offered around those who are known; any other place may be named by hand.
+                // An area is offered around those who are known; any other place may be named.
                 let at = spell.area.filter(|_| state.may_target(actor, id)).map(|_| state.actor(id).at);
                 let cast = CastSpell { actor, spell: place, target: Some(id).filter(|_| spell.area.is_none()), at };
                 if nearest == Some(id) { o.add(cast) } else { o.seldom(cast) }
@@ -249,7 +249,7 @@ pub(super) fn costs_mana(offer: &mut Offer, amount: i32) {
     }
 }
 
-/// What a spell rolls: `d20+7, 2d6 fire`, or `17 to resist, 3d6 fire`.
+/// Returns what a spell rolls: `d20+7, 2d6 fire`, or `17 to resist, 3d6 fire`.
 pub(crate) fn spell_preview(state: &State, actor: ActorId, spell: &Spell) -> String {
     let how = match spell.resolution {
         Resolution::Attack => format!("d20{:+}", attack_tally(state, actor, spell, false).total),

@@ -17,7 +17,7 @@ acts! { Unbound;
     offers |o| o.seldom(StopConcentrating { actor: o.actor });
 }
 
-/// Ends what somebody concentrates on, with all statuses that it keeps up (UL-ATK-43).
+/// Ends what an actor concentrates on, with all statuses that it keeps up (UL-ATK-43).
 pub(crate) fn end_concentration(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if table.state().actor(actor).magic.concentration.is_none() {
         return;
@@ -29,7 +29,7 @@ pub(crate) fn end_concentration(table: &mut Table<'_, impl Run>, actor: ActorId)
     table.emit(ConcentrationEnded { actor });
 }
 
-/// Whether somebody who was hurt keeps concentrating: Spirit (Will) against 10, or half the damage if that is more
+/// Whether an actor who was hurt keeps concentrating: Spirit (Will) against 10, or half the damage if that is more
 /// (UL-ATK-43).
 pub(crate) fn shaken(table: &mut Table<'_, impl Run>, actor: ActorId, amount: i32) {
     let number = (amount / 2).max(10);

@@ -5,7 +5,7 @@ use super::{
     attack_tally, number, reaches, reaches_thing,
 };
 use crate::armour::{self, Situation};
-use crate::attack::{self, AttackRolled, Degree, Skill, fortune, situation};
+use crate::attack::{self, AttackRolled, Degree, Skill, advantage, situation};
 use crate::character::Profile;
 use crate::damage::types::DamageType;
 use crate::damage::{self, Blow, DAMAGE_ROLL, Flow, Harm, Strike};
@@ -25,10 +25,10 @@ pub(crate) fn resolve_attack(table: &mut Table<'_, impl Run>, attack: Attack, an
     let profile = state.actor(attack.attacker).profile.clone();
     let Some(spell) = profile.spells.get(usize::from(place)) else { return };
     let ranged = spell.ranged().map(|spaces| (spaces, spaces));
-    let fortune = fortune(state, &attack, ranged, shows);
+    let advantage = advantage(state, &attack, ranged, shows);
     let tally = attack_tally(state, attack.attacker, spell, shows);
     let rank = profile.rank(Group::Spells);
-    let roll = attack::roll(table, &attack, answer, tally, fortune, Skill { rank, weapon: false });
+    let roll = attack::roll(table, &attack, answer, tally, advantage, Skill { rank, weapon: false });
     let (degree, critical_defence) = (roll.degree, roll.defence_critical);
     let situation = situation(answer, &roll);
     table.emit(AttackRolled { attack, roll });
@@ -46,7 +46,7 @@ pub(crate) fn resolve_attack(table: &mut Table<'_, impl Run>, attack: Attack, an
     }
 }
 
-/// What a spell adds to a part of its damage, or to what it heals (UL-DMG-02).
+/// Returns what a spell adds to a part of its damage, or to what it heals (UL-DMG-02).
 pub(crate) fn plus(profile: &Profile, spell: &Spell, part: usize, shows: bool) -> Tally {
     let mut tally = Tally::new(shows);
     let more = spell.damage.get(part).map_or(0, |part| i32::from(part.dice.plus));
@@ -68,7 +68,7 @@ pub(super) fn unfold(table: &mut Table<'_, impl Run>, cast: Cast, spell: &Spell)
     }
 }
 
-/// Whether a spell without an attack roll is cast at somebody, or reaches it.
+/// Returns whether a spell without an attack roll is cast at an actor, or reaches it.
 pub(super) fn is_meant(state: &State, cast: Cast, spell: &Spell, target: ActorId) -> bool {
     match (spell.area, cast.at) {
         (Some(extent), Some(at)) => {
@@ -143,7 +143,7 @@ fn fill_with(
     }
 }
 
-/// One kind of a spell's damage as it was rolled.
+/// Returns one kind of a spell's damage as it was rolled.
 fn flow(spell: &Spell, kind: DamageType, roll: Option<Rolled>, tally: Tally) -> Flow {
     let amount = (roll.as_ref().map_or(0, Rolled::value) + tally.total).max(0);
     let rule = if spell.area.is_some() { &ONE_ROLL } else { &DAMAGE_ROLL };

@@ -4,7 +4,7 @@ use super::{Concentration, Magic, Sustained};
 use crate::prelude::*;
 use crate::reactions::REACTIONS;
 use crate::spells;
-use ludex_kit::flat::Whom;
+use ludex_kit::flat::Subject;
 
 happens! { Unbound;
     /// A spell was cast and paid (UL-ATK-37).
@@ -28,8 +28,8 @@ happens! { Unbound;
         let at = at.map_or(String::new(), |at| format!(" towards {at}"));
         let mana = for_mana(mana);
         match reacts {
-            true => told!(Deed, "{name} answers with {spell}{mana}."; REACTIONS),
-            false => told!(Deed, "{name} begins {spell}{at}{mana}."; spells::CASTING),
+            true => told!(Action, "{name} answers with {spell}{mana}."; REACTIONS),
+            false => told!(Action, "{name} begins {spell}{at}{mana}."; spells::CASTING),
         }
     };
 }
@@ -49,17 +49,17 @@ happens! { Unbound;
     |e, s| spell_paid(s, e.actor, e.mana, e.circle),
     tell |e, t| {
         let mana = for_mana(e.mana);
-        told!(Deed, "{} holds {} ready{mana}.", t.who(e.actor), t.spell(e.actor, e.spell); spells::ready::READY_SPELL)
+        told!(Action, "{} holds {} ready{mana}.", t.who(e.actor), t.spell(e.actor, e.spell); spells::ready::READY_SPELL)
     };
 
-    /// Somebody begins to concentrate (UL-ATK-43).
+    /// An actor begins to concentrate (UL-ATK-43).
     #[event] Concentrating { actor: ActorId; on: Concentration, "On what, and for how long." }
     |e, s| s.actor_mut(e.actor).magic.concentration = Some(e.on),
     tell |e, t| {
         told!(Status, "{} concentrates on {}.", t.who(e.actor), t.spell(e.actor, e.on.spell); spells::CONCENTRATING)
     };
 
-    /// A status lasts as long as somebody concentrates.
+    /// A status lasts as long as an actor concentrates.
     #[event] Sustains { #[actor] kept: Sustained, "Whose status, and whose concentration." }
     |e, s| if !s.sustained.contains(&e.kept) {
         s.sustained.push(e.kept);
@@ -70,7 +70,7 @@ happens! { Unbound;
     },
     secret |e, state, viewer| !sees(state, viewer, e.kept.caster);
 
-    /// Somebody no longer concentrates.
+    /// An actor no longer concentrates.
     #[event(status, "{actor} no longer concentrates.", rule = spells::CONCENTRATION)]
     ConcentrationEnded { actor: ActorId }
     |e, s| {
@@ -111,8 +111,8 @@ fn spell_paid(state: &mut State, actor: ActorId, mana: i32, circle: u8) {
     }
 }
 
-impl Whom for Sustained {
-    fn whom(&self) -> Option<ActorId> {
+impl Subject for Sustained {
+    fn subject(&self) -> Option<ActorId> {
         Some(self.target)
     }
 }

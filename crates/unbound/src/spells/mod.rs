@@ -33,7 +33,7 @@ use crate::statuses::add_state;
 use ludex_grid::{Area, Footprint};
 
 ludex_engine::rules! {
-    /// Spells with an attack roll are attacks: range, close combat, cover, unseen and luck count for them.
+    /// Spells with an attack roll are attacks: range, close combat, cover, unseen and advantage count for them.
     SPELLS_ARE_ATTACKS = "UL-ATK-16", "Spell attacks count";
     /// A spell attack is d20 + spellcasting attribute + Spells skill.
     SPELL_ATTACK = "UL-ATK-36", "Spell attack";
@@ -51,7 +51,7 @@ ludex_engine::rules! {
     ONE_ROLL = "UL-DMG-03", "One roll for several targets";
     /// Casters spend mana, build up Threshold, or use up slots.
     RESOURCES = "UL-ATK-42", "Spell resources", State;
-    /// Somebody concentrates on one spell at a time; damage, falling senseless or another such spell ends it (house).
+    /// An actor concentrates on one spell at a time; damage, falling senseless or another such spell ends it (house).
     CONCENTRATION = "UL-ATK-43", "Concentration", State;
     /// Concentrating: holds one spell.
     CONCENTRATING = "UL-STA-22", "Concentrating", State;
@@ -72,13 +72,13 @@ kept! {
 }
 
 impl Cast {
-    /// The same as an attack at its target.
+    /// Returns the same as an attack at its target.
     pub fn attack(self, target: ActorId) -> Attack {
         Attack::new(self.actor, target, With::Spell(self.spell))
     }
 }
 
-/// How far a spell goes, in spaces.
+/// Returns how far a spell goes, in spaces.
 pub fn in_spaces(spell: &Spell) -> u32 {
     crate::attack::spaces(spell.range)
 }
@@ -92,7 +92,7 @@ fn add_skill(tally: &mut Tally, profile: &Profile, spell: &Spell) {
     }
 }
 
-/// What is added to the d20 of a spell attack (UL-ATK-36).
+/// Returns what is added to the d20 of a spell attack (UL-ATK-36).
 pub fn attack_tally(state: &State, actor: ActorId, spell: &Spell, shows: bool) -> Tally {
     let mut tally = Tally::new(shows);
     add_skill(&mut tally, &state.actor(actor).profile, spell);
@@ -100,7 +100,7 @@ pub fn attack_tally(state: &State, actor: ActorId, spell: &Spell, shows: bool) -
     tally
 }
 
-/// The number that a defence roll against a spell must reach (UL-ATK-40).
+/// Returns the number that a defence roll against a spell must reach (UL-ATK-40).
 pub fn number(state: &State, actor: ActorId, spell: &Spell, shows: bool) -> Tally {
     let mut tally = Tally::new(shows);
     match spell.number {
@@ -123,7 +123,7 @@ pub fn spell_defense(state: &State, actor: ActorId, shows: bool) -> Tally {
     tally
 }
 
-/// The most mana, or the most Threshold, of somebody (UL-ATK-42): 4 + twice the level + attribute or Devotion.
+/// Returns the most mana, or the most Threshold, of an actor (UL-ATK-42): 4 + twice the level + attribute or Devotion.
 pub fn most(profile: &Profile) -> i32 {
     profile.casting.as_ref().map_or(0, |casting| {
         let by = casting.devotion.unwrap_or_else(|| profile.attribute(casting.attribute));
@@ -131,7 +131,7 @@ pub fn most(profile: &Profile) -> i32 {
     })
 }
 
-/// What somebody rested has to cast with.
+/// Returns what an actor rested has to cast with.
 pub fn fresh(profile: &Profile) -> Magic {
     let Some(casting) = &profile.casting else { return Magic::default() };
     let spends_mana = casting.devotion.is_none() && casting.slots.is_empty();
@@ -156,7 +156,7 @@ fn slot(magic: &Magic, circle: u8) -> u8 {
     magic.slots.get(usize::from(circle).wrapping_sub(1)).copied().unwrap_or(0)
 }
 
-/// The spaces that a spell fills, and where it comes from.
+/// Returns the spaces that a spell fills, and where it comes from.
 pub fn area(state: &State, actor: ActorId, area: SpellArea, at: Cell) -> Option<(Area, Footprint)> {
     let (shape, own) = (state.map().shape(), state.spaces(actor));
     let space = Footprint::single(shape, at);
@@ -169,7 +169,7 @@ pub fn area(state: &State, actor: ActorId, area: SpellArea, at: Cell) -> Option<
     })
 }
 
-/// Whether a spell over an area reaches somebody: in it, and not completely behind cover from where it comes
+/// Returns whether a spell over an area reaches an actor: in it, and not completely behind cover from where it comes
 /// (UL-ATK-41).
 pub fn reaches(state: &State, target: ActorId, (area, origin): (Area, Footprint)) -> bool {
     let who = state.actor(target);
@@ -183,7 +183,7 @@ pub fn reaches(state: &State, target: ActorId, (area, origin): (Area, Footprint)
         && state.map().cover(origin, spaces, |cell| cover::shut(state, cell)) != Cover::Total
 }
 
-/// Whether what fills an area reaches a thing in it; the thing itself is in nobody's way.
+/// Returns whether what fills an area reaches a thing in it; the thing itself is in nobody's way.
 fn reaches_thing(state: &State, thing: &Thing, (area, origin): (Area, Footprint)) -> bool {
     let spaces = Footprint::single(state.map().shape(), thing.at);
     let shut = |cell| if cell == thing.at { Cover::None } else { cover::shut(state, cell) };

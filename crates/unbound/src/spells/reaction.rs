@@ -38,7 +38,7 @@ asks! { Unbound;
 }
 
 plain! {
-    /// What somebody may answer now with a spell: who may, whom it comes from, and whether it is an attack.
+    /// What an actor may answer now with a spell: who may, whom it comes from, and whether it is an attack.
     #[derive(Clone, Copy)] struct Occasion { actor: ActorId, by: ActorId, attack: bool }
 }
 
@@ -78,7 +78,7 @@ fn may_answer(state: &State, cast: Cast, spell: &Spell, occasion: Occasion) -> V
     may_reach(state, actor, spell, target)
 }
 
-/// The spells that are cast as reactions, lawful now or not, as they would be cast.
+/// Returns the spells that are cast as reactions, lawful now or not, as they would be cast.
 fn known(state: &State, occasion: Occasion) -> impl Iterator<Item = (Cast, &Spell)> + '_ {
     let actor = occasion.actor;
     let spells = state.actor(actor).profile.spells.iter().enumerate().filter(|(_, spell)| spell.reaction.is_some());
@@ -92,7 +92,7 @@ fn each(state: &State, occasion: Occasion) -> impl Iterator<Item = Cast> + '_ {
     known(state, occasion).filter(lawful).map(|(cast, _)| cast)
 }
 
-/// Every spell that could answer what is asked now if it were lawful; the refusals tell why not.
+/// Returns every spell that could answer what is asked now if it were lawful; the refusals tell why not.
 pub(crate) fn all(state: &State) -> impl Iterator<Item = Cast> + '_ {
     occasion(state).into_iter().flat_map(|occasion| known(state, occasion)).map(|(cast, _)| cast)
 }
@@ -102,17 +102,17 @@ fn aimed_at(spell: &Spell, occasion: Occasion) -> ActorId {
     if spell.harms() { occasion.by } else { occasion.actor }
 }
 
-/// Every spell that what is asked now may be answered with.
+/// Returns every spell that what is asked now may be answered with.
 pub fn answers(state: &State) -> impl Iterator<Item = Cast> + '_ {
     occasion(state).into_iter().flat_map(|occasion| each(state, occasion))
 }
 
-/// Whether somebody could answer an attack with a spell.
+/// Returns whether an actor could answer an attack with a spell.
 pub(crate) fn could_answer(state: &State, attack: &Attack) -> bool {
     each(state, Occasion { actor: attack.target, by: attack.attacker, attack: true }).next().is_some()
 }
 
-/// Whether somebody could answer with a spell that another is cast at it.
+/// Returns whether an actor could answer with a spell that another is cast at it.
 pub(crate) fn could_answer_spell(state: &State, actor: ActorId, cast: Cast) -> bool {
     each(state, Occasion { actor, by: cast.actor, attack: false }).next().is_some()
 }
@@ -145,7 +145,7 @@ pub(super) fn ask_those_meant(table: &mut Table<'_, impl Run>, cast: Cast, spell
     true
 }
 
-/// Lets what waited for reactions go on, once they are over; whether anything waited. What somebody has begun who
+/// Lets what waited for reactions go on, once they are over; whether anything waited. What an actor has begun who
 /// cannot act any more comes to nothing (house).
 pub(crate) fn go_on(table: &mut Table<'_, impl Run>, pending: &Prompt) -> bool {
     match *pending {

@@ -14,7 +14,7 @@ ludex_engine::rules! {
     READY_SPELL = "UL-ACT-18", "Ready a spell";
 }
 
-/// What casting a spell costs now in Action Points and in mana: nothing if it is held ready.
+/// Returns what casting a spell costs now in Action Points and in mana: nothing if it is held ready.
 pub fn price(state: &State, actor: ActorId, place: u8) -> (i32, i32) {
     match spell(state, actor, place) {
         Some(spell) if !holds_ready(state, actor, Some(place)) => (spell.ap, spell.mana),
@@ -23,7 +23,7 @@ pub fn price(state: &State, actor: ActorId, place: u8) -> (i32, i32) {
 }
 
 acts! { Unbound;
-    /// Pay for a spell and hold it, to release it when somebody else acts (UL-ACT-18).
+    /// Pay for a spell and hold it, to release it when another actor acts (UL-ACT-18).
     #[command(rule = READY_SPELL, group = "Spell")]
     #[derive(Copy, Eq)] ReadySpell { actor: ActorId; spell: u8, "Which spell, by its place in the record." }
     label |c, teller| format!("Ready {}", teller.spell(c.actor, c.spell)),

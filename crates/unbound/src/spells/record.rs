@@ -58,7 +58,7 @@ pub struct Spell {
     /// What it heals.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub heals: Option<Heals>,
-    /// With how much Health it brings somebody dead back to life (UL-STA-25).
+    /// With how much Health it brings a dead actor back to life (UL-STA-25).
     #[field(1..=255, "Health")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub revives: Option<u8>,
@@ -107,7 +107,7 @@ kept! {
 }
 
 impl Trigger {
-    /// When it is, in words: `when attacked`.
+    /// Returns when it is, in words: `when attacked`.
     pub const fn name(self) -> &'static str {
         match self {
             Trigger::Attacked => "when attacked",
@@ -195,12 +195,12 @@ impl Checked for Spell {
 }
 
 impl Spell {
-    /// Whether it has an attack roll, so that it is an attack (UL-ATK-02, UL-ATK-16).
+    /// Returns whether it has an attack roll, so that it is an attack (UL-ATK-02, UL-ATK-16).
     pub fn is_attack(&self) -> bool {
         matches!(self.resolution, Resolution::Attack | Resolution::SpellDefense)
     }
 
-    /// Whether it is cast at those whom it should harm, rather than help.
+    /// Returns whether it is cast at those whom it should harm, rather than help.
     pub fn harms(&self) -> bool {
         // Of all statuses only one does its bearer good.
         let ill = |brings: &Brings| brings.status != Status::Invisible;
@@ -208,13 +208,13 @@ impl Spell {
         self.resolution != Resolution::Auto || !self.damage.is_empty() || self.holds.is_some() || by_status
     }
 
-    /// How far it goes, in spaces, if it is more than a touch.
+    /// Returns how far it goes, in spaces, if it is more than a touch.
     pub fn ranged(&self) -> Option<u32> {
         let spaces = crate::attack::spaces(self.range);
         (spaces > 1).then_some(spaces)
     }
 
-    /// A status as it comes to somebody.
+    /// Returns a status as it comes to an actor.
     pub fn effect(&self, brings: &Brings, in_turn: bool) -> Effect {
         let effect = Effect::lasting().of(brings.value.into());
         match self.duration {
@@ -225,7 +225,7 @@ impl Spell {
     }
 }
 
-/// How somebody casts spells, and what it costs (UL-ATK-42).
+/// How an actor casts spells, and what it costs (UL-ATK-42).
 #[record(checked)]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -255,7 +255,7 @@ impl Checked for Casting {
 }
 
 kept! {
-    /// What somebody has left to cast with.
+    /// What an actor has left to cast with.
     #[derive(Clone, Copy, Eq, Default)]
     #[serde(default)]
     pub struct Magic {
@@ -265,14 +265,14 @@ kept! {
         concentration: Option<Concentration>, "The spell that is concentrated on (UL-STA-22).";
     }
 
-    /// A spell that somebody concentrates on (UL-ATK-43).
+    /// A spell that an actor concentrates on (UL-ATK-43).
     #[derive(Clone, Copy, Eq)] pub struct Concentration {
         spell: u8, "Which, by its place in the record.";
         rounds: u8, "Ends of rounds until it is over.";
         #[late] readied: bool, "Whether the spell is only held ready, as long as the concentration lasts (UL-ACT-18).";
     }
 
-    /// A status that lasts as long as somebody concentrates.
+    /// A status that lasts as long as an actor concentrates.
     #[derive(Clone, Copy, Eq)] pub struct Sustained {
         caster: ludex_engine::ActorId, "Who concentrates.";
         target: ludex_engine::ActorId, "On whom the status lies.";
@@ -280,12 +280,12 @@ kept! {
     }
 }
 
-/// A spell of somebody's record.
+/// Returns a spell of an actor's record.
 pub fn spell(state: &State, actor: ActorId, place: u8) -> Option<&Spell> {
     state.actor(actor).spell(place)
 }
 
-/// Whether somebody holds a spell ready: this one, or any.
+/// Returns whether an actor holds a spell ready: this one, or any.
 pub fn holds_ready(state: &State, actor: ActorId, place: Option<u8>) -> bool {
     let on = state.actor(actor).magic.concentration;
     on.is_some_and(|on| on.readied && place.is_none_or(|place| on.spell == place))

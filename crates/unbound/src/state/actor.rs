@@ -1,4 +1,4 @@
-//! Somebody in the scene: what has become of it so far.
+//! An actor in the scene: what has become of it so far.
 
 use super::MOST_WEAPONS;
 use crate::aid::potions::Flasks;
@@ -17,7 +17,7 @@ use ludex_grid::Direction;
 use std::sync::Arc;
 
 kept! {
-    /// Somebody in the scene.
+    /// An actor in the scene.
     #[derive(Clone, Default)] pub struct Actor {
         name: Arc<str>, "Its name in this scene: `Goblin 2`.";
         side: u8, "Whose side it is on.";
@@ -45,7 +45,7 @@ kept! {
         gear: [Gear; MOST_WEAPONS], "Where each of its weapons is.";
         #[late] unloaded: u8, "Which of its Loading weapons are not loaded, as bits, wherever they are (UL-ATK-35).";
         shield_up: bool, "Whether the shield is on the arm.";
-        #[or_default] aim: Option<Aim>, "Whom it aims at (UL-ACT-14).";
+        #[or_default] aim: Option<Aim>, "The actor that it aims at (UL-ACT-14).";
         #[or_default] helped_by: Option<ActorId>, "Who helps it (UL-ACT-08).";
         #[late] helped_with: Option<Skill>, "With which skill it is helped; with attacks without (UL-ACT-08).";
         /// Against whom its attack is helped; an attack on anybody without (UL-ACT-08).
@@ -76,10 +76,10 @@ kept! {
         #[late] legs: Legs, "What it has behind it on the way (UL-TRV-11).";
         #[late] valor: Valor, "The Valor of its player (UL-VAL-01).";
         #[late] body: Body, "Under water, and breath (UL-ENV-08, UL-UWC).";
-        #[late] saddle: Option<Saddle>, "Whom it rides, or who rides it (UL-MNT).";
+        #[late] saddle: Option<Saddle>, "The actor that it rides, or who rides it (UL-MNT).";
     }
 
-    /// What somebody has done this round.
+    /// What an actor has done this round.
     #[derive(Clone, Copy, Eq, Default)]
     #[serde(default)]
     pub struct Turn {
@@ -111,7 +111,7 @@ kept! {
         Dropped, "On the ground, or gone.";
     }
 
-    /// Help that somebody has for its next roll of a task (UL-ACT-08).
+    /// Help that an actor has for its next roll of a task (UL-ACT-08).
     #[derive(Clone, Copy, Eq)] pub struct Help {
         by: ActorId, "Who helps; it is over when that one's next turn starts.";
         #[late] with: Option<Skill>, "With which skill; with attacks without.";
@@ -121,7 +121,7 @@ kept! {
 }
 
 impl Help {
-    /// Whether it is for a roll of a skill, or without one for an attack on somebody.
+    /// Returns whether it is for a roll of a skill, or without one for an attack on an actor.
     #[inline]
     pub fn is_for(&self, with: Option<Skill>, target: Option<ActorId>) -> bool {
         self.with == with && (self.against.is_none() || self.against == target)
@@ -137,7 +137,7 @@ kept! {
 }
 
 impl Actor {
-    /// An attribute.
+    /// Returns an attribute.
     #[inline]
     pub fn attribute(&self, attribute: Attribute) -> i32 {
         self.profile.attribute(attribute)
@@ -149,7 +149,8 @@ impl Actor {
         self.profile.size
     }
 
-    /// How many spaces it is across: those of the mount for a rider (UL-MNT-10), those of the next smaller size while it squeezes (UL-POS-12).
+    /// Returns how many spaces it is across: those of the mount for a rider (UL-MNT-10), those of the next smaller size
+    /// while it squeezes (UL-POS-12).
     #[inline]
     pub fn across(&self) -> u8 {
         if let Some(Saddle::On { across, .. }) = self.saddle {
@@ -158,19 +159,19 @@ impl Actor {
         if self.squeezing { self.size().smaller().across() } else { self.size().across() }
     }
 
-    /// All help that it has, in the order in which it was given (UL-ACT-08).
+    /// Returns all help that it has, in the order in which it was given (UL-ACT-08).
     pub fn help(&self) -> impl Iterator<Item = Help> + '_ {
         let first = self.helped_by.map(|by| Help { by, with: self.helped_with, against: self.helped_against });
         first.into_iter().chain(self.more_help.iter().copied())
     }
 
-    /// Whether it is helped with a skill, or without one with an attack on somebody (UL-ACT-08).
+    /// Returns whether it is helped with a skill, or without one with an attack on an actor (UL-ACT-08).
     #[inline]
     pub fn is_helped_with(&self, skill: Option<Skill>, target: Option<ActorId>) -> bool {
         self.helped_by.is_some() && self.help().any(|help| help.is_for(skill, target))
     }
 
-    /// Somebody helps it; for `apply` alone.
+    /// An actor helps it; for `apply` alone.
     pub(crate) fn gets_help(&mut self, help: Help) {
         match self.helped_by {
             None => self.first_help(Some(help)),
@@ -200,19 +201,19 @@ impl Actor {
         self.more_help.clear();
     }
 
-    /// Whether it is alive.
+    /// Returns whether it is alive.
     #[inline]
     pub fn alive(&self) -> bool {
         !self.saves.dead
     }
 
-    /// Whether it is on the field.
+    /// Returns whether it is on the field.
     #[inline]
     pub fn present(&self) -> bool {
         !self.reserve
     }
 
-    /// Whether it can take actions: on the field, alive, awake and not Incapacitated.
+    /// Returns whether it can take actions: on the field, alive, awake and not Incapacitated.
     #[inline]
     pub fn can_act(&self) -> bool {
         self.alive()
@@ -221,20 +222,20 @@ impl Actor {
             && !self.statuses.has(Status::Unconscious)
     }
 
-    /// Whether it is dying: at 0 Health, alive and not stable (UL-STA-09).
+    /// Returns whether it is dying: at 0 Health, alive and not stable (UL-STA-09).
     #[inline]
     pub fn dying(&self) -> bool {
         self.health == 0 && self.alive() && self.present() && !self.saves.stable
     }
 
-    /// A weapon of the record, and where it is.
+    /// Returns a weapon of the record, and where it is.
     #[inline]
     pub fn weapon(&self, place: u8) -> Option<(&Weapon, Gear)> {
         let weapon = self.profile.weapons.get(usize::from(place))?;
         Some((weapon, self.gear[usize::from(place)]))
     }
 
-    /// What a weapon blocks with, or the shield without one.
+    /// Returns what a weapon blocks with, or the shield without one.
     pub fn blocks_with(&self, weapon: Option<u8>) -> i32 {
         match weapon {
             Some(place) => self.weapon(place).and_then(|(weapon, _)| weapon.block).unwrap_or(0),
@@ -242,12 +243,12 @@ impl Actor {
         }
     }
 
-    /// A spell of the record.
+    /// Returns a spell of the record.
     pub fn spell(&self, place: u8) -> Option<&Spell> {
         self.profile.spells.get(usize::from(place))
     }
 
-    /// Whether a weapon still has to be loaded, wherever it is.
+    /// Returns whether a weapon still has to be loaded, wherever it is.
     pub fn is_unloaded(&self, place: u8) -> bool {
         self.unloaded & (1 << place) != 0
     }

@@ -91,7 +91,7 @@ kept! {
 }
 
 impl State {
-    /// The scene before the fight.
+    /// Returns the scene before the fight.
     pub fn new(setting: Setting, actors: Vec<Actor>) -> Self {
         State {
             setting: Arc::new(setting),
@@ -131,42 +131,42 @@ impl State {
         }
     }
 
-    /// What the campaign decided about the variant rules.
+    /// Returns what the campaign decided about the variant rules.
     #[inline]
     pub fn options(&self) -> &Options {
         &self.setting.options
     }
 
-    /// The ground.
+    /// Returns the ground.
     #[inline]
     pub fn map(&self) -> &Map {
         &self.setting.map
     }
 
-    /// Whether there is such an actor.
+    /// Returns whether there is such an actor.
     #[inline]
     pub fn has(&self, id: ActorId) -> bool {
         id.index() < self.actors.len()
     }
 
-    /// An actor. Commands are checked before, so an id inside is always one of the list.
+    /// Returns an actor. Commands are checked before, so an id inside is always one of the list.
     #[inline]
     pub fn actor(&self, id: ActorId) -> &Actor {
         &self.actors[id.index()]
     }
 
-    /// An actor to change; for `apply` alone.
+    /// Returns an actor to change; for `apply` alone.
     #[inline]
     pub(crate) fn actor_mut(&mut self, id: ActorId) -> &mut Actor {
         &mut self.actors[id.index()]
     }
 
-    /// Every id.
+    /// Returns every id.
     pub fn ids(&self) -> impl DoubleEndedIterator<Item = ActorId> + Clone + use<> {
         (0..self.actors.len() as u16).map(ActorId)
     }
 
-    /// The spaces an actor takes.
+    /// Returns the spaces an actor takes.
     #[inline]
     pub fn spaces(&self, id: ActorId) -> Footprint {
         let actor = self.actor(id);
@@ -187,50 +187,50 @@ impl State {
         over_ground.max(self.rise(a, b))
     }
 
-    /// How many spaces one is above or below another, where one of them flies; 0 among those who do not.
+    /// Returns how many spaces one is above or below another, where one of them flies; 0 among those who do not.
     #[inline]
     pub fn rise(&self, a: ActorId, b: ActorId) -> u32 {
         let (one, other) = (self.actor(a), self.actor(b));
         if one.flying || other.flying { one.height.abs_diff(other.height) } else { 0 }
     }
 
-    /// Whether a cell is one of the spaces of an actor.
+    /// Returns whether a cell is one of the spaces of an actor.
     #[inline]
     pub fn stands_on(&self, id: ActorId, cell: Cell) -> bool {
         let actor = self.actor(id);
         if actor.across() == 1 { actor.at == cell } else { self.spaces(id).contains(cell) }
     }
 
-    /// Whether two actors are on different sides.
+    /// Returns whether two actors are on different sides.
     #[inline]
     pub fn hostile(&self, a: ActorId, b: ActorId) -> bool {
         self.actor(a).side != self.actor(b).side
     }
 
-    /// Whether an actor may know of another: what the game master keeps hidden, its own side alone knows.
+    /// Returns whether an actor may know of another: what the game master keeps hidden, its own side alone knows.
     #[inline]
     pub fn knows(&self, one: ActorId, other: ActorId) -> bool {
         !self.actor(other).hidden || !self.hostile(one, other)
     }
 
-    /// Who holds an actor.
+    /// Returns who holds an actor.
     pub fn holds_on(&self, victim: ActorId) -> impl Iterator<Item = &Grapple> {
         self.grapples.iter().filter(move |grapple| grapple.victim == victim)
     }
 
-    /// Whether an actor is Pinned.
+    /// Returns whether an actor is Pinned.
     #[inline]
     pub fn is_pinned(&self, victim: ActorId) -> bool {
         !self.grapples.is_empty() && self.holds_on(victim).any(|grapple| grapple.pinned)
     }
 
-    /// Whether an actor can take actions (UL-TRN-23).
+    /// Returns whether an actor can take actions (UL-TRN-23).
     #[inline]
     pub fn can_act(&self, id: ActorId) -> bool {
         self.actor(id).can_act()
     }
 
-    /// Whether an actor can take reactions, which there are in fights alone (UL-DEF-29).
+    /// Returns whether an actor can take reactions, which there are in fights alone (UL-DEF-29).
     #[inline]
     pub fn can_react(&self, id: ActorId) -> bool {
         let statuses = &self.actor(id).statuses;
@@ -238,7 +238,7 @@ impl State {
         able && !statuses.has(Status::Surprised) && !statuses.has(Status::Shocked) && !self.is_pinned(id)
     }
 
-    /// Whether only one side, or none, still has somebody standing.
+    /// Returns whether only one side, or none, still has an actor standing.
     pub fn is_decided(&self) -> bool {
         let mut standing = self.actors.iter().filter(|actor| actor.can_act()).map(|actor| actor.side);
         match standing.next() {
@@ -247,20 +247,20 @@ impl State {
         }
     }
 
-    /// The decision that somebody must make now.
+    /// Returns the decision that an actor must make now.
     #[inline]
     pub fn decision(&self) -> Option<&Prompt> {
         self.pending.last()
     }
 
-    /// Whether an actor's turn is in progress: begun and not ended.
+    /// Returns whether an actor's turn is in progress: begun and not ended.
     #[inline]
     pub fn in_turn(&self, id: ActorId) -> bool {
         let turn = self.actor(id).turn;
         turn.started && !turn.ended
     }
 
-    /// Whether the free object interactions of this activation are used up (UL-ACT-02).
+    /// Returns whether the free object interactions of this activation are used up (UL-ACT-02).
     #[inline]
     pub fn objects_used_up(&self) -> bool {
         self.stage == Stage::Fighting && self.activation.objects >= self.options().free_objects_per_activation
@@ -273,27 +273,27 @@ impl State {
         self.rerollable.clear();
     }
 
-    /// Somebody has done something else: its run-up is over (UL-MOV-11); for `apply` alone.
+    /// An actor has done something else: its run-up is over (UL-MOV-11); for `apply` alone.
     #[inline]
     pub(crate) fn ends_run_up(&mut self, actor: ActorId) {
         self.run_up = self.run_up.filter(|run| run.actor != actor);
     }
 
-    /// A d20 penalty for Exhaustion (UL-STA-13).
+    /// Returns a d20 penalty for Exhaustion (UL-STA-13).
     #[inline]
     pub fn exhaustion(&self, id: ActorId) -> i32 {
         -i32::from(self.actor(id).exhaustion)
     }
 }
 
-/// The side of an actor.
+/// Returns the side of an actor.
 pub(crate) fn side(state: &State, actor: ActorId) -> &str {
     let side = state.actors.get(actor.index()).map(|actor| usize::from(actor.side));
     side.and_then(|side| state.setting.sides.get(side)).map_or("", String::as_str)
 }
 
-/// Whether a person may know of an actor: what is hidden is known to those who play on its side, and what waits in
-/// reserve to nobody else.
+/// Returns whether a person may know of an actor: what is hidden is known to those who play on its side, and what waits
+/// in reserve to nobody else.
 pub(crate) fn sees(state: &State, viewer: &Viewer, actor: ActorId) -> bool {
     let Some(other) = state.actors.get(actor.index()) else { return false };
     let ally = match viewer {

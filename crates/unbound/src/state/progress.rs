@@ -1,4 +1,4 @@
-//! How far a fight, its round and what somebody does in it have come.
+//! How far a fight, its round and what an actor does in it have come.
 
 use ludex_engine::ActorId;
 use ludex_grid::{Cell, Direction};

@@ -1,6 +1,6 @@
 //! Distraction: by the game master's word, or by a performance (UL-HID-10, UL-SKL-27).
 
-use super::event::Sneaked;
+use super::event::StealthEvent;
 use crate::character::uses::PERFORMANCES;
 use crate::checks::task::Task;
 use crate::checks::{self, Attempt, Social};
@@ -8,8 +8,8 @@ use crate::prelude::*;
 use crate::stealth::is_distracted;
 
 ludex_engine::rules! {
-    /// The game master may rule somebody distracted: a hider stays hidden from it while it comes near, and has advantage
-    /// on the attack made before it is seen.
+    /// The game master may rule an actor distracted: a hider stays hidden from it while it comes near, and has
+    /// advantage on the attack made before it is seen.
     DISTRACTED = "UL-HID-10", "Distracted target", Call;
     /// A performance that reaches an onlooker's passive Perception may distract it for a minute; it may earn money.
     PERFORMANCE = "UL-SKL-27", "Performance as a distraction", Call;
@@ -19,7 +19,7 @@ ludex_engine::rules! {
 pub const DISTRACTION_SECONDS: u64 = 60;
 
 acts! { Unbound;
-    /// The game master rules somebody distracted for a minute, or no longer (UL-HID-10).
+    /// The game master rules an actor distracted for a minute, or no longer (UL-HID-10).
     #[command(rule = DISTRACTED, group = "Hiding", label = "Rule somebody distracted", always, open, by = game_master)]
     #[derive(Copy, Eq)] Distract { #[field("who")] target: ActorId; #[field("distracted")] on: bool, "Distracted." }
     may |c, s| {
@@ -29,7 +29,7 @@ acts! { Unbound;
     },
     run |c, t| {
         let until = c.on.then_some(t.state().clock.seconds + DISTRACTION_SECONDS);
-        t.emit(Sneaked::Distracted { actor: c.target, until, rule: (&DISTRACTED).into() });
+        t.emit(StealthEvent::Distracted { actor: c.target, until, rule: (&DISTRACTED).into() });
         super::look_again(t, None);
     },
     subject |_| None,
@@ -86,14 +86,15 @@ kept! {
     }
 }
 
-/// Until when somebody is distracted.
+/// Until when an actor is distracted.
 fn distracted_until(state: &State, id: ActorId) -> Option<u64> {
     let found = state.around.as_ref()?.distracted.iter().find(|&&(other, _)| other == id);
     found.map(|&(_, until)| until)
 }
 
-/// What comes of a performance: those are distracted whose passive Perception it reaches, the others are as they were
-/// before; and it earns its money if it reaches anybody. Rolled again, it stands as the second roll has it (UL-SOC-18).
+/// Returns what comes of a performance: those are distracted whose passive Perception it reaches, the others are as
+/// they were before; and it earns its money if it reaches anybody. Rolled again, it stands as the second roll has it
+/// (UL-SOC-18).
 pub(crate) fn performed(table: &mut Table<'_, impl Run>, actor: ActorId, show: Show, total: i32) -> Show {
     let mut reached = show.onlookers.is_empty();
     for &(onlooker, before) in &show.onlookers {
@@ -103,14 +104,14 @@ pub(crate) fn performed(table: &mut Table<'_, impl Run>, actor: ActorId, show: S
         let until = if reaches { Some(show.until) } else { before };
         if reaches || distracted_until(table.state(), onlooker) != until {
             let rule = (&PERFORMANCE).into();
-            table.emit(Sneaked::Distracted { actor: onlooker, until, rule });
+            table.emit(StealthEvent::Distracted { actor: onlooker, until, rule });
         }
     }
     // What was earned by the first is given back as far as it is still there.
     let earned = if reached { show.earns } else { 0 };
     let gold = (earned - show.earned).max(-table.state().actor(actor).gold.max(0));
     if gold != 0 {
-        table.emit(Sneaked::Earned { actor, gold });
+        table.emit(StealthEvent::Earned { actor, gold });
     }
     Show { earned: show.earned + gold, ..show }
 }

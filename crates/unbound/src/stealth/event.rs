@@ -19,8 +19,9 @@ kept! {
     #[ludex_kit::event(by_serde)]
     #[derive(Clone)]
     #[serde(tag = "stealth", rename_all = "snake_case")]
-    pub enum Sneaked {
-        /// A passive value was compared with how well somebody hides (UL-HID-04). Without a tally the sense was of no use.
+    pub enum StealthEvent {
+        /// A passive value was compared with how well an actor hides (UL-HID-04). Without a tally the sense was of no
+        /// use.
         Compared {
             observer: ActorId;
             subject: ActorId;
@@ -30,19 +31,19 @@ kept! {
             sense: Sense;
             rule: RuleId;
         };
-        /// Somebody who hides is known by ear or nose, where it is and no more (UL-HID-22).
+        /// An actor who hides is known by ear or nose, where it is and no more (UL-HID-22).
         Heard { observer: ActorId, subject: ActorId, sense: Sense };
         /// A search in light and shade: what it comes to where one sees clearly (UL-HID-11).
         Searched { actor: ActorId, sense: Sense, clear: i32, lightly: i32 };
-        /// Somebody who looked, listened or was asked about found nobody and nothing.
+        /// An actor who looked, listened or was asked about found nobody and nothing.
         Nothing { actor: ActorId, sense: Sense, #[late] asked: bool };
-        Noise { actor: ActorId, what: String }, "Somebody made a noise (UL-HID-06).";
-        /// Somebody is distracted until then, in seconds of game time, or no longer (UL-HID-10).
+        Noise { actor: ActorId, what: String }, "An actor made a noise (UL-HID-06).";
+        /// An actor is distracted until then, in seconds of game time, or no longer (UL-HID-10).
         Distracted { actor: ActorId, until: Option<u64>, rule: RuleId };
-        Earned { actor: ActorId, gold: i32 }, "Somebody earned money, or did not after all (UL-SKL-27).";
-        /// Somebody conceals, forges or pretends something (UL-HID-14, UL-HID-15, UL-SKL-28).
+        Earned { actor: ActorId, gold: i32 }, "An actor earned money, or did not after all (UL-SKL-27).";
+        /// An actor conceals, forges or pretends something (UL-HID-14, UL-HID-15, UL-SKL-28).
         Feigned { pretence: Pretence, check: Option<CheckResult> };
-        /// Somebody looked at what another pretends.
+        /// An actor looked at what another pretends.
         Examined {
             actor: ActorId;
             owner: ActorId;
@@ -58,81 +59,81 @@ kept! {
     }
 }
 
-impl Sneaked {
-    /// Who does it, or whom it befalls.
+impl StealthEvent {
+    /// Returns who does it, or whom it befalls.
     pub fn actor(&self) -> ActorId {
         match *self {
-            Sneaked::Compared { observer: actor, .. }
-            | Sneaked::Heard { observer: actor, .. }
-            | Sneaked::Searched { actor, .. }
-            | Sneaked::Nothing { actor, .. }
-            | Sneaked::Noise { actor, .. }
-            | Sneaked::Distracted { actor, .. }
-            | Sneaked::Earned { actor, .. }
-            | Sneaked::Examined { actor, .. }
-            | Sneaked::Dropped { owner: actor, .. } => actor,
-            Sneaked::Feigned { ref pretence, .. } => pretence.owner,
+            StealthEvent::Compared { observer: actor, .. }
+            | StealthEvent::Heard { observer: actor, .. }
+            | StealthEvent::Searched { actor, .. }
+            | StealthEvent::Nothing { actor, .. }
+            | StealthEvent::Noise { actor, .. }
+            | StealthEvent::Distracted { actor, .. }
+            | StealthEvent::Earned { actor, .. }
+            | StealthEvent::Examined { actor, .. }
+            | StealthEvent::Dropped { owner: actor, .. } => actor,
+            StealthEvent::Feigned { ref pretence, .. } => pretence.owner,
         }
     }
 }
 
-impl Concerns for Sneaked {
+impl Concerns for StealthEvent {
     fn actor(&self) -> Option<ActorId> {
         Some(Self::actor(self))
     }
 }
 
-impl Happens<Unbound> for Sneaked {
+impl Happens<Unbound> for StealthEvent {
     fn apply(&self, state: &mut State) {
         match self {
-            Sneaked::Heard { observer, subject, .. } => state.heard.set(*observer, *subject, true),
-            Sneaked::Distracted { actor, until, .. } => Surroundings::change(state, |around| {
+            StealthEvent::Heard { observer, subject, .. } => state.heard.set(*observer, *subject, true),
+            StealthEvent::Distracted { actor, until, .. } => Surroundings::change(state, |around| {
                 around.distracted.retain(|(other, _)| other != actor);
                 around.distracted.extend(until.map(|until| (*actor, until)));
             }),
-            Sneaked::Earned { actor, gold } => state.actor_mut(*actor).gold += gold,
-            Sneaked::Feigned { pretence, .. } => Surroundings::change(state, |around| {
+            StealthEvent::Earned { actor, gold } => state.actor_mut(*actor).gold += gold,
+            StealthEvent::Feigned { pretence, .. } => Surroundings::change(state, |around| {
                 around.pretences.retain(|other| (other.owner, &other.name) != (pretence.owner, &pretence.name));
                 around.pretences.push(pretence.clone());
             }),
-            Sneaked::Examined { actor, owner, name, through, .. } => Surroundings::change(state, |around| {
+            StealthEvent::Examined { actor, owner, name, through, .. } => Surroundings::change(state, |around| {
                 let same = |other: &&mut Pretence| other.owner == *owner && other.name == *name;
                 if let Some(pretence) = around.pretences.iter_mut().find(same) {
                     // A second look may find nothing where the first did.
                     list(&mut pretence.seen_through, *actor, *through);
                 }
             }),
-            Sneaked::Dropped { owner, name } => Surroundings::change(state, |around| {
+            StealthEvent::Dropped { owner, name } => Surroundings::change(state, |around| {
                 around.pretences.retain(|other| other.owner != *owner || other.name != *name);
             }),
             _ => {}
         }
         lets_stand(state, |actor, social| match (self, social) {
-            (Sneaked::Feigned { .. } | Sneaked::Examined { check: Some(_), .. }, _) => true,
+            (StealthEvent::Feigned { .. } | StealthEvent::Examined { check: Some(_), .. }, _) => true,
             // Whoever is looked for by what was rolled.
-            (Sneaked::Compared { subject, .. }, Some(Social::Hid { .. })) => *subject == actor,
+            (StealthEvent::Compared { subject, .. }, Some(Social::Hid { .. })) => *subject == actor,
             // What rests on a focus.
-            (Sneaked::Compared { observer, .. }, Some(Social::Focused { .. })) => *observer == actor,
-            (Sneaked::Examined { actor: other, .. }, Some(Social::Focused { .. })) => *other == actor,
-            // What is pretended, once somebody has looked at it or it is over.
+            (StealthEvent::Compared { observer, .. }, Some(Social::Focused { .. })) => *observer == actor,
+            (StealthEvent::Examined { actor: other, .. }, Some(Social::Focused { .. })) => *other == actor,
+            // What is pretended, once an actor has looked at it or it is over.
             (
-                Sneaked::Examined { owner, name, .. } | Sneaked::Dropped { owner, name },
+                StealthEvent::Examined { owner, name, .. } | StealthEvent::Dropped { owner, name },
                 Some(Social::Feigned(pretence)),
             ) => (*owner, name) == (pretence.owner, &pretence.name),
-            (Sneaked::Dropped { owner, name }, Some(Social::Examined(glance))) => {
+            (StealthEvent::Dropped { owner, name }, Some(Social::Examined(glance))) => {
                 (*owner, name) == (glance.owner, &glance.name)
             }
             // Who is distracted, once it is said otherwise.
-            (Sneaked::Distracted { actor: other, .. }, Some(Social::Performed(show))) => {
+            (StealthEvent::Distracted { actor: other, .. }, Some(Social::Performed(show))) => {
                 show.onlookers.iter().any(|(onlooker, _)| onlooker == other)
             }
             _ => false,
         });
     }
-    /// How well somebody does it is told to its own players alone.
+    /// Returns how well an actor does it is told to its own players alone.
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
         match self {
-            Sneaked::Compared { observer, subject, tally, total, noticed, sense, rule } => {
+            StealthEvent::Compared { observer, subject, tally, total, noticed, sense, rule } => {
                 let (one, other) = (t.who(*observer), t.who(*subject));
                 let how = if *noticed { "notices" } else { "does not notice" };
                 let text = format!("{one} {how} {other} by {}, who hides with {total}.", sense.name());
@@ -142,31 +143,33 @@ impl Happens<Unbound> for Sneaked {
                     None => line,
                 })
             }
-            Sneaked::Heard { observer, subject, sense } => {
+            StealthEvent::Heard { observer, subject, sense } => {
                 let (one, other) = (t.who(*observer), t.who(*subject));
                 let text = format!("{one} knows by {} where {other} is, and sees nothing of it.", sense.name());
                 line(LineKind::Status, text, &WHICH_SENSE)
             }
-            Sneaked::Searched { actor, clear, lightly, .. } => {
+            StealthEvent::Searched { actor, clear, lightly, .. } => {
                 Some(told!(Roll, "{}: {clear} in plain view, {lightly} in shade.", t.who(*actor); HOW_WELL))
             }
-            Sneaked::Nothing { actor, sense, .. } => {
+            StealthEvent::Nothing { actor, sense, .. } => {
                 Some(told!(Roll, "{} finds nobody and nothing new by {}.", t.who(*actor), sense.name(); HOW_WELL))
             }
-            Sneaked::Noise { actor, what } => Some(told!(Deed, "{} is heard: {what}.", t.who(*actor); NOISE)),
-            Sneaked::Distracted { actor, until, rule } => {
+            StealthEvent::Noise { actor, what } => Some(told!(Action, "{} is heard: {what}.", t.who(*actor); NOISE)),
+            StealthEvent::Distracted { actor, until, rule } => {
                 let how = if until.is_some() { "is distracted" } else { "is no longer distracted" };
                 Some(Line::new(LineKind::Status, format!("{} {how}.", t.who(*actor))).rule(rule.clone()))
             }
-            Sneaked::Earned { actor, gold } if *gold < 0 => {
-                Some(told!(Deed, "{} gives {} gold back.", t.who(*actor), gold.abs(); PERFORMANCE))
+            StealthEvent::Earned { actor, gold } if *gold < 0 => {
+                Some(told!(Action, "{} gives {} gold back.", t.who(*actor), gold.abs(); PERFORMANCE))
             }
-            Sneaked::Earned { actor, gold } => Some(told!(Boon, "{} earns {gold} gold.", t.who(*actor); PERFORMANCE)),
-            Sneaked::Feigned { pretence, check } => {
+            StealthEvent::Earned { actor, gold } => {
+                Some(told!(Boon, "{} earns {gold} gold.", t.who(*actor); PERFORMANCE))
+            }
+            StealthEvent::Feigned { pretence, check } => {
                 let line = Line::new(LineKind::Roll, feigned(t, pretence)).rule(pretence.sort.rule());
                 Some(check.iter().fold(line, |line, check| line.check(rolled(check))))
             }
-            Sneaked::Examined { actor, owner, name, sort, check, passive, against, through, rule } => {
+            StealthEvent::Examined { actor, owner, name, sort, check, passive, against, through, rule } => {
                 let (one, other) = (t.who(*actor), t.who(*owner));
                 let text = match through {
                     true => format!("{one} sees through {other}: {name}."),
@@ -184,30 +187,31 @@ impl Happens<Unbound> for Sneaked {
                 met.base("pretence", against.unwrap_or(0), sort.rule());
                 Some(if against.is_some() { line.check(sum("Against", &met)) } else { line })
             }
-            Sneaked::Dropped { owner, name } => {
-                line(LineKind::Deed, format!("{} gives up: {name}.", t.who(*owner)), &crate::stealth::IN_COMBAT)
+            StealthEvent::Dropped { owner, name } => {
+                line(LineKind::Action, format!("{} gives up: {name}.", t.who(*owner)), &crate::stealth::IN_COMBAT)
             }
         }
     }
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
         let mine = viewer.plays(Self::actor(self));
         match self {
-            Sneaked::Compared { .. } | Sneaked::Nothing { asked: true, .. } => !viewer.is_game_master(),
-            Sneaked::Nothing { .. } => !mine,
-            Sneaked::Heard { .. } | Sneaked::Distracted { .. } | Sneaked::Feigned { .. } | Sneaked::Dropped { .. } => {
-                !mine
-            }
-            Sneaked::Examined { owner, check, through, .. } => {
+            StealthEvent::Compared { .. } | StealthEvent::Nothing { asked: true, .. } => !viewer.is_game_master(),
+            StealthEvent::Nothing { .. } => !mine,
+            StealthEvent::Heard { .. }
+            | StealthEvent::Distracted { .. }
+            | StealthEvent::Feigned { .. }
+            | StealthEvent::Dropped { .. } => !mine,
+            StealthEvent::Examined { owner, check, through, .. } => {
                 let silent = check.is_none() && !through && !viewer.is_game_master();
                 silent || !mine || !sees(state, viewer, *owner)
             }
-            Sneaked::Searched { .. } | Sneaked::Noise { .. } | Sneaked::Earned { .. } => false,
+            StealthEvent::Searched { .. } | StealthEvent::Noise { .. } | StealthEvent::Earned { .. } => false,
         }
     }
 }
 
 happens! { Unbound;
-    /// Somebody hides, with this Stealth, or no longer.
+    /// An actor hides, with this Stealth, or no longer.
     #[event] Hid { actor: ActorId; check: Option<CheckResult>, "Its Stealth; none where it hides no longer." }
     |e, s| {
         let hider = s.actor_mut(e.actor);
@@ -223,14 +227,14 @@ happens! { Unbound;
     tell |e, t| {
         let name = t.who(e.actor);
         let Some(check) = &e.check else {
-            return line(LineKind::Deed, format!("{name} no longer hides."), &REVEALED);
+            return line(LineKind::Action, format!("{name} no longer hides."), &REVEALED);
         };
         let line = Line::new(LineKind::Roll, format!("{name} tries to hide.")).rule(&super::HIDE);
-        // How well somebody hides is theirs to know.
+        // How well an actor hides is theirs to know.
         Some(if t.viewer.plays(e.actor) { line.check(rolled(check)) } else { line })
     };
 
-    /// Somebody hidden shows itself to all.
+    /// An actor hidden shows itself to all.
     #[event] Revealed { actor: ActorId }
     |e, s| {
         s.actor_mut(e.actor).hidden = false;
@@ -241,7 +245,7 @@ happens! { Unbound;
         line(LineKind::Status, format!("{} comes out of hiding at {at}.", t.who(e.actor)), &REVEALED)
     };
 
-    /// Somebody is unseen to another, or no longer.
+    /// An actor is unseen to another, or no longer.
     #[event] UnseenChanged {
         #[actor] observer: ActorId, "Who looks.";
         subject: ActorId, "Who is looked at.";
@@ -265,7 +269,7 @@ happens! { Unbound;
     secret |e, state, viewer| !viewer.plays(e.observer) || !sees(state, viewer, e.subject);
 }
 
-/// Somebody no longer sees another, or does again.
+/// An actor no longer sees another, or does again.
 pub(crate) fn set_unseen(state: &mut State, observer: ActorId, subject: ActorId, unseen: bool) {
     state.heard.set(observer, subject, false);
     state.unseen.set(observer, subject, unseen);

@@ -1,6 +1,6 @@
 //! Hiding: whether one may, how well, and how it ends (UL-HID-01 to 10).
 
-use super::event::Sneaked;
+use super::event::StealthEvent;
 use super::noticing::{self, compare};
 use super::{HIDE, Hid, Revealed, UnseenChanged};
 use crate::actions::may;
@@ -17,11 +17,11 @@ ludex_engine::rules! {
     PERMISSION = "UL-HID-01", "Permission to hide", Call;
     /// The total of the Stealth roll stands for every later comparison, until the hider is discovered or stops.
     STORED = "UL-HID-02", "The hide roll is stored", State;
-    /// Nobody hides from somebody who sees it clearly; that is judged for each who looks.
+    /// Nobody hides from an actor who sees it clearly; that is judged for each who looks.
     CLEAR_SIGHT = "UL-HID-05", "Clear sight prevents hiding";
     /// A noise gives the place away to everybody who can hear it.
     NOISE = "UL-HID-06", "Noise reveals";
-    /// Somebody Invisible may always try to hide; its signs can still be noticed, though it is not seen.
+    /// An actor Invisible may always try to hide; its signs can still be noticed, though it is not seen.
     INVISIBLE_HIDERS = "UL-HID-07", "Invisible creatures";
     /// Being discovered, noise, an attack and the hider's own will end hiding.
     ENDING = "UL-HID-08", "Ending hiding", State;
@@ -38,7 +38,7 @@ ludex_engine::rules! {
     EACH_PAIR = "UL-INT-08", "One hider, three observers";
 }
 
-/// Whether one could hide from an observer: an enemy that does not see it clearly, or has lost sight of it.
+/// Returns whether one could hide from an observer: an enemy that does not see it clearly, or has lost sight of it.
 pub(super) fn may_hide_from(state: &State, actor: ActorId, observer: ActorId) -> bool {
     let lost = || state.unseen.contains(&(observer, actor));
     state.hostile(actor, observer)
@@ -48,7 +48,7 @@ pub(super) fn may_hide_from(state: &State, actor: ActorId, observer: ActorId) ->
 
 acts! { Unbound;
     /// Hide (UL-ACT-09): the Stealth total is compared with each observer's passive Perception (UL-HID-02, UL-HID-04), and
-    /// somebody hostile must not see the hider clearly. The game master rules whether it is possible.
+    /// an actor hostile must not see the hider clearly. The game master rules whether it is possible.
     #[command(rule = HIDE, group = "Action", costs = cost::HIDE)]
     #[derive(Copy, Eq)] Hide {
         actor: ActorId;
@@ -107,7 +107,7 @@ acts! { Unbound;
 /// What one hides by (UL-HID-13).
 const HIDES: [Skill; 3] = [Skill::Sneaking, Skill::Hide, Skill::Impersonation];
 
-/// Stores how well somebody hides, and settles it with each observer (UL-HID-02, UL-HID-12).
+/// Stores how well an actor hides, and settles it with each observer (UL-HID-02, UL-HID-12).
 fn conceal(table: &mut Table<'_, impl Run>, actor: ActorId, check: CheckResult) {
     let state = table.state();
     let open = checks::rerollable(state, actor, &check, false);
@@ -179,7 +179,7 @@ acts! { Unbound;
         if t.state().actor(actor).hidden {
             t.emit(Revealed { actor });
         }
-        t.emit(Sneaked::Noise { actor, what: c.what.clone() });
+        t.emit(StealthEvent::Noise { actor, what: c.what.clone() });
         for observer in t.state().ids() {
             if !senses::is_deaf(t.state(), observer) {
                 set(t, observer, actor, false);

@@ -16,7 +16,7 @@ mod view;
 pub(crate) use distraction::performed;
 pub use distraction::{Distract, Perform, Show};
 pub(crate) use event::set_unseen;
-pub use event::{Hid, Revealed, Sneaked, UnseenChanged};
+pub use event::{Hid, Revealed, StealthEvent, UnseenChanged};
 pub use hiding::{Hide, MakeNoise, Sneak, SneakPast, StopHiding};
 pub(crate) use hiding::{arrives, hidden_again};
 pub(crate) use noticing::moves_on;
@@ -29,7 +29,7 @@ pub use view::{is_distracted, sees_clearly};
 
 use crate::prelude::*;
 
-/// Whether the odds of a command tell a person nothing of who hides, and of what is hidden.
+/// Returns whether the odds of a command tell a person nothing of who hides, and of what is hidden.
 pub(crate) fn may_know_odds(command: &Command, viewer: &Viewer) -> bool {
     let against_hidden =
         matches!(command, Command::Hide(_) | Command::Search(_) | Command::LookFor(_) | Command::Investigate(_));

@@ -1,7 +1,7 @@
-//! Noticing without searching: passive Perception against how well somebody hides (UL-HID-04, UL-HID-11, UL-HID-22).
+//! Noticing without searching: passive Perception against how well an actor hides (UL-HID-04, UL-HID-11, UL-HID-22).
 
 use super::Hid;
-use super::event::Sneaked;
+use super::event::StealthEvent;
 use super::view::set;
 use crate::checks;
 use crate::prelude::*;
@@ -15,12 +15,12 @@ ludex_engine::rules! {
     /// Light and obscurement weigh upon the one who looks: -5 where it is lightly obscured, nothing by sight where it is
     /// heavily obscured.
     HOW_WELL = "UL-HID-11", "How well the searcher sees";
-    /// The game master may have somebody listen or smell: light does not matter then, and only the place is learnt.
+    /// The game master may have an actor listen or smell: light does not matter then, and only the place is learnt.
     WHICH_SENSE = "UL-HID-22", "Sense used for passive noticing", Call;
 }
 
-/// The passive Perception of an observer towards some spaces by a sense; nothing where the sense is of no use, and for
-/// the Unconscious, who are unaware (UL-STA-12).
+/// Returns the passive Perception of an observer towards some spaces by a sense; nothing where the sense is of no use,
+/// and for the Unconscious, who are unaware (UL-STA-12).
 pub(crate) fn passive_at(
     state: &State,
     observer: ActorId,
@@ -31,7 +31,7 @@ pub(crate) fn passive_at(
     if state.actor(observer).statuses.has(Status::Unconscious) {
         return None;
     }
-    let luck = match sense {
+    let advantage = match sense {
         Sense::Sight => match senses::sight(state, observer, spaces).obscurement {
             Obscurement::Clear => Advantage::Plain,
             Obscurement::Lightly => Advantage::Disadvantage,
@@ -40,15 +40,15 @@ pub(crate) fn passive_at(
         Sense::Hearing if senses::is_deaf(state, observer) => return None,
         Sense::Hearing | Sense::Scent => Advantage::Plain,
     };
-    let mut tally = checks::passive(state, observer, Skill::Perception, luck, shows);
-    if luck == Advantage::Disadvantage && shows {
+    let mut tally = checks::passive(state, observer, Skill::Perception, advantage, shows);
+    if advantage == Advantage::Disadvantage && shows {
         // Named once more, so that the reason stands beside the number.
         tally.off("lightly obscured", -5, &LIGHTLY_PASSIVE, "counted as disadvantage");
     }
     Some(tally)
 }
 
-/// Whether an observer notices somebody who hides, and tells how that came about (UL-HID-04).
+/// Returns whether an observer notices an actor who hides, and tells how that came about (UL-HID-04).
 pub(super) fn compare(table: &mut Table<'_, impl Run>, observer: ActorId, subject: ActorId, sense: Sense) -> bool {
     let Some(total) = table.state().actor(subject).stealth else { return true };
     let state = table.state();
@@ -59,7 +59,7 @@ pub(super) fn compare(table: &mut Table<'_, impl Run>, observer: ActorId, subjec
         (None, Sense::Sight) => (&HOW_WELL).into(),
         (Some(_), Sense::Sight) => (&PASSIVE_NOTICING).into(),
     };
-    table.emit(Sneaked::Compared { observer, subject, tally, total, noticed, sense, rule });
+    table.emit(StealthEvent::Compared { observer, subject, tally, total, noticed, sense, rule });
     noticed
 }
 
@@ -73,7 +73,7 @@ plain! {
 }
 
 impl Found {
-    /// What it comes to for some spaces; nothing where they cannot be searched so.
+    /// Returns what it comes to for some spaces; nothing where they cannot be searched so.
     pub(crate) fn at(self, state: &State, actor: ActorId, spaces: Footprint) -> Option<i32> {
         match self.sense {
             Sense::Sight => match senses::sight(state, actor, spaces).obscurement {

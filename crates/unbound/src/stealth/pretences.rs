@@ -1,6 +1,6 @@
 //! What people conceal on themselves, pretend to be and forge (UL-HID-14, UL-HID-15, UL-SKL-28).
 
-use super::event::Sneaked;
+use super::event::StealthEvent;
 use crate::character::skills::SKILLS;
 use crate::checks::{self, CheckResult, Social};
 use crate::prelude::*;
@@ -61,7 +61,7 @@ acts! { Unbound;
         let pretence = Pretence { owner, sort, name, total, seen_through: Vec::new() };
         let open = check.as_ref().and_then(|check| checks::rerollable(t.state(), owner, check, false));
         let social = Social::Feigned(pretence.clone());
-        t.emit(Sneaked::Feigned { pretence, check });
+        t.emit(StealthEvent::Feigned { pretence, check });
         checks::reopen(t, open, Some(social));
     };
 
@@ -90,7 +90,7 @@ acts! { Unbound;
         // A hand finds what it feels for; a face must be seen.
         let looks = sort != Sort::Item && skill == Skill::Perception;
         let sight = senses::sight(state, actor, state.spaces(owner)).obscurement;
-        let luck = if looks && sight == Obscurement::Lightly { Advantage::Disadvantage } else { Advantage::Plain };
+        let advantage = if looks && sight == Obscurement::Lightly { Advantage::Disadvantage } else { Advantage::Plain };
         let (mut check, mut passive, mut through) = (None, None, false);
         if sort == Sort::Transformation {
             against = None;
@@ -98,17 +98,17 @@ acts! { Unbound;
         } else if looks && sight == Obscurement::Heavily {
             rule = &HEAVILY;
         } else if rolled {
-            let roll = checks::swayed_roll(t, actor, skill, (luck, Sense::Sight.name(), &LIGHTLY));
+            let roll = checks::swayed_roll(t, actor, skill, (advantage, Sense::Sight.name(), &LIGHTLY));
             through = against.is_some_and(|total| roll.total > total);
             check = Some(roll);
         } else {
-            let tally = checks::passive(state, actor, skill, luck, t.listens());
+            let tally = checks::passive(state, actor, skill, advantage, t.listens());
             through = against.is_some_and(|total| tally.total > total);
             passive = Some(tally);
         }
         let open = check.as_ref().and_then(|check| checks::rerollable(t.state(), actor, check, false));
         let social = Social::Examined(Glance { owner, name: name.clone(), sort, against });
-        t.emit(Sneaked::Examined { actor, owner, name, sort, check, passive, against, through, rule: rule.into() });
+        t.emit(StealthEvent::Examined { actor, owner, name, sort, check, passive, against, through, rule: rule.into() });
         checks::reopen(t, open, Some(social));
     },
     subject |_| None,
@@ -128,7 +128,7 @@ acts! { Unbound;
 }
 
 impl Examine {
-    /// What is looked at, if it may be.
+    /// Returns what is looked at, if it may be.
     fn at<'a>(&self, s: &'a State) -> Result<&'a Pretence, Refusal> {
         let no = |rule: &'static Rule, why: &'static str| Refusal::new(rule, why);
         only_if!(
@@ -164,5 +164,5 @@ pub(crate) fn examined_again(table: &mut Table<'_, impl Run>, actor: ActorId, gl
     let (name, rule) = (name.clone(), sort.rule().into());
     let through = against.is_some_and(|total| check.total > total);
     let (check, passive) = (Some(check), None);
-    table.emit(Sneaked::Examined { actor, owner, name, sort, check, passive, against, through, rule });
+    table.emit(StealthEvent::Examined { actor, owner, name, sort, check, passive, against, through, rule });
 }

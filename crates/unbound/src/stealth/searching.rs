@@ -1,6 +1,6 @@
 //! Searching: an Awareness roll against those who hide and things that are hidden (UL-HID-03, UL-HID-11, UL-HID-16).
 
-use super::event::Sneaked;
+use super::event::StealthEvent;
 use super::hiding::may_hide_from;
 use super::view::set;
 use super::{Revealed, SEARCH, UnseenChanged};
@@ -18,7 +18,7 @@ ludex_engine::rules! {
     ACTIVE_SEARCH = "UL-HID-03", "Active search";
 }
 
-/// Refuses a sense that somebody does not have now.
+/// Refuses a sense that an actor does not have now.
 fn may_use(state: &State, actor: ActorId, sense: Sense) -> Verdict {
     let who = state.actor(actor);
     match sense {
@@ -78,7 +78,7 @@ fn look_for(table: &mut Table<'_, impl Run>, actor: ActorId, sense: Sense) {
         }
     }
     if !objects::look(table, actor, found) && nothing {
-        table.emit(Sneaked::Nothing { actor, sense, asked: false });
+        table.emit(StealthEvent::Nothing { actor, sense, asked: false });
     }
 }
 
@@ -93,26 +93,26 @@ fn roll(table: &mut Table<'_, impl Run>, actor: ActorId, sense: Sense) -> Found 
     let (check, clear_total, total) = match (clear, lightly) {
         (true, true) => checks::shaded_roll(table, actor, Skill::Perception, shade),
         (_, lightly) => {
-            let luck = if lightly { Advantage::Disadvantage } else { Advantage::Plain };
-            let check = checks::swayed_roll(table, actor, Skill::Perception, (luck, shade.0, shade.1));
+            let advantage = if lightly { Advantage::Disadvantage } else { Advantage::Plain };
+            let check = checks::swayed_roll(table, actor, Skill::Perception, (advantage, shade.0, shade.1));
             let total = check.total;
             (check, total, total)
         }
     };
     table.emit(Checked { actor, check });
     if clear && lightly {
-        table.emit(Sneaked::Searched { actor, sense, clear: clear_total, lightly: total });
+        table.emit(StealthEvent::Searched { actor, sense, clear: clear_total, lightly: total });
     }
     Found { sense, clear: clear_total, lightly: total }
 }
 
 acts! { Unbound;
-    /// A comparison that the game master calls for: whether somebody notices a hider, or a hidden thing (UL-HID-22). Whoever is
-    /// noticed by ear or nose is known by its place alone, and is seen only when it comes into clear view.
+    /// A comparison that the game master calls for: whether an actor notices a hider, or a hidden thing (UL-HID-22).
+    /// Whoever is noticed by ear or nose is known by its place alone, and is seen only when it comes into clear view.
     #[command(rule = WHICH_SENSE, group = "Hiding", always, open, by = game_master)]
     #[derive(Eq)] Notice {
         #[field("who")] observer: ActorId, "Who notices, perhaps.";
-        #[late] #[field("whom")] subject: Option<ActorId>, "Whom; without, the hidden things in view.";
+        #[late] #[field("whom")] subject: Option<ActorId>, "The target; without, the hidden things in view.";
         #[or_default] sense: Sense, "By which sense.";
     }
     may |c, s| {
@@ -129,7 +129,7 @@ acts! { Unbound;
     run |&Self { observer, subject, sense }, t| {
         let Some(subject) = subject else {
             if !objects::notice(t, observer, sense) {
-                t.emit(Sneaked::Nothing { actor: observer, sense, asked: true });
+                t.emit(StealthEvent::Nothing { actor: observer, sense, asked: true });
             }
             return;
         };
@@ -151,7 +151,7 @@ acts! { Unbound;
             t.emit(UnseenChanged { observer, subject, unseen: false });
         }
         if sense != Sense::Sight && (unseen || unknown) {
-            t.emit(Sneaked::Heard { observer, subject, sense });
+            t.emit(StealthEvent::Heard { observer, subject, sense });
         }
     },
     forms |f| {

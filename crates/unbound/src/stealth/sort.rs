@@ -12,7 +12,7 @@ tabled! {
     SORTS: (Option<Skill>, &Rule, Skill) {
         /// An object on the body is not there (UL-HID-14).
         Item: Some(Skill::Concealing), &CONCEALING, Skill::Perception;
-        /// To be somebody else (UL-HID-15).
+        /// To be another actor (UL-HID-15).
         Disguise: Some(Skill::Impersonation), &IMPERSONATION, Skill::Insight;
         /// That a document is genuine (UL-SKL-28).
         Document: Some(Skill::Forgery), &FORGERY, Skill::Investigation;
@@ -22,7 +22,7 @@ tabled! {
 }
 
 impl Sort {
-    /// What is rolled for it; nothing for what magic does.
+    /// Returns what is rolled for it; nothing for what magic does.
     pub const fn skill(self) -> Option<Skill> {
         SORTS[self as usize].1
     }
@@ -32,12 +32,12 @@ impl Sort {
         SORTS[self as usize].2
     }
 
-    /// What usually sees through it.
+    /// Returns what usually sees through it.
     pub const fn usual(self) -> Skill {
         SORTS[self as usize].3
     }
 
-    /// Whether a skill may see through it.
+    /// Returns whether a skill may see through it.
     pub fn met_by(self, skill: Skill) -> bool {
         match self {
             Sort::Item => skill.group() == Group::Awareness,
@@ -49,7 +49,7 @@ impl Sort {
 }
 
 kept! {
-    /// Something that somebody pretends, with the total that stands against those who look.
+    /// Something that an actor pretends, with the total that stands against those who look.
     #[derive(Clone, Eq)] pub struct Pretence {
         owner: ActorId, "Whose.";
         sort: Sort, "What sort of thing.";
@@ -59,7 +59,7 @@ kept! {
     }
 }
 
-/// What somebody pretends, by its name.
+/// Returns what an actor pretends, by its name.
 pub fn pretence<'a>(state: &'a State, owner: ActorId, name: &str) -> Option<&'a Pretence> {
     let around = state.around.as_ref()?;
     around.pretences.iter().find(|pretence| pretence.owner == owner && pretence.name == name)

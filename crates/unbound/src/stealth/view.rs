@@ -7,14 +7,14 @@ use crate::senses::Obscurement;
 use crate::senses::special::within;
 use crate::{cover, senses};
 
-/// Whether somebody is distracted now.
+/// Returns whether an actor is distracted now.
 pub fn is_distracted(state: &State, id: ActorId) -> bool {
     let Some(around) = &state.around else { return false };
     around.distracted.iter().any(|&(other, until)| other == id && state.clock.seconds < until)
 }
 
-/// Whether an observer sees a subject clearly enough that it cannot hide (UL-HID-05): in good light, with less than
-/// Heavy Cover between, not Invisible, awake, and with its mind on it.
+/// Returns whether an observer sees a subject clearly enough that it cannot hide (UL-HID-05): in good light, with less
+/// than Heavy Cover between, not Invisible, awake, and with its mind on it.
 pub fn sees_clearly(state: &State, observer: ActorId, subject: ActorId) -> bool {
     let feet = state.distance(observer, subject) * FEET_A_SPACE;
     let blindsight = within(state.actor(observer).profile.senses.blindsight, feet);
@@ -28,14 +28,14 @@ pub fn sees_clearly(state: &State, observer: ActorId, subject: ActorId) -> bool 
             || senses::sight(state, observer, state.spaces(subject)).obscurement == Obscurement::Clear)
 }
 
-/// Somebody is unseen to another, or no longer, where that changes anything.
+/// An actor is unseen to another, or no longer, where that changes anything.
 pub(super) fn set(table: &mut Table<'_, impl Run>, observer: ActorId, subject: ActorId, unseen: bool) {
     if table.state().unseen.contains(&(observer, subject)) != unseen {
         table.emit(UnseenChanged { observer, subject, unseen });
     }
 }
 
-/// Those who come into clear view are seen: of everybody, or of those whom somebody's movement concerns (UL-HID-09).
+/// Those who come into clear view are seen: of everybody, or of those whom an actor's movement concerns (UL-HID-09).
 pub(crate) fn look_again(table: &mut Table<'_, impl Run>, mover: Option<ActorId>) {
     let in_view = |state: &State, &(observer, subject): &(ActorId, ActorId)| {
         let concerned = mover.is_none_or(|mover| observer == mover || subject == mover);

@@ -1,6 +1,6 @@
 //! Exhaustion kept by what it comes from: what a long rest takes, and what stays (UL-ENV-17, UL-INT-16).
 
-use super::Fared;
+use super::SurvivalEvent;
 use crate::dying;
 use crate::prelude::*;
 
@@ -39,12 +39,12 @@ kept! {
 }
 
 impl Fatigue {
-    /// Whether no level has a known cause, and nothing was chosen.
+    /// Returns whether no level has a known cause, and nothing was chosen.
     pub fn is_none(&self) -> bool {
         *self == Fatigue::default()
     }
 
-    /// How many of so many levels come from a cause.
+    /// Returns how many of so many levels come from a cause.
     pub fn levels(&self, total: u8, cause: Cause) -> u8 {
         match cause {
             Cause::March => self.march,
@@ -54,7 +54,7 @@ impl Fatigue {
         }
     }
 
-    /// How many of so many levels from a cause a long rest may take (UL-ENV-17).
+    /// Returns how many of so many levels from a cause a long rest may take (UL-ENV-17).
     pub fn free(&self, total: u8, cause: Cause) -> u8 {
         let stays = self.locked && matches!(cause, Cause::Food | Cause::Water);
         if stays { 0 } else { self.levels(total, cause) }
@@ -66,7 +66,7 @@ impl Fatigue {
         chosen.or_else(|| CAUSES.iter().map(|row| row.0).find(|&cause| self.free(total, cause) > 0))
     }
 
-    /// The same with one level more from a cause. Hunger and thirst lock.
+    /// Returns the same with one level more from a cause. Hunger and thirst lock.
     #[must_use]
     fn with(mut self, cause: Cause) -> Self {
         match cause {
@@ -93,10 +93,10 @@ impl Fatigue {
         self.first = self.first.filter(|&cause| self.levels(to, cause) > 0);
     }
 
-    /// What is told of somebody of whom it is so.
+    /// Returns what is told of an actor of whom it is so.
     pub(super) fn told(self, name: &str) -> Option<Line> {
         match self.first {
-            Some(cause) => Some(told!(Deed, "{name} recovers from {} first.", CAUSES[cause as usize].1; BY_SOURCE)),
+            Some(cause) => Some(told!(Action, "{name} recovers from {} first.", CAUSES[cause as usize].1; BY_SOURCE)),
             None if !self.locked && (self.food > 0 || self.water > 0) => {
                 Some(told!(Boon, "{name} has had enough to eat and to drink to recover by rest."; LOCKED))
             }
@@ -109,7 +109,7 @@ impl Fatigue {
 pub(crate) fn exhaust(table: &mut Table<'_, impl Run>, actor: ActorId, cause: Cause, rule: &'static Rule) {
     dying::exhaust(table, actor, rule);
     let fatigue = table.state().actor(actor).fatigue.with(cause);
-    table.emit(Fared::Tired { actor, fatigue });
+    table.emit(SurvivalEvent::Tired { actor, fatigue });
 }
 
 acts! { Unbound;
@@ -131,7 +131,7 @@ acts! { Unbound;
     },
     run |c, t| {
         let fatigue = Fatigue { first: Some(c.cause), ..t.state().actor(c.actor).fatigue };
-        t.emit(Fared::Tired { actor: c.actor, fatigue });
+        t.emit(SurvivalEvent::Tired { actor: c.actor, fatigue });
     },
     offers |o| {
         let who = o.state().actor(o.actor);

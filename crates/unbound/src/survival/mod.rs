@@ -35,11 +35,11 @@ ludex_engine::rules! {
 pub const FOOD_A_DAY: u16 = 100;
 /// Hundredths of a gallon of water that a day needs, without hot weather and with it (UL-ENV-14).
 pub const WATER_A_DAY: [u16; 2] = [50, 100];
-/// The most that somebody carries of either, in hundredths.
+/// The most that an actor carries of either, in hundredths.
 pub const MOST_SUPPLIES: u16 = 60_000;
 
 kept! {
-    /// What somebody has to eat and to drink, and what it goes without.
+    /// What an actor has to eat and to drink, and what it goes without.
     #[derive(Clone, Copy, Eq, Default)]
     #[serde(default, deny_unknown_fields)]
     pub struct Supplies {
@@ -54,22 +54,22 @@ kept! {
     #[ludex_kit::event(by_serde, actor)]
     #[derive(Clone, Eq)]
     #[serde(tag = "fared", rename_all = "snake_case")]
-    pub enum Fared {
-        /// Somebody's supplies are kept from now on, or are these by the game master's word; or are no longer kept.
+    pub enum SurvivalEvent {
+        /// An actor's supplies are kept from now on, or are these by the game master's word; or are no longer kept.
         Supplied { actor: ActorId, supplies: Option<Supplies> };
-        Shared { actor: ActorId, target: ActorId, food: u16, water: u16 }, "Somebody gave food and water away.";
-        /// A day ended: what somebody ate and drank, what it needed, and how it stands (UL-ENV-12 to 16).
+        Shared { actor: ActorId, target: ActorId, food: u16, water: u16 }, "An actor gave food and water away.";
+        /// A day ended: what an actor ate and drank, what it needed, and how it stands (UL-ENV-12 to 16).
         DayEnded { actor: ActorId, day: u32, food: u16, water: u16, need: u16, after: Supplies };
         Tired { actor: ActorId, fatigue: Fatigue }, "What levels of Exhaustion come from.";
         Weather { hot: bool }, "It is hot, or no longer (UL-ENV-14).";
     }
 }
 
-impl Happens<Unbound> for Fared {
+impl Happens<Unbound> for SurvivalEvent {
     fn apply(&self, state: &mut State) {
         match *self {
-            Fared::Supplied { actor, supplies } => state.actor_mut(actor).supplies = supplies,
-            Fared::Shared { actor, target, food, water } => {
+            SurvivalEvent::Supplied { actor, supplies } => state.actor_mut(actor).supplies = supplies,
+            SurvivalEvent::Shared { actor, target, food, water } => {
                 if let Some(giver) = &mut state.actor_mut(actor).supplies {
                     (giver.food, giver.water) = (giver.food.saturating_sub(food), giver.water.saturating_sub(water));
                 }
@@ -77,26 +77,26 @@ impl Happens<Unbound> for Fared {
                     (taker.food, taker.water) = (taker.food.saturating_add(food), taker.water.saturating_add(water));
                 }
             }
-            Fared::DayEnded { actor, after, .. } => state.actor_mut(actor).supplies = Some(after),
-            Fared::Tired { actor, fatigue } => state.actor_mut(actor).fatigue = fatigue,
-            Fared::Weather { hot } => state.world.hot = hot,
+            SurvivalEvent::DayEnded { actor, after, .. } => state.actor_mut(actor).supplies = Some(after),
+            SurvivalEvent::Tired { actor, fatigue } => state.actor_mut(actor).fatigue = fatigue,
+            SurvivalEvent::Weather { hot } => state.world.hot = hot,
         }
     }
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
         Some(match self {
-            Fared::Supplied { actor, supplies: None } => {
+            SurvivalEvent::Supplied { actor, supplies: None } => {
                 told!(Ruling, "Food and water of {} are no longer counted.", t.who(*actor); FOOD)
             }
-            Fared::Supplied { actor, supplies: Some(has) } => {
+            SurvivalEvent::Supplied { actor, supplies: Some(has) } => {
                 let (food, water) = (hundredths(has.food), hundredths(has.water));
                 told!(Ruling, "{} carries {food} lb of food and {water} gal of water.", t.who(*actor); FOOD)
             }
-            Fared::Shared { actor, target, food, water } => {
+            SurvivalEvent::Shared { actor, target, food, water } => {
                 let (food, water) = (hundredths(*food), hundredths(*water));
                 let (who, whom) = (t.who(*actor), t.who(*target));
-                told!(Deed, "{who} gives {whom} {food} lb of food and {water} gal of water."; FOOD)
+                told!(Action, "{who} gives {whom} {food} lb of food and {water} gal of water."; FOOD)
             }
-            Fared::DayEnded { actor, day, food, water, need, after } => {
+            SurvivalEvent::DayEnded { actor, day, food, water, need, after } => {
                 let (name, eaten) = (t.who(*actor), hundredths(*food));
                 let (drunk, needs) = (hundredths(*water), hundredths(*need));
                 let days = |halves: u16| match halves {
@@ -114,26 +114,26 @@ impl Happens<Unbound> for Fared {
                 let kind = if food >= &100 && water >= need { LineKind::Frame } else { LineKind::Harm };
                 Line::new(kind, format!("Day {day} ends: {name} had {had}.")).rule(&FOOD).rule(&WATER)
             }
-            Fared::Tired { actor, fatigue } => return fatigue.told(t.who(*actor)),
-            Fared::Weather { hot: true } => told!(Frame, "It is hot: everybody needs more water."; WATER),
-            Fared::Weather { hot: false } => told!(Frame, "It is no longer hot."; WATER),
+            SurvivalEvent::Tired { actor, fatigue } => return fatigue.told(t.who(*actor)),
+            SurvivalEvent::Weather { hot: true } => told!(Frame, "It is hot: everybody needs more water."; WATER),
+            SurvivalEvent::Weather { hot: false } => told!(Frame, "It is no longer hot."; WATER),
         })
     }
 }
 
-/// How many half days without food somebody stands before it hurts (UL-ENV-13).
+/// Returns how many half days without food an actor stands before it hurts (UL-ENV-13).
 pub fn limit(state: &State, actor: ActorId) -> u16 {
     let days = 3 + state.actor(actor).attribute(Attribute::Endurance);
     2 * u16::try_from(days.max(1)).unwrap_or(1)
 }
 
-/// How many days have come to their end: the day of the clock, once its evening is there.
+/// Returns how many days have come to their end: the day of the clock, once its evening is there.
 fn ended(state: &State) -> u32 {
     let evening = u64::from(state.options().day_ends_at.min(23)) * HOUR;
     u32::try_from((state.clock.seconds + DAY - evening) / DAY).unwrap_or(u32::MAX)
 }
 
-/// Somebody comes into a scene: days that ended while it was elsewhere do not count; for `apply` alone.
+/// An actor comes into a scene: days that ended while it was elsewhere do not count; for `apply` alone.
 pub(crate) fn begins_here(state: &mut State, id: ActorId) {
     let now = ended(state);
     if let Some(supplies) = &mut state.actor_mut(id).supplies {
@@ -163,7 +163,7 @@ fn settle_until(table: &mut Table<'_, impl Run>, last: u32) {
     }
 }
 
-/// Ends a day for somebody: food first, then water (UL-ENV-18). `left` is what it carries afterwards.
+/// Ends a day for an actor: food first, then water (UL-ENV-18). `left` is what it carries afterwards.
 fn end_day(table: &mut Table<'_, impl Run>, actor: ActorId, left: Supplies, (food, water, need): (u16, u16, u16)) {
     let fed = food >= FOOD_A_DAY;
     let watered = water >= need;
@@ -180,11 +180,11 @@ fn end_day(table: &mut Table<'_, impl Run>, actor: ActorId, left: Supplies, (foo
     };
     let day = left.settled + 1;
     let after = Supplies { hungry, thirsty, settled: day, ..left };
-    table.emit(Fared::DayEnded { actor, day, food, water, need, after });
+    table.emit(SurvivalEvent::DayEnded { actor, day, food, water, need, after });
     let fatigue = table.state().actor(actor).fatigue;
     if fed && watered && fatigue.locked {
         let fatigue = Fatigue { locked: false, ..fatigue };
-        table.emit(Fared::Tired { actor, fatigue });
+        table.emit(SurvivalEvent::Tired { actor, fatigue });
     }
     if hungry > limit(table.state(), actor) {
         exhaust(table, actor, Cause::Food, &STARVATION);
@@ -204,8 +204,8 @@ fn end_day(table: &mut Table<'_, impl Run>, actor: ActorId, left: Supplies, (foo
 }
 
 acts! { Unbound;
-    /// The day's food and water of somebody, by the game master's word (UL-ENV-12 to 18). Days that have ended before are settled
-    /// first. The game master's.
+    /// The day's food and water of an actor, by the game master's word (UL-ENV-12 to 18). Days that have ended before
+    /// are settled first. The game master's.
     #[command(rule = FOOD, group = "Supplies", label = "Settle somebody's day", by = game_master, between, open)]
     #[derive(Copy, Eq)] EndDay {
         actor: ActorId;
@@ -240,7 +240,7 @@ acts! { Unbound;
     };
 }
 
-/// Those whose supplies are kept.
+/// Returns those whose supplies are kept.
 fn kept(state: &State) -> impl Iterator<Item = ActorId> + '_ {
     state.ids().filter(|&id| state.actor(id).supplies.is_some() && state.actor(id).alive())
 }
@@ -266,14 +266,14 @@ fn in_peace(state: &State) -> Verdict {
     fought.unless(state.stage != Stage::Fighting)
 }
 
-/// Whether somebody lives and is there.
+/// Whether an actor lives and is there.
 fn is_there(state: &State, actor: ActorId) -> Verdict {
     let who = state.actor(actor);
     only_if!(who.alive() && who.present(), &FOOD, "{} is not there to eat or drink", actor)
 }
 
 acts! { Unbound;
-    /// Keeps somebody's supplies, or sets them (UL-ENV-12, UL-ENV-14); days before now do not count. The game master's.
+    /// Keeps an actor's supplies, or sets them (UL-ENV-12, UL-ENV-14); days before now do not count. The game master's.
     #[command(rule = FOOD, group = "Supplies", label = "Say what somebody carries", by = game_master, between, open)]
     #[derive(Copy, Eq)] Provide {
         actor: ActorId;
@@ -290,7 +290,7 @@ acts! { Unbound;
         let settled = ended(t.state());
         let before = t.state().actor(actor).supplies.unwrap_or(Supplies { settled, ..Supplies::default() });
         let supplies = needs.then_some(Supplies { food, water, ..before });
-        t.emit(Fared::Supplied { actor, supplies });
+        t.emit(SurvivalEvent::Supplied { actor, supplies });
     },
     forms |f| {
         let Supplies { food, water, .. } = f.state().actor(f.actor).supplies.unwrap_or_default();
@@ -319,7 +319,7 @@ acts! { Unbound;
             &FOOD, "{} does not have that much", actor; "give some of what is there")?;
         within(gets.food.saturating_add(food), gets.water.saturating_add(water))
     },
-    run |&Self { actor, target, food, water }, t| t.emit(Fared::Shared { actor, target, food, water }),
+    run |&Self { actor, target, food, water }, t| t.emit(SurvivalEvent::Shared { actor, target, food, water }),
     forms |f| {
         let Some(actor) = kept(f.state()).next().filter(|_| in_peace(f.state()).is_ok()) else { return };
         let other = f.state().ids().find(|&id| id != actor && f.state().actor(id).supplies.is_some());
@@ -332,6 +332,6 @@ acts! { Unbound;
     #[command(rule = WATER, group = "Supplies", label = "Weather", by = game_master, always, open)]
     #[derive(Copy, Eq)] SetWeather { hot: bool }
     may |c, s| Refusal::new(&WATER, "the weather is like that already").unless(s.world.hot != c.hot),
-    run |c, t| t.emit(Fared::Weather { hot: c.hot }),
+    run |c, t| t.emit(SurvivalEvent::Weather { hot: c.hot }),
     forms |f| f.filled(SetWeather { hot: !f.state().world.hot });
 }

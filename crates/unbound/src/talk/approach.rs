@@ -1,12 +1,12 @@
-//! The attempt: what is said, the roll against Social Defence, reading somebody, and rolling again (UL-SOC-01, 02, 04,
+//! The attempt: what is said, the roll against Social Defence, reading an actor, and rolling again (UL-SOC-01, 02, 04,
 //! 05, 18 to 21).
 
 use super::encounter::{CROWDS, choosers, listener, listeners, must_be_npc, present, speakers, talk};
-use super::event::{Outcome, Spoken};
+use super::event::{Outcome, TalkEvent};
 use super::manner::{Weight, insight_target, relation, social_defence, with_whom};
 use super::pools::{self, notice_full};
 use super::quirks::{self, Flag, Flags, GREEDY, HUMOROUS, STATED, Slot};
-use crate::attack::words::luck_words;
+use crate::attack::words::advantage_words;
 use crate::checks::attempt::HELPING;
 use crate::checks::{self, CheckResult, RerollOpened, Rerollable, Social};
 use crate::narration::may_tell;
@@ -18,7 +18,7 @@ ludex_engine::rules! {
     PROCEDURE = "UL-SOC-01", "Social roll procedure";
     /// Role-play before the roll may bring advantage or disadvantage.
     ROLE_PLAY = "UL-SOC-02", "Role-play advantage", Call;
-    /// To influence somebody, a total must be higher than Social Defence.
+    /// To influence an actor, a total must be higher than Social Defence.
     EXCEEDED = "UL-SOC-04", "Social Defence must be exceeded";
     /// A total that equals Social Defence changes nothing.
     TIED = "UL-SOC-05", "Exact tie with Social Defence";
@@ -29,7 +29,7 @@ ludex_engine::rules! {
     APPROACH = "UL-SOC-19", "Choosing the approach";
     /// Insight shows attitude, Favor and Displeasure; a failure costs nothing.
     READING = "UL-SOC-20", "Reading an NPC";
-    /// What somebody wants or fears, and insults, change Social Defence for one roll.
+    /// What an actor wants or fears, and insults, change Social Defence for one roll.
     LEVERAGE = "UL-SOC-21", "Leverage and insult", Call;
 }
 
@@ -68,22 +68,22 @@ impl Circumstances {
 kept! {
     /// An attempt to influence that may be rolled again.
     #[derive(Clone, Copy, Eq)] pub struct Tried {
-        npc: ActorId, "Whom.";
+        npc: ActorId, "The target.";
         skill: Skill, "By what.";
         flags: Flags, "What is true of it.";
         defence: i32, "Social Defence against it.";
         before: super::manner::Relation, "What lay between them before.";
     }
 
-    /// Somebody to be read, once more.
+    /// An actor to be read, once more.
     #[derive(Clone, Copy, Eq)] pub struct Reading {
-        npc: ActorId, "Whom.";
+        npc: ActorId, "The target.";
         against: i32, "What the roll must reach.";
         before: super::manner::Relation, "What lay between them before.";
     }
 }
 
-/// The skills by which somebody is approached (UL-SOC-19).
+/// The skills by which an actor is approached (UL-SOC-19).
 pub const APPROACHES: [Skill; 7] = [
     Skill::Deception,
     Skill::Persuasion,
@@ -94,7 +94,7 @@ pub const APPROACHES: [Skill; 7] = [
     Skill::Grifting,
 ];
 
-/// Whether a skill will do with this listener: Oration for a crowd, the others for anybody else, Wit for somebody of
+/// Whether a skill will do with this listener: Oration for a crowd, the others for anybody else, Wit for an actor of
 /// whom players know that it likes a joke (UL-SOC-19, UL-SOC-25, UL-QRK-32).
 ///
 /// # Errors
@@ -129,7 +129,7 @@ pub fn may_use(state: &State, npc: ActorId, skill: Skill, circumstances: &Circum
 }
 
 acts! { Unbound;
-    /// Try to influence somebody (UL-SOC-01).
+    /// Try to influence an actor (UL-SOC-01).
     #[command(rule = PROCEDURE, group = "Talk", between, open, described)]
     #[derive(Eq)] Approach {
         actor: ActorId;
@@ -218,7 +218,7 @@ impl Described<Unbound> for Approach {
     /// What it rolls; against what, only as far as players know it.
     fn details(&self, s: &State, offer: &mut Offer) {
         let plus = checks::skill_tally(s, self.actor, self.skill, None, false).total;
-        let luck = luck_words(weighed(s, self.target).map_or(Advantage::Plain, |weighed| weighed.role_play));
+        let advantage = advantage_words(weighed(s, self.target).map_or(Advantage::Plain, |weighed| weighed.role_play));
         let between = relation(s, self.target, with_whom(s, self.actor));
         let against = if between.read {
             let known = social_defence(s, &between, Weight::default(), false, false);
@@ -226,11 +226,11 @@ impl Described<Unbound> for Approach {
         } else {
             String::new()
         };
-        offer.preview = Some(format!("d20{plus:+}{luck}{against}"));
+        offer.preview = Some(format!("d20{plus:+}{advantage}{against}"));
     }
 }
 
-/// Who speaks and who listens in a form, while a talk is on.
+/// Returns who speaks and who listens in a form, while a talk is on.
 pub(super) fn speaker_and_listener(state: &State) -> Option<(ActorId, ActorId)> {
     let talk = state.talk.as_ref().filter(|_| state.stage != Stage::Fighting)?;
     let first = state.acting.or_else(|| state.ids().next());
@@ -250,7 +250,7 @@ pub(super) fn leverage() -> Field {
     number("/circumstances/leverage", "leverage: apt -2, decisive -5, slight insult 2, grave insult 5", -20, 20)
 }
 
-/// What the game master has weighed the next attempt on somebody with.
+/// Returns what the game master has weighed the next attempt on an actor with.
 pub fn weighed(state: &State, npc: ActorId) -> Option<&Circumstances> {
     let talk = state.talk.as_ref()?;
     talk.weighed.iter().find(|weighed| weighed.npc == npc).map(|weighed| &weighed.circumstances)
@@ -267,7 +267,7 @@ pub(super) fn attempt(
     let manner = &table.state().actor(npc).profile.manner;
     let takes = quirks::first(manner, table.state().options(), Slot::TakesBribes, Flags::default()).is_some();
     if bribe > 0 {
-        table.emit(Spoken::Bribed { actor, npc, gold: bribe, taken: takes });
+        table.emit(TalkEvent::Bribed { actor, npc, gold: bribe, taken: takes });
     }
     let (state, shows) = (table.state(), table.listens());
     let flags = Flags::of(&circumstances.flags)
@@ -283,7 +283,7 @@ pub(super) fn attempt(
     let flags_stated = if shows { circumstances.flags.clone() } else { Vec::new() };
     let open = checks::rerollable(table.state(), actor, &check, true);
     let words = words.to_owned();
-    table.emit(Spoken::Approached { actor, npc, words, flags: flags_stated, check, defence, outcome });
+    table.emit(TalkEvent::Approached { actor, npc, words, flags: flags_stated, check, defence, outcome });
     let tried = Tried { npc, skill, flags, defence: number, before };
     resolve(table, actor, tried, total);
     if let Some(open) = open {
@@ -292,7 +292,7 @@ pub(super) fn attempt(
     }
 }
 
-/// How a total compares with Social Defence (UL-SOC-04, UL-SOC-05).
+/// Returns how a total compares with Social Defence (UL-SOC-04, UL-SOC-05).
 pub fn outcome(state: &State, total: i32, defence: i32) -> Outcome {
     let options = state.options();
     match total.cmp(&defence) {
@@ -318,12 +318,12 @@ fn resolve(table: &mut Table<'_, impl Run>, actor: ActorId, tried: Tried, total:
     }
     let (before, after) = (tried.before, moved.after);
     let (gain, loss) = (moved.gain, moved.loss);
-    table.emit(Spoken::Moved { actor, outcome, before, after, gain, loss });
+    table.emit(TalkEvent::Moved { actor, outcome, before, after, gain, loss });
     notice_full(table, before, after);
 }
 
 acts! { Unbound;
-    /// Try to see how somebody feels (UL-SOC-20).
+    /// Try to see how an actor feels (UL-SOC-20).
     #[command(rule = READING, group = "Talk", label = "See how {target} feels", between)]
     #[derive(Copy, Eq)] ReadFeelings { actor: ActorId, target: ActorId }
     details |c, s, offer| {
@@ -362,7 +362,7 @@ fn saw(
 ) {
     let success = check.total >= against.total;
     let after = super::manner::Relation { read: success, ..before };
-    table.emit(Spoken::Read { actor, after, check, against, success });
+    table.emit(TalkEvent::Read { actor, after, check, against, success });
 }
 
 /// The second roll of what was tried stands: everything is as it was before the first, and then what the second
@@ -370,7 +370,7 @@ fn saw(
 pub(crate) fn rolled_again(table: &mut Table<'_, impl Run>, actor: ActorId, social: &Social, check: CheckResult) {
     match *social {
         Social::Tried(tried) => {
-            table.emit(Spoken::Retaken { before: tried.before });
+            table.emit(TalkEvent::Retaken { before: tried.before });
             resolve(table, actor, tried, check.total);
         }
         Social::Read(reading) => {
@@ -384,7 +384,7 @@ pub(crate) fn rolled_again(table: &mut Table<'_, impl Run>, actor: ActorId, soci
 }
 
 acts! { Unbound;
-    /// Weigh the next attempt to influence somebody: role-play, leverage, insult (UL-SOC-02, UL-SOC-21). The game
+    /// Weigh the next attempt to influence an actor: role-play, leverage, insult (UL-SOC-02, UL-SOC-21). The game
     /// master's.
     #[command(rule = LEVERAGE, group = "Talk", by = game_master, between, open)]
     #[derive(Eq)] Weigh { target: ActorId; circumstances: Circumstances, "What speaks for it and against it." }
@@ -393,7 +393,7 @@ acts! { Unbound;
         c.circumstances.possible()?;
         only_if!(talk(s)?.npcs.contains(&c.target), &LEVERAGE, "{} takes no part in the talk", c.target)
     },
-    run |c, t| t.emit(Spoken::Weighed { npc: c.target, circumstances: c.circumstances.clone() }),
+    run |c, t| t.emit(TalkEvent::Weighed { npc: c.target, circumstances: c.circumstances.clone() }),
     forms |f| {
         let Some((_, target)) = speaker_and_listener(f.state()) else { return };
         let circumstances = Circumstances { leverage: LEVERAGES[0].1, flags: vec![STATED[0]], ..Default::default() };

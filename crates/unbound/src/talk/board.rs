@@ -8,7 +8,7 @@ use crate::talk::approach::{Approach, ReadFeelings};
 use crate::talk::encounter::TalkInFight;
 use ludex_engine::{Board, Card, Pool, SheetEntry as Entry};
 
-/// What somebody feels for those who talk to it, as far as a person may know (UL-SOC-20): pools and the rest.
+/// Returns what an actor feels for those who talk to it, as far as a person may know (UL-SOC-20): pools and the rest.
 pub(crate) fn feelings(state: &State, id: ActorId, viewer: &Viewer) -> (Vec<Pool>, Vec<Entry>) {
     let profile = &state.actor(id).profile;
     let (mut pools, mut entries) = (Vec::new(), Vec::new());
@@ -43,7 +43,7 @@ pub(crate) fn feelings(state: &State, id: ActorId, viewer: &Viewer) -> (Vec<Pool
     (pools, entries)
 }
 
-/// The talk that is on, for those who look at the table.
+/// Returns the talk that is on, for those who look at the table.
 pub(crate) fn board(state: &State, viewer: &Viewer) -> Option<Board> {
     let Talk { npcs, participants, request, .. } = state.talk.as_ref()?;
     let seen = |&&id: &&ActorId| sees(state, viewer, id);
@@ -72,8 +72,8 @@ pub(crate) fn board(state: &State, viewer: &Viewer) -> Option<Board> {
     })
 }
 
-/// Whether the odds of a command tell a person nothing of what somebody feels that they may not know: Social Defence
-/// only where it is known whole, what Insight must reach never.
+/// Returns whether the odds of a command tell a person nothing of what an actor feels that they may not know: Social
+/// Defence only where it is known whole, what Insight must reach never.
 pub(crate) fn may_know_odds(state: &State, command: &Command, viewer: &Viewer) -> bool {
     let defence_known = |actor: ActorId, npc: ActorId| {
         let manner = &state.actor(npc).profile.manner;

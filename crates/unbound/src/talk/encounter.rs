@@ -2,7 +2,7 @@
 //! 23 to 27).
 
 use super::approach::{self, Circumstances};
-use super::event::Spoken;
+use super::event::TalkEvent;
 use super::manner::{OWNERSHIP, Relation, displeasure_max, favor_max, known_relation, relation, with_whom};
 use super::quirks::{self, Flags, Quirk, Slot};
 use super::{Manner, Pool, Talk};
@@ -16,7 +16,7 @@ ludex_engine::rules! {
     /// the best counts, and only the first meeting. A campaign may let it count in every talk: in later ones Favor is 1 at
     /// the least or Displeasure 1 less, until the talk ends.
     FIRST_IMPRESSION = "UL-SOC-17", "Cunning boosts at the start";
-    /// One boost in Cunning: 1 Favor or -1 Displeasure where somebody is first met; two boosts: both.
+    /// One boost in Cunning: 1 Favor or -1 Displeasure where an actor is first met; two boosts: both.
     CUNNING_BOOST = "UL-RNK-20", "Cunning boost";
     /// A talk begins and ends by the game master's word. Rerolls come back with the next one; the pools stay.
     TALK = "UL-SOC-23", "Social encounter", State;
@@ -29,7 +29,7 @@ ludex_engine::rules! {
     IN_A_FIGHT = "UL-SOC-27", "Talking during a fight", Call;
 }
 
-/// The talk that is on.
+/// Returns the talk that is on.
 ///
 /// # Errors
 /// None is.
@@ -38,12 +38,12 @@ pub fn talk(state: &State) -> Result<&Talk, Refusal> {
     state.talk.as_ref().ok_or_else(none)
 }
 
-/// Whether somebody can talk and listen: alive, on the field, awake, and known to players.
+/// Returns whether an actor can talk and listen: alive, on the field, awake, and known to players.
 fn can_talk(state: &State, actor: ActorId) -> bool {
     state.can_act(actor) && !state.actor(actor).hidden
 }
 
-/// Refuses a player's character as somebody with pools (UL-SOC-26).
+/// Refuses a player's character as an actor with pools (UL-SOC-26).
 pub(super) fn must_be_npc(state: &State, npc: ActorId) -> Verdict {
     if state.actor(npc).profile.pc {
         let why = Why::new("{} is a player's character, who has no Favor, Displeasure, attitude or quirks").about(npc);
@@ -52,10 +52,10 @@ pub(super) fn must_be_npc(state: &State, npc: ActorId) -> Verdict {
     Ok(())
 }
 
-/// Whether somebody takes part in the talk and another listens.
+/// Whether an actor takes part in the talk and another listens.
 ///
 /// # Errors
-/// No talk, somebody who is not in it, or a player's character as the listener.
+/// No talk, an actor who is not in it, or a player's character as the listener.
 pub fn present(state: &State, actor: ActorId, npc: ActorId) -> Verdict {
     must_be_npc(state, npc)?;
     let talk = talk(state)?;
@@ -99,7 +99,7 @@ acts! { Unbound;
     },
     run |c, t| {
         let StartTalk { npcs, participants } = c.clone();
-        t.emit(Spoken::Started { npcs, participants });
+        t.emit(TalkEvent::Started { npcs, participants });
         for &npc in &c.npcs {
             match t.state().options().social_scope {
                 SocialScope::Party => meet(t, npc, None, &c.participants),
@@ -144,7 +144,7 @@ pub(super) fn able_speakers(state: &State) -> impl Iterator<Item = ActorId> + '_
     state.ids().filter(|&id| can_talk(state, id) && state.actor(id).profile.pc)
 }
 
-/// Who listens in a form, until somebody else is chosen: of the talk, or the first creature of the game master.
+/// Returns who listens in a form, until another actor is chosen: of the talk, or the first creature of the game master.
 pub(super) fn listener(state: &State) -> Option<ActorId> {
     let in_talk = state.talk.as_ref().and_then(|talk| talk.npcs.first().copied());
     in_talk.or_else(|| state.ids().find(|&id| !state.actor(id).profile.pc))
@@ -157,7 +157,7 @@ pub(super) fn acquaint(table: &mut Table<'_, impl Run>, npc: ActorId, speaker: O
         let relation = relation(table.state(), npc, speaker);
         let (favor_max, displeasure_max) =
             (favor_max(table.state(), npc, shows), displeasure_max(table.state(), npc, shows));
-        table.emit(Spoken::Met { relation, favor_max, displeasure_max });
+        table.emit(TalkEvent::Met { relation, favor_max, displeasure_max });
     }
 }
 
@@ -181,7 +181,7 @@ fn meet(table: &mut Table<'_, impl Run>, npc: ActorId, speaker: Option<ActorId>,
         1 => after.choosing = true,
         _ => after = with_impression(with_impression(after, Pool::Favor), Pool::Displeasure),
     }
-    table.emit(Spoken::Impressed { actor: best, before, after });
+    table.emit(TalkEvent::Impressed { actor: best, before, after });
 }
 
 fn with_impression(mut relation: Relation, pool: Pool) -> Relation {
@@ -206,12 +206,12 @@ fn give_back(table: &mut Table<'_, impl Run>, place: usize) {
         let displeasure = (before.displeasure + before.lent_displeasure).min(before.displeasure_max);
         let after = Relation { favor, displeasure, lent_favor: 0, lent_displeasure: 0, returning: false, ..before };
         let after = Relation { choosing: false, ..after };
-        table.emit(Spoken::Mellowed { before, after, rule: (&FIRST_IMPRESSION).into() });
+        table.emit(TalkEvent::Mellowed { before, after, rule: (&FIRST_IMPRESSION).into() });
     }
 }
 
-/// Who may choose what a single boost in Cunning does, where that is still open: the one whose pools they are, or
-/// anybody of the party with a boost.
+/// Returns who may choose what a single boost in Cunning does, where that is still open: the one whose pools they are,
+/// or anybody of the party with a boost.
 pub fn choosers(state: &State, npc: ActorId) -> impl Iterator<Item = ActorId> {
     let talk = state.talk.as_ref().filter(|talk| talk.npcs.contains(&npc));
     let participants = talk.map_or(&[][..], |talk| &talk.participants[..]);
@@ -238,7 +238,7 @@ acts! { Unbound;
     run |&Self { actor, target, pool }, t| {
         let before = relation(t.state(), target, with_whom(t.state(), actor));
         let after = Relation { choosing: false, ..with_impression(before, pool) };
-        t.emit(Spoken::Impressed { actor, before, after });
+        t.emit(TalkEvent::Impressed { actor, before, after });
     },
     offers |o| {
         let (s, actor) = (o.state(), o.actor);
@@ -248,7 +248,7 @@ acts! { Unbound;
     };
 }
 
-/// Those who listen to somebody in the talk that is on.
+/// Returns those who listen to an actor in the talk that is on.
 pub(super) fn listeners(state: &State, actor: ActorId) -> impl Iterator<Item = ActorId> + '_ {
     let talk = state.talk.as_ref().filter(|talk| talk.participants.contains(&actor));
     talk.into_iter().flat_map(|talk| talk.npcs.iter().copied())
@@ -281,7 +281,7 @@ pub(crate) fn end(table: &mut Table<'_, impl Run>) {
             mellow(table, place, Slot::DispleasureAtEnd);
         }
     }
-    table.emit(Spoken::Ended);
+    table.emit(TalkEvent::Ended);
 }
 
 /// What a quirk does to a pool at the end of a talk, where no other keeps it from being lost (UL-QRK-05, UL-QRK-34).
@@ -298,11 +298,11 @@ fn mellow(table: &mut Table<'_, impl Run>, place: usize, slot: Slot) {
         _ => after.displeasure = fallen(before.displeasure, before.displeasure_max),
     }
     if after != before && !kept {
-        table.emit(Spoken::Mellowed { before, after, rule: row.rule.into() });
+        table.emit(TalkEvent::Mellowed { before, after, rule: row.rule.into() });
     }
 }
 
-/// Those whom a Deception has fooled in the last talk and who may be Surprised by a fight that begins now
+/// Returns those whom a Deception has fooled in the last talk and who may be Surprised by a fight that begins now
 /// (UL-SOC-24).
 pub fn deceived(state: &State) -> Vec<ActorId> {
     let fooled = |&id: &ActorId| {
@@ -360,7 +360,7 @@ impl TalkInFight {
     }
 }
 
-/// How many speak: what a quirk may mind.
+/// Returns how many speak: what a quirk may mind.
 pub(super) fn speakers(state: &State) -> usize {
     state.talk.as_ref().map_or(1, |talk| talk.participants.len())
 }

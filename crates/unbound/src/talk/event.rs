@@ -1,4 +1,4 @@
-//! What happens in a talk, and how it is told: what somebody feels to those who know it alone.
+//! What happens in a talk, and how it is told: what an actor feels to those who know it alone.
 
 use super::approach::{Circumstances, EXCEEDED, LEVERAGE, PROCEDURE, READING, REROLL, TIED};
 use super::encounter::{CUNNING_BOOST, FIRST_IMPRESSION, TALK};
@@ -26,7 +26,7 @@ kept! {
     #[ludex_kit::event(by_serde)]
     #[derive(Clone)]
     #[serde(tag = "talk", rename_all = "snake_case")]
-    pub enum Spoken {
+    pub enum TalkEvent {
         Started { npcs: Vec<ActorId>, participants: Vec<ActorId> }, "A talk begins (UL-SOC-23).";
         /// Strangers meet: these are the pools and their maxima (UL-SOC-08, UL-SOC-09, UL-SOC-11).
         Met { relation: Relation, favor_max: Tally, displeasure_max: Tally };
@@ -34,11 +34,11 @@ kept! {
         Impressed { actor: ActorId, before: Relation, after: Relation };
         Ended, "The talk is over.";
         Mellowed { before: Relation, after: Relation, rule: RuleId }, "A quirk changed a pool at the end of a talk.";
-        /// The game master said what the next attempt on somebody is weighed with (UL-SOC-02, UL-SOC-21).
+        /// The game master said what the next attempt on an actor is weighed with (UL-SOC-02, UL-SOC-21).
         Weighed { npc: ActorId, circumstances: Circumstances };
         /// Gold was offered, and taken or not (UL-QRK-06).
         Bribed { actor: ActorId, npc: ActorId, gold: i32, taken: bool };
-        /// Somebody tried to influence somebody (UL-SOC-01).
+        /// An actor tried to influence an actor (UL-SOC-01).
         Approached {
             actor: ActorId;
             npc: ActorId;
@@ -51,69 +51,69 @@ kept! {
         /// What that changed (UL-SOC-12 to 14).
         Moved { actor: ActorId, outcome: Outcome, before: Relation, after: Relation, gain: Tally, loss: Tally };
         PoolFull { pool: Pool, before: Relation, after: Relation }, "A pool is full (UL-SOC-15).";
-        /// Somebody tried to see how another feels (UL-SOC-20).
+        /// An actor tried to see how another feels (UL-SOC-20).
         Read { actor: ActorId, after: Relation, check: CheckResult, against: Tally, success: bool };
         /// The second roll of an attempt stands: what lay between them before it is what it is measured from
         /// (UL-SOC-18).
         Retaken { before: Relation };
-        /// The game master set what lies between people, or how somebody hides it (UL-SOC-10, UL-SOC-11).
+        /// The game master set what lies between people, or how an actor hides it (UL-SOC-10, UL-SOC-11).
         Set { after: Relation, concealing: Option<bool>, reason: String };
         Shown { after: Relation }, "The game master showed players how somebody feels, or no longer.";
         /// The game master gave a quirk, took it or revealed it (UL-QRK-01).
         QuirkSet { npc: ActorId, quirk: Quirk, has: bool, revealed: bool };
-        /// Somebody asked for something; with both pools at that time (UL-SOC-22).
+        /// An actor asked for something; with both pools at that time (UL-SOC-22).
         Requested { request: Request, favor: i32, displeasure: i32 };
         Answered { request: Request, granted: bool, words: String }, "The game master answered.";
     }
 }
 
-impl Spoken {
-    /// What lies between people after it, where it changes that.
+impl TalkEvent {
+    /// Returns what lies between people after it, where it changes that.
     pub fn after(&self) -> Option<&Relation> {
         match self {
-            Spoken::Met { relation: after, .. }
-            | Spoken::Impressed { after, .. }
-            | Spoken::Mellowed { after, .. }
-            | Spoken::Moved { after, .. }
-            | Spoken::PoolFull { after, .. }
-            | Spoken::Read { after, .. }
-            | Spoken::Retaken { before: after }
-            | Spoken::Set { after, .. }
-            | Spoken::Shown { after } => Some(after),
+            TalkEvent::Met { relation: after, .. }
+            | TalkEvent::Impressed { after, .. }
+            | TalkEvent::Mellowed { after, .. }
+            | TalkEvent::Moved { after, .. }
+            | TalkEvent::PoolFull { after, .. }
+            | TalkEvent::Read { after, .. }
+            | TalkEvent::Retaken { before: after }
+            | TalkEvent::Set { after, .. }
+            | TalkEvent::Shown { after } => Some(after),
             _ => None,
         }
     }
 
-    /// Who rolled for it, and what.
+    /// Returns who rolled for it, and what.
     pub fn roll(&self) -> Option<(ActorId, &CheckResult)> {
         match self {
-            Spoken::Approached { actor, check, .. } | Spoken::Read { actor, check, .. } => Some((*actor, check)),
+            TalkEvent::Approached { actor, check, .. } | TalkEvent::Read { actor, check, .. } => Some((*actor, check)),
             _ => None,
         }
     }
 
-    /// Whom of the game master's creatures it is about.
+    /// Subject of the game master's creatures it is about.
     pub fn npc(&self) -> Option<ActorId> {
         match *self {
-            Spoken::Weighed { npc, .. }
-            | Spoken::Bribed { npc, .. }
-            | Spoken::Approached { npc, .. }
-            | Spoken::QuirkSet { npc, .. } => Some(npc),
-            Spoken::Requested { ref request, .. } | Spoken::Answered { ref request, .. } => Some(request.npc),
+            TalkEvent::Weighed { npc, .. }
+            | TalkEvent::Bribed { npc, .. }
+            | TalkEvent::Approached { npc, .. }
+            | TalkEvent::QuirkSet { npc, .. } => Some(npc),
+            TalkEvent::Requested { ref request, .. } | TalkEvent::Answered { ref request, .. } => Some(request.npc),
             _ => self.after().map(|after| after.npc),
         }
     }
 }
 
-/// What happens in a talk. What somebody feels is told to those who know it alone.
-pub(super) fn tell(t: &Teller<'_>, spoken: &Spoken) -> Option<Line> {
+/// Returns what happens in a talk. What an actor feels is told to those who know it alone.
+pub(super) fn tell(t: &Teller<'_>, spoken: &TalkEvent) -> Option<Line> {
     let game_master = t.viewer.is_game_master();
     match spoken {
-        Spoken::Started { npcs, participants } => {
+        TalkEvent::Started { npcs, participants } => {
             Some(told!(Frame, "{} and {} begin to talk.", names(t, participants), names(t, npcs); TALK))
         }
-        Spoken::Ended => line(LineKind::Frame, "The talk is over.".to_owned(), &TALK),
-        Spoken::Approached { actor, npc, words, check, defence, outcome, .. } => {
+        TalkEvent::Ended => line(LineKind::Frame, "The talk is over.".to_owned(), &TALK),
+        TalkEvent::Approached { actor, npc, words, check, defence, outcome, .. } => {
             let (who, whom, what) = (t.who(*actor), t.who(*npc), check.what.name());
             let how = match outcome {
                 Outcome::Success => "success",
@@ -129,7 +129,7 @@ pub(super) fn tell(t: &Teller<'_>, spoken: &Spoken) -> Option<Line> {
             let shown = known_defence(t, *actor, *npc, defence);
             Some(shown.into_iter().fold(line, Line::check))
         }
-        Spoken::Read { actor, after, check, against, success } => {
+        TalkEvent::Read { actor, after, check, against, success } => {
             let (who, whom) = (t.who(*actor), t.who(after.npc));
             let how = if *success { "sees" } else { "cannot see" };
             let text = format!("{who} {how} how {whom} feels.");
@@ -138,11 +138,11 @@ pub(super) fn tell(t: &Teller<'_>, spoken: &Spoken) -> Option<Line> {
             let line = line.check(roll);
             Some(if game_master { line.check(sum("Must reach", against)) } else { line })
         }
-        Spoken::Bribed { actor, npc, gold, taken } => {
+        TalkEvent::Bribed { actor, npc, gold, taken } => {
             let how = if *taken { "takes it" } else { "does not take it" };
-            Some(told!(Deed, "{} offers {gold} gold, and {} {how}.", t.who(*actor), t.who(*npc); GREEDY))
+            Some(told!(Action, "{} offers {gold} gold, and {} {how}.", t.who(*actor), t.who(*npc); GREEDY))
         }
-        Spoken::Requested { request, favor, displeasure } => {
+        TalkEvent::Requested { request, favor, displeasure } => {
             let (who, whom) = (t.who(request.actor), t.who(request.npc));
             let between = manner::relation(t.state, request.npc, manner::with_whom(t.state, request.actor));
             let feels = if knows(t.state, t.viewer, &between) {
@@ -150,41 +150,41 @@ pub(super) fn tell(t: &Teller<'_>, spoken: &Spoken) -> Option<Line> {
             } else {
                 String::new()
             };
-            line(LineKind::Deed, format!("{who} asks {whom}: {}{feels}.", request.what), &WILLINGNESS)
+            line(LineKind::Action, format!("{who} asks {whom}: {}{feels}.", request.what), &WILLINGNESS)
         }
-        Spoken::Answered { request, granted, words } => {
+        TalkEvent::Answered { request, granted, words } => {
             let how = if *granted { "grants it" } else { "refuses" };
             let said = if words.is_empty() { String::new() } else { format!(": “{words}”") };
             let kind = if *granted { LineKind::Boon } else { LineKind::Ruling };
             line(kind, format!("{} {how}{said}.", t.who(request.npc)), &WILLINGNESS)
         }
-        Spoken::QuirkSet { npc, quirk, has: true, revealed: true } => {
+        TalkEvent::QuirkSet { npc, quirk, has: true, revealed: true } => {
             line(LineKind::Ruling, format!("{} is {}.", t.who(*npc), quirk.name()), quirk.row().rule)
         }
-        Spoken::QuirkSet { npc, quirk, has, .. } if game_master => {
+        TalkEvent::QuirkSet { npc, quirk, has, .. } if game_master => {
             let how = if *has { "is, hidden from players," } else { "is not" };
             line(LineKind::Ruling, format!("{} {how} {}.", t.who(*npc), quirk.name()), &ATTACHING)
         }
-        Spoken::Weighed { npc, circumstances } if game_master => {
+        TalkEvent::Weighed { npc, circumstances } if game_master => {
             Some(told!(Ruling, "The next words to {}: {}.", t.who(*npc), weighed(circumstances); LEVERAGE))
         }
         _ => feelings(t, spoken),
     }
 }
 
-/// Whether it is kept from somebody who does not see those who talk.
-pub(super) fn is_secret(t: &Teller<'_>, spoken: &Spoken) -> bool {
+/// Returns whether it is kept from an actor who does not see those who talk.
+pub(super) fn is_secret(t: &Teller<'_>, spoken: &TalkEvent) -> bool {
     let unseen = |actor: ActorId| !t.sees(actor);
     match spoken {
-        Spoken::Started { npcs, participants } => npcs.iter().chain(participants).any(|&actor| unseen(actor)),
+        TalkEvent::Started { npcs, participants } => npcs.iter().chain(participants).any(|&actor| unseen(actor)),
         _ => spoken.npc().is_some_and(unseen),
     }
 }
 
-/// What changes between people, for those who know how it stands.
-fn feelings(t: &Teller<'_>, spoken: &Spoken) -> Option<Line> {
+/// Returns what changes between people, for those who know how it stands.
+fn feelings(t: &Teller<'_>, spoken: &TalkEvent) -> Option<Line> {
     let after = spoken.after()?;
-    if let Spoken::Shown { after } = spoken {
+    if let TalkEvent::Shown { after } = spoken {
         let how = if after.read { "Players know now how" } else { "Players no longer know how" };
         return line(LineKind::Ruling, format!("{how} {} feels.", t.who(after.npc)), &READING);
     }
@@ -194,7 +194,7 @@ fn feelings(t: &Teller<'_>, spoken: &Spoken) -> Option<Line> {
     let (name, with) = (t.who(after.npc), with(t, after));
     let feels = pools(after);
     match spoken {
-        Spoken::Met { favor_max, displeasure_max, .. } => {
+        TalkEvent::Met { favor_max, displeasure_max, .. } => {
             let text = format!("{name} meets {with}: {feels}.");
             let line = Line::new(LineKind::Frame, text).rule(&EMPTY_POOLS);
             Some(if t.viewer.is_game_master() {
@@ -203,7 +203,7 @@ fn feelings(t: &Teller<'_>, spoken: &Spoken) -> Option<Line> {
                 line
             })
         }
-        Spoken::Impressed { actor, before, after } => {
+        TalkEvent::Impressed { actor, before, after } => {
             let who = t.who(*actor);
             let text = match moves(before, after) {
                 Some(changed) => format!("{who} makes an impression on {name}: {changed}."),
@@ -212,7 +212,7 @@ fn feelings(t: &Teller<'_>, spoken: &Spoken) -> Option<Line> {
             };
             Some(Line::new(LineKind::Boon, text).rule(&FIRST_IMPRESSION).rule(&CUNNING_BOOST))
         }
-        Spoken::Moved { outcome, before, after, gain, loss, .. } => {
+        TalkEvent::Moved { outcome, before, after, gain, loss, .. } => {
             let text = match moves(before, after) {
                 Some(changed) => format!("{name}: {changed}."),
                 None => format!("Neither Favor nor Displeasure of {name} moves."),
@@ -222,19 +222,19 @@ fn feelings(t: &Teller<'_>, spoken: &Spoken) -> Option<Line> {
             // Why they moved may name what is hidden.
             Some(if t.viewer.is_game_master() { why(line, *outcome, gain, loss) } else { line })
         }
-        Spoken::PoolFull { pool, before, after } => {
+        TalkEvent::PoolFull { pool, before, after } => {
             let shifted = match after.attitude.filter(|_| before.attitude != after.attitude) {
                 Some(attitude) => format!(", and is now {}", attitude.name()),
                 None => String::new(),
             };
             line(LineKind::Status, format!("{} of {name} is full{shifted}.", pool.name()), &FULL)
         }
-        Spoken::Mellowed { before, after, rule } => {
+        TalkEvent::Mellowed { before, after, rule } => {
             let changed = moves(before, after)?;
             let line = Line::new(LineKind::Status, format!("{name}, with the others gone: {changed}."));
             Some(if t.viewer.is_game_master() { line.rule(rule.clone()) } else { line })
         }
-        Spoken::Set { reason, concealing, .. } => {
+        TalkEvent::Set { reason, concealing, .. } => {
             let why = if reason.is_empty() { String::new() } else { format!(" ({reason})") };
             let hides = match concealing.filter(|_| t.viewer.is_game_master()) {
                 Some(true) => ", hidden behind a calm face",
@@ -243,7 +243,7 @@ fn feelings(t: &Teller<'_>, spoken: &Spoken) -> Option<Line> {
             };
             line(LineKind::Ruling, format!("{name} to {with}: {feels}{hides}{why}."), &MAXIMA_BY_HAND)
         }
-        Spoken::Retaken { .. } => Some(told!(Frame, "The second roll stands; {name} is back at {feels}."; REROLL)),
+        TalkEvent::Retaken { .. } => Some(told!(Frame, "The second roll stands; {name} is back at {feels}."; REROLL)),
         _ => None,
     }
 }
@@ -256,7 +256,7 @@ fn names(t: &Teller<'_>, actors: &[ActorId]) -> String {
     actors.iter().map(|&actor| t.who(actor)).collect::<Vec<_>>().join(", ")
 }
 
-/// Social Defence as a person may know it: the game master all of it, players who know how somebody feels
+/// Social Defence as a person may know it: the game master all of it, players who know how an actor feels
 /// without what quirks add that they have not heard of, others nothing.
 fn known_defence(t: &Teller<'_>, actor: ActorId, npc: ActorId, defence: &Tally) -> Option<Check> {
     if t.viewer.is_game_master() {
@@ -273,21 +273,21 @@ fn known_defence(t: &Teller<'_>, actor: ActorId, npc: ActorId, defence: &Tally) 
     Some(sum("Social Defence, as far as known", &known))
 }
 
-/// Whether a part of Social Defence is no quirk, or one that was revealed.
+/// Returns whether a part of Social Defence is no quirk, or one that was revealed.
 fn is_known(state: &State, npc: ActorId, part: &ludex_engine::Part) -> bool {
     let manner = &state.actor(npc).profile.manner;
     let quirk = QUIRKS.iter().find(|row| part.rule == row.rule.into());
     quirk.is_none_or(|row| manner.shows(row.quirk))
 }
 
-/// Both pools and the attitude in words.
+/// Returns both pools and the attitude in words.
 fn pools(relation: &Relation) -> String {
     let Relation { favor, favor_max, displeasure, displeasure_max, .. } = relation;
     let attitude = relation.attitude.map_or(String::new(), |attitude| format!("{}, ", attitude.name()));
     format!("{attitude}Favor {favor} of {favor_max}, Displeasure {displeasure} of {displeasure_max}")
 }
 
-/// What moved: `Favor 1 to 2, Displeasure 1 to 0`; nothing where nothing did.
+/// Returns what moved: `Favor 1 to 2, Displeasure 1 to 0`; nothing where nothing did.
 fn moves(before: &Relation, after: &Relation) -> Option<String> {
     let pools = [("Favor", before.favor, after.favor), ("Displeasure", before.displeasure, after.displeasure)];
     let moved: Vec<String> = pools

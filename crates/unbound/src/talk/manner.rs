@@ -1,4 +1,4 @@
-//! What makes somebody easy or hard to talk to: attitude, quirks, maxima; and what lies between it and those who talk
+//! What makes an actor easy or hard to talk to: attitude, quirks, maxima; and what lies between it and those who talk
 //! to it (UL-SOC-03 to 11, 16).
 
 use super::quirks::{self, Flag, Flags, Quirk, Slot};
@@ -12,14 +12,14 @@ ludex_engine::rules! {
     SOCIAL_DEFENCE = "UL-SOC-03", "Social Defence";
     /// The attitude adds to Social Defence, from -2 for good friends to +2 for enemies.
     ATTITUDES = "UL-SOC-06", "Attitude modifiers", Table(ATTITUDE_TABLE; "attitude", "name", "Social Defence");
-    /// Somebody of whom nothing is said is Indifferent.
+    /// An actor of whom nothing is said is Indifferent.
     DEFAULT_ATTITUDE = "UL-SOC-07", "Default attitude", State;
     /// The most Favor is Cunning and Intelligence together, 1 at the least.
     FAVOR_MAXIMUM = "UL-SOC-08", "Favor maximum";
     /// The most Displeasure is 2 and Cunning less Will, 1 at the least.
     DISPLEASURE_MAXIMUM = "UL-SOC-09", "Displeasure maximum";
     /// The game master may set either maximum, from 1 to 20.
-    MAXIMA_BY_HAND = "UL-SOC-10", "Setting the maxima by hand", Call;
+    MAXIMA_BY_HAND = "UL-SOC-10", "Setting the maxima", Call;
     /// Both pools are empty before a party is met; the maxima only cap them.
     EMPTY_POOLS = "UL-SOC-11", "Pools start empty", State;
     /// Pools are kept between a creature and a party, or between it and each character.
@@ -29,7 +29,7 @@ ludex_engine::rules! {
 }
 
 tabled! {
-    /// How somebody stands to those who talk to it (UL-SOC-06).
+    /// How an actor stands to those who talk to it (UL-SOC-06).
     #[derive(ludex_kit::Part, schemars::JsonSchema)]
     pub enum Attitude;
     /// The table of attitudes: name and what it adds to Social Defence (UL-SOC-06).
@@ -49,12 +49,12 @@ impl Attitude {
         ATTITUDE_TABLE[self as usize].1
     }
 
-    /// What it adds to Social Defence.
+    /// Returns what it adds to Social Defence.
     pub fn modifier(self) -> i32 {
         ATTITUDE_TABLE[self as usize].2
     }
 
-    /// One step friendlier, or worse, where there is one (UL-SOC-15). Well-Known stands beside Very Friendly.
+    /// Returns one step friendlier, or worse, where there is one (UL-SOC-15). Well-Known stands beside Very Friendly.
     pub fn shifted(self, friendlier: bool) -> Option<Attitude> {
         use Attitude::{Friendly, Hostile, Indifferent, VeryFriendly, Wary, WellKnown};
         match (self, friendlier) {
@@ -88,7 +88,7 @@ tables! {
     }
 }
 
-/// The bounds of a maximum set by hand (UL-SOC-10).
+/// The bounds of a maximum that the game master sets (UL-SOC-10).
 pub const MAXIMUM: (i32, i32) = (1, 20);
 
 impl Checked for Manner {
@@ -103,12 +103,12 @@ impl Checked for Manner {
 }
 
 impl Manner {
-    /// Whether nothing is said about it.
+    /// Returns whether nothing is said about it.
     pub fn is_plain(&self) -> bool {
         *self == Manner::default()
     }
 
-    /// Whether players know of a quirk.
+    /// Returns whether players know of a quirk.
     pub fn shows(&self, quirk: Quirk) -> bool {
         self.revealed.contains(&quirk)
     }
@@ -138,13 +138,13 @@ kept! {
     }
 }
 
-/// The most Favor that a creature can have for anybody (UL-SOC-08, UL-SOC-10).
+/// Returns the most Favor that a creature can have for anybody (UL-SOC-08, UL-SOC-10).
 pub fn favor_max(state: &State, npc: ActorId, shows: bool) -> Tally {
     let profile = &state.actor(npc).profile;
     let (of, parts) = (&FAVOR_MAXIMUM, [Attribute::Cunning, Attribute::Intelligence]);
     let mut tally = Tally::new(shows);
     if let Some(set) = profile.manner.favor_max {
-        tally.base("set by hand", set, &MAXIMA_BY_HAND);
+        tally.base("set by the game master", set, &MAXIMA_BY_HAND);
         return tally;
     }
     for attribute in parts {
@@ -154,12 +154,12 @@ pub fn favor_max(state: &State, npc: ActorId, shows: bool) -> Tally {
     tally
 }
 
-/// The most Displeasure that a creature can have of anybody (UL-SOC-09, UL-SOC-10).
+/// Returns the most Displeasure that a creature can have of anybody (UL-SOC-09, UL-SOC-10).
 pub fn displeasure_max(state: &State, npc: ActorId, shows: bool) -> Tally {
     let (profile, of) = (&state.actor(npc).profile, &DISPLEASURE_MAXIMUM);
     let mut tally = Tally::new(shows);
     if let Some(set) = profile.manner.displeasure_max {
-        tally.base("set by hand", set, &MAXIMA_BY_HAND);
+        tally.base("set by the game master", set, &MAXIMA_BY_HAND);
         return tally;
     }
     tally.base("always", 2, of);
@@ -169,7 +169,7 @@ pub fn displeasure_max(state: &State, npc: ActorId, shows: bool) -> Tally {
     tally
 }
 
-/// With whom a creature's pools are kept when somebody speaks to it: the party, or the speaker (UL-SOC-16).
+/// With whom a creature's pools are kept when an actor speaks to it: the party, or the speaker (UL-SOC-16).
 pub fn with_whom(state: &State, speaker: ActorId) -> Option<ActorId> {
     match state.options().social_scope {
         SocialScope::Party => None,
@@ -177,12 +177,12 @@ pub fn with_whom(state: &State, speaker: ActorId) -> Option<ActorId> {
     }
 }
 
-/// What lies between a creature and the party or a character, if they have to do with one another already.
+/// Returns what lies between a creature and the party or a character, if they have to do with one another already.
 pub fn known_relation(state: &State, npc: ActorId, speaker: Option<ActorId>) -> Option<&Relation> {
     state.relations.iter().find(|relation| relation.npc == npc && relation.speaker == speaker)
 }
 
-/// What lies between a creature and those who speak; between strangers, empty pools (UL-SOC-11).
+/// Returns what lies between a creature and those who speak; between strangers, empty pools (UL-SOC-11).
 pub fn relation(state: &State, npc: ActorId, speaker: Option<ActorId>) -> Relation {
     known_relation(state, npc, speaker).copied().unwrap_or_else(|| Relation {
         npc,
@@ -203,8 +203,8 @@ pub fn relation(state: &State, npc: ActorId, speaker: Option<ActorId>) -> Relati
     })
 }
 
-/// The attitude that counts now: in a fight an enemy of which nothing else is said counts as Hostile (UL-SOC-07,
-/// UL-SOC-27).
+/// Returns the attitude that counts now: in a fight an enemy of which nothing else is said counts as Hostile
+/// (UL-SOC-07, UL-SOC-27).
 pub fn attitude(state: &State, relation: &Relation) -> (Attitude, &'static Rule) {
     match relation.attitude {
         Some(attitude) => (attitude, &ATTITUDES),
@@ -215,7 +215,7 @@ pub fn attitude(state: &State, relation: &Relation) -> (Attitude, &'static Rule)
     }
 }
 
-/// Whether a creature fights against those who speak to it: the speaker, or any character of a player.
+/// Returns whether a creature fights against those who speak to it: the speaker, or any character of a player.
 fn is_enemy(state: &State, relation: &Relation) -> bool {
     match relation.speaker {
         Some(speaker) => state.hostile(relation.npc, speaker),
@@ -259,8 +259,8 @@ pub fn social_defence(state: &State, relation: &Relation, weight: Weight, all: b
     tally
 }
 
-/// What Insight must reach to see how somebody feels: passive Deception where it hides that, and 10 where it does not
-/// (UL-SOC-20).
+/// Returns what Insight must reach to see how an actor feels: passive Deception where it hides that, and 10 where it
+/// does not (UL-SOC-20).
 pub fn insight_target(state: &State, npc: ActorId, shows: bool) -> Tally {
     let (manner, options) = (&state.actor(npc).profile.manner, state.options());
     let always = quirks::first(manner, options, Slot::Conceals, Flags::default());

@@ -5,20 +5,20 @@
 
 pub mod approach;
 pub(crate) mod board;
-pub mod by_hand;
 pub mod encounter;
 pub mod event;
 pub mod manner;
 pub mod pools;
 pub mod quirks;
 pub mod requests;
+pub mod setting;
 
 pub use approach::{APPROACHES, Circumstances, LEVERAGES, Reading, Tried};
-pub use by_hand::Settings;
-pub use event::{Outcome, Pool, Spoken};
+pub use event::{Outcome, Pool, TalkEvent};
 pub use manner::{ATTITUDE_TABLE, Attitude, Manner, Relation, Weight};
 pub use quirks::{Flag, Flags, Modifier, QUIRKS, Quirk, Slot};
 pub use requests::Request;
+pub use setting::Settings;
 
 use crate::checks::{Social, rerolled};
 use crate::marks::{checked, decided};
@@ -35,24 +35,24 @@ kept! {
         #[late] request: Option<Request>, "What was asked for and waits for an answer.";
     }
 
-    /// What the next attempt on somebody is weighed with.
+    /// What the next attempt on an actor is weighed with.
     #[derive(Clone, Eq)] pub struct Weighed { npc: ActorId, "On whom."; circumstances: Circumstances, "With what." }
 }
 
-impl Concerns for Spoken {
+impl Concerns for TalkEvent {
     fn actor(&self) -> Option<ActorId> {
         match *self {
-            Spoken::Impressed { actor, .. }
-            | Spoken::Bribed { actor, .. }
-            | Spoken::Approached { actor, .. }
-            | Spoken::Read { actor, .. } => Some(actor),
-            Spoken::Requested { ref request, .. } => Some(request.actor),
+            TalkEvent::Impressed { actor, .. }
+            | TalkEvent::Bribed { actor, .. }
+            | TalkEvent::Approached { actor, .. }
+            | TalkEvent::Read { actor, .. } => Some(actor),
+            TalkEvent::Requested { ref request, .. } => Some(request.actor),
             _ => None,
         }
     }
 }
 
-impl Happens<Unbound> for Spoken {
+impl Happens<Unbound> for TalkEvent {
     fn apply(&self, state: &mut State) {
         if let Some(after) = self.after() {
             let same = |relation: &&mut Relation| (relation.npc, relation.speaker) == (after.npc, after.speaker);
@@ -65,7 +65,7 @@ impl Happens<Unbound> for Spoken {
             state.lets_rolls_stand();
         }
         match self {
-            Spoken::Started { npcs, participants } => {
+            TalkEvent::Started { npcs, participants } => {
                 let (npcs, participants) = (npcs.clone(), participants.clone());
                 for relation in &mut state.relations {
                     (relation.failures, relation.deceived) = (0, false);
@@ -73,32 +73,32 @@ impl Happens<Unbound> for Spoken {
                 state.actors.iter_mut().for_each(|actor| actor.social_rerolls = 0);
                 state.talk = Some(Talk { npcs, participants, weighed: Vec::new(), request: None });
             }
-            Spoken::Ended => {
+            TalkEvent::Ended => {
                 state.talk = None;
                 for relation in &mut state.relations {
                     (relation.read, relation.choosing) = (false, false);
                 }
             }
-            Spoken::Weighed { npc, circumstances } => {
+            TalkEvent::Weighed { npc, circumstances } => {
                 if let Some(talk) = &mut state.talk {
                     talk.weighed.retain(|weighed| weighed.npc != *npc);
                     talk.weighed.push(Weighed { npc: *npc, circumstances: circumstances.clone() });
                 }
             }
-            Spoken::Bribed { actor, npc, gold, taken: true } => {
+            TalkEvent::Bribed { actor, npc, gold, taken: true } => {
                 state.actor_mut(*actor).gold -= gold;
                 // Gold that is taken shows who takes it.
                 reveal(state, *npc, Quirk::Greedy);
             }
-            Spoken::Approached { npc, .. } => {
+            TalkEvent::Approached { npc, .. } => {
                 if let Some(talk) = &mut state.talk {
                     talk.weighed.retain(|weighed| weighed.npc != *npc);
                 }
             }
-            Spoken::Set { after, concealing: Some(concealing), .. } => {
+            TalkEvent::Set { after, concealing: Some(concealing), .. } => {
                 Arc::make_mut(&mut state.actor_mut(after.npc).profile).manner.concealing = *concealing;
             }
-            Spoken::QuirkSet { npc, quirk, has, revealed } => {
+            TalkEvent::QuirkSet { npc, quirk, has, revealed } => {
                 let manner = &mut Arc::make_mut(&mut state.actor_mut(*npc).profile).manner;
                 manner.quirks.retain(|other| other != quirk);
                 manner.revealed.retain(|other| other != quirk);
@@ -109,12 +109,12 @@ impl Happens<Unbound> for Spoken {
                     manner.revealed.push(*quirk);
                 }
             }
-            Spoken::Requested { request, .. } => {
+            TalkEvent::Requested { request, .. } => {
                 if let Some(talk) = &mut state.talk {
                     talk.request = Some(request.clone());
                 }
             }
-            Spoken::Answered { .. } => {
+            TalkEvent::Answered { .. } => {
                 if let Some(talk) = &mut state.talk {
                     talk.request = None;
                 }
@@ -130,20 +130,21 @@ impl Happens<Unbound> for Spoken {
     }
     fn measure(&self, gauge: &mut Gauge) {
         match self {
-            Spoken::Moved { outcome, before, .. } if gauge.concerns(before.npc) => {
+            TalkEvent::Moved { outcome, before, .. } if gauge.concerns(before.npc) => {
                 decided(gauge, *outcome == Outcome::Success, *outcome == Outcome::Tied);
             }
-            Spoken::Read { success, after, .. } if gauge.concerns(after.npc) => checked(gauge, *success),
+            TalkEvent::Read { success, after, .. } if gauge.concerns(after.npc) => checked(gauge, *success),
             _ => {}
         }
     }
 }
 
-/// Whether it tells what a roll that may still be made again comes to. Whatever else is done lets the roll stand.
-fn tells_of_the_roll(state: &State, spoken: &Spoken) -> bool {
+/// Returns whether it tells what a roll that may still be made again comes to. Whatever else is done lets the roll
+/// stand.
+fn tells_of_the_roll(state: &State, spoken: &TalkEvent) -> bool {
     match spoken {
-        Spoken::Moved { .. } | Spoken::PoolFull { .. } | Spoken::Retaken { .. } => true,
-        Spoken::Read { actor, after, .. } => rerolled(state, *actor)
+        TalkEvent::Moved { .. } | TalkEvent::PoolFull { .. } | TalkEvent::Retaken { .. } => true,
+        TalkEvent::Read { actor, after, .. } => rerolled(state, *actor)
             .is_some_and(|open| matches!(open.social, Some(Social::Read(reading)) if reading.npc == after.npc)),
         _ => false,
     }
@@ -156,8 +157,8 @@ fn reveal(state: &mut State, npc: ActorId, quirk: Quirk) {
     }
 }
 
-/// Whether a person may know attitude, Favor and Displeasure between a creature and the party or a character: the
-/// game master always, players when it has been read by one of theirs (UL-SOC-20).
+/// Returns whether a person may know attitude, Favor and Displeasure between a creature and the party or a character:
+/// the game master always, players when it has been read by one of theirs (UL-SOC-20).
 pub(crate) fn knows(state: &State, viewer: &Viewer, relation: &Relation) -> bool {
     if viewer.plays(relation.npc) {
         return true;
@@ -172,7 +173,7 @@ pub(crate) fn knows(state: &State, viewer: &Viewer, relation: &Relation) -> bool
     read && ours
 }
 
-/// What is wrong with what lies between people: a pool out of its bounds, or a talk in the middle of a fight.
+/// Returns what is wrong with what lies between people: a pool out of its bounds, or a talk in the middle of a fight.
 pub(crate) fn broken(state: &State) -> Option<String> {
     for relation in &state.relations {
         let name = &state.actor(relation.npc).name;

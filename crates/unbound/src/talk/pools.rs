@@ -1,6 +1,6 @@
 //! How Favor and Displeasure move (UL-SOC-12 to 15, UL-QRK-02).
 
-use super::event::{Outcome, Pool, Spoken};
+use super::event::{Outcome, Pool, TalkEvent};
 use super::manner::Relation;
 use super::quirks::{self, Flag, Flags, Slot};
 use crate::options::Coupling;
@@ -26,8 +26,8 @@ plain! {
     }
 }
 
-/// How the pools move after an attempt that came out so, with a total so far above Social Defence (UL-QRK-02, UL-INT-10,
-/// UL-INT-11).
+/// Returns how the pools move after an attempt that came out so, with a total so far above Social Defence (UL-QRK-02,
+/// UL-INT-10, UL-INT-11).
 pub fn moved(state: &State, before: &Relation, outcome: Outcome, margin: i32, flags: Flags, shows: bool) -> Movement {
     let after = *before;
     let (gain, loss) = (Tally::new(shows), Tally::new(shows));
@@ -123,5 +123,5 @@ pub(super) fn notice_full(table: &mut Table<'_, impl Run>, before: Relation, aft
             }
         }
     }
-    table.emit(Spoken::PoolFull { pool, before: after, after: then });
+    table.emit(TalkEvent::PoolFull { pool, before: after, after: then });
 }

@@ -145,7 +145,7 @@ impl Flags {
         if also { Flags(self.0 | 1 << flag as u32) } else { self }
     }
 
-    /// Whether a flag is among them.
+    /// Returns whether a flag is among them.
     pub fn has(self, flag: Flag) -> bool {
         self.0 & 1 << flag as u32 != 0
     }
@@ -273,8 +273,8 @@ impl Quirk {
         self.row().name
     }
 
-    /// What it changes in a campaign: a quirk without stated numbers only if the campaign wants it, and then what the
-    /// campaign wrote down for it, or else what the table says (UL-QRK-10).
+    /// Returns what it changes in a campaign: a quirk without stated numbers only if the campaign wants it, and then
+    /// what the campaign wrote down for it, or else what the table says (UL-QRK-10).
     pub fn modifiers(self, options: &Options) -> &[Modifier] {
         if (self as usize) < NUMBERED {
             return self.row().modifiers;
@@ -308,7 +308,7 @@ pub(super) fn each(
     }
 }
 
-/// The first quirk that changes something now, with its sign: for what is so or is not so.
+/// Returns the first quirk that changes something now, with its sign: for what is so or is not so.
 pub(super) fn first(manner: &Manner, options: &Options, slot: Slot, flags: Flags) -> Option<(&'static Row, i32)> {
     let mut found = None;
     each(manner, options, slot, flags, |row, amount| found = found.or(Some((row, amount))));

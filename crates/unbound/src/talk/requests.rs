@@ -1,8 +1,8 @@
-//! Requests: what somebody asks for, and the game master's answer (UL-SOC-22).
+//! Requests: what an actor asks for, and the game master's answer (UL-SOC-22).
 
 use super::approach::speaker_and_listener;
 use super::encounter::{present, talk};
-use super::event::Spoken;
+use super::event::TalkEvent;
 use super::manner::{relation, with_whom};
 use crate::narration::may_tell;
 use crate::prelude::*;
@@ -17,7 +17,7 @@ kept! {
     /// Something asked for.
     #[derive(Clone, Eq)] pub struct Request {
         actor: ActorId, "Who asks.";
-        npc: ActorId, "Whom.";
+        npc: ActorId, "The target.";
         what: String, "For what, in words.";
     }
 }
@@ -40,7 +40,7 @@ acts! { Unbound;
         let Self { actor, target: npc, what } = c.clone();
         let now = relation(t.state(), npc, with_whom(t.state(), actor));
         let request = Request { actor, npc, what };
-        t.emit(Spoken::Requested { request, favor: now.favor, displeasure: now.displeasure });
+        t.emit(TalkEvent::Requested { request, favor: now.favor, displeasure: now.displeasure });
     },
     forms |f| {
         let Some((actor, target)) = speaker_and_listener(f.state()) else { return };
@@ -61,7 +61,7 @@ acts! { Unbound;
     may |c, _| if c.words.is_empty() { Ok(()) } else { may_tell(&c.words) },
     run |c, t| {
         let Some(request) = t.state().talk.as_ref().and_then(|talk| talk.request.clone()) else { return };
-        t.emit(Spoken::Answered { request, granted: c.granted, words: c.words.clone() });
+        t.emit(TalkEvent::Answered { request, granted: c.granted, words: c.words.clone() });
     },
     offers |o| [true, false].into_iter().for_each(|granted| o.add(AnswerRequest { granted, words: String::new() })),
     forms |f| {

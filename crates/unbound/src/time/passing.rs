@@ -18,7 +18,7 @@ kept! {
 }
 
 impl World {
-    /// Whether nothing was said about it.
+    /// Returns whether nothing was said about it.
     pub fn is_usual(&self) -> bool {
         *self == World::default()
     }

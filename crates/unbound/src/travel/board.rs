@@ -10,7 +10,7 @@ use crate::travel::told::{far, stretch};
 use ludex_engine::{Board, Card, Pool, Section, SheetEntry as Entry};
 use ludex_kit::clock::long;
 
-/// Where things stand between fights, in a few words; `None` where nothing goes on.
+/// Returns where things stand between fights, in a few words; `None` where nothing goes on.
 pub(crate) fn stage(state: &State) -> Option<String> {
     if let Some(resting) = &state.resting {
         let which = if resting.rest == Rest::Short { "A short rest" } else { "A long rest" };
@@ -23,13 +23,13 @@ pub(crate) fn stage(state: &State) -> Option<String> {
     Some(if journey.route.is_empty() { "Arrived".to_owned() } else { "On the way".to_owned() })
 }
 
-/// The boards of a journey and of a rest.
+/// Returns the boards of a journey and of a rest.
 pub(crate) fn boards(state: &State, viewer: &Viewer) -> impl Iterator<Item = Board> {
     let journey = state.journey.as_ref().map(|journey| of_journey(state, journey, viewer));
     journey.into_iter().chain(of_rest(state, viewer))
 }
 
-/// Whether a person may know that they are lost: players do not where the roll was made in secret (UL-TRV-26).
+/// Returns whether a person may know that they are lost: players do not where the roll was made in secret (UL-TRV-26).
 fn knows_lost(journey: &Journey, viewer: &Viewer) -> bool {
     journey.lost && (!journey.unaware || viewer.is_game_master())
 }
@@ -116,7 +116,8 @@ fn of_rest(state: &State, viewer: &Viewer) -> Option<Board> {
     })
 }
 
-/// What a traveller needs to know of itself, for its sheet: the hours behind it, food, water, activity and rank.
+/// Returns what a traveller needs to know of itself, for its sheet: the hours behind it, food, water, activity and
+/// rank.
 pub(crate) fn on_the_way(state: &State, id: ActorId) -> Section {
     let (actor, mut entries) = (state.actor(id), Vec::new());
     if let Some(journey) = state.journey.as_ref().filter(|journey| journey.travellers.contains(&id)) {

@@ -18,9 +18,9 @@ kept! {
         Changed { change: Change }, "Something about it was changed.";
         /// Part of a leg on one stretch: how long, how far, at how many feet an hour (UL-TRV-05, UL-TRV-06).
         Went { column: Column, gallop: bool, seconds: u64, feet: u64, rate: Tally };
-        /// Somebody has rested, and its mount with it: the hours of the march begin anew (UL-TRV-11, UL-TRV-12).
+        /// An actor has rested, and its mount with it: the hours of the march begin anew (UL-TRV-11, UL-TRV-12).
         Fresh { actor: ActorId };
-        /// What somebody looked for on the way came out so (UL-TRV-26 to 29).
+        /// What an actor looked for on the way came out so (UL-TRV-26 to 29).
         Sought { actor: ActorId, sought: Sought, #[late] secret: bool, #[late] helpers: Vec<ActorId> };
         /// Whether a threat was noticed, with the passive values that counted (UL-TRV-22).
         Threat {

@@ -38,7 +38,7 @@ struct Left {
     feet: u64,
 }
 
-/// Whether the group can go on: not arrived yet, and somebody can walk.
+/// Returns whether the group can go on: not arrived yet, and an actor can walk.
 fn may_go_on(state: &State) -> Result<&Journey, Refusal> {
     let journey = on_the_way(state)?;
     not_if!(journey.route.is_empty(),
@@ -55,7 +55,7 @@ pub fn hours_left(state: &State, journey: &Journey) -> u64 {
     (u64::from(hours) * HOUR).saturating_sub(today.map_or(0, |(_, sailed)| sailed))
 }
 
-/// Whether such a leg may be travelled; gives its seconds, those of each day for days.
+/// Returns whether such a leg may be travelled; gives its seconds, those of each day for days.
 fn may_travel(state: &State, leg: &Travel) -> Result<u64, Refusal> {
     let journey = may_go_on(state)?;
     let (seconds, most) = match leg.column {
@@ -213,7 +213,7 @@ fn seconds_for(feet: u64, rate: u64) -> u64 {
 }
 
 /// Goes on until time, distance or way are used up, stretch by stretch (UL-TRV-18), with the rolls of forced marches
-/// as they come. `false` where the way is at its end, or somebody can go no farther.
+/// as they come. `false` where the way is at its end, or an actor can go no farther.
 fn go(table: &mut Table<'_, impl Run>, (column, gallop): (Column, bool), mut left: Left) -> bool {
     while left.seconds > 0 && left.feet > 0 {
         let state = table.state();
@@ -253,7 +253,7 @@ fn next_roll(state: &State, journey: &Journey) -> u64 {
     journey.travellers.iter().filter(alive).map(until).min().unwrap_or(u64::MAX)
 }
 
-/// Rolls for those whose hour beyond eight has just become full (UL-TRV-11). Whether somebody died.
+/// Rolls for those whose hour beyond eight has just become full (UL-TRV-11). Whether an actor died.
 fn force_march(table: &mut Table<'_, impl Run>, travellers: &[ActorId]) -> bool {
     let vessel = table.state().journey.as_ref().is_none_or(|journey| journey.means.is_vessel());
     for &actor in travellers {
@@ -277,7 +277,7 @@ fn force_march(table: &mut Table<'_, impl Run>, travellers: &[ActorId]) -> bool 
     travellers.iter().any(|&actor| !table.state().actor(actor).alive())
 }
 
-/// How far so many miles are.
+/// Returns how far so many miles are.
 pub const fn miles(miles: u64) -> u64 {
     miles * MILE
 }

@@ -17,7 +17,7 @@ pub use march::{Column, FreshMounts, Gallop, Travel, TravelDistance};
 pub use order::{Order, Rank, Row, SetOrder};
 pub use pace::{Means, PACE_TABLE, Pace, PaceTable};
 pub use seek::{Activity, Seek, SetActivity, Sought};
-pub use threats::{Against, Meet, Meeting, Stance, Threat};
+pub use threats::{Against, MeetOthers, Meeting, Stance, Threat};
 
 use crate::narration::MOST_WORDS;
 use crate::prelude::*;
@@ -89,7 +89,7 @@ kept! {
 }
 
 impl Journey {
-    /// What somebody does on the way (UL-TRV-25).
+    /// Returns what an actor does on the way (UL-TRV-25).
     pub fn activity(&self, actor: ActorId) -> &Activity {
         self.activities.iter().find(|(who, _)| *who == actor).map_or(&Activity::Watch, |(_, activity)| activity)
     }
@@ -111,14 +111,14 @@ impl Journey {
         !self.travellers.is_empty()
     }
 
-    /// The stretch on which they are; `None` when they have arrived.
+    /// Returns the stretch on which they are; `None` when they have arrived.
     pub fn stretch(&self) -> Option<&Stretch> {
         self.route.first()
     }
 }
 
 kept! {
-    /// What somebody has behind it on the way, wherever it travels.
+    /// What an actor has behind it on the way, wherever it travels.
     #[derive(Clone, Copy, Eq, Default)]
     #[serde(default)]
     pub struct Legs {
@@ -129,13 +129,13 @@ kept! {
 }
 
 impl Legs {
-    /// Whether it has nothing behind it.
+    /// Returns whether it has nothing behind it.
     pub fn is_fresh(&self) -> bool {
         *self == Legs::default()
     }
 }
 
-/// Whether there is a journey that can go on now: no fight, no talk and no rest is in progress.
+/// Returns whether there is a journey that can go on now: no fight, no talk and no rest is in progress.
 ///
 /// # Errors
 /// What is in the way.
@@ -147,7 +147,7 @@ pub fn on_the_way(state: &State) -> Result<&Journey, Refusal> {
     Ok(journey)
 }
 
-/// Whether those may travel together: somebody, everybody once, alive and there.
+/// Whether those may travel together: an actor, everybody once, alive and there.
 fn may_go(state: &State, travellers: &[ActorId]) -> Verdict {
     not_if!(travellers.is_empty(), &pace::GROUP_PACE, "nobody is named to travel"; "name somebody")?;
     for (place, &actor) in travellers.iter().enumerate() {
@@ -329,7 +329,7 @@ fn is_stealthy_going(journey: &Journey) -> Verdict {
     Ok(())
 }
 
-/// What is wrong with a journey: strangers in the order, or nobody to travel.
+/// Returns what is wrong with a journey: strangers in the order, or nobody to travel.
 pub(crate) fn broken(state: &State) -> Option<String> {
     let journey = state.journey.as_ref()?;
     if journey.travellers.is_empty() {

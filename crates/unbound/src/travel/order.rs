@@ -40,7 +40,7 @@ impl Order {
         self.front.iter().chain(middle).chain(&self.back).copied()
     }
 
-    /// The rank of somebody; whoever has no place in the order goes in front.
+    /// Returns the rank of an actor; whoever has no place in the order goes in front.
     pub fn rank(&self, actor: ActorId) -> Rank {
         let middle = || self.middle.iter().any(|row| row.members.contains(&actor));
         match () {
@@ -50,7 +50,7 @@ impl Order {
         }
     }
 
-    /// The rank of somebody in words: `front`, `middle, rank 2`.
+    /// Returns the rank of an actor in words: `front`, `middle, rank 2`.
     pub fn place(&self, actor: ActorId) -> String {
         let row = self.middle.iter().position(|row| row.members.contains(&actor));
         match row.filter(|_| self.middle.len() > 1) {
@@ -68,8 +68,9 @@ impl Order {
         self.middle.retain(|row| !row.members.is_empty());
     }
 
-    /// The same where everybody fits (UL-TRV-20): the last named of a rank that is too wide fall back to the middle.
-    /// `across` tells how many Medium creatures somebody is wide.
+    /// Returns the same where everybody fits (UL-TRV-20): the last named of a rank that is too wide fall back to the
+    /// middle.
+    /// `across` tells how many Medium creatures an actor is wide.
     #[must_use]
     pub fn fitted(mut self, across: impl Fn(ActorId) -> u32) -> Order {
         if self.width == 0 {
@@ -113,8 +114,8 @@ impl Order {
     }
 }
 
-/// Where the travellers stand by their order when they meet others: the places that they have, those nearest to the
-/// others for the front (UL-TRV-19). Nothing where they stand so already, or no order was set.
+/// Returns where the travellers stand by their order when they meet others: the places that they have, those nearest to
+/// the others for the front (UL-TRV-19). Nothing where they stand so already, or no order was set.
 pub(crate) fn formed(state: &State, met: &[ActorId]) -> Vec<(ActorId, Cell)> {
     let Some(journey) = &state.journey else { return Vec::new() };
     let here = |&actor: &ActorId| state.actor(actor).alive() && state.actor(actor).present();
@@ -137,7 +138,7 @@ pub(crate) fn formed(state: &State, met: &[ActorId]) -> Vec<(ActorId, Cell)> {
     if places.iter().all(stands) { Vec::new() } else { places }
 }
 
-/// The order that a command sets, if it may be set: travellers, each once.
+/// Returns the order that a command sets, if it may be set: travellers, each once.
 fn ordered(state: &State, command: &SetOrder) -> Result<Order, Refusal> {
     let journey = on_the_way(state)?;
     let SetOrder { front, middle, back, width } = command.clone();
@@ -179,7 +180,7 @@ acts! { Unbound;
     };
 }
 
-/// The places of a rank in a form.
+/// Returns the places of a rank in a form.
 pub(super) fn places(path: &str, row: &[ActorId]) -> Vec<Field> {
     (0..row.len()).map(|place| field(&format!("{path}/{place}"), "who", Takes::Actor)).collect()
 }

@@ -106,7 +106,7 @@ fn eight() -> u8 {
 }
 
 impl Means {
-    /// How people travel with it, in words.
+    /// Returns how people travel with it, in words.
     pub fn name(self) -> &'static str {
         match self {
             Means::Foot => "on foot",
@@ -117,12 +117,12 @@ impl Means {
         }
     }
 
-    /// Whether it is a vessel.
+    /// Returns whether it is a vessel.
     pub fn is_vessel(self) -> bool {
         matches!(self, Means::Vessel { .. })
     }
 
-    /// Whether the pace of the table counts with it.
+    /// Returns whether the pace of the table counts with it.
     pub fn has_pace(self) -> bool {
         matches!(self, Means::Foot | Means::Mounts | Means::Vehicle)
     }

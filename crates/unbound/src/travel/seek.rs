@@ -25,7 +25,7 @@ ludex_engine::rules! {
 }
 
 kept! {
-    /// What somebody does on the way (UL-TRV-25).
+    /// What an actor does on the way (UL-TRV-25).
     #[derive(Clone, Eq, Default, ludex_kit::Part, schemars::JsonSchema)] pub enum Activity {
         #[default] Watch, "Keeps watch.";
         Navigate, "Finds the way (UL-TRV-26).";
@@ -46,7 +46,7 @@ pub const ACTIVITY_TABLE: [(Activity, &str); 5] = [
 ];
 
 impl Activity {
-    /// What somebody does, in words.
+    /// Returns what an actor does, in words.
     pub fn name(&self) -> &str {
         match self {
             Activity::Other(what) => what,
@@ -89,7 +89,7 @@ kept! {
 }
 
 impl Sought {
-    /// Whether it came out well.
+    /// Returns whether it came out well.
     pub fn succeeded(self) -> bool {
         match self {
             Sought::Course { success }
@@ -101,7 +101,7 @@ impl Sought {
 }
 
 acts! { Unbound;
-    /// Somebody takes up an activity. Anything but the five of the rules is the game master's to allow (UL-TRV-30).
+    /// An actor takes up an activity. Anything but the five of the rules is the game master's to allow (UL-TRV-30).
     #[command(rule = ACTIVITIES, group = "Journey", between, open)]
     #[derive(Eq)] SetActivity { actor: ActorId; activity: Activity, "What." }
     label |c, _| {
@@ -210,7 +210,7 @@ acts! { Unbound;
     };
 }
 
-/// The roll that a quest takes, with what the journey adds to it.
+/// Returns the roll that a quest takes, with what the journey adds to it.
 fn attempt_of(state: &State, command: &Seek) -> Attempt {
     let mut tried = Attempt::of(QUESTS[command.quest as usize].1);
     tried.modifier = command.modifier;
@@ -224,7 +224,7 @@ fn attempt_of(state: &State, command: &Seek) -> Attempt {
     tried
 }
 
-/// Whether such a roll may be called for; gives who rolls (UL-TRV-09, UL-TRV-26 to 29).
+/// Returns whether such a roll may be called for; gives who rolls (UL-TRV-09, UL-TRV-26 to 29).
 fn may_seek(state: &State, command: &Seek) -> Result<ActorId, Refusal> {
     let journey = on_the_way(state)?;
     let (quest, _, ref activity) = QUESTS[command.quest as usize];
@@ -254,7 +254,7 @@ fn may_seek(state: &State, command: &Seek) -> Result<ActorId, Refusal> {
 }
 
 acts! { Unbound;
-    /// Says by hand whether they are lost, and whether there is a map (UL-TRV-26, UL-TRV-27). The game master's.
+    /// Says whether they are lost, and whether there is a map (UL-TRV-26, UL-TRV-27). The game master's.
     #[command(group = "Journey", label = "Say whether they are lost", by = game_master, between, open)]
     #[derive(Copy, Eq)] SetCourse { lost: bool; #[field("with a map")] mapped: bool, "A map of the way is at hand." }
     when |s| on_the_way(s).map(|_| ()),

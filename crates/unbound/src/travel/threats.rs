@@ -5,8 +5,8 @@ use super::order::{self, Rank};
 use super::pace::{FAST, FAST_PENALTY};
 use super::seek::Activity;
 use super::{Journey, Pace, Travelled, on_the_way};
-use crate::blanks::{self};
 use crate::checks::passive;
+use crate::fields::{self};
 use crate::narration::MOST_WORDS;
 use crate::prelude::*;
 use crate::senses::{self, Obscurement};
@@ -48,7 +48,7 @@ tabled! {
 kept! {
     /// A meeting with others, and what each group chose.
     #[derive(Clone, Eq)] pub struct Meeting {
-        npcs: Vec<ActorId>, "Whom they met.";
+        npcs: Vec<ActorId>, "Subject they met.";
         party: Stance, "What the party does.";
         others: Stance, "What the others do.";
     }
@@ -57,8 +57,8 @@ kept! {
 acts! { Unbound;
     /// Others are met (UL-TRV-24). The game master's.
     #[command(group = "Journey", by = game_master, between, open)]
-    #[derive(Eq)] Meet {
-        #[or_default] npcs: Vec<ActorId>, "Whom they meet: creatures that do not travel with the party.";
+    #[derive(Eq)] MeetOthers {
+        #[or_default] npcs: Vec<ActorId>, "Subject they meet: creatures that do not travel with the party.";
         party: Stance, "What the party does.";
         others: Stance, "What the others do.";
     }
@@ -72,7 +72,7 @@ acts! { Unbound;
         }
     },
     run |c, t| {
-        let Meet { npcs, party, others } = c.clone();
+        let MeetOthers { npcs, party, others } = c.clone();
         let places = order::formed(t.state(), &npcs);
         t.emit(Travelled::Met { meeting: Meeting { npcs, party, others } });
         if !places.is_empty() {
@@ -83,7 +83,7 @@ acts! { Unbound;
         let Ok(journey) = on_the_way(f.state()) else { return };
         let stances = |path: &str, label| choice(path, label, STANCES.map(|row| word(row.0)));
         let both = vec![stances("/party", "the party"), stances("/others", "the others")];
-        let meet = |npcs| Meet { npcs, party: Stance::Talk, others: Stance::Wait };
+        let meet = |npcs| MeetOthers { npcs, party: Stance::Talk, others: Stance::Wait };
         let mut others = f.state().ids().filter(|id| !journey.travellers.contains(id) && f.state().actor(*id).alive());
         if let Some(stranger) = others.next() {
             let who = vec![field("/npcs/0", "who", Takes::Actor)];
@@ -94,24 +94,25 @@ acts! { Unbound;
 }
 
 impl Meeting {
-    /// Whether words are exchanged before anything else.
+    /// Returns whether words are exchanged before anything else.
     pub fn is_talk(&self) -> bool {
         matches!((self.party, self.others), (Stance::Talk, Stance::Talk | Stance::Wait) | (Stance::Wait, Stance::Talk))
     }
 
-    /// Whether it comes to blows.
+    /// Returns whether it comes to blows.
     pub fn is_fight(&self) -> bool {
         self.party == Stance::Attack || self.others == Stance::Attack
     }
 }
 
-/// Whether somebody keeps watch, in one of the ranks that count, and can perceive anything.
+/// Returns whether an actor keeps watch, in one of the ranks that count, and can perceive anything.
 fn watches(state: &State, journey: &Journey, threat: &Threat, actor: ActorId) -> bool {
     let rank = threat.ranks.is_empty() || threat.ranks.contains(&journey.order.rank(actor));
     rank && *journey.activity(actor) == Activity::Watch && state.can_act(actor) && !threat.unable.contains(&actor)
 }
 
-/// How well somebody sees in the light that it goes through; not at all where it is too dark for its eyes (UL-INT-05).
+/// Returns how well an actor sees in the light that it goes through; not at all where it is too dark for its eyes
+/// (UL-INT-05).
 fn in_this_light(state: &State, actor: ActorId) -> Option<Advantage> {
     match senses::sight(state, actor, state.spaces(actor)).obscurement {
         Obscurement::Clear => Some(Advantage::Plain),
@@ -129,7 +130,7 @@ pub fn watch(state: &State, journey: &Journey, actor: ActorId, standing: Advanta
     tally
 }
 
-/// The number that the watch is compared with, and whether it is fixed.
+/// Returns the number that the watch is compared with, and whether it is fixed.
 fn number(state: &State, against: Against) -> Result<(i32, bool), Refusal> {
     let (number, fixed) = match against {
         Against::Stealth(number) => (number, false),
@@ -203,8 +204,8 @@ acts! { Unbound;
         let trap = Threat { against: Against::Number(13), ..plain.clone() };
         let one_rank = Threat { ranks: vec![Rank::Back], ..plain.clone() };
         let what = field("/what", "what", Takes::Text);
-        let stealth = blanks::number("/against/stealth", "its stealth", -20, 60);
-        let number = blanks::number("/against/number", "its number", 0, 60);
+        let stealth = fields::number("/against/stealth", "its stealth", -20, 60);
+        let number = fields::number("/against/number", "its number", 0, 60);
         let ranks = choice("/ranks/0", "only from", [Rank::Front, Rank::Middle, Rank::Back].map(word));
         let all = [
             ("A hidden threat", plain, vec![what.clone(), stealth.clone()]),

@@ -26,7 +26,7 @@ pub(super) fn tell(t: &Teller<'_>, travelled: &Travelled) -> Option<Line> {
             let how = if *gallop { "gallop" } else { "go" };
             let text = format!("They {how} {} in {}.", far(*feet), long(*seconds));
             let rule = if *gallop { &GALLOP } else { &COLUMNS };
-            let line = Line::new(LineKind::Deed, text).rule(rule).rule(&BEYOND_EIGHT);
+            let line = Line::new(LineKind::Action, text).rule(rule).rule(&BEYOND_EIGHT);
             Some(line.check(sum("Feet an hour", rate)))
         }
         Travelled::Fresh { .. } => None,
@@ -55,7 +55,7 @@ pub(super) fn tell(t: &Teller<'_>, travelled: &Travelled) -> Option<Line> {
     }
 }
 
-/// Whether a person may not know of it: what nobody noticed, and rolls that were made in secret tell nothing.
+/// Returns whether a person may not know of it: what nobody noticed, and rolls that were made in secret tell nothing.
 pub(super) fn is_secret(t: &Teller<'_>, travelled: &Travelled) -> bool {
     let hidden = |actor: &ActorId| !t.sees(*actor);
     match travelled {
@@ -66,7 +66,7 @@ pub(super) fn is_secret(t: &Teller<'_>, travelled: &Travelled) -> bool {
     }
 }
 
-/// A distance as people say it: `7.5 miles`, `2.25 miles`, `3000 feet`; hundredths of a mile are rounded down.
+/// Returns a distance as people say it: `7.5 miles`, `2.25 miles`, `3000 feet`; hundredths of a mile are rounded down.
 pub(crate) fn far(feet: u64) -> String {
     let (whole, hundredths) = (feet / MILE, feet * 100 / MILE % 100);
     match feet {
@@ -78,7 +78,7 @@ pub(crate) fn far(feet: u64) -> String {
     }
 }
 
-/// A stretch in words: `the old road, 6 miles, dense forest`.
+/// Returns a stretch in words: `the old road, 6 miles, dense forest`.
 pub(crate) fn stretch(stretch: &Stretch) -> String {
     let name = if stretch.name.is_empty() { "open country" } else { &stretch.name };
     let left = stretch.feet.map(|feet| format!("{} left", far(feet)));

@@ -6,7 +6,7 @@ use crate::prelude::*;
 use crate::state::Activation;
 
 happens! { Unbound;
-    /// Somebody's turn begins (UL-TRN-12).
+    /// An actor's turn begins (UL-TRN-12).
     #[event] TurnStarted { actor: ActorId }
     |e, s| {
         s.actor_mut(e.actor).turn.started = true;
@@ -23,7 +23,7 @@ happens! { Unbound;
     },
     secret |e, state, viewer| e.rolls.iter().any(|(actor, _)| !sees(state, viewer, *actor));
 
-    /// It is somebody's activation (UL-TRN-09).
+    /// It is an actor's activation (UL-TRN-09).
     #[event] Activated {
         actor: ActorId;
         /// Whether it opens the fight and is a player's character.
@@ -42,7 +42,7 @@ happens! { Unbound;
     #[event] ActivationEnded { actor: ActorId }
     |_, s| s.acting = None;
 
-    /// Somebody's turn is over.
+    /// An actor's turn is over.
     #[event] TurnEnded { actor: ActorId; why: TurnEnd, "Why it is over." }
     |&Self { actor, why }, s| {
         if why == TurnEnd::Passed {
@@ -64,14 +64,14 @@ happens! { Unbound;
         }
     };
 
-    /// Somebody waits with a readied action (UL-ACT-17).
+    /// An actor waits with a readied action (UL-ACT-17).
     #[event(frame, "{actor} waits to step in.", rule = READY)] Readied { actor: ActorId }
     |e, s| {
         s.actor_mut(e.actor).turn.readied = true;
         s.activation.spent = true;
     };
 
-    /// Somebody who waited steps in.
+    /// An actor who waited steps in.
     #[event] SteppedIn {
         actor: ActorId;
         before: ActorId, "Whose activation it is.";
@@ -88,13 +88,13 @@ happens! { Unbound;
         told!(Frame, "{} steps in {when} {}, with {} AP.", t.who(e.actor), t.who(e.before), e.ap; READY)
     };
 
-    /// Somebody lets another act first (UL-TRN-11).
+    /// An actor lets another act first (UL-TRN-11).
     #[event] Yielded { actor: ActorId; to: ActorId, "Who acts first." }
     |e, s| activated(s, e.to),
     tell |e, t| told!(Frame, "{} lets {} act first.", t.who(e.actor), t.who(e.to); YIELD);
 }
 
-/// It is somebody's activation from now on.
+/// It is an actor's activation from now on.
 fn activated(state: &mut State, actor: ActorId) {
     state.acting = Some(actor);
     state.activation = Activation::default();

@@ -43,13 +43,13 @@ pub fn must_be_about(state: &State, actor: ActorId) -> Verdict {
     only_if!(acting == actor, &WHO_ACTS, "{} is the one to act now", acting; "wait, or ready an action")
 }
 
-/// Whether somebody may take an activation (UL-TRN-15).
+/// Returns whether an actor may take an activation (UL-TRN-15).
 pub(super) fn eligible(state: &State, id: ActorId) -> bool {
     let actor = state.actor(id);
     actor.ap >= 1 && actor.alive() && actor.present() && !actor.turn.ended && !actor.turn.readied && !actor.turn.late
 }
 
-/// Who stands first in the order (UL-TRN-09, UL-TRN-10).
+/// Returns who stands first in the order (UL-TRN-09, UL-TRN-10).
 pub fn order_key(state: &State, id: ActorId) -> (Reverse<i32>, Reverse<i32>, Reverse<i32>, bool, ActorId) {
     let actor = state.actor(id);
     let second = match state.options().order_tie {

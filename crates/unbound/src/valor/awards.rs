@@ -1,14 +1,14 @@
 //! What the game master gives Valor for: a session that begins, a challenge that is over, play worth a reward.
 
 use super::{AFTER_AN_ENCOUNTER, AWARDS, Change, VALOR, must_have_valor};
-use crate::campaign::Turned;
+use crate::campaign::SceneEvent;
 use crate::prelude::*;
 use ludex_kit::{field_of, fields, number};
 
 /// The most Valor of one award.
 pub const MOST_AWARD: u8 = 9;
 
-/// The players' characters. Where there are none, nobody has Valor.
+/// Returns the players' characters. Where there are none, nobody has Valor.
 fn players(state: &State) -> Vec<ActorId> {
     state.ids().filter(|&id| state.actor(id).profile.pc).collect()
 }
@@ -23,7 +23,7 @@ acts! { Unbound;
     }
     may |_, _| Ok(()),
     run |c, t| {
-        t.emit(Turned::SessionBegan);
+        t.emit(SceneEvent::SessionBegan);
         let amount = t.state().options().valor_at_session_start;
         for actor in players(t.state()) {
             if amount > 0 && t.state().actor(actor).alive() && !c.except.contains(&actor) {

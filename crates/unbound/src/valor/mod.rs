@@ -77,7 +77,7 @@ kept! {
 }
 
 impl Valor {
-    /// Whether there is nothing to tell of it.
+    /// Returns whether there is nothing to tell of it.
     pub fn is_none(&self) -> bool {
         *self == Valor::default()
     }
@@ -98,7 +98,7 @@ tabled! {
 }
 
 impl Use {
-    /// The rule under which it is spent.
+    /// Returns the rule under which it is spent.
     pub fn rule(self) -> &'static Rule {
         USES[self as usize].1
     }
@@ -110,10 +110,10 @@ kept! {
     #[derive(Clone)]
     #[serde(tag = "valor", rename_all = "snake_case")]
     pub enum Change {
-        Gained { actor: ActorId, amount: u8, rule: RuleId, #[late] reason: String }, "Somebody gets Valor.";
-        Spent { actor: ActorId, amount: u8, on: Use }, "Somebody spends it.";
+        Gained { actor: ActorId, amount: u8, rule: RuleId, #[late] reason: String }, "An actor gets Valor.";
+        Spent { actor: ActorId, amount: u8, on: Use }, "An actor spends it.";
         Lost { actor: ActorId, left: u8 }, "What was not spent is lost; so much is left.";
-        Readied { actor: ActorId, ready: bool }, "Somebody wants to be asked about rolls, or no longer.";
+        Readied { actor: ActorId, ready: bool }, "An actor wants to be asked about rolls, or no longer.";
         InspirationUsed { actor: ActorId }, "The advantage was used up.";
         Held { held: Box<Held> }, "A roll waits for whether somebody spends Valor on it.";
         /// A die of it is rolled again.
@@ -130,7 +130,7 @@ kept! {
 }
 
 impl Change {
-    /// Whose Valor it is.
+    /// Returns whose Valor it is.
     pub fn actor(&self) -> ActorId {
         match *self {
             Change::Gained { actor, .. }
@@ -185,14 +185,14 @@ impl Happens<Unbound> for Change {
             }
             Change::Spent { amount, on, .. } => {
                 let what = USES[*on as usize].2;
-                line(LineKind::Deed, format!("{who} spends {amount} Valor {what}."), on.rule())
+                line(LineKind::Action, format!("{who} spends {amount} Valor {what}."), on.rule())
             }
             Change::Lost { left, .. } => Some(told!(Frame, "{who} has {left} Valor after the rest."; LONG_REST)),
             Change::Readied { ready, .. } => {
                 let how = if *ready { "holds Valor ready" } else { "no longer holds Valor ready" };
-                line(LineKind::Deed, format!("{who} {how}."), &LIMITS)
+                line(LineKind::Action, format!("{who} {how}."), &LIMITS)
             }
-            Change::InspirationUsed { .. } => line(LineKind::Deed, format!("{who} was inspired."), &INSPIRED),
+            Change::InspirationUsed { .. } => line(LineKind::Action, format!("{who} was inspired."), &INSPIRED),
             Change::Held { held } if !held.shows_to(t.viewer) => {
                 line(LineKind::Roll, format!("The dice have fallen. {who} may spend Valor."), &LIMITS)
             }
@@ -218,13 +218,13 @@ impl Happens<Unbound> for Change {
     }
 }
 
-/// Whether somebody has Valor at all: players' characters alone (UL-VAL-01).
+/// Whether an actor has Valor at all: players' characters alone (UL-VAL-01).
 fn must_have_valor(state: &State, actor: ActorId) -> Verdict {
     let objection = || Refusal::new(&VALOR, "{} is no player's character, and has no Valor").about(actor);
     only_if!(state.actor(actor).profile.pc, objection())
 }
 
-/// Whether somebody may spend so much Valor.
+/// Whether an actor may spend so much Valor.
 fn must_afford(state: &State, actor: ActorId, amount: u8, on: Use) -> Verdict {
     must_have_valor(state, actor)?;
     let objection = || Refusal::new(on.rule(), "{} does not have enough Valor for it").about(actor);
@@ -286,7 +286,7 @@ fn costs_valor(offer: &mut Offer, amount: u8) {
     offer.cost.push(Cost { amount: amount.into(), of: "Valor".into() });
 }
 
-/// Gives somebody 1 Valor by a rule, if it has any.
+/// Gives an actor 1 Valor by a rule, if it has any.
 pub(crate) fn gain(table: &mut Table<'_, impl Run>, actor: ActorId, rule: &'static Rule) {
     if table.state().actor(actor).profile.pc {
         let reason = String::new();

@@ -8,10 +8,10 @@ use crate::defence::{ParriedInPart, Resisted};
 use crate::dying::{DeathSave, RecoveryRolled};
 use crate::event::Event;
 use crate::falling::FallBroken;
-use crate::objects::Happened;
+use crate::objects::ObjectEvent;
 use crate::pools::Healed;
 use crate::prelude::*;
-use crate::stealth::{Hid, Sneaked};
+use crate::stealth::{Hid, StealthEvent};
 use crate::turns::TieRolled;
 use std::borrow::Cow;
 
@@ -30,35 +30,35 @@ pub(super) struct Told<'a> {
 }
 
 impl<'a> Told<'a> {
-    /// Somebody's own roll.
+    /// Returns an actor's own roll.
     fn own(actor: ActorId, what: impl Into<Cow<'static, str>>, roll: &'a Rolled) -> Self {
         Told::of(what, vec![(actor, roll)], vec![actor])
     }
 
-    /// A roll of some dice, and those who are asked about it.
+    /// Returns a roll of some dice, and those who are asked about it.
     fn of(what: impl Into<Cow<'static, str>>, parts: Vec<(ActorId, &'a Rolled)>, asked: Vec<ActorId>) -> Self {
         Told { what: what.into(), parts, asked, attacked: None, early: false, private: false }
     }
 
-    /// A check, unless the game master made it in secret.
+    /// Returns a check, unless the game master made it in secret.
     fn check(actor: ActorId, check: &'a CheckResult) -> Option<Self> {
         (!check.secret).then(|| Told::own(actor, check.what.name(), &check.roll))
     }
 
-    /// One whose total others are not told.
+    /// Returns one whose total others are not told.
     fn private(actor: ActorId, check: &'a CheckResult) -> Option<Self> {
         Some(Told { private: true, ..Told::check(actor, check)? })
     }
 
-    /// Dice of damage that somebody deals; those that nobody deals have no moment.
+    /// Dice of damage that an actor deals; those that nobody deals have no moment.
     fn damage(by: Option<ActorId>, roll: &'a Rolled) -> Self {
         let told = Told::own(by.unwrap_or(ActorId(0)), "damage", roll);
         Told { asked: by.into_iter().collect(), early: true, ..told }
     }
 }
 
-/// The roll that an event tells of. What the game master rolls in secret has no moment, nor have dice that are nobody's:
-/// those of a fall.
+/// Returns the roll that an event tells of. What the game master rolls in secret has no moment, nor have dice that are
+/// nobody's: those of a fall.
 pub(super) fn roll(event: &Event) -> Option<Told<'_>> {
     use Event as E;
     Some(match event {
@@ -82,10 +82,10 @@ pub(super) fn roll(event: &Event) -> Option<Told<'_>> {
         E::ParriedInPart(ParriedInPart { actor, roll }) => Told::own(*actor, "parry", roll),
         E::Damaged(Damaged { by, damage, .. }) => Told::damage(*by, damage.roll.as_ref()?),
         E::ThingDamaged(ThingDamaged { actor, damage, .. }) => Told::damage(Some(*actor), damage.roll.as_ref()?),
-        E::Objects(Happened::Hurt { by, roll: Some(roll), .. }) => Told::damage(*by, roll),
-        E::Objects(Happened::Set { by, check: Some(check), .. }) => Told::private(*by, check)?,
-        E::Stealth(Sneaked::Feigned { pretence, check: Some(check) }) => Told::private(pretence.owner, check)?,
-        E::Stealth(Sneaked::Examined { actor, check: Some(check), .. }) => Told::private(*actor, check)?,
+        E::Objects(ObjectEvent::Hurt { by, roll: Some(roll), .. }) => Told::damage(*by, roll),
+        E::Objects(ObjectEvent::Set { by, check: Some(check), .. }) => Told::private(*by, check)?,
+        E::Stealth(StealthEvent::Feigned { pretence, check: Some(check) }) => Told::private(pretence.owner, check)?,
+        E::Stealth(StealthEvent::Examined { actor, check: Some(check), .. }) => Told::private(*actor, check)?,
         E::Hid(Hid { actor, check: Some(check) }) | E::Focused(Focused { actor, check, .. }) => {
             Told::private(*actor, check)?
         }

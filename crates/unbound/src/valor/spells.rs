@@ -44,7 +44,7 @@ acts! { Unbound;
 /// How much mana comes back, or is taken off Threshold (UL-VAL-11).
 const POWER: i32 = 2;
 
-/// What somebody would have to cast with, and what that costs in Valor.
+/// Returns what an actor would have to cast with, and what that costs in Valor.
 ///
 /// # Errors
 /// It casts no spells, has nothing to get back, or names a circle that it has no slot of.

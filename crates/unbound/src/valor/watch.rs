@@ -80,8 +80,9 @@ impl Watch {
         self.found.borrow().is_some()
     }
 
-    /// The place of the first of these dice, which an event tells of; they are then told. What was rolled once for
-    /// several, before anything else of it was known, is looked for from the beginning, everything else from the end.
+    /// Returns the place of the first of these dice, which an event tells of; they are then told. What was rolled once
+    /// for several, before anything else of it was known, is looked for from the beginning, everything else from the
+    /// end.
     fn tell(&self, shown: &[(u32, u32)], early: bool) -> Option<usize> {
         let (dice, mut throws) = (self.dice.borrow(), self.throws.borrow_mut());
         // Whole throws, one behind another, none of them told before.
@@ -102,7 +103,7 @@ impl Watch {
         Some(from)
     }
 
-    /// Looks whether somebody may spend Valor on what an event tells.
+    /// Looks whether an actor may spend Valor on what an event tells.
     fn look(&self, event: &Event) {
         let Some(rolled) = roll(event) else { return };
         let place = self.rolls.replace(self.rolls.get() + 1);

@@ -1,7 +1,7 @@
 //! The moment between the dice and what comes of them, in which Valor may be spent (UL-VAL-07, 08, 12).
 //!
 //! While a player holds Valor ready, a command is first played to the end beside the table, with a listener. When a
-//! roll falls on which somebody may spend Valor, the dice are kept and the command waits: nothing of it has happened
+//! roll falls on which an actor may spend Valor, the dice are kept and the command waits: nothing of it has happened
 //! yet. The answer keeps the dice or rolls one of them again, and the command is played from the start with the same
 //! dice, as far as they are known. What was not asked about happens all at once in the end, so that every roll of the
 //! game has its moment, and no rule needs to know of it.
@@ -33,7 +33,7 @@ impl Held {
         }
     }
 
-    /// Whether a person may see what the dice show, and for what they were rolled.
+    /// Returns whether a person may see what the dice show, and for what they were rolled.
     pub(crate) fn shows_to(&self, viewer: &Viewer) -> bool {
         !self.private || viewer.is_game_master() || viewer.plays(self.actor)
     }
@@ -49,7 +49,7 @@ impl Held {
         self.again.push((self.event, die.of));
     }
 
-    /// The same when the one who was asked has let it be: the next may be asked.
+    /// Returns the same when the one who was asked has let it be: the next may be asked.
     fn let_be(mut self) -> Self {
         self.turn += 1;
         self.used.clear();
@@ -57,7 +57,8 @@ impl Held {
     }
 }
 
-/// Carries a command out, or refuses it and changes nothing. While somebody holds Valor ready, each roll has its moment.
+/// Carries a command out, or refuses it and changes nothing. While an actor holds Valor ready, each roll has its
+/// moment.
 pub(crate) fn decide(table: &mut Table<'_, impl Run>, command: &Command) -> Verdict {
     if table.state().valor_ready || table.state().held.is_some() {
         return at_the_dice(table, command);
@@ -65,7 +66,7 @@ pub(crate) fn decide(table: &mut Table<'_, impl Run>, command: &Command) -> Verd
     turns::carry_out(table, command)
 }
 
-/// Carries a command out while somebody holds Valor ready, or while a roll waits.
+/// Carries a command out while an actor holds Valor ready, or while a roll waits.
 fn at_the_dice(table: &mut Table<'_, impl Run>, command: &Command) -> Verdict {
     let Some(held) = table.state().held.clone().filter(|_| is_open(table.state())) else {
         // What the game master asks in between comes first, and has no moment of its own.
@@ -93,7 +94,7 @@ fn at_the_dice(table: &mut Table<'_, impl Run>, command: &Command) -> Verdict {
     }
 }
 
-/// What is carried out where the roll waits; here it is refused where none does.
+/// What is executed where the roll waits; here it is refused where none does.
 macro_rules! again {
     ($($(#[$about:meta])* $rule:ident $command:ident: $label:literal;)*) => { acts! { Unbound; $(
         $(#[$about])*
@@ -121,7 +122,7 @@ again! {
     NICE_TRY NiceTry: "Nice try: have the d{} that shows {} again";
 }
 
-/// The die of the roll that waits that somebody may have rolled again.
+/// Returns the die of the roll that waits that an actor may have rolled again.
 ///
 /// # Errors
 /// No roll waits, it is another's decision, there is no such die, or there is too little Valor.
@@ -142,12 +143,12 @@ pub(super) fn price(on: Use) -> u8 {
     if on == Use::NiceTry { cost::NICE_TRY } else { cost::TRY_AGAIN }
 }
 
-/// Whether a roll waits for whether Valor is spent on it.
+/// Returns whether a roll waits for whether Valor is spent on it.
 fn is_open(state: &State) -> bool {
     matches!(state.decision(), Some(Prompt::Valor(_)))
 }
 
-/// Whether a command may be given now, as far as a roll that waits lets it.
+/// Returns whether a command may be given now, as far as a roll that waits lets it.
 pub(crate) fn lets(state: &State, command: &Command) -> bool {
     use Command as C;
     let answers = matches!(command, C::TryAgain(_) | C::NiceTry(_) | C::Decline(_));

@@ -155,7 +155,7 @@ impl Blows {
         degree.expect("nobody has a choice")
     }
 
-    /// The orc, who is to act, hits somebody plainly with what it was born with, called `blow`.
+    /// The orc, who is to act, hits an actor plainly with what it was born with, called `blow`.
     #[track_caller]
     pub fn hits(&mut self, who: &str) -> &mut Self {
         self.strikes("Orc", "blow", who, PASSIVE, &[5]);
@@ -170,7 +170,7 @@ impl Blows {
         self.does(Decline { actor }, [])
     }
 
-    /// Passes, with the faces that others need until somebody acts.
+    /// Passes, with the faces that others need until an actor acts.
     #[track_caller]
     pub fn passes(&mut self, who: &str, faces: &[u32]) -> &mut Self {
         let actor = self.id(who);
@@ -182,7 +182,7 @@ impl Blows {
         self.does(MakeRuling { ruling, reason: "for the test".into() }, [])
     }
 
-    /// Somebody is in a status without an end.
+    /// An actor is in a status without an end.
     #[track_caller]
     pub fn gains(&mut self, who: &str, status: Status, value: i32) -> &mut Self {
         let actor = self.id(who);
@@ -266,7 +266,7 @@ impl Blows {
         self.play.events.iter().any(fits)
     }
 
-    /// What somebody paid last by the last command, and for what.
+    /// What an actor paid last by the last command, and for what.
     #[track_caller]
     pub fn paid(&self, who: &str) -> (i32, Expense) {
         let id = self.id(who);

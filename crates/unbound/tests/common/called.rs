@@ -74,7 +74,7 @@ impl Blows {
         found.expect("there was a contest")
     }
 
-    /// Somebody's passive value without standing advantage or disadvantage.
+    /// An actor's passive value without standing advantage or disadvantage.
     pub fn passive(&self, who: &str, skill: Skill) -> i32 {
         checks::passive(self.state(), self.id(who), skill, ludex_engine::Advantage::Plain, true).total
     }

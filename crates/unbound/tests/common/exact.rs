@@ -242,15 +242,15 @@ impl Blows {
         Shown(row.unwrap_or_else(|| panic!("no answer {answer}: {answers:?}")).clone())
     }
 
-    /// A form by its label, with the blanks at these places filled in, as people fill them in at the table: only what may
+    /// A form by its label, with the fields at these places filled in, as people fill them in at the table: only what may
     /// stand there, and nothing (`null`) where a blank may be left empty.
     #[track_caller]
-    pub fn filled(&self, label: &str, blanks: &[(&str, Value)]) -> Command {
+    pub fn filled(&self, label: &str, values: &[(&str, Value)]) -> Command {
         let Form { mut command, fields, .. } = Unbound::forms(self.state())
             .into_iter()
             .find(|form| form.label == label)
             .unwrap_or_else(|| panic!("there is no form {label}"));
-        for (path, value) in blanks {
+        for (path, value) in values {
             let field = fields.iter().find(|field| field.path == *path);
             let field = field.unwrap_or_else(|| panic!("{label} has no blank {path}: {fields:?}"));
             let empty = field.optional && value.is_null();

@@ -4,9 +4,9 @@ pub use super::called::*;
 use ludex_engine::{ActorId, Viewer};
 use ludex_grid::{Cell, Cover};
 use ludex_unbound::character::Skill;
-use ludex_unbound::objects::{Furnish, Happened, Thing};
+use ludex_unbound::objects::{Furnish, ObjectEvent, Thing};
 use ludex_unbound::senses::{Illumination, Obscurement, Seen, Sense, Surround};
-use ludex_unbound::stealth::{LookFor, Notice, Sneak, Sneaked};
+use ludex_unbound::stealth::{LookFor, Notice, Sneak, StealthEvent};
 use ludex_unbound::*;
 
 /// Ash and a guard so many spaces apart in a light, before anything has begun.
@@ -16,7 +16,7 @@ pub fn watched(light: &str, spaces: usize, ash: &str, guard: &str) -> Blows {
 }
 
 impl Blows {
-    /// Somebody has Heavy Cover by the game master's word.
+    /// An actor has Heavy Cover by the game master's word.
     #[track_caller]
     pub fn covered(&mut self, who: &str) -> &mut Self {
         let actor = self.id(who);
@@ -56,7 +56,7 @@ impl Blows {
         self.surrounds(Surround::Light { light })
     }
 
-    /// Whether somebody is hidden from another.
+    /// Whether an actor is hidden from another.
     pub fn hidden_from(&self, subject: &str, observer: &str) -> bool {
         self.state().unseen.contains(&(self.id(observer), self.id(subject)))
     }
@@ -68,7 +68,7 @@ impl Blows {
     /// Every comparison of the last command: who, the passive value if the sense was of use, and whether it noticed.
     pub fn compared(&self) -> Vec<(&str, Option<i32>, bool)> {
         let all = self.play.events.iter().filter_map(|event| match event {
-            Event::Stealth(Sneaked::Compared { observer, tally, noticed, .. }) => {
+            Event::Stealth(StealthEvent::Compared { observer, tally, noticed, .. }) => {
                 let name: &str = &self.state().actor(*observer).name;
                 Some((name, tally.as_ref().map(|tally| tally.total), *noticed))
             }
@@ -77,7 +77,7 @@ impl Blows {
         all.collect()
     }
 
-    /// How well somebody sees the place of another, and whether in colour.
+    /// How well an actor sees the place of another, and whether in colour.
     #[track_caller]
     pub fn look_at(&mut self, who: &str, whom: &str) -> (Obscurement, bool, String) {
         let (actor, at) = (self.id(who), self.actor(whom).at);
@@ -88,7 +88,7 @@ impl Blows {
         (*obscurement, *colour, rule.to_string())
     }
 
-    /// A place so many columns beside somebody.
+    /// A place so many columns beside an actor.
     pub fn beside(&self, who: &str, columns: i16) -> Cell {
         let at = self.actor(who).at;
         Cell::new(at.x + columns, at.y)
@@ -105,7 +105,7 @@ impl Blows {
     }
 
     /// What happened to things by the last command.
-    pub fn things(&self) -> Vec<&Happened> {
+    pub fn things(&self) -> Vec<&ObjectEvent> {
         let all = self.play.events.iter().filter_map(|event| match event {
             Event::Objects(happened) => Some(happened),
             _ => None,
@@ -116,7 +116,7 @@ impl Blows {
     /// The names of things that the last command found.
     pub fn found(&self) -> Vec<&str> {
         let found = self.things().into_iter().filter_map(|happened| match happened {
-            Happened::Found { name, .. } => Some(name.as_str()),
+            ObjectEvent::Found { name, .. } => Some(name.as_str()),
             _ => None,
         });
         found.collect()

@@ -154,8 +154,8 @@ pub fn narrows() -> State {
     }
     let (actor, what) = (ActorId(1), What::Skill(Skill::Persuasion));
     let (plus, total, target) = (2, 9, Some(12));
-    let luck = Advantage::Advantage;
-    state.rerollable = vec![Rerollable { actor, what, luck, plus, total, target, secret: false, social: None }];
+    let advantage = Advantage::Advantage;
+    state.rerollable = vec![Rerollable { actor, what, advantage, plus, total, target, secret: false, social: None }];
     state
 }
 
@@ -182,7 +182,7 @@ pub fn skies() -> State {
     state
 }
 
-/// Somebody hidden from players, somebody unseen, and somebody in reserve.
+/// An actor hidden from players, an actor unseen, and an actor in reserve.
 pub fn shadows() -> State {
     let cells = " . . T . . .\n  . A . B . .\n . C , D . .\n  . . . . E .\n . . . . . .";
     let mut state = scene(
@@ -202,7 +202,7 @@ pub fn shadows() -> State {
     state
 }
 
-/// A rider in the saddle at the water's edge, somebody holding Valor ready, somebody out of breath.
+/// A rider in the saddle at the water's edge, an actor holding Valor ready, an actor out of breath.
 pub fn saddles() -> State {
     let mut state = load("riders.toml");
     let seat = Ruling::Seat { actor: ActorId(0), target: ActorId(2) };

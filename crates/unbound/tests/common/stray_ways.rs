@@ -82,7 +82,7 @@ pub fn on_the_way(below: &mut impl FnMut(usize) -> usize, actor: ActorId, target
         _ if yes => Command::SetCourse(travel::seek::SetCourse { lost: number > 9, mapped: number % 2 == 0 }),
         _ => {
             let (party, others) = (travel::Stance::Talk, travel::threats::STANCES[below(4)].0);
-            Command::Meet(travel::Meet { npcs: vec![target], party, others })
+            Command::MeetOthers(travel::MeetOthers { npcs: vec![target], party, others })
         }
     }
 }

@@ -21,11 +21,11 @@ use ludex_unbound::character::growth::{BoostAttribute, RaiseRank};
 use ludex_unbound::character::{Attribute, Boost, BoostOn, BoostSource, Defence, DexterityChoice, Group};
 use ludex_unbound::character::{PlaceBoost, Size, Skill};
 use ludex_unbound::checks::{
-    AnySkill, Attempt, CallCheck, CallContest, CallGroupCheck, ComparePassive, EndFocus, FocusOn, Press, RerollCheck,
-    Standing, Target, Use, What,
+    AnySkill, Attempt, CallCheck, CallContest, CallGroupCheck, ComparePassive, EndFocus, FocusOn, PressAdvantage,
+    RerollCheck, Standing, Target, Use, What,
 };
 use ludex_unbound::damage::types::Source;
-use ludex_unbound::disarm::{Catch, Knock, LetFall};
+use ludex_unbound::disarm::{Catch, KnockAway, LetFall};
 use ludex_unbound::falling::{BreakFall, Fall};
 use ludex_unbound::handling::{Draw, DropWeapon, MoveShield, Reload, Stow};
 use ludex_unbound::holds::{Escape, Release};
@@ -44,9 +44,9 @@ use ludex_unbound::spells::{CastSpell, ReadySpell, StopConcentrating};
 use ludex_unbound::statuses::{ALL_STATUSES, Effect};
 use ludex_unbound::stealth::{Hide, Search};
 use ludex_unbound::talk::approach::{Approach, ReadFeelings, Weigh};
-use ludex_unbound::talk::by_hand::{SetQuirk, SetRelation, ShowFeelings};
 use ludex_unbound::talk::encounter::{EndTalk, Impress, StartTalk, TalkInFight};
 use ludex_unbound::talk::requests::{AnswerRequest, MakeRequest};
+use ludex_unbound::talk::setting::{SetQuirk, SetRelation, ShowFeelings};
 use ludex_unbound::talk::{ATTITUDE_TABLE, Circumstances, Flag, Pool, QUIRKS, Settings};
 use ludex_unbound::turns::{Pass, Ready, StepIn, YieldTo};
 use ludex_unbound::valor::{
@@ -186,10 +186,10 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         50 if number > 15 => Command::Focus(FocusOn { actor, skill: AnySkill::Own(below(2) as u8) }),
         50 => Command::Focus(FocusOn { actor, skill: skill.into() }),
         51 if number < 5 => Command::Maneuver(TryManeuver { actor, target, maneuver: Maneuver::Disarm(weapon) }),
-        51 if number < 8 => Command::Knock(Knock { actor, at: to }),
+        51 if number < 8 => Command::KnockAway(KnockAway { actor, at: to }),
         51 if number < 11 => Command::Catch(Catch { actor }),
         51 if number < 14 => Command::LetFall(LetFall { actor, target, weapon }),
-        51 => Command::Press(Press { actor, what: "locks the door".into() }),
+        51 => Command::PressAdvantage(PressAdvantage { actor, what: "locks the door".into() }),
         52 if yes => {
             let words = String::from("a door creaks");
             match number % 3 {

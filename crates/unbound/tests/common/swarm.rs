@@ -1,4 +1,4 @@
-//! Tiny creatures that share spaces, bodies between them, and somebody who brings the dead back.
+//! Tiny creatures that share spaces, bodies between them, and an actor who brings the dead back.
 
 use super::ground::on;
 use ludex_unbound::spells::CastSpell;
@@ -27,7 +27,7 @@ pub fn swarm(options: &[&str]) -> State {
     state
 }
 
-/// Somebody was just brought back to life under an ogre, and is to be put beside it.
+/// An actor was just brought back to life under an ogre, and is to be put beside it.
 pub fn under_an_ogre() -> State {
     let cells = ". A D . . . B\n . . . . . . .";
     let priest = "ap=30 level=5 will=3 spells=2 casting=will knows=Call_Back,Mend";

@@ -81,7 +81,7 @@ impl Table {
         self.actor(name).ap
     }
 
-    /// Where somebody stands, as column and row of the map as it was written.
+    /// Where an actor stands, as column and row of the map as it was written.
     #[track_caller]
     pub fn at(&self, name: &str) -> (u16, u16) {
         self.state().map().column_row(self.actor(name).at).expect("everybody is on the map")
@@ -107,7 +107,7 @@ impl Table {
         self.state().acting.map_or("", |id| &self.state().actor(id).name)
     }
 
-    /// Somebody's weapon by its place.
+    /// An actor's weapon by its place.
     #[track_caller]
     pub fn weapon(&self, name: &str, weapon: &str) -> u8 {
         let weapons = &self.actor(name).profile.weapons;
@@ -117,7 +117,7 @@ impl Table {
 
     // --- Setting things up, without dice. ---
 
-    /// Changes somebody by hand.
+    /// Changes an actor by hand.
     #[track_caller]
     pub fn set(&mut self, name: &str, change: impl FnOnce(&mut Actor)) -> &mut Self {
         let id = self.id(name);
@@ -125,7 +125,7 @@ impl Table {
         self
     }
 
-    /// Changes what somebody is; the most Health and Vitality follow, and are full.
+    /// Changes what an actor is; the most Health and Vitality follow, and are full.
     #[track_caller]
     pub fn record(&mut self, name: &str, change: impl FnOnce(&mut Profile)) -> &mut Self {
         let options = self.state().options().clone();
@@ -168,7 +168,7 @@ impl Table {
         self.set(name, |actor| (actor.health, actor.vitality) = (health, vitality))
     }
 
-    /// Where somebody looks.
+    /// Where an actor looks.
     #[track_caller]
     pub fn looks(&mut self, name: &str, way: &str) -> &mut Self {
         let facing = self.way(way);
@@ -190,7 +190,7 @@ impl Table {
         self.acts(ap[0].0)
     }
 
-    /// It becomes somebody's activation, whatever the order says.
+    /// It becomes an actor's activation, whatever the order says.
     #[track_caller]
     pub fn acts(&mut self, name: &str) -> &mut Self {
         let id = self.id(name);
@@ -361,7 +361,7 @@ pub fn ways(state: &State, command: &Command, fits: impl Fn(&[Event]) -> bool) -
     ludex_engine::testing::ways::<Unbound>(state, command, fits)
 }
 
-/// Plays on with dice of a seed until somebody must act or decide; for what is not about the dice.
+/// Plays on with dice of a seed until an actor must act or decide; for what is not about the dice.
 pub fn play_with_any_dice(table: &mut Table, command: &Command) {
     let events = &mut table.play.events;
     events.clear();

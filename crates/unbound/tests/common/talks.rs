@@ -4,10 +4,10 @@ pub use super::blows::*;
 use ludex_engine::{Advantage, System, Viewer};
 use ludex_unbound::character::Skill;
 use ludex_unbound::talk::approach::{Approach, ReadFeelings, Weigh};
-use ludex_unbound::talk::by_hand::SetRelation;
 use ludex_unbound::talk::encounter::{EndTalk, StartTalk};
 use ludex_unbound::talk::manner::{known_relation, relation, with_whom};
-use ludex_unbound::talk::{Circumstances, Flag, Outcome, Relation, Settings, Spoken};
+use ludex_unbound::talk::setting::SetRelation;
+use ludex_unbound::talk::{Circumstances, Flag, Outcome, Relation, Settings, TalkEvent};
 use ludex_unbound::*;
 
 /// Ash, whose words count for nothing but the die, has begun to talk with the mayor. `ash` and `mayor` in the words of
@@ -116,9 +116,9 @@ impl Blows {
     /// The mayor's Social Defence against a skill, as the next attempt would meet it.
     pub fn against(&self, skill: Skill) -> i32 {
         let mut copy = self.clone();
-        let luck =
+        let advantage =
             talk::approach::weighed(self.state(), self.id("Mayor")).map_or(Advantage::Plain, |now| now.role_play);
-        let faces: &[u32] = if luck == Advantage::Plain { &[10] } else { &[10, 10] };
+        let faces: &[u32] = if advantage == Advantage::Plain { &[10] } else { &[10, 10] };
         copy.tries(skill, faces);
         copy.tried().1
     }
@@ -127,7 +127,7 @@ impl Blows {
     #[track_caller]
     pub fn tried(&self) -> (i32, i32, Outcome) {
         let found = self.play.events.iter().rev().find_map(|event| match event {
-            Event::Talk(Spoken::Approached { check, defence, outcome, .. }) => {
+            Event::Talk(TalkEvent::Approached { check, defence, outcome, .. }) => {
                 Some((check.total, defence.total, *outcome))
             }
             _ => None,
@@ -149,7 +149,7 @@ impl Blows {
     pub fn reads(&mut self, face: u32) -> bool {
         let (actor, target) = (self.id("Ash"), self.id("Mayor"));
         self.does(ReadFeelings { actor, target }, [face]);
-        self.play.events.iter().any(|event| matches!(event, Event::Talk(Spoken::Read { success: true, .. })))
+        self.play.events.iter().any(|event| matches!(event, Event::Talk(TalkEvent::Read { success: true, .. })))
     }
 
     /// What a person reads of the last command.

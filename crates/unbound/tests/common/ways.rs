@@ -4,7 +4,7 @@ pub use super::called::*;
 use ludex_engine::{ActorId, Advantage};
 use ludex_unbound::camp::{BeginRest, InterruptRest, RestOn};
 use ludex_unbound::rest::Rest;
-use ludex_unbound::survival::{EndDay, Fared, Provide, Supplies};
+use ludex_unbound::survival::{EndDay, Provide, Supplies, SurvivalEvent};
 use ludex_unbound::time::{Arrive, PassTime, Scale, SetScale};
 use ludex_unbound::travel::*;
 use ludex_unbound::*;
@@ -85,7 +85,7 @@ impl Blows {
         self.state().clock.seconds
     }
 
-    /// What somebody's watch comes to against hidden threats.
+    /// What an actor's watch comes to against hidden threats.
     pub fn watch(&self, who: &str, standing: Advantage) -> i32 {
         threats::watch(self.state(), self.journey(), self.id(who), standing, false).total
     }
@@ -140,7 +140,7 @@ impl Blows {
         Command::Arrive(Arrive { day, hour, minute: 0, what: "the gate".into() })
     }
 
-    /// Keeps somebody's supplies: hundredths of pounds and gallons.
+    /// Keeps an actor's supplies: hundredths of pounds and gallons.
     #[track_caller]
     pub fn carries(&mut self, who: &str, food: u16, water: u16) -> &mut Self {
         let actor = self.id(who);
@@ -151,7 +151,7 @@ impl Blows {
         self.actor(who).supplies.expect("they are kept")
     }
 
-    /// The next day ends for somebody with so much food and water; levels of Exhaustion afterwards.
+    /// The next day ends for an actor with so much food and water; levels of Exhaustion afterwards.
     #[track_caller]
     pub fn day(&mut self, who: &str, food: u16, water: u16, faces: &[u32]) -> u8 {
         let actor = self.id(who);
@@ -164,7 +164,7 @@ impl Blows {
 
     /// How many days were settled by the last command, for everybody together.
     pub fn days_settled(&self) -> usize {
-        let ended = |event: &&Event| matches!(event, Event::Survival(Fared::DayEnded { .. }));
+        let ended = |event: &&Event| matches!(event, Event::Survival(SurvivalEvent::DayEnded { .. }));
         self.play.events.iter().filter(ended).count()
     }
 

@@ -275,7 +275,7 @@ fn ul_act_05_a_maneuver_costs_6() {
     table.act(TryManeuver { actor, target, maneuver: Maneuver::Takedown }, [9, 2, 5]);
     assert_eq!((table.ap("Tamsin"), table.actor("Goblin").statuses.has(Status::Prone)), (5, true));
     table.strikes("Tamsin", "shortsword", "Goblin", [10, 3, 5]);
-    assert_eq!((table.attack_roll().roll.luck, table.rolled().0), (Advantage::Advantage, 17), "on the fallen foe");
+    assert_eq!((table.attack_roll().roll.advantage, table.rolled().0), (Advantage::Advantage, 17), "on the fallen foe");
     assert_eq!((table.spent(), table.state().round), (vec![("Tamsin A", 5)], 2), "11 - 6 - 5 = 0, and nobody has more");
 }
 
@@ -306,7 +306,7 @@ fn ul_act_08_help_gives_the_next_attack_advantage() {
     });
     table.set("Orrin", |orrin| (orrin.gear[0], orrin.gear[1]) = (Gear::Stowed, Gear::Held));
     table.strikes("Orrin", "spear", "Goblin", []).answers("Goblin", Answer::Passive, [6, 15, 5]);
-    assert_eq!((table.attack_roll().roll.luck, table.rolled().0), (Advantage::Advantage, 20), "adv[6,15] + 5");
+    assert_eq!((table.attack_roll().roll.advantage, table.rolled().0), (Advantage::Advantage, 20), "adv[6,15] + 5");
     assert_eq!(table.actor("Orrin").helped_by, None, "one roll only");
 }
 

@@ -68,14 +68,14 @@ fn ul_sta_25_a_body_is_searched_without_a_roll_and_struck_as_a_thing() {
     let (actor, target) = (table.id("Mira"), table.id("Orc"));
     let lift = checks::task::Lift { actor, target, what: "a ring".into(), knife: false };
     table.does(lift, []);
-    assert!(matches!(&table.play.events[..], [Event::Skills(checks::task::Practised::Lifted { taken: true, .. })]));
+    assert!(matches!(&table.play.events[..], [Event::Skills(checks::task::SkillEvent::Lifted { taken: true, .. })]));
     let (weapon, at) = (table.weapon("Mira", "longsword"), table.actor("Orc").at);
     let (what, size) = ("the dead orc".to_owned(), character::Size::Medium);
     let strike =
         Command::StrikeThing(StrikeThing { actor, weapon, thrown: false, at, what, armor: Some(2), size, spell: None });
     table.does(strike, [9, 5, 5]);
     assert!(table.play.events.iter().any(|event| matches!(event, Event::ThingDamaged(_))));
-    // Nobody aims at it or attacks it as somebody.
+    // Nobody aims at it or attacks it as an actor.
     let attack = table.attack("Mira", "longsword", "Orc");
     assert!(!table.play.offered(&attack));
     table.refused(attack);

@@ -202,7 +202,7 @@ fn ul_rnk_19_intelligence_boosts_help_knowledge() {
     assert_eq!(ash("intelligence=-2 +intelligence=1").checks("Ash", recall(), 14, &[7]).total, 6, "nothing to double");
     let mut table = ash("intelligence=3 +intelligence=2");
     let result = table.checks("Ash", recall(), 14, &[7, 12]);
-    assert_eq!((result.total, result.roll.luck), (17, Advantage::Advantage), "12 + 3 + 2");
+    assert_eq!((result.total, result.roll.advantage), (17, Advantage::Advantage), "12 + 3 + 2");
     let sense = Attempt { knowledge: Some(true), ..roll(Skill::Cognizance) };
     assert_eq!(table.checks("Ash", sense, 14, &[7, 12]).total, 12, "any such roll");
 }

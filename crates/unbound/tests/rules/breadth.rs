@@ -5,7 +5,7 @@ use crate::common;
 use ludex_engine::testing::random_play;
 use ludex_engine::{Happens, Seeded, System, Viewer, play};
 use ludex_unbound::{Command, Event, State, Unbound};
-use ludex_unbound::{body::Moved, survival::Fared, travel::Travelled, valor::Change};
+use ludex_unbound::{body::Moved, survival::SurvivalEvent, travel::Travelled, valor::Change};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Events of which nobody need be told: parts of what is told as one, and questions that are asked elsewhere.
@@ -54,13 +54,14 @@ impl Met {
             assert!(!line.rules.is_empty() && line.text.ends_with(['.', '"']), "{line:?}");
             return;
         }
-        // What somebody is tired from, the leg of a journey, the rest and what was interrupted are told by what they come to.
+        // What an actor is tired from, the leg of a journey, the rest and what was interrupted are told by what they
+        // come to.
         let part = matches!(
             event,
             Event::Valor(Change::Resumed { .. })
                 | Event::Body(Moved::StoodStill { .. })
                 | Event::Time(_)
-                | Event::Survival(Fared::Tired { .. })
+                | Event::Survival(SurvivalEvent::Tired { .. })
                 | Event::Journey(Travelled::Fresh { .. })
         );
         let quiet = QUIET.contains(&name) || name == "ap_reset" || part;

@@ -181,7 +181,7 @@ fn a_bad_adventure_is_refused_with_file_and_field() {
     assert!(nested[0].contains("an adventure itself"), "{nested:?}");
     let both = faults(&format!("{head}[map]\ncells = \". .\"\n[[scene]]\nfile = \"duel.toml\"\n"));
     assert!(both[0].contains("either scenes"), "{both:?}");
-    // Two scenes that disagree on who somebody is.
+    // Two scenes that disagree on who an actor is.
     let sides = faults(&format!("{head}[[scene]]\nfile = \"duel.toml\"\n[[scene]]\nfile = \"bell/road.toml\"\n"));
     assert!(sides[0].contains("another record or another side"), "{sides:?}");
 }

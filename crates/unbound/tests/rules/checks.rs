@@ -346,7 +346,7 @@ fn ul_chk_39_a_roll_keeps_all_that_went_into_it() {
     assert_eq!(told, ["Ash rolls Perception: 15 against 14: success."]);
     let lucky = Attempt { advantage: vec!["a lamp".into()], ..asked.clone() };
     let result = table.checks("Ash", lucky, 14, &[3, 9]);
-    assert_eq!((&*result.roll.faces, result.roll.kept, result.roll.luck), (&[3, 9][..], 9, Advantage::Advantage));
+    assert_eq!((&*result.roll.faces, result.roll.kept, result.roll.advantage), (&[3, 9][..], 9, Advantage::Advantage));
     assert_eq!(&*result.reasons[0].label, "a lamp");
     let secret = Attempt { secret: true, ..asked };
     assert!(table.checks("Ash", secret, 14, &[11]).secret);

@@ -26,12 +26,12 @@ const LADDER: [(i32, i32); 8] = [(0, 1), (0, 11), (0, 20), (0, 21), (5, 12), (-2
 
 /// A roll of Perception by Ash from the form, with what the situation adds.
 fn perception(table: &Blows, plus: i32, number: i32, more: &[(&str, serde_json::Value)]) -> Command {
-    let blanks = [
+    let fields = [
         ("/attempt/what/skill", json!("perception")),
         ("/against/number", json!(number)),
         ("/attempt/modifier", json!(plus)),
     ];
-    table.filled("Call for a skill", &[&blanks[..], more].concat())
+    table.filled("Call for a skill", &[&fields[..], more].concat())
 }
 
 #[test]
@@ -68,15 +68,15 @@ fn ul_chk_11_12_and_13_two_dice() {
 fn ul_chk_08_and_09_an_attribute_and_another_attribute() {
     let table = ash("strength=2 +strength=1 dexterity=3 stealth=1");
     for number in [4, 12, 20, 24] {
-        let blanks = [("/attempt/what/attribute", json!("strength")), ("/against/number", json!(number))];
-        let call = table.filled("Call for an attribute", &blanks);
+        let fields = [("/attempt/what/attribute", json!("strength")), ("/against/number", json!(number))];
+        let call = table.filled("Call for an attribute", &fields);
         assert_eq!(table.of_form(&call).succeeds(), reaches(3, number).text(), "2 and a boost");
-        let blanks = [
+        let fields = [
             ("/attempt/what/skill", json!("hide")),
             ("/attempt/attribute", json!("dexterity")),
             ("/against/number", json!(number)),
         ];
-        let call = table.filled("Call for a skill", &blanks);
+        let call = table.filled("Call for a skill", &fields);
         assert_eq!(table.of_form(&call).succeeds(), reaches(5, number).text(), "3 and twice the rank");
     }
 }
@@ -85,14 +85,14 @@ fn ul_chk_08_and_09_an_attribute_and_another_attribute() {
 fn ul_chk_35_a_hazard_is_withstood() {
     let mut table = ash("endurance=1 +endurance=1 body=2");
     for number in [7, 13, 19, 26] {
-        let blanks = [("/against/number", json!(number))];
-        let call = table.filled("Call for a defence against a hazard", &blanks);
+        let fields = [("/against/number", json!(number))];
+        let call = table.filled("Call for a defence against a hazard", &fields);
         assert_eq!(table.of_form(&call).succeeds(), reaches(6, number).text(), "1, a boost, and twice the rank");
     }
-    // Strength of somebody Unconscious fails without a die.
+    // Strength of an actor Unconscious fails without a die.
     table.gains("Ash", Status::Unconscious, 0);
-    let blanks = [("/attempt/what/defence/1", json!("strength")), ("/against/number", json!(1))];
-    let call = table.filled("Call for a defence against a hazard", &blanks);
+    let fields = [("/attempt/what/defence/1", json!("strength")), ("/against/number", json!(1))];
+    let call = table.filled("Call for a defence against a hazard", &fields);
     assert_eq!(table.of_form(&call).succeeds(), NEVER.text());
 }
 
@@ -100,8 +100,8 @@ fn ul_chk_35_a_hazard_is_withstood() {
 fn ul_chk_28_two_work_together() {
     let table = party("acuity=1", "acuity=3 awareness=1", "");
     for number in [5, 12, 18, 25] {
-        let blanks = [("/members/0", json!(0)), ("/members/1", json!(1)), ("/against/number", json!(number))];
-        let mut call = table.filled("Let two work together", &blanks);
+        let fields = [("/members/0", json!(0)), ("/members/1", json!(1)), ("/against/number", json!(number))];
+        let mut call = table.filled("Let two work together", &fields);
         // Bo leads by the higher attribute; named or not, it is the same roll.
         for named in [None, Some(table.id("Bo"))] {
             if let Command::Check(CallCheck { leader, .. }) = &mut call {
@@ -158,8 +158,8 @@ fn ul_chk_19_and_20_a_passive_value_has_no_dice() {
     let table = ash("acuity=3 awareness=1");
     for (standing, value) in [(Advantage::Plain, 15), (Advantage::Advantage, 20), (Advantage::Disadvantage, 10)] {
         for number in [value - 1, value, value + 1] {
-            let blanks = [("/number", json!(number)), ("/standing", json!(standing))];
-            let compare = table.filled("Compare a passive value", &blanks);
+            let fields = [("/number", json!(number)), ("/standing", json!(standing))];
+            let compare = table.filled("Compare a passive value", &fields);
             let reached = chance(table.state(), &compare, |events| {
                 events
                     .iter()
@@ -175,8 +175,8 @@ fn ul_chk_19_and_20_a_passive_value_has_no_dice() {
 fn ul_chk_37_and_ul_rnk_22_a_social_roll_is_made_again() {
     for number in [6, 14, 20] {
         let mut table = ash("will=1 +will=1 cunning=2");
-        let blanks = [("/attempt/what/skill", json!("insight")), ("/against/number", json!(number))];
-        let call = table.filled("Call for a skill", &blanks);
+        let fields = [("/attempt/what/skill", json!("insight")), ("/against/number", json!(number))];
+        let call = table.filled("Call for a skill", &fields);
         assert_eq!(table.of_form(&call).succeeds(), reaches(2, number).text());
         table.does(call, [1]);
         let again = Command::RerollCheck(RerollCheck { actor: table.id("Ash") });
@@ -302,7 +302,7 @@ fn ul_skl_29_a_trap_holds_and_lets_go() {
         let actor = table.id("Ash");
         let spring = Furnish::Spring { thing: "thing".into(), target: Some(actor) };
         let caught = chance(table.state(), &Command::Furnish(spring.clone()), |events| {
-            events.iter().any(|event| matches!(event, Event::Objects(objects::Happened::Caught { .. })))
+            events.iter().any(|event| matches!(event, Event::Objects(objects::ObjectEvent::Caught { .. })))
         });
         assert_eq!(caught, (ALWAYS - reaches(2, number)).pair(), "Mobility (Agility) against {number}");
         table.does(spring, [1]);
@@ -315,9 +315,9 @@ fn ul_skl_29_a_trap_holds_and_lets_go() {
 fn ul_act_16_something_else_at_a_price() {
     let table = duel("acuity=1 awareness=1", "");
     for number in [2, 9, 17] {
-        let blanks =
+        let fields =
             [("/roll/skill", json!("perception")), ("/roll/number", json!(number)), ("/what", json!("listens"))];
-        let improvise = table.filled("Do something else", &blanks);
+        let improvise = table.filled("Do something else", &fields);
         assert_eq!(table.of_form(&improvise).succeeds(), reaches(3, number).text(), "against {number}");
     }
 }

@@ -180,14 +180,14 @@ fn ul_def_18_a_block_and_ul_sta_02_a_dodge_with_disadvantage() {
 
 #[test]
 fn ul_def_22_and_23_a_parry_and_the_sizes_of_weapons() {
-    for (theirs, luck) in [("longsword", 0), ("greatsword", -1)] {
+    for (theirs, advantage) in [("longsword", 0), ("greatsword", -1)] {
         for own in [0, 4] {
             let mira = format!("dexterity=3 strength=3 weapons={theirs} blades=1");
             let table = duel(&mira, &format!("dexterity={own} weapons=longsword blades=1"));
             let attack = table.attack("Mira", theirs, "Orc");
             let shown = table.met_by(&attack, "Parry with longsword");
             // Both add 2 for the rank; the larger weapon is parried with the worse of two dice.
-            let weight = |die: i64| if luck < 0 { of(2 * (20 - die) + 1, 400) } else { of(1, 20) };
+            let weight = |die: i64| if advantage < 0 { of(2 * (20 - die) + 1, 400) } else { of(1, 20) };
             let hit: Part = (2..=20)
                 .flat_map(|face| (1..=20).map(move |die| (face, die)))
                 .filter(|&(face, die)| face == 20 || face + 3 >= die + i64::from(own))

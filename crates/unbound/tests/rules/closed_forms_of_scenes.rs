@@ -129,9 +129,9 @@ fn ul_soc_04_and_05_words_must_come_above_social_defence() {
         // Equality is not enough.
         assert_eq!(table.alone(&words).succeeds(), reaches(plus, number + 1).text(), "d20{plus:+} above {number}");
         let fails = chance(table.state(), &words, |events| {
-            events
-                .iter()
-                .any(|event| matches!(event, Event::Talk(talk::Spoken::Moved { outcome: talk::Outcome::Failure, .. })))
+            events.iter().any(|event| {
+                matches!(event, Event::Talk(talk::TalkEvent::Moved { outcome: talk::Outcome::Failure, .. }))
+            })
         });
         assert_eq!(fails, (ALWAYS - reaches(plus, number)).pair(), "a tie moves nothing");
         for (role_play, expected) in [
@@ -171,8 +171,8 @@ fn ul_trv_26_to_29_rolls_on_the_way() {
         let mut table = road([words, words, "", ""]);
         table.busy("Ash", activity.clone()).busy("Bo", activity);
         for number in [6, 13, 24] {
-            let blanks = [("/for", json!(quest)), ("/members/0", json!(0)), ("/number", json!(number))];
-            let call = table.filled("Call for a roll on the way", &blanks);
+            let fields = [("/for", json!(quest)), ("/members/0", json!(0)), ("/number", json!(number))];
+            let call = table.filled("Call for a roll on the way", &fields);
             assert_eq!(table.of_form(&call).succeeds(), reaches(5, number).text(), "{quest} against {number}");
             let Command::Seek(mut seek) = call else { panic!("it is a roll on the way") };
             (seek.members, seek.leader) = (table.ids(&["Ash", "Bo"]), Some(table.id("Ash")));
@@ -294,8 +294,8 @@ fn ul_mov_13_14_and_18_jumps_and_ul_mov_07_climbs() {
     let (over, down) = (reaches(5, 10), reaches(3, 10));
     for (obstacle, rough, expected) in [(true, false, over), (false, true, down), (true, true, over * down)] {
         let to = json!([at.x - 1, at.y]);
-        let blanks = [("/to", to), ("/obstacle", json!(obstacle)), ("/rough_landing", json!(rough))];
-        let jump = table.filled("Jump far", &blanks);
+        let fields = [("/to", to), ("/obstacle", json!(obstacle)), ("/rough_landing", json!(rough))];
+        let jump = table.filled("Jump far", &fields);
         assert_eq!(table.of_form(&jump).succeeds(), expected.text(), "{obstacle} {rough}");
     }
     let high = table.filled("Jump high", &[("/higher", json!(true))]);

@@ -37,7 +37,7 @@ fn ranks(table: &Blows) -> Vec<Vec<&str>> {
 }
 
 fn meet(table: &Blows, party: Stance, others: Stance) -> Command {
-    Command::Meet(Meet { npcs: table.ids(&["Orc"]), party, others })
+    Command::MeetOthers(MeetOthers { npcs: table.ids(&["Orc"]), party, others })
 }
 
 #[test]
@@ -177,7 +177,8 @@ fn ul_trv_24_both_groups_choose() {
         }
     }
     let mut table = company();
-    let command = Command::Meet(Meet { npcs: table.ids(&["Bo"]), party: Stance::Talk, others: Stance::Wait });
+    let command =
+        Command::MeetOthers(MeetOthers { npcs: table.ids(&["Bo"]), party: Stance::Talk, others: Stance::Wait });
     assert_eq!(table.forbids(command), "UL-TRV-24");
 }
 
@@ -355,7 +356,7 @@ fn ul_trv_19_those_in_front_are_nearest_to_whom_they_meet() {
         let command = order(&table, &[front], &[], &rest, 0);
         table.does(command, []);
         let (npcs, party, others) = (table.ids(&["Orc"]), Stance::Wait, Stance::Attack);
-        table.does(Meet { npcs, party, others }, []);
+        table.does(MeetOthers { npcs, party, others }, []);
         let nearest = rest.iter().map(|name| away(&table, name)).min().expect("three are behind");
         assert!(away(&table, front) <= nearest, "{front} is in front");
     }
@@ -364,7 +365,7 @@ fn ul_trv_19_those_in_front_are_nearest_to_whom_they_meet() {
     // Without an order everybody stays.
     table.does(SetOrder::default(), []);
     let (npcs, party, others) = (table.ids(&["Orc"]), Stance::Wait, Stance::Attack);
-    table.does(Meet { npcs, party, others }, []);
+    table.does(MeetOthers { npcs, party, others }, []);
     assert_eq!(places(&table), before);
 }
 

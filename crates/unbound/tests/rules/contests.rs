@@ -6,7 +6,7 @@ use common::called::*;
 use ludex_engine::{System, Viewer};
 use ludex_unbound::actions::Improvise;
 use ludex_unbound::character::{Attribute, Skill};
-use ludex_unbound::checks::{Attempt, CheckRerolled, Contested, Press, RerollCheck, What};
+use ludex_unbound::checks::{Attempt, CheckRerolled, Contested, PressAdvantage, RerollCheck, What};
 use ludex_unbound::stealth::Search;
 use ludex_unbound::*;
 
@@ -67,7 +67,7 @@ fn ul_chk_15_a_tie_leaves_things_as_they_were() {
 #[test]
 fn ul_chk_16_a_tie_cannot_be_pressed() {
     let (mut table, contest) = door();
-    let lock = Command::Press(Press { actor: table.id("Ash"), what: "locks the door".into() });
+    let lock = Command::PressAdvantage(PressAdvantage { actor: table.id("Ash"), what: "locks the door".into() });
     table.does(contest.clone(), [11, 11]);
     let refusal = table.refused(lock.clone());
     assert_eq!(refusal.rule.to_string(), "UL-CHK-16");
@@ -135,11 +135,11 @@ fn ul_soc_18_a_social_roll_in_a_contest_may_be_made_again() {
     table.does(again.clone(), [16]);
     assert_eq!(table.outcome_of_contest().0.winner, Some(ash));
     assert_eq!(table.forbids(again.clone()), "UL-RNK-22", "both boosts are used");
-    table.does(Press { actor: ash, what: "is believed".into() }, []);
+    table.does(PressAdvantage { actor: ash, what: "is believed".into() }, []);
     // The winner's use of the win lets the roll stand.
     let mut table = party("+will=1", "", "");
     let command = lie(&table, None);
-    table.does(command, [4, 9]).does(Press { actor: bo, what: "walks away".into() }, []);
+    table.does(command, [4, 9]).does(PressAdvantage { actor: bo, what: "walks away".into() }, []);
     assert_eq!(table.forbids(again), "UL-RNK-22");
 }
 

@@ -123,7 +123,7 @@ fn walks_along_a_wall() -> Blows {
     table
 }
 
-/// The column and row of somebody.
+/// The column and row of an actor.
 fn place(table: &Blows, who: &str) -> Option<(u16, u16)> {
     table.state().map().column_row(table.actor(who).at)
 }

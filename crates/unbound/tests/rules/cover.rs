@@ -84,7 +84,7 @@ fn ul_cov_03_total_cover_cannot_be_targeted() {
     assert!(!table.play.offered(&shot));
     let dart = Command::Cast(CastSpell { actor, spell: 0, target: Some(target), at: None });
     assert_eq!(table.forbids(dart), "UL-COV-03");
-    // An area may still include somebody behind a corner: it comes from its own middle.
+    // An area may still include an actor behind a corner: it comes from its own middle.
     let cells = ". . . . . . .\n . A # B . . .\n. . . . . . .";
     let mut table = on(cells).hero("Mira", 'A', mira).foe("Orc", 'B', GUARD).begin();
     assert_eq!(between(table.state(), actor, target), Cover::Total);

@@ -199,7 +199,7 @@ fn ul_crt_10_the_end_of_a_turn_in_progress_does_not_count() {
 fn ul_crt_11_lightning_takes_reactions_away() {
     let mut table = critical("2d6:lightning", BARE, &[1, 1]);
     assert!(table.has("Orc", Status::Shocked));
-    // No dodge against the next blow, and no strike at somebody who walks away.
+    // No dodge against the next blow, and no strike at an actor who walks away.
     table.strikes("Mira", "blow", "Orc", PASSIVE, &[5, 1, 1]);
     let (actor, at) = (table.id("Mira"), table.actor("Mira").at);
     let to = ludex_grid::Cell::new(at.x - 2, at.y);

@@ -139,19 +139,19 @@ fn ul_def_23_parrying_other_sizes() {
         ("size=small weapons=longsword", "weapons=longsword", Advantage),
         ("size=small weapons=longsword", "size=small weapons=longsword", Plain),
     ];
-    for (mira, orc, luck) in rows {
+    for (mira, orc, advantage) in rows {
         let mut table = duel(mira, orc);
         let weapon = table.actor("Mira").profile.weapons[0].name.clone();
-        let faces: &[u32] = if luck == Plain { &[2, 12] } else { &[2, 13, 11] };
+        let faces: &[u32] = if advantage == Plain { &[2, 12] } else { &[2, 13, 11] };
         table.strikes("Mira", &weapon, "Orc", Answer::Parry(0), faces);
-        assert_eq!(table.rolled().defence_dice[0].luck, luck, "{mira} against {orc}");
+        assert_eq!(table.rolled().defence_dice[0].advantage, advantage, "{mira} against {orc}");
     }
     // An ogre's one-handed club against a one-handed sword: 1 + 1 against 1.
     let room = " . . . . . .\n  . A . B . .\n . . . . . .\n  . . . . . .";
     let ogre = format!("size=large reach=2 {club}");
     let mut table = on(room).hero("Ogre", 'A', &ogre).foe("Orc", 'B', "weapons=longsword").begin();
     table.strikes("Ogre", "club", "Orc", Answer::Parry(0), &[2, 13, 11]);
-    assert_eq!((table.rolled().target, table.rolled().defence_dice[0].luck), (11, Disadvantage));
+    assert_eq!((table.rolled().target, table.rolled().defence_dice[0].advantage), (11, Disadvantage));
 }
 
 #[test]

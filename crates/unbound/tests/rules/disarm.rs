@@ -5,7 +5,7 @@ use crate::common;
 use common::blows::*;
 use ludex_engine::Viewer;
 use ludex_grid::Cell;
-use ludex_unbound::disarm::{Catch, Knock, SHIELD, items};
+use ludex_unbound::disarm::{Catch, KnockAway, SHIELD, items};
 use ludex_unbound::handling::MoveShield;
 use ludex_unbound::maneuvers::TryManeuver;
 use ludex_unbound::reactions::Counterattack;
@@ -42,13 +42,13 @@ fn landings(table: &Blows) -> Vec<Cell> {
     let offers = table.play.offers();
     offers
         .iter()
-        .filter_map(|offer| if let Command::Knock(Knock { at, .. }) = offer.command { Some(at) } else { None })
+        .filter_map(|offer| if let Command::KnockAway(KnockAway { at, .. }) = offer.command { Some(at) } else { None })
         .collect()
 }
 
 fn lets_land(table: &mut Blows) {
     let (actor, at) = (table.id("Mira"), landings(table)[0]);
-    table.does(Knock { actor, at }, []);
+    table.does(KnockAway { actor, at }, []);
     assert_eq!(lies(table).map(|(cell, _)| cell), Some(at));
 }
 
@@ -114,7 +114,7 @@ fn ul_man_21_a_light_and_what_was_caught_are_knocked_away_too() {
     table.exchange(command, PASSIVE, &[9]);
     table.does(Catch { actor }, [12]);
     assert_eq!((torch(&table).0, table.state().decision()), (Some(actor), None));
-    // A weapon that was caught from somebody is knocked out of the hand of whoever caught it.
+    // A weapon that was caught from an actor is knocked out of the hand of whoever caught it.
     let mut table = disarmed("dexterity=3", 9);
     let (mira, orc) = (table.id("Mira"), table.id("Orc"));
     table.does(Catch { actor: mira }, [9]);
@@ -124,11 +124,11 @@ fn ul_man_21_a_light_and_what_was_caught_are_knocked_away_too() {
     table.exchange(command, PASSIVE, &[12]);
     assert_eq!((table.actor("Mira").caught, table.state().lying[0].by), (0, None));
     let (actor, at) = (orc, landings(&table)[0]);
-    table.does(Knock { actor, at }, []);
+    table.does(KnockAway { actor, at }, []);
     assert_eq!((lies(&table).map(|(cell, _)| cell), table.actor("Orc").gear[0]), (Some(at), Gear::Dropped));
 }
 
-/// What the one who acts may knock out of somebody's hands.
+/// What the one who acts may knock out of an actor's hands.
 fn disarms(table: &Blows) -> Vec<Command> {
     let offers = table.play.offers().into_iter().map(|offer| offer.command);
     offers
@@ -138,7 +138,7 @@ fn disarms(table: &Blows) -> Vec<Command> {
 
 fn lets_fall_there(table: &mut Blows, there: impl Fn(&Blows, Cell)) {
     let (actor, at) = (table.id("Mira"), landings(table)[0]);
-    table.does(Knock { actor, at }, []);
+    table.does(KnockAway { actor, at }, []);
     there(table, at);
 }
 

@@ -1,4 +1,4 @@
-//! Moving with somebody in one's grip (UL-MAN-28).
+//! Moving with an actor in one's grip (UL-MAN-28).
 
 use crate::common;
 

@@ -19,7 +19,7 @@ fn between() -> Table {
     table
 }
 
-/// What an answer of somebody to another's weapon costs.
+/// What an answer of an actor to another's weapon costs.
 fn price(table: &Table, attacker: &str, target: &str, answer: Answer) -> i32 {
     let (attacker, target) = (table.id(attacker), table.id(target));
     let (with, occasion) = (With::Weapon(0), Occasion::Action);
@@ -59,7 +59,7 @@ fn ul_cov_07_a_front_and_a_back_arc() {
 fn ul_cov_07_a_large_enemy_in_both_arcs_is_in_front() {
     let cells = ". . . . . .\n . A . B . .\n. . . . . .\n . . Z . . .";
     let actors = [("A", "Ogre", "ogres"), ("B", "Brana", "heroes"), ("Z", "Goblin", "ogres")];
-    // It stands to the west, and reaches down to where somebody who faces south-east still sees it.
+    // It stands to the west, and reaches down to where an actor who faces south-east still sees it.
     for (facing, behind) in [("west", false), ("south-east", false), ("east", true), ("north-east", true)] {
         let mut table = scene(cells, &actors);
         table.looks("Brana", facing);
@@ -78,7 +78,7 @@ fn ul_cov_08_turning_is_free_once_an_activation() {
     table.forbids("UL-COV-08", Face { actor, toward: table.way("east") });
     table.strikes("Brana", "longsword", "Goblin A", []).answers("Goblin A", Answer::Passive, [2, 1, 1]);
     assert_eq!(table.ap("Brana"), 7, "attack and turn: 5");
-    // An attack at somebody behind turns by itself, if the turn is not used up.
+    // An attack at an actor behind turns by itself, if the turn is not used up.
     let mut table = between();
     table.acts("Brana").strikes("Brana", "longsword", "Goblin A", []);
     assert_eq!(table.actor("Brana").facing, table.way("west"));

@@ -6,7 +6,7 @@ use common::shade::*;
 use ludex_engine::{System, Viewer};
 use ludex_unbound::character::Skill;
 use ludex_unbound::objects::{
-    BreakFree, Force, Furnish, Happened, Hidden, Investigate, OpenThing, SetSnare, StrikeObject,
+    BreakFree, Force, Furnish, Hidden, Investigate, ObjectEvent, OpenThing, SetSnare, StrikeObject,
 };
 use ludex_unbound::rounds::StartEncounter;
 use ludex_unbound::senses::{Illumination, Sense};
@@ -33,7 +33,7 @@ fn investigate(table: &mut Blows, here: bool, face: u32) {
 }
 
 fn sprung(table: &Blows) -> bool {
-    table.things().iter().any(|happened| matches!(happened, Happened::Sprung { .. }))
+    table.things().iter().any(|happened| matches!(happened, ObjectEvent::Sprung { .. }))
 }
 
 #[test]

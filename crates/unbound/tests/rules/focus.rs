@@ -15,7 +15,7 @@ use ludex_unbound::*;
 
 const WATCHFUL: &str = "acuity=2 awareness=1";
 
-/// Somebody focuses, and rolls a face.
+/// An actor focuses, and rolls a face.
 fn focus(table: &mut Blows, who: &str, skill: Skill, face: u32) {
     let actor = table.id(who);
     table.does(FocusOn { actor, skill: skill.into() }, [face]);

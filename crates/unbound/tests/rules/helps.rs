@@ -44,13 +44,13 @@ fn ul_act_08_two_who_help_with_one_task_help_once_each() {
     assert!(sheet.contains("Helped with Perception") && sheet.contains("Helped with Triage"));
     let search = Command::Search(Search { actor: table.id("Ash") });
     table.does(search.clone(), [4, 12]);
-    assert_eq!(table.result().roll.luck, Advantage::Advantage, "once");
+    assert_eq!(table.result().roll.advantage, Advantage::Advantage, "once");
     assert!(table.told(&Viewer::GameMaster).contains(&"The help of Bo for Ash is used up.".to_owned()));
     assert_eq!(helpers(&table), ["Cy", "Bo"]);
     table.does(search.clone(), [4, 12]);
-    assert_eq!((table.result().roll.luck, helpers(&table)), (Advantage::Advantage, vec!["Bo".to_owned()]));
+    assert_eq!((table.result().roll.advantage, helpers(&table)), (Advantage::Advantage, vec!["Bo".to_owned()]));
     table.does(search, [4]);
-    assert_eq!((table.result().roll.luck, helpers(&table).len()), (Advantage::Plain, 1), "that is for Triage");
+    assert_eq!((table.result().roll.advantage, helpers(&table).len()), (Advantage::Plain, 1), "that is for Triage");
 }
 
 #[test]
@@ -138,9 +138,9 @@ fn ul_act_08_the_help_counts_for_an_attack_on_that_enemy_alone() {
     let mut table = among_orcs("");
     table.does(against(&table, Some("Ogre")), []).passes("Bo", &[]);
     table.strikes("Ash", "blow", "Orc", PASSIVE, &[4]);
-    assert_eq!((table.rolled().roll.luck, helpers(&table).len()), (Advantage::Plain, 1), "kept for the ogre");
+    assert_eq!((table.rolled().roll.advantage, helpers(&table).len()), (Advantage::Plain, 1), "kept for the ogre");
     table.strikes("Ash", "blow", "Ogre", PASSIVE, &[4, 7]);
-    assert_eq!((table.rolled().roll.luck, helpers(&table).len()), (Advantage::Advantage, 0));
+    assert_eq!((table.rolled().roll.advantage, helpers(&table).len()), (Advantage::Advantage, 0));
 }
 
 #[test]
@@ -164,7 +164,7 @@ fn ul_act_08_a_campaign_may_let_it_suffice_to_see_the_enemy() {
     assert_eq!(table.refused(again).why, "Ash has that help already, of the same helper");
     table.passes("Bo", &[]).strikes("Ash", "blow", "Orc", PASSIVE, &[4, 5]);
     assert_eq!(
-        (table.rolled().roll.luck, table.actor("Ash").helped_against),
+        (table.rolled().roll.advantage, table.actor("Ash").helped_against),
         (Advantage::Advantage, Some(table.id("Ogre")))
     );
 }
@@ -176,7 +176,7 @@ fn ul_act_08_help_of_old_logs_counts_against_anybody() {
     let event: Event = serde_json::from_str(old).expect("an old event");
     ludex_engine::Happens::apply(&event, &mut table.play.state);
     table.passes("Bo", &[]).strikes("Ash", "blow", "Orc", PASSIVE, &[4, 5]);
-    assert_eq!((table.rolled().roll.luck, helpers(&table).len()), (Advantage::Advantage, 0));
+    assert_eq!((table.rolled().roll.advantage, helpers(&table).len()), (Advantage::Advantage, 0));
     let old = r#"{"do":"help","actor":1,"ally":0}"#;
     let command: Command = serde_json::from_str(old).expect("an old command");
     assert_eq!(command, against(&table, None));

@@ -149,7 +149,7 @@ fn ul_hid_09_who_leaves_cover_is_seen() {
     assert!(!table.hidden_from("Ash", "Orc"), "seen before the attack");
     let strike = table.attack("Ash", "blow", "Orc");
     table.exchange(strike, PASSIVE, &[5]);
-    assert_eq!(table.rolled().roll.luck, Advantage::Plain);
+    assert_eq!(table.rolled().roll.advantage, Advantage::Plain);
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn ul_hid_10_the_distracted_do_not_see_who_comes_near() {
     assert!(table.hidden_from("Ash", "Orc"));
     let strike = table.attack("Ash", "blow", "Orc");
     table.exchange(strike, PASSIVE, &[5, 9]);
-    assert_eq!((table.rolled().roll.luck, table.rolled().roll.kept), (Advantage::Advantage, 9));
+    assert_eq!((table.rolled().roll.advantage, table.rolled().roll.kept), (Advantage::Advantage, 9));
     assert!(!table.hidden_from("Ash", "Orc"), "attacking gives it away");
     // A minute later, or by the game master's word, it is over.
     let mut table = ambush();

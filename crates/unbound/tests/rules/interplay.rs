@@ -86,7 +86,7 @@ fn ul_inb_17_two_advantages_and_one_disadvantage_make_a_plain_roll() {
     table.act(attack, [11, 5]);
     assert_eq!((table.rolled().0, table.attack_roll().roll.faces.clone()), (18, vec![11]), "d20[11] + 7");
     let reasons = &table.attack_roll().reasons;
-    let for_it = reasons.iter().filter(|reason| reason.luck == Advantage::Advantage).count();
+    let for_it = reasons.iter().filter(|reason| reason.advantage == Advantage::Advantage).count();
     assert_eq!((for_it, reasons.len()), (2, 3), "{reasons:?}");
     let tamsin = table.actor("Tamsin");
     assert_eq!((tamsin.aim, tamsin.helped_by), (None, None), "both are used up");

@@ -12,7 +12,7 @@ use ludex_unbound::reactions::Counterattack;
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
-/// A strike off the hand at somebody.
+/// A strike off the hand at an actor.
 fn off_hand(table: &Blows, weapon: &str, target: &str) -> Command {
     let (actor, target, weapon) = (table.id("Mira"), table.id(target), table.weapon("Mira", weapon));
     Command::OffHand(StrikeOffHand { actor, target, weapon, thrown: false, nonlethal: false })
@@ -193,7 +193,7 @@ fn ul_inb_16_a_graze_against_a_dodge_that_succeeds() {
     assert_eq!(table.amounts(), [3], "12 less the whole 5, halved");
 }
 
-/// Somebody walks 4 spaces away from an orc that strikes back.
+/// An actor walks 4 spaces away from an orc that strikes back.
 fn walks_off(who: &str, words: &str, dice: &[u32]) -> (Blows, Cell) {
     let ground = on(" . . . . . A B . .").creature(who, 'A', "others", words);
     let mut table = ground.foe("Orc", 'B', "dexterity=2 strength=3 weapons=longsword").begin();

@@ -22,7 +22,7 @@ fn finishes(table: &mut Blows, hard: bool) {
     table.does(finish, []);
 }
 
-/// Mira before somebody of a size, with room around.
+/// Mira before an actor of a size, with room around.
 fn against(size: &str) -> Blows {
     let empty = " . . . . . . . . .";
     let cells = format!("{empty}\n {empty}\n{empty}\n  . A . . B . . . .\n{empty}\n {empty}\n{empty}");

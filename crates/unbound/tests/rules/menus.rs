@@ -6,7 +6,7 @@ use common::called::*;
 use common::filling::*;
 use ludex_unbound::character::Skill;
 use ludex_unbound::checks::CallCheck;
-use ludex_unbound::checks::task::Practised;
+use ludex_unbound::checks::task::SkillEvent;
 use ludex_unbound::rounds::StartEncounter;
 use ludex_unbound::*;
 use serde_json::json;
@@ -111,9 +111,9 @@ fn ul_skl_07_what_a_cutpurse_knife_adds() {
     {
         let ground = on(" . A B . .").option(option).hero("Ash", 'A', "").foe("Guard", 'B', "acuity=2");
         let mut table = ground.waiting();
-        let blanks = [("/target", json!(1)), ("/what", json!("a purse")), ("/knife", json!(true))];
-        fill(&mut table, "Take something off somebody", &blanks, &[face]);
-        let lifted = |event: &Event| matches!(event, Event::Skills(Practised::Lifted { taken: true, .. }));
+        let fields = [("/target", json!(1)), ("/what", json!("a purse")), ("/knife", json!(true))];
+        fill(&mut table, "Take something off somebody", &fields, &[face]);
+        let lifted = |event: &Event| matches!(event, Event::Skills(SkillEvent::Lifted { taken: true, .. }));
         assert_eq!(table.happened(lifted), taken, "{option:?}: {face} against 12");
     }
 }

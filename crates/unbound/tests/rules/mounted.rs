@@ -329,7 +329,7 @@ fn ul_man_02_what_pushes_a_rider_has_the_mounts_size_to_do_with() {
         let mut blows = facing_orc("large", "");
         let (actor, target) = (blows.id("Orc"), blows.id("Mira"));
         blows.exchange(TryManeuver { actor, target, maneuver }, Answer::DefenceRoll, faces);
-        blows.rolled().roll.luck
+        blows.rolled().roll.advantage
     };
     assert_eq!(rolled(Maneuver::Shove, &[2, 2, 19]), Advantage::Disadvantage, "one size larger");
     assert_eq!(rolled(Maneuver::Takedown, &[2, 19]), Advantage::Plain);

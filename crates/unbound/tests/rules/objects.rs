@@ -10,7 +10,7 @@ use ludex_unbound::damage::types::{DamageType, Source};
 use ludex_unbound::movement::Move;
 use ludex_unbound::narration::DescribeOutcome;
 use ludex_unbound::objects::{
-    BreakThing, Force, Furnish, Happened, MATERIALS, Material, Materials, OpenThing, StrikeObject,
+    BreakThing, Force, Furnish, MATERIALS, Material, Materials, ObjectEvent, OpenThing, StrikeObject,
 };
 use ludex_unbound::rounds::StartEncounter;
 use ludex_unbound::spells::CastSpell;
@@ -174,7 +174,7 @@ fn ul_obj_06_things_fail_body_and_mobility_rolls() {
     for (defence, attribute) in [(Defence::Mobility, Attribute::Agility), (Defence::Body, Attribute::Strength)] {
         let mut table = beside("material = \"wood\"", "");
         table.furnishes(affect(What::Defence(defence, attribute), false), &[]);
-        assert!(matches!(table.things()[0], Happened::Failed { .. }), "no die");
+        assert!(matches!(table.things()[0], ObjectEvent::Failed { .. }), "no die");
         assert_eq!(health(&table), 6);
     }
 }
@@ -185,7 +185,7 @@ fn ul_obj_07_other_rolls_do_not_touch_things() {
     for roll in [fear, What::Defence(Defence::Mental, Attribute::Cunning), character::Skill::Insight.into()] {
         let mut table = beside("material = \"wood\"", "");
         table.furnishes(affect(roll, false), &[]);
-        assert!(matches!(table.things()[..], [Happened::Unharmed { .. }]));
+        assert!(matches!(table.things()[..], [ObjectEvent::Unharmed { .. }]));
         assert_eq!(health(&table), 10);
     }
 }
@@ -194,7 +194,7 @@ fn ul_obj_07_other_rolls_do_not_touch_things() {
 fn ul_obj_08_at_0_health_a_thing_breaks() {
     let mut table = beside("armor = 0\nhealth = 3\nbars = true", "");
     table.furnishes(hurt(3, DamageType::Fire), &[]);
-    assert!(matches!(table.things()[..], [Happened::Hurt { .. }, Happened::Broke { .. }]));
+    assert!(matches!(table.things()[..], [ObjectEvent::Hurt { .. }, ObjectEvent::Broke { .. }]));
     assert!(
         table.thing("thing").broken() && !table.thing("thing").shuts(),
         "no death saves; a broken door bars nothing"
@@ -229,7 +229,7 @@ fn ul_obj_10_things_have_no_vitality() {
     assert_eq!(health(&table), 11);
     let touch = affect(What::Defence(Defence::Body, Attribute::Endurance), true);
     table.furnishes(touch, &[]);
-    assert!(matches!(table.things()[..], [Happened::Unharmed { .. }]));
+    assert!(matches!(table.things()[..], [ObjectEvent::Unharmed { .. }]));
     assert_eq!(health(&table), 11);
 }
 
@@ -261,7 +261,7 @@ fn ul_obj_06_what_fills_an_area_burns_the_crate_in_it() {
     // 15 fire, less half the armor of a wooden crate: it fails without a die, and breaks (UL-OBJ-08).
     let table = cast("material = \"wood\"", 5);
     let happened = table.things();
-    let [Happened::Failed { .. }, Happened::Hurt { amount: 11, by: Some(_), .. }, Happened::Broke { .. }] =
+    let [ObjectEvent::Failed { .. }, ObjectEvent::Hurt { amount: 11, by: Some(_), .. }, ObjectEvent::Broke { .. }] =
         happened[..]
     else {
         panic!("{happened:?}");

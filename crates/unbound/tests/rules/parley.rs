@@ -13,10 +13,10 @@ use ludex_unbound::rest::TakeRest;
 use ludex_unbound::rounds::StartEncounter;
 use ludex_unbound::statuses::Status;
 use ludex_unbound::talk::approach::ReadFeelings;
-use ludex_unbound::talk::by_hand::{SetQuirk, SetRelation, ShowFeelings};
 use ludex_unbound::talk::encounter::{EndTalk, Impress, TalkInFight};
 use ludex_unbound::talk::manner::insight_target;
-use ludex_unbound::talk::{Attitude, Circumstances, Outcome, Pool, Settings, Spoken};
+use ludex_unbound::talk::setting::{SetQuirk, SetRelation, ShowFeelings};
+use ludex_unbound::talk::{Attitude, Circumstances, Outcome, Pool, Settings, TalkEvent};
 use ludex_unbound::*;
 
 fn impress(table: &Blows, who: &str, pool: Pool) -> Command {
@@ -130,7 +130,7 @@ fn ul_soc_18_what_counts_as_social() {
         let reroll = Command::RerollCheck(RerollCheck { actor: table.id("Ash") });
         assert_eq!(table.play.offered(&reroll), again, "{skill:?} {social}");
     }
-    // Reading somebody is one, too; the second roll tells.
+    // Reading an actor is one, too; the second roll tells.
     let mut table = parley("", "+will=2", "");
     assert!(!table.reads(9));
     let again = Command::RerollCheck(RerollCheck { actor: table.id("Ash") });
@@ -373,7 +373,7 @@ fn players_see_of_a_talk_only_what_was_found_out() {
     let text: String = told.map(|line| serde_json::to_string(&line).expect("it can be written")).collect();
     assert!(text.contains("Wary") && text.contains("Favor 1 to 2"), "{text}");
     assert!(!text.contains("Arrogant") && !text.contains("Stubborn"), "a quirk is not read: {text}");
-    assert!(!table.happened(|event| matches!(event, Event::Talk(Spoken::QuirkSet { .. }))));
+    assert!(!table.happened(|event| matches!(event, Event::Talk(TalkEvent::QuirkSet { .. }))));
 }
 
 #[test]

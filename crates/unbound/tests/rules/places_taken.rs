@@ -113,7 +113,7 @@ fn ul_pos_10_a_place_where_somebody_hidden_stands_is_found_taken() {
     let mut table = felled_on_the_way();
     let free = table.cell(2, 1);
     let hidden = table.id("Tamsin");
-    // Somebody whom the goblin does not know of stands in one of the two.
+    // An actor whom the goblin does not know of stands in one of the two.
     let mut spy = table.actor("Tamsin").clone();
     (spy.at, spy.hidden, spy.name) = (free, true, "Spy".into());
     let mut state = table.state().clone();
@@ -182,11 +182,11 @@ fn ul_pos_12_squeezing_hampers_attacks_dodges_and_mobility() {
     let next = table.cell(1, 1);
     table.set("Brana", |brana| brana.at = next);
     table.strikes("Ogre", "greatclub", "Brana", []).answers("Brana", Answer::Passive, [12, 1]);
-    assert_eq!((table.attack_roll().roll.luck, table.rolled().2), (Advantage::Disadvantage, Degree::Miss));
+    assert_eq!((table.attack_roll().roll.advantage, table.rolled().2), (Advantage::Disadvantage, Degree::Miss));
     table.acts("Brana");
     table.strikes("Brana", "longsword", "Ogre", []).answers("Ogre", Answer::Dodge, [2, 5, 2, 4, 4]);
     assert_eq!(
-        (table.attack_roll().defence_dice[0].luck, table.rolled().1),
+        (table.attack_roll().defence_dice[0].advantage, table.rolled().1),
         (Advantage::Disadvantage, 8 + 2),
         "dis[5,2] + 8"
     );
@@ -198,7 +198,7 @@ fn ul_pos_12_squeezing_hampers_attacks_dodges_and_mobility() {
         checks::Attempt::of(checks::What::Defence(character::Defence::Mobility, character::Attribute::Agility));
     let against = Some(checks::Target::Number(10));
     table.act(CallCheck { members: vec![ogre], leader: None, solo: false, attempt, against }, [15, 9]);
-    assert_eq!((table.check().roll.luck, table.check().total), (Advantage::Disadvantage, 9));
+    assert_eq!((table.check().roll.advantage, table.check().total), (Advantage::Disadvantage, 9));
 }
 
 #[test]
@@ -263,13 +263,13 @@ fn ul_pos_19_loads_slow_and_hamper() {
     table.forbids("UL-POS-19", away);
     assert!(table.offers(&Command::Position(Position { actor, to: table.cell(1, 0) })));
     table.strikes("Orrin", "longbow", "Goblin", [18, 1]);
-    assert_eq!(table.attack_roll().roll.luck, Advantage::Disadvantage);
+    assert_eq!(table.attack_roll().roll.advantage, Advantage::Disadvantage);
     table.rules(Ruling::Load { actor, to: 37 }).acts("Orrin").strikes("Orrin", "longbow", "Goblin", [1]);
-    assert_eq!(table.attack_roll().roll.luck, Advantage::Plain);
+    assert_eq!(table.attack_roll().roll.advantage, Advantage::Plain);
     let mut rolls = |what: checks::What, faces: &[u32]| {
         let (attempt, against) = (checks::Attempt::of(what), Some(checks::Target::Number(10)));
         table.act(CallCheck { members: vec![actor], leader: None, solo: false, attempt, against }, faces.to_vec());
-        table.check().roll.luck
+        table.check().roll.advantage
     };
     use character::{Attribute, Defence, Skill};
     assert_eq!(rolls(checks::What::Defence(Defence::Body, Attribute::Endurance), &[9, 2]), Advantage::Disadvantage);

@@ -9,7 +9,7 @@ use ludex_unbound::reactions::TurnToFace;
 use ludex_unbound::statuses::{Effect, Status};
 use ludex_unbound::*;
 
-/// How many units of movement somebody has.
+/// How many units of movement an actor has.
 fn units(table: &Table, who: &str, dash: bool) -> i32 {
     allowance(table.state(), table.id(who), dash, false).total
 }
@@ -186,7 +186,7 @@ fn ul_pos_08_several_reasons_count_once() {
     assert!(!table.offers(&moving(&table, "Brana", (3, 0), false, false)));
 }
 
-/// Whether somebody of a size gets past another in a narrow passage.
+/// Whether an actor of a size gets past another in a narrow passage.
 fn passes(mover: Size, other: Size, side: &str) -> bool {
     let actors = [("A", "Brana", "heroes"), ("B", "Tamsin", side), ("Z", "Goblin:hidden = true", "goblins")];
     let mut table = scene("# # # # # # # #\n A . B . . . . Z\n# # # # # # # #", &actors);

@@ -6,7 +6,7 @@ use common::shade::*;
 use ludex_engine::{System, Viewer};
 use ludex_unbound::character::Skill;
 use ludex_unbound::senses::Illumination;
-use ludex_unbound::stealth::{Examine, Feign, Perform, Sneaked, Sort, is_distracted};
+use ludex_unbound::stealth::{Examine, Feign, Perform, Sort, StealthEvent, is_distracted};
 use ludex_unbound::*;
 
 fn feign(table: &Blows, sort: Sort, what: &str) -> Feign {
@@ -21,7 +21,7 @@ fn examine(table: &Blows, what: &str, skill: Option<Skill>, rolled: bool) -> Com
 
 /// Whether the last look saw through it.
 fn through(table: &Blows) -> bool {
-    table.happened(|event| matches!(event, Event::Stealth(Sneaked::Examined { through: true, .. })))
+    table.happened(|event| matches!(event, Event::Stealth(StealthEvent::Examined { through: true, .. })))
 }
 
 /// Ash pretends something with this face, and nothing to add.

@@ -7,9 +7,9 @@ use ludex_engine::{System, Viewer};
 use ludex_kit::Commands;
 use ludex_unbound::character::Skill;
 use ludex_unbound::talk::approach::{Approach, Weigh};
-use ludex_unbound::talk::by_hand::SetQuirk;
 use ludex_unbound::talk::manner::insight_target;
-use ludex_unbound::talk::{Flag, Outcome, QUIRKS, Quirk, Spoken};
+use ludex_unbound::talk::setting::SetQuirk;
+use ludex_unbound::talk::{Flag, Outcome, QUIRKS, Quirk, TalkEvent};
 use ludex_unbound::*;
 
 pub const ON: &str = "quirk_modifiers = true";
@@ -98,7 +98,7 @@ fn ul_qrk_02_base_quirks_floor_cap_loss() {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::Talk(Spoken::Moved { gain, loss, .. }) => Some(format!("{gain}; {loss}")),
+            Event::Talk(TalkEvent::Moved { gain, loss, .. }) => Some(format!("{gain}; {loss}")),
             _ => None,
         })
         .collect();

@@ -141,7 +141,7 @@ fn ul_act_07_what_forbids_a_reaction() {
     let ready = Command::ReadySpell(ReadySpell { actor: table.id("Mira"), spell: 0 });
     assert_eq!(table.forbids(ready), "UL-ACT-18");
     assert!(!table.play.offers().iter().any(|offer| offer.label.contains("Backlash")));
-    // Too little of either price, a state without reactions, somebody who has no part in it.
+    // Too little of either price, a state without reactions, an actor who has no part in it.
     let struck = |table: &mut Blows| {
         let blow = table.attack("Orc", "blow", "Mira");
         table.does(blow, []);

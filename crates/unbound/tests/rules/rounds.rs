@@ -15,7 +15,7 @@ use ludex_unbound::statuses::{Effect, Status};
 use ludex_unbound::turns::{Pass, TurnEnded};
 use ludex_unbound::*;
 
-/// The price at which an answer is offered to somebody attacked; `None` where it is not.
+/// The price at which an answer is offered to an actor attacked; `None` where it is not.
 fn price(table: &Table, who: &str, with: Answer) -> Option<i32> {
     let command = Command::Defend(Defend { actor: table.id(who), with });
     let offer = table.play.offers().into_iter().find(|offer| offer.command == command)?;

@@ -9,7 +9,7 @@ use ludex_grid::Cover;
 use ludex_unbound::character::Skill;
 use ludex_unbound::senses::{Area, Illumination, Sense, Surround};
 use ludex_unbound::statuses::Status;
-use ludex_unbound::stealth::{Search, Sneaked};
+use ludex_unbound::stealth::{Search, StealthEvent};
 use ludex_unbound::*;
 
 #[test]
@@ -60,7 +60,7 @@ fn ul_hid_11_light_weighs_upon_the_one_who_looks() {
     table.surrounds(Surround::Area { area: Box::new(area) });
     table.covered("Ash").covered("Bo").hides("Ash", 12).hides("Bo", 12);
     table.looks("Guard", Sense::Sight, &[14, 9]);
-    let both = |event: &Event| matches!(event, Event::Stealth(Sneaked::Searched { clear: 14, lightly: 9, .. }));
+    let both = |event: &Event| matches!(event, Event::Stealth(StealthEvent::Searched { clear: 14, lightly: 9, .. }));
     assert!(table.happened(both), "{:?}", table.play.events);
     assert!(table.hidden_from("Ash", "Guard") && !table.hidden_from("Bo", "Guard"));
     // In the dark the eye finds nobody; the blind do not even look.
@@ -89,10 +89,10 @@ fn ul_hid_20_hiding_and_searching_have_their_prices_in_a_fight() {
 fn ul_hid_21_the_ear_needs_no_light() {
     let mut table = watched("twilight", 4, "", "");
     table.hides("Ash", 12).looks("Guard", Sense::Hearing, &[13]);
-    assert_eq!((table.result().roll.luck, table.hidden_from("Ash", "Guard")), (Advantage::Plain, false));
+    assert_eq!((table.result().roll.advantage, table.hidden_from("Ash", "Guard")), (Advantage::Plain, false));
     let mut table = watched("twilight", 4, "", "");
     table.hides("Ash", 12).looks("Guard", Sense::Sight, &[13, 12]);
-    assert_eq!((table.result().roll.luck, table.hidden_from("Ash", "Guard")), (Advantage::Disadvantage, true));
+    assert_eq!((table.result().roll.advantage, table.hidden_from("Ash", "Guard")), (Advantage::Disadvantage, true));
 }
 
 #[test]

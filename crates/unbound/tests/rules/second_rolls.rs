@@ -19,12 +19,12 @@ use ludex_unbound::stealth::{Examine, Feign, Perform, Sort, is_distracted, sort}
 use ludex_unbound::*;
 use serde_json::json;
 
-/// Somebody's second roll.
+/// An actor's second roll.
 fn again(table: &Blows, who: &str) -> Command {
     Command::RerollCheck(RerollCheck { actor: table.id(who) })
 }
 
-/// Whether somebody may roll again; what is offered is accepted, and the other way round.
+/// Whether an actor may roll again; what is offered is accepted, and the other way round.
 #[track_caller]
 fn may(table: &mut Blows, who: &str) -> bool {
     let again = again(table, who);
@@ -35,7 +35,7 @@ fn may(table: &mut Blows, who: &str) -> bool {
     offered
 }
 
-/// A place where somebody rolls, and whether it came out well: a better second roll, a worse one, no further one in the
+/// A place where an actor rolls, and whether it came out well: a better second roll, a worse one, no further one in the
 /// same scene with one boost and one with two, none without.
 fn stands(
     who: &str,

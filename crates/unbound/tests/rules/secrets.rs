@@ -10,8 +10,8 @@ use ludex_engine::{ActorId, Happens, Offer, Seeded, System, Tally, Viewer, play}
 use ludex_unbound::character::Skill;
 use ludex_unbound::objects::{Furnish, Hidden};
 use ludex_unbound::rounds::StartEncounter;
-use ludex_unbound::stealth::{Feign, Sneak, Sneaked, Sort};
-use ludex_unbound::talk::{Attitude, Quirk, Relation, Spoken};
+use ludex_unbound::stealth::{Feign, Sneak, Sort, StealthEvent};
+use ludex_unbound::talk::{Attitude, Quirk, Relation, TalkEvent};
 use ludex_unbound::{Command, Event, State, Unbound};
 use std::sync::Arc;
 
@@ -141,7 +141,7 @@ fn what_players_see_of_the_cellar_does_not_depend_on_what_is_not_found() {
                     for thing in around.filter(|thing| !thing.known()) {
                         assert!(!written(&line).contains(&thing.name), "{line:?} names {}", thing.name);
                     }
-                    assert!(!matches!(event, Event::Stealth(Sneaked::Compared { .. })), "{line:?}");
+                    assert!(!matches!(event, Event::Stealth(StealthEvent::Compared { .. })), "{line:?}");
                 }
             }
         });
@@ -194,18 +194,18 @@ fn happened_otherwise(event: &Event, state: &State) -> Event {
     let mut other = Tally::shown();
     other.base("something else", 77, &ludex_unbound::talk::manner::SOCIAL_DEFENCE);
     match spoken {
-        Spoken::Approached { npc, defence, .. } if !read(*npc) => *defence = other,
-        Spoken::Read { after, against, .. } if !after.read => {
+        TalkEvent::Approached { npc, defence, .. } if !read(*npc) => *defence = other,
+        TalkEvent::Read { after, against, .. } if !after.read => {
             felt_otherwise(after);
             *against = other;
         }
-        Spoken::Moved { before, after, gain, loss, .. } if !read(after.npc) => {
+        TalkEvent::Moved { before, after, gain, loss, .. } if !read(after.npc) => {
             (*gain, *loss) = (other.clone(), other);
             [before, after].into_iter().for_each(felt_otherwise);
         }
         // Reasons may name quirks that were not found out.
-        Spoken::Moved { gain, loss, .. } => (*gain, *loss) = (other.clone(), other),
-        Spoken::Mellowed { before, after, .. } if !read(after.npc) => {
+        TalkEvent::Moved { gain, loss, .. } => (*gain, *loss) = (other.clone(), other),
+        TalkEvent::Mellowed { before, after, .. } if !read(after.npc) => {
             [before, after].into_iter().for_each(felt_otherwise);
         }
         _ => {}

@@ -20,13 +20,13 @@ const CLEAR: Obscurement = Obscurement::Clear;
 const LIGHTLY: Obscurement = Obscurement::Lightly;
 const HEAVILY: Obscurement = Obscurement::Heavily;
 
-/// A roll of Perception by a sense at the place of somebody.
+/// A roll of Perception by a sense at the place of an actor.
 fn perceiving(table: &Blows, sense: Sense, whom: &str) -> Attempt {
     let task = Task { sense: Some(sense), at: Some(table.actor(whom).at), ..Task::default() };
     Attempt { task, ..roll(Skill::Perception) }
 }
 
-/// A part of the map around somebody.
+/// A part of the map around an actor.
 fn around(table: &Blows, whom: &str, radius: u16, light: Option<Illumination>, veil: Option<Veil>) -> Surround {
     let area = Area { name: format!("around {whom}"), at: table.actor(whom).at, radius, light, veil, narrow: None };
     Surround::Area { area: Box::new(area) }
@@ -38,7 +38,7 @@ fn ul_vis_01_dim_light_hampers_the_eye_and_not_the_ear() {
         let mut table = watched(light, 4, SHARP, "");
         let look = perceiving(&table, Sense::Sight, "Guard");
         let seen = table.checks("Ash", look, 12, &[16, 7]);
-        assert_eq!((seen.total, seen.roll.luck), (11, Advantage::Disadvantage));
+        assert_eq!((seen.total, seen.roll.advantage), (11, Advantage::Disadvantage));
         assert_eq!(seen.reasons[0].rule.as_str(), "UL-VIS-01");
         let listen = perceiving(&table, Sense::Hearing, "Guard");
         assert_eq!(table.checks("Ash", listen, 12, &[16]).total, 20, "a single die");
@@ -83,7 +83,7 @@ fn ul_vis_03_darkness_and_fog_block_sight() {
     let mut table = ground.foe("Orc", 'B', "ap=5 weapons=longsword av=0:heavy").begin();
     let strike = table.attack("Mira", "blow", "Orc");
     table.exchange(strike, PASSIVE, &[3, 12]);
-    assert_eq!((table.rolled().roll.luck, table.rolled().total), (Advantage::Advantage, 12));
+    assert_eq!((table.rolled().roll.advantage, table.rolled().total), (Advantage::Advantage, 12));
     assert!(!reactions::can_counterattack(table.state(), table.id("Orc"), table.id("Mira")));
     assert!(table.sees("Mira", "Orc") && !table.sees("Orc", "Mira"));
 }

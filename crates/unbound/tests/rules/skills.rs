@@ -9,7 +9,7 @@ use ludex_unbound::character::growth::RaiseRank;
 use ludex_unbound::character::skills::SKILLS;
 use ludex_unbound::character::uses::{USES, what_for};
 use ludex_unbound::character::{Area, Attribute, CRAFTS, Craft, Defence, Group, Skill};
-use ludex_unbound::checks::task::{AddSkill, Lift, OwnSkill, Practised, Task};
+use ludex_unbound::checks::task::{AddSkill, Lift, OwnSkill, SkillEvent, Task};
 use ludex_unbound::checks::{AnySkill, Attempt, CallCheck, CallGroupCheck, FocusOn, Target, What};
 use ludex_unbound::senses::{Sense, Surround};
 use ludex_unbound::statuses::Status;
@@ -116,7 +116,7 @@ fn ul_skl_04_bulk_hampers_all_four_movement_skills() {
     for (skill, _) in group(Group::Movement) {
         let mut table = ash(PLATED);
         let rolled = table.checks("Ash", roll(skill), 10, &[14, 6]);
-        assert_eq!((rolled.total, rolled.roll.luck), (9, Advantage::Disadvantage), "{}", skill.name());
+        assert_eq!((rolled.total, rolled.roll.advantage), (9, Advantage::Disadvantage), "{}", skill.name());
         assert_eq!(table.passive("Ash", skill), 13 - 5);
     }
     let mut table = ash(PLATED);
@@ -168,7 +168,7 @@ fn ul_skl_07_thievery() {
         let mut table = watched("day", 1, "", "acuity=2");
         let (actor, target) = (table.id("Ash"), table.id("Guard"));
         table.does(Lift { actor, target, what: "a purse".into(), knife }, [face]);
-        let lifted = |event: &Event| matches!(event, Event::Skills(Practised::Lifted { taken: true, .. }));
+        let lifted = |event: &Event| matches!(event, Event::Skills(SkillEvent::Lifted { taken: true, .. }));
         assert_eq!(table.happened(lifted), taken, "{face}, knife {knife}");
     }
     let mut table = watched("day", 3, "", "");
@@ -295,7 +295,7 @@ fn ul_skl_15_a_profession_needs_its_tools() {
     assert!(refusal.why.contains("a tool is required"));
     let improvised = Attempt { task: Task { improvised: true, ..Task::default() }, ..pots() };
     let rolled = table.checks("Ash", improvised, 10, &[15, 8]);
-    assert_eq!((rolled.total, rolled.roll.luck), (10, Advantage::Disadvantage), "8 + 2, without the boost");
+    assert_eq!((rolled.total, rolled.roll.advantage), (10, Advantage::Disadvantage), "8 + 2, without the boost");
     let lent = Attempt { tool_at_hand: true, ..pots() };
     assert_eq!(table.checks("Ash", lent, 10, &[8]).total, 11);
 }
@@ -368,7 +368,7 @@ fn ul_int_01_three_against_one_still_cancel() {
     let task = Task { sense: Some(Sense::Sight), at: Some(table.actor("Guard").at), ..Task::default() };
     let advantage = vec!["an ally helps".into(), "well played".into(), "time".into()];
     let rolled = table.checks("Ash", Attempt { advantage, task, ..roll(Skill::Insight) }, 10, &[12]);
-    assert_eq!((rolled.roll.luck, rolled.reasons.len()), (Advantage::Plain, 4));
+    assert_eq!((rolled.roll.advantage, rolled.reasons.len()), (Advantage::Plain, 4));
 }
 
 #[test]

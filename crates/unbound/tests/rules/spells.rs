@@ -67,7 +67,7 @@ fn ul_atk_36_attribute_and_spells_skill_against_armour_or_a_defence() {
     assert_eq!((table.outcome(), table.amounts()), ((16, 11, Degree::Hit), vec![4]));
     assert_eq!(table.dealt()[0].source, Source::Arcane);
     assert_eq!(table.rolled().tally.to_string(), "3 Intelligence + 4 Spells = 7");
-    // Ranks graze, luck and criticals count; a boost stands with a magic source.
+    // Ranks graze, advantage and criticals count; a boost stands with a magic source.
     let table = apart(4, MIRA, ORC);
     let command = cast(&table, "Ember Dart", "Orc");
     let degrees = [1, 2, 3, 4, 13, 14, 20].map(|face| table.would(command.clone(), face));
@@ -259,7 +259,7 @@ fn ul_atk_41_total_cover_from_the_origin_protects() {
 
 #[test]
 fn ul_atk_41_a_cone_or_line_begins_at_the_edge_of_a_large_caster() {
-    // 6 spaces of cone, 3 of line, from somebody 3 spaces across; nobody stands in its own breath.
+    // 6 spaces of cone, 3 of line, from an actor 3 spaces across; nobody stands in its own breath.
     let breath = "[[spell]]\nname = \"Breath\"\nsource = \"primal\"\nap = 4\nresolution = \"defense_roll\"\n\
                   defence = \"agility\"\nnumber = 16\nrange = 30\narea = { cone = 6 }\n\
                   damage = [{ dice = \"1d6\", type = \"fire\" }]\n";

@@ -15,7 +15,7 @@ use ludex_unbound::*;
 
 pub const EMPTY: &str = ". . . . . .\n . . . . . .\n. . A . . .\n . . . . . .\n. . . . . .\n . . . . Z .";
 
-/// Somebody of the starter content.
+/// An actor of the starter content.
 pub fn one(name: &str) -> Table {
     scene(EMPTY, &[("A", name, "one"), ("Z", "Goblin", "other")])
 }

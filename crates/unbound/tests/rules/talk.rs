@@ -7,10 +7,10 @@ use ludex_engine::{Advantage, Happens, System, Viewer};
 use ludex_kit::Commands;
 use ludex_unbound::character::Skill;
 use ludex_unbound::talk::approach::{Approach, ReadFeelings, Weigh};
-use ludex_unbound::talk::by_hand::SetRelation;
 use ludex_unbound::talk::manner::{displeasure_max, favor_max};
 use ludex_unbound::talk::requests::{AnswerRequest, MakeRequest};
-use ludex_unbound::talk::{ATTITUDE_TABLE, Attitude, Circumstances, LEVERAGES, Outcome, Pool, Settings, Spoken};
+use ludex_unbound::talk::setting::SetRelation;
+use ludex_unbound::talk::{ATTITUDE_TABLE, Attitude, Circumstances, LEVERAGES, Outcome, Pool, Settings, TalkEvent};
 use ludex_unbound::*;
 
 const SUCCESS: Outcome = Outcome::Success;
@@ -72,7 +72,7 @@ fn ul_soc_02_role_play_brings_advantage_or_disadvantage_for_one_roll() {
         table.tries(Skill::Persuasion, &[5, 14]);
         assert_eq!(table.tried().0, kept);
         let reason = table.play.events.iter().find_map(|event| match event {
-            Event::Talk(Spoken::Approached { check, .. }) => check.reasons.first().cloned(),
+            Event::Talk(TalkEvent::Approached { check, .. }) => check.reasons.first().cloned(),
             _ => None,
         });
         assert_eq!(reason.map(|reason| reason.rule.to_string()), Some("UL-SOC-02".into()));
@@ -92,7 +92,7 @@ fn ul_soc_03_what_social_defence_is_made_of() {
     let mut table = parley("", "", "attitude=wary");
     table.feeling(1, 2).persuades(5);
     let parts = table.play.events.iter().find_map(|event| match event {
-        Event::Talk(Spoken::Approached { defence, .. }) => Some(defence.to_string()),
+        Event::Talk(TalkEvent::Approached { defence, .. }) => Some(defence.to_string()),
         _ => None,
     });
     assert_eq!(parts.as_deref(), Some("10 always + 2 Displeasure - 1 Favor + 1 Wary = 12"));
@@ -149,7 +149,7 @@ fn ul_soc_07_nothing_said_is_indifferent() {
     assert_eq!((table.between().attitude, table.social_defence()), (None, 10));
     table.persuades(5);
     let rule = table.play.events.iter().find_map(|event| match event {
-        Event::Talk(Spoken::Approached { defence, .. }) => defence.parts.last().map(|part| part.rule.to_string()),
+        Event::Talk(TalkEvent::Approached { defence, .. }) => defence.parts.last().map(|part| part.rule.to_string()),
         _ => None,
     });
     assert_eq!(rule.as_deref(), Some("UL-SOC-07"));
@@ -176,7 +176,7 @@ fn ul_soc_09_the_most_displeasure() {
 }
 
 #[test]
-fn ul_soc_10_maxima_by_hand() {
+fn ul_soc_10_setting_the_maxima() {
     let mut table = parley("", "", "");
     table.settles(Settings { favor_max: Some(6), displeasure_max: Some(6), ..Settings::default() });
     assert_eq!(table.clone().feeling(6, 0).social_defence(), 4);
@@ -261,7 +261,7 @@ fn ul_soc_15_full_pools() {
     table.feeling(1, 2).persuades(1);
     assert_eq!(table.feels(), (0, 3));
     let full = |table: &Blows, which| {
-        table.happened(|event| matches!(event, Event::Talk(Spoken::PoolFull { pool, .. }) if *pool == which))
+        table.happened(|event| matches!(event, Event::Talk(TalkEvent::PoolFull { pool, .. }) if *pool == which))
     };
     assert!(full(&table, Pool::Displeasure));
     table.feeling(1, 0).persuades(20);
@@ -367,7 +367,7 @@ fn ul_soc_22_a_request_shows_both_pools_and_waits_for_its_answer() {
     assert!(table.play.offered(&answer(true)) && table.play.offered(&answer(false)));
     assert_eq!(answer(true).by(), None, "the game master's");
     table.does(answer(true), []);
-    assert!(table.happened(|event| matches!(event, Event::Talk(Spoken::Answered { granted: true, .. }))));
+    assert!(table.happened(|event| matches!(event, Event::Talk(TalkEvent::Answered { granted: true, .. }))));
     assert_eq!(table.said(&Viewer::Spectator), ["Mayor grants it."]);
     assert_eq!(table.forbids(answer(false)), "UL-SOC-22");
     assert_eq!(table.feels(), (3, 0), "the answer moves nothing by itself");

@@ -14,7 +14,7 @@ fn ul_chk_28_one_rolls_with_advantage_for_all() {
     let mut table = ash("strength=2 physicality=1");
     let command = table.together(&["Ash", "Bo", "Cy"], Some("Ash"), roll(Skill::Overpower), 15);
     table.does(command, [4, 13]);
-    assert_eq!((table.result().total, table.result().roll.luck), (17, Advantage::Advantage), "13 + 2 + 2");
+    assert_eq!((table.result().total, table.result().roll.advantage), (17, Advantage::Advantage), "13 + 2 + 2");
     assert_eq!(&*table.result().reasons[0].label, "working together");
     assert_eq!(table.result().reasons[0].rule.to_string(), "UL-CHK-28");
     assert_eq!(table.events().iter().filter(|name| *name == "checked").count(), 1, "the helpers do not roll");
@@ -60,12 +60,12 @@ fn ul_chk_29_a_helper_must_be_able_to_do_it_alone() {
     assert_eq!(table.forbids(command), "UL-CHK-29");
     let command = table.together(&["Ash", "Bo"], Some("Ash"), tool(true), 12);
     table.does(command, [2, 3]);
-    assert_eq!(table.result().roll.luck, Advantage::Advantage, "they share one set");
+    assert_eq!(table.result().roll.advantage, Advantage::Advantage, "they share one set");
     // The leader's own set serves the helper, not the other way round.
     let mut table = party("thievery=1 tools=lockpicks", "", "");
     let command = table.together(&["Ash", "Bo"], Some("Ash"), tool(false), 12);
     table.does(command, [2, 3]);
-    assert_eq!(table.result().roll.luck, Advantage::Advantage);
+    assert_eq!(table.result().roll.advantage, Advantage::Advantage);
     let command = table.together(&["Ash", "Bo"], Some("Bo"), tool(false), 12);
     assert_eq!(table.forbids(command), "UL-CHK-29");
 }
@@ -106,9 +106,13 @@ fn ul_chk_31_in_combat_help_is_an_action() {
     let help = Command::Help(GiveHelp { actor, ally, with: Some(Skill::Overpower), target: None });
     table.does(help.clone(), []);
     assert_eq!(table.ap("Bo"), 9);
-    assert_eq!(table.checks("Mira", roll(Skill::Escape), 10, &[7]).roll.luck, Advantage::Plain, "for that task alone");
+    assert_eq!(
+        table.checks("Mira", roll(Skill::Escape), 10, &[7]).roll.advantage,
+        Advantage::Plain,
+        "for that task alone"
+    );
     let result = table.checks("Mira", roll(Skill::Overpower), 10, &[7, 12]);
-    assert_eq!((result.total, result.roll.luck), (12, Advantage::Advantage));
+    assert_eq!((result.total, result.roll.advantage), (12, Advantage::Advantage));
     assert_eq!(table.checks("Mira", roll(Skill::Overpower), 10, &[7]).total, 7, "the next roll alone");
     table.sets_ap("Bo", 5);
     assert_eq!(table.forbids(help.clone()), "UL-TRN-16", "5 Action Points are not 6");
@@ -118,7 +122,7 @@ fn ul_chk_31_in_combat_help_is_an_action() {
         let acting = table.acting().to_owned();
         table.passes(&acting, &[]);
     }
-    assert_eq!(table.checks("Mira", roll(Skill::Overpower), 10, &[7]).roll.luck, Advantage::Plain);
+    assert_eq!(table.checks("Mira", roll(Skill::Overpower), 10, &[7]).roll.advantage, Advantage::Plain);
 }
 
 /// A group roll of so many members against 12, or 11.

@@ -15,7 +15,7 @@ use ludex_unbound::stealth::Search;
 use ludex_unbound::turns::{Pass, YieldTo};
 use ludex_unbound::*;
 
-/// Somebody on the other side who has not come yet.
+/// An actor on the other side who has not come yet.
 const AWAY: (&str, &str, &str) = ("B", "Goblin:reserve = true", "goblins");
 
 /// Ysolde alone, before a fight, with another record.

@@ -24,9 +24,9 @@ fn submerged(distance: usize, words: &str, foe: &str) -> Blows {
     blows
 }
 
-fn luck(blows: &mut Blows, command: Command, faces: &[u32]) -> Advantage {
+fn advantage(blows: &mut Blows, command: Command, faces: &[u32]) -> Advantage {
     blows.exchange(command, PASSIVE, faces);
-    blows.rolled().roll.luck
+    blows.rolled().roll.advantage
 }
 
 #[test]
@@ -34,12 +34,12 @@ fn ul_uwc_01_melee_under_water() {
     // longsword dis[15, 4]; a spear strikes plainly, and so does whoever has a swimming speed.
     let mut long = submerged(1, "dexterity=7 weapons=longsword", "av=30:heavy");
     let attack = long.attack("Mira", "longsword", "Orc");
-    assert_eq!(luck(&mut long, attack, &[15, 4]), Advantage::Disadvantage);
+    assert_eq!(advantage(&mut long, attack, &[15, 4]), Advantage::Disadvantage);
     assert_eq!((long.rolled().roll.kept, long.outcome().0), (4, 11), "dis[15,4] + 7");
     for (weapon, words) in [("spear", ""), ("dagger", ""), ("shortsword", ""), ("longsword", "speeds={swim=true}")] {
         let mut blows = submerged(1, &format!("weapons={weapon} {words}"), "av=30:heavy");
         let attack = blows.attack("Mira", weapon, "Orc");
-        assert_eq!(luck(&mut blows, attack, &[5]), Advantage::Plain, "{weapon}");
+        assert_eq!(advantage(&mut blows, attack, &[5]), Advantage::Plain, "{weapon}");
     }
 }
 
@@ -79,13 +79,13 @@ fn ul_uwc_02_one_space_farther_it_misses() {
 fn ul_uwc_03_within_it_only_some_weapons_shoot_plainly() {
     let mut bow = submerged(4, "weapons=longbow", "av=30:heavy");
     let attack = bow.attack("Mira", "longbow", "Orc");
-    assert_eq!(luck(&mut bow, attack, &[15, 4]), Advantage::Disadvantage);
+    assert_eq!(advantage(&mut bow, attack, &[15, 4]), Advantage::Disadvantage);
     let mut crossbow = submerged(4, "weapons=hand_crossbow", "av=30:heavy");
     let attack = crossbow.attack("Mira", "hand crossbow", "Orc");
-    assert_eq!(luck(&mut crossbow, attack, &[5]), Advantage::Plain);
+    assert_eq!(advantage(&mut crossbow, attack, &[5]), Advantage::Plain);
     let mut spear = submerged(3, "weapons=spear", "av=30:heavy");
     let throw = spear.throw("Mira", "spear", "Orc");
-    assert_eq!(luck(&mut spear, throw, &[5]), Advantage::Plain);
+    assert_eq!(advantage(&mut spear, throw, &[5]), Advantage::Plain);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use common::blows::*;
 use common::{ADVENTURE, load};
 use ludex_engine::testing::Play;
 use ludex_engine::{System, Viewer};
-use ludex_unbound::campaign::Turned;
+use ludex_unbound::campaign::SceneEvent;
 use ludex_unbound::campaign::characters::{JoinCharacter, RemakeCharacter};
 use ludex_unbound::reactions::Defend;
 use ludex_unbound::valor::{AwardValor, BeginSession, Change, OCCASION_TABLE, Occasion, TryAgain};
@@ -96,7 +96,10 @@ fn ul_val_01_a_campaign_says_how_much_a_session_brings() {
         let begins = session(&table, &[]);
         table.does(begins, []);
         assert_eq!(valor(&table, "Mira"), 2 * much, "{option}");
-        assert!(table.happened(|event| matches!(event, Event::Scene(Turned::SessionBegan))), "it is told all the same");
+        assert!(
+            table.happened(|event| matches!(event, Event::Scene(SceneEvent::SessionBegan))),
+            "it is told all the same"
+        );
         assert_eq!(given(&table).len(), if much > 0 { 2 } else { 0 });
     }
 }

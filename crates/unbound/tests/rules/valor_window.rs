@@ -26,7 +26,7 @@ use ludex_unbound::turns::Pass;
 use ludex_unbound::valor::{AwardValor, HoldValor, Occasion, TryAgain};
 use ludex_unbound::*;
 
-/// Gives somebody so much Valor, to be held ready.
+/// Gives an actor so much Valor, to be held ready.
 fn bold(table: &mut Blows, who: &str, amount: u8) {
     let (actor, occasion) = (table.id(who), Occasion::Other);
     table.does(AwardValor { members: vec![actor], amount, occasion, reason: String::new() }, []);

@@ -138,7 +138,7 @@ fn ul_vit_08_most_health() {
 fn ul_vit_09_strength_boosts_count_for_all_levels() {
     let most = |boosts: i32| duel(&format!("formula level=4 health_pool=2 +strength={boosts}"), "").pools("Mira").0;
     assert_eq!((most(0), most(1), most(2)), (13, 17, 21));
-    // Taken at level 4 by somebody hurt: 4 more of both.
+    // Taken at level 4 by a hurt actor: 4 more of both.
     let mut table = on(" A . B").hero("Mira", 'A', "formula level=4 health_pool=2").foe("Orc", 'B', "").waiting();
     let actor = table.id("Mira");
     table.rules(Ruling::Health { actor, to: 6 });

@@ -71,8 +71,8 @@ export const open = {
   /** How an encounter is played: its options, filled in as they are. */
   settings: (system: string, encounter: string) =>
     ask<Form>('GET', `/api/encounters/settings?system=${encodeURIComponent(system)}&encounter=${encodeURIComponent(encounter)}`, null),
-  /** The blanks of a new character. */
-  blanks: (system: string) => ask<Form>('GET', `/api/systems/${encodeURIComponent(system)}/character`, null),
+  /** The fields of a new character. */
+  fields: (system: string) => ask<Form>('GET', `/api/systems/${encodeURIComponent(system)}/character`, null),
   /** What comes of a character's record. */
   draft: (system: string, record: unknown) =>
     ask<Drafted>('POST', `/api/systems/${encodeURIComponent(system)}/character`, null, { record }),

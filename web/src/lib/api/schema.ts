@@ -79,7 +79,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rules that are carried out, in our words. */
+        /** The rules that are executed, in our words. */
         get: operations["rules"];
         put?: never;
         post?: never;
@@ -151,8 +151,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The blanks of a new character. The form's command is the record to fill in, in the shape of a content file. */
-        get: operations["blanks"];
+        /** The fields of a new character. The form's command is the record to fill in, in the shape of a content file. */
+        get: operations["fields"];
         put?: never;
         /** The numbers of a record, explained, and its text; or what is wrong with it. */
         post: operations["draft"];
@@ -516,7 +516,10 @@ export interface components {
              * @description How many fights, up to 100,000; 10,000 without.
              */
             fights?: number;
-            /** @description Who plays the first side, and the others unless somebody else does: a policy of the game; its usual one without. */
+            /**
+             * @description Who plays the first side, and the others unless another client does: a policy of the game; its usual one
+             *     without.
+             */
             policy?: string | null;
             /**
              * Format: int64
@@ -639,7 +642,7 @@ export interface components {
             /** @description What people call it. */
             title: string;
         };
-        /** @description Somebody on a [`Board`]. */
+        /** @description A viewer on a [`Board`]. */
         Card: {
             /** @description Who. */
             actor: components["schemas"]["ActorId"];
@@ -716,11 +719,6 @@ export interface components {
             /** @description The game master's token. It is shown this once. */
             token: string;
         };
-        /**
-         * @description What an entry does.
-         * @enum {string}
-         */
-        Deed: "begin" | "act" | "undo" | "redo" | "roll";
         /** @description What an expression means and what may come of it. */
         DiceOdds: {
             /** @description The expression in canonical form. */
@@ -829,6 +827,11 @@ export interface components {
          * @enum {string}
          */
         EncounterKind: "adventure" | "journey";
+        /**
+         * @description What an entry does.
+         * @enum {string}
+         */
+        EntryKind: "begin" | "act" | "undo" | "redo" | "roll";
         /** @description What is wrong. */
         ErrorBody: {
             /** @description A word for programs: `refused`, `dice`, `not-found`. */
@@ -854,7 +857,7 @@ export interface components {
             message: string;
             rule?: components["schemas"]["RuleId"] | null;
         };
-        /** @description A blank of a [`Form`]. */
+        /** @description A field of a [`Form`]. */
         Field: {
             /** @description What it is. */
             label: string;
@@ -895,7 +898,7 @@ export interface components {
             /** @description How often it won. */
             wins: components["schemas"]["Share"];
         };
-        /** @description Somebody who took part. */
+        /** @description An actor who took part. */
         Fighter: {
             /** @description How often it died. */
             dead: components["schemas"]["Share"];
@@ -918,11 +921,11 @@ export interface components {
              */
             taken: number;
         };
-        /** @description A command with blanks that a person fills in: a ruling, a number of the game master's choosing. */
+        /** @description A command with fields that a person fills in: a ruling, a number of the game master's choosing. */
         Form: {
-            /** @description The command with its blanks at their usual values. */
+            /** @description The command with its fields at their usual values. */
             command: unknown;
-            /** @description The blanks. */
+            /** @description The fields. */
             fields: components["schemas"]["Field"][];
             /** @description Under which heading it stands. */
             group: string;
@@ -955,7 +958,7 @@ export interface components {
              * @description The number of the last entry that the client knows; not checked without.
              */
             expected_seq?: number | null;
-            /** @description The client's own name for it: it is carried out at most once. */
+            /** @description The client's own name for it: it is executed at most once. */
             id: string;
         };
         /** @description The ground that a scene is played on; it does not change during the scene. */
@@ -993,7 +996,10 @@ export interface components {
              * @description How many fights, up to 100,000; 10,000 without.
              */
             fights?: number;
-            /** @description Who plays the first side, and the others unless somebody else does: a policy of the game; its usual one without. */
+            /**
+             * @description Who plays the first side, and the others unless another client does: a policy of the game; its usual one
+             *     without.
+             */
             policy?: string | null;
             /**
              * Format: int64
@@ -1064,7 +1070,7 @@ export interface components {
             /** @description Who asked for it. */
             by: string;
             /** @description What it does. */
-            kind: components["schemas"]["Deed"];
+            kind: components["schemas"]["EntryKind"];
             /** @description What happened. */
             lines: components["schemas"]["Line"][];
             /**
@@ -1265,7 +1271,7 @@ export interface components {
         Problem: {
             error: components["schemas"]["ErrorBody"];
         };
-        /** @description What is known of fights that somebody asked for. */
+        /** @description What is known of fights that a client asked for. */
         Progress: {
             /**
              * Format: int64
@@ -1274,14 +1280,14 @@ export interface components {
             done: number;
             /**
              * Format: int64
-             * @description How many it is at the most, variants and those without somebody among them.
+             * @description How many it is at the most, variants and those without a client among them.
              */
             of: number;
             problem?: components["schemas"]["ErrorBody"] | null;
             report?: components["schemas"]["Simulated"] | null;
             state: components["schemas"]["State"];
         };
-        /** @description A decision somebody must make. */
+        /** @description A decision a viewer must make. */
         PromptView: {
             actor?: components["schemas"]["ActorId"] | null;
             /** @description The question. */
@@ -1399,7 +1405,7 @@ export interface components {
             /** @description The rows, a text for each column. */
             rows: string[][];
         };
-        /** @description A rule that is carried out. */
+        /** @description A rule that is executed. */
         RuleText: {
             /** @description The chapter: the id without its number. */
             chapter: string;
@@ -1522,7 +1528,7 @@ export interface components {
             report: components["schemas"]["Report"];
             /** @description The variants, in the order in which they were named. */
             variants: components["schemas"]["Varied"][];
-            /** @description What somebody's absence changes, the greatest change first. */
+            /** @description What a viewer's absence changes, the greatest change first. */
             without: components["schemas"]["Without"][];
         };
         /** @description A place on the track. */
@@ -1618,7 +1624,7 @@ export interface components {
             can_redo: boolean;
             /** @description Whether there is something to undo, for those who may. */
             can_undo: boolean;
-            /** @description Commands with blanks that the viewer may fill in. */
+            /** @description Commands with fields that the viewer may fill in. */
             forms: components["schemas"]["Form"][];
             ground?: components["schemas"]["Ground"] | null;
             /** @description What the viewer may do now. */
@@ -2311,7 +2317,7 @@ export interface operations {
             };
         };
     };
-    blanks: {
+    fields: {
         parameters: {
             query?: never;
             header?: never;

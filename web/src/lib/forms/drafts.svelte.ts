@@ -22,7 +22,7 @@ export class Drafts {
     this.#known.set(name, draft);
   }
 
-  /** Puts something into a blank. */
+  /** Puts something into a field. */
   put(name: string, path: string, value: unknown): void {
     this.#known.set(name, { ...this.#known.get(name), [path]: value });
     this.#touched.add(name);

@@ -50,7 +50,7 @@ describe('what was filled in', () => {
     expect(filled(later, draft)).toEqual(say.command);
   });
 
-  it('says nothing where a blank that may be left empty is', () => {
+  it('says nothing where a field that may be left empty is', () => {
     const fields: Field[] = [{ path: '/leader', label: 'who leads', takes: { kind: 'actor' }, optional: true }, { path: '/attempt/tool', label: 'tool', takes: { kind: 'text' }, optional: true }];
     const check: Form = { group: 'Check', label: 'Together', command: { do: 'check', leader: 1, attempt: { tool: 'rope', what: 'x' } }, fields };
     expect(filled(check, begun(check, looking({})))).toEqual(check.command);

@@ -1,7 +1,7 @@
 import type { ActorId, Field, Form, Takes } from '../api/types';
 import { valueAt, withValue, without } from './pointer';
 
-/** What somebody has put into the blanks of a form, by their paths. */
+/** What somebody has put into the fields of a form, by their paths. */
 export type Draft = Readonly<Record<string, unknown>>;
 
 /** Whom a person looks at when they open a form. */
@@ -19,12 +19,12 @@ export interface Looking {
 const DOER = '/actor';
 const TARGET = '/target';
 
-/** Whether the blank says who does it, so that players may only put in who is theirs. */
+/** Whether the field says who does it, so that players may only put in who is theirs. */
 export function isDoer(field: Field): boolean {
   return field.path === DOER && field.takes.kind === 'actor';
 }
 
-/** Whether a value may stand in a blank at all. */
+/** Whether a value may stand in a field at all. */
 function fits(takes: Takes, value: unknown): boolean {
   switch (takes.kind) {
     case 'text':
@@ -38,12 +38,12 @@ function fits(takes: Takes, value: unknown): boolean {
   }
 }
 
-/** Whether a blank that may be left empty is: a list with nobody on it is one, and words of nothing. */
+/** Whether a field that may be left empty is: a list with nobody on it is one, and words of nothing. */
 function isNothing(value: unknown): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** The blanks of a form as they stand when it is opened: as usual, but about those who are looked at. */
+/** The fields of a form as they stand when it is opened: as usual, but about those who are looked at. */
 export function begun(form: Form, looking: Looking): Draft {
   const draft: Record<string, unknown> = {};
   for (const field of form.fields) draft[field.path] = valueAt(form.command, field.path);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { valueAt, without, withValue } from './pointer';
 
-describe('blanks of a command', () => {
+describe('fields of a command', () => {
   const command = { do: 'rule', change: { actor: 0, wounds: [1, 2] }, reason: '' };
 
   it('are filled without touching the form', () => {

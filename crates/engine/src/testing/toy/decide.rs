@@ -75,7 +75,7 @@ fn next_turn(table: &mut Table<'_, Toy, impl Run<Toy>>) {
     }
     let (count, from) = (duel.fighters.len(), duel.turn.index());
     let next = (1..=count).map(|step| (from + step) % count).find(|&id| duel.fighters[id].health > 0);
-    // Somebody stands on each side, or the duel would be over.
+    // A viewer stands on each side, or the duel would be over.
     let next = next.unwrap_or(from);
     let round = duel.round + u32::from(next <= from);
     table.emit(Event::Turn { actor: ActorId(next as u16), round });

@@ -93,7 +93,7 @@ pub(super) fn tell(event: &Event, &Teller { state, viewer }: &Teller<'_, Toy>) -
         Event::Guarded { actor, roll } => line(LineKind::Roll, *actor, "guards".into())
             .map(|line| line.check(Check::new("Guard", vec![roll.clone()], Tally::shown())).rule(&GUARD)),
         Event::Hurt { actor, harm, .. } => line(LineKind::Harm, *actor, format!("takes {harm}")),
-        Event::Waited { actor, .. } => line(LineKind::Deed, *actor, "waits".into()),
+        Event::Waited { actor, .. } => line(LineKind::Action, *actor, "waits".into()),
         Event::Turn { actor, round } => line(LineKind::Frame, *actor, format!("is to act in round {round}")),
         Event::Ruled { target, health, reason } => {
             line(LineKind::Ruling, *target, format!("is set to {health}: {reason}")).map(|line| line.rule(&RULING))

@@ -95,7 +95,7 @@ impl From<SkillBoost> for Boost {
 }
 
 impl BoostOn {
-    /// What it is, in words: `Hide`, `the longsword`, `spells of arcane magic`.
+    /// Returns what it is, in words: `Hide`, `the longsword`, `spells of arcane magic`.
     pub fn name(&self) -> String {
         match self {
             BoostOn::Skill(skill) => skill.name().to_owned(),
@@ -109,7 +109,7 @@ impl BoostOn {
         }
     }
 
-    /// Whether a record has this boost already.
+    /// Returns whether a record has this boost already.
     pub fn is_in(&self, profile: &Profile) -> bool {
         match self {
             BoostOn::Skill(skill) => profile.skill_boost(*skill) > 0,
@@ -176,7 +176,7 @@ impl BoostOn {
     }
 }
 
-/// Where the boosts of a record come from, as it states it, without those that it has no longer.
+/// Returns where the boosts of a record come from, as it states it, without those that it has no longer.
 pub(crate) fn still_there(profile: &Profile, stated: &[Boost]) -> Vec<Boost> {
     let there = |(at, boost): &(usize, &Boost)| match &boost.on {
         &BoostOn::Skill(skill) => profile.skill_boosts.contains(&SkillBoost { skill, source: boost.source }),
@@ -189,7 +189,7 @@ pub(crate) fn still_there(profile: &Profile, stated: &[Boost]) -> Vec<Boost> {
     stated.iter().enumerate().filter(there).map(|(_, boost)| boost.clone()).collect()
 }
 
-/// The boosts that an attribute gives and that are placed, the first first (UL-RNK-10, UL-RNK-11).
+/// Returns the boosts that an attribute gives and that are placed, the first first (UL-RNK-10, UL-RNK-11).
 pub(super) fn given(profile: &Profile, source: BoostSource) -> Vec<Boost> {
     let later: Vec<&Boost> = profile.boost_sources.iter().filter(|boost| boost.source == source).collect();
     let skills = profile.skill_boosts.iter().filter(|boost| boost.source == source);
@@ -201,19 +201,19 @@ fn own_skill<'a>(state: &'a State, name: &str) -> Option<&'a OwnSkill> {
     own_skills(state).iter().find(|skill| skill.name == name)
 }
 
-/// Whether a tool is that of a sub-skill of which one boost belongs to the tool.
+/// Returns whether a tool is that of a sub-skill of which one boost belongs to the tool.
 fn is_of_a_trade(state: &State, tool: &str) -> bool {
     let own = own_skills(state).iter().filter_map(|skill| skill.tool.as_deref());
     CRAFTS.iter().map(|craft| craft.3).chain(own).any(|other| other.eq_ignore_ascii_case(tool))
 }
 
-/// Whether it could be an instrument: no tool of a trade, and none that another use of a skill takes.
+/// Returns whether it could be an instrument: no tool of a trade, and none that another use of a skill takes.
 fn is_instrument(state: &State, tool: &str) -> bool {
     let uses = USES.iter().filter_map(|row| row.2).chain(["Disguise Kit", "Medpack"]);
     !is_of_a_trade(state, tool) && !uses.into_iter().any(|other| other.eq_ignore_ascii_case(tool))
 }
 
-/// Everything but sub-skills that somebody may place a boost in: what it has, and what the campaign and its maneuvers
+/// Everything but sub-skills that an actor may place a boost in: what it has, and what the campaign and its maneuvers
 /// hold, as far as there is no boost in it (UL-RNK-12).
 pub fn things(state: &State, actor: ActorId) -> Vec<BoostOn> {
     let profile = &state.actor(actor).profile;
@@ -245,7 +245,7 @@ pub fn things(state: &State, actor: ActorId) -> Vec<BoostOn> {
     things
 }
 
-/// Whether somebody may have a boost (UL-RNK-08 to 12).
+/// Whether an actor may have a boost (UL-RNK-08 to 12).
 ///
 /// # Errors
 /// What is not theirs, or is nothing that a boost belongs to; what has a boost; none left to place.
@@ -335,7 +335,7 @@ fn carries(profile: &Profile, tool: &str) -> bool {
     profile.tools.iter().any(|own| own.eq_ignore_ascii_case(tool))
 }
 
-/// Whether a boost in a tool is one in an instrument: a boost that was placed says so, else what it could be.
+/// Returns whether a boost in a tool is one in an instrument: a boost that was placed says so, else what it could be.
 fn is_instrument_of(state: &State, profile: &Profile, tool: &str) -> bool {
     let placed = profile.boost_sources.iter().find_map(|boost| match &boost.on {
         BoostOn::Instrument(name) if name.eq_ignore_ascii_case(tool) => Some(true),
@@ -348,8 +348,8 @@ fn is_instrument_of(state: &State, profile: &Profile, tool: &str) -> bool {
     placed.unwrap_or_else(|| profile.has_tool(tool) && !own() && is_instrument(state, tool))
 }
 
-/// What a boost in a tool of a record belongs to by its name, as far as that can be known without the campaign's own
-/// sub-skills: where its source is written down, that says what it is, and the campaign what holds.
+/// Returns what a boost in a tool of a record belongs to by its name, as far as that can be known without the
+/// campaign's own sub-skills: where its source is written down, that says what it is, and the campaign what holds.
 pub(crate) fn of_tool(state: &State, profile: &Profile, tool: &str) -> Option<BoostOn> {
     let stated = profile.boost_sources.iter().any(|boost| match &boost.on {
         BoostOn::Own(name) | BoostOn::Tool(name) | BoostOn::Vehicle(name) | BoostOn::Instrument(name) => name == tool,

@@ -1,14 +1,14 @@
-//! What the game master sets by hand between people: attitudes, pools, maxima, quirks, and what players know of them
+//! What the game master sets between people: attitudes, pools, maxima, quirks, and what players know of them
 //! (UL-SOC-10, UL-SOC-11, UL-QRK-01).
 
 use super::encounter::{able_speakers, listener, must_be_npc, talk};
-use super::event::Spoken;
+use super::event::TalkEvent;
 use super::manner::{self, Relation, known_relation, relation};
 use super::{QUIRKS, Quirk, approach, quirks};
 use crate::options::SocialScope;
 use crate::prelude::*;
 
-/// What lies between people when the game master has set it so, if he may (UL-SOC-10, UL-SOC-11).
+/// Returns what lies between people when the game master has set it so, if he may (UL-SOC-10, UL-SOC-11).
 fn settled(state: &State, to: &SetRelation) -> Result<Relation, Refusal> {
     let SetRelation { target: npc, speaker, settings: ref set, .. } = *to;
     must_be_npc(state, npc)?;
@@ -27,8 +27,8 @@ fn settled(state: &State, to: &SetRelation) -> Result<Relation, Refusal> {
     after.favor_max = set.favor_max.unwrap_or(after.favor_max);
     after.displeasure_max = set.displeasure_max.unwrap_or(after.displeasure_max);
     let (least, most) = manner::MAXIMUM;
-    let by_hand = [(set.favor_max, "a maximum of Favor"), (set.displeasure_max, "a maximum of Displeasure")];
-    for (maximum, name) in by_hand {
+    let maxima = [(set.favor_max, "a maximum of Favor"), (set.displeasure_max, "a maximum of Displeasure")];
+    for (maximum, name) in maxima {
         if maximum.is_some_and(|maximum| !(least..=most).contains(&maximum)) {
             return Err(Refusal::bounds(&manner::MAXIMA_BY_HAND, name, least, most));
         }
@@ -46,7 +46,7 @@ fn settled(state: &State, to: &SetRelation) -> Result<Relation, Refusal> {
 }
 
 kept! {
-    /// What the game master sets by hand; nothing where nothing is said.
+    /// What the game master sets; nothing where nothing is said.
     #[derive(Clone, Copy, Eq, Default, ludex_kit::Part)]
     #[serde(default, deny_unknown_fields)]
     pub struct Settings {
@@ -71,7 +71,7 @@ acts! { Unbound;
     may |c, s| settled(s, c).map(|_| ()),
     run |c, t| {
         let Ok(after) = settled(t.state(), c) else { return };
-        t.emit(Spoken::Set { after, concealing: c.settings.concealing, reason: c.reason.clone() });
+        t.emit(TalkEvent::Set { after, concealing: c.settings.concealing, reason: c.reason.clone() });
     },
     forms |f| {
         let s = f.state();
@@ -125,7 +125,7 @@ acts! { Unbound;
     run |c, t| {
         let Ok(now) = c.now(t.state()) else { return };
         let after = Relation { read: c.known, ..*now };
-        t.emit(Spoken::Shown { after });
+        t.emit(TalkEvent::Shown { after });
     },
     offers |o| {
         for relation in &o.state().relations {
@@ -135,7 +135,7 @@ acts! { Unbound;
 }
 
 impl ShowFeelings {
-    /// What lies between them in the talk that is on.
+    /// Returns what lies between them in the talk that is on.
     fn now(self, state: &State) -> Result<&Relation, Refusal> {
         let here = talk(state)?.npcs.contains(&self.target);
         let found = known_relation(state, self.target, self.speaker).filter(|_| here);
@@ -157,7 +157,7 @@ acts! { Unbound;
         must_be_npc(s, c.target)?;
         only_if!(c.has || !c.revealed, &quirks::ATTACHING, "what is not there cannot be revealed")
     },
-    run |&Self { target: npc, quirk, has, revealed }, t| t.emit(Spoken::QuirkSet { npc, quirk, has, revealed }),
+    run |&Self { target: npc, quirk, has, revealed }, t| t.emit(TalkEvent::QuirkSet { npc, quirk, has, revealed }),
     forms |f| {
         let Some(target) = listener(f.state()) else { return };
         f.filled(SetQuirk { target, quirk: QUIRKS[0].quirk, has: true, revealed: true });

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/client';
 import type { Draft, Drafted, Fault, Field, Form } from '../api/types';
-import { filledIn, parts, placed, put, valueOf, type Part, type Placed, type Record } from './blanks';
+import { filledIn, parts, placed, put, valueOf, type Part, type Placed, type Record } from './fields';
 import { drop, keep, kept } from './kept';
 
 /** How long after the last key a record is looked at. */
@@ -73,7 +73,7 @@ export class Making {
     return filledIn(this.record, part.fields);
   }
 
-  /** Fills in a blank. */
+  /** Fills in a field. */
   put(field: Field, value: unknown): void {
     this.#be(put(this.record, field, value));
     clearTimeout(this.#timer);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Fault, Field, Form, Takes } from '../api/types';
-import { emptyOf, fileName, filledIn, idOf, parts, pathOf, placed, put, sharedBeginning, valueOf, wordsFor } from './blanks';
+import { emptyOf, fileName, filledIn, idOf, parts, pathOf, placed, put, sharedBeginning, valueOf, wordsFor } from './fields';
 
 const number: Takes = { kind: 'number', min: 0, max: 4 };
 const choice: Takes = { kind: 'choice', of: ['', 'spear', 'sword'] };
@@ -14,7 +14,7 @@ const weapons = [0, 1, 2].map((place) => field(`/creature/0/weapons/${place}`, c
 const all = [name, level, blades, ...weapons];
 const record = { creature: [{ name: 'Wren', level: 3, weapons: ['', 'spear', 'sword'], pc: true }] };
 
-describe('the blanks of a character', () => {
+describe('the fields of a character', () => {
   it('stand under their headings, in the order in which these come', () => {
     const form: Form = { group: '', label: '', command: {}, fields: [field('/a', number, { under: 'One' }), field('/b', number), field('/c', number, { under: 'One' })] };
     expect(parts(form).map((part) => [part.title, part.fields.map((known) => known.path)])).toEqual([['One', ['/a', '/c']], ['The character', ['/b']]]);
@@ -75,7 +75,7 @@ describe('the blanks of a character', () => {
   });
 
   it('have ids of their own', () => {
-    expect(idOf(blades)).toBe('blank-creature-0-ranks-blades');
+    expect(idOf(blades)).toBe('field-creature-0-ranks-blades');
     expect(new Set(all.map(idOf)).size).toBe(all.length);
   });
 });
@@ -98,7 +98,7 @@ describe('what is wrong', () => {
     expect([...placed([fault('weapon[0].range')], [range], own).at.keys()]).toEqual([range.path]);
   });
 
-  it('stands at its blank, at the first of its list, or elsewhere', () => {
+  it('stands at its field, at the first of its list, or elsewhere', () => {
     const faults = ['creature[0].ranks.blades', 'creature[0].weapons[1]', 'creature[0].weapons', 'creature[0].pc', 'creature[0].name', 'creature[0].name', ''].map(fault);
     const { at, elsewhere } = placed(faults, all, record);
     expect([...at].map(([path, list]) => [path, list.length])).toEqual([['/creature/0/ranks/blades', 1], ['/creature/0/weapons/2', 1], ['/creature/0/weapons/0', 1], ['/creature/0/name', 2]]);

@@ -4,7 +4,7 @@ import { valueAt } from '../forms/pointer';
 /** A character's record as the game's files state it. The page fills it in and never reads what it means. */
 export type Record = unknown;
 
-/** The blanks under one heading. */
+/** The fields under one heading. */
 export interface Part {
   title: string;
   fields: Field[];
@@ -14,12 +14,12 @@ export interface Part {
   rule: RuleId | null;
 }
 
-/** Blanks without a heading of their own. */
+/** Fields without a heading of their own. */
 const PLAIN = 'The character';
-/** How many blanks must have something in common for it to be said once, and how large a part of all. */
+/** How many fields must have something in common for it to be said once, and how large a part of all. */
 const ALIKE = { least: 3, part: 0.7 };
 
-/** The blanks by heading, in the order in which the headings come. */
+/** The fields by heading, in the order in which the headings come. */
 export function parts(form: Form): Part[] {
   const found = new Map<string, Field[]>();
   for (const field of form.fields) {
@@ -64,12 +64,12 @@ export function emptyOf(field: Field): unknown {
   }
 }
 
-/** What stands in a blank. */
+/** What stands in a field. */
 export function valueOf(record: Record, field: Field): unknown {
   return valueAt(record, field.path) ?? emptyOf(field);
 }
 
-/** The record with a blank filled in; lists on the way to it are there, and the places before it, empty. */
+/** The record with a field filled in; lists on the way to it are there, and the places before it, empty. */
 export function put(record: Record, field: Field, value: unknown): Record {
   return filled(record, field.path.split('/').slice(1), value, emptyOf(field));
 }
@@ -88,7 +88,7 @@ function filled(root: unknown, [step = '', ...rest]: readonly string[], value: u
   return list;
 }
 
-/** How many blanks say something other than nothing. */
+/** How many fields say something other than nothing. */
 export function filledIn(record: Record, fields: readonly Field[]): number {
   return fields.filter((field) => valueOf(record, field) !== emptyOf(field)).length;
 }
@@ -101,15 +101,15 @@ export function wordsFor(field: Field, value: unknown): string[] {
 }
 
 /** Whether nothing was put into a part of a record: empty words, and lists and tables of nothing. */
-function isBlank(value: unknown): boolean {
+function isEmpty(value: unknown): boolean {
   if (value === '' || value == null) return true;
-  return typeof value === 'object' && Object.values(value).every(isBlank);
+  return typeof value === 'object' && Object.values(value).every(isEmpty);
 }
 
 /** Which place in a list is meant, where the empty ones are not counted. */
 function placeAmongFilled(list: unknown, counted: number): number {
   if (!Array.isArray(list)) return counted;
-  const filled = list.flatMap((value, at) => (isBlank(value) ? [] : [at]));
+  const filled = list.flatMap((value, at) => (isEmpty(value) ? [] : [at]));
   return filled[counted] ?? counted;
 }
 
@@ -124,15 +124,15 @@ export function pathOf(fault: string, record: Record): string {
   return path;
 }
 
-/** What is wrong, each at the blank that it is about. */
+/** What is wrong, each at the field that it is about. */
 export interface Placed {
-  /** By the path of the blank. */
+  /** By the path of the field. */
   at: ReadonlyMap<string, readonly Fault[]>;
-  /** What is about no blank of the form. */
+  /** What is about no field of the form. */
   elsewhere: readonly Fault[];
 }
 
-/** Brings each fault to its blank: the very one, or the first of the list or table that it is about. */
+/** Brings each fault to its field: the very one, or the first of the list or table that it is about. */
 export function placed(faults: readonly Fault[], fields: readonly Field[], record: Record): Placed {
   const at = new Map<string, Fault[]>();
   const elsewhere: Fault[] = [];
@@ -145,9 +145,9 @@ export function placed(faults: readonly Fault[], fields: readonly Field[], recor
   return { at, elsewhere };
 }
 
-/** The id of the element that fills in a blank. */
+/** The id of the element that fills in a field. */
 export function idOf(field: Field): string {
-  return `blank${field.path.replaceAll(/[^A-Za-z0-9]+/g, '-')}`;
+  return `field${field.path.replaceAll(/[^A-Za-z0-9]+/g, '-')}`;
 }
 
 /** A file's name for somebody: small letters, digits and hyphens. */

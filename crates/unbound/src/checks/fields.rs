@@ -17,12 +17,12 @@ use crate::senses::Sense;
 use crate::senses::special::TRUE_ILLUSIONS;
 use ludex_kit::{Part, field_of, fields, number, some_of};
 
-/// A field that may be left empty.
+/// Returns a field that may be left empty.
 fn perhaps<T: Part>(path: &str, label: impl Into<std::borrow::Cow<'static, str>>) -> Field {
     field_of::<T>(path, label).or_nothing()
 }
 
-/// The same with the rule that is about it.
+/// Returns the same with the rule that is about it.
 pub(super) fn ruled<T: Part>(path: &str, label: &'static str, rule: &'static Rule) -> Field {
     perhaps::<T>(path, label).by(rule)
 }
@@ -32,22 +32,22 @@ pub(crate) fn other_attribute(path: &str, label: &'static str) -> Field {
     ruled::<Attribute>(path, label, &OTHER_ATTRIBUTE)
 }
 
-/// An attempt with blanks for one reason each way.
+/// Returns an attempt with fields for one reason each way.
 fn attempt(what: impl Into<What>) -> Attempt {
     Attempt { advantage: vec![String::new()], disadvantage: vec![String::new()], ..Attempt::of(what) }
 }
 
-/// The target number, with the menu of the campaign (UL-CHK-06).
+/// Returns the target number, with the menu of the campaign (UL-CHK-06).
 fn target(state: &State) -> Field {
     number("/against/number", format!("target number: {}", state.options().targets.menu()), 0, 60).by(&TARGET)
 }
 
-/// The target number that a form begins with.
+/// Returns the target number that a form begins with.
 fn usual_target(state: &State) -> Option<Target> {
     Some(Target::Number(state.options().targets.moderate))
 }
 
-/// The target number, and what surrounds a roll.
+/// Returns the target number, and what surrounds a roll.
 fn circumstances(state: &State) -> Vec<Field> {
     vec![
         target(state),
@@ -59,7 +59,7 @@ fn circumstances(state: &State) -> Vec<Field> {
     ]
 }
 
-/// What a task takes of those who try it.
+/// Returns what a task takes of those who try it.
 fn demands() -> Vec<Field> {
     vec![
         ruled::<bool>("/attempt/needs_training", "nobody untrained may try", &UNTRAINED),
@@ -96,7 +96,7 @@ fn worded(f: &mut Forms<'_>, label: &str, command: impl Into<Command>, whats: &[
     f.written("Check", label, written, fields);
 }
 
-/// A sub-skill of the campaign, where it has one (UL-SKL-26).
+/// Returns a sub-skill of the campaign, where it has one (UL-SKL-26).
 fn own_skill(state: &State, path: &str) -> Option<Field> {
     let own = own_skills(state);
     let names: Vec<String> = own.iter().enumerate().map(|(place, skill)| format!("{place} {}", skill.name)).collect();

@@ -9,15 +9,15 @@ use common::ways::*;
 use ludex_engine::System;
 use ludex_unbound::character::{Group, Skill};
 use ludex_unbound::checks::{AnySkill, Focus, FocusOn, PassiveCompared};
-use ludex_unbound::objects::Happened;
+use ludex_unbound::objects::ObjectEvent;
 use ludex_unbound::ruling::MakeRuling;
-use ludex_unbound::stealth::{Hide, Sneaked};
+use ludex_unbound::stealth::{Hide, StealthEvent};
 use ludex_unbound::travel::{Pace, Travelled};
 use ludex_unbound::*;
 use serde_json::{Value, json};
 
 #[test]
-fn every_blank_that_may_be_left_empty_can_be_left_empty() {
+fn every_field_that_may_be_left_empty_can_be_left_empty() {
     let fight = on(" . A . B").hero("Ash", 'A', "weapons=longsword").foe("Orc", 'B', "").begin();
     let mut own = ash("weapons=longsword");
     fill(&mut own, "Add a skill to the campaign", &[("/skill/name", json!("Heraldry"))], &[]);
@@ -68,7 +68,7 @@ fn ul_hid_15_the_skill_that_meets_a_disguise() {
         fill(&mut table, "Conceal, forge or pretend something", &said, &[12]);
         let looks = [("/actor", json!(1)), ("/skill", skill.clone()), ("/rolled", json!(false))];
         fill(&mut table, "Have somebody look through a pretence", &looks, &[]);
-        let through = |event: &Event| matches!(event, Event::Stealth(Sneaked::Examined { through: true, .. }));
+        let through = |event: &Event| matches!(event, Event::Stealth(StealthEvent::Examined { through: true, .. }));
         assert_eq!(table.happened(through), seen, "{skill}: Insight 7 or Perception 15 against 12");
         let form = table.form("Have somebody look through a pretence").expect("it is there");
         let field = form.fields.iter().find(|field| field.path == "/skill").expect("it is there");
@@ -79,14 +79,14 @@ fn ul_hid_15_the_skill_that_meets_a_disguise() {
 #[test]
 fn ul_rnk_19_rolls_of_knowledge() {
     let mut table = ash("intelligence=3 +intelligence=1 awareness=1");
-    for (blanks, face, total) in [
+    for (fields, face, total) in [
         (vec![], 7, 14),
         (vec![("/attempt/knowledge", json!(false))], 7, 11),
         (vec![("/attempt/what", json!("investigation"))], 7, 7 + 3 + 2 + 3),
         (vec![("/attempt/what", json!("infiltration"))], 7, 7 + 3 + 3),
     ] {
-        let result = fill(&mut table, "Call for knowledge", &blanks, &[face]).result();
-        assert_eq!(result.total, total, "{blanks:?}");
+        let result = fill(&mut table, "Call for knowledge", &fields, &[face]).result();
+        assert_eq!(result.total, total, "{fields:?}");
     }
     // The other forms say nothing, and it is as usual: on for Intelligence and Investigation, off elsewhere.
     let intelligence = [("/attempt/what/attribute", json!("intelligence"))];
@@ -116,21 +116,21 @@ fn ul_skl_12_and_ul_rnk_12_the_instrument_of_a_song() {
 fn ul_skl_14_a_profession_with_an_attribute() {
     let words = "strength=3 crafting=2 tools=smithing_tools tool_boosts=smithing_tools";
     for (attribute, total) in [(Value::Null, 14), (json!("strength"), 17)] {
-        let blanks = [
+        let fields = [
             ("/attempt/what/craft", json!("smithing")),
             ("/attempt/task/improvised", json!(false)),
             ("/attempt/attribute", attribute.clone()),
         ];
-        assert_eq!(fill(&mut ash(words), "Call for a profession", &blanks, &[9]).result().total, total, "{attribute}");
+        assert_eq!(fill(&mut ash(words), "Call for a profession", &fields, &[9]).result().total, total, "{attribute}");
     }
 }
 
 #[test]
 fn ul_skl_15_the_tools_of_another() {
-    let blanks = [("/attempt/what/craft", json!("pottery")), ("/attempt/task/improvised", json!(false))];
+    let fields = [("/attempt/what/craft", json!("pottery")), ("/attempt/task/improvised", json!(false))];
     let mut table = ash("artisan=1");
-    assert_eq!(refuses(&mut table, "Call for a profession", &blanks), "UL-SKL-15");
-    let lent = [&blanks[..], &[("/attempt/tool_at_hand", json!(true))]].concat();
+    assert_eq!(refuses(&mut table, "Call for a profession", &fields), "UL-SKL-15");
+    let lent = [&fields[..], &[("/attempt/tool_at_hand", json!(true))]].concat();
     assert_eq!(fill(&mut table, "Call for a profession", &lent, &[8]).result().total, 10);
 }
 
@@ -331,7 +331,7 @@ fn ul_obj_06_and_07_what_a_creature_would_roll() {
         let mut table = beside_a_thing("", &[]);
         fill(&mut table, "Hurt a thing", &[("/amount", json!(4)), ("/roll", json!(roll))], &[]);
         assert_eq!(crate_health(&table), left, "{roll}");
-        let fails = |event: &Event| matches!(event, Event::Objects(Happened::Failed { .. }));
+        let fails = |event: &Event| matches!(event, Event::Objects(ObjectEvent::Failed { .. }));
         assert_eq!(table.happened(fails), failed, "{roll}: no die");
     }
     let mut table = beside_a_thing("", &[]);

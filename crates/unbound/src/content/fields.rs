@@ -1,4 +1,4 @@
-//! The blanks of a new character: what may stand where, under which heading, and by which rule.
+//! The fields of a new character: what may stand where, under which heading, and by which rule.
 
 use super::character::blank;
 use super::{Reader, starter};
@@ -43,7 +43,7 @@ const OWN_WEAPONS: [&str; 2] = ["A weapon of your own", "Another weapon of your 
 /// Parts of damage of a weapon of one's own.
 const PARTS: usize = 2;
 
-/// A text.
+/// Returns a text.
 fn text(path: &str, label: &'static str) -> Field {
     field(path, label, Takes::Text)
 }
@@ -60,12 +60,12 @@ fn several(path: &str, count: usize, label: &str, takes: &Takes) -> impl Iterato
     (0..count).map(place)
 }
 
-/// One of these, or nothing.
+/// Returns one of these, or nothing.
 fn one_of(words: impl IntoIterator<Item = String>) -> Takes {
     Takes::Choice { of: std::iter::once(String::new()).chain(words).collect() }
 }
 
-/// The rule about the boosts in an attribute.
+/// Returns the rule about the boosts in an attribute.
 fn boost_rule(attribute: Attribute) -> &'static Rule {
     match attribute {
         Attribute::Strength => &STRENGTH_BOOST,
@@ -101,8 +101,8 @@ fn boosts_of(group: Group) -> &'static str {
     }
 }
 
-/// The blanks of a new character.
-pub(crate) fn blanks() -> Form {
+/// Returns the fields of a new character.
+pub(crate) fn fields() -> Form {
     let mut creature = blank();
     creature["name"] = json!("Somebody new");
     let empty = |places: usize| Value::from(vec![""; places]);
@@ -210,12 +210,12 @@ fn gear() -> Vec<Field> {
     fields.into_iter().map(|field| field.under("Gear")).collect()
 }
 
-/// The powers behind magic, or nothing.
+/// Returns the powers behind magic, or nothing.
 fn powers() -> Takes {
     one_of(Source::ALL.into_iter().filter(|source| *source != Source::Null).map(word))
 }
 
-/// How it casts, and what (UL-ATK-42).
+/// Returns how it casts, and what (UL-ATK-42).
 fn magic() -> Vec<Field> {
     let known = Reader::of_gear(&starter());
     let spells = one_of(known.spells.all().map(|spell| spell.name.clone()));
@@ -237,7 +237,7 @@ fn magic() -> Vec<Field> {
     fields.into_iter().map(|field| field.under("Magic")).chain(slots).collect()
 }
 
-/// What it perceives and handles beyond what everybody does.
+/// Returns what it perceives and handles beyond what everybody does.
 fn perception() -> Vec<Field> {
     let senses = [("blindsight", &BLINDSIGHT), ("darkvision", &DARKVISION), ("truesight", &TRUE_IN_DARKNESS)];
     let senses = senses.map(|(sense, rule)| {

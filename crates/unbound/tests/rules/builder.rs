@@ -1,4 +1,4 @@
-//! Characters made from blanks and made over (UL-CNT-04 to 06, UL-RNK-01 to 09): numbers explained, faults named.
+//! Characters made from fields and made over (UL-CNT-04 to 06, UL-RNK-01 to 09): numbers explained, faults named.
 
 use crate::common;
 
@@ -10,7 +10,7 @@ use ludex_unbound::campaign::characters::{JoinCharacter, RemakeCharacter};
 use ludex_unbound::*;
 use serde_json::{Value, json};
 
-/// The blanks with some of them filled in: of the creature, or of the whole file where a path begins with a stroke.
+/// The fields with some of them filled in: of the creature, or of the whole file where a path begins with a stroke.
 fn filled(values: &[(&str, Value)]) -> Value {
     let mut record = Unbound::builder().expect("there are fields").form().command;
     for (path, value) in values {
@@ -43,14 +43,14 @@ fn faults(values: &[(&str, Value)]) -> Vec<(String, String)> {
 }
 
 #[test]
-fn blanks_alone_make_a_character() {
+fn fields_alone_make_a_character() {
     let draft = Unbound::builder().expect("there are fields").draft(&filled(&[])).expect("nothing is wrong");
     assert_eq!(draft.sheet.name, "Somebody new");
     assert!(draft.toml.contains("[[creature]]"), "{}", draft.toml);
 }
 
 #[test]
-fn every_blank_takes_its_first_and_last_value_or_says_why_not() {
+fn every_field_takes_its_first_and_last_value_or_says_why_not() {
     let form = Unbound::builder().expect("there are fields").form();
     for field in &form.fields {
         let values = match &field.takes {
@@ -64,7 +64,7 @@ fn every_blank_takes_its_first_and_last_value_or_says_why_not() {
             if let Err(faults) = Unbound::builder().expect("there are fields").draft(&filled(&[(path, value.clone())]))
             {
                 let list = path.trim_start_matches('/').split('/').next().unwrap_or(path);
-                // Spells alone lack somebody who casts them.
+                // Spells alone lack an actor who casts them.
                 let list = if list == "spells" { "casting" } else { list };
                 let of_the_field = faults.iter().any(|fault| fault.field.contains(list));
                 assert!(of_the_field, "{path} = {value}: {faults:?}");
@@ -119,7 +119,7 @@ fn what_the_rules_forbid_is_refused_with_the_rule() {
 }
 
 #[test]
-fn every_blank_stands_under_a_heading_and_those_of_one_together() {
+fn every_field_stands_under_a_heading_and_those_of_one_together() {
     let form = Unbound::builder().expect("there are fields").form();
     let mut headings: Vec<&str> = form.fields.iter().map(|field| &*field.under).collect();
     headings.dedup();

@@ -41,7 +41,7 @@ describe('a character that is being made', () => {
     expect([making.whole, making.draft?.sheet.name]).toEqual([true, 'Wren']);
   });
 
-  it('keeps the last right numbers beside what is wrong, and the rule stands at the blank', async () => {
+  it('keeps the last right numbers beside what is wrong, and the rule stands at the field', async () => {
     const making = made();
     making.put(rank, 1);
     await making.settled();

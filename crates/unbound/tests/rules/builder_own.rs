@@ -1,4 +1,4 @@
-//! What a character has of its own, made from blanks: magic, senses, tools, gear that is on no list (UL-ATK-35, 42,
+//! What a character has of its own, made from fields: magic, senses, tools, gear that is on no list (UL-ATK-35, 42,
 //! UL-VIS-08, UL-RNK-12).
 
 use crate::common;
@@ -10,7 +10,7 @@ use ludex_unbound::content::character::read;
 use ludex_unbound::*;
 use serde_json::{Value, json};
 
-/// The blanks with some of them filled in, by their JSON pointers; those of the creature without its beginning.
+/// The fields with some of them filled in, by their JSON pointers; those of the creature without its beginning.
 fn filled(values: &[(&str, Value)]) -> Value {
     let mut record = Unbound::builder().expect("there are fields").form().command;
     for (path, value) in values {
@@ -63,7 +63,7 @@ fn moonblade() -> Vec<(&'static str, Value)> {
 }
 
 #[test]
-fn blanks_that_are_left_open_say_nothing() {
+fn fields_that_are_left_open_say_nothing() {
     let text = draft(&[]).toml;
     for word in ["casting", "senses", "spells", "tool", "[[weapon]]", "[[armour]]", "[[shield]]", "weapons"] {
         assert!(!text.contains(word), "{word}: {text}");
@@ -94,7 +94,7 @@ fn ul_atk_42_magic_by_mana_by_threshold_and_by_slots() {
 }
 
 #[test]
-fn ul_atk_42_what_magic_lacks_is_told_at_its_blank() {
+fn ul_atk_42_what_magic_lacks_is_told_at_its_field() {
     let said = |field: &str, rule: &str| vec![(format!("creature[0].{field}"), rule.to_owned())];
     assert_eq!(faults(&[("casting/slots/0", json!(1))]), said("casting.attribute", "UL-ATK-42"));
     assert_eq!(faults(&[("casting/devotion", json!(1))]), said("casting.attribute", "UL-ATK-42"));
@@ -214,7 +214,7 @@ fn ul_atk_35_a_weapon_of_ones_own_is_carried() {
 }
 
 #[test]
-fn ul_atk_35_what_a_weapon_of_ones_own_lacks_is_told_at_its_blank() {
+fn ul_atk_35_what_a_weapon_of_ones_own_lacks_is_told_at_its_field() {
     let blade = moonblade();
     let without = |left_out: &str| -> Vec<(&str, Value)> {
         blade.iter().filter(|(path, _)| *path != left_out).cloned().collect()

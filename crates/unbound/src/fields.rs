@@ -1,4 +1,4 @@
-//! The blanks of forms that are written out.
+//! The fields of forms that are written out.
 
 use crate::prelude::*;
 use std::borrow::Cow;
@@ -15,12 +15,12 @@ pub(crate) fn choice(path: &str, label: &'static str, of: impl IntoIterator<Item
     field(path, label, Takes::Choice { of: of.into_iter().collect() })
 }
 
-/// A word of the game as it is written in commands.
+/// Returns a word of the game as it is written in commands.
 pub(crate) fn word<T: Serialize>(value: T) -> String {
     serde_json::to_value(value).ok().and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_default()
 }
 
-/// The first whom something names, or the second, and so on; counted from 0.
+/// Returns the first whom something names, or the second, and so on; counted from 0.
 pub(crate) fn named(of: &impl ludex_kit::Part, place: usize) -> Option<ActorId> {
     let (mut found, mut count) = (None, 0);
     of.people(&mut |id| {

@@ -4,7 +4,7 @@ use crate::common;
 
 use common::called::*;
 use common::filling::*;
-use ludex_unbound::checks::{GroupRolled, Press};
+use ludex_unbound::checks::{GroupRolled, PressAdvantage};
 use ludex_unbound::*;
 use serde_json::{Value, json};
 
@@ -25,8 +25,8 @@ fn ul_chk_32_who_is_in_the_group() {
     let bo = table.id("Bo");
     table.play.state.actors[bo.index()].reserve = true;
     assert_eq!(members(&table), json!([0, 2]), "nor who is in reserve");
-    let blanks = [("/members", json!([0, 2, 3])), ("/attempt/what", json!("strength"))];
-    fill(&mut table, "Call for a group roll", &blanks, &[15, 4, 12]);
+    let fields = [("/members", json!([0, 2, 3])), ("/attempt/what", json!("strength"))];
+    fill(&mut table, "Call for a group roll", &fields, &[15, 4, 12]);
     let outcome = |event: &Event| match event {
         Event::GroupRolled(GroupRolled { outcome }) => {
             Some((outcome.members.len(), outcome.successes, outcome.required))
@@ -97,7 +97,7 @@ fn ul_chk_15_a_tie_is_the_holders() {
 fn ul_chk_16_the_holder_gains_nothing_by_a_tie() {
     let mut table = at_the_door();
     fill(&mut table, DOOR, &door(), &[11, 11]);
-    let press = Command::Press(Press { actor: table.id("Ash"), what: "locks it".into() });
+    let press = Command::PressAdvantage(PressAdvantage { actor: table.id("Ash"), what: "locks it".into() });
     assert_eq!(table.forbids(press.clone()), "UL-CHK-16");
     fill(&mut table, DOOR, &door(), &[10, 11]);
     table.does(press, []);

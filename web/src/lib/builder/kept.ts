@@ -1,4 +1,4 @@
-import type { Record } from './blanks';
+import type { Record } from './fields';
 
 /** Work on a character that is not done yet. */
 export interface Work {
@@ -27,7 +27,7 @@ function keepAll(all: Works): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(all));
   } catch {
-    // A private window may keep nothing; the maker works all the same.
+    // A private window may keep nothing; the character builder works all the same.
   }
 }
 

@@ -27,7 +27,7 @@ export function changing(forms: readonly Form[]): Giving | null {
   return forms.map(giving).find((found) => found !== null && found.actor !== null) ?? null;
 }
 
-/** The command with the character's text, whom it is about, and the other blanks by their paths. */
+/** The command with the character's text, whom it is about, and the other fields by their paths. */
 export function given(giving: Giving, toml: string, actor: ActorId | null, others: Readonly<Record<string, unknown>> = {}): unknown {
   let command = withValue(giving.form.command, giving.record, toml);
   if (giving.actor !== null) command = withValue(command, giving.actor, actor);
@@ -35,8 +35,8 @@ export function given(giving: Giving, toml: string, actor: ActorId | null, other
   return command;
 }
 
-/** The address of the maker: of a system, or at a table, for somebody new or for somebody who is there. */
-export function makerLink(of: { system: string } | { token: string; actor?: ActorId | null }): string {
+/** The address of the character builder: of a system, or at a table, for somebody new or for somebody who is there. */
+export function builderLink(of: { system: string } | { token: string; actor?: ActorId | null }): string {
   if ('system' in of) return `/character/${encodeURIComponent(of.system)}`;
   const whose = of.actor == null ? '' : `?actor=${of.actor}`;
   return `/character${whose}#${encodeURIComponent(of.token)}`;

@@ -64,7 +64,7 @@ fn ul_chk_13_several_count_once_and_both_cancel() {
     assert_eq!(chance_of_11(look(&[FOR, "a lamp"], &[AGAINST])), (1, 2));
     let command = table.together(&["Ash", "Bo", "Cy"], None, look(&[], &[AGAINST]), 14);
     table.does(command, [9]);
-    assert_eq!(table.result().roll.luck, Advantage::Plain, "two helpers in dim light");
+    assert_eq!(table.result().roll.advantage, Advantage::Plain, "two helpers in dim light");
 }
 
 #[test]
@@ -81,10 +81,11 @@ fn ul_chk_19_a_passive_value_is_10_and_all_modifiers() {
 #[test]
 fn ul_chk_20_standing_advantage_is_5() {
     let mut table = ash("acuity=2 awareness=1");
-    let value =
-        |table: &Blows, luck| checks::passive(table.state(), table.id("Ash"), Skill::Perception, luck, false).total;
+    let value = |table: &Blows, advantage| {
+        checks::passive(table.state(), table.id("Ash"), Skill::Perception, advantage, false).total
+    };
     let all = |table: &Blows| {
-        [Advantage::Plain, Advantage::Advantage, Advantage::Disadvantage].map(|luck| value(table, luck))
+        [Advantage::Plain, Advantage::Advantage, Advantage::Disadvantage].map(|advantage| value(table, advantage))
     };
     assert_eq!(all(&table), [14, 19, 9]);
     // The Poisoned always have disadvantage: with advantage that is nothing, and never more than 5.

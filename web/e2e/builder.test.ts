@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const blank = (person: Person, name: string) => person.page.getByLabel(name, { exact: true });
+const field = (person: Person, name: string) => person.page.getByLabel(name, { exact: true });
 const says = (person: Person) => person.page.getByRole('status', { name: 'What the rules say' });
 /** Waits until what the rules say has these words in it. */
 const waitsFor = (person: Person, words: string) => says(person).filter({ hasText: words }).waitFor({ state: 'attached' });
 const outcome = (person: Person) => person.page.getByRole('region', { name: 'What comes of it' });
-/** Opens a heading of the blanks from the keyboard, unless it is open. */
+/** Opens a heading of the fields from the keyboard, unless it is open. */
 async function opens(person: Person, title: string): Promise<void> {
   const part = person.page.locator('details').filter({ has: person.page.getByRole('heading', { name: title, exact: true }) });
   if ((await part.getAttribute('open')) === null) {
@@ -40,20 +40,20 @@ it('makes a character from the lobby: a fault with its rule, mended, explained, 
   await page.getByRole('link', { name: 'Make a character' }).click();
   await page.getByRole('heading', { name: 'Make a character' }).waitFor();
   await waitsFor(person, 'Nothing is wrong');
-  await person.shot('maker-blank');
+  await person.shot('builder-field');
 
-  await blank(person, 'name').fill('Wren Ash');
-  await blank(person, 'Endurance').fill('2');
+  await field(person, 'name').fill('Wren Ash');
+  await field(person, 'Endurance').fill('2');
   await opens(person, 'Ranks: weapons and spells');
-  const rank = blank(person, 'rank in Blades');
+  const rank = field(person, 'rank in Blades');
   await rank.fill('3');
   await waitsFor(person, '1 thing to mend');
   expect(await says(person).textContent()).toContain('rank in Blades: expected at most 1 (Trained) at level 1, rule UL-RNK-03');
-  // The fault stands at its blank, in words, and the blank says so itself.
+  // The fault stands at its field, in words, and the field says so itself.
   expect(await rank.getAttribute('aria-invalid')).toBe('true');
   const told = page.locator(`[id="${(await rank.getAttribute('aria-describedby'))?.split(' ')[0]}"]`);
   expect(await told.textContent()).toContain('expected at most 1 (Trained) at level 1');
-  await person.shot('maker-fault');
+  await person.shot('builder-fault');
   await told.getByRole('button', { name: /^Rule UL-RNK-03/ }).click();
   await page.getByRole('dialog', { name: 'Rule UL-RNK-03' }).getByText('The level of a character limits its ranks').waitFor();
   await page.getByRole('dialog', { name: 'Rule UL-RNK-03' }).getByRole('columnheader', { name: 'highest rank' }).waitFor();
@@ -71,10 +71,10 @@ it('makes a character from the lobby: a fault with its rule, mended, explained, 
   await outcome(person).getByRole('button', { name: /^Most Vitality/ }).click();
   await outcome(person).getByText('Endurance at level 1').waitFor();
   await opens(person, 'Gear');
-  await blank(person, 'armour').selectOption('leather');
-  await blank(person, 'weapon 2').selectOption('longsword');
+  await field(person, 'armour').selectOption('leather');
+  await field(person, 'weapon 2').selectOption('longsword');
   await outcome(person).getByText('Parry with longsword').first().waitFor();
-  await person.shot('maker-made');
+  await person.shot('builder-made');
 
   const file = await saves(person);
   expect(file.name).toBe('wren-ash.toml');
@@ -85,16 +85,16 @@ it('makes a character from the lobby: a fault with its rule, mended, explained, 
   // Unfinished work survives a reload; starting over can be taken back; a file opens again.
   await page.reload();
   await waitsFor(person, 'Nothing is wrong');
-  expect(await blank(person, 'name').inputValue()).toBe('Wren Ash');
+  expect(await field(person, 'name').inputValue()).toBe('Wren Ash');
   await page.getByRole('button', { name: 'Start over' }).click();
-  expect(await blank(person, 'name').inputValue()).toBe('Somebody new');
+  expect(await field(person, 'name').inputValue()).toBe('Somebody new');
   await page.getByRole('button', { name: 'Take that back' }).click();
-  expect(await blank(person, 'name').inputValue()).toBe('Wren Ash');
+  expect(await field(person, 'name').inputValue()).toBe('Wren Ash');
   const other = saved.replace('Wren Ash', 'Sedge').replace('blades = 1', 'blades = 4');
   await page.locator('input[type="file"]').setInputFiles({ name: 'sedge.toml', mimeType: 'application/toml', buffer: Buffer.from(other) });
   await waitsFor(person, '1 thing to mend');
-  expect(await blank(person, 'name').inputValue()).toBe('Sedge');
-  expect(await blank(person, 'rank in Blades').inputValue()).toBe('4');
+  expect(await field(person, 'name').inputValue()).toBe('Sedge');
+  expect(await field(person, 'rank in Blades').inputValue()).toBe('4');
   await page.locator('input[type="file"]').setInputFiles({ name: 'odd.toml', mimeType: 'application/toml', buffer: Buffer.from('[[creature]]\nname = ') });
   const done = page.getByRole('status', { name: 'What was done' });
   await done.getByText('odd.toml cannot be read').waitFor();
@@ -107,33 +107,33 @@ it('makes a character from the lobby: a fault with its rule, mended, explained, 
   expect(person.faults).toEqual([]);
 });
 
-it('has blanks for magic, senses, tools and gear of one’s own, from the keyboard and on a phone', async () => {
+it('has fields for magic, senses, tools and gear of one’s own, from the keyboard and on a phone', async () => {
   const person = await Person.at(house);
   const { page } = person;
   await page.goto(house.address);
   await page.getByRole('link', { name: 'Make a character' }).click();
   await waitsFor(person, 'Nothing is wrong');
   const types = async (name: string, text: string) => {
-    await blank(person, name).focus();
+    await field(person, name).focus();
     await page.keyboard.type(text);
   };
   const part = (title: string) => page.getByRole('group', { name: title, exact: true });
 
   // A spell wants somebody who casts it: told at the attribute, and the numbers follow.
   await opens(person, 'Magic');
-  await blank(person, 'spell 1').selectOption('Ember Dart');
+  await field(person, 'spell 1').selectOption('Ember Dart');
   await waitsFor(person, '1 thing to mend');
-  expect(await blank(person, 'attribute for spells').getAttribute('aria-invalid')).toBe('true');
-  await blank(person, 'attribute for spells').selectOption('intelligence');
+  expect(await field(person, 'attribute for spells').getAttribute('aria-invalid')).toBe('true');
+  await field(person, 'attribute for spells').selectOption('intelligence');
   await waitsFor(person, 'Nothing is wrong');
   await outcome(person).getByText('Mana', { exact: true }).first().waitFor();
-  await blank(person, 'boost in the spells of a source, 1').selectOption('divine');
+  await field(person, 'boost in the spells of a source, 1').selectOption('divine');
   await waitsFor(person, 'boost in the spells of a source, 1: Somebody new knows no spell of that source, rule UL-RNK-12');
-  await blank(person, 'boost in the spells of a source, 1').selectOption('arcane');
+  await field(person, 'boost in the spells of a source, 1').selectOption('arcane');
   await waitsFor(person, 'Nothing is wrong');
 
   // Devotion may be nothing: then it casts by mana.
-  const devotion = blank(person, 'Devotion, if it builds up Threshold in the place of mana');
+  const devotion = field(person, 'Devotion, if it builds up Threshold in the place of mana');
   expect(await devotion.inputValue()).toBe('');
   await types('Devotion, if it builds up Threshold in the place of mana', '2');
   await outcome(person).getByText('Threshold', { exact: true }).first().waitFor();
@@ -141,16 +141,16 @@ it('has blanks for magic, senses, tools and gear of one’s own, from the keyboa
   await outcome(person).getByText('Mana', { exact: true }).first().waitFor();
 
   await opens(person, 'Senses');
-  await blank(person, 'darkvision, in feet').fill('60');
+  await field(person, 'darkvision, in feet').fill('60');
   await outcome(person).getByText('60 feet').waitFor();
   await opens(person, 'Tools and instruments');
   await types('boost in a tool, an instrument or a vehicle, 1', 'Smithing Tools');
   await waitsFor(person, '1 thing to mend');
   await types('tool or instrument 3', 'Smithing Tools');
   await waitsFor(person, 'Nothing is wrong');
-  await person.shot('maker-magic');
+  await person.shot('builder-magic');
 
-  // A weapon of one's own, in the second place: what it lacks stands at its own blanks.
+  // A weapon of one's own, in the second place: what it lacks stands at its own fields.
   await opens(person, 'Another weapon of your own');
   const own = (name: string) => part('Another weapon of your own').getByLabel(name, { exact: true });
   await own('its name').fill('Moonblade');
@@ -168,7 +168,7 @@ it('has blanks for magic, senses, tools and gear of one’s own, from the keyboa
   await part('Armour of your own').getByLabel('armor value', { exact: true }).fill('9');
   await part('Armour of your own').getByLabel('class', { exact: true }).selectOption('light');
   await outcome(person).getByText('wyvern hide 9 (Light)').waitFor();
-  await person.shot('maker-own');
+  await person.shot('builder-own');
 
   const file = await saves(person);
   for (const words of ['[[weapon]]', 'name = "Moonblade"', 'light = true', 'darkvision = 60', 'spells = ["Ember Dart"]', 'armour = "wyvern hide"']) expect(file.text).toContain(words);
@@ -190,7 +190,7 @@ it('has blanks for magic, senses, tools and gear of one’s own, from the keyboa
   await waitsFor(phone, 'Nothing is wrong');
   for (const title of ['Magic', 'Spell slots', 'Senses', 'Tools and instruments', 'A weapon of your own', 'Armour of your own', 'A shield of your own']) await opens(phone, title);
   await phone.page.getByRole('group', { name: 'A weapon of your own', exact: true }).scrollIntoViewIfNeeded();
-  await phone.shot('phone-maker-own');
+  await phone.shot('phone-builder-own');
   expect(await overflow(phone)).toBeLessThanOrEqual(0);
   expect(phone.faults).toEqual([]);
   await phone.page.context().close();
@@ -206,21 +206,21 @@ it('is brought to a table by the game master and changed there; a player hands o
   await page.locator('input[type="file"]').setInputFiles({ name: 'wren-ash.toml', mimeType: 'application/toml', buffer: Buffer.from(saved) });
   await waitsFor(master, 'Nothing is wrong');
   expect(await page.getByRole('combobox', { name: 'side', exact: true }).inputValue()).toBe('heroes');
-  await master.shot('maker-bring');
+  await master.shot('builder-bring');
 
   // Somebody of that name is refused with the reason.
-  await blank(master, 'name').fill('Brana');
+  await field(master, 'name').fill('Brana');
   await page.getByRole('button', { name: 'Bring Brana to the table' }).click();
   await page.getByRole('alert').getByText('somebody of that name is there already').waitFor();
   await page.getByRole('alert').getByText('choose another name').waitFor();
-  await master.shot('maker-refused');
-  await blank(master, 'name').fill('Wren Ash');
+  await master.shot('builder-refused');
+  await field(master, 'name').fill('Wren Ash');
   await page.getByRole('button', { name: 'Bring Wren Ash to the table' }).click();
   await page.locator('[data-seq]').waitFor();
   const wren = (await tableOf<Table>(house, master.token())).view.tokens.find((token) => token.name === 'Wren Ash');
   expect(wren?.side).toBe('heroes');
 
-  // The sheet leads to the maker; the table shows what was changed.
+  // The sheet leads to the character builder; the table shows what was changed.
   const sheet = (name: string) => page.getByRole('article', { name: `Sheet of ${name}` });
   const looksAt = async (name: string) => {
     await page.getByRole('application', { name: 'Battle map' }).getByRole('button', { name: new RegExp(`^${name}`) }).click();
@@ -230,18 +230,18 @@ it('is brought to a table by the game master and changed there; a player hands o
   await page.getByRole('link', { name: 'Change Wren Ash' }).click();
   await page.getByRole('heading', { name: 'Wren Ash', level: 1 }).waitFor();
   await waitsFor(master, 'Nothing is wrong');
-  await blank(master, 'level').fill('3');
-  await blank(master, 'rank in Blades').fill('2');
+  await field(master, 'level').fill('3');
+  await field(master, 'rank in Blades').fill('2');
   await opens(master, 'Attribute boosts');
-  await blank(master, 'boosts in Strength').fill('1');
+  await field(master, 'boosts in Strength').fill('1');
   await waitsFor(master, 'Nothing is wrong');
-  await master.shot('maker-change');
+  await master.shot('builder-change');
   await page.getByRole('button', { name: 'Change Wren Ash' }).click();
   await page.locator('[data-seq]').waitFor();
   await looksAt('Wren Ash');
   await sheet('Wren Ash').getByText('Proficient (2)').waitFor();
   await sheet('Wren Ash').getByRole('link', { name: 'Change Wren Ash' }).waitFor();
-  await master.shot('maker-sheet');
+  await master.shot('builder-sheet');
 
   // In a fight nobody is made over: refused with what would be lawful.
   const brana = (await tableOf<Table>(house, master.token())).view.tokens.find((token) => token.name === 'Brana');
@@ -260,7 +260,7 @@ it('is brought to a table by the game master and changed there; a player hands o
   await player.page.getByRole('tab', { name: 'Order' }).click();
   await player.page.getByRole('tabpanel').getByRole('button', { name: /Brana/ }).first().click();
   await player.page.getByRole('tab', { name: 'Sheet' }).click();
-  await player.page.getByRole('link', { name: 'Brana in the maker' }).click();
+  await player.page.getByRole('link', { name: 'Brana in the character builder' }).click();
   await player.page.getByRole('heading', { name: 'Brana', level: 1 }).waitFor();
   await waitsFor(player, 'Nothing is wrong');
   await player.page.getByText('The game master changes characters at this table').waitFor();
@@ -276,20 +276,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto(house.address);
     await page.getByRole('link', { name: 'Make a character' }).click();
     await waitsFor(person, 'Nothing is wrong');
-    await person.shot(`phone-${colorScheme}-maker`);
+    await person.shot(`phone-${colorScheme}-builder`);
     await opens(person, 'Ranks: physical skills');
     await page.getByRole('button', { name: 'more: rank in Stealth' }).click();
     await page.getByRole('button', { name: 'more: rank in Stealth' }).click();
     await waitsFor(person, '1 thing to mend');
     await page.getByRole('button', { name: 'Show me' }).click();
     await page.waitForTimeout(400);
-    await person.shot(`phone-${colorScheme}-maker-fault`);
+    await person.shot(`phone-${colorScheme}-builder-fault`);
     expect(await overflow(person)).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: 'less: rank in Stealth' }).click();
     await waitsFor(person, 'Nothing is wrong');
     await page.getByRole('button', { name: 'Numbers' }).click();
     await page.waitForTimeout(800);
-    await person.shot(`phone-${colorScheme}-maker-numbers`);
+    await person.shot(`phone-${colorScheme}-builder-numbers`);
     expect(await overflow(person)).toBeLessThanOrEqual(0);
     expect(person.faults).toEqual([]);
     await page.context().close();

@@ -20,7 +20,7 @@ fn flag(path: &str, label: &'static str) -> Field {
 /// How a thing may be to the water of its space.
 const WATER: [Immersion; 3] = [Immersion::AsItsPlace, Immersion::Under, Immersion::Afloat];
 
-/// A plain thing to change in a form.
+/// Returns a plain thing to change in a form.
 fn blank(state: &State, actor: ActorId) -> Thing {
     let (armor, health) = state.options().materials.of(super::Material::Wood);
     let (at, stuck, breaks) = (state.actor(actor).at, Some(13), Some(15));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Form } from '../api/types';
-import { bringing, changing, given, giving, makerLink, readLink } from './people';
+import { bringing, changing, given, giving, builderLink, readLink } from './people';
 
 const join: Form = {
   group: 'Character',
@@ -17,7 +17,7 @@ const remake: Form = {
 const other: Form = { group: 'Story', label: 'Say', command: {}, fields: [{ path: '/actor', label: 'who', takes: { kind: 'actor' } }] };
 
 describe('commands that a character is given with', () => {
-  it('are told by their blanks, not by their names', () => {
+  it('are told by their fields, not by their names', () => {
     expect(bringing([other, remake, join])?.form).toBe(join);
     expect(changing([other, join, remake])?.form).toBe(remake);
     expect(giving(other)).toBeNull();
@@ -31,11 +31,11 @@ describe('commands that a character is given with', () => {
   });
 });
 
-describe('the address of the maker', () => {
+describe('the address of the character builder', () => {
   it('keeps the token behind the hash', () => {
-    expect(makerLink({ system: 'unbound' })).toBe('/character/unbound');
-    expect(makerLink({ token: 'a/b', actor: 3 })).toBe('/character?actor=3#a%2Fb');
-    expect(makerLink({ token: 'ab' })).toBe('/character#ab');
+    expect(builderLink({ system: 'unbound' })).toBe('/character/unbound');
+    expect(builderLink({ token: 'a/b', actor: 3 })).toBe('/character?actor=3#a%2Fb');
+    expect(builderLink({ token: 'ab' })).toBe('/character#ab');
   });
 
   it('is read back, and nothing is made of nonsense', () => {
