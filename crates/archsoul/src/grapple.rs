@@ -60,7 +60,7 @@ acts! { Archsoul;
     },
     offers |o| {
         let (s, actor) = (o.state(), o.actor);
-        s.ids().filter(|id| s.hostile(actor, *id)).for_each(|target| o.add(Grapple { actor, target }));
+        s.ids().filter(|id| *id != actor).for_each(|target| o.add(Grapple { actor, target }));
     };
 
     /// Get free of all who hold one.

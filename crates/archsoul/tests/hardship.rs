@@ -90,6 +90,14 @@ fn sp_stv_03_thirst_locks_fatigue() {
 }
 
 #[test]
+fn sp_stv_03_the_game_master_may_provide() {
+    let mut s = ilko();
+    hours(&mut s, 24, json!({}), NO_DICE);
+    hours(&mut s, 8, json!({"activity": "sleep", "water": "enough"}), NO_DICE);
+    assert_eq!((s.happened("provided"), level(&s)), (true, 0));
+}
+
+#[test]
 fn sp_stv_04_half_a_ration_in_a_window() {
     for (tenths, tired) in [(20, 0), (19, 1)] {
         let mut s = ilko();

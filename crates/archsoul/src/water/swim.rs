@@ -86,8 +86,7 @@ acts! { Archsoul;
         not_if!(fight && s.actor(actor).exertion.swam, &SWIM_SPEED, "{} has swum in this turn", actor)?;
         not_if!(s.actor(actor).breath.swept, &SWEPT, "the water has hold of {}", actor)?;
         let (far, most) = (spaces(s, actor, to, under), u32::from(swim_speed(s, actor)));
-        let near = (1..=most).contains(&far) || !fight && far > 0;
-        only_if!(near, &SWIM_SPEED, "{} swims {} spaces", actor, most as i32; "dive and rise count one")?;
+        only_if!((1..=most).contains(&far), &SWIM_SPEED, "{} swims {} spaces", actor, most as i32; "dive and rise count one")?;
         let here = to == s.actor(actor).at;
         only_if!(here || turns::reach(s, actor, far as u16, to), &SWIM_SPEED, "no way leads there")
     },
@@ -107,7 +106,7 @@ acts! { Archsoul;
     },
     offers |o| {
         let (s, actor) = (o.state(), o.actor);
-        let most = swim_speed(s, actor).into();
+        let most = swim_speed(s, actor);
         if swims(s, actor) {
             let now = s.is(actor, Status::Submerged);
             o.add(Swim { actor, to: s.actor(actor).at, under: !now });
