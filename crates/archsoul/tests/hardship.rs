@@ -49,7 +49,7 @@ fn sp_stv_01_a_day_without_water_tires() {
 #[test]
 fn sp_stv_02_three_days_without_food_tire() {
     let mut s = ilko();
-    let mut days = |s: &mut Scene, days: u16| hours(s, 24 * days, json!({"water": "enough", "fasting": true}), NO_DICE);
+    let days = |s: &mut Scene, days: u16| hours(s, 24 * days, json!({"water": "enough", "fasting": true}), NO_DICE);
     days(&mut s, 2);
     assert_eq!(level(&s), 0);
     days(&mut s, 1);
