@@ -44,6 +44,6 @@ fn there_is_a_sample_of_every_kind() {
     assert_eq!(names("command", "/change/set"), names("event", "/change/set"));
     assert_eq!(names("command", "/change/set").len(), 20);
     let unknown =
-        serde_json::from_str::<Change>(r#"{"set":"advantage","actor":0}"#).expect_err("there is no such ruling");
+        serde_json::from_str::<Change>(r#"{"set":"luck","actor":0}"#).expect_err("there is no such ruling");
     assert!(unknown.to_string().contains("there is no `luck`"), "{unknown}");
 }

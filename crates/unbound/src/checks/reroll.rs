@@ -25,7 +25,7 @@ kept! {
     #[derive(Clone, Eq)] pub struct Rerollable {
         actor: ActorId, "Whose.";
         what: What, "What was rolled.";
-        advantage: Advantage, "Whether two dice are rolled, and which counts.";
+        #[serde(rename = "luck")] advantage: Advantage, "Whether two dice are rolled, and which counts.";
         plus: i32, "What is added to the die.";
         total: i32, "What it came to.";
         target: Option<i32>, "The target number.";
