@@ -42,7 +42,7 @@ words! {
         Disaligned = "disaligned", Fatigued = "fatigued", Exhausted = "exhausted", Unaware = "unaware",
         Submerged = "submerged", Sleeping = "sleeping", Swimming = "swimming",
     }
-    /// How big somebody is, where they fall.
+    /// How big an actor is, where they fall.
     #[derive(Default)]
     pub enum Bulk {
         Tiny = "tiny", Small = "small", #[default] Medium = "medium", Large = "large", Huge = "huge",

@@ -1,7 +1,7 @@
 //! What the game master says is the matter with an actor.
 
 use crate::prelude::*;
-use crate::statuses::Deed;
+use crate::statuses::Effort;
 
 rules! {
     /// What an attribute has lost is written down by where it was lost: to exhaustion, to drowning, otherwise. It comes back.
@@ -39,7 +39,7 @@ acts! { Archsoul;
         }
     };
 
-    /// Bind somebody; the bonds may gag, or suppress magic.
+    /// Bind an actor; the bonds may gag, or suppress magic.
     #[command(rule = statuses::BONDS, group = "Rulings", by = game_master, open, always)]
     Restrain {
         target: ActorId,
@@ -59,7 +59,7 @@ acts! { Archsoul;
         t.emit(Bound { actor: c.target, bond });
     };
 
-    /// Take bonds off somebody.
+    /// Take bonds off an actor.
     #[command(rule = statuses::STACKING, group = "Rulings", by = game_master, open, always)]
     Loosen { target: ActorId, #[field("which", usual = "ropes".to_owned())] source: String }
     may |c, s| {
@@ -75,9 +75,9 @@ acts! { Archsoul;
         #[field("whether it is a gesture")] #[or_default] gesture: bool,
     }
     may |c, s| {
-        let deed = if c.gesture { Deed::Gesture } else { Deed::Speak };
-        statuses::able(s, c.actor, deed)?;
-        statuses::unbound(s, c.actor, deed)?;
+        let kind = if c.gesture { Effort::Gesture } else { Effort::Speak };
+        statuses::able(s, c.actor, kind)?;
+        statuses::unbound(s, c.actor, kind)?;
         ludex_kit::narration::may_tell::<Archsoul>(&c.words)
     },
     run |c, t| t.emit(Said { actor: c.actor, words: c.words.clone(), gesture: c.gesture });
@@ -128,7 +128,7 @@ happens! { Archsoul;
         told!(Status, "{}: the {source} come off", teller.name(e.actor); statuses::STACKING)
     });
 
-    /// Somebody spoke, or made a gesture.
+    /// An actor spoke, or made a gesture.
     #[event] Said { actor: ActorId, words: String, gesture: bool } |_, _| {},
     tell |e, teller| match e.gesture {
         true => told!(Action, "{} signs: {}", teller.name(e.actor), e.words; statuses::MATRIX),

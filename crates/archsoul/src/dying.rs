@@ -37,7 +37,7 @@ questions! { State;
     pub held_down |s, id| {
         s.actor(id).collapsed.is_some() || is_spent(s, id) || s.options().strict_waking && s.actor(id).hp <= 0
     };
-    /// Whether somebody would drown.
+    /// Whether an actor would drown.
     pub needs_air |s, id| s.lives(id) && s.profile(id).has(Attribute::Endurance) && !s.profile(id).record.aquatic;
     living |s, id, rule: &'static Rule| -> Verdict {
         only_if!(s.actor(id).dead.is_none(), rule, "{} is dead or broken", id)

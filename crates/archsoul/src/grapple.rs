@@ -2,12 +2,12 @@
 
 use crate::checks::{Difficulty, Throw, stats, struggle, throw};
 use crate::prelude::*;
-use crate::statuses::Deed;
+use crate::statuses::Effort;
 use crate::turns::{self, Freed, ready, set_to};
 
 rules! {
-    /// With a free hand and for the price of an attack one grapples somebody next to oneself: Athletics and Brawl at 4, above the
-    /// defence. The result is the grip.
+    /// With a free hand and for the price of an attack one grapples an actor next to oneself: Athletics and Brawl at 4,
+    /// above the defence. The result is the grip.
     TAKING_HOLD = "SP-GRP-01", "Taking hold";
     /// For the price of an attack whoever holds pins down: Athletics and Brawl against the same. The pinned are restrained until
     /// the grapple ends.
@@ -36,12 +36,12 @@ questions! { State;
 }
 
 acts! { Archsoul;
-    /// Take hold of somebody.
+    /// Take hold of an actor.
     #[command(rule = TAKING_HOLD, group = "Grapple", label = "Grapple {target}", costs = PRICES[0])]
     Grapple { actor: ActorId, #[target] target: ActorId }
     may |c, s| {
         let Grapple { actor, target } = *c;
-        ready(s, actor, Deed::Grapple, PRICES[0])?;
+        ready(s, actor, Effort::Grapple, PRICES[0])?;
         only_if!(s.lives(target) && target != actor, &TAKING_HOLD, "{} is nobody to grapple", target)?;
         only_if!(s.distance(actor, target) <= 1, &TAKING_HOLD, "{} is not beside {}", target, actor; "come nearer")?;
         not_if!(s.actor(actor).hold.is_some(), &attack::HOLDS_ANOTHER, "{} holds somebody already", actor; "let go first")?;
@@ -49,7 +49,7 @@ acts! { Archsoul;
     },
     run |c, t| {
         let Grapple { actor, target } = *c;
-        if !set_to(t, actor, Deed::Grapple, PRICES[0]) {
+        if !set_to(t, actor, Effort::Grapple, PRICES[0]) {
             return;
         }
         let (s, shows) = (t.state(), t.listens());
@@ -68,12 +68,12 @@ acts! { Archsoul;
     Escape { actor: ActorId }
     may |c, s| {
         let pinned = s.grapplers(c.actor).any(|(_, hold)| hold.pinned);
-        let deed = if pinned && s.options().escape_pins && s.actor(c.actor).bonds.is_empty() {
-            Deed::Speak
+        let kind = if pinned && s.options().escape_pins && s.actor(c.actor).bonds.is_empty() {
+            Effort::Speak
         } else {
-            Deed::StandUp
+            Effort::StandUp
         };
-        ready(s, c.actor, deed, PRICES[1])?;
+        ready(s, c.actor, kind, PRICES[1])?;
         only_if!(s.is(c.actor, Status::Grappled), &ESCAPE, "nobody holds {}", c.actor)
     },
     run |c, t| {
@@ -87,14 +87,14 @@ acts! { Archsoul;
     #[command(rule = PIN, group = "Grapple", costs = PRICES[0])]
     Pin { actor: ActorId }
     may |c, s| {
-        ready(s, c.actor, Deed::Grapple, PRICES[0])?;
+        ready(s, c.actor, Effort::Grapple, PRICES[0])?;
         let hold = s.actor(c.actor).hold.ok_or_else(|| Refusal::new(&PIN, "{} holds nobody").about(c.actor))?;
         not_if!(hold.pinned, &PIN, "{} is pinned already", hold.target)
     },
     run |c, t| {
         let actor = c.actor;
         let Some(Hold { target, .. }) = t.state().actor(actor).hold else { return };
-        if !set_to(t, actor, Deed::Grapple, PRICES[0]) {
+        if !set_to(t, actor, Effort::Grapple, PRICES[0]) {
             return;
         }
         let roll = brawl(t, actor);
@@ -130,7 +130,7 @@ pub fn lets_go<E>(_: &E, t: &mut Table<'_, impl Run>) {
 }
 
 happens! { Archsoul;
-    /// Somebody tried to take hold.
+    /// An actor tried to take hold.
     #[event] Seized { actor: ActorId, target: ActorId, roll: Throw, defence: Tally, grip: Option<i32> }
     on |e, actor| {
         actor.hold = e.grip.map(|grip| Hold { target: e.target, grip, pinned: false }).or(actor.hold);
@@ -146,7 +146,7 @@ happens! { Archsoul;
     },
     measure |e, gauge| gauge.mark_if(e.grip.is_some(), mark::HIT);
 
-    /// Somebody tried to pin another down.
+    /// An actor tried to pin another down.
     #[event] Pinned { actor: ActorId, target: ActorId, roll: Throw, against: Option<Throw>, pinned: bool }
     on |e, actor| {
         actor.hold.iter_mut().for_each(|hold| hold.pinned |= e.pinned);

@@ -39,7 +39,7 @@ pub const BULKS: [(Bulk, i32); 5] =
     [(Bulk::Tiny, 2), (Bulk::Small, 1), (Bulk::Medium, 0), (Bulk::Large, -1), (Bulk::Huge, -2)];
 
 questions! { State;
-    /// How big somebody or something is; things by how much of a space they fill.
+    /// How big an actor or something is; things by how much of a space they fill.
     pub bulk |s, id| -> Bulk {
         let profile = s.profile(id);
         match profile.thing.as_ref().map(|thing| thing.size) {
@@ -64,7 +64,7 @@ questions! { State;
 }
 
 acts! { Archsoul;
-    /// Somebody or something falls, perhaps on another.
+    /// An actor or something falls, perhaps on another.
     #[command(rule = FALL, group = "Hazards", by = game_master, open, always)]
     Fall {
         target: ActorId,
@@ -91,7 +91,7 @@ acts! { Archsoul;
         }
     };
 
-    /// A hazard strikes somebody who does not avoid it: a trap, an avalanche, a falling beam.
+    /// A hazard strikes an actor who does not avoid it: a trap, an avalanche, a falling beam.
     #[command(rule = UNKNOWN, group = "Hazards", by = game_master, open, always)]
     Endanger {
         target: ActorId, #[field("what it is", usual = "a trap".to_owned())] what: String,
@@ -125,7 +125,7 @@ acts! { Archsoul;
         }
     };
 
-    /// Somebody catches a disease, or is poisoned.
+    /// An actor catches a disease, or is poisoned.
     #[command(rule = ILLS, group = "Hazards", by = game_master, open, always)]
     Sicken {
         target: ActorId, #[field("what it is", usual = "a fever".to_owned())] what: String,
@@ -150,7 +150,7 @@ acts! { Archsoul;
         t.emit(Sickened { actor: c.target, ill });
     };
 
-    /// Heal somebody of a disease or a poison.
+    /// Heal an actor of a disease or a poison.
     #[command(rule = ILLS, group = "Hazards", by = game_master, open, always)]
     Cure { target: ActorId, #[field("of what", usual = "a fever".to_owned())] what: String }
     may |c, s| {
@@ -177,7 +177,7 @@ fn fall(t: &mut Table<'_, impl Run>, c: &Fall, dice: i32) -> Throw {
     })
 }
 
-/// Somebody suffers damage that nothing avoids: hardness counts, nothing doubles.
+/// An actor suffers damage that nothing avoids: hardness counts, nothing doubles.
 fn suffer(
     t: &mut Table<'_, impl Run>,
     actor: ActorId,
@@ -193,7 +193,7 @@ fn suffer(
     }
 }
 
-/// What ails somebody comes back.
+/// What ails an actor comes back.
 pub fn ails(t: &mut Table<'_, impl Run>, actor: ActorId) {
     let Some(place) = t.state().actor(actor).ills.iter().position(|ill| ill.left == 0) else { return };
     let (s, shows) = (t.state(), t.listens());
@@ -227,7 +227,7 @@ fn told_damage(text: String, throw: &Throw, hardness: &Tally, harm: i32) -> Line
 }
 
 happens! { Archsoul;
-    /// Somebody fell, or was struck by what fell.
+    /// An actor fell, or was struck by what fell.
     #[event] Fell { actor: ActorId, throw: Throw, hardness: Tally, harm: i32, struck: bool }
     |_, _| {},
     tell |e, teller| {
@@ -237,7 +237,7 @@ happens! { Archsoul;
         line.rule_if(e.struck && teller.state.options().shared_fall, &SHARED_FALL)
     };
 
-    /// Somebody avoided a hazard, or did not.
+    /// An actor avoided a hazard, or did not.
     #[event]
     Endangered { actor: ActorId, what: String, known: bool, roll: Option<Throw>, required: u8, avoided: bool }
     |_, _| {},
@@ -253,19 +253,19 @@ happens! { Archsoul;
     },
     measure |e, gauge| gauge.mark_if(e.avoided, mark::SUCCESS);
 
-    /// A hazard struck somebody.
+    /// A hazard struck an actor.
     #[event] Struck { actor: ActorId, throw: Throw, hardness: Tally, harm: i32 }
     |_, _| {},
     tell |e, teller| {
         told_damage(format!("{} is struck", teller.name(e.actor)), &e.throw, &e.hardness, e.harm).rule(&TRAPS)
     };
 
-    /// Somebody fell ill.
+    /// An actor fell ill.
     #[event] Sickened { actor: ActorId, ill: Ill }
     on |e, actor| actor.ills.push(e.ill.clone()),
     tell |e, teller| told!(Harm, "{} suffers from {}", teller.name(e.actor), e.ill.what; ILLS);
 
-    /// What ails somebody came back.
+    /// What ails an actor came back.
     #[event] Ailed { actor: ActorId, place: u16, roll: Option<Throw>, resisted: bool }
     on |e, actor| if let Some(ill) = actor.ills.get_mut(usize::from(e.place)) {
         ill.left = ill.every;

@@ -41,7 +41,7 @@ questions! { State;
         let hours = [record.water_hours.unwrap_or(options.water_hours), record.food_hours.unwrap_or(options.food_hours)];
         hours.map(|hours| u64::from(hours.max(1)) * HOUR)
     };
-    /// The ration of what somebody has drunk in this window.
+    /// The ration of what an actor has drunk in this window.
     pub drunk |s, id| -> Tier {
         let Some([full, half]) = needs(s, id) else { return Tier::Full };
         match s.actor(id).supply.drunk {
@@ -51,7 +51,7 @@ questions! { State;
             _ => Tier::Nothing,
         }
     };
-    /// The ration that counts for somebody now (SP-STV-04), where people have what a stretch of time says.
+    /// The ration that counts for an actor now (SP-STV-04), where people have what a stretch of time says.
     pub ration |s, id, water: Water| -> Tier {
         match water {
             Water::Enough => Tier::Full,
@@ -60,12 +60,12 @@ questions! { State;
             Water::Counted => s.actor(id).supply.last.min(drunk(s, id)),
         }
     };
-    /// Whether sleep takes no step of fatigue off somebody (SP-STV-03, SP-STV-06).
+    /// Whether sleep takes no step of fatigue off an actor (SP-STV-03, SP-STV-06).
     pub stays_tired |s, id, water: Water| {
         let supply = s.actor(id).supply;
         !RATIONS[ration(s, id, water) as usize].3 || level(s, id) <= supply.parched + supply.starved
     };
-    /// How tired somebody is: fatigued 1, exhausted 2.
+    /// How tired an actor is: fatigued 1, exhausted 2.
     pub level |s, id| -> u8 {
         let actor = s.actor(id).statuses;
         if actor.has(Status::Exhausted) { 2 } else { actor.has(Status::Fatigued).into() }
@@ -98,7 +98,7 @@ acts! { Archsoul;
 }
 
 happens! { Archsoul;
-    /// Somebody drank.
+    /// An actor drank.
     #[event] Drank { actor: ActorId, tenths: u16, enough: bool }
     on |e, actor| {
         actor.supply.drunk = actor.supply.drunk.saturating_add(e.tenths);
@@ -113,7 +113,7 @@ happens! { Archsoul;
     #[event(Action, "{actor} eats", LOCKED)]
     Ate { actor: ActorId } on |_, actor| (actor.supply.hungry, actor.supply.starved) = (0, 0);
 
-    /// Somebody is provided for again, by the game master's word.
+    /// An actor is provided for again, by the game master's word.
     #[event] Provided { actor: ActorId, tier: Tier }
     on |e, actor| {
         let parched = if e.tier == Tier::Nothing { actor.supply.parched } else { 0 };

@@ -28,7 +28,7 @@ words! {
     pub enum Water {
         #[default] Enough = "enough", Short = "too little", Half = "half a ration", Counted = "what they drink",
     }
-    /// What somebody has drunk in a window of water.
+    /// What an actor has drunk in a window of water.
     #[derive(Default)]
     pub enum Tier {
         #[default] Full = "full", Short = "short", Half = "half", Nothing = "no",
@@ -129,7 +129,7 @@ kept! {
         grip: i32, "the result that took hold";
         pinned: bool, "whether who is held is pinned down";
     }
-    /// What restrains somebody.
+    /// What restrains an actor.
     #[derive(Clone, Eq)]
     pub struct Bond {
         source: String, "what it is";
@@ -147,7 +147,7 @@ kept! {
         #[late] fasting: bool, "whether nobody has anything to eat but what they eat themselves";
         #[late] what: String, "what it is, in words";
     }
-    /// What somebody has had to eat and drink, while it is counted.
+    /// What an actor has had to eat and drink, while it is counted.
     #[derive(Clone, Copy, Eq, Default)]
     pub struct Supply {
         #[late] last: Tier, "the ration of the last whole window of water";
@@ -163,7 +163,7 @@ kept! {
         rough: Rough, "how rough";
         each: Often, "how often it takes hold of swimmers";
     }
-    /// The breath of somebody.
+    /// The breath of an actor.
     #[derive(Clone, Copy, Eq, Default)]
     pub struct Breath {
         #[late] air: Option<u32>, "seconds of air, while a breath is held";

@@ -47,8 +47,8 @@ rules! {
 }
 
 words! {
-    /// What somebody may be about.
-    pub enum Deed {
+    /// What an actor may be about.
+    pub enum Effort {
         Speak = "speak, look", Gesture = "simple gesture", MentalCheck = "mental skill check",
         OtherCheck = "other skill check", StillMagic = "magic without movement", MovingRitual = "movement ritual",
         WeaponAttack = "weapon attack", UnarmedAttack = "unarmed attack", Grapple = "grapple, pin",
@@ -64,31 +64,31 @@ words! {
 use Allows::{No, Struggling as G, Yes};
 
 /// What each state allows (SP-STA-19); a swim takes the row of the slow move.
-pub const ALLOWED: [(Deed, Allows, Allows, Allows, Allows, Allows); 14] = [
-    (Deed::Speak, No, Yes, Yes, Yes, Yes),
-    (Deed::Gesture, No, Yes, No, Yes, Yes),
-    (Deed::MentalCheck, No, No, Yes, G, Yes),
-    (Deed::OtherCheck, No, No, No, G, Yes),
-    (Deed::StillMagic, No, No, Yes, G, Yes),
-    (Deed::MovingRitual, No, No, No, No, No),
-    (Deed::WeaponAttack, No, No, No, No, Yes),
-    (Deed::UnarmedAttack, No, No, No, G, Yes),
-    (Deed::Grapple, No, No, No, G, Yes),
-    (Deed::Move, No, No, No, No, Yes),
-    (Deed::Creep, No, No, No, G, Yes),
-    (Deed::StandUp, No, No, No, G, Yes),
-    (Deed::React, No, No, No, No, Yes),
-    (Deed::Handle, No, No, No, G, Yes),
+pub const ALLOWED: [(Effort, Allows, Allows, Allows, Allows, Allows); 14] = [
+    (Effort::Speak, No, Yes, Yes, Yes, Yes),
+    (Effort::Gesture, No, Yes, No, Yes, Yes),
+    (Effort::MentalCheck, No, No, Yes, G, Yes),
+    (Effort::OtherCheck, No, No, No, G, Yes),
+    (Effort::StillMagic, No, No, Yes, G, Yes),
+    (Effort::MovingRitual, No, No, No, No, No),
+    (Effort::WeaponAttack, No, No, No, No, Yes),
+    (Effort::UnarmedAttack, No, No, No, G, Yes),
+    (Effort::Grapple, No, No, No, G, Yes),
+    (Effort::Move, No, No, No, No, Yes),
+    (Effort::Creep, No, No, No, G, Yes),
+    (Effort::StandUp, No, No, No, G, Yes),
+    (Effort::React, No, No, No, No, Yes),
+    (Effort::Handle, No, No, No, G, Yes),
 ];
 
 questions! { State;
-    /// Whether the condition of somebody lets them be about something at all, with a grapple roll or without.
-    pub able |s, actor, deed: Deed| -> Verdict {
+    /// Whether the condition of an actor lets them be about something at all, with a grapple roll or without.
+    pub able |s, actor, kind: Effort| -> Verdict {
         only_if!(s.actor(actor).dead.is_none(), &DEAD, "{} is dead", actor)?;
-        let (_, unconscious, disabled, restrained, grappled, down) = ALLOWED[deed as usize];
+        let (_, unconscious, disabled, restrained, grappled, down) = ALLOWED[kind as usize];
         let awake = s.is_awake(actor) || unconscious != No;
         only_if!(awake, &UNCONSCIOUS, "{} is unconscious", actor)?;
-        let asleep = s.is(actor, Status::Sleeping) && deed != Deed::Speak;
+        let asleep = s.is(actor, Status::Sleeping) && kind != Effort::Speak;
         let states = [
             (Status::Disabled, disabled, &DISABLED), (Status::Restrained, restrained, &RESTRAINED),
             (Status::Grappled, grappled, &GRAPPLED), (Status::KnockedDown, down, &RITUALS_DOWN),
@@ -99,16 +99,16 @@ questions! { State;
             Err(Refusal::new(rule, "{} is {}").about(actor).about(status.name()).instead("the condition must end first"))
         })
     };
-    /// Whether somebody must break through a hold first.
-    pub must_struggle |s, actor, deed: Deed| {
-        ALLOWED[deed as usize].4 == G && s.is(actor, Status::Grappled)
+    /// Whether an actor must break through a hold first.
+    pub must_struggle |s, actor, kind: Effort| {
+        ALLOWED[kind as usize].4 == G && s.is(actor, Status::Grappled)
     };
-    /// Whether bonds forbid somebody to speak, or to work magic (SP-STA-08).
-    pub unbound |s, actor, deed: Deed| -> Verdict {
+    /// Whether bonds forbid an actor to speak, or to work magic (SP-STA-08).
+    pub unbound |s, actor, kind: Effort| -> Verdict {
         let mut bonds = s.actor(actor).bonds.iter();
-        let forbids = |bond: &Bond| match deed {
-            Deed::Speak => bond.no_speech,
-            Deed::StillMagic | Deed::MovingRitual => bond.no_magic,
+        let forbids = |bond: &Bond| match kind {
+            Effort::Speak => bond.no_speech,
+            Effort::StillMagic | Effort::MovingRitual => bond.no_magic,
             _ => false,
         };
         not_if!(bonds.any(forbids), &BONDS, "bonds keep {} from it", actor)

@@ -87,13 +87,13 @@ pub enum Due {
     Perishes(ActorId),
     /// A window of water is at its end.
     Thirsts(ActorId),
-    /// Somebody hungers.
+    /// An actor hungers.
     Hungers(ActorId),
-    /// What ails somebody comes back.
+    /// What ails an actor comes back.
     Ails(ActorId),
-    /// Somebody is out of air, or drowning.
+    /// An actor is out of air, or drowning.
     Gasps(ActorId),
-    /// Rough water takes hold of somebody.
+    /// Rough water takes hold of an actor.
     Tossed(ActorId),
 }
 

@@ -37,7 +37,7 @@ pub fn window_ends(t: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
-/// Somebody has gone without food for too long.
+/// An actor has gone without food for too long.
 pub fn hungers(t: &mut Table<'_, impl Run>, actor: ActorId) {
     t.emit(Hungered { actor });
     tire(t, actor);

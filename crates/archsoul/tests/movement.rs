@@ -5,7 +5,7 @@ mod common;
 
 use common::*;
 use ludex_archsoul::character::Status;
-use ludex_archsoul::statuses::{ALLOWED, Allows, Deed};
+use ludex_archsoul::statuses::{ALLOWED, Allows, Effort};
 use ludex_archsoul::turns::has_front;
 use serde_json::{Value, json};
 
@@ -361,10 +361,10 @@ fn sp_sta_18_sleepers_hear_at_6() {
 
 #[test]
 fn sp_sta_19_the_strictest_of_several_states_counts() {
-    let row = |deed: Deed| ALLOWED[deed as usize];
+    let row = |kind: Effort| ALLOWED[kind as usize];
     assert!(ALLOWED.iter().enumerate().all(|(at, row)| row.0 as usize == at));
-    assert_eq!((row(Deed::StandUp).4, row(Deed::StandUp).5), (Allows::Struggling, Allows::Yes));
-    assert_eq!((row(Deed::React).4, row(Deed::MentalCheck).3), (Allows::No, Allows::Yes));
+    assert_eq!((row(Effort::StandUp).4, row(Effort::StandUp).5), (Allows::Struggling, Allows::Yes));
+    assert_eq!((row(Effort::React).4, row(Effort::MentalCheck).3), (Allows::No, Allows::Yes));
     // Grappled and on the ground: standing up takes a grapple roll, and then gives an opening.
     let mut s = held(2);
     s.afflict("one", "knocked down");

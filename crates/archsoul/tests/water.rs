@@ -39,7 +39,7 @@ fn round(s: &mut Scene, name: &str, faces: &[u32]) {
     s.does(json!({"do": "end_turn", "actor": name}), std::mem::take(&mut faces));
 }
 
-/// Turns of the others go by until somebody's comes.
+/// Turns of the others go by until an actor's comes.
 fn until(s: &mut Scene, name: &str, last: &[u32]) {
     for _ in 0..6 {
         if s.actor(name).dead.is_some() {

@@ -145,7 +145,7 @@ async fn changes(last: &mut watch::Receiver<u64>, not_before: Instant) -> Result
     last.changed().await.map_err(|_| None)
 }
 
-/// Which try a client answers.
+/// Returns which try a client answers.
 fn tries(pong: &[u8]) -> Option<u64> {
     std::str::from_utf8(pong).ok()?.parse().ok()
 }
@@ -165,7 +165,7 @@ async fn revoked(host: &Host, token: &str, revocations: &mut watch::Receiver<u64
     }
 }
 
-/// Somebody who listens.
+/// A client who listens.
 struct Listener {
     live: Arc<Live>,
     access: Access,

@@ -13,7 +13,7 @@ use crate::checks::{Cause, Difficulty, Throw, stats, throw};
 use crate::damage::{self, Blow, SOUL, awkward, under_water};
 use crate::derived::defence;
 use crate::prelude::*;
-use crate::statuses::{self, Deed};
+use crate::statuses::{self, Effort};
 use crate::turns;
 use ludex_grid::Cover;
 
@@ -86,15 +86,15 @@ acts! { Archsoul;
     },
     may |c, s| {
         let Self { actor, target, weapon, thrown, front } = *c;
-        let deed = deed(s, actor, weapon);
-        turns::ready(s, actor, deed, turns::ATTACK)?;
-        statuses::unbound(s, actor, deed)?;
+        let kind = kind(s, actor, weapon);
+        turns::ready(s, actor, kind, turns::ATTACK)?;
+        statuses::unbound(s, actor, kind)?;
         may_strike(s, actor, target, weapon, thrown)?;
         only_if!(!front || chooses(s, target), &RESTRAINED, "only against the restrained one chooses from where")
     },
     run |c, t| {
         let Self { actor, target, weapon, thrown, front } = *c;
-        if turns::set_to(t, actor, deed(t.state(), actor, weapon), turns::ATTACK) {
+        if turns::set_to(t, actor, kind(t.state(), actor, weapon), turns::ATTACK) {
             attack(t, Blow { thrown, front, ..Blow::at(actor, target, weapon) });
         }
     },
@@ -115,11 +115,11 @@ acts! { Archsoul;
 
 questions! { State;
     /// What an attack with a weapon is to the states of whoever makes it.
-    deed |s, actor, place: u8| -> Deed {
+    kind |s, actor, place: u8| -> Effort {
         match s.weapon(actor, place) {
-            Some(weapon) if weapon.soul => Deed::StillMagic,
-            Some(weapon) if weapon.natural => Deed::UnarmedAttack,
-            _ => Deed::WeaponAttack,
+            Some(weapon) if weapon.soul => Effort::StillMagic,
+            Some(weapon) if weapon.natural => Effort::UnarmedAttack,
+            _ => Effort::WeaponAttack,
         }
     };
     /// Whether the attacker chooses from where a target is struck (SP-ATK-05).

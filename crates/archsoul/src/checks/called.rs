@@ -4,7 +4,7 @@ use super::{
     AUTO_FAILURE, Cause, Difficulty, EITHER_OR, GAME_MASTER, REQUIRED, TWO_STATS, Throw, stats, successes, throw,
 };
 use crate::prelude::*;
-use crate::statuses::Deed;
+use crate::statuses::Effort;
 use std::borrow::Cow;
 
 acts! { Archsoul;
@@ -21,7 +21,7 @@ acts! { Archsoul;
         #[field("whether it is something tried, not something borne", rule = statuses::MATRIX)] #[late] tried: bool, }
     may |c, s| {
         only_if!(s.lives(c.target), &AUTO_FAILURE, "{} is dead, or a thing, and rolls nothing", c.target)?;
-        if c.tried && c.skill.is_some() { statuses::able(s, c.target, c.deed()) } else { Ok(()) }
+        if c.tried && c.skill.is_some() { statuses::able(s, c.target, c.kind()) } else { Ok(()) }
     },
     run |c, t| match c.or_skill.filter(|other| Some(*other) != c.skill && t.state().is_awake(c.target)) {
         Some(other) => Archsoul::ask(t, Choice { actor: c.target, call: c.clone(), other }.into()),
@@ -67,10 +67,10 @@ acts! { Archsoul;
 }
 
 impl CallForRoll {
-    /// What it is to the states of whoever rolls: a thing of the mind, or of the body.
-    pub fn deed(&self) -> Deed {
+    /// Returns what it is to the states of whoever rolls: a thing of the mind, or of the body.
+    pub fn kind(&self) -> Effort {
         let minded = matches!(self.attribute, Attribute::Intellect | Attribute::Soulpower);
-        if minded { Deed::MentalCheck } else { Deed::OtherCheck }
+        if minded { Effort::MentalCheck } else { Effort::OtherCheck }
     }
 }
 
@@ -103,7 +103,7 @@ questions! { State;
 
 fn roll(t: &mut Table<'_, impl Run>, call: CallForRoll) {
     let actor = call.target;
-    let held = call.tried && statuses::must_struggle(t.state(), actor, call.deed());
+    let held = call.tried && statuses::must_struggle(t.state(), actor, call.kind());
     if held && !super::struggle(t, actor) {
         return;
     }

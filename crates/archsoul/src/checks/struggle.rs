@@ -5,7 +5,7 @@ use crate::prelude::*;
 use crate::statuses::STRUGGLING;
 
 questions! { State;
-    /// What the grapple roll of somebody must beat (SP-GRP-02).
+    /// What the grapple roll of an actor must beat (SP-GRP-02).
     pub grip |s, id| -> i32 {
         let all = s.grapplers(id).map(|(_, hold)| hold.grip);
         let (best, count) = all.fold((0, 0), |(best, count), grip| (best.max(grip), count + 1));
@@ -13,7 +13,7 @@ questions! { State;
     };
 }
 
-/// Rolls against all who hold somebody, and tells whether it beats them.
+/// Rolls against all who hold an actor, and tells whether it beats them.
 pub fn struggle(t: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
     let (s, shows) = (t.state(), t.listens());
     let pool = stats(s, actor, Attribute::Athletics, &[Skill::Brawl], shows);
@@ -25,7 +25,7 @@ pub fn struggle(t: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
 }
 
 happens! { Archsoul;
-    /// Somebody rolled against a hold.
+    /// An actor rolled against a hold.
     #[event] Struggled { actor: ActorId, throw: Throw, grip: i32, free: bool }
     on |_, actor| actor.exertion.fought = true,
     tell |e, teller| {

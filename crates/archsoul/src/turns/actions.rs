@@ -2,15 +2,15 @@
 
 use super::{COSTS, DRAW, EXERTION, FACING, NO_FRONT, ORDER, TURN_ENDS, acts, moves, set_to};
 use crate::prelude::*;
-use crate::statuses::Deed;
+use crate::statuses::Effort;
 use ludex_grid::Direction;
 
 questions! { State;
     /// Whether an actor may act now, at a price in action points.
-    pub ready |s, actor, deed: Deed, price: u8| -> Verdict {
+    pub ready |s, actor, kind: Effort, price: u8| -> Verdict {
         only_if!(s.stage == Stage::Fighting, &ORDER, "nobody fights")?;
         only_if!(acts(s, actor), &ORDER, "it is not the turn of {}", actor)?;
-        statuses::able(s, actor, deed)?;
+        statuses::able(s, actor, kind)?;
         let (left, takes) = (i32::from(s.actor(actor).ap), i32::from(price));
         only_if!(
             left >= takes,
@@ -25,13 +25,13 @@ acts! { Archsoul;
     Draw { actor: ActorId, #[field("place of the weapon", 0..=7)] weapon: u8 }
     label |c, teller| format!("Draw {}", teller.state.weapon_name(c.actor, c.weapon)),
     may |c, s| {
-        ready(s, c.actor, Deed::Handle, DRAW)?;
+        ready(s, c.actor, Effort::Handle, DRAW)?;
         let (actor, there) = (s.actor(c.actor), s.weapon(c.actor, c.weapon).is_some());
         let put_away = there && (actor.held | actor.gone) & 1 << c.weapon == 0;
         only_if!(put_away, &COSTS, "{} has it in hand, or has it no more", c.actor)
     },
     run |c, t| {
-        if set_to(t, c.actor, Deed::Handle, DRAW) {
+        if set_to(t, c.actor, Effort::Handle, DRAW) {
             t.emit(Drawn { actor: c.actor, weapon: c.weapon });
         }
     },
@@ -44,10 +44,10 @@ acts! { Archsoul;
     #[command(rule = COSTS, group = "Gear", costs = DRAW, open)]
     Handle { actor: ActorId, #[field("what")] what: String }
     may |c, s| {
-        ready(s, c.actor, Deed::Handle, DRAW)?;
+        ready(s, c.actor, Effort::Handle, DRAW)?;
         ludex_kit::narration::may_tell::<Archsoul>(&c.what)
     },
-    run |c, t| if set_to(t, c.actor, Deed::Handle, DRAW) {
+    run |c, t| if set_to(t, c.actor, Effort::Handle, DRAW) {
         t.emit(ludex_kit::narration::ActionDeclared { actor: c.actor, what: c.what.clone() });
     };
 
@@ -59,7 +59,7 @@ acts! { Archsoul;
         None => "End turn".to_owned(),
     },
     may |c, s| {
-        ready(s, c.actor, Deed::Speak, 0)?;
+        ready(s, c.actor, Effort::Speak, 0)?;
         c.facing.map_or(Ok(()), |facing| moves::may_turn(s, c.actor, facing))
     },
     run |c, t| {

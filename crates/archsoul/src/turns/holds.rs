@@ -3,17 +3,17 @@
 use super::spend;
 use crate::checks::struggle;
 use crate::prelude::*;
-use crate::statuses::{Deed, must_struggle};
+use crate::statuses::{Effort, must_struggle};
 use ludex_grid::Cell;
 
-/// Pays for what somebody is about, and breaks through a hold where it takes that; tells whether it goes on.
-pub fn set_to(t: &mut Table<'_, impl Run>, actor: ActorId, deed: Deed, price: u8) -> bool {
+/// Pays for what an actor is about, and breaks through a hold where it takes that; tells whether it goes on.
+pub fn set_to(t: &mut Table<'_, impl Run>, actor: ActorId, kind: Effort, price: u8) -> bool {
     spend(t, actor, price);
-    !must_struggle(t.state(), actor, deed) || struggle(t, actor)
+    !must_struggle(t.state(), actor, kind) || struggle(t, actor)
 }
 
 happens! { Archsoul;
-    /// Nobody holds somebody any longer.
+    /// Nobody holds an actor any longer.
     #[event(Status, "{actor} is free", crate::statuses::STACKING)]
     Freed { actor: ActorId }
     |e, s| {

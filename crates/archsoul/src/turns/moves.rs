@@ -6,7 +6,7 @@ use super::{
 };
 use crate::derived::{MOVE_SPEED, speed};
 use crate::prelude::*;
-use crate::statuses::Deed;
+use crate::statuses::Effort;
 use ludex_grid::{Arc, Cell, Direction, Entry, Footing, Terrain};
 use ludex_kit::ground::{self, Grounded, Walks};
 
@@ -49,8 +49,8 @@ questions! { State;
     /// What a regular move costs: nothing for those who lay in wait, once.
     price |s, actor| -> u8 { if s.actor(actor).free_move { 0 } else { MOVE } };
     may_move |s, actor, to: Cell, slow: bool| -> Verdict {
-        let (deed, cost) = if slow { (Deed::Creep, MOVE) } else { (Deed::Move, price(s, actor)) };
-        ready(s, actor, deed, cost)?;
+        let (kind, cost) = if slow { (Effort::Creep, MOVE) } else { (Effort::Move, price(s, actor)) };
+        ready(s, actor, kind, cost)?;
         let spaces = if slow { 1 } else { speed(s, actor).into() };
         only_if!(spaces > 0 && speed(s, actor) > 0, &MOVE_SPEED, "{} cannot move", actor)?;
         let rule = if slow { &SLOW_MOVE } else { &REGULAR_MOVE };
@@ -62,12 +62,12 @@ questions! { State;
     };
 }
 
-/// Whether a way over any ground leads to a space within so many.
+/// Returns whether a way over any ground leads to a space within so many.
 pub fn reach(s: &State, id: ActorId, spaces: u16, to: Cell) -> bool {
     ways(s, id, spaces, true, Some(to), |_| ()).is_some()
 }
 
-/// The spaces to which such ways lead.
+/// Returns the spaces to which such ways lead.
 pub fn slow_cells(s: &State, id: ActorId, spaces: u8) -> Vec<Cell> {
     cells(s, id, spaces, true)
 }
@@ -111,7 +111,7 @@ acts! { Archsoul;
     Face { actor: ActorId, facing: Direction }
     label |c, teller| format!("Turn {}", teller.state.side_name(c.facing)),
     may |c, s| {
-        ready(s, c.actor, Deed::Speak, 0)?;
+        ready(s, c.actor, Effort::Speak, 0)?;
         only_if!(
             s.actor(c.actor).may_face,
             &FACING, "{} may turn at the end of a move, or of the turn", c.actor; "end the turn facing that side"
@@ -143,7 +143,7 @@ acts! { Archsoul;
     may |c, s| may_move(s, c.actor, c.to, true),
     run |c, t| {
         let (actor, from) = (c.actor, t.state().actor(c.actor).at);
-        if !set_to(t, actor, Deed::Creep, MOVE) {
+        if !set_to(t, actor, Effort::Creep, MOVE) {
             return;
         }
         drag(t, actor, from, c.to);
@@ -158,10 +158,10 @@ acts! { Archsoul;
     #[command(rule = STANDING_UP, group = "Move", costs = STAND)]
     StandUp { actor: ActorId }
     may |c, s| {
-        ready(s, c.actor, Deed::StandUp, STAND)?;
+        ready(s, c.actor, Effort::StandUp, STAND)?;
         only_if!(s.is(c.actor, Status::KnockedDown), &STANDING_UP, "{} stands", c.actor)
     },
-    run |c, t| if set_to(t, c.actor, Deed::StandUp, STAND) {
+    run |c, t| if set_to(t, c.actor, Effort::StandUp, STAND) {
         t.emit(SetAbout { doing: Doing { actor: c.actor, to: None, left: 0, asked: false } });
     };
 
@@ -178,7 +178,7 @@ acts! { Archsoul;
     run |c, t| t.emit(GroundMarked { cell: c.cell, difficult: c.difficult });
 }
 
-/// Takes along everybody who holds somebody, by the same step, as far as there is room.
+/// Takes along everybody who holds an actor, by the same step, as far as there is room.
 fn drag(t: &mut Table<'_, impl Run>, actor: ActorId, from: Cell, to: Cell) {
     let shape = t.state().setting.map.shape();
     let Some(side) = shape.towards(from, to) else { return };

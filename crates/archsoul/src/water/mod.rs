@@ -66,11 +66,11 @@ rules! {
 pub const AIR_A_POINT: i32 = 30;
 
 questions! { State;
-    /// Whether somebody is in deep water.
+    /// Whether an actor is in deep water.
     pub swims |s, id| s.is(id, Status::Swimming) || s.is(id, Status::Submerged);
-    /// Whether the head of somebody is above water.
+    /// Whether the head of an actor is above water.
     pub has_air |s, id| !s.is(id, Status::Submerged) || !needs_air(s, id);
-    /// Seconds that somebody holds a breath taken now (SP-UWD-01).
+    /// Seconds that an actor holds a breath taken now (SP-UWD-01).
     pub lungs |s, id, shows: bool| -> Tally {
         let mut tally = Tally::new(shows);
         tally.base("endurance", AIR_A_POINT * s.attribute(id, Attribute::Endurance), &AIR);
@@ -78,7 +78,7 @@ questions! { State;
         tally.add("deep breathing", if s.actor(id).breath.prepared { ranks } else { 0 }, &PREPARED);
         tally
     };
-    /// Whether the turn of somebody was one that takes much air (SP-UWD-04).
+    /// Whether the turn of an actor was one that takes much air (SP-UWD-04).
     toils |s, id| {
         let (actor, spent) = (s.actor(id), s.actor(id).exertion);
         spent.swam || actor.breath.swept || fights(s, id)
@@ -115,7 +115,7 @@ acts! { Archsoul;
     };
 }
 
-/// Somebody goes under, or comes up; nothing that needs no air is troubled.
+/// An actor goes under, or comes up; nothing that needs no air is troubled.
 pub fn dives(event: &Afflicted, t: &mut Table<'_, impl Run>) {
     let (actor, s) = (event.actor, t.state());
     match (event.status, event.there) {
@@ -144,7 +144,7 @@ fn fill(t: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
-/// The air of somebody is out: the first die comes at once.
+/// The air of an actor is out: the first die comes at once.
 fn chokes(t: &mut Table<'_, impl Run>, actor: ActorId, inhaled: bool) {
     t.emit(OutOfAir { actor, inhaled });
     drowns(t, actor);
@@ -193,7 +193,7 @@ pub fn sinks<E: Falls>(event: &E, t: &mut Table<'_, impl Run>) {
 
 /// What makes unconscious.
 pub trait Falls {
-    /// Whom.
+    /// Returns whom.
     fn who(&self) -> ActorId;
 }
 impl Falls for dying::FellUnconscious {
@@ -244,7 +244,7 @@ pub fn time_passed(t: &mut Table<'_, impl Run>) {
     }
 }
 
-/// The air of somebody is out, or the next die of drowning is due, as time passes.
+/// The air of an actor is out, or the next die of drowning is due, as time passes.
 pub fn gasps(t: &mut Table<'_, impl Run>, actor: ActorId) {
     if t.state().actor(actor).breath.drowning {
         drowns(t, actor);
@@ -257,7 +257,7 @@ pub fn gasps(t: &mut Table<'_, impl Run>, actor: ActorId) {
 }
 
 happens! { Archsoul;
-    /// Somebody breathed deeply.
+    /// An actor breathed deeply.
     #[event] Prepared { actor: ActorId, ready: bool }
     on |e, actor| actor.breath.prepared = e.ready,
     tell |e, teller| {
@@ -265,7 +265,7 @@ happens! { Archsoul;
         told!(Action, "{} {came}", teller.name(e.actor); PREPARED)
     };
 
-    /// Somebody holds a breath.
+    /// An actor holds a breath.
     #[event] LungsFilled { actor: ActorId, air: Tally }
     on |e, actor| {
         (actor.breath.air, actor.breath.prepared) = (Some(e.air.total.max(0) as u32), false);
@@ -284,7 +284,7 @@ happens! { Archsoul;
         line.rule_if(!teller.state.is(e.actor, Status::Submerged), &FIGHTING_SWIMMERS)
     };
 
-    /// Somebody is drowning.
+    /// An actor is drowning.
     #[event] OutOfAir { actor: ActorId, inhaled: bool }
     on |e, actor| {
         actor.breath = Breath { air: Some(0), drowning: true, inhaled: e.inhaled || actor.breath.inhaled, ..actor.breath };
@@ -297,14 +297,14 @@ happens! { Archsoul;
     #[event(Boon, "{actor} comes up and breathes", BREATHING_AGAIN)]
     Surfaced { actor: ActorId } on |_, actor| actor.breath.drowning = false;
 
-    /// Somebody has full lungs again.
+    /// An actor has full lungs again.
     #[event] Breathed { actor: ActorId }
     on |_, actor| {
         actor.breath = Breath { air: None, drowning: false, inhaled: false, prepared: false, ..actor.breath };
     },
     tell |e, teller| told!(Status, "{} breathes", teller.name(e.actor); BREATHING_AGAIN, COUGHING);
 
-    /// Somebody hurt in the water rolled against taking it in.
+    /// An actor hurt in the water rolled against taking it in.
     #[event] Swallowed { actor: ActorId, harm: i32, skill: Skill, roll: Option<Throw>, dry: bool }
     |_, _| {},
     tell |e, teller| {

@@ -5,7 +5,7 @@ use crate::checks::{self, Cause, Difficulty, Throw, stats, throw};
 use crate::conditions::Afflicted;
 use crate::dying::needs_air;
 use crate::prelude::*;
-use crate::statuses::{self, Deed};
+use crate::statuses::{self, Effort};
 use crate::turns::{self, Stepped};
 use ludex_grid::Cell;
 use ludex_kit::clock::MINUTE;
@@ -82,7 +82,7 @@ acts! { Archsoul;
         only_if!(swims(s, actor), &SWIM_SPEED, "{} is not in deep water", actor)?;
         not_if!(s.profile(actor).laden, &SINKING, "{} wears too much to swim", actor)?;
         let fight = s.stage == Stage::Fighting;
-        if fight { turns::ready(s, actor, Deed::Creep, 1)? } else { statuses::able(s, actor, Deed::Creep)? }
+        if fight { turns::ready(s, actor, Effort::Creep, 1)? } else { statuses::able(s, actor, Effort::Creep)? }
         not_if!(fight && s.actor(actor).exertion.swam, &SWIM_SPEED, "{} has swum in this turn", actor)?;
         not_if!(s.actor(actor).breath.swept, &SWEPT, "the water has hold of {}", actor)?;
         let (far, most) = (spaces(s, actor, to, under), u32::from(swim_speed(s, actor)));
@@ -93,7 +93,7 @@ acts! { Archsoul;
     run |c, t| {
         let Swim { actor, to, under } = *c;
         let fight = t.state().stage == Stage::Fighting;
-        if fight && !turns::set_to(t, actor, Deed::Creep, 1) {
+        if fight && !turns::set_to(t, actor, Effort::Creep, 1) {
             return;
         }
         if to != t.state().actor(actor).at {
@@ -137,7 +137,7 @@ pub(super) fn round_in_water(t: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
-/// The water takes hold of somebody (SP-UWD-15).
+/// The water takes hold of an actor (SP-UWD-15).
 pub fn tossed(t: &mut Table<'_, impl Run>, actor: ActorId) {
     let (s, shows) = (t.state(), t.listens());
     let required = REQUIRED[s.waters.rough as usize].1;
@@ -168,7 +168,7 @@ happens! { Archsoul;
     /// A round in the water without a roll.
     #[event] Drifted { actor: ActorId, seconds: u32 } on |e, actor| actor.breath.tossed += e.seconds;
 
-    /// The water took hold of somebody, or did not.
+    /// The water took hold of an actor, or did not.
     #[event] Tossed { actor: ActorId, roll: Option<Throw>, required: u8, held: bool }
     on |e, actor| (actor.breath.swept, actor.breath.tossed) = (!e.held, 0),
     tell |e, teller| {

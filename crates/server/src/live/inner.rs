@@ -213,12 +213,12 @@ impl Inner {
         }
     }
 
-    /// An entry that is there.
+    /// Returns an entry that is there.
     pub(super) fn entry(&mut self, seq: u64, viewer: &Viewer) -> Result<LogEntry, ApiError> {
         self.entries(viewer, seq, 1).pop().ok_or_else(|| ApiError::not_found(format!("there is no entry {seq}")))
     }
 
-    /// The table as a viewer sees it, whatever their name.
+    /// Returns the table as a viewer sees it, whatever their name.
     pub(super) fn table(&mut self, viewer: &Viewer, about: &page::Campaign) -> Arc<Table> {
         let seq = self.game.shown_seq(viewer);
         if let Some((_, table)) = self.pages.get(viewer).filter(|(of, _)| *of == seq) {

@@ -19,7 +19,7 @@ pub(crate) struct Feed {
     news: Mutex<Arc<News>>,
 }
 
-/// The feeds that somebody follows.
+/// The feeds that a client follows.
 pub(super) type Feeds = std::sync::Mutex<HashMap<Viewer, Weak<Feed>>>;
 
 /// What is new at one moment.
@@ -38,7 +38,7 @@ pub(crate) struct News {
 }
 
 impl Live {
-    /// What is told to everybody who is told the same as a viewer.
+    /// Returns what is told to everybody who is told the same as a viewer.
     pub(crate) fn feed(&self, viewer: Viewer) -> Arc<Feed> {
         let mut feeds = self.feeds.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(feed) = feeds.get(&viewer).and_then(Weak::upgrade) {
@@ -50,8 +50,8 @@ impl Live {
         feed
     }
 
-    /// What is new to somebody who knows everything up to an entry; none for who is so far behind that they are told in
-    /// pieces first. Whoever comes first has it made, and the others of their kind take it.
+    /// Returns what is new to a client who knows everything up to an entry; none for who is so far behind that they are
+    /// told in pieces first. Whoever comes first has it made, and the others of their kind take it.
     pub(crate) async fn news(&self, feed: &Feed, known: u64) -> Option<Arc<News>> {
         let last = *self.last.borrow();
         let mut news = feed.news.lock().await;
@@ -63,12 +63,12 @@ impl Live {
 }
 
 impl News {
-    /// Whether it holds all that somebody does not know who knows everything up to an entry.
+    /// Returns whether it holds all that a client does not know who knows everything up to an entry.
     fn reaches(&self, known: u64) -> bool {
         known >= self.seq || self.frames.front().is_some_and(|(first, ..)| *first <= known + 1)
     }
 
-    /// What is to be sent to somebody who knows everything up to an entry.
+    /// Returns what is to be sent to a client who knows everything up to an entry.
     pub(crate) fn after(&self, known: u64, access: &Access) -> impl Iterator<Item = Utf8Bytes> {
         let new = self.frames.iter().filter(move |(seq, ..)| *seq > known);
         let changed = new.clone().any(|(.., changes)| *changes);
@@ -103,14 +103,14 @@ impl Inner {
         Some(News { of, seq, frames, undone, table })
     }
 
-    /// An entry as it is sent, and whether it changes which are undone.
+    /// Returns an entry as it is sent, and whether it changes which are undone.
     fn frame_of(&mut self, viewer: &Viewer, seq: u64) -> Option<(u64, Utf8Bytes, bool)> {
         let entry = self.entries(viewer, seq, 1).pop()?;
         let changes = matches!(entry.kind, EntryKind::Undo | EntryKind::Redo);
         Some((seq, frame(&Message::Entry { entry }), changes))
     }
 
-    /// The table as it is sent: what stands before the words about who looks, and what stands behind.
+    /// Returns the table as it is sent: what stands before the words about who looks, and what stands behind.
     fn table_text(&mut self, viewer: &Viewer, about: &page::Campaign) -> (Arc<str>, Arc<str>) {
         let table = self.table(viewer, about);
         let who = serde_json::to_string(&table.viewer).unwrap_or_default();

@@ -33,7 +33,7 @@ impl Wire {
         Self { stream, patience, least, waiting: None, waited: Duration::ZERO, taken: 0, _pass: pass }
     }
 
-    /// What came of trying to write.
+    /// Returns what came of trying to write.
     fn watched(&mut self, cx: &mut Context<'_>, tried: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
         let patience = self.patience;
         let Poll::Ready(taken) = tried else {
