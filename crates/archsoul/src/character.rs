@@ -40,7 +40,12 @@ words! {
     pub enum Status {
         Disabled = "disabled", Restrained = "restrained", Grappled = "grappled", KnockedDown = "knocked down",
         Disaligned = "disaligned", Fatigued = "fatigued", Exhausted = "exhausted", Unaware = "unaware",
-        Submerged = "submerged", Sleeping = "sleeping",
+        Submerged = "submerged", Sleeping = "sleeping", Swimming = "swimming",
+    }
+    /// How big an actor is, where they fall.
+    #[derive(Default)]
+    pub enum Bulk {
+        Tiny = "tiny", Small = "small", #[default] Medium = "medium", Large = "large", Huge = "huge",
     }
     /// How a weapon bears being used under water: as on land, at +1 difficulty, not at all.
     #[derive(Default)]
@@ -102,6 +107,7 @@ records! {
         name: String, "Its name.";
         hardness: u8, in 0..=20, "The hardness that it gives.";
         heavy: bool = false, "Whether it is a heavy load to whoever wears it.";
+        noisy: bool = false, "Whether it makes noise, and swimming harder.";
     }
     /// An actor, as a file describes them.
     #[record(checked, kept, named = "character")]
@@ -120,6 +126,12 @@ records! {
         hit_points: Option<u8>, in 1..=200, "Hit points, where they do not follow from Endurance.";
         hide: u8 = 0, in 0..=20, "Hardness of its hide.";
         across: u8 = 1, in 1..=4, "Spaces across.";
+        aquatic: bool = false, "Whether water is its home: it neither drowns nor is hampered there.";
+        swim: Option<u8>, in 0..=12, "Spaces that it swims, where that does not follow from Conditioning.";
+        bulk: Bulk = Bulk::Medium, "How big it is where it falls.";
+        water: Option<u16>, in 0..=1000, "Tenths of a litre of water that it needs in a window, where it is not what people need.";
+        water_hours: Option<u16>, in 1..=1000, "Hours of such a window.";
+        food_hours: Option<u16>, in 1..=5000, "Hours that a day's food lasts it.";
         armour: Option<String>, "What it wears.";
         weapons: Vec<String> = Vec::new(), "What it fights with.";
     }
@@ -153,6 +165,7 @@ kept! {
         record: Character, "its record; that of a thing has only a name";
         armour: u8, "hardness of what it wears";
         #[late] laden: bool, "whether what it wears is a heavy load";
+        #[late] noisy: bool, "whether what it wears makes noise";
         weapons: Vec<Weapon>, "what it fights with, at most eight";
         thing: Option<Thing>, "what it is, if it is a thing";
     }

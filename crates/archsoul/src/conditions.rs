@@ -1,6 +1,7 @@
 //! What the game master says is the matter with an actor.
 
 use crate::prelude::*;
+use crate::statuses::Effort;
 
 rules! {
     /// What an attribute has lost is written down by where it was lost: to exhaustion, to drowning, otherwise. It comes back.
@@ -26,10 +27,60 @@ acts! { Archsoul;
     },
     run |c, t| {
         t.emit(Afflicted { actor: c.target, status: c.status, there: c.there });
+        if !c.there && [Status::Grappled, Status::Restrained].contains(&c.status) {
+            let actor = c.target;
+            t.emit(Unbound { actor, source: None });
+            if c.status == Status::Grappled {
+                t.emit(turns::Freed { actor });
+            }
+        }
         if c.status == Status::Exhausted && c.there {
             t.emit(Weakened { actor: c.target, attribute: None, by: 1, source: Source::Exhaustion });
         }
     };
+
+    /// Bind an actor; the bonds may gag, or suppress magic.
+    #[command(rule = statuses::BONDS, group = "Rulings", by = game_master, open, always)]
+    Restrain {
+        target: ActorId,
+        #[field("what does", usual = "ropes".to_owned())] source: String,
+        #[field("whether it gags")] #[or_default] no_speech: bool,
+        #[field("whether it suppresses magic")] #[or_default] no_magic: bool,
+    }
+    may |c, s| {
+        only_if!(s.lives(c.target), &statuses::BONDS, "{} is dead, or a thing", c.target)?;
+        let fits = (1..=80).contains(&c.source.trim().chars().count());
+        only_if!(fits, &statuses::BONDS, "say what binds in at most 80 letters")?;
+        let twice = s.actor(c.target).bonds.iter().any(|bond| bond.source == c.source);
+        not_if!(twice, &statuses::STACKING, "that binds {} already", c.target)
+    },
+    run |c, t| {
+        let bond = Bond { source: c.source.clone(), no_speech: c.no_speech, no_magic: c.no_magic };
+        t.emit(Bound { actor: c.target, bond });
+    };
+
+    /// Take bonds off an actor.
+    #[command(rule = statuses::STACKING, group = "Rulings", by = game_master, open, always)]
+    Loosen { target: ActorId, #[field("which", usual = "ropes".to_owned())] source: String }
+    may |c, s| {
+        let there = s.actor(c.target).bonds.iter().any(|bond| bond.source == c.source);
+        only_if!(there, &statuses::STACKING, "that does not bind {}", c.target)
+    },
+    run |c, t| t.emit(Unbound { actor: c.target, source: Some(c.source.clone()) });
+
+    /// Speak, or make a simple gesture; it costs nothing.
+    #[command(rule = statuses::MATRIX, group = "Story", open, always)]
+    Say {
+        actor: ActorId, #[field("words")] words: String,
+        #[field("whether it is a gesture")] #[or_default] gesture: bool,
+    }
+    may |c, s| {
+        let kind = if c.gesture { Effort::Gesture } else { Effort::Speak };
+        statuses::able(s, c.actor, kind)?;
+        statuses::unbound(s, c.actor, kind)?;
+        ludex_kit::narration::may_tell::<Archsoul>(&c.words)
+    },
+    run |c, t| t.emit(Said { actor: c.actor, words: c.words.clone(), gesture: c.gesture });
 
     /// Lower an attribute, or all, for a time.
     #[command(rule = derived::BASE_OR_NOW, group = "Rulings", by = game_master, open, always)]
@@ -49,10 +100,39 @@ acts! { Archsoul;
 happens! { Archsoul;
     /// A condition came or went.
     #[event] Afflicted { actor: ActorId, status: Status, there: bool }
-    on |e, actor| actor.statuses.set(e.status, e.there),
+    on |e, actor| {
+        actor.statuses.set(e.status, e.there);
+        if !actor.statuses.has_any(&[Status::Fatigued, Status::Exhausted]) {
+            (actor.supply.parched, actor.supply.starved) = (0, 0);
+        }
+    },
     tell |e, teller| {
         let now = if e.there { "now" } else { "no longer" };
         told!(Status, "{} is {now} {}", teller.name(e.actor), e.status; turns::NO_FRONT)
+    };
+
+    #[event(Status, "{actor} is bound", statuses::RESTRAINED, statuses::BONDS)]
+    Bound { actor: ActorId, bond: Bond } on |e, actor| actor.bonds.push(e.bond.clone());
+
+    /// Bonds came off: those that are named, or everything that restrains beside grapplers' hands.
+    #[event] Unbound { actor: ActorId, source: Option<String> }
+    |e, s| {
+        s.actor_mut(e.actor).bonds.retain(|bond| e.source.as_ref().is_some_and(|source| *source != bond.source));
+        if e.source.is_none() {
+            for holder in s.actors.iter_mut().filter_map(|one| one.hold.as_mut()).filter(|one| one.target == e.actor) {
+                holder.pinned = false;
+            }
+        }
+    },
+    tell |e, teller| e.source.as_ref().map(|source| {
+        told!(Status, "{}: the {source} come off", teller.name(e.actor); statuses::STACKING)
+    });
+
+    /// An actor spoke, or made a gesture.
+    #[event] Said { actor: ActorId, words: String, gesture: bool } |_, _| {},
+    tell |e, teller| match e.gesture {
+        true => told!(Action, "{} signs: {}", teller.name(e.actor), e.words; statuses::MATRIX),
+        false => told!(Action, "{}: \"{}\"", teller.name(e.actor), e.words; statuses::MATRIX),
     };
 
     /// Attributes were lowered.

@@ -168,9 +168,19 @@ impl Stock {
             .armour
             .as_ref()
             .and_then(wears)
-            .map_or((0, false), |armour| (armour.of.hardness, armour.of.heavy));
-        let (armour, laden) = armour;
-        Some(Profile { name, side, players: false, record: character.clone(), armour, laden, weapons, thing: None })
+            .map_or((0, false, false), |armour| (armour.of.hardness, armour.of.heavy, armour.of.noisy));
+        let (armour, laden, noisy) = armour;
+        Some(Profile {
+            name,
+            side,
+            players: false,
+            record: character.clone(),
+            armour,
+            laden,
+            noisy,
+            weapons,
+            thing: None,
+        })
     }
 }
 

@@ -137,10 +137,15 @@ questions! { State;
         }
         tally
     };
-    /// Whether one of two is under water.
-    pub under_water |s, one, other| s.is(one, Status::Submerged) || s.is(other, Status::Submerged);
+    /// Whether one of two is under water, and who strikes is not at home there.
+    pub under_water |s, actor, target| {
+        let under = s.is(actor, Status::Submerged) || s.is(target, Status::Submerged);
+        under && !s.profile(actor).record.aquatic
+    };
     /// Whether a weapon is awkward because one of two is under water.
-    pub awkward |s, one, other, weapon: &Weapon| under_water(s, one, other) && weapon.underwater == Underwater::Awkward;
+    pub awkward |s, actor, target, weapon: &Weapon| {
+        under_water(s, actor, target) && (weapon.natural || weapon.underwater == Underwater::Awkward)
+    };
     /// The dice of damage (SP-DMG-01).
     pub pool |s, actor, target, weapon: &Weapon, shows: bool| -> Tally {
         let mut pool = Tally::new(shows);
@@ -154,7 +159,7 @@ questions! { State;
             }
         }
         if !weapon.soul && under_water(s, actor, target) {
-            checks::halve(&mut pool, "halved under water");
+            checks::halve(&mut pool, "halved under water", &water::HALVED);
         }
         pool
     };
@@ -169,7 +174,8 @@ pub fn strike(t: &mut Table<'_, impl Run>, blow: Blow) {
     let of = |material: &Material| s.profile(target).thing.as_ref().is_some_and(|thing| thing.material == *material);
     let (tool, benefit) = (weapon.tool_for.iter().any(of), s.options().tool_benefit);
     difficulty.add_if(tool, Cause::Tool, -1, &TOOLS);
-    difficulty.add_if(awkward(s, actor, target, weapon), Cause::Water, 1, &DIFFICULTY);
+    let rule = if weapon.natural { &water::BODIES } else { &water::AWKWARD };
+    difficulty.add_if(awkward(s, actor, target, weapon), Cause::Water, 1, rule);
     let harmless = weapon.blunt && of(&Material::Rope) && !s.actor(target).rated.blunt;
     let (own, natural, soul) = (i32::from(weapon.hardness), weapon.natural, weapon.soul);
     let (missile, spared) = (weapon.way(false) == Way::Ranged && !thrown, tool && benefit == ToolBenefit::NoBacklash);

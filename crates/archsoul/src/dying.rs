@@ -37,6 +37,8 @@ questions! { State;
     pub held_down |s, id| {
         s.actor(id).collapsed.is_some() || is_spent(s, id) || s.options().strict_waking && s.actor(id).hp <= 0
     };
+    /// Whether an actor would drown.
+    pub needs_air |s, id| s.lives(id) && s.profile(id).has(Attribute::Endurance) && !s.profile(id).record.aquatic;
     living |s, id, rule: &'static Rule| -> Verdict {
         only_if!(s.actor(id).dead.is_none(), rule, "{} is dead or broken", id)
     };
@@ -136,9 +138,25 @@ fn threshold(t: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
     true
 }
 
-/// As a turn comes a round of unconsciousness has passed.
+/// A die of drowning (SP-UWD-09).
+pub fn drowns(t: &mut Table<'_, impl Run>, actor: ActorId) {
+    let (sides, round) = (t.state().options().die_sides, t.state().options().round_seconds);
+    let roll = t.die(sides.into(), Advantage::Plain);
+    let loses = roll.kept <= 3;
+    t.emit(Gasped { actor, roll, gasp: round.into() });
+    if loses {
+        let attribute = Some(Attribute::Endurance);
+        t.emit(conditions::Weakened { actor, attribute, by: 1, source: Source::Drowning });
+    }
+}
+
+/// As a turn comes those who drown roll, then a round of unconsciousness has passed (SP-TRN-06).
 pub fn come_round(event: &turns::TurnComes, t: &mut Table<'_, impl Run>) {
-    let (actor, s) = (event.actor, t.state());
+    let actor = event.actor;
+    if needs_air(t.state(), actor) && t.state().actor(actor).breath.drowning {
+        drowns(t, actor);
+    }
+    let s = t.state();
     let Some(count) = s.actor(actor).unconscious.filter(|_| s.actor(actor).dead.is_none()) else { return };
     let left = count.saturating_sub(1);
     if count > 0 {
@@ -202,6 +220,14 @@ happens! { Archsoul;
     tell |e, teller| (e.left > 0).then(|| {
         told!(Status, "{} is unconscious for {} rounds more", teller.name(e.actor), e.left; DURATION)
     });
+
+    /// A die of drowning fell.
+    #[event] Gasped { actor: ActorId, roll: Rolled, gasp: u32 }
+    on |e, actor| actor.breath.gasp = e.gasp,
+    tell |e, teller| {
+        let line = told!(Roll, "{} drowns: {}", teller.name(e.actor), e.roll.kept; water::DIE_OF_DROWNING, water::LATER_DICE, water::DROWNED);
+        line.check(ludex_engine::Check::new("Drowning", vec![e.roll.clone()], Tally::silent()))
+    };
 
     #[event(Status, "{actor} wakes, disabled", WAKING)]
     Woke { actor: ActorId }

@@ -1,7 +1,7 @@
 //! Archsoul, refereed: pools of six-sided dice against a difficulty, action points, arcs, hardness, and the way down.
 //!
 //! The floors, from below: [`character`] and [`options`], [`state`] with what waits in it, then the chapters
-//! [`derived`], [`checks`], [`turns`], [`conditions`], [`damage`], [`dying`], [`rest`], [`exhaustion`] and [`attack`], each of which knows only those
+//! [`statuses`], [`derived`], [`checks`], [`turns`], [`conditions`], [`damage`], [`dying`], [`rest`], [`exhaustion`] and [`attack`], each of which knows only those
 //! before it. What follows from an event in a higher chapter stands beside the event, in the list of [`Event`].
 //!
 //! ```
@@ -27,12 +27,18 @@ pub mod damage;
 pub mod derived;
 pub mod dying;
 pub mod exhaustion;
+pub mod grapple;
+pub mod hazards;
 pub mod options;
+pub mod rations;
 pub mod rest;
 pub mod state;
+pub mod statuses;
 pub mod story;
+pub mod thirst;
 pub mod turns;
 mod view;
+pub mod water;
 
 pub use state::State;
 
@@ -41,7 +47,7 @@ use ludex_kit::{Rule, Rules, System, answers, commands, events, prompts};
 ludex_kit::game! {
     /// The rules of Archsoul.
     pub struct Archsoul with character, options
-        knows attack, checks, conditions, damage, derived, dying, exhaustion, rest, turns, mark, Command, Prompt;
+        knows attack, checks, conditions, damage, derived, dying, exhaustion, hazards, rations, rest, statuses, thirst, turns, water, mark, Command, Prompt;
 }
 ludex_kit::marks! {
     HIT = "hit", COUP = "coup de grace", DOWN = "unconscious", DEAD = "dead", SUCCESS = "success",
@@ -55,14 +61,19 @@ commands! {
     pub enum Command of Archsoul {
         turns: Begin, Ambush, EndFight;
         attack: Attack, Sweep, React, LetGo;
+        grapple: Grapple, Escape, Pin, Release;
+        water: Swim;
         turns: EndTurn, StandUp, Move, Creep;
         ludex_kit::ground: Walk;
-        turns: Face, Draw;
+        turns: Face, Draw, Handle, MarkGround;
         checks: CallForRoll, RollWith, AdjustNext;
-        conditions: Afflict, Weaken;
+        conditions: Afflict, Restrain, Loosen, Weaken, Say;
         attack: Rate;
         dying: Hurt, Heal, Die, Revive;
         exhaustion: SpendTime, Tire, Treat, Decide;
+        rations: Drink, Eat;
+        hazards: Fall, Endanger, Sicken, Cure;
+        water: Prepare, SetWater;
         ludex_kit::narration: DescribeScene, DeclareAction, DescribeOutcome;
         ludex_kit::adventure: OpenScene, JoinCharacter, RemakeCharacter;
         ludex_kit::clock: SetScale, PassTime, Arrive;
@@ -72,16 +83,25 @@ events! {
     /// What happens.
     pub enum Event of Archsoul {
         asking: Put, Settled;
-        checks: Checked, AutoFailed, Adjusted, AdjustmentUsed;
+        checks: Checked, AutoFailed, Struggled, Adjusted, AdjustmentUsed;
         turns: Began, InitiativeRolled, TieRolled, Ordered, OrderChosen, Ambushed, BlockBegan,
-            TurnComes => dying::come_round, TurnBegan, TurnEnded, FightEnded, ApSpent, Drawn, SetAbout,
-            Provoked => attack::openings, Stepped, Moved, Faced, StoodUp, ActionLost;
-        conditions: Afflicted, Weakened => dying::weakened;
-        damage: DamageRolled, HpLost => dying::felled, WeaponWorn;
-        dying: FellUnconscious, Slain, Counted, Woke, Healed, Revived, GaveOut;
-        exhaustion: StretchBegan, StretchEnded, Toiled, Strained, Collapsed, Treated, DeadlineCame, Spared;
+            TurnComes => dying::come_round + water::turn_comes, TurnBegan, TurnEnded => exhaustion::exerted + water::turn_ends, FightEnded, ApSpent, Drawn, SetAbout,
+            Provoked => attack::openings, Stepped => grapple::lets_go, Moved, Faced, StoodUp, ActionLost,
+            Freed, Dragged, GroundMarked;
+        conditions: Afflicted => grapple::lets_go + water::dives, Bound => grapple::lets_go, Unbound, Said, Weakened => dying::weakened;
+        damage: DamageRolled, HpLost => dying::felled + water::swallows, WeaponWorn;
+        dying: FellUnconscious => grapple::lets_go + water::sinks, Slain => grapple::lets_go, Counted, Gasped, Woke => grapple::lets_go, Healed, Revived,
+            GaveOut => grapple::lets_go + water::sinks;
+        exhaustion: StretchBegan, StretchEnded, Toiled, Strained, Collapsed => grapple::lets_go + water::sinks, Treated, DeadlineCame, Spared,
+            FatigueIgnored, Exerted;
+        rations: Drank, Ate, Provided;
+        thirst: WindowEnded, Hungered;
+        hazards: Fell, Endangered, Struck, Sickened, Ailed, Cured, Lingered;
+        water: Prepared, LungsFilled, AirSpent, OutOfAir, Surfaced, Breathed, Swallowed, Floated, Swam, WaterSet, Drifted,
+            Tossed;
         rest: Slept, Rested;
         attack: AttackRolled, Extended, RatedAs;
+        grapple: Seized, Pinned => grapple::lets_go, Released;
         ludex_kit::narration: SceneDescribed, ActionDeclared, OutcomeDescribed;
         story: SceneEvent as "scene", Timed as "time";
     }
@@ -101,7 +121,7 @@ answers! { System for Archsoul;
     type Event = Event;
     const ID: &'static str = "archsoul";
     const NAME: &'static str = "Archsoul";
-    const VERSION: u32 = 2;
+    const VERSION: u32 = 3;
     const MARKS: &'static [&'static str] = mark::NAMES;
     const AMOUNT: &'static str = "damage";
 
@@ -119,8 +139,8 @@ answers! { System for Archsoul;
         })
     };
     ludex_kit::chapters! {
-        options, character, derived, checks, turns, conditions, damage, dying, rest, exhaustion,
-        exhaustion::collapse, attack, attack::coup, ludex_kit::narration, ludex_kit::adventure, ludex_kit::clock,
+        options, character, statuses, derived, checks, turns, conditions, damage, dying, rations, rest,
+        exhaustion, exhaustion::collapse, thirst, attack, attack::coup, grapple, hazards, water, water::swim, ludex_kit::narration, ludex_kit::adventure, ludex_kit::clock,
     }
     ludex_kit::read_by!(content::Stock);
     ludex_kit::shown_by!(view: broken, worth, view, sheet);

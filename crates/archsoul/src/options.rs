@@ -2,7 +2,9 @@
 
 use crate::character::SPREAD;
 use crate::exhaustion::COLLAPSE;
+use crate::rations::OTHERS;
 use crate::rest::ONE_NIGHT;
+use crate::water::SPENT;
 use ludex_kit::{options, rules, words};
 
 rules! {
@@ -36,6 +38,13 @@ rules! {
     TOOL_BENEFIT = "SP-DMG-20", "Second benefit of tools", Option;
     /// A blow at a sleeper, who is unaware and not unconscious, is no coup de grace unless the campaign says so.
     SLEEPERS = "SP-CDG-04", "Sleepers", Option;
+    /// What falls and what it strikes share one roll, each less its own hardness. A campaign may roll for each.
+    SHARED_FALL = "SP-HAZ-07", "One roll for both", Option;
+    /// Four hours of rest may take off a step of fatigue that nothing locks, but not exhaustion, where the campaign says so.
+    RESTED_OFF = "SP-OPT-03", "Fatigue ended by rest", Option;
+    /// For an action point the grappled roll to be free of all who hold them. A pin forbids it like every movement, unless the
+    /// campaign lets it be tried.
+    ESCAPE = "SP-GRP-04", "Escape";
     /// Who is healed above 0 while unconscious stays so until the count is out, unless the campaign wakes them at once.
     HEALED_ASLEEP = "SP-DTH-10", "Healing the unconscious";
     /// When the count is out the unconscious wake and are disabled, however badly they are hurt. A strict campaign keeps them
@@ -77,6 +86,14 @@ options! {
         coup_on_sleepers: bool = false, by SLEEPERS, "whether blows at sleepers are coups de grace";
         collapse_minutes: u16 = 60, 1..=1440, by COLLAPSE, "minutes in which the collapsed can be helped";
         night_hours: u8 = 24, 0..=72, by ONE_NIGHT, "hours from the beginning of one night to that of the next";
+        air_of_a_fight: u16 = 30, 1..=120, by SPENT, "seconds of air that a round of fighting takes";
+        shared_fall: bool = true, by SHARED_FALL, "whether what falls and what it strikes share one roll";
+        water_full: u16 = 40, 1..=200, by OTHERS, "tenths of a litre that people need in a window of water";
+        water_half: u16 = 20, 1..=200, by OTHERS, "tenths of a litre with which nobody thirsts";
+        water_hours: u16 = 24, 1..=240, by OTHERS, "hours of a window of water";
+        food_hours: u16 = 72, 1..=720, by OTHERS, "hours that people go without food before it tires";
+        rest_ends_fatigue: bool = false, by RESTED_OFF, "whether four hours of rest end fatigue";
+        escape_pins: bool = false, by ESCAPE, "whether the pinned may roll to be free";
         wake_on_heal: bool = false, by HEALED_ASLEEP, "whether healing above 0 wakes the unconscious";
         strict_waking: bool = false, by WAKING, "whether nobody wakes with 0 hit points or fewer";
     }

@@ -2,6 +2,7 @@
 
 use crate::exhaustion::SLEPT_OFF;
 use crate::prelude::*;
+use crate::rations::{HALF_RATION, LOCKED, level, stays_tired};
 use ludex_kit::clock::HOUR;
 
 rules! {
@@ -43,6 +44,7 @@ plain! {
         minutes: u16, "how long it is";
         watch: u16, "minutes of it on watch";
         activity: Activity, "rest or sleep";
+        water: Water, "how much they have had to drink";
     }
 }
 
@@ -56,7 +58,7 @@ questions! { State;
 }
 
 /// What a rest gives an actor who has lain or slept through it.
-pub fn rested(t: &mut Table<'_, impl Run>, Break { actor, began, minutes, watch, activity }: Break) {
+pub fn rested(t: &mut Table<'_, impl Run>, Break { actor, began, minutes, watch, activity, water }: Break) {
     let s = t.state();
     let tended = is_tended(s, actor);
     if !(s.is_awake(actor) || tended && activity == Activity::Sleep) {
@@ -67,17 +69,23 @@ pub fn rested(t: &mut Table<'_, impl Run>, Break { actor, began, minutes, watch,
     let lost = damage::max_hp(s, actor, false).total - s.actor(actor).hp;
     match i32::from((minutes - watch) / 60) {
         _ if activity == Activity::Sleep && long && first => {
-            t.emit(Slept { actor, began, healed: lost.max(0) });
+            let tired = stays_tired(s, actor, water) && level(s, actor) > 0;
+            t.emit(Slept { actor, began, healed: lost.max(0), tired });
             dying::perhaps_wakes(t, actor);
         }
-        hours if hours > 0 && !tended => t.emit(Rested { actor, hours, healed: hours.min(lost).max(0) }),
+        hours if hours > 0 && !tended => {
+            let supply = s.actor(actor).supply;
+            let eased = s.options().rest_ends_fatigue && hours >= 4 && level(s, actor) == 1;
+            let eased = eased && supply.parched + supply.starved == 0;
+            t.emit(Rested { actor, hours, healed: hours.min(lost).max(0), eased });
+        }
         _ => {}
     }
 }
 
 happens! { Archsoul;
     /// An actor had a full night of sleep.
-    #[event] Slept { actor: ActorId, began: u64, healed: i32 }
+    #[event] Slept { actor: ActorId, began: u64, healed: i32, #[late] tired: bool }
     on |e, actor| {
         actor.hp += e.healed;
         actor.statuses.set(Status::Disabled, false);
@@ -92,19 +100,23 @@ happens! { Archsoul;
                 _ => actor.reductions[at] = lost - 1,
             }
         }
-        actor.statuses.set(Status::Exhausted, false);
-        actor.statuses.set(Status::Fatigued, exhausted);
+        if !e.tired {
+            actor.statuses.set(Status::Exhausted, false);
+            actor.statuses.set(Status::Fatigued, exhausted);
+        }
         (actor.toil, actor.rolls, actor.night) = (0, 0, Some(e.began));
     },
     tell |e, teller| {
         let line = told!(Boon, "{} has slept a full night", teller.name(e.actor); NIGHT, AT_THE_END, NIGHT_ORDER);
         let all = [&HIT_POINTS_BACK, &DRAIN_BACK, &ATTRIBUTES_BACK, &FATIGUE_BACK, &SLEPT_OFF];
-        all.into_iter().fold(line, |line, rule| line.rule(rule))
+        let line = all.into_iter().fold(line, |line, rule| line.rule(rule));
+        line.rule_if(e.tired, &LOCKED).rule_if(e.tired, &HALF_RATION)
     };
 
     #[event(Boon, "{actor} has rested for {hours} hours and regains {healed} hit points", HOUR_OF_REST, BROKEN)]
-    Rested { actor: ActorId, hours: i32, healed: i32 }
+    Rested { actor: ActorId, hours: i32, healed: i32, #[late] eased: bool }
     on |e, actor| {
+        actor.statuses.set(Status::Fatigued, actor.statuses.has(Status::Fatigued) && !e.eased);
         actor.hp += e.healed;
         actor.statuses.set(Status::Disabled, false);
     };

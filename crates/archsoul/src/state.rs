@@ -17,15 +17,35 @@ words! {
     pub enum Stage {
         #[default] Ready = "ready", Fighting = "fighting", Over = "over",
     }
-    /// What a stretch of time is spent on: nothing that tires, light or heavy activity, rest, sleep.
+    /// What a stretch of time is spent on: nothing that tires, light or heavy activity, rest, sleep, a march as hard as the
+    /// country is.
     #[derive(Default)]
     pub enum Activity {
-        #[default] Nothing = "nothing", Light = "light", Heavy = "heavy", Rest = "rest", Sleep = "sleep",
+        #[default] Nothing = "nothing", Light = "light", Heavy = "heavy", Rest = "rest", Sleep = "sleep", March = "march",
     }
     /// How much water an actor has had.
     #[derive(Default)]
     pub enum Water {
-        #[default] Enough = "enough", Short = "too little", Half = "half a ration",
+        #[default] Enough = "enough", Short = "too little", Half = "half a ration", Counted = "what they drink",
+    }
+    /// What an actor has drunk in a window of water.
+    #[derive(Default)]
+    pub enum Tier {
+        #[default] Full = "full", Short = "short", Half = "half", Nothing = "no",
+    }
+    /// How rough water is.
+    #[derive(Default)]
+    pub enum Rough {
+        #[default] Calm = "calm", River = "running river", Sea = "stormy sea", Rapids = "flowing rapids",
+    }
+    /// How often rough water takes hold of swimmers: every round in a fight and every minute otherwise, or always the one.
+    #[derive(Default)]
+    pub enum Often {
+        #[default] Usual = "usual", Round = "every round", Minute = "every minute",
+    }
+    /// What a disease or a poison does.
+    pub enum Suffering {
+        Damage = "damage", Fatigue = "fatigue", Weakness = "less endurance", Disability = "disability",
     }
     /// Why an actor is dead, or something broken.
     pub enum Death {
@@ -57,6 +77,8 @@ kept! {
         actors: Vec<Actor>, "everybody and everything";
         asked: Vec<Prompt>, "what must be decided, the first first";
         doing: Option<Doing>, "what somebody has begun to do, while others may react";
+        #[late] waters: Waters, "what the water is like";
+        #[late] hostile_country: bool, "whether the country is very hostile to travel";
         #[late] scale: Scale, "on which scale time passes";
         #[late] stretch: Option<Stretch>, "what people do while time passes";
         #[late] course: Course<State>, "the adventure of which this is a scene";
@@ -94,6 +116,25 @@ kept! {
         #[late] tried: Vec<ActorId>, "who has tried to help";
         #[late] night: Option<u64>, "when its last night began, in seconds of the clock";
         #[late] away: bool, "whether it is in another scene of the adventure";
+        #[late] supply: Supply, "what it has had to eat and drink";
+        #[late] ills: Vec<Ill>, "what diseases and poisons it has";
+        #[late] breath: Breath, "its breath";
+        #[late] hold: Option<Hold>, "whom it holds in a grapple";
+        #[late] bonds: Vec<Bond>, "what restrains it, beside grapplers and the game master's word";
+    }
+    /// A grapple.
+    #[derive(Clone, Copy, Eq)]
+    pub struct Hold {
+        target: ActorId, "who is held";
+        grip: i32, "the result that took hold";
+        pinned: bool, "whether who is held is pinned down";
+    }
+    /// What restrains an actor.
+    #[derive(Clone, Eq)]
+    pub struct Bond {
+        source: String, "what it is";
+        no_speech: bool, "whether it gags";
+        no_magic: bool, "whether it suppresses magic";
     }
     /// What people do while time passes.
     #[derive(Clone, Eq)]
@@ -103,6 +144,47 @@ kept! {
         climate: bool, "whether heat, cold or damp are extreme";
         load: bool, "whether they carry heavy loads";
         water: Water, "how much they have had to drink";
+        #[late] fasting: bool, "whether nobody has anything to eat but what they eat themselves";
+        #[late] what: String, "what it is, in words";
+    }
+    /// What an actor has had to eat and drink, while it is counted.
+    #[derive(Clone, Copy, Eq, Default)]
+    pub struct Supply {
+        #[late] last: Tier, "the ration of the last whole window of water";
+        #[late] elapsed: u64, "seconds of this window";
+        #[late] drunk: u16, "tenths of a litre drunk in it";
+        #[late] parched: u8, "steps of fatigue that only water ends";
+        #[late] hungry: u64, "seconds since the last meal";
+        #[late] starved: u8, "steps of fatigue that only food ends";
+    }
+    /// What the water is like.
+    #[derive(Clone, Copy, Eq, Default)]
+    pub struct Waters {
+        rough: Rough, "how rough";
+        each: Often, "how often it takes hold of swimmers";
+    }
+    /// The breath of an actor.
+    #[derive(Clone, Copy, Eq, Default)]
+    pub struct Breath {
+        #[late] air: Option<u32>, "seconds of air, while a breath is held";
+        #[late] drowning: bool, "whether it is out of air and cannot breathe";
+        #[late] inhaled: bool, "whether it has taken in water";
+        #[late] prepared: bool, "whether it has breathed deeply";
+        #[late] swept: bool, "whether rough water has hold of it";
+        #[late] tossed: u32, "seconds since rough water last tried to";
+        #[late] gasp: u32, "seconds to the next die of drowning";
+    }
+    /// A disease or a poison.
+    #[derive(Clone, Eq)]
+    pub struct Ill {
+        what: String, "what it is";
+        every: u64, "seconds from one roll to the next";
+        left: u64, "seconds to the next roll";
+        difficulty: u8, "the difficulty of the roll";
+        required: u8, "its required result";
+        effect: Suffering, "what failing does";
+        amount: u8, "how much of it";
+        cures: u8, "successful rolls that are still lacking";
     }
     /// When an actor acts, and what breaks a tie.
     #[derive(Clone, Copy, Eq)]
@@ -118,6 +200,7 @@ kept! {
     pub struct Exertion {
         fought: bool, "blows in melee, or magic";
         shot: bool, "shots";
+        #[late] swam: bool, "a swim";
     }
     /// What the game master has said of an actor's next roll.
     #[derive(Clone, Eq)]
@@ -155,7 +238,16 @@ questions! { impl State;
     /// What a side of a space is called.
     pub side_name |s, side: Direction| -> &'static str { s.setting.map.shape().direction_name(side) };
     /// Whether it is in a state.
-    pub is |s, id, status: Status| s.actor(id).statuses.has(status);
+    pub is |s, id, status: Status| s.actor(id).statuses.has(status) || match status {
+        Status::Grappled => s.grapplers(id).next().is_some(),
+        Status::Restrained => !s.actor(id).bonds.is_empty() || s.grapplers(id).any(|(_, hold)| hold.pinned),
+        _ => false,
+    };
+    /// Who holds an actor, and how.
+    pub grapplers |s, id| -> impl Iterator<Item = (ActorId, Hold)> {
+        let holds = s.ids().filter_map(|other| Some((other, s.actor(other).hold?)));
+        holds.filter(move |(_, hold)| hold.target == id)
+    };
     /// Whether it is an actor alive, conscious or not.
     pub lives |s, id| s.actor(id).dead.is_none() && !s.is_thing(id) && !s.actor(id).away;
     /// Whether it is alive and conscious.

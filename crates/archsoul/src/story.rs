@@ -8,8 +8,15 @@ pub type SceneEvent = ludex_kit::adventure::SceneEvent<Archsoul>;
 pub type Timed = ludex_kit::clock::Timed<Archsoul>;
 
 /// What ends with the ground on which it began.
-const OF_THE_GROUND: [Status; 6] =
-    [Status::Restrained, Status::Grappled, Status::KnockedDown, Status::Disaligned, Status::Unaware, Status::Submerged];
+const OF_THE_GROUND: [Status; 7] = [
+    Status::Restrained,
+    Status::Grappled,
+    Status::KnockedDown,
+    Status::Disaligned,
+    Status::Unaware,
+    Status::Submerged,
+    Status::Swimming,
+];
 
 answers! { Narrated for Archsoul;
     is_there |s, actor| s.lives(actor);
@@ -31,7 +38,9 @@ answers! { Scenic for Archsoul;
         OF_THE_GROUND.iter().for_each(|status| _ = actor.statuses.set(*status, false));
         *actor = Actor {
             away: true, done: true, ap: 0, gone: 0, initiative: None, may_face: false, free_move: false,
-            exertion: Default::default(), adjustment: None, rated: Default::default(), ..actor.clone()
+            exertion: Default::default(), adjustment: None, rated: Default::default(), hold: None, bonds: Vec::new(),
+            breath: Breath::default(),
+            ..actor.clone()
         };
     };
     arrive |s, id, begun, place| {
@@ -76,6 +85,16 @@ pub enum Due {
     Rolls(ActorId),
     /// Nobody has helped an actor who collapsed.
     Perishes(ActorId),
+    /// A window of water is at its end.
+    Thirsts(ActorId),
+    /// An actor hungers.
+    Hungers(ActorId),
+    /// What ails an actor comes back.
+    Ails(ActorId),
+    /// An actor is out of air, or drowning.
+    Gasps(ActorId),
+    /// Rough water takes hold of an actor.
+    Tossed(ActorId),
 }
 
 answers! { Clocks for Archsoul;
@@ -92,6 +111,11 @@ answers! { Clocks for Archsoul;
         let all = [
             wakes.min().map(|(after, id)| (after, Due::Wakes(id))),
             exhaustion::next_roll(s).map(|(after, id)| (after, Due::Rolls(id))),
+            thirst::next_thirst(s).map(|(after, id)| (after, Due::Thirsts(id))),
+            thirst::next_hunger(s).map(|(after, id)| (after, Due::Hungers(id))),
+            hazards::next_ill(s).map(|(after, id)| (after, Due::Ails(id))),
+            water::next_gasp(s).map(|(after, id)| (after, Due::Gasps(id))),
+            water::next_toss(s).map(|(after, id)| (after, Due::Tossed(id))),
             left.filter(|left| left.0 > 0).min().map(|(after, id)| (after, Due::Perishes(id))),
         ];
         all.into_iter().flatten().min_by_key(|due| due.0).filter(|(after, _)| *after <= within)
@@ -99,11 +123,25 @@ answers! { Clocks for Archsoul;
     fall_due |t, due| match due {
         Due::Wakes(actor) => t.emit(dying::Woke { actor }),
         Due::Rolls(actor) => exhaustion::strained(t, actor),
+        Due::Thirsts(actor) => thirst::window_ends(t, actor),
+        Due::Hungers(actor) => thirst::hungers(t, actor),
+        Due::Ails(actor) => hazards::ails(t, actor),
+        Due::Gasps(actor) => water::gasps(t, actor),
+        Due::Tossed(actor) => water::tossed(t, actor),
         Due::Perishes(actor) => exhaustion::collapse::deadline(t, actor),
     };
-    wear |t, seconds| if seconds > 0 && exhaustion::is_timed(t.state()) {
-        t.emit(exhaustion::Toiled { seconds });
+    wear |t, seconds| if seconds > 0 {
+        if exhaustion::is_timed(t.state()) {
+            t.emit(exhaustion::Toiled { seconds });
+        }
+        if hazards::next_ill(t.state()).is_some() {
+            t.emit(hazards::Lingered { seconds });
+        }
+        if water::counts_breath(t.state()) {
+            t.emit(water::Floated { seconds });
+        }
     };
+    passed |t| water::time_passed(t);
     fn told(why: &Activity, seconds: u64) -> Option<Line> {
         Some(told!(Frame, "{}: {why}", ludex_kit::clock::long(seconds); exhaustion::LEVELS, rest::RESTING_CLOCK))
     }

@@ -73,7 +73,13 @@ pub fn view(s: &State, viewer: &Viewer) -> View {
 /// Returns what is the matter with an actor.
 fn statuses(s: &State, id: ActorId) -> Vec<Status> {
     let actor = s.actor(id);
-    let mut all: Vec<Status> = actor.statuses.iter().map(|one| status(one.name(), &NO_FRONT, None)).collect();
+    let there = crate::character::Status::ALL.iter().filter(|one| s.is(id, **one));
+    let mut all: Vec<Status> = there.map(|one| status(one.name(), &NO_FRONT, None)).collect();
+    let breath = actor.breath;
+    let air = breath.air.filter(|_| !breath.drowning).map(|air| Some(format!("air for {air} seconds")));
+    all.extend(air.map(|air| status("holding breath", &water::FILLED, air)));
+    all.extend(breath.drowning.then(|| status("drowning", &water::DROWNING, None)));
+    all.extend(actor.ills.iter().map(|ill| status(ill.what.clone(), &hazards::ILLS, None)));
     all.extend(actor.unconscious.map(|count| status("unconscious", &WAKING, Some(format!("{count} rounds")))));
     let minutes = actor.collapsed.map(|left| Some(format!("{} minutes for help", left / 60)));
     all.extend(minutes.map(|until| status("collapsed", &exhaustion::COLLAPSE, until)));

@@ -236,7 +236,7 @@ fn sp_atk_16_the_order_of_an_attack() {
     s.afflict("one", "submerged");
     assert_eq!(
         s.no(json!({"do": "attack", "actor": "one", "target": "two", "weapon": 0})).1,
-        "that is of no use under water (SP-DMG-02)"
+        "that is of no use under water (SP-UWD-23)"
     );
     assert_eq!(s.actor("one").ap, 3);
     // Mara's two blows at a door.

@@ -297,7 +297,7 @@ fn sp_cor_22_equipment_is_added_before_the_pool_is_halved() {
     // Athletics 5 and a spear's 3, halved under water.
     let mut s = pair("Sefa", "wolf").turn("one");
     s.afflict("two", "submerged");
-    s.attack("one", "spear", "two", dice(&[&pool(4, 10), &pool(2, 4)]));
+    s.attack("one", "spear", "two", dice(&[&pool(4, 10), &pool(0, 4)]));
     let dice = s.event("damage_rolled").unwrap()["throw"]["pool"].clone();
     let parts: Vec<&str> =
         dice["parts"].as_array().unwrap().iter().map(|part| part["label"].as_str().unwrap()).collect();

@@ -66,7 +66,7 @@ fn sp_cdg_04_sleepers_are_unaware_and_no_more() {
     s.afflict("two", "sleeping");
     assert_eq!(
         s.no(json!({"do": "move", "actor": "two", "to": [3, 0]})).1,
-        "two is sleeping (SP-TRN-08); the condition must end first"
+        "two is sleeping (SP-STA-18); the condition must end first"
     );
 }
 

@@ -44,7 +44,7 @@ fn sp_drv_04_people_move_three_spaces() {
     let (one, two) = (s.id("one"), s.id("two"));
     assert_eq!((speed(s.state(), one), speed(s.state(), two)), (3, 4));
     s.put("one", 0, 0);
-    assert_eq!(s.no(json!({"do": "move", "actor": "one", "to": [-4, 4]})).0, "SP-DRV-04");
+    assert_eq!(s.no(json!({"do": "move", "actor": "one", "to": [-4, 4]})).0, "SP-MOV-01");
     s.afflict("one", "exhausted");
     assert_eq!(speed(s.state(), one), 2);
     s.afflict("one", "knocked down");

@@ -4,19 +4,25 @@
 use ludex_archsoul::Event;
 use std::path::Path;
 
-const FLOORS: [&str; 15] = [
+const FLOORS: [&str; 21] = [
     "character",
     "options",
     "state",
+    "statuses",
     "derived",
     "checks",
     "turns",
     "conditions",
     "damage",
     "dying",
+    "rations",
     "rest",
     "exhaustion",
+    "thirst",
     "attack",
+    "grapple",
+    "hazards",
+    "water",
     "content",
     "story",
     "view",

@@ -122,7 +122,7 @@ fn sp_trn_06_first_the_count_then_points_then_reactions() {
     assert_eq!((two.ap, two.reactive, two.statuses.is_empty()), (3, true, false));
     assert_eq!(
         s.no(json!({"do": "move", "actor": "two", "to": [3, 0]})).1,
-        "two is disabled (SP-TRN-08); the condition must end first"
+        "two is disabled (SP-STA-03); the condition must end first"
     );
 }
 

@@ -193,9 +193,17 @@ const ALL: &[Golden] = &[
     Golden {
         file: "archsoul-2-walk.jsonl",
         records: 264,
+        checked: None,
+        rolls: None,
+        state: "ba23fcd1887dc86485447c3674a0bd98885e6e4a4637a3dda855fbf739503d52",
+        added: &[],
+    },
+    Golden {
+        file: "archsoul-3-walk.jsonl",
+        records: 264,
         checked: Some(201),
         rolls: Some(0),
-        state: "ba23fcd1887dc86485447c3674a0bd98885e6e4a4637a3dda855fbf739503d52",
+        state: "d175825931d135b1cea6e077911b5479fee80f0d0c09e165ff0a498d7cf62991",
         added: &[],
     },
 ];

@@ -17,6 +17,8 @@ pub struct Limits {
     pub body: Duration,
     /// How long a client may leave unread what was sent to them.
     pub unread: Duration,
+    /// How many bytes a client must take while it is waited for as long.
+    pub unread_least: usize,
     /// How long a client is kept waiting for what the game master settles, before they are told so.
     pub settling: Duration,
     /// How long requests in progress may take when the server stops.
@@ -35,6 +37,7 @@ impl Default for Limits {
             idle: Duration::from_secs(20),
             body: Duration::from_secs(20),
             unread: Duration::from_secs(30),
+            unread_least: 64 * 1024,
             settling: Duration::from_secs(20),
             stop: Duration::from_secs(5),
             origins: Vec::new(),

@@ -1,6 +1,7 @@
 mod inner;
+mod news;
 
-use crate::page::{self, LogEntry, Table};
+use crate::page::{self, LogEntry, Table, Who};
 use crate::past::{self, Known, PIECE, Pieces, Replayed, Stored};
 use crate::socket::Message;
 use crate::storage::{Entry, Storage};
@@ -12,6 +13,8 @@ pub(crate) use inner::{entry_of, frame};
 use ludex_engine::{Throw, Viewer};
 use ludex_games::{Game, Odds};
 use ludex_store::{CampaignId, Hash, StoreError};
+pub(crate) use news::Feed;
+use news::Feeds;
 use serde_json::Value;
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError};
@@ -35,6 +38,7 @@ pub(crate) struct Live {
     inner: Mutex<Inner>,
     /// Odds that were told in the present state.
     odds: std::sync::Mutex<ToldOdds>,
+    feeds: Feeds,
     /// The number of the last entry, for those who wait for the next.
     last: watch::Sender<u64>,
 }
@@ -111,6 +115,7 @@ impl Live {
             settling,
             inner: Mutex::new(Inner::new(opened)),
             odds: Default::default(),
+            feeds: Default::default(),
             last,
         }
     }
@@ -314,10 +319,11 @@ impl Live {
 
     /// Returns the table as a viewer sees it.
     pub(crate) async fn whole_table(&self, access: &Access) -> Table {
+        let viewer = access.viewer();
         let mut inner = self.inner.lock().await;
-        let mut table = Table::clone(&inner.table(access, &self.about));
-        table.ground = inner.game.ground(&access.viewer());
-        table
+        let (table, ground) = (inner.table(&viewer, &self.about), inner.game.ground(&viewer));
+        drop(inner);
+        Table { viewer: Who::of(access), ground, ..Table::clone(&table) }
     }
 
     /// Some entries from a number on, at most `limit`, and the number of the last there is.
@@ -359,12 +365,6 @@ impl Live {
             told.map(Arc::new).map_err(|trouble| trouble.of(&self.id))
         });
         told.await.cloned()
-    }
-
-    /// Returns what is to be sent to a client who knows everything up to an entry, and the number of the last entry in
-    /// it; none for who is so far behind that they are told in pieces first.
-    pub(crate) async fn news(&self, access: &Access, known: u64) -> Option<(Vec<Utf8Bytes>, u64)> {
-        self.inner.lock().await.news(access, &self.about, known)
     }
 
     /// Returns all entries that are undone now, as it is sent to a viewer.

@@ -87,7 +87,7 @@ async fn attend(stream: TcpStream, peer: SocketAddr, pass: Pass, router: Router,
     });
     let mut builder = http1::Builder::new();
     builder.timer(TokioTimer::new()).header_read_timeout(idle).keep_alive(wide).max_buf_size(64 * 1024);
-    let io = TokioIo::new(Wire::new(stream, unread, pass));
+    let io = TokioIo::new(Wire::new(stream, unread, host.limits.unread_least, pass));
     let mut connection = pin!(builder.serve_connection(io, service).with_upgrades());
     let mut closing = host.closing();
     tokio::select! {

@@ -1,5 +1,5 @@
-use crate::Role;
-use ludex_engine::{ActorId, Form, FreeRoll, Ground, Line, View};
+use crate::{Access, Role};
+use ludex_engine::{ActorId, Form, FreeRoll, Ground, Line, View, Viewer};
 use ludex_games::{EntryKind, Offer};
 use serde::Serialize;
 
@@ -31,6 +31,23 @@ pub struct Who {
     pub name: String,
     /// The actors they play.
     pub actors: Vec<ActorId>,
+}
+
+impl Who {
+    /// Whoever holds a link.
+    pub(crate) fn of(access: &Access) -> Self {
+        Self { role: access.role, name: access.name.clone(), actors: access.actors.clone() }
+    }
+
+    /// Whoever is shown the same as a viewer, by no name.
+    pub(crate) fn any(viewer: &Viewer) -> Self {
+        let (role, actors) = match viewer {
+            Viewer::GameMaster => (Role::GameMaster, Vec::new()),
+            Viewer::Player(actors) => (Role::Player, actors.clone()),
+            Viewer::Spectator => (Role::Spectator, Vec::new()),
+        };
+        Self { role, name: String::new(), actors }
+    }
 }
 
 /// The whole table, as one viewer may see it.

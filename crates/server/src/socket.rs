@@ -4,7 +4,7 @@
 //! goes on where it was, without loss and without doubles.
 
 use crate::error::ErrorBody;
-use crate::live::{Live, frame};
+use crate::live::{Feed, Live, frame};
 use crate::net::closed;
 use crate::page::{LogEntry, Table};
 use crate::{Access, ApiError, Host};
@@ -17,14 +17,14 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
-use tokio::time::{MissedTickBehavior, interval, timeout};
+use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep_until, timeout};
 
 /// How long a client may take to say who it is.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How often a silent connection is tried.
-const HEARTBEAT: Duration = Duration::from_secs(20);
-/// How often that may be without an answer.
-const MOST_UNANSWERED: u32 = 3;
+/// How often a connection may be tried in vain: what is sent to it lies unread.
+const MOST_UNANSWERED: u64 = 3;
+/// How long what is new waits at least for what was told before it: then more of it is told together.
+const PACE: Duration = Duration::from_millis(20);
 /// The longest message of a client, in bytes.
 const LONGEST: usize = 64 * 1024;
 /// How many entries are told at once to who is far behind.
@@ -100,44 +100,54 @@ async fn talk(host: &Arc<Host>, socket: &mut WebSocket) -> Result<(), Option<Api
         let message = format!("the last entry is number {seq}");
         return Err(Some(ApiError::malformed("from", message)));
     }
-    let mut heartbeat = interval(HEARTBEAT);
+    let mut listener = Listener { feed: live.feed(access.viewer()), known: hello.from, greeted: false, live, access };
+    let pause = host.limits.unread * 2 / 3;
+    let mut heartbeat = interval_at(Instant::now() + pause, pause);
     heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let (mut known, mut unanswered, mut greeted) = (hello.from, 0, false);
+    let (mut tried, mut answered, mut not_before) = (0, 0, Instant::now());
     last.mark_changed();
     loop {
+        // What is sent may take its time to be taken; it ends when the link is taken back, or the server stops.
+        let sending = async {
+            tokio::select! {
+                changed = changes(&mut last, not_before) => {
+                    changed?;
+                    listener.bring_up_to_date(socket).await?;
+                    not_before = Instant::now() + PACE;
+                }
+                frame = socket.recv() => match frame {
+                    Some(Ok(Frame::Close(_))) | Some(Err(_)) | None => return Err(None),
+                    Some(Ok(Frame::Pong(number))) => answered = tries(&number).filter(|&number| number <= tried).unwrap_or(answered),
+                    Some(Ok(_)) => {}
+                },
+                _ = heartbeat.tick() => {
+                    if tried - answered > MOST_UNANSWERED {
+                        return Err(None);
+                    }
+                    tried += 1;
+                    socket.send(Frame::Ping(tried.to_string().into())).await.map_err(|_| None)?;
+                }
+            }
+            Ok(())
+        };
         tokio::select! {
-            changed = last.changed() => {
-                if changed.is_err() {
-                    return Ok(());
-                }
-                last.mark_unchanged();
-                // What is not settled for them makes no difference to them.
-                if greeted && live.last(&access.viewer()).await == known {
-                    continue;
-                }
-                greeted = true;
-                // Sending may take its time; it ends when the link is taken back, or the server stops.
-                tokio::select! {
-                    brought = bring_up_to_date(&live, &access, socket, known) => known = brought?,
-                    error = revoked(host, &hello.token, &mut revocations) => return Err(Some(error)),
-                    () = closed(&mut closing) => return Ok(()),
-                }
-            }
-            frame = socket.recv() => match frame {
-                Some(Ok(Frame::Close(_))) | Some(Err(_)) | None => return Err(None),
-                Some(Ok(_)) => unanswered = 0,
-            },
-            _ = heartbeat.tick() => {
-                unanswered += 1;
-                if unanswered > MOST_UNANSWERED {
-                    return Err(None);
-                }
-                socket.send(Frame::Ping(Vec::new().into())).await.map_err(|_| None)?;
-            }
+            sent = sending => sent?,
             error = revoked(host, &hello.token, &mut revocations) => return Err(Some(error)),
             () = closed(&mut closing) => return Ok(()),
         }
     }
+}
+
+/// Waits until something is new, and at least until a moment.
+async fn changes(last: &mut watch::Receiver<u64>, not_before: Instant) -> Result<(), Option<ApiError>> {
+    // Whoever waits may be called away: what is new is taken note of only at the end.
+    sleep_until(not_before).await;
+    last.changed().await.map_err(|_| None)
+}
+
+/// Returns which try a client answers.
+fn tries(pong: &[u8]) -> Option<u64> {
+    std::str::from_utf8(pong).ok()?.parse().ok()
 }
 
 /// Waits until a link is taken back that is the one of a token, and tells so. Whoever waits may be called away at any moment,
@@ -155,32 +165,46 @@ async fn revoked(host: &Host, token: &str, revocations: &mut watch::Receiver<u64
     }
 }
 
-/// Sends what is new, and gives the number of the last entry sent. Who is far behind is told in pieces, each when the one before
-/// was taken.
-async fn bring_up_to_date(
-    live: &Live,
-    access: &Access,
-    socket: &mut WebSocket,
-    mut known: u64,
-) -> Result<u64, Option<ApiError>> {
-    let mut changed = false;
-    loop {
-        if let Some((frames, seq)) = live.news(access, known).await {
-            if changed {
-                socket.feed(Frame::Text(live.undone(&access.viewer()).await)).await.map_err(|_| None)?;
+/// A client who listens.
+struct Listener {
+    live: Arc<Live>,
+    access: Access,
+    /// What they are told, as others are who are told the same.
+    feed: Arc<Feed>,
+    /// The last entry they know.
+    known: u64,
+    /// Whether they have been sent a table.
+    greeted: bool,
+}
+
+impl Listener {
+    /// Sends what is new. Who is far behind is told in pieces, each when the one before was taken.
+    async fn bring_up_to_date(&mut self, socket: &mut WebSocket) -> Result<(), Option<ApiError>> {
+        let Self { live, access, feed, known, greeted } = self;
+        let mut changed = false;
+        loop {
+            if let Some(news) = live.news(feed, *known).await {
+                // What is not settled for them makes no difference to them.
+                if *greeted && news.seq == *known {
+                    return Ok(());
+                }
+                if changed {
+                    socket.feed(Frame::Text(live.undone(&access.viewer()).await)).await.map_err(|_| None)?;
+                }
+                for text in news.after(*known, access) {
+                    socket.feed(Frame::Text(text)).await.map_err(|_| None)?;
+                }
+                socket.flush().await.map_err(|_| None)?;
+                (*known, *greeted) = (news.seq, true);
+                return Ok(());
             }
-            for text in frames {
-                socket.feed(Frame::Text(text)).await.map_err(|_| None)?;
+            let (entries, _) = live.log(&access.viewer(), known.saturating_add(1), AT_ONCE).await.map_err(Some)?;
+            for entry in entries {
+                *known = entry.seq;
+                changed |= matches!(entry.kind, EntryKind::Undo | EntryKind::Redo);
+                socket.feed(Frame::Text(frame(&Message::Entry { entry }))).await.map_err(|_| None)?;
             }
             socket.flush().await.map_err(|_| None)?;
-            return Ok(seq);
         }
-        let (entries, _) = live.log(&access.viewer(), known.saturating_add(1), AT_ONCE).await.map_err(Some)?;
-        for entry in entries {
-            known = entry.seq;
-            changed |= matches!(entry.kind, EntryKind::Undo | EntryKind::Redo);
-            socket.feed(Frame::Text(frame(&Message::Entry { entry }))).await.map_err(|_| None)?;
-        }
-        socket.flush().await.map_err(|_| None)?;
     }
 }

@@ -254,10 +254,6 @@ acts! { Unbound;
 
 /// Ends the aim of whoever has lost sight of its target behind Total Cover (UL-ACT-14).
 pub(crate) fn lose_aim(table: &mut Table<'_, impl Run>) {
-    // Hardly anybody aims, and this is asked after everything that happens.
-    if !table.state().actors.iter().any(|actor| actor.aim.is_some()) {
-        return;
-    }
     let lost = |s: &State, id: ActorId| s.actor(id).aim.is_some_and(|aim| cover::is_hidden_from(s, id, aim.target));
     while let Some(actor) = table.state().ids().find(|&id| lost(table.state(), id)) {
         table.emit(AimChanged { actor, aim: None });

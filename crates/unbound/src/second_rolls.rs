@@ -55,7 +55,7 @@ fn decided_again(table: &mut Table<'_, impl Run>, actor: ActorId, social: Social
         }
         Social::Examined(ref glance) => stealth::examined_again(table, actor, glance, check),
         Social::Performed(show) => return Social::Performed(stealth::performed(table, actor, show, check.total)),
-        Social::Learnt { patient, known } => task::learnt_again(table, actor, (patient, known), check.succeeded()),
+        Social::Learnt(learnt) => task::learnt_again(table, actor, learnt, check.succeeded()),
     }
     social
 }

@@ -60,7 +60,11 @@ pub(crate) fn carry_out(table: &mut Table<'_, impl Run>, command: &Command) -> V
 pub(crate) fn go_on(table: &mut Table<'_, impl Run>) {
     let mut idle = false;
     loop {
-        crate::movement::bring_down(table);
+        // Hardly anybody flies or aims, and this is asked after everything that happens.
+        let flies_or_aims = table.state().actors.iter().any(|actor| actor.flying || actor.aim.is_some());
+        if flies_or_aims {
+            crate::movement::bring_down(table);
+        }
         if table.state().riders {
             crate::mounted::let_fall(table);
         }
@@ -71,7 +75,9 @@ pub(crate) fn go_on(table: &mut Table<'_, impl Run>) {
             crate::movement::walk_on(table);
             continue;
         }
-        crate::actions::lose_aim(table);
+        if flies_or_aims {
+            crate::actions::lose_aim(table);
+        }
         if let Some(&pending) = table.state().decision() {
             if spells::reaction::go_on(table, &pending) {
                 continue;

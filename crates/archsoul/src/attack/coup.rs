@@ -20,7 +20,7 @@ questions! { State;
     /// Whether a blow at an actor is a coup de grace (SP-CDG-01, SP-CDG-04).
     pub is_helpless |s, id| {
         let actor = s.actor(id);
-        let helpless = actor.statuses.has_any(&[Status::Disabled, Status::Restrained]);
+        let helpless = s.is(id, Status::Disabled) || s.is(id, Status::Restrained);
         let asleep = s.options().coup_on_sleepers && s.is(id, Status::Sleeping);
         !s.is_thing(id) && (actor.unconscious.is_some() || helpless || asleep)
     };

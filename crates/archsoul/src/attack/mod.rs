@@ -13,7 +13,8 @@ use crate::checks::{Cause, Difficulty, Throw, stats, throw};
 use crate::damage::{self, Blow, SOUL, awkward, under_water};
 use crate::derived::defence;
 use crate::prelude::*;
-use crate::turns::{self, Need};
+use crate::statuses::{self, Effort};
+use crate::turns;
 use ludex_grid::Cover;
 
 rules! {
@@ -50,6 +51,8 @@ rules! {
     SEQUENCE = "SP-ATK-16", "Order of an attack";
     /// Parry and guard count while what gives them is held and whole, and whoever holds it is aware and has a front.
     PARRY = "SP-ATK-17", "Parry and shields";
+    /// Whoever holds another in a grapple keeps a front, and attacks nobody but the one held, unarmed or with one hand.
+    HOLDS_ANOTHER = "SP-GRP-08", "Who holds";
 }
 
 /// What is rolled for each way of attack (SP-ATK-01).
@@ -83,14 +86,17 @@ acts! { Archsoul;
     },
     may |c, s| {
         let Self { actor, target, weapon, thrown, front } = *c;
-        turns::ready(s, actor, &SEQUENCE, need(s, actor, weapon), turns::ATTACK)?;
+        let kind = kind(s, actor, weapon);
+        turns::ready(s, actor, kind, turns::ATTACK)?;
+        statuses::unbound(s, actor, kind)?;
         may_strike(s, actor, target, weapon, thrown)?;
         only_if!(!front || chooses(s, target), &RESTRAINED, "only against the restrained one chooses from where")
     },
     run |c, t| {
         let Self { actor, target, weapon, thrown, front } = *c;
-        turns::spend(t, actor, turns::ATTACK);
-        attack(t, Blow { thrown, front, ..Blow::at(actor, target, weapon) });
+        if turns::set_to(t, actor, kind(t.state(), actor, weapon), turns::ATTACK) {
+            attack(t, Blow { thrown, front, ..Blow::at(actor, target, weapon) });
+        }
     },
     offers |o| {
         let (s, actor) = (o.state(), o.actor);
@@ -108,9 +114,13 @@ acts! { Archsoul;
 }
 
 questions! { State;
-    /// What an attack with a weapon needs of whoever makes it.
-    need |s, actor, place: u8| -> Need {
-        if s.weapon(actor, place).is_some_and(|weapon| weapon.soul) { Need::Soul } else { Need::Body }
+    /// What an attack with a weapon is to the states of whoever makes it.
+    kind |s, actor, place: u8| -> Effort {
+        match s.weapon(actor, place) {
+            Some(weapon) if weapon.soul => Effort::StillMagic,
+            Some(weapon) if weapon.natural => Effort::UnarmedAttack,
+            _ => Effort::WeaponAttack,
+        }
     };
     /// Whether the attacker chooses from where a target is struck (SP-ATK-05).
     chooses |s, target| s.is(target, Status::Restrained) && turns::has_front(s, target);
@@ -130,13 +140,18 @@ questions! { State;
         let weapon = s.weapon(actor, place).filter(|_| held);
         let weapon = weapon.ok_or_else(|| Refusal::new(&damage::BROKEN_WEAPON, why).about(actor))?;
         only_if!(!thrown || weapon.thrown.is_some(), &RANGE, "that is not made to be thrown")?;
+        let held = |hold: Hold| (hold.target == target && weapon.hands < 2) || weapon.soul;
+        let bound = s.actor(actor).hold.is_none_or(held);
+        only_if!(bound, &HOLDS_ANOTHER, "{} holds somebody, and strikes nobody else, with one hand at most", actor; "let go")?;
         let (far, away) = (i32::from(range(s, actor, target, weapon, thrown)[1]), s.distance(actor, target) as i32);
+        let short = weapon.reach == 0 && under_water(s, actor, target);
         only_if!(
             away <= far,
-            &RANGE, "{} is {} spaces away, and it reaches {}", target, away, far; "come nearer"
+            if short { &water::SHORT_RANGES } else { &RANGE }, "{} is {} spaces away, and it reaches {}", target, away, far; "come nearer"
         )?;
         let of_use = !under_water(s, actor, target) || weapon.underwater != Underwater::Banned;
-        only_if!(of_use, &damage::DIFFICULTY, "that is of no use under water")?;
+        let why = if weapon.guard > 0 { &water::SHIELDS } else { &water::OF_NO_USE };
+        only_if!(of_use, why, "that is of no use under water")?;
         let map = &s.setting.map;
         let cover = || map.cover(s.footprint(actor), s.footprint(target), |_| Cover::None);
         not_if!(map.has_walls() && cover() == Cover::Total, &SEQUENCE, "a wall stands between them")?;
@@ -162,7 +177,8 @@ fn attack_pool(s: &State, who: [ActorId; 2], weapon: &Weapon, thrown: bool, show
     let down = matches!(way, Way::Melee | Way::Brawl) && s.is(actor, Status::KnockedDown);
     difficulty.add_if(down, Cause::Down, 1, &FROM_THE_GROUND);
     difficulty.add_if(!is_near(s, actor, target, weapon, thrown), Cause::Range, 1, &RANGE);
-    difficulty.add_if(awkward(s, actor, target, weapon), Cause::Water, 1, &damage::DIFFICULTY);
+    let rule = if weapon.natural { &water::BODIES } else { &water::AWKWARD };
+    difficulty.add_if(awkward(s, actor, target, weapon), Cause::Water, 1, rule);
     (dice(s, actor, way, shows), difficulty)
 }
 
@@ -201,11 +217,18 @@ fn attack(t: &mut Table<'_, impl Run>, blow: Blow) {
     let Some(weapon) = s.weapon(actor, place) else { return };
     let thing = s.profile(target).thing.as_ref();
     let soul_duel = weapon.soul && thing.is_none();
-    let rolled = attack_pool(s, [actor, target], weapon, thrown, shows);
+    let mut rolled = attack_pool(s, [actor, target], weapon, thrown, shows);
+    let fails = checks::fails_by_itself(s, actor, Attribute::Soulpower, true).filter(|_| weapon.soul);
+    if fails.is_some() {
+        rolled.0 = Tally::new(shows);
+    }
     let large = thing.is_some_and(|thing| thing.size == Size::Larger);
     let cannot_miss = large && is_near(s, actor, target, weapon, thrown);
     let (mut defence, front) = defence_against(s, actor, target, blow.front, shows);
-    let roll = (!cannot_miss).then(|| throw(t, actor, rolled, 0, false));
+    if let Some(why) = fails {
+        t.emit(checks::AutoFailed { actor, why: why.into() });
+    }
+    let roll = (!cannot_miss || fails.is_some()).then(|| throw(t, actor, rolled, 0, false));
     let mut resisted = None;
     if soul_duel {
         let s = t.state();

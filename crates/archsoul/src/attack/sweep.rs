@@ -1,6 +1,6 @@
 //! Attacks that catch several at once.
 
-use super::{EXCLUSIVE, SEQUENCE, attack, may_strike, need};
+use super::{EXCLUSIVE, attack, kind, may_strike};
 use crate::damage::Blow;
 use crate::prelude::*;
 
@@ -15,7 +15,7 @@ acts! { Archsoul;
         only_if!(any, &EXCLUSIVE, "nobody here has anything that catches several")
     },
     may |c, s| {
-        turns::ready(s, c.actor, &SEQUENCE, need(s, c.actor, c.weapon), turns::ATTACK)?;
+        turns::ready(s, c.actor, kind(s, c.actor, c.weapon), turns::ATTACK)?;
         let area = s.weapon(c.actor, c.weapon).is_some_and(|weapon| weapon.area);
         only_if!(area, &EXCLUSIVE, "that catches one target alone")?;
         let twice = c.targets.iter().enumerate().any(|(at, id)| c.targets[..at].contains(id));
@@ -23,7 +23,9 @@ acts! { Archsoul;
         c.targets.iter().try_for_each(|target| may_strike(s, c.actor, *target, c.weapon, false))
     },
     run |c, t| {
-        turns::spend(t, c.actor, turns::ATTACK);
+        if !turns::set_to(t, c.actor, kind(t.state(), c.actor, c.weapon), turns::ATTACK) {
+            return;
+        }
         for &target in &c.targets {
             if t.state().is_awake(c.actor) && t.state().actor(target).dead.is_none() {
                 attack(t, Blow { several: c.targets.len() > 1, ..Blow::at(c.actor, target, c.weapon) });

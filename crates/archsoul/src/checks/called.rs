@@ -4,6 +4,7 @@ use super::{
     AUTO_FAILURE, Cause, Difficulty, EITHER_OR, GAME_MASTER, REQUIRED, TWO_STATS, Throw, stats, successes, throw,
 };
 use crate::prelude::*;
+use crate::statuses::Effort;
 use std::borrow::Cow;
 
 acts! { Archsoul;
@@ -16,8 +17,12 @@ acts! { Archsoul;
         #[or_default] flat: i8, #[field("difficulty; usual if empty", 2..=12, rule = GAME_MASTER)]
         difficulty: Option<u8>,
         #[field("required result", 0..=20, usual = 1, rule = REQUIRED)] required: u8,
-        #[field("whether it must be beaten")] #[or_default] beat: bool, }
-    may |c, s| only_if!(s.lives(c.target), &AUTO_FAILURE, "{} is dead, or a thing, and rolls nothing", c.target),
+        #[field("whether it must be beaten")] #[or_default] beat: bool,
+        #[field("whether it is something tried, not something borne", rule = statuses::MATRIX)] #[late] tried: bool, }
+    may |c, s| {
+        only_if!(s.lives(c.target), &AUTO_FAILURE, "{} is dead, or a thing, and rolls nothing", c.target)?;
+        if c.tried && c.skill.is_some() { statuses::able(s, c.target, c.kind()) } else { Ok(()) }
+    },
     run |c, t| match c.or_skill.filter(|other| Some(*other) != c.skill && t.state().is_awake(c.target)) {
         Some(other) => Archsoul::ask(t, Choice { actor: c.target, call: c.clone(), other }.into()),
         None => roll(t, c.clone()),
@@ -61,6 +66,14 @@ acts! { Archsoul;
     };
 }
 
+impl CallForRoll {
+    /// Returns what it is to the states of whoever rolls: a thing of the mind, or of the body.
+    pub fn kind(&self) -> Effort {
+        let minded = matches!(self.attribute, Attribute::Intellect | Attribute::Soulpower);
+        if minded { Effort::MentalCheck } else { Effort::OtherCheck }
+    }
+}
+
 asks! { Archsoul;
     /// With which skill?
     #[prompt] Choice { actor: ActorId, call: CallForRoll, other: Skill }
@@ -90,6 +103,10 @@ questions! { State;
 
 fn roll(t: &mut Table<'_, impl Run>, call: CallForRoll) {
     let actor = call.target;
+    let held = call.tried && statuses::must_struggle(t.state(), actor, call.kind());
+    if held && !super::struggle(t, actor) {
+        return;
+    }
     let (s, shows) = (t.state(), t.listens());
     let skilled = call.skill.is_some() || call.and_skill.is_some();
     let aware = [call.skill, call.and_skill].contains(&Some(Skill::Awareness));

@@ -2,9 +2,11 @@
 
 mod called;
 mod sizes;
+mod struggle;
 
 pub use called::*;
 pub use sizes::{SIDES, SIZES};
+pub use struggle::{Struggled, grip, struggle};
 
 use crate::prelude::*;
 use ludex_engine::Check;
@@ -49,6 +51,11 @@ rules! {
     GAME_MASTER = "SP-COR-21", "The game master's adjustments", Call;
     /// Attribute, skill, equipment, circumstances; not below 0; halved last.
     ASSEMBLY = "SP-COR-22", "Order of a pool";
+    /// Who is held rolls Athletics and Brawl at 4 against the best grip, and one more for every further grappler.
+    GRAPPLE_ROLL = "SP-GRP-02", "Grapple roll";
+    /// The price of what one is about is paid, then one rolls; who fails has lost the action. What is forbidden outright costs
+    /// nothing.
+    ACTING_HELD = "SP-GRP-03", "Acting in a grapple";
 }
 
 words! {
@@ -56,7 +63,8 @@ words! {
     pub enum Cause {
         Fatigue = "fatigue", Down = "knocked down", Range = "long range", Tool = "tool for it",
         Water = "awkward under water", Climate = "climate", Load = "heavy load", Thirst = "too little water",
-        Asleep = "asleep",
+        Asleep = "asleep", Known = "known", Size = "size", Surface = "where it lands",
+        HeadAbove = "head above water", Noisy = "noisy armour",
     }
 }
 
@@ -98,6 +106,13 @@ impl Difficulty {
             difficulty.add_if(s.is(actor, status), Cause::Fatigue, 1, &OWN_ROLLS);
         }
         difficulty
+    }
+
+    /// That of dice which nobody rolls: no fatigue touches it.
+    pub fn bare(at: i32, shows: bool) -> Self {
+        let mut tally = Tally::new(shows);
+        tally.base("difficulty", at, &USUAL_DIFFICULTY);
+        Self { tally, counted: Strongest::by(&MODIFIERS, "it has counted already") }
     }
 
     /// Adds a cause where it holds, unless it has counted.
@@ -151,9 +166,9 @@ pub fn stats(s: &State, actor: ActorId, attribute: Attribute, skills: &[Skill], 
 }
 
 /// Halves a pool as its last step (SP-COR-22).
-pub fn halve(pool: &mut Tally, label: &'static str) {
+pub fn halve(pool: &mut Tally, label: &'static str, rule: &'static Rule) {
     let whole = pool.total.max(0);
-    pool.add(label, halved(whole) - whole, &ASSEMBLY);
+    pool.add(label, halved(whole) - whole, rule);
 }
 
 /// Rolls a pool for an actor. Whether it failed critically is known where `judged`, or an actor listens.
@@ -161,6 +176,11 @@ pub fn throw(t: &mut Table<'_, impl Run>, actor: ActorId, of: (Tally, Difficulty
     if t.state().actor(actor).adjustment.is_some() {
         t.emit(AdjustmentUsed { actor });
     }
+    dice(t, of, flat, judged)
+}
+
+/// Rolls a pool that is nobody's.
+pub fn dice(t: &mut Table<'_, impl Run>, of: (Tally, Difficulty), flat: i32, judged: bool) -> Throw {
     let (pool, Difficulty { tally: difficulty, .. }) = of;
     let Options { die_sides, overflow, critical_failure, .. } = *t.state().options();
     let (shows, count, sides) = (t.listens(), pool.total.max(0) as u32, u32::from(die_sides));

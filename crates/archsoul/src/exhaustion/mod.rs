@@ -49,6 +49,8 @@ rules! {
     WITHOUT_ROLL = "SP-EXH-19", "Fatigue without a roll";
     /// How likely Endurance 4 and Resolve 2 hold, by difficulty and need.
     CHANCES = "SP-EXH-20", "Chances to hold", Table(HOLDS; "difficulty", "3", "4", "5", "6");
+    /// Nothing tires who has collapsed any more.
+    COLLAPSED_ALREADY = "SP-STV-08", "Tired after collapse";
     /// The game master says how hard a stretch of time is, and what else makes it harder.
     WHO_SAYS = "SP-EXH-21", "Who says how hard it is", Call;
 }
@@ -100,7 +102,15 @@ questions! { State;
     /// Parts of the whole that a second costs an actor now; none for who does nothing that tires, or lies there.
     share |s, id| -> Option<u64> {
         let stretch = s.stretch.as_ref().filter(|stretch| stretch.who.contains(&id) && s.is_awake(id))?;
-        Some(WHOLE / tolerance(s.attribute(id, Attribute::Endurance), stretch.activity)?)
+        Some(WHOLE / tolerance(s.attribute(id, Attribute::Endurance), effort(s, stretch.activity))?)
+    };
+    /// How hard an activity is: a march as the country is (SP-MOV-08).
+    effort |s, activity: Activity| -> Activity {
+        match activity {
+            Activity::March if s.hostile_country => Activity::Heavy,
+            Activity::March => Activity::Light,
+            other => other,
+        }
     };
     /// Who rolls next, and in how many seconds.
     pub next_roll |s| -> Option<(u64, ActorId)> {
@@ -122,24 +132,37 @@ acts! { Archsoul;
         #[field("whether they carry heavy loads", rule = LOAD)] #[or_default] load: bool,
         #[field("water", rule = WATER)] #[or_default] water: Water,
         #[field("minutes of it on watch", 0..=6000, usual = 0)] #[or_default] watch: u16,
+        #[field("whether only what they eat themselves counts", rule = rations::LOCKED)] #[late] fasting: bool,
+        #[field("what it is, in words; riding tires nobody", rule = hazards::TRAVEL)] #[late] what: String,
     }
     when |s| Archsoul::nothing_is_on(s, &CLOCK),
     may |c, s| {
         let sleeps = c.activity == Activity::Sleep;
         let fit = |id: &ActorId| !s.is_thing(*id) && (s.is_awake(*id) || sleeps && rest::is_tended(s, *id));
         only_if!(c.who.iter().all(fit), &WHO_SAYS, "everybody who spends the time must be awake")?;
+        only_if!(c.what.chars().count() <= 200, &WHO_SAYS, "say it in at most 200 letters")?;
         only_if!(c.watch <= c.minutes, &rest::NIGHT, "nobody watches longer than the rest lasts")
     },
     run |c, t| {
-        let SpendTime { minutes, activity, climate, load, water, watch, .. } = *c;
+        let SpendTime { minutes, activity, climate, load, water, watch, fasting, .. } = *c;
         let (s, began) = (t.state(), t.state().clock.seconds);
         let all = s.ids().filter(|id| s.profile(*id).players && s.is_awake(*id) && !s.is_thing(*id));
         let who: Vec<ActorId> = if c.who.is_empty() { all.collect() } else { c.who.clone() };
-        t.emit(StretchBegan { stretch: Stretch { who: who.clone(), activity, climate, load, water } });
+        for &actor in &who {
+            let supply = t.state().actor(actor).supply;
+            if water != Water::Counted && (supply != Supply { hungry: supply.hungry, starved: supply.starved, ..Supply::default() }) {
+                t.emit(rations::Provided { actor, tier: rations::ration(t.state(), actor, water) });
+            }
+            if !fasting && (supply.hungry > 0 || supply.starved > 0) {
+                t.emit(rations::Ate { actor });
+            }
+        }
+        let what = c.what.clone();
+        t.emit(StretchBegan { stretch: Stretch { who: who.clone(), activity, climate, load, water, fasting, what } });
         clock::pass(t, u64::from(minutes) * MINUTE, Passing::Own(activity));
         t.emit(StretchEnded {});
         if matches!(activity, Activity::Rest | Activity::Sleep) {
-            who.into_iter().for_each(|actor| rest::rested(t, rest::Break { actor, began, minutes, watch, activity }));
+            who.into_iter().for_each(|actor| rest::rested(t, rest::Break { actor, began, minutes, watch, activity, water }));
         }
     };
 
@@ -156,11 +179,13 @@ acts! { Archsoul;
 /// An actor has done as much as they bear (SP-EXH-06).
 pub fn strained(t: &mut Table<'_, impl Run>, actor: ActorId) {
     let (s, shows) = (t.state(), t.listens());
-    let Some(Stretch { climate, load, water, .. }) = s.stretch.clone() else { return };
+    let stretch = s.stretch.as_ref();
+    let [climate, load] = stretch.map_or([false; 2], |stretch| [stretch.climate, stretch.load]);
+    let dry = rations::RATIONS[stretch.map_or(Tier::Full, |one| rations::ration(s, actor, one.water)) as usize].2;
     let mut difficulty = Difficulty::of(s, actor, None, shows);
     difficulty.add_if(climate, Cause::Climate, 1, &CLIMATE);
     difficulty.add_if(load || s.profile(actor).laden, Cause::Load, 1, &LOAD);
-    difficulty.add_if(water != Water::Enough, Cause::Thirst, if water == Water::Half { 2 } else { 1 }, &WATER);
+    difficulty.add_if(dry > 0, Cause::Thirst, dry, &WATER);
     let needed = 3 + i32::from(s.actor(actor).rolls);
     let rolled = (stats(s, actor, Attribute::Endurance, &[Skill::Resolve], shows), difficulty);
     let fails = checks::fails_by_itself(s, actor, Attribute::Endurance, true).is_some();
@@ -172,9 +197,30 @@ pub fn strained(t: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
+/// What a turn was spent on is on the clock of exhaustion (SP-TRN-13).
+pub fn exerted(event: &turns::TurnEnded, t: &mut Table<'_, impl Run>) {
+    let (actor, s) = (event.actor, t.state());
+    let activity = match s.actor(actor).exertion {
+        Exertion { fought: true, .. } | Exertion { swam: true, .. } => Activity::Heavy,
+        Exertion { shot: true, .. } => Activity::Light,
+        _ => return,
+    };
+    if s.lives(actor) && s.profile(actor).has(Attribute::Endurance) {
+        let bears = tolerance(s.attribute(actor, Attribute::Endurance), activity).unwrap_or(1);
+        let toil = WHOLE / bears * u64::from(s.options().round_seconds);
+        t.emit(Exerted { actor, toil });
+        if t.state().actor(actor).toil >= WHOLE && t.state().is_awake(actor) {
+            strained(t, actor);
+        }
+    }
+}
+
 /// One step of fatigue (SP-EXH-08).
 pub fn tire(t: &mut Table<'_, impl Run>, actor: ActorId) {
     let s = t.state();
+    if s.actor(actor).collapsed.is_some() {
+        return t.emit(FatigueIgnored { actor });
+    }
     if s.is(actor, Status::Exhausted) {
         return collapse::collapse(t, actor);
     }
@@ -189,7 +235,11 @@ pub fn tire(t: &mut Table<'_, impl Run>, actor: ActorId) {
 
 happens! { Archsoul;
     /// A stretch of time begins.
-    #[event] StretchBegan { stretch: Stretch } |e, s| s.stretch = Some(e.stretch.clone());
+    #[event] StretchBegan { stretch: Stretch } |e, s| s.stretch = Some(e.stretch.clone()),
+    tell |e, _| (!e.stretch.what.is_empty()).then(|| told!(Frame, "{}", e.stretch.what; hazards::TRAVEL));
+
+    #[event(Status, "{actor} has collapsed, and nothing tires it more", COLLAPSED_ALREADY)]
+    FatigueIgnored { actor: ActorId } |_, _| {};
 
     /// It is over.
     #[event] StretchEnded {} |_, s| s.stretch = None;
@@ -198,10 +248,22 @@ happens! { Archsoul;
     #[event] Toiled { seconds: u64 }
     |e, s| for id in s.ids() {
         let share = share(s, id).unwrap_or(0);
+        let mine = s.stretch.as_ref().filter(|stretch| stretch.who.contains(&id));
+        let thirsts = mine.is_some_and(|one| one.water == Water::Counted) && rations::needs(s, id).is_some();
+        let hungers = mine.is_some_and(|one| one.fasting) && s.profile(id).has(Attribute::Endurance);
         let actor = s.actor_mut(id);
         actor.toil += share * e.seconds;
+        if thirsts {
+            actor.supply.elapsed += e.seconds;
+        }
+        if hungers {
+            actor.supply.hungry += e.seconds;
+        }
         actor.collapsed = actor.collapsed.map(|left| left.saturating_sub(u32::try_from(e.seconds).unwrap_or(u32::MAX)));
     };
+
+    /// What a turn was spent on is on the clock.
+    #[event] Exerted { actor: ActorId, toil: u64 } on |e, actor| actor.toil += e.toil;
 
     /// An actor rolled against exhaustion.
     #[event] Strained { actor: ActorId, throw: Option<Throw>, needed: i32, held: bool }

@@ -1,39 +1,21 @@
 //! What a turn is spent on.
 
-use super::{COSTS, DRAW, EXERTION, FACING, NO_FRONT, ORDER, TURN_ENDS, acts, moves};
+use super::{COSTS, DRAW, EXERTION, FACING, NO_FRONT, ORDER, TURN_ENDS, acts, moves, set_to};
 use crate::prelude::*;
+use crate::statuses::Effort;
 use ludex_grid::Direction;
-
-words! {
-    /// What an action needs of whoever does it: nothing (speech, looks, the end of the turn), the body, the soul alone.
-    pub enum Need {
-        Nothing = "nothing", Body = "body", Soul = "soul",
-    }
-}
 
 questions! { State;
     /// Whether an actor may act now, at a price in action points.
-    pub ready |s, actor, rule: &'static Rule, need: Need, price: u8| -> Verdict {
+    pub ready |s, actor, kind: Effort, price: u8| -> Verdict {
         only_if!(s.stage == Stage::Fighting, &ORDER, "nobody fights")?;
         only_if!(acts(s, actor), &ORDER, "it is not the turn of {}", actor)?;
-        able(s, actor, rule, need)?;
+        statuses::able(s, actor, kind)?;
         let (left, takes) = (i32::from(s.actor(actor).ap), i32::from(price));
         only_if!(
             left >= takes,
             &COSTS, "{} has {} action points left of the {} it takes", actor, left, takes; "end the turn"
         )
-    };
-    /// Whether the condition of an actor lets them act.
-    pub able |s, actor, rule: &'static Rule, need: Need| -> Verdict {
-        only_if!(s.is_awake(actor), rule, "{} is unconscious or dead", actor)?;
-        let bars: &[Status] = match need {
-            Need::Nothing => &[],
-            Need::Body => &[Status::Disabled, Status::Restrained, Status::Grappled, Status::Sleeping],
-            Need::Soul => &[Status::Disabled, Status::Grappled, Status::Disaligned, Status::Sleeping],
-        };
-        bars.iter().try_for_each(|one| {
-            not_if!(s.is(actor, *one), rule, "{} is {}", actor, one.name(); "the condition must end first")
-        })
     };
 }
 
@@ -43,18 +25,30 @@ acts! { Archsoul;
     Draw { actor: ActorId, #[field("place of the weapon", 0..=7)] weapon: u8 }
     label |c, teller| format!("Draw {}", teller.state.weapon_name(c.actor, c.weapon)),
     may |c, s| {
-        ready(s, c.actor, &COSTS, Need::Body, DRAW)?;
+        ready(s, c.actor, Effort::Handle, DRAW)?;
         let (actor, there) = (s.actor(c.actor), s.weapon(c.actor, c.weapon).is_some());
         let put_away = there && (actor.held | actor.gone) & 1 << c.weapon == 0;
         only_if!(put_away, &COSTS, "{} has it in hand, or has it no more", c.actor)
     },
     run |c, t| {
-        spend(t, c.actor, DRAW);
-        t.emit(Drawn { actor: c.actor, weapon: c.weapon });
+        if set_to(t, c.actor, Effort::Handle, DRAW) {
+            t.emit(Drawn { actor: c.actor, weapon: c.weapon });
+        }
     },
     offers |o| {
         let (held, count) = (o.state().actor(o.actor).held, o.state().profile(o.actor).weapons.len() as u8);
         (0..count).filter(|weapon| held & 1 << weapon == 0).for_each(|weapon| o.add(Draw { actor: o.actor, weapon }));
+    };
+
+    /// Do something simple with the hands: drink, open, pick up.
+    #[command(rule = COSTS, group = "Gear", costs = DRAW, open)]
+    Handle { actor: ActorId, #[field("what")] what: String }
+    may |c, s| {
+        ready(s, c.actor, Effort::Handle, DRAW)?;
+        ludex_kit::narration::may_tell::<Archsoul>(&c.what)
+    },
+    run |c, t| if set_to(t, c.actor, Effort::Handle, DRAW) {
+        t.emit(ludex_kit::narration::ActionDeclared { actor: c.actor, what: c.what.clone() });
     };
 
     /// End the turn, and perhaps turn round.
@@ -65,7 +59,7 @@ acts! { Archsoul;
         None => "End turn".to_owned(),
     },
     may |c, s| {
-        ready(s, c.actor, &TURN_ENDS, Need::Nothing, 0)?;
+        ready(s, c.actor, Effort::Speak, 0)?;
         c.facing.map_or(Ok(()), |facing| moves::may_turn(s, c.actor, facing))
     },
     run |c, t| {
@@ -116,7 +110,7 @@ happens! { Archsoul;
         let actor = s.actor_mut(e.actor);
         (actor.done, actor.ap, actor.may_face, actor.free_move) = (true, 0, false, false);
         match actor.exertion {
-            Exertion { fought: true, .. } => actor.heavy += seconds,
+            Exertion { fought: true, .. } | Exertion { swam: true, .. } => actor.heavy += seconds,
             Exertion { shot: true, .. } => actor.light += seconds,
             _ => {}
         }
@@ -124,7 +118,7 @@ happens! { Archsoul;
     tell |e, teller| {
         let actor = teller.state.actor(e.actor);
         let how = match actor.exertion {
-            Exertion { fought: true, .. } => format!(", {} s of heavy activity so far", actor.heavy),
+            Exertion { fought: true, .. } | Exertion { swam: true, .. } => format!(", {} s of heavy activity so far", actor.heavy),
             Exertion { shot: true, .. } => format!(", {} s of light activity so far", actor.light),
             _ => String::new(),
         };

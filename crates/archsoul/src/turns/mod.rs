@@ -1,10 +1,11 @@
 //! Who acts when, and what a turn is worth.
 
 mod actions;
+mod holds;
 mod moves;
 mod order;
 
-pub use {actions::*, moves::*, order::*};
+pub use {actions::*, holds::*, moves::*, order::*};
 
 use ludex_kit::rules;
 
@@ -40,6 +41,23 @@ rules! {
     REACTIVE_TIMING = "SP-TRN-12", "Before the action";
     /// Melee and magic are heavy activity for the round; shooting from where one stands is light.
     EXERTION = "SP-TRN-13", "Strenuous rounds";
+    /// For an action point one moves over open ground, as many spaces as one's speed.
+    REGULAR_MOVE = "SP-MOV-01", "Regular move";
+    /// For an action point one moves by one space, over any ground that can be entered.
+    SLOW_MOVE = "SP-MOV-02", "Slow move";
+    /// Undergrowth, water to the waist, shifting floors: no regular move enters them; one crosses them slowly.
+    DIFFICULT_GROUND = "SP-MOV-03", "Difficult ground";
+    /// Exhaustion takes a space of one's speed, but not the last; then on the ground it is 1. What cannot move stays so.
+    SLOWED = "SP-MOV-04", "What slows";
+    /// Standing up costs an action point and gives an opening.
+    STANDING_UP = "SP-MOV-05", "Standing up";
+    /// The grappled move slowly alone, after a grapple roll, and take along everybody who holds them.
+    DRAGGING = "SP-MOV-06", "Moving in a grapple";
+    /// On the ground a regular move is a space of crawling.
+    CRAWLING = "SP-MOV-07", "Crawling";
+    /// The game master says which ground is difficult, and which country is very hostile to travel; marching through that is
+    /// heavy activity.
+    GROUND = "SP-MOV-08", "Kinds of ground", Call;
 }
 
 /// Prices of actions (SP-TRN-08).

@@ -1,8 +1,12 @@
 //! Facing, threatened spaces, and moves.
 
-use super::{ActionLost, COSTS, FACING, MOVE, NO_FRONT, Need, REACTIVE, REACTIVE_TIMING, STAND, acts, ready, spend};
+use super::{
+    ActionLost, COSTS, DIFFICULT_GROUND, DRAGGING, Dragged, FACING, GROUND, MOVE, NO_FRONT, REACTIVE, REACTIVE_TIMING,
+    REGULAR_MOVE, SLOW_MOVE, STAND, STANDING_UP, acts, ready, set_to, spend,
+};
 use crate::derived::{MOVE_SPEED, speed};
 use crate::prelude::*;
+use crate::statuses::Effort;
 use ludex_grid::{Arc, Cell, Direction, Entry, Footing, Terrain};
 use ludex_kit::ground::{self, Grounded, Walks};
 
@@ -22,7 +26,7 @@ questions! { State;
     /// Whether an actor could strike at once at another who gives an opening (SP-TRN-11).
     pub threatens |s, id, other| {
         let able = s.actor(id).reactive && has_front(s, id);
-        let free = able && !s.actor(id).statuses.has_any(&[Status::Restrained, Status::Unaware]);
+        let free = able && !s.is(id, Status::Restrained) && !s.is(id, Status::Unaware);
         free && s.hostile(id, other) && front_faces(s, id, other) && reaches(s, id, other).is_some()
     };
     /// The sides to which an actor might turn.
@@ -45,13 +49,27 @@ questions! { State;
     /// What a regular move costs: nothing for those who lay in wait, once.
     price |s, actor| -> u8 { if s.actor(actor).free_move { 0 } else { MOVE } };
     may_move |s, actor, to: Cell, slow: bool| -> Verdict {
-        ready(s, actor, &COSTS, Need::Body, if slow { MOVE } else { price(s, actor) })?;
+        let (kind, cost) = if slow { (Effort::Creep, MOVE) } else { (Effort::Move, price(s, actor)) };
+        ready(s, actor, kind, cost)?;
         let spaces = if slow { 1 } else { speed(s, actor).into() };
         only_if!(spaces > 0 && speed(s, actor) > 0, &MOVE_SPEED, "{} cannot move", actor)?;
-        let no = Refusal::new(&MOVE_SPEED, "that is no space to which {} can go by open ground within {} spaces");
+        let rule = if slow { &SLOW_MOVE } else { &REGULAR_MOVE };
+        let no = Refusal::new(rule, "that is no space to which {} can go by open ground within {} spaces");
         let no = no.about(actor).about(i32::from(spaces)).instead("a slow move crosses hard ground, a space at a time");
+        let ends_hard = !slow && s.setting.map.terrain(to).footing == Footing::Difficult;
+        not_if!(ends_hard, &DIFFICULT_GROUND, "a regular move does not enter difficult ground"; "cross it slowly")?;
         no.unless(to != s.actor(actor).at && ways(s, actor, spaces, slow, Some(to), |_| ()).is_some())
     };
+}
+
+/// Returns whether a way over any ground leads to a space within so many.
+pub fn reach(s: &State, id: ActorId, spaces: u16, to: Cell) -> bool {
+    ways(s, id, spaces, true, Some(to), |_| ()).is_some()
+}
+
+/// Returns the spaces to which such ways lead.
+pub fn slow_cells(s: &State, id: ActorId, spaces: u8) -> Vec<Cell> {
+    cells(s, id, spaces, true)
 }
 
 answers! { Grounded for Archsoul;
@@ -93,7 +111,7 @@ acts! { Archsoul;
     Face { actor: ActorId, facing: Direction }
     label |c, teller| format!("Turn {}", teller.state.side_name(c.facing)),
     may |c, s| {
-        ready(s, c.actor, &FACING, Need::Body, 0)?;
+        ready(s, c.actor, Effort::Speak, 0)?;
         only_if!(
             s.actor(c.actor).may_face,
             &FACING, "{} may turn at the end of a move, or of the turn", c.actor; "end the turn facing that side"
@@ -106,7 +124,7 @@ acts! { Archsoul;
     };
 
     /// Move over open ground.
-    #[command(rule = COSTS, group = "Move", label = "Move to {to}", cell = to, described)]
+    #[command(rule = REGULAR_MOVE, group = "Move", label = "Move to {to}", cell = to, described)]
     Move { actor: ActorId, to: Cell }
     price |c, s| price(s, c.actor),
     may |c, s| may_move(s, c.actor, c.to, false),
@@ -120,29 +138,64 @@ acts! { Archsoul;
     };
 
     /// Move slowly by one space, over any ground.
-    #[command(rule = COSTS, group = "Move", label = "Move slowly to {to}", costs = MOVE, cell = to)]
+    #[command(rule = SLOW_MOVE, group = "Move", label = "Move slowly to {to}", costs = MOVE, cell = to)]
     Creep { actor: ActorId, to: Cell }
     may |c, s| may_move(s, c.actor, c.to, true),
     run |c, t| {
-        spend(t, c.actor, MOVE);
-        t.emit(Stepped { actor: c.actor, to: c.to });
-        t.emit(Moved { actor: c.actor });
+        let (actor, from) = (c.actor, t.state().actor(c.actor).at);
+        if !set_to(t, actor, Effort::Creep, MOVE) {
+            return;
+        }
+        drag(t, actor, from, c.to);
+        t.emit(Stepped { actor, to: c.to });
+        t.emit(Moved { actor });
     },
     offers |o| for to in cells(o.state(), o.actor, 1, true) {
         o.add(Creep { actor: o.actor, to });
     };
 
     /// Stand up.
-    #[command(rule = COSTS, group = "Move", costs = STAND)]
+    #[command(rule = STANDING_UP, group = "Move", costs = STAND)]
     StandUp { actor: ActorId }
     may |c, s| {
-        ready(s, c.actor, &COSTS, Need::Body, STAND)?;
-        only_if!(s.is(c.actor, Status::KnockedDown), &COSTS, "{} stands", c.actor)
+        ready(s, c.actor, Effort::StandUp, STAND)?;
+        only_if!(s.is(c.actor, Status::KnockedDown), &STANDING_UP, "{} stands", c.actor)
     },
-    run |c, t| {
-        spend(t, c.actor, STAND);
+    run |c, t| if set_to(t, c.actor, Effort::StandUp, STAND) {
         t.emit(SetAbout { doing: Doing { actor: c.actor, to: None, left: 0, asked: false } });
     };
+
+    /// Say what the ground of a space is like, or the country that people travel through.
+    #[command(rule = GROUND, group = "Rulings", by = game_master, open, always)]
+    MarkGround {
+        #[field("space; the country itself if empty")] cell: Option<Cell>,
+        #[field("whether it is difficult, or very hostile", usual = true)] difficult: bool,
+    }
+    may |c, s| {
+        let there = c.cell.is_none_or(|cell| s.setting.map.contains(cell) && !s.setting.map.terrain(cell).is_solid());
+        only_if!(there, &GROUND, "there is no such space, or nobody can enter it")
+    },
+    run |c, t| t.emit(GroundMarked { cell: c.cell, difficult: c.difficult });
+}
+
+/// Takes along everybody who holds an actor, by the same step, as far as there is room.
+fn drag(t: &mut Table<'_, impl Run>, actor: ActorId, from: Cell, to: Cell) {
+    let shape = t.state().setting.map.shape();
+    let Some(side) = shape.towards(from, to) else { return };
+    for id in t.state().ids() {
+        let s = t.state();
+        if s.actor(id).hold.is_none_or(|hold| hold.target != actor) {
+            continue;
+        }
+        let Some(body) = s.footprint(id).stepped(side) else { continue };
+        let open = body.fits(&s.setting.map) && body.cells().all(|cell| !s.setting.map.terrain(cell).is_solid());
+        let goes_along = |other: ActorId| s.actor(other).hold.is_some_and(|hold| hold.target == actor);
+        let full = |other: ActorId| Archsoul::takes_space(s, other) && s.footprint(other).overlaps(body);
+        let mut others = s.ids().filter(|other| ![id, actor].contains(other) && !goes_along(*other));
+        if open && !body.contains(to) && !others.any(full) {
+            t.emit(Dragged { actor: id, to: body.anchor() });
+        }
+    }
 }
 
 /// Goes on with what an actor has begun, as far as nobody is to react first.
@@ -201,14 +254,35 @@ happens! { Archsoul;
         s.actor_mut(e.actor).may_face = true;
         s.doing = None;
     },
-    tell |e, teller| told!(Action, "{} moves to {}", teller.name(e.actor), teller.state.actor(e.actor).at; MOVE_SPEED);
+    tell |e, teller| {
+        let (s, who) = (teller.state, teller.name(e.actor));
+        let line = told!(Action, "{who} moves to {}", s.actor(e.actor).at; MOVE_SPEED, super::SLOWED);
+        line.rule_if(s.is(e.actor, Status::KnockedDown), &super::CRAWLING)
+            .rule_if(s.is(e.actor, Status::Grappled), &DRAGGING)
+    };
+
+    /// The game master said what the ground is like.
+    #[event] GroundMarked { cell: Option<Cell>, difficult: bool }
+    |e, s| match e.cell {
+        None => s.hostile_country = e.difficult,
+        Some(cell) => {
+            let map = &mut std::sync::Arc::make_mut(&mut s.setting).map;
+            let footing = if e.difficult { Footing::Difficult } else { Footing::Clear };
+            map.set_terrain(cell, Terrain { footing, ..map.terrain(cell) });
+        }
+    },
+    tell |e, _| {
+        let kind = [["open", "difficult"], ["easy to travel", "very hostile"]];
+        let what = e.cell.map_or("The country".to_owned(), |cell| format!("The ground at {cell}"));
+        told!(Ruling, "{what} is {}", kind[usize::from(e.cell.is_none())][usize::from(e.difficult)]; GROUND)
+    };
 
     /// An actor turned.
     #[event] Faced { actor: ActorId, facing: Direction }
     on |e, actor| (actor.facing, actor.may_face) = (e.facing, false),
     tell |e, teller| told!(Action, "{} turns {}", teller.name(e.actor), teller.state.side_name(e.facing); FACING);
 
-    #[event(Status, "{actor} stands up", COSTS)]
+    #[event(Status, "{actor} stands up", STANDING_UP, crate::statuses::KNOCKED_DOWN)]
     StoodUp { actor: ActorId }
     |e, s| {
         s.actor_mut(e.actor).statuses.set(Status::KnockedDown, false);

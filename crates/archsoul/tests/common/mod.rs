@@ -206,7 +206,28 @@ pub fn stray(state: &State, dice: &mut ludex_engine::Seeded) -> Command {
     let attribute = Attribute::ALL[one(5)];
     let skill = [None, Some(Skill::Melee), Some(Skill::Resolve)][one(3)];
     let activity = ["light", "heavy", "sleep", "rest"][one(4)];
-    let command = match one(26) {
+    let held = ["pin", "escape", "release", "eat"][place % 4];
+    let water = ["calm", "running river", "flowing rapids"][place % 3];
+    let effect = ["damage", "fatigue", "less endurance", "disability"][place % 4];
+    let command = match one(40) {
+        26 => json!({"do": "grapple", "actor": actor, "target": target}),
+        27 => json!({"do": held, "actor": actor}),
+        28 => json!({"do": "restrain", "target": target, "source": "ropes", "no_magic": flag}),
+        29 => json!({"do": "loosen", "target": target, "source": "ropes"}),
+        30 => json!({"do": "swim", "actor": actor, "to": cell, "under": flag}),
+        31 => json!({"do": "fall", "target": target, "height": 200 * place + 1, "onto": actor}),
+        32 => json!({"do": "set_water", "water": water}),
+        33 => json!({"do": "sicken", "target": target, "what": "a fever", "every": 500, "difficulty": 4, "required": 2,
+            "effect": effect, "amount": 1, "cures": 1}),
+        34 => json!({"do": "drink", "actor": actor, "tenths": 10 * place + 1}),
+        35 => json!({"do": "afflict", "target": target, "status": "swimming", "there": true}),
+        36 => json!({"do": "endanger", "target": target, "what": "a trap", "known": flag, "avoidable": true,
+            "difficulty": 5, "required": 2, "dice": place, "damage_difficulty": 4}),
+        37 => {
+            json!({"do": "spend_time", "minutes": 700, "activity": activity, "water": "what they drink", "fasting": flag})
+        }
+        38 => json!({"do": "mark_ground", "cell": cell, "difficult": flag}),
+        39 => json!({"do": "say", "actor": actor, "words": "hear me", "gesture": flag}),
         22 => json!({"do": "spend_time", "minutes": 200 * place + 1, "activity": activity, "climate": flag}),
         23 => json!({"do": "tire", "target": target}),
         24 => json!({"do": "treat", "actor": actor, "target": target}),

@@ -16,8 +16,6 @@ use std::sync::Arc;
 
 /// For how many different viewers the told log is kept at hand.
 const MOST_VIEWERS: usize = 64;
-/// For how many of the last entries the text that is sent is kept at hand; who is further behind is told in pieces.
-const MOST_FRAMES: usize = 64;
 
 /// What is at hand of a campaign.
 pub(super) struct Inner {
@@ -33,25 +31,16 @@ pub(super) struct Inner {
     pub(super) undone: Vec<u64>,
     /// The entries at hand as each viewer was told them, or will be once they are settled.
     pub(super) told: HashMap<Viewer, Vec<Told>>,
-    /// The last entries as they are sent to each viewer.
-    pub(super) frames: HashMap<Viewer, VecDeque<(u64, Utf8Bytes)>>,
-    /// The table as each viewer sees it.
-    pub(super) pages: HashMap<Viewer, Page>,
+    /// The last entry that changed which are undone, or that was there when the campaign was opened.
+    pub(super) undone_since: u64,
+    /// The table as each viewer sees it, with the entry it belongs to.
+    pub(super) pages: HashMap<Viewer, (u64, Arc<Table>)>,
     /// The present state to try things out on, with the entry it belongs to; for those apart who are shown another.
     pub(super) snapshots: HashMap<Option<Viewer>, (u64, Sandbox)>,
     /// What was kept of the game last, with the entry it belongs to.
     pub(super) kept: Option<(u64, String)>,
     /// Whether the store may hold more than this: then it is looked before anything else is done.
     pub(super) in_doubt: bool,
-}
-
-/// The table as a viewer sees it.
-pub(super) struct Page {
-    /// The entry it belongs to.
-    seq: u64,
-    table: Arc<Table>,
-    /// The same as it is sent: what stands before the words about who looks, and what stands behind.
-    text: Option<(Arc<str>, Arc<str>)>,
 }
 
 impl Inner {
@@ -76,7 +65,7 @@ impl Inner {
             at_ms,
             game,
             told: HashMap::new(),
-            frames: HashMap::new(),
+            undone_since: last,
             pages: HashMap::new(),
             snapshots: HashMap::new(),
             kept: None,
@@ -124,8 +113,7 @@ impl Inner {
         match kind {
             EntryKind::Undo | EntryKind::Redo => {
                 self.undone = self.game.undone();
-                // What is sent of an entry says whether it is undone.
-                self.frames.clear();
+                self.undone_since = seq;
             }
             EntryKind::Roll => self.keep_what_is_known(seq),
             EntryKind::Begin | EntryKind::Act => {}
@@ -134,10 +122,9 @@ impl Inner {
 
     /// A free roll, entry `seq`, moves nothing: what was worked out for the entry before it holds on.
     pub(super) fn keep_what_is_known(&mut self, seq: u64) {
-        for page in self.pages.values_mut().filter(|page| page.seq + 1 == seq) {
-            page.seq = seq;
-            Arc::make_mut(&mut page.table).seq = seq;
-            page.text = None;
+        for (of, table) in self.pages.values_mut().filter(|(of, _)| *of + 1 == seq) {
+            *of = seq;
+            Arc::make_mut(table).seq = seq;
         }
         for (next, _) in self.snapshots.values_mut().filter(|(next, _)| *next == seq) {
             *next += 1;
@@ -226,111 +213,33 @@ impl Inner {
         }
     }
 
-    /// See [`Live::news`].
-    pub(super) fn news(
-        &mut self,
-        access: &Access,
-        about: &page::Campaign,
-        known: u64,
-    ) -> Option<(Vec<Utf8Bytes>, u64)> {
-        let viewer = access.viewer();
-        let last = self.game.shown_seq(&viewer);
-        let behind = last.saturating_sub(known);
-        if behind > MOST_FRAMES as u64 || known + 1 < self.game.first_seq() {
-            return None;
-        }
-        let mut sent = Vec::with_capacity(usize::try_from(behind).unwrap_or_default() + 2);
-        let mut changed = false;
-        for seq in known + 1..=last {
-            let (text, changes) = self.frame_of(&viewer, seq)?;
-            changed |= changes;
-            sent.push(text);
-        }
-        if changed {
-            sent.push(frame(&Message::Undone { seqs: self.undone(&viewer) }));
-        }
-        sent.push(self.table_text(access, about));
-        Some((sent, last))
-    }
-
-    /// Returns an entry as it is sent, and whether it changes which are undone.
-    pub(super) fn frame_of(&mut self, viewer: &Viewer, seq: u64) -> Option<(Utf8Bytes, bool)> {
-        let place = usize::try_from(seq.checked_sub(self.game.first_seq())?).ok()?;
-        let changes = matches!(self.told(viewer).get(place)?.kind, EntryKind::Undo | EntryKind::Redo);
-        let known = self.frames.get(viewer).and_then(|frames| frames.iter().find(|(of, _)| *of == seq));
-        if let Some((_, text)) = known {
-            return Some((text.clone(), changes));
-        }
-        let entry = self.entries(viewer, seq, 1).pop()?;
-        let text = frame(&Message::Entry { entry });
-        if self.frames.len() >= MOST_VIEWERS && !self.frames.contains_key(viewer) {
-            self.frames.clear();
-        }
-        let frames = self.frames.entry(viewer.clone()).or_default();
-        frames.push_back((seq, text.clone()));
-        if frames.len() > MOST_FRAMES {
-            frames.pop_front();
-        }
-        Some((text, changes))
-    }
-
-    /// Returns the table as it is sent: worked out and written once for each kind of viewer, and but for who looks the
-    /// same for all.
-    pub(super) fn table_text(&mut self, access: &Access, about: &page::Campaign) -> Utf8Bytes {
-        let viewer = access.viewer();
-        let table = self.table(access, about);
-        let who = serde_json::to_string(&table.viewer).unwrap_or_default();
-        let page = self.pages.get_mut(&viewer);
-        let written = || {
-            let whole = serde_json::to_string(&Message::Table { table: table.clone() }).unwrap_or_default();
-            let mark = format!("\"viewer\":{who}");
-            // What stands before it is the campaign, whose texts are quoted: the mark cannot stand in one.
-            let at = whole.find(&mark)? + mark.len();
-            Some((Arc::from(&whole[..at - who.len()]), Arc::from(&whole[at..])))
-        };
-        let text = page.and_then(|page| {
-            if page.text.is_none() {
-                page.text = written();
-            }
-            page.text.clone()
-        });
-        match text {
-            Some((before, behind)) => Utf8Bytes::from([&before, who.as_str(), &behind].concat()),
-            None => frame(&Message::Table { table }),
-        }
-    }
-
     /// Returns an entry that is there.
     pub(super) fn entry(&mut self, seq: u64, viewer: &Viewer) -> Result<LogEntry, ApiError> {
         self.entries(viewer, seq, 1).pop().ok_or_else(|| ApiError::not_found(format!("there is no entry {seq}")))
     }
 
-    pub(super) fn table(&mut self, access: &Access, about: &page::Campaign) -> Arc<Table> {
-        let viewer = access.viewer();
-        let seq = self.game.shown_seq(&viewer);
-        let who = || Who { role: access.role, name: access.name.clone(), actors: access.actors.clone() };
-        if let Some(Page { table, .. }) = self.pages.get(&viewer).filter(|page| page.seq == seq) {
-            if table.viewer.name == access.name {
-                return table.clone();
-            }
-            return Arc::new(Table { viewer: who(), ..Table::clone(table) });
+    /// Returns the table as a viewer sees it, whatever their name.
+    pub(super) fn table(&mut self, viewer: &Viewer, about: &page::Campaign) -> Arc<Table> {
+        let seq = self.game.shown_seq(viewer);
+        if let Some((_, table)) = self.pages.get(viewer).filter(|(of, _)| *of == seq) {
+            return table.clone();
         }
         let (can_undo, can_redo) = self.game.can_undo_redo();
         let table = Arc::new(Table {
             campaign: about.clone(),
-            viewer: who(),
+            viewer: Who::any(viewer),
             seq,
             can_undo: can_undo && viewer.is_game_master(),
             can_redo: can_redo && viewer.is_game_master(),
-            view: self.game.view(&viewer),
+            view: self.game.view(viewer),
             ground: None,
-            offers: self.game.offers(&viewer),
-            forms: self.game.forms(&viewer),
+            offers: self.game.offers(viewer),
+            forms: self.game.forms(viewer),
         });
         if self.pages.len() >= MOST_VIEWERS {
             self.pages.clear();
         }
-        self.pages.insert(viewer, Page { seq, table: table.clone(), text: None });
+        self.pages.insert(viewer.clone(), (seq, table.clone()));
         table
     }
 }

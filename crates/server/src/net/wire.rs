@@ -1,4 +1,4 @@
-//! A connection that ends when nobody reads at its other end.
+//! A connection that ends when its other end does not keep up with reading.
 
 use super::gate::Pass;
 use std::io;
@@ -7,36 +7,62 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
-use tokio::time::{Sleep, sleep};
+use tokio::time::{Instant, Sleep, sleep};
 
-/// A stream on which a write fails that was not taken within a time. Its pass ends with it, also after an upgrade.
+/// How many bytes of what waits to be taken the system keeps for us.
+#[cfg(unix)]
+const IN_THE_SYSTEM: usize = 128 * 1024;
+
+/// A stream on which a write fails once its other end no longer keeps up: whoever takes nothing for a time, or takes too little
+/// while they are waited for as long. Its pass ends with it, also after an upgrade.
 pub(super) struct Wire {
     stream: TcpStream,
     patience: Duration,
-    /// Runs while something waits to be taken.
-    waiting: Option<Pin<Box<Sleep>>>,
+    least: usize,
+    /// Runs while something waits to be taken, and since when.
+    waiting: Option<(Instant, Pin<Box<Sleep>>)>,
+    /// How long they were waited for, and the bytes they took, since that was looked at last.
+    waited: Duration,
+    taken: usize,
     _pass: Pass,
 }
 
 impl Wire {
-    pub(super) fn new(stream: TcpStream, patience: Duration, pass: Pass) -> Self {
-        Self { stream, patience, waiting: None, _pass: pass }
+    pub(super) fn new(stream: TcpStream, patience: Duration, least: usize, pass: Pass) -> Self {
+        bound(&stream);
+        Self { stream, patience, least, waiting: None, waited: Duration::ZERO, taken: 0, _pass: pass }
     }
 
     /// Returns what came of trying to write.
-    fn watched<T>(&mut self, cx: &mut Context<'_>, tried: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
-        if tried.is_ready() {
-            self.waiting = None;
-            return tried;
-        }
+    fn watched(&mut self, cx: &mut Context<'_>, tried: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
         let patience = self.patience;
-        let waiting = self.waiting.get_or_insert_with(|| Box::pin(sleep(patience)));
-        match waiting.as_mut().poll(cx) {
-            Poll::Ready(()) => Poll::Ready(Err(io::ErrorKind::TimedOut.into())),
-            Poll::Pending => Poll::Pending,
+        let Poll::Ready(taken) = tried else {
+            let (_, end) = self.waiting.get_or_insert_with(|| (Instant::now(), Box::pin(sleep(patience))));
+            return end.as_mut().poll(cx).map(|()| Err(io::ErrorKind::TimedOut.into()));
+        };
+        self.taken += *taken.as_ref().unwrap_or(&0);
+        if let Some((since, _)) = self.waiting.take() {
+            self.waited += since.elapsed();
         }
+        if self.waited >= patience {
+            if self.taken < self.least {
+                return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+            }
+            (self.waited, self.taken) = (Duration::ZERO, 0);
+        }
+        Poll::Ready(taken)
     }
 }
+
+/// Keeps little of what waits to be taken in the system's memory, so that it is noticed soon who is behind.
+#[cfg(unix)]
+fn bound(stream: &TcpStream) {
+    // Without it they are noticed later.
+    let _ = rustix::net::sockopt::set_socket_send_buffer_size(stream, IN_THE_SYSTEM);
+}
+
+#[cfg(not(unix))]
+fn bound(_: &TcpStream) {}
 
 impl AsyncRead for Wire {
     fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {

@@ -8,6 +8,7 @@ use crate::actions::must_be_loose;
 use crate::character::Weapon;
 use crate::character::gear::PROPERTIES;
 use crate::cover::{self, TOTAL_COVER};
+use crate::defence::Circumstances;
 use crate::handling::GEAR;
 use crate::maneuvers::{HeldFast, must_act_against};
 use crate::movement::Faced;
@@ -252,10 +253,12 @@ pub fn each_answer(state: &State, attack: &Attack, mut visit: impl FnMut(Answer,
 
 /// Returns the same until `visit` has enough; `true` where it had.
 fn answers_until(state: &State, attack: &Attack, flanked: bool, mut visit: impl FnMut(Answer, i32) -> bool) -> bool {
+    let (met, ap) = (Circumstances::of(state, attack, flanked), state.actor(attack.target).ap.max(0));
     let consider = |answer: Answer| {
-        defence::price_of(state, attack, answer, flanked, false).is_ok_and(|price| visit(answer, price.total))
+        let price = defence::price_of_fitting(state, attack, answer, met, false);
+        price.is_ok_and(|price| price.total <= ap && visit(answer, price.total))
     };
     // Without a reaction nothing helps but what is free; that saves asking for each.
-    let some = if state.can_react(attack.target) { usize::MAX } else { defence::FREE_ANSWERS.len() };
+    let some = if met.reacts { usize::MAX } else { defence::FREE_ANSWERS.len() };
     answers(state, attack.target).take(some).any(consider)
 }

@@ -7,7 +7,8 @@
 
 use super::contest::Rivals;
 use super::group::Band;
-use super::{AnySkill, CheckResult, RerollOpened, What, task};
+use super::task::{self, Learnt};
+use super::{AnySkill, CheckResult, RerollOpened, What};
 use crate::prelude::*;
 use crate::stealth::{Glance, Pretence, Show};
 use crate::talk::{Reading, Tried};
@@ -25,7 +26,7 @@ kept! {
     #[derive(Clone, Eq)] pub struct Rerollable {
         actor: ActorId, "Whose.";
         what: What, "What was rolled.";
-        advantage: Advantage, "Whether two dice are rolled, and which counts.";
+        #[serde(rename = "luck")] advantage: Advantage, "Whether two dice are rolled, and which counts.";
         plus: i32, "What is added to the die.";
         total: i32, "What it came to.";
         target: Option<i32>, "The target number.";
@@ -45,8 +46,7 @@ kept! {
         Feigned(Pretence), "Something pretended (UL-HID-15).";
         Examined(Glance), "A look at what another pretends.";
         Performed(Show), "A performance (UL-SKL-27).";
-        /// A diagnosis that the game master calls social (UL-SKL-11).
-        Learnt { patient: ActorId; known: bool, "Whether it was known before." };
+        Learnt(Learnt), "A diagnosis that the game master calls social.";
     }
 }
 

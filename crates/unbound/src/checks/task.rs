@@ -285,12 +285,12 @@ pub(crate) fn learn(t: &mut Table<'_, impl Run>, actor: ActorId, of: (What, &Tas
     if succeeded {
         t.emit(SkillEvent::Diagnosed { actor, patient, undone: false });
     }
-    Some(Social::Learnt { patient, known })
+    Some(Social::Learnt(Learnt { patient, known }))
 }
 
 /// The second roll of a diagnosis finds out what the first did not, or takes back what it did.
-pub(crate) fn learnt_again(t: &mut Table<'_, impl Run>, actor: ActorId, of: (ActorId, bool), succeeded: bool) {
-    let (patient, known) = of;
+pub(crate) fn learnt_again(t: &mut Table<'_, impl Run>, actor: ActorId, of: Learnt, succeeded: bool) {
+    let Learnt { patient, known } = of;
     if is_diagnosed(t.state(), patient) != (succeeded || known) {
         t.emit(SkillEvent::Diagnosed { actor, patient, undone: !succeeded });
     }
@@ -309,6 +309,9 @@ fn is_diagnosed(state: &State, patient: ActorId) -> bool {
 }
 
 kept! {
+    /// What a diagnosis was about (UL-SKL-11).
+    #[derive(Clone, Copy, Eq)] pub struct Learnt { patient: ActorId; known: bool, "Whether it was known before." }
+
     /// What happens with skills outside rolls.
     #[ludex_kit::event(by_serde, actor)]
     #[derive(Clone, Eq)]

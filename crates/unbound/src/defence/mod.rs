@@ -140,16 +140,48 @@ pub fn answered_by(state: &State, attack: &Attack) -> (bool, bool, bool) {
 
 /// Whether the target of an attack may meet it so (UL-DEF-06 to 09, 19, 27, 29).
 pub fn may_answer(state: &State, attack: &Attack, answer: Answer) -> Verdict {
-    price_of(state, attack, answer, cover::is_flanked(state, attack.target), false).map(drop)
+    let met = Circumstances::of(state, attack, cover::is_flanked(state, attack.target));
+    price_of(state, attack, answer, met, false).map(drop)
 }
 
-/// Returns what meeting an attack so costs, if the target may: where it is known whether it is flanked, which is the
-/// same for all answers.
+plain! {
+    /// What is the same for all answers to an attack: it is looked at once.
+    #[derive(Clone, Copy)] pub(crate) struct Circumstances {
+        flanked: bool;
+        reacts: bool, "Whether the target can take reactions.";
+        answered: (bool, bool, bool), "By which kinds of defence: dodge, block, parry.";
+    }
+}
+
+impl Circumstances {
+    /// Returns those of an attack on a target that is flanked, or is not.
+    pub(crate) fn of(state: &State, attack: &Attack, flanked: bool) -> Self {
+        Self { flanked, reacts: state.can_react(attack.target), answered: answered_by(state, attack) }
+    }
+}
+
+/// Returns what meeting an attack so costs, if the target may and can pay for it.
 pub(crate) fn price_of(
     state: &State,
     attack: &Attack,
     answer: Answer,
-    flanked: bool,
+    met: Circumstances,
+    shows: bool,
+) -> Result<Tally, Refusal> {
+    let price = price_of_fitting(state, attack, answer, met, shows)?;
+    // What is free is free with Action Points below 0 too.
+    if price.total > 0 {
+        can_pay(state, attack.target, price.total)?;
+    }
+    Ok(price)
+}
+
+/// Returns what meeting an attack so costs, if that is a way to meet it.
+pub(crate) fn price_of_fitting(
+    state: &State,
+    attack: &Attack,
+    answer: Answer,
+    met: Circumstances,
     shows: bool,
 ) -> Result<Tally, Refusal> {
     let id = attack.target;
@@ -163,12 +195,12 @@ pub(crate) fn price_of(
             "make the defence roll, which is free")?;
         return Ok(Tally::new(shows));
     }
-    if !state.can_react(id) {
+    if !met.reacts {
         let barring = BARRING_TABLE.iter().find(|row| row.0.bars(state, id));
         let why = barring.map_or("no active defence is possible in this state", |row| row.1);
         return Err(Refusal::new(&BARRED_STATES, why).instead("Passive Armor counts"));
     }
-    let (dodge, block, parry) = answered_by(state, attack);
+    let (dodge, block, parry) = met.answered;
     let answers = match answer {
         Answer::Dodge | Answer::DoubleDodge => dodge,
         Answer::Block | Answer::BlockWith(_) => block,
@@ -192,9 +224,7 @@ pub(crate) fn price_of(
         _ => (true, &WHICH_ANSWERS, ""),
     };
     only_if!(fits, Refusal::new(rule, why))?;
-    let price = cost_flanked(state, attack, answer, flanked, shows);
-    can_pay(state, id, price.total)?;
-    Ok(price)
+    Ok(cost_flanked(state, attack, answer, met.flanked, shows))
 }
 
 fn parries_with_two(state: &State, id: ActorId, first: u8) -> bool {

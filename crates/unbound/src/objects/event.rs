@@ -35,7 +35,7 @@ kept! {
         Withstands { name: String, harm: Harm, how: Withstands };
         Unharmed { name: String, rule: RuleId }, "Something does nothing to a thing (UL-OBJ-07, UL-OBJ-10).";
         Failed { name: String, rule: RuleId }, "A thing fails a defence roll by itself (UL-OBJ-06).";
-        Broke { by: Option<ActorId>, name: String, rule: RuleId }, "A thing broke, as its rule says.";
+        Broke { by: Option<ActorId>, name: String, rule: RuleId }, "A thing broke (UL-OBJ-08), as its rule says.";
         /// A thing was opened, shut or moved (UL-OBJ-01, UL-OBJ-02).
         Moved { by: Option<ActorId>, name: String, open: bool, rule: RuleId };
         Sprung { on: Option<ActorId>, name: String, does: String, rule: RuleId }, "A trap went off (UL-HID-19).";

@@ -219,13 +219,11 @@ fn step_away_to_shoot(state: &State, actor: ActorId, attack: &Attack) -> Option<
         return None;
     }
     let here = state.spaces(actor);
-    let near = |id: ActorId, distance: u32| {
-        state.hostile(actor, id) && state.can_act(id) && state.knows(actor, id) && in_reach(state, id, distance)
-    };
-    if !state.ids().any(|id| near(id, state.distance(id, actor))) {
+    let enemies = state.ids().filter(|&id| state.hostile(actor, id) && state.can_act(id) && state.knows(actor, id));
+    if !enemies.clone().any(|id| in_reach(state, id, state.distance(id, actor))) {
         return None;
     }
-    let safe = |cell: Cell| !state.ids().any(|id| near(id, state.spaces(id).distance(here.at(cell))));
+    let safe = |cell: Cell| !enemies.clone().any(|id| in_reach(state, id, state.spaces(id).distance(here.at(cell))));
     let mut around = state.map().shape().neighbours(here.anchor());
     around.find(|&to| safe(to) && Position { actor, to }.may(state).is_ok())
 }

@@ -4,7 +4,7 @@ use super::{Dodged, Opening};
 use crate::attack::{self, words, words::advantage_words};
 use crate::character::Weapon;
 use crate::cover;
-use crate::defence::{self, BLOCK_CRITICAL, DECLARE_FIRST, ONE_DEFENCE};
+use crate::defence::{self, BLOCK_CRITICAL, Circumstances, DECLARE_FIRST, ONE_DEFENCE};
 use crate::pending::ask_if_open;
 use crate::prelude::*;
 use crate::statuses::gain;
@@ -53,7 +53,8 @@ acts! { Unbound;
         let (Self { actor, with }, &attack) = (*c, attacked(t.state())?);
         let active = !matches!(with, Answer::Passive | Answer::DefenceRoll);
         let flanked = active && cover::is_flanked(t.state(), actor);
-        let price = defence::price_of(t.state(), &attack, with, flanked, t.listens())?;
+        let met = Circumstances::of(t.state(), &attack, flanked);
+        let price = defence::price_of(t.state(), &attack, with, met, t.listens())?;
         t.emit(Settled {});
         t.emit(DefenceDeclared { actor, with });
         if price.total > 0 {

@@ -24,7 +24,7 @@ kept! {
         /// What people conceal, forge and pretend to be (UL-HID-14, UL-HID-15, UL-SKL-28).
         #[late] pretences: Vec<Pretence>;
         #[late] skills: Vec<OwnSkill>, "Sub-skills that the campaign has added (UL-SKL-26).";
-        #[late] diagnosed: Vec<ActorId>, "Whose ailment was diagnosed.";
+        #[late] diagnosed: Vec<ActorId>, "Whose ailment was diagnosed (UL-SKL-11).";
     }
 }
 

@@ -179,12 +179,12 @@ impl State {
     pub fn distance(&self, a: ActorId, b: ActorId) -> u32 {
         let (one, other) = (self.actor(a), self.actor(b));
         let shape = self.map().shape();
-        // Most creatures take one cell.
+        // Most creatures take one cell, and hardly any flies.
         let over_ground = match (one.across(), other.across()) {
             (1, 1) => shape.distance(one.at, other.at),
             (own, its) => Footprint::new(shape, one.at, own).distance(Footprint::new(shape, other.at, its)),
         };
-        over_ground.max(self.rise(a, b))
+        if one.flying || other.flying { over_ground.max(one.height.abs_diff(other.height)) } else { over_ground }
     }
 
     /// Returns how many spaces one is above or below another, where one of them flies; 0 among those who do not.

@@ -144,7 +144,7 @@ pub fn favor_max(state: &State, npc: ActorId, shows: bool) -> Tally {
     let (of, parts) = (&FAVOR_MAXIMUM, [Attribute::Cunning, Attribute::Intelligence]);
     let mut tally = Tally::new(shows);
     if let Some(set) = profile.manner.favor_max {
-        tally.base("set by the game master", set, &MAXIMA_BY_HAND);
+        tally.base("set by hand", set, &MAXIMA_BY_HAND);
         return tally;
     }
     for attribute in parts {
@@ -159,7 +159,7 @@ pub fn displeasure_max(state: &State, npc: ActorId, shows: bool) -> Tally {
     let (profile, of) = (&state.actor(npc).profile, &DISPLEASURE_MAXIMUM);
     let mut tally = Tally::new(shows);
     if let Some(set) = profile.manner.displeasure_max {
-        tally.base("set by the game master", set, &MAXIMA_BY_HAND);
+        tally.base("set by hand", set, &MAXIMA_BY_HAND);
         return tally;
     }
     tally.base("always", 2, of);

@@ -1,9 +1,7 @@
 //! How a campaign is played is asked before it begins.
 
-mod common;
-
+use crate::common::Bench;
 use axum::http::StatusCode;
-use common::Bench;
 use serde_json::{Value, json};
 
 const SETTINGS: &str = "/api/encounters/settings?system=unbound&encounter=skirmish.toml";

@@ -1,9 +1,7 @@
 //! How an encounter usually ends, over the API: told as it comes, stopped at a word, and never in anybody's way.
 
-mod common;
-
+use crate::common::Bench;
 use axum::http::StatusCode;
-use common::Bench;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::{Duration, Instant};

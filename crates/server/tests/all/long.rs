@@ -1,9 +1,7 @@
 //! A long campaign opens from what was kept of it, and is the same as if it were replayed.
 
-mod common;
-
+use crate::common::Bench;
 use axum::http::StatusCode;
-use common::Bench;
 use futures_util::{SinkExt, StreamExt};
 use ludex_engine::Viewer;
 use ludex_games::{Ask, Game, system};
@@ -167,7 +165,7 @@ async fn who_knows_nothing_is_told_all_in_order() {
         let mut undone = false;
         loop {
             let message = socket.next().await.expect("it goes on").expect("it stands");
-            let Ok(text) = message.into_text() else { continue };
+            let Message::Text(text) = message else { continue };
             let message: Value = serde_json::from_str(&text).expect("it is JSON");
             match message["type"].as_str() {
                 Some("entry") => seqs.push(message["entry"]["seq"].as_u64().expect("a number")),

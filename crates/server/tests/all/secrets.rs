@@ -1,9 +1,7 @@
 //! What a viewer may not know never leaves the server for them.
 
-mod common;
-
+use crate::common::Bench;
 use axum::http::StatusCode;
-use common::Bench;
 use ludex_engine::Viewer;
 use ludex_engine::{ActorId, testing::toy};
 use ludex_games::{Ask, system};

@@ -1,14 +1,12 @@
 //! Connections: how many, how long, and from where.
 
-mod common;
-
-use common::Bench;
+use crate::common::Bench;
 use futures_util::{SinkExt, StreamExt};
 use ludex_server::{Host, Limits};
 use ludex_store::Store;
 use serde_json::json;
 use std::net::SocketAddr;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_tungstenite::tungstenite::Message;
@@ -103,6 +101,65 @@ async fn who_does_not_read_is_let_go() {
     tokio::time::sleep(SHORT * 6).await;
     let read = closes(&mut stream).await.len();
     assert!(read < one * asked * 9 / 10, "{read} bytes came, as if somebody had read them");
+}
+
+#[tokio::test]
+async fn who_reads_now_and_then_is_let_go_too() {
+    let (address, _bench) = serve(Limits { unread: SHORT, unread_least: 8 << 20, ..Limits::default() }).await;
+    let mut stream = TcpStream::connect(address).await.expect("it listens");
+    let asked = 1000;
+    let one = get(address, "/api/rules").await.len();
+    let requests = format!("GET /api/rules HTTP/1.1\r\nhost: {address}\r\n\r\n").repeat(asked);
+    stream.write_all(requests.as_bytes()).await.expect("it reads");
+    // Each piece is so long that the server can send some more whenever one was read.
+    let (mut some, mut read, begun) = (vec![0; 256 * 1024], 0, Instant::now());
+    while begun.elapsed() < Duration::from_secs(20) {
+        match stream.read(&mut some).await {
+            Ok(more) if more > 0 => read += more,
+            _ => break,
+        }
+        tokio::time::sleep(SHORT / 3).await;
+    }
+    assert!(read < one * asked * 9 / 10, "{read} bytes came, although they were read slowly");
+    assert!(begun.elapsed() < Duration::from_secs(20), "it is sent to still, after {read} bytes");
+}
+
+#[tokio::test]
+async fn a_live_connection_that_is_hardly_read_is_let_go() {
+    let (address, bench) = serve(Limits { unread: SHORT, ..Limits::default() }).await;
+    let mut stream = TcpStream::connect(address).await.expect("it listens");
+    let request = format!(
+        "GET /api/table/live HTTP/1.1\r\nhost: {address}\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\
+         sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    );
+    stream.write_all(request.as_bytes()).await.expect("it is heard");
+    // A frame of a client: its kind, its length, a mask of zeros.
+    let frame = |kind: u8, text: &str| [&[0x80 | kind, 0x80 | text.len() as u8, 0, 0, 0, 0], text.as_bytes()].concat();
+    let hello = json!({"token": bench.token, "from": 0}).to_string();
+    stream.write_all(&frame(1, &hello)).await.expect("it is heard");
+    // It reads a byte now and then, says something each time, and answers what was never asked.
+    let begun = Instant::now();
+    let mut one = [0];
+    while stream.write_all(&frame(10, "99")).await.is_ok() && stream.read(&mut one).await.is_ok_and(|read| read == 1) {
+        assert!(begun.elapsed() < Duration::from_secs(20), "it is kept although it is hardly read");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+#[tokio::test]
+async fn a_live_connection_that_is_read_is_kept() {
+    let (address, bench) = serve(Limits { unread: SHORT / 3, ..Limits::default() }).await;
+    let (mut socket, _) =
+        tokio_tungstenite::connect_async(format!("ws://{address}/api/table/live")).await.expect("it is there");
+    socket.send(Message::text(json!({"token": bench.token, "from": 0}).to_string())).await.expect("it is heard");
+    let begun = Instant::now();
+    let mut tried = 0;
+    // Reading it is what answers its tries.
+    while begun.elapsed() < SHORT * 3 {
+        let message = socket.next().await.expect("it goes on").expect("it stands");
+        tried += u32::from(message.is_ping());
+    }
+    assert!(tried > 8, "it was tried {tried} times");
 }
 
 #[tokio::test]

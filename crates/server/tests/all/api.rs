@@ -1,9 +1,7 @@
 //! What the API promises, played through the router.
 
-mod common;
-
+use crate::common::Bench;
 use axum::http::StatusCode;
-use common::Bench;
 use ludex_store::Store;
 use serde_json::{Value, json};
 

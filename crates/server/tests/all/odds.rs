@@ -1,9 +1,7 @@
 //! Odds are worked out fairly: whoever asks for very many does not hold others up.
 
-mod common;
-
+use crate::common::Bench;
 use axum::http::StatusCode;
-use common::Bench;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,8 +1,6 @@
 //! Live updates over a real connection.
 
-mod common;
-
-use common::Bench;
+use crate::common::Bench;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -67,6 +65,73 @@ async fn a_broken_connection_goes_on_where_it_was() {
     assert_eq!(entries(&mut socket).await, (vec![3, 4], 4));
     let mut quiet = connect(&address, &bench.token, 4).await;
     assert_eq!(entries(&mut quiet).await, (vec![], 4));
+}
+
+#[tokio::test]
+async fn who_is_told_the_same_is_told_it_by_their_own_name() {
+    let bench = Bench::duel().await;
+    let address = serve(&bench).await;
+    let mut listeners = Vec::new();
+    for (role, name, actors, from) in [
+        ("player", "Ann", &[0][..], 0),
+        ("player", "Bo", &[0], 0),
+        ("spectator", "Cy", &[], 1),
+        ("spectator", "\"Di\"", &[], 0),
+    ] {
+        let (_, token) = bench.link(role, name, actors).await;
+        listeners.push((name, connect(&address, &token, from).await, from));
+    }
+    for seq in 1..=8 {
+        if seq > 1 {
+            // The one who lurks has no turn that others see.
+            bench
+                .done(
+                    &bench.token,
+                    json!({"do": "wait", "actor": (seq + 1) % 3}),
+                    if seq % 3 == 1 { &[3] } else { &[] },
+                )
+                .await;
+        }
+        for (name, socket, from) in &mut listeners {
+            let mut last = *from;
+            while last < seq || seq == 1 {
+                let message = next(socket).await.expect("the connection stands");
+                if message["type"] == "entry" {
+                    assert_eq!(message["entry"]["seq"], last + 1, "in order, and each once");
+                    last += 1;
+                    continue;
+                }
+                assert_eq!(message["table"]["viewer"]["name"], *name);
+                assert_eq!(message["table"]["seq"], last);
+                if last == seq {
+                    break;
+                }
+            }
+            *from = last;
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_comes_quickly_is_told_together_and_whole() {
+    let bench = Bench::duel().await;
+    let address = serve(&bench).await;
+    let mut socket = connect(&address, &bench.token, 0).await;
+    for number in 0..200 {
+        let body = json!({"id": format!("r{number}"), "expression": "1d6"});
+        bench.ask("POST", "/api/table/rolls", &bench.token, Some(body)).await;
+    }
+    let (mut seen, mut tables) = (0, 0);
+    while seen < 201 {
+        let (seqs, table) = entries(&mut socket).await;
+        tables += 1;
+        for seq in seqs {
+            assert_eq!(seq, seen + 1);
+            seen = seq;
+        }
+        assert_eq!(table, seen);
+    }
+    assert!(tables < 200, "each was told alone");
 }
 
 #[tokio::test]

@@ -1,9 +1,7 @@
 //! Dice rolled freely, through the router.
 
-mod common;
-
+use crate::common::Bench;
 use axum::http::StatusCode;
-use common::Bench;
 use ludex_store::{Store, StoreError};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};

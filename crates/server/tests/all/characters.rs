@@ -1,9 +1,7 @@
 //! Characters before they are at a table, and how they come to one.
 
-mod common;
-
+use crate::common::Bench;
 use axum::http::StatusCode;
-use common::Bench;
 use ludex_server::Host;
 use ludex_store::Store;
 use serde_json::{Value, json};

@@ -1,8 +1,6 @@
 //! Nobody can tell worlds apart that differ only in what is hidden: every game is played over HTTP and WebSocket in three of
 //! them, and all that players and spectators are sent is compared, in order and to the letter.
 
-#[path = "../common/mod.rs"]
-mod common;
 mod world;
 
 use axum::http::StatusCode;

@@ -1,0 +1,116 @@
+//! What is the matter with people, and what they can be about in spite of it.
+
+use crate::prelude::*;
+
+rules! {
+    /// The dead neither act nor roll, and nothing else that is the matter with them counts.
+    DEAD = "SP-STA-01", "Dead", State;
+    /// The unconscious neither act, speak, notice nor resist, as long as their count runs. Then they are disabled.
+    UNCONSCIOUS = "SP-STA-02", "Unconscious", State;
+    /// The disabled watch, speak and make simple gestures. They try nothing that takes a skill, of the mind neither, and no magic.
+    DISABLED = "SP-STA-03", "Disabled", State;
+    /// Whoever attacks the disabled finds them unaware, and alone a target of a coup de grace.
+    ATTACKING_DISABLED = "SP-STA-04", "Attacking the disabled";
+    /// An hour of rest ends it, or a night. By itself it lasts for ever.
+    DISABLED_ENDS = "SP-STA-05", "End of disability";
+    /// The restrained do nothing for which they would have to move. They speak, think, and work magic without movement.
+    RESTRAINED = "SP-STA-06", "Restrained", State;
+    /// Whoever attacks the restrained chooses from where, and alone makes a coup de grace of it.
+    ATTACKING_RESTRAINED = "SP-STA-07", "Attacking the restrained";
+    /// What restrains may also gag, or suppress magic.
+    BONDS = "SP-STA-08", "What bonds do", Call;
+    /// Whatever needs Soulpower fails by itself while one is disaligned. Its price is paid.
+    DISALIGNED = "SP-STA-09", "Disaligned", State;
+    /// The grappled attack with no weapon, perform no ritual of movement, make no regular move, and have no front.
+    GRAPPLED = "SP-STA-10", "Grappled", State;
+    /// Everything else that the grappled do takes a grapple roll first. Speech and looks are free.
+    STRUGGLING = "SP-STA-11", "What takes a grapple roll";
+    /// On the ground one moves by one space, attacks in melee at +1, and gives an opening as one stands up.
+    KNOCKED_DOWN = "SP-STA-12", "Knocked down", State;
+    /// Most rituals of movement cannot be performed on the ground; each says whether it can.
+    RITUALS_DOWN = "SP-STA-13", "Rituals on the ground", Call;
+    /// The fatigued roll everything at +1.
+    FATIGUED = "SP-STA-14", "Fatigued", State;
+    /// Who is tired again is exhausted: +1, one space slower, and every attribute 1 lower.
+    EXHAUSTED = "SP-STA-15", "Exhausted", State;
+    /// Who is tired a third time lies unconscious and may perish.
+    COLLAPSED = "SP-STA-16", "Collapsed", State;
+    /// The unaware are struck as from behind from everywhere and do not react: the surprised, disabled, unconscious, asleep.
+    UNAWARE = "SP-STA-17", "Unaware", State;
+    /// Sleepers are unaware. Awareness is at +2, and nothing else is noticed.
+    SLEEPING = "SP-STA-18", "Sleeping", State;
+    /// What each state allows, forbids, or allows with a grapple roll. Of several states the strictest counts.
+    MATRIX = "SP-STA-19", "What states allow",
+        Table(ALLOWED; "action", "unconscious", "disabled", "restrained", "grappled", "knocked down");
+    /// A state is there once for each of its causes and counts once. It ends with the last of them.
+    STACKING = "SP-STA-20", "One state, several causes";
+}
+
+words! {
+    /// What an actor may be about.
+    pub enum Effort {
+        Speak = "speak, look", Gesture = "simple gesture", MentalCheck = "mental skill check",
+        OtherCheck = "other skill check", StillMagic = "magic without movement", MovingRitual = "movement ritual",
+        WeaponAttack = "weapon attack", UnarmedAttack = "unarmed attack", Grapple = "grapple, pin",
+        Move = "regular move", Creep = "slow move", StandUp = "stand up", React = "reactive attack",
+        Handle = "simple interaction",
+    }
+    /// Whether a state allows it: not at all, with a grapple roll, freely.
+    pub enum Allows {
+        No = "no", Struggling = "with a grapple roll", Yes = "yes",
+    }
+}
+
+use Allows::{No, Struggling as G, Yes};
+
+/// What each state allows (SP-STA-19); a swim takes the row of the slow move.
+pub const ALLOWED: [(Effort, Allows, Allows, Allows, Allows, Allows); 14] = [
+    (Effort::Speak, No, Yes, Yes, Yes, Yes),
+    (Effort::Gesture, No, Yes, No, Yes, Yes),
+    (Effort::MentalCheck, No, No, Yes, G, Yes),
+    (Effort::OtherCheck, No, No, No, G, Yes),
+    (Effort::StillMagic, No, No, Yes, G, Yes),
+    (Effort::MovingRitual, No, No, No, No, No),
+    (Effort::WeaponAttack, No, No, No, No, Yes),
+    (Effort::UnarmedAttack, No, No, No, G, Yes),
+    (Effort::Grapple, No, No, No, G, Yes),
+    (Effort::Move, No, No, No, No, Yes),
+    (Effort::Creep, No, No, No, G, Yes),
+    (Effort::StandUp, No, No, No, G, Yes),
+    (Effort::React, No, No, No, No, Yes),
+    (Effort::Handle, No, No, No, G, Yes),
+];
+
+questions! { State;
+    /// Whether the condition of an actor lets them be about something at all, with a grapple roll or without.
+    pub able |s, actor, kind: Effort| -> Verdict {
+        only_if!(s.actor(actor).dead.is_none(), &DEAD, "{} is dead", actor)?;
+        let (_, unconscious, disabled, restrained, grappled, down) = ALLOWED[kind as usize];
+        let awake = s.is_awake(actor) || unconscious != No;
+        only_if!(awake, &UNCONSCIOUS, "{} is unconscious", actor)?;
+        let asleep = s.is(actor, Status::Sleeping) && kind != Effort::Speak;
+        let states = [
+            (Status::Disabled, disabled, &DISABLED), (Status::Restrained, restrained, &RESTRAINED),
+            (Status::Grappled, grappled, &GRAPPLED), (Status::KnockedDown, down, &RITUALS_DOWN),
+        ];
+        let barred = states.into_iter().find(|(status, allows, _)| *allows == No && s.is(actor, *status));
+        let barred = barred.map(|(status, _, rule)| (status, rule));
+        barred.or(asleep.then_some((Status::Sleeping, &SLEEPING))).map_or(Ok(()), |(status, rule)| {
+            Err(Refusal::new(rule, "{} is {}").about(actor).about(status.name()).instead("the condition must end first"))
+        })
+    };
+    /// Whether an actor must break through a hold first.
+    pub must_struggle |s, actor, kind: Effort| {
+        ALLOWED[kind as usize].4 == G && s.is(actor, Status::Grappled)
+    };
+    /// Whether bonds forbid an actor to speak, or to work magic (SP-STA-08).
+    pub unbound |s, actor, kind: Effort| -> Verdict {
+        let mut bonds = s.actor(actor).bonds.iter();
+        let forbids = |bond: &Bond| match kind {
+            Effort::Speak => bond.no_speech,
+            Effort::StillMagic | Effort::MovingRitual => bond.no_magic,
+            _ => false,
+        };
+        not_if!(bonds.any(forbids), &BONDS, "bonds keep {} from it", actor)
+    };
+}

@@ -1,0 +1,15 @@
+//! The server from outside. One binary, since each holds every game.
+
+mod api;
+mod characters;
+mod common;
+mod live;
+mod long;
+mod net;
+mod odds;
+mod openapi;
+mod rolls;
+mod secrets;
+mod settings;
+mod simulations;
+mod worlds;
