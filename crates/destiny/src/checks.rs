@@ -49,7 +49,7 @@ rules! {
 }
 
 acts! { Destiny;
-    /// Ask somebody for a check.
+    /// Ask an actor for a check.
     #[command(rule = ORDINARY, group = "Check", label = "Ask for a check", by = game_master, open, always)]
     AskCheck { actor: ActorId, asked: Asked, against: Versus }
     may |c, s| lawful(s, c.actor, &c.asked, &c.against),
@@ -96,7 +96,7 @@ fn able(state: &State, who: ActorId, asked: &Asked) -> Verdict {
     only_if!(has, &COMBAT_CHECK, "{} has no such weapon", who)
 }
 
-/// The skill that wields a weapon.
+/// Returns the skill that wields a weapon.
 pub fn wields(weapon: &Weapon) -> Skill {
     if weapon.is_ranged() { Skill::Aim } else { Skill::Melee }
 }
@@ -141,7 +141,7 @@ fn innate(profile: &Profile, kind: DefenceKind, rule: &'static Rule, tally: &mut
     tally.add("Size", size * profile.size, rule);
 }
 
-/// What a check adds to its dice, and what sort of roll it is.
+/// Returns what a check adds to its dice, and what sort of roll it is.
 pub fn bonus(state: &State, actor: ActorId, asked: &Asked, shows: bool) -> (Tally, RollUse) {
     let mut tally = Tally::new(shows);
     match asked {
@@ -202,7 +202,7 @@ pub(crate) fn endures(t: &mut Table<'_, impl Run>, actor: ActorId, purpose: Purp
 /// What a check of a skill is of: attribute, skill and specialization.
 pub(crate) type Of = (Attribute, Skill, &'static str);
 
-/// A check of a skill for something that is done, with what the moment adds. Gives the total.
+/// Returns a check of a skill for something that is done, with what the moment adds. Gives the total.
 pub(crate) fn tries(
     t: &mut Table<'_, impl Run>,
     actor: ActorId,
@@ -221,7 +221,7 @@ pub(crate) fn tries(
     rolled(t, (actor, Purpose::Deed(deed)), (throw, bonus), tn)
 }
 
-/// A combat check for something that is done, wild or standard, with what the moment adds. Gives the total.
+/// Returns a combat check for something that is done, wild or standard, with what the moment adds. Gives the total.
 pub(crate) fn strives(
     t: &mut Table<'_, impl Run>,
     actor: ActorId,
@@ -239,13 +239,13 @@ pub(crate) fn strives(
 }
 
 impl Effort {
-    /// The check that it is.
+    /// Returns the check that it is.
     pub(crate) fn check(self) -> CombatCheck {
         if self == Effort::Power { CombatCheck::Power } else { CombatCheck::Agility }
     }
 }
 
-/// A roll for something that is done, of which all that counts is told. Gives the total.
+/// Returns a roll for something that is done, of which all that counts is told. Gives the total.
 pub(crate) fn rolls(
     t: &mut Table<'_, impl Run>,
     actor: ActorId,
@@ -257,7 +257,7 @@ pub(crate) fn rolls(
     rolled(t, (actor, Purpose::Deed(deed)), (throw, bonus), tn)
 }
 
-/// The rule by which something is done.
+/// Returns the rule by which something is done.
 fn rule_of(deed: Deed) -> &'static Rule {
     match deed {
         Deed::Jump => &jumping::JUMP,
@@ -288,7 +288,7 @@ fn rule_of(deed: Deed) -> &'static Rule {
     }
 }
 
-/// A roll is told. Gives the total.
+/// Returns a roll is told. Gives the total.
 fn rolled(t: &mut Table<'_, impl Run>, who: (ActorId, Purpose), roll: (Throw, Tally), target: Option<i32>) -> i32 {
     let ((actor, purpose), (throw, bonus)) = (who, roll);
     let total = throw.sum + bonus.total;

@@ -9,7 +9,7 @@ use crate::windows::Prompted;
 /// AP of clinging and of interposing.
 const REACTION_AP: i16 = 2;
 
-/// Somebody is moved: those who would be left are asked whether they cling, then it comes to where that leads.
+/// An actor is moved: those who would be left are asked whether they cling, then it comes to where that leads.
 pub(crate) fn press_on(t: &mut Table<'_, impl Run>, pressing: Pressing) {
     let s = t.state();
     let (to, _) = falling::pushed(s, pressing.actor, pressing.way, pressing.yards);
@@ -44,7 +44,7 @@ pub(crate) fn press_on(t: &mut Table<'_, impl Run>, pressing: Pressing) {
     }
 }
 
-/// Who may pull somebody into the way of an attack.
+/// Returns who may pull an actor into the way of an attack.
 pub(crate) fn interposer(s: &State, attack: &Attack) -> Option<ActorId> {
     let actor = attack.target;
     let may = !attack.interposed
@@ -66,7 +66,7 @@ asks! { Destiny;
     },
     usual |p, _| Cling { actor: p.actor, less: 0 };
 
-    /// Pull somebody into the way of the attack?
+    /// Pull an actor into the way of the attack?
     #[prompt] Interposes { #[wire("asked")] actor: ActorId }
     question |p, teller| {
         format!("{} attacks: does {} pull somebody into the way?", defence::attacker(teller), teller.name(p.actor))
@@ -101,7 +101,7 @@ acts! { Destiny;
     },
     offers |o| (0..=2).for_each(|less| o.add(Cling { actor: o.actor, less }));
 
-    /// As a reaction: pull somebody with whom one wrestles into the way of an attack.
+    /// As a reaction: pull an actor with whom one wrestles into the way of an attack.
     #[command(rule = INTERPOSE, group = "Defence", label = "Pull {target} into the way by {by}", costs = 2, answer)]
     Interpose { actor: ActorId, #[target] target: ActorId, by: Effort }
     may |c, s| {
@@ -132,7 +132,7 @@ acts! { Destiny;
         }
     };
 
-    /// On the own turn: let somebody go whom one grappled, at no cost.
+    /// On the own turn: let an actor go whom one grappled, at no cost.
     #[command(rule = holds::ENDING, group = "Free", label = "Let {target} go")]
     Release { actor: ActorId, #[target] target: ActorId }
     when |s| actions::fighting(s),
@@ -149,7 +149,7 @@ acts! { Destiny;
 }
 
 happens! { Destiny;
-    /// Somebody clings to one who is moved away, or is held back.
+    /// An actor clings to one who is moved away, or is held back.
     #[event] Clung { actor: ActorId, along: u8, less: u8 }
     |e, s| {
         s.pending = None;

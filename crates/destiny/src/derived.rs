@@ -71,7 +71,7 @@ pub struct ActionPoints {
     pub max: i16,
 }
 
-/// The row of a table whose first row stands for `first`; beyond its ends the nearest.
+/// Returns the row of a table whose first row stands for `first`; beyond its ends the nearest.
 fn row<const N: usize, T: Copy>(table: &[T; N], first: i32, value: i32) -> T {
     table[(value - first).clamp(0, N as i32 - 1) as usize]
 }
@@ -93,22 +93,22 @@ pub fn slots(profile: &Profile) -> [u8; 5] {
     [light, moderate, severe, critical, 1]
 }
 
-/// The most stamina without fatigue.
+/// Returns the most stamina without fatigue.
 pub fn normal_stamina(profile: &Profile) -> i16 {
     (profile.stamina_base + profile.attribute(Attribute::Vitality)).max(1) as i16
 }
 
-/// The most mana with none invested.
+/// Returns the most mana with none invested.
 pub fn normal_mana(profile: &Profile) -> i16 {
     (profile.mana_base + profile.attribute(Attribute::Lore)).max(0) as i16
 }
 
-/// The sleep that a full night takes, in minutes.
+/// Returns the sleep that a full night takes, in minutes.
 pub fn sleep(profile: &Profile) -> i32 {
     (60 * profile.sleep_base.unwrap_or(8) - 30 * profile.attribute(Attribute::Vitality)).max(120)
 }
 
-/// The most stamina with this fatigue.
+/// Returns the most stamina with this fatigue.
 pub fn current_stamina_max(profile: &Profile, fatigue: i16) -> i16 {
     (normal_stamina(profile) - fatigue).max(0)
 }
@@ -134,7 +134,7 @@ pub fn initiative(profile: &Profile, tally: &mut Tally) {
     tally.add("Initiative", profile.skills.specialization(Skill::Reflex, "initiative"), &INITIATIVE);
 }
 
-/// The movement rate of a sum of Strength, Size and Athletics.
+/// Returns the movement rate of a sum of Strength, Size and Athletics.
 pub fn rate_of(sum: i32) -> i32 {
     ((sum + 29).div_euclid(4) + 1).max(0)
 }

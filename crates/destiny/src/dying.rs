@@ -64,12 +64,12 @@ pub(crate) fn after_wound(&Wounded { actor, recorded, .. }: &Wounded, t: &mut Ta
     }
 }
 
-/// What an attacker does with one whom its blow would fell.
+/// Returns what an attacker does with one whom its blow would fell.
 fn mercy(s: &State, actor: ActorId) -> Mercy {
     s.attack.filter(|attack| attack.target == actor).map_or(Mercy::None, |attack| attack.mercy)
 }
 
-/// Somebody who would be felled is knocked out or left helpless, as the attacker chose.
+/// An actor who would be felled is knocked out or left helpless, as the attacker chose.
 fn spared(t: &mut Table<'_, impl Run>, actor: ActorId) {
     match mercy(t.state(), actor) {
         Mercy::None => {}
@@ -81,13 +81,13 @@ fn spared(t: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
-/// The check of consciousness alone.
+/// Returns the check of consciousness alone.
 fn keeps_awake(t: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
     let tn = t.state().severity(actor).map_or(0, Level::number);
     checks::endures(t, actor, Purpose::Consciousness, true, tn)
 }
 
-/// Somebody is stabilized: dying ends, and it may wake.
+/// An actor is stabilized: dying ends, and it may wake.
 pub(crate) fn stabilized(t: &mut Table<'_, impl Run>, actor: ActorId) {
     t.emit(DyingEnded { actor });
     let fatal = t.state().actor(actor).wounds[Level::Fatal.index()] > 0;
@@ -219,7 +219,7 @@ happens! { Destiny;
     #[event(boon, "{actor} wakes.", rule = WAKING)]
     Woke { actor: ActorId } on |_, actor| (actor.life, actor.posture, actor.ap) = (Life::Awake, Posture::Prone, 0);
 
-    /// How long somebody has lain unconscious since it last could wake.
+    /// How long an actor has lain unconscious since it last could wake.
     #[event] Lay { actor: ActorId, seconds: u16 } on |e, actor| actor.out = e.seconds;
 
     /// For how many seconds a fatal wound is stable still.

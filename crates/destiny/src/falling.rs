@@ -21,7 +21,7 @@ rules! {
 const LOOSE: i32 = 0;
 const MUD: i32 = 2;
 
-/// The place so many yards a way off, as far as nothing stands there, and how many yards that is.
+/// Returns the place so many yards a way off, as far as nothing stands there, and how many yards that is.
 pub(crate) fn pushed(state: &State, actor: ActorId, way: u8, yards: u8) -> (Spot, u8) {
     let here = state.actor(actor).place;
     match (here, &state.setting.map) {
@@ -44,7 +44,7 @@ pub(crate) fn pushed(state: &State, actor: ActorId, way: u8, yards: u8) -> (Spot
     }
 }
 
-/// What a way is called.
+/// Returns what a way is called.
 pub(crate) fn way_name(s: &State, way: u8) -> &'static str {
     match &s.setting.map {
         Some(map) if usize::from(way) < map.shape().directions().len() => map.shape().direction_name(Direction(way)),
@@ -52,7 +52,7 @@ pub(crate) fn way_name(s: &State, way: u8) -> &'static str {
     }
 }
 
-/// Somebody is moved some way, or as far as it goes; those who cling to it are asked first.
+/// An actor is moved some way, or as far as it goes; those who cling to it are asked first.
 pub(crate) fn force(t: &mut Table<'_, impl Run>, actor: ActorId, way: u8, yards: u8) {
     if pushed(t.state(), actor, way, yards).1 > 0 {
         t.emit(Pressed { actor, way, yards });
@@ -66,7 +66,7 @@ pub(crate) fn drift(t: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
-/// What landing where somebody stands must reach; none on firm ground.
+/// Returns what landing where an actor stands must reach; none on firm ground.
 fn footing(state: &State, actor: ActorId) -> Option<i32> {
     let cell = state.actor(actor).place.cell().zip(state.setting.map.as_ref());
     let ground = cell.map(|(cell, map)| map.terrain(cell)).filter(|ground| !is_deep(*ground));
@@ -78,7 +78,7 @@ fn footing(state: &State, actor: ActorId) -> Option<i32> {
     state.slippery.or(usual)
 }
 
-/// Somebody comes down on its feet, or not.
+/// An actor comes down on its feet, or not.
 pub(crate) fn land(t: &mut Table<'_, impl Run>, actor: ActorId) {
     let up = t.state().actor(actor).life == Life::Awake && t.state().actor(actor).posture != Posture::Prone;
     let Some(tn) = footing(t.state(), actor).filter(|_| up) else { return };
@@ -88,7 +88,7 @@ pub(crate) fn land(t: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
-/// Somebody falls so many yards.
+/// An actor falls so many yards.
 pub(crate) fn fall(t: &mut Table<'_, impl Run>, actor: ActorId, yards: i16) {
     t.emit(Fell { actor, yards });
     if !t.state().options().falling || yards <= 0 {
@@ -107,14 +107,14 @@ pub(crate) fn fall(t: &mut Table<'_, impl Run>, actor: ActorId, yards: i16) {
 }
 
 happens! { Destiny;
-    /// Somebody is about to be moved some way.
+    /// An actor is about to be moved some way.
     #[event] Pressed { actor: ActorId, way: u8, yards: u8 }
     |e, s| s.pressed = Some(Pressing { actor: e.actor, way: e.way, yards: e.yards, asked: false }),
     tell |e, teller| {
         told!(Action, "{} is moved as far as {} yd.", teller.name(e.actor), e.yards; FORCED)
     };
 
-    /// Somebody was moved.
+    /// An actor was moved.
     #[event(action, "{actor} comes to {to}.", rule = FORCED)]
     Forced { actor: ActorId, to: Spot }
     |e, s| {

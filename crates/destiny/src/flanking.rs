@@ -19,18 +19,18 @@ rules! {
     REAR = "WT-ATK-22", "Rear attacks";
     /// Nobody helps to flank whom they ignore.
     BOTH_WAYS = "WT-ATK-23", "Ignoring cuts both ways";
-    /// One stops ignoring somebody on the own turn alone.
+    /// One stops ignoring an actor on the own turn alone.
     CEASING = "WT-ATK-24", "Ceasing to ignore";
     /// Flanked is judged without those who are ignored; they have +4, the others +2 if it is flanked all the same.
     IGNORED_AND_FLANKED = "WT-INT-07", "Ignored and flanked";
 }
 
-/// Whether somebody ignores another.
+/// Returns whether an actor ignores another.
 pub(crate) fn ignores(s: &State, one: ActorId, other: ActorId) -> bool {
     s.actor(one).ignoring.iter().any(|ignored| ignored == other)
 }
 
-/// Whether somebody counts for flanking another.
+/// Returns whether an actor counts for flanking another.
 fn counts(s: &State, one: ActorId, target: ActorId) -> bool {
     let able = s.hostile(one, target) && s.stands(one) && !conditions::is_helpless(s, one) && s.sees(one, target);
     if !able || ignores(s, target, one) || ignores(s, one, target) || s.holds_another(one, target) {
@@ -45,7 +45,7 @@ fn counts(s: &State, one: ActorId, target: ActorId) -> bool {
 }
 
 impl State {
-    /// Whether somebody wrestles with others than one.
+    /// Returns whether an actor wrestles with others than one.
     pub(crate) fn holds_another(&self, id: ActorId, one: ActorId) -> bool {
         let with = |hold: Hold| if hold.by == id { Some(hold.other) } else { (hold.other == id).then_some(hold.by) };
         let mut others = self.holds.iter().filter_map(with);

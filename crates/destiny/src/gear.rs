@@ -34,7 +34,7 @@ words! {
     /// How the mana that is invested in an effect comes back: as the effect ends, or at the end of a long rest after it.
     #[derive(Default)]
     pub enum Retrieval { #[default] AtOnce = "at_once", Rest = "rest" }
-    /// What a spell does: harm somebody, guard its caster, hold somebody fast.
+    /// What a spell does: harm an actor, guard its caster, hold an actor fast.
     #[derive(Default)]
     pub enum Casting { #[default] Bolt = "bolt", Ward = "ward", Binding = "binding" }
     /// What harm is made of.
@@ -43,7 +43,7 @@ words! {
 }
 
 impl Container {
-    /// The AP of taking something out of it, or putting it there (WT-ACT-16).
+    /// Returns the AP of taking something out of it, or putting it there (WT-ACT-16).
     pub fn ap(self) -> i16 {
         match self {
             Container::Scabbard | Container::Pocket => 1,

@@ -12,8 +12,8 @@ rules! {
     DRAG = "WT-GRP-05", "Drag: check";
     /// Then as much as 4 AP of movement takes all of them along before the end of the round.
     DRAG_MOVES = "WT-GRP-06", "Drag: movement";
-    /// As a reaction to an attack one may pull somebody with whom one wrestles into its way: Power or Agility against the
-    /// better Defence of the two, at -2 if that one is not pinned. Once for an attack; not the attacker.
+    /// As a reaction to an attack one may pull an actor with whom one wrestles into its way: Power or Agility against
+    /// the better Defence of the two, at -2 if that one is not pinned. Once for an attack; not the attacker.
     INTERPOSE = "WT-GRP-07", "Interpose";
     /// The attack then goes on as if the new target stood there: reach, cover and flanking from the place, the rest from it.
     INTERPOSED = "WT-GRP-08", "Interpose: resolving the attack";
@@ -33,18 +33,19 @@ rules! {
 /// AP of movement that a drag allows.
 const DRAG_AP: i16 = 4;
 
-/// The best Power Defence of those with whom somebody wrestles, and how many they are.
+/// Returns the best Power Defence of those with whom an actor wrestles, and how many they are.
 fn held_by(s: &State, actor: ActorId) -> (i32, i32) {
     let power = |id| defence::value(s, id, DefenceKind::Power, None, &mut Tally::silent());
     s.partners(actor).fold((0, 0), |(best, count), id| (best.max(power(id)), count + 1))
 }
 
-/// The better of Power and Agility Defence of somebody.
+/// Returns the better of Power and Agility Defence of an actor.
 pub(crate) fn better(s: &State, id: ActorId) -> i32 {
     defence::value(s, id, defence::better(s, id), None, &mut Tally::silent())
 }
 
-/// A spell that holds somebody fast: its place among what is the matter with it, and what escaping it must reach.
+/// Returns a spell that holds an actor fast: its place among what is the matter with it, and what escaping it must
+/// reach.
 fn bound(s: &State, actor: ActorId) -> Option<(usize, Effect, i32)> {
     s.actor(actor).effects.iter().enumerate().find_map(|(at, effect)| match effect.condition {
         Condition::Bound { tn } => Some((at, effect, tn)),
@@ -52,13 +53,13 @@ fn bound(s: &State, actor: ActorId) -> Option<(usize, Effect, i32)> {
     })
 }
 
-/// What escaping must reach.
+/// Returns what escaping must reach.
 pub(crate) fn escape_tn(s: &State, actor: ActorId) -> Option<i32> {
     let wrestles = s.wrestles(actor).then(|| held_by(s, actor).0);
     wrestles.or_else(|| bound(s, actor).map(|(.., tn)| tn))
 }
 
-/// Whether somebody may try to get free.
+/// Whether an actor may try to get free.
 pub(crate) fn may_escape(s: &State, actor: ActorId) -> Verdict {
     only_if!(escape_tn(s, actor).is_some(), &ESCAPE, "nothing holds {}", actor)
 }
@@ -86,7 +87,7 @@ pub(crate) fn escape(t: &mut Table<'_, impl Run>, actor: ActorId, by: Effort) {
     }
 }
 
-/// Whether somebody may drag those with whom it wrestles.
+/// Whether an actor may drag those with whom it wrestles.
 pub(crate) fn may_drag(s: &State, actor: ActorId) -> Verdict {
     only_if!(s.wrestles(actor), &DRAG, "{} does not wrestle", actor)?;
     only_if!(s.actor(actor).drags == 0, &DRAG_MOVES, "{} drags them already", actor; "move")
@@ -102,7 +103,7 @@ pub(crate) fn drag(t: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
-/// Whether somebody may pin another.
+/// Whether an actor may pin another.
 pub(crate) fn may_pin(s: &State, actor: ActorId, target: ActorId) -> Verdict {
     only_if!(s.partners(actor).any(|one| one == target), &PIN, "{} does not wrestle with {}", actor, target)?;
     only_if!(s.actor(target).pinned_by.is_none(), &PIN, "{} is pinned already", target)

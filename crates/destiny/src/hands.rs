@@ -18,12 +18,12 @@ rules! {
 const NO_KIT: i32 = -5;
 
 impl State {
-    /// The item of a number, if it is still there.
+    /// Returns the item of a number, if it is still there.
     pub fn item(&self, id: ActorId, item: u8) -> Option<&Item> {
         let gone = item > 7 || self.actor(id).used_up & 1 << item != 0;
         self.profile(id).gear.get(usize::from(item)).filter(|_| !gone)
     }
-    /// What something carried is called.
+    /// Returns what something carried is called.
     pub fn thing_name(&self, id: ActorId, thing: Thing) -> String {
         match thing {
             Thing::Weapon(weapon) => self.weapon_name(id, weapon).to_owned(),
@@ -32,7 +32,7 @@ impl State {
             }
         }
     }
-    /// Whether something is in hand.
+    /// Returns whether something is in hand.
     pub fn has_in_hand(&self, id: ActorId, thing: Thing) -> bool {
         match thing {
             Thing::Weapon(weapon) => self.actor(id).holds(weapon.into()) && self.weapon(id, weapon).is_some(),
@@ -41,7 +41,7 @@ impl State {
     }
 }
 
-/// Where something is kept that could be taken in hand, and how many hands it takes.
+/// Returns where something is kept that could be taken in hand, and how many hands it takes.
 fn kept(s: &State, actor: ActorId, thing: Thing) -> Option<(Container, u8)> {
     match thing {
         Thing::Weapon(at) => {
@@ -52,7 +52,7 @@ fn kept(s: &State, actor: ActorId, thing: Thing) -> Option<(Container, u8)> {
     }
 }
 
-/// What taking something out or putting it away costs.
+/// Returns what taking something out or putting it away costs.
 pub(crate) fn ap(s: &State, actor: ActorId, thing: Thing) -> i16 {
     kept(s, actor, thing).map_or(0, |(kept, _)| kept.ap())
 }
@@ -85,7 +85,7 @@ pub(crate) fn may_use(s: &State, actor: ActorId, item: u8) -> Verdict {
     only_if!(there.good != Good::Kit, &USE, "a healing kit is used by treating somebody")
 }
 
-/// What using something in reach costs (WT-ACT-01).
+/// Returns what using something in reach costs (WT-ACT-01).
 pub(crate) fn handling_ap(what: Handling) -> i16 {
     match what {
         Handling::Door | Handling::Torch => 2,
@@ -95,7 +95,7 @@ pub(crate) fn handling_ap(what: Handling) -> i16 {
     }
 }
 
-/// What using an item costs.
+/// Returns what using an item costs.
 pub(crate) fn use_ap(s: &State, actor: ActorId, item: u8) -> i16 {
     s.item(actor, item).map_or(4, |item| if item.ap > 0 { item.ap as i16 } else { 4 })
 }

@@ -95,7 +95,8 @@ fn hurt(t: &mut Table<'_, impl Run>, actor: ActorId, at: u8, effect: Effect) -> 
 const ROUND: u16 = 15;
 pub(crate) const WASTES_EVERY: u16 = 600;
 
-/// A wasting poison after so many seconds: every ten minutes a check, and a wound where it fails. Tells whether it ended.
+/// Returns a wasting poison after so many seconds: every ten minutes a check, and a wound where it fails. Tells whether
+/// it ended.
 pub(crate) fn waste(
     t: &mut Table<'_, impl Run>,
     actor: ActorId,

@@ -25,15 +25,15 @@ rules! {
     TOO_TIRED = "WT-MIS-16", "Treat wound: too tired";
     /// The fatigue of treatment comes after the wound is better; it may exhaust or stagger the patient, who then may faint.
     KNOCKS_OUT = "WT-INT-09", "Treatment that knocks out";
-    /// Each time somebody is healed gives one chance to wake, against the highest wound as it is then. With a wound treated it
-    /// comes after the fatigue.
+    /// Each time an actor is healed gives one chance to wake, against the highest wound as it is then. With a wound
+    /// treated it comes after the fatigue.
     ORDER = "WT-INT-24", "Stabilize, wake, treat";
 }
 
 /// What treating a wound of each level must reach (WT-MIS-13).
 const WOUND_TN: [i32; 5] = [-3, 0, 3, 6, 9];
 
-/// Whether somebody is there to be treated by another: oneself, or one adjacent who is willing or helpless.
+/// Whether an actor is there to be treated by another: oneself, or one adjacent who is willing or helpless.
 fn patient(s: &State, healer: ActorId, target: ActorId, rule: &'static Rule) -> Verdict {
     only_if!(s.is_present_and_alive(target), rule, "{} is not there", target)?;
     let near = target == healer || gap(s, healer, target) < 1;
@@ -43,13 +43,13 @@ fn patient(s: &State, healer: ActorId, target: ActorId, rule: &'static Rule) -> 
 }
 
 impl State {
-    /// Whether somebody is in the scene and not dead.
+    /// Returns whether an actor is in the scene and not dead.
     pub(crate) fn is_present_and_alive(&self, id: ActorId) -> bool {
         matches!(self.actor(id).presence, Presence::Ready | Presence::Fighting) && self.actor(id).life != Life::Dead
     }
 }
 
-/// What helps against a condition that can be treated, and what treating it must reach.
+/// Returns what helps against a condition that can be treated, and what treating it must reach.
 fn treatable(condition: Condition) -> Option<(&'static str, i32)> {
     match condition {
         Condition::Bleeding { tn, .. } => Some(("wounds", tn)),
@@ -60,7 +60,7 @@ fn treatable(condition: Condition) -> Option<(&'static str, i32)> {
     }
 }
 
-/// Whether somebody may heal another so.
+/// Whether an actor may heal another so.
 pub(crate) fn lawful(s: &State, healer: ActorId, act: Action) -> Verdict {
     match act {
         Action::Stabilize { target } => {
@@ -82,7 +82,7 @@ pub(crate) fn lawful(s: &State, healer: ActorId, act: Action) -> Verdict {
     }
 }
 
-/// Somebody heals another.
+/// An actor heals another.
 pub(crate) fn heal(t: &mut Table<'_, impl Run>, healer: ActorId, act: Action) {
     let wounds = (Attribute::Lore, Skill::Healing, "wounds");
     let kit = |s: &State, tally: &mut Tally| without_kit(s, healer, true, tally);

@@ -21,7 +21,7 @@ rules! {
     TRIP = "WT-MIS-06", "Trip";
 }
 
-/// Whether somebody may hinder another.
+/// Whether an actor may hinder another.
 pub(crate) fn lawful(s: &State, actor: ActorId, act: Action) -> Verdict {
     let Some(target) = ludex_kit::flat::Subject::subject(&act) else { return Ok(()) };
     let enemy = s.is_there(target) && s.hostile(actor, target);
@@ -50,7 +50,7 @@ pub(crate) fn lawful(s: &State, actor: ActorId, act: Action) -> Verdict {
     }
 }
 
-/// Somebody hinders another. Tells whether the other has to choose.
+/// Returns an actor hinders another. Tells whether the other has to choose.
 pub(crate) fn hinder(t: &mut Table<'_, impl Run>, actor: ActorId, act: Action) -> bool {
     let power = |t: &mut Table<'_, _>, deed, tn| {
         checks::strives(t, actor, (deed, RollUse::Hinder), CombatCheck::Power, |_, _| {}, Some(tn))
@@ -96,7 +96,7 @@ pub(crate) fn hinder(t: &mut Table<'_, impl Run>, actor: ActorId, act: Action) -
     false
 }
 
-/// A melee weapon in hand with which somebody might resist being disarmed.
+/// Returns a melee weapon in hand with which an actor might resist being disarmed.
 fn parries(s: &State, id: ActorId) -> Option<u8> {
     let mut arms = s.profile(id).weapons.iter().zip(0u8..);
     let best = arms.find(|(arm, at)| !arm.is_ranged() && !arm.is_natural() && s.actor(id).holds(usize::from(*at)));
@@ -151,7 +151,7 @@ happens! { Destiny;
     /// The target of a disarming has chosen.
     #[event] Resisted { actor: ActorId } |_, s| s.pending = None;
 
-    /// A thing falls from somebody's hand.
+    /// A thing falls from an actor's hand.
     #[event] ThingFell { actor: ActorId, item: u8 }
     on |e, actor| {
         actor.carried &= !(1 << (e.item & 7));

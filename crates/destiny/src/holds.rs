@@ -3,7 +3,8 @@
 use crate::prelude::*;
 
 rules! {
-    /// A melee attack with something that has no reach, on somebody adjacent: a hit does no harm, and both are grappling.
+    /// A melee attack with something that has no reach, on an actor adjacent: a hit does no harm, and both are
+    /// grappling.
     GRAPPLE = "WT-GRP-01", "Grapple";
     /// Nobody is grappled whose Size differs by 5 or more, nor what cannot be held.
     WHO = "WT-GRP-02", "Who can be grappled";
@@ -19,19 +20,19 @@ rules! {
 }
 
 impl State {
-    /// With whom somebody wrestles.
+    /// With whom an actor wrestles.
     pub fn partners(&self, id: ActorId) -> impl Iterator<Item = ActorId> + '_ {
         let with =
             move |hold: Hold| if hold.by == id { Some(hold.other) } else { (hold.other == id).then_some(hold.by) };
         self.holds.iter().filter_map(with)
     }
-    /// Whether somebody wrestles.
+    /// Returns whether an actor wrestles.
     pub fn wrestles(&self, id: ActorId) -> bool {
         self.partners(id).next().is_some()
     }
 }
 
-/// Whether somebody may be grappled with a weapon.
+/// Whether an actor may be grappled with a weapon.
 pub(crate) fn may_grapple(s: &State, actor: ActorId, arm: &Weapon, target: ActorId) -> Verdict {
     only_if!(arm.reach == Some(0), &GRAPPLE, "only what has no reach grapples"; "use bare hands")?;
     only_if!(space::gap(s, actor, target) < 1, &GRAPPLE, "{} is not adjacent", target; "move closer")?;
@@ -42,7 +43,7 @@ pub(crate) fn may_grapple(s: &State, actor: ActorId, arm: &Weapon, target: Actor
     only_if!(free, &GRAPPLE, "they wrestle already")
 }
 
-/// A grapple that is over, if there is one.
+/// Returns a grapple that is over, if there is one.
 fn over(s: &State) -> Option<Hold> {
     let gone = |id: ActorId| !s.is_there(id);
     s.holds.iter().find(|&Hold { by, other }| {
@@ -50,7 +51,7 @@ fn over(s: &State) -> Option<Hold> {
     })
 }
 
-/// Somebody whose pin is over.
+/// Returns an actor whose pin is over.
 fn unpinned(s: &State) -> Option<ActorId> {
     s.ids().find(|&id| {
         let by = s.actor(id).pinned_by;

@@ -15,7 +15,7 @@ rules! {
     FAILURE = "WT-QCK-03", "Failure", Call;
 }
 
-/// Whether a kind of action can be hurried.
+/// Returns whether a kind of action can be hurried.
 fn can_be(kind: ActKind) -> bool {
     use ActKind::{ChangePosture, Dismount, Mount, Reload, Retrieve, Stow, Surface, Task, Use};
     matches!(kind, ChangePosture | Dismount | Mount | Reload | Retrieve | Stow | Surface | Task | Use)

@@ -1,11 +1,11 @@
-//! Ignoring somebody at one's flank.
+//! Ignoring an actor at one's flank.
 
 use crate::flanking::{CEASING, FLANKED, IGNORING, ignores, is_surrounded};
 use crate::off_turn::{Pass, may_react};
 use crate::prelude::*;
 use crate::windows::Prompted;
 
-/// Somebody moved: who finds itself flanked may ignore some of those around it.
+/// An actor moved: who finds itself flanked may ignore some of those around it.
 pub(crate) fn look_around(t: &mut Table<'_, impl Run>) {
     let s = t.state();
     let changed = |id: ActorId| s.stands(id) && s.actor(id).flank_seen != is_surrounded(s, id);
@@ -23,14 +23,14 @@ pub(crate) fn look_around(t: &mut Table<'_, impl Run>) {
 }
 
 asks! { Destiny;
-    /// Ignore somebody, as one becomes flanked?
+    /// Ignore an actor, as one becomes flanked?
     #[prompt] Beset { #[wire("asked")] actor: ActorId }
     question |p, teller| format!("{} is flanked: does it ignore somebody?", teller.name(p.actor)),
     usual |p, _| Pass { actor: p.actor, whole_turn: false };
 }
 
 acts! { Destiny;
-    /// Ignore somebody, who then does not count for flanking, but attacks from behind.
+    /// Ignore an actor, who then does not count for flanking, but attacks from behind.
     #[command(rule = IGNORING, group = "Free", label = "Ignore {target}", either)]
     Ignore { actor: ActorId, #[target] target: ActorId }
     when |s| actions::fighting(s),
@@ -49,7 +49,7 @@ acts! { Destiny;
         o.each_other(|target| Ignore { actor, target });
     };
 
-    /// On the own turn: pay heed to somebody again.
+    /// On the own turn: pay heed to an actor again.
     #[command(rule = CEASING, group = "Free", label = "Heed {target} again")]
     Heed { actor: ActorId, #[target] target: ActorId }
     when |s| actions::fighting(s),
@@ -77,12 +77,12 @@ happens! { Destiny;
     Heeded { actor: ActorId, target: ActorId }
     on |e, actor| actor.ignoring.retain(|one| *one != e.target);
 
-    /// Somebody moved, so that others may be flanked now.
+    /// An actor moved, so that others may be flanked now.
     #[event] Stirred {} |_, s| s.stirred = true;
     /// Everybody has looked around.
     #[event] Settled {} |_, s| s.stirred = false;
 
-    /// Somebody sees that it is flanked, or no longer.
+    /// An actor sees that it is flanked, or no longer.
     #[event] FlankSeen { actor: ActorId, flanked: bool }
     on |e, actor| actor.flank_seen = e.flanked,
     tell |e, teller| {

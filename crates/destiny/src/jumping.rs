@@ -25,10 +25,10 @@ rules! {
 
 /// The run-up that a full jump takes, in yards.
 const RUN: u8 = 5;
-/// How tall somebody is of whom nothing is said, in inches.
+/// How tall an actor is of whom nothing is said, in inches.
 const USUALLY_TALL: i32 = 68;
 
-/// How many yards of movement a jump takes.
+/// Returns how many yards of movement a jump takes.
 pub(crate) fn yards(leap: Leap) -> i32 {
     let feet = if leap.high { (i32::from(leap.length) + 11) / 12 } else { leap.length.into() };
     (feet + 2) / 3
@@ -55,7 +55,7 @@ pub(crate) fn lawful(s: &State, actor: ActorId, leap: Leap, to: Spot) -> Verdict
     only_if!(far == yards(leap), &JUMP_COST, "the length does not lead there"; "a yard for every 3 feet begun")
 }
 
-/// The place so far on the way to another.
+/// Returns the place so far on the way to another.
 fn short_of(s: &State, actor: ActorId, to: Spot, yards: i32) -> Spot {
     match (s.actor(actor).place, to) {
         (Spot::Yard(here), Spot::Yard(there)) => Spot::Yard(here + (there - here).signum() * yards as i16),
@@ -88,13 +88,13 @@ pub(crate) fn leap(t: &mut Table<'_, impl Run>, actor: ActorId, leap: Leap, to: 
     t.emit(JumpedLong { actor, leap, feet: feet as u8, to });
 }
 
-/// Whether a jump goes on in the line of the run.
+/// Returns whether a jump goes on in the line of the run.
 fn runs_on(s: &State, actor: ActorId, to: Spot) -> bool {
     let next = short_of(s, actor, to, 1);
     space::step_way(s.actor(actor).place, next) == s.actor(actor).run.way
 }
 
-/// Somebody comes down: on firm ground, on slippery ground, at a ledge or below it.
+/// An actor comes down: on firm ground, on slippery ground, at a ledge or below it.
 pub(crate) fn come_down(t: &mut Table<'_, impl Run>, moving: Moving) {
     let Moving { actor, to, leap, feet, .. } = moving;
     let leap = leap.unwrap_or_default();

@@ -36,12 +36,12 @@ const AVERAGE_HORSE: i32 = 5;
 /// How much larger than its rider a mount is at most.
 const LARGEST: i32 = 9;
 
-/// What controlling a mount must reach.
+/// Returns what controlling a mount must reach.
 fn tn(s: &State, mount: ActorId) -> i32 {
     s.profile(mount).riding.unwrap_or(AVERAGE_HORSE)
 }
 
-/// Whether somebody may get on another.
+/// Whether an actor may get on another.
 pub(crate) fn may_mount(s: &State, actor: ActorId, target: ActorId) -> Verdict {
     let larger = s.profile(target).size - s.profile(actor).size;
     only_if!((0..=LARGEST).contains(&larger) && target != actor, &WHO, "{} is no mount for {}", target, actor)?;
@@ -51,7 +51,7 @@ pub(crate) fn may_mount(s: &State, actor: ActorId, target: ActorId) -> Verdict {
     only_if!(gap(s, actor, target) < 1, &MOUNTING, "{} is not adjacent", target; "move closer")
 }
 
-/// Where somebody gets off.
+/// Returns where an actor gets off.
 fn beside(s: &State, actor: ActorId) -> Option<Spot> {
     match s.actor(actor).place {
         Spot::Cell(cell) => room::<Destiny>(s, actor, cell).map(Spot::Cell),
@@ -59,12 +59,12 @@ fn beside(s: &State, actor: ActorId) -> Option<Spot> {
     }
 }
 
-/// Whether somebody may get off.
+/// Whether an actor may get off.
 pub(crate) fn may_dismount(s: &State, actor: ActorId) -> Verdict {
     only_if!(s.mount(actor).is_some() && beside(s, actor).is_some(), &MOUNTING, "{} does not ride", actor)
 }
 
-/// Somebody gets off.
+/// An actor gets off.
 pub(crate) fn dismount(t: &mut Table<'_, impl Run>, actor: ActorId) {
     let s = t.state();
     if let Some(to) = beside(s, actor) {
@@ -72,7 +72,7 @@ pub(crate) fn dismount(t: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
-/// Whether a mount goes where somebody wants it to.
+/// Whether a mount goes where an actor wants it to.
 pub(crate) fn steered(s: &State, actor: ActorId) -> Verdict {
     if s.mount(actor).is_some() {
         return Err(Refusal::new(&STEERING, "{} rides").about(actor).instead("move the mount, or dismount"));
@@ -88,7 +88,7 @@ pub(crate) fn commanded(s: &State, actor: ActorId) -> Verdict {
     only_if!(!untrained, &TRAINED, "{} is not trained to act on command", actor)
 }
 
-/// The rider who pays along with a mount's movement.
+/// Returns the rider who pays along with a mount's movement.
 pub(crate) fn pays_along(s: &State, actor: ActorId) -> Option<ActorId> {
     s.rider(actor).filter(|_| !s.profile(actor).sentient)
 }
@@ -149,7 +149,7 @@ pub(crate) fn carry(t: &mut Table<'_, impl Run>, mount: ActorId) {
     }
 }
 
-/// Somebody moved: an untrained mount is checked for each enemy whose melee weapon now first reaches its rider.
+/// An actor moved: an untrained mount is checked for each enemy whose melee weapon now first reaches its rider.
 pub(crate) fn reached(t: &mut Table<'_, impl Run>, mover: ActorId, before: Spot) {
     for at in 0..t.state().actors.len() {
         let (s, rider) = (t.state(), ActorId(at as u16));

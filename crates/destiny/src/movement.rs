@@ -23,7 +23,7 @@ rules! {
     ON_ANOTHERS_TURN = "WT-MOV-05", "Moving on another's turn";
 }
 
-/// One step of a movement: it is paid for, somebody is asked, or a yard is walked.
+/// One step of a movement: it is paid for, an actor is asked, or a yard is walked.
 pub(crate) fn advance(t: &mut Table<'_, impl Run>, moving: Moving) {
     let Moving { actor, to, bought, rebuffed, leap, .. } = moving;
     let state = t.state();
@@ -96,14 +96,14 @@ fn blunder(t: &mut Table<'_, impl Run>, actor: ActorId) {
 /// What running blind must reach (WT-CON-17).
 const BLIND_TN: i32 = 4;
 
-/// Whether somebody may move at all on the own turn.
+/// Whether an actor may move at all on the own turn.
 fn able(s: &State, actor: ActorId) -> Verdict {
     actions::on_turn(s, actor)?;
     only_if!(!is_immobile(s, actor), &conditions::IMMOBILE, "{} cannot move", actor)?;
     mounted::steered(s, actor)
 }
 
-/// Whether those with whom somebody wrestles let it go to a place: it drags them, or stays beside them.
+/// Whether those with whom an actor wrestles let it go to a place: it drags them, or stays beside them.
 fn let_go(s: &State, actor: ActorId, to: Spot) -> Verdict {
     let near = s.partners(actor).all(|one| space::distance_from(s, actor, to, one) <= 1);
     let drags = s.actor(actor).drags > 0 && ap_to(s, actor, to).is_some_and(|ap| ap <= s.actor(actor).drags);
@@ -327,7 +327,7 @@ happens! { Destiny;
         s.trigger();
     };
 
-    /// Somebody who sees nothing went a yard.
+    /// An actor who sees nothing went a yard.
     #[event] Felt { actor: ActorId } on |_, actor| actor.blundered = actor.blundered.saturating_add(1);
 
     #[event(action, "{actor} is {medium}, {height} yd.", rule = space::TERRAIN)]

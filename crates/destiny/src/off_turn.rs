@@ -22,7 +22,7 @@ rules! {
     READIED = "WT-ACT-15", "Readied action as a reaction";
 }
 
-/// Whether somebody may react at all.
+/// Whether an actor may react at all.
 pub(crate) fn may_react(state: &State, actor: ActorId) -> Verdict {
     only_if!(state.stands(actor) && !is_helpless(state, actor), &HELPLESS, "{} cannot react now", actor)?;
     only_if!(state.actor(actor).initiative > 0, &AT_ZERO, "at initiative 0 there are no reactions")?;
@@ -30,7 +30,7 @@ pub(crate) fn may_react(state: &State, actor: ActorId) -> Verdict {
     only_if!(!state.actor(actor).reacted, &ONE_REACTION, "{} has reacted to this already", actor)
 }
 
-/// Whether somebody may act off-turn in the open window.
+/// Whether an actor may act off-turn in the open window.
 pub(crate) fn may_act(state: &State, actor: ActorId) -> Verdict {
     let holder = state.turn.ok_or_else(|| Refusal::new(&WINDOWS, "nobody has the turn"))?;
     only_if!(state.window.is_some(), &WINDOWS, "this is no moment to act on another's turn")?;
@@ -52,7 +52,7 @@ fn may_use(state: &State, actor: ActorId, act: Action) -> Verdict {
     affordable(state, actor, act)
 }
 
-/// The next one who could use the open window.
+/// Returns the next one who could use the open window.
 fn candidate(state: &State) -> Option<ActorId> {
     state.turn.filter(|&holder| state.stands(holder))?;
     state.next_by_initiative(None, |id| {
@@ -198,7 +198,7 @@ happens! { Destiny;
         told!(Frame, "{} lets {what} go by.", teller.name(e.actor); WINDOWS)
     };
 
-    /// Somebody reacts or acts off-turn with this.
+    /// An actor reacts or acts off-turn with this.
     #[event] ReactionTaken { actor: ActorId, act: Action, source: Source }
     |e, s| {
         s.pending = None;

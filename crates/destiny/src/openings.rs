@@ -19,7 +19,7 @@ rules! {
     OPENING_AND_REBUFF = "WT-INT-02", "Opening, rebuff and initiative";
 }
 
-/// Whether somebody may make an opening against another.
+/// Whether an actor may make an opening against another.
 pub(crate) fn may_open(s: &State, actor: ActorId, weapon: u8, target: ActorId) -> Verdict {
     let arm = s.weapon(actor, weapon).filter(|_| s.has_in_hand(actor, Thing::Weapon(weapon)));
     only_if!(arm.is_some_and(|arm| !arm.is_ranged()), &CREATE, "it takes a melee weapon in hand")?;
@@ -33,7 +33,7 @@ pub(crate) fn open(t: &mut Table<'_, impl Run>, actor: ActorId, weapon: u8, targ
     t.emit(Opened { actor, target, result: result as i16 });
 }
 
-/// Whether somebody may go into another's space.
+/// Whether an actor may go into another's space.
 pub(crate) fn may_enter(s: &State, actor: ActorId, target: ActorId) -> Verdict {
     let there = target != actor && s.is_there(target) && s.setting.map.is_some();
     only_if!(there, &ENTERING, "there is nobody on the map to go to")?;
@@ -45,12 +45,12 @@ pub(crate) fn may_enter(s: &State, actor: ActorId, target: ActorId) -> Verdict {
     not_if!(inside, &ENTERING, "{} is there already", actor)
 }
 
-/// The AP of going a yard into a space, beside those of the action.
+/// Returns the AP of going a yard into a space, beside those of the action.
 pub(crate) fn entering_ap(s: &State, actor: ActorId) -> i16 {
     pace::ap_for(s, actor, 1).unwrap_or(i16::MAX / 2)
 }
 
-/// Somebody goes into another's space, if it can.
+/// An actor goes into another's space, if it can.
 pub(crate) fn enter(t: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, by: Effort) {
     let s = t.state();
     if s.hostile(actor, target) && !conditions::is_helpless(s, target) {
@@ -70,7 +70,7 @@ pub(crate) fn enter(t: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId
     }
 }
 
-/// Whether somebody may dash, once more or for the first time this round.
+/// Whether an actor may dash, once more or for the first time this round.
 pub(crate) fn may_dash(s: &State, actor: ActorId) -> Verdict {
     only_if!(s.actor(actor).dashes < 2, &DASH_AGAIN, "nobody dashes a third time in a round")?;
     only_if!(conditions::hobbled(s, actor) == 0, &conditions::HOBBLED, "{} is hobbled", actor; "treat that first")?;

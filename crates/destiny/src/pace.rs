@@ -1,4 +1,4 @@
-//! How fast somebody moves, and what a yard costs: on foot, swimming, climbing, in the air.
+//! How fast an actor moves, and what a yard costs: on foot, swimming, climbing, in the air.
 
 use crate::conditions::{EXHAUSTED, hobbled, is_exhausted};
 use crate::prelude::*;
@@ -22,7 +22,7 @@ const CLIMBING: i32 = 4;
 const SWIMMING: i32 = 3;
 const ON_THE_BOTTOM: i32 = 10;
 
-/// The rate with what made it so.
+/// Returns the rate with what made it so.
 pub fn rate_told(state: &State, actor: ActorId, medium: Medium, tally: &mut Tally) -> i32 {
     let (profile, one) = (state.profile(actor), state.actor(actor));
     let set = match medium {
@@ -70,7 +70,7 @@ questions! { State;
             Medium::Swimming | Medium::Underwater | Medium::Flying => 1,
         }
     };
-    /// How many yards somebody could go with the AP and the movement at hand.
+    /// How many yards an actor could go with the AP and the movement at hand.
     pub yards_at_hand |s, id| -> i32 {
         let Actor { ap, movement, .. } = *s.actor(id);
         (i32::from(movement) + i32::from(ap.max(0)) * rate(s, id)) / yard(s, id)
@@ -90,7 +90,7 @@ questions! { State;
     };
 }
 
-/// The way that is left of a movement, as far as it is paid for.
+/// Returns the way that is left of a movement, as far as it is paid for.
 pub fn next_step(state: &State, Moving { actor, to, odd, .. }: Moving) -> Option<Way> {
     way(state, actor, to, i32::from(state.actor(actor).movement) / yard(state, actor), odd)
 }
@@ -107,7 +107,7 @@ pub fn yards_told(quarters: i16) -> String {
 /// Parts of a yard.
 const QUARTERS: [&str; 4] = ["0", "1/4", "1/2", "3/4"];
 
-/// What a step to a place makes of where somebody moves: into deep water it swims, out of it it walks.
+/// Returns what a step to a place makes of where an actor moves: into deep water it swims, out of it it walks.
 pub(crate) fn medium_at(state: &State, actor: ActorId, to: Spot) -> Medium {
     let (was, cell) = (state.actor(actor).medium, to.cell());
     let deep = cell.zip(state.setting.map.as_ref()).map(|(cell, map)| is_deep(map.terrain(cell)));

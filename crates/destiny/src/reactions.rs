@@ -103,7 +103,7 @@ acts! { Destiny;
     };
 }
 
-/// Who may rebuff the step that comes next, to a place.
+/// Returns who may rebuff the step that comes next, to a place.
 pub(crate) fn rebuffer(state: &State, moving: Moving, next: Spot) -> Option<ActorId> {
     let may = |actor| {
         (0..state.profile(actor).weapons.len() as u8)
@@ -112,7 +112,7 @@ pub(crate) fn rebuffer(state: &State, moving: Moving, next: Spot) -> Option<Acto
     state.next_by_initiative(None, |id| !state.actor(id).declined && may(id))
 }
 
-/// Whether somebody may harry the shooter of this attack.
+/// Returns whether an actor may harry the shooter of this attack.
 fn may_harry(state: &State, id: ActorId, attack: &Attack) -> bool {
     let (actor, shooter) = (state.actor(id), attack.attacker);
     let mut weapons = state.profile(id).weapons.iter().enumerate();
@@ -127,7 +127,7 @@ fn may_harry(state: &State, id: ActorId, attack: &Attack) -> bool {
             .any(|(at, weapon)| actor.holds(at) && weapon.reach.is_some_and(|reach| gap(state, id, shooter) <= reach))
 }
 
-/// One step of the attack being resolved: somebody is asked, or it is rolled.
+/// One step of the attack being resolved: an actor is asked, or it is rolled.
 pub(crate) fn attacked(t: &mut Table<'_, impl Run>, attack: Attack) {
     let state = t.state();
     let shot = attack::is_shot(state, &attack);

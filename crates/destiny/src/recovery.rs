@@ -26,13 +26,13 @@ const RECOVERS_FROM: [i32; 5] = [-8, -5, -1, 4, 10];
 /// What a healing draught adds (WT-CNT-05).
 pub(crate) const DRAUGHT: i32 = 5;
 
-/// The wounds that a result lets somebody choose from.
+/// Returns the wounds that a result lets an actor choose from.
 fn choices(s: &State, actor: ActorId, result: i32) -> impl Iterator<Item = Level> + '_ {
     let reached = move |level: &&Level| result >= RECOVERS_FROM[level.index()];
     Level::ALL.iter().filter(reached).copied().filter(move |&level| wounds::eased(s, actor, level).is_ok())
 }
 
-/// A recovery check, with what the moment adds. Gives the result.
+/// Returns a recovery check, with what the moment adds. Gives the result.
 pub(crate) fn roll(t: &mut Table<'_, impl Run>, actor: ActorId, more: i32) -> i32 {
     let (mut bonus, s) = (t.tally(), t.state());
     bonus.base(Attribute::Vitality.name(), s.profile(actor).attribute(Attribute::Vitality), &RECOVERY);

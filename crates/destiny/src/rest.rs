@@ -39,7 +39,7 @@ rules! {
     ALL_BACK = "WT-RST-13", "Long rest, step 5: stamina and mana";
     /// The steps follow one another as the rest is over; what they ask of its beginning is what was so then.
     ORDER = "WT-RST-14", "Long rest order";
-    /// Who tends somebody for two hours of its rest rolls Lore [Healing/Wounds]; the best result counts in place of the
+    /// Who tends an actor for two hours of its rest rolls Lore [Healing/Wounds]; the best result counts in place of the
     /// recovery check, if it is higher.
     TENDING = "WT-RST-15", "Tending another";
     /// Who tends does not rest meanwhile.
@@ -74,7 +74,7 @@ fn outside(s: &State) -> Verdict {
     only_if!(s.stage != Stage::Fighting, &INTERRUPTS, "a fight is on"; "end the fight first")
 }
 
-/// Whether somebody may begin a long rest.
+/// Whether an actor may begin a long rest.
 fn may_begin(s: &State, actor: ActorId) -> Verdict {
     only_if!(s.is_present_and_alive(actor), &LONG, "{} is not there", actor)?;
     let fatal = s.severity(actor) == Some(Level::Fatal);
@@ -82,7 +82,7 @@ fn may_begin(s: &State, actor: ActorId) -> Verdict {
     only_if!(s.actor(actor).dying.is_none(), &NOT_FATALLY, "{} is dying", actor; "stabilize it first")
 }
 
-/// What one short rest gives somebody.
+/// What one short rest gives an actor.
 fn short(t: &mut Table<'_, impl Run>, actor: ActorId) {
     let s = t.state();
     let one = *s.actor(actor);
@@ -95,14 +95,14 @@ fn short(t: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
-/// Minutes that somebody slept in the day before a moment.
+/// Minutes that an actor slept in the day before a moment.
 fn slept(s: &State, actor: ActorId, end: u64) -> u64 {
     let from = end.saturating_sub(DAY);
     let within = |slept: Slept| slept.to.min(end).saturating_sub(slept.from.max(from));
     s.actor(actor).slept.iter().map(within).sum::<u64>() / MINUTE
 }
 
-/// The first of those whose long rest is over.
+/// Returns the first of those whose long rest is over.
 pub(crate) fn is_done(s: &State) -> Option<ActorId> {
     s.ids().find(|&id| s.actor(id).rest.is_some_and(|rest| rest.left == 0 && rest.broken.is_none()))
 }
@@ -162,7 +162,7 @@ fn restore(t: &mut Table<'_, impl Run>, actor: ActorId, refreshed: bool) {
     t.emit(Restored { actor, stamina, mana, refreshed });
 }
 
-/// A rest that somebody is at is broken.
+/// A rest that an actor is at is broken.
 fn broken(t: &mut Table<'_, impl Run>, actor: ActorId) {
     if t.state().actor(actor).rest.is_some_and(|rest| rest.broken.is_none() && rest.left > 0) {
         let at = t.state().clock.seconds;
@@ -302,7 +302,7 @@ acts! { Destiny;
         o.add(CountQuarters { actor: o.actor });
     };
 
-    /// Tend somebody for two hours of its long rest.
+    /// Tend an actor for two hours of its long rest.
     #[command(rule = TENDING, group = "Rest", label = "Tend {target}", between)]
     Tend { actor: ActorId, #[target] target: ActorId }
     when |s| outside(s),
@@ -342,7 +342,7 @@ acts! { Destiny;
     };
 }
 
-/// How many minutes it is until the first long rest is over.
+/// Returns how many minutes it is until the first long rest is over.
 fn left(s: &State) -> Option<u16> {
     s.ids().filter_map(|id| s.actor(id).rest.filter(|rest| rest.broken.is_none())).map(|rest| rest.left).min()
 }
@@ -356,7 +356,7 @@ happens! { Destiny;
     },
     tell |e, _| told!(Frame, "They rest for {}.", ludex_kit::clock::long(e.seconds); KINDS);
 
-    /// A short rest of somebody.
+    /// A short rest of an actor.
     #[event] RestedShortly { actor: ActorId, stamina: i16, mana: i16, wound: bool }
     on |e, actor| {
         (actor.stamina, actor.mana) = (e.stamina, e.mana);

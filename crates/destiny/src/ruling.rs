@@ -112,7 +112,7 @@ changes! { Destiny;
     SetSlippery { #[field("to reach", -20..=40)] tn: Option<i32> }
     |e, s| s.slippery = e.tn;
 
-    /// Where somebody moves, and how many yards above the ground or below the surface it is.
+    /// Where an actor moves, and how many yards above the ground or below the surface it is.
     #[ruling(rule = FOLLOW, label = "Set where it moves", told = "{actor} is {medium}")]
     SetMedium { actor: ActorId, #[field("is")] medium: Medium, #[field("yards", 0..=999)] height: i16 }
     |e, s| s.on(e.actor, |actor| (actor.medium, actor.height) = (e.medium, e.height));
@@ -128,7 +128,7 @@ changes! { Destiny;
     Chill { actor: ActorId, #[field("final damage", 0..=99)] damage: i32 }
     |_, _| {}, follow |e, t| attack::spells::chill(t, e.actor, e.damage);
 
-    /// Somebody is moved against its will.
+    /// An actor is moved against its will.
     #[ruling(rule = falling::FORCED, label = "Move by force", told = "{actor} is moved")]
     Push { actor: ActorId, #[field("way", 0..=7)] way: u8, #[field("yards", 1..=99)] yards: u8 }
     |_, _| {}, follow |e, t| falling::force(t, e.actor, e.way, e.yards);

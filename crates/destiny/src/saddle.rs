@@ -16,15 +16,15 @@ rules! {
 }
 
 impl State {
-    /// On whom somebody rides.
+    /// On whom an actor rides.
     pub fn mount(&self, id: ActorId) -> Option<ActorId> {
         self.actor(id).mount.filter(|&mount| mount.index() < self.actors.len() && self.is_present_one(mount))
     }
-    /// Who rides on somebody.
+    /// Returns who rides on an actor.
     pub fn rider(&self, id: ActorId) -> Option<ActorId> {
         self.ids().find(|&one| self.actor(one).mount == Some(id) && self.is_present_one(one))
     }
-    /// The other of a pair that shares its turn.
+    /// Returns the other of a pair that shares its turn.
     pub fn paired(&self, id: ActorId) -> Option<ActorId> {
         if self.setting.cast.is_empty() {
             return None;
@@ -32,11 +32,11 @@ impl State {
         let mount = self.mount(id).filter(|&mount| !self.profile(mount).sentient);
         mount.or_else(|| self.rider(id).filter(|_| !self.profile(id).sentient))
     }
-    /// Whether it is the turn of somebody, or of the pair that it belongs to.
+    /// Returns whether it is the turn of an actor, or of the pair that it belongs to.
     pub fn has_turn(&self, id: ActorId) -> bool {
         self.turn == Some(id) || self.turn.is_some_and(|holder| self.paired(holder) == Some(id))
     }
-    /// The initiative that counts for somebody: of a pair the lower.
+    /// Returns the initiative that counts for an actor: of a pair the lower.
     pub fn counting_initiative(&self, id: ActorId) -> i16 {
         let own = self.actor(id).initiative;
         self.paired(id).map_or(own, |other| own.min(self.actor(other).initiative))

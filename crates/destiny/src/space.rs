@@ -22,7 +22,7 @@ rules! {
     OUTSIDE = "WT-SEQ-30", "End of combat";
 }
 
-/// How many times a yard of this ground counts (WT-MOV-09); nothing where nobody can walk.
+/// Returns how many times a yard of this ground counts (WT-MOV-09); nothing where nobody can walk.
 pub fn terrain_cost(terrain: Terrain) -> Option<u8> {
     match (terrain.footing, terrain.water, terrain.cover) {
         (Footing::Blocked, ..) => None,
@@ -32,12 +32,13 @@ pub fn terrain_cost(terrain: Terrain) -> Option<u8> {
     }
 }
 
-/// Whether it is water that is swum in.
+/// Returns whether it is water that is swum in.
 pub fn is_deep(terrain: Terrain) -> bool {
     terrain.water && terrain.footing == Footing::Difficult
 }
 
-/// What it costs somebody to go into a cell: the ground of water or below the air is nothing to those who swim or fly.
+/// Returns what it costs an actor to go into a cell: the ground of water or below the air is nothing to those who swim
+/// or fly.
 fn enters(state: &State, id: ActorId, terrain: Terrain) -> Entry {
     let at_home = match state.actor(id).medium {
         Medium::Flying => !terrain.is_solid(),
@@ -47,7 +48,7 @@ fn enters(state: &State, id: ActorId, terrain: Terrain) -> Entry {
     if at_home { Entry::times(1) } else { Destiny::walks_into(terrain) }
 }
 
-/// How many yards a creature of a size fills, across (WT-ABI-04).
+/// Returns how many yards a creature of a size fills, across (WT-ABI-04).
 pub fn across(size: i32) -> u8 {
     (size + 2).div_euclid(3).clamp(1, 9) as u8
 }
@@ -74,7 +75,7 @@ answers! { Walks for Destiny;
 }
 
 happens! { Destiny;
-    /// Somebody walked outside a fight.
+    /// An actor walked outside a fight.
     #[event(action, "{actor} walks to {to}.", rule = OUTSIDE)]
     Walked { actor: ActorId, to: Spot } on |e, actor| actor.place = e.to;
 }
@@ -84,16 +85,16 @@ questions! { State;
     pub distance |s, a, b| -> i32 { distance_from(s, a, s.actor(a).place, b) };
     /// The gap between two creatures.
     pub gap |s, a, b| -> i32 { distance(s, a, b) - 1 };
-    /// How many yards somebody is above the ground, or below it.
+    /// How many yards an actor is above the ground, or below it.
     pub above |s, id| -> i32 {
         let Actor { medium, height, .. } = *s.actor(id);
         if matches!(medium, Medium::Underwater | Medium::Bottom) { -i32::from(height) } else { height.into() }
     };
-    /// Whether somebody swims, at the surface or below it.
+    /// Whether an actor swims, at the surface or below it.
     pub swims |s, id| matches!(s.actor(id).medium, Medium::Swimming | Medium::Underwater);
 }
 
-/// The distance of two creatures if one were at a place.
+/// Returns the distance of two creatures if one were at a place.
 pub fn distance_from(state: &State, a: ActorId, place: Spot, b: ActorId) -> i32 {
     let yards = match (place, state.actor(b).place) {
         (Spot::Yard(one), Spot::Yard(other)) => i32::from(one.abs_diff(other)),
@@ -106,7 +107,7 @@ pub fn distance_from(state: &State, a: ActorId, place: Spot, b: ActorId) -> i32 
     yards.max((above(state, a) - above(state, b)).abs()).max(1)
 }
 
-/// Whether a place is one of the scene where a creature fits in.
+/// Returns whether a place is one of the scene where a creature fits in.
 pub fn exists(state: &State, id: ActorId, place: Spot) -> bool {
     match (place, &state.setting.map) {
         (Spot::Yard(yard), None) => (0..=state.setting.lane).contains(&yard),
@@ -115,7 +116,7 @@ pub fn exists(state: &State, id: ActorId, place: Spot) -> bool {
     }
 }
 
-/// Whether a place is free for somebody to stop in: on a lane always.
+/// Returns whether a place is free for an actor to stop in: on a lane always.
 pub fn is_free(state: &State, id: ActorId, place: Spot) -> bool {
     let Spot::Cell(cell) = place else { return true };
     let (Some(map), Some(body)) = (&state.setting.map, body_at::<Destiny>(state, id, cell)) else { return false };
@@ -125,7 +126,7 @@ pub fn is_free(state: &State, id: ActorId, place: Spot) -> bool {
     body.fits(map) && !taken && !body.cells().any(|cell| map.terrain(cell).footing == Footing::Blocked)
 }
 
-/// The way of a step from one place to another, as two signs.
+/// Returns the way of a step from one place to another, as two signs.
 pub fn step_way(from: Spot, to: Spot) -> [i8; 2] {
     match (from, to) {
         (Spot::Yard(from), Spot::Yard(to)) => [(to - from).signum() as i8, 0],
@@ -142,7 +143,7 @@ pub struct Way {
     pub step: i32,
 }
 
-/// The way to a place, if there is one of so many yards; `odd` if an odd number of diagonals lies behind.
+/// Returns the way to a place, if there is one of so many yards; `odd` if an odd number of diagonals lies behind.
 pub fn way(state: &State, id: ActorId, to: Spot, yards: i32, odd: bool) -> Option<Way> {
     match (state.actor(id).place, to) {
         (Spot::Yard(here), Spot::Yard(there)) if here != there && exists(state, id, to) => {

@@ -86,10 +86,10 @@ answers! { Joins for Destiny;
 
 /// Seconds of a round.
 const ROUND_SECONDS: u64 = 15;
-/// The most rounds that pass at once while somebody is hurt by them.
+/// The most rounds that pass at once while an actor is hurt by them.
 const MOST_ROUNDS: u64 = 20;
 
-/// Whether rounds hurt somebody.
+/// Returns whether rounds hurt an actor.
 fn hurts(s: &State) -> bool {
     let hurting = |id: &ActorId| {
         let lasting = |is: Condition| {
@@ -101,7 +101,7 @@ fn hurts(s: &State) -> bool {
     s.order.iter().any(hurting)
 }
 
-/// What lasts for some rounds, that one included in which it stands: how many are left, of whom, its place.
+/// Returns what lasts for some rounds, that one included in which it stands: how many are left, of whom, its place.
 fn ends(s: &State) -> impl Iterator<Item = (u64, ActorId, u8)> + '_ {
     let left = |until: u16| u64::from(until.saturating_sub(s.round)) + 1;
     let of = move |id: ActorId| {
@@ -115,7 +115,7 @@ kinds! {
     /// What falls due while time passes.
     #[derive(Copy)]
     pub enum Due {
-        /// A round in which somebody bleeds, burns, is poisoned or dies.
+        /// A round in which an actor bleeds, burns, is poisoned or dies.
         Round = "round",
         /// The end of what lasts for some rounds: whose, its place.
         End { actor: ActorId, at: u8 } = "end",
@@ -130,7 +130,7 @@ kinds! {
     }
 }
 
-/// Seconds until somebody grows used to blindness, of which so many have passed (WT-CON-18).
+/// Seconds until an actor grows used to blindness, of which so many have passed (WT-CON-18).
 fn settling(s: &State, actor: ActorId, penalty: i32, passed: u32) -> Option<u64> {
     let deaf = s.actor(actor).effects.iter().any(|effect| effect.condition == Condition::Deafened);
     let weeks = (8 - s.profile(actor).attribute(Attribute::Perception)).max(1);
@@ -138,7 +138,7 @@ fn settling(s: &State, actor: ActorId, penalty: i32, passed: u32) -> Option<u64>
     (penalty < -2 && !deaf).then(|| whole.saturating_sub(passed.into()))
 }
 
-/// What comes to somebody by itself, and after how many seconds.
+/// Returns what comes to an actor by itself, and after how many seconds.
 fn due(s: &State, actor: ActorId) -> impl Iterator<Item = (u64, Due)> + '_ {
     let one = s.actor(actor);
     let wakes = one.life == Life::Unconscious && one.dying.is_none() && s.is_present_and_alive(actor);

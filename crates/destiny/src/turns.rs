@@ -273,7 +273,7 @@ happens! { Destiny;
         });
     };
 
-    /// Somebody acts on the turn of the one it is paired with.
+    /// An actor acts on the turn of the one it is paired with.
     #[event] TurnShared { actor: ActorId }
     on |_, actor| {
         actor.acted = true;

@@ -21,7 +21,7 @@ rules! {
     ON_THE_WALL = "WT-INT-19", "Wounded on the wall";
 }
 
-/// Whether somebody keeps hold or afloat, if it climbs or swims; `penalty` is what a wound takes.
+/// Returns whether an actor keeps hold or afloat, if it climbs or swims; `penalty` is what a wound takes.
 pub(crate) fn keeps_hold(t: &mut Table<'_, impl Run>, actor: ActorId, penalty: i32) -> bool {
     let one = *t.state().actor(actor);
     let (deed, word) = match one.medium {
@@ -58,13 +58,13 @@ pub(crate) fn after_fainting(&FellUnconscious { actor }: &FellUnconscious, t: &m
     loses_hold(t, actor);
 }
 
-/// Whether somebody may come up.
+/// Whether an actor may come up.
 pub(crate) fn may_surface(s: &State, actor: ActorId) -> Verdict {
     let under = matches!(s.actor(actor).medium, Medium::Underwater | Medium::Bottom);
     only_if!(under, &SURFACE, "{} is not under water", actor)
 }
 
-/// Somebody tries to come up.
+/// An actor tries to come up.
 pub(crate) fn surface(t: &mut Table<'_, impl Run>, actor: ActorId) {
     let tn = t.state().actor(actor).hold.into();
     let of = (Attribute::Strength, Skill::Athletics, "swimming");
@@ -73,7 +73,7 @@ pub(crate) fn surface(t: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
-/// How many rounds somebody holds its breath.
+/// Returns how many rounds an actor holds its breath.
 pub fn breath(s: &State, actor: ActorId) -> i32 {
     (8 + 2 * s.profile(actor).attribute(Attribute::Vitality)).max(2)
 }

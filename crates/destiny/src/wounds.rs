@@ -82,8 +82,8 @@ pub fn eased(state: &State, actor: ActorId, level: Level) -> Result<Option<Level
     Ok(lower)
 }
 
-/// Where a wound lands that is eased by so many steps: at the lowest level within them that has an open slot, or nowhere if
-/// the steps lead below light; nothing where no level has one.
+/// Returns where a wound lands that is eased by so many steps: at the lowest level within them that has an open slot,
+/// or nowhere if the steps lead below light; nothing where no level has one.
 pub(crate) fn lowest_open(state: &State, actor: ActorId, level: Level, steps: i32) -> Option<Option<Level>> {
     let lowest = level.number() - steps;
     if lowest < 1 {

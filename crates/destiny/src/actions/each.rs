@@ -1,4 +1,4 @@
-//! What there is to do: every action that somebody could name, and what it is called.
+//! What there is to do: every action that an actor could name, and what it is called.
 
 use super::{Price, price};
 use crate::prelude::*;
@@ -27,7 +27,7 @@ pub(crate) fn each_act(state: &State, actor: ActorId, mut visit: impl FnMut(Acti
     each_rarer(state, actor, &mut visit);
 }
 
-/// Whether a kind of action is one that somebody with these weapons, spells and things might ready.
+/// Returns whether a kind of action is one that an actor with these weapons, spells and things might ready.
 fn may_be_used(state: &State, actor: ActorId, kind: ActKind) -> bool {
     use ActKind::{
         Cast, ChangePosture, Defend, Distract, NonlethalAttack, QuickAttack, SeizeInitiative, Shove, StandardAttack,

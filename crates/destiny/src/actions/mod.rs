@@ -38,7 +38,7 @@ pub struct Price {
     pub stamina: i16,
 }
 
-/// A cost made cheaper: at least 1, or 0 where it may be free.
+/// Returns a cost made cheaper: at least 1, or 0 where it may be free.
 pub fn reduced(ap: i16, by: i16, may_be_free: bool) -> i16 {
     (ap - by).max(if may_be_free { 0 } else { 1 })
 }
@@ -57,7 +57,7 @@ const PRICES: [(&str, ActKind, i16, i16); 22] = {
     ]
 };
 
-/// The price of a kind of action that has one: AP and stamina.
+/// Returns the price of a kind of action that has one: AP and stamina.
 fn listed(state: &State, kind: ActKind) -> (i16, i16) {
     let (ap, stamina) = match kind {
         ActKind::Surface => (4, 0),
@@ -68,7 +68,7 @@ fn listed(state: &State, kind: ActKind) -> (i16, i16) {
     (changed.map_or(ap, |&ap| ap.into()), stamina)
 }
 
-/// What an action costs its actor now.
+/// Returns what an action costs its actor now.
 pub fn price(state: &State, actor: ActorId, act: Action) -> Price {
     let usual = usual(state, actor, act);
     let hurried = state.actor(actor).hurry.filter(|hurry| hurry.kind == act.kind());
@@ -176,7 +176,7 @@ pub(crate) fn affordable(state: &State, actor: ActorId, act: Action) -> Verdict 
     only_if!(paid, Refusal::new(&PAYING, "there are not enough Action Points").instead(instead))
 }
 
-/// How many rounds an action takes, if it is timed.
+/// Returns how many rounds an action takes, if it is timed.
 fn rounds(state: &State, actor: ActorId, act: Action) -> Option<u16> {
     let Action::Task { task } = act else { return None };
     state.task(actor, task).and_then(|task| task.rounds)

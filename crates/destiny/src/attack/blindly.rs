@@ -4,7 +4,7 @@ use super::range;
 use crate::prelude::*;
 use ludex_kit::ground::body;
 
-/// Whether somebody may strike or shoot at a place that it guesses.
+/// Whether an actor may strike or shoot at a place that it guesses.
 pub(crate) fn may(s: &State, actor: ActorId, weapon: u8, at: Spot) -> Verdict {
     only_if!(conditions::blindness(s, actor) < 0, &conditions::BLINDED, "{} sees", actor; "attack whom it sees")?;
     let arm = s.weapon(actor, weapon).filter(|_| s.has_in_hand(actor, Thing::Weapon(weapon)));
@@ -27,7 +27,8 @@ pub(crate) fn may(s: &State, actor: ActorId, weapon: u8, at: Spot) -> Verdict {
     }
 }
 
-/// Who is struck at a place: whoever stands there, or from afar the first on the way and beyond, within that range increment.
+/// Returns who is struck at a place: whoever stands there, or from afar the first on the way and beyond, within that
+/// range increment.
 fn struck(s: &State, actor: ActorId, weapon: u8, at: Spot) -> Option<ActorId> {
     let arm = s.weapon(actor, weapon)?;
     let others = |at: Spot| {
@@ -55,7 +56,7 @@ fn struck(s: &State, actor: ActorId, weapon: u8, at: Spot) -> Option<ActorId> {
     }
 }
 
-/// A blow at a place: an attack on whoever is struck, or into the air. Tells whether somebody is attacked.
+/// Returns a blow at a place: an attack on whoever is struck, or into the air. Tells whether an actor is attacked.
 pub(crate) fn strike(t: &mut Table<'_, impl Run>, (actor, weapon, at): (ActorId, u8, Spot), source: Source) -> bool {
     let target = struck(t.state(), actor, weapon, at);
     let Some(target) = target else {

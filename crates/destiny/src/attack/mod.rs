@@ -55,12 +55,12 @@ rules! {
     PENETRATING_ANY = "WT-INT-22", "Penetrating and special Defences";
 }
 
-/// How many range increments begun beyond the first lie between them.
+/// Returns how many range increments begun beyond the first lie between them.
 fn increments(state: &State, attacker: ActorId, target: ActorId, increment: i32) -> i32 {
     (distance(state, attacker, target) - 1) / increment.max(1)
 }
 
-/// The first range increment of an attack from afar; none in melee.
+/// Returns the first range increment of an attack from afar; none in melee.
 pub(crate) fn range(weapon: &Weapon, manner: Manner) -> Option<i32> {
     if manner == Manner::Throw { weapon.thrown } else { weapon.increment }
 }
@@ -97,19 +97,19 @@ pub(crate) fn lawful(state: &State, attacker: ActorId, manner: Manner, weapon: u
     only_if!(near, &RANGE, "{} is beyond the last range increment", target; "move closer")
 }
 
-/// The weapon of an attack.
+/// Returns the weapon of an attack.
 pub(crate) fn weapon<'s>(state: &'s State, attack: &Attack) -> &'s Weapon {
     let profile = state.profile(attack.attacker);
     let arms = if attack.manner == Manner::Spell { &profile.bolts } else { &profile.weapons };
     &arms[usize::from(attack.weapon)]
 }
 
-/// Whether an attack is made with a weapon from afar.
+/// Returns whether an attack is made with a weapon from afar.
 pub(crate) fn is_shot(state: &State, attack: &Attack) -> bool {
     attack.manner != Manner::Spell && range(weapon(state, attack), attack.manner).is_some()
 }
 
-/// The Defence that an attack meets.
+/// Returns the Defence that an attack meets.
 pub(crate) fn against(state: &State, attack: &Attack) -> DefenceKind {
     match attack.manner {
         Manner::Spell => spells::against(state, attack),
@@ -195,7 +195,7 @@ pub(crate) fn adds_strength(state: &State, weapon: &Weapon) -> Result<(), &'stat
     }
 }
 
-/// What a hit with a weapon deals, without the die of a strong attack.
+/// Returns what a hit with a weapon deals, without the die of a strong attack.
 pub fn weapon_damage(
     state: &State,
     (attacker, manner): (ActorId, Manner),
@@ -231,7 +231,7 @@ pub fn weapon_damage(
     tally
 }
 
-/// What a hit takes off: the Toughness that this weapon meets.
+/// Returns what a hit takes off: the Toughness that this weapon meets.
 fn toughness(state: &State, (manner, target): (Manner, ActorId), weapon: &Weapon, shows: bool) -> Tally {
     let mut tally = Tally::new(shows);
     derived::base_toughness(state.profile(target), &mut tally);
@@ -312,7 +312,8 @@ pub(crate) fn finish(t: &mut Table<'_, impl Run>, attack: Attack) {
     }
 }
 
-/// A hit becomes damage, damage a level, the level a wound. Tells whether somebody has to choose before the attack is over.
+/// Returns a hit becomes damage, damage a level, the level a wound. Tells whether an actor has to choose before the
+/// attack is over.
 fn strike(t: &mut Table<'_, impl Run>, attack: Attack, roll: i32, defence: i32) -> bool {
     let Attack { attacker, target, manner, .. } = attack;
     if manner == Manner::Grapple {
@@ -348,7 +349,7 @@ fn strike(t: &mut Table<'_, impl Run>, attack: Attack, roll: i32, defence: i32) 
     false
 }
 
-/// A line of what everybody notices, even if they do not see who does it; then not how the numbers came about.
+/// Returns a line of what everybody notices, even if they do not see who does it; then not how the numbers came about.
 fn noticed(teller: &Teller<'_>, attacker: ActorId, line: Line) -> Line {
     if teller.sees(attacker) { line.by(attacker) } else { Line { checks: Vec::new(), ..line } }
 }

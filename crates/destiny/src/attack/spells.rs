@@ -24,7 +24,7 @@ rules! {
     COLD = "WT-CON-15", "Cold against burning";
 }
 
-/// What holding somebody by a spell leaves to escape: 10 and the caster's bonus.
+/// Returns what holding an actor by a spell leaves to escape: 10 and the caster's bonus.
 fn escape(s: &State, caster: ActorId, bolt: &Weapon) -> i32 {
     let mut tally = Tally::silent();
     tally.base("base", 10, &SPELL);
@@ -40,7 +40,7 @@ pub(crate) fn bonus(s: &State, caster: ActorId, bolt: &Weapon, tally: &mut Tally
     tally.add("school", profile.skills.specialization(Skill::Arcana, &bolt.group), &SPELL);
 }
 
-/// The Defence that a spell meets.
+/// Returns the Defence that a spell meets.
 pub(crate) fn against(s: &State, attack: &Attack) -> DefenceKind {
     match spell(s, attack).map(|spell| spell.casting) {
         Some(Casting::Binding) => DefenceKind::Willpower,
@@ -52,7 +52,7 @@ fn spell<'s>(s: &'s State, attack: &Attack) -> Option<&'s Spell> {
     s.profile(attack.attacker).spells.get(usize::from(attack.weapon)).filter(|_| attack.manner == Manner::Spell)
 }
 
-/// Whether a spell may be cast at somebody.
+/// Whether a spell may be cast at an actor.
 pub(crate) fn lawful(s: &State, caster: ActorId, spell: u8, target: ActorId) -> Verdict {
     let spell = s.profile(caster).spells.get(usize::from(spell));
     let spell = spell.ok_or(Refusal::new(&CASTING, "{} knows no such spell").about(caster))?;
@@ -67,7 +67,7 @@ pub(crate) fn lawful(s: &State, caster: ActorId, spell: u8, target: ActorId) -> 
     only_if!(distance(s, caster, target) <= spell.range, &CASTING, "{} is beyond the range of the spell", target; "move closer")
 }
 
-/// A spell is cast. Tells whether it is an attack, which goes on by itself.
+/// Returns a spell is cast. Tells whether it is an attack, which goes on by itself.
 pub(crate) fn cast(t: &mut Table<'_, impl Run>, (caster, at, target): (ActorId, u8, ActorId), source: Source) -> bool {
     let spell = &t.state().profile(caster).spells[usize::from(at)];
     if spell.casting != Casting::Ward {
@@ -84,7 +84,7 @@ pub(crate) fn cast(t: &mut Table<'_, impl Run>, (caster, at, target): (ActorId, 
     false
 }
 
-/// What a spell that hits does beside harm. Tells whether it binds, and does nothing else.
+/// Returns what a spell that hits does beside harm. Tells whether it binds, and does nothing else.
 pub(crate) fn binds(t: &mut Table<'_, impl Run>, attack: &Attack) -> bool {
     let s = t.state();
     let Some(spell) = spell(s, attack).filter(|spell| spell.casting == Casting::Binding) else { return false };
@@ -94,7 +94,7 @@ pub(crate) fn binds(t: &mut Table<'_, impl Run>, attack: &Attack) -> bool {
     true
 }
 
-/// Whether a spell of fire is steam here: who casts it or who is struck is under water.
+/// Returns whether a spell of fire is steam here: who casts it or who is struck is under water.
 pub(crate) fn steams(s: &State, bolt: &Weapon, caster: ActorId, target: ActorId) -> bool {
     let wet = |id: ActorId| matches!(s.actor(id).medium, Medium::Underwater | Medium::Bottom);
     let mut spells = s.profile(caster).spells.iter();

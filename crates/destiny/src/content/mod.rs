@@ -22,7 +22,7 @@ rules! {
     STAT_BLOCK = "WT-CNT-21", "Checking a stat block";
 }
 
-/// The starter content, built in: encounters `duel.toml`, `bridge.toml` and `lane.toml` with what they include.
+/// Returns the starter content, built in: encounters `duel.toml`, `bridge.toml` and `lane.toml` with what they include.
 pub fn starter() -> impl Library {
     ludex_kit::built_in!(
         "../../../../content/destiny": "weapons.toml", "armour.toml", "gear.toml", "characters.toml", "creatures.toml", "duel.toml",
@@ -30,7 +30,7 @@ pub fn starter() -> impl Library {
     )
 }
 
-/// Somebody of a scene, as the record describes it and as it is now.
+/// An actor of a scene, as the record describes it and as it is now.
 type Somebody = (Profile, Actor);
 
 ludex_kit::stock! {
@@ -49,7 +49,7 @@ ludex_kit::stock! {
     }
 }
 
-/// A character of a record of its own, with the gear of the starter content.
+/// Returns a character of a record of its own, with the gear of the starter content.
 ///
 /// # Errors
 /// Everything that is wrong with it.
@@ -66,7 +66,7 @@ pub(crate) fn newcomer(text: &str, side: u8, options: &Options) -> Result<Somebo
     stock.files.finish(made)
 }
 
-/// A spell as something to strike with: its reach is all there is of it, and no Strength is in it.
+/// Returns a spell as something to strike with: its reach is all there is of it, and no Strength is in it.
 fn bolt(spell: &Spell) -> Weapon {
     let (name, group) = (spell.name.clone(), spell.school.clone());
     let increment = Some(spell.range.max(1));
@@ -74,7 +74,7 @@ fn bolt(spell: &Spell) -> Weapon {
 }
 
 impl Stock {
-    /// A creature as somebody of a scene, with the weapons it holds.
+    /// Returns a creature as an actor of a scene, with the weapons it holds.
     fn profile(&mut self, found: &Found<Creature>, options: &Options, side: u8, name: &str) -> Option<(Profile, u8)> {
         let (creature, file, field) = (&found.of, found.file.as_str(), found.field.as_str());
         let before = self.files.faults.len();
@@ -152,7 +152,7 @@ impl Stock {
         Some((profile, held))
     }
 
-    /// What it holds: what is named, or everything; never more than two hands of it.
+    /// Returns what it holds: what is named, or everything; never more than two hands of it.
     fn held(&mut self, file: &str, field: &str, profile: &Profile, named: Option<&[String]>) -> u8 {
         let mut held = state::natural(profile);
         let Some(named) = named else {
@@ -172,7 +172,7 @@ impl Stock {
         held
     }
 
-    /// Somebody of an encounter, who is among those of a side.
+    /// Returns an actor of an encounter, who is among those of a side.
     fn actor(&mut self, (file, field): (&str, &str), place_of: &Place, on: (&Setting, &Marks)) -> Option<Somebody> {
         let place = place_of;
         let (scene, marks) = on;
@@ -211,7 +211,7 @@ impl Stock {
         Some((profile, Actor { presence, place, stamina, mana, held, mount, ..Actor::default() }))
     }
 
-    /// How the water of a scene runs.
+    /// Returns how the water of a scene runs.
     fn current(&mut self, file: &str, stream: &Stream, map: Option<&Map>) -> Option<Current> {
         let on_map =
             map.map(|map| named_facing(&mut self.files, map.shape(), &stream.toward, (file, "current.toward")));
@@ -223,7 +223,7 @@ impl Stock {
         Some(Current { way: way.0, yards: stream.yards as u8 })
     }
 
-    /// The scene of an encounter.
+    /// Returns the scene of an encounter.
     fn encounter(&mut self, file: &str, mut content: File) -> Option<State> {
         content.check(&mut self.files.of(file, ""));
         let options = content.options;
@@ -275,7 +275,7 @@ impl Stock {
     }
 }
 
-/// Every derived number that content may state to have it checked, by name.
+/// Returns every derived number that content may state to have it checked, by name.
 fn stated(state: &State, actor: ActorId) -> Vec<(&'static str, i32)> {
     let profile = state.profile(actor);
     let total = |fill: fn(&Profile, &mut Tally)| {

@@ -21,7 +21,8 @@ words! {
         #[default] None = "none", Quarter = "quarter", Half = "half", ThreeQuarters = "three_quarters",
         NineTenths = "nine_tenths",
     }
-    /// Where somebody moves: on the ground, up a wall, at the surface of water, below it, on its bottom, through the air.
+    /// Where an actor moves: on the ground, up a wall, at the surface of water, below it, on its bottom, through the
+    /// air.
     #[derive(Default)]
     pub enum Medium {
         #[default] Ground = "ground" as "on the ground", Climbing = "climbing", Swimming = "swimming",
@@ -63,7 +64,7 @@ kept! {
         marks: u8, "failed death checks";
         successes: u8, "passed death checks";
     }
-    /// How far somebody has run straight on this round: which way, and how many yards.
+    /// How far an actor has run straight on this round: which way, and how many yards.
     #[derive(Clone, Copy, Default, Eq)]
     pub struct Sprint {
         way: [i8; 2], "the way of the last step";

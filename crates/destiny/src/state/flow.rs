@@ -39,7 +39,7 @@ words! {
     #[derive(Default)]
     pub enum Mercy { #[default] None = "none", KnockOut = "knock_out", Helpless = "helpless" }
 
-    /// When others may act on somebody's turn.
+    /// When others may act on an actor's turn.
     pub enum Window {
         TurnBegins = "turn_begins" as "begins its turn", Declared = "declared" as "is about to act",
         MoveAnnounced = "move_announced" as "is about to move", Resolved = "resolved" as "has acted",
@@ -91,7 +91,7 @@ kinds! {
         Reload { weapon: u8 } = "reload",
         /// A blow that stands in for melee Defence against rebuffs of one.
         Opening { weapon: u8, target: ActorId } = "opening",
-        /// Going into somebody's space.
+        /// Going into an actor's space.
         EnterSpace { target: ActorId, by: Effort } = "enter_space",
         /// Getting free.
         Escape { by: Effort } = "escape",
@@ -101,23 +101,23 @@ kinds! {
         Drag = "drag",
         /// Holding down one with whom one wrestles.
         Pin { target: ActorId } = "pin",
-        /// Making somebody drop something.
+        /// Making an actor drop something.
         Disarm { weapon: u8, target: ActorId, thing: Thing } = "disarm",
-        /// Distracting somebody.
+        /// Distracting an actor.
         Distract { target: ActorId } = "distract",
-        /// Moving somebody.
+        /// Moving an actor.
         Shove { target: ActorId, way: u8 } = "shove",
-        /// Bringing somebody down.
+        /// Bringing an actor down.
         Trip { target: ActorId } = "trip",
         /// Keeping one who is dying alive.
         Stabilize { target: ActorId } = "stabilize",
-        /// Treating what is the matter with somebody, by its place.
+        /// Treating what is the matter with an actor, by its place.
         TreatCondition { target: ActorId, at: u8 } = "treat_condition",
         /// Treating a wound.
         TreatWound { target: ActorId, level: Level } = "treat_wound",
         /// Ending the effect of a magical item, by the item's number.
         EndEffect { item: u8 } = "end_effect",
-        /// Getting on somebody.
+        /// Getting on an actor.
         Mount { target: ActorId } = "mount",
         /// Getting off.
         Dismount = "dismount",
@@ -131,14 +131,14 @@ kinds! {
 }
 
 impl ActKind {
-    /// Whether it may be readied.
+    /// Returns whether it may be readied.
     pub fn is_readiable(self) -> bool {
         !matches!(self, ActKind::Ready | ActKind::Task | ActKind::Jump | ActKind::Blind)
     }
 }
 
 impl Action {
-    /// What kind of action it is.
+    /// Returns what kind of action it is.
     pub fn kind(self) -> ActKind {
         match self {
             Action::Attack { manner: Manner::Quick, .. } => ActKind::QuickAttack,
@@ -204,7 +204,7 @@ impl ludex_kit::flat::Subject for Action {
 }
 
 impl Attack {
-    /// An attack with a weapon, or a spell, by its number.
+    /// Returns an attack with a weapon, or a spell, by its number.
     pub fn new(attacker: ActorId, target: ActorId, (weapon, manner): (u8, Manner), source: Source, seen: bool) -> Self {
         let (aside, interposed, mercy) = (None, false, Mercy::None);
         Self { attacker, target, weapon, manner, source, seen, guard: None, aside, interposed, mercy }
@@ -212,14 +212,14 @@ impl Attack {
 }
 
 impl Moving {
-    /// Somebody sets out for a place.
+    /// Returns an actor sets out for a place.
     pub fn new(actor: ActorId, to: Spot) -> Self {
         Self { actor, to, bought: false, rebuffed: false, odd: false, leap: None, feet: 0 }
     }
 }
 
 kept! {
-    /// Somebody who is moved against its will.
+    /// An actor who is moved against its will.
     #[derive(Clone, Copy, Eq)]
     pub struct Pressing {
         actor: ActorId, "who";

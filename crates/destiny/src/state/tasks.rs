@@ -20,7 +20,7 @@ words! {
         Calming = "calming" as "calming the mount", Seat = "seat" as "landing beside the mount",
         Running = "running" as "running blind",
     }
-    /// How able somebody is, for the difficulty guideline.
+    /// How able an actor is, for the difficulty guideline.
     pub enum Competence {
         UtterlyInept = "utterly_inept", Incompetent = "incompetent", Unskilled = "unskilled", Talented = "talented",
         Experienced = "experienced", Expert = "expert", Master = "master",
@@ -33,13 +33,14 @@ words! {
 pub const DIFFICULTIES: [[i32; 4]; 7] =
     [[-8, -6, -3, 1], [-6, -4, -1, 3], [-3, -1, 2, 6], [0, 2, 5, 9], [2, 4, 7, 11], [5, 7, 10, 14], [7, 9, 12, 16]];
 
-/// The target number of the guideline.
+/// Returns the target number of the guideline.
 pub fn difficulty(competence: Competence, difficulty: Difficulty) -> i32 {
     DIFFICULTIES[competence as usize][difficulty as usize]
 }
 
 impl DefenceKind {
-    /// What the four Defences and combat checks of body and mind come from: attribute, skill, and how often Size counts.
+    /// Returns what the four Defences and combat checks of body and mind come from: attribute, skill, and how often
+    /// Size counts.
     pub fn innate(self) -> Option<(Attribute, Skill, i32)> {
         match self {
             DefenceKind::Melee | DefenceKind::Ranged | DefenceKind::Immobile => None,
@@ -72,15 +73,15 @@ kinds! {
         Number { tn: i32 } = "number",
         /// A number from the guideline: for whom, and how hard.
         Guideline { competence: Competence, difficulty: Difficulty } = "guideline",
-        /// A Defence of somebody.
+        /// A Defence of an actor.
         Defence { actor: ActorId, defence: DefenceKind } = "defence",
-        /// Power or Agility Defence of somebody, whichever is better.
+        /// Power or Agility Defence of an actor, whichever is better.
         BetterDefence { actor: ActorId } = "better_defence",
-        /// Somebody's check.
+        /// An actor's check.
         Check { actor: ActorId, asked: Asked } = "check",
     }
     /// What a check was for: against bleeding, burning or poison; staying conscious; staying alive; what the game master
-    /// asked for; resisting such a check; what somebody does.
+    /// asked for; resisting such a check; what an actor does.
     pub enum Purpose {
         Endurance = "endurance", Consciousness = "consciousness", Death = "death", Asked(Asked) = "asked",
         Resisting(Asked) = "resisting", Deed(Deed) = "deed",
