@@ -127,7 +127,7 @@ pub(crate) fn flee(t: &mut Table<'_, impl Run>, mount: ActorId) {
             }
         }
         Spot::Cell(_) => {
-            space::search(s, mount, yards, s.actor(mount).odd, None, |cell| {
+            space::search(s, mount, yards, s.actor(mount).odd, None, |cell, _| {
                 let to = Spot::Cell(cell);
                 best = if near(to) > best.0 { (near(to), to) } else { best };
             });

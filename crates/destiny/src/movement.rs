@@ -104,17 +104,22 @@ fn able(s: &State, actor: ActorId) -> Verdict {
 }
 
 /// Whether those with whom an actor wrestles let it go to a place: it drags them, or stays beside them.
-fn let_go(s: &State, actor: ActorId, to: Spot) -> Verdict {
+fn let_go(s: &State, actor: ActorId, to: Spot, ap: Option<i16>) -> Verdict {
     let near = s.partners(actor).all(|one| space::distance_from(s, actor, to, one) <= 1);
-    let drags = s.actor(actor).drags > 0 && ap_to(s, actor, to).is_some_and(|ap| ap <= s.actor(actor).drags);
+    let drags = s.actor(actor).drags > 0 && ap.is_some_and(|ap| ap <= s.actor(actor).drags);
     only_if!(near || drags, &holds::GRAPPLING, "{} wrestles", actor; "drag the others along, or escape")
 }
 
 /// Whether the AP at hand leads to a place.
 fn reachable(s: &State, actor: ActorId, to: Spot) -> Verdict {
-    let_go(s, actor, to)?;
+    leads_to(s, actor, to, ap_to(s, actor, to))
+}
+
+/// Whether the AP at hand lead to a place for which it takes so many.
+fn leads_to(s: &State, actor: ActorId, to: Spot, ap: Option<i16>) -> Verdict {
+    let_go(s, actor, to, ap)?;
     let most = mounted::pays_along(s, actor).map_or(i16::MAX, |rider| s.actor(rider).ap).min(s.actor(actor).ap);
-    let paid = ap_to(s, actor, to).is_some_and(|ap| ap <= most);
+    let paid = ap.is_some_and(|ap| ap <= most);
     only_if!(paid, &PART, "there are not enough Action Points to walk there"; "walk less far")
 }
 
@@ -194,12 +199,11 @@ acts! { Destiny;
         match (s.actor(actor).place, able(s, actor)) {
             (Spot::Cell(_), Ok(())) => {
                 let (yards, odd) = (yards_at_hand(s, actor), s.actor(actor).odd);
-                let free = !s.wrestles(actor) && s.rider(actor).is_none();
-                o.known(|offer| {
-                    search(s, actor, yards, odd, None, |cell| {
-                        let to = Spot::Cell(cell);
-                        if free || reachable(s, actor, to).is_ok() {
-                            offer(Move { actor, to });
+                o.known_for(|offer| {
+                    search(s, actor, yards, odd, None, |cell, yards| {
+                        let (to, ap) = (Spot::Cell(cell), pace::ap_for(s, actor, yards));
+                        if leads_to(s, actor, to, ap).is_ok() {
+                            offer(Move { actor, to }, ap.unwrap_or(0).into());
                         }
                     });
                 });
@@ -231,15 +235,14 @@ acts! { Destiny;
         match s.actor(actor).place {
             Spot::Cell(_) if may => {
                 let (yards, odd) = (yards_at_hand(s, actor), s.actor(actor).odd);
-                let look = |offer: &mut dyn FnMut(MoveOffTurn)| {
-                    search(s, actor, yards, odd, None, |cell| {
-                        let to = Spot::Cell(cell);
-                        if reachable(s, actor, to).is_ok() {
-                            offer(MoveOffTurn { actor, to });
+                o.known_for(|offer| {
+                    search(s, actor, yards, odd, None, |cell, yards| {
+                        let (to, ap) = (Spot::Cell(cell), pace::ap_for(s, actor, yards));
+                        if leads_to(s, actor, to, ap).is_ok() {
+                            offer(MoveOffTurn { actor, to }, ap.unwrap_or(0).into());
                         }
                     });
-                };
-                o.known(look);
+                });
             }
             Spot::Yard(_) if may => {
                 let places = (0..=s.setting.lane).map(Spot::Yard).filter(|&to| to != s.actor(actor).place);

@@ -121,7 +121,7 @@ fn approach(state: &State, actor: ActorId) -> Option<Command> {
     }
     // The cheapest of the places from which it is reached, or from which least is lacking.
     let (mut best, mut lacking) = (None, wanted);
-    space::search(state, actor, pace::yards_at_hand(state, actor), false, None, |cell| {
+    space::search(state, actor, pace::yards_at_hand(state, actor), false, None, |cell, _| {
         let left = (space::distance_from(state, actor, Spot::Cell(cell), nearest) - 1 - longest).max(0);
         if left < lacking {
             (best, lacking) = (Some(Spot::Cell(cell)), left);

@@ -150,22 +150,22 @@ pub fn way(state: &State, id: ActorId, to: Spot, yards: i32, odd: bool) -> Optio
             let (yards, first) = (i32::from(here.abs_diff(there)), Spot::Yard(here + (there - here).signum()));
             Some(Way { yards, first, step: 1 })
         }
-        (_, Spot::Cell(cell)) => search(state, id, yards, odd, Some(cell), |_| ()),
+        (_, Spot::Cell(cell)) => search(state, id, yards, odd, Some(cell), |_, _| ()),
         _ => None,
     }
 }
 
-/// Searches the map for places within so many yards; `look` sees each; `odd` if an odd number of diagonals lies behind.
+/// Searches the map for places within so many yards; `look` sees each, and how far it is; `odd` if an odd number of diagonals lies behind.
 pub fn search(
     s: &State,
     id: ActorId,
     yards: i32,
     odd: bool,
     to: Option<Cell>,
-    mut look: impl FnMut(Cell),
+    mut look: impl FnMut(Cell, i32),
 ) -> Option<Way> {
     let budget = Budget { points: yards.clamp(0, 60_000) as u16, odd_diagonals: odd };
     let enters = |terrain| enters(s, id, terrain);
-    let way = ways::<Destiny>(s, id, budget, enters, to, |cell, _| look(cell))?;
+    let way = ways::<Destiny>(s, id, budget, enters, to, |cell, cost| look(cell, cost.into()))?;
     Some(Way { yards: way.cost.into(), first: Spot::Cell(way.first), step: way.step.into() })
 }

@@ -59,11 +59,17 @@ impl<'a, G: Rules> Offers<'a, G> {
 
     /// Something that may be done, in words.
     fn offer<A: Act<G>>(&mut self, act: A) {
+        let price = act.price(self.state);
+        self.offer_for(act, price);
+    }
+
+    /// The same where its price is known.
+    fn offer_for<A: Act<G>>(&mut self, act: A, price: i32) {
         let teller = Teller { state: self.state, viewer: &Viewer::GameMaster };
         let mut offer = Offer::to_game_master(act.group(), act.label(&teller), act.clone().into());
         offer.actor = act.by();
         offer.target = act.target().filter(|target| act.by() != Some(*target));
-        offer = offer.costs(act.price(self.state), G::POINTS);
+        offer = offer.costs(price, G::POINTS);
         offer.cell = act.cell();
         act.details(self.state, &mut offer);
         if let Wants::Offers(offers) = &mut self.wants {
@@ -76,6 +82,13 @@ impl<'a, G: Rules> Offers<'a, G> {
     pub fn known<A: Act<G>>(&mut self, find: impl FnOnce(&mut dyn FnMut(A))) {
         if matches!(self.wants, Wants::Offers(_)) {
             find(&mut |act| self.offer(act));
+        }
+    }
+
+    /// The same where the search tells what each costs as well.
+    pub fn known_for<A: Act<G>>(&mut self, find: impl FnOnce(&mut dyn FnMut(A, i32))) {
+        if matches!(self.wants, Wants::Offers(_)) {
+            find(&mut |act, price| self.offer_for(act, price));
         }
     }
 
