@@ -206,7 +206,7 @@ pub(crate) type Of = (Attribute, Skill, &'static str);
 pub(crate) fn tries(
     t: &mut Table<'_, impl Run>,
     actor: ActorId,
-    deed: Deed,
+    feat: Feat,
     (attribute, skill, word): Of,
     more: impl FnOnce(&State, &mut Tally),
     tn: Option<i32>,
@@ -218,14 +218,14 @@ pub(crate) fn tries(
     conditions::penalties(t.state(), actor, false, &mut bonus);
     more(t.state(), &mut bonus);
     let throw = dice::throw(t, RollUse::Skill);
-    rolled(t, (actor, Purpose::Deed(deed)), (throw, bonus), tn)
+    rolled(t, (actor, Purpose::Feat(feat)), (throw, bonus), tn)
 }
 
 /// Returns a combat check for something that is done, wild or standard, with what the moment adds. Gives the total.
 pub(crate) fn strives(
     t: &mut Table<'_, impl Run>,
     actor: ActorId,
-    (deed, kind): (Deed, RollUse),
+    (feat, kind): (Feat, RollUse),
     check: CombatCheck,
     more: impl FnOnce(&State, &mut Tally),
     tn: Option<i32>,
@@ -235,7 +235,7 @@ pub(crate) fn strives(
     combat_bonus(t.state(), actor, check, &mut bonus);
     more(t.state(), &mut bonus);
     let throw = dice::throw(t, kind);
-    rolled(t, (actor, Purpose::Deed(deed)), (throw, bonus), tn)
+    rolled(t, (actor, Purpose::Feat(feat)), (throw, bonus), tn)
 }
 
 impl Effort {
@@ -249,42 +249,42 @@ impl Effort {
 pub(crate) fn rolls(
     t: &mut Table<'_, impl Run>,
     actor: ActorId,
-    (deed, kind): (Deed, RollUse),
+    (feat, kind): (Feat, RollUse),
     bonus: Tally,
     tn: Option<i32>,
 ) -> i32 {
     let throw = dice::throw(t, kind);
-    rolled(t, (actor, Purpose::Deed(deed)), (throw, bonus), tn)
+    rolled(t, (actor, Purpose::Feat(feat)), (throw, bonus), tn)
 }
 
 /// Returns the rule by which something is done.
-fn rule_of(deed: Deed) -> &'static Rule {
-    match deed {
-        Deed::Jump => &jumping::JUMP,
-        Deed::Landing => &falling::LANDING,
-        Deed::Ledge => &jumping::LEDGE,
-        Deed::Dash => &openings::DASH_AGAIN,
-        Deed::Opening => &openings::CREATE,
-        Deed::Entering => &openings::ENTERING,
-        Deed::Escape => &grappling::ESCAPE,
-        Deed::Drag => &grappling::DRAG,
-        Deed::Pin => &grappling::PIN,
-        Deed::Cling => &grappling::CLING,
-        Deed::Interpose => &grappling::INTERPOSE,
-        Deed::Disarm | Deed::Resisting => &hindering::DISARM,
-        Deed::Distract => &hindering::DISTRACT,
-        Deed::Shove => &hindering::SHOVE,
-        Deed::Trip => &hindering::TRIP,
-        Deed::Stabilize => &healing::STABILIZE,
-        Deed::Treating => &healing::TREAT_WOUND,
-        Deed::Tending => &rest::TENDING,
-        Deed::Recovery => &rest::RECOVERY,
-        Deed::Hurry => &hurrying::HURRIED,
-        Deed::Climbing | Deed::Swimming => &water::KEEPING_HOLD,
-        Deed::Surface => &water::SURFACE,
-        Deed::Riding | Deed::Calming => &mounted::UNTRAINED,
-        Deed::Seat => &mounted::MOUNT_DOWN,
-        Deed::Running => &conditions::BLINDED,
+fn rule_of(feat: Feat) -> &'static Rule {
+    match feat {
+        Feat::Jump => &jumping::JUMP,
+        Feat::Landing => &falling::LANDING,
+        Feat::Ledge => &jumping::LEDGE,
+        Feat::Dash => &openings::DASH_AGAIN,
+        Feat::Opening => &openings::CREATE,
+        Feat::Entering => &openings::ENTERING,
+        Feat::Escape => &grappling::ESCAPE,
+        Feat::Drag => &grappling::DRAG,
+        Feat::Pin => &grappling::PIN,
+        Feat::Cling => &grappling::CLING,
+        Feat::Interpose => &grappling::INTERPOSE,
+        Feat::Disarm | Feat::Resisting => &hindering::DISARM,
+        Feat::Distract => &hindering::DISTRACT,
+        Feat::Shove => &hindering::SHOVE,
+        Feat::Trip => &hindering::TRIP,
+        Feat::Stabilize => &healing::STABILIZE,
+        Feat::Treating => &healing::TREAT_WOUND,
+        Feat::Tending => &rest::TENDING,
+        Feat::Recovery => &rest::RECOVERY,
+        Feat::Hurry => &hurrying::HURRIED,
+        Feat::Climbing | Feat::Swimming => &water::KEEPING_HOLD,
+        Feat::Surface => &water::SURFACE,
+        Feat::Riding | Feat::Calming => &mounted::UNTRAINED,
+        Feat::Seat => &mounted::MOUNT_DOWN,
+        Feat::Running => &conditions::BLINDED,
     }
 }
 
@@ -310,7 +310,7 @@ happens! { Destiny;
             Purpose::Asked(Asked::Combat { .. }) => ("Combat check", &COMBAT_CHECK),
             Purpose::Asked(Asked::Skill { .. }) => ("Check", &ORDINARY),
             Purpose::Resisting(_) => ("Opposed check", &OPPOSED),
-            Purpose::Deed(deed) => (deed.name(), rule_of(deed)),
+            Purpose::Feat(feat) => (feat.name(), rule_of(feat)),
         };
         let (name, total) = (teller.name(e.actor), e.total);
         let (text, outcome) = match e.target {

@@ -93,7 +93,7 @@ acts! { Destiny;
     run |c, t| {
         actions::unready(t, c.actor);
         actions::spend(t, c.actor, REACTION_AP, false);
-        let roll = (Deed::Cling, RollUse::Cling);
+        let roll = (Feat::Cling, RollUse::Cling);
         let result = checks::strives(t, c.actor, roll, CombatCheck::Power, |_, _| {}, None).max(0);
         let less = i32::from(c.less).min(result / 10);
         let along = (result - 10 * less) / 5;
@@ -119,7 +119,7 @@ acts! { Destiny;
         let more = |_: &State, tally: &mut Tally| if free {
             tally.add("not pinned", -2, &INTERPOSE);
         };
-        let roll = (Deed::Interpose, RollUse::CombatCheck);
+        let roll = (Feat::Interpose, RollUse::CombatCheck);
         let done = checks::strives(t, actor, roll, c.by.check(), more, Some(tn)) >= tn;
         let attacker = t.state().attack.map(|attack| attack.attacker);
         let seen = attacker.is_some_and(|attacker| t.state().sees(target, attacker));

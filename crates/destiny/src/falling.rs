@@ -83,7 +83,7 @@ pub(crate) fn land(t: &mut Table<'_, impl Run>, actor: ActorId) {
     let up = t.state().actor(actor).life == Life::Awake && t.state().actor(actor).posture != Posture::Prone;
     let Some(tn) = footing(t.state(), actor).filter(|_| up) else { return };
     let balance = (Attribute::Dexterity, Skill::Acrobatics, "balance");
-    if checks::tries(t, actor, Deed::Landing, balance, |_, _| {}, Some(tn)) < tn {
+    if checks::tries(t, actor, Feat::Landing, balance, |_, _| {}, Some(tn)) < tn {
         t.emit(Floored { actor });
     }
 }

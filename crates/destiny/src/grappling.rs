@@ -67,7 +67,7 @@ pub(crate) fn may_escape(s: &State, actor: ActorId) -> Verdict {
 /// Getting free of what holds one: of a pin first, then of grapples, then of a spell.
 pub(crate) fn escape(t: &mut Table<'_, impl Run>, actor: ActorId, by: Effort) {
     let Some(tn) = escape_tn(t.state(), actor) else { return };
-    let roll = (Deed::Escape, RollUse::CombatCheck);
+    let roll = (Feat::Escape, RollUse::CombatCheck);
     if checks::strives(t, actor, roll, by.check(), |_, _| {}, Some(tn)) < tn {
         return;
     }
@@ -96,7 +96,7 @@ pub(crate) fn may_drag(s: &State, actor: ActorId) -> Verdict {
 /// Dragging: the check, and what it allows.
 pub(crate) fn drag(t: &mut Table<'_, impl Run>, actor: ActorId) {
     let (tn, many) = held_by(t.state(), actor);
-    let roll = (Deed::Drag, RollUse::CombatCheck);
+    let roll = (Feat::Drag, RollUse::CombatCheck);
     let more = |_: &State, tally: &mut Tally| tally.add("more than one", -2 * (many - 1).max(0), &DRAG);
     if checks::strives(t, actor, roll, CombatCheck::Power, more, Some(tn)) >= tn {
         t.emit(Drags { actor, ap: DRAG_AP });
@@ -112,7 +112,7 @@ pub(crate) fn may_pin(s: &State, actor: ActorId, target: ActorId) -> Verdict {
 /// Pinning.
 pub(crate) fn pin(t: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId) {
     let tn = better(t.state(), target);
-    let roll = (Deed::Pin, RollUse::CombatCheck);
+    let roll = (Feat::Pin, RollUse::CombatCheck);
     let more = |_: &State, tally: &mut Tally| tally.add("pinning", -2, &PIN);
     if checks::strives(t, actor, roll, CombatCheck::Power, more, Some(tn)) >= tn {
         t.emit(holds::Pinned { actor: target, by: actor });

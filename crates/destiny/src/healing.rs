@@ -89,7 +89,7 @@ pub(crate) fn heal(t: &mut Table<'_, impl Run>, healer: ActorId, act: Action) {
     match act {
         Action::Stabilize { target } => {
             let tn = wounds::count(t.state(), target) as i32;
-            if checks::tries(t, healer, Deed::Stabilize, wounds, kit, Some(tn)) >= tn {
+            if checks::tries(t, healer, Feat::Stabilize, wounds, kit, Some(tn)) >= tn {
                 dying::stabilized(t, target);
             }
         }
@@ -97,7 +97,7 @@ pub(crate) fn heal(t: &mut Table<'_, impl Run>, healer: ActorId, act: Action) {
             let Some(effect) = t.state().actor(target).effects.get(at.into()) else { return };
             let Some((word, tn)) = treatable(effect.condition) else { return };
             let of = (Attribute::Lore, Skill::Healing, word);
-            let total = checks::tries(t, healer, Deed::Treating, of, kit, Some(tn));
+            let total = checks::tries(t, healer, Feat::Treating, of, kit, Some(tn));
             if total >= tn {
                 ease(t, target, (at, effect), 1 + (total - tn) / 2);
             }
@@ -142,7 +142,7 @@ fn treat(t: &mut Table<'_, impl Run>, healer: ActorId, actor: ActorId, level: Le
     let out = s.actor(actor).life == Life::Unconscious;
     let (tn, of) = (WOUND_TN[level.index()], (Attribute::Lore, Skill::Healing, "wounds"));
     let kit = |s: &State, tally: &mut Tally| without_kit(s, healer, true, tally);
-    let total = checks::tries(t, healer, Deed::Treating, of, kit, Some(tn));
+    let total = checks::tries(t, healer, Feat::Treating, of, kit, Some(tn));
     let healed = total >= tn && {
         let steps = 1 + (total - tn) / 2;
         let to = wounds::lowest_open(t.state(), actor, level, steps);

@@ -52,13 +52,13 @@ pub(crate) fn lawful(s: &State, actor: ActorId, act: Action) -> Verdict {
 
 /// Returns an actor hinders another. Tells whether the other has to choose.
 pub(crate) fn hinder(t: &mut Table<'_, impl Run>, actor: ActorId, act: Action) -> bool {
-    let power = |t: &mut Table<'_, _>, deed, tn| {
-        checks::strives(t, actor, (deed, RollUse::Hinder), CombatCheck::Power, |_, _| {}, Some(tn))
+    let power = |t: &mut Table<'_, _>, feat, tn| {
+        checks::strives(t, actor, (feat, RollUse::Hinder), CombatCheck::Power, |_, _| {}, Some(tn))
     };
     match act {
         Action::Disarm { weapon, target, thing } => {
             let tn = defence::value(t.state(), target, DefenceKind::Agility, None, &mut Tally::silent());
-            let roll = (Deed::Disarm, RollUse::Hinder);
+            let roll = (Feat::Disarm, RollUse::Hinder);
             let total = checks::strives(t, actor, roll, CombatCheck::Weapon(weapon), |_, _| {}, Some(tn));
             let armed = parries(t.state(), target).is_some() && !conditions::is_helpless(t.state(), target);
             if total >= tn && armed {
@@ -71,8 +71,8 @@ pub(crate) fn hinder(t: &mut Table<'_, impl Run>, actor: ActorId, act: Action) -
         }
         Action::Distract { target } => {
             let of = |attribute| (attribute, Skill::Deception, "");
-            let total = checks::tries(t, actor, Deed::Distract, of(Attribute::Persona), |_, _| {}, None);
-            let tn = checks::tries(t, target, Deed::Resisting, of(Attribute::Perception), |_, _| {}, None);
+            let total = checks::tries(t, actor, Feat::Distract, of(Attribute::Persona), |_, _| {}, None);
+            let tn = checks::tries(t, target, Feat::Resisting, of(Attribute::Perception), |_, _| {}, None);
             if total >= tn {
                 let effect = Effect::new(Condition::Distracted, t.state().round, Some(1));
                 t.emit(harm::EffectBegan { actor: target, effect });
@@ -80,14 +80,14 @@ pub(crate) fn hinder(t: &mut Table<'_, impl Run>, actor: ActorId, act: Action) -
         }
         Action::Shove { target, way } => {
             let tn = grappling::better(t.state(), target);
-            let total = power(t, Deed::Shove, tn);
+            let total = power(t, Feat::Shove, tn);
             if total >= tn {
                 falling::force(t, target, way, (1 + (total - tn) / 3).min(200) as u8);
             }
         }
         Action::Trip { target } => {
             let tn = grappling::better(t.state(), target);
-            if power(t, Deed::Trip, tn) >= tn {
+            if power(t, Feat::Trip, tn) >= tn {
                 t.emit(falling::Floored { actor: target });
             }
         }
@@ -133,7 +133,7 @@ acts! { Destiny;
         let Ok(&Disarmed { thing, total, .. }) = asked::<Destiny, Disarmed>(t.state()) else { return };
         let weapon = parries(t.state(), c.actor).filter(|_| c.roll);
         t.emit(Resisted { actor: c.actor });
-        let roll = (Deed::Resisting, RollUse::Hinder);
+        let roll = (Feat::Resisting, RollUse::Hinder);
         let held = weapon.is_some_and(|weapon| {
             checks::strives(t, c.actor, roll, CombatCheck::Weapon(weapon), |_, _| {}, None) > total
         });

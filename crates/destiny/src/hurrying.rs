@@ -46,7 +46,7 @@ acts! { Destiny;
         only_if!(s.actor(c.actor).hurry.is_none(), &HURRIED, "{} hurries already", c.actor; "act")
     },
     run |c, t| {
-        let total = checks::tries(t, c.actor, Deed::Hurry, (c.attribute, c.skill, ""), |_, _| {}, Some(c.tn));
+        let total = checks::tries(t, c.actor, Feat::Hurry, (c.attribute, c.skill, ""), |_, _| {}, Some(c.tn));
         if total >= c.tn {
             t.emit(Hurries { actor: c.actor, kind: c.kind, cheaper: (1 + (total - c.tn) / 3) as i16 });
             return stamina::spend(t, c.actor, 1);

@@ -72,7 +72,7 @@ fn short_of(s: &State, actor: ActorId, to: Spot, yards: i32) -> Spot {
 pub(crate) fn leap(t: &mut Table<'_, impl Run>, actor: ActorId, leap: Leap, to: Spot) {
     let base = t.state().options().jump_base;
     let of = (Attribute::Strength, Skill::Athletics, "jumping");
-    let total = checks::tries(t, actor, Deed::Jump, of, |_, tally| tally.add("jumping", base, &JUMP), None).max(0);
+    let total = checks::tries(t, actor, Feat::Jump, of, |_, tally| tally.add("jumping", base, &JUMP), None).max(0);
     let s = t.state();
     let ran = s.actor(actor).run.yards >= RUN && (leap.high || runs_on(s, actor, to));
     let speed = s.profile(actor).attribute(Attribute::Speed);
@@ -107,7 +107,7 @@ pub(crate) fn come_down(t: &mut Table<'_, impl Run>, moving: Moving) {
     let gymnastics = (Attribute::Dexterity, Skill::Acrobatics, "gymnastics");
     if awake
         && short <= 3
-        && checks::tries(t, actor, Deed::Ledge, gymnastics, |_, _| {}, Some(leap.ledge)) >= leap.ledge
+        && checks::tries(t, actor, Feat::Ledge, gymnastics, |_, _| {}, Some(leap.ledge)) >= leap.ledge
     {
         return t.emit(Grabbed { actor, height: leap.depth.into() });
     }

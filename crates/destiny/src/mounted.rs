@@ -103,7 +103,7 @@ fn check(t: &mut Table<'_, impl Run>, rider: ActorId) {
     }
     let of = (Attribute::Persona, Skill::Nature, "riding");
     let tn = tn(s, mount);
-    if s.actor(rider).life != Life::Awake || checks::tries(t, rider, Deed::Riding, of, |_, _| {}, Some(tn)) < tn {
+    if s.actor(rider).life != Life::Awake || checks::tries(t, rider, Feat::Riding, of, |_, _| {}, Some(tn)) < tn {
         t.emit(Bolted { actor: mount });
         flee(t, mount);
     }
@@ -189,7 +189,7 @@ fn down(t: &mut Table<'_, impl Run>, mount: ActorId) {
     dismount(t, actor);
     let balance = (Attribute::Dexterity, Skill::Acrobatics, "balance");
     let awake = t.state().actor(actor).life == Life::Awake;
-    if awake && checks::tries(t, actor, Deed::Seat, balance, |_, _| {}, Some(2)) < 2 {
+    if awake && checks::tries(t, actor, Feat::Seat, balance, |_, _| {}, Some(2)) < 2 {
         t.emit(Floored { actor });
     }
 }
@@ -224,7 +224,7 @@ pub(crate) fn calm(t: &mut Table<'_, impl Run>, actor: ActorId) {
         tally.add("attempts before", i32::from(before.min(5)), &REGAINING);
     };
     let of = (Attribute::Persona, Skill::Nature, "riding");
-    let calmed = checks::tries(t, actor, Deed::Calming, of, more, Some(tn)) >= tn;
+    let calmed = checks::tries(t, actor, Feat::Calming, of, more, Some(tn)) >= tn;
     t.emit(Calmed { actor: mount, calmed });
 }
 

@@ -87,7 +87,7 @@ fn blunder(t: &mut Table<'_, impl Run>, actor: ActorId) {
     t.emit(Felt { actor });
     let now = i32::from(t.state().actor(actor).blundered) * 2 > rate(t.state(), actor);
     let of = (Attribute::Perception, Skill::Acrobatics, "balance");
-    if now && !runs && checks::tries(t, actor, Deed::Running, of, |_, _| {}, Some(BLIND_TN)) < BLIND_TN {
+    if now && !runs && checks::tries(t, actor, Feat::Running, of, |_, _| {}, Some(BLIND_TN)) < BLIND_TN {
         t.emit(falling::Floored { actor });
         t.emit(MoveEnded { actor });
     }

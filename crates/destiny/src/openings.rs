@@ -28,7 +28,7 @@ pub(crate) fn may_open(s: &State, actor: ActorId, weapon: u8, target: ActorId) -
 
 /// An opening is made.
 pub(crate) fn open(t: &mut Table<'_, impl Run>, actor: ActorId, weapon: u8, target: ActorId) {
-    let roll = (Deed::Opening, RollUse::Opening);
+    let roll = (Feat::Opening, RollUse::Opening);
     let result = checks::strives(t, actor, roll, CombatCheck::Weapon(weapon), |_, _| {}, None);
     t.emit(Opened { actor, target, result: result as i16 });
 }
@@ -55,7 +55,7 @@ pub(crate) fn enter(t: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId
     let s = t.state();
     if s.hostile(actor, target) && !conditions::is_helpless(s, target) {
         let tn = grappling::better(s, target);
-        let roll = (Deed::Entering, RollUse::CombatCheck);
+        let roll = (Feat::Entering, RollUse::CombatCheck);
         if checks::strives(t, actor, roll, by.check(), |_, _| {}, Some(tn)) < tn {
             return;
         }
@@ -87,7 +87,7 @@ pub(crate) fn dash(t: &mut Table<'_, impl Run>, actor: ActorId) {
             _ => "running",
         };
         let of = (Attribute::Strength, Skill::Athletics, word);
-        more = checks::tries(t, actor, Deed::Dash, of, |_, _| {}, None).max(0) / 3;
+        more = checks::tries(t, actor, Feat::Dash, of, |_, _| {}, None).max(0) / 3;
     }
     t.emit(Dashed { actor, more: more as i16 });
 }

@@ -39,7 +39,7 @@ pub(crate) fn roll(t: &mut Table<'_, impl Run>, actor: ActorId, more: i32) -> i3
     bonus.add("fatigue", -i32::from(s.actor(actor).fatigue), &RECOVERY);
     bonus.add("recovery bonus", s.actor(actor).recovery_bonus.into(), &BONUS);
     bonus.add("draught", more, &OTHER_CHECKS);
-    checks::rolls(t, actor, (Deed::Recovery, RollUse::Skill), bonus, None)
+    checks::rolls(t, actor, (Feat::Recovery, RollUse::Skill), bonus, None)
 }
 
 /// A recovery check that takes its course.

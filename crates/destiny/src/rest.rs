@@ -145,7 +145,7 @@ pub(crate) fn done(t: &mut Table<'_, impl Run>, actor: ActorId) {
         for tender in rest.tenders.iter() {
             let of = (Attribute::Lore, Skill::Healing, "wounds");
             let kit = |s: &State, tally: &mut Tally| hands::without_kit(s, tender, false, tally);
-            result = result.max(checks::tries(t, tender, Deed::Tending, of, kit, None));
+            result = result.max(checks::tries(t, tender, Feat::Tending, of, kit, None));
         }
         recovery::settle(t, actor, result);
     } else if t.state().actor(actor).recovery_bonus != 0 {

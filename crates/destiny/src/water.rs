@@ -24,14 +24,14 @@ rules! {
 /// Returns whether an actor keeps hold or afloat, if it climbs or swims; `penalty` is what a wound takes.
 pub(crate) fn keeps_hold(t: &mut Table<'_, impl Run>, actor: ActorId, penalty: i32) -> bool {
     let one = *t.state().actor(actor);
-    let (deed, word) = match one.medium {
-        Medium::Climbing => (Deed::Climbing, "climbing"),
-        Medium::Swimming if t.state().profile(actor).swim_rate.is_none() => (Deed::Swimming, "swimming"),
+    let (feat, word) = match one.medium {
+        Medium::Climbing => (Feat::Climbing, "climbing"),
+        Medium::Swimming if t.state().profile(actor).swim_rate.is_none() => (Feat::Swimming, "swimming"),
         _ => return true,
     };
     let (of, tn) = ((Attribute::Strength, Skill::Athletics, word), one.hold.into());
     let more = |_: &State, tally: &mut Tally| tally.add("wounded just now", penalty, &WOUNDED_ON_THE_WALL);
-    let held = checks::tries(t, actor, deed, of, more, Some(tn)) >= tn;
+    let held = checks::tries(t, actor, feat, of, more, Some(tn)) >= tn;
     if !held {
         loses_hold(t, actor);
     }
@@ -68,7 +68,7 @@ pub(crate) fn may_surface(s: &State, actor: ActorId) -> Verdict {
 pub(crate) fn surface(t: &mut Table<'_, impl Run>, actor: ActorId) {
     let tn = t.state().actor(actor).hold.into();
     let of = (Attribute::Strength, Skill::Athletics, "swimming");
-    if checks::tries(t, actor, Deed::Surface, of, |_, _| {}, Some(tn)) >= tn {
+    if checks::tries(t, actor, Feat::Surface, of, |_, _| {}, Some(tn)) >= tn {
         t.emit(Surfaced { actor });
     }
 }

@@ -116,7 +116,7 @@ pub fn read(text: &str) -> Result<Script, Mistake> {
 
 fn step(line: usize, written: Written) -> Result<Step, Mistake> {
     let Written { command, dice, undo, redo, odds, expect } = written;
-    let deeds = [
+    let kinds = [
         command.map(|command| StepKind::Command(command.into(), dice.clone())),
         undo.map(|_| StepKind::Undo),
         redo.map(|_| StepKind::Redo),
@@ -127,8 +127,8 @@ fn step(line: usize, written: Written) -> Result<Step, Mistake> {
             return Err(Mistake::new(line, name, "expected true"));
         }
     }
-    let mut deeds = deeds.into_iter().flatten();
-    let kind = match (deeds.next(), deeds.next()) {
+    let mut kinds = kinds.into_iter().flatten();
+    let kind = match (kinds.next(), kinds.next()) {
         (Some(kind), None) => kind,
         (None, _) if expect.is_some() => StepKind::Look,
         _ => return Err(Mistake::new(line, "", "expected one of \"command\", \"undo\", \"redo\", \"odds\" in a step")),

@@ -11,7 +11,7 @@ pub use flow::{
 };
 pub use ludex_kit::Spot;
 pub use tasks::{
-    Asked, CombatCheck, Competence, DIFFICULTIES, Deed, DefenceKind, Difficulty, Purpose, Task, Versus, difficulty,
+    Asked, CombatCheck, Competence, DIFFICULTIES, DefenceKind, Difficulty, Feat, Purpose, Task, Versus, difficulty,
 };
 
 use crate::Prompt;

@@ -10,7 +10,7 @@ words! {
         Agility = "agility" as "Agility", Fortitude = "fortitude" as "Fortitude", Willpower = "willpower" as "Willpower",
     }
     /// What a check was made for.
-    pub enum Deed {
+    pub enum Feat {
         Jump = "jump", Landing = "landing", Ledge = "ledge" as "grabbing a ledge",
         Dash = "dash", Opening = "opening", Entering = "entering" as "entering a space", Escape = "escape",
         Drag = "drag", Pin = "pin", Cling = "cling", Interpose = "interpose", Disarm = "disarm", Distract = "distract",
@@ -84,7 +84,7 @@ kinds! {
     /// asked for; resisting such a check; what an actor does.
     pub enum Purpose {
         Endurance = "endurance", Consciousness = "consciousness", Death = "death", Asked(Asked) = "asked",
-        Resisting(Asked) = "resisting", Deed(Deed) = "deed",
+        Resisting(Asked) = "resisting", Feat(Feat) = "deed",
     }
 }
 

@@ -1,4 +1,4 @@
-//! The odds that people are shown, against closed forms: rolls that the game master calls for, and deeds that are one
+//! The odds that people are shown, against closed forms: rolls that the game master calls for, and attempts that are one
 //! roll. A d20 with `m` added comes to `t` in `(21 + m - t) / 20` of all ways; with advantage it is `1 - (1 - p)^2`,
 //! with disadvantage `p^2`.
 

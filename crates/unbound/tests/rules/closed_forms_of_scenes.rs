@@ -334,7 +334,7 @@ fn ul_mnt_03_a_rider_is_thrown() {
             events.iter().any(|event| matches!(event, Event::Checked(Checked { check, .. }) if !check.succeeded()))
         });
         assert_eq!(thrown, expected.pair(), "Dexterity {dexterity}");
-        assert_eq!(table.alone(&shove).succeeds(), NEVER.text(), "the rider's roll is no deed of the orc's");
+        assert_eq!(table.alone(&shove).succeeds(), NEVER.text(), "the rider's roll is no attempt of the orc's");
     }
 }
 
