@@ -127,6 +127,22 @@ const ALL: &[Golden] = &[
         added: &[DESTINY_SINCE_1],
     },
     Golden {
+        file: "destiny-2.jsonl",
+        records: 58,
+        checked: Some(43),
+        rolls: Some(0),
+        state: "094d5215c1b0e3862d0ef95785132fbe94e226fc9dc8d5f17ff4bf9f05f77c6a",
+        added: &[],
+    },
+    Golden {
+        file: "destiny-2-rolls.jsonl",
+        records: 76,
+        checked: Some(46),
+        rolls: Some(15),
+        state: "87e95f08473eca51591af222c4c52d637b06894599d3524a83762a6bbb6cd1d2",
+        added: &[],
+    },
+    Golden {
         file: "destiny-2-walk.jsonl",
         records: 264,
         checked: Some(201),

@@ -16,7 +16,7 @@ rules! {
     /// likewise.
     CONDITION_TREATED = "WT-MIS-12", "Treat condition: effect";
     /// A wound is treated by Lore [Healing/Wounds]: light against -3, moderate 0, severe 3, critical 6, fatal 9.
-    TREAT_WOUND = "WT-MIS-13", "Treat wound: check", Table(WOUND_TN; "light", "moderate", "severe", "critical", "fatal");
+    TREAT_WOUND = "WT-MIS-13", "Treat wound: check", Table(WOUND_TN; "to reach, from light to fatal");
     /// Success lowers it by a step, and one more for every 2 points beyond, to the lowest level of those with an open slot.
     WOUND_TREATED = "WT-MIS-14", "Treat wound: reduction";
     /// Whether it succeeds or not, the patient takes as much fatigue as the number of its highest wound left.

@@ -8,7 +8,7 @@ rules! {
     /// A recovery check is Vitality alone with Fudge dice, less all fatigue, plus the recovery bonus.
     RECOVERY = "WT-RST-17", "Recovery check";
     /// Light wounds take -8, moderate -5, severe -1, critical 4, fatal 10; the highest reached may be affected.
-    NUMBERS = "WT-RST-18", "Recovery TNs", Table(RECOVERS_FROM; "light", "moderate", "severe", "critical", "fatal");
+    NUMBERS = "WT-RST-18", "Recovery TNs", Table(RECOVERS_FROM; "to reach, from light to fatal");
     /// One wound up to that level is chosen, and is a level better.
     CHOOSING = "WT-RST-19", "Choosing the wound";
     /// A wound whose next lower level is full cannot be chosen.

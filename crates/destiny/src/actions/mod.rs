@@ -26,7 +26,7 @@ rules! {
     /// Other things can be done where the game master names them, their price and their check.
     OTHER = "WT-ACT-25", "Other actions", Call;
     /// Every action has its price in AP, some in stamina; weapons, spells and things have their own. A campaign may change them.
-    COSTS = "WT-ACT-01", "All actions and their costs", Table(PRICES; "AP", "stamina");
+    COSTS = "WT-ACT-01", "All actions and their costs", Table(PRICES; "action", "kind", "AP", "stamina");
     /// Nothing is paid for an action that is interrupted, neither AP nor stamina.
     INTERRUPTED_FREE = "WT-INT-04", "Interrupted strong attack";
 }
