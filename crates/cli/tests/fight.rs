@@ -9,7 +9,7 @@ use std::process::Stdio;
 fn one_seed_is_one_story_byte_for_byte() {
     let place = Place::new();
     for arguments in
-        [vec!["fight", "destiny/bridge", "--seed", "7"], vec!["fight", "destiny/duel.toml", "--seed", "3", "--json"]]
+        [vec!["fight", "destiny/bridge", "--seed", "7"], vec!["fight", "destiny/bridge.toml", "--seed", "3", "--json"]]
     {
         let story = place.well(&arguments);
         assert_eq!(story, place.well(&arguments), "{arguments:?}");
