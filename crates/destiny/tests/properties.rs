@@ -9,6 +9,6 @@ ludex_engine::system_properties!(
     Destiny,
     starts = common::strays::starts,
     strays = common::strays::stray,
-    cases = 64,
+    cases = 20,
     steps = 120
 );

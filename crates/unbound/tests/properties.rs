@@ -13,7 +13,7 @@ ludex_engine::system_properties!(
     Unbound,
     starts = common::stray_scenes::starts,
     strays = common::strays::stray,
-    cases = 64,
+    cases = 32,
     steps = 500
 );
 
