@@ -14,8 +14,7 @@ mod shapes;
 use proc_macro::TokenStream;
 use syn::{Error, Result};
 
-/// Returns a command: `#[command(rule = ROUSE, group = "Help", label = "Rouse {target}", by = game_master, open,
-/// between)]`.
+/// A command: `#[command(rule = ROUSE, group = "Help", label = "Rouse {target}", by = game_master, open, between)]`.
 ///
 /// - `rule`: the rule it executes, for its docs and for refusals of its bounds.
 /// - `group`, `label`: its heading and its words in an offer; `{field}` stands for a field. `described`: the chapter writes
@@ -35,7 +34,7 @@ pub fn command(args: TokenStream, item: TokenStream) -> TokenStream {
     done(declared::command(args.into(), item.into()))
 }
 
-/// Returns an event; the field `actor`, or the one marked `#[actor]`, is whom it happens to.
+/// An event; the field `actor`, or the one marked `#[actor]`, is whom it happens to.
 ///
 /// `#[event(harm, "{actor} loses {by} health.", rule = BLOWS)]` writes its line too: the mood, the words, the rules. A line
 /// that needs the state or a check is told by the chapter, in `Happens::tell`.
@@ -47,8 +46,7 @@ pub fn event(args: TokenStream, item: TokenStream) -> TokenStream {
     done(declared::event(args.into(), item.into()))
 }
 
-/// Returns a prompt; the field `actor`, or the one marked `#[actor]`, is who decides, or `#[prompt(decides =
-/// attack.target)]`.
+/// A prompt; the field `actor`, or the one marked `#[actor]`, is who decides, or `#[prompt(decides = attack.target)]`.
 ///
 /// `#[prompt(frame, "{actor} may roll again.", rule = BLOWS)]` says what is told when it is asked, as that of an event.
 #[proc_macro_attribute]
@@ -56,14 +54,14 @@ pub fn prompt(args: TokenStream, item: TokenStream) -> TokenStream {
     done(declared::prompt(args.into(), item.into()))
 }
 
-/// Returns a ruling, one of the game master's changes: `#[ruling(label = "Set AP", told = "{actor} has {to} AP")]`. Its
-/// fields say what the fields of a command say; its form, and who it is about, follow.
+/// A ruling, one of the game master's changes: `#[ruling(label = "Set AP", told = "{actor} has {to} AP")]`. Its fields say
+/// what the fields of a command say; its form, and who it is about, follow.
 #[proc_macro_attribute]
 pub fn ruling(args: TokenStream, item: TokenStream) -> TokenStream {
     done(declared::ruling(args.into(), item.into()))
 }
 
-/// Returns a plain type that stands in commands: whom it names follows from its fields.
+/// A plain type that stands in commands: whom it names follows from its fields.
 #[proc_macro_derive(Part)]
 pub fn part(item: TokenStream) -> TokenStream {
     syn::parse(item).and_then(parts::part).unwrap_or_else(Error::into_compile_error).into()
@@ -76,9 +74,8 @@ pub fn state(item: TokenStream) -> TokenStream {
     syn::parse(item).and_then(parts::state).unwrap_or_else(Error::into_compile_error).into()
 }
 
-/// Returns a table of a content file. `#[field(0..=12, "spaces")]` on a number says its bounds and their unit,
-/// `#[or_default]` that a field may be left out (`#[or_default(1)]`: for what it counts then), `#[inner]` on a list
-/// that records stand in it,
+/// A table of a content file. `#[field(0..=12, "spaces")]` on a number says its bounds and their unit, `#[or_default]` that
+/// a field may be left out (`#[or_default(1)]`: for what it counts then), `#[inner]` on a list that records stand in it,
 /// `#[record(checked)]` that it checks more than its bounds (`Checked`), `kept` that it stands in the state too, where it is
 /// written without what is at its default, `named = "weapon"` that its field `name` is unique among its kind (`Named`),
 /// `whole` that it is a file (`Whole`), with the fields of every file: `system`, `title`, `about`, `scene`, `include`. Unless it derives `Deserialize` itself it is read
@@ -94,20 +91,19 @@ pub fn commands(list: TokenStream) -> TokenStream {
     done(contents::commands(list.into()))
 }
 
-/// Returns the same for events; `Dropped => fight::fallen, rest::disturbed` says what follows from it, in order.
+/// The same for events; `Dropped => fight::fallen, rest::disturbed` says what follows from it, in order.
 #[proc_macro]
 pub fn events(list: TokenStream) -> TokenStream {
     done(contents::events(list.into()))
 }
 
-/// Returns the same for rulings, the enum that stands in a command and an event: `{"set": "ap", "actor": 1, "to": 3}`.
+/// The same for rulings, the enum that stands in a command and an event: `{"set": "ap", "actor": 1, "to": 3}`.
 #[proc_macro]
 pub fn rulings(list: TokenStream) -> TokenStream {
     done(contents::rulings(list.into()))
 }
 
-/// Returns the same for prompts. `tagged "question" last` names the field in which the variant stands, and puts it
-/// last.
+/// The same for prompts. `tagged "question" last` names the field in which the variant stands, and puts it last.
 #[proc_macro]
 pub fn prompts(list: TokenStream) -> TokenStream {
     done(contents::prompts(list.into()))
@@ -135,8 +131,8 @@ pub fn happens(list: TokenStream) -> TokenStream {
     done(dense::happens(list.into()))
 }
 
-/// Returns what a game answers to a trait of the kit or the engine: each function is its name with a closure; types,
-/// constants and lines such as `declared!();` stand as in an `impl`.
+/// What a game answers to a trait of the kit or the engine: each function is its name with a closure; types, constants and
+/// lines such as `declared!();` stand as in an `impl`.
 ///
 /// `answers! { Scenic for Duel; type Place = Cell; /// Before the first blow. is_ready |s| s.round == 0; }`
 #[proc_macro]
@@ -144,8 +140,7 @@ pub fn answers(list: TokenStream) -> TokenStream {
     done(answers::answers(list.into()))
 }
 
-/// Returns what is asked of a state, in a line each: who is named is an `ActorId` and the answer a `bool`, unless a
-/// type says otherwise.
+/// What is asked of a state, in a line each: who is named is an `ActorId` and the answer a `bool`, unless a type says otherwise.
 ///
 /// `questions! { State; /// Whether it lies. pub is_prone |s, id| s.actor(id).prone; /// Steps from one to another. pub distance
 /// |s, one, other| -> u32 { s.at(one).distance(s.at(other)) }; }`; with `impl State;` they are methods.
@@ -162,8 +157,7 @@ pub fn asks(list: TokenStream) -> TokenStream {
     done(dense::asks(list.into()))
 }
 
-/// Returns what stands in a state: a line gives a field or a variant and what it is. `Debug`, `PartialEq` and how it is
-/// written follow.
+/// What stands in a state: a line gives a field or a variant and what it is. `Debug`, `PartialEq` and how it is written follow.
 ///
 /// `kept! { /// A fighter. #[derive(Clone)] pub struct Fighter { name: String, "what it is called"; #[late] prone: bool; } }`
 ///
