@@ -105,8 +105,8 @@ fn ul_chk_20_a_record_may_always_have_advantage() {
         let mut table = ash(&format!("acuity=3 awareness=1 {fields}"));
         let passive = checks::passive(table.state(), table.id("Ash"), Skill::Perception, Advantage::Plain, true);
         assert_eq!(passive.total, value + 1, "{always}");
-        assert_eq!(table.checks("Ash", look(&[], &[]), 14, faces).total, total + 1, "{always}");
-        assert_eq!(table.checks("Ash", roll(Skill::Investigation), 14, &[7]).total, 7 + 1, "no other skill");
+        assert_eq!(table.checks("Ash", look(&[], &[]), 14, faces).total, total + 2, "{always}");
+        assert_eq!(table.checks("Ash", roll(Skill::Investigation), 14, &[7]).total, 7 + 2, "no other skill");
     }
 }
 

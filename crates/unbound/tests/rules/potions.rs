@@ -68,7 +68,7 @@ fn ul_act_12_and_ul_act_13_potions_by_their_records() {
 #[test]
 fn ul_act_03_a_potion_is_taken_from_the_pack_first() {
     let potions = "[[potion]]\nname = \"Tonic\"\ndice = \"1d6+1\"\nheals = \"vitality\"\n";
-    let ground = on(" . A B . . . C .").gear(potions).hero("Mira", 'A', "ap=40 flasks=Tonic pack=Tonic,Tonic");
+    let ground = on(" . A . . . . C .").gear(potions).hero("Mira", 'A', "ap=40 flasks=Tonic pack=Tonic,Tonic");
     let mut table = ground.foe("Orc", 'C', "ap=1").begin();
     table.sets("Mira", 14, 1);
     let (drink, take) = (uses(&table, "Mira", 0, false), TakePotion { actor: table.id("Mira"), potion: 0 });
