@@ -339,7 +339,7 @@ fn sp_uwd_20_half_the_dice_of_damage() {
     let mut s = pair("Sefa", "wolf").turn("one");
     under(&mut s, "two");
     assert_eq!(blow(&mut s, "spear", dice(&[&pool(10, 10), &pool(0, 4)])), [10, 4, 4, 4]);
-    let mut s = pair("Orrin", "wolf").turn("one");
+    let mut s = pair("Orrin", "stone sentinel").turn("one");
     under(&mut s, "two");
     set(&mut s, "one", |who| _ = who.record.skills.insert(ludex_archsoul::character::Skill::Melee, 1));
     // Athletics 2 and a stiletto of 1.
