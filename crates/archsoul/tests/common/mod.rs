@@ -1,6 +1,9 @@
 //! Scenes that the tests share.
 #![allow(dead_code, reason = "each test file takes what it needs")]
 
+pub mod holds;
+pub mod water;
+
 use ludex_archsoul::content::starter;
 use ludex_archsoul::{Archsoul, Command, Event, State};
 use ludex_engine::testing::Play;
@@ -217,7 +220,8 @@ pub fn stray(state: &State, dice: &mut ludex_engine::Seeded) -> Command {
     let held = ["pin", "escape", "release", "eat"][place % 4];
     let water = ["calm", "running river", "flowing rapids"][place % 3];
     let effect = ["damage", "fatigue", "less endurance", "disability"][place % 4];
-    let (item, trade) = (["glaive", "pistol", "moon"][place % 3], ["metalworking", "engineering", "carving"][place % 3]);
+    let (item, trade) =
+        (["glaive", "pistol", "moon"][place % 3], ["metalworking", "engineering", "carving"][place % 3]);
     let blade = ["knife", "pike"][place % 2];
     let command = match one(52) {
         40 => json!({"do": "open_project", "actor": actor, "item": item, "count": place + 1, "prebuilt": place}),
