@@ -53,7 +53,7 @@ async function sheet(name: string, heading: string): Promise<Map<string, string>
 it('is played from the lobby to its end: a march in the heat, a dive, a repair before dark, a fight, a night', async () => {
   await master.begins(house, 'The lamp of Saltmoor');
   const who = async (name: string) => (await tableOf<Table>(house, master.token())).view.tokens.find((token) => token.name === name)?.actor;
-  await player.page.goto(await linkFor(house, master, 'Ana', KEEPERS));
+  await player.page.goto(await linkFor(house, master, 'Ana', ['Ilko']));
   await player.page.locator('[data-seq]').waitFor();
 
   // The march: six hours in the heat, of which nobody rolls but who bears six hours.
@@ -76,7 +76,7 @@ it('is played from the lobby to its end: a march in the heat, a dive, a repair b
   await rules({ do: 'afflict', target: sefa, status: 'swimming', there: false });
 
   // The repair: the lens is a part worth 60; the tinker works by a button of their own.
-  await opens('Go on: The lantern room', 'The lantern room', 'The sun stands two hands above the sea.');
+  await opens('Go on: The lantern room', 'The lantern room', 'The lantern room: a cold burner');
   const ilko = await who('Ilko');
   await rules({ do: 'find_parts', target: ilko, what: 'the lens', worth: 60, scavenged: false, percent: 100 });
   await rules({ do: 'set_workshop', nowhere: true });
@@ -94,7 +94,7 @@ it('is played from the lobby to its end: a march in the heat, a dive, a repair b
   await rules({ do: 'end_fight', how: 'they run down the stair' });
 
   // The night gives back what the day took.
-  await opens('Go on: The gallery at night', 'The gallery at night', 'One of the ships answers');
+  await opens('Go on: The gallery at night', 'The gallery at night', 'The gallery, and the sea below it.');
   await rules({ do: 'spend_time', minutes: 540, activity: 'sleep', watch: 60, water: 'what they drink' });
   await hears(player, 'Orrin has slept a full night');
   expect((await sheet('Orrin', 'Body')).get('Exhaustion, percent')).toBe('0');
