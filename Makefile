@@ -10,7 +10,7 @@ CASES ?= 2000
 # The binary that the browser tests play with; without a name one is built.
 LUDEX_BIN ?=
 
-.PHONY: run chromium explore test test-rust test-web test-browser rust-tests table-tests web fmt lint doc bench clean
+.PHONY: run chromium explore test test-rust test-web test-browser rust-tests rust-docs table-tests web fmt lint doc bench clean
 
 # Builds the web table and the binary, starts the server on a database in $(DATA), and prints the link.
 run: web
@@ -23,23 +23,26 @@ run: web
 test: LUDEX_BIN = $(CURDIR)/target/debug/ludex
 test: web fmt lint chromium
 	cargo test --workspace --no-run
-	$(MAKE) --no-print-directory -j2 LUDEX_BIN=$(LUDEX_BIN) rust-tests table-tests
+	$(MAKE) --no-print-directory -j3 LUDEX_BIN=$(LUDEX_BIN) rust-tests table-tests rust-docs
 	@echo "All tests have passed."
 
 rust-tests:
 	cargo test --workspace
+
+rust-docs:
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --quiet
 
 table-tests:
 	cd web && npm run check && npm test
 	cd web && LUDEX_BIN=$(LUDEX_BIN) npm run e2e
 
-test-rust: fmt lint rust-tests
+test-rust: fmt lint rust-tests rust-docs
 
 # Random play and random expressions, new ones each time: `make explore CASES=10000`. It runs for long, so it is optimised.
 explore: export CARGO_PROFILE_DEV_OPT_LEVEL = 1
 explore:
-	PROPTEST_CASES=$(CASES) cargo test --workspace --test properties --test notation --test solve --test model --test files --test measure --test walk
+	PROPTEST_CASES=$(CASES) cargo test --workspace --test properties --test measure --test walk
+	PROPTEST_CASES=$(CASES) cargo test --workspace --test all -- properties:: notation:: fair:: solve:: model:: files::
 
 fmt:
 	cargo fmt --all -- --check

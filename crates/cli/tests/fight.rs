@@ -106,6 +106,16 @@ fn an_encounter_of_ones_own_includes_starter_content() {
     let story = place.well(&["fight", "own/ambush.toml", "--seed", "7"]);
     let starter = place.well(&["fight", "destiny/duel", "--seed", "7"]);
     assert_eq!(story, starter.replace("The duel", "The ambush"));
+    // A file in a folder of its own finds what stands beside it, then what stands beside the encounter, then that content.
+    let skirmish = std::fs::read_to_string(repository("content/unbound/skirmish.toml")).expect("it is there");
+    let include = skirmish.lines().find(|line| line.starts_with("include")).expect("it includes gear");
+    place.file("own/camp.toml", &skirmish.replace(include, "include = [\"parts/all.toml\"]"));
+    let gear = include.replace(']', ", \"more/own.toml\", \"near.toml\"]");
+    place.file("own/parts/all.toml", &format!("system = \"unbound\"\n{gear}\n"));
+    place.file("own/more/own.toml", "system = \"unbound\"\n");
+    place.file("own/parts/near.toml", "system = \"unbound\"\ninclude = [\"../more/own.toml\"]\n");
+    let story = place.well(&["fight", "own/camp.toml", "--seed", "7"]);
+    assert_eq!(story, place.well(&["fight", "unbound/skirmish", "--seed", "7"]));
 }
 
 #[test]

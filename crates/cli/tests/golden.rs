@@ -201,9 +201,17 @@ const ALL: &[Golden] = &[
     Golden {
         file: "unbound-7-walk.jsonl",
         records: 264,
+        checked: None,
+        rolls: None,
+        state: "8a00c6d8e48317721e4b391e9f2f80c340b62b5e28c11e3cb1263fb5258b0393",
+        added: &[],
+    },
+    Golden {
+        file: "unbound-8-walk.jsonl",
+        records: 264,
         checked: Some(201),
         rolls: Some(0),
-        state: "8a00c6d8e48317721e4b391e9f2f80c340b62b5e28c11e3cb1263fb5258b0393",
+        state: "fe24bba1bf1392eeb644fcc87e72d904980f9f9374060032cd454d65a662d878",
         added: &[],
     },
     Golden {

@@ -27,7 +27,7 @@ fn every_acknowledged_command_survives_sigkill() {
     told.play(&server, 1, PACED);
     let life = begun.elapsed() * LIFE / PACED;
     server.kill();
-    let kills = std::env::var("LUDEX_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(KILLS);
+    let kills = kills();
     for round in 2..kills + 2 {
         let mut server = Server::start(folder.path());
         told.check(&server, round);
@@ -61,6 +61,49 @@ fn every_acknowledged_command_survives_sigkill() {
             .expect("it starts");
         assert!(audit.status.success(), "{}", String::from_utf8_lossy(&audit.stderr));
     }
+}
+
+fn kills() -> u64 {
+    std::env::var("LUDEX_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(KILLS)
+}
+
+#[test]
+fn an_import_that_is_killed_is_there_whole_or_not_at_all() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/unbound-7-walk.jsonl");
+    let import = |data: &Path| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_ludex"));
+        command.arg("import").arg(&file).arg("--data").arg(data).stdout(Stdio::null());
+        command
+    };
+    let count = |data: &Path, sql: &str| -> u32 {
+        let Ok(database) = rusqlite::Connection::open(data.join("ludex.db")) else { return 0 };
+        // The tables themselves may not be there yet.
+        database.query_row(sql, [], |row| row.get(0)).unwrap_or(0)
+    };
+    let folder = tempfile::tempdir().expect("there is room");
+    let begun = Instant::now();
+    assert!(import(folder.path()).status().expect("it starts").success());
+    let (life, records) = (begun.elapsed(), count(folder.path(), "SELECT count(*) FROM record"));
+    assert!(records > 100, "{records} records");
+    let (mut numbers, mut there) = (Numbers(0x1a_90c7), 0);
+    for round in 0..kills() / 2 {
+        let folder = tempfile::tempdir().expect("there is room");
+        let data = folder.path();
+        let mut child = import(data).spawn().expect("it starts");
+        std::thread::sleep(life * (numbers.next() % 1100) as u32 / 1000);
+        // It may have come to its end before.
+        let _ = child.kill();
+        let _ = child.wait();
+        let found = count(data, "SELECT count(*) FROM record");
+        assert!(found == 0 || found == records, "round {round}: {found} of {records} records");
+        assert_eq!(count(data, "SELECT count(*) FROM link"), u32::from(found > 0), "round {round}");
+        there += u32::from(found > 0);
+        // What was not there comes, and what was there is left as it is.
+        assert!(import(data).status().expect("it starts").success(), "round {round}");
+        assert_eq!(count(data, "SELECT count(*) FROM record"), records, "round {round}");
+        assert_eq!(count(data, "SELECT count(*) FROM link"), 1, "round {round}");
+    }
+    println!("{} imports killed: {there} were whole, the others not there", kills() / 2);
 }
 
 /// Numbers without a pattern, the same in every run.

@@ -445,7 +445,10 @@ fn shapes(list: TokenStream, derives: &TokenStream, kept: bool) -> Result<TokenS
             if input.parse::<Option<Token![struct]>>()?.is_some() {
                 let name: Ident = input.parse()?;
                 let fields = fields(input)?.into_iter().map(Kept::of_serde);
-                all.extend(quote!(#derives #(#attrs)* #visibility struct #name { #(#fields),* }));
+                // A record looks whether what follows it reads the struct.
+                let (record, attrs): (Vec<_>, Vec<_>) =
+                    attrs.into_iter().partition(|attr| attr.path().is_ident("record"));
+                all.extend(quote!(#(#record)* #derives #(#attrs)* #visibility struct #name { #(#fields),* }));
                 continue;
             }
             input.parse::<Token![enum]>()?;

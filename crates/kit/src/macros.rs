@@ -2,13 +2,13 @@
 /// otherwise than it is written. The word itself is its doc, so that only what it does not say needs a comment.
 #[macro_export]
 macro_rules! words {
-    ($($(#[$attr:meta])* $vis:vis enum $name:ident { $($(#[$about:meta])* $word:ident = $text:literal $(as $shown:literal)?),+ $(,)? })+) => {$(
+    ($($(#[$attr:meta])* $vis:vis enum $name:ident { $($(#[$about:meta])* $word:ident = $text:literal $(as $shown:literal)? $(: $says:literal)?),+ $(,)? })+) => {$(
         $(#[$attr])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, $crate::serde::Serialize, $crate::serde::Deserialize)]
         #[derive($crate::schemars::JsonSchema)]
         #[serde(crate = "::ludex_kit::serde")]
         #[schemars(crate = "::ludex_kit::schemars")]
-        $vis enum $name { $($(#[$about])* #[doc = concat!("`", $text, "`")] #[serde(rename = $text)] $word),+ }
+        $vis enum $name { $($(#[$about])* $(#[doc = $says])? #[doc = concat!("`", $text, "`")] #[serde(rename = $text)] $word),+ }
         #[allow(dead_code)]
         impl $name {
             /// All of them, in order.

@@ -3,11 +3,9 @@
 use crate::character::profile::{AP_ATTRIBUTE, AP_TOTAL, ActionPoints, CREATURE_AP};
 use crate::character::{Dice, Profile};
 use crate::options::{REROLL_AP, VitalityDieInAp};
-use crate::pending::Prompt;
 use crate::prelude::*;
 use crate::rounds::{ROUND_END, ROUND_START};
 use crate::statuses::{DISABLED, EXHAUSTION, SURPRISED};
-use crate::tell::sum;
 use crate::turns::{LOSING_AP, PAYING};
 
 ludex_engine::rules! {
@@ -303,8 +301,7 @@ words! {
         BreakFall = "break_fall" as "breaking a fall",
         Mount = "mount" as "the saddle",
         LeapOff = "leap_off" as "leaping off",
-        /// A spell cast as a reaction (UL-ACT-20).
-        ReactionSpell = "reaction_spell" as "a spell as a reaction",
+        ReactionSpell = "reaction_spell" as "a spell as a reaction": "A spell cast as a reaction (UL-ACT-20).",
     }
 }
 

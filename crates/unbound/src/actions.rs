@@ -13,7 +13,7 @@ use crate::options::HelpAttack;
 use crate::prelude::*;
 use crate::state::{Aim, Help};
 use crate::statuses::PINNED;
-use crate::turns::{must_act, must_be_about, pay};
+use crate::turns::must_be_about;
 use ludex_kit::field_of;
 
 ludex_engine::rules! {

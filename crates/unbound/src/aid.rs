@@ -15,7 +15,6 @@ use crate::statuses::UNCONSCIOUS;
 use crate::time;
 use ludex_kit::clock;
 use potions::{Cures, Potion};
-use std::sync::Arc;
 
 ludex_engine::rules! {
     /// A potion drunk fast costs 3 Action Points and is rolled; drunk fully it costs 6 and gives the most.
@@ -167,9 +166,10 @@ fn may_use(state: &State, (actor, target): (ActorId, ActorId), full: bool, flask
     let willing = !state.hostile(actor, target) || state.actor(target).statuses.has(Status::Unconscious);
     only_if!(willing, &GIVE_POTION, "the target must be willing or Unconscious")?;
     pools::can_be_healed(state, target)?;
-    let cures = other(state, actor, flask).map_or(Cures::Health, |potion| potion.heals);
-    let of_use = cures.missing(state.actor(target)) || state.stage == Stage::Fighting;
-    only_if!(of_use, rule, "{} has no wound that a potion could heal", target)
+    let who = state.actor(target);
+    let helps = other(state, actor, flask).map_or_else(|| Cures::Health.missing(who), |potion| potion.helps(who));
+    let of_use = helps || state.stage == Stage::Fighting;
+    only_if!(of_use, rule, "{} has nothing that this potion could do good to", target)
 }
 
 acts! { Unbound;
@@ -195,12 +195,18 @@ fn other(state: &State, actor: ActorId, flask: Option<u8>) -> Option<&Potion> {
 
 /// The healing potion is drunk, or another by its place.
 fn administer(table: &mut Table<'_, impl Run>, (actor, target): (ActorId, ActorId), full: bool, flask: Option<u8>) {
-    let (dice, cures, rolls) = other(table.state(), actor, flask)
-        .map_or((POTION, Cures::Health, false), |potion| (potion.dice, potion.heals, potion.no_maximum));
+    let potion = other(table.state(), actor, flask).cloned();
+    let (heals, rolls) = potion
+        .as_ref()
+        .map_or((Some((POTION, Cures::Health)), false), |potion| (potion.dice.zip(potion.heals), potion.no_maximum));
     let given = actor != target;
     let (label, ap, rule) = potion_price(given, full);
     pay_plain(table, actor, Expense::Potion, (label, ap, rule));
     table.emit(PotionUsed { actor, potion: flask });
+    if let Some(potion) = &potion {
+        potion.works(table, target);
+    }
+    let Some((dice, cures)) = heals else { return };
     let most = !rolls && if given { table.state().options().potion_given_is_full } else { full };
     let mut tally = table.tally();
     tally.base("potion", i32::from(dice.plus), rule);

@@ -9,7 +9,6 @@ use crate::rest::{self, LONG_REST, LONG_REST_SECONDS, Rest, SHORT_REST, SHORT_RE
 use crate::rounds::ROUND_SECONDS;
 use crate::time::{self, HOUR, MINUTE, Passing, may_pass};
 use crate::travel::told::company;
-use ludex_engine::Concerns;
 use ludex_kit::clock::long;
 
 ludex_engine::rules! {

@@ -75,6 +75,7 @@ commands! {
         TreatWounds(aid::TreatWounds),
         Drink(aid::Drink),
         UsePotion(aid::potions::UsePotion),
+        TakePotion(aid::potions::TakePotion),
         GivePotion(aid::GivePotion),
         PutOutFire(aid::PutOutFire),
         CleanAcid(aid::CleanAcid),

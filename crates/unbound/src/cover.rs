@@ -2,7 +2,7 @@
 
 use crate::mounted;
 use crate::prelude::*;
-use ludex_grid::{Arc, Direction};
+use ludex_grid::Arc;
 
 ludex_engine::rules! {
     /// An obstacle or a living creature that hides half the body gives +2 to passive and active defences.

@@ -1,7 +1,6 @@
 //! Critical hits and minor failures (UL-CRT).
 
 use crate::action_points::ApLost;
-use crate::character::Size;
 use crate::damage::types::{DamageType, Source};
 use crate::damage::{self, Flow, Harm};
 use crate::prelude::*;

@@ -95,6 +95,7 @@ events! {
         GearMoved(handling::GearMoved),
         ShieldMoved(handling::ShieldMoved),
         PotionUsed(aid::PotionUsed),
+        PotionTaken(aid::potions::PotionTaken),
         // Checks and skills.
         Skills(checks::task::SkillEvent),
         Checked(checks::Checked),

@@ -1,7 +1,6 @@
 //! The fields of forms that are written out.
 
 use crate::prelude::*;
-use std::borrow::Cow;
 
 pub(crate) fn field(path: &str, label: &'static str, takes: Takes) -> Field {
     Field::new(path, label, takes)

@@ -4,7 +4,6 @@ use crate::actions::{FREE, FreeInteraction, may};
 use crate::holds;
 use crate::prelude::*;
 use crate::state::{Gear, Lying};
-use ludex_engine::About;
 
 ludex_engine::rules! {
     /// Drawing, sheathing or picking up costs 1 Action Point, a tower shield 3, loading 1 (house).
@@ -14,11 +13,9 @@ ludex_engine::rules! {
 words! {
     /// What is done with a weapon.
     pub enum Handling {
-        /// Drawn, or picked up within a space.
-        Draw = "Take in hand",
+        Draw = "Take in hand": "Drawn, or picked up within a space.",
         Stow = "Put away",
-        /// Let fall, which is free (UL-ACT-02).
-        Drop = "Drop",
+        Drop = "Drop": "Let fall, which is free (UL-ACT-02).",
         Reload = "Reload",
     }
 }

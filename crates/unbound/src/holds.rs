@@ -5,8 +5,6 @@ use crate::maneuvers::{GRAPPLE, RELEASE};
 use crate::prelude::*;
 use crate::state::Grapple;
 use crate::statuses::GRAPPLED;
-use crate::turns::must_act;
-use ludex_kit::flat::Subject;
 
 ludex_engine::rules! {
     /// Escaping a hold costs 5 Action Points and a roll against the grappler (house).

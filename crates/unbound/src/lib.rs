@@ -230,7 +230,7 @@ impl System for Unbound {
 
     const ID: &'static str = "unbound";
     const NAME: &'static str = "Unbound Legends";
-    const VERSION: u32 = 7;
+    const VERSION: u32 = 8;
     const MARKS: &'static [&'static str] = marks::NAMES;
     const AMOUNT: &'static str = "damage";
 

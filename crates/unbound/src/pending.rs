@@ -4,7 +4,6 @@ use crate::marks::{CRITICAL, GRAZE, HIT, MISS};
 use crate::prelude::*;
 use crate::reactions::REACTIONS;
 use crate::{action_points, attack, disarm, falling, maneuvers, mounted, movement, reactions, spells, valor};
-use ludex_kit::flat::Subject;
 use ludex_kit::{Prompted, prompts};
 
 kept! {

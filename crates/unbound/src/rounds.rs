@@ -44,7 +44,7 @@ acts! { Unbound;
         talk::encounter::end(t);
         camp::attacked(t);
         body::comes_between(t, None);
-        t.emit(EncounterStarted {});
+        t.emit(EncounterStarted { fresh: true });
         for &actor in &c.surprised {
             gain(t, actor, Status::Surprised, Effect::lasting(), &SURPRISED);
         }
@@ -208,13 +208,17 @@ pub(crate) fn join(table: &mut Table<'_, impl Run>, actor: ActorId, surprised: b
 
 happens! { Unbound;
     /// The fight begins.
-    #[event(frame, "The fight begins.", rule = SEQUENCE)] EncounterStarted {}
-    |_, s| {
+    #[event(frame, "The fight begins.", rule = SEQUENCE)]
+    EncounterStarted { #[late] fresh: bool, "Whether what failed in talks before counts no longer (UL-QRK-19)." }
+    |e, s| {
         (s.stage, s.short_rest) = (Stage::Fighting, false);
         (s.round, s.phase) = (0, Phase::Between);
         s.lets_rolls_stand();
         s.actors.iter_mut().for_each(|actor| actor.social_rerolls = 0);
-        s.relations.iter_mut().for_each(|relation| relation.deceived = false);
+        for relation in &mut s.relations {
+            relation.deceived = false;
+            relation.failures = if e.fresh { 0 } else { relation.failures };
+        }
     };
 
     /// A round begins.

@@ -11,8 +11,6 @@ use crate::pools::Temporary;
 use crate::prelude::*;
 use crate::state::side;
 use crate::{dying, movement, pools, rounds, spells, stealth};
-use ludex_grid::{Direction, Entry};
-use ludex_kit::flat::Subject;
 
 ludex_engine::rules! {
     /// The game master describes the scene, players declare what they do, the game master describes what comes of it;

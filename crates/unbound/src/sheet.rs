@@ -7,7 +7,6 @@ use crate::character::ActionPoints;
 use crate::character::skills::{RANK_NAMES, SKILLS};
 use crate::damage::damage_tally;
 use crate::options::VitalityDieInAp;
-use crate::pending::Occasion;
 use crate::prelude::*;
 use crate::spells::spell_preview;
 use crate::state::Gear;

@@ -5,7 +5,6 @@ mod gaining;
 pub(crate) use gaining::gain;
 
 use crate::prelude::*;
-use std::collections::BTreeMap;
 
 ludex_engine::rules! {
     /// Unbalanced: attacks and maneuvers against you have advantage and you cannot counterattack, until one was

@@ -3,7 +3,6 @@
 use crate::body::Air;
 use crate::mounted::Saddle;
 use crate::movement::Unsettled;
-use crate::pending::Prompt;
 use crate::prelude::*;
 use crate::state::{self, Phase};
 use crate::travel::board;
@@ -11,7 +10,6 @@ use crate::turns::order_key;
 use crate::{cover, objects, senses, talk};
 use ludex_engine::{Board, Ground, GroundCell, PromptView, Slot, System as _, Token, View};
 use ludex_grid::{Footing, Shape, Terrain};
-use std::borrow::Cow;
 
 /// Returns how hurt an actor looks.
 pub(crate) fn condition(actor: &Actor) -> &'static str {

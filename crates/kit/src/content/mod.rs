@@ -156,12 +156,14 @@ impl Files {
             self.fault(file, "system", format!("expected \"{system}\""));
         }
         for (at, name) in content.include().iter().enumerate() {
-            let path = beside(file, name);
-            if !self.texts.contains_key(&path) {
-                match library.read(&path) {
-                    Some(text) => self.add(&path, text, library, system, all),
-                    None => self.fault(file, &format!("include[{at}]"), format!("there is no file {path}")),
-                }
+            // Beside the file itself, else where its library begins.
+            let places = [beside(file, name), beside("", name)];
+            let known = |path: &String| self.texts.contains_key(path).then(|| (path.clone(), None));
+            let found = |path: &String| known(path).or_else(|| Some((path.clone(), Some(library.read(path)?))));
+            match places.iter().find_map(found) {
+                Some((path, Some(text))) => self.add(&path, text, library, system, all),
+                Some((_, None)) => {}
+                None => self.fault(file, &format!("include[{at}]"), format!("there is no file {}", places[0])),
             }
         }
         all.push((file.to_owned(), content));

@@ -7,7 +7,6 @@ use super::{
 use crate::character::skills::SKILLS;
 use crate::checks::{self, Checked, RerollOpened, other_attribute};
 use crate::prelude::*;
-use crate::turns::pay;
 
 /// Whether a thing without a rule may be done now (UL-ACT-02, 03, 11).
 pub fn may_interact(state: &State, actor: ActorId, sort: Interaction) -> Verdict {

@@ -1,10 +1,13 @@
 //! Potions as records, beside the healing potion that everybody knows (UL-ACT-12, UL-ACT-13, UL-VIT-06).
 
 use super::{GIVE_POTION, POTIONS, administer, may_use, potion_price};
+use crate::actions::{SIMPLE, may};
 use crate::character::Dice;
 use crate::pools::Healing;
 use crate::prelude::*;
-use ludex_kit::content::record;
+use crate::spells::Brings;
+use crate::statuses::gain;
+use ludex_kit::content::{Checked, Faults, record};
 
 kept! {
     /// What a potion heals (UL-VIT-06).
@@ -27,25 +30,104 @@ impl Cures {
     }
 }
 
-/// A potion as its record says it.
-#[record(named = "potion")]
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Potion {
-    /// Its name.
-    pub name: String,
-    /// How much it heals.
-    pub dice: Dice,
-    /// What it heals.
-    pub heals: Cures,
-    /// Whether its dice are rolled however it is drunk, and never count their most.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub no_maximum: bool,
+kept! {
+    /// A potion as its record says it.
+    #[record(checked, named = "potion")]
+    #[derive(Clone, Eq)]
+    #[serde(deny_unknown_fields)]
+    pub struct Potion {
+        name: String, "Its name.";
+        #[late] dice: Option<Dice>, "How much it heals.";
+        #[late] heals: Option<Cures>, "What it heals.";
+        #[late] statuses: Vec<Brings>, "Statuses that it brings.";
+        #[late] ends: Vec<Status>, "Statuses that it ends.";
+        #[late] no_maximum: bool, "Whether its dice are rolled however it is drunk, and never count their most.";
+    }
+}
+
+impl Checked for Potion {
+    fn wrong(&self, faults: &mut Faults<'_>) {
+        let does = self.heals.is_some() || !self.statuses.is_empty() || !self.ends.is_empty();
+        faults.unless([
+            ("heals", does, "expected what it does: `heals` with `dice`, `statuses`, or `ends`"),
+            ("dice", self.dice.is_some() == self.heals.is_some(), "expected dice where it heals, and nowhere else"),
+            ("statuses", self.statuses.iter().all(|brings| (0..=99).contains(&brings.value)), "expected 0 to 99"),
+        ]);
+    }
+}
+
+impl Potion {
+    /// Returns whether it does anything for an actor as it is now.
+    pub(super) fn helps(&self, who: &Actor) -> bool {
+        self.heals.is_some_and(|cures| cures.missing(who))
+            || !self.statuses.is_empty()
+            || self.ends.iter().any(|&status| who.statuses.has(status))
+    }
+
+    /// Ends statuses of whoever has drunk it, and brings others.
+    pub(super) fn works(&self, t: &mut Table<'_, impl Run>, target: ActorId) {
+        for &status in &self.ends {
+            if t.state().actor(target).statuses.has(status) {
+                t.emit(StatusEnded { actor: target, status });
+            }
+        }
+        for brings in &self.statuses {
+            let effect = brings.effect(t.state().in_turn(target));
+            gain(t, target, brings.status, effect, &POTIONS);
+        }
+    }
 }
 
 kept! {
     /// Potions of a kind that an actor carries.
-    #[derive(Clone, Eq)] pub struct Flasks { potion: Potion, "Which."; left: u8, "How many are left." }
+    #[derive(Clone, Eq)] pub struct Flasks {
+        potion: Potion, "Which.";
+        left: u8, "How many are left.";
+        #[late] packed: u8, "How many of them are in the pack, and must be taken out first (UL-ACT-03).";
+    }
+}
+
+/// Returns potions of a kind that an actor carries.
+fn flasks(state: &State, actor: ActorId, potion: u8) -> Option<&Flasks> {
+    state.actor(actor).flasks.get(usize::from(potion))
+}
+
+acts! { Unbound;
+    /// Take a potion from the pack (UL-ACT-03).
+    #[command(rule = SIMPLE, group = "Gear", costs = cost::SIMPLE)]
+    #[derive(Copy, Eq)] TakePotion { actor: ActorId; potion: u8, "Which, by its place among those that are carried." }
+    label |c, teller| {
+        let name = flasks(teller.state, c.actor, c.potion).map_or("a potion", |flasks| &flasks.potion.name);
+        format!("Take from the pack: {name}")
+    },
+    may |c, s| {
+        may(s, c.actor, cost::SIMPLE)?;
+        only_if!(flasks(s, c.actor, c.potion).is_some_and(|flasks| flasks.packed > 0),
+            &SIMPLE, "no such potion is in the pack")
+    },
+    run |c, t| {
+        pay_plain(t, c.actor, Expense::SimpleAction, ("a potion from the pack", cost::SIMPLE, &SIMPLE));
+        t.emit(PotionTaken { actor: c.actor, potion: c.potion });
+    },
+    offers |o| {
+        let (actor, state) = (o.actor, o.state());
+        for (potion, _) in (0..=u8::MAX).zip(state.actor(actor).flasks.iter()).filter(|(_, flasks)| flasks.packed > 0) {
+            o.add(TakePotion { actor, potion });
+        }
+    };
+}
+
+happens! { Unbound;
+    /// A potion was taken from the pack.
+    #[event] PotionTaken { actor: ActorId; potion: u8, "Which." }
+    |e, s| {
+        let all = Arc::make_mut(&mut s.actor_mut(e.actor).flasks);
+        all.get_mut(usize::from(e.potion)).into_iter().for_each(|flasks| flasks.packed = flasks.packed.saturating_sub(1));
+    },
+    tell |e, t| {
+        let name = flasks(t.state, e.actor, e.potion).map_or("a potion", |flasks| &flasks.potion.name);
+        told!(Action, "{} takes from the pack: {name}.", t.who(e.actor); SIMPLE)
+    };
 }
 
 acts! { Unbound;
@@ -58,8 +140,7 @@ acts! { Unbound;
         full: bool, "To the last drop, for the most it can give; what is given is always drunk so.";
     }
     label |c, teller| {
-        let flasks = teller.state.actor(c.actor).flasks.get(usize::from(c.potion));
-        let name = flasks.map_or("", |flasks| &flasks.potion.name);
+        let name = flasks(teller.state, c.actor, c.potion).map_or("", |flasks| &flasks.potion.name);
         match (c.actor == c.target, c.full) {
             (false, _) => format!("Give {} a potion: {name}", teller.name(c.target)),
             (true, true) => format!("Drink to the last drop: {name}"),
@@ -69,8 +150,10 @@ acts! { Unbound;
     price |c, _| potion_price(c.actor != c.target, c.full).1,
     may |c, s| {
         let &Self { actor, target, potion, full } = c;
-        let flasks = s.actor(actor).flasks.get(usize::from(potion));
+        let flasks = flasks(s, actor, potion);
         only_if!(flasks.is_some_and(|flasks| flasks.left > 0), &POTIONS, "no such potion is left")?;
+        only_if!(flasks.is_some_and(|flasks| flasks.left > flasks.packed),
+            &SIMPLE, "it is in the pack"; "take it out for 1 AP")?;
         only_if!(actor == target || full, &GIVE_POTION, "what is given is drunk to the last drop"; "give all of it")?;
         may_use(s, (actor, target), full, Some(potion))
     },

@@ -5,22 +5,18 @@ use super::{
     range, resolve, words,
 };
 use crate::actions::must_be_loose;
-use crate::character::Weapon;
 use crate::character::gear::PROPERTIES;
 use crate::cover::{self, TOTAL_COVER};
 use crate::defence::Circumstances;
 use crate::handling::GEAR;
 use crate::maneuvers::{HeldFast, must_act_against};
 use crate::movement::Faced;
-use crate::pending::Occasion;
 use crate::prelude::*;
 use crate::reactions::Attacked;
 use crate::state::Gear;
 use crate::statuses::HINDERED;
 use crate::stealth::{Revealed, UnseenChanged};
-use crate::turns::pay;
 use crate::{damage, defence};
-use ludex_engine::About;
 
 /// Whether an actor may strike or shoot at another with a weapon, price apart.
 pub fn may_strike(state: &State, attack: &Attack) -> Verdict {

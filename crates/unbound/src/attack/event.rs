@@ -6,8 +6,6 @@ use crate::marks::MISS;
 use crate::pending::Degree;
 use crate::prelude::*;
 use crate::{defence, maneuvers};
-use ludex_engine::Reason;
-use ludex_kit::flat::Subject;
 
 happens! { Unbound;
     /// An attack, a maneuver or a spell at one target was declared.

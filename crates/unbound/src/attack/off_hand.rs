@@ -1,8 +1,7 @@
 //! Striking with the other hand (UL-ATK-26 to 29).
 
 use super::{TWO_WEAPONS, attack_price, declare, may_strike, words};
-use crate::character::Weapon;
-use crate::pending::{Occasion, ask_if_open};
+use crate::pending::ask_if_open;
 use crate::prelude::*;
 
 asks! { Unbound;

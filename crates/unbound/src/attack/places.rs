@@ -9,7 +9,6 @@ use super::{
 };
 use crate::armour::{ARMOR_REDUCTION, Situation};
 use crate::body::water;
-use crate::character::Size;
 use crate::character::size::SIZE_TABLE;
 use crate::cover::{TOTAL_COVER, shut};
 use crate::critical::SLASHING;
@@ -17,12 +16,9 @@ use crate::damage::types::DamageType;
 use crate::damage::{self, Blow, DAMAGE_ROLL, DamageDealt, Flow, ThingDamaged, damage_tally};
 use crate::movement::Faced;
 use crate::objects::{self, Thing};
-use crate::pending::Occasion;
 use crate::pools::Loss;
 use crate::prelude::*;
 use crate::spells::{self, Cast};
-use crate::turns::{must_act, pay};
-use ludex_grid::Footprint;
 
 ludex_engine::rules! {
     /// Whoever strikes at a place where nobody is misses; the table learns only that.

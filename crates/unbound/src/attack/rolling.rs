@@ -4,7 +4,6 @@ use super::verdict::{self, Met, Verdict};
 use super::{APTITUDE, ATTACK_ATTRIBUTE, AttackRoll, CLOSE_COMBAT, Degree, TWO_RANGES, UNSEEN_ATTACKER, UNSEEN_TARGET};
 use crate::armour::Situation;
 use crate::body::water;
-use crate::character::Weapon;
 use crate::character::size::spaces;
 use crate::defence::{self, Defended};
 use crate::movement::{ENCUMBRANCE, Encumbrance, SQUEEZING, encumbrance};

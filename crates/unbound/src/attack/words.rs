@@ -1,7 +1,7 @@
 //! How attacks are called, and what they roll.
 
 use super::{advantage, attack_tally, range};
-use crate::character::{Damage, Weapon};
+use crate::character::Damage;
 use crate::cover;
 use crate::damage::damage_tally;
 use crate::prelude::*;

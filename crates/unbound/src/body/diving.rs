@@ -4,7 +4,6 @@ use super::modes::SWIMMING;
 use super::water::{SWIMMING_DEPTH, swims};
 use super::{Moved, breath};
 use crate::prelude::*;
-use crate::turns::must_act;
 
 acts! { Unbound;
     /// Go under water, holding one's breath, or come up.

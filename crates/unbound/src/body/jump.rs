@@ -2,12 +2,12 @@
 
 use super::{Moved, water};
 use crate::attack::FEET_A_SPACE;
+use crate::movement::Route;
 use crate::options::JumpMode;
 use crate::prelude::*;
+use crate::state::Leap;
 use crate::statuses::{PRONE, gain};
-use crate::turns::must_act;
 use crate::{checks, mounted, movement};
-use ludex_grid::Entry;
 
 ludex_engine::rules! {
     /// A long jump with a run-up costs 3 Action Points and goes 5 feet and 5 more for each point of Strength.
@@ -182,17 +182,14 @@ acts! { Unbound;
         let went = |to| t.state().map().shape().distance(t.state().actor(actor).at, to) * FEET_A_SPACE;
         let feet = if cleared { tally.total } else { to.map_or(0, went) as i32 };
         let off_move = taken_off(t.state(), actor, feet);
-        t.emit(Moved::Leapt { actor, feet, to, run_up, tally, off_move });
-        movement::release_out_of_reach(t, actor);
-        let there = t.state().spaces(actor);
-        let rough = to.is_some() && there.cells().any(|cell| t.state().map().entry(cell) == Entry::DIFFICULT);
-        let roll = (Skill::Acrobatics, Some(Attribute::Agility));
-        if cleared
-            && (c.rough_landing || rough)
-            && !water::swims(t.state(), actor)
-            && checks::tries(t, actor, roll, TARGET) < 0
-        {
-            gain(t, actor, Status::Prone, Effect::lasting(), &LANDING);
+        let way = to.and_then(|to| flight(t.state(), actor, to));
+        let (rough, rider) = (c.rough_landing, t.state().moving.is_some());
+        let leap = Leap { route: way.unwrap_or_default(), cleared, rough, rider };
+        let flight = way.map(|_| leap);
+        t.emit(Moved::Leapt { actor, feet, to, run_up, tally, off_move, flight });
+        if flight.is_none() {
+            movement::release_out_of_reach(t, actor);
+            land(t, actor, leap, to.is_some());
         }
     },
     forms |f| {
@@ -208,6 +205,24 @@ acts! { Unbound;
         f.form("Move", "Jump over something", over.into(), hurdle);
     },
     subject |c| Some(c.actor);
+}
+
+/// Returns the steps of a jump in a fight, where others may react to each.
+fn flight(state: &State, actor: ActorId, to: Cell) -> Option<Route> {
+    fighting(state).ok()?;
+    let (shape, mut at) = (state.map().shape(), state.actor(actor).at);
+    let steps = crossed(state, at, to).map(|next| shape.towards(std::mem::replace(&mut at, next), next));
+    Route::try_from(steps.collect::<Option<Vec<_>>>()?).ok()
+}
+
+/// Comes down: whoever lands in difficult terrain may be Prone (UL-MOV-14).
+pub(crate) fn land(t: &mut Table<'_, impl Run>, actor: ActorId, leap: Leap, on_map: bool) {
+    let (state, roll) = (t.state(), (Skill::Acrobatics, Some(Attribute::Agility)));
+    let difficult = |cell: Cell| state.map().entry(cell) == Entry::DIFFICULT;
+    let rough = leap.rough || (on_map && state.spaces(actor).cells().any(difficult));
+    if leap.cleared && rough && !water::swims(state, actor) && checks::tries(t, actor, roll, TARGET) < 0 {
+        gain(t, actor, Status::Prone, Effect::lasting(), &LANDING);
+    }
 }
 
 /// Returns the space before an obstacle that is hit; nothing where the jump ends as it begins (UL-MOV-13).

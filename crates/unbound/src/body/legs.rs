@@ -4,7 +4,6 @@ use super::Moved;
 use super::modes::{MIXING, Mode, THIRDS, afford};
 use crate::body::modes::Gone;
 use crate::prelude::*;
-use crate::turns::{must_act, pay};
 use crate::{checks, falling, movement};
 
 ludex_engine::rules! {

@@ -44,10 +44,8 @@ pub const THIRDS: i32 = 3;
 words! {
     /// How much of the distance a climber keeps (UL-MOV-03): a quarter is taken off, or all but a quarter.
     pub enum ClimbFactor {
-        /// Three quarters.
-        ThreeQuarters = "three_quarters",
-        /// One quarter, 1 movement at the least.
-        OneQuarter = "one_quarter",
+        ThreeQuarters = "three_quarters": "Three quarters.",
+        OneQuarter = "one_quarter": "One quarter, 1 movement at the least.",
     }
 }
 

@@ -6,7 +6,6 @@ use super::profile::{ATTRIBUTE_BOOST, DEXTERITY_BOOST, DexterityChoice, Profile}
 use super::skills::{Area, BOOST_SCOPE, Group, ONE_BOOST, RANK_CAP, RANK_NAMES, Skill, rank_cap};
 use crate::prelude::*;
 use ludex_kit::fields;
-use std::sync::Arc;
 
 ludex_engine::rules! {
     /// Rank points are general, for any group, or belong to one area and are spent there alone, before general ones.
@@ -64,10 +63,8 @@ ludex_kit::words! {
         Class = "class",
         Job = "job",
         Background = "background",
-        /// A point of Endurance (UL-RNK-10).
-        Endurance = "endurance" as "Endurance",
-        /// A point of Intelligence (UL-RNK-11).
-        Intelligence = "intelligence" as "Intelligence",
+        Endurance = "endurance" as "Endurance": "A point of Endurance (UL-RNK-10).",
+        Intelligence = "intelligence" as "Intelligence": "A point of Intelligence (UL-RNK-11).",
     }
 }
 

@@ -130,6 +130,8 @@ kept! {
         #[late] tools: Vec<String>, "The tools that it carries, by name (UL-SKL-07, UL-SKL-15).";
         /// The tools, instruments, vehicles and sub-skills of the campaign that it has a boost in (UL-RNK-12).
         #[late] tool_boosts: Vec<String>;
+        #[late] always_advantage: Vec<Skill>, "Sub-skills that it always has advantage in (UL-CHK-20).";
+        #[late] always_disadvantage: Vec<Skill>, "Sub-skills that it always has disadvantage in (UL-CHK-20).";
         /// Where the boosts in other things than sub-skills come from, as far as that is known (UL-RNK-09).
         #[late] boost_sources: Vec<Boost>;
     }

@@ -2,7 +2,6 @@
 
 use super::attributes::{Attribute, Defence};
 use crate::prelude::*;
-use std::collections::BTreeMap;
 
 ludex_engine::rules! {
     /// Skill is measured in five ranks: Untrained, Trained, Proficient, Expert and Master, 0 to 4.

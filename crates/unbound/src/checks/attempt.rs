@@ -5,7 +5,6 @@ use super::task::{self, Task};
 use super::{CheckResult, Checked, INTELLIGENCE_BOOST, Target, UNTRAINED, What};
 use super::{advantage, attribute_tally, fields, record, skill_tally};
 use crate::actions::{HELP, HELP_IN_COMBAT};
-use crate::character::Defence;
 use crate::defence;
 use crate::prelude::*;
 use crate::statuses::{UNCONSCIOUS, add_state};

@@ -8,7 +8,6 @@ use super::reroll::{REROLLS, lets_stand};
 use super::{AnySkill, CheckResult, Focus, GroupOutcome, Outcome, Rerollable, Social, Use, reroll, task};
 use crate::marks::{GRAZE, HIT, checked, decided};
 use crate::prelude::*;
-use ludex_kit::flat::Subject;
 
 happens! { Unbound;
     /// Something was rolled.

@@ -11,7 +11,7 @@ use super::{
 use crate::character::professions::{VEHICLES, WITH_ATTRIBUTE};
 use crate::character::skills::Area;
 use crate::character::uses::{PERFORMANCES, SURVIVAL, THIEVERY};
-use crate::character::{CRAFTS, Craft, Defence};
+use crate::character::{CRAFTS, Craft};
 use crate::prelude::*;
 use crate::senses::Sense;
 use crate::senses::special::TRUE_ILLUSIONS;

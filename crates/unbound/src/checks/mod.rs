@@ -32,13 +32,11 @@ pub(crate) use reroll::{reopen, rerollable};
 pub use target::{DIFFICULTIES, Difficulty, Target, Targets};
 
 use crate::armour::{self, BULK};
+use crate::character::Craft;
 use crate::character::skills::{RANK_BONUS, SKILL_BOOST};
-use crate::character::{Craft, Defence};
 use crate::prelude::*;
 use crate::statuses::{POISONED, add_state};
 use crate::{body, defence, valor};
-use ludex_engine::Reason;
-use std::borrow::Cow;
 
 ludex_engine::rules! {
     /// A skill roll is d20 + attribute + twice the rank + boost + modifiers.
@@ -227,6 +225,13 @@ fn lasting(advantage: &mut AdvantageSources, state: &State, actor: ActorId, what
     let skill = matches!(what, What::Skill(_) | What::Craft(_) | What::Own(_));
     if skill && who.statuses.has(Status::Poisoned) {
         advantage.disadvantage("Poisoned", &POISONED);
+    }
+    let always = |all: &[Skill]| matches!(what, What::Skill(skill) if all.contains(&skill));
+    if always(&who.profile.always_advantage) {
+        advantage.advantage("always", &passive::PASSIVE_LUCK);
+    }
+    if always(&who.profile.always_disadvantage) {
+        advantage.disadvantage("always", &passive::PASSIVE_LUCK);
     }
     if let What::Skill(skill) = what
         && skill.group() == Group::Movement

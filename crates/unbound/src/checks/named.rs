@@ -7,7 +7,6 @@ use crate::prelude::*;
 use serde::de::value::{MapAccessDeserializer, StrDeserializer};
 use serde::de::{Error, IntoDeserializer, MapAccess, Visitor};
 use serde::{Deserializer, Serializer};
-use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
 

@@ -7,7 +7,6 @@ use crate::character::Profile;
 use crate::prelude::*;
 use crate::state::{Gear, MOST_WEAPONS};
 use crate::{defence, movement, spells};
-use std::sync::Arc;
 
 impl Reader {
     /// Returns an actor of a record as an encounter begins, without a place.

@@ -9,7 +9,6 @@ use ludex_engine::content::{Fault, Library};
 use ludex_grid::{Map, Shape};
 use ludex_kit::content::Reader as _;
 use serde_json::{Map as Object, Value, json};
-use std::sync::Arc;
 
 /// What the file of a single character is called in faults.
 pub(super) const FILE: &str = "character.toml";
@@ -100,7 +99,7 @@ pub(crate) fn record(profile: &Profile) -> Value {
     says!(rank_points);
     creature["ability"] = value(&profile.abilities);
     says!(vitality_die health_pool health vitality ap_attribute movement flight resists vulnerable immune speeds bears);
-    says!(senses tools tool_boosts boost_sources healers_kit casting);
+    says!(senses tools tool_boosts boost_sources healers_kit casting always_advantage always_disadvantage);
     match profile.ap {
         ActionPoints::Rolled => {}
         ActionPoints::Fixed(number) => creature["ap"] = value(number),

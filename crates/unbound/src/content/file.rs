@@ -19,7 +19,6 @@ use crate::spells::{Casting, Spell};
 use crate::talk::Manner;
 use ludex_kit::adventure::SceneFile;
 use ludex_kit::content::{Ground, record};
-use std::collections::BTreeMap;
 use toml::Spanned;
 
 tables! {
@@ -149,6 +148,8 @@ tables! {
         #[or_default] tools: Vec<String>, "Tools that it carries, by name.";
         #[or_default] tool_boosts: Vec<String>,
             "Tools, instruments, vehicles and the campaign's sub-skills that it has a boost in.";
+        #[or_default] always_advantage: Vec<Skill>, "Sub-skills that it always has advantage in (UL-CHK-20).";
+        #[or_default] always_disadvantage: Vec<Skill>, "Sub-skills that it always has disadvantage in.";
         #[or_default] boost_sources: Vec<Boost>,
             "Where boosts in other things than sub-skills come from: `[{ weapon = \"longsword\", source = \"class\" \
              }]`.";
@@ -174,6 +175,7 @@ tables! {
         held: Option<Vec<String>>, "What it holds, where that is not what it usually holds.";
         #[or_default] potions: u8, "Healing potions that it carries.";
         #[or_default] flasks: Vec<String>, "Other potions, each as often as it is named.";
+        #[or_default] pack: Vec<String>, "More of them, in the pack: each is taken out for 1 Action Point.";
         #[or_default] gold: u16, "Gold pieces in its purse.";
         #[field(0..=999)] health: Option<i32>, "The Health it has when the scene begins; all of it where nothing is said.";
         #[field(0..=999)] vitality: Option<i32>, "The Vitality it has then.";

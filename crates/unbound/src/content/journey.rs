@@ -6,7 +6,6 @@ use crate::time::{HOUR, Scale, World};
 use crate::travel::seek::Activity;
 use crate::travel::{Hardship, Journey, MILE, MOST_STRETCHES, Means, Order, Pace, Row, Stretch};
 use ludex_kit::content::{Record, record};
-use std::collections::BTreeMap;
 
 tables! {
     /// The journey that is on when a scene begins.

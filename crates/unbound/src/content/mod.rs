@@ -46,13 +46,12 @@ mod surroundings;
 pub use record::unarmed_strike;
 
 use crate::aid::potions::Potion;
-use crate::character::{Armour, Shield, Weapon};
+use crate::character::{Armour, Shield};
 use crate::prelude::*;
 use crate::spells::Spell;
 use crate::state::Setting;
 use file::{Creature, File};
 use ludex_engine::content::{Fault, Library};
-use ludex_grid::Direction;
 use ludex_kit::content;
 
 /// Returns the starter content, built in: the encounters `skirmish.toml`, `duel.toml`, `boss.toml`, `parley.toml`,

@@ -12,7 +12,6 @@ use crate::spells::RESOURCES;
 use ludex_engine::content::Fault;
 use ludex_engine::{System, Worded};
 use serde_json::{Map as Object, Value, json};
-use std::sync::Arc;
 
 /// The lists of gear of one's own, with the field of a creature that names what is worn of it.
 const WORN: [&str; 2] = ["armour", "shield"];

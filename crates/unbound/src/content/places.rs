@@ -36,7 +36,7 @@ impl Reader {
             let message = "expected somebody whose record says that it flies";
             self.files.fault(file, &format!("{field}.aloft"), message);
         }
-        let flasks = self.flasks((file, field), &place.flasks);
+        let flasks = self.flasks((file, field), place);
         let mut magic = actor.magic;
         magic.mana = place.mana.unwrap_or(magic.mana);
         magic.threshold = place.threshold.unwrap_or(magic.threshold);
@@ -67,15 +67,17 @@ impl Reader {
     }
 
     /// Returns the potions that an actor carries beside healing potions, those of a kind together.
-    fn flasks(&mut self, (file, field): (&str, &str), names: &[String]) -> Vec<Flasks> {
+    fn flasks(&mut self, (file, field): (&str, &str), place: &Place) -> Vec<Flasks> {
         let mut all: Vec<Flasks> = Vec::new();
-        for (at, name) in names.iter().enumerate() {
+        let packed = std::iter::repeat_n("flasks", place.flasks.len()).chain(std::iter::repeat("pack"));
+        for (name, key) in place.flasks.iter().chain(&place.pack).zip(packed) {
+            let packed = u8::from(key == "pack");
             if let Some(flasks) = all.iter_mut().find(|flasks| flasks.potion.name == *name) {
-                flasks.left = flasks.left.saturating_add(1);
+                (flasks.left, flasks.packed) = (flasks.left.saturating_add(1), flasks.packed.saturating_add(packed));
                 continue;
             }
-            let known = self.potions.named(&mut self.files, name, (file, &format!("{field}.flasks[{at}]")));
-            all.extend(known.map(|known| Flasks { potion: known.of.clone(), left: 1 }));
+            let known = self.potions.named(&mut self.files, name, (file, &format!("{field}.{key}")));
+            all.extend(known.map(|known| Flasks { potion: known.of.clone(), left: 1, packed }));
         }
         if all.len() > 255 {
             self.files.fault(file, &format!("{field}.flasks"), "expected at most 255 kinds");

@@ -6,14 +6,13 @@ use super::file::{Creature, Hide};
 use crate::character::attributes::ATTRIBUTES;
 use crate::character::profile::{AP_ATTRIBUTE, ATTRIBUTE_BOOST, DEXTERITY_BOOST};
 use crate::character::skills::{BOOST_SCOPE, RANK_CAP, RANK_NAMES, rank_cap};
-use crate::character::{ActionPoints, Armour, Damage, Dice, Profile, Ranks, SkillBoost, Weapon, boosts, growth};
+use crate::character::{ActionPoints, Armour, Damage, Dice, Profile, Ranks, SkillBoost, boosts, growth};
 use crate::damage::types::{DamageType, Source};
 use crate::prelude::*;
 use crate::spells::{MOST_SPELLS, RESOURCES, Spell};
 use crate::state::MOST_WEAPONS;
 use ludex_engine::content::misstated;
 use ludex_kit::content::{Checked, Faults, Found};
-use std::sync::Arc;
 
 /// Returns the bare hand or foot that everybody has (UL-ATK-25).
 pub fn unarmed_strike() -> Weapon {
@@ -133,7 +132,7 @@ impl Reader {
         let mut profile = as_stated! {
             name about pc level size reach alert attributes attribute_boosts dexterity_choice maneuver_boosts rank_points
             health_pool health vitality ap_attribute movement flight speeds bears resists vulnerable immune
-            uses_death_rules healers_kit casting senses tools tool_boosts
+            uses_death_rules healers_kit casting senses tools tool_boosts always_advantage always_disadvantage
         };
         profile.abilities = told.ability;
         profile.vitality_die = told.vitality_die.unwrap_or(options.vitality_die);

@@ -5,7 +5,6 @@ use super::{DAMAGE_ORDER, DAMAGE_ROLL};
 use crate::defence::PARRY_MINOR;
 use crate::pools::Loss;
 use crate::prelude::*;
-use crate::tell::sum;
 use ludex_engine::Part;
 
 kept! {

@@ -3,7 +3,7 @@
 use super::types::{DamageType, Source};
 use super::{Blow, DAMAGE_ROLL, Flow, Harm, after, damage_tally, deal, protection, reduce};
 use crate::attack::Degree;
-use crate::character::{Damage, Weapon};
+use crate::character::Damage;
 use crate::critical::{self, SLASHING};
 use crate::movement::buffeted;
 use crate::prelude::*;

@@ -1,12 +1,10 @@
 //! Defence rolls that something forces: against spells, hazards and what else asks for them (UL-DEF-02, UL-DEF-03).
 
 use super::DEFENCE_ROLL;
-use crate::character::Defence;
 use crate::defence::BOOSTS_IN_DEFENCES;
 use crate::movement::{self, SQUEEZING};
 use crate::prelude::*;
 use crate::valor;
-use ludex_engine::Reason;
 
 /// Returns what counts in a defence roll apart from its die (UL-DEF-02).
 pub fn roll_tally(state: &State, id: ActorId, attribute: Attribute, shows: bool) -> Tally {

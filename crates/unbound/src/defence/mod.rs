@@ -16,7 +16,7 @@ pub use tables::{
 use crate::actions::cost as price;
 use crate::armour::{self, HEAVY, MEDIUM, worn};
 use crate::attack::skill_bonus;
-use crate::character::{ArmourClass, Weapon};
+use crate::character::ArmourClass;
 use crate::cover::{self, FLANKED};
 use crate::pending::Maneuver;
 use crate::prelude::*;

@@ -1,7 +1,6 @@
 //! The roll of a defence: everything that counts in it at the moment (UL-DEF-02 to 23).
 
 use super::{PARRY_SIZES, block_tally, dodge_tally, forced, maneuver_defence, parry_tally, roll_tally};
-use crate::character::Defence;
 use crate::defence::hampered;
 use crate::movement::SQUEEZING;
 use crate::options::HIGH_GROUND;
@@ -9,9 +8,7 @@ use crate::prelude::*;
 use crate::spells::{self, Resolution};
 use crate::statuses::{GRAPPLED, HINDERED, PRONE, UNCONSCIOUS};
 use crate::{armour, cover, valor};
-use ludex_engine::Reason;
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
 
 plain! {
     /// The dice, additions and total of a defence that was rolled.

@@ -1,6 +1,5 @@
 //! What can be knocked out of an actor's hands, by number (UL-MAN-21).
 
-use crate::character::Weapon;
 use crate::prelude::*;
 use crate::senses::Lamp;
 

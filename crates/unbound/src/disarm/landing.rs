@@ -9,7 +9,6 @@ use crate::pending::ask_if_open;
 use crate::prelude::*;
 use crate::senses::Lamp;
 use crate::state::Gear;
-use ludex_grid::Entry;
 use ludex_kit::answer;
 
 asks! { Unbound;

@@ -9,7 +9,6 @@ pub use items::{SHIELD, items};
 pub use landing::{Catch, Disarmed, KnockAway};
 
 use crate::actions::{FREE, FreeInteraction, may};
-use crate::character::Weapon;
 use crate::handling::{GEAR, GearMoved};
 use crate::pending::ask_if_open;
 use crate::prelude::*;

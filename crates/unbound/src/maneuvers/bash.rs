@@ -4,7 +4,6 @@ use super::{BASH, GRAPPLE_CRITICAL, SHOVE_CRITICAL, each, shove, suits};
 use crate::attack::{self, Degree, attack_price, may_strike};
 use crate::damage::{self, Blow};
 use crate::prelude::*;
-use crate::turns::must_act;
 use ludex_kit::answer;
 
 acts! { Unbound;

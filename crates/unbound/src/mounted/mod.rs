@@ -15,7 +15,6 @@ pub use striking::StrikeRider;
 use crate::action_points::{ApLost, ApRegained};
 use crate::prelude::*;
 use crate::{actions, movement};
-use ludex_grid::Footprint;
 
 ludex_engine::rules! {
     /// A mount is willing, a size larger than its rider at least, and fit to bear one, as the game master judges.

@@ -6,9 +6,7 @@ use crate::actions::FREE;
 use crate::cover::{TURNING, TURNING_REACTION};
 use crate::prelude::*;
 use crate::state::Moving;
-use crate::tell::sum;
 use crate::{body, mounted};
-use ludex_grid::Direction;
 
 happens! { Unbound;
     /// A Move begins.
@@ -31,10 +29,8 @@ happens! { Unbound;
         s.actor_mut(payer.unwrap_or(actor)).turn.dashed = e.dash;
         let mover = s.actor_mut(actor);
         mover.turn.flown |= mover.flying || height.is_some();
-        let (taken, left, asked, halted, struck_by) = (0, allowance, false, false, None);
-        s.moving = Some(Moving {
-            actor, route, taken, allowance, left, disengaged, asked, face, height, halts, halted, onward, struck_by,
-        });
+        let moving = Moving::new(actor, route, allowance);
+        s.moving = Some(Moving { disengaged, face, height, halts, onward, ..moving });
     },
     tell |e, t| {
         let who = t.who(e.actor);
@@ -54,7 +50,7 @@ happens! { Unbound;
     /// A Move halts, with so many units of movement left (UL-ACT-02).
     #[event(action, "{actor} halts; {left} of the Move left.", rule = FREE)]
     Halted { actor: ActorId; left: i32, "The units of movement that are left." }
-    |_, s| s.moving.iter_mut().for_each(|moving| moving.halted = true);
+    |_, s| s.moving.iter_mut().for_each(|moving| (moving.halted, moving.leap) = (true, None));
 
     /// It goes on.
     #[event] WalkedOn { actor: ActorId; route: Route, "Where it goes from here." }
@@ -208,7 +204,9 @@ fn paid(state: &mut State, cost: i32) {
 
 fn stepped(state: &mut State, actor: ActorId, to: Cell, facing: Direction) {
     state.actor_mut(actor).at = to;
-    body::steps(state, actor);
+    if state.moving.is_none_or(|moving| moving.leap.is_none()) {
+        body::steps(state, actor);
+    }
     looks(state, actor, facing);
 }
 

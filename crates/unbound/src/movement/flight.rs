@@ -8,7 +8,6 @@ use crate::character::ArmourClass;
 use crate::defence::withstands;
 use crate::prelude::*;
 use crate::statuses::{PRONE, gain};
-use crate::turns::must_act;
 use ludex_kit::content::record;
 
 ludex_engine::rules! {
@@ -27,17 +26,15 @@ ludex_engine::rules! {
 /// The highest that anybody flies or stands, in spaces above the ground.
 pub const MOST_HEIGHT: i32 = 99;
 
-/// How a creature flies.
-#[record]
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Flight {
-    /// Spaces of a Move in the air.
-    #[field(1..=14, "spaces")]
-    pub spaces: i32,
-    /// Whether it stays up without moving.
-    #[serde(default)]
-    pub hover: bool,
+kept! {
+    /// How a creature flies.
+    #[record]
+    #[derive(Clone, Copy, Eq)]
+    #[serde(deny_unknown_fields)]
+    pub struct Flight {
+        #[field(1..=14, "spaces")] spaces: i32, "Spaces of a Move in the air.";
+        #[or_default] hover: bool, "Whether it stays up without moving.";
+    }
 }
 
 /// Returns whether an actor carries or wears too much to fly with ease (UL-POS-17).

@@ -7,7 +7,6 @@ use crate::holds::{self, Released};
 use crate::movement::MoveEnded;
 use crate::prelude::*;
 use crate::{cover, mounted};
-use ludex_grid::{Entry, Footprint};
 use ludex_kit::{answer, asked};
 
 /// Puts an actor who stands in another's space into the nearest free one (UL-POS-10). Where several are equally near,

@@ -14,12 +14,9 @@ words! {
     /// How much too much an actor carries (UL-POS-19).
     pub enum Encumbrance {
         None = "unencumbered",
-        /// More than the capacity.
-        Lightly = "Lightly Encumbered",
-        /// More than 10 above the capacity.
-        Heavily = "Heavily Encumbered",
-        /// More than 20 above it.
-        Over = "Over Encumbered",
+        Lightly = "Lightly Encumbered": "More than the capacity.",
+        Heavily = "Heavily Encumbered": "More than 10 above the capacity.",
+        Over = "Over Encumbered": "More than 20 above it.",
     }
 }
 

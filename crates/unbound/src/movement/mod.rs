@@ -35,10 +35,8 @@ use crate::checks::SLOW_FOCUS;
 use crate::mounted;
 use crate::prelude::*;
 use crate::statuses::{DISABLED, EXHAUSTION, GRAPPLED, HINDERED, SLOWED};
-use crate::turns::{must_act, pay};
 use dragging::DRAGGING;
 use flight::LADEN_FLYERS;
-use ludex_grid::Direction;
 use paths::way;
 
 ludex_engine::rules! {

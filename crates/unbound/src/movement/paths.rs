@@ -5,8 +5,7 @@ use crate::body::water;
 use crate::cover::melee_reach;
 use crate::mounted;
 use crate::prelude::*;
-use ludex_engine::About;
-use ludex_grid::{Direction, Entry, Footprint, Map, Reach, ReachScratch, reach, reach_towards};
+use ludex_grid::{Map, Reach, ReachScratch, reach, reach_towards};
 use std::cell::RefCell;
 
 /// The most steps of one Move.

@@ -1,12 +1,10 @@
 //! Who takes the space they stand in, and who shares it (UL-POS-10, UL-SIZ-01).
 
-use crate::character::Size;
 use crate::character::size::SHARE_A_SPACE;
 use crate::mounted;
 use crate::options::Bodies;
 use crate::prelude::*;
 use crate::senses::light::covers;
-use ludex_grid::{Entry, Footprint};
 
 /// Returns whether an actor is on the field, and not in a saddle, where its mount takes the space. A dead body lies in
 /// its space as a thing does, which bars it to nobody, unless the campaign has it in the way (UL-STA-25).

@@ -10,9 +10,8 @@ use crate::actions::must_be_loose;
 use crate::body::diving::wade_out;
 use crate::prelude::*;
 use crate::statuses::{GRAPPLED, PRONE, gain};
-use crate::turns::{must_act, must_be_about, pay};
+use crate::turns::must_be_about;
 use crate::{cover, mounted};
-use ludex_grid::{Direction, Footprint};
 
 acts! { Unbound;
     /// Move one space for 1 Action Point, provoking nobody (UL-POS-06).

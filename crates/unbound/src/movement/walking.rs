@@ -3,15 +3,15 @@
 
 use super::sharing::{can_stand, is_barred};
 use super::{Climbed, Dragged, Halted, Route, StepAsked, Stepped, WalkedOn, WayBarred, halting, release_out_of_reach};
+use crate::body::jump;
 use crate::movement::dragging::drags_anybody;
 use crate::movement::paths::{FAR, step_cost, way};
 use crate::movement::{drags, end_move};
 use crate::pending::ask_if_open;
 use crate::prelude::*;
 use crate::reactions::{CameNear, Opening};
-use crate::state::Moving;
+use crate::state::{Leap, Moving};
 use crate::{cover, mounted, reactions};
-use ludex_grid::Footprint;
 
 /// Takes the next step of a Move, asks those who may react to it, or ends the Move.
 pub(crate) fn walk_on(table: &mut Table<'_, impl Run>) {
@@ -23,6 +23,9 @@ pub(crate) fn walk_on(table: &mut Table<'_, impl Run>) {
     let next = step.and_then(|way| place.stepped(way).map(|to| (way, to)));
     let able = halting::is_able(state, actor);
     let Some((facing, to)) = next.filter(|_| able) else {
+        if let Some(leap) = moving.leap {
+            return come_down(table, moving, leap, able);
+        }
         return match moving.height.filter(|&height| able && height != state.actor(actor).height) {
             Some(height) => climb(table, actor, height),
             None if able && moving.halts => table.emit(Halted { actor, left: moving.left }),
@@ -33,21 +36,40 @@ pub(crate) fn walk_on(table: &mut Table<'_, impl Run>) {
         };
     };
     let height = state.actor(actor).height;
-    let Some(cost) = step_cost(state, actor, place, to).filter(|&cost| cost <= moving.left) else {
+    let cost = if moving.leap.is_some() { Some(0) } else { step_cost(state, actor, place, to) };
+    let Some(cost) = cost.filter(|&cost| cost <= moving.left) else {
         return end_move(table, true);
     };
     if !moving.asked && !moving.disengaged && ask_those_left_behind(table, actor, (to, height)) {
         return;
     }
-    if is_barred(table.state(), actor, to) {
+    if moving.leap.is_none() && is_barred(table.state(), actor, to) {
         table.emit(WayBarred { actor });
         return end_move(table, true);
     }
     table.emit(Stepped { actor, to: to.anchor(), facing, cost });
-    drag(table, actor);
+    if moving.leap.is_none() {
+        drag(table, actor);
+    }
     release_out_of_reach(table, actor);
     if let Some(rider) = mounted::rider_of(table.state(), actor) {
         release_out_of_reach(table, rider);
+    }
+    if moving.leap.is_none() {
+        ask_those_come_near(table, actor);
+    }
+}
+
+/// A jump is over: it lands, and the Move that has halted for it waits again (UL-MOV-12, UL-MOV-14).
+fn come_down(table: &mut Table<'_, impl Run>, moving: Moving, leap: Leap, able: bool) {
+    let Moving { actor, left, .. } = moving;
+    if able {
+        jump::land(table, actor, leap, true);
+    }
+    if able && leap.rider {
+        table.emit(Halted { actor, left });
+    } else {
+        end_move(table, !able);
     }
     ask_those_come_near(table, actor);
 }

@@ -8,7 +8,6 @@ use crate::damage::types::{DamageType, Harm};
 use crate::damage::{Step, by_steps};
 use crate::prelude::*;
 use crate::senses::Surroundings;
-use ludex_engine::Concerns;
 use ludex_kit::clock::long;
 
 kept! {

@@ -8,7 +8,6 @@ use crate::prelude::*;
 use crate::senses::{self, Sense};
 use crate::stealth::noticing::{Found, passive_at};
 use crate::time;
-use ludex_grid::Footprint;
 use ludex_kit::clock;
 
 ludex_engine::rules! {

@@ -5,7 +5,6 @@ use super::event::ObjectEvent;
 use super::known;
 use super::thing::{STATISTICS, Thing};
 use crate::attack::places::{self, Aimed, THINGS};
-use crate::character::Defence;
 use crate::checks::What;
 use crate::damage::types::{DamageType, Source};
 use crate::damage::{DamageDealt, Flow};

@@ -1,9 +1,7 @@
 //! Things of the scene, and what they are made of (UL-OBJ-03, UL-OBJ-11).
 
-use crate::character::Size;
 use crate::damage::types::Affinity;
 use crate::prelude::*;
-use ludex_grid::{Entry, Footprint};
 
 ludex_engine::rules! {
     /// Using a thing needs no roll: the game master says what it does.

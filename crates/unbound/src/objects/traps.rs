@@ -3,11 +3,9 @@
 use super::event::ObjectEvent;
 use super::thing::{Hidden, Thing, Trap};
 use super::trap_on;
-use crate::character::{Defence, Size};
 use crate::checks::{self, Attempt, Checked, What};
 use crate::holds::ESCAPE;
 use crate::prelude::*;
-use crate::turns::must_act;
 
 ludex_engine::rules! {
     /// The total of Trapping is what it takes to notice a snare, to avoid it by Mobility (Agility), and to get out of it

@@ -16,7 +16,6 @@ use crate::prelude::*;
 use crate::talk::{Modifier, Quirk};
 use crate::travel::PaceTable;
 use ludex_grid::Shape;
-use std::collections::BTreeMap;
 
 ludex_engine::rules! {
     /// Campaigns may roll Action Points anew each round instead of setting them back.

@@ -4,7 +4,6 @@ use super::Style;
 use crate::action_points::{ApReroll, RerollAp};
 use crate::attack::{self, MakeAttack, OtherHand, StrikeOffHand};
 use crate::maneuvers::{HeldFast, follow_ups};
-use crate::pending::Prompt;
 use crate::pools::Healing;
 use crate::prelude::*;
 use crate::reactions::{self, Attacked, Counterattack, Defend, Opening, TurnToFace};

@@ -5,7 +5,6 @@ use crate::action_points::ApRegained;
 use crate::defence::DODGE_CRITICAL;
 use crate::movement::{self, Pushed};
 use crate::prelude::*;
-use ludex_grid::Entry;
 
 asks! { Unbound;
     /// What does a critical dodge bring? (UL-DEF-16)

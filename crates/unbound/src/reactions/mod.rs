@@ -13,11 +13,8 @@ use crate::attack::{self, may_strike, words};
 use crate::cover::{self, TURNING_REACTION};
 use crate::defence;
 use crate::movement::Faced;
-use crate::pending::Occasion;
 use crate::prelude::*;
 use crate::statuses::{BLINDED, UNBALANCED};
-use ludex_engine::Concerns;
-use ludex_grid::Direction;
 
 ludex_engine::rules! {
     /// Reactions answer a trigger at once, outside the order; only Action Points limit them, one for each trigger.

@@ -8,7 +8,6 @@ use crate::ruling::Ruling;
 use crate::state::{Grapple, Saves};
 use crate::statuses::end_status;
 use crate::stealth::set_unseen;
-use std::sync::Arc;
 
 /// Changes the state as a ruling says.
 pub(super) fn change(state: &mut State, ruling: &Ruling) {

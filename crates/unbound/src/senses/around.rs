@@ -5,7 +5,6 @@ use crate::checks::task::OwnSkill;
 use crate::objects::Thing;
 use crate::prelude::*;
 use crate::stealth::Pretence;
-use std::sync::Arc;
 
 kept! {
     /// What surrounds those in the scene. A scene in plain daylight without things has none of it.

@@ -1,9 +1,7 @@
 //! Light, fog and foliage: what obscures a place (UL-VIS-01 to 07).
 
 use crate::attack::FEET_A_SPACE;
-use crate::character::Size;
 use crate::prelude::*;
-use ludex_grid::Footprint;
 pub use ludex_kit::light::{Lamp, Level};
 use ludex_kit::light::{among, last_over};
 

@@ -17,7 +17,6 @@ pub use surround::{Seen, Surround};
 use crate::attack::FEET_A_SPACE;
 use crate::cover;
 use crate::prelude::*;
-use ludex_grid::Footprint;
 use special::within;
 
 ludex_engine::rules! {

@@ -3,7 +3,6 @@
 use super::light::{self, Area, Illumination, Lamp, Veil};
 use super::surround::{FARTHEST, Seen, Surround};
 use super::{sight_at, special};
-use crate::character::Size;
 use crate::prelude::*;
 use ludex_kit::{field_of, number};
 

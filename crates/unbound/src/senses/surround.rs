@@ -7,7 +7,6 @@ use crate::character::uses::SADDLE;
 use crate::fields::named;
 use crate::prelude::*;
 use crate::senses::Obscurement;
-use ludex_engine::Concerns;
 
 kept! {
     /// A change of light, of fog, or of what an actor can perceive. The game master's.

@@ -11,14 +11,11 @@ use crate::character::Damage;
 use crate::checks::task::SkillEvent;
 use crate::cover::{self, TOTAL_COVER};
 use crate::fields::number as numbered;
-use crate::pending::Occasion;
 use crate::pools::Healing;
 use crate::prelude::*;
 use crate::spells::end_concentration;
 use crate::statuses::DEAD;
-use crate::turns::must_act;
 use ludex_engine::Cost;
-use ludex_grid::Footprint;
 
 /// Whether an actor may cast a spell now (UL-ACT-07, UL-ATK-37).
 pub fn may_cast(state: &State, cast: Cast) -> Verdict {

@@ -16,7 +16,7 @@ use crate::prelude::*;
 use crate::state::Grapple;
 use crate::statuses::gain;
 use crate::{dying, movement, pools};
-use ludex_grid::{Area, Footprint};
+use ludex_grid::Area;
 
 /// Rolls a spell attack and its defence, and does what follows (UL-ATK-36).
 pub(crate) fn resolve_attack(table: &mut Table<'_, impl Run>, attack: Attack, answer: Answer) {

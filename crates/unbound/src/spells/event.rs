@@ -4,7 +4,6 @@ use super::{Concentration, Magic, Sustained};
 use crate::prelude::*;
 use crate::reactions::REACTIONS;
 use crate::spells;
-use ludex_kit::flat::Subject;
 
 happens! { Unbound;
     /// A spell was cast and paid (UL-ATK-37).

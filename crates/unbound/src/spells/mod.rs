@@ -24,13 +24,13 @@ pub use record::{
     SpellArea, Sustained, Trigger, holds_ready, spell,
 };
 
+use crate::character::Profile;
 use crate::character::skills::{RANK_BONUS, SKILL_BOOST};
-use crate::character::{Defence, Profile};
 use crate::cover;
 use crate::defence::BOOSTS_IN_DEFENCES;
 use crate::objects::Thing;
 use crate::statuses::add_state;
-use ludex_grid::{Area, Footprint};
+use ludex_grid::Area;
 
 ludex_engine::rules! {
     /// Spells with an attack roll are attacks: range, close combat, cover, unseen and advantage count for them.

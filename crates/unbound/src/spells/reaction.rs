@@ -1,7 +1,6 @@
 //! Spells that are cast as reactions: at once, when their trigger comes, outside the order (UL-ACT-20).
 
 use super::{CASTING, Cast, Spell, Trigger, can_afford, effects, may_reach};
-use crate::pending::Prompt;
 use crate::prelude::*;
 use crate::reactions::{Attacked, CameToNothing, REACTIONS};
 use crate::{attack, defence};

@@ -6,7 +6,7 @@ use super::{
 use crate::actions::must_be_loose;
 use crate::prelude::*;
 use crate::spells::holds_ready;
-use crate::turns::{Readied, must_act};
+use crate::turns::Readied;
 
 ludex_engine::rules! {
     /// A readied spell is paid at once and held by concentration; stepping in releases it for nothing. When the

@@ -11,82 +11,40 @@ pub const MOST_SPELLS: usize = 16;
 /// The highest circle of spells.
 pub const MOST_CIRCLES: usize = 9;
 
-/// A spell, or a power that a creature was born with (UL-ATK-38).
-#[record(checked, named = "spell")]
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Spell {
-    /// Its name.
-    pub name: String,
-    /// Its circle, 1 to 9; 0 for a power that needs none.
-    #[field(0..=9)]
-    #[serde(default)]
-    pub circle: u8,
-    /// The power behind it.
-    pub source: Source,
-    /// What it costs in Action Points.
-    #[field(1..=30, "Action Points")]
-    pub ap: i32,
-    /// What it answers, if it is cast as a reaction; then the Action Points are those of the reaction (UL-ACT-07).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reaction: Option<Trigger>,
-    /// Minutes that casting takes instead; such a spell cannot be cast in a fight.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub minutes: Option<u16>,
-    /// What it costs in mana, or adds to Threshold.
-    #[field(0..=99)]
-    #[serde(default)]
-    pub mana: i32,
-    /// How it is resolved.
-    pub resolution: Resolution,
-    /// The attribute of the defence roll against it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub defence: Option<Attribute>,
-    /// A number of its own to resist it, for powers.
-    #[field(0..=60)]
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub number: Option<i32>,
-    /// How far it goes, in feet; 5 is a touch.
-    #[field(5..=5000, "feet")]
-    pub range: u16,
-    /// The area it fills, if not one target.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub area: Option<SpellArea>,
-    /// Its damage.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub damage: Vec<Damage>,
-    /// What it heals.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub heals: Option<Heals>,
-    /// With how much Health it brings a dead actor back to life (UL-STA-25).
-    #[field(1..=255, "Health")]
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub revives: Option<u8>,
-    /// Whether the spellcasting attribute is added to damage or healing.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub add_attribute: bool,
-    /// What is left of it for those who resist.
-    #[serde(default)]
-    pub on_save: OnSave,
-    /// Statuses that it brings.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub statuses: Vec<Brings>,
-    /// Whether it holds its target, and the number to escape it: a web (UL-ACT-24, UL-STA-02).
-    #[field(1..=60)]
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub holds: Option<i32>,
-    /// How long it lasts.
-    #[serde(default)]
-    pub duration: Duration,
-    /// Whether a shield stops it.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub physical: bool,
-    /// Whether armour does not reduce its damage.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub ignores_armor: bool,
-    /// Whether it may be readied (UL-ACT-18), as most may.
-    #[serde(default = "yes", skip_serializing_if = "is_true")]
-    pub ready_ok: bool,
+kept! {
+    /// A spell, or a power that a creature was born with (UL-ATK-38).
+    #[record(checked, named = "spell")]
+    #[derive(Clone, Eq)]
+    #[serde(deny_unknown_fields)]
+    pub struct Spell {
+        name: String, "Its name.";
+        #[field(0..=9)] #[or_default] circle: u8, "Its circle, 1 to 9; 0 for a power that needs none.";
+        source: Source, "The power behind it.";
+        #[field(1..=30, "Action Points")] ap: i32, "What it costs in Action Points.";
+        /// What it answers, if it is cast as a reaction; then the Action Points are those of the reaction (UL-ACT-07).
+        #[late] reaction: Option<Trigger>;
+        #[late] minutes: Option<u16>, "Minutes that casting takes instead; such a spell cannot be cast in a fight.";
+        #[field(0..=99)] #[or_default] mana: i32, "What it costs in mana, or adds to Threshold.";
+        resolution: Resolution, "How it is resolved.";
+        #[late] defence: Option<Attribute>, "The attribute of the defence roll against it.";
+        #[field(0..=60)] #[late] number: Option<i32>, "A number of its own to resist it, for powers.";
+        #[field(5..=5000, "feet")] range: u16, "How far it goes, in feet; 5 is a touch.";
+        #[late] area: Option<SpellArea>, "The area it fills, if not one target.";
+        #[late] damage: Vec<Damage>, "Its damage.";
+        #[late] heals: Option<Heals>, "What it heals.";
+        #[field(1..=255, "Health")] #[late] revives: Option<u8>,
+            "With how much Health it brings a dead actor back to life (UL-STA-25).";
+        #[late] add_attribute: bool, "Whether the spellcasting attribute is added to damage or healing.";
+        #[or_default] on_save: OnSave, "What is left of it for those who resist.";
+        #[late] statuses: Vec<Brings>, "Statuses that it brings.";
+        #[field(1..=60)] #[late] holds: Option<i32>,
+            "Whether it holds its target, and the number to escape it: a web (UL-ACT-24, UL-STA-02).";
+        #[or_default] duration: Duration, "How long it lasts.";
+        #[late] physical: bool, "Whether a shield stops it.";
+        #[late] ignores_armor: bool, "Whether armour does not reduce its damage.";
+        #[serde(default = "yes", skip_serializing_if = "is_true")] ready_ok: bool,
+            "Whether it may be readied (UL-ACT-18), as most may.";
+    }
 }
 
 fn yes() -> bool {
@@ -216,35 +174,36 @@ impl Spell {
 
     /// Returns a status as it comes to an actor.
     pub fn effect(&self, brings: &Brings, in_turn: bool) -> Effect {
-        let effect = Effect::lasting().of(brings.value.into());
         match self.duration {
-            Duration::Rounds(rounds) => effect.for_rounds(rounds),
-            Duration::Instant if brings.turns > 0 => effect.for_turns(brings.turns, in_turn),
-            _ => effect,
+            Duration::Rounds(rounds) => Effect::lasting().of(brings.value.into()).for_rounds(rounds),
+            Duration::Instant => brings.effect(in_turn),
+            Duration::Concentration(_) => Effect::lasting().of(brings.value.into()),
         }
     }
 }
 
-/// How an actor casts spells, and what it costs (UL-ATK-42).
-#[record(checked)]
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Casting {
-    /// The spellcasting attribute.
-    pub attribute: Attribute,
-    /// Devotion, of those who build up Threshold instead of spending mana.
-    #[field(-5..=20)]
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub devotion: Option<i32>,
-    /// Slots by circle, of those who spend slots instead of mana.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub slots: Vec<u8>,
-    /// Whether it is a Conduit, to whom Valor brings slots of the highest circle back alone (UL-VAL-10).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub conduit: bool,
-    /// Magic sources whose spells it has a boost in (UL-ATK-45).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub boosts: Vec<Source>,
+impl Brings {
+    /// Returns the status as it comes to an actor, as long as it lasts by itself.
+    pub(crate) fn effect(&self, in_turn: bool) -> Effect {
+        let effect = Effect::lasting().of(self.value.into());
+        if self.turns > 0 { effect.for_turns(self.turns, in_turn) } else { effect }
+    }
+}
+
+kept! {
+    /// How an actor casts spells, and what it costs (UL-ATK-42).
+    #[record(checked)]
+    #[derive(Clone, Eq)]
+    #[serde(deny_unknown_fields)]
+    pub struct Casting {
+        attribute: Attribute, "The spellcasting attribute.";
+        #[field(-5..=20)] #[late] devotion: Option<i32>,
+            "Devotion, of those who build up Threshold instead of spending mana.";
+        #[late] slots: Vec<u8>, "Slots by circle, of those who spend slots instead of mana.";
+        #[late] conduit: bool,
+            "Whether it is a Conduit, to whom Valor brings slots of the highest circle back alone (UL-VAL-10).";
+        #[late] boosts: Vec<Source>, "Magic sources whose spells it has a boost in (UL-ATK-45).";
+    }
 }
 
 impl Checked for Casting {

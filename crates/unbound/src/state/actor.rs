@@ -3,7 +3,7 @@
 use super::MOST_WEAPONS;
 use crate::aid::potions::Flasks;
 use crate::body::Body;
-use crate::character::{Profile, Size, Weapon};
+use crate::character::Profile;
 use crate::checks::Focus;
 use crate::mounted::Saddle;
 use crate::prelude::*;
@@ -13,8 +13,6 @@ use crate::statuses::Statuses;
 use crate::survival::{Fatigue, Supplies};
 use crate::travel::Legs;
 use crate::valor::Valor;
-use ludex_grid::Direction;
-use std::sync::Arc;
 
 kept! {
     /// An actor in the scene.

@@ -4,13 +4,12 @@ mod actor;
 mod progress;
 
 pub use actor::{Actor, Aim, Gear, Help, Saves, Turn};
-pub use progress::{Activation, Grapple, Lying, Moving, Phase, Stage};
+pub use progress::{Activation, Grapple, Leap, Lying, Moving, Phase, Stage};
 
 use crate::body::RunUp;
 use crate::camp::Resting;
 use crate::campaign::Adventure;
 use crate::checks::{Outcome, Rerollable};
-use crate::pending::Prompt;
 use crate::prelude::*;
 use crate::rest::ShortRests;
 use crate::senses::Surroundings;
@@ -20,9 +19,8 @@ use crate::time::World;
 use crate::travel::Journey;
 use crate::valor::Held;
 use ludex_engine::Clock;
-use ludex_grid::{Footprint, Map};
+use ludex_grid::Map;
 use ludex_kit::Unseen;
-use std::sync::Arc;
 
 /// The most weapons that one actor can carry, its unarmed strike among them.
 pub const MOST_WEAPONS: usize = 8;

@@ -37,6 +37,15 @@ kept! {
         #[late] halted: bool, "whether it has halted";
         #[late] onward: Option<Cell>, "where it goes on to outside a fight, as far as a way leads";
         #[late] struck_by: Option<ActorId>, "who has struck at the mover on the way, last (UL-POS-10)";
+        #[late] leap: Option<Leap>, "the long jump that the steps are";
+    }
+    /// A long jump in progress, which takes no units of movement.
+    #[derive(Clone, Copy, Eq)]
+    pub struct Leap {
+        route: crate::movement::Route, "the steps, which others may react to";
+        cleared: bool, "whether it goes as far as it was meant to (UL-MOV-13)";
+        rough: bool, "whether it lands in difficult terrain that the map does not show (UL-MOV-14)";
+        rider: bool, "whether a Move has halted for it and goes on after it (UL-MOV-12)";
     }
     /// A hold of one creature on another (UL-STA-02).
     #[derive(Clone, Copy, Eq)]
@@ -53,5 +62,29 @@ kept! {
         weapon: u8, "its place among the owner's weapons";
         at: Cell, "where it lies";
         #[late] by: Option<ActorId>, "who caught it and has it in hand instead (UL-MAN-23)";
+    }
+}
+
+impl Moving {
+    /// Returns a Move that is about to take its first step.
+    pub(crate) fn new(actor: ActorId, route: crate::movement::Route, allowance: i32) -> Self {
+        let (taken, left, disengaged, asked, face, height) = (0, allowance, false, false, None, None);
+        let (halts, halted, onward, struck_by, leap) = (false, false, None, None, None);
+        Self {
+            actor,
+            route,
+            taken,
+            allowance,
+            left,
+            disengaged,
+            asked,
+            face,
+            height,
+            halts,
+            halted,
+            onward,
+            struck_by,
+            leap,
+        }
     }
 }

@@ -11,8 +11,6 @@ use crate::prelude::*;
 use crate::senses::around::list;
 use crate::senses::{Sense, Surroundings};
 use crate::statuses::UNSEEN;
-use crate::tell::sum;
-use ludex_engine::Concerns;
 
 kept! {
     /// Something that happened in hiding, searching or pretending.

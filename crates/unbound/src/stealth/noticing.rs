@@ -7,7 +7,6 @@ use crate::checks;
 use crate::prelude::*;
 use crate::senses::light::LIGHTLY_PASSIVE;
 use crate::senses::{self, Obscurement, Sense};
-use ludex_grid::Footprint;
 
 ludex_engine::rules! {
     /// Whoever is not searching notices a hider only if its passive Perception is higher than the Stealth total.

@@ -8,7 +8,6 @@ pub mod fatigue;
 pub(crate) use fatigue::exhaust;
 pub use fatigue::{CAUSES, Cause, Fatigue, RecoverFrom};
 
-use crate::character::Defence;
 use crate::checks::{Attempt, What, attempt};
 use crate::prelude::*;
 use crate::time::{DAY, HOUR, hundredths};

@@ -9,7 +9,6 @@ use super::quirks::{ATTACHING, Flag, GREEDY, QUIRKS, Quirk};
 use super::requests::{Request, WILLINGNESS};
 use crate::checks::{CheckResult, rolled};
 use crate::prelude::*;
-use crate::tell::sum;
 
 kept! {
     /// How an attempt to influence came out (UL-SOC-04, UL-SOC-05).

@@ -23,8 +23,6 @@ pub use setting::Settings;
 use crate::checks::{Social, rerolled};
 use crate::marks::{checked, decided};
 use crate::prelude::*;
-use ludex_engine::Concerns;
-use std::sync::Arc;
 
 kept! {
     /// A talk that is on (UL-SOC-23).

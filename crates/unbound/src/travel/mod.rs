@@ -251,7 +251,12 @@ acts! { Unbound;
     #[derive(Copy, Eq)] SetMeans { means: Means }
     when |s| on_the_way(s).map(|_| ()),
     may |c, _| c.means.possible(),
-    run |c, t| change(t, Change::Means { means: c.means }),
+    run |c, t| {
+        change(t, Change::Means { means: c.means });
+        if !c.means.has_pace() && t.state().journey.as_ref().is_some_and(|journey| journey.stealthy) {
+            change(t, Change::Stealthy { on: false });
+        }
+    },
     forms |f| {
         let mut by = |label, means, fields| f.form("Journey", label, SetMeans { means }.into(), fields);
         let speed = |what: &str| number(&format!("/means/{what}/speed"), "miles an hour", 1, 255);
@@ -316,11 +321,16 @@ pub(crate) fn may_go_stealthily(state: &State, actors: &[ActorId]) -> Verdict {
     }
 }
 
+/// Returns why what a slow pace gives is not to be had (UL-TRV-09, UL-TRV-17).
+fn no_pace(means: Means) -> Refusal {
+    let rule = if means.is_vessel() { &pace::VESSELS } else { &pace::SPECIAL };
+    Refusal::new(rule, "whoever is carried so has nothing of a slow pace")
+}
+
 /// Whether the way and the pace let anybody move stealthily.
 fn is_stealthy_going(journey: &Journey) -> Verdict {
-    if let Means::Vessel { .. } = journey.means {
-        let objection = Refusal::new(&pace::VESSELS, "aboard a vessel nobody has anything of a slow pace");
-        return Err(objection.instead("go on foot to move stealthily"));
+    if !journey.means.has_pace() {
+        return Err(no_pace(journey.means).instead("go on foot to move stealthily"));
     }
     only_if!(journey.pace == Pace::Slow,
         &pace::SLOW, "only at slow pace may a group move stealthily"; "go slowly first")?;

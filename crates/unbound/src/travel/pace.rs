@@ -70,11 +70,8 @@ words! {
     /// Which day column the campaign uses (UL-TRV-05).
     #[derive(Default)]
     pub enum PaceTable {
-        /// 32, 24 and 16 miles.
-        #[default]
-        House = "house",
-        /// 30, 24 and 18 miles.
-        Heritage = "heritage",
+        #[default] House = "house": "32, 24 and 16 miles.",
+        Heritage = "heritage": "30, 24 and 18 miles.",
     }
 }
 

@@ -1,7 +1,7 @@
 //! What travellers do on the way: watch, find the way, draw a map, track, forage (UL-TRV-25 to 30).
 
-use super::pace::{SLOW, VESSELS};
-use super::{Change, Pace, Travelled, change, on_the_way};
+use super::pace::SLOW;
+use super::{Change, Pace, Travelled, change, no_pace, on_the_way};
 use crate::checks::{Attempt, CallCheck, Target, attempt};
 use crate::narration::may_tell;
 use crate::prelude::*;
@@ -239,9 +239,8 @@ fn may_seek(state: &State, command: &Seek) -> Result<ActorId, Refusal> {
             &FORAGE, "{} has foraged today", actor; "wait for the next day")?;
     }
     if matches!(quest, Quest::Sight | Quest::Clue) {
-        if journey.means.is_vessel() {
-            return Err(Refusal::new(&VESSELS, "aboard a vessel nobody has anything of a slow pace")
-                .instead("call for the skill, and let it take its time"));
+        if !journey.means.has_pace() {
+            return Err(no_pace(journey.means).instead("call for the skill, and let it take its time"));
         }
         if journey.pace != Pace::Slow {
             let objection = Refusal::new(&SLOW, "only at slow pace is there time to search with care on the way");

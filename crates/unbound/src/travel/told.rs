@@ -1,7 +1,6 @@
 //! Journeys, told.
 
 use crate::prelude::*;
-use crate::tell::sum;
 use crate::time::hundredths;
 use crate::travel::event::Compared;
 use crate::travel::march::{BEYOND_EIGHT, FRESH_MOUNTS, GALLOP};

@@ -16,7 +16,7 @@ pub use spells::RestoreSpells;
 pub use window::{DiceFell, NiceTry, TryAgain};
 
 use crate::prelude::*;
-use ludex_engine::{Concerns, Cost};
+use ludex_engine::Cost;
 
 ludex_engine::rules! {
     /// Valor is counted for each player; creatures of the game master have none (house). A player usually gets 1 when

@@ -13,7 +13,6 @@ use crate::pools::Healed;
 use crate::prelude::*;
 use crate::stealth::{Hid, StealthEvent};
 use crate::turns::TieRolled;
-use std::borrow::Cow;
 
 /// The dice that an event tells of, in the order in which they fell.
 pub(super) struct Told<'a> {

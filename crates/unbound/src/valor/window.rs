@@ -11,7 +11,6 @@ use super::rolls::roll;
 use super::watch::{Dice, Found, Watch};
 use super::{Change, LIMITS, NATURALS, NICE_TRY, TRY_AGAIN, Use, cost};
 use crate::event::Event;
-use crate::pending::Prompt;
 use crate::prelude::*;
 use crate::turns;
 use ludex_engine::{DynRun, Recorder};

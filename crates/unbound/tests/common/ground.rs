@@ -140,10 +140,12 @@ fn record(name: &str, words: &str) -> (String, String) {
             _ if attribute(key) => attributes.push(format!("{key} = {value}")),
             _ if key.starts_with('+') => boosts.push(format!("{} = {value}", &key[1..])),
             "blindsight" | "darkvision" | "truesight" => senses.push(format!("{key} = {value}")),
-            "weapons" | "weapon_boosts" | "tools" | "tool_boosts" => _ = fields.insert(key.into(), list(value)),
+            "weapons" | "weapon_boosts" | "tools" | "tool_boosts" | "always_advantage" | "always_disadvantage" => {
+                _ = fields.insert(key.into(), list(value))
+            }
             "knows" => _ = fields.insert("spells".into(), list(value)),
             "held" => place += &format!("held = {}\n", list(value)),
-            "flasks" => place += &format!("flasks = {}\n", list(value)),
+            "flasks" | "pack" => place += &format!("{key} = {}\n", list(value)),
             "aloft" => place += &format!("aloft = {value}\n"),
             "hidden" | "reserve" => place += &format!("{key} = true\n"),
             "armour" | "shield" => _ = fields.insert(key.into(), format!("\"{}\"", value.replace('_', " "))),

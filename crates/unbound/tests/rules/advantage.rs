@@ -94,6 +94,23 @@ fn ul_chk_20_standing_advantage_is_5() {
 }
 
 #[test]
+fn ul_chk_20_a_record_may_always_have_advantage() {
+    for (always, value, faces, total) in
+        [("advantage", 19, &[7, 15][..], 18), ("disadvantage", 9, &[7, 15], 10), ("both", 14, &[7], 10)]
+    {
+        let fields = match always {
+            "both" => "always_advantage=perception always_disadvantage=perception".to_owned(),
+            one => format!("always_{one}=perception"),
+        };
+        let mut table = ash(&format!("acuity=3 awareness=1 {fields}"));
+        let passive = checks::passive(table.state(), table.id("Ash"), Skill::Perception, Advantage::Plain, true);
+        assert_eq!(passive.total, value + 1, "{always}");
+        assert_eq!(table.checks("Ash", look(&[], &[]), 14, faces).total, total + 2, "{always}");
+        assert_eq!(table.checks("Ash", roll(Skill::Investigation), 14, &[7]).total, 7 + 2, "no other skill");
+    }
+}
+
+#[test]
 fn ul_chk_21_a_passive_value_for_a_repeated_task_alertness_or_in_secret() {
     let mut table = ash("intelligence=1 awareness=1");
     let actor = table.id("Ash");

@@ -1,7 +1,6 @@
 //! The log: created, appended to, read.
 
-mod common;
-use common::*;
+use crate::common::*;
 use ludex_store::chain::{self, HeaderParts, RecordParts};
 use ludex_store::*;
 

@@ -1,7 +1,6 @@
 //! What stands beside the log: snapshots and links.
 
-mod common;
-use common::*;
+use crate::common::*;
 use ludex_store::*;
 use rusqlite::Connection;
 

@@ -1,7 +1,5 @@
 //! The roller against the solver: chi-square on fixed seeds, so that it cannot flake.
 
-mod common;
-
 use ludex_dice::{Limits, Seeded, Syntax, parse};
 use num_traits::{ToPrimitive, Zero};
 use proptest::prelude::*;
@@ -75,7 +73,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(500) })]
 
     #[test]
-    fn rolls_are_within_the_support(source in common::program(), seed: u64) {
+    fn rolls_are_within_the_support(source in crate::common::program(), seed: u64) {
         let limits = Limits { steps: 2_000_000, ..Limits::default() };
         let expression = Syntax { limits, ..Syntax::default() }.parse(&source).unwrap();
         if let Ok(odds) = expression.solve() {
@@ -88,7 +86,7 @@ proptest! {
     }
 
     #[test]
-    fn probabilities_add_to_one(source in common::program()) {
+    fn probabilities_add_to_one(source in crate::common::program()) {
         if let Ok(odds) = parse(&source).unwrap().solve() {
             let sum = odds.probability_of(|_| true) + odds.cut();
             prop_assert_eq!(sum.to_f64(), Some(1.0));

@@ -155,7 +155,7 @@ fn planned_dice_end_at_their_limits() {
 /// The faces of a seed never change: these totals hold on every platform and in every later version.
 #[test]
 fn the_stream_is_a_promise() {
-    let vectors = include_str!("vectors.txt");
+    let vectors = include_str!("../vectors.txt");
     let mut seen = 0;
     for line in vectors.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let (seed, rest) = line.split_once(": ").unwrap();

@@ -1,7 +1,6 @@
 //! Opening: one writer, readers beside it, and files that are something else.
 
-mod common;
-use common::*;
+use crate::common::*;
 use ludex_store::*;
 use rusqlite::Connection;
 use std::fs;

@@ -1,12 +1,11 @@
 //! Campaign files: what is exported comes back the same, and nothing else does.
 
-mod common;
-use common::*;
+use crate::common::*;
 use ludex_store::*;
 use proptest::prelude::*;
 use std::sync::LazyLock;
 
-const GOLDEN: &[u8] = include_bytes!("golden/campaign-v1.jsonl");
+const GOLDEN: &[u8] = include_bytes!("../golden/campaign-v1.jsonl");
 
 fn sample() -> (Store, CampaignId) {
     let mut store = Store::in_memory().unwrap();

@@ -4,7 +4,7 @@ use ludex_dice::{Dialect, Syntax, parse};
 
 #[test]
 fn every_example_of_the_chapter_is_true() {
-    let chapter = include_str!("../../../docs/src/dice.md");
+    let chapter = include_str!("../../../../docs/src/dice.md");
     let (mut seen, mut wrong) = (0, Vec::new());
     for line in chapter.lines() {
         let cells: Vec<&str> = line.trim_matches('|').split(" | ").map(str::trim).collect();
@@ -29,7 +29,7 @@ fn every_example_of_the_chapter_is_true() {
 
 #[test]
 fn every_mean_of_the_chapter_is_true() {
-    let chapter = include_str!("../../../docs/src/dice.md");
+    let chapter = include_str!("../../../../docs/src/dice.md");
     let table = chapter.split("| expression | mean | variance |").nth(1).unwrap();
     let mut seen = 0;
     for line in table.lines().skip(2).take_while(|line| line.starts_with('|')) {
@@ -46,7 +46,7 @@ fn every_mean_of_the_chapter_is_true() {
 
 #[test]
 fn every_dialect_reads_as_the_chapter_says() {
-    let chapter = include_str!("../../../docs/src/dice.md");
+    let chapter = include_str!("../../../../docs/src/dice.md");
     let table = chapter.split("| dialect | there | here |").nth(1).unwrap();
     let mut seen = 0;
     for line in table.lines().skip(2).take_while(|line| line.starts_with('|')) {
@@ -64,7 +64,7 @@ fn every_dialect_reads_as_the_chapter_says() {
 
 #[test]
 fn every_code_that_a_test_meets_is_in_the_chapter() {
-    let chapter = include_str!("../../../docs/src/dice.md");
+    let chapter = include_str!("../../../../docs/src/dice.md");
     let mut seen = 0;
     for tests in [include_str!("hostile.rs"), include_str!("notation.rs"), include_str!("solve.rs")] {
         for word in tests.split(|c: char| !(c.is_ascii_lowercase() || c == '.' || c == '-' || c == '"')) {

@@ -1,7 +1,6 @@
 //! Random use against a model as simple as can be: a list of bodies for each campaign.
 
-mod common;
-use common::*;
+use crate::common::*;
 use ludex_store::*;
 use proptest::prelude::*;
 use std::collections::BTreeMap;

@@ -1,7 +1,6 @@
 //! A process that appends is killed at random moments: everything it acknowledged is there, and nothing by halves.
 
-mod common;
-use common::*;
+use crate::common::*;
 use ludex_store::*;
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
@@ -76,7 +75,7 @@ fn what_was_acknowledged_survives_a_kill_at_any_moment() {
 
 fn run_and_kill(path: &Path, after: Duration) -> String {
     let mut child = Command::new(env::current_exe().unwrap())
-        .args(["--exact", "child_that_appends_until_it_is_killed", "--nocapture"])
+        .args(["--exact", "kill::child_that_appends_until_it_is_killed", "--nocapture"])
         .env(DATABASE, path)
         .stdout(Stdio::piped())
         .spawn()

@@ -1,7 +1,5 @@
 //! Reading and printing: parse ∘ print is the identity.
 
-mod common;
-
 use ludex_dice::{Dialect, Syntax, parse};
 use proptest::prelude::*;
 
@@ -207,12 +205,12 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(2000) })]
 
     #[test]
-    fn printing_and_reading_give_the_same(source in common::program()) {
+    fn printing_and_reading_give_the_same(source in crate::common::program()) {
         round_trip(&source);
     }
 
     #[test]
-    fn nothing_that_is_written_is_dropped(source in common::program(), more in "[-+*/%^<>=!(){},;:@&|?a-z\\[\\]]") {
+    fn nothing_that_is_written_is_dropped(source in crate::common::program(), more in "[-+*/%^<>=!(){},;:@&|?a-z\\[\\]]") {
         // Whatever stands behind an expression makes another of it, or an error.
         if let Ok(read) = parse(&format!("{source}{more}")) {
             prop_assert_ne!(read.to_string(), parse(&source).unwrap().to_string(), "{}{}", source, more);

@@ -1,7 +1,6 @@
 //! Damage: found where it is, and never passed over.
 
-mod common;
-use common::*;
+use crate::common::*;
 use ludex_store::*;
 use rusqlite::Connection;
 use std::path::{Path, PathBuf};

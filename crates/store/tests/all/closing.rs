@@ -1,7 +1,6 @@
 //! Closing leaves one complete file; a copy is complete too; and what is taken away is noticed.
 
-mod common;
-use common::*;
+use crate::common::*;
 use ludex_store::*;
 use std::fs;
 

@@ -1,7 +1,5 @@
 //! The solver against plain enumeration, and against what is known.
 
-mod common;
-
 use ludex_dice::{Ask, Branching, Code, Distribution, Expression, Limits, Roll, Syntax, parse};
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -320,12 +318,12 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(2000) })]
 
     #[test]
-    fn random_expressions_agree_with_enumeration(source in common::program()) {
+    fn random_expressions_agree_with_enumeration(source in crate::common::program()) {
         agrees(&source);
     }
 
     #[test]
-    fn random_dice_agree_with_enumeration(source in common::small_pool()) {
+    fn random_dice_agree_with_enumeration(source in crate::common::small_pool()) {
         agrees(&source);
     }
 }

@@ -1,0 +1,11 @@
+//! Campaigns on the disk: written, read, closed, killed, damaged.
+
+mod beside;
+mod closing;
+mod common;
+mod damage;
+mod files;
+mod kill;
+mod log;
+mod model;
+mod opening;
