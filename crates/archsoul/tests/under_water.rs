@@ -6,7 +6,6 @@ mod common;
 use common::water::*;
 use common::*;
 use ludex_archsoul::character::Status;
-use ludex_archsoul::water::lungs;
 use serde_json::json;
 
 /// The dice and the difficulty of a blow of the first that hits, and of its damage; both are under water.

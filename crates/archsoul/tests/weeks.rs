@@ -6,7 +6,7 @@ mod common;
 use common::*;
 use ludex_archsoul::{Archsoul, Command, Event};
 use ludex_engine::testing::random_play;
-use ludex_engine::{Happens, Seeded, System, play};
+use ludex_engine::{Faces, Happens, Seeded, System, play};
 use serde_json::json;
 
 const COMMANDS: u32 = 500;

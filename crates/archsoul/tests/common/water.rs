@@ -2,7 +2,7 @@
 #![allow(dead_code, reason = "each test file takes what it needs")]
 
 use super::*;
-use ludex_archsoul::character::{Attribute, Status};
+use ludex_archsoul::character::Attribute;
 use std::sync::Arc;
 
 /// Two beside one another in deep water, the first to act.
