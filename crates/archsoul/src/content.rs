@@ -226,3 +226,29 @@ pub(crate) fn newcomer(s: &State, text: &str, side: &str) -> Result<(Profile, Ac
     });
     stock.files.finish(made)
 }
+
+/// Returns a state in which somebody stands alone.
+pub(crate) fn standing(profile: Profile, options: &Options) -> Option<State> {
+    let map = ludex_grid::Map::open(Shape::Hex, 1, 1).ok()?;
+    let setting = Setting { map, options: options.clone(), cast: vec![profile], ..Setting::default() };
+    Some(begin(setting, &[(Cell::default(), Direction::default())]))
+}
+
+/// Returns the names of weapons, armour and rituals that new characters can have.
+pub(crate) fn gear_names() -> [Vec<String>; 3] {
+    let mut stock = Stock::default();
+    stock.read("gear.toml", &starter());
+    [
+        stock.weapons.all().map(|one| one.name.clone()).collect(),
+        stock.armour.all().map(|one| one.name.clone()).collect(),
+        stock.rituals.all().map(|one| one.name.clone()).collect(),
+    ]
+}
+
+/// Returns the record that the text of a character's file holds.
+///
+/// # Errors
+/// What cannot be read as the file of one character.
+pub(crate) fn record_of(text: &str) -> Result<Character, Vec<Fault>> {
+    Stock::own(text, &starter(), &["gear.toml"], |stock| &stock.characters).map(|(_, found)| found.of)
+}

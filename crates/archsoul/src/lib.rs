@@ -19,6 +19,7 @@
 #![allow(missing_docs, reason = "the fields of commands and events are named in full; `#[field]` says what they are")]
 
 pub mod attack;
+mod builder;
 pub mod character;
 pub mod checks;
 pub mod conditions;
@@ -154,6 +155,9 @@ answers! { System for Archsoul;
     ludex_kit::read_by!(content::Stock);
     ludex_kit::shown_by!(view: broken, worth, view, sheet);
     ludex_kit::fights_greedily!(4);
+    fn builder() -> Option<&'static dyn ludex_engine::Builder<Self>> {
+        Some(&builder::Characters)
+    }
     acting |state| turns::block(state).find(|id| turns::acts(state, *id));
     item |state, owner, place| state.weapon(owner, place).map(|weapon| weapon.name.as_str());
     rounds |state| state.round;

@@ -4,7 +4,7 @@
 use ludex_archsoul::Event;
 use std::path::Path;
 
-const FLOORS: [&str; 25] = [
+const FLOORS: [&str; 26] = [
     "character",
     "options",
     "state",
@@ -30,6 +30,7 @@ const FLOORS: [&str; 25] = [
     "story",
     "interactions",
     "view",
+    "builder",
 ];
 
 #[test]
