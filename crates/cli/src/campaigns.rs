@@ -208,6 +208,8 @@ pub fn import(out: &mut Out, asked: &Import) -> Outcome {
     }
     out.line(&id.to_string())?;
     if report.is_ok() {
+        // A shortcut for the first opening: nothing is lost where it cannot be kept.
+        let _ = ludex_server::prepare(&mut store, &id);
         show_link(out, ADDRESS, &token)?;
     }
     out.styled(Look::Dim, &format!("Records checked and taken: {}.", imported.records))?;

@@ -41,3 +41,4 @@ pub use limits::Limits;
 pub(crate) use net::network;
 pub use net::serve;
 pub use page::{Campaign, LinkInfo, LogEntry, Table};
+pub use past::prepare;

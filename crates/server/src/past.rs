@@ -55,6 +55,19 @@ impl Trouble {
     }
 }
 
+/// Keeps states of a campaign beside its log, so that it opens at once from the first time on: for one that was imported.
+///
+/// # Errors
+/// It cannot be played, or the store cannot be read or written.
+pub fn prepare(store: &mut Store, id: &CampaignId) -> Result<(), ApiError> {
+    let stored = Stored::find(store, id).map_err(|trouble| trouble.of(id))?;
+    let kept = stored.open(store).map_err(|trouble| trouble.of(id))?.kept;
+    for some in kept.chunks(16) {
+        store.put_snapshots(id, stored.version(), some)?;
+    }
+    Ok(())
+}
+
 /// What a replay came to.
 pub(crate) struct Replayed<T> {
     pub(crate) game: Box<dyn Game>,

@@ -107,6 +107,19 @@ async fn a_long_campaign_opens_from_what_was_kept_and_tells_the_same() {
 }
 
 #[tokio::test]
+async fn what_was_imported_is_prepared_for_its_first_opening() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let (mut store, id, token) = grown(&folder.path().join("a.db"));
+    let newest =
+        |store: &Store| store.latest_snapshot(&id, u64::MAX).expect("it can be read").snapshot.map(|kept| kept.seq);
+    assert_eq!(newest(&store), None);
+    ludex_server::prepare(&mut store, &id).expect("it can be played");
+    assert_eq!(newest(&store), Some(LONG / 1000 * 1000));
+    let bench = Bench::over(store, token.clone());
+    assert_eq!(bench.get("/api/table", &token).await["seq"], LONG);
+}
+
+#[tokio::test]
 async fn undo_reaches_back_as_far_as_one_likes_and_old_ids_are_known() {
     let folder = tempfile::tempdir().expect("there is room");
     let (store, id, token) = grown(&folder.path().join("a.db"));

@@ -1,18 +1,15 @@
 //! The number of lawful moves from fixed positions, with fixed dice: a change of the rules shows here.
-#![allow(missing_docs)]
 
-mod common;
-
-use common::blows::Blows;
-use common::cellar::cellar;
-use common::fate::dying_of;
-use common::ground::{duel, on};
-use common::stray_scenes::{brawl, narrows, saddles, skies, trouble, words_at_the_gate};
-use common::stray_ways;
-use common::swarm::{IN_THE_WAY, swarm};
-use common::talks::parley;
-use common::ways::road;
-use common::{ADVENTURE, load, scene};
+use crate::common::blows::Blows;
+use crate::common::cellar::cellar;
+use crate::common::fate::dying_of;
+use crate::common::ground::{duel, on};
+use crate::common::stray_scenes::{brawl, narrows, saddles, skies, trouble, words_at_the_gate};
+use crate::common::stray_ways;
+use crate::common::swarm::{IN_THE_WAY, swarm};
+use crate::common::talks::parley;
+use crate::common::ways::road;
+use crate::common::{ADVENTURE, load, scene};
 use ludex_engine::testing::perft;
 use ludex_engine::{ActorId, Seeded, System, play};
 use ludex_unbound::rest::Rest;

@@ -1,5 +1,4 @@
 //! What is written down stays as it was: commands and events of every kind, with every set of their fields.
-#![allow(missing_docs)]
 
 use ludex_unbound::{Command, Event};
 use serde::Serialize;
@@ -20,18 +19,18 @@ fn kinds<T: DeserializeOwned + Serialize>(lines: &str, tag: &str) -> BTreeSet<St
 
 #[test]
 fn commands_are_written_as_before() {
-    assert_eq!(kinds::<Command>(include_str!("wire/commands.jsonl"), "do").len(), 162);
+    assert_eq!(kinds::<Command>(include_str!("../wire/commands.jsonl"), "do").len(), 162);
 }
 
 #[test]
 fn events_are_written_as_before() {
-    assert_eq!(kinds::<Event>(include_str!("wire/events.jsonl"), "event").len(), 117);
+    assert_eq!(kinds::<Event>(include_str!("../wire/events.jsonl"), "event").len(), 117);
 }
 
 /// A field that nobody knows is an error, so that a slip of the pen is not taken for its default.
 #[test]
 fn commands_with_unknown_fields_are_refused() {
-    for line in include_str!("wire/commands.jsonl").lines() {
+    for line in include_str!("../wire/commands.jsonl").lines() {
         let more = line.replacen('{', r#"{"nobody_knows_this":1,"#, 1);
         let read: Result<Command, _> = serde_json::from_str(&more);
         assert!(read.is_err(), "{more} was read as {read:?}");

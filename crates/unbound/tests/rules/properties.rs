@@ -1,8 +1,6 @@
 //! What every system must keep, over random play.
-#![allow(missing_docs)]
 
-mod common;
-
+use crate::common;
 use ludex_engine::testing::every_offer_adds_up_to_one;
 use ludex_unbound::rest::{Rest, TakeRest};
 use ludex_unbound::travel::EndJourney;
@@ -13,7 +11,7 @@ ludex_engine::system_properties!(
     Unbound,
     starts = common::stray_scenes::starts,
     strays = common::strays::stray,
-    cases = 32,
+    cases = 20,
     steps = 500
 );
 

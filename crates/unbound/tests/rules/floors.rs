@@ -1,5 +1,4 @@
 //! Lower chapters do not know higher ones.
-#![allow(missing_docs)]
 
 use ludex_kit::floors::{aftermath, faults_beside, unlisted};
 use ludex_unbound::Event;
