@@ -207,7 +207,7 @@ pub fn dice(t: &mut Table<'_, impl Run>, of: (Tally, Difficulty), flat: i32, jud
         Critical::MajorityOnes => ones > 0 && ones * 2 >= count,
         Critical::Never => false,
     };
-    let dice = Rolled { kept: successes, sides, advantage: Advantage::Plain, faces };
+    let dice = Rolled { kept: successes, sides, faces, ..Rolled::default() };
     Throw { pool, difficulty, dice, bonus, result, critical: successes == 0 && result == 0 && enough_ones }
 }
 
