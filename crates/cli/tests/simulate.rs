@@ -38,7 +38,8 @@ fn a_fight_of_the_report_is_told_again_by_its_seed() {
             let policy = report["policy"].as_str().expect("a name");
             let story = place.well(&["fight", encounter, "--policy", policy, "--seed", &sample["seed"].to_string()]);
             let standing = story.lines().rev().take_while(|line| line.starts_with("  "));
-            let winner = sample["winner"].as_str().expect("somebody won");
+            // Whoever strikes the last blow at 0 Health is out of it, too.
+            let Some(winner) = sample["winner"].as_str() else { continue };
             for line in standing.filter(|line| !line.contains("out of it")) {
                 assert!(line.contains(&format!(" {winner}: ")), "{encounter} {sample}: {story}");
             }
@@ -65,7 +66,7 @@ fn a_picture_is_drawn_of_it() {
     place.well(&["simulate", "unbound/duel", "--fights", "20", "--svg", "report.svg", "--brief"]);
     let drawn = std::fs::read_to_string(place.path().join("report.svg")).expect("it was written");
     assert!(drawn.starts_with("<svg") && drawn.trim_end().ends_with("</svg>"), "{drawn}");
-    for words in ["Who wins", "How many rounds", "Who goes down", "What it costs"] {
+    for words in ["Who wins", "How many rounds", "Who goes down", "What they deal, and with what", "What it costs"] {
         assert!(drawn.contains(words), "{words}");
     }
     assert!(!drawn.contains("NaN") && !drawn.contains("inf"), "{drawn}");
@@ -92,4 +93,79 @@ fn what_cannot_be_played_is_said() {
     assert!(said.contains("has no policy brave; it has"), "{said}");
     let said = fails(&place, 2, &["simulate", "destiny/duel", "--fights", "0"]);
     assert!(said.contains("0 is not in"), "{said}");
+}
+
+/// A fighter against a goblin, on a lawn.
+fn lawn(difficulty: &str) -> String {
+    format!(
+        r#"
+system = "unbound"
+title = "The lawn"
+include = ["weapons.toml", "armour.toml", "characters.toml", "creatures.toml"]
+{difficulty}
+[map]
+cells = """
+A . . .
+ . . B .
+"""
+[[actors]]
+is = "Brana"
+side = "heroes"
+at = "A"
+[[actors]]
+is = "Goblin"
+side = "goblins"
+at = "B"
+"#
+    )
+}
+
+#[test]
+fn an_encounter_is_as_hard_as_its_file_says() {
+    let place = Place::new();
+    let check = |difficulty: &str| {
+        place.file("lawn.toml", &lawn(difficulty));
+        place.run(&["check", "lawn.toml", "--simulate", "--fights", "60"])
+    };
+    let right = check("difficulty = \"easy\"");
+    assert_eq!(right.code, 0, "{}", right.err);
+    assert!(right.out.starts_with("lawn.toml: easy, as it says: heroes win "), "{}", right.out);
+    assert!(check("").out.starts_with("lawn.toml: easy: heroes win "), "what says nothing is told as it is");
+    let wrong = check("difficulty = \"deadly\"");
+    assert_eq!(wrong.code, 1, "{}", wrong.out);
+    assert!(wrong.out.contains("difficulty: says deadly (0 to 50 %), and is easy: heroes win "), "{}", wrong.out);
+    assert!(wrong.out.contains("  ludex simulate lawn.toml --fights 60 --seed 1 says why"), "{}", wrong.out);
+    place.well(&["simulate", "lawn.toml", "--fights", "60", "--seed", "1", "--brief"]);
+    let unknown = check("difficulty = \"grim\"");
+    assert_eq!(unknown.code, 1);
+    assert!(unknown.out.contains("lawn.toml:5: difficulty: "), "{}", unknown.out);
+}
+
+#[test]
+fn an_adventure_is_as_hard_as_its_scenes() {
+    let place = Place::new();
+    place.file("lawn.toml", &lawn(""));
+    let scene = "[[scene]]\nfile = \"lawn.toml\"\n";
+    place.file("tale.toml", &format!("system = \"unbound\"\ntitle = \"A tale\"\ndifficulty = \"hard\"\n{scene}"));
+    let said = place.run(&["check", "tale.toml"]);
+    assert_eq!(said.code, 1);
+    assert!(said.out.contains("tale.toml:3: difficulty: expected it in the files of the scenes"), "{}", said.out);
+    place.file("tale.toml", &format!("system = \"unbound\"\ntitle = \"A tale\"\n{scene}"));
+    let said = place.well(&["check", "tale.toml", "--simulate", "--fights", "2"]);
+    assert!(said.contains("its scenes are encounters of their own"), "{said}");
+}
+
+#[test]
+fn starter_encounters_are_compared_by_every_policy() {
+    let place = Place::new();
+    let said = place.well(&["balance", "unbound", "--fights", "2"]);
+    assert!(said.contains("2 fights each from seed 1; tactical plays where nothing else is said.\n"), "{said}");
+    let row = said.lines().find(|line| line.starts_with("| `skirmish.toml` | easy | ")).expect("it is told");
+    assert!(row.ends_with(" of 4 |"), "{row}");
+    for policy in ["tactical", "aggressive", "steady"] {
+        let row = said.lines().find(|line| line.starts_with(&format!("| `bell/tower.toml` | {policy} | ")));
+        assert_eq!(row.expect("it is told").matches(" to ").count(), 3, "{said}");
+    }
+    assert!(!said.contains("the-drowned-bell") && !said.contains("journey.toml"), "nobody fights there: {said}");
+    assert_eq!(place.run(&["balance", "chess"]).code, 2);
 }

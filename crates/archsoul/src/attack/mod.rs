@@ -309,7 +309,8 @@ happens! { Archsoul;
     measure |e, gauge| {
         gauge.mark_if(e.hit, mark::HIT);
         gauge.mark_if(e.coup, mark::COUP);
-    };
+    },
+    toll |e, toll| toll.uses(e.actor, ludex_kit::Means::Item(e.weapon));
 
     #[event(Status, "{actor} is unconscious for a round longer", coup::LONGER)]
     Extended { actor: ActorId }
