@@ -42,7 +42,7 @@ test-rust: fmt lint rust-tests rust-docs
 explore: export CARGO_PROFILE_DEV_OPT_LEVEL = 1
 explore:
 	PROPTEST_CASES=$(CASES) cargo test --workspace --test measure --test walk
-	PROPTEST_CASES=$(CASES) cargo test --workspace --test all --test rules -- properties:: notation:: fair:: solve:: model:: files::
+	PROPTEST_CASES=$(CASES) cargo test --workspace --test all --test rules -- properties:: weeks:: notation:: fair:: solve:: model:: files::
 
 fmt:
 	cargo fmt --all -- --check

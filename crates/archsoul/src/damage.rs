@@ -230,7 +230,8 @@ happens! { Archsoul;
             .rule_if(e.hardness.parts.iter().any(|part| part.value < 0), &checks::ROUNDING);
         let rules = [&BLUNT_ON_ROPE, &MISSILES, &TOOL_BENEFIT];
         e.note.iter().fold(line, |line, note| line.rule(rules[*note as usize]))
-    };
+    },
+    toll |e, toll| if e.harm > 0 { toll.strikes(Some(e.actor), e.target, "a blow") };
 
     /// Hit points were lost.
     #[event] HpLost { actor: ActorId, harm: i32, blow: bool }
@@ -240,7 +241,8 @@ happens! { Archsoul;
         let line = told!(Harm, "{who} loses {} hit points: {left}", e.harm);
         line.rule(if e.blow { &STEPS } else { &BACKLASH })
     },
-    measure |e, gauge| gauge.suffers(e.actor, e.harm);
+    measure |e, gauge| gauge.suffers(e.actor, e.harm),
+    toll |e, toll| toll.suffers(e.actor, e.harm, if e.blow { "hazards" } else { "blows that rebound" });
 
     /// A weapon was worn by what it struck.
     #[event] WeaponWorn { actor: ActorId, weapon: u8, harm: i32 }

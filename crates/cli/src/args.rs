@@ -86,6 +86,12 @@ Examples:
   ludex simulate destiny/bridge --fights 100000 --json
   ludex simulate my-fight.toml --svg report.svg")]
     Simulate(Simulate),
+    /// Play every starter encounter of a game many times, each policy against each, and print how hard they are.
+    #[command(after_help = "\
+Examples:
+  ludex balance unbound
+  ludex balance destiny --fights 10000")]
+    Balance(Balance),
     /// Play a file of commands with given dice: a play, or a script with every event and the final state.
     ///
     /// The chapters \"Plays\" and \"Scripts\" of the book describe the files. The exit code is 1 when something did not
@@ -115,6 +121,7 @@ Examples:
     #[command(after_help = "\
 Examples:
   ludex check my/ambush.toml
+  ludex check my/ambush.toml --simulate    is it as hard as its `difficulty` says?
   ludex check --system destiny monsters.toml weapons.toml")]
     Check(Check),
     /// Check a campaign: its chain of hashes, its replay, and every roll against the seed.
@@ -311,6 +318,19 @@ pub struct Simulate {
     pub system: Option<String>,
 }
 
+/// `ludex balance`.
+#[derive(Debug, Args)]
+pub struct Balance {
+    /// The system: unbound, destiny, ...
+    pub system: String,
+    /// How many fights of each encounter and each pair of policies.
+    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    pub fights: u64,
+    /// The seed of the first fight; each next has the next number.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+}
+
 /// `ludex run`.
 #[derive(Debug, Args)]
 pub struct Run {
@@ -358,6 +378,12 @@ pub struct Check {
     /// The files.
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
+    /// Play each encounter, too: is it as hard as its `difficulty` says?
+    #[arg(long)]
+    pub simulate: bool,
+    /// How many fights of each.
+    #[arg(long, value_name = "N", default_value_t = 2_000, requires = "simulate", value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    pub fights: u64,
     /// The system [default: the one that the file names, or after which its folder is called].
     #[arg(long, value_name = "ID")]
     pub system: Option<String>,

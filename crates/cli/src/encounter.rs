@@ -19,6 +19,11 @@ pub struct Found {
 }
 
 impl Found {
+    /// Returns a file of the starter content.
+    pub fn of_starter(system: &'static dyn System, file: String) -> Self {
+        Found { system, file, folder: None }
+    }
+
     /// Returns where it and what it includes are read from.
     pub fn library(&self) -> Box<dyn Library + Send> {
         let id = self.system.info().id;
@@ -158,7 +163,7 @@ pub fn find(name: &str, named: Option<&str>, base: &Path) -> Result<Found, Failu
         files.iter().filter(move |file| is_encounter(&library, file)).map(|file| (*system, file.clone()))
     });
     match (found.next(), found.next()) {
-        (Some((system, file)), None) => Ok(Found { system, file, folder: None }),
+        (Some((system, file)), None) => Ok(Found::of_starter(system, file)),
         (Some((one, _)), Some((other, _))) => {
             let (one, other) = (one.info().id, other.info().id);
             Err(Failure::Usage(format!("which {wanted}? There are {one}/{wanted} and {other}/{wanted}")))

@@ -19,14 +19,7 @@ const MOST_COMMANDS: u32 = 20_000;
 pub fn run(out: &mut Out, asked: &Fight) -> Outcome {
     let found = encounter::find(&asked.encounter, asked.system.as_deref(), Path::new(""))?;
     let info = found.system.info();
-    let policy = match &asked.policy {
-        None => info.policies.first().cloned().unwrap_or_default(),
-        Some(name) if info.policies.contains(name) => name.clone(),
-        Some(name) => {
-            let known = info.policies.join(", ");
-            return Err(Failure::Usage(format!("{} has no policy {name}; it has {known}", info.name)));
-        }
-    };
+    let policy = info.policy(asked.policy.as_deref()).map_err(Failure::Usage)?;
     let seed = match asked.seed {
         Some(seed) => seed,
         None => random_seed()?,

@@ -2,6 +2,7 @@
 
 mod args;
 mod audit;
+mod balance;
 mod campaigns;
 mod check;
 mod data;
@@ -55,6 +56,7 @@ fn carry_out(out: &mut Out, command: Command) -> Outcome {
         Command::Import(asked) => campaigns::import(out, &asked),
         Command::Fight(asked) => fight::run(out, &asked),
         Command::Simulate(asked) => simulate::run(out, &asked),
+        Command::Balance(asked) => balance::run(out, &asked),
         Command::Run(asked) => run::run(out, &asked),
         Command::Rules(asked) => rules::run(out, &asked),
         Command::Schema(asked) => schema::run(out, &asked),

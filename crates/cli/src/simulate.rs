@@ -19,7 +19,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// How long a report may take once a person has stopped the fights.
-const PATIENCE: Duration = Duration::from_secs(10);
+pub const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Plays it many times and tells what comes of it.
 pub fn run(out: &mut Out, asked: &Simulate) -> Outcome {
@@ -60,7 +60,8 @@ fn variant(path: &Path) -> Result<Variant, Failure> {
     Ok(variant)
 }
 
-fn unplayable(wrong: Unplayable, found: &Found, files: &[PathBuf]) -> Failure {
+/// Why nothing can be told, in words.
+pub fn unplayable(wrong: Unplayable, found: &Found, files: &[PathBuf]) -> Failure {
     match wrong {
         Unplayable::NoPolicy(message) => Failure::Usage(message),
         Unplayable::Encounter(faults) => Failure::Wrong(found.told(&faults)),
@@ -69,13 +70,13 @@ fn unplayable(wrong: Unplayable, found: &Found, files: &[PathBuf]) -> Failure {
             let file = files.get(place).map(|file| file.display().to_string()).unwrap_or_default();
             Failure::Wrong(format!("{file}: {wrong}"))
         }
-        Unplayable::Fights(Faulty::NoPolicy(name)) => Failure::Usage(format!("there is no policy {name}")),
+        Unplayable::Fights(faulty @ Faulty::NoPolicy(_)) => Failure::Usage(faulty.to_string()),
         Unplayable::Fights(faulty) => Failure::Wrong(faulty.to_string()),
     }
 }
 
 /// Plays the fights of a game, with a bar that shows how far it has come.
-fn play(stop: &Stop, part: &Part<'_>) -> Result<Runs, Faulty> {
+pub fn play(stop: &Stop, part: &Part<'_>) -> Result<Runs, Faulty> {
     let watch = Watch { stop: stop.flag(), ..Watch::default() };
     let bar = ProgressBar::new(part.plan.fights);
     // A template that cannot be read leaves the bar as it usually is.

@@ -25,7 +25,7 @@ fn signature(name: &str, game: &Type) -> Option<(Vec<TokenStream>, TokenStream)>
         "rounds" => (vec![seen], quote!(-> u32)),
         "takes_part" | "is_dead" => (vec![seen, id], truth),
         "pools" => (vec![seen, id, quote!(&mut dyn FnMut(&'static str, i32))], quote!()),
-        "item" => (vec![seen, id, quote!(u8)], quote!(-> Option<&str>)),
+        "item" | "power" => (vec![seen, id, quote!(u8)], quote!(-> Option<&str>)),
         // Rules
         "waits" => (vec![seen], quote!(-> Option<&Self::Prompt>)),
         "ask" => (vec![table, quote!(Self::Prompt)], quote!()),

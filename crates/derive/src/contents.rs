@@ -258,6 +258,9 @@ pub fn events(list: TokenStream) -> Result<TokenStream> {
             fn measure(&self, gauge: &mut ::ludex_kit::Gauge) {
                 match self { #(#name::#names(one) => ::ludex_kit::Happens::<#game>::measure(one, gauge),)* }
             }
+            fn toll(&self, toll: &mut ::ludex_kit::Toll) {
+                match self { #(#name::#names(one) => ::ludex_kit::Happens::<#game>::toll(one, toll),)* }
+            }
         }
     })
 }

@@ -186,6 +186,7 @@ impl Form {
             Function::new("tell", [quote!(&::ludex_kit::Teller<'_, #game>)], Some(quote!(Option<::ludex_kit::Line>))),
             Function::new("secret", [quote!(&#state), quote!(&::ludex_kit::Viewer)], Some(quote!(bool))),
             Function::new("measure", [quote!(&mut ::ludex_kit::Gauge)], None),
+            Function::new("toll", [quote!(&mut ::ludex_kit::Toll)], None),
         ];
         let traits = vec![(quote!(::ludex_kit::Happens<#game>), functions)];
         Self { attribute: "event", first: Some("apply"), traits }

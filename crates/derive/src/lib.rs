@@ -78,7 +78,7 @@ pub fn state(item: TokenStream) -> TokenStream {
 /// a field may be left out (`#[or_default(1)]`: for what it counts then), `#[inner]` on a list that records stand in it,
 /// `#[record(checked)]` that it checks more than its bounds (`Checked`), `kept` that it stands in the state too, where it is
 /// written without what is at its default, `named = "weapon"` that its field `name` is unique among its kind (`Named`),
-/// `whole` that it is a file (`Whole`), with the fields of every file: `system`, `title`, `about`, `scene`, `include`. Unless it derives `Deserialize` itself it is read
+/// `whole` that it is a file (`Whole`), with the fields of every file: `system`, `title`, `about`, `difficulty`, `scene`, `include`. Unless it derives `Deserialize` itself it is read
 /// strictly. Its schema, for the book and for editors, follows from its doc comments.
 #[proc_macro_attribute]
 pub fn record(args: TokenStream, item: TokenStream) -> TokenStream {
@@ -125,7 +125,7 @@ pub fn acts(list: TokenStream) -> TokenStream {
 /// `happens! { Duel; /// An actor rests. #[event(boon, "{actor} rests.")] Rested { actor: ActorId } |e, s| s.rest(e.actor); }`
 ///
 /// First what changes, if anything does; then what the attribute cannot say: `tell |e, teller| told!(..)`, `secret |e, s,
-/// viewer| ..`, `measure |e, gauge| ..`. A line that is not always told is an `Option`.
+/// viewer| ..`, `measure |e, gauge| ..`, `toll |e, toll| ..`. A line that is not always told is an `Option`.
 #[proc_macro]
 pub fn happens(list: TokenStream) -> TokenStream {
     done(dense::happens(list.into()))

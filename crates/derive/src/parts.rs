@@ -228,6 +228,7 @@ pub fn record(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
             impl ::ludex_kit::content::Whole for #name {
                 fn include(&self) -> &[String] { &self.include }
                 fn system(&self) -> Option<&str> { self.system.as_deref() }
+                fn difficulty(&self) -> Option<::ludex_kit::content::Difficulty> { self.difficulty }
                 #lays_out
                 #adventure
             }
@@ -263,6 +264,8 @@ fn in_every_file(item: &mut syn::ItemStruct) {
         pub title: Option<String>,
         /// What an adventure is about.
         pub about: Option<String>,
+        /// What the scene is meant to be for its first side.
+        pub difficulty: Option<::ludex_kit::content::Difficulty>,
         /// The scenes of an adventure, each in a file of its own.
         #[inner]
         #[or_default(Vec::new())]

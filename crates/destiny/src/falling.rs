@@ -147,5 +147,6 @@ happens! { Destiny;
         let check = e.die.check("Fall", &less, e.result);
         told!(Roll, "The fall of {} comes to {}: {level} wound.", teller.name(e.actor), e.result; FALLING).check(check)
     },
-    measure |e, gauge| gauge.suffers(e.actor, e.result.max(0));
+    measure |e, gauge| gauge.suffers(e.actor, e.result.max(0)),
+    toll |e, toll| toll.strikes(None, e.actor, "a fall");
 }

@@ -287,6 +287,8 @@ answers! { System for Destiny;
         _ => "someone unseen".to_owned(),
     };
 
+    item |state, owner, place| Some(state.weapon_name(owner, place));
+    power |state, owner, place| state.profile(owner).spells.get(usize::from(place)).map(|spell| spell.name.as_str());
     acting |state| state.turn;
     rounds |state| state.round.into();
     takes_part |state, id| matches!(state.actor(id).presence, Presence::Ready | Presence::Fighting);

@@ -108,7 +108,8 @@ happens! { Destiny;
             None => told!(Harm, "{name} has no slot left, not even a fatal one."; PAST_FATAL),
         }
     },
-    measure |e, gauge| gauge.mark_if(gauge.concerns(e.actor), mark::WOUND);
+    measure |e, gauge| gauge.mark_if(gauge.concerns(e.actor), mark::WOUND),
+    toll |e, toll| toll.suffers(e.actor, i32::from(e.recorded.is_some()), "what hurts over time");
 
     /// A wound was eased to a lower level, or away.
     #[event] WoundEased { actor: ActorId, from: Level, to: Option<Level> }

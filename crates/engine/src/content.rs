@@ -16,6 +16,58 @@ impl<F: Fn(&str) -> Option<String>> Library for F {
     }
 }
 
+/// What an encounter is meant to be for the first side of its file: how often that side wins it, where the usual policy
+/// of the game plays all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "shapes", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Difficulty {
+    /// It is won in 95 of 100 fights and more.
+    Easy,
+    /// It is won in 80 to 95.
+    Standard,
+    /// It is won in 50 to 80.
+    Hard,
+    /// It is lost more often than won.
+    Deadly,
+}
+
+impl Difficulty {
+    /// All, the easiest first.
+    pub const ALL: [Self; 4] = [Self::Easy, Self::Standard, Self::Hard, Self::Deadly];
+
+    /// Returns the word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Standard => "standard",
+            Self::Hard => "hard",
+            Self::Deadly => "deadly",
+        }
+    }
+
+    /// Returns the one of that name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|one| one.name() == name)
+    }
+
+    /// Returns from which share of fights won to which it goes, 0 to 1.
+    pub const fn wins(self) -> (f64, f64) {
+        match self {
+            Self::Easy => (0.95, 1.0),
+            Self::Standard => (0.8, 0.95),
+            Self::Hard => (0.5, 0.8),
+            Self::Deadly => (0.0, 0.5),
+        }
+    }
+
+    /// Returns what an encounter is that is won in this share of fights.
+    pub fn of(wins: f64) -> Self {
+        Self::ALL.into_iter().find(|one| wins >= one.wins().0).unwrap_or(Self::Deadly)
+    }
+}
+
 /// Something wrong in a content file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]

@@ -1,4 +1,4 @@
-use crate::{ActorId, Gauge, Line, Run, System, Table, Viewer};
+use crate::{ActorId, Gauge, Line, Run, System, Table, Toll, Viewer};
 
 /// Subject something concerns first.
 pub trait Concerns {
@@ -31,6 +31,9 @@ pub trait Happens<S: System>: Concerns + Clone + Into<S::Event> {
 
     /// Reads it into a gauge.
     fn measure(&self, _gauge: &mut Gauge) {}
+
+    /// Counts what harm it brings, and with what, where nobody is told of it.
+    fn toll(&self, _toll: &mut Toll) {}
 }
 
 /// What follows from an event in other chapters.

@@ -32,6 +32,7 @@ mod table;
 mod tally;
 mod tell;
 pub mod testing;
+mod toll;
 mod view;
 
 pub use actor::{ActorId, naming};
@@ -52,4 +53,5 @@ pub use system::{Authority, Builder, Malformed, Person, System, people};
 pub use table::{DynRun, Ears, Listener, Recorder, Run, SilentRun, Table, play};
 pub use tally::{Part, Tally};
 pub use tell::{Check, Line, LineKind};
+pub use toll::{Means, Suffered, Toll};
 pub use view::{Board, Card, Ground, GroundCell, PromptView, Slot, Token, View, Viewer};

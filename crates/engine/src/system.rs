@@ -2,7 +2,7 @@ use crate::content::{Fault, Library};
 use crate::refusal::Names;
 use crate::{
     ActorId, CommandDoc, Draft, Faces, Form, Greedy, Ground, Happens, Line, Offer, Policy, Recorder, Refusal, Rule,
-    Seeded, Sheet, Teller, Unavailable, View, Viewer, Worded, shown,
+    Seeded, Sheet, Teller, Toll, Unavailable, View, Viewer, Worded, shown,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -48,12 +48,25 @@ pub trait System: Sized + Clone + PartialEq + Debug + 'static {
         command: &Self::Command,
     ) -> Result<(), Refusal>;
 
-    /// The same with seeded dice and nobody who listens: nothing is allocated. The rules are the same code, built a second
-    /// time.
+    /// The same with seeded dice and nobody who is told: nothing is allocated, and `toll` counts what harm it brings. The
+    /// rules are the same code, built a second time.
     ///
     /// # Errors
     /// As [`play`](System::play).
-    fn simulate(state: &mut Self::State, dice: &mut Seeded, command: &Self::Command) -> Result<(), Refusal>;
+    fn silently(
+        state: &mut Self::State,
+        dice: &mut Seeded,
+        toll: &mut Toll,
+        command: &Self::Command,
+    ) -> Result<(), Refusal>;
+
+    /// The same, and nobody counts.
+    ///
+    /// # Errors
+    /// As [`play`](System::play).
+    fn simulate(state: &mut Self::State, dice: &mut Seeded, command: &Self::Command) -> Result<(), Refusal> {
+        Self::silently(state, dice, &mut Toll::default(), command)
+    }
 
     /// Reads a command as a person writes it. Actors may be named where [`naming`](crate::naming) holds.
     ///
@@ -160,6 +173,11 @@ pub trait System: Sized + Clone + PartialEq + Debug + 'static {
     /// Returns the name of something that an actor has, by its place in the record, for refusals; `None` where there is
     /// none.
     fn item(_state: &Self::State, _owner: ActorId, _place: u8) -> Option<&str> {
+        None
+    }
+
+    /// Returns the name of a spell or a power that an actor has, by its place in the record; `None` where there is none.
+    fn power(_state: &Self::State, _owner: ActorId, _place: u8) -> Option<&str> {
         None
     }
 

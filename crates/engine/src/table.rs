@@ -1,4 +1,4 @@
-use crate::{Advantage, After, Faces, Gauge, Happens, Rolled, Seeded, System, Tally};
+use crate::{Advantage, After, Faces, Gauge, Happens, Rolled, Seeded, System, Tally, Toll};
 use std::marker::PhantomData;
 
 /// Where faces come from and who listens: one type parameter for both.
@@ -20,13 +20,15 @@ pub trait Ears<S: System> {
     fn hear<E: Happens<S>>(&mut self, event: E);
 }
 
-impl<S: System> Ears<S> for () {
+impl<S: System> Ears<S> for Toll {
     #[inline]
     fn listens(&self) -> bool {
         false
     }
     #[inline]
-    fn hear<E: Happens<S>>(&mut self, _: E) {}
+    fn hear<E: Happens<S>>(&mut self, event: E) {
+        event.toll(self);
+    }
 }
 
 /// Ears chosen while the program runs.
@@ -65,12 +67,12 @@ impl<'f, S: System> Run<S> for DynRun<'f> {
     type Ears = Recorder<S>;
 }
 
-/// Seeded dice and nobody who listens: for simulations, which allocate nothing.
+/// Seeded dice and nobody who is told, but what harm comes of it: for simulations, which allocate nothing.
 pub struct SilentRun;
 
 impl<S: System> Run<S> for SilentRun {
     type Faces = Seeded;
-    type Ears = ();
+    type Ears = Toll;
 }
 
 /// What a rule sees: the state to read, dice to roll, and [`emit`](Table::emit), the only way to change the state.

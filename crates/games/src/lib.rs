@@ -19,6 +19,7 @@
 //! ```
 
 mod ask;
+mod balance;
 mod content;
 mod denied;
 mod game;
@@ -30,6 +31,7 @@ mod usual;
 mod variant;
 
 pub use ask::{Ask, Prepared};
+pub use balance::Balance;
 pub use content::{Folder, Starter, starter};
 pub use denied::Denied;
 pub use game::{EntryKind, Game, Offer, Step, Told};

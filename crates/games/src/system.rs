@@ -2,7 +2,7 @@ use crate::table::Of;
 use crate::{Game, starter};
 use ludex_archsoul::Archsoul;
 use ludex_destiny::Destiny;
-use ludex_engine::content::{Fault, Library};
+use ludex_engine::content::{Difficulty, Fault, Library};
 use ludex_engine::{CommandDoc, Draft, Form, Kind, Replay};
 use ludex_unbound::Unbound;
 use serde::{Deserialize, Serialize};
@@ -96,6 +96,20 @@ pub struct SystemInfo {
     pub makes_characters: bool,
 }
 
+impl SystemInfo {
+    /// Returns the policy of a name; the usual one where nothing is said.
+    ///
+    /// # Errors
+    /// The game has none of that name, and which it has.
+    pub fn policy(&self, name: Option<&str>) -> Result<String, String> {
+        match name {
+            None => Ok(self.policies.first().cloned().unwrap_or_default()),
+            Some(name) if self.policies.iter().any(|known| known == name) => Ok(name.to_owned()),
+            Some(name) => Err(format!("{} has no policy {name}; it has {}", self.name, self.policies.join(", "))),
+        }
+    }
+}
+
 /// A rule that is executed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -147,6 +161,9 @@ pub struct Encounter {
     /// What it is about, where its file says.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub about: String,
+    /// What it is meant to be for its first side, where its file says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub difficulty: Option<Difficulty>,
     /// What it is beside a scene with people in it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kind: Option<EncounterKind>,
@@ -236,6 +253,7 @@ impl dyn System {
         let text = library.read(file)?;
         let table = toml::from_str::<toml::Table>(&text).ok().filter(|table| table.contains_key("system"))?;
         let about = table.get("about").and_then(toml::Value::as_str).unwrap_or_default().to_owned();
+        let difficulty = table.get("difficulty").and_then(toml::Value::as_str).and_then(Difficulty::named);
         let kind = match () {
             () if table.contains_key("scene") => Some(EncounterKind::Adventure),
             () if table.contains_key("journey") => Some(EncounterKind::Journey),
@@ -251,7 +269,7 @@ impl dyn System {
             }
         }
         let title = table.get("title").and_then(toml::Value::as_str).map_or(view.title, str::to_owned);
-        Some(Encounter { system: self.info().id, file: file.to_owned(), title, about, kind, sides })
+        Some(Encounter { system: self.info().id, file: file.to_owned(), title, about, difficulty, kind, sides })
     }
 }
 

@@ -559,7 +559,7 @@ where
 
     fn fight(&mut self, policy: &str, most: u32, told: &mut dyn FnMut(Step)) -> Result<Ending, Denied> {
         let Some(mut player) = S::policy(policy) else {
-            let message = format!("there is no policy {policy}; there are {}", S::policies().join(", "));
+            let message = Of::<S>::new().info().policy(Some(policy)).err().unwrap_or_default();
             return Err(Denied::Malformed { field: "policy".into(), message });
         };
         for commands in 0..most {

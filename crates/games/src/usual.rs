@@ -140,19 +140,16 @@ impl Usual {
     /// Everything that is played whole, begun: whatever is wrong is told before anything is played.
     fn ready(&self) -> Result<Ready<'_>, Unplayable> {
         let info = self.system.info();
-        let named = |own: &Option<String>, usual: &Option<String>| match own.as_ref().or(usual.as_ref()) {
-            Some(name) if !info.policies.contains(name) => {
-                let known = info.policies.join(", ");
-                Err(Unplayable::NoPolicy(format!("{} has no policy {name}; it has {known}", info.name)))
-            }
-            name => Ok(name.cloned()),
+        let named = |own: &Option<String>, usual: &Option<String>| {
+            let name = own.as_deref().or(usual.as_deref());
+            name.map(|name| info.policy(Some(name))).transpose().map_err(Unplayable::NoPolicy)
         };
         let plan = Plan {
             policy: named(&self.plan.policy, &None)?,
             against: named(&self.plan.against, &None)?,
             ..self.plan.clone()
         };
-        let policy = plan.policy.clone().or_else(|| info.policies.first().cloned()).unwrap_or_default();
+        let policy = info.policy(plan.policy.as_deref()).map_err(Unplayable::NoPolicy)?;
         let played = Played {
             version: info.version,
             encounter: self.file.clone(),
@@ -163,7 +160,7 @@ impl Usual {
                 .unwrap_or_default(),
             against: plan.against.clone().unwrap_or_else(|| policy.clone()),
             policy,
-            system: info.id,
+            system: info.id.clone(),
         };
         let begun = self.system.begin(&self.file, self.library.as_ref(), [0; 32], BY).map_err(Unplayable::Encounter)?;
         let mut others = Vec::new();

@@ -10,6 +10,7 @@
 //! - [`acts!`], [`happens!`], [`asks!`] and [`changes!`] write commands, events, prompts and rulings in a few lines;
 //!   [`answers!`] what a game answers to a trait.
 //! - [`Strongest`] adds modifiers up of which those of one kind do not.
+//! - [`tactics`] is what policies weigh: attacks and defences.
 //! - [`prelude`] is what chapters use of all this.
 //! - Whole chapters for any game: [`narration`], [`adventure`], [`clock`], [`ground`] with who stands where,
 //!   [`light`]; who does not see whom is kept in [`Unseen`].
@@ -49,6 +50,7 @@ mod seen;
 pub mod shapes;
 mod spot;
 mod strongest;
+pub mod tactics;
 pub mod walk;
 mod word_set;
 
@@ -65,8 +67,8 @@ pub use ludex_derive::{
 };
 pub use ludex_engine::{
     About, ActorId, Advantage, After, Authority, Concerns, Cost, Faces, Field, Form, Gauge, Happens, Line, LineKind,
-    Malformed, Offer, Refusal, Rolled, Rule, RuleId, Run, Seeded, System, Table, Takes, Tally, Teller, Unavailable,
-    Verdict, Viewer, Why, Worded, rules,
+    Malformed, Means, Offer, Refusal, Rolled, Rule, RuleId, Run, Seeded, System, Table, Takes, Tally, Teller, Toll,
+    Unavailable, Verdict, Viewer, Why, Worded, rules,
 };
 pub use offers::{Offers, Wants, offers, offers_of, unavailable};
 pub use part::{Part, is_default};
@@ -140,12 +142,13 @@ macro_rules! declared {
             type Run<'f> = $crate::engine::DynRun<'f>;
             $crate::carry(&mut $crate::Table::<Self, Run<'_>>::new(state, faces, ears), command)
         }
-        fn simulate(
+        fn silently(
             state: &mut Self::State,
             dice: &mut $crate::Seeded,
+            toll: &mut $crate::Toll,
             command: &Self::Command,
         ) -> Result<(), $crate::Refusal> {
-            $crate::carry(&mut $crate::Table::<Self, $crate::engine::SilentRun>::new(state, dice, &mut ()), command)
+            $crate::carry(&mut $crate::Table::<Self, $crate::engine::SilentRun>::new(state, dice, toll), command)
         }
         fn read(written: $crate::serde_json::Value) -> Result<Self::Command, $crate::Malformed> {
             $crate::flat::read_tagged(written, "do", Self::Command::read)

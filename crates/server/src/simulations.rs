@@ -102,7 +102,9 @@ impl Simulations {
             let at_work = job.clone();
             let played = thinkers.spare(move |spare| {
                 let watch = at_work.watch(spare, closing);
-                at_work.told().state = State::Running;
+                if !at_work.sets_out() {
+                    return;
+                }
                 let told = work(&at_work, &watch);
                 at_work.end(told);
             });
@@ -152,6 +154,16 @@ impl Job {
 
     fn is_over(&self) -> bool {
         !matches!(self.told().state, State::Waiting | State::Running)
+    }
+
+    /// Goes to work, unless it was stopped while it waited.
+    fn sets_out(&self) -> bool {
+        let mut told = self.told();
+        let waits = told.state == State::Waiting;
+        if waits {
+            told.state = State::Running;
+        }
+        waits
     }
 
     /// Returns what is known of it.

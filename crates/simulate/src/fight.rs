@@ -1,7 +1,8 @@
 //! One fight, and what came of it.
 
+use crate::means::Names;
 use crate::runs::Rest;
-use ludex_engine::{ActorId, Authority, Policy, Refusal, Seeded, System, people};
+use ludex_engine::{ActorId, Authority, Policy, Refusal, Seeded, Suffered, System, Toll, people};
 
 /// How an actor came out of a fight.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -12,7 +13,7 @@ pub struct Standing {
     pub dead: bool,
     /// What it took, in what keeps it standing.
     pub taken: u32,
-    /// What its actions brought upon others.
+    /// What came from its hand upon its foes.
     pub dealt: u32,
     /// What is left of each of its pools, in the order in which the game names them.
     pub pools: Vec<i32>,
@@ -33,6 +34,21 @@ pub struct Outcome {
     pub commands: u32,
     /// Everybody, in the order of their ids.
     pub actors: Vec<Standing>,
+    /// What harm came to whom, by whom, with what.
+    pub harms: Vec<Harm>,
+}
+
+/// Harm of one fight that came to an actor by one hand and with one thing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Harm {
+    /// Whom it came to, by its place among all.
+    pub to: usize,
+    /// The foe who did it, where it was one.
+    pub by: Option<usize>,
+    /// With what, by its place among the names that were met.
+    pub with: usize,
+    /// How much of what the target could take.
+    pub amount: u32,
 }
 
 /// Those who play: the side of the first policy, and all others.
@@ -63,8 +79,8 @@ struct Count<'a> {
     /// What each could still take before the command.
     before: Vec<i32>,
     standing: Vec<Standing>,
-    /// Who was the last to act upon an actor.
-    aggressor: Option<ActorId>,
+    harms: Vec<Harm>,
+    toll: Toll,
     leader: Option<usize>,
     decided: u32,
 }
@@ -73,18 +89,11 @@ impl Count<'_> {
     fn of<'a, S: System>(state: &S::State, sides: &'a [String]) -> Count<'a> {
         let before: Vec<i32> = people::<S>(state).map(|(id, _)| S::can_take(state, id)).collect();
         let standing = vec![Standing::default(); before.len()];
-        Count { sides, before, standing, aggressor: None, leader: None, decided: 0 }
+        Count { sides, before, standing, harms: Vec::new(), toll: Toll::default(), leader: None, decided: 0 }
     }
 
     /// What a command has changed.
-    fn after<S: System>(&mut self, state: &S::State, by: Authority, acting: Option<ActorId>) {
-        let actor = match by {
-            Authority::Actor(actor) => Some(actor),
-            Authority::GameMaster => None,
-        };
-        // Who answers lets the other's action take its course; who acts brings about its own.
-        let answers = actor.is_some() && actor != acting;
-        let upon = if answers { self.aggressor.filter(|aggressor| Some(*aggressor) != actor) } else { None };
+    fn after<S: System>(&mut self, state: &S::State, names: &mut Names) {
         for (id, person) in people::<S>(state) {
             let Some(before) = self.before.get_mut(id.index()) else { break };
             let now = S::can_take(state, id);
@@ -94,15 +103,27 @@ impl Count<'_> {
                 continue;
             }
             self.standing[id.index()].taken += lost;
-            let by = if actor == Some(id) { upon.or(self.aggressor) } else { actor };
-            let foe = |by: &ActorId| S::person(state, *by).is_some_and(|other| other.side != person.side);
-            if let Some(by) = by.filter(foe) {
-                self.standing[by.index()].dealt += lost;
+            // What was dealt beyond what it could take is no loss: the last harm is as much as is left for it.
+            let mut left = lost;
+            let mut harms = self.toll.of(id).peekable();
+            while let Some(suffered) = harms.next() {
+                let whole = u32::try_from(suffered.amount).unwrap_or(0);
+                let amount = if harms.peek().is_none() { left } else { whole.min(left) };
+                left -= amount;
+                let Suffered { by, with, .. } = *suffered;
+                let with = names.of::<S>(state, by, with);
+                let foe = |by: &ActorId| S::person(state, *by).is_some_and(|other| other.side != person.side);
+                let by = by.filter(foe).map(ActorId::index).filter(|by| *by < self.standing.len());
+                if let Some(by) = by {
+                    self.standing[by].dealt += amount;
+                }
+                add(&mut self.harms, Harm { to: id.index(), by, with, amount });
+            }
+            if left > 0 {
+                add(&mut self.harms, Harm { to: id.index(), by: None, with: names.known(OTHERWISE), amount: left });
             }
         }
-        if !answers || upon.is_none() {
-            self.aggressor = actor;
-        }
+        self.toll.take();
         let leader = self.ahead::<S>(state);
         if leader != self.leader {
             (self.leader, self.decided) = (leader, S::rounds(state));
@@ -134,6 +155,19 @@ impl Count<'_> {
     }
 }
 
+/// What harm is called that no event tells of.
+const OTHERWISE: &str = "otherwise";
+
+/// Adds harm to that of the same hand with the same thing.
+fn add(harms: &mut Vec<Harm>, harm: Harm) {
+    let same = |other: &&mut Harm| (other.to, other.by, other.with) == (harm.to, harm.by, harm.with);
+    match harms.iter_mut().find(same) {
+        Some(known) => known.amount += harm.amount,
+        None if harm.amount > 0 => harms.push(harm),
+        None => {}
+    }
+}
+
 /// After so many commands others may come between.
 const STRETCH: u32 = 64;
 
@@ -142,7 +176,7 @@ const STRETCH: u32 = 64;
 pub(crate) fn fight<S: System>(
     state: &mut S::State,
     players: &mut Players<'_, S>,
-    sides: &[String],
+    (sides, names): (&[String], &mut Names),
     dice: &mut Seeded,
     (most, rest): (u32, Option<&Rest>),
 ) -> Result<Option<Outcome>, Refusal> {
@@ -153,9 +187,8 @@ pub(crate) fn fight<S: System>(
             ended = true;
             break;
         };
-        let (by, acting) = (S::authority(state, &command), S::acting(state));
-        S::simulate(state, dice, &command)?;
-        count.after::<S>(state, by, acting);
+        S::silently(state, dice, &mut count.toll, &command)?;
+        count.after::<S>(state, names);
         commands += 1;
         if commands % STRETCH == 0 && rest.is_some_and(|rest| !rest()) {
             return Ok(None);
@@ -177,5 +210,6 @@ pub(crate) fn fight<S: System>(
     let alone = stands.iter().filter(|stands| **stands).count() == 1;
     let winner = stands.iter().position(|stands| *stands).filter(|_| alone && ended);
     let (rounds, decided) = (S::rounds(state), count.decided);
-    Ok(Some(Outcome { winner, ended, rounds, decided, commands, actors: count.standing }))
+    let (actors, harms) = (count.standing, count.harms);
+    Ok(Some(Outcome { winner, ended, rounds, decided, commands, actors, harms }))
 }

@@ -18,13 +18,15 @@
 mod compare;
 mod fight;
 mod interval;
+mod means;
 mod report;
 mod runs;
 mod samples;
 
 pub use compare::{Compared, Difference, compare, wins};
-pub use fight::{Outcome, Standing};
+pub use fight::{Harm, Outcome, Standing};
 pub use interval::{Share, difference, wilson};
+pub use means::With;
 pub use report::{Actor, Bars, Pool, Report, Side};
 pub use runs::{Faulty, Plan, Rest, Runs, Watch, simulate};
 pub use samples::Sample;

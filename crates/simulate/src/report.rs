@@ -1,7 +1,8 @@
 //! What many fights come to.
 
-use crate::fight::Outcome;
+use crate::fight::{Harm, Outcome};
 use crate::interval::{Share, wilson};
+use crate::means::{ByMeans, Names, With};
 use crate::runs::Runs;
 use crate::samples::{Sample, samples};
 use ludex_engine::{System, people};
@@ -72,10 +73,14 @@ pub struct Actor {
     pub down: Share,
     /// How often it died.
     pub dead: Share,
-    /// What its actions brought upon its foes, a fight on the mean.
+    /// What came from its hand upon its foes, a fight on the mean.
     pub dealt: f64,
+    /// With what, the most first.
+    pub dealt_with: Vec<With>,
     /// What it took, a fight on the mean.
     pub taken: f64,
+    /// From what, the most first.
+    pub taken_from: Vec<With>,
     /// What it cost.
     pub pools: Vec<Pool>,
 }
@@ -122,7 +127,9 @@ struct Sums {
     down: u64,
     dead: u64,
     dealt: u64,
+    dealt_with: ByMeans,
     taken: u64,
+    taken_from: ByMeans,
     /// Name, at the start, left, left where the first side won.
     pools: Vec<(&'static str, i32, i64, i64)>,
 }
@@ -142,7 +149,7 @@ impl Tally {
         Self { wins: vec![0; sides.len()], actors: actors.collect(), ..Self::default() }
     }
 
-    pub fn add(&mut self, outcome: &Outcome) {
+    pub fn add(&mut self, outcome: &Outcome, names: &Names) {
         self.fights += 1;
         match outcome.winner {
             Some(side) => {
@@ -162,6 +169,13 @@ impl Tally {
             for ((_, _, left, in_victory), now) in sums.pools.iter_mut().zip(&standing.pools) {
                 *left += i64::from(*now);
                 *in_victory += if outcome.winner == Some(0) { i64::from(*now) } else { 0 };
+            }
+        }
+        for &Harm { to, by, with, amount } in &outcome.harms {
+            let (name, amount) = (names.name(with), amount.into());
+            self.actors[to].taken_from.add(name, amount);
+            if let Some(by) = by {
+                self.actors[by].dealt_with.add(name, amount);
             }
         }
     }
@@ -184,6 +198,8 @@ impl Tally {
             one.dead += other.dead;
             one.dealt += other.dealt;
             one.taken += other.taken;
+            one.dealt_with.merge(&other.dealt_with);
+            one.taken_from.merge(&other.taken_from);
             for ((_, _, left, in_victory), (_, _, other_left, other_victory)) in one.pools.iter_mut().zip(&other.pools)
             {
                 *left += other_left;
@@ -216,7 +232,9 @@ impl Report {
             down: share(sums.down),
             dead: share(sums.dead),
             dealt: mean(sums.dealt as f64, tally.fights),
+            dealt_with: sums.dealt_with.told(tally.fights),
             taken: mean(sums.taken as f64, tally.fights),
+            taken_from: sums.taken_from.told(tally.fights),
             // What an actor neither has nor gets is nothing of its.
             pools: sums.pools.iter().filter(|(_, start, left, _)| (*start, *left) != (0, 0)).map(pool).collect(),
         };

@@ -1,6 +1,7 @@
 //! Many fights, on all cores.
 
 use crate::fight::{Outcome, Players, fight};
+use crate::means::Names;
 use crate::report::{Report, Tally};
 use ludex_engine::{Refusal, Seeded, System, people};
 use rayon::prelude::*;
@@ -131,7 +132,7 @@ pub fn simulate<S: System>(start: &S::State, plan: &Plan, watch: &Watch) -> Resu
         return Err(Faulty::NoFight);
     }
     let begun = Begun::of::<S>(start, &sides);
-    let piece = |(scratch, players): &mut (S::State, Players<'_, S>), piece: u64| {
+    let piece = |(scratch, players, names): &mut (S::State, Players<'_, S>, Names), piece: u64| {
         let mut done = Piece { tally: begun.tally.clone(), fights: Vec::new() };
         let numbers = piece * PIECE..((piece + 1) * PIECE).min(plan.fights);
         for number in numbers {
@@ -141,21 +142,22 @@ pub fn simulate<S: System>(start: &S::State, plan: &Plan, watch: &Watch) -> Resu
             let seed = plan.seed.wrapping_add(number);
             scratch.clone_from(start);
             let most = (plan.most, watch.rest.as_deref());
-            let outcome = fight::<S>(scratch, players, &sides, &mut Seeded::from_number(seed), most)
+            let outcome = fight::<S>(scratch, players, (&sides, &mut *names), &mut Seeded::from_number(seed), most)
                 .map_err(|refusal| Faulty::Policy(seed, refusal))?;
             let Some(outcome) = outcome else {
                 watch.stop.store(true, Ordering::Relaxed);
                 break;
             };
             done.fights.push(begun.brief(number, &outcome));
-            done.tally.add(&outcome);
+            done.tally.add(&outcome, names);
             watch.played.fetch_add(1, Ordering::Relaxed);
         }
         Ok(done)
     };
     let pieces = plan.fights.div_ceil(PIECE);
     let work = || {
-        let ready = || (start.clone(), players().unwrap_or_else(|_| unreachable!("the names were tried above")));
+        let tried = || players().unwrap_or_else(|_| unreachable!("the names were tried above"));
+        let ready = || (start.clone(), tried(), Names::default());
         let all = (0..pieces).into_par_iter().map_init(ready, piece);
         all.try_reduce(|| Piece { tally: begun.tally.clone(), fights: Vec::new() }, |one, other| Ok(one.and(other)))
     };

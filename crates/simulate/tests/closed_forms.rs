@@ -110,6 +110,20 @@ fn what_is_dealt_is_taken() {
 }
 
 #[test]
+fn what_is_dealt_is_told_with_what_it_was_dealt() {
+    let report = told(&duel(400, 400), &Plan { fights: 100, ..Plan::default() });
+    for actor in &report.actors {
+        for (all, parts) in [(actor.dealt, &actor.dealt_with), (actor.taken, &actor.taken_from)] {
+            let [blows, great] = &parts[..] else { panic!("{parts:?}") };
+            assert_eq!((&*blows.name, &*great.name), ("a blow", "a great blow"));
+            assert!((blows.amount + great.amount - all).abs() < 1e-9, "{actor:?}");
+            // 2 to 5 come to 14 sixths of a point a strike, a 6 with two dice of four to 11.
+            assert!((great.amount / all - 11.0 / 25.0).abs() < 0.02, "{actor:?}");
+        }
+    }
+}
+
+#[test]
 fn the_same_seed_gives_the_same_report_on_any_number_of_threads() {
     let plan = |threads| Plan { fights: 1_000, seed: 77, threads, ..Plan::default() };
     let one = told(&Duel::new(10, 5), &plan(1));

@@ -114,7 +114,7 @@ pub use turns::TurnEnd;
 use ludex_engine::content::Fault;
 use ludex_engine::{
     ActorId, Authority, Builder, Draft, DynRun, Faces, Form, Ground, Malformed, Person, Policy, Recorder, Refusal,
-    Rule, Seeded, Sheet, SilentRun, System, Unavailable, Verdict, View, Viewer, Worded,
+    Rule, Seeded, Sheet, SilentRun, System, Toll, Unavailable, Verdict, View, Viewer, Worded,
 };
 use ludex_kit::Commands;
 
@@ -243,8 +243,8 @@ impl System for Unbound {
         valor::window::decide(&mut Table::<DynRun<'_>>::new(state, faces, ears), command)
     }
 
-    fn simulate(state: &mut State, dice: &mut Seeded, command: &Command) -> Result<(), Refusal> {
-        valor::window::decide(&mut Table::<SilentRun>::new(state, dice, &mut ()), command)
+    fn silently(state: &mut State, dice: &mut Seeded, toll: &mut Toll, command: &Command) -> Result<(), Refusal> {
+        valor::window::decide(&mut Table::<SilentRun>::new(state, dice, toll), command)
     }
 
     fn offers(state: &State, offers: &mut Vec<Offer>) {
@@ -300,7 +300,7 @@ impl System for Unbound {
         CHAPTERS
     }
     fn policies() -> &'static [&'static str] {
-        &["aggressive", "steady"]
+        &["tactical", "aggressive", "steady"]
     }
     fn policy(name: &str) -> Option<Box<dyn Policy<Self>>> {
         policy::named(name)
@@ -319,6 +319,9 @@ impl System for Unbound {
     }
     fn item(state: &State, owner: ActorId, place: u8) -> Option<&str> {
         state.has(owner).then(|| disarm::name_of(state, owner, place))
+    }
+    fn power(state: &State, owner: ActorId, place: u8) -> Option<&str> {
+        spells::spell(state, owner, place).map(|spell| spell.name.as_str())
     }
     fn explained(state: &State, command: &Command, refusal: &Refusal, viewer: &Viewer) -> Worded {
         ludex_kit::adventure::explained::<Self>(state, command, refusal, viewer)

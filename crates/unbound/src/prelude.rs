@@ -37,7 +37,7 @@ pub(crate) use crate::statuses::{Effect, Status, StatusEnded};
 pub(crate) use crate::tell::{Words, line, sum};
 pub(crate) use crate::turns::{can_pay, fighting, must_act, pay};
 pub(crate) use crate::{Command, Forms, Offer, Offers, Options, Run, State, Table, Teller, Unbound};
-pub(crate) use ludex_engine::{About, AdvantageSources, Check, Concerns, Reason, RuleId, Why};
+pub(crate) use ludex_engine::{About, AdvantageSources, Check, Concerns, Means, Reason, RuleId, Why};
 pub(crate) use ludex_grid::{Cell, Cover, Direction, Entry, Footprint};
 pub(crate) use ludex_kit::flat::Subject;
 pub(crate) use ludex_kit::prelude::*;

@@ -64,7 +64,9 @@ words! {
         Fatigue = "fatigue", Down = "knocked down", Range = "long range", Tool = "tool for it",
         Water = "awkward under water", Climate = "climate", Load = "heavy load", Thirst = "too little water",
         Asleep = "asleep", Known = "known", Size = "size", Surface = "where it lands",
-        HeadAbove = "head above water", Noisy = "noisy armour",
+        HeadAbove = "head above water", Noisy = "noisy armour", Tools = "improper tools", Workspace = "no workspace",
+        Interrupted = "interrupted, or several projects", Exceptional = "exceptional tools and workspace",
+        Familiar = "very familiar",
     }
 }
 

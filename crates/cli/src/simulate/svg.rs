@@ -1,6 +1,7 @@
 //! The report as a picture worth printing: who wins, how long it takes, who goes down, what it costs.
 
 use super::chart::{grouped, percent};
+use super::told::with;
 use ludex_games::Simulated;
 use ludex_games::simulate::{Actor, Report, Share};
 use std::fmt::Write;
@@ -23,6 +24,7 @@ pub fn page(whole: &Simulated) -> String {
     drawing.wins(&whole.report, "Who wins");
     drawing.rounds(&whole.report);
     drawing.people(&whole.report);
+    drawing.harms(&whole.report);
     drawing.costs(&whole.report);
     for varied in &whole.variants {
         drawing.wins(&varied.report, &format!("And {}", varied.name));
@@ -158,6 +160,24 @@ impl Drawing {
         for actor in &report.actors {
             let place = report.sides.iter().position(|side| side.name == actor.side).unwrap_or(SIDES.len());
             self.share(&actor.name, &actor.down, SIDES[place.min(SIDES.len() - 1)]);
+        }
+    }
+
+    /// What each deals, as a part of the most that anybody deals, and with what.
+    fn harms(&mut self, report: &Report) {
+        let most = report.actors.iter().map(|actor| actor.dealt).fold(0.0, f64::max);
+        if most <= 0.0 {
+            return;
+        }
+        self.heading("What they deal, and with what");
+        for actor in &report.actors {
+            let (y, wide) = (self.y + 6.0, (BAR - 200.0) * actor.dealt / most);
+            let place = report.sides.iter().position(|side| side.name == actor.side).unwrap_or(SIDES.len());
+            self.words(LEFT - 12.0, y + 13.0, "text-anchor=\"end\"", &actor.name);
+            self.bar(LEFT, y, (wide, 16.0), SIDES[place.min(SIDES.len() - 1)]);
+            let text = format!("{:.1}  {}", actor.dealt, with(&actor.dealt_with));
+            self.words(LEFT + wide + 8.0, y + 13.0, "font-size=\"13\"", &text);
+            self.y += 26.0;
         }
     }
 

@@ -3,7 +3,7 @@
 use super::chart::{bar, grouped, interval, percent};
 use crate::failure::Outcome;
 use crate::out::{Look, Out};
-use ludex_games::simulate::{Actor, Difference, Pool, Report};
+use ludex_games::simulate::{Actor, Difference, Pool, Report, With};
 use ludex_games::{Simulated, Without};
 
 /// The most bars of rounds.
@@ -25,6 +25,7 @@ pub fn tell(out: &mut Out, whole: &Simulated, asked: &str) -> Outcome {
     wins(out, report)?;
     rounds(out, report)?;
     people(out, report)?;
+    harms(out, report)?;
     pools(out, report)?;
     for varied in &whole.variants {
         heading(out, &format!("And {}", varied.name))?;
@@ -95,25 +96,45 @@ fn rounds(out: &mut Out, report: &Report) -> Outcome {
 fn people(out: &mut Out, report: &Report) -> Outcome {
     heading(out, "Who goes down")?;
     let widest = report.actors.iter().map(|actor| actor.name.chars().count()).max().unwrap_or(0).min(24);
-    let width = out.width().saturating_sub(widest + 48).clamp(6, 30);
+    let width = out.width().saturating_sub(widest + 28).clamp(6, 40);
     let mut side = "";
     for actor in &report.actors {
         if actor.side != side {
             side = &actor.side;
             out.wrapped(Look::Dim, 2, 2, side)?;
         }
-        let dead = if actor.dead.count == 0 { String::new() } else { format!(", dead {}", percent(actor.dead.share)) };
+        let dead = if actor.dead.count == 0 { String::new() } else { format!("  dead {}", percent(actor.dead.share)) };
         let line = format!(
-            "  {:widest$}  {:>7}  {}  deals {:.1}, takes {:.1}{dead}",
+            "  {:widest$}  {:>7}  {}{dead}",
             actor.name,
             percent(actor.down.share),
             interval(actor.down.low, actor.down.high, width),
-            actor.dealt,
-            actor.taken,
         );
         out.line(&line)?;
     }
     Ok(())
+}
+
+/// Tells what everybody deals and takes, and with what.
+fn harms(out: &mut Out, report: &Report) -> Outcome {
+    heading(out, "What they deal and take")?;
+    for actor in &report.actors {
+        let part = |verb: &str, all: f64, parts: &[With]| match with(parts) {
+            with if with.is_empty() => format!("{verb} {all:.1}"),
+            with => format!("{verb} {all:.1} ({with})"),
+        };
+        let (dealt, taken) =
+            (part("deals", actor.dealt, &actor.dealt_with), part("takes", actor.taken, &actor.taken_from));
+        out.wrapped(Look::Plain, 2, 4, &format!("{}: {dealt}; {taken}", actor.name))?;
+    }
+    Ok(())
+}
+
+/// Returns with what harm is done in words, the most first.
+pub fn with(parts: &[With]) -> String {
+    let shows = |part: &&With| part.amount >= 0.05;
+    let part = |part: &With| format!("{} {:.1}", part.name, part.amount);
+    parts.iter().filter(shows).map(part).collect::<Vec<_>>().join(", ")
 }
 
 /// Returns what the first side has left; what the others spend is nobody's worry.

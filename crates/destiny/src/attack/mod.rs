@@ -245,6 +245,13 @@ happens! { Destiny;
             _ => teller.state.weapon_name(attacker, weapon),
         };
         told!(Action, "{who} attacks {whom} with {with}."; STANDARD_ATTACK)
+    },
+    toll |e, toll| {
+        let Attack { attacker, weapon, manner, .. } = e.attack;
+        toll.uses(attacker, match manner {
+            Manner::Spell => ludex_kit::Means::Power(weapon),
+            _ => ludex_kit::Means::Item(weapon),
+        });
     };
 
     /// The attack roll.
@@ -286,11 +293,13 @@ happens! { Destiny;
             .check(Check::new("Toughness", Vec::new(), e.toughness.clone()));
         noticed(teller, e.attacker, line)
     },
-    measure |e, gauge| gauge.suffers(e.target, e.result.max(0));
+    measure |e, gauge| gauge.suffers(e.target, e.result.max(0)),
+    toll |e, toll| toll.strikes(Some(e.attacker), e.target, "a blow");
 
     #[event(frame, "The attack of {attacker} is over.", rule = ATTACK_ROLL)]
     AttackEnded { #[actor] attacker: ActorId, target: ActorId }
     |_, s| if s.attack.take().is_some_and(|attack| attack.source == Source::Rebuff) {
         s.moving = s.moving.map(|moving| Moving { rebuffed: true, ..moving });
-    };
+    },
+    toll |_, toll| toll.is_over();
 }

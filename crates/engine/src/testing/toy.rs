@@ -11,8 +11,8 @@ mod show;
 use crate::content::{Fault, Library};
 use crate::{
     ActorId, After, Authority, Concerns, DynRun, Faces, Field, Form, Gauge, Ground, Happens, Line, Offer, Person,
-    Policy, Recorder, Refusal, Rolled, Rule, Seeded, Sheet, SilentRun, System, Table, Takes, Teller, Unavailable, View,
-    Viewer,
+    Policy, Recorder, Refusal, Rolled, Rule, Seeded, Sheet, SilentRun, System, Table, Takes, Teller, Toll, Unavailable,
+    View, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -185,8 +185,8 @@ impl System for Toy {
         decide::decide(&mut Table::<Self, DynRun<'_>>::new(state, faces, ears), command)
     }
 
-    fn simulate(state: &mut Duel, dice: &mut Seeded, command: &Command) -> Result<(), Refusal> {
-        decide::decide(&mut Table::<Self, SilentRun>::new(state, dice, &mut ()), command)
+    fn silently(state: &mut Duel, dice: &mut Seeded, toll: &mut Toll, command: &Command) -> Result<(), Refusal> {
+        decide::decide(&mut Table::<Self, SilentRun>::new(state, dice, toll), command)
     }
 
     fn offers(state: &Duel, offers: &mut Vec<Offer<Command>>) {
@@ -362,6 +362,16 @@ impl Happens<Toy> for Event {
                     gauge.mark(2);
                 }
             }
+            _ => {}
+        }
+    }
+
+    fn toll(&self, toll: &mut Toll) {
+        match *self {
+            Event::Struck { actor, target, ref more, .. } => {
+                toll.strikes(Some(actor), target, if more.is_some() { "a great blow" } else { "a blow" });
+            }
+            Event::Hurt { actor, harm, .. } => toll.suffers(actor, harm, "fate"),
             _ => {}
         }
     }

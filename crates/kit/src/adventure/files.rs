@@ -40,6 +40,9 @@ pub fn staged<G: Scenic, R: Reader<State = G::State>>(
         let message = "expected either scenes, each in a file of its own, or a [map] with actors";
         reader.files().whole(file, "scene", message);
     }
+    if content.difficulty().is_some() {
+        reader.files().fault(file, "difficulty", "expected it in the files of the scenes: each is as hard as it is");
+    }
     let told = content.told();
     read::<G>(reader.files(), file, told, library, |path| {
         let mut is_adventure = false;

@@ -12,7 +12,7 @@ pub use draft::{MOST_TEXT, record_of, text_of, without_empty};
 pub use ground::{Ground, Mark, Marks, Seats, named_facing};
 pub use ludex_derive::record;
 use ludex_engine::RuleId;
-pub use ludex_engine::content::{Fault, Library, misstated};
+pub use ludex_engine::content::{Difficulty, Fault, Library, misstated};
 pub use reader::{RECORD, Reader};
 use serde::de::DeserializeOwned;
 pub use shelf::{Found, Named, Shelf};
@@ -97,6 +97,10 @@ pub trait Whole: DeserializeOwned {
     fn include(&self) -> &[String];
     /// Returns the system it names.
     fn system(&self) -> Option<&str>;
+    /// Returns what the scene is meant to be for its first side.
+    fn difficulty(&self) -> Option<Difficulty> {
+        None
+    }
     /// Returns whether it lays a scene out by itself: a map, people on it.
     fn lays_out(&self) -> bool {
         false

@@ -174,7 +174,8 @@ fn an_event_that_was_kept_is_followed_by_the_same() {
     state.resting = true;
     let kept = Event::from(fight::Hurt { actor: BO, harm: 1 });
     let mut dice = Seeded::from_number(1);
-    ludex_kit::Table::<Duel, ludex_engine::SilentRun>::new(&mut state, &mut dice, &mut ()).emit(kept);
+    ludex_kit::Table::<Duel, ludex_engine::SilentRun>::new(&mut state, &mut dice, &mut ludex_kit::Toll::default())
+        .emit(kept);
     assert_eq!((state.actors[1].health, state.resting), (9, false));
 }
 

@@ -19,58 +19,65 @@ const MOST_FIGHTS: u64 = 100_000;
 /// The most variants.
 const MOST_VARIANTS: usize = 4;
 
-/// How often, by whom, from which seed.
-#[derive(Deserialize, utoipa::ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct HowOften {
-    /// How many fights, up to 100,000; 10,000 without.
-    #[serde(default = "usual_fights")]
-    fights: u64,
-    /// The seed of the first fight; each next has the next number.
-    #[serde(default)]
-    seed: u64,
-    /// Who plays the first side, and the others unless another client does: a policy of the game; its usual one
-    /// without.
-    #[serde(default)]
-    policy: Option<String>,
-    /// Who plays the others.
-    #[serde(default)]
-    against: Option<String>,
+/// Declares what may be asked for, with what is the same for all of it: how often, by whom, from which seed.
+macro_rules! asked {
+    ($($(#[$attr:meta])* struct $name:ident { $($(#[$about:meta])* $field:ident: $type:ty,)* })+) => {$(
+        $(#[$attr])*
+        #[derive(Deserialize, utoipa::ToSchema)]
+        #[serde(deny_unknown_fields)]
+        pub(crate) struct $name {
+            $($(#[$about])* $field: $type,)*
+            /// How many fights, up to 100,000; 10,000 without.
+            #[serde(default = "usual_fights")]
+            fights: u64,
+            /// The seed of the first fight; each next has the next number.
+            #[serde(default)]
+            seed: u64,
+            /// Who plays the first side, and the others unless another client does: a policy of the game; its usual one
+            /// without.
+            #[serde(default)]
+            policy: Option<String>,
+            /// Who plays the others.
+            #[serde(default)]
+            against: Option<String>,
+        }
+
+        impl $name {
+            /// Returns the plan of it.
+            fn plan(&self) -> Result<Plan, ApiError> {
+                if !(1..=MOST_FIGHTS).contains(&self.fights) {
+                    return Err(ApiError::malformed("fights", format!("expected 1 to {MOST_FIGHTS} fights")));
+                }
+                let (policy, against) = (self.policy.clone(), self.against.clone());
+                Ok(Plan { fights: self.fights, seed: self.seed, policy, against, threads: 1, ..Plan::default() })
+            }
+        }
+    )+};
+}
+
+asked! {
+    /// How often, by whom, from which seed.
+    struct HowOften {}
+
+    /// An encounter whose end is asked about.
+    struct AskFights {
+        /// The system's id.
+        system: String,
+        /// One of its encounters.
+        encounter: String,
+        /// The same encounter otherwise, at most 4 times, each as a file of `ludex simulate --vary` has it: `options`,
+        /// `actors`, `without`, `change`, `policy`, and a `name`.
+        #[serde(default)]
+        #[schema(value_type = Vec<Object>)]
+        vary: Vec<Map<String, Value>>,
+        /// Whether it is played without each of its actors too; yes, unless it is said.
+        #[serde(default = "yes")]
+        without: bool,
+    }
 }
 
 fn usual_fights() -> u64 {
     10_000
-}
-
-/// An encounter whose end is asked about.
-#[derive(Deserialize, utoipa::ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct AskFights {
-    /// The system's id.
-    system: String,
-    /// One of its encounters.
-    encounter: String,
-    /// How many fights, up to 100,000; 10,000 without.
-    #[serde(default = "usual_fights")]
-    fights: u64,
-    /// The seed of the first fight; each next has the next number.
-    #[serde(default)]
-    seed: u64,
-    /// Who plays the first side, and the others unless another client does: a policy of the game; its usual one
-    /// without.
-    #[serde(default)]
-    policy: Option<String>,
-    /// Who plays the others.
-    #[serde(default)]
-    against: Option<String>,
-    /// The same encounter otherwise, at most 4 times, each as a file of `ludex simulate --vary` has it: `options`,
-    /// `actors`, `without`, `change`, `policy`, and a `name`.
-    #[serde(default)]
-    #[schema(value_type = Vec<Object>)]
-    vary: Vec<Map<String, Value>>,
-    /// Whether it is played without each of its actors too; yes, unless it is said.
-    #[serde(default = "yes")]
-    without: bool,
 }
 
 fn yes() -> bool {
@@ -114,7 +121,7 @@ pub(crate) async fn simulate(
         Variant::of_object(&format!("variant {}", place + 1), object).map_err(wrong)
     });
     let (variants, without) = (variants.collect::<Result<Vec<_>, _>>()?, ask.without);
-    let plan = HowOften { fights: ask.fights, seed: ask.seed, policy: ask.policy, against: ask.against }.plan()?;
+    let plan = ask.plan()?;
     let (library, file) = (Box::new(starter(&ask.system)), found.file.clone());
     let usual = Usual { system: rules, library, file, plan, variants, without };
     usual.check().map_err(unplayable)?;
@@ -145,22 +152,21 @@ pub(crate) async fn from_here(
     seat.must_be_game_master()?;
     let plan = ask.plan()?;
     let about = &seat.live.about;
-    let info = system(&about.system).map(|system| system.info());
-    let (version, policies) = info.map(|info| (info.version, info.policies)).unwrap_or_default();
-    for (field, name) in [("policy", &plan.policy), ("against", &plan.against)] {
-        if let Some(name) = name.as_ref().filter(|name| !policies.contains(name)) {
-            let message = format!("there is no policy {name}; there are {}", policies.join(", "));
-            return Err(ApiError::malformed(field, message));
-        }
-    }
-    let policy = plan.policy.clone().or_else(|| policies.first().cloned()).unwrap_or_default();
+    let Some(info) = system(&about.system).map(|system| system.info()) else {
+        return Err(ApiError::not_found("there is no such game here"));
+    };
+    let named = |field: &str, name: &Option<String>| {
+        info.policy(name.as_deref()).map_err(|message| ApiError::malformed(field, message))
+    };
+    let policy = named("policy", &plan.policy)?;
+    let against = plan.against.as_ref().map_or(Ok(policy.clone()), |_| named("against", &plan.against))?;
     let played = Played {
         system: about.system.clone(),
-        version,
+        version: info.version,
         encounter: String::new(),
         title: about.title.clone(),
-        against: plan.against.clone().unwrap_or_else(|| policy.clone()),
         policy,
+        against,
     };
     let state = seat.live.snapshot(&Viewer::GameMaster).await;
     let game = state.lock().unwrap_or_else(PoisonError::into_inner).snapshot(&Viewer::GameMaster);
@@ -196,14 +202,4 @@ pub(crate) async fn stop(State(host): State<Arc<Host>>, At(id): At<String>) -> R
     let job = host.simulations.find(&id)?;
     job.stop();
     Ok(Json(job.progress()))
-}
-
-impl HowOften {
-    fn plan(self) -> Result<Plan, ApiError> {
-        let HowOften { fights, seed, policy, against } = self;
-        if !(1..=MOST_FIGHTS).contains(&fights) {
-            return Err(ApiError::malformed("fights", format!("expected 1 to {MOST_FIGHTS} fights")));
-        }
-        Ok(Plan { fights, seed, policy, against, threads: 1, ..Plan::default() })
-    }
 }

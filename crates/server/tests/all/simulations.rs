@@ -111,6 +111,23 @@ async fn play_and_odds_come_first() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_stopped_while_it_waits_is_never_begun() {
+    let bench = Bench::duel().await;
+    let long = json!({"system": "unbound", "encounter": "skirmish", "fights": 100_000});
+    let ids = [asked(&bench, long.clone()).await, asked(&bench, long).await];
+    until(&bench, &ids[0], |progress| progress["state"] == "running").await;
+    let (_, stopped) = bench.ask("DELETE", &format!("/api/simulations/{}", ids[1]), "", None).await;
+    assert_eq!((&stopped["state"], &stopped["done"]), (&json!("stopped"), &json!(0)));
+    bench.ask("DELETE", &format!("/api/simulations/{}", ids[0]), "", None).await;
+    until(&bench, &ids[0], is_over).await;
+    // Whoever comes behind it is played: its own turn has come and gone.
+    let next = asked(&bench, json!({"system": "unbound", "encounter": "duel", "fights": 20, "without": false})).await;
+    assert_eq!(until(&bench, &next, is_over).await["state"], "done");
+    let still = bench.get(&format!("/api/simulations/{}", ids[1]), "").await;
+    assert_eq!((&still["state"], still.get("report")), (&json!("stopped"), None), "{still}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_game_master_alone_sees_how_a_game_may_go_on() {
     let bench = Bench::duel().await;
     let (_, player) = bench.link("player", "Ann", &[0]).await;

@@ -27,7 +27,12 @@ happens! { Unbound;
     },
     measure |e, gauge| if gauge.concerns(e.attack.target) {
         e.roll.degree.measured(gauge);
-    };
+    },
+    toll |e, toll| toll.uses(e.attack.attacker, match e.attack.with {
+        With::Weapon(place) => Means::Item(place),
+        With::Spell(place) => Means::Power(place),
+        With::Maneuver(_) => Means::Word("a maneuver"),
+    });
 
     /// A shot missed by itself: nothing goes as far under water (UL-UWC-02).
     #[event] FellShort {

@@ -3,6 +3,7 @@
 use super::types::{DamageType, Source};
 use super::{DAMAGE_ORDER, DAMAGE_ROLL};
 use crate::defence::PARRY_MINOR;
+use crate::falling::{FALL_DICE, FALL_FARTHEST, FALL_HEALTH};
 use crate::pools::Loss;
 use crate::prelude::*;
 use ludex_engine::Part;
@@ -57,7 +58,11 @@ happens! { Unbound;
     }
     |e, s| s.actor_mut(e.actor).loses(&e.damage.loss),
     tell |e, t| damaged(t.who(e.actor), &e.damage),
-    measure |e, gauge| gauge.suffers(e.actor, e.damage.amount);
+    measure |e, gauge| gauge.suffers(e.actor, e.damage.amount),
+    toll |e, toll| {
+        let falls = [&FALL_DICE, &FALL_HEALTH, &FALL_FARTHEST].iter().any(|rule| e.damage.rule == RuleId::from(*rule));
+        toll.deals(e.by, e.actor, e.damage.amount, if falls { "a fall" } else { e.damage.kind.name() });
+    };
 }
 
 fn damaged(name: &str, damage: &DamageDealt) -> Line {

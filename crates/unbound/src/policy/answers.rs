@@ -1,6 +1,6 @@
 //! What is answered when an actor is asked: how an attack is met, whether one strikes back.
 
-use super::Style;
+use super::{Style, tactical};
 use crate::action_points::{ApReroll, RerollAp};
 use crate::attack::{self, MakeAttack, OtherHand, StrikeOffHand};
 use crate::maneuvers::{HeldFast, follow_ups};
@@ -16,12 +16,12 @@ pub(super) fn answer(state: &State, pending: &Prompt, style: Style) -> Command {
         Prompt::Defend(Attacked { attack }) => {
             // Whoever has nothing else to spend Action Points on this round defends as well as possible.
             let idle = state.actor(actor).turn.ended;
-            let price = match style {
-                _ if idle => 1,
-                Style::Steady => 2,
-                Style::Aggressive => 3,
+            let with = match style {
+                Style::Tactical => tactical::meet(state, &attack, idle),
+                _ if idle => defence::best(state, &attack, 1, true),
+                Style::Steady => defence::best(state, &attack, 2, false),
+                Style::Aggressive => defence::best(state, &attack, 3, false),
             };
-            let with = defence::best(state, &attack, price, idle);
             // Whoever would do nothing answers with a spell; the fierce strike back with one in any case.
             let spell = reaction(state, actor).filter(|&(_, harms)| {
                 matches!(with, Answer::Passive | Answer::DefenceRoll) || (harms && style == Style::Aggressive)

@@ -1,6 +1,7 @@
 //! Playing without a person.
 
 mod answers;
+mod tactical;
 mod turn;
 
 use crate::movement::{self, EndMove};
@@ -18,6 +19,7 @@ plain! {
     #[derive(Clone, Copy, PartialEq, Eq)] enum Style {
         Aggressive, "Spends every Action Point on getting at the enemy, and defends with what is at hand.";
         Steady, "Keeps enough Action Points to defend, looks after the fallen, and gives ground.";
+        Tactical, "Strikes at whom it can fell, defends with what is over, and looks after its own.";
     }
 }
 
@@ -25,6 +27,7 @@ pub(crate) fn named(name: &str) -> Option<Box<dyn Policy<Unbound>>> {
     match name {
         "aggressive" => Some(Box::new(Style::Aggressive)),
         "steady" => Some(Box::new(Style::Steady)),
+        "tactical" => Some(Box::new(Style::Tactical)),
         _ => None,
     }
 }

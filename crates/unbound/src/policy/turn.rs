@@ -1,6 +1,6 @@
 //! What is done with an activation.
 
-use super::Style;
+use super::{Style, tactical};
 use crate::aid::{Drink, FirstAid, PutOutFire};
 use crate::attack::{MakeAttack, attack_price, attack_tally, may_attack, range};
 use crate::cover::{self, in_reach};
@@ -20,7 +20,11 @@ use ludex_kit::Act as _;
 pub(super) fn act(state: &State, actor: ActorId, style: Style) -> Command {
     let pass = Command::Pass(Pass { actor });
     let steady = style == Style::Steady;
-    let helps = || steady.then(|| look_after(state, actor)).flatten();
+    let helps = || match style {
+        Style::Aggressive => None,
+        Style::Steady => look_after(state, actor),
+        Style::Tactical => tactical::rescue(state, actor),
+    };
     if let Some(command) = get_ready(state, actor).or_else(helps) {
         return command;
     }
@@ -29,9 +33,11 @@ pub(super) fn act(state: &State, actor: ActorId, style: Style) -> Command {
     if let Some(command) = blast(state, actor, ap - kept) {
         return command;
     }
-    let Some(attack) = best_attack(state, actor) else { return advance(state, actor, kept).unwrap_or(pass) };
+    let Some(attack) = best_attack(state, actor, style) else { return advance(state, actor, kept).unwrap_or(pass) };
     let away = step_away_to_shoot(state, actor, &attack).map(|to| Command::Position(Position { actor, to }));
-    if let Some(command) = away.or_else(|| takedown(state, actor, attack.target)) {
+    // A throw costs as much as an attack and more: those who weigh it strike.
+    let throws = || if style == Style::Tactical { None } else { takedown(state, actor, attack.target) };
+    if let Some(command) = away.or_else(throws) {
         return command;
     }
     let Attack { target, thrown, .. } = attack;
@@ -94,18 +100,18 @@ fn kept_for_defence(state: &State, actor: ActorId) -> i32 {
 
 plain! {
     /// What a weapon at hand comes to against anybody: worked out once, and not again for each enemy.
-    #[derive(Clone, Copy, Default)] struct Arm {
-        weapon: u8;
-        bonus: i32, "What is added to the roll.";
-        harm: i32, "The middling damage.";
-        price: i32;
+    #[derive(Clone, Copy, Default)] pub(super) struct Arm {
+        pub(super) weapon: u8;
+        pub(super) bonus: i32, "What is added to the roll.";
+        pub(super) harm: i32, "Twice the middling damage of its dice.";
+        pub(super) price: i32;
         normal: u32, "How far it goes without disadvantage.";
         most: u32, "How far it goes at all.";
     }
 }
 
 /// Returns the weapons that an actor can attack with now and pay for, and how many they are.
-fn arms(state: &State, actor: ActorId) -> ([Arm; MOST_WEAPONS], usize) {
+pub(super) fn arms(state: &State, actor: ActorId) -> ([Arm; MOST_WEAPONS], usize) {
     let who = state.actor(actor);
     let (mut arms, mut count) = ([Arm::default(); MOST_WEAPONS], 0);
     for (place, weapon) in who.held().filter(|&(place, _)| who.gear[usize::from(place)] == Gear::Held) {
@@ -123,8 +129,8 @@ fn arms(state: &State, actor: ActorId) -> ([Arm; MOST_WEAPONS], usize) {
 }
 
 /// Returns the attack that is worth most: likely to hit, hard, cheap, and at an actor weak.
-fn best_attack(state: &State, actor: ActorId) -> Option<Attack> {
-    let mut best: Option<(i32, Attack)> = None;
+fn best_attack(state: &State, actor: ActorId, style: Style) -> Option<Attack> {
+    let mut best: Option<(i64, Attack)> = None;
     let (arms, count) = arms(state, actor);
     let arms = &arms[..count];
     let farthest = arms.iter().map(|arm| arm.most).max().unwrap_or(0);
@@ -140,8 +146,9 @@ fn best_attack(state: &State, actor: ActorId) -> Option<Attack> {
         }
         let passive = armour::passive(state, target, Cover::None, false).total;
         let body = state.actor(target);
+        let mark = (style == Style::Tactical).then(|| tactical::Mark::of(state, actor, target));
         if casts
-            && let Some((worth, attack)) = best_spell(state, actor, target, passive)
+            && let Some((worth, attack)) = best_spell(state, actor, target, (passive, mark))
             && best.is_none_or(|(other, _)| worth > other)
         {
             best = Some((worth, attack));
@@ -150,10 +157,11 @@ fn best_attack(state: &State, actor: ActorId) -> Option<Attack> {
         for arm in arms.iter().filter(|arm| distance <= arm.most) {
             let attack = Attack::new(actor, target, With::Weapon(arm.weapon));
             let chance = (21 + arm.bonus - passive).clamp(1, 20);
-            let harm = (arm.harm - worn).max(2);
-            let worth = chance * harm * 20 / arm.price.max(1)
-                - 4 * (body.health + body.vitality)
-                - if distance > arm.normal { 200 } else { 0 };
+            let far = distance > arm.normal;
+            let worth = mark.map_or_else(
+                || plainly(chance, arm.harm - worn, arm.price, body) - if far { 200 } else { 0 },
+                |mark| mark.struck(state, actor, arm, (chance, far)),
+            );
             // Whether it is possible at all is asked last: that takes a look along the line.
             if best.is_none_or(|(other, _)| worth > other) && may_attack(state, &attack).is_ok() {
                 best = Some((worth, attack));
@@ -161,6 +169,11 @@ fn best_attack(state: &State, actor: ActorId) -> Option<Attack> {
         }
     }
     best.map(|(_, attack)| attack)
+}
+
+/// Returns what an attack is worth that hits so often in twenty and does so much: hard, cheap, and at an actor weak.
+fn plainly(chance: i32, harm: i32, price: i32, target: &Actor) -> i64 {
+    i64::from(chance * harm.max(2) * 20 / price.max(1) - 4 * (target.health + target.vitality))
 }
 
 /// Returns what an attack costs in Action Points.
@@ -172,8 +185,13 @@ fn price(state: &State, attack: &Attack) -> i32 {
 }
 
 /// Returns the spell with an attack roll that is worth most against an actor.
-fn best_spell(state: &State, actor: ActorId, target: ActorId, passive: i32) -> Option<(i32, Attack)> {
-    let mut best: Option<(i32, Attack)> = None;
+fn best_spell(
+    state: &State,
+    actor: ActorId,
+    target: ActorId,
+    (passive, mark): (i32, Option<tactical::Mark>),
+) -> Option<(i64, Attack)> {
+    let mut best: Option<(i64, Attack)> = None;
     let body = state.actor(target);
     for (spell, place) in state.actor(actor).profile.spells.iter().zip(0..).filter(|(spell, _)| spell.is_attack()) {
         let cast = Cast { actor, spell: place, target: Some(target), at: None };
@@ -183,8 +201,11 @@ fn best_spell(state: &State, actor: ActorId, target: ActorId, passive: i32) -> O
         };
         let chance = (21 + spells::attack_tally(state, actor, spell, false).total - met).clamp(1, 20);
         let armor = if spell.ignores_armor { 0 } else { armour::worn(state, target).0 };
-        let harm = (damage::middling(&spell.damage) - armor).max(2);
-        let worth = chance * harm * 20 / spell.ap.max(1) - 4 * (body.health + body.vitality);
+        let middling = damage::middling(&spell.damage);
+        let worth = mark.map_or_else(
+            || plainly(chance, middling - armor, spell.ap, body),
+            |mark| mark.worth(chance, middling - 2 * armor, spell.ap),
+        );
         if best.is_none_or(|(other, _)| worth > other) && may_cast(state, cast).is_ok() {
             best = Some((worth, cast.attack(target)));
         }

@@ -30,7 +30,8 @@ happens! { Unbound;
             true => told!(Action, "{name} answers with {spell}{mana}."; REACTIONS),
             false => told!(Action, "{name} begins {spell}{at}{mana}."; spells::CASTING),
         }
-    };
+    },
+    toll |e, toll| toll.uses(e.actor, Means::Power(e.spell));
 }
 
 fn for_mana(mana: i32) -> String {

@@ -775,6 +775,12 @@ export interface components {
              */
             low: number;
         };
+        /**
+         * @description What an encounter is meant to be for the first side of its file: how often that side wins it, where the usual policy
+         *     of the game plays all.
+         * @enum {string}
+         */
+        Difficulty: "easy" | "standard" | "hard" | "deadly";
         /** @description What became of a command. */
         Done: {
             /** @description What happened. */
@@ -812,6 +818,7 @@ export interface components {
         Encounter: {
             /** @description What it is about, where its file says. */
             about?: string;
+            difficulty?: components["schemas"]["Difficulty"] | null;
             /** @description The file. */
             file: string;
             kind?: components["schemas"]["EncounterKind"] | null;
@@ -904,9 +911,11 @@ export interface components {
             dead: components["schemas"]["Share"];
             /**
              * Format: double
-             * @description What its actions brought upon its foes, a fight on the mean.
+             * @description What came from its hand upon its foes, a fight on the mean.
              */
             dealt: number;
+            /** @description With what, the most first. */
+            dealt_with: components["schemas"]["HarmWith"][];
             /** @description How often it was out of the fight at the end. */
             down: components["schemas"]["Share"];
             /** @description The name. */
@@ -920,6 +929,8 @@ export interface components {
              * @description What it took, a fight on the mean.
              */
             taken: number;
+            /** @description From what, the most first. */
+            taken_from: components["schemas"]["HarmWith"][];
         };
         /** @description A command with fields that a person fills in: a ruling, a number of the game master's choosing. */
         Form: {
@@ -979,6 +990,16 @@ export interface components {
             ];
             /** @description What it is, for drawing: `clear`, `difficult`, `wall`, `low-wall`, `trunk`, `water`. */
             terrain: string;
+        };
+        /** @description Harm that an actor dealt or took with one thing, or by it. */
+        HarmWith: {
+            /**
+             * Format: double
+             * @description How much, a fight on the mean.
+             */
+            amount: number;
+            /** @description A weapon, a spell, a fall, fire. */
+            name: string;
         };
         /** @description That the server is there. */
         Health: {

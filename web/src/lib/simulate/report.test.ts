@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { columns, compared, csv, howOften, interval, left, signed, spent, summary, verdict, type Report, type Whole } from './report';
+import { columns, compared, csv, howOften, interval, left, means, signed, spent, summary, verdict, type Report, type Whole } from './report';
 import sample from './sample.json';
 
 const whole = sample as unknown as Whole;
@@ -69,4 +69,14 @@ it('gives a table in which every line has as many cells, whatever names hold', (
   expect(new Set(lines.map(cells))).toEqual(new Set([6]));
   expect(lines.some((line) => line.startsWith('"less ""iron"", more",wins,heroes,'))).toBe(true);
   expect(summary(whole)).toContain('without Brana −25.5 points');
+});
+
+it('says with what they deal and take, the most first', () => {
+  const tamsin = whole.report.actors.find(({ name }) => name === 'Tamsin');
+  if (!tamsin) throw new Error('she is in the sample');
+  expect(means(tamsin.dealt_with)).toBe('shortsword 7.8, dagger 6.4');
+  const amount = tamsin.taken_from.reduce((sum, part) => sum + part.amount, 0);
+  expect(amount).toBeCloseTo(tamsin.taken, 3);
+  expect(means([{ name: 'a fall', amount: 0.04 }])).toBe('');
+  expect(csv(whole)).toContain('dealt with shortsword,Tamsin,7.78');
 });

@@ -51,8 +51,18 @@ export interface Actor {
   down: Share;
   dead: Share;
   dealt: number;
+  /** With what, the most first. */
+  dealt_with: With[];
   taken: number;
+  /** From what, the most first. */
+  taken_from: With[];
   pools: Pool[];
+}
+
+/** A weapon, a spell, a fall, fire: how much harm came of it, a fight on the mean. */
+export interface With {
+  name: string;
+  amount: number;
 }
 
 export interface Pool {
@@ -174,6 +184,9 @@ export function left({ start, left, left_in_victory: won }: Pool): string {
   return `${start} to ${number(left)}${won !== null && number(won) !== number(left) ? `, ${number(won)} when they win` : ''}`;
 }
 
+/** With what harm is done, in words. */
+export const means = (parts: readonly With[]) => parts.filter(({ amount }) => amount >= 0.05).map(({ name, amount }) => `${name} ${number(amount)}`).join(', ');
+
 /** Everything as a table for a spreadsheet: a line each, shares from 0 to 1. */
 export function csv(whole: Whole): string {
   const rows: (string | number | null)[][] = [['variant', 'what', 'who', 'value', 'low', 'high']];
@@ -188,6 +201,8 @@ export function csv(whole: Whole): string {
       share('down', actor.name, actor.down);
       share('dead', actor.name, actor.dead);
       rows.push([variant, 'dealt', actor.name, actor.dealt, null, null], [variant, 'taken', actor.name, actor.taken, null, null]);
+      for (const { name, amount } of actor.dealt_with) rows.push([variant, `dealt with ${name}`, actor.name, amount, null, null]);
+      for (const { name, amount } of actor.taken_from) rows.push([variant, `taken from ${name}`, actor.name, amount, null, null]);
       for (const pool of actor.pools) rows.push([variant, `${pool.name} left of ${pool.start}`, actor.name, pool.left, null, null]);
     }
   };

@@ -1,0 +1,102 @@
+//! What the policy `tactical` weighs: whom to strike at, how to meet a blow, whom to help up.
+
+use super::turn::{Arm, arms};
+use crate::aid::GivePotion;
+use crate::pending::Occasion;
+use crate::prelude::*;
+use crate::{armour, attack, cover, damage, defence, pools, spells};
+use ludex_kit::Act as _;
+use ludex_kit::tactics::{self, Defence, Stake, spare};
+
+plain! {
+    /// Somebody who may be struck at.
+    #[derive(Clone, Copy)] pub(super) struct Mark {
+        left: i32, "Twice what it can still take.";
+        threat: i32, "Twice what its hardest blow does in the middle.";
+        armor: i32, "What its armour takes off a blow.";
+        defence: i32, "What cover and a dodge that it can pay add to its Passive Armor.";
+    }
+}
+
+impl Mark {
+    /// Returns an enemy as an actor sees it.
+    pub(super) fn of(state: &State, actor: ActorId, target: ActorId) -> Self {
+        let body = state.actor(target);
+        let blows = body.held().map(|(_, weapon)| damage::middling(&weapon.damage));
+        let threat = blows.chain(body.profile.spells.iter().map(|spell| damage::middling(&spell.damage))).max();
+        let dodges = body.ap >= cost::DODGE && state.can_react(target);
+        let passive = || armour::passive(state, target, Cover::None, false).total;
+        let dodge = if dodges { defence::dodge_tally(state, target, false).total + 3 - passive() } else { 0 };
+        Mark {
+            left: 2 * pools::can_take(body),
+            threat: threat.unwrap_or(1),
+            armor: armour::reduction(state, target, armour::Situation::Whole, false).total,
+            defence: cover::bonus(cover::between(state, actor, target)).0 + dodge.max(0),
+        }
+    }
+
+    /// Returns what an attack on it is worth that hits its Passive Armor so often in twenty, and does twice
+    /// so much.
+    pub(super) fn worth(&self, chance: i32, harm: i32, price: i32) -> i64 {
+        let Mark { left, threat, defence, .. } = *self;
+        tactics::Attack { chance: (chance - defence).clamp(1, 20), harm: harm.max(1), left, threat, price }.worth()
+    }
+
+    /// Returns what a blow with a weapon is worth; one that goes far has disadvantage.
+    pub(super) fn struck(&self, state: &State, actor: ActorId, arm: &Arm, (chance, far): (i32, bool)) -> i64 {
+        let chance = if far { chance * chance / 20 } else { chance };
+        self.worth(chance, arm.harm + 2 * adds(state, actor, arm.weapon) - 2 * self.armor, arm.price)
+    }
+}
+
+/// Returns what is added to the damage dice of a weapon, beside what is in them.
+fn adds(state: &State, actor: ActorId, place: u8) -> i32 {
+    let Some((weapon, _)) = state.actor(actor).weapon(place) else { return 0 };
+    let plus = weapon.damage.first().map_or(0, |part| i32::from(part.dice.plus));
+    let profile = &state.actor(actor).profile;
+    damage::damage_tally(profile, weapon, Occasion::Action, state.options(), false).total - plus
+}
+
+/// Returns how an attack is met: by what keeps off most, less what else the Action Points would do.
+pub(super) fn meet(state: &State, attack: &Attack, idle: bool) -> Answer {
+    let (actor, by) = (attack.target, attack.attacker);
+    let thrift = if idle { 1 } else { 3 };
+    let Some((bonus, harm)) = blow(state, attack) else { return defence::best(state, attack, thrift, idle) };
+    let armor = |id| armour::reduction(state, id, armour::Situation::Whole, false).total;
+    let hits = |bonus: i32, met: i32| (21 + bonus - met).clamp(1, 20);
+    let (arms, count) = arms(state, actor);
+    let own = arms[..count].iter().max_by_key(|arm| arm.harm).map(|arm| {
+        let harm = (arm.harm + 2 * adds(state, actor, arm.weapon) - 2 * armor(by)).max(2);
+        // Half of what it does to one who does not defend.
+        (arm.price, hits(arm.bonus, armour::passive(state, by, Cover::None, false).total) * harm / 2)
+    });
+    let (own, ap) = (own.unwrap_or_default(), state.actor(actor).ap);
+    let spare = if idle { ap } else { spare(ap, own.0) };
+    let stake = Stake { chance: 20, harm: (harm - 2 * armor(actor)).max(2), spare, own, thrift };
+    defence::best_by(state, attack, |_, price, total| Defence { chance: hits(bonus, total / 2), price }.gain(&stake))
+}
+
+/// Returns what an attack adds to its roll, and twice the harm it does; nothing of a maneuver.
+fn blow(state: &State, attack: &Attack) -> Option<(i32, i32)> {
+    let by = attack.attacker;
+    match attack.with {
+        With::Weapon(place) => {
+            let (weapon, _) = state.actor(by).weapon(place)?;
+            let bonus = attack::attack_tally(state, by, weapon, attack.thrown, false).total;
+            Some((bonus, damage::middling(&weapon.damage) + 2 * adds(state, by, place)))
+        }
+        With::Spell(place) => {
+            let spell = spells::spell(state, by, place)?;
+            Some((spells::attack_tally(state, by, spell, false).total, damage::middling(&spell.damage)))
+        }
+        With::Maneuver(_) => None,
+    }
+}
+
+/// Gives a potion to an ally next to the actor who is at 0 Health.
+pub(super) fn rescue(state: &State, actor: ActorId) -> Option<Command> {
+    let fallen = |&id: &ActorId| !state.hostile(actor, id) && state.actor(id).health == 0;
+    let gives = |target| GivePotion { actor, target };
+    let target = state.ids().filter(fallen).find(|&target| gives(target).may(state).is_ok())?;
+    Some(Command::GivePotion(gives(target)))
+}
