@@ -37,7 +37,7 @@ it('makes a character from the lobby: a fault with its rule, mended, explained, 
   const person = await Person.at(house);
   const { page } = person;
   await page.goto(house.address);
-  await page.getByRole('link', { name: 'Make a character' }).click();
+  await page.locator('a[href="/character/unbound"]').click();
   await page.getByRole('heading', { name: 'Make a character' }).waitFor();
   await waitsFor(person, 'Nothing is wrong');
   await person.shot('builder-field');
@@ -111,7 +111,7 @@ it('has fields for magic, senses, tools and gear of one’s own, from the keyboa
   const person = await Person.at(house);
   const { page } = person;
   await page.goto(house.address);
-  await page.getByRole('link', { name: 'Make a character' }).click();
+  await page.locator('a[href="/character/unbound"]').click();
   await waitsFor(person, 'Nothing is wrong');
   const types = async (name: string, text: string) => {
     await field(person, name).focus();
@@ -186,7 +186,7 @@ it('has fields for magic, senses, tools and gear of one’s own, from the keyboa
 
   const phone = await Person.at(house, { viewport: { width: 360, height: 760 }, isMobile: true, hasTouch: true });
   await phone.page.goto(house.address);
-  await phone.page.getByRole('link', { name: 'Make a character' }).click();
+  await phone.page.locator('a[href="/character/unbound"]').click();
   await waitsFor(phone, 'Nothing is wrong');
   for (const title of ['Magic', 'Spell slots', 'Senses', 'Tools and instruments', 'A weapon of your own', 'Armour of your own', 'A shield of your own']) await opens(phone, title);
   await phone.page.getByRole('group', { name: 'A weapon of your own', exact: true }).scrollIntoViewIfNeeded();
@@ -274,7 +274,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const person = await Person.at(house, { viewport: { width: 360, height: 760 }, colorScheme, hasTouch: true, isMobile: true });
     const { page } = person;
     await page.goto(house.address);
-    await page.getByRole('link', { name: 'Make a character' }).click();
+    await page.locator('a[href="/character/unbound"]').click();
     await waitsFor(person, 'Nothing is wrong');
     await person.shot(`phone-${colorScheme}-builder`);
     await opens(person, 'Ranks: physical skills');

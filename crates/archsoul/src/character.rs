@@ -56,6 +56,19 @@ words! {
     pub enum Way {
         Melee = "melee", Ranged = "ranged", Brawl = "brawl", Soul = "soul",
     }
+    /// What a ritual is.
+    pub enum Keyword {
+        Soulpowered = "soulpowered", Movement = "movement", Costly = "costly", Synergy = "synergy",
+    }
+    /// What a ritual does by itself.
+    pub enum Effect {
+        Conceal = "conceal from sight", Blade = "blade of soulfire",
+    }
+    /// The blades of soulfire.
+    pub enum Blade {
+        Knife = "knife", Gladius = "gladius", Shortspear = "shortspear", Spear = "spear", Broadsword = "broadsword",
+        Pike = "pike", Greatsword = "greatsword",
+    }
     /// What a thing is made of.
     pub enum Material {
         Glass = "glass", Rope = "rope", Wood = "wood", Steel = "steel", Stone = "stone",
@@ -89,6 +102,9 @@ records! {
         natural: bool = false, "Whether it grows on its owner: fists, claws, teeth.";
         soul: bool = false, "Whether it strikes with the soul.";
         area: bool = false, "Whether it may catch several at once.";
+        most_move: Option<u8>, in 1..=12, "Most spaces of a regular move while it is in hand.";
+        price: u32 = 0, in 0..=1_000_000, "Its price in copper; 0 where nobody sells it.";
+        soulfire: bool = false, "Whether it is a blade of soulfire, which vanishes when it is let go.";
     }
     => |one, faults| {
         let reach = (one.reach > 0) != one.range.is_some() && (one.thrown.is_none() || one.range.is_none());
@@ -108,6 +124,34 @@ records! {
         hardness: u8, in 0..=20, "The hardness that it gives.";
         heavy: bool = false, "Whether it is a heavy load to whoever wears it.";
         noisy: bool = false, "Whether it makes noise, and swimming harder.";
+        hit_points: u8 = 8, in 1..=40, "Hit points of the armour itself.";
+        own_hardness: u8 = 0, in 0..=20, "Hardness of the armour itself.";
+        price: u32 = 0, in 0..=1_000_000, "Its price in copper.";
+    }
+    /// Something that can be made.
+    #[record(checked, kept, named = "item")]
+    #[derive(Default)]
+    pub struct Item {
+        name: String, "What it is.";
+        price: u32, in 1..=1_000_000, "Its price in copper.";
+        skills: Vec<Skill>, "The skill that makes it; two, where it takes both.";
+        complexity: u8 = 5, in 2..=12, "Its complexity: the difficulty of the rolls.";
+        second_complexity: Option<u8>, in 2..=12, "The complexity for the second skill, where it is another.";
+        work: Option<u32>, in 0..=1_000_000, "Copper of work that it takes, where that is not its price.";
+    }
+    => |one, faults| {
+        let trades = one.skills.len() == 1 || one.skills.len() == 2 && one.skills[0] != one.skills[1];
+        faults.unless([("skills", trades, "expected one skill, or two different ones")]);
+    };
+    /// A ritual.
+    #[record(kept, named = "ritual")]
+    pub struct Ritual {
+        name: String, "Its name.";
+        about: String = String::new(), "What it does, in words.";
+        keywords: Vec<Keyword> = Vec::new(), "What it is: soulpowered, movement, costly, synergy.";
+        points: u8 = 1, in 0..=6, "Action points that it takes.";
+        from_the_ground: bool = false, "Whether it can be performed on the ground although it is one of movement.";
+        effect: Option<Effect>, "What it does by itself; whatever else comes of it the game master says.";
     }
     /// An actor, as a file describes them.
     #[record(checked, kept, named = "character")]
@@ -134,6 +178,8 @@ records! {
         food_hours: Option<u16>, in 1..=5000, "Hours that a day's food lasts it.";
         armour: Option<String>, "What it wears.";
         weapons: Vec<String> = Vec::new(), "What it fights with.";
+        rituals: Vec<String> = Vec::new(), "The rituals that it knows.";
+        copper: u32 = 0, in 0..=1_000_000, "Copper in its purse.";
     }
     => |one, faults| {
         for (skill, rank) in &one.skills {
@@ -168,6 +214,7 @@ kept! {
         #[late] noisy: bool, "whether what it wears makes noise";
         weapons: Vec<Weapon>, "what it fights with, at most eight";
         thing: Option<Thing>, "what it is, if it is a thing";
+        #[late] rituals: Vec<Ritual>, "the rituals that it knows";
     }
 }
 
@@ -211,12 +258,21 @@ impl Character {
         let all = [Some(athletics), endurance, Some(intellect), Some(precision), soulpower];
         let mut values: Vec<u8> = all.into_iter().flatten().collect();
         values.sort_unstable();
-        if !free && !values.iter().copied().eq(7 - values.len() as u8..=6) {
-            let least = 7 - values.len();
+        let least = 7 - values.len() as u8;
+        if !free && !values.iter().copied().eq(least..=6) {
             faults.against(
                 &SPREAD,
                 "",
                 format!("expected attributes of {least} to 6, each once; these are {values:?}"),
+            );
+        }
+        let (sum, due) =
+            (values.iter().map(|value| u32::from(*value)).sum::<u32>(), (u32::from(least)..=6).sum::<u32>());
+        if free && sum != due {
+            faults.against(
+                &crate::options::FREE_SPREAD,
+                "",
+                format!("expected attributes of {due} together; these are {sum}"),
             );
         }
         let ((points, most), spent) = (NEW_SKILLS, self.skills.values().map(|rank| u32::from(*rank)).sum::<u32>());
@@ -255,9 +311,39 @@ impl Weapon {
         Self { soul: true, range: Some([10, 10]), ..Self::named("soul") }
     }
 
+    /// Returns a blade of soulfire (SP-SOL-07).
+    pub fn of_soulfire(blade: Blade) -> Self {
+        let (dice, reach, hands, guard, thrown) = match blade {
+            Blade::Knife => (1, 1, 1, 0, Some([3, 6])),
+            Blade::Gladius => (2, 1, 1, 1, None),
+            Blade::Shortspear => (2, 1, 1, 1, Some([5, 10])),
+            Blade::Spear => (3, 2, 2, 1, None),
+            Blade::Broadsword => (3, 1, 1, 1, None),
+            Blade::Pike => (4, 3, 2, 0, None),
+            Blade::Greatsword => (5, 2, 2, 1, None),
+        };
+        let sword = matches!(blade, Blade::Gladius | Blade::Broadsword | Blade::Greatsword);
+        let underwater = if sword { Underwater::Awkward } else { Underwater::Free };
+        let name = format!("{blade} of soulfire");
+        Self { dice, reach, hands, guard, thrown, underwater, hardness: 6, soulfire: true, ..Self::named(&name) }
+    }
+
     fn named(name: &str) -> Self {
         Self { name: name.to_owned(), hit_points: TOOL_HIT_POINTS, ..Self::default() }
     }
+}
+
+/// What keywords of rituals mean (SP-SOL-05).
+pub const KEYWORD_MEANINGS: [(Keyword, &str); 4] = [
+    (Keyword::Soulpowered, "fails while disaligned"),
+    (Keyword::Movement, "gives an opening; not in a grapple; takes a free hand"),
+    (Keyword::Costly, "takes unusual material"),
+    (Keyword::Synergy, "magic of the soul can add to it"),
+];
+
+questions! { impl Ritual;
+    /// Whether it is of a kind.
+    pub is |ritual, one: Keyword| ritual.keywords.contains(&one);
 }
 
 /// Move speed and defence of people (SP-DRV-04, SP-DRV-05).

@@ -6,6 +6,21 @@ use ludex_grid::{Cell, Direction, Shape};
 use ludex_kit::content::{Fault, Found, Ground, Library, Mark, RECORD, Reader, Record, Seats, named_facing, record};
 use std::sync::Arc;
 
+rules! {
+    /// Weapons: dice, reach or range, hands, parry, hardness, price, how they bear water.
+    WEAPONS = "SP-CNT-01", "Weapons", Table;
+    /// Shields and armour: guard, hardness of the body and its own, price.
+    SHIELDS_AND_ARMOUR = "SP-CNT-02", "Shields and armour", Table;
+    /// Things that may be broken.
+    SAMPLE_THINGS = "SP-CNT-03", "Sample things", Table;
+    /// Mara, Ilko, Sefa, Orrin.
+    SAMPLE_CHARACTERS = "SP-CNT-04", "Sample characters", Table;
+    /// A wolf, a cave bear, a river crocodile, a stone sentinel.
+    SAMPLE_CREATURES = "SP-CNT-05", "Sample creatures", Table;
+    /// Things that can be made.
+    SAMPLE_CRAFTS = "SP-CNT-06", "Things that can be made", Table;
+}
+
 records! {
     /// A content file.
     #[record(whole)]
@@ -17,6 +32,8 @@ records! {
         armour: Vec<Armour> = Vec::new(), "Armour.";
         character: Vec<Character> = Vec::new(), "People and creatures.";
         thing: Vec<Sort> = Vec::new(), "Things that may be attacked.";
+        item: Vec<Item> = Vec::new(), "Things that can be made.";
+        ritual: Vec<Ritual> = Vec::new(), "Rituals.";
         actors: Vec<Place> = Vec::new(), "Those who stand on the map of a scene.";
     }
     /// A thing, as a file describes it.
@@ -49,8 +66,9 @@ records! {
 /// Returns the starter content, built in: scenes `duel.toml` and `gate.toml` with what they include.
 pub fn starter() -> impl Library {
     ludex_kit::built_in!(
-        "../../../content/archsoul": "gear.toml", "characters.toml", "things.toml", "duel.toml", "gate.toml",
-        "toll/shore.toml", "the-toll.toml",
+        "../../../content/archsoul": "gear.toml", "crafts.toml", "characters.toml", "things.toml", "duel.toml", "gate.toml",
+        "toll/shore.toml", "the-toll.toml", "lamp/moor.toml", "lamp/pool.toml", "lamp/lantern.toml", "lamp/stair.toml",
+        "lamp/gallery.toml", "the-lamp.toml",
     )
 }
 
@@ -68,6 +86,7 @@ ludex_kit::stock! {
     /// Everything that was read.
     pub(crate) struct Stock of Archsoul, File, Stock::scene {
         weapons: Weapon = weapon, armour: Armour = armour, characters: Character = character, things: Sort = thing,
+        items: Item = item, rituals: Ritual = ritual,
     }
 }
 
@@ -76,7 +95,7 @@ impl Stock {
     fn scene(&mut self, file: &str, scene: File) -> Option<State> {
         scene.options.check(&mut self.files.of(file, "options"));
         if !crate::checks::SIDES.contains(&scene.options.die_sides.into()) {
-            self.files.against(&crate::options::DIE, file, "options.die_sides", "expected 6, 8, 10 or 12");
+            self.files.against(&crate::options::DICE, file, "options.die_sides", "expected 6, 8, 10 or 12");
         }
         self.files.of(file, "").unless([
             ("actors", (1..=200).contains(&scene.actors.len()), "expected 1 to 200 actors"),
@@ -86,7 +105,8 @@ impl Stock {
         let named = Mark::of("actors", scene.actors.iter().map(|place| Some(place.at)));
         let (map, marks) = ground.lay(&mut self.files, file, Shape::Hex, &named)?;
         let title = scene.title.unwrap_or_else(|| file.to_owned());
-        let mut setting = Setting { title, map, about: ground.about, options: scene.options, cast: Vec::new() };
+        let items = self.items.all().cloned().collect();
+        let mut setting = Setting { title, map, about: ground.about, options: scene.options, cast: Vec::new(), items };
         let (mut stands, mut seats) = (Vec::new(), Seats::default());
         for (index, place) in scene.actors.iter().enumerate() {
             let field = format!("actors[{index}]");
@@ -114,7 +134,7 @@ impl Stock {
 fn begin(setting: Setting, stands: &[(Cell, Direction)]) -> State {
     let actor = |(profile, &(at, facing)): (&Profile, &(Cell, Direction))| {
         let (reactive, held) = (profile.thing.is_none(), hands_full(&profile.weapons));
-        Actor { at, facing, reactive, held, done: true, ..Actor::default() }
+        Actor { at, facing, reactive, held, done: true, purse: profile.record.copper * 8, ..Actor::default() }
     };
     let actors = setting.cast.iter().zip(stands).map(actor).collect();
     let mut state = State { setting: Arc::new(setting), actors, ..State::default() };
@@ -163,6 +183,7 @@ impl Stock {
         }
         let few = "expected at most eight weapons, fists and soul among them";
         files.of(home, record.as_str()).unless([("weapons", weapons.len() <= 8, few)]);
+        let rituals = self.rituals.all_named(files, &character.rituals, (home, &format!("{record}.rituals")));
         let wears = |worn: &String| self.armour.named(files, worn, (home, &format!("{record}.armour")));
         let armour = character
             .armour
@@ -180,6 +201,7 @@ impl Stock {
             noisy,
             weapons,
             thing: None,
+            rituals,
         })
     }
 }
@@ -203,4 +225,30 @@ pub(crate) fn newcomer(s: &State, text: &str, side: &str) -> Result<(Profile, Ac
         (profile, Actor { away: true, ..actor })
     });
     stock.files.finish(made)
+}
+
+/// Returns a state in which somebody stands alone.
+pub(crate) fn standing(profile: Profile, options: &Options) -> Option<State> {
+    let map = ludex_grid::Map::open(Shape::Hex, 1, 1).ok()?;
+    let setting = Setting { map, options: options.clone(), cast: vec![profile], ..Setting::default() };
+    Some(begin(setting, &[(Cell::default(), Direction::default())]))
+}
+
+/// Returns the names of weapons, armour and rituals that new characters can have.
+pub(crate) fn gear_names() -> [Vec<String>; 3] {
+    let mut stock = Stock::default();
+    stock.read("gear.toml", &starter());
+    [
+        stock.weapons.all().map(|one| one.name.clone()).collect(),
+        stock.armour.all().map(|one| one.name.clone()).collect(),
+        stock.rituals.all().map(|one| one.name.clone()).collect(),
+    ]
+}
+
+/// Returns the record that the text of a character's file holds.
+///
+/// # Errors
+/// What cannot be read as the file of one character.
+pub(crate) fn record_of(text: &str) -> Result<Character, Vec<Fault>> {
+    Stock::own(text, &starter(), &["gear.toml"], |stock| &stock.characters).map(|(_, found)| found.of)
 }

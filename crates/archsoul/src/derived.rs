@@ -45,7 +45,10 @@ questions! { State;
         match s.profile(id).record.speed {
             0 => 0,
             _ if s.is(id, Status::KnockedDown) => 1,
-            base => (base - u8::from(s.is(id, Status::Exhausted))).max(1),
+            base => {
+                let most = s.wielded(id).filter_map(|(_, weapon)| weapon.most_move).min().unwrap_or(u8::MAX);
+                (base - u8::from(s.is(id, Status::Exhausted))).max(1).min(most)
+            }
         }
     };
     /// The guard of what one holds, with its place (SP-DRV-06).

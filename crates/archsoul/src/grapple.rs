@@ -23,7 +23,10 @@ rules! {
 const PRICES: [u8; 2] = [turns::ATTACK, 1];
 
 questions! { State;
-    has_free_hand |s, id| s.wielded(id).map(|(_, weapon)| weapon.hands).sum::<u8>() < 2;
+    /// How many hands of an actor hold nothing.
+    pub free_hands |s, id| -> u8 {
+        2u8.saturating_sub(s.wielded(id).map(|(_, weapon)| weapon.hands).fold(0, u8::saturating_add))
+    };
     may_hold |s, id, deed_is_on: bool| -> Verdict {
         let fit = s.stands(id) && !s.is(id, Status::Restrained);
         only_if!(fit && deed_is_on, &LETTING_GO, "{} holds nobody", id)
@@ -45,7 +48,7 @@ acts! { Archsoul;
         only_if!(s.lives(target) && target != actor, &TAKING_HOLD, "{} is nobody to grapple", target)?;
         only_if!(s.distance(actor, target) <= 1, &TAKING_HOLD, "{} is not beside {}", target, actor; "come nearer")?;
         not_if!(s.actor(actor).hold.is_some(), &attack::HOLDS_ANOTHER, "{} holds somebody already", actor; "let go first")?;
-        only_if!(has_free_hand(s, actor), &TAKING_HOLD, "{} has no free hand", actor; "draw something smaller")
+        only_if!(free_hands(s, actor) > 0, &TAKING_HOLD, "{} has no free hand", actor; "draw something smaller")
     },
     run |c, t| {
         let Grapple { actor, target } = *c;

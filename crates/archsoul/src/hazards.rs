@@ -28,7 +28,7 @@ rules! {
     /// What is no falling thing has dice of its own, at 4 where nothing is said.
     TRAPS = "SP-HAZ-12", "Damage of traps";
     /// Disease and poison come back at an interval: Endurance and Conditioning at 4 with 2, where nothing else is said. Failing
-    /// hurts, tires, weakens or disables; so many successes shake it off.
+    /// hurts, tires, weakens or disables; so many successes shake it off. In a fight a round passes for it as each turn comes.
     ILLS = "SP-HAZ-13", "Disease and poison", Call;
     /// How far people come, through a country or a town, is told in words beside the time it takes. Riding is no activity.
     TRAVEL = "SP-HAZ-14", "Travel", Call;
@@ -193,6 +193,18 @@ fn suffer(
     }
 }
 
+/// A round of a fight passes for what ails an actor, as its turn comes.
+pub fn round_of_ills(event: &turns::TurnComes, t: &mut Table<'_, impl Run>) {
+    let (actor, s) = (event.actor, t.state());
+    if s.round < 2 || s.actor(actor).ills.is_empty() || !s.lives(actor) {
+        return;
+    }
+    t.emit(Festered { actor, seconds: s.options().round_seconds.into() });
+    while t.state().lives(actor) && t.state().actor(actor).ills.iter().any(|ill| ill.left == 0) {
+        ails(t, actor);
+    }
+}
+
 /// What ails an actor comes back.
 pub fn ails(t: &mut Table<'_, impl Run>, actor: ActorId) {
     let Some(place) = t.state().actor(actor).ills.iter().position(|ill| ill.left == 0) else { return };
@@ -285,6 +297,10 @@ happens! { Archsoul;
 
     #[event(Boon, "{actor} is well again", ILLS)]
     Cured { actor: ActorId, what: String } on |e, actor| actor.ills.retain(|ill| ill.what != e.what);
+
+    /// So many seconds of a fight have passed for what ails an actor.
+    #[event] Festered { actor: ActorId, seconds: u64 }
+    on |e, actor| actor.ills.iter_mut().for_each(|ill| ill.left = ill.left.saturating_sub(e.seconds));
 
     /// So many seconds of what ails people have passed.
     #[event] Lingered { seconds: u64 }

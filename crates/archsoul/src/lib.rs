@@ -1,7 +1,7 @@
 //! Archsoul, refereed: pools of six-sided dice against a difficulty, action points, arcs, hardness, and the way down.
 //!
 //! The floors, from below: [`character`] and [`options`], [`state`] with what waits in it, then the chapters
-//! [`statuses`], [`derived`], [`checks`], [`turns`], [`conditions`], [`damage`], [`dying`], [`rest`], [`exhaustion`] and [`attack`], each of which knows only those
+//! [`statuses`], [`derived`], [`checks`], [`turns`], [`conditions`], [`damage`], [`dying`], [`rest`], [`exhaustion`], [`attack`], [`soul`] and [`craft`], each of which knows only those
 //! before it. What follows from an event in a higher chapter stands beside the event, in the list of [`Event`].
 //!
 //! ```
@@ -19,19 +19,23 @@
 #![allow(missing_docs, reason = "the fields of commands and events are named in full; `#[field]` says what they are")]
 
 pub mod attack;
+mod builder;
 pub mod character;
 pub mod checks;
 pub mod conditions;
 pub mod content;
+pub mod craft;
 pub mod damage;
 pub mod derived;
 pub mod dying;
 pub mod exhaustion;
 pub mod grapple;
 pub mod hazards;
+pub mod interactions;
 pub mod options;
 pub mod rations;
 pub mod rest;
+pub mod soul;
 pub mod state;
 pub mod statuses;
 pub mod story;
@@ -47,7 +51,7 @@ use ludex_kit::{Rule, Rules, System, answers, commands, events, prompts};
 ludex_kit::game! {
     /// The rules of Archsoul.
     pub struct Archsoul with character, options
-        knows attack, checks, conditions, damage, derived, dying, exhaustion, hazards, rations, rest, statuses, thirst, turns, water, mark, Command, Prompt;
+        knows attack, checks, conditions, damage, derived, dying, exhaustion, hazards, rations, rest, soul, statuses, thirst, turns, water, mark, Command, Prompt;
 }
 ludex_kit::marks! {
     HIT = "hit", COUP = "coup de grace", DOWN = "unconscious", DEAD = "dead", SUCCESS = "success",
@@ -63,6 +67,7 @@ commands! {
         attack: Attack, Sweep, React, LetGo;
         grapple: Grapple, Escape, Pin, Release;
         water: Swim;
+        soul: Perform, Conjure, Maintain;
         turns: EndTurn, StandUp, Move, Creep;
         ludex_kit::ground: Walk;
         turns: Face, Draw, Handle, MarkGround;
@@ -74,6 +79,8 @@ commands! {
         rations: Drink, Eat;
         hazards: Fall, Endanger, Sicken, Cure;
         water: Prepare, SetWater;
+        craft: OpenProject, Craft, PayReplacement, MakeMore, Repair, Abandon, TurnTo, SetWorkshop, SetFamiliar, NameScarce, GiveCoins,
+            FindParts;
         ludex_kit::narration: DescribeScene, DeclareAction, DescribeOutcome;
         ludex_kit::adventure: OpenScene, JoinCharacter, RemakeCharacter;
         ludex_kit::clock: SetScale, PassTime, Arrive;
@@ -85,22 +92,25 @@ events! {
         asking: Put, Settled;
         checks: Checked, AutoFailed, Struggled, Adjusted, AdjustmentUsed;
         turns: Began, InitiativeRolled, TieRolled, Ordered, OrderChosen, Ambushed, BlockBegan,
-            TurnComes => dying::come_round + water::turn_comes, TurnBegan, TurnEnded => exhaustion::exerted + water::turn_ends, FightEnded, ApSpent, Drawn, SetAbout,
-            Provoked => attack::openings, Stepped => grapple::lets_go, Moved, Faced, StoodUp, ActionLost,
+            TurnComes => dying::come_round + hazards::round_of_ills + water::turn_comes, TurnBegan, TurnEnded => water::breath::turn_ends + exhaustion::exerted + soul::turn_ends + water::breathes, FightEnded, ApSpent, Drawn, SetAbout,
+            Provoked => attack::openings, Stepped => grapple::lets_go + soul::fades, Moved, Faced, StoodUp, ActionLost, Performed => soul::performed,
             Freed, Dragged, GroundMarked;
         conditions: Afflicted => grapple::lets_go + water::dives, Bound => grapple::lets_go, Unbound, Said, Weakened => dying::weakened;
         damage: DamageRolled, HpLost => dying::felled + water::swallows, WeaponWorn;
-        dying: FellUnconscious => grapple::lets_go + water::sinks, Slain => grapple::lets_go, Counted, Gasped, Woke => grapple::lets_go, Healed, Revived,
-            GaveOut => grapple::lets_go + water::sinks;
-        exhaustion: StretchBegan, StretchEnded, Toiled, Strained, Collapsed => grapple::lets_go + water::sinks, Treated, DeadlineCame, Spared,
+        dying: FellUnconscious => grapple::lets_go + soul::fades + water::sinks, Slain => grapple::lets_go + soul::fades, Counted, Gasped, Woke => grapple::lets_go, Healed, Revived,
+            GaveOut => grapple::lets_go + soul::fades + water::sinks;
+        exhaustion: StretchBegan, StretchEnded, Toiled, Strained, Collapsed => grapple::lets_go + soul::fades + water::sinks, Treated, DeadlineCame, Spared,
             FatigueIgnored, Exerted;
         rations: Drank, Ate, Provided;
         thirst: WindowEnded, Hungered;
-        hazards: Fell, Endangered, Struck, Sickened, Ailed, Cured, Lingered;
+        hazards: Fell, Endangered, Struck, Sickened, Ailed, Cured, Lingered, Festered;
         water: Prepared, LungsFilled, AirSpent, OutOfAir, Surfaced, Breathed, Swallowed, Floated, Swam, WaterSet, Drifted,
             Tossed;
         rest: Slept, Rested;
-        attack: AttackRolled, Extended, RatedAs;
+        soul: Hidden, Overlooked, Maintained, Waned, Revealed, Conjured, Faded;
+        craft: Opened, Replaced, Wanted, Turned, GivenUp, Crafted, Finished, Repaired, WorkshopSet, Acquainted, Scarce, CoinsGiven,
+            PartsFound;
+        attack: AttackRolled => soul::struck, Extended, RatedAs;
         grapple: Seized, Pinned => grapple::lets_go, Released;
         ludex_kit::narration: SceneDescribed, ActionDeclared, OutcomeDescribed;
         story: SceneEvent as "scene", Timed as "time";
@@ -121,7 +131,7 @@ answers! { System for Archsoul;
     type Event = Event;
     const ID: &'static str = "archsoul";
     const NAME: &'static str = "Archsoul";
-    const VERSION: u32 = 3;
+    const VERSION: u32 = 4;
     const MARKS: &'static [&'static str] = mark::NAMES;
     const AMOUNT: &'static str = "damage";
 
@@ -140,11 +150,14 @@ answers! { System for Archsoul;
     };
     ludex_kit::chapters! {
         options, character, statuses, derived, checks, turns, conditions, damage, dying, rations, rest,
-        exhaustion, exhaustion::collapse, thirst, attack, attack::coup, grapple, hazards, water, water::swim, ludex_kit::narration, ludex_kit::adventure, ludex_kit::clock,
+        exhaustion, exhaustion::collapse, thirst, attack, attack::coup, grapple, soul, hazards, water, water::breath, water::swim, craft, craft::shop, content, interactions, ludex_kit::narration, ludex_kit::adventure, ludex_kit::clock,
     }
     ludex_kit::read_by!(content::Stock);
     ludex_kit::shown_by!(view: broken, worth, view, sheet);
     ludex_kit::fights_greedily!(4);
+    fn builder() -> Option<&'static dyn ludex_engine::Builder<Self>> {
+        Some(&builder::Characters)
+    }
     acting |state| turns::block(state).find(|id| turns::acts(state, *id));
     item |state, owner, place| state.weapon(owner, place).map(|weapon| weapon.name.as_str());
     rounds |state| state.round;

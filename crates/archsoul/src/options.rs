@@ -1,6 +1,6 @@
 //! What a campaign may change, and the rules that say so.
 
-use crate::character::SPREAD;
+use crate::craft::{ON_THE_ROAD, ONCE_A_DAY};
 use crate::exhaustion::COLLAPSE;
 use crate::rations::OTHERS;
 use crate::rest::ONE_NIGHT;
@@ -40,6 +40,21 @@ rules! {
     SLEEPERS = "SP-CDG-04", "Sleepers", Option;
     /// What falls and what it strikes share one roll, each less its own hardness. A campaign may roll for each.
     SHARED_FALL = "SP-HAZ-07", "One roll for both", Option;
+    /// A campaign may play with dice of 8, 10 or 12 sides; the highest difficulty, what is beyond it and single dice go by them.
+    DICE = "SP-OPT-01", "Size of dice", Option;
+    /// Light and heavy activity share one clock, unless the campaign gives each its own.
+    CLOCKS = "SP-OPT-02", "Clocks of exhaustion", Option;
+    /// A campaign may let new characters divide 20 points of attributes as they like; 18 for the soulless, who have four.
+    FREE_SPREAD = "SP-OPT-04", "Free attributes", Option;
+    /// A campaign may say how many hit points everybody has, and how many for each point of Endurance.
+    HP_FORMULA = "SP-OPT-05", "Hit points of a campaign", Option;
+    /// A campaign may give 2 to 6 action points a turn.
+    POINTS = "SP-OPT-06", "Action points of a campaign", Option;
+    /// In a strict campaign neither the count nor an hour of rest ends unconsciousness or disability with 0 hit points or fewer.
+    /// Who is tended gains the hit points of rest all the same, and wakes disabled with the first above 0.
+    DOWN_UNTIL_HEALED = "SP-OPT-07", "Down until healed", Option;
+    /// Everything that a campaign may change, and what holds where it says nothing.
+    PARAMETERS = "SP-OPT-08", "Table of parameters", Table(DEFAULTS; "parameter", "option", "default");
     /// Four hours of rest may take off a step of fatigue that nothing locks, but not exhaustion, where the campaign says so.
     RESTED_OFF = "SP-OPT-03", "Fatigue ended by rest", Option;
     /// For an action point the grappled roll to be free of all who hold them. A pin forbids it like every movement, unless the
@@ -61,6 +76,14 @@ words! {
     pub enum Critical {
         AnyOne = "any one", MajorityOnes = "majority ones", Never = "never",
     }
+    /// What has a clock of exhaustion: all activity together, light and heavy each.
+    pub enum ActivityClocks {
+        Shared = "shared", Separate = "separate",
+    }
+    /// For what a crafter has a roll a day: for everything together, for each project.
+    pub enum CraftRolls {
+        Crafter = "each crafter", Project = "each project",
+    }
     /// What a tool gains beside.
     pub enum ToolBenefit {
         NoBacklash = "no backlash", HalveHardness = "halve hardness", Nothing = "nothing",
@@ -70,19 +93,19 @@ words! {
 options! {
     /// What a campaign may change.
     pub struct Options {
-        die_sides: u8 = 6, 6..=12, by DIE, "sides of every die: 6, 8, 10 or 12";
+        die_sides: u8 = 6, 6..=12, by DICE, "sides of every die: 6, 8, 10 or 12";
         usual_difficulty: u8 = 4, 2..=12, by USUAL_DIFFICULTY, "difficulty where nothing else is said";
         overflow: Overflow = Overflow::Cancel, by OVERFLOW, "what becomes of difficulty beyond the die";
         critical_failure: Critical = Critical::AnyOne, by CRITICAL_FAILURE, "when a failure is critical";
-        hit_points_base: u8 = 4, 0..=40, by HIT_POINTS, "hit points of everybody";
-        hit_points_per_endurance: u8 = 2, 0..=10, by HIT_POINTS, "hit points for each point of Endurance";
-        action_points: u8 = 3, 2..=6, by ACTION_POINTS, "action points of a turn";
+        hit_points_base: u8 = 4, 0..=40, by HP_FORMULA, "hit points of everybody";
+        hit_points_per_endurance: u8 = 2, 0..=10, by HP_FORMULA, "hit points for each point of Endurance";
+        action_points: u8 = 3, 2..=6, by POINTS, "action points of a turn";
         round_seconds: u8 = 6, 1..=60, by ROUND, "seconds of a round";
         drain_most: Option<u16> = None, by DRAIN, "the most Drain that anybody can have";
         together: bool = true, by TOGETHER, "whether players whose turns follow one another act together";
         small_defence: u8 = 2, 0..=12, by SMALL_THINGS, "defence of things no bigger than a fist";
         tool_benefit: ToolBenefit = ToolBenefit::NoBacklash, by TOOL_BENEFIT, "what a tool gains beside";
-        free_attributes: bool = false, by SPREAD, "whether new characters have whatever attributes they like";
+        free_attributes: bool = false, by FREE_SPREAD, "whether new characters have whatever attributes they like";
         coup_on_sleepers: bool = false, by SLEEPERS, "whether blows at sleepers are coups de grace";
         collapse_minutes: u16 = 60, 1..=1440, by COLLAPSE, "minutes in which the collapsed can be helped";
         night_hours: u8 = 24, 0..=72, by ONE_NIGHT, "hours from the beginning of one night to that of the next";
@@ -95,6 +118,40 @@ options! {
         rest_ends_fatigue: bool = false, by RESTED_OFF, "whether four hours of rest end fatigue";
         escape_pins: bool = false, by ESCAPE, "whether the pinned may roll to be free";
         wake_on_heal: bool = false, by HEALED_ASLEEP, "whether healing above 0 wakes the unconscious";
-        strict_waking: bool = false, by WAKING, "whether nobody wakes with 0 hit points or fewer";
+        strict_waking: bool = false, by DOWN_UNTIL_HEALED, "whether nobody wakes with 0 hit points or fewer";
+        exhaustion_clocks: ActivityClocks = ActivityClocks::Shared, by CLOCKS, "what has a clock of exhaustion";
+        craft_rolls: CraftRolls = CraftRolls::Crafter, by ONCE_A_DAY, "for what a crafter has a roll a day";
+        craft_on_the_road: bool = true, by ON_THE_ROAD, "whether people craft on a day on which they march";
     }
 }
+
+/// Everything that a campaign may change (SP-OPT-08): as the rules call it, as it is called here, its default.
+pub const DEFAULTS: [(&str, &str, &str); 27] = [
+    ("core.die_sides", "die_sides", "6"),
+    ("core.default_difficulty", "usual_difficulty", "4"),
+    ("core.overflow", "overflow", "cancel"),
+    ("core.critical_failure", "critical_failure", "any one"),
+    ("hp.base", "hit_points_base", "4"),
+    ("hp.per_endurance", "hit_points_per_endurance", "2"),
+    ("ap.per_turn", "action_points", "3"),
+    ("time.round_seconds", "round_seconds", "6"),
+    ("air.combat_round_s", "air_of_a_fight", "30"),
+    ("object.small_defence", "small_defence", "2"),
+    ("tools.second_benefit", "tool_benefit", "no backlash"),
+    ("falling.shared_roll", "shared_fall", "true"),
+    ("cdg.sleeping", "coup_on_sleepers", "false"),
+    ("wake_on_heal", "wake_on_heal", "false"),
+    ("strict_waking", "strict_waking", "false"),
+    ("exhaustion.clock", "exhaustion_clocks", "shared"),
+    ("collapse.deadline_s", "collapse_minutes", "60"),
+    ("water.full_l", "water_full", "40"),
+    ("water.half_l", "water_half", "20"),
+    ("food.interval_h", "food_hours", "72"),
+    ("water.interval_h", "water_hours", "24"),
+    ("rest.min_interval_h", "night_hours", "24"),
+    ("rest.short_rest_fatigue", "rest_ends_fatigue", "false"),
+    ("turns.simultaneous", "together", "true"),
+    ("allow_travel_crafting", "craft_on_the_road", "true"),
+    ("creation.free_attributes", "free_attributes", "false"),
+    ("drain.max", "drain_most", "none"),
+];

@@ -55,29 +55,38 @@ questions! { State;
         s.actor(id).unconscious.is_some() && s.lives(id) && dying::is_spent(s, id)
             && s.actor(id).collapsed.is_none() && s.ids().any(helper)
     };
+    /// Whether a strict campaign keeps an actor down whom another tends (SP-OPT-07).
+    pub is_nursed |s, id| {
+        let helper = |other: ActorId| other != id && s.stands(other) && !s.hostile(id, other);
+        let down = s.actor(id).unconscious.is_some() && s.lives(id) && s.actor(id).hp <= 0;
+        s.options().strict_waking && down && s.actor(id).collapsed.is_none() && s.ids().any(helper)
+    };
 }
 
 /// What a rest gives an actor who has lain or slept through it.
 pub fn rested(t: &mut Table<'_, impl Run>, Break { actor, began, minutes, watch, activity, water }: Break) {
     let s = t.state();
-    let tended = is_tended(s, actor);
-    if !(s.is_awake(actor) || tended && activity == Activity::Sleep) {
+    let (nursed, tended) = (is_nursed(s, actor), is_tended(s, actor));
+    if !(s.is_awake(actor) || nursed || tended && activity == Activity::Sleep) {
         return;
     }
     let long = minutes >= 8 * 60 && u32::from(watch) * 3 <= u32::from(minutes);
     let first = s.actor(actor).night.is_none_or(|last| began >= last + u64::from(s.options().night_hours) * HOUR);
     let lost = damage::max_hp(s, actor, false).total - s.actor(actor).hp;
     match i32::from((minutes - watch) / 60) {
-        _ if activity == Activity::Sleep && long && first => {
+        _ if activity == Activity::Sleep && long && first && !nursed => {
             let tired = stays_tired(s, actor, water) && level(s, actor) > 0;
             t.emit(Slept { actor, began, healed: lost.max(0), tired });
             dying::perhaps_wakes(t, actor);
         }
-        hours if hours > 0 && !tended => {
+        hours if hours > 0 && (nursed || !tended) => {
             let supply = s.actor(actor).supply;
             let eased = s.options().rest_ends_fatigue && hours >= 4 && level(s, actor) == 1;
             let eased = eased && supply.parched + supply.starved == 0;
-            t.emit(Rested { actor, hours, healed: hours.min(lost).max(0), eased });
+            let healed = hours.min(lost).max(0);
+            let down = s.options().strict_waking && s.actor(actor).hp + healed <= 0;
+            t.emit(Rested { actor, hours, healed, eased, down });
+            dying::perhaps_wakes(t, actor);
         }
         _ => {}
     }
@@ -104,7 +113,7 @@ happens! { Archsoul;
             actor.statuses.set(Status::Exhausted, false);
             actor.statuses.set(Status::Fatigued, exhausted);
         }
-        (actor.toil, actor.rolls, actor.night) = (0, 0, Some(e.began));
+        (actor.toil, actor.light_toil, actor.rolls, actor.night) = (0, 0, 0, Some(e.began));
     },
     tell |e, teller| {
         let line = told!(Boon, "{} has slept a full night", teller.name(e.actor); NIGHT, AT_THE_END, NIGHT_ORDER);
@@ -114,10 +123,10 @@ happens! { Archsoul;
     };
 
     #[event(Boon, "{actor} has rested for {hours} hours and regains {healed} hit points", HOUR_OF_REST, BROKEN)]
-    Rested { actor: ActorId, hours: i32, healed: i32, #[late] eased: bool }
+    Rested { actor: ActorId, hours: i32, healed: i32, #[late] eased: bool, #[late] down: bool }
     on |e, actor| {
         actor.statuses.set(Status::Fatigued, actor.statuses.has(Status::Fatigued) && !e.eased);
         actor.hp += e.healed;
-        actor.statuses.set(Status::Disabled, false);
+        actor.statuses.set(Status::Disabled, actor.statuses.has(Status::Disabled) && e.down);
     };
 }

@@ -1,13 +1,13 @@
 //! Everything that is true in a scene now.
 
 use crate::Prompt;
-use crate::character::{Attribute, Profile, Skill, Status, Weapon};
+use crate::character::{Attribute, Blade, Item, Profile, Skill, Status, Weapon};
 use crate::options::Options;
 use ludex_engine::Clock;
 use ludex_grid::{Cell, Direction, Footprint, Map};
 use ludex_kit::adventure::Course;
 use ludex_kit::clock::Scale;
-use ludex_kit::{ActorId, WordSet, kept, questions, words};
+use ludex_kit::{ActorId, Unseen, WordSet, kept, questions, words};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -63,6 +63,7 @@ kept! {
         about: BTreeMap<char, String>, "what is told of the cells of a symbol";
         options: Options, "what the campaign has changed";
         cast: Vec<Profile>, "everybody and everything, in the order of their ids";
+        #[late] items: Vec<Item>, "what can be made";
     }
     /// A scene.
     #[derive(Default, ludex_kit::State)]
@@ -79,6 +80,9 @@ kept! {
         doing: Option<Doing>, "what somebody has begun to do, while others may react";
         #[late] waters: Waters, "what the water is like";
         #[late] hostile_country: bool, "whether the country is very hostile to travel";
+        #[late] unseen: Unseen, "who does not see whom";
+        #[late] workshop: Workshop, "where and how people craft";
+        #[late] scarce: Vec<String>, "what is made of something that must be found first";
         #[late] scale: Scale, "on which scale time passes";
         #[late] stretch: Option<Stretch>, "what people do while time passes";
         #[late] course: Course<State>, "the adventure of which this is a scene";
@@ -121,6 +125,69 @@ kept! {
         #[late] breath: Breath, "its breath";
         #[late] hold: Option<Hold>, "whom it holds in a grapple";
         #[late] bonds: Vec<Bond>, "what restrains it, beside grapplers and the game master's word";
+        #[late] light_toil: u64, "the same of light activity, where that has a clock of its own";
+        #[late] concealed: Option<Concealed>, "what hides it from sight";
+        #[late] purse: u32, "its money, in eighths of a copper";
+        #[late] parts: Parts, "what it has to build in";
+        #[late] goods: BTreeMap<String, u16>, "what it has made, and how many";
+        #[late] projects: Vec<Project>, "what it makes";
+        #[late] familiar: Vec<String>, "what it is very familiar with making";
+        #[late] crafted: Option<u64>, "the day on which it last crafted";
+        #[late] marched: Option<u64>, "the day on which it last marched, where nobody crafts on the road";
+    }
+    /// Where and how people craft, as the game master says.
+    #[derive(Clone, Copy, Eq, Default)]
+    pub struct Workshop {
+        #[late] improper: bool, "whether tools are improper or improvised";
+        #[late] nowhere: bool, "whether no workspace is prepared";
+        #[late] interrupted: bool, "whether the work is interrupted";
+        #[late] exceptional: bool, "whether tools and workspace are both exceptional";
+    }
+    /// Copper's worth of parts to build in.
+    #[derive(Clone, Copy, Eq, Default)]
+    pub struct Parts {
+        #[late] prebuilt: u32, "of pre-built ones";
+        #[late] scavenged: u32, "of scavenged ones";
+    }
+    /// Something that is being made. Work and money are counted in eighths of a copper.
+    #[derive(Clone)]
+    pub struct Project {
+        item: Item, "what";
+        wanted: u16, "how many";
+        #[late] made: u16, "how many of them are finished";
+        #[late] parts: Parts, "what is built into the first";
+        #[late] work: [u32; 2], "work that counts towards the next, by skill";
+        #[late] debt: u32, "what must be paid for ruined materials";
+        #[late] spent: u32, "what was paid so far";
+        #[late] hands: Vec<Hand>, "who has worked on it";
+        #[late] mends: Option<Mending>, "what it restores, where it is a repair";
+    }
+    /// Who has worked on a project.
+    #[derive(Clone, Copy, Eq)]
+    pub struct Hand {
+        actor: ActorId, "who";
+        day: u64, "the day on which they last did";
+    }
+    /// A weapon or shield that is restored.
+    #[derive(Clone, Copy, Eq)]
+    pub struct Mending {
+        owner: ActorId, "whose";
+        weapon: u8, "its place";
+        work: u32, "eighths of a copper of work that it takes";
+        materials: u32, "eighths of a copper that its materials cost";
+    }
+    /// What hides an actor from sight.
+    #[derive(Clone, Copy, Eq)]
+    pub struct Concealed {
+        by: ActorId, "who conceals it";
+        held: bool, "whether the one who conceals has paid for this turn";
+    }
+    /// A ritual that is being performed.
+    #[derive(Clone, Copy, Eq)]
+    pub struct Rite {
+        ritual: u8, "its place";
+        target: Option<ActorId>, "on whom";
+        blade: Option<Blade>, "as which blade";
     }
     /// A grapple.
     #[derive(Clone, Copy, Eq)]
@@ -223,6 +290,7 @@ kept! {
         to: Option<Cell>, "where to; standing up where there is no such place";
         left: u8, "how many spaces are left";
         asked: bool, "whether those who might react were asked";
+        #[late] rite: Option<Rite>, "which ritual, where it is one";
     }
 }
 

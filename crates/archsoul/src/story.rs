@@ -34,10 +34,13 @@ answers! { Scenic for Archsoul;
     comes_along |s, id| s.lives(id);
     /// What was thrown is picked up.
     leave |s, id| {
+        let weapons = (0u8..8).zip(&s.profile(id).weapons);
+        let fire = weapons.filter(|(_, weapon)| weapon.soulfire).fold(0, |all, (place, _)| all | 1 << place);
+        s.unseen.forget(id);
         let actor = s.actor_mut(id);
         OF_THE_GROUND.iter().for_each(|status| _ = actor.statuses.set(*status, false));
         *actor = Actor {
-            away: true, done: true, ap: 0, gone: 0, initiative: None, may_face: false, free_move: false,
+            concealed: None, held: actor.held & !fire, away: true, done: true, ap: 0, gone: fire, initiative: None, may_face: false, free_move: false,
             exertion: Default::default(), adjustment: None, rated: Default::default(), hold: None, bonds: Vec::new(),
             breath: Breath::default(),
             ..actor.clone()

@@ -1,5 +1,6 @@
 //! What people see of a scene, and what it is worth.
 
+use crate::craft::{EIGHTHS, money};
 use crate::derived::{death_threshold, defence};
 use crate::prelude::*;
 use crate::turns::{NO_FRONT, acts, has_front, initiative_dice};
@@ -81,6 +82,10 @@ fn statuses(s: &State, id: ActorId) -> Vec<Status> {
     all.extend(breath.drowning.then(|| status("drowning", &water::DROWNING, None)));
     all.extend(actor.ills.iter().map(|ill| status(ill.what.clone(), &hazards::ILLS, None)));
     all.extend(actor.unconscious.map(|count| status("unconscious", &WAKING, Some(format!("{count} rounds")))));
+    let from: Vec<&str> =
+        s.unseen.iter().filter(|(_, hidden)| *hidden == id).map(|(one, _)| &*s.profile(*one).name).collect();
+    let from = (!from.is_empty()).then(|| format!("from {}", from.join(", ")));
+    all.extend(actor.concealed.map(|_| status("concealed", &soul::CONCEAL, from)));
     let minutes = actor.collapsed.map(|left| Some(format!("{} minutes for help", left / 60)));
     all.extend(minutes.map(|until| status("collapsed", &exhaustion::COLLAPSE, until)));
     all.extend(actor.dead.map(|cause| status(format!("dead: {cause}"), &dying::CAUSE, None)));
@@ -148,6 +153,35 @@ pub fn sheet(s: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
         };
         SheetEntry::new(weapon.name.clone(), format!("{attack} dice, damage {damage} dice, {carries}{state}"))
     };
-    sheet.sections.push(section("Weapons", (0..).zip(&profile.weapons).map(weapon)));
+    let there = |(place, weapon): &(u8, &Weapon)| !weapon.soulfire || s.wields(id, *place);
+    sheet.sections.push(section("Weapons", (0..).zip(&profile.weapons).filter(there).map(weapon)));
+    let ritual = |one: &Ritual| SheetEntry::new(one.name.clone(), format!("{} action points", one.points));
+    if !profile.rituals.is_empty() {
+        sheet.sections.push(section("Rituals", profile.rituals.iter().map(ritual)));
+    }
+    let crafts = crafts(actor);
+    if !crafts.is_empty() {
+        sheet.sections.push(section("Crafts", crafts));
+    }
     Some(sheet)
+}
+
+/// Money, parts, what an actor has made, and its projects: how far they are, and what they have cost.
+fn crafts(actor: &Actor) -> Vec<SheetEntry> {
+    let parts = [("Pre-built parts", actor.parts.prebuilt), ("Scavenged parts", actor.parts.scavenged)];
+    let amounts = parts.map(|(label, worth)| (label, worth * EIGHTHS));
+    let amounts = [("Purse", actor.purse)].into_iter().chain(amounts).filter(|(_, eighths)| *eighths > 0);
+    let mut all: Vec<SheetEntry> = amounts.map(|(label, eighths)| SheetEntry::new(label, money(eighths))).collect();
+    all.extend(actor.goods.iter().map(|(name, count)| SheetEntry::new(name.clone(), format!("{count} made"))));
+    all.extend(actor.projects.iter().map(|project| {
+        let by =
+            |(skill, (done, whole)): (&Skill, (&u32, u32))| format!("{skill} {} of {}", money(*done), money(whole));
+        let work: Vec<String> =
+            project.item.skills.iter().zip(project.work.iter().zip(project.shares())).map(by).collect();
+        let owed = if project.debt > 0 { format!(", {} owed", money(project.debt)) } else { String::new() };
+        let (made, wanted, spent) = (project.made, project.wanted, money(project.spent));
+        let label = format!("Project: {}", project.item.name);
+        SheetEntry::new(label, format!("{made} of {wanted}; {}; {spent} spent{owed}", work.join(", ")))
+    }));
+    all
 }

@@ -289,7 +289,7 @@ fn sp_dmg_22_nothing_falls_back_on_the_soul() {
     let mut s = pair("Orrin", "stone sentinel").turn("one");
     let soul = s.arm("one", "soul");
     let refused = s.no(json!({"do": "attack", "actor": "one", "target": "two", "weapon": soul}));
-    assert_eq!(refused, ("SP-DMG-22", "two has no soul to strike at (SP-DMG-22)".into()));
+    assert_eq!(refused, ("SP-SOL-08", "two has no soul to strike at (SP-SOL-08)".into()));
 }
 
 #[test]

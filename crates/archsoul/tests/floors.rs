@@ -4,7 +4,7 @@
 use ludex_archsoul::Event;
 use std::path::Path;
 
-const FLOORS: [&str; 21] = [
+const FLOORS: [&str; 26] = [
     "character",
     "options",
     "state",
@@ -15,17 +15,22 @@ const FLOORS: [&str; 21] = [
     "conditions",
     "damage",
     "dying",
+    "water/breath",
     "rations",
     "rest",
     "exhaustion",
     "thirst",
     "attack",
     "grapple",
+    "soul",
     "hazards",
     "water",
+    "craft",
     "content",
     "story",
+    "interactions",
     "view",
+    "builder",
 ];
 
 #[test]

@@ -120,7 +120,7 @@ fn the_table_is_shown() {
     );
     let sheet = Archsoul::sheet(s.state(), s.id("Ilko"), &player).expect("it is there");
     let titles: Vec<&str> = sheet.sections.iter().map(|section| &*section.title).collect();
-    assert_eq!(titles, ["Attributes", "Skills", "Body", "Weapons"]);
+    assert_eq!(titles, ["Attributes", "Skills", "Body", "Weapons", "Crafts"]);
     let pistol = &sheet.sections[3].entries[0];
     assert_eq!((&*pistol.label, pistol.value.as_str()), ("pistol", "9 dice, damage 8 dice, range 8/16"));
     assert!(Archsoul::sheet(s.state(), s.id("the captain"), &player).expect("it is seen").sections.is_empty());

@@ -130,7 +130,7 @@ mod tests {
     }
 
     fn d20(face: u32) -> Rolled {
-        Rolled { kept: face, sides: 20, advantage: Advantage::Plain, faces: vec![face] }
+        Rolled { kept: face, sides: 20, advantage: Advantage::Plain, faces: vec![face], marks: Vec::new() }
     }
 
     #[test]

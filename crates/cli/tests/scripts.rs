@@ -107,8 +107,11 @@ fn dice_that_do_not_fit_change_nothing_and_tell_what_is_needed() {
     let many = r#"{"command":{"do":"begin","surprised":[]},"dice":[5,6,3,3,4,1,2,3,3,4,1],"expect":"dice"}"#;
     let undo = r#"{"undo":true}"#;
     let (told, state) = played(&[undo, few, wrong, many]);
-    assert_eq!(told[2]["dice"]["needs"], json!({"used": 2, "sides": 6}));
-    assert_eq!(told[2]["dice"]["message"], "a d6 is needed after 2 given face(s)");
+    assert_eq!(told[2]["dice"]["needs"], json!({"used": 2, "sides": 6, "marks": [-1, -1, 0, 0, 1, 1]}));
+    assert_eq!(
+        told[2]["dice"]["message"],
+        "a die is needed after 2 given face(s) whose faces, from 1, read -1 -1 +0 +0 +1 +1"
+    );
     assert_eq!(told[3]["dice"]["message"], "face 7 (number 1) is not on a d6; expected 1 to 6");
     assert_eq!(told[4]["dice"]["message"], "only 10 of 11 given faces were rolled");
     assert_eq!(state["stage"], "waiting");

@@ -320,5 +320,22 @@ happens! { Destiny;
         };
         let check = e.throw.check(title, &e.bonus, total).outcome(outcome);
         told!(Roll, "{name}, {title}: {total}{text}").rule(rule).check(check)
+    },
+    measure |e, gauge| if let Some(tn) = e.target.filter(|_| e.purpose.is_tried()) {
+        gauge.mark_if(e.total >= tn, mark::SUCCESS);
     };
+}
+
+impl Purpose {
+    /// Returns whether it is what somebody set out to do, and not what befalls them or how they resist.
+    fn is_tried(&self) -> bool {
+        match self {
+            Purpose::Asked(_) => true,
+            Purpose::Feat(feat) => !matches!(
+                feat,
+                Feat::Resisting | Feat::Climbing | Feat::Swimming | Feat::Riding | Feat::Seat | Feat::Landing
+            ),
+            _ => false,
+        }
+    }
 }

@@ -103,9 +103,12 @@ pub fn normal_mana(profile: &Profile) -> i16 {
     (profile.mana_base + profile.attribute(Attribute::Lore)).max(0) as i16
 }
 
+/// Hours of sleep of most races.
+pub(crate) const USUAL_SLEEP: i32 = 8;
+
 /// Returns the sleep that a full night takes, in minutes.
 pub fn sleep(profile: &Profile) -> i32 {
-    (60 * profile.sleep_base.unwrap_or(8) - 30 * profile.attribute(Attribute::Vitality)).max(120)
+    (60 * profile.sleep_base.unwrap_or(USUAL_SLEEP) - 30 * profile.attribute(Attribute::Vitality)).max(120)
 }
 
 /// Returns the most stamina with this fatigue.

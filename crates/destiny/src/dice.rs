@@ -2,6 +2,7 @@
 
 use crate::prelude::*;
 use ludex_engine::Check;
+use std::collections::BTreeMap;
 
 rules! {
     /// A Fudge die shows -1, 0 or +1, each on two of six sides: 1 and 2, 3 and 4, 5 and 6 of a plain die.
@@ -82,8 +83,13 @@ impl Throw {
     /// Returns the dice as the table shows them.
     pub(crate) fn rolled(&self) -> Vec<Rolled> {
         let faces = &self.faces;
-        let shown =
-            |_| Rolled { kept: faces.iter().sum(), sides: 6, advantage: Advantage::Plain, faces: faces.clone() };
+        let marks: &[i8] = match self.dice {
+            Dice::Fudge => &FUDGE,
+            Dice::Wild => &WILD,
+            _ => &[],
+        };
+        let rolled = Rolled { kept: faces.iter().sum(), sides: 6, marks: marks.to_vec(), ..Rolled::default() };
+        let shown = |_| Rolled { faces: faces.clone(), ..rolled.clone() };
         (!faces.is_empty()).then_some(()).map(shown).into_iter().collect()
     }
 
@@ -105,20 +111,24 @@ impl Throw {
 
 /// Throws the dice of a roll.
 pub(crate) fn throw(t: &mut Table<'_, impl Run>, kind: RollUse) -> Throw {
-    let (wild, ..) = roll_of(kind);
+    let (wild, _, criticals) = roll_of(kind);
     let pool = u32::from(t.state().options().dice_pool);
     let (dice, marks) = match (t.state().options().dice_profile, wild) {
         (DiceProfile::Five, false) => (Dice::Fudge, &FUDGE),
         (DiceProfile::Five, true) => (Dice::Wild, &WILD),
-        (DiceProfile::Contrast, wild) => return contrast(t, wild),
+        (DiceProfile::Contrast, wild) => return contrast(t, wild, criticals == Criticals::Count),
     };
     let (sum, faces) = t.marked(pool, marks);
     Throw { dice, sum, natural: sum, faces }
 }
 
 /// Positive die, negative die, then the sixes of the positive one, then those of the negative one.
-fn contrast<R: Run>(t: &mut Table<'_, R>, open: bool) -> Throw {
+fn contrast<R: Run>(t: &mut Table<'_, R>, open: bool, critical: bool) -> Throw {
     let dice = if open { Dice::OpenContrast } else { Dice::Contrast };
+    if let Some(outcome) = t.weighed(|_| contrasted(open, critical)) {
+        let (sum, class) = (outcome as i32 / 3 - MOST_CONTRASTED, outcome as i32 % 3 - 1);
+        return Throw { dice, sum, natural: if open { class * CONTRAST_CRITICAL } else { sum }, faces: Vec::new() };
+    }
     let mut faces = Vec::new();
     let mut roll = |t: &mut Table<'_, R>| {
         let face = t.die(6, Advantage::Plain).kept;
@@ -140,6 +150,44 @@ fn contrast<R: Run>(t: &mut Table<'_, R>, open: bool) -> Throw {
     Throw { dice, sum, natural, faces }
 }
 
+/// First faces so far apart are critical (WT-DIC-17).
+const CONTRAST_CRITICAL: i32 = 4;
+/// How many sixes of one die are followed one by one where every way is weighed; what is beyond counts by its mean.
+const FOLLOWED: u32 = 10;
+/// The most that contrasted dice come to, as they are weighed.
+const MOST_CONTRASTED: i32 = 65;
+
+/// Returns what a die of two that are contrasted comes to, with its first face and its weight. An open one rolls on at
+/// sixes: after [`FOLLOWED`] of them, which comes once in 60 million throws, 4.2 more are to be expected, so it counts 64
+/// four times in five and 65 once.
+fn one_contrasted(open: bool) -> Vec<(i32, i32, u64)> {
+    if !open {
+        return (1..=6).map(|face| (face, face, 1)).collect();
+    }
+    let whole = 5 * 6u64.pow(FOLLOWED);
+    let ends = (0..FOLLOWED).flat_map(|sixes| (1..=5).map(move |face| (sixes, face)));
+    let ends = ends.map(|(sixes, face)| {
+        let first = if sixes == 0 { face } else { 6 };
+        (first, 6 * sixes as i32 + face, whole / 6u64.pow(sixes + 1))
+    });
+    ends.chain([(6, MOST_CONTRASTED - 1, 4), (6, MOST_CONTRASTED, 1)]).collect()
+}
+
+/// Returns the sums of contrasted dice with their weights; with each whether it is critical, where that counts.
+fn contrasted(open: bool, critical: bool) -> Vec<(u32, u64)> {
+    let (one, mut weights) = (one_contrasted(open), BTreeMap::new());
+    for &(positive, more, weight) in &one {
+        for &(negative, less, times) in &one {
+            let apart = positive - negative;
+            let class = i32::from(apart >= CONTRAST_CRITICAL) - i32::from(apart <= -CONTRAST_CRITICAL);
+            let class = if critical { class } else { 0 };
+            let outcome = 3 * (more - less + MOST_CONTRASTED) + class + 1;
+            *weights.entry(outcome as u32).or_insert(0) += weight * times;
+        }
+    }
+    weights.into_iter().collect()
+}
+
 /// Throws a plain six-sided die.
 pub(crate) fn plain_die(t: &mut Table<'_, impl Run>) -> Throw {
     let rolled = t.die(6, Advantage::Plain);
@@ -150,7 +198,7 @@ pub(crate) fn plain_die(t: &mut Table<'_, impl Run>) -> Throw {
 pub fn critical(state: &State, throw: &Throw) -> i8 {
     let threshold = match throw.dice {
         Dice::Wild => state.options().dice_crit,
-        Dice::OpenContrast => 4,
+        Dice::OpenContrast => CONTRAST_CRITICAL,
         _ => return 0,
     };
     i8::from(throw.natural >= threshold) - i8::from(throw.natural <= -threshold)

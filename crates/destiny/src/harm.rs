@@ -140,7 +140,10 @@ happens! { Destiny;
     /// A condition begins.
     #[event] EffectBegan { actor: ActorId, effect: Effect }
     on |e, actor| actor.effects.push(e.effect),
-    tell |e, teller| told(teller, e.actor, "", e.effect);
+    tell |e, teller| told(teller, e.actor, "", e.effect),
+    measure |e, gauge| if matches!(e.effect.condition, Condition::Bound { .. } | Condition::Distracted) {
+        gauge.mark(mark::SUCCESS);
+    };
 
     /// The condition at a place changed.
     #[event] EffectChanged { actor: ActorId, at: u8, effect: Effect }

@@ -60,6 +60,7 @@ mod options;
 mod pace;
 mod policy;
 mod profile;
+mod races;
 mod reactions;
 mod recovery;
 mod rest;
@@ -105,6 +106,7 @@ pub use self::{
     off_turn::*,
     openings::*,
     pace::*,
+    races::*,
     reactions::*,
     recovery::*,
     rest::*,
@@ -238,7 +240,7 @@ rulings! {
     }
 }
 
-ludex_kit::marks!(HIT = "hit", CRITICAL = "critical", WOUND = "wound", OUT = "out of the fight");
+ludex_kit::marks!(HIT = "hit", CRITICAL = "critical", WOUND = "wound", OUT = "out of the fight", SUCCESS = "success");
 
 answers! { System for Destiny;
     type State = State;
@@ -253,7 +255,7 @@ answers! { System for Destiny;
 
     ludex_kit::declared!();
     ludex_kit::chapters! {
-        dice, checks, profile, derived, wounds, dying, stamina, initiative, turns, free, windows, off_turn, actions,
+        dice, checks, profile, races, derived, wounds, dying, stamina, initiative, turns, free, windows, off_turn, actions,
         actions::long, gear, hands, mana, attack::spells, space, pace, falling, jumping, movement, reactions, attack,
         attack::nonlethal, flanking, defence, conditions, harm, holds, grappling, hindering, openings, hurrying, healing,
         recovery, rest, water, saddle, mounted, options, content, sight, ludex_kit::narration, ludex_kit::adventure, ludex_kit::clock,
@@ -261,6 +263,9 @@ answers! { System for Destiny;
     }
     ludex_kit::read_by!(content::Stock);
     ludex_kit::shown_by!(view: broken, view; sheet: sheet; policy: policy);
+    fn builder() -> Option<&'static dyn ludex_engine::Builder<Self>> {
+        Some(&content::character::Characters)
+    }
     ludex_kit::in_scenes!();
 
     person |state, id| {

@@ -2,6 +2,7 @@
 
 use crate::gear::{Armour, Item, Spell, Weapon};
 use crate::options::{DeathRules, Options};
+use crate::races::Race;
 use ludex_kit::{kept, rules, words};
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +15,7 @@ rules! {
     /// Size is 0 for a human. The larger a creature, the easier it is to hit and the harder to hurt.
     SIZE = "WT-ABI-03", "Size", State;
     /// Twelve skills, each paired with whatever attribute the moment asks for. Untrained is rank 0.
-    SKILLS = "WT-ABI-05", "Skills", Table(Skill::ALL; "skill");
+    SKILLS = "WT-ABI-05", "Skills", Table(SPECIALIZATIONS; "skill", "specializations");
     /// A specialization helps only checks of the skill under which it stands, and has its own rank.
     SPECIALIZATION = "WT-ABI-06", "A specialization needs its skill";
     /// Ranks of skills and specializations go from 0 to 5, unless the campaign sets another maximum.
@@ -47,6 +48,22 @@ words! {
     #[derive(Default)]
     pub enum SlotsBy { #[default] Rank = "rank", Vitality = "vitality" }
 }
+
+/// WT-ABI-05, WT-ABI-08: the specializations that the rules and the starter content know; content may add more.
+pub const SPECIALIZATIONS: [(Skill, &[&str]); 12] = [
+    (Skill::Melee, &["brawl", "natural", "blades", "axes", "maces", "staves", "spears", "polearms", "shields"]),
+    (Skill::Aim, &["bows", "crossbows", "slings", "thrown"]),
+    (Skill::Arcana, &["fire", "storm", "warding", "mind"]),
+    (Skill::Athletics, &["power", "jumping", "climbing", "swimming", "running"]),
+    (Skill::Acrobatics, &["balance", "gymnastics"]),
+    (Skill::Reflex, &["agility", "initiative"]),
+    (Skill::Resistance, &["fortitude", "willpower"]),
+    (Skill::Healing, &["wounds", "burns", "poisons", "bones"]),
+    (Skill::Stealth, &["hiding", "observation"]),
+    (Skill::Deception, &["lies", "disguises", "forgeries"]),
+    (Skill::Nature, &["riding"]),
+    (Skill::Mechanics, &[]),
+];
 
 /// Ranks of skills and of the specializations under them.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -111,6 +128,7 @@ kept! {
         #[late] swim_rate: Option<i32>, "its movement rate in water, where it is at home there";
         #[late] fly_rate: Option<i32>, "its movement rate in the air, if it flies";
         #[late] tall: Option<i32>, "how tall it is in inches; 68 where nothing is said";
+        #[late] race: Option<Race>, "what it is by birth, where its record says so";
     }
 }
 

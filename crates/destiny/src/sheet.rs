@@ -21,6 +21,9 @@ pub(crate) fn sheet(state: &State, actor: ActorId, viewer: &Viewer) -> Option<Sh
     let (ap, slots) = (derived::action_points(profile), derived::slots(profile));
     sheet.pools.push(pool("AP", creature.ap, ap.max));
     sheet.pools.push(pool("Stamina", creature.stamina, derived::current_stamina_max(profile, creature.fatigue)));
+    if derived::normal_mana(profile) > 0 {
+        sheet.pools.push(pool("Mana", creature.mana, mana::max_mana(state, actor)));
+    }
     let names = ["Light wounds", "Moderate wounds", "Severe wounds", "Critical wounds", "Fatal wound"];
     let wounds = names.into_iter().zip(creature.wounds).zip(slots);
     sheet.pools.extend(wounds.map(|((name, filled), slots)| pool(name, filled, slots)));
@@ -38,13 +41,15 @@ pub(crate) fn sheet(state: &State, actor: ActorId, viewer: &Viewer) -> Option<Sh
     let value = |kind: &DefenceKind| tallied(kind.name(), |tally| defence::value(state, actor, *kind, None, tally));
     let modifier = |name: &'static str, value: i32| Entry::new(name, format!("{value:+}"));
     let attributes = Attribute::ALL.iter().map(|one| modifier(one.name(), profile.attribute(*one)));
-    let rest = [modifier("Size", profile.size), Entry::new("Kind", profile.sort.name())];
+    let kind = profile.race.map_or(profile.sort.name(), crate::Race::name);
+    let rest = [modifier("Size", profile.size), Entry::new("Kind", kind)];
     sheet.sections = vec![
         section("Now", now),
         section("Defences", DefenceKind::ALL.iter().map(value)),
         attacks(state, actor),
         section("Attributes", attributes.chain(rest)),
         skills(state, actor),
+        carried(profile),
     ];
     Some(sheet)
 }
@@ -67,6 +72,23 @@ fn attacks(state: &State, actor: ActorId) -> Section {
         Entry { label: weapon.name.clone().into(), value, tally: Some(tally) }
     };
     section("Attacks", profile.weapons.iter().enumerate().map(attack))
+}
+
+/// Returns what it wears and carries, and the spells it knows.
+fn carried(profile: &Profile) -> Section {
+    let listed =
+        |label: &'static str, names: Vec<&str>| (!names.is_empty()).then(|| Entry::new(label, names.join(", ")));
+    let worn = Some(profile.armour.name.as_str()).filter(|name| !name.is_empty());
+    let spell = |spell: &crate::gear::Spell| {
+        let mana =
+            if spell.invests > 0 { format!("invests {}", spell.invests) } else { format!("spends {}", spell.spends) };
+        Entry::new(spell.name.clone(), format!("{} AP, {mana} mana", spell.ap))
+    };
+    let things = [
+        listed("Armour", worn.into_iter().collect()),
+        listed("Carries", profile.gear.iter().map(|thing| thing.name.as_str()).collect()),
+    ];
+    section("Gear and spells", things.into_iter().flatten().chain(profile.spells.iter().map(spell)))
 }
 
 fn skills(state: &State, actor: ActorId) -> Section {

@@ -58,7 +58,13 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
         let held = weapons.filter(|(at, _)| state.actor(token.actor).holds(*at));
         token.reach = held.filter_map(|(_, weapon)| weapon.reach).max().unwrap_or(0).clamp(0, 250) as u8;
         token.condition = condition(state, token.actor).into();
-        token.statuses = statuses(state, token.actor).into_iter().filter_map(|(word, _)| Some(word?.into())).collect();
+        let words = statuses(state, token.actor).into_iter().filter_map(|(word, _)| word);
+        // Several harry it, or it bleeds twice: the word stands once.
+        words.for_each(|word| {
+            if !token.statuses.iter().any(|known| known == word) {
+                token.statuses.push(word.into());
+            }
+        });
     }
     let there = |&id: &ActorId| state.is_there(id) && Destiny::sees(state, viewer, id);
     let slot = |actor: ActorId| {

@@ -5,9 +5,10 @@ use ludex_destiny::Event;
 use ludex_kit::floors::{aftermath, faults};
 use std::path::Path;
 
-const FLOORS: [&str; 48] = [
+const FLOORS: [&str; 49] = [
     "options",
     "gear",
+    "races",
     "profile",
     "state",
     "derived",
@@ -50,10 +51,10 @@ const FLOORS: [&str; 48] = [
     "rest",
     "turns",
     "ruling",
-    "content",
-    "story",
     "view",
     "sheet",
+    "content",
+    "story",
 ];
 
 #[test]

@@ -5,10 +5,15 @@ mod common;
 
 use ludex_destiny::Destiny;
 
+/// Commands of a walk: `make explore`, which says how many walks there are, takes campaigns of 500, with rests and scenes.
+fn steps() -> usize {
+    if std::env::var_os("PROPTEST_CASES").is_some() { 500 } else { 120 }
+}
+
 ludex_engine::system_properties!(
     Destiny,
     starts = common::strays::starts,
     strays = common::strays::stray,
     cases = 20,
-    steps = 120
+    steps = steps()
 );

@@ -109,6 +109,9 @@ pub struct Rolled {
     /// Every face, in the order rolled. Empty where nobody listens.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub faces: Vec<u32>,
+    /// The marks on the sides of each die, face by face, where those are no numbers: Fudge dice.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<i8>,
 }
 
 fn is_plain(advantage: &Advantage) -> bool {
@@ -125,14 +128,14 @@ impl Rolled {
             Advantage::Advantage => faces.pair(sides, Keep::Highest, into),
             Advantage::Disadvantage => faces.pair(sides, Keep::Lowest, into),
         };
-        Self { kept, sides, advantage, faces: shown }
+        Self { kept, sides, advantage, faces: shown, marks: Vec::new() }
     }
 
     /// Returns the total of several dice.
     pub fn sum(faces: &mut (impl Faces + ?Sized), count: u32, sides: u32, shows: bool) -> Self {
         let mut shown = Vec::new();
         let kept = faces.total(count, sides, shows.then_some(&mut shown));
-        Self { kept, sides, advantage: Advantage::Plain, faces: shown }
+        Self { kept, sides, advantage: Advantage::Plain, faces: shown, marks: Vec::new() }
     }
 
     /// Returns what counts, as a signed number.
@@ -142,8 +145,14 @@ impl Rolled {
 }
 
 impl fmt::Display for Rolled {
-    /// `d20[14]`, `2d6[3,5]`, `d20[7,15] keep 15`.
+    /// `d20[14]`, `2d6[3,5]`, `d20[7,15] keep 15`; dice with marks by those: `[-1,0,+1]`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.marks.is_empty() {
+            let mark = |face: &u32| self.marks.get(*face as usize - 1).copied().unwrap_or_default();
+            let shown = |mark: i8| if mark == 0 { "0".to_owned() } else { format!("{mark:+}") };
+            let all: Vec<String> = self.faces.iter().map(|face| shown(mark(face))).collect();
+            return write!(f, "[{}]", all.join(","));
+        }
         if self.faces.len() > 1 && self.advantage == Advantage::Plain {
             write!(f, "{}", self.faces.len())?;
         }

@@ -67,6 +67,10 @@ pub struct Needs {
     pub used: usize,
     /// The sides of the die.
     pub sides: u32,
+    /// The marks on its sides, face by face, where those are no numbers: a Fudge die.
+    #[serde(skip_serializing_if = "<[i8]>::is_empty")]
+    #[schema(value_type = Vec<i8>, required = false)]
+    pub marks: &'static [i8],
 }
 
 /// The whole body of an error.
@@ -157,7 +161,9 @@ impl From<Denied> for ApiError {
             Denied::Dice(fault) => {
                 let mut error = Self::new(StatusCode::UNPROCESSABLE_ENTITY, "dice", message);
                 match fault {
-                    Fault::Missing { used, sides } => error.body.needs = Some(Needs { used, sides }),
+                    Fault::Missing { used, sides, marks } => {
+                        error.body.needs = Some(Needs { used, sides, marks });
+                    }
                     Fault::Impossible { at, .. } => error.body.field = Some(format!("dice[{at}]")),
                     Fault::Unused { used, .. } => error.body.field = Some(format!("dice[{used}]")),
                 }

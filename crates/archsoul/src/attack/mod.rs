@@ -156,7 +156,8 @@ questions! { State;
         let cover = || map.cover(s.footprint(actor), s.footprint(target), |_| Cover::None);
         not_if!(map.has_walls() && cover() == Cover::Total, &SEQUENCE, "a wall stands between them")?;
         let soulless = weapon.soul && !s.is_thing(target) && !s.profile(target).has(Attribute::Soulpower);
-        not_if!(soulless, &SOUL, "{} has no soul to strike at", target)
+        not_if!(soulless, &soul::SOULLESS, "{} has no soul to strike at", target)?;
+        not_if!(s.unseen.is(actor, target), &soul::CONCEAL, "{} does not see {}", actor, target)
     };
     /// Whether a target is no farther than a weapon carries accurately.
     is_near |s, actor, target, weapon: &Weapon, thrown: bool| {
@@ -297,7 +298,7 @@ happens! { Archsoul;
             (Some(thing), _) if thing.size == Size::Larger && e.roll.is_none() => line.rule(&LARGE_THINGS),
             (Some(thing), _) if thing.size == Size::Larger => line.rule(&LARGE_AND_FAR),
             (Some(_), _) => line.rule(&THINGS),
-            (None, true) => line.rule(&DRAIN),
+            (None, true) => line.rule(&soul::SOUL_ATTACK).rule(&soul::SOUL_DEFENCE).rule(&soul::DRAINS).rule(&DRAIN),
             (None, _) if s.is(e.target, Status::Grappled) => line.rule(&WITHOUT_FRONT),
             (None, _) if s.is(e.target, Status::Restrained) => line.rule(&RESTRAINED),
             (None, _) if e.coup || s.is(e.target, Status::Unaware) => line.rule(&UNAWARE),

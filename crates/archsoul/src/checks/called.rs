@@ -148,6 +148,8 @@ happens! { Archsoul;
     #[event] AutoFailed { actor: ActorId, why: Cow<'static, str> } |_, _| {},
     tell |e, teller| {
         let line = told!(Roll, "{} is {} and fails without a roll", teller.name(e.actor), e.why; AUTO_FAILURE);
+        let soul = ["disaligned", "soulless"].contains(&&*e.why);
+        let line = line.rule_if(soul, &crate::soul::NEEDS_A_SOUL).rule_if(e.why == "soulless", &crate::soul::SOULLESS);
         line.rule_if(e.why == "disabled", &super::WITH_SKILL).rule_if(e.why == "asleep", &rest::ASLEEP)
     };
 

@@ -64,7 +64,9 @@ words! {
         Fatigue = "fatigue", Down = "knocked down", Range = "long range", Tool = "tool for it",
         Water = "awkward under water", Climate = "climate", Load = "heavy load", Thirst = "too little water",
         Asleep = "asleep", Known = "known", Size = "size", Surface = "where it lands",
-        HeadAbove = "head above water", Noisy = "noisy armour",
+        HeadAbove = "head above water", Noisy = "noisy armour", Tools = "improper tools", Workspace = "no workspace",
+        Interrupted = "interrupted, or several projects", Exceptional = "exceptional tools and workspace",
+        Familiar = "very familiar",
     }
 }
 
@@ -205,7 +207,7 @@ pub fn dice(t: &mut Table<'_, impl Run>, of: (Tally, Difficulty), flat: i32, jud
         Critical::MajorityOnes => ones > 0 && ones * 2 >= count,
         Critical::Never => false,
     };
-    let dice = Rolled { kept: successes, sides, advantage: Advantage::Plain, faces };
+    let dice = Rolled { kept: successes, sides, faces, ..Rolled::default() };
     Throw { pool, difficulty, dice, bonus, result, critical: successes == 0 && result == 0 && enough_ones }
 }
 

@@ -112,9 +112,18 @@ questions! { State;
             other => other,
         }
     };
+    /// Whether an activity is on the clock of light activity alone (SP-OPT-02).
+    is_apart |s, activity: Activity| {
+        s.options().exhaustion_clocks == ActivityClocks::Separate && effort(s, activity) == Activity::Light
+    };
+    /// What an actor has done of what they bear, on the clock that runs now.
+    pub toil |s, id| -> u64 {
+        let apart = s.stretch.as_ref().is_some_and(|stretch| is_apart(s, stretch.activity));
+        if apart { s.actor(id).light_toil } else { s.actor(id).toil }
+    };
     /// Who rolls next, and in how many seconds.
     pub next_roll |s| -> Option<(u64, ActorId)> {
-        let rolls = s.ids().filter_map(|id| Some((WHOLE.saturating_sub(s.actor(id).toil).div_ceil(share(s, id)?), id)));
+        let rolls = s.ids().filter_map(|id| Some((WHOLE.saturating_sub(toil(s, id)).div_ceil(share(s, id)?), id)));
         rolls.min()
     };
     /// Whether time changes anything here by itself.
@@ -138,7 +147,9 @@ acts! { Archsoul;
     when |s| Archsoul::nothing_is_on(s, &CLOCK),
     may |c, s| {
         let sleeps = c.activity == Activity::Sleep;
-        let fit = |id: &ActorId| !s.is_thing(*id) && (s.is_awake(*id) || sleeps && rest::is_tended(s, *id));
+        let rests = sleeps || c.activity == Activity::Rest;
+        let lies = |id: ActorId| sleeps && rest::is_tended(s, id) || rests && rest::is_nursed(s, id);
+        let fit = |id: &ActorId| !s.is_thing(*id) && (s.is_awake(*id) || lies(*id));
         only_if!(c.who.iter().all(fit), &WHO_SAYS, "everybody who spends the time must be awake")?;
         only_if!(c.what.chars().count() <= 200, &WHO_SAYS, "say it in at most 200 letters")?;
         only_if!(c.watch <= c.minutes, &rest::NIGHT, "nobody watches longer than the rest lasts")
@@ -208,8 +219,9 @@ pub fn exerted(event: &turns::TurnEnded, t: &mut Table<'_, impl Run>) {
     if s.lives(actor) && s.profile(actor).has(Attribute::Endurance) {
         let bears = tolerance(s.attribute(actor, Attribute::Endurance), activity).unwrap_or(1);
         let toil = WHOLE / bears * u64::from(s.options().round_seconds);
-        t.emit(Exerted { actor, toil });
-        if t.state().actor(actor).toil >= WHOLE && t.state().is_awake(actor) {
+        let apart = is_apart(s, activity);
+        t.emit(Exerted { actor, toil, apart });
+        if t.state().actor(actor).toil.max(t.state().actor(actor).light_toil) >= WHOLE && t.state().is_awake(actor) {
             strained(t, actor);
         }
     }
@@ -233,26 +245,47 @@ pub fn tire(t: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
+/// Remembers the day of those who march, where nobody crafts on the road (SP-CRF-32).
+fn on_the_road(s: &mut State) {
+    if s.options().craft_on_the_road {
+        return;
+    }
+    let (day, stretch) = (clock::day(s.clock.seconds), s.stretch.take());
+    for id in stretch.iter().filter(|one| one.activity == Activity::March).flat_map(|one| &one.who) {
+        s.on(*id, |actor| actor.marched = Some(day));
+    }
+    s.stretch = stretch;
+}
+
 happens! { Archsoul;
     /// A stretch of time begins.
-    #[event] StretchBegan { stretch: Stretch } |e, s| s.stretch = Some(e.stretch.clone()),
+    #[event] StretchBegan { stretch: Stretch }
+    |e, s| {
+        s.stretch = Some(e.stretch.clone());
+        on_the_road(s);
+    },
     tell |e, _| (!e.stretch.what.is_empty()).then(|| told!(Frame, "{}", e.stretch.what; hazards::TRAVEL));
 
     #[event(Status, "{actor} has collapsed, and nothing tires it more", COLLAPSED_ALREADY)]
     FatigueIgnored { actor: ActorId } |_, _| {};
 
     /// It is over.
-    #[event] StretchEnded {} |_, s| s.stretch = None;
+    #[event] StretchEnded {}
+    |_, s| {
+        on_the_road(s);
+        s.stretch = None;
+    };
 
     /// So many seconds of what people do are on their clocks.
     #[event] Toiled { seconds: u64 }
     |e, s| for id in s.ids() {
         let share = share(s, id).unwrap_or(0);
+        let apart = s.stretch.as_ref().is_some_and(|stretch| is_apart(s, stretch.activity));
         let mine = s.stretch.as_ref().filter(|stretch| stretch.who.contains(&id));
         let thirsts = mine.is_some_and(|one| one.water == Water::Counted) && rations::needs(s, id).is_some();
         let hungers = mine.is_some_and(|one| one.fasting) && s.profile(id).has(Attribute::Endurance);
         let actor = s.actor_mut(id);
-        actor.toil += share * e.seconds;
+        *(if apart { &mut actor.light_toil } else { &mut actor.toil }) += share * e.seconds;
         if thirsts {
             actor.supply.elapsed += e.seconds;
         }
@@ -263,12 +296,15 @@ happens! { Archsoul;
     };
 
     /// What a turn was spent on is on the clock.
-    #[event] Exerted { actor: ActorId, toil: u64 } on |e, actor| actor.toil += e.toil;
+    #[event] Exerted { actor: ActorId, toil: u64, #[late] apart: bool }
+    on |e, actor| *(if e.apart { &mut actor.light_toil } else { &mut actor.toil }) += e.toil;
 
     /// An actor rolled against exhaustion.
     #[event] Strained { actor: ActorId, throw: Option<Throw>, needed: i32, held: bool }
     on |_, actor| {
-        actor.toil = actor.toil.saturating_sub(WHOLE);
+        // Where light activity has a clock of its own, whichever is full begins anew.
+        let clock = if actor.light_toil >= WHOLE { &mut actor.light_toil } else { &mut actor.toil };
+        *clock = clock.saturating_sub(WHOLE);
         actor.rolls = actor.rolls.saturating_add(1);
     },
     tell |e, teller| {

@@ -98,6 +98,11 @@ happens! { Archsoul;
                 *held &= !(1 << place);
             }
         }
+        // A blade of soulfire that is put away vanishes.
+        let actor = s.actor_mut(e.actor);
+        for place in (0..weapons.len()).filter(|place| weapons[*place].soulfire && actor.held & 1 << place == 0) {
+            actor.gone |= 1 << place;
+        }
     },
     tell |e, teller| {
         told!(Action, "{} draws {}", teller.name(e.actor), teller.state.weapon_name(e.actor, e.weapon); COSTS)

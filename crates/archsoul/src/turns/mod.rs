@@ -22,7 +22,8 @@ rules! {
     AMBUSH = "SP-TRN-05", "Ambush";
     /// As a turn begins a round of unconsciousness passes, then there are new action points, then one may react again.
     TURN_BEGINS = "SP-TRN-06", "Beginning of a turn";
-    /// As a turn ends what was done in it is put on the clock of exertion.
+    /// As a turn ends first air is spent, then what was done in it is put on the clock of exertion, and at last those who can
+    /// breathe have full lungs.
     TURN_ENDS = "SP-TRN-07", "End of a turn";
     /// An attack costs 2 action points; a move, a slow move, standing up, drawing a weapon 1; speech and reactions nothing.
     /// Outside a fight nothing is counted: everybody walks wherever a way leads.

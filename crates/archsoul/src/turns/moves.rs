@@ -131,7 +131,7 @@ acts! { Archsoul;
     run |c, t| {
         let (left, price) = (speed(t.state(), c.actor), price(t.state(), c.actor));
         spend(t, c.actor, price);
-        t.emit(SetAbout { doing: Doing { actor: c.actor, to: Some(c.to), left, asked: false } });
+        t.emit(SetAbout { doing: Doing { actor: c.actor, to: Some(c.to), left, asked: false, rite: None } });
     },
     offers |o| for to in cells(o.state(), o.actor, speed(o.state(), o.actor), false) {
         o.add(Move { actor: o.actor, to });
@@ -162,7 +162,7 @@ acts! { Archsoul;
         only_if!(s.is(c.actor, Status::KnockedDown), &STANDING_UP, "{} stands", c.actor)
     },
     run |c, t| if set_to(t, c.actor, Effort::StandUp, STAND) {
-        t.emit(SetAbout { doing: Doing { actor: c.actor, to: None, left: 0, asked: false } });
+        t.emit(SetAbout { doing: Doing { actor: c.actor, to: None, left: 0, asked: false, rite: None } });
     };
 
     /// Say what the ground of a space is like, or the country that people travel through.
@@ -200,13 +200,17 @@ fn drag(t: &mut Table<'_, impl Run>, actor: ActorId, from: Cell, to: Cell) {
 
 /// Goes on with what an actor has begun, as far as nobody is to react first.
 pub fn carry_on(t: &mut Table<'_, impl Run>) {
-    while let Some(Doing { actor, to, left, asked }) = t.state().doing.filter(|_| t.state().asked.is_empty()) {
+    while let Some(Doing { actor, to, left, asked, rite }) = t.state().doing.filter(|_| t.state().asked.is_empty()) {
         let s = t.state();
         if s.stage != Stage::Fighting || !s.stands(actor) || !acts(s, actor) || s.is(actor, Status::Restrained) {
             return t.emit(ActionLost { actor });
         }
         if !asked && Some(s.actor(actor).at) != to && s.ids().any(|id| threatens(s, id, actor)) {
             t.emit(Provoked { actor });
+            continue;
+        }
+        if let Some(rite) = rite {
+            t.emit(Performed { actor, rite });
             continue;
         }
         match to {
@@ -228,13 +232,28 @@ happens! { Archsoul;
         s.actor_mut(e.doing.actor).free_move &= e.doing.to.is_none();
     },
     tell |e, teller| {
-        let what = e.doing.to.map_or("begins to stand up".to_owned(), |to| format!("sets out for {to}"));
+        let begins = if e.doing.rite.is_some() { "begins a ritual" } else { "begins to stand up" };
+        let what = e.doing.to.map_or(begins.to_owned(), |to| format!("sets out for {to}"));
         told!(Action, "{} {what}", teller.name(e.doing.actor); COSTS).by(e.doing.actor)
     };
 
     #[event(Action, "{actor} gives an opening", REACTIVE, REACTIVE_TIMING)]
     Provoked { actor: ActorId }
     |_, s| s.doing.iter_mut().for_each(|doing| doing.asked = true);
+
+    /// An actor performs a ritual; in a fight that is heavy activity.
+    #[event] Performed { actor: ActorId, rite: Rite }
+    |e, s| {
+        s.doing = None;
+        let fights = s.stage == Stage::Fighting;
+        s.actor_mut(e.actor).exertion.fought |= fights;
+    },
+    tell |e, teller| {
+        let ritual = teller.state.profile(e.actor).rituals.get(usize::from(e.rite.ritual))?;
+        let about = if ritual.about.is_empty() { String::new() } else { format!(": {}", ritual.about) };
+        let line = told!(Action, "{} performs {}{about}", teller.name(e.actor), ritual.name; crate::soul::KEYWORDS);
+        Some(line)
+    };
 
     /// An actor takes one step.
     #[event] Stepped { actor: ActorId, to: Cell }

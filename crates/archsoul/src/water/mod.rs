@@ -1,7 +1,9 @@
 //! Breath under water, and drowning.
 
+pub mod breath;
 pub mod swim;
 
+pub use breath::*;
 pub use swim::*;
 
 use crate::checks::{self, Difficulty, Throw, stats, throw};
@@ -12,20 +14,6 @@ use crate::prelude::*;
 use ludex_kit::clock::{self, MINUTE, Passing};
 
 rules! {
-    /// One holds one's breath for half a minute for each point of Endurance.
-    AIR = "SP-UWD-01", "Air";
-    /// A minute of deep breathing beforehand adds half a minute for each rank of Conditioning. The first ordinary breath loses it.
-    PREPARED = "SP-UWD-02", "Deep breathing";
-    /// Air counts by the Endurance with which the lungs are filled; what is lost later does not shorten it.
-    FILLED = "SP-UWD-03", "When air is counted";
-    /// A round of fighting or toil takes 30 seconds of air, any other as long as it lasts.
-    SPENT = "SP-UWD-04", "Air of a round";
-    /// So a breath lasts as many rounds of fighting as Endurance, and Conditioning where one prepared.
-    FIGHTING_ROUNDS = "SP-UWD-05", "Rounds on one breath";
-    /// Without air, and unable to breathe, one is drowning.
-    DROWNING = "SP-UWD-06", "Out of air", State;
-    /// The first die of drowning is rolled the moment the air is out.
-    FIRST_DIE = "SP-UWD-07", "First die of drowning";
     /// One more comes as each of one's turns begins, conscious or not, until one breathes or dies.
     LATER_DICE = "SP-UWD-08", "Later dice of drowning";
     /// A die of 3 or lower takes a point of Endurance.
@@ -47,8 +35,6 @@ rules! {
     /// Fists, claws and teeth are awkward and halved as well; creatures of the water are exempt from all of it. Grapples stay as
     /// they are.
     BODIES = "SP-UWD-25", "Fists and teeth under water";
-    /// Swimmers who attack or grapple hold their breath for that round, at the surface too.
-    FIGHTING_SWIMMERS = "SP-UWD-26", "Fighting while swimming";
     /// Hurt in the water, one rolls Endurance and Conditioning, or Resolve, at 3; with more damage than result one takes in water and
     /// drowns at once.
     TAKING_IN_WATER = "SP-UWD-27", "Hurt in the water";
@@ -62,31 +48,7 @@ rules! {
     COUGHING = "SP-UWD-31", "After taking in water";
 }
 
-/// Seconds of air for each point of Endurance, and for each rank of Conditioning (SP-UWD-01, SP-UWD-02).
-pub const AIR_A_POINT: i32 = 30;
-
 questions! { State;
-    /// Whether an actor is in deep water.
-    pub swims |s, id| s.is(id, Status::Swimming) || s.is(id, Status::Submerged);
-    /// Whether the head of an actor is above water.
-    pub has_air |s, id| !s.is(id, Status::Submerged) || !needs_air(s, id);
-    /// Seconds that an actor holds a breath taken now (SP-UWD-01).
-    pub lungs |s, id, shows: bool| -> Tally {
-        let mut tally = Tally::new(shows);
-        tally.base("endurance", AIR_A_POINT * s.attribute(id, Attribute::Endurance), &AIR);
-        let ranks = AIR_A_POINT * s.rank(id, Skill::Conditioning);
-        tally.add("deep breathing", if s.actor(id).breath.prepared { ranks } else { 0 }, &PREPARED);
-        tally
-    };
-    /// Whether the turn of an actor was one that takes much air (SP-UWD-04).
-    toils |s, id| {
-        let (actor, spent) = (s.actor(id), s.actor(id).exertion);
-        spent.swam || actor.breath.swept || fights(s, id)
-    };
-    fights |s, id| {
-        let spent = s.actor(id).exertion;
-        spent.fought || spent.shot || s.actor(id).hold.is_some() || s.is(id, Status::Grappled)
-    };
     /// Whose air or next die of drowning is due next, and in how many seconds.
     pub next_gasp |s| -> Option<(u64, ActorId)> {
         let mine = |id: ActorId| match s.actor(id).breath {
@@ -136,45 +98,18 @@ pub fn dives(event: &Afflicted, t: &mut Table<'_, impl Run>) {
     }
 }
 
-/// Takes a breath to hold, unless one is held.
-fn fill(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    if t.state().actor(actor).breath.air.is_none() {
-        let air = lungs(t.state(), actor, t.listens());
-        t.emit(LungsFilled { actor, air });
-    }
-}
-
-/// The air of an actor is out: the first die comes at once.
-fn chokes(t: &mut Table<'_, impl Run>, actor: ActorId, inhaled: bool) {
-    t.emit(OutOfAir { actor, inhaled });
-    drowns(t, actor);
-}
-
 /// As a turn comes the water itself may take hold.
 pub fn turn_comes(event: &turns::TurnComes, t: &mut Table<'_, impl Run>) {
     round_in_water(t, event.actor);
 }
 
-/// At the end of a turn air is spent; or the lungs fill again.
-pub fn turn_ends(event: &turns::TurnEnded, t: &mut Table<'_, impl Run>) {
+/// At the end of a turn, when all else is done, the lungs of those who can breathe are full again.
+pub fn breathes(event: &turns::TurnEnded, t: &mut Table<'_, impl Run>) {
     let (actor, s) = (event.actor, t.state());
-    if !needs_air(s, actor) || !s.is_awake(actor) {
-        return;
-    }
-    let holds = !has_air(s, actor) || swims(s, actor) && fights(s, actor);
     let breath = s.actor(actor).breath;
-    if !holds {
-        if breath.air.is_some() || breath.prepared || breath.drowning {
-            t.emit(Breathed { actor });
-        }
-    } else if !breath.drowning {
-        let seconds =
-            if toils(s, actor) { s.options().air_of_a_fight.into() } else { s.options().round_seconds.into() };
-        fill(t, actor);
-        t.emit(AirSpent { actor, seconds });
-        if t.state().actor(actor).breath.air == Some(0) {
-            chokes(t, actor, false);
-        }
+    let spent = breath.air.is_some() || breath.prepared || breath.drowning;
+    if spent && needs_air(s, actor) && s.is_awake(actor) && !holds_breath(s, actor) {
+        t.emit(Breathed { actor });
     }
 }
 
@@ -263,35 +198,6 @@ happens! { Archsoul;
     tell |e, teller| {
         let came = if e.ready { "is ready to dive" } else { "has not breathed deeply long enough" };
         told!(Action, "{} {came}", teller.name(e.actor); PREPARED)
-    };
-
-    /// An actor holds a breath.
-    #[event] LungsFilled { actor: ActorId, air: Tally }
-    on |e, actor| {
-        (actor.breath.air, actor.breath.prepared) = (Some(e.air.total.max(0) as u32), false);
-    },
-    tell |e, teller| {
-        let line = told!(Status, "{} holds a breath for {} seconds", teller.name(e.actor), e.air.total; FILLED);
-        line.check(ludex_engine::Check::new("Seconds of air", Vec::new(), e.air.clone())).rule(&FIGHTING_ROUNDS)
-    };
-
-    /// Air was spent in a turn.
-    #[event] AirSpent { actor: ActorId, seconds: u32 }
-    on |e, actor| actor.breath.air = actor.breath.air.map(|air| air.saturating_sub(e.seconds)),
-    tell |e, teller| {
-        let left = teller.state.actor(e.actor).breath.air.unwrap_or(0);
-        let line = told!(Status, "{} has air for {left} seconds more", teller.name(e.actor); SPENT);
-        line.rule_if(!teller.state.is(e.actor, Status::Submerged), &FIGHTING_SWIMMERS)
-    };
-
-    /// An actor is drowning.
-    #[event] OutOfAir { actor: ActorId, inhaled: bool }
-    on |e, actor| {
-        actor.breath = Breath { air: Some(0), drowning: true, inhaled: e.inhaled || actor.breath.inhaled, ..actor.breath };
-    },
-    tell |e, teller| {
-        let line = told!(Harm, "{} is drowning", teller.name(e.actor); DROWNING, FIRST_DIE);
-        line.rule_if(teller.state.actor(e.actor).unconscious.is_some(), &UNCONSCIOUS_THERE)
     };
 
     #[event(Boon, "{actor} comes up and breathes", BREATHING_AGAIN)]

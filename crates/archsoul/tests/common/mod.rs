@@ -1,12 +1,16 @@
 //! Scenes that the tests share.
 #![allow(dead_code, reason = "each test file takes what it needs")]
 
+pub mod holds;
+pub mod water;
+
 use ludex_archsoul::content::starter;
 use ludex_archsoul::{Archsoul, Command, Event, State};
 use ludex_engine::testing::Play;
 use ludex_engine::{ActorId, Faces, System, Viewer};
 use ludex_grid::Cell;
 use serde_json::{Value, json};
+use std::sync::OnceLock;
 
 /// Faces that nothing rolls: for commands without dice.
 pub const NO_DICE: [u32; 0] = [];
@@ -173,8 +177,13 @@ pub fn pool(successes: usize, of: usize) -> Vec<u32> {
     [vec![5; successes], vec![2; of - successes]].concat()
 }
 
-/// Where random play begins.
+/// Where random play begins; the files are read once.
 pub fn starts() -> Vec<State> {
+    static STARTS: OnceLock<Vec<State>> = OnceLock::new();
+    STARTS.get_or_init(read_starts).clone()
+}
+
+fn read_starts() -> Vec<State> {
     let mut strange = ring(
         "together = false, strict_waking = true, die_sides = 8, tool_benefit = \"halve hardness\"",
         "square",
@@ -190,8 +199,10 @@ pub fn starts() -> Vec<State> {
     strange.set_hp("one", 3).set_hp("three", 2);
     let mut turned = scene("the-toll.toml");
     turned.does(json!({"do": "open_scene", "scene": 1}), NO_DICE);
+    let mut lamp = scene("the-lamp.toml");
+    lamp.does(json!({"do": "open_scene", "scene": 2}), NO_DICE);
     let scenes = ["duel.toml", "gate.toml", "the-toll.toml"].map(|file| scene(file).play.state);
-    [scenes.to_vec(), vec![strange.play.state, turned.play.state]].concat()
+    [scenes.to_vec(), vec![strange.play.state, turned.play.state, lamp.play.state]].concat()
 }
 
 /// A random command, lawful or not.
@@ -209,7 +220,22 @@ pub fn stray(state: &State, dice: &mut ludex_engine::Seeded) -> Command {
     let held = ["pin", "escape", "release", "eat"][place % 4];
     let water = ["calm", "running river", "flowing rapids"][place % 3];
     let effect = ["damage", "fatigue", "less endurance", "disability"][place % 4];
-    let command = match one(40) {
+    let (item, trade) =
+        (["glaive", "pistol", "moon"][place % 3], ["metalworking", "engineering", "carving"][place % 3]);
+    let blade = ["knife", "pike"][place % 2];
+    let command = match one(52) {
+        40 => json!({"do": "open_project", "actor": actor, "item": item, "count": place + 1, "prebuilt": place}),
+        41 | 42 => json!({"do": "craft", "actor": actor, "owner": target, "project": place % 2, "skill": trade}),
+        43 => json!({"do": "pay_replacement", "actor": actor, "owner": target, "project": 0}),
+        44 => json!({"do": "make_more", "actor": actor, "project": 0, "count": place + 1}),
+        45 => json!({"do": "repair", "actor": actor, "target": target, "weapon": place, "skill": trade}),
+        46 => json!({"do": "give_coins", "target": target, "copper": 50 * place}),
+        47 => json!({"do": "find_parts", "target": target, "what": "a wreck", "worth": 20, "scavenged": flag,
+            "percent": 10 * place, "demolition": flag}),
+        48 => json!({"do": "set_workshop", "nowhere": flag, "interrupted": place > 4}),
+        49 => json!({"do": "perform", "actor": actor, "ritual": place % 3, "target": target}),
+        50 => json!({"do": "conjure", "actor": actor, "blade": blade}),
+        51 => json!({"do": "arrive", "day": place + 1, "hour": 8, "minute": 0, "what": "morning"}),
         26 => json!({"do": "grapple", "actor": actor, "target": target}),
         27 => json!({"do": held, "actor": actor}),
         28 => json!({"do": "restrain", "target": target, "source": "ropes", "no_magic": flag}),

@@ -91,8 +91,11 @@ impl Came {
             }
             Came::Denied(Denied::Dice(fault)) => {
                 let mut dice = json!({"message": fault.to_string()});
-                if let Fault::Missing { used, sides } = fault {
+                if let Fault::Missing { used, sides, marks } = fault {
                     dice["needs"] = json!({"used": used, "sides": sides});
+                    if !marks.is_empty() {
+                        dice["needs"]["marks"] = json!(marks);
+                    }
                 }
                 put("dice", dice);
             }

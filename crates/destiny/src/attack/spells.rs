@@ -156,7 +156,7 @@ fn spread(t: &mut Table<'_, impl Run>, attack: &Attack, roll: i32) {
         }
         let mut damage = t.tally();
         damage.base("lightning in water", left, &LIGHTNING_UNDER_WATER);
-        let toughness = super::toughness(s, (Manner::Spell, id), bolt, t.listens());
+        let toughness = super::met_toughness(s, (Manner::Spell, id), bolt, t.listens());
         let result = roll + left - needed - toughness.total;
         let level = Level::of(result, s.options());
         let (attacker, die) = (attack.attacker, None);

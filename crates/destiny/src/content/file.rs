@@ -3,6 +3,7 @@
 use crate::gear::{Armour, Item, Spell, Weapon};
 use crate::options::{DeathRules, Options};
 use crate::profile::{Attribute, Rank, Skill, SlotsBy, Sort};
+use crate::races::Race;
 use ludex_kit::content::{Ground, record};
 use ludex_kit::light::Level;
 use ludex_kit::records;
@@ -41,15 +42,16 @@ records! {
         death_rules: DeathRules = DeathRules::Npc, "What happens to it with a fatal wound.";
         slots_by: SlotsBy = SlotsBy::Rank, "Where the number of its wound slots comes from.";
         attributes: BTreeMap<Attribute, i32>, "Its attributes; 0 where nothing is said.";
-        size: i32 = 0, in -15..=20, "Its size modifier.";
+        race: Option<Race>, "Its race, which gives stamina, mana, sleep and size; what is stated of those goes before.";
+        size: Option<i32>, in -15..=20, "Its size modifier; that of its race, or 0, where nothing is said.";
         skills: BTreeMap<Skill, BTreeMap<String, i32>> = BTreeMap::new(),
             "Ranks in skills and their specializations: `{ melee = { rank = 2, swords = 1 } }`.";
         armour: Option<String>, "The armour it wears, by name.";
         hide: i32 = 0, in -99..=99, "What its hide adds to Toughness.";
-        stamina_base: i32, in 0..=99, "Its base Stamina.";
+        stamina_base: Option<i32>, in 0..=99, "Its base Stamina, where it is of no race.";
         light_slots: Option<i32>, in 0..=99, "Light wound slots, where the rules do not decide.";
-        mana_base: i32 = 0, in 0..=99, "Its base mana.";
-        sleep_base: Option<i32>, in 0..=24 "hours", "Its base need of sleep; 8 where nothing is said.";
+        mana_base: Option<i32>, in 0..=99, "Its base mana; that of its race, or 0, where nothing is said.";
+        sleep_base: Option<i32>, in 0..=24 "hours", "Its base need of sleep; that of its race, or 8, where nothing is said.";
         spells: Vec<String> = Vec::new(), "Spells it knows, by name; at most 16.";
         gear: Vec<String> = Vec::new(), "Other things it carries, by name; at most eight.";
         aquatic: bool = false, "Whether it is at home under water.";
@@ -60,8 +62,8 @@ records! {
         swim_rate: Option<i32>, in 0..=99, "Its movement rate in water, where it is at home there.";
         fly_rate: Option<i32>, in 0..=99, "Its movement rate in the air, if it flies.";
         tall: Option<i32>, in 1..=999 "inches", "How tall it is; 68 where nothing is said.";
-        weapons: Vec<String>, "Weapons it has, by name; at most eight.";
-        held: Option<Vec<String>>, "Which of them it holds; all of them where nothing is said.";
+        weapons: Vec<String> = Vec::new(), "Weapons it has, by name; at most eight.";
+        held: Option<Vec<String>>, "Which of them it holds; where nothing is said, as many as its two hands hold, in order.";
         expect: Option<BTreeMap<String, i32>>, "Derived numbers that must come out: `{ toughness = 4 }`.";
     }
     /// An actor in an encounter.

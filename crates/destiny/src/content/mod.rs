@@ -3,11 +3,14 @@
 //! An encounter names its files in `include`, relative to itself; a file may hold `[[weapon]]`, `[[armour]]`,
 //! `[[creature]]`, and in an encounter `[[actors]]`.
 
+pub(crate) mod character;
 mod file;
 
+use crate::derived::USUAL_SLEEP;
 use crate::gear::{Armour, Item, Spell, Weapon};
 use crate::options::Options;
 use crate::profile::{Profile, Skills, Sort};
+use crate::races::Race;
 use crate::space::across;
 use crate::state::{ActKind, Actor, Current, DefenceKind, Presence, Setting, Spot, State};
 use crate::{defence, derived, pace, state};
@@ -20,15 +23,23 @@ rules! {
     /// Content states attributes, skills and gear; a derived number that it states as well must be the one that
     /// comes out, or loading fails and tells it.
     STAT_BLOCK = "WT-CNT-21", "Checking a stat block";
+    /// Two encounters to begin with: four heroes against raiders at a ford, and against the captain of a gate. Who stands
+    /// where and on what is content; no rule is special to them.
+    ENCOUNTERS = "WT-CNT-20", "Sample encounter";
 }
 
-/// Returns the starter content, built in: encounters `duel.toml`, `bridge.toml` and `lane.toml` with what they include.
+/// Returns the starter content, built in: encounters such as `duel.toml`, `the-ford.toml` and `the-gate.toml` with what they include.
 pub fn starter() -> impl Library {
     ludex_kit::built_in!(
         "../../../../content/destiny": "weapons.toml", "armour.toml", "gear.toml", "characters.toml", "creatures.toml", "duel.toml",
-        "bridge.toml", "lane.toml", "the-bridge-at-dusk.toml",
+        "bridge.toml", "lane.toml", "the-bridge-at-dusk.toml", "the-ford.toml", "the-ford-held.toml",
+        "the-gate.toml", "the-salt-road.toml", "salt/weigh-house.toml", "salt/moor.toml", "salt/sunken-lane.toml", "salt/weir.toml",
+        "salt/kiln.toml",
     )
 }
+
+/// Where the gear of a character of its own comes from, beside what it brings.
+const GEAR: [&str; 3] = ["weapons.toml", "armour.toml", "gear.toml"];
 
 /// An actor of a scene, as the record describes it and as it is now.
 type Somebody = (Profile, Actor);
@@ -54,10 +65,12 @@ ludex_kit::stock! {
 /// # Errors
 /// Everything that is wrong with it.
 pub(crate) fn newcomer(text: &str, side: u8, options: &Options) -> Result<Somebody, Vec<Fault>> {
-    let gear = ["weapons.toml", "armour.toml", "gear.toml"];
-    let (mut stock, found) = Stock::own(text, &starter(), &gear, |stock| &stock.creatures)?;
-    let pc = ("sort", found.of.sort == Sort::Character, "expected a player's character");
-    stock.files.of(&found.file, &*found.field).unless([pc]);
+    let (mut stock, found) = Stock::own(text, &starter(), &GEAR, |stock| &stock.creatures)?;
+    let named = !found.of.name.trim().is_empty() && found.of.name.chars().count() <= 60;
+    stock.files.of(&found.file, &*found.field).unless([
+        ("sort", found.of.sort == Sort::Character, "expected a player's character"),
+        ("name", named, "expected 1 to 60 characters"),
+    ]);
     let made = stock.profile(&found, options, side, &found.of.name).map(|(profile, held)| {
         let stamina = derived::normal_stamina(&profile);
         let mana = derived::normal_mana(&profile);
@@ -95,7 +108,9 @@ impl Stock {
                 skills = skills.with(skill, Some(word.as_str()).filter(|word| *word != "rank"), *rank);
             }
         }
+        let whole = creature.race.is_some() || creature.stamina_base.is_some();
         faults.unless([
+            ("race", whole, "expected a race, or stamina_base"),
             ("weapons", creature.weapons.len() <= 8, "expected at most 8 weapons"),
             ("spells", creature.spells.len() <= 16, "expected at most 16 spells"),
             ("gear", creature.gear.len() <= 8, "expected at most 8 things"),
@@ -114,15 +129,12 @@ impl Stock {
             rank,
             death_rules,
             slots_by,
-            size,
+            race,
             hide,
-            stamina_base,
             light_slots,
             swim_rate,
             fly_rate,
             tall,
-            mana_base,
-            sleep_base,
             aquatic,
             formless,
             trained,
@@ -131,11 +143,16 @@ impl Stock {
             ..
         } = creature.clone();
         let (name, armour) = (name.to_owned(), armour.unwrap_or_default());
+        let bases = race.map(Race::bases);
+        let size = creature.size.or(bases.map(|of| of.size)).unwrap_or_default();
+        let stamina_base = creature.stamina_base.or(bases.map(|of| of.stamina)).unwrap_or_default();
+        let mana_base = creature.mana_base.or(bases.map(|of| of.mana)).unwrap_or_default();
+        let sleep_base = creature.sleep_base.or(bases.map(|of| of.sleep)).filter(|hours| *hours != USUAL_SLEEP);
         #[rustfmt::skip]
         let profile = Profile {
             name, about, side, sort, rank, death_rules, slots_by, attributes, size, skills, armour, hide, stamina_base,
             light_slots, weapons, swim_rate, fly_rate, tall, mana_base, sleep_base, spells, bolts, gear, aquatic, formless,
-            trained, sentient, riding,
+            trained, sentient, riding, race,
         };
         if self.files.faults.len() > before {
             return None;
@@ -152,11 +169,17 @@ impl Stock {
         Some((profile, held))
     }
 
-    /// Returns what it holds: what is named, or everything; never more than two hands of it.
+    /// Returns what it holds: what is named, or what comes first; never more than two hands of it.
     fn held(&mut self, file: &str, field: &str, profile: &Profile, named: Option<&[String]>) -> u8 {
         let mut held = state::natural(profile);
         let Some(named) = named else {
-            return profile.weapons.iter().enumerate().fold(held, |bits, (at, _)| bits | 1 << at);
+            let mut hands = 2;
+            for (at, weapon) in profile.weapons.iter().enumerate().filter(|(_, weapon)| !weapon.is_natural()) {
+                if weapon.hands <= hands {
+                    (held, hands) = (held | 1 << at, hands - weapon.hands);
+                }
+            }
+            return held;
         };
         for (at, name) in named.iter().enumerate() {
             match profile.weapons.iter().position(|weapon| weapon.name == *name) {

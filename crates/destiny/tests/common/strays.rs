@@ -160,7 +160,9 @@ pub fn starts() -> Vec<State> {
     };
     let mut turned = load("the-bridge-at-dusk.toml");
     Destiny::simulate(&mut turned, &mut Seeded::from_number(1), &OpenScene { scene: 1 }.into()).expect("it may");
-    let adventure = [load("the-bridge-at-dusk.toml"), turned];
+    let mut moor = load("the-salt-road.toml");
+    Destiny::simulate(&mut moor, &mut Seeded::from_number(1), &OpenScene { scene: 1 }.into()).expect("it may");
+    let adventure = [load("the-bridge-at-dusk.toml"), turned, moor];
     let lanes = [load("duel.toml"), load("lane.toml"), contrast.waiting().play.state, busy.play.state];
     lanes.into_iter().chain(adventure).chain([on_the_map(false), on_the_map(true), on_the_map(true)]).collect()
 }

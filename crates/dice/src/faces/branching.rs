@@ -24,14 +24,14 @@ use std::rc::Rc;
 pub struct Branching {
     path: Vec<Branch>,
     depth: usize,
-    known: BTreeMap<Shape, Rc<[(u32, u64)]>>,
+    known: BTreeMap<Shape, Rc<[(u32, u128)]>>,
 }
 
 #[derive(Debug, Clone)]
 struct Branch {
     shape: Shape,
     at: usize,
-    outcomes: Option<Rc<[(u32, u64)]>>,
+    outcomes: Option<Rc<[(u32, u128)]>>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -56,14 +56,14 @@ fn least(marks: &[i8]) -> i8 {
 }
 
 /// Returns how many faces of a die show at least so much, and how many do not.
-fn parted(sides: u32, at_least: u32) -> (u64, u64) {
+fn parted(sides: u32, at_least: u32) -> (u128, u128) {
     let short = at_least.saturating_sub(1).min(sides);
-    (u64::from(sides - short), u64::from(short))
+    (u128::from(sides - short), u128::from(short))
 }
 
 /// Returns how many of so many dice fall on one part of their faces and not on the other, with the number of ways.
-fn shares(count: u32, some: u64, others: u64) -> impl Iterator<Item = (u32, u64)> {
-    let mut chosen = 1u64;
+fn shares(count: u32, some: u128, others: u128) -> impl Iterator<Item = (u32, u128)> {
+    let mut chosen = 1u128;
     (0..=count).filter_map(move |dice| {
         let ways = if (some == 0 && dice > 0) || (others == 0 && dice < count) {
             0
@@ -71,18 +71,18 @@ fn shares(count: u32, some: u64, others: u64) -> impl Iterator<Item = (u32, u64)
             chosen * some.pow(dice) * others.pow(count - dice)
         };
         // The next number of ways to choose: always divisible.
-        chosen = chosen * u64::from(count - dice) / u64::from(dice + 1);
+        chosen = chosen * u128::from(count - dice) / u128::from(dice + 1);
         (ways > 0).then_some((dice, ways))
     })
 }
 
 impl Shape {
     /// Returns all outcomes with their weights; `None` for a single die, whose faces weigh 1 each.
-    fn outcomes(self) -> Option<Vec<(u32, u64)>> {
+    fn outcomes(self) -> Option<Vec<(u32, u128)>> {
         match self {
             Shape::Die(_) | Shape::Weighed(_) => None,
             Shape::Total(count, sides) => {
-                let mut weights = BTreeMap::from([(0u32, 1u64)]);
+                let mut weights = BTreeMap::from([(0u32, 1u128)]);
                 for _ in 0..count {
                     let mut next = BTreeMap::new();
                     for (total, weight) in weights {
@@ -94,10 +94,10 @@ impl Shape {
                 }
                 Some(weights.into_iter().collect())
             }
-            Shape::Highest(sides) => Some((1..=sides).map(|face| (face, 2 * u64::from(face) - 1)).collect()),
-            Shape::Lowest(sides) => Some((1..=sides).map(|face| (face, 2 * u64::from(sides - face) + 1)).collect()),
+            Shape::Highest(sides) => Some((1..=sides).map(|face| (face, 2 * u128::from(face) - 1)).collect()),
+            Shape::Lowest(sides) => Some((1..=sides).map(|face| (face, 2 * u128::from(sides - face) + 1)).collect()),
             Shape::Marked(count, marks) => {
-                let mut weights = BTreeMap::from([(0u32, 1u64)]);
+                let mut weights = BTreeMap::from([(0u32, 1u128)]);
                 for _ in 0..count {
                     let mut next = BTreeMap::new();
                     for (sum, weight) in weights {
@@ -115,7 +115,7 @@ impl Shape {
             }
             Shape::SuccessesOrOnes(count, sides, at_least) => {
                 let (enough, short) = parted(sides, at_least);
-                let ones = shares(count, u64::from(short > 0), short.saturating_sub(1));
+                let ones = shares(count, u128::from(short > 0), short.saturating_sub(1));
                 let ones = ones.map(|(ones, ways)| (count + 1 + ones, ways));
                 Some(shares(count, enough, short).filter(|(enough, _)| *enough > 0).chain(ones).collect())
             }
@@ -146,7 +146,7 @@ impl Branching {
     pub fn fraction(&self) -> Option<(u128, u128)> {
         let mut fraction = (1u128, 1u128);
         for branch in &self.path[..self.depth] {
-            let weight = branch.outcomes.as_ref().map_or(1, |outcomes| u128::from(outcomes[branch.at].1));
+            let weight = branch.outcomes.as_ref().map_or(1, |outcomes| outcomes[branch.at].1);
             fraction = (fraction.0.checked_mul(weight)?, fraction.1.checked_mul(branch.shape.weight())?);
         }
         Some(fraction)
@@ -179,10 +179,10 @@ impl Branching {
         false
     }
 
-    /// So many dice at a time as have fewer than 2^63 ways.
+    /// So many dice at a time as have fewer than 2^119 ways; choosing among them takes 8 bits more.
     fn at_once(count: u32, sides: u32) -> u32 {
-        (1..=count).take_while(|&dice| u64::from(sides).checked_pow(dice).is_some_and(|ways| ways >> 63 == 0)).count()
-            as u32
+        let few = |ways: u128| ways >> 119 == 0;
+        (1..=count).take_while(|&dice| u128::from(sides).checked_pow(dice).is_some_and(few)).count() as u32
     }
 
     fn branch(&mut self, shape: Shape) -> u32 {
@@ -190,7 +190,7 @@ impl Branching {
             let outcomes = match self.known.get(&shape) {
                 Some(outcomes) => Some(outcomes.clone()),
                 None => shape.outcomes().map(|outcomes| {
-                    let outcomes: Rc<[(u32, u64)]> = outcomes.into();
+                    let outcomes: Rc<[(u32, u128)]> = outcomes.into();
                     self.known.insert(shape, outcomes.clone());
                     outcomes
                 }),
@@ -267,7 +267,8 @@ impl Faces for Branching {
         if self.depth == self.path.len() {
             let outcomes = outcomes();
             let sum = outcomes.iter().map(|(_, weight)| weight).sum();
-            self.path.push(Branch { shape: Shape::Weighed(sum), at: 0, outcomes: Some(outcomes.into()) });
+            let outcomes = outcomes.into_iter().map(|(outcome, weight)| (outcome, u128::from(weight))).collect();
+            self.path.push(Branch { shape: Shape::Weighed(sum), at: 0, outcomes: Some(outcomes) });
         }
         let branch = &self.path[self.depth];
         let outcome = branch.outcomes.as_ref()?.get(branch.at)?.0;

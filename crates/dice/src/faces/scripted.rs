@@ -14,7 +14,7 @@ use std::fmt;
 ///
 /// let mut one_short = Scripted::new([8]);
 /// attack.total(&mut one_short)?;
-/// assert_eq!(one_short.finish(), Err(Fault::Missing { used: 1, sides: 20 }));
+/// assert_eq!(one_short.finish(), Err(Fault::Missing { used: 1, sides: 20, marks: &[] }));
 /// # Ok::<(), ludex_dice::Error>(())
 /// ```
 #[derive(Debug, Clone, Default)]
@@ -22,6 +22,8 @@ pub struct Scripted {
     faces: Vec<u32>,
     used: usize,
     fault: Option<Fault>,
+    /// The marks of the dice that are rolled now.
+    marks: &'static [i8],
 }
 
 /// What is wrong with scripted faces.
@@ -33,6 +35,8 @@ pub enum Fault {
         used: usize,
         /// The sides of the die that is needed.
         sides: u32,
+        /// The marks on its sides, face by face, where those are no numbers: a Fudge die. Empty for any other.
+        marks: &'static [i8],
     },
     /// A face that the die does not have.
     Impossible {
@@ -55,7 +59,13 @@ pub enum Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::Missing { used, sides } => write!(f, "a d{sides} is needed after {used} given face(s)"),
+            Fault::Missing { used, sides, marks: [] } => {
+                write!(f, "a d{sides} is needed after {used} given face(s)")
+            }
+            Fault::Missing { used, marks, .. } => {
+                write!(f, "a die is needed after {used} given face(s) whose faces, from 1, read")?;
+                marks.iter().try_for_each(|mark| write!(f, " {mark:+}"))
+            }
             Fault::Impossible { at, face, sides } => {
                 write!(f, "face {face} (number {}) is not on a d{sides}; expected 1 to {sides}", at + 1)
             }
@@ -69,7 +79,7 @@ impl std::error::Error for Fault {}
 impl Scripted {
     /// Faces in the order in which they will be asked for.
     pub fn new(faces: impl Into<Vec<u32>>) -> Self {
-        Self { faces: faces.into(), used: 0, fault: None }
+        Self { faces: faces.into(), used: 0, fault: None, marks: &[] }
     }
 
     /// Ends the script: an error when a face was missing, impossible or left over.
@@ -97,10 +107,24 @@ impl Faces for Scripted {
                 1
             }
             None => {
-                self.fault = Some(Fault::Missing { used: self.used, sides });
+                self.fault = Some(Fault::Missing { used: self.used, sides, marks: self.marks });
                 1
             }
         }
+    }
+
+    fn marked(&mut self, count: u32, marks: &'static [i8], mut shown: Option<&mut Vec<u32>>) -> i32 {
+        self.marks = marks;
+        let mut sum = 0;
+        for _ in 0..count {
+            let face = self.die(marks.len() as u32);
+            sum += marks.get(face as usize - 1).map_or(0, |&mark| i32::from(mark));
+            if let Some(shown) = shown.as_deref_mut() {
+                shown.push(face);
+            }
+        }
+        self.marks = &[];
+        sum
     }
 }
 
@@ -116,7 +140,21 @@ mod tests {
         assert_eq!(dice.die(6), 6);
         assert_eq!(dice.finish(), Ok(()));
         dice.die(8);
-        assert_eq!(dice.finish(), Err(Fault::Missing { used: 2, sides: 8 }));
+        assert_eq!(dice.finish(), Err(Fault::Missing { used: 2, sides: 8, marks: &[] }));
+    }
+
+    #[test]
+    fn a_die_with_marks_is_asked_for_by_them() {
+        static FUDGE: [i8; 6] = [-1, -1, 0, 0, 1, 1];
+        let mut dice = Scripted::new([5, 1]);
+        assert_eq!(dice.marked(2, &FUDGE, None), 0);
+        assert_eq!(dice.marked(1, &FUDGE, None), -1);
+        let fault = dice.finish().expect_err("one is missing");
+        assert_eq!(fault, Fault::Missing { used: 2, sides: 6, marks: &FUDGE });
+        assert_eq!(
+            fault.to_string(),
+            "a die is needed after 2 given face(s) whose faces, from 1, read -1 -1 +0 +0 +1 +1"
+        );
     }
 
     #[test]

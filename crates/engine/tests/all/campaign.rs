@@ -60,8 +60,8 @@ fn typed_dice_are_missing_impossible_or_left_over() {
         Err(CampaignError::Dice(fault)) => fault,
         other => panic!("{other:?}"),
     };
-    assert_eq!(fault(&[]), Fault::Missing { used: 0, sides: 6 });
-    assert_eq!(fault(&[6, 2]), Fault::Missing { used: 2, sides: 4 });
+    assert_eq!(fault(&[]), Fault::Missing { used: 0, sides: 6, marks: &[] });
+    assert_eq!(fault(&[6, 2]), Fault::Missing { used: 2, sides: 4, marks: &[] });
     assert_eq!(fault(&[7]), Fault::Impossible { at: 0, face: 7, sides: 6 });
     assert_eq!(fault(&[3, 3]), Fault::Unused { used: 1, given: 2 });
     let entry = campaign.prepare(STRIKE, Some(vec![6, 2, 4]), "gm", None).expect("these are the dice");

@@ -136,8 +136,8 @@ fn typed_dice_are_missing_impossible_or_left_over() {
         Err(CampaignError::Dice(fault)) => fault,
         other => panic!("{other:?}"),
     };
-    assert_eq!(fault(&[]), Fault::Missing { used: 0, sides: 6 });
-    assert_eq!(fault(&[6, 2]), Fault::Missing { used: 2, sides: 6 });
+    assert_eq!(fault(&[]), Fault::Missing { used: 0, sides: 6, marks: &[] });
+    assert_eq!(fault(&[6, 2]), Fault::Missing { used: 2, sides: 6, marks: &[] });
     assert_eq!(fault(&[7, 1]), Fault::Impossible { at: 0, face: 7, sides: 6 });
     assert_eq!(fault(&[3, 3, 3]), Fault::Unused { used: 2, given: 3 });
 }

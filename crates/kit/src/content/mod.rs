@@ -2,11 +2,13 @@
 //!
 //! Records are plain structs; where a value stands in its file is looked up only when there is a fault to tell.
 
+mod draft;
 mod ground;
 mod reader;
 mod shelf;
 
 use crate::adventure::SceneFile;
+pub use draft::{MOST_TEXT, record_of, text_of, without_empty};
 pub use ground::{Ground, Mark, Marks, Seats, named_facing};
 pub use ludex_derive::record;
 use ludex_engine::RuleId;

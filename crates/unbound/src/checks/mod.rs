@@ -339,7 +339,7 @@ pub(crate) fn shaded_roll(
     let totals = (total(&clear), total(&shade));
     let shown = if shade.net() == Advantage::Plain { clear } else { shade };
     let faces = if shows { vec![one, other] } else { Vec::new() };
-    let roll = Rolled { kept: kept(shown.net()), sides: 20, advantage: shown.net(), faces };
+    let roll = Rolled { kept: kept(shown.net()), sides: 20, advantage: shown.net(), faces, marks: Vec::new() };
     valor::d20(table, actor, &roll);
     (record(skill.into(), roll, tally, shown, None), totals.0, totals.1)
 }

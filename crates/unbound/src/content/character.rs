@@ -7,15 +7,13 @@ use crate::prelude::*;
 use crate::state::Setting;
 use ludex_engine::content::{Fault, Library};
 use ludex_grid::{Map, Shape};
-use ludex_kit::content::Reader as _;
-use serde_json::{Map as Object, Value, json};
+use ludex_kit::content::{MOST_TEXT, Reader as _};
+use serde_json::{Value, json};
 
 /// What the file of a single character is called in faults.
 pub(super) const FILE: &str = "character.toml";
 /// Where its gear comes from unless it brings its own.
 const GEAR: [&str; 3] = ["weapons.toml", "armour.toml", "spells.toml"];
-/// The most characters of such a file.
-pub const MOST_TEXT: usize = 20_000;
 
 impl Reader {
     /// Returns one that has read the gear of the starter content.
@@ -151,35 +149,9 @@ pub(crate) fn record(profile: &Profile) -> Value {
 /// # Errors
 /// A text that is too long or no TOML, or one without exactly one `[[creature]]`.
 pub(crate) fn read_record(text: &str) -> Result<Value, Vec<Fault>> {
-    let whole = |message: String| vec![Fault::whole(FILE, message)];
-    if text.len() > MOST_TEXT {
-        return Err(whole("expected at most 20000 characters".to_owned()));
-    }
-    let table: toml::Table = toml::from_str(text).map_err(|error| {
-        let offset = error.span().map_or(0, |span| span.start);
-        vec![Fault::at(FILE, text, offset, "", error.message().to_owned())]
-    })?;
-    let mut file = serde_json::to_value(table).map_err(|error| whole(error.to_string()))?;
-    let creatures = file.get_mut("creature").and_then(Value::as_array_mut);
-    let Some([Value::Object(creature)]) = creatures.map(Vec::as_mut_slice) else {
-        return Err(whole("expected exactly one [[creature]]".to_owned()));
-    };
     let mut unsaid = blank();
     unsaid["health_pool"] = json!(0);
-    fill(creature, unsaid);
-    Ok(file)
-}
-
-/// Puts into an object what it does not say.
-fn fill(object: &mut Object<String, Value>, unsaid: Value) {
-    let Value::Object(unsaid) = unsaid else { return };
-    for (key, value) in unsaid {
-        match object.get_mut(&key) {
-            None => _ = object.insert(key, value),
-            Some(Value::Object(inner)) => fill(inner, value),
-            Some(_) => {}
-        }
-    }
+    ludex_kit::content::record_of(text, "creature", unsaid)
 }
 
 /// Returns a character of level 1 with nothing in it.

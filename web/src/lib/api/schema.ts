@@ -1164,6 +1164,8 @@ export interface components {
         };
         /** @description The die that is needed next, when dice are typed in. */
         Needs: {
+            /** @description The marks on its sides, face by face, where those are no numbers: a Fudge die. */
+            marks?: number[];
             /**
              * Format: int32
              * @description The sides of the die.
@@ -1400,6 +1402,8 @@ export interface components {
             kept: number;
             /** @description Which of two dice counts. */
             luck?: components["schemas"]["Advantage"];
+            /** @description The marks on the sides of each die, face by face, where those are no numbers: Fudge dice. */
+            marks?: number[];
             /**
              * Format: int32
              * @description The sides of each die.

@@ -6,7 +6,7 @@ describe('real dice', () => {
     let typed = asked(NO_DICE, { used: 0, sides: 20 });
     expect(typed.next).toEqual({ used: 0, sides: 20 });
     typed = withFace(typed, 14);
-    expect(typed).toEqual({ faces: [14], next: null });
+    expect(typed).toEqual({ faces: [14], shown: ['14'], next: null });
     typed = withFace(asked(typed, { used: 1, sides: 6 }), 3);
     expect(typed.faces).toEqual([14, 3]);
   });
@@ -14,6 +14,11 @@ describe('real dice', () => {
   it('keep no face that the referee did not use', () => {
     const typed = withFace(asked(NO_DICE, { used: 0, sides: 20 }), 14);
     expect(asked({ ...typed, faces: [14, 9] }, { used: 1, sides: 6 }).faces).toEqual([14]);
+  });
+
+  it('are told by their marks, where they have some', () => {
+    const typed = asked(NO_DICE, { used: 0, sides: 6, marks: [-1, -1, 0, 0, 1, 1] });
+    expect(withFace(typed, 5)).toEqual({ faces: [5], shown: ['+1'], next: null });
   });
 
   it('do not show what they cannot show', () => {
@@ -25,7 +30,7 @@ describe('real dice', () => {
   });
 
   it('can be taken back', () => {
-    expect(withoutLast({ faces: [14, 3], next: { used: 2, sides: 4 } })).toEqual({ faces: [14], next: null });
+    expect(withoutLast({ faces: [14, 3], shown: ['14', '3'], next: { used: 2, sides: 4 } })).toEqual({ faces: [14], shown: ['14'], next: null });
   });
 
   it('are read from the keyboard as early as it is certain', () => {
@@ -40,5 +45,6 @@ describe('real dice', () => {
 
   it('are asked for by name', () => {
     expect(question(20)).toBe('Roll a d20: what does it show?');
+    expect(question(6, [-1, -1, 0, 0, 1, 1])).toBe('Roll a die with −1, 0, +1: what does it show?');
   });
 });

@@ -1,17 +1,20 @@
 import type { DieNeeded } from '../api/types';
+import { markOf, marksOf } from './kept';
 
 /** Faces of real dice, typed in one after the other until the referee has enough. */
 export interface Typed {
   readonly faces: readonly number[];
+  /** What the dice showed: the marks of those that have some, the faces of the others. */
+  readonly shown: readonly string[];
   /** The die to roll next; null while nobody knows yet. */
   readonly next: DieNeeded | null;
 }
 
-export const NO_DICE: Typed = { faces: [], next: null };
+export const NO_DICE: Typed = { faces: [], shown: [], next: null };
 
 /** What the referee asked for when the faces so far were not enough. */
 export function asked(typed: Typed, needs: DieNeeded): Typed {
-  return { faces: typed.faces.slice(0, needs.used), next: needs };
+  return { faces: typed.faces.slice(0, needs.used), shown: typed.shown.slice(0, needs.used), next: needs };
 }
 
 /** Whether a face can lie on a die. */
@@ -22,12 +25,13 @@ export function isFace(face: number, sides: number): boolean {
 /** One more face; the same as before when it is none of the die's. */
 export function withFace(typed: Typed, face: number): Typed {
   if (typed.next === null || !isFace(face, typed.next.sides)) return typed;
-  return { faces: [...typed.faces, face], next: null };
+  const mark = typed.next.marks?.[face - 1];
+  return { faces: [...typed.faces, face], shown: [...typed.shown, mark === undefined ? String(face) : markOf(mark)], next: null };
 }
 
 /** The last face taken back. */
 export function withoutLast(typed: Typed): Typed {
-  return { faces: typed.faces.slice(0, -1), next: null };
+  return { faces: typed.faces.slice(0, -1), shown: typed.shown.slice(0, -1), next: null };
 }
 
 /**
@@ -46,7 +50,8 @@ export function dieName(sides: number): string {
   return `d${sides}`;
 }
 
-/** A question for the next die. */
-export function question(sides: number): string {
+/** A question for the next die; one with marks is asked for by those. */
+export function question(sides: number, marks: readonly number[] = []): string {
+  if (marks.length > 0) return `Roll a die with ${marksOf(marks).map(({ mark }) => markOf(mark)).join(', ')}: what does it show?`;
   return `Roll a ${dieName(sides)}: what does it show?`;
 }

@@ -1,0 +1,238 @@
+//! Playing without a person.
+
+mod worth;
+
+use crate::prelude::*;
+use crate::{
+    Abandon, Announce, Begin, ClosesIn, Continue, CutIn, EndTurn, Harry, Interrupt, Move, Pass, Rebuff, Shoots,
+    ShortRest,
+};
+use ludex_engine::{Policy, System};
+
+/// What a policy does beside attacking on its turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Habits {
+    /// It weighs every attack and spell by what the dice may come to, not by their middle.
+    weighs: bool,
+    /// It attacks as hard as it can.
+    strong: bool,
+    /// It rebuffs and harries.
+    reacts: bool,
+    /// It cuts in where it is ahead.
+    cuts_in: bool,
+    /// It defends while enemies are near: before it strikes where there are several, or with what is left.
+    defends: bool,
+    /// It keeps AP for what is to come, as long as none is lost.
+    banks: bool,
+    /// It rests when the fight is over.
+    rests: bool,
+}
+
+/// The seasoned do all of it.
+const SEASONED: Habits =
+    Habits { weighs: true, strong: true, reacts: true, cuts_in: true, defends: true, banks: true, rests: true };
+/// The steady attack plainly, keep to their own turn, and defend with what is left.
+const STEADY: Habits =
+    Habits { weighs: false, strong: false, reacts: false, cuts_in: false, defends: true, banks: false, rests: false };
+
+/// What the policies are called: those after the seasoned lack one habit of theirs each.
+pub(crate) const NAMES: &[&str] = &[
+    "aggressive",
+    "steady",
+    "seasoned",
+    "seasoned-own-turn",
+    "seasoned-unguarded",
+    "seasoned-spending",
+    "seasoned-restless",
+];
+
+fn habits(name: &str) -> Option<Habits> {
+    Some(match name {
+        "aggressive" => Habits { strong: true, reacts: true, cuts_in: true, defends: false, ..STEADY },
+        "steady" => STEADY,
+        "seasoned" => SEASONED,
+        "seasoned-own-turn" => Habits { cuts_in: false, ..SEASONED },
+        "seasoned-unguarded" => Habits { defends: false, ..SEASONED },
+        "seasoned-spending" => Habits { banks: false, ..SEASONED },
+        "seasoned-restless" => Habits { rests: false, ..SEASONED },
+        _ => return None,
+    })
+}
+
+/// Returns the policy of a name: it attacks whoever it can hurt, and beside that does what its habits are.
+pub(crate) fn policy(name: &str) -> Option<Box<dyn Policy<Destiny>>> {
+    let habits = habits(name)?;
+    let choose = move |state: &State| match &state.pending {
+        None => own_turn(state, habits),
+        Some(prompt) => react(state, prompt, habits).or_else(|| Destiny::usual_answer(state)),
+    };
+    Some(Box::new(choose))
+}
+
+/// Returns a command, if it may be given now.
+fn lawful(state: &State, command: impl Act<Destiny>) -> Option<Command> {
+    ludex_kit::may::<Destiny, _>(&command, state).is_ok().then(|| command.into())
+}
+
+/// Returns what is done when asked, beside the usual.
+fn react(state: &State, prompt: &Prompt, habits: Habits) -> Option<Command> {
+    match *prompt {
+        Prompt::CutIn(CutIn { actor }) => {
+            let whole_turn = !habits.cuts_in || state.actor(actor).initiative == 0;
+            let act = best_attack(state, actor, habits, |act| {
+                habits.cuts_in
+                    && (!habits.weighs || timely(state, actor, act))
+                    && lawful(state, Interrupt { actor, act }).is_some()
+            });
+            Some(act.map_or(Pass { actor, whole_turn }.into(), |act| Interrupt { actor, act }.into()))
+        }
+        Prompt::ClosesIn(ClosesIn { actor }) if habits.reacts => {
+            let mut weapons = 0..state.profile(actor).weapons.len() as u8;
+            weapons.find_map(|weapon| lawful(state, Rebuff { actor, weapon }))
+        }
+        Prompt::Shoots(Shoots { actor }) if habits.reacts => lawful(state, Harry { actor }),
+        _ => None,
+    }
+}
+
+/// Whether it pays to cut in with an attack, at the price of initiative: it more likely fells somebody than not.
+fn timely(state: &State, actor: ActorId, act: Action) -> bool {
+    worth::promise(state, actor, act).is_some_and(|promise| promise.fells * 2 > 7776)
+}
+
+/// Whether the AP of an actor would be beyond what it can hold, if it spent none until its next turn.
+fn brims(state: &State, actor: ActorId) -> bool {
+    let ap = derived::action_points(state.profile(actor));
+    state.actor(actor).ap + ap.turn_end + ap.round_start > ap.max
+}
+
+/// Returns the attack that is likeliest to hurt, among those that `fits` allows.
+fn best_attack(state: &State, actor: ActorId, habits: Habits, fits: impl Fn(Action) -> bool) -> Option<Action> {
+    let mut best: Option<((i64, i64), Action)> = None;
+    let mut look = |act: Action| {
+        let (Action::Attack { target, .. } | Action::Cast { target, .. }) = act else { return };
+        let manner_fits = match act {
+            Action::Attack { manner: Manner::Strong, .. } => habits.strong && state.actor(actor).stamina > 0,
+            Action::Attack { manner, .. } => habits.weighs || manner == Manner::Standard,
+            _ => true,
+        };
+        if !manner_fits || !state.stands(target) || !fits(act) {
+            return;
+        }
+        let ap = i64::from(actions::price(state, actor, act).ap);
+        let key = if habits.weighs { weighed(state, actor, act, ap) } else { middling(state, actor, act, ap) };
+        if let Some(key) = key.filter(|key| best.is_none_or(|(other, _)| *key > other)) {
+            best = Some((key, act));
+        }
+    };
+    actions::each_attack(state, actor, &mut look);
+    if habits.weighs {
+        for spell in 0..state.profile(actor).spells.len() as u8 {
+            state.ids().filter(|&id| state.hostile(actor, id)).for_each(|target| look(Action::Cast { spell, target }));
+        }
+    }
+    best.map(|(_, act)| act)
+}
+
+/// What an attack promises for its AP; nothing where it promises nothing.
+fn weighed(state: &State, actor: ActorId, act: Action, ap: i64) -> Option<(i64, i64)> {
+    let promise = worth::promise(state, actor, act).filter(|promise| promise.worth > 0)?;
+    Some((promise.worth * 60 / ap.max(1), promise.fells))
+}
+
+/// What an attack comes to in the middle; cheap ones win ties.
+fn middling(state: &State, actor: ActorId, act: Action, ap: i64) -> Option<(i64, i64)> {
+    let Action::Attack { manner, weapon, target } = act else { return None };
+    let arm = &state.profile(actor).weapons[usize::from(weapon)];
+    let damage = attack::weapon_damage(state, (actor, manner), arm, target, false).total;
+    let needed = defence::value(state, target, defence::targeted(arm), None, &mut Tally::silent());
+    let mut tough = Tally::silent();
+    derived::toughness(state.profile(target), &mut tough);
+    // The middling result of a hit, and three more for a strong attack's die.
+    let worth = damage - needed - tough.total + 3 * i32::from(manner == Manner::Strong);
+    Some((i64::from(worth + wounds::count(state, target) as i32), -ap))
+}
+
+/// Returns what to do on the own turn.
+fn own_turn(state: &State, habits: Habits) -> Option<Command> {
+    match state.stage {
+        Stage::Waiting => return Some(Begin { surprised: Vec::new() }.into()),
+        Stage::Over => return habits.rests.then(|| rest(state)).flatten(),
+        Stage::Fighting => {}
+    }
+    let actor = state.turn?;
+    if let Some(go_on) = lawful(state, Continue { actor }) {
+        return Some(go_on);
+    }
+    if state.actor(actor).labour.is_some_and(|labour| labour.rounds.is_none() && !labour.paid_this_turn) {
+        return Some(Abandon { actor }.into());
+    }
+    let announce = |act: Action| Some(Announce { actor, act }.into());
+    let affordable = |act: Action| actions::affordable(state, actor, act).is_ok();
+    let ap = state.actor(actor).ap;
+    if state.actor(actor).posture != Posture::Standing && !conditions::is_helpless(state, actor) && ap >= 2 {
+        let to = if state.actor(actor).posture == Posture::Prone { Posture::Crouching } else { Posture::Standing };
+        return announce(Action::ChangePosture { to });
+    }
+    // A guard is worth it only with an enemy near.
+    let near = |id: &ActorId| state.hostile(actor, *id) && state.stands(*id) && space::gap(state, actor, *id) <= 8;
+    let enemies = state.ids().filter(near).count();
+    let guards = habits.defends && ap >= 3 && enemies > 0 && affordable(Action::Defend);
+    if guards && habits.weighs && enemies > 1 && hurt(state, actor) {
+        return announce(Action::Defend);
+    }
+    if let Some(act) = best_attack(state, actor, habits, affordable) {
+        return announce(act);
+    }
+    // Whoever waits with full AP strikes first at those who come.
+    let waits = habits.banks && !brims(state, actor) && enemies > 0;
+    if let Some(approach) = approach(state, actor, habits).filter(|_| !waits) {
+        return Some(approach);
+    }
+    if guards {
+        return announce(Action::Defend);
+    }
+    Some(EndTurn { actor }.into())
+}
+
+/// Whether an actor has a wound that counts.
+fn hurt(state: &State, actor: ActorId) -> bool {
+    state.severity(actor) >= Some(Level::Moderate)
+}
+
+/// Returns a short rest for those to whom it gives something, once the fight is over.
+fn rest(state: &State) -> Option<Command> {
+    let gains = |id: &ActorId| {
+        let (one, profile) = (state.actor(*id), state.profile(*id));
+        let tired = one.stamina < derived::current_stamina_max(profile, one.fatigue);
+        let light = one.wounds[0] > 0 && state.severity(*id) <= Some(Level::Moderate);
+        state.is_present_and_alive(*id) && (tired || light || one.mana < mana::max_mana(state, *id))
+    };
+    let actors: Vec<ActorId> = state.ids().filter(gains).collect();
+    lawful(state, ShortRest { actors, minutes: 15 })
+}
+
+/// Returns a move closer to the nearest enemy that nothing in hand reaches; none when something reaches already.
+fn approach(state: &State, actor: ActorId, habits: Habits) -> Option<Command> {
+    let weapons = state.profile(actor).weapons.iter().enumerate().filter(|(at, _)| state.actor(actor).holds(*at));
+    let spells =
+        state.profile(actor).spells.iter().filter(|spell| habits.weighs && mana::lawful(state, actor, spell).is_ok());
+    let ranges = spells.filter(|spell| spell.casting == Casting::Bolt).map(|spell| spell.range - 1);
+    let longest = weapons.filter_map(|(_, weapon)| weapon.reach.or(weapon.increment)).chain(ranges).max()?;
+    let enemies = state.ids().filter(|&id| state.hostile(actor, id) && state.stands(id));
+    let nearest = enemies.min_by_key(|&id| (space::distance(state, actor, id), id))?;
+    let wanted = space::gap(state, actor, nearest) - longest;
+    if let (Spot::Yard(here), Spot::Yard(there)) = (state.actor(actor).place, state.actor(nearest).place) {
+        let step = |yards: i32| Spot::Yard(here + (there - here).signum() * yards as i16);
+        return (1..=wanted).rev().find_map(|yards| lawful(state, Move { actor, to: step(yards) }));
+    }
+    // The cheapest of the places from which it is reached, or from which least is lacking.
+    let (mut best, mut lacking) = (None, wanted);
+    space::search(state, actor, pace::yards_at_hand(state, actor), false, None, |cell, _| {
+        let left = (space::distance_from(state, actor, Spot::Cell(cell), nearest) - 1 - longest).max(0);
+        if left < lacking {
+            (best, lacking) = (Some(Spot::Cell(cell)), left);
+        }
+    });
+    lawful(state, Move { actor, to: best? })
+}

@@ -1,0 +1,66 @@
+use super::{Fault, RECORD};
+use serde_json::{Map, Value};
+
+/// The most characters of the text of a record.
+pub const MOST_TEXT: usize = 20_000;
+
+/// Returns a record without fields that were left empty: empty words, lists and tables of nothing.
+pub fn without_empty(value: &Value) -> Option<Value> {
+    match value {
+        Value::Null => None,
+        Value::String(text) if text.is_empty() => None,
+        Value::Array(list) => {
+            let list: Vec<Value> = list.iter().filter_map(without_empty).collect();
+            (!list.is_empty()).then_some(Value::Array(list))
+        }
+        Value::Object(object) => {
+            let kept = object.iter().filter_map(|(key, value)| Some((key.clone(), without_empty(value)?)));
+            let kept: Map<String, Value> = kept.collect();
+            (!kept.is_empty()).then_some(Value::Object(kept))
+        }
+        plain => Some(plain.clone()),
+    }
+}
+
+/// Returns the text of a record as its file holds it.
+///
+/// # Errors
+/// What no file can say.
+pub fn text_of(record: &Value) -> Result<String, Vec<Fault>> {
+    toml::to_string_pretty(record).map_err(|error| vec![Fault::whole(RECORD, error.to_string())])
+}
+
+/// Returns the record that a text holds, right or wrong: a file with exactly one table of `kind`. What that does not say is
+/// there as it counts then.
+///
+/// # Errors
+/// A text that is too long or no TOML, or one without exactly one such table.
+pub fn record_of(text: &str, kind: &str, unsaid: Value) -> Result<Value, Vec<Fault>> {
+    let whole = |message: String| vec![Fault::whole(RECORD, message)];
+    if text.len() > MOST_TEXT {
+        return Err(whole(format!("expected at most {MOST_TEXT} characters")));
+    }
+    let table: toml::Table = toml::from_str(text).map_err(|error| {
+        let offset = error.span().map_or(0, |span| span.start);
+        vec![Fault::at(RECORD, text, offset, "", error.message().to_owned())]
+    })?;
+    let mut file = serde_json::to_value(table).map_err(|error| whole(error.to_string()))?;
+    let own = file.get_mut(kind).and_then(Value::as_array_mut);
+    let Some([Value::Object(record)]) = own.map(Vec::as_mut_slice) else {
+        return Err(whole(format!("expected exactly one [[{kind}]]")));
+    };
+    fill(record, unsaid);
+    Ok(file)
+}
+
+/// Puts into an object what it does not say.
+fn fill(object: &mut Map<String, Value>, unsaid: Value) {
+    let Value::Object(unsaid) = unsaid else { return };
+    for (key, value) in unsaid {
+        match object.get_mut(&key) {
+            None => _ = object.insert(key, value),
+            Some(Value::Object(inner)) => fill(inner, value),
+            Some(_) => {}
+        }
+    }
+}
