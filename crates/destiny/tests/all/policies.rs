@@ -43,7 +43,7 @@ fn wins(policies: (&str, &str), fights: u64) -> usize {
     let scene = scene.with("Orc raider", "grey", "b", 34).holding("Bandit", "bow", "b", 42, "held = [\"shortbow\"]");
     let start = scene.waiting().play.state;
     let stands = |seed: &u64| {
-        let (first, of) = (seed % 2, if seed % 2 == 0 { policies } else { (policies.1, policies.0) });
+        let (first, of) = (seed % 2, if seed.is_multiple_of(2) { policies } else { (policies.1, policies.0) });
         let state = ends(&start, of, *seed);
         (0..6).any(|at| u64::from(state.setting.cast[at].side) == first && state.actors[at].life == Life::Awake)
     };
