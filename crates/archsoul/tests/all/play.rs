@@ -1,0 +1,131 @@
+//! Whole scenes: policies, files, what a player is shown, silence.
+#![allow(unsafe_code, missing_docs)]
+
+use crate::common::*;
+use ludex_archsoul::{Archsoul, content::starter};
+use ludex_engine::content::Library;
+use ludex_engine::{Seeded, System, Viewer};
+use std::alloc::{GlobalAlloc, Layout, System as Heap};
+use std::cell::Cell;
+
+thread_local! {
+    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
+}
+
+struct Counting;
+
+// SAFETY: every call goes to the system's allocator unchanged; only a number of this thread is raised beside it.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        ALLOCATIONS.with(|count| count.set(count.get() + 1));
+        unsafe { Heap.alloc(layout) }
+    }
+    unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
+        unsafe { Heap.dealloc(place, layout) }
+    }
+    unsafe fn realloc(&self, place: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        ALLOCATIONS.with(|count| count.set(count.get() + 1));
+        unsafe { Heap.realloc(place, layout, size) }
+    }
+}
+
+#[global_allocator]
+static HEAP: Counting = Counting;
+
+#[test]
+fn a_silent_fight_allocates_nothing() {
+    for file in ["duel.toml", "gate.toml"] {
+        let start = scene(file).play.state;
+        let mut policy = Archsoul::policy("greedy").expect("it is known");
+        let (mut state, mut commands, mut dice) = (start.clone(), Vec::new(), Seeded::from_number(5));
+        while let Some(command) = policy.choose(&state) {
+            Archsoul::simulate(&mut state, &mut dice, &command).expect("it was offered");
+            commands.push(command);
+            assert!(commands.len() < 2000, "{file} does not end");
+        }
+        assert!(state.stage == ludex_archsoul::state::Stage::Over && commands.len() > 5);
+        let mut allocated = 0;
+        for round in 0..20 {
+            state.clone_from(&start);
+            let mut dice = Seeded::from_number(5);
+            let before = ALLOCATIONS.with(Cell::get);
+            for command in &commands {
+                Archsoul::simulate(&mut state, &mut dice, command).expect("it is the same fight");
+            }
+            if round >= 3 {
+                allocated += ALLOCATIONS.with(Cell::get) - before;
+            }
+        }
+        assert_eq!(allocated, 0, "{file}: {} commands", commands.len());
+    }
+}
+
+#[test]
+fn faults_of_files_name_line_field_and_what_was_expected() {
+    let faults = |change: (&str, &str), file: &str, of: &str| {
+        let library = |name: &str| {
+            let text = starter().read(name)?;
+            Some(if name == of { text.replacen(change.0, change.1, 1) } else { text })
+        };
+        Archsoul::check(file, &library).into_iter().map(|fault| fault.to_string()).collect::<Vec<_>>()
+    };
+    let one = |change, file, of, expected: &str| assert_eq!(faults(change, file, of), [expected]);
+    one(
+        ("at = \"B\"", "at = \"Q\""),
+        "duel.toml",
+        "duel.toml",
+        "duel.toml:29: actors[1].at: 'Q' stands 0 times on the map; expected once",
+    );
+    one(
+        ("is = \"Mara\"", "is = \"Mary\""),
+        "duel.toml",
+        "duel.toml",
+        "duel.toml:20: actors[0].is: there is no character called Mary; did you mean Mara?",
+    );
+    one(
+        ("athletics = 6", "athletics = 60"),
+        "duel.toml",
+        "characters.toml",
+        "characters.toml:6: character[0].athletics: 60 is out of range; expected 0 to 12",
+    );
+    one(
+        ("thickness = \"5 cm\"", "thickness = \"thick\""),
+        "things.toml",
+        "things.toml",
+        "things.toml:17: thing[2].thickness: expected a thickness of at most 100 m, such as \"5 cm\", \"0.4 cm\", \"2 in\" or \
+         \"1 ft\" (SP-DMG-09)",
+    );
+    let facing = faults(("facing = \"east\"", "facing = \"up\""), "duel.toml", "duel.toml");
+    assert!(facing[0].starts_with("duel.toml:23: actors[0].facing: expected one of north-east"), "{facing:?}");
+    let strange = faults(("athletics", "athletic"), "duel.toml", "characters.toml");
+    assert!(strange[0].starts_with("characters.toml:6: character[0].athletic: unknown field"), "{strange:?}");
+    for file in ["gear.toml", "characters.toml", "things.toml", "duel.toml", "gate.toml"] {
+        assert_eq!(Archsoul::check(file, &starter()), [], "{file}");
+    }
+}
+
+#[test]
+fn the_table_is_shown() {
+    let s = scene("gate.toml").turn("Ilko");
+    let player = Viewer::Player(vec![s.id("Ilko")]);
+    let view = Archsoul::view(s.state(), &player);
+    assert_eq!((view.title.as_str(), view.acting), ("The gate at low water", Some(s.id("Ilko"))));
+    let ilko = &view.tokens[s.id("Ilko").index()];
+    assert_eq!((ilko.at, ilko.facing, ilko.reach, ilko.mine), (Some((-1, 2)), Some(90), 1, true));
+    assert!(
+        Archsoul::ground(s.state())
+            .is_some_and(|ground| ground.cells.iter().any(|cell| cell.about == "mud left by the tide"))
+    );
+    let sheet = Archsoul::sheet(s.state(), s.id("Ilko"), &player).expect("it is there");
+    let titles: Vec<&str> = sheet.sections.iter().map(|section| &*section.title).collect();
+    assert_eq!(titles, ["Attributes", "Skills", "Body", "Weapons", "Crafts"]);
+    let pistol = &sheet.sections[3].entries[0];
+    assert_eq!((&*pistol.label, pistol.value.as_str()), ("pistol", "9 dice, damage 8 dice, range 8/16"));
+    assert!(Archsoul::sheet(s.state(), s.id("the captain"), &player).expect("it is seen").sections.is_empty());
+    let why: Vec<String> = Archsoul::unavailable(s.state(), s.id("Ilko"), &player)
+        .into_iter()
+        .map(|row| row.refusal.to_string())
+        .collect();
+    assert!(why.iter().any(|why| why.contains("spaces away, and it reaches 1 (SP-ATK-08)")), "{why:?}");
+    assert!(Archsoul::forms(s.state()).len() >= 10);
+}

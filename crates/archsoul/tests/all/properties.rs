@@ -1,0 +1,12 @@
+//! What every system must keep, over random play.
+#![allow(missing_docs)]
+
+use ludex_archsoul::Archsoul;
+
+ludex_engine::system_properties!(
+    Archsoul,
+    starts = crate::common::starts,
+    strays = crate::common::stray,
+    cases = 40,
+    steps = 100
+);

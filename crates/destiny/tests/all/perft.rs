@@ -1,0 +1,29 @@
+//! The number of lawful moves from fixed positions, with fixed dice: a change of the rules shows here.
+#![allow(missing_docs)]
+
+use crate::common::*;
+use ludex_destiny::Destiny;
+use ludex_engine::System;
+use ludex_engine::testing::perft;
+
+#[test]
+fn the_number_of_lawful_moves() {
+    let load = |file: &str| Destiny::load(file, &ludex_destiny::content::starter()).expect("it is whole");
+    let face_to_face = scene().with("Brannic Holt", "B", "a", 10).with("Town guard", "g", "b", 11).begun(&[0, -1]);
+    let ambush = scene().with("Sella Wren", "S", "a", 10).with("Wolf", "w", "b", 11).begun(&[0, -1]);
+    let positions = [
+        ("the duel", load("duel.toml")),
+        ("the bridge", load("lane.toml")),
+        ("face to face", face_to_face.play.state),
+        ("an ambush", ambush.play.state),
+    ];
+    let counted: Vec<(&str, Vec<u64>)> =
+        positions.iter().map(|(name, state)| (*name, perft::<Destiny>(state, 3))).collect();
+    let expected = vec![
+        ("the duel", vec![1, 35, 984]),
+        ("the bridge", vec![1, 50, 2058]),
+        ("face to face", vec![75, 3675, 140023]),
+        ("an ambush", vec![56, 2257, 76300]),
+    ];
+    assert_eq!(counted, expected);
+}

@@ -1,0 +1,92 @@
+//! Playing without a person: what each habit is worth, and that nobody gets stuck.
+#![allow(missing_docs)]
+
+use crate::common::*;
+use ludex_destiny::*;
+use ludex_engine::{Policy, Seeded, System};
+
+/// Who decides now, as a side; nobody between fights.
+fn side(state: &State) -> Option<u8> {
+    let asked = state.pending.as_ref().and_then(|prompt| match prompt {
+        Prompt::CutIn(CutIn { actor })
+        | Prompt::ClosesIn(ClosesIn { actor })
+        | Prompt::Shoots(Shoots { actor })
+        | Prompt::Attacked(Attacked { actor })
+        | Prompt::Disarmed(Disarmed { actor, .. }) => Some(*actor),
+        _ => None,
+    });
+    asked.or(state.turn).map(|actor| state.profile(actor).side)
+}
+
+fn load(file: &str) -> State {
+    Destiny::load(file, &content::starter()).expect("it is whole")
+}
+
+/// How a fight ends whose first side plays in one way, and all others in another.
+fn ends(start: &State, (ours, theirs): (&str, &str), seed: u64) -> State {
+    let (mut state, mut dice) = (start.clone(), Seeded::from_number(seed));
+    let of = |name| Destiny::policy(name).expect("it is named");
+    let mut policies: [Box<dyn Policy<Destiny>>; 2] = [of(ours), of(theirs)];
+    for _ in 0..5000 {
+        let plays = usize::from(side(&state).is_some_and(|side| side > 0));
+        let Some(command) = policies[plays].choose(&state) else { return state };
+        Destiny::simulate(&mut state, &mut dice, &command).expect("a policy plays by the rules");
+    }
+    panic!("it does not end");
+}
+
+/// In how many of so many fights between equals, half of them from each side, those of the first policy are left.
+fn wins(policies: (&str, &str), fights: u64) -> usize {
+    let scene =
+        scene().option("wound_defence = true").with("Town guard", "left", "a", 20).with("Orc raider", "great", "a", 18);
+    let scene = scene.holding("Bandit", "shot", "a", 10, "held = [\"shortbow\"]").with("Town guard", "right", "b", 32);
+    let scene = scene.with("Orc raider", "grey", "b", 34).holding("Bandit", "bow", "b", 42, "held = [\"shortbow\"]");
+    let start = scene.waiting().play.state;
+    let stands = |seed: &u64| {
+        let (first, of) = (seed % 2, if seed.is_multiple_of(2) { policies } else { (policies.1, policies.0) });
+        let state = ends(&start, of, *seed);
+        (0..6).any(|at| u64::from(state.setting.cast[at].side) == first && state.actors[at].life == Life::Awake)
+    };
+    (0..fights).filter(stands).count()
+}
+
+#[test]
+fn the_seasoned_win_more_often_than_others() {
+    for other in ["steady", "aggressive"] {
+        let won = wins(("seasoned", other), 60);
+        assert!(won > 36, "{won} of 60 against the {other}");
+    }
+}
+
+/// Prints what each habit is worth: `cargo test -p ludex-destiny --test policies habits -- --ignored --nocapture`.
+#[test]
+#[ignore = "many fights"]
+fn what_the_habits_are_worth() {
+    for other in Destiny::policies() {
+        println!("seasoned against {other}: {} of 400", wins(("seasoned", other), 400));
+    }
+}
+
+#[test]
+fn wt_rst_03_the_seasoned_rest_when_it_is_over() {
+    let tired = |policy| {
+        let state = ends(&load("duel.toml"), (policy, "steady"), 3);
+        let one = &state.actors[0];
+        (state.stage, one.life, one.stamina, one.wounds[0])
+    };
+    let (over, restless) = (tired("seasoned"), tired("seasoned-restless"));
+    assert_eq!((over.0, restless.0), (Stage::Over, Stage::Over));
+    assert_eq!(over.1, Life::Awake, "Brannic wins this one");
+    assert!(over.2 > restless.2 || over.3 < restless.3, "{over:?} and {restless:?}");
+}
+
+#[test]
+fn every_policy_ends_every_fight_of_the_starter_content() {
+    for file in
+        ["duel.toml", "bridge.toml", "the-ford.toml", "the-gate.toml", "salt/kiln.toml", "salt/sunken-lane.toml"]
+    {
+        for name in Destiny::policies() {
+            assert_eq!(ends(&load(file), (name, "seasoned"), 5).stage, Stage::Over, "{file} with {name}");
+        }
+    }
+}
