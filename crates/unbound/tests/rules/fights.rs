@@ -1,6 +1,6 @@
 //! Every encounter of the starter content can be fought to its end by policies.
 
-use ludex_engine::{Seeded, System, play};
+use ludex_engine::{ActorId, Authority, Seeded, System, play};
 use ludex_unbound::{Stage, State, Unbound, content::starter};
 
 const ENCOUNTERS: [&str; 3] = ["duel.toml", "skirmish.toml", "boss.toml"];
@@ -16,6 +16,28 @@ fn the_starter_content_is_whole() {
     {
         assert_eq!(Unbound::check(file, &starter()), [], "{file}");
     }
+}
+
+/// How many of 200 duels with the ogre its foe wins, by who plays the ogre.
+fn won_against(ogre: &str) -> usize {
+    let won = |seed: &u64| {
+        let (mut state, mut dice) = (load("duel.toml"), Seeded::from_number(*seed));
+        let mut hero = Unbound::policy("aggressive").expect("it is named");
+        let mut other = Unbound::policy(ogre).expect("it is named");
+        while let Some(own) = hero.choose(&state) {
+            let ogres = Unbound::authority(&state, &own) == Authority::Actor(ActorId(1));
+            let command = if ogres { other.choose(&state).expect("it may act") } else { own };
+            play::<Unbound>(&mut state, &mut dice, &mut (), &command).expect("policies keep the rules");
+        }
+        state.actors[1].health == 0
+    };
+    (0..200).filter(won).count()
+}
+
+#[test]
+fn who_weighs_blows_and_defences_wins_more_often() {
+    let (bold, weighing) = (won_against("aggressive"), won_against("tactical"));
+    assert!(weighing + 10 < bold, "the ogre loses {bold} of 200 when it is bold, {weighing} when it weighs");
 }
 
 #[test]
