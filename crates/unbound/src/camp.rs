@@ -3,13 +3,10 @@
 //! An undisturbed rest is one command, `rest`. Where something may happen, the game master begins one here and lets
 //! it go on in parts; each keeps its own count of sleep and of light activity.
 
-use crate::narration::may_tell;
 use crate::prelude::*;
 use crate::rest::{self, LONG_REST, LONG_REST_SECONDS, Rest, SHORT_REST, SHORT_REST_SECONDS, has_room, resting};
-use crate::rounds::ROUND_SECONDS;
 use crate::time::{self, HOUR, MINUTE, Passing, may_pass};
 use crate::travel::told::company;
-use ludex_kit::clock::long;
 
 ludex_engine::rules! {
     /// Strenuous activity before half an hour has passed ends a short rest without benefit.

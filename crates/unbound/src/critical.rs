@@ -1,7 +1,6 @@
 //! Critical hits and minor failures (UL-CRT).
 
 use crate::action_points::ApLost;
-use crate::damage::types::{DamageType, Source};
 use crate::damage::{self, Flow, Harm};
 use crate::prelude::*;
 use crate::statuses::gain;
@@ -74,28 +73,23 @@ pub(crate) fn health_rider(
 }
 
 /// The effect of a critical hit by its damage type (UL-CRT-05 to 15).
-pub(crate) fn effect(
-    table: &mut Table<'_, impl Run>,
-    attack: &Attack,
-    (first, source): (DamageType, Source),
-    dice: i32,
-) {
+pub(crate) fn effect(t: &mut Table<'_, impl Run>, attack: &Attack, (first, source): (DamageType, Source), dice: i32) {
     let target = attack.target;
-    let actor = table.state().actor(target);
+    let actor = t.state().actor(target);
     if !actor.alive() || actor.profile.immune.covers(first, source) {
         return;
     }
     let corroded = actor.statuses.value(Status::Corroded);
     let amount = dice.min(actor.ap);
-    let in_turn = table.state().in_turn(target);
+    let in_turn = t.state().in_turn(target);
     let few = dice.clamp(0, 99) as u8;
     let (lasting, next_turn) = (Effect::lasting(), Effect::lasting().for_turns(1, in_turn));
     let (status, effect, rule): (_, _, &'static Rule) = match first {
-        DamageType::Bludgeoning => return knock_back(table, attack),
+        DamageType::Bludgeoning => return knock_back(t, attack),
         DamageType::Poison => (Status::Poisoned, next_turn, &POISON),
         DamageType::Lightning => (Status::Shocked, next_turn, &LIGHTNING),
         DamageType::Psychic if dice > 0 => {
-            return table.emit(ApLost { actor: target, amount, rule: (&PSYCHIC).into() });
+            return t.emit(ApLost { actor: target, amount, rule: (&PSYCHIC).into() });
         }
         DamageType::Fire => (Status::Burning, lasting.of(dice), &FIRE),
         DamageType::Cold => (Status::Slowed, lasting.for_turns(few, in_turn), &COLD),
@@ -104,7 +98,7 @@ pub(crate) fn effect(
         DamageType::Piercing | DamageType::Slashing | DamageType::Psychic => return,
     };
     if dice > 0 || matches!(first, DamageType::Poison | DamageType::Lightning) {
-        gain(table, target, status, effect, rule);
+        gain(t, target, status, effect, rule);
     }
 }
 

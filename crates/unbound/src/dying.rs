@@ -6,7 +6,7 @@ use crate::checks::FocusEnded;
 use crate::holds::Released;
 use crate::marks::{DIES, DROPS, HEALS, STABILISES};
 use crate::options::NpcDeath;
-use crate::pools::{Healed, Healing};
+use crate::pools::Healed;
 use crate::prelude::*;
 use crate::rest::STABLE_RECOVERY;
 use crate::state::Saves;

@@ -2,7 +2,6 @@
 
 use crate::body::{Moved, water};
 use crate::checks;
-use crate::damage::types::{DamageType, Source};
 use crate::damage::{self, Flow, Harm};
 use crate::prelude::*;
 use crate::statuses::gain;

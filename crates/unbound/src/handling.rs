@@ -3,7 +3,7 @@
 use crate::actions::{FREE, FreeInteraction, may};
 use crate::holds;
 use crate::prelude::*;
-use crate::state::{Gear, Lying};
+use crate::state::Lying;
 
 ludex_engine::rules! {
     /// Drawing, sheathing or picking up costs 1 Action Point, a tower shield 3, loading 1 (house).

@@ -5,7 +5,7 @@ mod event;
 pub use event::{RestTaken, VitalityDiceRegained};
 
 use crate::dying::RecoveryRolled;
-use crate::pools::{Healing, Temporary, TemporaryPool, VitalityDieSpent, heal};
+use crate::pools::{Temporary, TemporaryPool, VitalityDieSpent, heal};
 use crate::prelude::*;
 use crate::rounds::SEQUENCE;
 use crate::spells::{self, Magic, MagicRestored};

@@ -3,7 +3,7 @@
 use crate::body::{self, breath};
 use crate::character::profile::ActionPoints;
 use crate::prelude::*;
-use crate::state::{Phase, Turn};
+use crate::state::Turn;
 use crate::statuses::{SURPRISED, gain};
 use crate::turns::{TurnEnd, end_turn, may_start, start_turn};
 use crate::{action_points, attack, camp, checks, mounted, movement, pools, spells, stealth, talk, valor};

@@ -9,7 +9,6 @@ use crate::damage::damage_tally;
 use crate::options::VitalityDieInAp;
 use crate::prelude::*;
 use crate::spells::spell_preview;
-use crate::state::Gear;
 use crate::statuses::{self};
 use crate::stealth::Pretence;
 use crate::{action_points, checks, cover, defence, dying, movement, senses, spells, table, talk};

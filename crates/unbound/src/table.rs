@@ -4,7 +4,7 @@ use crate::body::Air;
 use crate::mounted::Saddle;
 use crate::movement::Unsettled;
 use crate::prelude::*;
-use crate::state::{self, Phase};
+use crate::state;
 use crate::travel::board;
 use crate::turns::order_key;
 use crate::{cover, objects, senses, talk};

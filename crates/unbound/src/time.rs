@@ -8,7 +8,6 @@ mod passing;
 
 use crate::body::{self, breath};
 use crate::prelude::*;
-use crate::rounds::ROUND_SECONDS;
 use crate::statuses::StatusEnded;
 use crate::{actions, checks, rest, spells, stealth, survival};
 use ludex_kit::clock::{self, Clock, Clocks};

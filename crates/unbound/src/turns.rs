@@ -11,7 +11,6 @@ pub use order::{can_pay, fighting, may_start, must_act, must_be_about, order_key
 use crate::body::breath;
 use crate::options::OrderTie;
 use crate::prelude::*;
-use crate::state::Phase;
 use crate::statuses::TurnCounted;
 use crate::{dying, pools, rounds, spells};
 use ludex_kit::Commands;

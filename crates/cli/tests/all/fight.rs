@@ -26,7 +26,7 @@ fn the_story_shows_rounds_faces_parts_and_rules() {
     assert!(story.starts_with("The duel\nHeroes of Destiny, played by the policy aggressive, seed 7\n"), "{story}");
     assert!(story.contains("\n\nRound 1 begins.\n"), "{story}");
     assert!(story.contains("  Brannic hits guard: 15 against melee Defence 13. [WT-ATK-01]\n"), "{story}");
-    assert!(story.contains("Attack roll: 5d6[2,3,4,4,6]; 1 Wild dice + 10 base + 1 Dexterity"), "{story}");
+    assert!(story.contains("Attack roll: [-1,0,0,0,+2]; 1 Wild dice + 10 base + 1 Dexterity"), "{story}");
     assert!(story.contains("\nEnded after "), "{story}");
 }
 
@@ -60,7 +60,8 @@ fn policies_play_differently_and_unknown_names_are_told_with_those_there_are() {
     assert_eq!(aggressive, place.well(&["fight", "destiny/duel", "--seed", "7"]));
     assert_ne!(aggressive, place.well(&["fight", "destiny/duel", "--seed", "7", "--policy", "steady"]));
     let said = place.run(&["fight", "destiny/duel", "--policy", "timid"]);
-    let wanted = "ludex: Heroes of Destiny has no policy timid; it has aggressive, steady\n";
+    let wanted = "ludex: Heroes of Destiny has no policy timid; it has aggressive, steady, seasoned, seasoned-own-turn, seasoned-unguarded, \
+                  seasoned-spending, seasoned-restless\n";
     assert_eq!((said.code, said.err.as_str()), (2, wanted));
     let said = place.run(&["fight", "nowhere"]);
     assert_eq!(said.code, 2);

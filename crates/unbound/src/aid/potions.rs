@@ -3,7 +3,6 @@
 use super::{GIVE_POTION, POTIONS, administer, may_use, potion_price};
 use crate::actions::{SIMPLE, may};
 use crate::character::Dice;
-use crate::pools::Healing;
 use crate::prelude::*;
 use crate::spells::Brings;
 use crate::statuses::gain;

@@ -4,7 +4,6 @@ use super::{
     ATTACK_ACTION, AttackDeclared, OFF_HAND_LOADING, SEQUENCE, SINGLE_RANGE, TWO_RANGES, TWO_WEAPONS, fall_short,
     range, resolve, words,
 };
-use crate::actions::must_be_loose;
 use crate::character::gear::PROPERTIES;
 use crate::cover::{self, TOTAL_COVER};
 use crate::defence::Circumstances;
@@ -13,7 +12,6 @@ use crate::maneuvers::{HeldFast, must_act_against};
 use crate::movement::Faced;
 use crate::prelude::*;
 use crate::reactions::Attacked;
-use crate::state::Gear;
 use crate::statuses::HINDERED;
 use crate::stealth::{Revealed, UnseenChanged};
 use crate::{damage, defence};

@@ -22,7 +22,6 @@ use crate::actions::AimChanged;
 use crate::damage::{self, Blow};
 use crate::handling::GearMoved;
 use crate::prelude::*;
-use crate::state::Gear;
 use crate::stealth::{Hid, UnseenChanged};
 use off_hand::offer_off_hand;
 

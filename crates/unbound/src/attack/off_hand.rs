@@ -1,7 +1,6 @@
 //! Striking with the other hand (UL-ATK-26 to 29).
 
 use super::{TWO_WEAPONS, attack_price, declare, may_strike, words};
-use crate::pending::ask_if_open;
 use crate::prelude::*;
 
 asks! { Unbound;

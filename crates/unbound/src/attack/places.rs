@@ -12,7 +12,6 @@ use crate::body::water;
 use crate::character::size::SIZE_TABLE;
 use crate::cover::{TOTAL_COVER, shut};
 use crate::critical::SLASHING;
-use crate::damage::types::DamageType;
 use crate::damage::{self, Blow, DAMAGE_ROLL, DamageDealt, Flow, ThingDamaged, damage_tally};
 use crate::movement::Faced;
 use crate::objects::{self, Thing};

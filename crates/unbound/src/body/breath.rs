@@ -4,8 +4,6 @@ pub use super::Air;
 use super::Moved;
 use crate::dying;
 use crate::prelude::*;
-use crate::rounds::ROUND_SECONDS;
-use crate::state::Phase;
 
 ludex_engine::rules! {
     /// Breath is held for 1 + Endurance minutes, half a minute at the least.

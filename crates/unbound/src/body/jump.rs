@@ -1,7 +1,6 @@
 //! Jumps (UL-MOV-09 to 19).
 
 use super::{Moved, water};
-use crate::attack::FEET_A_SPACE;
 use crate::movement::Route;
 use crate::options::JumpMode;
 use crate::prelude::*;

@@ -1,6 +1,5 @@
 //! Deep water, and fighting under it (UL-UWC, UL-ENV-06).
 
-use crate::damage::types::DamageType;
 use crate::prelude::*;
 use ludex_grid::{Footing, Terrain};
 

@@ -3,7 +3,6 @@
 use super::attributes::Attribute;
 use super::properties::DAMAGE_GROUP_TABLE;
 use super::skills::Group;
-use crate::damage::types::{DamageType, Source};
 use crate::prelude::*;
 use ludex_kit::content::{Checked, Faults, record};
 use std::fmt;

@@ -7,8 +7,6 @@ use super::{
     skill_tally, task,
 };
 use crate::prelude::*;
-use crate::rounds::ROUND_SECONDS;
-use crate::state::Phase;
 
 ludex_engine::rules! {
     /// At any time an actor may focus on one skill, and rolls it.

@@ -11,7 +11,6 @@ use crate::senses::light::{HEAVILY, LIGHTLY};
 use crate::senses::special::TRUE_ILLUSIONS;
 use crate::senses::{self, OTHER_SENSES, Obscurement, Sense, Surroundings, around};
 use crate::statuses::BLINDED;
-use ludex_kit::clock::long;
 
 ludex_engine::rules! {
     /// The game master may use a sub-skill for more than it is listed for, and a campaign may add sub-skills of its own:

@@ -5,7 +5,7 @@ use super::character::alone;
 use crate::armour::{self, Situation};
 use crate::character::Profile;
 use crate::prelude::*;
-use crate::state::{Gear, MOST_WEAPONS};
+use crate::state::MOST_WEAPONS;
 use crate::{defence, movement, spells};
 
 impl Reader {

@@ -17,7 +17,7 @@ use crate::character::skills::{Area, BOOST_SCOPE, DAMAGE_GROUPS, RANK_CAP, SKILL
 use crate::checks::INTELLIGENCE_BOOST;
 use crate::checks::reroll::WILL_BOOST;
 use crate::damage::DAMAGE_ROLL;
-use crate::damage::types::{DAMAGE_SOURCES, DAMAGE_TYPES, DamageType, Source};
+use crate::damage::types::{DAMAGE_SOURCES, DAMAGE_TYPES};
 use crate::defence::BLOCK;
 use crate::dying::ENDURANCE_BOOST;
 use crate::prelude::*;

@@ -7,7 +7,6 @@ use crate::character::attributes::ATTRIBUTES;
 use crate::character::profile::{AP_ATTRIBUTE, ATTRIBUTE_BOOST, DEXTERITY_BOOST};
 use crate::character::skills::{BOOST_SCOPE, RANK_CAP, RANK_NAMES, rank_cap};
 use crate::character::{ActionPoints, Armour, Damage, Dice, Profile, Ranks, SkillBoost, boosts, growth};
-use crate::damage::types::{DamageType, Source};
 use crate::prelude::*;
 use crate::spells::{MOST_SPELLS, RESOURCES, Spell};
 use crate::state::MOST_WEAPONS;

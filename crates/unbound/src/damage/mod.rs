@@ -210,15 +210,9 @@ pub(crate) fn reduce(flow: &mut Flow, armor: &mut i32, saved: &mut i32, blow: Bl
 
 /// Resistance, vulnerability, pools (UL-DMG-14, steps 6 to 8), each rounded down at once after armour and graze
 /// (UL-INB-01).
-pub(crate) fn deal(
-    table: &mut Table<'_, impl Run>,
-    target: ActorId,
-    by: Option<ActorId>,
-    mut flow: Flow,
-    harm: &mut Harm,
-) {
-    let shows = table.listens();
-    let actor = table.state().actor(target);
+pub(crate) fn deal(t: &mut Table<'_, impl Run>, target: ActorId, by: Option<ActorId>, mut flow: Flow, harm: &mut Harm) {
+    let shows = t.listens();
+    let actor = t.state().actor(target);
     let profile = &actor.profile;
     if profile.immune.covers(flow.kind, flow.source) {
         flow.step(shows, "immune", 0, &IMMUNITY);
@@ -233,7 +227,7 @@ pub(crate) fn deal(
     if profile.vulnerable.covers(flow.kind, flow.source) {
         flow.step(shows, "vulnerable: double", flow.amount.saturating_mul(2), &VULNERABILITY);
     }
-    pour(table, target, by, flow, harm);
+    pour(t, target, by, flow, harm);
 }
 
 /// Takes damage off the pools (UL-VIT-16); alone, for the Health part of a piercing critical hit, which nothing

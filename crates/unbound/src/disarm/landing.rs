@@ -5,10 +5,8 @@ use super::{CATCH_NUMBERS, CATCHING, Caught, DISARM, SHIELD, shine};
 use crate::checks::{self, Checked};
 use crate::handling::GearMoved;
 use crate::holds;
-use crate::pending::ask_if_open;
 use crate::prelude::*;
 use crate::senses::Lamp;
-use crate::state::Gear;
 use ludex_kit::answer;
 
 asks! { Unbound;

@@ -10,10 +10,9 @@ pub use landing::{Catch, Disarmed, KnockAway};
 
 use crate::actions::{FREE, FreeInteraction, may};
 use crate::handling::{GEAR, GearMoved};
-use crate::pending::ask_if_open;
 use crate::prelude::*;
 use crate::senses::{Lamp, Seen, Surround};
-use crate::state::{Gear, Lying};
+use crate::state::Lying;
 use items::{LIGHTS, Thing, thing};
 
 ludex_engine::rules! {

@@ -5,11 +5,11 @@ mod bash;
 pub use bash::{Bashed, FinishBash, HeldFast, follow_ups, must_act_against};
 
 use crate::action_points::ApRegained;
-use crate::actions::{must_be_loose, nearest_foe};
+use crate::actions::nearest_foe;
 use crate::attack::{self, AttackRolled, Degree, Skill, words};
 use crate::damage::{self, Blow};
 use crate::holds::{self, Grappled};
-use crate::pending::{Maneuver, ask_if_open};
+use crate::pending::Maneuver;
 use crate::prelude::*;
 use crate::state::Grapple;
 use crate::statuses::gain;

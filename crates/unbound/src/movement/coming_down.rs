@@ -1,7 +1,6 @@
 //! Who cannot stay in the air comes down (UL-POS-16, UL-POS-17, UL-ENV-19).
 
 use super::flight::{FLYERS_FALL, LADEN_FLYERS, cannot_stay_up};
-use crate::attack::FEET_A_SPACE;
 use crate::falling;
 use crate::movement::{Fell, end_move, is_laden, release_out_of_reach};
 use crate::prelude::*;

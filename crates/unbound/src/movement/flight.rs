@@ -2,7 +2,6 @@
 
 use super::event::spaces;
 use super::{Encumbrance, MOVE, MoveStarted, Route, allowance_if, begin, encumbrance, may_go, must_be_free, price_if};
-use crate::actions::must_be_loose;
 use crate::armour::{self, HEAVY};
 use crate::character::ArmourClass;
 use crate::defence::withstands;

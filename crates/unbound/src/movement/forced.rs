@@ -118,14 +118,8 @@ pub(crate) fn release_out_of_reach(table: &mut Table<'_, impl Run>, moved: Actor
 }
 
 /// Pushes an actor straight away from another (UL-POS-21); gives how many spaces it went.
-pub(crate) fn push(
-    table: &mut Table<'_, impl Run>,
-    actor: ActorId,
-    by: ActorId,
-    spaces: u32,
-    rule: &'static Rule,
-) -> u32 {
-    let state = table.state();
+pub(crate) fn push(t: &mut Table<'_, impl Run>, actor: ActorId, by: ActorId, spaces: u32, rule: &'static Rule) -> u32 {
+    let state = t.state();
     let actor = mounted::body_of(state, actor);
     let here = state.spaces(actor);
     let blocked = |cell: Cell| {
@@ -137,10 +131,10 @@ pub(crate) fn push(
     let way = away.into_iter().flat_map(|away| here.slide(away, spaces, blocked));
     let (last, went) = way.fold((here, 0), |(_, went), place| (place, went + 1));
     if went > 0 {
-        table.emit(Pushed { actor, to: last.anchor(), by, rule: rule.into() });
-        release_out_of_reach(table, actor);
-        wade_out(table, actor);
-        mounted::jolt(table, actor, by);
+        t.emit(Pushed { actor, to: last.anchor(), by, rule: rule.into() });
+        release_out_of_reach(t, actor);
+        wade_out(t, actor);
+        mounted::jolt(t, actor, by);
     }
     went
 }

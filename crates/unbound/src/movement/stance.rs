@@ -6,7 +6,6 @@ use super::sharing::{can_stand, is_barred, is_open, is_taken, room};
 use super::{
     DASH, DROP_PRONE, Faced, POSITIONING, Positioned, SQUEEZING, STAND_UP, Squeezed, WayBarred, release_out_of_reach,
 };
-use crate::actions::must_be_loose;
 use crate::body::diving::wade_out;
 use crate::prelude::*;
 use crate::statuses::{GRAPPLED, PRONE, gain};

@@ -7,7 +7,6 @@ use crate::body::jump;
 use crate::movement::dragging::drags_anybody;
 use crate::movement::paths::{FAR, step_cost, way};
 use crate::movement::{drags, end_move};
-use crate::pending::ask_if_open;
 use crate::prelude::*;
 use crate::reactions::{CameNear, Opening};
 use crate::state::{Leap, Moving};

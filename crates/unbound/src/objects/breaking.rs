@@ -4,7 +4,6 @@ use super::event::ObjectEvent;
 use super::thing::{Immersion, RESISTANCES, STATISTICS, Thing};
 use crate::attack::places::IMMUNE_THINGS;
 use crate::body::water;
-use crate::damage::types::{DamageType, Source};
 use crate::damage::{DamageDealt, Flow, RESISTANCE};
 use crate::prelude::*;
 

@@ -4,11 +4,10 @@ use super::finding::QUICK_AND_SLOW;
 use super::thing::{RESISTANCES, STATISTICS, Thing, Withstands};
 use super::traps::SNARES;
 use crate::checks::{CheckResult, rolled};
-use crate::damage::types::{DamageType, Harm};
+use crate::damage::types::Harm;
 use crate::damage::{Step, by_steps};
 use crate::prelude::*;
 use crate::senses::Surroundings;
-use ludex_kit::clock::long;
 
 kept! {
     /// Something that happened to a thing. Things go by their names.

@@ -6,7 +6,7 @@ use super::thing::{RESISTANCES, STATISTICS};
 use super::{Furnish, Hidden, Immersion, Thing, Trap, Withstands};
 use crate::body::water::FIRE;
 use crate::character::skills::SKILLS;
-use crate::damage::types::{DamageType, Harm, Source};
+use crate::damage::types::Harm;
 use crate::prelude::*;
 
 fn text(path: &str, label: &'static str) -> Field {

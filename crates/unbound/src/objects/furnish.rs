@@ -6,7 +6,7 @@ use super::harm::{self, Blow};
 use super::thing::{STATISTICS, Thing, Withstands};
 use super::{fields, traps};
 use crate::checks::What;
-use crate::damage::types::{DamageType, Harm, Source};
+use crate::damage::types::Harm;
 use crate::prelude::*;
 
 /// The most things of one scene.

@@ -6,7 +6,6 @@ use super::known;
 use super::thing::{STATISTICS, Thing};
 use crate::attack::places::{self, Aimed, THINGS};
 use crate::checks::What;
-use crate::damage::types::{DamageType, Source};
 use crate::damage::{DamageDealt, Flow};
 use crate::falling;
 use crate::prelude::*;

@@ -4,7 +4,6 @@ use super::{Style, tactical};
 use crate::action_points::{ApReroll, RerollAp};
 use crate::attack::{self, MakeAttack, OtherHand, StrikeOffHand};
 use crate::maneuvers::{HeldFast, follow_ups};
-use crate::pools::Healing;
 use crate::prelude::*;
 use crate::reactions::{self, Attacked, Counterattack, Defend, Opening, TurnToFace};
 use crate::spells::{self, Cast};

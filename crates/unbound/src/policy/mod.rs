@@ -7,7 +7,6 @@ mod turn;
 use crate::movement::{self, EndMove};
 use crate::prelude::*;
 use crate::rounds::{EndEncounter, StartEncounter};
-use crate::state::Phase;
 use crate::turns;
 use ludex_engine::Policy;
 

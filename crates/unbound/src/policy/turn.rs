@@ -11,7 +11,7 @@ use crate::movement::{self, Move, Position, StandUp, allowance, may_move, move_p
 use crate::pending::Maneuver;
 use crate::prelude::*;
 use crate::spells::{self, Cast, CastSpell, Resolution, may_cast};
-use crate::state::{Gear, MOST_WEAPONS};
+use crate::state::MOST_WEAPONS;
 use crate::turns::Pass;
 use crate::{armour, damage};
 use ludex_kit::Act as _;

@@ -4,7 +4,6 @@ use super::{Dodged, Opening};
 use crate::attack::{self, words, words::advantage_words};
 use crate::cover;
 use crate::defence::{self, BLOCK_CRITICAL, Circumstances, DECLARE_FIRST, ONE_DEFENCE};
-use crate::pending::ask_if_open;
 use crate::prelude::*;
 use crate::statuses::gain;
 

@@ -1,6 +1,5 @@
 //! Light, fog and foliage: what obscures a place (UL-VIS-01 to 07).
 
-use crate::attack::FEET_A_SPACE;
 use crate::prelude::*;
 pub use ludex_kit::light::{Lamp, Level};
 use ludex_kit::light::{among, last_over};

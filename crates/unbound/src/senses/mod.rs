@@ -14,7 +14,6 @@ pub use setting::may_surround;
 pub use special::Senses;
 pub use surround::{Seen, Surround};
 
-use crate::attack::FEET_A_SPACE;
 use crate::cover;
 use crate::prelude::*;
 use special::within;

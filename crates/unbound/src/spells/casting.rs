@@ -4,14 +4,13 @@ use super::{
     AREA_SPELLS, CAST, CASTING, Cast, Concentrating, Concentration, Duration, Resolution, Spell, SpellArea, SpellCast,
     attack_tally, can_afford, effects, holds_ready, number, price_now, reaction, spell,
 };
-use crate::actions::{must_be_loose, nearest_foe};
+use crate::actions::nearest_foe;
 use crate::attack::places::THINGS;
 use crate::attack::{SEQUENCE, SINGLE_RANGE, spaces};
 use crate::character::Damage;
 use crate::checks::task::SkillEvent;
 use crate::cover::{self, TOTAL_COVER};
 use crate::fields::number as numbered;
-use crate::pools::Healing;
 use crate::prelude::*;
 use crate::spells::end_concentration;
 use crate::statuses::DEAD;

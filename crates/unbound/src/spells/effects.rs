@@ -7,7 +7,6 @@ use super::{
 use crate::armour::{self, Situation};
 use crate::attack::{self, AttackRolled, Degree, Skill, advantage, situation};
 use crate::character::Profile;
-use crate::damage::types::DamageType;
 use crate::damage::{self, Blow, DAMAGE_ROLL, Flow, Harm, Strike};
 use crate::defence::withstands;
 use crate::holds::Grappled;

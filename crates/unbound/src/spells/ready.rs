@@ -3,7 +3,6 @@
 use super::{
     Concentrating, Concentration, SPELL_RECORD, SpellReadied, can_afford, costs_mana, end_concentration, spell,
 };
-use crate::actions::must_be_loose;
 use crate::prelude::*;
 use crate::spells::holds_ready;
 use crate::turns::Readied;

@@ -1,8 +1,6 @@
 //! What a spell is, and who casts it.
 
 use crate::character::{Damage, Dice};
-use crate::damage::types::Source;
-use crate::pools::Healing;
 use crate::prelude::*;
 use ludex_kit::content::{Checked, Faults, record};
 

@@ -5,7 +5,6 @@ use super::noticing::{self, compare};
 use super::{HIDE, Hid, Revealed, UnseenChanged};
 use crate::actions::may;
 use crate::checks::{self, CheckResult, GroupOutcome, GroupRolled, Social, required};
-use crate::narration::may_tell;
 use crate::prelude::*;
 use crate::senses::{self, Sense};
 use crate::stealth::sees_clearly;

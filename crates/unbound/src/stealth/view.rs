@@ -1,7 +1,6 @@
 //! Who is seen clearly, and who comes into view (UL-HID-05, UL-HID-09).
 
 use super::UnseenChanged;
-use crate::attack::FEET_A_SPACE;
 use crate::prelude::*;
 use crate::senses::Obscurement;
 use crate::senses::special::within;

@@ -11,7 +11,6 @@ pub use fatigue::{CAUSES, Cause, Fatigue, RecoverFrom};
 use crate::checks::{Attempt, What, attempt};
 use crate::prelude::*;
 use crate::time::{DAY, HOUR, hundredths};
-use ludex_kit::clock::day;
 
 ludex_engine::rules! {
     /// A pound of food a day. Half a pound at the least counts as half a day without food, less as a whole one; a

@@ -9,7 +9,6 @@ use super::quirks::{self, Flag, Flags, GREEDY, HUMOROUS, STATED, Slot};
 use crate::attack::words::advantage_words;
 use crate::checks::attempt::HELPING;
 use crate::checks::{self, CheckResult, RerollOpened, Rerollable, Social};
-use crate::narration::may_tell;
 use crate::options::SocialTie;
 use crate::prelude::*;
 

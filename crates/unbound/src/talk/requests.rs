@@ -4,7 +4,6 @@ use super::approach::speaker_and_listener;
 use super::encounter::{present, talk};
 use super::event::TalkEvent;
 use super::manner::{relation, with_whom};
-use crate::narration::may_tell;
 use crate::prelude::*;
 
 ludex_engine::rules! {

@@ -8,7 +8,6 @@ use crate::survival::{CAUSES, Cause, limit};
 use crate::time::{MINUTE, hundredths};
 use crate::travel::told::{far, stretch};
 use ludex_engine::{Board, Card, Pool, Section, SheetEntry as Entry};
-use ludex_kit::clock::long;
 
 /// Returns where things stand between fights, in a few words; `None` where nothing goes on.
 pub(crate) fn stage(state: &State) -> Option<String> {

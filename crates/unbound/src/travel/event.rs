@@ -4,7 +4,6 @@ use super::{Activity, Column, Journey, Means, Meeting, Order, Pace, Sought, Stre
 use crate::marks::checked;
 use crate::prelude::*;
 use crate::time::DAY;
-use ludex_kit::clock::day;
 
 kept! {
     /// Something that happened on a journey.

@@ -3,9 +3,7 @@
 use super::pace::SLOW;
 use super::{Change, Pace, Travelled, change, no_pace, on_the_way};
 use crate::checks::{Attempt, CallCheck, Target, attempt};
-use crate::narration::may_tell;
 use crate::prelude::*;
-use ludex_kit::clock::day;
 
 ludex_engine::rules! {
     /// Everybody keeps watch or does one other thing; only those who watch notice threats.

@@ -9,7 +9,6 @@ use crate::travel::pace::{COLUMNS, GROUP_PACE, PACES};
 use crate::travel::seek::{ACTIVITIES, FORAGE, NAVIGATE, TRACK};
 use crate::travel::threats::{MEETING, NOTICING, STANCES, Stance};
 use crate::travel::{Change, DIFFICULT_GROUND, HARDSHIPS, MILE, STEALTHY, Sought, Stretch, Travelled};
-use ludex_kit::clock::long;
 
 pub(super) fn tell(t: &Teller<'_>, travelled: &Travelled) -> Option<Line> {
     match travelled {

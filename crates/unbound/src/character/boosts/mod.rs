@@ -10,7 +10,6 @@ use super::skills::{BOOST_SCOPE, Group, ONE_BOOST, Skill};
 use super::uses::USES;
 use crate::character::growth::BoostPlaced;
 use crate::checks::task::{OwnSkill, own_skills};
-use crate::damage::types::Source;
 use crate::prelude::*;
 use written::Words;
 

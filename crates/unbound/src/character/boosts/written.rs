@@ -2,7 +2,6 @@
 
 use super::{Boost, BoostOn, PlaceBoost, things};
 use crate::character::growth::BoostSource;
-use crate::damage::types::Source;
 use crate::prelude::*;
 use ludex_kit::{field_of, some_of};
 
