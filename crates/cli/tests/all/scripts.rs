@@ -116,7 +116,10 @@ fn dice_that_do_not_fit_change_nothing_and_tell_what_is_needed() {
     assert_eq!(state["stage"], "waiting");
     // Nobody expected it: then it is a mistake in the script.
     let said = failed(&[undo, r#"{"command":{"do":"begin","surprised":[]},"dice":[]}"#]);
-    assert!(said.contains("s.jsonl:4: a die is needed after 0 given face(s) whose faces, from 1, read -1 -1 +0 +0 +1 +1"), "{said}");
+    assert!(
+        said.contains("s.jsonl:4: a die is needed after 0 given face(s) whose faces, from 1, read -1 -1 +0 +0 +1 +1"),
+        "{said}"
+    );
 }
 
 #[test]

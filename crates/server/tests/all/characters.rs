@@ -29,7 +29,10 @@ async fn fields_are_filled_in_looked_at_and_read_back() {
         let system = systems.as_array().and_then(|all| all.iter().find(|system| system["id"] == id));
         system.expect("it is there")["makes_characters"].clone()
     };
-    assert_eq!((makes("unbound"), makes("destiny")), (json!(true), json!(false)));
+    assert_eq!(
+        ["unbound", "destiny", "archsoul", "toy"].map(makes),
+        [true, true, true, false].map(|makes| json!(makes))
+    );
     let form = bench.get(MAKER, "").await;
     let level = form["fields"].as_array().and_then(|fields| fields.iter().find(|field| field["label"] == "level"));
     let level = level.expect("there is a level");
@@ -53,7 +56,7 @@ async fn fields_are_filled_in_looked_at_and_read_back() {
     assert_eq!((&wrong["record"]["creature"][0]["ranks"]["blades"], &wrong["faults"]), (&json!(4), &json!([])));
     let none = asked(&bench, &format!("{MAKER}/read"), read("[[creature]]\nname = ")).await;
     assert_eq!((&none["record"], &none["faults"][0]["line"]), (&Value::Null, &json!(2)));
-    let (status, _) = bench.ask("GET", "/api/systems/destiny/character", "", None).await;
+    let (status, _) = bench.ask("GET", "/api/systems/toy/character", "", None).await;
     assert_eq!(status, StatusCode::NOT_FOUND);
 }
 
