@@ -12,7 +12,7 @@
 //! The next two arguments are the file of an encounter and the name of a policy (`skirmish.toml`, `steady`). With `ends`
 //! after them it prints a digest of end states too, which stays the same as long as the rules and the dice do.
 
-use ludex_engine::{Seeded, System};
+use ludex_engine::{Seeded, System, Toll};
 use ludex_unbound::{Unbound, content::starter};
 use std::hash::{DefaultHasher, Hasher};
 
@@ -26,13 +26,15 @@ fn main() {
     let start = Unbound::load(&file, &starter()).expect("the starter content is whole");
     let mut policy = Unbound::policy(&policy).expect("it is named");
     let (mut state, mut dice) = (start.clone(), Seeded::from_number(1));
-    let (mut commands, mut digest) = (0, DefaultHasher::new());
+    // As the simulator plays them.
+    let (mut toll, mut commands, mut digest) = (Toll::default(), 0, DefaultHasher::new());
     for fight in 0..fights {
         state.clone_from(&start);
         while let Some(command) = policy.choose(&state) {
-            if Unbound::simulate(&mut state, &mut dice, &command).is_err() {
+            if Unbound::silently(&mut state, &mut dice, &mut toll, &command).is_err() {
                 break;
             }
+            toll.take();
             commands += 1;
         }
         // Every tenth end is enough: the dice go on from fight to fight.

@@ -342,16 +342,18 @@ pub fn rank(state: &State, id: ActorId, answer: Answer) -> i32 {
 
 /// Returns the defence with the highest middling total, less its price times a weight; a double dodge only if wanted.
 pub(crate) fn best(state: &State, attack: &Attack, weight: i32, double: bool) -> Answer {
-    best_by(state, attack, |answer, price, total| {
-        if answer == Answer::DoubleDodge && !double { i64::MIN } else { i64::from(total - weight * price) }
-    })
+    best_by(state, attack, double, |price, total| i64::from(total - weight * price))
 }
 
-/// Returns the defence that is worth most by its price and twice its middling total; of equals the first.
-pub(crate) fn best_by(state: &State, attack: &Attack, worth: impl Fn(Answer, i32, i32) -> i64) -> Answer {
+/// Returns the defence that is worth most by its price and middling total; of equals the first.
+#[inline]
+pub(crate) fn best_by(state: &State, attack: &Attack, double: bool, worth: impl Fn(i32, i32) -> i64) -> Answer {
     let mut best = (i64::MIN, Answer::Passive);
     crate::attack::each_answer(state, attack, |answer, price| {
-        let worth = worth(answer, price, middling(state, attack, answer));
+        if answer == Answer::DoubleDodge && !double {
+            return;
+        }
+        let worth = worth(price, middling(state, attack, answer));
         if worth > best.0 {
             best = (worth, answer);
         }

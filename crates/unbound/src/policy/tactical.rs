@@ -73,7 +73,7 @@ pub(super) fn meet(state: &State, attack: &Attack, idle: bool) -> Answer {
     let (own, ap) = (own.unwrap_or_default(), state.actor(actor).ap);
     let spare = if idle { ap } else { spare(ap, own.0) };
     let stake = Stake { chance: 20, harm: (harm - 2 * armor(actor)).max(2), spare, own, thrift };
-    defence::best_by(state, attack, |_, price, total| Defence { chance: hits(bonus, total / 2), price }.gain(&stake))
+    defence::best_by(state, attack, true, |price, total| Defence { chance: hits(bonus, total / 2), price }.gain(&stake))
 }
 
 /// Returns what an attack adds to its roll, and twice the harm it does; nothing of a maneuver.
