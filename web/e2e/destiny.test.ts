@@ -64,8 +64,9 @@ async function fights(byHand: number): Promise<void> {
     const now = await table();
     if (now.view.over) break;
     const offer = choose(now);
-    // Steps on the map are taken by the page's own command: who rides moves by the mount.
-    if (offer.cell) {
+    // Steps on the map are taken by the page's own command: who rides moves by the mount. So is what stands in a very long
+    // list, whose buttons move under the hand as the odds come in one by one.
+    if (offer.cell || now.offers.length > 30) {
       await gives(offer.command);
       continue;
     }

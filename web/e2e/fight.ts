@@ -57,6 +57,17 @@ export function begins(label: string): RegExp {
 export async function click(person: Person, offer: Offer, table: Table): Promise<void> {
   const { page } = person;
   const seq = await person.seq();
+  // Odds that come in while a button is pressed may move it away from under the hand: then it is pressed again.
+  for (let tries = 0; tries < 3; tries += 1) {
+    const pressed = press(person, offer, table);
+    await (tries === 0 ? pressed : pressed.catch(() => null));
+    const moved = await page.waitForFunction((known) => Number(document.querySelector('[data-seq]')?.getAttribute('data-seq')) > known, seq, { timeout: 5000 }).catch(() => null);
+    if (moved) return;
+  }
+  await person.movesOn(seq);
+}
+
+async function press({ page }: Person, offer: Offer, table: Table): Promise<void> {
   if (table.view.prompt) {
     const panel = page.getByRole('dialog', { name: table.view.prompt.question });
     const forThem = panel.getByRole('button', { name: /^Answer for/ });
@@ -75,7 +86,6 @@ export async function click(person: Person, offer: Offer, table: Table): Promise
     if (await search.isVisible()) await search.fill(offer.label);
     await page.getByRole('button', { name: begins(offer.label) }).first().click();
   }
-  await person.movesOn(seq);
 }
 
 /** Gives a command as the page does. */
