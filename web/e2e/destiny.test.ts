@@ -31,7 +31,10 @@ async function reads(scene: string, words: string): Promise<void> {
 }
 
 async function goesOn(scene: string, words: string): Promise<void> {
-  await master.does(`Go on: ${scene}`);
+  const { offers } = await table();
+  const onward = offers.find((offer) => offer.label === `Go on: ${scene}`);
+  expect(onward, `${scene} is not among ${offers.map((offer) => offer.label).join(', ')}`).toBeDefined();
+  await gives(onward?.command);
   await title(scene).waitFor();
   await reads(scene, words);
 }
