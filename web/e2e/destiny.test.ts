@@ -142,7 +142,7 @@ it('is played from the lobby to its end: checks, a night, an ambush on horseback
 
   // The ambush: two of them ride.
   await goesOn('The sunken lane', 'The road goes down between banks');
-  await fights(12);
+  await fights(5);
   await master.shot('destiny-lane-over');
 
   // The swim: the game master says who swims.
@@ -158,7 +158,7 @@ it('is played from the lobby to its end: checks, a night, an ambush on horseback
   // What lives in the kiln.
   await goesOn('The lime kiln', 'Sacks to the rafters');
   expect((await table()).view.tokens.some((token) => token.name === 'Old Grumm')).toBe(true);
-  await fights(8);
+  await fights(4);
   await master.shot('destiny-over');
   expect((await table()).offers.some((offer) => offer.group === 'Scene'), 'there is no scene after the last').toBe(false);
   expect([...master.faults, ...player.faults]).toEqual([]);
