@@ -55,16 +55,8 @@ export function begins(label: string): RegExp {
 
 /** Clicks an offer where a person finds it: in the panel of the question, on the map, or in the list. */
 export async function click(person: Person, offer: Offer, table: Table): Promise<void> {
-  const { page } = person;
   const seq = await person.seq();
-  // Odds that come in while a button is pressed may move it away from under the hand: then it is pressed again.
-  for (let tries = 0; tries < 3; tries += 1) {
-    const pressed = press(person, offer, table);
-    await (tries === 0 ? pressed : pressed.catch(() => null));
-    const moved = await page.waitForFunction((known) => Number(document.querySelector('[data-seq]')?.getAttribute('data-seq')) > known, seq, { timeout: 5000 }).catch(() => null);
-    if (moved) return;
-  }
-  await person.movesOn(seq);
+  await person.untilItMoves(seq, () => press(person, offer, table));
 }
 
 async function press({ page }: Person, offer: Offer, table: Table): Promise<void> {

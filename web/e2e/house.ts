@@ -148,7 +148,17 @@ export class Person {
   async does(label: string): Promise<void> {
     const seq = await this.seq();
     const button = this.page.getByRole('button', { name: label }).first();
-    await button.click();
+    await this.untilItMoves(seq, () => button.click());
+  }
+
+  /** Presses something until the table has moved on: odds that come in may move it away from under the hand. */
+  async untilItMoves(seq: number, press: () => Promise<void>): Promise<void> {
+    await press();
+    for (let again = 0; again < 3; again += 1) {
+      const moved = await this.movesOn(seq, 5000).then(() => true, () => false);
+      if (moved) return;
+      await press().catch(() => null);
+    }
     await this.movesOn(seq);
   }
 
@@ -158,8 +168,8 @@ export class Person {
   }
 
   /** Waits until this person sees more than entry `seq`. */
-  async movesOn(seq: number): Promise<void> {
-    await this.page.waitForFunction((known) => Number(document.querySelector('[data-seq]')?.getAttribute('data-seq')) > known, seq, { timeout: 15_000 });
+  async movesOn(seq: number, timeout = 15_000): Promise<void> {
+    await this.page.waitForFunction((known) => Number(document.querySelector('[data-seq]')?.getAttribute('data-seq')) > known, seq, { timeout });
   }
 
   /** Waits until this person sees entry `seq`. */
