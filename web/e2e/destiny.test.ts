@@ -83,6 +83,15 @@ async function fights(byHand: number): Promise<void> {
   await master.page.getByRole('status', { name: 'The encounter is over' }).waitFor();
 }
 
+/** Only these of the foes have come: what the road is like must not hang on the dice of an ambush. */
+async function onlyCome(...names: string[]): Promise<void> {
+  const { tokens } = (await table()).view;
+  const ours = tokens.find((token) => token.name === 'Brannic')?.side;
+  for (const { actor, name, side } of tokens) {
+    if (side !== ours && !names.includes(name)) await gives({ do: 'rule', change: { set: 'life', actor, to: 'dead' }, reason: 'not today' });
+  }
+}
+
 /** The game master puts whoever of the party fell back on their feet, as a kind one would. */
 async function onTheirFeet(): Promise<void> {
   for (const { actor, down, name } of (await table()).view.tokens) {
@@ -144,6 +153,7 @@ it('is played from the lobby to its end: checks, a night, an ambush on horseback
 
   // The ambush: two of them ride.
   await goesOn('The sunken lane', 'The road goes down between banks');
+  await onlyCome('Rook', 'Slate');
   await fights(5);
   await master.shot('destiny-lane-over');
 
