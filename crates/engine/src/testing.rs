@@ -6,6 +6,7 @@
 //! ludex_engine::system_properties!(Unbound, starts = samples::states, strays = samples::stray);
 //! ```
 
+mod allocations;
 pub mod toy;
 
 use crate::{Branching, Faces, Gauge, Happens, Offer, Scripted, Seeded, System, Viewer, Worded, play};

@@ -49,6 +49,4 @@ pub(crate) use ludex_kit::flat::Subject;
 pub(crate) use ludex_kit::prelude::*;
 pub(crate) use ludex_kit::{Declared, Field, Prompts, Takes, Viewer, options};
 pub(crate) use serde::{Deserialize, Serialize};
-pub(crate) use std::borrow::Cow;
-pub(crate) use std::collections::BTreeMap;
-pub(crate) use std::sync::Arc;
+pub(crate) use std::{borrow::Cow, collections::BTreeMap, sync::Arc};

@@ -58,9 +58,10 @@ pub(crate) fn carry_out(table: &mut Table<'_, impl Run>, command: &Command) -> V
 /// Goes on until an actor must act or decide, or nobody can.
 pub(crate) fn go_on(table: &mut Table<'_, impl Run>) {
     let mut idle = false;
+    // Hardly anybody flies or aims; from here on nobody begins to, but by a Move that rises.
+    let mut flies_or_aims = table.state().actors.iter().any(|actor| actor.flying || actor.aim.is_some());
     loop {
-        // Hardly anybody flies or aims, and this is asked after everything that happens.
-        let flies_or_aims = table.state().actors.iter().any(|actor| actor.flying || actor.aim.is_some());
+        flies_or_aims |= table.state().moving.is_some_and(|moving| moving.height.is_some());
         if flies_or_aims {
             crate::movement::bring_down(table);
         }

@@ -3,32 +3,8 @@
 
 use ludex_engine::{Seeded, System, play};
 use ludex_unbound::{Stage, Unbound, content::starter};
-use std::alloc::{GlobalAlloc, Layout, System as Heap};
-use std::cell::Cell;
 
-thread_local! {
-    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
-}
-
-struct Counting;
-
-// SAFETY: every call goes to the system's allocator unchanged; only a number of this thread is raised beside it.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        ALLOCATIONS.with(|count| count.set(count.get() + 1));
-        unsafe { Heap.alloc(layout) }
-    }
-    unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
-        unsafe { Heap.dealloc(place, layout) }
-    }
-    unsafe fn realloc(&self, place: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        ALLOCATIONS.with(|count| count.set(count.get() + 1));
-        unsafe { Heap.realloc(place, layout, size) }
-    }
-}
-
-#[global_allocator]
-static HEAP: Counting = Counting;
+ludex_engine::counts_allocations!();
 
 #[test]
 fn an_unlogged_fight_allocates_nothing() {
@@ -40,7 +16,7 @@ fn an_unlogged_fight_allocates_nothing() {
             let mut state = start.clone();
             let (mut commands, mut allocated) = (0u64, 0);
             for fight in 0..300 {
-                let before = ALLOCATIONS.with(Cell::get);
+                let before = allocations();
                 state.clone_from(&start);
                 let mut steps = 0;
                 while let Some(command) = policy.choose(&state) {
@@ -50,7 +26,7 @@ fn an_unlogged_fight_allocates_nothing() {
                 }
                 assert_eq!(state.stage, Stage::Over);
                 if fight >= 100 {
-                    allocated += ALLOCATIONS.with(Cell::get) - before;
+                    allocated += allocations() - before;
                     commands += steps;
                 }
             }

@@ -5,32 +5,8 @@ use crate::common::*;
 use ludex_archsoul::{Archsoul, content::starter};
 use ludex_engine::content::Library;
 use ludex_engine::{Seeded, System, Viewer};
-use std::alloc::{GlobalAlloc, Layout, System as Heap};
-use std::cell::Cell;
 
-thread_local! {
-    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
-}
-
-struct Counting;
-
-// SAFETY: every call goes to the system's allocator unchanged; only a number of this thread is raised beside it.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        ALLOCATIONS.with(|count| count.set(count.get() + 1));
-        unsafe { Heap.alloc(layout) }
-    }
-    unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
-        unsafe { Heap.dealloc(place, layout) }
-    }
-    unsafe fn realloc(&self, place: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        ALLOCATIONS.with(|count| count.set(count.get() + 1));
-        unsafe { Heap.realloc(place, layout, size) }
-    }
-}
-
-#[global_allocator]
-static HEAP: Counting = Counting;
+ludex_engine::counts_allocations!();
 
 #[test]
 fn a_silent_fight_allocates_nothing() {
@@ -48,12 +24,12 @@ fn a_silent_fight_allocates_nothing() {
         for round in 0..20 {
             state.clone_from(&start);
             let mut dice = Seeded::from_number(5);
-            let before = ALLOCATIONS.with(Cell::get);
+            let before = allocations();
             for command in &commands {
                 Archsoul::simulate(&mut state, &mut dice, command).expect("it is the same fight");
             }
             if round >= 3 {
-                allocated += ALLOCATIONS.with(Cell::get) - before;
+                allocated += allocations() - before;
             }
         }
         assert_eq!(allocated, 0, "{file}: {} commands", commands.len());

@@ -1,10 +1,9 @@
 //! Jumps (UL-MOV-09 to 19).
 
 use super::{Moved, water};
-use crate::movement::Route;
 use crate::options::JumpMode;
 use crate::prelude::*;
-use crate::state::Leap;
+use crate::state::{Leap, Route};
 use crate::statuses::{PRONE, gain};
 use crate::{checks, mounted, movement};
 
@@ -181,10 +180,8 @@ acts! { Unbound;
         let went = |to| t.state().map().shape().distance(t.state().actor(actor).at, to) * FEET_A_SPACE;
         let feet = if cleared { tally.total } else { to.map_or(0, went) as i32 };
         let off_move = taken_off(t.state(), actor, feet);
-        let way = to.and_then(|to| flight(t.state(), actor, to));
-        let (rough, rider) = (c.rough_landing, t.state().moving.is_some());
-        let leap = Leap { route: way.unwrap_or_default(), cleared, rough, rider };
-        let flight = way.map(|_| leap);
+        let leap = Leap { cleared, rough: c.rough_landing, rider: t.state().moving.is_some() };
+        let flight = to.and_then(|to| flight(t.state(), actor, to)).map(|route| (route, leap));
         t.emit(Moved::Leapt { actor, feet, to, run_up, tally, off_move, flight });
         if flight.is_none() {
             movement::release_out_of_reach(t, actor);

@@ -10,7 +10,7 @@ pub mod water;
 
 use crate::falling::FALL_AT_ONCE;
 use crate::prelude::*;
-use crate::state::{Leap, Moving};
+use crate::state::{Leap, Moving, Route};
 
 kept! {
     /// What has become of a body.
@@ -86,7 +86,7 @@ kept! {
             tally: Tally;
             /// How much of the Move it takes, where jumps are taken off it (UL-MOV-12).
             #[late] off_move: i32;
-            #[late] flight: Option<Leap>, "The way through the air in a fight, where others may react to each step.";
+            #[late] flight: Option<(Route, Leap)>, "The way through the air in a fight, where others may react to each step.";
         };
         /// A high jump of so many feet, and how high that reaches (UL-MOV-15, UL-MOV-17).
         LeaptHigh {
@@ -125,8 +125,8 @@ impl Happens<Unbound> for Moved {
             }
             Moved::Leapt { actor, to, off_move, flight, .. } => {
                 leaps(state, off_move);
-                if let Some(leap) = flight {
-                    let (route, halted) = (leap.route, state.moving.unwrap_or(Moving::new(actor, leap.route, 0)));
+                if let Some((route, leap)) = flight {
+                    let halted = state.moving.unwrap_or(Moving::new(actor, route, 0));
                     let (halts, leap) = (false, Some(leap));
                     state.moving = Some(Moving { route, taken: 0, halts, halted: false, leap, ..halted });
                 } else if let Some(to) = to {

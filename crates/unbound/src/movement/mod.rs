@@ -12,6 +12,7 @@ mod sharing;
 mod stance;
 mod walking;
 
+pub use crate::state::{MOST_STEPS, Route};
 pub(crate) use coming_down::{bring_down, bring_down_laden};
 pub use dragging::drags;
 pub use event::{
@@ -25,7 +26,7 @@ pub(crate) use forced::{end_move, nearest_free, push, release_out_of_reach, sett
 pub use halting::{EndMove, Halt, WalkOn, halted};
 pub(crate) use load::weigh;
 pub use load::{DropPack, ENCUMBERED, ENCUMBRANCE, Encumbrance, PackDropped, capacity, encumbrance};
-pub use paths::{MOST_STEPS, Route, approach, destinations, stops};
+pub use paths::{approach, destinations, stops};
 pub use sharing::is_free;
 pub(crate) use sharing::{can_stand, who_takes};
 pub use stance::{DropProne, Face, Position, Squeeze, StandUp, positioning_price};

@@ -5,48 +5,12 @@ use crate::body::water;
 use crate::cover::melee_reach;
 use crate::mounted;
 use crate::prelude::*;
+use crate::state::{MOST_STEPS, Route};
 use ludex_grid::{Map, Reach, ReachScratch, reach, reach_towards};
 use std::cell::RefCell;
 
-/// The most steps of one Move.
-pub const MOST_STEPS: usize = 28;
-
 /// Units of movement for as far as a way leads, outside a fight.
 pub(super) const FAR: i32 = 60_000;
-
-/// The steps of a Move, as directions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(try_from = "Vec<Direction>", into = "Vec<Direction>")]
-pub struct Route {
-    steps: [Direction; MOST_STEPS],
-    count: u8,
-}
-
-impl Route {
-    /// Returns the steps.
-    pub fn steps(&self) -> &[Direction] {
-        &self.steps[..usize::from(self.count)]
-    }
-}
-
-impl TryFrom<Vec<Direction>> for Route {
-    type Error = String;
-
-    fn try_from(steps: Vec<Direction>) -> Result<Self, String> {
-        if steps.len() > MOST_STEPS {
-            return Err(format!("a route has at most {MOST_STEPS} steps"));
-        }
-        let mut route = Route { count: steps.len() as u8, ..Route::default() };
-        route.steps[..steps.len()].copy_from_slice(&steps);
-        Ok(route)
-    }
-}
-
-impl From<Route> for Vec<Direction> {
-    fn from(route: Route) -> Self {
-        route.steps().to_vec()
-    }
-}
 
 /// Working memory of searches: it holds nothing from one to the next.
 struct Scratch {
@@ -213,8 +177,7 @@ fn direct(state: &State, id: ActorId, to: Cell, units: i32) -> Option<Route> {
         if left < 0 {
             return None;
         }
-        route.steps[usize::from(route.count)] = way;
-        route.count += 1;
+        route.push(way);
         place = next;
     }
     Some(route)
@@ -330,11 +293,10 @@ fn route_to(state: &State, id: ActorId, found: &Reach<'_>, to: Cell, cells: &mut
     let mut from = state.actor(id).at;
     for &cell in cells.iter() {
         let step = state.map().shape().towards(from, cell)?;
-        *route.steps.get_mut(usize::from(route.count))? = step;
-        route.count += 1;
+        route.push(step).then_some(())?;
         from = cell;
     }
-    (route.count > 0).then_some(route)
+    (!route.steps().is_empty()).then_some(route)
 }
 
 /// Returns whether a way leaves the reach of an enemy that the mover knows of and that can act (UL-POS-11).

@@ -4,7 +4,7 @@ mod actor;
 mod progress;
 
 pub use actor::{Actor, Aim, Gear, Help, Saves, Turn};
-pub use progress::{Activation, Grapple, Leap, Lying, Moving, Phase, Stage};
+pub use progress::{Activation, Grapple, Leap, Lying, MOST_STEPS, Moving, Phase, Route, Stage};
 
 use crate::body::RunUp;
 use crate::camp::Resting;

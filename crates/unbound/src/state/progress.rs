@@ -3,6 +3,7 @@
 use ludex_engine::ActorId;
 use ludex_grid::{Cell, Direction};
 use ludex_kit::{kept, words};
+use serde::{Deserialize, Serialize};
 
 words! {
     /// Where an encounter stands: positions are set and nobody has rolled yet, the fight is on, the game master has ended it.
@@ -25,7 +26,7 @@ kept! {
     #[derive(Clone, Copy, Eq)]
     pub struct Moving {
         actor: ActorId, "who moves";
-        route: crate::movement::Route, "the steps";
+        route: Route, "the steps";
         taken: u8, "how many were taken";
         allowance: i32, "units of movement that the Move began with";
         left: i32, "units of movement left";
@@ -42,7 +43,6 @@ kept! {
     /// A long jump in progress, which takes no units of movement.
     #[derive(Clone, Copy, Eq)]
     pub struct Leap {
-        route: crate::movement::Route, "the steps, which others may react to";
         cleared: bool, "whether it goes as far as it was meant to (UL-MOV-13)";
         rough: bool, "whether it lands in difficult terrain that the map does not show (UL-MOV-14)";
         rider: bool, "whether a Move has halted for it and goes on after it (UL-MOV-12)";
@@ -67,7 +67,7 @@ kept! {
 
 impl Moving {
     /// Returns a Move that is about to take its first step.
-    pub(crate) fn new(actor: ActorId, route: crate::movement::Route, allowance: i32) -> Self {
+    pub(crate) fn new(actor: ActorId, route: Route, allowance: i32) -> Self {
         let (taken, left, disengaged, asked, face, height) = (0, allowance, false, false, None, None);
         let (halts, halted, onward, struck_by, leap) = (false, false, None, None, None);
         Self {
@@ -86,5 +86,46 @@ impl Moving {
             struck_by,
             leap,
         }
+    }
+}
+
+/// The most steps of one Move.
+pub const MOST_STEPS: usize = 28;
+
+/// The steps of a Move, as directions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(try_from = "Vec<Direction>", into = "Vec<Direction>")]
+pub struct Route {
+    steps: [Direction; MOST_STEPS],
+    count: u8,
+}
+
+impl Route {
+    /// Returns the steps.
+    pub fn steps(&self) -> &[Direction] {
+        &self.steps[..usize::from(self.count)]
+    }
+
+    /// Adds a step; `false` where there is no room for more.
+    pub(crate) fn push(&mut self, step: Direction) -> bool {
+        let Some(place) = self.steps.get_mut(usize::from(self.count)) else { return false };
+        (*place, self.count) = (step, self.count + 1);
+        true
+    }
+}
+
+impl TryFrom<Vec<Direction>> for Route {
+    type Error = String;
+
+    fn try_from(steps: Vec<Direction>) -> Result<Self, String> {
+        let mut route = Route::default();
+        let fits = steps.into_iter().all(|step| route.push(step));
+        fits.then_some(route).ok_or_else(|| format!("a route has at most {MOST_STEPS} steps"))
+    }
+}
+
+impl From<Route> for Vec<Direction> {
+    fn from(route: Route) -> Self {
+        route.steps().to_vec()
     }
 }
