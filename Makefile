@@ -7,6 +7,11 @@ DATA ?= .ludex
 test-rust rust-tests: export PROPTEST_RNG_SEED ?= 2026
 CASES ?= 2000
 
+# From nothing, what would make the next build quicker costs more than it saves.
+ifeq ($(wildcard target),)
+export CARGO_INCREMENTAL ?= 0
+endif
+
 # The binary that the browser tests play with; without a name one is built.
 LUDEX_BIN ?=
 

@@ -7,6 +7,6 @@ ludex_engine::system_properties!(
     Archsoul,
     starts = crate::common::starts,
     strays = crate::common::stray,
-    cases = 40,
+    cases = 12,
     steps = 100
 );

@@ -9,7 +9,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::Instant;
 
 /// How often the server is killed, unless `LUDEX_KILLS` says otherwise.
-const KILLS: u64 = 50;
+const KILLS: u64 = 24;
 /// Commands by which it is measured how long one takes.
 const PACED: u32 = 20;
 /// How many commands the server answers before it is killed, at the most.

@@ -12,6 +12,6 @@ ludex_engine::system_properties!(
     Destiny,
     starts = crate::common::strays::starts,
     strays = crate::common::strays::stray,
-    cases = 20,
+    cases = 8,
     steps = steps()
 );

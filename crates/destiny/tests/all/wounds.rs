@@ -187,6 +187,8 @@ fn wt_wnd_15_an_attack_may_bypass_armour() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(40) })]
+
     #[test]
     fn wt_wnd_16_size_cancels_in_damage(size in -15i32..=20, other in -15i32..=20) {
         let sum = |size| {

@@ -23,9 +23,7 @@ kept! {
 
     /// How far an actor has just walked, in its own actions and without anything between (UL-MOV-11).
     #[derive(Clone, Copy, Eq)] pub struct RunUp { actor: ActorId, "Who."; spaces: u8, "How many spaces." }
-}
 
-kept! {
     /// Whether an actor can breathe.
     #[derive(Clone, Copy, Eq, Default)] pub enum Air {
         #[default] Free, "It can.";

@@ -31,9 +31,7 @@ kept! {
         #[late] swim: bool, "It has a swimming speed.";
         #[late] water_breathing: bool, "It breathes water.";
     }
-}
 
-kept! {
     /// A leg as far as it went.
     #[derive(Clone, Copy, Eq)] pub struct Gone { mode: Mode, "How."; spaces: i32, "How many movements." }
 }

@@ -26,9 +26,7 @@ ludex_kit::words! {
         Acuity = "acuity" as "Acuity",
         Will = "will" as "Will",
     }
-}
 
-ludex_kit::words! {
     /// A pair of attributes, which is also a defence (UL-CHK-03, UL-DEF-01).
     pub enum Defence {
         Body = "body" as "Body",

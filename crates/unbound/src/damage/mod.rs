@@ -78,9 +78,7 @@ plain! {
         pub(crate) answer: Answer, "How it was met.";
         pub(crate) situation: Situation, "How the armour fares.";
     }
-}
 
-plain! {
     /// What has reached an actor so far in one event of damage.
     #[derive(Clone, Copy, Default)] pub(crate) struct Harm {
         pub(super) health_before: i32;

@@ -26,9 +26,7 @@ kept! {
         /// What an actor sees of a place: how well, and whether in colour (UL-VIS-10).
         Look { actor: ActorId, at: Cell };
     }
-}
 
-kept! {
     /// What happened to light and senses.
     #[ludex_kit::event(by_serde)]
     #[derive(Clone, Eq)]

@@ -11,7 +11,7 @@ ludex_engine::system_properties!(
     Unbound,
     starts = common::stray_scenes::starts,
     strays = common::strays::stray,
-    cases = 20,
+    cases = 8,
     steps = 500
 );
 
