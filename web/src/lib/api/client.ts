@@ -1,7 +1,7 @@
 import type { Standing, Taken } from '../simulate/simulation.svelte';
 import type {
-  ActorId, ApiErrorBody, Begun, Command, DiceOdds, DieNeeded, Done, Drafted, Encounter, Form, LogEntry, LogPage,
-  MadeLink, Misread, Odds, ReadRecord, Refusal, Role, RollDice, Rule, Sheet, System, Table, TableLink, Unavailable,
+  ActorId, Addresses, ApiErrorBody, Begun, Calls, Command, DiceOdds, DieNeeded, Done, Drafted, Encounter, Form, LogEntry, LogPage,
+  MadeLink, Misread, NewCall, Odds, ReadRecord, Refusal, Role, RollDice, Rule, Sheet, Suggested, System, Table, TableLink, Unavailable,
 } from './types';
 
 /** What the server said no to, and why. */
@@ -138,6 +138,8 @@ export class TableApi {
     ask<{ barred: Unavailable[] }>('POST', '/api/table/why', this.token, { actor }).then((answer) => answer.barred);
   command = (id: string, command: Command, dice?: number[], expected?: number) =>
     ask<Done>('POST', '/api/table/commands', this.token, { id, command, dice, expected_seq: expected });
+  /** What a policy would do next. */
+  suggest = (policy: string | null) => ask<Suggested>('POST', '/api/table/suggest', this.token, policy === null ? {} : { policy });
   undo = (id: string) => ask<Done>('POST', '/api/table/undo', this.token, { id });
   /** Tells everybody what was done in secret. */
   reveal = (id: string, seq: number) => ask<Done>('POST', '/api/table/reveal', this.token, { id, seq });
@@ -146,9 +148,21 @@ export class TableApi {
     ask<LogEntry>('POST', '/api/table/rolls', this.token, { id, ...roll, dice });
   rollOdds = (expression: string) =>
     ask<DiceOdds>('GET', `/api/table/rolls/odds?expression=${encodeURIComponent(expression)}`, this.token);
+  calls = () => ask<Calls>('GET', '/api/table/calls', this.token);
+  call = (call: NewCall) => ask<Calls>('POST', '/api/table/calls', this.token, call);
+  withdraw = (call: string) => ask<void>('DELETE', `/api/table/calls/${encodeURIComponent(call)}`, this.token);
+  /** Rolls what was called for. */
+  rollCalled = (call: string, actor: ActorId, dice?: number[]) =>
+    ask<Calls>('POST', `/api/table/calls/${encodeURIComponent(call)}/rolls`, this.token, { actor, dice });
+  calledOdds = (call: string, actor: ActorId) =>
+    ask<{ odds?: Odds | null }>('GET', `/api/table/calls/${encodeURIComponent(call)}/odds/${actor}`, this.token).then((answer) => answer.odds ?? null);
+  /** Asks the game master for a check. */
+  wish = (actor: ActorId, words: string) => ask<Calls>('POST', '/api/table/calls/wishes', this.token, { actor, words });
+  decline = (actor: ActorId) => ask<void>('DELETE', `/api/table/calls/wishes/${actor}`, this.token);
   links = () => ask<TableLink[]>('GET', '/api/table/links', this.token);
   makeLink = (role: Role, name: string, actors: ActorId[]) =>
     ask<MadeLink>('POST', '/api/table/links', this.token, { role, name, actors });
+  addresses = () => ask<Addresses>('GET', '/api/table/addresses', this.token);
   revoke = (id: number) => ask<void>('DELETE', `/api/table/links/${id}`, this.token);
 
   /** The whole campaign as JSON lines. */
