@@ -32,14 +32,14 @@ export class Unreachable extends Error {
   }
 }
 
-async function ask<T>(method: string, path: string, token: string | null, body?: unknown): Promise<T> {
+async function ask<T>(method: string, path: string, token: string | null, body?: unknown, signal?: AbortSignal): Promise<T> {
   const headers: Record<string, string> = {};
   if (token !== null) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers['content-type'] = 'application/json';
   let response: Response;
   try {
     // What is taken back is so also where the page goes away meanwhile.
-    response = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body), keepalive: method === 'DELETE' });
+    response = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body), keepalive: method === 'DELETE', ...(signal ? { signal } : {}) });
   } catch {
     throw new Unreachable();
   }
@@ -132,8 +132,8 @@ export class TableApi {
   record = (actor: ActorId) => ask<unknown>('GET', `/api/table/sheets/${actor}/record`, this.token);
   /** What comes of a character's record in this campaign. */
   draft = (record: unknown) => ask<Drafted>('POST', '/api/table/character', this.token, { record });
-  odds = (commands: Command[]) =>
-    ask<{ odds: (Odds | null)[] }>('POST', '/api/table/odds', this.token, { commands }).then((answer) => answer.odds);
+  odds = (commands: Command[], signal?: AbortSignal) =>
+    ask<{ odds: (Odds | null)[] }>('POST', '/api/table/odds', this.token, { commands }, signal).then((answer) => answer.odds);
   why = (actor: ActorId) =>
     ask<{ barred: Unavailable[] }>('POST', '/api/table/why', this.token, { actor }).then((answer) => answer.barred);
   command = (id: string, command: Command, dice?: number[], expected?: number) =>
