@@ -52,7 +52,9 @@ fn a_player_fills_in_forms_for_a_character_of_theirs() {
 fn a_scene_names_what_comes_next() {
     let (unbound, content) = (system("unbound").expect("it is there"), starter("unbound"));
     let adventure = |step: &str| {
-        format!("system = \"unbound\"\ntitle = \"A night out\"\n[[scene]]\nfile = \"parley.toml\"\nnext_step = \"{step}\"\n")
+        format!(
+            "system = \"unbound\"\ntitle = \"A night out\"\n[[scene]]\nfile = \"parley.toml\"\nnext_step = \"{step}\"\n"
+        )
     };
     let library = |step: &'static str| {
         let (content, adventure) = (&content, adventure(step));
