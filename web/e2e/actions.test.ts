@@ -94,3 +94,35 @@ it('whoever is struck at is told with what, finds the page open, and sees the sa
   expect(await faultsOf(player)).toEqual([]);
   expect(player.faults).toEqual([]);
 });
+
+it('no button moves from under the hand as odds come in', async () => {
+  const master = await Person.at(house);
+  const { page } = master;
+  await master.begins(house, 'The ford at Greywater');
+  await master.does('Begin the fight');
+  const places = () => page.locator('.actions button:not(.more)').evaluateAll((all) => all.map((button) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return `${button.querySelector('.label')?.textContent ?? button.textContent} ${[x, y, width, height].map(Math.round).join(' ')}`;
+  }));
+  for (const [width, height, looks] of [
+    [1440, 900, (now: Table) => !now.view.prompt && strikes(now).length > 1],
+    [390, 844, (now: Table) => now.offers.filter((offer) => offer.group === 'Defence').length > 1],
+  ] as const) {
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    await page.route('**/api/table/odds', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.setViewportSize({ width, height });
+    await until(house, master, looks);
+    await page.locator('.actions .odds.wait', { hasText: '…' }).first().waitFor();
+    const before = await places();
+    release();
+    await page.locator('.actions .odds b').first().waitFor();
+    await page.waitForTimeout(500);
+    expect(await places()).toEqual(before);
+    await page.unroute('**/api/table/odds');
+  }
+  expect(master.faults).toEqual([]);
+});

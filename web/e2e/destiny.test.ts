@@ -69,8 +69,7 @@ async function fights(byHand: number): Promise<void> {
     const now = await table();
     if (now.view.over) break;
     const offer = choose(now);
-    // Steps on the map are taken by the page's own command: who rides moves by the mount. So is what stands in a very long
-    // list, whose buttons move under the hand as the odds come in one by one.
+    // Steps on the map are taken by the page's own command: who rides moves by the mount. So is what stands in a very long list.
     if (offer.cell || now.offers.length > 30) {
       await gives(offer.command);
       continue;

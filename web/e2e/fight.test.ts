@@ -55,6 +55,8 @@ for (const system of Object.keys(WHERE)) {
 /** Makes a link for a player in the dialog, and gives it. */
 async function invite(master: Person, name: string, actors: string[]): Promise<string> {
   const { page } = master;
+  // A machine with an address of its own: links that others open come with a picture, and one that only this machine opens says so.
+  await page.route('**/api/table/addresses', (route) => route.fulfill({ json: { addresses: ['http://192.168.1.20:7777'], here_alone: false } }));
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite to the table' });
   await dialog.getByLabel('Name at the table').fill(name);
@@ -62,7 +64,12 @@ async function invite(master: Person, name: string, actors: string[]): Promise<s
   await dialog.getByRole('button', { name: 'Make the link' }).click();
   await dialog.getByRole('img', { name: /^QR code/ }).waitFor();
   await master.shot('invite');
-  const link = await dialog.getByRole('textbox', { name: 'Link', exact: true }).inputValue();
+  const box = dialog.getByRole('textbox', { name: 'Link', exact: true });
+  expect(await box.inputValue()).toMatch(/^http:\/\/192\.168\.1\.20:7777\/table#/);
+  await dialog.getByLabel('For who comes by').selectOption({ label: `${new URL(page.url()).host} (this computer only)` });
+  await dialog.getByText('Only this computer opens this link.').waitFor();
+  expect(await dialog.getByRole('img', { name: /^QR code/ }).count()).toBe(0);
+  const link = await box.inputValue();
   await dialog.getByRole('button', { name: 'Close' }).click();
   return link;
 }

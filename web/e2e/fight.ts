@@ -67,11 +67,7 @@ async function press({ page }: Person, offer: Offer, table: Table): Promise<void
     await panel.getByRole('button', { name: begins(offer.label) }).first().click();
   } else if (offer.cell) {
     const list = page.getByRole('button', { name: /moves, on the map or as a list/ });
-    // Odds that come in while the button is pressed may move it away from under the hand: then it is pressed again.
-    while ((await list.getAttribute('aria-expanded')) === 'false') {
-      await list.click();
-      await page.waitForTimeout(50);
-    }
+    if ((await list.getAttribute('aria-expanded')) === 'false') await list.click();
     await page.getByRole('region', { name: 'Moves' }).getByRole('button', { name: begins(offer.label) }).first().click();
   } else {
     const search = page.getByRole('searchbox', { name: 'Search what can be done' });

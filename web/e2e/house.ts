@@ -151,14 +151,9 @@ export class Person {
     await this.untilItMoves(seq, () => button.click());
   }
 
-  /** Presses something until the table has moved on: odds that come in may move it away from under the hand. */
+  /** Presses something, and waits until the table has moved on. */
   async untilItMoves(seq: number, press: () => Promise<void>): Promise<void> {
     await press();
-    for (let again = 0; again < 3; again += 1) {
-      const moved = await this.movesOn(seq, 5000).then(() => true, () => false);
-      if (moved) return;
-      await press().catch(() => null);
-    }
     await this.movesOn(seq);
   }
 

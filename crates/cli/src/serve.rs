@@ -75,9 +75,17 @@ fn welcome(out: &mut Out, address: SocketAddr, campaign: Option<&(String, String
         out.line(&format!("Or sit down at a table that is laid, \"{title}\", as its game master:"))?;
         out.styled(Look::Bold, &format!("http://{here}/table#{token}"))?;
     }
-    if everywhere {
-        out.line("")?;
+    out.line("")?;
+    let reached = ludex_server::addresses(address);
+    if reached.is_empty() && everywhere {
         out.line(&format!("Others in your network reach it by this machine's address, port {port}."))?;
+    } else if reached.is_empty() {
+        out.line(&format!("Only this machine reaches it; with --listen 0.0.0.0:{port} others in your network do."))?;
+    } else {
+        out.line("Others in your network reach it here; open it there yourself, and your links work for them:")?;
+        for address in reached {
+            out.line(&format!("http://{address}"))?;
+        }
     }
     out.line("")?;
     out.styled(Look::Dim, "Ctrl-C ends it; nothing is lost.")?;

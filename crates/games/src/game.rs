@@ -114,6 +114,19 @@ pub trait Game: Send {
         pace: &mut dyn FnMut() -> Pace,
     ) -> Result<Option<Odds>, Denied>;
 
+    /// Returns what may come of a command that the game master gives, as far as a person may know it who is told of it: where
+    /// everybody in it is known to them.
+    ///
+    /// # Errors
+    /// Where the game master could not give it now, or the person may not know.
+    fn odds_told(
+        &self,
+        command: Value,
+        viewer: &Viewer,
+        budget: Budget,
+        pace: &mut dyn FnMut() -> Pace,
+    ) -> Result<Option<Odds>, Denied>;
+
     /// Decides a command, and makes the entry for it.
     ///
     /// # Errors
@@ -184,6 +197,13 @@ pub trait Game: Send {
     /// # Errors
     /// There is no such policy, nobody fights here, or a policy breaks the rules.
     fn simulate(&self, plan: &Plan, watch: &Watch) -> Result<Runs, Faulty>;
+
+    /// Returns what a policy would do next, whoever is to act or to answer; none where it has nothing more to do. Without a
+    /// name the usual policy is asked.
+    ///
+    /// # Errors
+    /// An unknown policy ([`Denied::Malformed`]).
+    fn suggest(&self, policy: Option<&str>) -> Result<Option<Offer>, Denied>;
 
     /// Lets a policy play on until it has nothing more to do or until `most` commands were executed. `told` gets each
     /// command, its events as JSON and its lines as the game master is told them.

@@ -3,8 +3,8 @@ use crate::{Ask, Denied, EntryKind, Game, Offer, Prepared, RuleTable, RuleText, 
 use ludex_engine::content::{Fault, Library};
 use ludex_engine::{
     ActorId, Audited, Authority, Campaign, CampaignError, CommandDoc, DiceSource, Draft, Entry, EntryKind as LogKind,
-    Form, Ground, Line, Refusal, Replay, Seeded, Sheet, System as Rules, Takes, Throw, Unavailable, View, Viewer,
-    Worded, naming, people,
+    Form, Ground, Line, Policy, Refusal, Replay, Seeded, Sheet, System as Rules, Takes, Throw, Unavailable, View,
+    Viewer, Worded, naming, people,
 };
 use ludex_odds::{Budget, Ending, Odds, Pace};
 use ludex_simulate::{Faulty, Plan, Runs, Watch};
@@ -199,6 +199,22 @@ impl<S: Rules> Table<S> {
         }))
     }
 
+    /// Returns what may come of a command, where a viewer may know it.
+    fn odds_of(
+        &self,
+        command: &S::Command,
+        viewer: &Viewer,
+        budget: Budget,
+        pace: &mut dyn FnMut() -> Pace,
+    ) -> Result<Option<Odds>, Denied> {
+        let state = self.0.shown(viewer);
+        if !S::may_know_odds(&state, command, viewer) {
+            return Err(Denied::NotYours("it is rolled against a number that only the game master knows".into()));
+        }
+        ludex_odds::odds_paced::<S>(&state, command, budget, pace)
+            .map_err(|refusal| Denied::Refused(self.worded(&refusal, viewer)))
+    }
+
     /// Returns a refusal in words, with the names that a viewer may know.
     fn worded(&self, refusal: &Refusal, viewer: &Viewer) -> Worded {
         S::worded(&self.0.shown(viewer), refusal, viewer)
@@ -230,6 +246,27 @@ impl<S: Rules> Table<S> {
         let (kind, _) = kind_of(&entry.kind);
         Prepared { seq: entry.seq, body: text(&entry), kind, entry: Box::new(entry) }
     }
+}
+
+/// Returns an offer with its command as JSON.
+fn plain<C: Serialize>(offer: ludex_engine::Offer<C>) -> Offer {
+    Offer {
+        actor: offer.actor,
+        command: json(&offer.command),
+        group: offer.group,
+        label: offer.label,
+        target: offer.target,
+        cell: offer.cell,
+        cost: offer.cost,
+        preview: offer.preview,
+    }
+}
+
+/// Returns the policy of a name; without, the usual one.
+fn named<S: Rules>(policy: Option<&str>) -> Result<Box<dyn Policy<S>>, Denied> {
+    let malformed = |message| Denied::Malformed { field: "policy".into(), message };
+    let name = Of::<S>::new().info().policy(policy).map_err(malformed)?;
+    S::policy(&name).ok_or_else(|| malformed(format!("there is no policy {name}")))
 }
 
 /// Returns the actors that a viewer may know of.
@@ -369,17 +406,7 @@ where
                 all
             });
         }
-        let plain = offers.into_iter().map(|offer| Offer {
-            actor: offer.actor,
-            command: json(&offer.command),
-            group: offer.group,
-            label: offer.label,
-            target: offer.target,
-            cell: offer.cell,
-            cost: offer.cost,
-            preview: offer.preview,
-        });
-        plain.collect()
+        offers.into_iter().map(plain).collect()
     }
 
     fn forms(&self, viewer: &Viewer) -> Vec<Form> {
@@ -426,13 +453,23 @@ where
         budget: Budget,
         pace: &mut dyn FnMut() -> Pace,
     ) -> Result<Option<Odds>, Denied> {
-        let command = self.read(command, viewer)?;
-        let state = self.0.shown(viewer);
-        if !S::may_know_odds(&state, &command, viewer) {
-            return Err(Denied::NotYours("it is rolled against a number that only the game master knows".into()));
+        self.odds_of(&self.read(command, viewer)?, viewer, budget, pace)
+    }
+
+    fn odds_told(
+        &self,
+        command: Value,
+        viewer: &Viewer,
+        budget: Budget,
+        pace: &mut dyn FnMut() -> Pace,
+    ) -> Result<Option<Odds>, Denied> {
+        let command = self.read(command, &Viewer::GameMaster)?;
+        let mut known = true;
+        S::people(&command, &mut |id| known &= self.knows(viewer, id));
+        match known {
+            true => self.odds_of(&command, viewer, budget, pace),
+            false => Err(Denied::NotYours("somebody in it is known to the game master alone".into())),
         }
-        ludex_odds::odds_paced::<S>(&state, &command, budget, pace)
-            .map_err(|refusal| Denied::Refused(self.worded(&refusal, viewer)))
     }
 
     fn is_same(&self, entry: &str, command: &Value, dice: Option<&[u32]>, viewer: &Viewer) -> bool {
@@ -557,11 +594,29 @@ where
         ludex_simulate::simulate::<S>(self.0.state(), plan, watch)
     }
 
-    fn fight(&mut self, policy: &str, most: u32, told: &mut dyn FnMut(Step)) -> Result<Ending, Denied> {
-        let Some(mut player) = S::policy(policy) else {
-            let message = Of::<S>::new().info().policy(Some(policy)).err().unwrap_or_default();
-            return Err(Denied::Malformed { field: "policy".into(), message });
+    fn suggest(&self, policy: Option<&str>) -> Result<Option<Offer>, Denied> {
+        let state = self.0.state();
+        let Some(command) = named::<S>(policy)?.choose(state) else { return Ok(None) };
+        let mut offers = Vec::new();
+        S::offers(state, &mut offers);
+        if let Some(offer) = offers.into_iter().find(|offer| offer.command == command) {
+            return Ok(Some(plain(offer)));
+        }
+        // Commands with words or numbers of one's own are on no list.
+        let actor = match S::authority(state, &command) {
+            Authority::Actor(actor) => Some(actor),
+            Authority::GameMaster => None,
         };
+        let command = json(&command);
+        let form = S::forms(state).into_iter().find(|form| form.is_for(&command));
+        let word = || command["do"].as_str().unwrap_or_default().replace('_', " ");
+        let label = form.map_or_else(word, |form| form.label);
+        let (group, target, cell, cost, preview) = ("".into(), None, None, Vec::new(), None);
+        Ok(Some(Offer { actor, command, group, label, target, cell, cost, preview }))
+    }
+
+    fn fight(&mut self, policy: &str, most: u32, told: &mut dyn FnMut(Step)) -> Result<Ending, Denied> {
+        let mut player = named::<S>(Some(policy))?;
         for commands in 0..most {
             let Some(command) = player.choose(self.0.state()) else { return Ok(Ending { commands, ended: true }) };
             let prepared = self.0.prepare(command.clone(), None, policy, None);

@@ -45,3 +45,32 @@ fn a_player_fills_in_forms_for_a_character_of_theirs() {
     }
     assert!(game.forms(&Viewer::Spectator).is_empty());
 }
+
+/// An adventure's file says what most likely comes next in a scene; the game master reads it, and a word that is none is refused
+/// at its line.
+#[test]
+fn a_scene_names_what_comes_next() {
+    let (unbound, content) = (system("unbound").expect("it is there"), starter("unbound"));
+    let adventure = |step: &str| {
+        format!(
+            "system = \"unbound\"\ntitle = \"A night out\"\n[[scene]]\nfile = \"parley.toml\"\nnext_step = \"{step}\"\n"
+        )
+    };
+    let library = |step: &'static str| {
+        let (content, adventure) = (&content, adventure(step));
+        move |name: &str| match name {
+            "night.toml" => Some(adventure.clone()),
+            _ => ludex_engine::content::Library::read(content, name),
+        }
+    };
+    let game = unbound.begin("night.toml", &library("talk"), [7; 32], "Game master").expect("it is whole");
+    let notes = |viewer: &Viewer| {
+        let boards = game.view(viewer).boards;
+        boards.into_iter().flat_map(|board| board.facts).find(|fact| fact.label == "Next step").map(|fact| fact.value)
+    };
+    assert_eq!(notes(&Viewer::GameMaster).as_deref(), Some("talk"));
+    assert_eq!(notes(&Viewer::Player(vec![ActorId(0)])), None, "players read no notes");
+    let faults = unbound.check("night.toml", &library("dance"));
+    let [fault] = &faults[..] else { panic!("{faults:?}") };
+    assert!(fault.to_string().contains("dance") && fault.to_string().contains("go_on"), "{fault}");
+}

@@ -14,8 +14,7 @@ use ludex_games::{Encounter, System, starter, system, systems};
 use ludex_store::{CampaignId, Hash, LinkId, NewCampaign, NewLink, NewRecord, Seed, Store, token};
 use serde::Serialize;
 use std::collections::{HashMap, HashSet};
-use std::net::IpAddr;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 use tokio::sync::{OnceCell, Semaphore, watch};
@@ -45,8 +44,8 @@ pub struct Host {
     /// How often a link was taken back, for those who are connected.
     revocations: watch::Sender<u64>,
     pub(crate) limits: Limits,
-    /// Whether only this machine is listened to.
-    here_alone: AtomicBool,
+    /// Where it is listened; nowhere before a server does.
+    listens: OnceLock<SocketAddr>,
     /// How many campaigns each address has made, since when.
     made: Mutex<HashMap<IpAddr, (Instant, u32)>>,
 }
@@ -99,19 +98,25 @@ impl Host {
             closing: watch::Sender::new(false),
             revocations: watch::Sender::new(0),
             limits,
-            here_alone: AtomicBool::new(false),
+            listens: OnceLock::new(),
             made: Mutex::default(),
         })
     }
 
     /// Notes on which address it is listened.
-    pub(crate) fn listens_on(&self, address: IpAddr) {
-        self.here_alone.store(address.is_loopback(), Ordering::Relaxed);
+    pub(crate) fn listens_on(&self, address: SocketAddr) {
+        // One host serves once.
+        let _ = self.listens.set(address);
+    }
+
+    /// Returns on which address it is listened.
+    pub(crate) fn listens(&self) -> Option<SocketAddr> {
+        self.listens.get().copied()
     }
 
     /// Returns whether only this machine is listened to.
     pub(crate) fn is_here_alone(&self) -> bool {
-        self.here_alone.load(Ordering::Relaxed)
+        self.listens().is_some_and(|address| address.ip().is_loopback())
     }
 
     /// Closes the store: what waits is written, and one complete file is left. Nothing can be asked of the host any more.

@@ -19,6 +19,7 @@
 
 mod access;
 mod api;
+mod calls;
 mod dice_odds;
 mod error;
 mod host;
@@ -27,6 +28,7 @@ mod live;
 mod net;
 mod page;
 mod past;
+mod place;
 mod simulations;
 mod socket;
 pub mod storage;
@@ -42,3 +44,4 @@ pub(crate) use net::network;
 pub use net::serve;
 pub use page::{Campaign, LinkInfo, LogEntry, Table};
 pub use past::prepare;
+pub use place::addresses;

@@ -1,6 +1,8 @@
+mod calls;
 mod inner;
 mod news;
 
+use crate::calls::Kept;
 use crate::page::{self, LogEntry, Table, Who};
 use crate::past::{self, Known, PIECE, Pieces, Replayed, Stored};
 use crate::socket::Message;
@@ -41,6 +43,10 @@ pub(crate) struct Live {
     feeds: Feeds,
     /// The number of the last entry, for those who wait for the next.
     last: watch::Sender<u64>,
+    /// The checks that are called for; none before they are read.
+    calls: Mutex<Option<Kept>>,
+    /// How often those have changed, for those who are connected.
+    called: watch::Sender<u64>,
 }
 
 /// Odds that were told in one state; none where a viewer may not know them.
@@ -117,6 +123,8 @@ impl Live {
             odds: Default::default(),
             feeds: Default::default(),
             last,
+            calls: Mutex::default(),
+            called: watch::Sender::new(0),
         }
     }
 
@@ -137,10 +145,7 @@ impl Live {
         wish: Wish,
     ) -> Result<LogEntry, ApiError> {
         let (live, access) = (self.clone(), access.clone());
-        let work = tokio::spawn(async move { live.do_carry_out(&access, id, expected_seq, wish).await });
-        work.await.unwrap_or_else(|_| {
-            Err(ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "fault", "the server has a fault; nothing was done"))
-        })
+        to_the_end(async move { live.do_carry_out(&access, id, expected_seq, wish).await }).await
     }
 
     async fn do_carry_out(
@@ -415,6 +420,15 @@ impl Live {
             }
         }
     }
+}
+
+/// Does some work to its end, also if whoever waits for it goes away.
+async fn to_the_end<T: Send + 'static>(
+    work: impl Future<Output = Result<T, ApiError>> + Send + 'static,
+) -> Result<T, ApiError> {
+    tokio::spawn(work).await.unwrap_or_else(|_| {
+        Err(ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "fault", "the server has a fault; nothing was done"))
+    })
 }
 
 /// Now, in milliseconds since 1970.

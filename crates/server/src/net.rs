@@ -46,7 +46,7 @@ pub async fn serve(
     host: Arc<Host>,
     until: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
-    host.listens_on(listener.local_addr()?.ip());
+    host.listens_on(listener.local_addr()?);
     let gate = Arc::new(Gate::new(&host.limits));
     let router = router(host.clone());
     let mut guests = JoinSet::new();

@@ -3,6 +3,7 @@
 //! Whoever connects says which entry they know last, and is sent everything after it: so a connection that broke
 //! goes on where it was, without loss and without doubles.
 
+use crate::calls::Calls;
 use crate::error::ErrorBody;
 use crate::live::{Feed, Live, frame};
 use crate::net::closed;
@@ -59,6 +60,13 @@ pub(crate) enum Message {
         #[schema(value_type = Table)]
         table: Arc<Table>,
     },
+    /// The checks that wait for a roll, as the viewer may know them; comes after the first table where there are some, and when
+    /// they change.
+    Calls {
+        /// They, and what is asked for.
+        #[serde(flatten)]
+        calls: Calls,
+    },
     /// Something is wrong; the connection ends.
     Error {
         /// What.
@@ -100,7 +108,9 @@ async fn talk(host: &Arc<Host>, socket: &mut WebSocket) -> Result<(), Option<Api
         let message = format!("the last entry is number {seq}");
         return Err(Some(ApiError::malformed("from", message)));
     }
-    let mut listener = Listener { feed: live.feed(access.viewer()), known: hello.from, greeted: false, live, access };
+    let mut called = live.called();
+    let (feed, calls) = (live.feed(access.viewer()), Calls { calls: Vec::new(), wishes: Vec::new() });
+    let mut listener = Listener { feed, known: hello.from, greeted: false, live, access, calls };
     let pause = host.limits.unread * 2 / 3;
     let mut heartbeat = interval_at(Instant::now() + pause, pause);
     heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -112,8 +122,18 @@ async fn talk(host: &Arc<Host>, socket: &mut WebSocket) -> Result<(), Option<Api
             tokio::select! {
                 changed = changes(&mut last, not_before) => {
                     changed?;
+                    let first = !listener.greeted;
                     listener.bring_up_to_date(socket).await?;
+                    if first {
+                        listener.tell_calls(socket).await?;
+                    }
                     not_before = Instant::now() + PACE;
+                }
+                changed = called.changed() => {
+                    changed.map_err(|_| None)?;
+                    if listener.greeted {
+                        listener.tell_calls(socket).await?;
+                    }
                 }
                 frame = socket.recv() => match frame {
                     Some(Ok(Frame::Close(_))) | Some(Err(_)) | None => return Err(None),
@@ -175,12 +195,24 @@ struct Listener {
     known: u64,
     /// Whether they have been sent a table.
     greeted: bool,
+    /// The calls that they know.
+    calls: Calls,
 }
 
 impl Listener {
+    /// Sends the calls, where they are others for this client than before.
+    async fn tell_calls(&mut self, socket: &mut WebSocket) -> Result<(), Option<ApiError>> {
+        let calls = self.live.calls(&self.access).await.map_err(Some)?;
+        if calls != self.calls {
+            self.calls = calls.clone();
+            socket.send(Frame::Text(frame(&Message::Calls { calls }))).await.map_err(|_| None)?;
+        }
+        Ok(())
+    }
+
     /// Sends what is new. Who is far behind is told in pieces, each when the one before was taken.
     async fn bring_up_to_date(&mut self, socket: &mut WebSocket) -> Result<(), Option<ApiError>> {
-        let Self { live, access, feed, known, greeted } = self;
+        let Self { live, access, feed, known, greeted, .. } = self;
         let mut changed = false;
         loop {
             if let Some(news) = live.news(feed, *known).await {

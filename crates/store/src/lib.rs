@@ -59,6 +59,7 @@
 //! ```
 
 mod append;
+mod beside;
 mod campaign;
 pub mod chain;
 mod damage;

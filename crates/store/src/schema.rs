@@ -8,7 +8,7 @@ use std::time::Duration;
 const APPLICATION_ID: i64 = 0x4c44_5831;
 
 /// Step N brings a database from version N to N + 1. A step that was released is never changed.
-const MIGRATIONS: &[&str] = &[CAMPAIGNS_RECORDS_LINKS];
+const MIGRATIONS: &[&str] = &[CAMPAIGNS_RECORDS_LINKS, BESIDE];
 
 const CAMPAIGNS_RECORDS_LINKS: &str = "
 CREATE TABLE campaign (
@@ -77,6 +77,16 @@ BEFORE UPDATE OF key, id, system, system_version, created_ms, commitment, header
 BEGIN SELECT RAISE(ABORT, 'what the chain begins with is never changed'); END;
 CREATE TRIGGER campaign_never_goes BEFORE DELETE ON campaign
 BEGIN SELECT RAISE(ABORT, 'campaigns are archived, never deleted'); END;
+";
+
+/// What is kept beside the logs: it may change and go.
+const BESIDE: &str = "
+CREATE TABLE beside (
+    campaign INTEGER NOT NULL REFERENCES campaign (key),
+    name     TEXT NOT NULL,
+    text     TEXT NOT NULL,
+    PRIMARY KEY (campaign, name)
+) STRICT;
 ";
 
 /// Makes the tables of a new database, or brings an old one to this release's version.

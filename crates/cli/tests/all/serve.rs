@@ -99,6 +99,15 @@ fn links_of_the_command_line_open_the_table() {
     assert_eq!(served.stop("-INT").0, Some(0));
 }
 
+/// Where nobody else can come, it is said, and what to do about it.
+#[test]
+fn who_reaches_it_is_told() {
+    let place = Place::new();
+    let mut served = Served::start(&place, &[]);
+    assert!(served.line("Only this machine").contains("--listen 0.0.0.0:"));
+    assert_eq!(served.stop("-INT").0, Some(0));
+}
+
 #[test]
 fn an_address_that_is_taken_or_none_is_told() {
     let place = Place::new();

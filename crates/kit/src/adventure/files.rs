@@ -1,4 +1,4 @@
-use super::{Adventure, Scene, Scenic, begin};
+use super::{Adventure, NextStep, Scene, Scenic, begin};
 use crate::ActorId;
 use crate::content::{Fault, Files, Library, Reader, Whole, beside, record};
 
@@ -18,6 +18,8 @@ pub struct SceneFile {
     /// What the game master alone reads.
     #[or_default]
     pub notes: String,
+    /// What the game master most likely does next in it; the table suggests that first.
+    pub next_step: Option<NextStep>,
 }
 
 /// Returns the state in which a file begins: that of its first scene, if it is an adventure, otherwise what `lay` makes
@@ -74,7 +76,7 @@ fn read<G: Scenic>(
     }
     let (mut cast, mut sides) = (Vec::new(), Vec::new());
     let mut all: Vec<Scene<G::State>> = Vec::new();
-    for (at, SceneFile { file: name, text, notes }) in scenes.iter().enumerate() {
+    for (at, SceneFile { file: name, text, notes, next_step }) in scenes.iter().enumerate() {
         let (field, path) = (format!("scene[{at}].file"), beside(file, name));
         let mut begin = match load(&path) {
             Ok(begin) => begin,
@@ -90,7 +92,13 @@ fn read<G: Scenic>(
         G::with_sides(&mut begin, &mut sides);
         let who = cast_in::<G>(files, (file, &field), &begin, &mut cast);
         G::renumber(&mut begin, &who);
-        all.push(Scene { text: text.trim().to_owned(), notes: notes.trim().to_owned(), begin, who });
+        all.push(Scene {
+            text: text.trim().to_owned(),
+            notes: notes.trim().to_owned(),
+            next_step: *next_step,
+            begin,
+            who,
+        });
     }
     if cast.len() > MOST_PEOPLE {
         files.fault(file, "scene", "expected at most 1000 actors in all scenes");

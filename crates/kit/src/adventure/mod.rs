@@ -16,7 +16,7 @@ pub use files::{SceneFile, staged};
 pub use scenes::{OpenScene, board, may_begin};
 
 use crate::narration::Narrated;
-use crate::{ActorId, Rule, Run, Table, Verdict, rules};
+use crate::{ActorId, Rule, Run, Table, Verdict, rules, words};
 use ludex_engine::{Greedy, Policy, people};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -40,6 +40,14 @@ pub struct Adventure<S> {
     pub scenes: Vec<Scene<S>>,
 }
 
+words! {
+    /// What the game master most likely does next in a scene: it is suggested first.
+    pub enum NextStep {
+        Fight = "fight": "The fight begins.", Talk = "talk": "A talk begins.", Journey = "journey": "They travel on.",
+        Check = "check": "A check is called for.", Rest = "rest": "They rest.", GoOn = "go_on" as "go on": "The next scene is opened.",
+    }
+}
+
 /// A scene of an [`Adventure`].
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Scene<S> {
@@ -49,6 +57,9 @@ pub struct Scene<S> {
     /// What the game master alone reads.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub notes: String,
+    /// What the game master most likely does next in it, where its file says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next_step: Option<NextStep>,
     /// How it begins.
     pub begin: S,
     /// Who of the adventure each of its actors is, in their order.

@@ -78,13 +78,14 @@ pub fn board<G: Scenic>(s: &G::State, viewer: &Viewer) -> Option<Board> {
     let (now, adventure) = course.now().filter(|_| viewer.is_game_master())?;
     let next = course.scene(course.scene.saturating_add(1));
     let next = next.map(|(next, _)| SheetEntry::new("After this", G::title(&next.begin).to_owned()));
+    let step = now.next_step.map(|step| SheetEntry::new("Next step", step.name()));
     let aloud = (!now.text.is_empty()).then(|| SheetEntry::new("Read out", now.text.clone()));
     Some(Board {
         kind: "notes".into(),
         title: format!("{}, scene {} of {}", adventure.title, course.scene + 1, adventure.scenes.len()),
         note: now.notes.clone(),
         gauges: Vec::new(),
-        facts: aloud.into_iter().chain(next).collect(),
+        facts: aloud.into_iter().chain(step).chain(next).collect(),
         cards: Vec::new(),
     })
 }

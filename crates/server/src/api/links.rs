@@ -22,6 +22,30 @@ pub(crate) async fn links(State(host): State<Arc<Host>>, seat: Seat) -> Result<J
     Ok(Json(host.links(&seat.live.id).await?))
 }
 
+/// Where this server is reached.
+#[derive(Serialize, utoipa::ToSchema)]
+pub(crate) struct Addresses {
+    /// What stands before the path of a link that others in the network open, the likeliest first: `http://192.168.1.20:7777`.
+    addresses: Vec<String>,
+    /// Whether only this machine is listened to, so that nobody else opens any link.
+    here_alone: bool,
+}
+
+/// Under which addresses others reach this server (the game master).
+#[utoipa::path(
+    get,
+    path = "/api/table/addresses",
+    security(("token" = [])),
+    responses((status = 200, body = Addresses), (status = 403, body = Problem))
+)]
+pub(crate) async fn addresses(State(host): State<Arc<Host>>, seat: Seat) -> Result<Json<Addresses>, ApiError> {
+    seat.must_be_game_master()?;
+    let found = host.listens().map(crate::addresses).unwrap_or_default();
+    let named = host.limits.origins.iter().map(|origin| origin.trim_end_matches('/').to_owned());
+    let addresses = named.chain(found.iter().map(|address| format!("http://{address}"))).collect();
+    Ok(Json(Addresses { addresses, here_alone: host.is_here_alone() }))
+}
+
 /// A link to be made.
 #[derive(Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]

@@ -1,3 +1,4 @@
+mod calls;
 mod characters;
 mod extract;
 mod links;
@@ -5,6 +6,7 @@ mod open;
 mod outside;
 mod rolls;
 mod simulations;
+mod suggest;
 mod table;
 
 use crate::error::Problem;
@@ -98,6 +100,7 @@ fn routes() -> OpenApiRouter<Arc<Host>> {
         .routes(routes!(table::sheet))
         .routes(routes!(table::odds))
         .routes(routes!(table::why))
+        .routes(routes!(suggest::suggest))
         .routes(routes!(table::command))
         .routes(routes!(table::reveal))
         .routes(routes!(table::undo))
@@ -105,10 +108,17 @@ fn routes() -> OpenApiRouter<Arc<Host>> {
         .routes(routes!(rolls::roll))
         .routes(routes!(rolls::roll_odds))
         .routes(routes!(table::export))
+        .routes(routes!(calls::calls, calls::call))
+        .routes(routes!(calls::withdraw))
+        .routes(routes!(calls::answer))
+        .routes(routes!(calls::chance))
+        .routes(routes!(calls::wish))
+        .routes(routes!(calls::decline))
         .routes(routes!(simulations::simulate))
         .routes(routes!(simulations::from_here))
         .routes(routes!(simulations::report, simulations::stop))
         .routes(routes!(links::links, links::add))
+        .routes(routes!(links::addresses))
         .routes(routes!(links::revoke))
 }
 

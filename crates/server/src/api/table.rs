@@ -120,35 +120,44 @@ pub(crate) async fn odds(
     if ask.commands.len() > MOST_ODDS {
         return Err(ApiError::malformed("commands", format!("expected at most {MOST_ODDS} commands")));
     }
-    let (viewer, state) = (seat.access.viewer(), seat.live.snapshot(&seat.access.viewer()).await);
     let mut odds = Vec::with_capacity(ask.commands.len());
     // One after another, so that others come between.
     for command in ask.commands {
-        let text = command.to_string();
-        if let Some(told) = seat.live.told_odds(&state, &viewer, &text) {
-            odds.push(told);
-            continue;
-        }
-        let (of, whose) = (state.clone(), viewer.clone());
-        let work = move |going: &mut Going| {
-            // A copy of its own: nobody waits for the original while this one is thought about.
-            let game = of.lock().unwrap_or_else(PoisonError::into_inner).snapshot(&Viewer::GameMaster);
-            let mut plays = 0;
-            let mut pace = || {
-                plays += 1;
-                match going.goes_on() {
-                    false => Pace::Stop,
-                    true if plays > MOST_PLAYS => Pace::Hurry,
-                    true => Pace::On,
-                }
-            };
-            game.odds_paced(command, &whose, BUDGET, &mut pace).ok().flatten()
-        };
-        let told = host.thinkers.think(&seat.access, work).await?;
-        seat.live.remember_odds(&state, &viewer, text, told.clone());
-        odds.push(told);
+        odds.push(odds_of(&host, &seat, command, false).await?);
     }
     Ok(Json(AllOdds { odds }))
+}
+
+/// Works out the odds of a command of the viewer's, or of one of the game master's that they are `told` of; none where they may
+/// not know them.
+pub(super) async fn odds_of(host: &Host, seat: &Seat, command: Value, told: bool) -> Result<Option<Odds>, ApiError> {
+    let (viewer, state) = (seat.access.viewer(), seat.live.snapshot(&seat.access.viewer()).await);
+    let text = format!("{}{command}", if told { "told " } else { "" });
+    if let Some(odds) = seat.live.told_odds(&state, &viewer, &text) {
+        return Ok(odds);
+    }
+    let (of, whose) = (state.clone(), viewer.clone());
+    let work = move |going: &mut Going| {
+        // A copy of its own: nobody waits for the original while this one is thought about.
+        let game = of.lock().unwrap_or_else(PoisonError::into_inner).snapshot(&Viewer::GameMaster);
+        let mut plays = 0;
+        let mut pace = || {
+            plays += 1;
+            match going.goes_on() {
+                false => Pace::Stop,
+                true if plays > MOST_PLAYS => Pace::Hurry,
+                true => Pace::On,
+            }
+        };
+        let odds = match told {
+            false => game.odds_paced(command, &whose, BUDGET, &mut pace),
+            true => game.odds_told(command, &whose, BUDGET, &mut pace),
+        };
+        odds.ok().flatten()
+    };
+    let odds = host.thinkers.think(&seat.access, work).await?;
+    seat.live.remember_odds(&state, &viewer, text, odds.clone());
+    Ok(odds)
 }
 
 /// Whose possibilities are asked.

@@ -266,3 +266,37 @@ async fn the_game_master_takes_the_campaign_along_as_a_file() {
     let (status, _) = bench.ask("GET", "/api/table/export", &player, None).await;
     assert_eq!(status, StatusCode::FORBIDDEN);
 }
+
+/// Ludex says what it would do for whoever is to act; nothing is done by it, and players are not told.
+#[tokio::test]
+async fn what_a_policy_would_do_is_suggested_to_the_game_master() {
+    let bench = Bench::duel().await;
+    let ask = |token: String, body: Value| {
+        let router = &bench;
+        async move { router.ask("POST", "/api/table/suggest", &token, Some(body)).await }
+    };
+    let (status, told) = ask(bench.token.clone(), json!({})).await;
+    assert_eq!(status, StatusCode::OK, "{told}");
+    let table = bench.get("/api/table", &bench.token).await;
+    assert!(table["offers"].as_array().expect("a list").contains(&told["suggestion"]), "{told}");
+    assert_eq!((&told["suggestion"]["actor"], &told["seq"]), (&table["view"]["acting"], &table["seq"]));
+    let (status, same) = ask(bench.token.clone(), json!({"policy": "striker"})).await;
+    assert_eq!((status, &same), (StatusCode::OK, &told));
+    let (status, wrong) = ask(bench.token.clone(), json!({"policy": "reckless"})).await;
+    assert_eq!((status, &wrong["error"]["field"]), (StatusCode::BAD_REQUEST, &json!("policy")));
+    let (_, player) = bench.link("player", "Ann", &[0]).await;
+    assert_eq!(ask(player, json!({})).await.0, StatusCode::FORBIDDEN);
+}
+
+/// Where the server is reached is the game master's to know, for links that others open.
+#[tokio::test]
+async fn the_game_master_is_told_where_others_reach_the_server() {
+    let bench = Bench::duel().await;
+    let (_, player) = bench.link("player", "Ann", &[0]).await;
+    assert_eq!(bench.ask("GET", "/api/table/addresses", &player, None).await.0, StatusCode::FORBIDDEN);
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
+    tokio::spawn(ludex_server::serve(listener, bench.host.clone(), std::future::pending()));
+    tokio::task::yield_now().await;
+    let told = bench.get("/api/table/addresses", &bench.token).await;
+    assert_eq!(told, json!({"addresses": [], "here_alone": true}));
+}

@@ -1,4 +1,4 @@
-//! What stands beside the log: snapshots and links.
+//! What stands beside the log: snapshots, links and texts.
 
 use crate::common::*;
 use ludex_store::*;
@@ -90,4 +90,41 @@ fn a_link_is_checked_before_it_is_kept() {
     let gone = id("gone");
     assert!(matches!(store.add_link(&NewLink { campaign: &gone, ..good }), Err(StoreError::NoCampaign { .. })));
     store.add_link(&good).unwrap();
+}
+
+#[test]
+fn a_text_is_kept_under_its_name_until_another_takes_its_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.db");
+    let mut store = Store::open(&path).unwrap();
+    let (a, b) = (begin(&mut store, "a", 1), begin(&mut store, "b", 1));
+    assert_eq!(store.beside(&a, "calls").unwrap(), None);
+    store.put_beside(&a, "calls", "one").unwrap();
+    store.put_beside(&a, "calls", "two").unwrap();
+    drop(store);
+    let mut store = Store::open(&path).unwrap();
+    assert_eq!(store.beside(&a, "calls").unwrap().as_deref(), Some("two"));
+    assert_eq!((store.beside(&a, "other").unwrap(), store.beside(&b, "calls").unwrap()), (None, None));
+    let long = "x".repeat((1 << 20) + 1);
+    assert!(matches!(store.put_beside(&a, "calls", &long), Err(StoreError::Invalid { field: "text", .. })));
+    assert!(matches!(store.put_beside(&id("gone"), "calls", ""), Err(StoreError::NoCampaign { .. })));
+    // It belongs to no history: the file of the campaign is what it was.
+    let mut file = Vec::new();
+    store.export(&a, &mut file, false).unwrap();
+    assert!(!String::from_utf8(file).unwrap().contains("two"));
+}
+
+#[test]
+fn a_store_from_before_texts_is_brought_up_to_date() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.db");
+    let mut store = Store::open(&path).unwrap();
+    let a = begin(&mut store, "a", 2);
+    drop(store);
+    let old = Connection::open(&path).unwrap();
+    old.execute_batch("DROP TABLE beside; PRAGMA user_version = 1;").unwrap();
+    drop(old);
+    let mut store = Store::open(&path).unwrap();
+    store.put_beside(&a, "calls", "{}").unwrap();
+    assert_eq!(store.verify(&a).unwrap().records, 2);
 }

@@ -1,7 +1,7 @@
 import type { Standing, Taken } from '../simulate/simulation.svelte';
 import type {
-  ActorId, ApiErrorBody, Begun, Command, DiceOdds, DieNeeded, Done, Drafted, Encounter, Form, LogEntry, LogPage,
-  MadeLink, Misread, Odds, ReadRecord, Refusal, Role, RollDice, Rule, Sheet, System, Table, TableLink, Unavailable,
+  ActorId, Addresses, ApiErrorBody, Begun, Calls, Command, DiceOdds, DieNeeded, Done, Drafted, Encounter, Form, LogEntry, LogPage,
+  MadeLink, Misread, NewCall, Odds, ReadRecord, Refusal, Role, RollDice, Rule, Sheet, Suggested, System, Table, TableLink, Unavailable,
 } from './types';
 
 /** What the server said no to, and why. */
@@ -32,14 +32,14 @@ export class Unreachable extends Error {
   }
 }
 
-async function ask<T>(method: string, path: string, token: string | null, body?: unknown): Promise<T> {
+async function ask<T>(method: string, path: string, token: string | null, body?: unknown, signal?: AbortSignal): Promise<T> {
   const headers: Record<string, string> = {};
   if (token !== null) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers['content-type'] = 'application/json';
   let response: Response;
   try {
     // What is taken back is so also where the page goes away meanwhile.
-    response = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body), keepalive: method === 'DELETE' });
+    response = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body), keepalive: method === 'DELETE', ...(signal ? { signal } : {}) });
   } catch {
     throw new Unreachable();
   }
@@ -132,12 +132,14 @@ export class TableApi {
   record = (actor: ActorId) => ask<unknown>('GET', `/api/table/sheets/${actor}/record`, this.token);
   /** What comes of a character's record in this campaign. */
   draft = (record: unknown) => ask<Drafted>('POST', '/api/table/character', this.token, { record });
-  odds = (commands: Command[]) =>
-    ask<{ odds: (Odds | null)[] }>('POST', '/api/table/odds', this.token, { commands }).then((answer) => answer.odds);
+  odds = (commands: Command[], signal?: AbortSignal) =>
+    ask<{ odds: (Odds | null)[] }>('POST', '/api/table/odds', this.token, { commands }, signal).then((answer) => answer.odds);
   why = (actor: ActorId) =>
     ask<{ barred: Unavailable[] }>('POST', '/api/table/why', this.token, { actor }).then((answer) => answer.barred);
   command = (id: string, command: Command, dice?: number[], expected?: number) =>
     ask<Done>('POST', '/api/table/commands', this.token, { id, command, dice, expected_seq: expected });
+  /** What a policy would do next. */
+  suggest = (policy: string | null) => ask<Suggested>('POST', '/api/table/suggest', this.token, policy === null ? {} : { policy });
   undo = (id: string) => ask<Done>('POST', '/api/table/undo', this.token, { id });
   /** Tells everybody what was done in secret. */
   reveal = (id: string, seq: number) => ask<Done>('POST', '/api/table/reveal', this.token, { id, seq });
@@ -146,9 +148,21 @@ export class TableApi {
     ask<LogEntry>('POST', '/api/table/rolls', this.token, { id, ...roll, dice });
   rollOdds = (expression: string) =>
     ask<DiceOdds>('GET', `/api/table/rolls/odds?expression=${encodeURIComponent(expression)}`, this.token);
+  calls = () => ask<Calls>('GET', '/api/table/calls', this.token);
+  call = (call: NewCall) => ask<Calls>('POST', '/api/table/calls', this.token, call);
+  withdraw = (call: string) => ask<void>('DELETE', `/api/table/calls/${encodeURIComponent(call)}`, this.token);
+  /** Rolls what was called for. */
+  rollCalled = (call: string, actor: ActorId, dice?: number[]) =>
+    ask<Calls>('POST', `/api/table/calls/${encodeURIComponent(call)}/rolls`, this.token, { actor, dice });
+  calledOdds = (call: string, actor: ActorId) =>
+    ask<{ odds?: Odds | null }>('GET', `/api/table/calls/${encodeURIComponent(call)}/odds/${actor}`, this.token).then((answer) => answer.odds ?? null);
+  /** Asks the game master for a check. */
+  wish = (actor: ActorId, words: string) => ask<Calls>('POST', '/api/table/calls/wishes', this.token, { actor, words });
+  decline = (actor: ActorId) => ask<void>('DELETE', `/api/table/calls/wishes/${actor}`, this.token);
   links = () => ask<TableLink[]>('GET', '/api/table/links', this.token);
   makeLink = (role: Role, name: string, actors: ActorId[]) =>
     ask<MadeLink>('POST', '/api/table/links', this.token, { role, name, actors });
+  addresses = () => ask<Addresses>('GET', '/api/table/addresses', this.token);
   revoke = (id: number) => ask<void>('DELETE', `/api/table/links/${id}`, this.token);
 
   /** The whole campaign as JSON lines. */

@@ -196,6 +196,130 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/table/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Under which addresses others reach this server (the game master). */
+        get: operations["addresses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/table/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The checks that wait for a roll, and those that players ask for, as the viewer may know them. Live updates bring them too. */
+        get: operations["calls"];
+        put?: never;
+        /**
+         * Calls for a check of one character or several (the game master). Each command is the game's own, and could be given now; it is
+         *     carried out in the game master's name when the player answers. Where the number is kept, nothing is carried out before all
+         *     have answered. Calls do not go into the file of a campaign.
+         */
+        post: operations["call"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/table/calls/wishes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks the game master for a check (who plays the character); in place of what was asked for it before. */
+        post: operations["wish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/table/calls/wishes/{actor}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Lets go of what was asked for: the game master, or who asked. */
+        delete: operations["decline"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/table/calls/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Withdraws a call (the game master). What was carried out stays. */
+        delete: operations["withdraw"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/table/calls/{id}/odds/{actor}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What may come of a check that was called for, where its number is shown. */
+        get: operations["chance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/table/calls/{id}/rolls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Rolls what was called for: who plays the character, or the game master for them. It is carried out at most once. */
+        post: operations["answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/table/character": {
         parameters: {
             query?: never;
@@ -438,6 +562,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/table/suggest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a policy of the game would do next, for whoever is to act or to answer (the game master). Nothing is done: give the
+         *     command for that.
+         */
+        post: operations["suggest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/table/undo": {
         parameters: {
             query?: never;
@@ -481,6 +625,13 @@ export interface components {
          * @description One creature or character in a scene: its place in the state's list of actors, counted from 0.
          */
         ActorId: number;
+        /** @description Where this server is reached. */
+        Addresses: {
+            /** @description What stands before the path of a link that others in the network open, the likeliest first: `http://192.168.1.20:7777`. */
+            addresses: string[];
+            /** @description Whether only this machine is listened to, so that nobody else opens any link. */
+            here_alone: boolean;
+        };
         /**
          * @description Whether a die is rolled once, or twice with the better or the worse kept.
          * @enum {string}
@@ -536,6 +687,13 @@ export interface components {
             /** @description Whether it is played without each of its actors too; yes, unless it is said. */
             without?: boolean;
         };
+        /** @description A check that a player would like to make. */
+        AskForCheck: {
+            /** @description For whom. */
+            actor: components["schemas"]["ActorId"];
+            /** @description What they want to try: up to 200 bytes. */
+            words: string;
+        };
         /** @description Commands whose odds are asked. */
         AskOdds: {
             /** @description The commands, at most 64. */
@@ -545,6 +703,11 @@ export interface components {
         AskReading: {
             /** @description The text. */
             text: string;
+        };
+        /** @description How it is chosen. */
+        AskSuggestion: {
+            /** @description The policy; the game's usual one without. */
+            policy?: string | null;
         };
         /** @description Whose possibilities are asked. */
         AskWhy: {
@@ -557,6 +720,22 @@ export interface components {
             id: string;
             /** @description How many others come first. */
             position: number;
+        };
+        /** @description A character of a call, as one viewer may know it. */
+        AskedTold: {
+            /** @description Who. */
+            actor: components["schemas"]["ActorId"];
+            /** @description The command, for the game master. */
+            command?: unknown;
+            /** @description Why it could not be carried out, for the game master. */
+            fault?: string | null;
+            /**
+             * Format: int64
+             * @description The entry that it became.
+             */
+            seq?: number | null;
+            /** @description How it stands. */
+            stands: components["schemas"]["Standing"];
         };
         /** @description Numbers, and how often each came. */
         Bars: {
@@ -603,6 +782,35 @@ export interface components {
             note: string;
             /** @description Its heading. */
             title: string;
+        };
+        /** @description A call, as one viewer may know it. */
+        CallTold: {
+            /** @description What must be reached, in words; not for players from whom it is kept. */
+            against?: string | null;
+            /** @description Who is to roll. */
+            asked: components["schemas"]["AskedTold"][];
+            /**
+             * Format: int64
+             * @description When it was called, in milliseconds since 1970.
+             */
+            at_ms: number;
+            /** @description Its name in addresses. */
+            id: string;
+            /** @description Whether players are told the number. */
+            shown: boolean;
+            /** @description What is checked. */
+            title: string;
+        };
+        /** @description The chance of what was called for. */
+        CalledOdds: {
+            odds?: components["schemas"]["Odds"] | null;
+        };
+        /** @description The calls that wait, as one viewer may know them. */
+        Calls: {
+            /** @description The calls, oldest first. Players are told those of their own characters, until they are carried out. */
+            calls: components["schemas"]["CallTold"][];
+            /** @description What players ask for: the game master is told all, players their own. */
+            wishes: components["schemas"]["CheckWish"][];
         };
         /** @description What came of a free roll. */
         Came: {
@@ -693,6 +901,20 @@ export interface components {
              * @description Dice and tally together.
              */
             total: number;
+        };
+        /** @description A check that a player asks for. */
+        CheckWish: {
+            /** @description For whom. */
+            actor: components["schemas"]["ActorId"];
+            /**
+             * Format: int64
+             * @description When it was asked for, in milliseconds since 1970.
+             */
+            at_ms: number;
+            /** @description The player's name. */
+            by: string;
+            /** @description What they want to try, in the player's words. */
+            words: string;
         };
         /** @description A price. */
         Cost: {
@@ -1147,7 +1369,10 @@ export interface components {
             table: components["schemas"]["Table"];
             /** @enum {string} */
             type: "table";
-        } | {
+        } | (components["schemas"]["Calls"] & {
+            /** @enum {string} */
+            type: "calls";
+        }) | {
             /** @description What. */
             error: components["schemas"]["ErrorBody"];
             /** @enum {string} */
@@ -1173,6 +1398,24 @@ export interface components {
             sides: number;
             /** @description How many of the faces given were used. */
             used: number;
+        };
+        /** @description A character of a call to be made. */
+        NewAsked: {
+            /** @description Who. */
+            actor: components["schemas"]["ActorId"];
+            /** @description The game's command, which the game master could give now. */
+            command: unknown;
+        };
+        /** @description A call to be made. */
+        NewCall: {
+            /** @description What must be reached, in words: up to 200 bytes. Players are told it where the number is shown. */
+            against?: string | null;
+            /** @description Who is to roll, each once: 1 to 64. */
+            asked: components["schemas"]["NewAsked"][];
+            /** @description Whether players are told what must be reached, and their chance. */
+            shown?: boolean;
+            /** @description What is checked, in words that every player may read: up to 200 bytes. */
+            title: string;
         };
         /** @description A campaign to be made. */
         NewCampaign: {
@@ -1378,6 +1621,13 @@ export interface components {
          * @enum {string}
          */
         Role: "game-master" | "player" | "spectator";
+        /** @description An answer to a call. */
+        Roll: {
+            /** @description Who rolls. */
+            actor: components["schemas"]["ActorId"];
+            /** @description The faces of real dice; the game's own dice are rolled without. */
+            dice?: number[] | null;
+        };
         /** @description A roll to be made. */
         RollDice: {
             /** @description The faces of real dice; the campaign's dice are rolled without. */
@@ -1608,6 +1858,11 @@ export interface components {
             outcomes: components["schemas"]["DiceOutcome"][];
         };
         /**
+         * @description How it stands with a character of a call.
+         * @enum {string}
+         */
+        Standing: "waits" | "rolled" | "done";
+        /**
          * @description How far fights have come.
          * @enum {string}
          */
@@ -1620,6 +1875,15 @@ export interface components {
             rule: components["schemas"]["RuleId"];
             /** @description When it ends. */
             until?: string | null;
+        };
+        /** @description What a policy would do next. */
+        Suggested: {
+            /**
+             * Format: int64
+             * @description The number of the last entry that it knows.
+             */
+            seq: number;
+            suggestion?: components["schemas"]["Offer"] | null;
         };
         /** @description What a system is. */
         SystemInfo: {
@@ -2584,6 +2848,566 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addresses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Addresses"];
+                };
+            };
+            /** @description The token is missing, unknown or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    calls: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Calls"];
+                };
+            };
+            /** @description The token is missing, unknown or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    call: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCall"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Calls"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is missing, unknown or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body took too long to come */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules forbid one of the commands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too long */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as application/json */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    wish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskForCheck"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Calls"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is missing, unknown or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body took too long to come */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too long */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as application/json */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The character's number */
+                actor: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Something in the address is not what is expected */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is missing, unknown or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The call's name */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Something in the address is not what is expected */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is missing, unknown or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    chance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The call's name */
+                id: string;
+                /** @description The character's number */
+                actor: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalledOdds"];
+                };
+            };
+            /** @description Something in the address is not what is expected */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is missing, unknown or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The call's name */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Roll"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Calls"];
+                };
+            };
+            /** @description Something in the address is not what is expected */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is missing, unknown or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The page of another site may not do this, or the holder of the token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such check waits for whoever asks */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body took too long to come */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be rolled just now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too long */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as application/json */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The dice do not fit, or one more is needed */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3730,6 +4554,90 @@ export interface operations {
             };
             /** @description Too many fights are asked for at once */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    suggest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskSuggestion"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suggested"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is missing, unknown or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body took too long to come */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too long */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as application/json */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -66,6 +66,15 @@ export type Done = Schemas['Done'];
 export type Role = Schemas['Role'];
 export type TableLink = Schemas['LinkInfo'];
 export type MadeLink = Schemas['MadeLink'];
+/** Where the server is reached. */
+export type Addresses = Schemas['Addresses'];
 export type ApiErrorBody = Schemas['ErrorBody'];
 export type DieNeeded = Schemas['Needs'];
+/** The checks that wait for a roll, and those that players ask for. */
+export type Calls = Schemas['Calls'];
+export type Call = Schemas['CallTold'];
+export type Asked = Schemas['AskedTold'];
+export type CheckWish = Schemas['CheckWish'];
+export type NewCall = Schemas['NewCall'];
+export type Suggested = Schemas['Suggested'];
 export type LiveMessage = Schemas['Message'];

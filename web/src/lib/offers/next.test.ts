@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Board, Offer } from '../api/types';
-import { likelyStep } from './next';
+import { likelyStep, namedStep } from './next';
 
 const offer = (group: string, label: string): Offer => ({ actor: null, command: label, group, label });
 const fight = offer('Encounter', 'Begin the fight');
@@ -29,4 +29,11 @@ it('is the fight only where nothing else is to be had', () => {
   expect(step([], false, [fight])).toBe(fight.label);
   expect(step([], true)).toBe(on.label);
   expect(step([{ kind: 'talk', title: 'A talk', note: '' }])).toBeNull();
+});
+
+it('is what the file of the scene says, where that can be done, before what the notes name', () => {
+  const scene = (value: string): Board => ({ ...notes('Begin a talk with him.'), facts: [{ label: 'Next step', value }] as Board['facts'] });
+  expect([step([scene('fight')]), step([scene('go on')]), step([scene('journey')])]).toEqual([fight.label, on.label, stretch.label]);
+  expect(step([scene('fight')], false, [talk])).toBe(talk.label);
+  expect(namedStep([scene('check')])).toBe('check');
 });

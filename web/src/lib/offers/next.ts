@@ -18,9 +18,27 @@ function arrived(board: Board): boolean {
   return way !== undefined && way.current >= way.max;
 }
 
+/** What the file of the scene says comes next, in its own word. */
+export function namedStep(boards: readonly Board[]): string | null {
+  const facts = boards.find((board) => board.kind === 'notes')?.facts ?? [];
+  return facts.find((fact) => fact.label === 'Next step')?.value ?? null;
+}
+
+/** The offer that a scene's file means. */
+function stepOf(step: string, masters: readonly Offer[]): Offer | undefined {
+  switch (step) {
+    case 'fight': return masters.find((offer) => /^begin the fight\b/i.test(offer.label));
+    case 'talk': return masters.find((offer) => offer.group === 'Talk');
+    case 'journey': return masters.find((offer) => offer.group === 'Journey' && /to the end/i.test(offer.label)) ?? masters.find((offer) => offer.group === 'Journey');
+    case 'rest': return masters.find((offer) => offer.group === 'Rest');
+    case 'go on': return masters.find((offer) => offer.group === SCENE && /^go on\b/i.test(offer.label));
+    default: return undefined;
+  }
+}
+
 /**
  * What the game master most likely wants next, outside of turns: after an end the next scene; on the way the rest of the
- * stretch, and the next scene when it is behind them; what the notes on the scene name first; a talk where one may be had;
+ * stretch, and the next scene when it is behind them; what the scene's file says, or its notes name first; a talk where one may be had;
  * and the fight only where nothing else is there. Of an adventure whose notes name nothing, nothing.
  */
 export function likelyStep(offers: readonly Offer[], boards: readonly Board[], over: boolean): Offer | null {
@@ -30,6 +48,9 @@ export function likelyStep(offers: readonly Offer[], boards: readonly Board[], o
   const journey = boards.find((board) => board.kind === 'journey');
   if (journey) return arrived(journey) ? goesOn : (masters.find((offer) => offer.group === 'Journey' && /to the end/i.test(offer.label)) ?? null);
   if (boards.some((board) => board.kind !== 'notes')) return null;
+  const step = namedStep(boards);
+  const meant = step === null ? undefined : stepOf(step, masters);
+  if (meant) return meant;
   const notes = boards.find((board) => board.kind === 'notes');
   if (notes) {
     const named = masters.map((offer) => ({ offer, at: namedAt(notes.note, offer) })).filter((one) => one.at >= 0);

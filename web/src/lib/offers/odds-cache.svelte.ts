@@ -16,6 +16,7 @@ export class OddsCache {
   #asked = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #seq = -1;
+  #asking = new AbortController();
 
   constructor(store: TableStore) {
     this.#store = store;
@@ -46,19 +47,22 @@ export class OddsCache {
     const seq = this.#store.moved;
     if (seq === this.#seq) return;
     this.#seq = seq;
+    // What nobody waits for any more is not worked out, and holds no connection that a command needs.
+    this.#asking.abort();
+    this.#asking = new AbortController();
     this.#known.clear();
     this.#wanted.clear();
     this.#asked.clear();
   }
 
   async #ask(): Promise<void> {
-    const seq = this.#seq;
+    const { seq, signal } = { seq: this.#seq, signal: this.#asking.signal };
     const all = [...this.#wanted];
     this.#wanted.clear();
     for (let at = 0; at < all.length; at += BATCH) {
       const batch = all.slice(at, at + BATCH);
       try {
-        const odds = await this.#store.api.odds(batch.map(([, wanted]) => wanted.command));
+        const odds = await this.#store.api.odds(batch.map(([, wanted]) => wanted.command), signal);
         if (seq !== this.#seq) return;
         batch.forEach(([name, { group }], i) => {
           const found = odds[i] ?? null;

@@ -1,6 +1,6 @@
 import { ApiError, Unreachable } from '../api/client';
 import { isSettling, newId, retrying, settled } from '../api/retry';
-import type { Command, RollDice } from '../api/types';
+import type { ActorId, Call, Command, RollDice } from '../api/types';
 import { asked, NO_DICE, withFace, withoutLast, type Typed } from '../dice/typed';
 import { toasts } from '../ui/toasts.svelte';
 import type { TableStore } from './table.svelte';
@@ -45,10 +45,15 @@ export class Acting {
     return this.#do(`Roll ${roll.expression}`, (id, dice) => this.#store.api.roll(id, roll, dice), told);
   }
 
-  async #do(label: string, ask: Ask, told: Told, after: After = NOTHING): Promise<boolean> {
+  /** Rolls what was called for, with real dice or the game's own. */
+  rollCalled(call: Call, actor: ActorId, own = this.ownDice): Promise<boolean> {
+    return this.#do(call.title, (_, dice) => this.#store.api.rollCalled(call.id, actor, dice), () => false, NOTHING, own);
+  }
+
+  async #do(label: string, ask: Ask, told: Told, after: After = NOTHING, own = this.ownDice): Promise<boolean> {
     if (this.busy !== null) return false;
     const id = newId();
-    if (this.ownDice) {
+    if (own) {
       this.dice = { id, label, typed: NO_DICE, ask, told, after };
       return this.#sendDice();
     }

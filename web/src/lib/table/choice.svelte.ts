@@ -16,6 +16,9 @@ export class Choice {
   /** A form waits for a cell of the map. */
   picking = $state.raw<((cell: At) => void) | null>(null);
 
+  /** Whose menu is open. */
+  menu = $state<ActorId | null>(null);
+
   constructor(store: TableStore) {
     this.#store = store;
   }

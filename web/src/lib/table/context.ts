@@ -2,6 +2,7 @@ import { createContext } from 'svelte';
 import type { Showing } from '../board/showing.svelte';
 import type { Drafts } from '../forms/drafts.svelte';
 import type { OddsCache } from '../offers/odds-cache.svelte';
+import type { Play } from '../play/play.svelte';
 import type { Results } from '../results/results.svelte';
 import type { Scenes } from '../scene/scenes.svelte';
 import type { Acting } from './acting.svelte';
@@ -20,6 +21,8 @@ export interface TableContext {
   results: Results;
   /** The words of the scene. */
   scenes: Scenes;
+  /** What Ludex plays for the game master. */
+  play: Play;
   /** What was put into forms. */
   drafts: Drafts;
 }

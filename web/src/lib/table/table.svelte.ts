@@ -1,6 +1,6 @@
 import { ApiError, TableApi } from '../api/client';
 import { Live, type LiveState } from '../api/live';
-import type { ActorId, ApiErrorBody, Ground, Offer, Table, Token } from '../api/types';
+import type { ActorId, ApiErrorBody, Calls, Ground, Offer, Table, Token } from '../api/types';
 import { changesOthers, EMPTY, leavesGap, withEntries, withUndone, type Book } from '../log/book';
 
 const PAGE = 200;
@@ -17,6 +17,8 @@ export class TableStore {
   groundOf = $state(0);
   book = $state.raw<Book>(EMPTY);
   connection = $state<LiveState>('connecting');
+  /** The checks that wait for a roll, and those that players ask for. */
+  calls = $state.raw<Calls>({ calls: [], wishes: [] });
   /** Why there is nothing to see at all. */
   failure = $state.raw<ApiErrorBody | null>(null);
 
@@ -28,7 +30,11 @@ export class TableStore {
     this.api = new TableApi(token);
     this.#live = new Live(token, {
       from: () => this.book.last,
-      state: (state) => (this.connection = state),
+      state: (state) => {
+        // What was withdrawn meanwhile is not told when the connection comes back.
+        if (state === 'live' && this.connection === 'reconnecting') void this.#askCalls();
+        this.connection = state;
+      },
       refused: (error) => (this.failure = error),
       message: (message) => {
         switch (message.type) {
@@ -38,6 +44,9 @@ export class TableStore {
             break;
           case 'undone':
             this.book = withUndone(this.book, message.seqs);
+            break;
+          case 'calls':
+            this.calls = { calls: message.calls, wishes: message.wishes };
             break;
           case 'table':
             this.#see(message.table);
@@ -115,6 +124,12 @@ export class TableStore {
     const from = Math.max(1, first - PAGE);
     const page = await this.api.log(from, first - from);
     this.book = withEntries(this.book, page.entries);
+  }
+
+  async #askCalls(): Promise<void> {
+    const before = this.calls;
+    const now = await this.api.calls().catch(() => before);
+    if (this.calls === before) this.calls = now;
   }
 
   #see(table: Table): void {

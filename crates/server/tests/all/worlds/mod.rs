@@ -1,6 +1,7 @@
 //! Nobody can tell worlds apart that differ only in what is hidden: every game is played over HTTP and WebSocket in three of
 //! them, and all that players and spectators are sent is compared, in order and to the letter.
 
+mod calls;
 mod world;
 
 use axum::http::StatusCode;

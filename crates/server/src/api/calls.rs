@@ -1,0 +1,154 @@
+//! Checks that are called for and asked for.
+
+use super::extract::{At, Body, Seat};
+use super::table::odds_of;
+use crate::calls::{Calls, NewCall};
+use crate::error::Problem;
+use crate::{ApiError, Host};
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use ludex_engine::ActorId;
+use ludex_games::Odds;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// The checks that wait for a roll, and those that players ask for, as the viewer may know them. Live updates bring them too.
+#[utoipa::path(
+    get,
+    path = "/api/table/calls",
+    security(("token" = [])),
+    responses((status = 200, body = Calls))
+)]
+pub(crate) async fn calls(seat: Seat) -> Result<Json<Calls>, ApiError> {
+    seat.live.calls(&seat.access).await.map(Json)
+}
+
+/// Calls for a check of one character or several (the game master). Each command is the game's own, and could be given now; it is
+/// carried out in the game master's name when the player answers. Where the number is kept, nothing is carried out before all
+/// have answered. Calls do not go into the file of a campaign.
+#[utoipa::path(
+    post,
+    path = "/api/table/calls",
+    request_body = NewCall,
+    security(("token" = [])),
+    responses(
+        (status = 200, body = Calls),
+        (status = 400, body = Problem),
+        (status = 403, body = Problem),
+        (status = 409, body = Problem, description = "The rules forbid one of the commands")
+    )
+)]
+pub(crate) async fn call(seat: Seat, Body(new): Body<NewCall>) -> Result<Json<Calls>, ApiError> {
+    seat.must_be_game_master()?;
+    seat.live.call(&seat.access, new).await?;
+    calls(seat).await
+}
+
+/// Withdraws a call (the game master). What was carried out stays.
+#[utoipa::path(
+    delete,
+    path = "/api/table/calls/{id}",
+    params(("id" = String, Path, description = "The call's name")),
+    security(("token" = [])),
+    responses((status = 204), (status = 403, body = Problem), (status = 404, body = Problem))
+)]
+pub(crate) async fn withdraw(seat: Seat, At(id): At<String>) -> Result<StatusCode, ApiError> {
+    seat.must_be_game_master()?;
+    seat.live.withdraw(id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// An answer to a call.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Roll {
+    /// Who rolls.
+    actor: ActorId,
+    /// The faces of real dice; the game's own dice are rolled without.
+    #[serde(default)]
+    dice: Option<Vec<u32>>,
+}
+
+/// Rolls what was called for: who plays the character, or the game master for them. It is carried out at most once.
+#[utoipa::path(
+    post,
+    path = "/api/table/calls/{id}/rolls",
+    params(("id" = String, Path, description = "The call's name")),
+    request_body = Roll,
+    security(("token" = [])),
+    responses(
+        (status = 200, body = Calls),
+        (status = 404, body = Problem, description = "No such check waits for whoever asks"),
+        (status = 409, body = Problem, description = "It cannot be rolled just now"),
+        (status = 422, body = Problem, description = "The dice do not fit, or one more is needed")
+    )
+)]
+pub(crate) async fn answer(seat: Seat, At(id): At<String>, Body(roll): Body<Roll>) -> Result<Json<Calls>, ApiError> {
+    seat.live.answer(&seat.access, id, roll.actor, roll.dice).await?;
+    calls(seat).await
+}
+
+/// The chance of what was called for.
+#[derive(Serialize, utoipa::ToSchema)]
+pub(crate) struct CalledOdds {
+    /// None where the viewer may not know.
+    odds: Option<Odds>,
+}
+
+/// What may come of a check that was called for, where its number is shown.
+#[utoipa::path(
+    get,
+    path = "/api/table/calls/{id}/odds/{actor}",
+    params(
+        ("id" = String, Path, description = "The call's name"),
+        ("actor" = u16, Path, description = "The character's number")
+    ),
+    security(("token" = [])),
+    responses((status = 200, body = CalledOdds), (status = 403, body = Problem), (status = 404, body = Problem))
+)]
+pub(crate) async fn chance(
+    State(host): State<Arc<Host>>,
+    seat: Seat,
+    At((id, actor)): At<(String, u16)>,
+) -> Result<Json<CalledOdds>, ApiError> {
+    let command = seat.live.called_command(&seat.access, &id, ActorId(actor)).await?;
+    let odds = odds_of(&host, &seat, command, true).await?;
+    Ok(Json(CalledOdds { odds }))
+}
+
+/// A check that a player would like to make.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AskForCheck {
+    /// For whom.
+    actor: ActorId,
+    /// What they want to try: up to 200 bytes.
+    words: String,
+}
+
+/// Asks the game master for a check (who plays the character); in place of what was asked for it before.
+#[utoipa::path(
+    post,
+    path = "/api/table/calls/wishes",
+    request_body = AskForCheck,
+    security(("token" = [])),
+    responses((status = 200, body = Calls), (status = 400, body = Problem), (status = 403, body = Problem))
+)]
+pub(crate) async fn wish(seat: Seat, Body(ask): Body<AskForCheck>) -> Result<Json<Calls>, ApiError> {
+    seat.live.wish(&seat.access, ask.actor, ask.words).await?;
+    calls(seat).await
+}
+
+/// Lets go of what was asked for: the game master, or who asked.
+#[utoipa::path(
+    delete,
+    path = "/api/table/calls/wishes/{actor}",
+    params(("actor" = u16, Path, description = "The character's number")),
+    security(("token" = [])),
+    responses((status = 204), (status = 403, body = Problem))
+)]
+pub(crate) async fn decline(seat: Seat, At(actor): At<u16>) -> Result<StatusCode, ApiError> {
+    seat.live.decline(&seat.access, ActorId(actor)).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,264 @@
+//! Checks that the game master calls for and players roll, and those that players ask for: what is kept of them beside the log,
+//! and what each viewer is told.
+//!
+//! A call holds, for each character, the game's own command, which the game master could give at that moment. It is carried out
+//! in their name when the player answers. A player is told the title of a call and, where it is shown, its number; never the
+//! command.
+
+use crate::{Access, ApiError, Role};
+use ludex_engine::ActorId;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// The most calls that wait at once.
+const MOST_CALLS: usize = 32;
+/// The most characters of one call.
+const MOST_ASKED: usize = 64;
+/// The longest title, number or wish, in bytes.
+const LONGEST: usize = 200;
+
+/// What is kept of a campaign.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub(crate) struct Kept {
+    pub(crate) calls: Vec<Call>,
+    pub(crate) wishes: Vec<CheckWish>,
+}
+
+/// A check that was called for.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Call {
+    pub(crate) id: String,
+    title: String,
+    against: Option<String>,
+    /// Whether players are told the number. Where they are not, all roll before anything is carried out, so that nobody
+    /// reads it in another's result.
+    pub(crate) shown: bool,
+    /// The name of who called.
+    pub(crate) by: String,
+    at_ms: i64,
+    pub(crate) asked: Vec<Asked>,
+}
+
+/// A character of a call.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Asked {
+    pub(crate) actor: ActorId,
+    pub(crate) command: Value,
+    pub(crate) stands: Stands,
+    /// Why it could not be carried out, for the game master.
+    pub(crate) fault: Option<String>,
+}
+
+/// How it stands with a character of a call.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Stands {
+    /// Nobody has rolled.
+    Waits,
+    /// It is rolled, with these dice or the game's own, once all have answered.
+    Rolled(Option<Vec<u32>>),
+    /// It became this entry.
+    Done(u64),
+}
+
+/// A check that a player asks for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+pub(crate) struct CheckWish {
+    /// For whom.
+    pub(crate) actor: ActorId,
+    /// What they want to try, in the player's words.
+    pub(crate) words: String,
+    /// The player's name.
+    pub(crate) by: String,
+    /// When it was asked for, in milliseconds since 1970.
+    pub(crate) at_ms: i64,
+}
+
+/// A call to be made.
+#[derive(Debug, Clone, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewCall {
+    /// What is checked, in words that every player may read: up to 200 bytes.
+    title: String,
+    /// What must be reached, in words: up to 200 bytes. Players are told it where the number is shown.
+    #[serde(default)]
+    against: Option<String>,
+    /// Whether players are told what must be reached, and their chance.
+    #[serde(default)]
+    shown: bool,
+    /// Who is to roll, each once: 1 to 64.
+    pub(crate) asked: Vec<NewAsked>,
+}
+
+/// A character of a call to be made.
+#[derive(Debug, Clone, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewAsked {
+    /// Who.
+    pub(crate) actor: ActorId,
+    /// The game's command, which the game master could give now.
+    pub(crate) command: Value,
+}
+
+/// The calls that wait, as one viewer may know them.
+#[derive(Debug, Clone, PartialEq, Serialize, utoipa::ToSchema)]
+pub(crate) struct Calls {
+    /// The calls, oldest first. Players are told those of their own characters, until they are carried out.
+    pub(crate) calls: Vec<CallTold>,
+    /// What players ask for: the game master is told all, players their own.
+    pub(crate) wishes: Vec<CheckWish>,
+}
+
+/// A call, as one viewer may know it.
+#[derive(Debug, Clone, PartialEq, Serialize, utoipa::ToSchema)]
+pub(crate) struct CallTold {
+    /// Its name in addresses.
+    id: String,
+    /// What is checked.
+    title: String,
+    /// What must be reached, in words; not for players from whom it is kept.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    against: Option<String>,
+    /// Whether players are told the number.
+    shown: bool,
+    /// When it was called, in milliseconds since 1970.
+    at_ms: i64,
+    /// Who is to roll.
+    asked: Vec<AskedTold>,
+}
+
+/// A character of a call, as one viewer may know it.
+#[derive(Debug, Clone, PartialEq, Serialize, utoipa::ToSchema)]
+pub(crate) struct AskedTold {
+    /// Who.
+    actor: ActorId,
+    /// How it stands.
+    stands: Standing,
+    /// The entry that it became.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seq: Option<u64>,
+    /// The command, for the game master.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    command: Option<Value>,
+    /// Why it could not be carried out, for the game master.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fault: Option<String>,
+}
+
+/// How it stands with a character of a call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum Standing {
+    /// Nobody has rolled.
+    Waits,
+    /// The player has rolled; it counts once all have.
+    Rolled,
+    /// It is carried out.
+    Done,
+}
+
+impl Kept {
+    /// Returns what a viewer is told.
+    pub(crate) fn told(&self, access: &Access) -> Calls {
+        let master = access.role == Role::GameMaster;
+        let theirs = |actor: ActorId| master || (access.role == Role::Player && access.actors.contains(&actor));
+        let asked = |asked: &Asked| AskedTold {
+            actor: asked.actor,
+            stands: match asked.stands {
+                Stands::Waits => Standing::Waits,
+                Stands::Rolled(_) => Standing::Rolled,
+                Stands::Done(_) => Standing::Done,
+            },
+            seq: match asked.stands {
+                Stands::Done(seq) if master => Some(seq),
+                _ => None,
+            },
+            command: master.then(|| asked.command.clone()),
+            fault: asked.fault.clone().filter(|_| master),
+        };
+        let told = |call: &Call| CallTold {
+            id: call.id.clone(),
+            title: call.title.clone(),
+            against: call.against.clone().filter(|_| master || call.shown),
+            shown: call.shown,
+            at_ms: call.at_ms,
+            asked: {
+                let known = |one: &&Asked| theirs(one.actor) && (master || !matches!(one.stands, Stands::Done(_)));
+                call.asked.iter().filter(known).map(asked).collect()
+            },
+        };
+        Calls {
+            calls: self.calls.iter().map(told).filter(|call| !call.asked.is_empty()).collect(),
+            wishes: self.wishes.iter().filter(|wish| theirs(wish.actor)).cloned().collect(),
+        }
+    }
+
+    /// Returns a character of a call, where a viewer may roll for it.
+    pub(crate) fn asked(&mut self, access: &Access, id: &str, actor: ActorId) -> Result<(&Call, usize), ApiError> {
+        let theirs = access.role == Role::GameMaster || access.actors.contains(&actor);
+        let call = self.calls.iter().find(|call| call.id == id);
+        let found = call.and_then(|call| {
+            let place = call.asked.iter().position(|asked| asked.actor == actor);
+            place.map(|place| (call, place))
+        });
+        found.filter(|_| theirs && access.role != Role::Spectator).ok_or_else(gone)
+    }
+
+    /// Returns a character of a call.
+    pub(crate) fn find(&mut self, id: &str, actor: ActorId) -> Option<&mut Asked> {
+        let call = self.calls.iter_mut().find(|call| call.id == id)?;
+        call.asked.iter_mut().find(|asked| asked.actor == actor)
+    }
+
+    /// Takes a call, and with it what its characters' players asked for.
+    pub(crate) fn add(&mut self, call: Call) -> Result<(), ApiError> {
+        if self.calls.len() >= MOST_CALLS {
+            return Err(ApiError::malformed("", format!("{MOST_CALLS} calls wait already; withdraw some")));
+        }
+        self.wishes.retain(|wish| call.asked.iter().all(|asked| asked.actor != wish.actor));
+        self.calls.push(call);
+        Ok(())
+    }
+
+    /// Takes what a player asks for, in place of what they asked for before.
+    pub(crate) fn wish(&mut self, wish: CheckWish) -> Result<(), ApiError> {
+        check("words", &wish.words)?;
+        self.wishes.retain(|known| known.actor != wish.actor);
+        self.wishes.push(wish);
+        Ok(())
+    }
+}
+
+impl NewCall {
+    /// Returns the call, by a name of its own.
+    pub(crate) fn call(self, id: String, by: String, at_ms: i64) -> Result<Call, ApiError> {
+        check("title", &self.title)?;
+        self.against.as_deref().map_or(Ok(()), |against| check("against", against))?;
+        let mut known: Vec<ActorId> = self.asked.iter().map(|asked| asked.actor).collect();
+        known.sort_unstable();
+        known.dedup();
+        if known.len() != self.asked.len() || !(1..=MOST_ASKED).contains(&known.len()) {
+            return Err(ApiError::malformed("asked", format!("expected 1 to {MOST_ASKED} characters, each once")));
+        }
+        let Self { title, against, shown, asked } = self;
+        let asked = asked.into_iter().map(|NewAsked { actor, command }| Asked {
+            actor,
+            command,
+            stands: Stands::Waits,
+            fault: None,
+        });
+        Ok(Call { id, title, against, shown, by, at_ms, asked: asked.collect() })
+    }
+}
+
+fn check(field: &'static str, words: &str) -> Result<(), ApiError> {
+    let fits = (1..=LONGEST).contains(&words.trim().len()) && words.len() <= LONGEST;
+    if fits && !words.contains(char::is_control) {
+        return Ok(());
+    }
+    Err(ApiError::malformed(field, format!("expected 1 to {LONGEST} bytes on one line")))
+}
+
+/// Said of a call that is not there, and of one that somebody else is to answer.
+pub(crate) fn gone() -> ApiError {
+    ApiError::not_found("no such check waits for you; the game master may have withdrawn it")
+}

@@ -1,0 +1,238 @@
+//! What comes of checks that are called for.
+
+use super::{Live, Wish, now_ms, to_the_end};
+use crate::calls::{Call, Calls, CheckWish, Kept, NewCall, Stands, gone};
+use crate::{Access, ApiError, Role};
+use axum::http::StatusCode;
+use ludex_engine::{ActorId, Viewer};
+use ludex_store::CampaignId;
+use serde_json::Value;
+use std::sync::Arc;
+use tokio::sync::{MutexGuard, watch};
+
+/// Under which name they are kept.
+const NAME: &str = "calls";
+
+impl Live {
+    /// Changes when what is called for does.
+    pub(crate) fn called(&self) -> watch::Receiver<u64> {
+        self.called.subscribe()
+    }
+
+    /// Returns the calls as a viewer may know them.
+    pub(crate) async fn calls(&self, access: &Access) -> Result<Calls, ApiError> {
+        Ok(kept(&self.kept_calls().await?).told(access))
+    }
+
+    /// Calls for a check: each command is one that could be given now.
+    pub(crate) async fn call(self: &Arc<Self>, access: &Access, new: NewCall) -> Result<(), ApiError> {
+        let known = self.look(|game| game.known(&Viewer::GameMaster)).await;
+        let call = new.call(CampaignId::random()?.to_string(), access.name.clone(), now_ms())?;
+        for (place, asked) in call.asked.iter().enumerate() {
+            let at = |mut error: ApiError| {
+                error.body.field = Some(format!("asked[{place}]"));
+                error
+            };
+            if !known.iter().any(|&(id, _)| id == asked.actor.0) {
+                return Err(at(ApiError::not_found(format!("there is nobody with the number {}", asked.actor.0))));
+            }
+            // Without a die it is either done, or says which die it needs.
+            self.lawful(access, asked.command.clone(), Some(Vec::new()))
+                .await
+                .or_else(|error| if error.body.needs.is_some() { Ok(()) } else { Err(at(error)) })?;
+        }
+        self.change_calls(move |kept| kept.add(call)).await
+    }
+
+    /// Takes a call back.
+    pub(crate) async fn withdraw(self: &Arc<Self>, id: String) -> Result<(), ApiError> {
+        let withdrawn = move |kept: &mut Kept| {
+            let before = kept.calls.len();
+            kept.calls.retain(|call| call.id != id);
+            if kept.calls.len() < before { Ok(()) } else { Err(gone()) }
+        };
+        self.change_calls(withdrawn).await
+    }
+
+    /// A player asks for a check.
+    pub(crate) async fn wish(self: &Arc<Self>, access: &Access, actor: ActorId, words: String) -> Result<(), ApiError> {
+        if access.role != Role::Player || !access.actors.contains(&actor) {
+            return Err(ApiError::not_yours("who plays a character asks for its checks"));
+        }
+        let wish = CheckWish { actor, words: words.trim().to_owned(), by: access.by(), at_ms: now_ms() };
+        self.change_calls(move |kept| kept.wish(wish)).await
+    }
+
+    /// Lets go of what a player asks for.
+    pub(crate) async fn decline(self: &Arc<Self>, access: &Access, actor: ActorId) -> Result<(), ApiError> {
+        if access.role != Role::GameMaster && !(access.role == Role::Player && access.actors.contains(&actor)) {
+            return Err(ApiError::not_yours("the game master does this, or who asked for it"));
+        }
+        let declined = move |kept: &mut Kept| {
+            kept.wishes.retain(|wish| wish.actor != actor);
+            Ok(())
+        };
+        self.change_calls(declined).await
+    }
+
+    /// Returns the command that a viewer may know the chance of: that of a call whose number is shown to them.
+    pub(crate) async fn called_command(&self, access: &Access, id: &str, actor: ActorId) -> Result<Value, ApiError> {
+        let mut held = self.kept_calls().await?;
+        let (call, place) = kept_mut(&mut held).asked(access, id, actor)?;
+        match call.shown || access.role == Role::GameMaster {
+            true => Ok(call.asked[place].command.clone()),
+            false => Err(ApiError::not_yours("the game master keeps the number")),
+        }
+    }
+
+    /// Rolls what was called for, with real dice or the game's own. The work goes on if whoever waits for it goes away.
+    pub(crate) async fn answer(
+        self: &Arc<Self>,
+        access: &Access,
+        id: String,
+        actor: ActorId,
+        dice: Option<Vec<u32>>,
+    ) -> Result<(), ApiError> {
+        let (live, access) = (self.clone(), access.clone());
+        to_the_end(async move { live.do_answer(&access, &id, actor, dice).await }).await
+    }
+
+    async fn do_answer(
+        self: &Arc<Self>,
+        access: &Access,
+        id: &str,
+        actor: ActorId,
+        dice: Option<Vec<u32>>,
+    ) -> Result<(), ApiError> {
+        // Whoever would be kept waiting with a command of their own is so with this.
+        drop(self.settled(&access.viewer(), None).await?);
+        let (call, place) = {
+            let mut held = self.kept_calls().await?;
+            let (call, place) = kept_mut(&mut held).asked(access, id, actor)?;
+            (call.clone(), place)
+        };
+        let asked = &call.asked[place];
+        if asked.stands != Stands::Waits {
+            return Ok(());
+        }
+        let master = master_of(&call, access);
+        if call.shown {
+            let rolled = self.roll_called(&master, &call, place, dice).await;
+            return rolled.map_err(|error| as_told(error, access));
+        }
+        self.lawful(&master, asked.command.clone(), dice.clone()).await.map_err(|error| as_told(error, access))?;
+        let (name, held) = (call.id.clone(), Stands::Rolled(dice));
+        let call = self.change_calls(move |kept| {
+            kept.find(&name, actor).ok_or_else(gone)?.stands = held;
+            kept.calls.iter().find(|call| call.id == name).cloned().ok_or_else(gone)
+        });
+        let call = call.await?;
+        if call.asked.iter().all(|asked| asked.stands != Stands::Waits) {
+            for (place, asked) in call.asked.iter().enumerate() {
+                if let Stands::Rolled(dice) = &asked.stands {
+                    // Whatever goes wrong is told to the game master, in whose name it is done.
+                    let _ = self.roll_called(&master, &call, place, dice.clone()).await;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Carries out what was called for, at most once, and notes what came of it.
+    async fn roll_called(
+        self: &Arc<Self>,
+        master: &Access,
+        call: &Call,
+        place: usize,
+        dice: Option<Vec<u32>>,
+    ) -> Result<(), ApiError> {
+        let (actor, command) = (call.asked[place].actor, call.asked[place].command.clone());
+        let once = Some(format!("call-{}-{}", call.id, actor.0));
+        let done = match self.do_carry_out(master, once, None, Wish::Command { command, dice }).await {
+            Ok(entry) => Ok(entry.seq),
+            // It was carried out before, and the answer was lost.
+            Err(error) => error.body.done.as_ref().map(|done| done.seq).ok_or(error),
+        };
+        if done.as_ref().is_err_and(|error| error.body.needs.is_some()) {
+            return done.map(drop);
+        }
+        let (name, noted) = (call.id.clone(), done.clone());
+        let change = move |kept: &mut Kept| {
+            if let Some(asked) = kept.find(&name, actor) {
+                (asked.stands, asked.fault) = match noted {
+                    Ok(seq) => (Stands::Done(seq), None),
+                    Err(error) => (Stands::Waits, Some(error.body.message)),
+                };
+            }
+            Ok(())
+        };
+        self.change_calls(change).await?;
+        done.map(drop)
+    }
+
+    /// Checks whether a command could be given now with some dice.
+    async fn lawful(&self, access: &Access, command: Value, dice: Option<Vec<u32>>) -> Result<(), ApiError> {
+        let inner = self.inner.lock().await;
+        inner.prepare(access, &Viewer::GameMaster, None, Wish::Command { command, dice }).map(drop)
+    }
+
+    /// Changes what is called for: it is on the disk when this returns.
+    async fn change_calls<T: Send + 'static>(
+        self: &Arc<Self>,
+        change: impl FnOnce(&mut Kept) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let live = self.clone();
+        let changed = async move {
+            let mut held = live.kept_calls().await?;
+            let mut next = kept(&held).clone();
+            let told = change(&mut next)?;
+            let (id, text) = (live.id.clone(), serde_json::to_string(&next).unwrap_or_default());
+            // Until it is known whether it was written, the store is the answer.
+            *held = None;
+            live.storage.work(move |store| store.put_beside(&id, NAME, &text)).await?;
+            *held = Some(next);
+            live.called.send_modify(|count| *count += 1);
+            Ok(told)
+        };
+        to_the_end(changed).await
+    }
+
+    /// Returns what is called for, read from the store where it is not at hand.
+    async fn kept_calls(&self) -> Result<MutexGuard<'_, Option<Kept>>, ApiError> {
+        let mut held = self.calls.lock().await;
+        if held.is_none() {
+            let id = self.id.clone();
+            let text = self.storage.read(move |store| store.beside(&id, NAME)).await?;
+            // What another release wrote in another way is let go: it can be called for again.
+            *held = Some(text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default());
+        }
+        Ok(held)
+    }
+}
+
+/// It was read before it was handed out.
+fn kept<'a>(held: &'a MutexGuard<'_, Option<Kept>>) -> &'a Kept {
+    static NOTHING: Kept = Kept { calls: Vec::new(), wishes: Vec::new() };
+    held.as_ref().unwrap_or(&NOTHING)
+}
+
+fn kept_mut<'a>(held: &'a mut MutexGuard<'_, Option<Kept>>) -> &'a mut Kept {
+    held.get_or_insert_default()
+}
+
+/// The game master who called, in whose name it is carried out.
+fn master_of(call: &Call, access: &Access) -> Access {
+    Access { role: Role::GameMaster, name: call.by.clone(), actors: Vec::new(), ..access.clone() }
+}
+
+/// What a player is told of an error that was meant for the game master: which die is missing, and no more.
+fn as_told(error: ApiError, access: &Access) -> ApiError {
+    let plain = error.status == StatusCode::UNPROCESSABLE_ENTITY || error.status.is_server_error();
+    match access.role {
+        Role::GameMaster => error,
+        _ if plain || error.body.code == "no-seed" => error,
+        _ => {
+            ApiError::new(StatusCode::CONFLICT, "not-now", "it cannot be rolled just now; the game master is told why")
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! Where a server is reached.
+
+use std::net::{IpAddr, SocketAddr};
+
+/// Networks of machines that are only pretended on this one: their addresses come last.
+const INNER: [&str; 6] = ["docker", "br-", "veth", "virbr", "vmnet", "vbox"];
+
+/// Returns the addresses under which others reach a server that listens there, the likeliest first: all of this machine's, where it
+/// listens on everything. None where only this machine reaches it.
+pub fn addresses(listens: SocketAddr) -> Vec<SocketAddr> {
+    let own = |ip: IpAddr| !ip.is_loopback() && !ip.is_unspecified() && !is_of_a_link(ip);
+    if !listens.ip().is_unspecified() {
+        return [listens].into_iter().filter(|address| own(address.ip())).collect();
+    }
+    // Who cannot be asked tells none, and people name the address themselves.
+    let mut found: Vec<(bool, IpAddr)> = if_addrs::get_if_addrs()
+        .unwrap_or_default()
+        .into_iter()
+        .map(|interface| (INNER.iter().any(|inner| interface.name.starts_with(inner)), interface.ip()))
+        .filter(|(_, ip)| own(*ip) && (ip.is_ipv4() || listens.is_ipv6()))
+        .collect();
+    found.sort_by_key(|(inner, ip)| (*inner, ip.is_ipv6(), *ip));
+    found.dedup();
+    found.into_iter().map(|(_, ip)| SocketAddr::new(ip, listens.port())).collect()
+}
+
+/// Whether it means another machine on every link, so that no link to a page can be made of it.
+fn is_of_a_link(ip: IpAddr) -> bool {
+    match ip {
+        IpAddr::V4(ip) => ip.is_link_local(),
+        IpAddr::V6(ip) => ip.is_unicast_link_local(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_listens_on_one_address_is_reached_there() {
+        let of = |text: &str| addresses(text.parse().expect("an address"));
+        assert_eq!(of("192.168.1.20:7777"), ["192.168.1.20:7777".parse().expect("an address")]);
+        assert_eq!(of("127.0.0.1:7777"), []);
+        assert_eq!(of("[::1]:7777"), []);
+    }
+
+    #[test]
+    fn who_listens_everywhere_is_reached_at_every_address_of_this_machine() {
+        for address in addresses("0.0.0.0:7777".parse().expect("an address")) {
+            assert!(address.is_ipv4() && !address.ip().is_loopback() && address.port() == 7777, "{address}");
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import type { ActorId, Command, Form, Token } from '../api/types';
+import { named } from '../forms/filled';
+import { valueAt, withValue } from '../forms/pointer';
+
+/** A roll that the game master may call for, and where in it the one who rolls stands. */
+export interface Callable {
+  name: string;
+  form: Form;
+  who: string;
+}
+
+/** The rolls that may be called for: forms that say so, about one actor. */
+export function callable(forms: readonly Form[]): Callable[] {
+  return named(forms).flatMap(({ name, form }) => {
+    const actors = form.fields.filter(({ takes, optional }) => !optional && (takes.kind === 'actor' || takes.kind === 'actors'));
+    const [who] = actors;
+    return /^(?:call|ask) for\b/i.test(form.label) && who?.takes.kind === 'actor' && actors.length === 1 ? [{ name, form, who: who.path }] : [];
+  });
+}
+
+/** The command with somebody as the one who rolls. */
+export function commandFor({ who }: Callable, command: Command, actor: ActorId): Command {
+  return withValue(command, who, actor);
+}
+
+const words = (value: unknown) => String(value).replaceAll('_', ' ');
+
+/** What is checked, in the words that were chosen; without any number, which may be kept. */
+export function titleOf({ form }: Callable, command: Command): string {
+  const chosen = form.fields.filter((field) => field.takes.kind === 'choice').map((field) => valueAt(command, field.path));
+  const title = chosen.filter((value) => value != null && value !== '').map(words).join(', ');
+  return (title || form.label).replace(/^./u, (letter) => letter.toUpperCase());
+}
+
+/** What must be reached, as far as the fields say: "target number 14". */
+export function againstOf({ form }: Callable, command: Command): string | null {
+  const numbers = form.fields.filter(({ takes, label }) => takes.kind === 'number' && /target|difficult|required/i.test(label));
+  const told = numbers.flatMap(({ path, label }) => {
+    const value = valueAt(command, path);
+    return typeof value === 'number' ? [`${label.split(/[:;]/)[0]} ${value}`] : [];
+  });
+  return told.length > 0 ? told.join(', ') : null;
+}
+
+/** Who usually rolls: those whom players have, or else whoever stands on the first side; those who are down come last. */
+export function party(tokens: readonly Token[], players: ReadonlyMap<ActorId, string>): Token[] {
+  const sides = new Set(tokens.filter((token) => players.has(token.actor)).map((token) => token.side));
+  if (sides.size === 0 && tokens[0]) sides.add(tokens[0].side);
+  const here = tokens.filter((token) => sides.has(token.side) && !token.hidden);
+  return [...here.filter((token) => !token.down), ...here.filter((token) => token.down)];
+}

@@ -1,0 +1,62 @@
+import type { ActorId, Command, Field, Form, Pool } from '../api/types';
+import { named } from '../forms/filled';
+import { withValue } from '../forms/pointer';
+
+/** A ruling about one creature: what the game master may do to it, whatever the game. */
+export interface Hand {
+  name: string;
+  form: Form;
+  /** Where in its command the creature stands. */
+  who: string;
+  /** What else must be said, without the reason, which may stay empty. */
+  rest: readonly Field[];
+}
+
+/** The rulings about one creature. */
+export function handsOn(forms: readonly Form[]): Hand[] {
+  return named(forms).flatMap(({ name, form }) => {
+    const asked = form.fields.filter((field) => !field.optional);
+    const [who, ...others] = asked.filter(({ takes }) => takes.kind === 'actor' || takes.kind === 'actors');
+    if (!/^rulings?$/i.test(form.group) || who?.takes.kind !== 'actor' || others.length > 0) return [];
+    return [{ name: `hand ${name}`, form, who: who.path, rest: asked.filter((field) => field !== who && !/reason$/.test(field.path)) }];
+  });
+}
+
+/** Gives a ruling about somebody, with what else it takes. */
+export function about(hand: Hand, actor: ActorId, values: readonly unknown[] = []): Command {
+  const command = withValue(hand.form.command, hand.who, actor);
+  return hand.rest.reduce((now, field, i) => (i < values.length ? withValue(now, field.path, values[i]) : now), command);
+}
+
+/** Whether it is the end of somebody, or hurts: it stands apart, and is never the first at hand. */
+export function isHarm({ form }: Hand): boolean {
+  return /^(?:kill|die|wound|hurt|take(?! out)|chill|fall|weaken|tire|make it bleed|restrain|leave the fight)\b/i.test(form.label);
+}
+
+const takes = (hand: Hand, ...kinds: Field['takes']['kind'][]) => hand.rest.length === kinds.length && hand.rest.every((field, i) => field.takes.kind === kinds[i]);
+
+/** What puts somebody into a space. */
+export function placing(hands: readonly Hand[]): Hand | null {
+  return hands.find((hand) => takes(hand, 'cell')) ?? null;
+}
+
+/** What hides somebody from the players, or shows them. */
+export function hiding(hands: readonly Hand[]): Hand | null {
+  return hands.find((hand) => /^(?:hide from players|set unseen)$/i.test(hand.form.label) && takes(hand, 'flag')) ?? null;
+}
+
+/** The command that brings a pool to a number; null where the game has no such ruling. */
+export function pooled(hands: readonly Hand[], actor: ActorId, pool: Pool, first: boolean, to: number): { command: Command; label: string } | null {
+  const set = hands.find((hand) => hand.form.label.toLowerCase() === `set ${pool.name.toLowerCase()}` && takes(hand, 'number'));
+  if (set) return { command: about(set, actor, [to]), label: set.form.label };
+  // Where a game has words for more and less instead, they are about what keeps somebody standing.
+  const by = hands.find((hand) => hand.form.label.toLowerCase() === (to < pool.current ? 'hurt' : 'heal') && takes(hand, 'number'));
+  return first && by && to !== pool.current ? { command: about(by, actor, [Math.abs(to - pool.current)]), label: by.form.label } : null;
+}
+
+/** The number that somebody means who types it: "7", or "-3" and "+2" from what it is. */
+export function meant(typed: string, now: number): number | null {
+  const text = typed.trim().replace('−', '-');
+  if (!/^[+-]?\d{1,4}$/.test(text)) return null;
+  return /^[+-]/.test(text) ? now + Number(text) : Number(text);
+}

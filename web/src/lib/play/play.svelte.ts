@@ -1,0 +1,113 @@
+import { ApiError } from '../api/client';
+import { newId } from '../api/retry';
+import type { ActorId, Offer } from '../api/types';
+import type { Acting } from '../table/acting.svelte';
+import type { TableStore } from '../table/table.svelte';
+
+/** So long stands what was done before the next follows, for people to see it. */
+const PACE_MS = 450;
+/** One go ends after so many steps, whatever happens. */
+const MOST = 200;
+/** So often another may have come between before a go ends. */
+const PATIENCE = 5;
+
+/** What Ludex plays for the game master: step by step, each an ordinary command. */
+export class Play {
+  #store: TableStore;
+  #acting: Acting;
+  /** What it would do next, and the entry it knows. */
+  suggestion = $state.raw<{ offer: Offer; seq: number } | null>(null);
+  /** Whom it plays at present, in words. */
+  running = $state<string | null>(null);
+  /** Why the last go ended. */
+  ended = $state<string | null>(null);
+  /** How it plays; null for the game's usual way. */
+  policy = $state<string | null>(null);
+  /** The entries of the last go. */
+  #done = $state.raw<readonly number[]>([]);
+  #stops = false;
+  readonly #pace: number;
+
+  constructor(store: TableStore, acting: Acting, pace = PACE_MS) {
+    this.#store = store;
+    this.#acting = acting;
+    this.#pace = pace;
+  }
+
+  /** How many steps of the last go one press takes back: none where something was done since. */
+  get whole(): number {
+    return this.running === null && this.#done.length > 0 && this.#done.at(-1) === this.#store.moved ? this.#done.length : 0;
+  }
+
+  /** Says what it would do. */
+  async suggest(): Promise<void> {
+    this.ended = null;
+    try {
+      const { seq, suggestion } = await this.#store.api.suggest(this.policy);
+      this.suggestion = suggestion ? { offer: suggestion, seq } : null;
+      if (!suggestion) this.ended = 'There is nothing to suggest now.';
+    } catch (error) {
+      this.ended = wordsOf(error);
+    }
+  }
+
+  /** Does what was suggested. */
+  async take(): Promise<void> {
+    const offer = this.suggestion?.offer;
+    this.suggestion = null;
+    if (offer) await this.#acting.act(offer.command, offer.label);
+  }
+
+  /** Plays on for those whom it may, until somebody else is to act or to answer, or it is stopped. */
+  async go(whom: string, may: (actor: ActorId) => boolean): Promise<void> {
+    if (this.running !== null) return;
+    [this.running, this.ended, this.suggestion, this.#stops] = [whom, null, null, false];
+    const done: number[] = [];
+    try {
+      this.ended = await this.#steps(may, done);
+    } catch (error) {
+      this.ended = wordsOf(error);
+    } finally {
+      this.#done = done;
+      this.running = null;
+      if (this.#store.connection !== 'live') await this.#store.refresh().catch(() => {});
+    }
+  }
+
+  async #steps(may: (actor: ActorId) => boolean, done: number[]): Promise<string> {
+    let missed = 0;
+    while (done.length < MOST) {
+      if (this.#stops) return 'Stopped.';
+      const { seq, suggestion } = await this.#store.api.suggest(this.policy);
+      if (!suggestion) return 'There is nothing more to do.';
+      if (suggestion.actor == null) return `The game master goes on: ${suggestion.label}.`;
+      if (!may(suggestion.actor)) return `${this.#store.name(suggestion.actor)} comes next.`;
+      if (this.#stops) return 'Stopped.';
+      try {
+        done.push((await this.#store.api.command(newId(), suggestion.command, undefined, seq)).seq);
+      } catch (error) {
+        missed += 1;
+        if (missed > PATIENCE || !(error instanceof ApiError && error.code === 'moved-on')) throw error;
+      }
+      await new Promise((go) => setTimeout(go, this.#pace));
+    }
+    return `${MOST} steps are enough for one go.`;
+  }
+
+  stop = () => {
+    this.#stops = true;
+  };
+
+  /** Takes the last go back in one, or else the last step. */
+  undo = async (): Promise<void> => {
+    let left = this.whole;
+    this.#done = [];
+    this.ended = null;
+    if (left === 0) return void (await this.#acting.undo());
+    while (left > 0 && (await this.#acting.undo())) left -= 1;
+  };
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : 'The table cannot be reached.';
+}
