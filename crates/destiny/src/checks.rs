@@ -285,6 +285,8 @@ fn rule_of(feat: Feat) -> &'static Rule {
         Feat::Riding | Feat::Calming => &mounted::UNTRAINED,
         Feat::Seat => &mounted::MOUNT_DOWN,
         Feat::Running => &conditions::BLINDED,
+        Feat::Breaking => &hands::USE,
+        Feat::Hiding | Feat::Searching => &initiative::WHO_IS_SURPRISED,
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod each;
 pub(crate) mod long;
+mod quiet;
 
 pub(crate) use each::{each_act, each_attack};
 pub use long::{Abandon, ApSpent, Continue, LabourCancelled, LabourDone, LabourPaid, LabourTimed};
@@ -61,6 +62,7 @@ const PRICES: [(&str, ActKind, i16, i16); 22] = {
 fn listed(state: &State, kind: ActKind) -> (i16, i16) {
     let (ap, stamina) = match kind {
         ActKind::Surface => (4, 0),
+        ActKind::PickUp => (2, 0),
         ActKind::Calm => (8, 0),
         _ => PRICES.iter().find(|row| row.1 == kind).map_or((0, 0), |row| (row.2, row.3)),
     };
@@ -94,6 +96,7 @@ fn usual(state: &State, actor: ActorId, act: Action) -> Price {
         Action::Retrieve { thing } | Action::Stow { thing } => hands::ap(state, actor, thing),
         Action::Use { item } => hands::use_ap(state, actor, item),
         Action::Handle { what } => hands::handling_ap(what),
+        Action::Object { object, deed } => objects::ap(state, actor, object, deed),
         Action::EnterSpace { .. } => listed(state, ActKind::EnterSpace).0 + openings::entering_ap(state, actor),
         Action::Jump { leap, .. } => pace::ap_for(state, actor, jumping::yards(leap)).unwrap_or(i16::MAX),
         Action::Task { task } => {
@@ -126,6 +129,8 @@ pub(crate) fn lawful(state: &State, actor: ActorId, act: Action) -> Verdict {
         Action::Stow { thing } => hands::lawful(state, actor, thing, false),
         Action::Use { item } => hands::may_use(state, actor, item),
         Action::Handle { .. } => Ok(()),
+        Action::Object { object, deed } => objects::lawful(state, actor, object, deed),
+        Action::PickUp { owner, thing } => hands::may_pick_up(state, actor, owner, thing),
         Action::Reload { weapon } => hands::may_load(state, actor, weapon),
         Action::Opening { weapon, target } => openings::may_open(state, actor, weapon, target),
         Action::EnterSpace { target, .. } => openings::may_enter(state, actor, target),
@@ -193,15 +198,17 @@ pub(crate) fn on_turn(state: &State, actor: ActorId) -> Verdict {
 }
 
 acts! { Destiny;
-    /// On the own turn: announce an action.
+    /// On the own turn: announce an action. Outside a fight: do what needs none.
     #[command(rule = TURN_HOLDS, label = "Act")]
     Announce { actor: ActorId, #[target] act: Action }
     like |c| c.act,
-    details |c, s, offer| if price(s, c.actor, c.act).ap > s.actor(c.actor).ap {
+    details |c, s, offer| if s.stage == Stage::Fighting && price(s, c.actor, c.act).ap > s.actor(c.actor).ap {
         offer.preview = Some("takes more AP than there is: it goes on over the next turns".into());
     },
-    when |s| fighting(s),
     may |c, s| {
+        if s.stage != Stage::Fighting {
+            return quiet::may(s, c.actor, c.act);
+        }
         on_turn(s, c.actor)?;
         lawful(s, c.actor, c.act)?;
         let Actor { ap, labour: Some(labour), .. } = *s.actor(c.actor) else { return Ok(()) };
@@ -210,10 +217,20 @@ acts! { Destiny;
         let left = ap > 0 || !labour.paid_this_turn;
         only_if!(left, &LONG, "all AP of this turn went into a long action"; "end the turn")
     },
-    run |c, t| t.emit(Declared { actor: c.actor, act: c.act }),
+    run |c, t| match t.state().stage {
+        Stage::Fighting => t.emit(Declared { actor: c.actor, act: c.act }),
+        Stage::Waiting | Stage::Over => quiet::run(t, c.actor, c.act),
+    },
     offers |o| {
-        let actor = o.actor;
-        each_act(o.state(), actor, |act| o.add(Announce { actor, act }));
+        let (actor, s) = (o.actor, o.state());
+        if s.stage == Stage::Fighting {
+            return each_act(s, actor, |act| o.add(Announce { actor, act }));
+        }
+        if s.is_there(actor) {
+            each_act(s, actor, |act| if quiet::is_quiet(s, actor, act) {
+                o.add(Announce { actor, act });
+            });
+        }
     };
 }
 
@@ -302,6 +319,8 @@ fn take_effect(t: &mut Table<'_, impl Run>, actor: ActorId, act: Action, source:
         Action::Stow { thing } => t.emit(hands::Handled { actor, thing, out: false }),
         Action::Use { item } => use_item(t, actor, item),
         Action::Handle { .. } => {}
+        Action::Object { object, deed } => objects::does(t, actor, object, deed),
+        Action::PickUp { owner, thing } => t.emit(lying::PickedUp { actor, owner, thing }),
         Action::Reload { weapon } => t.emit(hands::Loaded { actor, weapon, ready: true }),
         Action::Opening { weapon, target } => openings::open(t, actor, weapon, target),
         Action::EnterSpace { target, by } => openings::enter(t, actor, target, by),
@@ -333,7 +352,7 @@ fn take_effect(t: &mut Table<'_, impl Run>, actor: ActorId, act: Action, source:
 
 /// Others may cut in after an action on the own turn.
 fn resolved(t: &mut Table<'_, impl Run>, source: Source) {
-    if source == Source::Turn {
+    if source == Source::Turn && t.state().stage == Stage::Fighting {
         t.emit(WindowOpened { window: Window::Resolved });
     }
 }
@@ -381,7 +400,10 @@ happens! { Destiny;
     /// An announced action takes place.
     #[event] CarriedOut { actor: ActorId, act: Action }
     |_, s| s.declared = None,
-    tell |e, teller| told(teller, e.actor, "", e.act, &PAYING);
+    tell |e, teller| match teller.state.stage {
+        Stage::Fighting => told(teller, e.actor, "", e.act, &PAYING),
+        Stage::Waiting | Stage::Over => told(teller, e.actor, "", e.act, &space::OUTSIDE),
+    };
 
     /// What was announced is no longer possible.
     #[event] Failed { actor: ActorId, act: Action }

@@ -55,7 +55,10 @@ fn every_event_of_a_fight_is_told_with_its_rules() {
                     event.apply(&mut past);
                     for viewer in &viewers {
                         let line = Destiny::tell(&past, &event, viewer);
-                        use Event::{Carried, EffectWorn, Felt, HurryOver, Lay, Lies, Loaded, Ran, Resisted, Settled};
+                        use Event::{
+                            Carried, EffectWorn, Fallen, Felt, Hid, HurryOver, Lay, Lies, Loaded, Ran, Resisted,
+                            Settled,
+                        };
                         use Event::{Stable, Stirred, TurnShared};
                         // What only keeps count is told by what it leads to.
                         let counts =
@@ -64,6 +67,7 @@ fn every_event_of_a_fight_is_told_with_its_rules() {
                                     event,
                                     Loaded(_) | Ran(_) | Resisted(_) | Settled(_) | Stable(_) | Stirred(_)
                                 )
+                                || matches!(event, Fallen(_) | Hid(_))
                                 || matches!(event, TurnShared(_) | Event::MendChosen(_) | Event::QuartersCounted(_));
                         let Some(line) = line else {
                             assert!(counts, "{event:?} is not told");
@@ -79,7 +83,8 @@ fn every_event_of_a_fight_is_told_with_its_rules() {
                 assert_eq!(past, copy);
                 for id in state.ids() {
                     assert!(viewers.iter().all(|viewer| Destiny::sheet(state, id, viewer).is_some()
-                        || state.actor(id).presence == Presence::Reserve));
+                        || state.actor(id).presence == Presence::Reserve
+                        || !Destiny::sees(state, viewer, id)));
                     let unavailable = Destiny::unavailable(state, id, &viewers[1]);
                     assert!(unavailable.iter().all(|row| !row.label.is_empty() && !row.refusal.why.is_empty()));
                 }
