@@ -69,7 +69,7 @@ fn costliest(of: &str, file: &str) -> (Box<dyn Game>, Offer) {
     let mut game = rules.begin(file, &starter(of), [7; 32], "gm").expect("it is whole");
     let mut longest: Option<(std::time::Duration, usize, Offer)> = None;
     let mut asks = Vec::new();
-    for turn in 0..60 {
+    for turn in 0..12 {
         for offer in game.offers(&Viewer::GameMaster) {
             let begun = std::time::Instant::now();
             let odds = game.odds(offer.command.clone(), &Viewer::GameMaster, Budget::default());
