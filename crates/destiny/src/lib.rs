@@ -278,7 +278,7 @@ answers! { System for Destiny;
     fn builder() -> Option<&'static dyn ludex_engine::Builder<Self>> {
         Some(&content::character::Characters)
     }
-    ludex_kit::in_scenes!();
+    ludex_kit::in_scenes!(ground: view::ground);
 
     person |state, id| {
         let (profile, actor) = (state.setting.cast.get(id.index())?, state.actors.get(id.index())?);

@@ -277,3 +277,24 @@ fn an_actor_of_a_map_stands_at_a_letter() {
     ];
     assert_eq!(faults, expected);
 }
+
+#[test]
+fn table_04_the_map_says_where_it_is_dark_and_what_is_there() {
+    let text = include_str!("../../plays/court.toml");
+    let library = |file: &str| if file == "court.toml" { Some(text.to_owned()) } else { starter_file(file) };
+    let state = Destiny::load("court.toml", &library).expect("it is whole");
+    let mut table = Table { play: ludex_engine::testing::Play::new(state) };
+    let about = |table: &Table, at: (i16, i16)| {
+        let ground = Destiny::ground(table.state()).expect("there is a map");
+        ground.cells.into_iter().find(|cell| cell.at == at).map(|cell| cell.about.into_owned())
+    };
+    assert_eq!(about(&table, (0, 0)).as_deref(), Some("clear"));
+    let actor = table.id("Brannic");
+    let (name, at) = ("gate".to_owned(), Spot::Cell(ludex_grid::Cell::new(3, 0)));
+    let object = Object { name, at, what: Handling::Door, bars: true, ..Object::default() };
+    table.act(Command::SetLight(ludex_kit::light::SetLight { level: ludex_kit::light::Level::Dark }), NONE);
+    table.act(Command::LetGo(LetGo { actor, weapon: 0 }), NONE);
+    table.rules(Change::SetObject(SetObject { object }));
+    assert_eq!(about(&table, (0, 0)).as_deref(), Some("clear; darkness; longsword lies here"));
+    assert_eq!(about(&table, (3, 0)).as_deref(), Some("clear; darkness; gate: shut"));
+}
