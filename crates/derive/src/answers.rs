@@ -61,6 +61,7 @@ fn signature(name: &str, game: &Type) -> Option<(Vec<TokenStream>, TokenStream)>
         "count" => (vec![seen], quote!(-> usize)),
         "stands_at" => (vec![seen, id], quote!(-> (Option<#cell>, u8))),
         "bars" => (vec![seen, id.clone(), id], truth),
+        "is_shut" => (vec![seen, cell], truth),
         "walks_into" => (vec![quote!(::ludex_kit::Terrain)], quote!(-> ::ludex_kit::Entry)),
         "walk" => (vec![table, id, cell], quote!()),
         // Lit

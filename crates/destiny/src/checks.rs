@@ -285,6 +285,8 @@ fn rule_of(feat: Feat) -> &'static Rule {
         Feat::Riding | Feat::Calming => &mounted::UNTRAINED,
         Feat::Seat => &mounted::MOUNT_DOWN,
         Feat::Running => &conditions::BLINDED,
+        Feat::Breaking => &hands::USE,
+        Feat::Hiding | Feat::Searching => &initiative::WHO_IS_SURPRISED,
     }
 }
 
@@ -292,7 +294,8 @@ fn rule_of(feat: Feat) -> &'static Rule {
 fn rolled(t: &mut Table<'_, impl Run>, who: (ActorId, Purpose), roll: (Throw, Tally), target: Option<i32>) -> i32 {
     let ((actor, purpose), (throw, bonus)) = (who, roll);
     let total = throw.sum + bonus.total;
-    t.emit(CheckRolled { actor, purpose, throw, bonus, total, target });
+    let critical = dice::critical(t.state(), &throw);
+    t.emit(CheckRolled { actor, purpose, throw, bonus, total, target, critical });
     total
 }
 
@@ -300,6 +303,7 @@ happens! { Destiny;
     /// A check.
     #[event] CheckRolled {
         actor: ActorId, purpose: Purpose, throw: Throw, bonus: Tally, total: i32, target: Option<i32>,
+        #[late] critical: i8,
     }
     |_, _| {},
     tell |e, teller| {
@@ -313,16 +317,18 @@ happens! { Destiny;
             Purpose::Feat(feat) => (feat.name(), rule_of(feat)),
         };
         let (name, total) = (teller.name(e.actor), e.total);
+        let critical = ["; a critical failure", "", "; a critical success"][(e.critical + 1).clamp(0, 2) as usize];
         let (text, outcome) = match e.target {
-            Some(tn) if total >= tn => (format!(" against {tn}, by {}.", total - tn), "success"),
-            Some(tn) => (format!(" against {tn}, short by {}.", tn - total), "failure"),
-            None => (".".to_owned(), "to be reached"),
+            Some(tn) if total >= tn => (format!(" against {tn}, by {}{critical}.", total - tn), "success"),
+            Some(tn) => (format!(" against {tn}, short by {}{critical}.", tn - total), "failure"),
+            None => (format!("{critical}."), "to be reached"),
         };
         let check = e.throw.check(title, &e.bonus, total).outcome(outcome);
         told!(Roll, "{name}, {title}: {total}{text}").rule(rule).check(check)
     },
-    measure |e, gauge| if let Some(tn) = e.target.filter(|_| e.purpose.is_tried()) {
-        gauge.mark_if(e.total >= tn, mark::SUCCESS);
+    measure |e, gauge| if e.purpose.is_tried() {
+        gauge.mark_if(e.target.is_some_and(|tn| e.total >= tn), mark::SUCCESS);
+        gauge.mark_if(e.critical > 0, mark::CRITICAL);
     };
 }
 

@@ -116,7 +116,7 @@ pub(crate) fn throw(t: &mut Table<'_, impl Run>, kind: RollUse) -> Throw {
     let (dice, marks) = match (t.state().options().dice_profile, wild) {
         (DiceProfile::Five, false) => (Dice::Fudge, &FUDGE),
         (DiceProfile::Five, true) => (Dice::Wild, &WILD),
-        (DiceProfile::Contrast, wild) => return contrast(t, wild, criticals == Criticals::Count),
+        (DiceProfile::Contrast, wild) => return contrast(t, wild, criticals != Criticals::None),
     };
     let (sum, faces) = t.marked(pool, marks);
     Throw { dice, sum, natural: sum, faces }

@@ -37,8 +37,8 @@ pub(crate) fn after_wound(&Wounded { actor, recorded, .. }: &Wounded, t: &mut Ta
     let state = t.state();
     let full = state.profile(actor).follows_full_rules(state.options());
     match recorded {
-        None => return t.emit(Died { actor }),
-        Some(Level::Fatal) if !full => return t.emit(Died { actor }),
+        None => return dies(t, actor),
+        Some(Level::Fatal) if !full => return dies(t, actor),
         Some(level) if !full => {
             if level == Level::Critical {
                 spared(t, actor);
@@ -73,10 +73,7 @@ fn mercy(s: &State, actor: ActorId) -> Mercy {
 fn spared(t: &mut Table<'_, impl Run>, actor: ActorId) {
     match mercy(t.state(), actor) {
         Mercy::None => {}
-        Mercy::KnockOut => {
-            defence::end(t, actor);
-            t.emit(FellUnconscious { actor });
-        }
+        Mercy::KnockOut => faints(t, actor),
         Mercy::Helpless => t.emit(LeftHelpless { actor }),
     }
 }
@@ -176,10 +173,22 @@ fn begin(t: &mut Table<'_, impl Run>, actor: ActorId) {
 fn stays_awake(t: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
     let awake = keeps_awake(t, actor);
     if !awake {
-        defence::end(t, actor);
-        t.emit(FellUnconscious { actor });
+        faints(t, actor);
     }
     awake
+}
+
+/// An actor falls unconscious, and what it holds to the ground.
+fn faints(t: &mut Table<'_, impl Run>, actor: ActorId) {
+    defence::end(t, actor);
+    lying::lets_go(t, actor);
+    t.emit(FellUnconscious { actor });
+}
+
+/// An actor dies, and what it holds falls to the ground.
+fn dies(t: &mut Table<'_, impl Run>, actor: ActorId) {
+    lying::lets_go(t, actor);
+    t.emit(Died { actor });
 }
 
 /// Death checks at the end of a round, highest initiative first.
@@ -197,7 +206,7 @@ pub(crate) fn end_of_round(t: &mut Table<'_, impl Run>) {
         } else {
             t.emit(DeathMarked { actor, marks: marks + 1 });
             if marks + 1 >= t.state().options().dying_marks {
-                t.emit(Died { actor });
+                dies(t, actor);
             }
         }
     }

@@ -35,7 +35,8 @@ pub(crate) fn pushed(state: &State, actor: ActorId, way: u8, yards: u8) -> (Spot
                 let others = state.ids().filter(|&id| id != actor && state.fills_space(id));
                 others.filter_map(|id| body::<Destiny>(state, id)).any(|other| other.contains(cell))
             };
-            let solid = |cell| map.terrain(cell).footing == Footing::Blocked || !map.contains(cell) || taken(cell);
+            let shut = |cell| map.terrain(cell).footing == Footing::Blocked || state.is_barred(cell);
+            let solid = |cell| shut(cell) || !map.contains(cell) || taken(cell);
             let steps = body::<Destiny>(state, actor).into_iter();
             let steps = steps.flat_map(|body| body.slide(Direction(way), yards.into(), solid));
             steps.map(|body| Spot::Cell(body.anchor())).zip(1..).last().unwrap_or((here, 0))

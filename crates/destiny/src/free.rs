@@ -10,21 +10,29 @@ rules! {
     NEGLIGIBLE = "WT-SEQ-10", "Negligible acts";
 }
 
+/// Whether an actor may let something go.
+fn may_let_go(s: &State, actor: ActorId) -> Verdict {
+    only_if!(s.stands(actor), &NEGLIGIBLE, "only those who stand let go of things")?;
+    let decider = s.pending.as_ref().and_then(Subject::subject);
+    only_if!(decider.is_none_or(|who| who == actor), &NEGLIGIBLE, "somebody else must decide first")
+}
+
 acts! { Destiny;
     /// Let something held go, at no cost.
     #[command(rule = NEGLIGIBLE, group = "Free", always, described)]
     LetGo { actor: ActorId, weapon: u8 }
     label |c, teller| format!("Drop {}", teller.state.weapon_name(c.actor, c.weapon)),
-    when |s| actions::fighting(s),
     may |c, s| {
-        only_if!(s.stands(c.actor), &NEGLIGIBLE, "only those who stand in the fight let go of things")?;
-        let decider = s.pending.as_ref().and_then(Subject::subject);
-        only_if!(decider.is_none_or(|who| who == c.actor), &NEGLIGIBLE, "somebody else must decide first")?;
+        may_let_go(s, c.actor)?;
         let held = s.actor(c.actor).holds(c.weapon.into());
         let arm = s.weapon(c.actor, c.weapon).filter(|arm| held && !arm.is_natural());
         only_if!(arm.is_some(), &NEGLIGIBLE, "{} holds no such thing", c.actor)
     },
-    run |c, t| t.emit(Dropped { actor: c.actor, weapon: c.weapon }),
+    run |c, t| {
+        t.emit(Dropped { actor: c.actor, weapon: c.weapon });
+        let at = t.state().actor(c.actor).place;
+        lying::falls(t, c.actor, Thing::Weapon(c.weapon), at);
+    },
     offers |o| {
         let (actor, state) = (o.actor, o.state());
         for (at, weapon) in state.profile(actor).weapons.iter().enumerate() {
@@ -32,6 +40,24 @@ acts! { Destiny;
                 o.add(LetGo { actor, weapon: at as u8 });
             }
         }
+    };
+
+    /// Let a thing in hand go that is no weapon, at no cost.
+    #[command(rule = NEGLIGIBLE, group = "Free", always, described)]
+    LayDown { actor: ActorId, item: u8 }
+    label |c, teller| format!("Lay {} down", teller.state.thing_name(c.actor, Thing::Item(c.item))),
+    may |c, s| {
+        may_let_go(s, c.actor)?;
+        only_if!(s.has_in_hand(c.actor, Thing::Item(c.item)), &NEGLIGIBLE, "{} holds no such thing", c.actor)
+    },
+    run |c, t| {
+        t.emit(hindering::ThingFell { actor: c.actor, item: c.item });
+        let at = t.state().actor(c.actor).place;
+        lying::falls(t, c.actor, Thing::Item(c.item), at);
+    },
+    offers |o| {
+        let (actor, carried) = (o.actor, o.state().actor(o.actor).carried);
+        (0..8).filter(|at| carried & 1 << at != 0).for_each(|item| o.add(LayDown { actor, item }));
     };
 
     /// Say a few words, at no cost.

@@ -1,4 +1,4 @@
-//! Hands and what is in them: taking out and putting away, loading, using things.
+//! Hands and what is in them: taking out and putting away, picking up, loading, using things.
 
 use crate::gear::CONTAINERS;
 use crate::prelude::*;
@@ -45,7 +45,7 @@ impl State {
 fn kept(s: &State, actor: ActorId, thing: Thing) -> Option<(Container, u8)> {
     match thing {
         Thing::Weapon(at) => {
-            let there = |_: &&Weapon| s.actor(actor).lost & 1 << at == 0;
+            let there = |_: &&Weapon| (s.actor(actor).lost | s.actor(actor).gone) & 1 << at == 0;
             s.weapon(actor, at).filter(there).filter(|arm| !arm.is_natural()).map(|arm| (arm.kept_in, arm.hands))
         }
         Thing::Item(at) => s.item(actor, at).map(|item| (item.kept_in, 1)),
@@ -66,10 +66,30 @@ pub(crate) fn lawful(s: &State, actor: ActorId, thing: Thing, out: bool) -> Verd
         return only_if!(held, &CONTAINERS, "that is not in hand");
     }
     only_if!(!held, &CONTAINERS, "that is in hand already")?;
+    has_room(s, actor, hands)
+}
+
+/// Whether so many hands are free.
+fn has_room(s: &State, actor: ActorId, hands: u8) -> Verdict {
     let (profile, one) = (s.profile(actor), s.actor(actor));
     let arms = profile.weapons.iter().enumerate().filter(|(at, _)| one.holds(*at)).map(|(_, arm)| u32::from(arm.hands));
     let full = arms.sum::<u32>() + one.carried.count_ones();
     only_if!(full + u32::from(hands) <= 2, &CONTAINERS, "{} has no hand free", actor; "put something away or drop it")
+}
+
+/// Whether an actor may pick something up that lies about, its own or another's.
+pub(crate) fn may_pick_up(s: &State, actor: ActorId, owner: ActorId, thing: Thing) -> Verdict {
+    let at = s.lies(owner, thing).ok_or(Refusal::new(&CONTAINERS, "nothing of that kind lies about"))?;
+    only_if!(space::yards_to(s, actor, at) <= 1, &CONTAINERS, "it lies too far away"; "move next to it")?;
+    let profile = s.profile(actor);
+    let handy = profile.sort == Sort::Character || profile.weapons.iter().any(|arm| !arm.is_natural());
+    only_if!(handy || actor == owner, &CONTAINERS, "{} has no hands", actor)?;
+    let (hands, carries) = match thing {
+        Thing::Weapon(at) => (s.weapon(owner, at).map_or(1, |arm| arm.hands), profile.weapons.len()),
+        Thing::Item(_) => (1, profile.gear.len()),
+    };
+    only_if!(actor == owner || carries < 8, &CONTAINERS, "{} carries as much as it can", actor)?;
+    has_room(s, actor, hands)
 }
 
 /// Whether a weapon may be loaded.
@@ -126,7 +146,7 @@ happens! { Destiny;
         told!(Action, "{} {does} {}.", teller.name(e.actor), teller.state.thing_name(e.actor, e.thing); CONTAINERS)
     };
 
-    /// A weapon lies on the ground.
+    /// A weapon lies on the ground; where, older campaigns do not say.
     #[event] Lies { actor: ActorId, weapon: u8 }
     on |e, actor| {
         actor.held &= !(1 << (e.weapon & 7));

@@ -105,12 +105,11 @@ fn parries(s: &State, id: ActorId) -> Option<u8> {
 
 fn drops(t: &mut Table<'_, impl Run>, actor: ActorId, thing: Thing) {
     match thing {
-        Thing::Weapon(weapon) => {
-            t.emit(free::Dropped { actor, weapon });
-            t.emit(hands::Lies { actor, weapon });
-        }
+        Thing::Weapon(weapon) => t.emit(free::Dropped { actor, weapon }),
         Thing::Item(item) => t.emit(ThingFell { actor, item }),
     }
+    let at = t.state().actor(actor).place;
+    lying::falls(t, actor, thing, at);
 }
 
 asks! { Destiny;

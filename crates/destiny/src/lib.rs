@@ -45,15 +45,18 @@ mod grappling;
 mod hands;
 mod harm;
 mod healing;
+mod hiding;
 mod hindering;
 mod holds;
 mod hurrying;
 mod ignoring;
 mod initiative;
 mod jumping;
+mod lying;
 mod mana;
 mod mounted;
 mod movement;
+mod objects;
 mod off_turn;
 mod openings;
 mod options;
@@ -94,15 +97,18 @@ pub use self::{
     hands::*,
     harm::*,
     healing::*,
+    hiding::*,
     hindering::*,
     holds::*,
     hurrying::*,
     ignoring::*,
     initiative::*,
     jumping::*,
+    lying::*,
     mana::*,
     mounted::*,
     movement::*,
+    objects::*,
     off_turn::*,
     openings::*,
     pace::*,
@@ -134,7 +140,7 @@ ludex_kit::game! {
     /// Heroes of Destiny.
     pub struct Destiny with gear, options, profile
         knows actions, attack, checks, clinging, conditions, defence, derived, dice, dying, falling, flanking, free, grappling, hands,
-            harm, healing, hindering, holds, hurrying, ignoring, initiative, jumping, mana, mounted, movement, off_turn,
+            harm, healing, hindering, holds, hurrying, ignoring, initiative, jumping, lying, mana, mounted, movement, objects, off_turn,
             openings, pace, reactions, recovery, rest, saddle, sight, space, stamina, turns, water, windows, wounds, mark,
             Command, Prompt;
 }
@@ -157,7 +163,8 @@ commands! {
         clinging: Cling, Interpose, Release;
         hindering: Resist;
         hurrying: HurryUp, Fumble;
-        free: LetGo as "drop", Speak;
+        free: LetGo as "drop", LayDown, Speak;
+        hiding: Hide, Search;
         recovery: Mend;
         rest: ShortRest, BeginRest, RestOn, BreakRest, ResumeRest, CountQuarters, Tend, RetrieveMana;
         ruling: Rule;
@@ -165,6 +172,7 @@ commands! {
         ludex_kit::narration: DescribeScene, DeclareAction, DescribeOutcome;
         ludex_kit::adventure: OpenScene, JoinCharacter, RemakeCharacter;
         ludex_kit::clock: SetScale, PassTime, Arrive;
+        story: WaitOut;
         ludex_kit::light: SetLight, LightPlace, SetLamp, PutOut;
     }
 }
@@ -172,15 +180,18 @@ events! {
     /// What happened.
     pub enum Event of Destiny {
         initiative: InitiativeRolled => rest::after_initiative, Surprised, TieRolled, InitiativeChanged;
-        turns: RoundBegan, ApGained, TurnBegan, TurnShared, TurnClosing, TurnEnded, RoundEnded, EncounterEnded;
+        turns: FightBegan, RoundBegan, ApGained, TurnBegan, TurnShared, TurnClosing, TurnEnded, RoundEnded, EncounterEnded;
         free: Dropped, Spoke;
         windows: WindowOpened, WindowClosed, Prompted as "asked";
         actions: Declared, CarriedOut, Failed, ApSpent, LabourPaid, LabourTimed, LabourDone, LabourCancelled, Readied,
             ReadyEnded, PostureChanged;
         movement: MoveAnnounced, OffTurnMoveBegan, Risen, MovementBought, Stepped, Ran, Felt, WentOn, MoveEnded;
-        space: Walked;
+        space: Walked => mounted::after_walk;
         falling: Pressed, Forced, Floored => mounted::after_fall, Fell, Struck;
         hands: Handled, Lies, Loaded, Used, MagicEnded;
+        lying: Fallen, PickedUp;
+        objects: ObjectUsed, ObjectTurned, ObjectBroke;
+        hiding: Hid, Found;
         mana: ManaSpent => rest::after_mana, ManaInvested => rest::after_investing, ManaRetrieved;
         ignoring: Ignored, Heeded, Stirred, Settled, FlankSeen;
         holds: Grappled, GrappleEnded, Pinned, PinEnded;
@@ -236,7 +247,8 @@ rulings! {
             SetWounds as "wounds", Wound, EaseWound, SetLife as "life", Stabilize, SetPlace as "place",
             SetPosture as "posture", SetSlippery as "slippery",
             SetMedium as "medium", Fall, Chill, Push, SetCover as "cover", SetFlanked as "flanked", SetUnseen as "unseen",
-            SetUnseenBy as "unseen_by", AddCondition, RemoveCondition, Allow, Leave, End;
+            SetUnseenBy as "unseen_by", AddCondition, RemoveCondition, Allow,
+            SetObject as "object", TakeAway, Come, Leave, End;
     }
 }
 
@@ -249,7 +261,7 @@ answers! { System for Destiny;
 
     const ID: &'static str = "destiny";
     const NAME: &'static str = "Heroes of Destiny";
-    const VERSION: u32 = 2;
+    const VERSION: u32 = 3;
     const MARKS: &'static [&'static str] = mark::NAMES;
     const AMOUNT: &'static str = "damage";
 
@@ -266,7 +278,7 @@ answers! { System for Destiny;
     fn builder() -> Option<&'static dyn ludex_engine::Builder<Self>> {
         Some(&content::character::Characters)
     }
-    ludex_kit::in_scenes!();
+    ludex_kit::in_scenes!(ground: view::ground);
 
     person |state, id| {
         let (profile, actor) = (state.setting.cast.get(id.index())?, state.actors.get(id.index())?);

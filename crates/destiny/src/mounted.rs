@@ -4,7 +4,7 @@ use crate::dying::{Died, FellUnconscious};
 use crate::falling::Floored;
 use crate::prelude::*;
 use crate::saddle::SENTIENT;
-use crate::space::gap;
+use crate::space::{Walked, gap};
 use crate::wounds::Wounded;
 use ludex_kit::ground::room;
 
@@ -173,6 +173,11 @@ pub(crate) fn reached(t: &mut Table<'_, impl Run>, mover: ActorId, before: Spot)
             }
         }
     }
+}
+
+/// A mount walked outside a fight.
+pub(crate) fn after_walk(&Walked { actor, .. }: &Walked, t: &mut Table<'_, impl Run>) {
+    carry(t, actor);
 }
 
 /// A wound of rider or mount.

@@ -10,7 +10,6 @@ use crate::space::exists;
 use ludex_kit::{Declared, Takes, field_of, fields, number};
 
 ludex_kit::ruled! { Destiny, Change;
-    when |s| only_if!(s.stage != Stage::Over, &space::OUTSIDE, "the fight is over");
     first |s| s.pending = None;
 }
 
@@ -216,6 +215,65 @@ changes! { Destiny;
     tell |e, teller| format!("{} may: {} ({} AP)", teller.name(e.actor), e.task.name, e.task.ap),
     forms |_| {};
 
+    /// Something that stands about; one of the same name is replaced.
+    #[ruling(rule = hands::USE, label = "Set something up", told = "")]
+    SetObject { #[field("what", usual = Object::default())] object: Object }
+    may |e, s| {
+        let Object { name, at, .. } = &e.object;
+        let named = (1..=60).contains(&name.trim().chars().count());
+        only_if!(named, &hands::USE, "it has a name of at most 60 letters"; "say what it is")?;
+        let room = s.objects.len() < 64 || s.objects.iter().any(|one| one.name == *name);
+        only_if!(room, &hands::USE, "there are as many things as the scene can hold")?;
+        let there = match (*at, &s.setting.map) {
+            (Spot::Yard(yard), None) => (0..=s.setting.lane).contains(&yard),
+            (Spot::Cell(cell), Some(map)) => map.contains(cell),
+            _ => false,
+        };
+        only_if!(there, &FOLLOW, "there is no such place"; "a place of this scene")
+    },
+    |e, s| match s.objects.iter_mut().find(|one| one.name == e.object.name) {
+        Some(one) => one.clone_from(&e.object),
+        None => s.objects.push(e.object.clone()),
+    },
+    tell |e, _| format!("{} is at {}: {}", e.object.name, e.object.at, objects::looks(&e.object)),
+    forms |f| {
+        let at = f.state().actor(f.actor()).place;
+        let object = Object { name: "the door".into(), at, what: Handling::Door, bars: true, ..Object::default() };
+        let flag = |path, label| field_of::<bool>(path, label);
+        let fields = vec![
+            field_of::<String>("/object/name", "what it is called"),
+            field_of::<Spot>("/object/at", "where"),
+            field_of::<Handling>("/object/what", "what it is"),
+            flag("/object/bars", "bars the way while shut"),
+            flag("/object/open", "open"),
+            flag("/object/locked", "locked"),
+            flag("/object/broken", "broken"),
+            number("/object/breaks", "what a check must reach to break it", 1, 40).or_nothing(),
+        ];
+        f.form(Self::DOC.title, Self { object }, fields);
+    };
+
+    /// Something that stood about is there no longer.
+    #[ruling(rule = hands::USE, label = "Take something away", told = "{name} is gone")]
+    TakeAway { #[field("what")] name: String }
+    may |e, s| {
+        only_if!(s.objects.iter().any(|one| one.name == e.name), &hands::USE, "nothing of that name stands about")
+    },
+    |e, s| s.objects.retain(|one| one.name != e.name);
+
+    /// Somebody who waited, or had left, comes to the scene outside a fight.
+    #[ruling(rule = turns::JOINING, label = "Come to the scene", told = "{actor} comes")]
+    Come { actor: ActorId, #[field("where")] to: Spot }
+    may |e, s| {
+        let away = matches!(s.actor(e.actor).presence, Presence::Reserve | Presence::Gone);
+        only_if!(away, &turns::JOINING, "{} is there", e.actor)?;
+        alive(s, e.actor)?;
+        only_if!(s.stage != Stage::Fighting, &turns::JOINING, "a fight is on"; "let it join the fight")?;
+        let room = exists(s, e.actor, e.to) && space::is_free(s, e.actor, e.to);
+        only_if!(room, &FOLLOW, "there is no room"; "a free place of this scene")
+    },
+    |e, s| s.on(e.actor, |actor| (actor.presence, actor.place) = (Presence::Ready, e.to));
+
     #[ruling(label = "Leave the fight", told = "{actor} leaves the fight")]
     Leave { actor: ActorId }
     may |e, s| only_if!(s.actor(e.actor).presence != Presence::Gone, &turns::JOINING, "{} has left already", e.actor),
@@ -226,5 +284,6 @@ changes! { Destiny;
 
     #[ruling(label = "End the encounter", told = "the encounter ends")]
     End {}
+    may |_, s| only_if!(s.stage != Stage::Over, &space::OUTSIDE, "the fight is over"),
     |_, _| {}, follow |_, t| t.emit(turns::EncounterEnded { winner: None });
 }

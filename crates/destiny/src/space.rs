@@ -59,6 +59,7 @@ answers! { Grounded for Destiny;
     stands_at |state, id| (state.actor(id).place.cell(), across(state.profile(id).size));
     takes_space |state, id| state.fills_space(id);
     bars |state, id, way_of| state.hostile(id, way_of) && state.actor(id).life == Life::Awake;
+    is_shut |state, cell| state.is_barred(cell);
 }
 
 answers! { Walks for Destiny;
@@ -67,6 +68,7 @@ answers! { Walks for Destiny;
     may_walk |s, actor| {
         let outside = s.stage != Stage::Fighting && s.setting.map.is_some();
         only_if!(outside, &OUTSIDE, "one walks so on a map alone, and outside a fight")?;
+        only_if!(s.mount(actor).is_none(), &OUTSIDE, "{} rides", actor; "let the mount walk")?;
         let up = s.fills_space(actor) && s.actor(actor).life == Life::Awake && !conditions::is_immobile(s, actor);
         only_if!(up, &conditions::IMMOBILE, "{} cannot walk", actor)
     };
@@ -92,6 +94,15 @@ questions! { State;
     };
     /// Whether an actor swims, at the surface or below it.
     pub swims |s, id| matches!(s.actor(id).medium, Medium::Swimming | Medium::Underwater);
+}
+
+/// Returns how many yards an actor is from a place: 0 in it.
+pub fn yards_to(state: &State, id: ActorId, at: Spot) -> i32 {
+    match (state.actor(id).place, at) {
+        (Spot::Yard(here), Spot::Yard(there)) => i32::from(here.abs_diff(there)),
+        (_, Spot::Cell(there)) => body::<Destiny>(state, id).map_or(0, |body| body.distance_to(there) as i32),
+        _ => 0,
+    }
 }
 
 /// Returns the distance of two creatures if one were at a place.
@@ -123,7 +134,8 @@ pub fn is_free(state: &State, id: ActorId, place: Spot) -> bool {
     let others = state.ids().filter(|&other| other != id && state.fills_space(other));
     let taken =
         others.filter_map(|other| ludex_kit::ground::body::<Destiny>(state, other)).any(|other| body.overlaps(other));
-    body.fits(map) && !taken && !body.cells().any(|cell| map.terrain(cell).footing == Footing::Blocked)
+    let solid = |cell| map.terrain(cell).footing == Footing::Blocked || state.is_barred(cell);
+    body.fits(map) && !taken && !body.cells().any(solid)
 }
 
 /// Returns the way of a step from one place to another, as two signs.

@@ -2,7 +2,7 @@
 
 use crate::content;
 use crate::prelude::*;
-use ludex_kit::clock::DAY;
+use ludex_kit::clock::{DAY, Passing, Scale, pass};
 use ludex_kit::content::side_of;
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ answers! { Scenic for Destiny;
     is_ready |s| s.stage == Stage::Waiting;
     nothing_is_on |s, rule| {
         only_if!(s.stage != Stage::Fighting, rule, "a fight is on"; "end the fight first")?;
-        only_if!(!hurts(s), rule, "somebody bleeds, burns, is poisoned or dying"; "let some rounds pass first")
+        only_if!(!hurts(s), rule, "somebody bleeds, burns, is poisoned or dying"; "treat them, or let rounds pass until it is over")
     };
     introduced |(profile, _)| [profile.about.clone(), String::new()];
     is_present |s, id| matches!(s.actor(id).presence, Presence::Ready | Presence::Fighting);
@@ -32,7 +32,11 @@ answers! { Scenic for Destiny;
     leave |s, id| {
         let Some(actor) = s.actors.get_mut(id.index()) else { return };
         let Actor { wounds, stamina, fatigue, life, dying, held, mana, tied, carried, used_up, unloaded, .. } = *actor;
-        let Actor { quiet, helped, out, slept, long_rests, refreshed, recovery_bonus, .. } = *actor;
+        let Actor { quiet, helped, out, slept, long_rests, refreshed, recovery_bonus, gone, .. } = *actor;
+        // What is theirs and lies about they pick up.
+        let items = s.lying.iter().filter(|one| one.owner == id);
+        let items = items.fold(0, |bits, one| if let Thing::Item(at) = one.thing { bits | 1 << (at & 7) } else { bits });
+        let used_up = used_up & !items;
         // Rounds are counted anew in each scene.
         let mut effects = actor.effects;
         effects.retain(|effect| !matches!(effect.condition, Condition::Distracted | Condition::Harried { .. }));
@@ -41,7 +45,7 @@ answers! { Scenic for Destiny;
         let (presence, cover) = (Presence::Away, Cover::None);
         *actor = Actor {
             presence, wounds, stamina, fatigue, life, dying, posture, cover, held, effects, mana, tied, carried, used_up,
-            unloaded, quiet, helped, out, slept, long_rests, refreshed, recovery_bonus, ..Actor::default()
+            unloaded, gone, quiet, helped, out, slept, long_rests, refreshed, recovery_bonus, ..Actor::default()
         };
     };
     arrive |s, id, begun, place| {
@@ -49,7 +53,7 @@ answers! { Scenic for Destiny;
         s.on(id, |actor| {
             if actor.life != Life::Dead {
                 (actor.presence, actor.place, actor.mount) = (begun.presence, begun.place, None);
-                actor.held = if actor.life == Life::Awake { begun.held } else { actor.held };
+                actor.held = if actor.life == Life::Awake { begun.held & !actor.gone } else { actor.held };
             }
         });
     };
@@ -98,7 +102,24 @@ fn hurts(s: &State) -> bool {
         let actor = s.actor(*id);
         s.is_there(*id) && (actor.dying.is_some() || actor.effects.iter().any(|effect| lasting(effect.condition)))
     };
-    s.order.iter().any(hurting)
+    s.ids().any(|id| hurting(&id))
+}
+
+acts! { Destiny;
+    /// Rounds pass until nobody bleeds, burns, is poisoned or dying any more, or twenty have passed. The game master's.
+    #[command(rule = space::OUTSIDE, group = "Scene", label = "Let rounds pass until nobody bleeds or is dying", by = game_master, between)]
+    WaitOut {}
+    when |s| {
+        Destiny::may_pass(s, 0)?;
+        only_if!(hurts(s), &space::OUTSIDE, "nobody bleeds, burns, is poisoned or dying")
+    },
+    may |_, _| Ok(()),
+    run |_, t| for _ in 0..MOST_ROUNDS {
+        if hurts(t.state()) && t.state().pending.is_none() {
+            pass(t, ROUND_SECONDS, Passing::Waiting { amount: 1, scale: Scale::Rounds });
+        }
+    },
+    offers |o| o.add(WaitOut {});
 }
 
 /// Returns what lasts for some rounds, that one included in which it stands: how many are left, of whom, its place.

@@ -38,9 +38,10 @@ pub(crate) fn proceed(t: &mut Table<'_, impl Run>) {
             return;
         }
         if state.stage != Stage::Fighting {
-            match rest::is_done(state) {
-                Some(actor) => rest::done(t, actor),
-                None => return,
+            match (rest::is_done(state), state.pressed) {
+                (Some(actor), _) => rest::done(t, actor),
+                (None, Some(pressing)) => clinging::press_on(t, pressing),
+                (None, None) => return,
             }
             continue;
         }
@@ -157,16 +158,24 @@ acts! { Destiny;
     /// The fight begins; the game master says who is surprised.
     #[command(rule = STARTING, group = "Encounter", label = "Begin the fight", by = game_master, open)]
     Begin { #[field("who is surprised", rule = WHO_IS_SURPRISED)] surprised: Vec<ActorId> }
-    when |s| only_if!(s.stage == Stage::Waiting, &STARTING, "the fight has begun already"),
+    when |s| {
+        only_if!(s.stage != Stage::Fighting, &STARTING, "the fight has begun already")?;
+        let foes = |one: ActorId| s.ids().any(|other| s.stands(other) && s.hostile(one, other));
+        let some = s.ids().any(|one| s.stands(one) && foes(one));
+        only_if!(some, &STARTING, "there is nobody to fight"; "let somebody come to the scene")
+    },
     may |c, s| {
         for (at, &actor) in c.surprised.iter().enumerate() {
-            let once = s.actor(actor).presence == Presence::Ready && !c.surprised[..at].contains(&actor);
+            let once = s.is_there(actor) && !c.surprised[..at].contains(&actor);
             only_if!(once, &WHO_IS_SURPRISED, "only those who are there can be surprised, each once")?;
             surprisable(s, actor)?;
         }
         Ok(())
     },
     run |c, t| {
+        if t.state().stage == Stage::Over {
+            t.emit(FightBegan {});
+        }
         for actor in t.state().ids() {
             if t.state().actor(actor).presence == Presence::Ready {
                 enter(t, actor);
@@ -224,6 +233,22 @@ happens! { Destiny;
     tell |ApGained { actor, when, gained, lost, ap }, teller| {
         let lost = if *lost > 0 { format!(", {lost} more than it can hold") } else { String::new() };
         told!(Frame, "{} gains {gained} AP {when}{lost}: {ap} AP.", teller.name(*actor); GAINING)
+    };
+
+    /// Another fight begins where one is over: all who are there take part, and rounds are counted anew.
+    #[event(frame, "Another fight begins.", rule = STARTING)]
+    FightBegan {}
+    |_, s| {
+        let round = std::mem::take(&mut s.round);
+        s.stage = Stage::Waiting;
+        s.order.clear();
+        for actor in &mut s.actors {
+            if actor.presence == Presence::Fighting && actor.life != Life::Dead {
+                actor.presence = Presence::Ready;
+            }
+            actor.effects.change(|effect| Effect { begun: 0, ..effect.sooner(round) });
+            (actor.acted, actor.surprised, actor.ties) = (false, false, [0; 8]);
+        }
     };
 
     /// The encounter is over; the winner is a place in the list of sides.

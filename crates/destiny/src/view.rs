@@ -3,6 +3,8 @@
 use crate::conditions::{is_exhausted, is_staggered};
 use crate::prelude::*;
 use ludex_engine::{Slot, Status, System, View, Viewer};
+use ludex_grid::Cell;
+use ludex_kit::light;
 use ludex_kit::page::{self, status};
 
 /// Returns how hurt an actor looks.
@@ -91,6 +93,30 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
     };
     view.over = state.stage == Stage::Over;
     view
+}
+
+/// Returns the ground as the table draws it, with the light of each cell and what stands and lies there in words.
+pub(crate) fn ground(state: &State) -> Option<ludex_engine::Ground> {
+    let mut ground = ludex_kit::ground::drawn::<Destiny>(state)?;
+    for cell in &mut ground.cells {
+        let at = Cell::new(cell.at.0, cell.at.1);
+        let light = match light::at::<Destiny>(state, at) {
+            light::Level::Bright => None,
+            light::Level::Dim => Some("dim light".to_owned()),
+            light::Level::Dark => Some("darkness".to_owned()),
+        };
+        let here = |place: Spot| place == Spot::Cell(at);
+        let objects = state.objects.iter().filter(|one| here(one.at));
+        let objects = objects.map(|one| format!("{}: {}", one.name, crate::objects::looks(one)));
+        let lying = state.lying.iter().filter(|one| here(one.at));
+        let lying = lying.map(|one| format!("{} lies here", state.thing_name(one.owner, one.thing)));
+        for words in light.into_iter().chain(objects).chain(lying) {
+            let about = cell.about.to_mut();
+            *about += "; ";
+            *about += &words;
+        }
+    }
+    Some(ground)
 }
 
 /// Returns what no play should reach.

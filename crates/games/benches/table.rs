@@ -62,3 +62,45 @@ fn prepare_an_attack(bencher: Bencher<'_, '_>) {
     let ask = Ask::by("gm", &Viewer::GameMaster, attack.command);
     bencher.bench_local(|| game.prepare(black_box(ask.clone())));
 }
+
+/// Returns what takes longest to weigh of all that is offered in the first commands of a fight between policies.
+fn costliest(of: &str, file: &str) -> (Box<dyn Game>, Offer) {
+    let rules = system(of).expect("it is one of the systems");
+    let mut game = rules.begin(file, &starter(of), [7; 32], "gm").expect("it is whole");
+    let mut longest: Option<(std::time::Duration, usize, Offer)> = None;
+    let mut asks = Vec::new();
+    for turn in 0..12 {
+        for offer in game.offers(&Viewer::GameMaster) {
+            let begun = std::time::Instant::now();
+            let odds = game.odds(offer.command.clone(), &Viewer::GameMaster, Budget::default());
+            let took = begun.elapsed();
+            if odds.is_ok() && longest.as_ref().is_none_or(|(known, ..)| took > *known) {
+                longest = Some((took, turn, offer));
+            }
+        }
+        let mut next = None;
+        game.snapshot(&Viewer::GameMaster)
+            .fight("seasoned", 1, &mut |step| next = Some(step.command))
+            .expect("it plays on");
+        let Some(next) = next else { break };
+        let prepared = game.prepare(Ask::by("gm", &Viewer::GameMaster, next.clone())).expect("a policy is lawful");
+        game.commit(prepared);
+        asks.push(next);
+    }
+    let (_, turn, offer) = longest.expect("something was offered");
+    let mut game = rules.begin(file, &starter(of), [7; 32], "gm").expect("it is whole");
+    for next in asks.into_iter().take(turn) {
+        let prepared = game.prepare(Ask::by("gm", &Viewer::GameMaster, next)).expect("it was before");
+        game.commit(prepared);
+    }
+    (game, offer)
+}
+
+#[divan::bench(args = ["the-ford.toml", "the-gate.toml", "salt/kiln.toml"], sample_count = 10)]
+fn costliest_odds_of_destiny(bencher: Bencher<'_, '_>, file: &str) {
+    let (game, offer) = costliest("destiny", file);
+    let viewer = Viewer::GameMaster;
+    let odds = game.odds(offer.command.clone(), &viewer, Budget::default()).expect("it is lawful");
+    eprintln!("{file}, {}: {} rows, {} ways, exact: {}", offer.label, odds.rows.len(), odds.paths, odds.exact);
+    bencher.bench_local(|| game.odds(black_box(offer.command.clone()), &viewer, Budget::default()));
+}

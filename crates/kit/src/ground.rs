@@ -20,6 +20,10 @@ pub trait Grounded: Rules {
     fn takes_space(state: &Self::State, id: ActorId) -> bool;
     /// Returns whether it bars the way of another actor, and is not passed.
     fn bars(state: &Self::State, id: ActorId, way_of: ActorId) -> bool;
+    /// Returns whether something that is shut, such as a door, bars a cell to all.
+    fn is_shut(_state: &Self::State, _cell: Cell) -> bool {
+        false
+    }
 }
 
 /// Returns the cells that an actor takes; none in a scene without a map.
@@ -57,7 +61,7 @@ pub fn room<G: Grounded>(state: &G::State, id: ActorId, near: Cell) -> Option<Ce
     nearest(map, near, |cell| {
         let body = body_at::<G>(state, id, cell).filter(|body| body.fits(map));
         body.is_some_and(|body| {
-            let solid = body.cells().any(|cell| map.entry(cell) == Entry::Blocked);
+            let solid = body.cells().any(|cell| map.entry(cell) == Entry::Blocked || G::is_shut(state, cell));
             !solid && !others::<G>(state, id).any(|(_, other)| body.overlaps(other))
         })
     })
@@ -76,6 +80,7 @@ pub fn ways<G: Grounded>(
     let ((map, _), start) = (G::map(state)?, body::<G>(state, id)?);
     let entry = |cell: Cell| match ground(map.terrain(cell)) {
         Entry::Blocked => Entry::Blocked,
+        _ if G::is_shut(state, cell) => Entry::Blocked,
         open => {
             let here = others::<G>(state, id).filter(|(_, body)| body.contains(cell));
             match here.map(|(other, _)| G::bars(state, other, id)).max() {

@@ -94,11 +94,14 @@ macro_rules! peopled {
 #[macro_export]
 macro_rules! in_scenes {
     () => {
+        $crate::in_scenes!(ground: $crate::ground::drawn::<Self>);
+    };
+    (ground: $ground:expr) => {
         fn settings(state: &Self::State) -> Option<$crate::Form> {
             Some(state.options().settings())
         }
         fn ground(state: &Self::State) -> Option<$crate::engine::Ground> {
-            $crate::ground::drawn::<Self>(state)
+            $ground(state)
         }
         fn explained(
             state: &Self::State,

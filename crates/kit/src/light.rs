@@ -116,8 +116,8 @@ pub trait Lit: Grounded {
     /// Returns the same, to be changed.
     fn lights_mut(state: &mut Self::State) -> &mut Lights;
     /// Returns what stands in the way of light in a cell, beside the ground: a shut door.
-    fn shuts(_state: &Self::State, _cell: Cell) -> Cover {
-        Cover::None
+    fn shuts(state: &Self::State, cell: Cell) -> Cover {
+        if Self::is_shut(state, cell) { Cover::Total } else { Cover::None }
     }
 }
 

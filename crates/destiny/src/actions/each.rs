@@ -103,6 +103,7 @@ fn each_rarer(state: &State, actor: ActorId, visit: &mut impl FnMut(Action)) {
         visit(Action::EndEffect { item });
     }
     (0..8).filter(|at| one.unloaded & 1 << at != 0).for_each(|weapon| visit(Action::Reload { weapon }));
+    each_about(state, actor, visit);
     visit(Action::Dash);
     if grappling::escape_tn(state, actor).is_some() {
         Effort::ALL.iter().for_each(|&by| visit(Action::Escape { by }));
@@ -116,6 +117,28 @@ fn each_rarer(state: &State, actor: ActorId, visit: &mut impl FnMut(Action)) {
     }
     if matches!(one.medium, Medium::Underwater | Medium::Bottom) {
         visit(Action::Surface);
+    }
+}
+
+/// Visits what is done with what lies and stands about, within reach.
+fn each_about(state: &State, actor: ActorId, visit: &mut impl FnMut(Action)) {
+    let near = |at: Spot| space::yards_to(state, actor, at);
+    let lying = state.lying.iter().filter(|one| near(one.at) <= 1);
+    lying.for_each(|Lying { owner, thing, .. }| visit(Action::PickUp { owner, thing }));
+    for (one, object) in state.objects.iter().zip(0u8..).filter(|(one, _)| !one.broken) {
+        if near(one.at) <= 1 {
+            let turned = if one.open { Deed::Shut } else { Deed::Open };
+            [Deed::Use, turned].into_iter().for_each(|deed| visit(Action::Object { object, deed }));
+        }
+        if near(one.at) <= 1 && one.breaks.is_some() {
+            visit(Action::Object { object, deed: Deed::Force });
+        }
+        let arms = state.profile(actor).weapons.iter().zip(0u8..).filter(|_| one.breaks.is_some());
+        for (arm, weapon) in arms.filter(|(_, at)| state.actor(actor).holds(usize::from(*at))) {
+            if arm.reach.is_some_and(|reach| near(one.at) <= reach + 1) {
+                visit(Action::Object { object, deed: Deed::Strike(weapon) });
+            }
+        }
     }
 }
 
@@ -170,6 +193,8 @@ impl Shown<Destiny> for Action {
             Action::Stow { thing } => format!("Put away {}", s.thing_name(who, thing)),
             Action::Use { item } => format!("Use {}", s.thing_name(who, Thing::Item(item))),
             Action::Handle { what } => format!("Use: {what}"),
+            Action::Object { object, deed } => objects::label(s, who, object, deed),
+            Action::PickUp { owner, thing } => format!("Pick up {}", s.thing_name(owner, thing)),
             Action::Reload { weapon } => format!("Load {}", s.weapon_name(who, weapon)),
             Action::Opening { weapon, target } => {
                 format!("Make an opening against {} with {}", name(target), s.weapon_name(who, weapon))
@@ -210,7 +235,8 @@ impl Shown<Destiny> for Action {
             Action::ChangePosture { .. } | Action::Jump { .. } | Action::Dash | Action::EnterSpace { .. } => "Move",
             Action::Mount { .. } | Action::Dismount | Action::Calm | Action::Surface => "Move",
             Action::Retrieve { .. } | Action::Stow { .. } | Action::Use { .. } | Action::Reload { .. } => "Gear",
-            Action::EndEffect { .. } | Action::Handle { .. } => "Gear",
+            Action::EndEffect { .. } | Action::Handle { .. } | Action::PickUp { .. } => "Gear",
+            Action::Object { .. } => "Thing",
             Action::Escape { .. } | Action::Drag | Action::Pin { .. } => "Wrestle",
             Action::Disarm { .. } | Action::Distract { .. } | Action::Shove { .. } | Action::Trip { .. } => "Hinder",
             Action::Opening { .. } => "Hinder",
@@ -220,7 +246,9 @@ impl Shown<Destiny> for Action {
     }
     fn details(&self, who: ActorId, state: &State, offer: &mut Offer<Command>) {
         let Price { ap, stamina } = price(state, who, *self);
-        offer.also_costs(ap, "AP");
+        if state.stage == Stage::Fighting {
+            offer.also_costs(ap, "AP");
+        }
         offer.also_costs(stamina, "stamina");
         if let Action::Cast { spell, .. } = *self {
             let spell = state.profile(who).spells.get(usize::from(spell));

@@ -2,10 +2,13 @@
 
 mod each;
 pub(crate) mod long;
+mod price;
+mod quiet;
 
 pub(crate) use each::{each_act, each_attack};
 pub use long::{Abandon, ApSpent, Continue, LabourCancelled, LabourDone, LabourPaid, LabourTimed};
 pub(crate) use long::{LONG, PAYING, TIMED, end_of_round, spend};
+pub use price::{Price, price, reduced};
 
 use crate::attack::{AttackBegan, REBUFF};
 use crate::conditions::HELPLESS;
@@ -26,83 +29,9 @@ rules! {
     /// Other things can be done where the game master names them, their price and their check.
     OTHER = "WT-ACT-25", "Other actions", Call;
     /// Every action has its price in AP, some in stamina; weapons, spells and things have their own. A campaign may change them.
-    COSTS = "WT-ACT-01", "All actions and their costs", Table(PRICES; "action", "kind", "AP", "stamina");
+    COSTS = "WT-ACT-01", "All actions and their costs", Table(price::PRICES; "action", "kind", "AP", "stamina");
     /// Nothing is paid for an action that is interrupted, neither AP nor stamina.
     INTERRUPTED_FREE = "WT-INT-04", "Interrupted strong attack";
-}
-
-/// What an action costs: AP and stamina.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Price {
-    pub ap: i16,
-    pub stamina: i16,
-}
-
-/// Returns a cost made cheaper: at least 1, or 0 where it may be free.
-pub fn reduced(ap: i16, by: i16, may_be_free: bool) -> i16 {
-    (ap - by).max(if may_be_free { 0 } else { 1 })
-}
-
-/// WT-ACT-01: AP and stamina of the actions that have a price of their own.
-#[rustfmt::skip]
-const PRICES: [(&str, ActKind, i16, i16); 22] = {
-    use ActKind::*;
-    [
-        ("grapple", Grapple, 4, 0), ("defend", Defend, 3, 0), ("ready", Ready, 1, 0), ("seize initiative", SeizeInitiative, 4, 0),
-        ("change posture", ChangePosture, 2, 0), ("opening", Opening, 3, 0), ("enter a space", EnterSpace, 2, 0),
-        ("escape", Escape, 4, 0), ("mount", Mount, 4, 0), ("dismount", Dismount, 4, 0), ("dash", Dash, 2, 1),
-        ("drag", Drag, 4, 0), ("pin", Pin, 6, 1), ("end an effect", EndEffect, 2, 0), ("disarm", Disarm, 4, 0),
-        ("distract", Distract, 4, 0), ("shove", Shove, 4, 0), ("trip", Trip, 4, 0), ("stabilize", Stabilize, 8, 0),
-        ("treat a condition", TreatCondition, 8, 0), ("treat a wound", TreatWound, 12, 0), ("reload", Reload, 8, 0),
-    ]
-};
-
-/// Returns the price of a kind of action that has one: AP and stamina.
-fn listed(state: &State, kind: ActKind) -> (i16, i16) {
-    let (ap, stamina) = match kind {
-        ActKind::Surface => (4, 0),
-        ActKind::Calm => (8, 0),
-        _ => PRICES.iter().find(|row| row.1 == kind).map_or((0, 0), |row| (row.2, row.3)),
-    };
-    let changed = state.options().action_costs.get(kind.written());
-    (changed.map_or(ap, |&ap| ap.into()), stamina)
-}
-
-/// Returns what an action costs its actor now.
-pub fn price(state: &State, actor: ActorId, act: Action) -> Price {
-    let usual = usual(state, actor, act);
-    let hurried = state.actor(actor).hurry.filter(|hurry| hurry.kind == act.kind());
-    Price { ap: hurried.map_or(usual.ap, |hurry| reduced(usual.ap, hurry.cheaper, false)), ..usual }
-}
-
-fn usual(state: &State, actor: ActorId, act: Action) -> Price {
-    let wet = if conditions::is_drowned(state, actor) { 2 } else { 0 };
-    let ap = match act {
-        Action::Attack { manner, weapon, .. } => {
-            let cost = state.weapon(actor, weapon).map_or(0, |weapon| weapon.ap as i16);
-            wet + match manner {
-                Manner::Quick => reduced(cost, 2, false),
-                Manner::Strong => cost + 2,
-                Manner::Grapple => listed(state, ActKind::Grapple).0,
-                _ => cost,
-            }
-        }
-        Action::Blind { weapon, .. } => wet + state.weapon(actor, weapon).map_or(0, |weapon| weapon.ap as i16),
-        Action::Cast { spell, .. } => {
-            state.profile(actor).spells.get(usize::from(spell)).map_or(0, |spell| spell.ap as i16)
-        }
-        Action::Retrieve { thing } | Action::Stow { thing } => hands::ap(state, actor, thing),
-        Action::Use { item } => hands::use_ap(state, actor, item),
-        Action::Handle { what } => hands::handling_ap(what),
-        Action::EnterSpace { .. } => listed(state, ActKind::EnterSpace).0 + openings::entering_ap(state, actor),
-        Action::Jump { leap, .. } => pace::ap_for(state, actor, jumping::yards(leap)).unwrap_or(i16::MAX),
-        Action::Task { task } => {
-            state.task(actor, task).map_or(0, |task| reduced(task.ap, task.cheaper_by, task.may_be_free))
-        }
-        _ => listed(state, act.kind()).0,
-    };
-    let strong = matches!(act, Action::Attack { manner: Manner::Strong, .. });
-    Price { ap, stamina: if strong { 1 } else { listed(state, act.kind()).1 } }
 }
 
 /// Whether an action is possible at all, apart from whose turn it is and what it costs.
@@ -126,6 +55,8 @@ pub(crate) fn lawful(state: &State, actor: ActorId, act: Action) -> Verdict {
         Action::Stow { thing } => hands::lawful(state, actor, thing, false),
         Action::Use { item } => hands::may_use(state, actor, item),
         Action::Handle { .. } => Ok(()),
+        Action::Object { object, deed } => objects::lawful(state, actor, object, deed),
+        Action::PickUp { owner, thing } => hands::may_pick_up(state, actor, owner, thing),
         Action::Reload { weapon } => hands::may_load(state, actor, weapon),
         Action::Opening { weapon, target } => openings::may_open(state, actor, weapon, target),
         Action::EnterSpace { target, .. } => openings::may_enter(state, actor, target),
@@ -193,15 +124,17 @@ pub(crate) fn on_turn(state: &State, actor: ActorId) -> Verdict {
 }
 
 acts! { Destiny;
-    /// On the own turn: announce an action.
+    /// On the own turn: announce an action. Outside a fight: do what needs none.
     #[command(rule = TURN_HOLDS, label = "Act")]
     Announce { actor: ActorId, #[target] act: Action }
     like |c| c.act,
-    details |c, s, offer| if price(s, c.actor, c.act).ap > s.actor(c.actor).ap {
+    details |c, s, offer| if s.stage == Stage::Fighting && price(s, c.actor, c.act).ap > s.actor(c.actor).ap {
         offer.preview = Some("takes more AP than there is: it goes on over the next turns".into());
     },
-    when |s| fighting(s),
     may |c, s| {
+        if s.stage != Stage::Fighting {
+            return quiet::may(s, c.actor, c.act);
+        }
         on_turn(s, c.actor)?;
         lawful(s, c.actor, c.act)?;
         let Actor { ap, labour: Some(labour), .. } = *s.actor(c.actor) else { return Ok(()) };
@@ -210,10 +143,20 @@ acts! { Destiny;
         let left = ap > 0 || !labour.paid_this_turn;
         only_if!(left, &LONG, "all AP of this turn went into a long action"; "end the turn")
     },
-    run |c, t| t.emit(Declared { actor: c.actor, act: c.act }),
+    run |c, t| match t.state().stage {
+        Stage::Fighting => t.emit(Declared { actor: c.actor, act: c.act }),
+        Stage::Waiting | Stage::Over => quiet::run(t, c.actor, c.act),
+    },
     offers |o| {
-        let actor = o.actor;
-        each_act(o.state(), actor, |act| o.add(Announce { actor, act }));
+        let (actor, s) = (o.actor, o.state());
+        if s.stage == Stage::Fighting {
+            return each_act(s, actor, |act| o.add(Announce { actor, act }));
+        }
+        if s.is_there(actor) {
+            each_act(s, actor, |act| if quiet::is_quiet(s, actor, act) {
+                o.add(Announce { actor, act });
+            });
+        }
     };
 }
 
@@ -302,6 +245,8 @@ fn take_effect(t: &mut Table<'_, impl Run>, actor: ActorId, act: Action, source:
         Action::Stow { thing } => t.emit(hands::Handled { actor, thing, out: false }),
         Action::Use { item } => use_item(t, actor, item),
         Action::Handle { .. } => {}
+        Action::Object { object, deed } => objects::does(t, actor, object, deed),
+        Action::PickUp { owner, thing } => t.emit(lying::PickedUp { actor, owner, thing }),
         Action::Reload { weapon } => t.emit(hands::Loaded { actor, weapon, ready: true }),
         Action::Opening { weapon, target } => openings::open(t, actor, weapon, target),
         Action::EnterSpace { target, by } => openings::enter(t, actor, target, by),
@@ -333,7 +278,7 @@ fn take_effect(t: &mut Table<'_, impl Run>, actor: ActorId, act: Action, source:
 
 /// Others may cut in after an action on the own turn.
 fn resolved(t: &mut Table<'_, impl Run>, source: Source) {
-    if source == Source::Turn {
+    if source == Source::Turn && t.state().stage == Stage::Fighting {
         t.emit(WindowOpened { window: Window::Resolved });
     }
 }
@@ -381,7 +326,10 @@ happens! { Destiny;
     /// An announced action takes place.
     #[event] CarriedOut { actor: ActorId, act: Action }
     |_, s| s.declared = None,
-    tell |e, teller| told(teller, e.actor, "", e.act, &PAYING);
+    tell |e, teller| match teller.state.stage {
+        Stage::Fighting => told(teller, e.actor, "", e.act, &PAYING),
+        Stage::Waiting | Stage::Over => told(teller, e.actor, "", e.act, &space::OUTSIDE),
+    };
 
     /// What was announced is no longer possible.
     #[event] Failed { actor: ActorId, act: Action }

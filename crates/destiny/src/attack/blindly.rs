@@ -16,11 +16,7 @@ pub(crate) fn may(s: &State, actor: ActorId, weapon: u8, at: Spot) -> Verdict {
     )?;
     match arm.reach {
         Some(reach) => {
-            let far = match (s.actor(actor).place, at) {
-                (Spot::Yard(here), Spot::Yard(there)) => i32::from(here.abs_diff(there)),
-                (_, Spot::Cell(there)) => body::<Destiny>(s, actor).map_or(0, |body| body.distance_to(there) as i32),
-                _ => 0,
-            };
+            let far = space::yards_to(s, actor, at);
             only_if!(far - 1 <= reach, &super::REACH, "that place is out of reach"; "guess one nearer")
         }
         None => Ok(()),

@@ -180,7 +180,8 @@ pub(crate) fn finish(t: &mut Table<'_, impl Run>, attack: Attack) {
             (manner == Manner::Throw || arm.leaves_hand && arm.is_ranged(), arm.reload)
         };
         if leaves {
-            t.emit(hands::Lies { actor: attacker, weapon: at });
+            let there = t.state().actor(target).place;
+            lying::falls(t, attacker, Thing::Weapon(at), there);
         }
         if reload {
             t.emit(hands::Loaded { actor: attacker, weapon: at, ready: false });

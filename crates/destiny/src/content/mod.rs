@@ -286,8 +286,8 @@ impl Stock {
                 actors.push(actor);
             }
         }
-        if setting.sides.len() < 2 && self.files.faults.is_empty() {
-            self.files.whole(file, "actors", "expected at least two sides");
+        if setting.sides.is_empty() && self.files.faults.is_empty() {
+            self.files.whole(file, "actors", "expected somebody who is there");
         }
         if actors.len() > 500 {
             self.files.whole(file, "actors", "expected at most 500 actors");

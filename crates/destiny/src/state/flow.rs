@@ -25,14 +25,16 @@ words! {
         TreatCondition = "treat_condition" as "treat a condition", TreatWound = "treat_wound" as "treat a wound",
         EndEffect = "end_effect" as "end a magical effect", Mount = "mount", Dismount = "dismount",
         Calm = "calm" as "regain control", Surface = "surface" as "return to the surface",
+        PickUp = "pick_up" as "pick something up", Break = "break" as "break something",
     }
     /// What one wrestles with.
     pub enum Effort { Power = "power" as "Power", Agility = "agility" as "Agility" }
     /// Something in reach that is used, which is on nobody's sheet.
+    #[derive(Default)]
     pub enum Handling {
         Door = "door" as "open or close a door", Torch = "torch" as "light a torch from a flame",
         Bell = "bell" as "ring a large bell", Flint = "flint" as "make fire with flint and steel",
-        Other = "other" as "use an object",
+        #[default] Other = "other" as "use an object",
     }
     /// What an attacker who would rather not kill does with one whom the blow would fell: nothing more, knock it out, or
     /// leave it helpless.
@@ -60,6 +62,9 @@ kinds! {
     /// Something carried, by its number: a weapon or an item.
     #[derive(Copy)]
     pub enum Thing { Weapon(u8) = "weapon", Item(u8) = "item" }
+    /// What is done with something that stands about: it is used, opened, shut, broken by strength, struck with a weapon.
+    #[derive(Copy)]
+    pub enum Deed { Use = "use", Open = "open", Shut = "shut", Force = "force", Strike(u8) = "strike" }
     /// An action.
     #[derive(Copy)]
     pub enum Action tagged "act" {
@@ -87,6 +92,10 @@ kinds! {
         Use { item: u8 } = "use",
         /// Using something in reach.
         Handle { what: Handling } = "handle",
+        /// Doing something with what stands about, by its number.
+        Object { object: u8, deed: Deed } = "object",
+        /// Picking up what lies about: whose it was, and what.
+        PickUp { owner: ActorId, thing: Thing } = "pick_up",
         /// Loading a weapon.
         Reload { weapon: u8 } = "reload",
         /// A blow that stands in for melee Defence against rebuffs of one.
@@ -151,7 +160,9 @@ impl Action {
             Action::Blind { .. } => ActKind::Blind,
             Action::Retrieve { .. } => ActKind::Retrieve,
             Action::Stow { .. } => ActKind::Stow,
-            Action::Use { .. } | Action::Handle { .. } => ActKind::Use,
+            Action::Object { deed: Deed::Force | Deed::Strike(_), .. } => ActKind::Break,
+            Action::Use { .. } | Action::Handle { .. } | Action::Object { .. } => ActKind::Use,
+            Action::PickUp { .. } => ActKind::PickUp,
             Action::Reload { .. } => ActKind::Reload,
             Action::Opening { .. } => ActKind::Opening,
             Action::EnterSpace { .. } => ActKind::EnterSpace,

@@ -2,14 +2,16 @@
 
 mod body;
 mod flow;
+mod objects;
 mod tasks;
 
 pub use body::{Condition, Cover, Dying, Effect, Gate, Level, Life, Medium, Opening, Posture, Presence, Sprint};
 pub use flow::{
-    ActKind, Action, Attack, Effort, Guard, Handling, Labour, Leap, Manner, Mercy, Moving, Pressing, Source, Thing,
-    Window,
+    ActKind, Action, Attack, Deed, Effort, Guard, Handling, Labour, Leap, Manner, Mercy, Moving, Pressing, Source,
+    Thing, Window,
 };
 pub use ludex_kit::Spot;
+pub use objects::{Lying, Object};
 pub use tasks::{
     Asked, CombatCheck, Competence, DIFFICULTIES, DefenceKind, Difficulty, Feat, Purpose, Task, Versus, difficulty,
 };
@@ -53,6 +55,8 @@ kept! {
         #[late] holds: List<Hold, 12>, "who wrestles with whom";
         #[late] stirred: bool, "whether somebody moved, so that others may find themselves flanked";
         #[late] slippery: Option<i32>, "what one must reach to land on one's feet, whatever the ground is";
+        #[late] lying: List<Lying, 32>, "what lies about, the oldest first";
+        #[late] objects: Vec<Object>, "doors and other things that stand about";
         attack: Option<Attack>, "the attack being resolved";
         pending: Option<Prompt>, "whose decision everything waits for";
         #[late] unseen: Unseen, "who does not see whom, beside those whom nobody sees";
@@ -118,6 +122,7 @@ kept! {
         #[late] mana: i16, "mana left";
         #[late] tied: i16, "mana that a long rest gives back, from effects that are over";
         #[late] lost: u8, "which of its weapons lie on the ground";
+        #[late] gone: u8, "which of its weapons others have picked up";
         #[late] unloaded: u8, "which of its weapons are not loaded";
         #[late] carried: u8, "which of its things it has in hand";
         #[late] used_up: u8, "which of its things it has no more";
@@ -182,11 +187,13 @@ impl State {
     }
     /// Returns whether an actor takes part and is awake.
     pub fn stands(&self, id: ActorId) -> bool {
-        self.actor(id).presence == Presence::Fighting && self.actor(id).life == Life::Awake
+        self.is_there(id) && self.actor(id).life == Life::Awake
     }
-    /// Returns whether an actor is in the scene and alive.
+    /// Returns whether an actor is in the scene and alive; in a fight, whether it is in that.
     pub fn is_there(&self, id: ActorId) -> bool {
-        self.actor(id).presence == Presence::Fighting && self.actor(id).life != Life::Dead
+        let Actor { presence, life, .. } = *self.actor(id);
+        let ready = presence == Presence::Ready && self.stage != Stage::Fighting;
+        (ready || presence == Presence::Fighting) && life != Life::Dead
     }
     /// Returns whether an actor is in the scene, so that nobody else stands in the same place of a map.
     pub fn fills_space(&self, id: ActorId) -> bool {
@@ -196,13 +203,14 @@ impl State {
     pub fn task(&self, id: ActorId, task: u8) -> Option<&Task> {
         self.tasks.get(usize::from(task)).filter(|(who, _)| *who == id).map(|(_, task)| task)
     }
-    /// Returns those who take part, highest initiative first, then in the order of joining: the one after `last`.
+    /// Returns those who are there, highest initiative first, then in the order of joining, and who has not joined last: the
+    /// one after `last`.
     pub(crate) fn next_by_initiative(&self, last: Option<ActorId>, fits: impl Fn(ActorId) -> bool) -> Option<ActorId> {
-        let place = |id: ActorId| self.order.iter().position(|&other| other == id);
-        let key = |id: ActorId| (std::cmp::Reverse(self.actor(id).initiative), place(id));
+        let place = |id: ActorId| self.order.iter().position(|&other| other == id).unwrap_or(usize::MAX);
+        let key = |id: ActorId| (std::cmp::Reverse(self.actor(id).initiative), place(id), id);
         let after = last.map(key);
         let later = |&id: &ActorId| after.is_none_or(|after| key(id) > after) && fits(id);
-        self.order.iter().copied().filter(later).min_by_key(|&id| key(id))
+        self.ids().filter(later).min_by_key(|&id| key(id))
     }
     /// Returns the highest wound of a creature.
     pub fn severity(&self, id: ActorId) -> Option<Level> {

@@ -18,7 +18,8 @@ words! {
         Treating = "treating" as "treatment", Tending = "tending", Recovery = "recovery", Hurry = "hurry",
         Climbing = "climbing", Swimming = "swimming", Surface = "surface" as "coming up", Riding = "riding",
         Calming = "calming" as "calming the mount", Seat = "seat" as "landing beside the mount",
-        Running = "running" as "running blind",
+        Running = "running" as "running blind", Breaking = "breaking" as "breaking it", Hiding = "hiding",
+        Searching = "searching",
     }
     /// How able an actor is, for the difficulty guideline.
     pub enum Competence {

@@ -11,19 +11,28 @@ fn the_number_of_lawful_moves() {
     let load = |file: &str| Destiny::load(file, &ludex_destiny::content::starter()).expect("it is whole");
     let face_to_face = scene().with("Brannic Holt", "B", "a", 10).with("Town guard", "g", "b", 11).begun(&[0, -1]);
     let ambush = scene().with("Sella Wren", "S", "a", 10).with("Wolf", "w", "b", 11).begun(&[0, -1]);
+    let mut after = face_to_face.clone();
+    let owner = after.id("B");
+    after.act(ludex_destiny::LetGo { actor: owner, weapon: 0 }, NONE);
+    after.rules(ludex_destiny::Change::End(ludex_destiny::End {}));
+    let what = ludex_destiny::Object { name: "door".into(), at: after.actor("B").place, ..Default::default() };
+    let object = ludex_destiny::Object { what: ludex_destiny::Handling::Door, breaks: Some(12), ..what };
+    after.rules(ludex_destiny::Change::SetObject(ludex_destiny::SetObject { object }));
     let positions = [
         ("the duel", load("duel.toml")),
         ("the bridge", load("lane.toml")),
         ("face to face", face_to_face.play.state),
         ("an ambush", ambush.play.state),
+        ("after the fight, by a door", after.play.state),
     ];
     let counted: Vec<(&str, Vec<u64>)> =
         positions.iter().map(|(name, state)| (*name, perft::<Destiny>(state, 3))).collect();
     let expected = vec![
-        ("the duel", vec![1, 35, 984]),
-        ("the bridge", vec![1, 50, 2058]),
-        ("face to face", vec![75, 3675, 140023]),
-        ("an ambush", vec![56, 2257, 76300]),
+        ("the duel", vec![17, 313, 6131]),
+        ("the bridge", vec![41, 1694, 70080]),
+        ("face to face", vec![75, 3675, 140029]),
+        ("an ambush", vec![56, 2269, 76688]),
+        ("after the fight, by a door", vec![31, 938, 28989]),
     ];
     assert_eq!(counted, expected);
 }

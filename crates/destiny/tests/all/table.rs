@@ -6,6 +6,7 @@ use ludex_destiny::*;
 use ludex_engine::content::Library;
 use ludex_engine::testing::random_play;
 use ludex_engine::{ActorId, Happens, System, Viewer};
+use ludex_kit::Concerns;
 
 #[test]
 fn every_file_of_the_starter_content_is_whole() {
@@ -55,7 +56,10 @@ fn every_event_of_a_fight_is_told_with_its_rules() {
                     event.apply(&mut past);
                     for viewer in &viewers {
                         let line = Destiny::tell(&past, &event, viewer);
-                        use Event::{Carried, EffectWorn, Felt, HurryOver, Lay, Lies, Loaded, Ran, Resisted, Settled};
+                        use Event::{
+                            Carried, EffectWorn, Fallen, Felt, Hid, HurryOver, Lay, Lies, Loaded, Ran, Resisted,
+                            Settled,
+                        };
                         use Event::{Stable, Stirred, TurnShared};
                         // What only keeps count is told by what it leads to.
                         let counts =
@@ -64,9 +68,12 @@ fn every_event_of_a_fight_is_told_with_its_rules() {
                                     event,
                                     Loaded(_) | Ran(_) | Resisted(_) | Settled(_) | Stable(_) | Stirred(_)
                                 )
+                                || matches!(event, Fallen(_) | Hid(_))
                                 || matches!(event, TurnShared(_) | Event::MendChosen(_) | Event::QuartersCounted(_));
                         let Some(line) = line else {
-                            assert!(counts, "{event:?} is not told");
+                            // Nor is what those do whom one does not see.
+                            let unseen = event.actor().is_some_and(|id| !Destiny::sees(&past, viewer, id));
+                            assert!(counts || unseen, "{event:?} is not told");
                             continue;
                         };
                         assert!(line.text.ends_with(['.', '"']) && !line.rules.is_empty(), "{}", line.text);
@@ -79,7 +86,8 @@ fn every_event_of_a_fight_is_told_with_its_rules() {
                 assert_eq!(past, copy);
                 for id in state.ids() {
                     assert!(viewers.iter().all(|viewer| Destiny::sheet(state, id, viewer).is_some()
-                        || state.actor(id).presence == Presence::Reserve));
+                        || state.actor(id).presence == Presence::Reserve
+                        || !Destiny::sees(state, viewer, id)));
                     let unavailable = Destiny::unavailable(state, id, &viewers[1]);
                     assert!(unavailable.iter().all(|row| !row.label.is_empty() && !row.refusal.why.is_empty()));
                 }
@@ -268,4 +276,25 @@ fn an_actor_of_a_map_stands_at_a_letter() {
         "x.toml:12: actors[1].at: there is no room for it: the map ends",
     ];
     assert_eq!(faults, expected);
+}
+
+#[test]
+fn table_04_the_map_says_where_it_is_dark_and_what_is_there() {
+    let text = include_str!("../../plays/court.toml");
+    let library = |file: &str| if file == "court.toml" { Some(text.to_owned()) } else { starter_file(file) };
+    let state = Destiny::load("court.toml", &library).expect("it is whole");
+    let mut table = Table { play: ludex_engine::testing::Play::new(state) };
+    let about = |table: &Table, at: (i16, i16)| {
+        let ground = Destiny::ground(table.state()).expect("there is a map");
+        ground.cells.into_iter().find(|cell| cell.at == at).map(|cell| cell.about.into_owned())
+    };
+    assert_eq!(about(&table, (0, 0)).as_deref(), Some("clear"));
+    let actor = table.id("Brannic");
+    let (name, at) = ("gate".to_owned(), Spot::Cell(ludex_grid::Cell::new(3, 0)));
+    let object = Object { name, at, what: Handling::Door, bars: true, ..Object::default() };
+    table.act(Command::SetLight(ludex_kit::light::SetLight { level: ludex_kit::light::Level::Dark }), NONE);
+    table.act(Command::LetGo(LetGo { actor, weapon: 0 }), NONE);
+    table.rules(Change::SetObject(SetObject { object }));
+    assert_eq!(about(&table, (0, 0)).as_deref(), Some("clear; darkness; longsword lies here"));
+    assert_eq!(about(&table, (3, 0)).as_deref(), Some("clear; darkness; gate: shut"));
 }

@@ -327,7 +327,9 @@ fn wt_seq_30_the_end_of_the_fight_ends_what_belongs_to_it() {
     let brannic = table.actor("Brannic");
     assert_eq!((brannic.ap, brannic.initiative, brannic.defending), (0, 0, false));
     assert_eq!((brannic.wounds[0], brannic.stamina, table.state().stage), (1, 12, Stage::Over));
-    assert!(table.play.offers().iter().all(|offer| offer.group == "Rest"));
+    let offers = table.play.offers();
+    assert!(offers.iter().all(|offer| !["Attack", "Defence", "Timing", "Turn"].contains(&&*offer.group)));
+    assert!(offers.iter().all(|offer| offer.cost.iter().all(|cost| cost.of != "AP")));
 }
 
 #[test]

@@ -46,7 +46,7 @@ fn there_is_a_sample_of_every_kind() {
     assert_eq!(names("command", "/do"), known);
     assert_eq!(names("event", "/event").len(), 67);
     assert_eq!(names("command", "/change/set"), names("event", "/change/set"));
-    assert_eq!(names("command", "/change/set").len(), 25);
+    assert_eq!(names("command", "/change/set").len(), 28);
     let unknown =
         serde_json::from_str::<Change>(r#"{"set":"advantage","actor":0}"#).expect_err("there is no such ruling");
     assert!(unknown.to_string().contains("there is no `advantage`"), "{unknown}");

@@ -1,0 +1,53 @@
+//! Actions outside a fight: one command each, without counting AP.
+
+use super::{CarriedOut, lawful, rounds, take_effect};
+use crate::prelude::*;
+use crate::space::OUTSIDE;
+use ludex_kit::clock::{Clocks, Passing, Scale, pass};
+
+/// Returns whether an action is one that is done outside a fight as well.
+pub(super) fn is_quiet(s: &State, actor: ActorId, act: Action) -> bool {
+    match act {
+        Action::Cast { spell, target } => {
+            let spell = s.profile(actor).spells.get(usize::from(spell));
+            target == actor && spell.is_none_or(|spell| spell.casting == Casting::Ward)
+        }
+        Action::Attack { .. }
+        | Action::Blind { .. }
+        | Action::Defend
+        | Action::Ready { .. }
+        | Action::SeizeInitiative
+        | Action::Jump { .. }
+        | Action::Opening { .. }
+        | Action::EnterSpace { .. }
+        | Action::Dash
+        | Action::Drag
+        | Action::Pin { .. }
+        | Action::Disarm { .. }
+        | Action::Distract { .. }
+        | Action::Shove { .. }
+        | Action::Trip { .. } => false,
+        _ => true,
+    }
+}
+
+/// Whether an action may be done outside a fight.
+pub(super) fn may(s: &State, actor: ActorId, act: Action) -> Verdict {
+    only_if!(s.is_there(actor), &OUTSIDE, "{} is not there", actor)?;
+    only_if!(is_quiet(s, actor, act), &OUTSIDE, "that is for a fight alone"; "have the game master begin one")?;
+    lawful(s, actor, act)?;
+    rounds(s, actor, act).map_or(Ok(()), |rounds| Destiny::may_pass(s, u64::from(rounds) * Destiny::round(s)))
+}
+
+/// An action is done outside a fight: its rounds pass, if it takes any, and it has its effect.
+pub(super) fn run(t: &mut Table<'_, impl Run>, actor: ActorId, act: Action) {
+    if let Some(amount) = rounds(t.state(), actor, act) {
+        let seconds = u64::from(amount) * Destiny::round(t.state());
+        pass(t, seconds, Passing::Waiting { amount, scale: Scale::Rounds });
+        if lawful(t.state(), actor, act).is_err() {
+            return;
+        }
+    }
+    t.emit(CarriedOut { actor, act });
+    take_effect(t, actor, act, Source::Turn);
+}
