@@ -26,6 +26,7 @@ pub mod conditions;
 pub mod content;
 pub mod craft;
 pub mod damage;
+mod day;
 pub mod derived;
 pub mod dying;
 pub mod exhaustion;
@@ -55,7 +56,7 @@ ludex_kit::game! {
 }
 ludex_kit::marks! {
     HIT = "hit", COUP = "coup de grace", DOWN = "unconscious", DEAD = "dead", SUCCESS = "success",
-    CRITICAL_FAILURE = "critical failure", WORN = "weapon worn",
+    CRITICAL_FAILURE = "critical failure", WORN = "weapon worn", TIRES = "tires",
 }
 
 ludex_kit::asked_in_turn!(Archsoul, Prompt);
@@ -75,7 +76,7 @@ commands! {
         conditions: Afflict, Restrain, Loosen, Weaken, Say;
         attack: Rate;
         dying: Hurt, Heal, Die, Revive;
-        exhaustion: SpendTime, Tire, Treat, Decide;
+        exhaustion: SpendTime, SpendDay, Tire, Treat, Decide;
         rations: Drink, Eat;
         hazards: Fall, Endanger, Sicken, Cure;
         water: Prepare, SetWater;
@@ -99,7 +100,7 @@ events! {
         damage: DamageRolled, HpLost => dying::felled + water::swallows, WeaponWorn;
         dying: FellUnconscious => grapple::lets_go + soul::fades + water::sinks, Slain => grapple::lets_go + soul::fades, Counted, Gasped, Woke => grapple::lets_go, Healed, Revived,
             GaveOut => grapple::lets_go + soul::fades + water::sinks;
-        exhaustion: StretchBegan, StretchEnded, Toiled, Strained, Collapsed => grapple::lets_go + soul::fades + water::sinks, Treated, DeadlineCame, Spared,
+        exhaustion: StretchBegan, PlanGoesOn, DaySpent, StretchEnded, Toiled, Strained, Collapsed => grapple::lets_go + soul::fades + water::sinks, Treated, DeadlineCame, Spared,
             FatigueIgnored, Exerted;
         rations: Drank, Ate, Provided;
         thirst: WindowEnded, Hungered;
@@ -143,10 +144,15 @@ answers! { System for Archsoul;
         Some(ludex_engine::Person {
             name: &profile.name,
             side: &profile.side,
-            hidden: false,
+            hidden: state.unseen.iter().any(|(_, hidden)| *hidden == id),
             down: !state.is_awake(id),
             pool: ("Hit points", actor.hp, damage::max_hp(state, id, false).total),
         })
+    };
+    sees |state, viewer, id| id.index() < state.actors.len() && soul::shows(state, viewer, id);
+    name |state, viewer, id| match Self::person(state, id) {
+        Some(person) if Self::sees(state, viewer, id) => person.name.to_owned(),
+        _ => "someone unseen".to_owned(),
     };
     ludex_kit::chapters! {
         options, character, statuses, derived, checks, turns, conditions, damage, dying, rations, rest,

@@ -206,7 +206,7 @@ happens! { Archsoul;
     /// Those who lie in wait have chosen the order.
     #[event] OrderChosen { order: Vec<ActorId> }
     |e, s| s.order.clone_from(&e.order),
-    tell |e, teller| told!(Frame, "An ambush; the order is {}", teller.names(e.order.iter().copied()); AMBUSH);
+    tell |e, teller| told!(Frame, "An ambush; the order is {}", teller.names(e.order.iter().copied().filter(|id| teller.sees(*id))); AMBUSH);
 
     /// An actor lies in wait, or is taken by surprise.
     #[event] Ambushed { actor: ActorId, surprised: bool }
@@ -229,8 +229,10 @@ happens! { Archsoul;
         (s.first, s.together) = (e.first, e.together);
     },
     tell |e, teller| {
-        let line = told!(Frame, "Round {}: {}", teller.state.round, teller.names(block(teller.state)));
-        line.rule(if e.together > 1 { &TOGETHER } else { &ORDER })
+        let mut seen = block(teller.state).filter(|id| teller.sees(*id)).peekable();
+        seen.peek()?;
+        let line = told!(Frame, "Round {}: {}", teller.state.round, teller.names(seen));
+        Some(line.rule(if e.together > 1 { &TOGETHER } else { &ORDER }))
     };
 
     /// An actor's turn comes: first the count of the unconscious goes down.
