@@ -11,7 +11,8 @@ pub fn day(s: &State, viewer: &Viewer) -> Option<Day> {
         |id: &ActorId| s.profile(*id).players || s.actor(*id).collapsed.is_some() || !s.actor(*id).ills.is_empty();
     let seen = s.ids().filter(|id| s.lives(*id) && viewer.plays(*id)).filter(ran);
     let clocks = seen.flat_map(|id| clocks(s, id)).collect();
-    (s.stage != Stage::Fighting).then_some(Day { now: s.clock.seconds, clocks })
+    let risks = [mark::TIRES, mark::DOWN, mark::DEAD].map(|place| mark::NAMES[usize::from(place)].into()).to_vec();
+    (s.stage != Stage::Fighting).then_some(Day { now: s.clock.seconds, risks, clocks })
 }
 
 /// How something stands: its kind, its name, seconds run and seconds in all, what happens then.

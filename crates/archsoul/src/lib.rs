@@ -71,7 +71,7 @@ commands! {
         soul: Perform, Conjure, Maintain;
         turns: EndTurn, StandUp, Move, Creep;
         ludex_kit::ground: Walk;
-        turns: Face, Draw, Handle, MarkGround;
+        turns: Face, Draw, Stow, PickUp, Handle, MarkGround;
         checks: CallForRoll, RollWith, AdjustNext;
         conditions: Afflict, Restrain, Loosen, Weaken, Say;
         attack: Rate;
@@ -92,8 +92,8 @@ events! {
     pub enum Event of Archsoul {
         asking: Put, Settled;
         checks: Checked, AutoFailed, Struggled, Adjusted, AdjustmentUsed;
-        turns: Began, InitiativeRolled, TieRolled, Ordered, OrderChosen, Ambushed, BlockBegan,
-            TurnComes => dying::come_round + hazards::round_of_ills + water::turn_comes, TurnBegan, TurnEnded => water::breath::turn_ends + exhaustion::exerted + soul::turn_ends + water::breathes, FightEnded, ApSpent, Drawn, SetAbout,
+        turns: Rallied, Began, InitiativeRolled, TieRolled, Ordered, OrderChosen, Ambushed, BlockBegan,
+            TurnComes => dying::come_round + hazards::round_of_ills + water::turn_comes, TurnBegan, TurnEnded => water::breath::turn_ends + exhaustion::exerted + soul::turn_ends + water::breathes, FightEnded, ApSpent, Drawn, PutAway, PickedUp, SetAbout,
             Provoked => attack::openings, Stepped => grapple::lets_go + soul::fades, Moved, Faced, StoodUp, ActionLost, Performed => soul::performed,
             Freed, Dragged, GroundMarked;
         conditions: Afflicted => grapple::lets_go + water::dives, Bound => grapple::lets_go, Unbound, Said, Weakened => dying::weakened;

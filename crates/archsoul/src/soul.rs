@@ -117,7 +117,7 @@ acts! { Archsoul;
             None => format!("Perform {name}"),
         }
     },
-    price |c, s| s.profile(c.actor).rituals.get(usize::from(c.ritual)).map_or(0, |ritual| ritual.points.into()),
+    price |c, s| s.profile(c.actor).rituals.get(usize::from(c.ritual)).map_or(0, |ritual| crate::turns::price_now(s, ritual.points)),
     may |c, s| {
         let (actor, ritual) = (c.actor, may_perform(s, c.actor, c.ritual)?);
         match (ritual.effect, c.target) {
@@ -153,7 +153,7 @@ acts! { Archsoul;
     },
     price |c, s| {
         let ritual = place_of(s, c.actor, Effect::Blade).and_then(|place| s.profile(c.actor).rituals.get(usize::from(place)));
-        ritual.map_or(0, |ritual| ritual.points.into())
+        ritual.map_or(0, |ritual| crate::turns::price_now(s, ritual.points))
     },
     may |c, s| {
         let actor = c.actor;

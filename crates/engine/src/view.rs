@@ -70,6 +70,8 @@ pub struct View {
 pub struct Day {
     /// Seconds since the midnight with which the first day began.
     pub now: u64,
+    /// Which marks of odds say that it goes badly, the least first.
+    pub risks: Vec<Cow<'static, str>>,
     /// What runs, as far as the viewer may know it.
     pub clocks: Vec<Running>,
 }
