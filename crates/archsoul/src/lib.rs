@@ -177,7 +177,8 @@ answers! { Rules for Archsoul;
 
     ludex_kit::asked_in_turn!();
     knows |state, id| state.actors.get(id.index()).is_some_and(|actor| !actor.away);
-    acts |state, actor| turns::acts(state, actor);
+    /// Between fights nobody's turn it is, and everybody's.
+    acts |state, actor| state.stage != state::Stage::Fighting || turns::acts(state, actor);
     proceed |table| {
         turns::carry_on(table);
         turns::pass_on(table);

@@ -126,6 +126,7 @@ acts! { Archsoul;
     /// Move over open ground.
     #[command(rule = REGULAR_MOVE, group = "Move", label = "Move to {to}", cell = to, described)]
     Move { actor: ActorId, to: Cell }
+    when |s| only_if!(s.stage == Stage::Fighting, &super::ORDER, "nobody fights"),
     price |c, s| price(s, c.actor),
     may |c, s| may_move(s, c.actor, c.to, false),
     run |c, t| {
@@ -140,6 +141,7 @@ acts! { Archsoul;
     /// Move slowly by one space, over any ground.
     #[command(rule = SLOW_MOVE, group = "Move", label = "Move slowly to {to}", costs = MOVE, cell = to)]
     Creep { actor: ActorId, to: Cell }
+    when |s| only_if!(s.stage == Stage::Fighting, &super::ORDER, "nobody fights"),
     may |c, s| may_move(s, c.actor, c.to, true),
     run |c, t| {
         let (actor, from) = (c.actor, t.state().actor(c.actor).at);
