@@ -147,10 +147,6 @@ acts! { Archsoul;
     /// Let a blade of soulfire grow in the hand.
     #[command(rule = BLADE, group = "Rituals", between, open, label = "Conjure a blade of soulfire")]
     Conjure { actor: ActorId, #[field("which blade")] blade: Blade }
-    when |s| {
-        let known = s.ids().any(|id| place_of(s, id, Effect::Blade).is_some());
-        only_if!(known, &BLADE, "nobody here knows that ritual")
-    },
     price |c, s| {
         let ritual = place_of(s, c.actor, Effect::Blade).and_then(|place| s.profile(c.actor).rituals.get(usize::from(place)));
         ritual.map_or(0, |ritual| crate::turns::price_now(s, ritual.points))

@@ -76,8 +76,9 @@ answers! { Grounded for Archsoul;
     map |s| Some((&s.setting.map, &s.setting.about));
     count |s| s.actors.len();
     stands_at |s, id| (Some(s.actor(id).at), s.profile(id).record.across);
-    takes_space |s, id| s.actor(id).dead.is_none() && !s.actor(id).away;
-    bars |s, id, way_of| s.is_thing(id) || (s.is_awake(id) && s.hostile(way_of, id));
+    /// The space of who is concealed looks free, or it would give them away.
+    takes_space |s, id| s.actor(id).dead.is_none() && !s.actor(id).away && !s.unseen.iter().any(|(_, hidden)| *hidden == id);
+    bars |s, id, way_of| s.is_thing(id) || (s.is_awake(id) && s.hostile(way_of, id) && !s.unseen.is(way_of, id));
 }
 
 answers! { Walks for Archsoul;
