@@ -144,7 +144,7 @@ answers! { System for Archsoul;
         Some(ludex_engine::Person {
             name: &profile.name,
             side: &profile.side,
-            hidden: state.unseen.iter().any(|(_, hidden)| *hidden == id),
+            hidden: state.unseen.iter().any(|(one, hidden)| *hidden == id && state.profile(*one).players),
             down: !state.is_awake(id),
             pool: ("Hit points", actor.hp, damage::max_hp(state, id, false).total),
         })
