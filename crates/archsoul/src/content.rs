@@ -60,6 +60,7 @@ records! {
         at: char, "The letter of the map at which it stands.";
         facing: Option<String>, "Which way it looks.";
         held_by: Option<String>, "Who holds it, by name.";
+        concealed_by: Option<String>, "Who conceals it from all of other sides as the scene begins, by name; oneself too.";
     }
 }
 
@@ -122,12 +123,29 @@ impl Stock {
             let held = place.held_by.as_ref().is_none_or(held);
             let mut faults = self.files.of(file, &field);
             seats.take(&mut faults, map, &profile.name, body);
-            faults.unless([("held_by", held, "nobody of this name is in the scene")]);
+            let by = |name| scene.actors.iter().any(|one| is_called(one, name));
+            let by = place.concealed_by.as_ref().is_none_or(by);
+            let nobody = "nobody of this name is in the scene";
+            faults.unless([("held_by", held, nobody), ("concealed_by", by, nobody)]);
             setting.cast.push(profile);
             stands.push((at, facing));
         }
-        Some(begin(setting, &stands))
+        let mut state = begin(setting, &stands);
+        for (id, place) in state.ids().zip(&scene.actors) {
+            if let Some(name) = &place.concealed_by {
+                conceal(&mut state, id, name);
+            }
+        }
+        Some(state)
     }
+}
+
+/// Conceals an actor or something as a scene begins (SP-SOL-06).
+fn conceal(s: &mut State, id: ActorId, by: &str) {
+    let Some(by) = s.ids().find(|one| s.profile(*one).name == by) else { return };
+    s.actor_mut(id).concealed = Some(Concealed { by, held: true });
+    let foes: Vec<ActorId> = s.ids().filter(|one| !s.is_thing(*one) && s.hostile(by, *one)).collect();
+    foes.into_iter().for_each(|observer| s.unseen.set(observer, id, true));
 }
 
 /// Returns a scene before anything has happened: who stands where, and looks where to.
@@ -217,7 +235,7 @@ pub(crate) fn newcomer(s: &State, text: &str, side: &str) -> Result<(Profile, Ac
         found.of.check_new(s.options().free_attributes, &mut faults);
     }
     let (is, side) = (found.of.name, Some(side.to_owned()));
-    let place = Place { is, name: None, side, at: ' ', facing: None, held_by: None };
+    let place = Place { is, name: None, side, at: ' ', facing: None, held_by: None, concealed_by: None };
     let made = stock.profile(RECORD, "", &place).map(|profile| {
         let profile = Profile { players: true, ..profile };
         let setting = Setting { cast: vec![profile.clone()], ..Setting::clone(&s.setting) };

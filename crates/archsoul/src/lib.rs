@@ -26,6 +26,7 @@ pub mod conditions;
 pub mod content;
 pub mod craft;
 pub mod damage;
+mod day;
 pub mod derived;
 pub mod dying;
 pub mod exhaustion;
@@ -55,7 +56,7 @@ ludex_kit::game! {
 }
 ludex_kit::marks! {
     HIT = "hit", COUP = "coup de grace", DOWN = "unconscious", DEAD = "dead", SUCCESS = "success",
-    CRITICAL_FAILURE = "critical failure", WORN = "weapon worn",
+    CRITICAL_FAILURE = "critical failure", WORN = "weapon worn", TIRES = "tires",
 }
 
 ludex_kit::asked_in_turn!(Archsoul, Prompt);
@@ -70,12 +71,12 @@ commands! {
         soul: Perform, Conjure, Maintain;
         turns: EndTurn, StandUp, Move, Creep;
         ludex_kit::ground: Walk;
-        turns: Face, Draw, Handle, MarkGround;
+        turns: Face, Draw, Stow, PickUp, Handle, MarkGround;
         checks: CallForRoll, RollWith, AdjustNext;
         conditions: Afflict, Restrain, Loosen, Weaken, Say;
         attack: Rate;
         dying: Hurt, Heal, Die, Revive;
-        exhaustion: SpendTime, Tire, Treat, Decide;
+        exhaustion: SpendTime, SpendDay, Tire, Treat, Decide;
         rations: Drink, Eat;
         hazards: Fall, Endanger, Sicken, Cure;
         water: Prepare, SetWater;
@@ -91,15 +92,15 @@ events! {
     pub enum Event of Archsoul {
         asking: Put, Settled;
         checks: Checked, AutoFailed, Struggled, Adjusted, AdjustmentUsed;
-        turns: Began, InitiativeRolled, TieRolled, Ordered, OrderChosen, Ambushed, BlockBegan,
-            TurnComes => dying::come_round + hazards::round_of_ills + water::turn_comes, TurnBegan, TurnEnded => water::breath::turn_ends + exhaustion::exerted + soul::turn_ends + water::breathes, FightEnded, ApSpent, Drawn, SetAbout,
+        turns: Rallied, Began, InitiativeRolled, TieRolled, Ordered, OrderChosen, Ambushed, BlockBegan,
+            TurnComes => dying::come_round + hazards::round_of_ills + water::turn_comes, TurnBegan, TurnEnded => water::breath::turn_ends + exhaustion::exerted + soul::turn_ends + water::breathes, FightEnded, ApSpent, Drawn, PutAway, PickedUp, SetAbout,
             Provoked => attack::openings, Stepped => grapple::lets_go + soul::fades, Moved, Faced, StoodUp, ActionLost, Performed => soul::performed,
             Freed, Dragged, GroundMarked;
         conditions: Afflicted => grapple::lets_go + water::dives, Bound => grapple::lets_go, Unbound, Said, Weakened => dying::weakened;
         damage: DamageRolled, HpLost => dying::felled + water::swallows, WeaponWorn;
         dying: FellUnconscious => grapple::lets_go + soul::fades + water::sinks, Slain => grapple::lets_go + soul::fades, Counted, Gasped, Woke => grapple::lets_go, Healed, Revived,
             GaveOut => grapple::lets_go + soul::fades + water::sinks;
-        exhaustion: StretchBegan, StretchEnded, Toiled, Strained, Collapsed => grapple::lets_go + soul::fades + water::sinks, Treated, DeadlineCame, Spared,
+        exhaustion: StretchBegan, PlanGoesOn, DaySpent, StretchEnded, Toiled, Strained, Collapsed => grapple::lets_go + soul::fades + water::sinks, Treated, DeadlineCame, Spared,
             FatigueIgnored, Exerted;
         rations: Drank, Ate, Provided;
         thirst: WindowEnded, Hungered;
@@ -143,10 +144,15 @@ answers! { System for Archsoul;
         Some(ludex_engine::Person {
             name: &profile.name,
             side: &profile.side,
-            hidden: false,
+            hidden: state.unseen.iter().any(|(one, hidden)| *hidden == id && state.profile(*one).players),
             down: !state.is_awake(id),
             pool: ("Hit points", actor.hp, damage::max_hp(state, id, false).total),
         })
+    };
+    sees |state, viewer, id| id.index() < state.actors.len() && soul::shows(state, viewer, id);
+    name |state, viewer, id| match Self::person(state, id) {
+        Some(person) if Self::sees(state, viewer, id) => person.name.to_owned(),
+        _ => "someone unseen".to_owned(),
     };
     ludex_kit::chapters! {
         options, character, statuses, derived, checks, turns, conditions, damage, dying, rations, rest,
@@ -171,7 +177,8 @@ answers! { Rules for Archsoul;
 
     ludex_kit::asked_in_turn!();
     knows |state, id| state.actors.get(id.index()).is_some_and(|actor| !actor.away);
-    acts |state, actor| turns::acts(state, actor);
+    /// Between fights nobody's turn it is, and everybody's.
+    acts |state, actor| state.stage != state::Stage::Fighting || turns::acts(state, actor);
     proceed |table| {
         turns::carry_on(table);
         turns::pass_on(table);

@@ -55,6 +55,17 @@ questions! { State;
         let cover = || map.cover(s.footprint(one), s.footprint(other), |_| Cover::None);
         s.stands(one) && crate::turns::front_faces(s, one, other) && !(map.has_walls() && cover() == Cover::Total)
     };
+    /// Whether somebody who is concealed, or something, is shown to a viewer: to who plays it or whoever conceals it, and by the
+    /// eyes of those whom the viewer plays; to who plays nobody, if all see it.
+    pub shows |s, viewer: &ludex_engine::Viewer, id| {
+        let by = s.actor(id).concealed.map(|one| one.by);
+        let sees = |own: &ActorId| by == Some(*own) || s.lives(*own) && !s.unseen.is(*own, id);
+        let by_their_eyes = || match viewer {
+            ludex_engine::Viewer::Player(own) if !own.is_empty() => own.iter().any(sees),
+            _ => !s.unseen.iter().any(|(_, hidden)| *hidden == id),
+        };
+        viewer.plays(id) || by.is_none() || by_their_eyes()
+    };
     place_of |s, actor, effect: Effect| -> Option<u8> {
         let place = s.profile(actor).rituals.iter().position(|ritual| ritual.effect == Some(effect));
         place.map(|place| place as u8)
@@ -106,7 +117,7 @@ acts! { Archsoul;
             None => format!("Perform {name}"),
         }
     },
-    price |c, s| s.profile(c.actor).rituals.get(usize::from(c.ritual)).map_or(0, |ritual| ritual.points.into()),
+    price |c, s| s.profile(c.actor).rituals.get(usize::from(c.ritual)).map_or(0, |ritual| crate::turns::price_now(s, ritual.points)),
     may |c, s| {
         let (actor, ritual) = (c.actor, may_perform(s, c.actor, c.ritual)?);
         match (ritual.effect, c.target) {
@@ -136,13 +147,9 @@ acts! { Archsoul;
     /// Let a blade of soulfire grow in the hand.
     #[command(rule = BLADE, group = "Rituals", between, open, label = "Conjure a blade of soulfire")]
     Conjure { actor: ActorId, #[field("which blade")] blade: Blade }
-    when |s| {
-        let known = s.ids().any(|id| place_of(s, id, Effect::Blade).is_some());
-        only_if!(known, &BLADE, "nobody here knows that ritual")
-    },
     price |c, s| {
         let ritual = place_of(s, c.actor, Effect::Blade).and_then(|place| s.profile(c.actor).rituals.get(usize::from(place)));
-        ritual.map_or(0, |ritual| ritual.points.into())
+        ritual.map_or(0, |ritual| crate::turns::price_now(s, ritual.points))
     },
     may |c, s| {
         let actor = c.actor;

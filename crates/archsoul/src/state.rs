@@ -85,6 +85,7 @@ kept! {
         #[late] scarce: Vec<String>, "what is made of something that must be found first";
         #[late] scale: Scale, "on which scale time passes";
         #[late] stretch: Option<Stretch>, "what people do while time passes";
+        #[late] beside: Vec<Stretch>, "what others do meanwhile, where everybody spends it in their own way";
         #[late] course: Course<State>, "the adventure of which this is a scene";
     }
     /// How an actor or something is now.
@@ -299,6 +300,8 @@ ludex_kit::peopled!(State: Actor, Profile, Options, Weapon);
 questions! { impl State;
     /// Whether it is a thing.
     pub is_thing |s, id| s.profile(id).thing.is_some();
+    /// What an actor does while time passes.
+    pub stretch_of |s, id| -> Option<&Stretch> { s.stretch.iter().chain(&s.beside).find(|one| one.who.contains(&id)) };
     /// The spaces that it takes.
     pub footprint |s, id| -> Footprint { s.setting.map.footprint(s.actor(id).at, s.profile(id).record.across) };
     /// Spaces from one to another.

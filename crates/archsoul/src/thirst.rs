@@ -16,15 +16,15 @@ rules! {
 questions! { State;
     /// Whose window of water ends next, and in how many seconds.
     pub next_thirst |s| -> Option<(u64, ActorId)> {
-        let stretch = s.stretch.as_ref().filter(|stretch| stretch.water == Water::Counted)?;
+        let counted = s.stretch.iter().chain(&s.beside).filter(|stretch| stretch.water == Water::Counted);
         let mine = |id: &ActorId| (windows(s, *id)[0].saturating_sub(s.actor(*id).supply.elapsed), *id);
-        stretch.who.iter().filter(|id| s.lives(**id) && needs(s, **id).is_some()).map(mine).min()
+        counted.flat_map(|one| &one.who).filter(|id| s.lives(**id) && needs(s, **id).is_some()).map(mine).min()
     };
     /// Who is hungry next, and in how many seconds.
     pub next_hunger |s| -> Option<(u64, ActorId)> {
-        let stretch = s.stretch.as_ref().filter(|stretch| stretch.fasting)?;
+        let fast = s.stretch.iter().chain(&s.beside).filter(|stretch| stretch.fasting);
         let mine = |id: &ActorId| (windows(s, *id)[1].saturating_sub(s.actor(*id).supply.hungry), *id);
-        stretch.who.iter().filter(|id| s.lives(**id) && s.profile(**id).has(Attribute::Endurance)).map(mine).min()
+        fast.flat_map(|one| &one.who).filter(|id| s.lives(**id) && s.profile(**id).has(Attribute::Endurance)).map(mine).min()
     };
 }
 

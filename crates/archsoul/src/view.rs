@@ -67,7 +67,11 @@ pub fn view(s: &State, viewer: &Viewer) -> View {
         let note = (!s.is_awake(*id)).then(|| "down".into());
         Slot { actor: *id, value, full: value, note }
     };
-    view.track = s.order.iter().map(slot).collect();
+    view.track = s.order.iter().filter(|id| soul::shows(s, viewer, **id)).map(slot).collect();
+    if s.stage != Stage::Fighting {
+        view.boards.extend(crate::craft::boards(s, viewer));
+    }
+    view.day = crate::day::day(s, viewer);
     view
 }
 

@@ -205,4 +205,9 @@ pub enum Takes {
         /// The words.
         of: Vec<String>,
     },
+    /// Who does what for how long: a list of `{"actor", "activity", "minutes"}`, what each does in its order.
+    Plan {
+        /// What may be done.
+        of: Vec<String>,
+    },
 }

@@ -45,6 +45,7 @@ pub fn view<S: System>(state: &S::State, viewer: &Viewer) -> View {
         over: false,
         scene: 0,
         boards: Vec::new(),
+        day: None,
     }
 }
 

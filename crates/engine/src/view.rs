@@ -1,4 +1,4 @@
-use crate::{ActorId, Pool, SheetEntry as Entry};
+use crate::{ActorId, Pool, RuleId, SheetEntry as Entry};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -59,6 +59,58 @@ pub struct View {
     /// What the scene is about beside the places of creatures: a talk, a journey.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub boards: Vec<Board>,
+    /// What runs as time passes, in a game and a scene where people plan their time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub day: Option<Day>,
+}
+
+/// The time of the game, and what runs in it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Day {
+    /// Seconds since the midnight with which the first day began.
+    pub now: u64,
+    /// Which marks of odds say that it goes badly, the least first.
+    pub risks: Vec<Cow<'static, str>>,
+    /// What runs, as far as the viewer may know it.
+    pub clocks: Vec<Running>,
+}
+
+/// Something that runs as time passes: thirst, air, what one bears.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Running {
+    /// Whose it is.
+    pub actor: ActorId,
+    /// What it is, for drawing: `toil`, `water`, `food`, `sleep`, `air`, `help`, `ill`, `wounds`.
+    pub kind: Cow<'static, str>,
+    /// What it is called.
+    pub name: String,
+    /// How far it has run, in hundredths.
+    pub run: u8,
+    /// How it stands, in words.
+    pub note: String,
+    /// What happens as it falls due, in words.
+    pub then: String,
+    /// The rule by which.
+    pub rule: RuleId,
+    /// When it falls due. Where nothing that moves it is named it stands still.
+    pub due: Vec<Due>,
+    /// The field of a plan of time that must say so for it to run, and what it must say; nothing where it always runs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub only: Option<(Cow<'static, str>, Cow<'static, str>)>,
+}
+
+/// When something falls due while people spend their time in one way.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Due {
+    /// In which way, as plans write it; empty: in whatever way.
+    pub during: Cow<'static, str>,
+    /// After how many seconds of that, from now.
+    pub after: u64,
+    /// After how many more it falls due again; 0 where it does so once.
+    pub every: u64,
 }
 
 /// A part of a scene that is looked at rather than walked on: who talks with whom and how it goes, how far a journey
@@ -81,6 +133,19 @@ pub struct Board {
     /// Those whom it is about, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cards: Vec<Card>,
+    /// How likely it comes to something: that a work is finished by a day.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub prospects: Vec<Prospect>,
+}
+
+/// How likely something comes to pass.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Prospect {
+    /// What: "by day 3".
+    pub what: String,
+    /// How likely, in ten-thousandths.
+    pub chance: u16,
 }
 
 /// A viewer on a [`Board`].

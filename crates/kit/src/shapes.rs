@@ -72,6 +72,7 @@ pub fn plain(takes: &Takes, shapes: &mut Shapes) -> Value {
         Takes::Actors => json!({ "type": "array", "items": actor(shapes) }),
         Takes::Cell => cell(shapes),
         Takes::Choice { of } => one_of(of.iter().map(|one| word(one))),
+        Takes::Plan { .. } => json!({ "type": "array" }),
         Takes::Text | Takes::Character => json!({ "type": "string" }),
     }
 }

@@ -111,6 +111,7 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
         over: state.stage == Stage::Over,
         scene: state.scene.into(),
         boards: boards(state, viewer),
+        day: None,
     }
 }
 

@@ -79,6 +79,7 @@ acts! { Archsoul;
         let (throw, at) = if c.thrown { ("Throw", "at") } else { ("Attack with", "on") };
         format!("{throw} {weapon} {at} {whom}{}", if c.front { ", from the front" } else { "" })
     },
+    price |_, s| turns::price_now(s, turns::ATTACK),
     details |c, s, offer| if let Some(weapon) = s.weapon(c.actor, c.weapon) {
         let (pool, difficulty) = attack_pool(s, [c.actor, c.target], weapon, c.thrown, false);
         let (pool, damage) = (pool.total.max(0), damage::pool(s, c.actor, c.target, weapon, false).total);
@@ -87,7 +88,10 @@ acts! { Archsoul;
     may |c, s| {
         let Self { actor, target, weapon, thrown, front } = *c;
         let kind = kind(s, actor, weapon);
-        turns::ready(s, actor, kind, turns::ATTACK)?;
+        turns::at_hand(s, actor, kind, turns::ATTACK)?;
+        let at_a_thing = s.profile(target).thing.as_ref().is_some_and(|thing| thing.holder.is_none());
+        let lawful = s.stage == Stage::Fighting || at_a_thing;
+        only_if!(lawful, &turns::ORDER, "a blow at {} begins a fight", target; "begin the fight")?;
         statuses::unbound(s, actor, kind)?;
         may_strike(s, actor, target, weapon, thrown)?;
         only_if!(!front || chooses(s, target), &RESTRAINED, "only against the restrained one chooses from where")

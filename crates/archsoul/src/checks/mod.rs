@@ -1,10 +1,12 @@
 //! Pools of dice against a difficulty, and rolls that the game master calls for.
 
 mod called;
+mod likely;
 mod sizes;
 mod struggle;
 
 pub use called::*;
+pub use likely::{outcomes, weigh};
 pub use sizes::{SIDES, SIZES};
 pub use struggle::{Struggled, grip, struggle};
 
@@ -194,11 +196,7 @@ pub fn dice(t: &mut Table<'_, impl Run>, of: (Tally, Difficulty), flat: i32, jud
     } else {
         (t.faces().successes(count, sides, at_least, shown), 0)
     };
-    let left = match overflow {
-        Overflow::Clamp => successes as i32,
-        Overflow::Impossible if beyond > 0 => 0,
-        Overflow::Cancel | Overflow::Impossible => (successes as i32 - beyond).max(0),
-    };
+    let left = uncancelled(overflow, successes as i32, beyond);
     bonus.add("cancelled", left - successes as i32, &OVERFLOW);
     bonus.add("flat bonus", flat, &FLAT_BONUS);
     let result = (left + flat).max(0);
@@ -209,6 +207,16 @@ pub fn dice(t: &mut Table<'_, impl Run>, of: (Tally, Difficulty), flat: i32, jud
     };
     let dice = Rolled { kept: successes, sides, faces, ..Rolled::default() };
     Throw { pool, difficulty, dice, bonus, result, critical: successes == 0 && result == 0 && enough_ones }
+}
+
+/// Returns how many successes are left where the difficulty is so much beyond the die (SP-COR-09).
+const fn uncancelled(overflow: Overflow, successes: i32, beyond: i32) -> i32 {
+    match overflow {
+        Overflow::Clamp => successes,
+        Overflow::Impossible if beyond > 0 => 0,
+        Overflow::Cancel | Overflow::Impossible if successes > beyond => successes - beyond,
+        Overflow::Cancel | Overflow::Impossible => 0,
+    }
 }
 
 /// In words: `3 successes`, `critical failure`.

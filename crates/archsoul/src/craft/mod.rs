@@ -1,10 +1,16 @@
 //! Crafts: what a project takes, and what makes it hard.
 
+mod outlook;
 mod projects;
 pub mod shop;
 mod work;
 
-pub use {projects::*, shop::*, work::*};
+pub use {
+    outlook::{boards, prospects},
+    projects::*,
+    shop::*,
+    work::*,
+};
 
 use crate::checks::{Cause, Difficulty, stats};
 use crate::prelude::*;

@@ -1,6 +1,9 @@
 //! What people bear: activity by the clock, exhaustion, collapse.
 
 pub mod collapse;
+mod plan;
+
+pub use plan::{DaySpent, Leg, PlanGoesOn, SpendDay, Until};
 
 pub use collapse::{COLLAPSE, Collapsed, DeadlineCame, Decide, Perishing, Spared, Treat, Treated};
 
@@ -101,8 +104,12 @@ pub fn tolerance(endurance: i32, activity: Activity) -> Option<u64> {
 questions! { State;
     /// Parts of the whole that a second costs an actor now; none for who does nothing that tires, or lies there.
     share |s, id| -> Option<u64> {
-        let stretch = s.stretch.as_ref().filter(|stretch| stretch.who.contains(&id) && s.is_awake(id))?;
-        Some(WHOLE / tolerance(s.attribute(id, Attribute::Endurance), effort(s, stretch.activity))?)
+        let stretch = s.stretch_of(id).filter(|_| s.is_awake(id))?;
+        costs(s, id, stretch.activity)
+    };
+    /// The same of an activity; none for what does not tire.
+    pub costs |s, id, activity: Activity| -> Option<u64> {
+        Some(WHOLE / tolerance(s.attribute(id, Attribute::Endurance), effort(s, activity))?)
     };
     /// How hard an activity is: a march as the country is (SP-MOV-08).
     effort |s, activity: Activity| -> Activity {
@@ -113,13 +120,20 @@ questions! { State;
         }
     };
     /// Whether an activity is on the clock of light activity alone (SP-OPT-02).
-    is_apart |s, activity: Activity| {
+    pub is_apart |s, activity: Activity| {
         s.options().exhaustion_clocks == ActivityClocks::Separate && effort(s, activity) == Activity::Light
     };
     /// What an actor has done of what they bear, on the clock that runs now.
     pub toil |s, id| -> u64 {
-        let apart = s.stretch.as_ref().is_some_and(|stretch| is_apart(s, stretch.activity));
+        let apart = s.stretch_of(id).is_some_and(|stretch| is_apart(s, stretch.activity));
         if apart { s.actor(id).light_toil } else { s.actor(id).toil }
+    };
+    /// Whether an actor may spend time on an activity: awake, or tended while they lie there.
+    fit_for |s, id, activity: Activity| {
+        let sleeps = activity == Activity::Sleep;
+        let rests = sleeps || activity == Activity::Rest;
+        let lies = sleeps && rest::is_tended(s, id) || rests && rest::is_nursed(s, id);
+        !s.is_thing(id) && (s.is_awake(id) || lies)
     };
     /// Who rolls next, and in how many seconds.
     pub next_roll |s| -> Option<(u64, ActorId)> {
@@ -146,11 +160,7 @@ acts! { Archsoul;
     }
     when |s| Archsoul::nothing_is_on(s, &CLOCK),
     may |c, s| {
-        let sleeps = c.activity == Activity::Sleep;
-        let rests = sleeps || c.activity == Activity::Rest;
-        let lies = |id: ActorId| sleeps && rest::is_tended(s, id) || rests && rest::is_nursed(s, id);
-        let fit = |id: &ActorId| !s.is_thing(*id) && (s.is_awake(*id) || lies(*id));
-        only_if!(c.who.iter().all(fit), &WHO_SAYS, "everybody who spends the time must be awake")?;
+        only_if!(c.who.iter().all(|id| fit_for(s, *id, c.activity)), &WHO_SAYS, "everybody who spends the time must be awake")?;
         only_if!(c.what.chars().count() <= 200, &WHO_SAYS, "say it in at most 200 letters")?;
         only_if!(c.watch <= c.minutes, &rest::NIGHT, "nobody watches longer than the rest lasts")
     },
@@ -159,15 +169,7 @@ acts! { Archsoul;
         let (s, began) = (t.state(), t.state().clock.seconds);
         let all = s.ids().filter(|id| s.profile(*id).players && s.is_awake(*id) && !s.is_thing(*id));
         let who: Vec<ActorId> = if c.who.is_empty() { all.collect() } else { c.who.clone() };
-        for &actor in &who {
-            let supply = t.state().actor(actor).supply;
-            if water != Water::Counted && (supply != Supply { hungry: supply.hungry, starved: supply.starved, ..Supply::default() }) {
-                t.emit(rations::Provided { actor, tier: rations::ration(t.state(), actor, water) });
-            }
-            if !fasting && (supply.hungry > 0 || supply.starved > 0) {
-                t.emit(rations::Ate { actor });
-            }
-        }
+        provided_for(t, &who, water, fasting);
         let what = c.what.clone();
         t.emit(StretchBegan { stretch: Stretch { who: who.clone(), activity, climate, load, water, fasting, what } });
         clock::pass(t, u64::from(minutes) * MINUTE, Passing::Own(activity));
@@ -187,21 +189,43 @@ acts! { Archsoul;
     run |c, t| tire(t, c.target);
 }
 
-/// An actor has done as much as they bear (SP-EXH-06).
-pub fn strained(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    let (s, shows) = (t.state(), t.listens());
-    let stretch = s.stretch.as_ref();
+/// What people eat and drink by the game master's word.
+fn provided_for(t: &mut Table<'_, impl Run>, who: &[ActorId], water: Water, fasting: bool) {
+    for &actor in who {
+        let supply = t.state().actor(actor).supply;
+        if water != Water::Counted
+            && (supply != Supply { hungry: supply.hungry, starved: supply.starved, ..Supply::default() })
+        {
+            t.emit(rations::Provided { actor, tier: rations::ration(t.state(), actor, water) });
+        }
+        if !fasting && (supply.hungry > 0 || supply.starved > 0) {
+            t.emit(rations::Ate { actor });
+        }
+    }
+}
+
+/// The dice of an exhaustion roll, and how hard it is (SP-EXH-06, SP-EXH-12).
+fn roll_of(s: &State, actor: ActorId, shows: bool) -> (Tally, Difficulty) {
+    let stretch = s.stretch_of(actor);
     let [climate, load] = stretch.map_or([false; 2], |stretch| [stretch.climate, stretch.load]);
     let dry = rations::RATIONS[stretch.map_or(Tier::Full, |one| rations::ration(s, actor, one.water)) as usize].2;
     let mut difficulty = Difficulty::of(s, actor, None, shows);
     difficulty.add_if(climate, Cause::Climate, 1, &CLIMATE);
     difficulty.add_if(load || s.profile(actor).laden, Cause::Load, 1, &LOAD);
     difficulty.add_if(dry > 0, Cause::Thirst, dry, &WATER);
+    (stats(s, actor, Attribute::Endurance, &[Skill::Resolve], shows), difficulty)
+}
+
+/// An actor has done as much as they bear (SP-EXH-06).
+pub fn strained(t: &mut Table<'_, impl Run>, actor: ActorId) {
+    let (s, shows) = (t.state(), t.listens());
     let needed = 3 + i32::from(s.actor(actor).rolls);
-    let rolled = (stats(s, actor, Attribute::Endurance, &[Skill::Resolve], shows), difficulty);
     let fails = checks::fails_by_itself(s, actor, Attribute::Endurance, true).is_some();
-    let throw = (!fails).then(|| throw(t, actor, rolled, 0, true));
-    let held = throw.as_ref().is_some_and(|throw| throw.result >= needed);
+    let rolled = roll_of(s, actor, shows);
+    // To odds every throw that holds is the same.
+    let weighed = if fails { None } else { checks::weigh(t, actor, needed, |s| roll_of(s, actor, false)) };
+    let throw = (!fails && weighed.is_none()).then(|| throw(t, actor, rolled, 0, true));
+    let held = weighed.unwrap_or_else(|| throw.as_ref().is_some_and(|throw| throw.result >= needed));
     t.emit(Strained { actor, throw, needed, held });
     if !held {
         tire(t, actor);
@@ -250,11 +274,12 @@ fn on_the_road(s: &mut State) {
     if s.options().craft_on_the_road {
         return;
     }
-    let (day, stretch) = (clock::day(s.clock.seconds), s.stretch.take());
-    for id in stretch.iter().filter(|one| one.activity == Activity::March).flat_map(|one| &one.who) {
+    let (day, stretch, beside) = (clock::day(s.clock.seconds), s.stretch.take(), std::mem::take(&mut s.beside));
+    let all = stretch.iter().chain(&beside);
+    for id in all.filter(|one| one.activity == Activity::March).flat_map(|one| &one.who) {
         s.on(*id, |actor| actor.marched = Some(day));
     }
-    s.stretch = stretch;
+    (s.stretch, s.beside) = (stretch, beside);
 }
 
 happens! { Archsoul;
@@ -273,15 +298,15 @@ happens! { Archsoul;
     #[event] StretchEnded {}
     |_, s| {
         on_the_road(s);
-        s.stretch = None;
+        (s.stretch, s.beside) = (None, Vec::new());
     };
 
     /// So many seconds of what people do are on their clocks.
     #[event] Toiled { seconds: u64 }
     |e, s| for id in s.ids() {
         let share = share(s, id).unwrap_or(0);
-        let apart = s.stretch.as_ref().is_some_and(|stretch| is_apart(s, stretch.activity));
-        let mine = s.stretch.as_ref().filter(|stretch| stretch.who.contains(&id));
+        let mine = s.stretch_of(id);
+        let apart = mine.is_some_and(|stretch| is_apart(s, stretch.activity));
         let thirsts = mine.is_some_and(|one| one.water == Water::Counted) && rations::needs(s, id).is_some();
         let hungers = mine.is_some_and(|one| one.fasting) && s.profile(id).has(Attribute::Endurance);
         let actor = s.actor_mut(id);
@@ -317,5 +342,8 @@ happens! { Archsoul;
             None => line,
         }
     },
-    measure |e, gauge| gauge.mark_if(e.held, mark::SUCCESS);
+    measure |e, gauge| {
+        gauge.mark_if(e.held, mark::SUCCESS);
+        gauge.mark_if(!e.held && gauge.concerns(e.actor), mark::TIRES);
+    };
 }

@@ -19,13 +19,31 @@ questions! { State;
     };
 }
 
+questions! { State;
+    /// Whether an actor may do something with their hands now: in a fight at its price, outside one for nothing.
+    pub at_hand |s, actor, kind: Effort, price: u8| -> Verdict {
+        if s.stage == Stage::Fighting {
+            return ready(s, actor, kind, price);
+        }
+        not_if!(s.is_thing(actor), &COSTS, "things do nothing")?;
+        statuses::able(s, actor, kind)
+    };
+    /// What something costs now: nothing outside a fight.
+    pub price_now |s, price: u8| -> i32 { if s.stage == Stage::Fighting { price.into() } else { 0 } };
+    /// A weapon that can be put away, or lie about.
+    movable |s, actor, place: u8| -> Option<&Weapon> {
+        s.weapon(actor, place).filter(|weapon| weapon.hands > 0 && !weapon.natural && !weapon.soul)
+    };
+}
+
 acts! { Archsoul;
     /// Take a weapon in hand; what the hands cannot hold beside it is put away.
     #[command(rule = COSTS, group = "Gear", costs = DRAW, described)]
     Draw { actor: ActorId, #[field("place of the weapon", 0..=7)] weapon: u8 }
     label |c, teller| format!("Draw {}", teller.state.weapon_name(c.actor, c.weapon)),
+    price |_, s| price_now(s, DRAW),
     may |c, s| {
-        ready(s, c.actor, Effort::Handle, DRAW)?;
+        at_hand(s, c.actor, Effort::Handle, DRAW)?;
         let (actor, there) = (s.actor(c.actor), s.weapon(c.actor, c.weapon).is_some());
         let put_away = there && (actor.held | actor.gone) & 1 << c.weapon == 0;
         only_if!(put_away, &COSTS, "{} has it in hand, or has it no more", c.actor)
@@ -40,11 +58,50 @@ acts! { Archsoul;
         (0..count).filter(|weapon| held & 1 << weapon == 0).for_each(|weapon| o.add(Draw { actor: o.actor, weapon }));
     };
 
+    /// Put away what one has in hand.
+    #[command(rule = COSTS, group = "Gear", costs = DRAW, described)]
+    Stow { actor: ActorId, #[field("place of the weapon", 0..=7)] weapon: u8 }
+    label |c, teller| format!("Put away {}", teller.state.weapon_name(c.actor, c.weapon)),
+    price |_, s| price_now(s, DRAW),
+    may |c, s| {
+        at_hand(s, c.actor, Effort::Handle, DRAW)?;
+        let (actor, bit) = (s.actor(c.actor), 1 << c.weapon);
+        let held = movable(s, c.actor, c.weapon).is_some() && actor.held & !actor.gone & bit != 0;
+        only_if!(held, &COSTS, "{} does not have it in hand", c.actor)
+    },
+    run |c, t| {
+        if set_to(t, c.actor, Effort::Handle, DRAW) {
+            t.emit(PutAway { actor: c.actor, weapon: c.weapon });
+        }
+    },
+    offers |o| {
+        let (s, actor) = (o.state(), o.actor);
+        let held = (0..8).filter(|weapon| s.actor(actor).held & 1 << weapon != 0 && movable(s, actor, *weapon).is_some());
+        held.for_each(|weapon| o.add(Stow { actor, weapon }));
+    };
+
+    /// Pick up what one has thrown, once the fight is over.
+    #[command(rule = COSTS, group = "Gear", described)]
+    PickUp { actor: ActorId, #[field("place of the weapon", 0..=7)] weapon: u8 }
+    label |c, teller| format!("Pick up {}", teller.state.weapon_name(c.actor, c.weapon)),
+    may |c, s| {
+        let lies = movable(s, c.actor, c.weapon).is_some_and(|weapon| !weapon.soulfire) && s.actor(c.actor).gone & 1 << c.weapon != 0;
+        only_if!(lies, &COSTS, "{} has thrown nothing of the kind", c.actor)?;
+        only_if!(s.stage != Stage::Fighting, &COSTS, "a fight is on, and it lies where it fell"; "end the fight first")?;
+        at_hand(s, c.actor, Effort::Handle, 0)
+    },
+    run |c, t| t.emit(PickedUp { actor: c.actor, weapon: c.weapon }),
+    offers |o| {
+        let gone = o.state().actor(o.actor).gone;
+        (0..8).filter(|weapon| gone & 1 << weapon != 0).for_each(|weapon| o.add(PickUp { actor: o.actor, weapon }));
+    };
+
     /// Do something simple with the hands: drink, open, pick up.
     #[command(rule = COSTS, group = "Gear", costs = DRAW, open)]
     Handle { actor: ActorId, #[field("what")] what: String }
+    price |_, s| price_now(s, DRAW),
     may |c, s| {
-        ready(s, c.actor, Effort::Handle, DRAW)?;
+        at_hand(s, c.actor, Effort::Handle, DRAW)?;
         ludex_kit::narration::may_tell::<Archsoul>(&c.what)
     },
     run |c, t| if set_to(t, c.actor, Effort::Handle, DRAW) {
@@ -71,9 +128,9 @@ acts! { Archsoul;
     };
 }
 
-/// Spends action points.
+/// Spends action points; outside a fight there are none.
 pub fn spend(t: &mut Table<'_, impl Run>, actor: ActorId, points: u8) {
-    if points > 0 {
+    if points > 0 && t.state().stage == Stage::Fighting {
         t.emit(ApSpent { actor, points });
     }
 }
@@ -106,6 +163,28 @@ happens! { Archsoul;
     },
     tell |e, teller| {
         told!(Action, "{} draws {}", teller.name(e.actor), teller.state.weapon_name(e.actor, e.weapon); COSTS)
+    };
+
+    /// Something was put away; a blade of soulfire vanishes.
+    #[event] PutAway { actor: ActorId, weapon: u8 }
+    |e, s| {
+        let (bit, fire) = (1 << e.weapon, s.weapon(e.actor, e.weapon).is_some_and(|weapon| weapon.soulfire));
+        let actor = s.actor_mut(e.actor);
+        actor.held &= !bit;
+        actor.gone |= if fire { bit } else { 0 };
+    },
+    tell |e, teller| {
+        told!(Action, "{} puts {} away", teller.name(e.actor), teller.state.weapon_name(e.actor, e.weapon); COSTS)
+    };
+
+    /// What was thrown was picked up, and is put away.
+    #[event] PickedUp { actor: ActorId, weapon: u8 }
+    on |e, actor| {
+        let bit = 1 << e.weapon;
+        (actor.gone, actor.held) = (actor.gone & !bit, actor.held & !bit);
+    },
+    tell |e, teller| {
+        told!(Action, "{} picks {} up", teller.name(e.actor), teller.state.weapon_name(e.actor, e.weapon); COSTS)
     };
 
     /// A turn is over.

@@ -76,8 +76,9 @@ answers! { Grounded for Archsoul;
     map |s| Some((&s.setting.map, &s.setting.about));
     count |s| s.actors.len();
     stands_at |s, id| (Some(s.actor(id).at), s.profile(id).record.across);
-    takes_space |s, id| s.actor(id).dead.is_none() && !s.actor(id).away;
-    bars |s, id, way_of| s.is_thing(id) || (s.is_awake(id) && s.hostile(way_of, id));
+    /// The space of who is concealed looks free, or it would give them away.
+    takes_space |s, id| s.actor(id).dead.is_none() && !s.actor(id).away && !s.unseen.iter().any(|(_, hidden)| *hidden == id);
+    bars |s, id, way_of| s.is_thing(id) || (s.is_awake(id) && s.hostile(way_of, id) && !s.unseen.is(way_of, id));
 }
 
 answers! { Walks for Archsoul;
@@ -126,6 +127,7 @@ acts! { Archsoul;
     /// Move over open ground.
     #[command(rule = REGULAR_MOVE, group = "Move", label = "Move to {to}", cell = to, described)]
     Move { actor: ActorId, to: Cell }
+    when |s| only_if!(s.stage == Stage::Fighting, &super::ORDER, "nobody fights"),
     price |c, s| price(s, c.actor),
     may |c, s| may_move(s, c.actor, c.to, false),
     run |c, t| {
@@ -140,6 +142,7 @@ acts! { Archsoul;
     /// Move slowly by one space, over any ground.
     #[command(rule = SLOW_MOVE, group = "Move", label = "Move slowly to {to}", costs = MOVE, cell = to)]
     Creep { actor: ActorId, to: Cell }
+    when |s| only_if!(s.stage == Stage::Fighting, &super::ORDER, "nobody fights"),
     may |c, s| may_move(s, c.actor, c.to, true),
     run |c, t| {
         let (actor, from) = (c.actor, t.state().actor(c.actor).at);

@@ -11,7 +11,7 @@ const MOST_TIES: u32 = 5;
 
 questions! { State;
     fighters |s| -> impl Iterator<Item = ActorId> { s.ids().filter(|id| s.lives(*id)) };
-    not_begun |s| -> Verdict { only_if!(s.stage == Stage::Ready, &ORDER, "the fight has begun") };
+    not_begun |s| -> Verdict { only_if!(s.stage != Stage::Fighting, &ORDER, "the fight has begun") };
     /// The dice of initiative.
     pub initiative_dice |s, id, shows: bool| -> Tally {
         checks::stats(s, id, Attribute::Precision, &[Skill::Awareness], shows)
@@ -40,6 +40,7 @@ acts! { Archsoul;
     when |s| not_begun(s),
     may |_, s| only_if!(fighters(s).next().is_some(), &INITIATIVE, "there is nobody who could fight"),
     run |_, t| {
+        rally(t);
         t.emit(Began {});
         let s = t.state();
         let foes = fighters(s).filter(|id| !s.profile(*id).players);
@@ -77,6 +78,7 @@ acts! { Archsoul;
         let mut rest: Vec<ActorId> = fighters(s).filter(|id| !order.contains(id)).collect();
         rest.sort_by_key(|id| s.hostile(c.by, *id));
         order.extend(rest);
+        rally(t);
         t.emit(Began {});
         t.emit(OrderChosen { order });
         for id in t.state().ids() {
@@ -93,6 +95,13 @@ acts! { Archsoul;
     when |s| only_if!(s.stage == Stage::Fighting, &ORDER, "nobody fights"),
     may |c, _| only_if!(c.how.chars().count() <= 200, &ORDER, "say it in at most 200 letters"),
     run |c, t| t.emit(FightEnded { how: c.how.clone().into() });
+}
+
+/// After a fight the next begins as the first did.
+fn rally(t: &mut Table<'_, impl Run>) {
+    if t.state().stage == Stage::Over {
+        t.emit(Rallied {});
+    }
 }
 
 /// A die for everybody who is as far forward as another actor; where there is anybody, all are put in order again.
@@ -156,6 +165,19 @@ pub fn pass_on(t: &mut Table<'_, impl Run>) {
 }
 
 happens! { Archsoul;
+    /// A fight is long over, and another may begin.
+    #[event] Rallied {}
+    |_, s| {
+        (s.stage, s.first, s.together) = (Stage::Ready, 0, 0);
+        s.order.clear();
+        for id in s.ids() {
+            let reactive = s.is_awake(id) && !s.is_thing(id);
+            let actor = s.actor_mut(id);
+            (actor.initiative, actor.ap, actor.done, actor.reactive) = (None, 0, true, reactive);
+            (actor.may_face, actor.free_move, actor.exertion) = (false, false, Exertion::default());
+        }
+    };
+
     #[event(Frame, "The fight begins")]
     Began {}
     |_, s| {
@@ -206,7 +228,7 @@ happens! { Archsoul;
     /// Those who lie in wait have chosen the order.
     #[event] OrderChosen { order: Vec<ActorId> }
     |e, s| s.order.clone_from(&e.order),
-    tell |e, teller| told!(Frame, "An ambush; the order is {}", teller.names(e.order.iter().copied()); AMBUSH);
+    tell |e, teller| told!(Frame, "An ambush; the order is {}", teller.names(e.order.iter().copied().filter(|id| teller.sees(*id))); AMBUSH);
 
     /// An actor lies in wait, or is taken by surprise.
     #[event] Ambushed { actor: ActorId, surprised: bool }
@@ -229,8 +251,10 @@ happens! { Archsoul;
         (s.first, s.together) = (e.first, e.together);
     },
     tell |e, teller| {
-        let line = told!(Frame, "Round {}: {}", teller.state.round, teller.names(block(teller.state)));
-        line.rule(if e.together > 1 { &TOGETHER } else { &ORDER })
+        let mut seen = block(teller.state).filter(|id| teller.sees(*id)).peekable();
+        seen.peek()?;
+        let line = told!(Frame, "Round {}: {}", teller.state.round, teller.names(seen));
+        Some(line.rule(if e.together > 1 { &TOGETHER } else { &ORDER }))
     };
 
     /// An actor's turn comes: first the count of the unconscious goes down.

@@ -7,7 +7,7 @@ use ludex_archsoul::content::starter;
 use ludex_archsoul::damage::{self, hardness, max_hp};
 use ludex_archsoul::derived::{self, death_threshold, defence};
 use ludex_archsoul::{Archsoul, State, attack, exhaustion, water};
-use ludex_engine::{ActorId, System, content::Library};
+use ludex_engine::{ActorId, System, Viewer, content::Library};
 
 /// A scene with people who carry such weapons, and wear such armour.
 fn with(weapons: &[&str], armour: &[&str]) -> State {
@@ -34,6 +34,37 @@ fn with(weapons: &[&str], armour: &[&str]) -> State {
 fn named<'s>(s: &'s State, name: &str) -> &'s Weapon {
     let all = s.setting.cast.iter().flat_map(|profile| &profile.weapons);
     all.into_iter().find(|weapon| weapon.name == name).unwrap_or_else(|| panic!("there is no {name}"))
+}
+
+/// Who is concealed as a scene begins is there for those alone who see it, and a fault names what is wrong.
+#[test]
+fn sp_sol_06_who_is_concealed_is_not_sent_to_who_does_not_see() {
+    let scene = |by: &str| {
+        let text = starter().read("duel.toml").expect("it is there");
+        let text = text.replacen("side = \"toll\"", &format!("side = \"toll\"\nconcealed_by = \"{by}\""), 1);
+        let library = move |file: &str| if file == "here.toml" { Some(text.clone()) } else { starter().read(file) };
+        Archsoul::load("here.toml", &library)
+    };
+    let mut state = scene("the guard").expect("it is whole");
+    let [mara, guard] = [ActorId(0), ActorId(1)];
+    let [hers, his, nobodys] = [vec![mara], vec![guard], Vec::new()].map(Viewer::Player);
+    let sees = |state: &State, viewer: &Viewer| {
+        let there = Archsoul::view(state, viewer).tokens.iter().any(|token| token.actor == guard);
+        assert_eq!(there, Archsoul::sheet(state, guard, viewer).is_some());
+        there
+    };
+    let shown = [&hers, &his, &nobodys, &Viewer::Spectator, &Viewer::GameMaster].map(|viewer| sees(&state, viewer));
+    assert_eq!(shown, [false, true, false, false, true]);
+    let offers = |state: &State, actor| {
+        let mut all = Vec::new();
+        Archsoul::offers(state, &mut all);
+        all.into_iter().any(|offer| offer.actor == Some(mara) && offer.target == Some(actor))
+    };
+    assert!(!offers(&state, guard));
+    state.unseen.set(mara, guard, false);
+    assert!(sees(&state, &hers) && sees(&state, &Viewer::Spectator));
+    let faults = scene("nobody").expect_err("there is none");
+    assert!(faults[0].to_string().contains("concealed_by: nobody of this name"), "{faults:?}");
 }
 
 #[test]

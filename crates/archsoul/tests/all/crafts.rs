@@ -2,8 +2,10 @@
 #![allow(missing_docs)]
 
 use crate::common::*;
+use ludex_archsoul::Archsoul;
 use ludex_archsoul::options::{DEFAULTS, Options};
 use ludex_archsoul::state::Activity;
+use ludex_engine::{System, Viewer};
 use serde_json::json;
 
 #[test]
@@ -25,6 +27,35 @@ fn sp_int_05_walking_and_fighting_fill_one_clock() {
     s.does(walk(1), [5, 5, 5, 2, 2, 2]);
     assert_eq!(s.event("strained").unwrap()["needed"], 3);
     assert_eq!(ludex_archsoul::exhaustion::tolerance(4, Activity::Heavy), Some(900));
+}
+
+/// Five successes finish the lamp, and a day gives twelve dice at 5: binomial sums, by hand.
+#[test]
+fn sp_crf_11_a_project_tells_when_it_will_be_finished() {
+    let mut s = scene("lamp/lantern.toml");
+    s.does(json!({"do": "open_project", "actor": "Ilko", "item": "lamp of the tower", "count": 1}), NO_DICE);
+    let boards = |s: &Scene, viewer: &Viewer| -> Vec<_> {
+        let all = Archsoul::view(s.state(), viewer).boards.into_iter();
+        all.filter(|board| board.kind == "project").collect()
+    };
+    let chances = |s: &Scene| -> Vec<(String, u16)> {
+        let board = boards(s, &Viewer::GameMaster).remove(0);
+        board.prospects.into_iter().take(2).map(|one| (one.what, one.chance)).collect()
+    };
+    let day = |day: u8| format!("by the end of day {day}");
+    // 195825/531441 of twelve dice; of twenty-four 1 - 16762535936/282429536481.
+    assert_eq!(chances(&s), [(day(1), 3685), (day(2), 9406)]);
+    let ilko = Viewer::Player(vec![s.id("Ilko")]);
+    let board = boards(&s, &ilko).remove(0);
+    let facts: Vec<(&str, &str)> = board.facts.iter().map(|fact| (&*fact.label, &*fact.value)).collect();
+    assert_eq!(facts, [("Paid so far", "25 copper"), ("In the purse", "55 copper")]);
+    assert_eq!((board.gauges[0].current, board.gauges[0].max), (0, 100));
+    assert_eq!(boards(&s, &Viewer::Player(vec![s.id("Mara")])), [], "it is hers in no way");
+    // A roll of nothing: the day is spent, and half of the material owed.
+    let craft = json!({"do": "craft", "actor": "Ilko", "owner": "Ilko", "project": 0, "skill": "engineering"});
+    s.does(craft, [2; 12]);
+    assert_eq!(chances(&s), [(day(1), 0), (day(2), 3685)]);
+    assert_eq!(boards(&s, &ilko)[0].note, "Nobody works on it before 12.5 copper of ruined material are paid");
 }
 
 #[test]

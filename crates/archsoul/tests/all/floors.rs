@@ -4,7 +4,7 @@
 use ludex_archsoul::Event;
 use std::path::Path;
 
-const FLOORS: [&str; 26] = [
+const FLOORS: [&str; 27] = [
     "character",
     "options",
     "state",
@@ -29,6 +29,7 @@ const FLOORS: [&str; 26] = [
     "content",
     "story",
     "interactions",
+    "day",
     "view",
     "builder",
 ];

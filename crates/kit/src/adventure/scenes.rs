@@ -87,5 +87,6 @@ pub fn board<G: Scenic>(s: &G::State, viewer: &Viewer) -> Option<Board> {
         gauges: Vec::new(),
         facts: aloud.into_iter().chain(step).chain(next).collect(),
         cards: Vec::new(),
+        prospects: Vec::new(),
     })
 }

@@ -69,6 +69,7 @@ pub(crate) fn board(state: &State, viewer: &Viewer) -> Option<Board> {
         gauges: Vec::new(),
         facts: facts.into_iter().collect(),
         cards: heard.chain(participants.iter().filter(seen).map(speaker)).collect(),
+        prospects: Vec::new(),
     })
 }
 

@@ -80,7 +80,15 @@ fn of_journey(state: &State, journey: &Journey, viewer: &Viewer) -> Board {
         gauges: Vec::new(),
         facts: if viewer.plays(actor) { on_the_way(state, actor).entries } else { vec![doing(journey, actor)] },
     });
-    Board { kind: "journey".into(), title: "A journey".into(), note, gauges, facts, cards: cards.collect() }
+    Board {
+        kind: "journey".into(),
+        title: "A journey".into(),
+        note,
+        gauges,
+        facts,
+        cards: cards.collect(),
+        prospects: Vec::new(),
+    }
 }
 
 fn doing(journey: &Journey, actor: ActorId) -> Entry {
@@ -112,6 +120,7 @@ fn of_rest(state: &State, viewer: &Viewer) -> Option<Board> {
         gauges: Vec::new(),
         facts: Vec::new(),
         cards: cards.collect(),
+        prospects: Vec::new(),
     })
 }
 

@@ -780,6 +780,8 @@ export interface components {
             kind: string;
             /** @description How it stands, in a sentence; may be empty. */
             note: string;
+            /** @description How likely it comes to something: that a work is finished by a day. */
+            prospects?: components["schemas"]["Prospect"][];
             /** @description Its heading. */
             title: string;
         };
@@ -941,6 +943,18 @@ export interface components {
             /** @description The game master's token. It is shown this once. */
             token: string;
         };
+        /** @description The time of the game, and what runs in it. */
+        Day: {
+            /** @description What runs, as far as the viewer may know it. */
+            clocks: components["schemas"]["Running"][];
+            /**
+             * Format: int64
+             * @description Seconds since the midnight with which the first day began.
+             */
+            now: number;
+            /** @description Which marks of odds say that it goes badly, the least first. */
+            risks: string[];
+        };
         /** @description What an expression means and what may come of it. */
         DiceOdds: {
             /** @description The expression in canonical form. */
@@ -1035,6 +1049,21 @@ export interface components {
             draft?: components["schemas"]["Draft"] | null;
             /** @description What is wrong. */
             faults: components["schemas"]["Fault"][];
+        };
+        /** @description When something falls due while people spend their time in one way. */
+        Due: {
+            /**
+             * Format: int64
+             * @description After how many seconds of that, from now.
+             */
+            after: number;
+            /** @description In which way, as plans write it; empty: in whatever way. */
+            during: string;
+            /**
+             * Format: int64
+             * @description After how many more it falls due again; 0 where it does so once.
+             */
+            every: number;
         };
         /** @description An encounter of the starter content. */
         Encounter: {
@@ -1559,6 +1588,16 @@ export interface components {
             /** @description The question. */
             question: string;
         };
+        /** @description How likely something comes to pass. */
+        Prospect: {
+            /**
+             * Format: int32
+             * @description How likely, in ten-thousandths.
+             */
+            chance: number;
+            /** @description What: "by day 3". */
+            what: string;
+        };
         /** @description What a text holds. */
         ReadRecord: {
             /** @description Why the text cannot be read. */
@@ -1693,6 +1732,33 @@ export interface components {
             text: string;
             /** @description A short name. */
             title: string;
+        };
+        /** @description Something that runs as time passes: thirst, air, what one bears. */
+        Running: {
+            /** @description Whose it is. */
+            actor: components["schemas"]["ActorId"];
+            /** @description When it falls due. Where nothing that moves it is named it stands still. */
+            due: components["schemas"]["Due"][];
+            /** @description What it is, for drawing: `toil`, `water`, `food`, `sleep`, `air`, `help`, `ill`, `wounds`. */
+            kind: string;
+            /** @description What it is called. */
+            name: string;
+            /** @description How it stands, in words. */
+            note: string;
+            /** @description The field of a plan of time that must say so for it to run, and what it must say; nothing where it always runs. */
+            only?: [
+                string,
+                string
+            ] | null;
+            /** @description The rule by which. */
+            rule: components["schemas"]["RuleId"];
+            /**
+             * Format: int32
+             * @description How far it has run, in hundredths.
+             */
+            run: number;
+            /** @description What happens as it falls due, in words. */
+            then: string;
         };
         /** @description A part of an expression in words. */
         Said: {
@@ -1965,6 +2031,11 @@ export interface components {
             kind: "choice";
             /** @description The words. */
             of: string[];
+        } | {
+            /** @enum {string} */
+            kind: "plan";
+            /** @description What may be done. */
+            of: string[];
         };
         /**
          * @description A number with its reasons: labelled parts, each with the rule it comes from, and the parts that did not
@@ -2104,6 +2175,7 @@ export interface components {
             acting?: components["schemas"]["ActorId"] | null;
             /** @description What the scene is about beside the places of creatures: a talk, a journey. */
             boards?: components["schemas"]["Board"][];
+            day?: components["schemas"]["Day"] | null;
             /** @description Whether the encounter is over. */
             over: boolean;
             prompt?: components["schemas"]["PromptView"] | null;

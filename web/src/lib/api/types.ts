@@ -15,6 +15,10 @@ export type Table = Schemas['Table'];
 export type View = Schemas['View'];
 export type Board = Schemas['Board'];
 export type Card = Schemas['Card'];
+export type Prospect = Schemas['Prospect'];
+export type Day = Schemas['Day'];
+/** Something that runs as time passes. */
+export type Running = Schemas['Running'];
 export type Token = Schemas['Token'];
 export type Slot = Schemas['Slot'];
 export type Prompt = Schemas['PromptView'];

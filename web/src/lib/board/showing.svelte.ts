@@ -3,8 +3,8 @@ import type { TableStore } from '../table/table.svelte';
 
 const KEY = 'ludex.showing';
 
-/** What lies in the middle of the table: one of the boards, by its number, or what lies below them. */
-export type Middle = number | 'ground';
+/** What lies in the middle of the table: one of the boards, by its number, the day planner, or what lies below them. */
+export type Middle = number | 'ground' | 'day';
 
 /** Which of the things in the middle of the table this person looks at; remembered as long as the same boards lie there. */
 export class Showing {
@@ -19,6 +19,11 @@ export class Showing {
     return this.#store.view?.boards ?? [];
   }
 
+  /** Whether there is time to plan. */
+  get hasDay(): boolean {
+    return (this.#store.view?.day?.clocks.length ?? 0) > 0;
+  }
+
   /** Whether people act in turn: then the ground is what everybody looks at first. */
   get #inTurn(): boolean {
     return (this.#store.view?.track?.length ?? 0) > 0;
@@ -27,10 +32,10 @@ export class Showing {
   /** What is looked at: a new board comes to the top by itself, and in a fight the ground does. */
   readonly at: Middle = $derived.by(() => {
     const { boards } = this;
-    if (boards.length === 0) return 'ground';
     const picked = this.#picked;
-    const first = this.#inTurn ? 'ground' : 0;
+    const first = this.#inTurn || boards.length === 0 ? 'ground' : 0;
     if (picked === null || picked.of !== this.#name) return first;
+    if (picked.at === 'day') return this.hasDay ? 'day' : first;
     return typeof picked.at === 'number' && picked.at >= boards.length ? first : picked.at;
   });
 

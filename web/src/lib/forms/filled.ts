@@ -31,7 +31,8 @@ function fits(takes: Takes, value: unknown): boolean {
     case 'character': return typeof value === 'string';
     case 'number': return typeof value === 'number';
     case 'actor': return typeof value === 'number';
-    case 'actors': return Array.isArray(value);
+    case 'actors':
+    case 'plan': return Array.isArray(value);
     case 'cell': return Array.isArray(value);
     case 'flag': return typeof value === 'boolean';
     case 'choice': return takes.of.includes(String(value));

@@ -65,6 +65,7 @@ pub(super) fn view(state: &Duel, viewer: &Viewer) -> View {
         over: state.over(),
         scene: 0,
         boards: Vec::new(),
+        day: None,
     }
 }
 

@@ -306,7 +306,37 @@ side = "toll"
 at = "B"
 "#;
 
-/// Nobody hides in this game; what is rolled in secret is all that there is to keep.
+/// Somebody whom magic of the soul conceals, somebody else far off, nobody: between fights.
+#[tokio::test]
+async fn archsoul_somebody_concealed() {
+    let mut worlds = Vec::new();
+    for hidden in ["is = \"Orrin\"\nname = \"the listener\"", "is = \"wolf\"\nname = \"the shade\"", ""] {
+        let scene = match hidden {
+            "" => ARCHSOUL.to_owned(),
+            hidden => {
+                let name = hidden.rsplit('=').next().unwrap_or_default();
+                let own = format!("[[actors]]\n{hidden}\nside = \"toll\"\nat = \"H\"\nconcealed_by ={name}\n");
+                format!("{}{own}", ARCHSOUL.replacen(". . . . . . .", ". . . H . . .", 1))
+            }
+        };
+        worlds.push(World::of("archsoul", &scene, &[&[0]], &[0, 1, 2, 9]).await);
+    }
+    let both =
+        |command: Value| Step::Apart([command.clone(), command, Value::Null].map(|command| (command, vec![3])).into());
+    let day = json!({"do": "spend_day", "plan": [{"actor": 0, "activity": "light", "minutes": 600}]});
+    let steps = [
+        Step::Player(json!({"do": "stow", "actor": 0, "weapon": 0}), vec![], 0),
+        both(json!({"do": "afflict", "target": 2, "status": "fatigued", "there": true})),
+        both(json!({"do": "hurt", "target": 2, "by": 1})),
+        Step::Player(json!({"do": "walk", "actor": 0, "to": [1, 2]}), vec![], 0),
+        Step::Master(day, vec![5]),
+        Step::Secret,
+    ];
+    let (_, log) = compare(worlds, &steps).await;
+    assert!(log.contains("puts shortspear away") && log.contains("Mara (light)"), "{log}");
+}
+
+/// What is rolled in secret is told to nobody else.
 #[tokio::test]
 async fn archsoul_dice_in_secret() {
     let mut worlds = Vec::new();
