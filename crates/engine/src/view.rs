@@ -115,7 +115,7 @@ pub struct Due {
 
 /// A part of a scene that is looked at rather than walked on: who talks with whom and how it goes, how far a journey
 /// has come.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Board {
     /// What it is, for drawing: `talk`, `journey`.

@@ -84,9 +84,7 @@ pub fn board<G: Scenic>(s: &G::State, viewer: &Viewer) -> Option<Board> {
         kind: "notes".into(),
         title: format!("{}, scene {} of {}", adventure.title, course.scene + 1, adventure.scenes.len()),
         note: now.notes.clone(),
-        gauges: Vec::new(),
         facts: aloud.into_iter().chain(step).chain(next).collect(),
-        cards: Vec::new(),
-        prospects: Vec::new(),
+        ..Board::default()
     })
 }

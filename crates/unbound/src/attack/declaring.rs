@@ -191,9 +191,9 @@ pub(crate) fn announce(table: &mut Table<'_, impl Run>, attack: Attack) {
     if super::verdict::falls_short(state, &attack) {
         return fall_short(table, &attack);
     }
-    // What even the flanked can pay is a choice in any case: that is known sooner than whether an actor is flanked.
+    // Hardly ever does it matter whether an actor is flanked, and to know what it could pay is quicker than to know that.
     let only = only_answer(state, &attack, true)
-        .and_then(|_| only_answer(state, &attack, cover::is_flanked(state, target)))
+        .filter(|_| only_answer(state, &attack, false).is_some() || cover::is_flanked(state, target))
         .filter(|_| !crate::spells::reaction::could_answer(state, &attack));
     match only {
         Some(only) => resolve(table, attack, only),

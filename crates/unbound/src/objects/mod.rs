@@ -64,15 +64,7 @@ pub(crate) fn board(state: &State, viewer: &Viewer) -> Option<Board> {
         return None;
     }
     let (kind, title) = ("things".into(), "Things and light".to_owned());
-    Some(Board {
-        kind,
-        title,
-        note: note.join(", "),
-        gauges: Vec::new(),
-        facts,
-        cards: Vec::new(),
-        prospects: Vec::new(),
-    })
+    Some(Board { kind, title, note: note.join(", "), facts, ..Board::default() })
 }
 
 /// Returns how a thing stands.

@@ -182,9 +182,9 @@ asks! { Unbound;
     },
     usual |p, _| Decline { actor: p.actor },
     other |p| Some(p.mover),
-    is_open |&Self { actor, mover }, state| state.can_react(actor)
+    is_open |&Self { actor, mover }, state| state.actor(actor).ap >= 1
+        && state.can_react(actor)
         && state.actor(mover).alive()
-        && state.actor(actor).ap >= 1
         && state.sees(actor, mover)
         && cover::in_reach(state, actor, state.distance(actor, mover))
         && cover::is_behind(state, actor, mover),

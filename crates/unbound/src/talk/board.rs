@@ -66,10 +66,9 @@ pub(crate) fn board(state: &State, viewer: &Viewer) -> Option<Board> {
         kind: "talk".into(),
         title: format!("A talk with {}", names(npcs)),
         note: format!("Speaking: {}", names(participants)),
-        gauges: Vec::new(),
         facts: facts.into_iter().collect(),
         cards: heard.chain(participants.iter().filter(seen).map(speaker)).collect(),
-        prospects: Vec::new(),
+        ..Board::default()
     })
 }
 

@@ -80,15 +80,8 @@ fn of_journey(state: &State, journey: &Journey, viewer: &Viewer) -> Board {
         gauges: Vec::new(),
         facts: if viewer.plays(actor) { on_the_way(state, actor).entries } else { vec![doing(journey, actor)] },
     });
-    Board {
-        kind: "journey".into(),
-        title: "A journey".into(),
-        note,
-        gauges,
-        facts,
-        cards: cards.collect(),
-        prospects: Vec::new(),
-    }
+    let (kind, title, cards) = ("journey".into(), "A journey".into(), cards.collect());
+    Board { kind, title, note, gauges, facts, cards, ..Board::default() }
 }
 
 fn doing(journey: &Journey, actor: ActorId) -> Entry {
@@ -113,15 +106,8 @@ fn of_rest(state: &State, viewer: &Viewer) -> Option<Board> {
         let role = if rester.is_done(resting.rest) { "rested" } else { "rests" };
         Card { actor: rester.actor, role: role.into(), gauges, facts: Vec::new() }
     });
-    Some(Board {
-        kind: "rest".into(),
-        title: title.into(),
-        note: stage(state).unwrap_or_default(),
-        gauges: Vec::new(),
-        facts: Vec::new(),
-        cards: cards.collect(),
-        prospects: Vec::new(),
-    })
+    let (note, cards) = (stage(state).unwrap_or_default(), cards.collect());
+    Some(Board { kind: "rest".into(), title: title.into(), note, cards, ..Board::default() })
 }
 
 /// Returns what a traveller needs to know of itself, for its sheet: the hours behind it, food, water, activity and
