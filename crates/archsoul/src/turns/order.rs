@@ -196,15 +196,19 @@ happens! { Archsoul;
             }
         }
     },
-    tell |e, teller| {
-        let foes = !teller.state.profile(e.actor).players;
-        let (whose, rule) = if foes { (" for all enemies", &ENEMY_INITIATIVE) } else { ("", &INITIATIVE) };
-        let line = told!(Roll, "{} rolls initiative{whose}: {}", teller.name(e.actor), e.throw.result);
-        e.throw.explain("Initiative", line.rule(rule))
+    // Who of the enemies rolls, and with how many dice, would tell of those who are concealed.
+    tell |e, teller| match teller.state.profile(e.actor).players {
+        false if !teller.viewer.is_game_master() => {
+            told!(Roll, "All enemies roll initiative: {}", e.throw.result; ENEMY_INITIATIVE)
+        }
+        players => {
+            let (whose, rule) = if players { ("", &INITIATIVE) } else { (" for all enemies", &ENEMY_INITIATIVE) };
+            let line = told!(Roll, "{} rolls initiative{whose}: {}", teller.name(e.actor), e.throw.result);
+            e.throw.explain("Initiative", line.rule(rule))
+        }
     };
 
-    #[event(Roll, "{actor} rolls {die} in a tie of initiative", ORDER)]
-    TieRolled { actor: ActorId, die: u32 }
+    #[event] TieRolled { actor: ActorId, die: u32 }
     |e, s| {
         let Some(roller) = s.actor(e.actor).initiative.map(|one| one.roller) else { return };
         for actor in &mut s.actors {
@@ -212,6 +216,11 @@ happens! { Archsoul;
                 one.tie += e.die;
             }
         }
+    },
+    tell |e, teller| {
+        let foe = !teller.state.profile(e.actor).players && !teller.viewer.is_game_master();
+        let who = if foe { "An enemy".to_owned() } else { teller.name(e.actor) };
+        told!(Roll, "{who} rolls {} in a tie of initiative", e.die; ORDER)
     };
 
     /// Everybody stands in order; dice that were rolled in a tie count from here on.

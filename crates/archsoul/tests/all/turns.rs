@@ -4,7 +4,7 @@
 use crate::common::*;
 use ludex_archsoul::Archsoul;
 use ludex_archsoul::turns::{PRICES, acts, front_faces, has_front, threatens};
-use ludex_engine::System;
+use ludex_engine::{System, Viewer};
 use serde_json::json;
 
 /// Three of ours and one foe.
@@ -48,6 +48,16 @@ fn sp_trn_02_one_roll_for_all_enemies_with_the_most_dice() {
     let result = |name: &str| s.actor(name).initiative.map(|one| (one.result, one.roller == s.id("wolf")));
     assert_eq!((result("wolf"), result("bear")), (Some((3, true)), Some((3, true))));
     assert_eq!(acting(&s), ["bear", "wolf"], "they act together");
+    // Who of them rolled, and with how many dice, is for the game master: somebody concealed may have.
+    let of_foes = |viewer: Viewer| {
+        let line = s
+            .lines(&viewer)
+            .into_iter()
+            .find(|line| line.text.contains("all enemies") || line.text.contains("All enemies"));
+        line.map(|line| (line.text, line.checks.len()))
+    };
+    assert_eq!(of_foes(Viewer::GameMaster), Some(("wolf rolls initiative for all enemies: 3".to_owned(), 1)));
+    assert_eq!(of_foes(Viewer::Player(vec![s.id("hero")])), Some(("All enemies roll initiative: 3".to_owned(), 0)));
 }
 
 #[test]

@@ -278,6 +278,8 @@ fn may_stand(takes: &Takes, value: &Value) -> bool {
         Takes::Cell => value.as_array().is_some_and(|pair| pair.len() == 2),
         Takes::Flag => value.is_boolean(),
         Takes::Choice { of } => value.as_str().is_some_and(|word| of.iter().any(|other| other == word)),
+        // Unbound Legends has none.
+        Takes::Plan { .. } => false,
     }
 }
 

@@ -7,7 +7,7 @@ pub mod water;
 use ludex_archsoul::content::starter;
 use ludex_archsoul::{Archsoul, Command, Event, State};
 use ludex_engine::testing::Play;
-use ludex_engine::{ActorId, Faces, System, Viewer};
+use ludex_engine::{ActorId, Faces, Line, System, Viewer};
 use ludex_grid::Cell;
 use serde_json::{Value, json};
 use std::sync::OnceLock;
@@ -162,8 +162,11 @@ impl Scene {
     }
     /// The lines that the last command tells, with all that explains them.
     pub fn told(&self) -> String {
-        let line = |event: &Event| Archsoul::tell(self.state(), event, &Viewer::GameMaster);
-        serde_json::to_string(&self.play.events.iter().filter_map(line).collect::<Vec<_>>()).expect("lines are written")
+        serde_json::to_string(&self.lines(&Viewer::GameMaster)).expect("lines are written")
+    }
+    /// The lines that the last command tells somebody.
+    pub fn lines(&self, viewer: &Viewer) -> Vec<Line> {
+        self.play.events.iter().filter_map(|event| Archsoul::tell(self.state(), event, viewer)).collect()
     }
 }
 
