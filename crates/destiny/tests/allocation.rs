@@ -16,7 +16,7 @@ fn an_unlogged_fight_allocates_nothing() {
             let mut dice = Seeded::from_number(11);
             let mut state = start.clone();
             let (mut commands, mut allocated) = (0u64, 0);
-            for fight in 0..130 {
+            for fight in 0..170 {
                 let before = allocations();
                 state.clone_from(&start);
                 let mut steps = 0;

@@ -148,7 +148,7 @@ fn middling(state: &State, actor: ActorId, act: Action, ap: i64) -> Option<(i64,
 /// Returns what to do on the own turn.
 fn own_turn(state: &State, habits: Habits) -> Option<Command> {
     match state.stage {
-        Stage::Waiting => return Some(Begin { surprised: Vec::new() }.into()),
+        Stage::Waiting => return lawful(state, Begin { surprised: Vec::new() }),
         Stage::Over => return habits.rests.then(|| rest(state)).flatten(),
         Stage::Fighting => {}
     }
