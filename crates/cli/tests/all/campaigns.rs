@@ -212,7 +212,7 @@ fn a_forged_campaign_is_found_by_its_dice() {
             body["deed"]["version"] = 9.into();
         }
     });
-    let wanted = "ludex: entry 1: it begins with version 9 of the rules, the header says 2\n";
+    let wanted = "ludex: entry 1: it begins with version 9 of the rules, the header says 3\n";
     assert_eq!((said.code, said.err.as_str()), (1, wanted));
 }
 
