@@ -44,18 +44,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 it('shows desks of several widths, light and dark', async () => {
   for (const encounter of firsts(encounters)) {
-    for (const [width, height] of [[1440, 900], [1024, 768], [2200, 1200]] as const) {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        const person = await Person.at(house, { viewport: { width, height }, colorScheme });
-        await person.begins(house, encounter.title);
-        await person.does('Begin the fight');
-        await play(person, 4);
-        await person.page.waitForTimeout(700);
-        expect(await overflow(person)).toBeLessThanOrEqual(0);
-        await person.shot(`desk-${width}-${colorScheme}-${encounter.system}`);
-        expect(person.faults).toEqual([]);
-        await person.page.context().close();
-      }
+    for (const [width, height, colorScheme] of [[1440, 900, 'light'], [1024, 768, 'dark'], [2200, 1200, 'light']] as const) {
+      const person = await Person.at(house, { viewport: { width, height }, colorScheme });
+      await person.begins(house, encounter.title);
+      await person.does('Begin the fight');
+      await play(person, 4);
+      await person.page.waitForTimeout(700);
+      expect(await overflow(person)).toBeLessThanOrEqual(0);
+      await person.shot(`desk-${width}-${encounter.system}`);
+      expect(person.faults).toEqual([]);
+      await person.page.context().close();
     }
   }
 });
