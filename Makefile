@@ -15,7 +15,7 @@ endif
 # The binary that the browser tests play with; without a name one is built.
 LUDEX_BIN ?=
 
-.PHONY: run chromium explore test test-rust test-web test-browser rust-tests rust-docs table-tests table-tests-and-docs web fmt lint doc bench clean
+.PHONY: run chromium explore test test-rust test-web test-browser rust-tests rust-docs rust-tests-and-docs table-tests web fmt lint doc bench clean
 
 # Builds the web table and the binary, starts the server on a database in $(DATA), and prints the link.
 run: web
@@ -24,11 +24,11 @@ run: web
 
 # Everything: Rust, web, browser. The browser tests take the binary that the tests of the workspace were built with, and
 # that binary holds the web table, so the table is built first. A browser waits more than it works: what is built is
-# tested in Rust and in browsers side by side. Docs come after the browsers: cargo makes one thing at a time.
+# tested in Rust and in browsers side by side. Docs come after the tests in Rust: cargo makes one thing at a time.
 test: LUDEX_BIN = $(CURDIR)/target/debug/ludex
 test: web fmt lint chromium
 	cargo test --workspace --no-run
-	$(MAKE) --no-print-directory -j2 LUDEX_BIN=$(LUDEX_BIN) rust-tests table-tests-and-docs
+	$(MAKE) --no-print-directory -j2 LUDEX_BIN=$(LUDEX_BIN) rust-tests-and-docs table-tests
 	@echo "All tests have passed."
 
 rust-tests:
@@ -41,7 +41,7 @@ table-tests:
 	cd web && npm run check && npm test
 	cd web && LUDEX_BIN=$(LUDEX_BIN) npm run e2e
 
-table-tests-and-docs: table-tests
+rust-tests-and-docs: rust-tests
 	$(MAKE) --no-print-directory rust-docs
 
 test-rust: fmt lint rust-tests rust-docs

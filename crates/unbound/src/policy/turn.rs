@@ -33,14 +33,8 @@ pub(super) fn act(state: &State, actor: ActorId, style: Style) -> Command {
     if let Some(command) = blast(state, actor, ap - kept) {
         return command;
     }
-    let step = |to| Command::Position(Position { actor, to });
-    let Some(attack) = best_attack(state, actor, style) else {
-        // Points that no blow needs take an actor out of reach: whoever follows has fewer to strike with.
-        let gives_ground = style == Style::Tactical && ap < cost::POSITIONING + cost::MOVE;
-        let away = if gives_ground { out_of_reach(state, actor).map(step) } else { None };
-        return away.or_else(|| advance(state, actor, kept)).unwrap_or(pass);
-    };
-    let away = step_away_to_shoot(state, actor, &attack).map(step);
+    let Some(attack) = best_attack(state, actor, style) else { return advance(state, actor, kept).unwrap_or(pass) };
+    let away = step_away_to_shoot(state, actor, &attack).map(|to| Command::Position(Position { actor, to }));
     // A throw costs as much as an attack and more: those who weigh it strike.
     let throws = || if style == Style::Tactical { None } else { takedown(state, actor, attack.target) };
     if let Some(command) = away.or_else(throws) {
@@ -242,18 +236,15 @@ fn blast(state: &State, actor: ActorId, ap: i32) -> Option<Command> {
 fn step_away_to_shoot(state: &State, actor: ActorId, attack: &Attack) -> Option<Cell> {
     let With::Weapon(place) = attack.with else { return None };
     let (weapon, _) = state.actor(actor).weapon(place)?;
-    let pays = || state.actor(actor).ap >= attack_price(state, attack, false).total + cost::POSITIONING;
-    if weapon.shoots() && pays() { out_of_reach(state, actor) } else { None }
-}
-
-/// Returns a space beside an actor where no enemy reaches it, where one does now (UL-POS-06).
-fn out_of_reach(state: &State, actor: ActorId) -> Option<Cell> {
-    let here = state.spaces(actor);
-    let enemies = state.ids().filter(|&id| state.hostile(actor, id) && state.can_act(id) && state.knows(actor, id));
-    let safe = |cell: Cell| !enemies.clone().any(|id| in_reach(state, id, state.spaces(id).distance(here.at(cell))));
-    if safe(here.anchor()) {
+    if !weapon.shoots() || state.actor(actor).ap < attack_price(state, attack, false).total + cost::POSITIONING {
         return None;
     }
+    let here = state.spaces(actor);
+    let enemies = state.ids().filter(|&id| state.hostile(actor, id) && state.can_act(id) && state.knows(actor, id));
+    if !enemies.clone().any(|id| in_reach(state, id, state.distance(id, actor))) {
+        return None;
+    }
+    let safe = |cell: Cell| !enemies.clone().any(|id| in_reach(state, id, state.spaces(id).distance(here.at(cell))));
     let mut around = state.map().shape().neighbours(here.anchor());
     around.find(|&to| safe(to) && Position { actor, to }.may(state).is_ok())
 }
