@@ -16,16 +16,7 @@ const planner = (person: Person) => person.page.getByRole('article', { name: 'Wh
 const opensDay = (person: Person) => person.page.getByRole('tab', { name: 'Day' }).click();
 const clock = async () => (await tableOf<Table>(house, master.token())).view.day?.now ?? -1;
 
-async function rules(command: Record<string, unknown>): Promise<void> {
-  const seq = await master.seq();
-  const response = await fetch(`${house.address}/api/table/commands`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${master.token()}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ id: crypto.randomUUID(), command }),
-  });
-  expect(response.ok, `${JSON.stringify(command)}: ${await response.clone().text()}`).toBe(true);
-  await master.movesOn(seq);
-}
+const rules = (command: Record<string, unknown>) => master.gives(house, command);
 
 async function isClean(person: Person, what: string): Promise<void> {
   expect(await faultsOf(person), what).toEqual([]);
