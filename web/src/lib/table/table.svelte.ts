@@ -1,9 +1,19 @@
 import { ApiError, TableApi } from '../api/client';
 import { Live, type LiveState } from '../api/live';
-import type { ActorId, ApiErrorBody, Calls, Ground, Offer, Table, Token } from '../api/types';
+import type { ActorId, ApiErrorBody, At, Calls, Ground, Offer, Picture, Table, Token } from '../api/types';
+import { distinct } from '../map/token';
 import { changesOthers, EMPTY, leavesGap, withEntries, withUndone, type Book } from '../log/book';
 
 const PAGE = 200;
+/** How long a finger is seen: three times 1.6 seconds. */
+const POINTED_MS = 4800;
+
+/** Somebody points at a space. */
+export interface Pointing {
+  id: number;
+  at: At;
+  by: string;
+}
 
 /** One table as this person sees it: kept up to date while it is open. */
 export class TableStore {
@@ -19,12 +29,17 @@ export class TableStore {
   connection = $state<LiveState>('connecting');
   /** The checks that wait for a roll, and those that players ask for. */
   calls = $state.raw<Calls>({ calls: [], wishes: [] });
+  /** What people point at just now. */
+  pings = $state.raw<readonly Pointing[]>([]);
+  /** The pictures that the viewer sees, by their places. */
+  pictures = $state.raw<ReadonlyMap<string, Picture>>(new Map());
   /** Why there is nothing to see at all. */
   failure = $state.raw<ApiErrorBody | null>(null);
 
   #live: Live;
   #filling: Promise<void> | null = null;
   #surveying = false;
+  #pinged = 0;
 
   constructor(token: string) {
     this.api = new TableApi(token);
@@ -32,7 +47,10 @@ export class TableStore {
       from: () => this.book.last,
       state: (state) => {
         // What was withdrawn meanwhile is not told when the connection comes back.
-        if (state === 'live' && this.connection === 'reconnecting') void this.#askCalls();
+        if (state === 'live' && this.connection === 'reconnecting') {
+          void this.#askCalls();
+          this.api.pictures().then((pictures) => this.#hang(pictures), () => {});
+        }
         this.connection = state;
       },
       refused: (error) => (this.failure = error),
@@ -47,6 +65,12 @@ export class TableStore {
             break;
           case 'calls':
             this.calls = { calls: message.calls, wishes: message.wishes };
+            break;
+          case 'pictures':
+            this.#hang(message.pictures);
+            break;
+          case 'ping':
+            this.#sees(message.at as At, message.by);
             break;
           case 'table':
             this.#see(message.table);
@@ -68,6 +92,9 @@ export class TableStore {
   readonly tokens: ReadonlyMap<ActorId, Token> = $derived(
     new Map((this.table?.view.tokens ?? []).map((token) => [token.actor, token])),
   );
+
+  /** The letters by which each is known. */
+  readonly letters: ReadonlyMap<string, string> = $derived(distinct((this.table?.view.tokens ?? []).map((token) => token.name)));
 
   /** The sides, in the order in which they come on the map. */
   readonly sides: readonly string[] = $derived([...new Set((this.table?.view.tokens ?? []).map((token) => token.side))]);
@@ -124,6 +151,22 @@ export class TableStore {
     const from = Math.max(1, first - PAGE);
     const page = await this.api.log(from, first - from);
     this.book = withEntries(this.book, page.entries);
+  }
+
+  /** Points at a space: all at the table see it. */
+  point(at: At): void {
+    this.#live.say({ type: 'ping', at });
+  }
+
+  #sees(at: At, by: string): void {
+    const ping = { id: (this.#pinged += 1), at, by };
+    // Who points again moves their finger.
+    this.pings = [...this.pings.filter((other) => other.by !== by), ping];
+    setTimeout(() => (this.pings = this.pings.filter((other) => other !== ping)), POINTED_MS);
+  }
+
+  #hang(pictures: readonly Picture[]): void {
+    this.pictures = new Map(pictures.map((picture) => [picture.place, picture]));
   }
 
   async #askCalls(): Promise<void> {
