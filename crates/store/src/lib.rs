@@ -40,6 +40,8 @@
 //! # }
 //! ```
 //!
+//! Pictures hang beside the log ([`Store::hang`]): they belong to no history.
+//!
 //! Taking a campaign elsewhere:
 //!
 //! ```

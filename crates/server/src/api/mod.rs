@@ -2,6 +2,7 @@ mod calls;
 mod characters;
 mod extract;
 mod links;
+mod maps;
 mod open;
 mod outside;
 mod pictures;
@@ -121,6 +122,7 @@ fn routes() -> OpenApiRouter<Arc<Host>> {
         .routes(routes!(pictures::hang, pictures::take_down))
         .routes(routes!(pictures::picture))
         .routes(routes!(pictures::fit))
+        .routes(routes!(maps::uvtt))
         .routes(routes!(simulations::simulate))
         .routes(routes!(simulations::from_here))
         .routes(routes!(simulations::report, simulations::stop))

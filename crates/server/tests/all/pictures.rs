@@ -150,6 +150,32 @@ async fn pictures_are_on_the_disk() {
     assert_eq!(places(&bench, &bench.token).await, ["scene-0"]);
 }
 
+/// A map of another table comes back as ours, with its picture as it may be put behind a map.
+#[tokio::test]
+async fn a_map_of_another_table_is_laid_on_our_ground() {
+    let bench = Bench::duel().await;
+    let image = ludex_games::uvtt::encode(&png(70, 35));
+    let mut map = json!({
+        "resolution": {"map_size": {"x": 2, "y": 1}, "pixels_per_grid": 35},
+        "line_of_sight": [[{"x": 1.5, "y": 0}, {"x": 1.5, "y": 1}]],
+        "image": image,
+    });
+    let ask = |map: &Value| send(&bench, "POST", "/api/maps/uvtt", "", map.to_string().into_bytes());
+    let (status, _, told) = ask(&map).await;
+    let told: Value = serde_json::from_slice(&told).expect("it is JSON");
+    assert_eq!((status, &told["walls"], &told["notes"]), (StatusCode::OK, &json!(1), &json!([])), "{told}");
+    assert!(told["toml"].as_str().is_some_and(|toml| toml.contains("\n.#\n")), "{told}");
+    assert_eq!((&told["picture"]["width"], &told["picture"]["space"]), (&json!(70), &json!(35.0)));
+    assert!(told["picture"]["data"].as_str().is_some_and(|data| data.len() < image.len()), "its words are left out");
+    map["image"] = json!("R0lGODlh");
+    let (status, _, told) = ask(&map).await;
+    let told: Value = serde_json::from_slice(&told).expect("it is JSON");
+    assert!(status == StatusCode::OK && told["notes"].to_string().contains("PNG, JPEG or WebP"), "{told}");
+    assert_eq!(ask(&json!({})).await.0, StatusCode::BAD_REQUEST);
+    let long = send(&bench, "POST", "/api/maps/uvtt", "", vec![b' '; (16 << 20) + 1]).await;
+    assert_eq!(long.0, StatusCode::PAYLOAD_TOO_LARGE);
+}
+
 /// What hangs behind a scene is told of while that scene is played, and not before or after.
 #[tokio::test]
 async fn the_picture_of_another_scene_is_told_the_game_master_alone() {

@@ -72,6 +72,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/maps/uvtt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lays the map of a Universal VTT file (`.uvtt`, `.dd2vtt`, `.df2vtt`; up to 16 MiB) on ground of ours. Nothing is kept. */
+        post: operations["uvtt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rules": {
         parameters: {
             query?: never;
@@ -1360,6 +1377,42 @@ export interface components {
              */
             seed?: number;
         };
+        /** @description A map of another table, on ground of ours. */
+        ImportedMap: {
+            /** @description How many doors. */
+            doors: number;
+            /** @description How many lights. */
+            lights: number;
+            /** @description What did not come as it was, and why. */
+            notes: string[];
+            picture?: components["schemas"]["ImportedPicture"] | null;
+            /** @description The map as it stands in a content file: walls are spaces, doors and lights letters. */
+            toml: string;
+            /** @description How many pieces of wall came in. */
+            walls: number;
+        };
+        /** @description The picture of such a map, without what is not needed to draw it. */
+        ImportedPicture: {
+            /** @description Its bytes in base64. */
+            data: string;
+            /**
+             * Format: int32
+             * @description Its height in pixels.
+             */
+            height: number;
+            /** @description Its media type. */
+            kind: string;
+            /**
+             * Format: double
+             * @description How many pixels it is from a space to the next; the first lies at its corner.
+             */
+            space: number;
+            /**
+             * Format: int32
+             * @description Its width in pixels.
+             */
+            width: number;
+        };
         /**
          * @description What sort of rule it is.
          * @enum {string}
@@ -2563,6 +2616,74 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    uvtt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": number[];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedMap"];
+                };
+            };
+            /** @description It is no such file, or cannot be laid on our ground */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The page of another site may not do this, or the holder of the token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body took too long to come */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too long */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -49,7 +49,7 @@ export class TableStore {
         // What was withdrawn meanwhile is not told when the connection comes back.
         if (state === 'live' && this.connection === 'reconnecting') {
           void this.#askCalls();
-          this.api.pictures().then((pictures) => this.#hang(pictures), () => {});
+          this.#askPictures();
         }
         this.connection = state;
       },
@@ -137,6 +137,7 @@ export class TableStore {
     await this.#catchUp(this.book.last > 0 ? this.book.last + 1 : Math.max(1, table.seq - PAGE + 1));
     this.#lay(table);
     this.#see(table);
+    this.#askPictures();
   }
 
   /** Whether the log has entries before those shown. */
@@ -163,6 +164,12 @@ export class TableStore {
     // Who points again moves their finger.
     this.pings = [...this.pings.filter((other) => other.by !== by), ping];
     setTimeout(() => (this.pings = this.pings.filter((other) => other !== ping)), POINTED_MS);
+  }
+
+  #askPictures(): void {
+    const before = this.pictures;
+    // What the live connection has told meanwhile is newer; and where nobody answers, it is asked again with the next table.
+    this.api.pictures().then((pictures) => this.pictures === before && this.#hang(pictures)).catch(() => {});
   }
 
   #hang(pictures: readonly Picture[]): void {
