@@ -61,6 +61,7 @@ if (process.env.PROFILE) {
   await profiler.send('Profiler.setSamplingInterval', { interval: 200 });
   await profiler.send('Profiler.start');
 }
+if (process.env.TRACE) await browser.startTracing(page, { path: process.env.TRACE, categories: ['devtools.timeline'] });
 for (let i = 0; i < UPDATES; i += 1) {
   const before = await now();
   await step();
@@ -68,6 +69,7 @@ for (let i = 0; i < UPDATES; i += 1) {
   const after = await now();
   found.push(Object.fromEntries(PARTS.map((part) => [part, after[part] - before[part] - (still[part] - idle[part])])));
 }
+if (process.env.TRACE) await browser.stopTracing();
 if (process.env.PROFILE) writeFileSync(process.env.PROFILE, JSON.stringify((await profiler.send('Profiler.stop')).profile));
 for (const part of PARTS) {
   const all = found.map((one) => one[part]).sort((a, b) => a - b);

@@ -25,6 +25,8 @@ export class Live {
   #socket: WebSocket | null = null;
   #attempt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #heard: LiveMessage[] = [];
+  #drain: ReturnType<typeof setTimeout> | undefined;
   #stopped = false;
   #everLive = false;
   #hiddenAt = 0;
@@ -43,6 +45,7 @@ export class Live {
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#drain);
     removeEventListener('online', this.#hurry);
     document.removeEventListener('visibilitychange', this.#visibility);
     this.#socket?.close();
@@ -61,7 +64,13 @@ export class Live {
     this.#listener.state(this.#everLive ? 'reconnecting' : 'connecting');
     socket.onopen = () => socket.send(JSON.stringify({ token: this.#token, from: this.#listener.from() }));
     socket.onmessage = (event: MessageEvent<string>) => {
-      if (socket === this.#socket) this.#hear(JSON.parse(event.data) as LiveMessage);
+      if (socket !== this.#socket) return;
+      this.#heard.push(JSON.parse(event.data) as LiveMessage);
+      // An entry and the table after it come one upon the other: the page is drawn once for both.
+      this.#drain ??= setTimeout(() => {
+        this.#drain = undefined;
+        for (const message of this.#heard.splice(0)) this.#hear(message);
+      });
     };
     socket.onclose = () => {
       if (socket === this.#socket) this.#lost();

@@ -93,6 +93,9 @@ export class TableStore {
     new Map((this.table?.view.tokens ?? []).map((token) => [token.actor, token])),
   );
 
+  /** The name of the scene. */
+  readonly title: string | undefined = $derived(this.table?.view.title);
+
   /** The letters by which each is known. */
   readonly letters: ReadonlyMap<string, string> = $derived(distinct((this.table?.view.tokens ?? []).map((token) => token.name)));
 
