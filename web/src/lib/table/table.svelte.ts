@@ -96,8 +96,11 @@ export class TableStore {
   /** The name of the scene. */
   readonly title: string | undefined = $derived(this.table?.view.title);
 
+  /** All names, a line each: as long as nobody comes or goes it is the same. */
+  readonly #names: string = $derived((this.table?.view.tokens ?? []).map((token) => token.name).join('\n'));
+
   /** The letters by which each is known. */
-  readonly letters: ReadonlyMap<string, string> = $derived(distinct((this.table?.view.tokens ?? []).map((token) => token.name)));
+  readonly letters: ReadonlyMap<string, string> = $derived(distinct(this.#names.split('\n')));
 
   /** The sides, in the order in which they come on the map. */
   readonly sides: readonly string[] = $derived([...new Set((this.table?.view.tokens ?? []).map((token) => token.side))]);
