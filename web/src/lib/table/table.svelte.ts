@@ -1,5 +1,5 @@
 import { ApiError, TableApi } from '../api/client';
-import { Live, type LiveState } from '../api/live';
+import { Live, type LiveState, type TableMessage } from '../api/live';
 import type { ActorId, ApiErrorBody, At, Calls, Ground, Offer, Picture, Table, Token } from '../api/types';
 import { distinct } from '../map/token';
 import { changesOthers, EMPTY, leavesGap, withEntries, withUndone, type Book } from '../log/book';
@@ -54,29 +54,7 @@ export class TableStore {
         this.connection = state;
       },
       refused: (error) => (this.failure = error),
-      message: (message) => {
-        switch (message.type) {
-          case 'entry':
-            if (leavesGap(this.book, message.entry)) void this.#fill();
-            this.book = withEntries(this.book, [message.entry]);
-            break;
-          case 'undone':
-            this.book = withUndone(this.book, message.seqs);
-            break;
-          case 'calls':
-            this.calls = { calls: message.calls, wishes: message.wishes };
-            break;
-          case 'pictures':
-            this.#hang(message.pictures);
-            break;
-          case 'ping':
-            this.#sees(message.at as At, message.by);
-            break;
-          case 'table':
-            this.#see(message.table);
-            break;
-        }
-      },
+      messages: (messages) => messages.forEach((message) => this.#hear(message)),
     });
   }
 
@@ -180,6 +158,30 @@ export class TableStore {
 
   #hang(pictures: readonly Picture[]): void {
     this.pictures = new Map(pictures.map((picture) => [picture.place, picture]));
+  }
+
+  #hear(message: TableMessage): void {
+    switch (message.type) {
+      case 'entry':
+        if (leavesGap(this.book, message.entry)) void this.#fill();
+        this.book = withEntries(this.book, [message.entry]);
+        break;
+      case 'undone':
+        this.book = withUndone(this.book, message.seqs);
+        break;
+      case 'calls':
+        this.calls = { calls: message.calls, wishes: message.wishes };
+        break;
+      case 'pictures':
+        this.#hang(message.pictures);
+        break;
+      case 'ping':
+        this.#sees(message.at as At, message.by);
+        break;
+      case 'table':
+        this.#see(message.table);
+        break;
+    }
   }
 
   async #askCalls(): Promise<void> {
