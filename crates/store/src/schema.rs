@@ -8,7 +8,7 @@ use std::time::Duration;
 const APPLICATION_ID: i64 = 0x4c44_5831;
 
 /// Step N brings a database from version N to N + 1. A step that was released is never changed.
-const MIGRATIONS: &[&str] = &[CAMPAIGNS_RECORDS_LINKS, BESIDE];
+const MIGRATIONS: &[&str] = &[CAMPAIGNS_RECORDS_LINKS, BESIDE, SHELVES];
 
 const CAMPAIGNS_RECORDS_LINKS: &str = "
 CREATE TABLE campaign (
@@ -86,6 +86,26 @@ CREATE TABLE beside (
     name     TEXT NOT NULL,
     text     TEXT NOT NULL,
     PRIMARY KEY (campaign, name)
+) STRICT;
+";
+
+/// Content files of people's own.
+const SHELVES: &str = "
+CREATE TABLE shelf (
+    key        INTEGER PRIMARY KEY AUTOINCREMENT,
+    token_hash BLOB NOT NULL UNIQUE CHECK (length(token_hash) = 32),
+    created_ms INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE shelf_file (
+    shelf      INTEGER NOT NULL REFERENCES shelf (key),
+    system     TEXT NOT NULL,
+    name       TEXT NOT NULL,
+    hash       BLOB NOT NULL CHECK (length(hash) = 32),
+    bytes      INTEGER NOT NULL,
+    text       TEXT NOT NULL,
+    changed_ms INTEGER NOT NULL,
+    PRIMARY KEY (shelf, system, name)
 ) STRICT;
 ";
 
