@@ -29,6 +29,7 @@ mod net;
 mod page;
 mod past;
 mod place;
+mod shelves;
 mod simulations;
 mod socket;
 pub mod storage;

@@ -5,6 +5,7 @@ mod links;
 mod open;
 mod outside;
 mod rolls;
+mod shelf;
 mod simulations;
 mod suggest;
 mod table;
@@ -90,6 +91,14 @@ fn routes() -> OpenApiRouter<Arc<Host>> {
         .routes(routes!(open::settings))
         .routes(routes!(open::create))
         .routes(routes!(open::rules))
+        .routes(routes!(shelf::make))
+        .routes(routes!(shelf::list, shelf::put))
+        .routes(routes!(shelf::check))
+        .routes(routes!(shelf::text, shelf::delete))
+        .routes(routes!(shelf::rename))
+        .routes(routes!(shelf::settings))
+        .routes(routes!(shelf::own_bestiary))
+        .routes(routes!(shelf::bestiary))
         .routes(routes!(characters::fields))
         .routes(routes!(characters::draft))
         .routes(routes!(characters::draft_at_table))

@@ -72,6 +72,9 @@ pub(crate) struct NewCampaign {
     system: String,
     /// One of its encounters.
     encounter: String,
+    /// The token of the shelf on which the encounter's file stands; the starter content without.
+    #[serde(default)]
+    shelf: Option<String>,
     /// What people will call it; the encounter's title without.
     #[serde(default)]
     title: Option<String>,
@@ -88,6 +91,7 @@ pub(crate) struct NewCampaign {
     request_body = NewCampaign,
     responses(
         (status = 201, body = Created),
+        (status = 401, body = Problem, description = "No shelf has this token"),
         (status = 409, body = Problem, description = "There are as many campaigns as this server keeps"),
         (status = 429, body = Problem, description = "That many were made from there within a minute")
     )
@@ -98,7 +102,8 @@ pub(crate) async fn create(
     Body(new): Body<NewCampaign>,
 ) -> Result<(StatusCode, Json<Created>), ApiError> {
     from.map_or(Ok(()), |from| host.may_make(from))?;
-    let created = host.create_with(&new.system, &new.encounter, new.title, &new.options).await?;
+    let source = host.source(&new.system, &new.encounter, new.shelf.as_deref()).await?;
+    let created = host.create_of(source, new.title, &new.options).await?;
     Ok((StatusCode::CREATED, Json(created)))
 }
 

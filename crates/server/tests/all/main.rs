@@ -11,5 +11,6 @@ mod openapi;
 mod rolls;
 mod secrets;
 mod settings;
+mod shelf;
 mod simulations;
 mod worlds;
