@@ -1,6 +1,6 @@
 //! What needs no token.
 
-use super::extract::{Asked, Body, From};
+use super::extract::{Asked, At, Body, From};
 use crate::error::Problem;
 use crate::{ApiError, Created, Host};
 use axum::Json;
@@ -31,6 +31,18 @@ pub(crate) async fn health(State(host): State<Arc<Host>>) -> Result<Json<Health>
 #[utoipa::path(get, path = "/api/systems", responses((status = 200, body = Vec<SystemInfo>)))]
 pub(crate) async fn list_systems() -> Json<Vec<SystemInfo>> {
     Json(systems().iter().map(|system| system.info()).collect())
+}
+
+/// What may stand in the content files of a system, as a JSON schema.
+#[utoipa::path(
+    get,
+    path = "/api/systems/{system}/schema",
+    params(("system" = String, Path, description = "The system's id")),
+    responses((status = 200, body = Object), (status = 404, body = Problem))
+)]
+pub(crate) async fn content_schema(At(id): At<String>) -> Result<Json<serde_json::Value>, ApiError> {
+    let none = || ApiError::not_found(format!("there is no game {id} whose files are declared"));
+    system(&id).and_then(|system| system.schema()).map(Json).ok_or_else(none)
 }
 
 /// The encounters of the starter content.

@@ -26,7 +26,7 @@ const MOST_AT_ONCE: usize = 100;
         (status = 429, body = Problem, description = "That much was made from there within a minute")
     )
 )]
-pub(crate) async fn make(
+pub(crate) async fn make_shelf(
     State(host): State<Arc<Host>>,
     From(from): From,
 ) -> Result<(StatusCode, Json<MadeShelf>), ApiError> {
@@ -55,7 +55,7 @@ pub(crate) struct ShelfContent {
     security(("token" = [])),
     responses((status = 200, body = ShelfContent), (status = 404, body = Problem))
 )]
-pub(crate) async fn list(
+pub(crate) async fn shelf_files(
     State(host): State<Arc<Host>>,
     Shelf(shelf): Shelf,
     At(of): At<String>,
@@ -125,7 +125,7 @@ impl Upload {
         (status = 422, body = Problem, description = "The files have faults, and were not sent as drafts")
     )
 )]
-pub(crate) async fn put(
+pub(crate) async fn put_files(
     State(host): State<Arc<Host>>,
     Shelf(shelf): Shelf,
     At(of): At<String>,
@@ -155,7 +155,7 @@ pub(crate) struct AskCheck {
     request_body = AskCheck,
     responses((status = 200, body = About))
 )]
-pub(crate) async fn check(
+pub(crate) async fn check_file(
     State(host): State<Arc<Host>>,
     Shelf(shelf): Shelf,
     At(of): At<String>,
@@ -189,7 +189,7 @@ pub(crate) struct FileText {
     security(("token" = [])),
     responses((status = 200, body = FileText), (status = 404, body = Problem))
 )]
-pub(crate) async fn text(
+pub(crate) async fn file_text(
     State(host): State<Arc<Host>>,
     Shelf(shelf): Shelf,
     At((of, name)): At<(String, String)>,
@@ -207,7 +207,7 @@ pub(crate) async fn text(
     security(("token" = [])),
     responses((status = 204), (status = 404, body = Problem))
 )]
-pub(crate) async fn delete(
+pub(crate) async fn delete_file(
     State(host): State<Arc<Host>>,
     Shelf(shelf): Shelf,
     At((of, name)): At<(String, String)>,
@@ -234,7 +234,7 @@ pub(crate) struct Rename {
     request_body = Rename,
     responses((status = 204), (status = 404, body = Problem), (status = 409, body = Problem))
 )]
-pub(crate) async fn rename(
+pub(crate) async fn rename_file(
     State(host): State<Arc<Host>>,
     Shelf(shelf): Shelf,
     At((of, name)): At<(String, String)>,
@@ -253,7 +253,7 @@ pub(crate) async fn rename(
     security(("token" = [])),
     responses((status = 200, body = Form), (status = 404, body = Problem), (status = 422, body = Problem))
 )]
-pub(crate) async fn settings(
+pub(crate) async fn file_settings(
     State(host): State<Arc<Host>>,
     Shelf(shelf): Shelf,
     At((of, name)): At<(String, String)>,

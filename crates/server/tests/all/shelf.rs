@@ -175,6 +175,8 @@ async fn the_bestiary_tells_whom_the_starter_content_of_every_game_holds() {
             "{system}: {all:?}"
         );
     }
+    let schema = bench.get("/api/systems/unbound/schema", "").await;
+    assert!(schema["properties"]["actors"].is_object(), "{schema}");
     let (status, _) = bench.ask("GET", "/api/systems/none/bestiary", "", None).await;
     assert_eq!(status, StatusCode::NOT_FOUND);
 }

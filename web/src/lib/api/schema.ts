@@ -116,7 +116,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** What a text would be on a shelf, and what is wrong with it. It is not kept. */
-        post: operations["check"];
+        post: operations["check_file"];
         delete?: never;
         options?: never;
         head?: never;
@@ -131,10 +131,10 @@ export interface paths {
             cookie?: never;
         };
         /** The files of a shelf that are of one system, each with what it is and what is wrong with it. */
-        get: operations["list"];
+        get: operations["shelf_files"];
         put?: never;
         /** Puts files on a shelf: all of them, or none where something is wrong with one. */
-        post: operations["put"];
+        post: operations["put_files"];
         delete?: never;
         options?: never;
         head?: never;
@@ -149,11 +149,11 @@ export interface paths {
             cookie?: never;
         };
         /** The text of a file. */
-        get: operations["text"];
+        get: operations["file_text"];
         put?: never;
         post?: never;
         /** Takes a file away. */
-        delete: operations["delete"];
+        delete: operations["delete_file"];
         options?: never;
         head?: never;
         patch?: never;
@@ -169,7 +169,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Gives a file another name. */
-        post: operations["rename"];
+        post: operations["rename_file"];
         delete?: never;
         options?: never;
         head?: never;
@@ -184,7 +184,7 @@ export interface paths {
             cookie?: never;
         };
         /** How an encounter of a shelf is played: the options of its campaign, filled in as they are. */
-        get: operations["settings"];
+        get: operations["file_settings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -203,7 +203,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Makes a shelf for content files of one's own. Whoever has its token may do everything with it. */
-        post: operations["make"];
+        post: operations["make_shelf"];
         delete?: never;
         options?: never;
         head?: never;
@@ -311,6 +311,23 @@ export interface paths {
         put?: never;
         /** The record in the text of a character's file, to be filled in further; or why it cannot be read. */
         post: operations["read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/systems/{system}/schema": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What may stand in the content files of a system, as a JSON schema. */
+        get: operations["content_schema"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2794,7 +2811,7 @@ export interface operations {
             };
         };
     };
-    check: {
+    check_file: {
         parameters: {
             query?: never;
             header?: never;
@@ -2883,7 +2900,7 @@ export interface operations {
             };
         };
     };
-    list: {
+    shelf_files: {
         parameters: {
             query?: never;
             header?: never;
@@ -2940,7 +2957,7 @@ export interface operations {
             };
         };
     };
-    put: {
+    put_files: {
         parameters: {
             query?: never;
             header?: never;
@@ -3047,7 +3064,7 @@ export interface operations {
             };
         };
     };
-    text: {
+    file_text: {
         parameters: {
             query?: never;
             header?: never;
@@ -3106,7 +3123,7 @@ export interface operations {
             };
         };
     };
-    delete: {
+    delete_file: {
         parameters: {
             query?: never;
             header?: never;
@@ -3172,7 +3189,7 @@ export interface operations {
             };
         };
     };
-    rename: {
+    rename_file: {
         parameters: {
             query?: never;
             header?: never;
@@ -3277,7 +3294,7 @@ export interface operations {
             };
         };
     };
-    settings: {
+    file_settings: {
         parameters: {
             query?: never;
             header?: never;
@@ -3344,7 +3361,7 @@ export interface operations {
             };
         };
     };
-    make: {
+    make_shelf: {
         parameters: {
             query?: never;
             header?: never;
@@ -3881,6 +3898,54 @@ export interface operations {
             };
             /** @description The body is not declared as application/json */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    content_schema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The system's id */
+                system: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description Something in the address is not what is expected */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -37,6 +37,8 @@ export const ICONS = {
   search: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5 20.5 20.5',
   gear: 'M4 7h9M19 7h1M16 4.5v5M4 17h1M11 17h9M8 14.5v5',
   strip: 'M3 8h5v8H3zM10 9.5h4v5h-4zM16 9.5h4v5h-4z',
+  upload: 'M12 15V4M7.5 8.5 12 4l4.5 4.5M4 20h16',
+  skull: 'M12 3a8 8 0 0 0-5 14v3h10v-3a8 8 0 0 0-5-14zM9 12h.01M15 12h.01M12 20v-3',
   download: 'M12 4v11M7.5 10.5 12 15l4.5-4.5M4 20h16',
 } as const;
 
