@@ -105,6 +105,11 @@ impl dyn System {
     }
 }
 
+/// Returns what the text of a content file says, as JSON; nothing where it cannot be read.
+pub fn said(text: &str) -> Option<serde_json::Value> {
+    toml::from_str::<toml::Table>(text).ok().map(|table| json(&table.into()))
+}
+
 /// Returns who is on which side of a game, as a viewer may know it.
 pub(crate) fn sides(game: &dyn Game, viewer: &Viewer) -> Vec<Side> {
     let mut sides: Vec<Side> = Vec::new();

@@ -32,7 +32,7 @@ mod table;
 mod usual;
 mod variant;
 
-pub use about::{About, FileKind};
+pub use about::{About, FileKind, said};
 pub use ask::{Ask, Prepared};
 pub use balance::Balance;
 pub use beings::{Being, Number};

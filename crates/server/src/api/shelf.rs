@@ -8,7 +8,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use ludex_engine::Form;
-use ludex_games::{About, Being};
+use ludex_games::{About, Being, said};
 use ludex_store::{MOST_FILE, MOST_FILES, MOST_SHELF, Over};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -177,6 +177,10 @@ pub(crate) struct FileText {
     name: String,
     /// Its text.
     text: String,
+    /// What the text says, as JSON; nothing where it cannot be read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Object>)]
+    said: Option<serde_json::Value>,
     /// The hash of its text.
     hash: String,
 }
@@ -196,7 +200,8 @@ pub(crate) async fn file_text(
 ) -> Result<Json<FileText>, ApiError> {
     let folder = host.folder(shelf, &of).await?;
     let file = folder.file(&name)?;
-    Ok(Json(FileText { name: file.name.clone(), text: file.text.clone(), hash: file.hash.to_string() }))
+    let (text, hash) = (file.text.clone(), file.hash.to_string());
+    Ok(Json(FileText { name: file.name.clone(), said: said(&text), text, hash }))
 }
 
 /// Takes a file away.

@@ -189,6 +189,7 @@ async fn two_who_edit_one_file_do_not_write_over_each_other() {
     let (status, refused) = put(&bench, &token, upload(&[("goblins.toml", GOBLINS)])).await;
     assert_eq!((status, &refused["error"]["code"]), (StatusCode::CONFLICT, &json!("moved-on")), "{refused}");
     let text = bench.get(&format!("{FILES}/goblins.toml"), &token).await;
+    assert_eq!((&text["text"], &text["said"]["actors"][1]["name"]), (&json!(GOBLINS), &json!("Nettle")));
     let mut over = upload(&[("goblins.toml", &GOBLINS.replace("hard", "easy"))]);
     over["files"][0]["over"] = text["hash"].clone();
     assert_eq!(put(&bench, &token, over.clone()).await.0, StatusCode::OK);

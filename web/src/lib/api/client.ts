@@ -73,6 +73,8 @@ export const open = {
   begin: (system: string, encounter: string, options: Record<string, unknown> = {}, shelf?: string) =>
     ask<Begun>('POST', '/api/campaigns', null, { system, encounter, options, shelf }),
   makeShelf: () => ask<MadeShelf>('POST', '/api/shelves', null),
+  /** What may stand in the content files of a game, as a JSON schema. */
+  schema: (system: string) => ask<unknown>('GET', `/api/systems/${encodeURIComponent(system)}/schema`, null),
   /** Whom the starter content holds. */
   bestiary: (system: string) => ask<Being[]>('GET', `/api/systems/${encodeURIComponent(system)}/bestiary`, null),
   /** How an encounter is played: its options, filled in as they are. */

@@ -1395,6 +1395,8 @@ export interface components {
             hash: string;
             /** @description Its name. */
             name: string;
+            /** @description What the text says, as JSON; nothing where it cannot be read. */
+            said?: Record<string, never> | null;
             /** @description Its text. */
             text: string;
         };
