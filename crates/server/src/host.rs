@@ -208,6 +208,16 @@ impl Host {
         self.create_of(source, title, options).await
     }
 
+    /// Refuses one more campaign than this server keeps.
+    pub(crate) async fn has_room(&self) -> Result<(), ApiError> {
+        let most = self.limits.campaigns;
+        if self.storage.read(|store| store.count_campaigns()).await? >= most {
+            let message = format!("there are {most} campaigns, and this server keeps no more");
+            return Err(ApiError::new(StatusCode::CONFLICT, "full", message));
+        }
+        Ok(())
+    }
+
     /// Makes a campaign of an encounter, wherever its file stands.
     pub(crate) async fn create_of(
         &self,
@@ -215,11 +225,7 @@ impl Host {
         title: Option<String>,
         options: &serde_json::Map<String, serde_json::Value>,
     ) -> Result<Created, ApiError> {
-        let most = self.limits.campaigns;
-        if self.storage.read(|store| store.count_campaigns()).await? >= most {
-            let message = format!("there are {most} campaigns, and this server keeps no more");
-            return Err(ApiError::new(StatusCode::CONFLICT, "full", message));
-        }
+        self.has_room().await?;
         let seed = Seed::random()?;
         let (rules, own, own_file) = (source.rules, source.title.clone(), source.own);
         let changed = options.clone();

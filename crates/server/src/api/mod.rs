@@ -1,6 +1,7 @@
 mod calls;
 mod characters;
 mod extract;
+mod import;
 mod links;
 mod open;
 mod outside;
@@ -91,6 +92,7 @@ fn routes() -> OpenApiRouter<Arc<Host>> {
         .routes(routes!(open::encounters))
         .routes(routes!(open::settings))
         .routes(routes!(open::create))
+        .routes(routes!(import::import))
         .routes(routes!(open::rules))
         .routes(routes!(shelf::make_shelf))
         .routes(routes!(shelf::shelf_files, shelf::put_files))

@@ -3,6 +3,7 @@
 mod api;
 mod characters;
 mod common;
+mod import;
 mod live;
 mod long;
 mod net;

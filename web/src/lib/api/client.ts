@@ -72,6 +72,16 @@ export const open = {
   /** Makes a campaign of an encounter of the starter content, or of a shelf by its token. */
   begin: (system: string, encounter: string, options: Record<string, unknown> = {}, shelf?: string) =>
     ask<Begun>('POST', '/api/campaigns', null, { system, encounter, options, shelf }),
+  /** Takes a campaign from its exported file. */
+  async importCampaign(file: Blob, title: string): Promise<Begun> {
+    const named = title === '' ? '' : `?title=${encodeURIComponent(title)}`;
+    const response = await fetch(`/api/campaigns/import${named}`, { method: 'POST', headers: { 'content-type': 'application/jsonl' }, body: file }).catch(() => {
+      throw new Unreachable();
+    });
+    const text = await response.text();
+    if (!response.ok) throw readError(response.status, text);
+    return JSON.parse(text) as Begun;
+  },
   makeShelf: () => ask<MadeShelf>('POST', '/api/shelves', null),
   /** What may stand in the content files of a game, as a JSON schema. */
   schema: (system: string) => ask<unknown>('GET', `/api/systems/${encodeURIComponent(system)}/schema`, null),
