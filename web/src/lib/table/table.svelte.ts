@@ -1,5 +1,5 @@
 import { ApiError, TableApi } from '../api/client';
-import { Live, type LiveState } from '../api/live';
+import { Live, type LiveState, type TableMessage } from '../api/live';
 import type { ActorId, ApiErrorBody, Calls, Ground, Offer, Table, Token } from '../api/types';
 import { changesOthers, EMPTY, leavesGap, withEntries, withUndone, type Book } from '../log/book';
 
@@ -36,23 +36,7 @@ export class TableStore {
         this.connection = state;
       },
       refused: (error) => (this.failure = error),
-      message: (message) => {
-        switch (message.type) {
-          case 'entry':
-            if (leavesGap(this.book, message.entry)) void this.#fill();
-            this.book = withEntries(this.book, [message.entry]);
-            break;
-          case 'undone':
-            this.book = withUndone(this.book, message.seqs);
-            break;
-          case 'calls':
-            this.calls = { calls: message.calls, wishes: message.wishes };
-            break;
-          case 'table':
-            this.#see(message.table);
-            break;
-        }
-      },
+      messages: (messages) => messages.forEach((message) => this.#hear(message)),
     });
   }
 
@@ -124,6 +108,24 @@ export class TableStore {
     const from = Math.max(1, first - PAGE);
     const page = await this.api.log(from, first - from);
     this.book = withEntries(this.book, page.entries);
+  }
+
+  #hear(message: TableMessage): void {
+    switch (message.type) {
+      case 'entry':
+        if (leavesGap(this.book, message.entry)) void this.#fill();
+        this.book = withEntries(this.book, [message.entry]);
+        break;
+      case 'undone':
+        this.book = withUndone(this.book, message.seqs);
+        break;
+      case 'calls':
+        this.calls = { calls: message.calls, wishes: message.wishes };
+        break;
+      case 'table':
+        this.#see(message.table);
+        break;
+    }
   }
 
   async #askCalls(): Promise<void> {
