@@ -103,6 +103,31 @@ it('deletes and brings back, copies out of the bestiary, keeps characters, on a 
   expect(person.faults).toEqual([]);
 });
 
+it('puts an adventure together and plays it; a campaign that is here already is not brought again', async () => {
+  const person = await Person.at(house);
+  const { page } = person;
+  await page.goto(`${house.address}/library`);
+  await page.getByLabel('Files of content').setInputFiles({ name: 'well.toml', mimeType: 'application/toml', buffer: Buffer.from(GOBLINS.replace('Gobblin', 'Goblin')) });
+  await page.getByRole('button', { name: 'Begin well.toml' }).waitFor();
+  await page.getByRole('button', { name: 'New adventure' }).click();
+  await page.getByLabel('Title of the adventure').fill('Two wells');
+  await page.getByLabel('Next scene').selectOption('well.toml');
+  await page.getByLabel('Read aloud in scene 1').fill('Something moves in the well.');
+  await page.getByLabel('Next scene').selectOption('well.toml');
+  await page.getByRole('button', { name: 'Earlier: scene 2' }).click();
+  expect(await faultsOf(person)).toEqual([]);
+  await page.getByRole('button', { name: 'Remove scene 1' }).click();
+  await page.getByRole('button', { name: 'Save the adventure' }).click();
+  await page.getByRole('button', { name: 'Begin two-wells.toml' }).click();
+  await page.getByText('Something moves in the well.').first().waitFor();
+
+  const exported = await fetch(`${house.address}/api/table/export`, { headers: { authorization: `Bearer ${person.token()}` } });
+  await page.goto(`${house.address}/library`);
+  await page.getByLabel("A campaign's file").setInputFiles({ name: 'wells.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(await exported.arrayBuffer()) });
+  await page.getByRole('alert').filter({ hasText: 'there already is a campaign' }).waitFor();
+  expect(person.faults).toEqual([]);
+});
+
 it('can be used by everybody', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const person = await Person.at(house, { colorScheme });
