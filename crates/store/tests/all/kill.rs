@@ -87,7 +87,7 @@ fn what_was_acknowledged_survives_a_kill_at_any_moment() {
             .split_inclusive('\n')
             .filter(|line| line.ends_with('\n'))
             .filter_map(|line| line.split_once("put "));
-        let put = put.filter_map(|(_, number)| number.trim().parse::<u64>().ok()).last().unwrap_or(0);
+        let put = put.filter_map(|(_, number)| number.trim().parse::<u64>().ok()).max().unwrap_or(0);
         assert!(number_on_shelf(&store) >= put, "what was put on the shelf is there");
     }
     assert!(acknowledged > ROUNDS, "the processes got somewhere: {acknowledged}");
