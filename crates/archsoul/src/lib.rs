@@ -47,6 +47,7 @@ pub mod water;
 
 pub use state::State;
 
+use ludex_engine::content::Stocked;
 use ludex_kit::{Rule, Rules, System, answers, commands, events, prompts};
 
 ludex_kit::game! {
@@ -163,6 +164,9 @@ answers! { System for Archsoul;
     ludex_kit::fights_greedily!(4);
     fn builder() -> Option<&'static dyn ludex_engine::Builder<Self>> {
         Some(&builder::Characters)
+    }
+    fn stocked(list: &str, _record: &serde_json::Value) -> Option<Stocked> {
+        (list == "character").then_some(Stocked::Character)
     }
     acting |state| turns::block(state).find(|id| turns::acts(state, *id));
     item |state, owner, place| state.weapon(owner, place).map(|weapon| weapon.name.as_str());

@@ -134,6 +134,7 @@ pub use profile::{Attribute, Profile, Rank, Skill, Skills, SlotsBy, Sort};
 pub use wounds::{WoundEased, Wounded, count as wound_count, eased, slot_for, stepped};
 
 use ludex_engine::Person;
+use ludex_engine::content::Stocked;
 use ludex_kit::{System, answers, commands, events, prompts, rulings};
 
 ludex_kit::game! {
@@ -279,6 +280,12 @@ answers! { System for Destiny;
         Some(&content::character::Characters)
     }
     ludex_kit::in_scenes!(ground: view::ground);
+    fn stocked(list: &str, record: &serde_json::Value) -> Option<Stocked> {
+        (list == "creature").then(|| match record["sort"].as_str() {
+            Some("character") => Stocked::Character,
+            _ => Stocked::Creature,
+        })
+    }
 
     person |state, id| {
         let (profile, actor) = (state.setting.cast.get(id.index())?, state.actors.get(id.index())?);

@@ -68,6 +68,17 @@ impl Difficulty {
     }
 }
 
+/// Whom a record of a content file describes, for scenes to name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Stocked {
+    /// A player's character.
+    Character,
+    /// A creature, or a person of the game master's.
+    Creature,
+}
+
 /// Something wrong in a content file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]

@@ -1,4 +1,4 @@
-use crate::content::{Fault, Library};
+use crate::content::{Fault, Library, Stocked};
 use crate::refusal::Names;
 use crate::{
     ActorId, CommandDoc, Draft, Faces, Form, Greedy, Ground, Happens, Line, Offer, Policy, Recorder, Refusal, Rule,
@@ -150,6 +150,12 @@ pub trait System: Sized + Clone + PartialEq + Debug + 'static {
     /// Returns what is wrong with a content file of this system.
     fn check(file: &str, library: &dyn Library) -> Vec<Fault> {
         Self::load(file, library).err().unwrap_or_default()
+    }
+
+    /// Returns whom a record of a list in a content file describes, such as one of `[[creature]]`; `None` where that is
+    /// nobody: a weapon.
+    fn stocked(_list: &str, _record: &Value) -> Option<Stocked> {
+        None
     }
 
     /// Returns what is wrong with a state that no play should reach: a pool out of its bounds, two creatures in one

@@ -1,6 +1,9 @@
 use ludex_engine::content::Library;
 use rust_embed::RustEmbed;
+use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// The starter content of every system.
 #[derive(RustEmbed)]
@@ -67,5 +70,39 @@ impl Folder {
 impl Library for Folder {
     fn read(&self, file: &str) -> Option<String> {
         std::fs::read_to_string(self.root.join(file)).ok().or_else(|| self.starter.read(file))
+    }
+}
+
+/// Texts of one's own, by their names; what is not there is looked for in the starter content, as [`Folder`] does. No more
+/// than it may is read of them: beyond that nothing is found.
+#[derive(Debug, Clone)]
+pub struct Own {
+    texts: Arc<BTreeMap<String, String>>,
+    starter: Starter,
+    left: Cell<usize>,
+}
+
+/// What finding a file costs beside its bytes.
+const A_FILE: usize = 1024;
+
+impl Own {
+    /// Returns these files, over the starter content of a system; at most so many bytes may be read.
+    pub fn new(texts: Arc<BTreeMap<String, String>>, system: &str, most: usize) -> Self {
+        Self { texts, starter: starter(system), left: Cell::new(most) }
+    }
+
+    /// Returns how many bytes may still be read.
+    pub fn left(&self) -> usize {
+        self.left.get()
+    }
+}
+
+impl Library for Own {
+    fn read(&self, file: &str) -> Option<String> {
+        let text = self.texts.get(file).cloned().or_else(|| self.starter.read(file));
+        let cost = A_FILE + text.as_ref().map_or(0, String::len);
+        let left = self.left.get().checked_sub(cost);
+        self.left.set(left.unwrap_or_default());
+        text.filter(|_| left.is_some())
     }
 }

@@ -18,8 +18,10 @@
 //! assert_eq!(game.next_seq(), 3);
 //! ```
 
+mod about;
 mod ask;
 mod balance;
+mod beings;
 mod content;
 mod denied;
 mod game;
@@ -31,9 +33,11 @@ mod usual;
 pub mod uvtt;
 mod variant;
 
+pub use about::{About, FileKind, said};
 pub use ask::{Ask, Prepared};
 pub use balance::Balance;
-pub use content::{Folder, Starter, starter};
+pub use beings::{Being, Number};
+pub use content::{Folder, Own, Starter, starter};
 pub use denied::Denied;
 pub use game::{EntryKind, Game, Offer, Step, Told};
 pub use log::tell_on;

@@ -1,9 +1,10 @@
+use crate::about::sides;
 use crate::table::Of;
 use crate::{Game, starter};
 use ludex_archsoul::Archsoul;
 use ludex_destiny::Destiny;
-use ludex_engine::content::{Difficulty, Fault, Library};
-use ludex_engine::{CommandDoc, Draft, Form, Kind, Replay};
+use ludex_engine::content::{Difficulty, Fault, Library, Stocked};
+use ludex_engine::{CommandDoc, Draft, Form, Kind, Replay, Viewer};
 use ludex_unbound::Unbound;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -58,6 +59,9 @@ pub trait System: Sync {
 
     /// Returns what is wrong with a content file.
     fn check(&self, file: &str, library: &dyn Library) -> Vec<Fault>;
+
+    /// Returns whom a record of a list in a content file describes; `None` where that is nobody.
+    fn stocked(&self, list: &str, record: &Value) -> Option<Stocked>;
 
     /// Returns the fields of a new character; none where characters are written in files alone.
     fn builder(&self) -> Option<Form>;
@@ -260,15 +264,9 @@ impl dyn System {
             () => None,
         };
         let game = self.begin(file, library, [0; 32], "").ok()?;
-        let view = game.view(&ludex_engine::Viewer::Spectator);
-        let mut sides: Vec<Side> = Vec::new();
-        for token in &view.tokens {
-            match sides.iter_mut().find(|side| side.name == token.side) {
-                Some(side) => side.actors.push(token.name.clone()),
-                None => sides.push(Side { name: token.side.clone(), actors: vec![token.name.clone()] }),
-            }
-        }
-        let title = table.get("title").and_then(toml::Value::as_str).map_or(view.title, str::to_owned);
+        let sides = sides(game.as_ref(), &Viewer::Spectator);
+        let own = || game.view(&Viewer::Spectator).title;
+        let title = table.get("title").and_then(toml::Value::as_str).map_or_else(own, str::to_owned);
         Some(Encounter { system: self.info().id, file: file.to_owned(), title, about, difficulty, kind, sides })
     }
 }

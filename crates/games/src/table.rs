@@ -1,6 +1,6 @@
 use crate::game::Step;
 use crate::{Ask, Denied, EntryKind, Game, Offer, Prepared, RuleTable, RuleText, System, SystemInfo, Told, log};
-use ludex_engine::content::{Fault, Library};
+use ludex_engine::content::{Fault, Library, Stocked};
 use ludex_engine::{
     ActorId, Audited, Authority, Campaign, CampaignError, CommandDoc, DiceSource, Draft, Entry, EntryKind as LogKind,
     Form, Ground, Line, Policy, Refusal, Replay, Seeded, Sheet, System as Rules, Takes, Throw, Unavailable, View,
@@ -96,6 +96,10 @@ where
 
     fn check(&self, file: &str, library: &dyn Library) -> Vec<Fault> {
         S::check(file, library)
+    }
+
+    fn stocked(&self, list: &str, record: &Value) -> Option<Stocked> {
+        S::stocked(list, record)
     }
 
     fn builder(&self) -> Option<Form> {

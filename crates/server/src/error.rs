@@ -1,11 +1,14 @@
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use ludex_engine::{Fault, Line, Worded};
+use ludex_engine::{Fault, Line, Worded, content};
 use ludex_games::Denied;
 use ludex_store::StoreError;
 use serde::Serialize;
 use std::fmt;
+
+/// Said to who has no shelf.
+pub(crate) const NO_SHELF: &str = "the token of the shelf is missing or unknown; make a shelf, or open it by its link";
 
 /// An answer that is not what was asked for: the one shape that all errors have.
 #[derive(Debug, Clone)]
@@ -33,6 +36,10 @@ pub struct ErrorBody {
     /// What is wrong with an expression of dice.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expression: Option<Misread>,
+    /// What is wrong with files of content, each with its line.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub faults: Vec<content::Fault>,
     /// What was done under the id before.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub done: Option<DoneBefore>,
@@ -82,7 +89,8 @@ pub(crate) struct Problem {
 impl ApiError {
     pub(crate) fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
         let message = message.into();
-        let body = ErrorBody { code, message, field: None, refusal: None, needs: None, expression: None, done: None };
+        let (field, refusal, needs, expression, done) = (None, None, None, None, None);
+        let body = ErrorBody { code, message, field, refusal, needs, expression, faults: Vec::new(), done };
         Self { status, body: Box::new(body) }
     }
 
@@ -108,6 +116,15 @@ impl ApiError {
         let mut error = Self::new(StatusCode::CONFLICT, "used-id", message);
         error.body.field = Some("id".to_owned());
         error.body.done = Some(DoneBefore { seq, lines });
+        error
+    }
+
+    /// Returns what is wrong with files of content.
+    pub(crate) fn faulty(status: StatusCode, field: &str, faults: Vec<content::Fault>) -> Self {
+        let message = faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
+        let mut error = Self::new(status, "malformed", message);
+        error.body.field = Some(field.to_owned());
+        error.body.faults = faults;
         error
     }
 
@@ -200,6 +217,12 @@ impl From<StoreError> for ApiError {
         match error {
             StoreError::NoCampaign { .. } => Self::not_found(message),
             StoreError::WrongSequence { .. } => Self::new(StatusCode::CONFLICT, "moved-on", message),
+            StoreError::ShelfFileChanged { .. } => {
+                let mut error = Self::new(StatusCode::CONFLICT, "moved-on", message);
+                error.body.field = Some("files".to_owned());
+                error
+            }
+            StoreError::ShelfFull { .. } => Self::new(StatusCode::CONFLICT, "full", message),
             StoreError::Archived { .. } => Self::new(StatusCode::CONFLICT, "archived", message),
             StoreError::Invalid { field, .. } => Self::malformed(field, message),
             StoreError::Doubtful { .. } => Self::new(StatusCode::SERVICE_UNAVAILABLE, "unsure", message),

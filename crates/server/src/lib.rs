@@ -30,6 +30,7 @@ mod page;
 mod past;
 mod pictures;
 mod place;
+mod shelves;
 mod simulations;
 mod socket;
 pub mod storage;

@@ -9,7 +9,9 @@ pub struct Limits {
     pub connections_each: usize,
     /// The most campaigns that there may be before no more can be made over the net.
     pub campaigns: u64,
-    /// The most campaigns that one address may make in a minute.
+    /// The most shelves.
+    pub shelves: u64,
+    /// The most campaigns and shelves that one address may make in a minute.
     pub campaigns_a_minute: u32,
     /// How long the head of a request may take to come, and a connection may be idle.
     pub idle: Duration,
@@ -33,6 +35,7 @@ impl Default for Limits {
             connections: 1000,
             connections_each: 250,
             campaigns: 10_000,
+            shelves: 2_000,
             campaigns_a_minute: 60,
             idle: Duration::from_secs(20),
             body: Duration::from_secs(20),

@@ -50,6 +50,20 @@ pub enum StoreError {
         /// What it was.
         came: String,
     },
+    /// Something else stands under the name of a shelf's file than was expected.
+    ShelfFileChanged {
+        /// The name.
+        name: String,
+        /// Whether anything stands there.
+        stands: bool,
+    },
+    /// A shelf holds no more.
+    ShelfFull {
+        /// How many files it holds at the most.
+        files: usize,
+        /// How many bytes.
+        bytes: usize,
+    },
     /// There is no room left for more data.
     Full {
         /// The database file.
@@ -223,6 +237,18 @@ impl fmt::Display for StoreError {
                 write!(f, "command {command_id:?} was carried out already: it is record {seq} of campaign {campaign}")
             }
             StoreError::Invalid { field, expected, came } => write!(f, "{field}: expected {expected}, came {came}"),
+            StoreError::ShelfFileChanged { name, stands: true } => {
+                write!(
+                    f,
+                    "{name} is not what it was, or another file has that name; read it again, or take another name"
+                )
+            }
+            StoreError::ShelfFileChanged { name, stands: false } => {
+                write!(f, "{name} is no longer there; keep it as a new file")
+            }
+            StoreError::ShelfFull { files, bytes } => {
+                write!(f, "a shelf holds {files} files and {} MiB in all; take some away first", bytes >> 20)
+            }
             StoreError::Full { file } => {
                 write!(f, "{file}: no room left on the disk; nothing was written: free some space, then try again")
             }

@@ -8,7 +8,7 @@ use std::time::Duration;
 const APPLICATION_ID: i64 = 0x4c44_5831;
 
 /// Step N brings a database from version N to N + 1. A step that was released is never changed.
-const MIGRATIONS: &[&str] = &[CAMPAIGNS_RECORDS_LINKS, BESIDE, PICTURES];
+const MIGRATIONS: &[&str] = &[CAMPAIGNS_RECORDS_LINKS, BESIDE, PICTURES_SHELVES];
 
 const CAMPAIGNS_RECORDS_LINKS: &str = "
 CREATE TABLE campaign (
@@ -89,8 +89,8 @@ CREATE TABLE beside (
 ) STRICT;
 ";
 
-/// Pictures, each once, and where they hang: they may change and go.
-const PICTURES: &str = "
+/// Pictures, each once, and where they hang; shelves with content files of people's own. All of them may change and go.
+const PICTURES_SHELVES: &str = "
 CREATE TABLE picture (
     campaign INTEGER NOT NULL REFERENCES campaign (key),
     hash     BLOB NOT NULL CHECK (length(hash) = 32),
@@ -107,6 +107,23 @@ CREATE TABLE hung (
     hash     BLOB NOT NULL CHECK (length(hash) = 32),
     fit      TEXT NOT NULL,
     PRIMARY KEY (campaign, place)
+) STRICT;
+
+CREATE TABLE shelf (
+    key        INTEGER PRIMARY KEY AUTOINCREMENT,
+    token_hash BLOB NOT NULL UNIQUE CHECK (length(token_hash) = 32),
+    created_ms INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE shelf_file (
+    shelf      INTEGER NOT NULL REFERENCES shelf (key),
+    system     TEXT NOT NULL,
+    name       TEXT NOT NULL,
+    hash       BLOB NOT NULL CHECK (length(hash) = 32),
+    bytes      INTEGER NOT NULL,
+    text       TEXT NOT NULL,
+    changed_ms INTEGER NOT NULL,
+    PRIMARY KEY (shelf, system, name)
 ) STRICT;
 ";
 

@@ -111,7 +111,7 @@ pub use state::{
 };
 pub use turns::TurnEnd;
 
-use ludex_engine::content::Fault;
+use ludex_engine::content::{Fault, Stocked};
 use ludex_engine::{
     ActorId, Authority, Builder, Draft, DynRun, Faces, Form, Ground, Malformed, Person, Policy, Recorder, Refusal,
     Rule, Seeded, Sheet, SilentRun, System, Toll, Unavailable, Verdict, View, Viewer, Worded,
@@ -362,6 +362,12 @@ impl System for Unbound {
         Some(state.options().settings())
     }
     ludex_kit::read_by!(content::Reader);
+    fn stocked(list: &str, record: &serde_json::Value) -> Option<Stocked> {
+        (list == "creature").then(|| match record["pc"].as_bool() {
+            Some(true) => Stocked::Character,
+            _ => Stocked::Creature,
+        })
+    }
     fn builder() -> Option<&'static dyn Builder<Self>> {
         Some(&Characters)
     }

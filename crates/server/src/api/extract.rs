@@ -8,6 +8,7 @@ use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::header::{AUTHORIZATION, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
+use ludex_store::ShelfId;
 use serde::de::DeserializeOwned;
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -19,17 +20,33 @@ pub(crate) struct Seat {
     pub(crate) live: Arc<Live>,
 }
 
+/// Returns the token of a request.
+fn bearer(parts: &Parts) -> Option<&str> {
+    let header = parts.headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
+    let token = header.and_then(|value| value.split_once(' ')).filter(|(scheme, _)| {
+        // The scheme's name may be written in any case.
+        scheme.eq_ignore_ascii_case("bearer")
+    });
+    token.map(|(_, token)| token.trim())
+}
+
+/// The shelf whose token the request brings.
+pub(crate) struct Shelf(pub(crate) ShelfId);
+
+impl FromRequestParts<Arc<Host>> for Shelf {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, host: &Arc<Host>) -> Result<Self, ApiError> {
+        // Nothing is a token that opens nothing.
+        host.shelf(bearer(parts).unwrap_or_default()).await.map(Shelf)
+    }
+}
+
 impl FromRequestParts<Arc<Host>> for Seat {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, host: &Arc<Host>) -> Result<Self, ApiError> {
-        let header = parts.headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
-        let token = header.and_then(|value| value.split_once(' ')).filter(|(scheme, _)| {
-            // The scheme's name may be written in any case.
-            scheme.eq_ignore_ascii_case("bearer")
-        });
-        let (_, token) = token.ok_or_else(ApiError::no_token)?;
-        let access = host.access(token.trim()).await?;
+        let access = host.access(bearer(parts).ok_or_else(ApiError::no_token)?).await?;
         let live = host.campaign(&access.campaign).await?;
         Ok(Seat { access, live })
     }

@@ -1,12 +1,14 @@
 mod calls;
 mod characters;
 mod extract;
+mod import;
 mod links;
 mod maps;
 mod open;
 mod outside;
 mod pictures;
 mod rolls;
+mod shelf;
 mod simulations;
 mod suggest;
 mod table;
@@ -90,10 +92,20 @@ fn routes() -> OpenApiRouter<Arc<Host>> {
     OpenApiRouter::with_openapi(Document::openapi())
         .routes(routes!(open::health))
         .routes(routes!(open::list_systems))
+        .routes(routes!(open::content_schema))
         .routes(routes!(open::encounters))
         .routes(routes!(open::settings))
         .routes(routes!(open::create))
+        .routes(routes!(import::import))
         .routes(routes!(open::rules))
+        .routes(routes!(shelf::make_shelf))
+        .routes(routes!(shelf::shelf_files, shelf::put_files))
+        .routes(routes!(shelf::check_file))
+        .routes(routes!(shelf::file_text, shelf::delete_file))
+        .routes(routes!(shelf::rename_file))
+        .routes(routes!(shelf::file_settings))
+        .routes(routes!(shelf::own_bestiary))
+        .routes(routes!(shelf::bestiary))
         .routes(routes!(characters::fields))
         .routes(routes!(characters::draft))
         .routes(routes!(characters::draft_at_table))

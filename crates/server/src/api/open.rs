@@ -1,6 +1,6 @@
 //! What needs no token.
 
-use super::extract::{Asked, Body, From};
+use super::extract::{Asked, At, Body, From};
 use crate::error::Problem;
 use crate::{ApiError, Created, Host};
 use axum::Json;
@@ -31,6 +31,18 @@ pub(crate) async fn health(State(host): State<Arc<Host>>) -> Result<Json<Health>
 #[utoipa::path(get, path = "/api/systems", responses((status = 200, body = Vec<SystemInfo>)))]
 pub(crate) async fn list_systems() -> Json<Vec<SystemInfo>> {
     Json(systems().iter().map(|system| system.info()).collect())
+}
+
+/// What may stand in the content files of a system, as a JSON schema.
+#[utoipa::path(
+    get,
+    path = "/api/systems/{system}/schema",
+    params(("system" = String, Path, description = "The system's id")),
+    responses((status = 200, body = Object), (status = 404, body = Problem))
+)]
+pub(crate) async fn content_schema(At(id): At<String>) -> Result<Json<serde_json::Value>, ApiError> {
+    let none = || ApiError::not_found(format!("there is no game {id} whose files are declared"));
+    system(&id).and_then(|system| system.schema()).map(Json).ok_or_else(none)
 }
 
 /// The encounters of the starter content.
@@ -72,6 +84,9 @@ pub(crate) struct NewCampaign {
     system: String,
     /// One of its encounters.
     encounter: String,
+    /// The token of the shelf on which the encounter's file stands; the starter content without.
+    #[serde(default)]
+    shelf: Option<String>,
     /// What people will call it; the encounter's title without.
     #[serde(default)]
     title: Option<String>,
@@ -88,6 +103,7 @@ pub(crate) struct NewCampaign {
     request_body = NewCampaign,
     responses(
         (status = 201, body = Created),
+        (status = 401, body = Problem, description = "No shelf has this token"),
         (status = 409, body = Problem, description = "There are as many campaigns as this server keeps"),
         (status = 429, body = Problem, description = "That many were made from there within a minute")
     )
@@ -98,7 +114,8 @@ pub(crate) async fn create(
     Body(new): Body<NewCampaign>,
 ) -> Result<(StatusCode, Json<Created>), ApiError> {
     from.map_or(Ok(()), |from| host.may_make(from))?;
-    let created = host.create_with(&new.system, &new.encounter, new.title, &new.options).await?;
+    let source = host.source(&new.system, &new.encounter, new.shelf.as_deref()).await?;
+    let created = host.create_of(source, new.title, &new.options).await?;
     Ok((StatusCode::CREATED, Json(created)))
 }
 

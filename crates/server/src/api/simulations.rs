@@ -2,6 +2,7 @@
 
 use super::extract::{At, Body, From, Seat};
 use crate::error::Problem;
+use crate::host::Source;
 use crate::simulations::{Progress, fault, unplayable};
 use crate::{ApiError, Host, network};
 use axum::Json;
@@ -9,7 +10,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use ludex_engine::Viewer;
 use ludex_games::simulate::Plan;
-use ludex_games::{Part, Played, Simulated, Usual, Variant, starter, system};
+use ludex_games::{Part, Played, Simulated, Usual, Variant, system};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::sync::{Arc, PoisonError};
@@ -65,6 +66,9 @@ asked! {
         system: String,
         /// One of its encounters.
         encounter: String,
+        /// The token of the shelf on which the encounter's file stands; the starter content without.
+        #[serde(default)]
+        shelf: Option<String>,
         /// The same encounter otherwise, at most 4 times, each as a file of `ludex simulate --vary` has it: `options`,
         /// `actors`, `without`, `change`, `policy`, and a `name`.
         #[serde(default)]
@@ -101,6 +105,7 @@ pub(crate) struct Asked {
     request_body = AskFights,
     responses(
         (status = 202, body = Asked),
+        (status = 401, body = Problem, description = "No shelf has this token"),
         (status = 429, body = Problem, description = "Too many fights are asked for at once")
     )
 )]
@@ -109,7 +114,7 @@ pub(crate) async fn simulate(
     From(from): From,
     Body(ask): Body<AskFights>,
 ) -> Result<(StatusCode, Json<Asked>), ApiError> {
-    let (rules, found) = host.starter(&ask.system, &ask.encounter)?;
+    let source = host.source(&ask.system, &ask.encounter, ask.shelf.as_deref()).await?;
     if ask.vary.len() > MOST_VARIANTS {
         return Err(ApiError::malformed("vary", format!("expected at most {MOST_VARIANTS} variants")));
     }
@@ -122,9 +127,10 @@ pub(crate) async fn simulate(
     });
     let (variants, without) = (variants.collect::<Result<Vec<_>, _>>()?, ask.without);
     let plan = ask.plan()?;
-    let (library, file) = (Box::new(starter(&ask.system)), found.file.clone());
+    let Source { rules, file, library, .. } = source;
     let usual = Usual { system: rules, library, file, plan, variants, without };
-    usual.check().map_err(unplayable)?;
+    let checked = move || usual.check().map_err(unplayable).map(|()| usual);
+    let usual = host.shelves.work(checked).await??;
     let whose = from.map(|from| network(from).to_string()).unwrap_or_default();
     let at_work = (host.thinkers.clone(), host.closing());
     let (id, position) = host.simulations.begin(whose, usual.fights(), at_work, move |job, watch| {

@@ -3,6 +3,7 @@
 mod api;
 mod characters;
 mod common;
+mod import;
 mod live;
 mod long;
 mod net;
@@ -12,5 +13,6 @@ mod pictures;
 mod rolls;
 mod secrets;
 mod settings;
+mod shelf;
 mod simulations;
 mod worlds;

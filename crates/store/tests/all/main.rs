@@ -10,3 +10,4 @@ mod log;
 mod model;
 mod opening;
 mod pictures;
+mod shelf;

@@ -1,7 +1,8 @@
 import type { Standing, Taken } from '../simulate/simulation.svelte';
 import type {
-  ActorId, Addresses, ApiErrorBody, Begun, Calls, Command, DiceOdds, DieNeeded, Done, Drafted, Encounter, Form, LogEntry, LogPage,
-  MadeLink, Misread, NewCall, Odds, Picture, PictureFit, ReadRecord, Refusal, Role, RollDice, Rule, Sheet, Suggested, System, Table, TableLink, Unavailable,
+  AboutFile, ActorId, Addresses, ApiErrorBody, Begun, Being, Calls, Command, DiceOdds, DieNeeded, Done, Drafted, Encounter, Fault, FileText, Form,
+  LogEntry, LogPage, MadeLink, MadeShelf, Misread, NewCall, NewFile, Odds, Picture, PictureFit, ReadRecord, Refusal, Role, RollDice, Rule, Sheet,
+  ShelfContent, Shelved, Suggested, System, Table, TableLink, Unavailable,
 } from './types';
 
 /** What the server said no to, and why. */
@@ -13,6 +14,8 @@ export class ApiError extends Error {
   readonly field: string | null;
   /** What is wrong with an expression of dice. */
   readonly expression: Misread | null;
+  /** What is wrong with files of content. */
+  readonly faults: readonly Fault[];
 
   constructor(status: number, body: ApiErrorBody) {
     super(body.message);
@@ -22,6 +25,7 @@ export class ApiError extends Error {
     this.needs = body.needs ?? null;
     this.field = body.field ?? null;
     this.expression = body.expression ?? null;
+    this.faults = body.faults ?? [];
   }
 }
 
@@ -66,8 +70,24 @@ function readError(status: number, text: string): Error {
 export const open = {
   systems: () => ask<System[]>('GET', '/api/systems', null),
   encounters: () => ask<Encounter[]>('GET', '/api/encounters', null),
-  begin: (system: string, encounter: string, options: Record<string, unknown> = {}) =>
-    ask<Begun>('POST', '/api/campaigns', null, { system, encounter, options }),
+  /** Makes a campaign of an encounter of the starter content, or of a shelf by its token. */
+  begin: (system: string, encounter: string, options: Record<string, unknown> = {}, shelf?: string) =>
+    ask<Begun>('POST', '/api/campaigns', null, { system, encounter, options, shelf }),
+  /** Takes a campaign from its exported file. */
+  async importCampaign(file: Blob, title: string): Promise<Begun> {
+    const named = title === '' ? '' : `?title=${encodeURIComponent(title)}`;
+    const response = await fetch(`/api/campaigns/import${named}`, { method: 'POST', headers: { 'content-type': 'application/jsonl' }, body: file }).catch(() => {
+      throw new Unreachable();
+    });
+    const text = await response.text();
+    if (!response.ok) throw readError(response.status, text);
+    return JSON.parse(text) as Begun;
+  },
+  makeShelf: () => ask<MadeShelf>('POST', '/api/shelves', null),
+  /** What may stand in the content files of a game, as a JSON schema. */
+  schema: (system: string) => ask<unknown>('GET', `/api/systems/${encodeURIComponent(system)}/schema`, null),
+  /** Whom the starter content holds. */
+  bestiary: (system: string) => ask<Being[]>('GET', `/api/systems/${encodeURIComponent(system)}/bestiary`, null),
   /** How an encounter is played: its options, filled in as they are. */
   settings: (system: string, encounter: string) =>
     ask<Form>('GET', `/api/encounters/settings?system=${encodeURIComponent(system)}&encounter=${encodeURIComponent(encounter)}`, null),
@@ -82,6 +102,29 @@ export const open = {
   rules: (system: string) => ask<Rule[]>('GET', `/api/rules?system=${encodeURIComponent(system)}`, null),
 };
 
+/** A shelf with content files of one's own. */
+export class ShelfApi {
+  readonly token: string;
+
+  constructor(token: string) {
+    this.token = token;
+  }
+
+  files = (system: string) => ask<ShelfContent>('GET', `${of(system)}/files`, this.token);
+  text = (system: string, name: string) => ask<FileText>('GET', file(system, name), this.token);
+  /** Puts files there, all or none; with faults as drafts alone. */
+  put = (system: string, files: NewFile[], how: { draft?: boolean; replace?: boolean } = {}) =>
+    ask<Shelved[]>('POST', `${of(system)}/files`, this.token, { files, ...how });
+  /** What a text would be; it is not kept. */
+  check = (system: string, name: string, text: string) => ask<AboutFile>('POST', `${of(system)}/check`, this.token, { name, text });
+  drop = (system: string, name: string) => ask<void>('DELETE', file(system, name), this.token);
+  rename = (system: string, name: string, to: string) => ask<void>('POST', `${file(system, name)}/rename`, this.token, { to });
+  bestiary = (system: string) => ask<Being[]>('GET', `${of(system)}/bestiary`, this.token);
+}
+
+const of = (system: string) => `/api/shelf/${encodeURIComponent(system)}`;
+const file = (system: string, name: string) => `${of(system)}/files/${encodeURIComponent(name)}`;
+
 /** What is different in another encounter. */
 export interface Vary {
   name: string;
@@ -94,6 +137,10 @@ export interface Vary {
 export interface AskFights {
   system: string;
   encounter: string;
+  /** The token of the shelf on which it stands. */
+  shelf?: string;
+  /** Whether it is played without each of its actors too. */
+  without?: boolean;
   fights: number;
   seed: number;
   policy?: string;

@@ -21,6 +21,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/campaigns/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes a campaign from its exported file, at most 32 MiB. Whoever does it is its game master. Every line is checked and
+         *     every entry replayed before anything is kept; without the seed in the file, dice must be typed in.
+         */
+        post: operations["import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/encounters": {
         parameters: {
             query?: never;
@@ -106,6 +126,127 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/shelf/{system}/bestiary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whom the files of a shelf hold for scenes to name. */
+        get: operations["own_bestiary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shelf/{system}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a text would be on a shelf, and what is wrong with it. It is not kept. */
+        post: operations["check_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shelf/{system}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The files of a shelf that are of one system, each with what it is and what is wrong with it. */
+        get: operations["shelf_files"];
+        put?: never;
+        /** Puts files on a shelf: all of them, or none where something is wrong with one. */
+        post: operations["put_files"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shelf/{system}/files/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The text of a file. */
+        get: operations["file_text"];
+        put?: never;
+        post?: never;
+        /** Takes a file away. */
+        delete: operations["delete_file"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shelf/{system}/files/{name}/rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives a file another name. */
+        post: operations["rename_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shelf/{system}/files/{name}/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How an encounter of a shelf is played: the options of its campaign, filled in as they are. */
+        get: operations["file_settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shelves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a shelf for content files of one's own. Whoever has its token may do everything with it. */
+        post: operations["make_shelf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/simulations": {
         parameters: {
             query?: never;
@@ -161,6 +302,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/systems/{system}/bestiary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whom the starter content of a system holds for scenes to name. */
+        get: operations["bestiary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/systems/{system}/character": {
         parameters: {
             query?: never;
@@ -190,6 +348,23 @@ export interface paths {
         put?: never;
         /** The record in the text of a character's file, to be filled in further; or why it cannot be read. */
         post: operations["read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/systems/{system}/schema": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What may stand in the content files of a system, as a JSON schema. */
+        get: operations["content_schema"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -714,6 +889,24 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description What a content file is, and what is wrong with it. */
+        About: {
+            /** @description What it is about, where it says. */
+            about?: string;
+            difficulty?: components["schemas"]["Difficulty"] | null;
+            /** @description Everything that is wrong with it and the files it includes. */
+            faults: components["schemas"]["Fault"][];
+            /** @description The file. */
+            file: string;
+            /** @description The names of what it holds for others to name. */
+            holds?: string[];
+            /** @description What sort of file it is. */
+            kind: components["schemas"]["FileKind"];
+            /** @description Who meets whom when it begins, hidden ones too; nobody where something is wrong with it. */
+            sides?: components["schemas"]["Side"][];
+            /** @description Its title, where it says one. */
+            title?: string;
+        };
         /**
          * Format: int32
          * @description One creature or character in a scene: its place in the state's list of actors, counted from 0.
@@ -745,6 +938,13 @@ export interface components {
             /** @description Every amount with its chance, in ascending order. */
             outcomes: components["schemas"]["Outcome"][];
         };
+        /** @description A text to be looked at. */
+        AskCheck: {
+            /** @description What the file would be called. */
+            name: string;
+            /** @description Its text. */
+            text: string;
+        };
         /** @description A record to be looked at. */
         AskDraft: {
             /** @description The record, in the shape of a content file. */
@@ -771,6 +971,8 @@ export interface components {
              * @description The seed of the first fight; each next has the next number.
              */
             seed?: number;
+            /** @description The token of the shelf on which the encounter's file stands; the starter content without. */
+            shelf?: string | null;
             /** @description The system's id. */
             system: string;
             /**
@@ -858,6 +1060,23 @@ export interface components {
              * @description A tenth is smaller than this.
              */
             tenth: number;
+        };
+        /** @description Somebody whom scenes may name. */
+        Being: {
+            /** @description One line about it, where its record says. */
+            about?: string;
+            /** @description The file in which its record stands. */
+            file: string;
+            /** @description What a scene includes to name it; nothing where it cannot be brought into one. */
+            include: string[];
+            /** @description Whether it is a player's character. */
+            kind: components["schemas"]["Stocked"];
+            /** @description The name. */
+            name: string;
+            /** @description Its numbers, the telling ones: each with its name. */
+            numbers?: components["schemas"]["Number"][];
+            /** @description Its record, as the text of a file of its own. */
+            text: string;
         };
         /**
          * @description A part of a scene that is looked at rather than walked on: who talks with whom and how it goes, how far a journey
@@ -1190,6 +1409,8 @@ export interface components {
             code: string;
             done?: components["schemas"]["DoneBefore"] | null;
             expression?: components["schemas"]["Misread"] | null;
+            /** @description What is wrong with files of content, each with its line. */
+            faults?: components["schemas"]["Fault"][];
             /** @description Where in the request. */
             field?: string | null;
             /** @description What is wrong, for people. */
@@ -1276,6 +1497,22 @@ export interface components {
             taken: number;
             /** @description From what, the most first. */
             taken_from: components["schemas"]["HarmWith"][];
+        };
+        /**
+         * @description What sort of file a content file is.
+         * @enum {string}
+         */
+        FileKind: "adventure" | "encounter" | "journey" | "characters" | "creatures" | "gear" | "unread";
+        /** @description A file of a shelf with its text. */
+        FileText: {
+            /** @description The hash of its text. */
+            hash: string;
+            /** @description Its name. */
+            name: string;
+            /** @description What the text says, as JSON; nothing where it cannot be read. */
+            said?: Record<string, never> | null;
+            /** @description Its text. */
+            text: string;
         };
         /** @description A command with fields that a person fills in: a ruling, a number of the game master's choosing. */
         Form: {
@@ -1509,6 +1746,13 @@ export interface components {
             /** @description Its token. It is shown this once. */
             token: string;
         };
+        /** @description A shelf that was just made. */
+        MadeShelf: {
+            /** @description The link to it. */
+            link: string;
+            /** @description What opens it. It is shown this once. */
+            token: string;
+        };
         /** @description The chance that something comes to pass. */
         Mark: {
             /** @description How likely. */
@@ -1613,10 +1857,21 @@ export interface components {
             encounter: string;
             /** @description Options that are to be otherwise than the encounter's own, as its file would state them. */
             options?: Record<string, never>;
+            /** @description The token of the shelf on which the encounter's file stands; the starter content without. */
+            shelf?: string | null;
             /** @description The system's id. */
             system: string;
             /** @description What people will call it; the encounter's title without. */
             title?: string | null;
+        };
+        /** @description A file to be put on a shelf. */
+        NewFile: {
+            /** @description Its name: small letters, digits, `-` or `_`, and `.toml` behind them. */
+            name: string;
+            /** @description The hash of the text over which it is written; without, nothing may stand under the name. */
+            over?: string | null;
+            /** @description Its text, at most 256 KiB. */
+            text: string;
         };
         /** @description A link to be made. */
         NewLink: {
@@ -1626,6 +1881,13 @@ export interface components {
             name?: string;
             /** @description What its holder is. */
             role: components["schemas"]["Role"];
+        };
+        /** @description A number of somebody's, or what stands in its place. */
+        Number: {
+            /** @description What it is. */
+            label: string;
+            /** @description The number. */
+            value: string;
         };
         /** @description What may come of a command. */
         Odds: {
@@ -1830,6 +2092,11 @@ export interface components {
             rule: components["schemas"]["RuleId"];
             /** @description Why, in plain words. */
             why: string;
+        };
+        /** @description Another name of a file. */
+        Rename: {
+            /** @description What it will be called. Files that include it still name it as it was. */
+            to: string;
         };
         /** @description How an encounter usually ends. */
         Report: {
@@ -2062,6 +2329,33 @@ export interface components {
             /** @description Its value as shown. */
             value: string;
         };
+        /** @description What a shelf has of one system. */
+        ShelfContent: {
+            /** @description Its files, by name. */
+            files: components["schemas"]["Shelved"][];
+            /** @description How long a file may be, in bytes. */
+            most_file: number;
+            /** @description How many files a shelf holds, of all systems together. */
+            most_files: number;
+            /** @description How many bytes they may have in all. */
+            most_shelf: number;
+        };
+        /** @description A file of a shelf. */
+        Shelved: {
+            /** @description What it is, with the first hundred of its faults. */
+            about: components["schemas"]["About"];
+            /** @description How long its text is, in bytes. */
+            bytes: number;
+            /**
+             * Format: int64
+             * @description When it was written last, in milliseconds since 1970.
+             */
+            changed_ms: number;
+            /** @description How many faults it has. */
+            faults: number;
+            /** @description The hash of its text: whoever writes it anew says over which one. */
+            hash: string;
+        };
         /** @description One side of an encounter. */
         Side: {
             /** @description Who is on it. */
@@ -2150,6 +2444,11 @@ export interface components {
             /** @description When it ends. */
             until?: string | null;
         };
+        /**
+         * @description Whom a record of a content file describes, for scenes to name.
+         * @enum {string}
+         */
+        Stocked: "character" | "creature";
         /** @description What a policy would do next. */
         Suggested: {
             /**
@@ -2369,6 +2668,15 @@ export interface components {
             /** @description The reason in words. */
             message: string;
         };
+        /** @description Files to be put on a shelf. */
+        Upload: {
+            /** @description Whether files with faults are kept all the same, to be mended later. */
+            draft?: boolean;
+            /** @description The files, 1 to 100; they may name one another. */
+            files: components["schemas"]["NewFile"][];
+            /** @description Whether they take the place of whatever has their names. */
+            replace?: boolean;
+        };
         /** @description A variant, and what is different in it. */
         Varied: {
             /** @description What it is called. */
@@ -2465,6 +2773,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description No shelf has this token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The page of another site may not do this, or the holder of the token */
             403: {
                 headers: {
@@ -2503,6 +2820,113 @@ export interface operations {
             };
             /** @description The body is not declared as application/json */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That many were made from there within a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    import: {
+        parameters: {
+            query?: {
+                /** @description Another title than the one in the file. */
+                title?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/jsonl": string;
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Created"];
+                };
+            };
+            /** @description Something in the address is not what is expected */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The page of another site may not do this, or the holder of the token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body took too long to come */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The campaign is here already, or there are as many as this server keeps */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too long */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as application/jsonl */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The file is not whole, or cannot be played */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2735,6 +3159,668 @@ export interface operations {
             };
         };
     };
+    own_bestiary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The system's id */
+                system: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Being"][];
+                };
+            };
+            /** @description Something in the address is not what is expected */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is missing, unknown or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    check_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The system's id */
+                system: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskCheck"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["About"];
+                };
+            };
+            /** @description Something in the address is not what is expected */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is missing, unknown or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The page of another site may not do this, or the holder of the token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body took too long to come */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too long */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as application/json */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    shelf_files: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The system's id */
+                system: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShelfContent"];
+                };
+            };
+            /** @description Something in the address is not what is expected */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is missing, unknown or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_files: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The system's id */
+                system: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Upload"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shelved"][];
+                };
+            };
+            /** @description Something in the address is not what is expected */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is missing, unknown or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The page of another site may not do this, or the holder of the token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body took too long to come */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another text stands there, or the shelf is full */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too long */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as application/json */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The files have faults, and were not sent as drafts */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    file_text: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The system's id */
+                system: string;
+                /** @description The file */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileText"];
+                };
+            };
+            /** @description Something in the address is not what is expected */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is missing, unknown or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The system's id */
+                system: string;
+                /** @description The file */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Something in the address is not what is expected */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is missing, unknown or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The page of another site may not do this, or the holder of the token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rename_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The system's id */
+                system: string;
+                /** @description The file */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Rename"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Something in the address is not what is expected */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is missing, unknown or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The page of another site may not do this, or the holder of the token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body took too long to come */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too long */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as application/json */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    file_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The system's id */
+                system: string;
+                /** @description The file */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+            /** @description Something in the address is not what is expected */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is missing, unknown or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    make_shelf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeShelf"];
+                };
+            };
+            /** @description The page of another site may not do this, or the holder of the token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There are as many shelves as this server keeps */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That much was made from there within a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     simulate: {
         parameters: {
             query?: never;
@@ -2758,6 +3844,15 @@ export interface operations {
             };
             /** @description The body is not what is expected */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No shelf has this token */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2941,6 +4036,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SystemInfo"][];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    bestiary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The system's id */
+                system: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Being"][];
+                };
+            };
+            /** @description Something in the address is not what is expected */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description The store does not answer, or too many are connected */
@@ -3160,6 +4303,54 @@ export interface operations {
             };
             /** @description The body is not declared as application/json */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    content_schema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The system's id */
+                system: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description Something in the address is not what is expected */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

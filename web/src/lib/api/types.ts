@@ -67,6 +67,15 @@ export type OddsRow = Schemas['Row'];
 export type Amount = Schemas['Amount'];
 export type Chance = Schemas['Chance'];
 export type Rule = Schemas['RuleText'];
+/** What a content file is, and what is wrong with it. */
+export type AboutFile = Schemas['About'];
+/** Somebody whom scenes may name. */
+export type Being = Schemas['Being'];
+export type MadeShelf = Schemas['MadeShelf'];
+export type Shelved = Schemas['Shelved'];
+export type ShelfContent = Schemas['ShelfContent'];
+export type NewFile = Schemas['NewFile'];
+export type FileText = Schemas['FileText'];
 export type Encounter = Schemas['Encounter'];
 export type System = Schemas['SystemInfo'];
 export type Begun = Schemas['Created'];

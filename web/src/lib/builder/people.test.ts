@@ -39,9 +39,12 @@ describe('the address of the character builder', () => {
   });
 
   it('is read back, and nothing is made of nonsense', () => {
-    expect(readLink('/character/unbound', '')).toEqual({ system: 'unbound', actor: null });
-    expect(readLink('/character', '?actor=0')).toEqual({ system: null, actor: 0 });
-    expect(readLink('/character/%zz', '?actor=-1')).toEqual({ system: '%zz', actor: null });
-    expect(readLink('/character', '?actor=1e9')).toEqual({ system: null, actor: null });
+    expect(readLink('/character/unbound', '')).toMatchObject({ system: 'unbound', actor: null });
+    const link = builderLink({ system: 'unbound', file: 'wren & co.toml' });
+    expect(link).toBe('/character/unbound?file=wren%20%26%20co.toml');
+    expect(readLink('/character/unbound', link.slice(18))).toEqual({ system: 'unbound', actor: null, file: 'wren & co.toml', from: null });
+    expect(readLink('/character', '?actor=0')).toMatchObject({ system: null, actor: 0 });
+    expect(readLink('/character/%zz', '?actor=-1')).toMatchObject({ system: '%zz', actor: null });
+    expect(readLink('/character', '?actor=1e9')).toMatchObject({ system: null, actor: null });
   });
 });

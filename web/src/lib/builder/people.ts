@@ -36,17 +36,21 @@ export function given(giving: Giving, toml: string, actor: ActorId | null, other
 }
 
 /** The address of the character builder: of a system, or at a table, for somebody new or for somebody who is there. */
-export function builderLink(of: { system: string } | { token: string; actor?: ActorId | null }): string {
-  if ('system' in of) return `/character/${encodeURIComponent(of.system)}`;
+export function builderLink(of: { system: string; file?: string; from?: string } | { token: string; actor?: ActorId | null }): string {
+  if ('system' in of) {
+    const begins = of.file !== undefined ? `?file=${encodeURIComponent(of.file)}` : of.from !== undefined ? `?from=${encodeURIComponent(of.from)}` : '';
+    return `/character/${encodeURIComponent(of.system)}${begins}`;
+  }
   const whose = of.actor == null ? '' : `?actor=${of.actor}`;
   return `/character${whose}#${encodeURIComponent(of.token)}`;
 }
 
 /** What such an address asks for, beside the token. */
-export function readLink(path: string, search: string): { system: string | null; actor: ActorId | null } {
+export function readLink(path: string, search: string): { system: string | null; actor: ActorId | null; file: string | null; from: string | null } {
   const [, , system = ''] = path.split('/');
-  const actor = new URLSearchParams(search).get('actor');
-  return { system: system === '' ? null : decoded(system), actor: actor !== null && /^\d{1,5}$/.test(actor) ? Number(actor) : null };
+  const asked = new URLSearchParams(search);
+  const actor = asked.get('actor');
+  return { system: system === '' ? null : decoded(system), actor: actor !== null && /^\d{1,5}$/.test(actor) ? Number(actor) : null, file: asked.get('file'), from: asked.get('from') };
 }
 
 function decoded(text: string): string {

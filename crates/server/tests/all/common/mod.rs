@@ -66,6 +66,16 @@ impl Bench {
         (status, serde_json::from_slice(&bytes).unwrap_or_else(|_| String::from_utf8_lossy(&bytes).into_owned().into()))
     }
 
+    /// A text of another kind than JSON, sent without a token.
+    pub async fn send(&self, path: &str, kind: &str, text: &str) -> (StatusCode, Value) {
+        let request = Request::builder().method("POST").uri(path).header(header::CONTENT_TYPE, kind);
+        let request = request.body(Body::from(text.to_owned())).expect("it is a request");
+        let response = self.router.clone().oneshot(request).await.expect("the router answers");
+        let status = response.status();
+        let bytes = axum::body::to_bytes(response.into_body(), usize::MAX).await.expect("the body ends");
+        (status, serde_json::from_slice(&bytes).unwrap_or_else(|_| String::from_utf8_lossy(&bytes).into_owned().into()))
+    }
+
     /// A request that must go well.
     pub async fn get(&self, path: &str, token: &str) -> Value {
         let (status, body) = self.ask("GET", path, token, None).await;

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { faultsOf } from './axe';
+import { openHouse, overflow, Person, type House } from './house';
+
+let house: House;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const GOBLINS = `system = "unbound"
+title = "Goblins at the well"
+include = ["weapons.toml", "armour.toml", "characters.toml", "creatures.toml"]
+
+[map]
+shape = "hex"
+cells = """
+. . . . . .
+ . A . . . B
+. . . . . .
+"""
+
+[[actors]]
+is = "Brana"
+side = "heroes"
+at = "A"
+
+[[actors]]
+is = "Gobblin"
+side = "raiders"
+at = "B"
+`;
+
+it('takes a file in, shows its fault at its line, mends it, keeps it over a power cut and begins it', async () => {
+  const person = await Person.at(house);
+  const { page } = person;
+  await page.goto(house.address);
+  await page.getByRole('link', { name: 'Library' }).click();
+  await page.getByRole('heading', { name: 'Library', exact: true }).waitFor();
+  await page.getByText('Nothing of your own is here yet').waitFor();
+  await page.getByLabel('Files of content').setInputFiles({ name: 'Goblins at the Well.toml', mimeType: 'application/toml', buffer: Buffer.from(GOBLINS) });
+  const refused = page.getByRole('alert').filter({ hasText: '1 fault, nothing was stored' });
+  await refused.getByText('did you mean Goblin?').waitFor();
+  expect(await refused.textContent()).toContain(`Line ${GOBLINS.split('\n').findIndex((line) => line.includes('Gobblin')) + 1}:`);
+  await person.shot('library-fault');
+  await refused.getByRole('button', { name: 'Keep as a draft' }).click();
+
+  // The link stands there now, and opens the same in another browser.
+  const link = await page.getByLabel('Link to this shelf').inputValue();
+  await page.getByRole('button', { name: 'Edit goblins-at-the-well.toml' }).click();
+  const text = page.getByLabel('Text of goblins-at-the-well.toml');
+  await text.waitFor();
+  const go = page.getByRole('button', { name: /^Go to line/ });
+  await go.focus();
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => (document.activeElement as HTMLTextAreaElement).value.slice((document.activeElement as HTMLTextAreaElement).selectionStart, (document.activeElement as HTMLTextAreaElement).selectionEnd))).toBe('is = "Gobblin"');
+  await page.keyboard.insertText('is = "Goblin"');
+  await page.getByRole('status').filter({ hasText: 'No faults; not saved' }).waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('status').filter({ hasText: 'No faults; saved' }).waitFor();
+  await house.restart();
+
+  const other = await Person.at(house);
+  await other.page.goto(link);
+  await other.page.getByText('heroes: Brana · raiders: Goblin').waitFor();
+  await other.page.getByRole('button', { name: 'Begin goblins-at-the-well.toml' }).click();
+  await other.page.getByRole('button', { name: 'Begin the fight' }).waitFor();
+  expect([...person.faults, ...other.faults]).toEqual([]);
+});
+
+it('deletes and brings back, copies out of the bestiary, keeps characters, on a phone too', async () => {
+  const person = await Person.at(house, { viewport: { width: 390, height: 844 } });
+  const { page } = person;
+  await page.goto(`${house.address}/library`);
+  await page.getByLabel('Search the bestiary').fill('ogre');
+  const ogre = page.getByRole('button', { name: 'Copy Ogre to my files' });
+  await ogre.waitFor();
+  await page.getByText(/Health \d+ · Vitality \d+/).first().waitFor();
+  await ogre.click();
+  await page.getByRole('status').filter({ hasText: 'No faults; not saved' }).waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('status').filter({ hasText: 'No faults; saved' }).waitFor();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete ogre.toml' }).click();
+  await page.getByText('ogre.toml was deleted').waitFor();
+  expect(await page.getByRole('button', { name: 'Edit ogre.toml' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Edit ogre.toml' }).waitFor();
+  expect(await overflow(person)).toBe(0);
+
+  // A character begins with one of the starter content, and is kept.
+  await page.getByLabel('Search the bestiary').fill('tamsin');
+  await page.getByRole('link', { name: 'Make a character from Tamsin' }).click();
+  await page.getByLabel('name', { exact: true }).fill('Wren');
+  await page.getByRole('status', { name: 'What the rules say' }).filter({ hasText: 'Nothing is wrong' }).waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Keep in the library' }).click();
+  await page.getByText('It is in your library as wren.toml').waitFor();
+  await page.goto(`${house.address}/library`);
+  await page.getByRole('link', { name: 'Open wren.toml in the character builder' }).click();
+  await page.getByLabel('name', { exact: true }).waitFor();
+  expect(await page.getByLabel('name', { exact: true }).inputValue()).toBe('Wren');
+  expect(person.faults).toEqual([]);
+});
+
+it('puts an adventure together and plays it; a campaign that is here already is not brought again', async () => {
+  const person = await Person.at(house);
+  const { page } = person;
+  await page.goto(`${house.address}/library`);
+  await page.getByLabel('Files of content').setInputFiles({ name: 'well.toml', mimeType: 'application/toml', buffer: Buffer.from(GOBLINS.replace('Gobblin', 'Goblin')) });
+  await page.getByRole('button', { name: 'Begin well.toml' }).waitFor();
+  await page.getByRole('button', { name: 'New adventure' }).click();
+  await page.getByLabel('Title of the adventure').fill('Two wells');
+  await page.getByLabel('Next scene').selectOption('well.toml');
+  await page.getByLabel('Read aloud in scene 1').fill('Something moves in the well.');
+  await page.getByLabel('Next scene').selectOption('well.toml');
+  await page.getByRole('button', { name: 'Earlier: scene 2' }).click();
+  expect(await faultsOf(person)).toEqual([]);
+  await page.getByRole('button', { name: 'Remove scene 1' }).click();
+  await page.getByRole('button', { name: 'Save the adventure' }).click();
+  await page.getByRole('button', { name: 'Begin two-wells.toml' }).click();
+  await page.getByText('Something moves in the well.').first().waitFor();
+
+  const exported = await fetch(`${house.address}/api/table/export`, { headers: { authorization: `Bearer ${person.token()}` } });
+  await page.goto(`${house.address}/library`);
+  await page.getByLabel("A campaign's file").setInputFiles({ name: 'wells.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(await exported.arrayBuffer()) });
+  await page.getByRole('alert').filter({ hasText: 'there already is a campaign' }).waitFor();
+  expect(person.faults).toEqual([]);
+});
+
+it('can be used by everybody', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const person = await Person.at(house, { colorScheme });
+    await person.page.goto(`${house.address}/library`);
+    await person.page.getByRole('list', { name: 'Bestiary' }).getByText('Goblin', { exact: true }).waitFor();
+    await person.page.getByLabel('Files of content').setInputFiles({ name: 'a.toml', mimeType: 'application/toml', buffer: Buffer.from(GOBLINS) });
+    await person.page.getByText('1 fault, nothing was stored').waitFor();
+    await person.shot(`library-${colorScheme}`);
+    expect(await faultsOf(person)).toEqual([]);
+    await person.page.getByRole('button', { name: 'Keep as a draft' }).click();
+    await person.page.getByRole('button', { name: 'Edit a.toml' }).click();
+    await person.page.getByRole('button', { name: /^Go to line/ }).waitFor();
+    expect(await faultsOf(person)).toEqual([]);
+  }
+});

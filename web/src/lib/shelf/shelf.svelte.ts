@@ -1,0 +1,81 @@
+import { open, ShelfApi } from '../api/client';
+import type { Being, NewFile, Shelved } from '../api/types';
+import { keepShelf, shelves } from './kept';
+
+/** The shelf of whoever sits before the screen, with its files of one game. It is made when the first file is put there. */
+export class Shelf {
+  readonly system: string;
+  /** What opens it; empty before there is one. */
+  token = $state('');
+  files = $state.raw<readonly Shelved[]>([]);
+  /** Whom the shelf holds, and whom the starter content. */
+  own = $state.raw<readonly Being[]>([]);
+  starter = $state.raw<readonly Being[]>([]);
+
+  constructor(system: string, token = '') {
+    this.system = system;
+    this.token = token || (shelves()[0] ?? '');
+  }
+
+  get names(): string[] {
+    return this.files.map((file) => file.about.file);
+  }
+
+  /** Reads the files; of a token that opens nothing it says so. */
+  async load(): Promise<void> {
+    if (this.token === '') return;
+    const { files } = await this.api().files(this.system);
+    keepShelf(this.token);
+    this.files = files;
+  }
+
+  /** Reads whom there is to meet. */
+  async beings(): Promise<void> {
+    const own = this.token === '' ? Promise.resolve([]) : this.api().bestiary(this.system);
+    [this.starter, this.own] = await Promise.all([open.bestiary(this.system), own]);
+  }
+
+  /** The shelf; made where there is none yet. */
+  async made(): Promise<ShelfApi> {
+    if (this.token === '') {
+      this.token = (await open.makeShelf()).token;
+      keepShelf(this.token);
+    }
+    return this.api();
+  }
+
+  async put(files: NewFile[], how: { draft?: boolean; replace?: boolean } = {}): Promise<readonly Shelved[]> {
+    const put = await (await this.made()).put(this.system, files, how);
+    await this.load();
+    return put;
+  }
+
+  async check(name: string, text: string) {
+    return (await this.made()).check(this.system, name, text);
+  }
+
+  text(name: string) {
+    return this.api().text(this.system, name);
+  }
+
+  async rename(name: string, to: string): Promise<void> {
+    await this.api().rename(this.system, name, to);
+    await this.load();
+  }
+
+  /** Takes a file away; returns its text, to bring it back. */
+  async drop(name: string): Promise<string> {
+    const { text } = await this.text(name);
+    await this.api().drop(this.system, name);
+    await this.load();
+    return text;
+  }
+
+  begin(name: string) {
+    return open.begin(this.system, name, {}, this.token);
+  }
+
+  private api(): ShelfApi {
+    return new ShelfApi(this.token);
+  }
+}
