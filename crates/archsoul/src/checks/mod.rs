@@ -6,7 +6,7 @@ mod sizes;
 mod struggle;
 
 pub use called::*;
-pub use likely::{outcomes, weigh};
+pub use likely::{chances, weigh};
 pub use sizes::{SIDES, SIZES};
 pub use struggle::{Struggled, grip, struggle};
 
