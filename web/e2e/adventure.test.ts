@@ -62,11 +62,11 @@ async function types(person: Person, face: number, seq: number): Promise<void> {
   }
 }
 
-/** A fight with everybody who is there, to its end. */
+/** A fight with everybody who is there: some steps by clicking, then to its end. */
 async function fights(): Promise<void> {
   await master.does('Begin the fight');
   const mine = (await tableOf<Table>(house, player.token())).viewer.actors;
-  await playOut(house, { master, player, mine }, async () => undefined);
+  await playOut(house, { master, player, mine }, async () => undefined, 6);
   for (const { page } of [master, player]) await page.getByRole('status', { name: 'The encounter is over' }).waitFor();
 }
 

@@ -14,7 +14,11 @@ const RULES = { 'label-content-name-mismatch': { enabled: false } };
 
 /** What axe-core finds wrong with a page, one line each; none is right. Animations are over before it looks. */
 export async function faultsOf(person: Person, within?: string): Promise<string[]> {
-  await person.page.waitForTimeout(600);
+  await person.page.waitForTimeout(150);
+  await person.page.evaluate(() => {
+    const passing = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity);
+    return Promise.all(passing.map((one) => one.finished.catch(() => undefined))).then(() => undefined);
+  });
   const found = await person.page.evaluate(
     async ([source, scope, rules]) => {
       const page = window as unknown as { axe?: { run(where: unknown, options: object): Promise<{ violations: Violation[] }> } };

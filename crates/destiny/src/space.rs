@@ -1,6 +1,7 @@
 //! Where everybody is, on a lane or on a map: how far apart, and which ways there are.
 
 use crate::prelude::*;
+use ludex_engine::Measure;
 use ludex_grid::{Budget, Cell, Cover as Wall, Entry, Footing, Terrain};
 use ludex_kit::ground::{Grounded, Walks, body, body_at, ways};
 
@@ -55,6 +56,8 @@ pub fn across(size: i32) -> u8 {
 }
 
 answers! { Grounded for Destiny;
+    const SPACE: Option<Measure> = Some(Measure::new(1, "yard", "yards"));
+
     map |state| state.setting.map.as_ref().map(|map| (map, &state.setting.about));
     count |state| state.actors.len();
     stands_at |state, id| (state.actor(id).place.cell(), across(state.profile(id).size));

@@ -28,6 +28,7 @@ pub mod play;
 mod system;
 mod table;
 mod usual;
+pub mod uvtt;
 mod variant;
 
 pub use ask::{Ask, Prepared};

@@ -4,12 +4,15 @@
 
 use crate::walk::{self, Way};
 use crate::{ActorId, Refusal, Rule, Rules, Run, Spot, Table, Verdict, acts, command};
-use ludex_engine::{Ground, View};
+use ludex_engine::{Ground, Measure, View};
 use ludex_grid::{Budget, Cell, Entry, Footprint, Map, Terrain};
 use std::collections::BTreeMap;
 
 /// A game whose people stand on a map, at least in some scenes.
 pub trait Grounded: Rules {
+    /// How far it is from a space to the next, where the game counts in more than spaces.
+    const SPACE: Option<Measure> = None;
+
     /// Returns the ground of the scene, and what the cells of a symbol are called; none in a scene without a map.
     fn map(state: &Self::State) -> Option<(&Map, &BTreeMap<char, String>)>;
     /// Returns how many there are, here or away.
@@ -95,7 +98,7 @@ pub fn ways<G: Grounded>(
 
 /// Returns the ground as the table draws it; none in a scene without a map. `System::ground` asks it.
 pub fn drawn<G: Grounded>(state: &G::State) -> Option<Ground> {
-    G::map(state).map(|(map, about)| crate::page::ground(map, about))
+    G::map(state).map(|(map, about)| crate::page::ground(map, about, G::SPACE))
 }
 
 /// Puts everybody whom a view shows on the map.

@@ -28,6 +28,7 @@ mod live;
 mod net;
 mod page;
 mod past;
+mod pictures;
 mod place;
 mod simulations;
 mod socket;

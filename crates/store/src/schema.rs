@@ -8,7 +8,7 @@ use std::time::Duration;
 const APPLICATION_ID: i64 = 0x4c44_5831;
 
 /// Step N brings a database from version N to N + 1. A step that was released is never changed.
-const MIGRATIONS: &[&str] = &[CAMPAIGNS_RECORDS_LINKS, BESIDE];
+const MIGRATIONS: &[&str] = &[CAMPAIGNS_RECORDS_LINKS, BESIDE, PICTURES];
 
 const CAMPAIGNS_RECORDS_LINKS: &str = "
 CREATE TABLE campaign (
@@ -86,6 +86,27 @@ CREATE TABLE beside (
     name     TEXT NOT NULL,
     text     TEXT NOT NULL,
     PRIMARY KEY (campaign, name)
+) STRICT;
+";
+
+/// Pictures, each once, and where they hang: they may change and go.
+const PICTURES: &str = "
+CREATE TABLE picture (
+    campaign INTEGER NOT NULL REFERENCES campaign (key),
+    hash     BLOB NOT NULL CHECK (length(hash) = 32),
+    kind     TEXT NOT NULL,
+    width    INTEGER NOT NULL,
+    height   INTEGER NOT NULL,
+    bytes    BLOB NOT NULL,
+    PRIMARY KEY (campaign, hash)
+) STRICT;
+
+CREATE TABLE hung (
+    campaign INTEGER NOT NULL REFERENCES campaign (key),
+    place    TEXT NOT NULL,
+    hash     BLOB NOT NULL CHECK (length(hash) = 32),
+    fit      TEXT NOT NULL,
+    PRIMARY KEY (campaign, place)
 ) STRICT;
 ";
 

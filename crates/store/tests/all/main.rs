@@ -9,3 +9,4 @@ mod kill;
 mod log;
 mod model;
 mod opening;
+mod pictures;

@@ -35,7 +35,7 @@ fn the_odds_of_every_offer_add_up_to_one() {
     let starts = [common::stray_scenes::starts(), vec![march.play.state, rested.play.state]].concat();
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     for (place, start) in starts.iter().enumerate() {
-        for (kind, ways) in every_offer_adds_up_to_one::<Unbound>(start, place as u64, 60, 3_000, kind) {
+        for (kind, ways) in every_offer_adds_up_to_one::<Unbound>(start, place as u64, 40, 3_000, kind) {
             let known = seen.entry(kind).or_default();
             *known = ways.max(*known);
         }

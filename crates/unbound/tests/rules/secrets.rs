@@ -224,7 +224,7 @@ fn offered(state: &State) -> Vec<(String, Option<String>)> {
 #[test]
 fn what_players_see_of_a_talk_does_not_depend_on_what_is_not_found_out() {
     let (mut talked, mut read) = (0, 0);
-    for (seed, options) in (0..28).flat_map(|seed| [(seed, ""), (seed, "social_scope = \"character\"")]) {
+    for (seed, options) in (0..14).flat_map(|seed| [(seed, ""), (seed, "social_scope = \"character\"")]) {
         let (mut copy, mut dice) = (words_at_the_gate(options), Seeded::from_number(seed));
         let viewers = [Viewer::Player(vec![ActorId(0), ActorId(1)]), Viewer::Spectator];
         random_play::<Unbound>(&words_at_the_gate(options), seed, 60, |state, _, command| {
@@ -252,5 +252,5 @@ fn what_players_see_of_a_talk_does_not_depend_on_what_is_not_found_out() {
             }
         });
     }
-    assert!(talked > 500 && read > 100, "{talked} commands in talks, {read} with somebody read");
+    assert!(talked > 250 && read > 30, "{talked} commands in talks, {read} with somebody read");
 }

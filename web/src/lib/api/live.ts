@@ -3,11 +3,15 @@ import type { ApiErrorBody, LiveMessage } from './types';
 /** How the live connection stands. */
 export type LiveState = 'connecting' | 'live' | 'reconnecting' | 'refused';
 
+/** What a live connection tells of the table. */
+export type TableMessage = Exclude<LiveMessage, { type: 'error' }>;
+
 export interface LiveListener {
   /** The number of the last entry known: where the stream goes on. */
   from(): number;
   state(state: LiveState): void;
-  message(message: Exclude<LiveMessage, { type: 'error' }>): void;
+  /** What has come since the last time, in its order; each later table stands for those before it. */
+  messages(messages: readonly TableMessage[]): void;
   refused(error: ApiErrorBody): void;
 }
 
@@ -28,6 +32,8 @@ export class Live {
   #stopped = false;
   #everLive = false;
   #hiddenAt = 0;
+  #heard: TableMessage[] = [];
+  #telling: ReturnType<typeof setTimeout> | undefined;
 
   constructor(token: string, listener: LiveListener) {
     this.#token = token;
@@ -43,9 +49,15 @@ export class Live {
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#telling);
     removeEventListener('online', this.#hurry);
     document.removeEventListener('visibilitychange', this.#visibility);
     this.#socket?.close();
+  }
+
+  /** Says something to the server, if it is there. */
+  say(message: unknown): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
   #open(): void {
@@ -65,6 +77,7 @@ export class Live {
 
   #hear(message: LiveMessage): void {
     if (message.type === 'error') {
+      this.#tell();
       this.#stopped = true;
       this.#listener.state('refused');
       this.#listener.refused(message.error);
@@ -73,11 +86,25 @@ export class Live {
     this.#attempt = 0;
     this.#everLive = true;
     this.#listener.state('live');
-    this.#listener.message(message);
+    this.#heard.push(message);
+    // A page that draws more slowly than the table moves takes in at one time whatever waits, and so never falls behind.
+    // Nothing is drawn of a page that nobody looks at, and there timers are late.
+    if (document.hidden) this.#tell();
+    else this.#telling ??= setTimeout(() => this.#tell());
+  }
+
+  #tell(): void {
+    clearTimeout(this.#telling);
+    this.#telling = undefined;
+    const heard = this.#heard;
+    this.#heard = [];
+    const last = heard.findLastIndex((message) => message.type === 'table');
+    if (!this.#stopped) this.#listener.messages(heard.filter((message, i) => message.type !== 'table' || i === last));
   }
 
   #lost(): void {
     if (this.#stopped) return;
+    this.#tell();
     this.#everLive = true;
     this.#listener.state('reconnecting');
     this.#timer = setTimeout(() => this.#open(), waitBefore(this.#attempt));

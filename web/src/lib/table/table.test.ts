@@ -79,18 +79,58 @@ class Wire {
   send(): void {}
   close(): void {}
 
+  /** Something happens. */
+  tells(entry: LogEntry): void {
+    this.onmessage?.({ data: JSON.stringify({ type: 'entry', entry }) });
+  }
+
   /** The table moves on to an entry; live updates leave the ground out. */
   says(seq: number, view: object): void {
     this.onmessage?.({ data: JSON.stringify({ type: 'table', table: { seq, offers: [], forms: [], view: { tokens: [], ...view } } }) });
   }
 }
 
-it('fetches the ground anew when another scene begins, and only then', async () => {
+/** A page that can speak with a server; `hidden` where nobody looks at it. */
+function stubPage(hidden = false): void {
   vi.stubGlobal('WebSocket', Wire);
   vi.stubGlobal('location', { protocol: 'http:', host: 'table' });
-  vi.stubGlobal('document', { addEventListener: () => {}, removeEventListener: () => {} });
+  vi.stubGlobal('document', { hidden, addEventListener: () => {}, removeEventListener: () => {} });
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('removeEventListener', () => {});
+}
+
+it('takes in at one time what came while the page was busy', async () => {
+  stubPage();
+  log = [entry(1)];
+  scene = { view: { scene: 0 } };
+  const store = new TableStore('token');
+  await store.open();
+  const asked = vi.spyOn(store.api, 'table');
+  log = [entry(1), entry(2), entry(3), entry(4)];
+  for (const [seq, at] of [[2, 1], [3, 2], [4, 0]] as const) {
+    Wire.last?.tells(entry(seq));
+    Wire.last?.says(seq, { scene: at });
+  }
+  expect([store.table?.seq, store.book.last]).toEqual([1, 1]);
+  await vi.waitFor(() => expect([store.table?.seq, store.book.last]).toEqual([4, 4]));
+  // The scenes on the way were never drawn: nobody asked for their ground.
+  expect(asked).not.toHaveBeenCalled();
+  store.close();
+});
+
+it('takes in at once what comes while nobody looks', async () => {
+  stubPage(true);
+  log = [entry(1)];
+  const store = new TableStore('token');
+  await store.open();
+  Wire.last?.tells(entry(2));
+  Wire.last?.says(2, {});
+  expect([store.table?.seq, store.book.last]).toEqual([2, 2]);
+  store.close();
+});
+
+it('fetches the ground anew when another scene begins, and only then', async () => {
+  stubPage();
   const [ford, mill] = [{ shape: 'hex', cells: [] }, { shape: 'square', cells: [] }];
   log = [entry(1)];
   scene = { view: { scene: 0 }, ground: ford };
@@ -100,6 +140,7 @@ it('fetches the ground anew when another scene begins, and only then', async () 
 
   const asked = vi.spyOn(store.api, 'table');
   Wire.last?.says(2, { scene: 0 });
+  await vi.waitFor(() => expect(store.table?.seq).toBe(2));
   expect(asked).not.toHaveBeenCalled();
 
   log = [entry(1), entry(2), entry(3)];
