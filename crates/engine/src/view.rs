@@ -111,6 +111,9 @@ pub struct Due {
     pub after: u64,
     /// After how many more it falls due again; 0 where it does so once.
     pub every: u64,
+    /// The same for the second, the third and so on where all before went badly; none where that makes no difference.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub failing: Vec<u64>,
 }
 
 /// A part of a scene that is looked at rather than walked on: who talks with whom and how it goes, how far a journey

@@ -1377,6 +1377,8 @@ export interface components {
              * @description After how many more it falls due again; 0 where it does so once.
              */
             every: number;
+            /** @description The same for the second, the third and so on where all before went badly; none where that makes no difference. */
+            failing?: number[];
         };
         /** @description An encounter of the starter content. */
         Encounter: {
