@@ -152,14 +152,12 @@ async fn a_live_connection_that_is_read_is_kept() {
     let (mut socket, _) =
         tokio_tungstenite::connect_async(format!("ws://{address}/api/table/live")).await.expect("it is there");
     socket.send(Message::text(json!({"token": bench.token, "from": 0}).to_string())).await.expect("it is heard");
-    let begun = Instant::now();
     let mut tried = 0;
-    // Reading it is what answers its tries.
-    while begun.elapsed() < SHORT * 3 {
+    // Reading it is what answers its tries: it stands after many more than an unread one is given.
+    while tried < 9 {
         let message = socket.next().await.expect("it goes on").expect("it stands");
         tried += u32::from(message.is_ping());
     }
-    assert!(tried > 8, "it was tried {tried} times");
 }
 
 #[tokio::test]
