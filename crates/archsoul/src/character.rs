@@ -10,7 +10,9 @@ rules! {
     /// Attributes are whole numbers from 0. A new character has 2, 3, 4, 5 and 6, each once; a soulless one 3 to 6. A campaign
     /// may leave them free.
     SPREAD = "SP-ATR-02", "Attributes of a new character";
-    /// Skills, the attributes they mostly go with, and their kinds. Trades go with Intellect.
+    /// Skills, the attributes they mostly go with, and their kinds. Trades go with Intellect. Outside a fight who hides rolls
+    /// Precision and Stealth, and must beat half the dice that others have for Precision and Awareness; who searches rolls
+    /// these, and must beat half the other's (house).
     SKILLS = "SP-ATR-07", "Skills", Table(SKILL_USES; "skill", "attribute", "kind");
     /// A new character has 30 points for skills, one for each rank, and at most 6 ranks in one.
     SKILL_POINTS = "SP-ATR-08", "Skill points";
@@ -41,6 +43,11 @@ words! {
         Disabled = "disabled", Restrained = "restrained", Grappled = "grappled", KnockedDown = "knocked down",
         Disaligned = "disaligned", Fatigued = "fatigued", Exhausted = "exhausted", Unaware = "unaware",
         Submerged = "submerged", Sleeping = "sleeping", Swimming = "swimming",
+    }
+    /// Whether something opens: not at all, as a way that lets people through, as a lid.
+    #[derive(Default)]
+    pub enum Opens {
+        #[default] No = "no", Way = "way", Lid = "lid",
     }
     /// How big an actor is, where they fall.
     #[derive(Default)]
@@ -201,6 +208,7 @@ kept! {
         reinforced: bool, "whether it is reinforced or extremely thick";
         moving: bool, "whether it moves";
         holder: Option<String>, "the one who holds it, by name";
+        #[late] opens: Opens, "whether it opens";
     }
     /// An actor or something in a scene, as the records describe it.
     #[derive(Clone, Default)]

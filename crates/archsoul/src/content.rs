@@ -46,6 +46,10 @@ records! {
         size: Size = Size::Space, "How big it is.";
         reinforced: bool = false, "Whether it is reinforced or extremely thick.";
         moving: bool = false, "Whether it moves.";
+        opens: Opens = Opens::No, "Whether it opens, as a way or as a lid.";
+        open: bool = false, "Whether it stands open as the scene begins.";
+        locked: bool = false, "Whether it is locked, so that no hand opens it.";
+        forced: Option<u8>, in 1..=20, "The result of Athletics and Brawl that forces it; nothing does without.";
     }
     => |one, faults| if thickness(&one.thickness).is_none() {
         let message = "expected a thickness of at most 100 m, such as \"5 cm\", \"0.4 cm\", \"2 in\" or \"1 ft\"";
@@ -132,6 +136,11 @@ impl Stock {
         }
         let mut state = begin(setting, &stands);
         for (id, place) in state.ids().zip(&scene.actors) {
+            if let Some(&Sort { open, locked, forced, .. }) = self.things.get(&place.is).map(|found| &found.of) {
+                state.actor_mut(id).latch = Latch { open, locked, forced };
+            }
+        }
+        for (id, place) in state.ids().zip(&scene.actors) {
             if let Some(name) = &place.concealed_by {
                 conceal(&mut state, id, name);
             }
@@ -178,11 +187,11 @@ impl Stock {
     fn profile(&mut self, file: &str, field: &str, place: &Place) -> Option<Profile> {
         let name = place.name.clone().unwrap_or_else(|| place.is.clone());
         if let Some(thing) = self.things.get(&place.is).map(|found| &found.of) {
-            let Sort { material, size, reinforced, moving, .. } = *thing;
+            let Sort { material, size, reinforced, moving, opens, .. } = *thing;
             let (thickness, holder) = (thickness(&thing.thickness)?, place.held_by.clone());
             let (kind, about) = (thing.name.clone(), thing.about.clone());
             let record = Character { name: kind, about, across: 1, ..Character::default() };
-            let thing = Some(Thing { material, thickness, size, reinforced, moving, holder });
+            let thing = Some(Thing { material, thickness, size, reinforced, moving, holder, opens });
             return Some(Profile { name, record, thing, ..Profile::default() });
         }
         let files = &mut self.files;

@@ -1,6 +1,7 @@
 //! What runs as time passes, as people see it who plan their day.
 
-use crate::exhaustion::{WHOLE, costs, is_apart, tolerance};
+use crate::character::Status;
+use crate::exhaustion::{WHOLE, costs, costs_exhausted, is_apart, tolerance};
 use crate::prelude::*;
 use ludex_engine::{Day, Due, Running, Viewer};
 use ludex_kit::clock::{HOUR, long};
@@ -35,7 +36,7 @@ fn running(actor: ActorId, (kind, name): (&'static str, &str), run: u64, full: u
 
 /// It falls due whatever people do, after so many seconds.
 fn always(after: u64, every: u64) -> Vec<Due> {
-    vec![Due { during: "".into(), after, every }]
+    vec![Due { during: "".into(), after, every, failing: Vec::new() }]
 }
 
 /// Everything that runs for an actor.
@@ -58,7 +59,15 @@ fn toil(s: &State, id: ActorId) -> Option<Running> {
     let due = |activity: &Activity| {
         let done = if is_apart(s, *activity) { actor.light_toil } else { actor.toil };
         let after = |parts: u64| Some(parts.div_ceil(costs(s, id, *activity)?));
-        Some(Due { during: activity.name().into(), after: after(WHOLE.saturating_sub(done))?, every: after(WHOLE)? })
+        let [every, exhausted] =
+            [after(WHOLE)?, costs_exhausted(s, id, *activity).map_or(0, |cost| WHOLE.div_ceil(cost))];
+        // A step of fatigue, then exhaustion with less to bear it by, then nothing more: one lies there.
+        let failing = match () {
+            () if s.is(id, Status::Exhausted) => vec![0],
+            () if s.is(id, Status::Fatigued) => vec![exhausted, 0],
+            () => vec![every, exhausted, 0],
+        };
+        Some(Due { during: activity.name().into(), after: after(WHOLE.saturating_sub(done))?, every, failing })
     };
     let bears = |activity| tolerance(s.attribute(id, Attribute::Endurance), activity).map_or(String::new(), long);
     let note = format!("{} % of {} light or {} heavy", one.run, bears(Activity::Light), bears(Activity::Heavy));
@@ -122,7 +131,7 @@ fn wounds(s: &State, id: ActorId) -> Option<Running> {
     let (hp, most) = (s.actor(id).hp, damage::max_hp(s, id, false).total);
     let lost = u64::try_from(most - hp).ok().filter(|lost| *lost > 0)?;
     let one = running(id, ("wounds", "Wounds"), hp.max(0) as u64, most.max(1) as u64, &rest::HOUR_OF_REST);
-    let due = Due { during: Activity::Rest.name().into(), after: lost * HOUR, every: 0 };
+    let due = Due { during: Activity::Rest.name().into(), after: lost * HOUR, every: 0, failing: Vec::new() };
     Some(Running {
         note: format!("{hp} of {most} hit points"),
         then: "all hit points are back".into(),

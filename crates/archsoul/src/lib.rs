@@ -32,6 +32,7 @@ pub mod dying;
 pub mod exhaustion;
 pub mod grapple;
 pub mod hazards;
+mod hiding;
 pub mod interactions;
 pub mod options;
 pub mod rations;
@@ -40,6 +41,7 @@ pub mod soul;
 pub mod state;
 pub mod statuses;
 pub mod story;
+pub mod things;
 pub mod thirst;
 pub mod turns;
 mod view;
@@ -70,9 +72,11 @@ commands! {
         grapple: Grapple, Escape, Pin, Release;
         water: Swim;
         soul: Perform, Conjure, Maintain;
-        turns: EndTurn, StandUp, Move, Creep;
+        turns: EndTurn, StandUp, LieDown, Move, Creep;
         ludex_kit::ground: Walk;
-        turns: Face, Draw, Stow, PickUp, Handle, MarkGround;
+        turns: Face, Draw, Stow, PickUp, Handle, MarkGround, Place;
+        things: OpenThing, Force, SetLock;
+        ludex_kit::hiding: Hide, Search;
         checks: CallForRoll, RollWith, AdjustNext;
         conditions: Afflict, Restrain, Loosen, Weaken, Say;
         attack: Rate;
@@ -92,11 +96,13 @@ events! {
     /// What happens.
     pub enum Event of Archsoul {
         asking: Put, Settled;
-        checks: Checked, AutoFailed, Struggled, Adjusted, AdjustmentUsed;
+        checks: Checked, AutoFailed, Struggled, Tried, Adjusted, AdjustmentUsed;
         turns: Rallied, Began, InitiativeRolled, TieRolled, Ordered, OrderChosen, Ambushed, BlockBegan,
             TurnComes => dying::come_round + hazards::round_of_ills + water::turn_comes, TurnBegan, TurnEnded => water::breath::turn_ends + exhaustion::exerted + soul::turn_ends + water::breathes, FightEnded, ApSpent, Drawn, PutAway, PickedUp, SetAbout,
             Provoked => attack::openings, Stepped => grapple::lets_go + soul::fades, Moved, Faced, StoodUp, ActionLost, Performed => soul::performed,
-            Freed, Dragged, GroundMarked;
+            Freed, Dragged, GroundMarked, LaidDown, Placed => grapple::lets_go + soul::fades;
+        things: ThingTurned, Forced, LockSet;
+        ludex_kit::hiding: Hid, Found;
         conditions: Afflicted => grapple::lets_go + water::dives, Bound => grapple::lets_go, Unbound, Said, Weakened => dying::weakened;
         damage: DamageRolled, HpLost => dying::felled + water::swallows, WeaponWorn;
         dying: FellUnconscious => grapple::lets_go + soul::fades + water::sinks, Slain => grapple::lets_go + soul::fades, Counted, Gasped, Woke => grapple::lets_go, Healed, Revived,

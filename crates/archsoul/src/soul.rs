@@ -62,9 +62,9 @@ questions! { State;
         let sees = |own: &ActorId| by == Some(*own) || s.lives(*own) && !s.unseen.is(*own, id);
         let by_their_eyes = || match viewer {
             ludex_engine::Viewer::Player(own) if !own.is_empty() => own.iter().any(sees),
-            _ => !s.unseen.iter().any(|(_, hidden)| *hidden == id),
+            _ => false,
         };
-        viewer.plays(id) || by.is_none() || by_their_eyes()
+        viewer.plays(id) || !s.is_unseen(id) || by_their_eyes()
     };
     place_of |s, actor, effect: Effect| -> Option<u8> {
         let place = s.profile(actor).rituals.iter().position(|ritual| ritual.effect == Some(effect));
@@ -225,14 +225,14 @@ pub fn performed(event: &Performed, t: &mut Table<'_, impl Run>) {
     }
 }
 
-/// Nobody stays concealed who strikes or is struck.
+/// Nobody stays concealed or hidden who strikes or is struck.
 pub fn struck(event: &attack::AttackRolled, t: &mut Table<'_, impl Run>) {
     reveal(t, event.actor);
     reveal(t, event.target);
 }
 
 fn reveal(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    if t.state().actor(actor).concealed.is_some() {
+    if t.state().actor(actor).concealed.is_some() || t.state().is_unseen(actor) {
         t.emit(Revealed { actor });
     }
 }

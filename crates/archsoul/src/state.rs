@@ -1,7 +1,7 @@
 //! Everything that is true in a scene now.
 
 use crate::Prompt;
-use crate::character::{Attribute, Blade, Item, Profile, Skill, Status, Weapon};
+use crate::character::{Attribute, Blade, Item, Opens, Profile, Skill, Status, Weapon};
 use crate::options::Options;
 use ludex_engine::Clock;
 use ludex_grid::{Cell, Direction, Footprint, Map};
@@ -128,6 +128,7 @@ kept! {
         #[late] bonds: Vec<Bond>, "what restrains it, beside grapplers and the game master's word";
         #[late] light_toil: u64, "the same of light activity, where that has a clock of its own";
         #[late] concealed: Option<Concealed>, "what hides it from sight";
+        #[late] latch: Latch, "how it stands, where it is something that opens";
         #[late] purse: u32, "its money, in eighths of a copper";
         #[late] parts: Parts, "what it has to build in";
         #[late] goods: BTreeMap<String, u16>, "what it has made, and how many";
@@ -176,6 +177,13 @@ kept! {
         weapon: u8, "its place";
         work: u32, "eighths of a copper of work that it takes";
         materials: u32, "eighths of a copper that its materials cost";
+    }
+    /// How something stands that opens.
+    #[derive(Clone, Copy, Eq, Default)]
+    pub struct Latch {
+        #[late] open: bool, "whether it is open";
+        #[late] locked: bool, "whether no hand opens it";
+        #[late] forced: Option<u8>, "the result that forces it; nothing does without";
     }
     /// What hides an actor from sight.
     #[derive(Clone, Copy, Eq)]
@@ -302,6 +310,10 @@ questions! { impl State;
     pub is_thing |s, id| s.profile(id).thing.is_some();
     /// What an actor does while time passes.
     pub stretch_of |s, id| -> Option<&Stretch> { s.stretch.iter().chain(&s.beside).find(|one| one.who.contains(&id)) };
+    /// Whether anybody does not see it.
+    pub is_unseen |s, id| s.unseen.iter().any(|(_, hidden)| *hidden == id);
+    /// Whether it is a way that stands open, and lets everybody through.
+    pub lets_by |s, id| s.actor(id).latch.open && s.profile(id).thing.as_ref().is_some_and(|thing| thing.opens == Opens::Way);
     /// The spaces that it takes.
     pub footprint |s, id| -> Footprint { s.setting.map.footprint(s.actor(id).at, s.profile(id).record.across) };
     /// Spaces from one to another.

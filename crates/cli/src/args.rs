@@ -117,6 +117,14 @@ Examples:
   ludex schema unbound --markdown               the same as a page to read
   ludex schema unbound --commands               every command with its fields")]
     Schema(Schema),
+    /// Print the map of a Universal VTT file (.uvtt, .dd2vtt, .df2vtt) as a content file has it.
+    ///
+    /// Walls become spaces, doors and lights letters. What has no place on our ground is told on standard error.
+    #[command(after_help = "\
+Examples:
+  ludex map cellar.dd2vtt > cellar.toml
+  ludex map cellar.dd2vtt --picture cellar.png > cellar.toml")]
+    Map(Map),
     /// Check content and encounters: every fault with its file, line and field.
     #[command(after_help = "\
 Examples:
@@ -356,6 +364,16 @@ pub struct Rules {
     /// Print them as JSON.
     #[arg(long)]
     pub json: bool,
+}
+
+/// `ludex map`.
+#[derive(Debug, Args)]
+pub struct Map {
+    /// The file; `-` is standard input.
+    pub file: PathBuf,
+    /// Where its picture is written, without what is not needed to draw it.
+    #[arg(long)]
+    pub picture: Option<PathBuf>,
 }
 
 /// `ludex schema`.

@@ -10,6 +10,7 @@ mod dice;
 mod encounter;
 mod failure;
 mod fight;
+mod map;
 mod out;
 mod rules;
 mod run;
@@ -60,6 +61,7 @@ fn carry_out(out: &mut Out, command: Command) -> Outcome {
         Command::Run(asked) => run::run(out, &asked),
         Command::Rules(asked) => rules::run(out, &asked),
         Command::Schema(asked) => schema::run(out, &asked),
+        Command::Map(asked) => map::run(out, &asked),
         Command::Check(asked) => check::run(out, &asked),
         Command::Audit(asked) => audit::run(out, &asked),
         Command::Roll(asked) => dice::roll(out, &asked),

@@ -63,7 +63,17 @@ fn signature(name: &str, game: &Type) -> Option<(Vec<TokenStream>, TokenStream)>
         "bars" => (vec![seen, id.clone(), id], truth),
         "is_shut" => (vec![seen, cell], truth),
         "walks_into" => (vec![quote!(::ludex_kit::Terrain)], quote!(-> ::ludex_kit::Entry)),
-        "walk" => (vec![table, id, cell], quote!()),
+        "lane" => (vec![seen, id], quote!(-> Option<(i16, i16)>)),
+        "walk" => (vec![table, id, quote!(::ludex_kit::Spot)], quote!()),
+        // Hides
+        "when" => (vec![seen], verdict),
+        "able" => (vec![seen, id], verdict),
+        "unseen" => (vec![changed], quote!(-> &mut ::ludex_kit::Unseen)),
+        "is_hidden" | "is_watched_by" => (vec![seen, id.clone(), id], truth),
+        "without_dice" => (vec![seen, id, quote!(bool)], quote!(-> i32)),
+        "rolls" => (vec![table, id, quote!(bool)], quote!(-> i32)),
+        "found" => (vec![changed, id], quote!()),
+        "searched" => (vec![table, id, quote!(i32)], quote!()),
         // Lit
         "lights" => (vec![seen], quote!(-> &::ludex_kit::light::Lights)),
         "lights_mut" => (vec![changed], quote!(-> &mut ::ludex_kit::light::Lights)),

@@ -18,7 +18,9 @@ rules! {
     NEVER_BELOW = "WT-SEQ-15", "Initiative never below 0";
     /// At initiative 0 one has one's own turn, but no reactions and nothing that costs initiative.
     AT_ZERO = "WT-SEQ-16", "At initiative 0";
-    /// Who is surprised is the game master's word, usually after an opposed check of Stealth.
+    /// Who is surprised is the game master's word, usually after an opposed check of Stealth. Outside a fight who hides rolls
+    /// Dexterity [Stealth/Hiding] against what Perception [Stealth/Observation] comes to without dice, who searches the other
+    /// way round; a tie hides (house).
     WHO_IS_SURPRISED = "WT-SEQ-17", "Who is surprised", Call;
     /// The surprised gain no AP before the end of their first turn and begin with 5 less Perception off their
     /// initiative.

@@ -6,7 +6,8 @@ use crate::space::exists;
 rules! {
     /// A jump is named long or high, then Strength [Athletics/Jumping] with Fudge dice and 10.
     JUMP = "WT-MOV-12", "Jump check";
-    /// With a run-up of 5 yards in a line the full result counts, and Speed; without one half of it.
+    /// With a run-up of 5 yards in a line the full result counts, and Speed; without one half of it. Outside a fight
+    /// everybody takes it who has the room.
     RUN_UP = "WT-MOV-13", "Run-up";
     /// A long jump goes as many feet as the result.
     LONG_JUMP = "WT-MOV-14", "Long jump";
@@ -74,7 +75,10 @@ pub(crate) fn leap(t: &mut Table<'_, impl Run>, actor: ActorId, leap: Leap, to: 
     let of = (Attribute::Strength, Skill::Athletics, "jumping");
     let total = checks::tries(t, actor, Feat::Jump, of, |_, tally| tally.add("jumping", base, &JUMP), None).max(0);
     let s = t.state();
-    let ran = s.actor(actor).run.yards >= RUN && (leap.high || runs_on(s, actor, to));
+    let ran = match s.stage {
+        Stage::Fighting => s.actor(actor).run.yards >= RUN && (leap.high || runs_on(s, actor, to)),
+        _ => has_room_to_run(s, actor, (!leap.high).then_some(to)),
+    };
     let speed = s.profile(actor).attribute(Attribute::Speed);
     let result = if ran { (total + speed).max(0) } else { total.div_euclid(2) };
     if leap.high {
@@ -86,6 +90,29 @@ pub(crate) fn leap(t: &mut Table<'_, impl Run>, actor: ActorId, leap: Leap, to: 
     let feet = result.min(leap.length.into());
     let to = if feet >= leap.length.into() { to } else { short_of(s, actor, to, feet / 3) };
     t.emit(JumpedLong { actor, leap, feet: feet as u8, to });
+}
+
+/// A jump outside a fight: it takes place at once.
+pub(crate) fn freely(t: &mut Table<'_, impl Run>, actor: ActorId, jump: Leap, to: Spot) {
+    leap(t, actor, jump, to);
+    if let Some(moving) = t.state().moving {
+        come_down(t, moving);
+    }
+}
+
+/// Returns whether there is room for a run-up: behind a jump to a place, or on any side.
+fn has_room_to_run(s: &State, actor: ActorId, to: Option<Spot>) -> bool {
+    let here = s.actor(actor).place;
+    let free = |way: u8| falling::pushed(s, actor, way, RUN).1 >= RUN;
+    match (here, to, &s.setting.map) {
+        (Spot::Yard(here), Some(Spot::Yard(to)), _) => free(u8::from(to > here)),
+        (Spot::Yard(_), ..) => free(0) || free(1),
+        (Spot::Cell(here), Some(Spot::Cell(to)), Some(map)) => {
+            map.shape().towards(to, here).is_some_and(|back| free(back.0))
+        }
+        (_, _, Some(map)) => map.shape().directions().any(|way| free(way.0)),
+        _ => false,
+    }
 }
 
 /// Returns whether a jump goes on in the line of the run.

@@ -165,7 +165,8 @@ commands! {
         hindering: Resist;
         hurrying: HurryUp, Fumble;
         free: LetGo as "drop", LayDown, Speak;
-        hiding: Hide, Search;
+        ludex_kit::hiding: Hide, Search;
+        hiding: HideThing;
         recovery: Mend;
         rest: ShortRest, BeginRest, RestOn, BreakRest, ResumeRest, CountQuarters, Tend, RetrieveMana;
         ruling: Rule;
@@ -192,7 +193,8 @@ events! {
         hands: Handled, Lies, Loaded, Used, MagicEnded;
         lying: Fallen, PickedUp;
         objects: ObjectUsed, ObjectTurned, ObjectBroke;
-        hiding: Hid, Found;
+        ludex_kit::hiding: Hid, Found;
+        hiding: ThingHidden, ThingFound;
         mana: ManaSpent => rest::after_mana, ManaInvested => rest::after_investing, ManaRetrieved;
         ignoring: Ignored, Heeded, Stirred, Settled, FlankSeen;
         holds: Grappled, GrappleEnded, Pinned, PinEnded;

@@ -6,6 +6,7 @@ use crate::pace::{ap_to, next_step, rate, yard, yards_at_hand};
 use crate::prelude::*;
 use crate::space::search;
 use crate::windows::Prompted;
+use ludex_kit::ground::Walks;
 use ludex_kit::{field_of, number};
 
 rules! {
@@ -252,15 +253,20 @@ acts! { Destiny;
         }
     };
 
-    /// On the own turn: jump.
+    /// On the own turn, or outside a fight: jump.
     #[command(rule = jumping::JUMP, group = "Move", open)]
     Jump { actor: ActorId, #[field("to")] to: Spot, #[field("jump", usual = Leap::default())] leap: Leap }
-    when |s| actions::fighting(s),
     may |c, s| {
-        able(s, c.actor)?;
+        match s.stage {
+            Stage::Fighting => able(s, c.actor)?,
+            _ => Destiny::may_walk(s, c.actor)?,
+        }
         actions::lawful(s, c.actor, Action::Jump { leap: c.leap, to: c.to })
     },
-    run |c, t| t.emit(actions::Declared { actor: c.actor, act: Action::Jump { leap: c.leap, to: c.to } }),
+    run |&Jump { actor, to, leap }, t| match t.state().stage {
+        Stage::Fighting => t.emit(actions::Declared { actor, act: Action::Jump { leap, to } }),
+        _ => jumping::freely(t, actor, leap, to),
+    },
     forms |f| {
         let (s, actor) = (f.state(), f.actor);
         let leap = Leap { length: 6, ..Leap::default() };

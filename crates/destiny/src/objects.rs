@@ -4,6 +4,7 @@ use crate::dice::RollUse;
 use crate::hands::{USE, handling_ap};
 use crate::prelude::*;
 use crate::space::yards_to;
+use ludex_kit::door::Leaf;
 
 /// What breaking something by bare strength costs: as hindering does (house).
 const FORCE_AP: i16 = 4;
@@ -37,18 +38,16 @@ pub(crate) fn lawful(s: &State, actor: ActorId, object: u8, deed: Deed) -> Verdi
     only_if!(!one.broken, &USE, "it is broken already")?;
     match deed {
         Deed::Use => Ok(()),
-        Deed::Open => {
-            only_if!(opens(one) && !one.open, &USE, "it is nothing that could be opened now")?;
-            only_if!(!one.locked, &USE, "it is locked"; "break it, or have the game master say that it opens")
-        }
-        Deed::Shut => {
-            only_if!(opens(one) && one.open, &USE, "it is nothing that could be shut now")?;
-            let cell = one.at.cell().filter(|_| one.bars);
-            let within = |id: &ActorId| {
-                let body = ludex_kit::ground::body::<Destiny>(s, *id);
-                s.fills_space(*id) && cell.zip(body).is_some_and(|(cell, body)| body.contains(cell))
-            };
-            only_if!(!s.ids().any(|id| within(&id)), &USE, "somebody stands in it")
+        Deed::Open | Deed::Shut => {
+            let leaf = Leaf { opens: opens(one), open: one.open, locked: one.locked };
+            leaf.may_turn(deed == Deed::Open, &USE, || {
+                let cell = one.at.cell().filter(|_| one.bars);
+                let within = |id: &ActorId| {
+                    let body = ludex_kit::ground::body::<Destiny>(s, *id);
+                    s.fills_space(*id) && cell.zip(body).is_some_and(|(cell, body)| body.contains(cell))
+                };
+                s.ids().any(|id| within(&id))
+            })
         }
         Deed::Force | Deed::Strike(_) => {
             only_if!(one.breaks.is_some(), &USE, "nobody has said what it takes to break it"; "ask the game master")
@@ -94,6 +93,29 @@ pub(crate) fn looks(one: &Object) -> &'static str {
         (_, true, true) => "open",
         (_, true, false) => "shut",
         _ => "whole",
+    }
+}
+
+/// Whether something may stand about: what it is called, and where.
+pub(crate) fn may_stand(s: &State, object: &Object) -> Verdict {
+    let Object { name, at, .. } = object;
+    let named = (1..=60).contains(&name.trim().chars().count());
+    only_if!(named, &USE, "it has a name of at most 60 letters"; "say what it is")?;
+    let room = s.objects.len() < 64 || s.objects.iter().any(|one| one.name == *name);
+    only_if!(room, &USE, "there are as many things as the scene can hold")?;
+    let there = match (*at, &s.setting.map) {
+        (Spot::Yard(yard), None) => (0..=s.setting.lane).contains(&yard),
+        (Spot::Cell(cell), Some(map)) => map.contains(cell),
+        _ => false,
+    };
+    only_if!(there, &derived::FOLLOW, "there is no such place"; "a place of this scene")
+}
+
+/// Something stands about; one of the same name is replaced.
+pub(crate) fn set_up(s: &mut State, object: &Object) {
+    match s.objects.iter_mut().find(|one| one.name == object.name) {
+        Some(one) => one.clone_from(object),
+        None => s.objects.push(object.clone()),
     }
 }
 

@@ -219,22 +219,10 @@ changes! { Destiny;
     #[ruling(rule = hands::USE, label = "Set something up", told = "")]
     SetObject { #[field("what", usual = Object::default())] object: Object }
     may |e, s| {
-        let Object { name, at, .. } = &e.object;
-        let named = (1..=60).contains(&name.trim().chars().count());
-        only_if!(named, &hands::USE, "it has a name of at most 60 letters"; "say what it is")?;
-        let room = s.objects.len() < 64 || s.objects.iter().any(|one| one.name == *name);
-        only_if!(room, &hands::USE, "there are as many things as the scene can hold")?;
-        let there = match (*at, &s.setting.map) {
-            (Spot::Yard(yard), None) => (0..=s.setting.lane).contains(&yard),
-            (Spot::Cell(cell), Some(map)) => map.contains(cell),
-            _ => false,
-        };
-        only_if!(there, &FOLLOW, "there is no such place"; "a place of this scene")
+        only_if!(e.object.hidden.is_none(), &hands::USE, "all are told of this"; "hide something instead")?;
+        objects::may_stand(s, &e.object)
     },
-    |e, s| match s.objects.iter_mut().find(|one| one.name == e.object.name) {
-        Some(one) => one.clone_from(&e.object),
-        None => s.objects.push(e.object.clone()),
-    },
+    |e, s| objects::set_up(s, &e.object),
     tell |e, _| format!("{} is at {}: {}", e.object.name, e.object.at, objects::looks(&e.object)),
     forms |f| {
         let at = f.state().actor(f.actor()).place;

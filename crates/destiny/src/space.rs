@@ -1,6 +1,7 @@
 //! Where everybody is, on a lane or on a map: how far apart, and which ways there are.
 
 use crate::prelude::*;
+use ludex_engine::Measure;
 use ludex_grid::{Budget, Cell, Cover as Wall, Entry, Footing, Terrain};
 use ludex_kit::ground::{Grounded, Walks, body, body_at, ways};
 
@@ -18,7 +19,8 @@ rules! {
     /// Mud, rubble, steep hills and knee-high water cost 2 yards for one, thick undergrowth and swimming 3.
     TERRAIN = "WT-MOV-09", "Terrain costs", Table;
     /// As a fight ends, AP, initiative, movement, readied actions and defending end; wounds, stamina, fatigue and
-    /// lasting conditions stay. Outside a fight no AP is counted: on a map everybody walks wherever a way leads.
+    /// lasting conditions stay. Outside a fight no AP is counted: everybody walks
+    /// along the lane, or wherever a way leads on the map.
     OUTSIDE = "WT-SEQ-30", "End of combat";
 }
 
@@ -54,6 +56,8 @@ pub fn across(size: i32) -> u8 {
 }
 
 answers! { Grounded for Destiny;
+    const SPACE: Option<Measure> = Some(Measure::new(1, "yard", "yards"));
+
     map |state| state.setting.map.as_ref().map(|map| (map, &state.setting.about));
     count |state| state.actors.len();
     stands_at |state, id| (state.actor(id).place.cell(), across(state.profile(id).size));
@@ -66,14 +70,17 @@ answers! { Walks for Destiny;
     const WALKS: &'static Rule = &OUTSIDE;
 
     may_walk |s, actor| {
-        let outside = s.stage != Stage::Fighting && s.setting.map.is_some();
-        only_if!(outside, &OUTSIDE, "one walks so on a map alone, and outside a fight")?;
+        only_if!(s.stage != Stage::Fighting, &OUTSIDE, "one walks so outside a fight alone")?;
         only_if!(s.mount(actor).is_none(), &OUTSIDE, "{} rides", actor; "let the mount walk")?;
         let up = s.fills_space(actor) && s.actor(actor).life == Life::Awake && !conditions::is_immobile(s, actor);
         only_if!(up, &conditions::IMMOBILE, "{} cannot walk", actor)
     };
     walks_into |terrain| terrain_cost(terrain).map_or(Entry::Blocked, Entry::times);
-    walk |t, actor, to| t.emit(Walked { actor, to: Spot::Cell(to) });
+    lane |s, actor| match s.actor(actor).place {
+        Spot::Yard(here) if s.setting.map.is_none() => Some((s.setting.lane, here)),
+        _ => None,
+    };
+    walk |t, actor, to| t.emit(Walked { actor, to });
 }
 
 happens! { Destiny;

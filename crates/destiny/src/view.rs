@@ -106,7 +106,7 @@ pub(crate) fn ground(state: &State) -> Option<ludex_engine::Ground> {
             light::Level::Dark => Some("darkness".to_owned()),
         };
         let here = |place: Spot| place == Spot::Cell(at);
-        let objects = state.objects.iter().filter(|one| here(one.at));
+        let objects = state.objects.iter().filter(|one| here(one.at) && one.hidden.is_none());
         let objects = objects.map(|one| format!("{}: {}", one.name, crate::objects::looks(one)));
         let lying = state.lying.iter().filter(|one| here(one.at));
         let lying = lying.map(|one| format!("{} lies here", state.thing_name(one.owner, one.thing)));

@@ -54,4 +54,6 @@ pub use table::{DynRun, Ears, Listener, Recorder, Run, SilentRun, Table, play};
 pub use tally::{Part, Tally};
 pub use tell::{Check, Line, LineKind};
 pub use toll::{Means, Suffered, Toll};
-pub use view::{Board, Card, Day, Due, Ground, GroundCell, PromptView, Prospect, Running, Slot, Token, View, Viewer};
+pub use view::{
+    Board, Card, Day, Due, Ground, GroundCell, Measure, PromptView, Prospect, Running, Slot, Token, View, Viewer,
+};

@@ -111,6 +111,9 @@ pub struct Due {
     pub after: u64,
     /// After how many more it falls due again; 0 where it does so once.
     pub every: u64,
+    /// The same for the second, the third and so on where all before went badly; none where that makes no difference.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub failing: Vec<u64>,
 }
 
 /// A part of a scene that is looked at rather than walked on: who talks with whom and how it goes, how far a journey
@@ -224,10 +227,33 @@ pub struct PromptView {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Ground {
-    /// `hex` (pointy-top, axial coordinates), `square`, or `gridless` (places like squares, drawn without lines).
+    /// `hex` (pointy-top, axial coordinates), `square`, `square-alternating` (diagonal steps count 1 and 2 in turn), or
+    /// `gridless` (places like squares, drawn without lines, counted as the former).
     pub shape: Cow<'static, str>,
     /// Every cell.
     pub cells: Vec<GroundCell>,
+    /// How far it is from a space to the next, in a game that counts in more than spaces.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub space: Option<Measure>,
+}
+
+/// A distance in the unit of a game: 5 feet, 1 yard.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Measure {
+    /// How many.
+    pub count: u16,
+    /// What one is called: `foot`.
+    pub one: Cow<'static, str>,
+    /// What several are called: `feet`.
+    pub many: Cow<'static, str>,
+}
+
+impl Measure {
+    /// Returns so many of a unit, by its names for one and for several.
+    pub const fn new(count: u16, one: &'static str, many: &'static str) -> Self {
+        Self { count, one: Cow::Borrowed(one), many: Cow::Borrowed(many) }
+    }
 }
 
 /// One cell of the [`Ground`].

@@ -30,6 +30,7 @@ pub mod play;
 mod system;
 mod table;
 mod usual;
+pub mod uvtt;
 mod variant;
 
 pub use about::{About, FileKind, said};

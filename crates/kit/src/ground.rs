@@ -4,12 +4,15 @@
 
 use crate::walk::{self, Way};
 use crate::{ActorId, Refusal, Rule, Rules, Run, Spot, Table, Verdict, acts, command};
-use ludex_engine::{Ground, View};
+use ludex_engine::{Ground, Measure, View};
 use ludex_grid::{Budget, Cell, Entry, Footprint, Map, Terrain};
 use std::collections::BTreeMap;
 
 /// A game whose people stand on a map, at least in some scenes.
 pub trait Grounded: Rules {
+    /// How far it is from a space to the next, where the game counts in more than spaces.
+    const SPACE: Option<Measure> = None;
+
     /// Returns the ground of the scene, and what the cells of a symbol are called; none in a scene without a map.
     fn map(state: &Self::State) -> Option<(&Map, &BTreeMap<char, String>)>;
     /// Returns how many there are, here or away.
@@ -95,7 +98,7 @@ pub fn ways<G: Grounded>(
 
 /// Returns the ground as the table draws it; none in a scene without a map. `System::ground` asks it.
 pub fn drawn<G: Grounded>(state: &G::State) -> Option<Ground> {
-    G::map(state).map(|(map, about)| crate::page::ground(map, about))
+    G::map(state).map(|(map, about)| crate::page::ground(map, about, G::SPACE))
 }
 
 /// Puts everybody whom a view shows on the map.
@@ -107,7 +110,7 @@ pub fn show<G: Grounded>(state: &G::State, view: &mut View) {
     }
 }
 
-/// A game in which people walk over the map outside a fight, as far as ways lead.
+/// A game in which people walk outside a fight: over the map as far as ways lead, or along a lane.
 pub trait Walks: Grounded {
     /// The rule by which they do.
     const WALKS: &'static Rule;
@@ -121,8 +124,12 @@ pub trait Walks: Grounded {
     fn may_walk(state: &Self::State, actor: ActorId) -> Verdict;
     /// Returns what it costs to walk into a cell by its terrain.
     fn walks_into(terrain: Terrain) -> Entry;
+    /// Returns the last yard of the lane on which a scene is played, and where on it an actor is; none in a scene with a map.
+    fn lane(_state: &Self::State, _actor: ActorId) -> Option<(i16, i16)> {
+        None
+    }
     /// An actor walks to where a way leads.
-    fn walk(table: &mut Table<'_, Self, impl Run<Self>>, actor: ActorId, to: Cell);
+    fn walk(table: &mut Table<'_, Self, impl Run<Self>>, actor: ActorId, to: Spot);
 }
 
 /// As far as ways lead.
@@ -134,19 +141,21 @@ acts! { G: Walks, G::WALKS;
     Walk { actor: ActorId, to: Spot }
     may |c, s| {
         G::may_walk(s, c.actor)?;
-        let way = |to| ways::<G>(s, c.actor, FAR, G::walks_into, Some(to), |_, _| ());
-        let leads = c.to.cell().and_then(way).is_some();
+        let leads = match c.to {
+            Spot::Cell(to) => ways::<G>(s, c.actor, FAR, G::walks_into, Some(to), |_, _| ()).is_some(),
+            Spot::Yard(to) => G::lane(s, c.actor).is_some_and(|(last, here)| to != here && (0..=last).contains(&to)),
+        };
         Refusal::new(G::LEADS, "no way leads there").instead("walk to a free place").unless(leads)
     },
-    run |c, t| if let Spot::Cell(to) = c.to {
-        G::walk(t, c.actor, to);
-    },
+    run |c, t| G::walk(t, c.actor, c.to),
     offers |o| {
         let (s, actor) = (o.state(), o.actor);
         if G::may_walk(s, actor).is_ok() {
             o.known(|offer| {
                 ways::<G>(s, actor, FAR, G::walks_into, None, |to, _| offer(Walk { actor, to: Spot::Cell(to) }));
             });
+            let yards = G::lane(s, actor).into_iter().flat_map(|(last, _)| 0..=last);
+            yards.for_each(|yard| o.seldom(Walk { actor, to: Spot::Yard(yard) }));
         }
     };
 }

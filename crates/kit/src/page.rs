@@ -2,7 +2,9 @@
 
 use crate::adventure::{Scenic, board};
 use crate::ground::{Grounded, show};
-use ludex_engine::{Ground, GroundCell, Pool, RuleId, Section, SheetEntry, Status, Tally, View, Viewer, shown};
+use ludex_engine::{
+    Ground, GroundCell, Measure, Pool, RuleId, Section, SheetEntry, Status, Tally, View, Viewer, shown,
+};
 use ludex_grid::{Cell, Footing, Map, Terrain};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -41,16 +43,16 @@ pub fn scene<G: Scenic + Grounded>(state: &G::State, viewer: &Viewer) -> View {
     view
 }
 
-/// Returns the ground of a scene as the table draws it. `about` says what the cells of a symbol are called.
-pub fn ground(map: &Map, about: &BTreeMap<char, String>) -> Ground {
+/// Returns the ground of a scene as the table draws it. `about` says what the cells of a symbol are called, `space` how
+/// far one is from the next.
+pub fn ground(map: &Map, about: &BTreeMap<char, String>, space: Option<Measure>) -> Ground {
     let cell = |at: Cell| {
         let terrain = map.terrain(at);
         let kind = drawn(terrain);
         let words = about.get(&terrain.symbol()).cloned().unwrap_or_else(|| kind.replace('-', " "));
         GroundCell { at: (at.x, at.y), terrain: kind.into(), about: Cow::Owned(words) }
     };
-    let shape = if map.shape().is_hex() { "hex" } else { "square" };
-    Ground { shape: shape.into(), cells: map.cells().map(cell).collect() }
+    Ground { shape: map.shape().to_string().into(), cells: map.cells().map(cell).collect(), space }
 }
 
 fn drawn(terrain: Terrain) -> &'static str {

@@ -35,6 +35,8 @@ pub struct Host {
     pieces: Arc<Pieces>,
     /// Leave to tell one: few at once, so that others go on.
     telling: Arc<Semaphore>,
+    /// Leave to bring a picture, of whatever campaign.
+    pub(crate) bringing: Semaphore,
     /// Those who work out odds: one on each core.
     pub(crate) thinkers: Arc<Thinkers>,
     /// Odds of dice that were told before.
@@ -95,6 +97,7 @@ impl Host {
             encounters: OnceLock::new(),
             pieces: Arc::default(),
             telling: Arc::new(Semaphore::new(2)),
+            bringing: Semaphore::new(16),
             thinkers: Thinkers::new(cores),
             dice: Told::default(),
             shelves: Shelves::default(),

@@ -29,6 +29,7 @@ mod live;
 mod net;
 mod page;
 mod past;
+mod pictures;
 mod place;
 mod shelves;
 mod simulations;

@@ -1,6 +1,8 @@
 mod calls;
 mod inner;
 mod news;
+mod pictures;
+mod pings;
 
 use crate::calls::Kept;
 use crate::page::{self, LogEntry, Table, Who};
@@ -17,6 +19,9 @@ use ludex_games::{Game, Odds};
 use ludex_store::{CampaignId, Hash, StoreError};
 pub(crate) use news::Feed;
 use news::Feeds;
+use pictures::Gallery;
+pub(crate) use pings::Pinged;
+use pings::Pings;
 use serde_json::Value;
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError};
@@ -47,6 +52,9 @@ pub(crate) struct Live {
     calls: Mutex<Option<Kept>>,
     /// How often those have changed, for those who are connected.
     called: watch::Sender<u64>,
+    /// What people point at.
+    pings: Pings,
+    gallery: Gallery,
 }
 
 /// Odds that were told in one state; none where a viewer may not know them.
@@ -125,6 +133,8 @@ impl Live {
             last,
             calls: Mutex::default(),
             called: watch::Sender::new(0),
+            pings: Pings::default(),
+            gallery: Gallery::default(),
         }
     }
 

@@ -5,9 +5,10 @@
 
 use crate::calls::Calls;
 use crate::error::ErrorBody;
-use crate::live::{Feed, Live, frame};
+use crate::live::{Feed, Live, Pinged, frame};
 use crate::net::closed;
 use crate::page::{LogEntry, Table};
+use crate::pictures::PictureTold;
 use crate::{Access, ApiError, Host};
 use axum::extract::State;
 use axum::extract::ws::{Message as Frame, WebSocket, WebSocketUpgrade};
@@ -17,6 +18,7 @@ use ludex_games::EntryKind;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::watch;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep_until, timeout};
 
@@ -38,6 +40,14 @@ struct Hello {
     token: String,
     #[serde(default)]
     from: u64,
+}
+
+/// What a client may say afterwards; anything else is passed over.
+#[derive(Deserialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+enum Said {
+    /// They point at a space.
+    Ping { at: (i16, i16) },
 }
 
 /// What the server sends.
@@ -66,6 +76,20 @@ pub(crate) enum Message {
         /// They, and what is asked for.
         #[serde(flatten)]
         calls: Calls,
+    },
+    /// The pictures behind the scene and on the tokens that the viewer sees; comes after the first table where there are some, and
+    /// when they change.
+    Pictures {
+        /// Each in its place.
+        pictures: Vec<PictureTold>,
+    },
+    /// Somebody points at a space of the ground that the viewer sees. A client who plays points with
+    /// `{"type": "ping", "at": [x, y]}`, a few times in as many seconds.
+    Ping {
+        /// The space.
+        at: (i16, i16),
+        /// Who points.
+        by: String,
     },
     /// Something is wrong; the connection ends.
     Error {
@@ -108,9 +132,9 @@ async fn talk(host: &Arc<Host>, socket: &mut WebSocket) -> Result<(), Option<Api
         let message = format!("the last entry is number {seq}");
         return Err(Some(ApiError::malformed("from", message)));
     }
-    let mut called = live.called();
+    let (mut called, mut pings, mut rehung) = (live.called(), live.pings(), live.rehung());
     let (feed, calls) = (live.feed(access.viewer()), Calls { calls: Vec::new(), wishes: Vec::new() });
-    let mut listener = Listener { feed, known: hello.from, greeted: false, live, access, calls };
+    let mut listener = Listener { feed, known: hello.from, greeted: false, live, access, calls, pictures: Vec::new() };
     let pause = host.limits.unread * 2 / 3;
     let mut heartbeat = interval_at(Instant::now() + pause, pause);
     heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -127,6 +151,7 @@ async fn talk(host: &Arc<Host>, socket: &mut WebSocket) -> Result<(), Option<Api
                     if first {
                         listener.tell_calls(socket).await?;
                     }
+                    listener.tell_pictures(socket).await?;
                     not_before = Instant::now() + PACE;
                 }
                 changed = called.changed() => {
@@ -135,9 +160,25 @@ async fn talk(host: &Arc<Host>, socket: &mut WebSocket) -> Result<(), Option<Api
                         listener.tell_calls(socket).await?;
                     }
                 }
+                changed = rehung.changed() => {
+                    changed.map_err(|_| None)?;
+                    if listener.greeted {
+                        listener.tell_pictures(socket).await?;
+                    }
+                }
+                pinged = pings.recv() => match pinged {
+                    Ok(pinged) => listener.tell_ping(socket, pinged).await?,
+                    Err(RecvError::Lagged(_)) => {}
+                    Err(RecvError::Closed) => return Err(None),
+                },
                 frame = socket.recv() => match frame {
                     Some(Ok(Frame::Close(_))) | Some(Err(_)) | None => return Err(None),
                     Some(Ok(Frame::Pong(number))) => answered = tries(&number).filter(|&number| number <= tried).unwrap_or(answered),
+                    Some(Ok(Frame::Text(text))) => {
+                        if let Ok(Said::Ping { at }) = serde_json::from_str(&text) {
+                            listener.live.ping(&listener.access, at).await;
+                        }
+                    }
                     Some(Ok(_)) => {}
                 },
                 _ = heartbeat.tick() => {
@@ -197,6 +238,8 @@ struct Listener {
     greeted: bool,
     /// The calls that they know.
     calls: Calls,
+    /// The pictures that they know.
+    pictures: Vec<PictureTold>,
 }
 
 impl Listener {
@@ -206,6 +249,28 @@ impl Listener {
         if calls != self.calls {
             self.calls = calls.clone();
             socket.send(Frame::Text(frame(&Message::Calls { calls }))).await.map_err(|_| None)?;
+        }
+        Ok(())
+    }
+
+    /// Sends the pictures, where they are others for this client than before.
+    async fn tell_pictures(&mut self, socket: &mut WebSocket) -> Result<(), Option<ApiError>> {
+        let pictures = self.live.pictures(&self.access).await.map_err(Some)?;
+        if pictures != self.pictures {
+            self.pictures.clone_from(&pictures);
+            socket.send(Frame::Text(frame(&Message::Pictures { pictures }))).await.map_err(|_| None)?;
+        }
+        Ok(())
+    }
+
+    /// Sends what somebody points at, if it is on the ground that this client sees.
+    async fn tell_ping(
+        &self,
+        socket: &mut WebSocket,
+        Pinged { at, by, scene }: Pinged,
+    ) -> Result<(), Option<ApiError>> {
+        if self.greeted && self.live.scene(&self.access.viewer()).await == scene {
+            socket.send(Frame::Text(frame(&Message::Ping { at, by }))).await.map_err(|_| None)?;
         }
         Ok(())
     }

@@ -40,6 +40,8 @@
 //! # }
 //! ```
 //!
+//! Pictures hang beside the log ([`Store::hang`]): they belong to no history.
+//!
 //! Taking a campaign elsewhere:
 //!
 //! ```
@@ -65,10 +67,12 @@ pub mod chain;
 mod damage;
 mod error;
 pub mod file;
+mod gallery;
 mod hash;
 mod id;
 mod link;
 mod lock;
+mod picture;
 mod place;
 mod read;
 mod schema;
@@ -86,9 +90,11 @@ pub use campaign::{Campaign, NewCampaign};
 pub use damage::{Damage, Fault};
 pub use error::StoreError;
 pub use file::{CampaignFile, Export, FileError, FileHeader, Imported, verify_file};
+pub use gallery::Hung;
 pub use hash::{Hash, NotHex};
 pub use id::CampaignId;
 pub use link::{Link, LinkId, NewLink};
+pub use picture::{Picture, PictureBounds, PictureKind};
 pub use read::{ChainReport, Record};
 pub use seed::Seed;
 pub use shelf::{MOST_FILE, MOST_FILES, MOST_NAME, MOST_SHELF, NewShelfFile, Over, ShelfFile, ShelfId, check_name};

@@ -8,7 +8,7 @@ use std::time::Duration;
 const APPLICATION_ID: i64 = 0x4c44_5831;
 
 /// Step N brings a database from version N to N + 1. A step that was released is never changed.
-const MIGRATIONS: &[&str] = &[CAMPAIGNS_RECORDS_LINKS, BESIDE, SHELVES];
+const MIGRATIONS: &[&str] = &[CAMPAIGNS_RECORDS_LINKS, BESIDE, PICTURES_SHELVES];
 
 const CAMPAIGNS_RECORDS_LINKS: &str = "
 CREATE TABLE campaign (
@@ -89,8 +89,26 @@ CREATE TABLE beside (
 ) STRICT;
 ";
 
-/// Content files of people's own.
-const SHELVES: &str = "
+/// Pictures, each once, and where they hang; shelves with content files of people's own. All of them may change and go.
+const PICTURES_SHELVES: &str = "
+CREATE TABLE picture (
+    campaign INTEGER NOT NULL REFERENCES campaign (key),
+    hash     BLOB NOT NULL CHECK (length(hash) = 32),
+    kind     TEXT NOT NULL,
+    width    INTEGER NOT NULL,
+    height   INTEGER NOT NULL,
+    bytes    BLOB NOT NULL,
+    PRIMARY KEY (campaign, hash)
+) STRICT;
+
+CREATE TABLE hung (
+    campaign INTEGER NOT NULL REFERENCES campaign (key),
+    place    TEXT NOT NULL,
+    hash     BLOB NOT NULL CHECK (length(hash) = 32),
+    fit      TEXT NOT NULL,
+    PRIMARY KEY (campaign, place)
+) STRICT;
+
 CREATE TABLE shelf (
     key        INTEGER PRIMARY KEY AUTOINCREMENT,
     token_hash BLOB NOT NULL UNIQUE CHECK (length(token_hash) = 32),

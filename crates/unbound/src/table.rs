@@ -8,8 +8,8 @@ use crate::state;
 use crate::travel::board;
 use crate::turns::order_key;
 use crate::{cover, objects, senses, talk};
-use ludex_engine::{Board, Ground, GroundCell, PromptView, Slot, System as _, Token, View};
-use ludex_grid::{Footing, Shape, Terrain};
+use ludex_engine::{Board, Ground, GroundCell, Measure, PromptView, Slot, System as _, Token, View};
+use ludex_grid::{Footing, Terrain};
 
 /// Returns how hurt an actor looks.
 pub(crate) fn condition(actor: &Actor) -> &'static str {
@@ -166,12 +166,8 @@ pub(crate) fn ground(state: &State) -> Ground {
         let about = lies_there(state, cell, about);
         GroundCell { at: (cell.x, cell.y), terrain: kind.into(), about }
     };
-    let shape = match map.shape() {
-        Shape::Hex => "hex",
-        Shape::Square | Shape::SquareAlternating => "square",
-        Shape::Gridless => "gridless",
-    };
-    Ground { shape: shape.into(), cells: map.cells().map(cell).collect() }
+    let space = Some(Measure::new(FEET_A_SPACE as u16, "foot", "feet"));
+    Ground { shape: map.shape().to_string().into(), cells: map.cells().map(cell).collect(), space }
 }
 
 /// Returns what is said of a place, with the light there and the things that people know of.

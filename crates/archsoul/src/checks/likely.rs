@@ -3,43 +3,71 @@
 use super::{AdjustmentUsed, Difficulty, uncancelled};
 use crate::prelude::*;
 
-/// Returns every result of a pool, and in how many ways of its dice it comes; none for so many dice that their ways cannot be
-/// counted in 64 bits.
-pub fn outcomes(s: &State, pool: &Tally, difficulty: &Difficulty) -> Option<Vec<(i32, u64)>> {
-    let (sides, count) = (u64::from(s.options().die_sides), pool.total.max(0) as u32);
-    sides.checked_pow(count)?;
-    let (of, total) = (sides as i32, difficulty.tally.total);
-    let (at_least, beyond) = (total.clamp(2, of) as u64, (total - of).max(0));
-    let (good, bad) = (sides + 1 - at_least, at_least - 1);
-    let mut choices: u64 = 1;
-    let mut all: Vec<(i32, u64)> = Vec::new();
-    for enough in 0..=count {
-        let ways = choices * good.pow(enough) * bad.pow(count - enough);
-        let result = uncancelled(s.options().overflow, enough as i32, beyond);
-        match all.last_mut().filter(|last| last.0 == result) {
-            Some(last) => last.1 += ways,
-            None => all.push((result, ways)),
-        }
-        choices = choices * u64::from(count - enough) / u64::from(enough + 1);
+/// Dice of a pool: how many, how many of their faces are successes and how many are not, how far the difficulty is beyond them.
+struct Pool {
+    dice: u32,
+    good: u64,
+    bad: u64,
+    beyond: i32,
+}
+
+impl Pool {
+    fn of(s: &State, (pool, difficulty): &(Tally, Difficulty)) -> Self {
+        let (sides, total) = (i32::from(s.options().die_sides), difficulty.tally.total);
+        let at_least = total.clamp(2, sides);
+        let (good, bad) = ((sides + 1 - at_least) as u64, (at_least - 1) as u64);
+        Self { dice: pool.total.max(0) as u32, good, bad, beyond: (total - sides).max(0) }
     }
-    Some(all)
+
+    /// How many ways its dice can fall; none where 64 bits do not hold them.
+    fn ways(&self) -> Option<u64> {
+        (self.good + self.bad).checked_pow(self.dice)
+    }
+}
+
+/// Returns every result of a pool with its chance, by its successes.
+pub fn chances(s: &State, rolled: &(Tally, Difficulty)) -> Vec<(i32, f64)> {
+    let Pool { dice, good, bad, beyond } = Pool::of(s, rolled);
+    let hits = good as f64 / (good + bad) as f64;
+    // How likely so many dice are successes, a die after another.
+    let mut likely = vec![1.0];
+    for _ in 0..dice {
+        let more = likely.iter().map(|chance| chance * hits);
+        let mut next: Vec<f64> = std::iter::once(0.0).chain(more).collect();
+        likely.iter().zip(&mut next).for_each(|(chance, next)| *next += chance * (1.0 - hits));
+        likely = next;
+    }
+    let mut all: Vec<(i32, f64)> = Vec::new();
+    for (enough, chance) in (0..).zip(likely) {
+        let result = uncancelled(s.options().overflow, enough, beyond);
+        match all.last_mut().filter(|last| last.0 == result) {
+            Some(last) => last.1 += chance,
+            None => all.push((result, chance)),
+        }
+    }
+    all
+}
+
+/// Returns in how many ways of its dice a pool comes to what is needed, and in how many not.
+fn held(s: &State, pool: &Pool, needed: i32) -> [u64; 2] {
+    let &Pool { dice, good, bad, beyond } = pool;
+    let (mut choices, mut ways) = (1u64, [0; 2]);
+    for enough in 0..=dice {
+        let result = uncancelled(s.options().overflow, enough as i32, beyond);
+        ways[usize::from(result >= needed)] += choices * good.pow(enough) * bad.pow(dice - enough);
+        choices = choices * u64::from(dice - enough) / u64::from(enough + 1);
+    }
+    ways
 }
 
 /// Returns whether a roll of an actor comes to what is needed, picked by its chance, where odds are worked out; none where the
 /// dice must be rolled.
-pub fn weigh(
-    t: &mut Table<'_, impl Run>,
-    actor: ActorId,
-    needed: i32,
-    roll: impl Fn(&State) -> (Tally, Difficulty),
-) -> Option<bool> {
-    let (pool, _) = roll(t.state());
-    u64::from(t.state().options().die_sides).checked_pow(pool.total.max(0) as u32)?;
+pub fn weigh(t: &mut Table<'_, impl Run>, actor: ActorId, needed: i32, rolled: &(Tally, Difficulty)) -> Option<bool> {
+    let pool = Pool::of(t.state(), rolled);
+    pool.ways()?;
     let held = t.weighed(|s| {
-        let (pool, difficulty) = roll(s);
-        let all = outcomes(s, &pool, &difficulty).unwrap_or_default();
-        let ways = |held: bool| all.iter().filter(|one| (one.0 >= needed) == held).map(|one| one.1).sum();
-        [(0, ways(false)), (1, ways(true))].into_iter().filter(|one| one.1 > 0).collect()
+        let ways = held(s, &pool, needed);
+        [(0, ways[0]), (1, ways[1])].into_iter().filter(|one| one.1 > 0).collect()
     })?;
     if t.state().actor(actor).adjustment.is_some() {
         t.emit(AdjustmentUsed { actor });

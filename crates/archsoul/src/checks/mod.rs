@@ -4,11 +4,13 @@ mod called;
 mod likely;
 mod sizes;
 mod struggle;
+mod tried;
 
 pub use called::*;
-pub use likely::{outcomes, weigh};
+pub use likely::{chances, weigh};
 pub use sizes::{SIDES, SIZES};
 pub use struggle::{Struggled, grip, struggle};
+pub use tried::{Feat, Tried, tries};
 
 use crate::prelude::*;
 use ludex_engine::Check;

@@ -1,7 +1,7 @@
 //! What people are shown of a project: how far it is, what it has cost, who works, what hinders, and when it will be finished.
 
 use super::*;
-use crate::checks::outcomes;
+use crate::checks::chances;
 use ludex_engine::{Board, Card, Prospect, SheetEntry, Viewer};
 use ludex_kit::page::pool;
 
@@ -24,10 +24,8 @@ questions! { State;
     };
     /// The results of a day's work of an actor by a skill, each with its chance.
     results |s, actor, this: (ActorId, u8), skill: Skill| -> Option<Vec<(usize, f64)>> {
-        let (pool, difficulty) = day_of_work(s, actor, this, skill, false)?;
-        let all = outcomes(s, &pool, &difficulty)?;
-        let whole = all.iter().map(|one| one.1 as f64).sum::<f64>();
-        Some(all.into_iter().map(|(result, ways)| (result.max(0) as usize, ways as f64 / whole)).collect())
+        let all = chances(s, &day_of_work(s, actor, this, skill, false)?);
+        Some(all.into_iter().map(|(result, chance)| (result.max(0) as usize, chance)).collect())
     };
     /// How likely the next of a project is finished by each of the coming days, as long as its workers craft every day, each by
     /// the skill that lacks more, and what is ruined is paid.

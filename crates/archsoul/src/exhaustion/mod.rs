@@ -111,6 +111,10 @@ questions! { State;
     pub costs |s, id, activity: Activity| -> Option<u64> {
         Some(WHOLE / tolerance(s.attribute(id, Attribute::Endurance), effort(s, activity))?)
     };
+    /// The same once an actor is exhausted, and has lost a point of Endurance by that (SP-EXH-15).
+    pub costs_exhausted |s, id, activity: Activity| -> Option<u64> {
+        Some(WHOLE / tolerance(s.attribute(id, Attribute::Endurance) - 1, effort(s, activity))?)
+    };
     /// How hard an activity is: a march as the country is (SP-MOV-08).
     effort |s, activity: Activity| -> Activity {
         match activity {
@@ -223,7 +227,7 @@ pub fn strained(t: &mut Table<'_, impl Run>, actor: ActorId) {
     let fails = checks::fails_by_itself(s, actor, Attribute::Endurance, true).is_some();
     let rolled = roll_of(s, actor, shows);
     // To odds every throw that holds is the same.
-    let weighed = if fails { None } else { checks::weigh(t, actor, needed, |s| roll_of(s, actor, false)) };
+    let weighed = if fails { None } else { checks::weigh(t, actor, needed, &rolled) };
     let throw = (!fails && weighed.is_none()).then(|| throw(t, actor, rolled, 0, true));
     let held = weighed.unwrap_or_else(|| throw.as_ref().is_some_and(|throw| throw.result >= needed));
     t.emit(Strained { actor, throw, needed, held });

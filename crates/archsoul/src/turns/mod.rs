@@ -54,10 +54,10 @@ rules! {
     STANDING_UP = "SP-MOV-05", "Standing up";
     /// The grappled move slowly alone, after a grapple roll, and take along everybody who holds them.
     DRAGGING = "SP-MOV-06", "Moving in a grapple";
-    /// On the ground a regular move is a space of crawling.
+    /// On the ground a regular move is a space of crawling. Outside a fight one lies down as one likes.
     CRAWLING = "SP-MOV-07", "Crawling";
-    /// The game master says which ground is difficult, and which country is very hostile to travel; marching through that is
-    /// heavy activity.
+    /// The game master says who is where, which ground is difficult, and which country is very hostile to travel; marching
+    /// through that is heavy activity.
     GROUND = "SP-MOV-08", "Kinds of ground", Call;
 }
 

@@ -1,8 +1,8 @@
 //! Facing, threatened spaces, and moves.
 
 use super::{
-    ActionLost, COSTS, DIFFICULT_GROUND, DRAGGING, Dragged, FACING, GROUND, MOVE, NO_FRONT, REACTIVE, REACTIVE_TIMING,
-    REGULAR_MOVE, SLOW_MOVE, STAND, STANDING_UP, acts, ready, set_to, spend,
+    ActionLost, COSTS, CRAWLING, DIFFICULT_GROUND, DRAGGING, Dragged, FACING, GROUND, MOVE, NO_FRONT, REACTIVE,
+    REACTIVE_TIMING, REGULAR_MOVE, SLOW_MOVE, STAND, STANDING_UP, acts, at_hand, price_now, ready, set_to, spend,
 };
 use crate::derived::{MOVE_SPEED, speed};
 use crate::prelude::*;
@@ -77,7 +77,9 @@ answers! { Grounded for Archsoul;
     count |s| s.actors.len();
     stands_at |s, id| (Some(s.actor(id).at), s.profile(id).record.across);
     /// The space of who is concealed looks free, or it would give them away.
-    takes_space |s, id| s.actor(id).dead.is_none() && !s.actor(id).away && !s.unseen.iter().any(|(_, hidden)| *hidden == id);
+    takes_space |s, id| {
+        s.actor(id).dead.is_none() && !s.actor(id).away && !s.lets_by(id) && !s.is_unseen(id)
+    };
     bars |s, id, way_of| s.is_thing(id) || (s.is_awake(id) && s.hostile(way_of, id) && !s.unseen.is(way_of, id));
 }
 
@@ -90,7 +92,7 @@ answers! { Walks for Archsoul;
         only_if!(s.stands(actor) && !s.is(actor, Status::Restrained), &MOVE_SPEED, "{} cannot walk", actor)
     };
     walks_into |terrain| if terrain.footing == Footing::Blocked { Entry::Blocked } else { Entry::FREE };
-    walk |t, actor, to| {
+    walk |t, actor, to| if let Some(to) = to.cell() {
         t.emit(Stepped { actor, to });
         t.emit(Moved { actor });
     };
@@ -157,15 +159,47 @@ acts! { Archsoul;
         o.add(Creep { actor: o.actor, to });
     };
 
-    /// Stand up.
+    /// Stand up; outside a fight it costs nothing, and nobody reacts.
     #[command(rule = STANDING_UP, group = "Move", costs = STAND)]
     StandUp { actor: ActorId }
+    price |_, s| price_now(s, STAND),
     may |c, s| {
-        ready(s, c.actor, Effort::StandUp, STAND)?;
+        at_hand(s, c.actor, Effort::StandUp, STAND)?;
         only_if!(s.is(c.actor, Status::KnockedDown), &STANDING_UP, "{} stands", c.actor)
     },
     run |c, t| if set_to(t, c.actor, Effort::StandUp, STAND) {
-        t.emit(SetAbout { doing: Doing { actor: c.actor, to: None, left: 0, asked: false, rite: None } });
+        match t.state().stage {
+            Stage::Fighting => t.emit(SetAbout { doing: Doing { actor: c.actor, to: None, left: 0, asked: false, rite: None } }),
+            _ => t.emit(StoodUp { actor: c.actor }),
+        }
+    };
+
+    /// Outside a fight: lie down.
+    #[command(rule = CRAWLING, group = "Move", between)]
+    LieDown { actor: ActorId }
+    when |s| only_if!(s.stage != Stage::Fighting, &CRAWLING, "a fight is on"; "end the fight first"),
+    may |c, s| {
+        at_hand(s, c.actor, Effort::Gesture, 0)?;
+        not_if!(s.is(c.actor, Status::KnockedDown), &CRAWLING, "{} lies on the ground", c.actor)
+    },
+    run |c, t| t.emit(LaidDown { actor: c.actor });
+
+    /// Put somebody or something in another space. The game master's; nobody reacts, and it costs nothing.
+    #[command(rule = GROUND, group = "Rulings", label = "Put somewhere", by = game_master, open, always)]
+    Place { #[field("who")] target: ActorId, #[field("where")] to: Cell }
+    may |c, s| {
+        not_if!(s.actor(c.target).away, &GROUND, "{} is in another scene", c.target)?;
+        let body = ground::body_at::<Archsoul>(s, c.target, c.to).filter(|body| body.fits(&s.setting.map));
+        let open = body.is_some_and(|body| {
+            let full = |other: ActorId| other != c.target && Archsoul::takes_space(s, other) && s.footprint(other).overlaps(body);
+            body.cells().all(|cell| !s.setting.map.terrain(cell).is_solid()) && !s.ids().any(full)
+        });
+        only_if!(open, &GROUND, "that space is not on the map, is solid, or is taken"; "a free space")
+    },
+    run |c, t| t.emit(Placed { actor: c.target, to: c.to }),
+    forms |f| {
+        let to = f.state().actor(f.actor).at;
+        f.filled(Place { target: f.actor, to });
     };
 
     /// Say what the ground of a space is like, or the country that people travel through.
@@ -279,7 +313,7 @@ happens! { Archsoul;
     tell |e, teller| {
         let (s, who) = (teller.state, teller.name(e.actor));
         let line = told!(Action, "{who} moves to {}", s.actor(e.actor).at; MOVE_SPEED, super::SLOWED);
-        line.rule_if(s.is(e.actor, Status::KnockedDown), &super::CRAWLING)
+        line.rule_if(s.is(e.actor, Status::KnockedDown), &CRAWLING)
             .rule_if(s.is(e.actor, Status::Grappled), &DRAGGING)
     };
 
@@ -303,6 +337,17 @@ happens! { Archsoul;
     #[event] Faced { actor: ActorId, facing: Direction }
     on |e, actor| (actor.facing, actor.may_face) = (e.facing, false),
     tell |e, teller| told!(Action, "{} turns {}", teller.name(e.actor), teller.state.side_name(e.facing); FACING);
+
+    /// The game master put somebody in another space; what they had begun to do is lost.
+    #[event(Ruling, "{actor} is at {to} now", GROUND)]
+    Placed { actor: ActorId, to: Cell }
+    |e, s| {
+        s.doing = s.doing.filter(|doing| doing.actor != e.actor);
+        s.actor_mut(e.actor).at = e.to;
+    };
+
+    #[event(Status, "{actor} lies down", CRAWLING)]
+    LaidDown { actor: ActorId } on |_, actor| _ = actor.statuses.set(Status::KnockedDown, true);
 
     #[event(Status, "{actor} stands up", STANDING_UP, crate::statuses::KNOCKED_DOWN)]
     StoodUp { actor: ActorId }

@@ -259,11 +259,12 @@ happens! { Archsoul;
         }
         (s.first, s.together) = (e.first, e.together);
     },
-    tell |e, teller| {
-        let mut seen = block(teller.state).filter(|id| teller.sees(*id)).peekable();
-        seen.peek()?;
-        let line = told!(Frame, "Round {}: {}", teller.state.round, teller.names(seen));
-        Some(line.rule(if e.together > 1 { &TOGETHER } else { &ORDER }))
+    tell |_, teller| {
+        // That several act together would tell of those who are concealed.
+        let seen: Vec<ActorId> = block(teller.state).filter(|id| teller.sees(*id)).collect();
+        let rule = if seen.len() > 1 { &TOGETHER } else { &ORDER };
+        let round = teller.state.round;
+        (!seen.is_empty()).then(|| told!(Frame, "Round {round}: {}", teller.names(seen.iter().copied())).rule(rule))
     };
 
     /// An actor's turn comes: first the count of the unconscious goes down.

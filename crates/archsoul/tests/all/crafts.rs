@@ -69,3 +69,17 @@ fn sp_opt_08_every_parameter_has_its_default() {
     }
     assert_eq!(serde_json::to_value(Options::default()).unwrap(), json!({}), "an empty file gives them all");
 }
+
+/// Pools whose ways 64 bits do not hold have prospects as well: thirty dice at 5 come to five successes or more.
+#[test]
+fn sp_crf_11_large_pools_have_prospects_too() {
+    let mut s = scene("lamp/lantern.toml");
+    s.does(json!({"do": "open_project", "actor": "Ilko", "item": "lamp of the tower", "count": 1}), NO_DICE);
+    let ilko = s.id("Ilko");
+    let setting = std::sync::Arc::make_mut(&mut s.play.state.setting);
+    setting.cast[ilko.index()].record.intellect = 24;
+    let board = Archsoul::view(s.state(), &Viewer::GameMaster).boards.into_iter().find(|board| board.kind == "project");
+    let prospects = board.expect("there is one").prospects;
+    // The binomial sum, by hand: 1 - the chances of 0 to 4 of thirty at 1/3.
+    assert_eq!((prospects[0].what.as_str(), prospects[0].chance), ("by the end of day 1", 9878));
+}

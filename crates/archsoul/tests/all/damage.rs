@@ -2,7 +2,7 @@
 #![allow(missing_docs)]
 
 use crate::common::*;
-use ludex_archsoul::character::{Material, Profile, Size, Thing};
+use ludex_archsoul::character::{Material, Opens, Profile, Size, Thing};
 use ludex_archsoul::content::thickness;
 use ludex_archsoul::damage::{MATERIAL_HARDNESS, TYPICAL_HIT_POINTS, UNITS, hardness_of_thing, max_hp};
 use ludex_archsoul::state::{Actor, Setting, State};
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 fn thing(material: Material, thick: &str, reinforced: bool) -> Thing {
     let thickness = thickness(thick).unwrap();
-    Thing { material, thickness, size: Size::Space, reinforced, moving: false, holder: None }
+    Thing { material, thickness, size: Size::Space, reinforced, moving: false, holder: None, opens: Opens::No }
 }
 
 /// The hit points of a thing that stands alone.

@@ -2,9 +2,11 @@
 #![allow(missing_docs)]
 
 use crate::common::*;
+use ludex_archsoul::Archsoul;
 use ludex_archsoul::character::{Attribute, Status};
 use ludex_archsoul::exhaustion::{ACTIVITIES, HOLDS, TOLERANCES, WHOLE, tolerance};
 use ludex_archsoul::state::{Activity, Death};
+use ludex_engine::{System, Viewer};
 use serde_json::{Value, json};
 
 /// One of them spends so many minutes on something.
@@ -268,4 +270,28 @@ fn sp_exh_21_the_game_master_says_how_hard_it_is() {
     assert_eq!(["one", "fourth", "two"].map(|who| s.actor(who).toil > 0), [true, true, false]);
     s.does(json!({"do": "hurt", "target": "one", "by": 12}), [6]);
     assert_eq!(s.no(json!({"do": "spend_time", "minutes": 5, "activity": "heavy", "who": ["one"]})).0, "SP-EXH-21");
+}
+
+/// Whoever tires bears less, and the day tells of both: how it goes where every roll holds, and where none does (SP-INT-21).
+#[test]
+fn sp_exh_07_a_day_tells_how_soon_it_falls_due_if_rolls_fail() {
+    let mut s = ilko();
+    let failing = |s: &Scene| -> (u64, Vec<u64>) {
+        let day = Archsoul::view(s.state(), &Viewer::GameMaster).day.expect("no fight is on");
+        let toil = day.clocks.into_iter().find(|one| one.actor == s.id("one") && one.kind == "toil").expect("it runs");
+        let light = toil.due.into_iter().find(|due| due.during == "light").expect("it tires");
+        (light.every, light.failing)
+    };
+    // Endurance 4 bears 8 hours, and 3, once he is exhausted, 6.
+    assert_eq!(failing(&s), (8 * 3600, vec![8 * 3600, 6 * 3600, 0]));
+    spend(&mut s, 480, "light", pool(0, 6));
+    assert_eq!(failing(&s), (8 * 3600, vec![6 * 3600, 0]));
+    spend(&mut s, 480, "light", pool(0, 6));
+    assert!(is(&s, Status::Exhausted));
+    assert_eq!(failing(&s), (6 * 3600, vec![0]));
+    // What was told is what comes: the next roll is 6 hours on, and he collapses.
+    spend(&mut s, 359, "light", NO_DICE);
+    assert!(s.actor("one").collapsed.is_none());
+    spend(&mut s, 1, "light", pool(0, 6));
+    assert!(s.actor("one").collapsed.is_some());
 }

@@ -4,7 +4,7 @@
 use ludex_archsoul::Event;
 use std::path::Path;
 
-const FLOORS: [&str; 27] = [
+const FLOORS: [&str; 29] = [
     "character",
     "options",
     "state",
@@ -21,8 +21,10 @@ const FLOORS: [&str; 27] = [
     "exhaustion",
     "thirst",
     "attack",
+    "things",
     "grapple",
     "soul",
+    "hiding",
     "hazards",
     "water",
     "craft",

@@ -121,3 +121,20 @@ fn tables_are_shown_row_by_row_and_found_by_what_stands_in_them() {
     }
     assert!(tables.count() >= 48);
 }
+
+#[test]
+fn the_map_of_another_table_is_printed_as_ours() {
+    let place = Place::new();
+    let file = r#"{"resolution": {"map_size": {"x": 3, "y": 2}, "pixels_per_grid": 70}, "lights": [{}],
+                   "line_of_sight": [[{"x": 1.5, "y": 0}, {"x": 1.5, "y": 2}]]}"#;
+    place.file("own/cellar.dd2vtt", file);
+    let said = place.run(&["map", "own/cellar.dd2vtt"]);
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert!(said.out.contains("\n.#.\n.#.\n"), "{}", said.out);
+    let told = "1 walls, 0 doors, 0 lights";
+    assert!(said.err.contains(told) && said.err.contains("1 lights without a place"), "{}", said.err);
+    place.file("own/cellar.dd2vtt", "{}");
+    let said = place.run(&["map", "own/cellar.dd2vtt"]);
+    assert!(said.code == 1 && said.err.contains("no `resolution`"), "{}", said.err);
+    assert_eq!(place.run(&["map", "own/nowhere.dd2vtt"]).code, 3);
+}

@@ -125,7 +125,7 @@ fn each_about(state: &State, actor: ActorId, visit: &mut impl FnMut(Action)) {
     let near = |at: Spot| space::yards_to(state, actor, at);
     let lying = state.lying.iter().filter(|one| near(one.at) <= 1);
     lying.for_each(|Lying { owner, thing, .. }| visit(Action::PickUp { owner, thing }));
-    for (one, object) in state.objects.iter().zip(0u8..).filter(|(one, _)| !one.broken) {
+    for (one, object) in state.objects.iter().zip(0u8..).filter(|(one, _)| !one.broken && one.hidden.is_none()) {
         if near(one.at) <= 1 {
             let turned = if one.open { Deed::Shut } else { Deed::Open };
             [Deed::Use, turned].into_iter().for_each(|deed| visit(Action::Object { object, deed }));

@@ -21,16 +21,19 @@ kept! {
         #[or_default] locked: bool, "whether no hand opens it";
         #[or_default] breaks: Option<i32>, "what a Power check, or a weapon's, must reach to break it; nothing does without";
         #[or_default] broken: bool, "whether it is broken, and bars nothing";
+        #[late] hidden: Option<i32>, "what a search must reach to find it, while nobody has";
     }
 }
 
 impl State {
-    /// Returns the object of a number.
+    /// Returns the object of a number, unless it is hidden.
     pub fn object(&self, object: u8) -> Option<&Object> {
-        self.objects.get(usize::from(object))
+        self.objects.get(usize::from(object)).filter(|one| one.hidden.is_none())
     }
     /// Returns whether something that is shut bars a cell.
     pub fn is_barred(&self, cell: Cell) -> bool {
-        self.objects.iter().any(|one| one.at == Spot::Cell(cell) && one.bars && !one.open && !one.broken)
+        self.objects
+            .iter()
+            .any(|one| one.at == Spot::Cell(cell) && one.bars && !one.open && !one.broken && one.hidden.is_none())
     }
 }

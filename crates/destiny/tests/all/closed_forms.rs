@@ -64,6 +64,8 @@ fn wt_atk_01_attacks_of_every_manner() {
         (Manner::Quick, "longsword", wild(-2)),
         (Manner::Nonlethal, "longsword", wild(0)),
         (Manner::Grapple, "unarmed", wild(-1)),
+        (Manner::Standard, "unarmed", wild(-1)),
+        (Manner::Standard, "medium shield", wild(0)),
     ] {
         let act = table.attack("Brannic", manner, weapon, "guard");
         is(table.state(), acts(&table, "Brannic", act), HIT, chance);
@@ -160,6 +162,19 @@ fn wt_mis_08_stabilizing_meets_the_number_of_wounds() {
     table.play.state.actors[id.index()].life = Life::Unconscious;
     // Seven wounds; 8, and -5 without a kit in hand: a sum of 4.
     is(table.state(), acts(&table, "Ovrin", Action::Stabilize { target: id }), SUCCESS, fudge_from(4));
+}
+
+#[test]
+fn wt_mis_13_treating_meets_the_number_of_the_level() {
+    let scene = scene().with("Ovrin Deepdelve", "Ovrin", "a", 10).with("Brannic Holt", "Brannic", "a", 11);
+    let mut table = scene.with("Town guard", "guard", "b", 60).begun(&[5, -1, -5]);
+    table.set_ap("Ovrin", 16);
+    let target = table.id("Brannic");
+    table.play.state.actors[target.index()].wounds = [1, 1, 1, 1, 0];
+    // 8, and -5 without a kit in hand, against -3, 0, 3 and 6.
+    for (level, sum) in [(Level::Light, -5), (Level::Moderate, -3), (Level::Severe, 0), (Level::Critical, 3)] {
+        is(table.state(), acts(&table, "Ovrin", Action::TreatWound { target, level }), SUCCESS, fudge_from(sum));
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 
 mod attack;
 mod builder;
+mod campaigns;
 mod closed_forms;
 #[path = "../common/mod.rs"]
 mod common;

@@ -5,7 +5,7 @@ use crate::net::Peer;
 use crate::{Access, ApiError, Host, Role};
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
-use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
+use axum::http::header::{AUTHORIZATION, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use ludex_store::ShelfId;
@@ -88,6 +88,26 @@ impl<T: DeserializeOwned> FromRequest<Arc<Host>> for Body<T> {
         })?;
         reader.end().map_err(|error| ApiError::malformed("", error.to_string()))?;
         Ok(Body(value))
+    }
+}
+
+/// The plain bytes of a body, up to so many.
+pub(super) async fn bytes(request: Request, host: &Host, most: usize) -> Result<Bytes, ApiError> {
+    let long = || {
+        let message = format!("expected at most {most} bytes");
+        ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", message)
+    };
+    let said = request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
+    if said.is_some_and(|length| length > most as u64) {
+        return Err(long());
+    }
+    match timeout(host.limits.body, axum::body::to_bytes(request.into_body(), most)).await {
+        Ok(Ok(bytes)) => Ok(bytes),
+        Ok(Err(_)) => Err(long()),
+        Err(_) => {
+            let message = "the body took too long to come";
+            Err(ApiError::new(StatusCode::REQUEST_TIMEOUT, "slow", message))
+        }
     }
 }
 

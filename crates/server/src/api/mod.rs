@@ -3,8 +3,10 @@ mod characters;
 mod extract;
 mod import;
 mod links;
+mod maps;
 mod open;
 mod outside;
+mod pictures;
 mod rolls;
 mod shelf;
 mod simulations;
@@ -62,11 +64,13 @@ fn add_refusals(document: &mut utoipa::openapi::OpenApi) {
             if operation.parameters.is_some() {
                 refusals.push(("400", "Something in the address is not what is expected"));
             }
-            if operation.request_body.is_some() {
+            if let Some(body) = &operation.request_body {
                 refusals.push(("400", "The body is not what is expected"));
                 refusals.push(("408", "The body took too long to come"));
                 refusals.push(("413", "The body is too long"));
-                refusals.push(("415", "The body is not declared as application/json"));
+                if !matches!(body, RefOr::T(body) if !body.content.contains_key("application/json")) {
+                    refusals.push(("415", "The body is not declared as application/json"));
+                }
             }
             if at > 0 {
                 refusals.push(("403", "The page of another site may not do this, or the holder of the token"));
@@ -126,6 +130,11 @@ fn routes() -> OpenApiRouter<Arc<Host>> {
         .routes(routes!(calls::chance))
         .routes(routes!(calls::wish))
         .routes(routes!(calls::decline))
+        .routes(routes!(pictures::pictures))
+        .routes(routes!(pictures::hang, pictures::take_down))
+        .routes(routes!(pictures::picture))
+        .routes(routes!(pictures::fit))
+        .routes(routes!(maps::uvtt))
         .routes(routes!(simulations::simulate))
         .routes(routes!(simulations::from_here))
         .routes(routes!(simulations::report, simulations::stop))

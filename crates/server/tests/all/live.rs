@@ -233,3 +233,47 @@ async fn the_server_stops_although_somebody_listens() {
     let ended = tokio::time::timeout(Duration::from_secs(10), server).await.expect("it ends");
     ended.expect("it does not panic").expect("it ends well");
 }
+
+/// What is said next beside tables and entries.
+async fn said(socket: &mut Socket) -> Value {
+    loop {
+        let message = next(socket).await.expect("the connection stands");
+        if !["entry", "table"].contains(&message["type"].as_str().unwrap_or_default()) {
+            return message;
+        }
+    }
+}
+
+#[tokio::test]
+async fn all_at_the_table_see_where_somebody_points_and_it_is_kept_nowhere() {
+    let bench = Bench::duel().await;
+    let address = serve(&bench).await;
+    let (_, ann) = bench.link("player", "Ann", &[0]).await;
+    let (_, cy) = bench.link("spectator", "Cy", &[]).await;
+    let mut sockets = Vec::new();
+    for token in [&bench.token, &ann, &cy] {
+        let mut socket = connect(&address, token, 0).await;
+        entries(&mut socket).await;
+        sockets.push(socket);
+    }
+    let before = bench.get("/api/table/log", &bench.token).await;
+    let ping = |x: i16| Message::text(json!({"type": "ping", "at": [x, 0]}).to_string());
+    // Who looks on does not point, and what is no message of ours is passed over.
+    for wrong in [ping(9), Message::text("{\"type\":\"dance\"}"), Message::text("?")] {
+        sockets[2].send(wrong).await.expect("it is heard");
+    }
+    // Of many at once the first few are shown.
+    for x in 0..12 {
+        sockets[1].send(ping(x)).await.expect("it is heard");
+    }
+    for socket in &mut sockets {
+        for x in 0..4 {
+            assert_eq!(said(socket).await, json!({"type": "ping", "at": [x, 0], "by": "Ann"}));
+        }
+    }
+    sockets[0].send(ping(3)).await.expect("it is heard");
+    for socket in &mut sockets {
+        assert_eq!(said(socket).await, json!({"type": "ping", "at": [3, 0], "by": "the game master"}));
+    }
+    assert_eq!(bench.get("/api/table/log", &bench.token).await, before);
+}

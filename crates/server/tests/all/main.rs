@@ -9,6 +9,7 @@ mod long;
 mod net;
 mod odds;
 mod openapi;
+mod pictures;
 mod rolls;
 mod secrets;
 mod settings;

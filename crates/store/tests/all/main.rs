@@ -9,4 +9,5 @@ mod kill;
 mod log;
 mod model;
 mod opening;
+mod pictures;
 mod shelf;

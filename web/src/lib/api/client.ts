@@ -1,7 +1,8 @@
 import type { Standing, Taken } from '../simulate/simulation.svelte';
 import type {
-  AboutFile, ActorId, Addresses, ApiErrorBody, Begun, Being, Calls, Command, DiceOdds, DieNeeded, Done, Drafted, Encounter, Fault, FileText, Form, LogEntry, LogPage,
-  MadeLink, MadeShelf, Misread, NewFile, NewCall, Odds, ReadRecord, Refusal, Role, RollDice, Rule, Sheet, Shelved, ShelfContent, Suggested, System, Table, TableLink, Unavailable,
+  AboutFile, ActorId, Addresses, ApiErrorBody, Begun, Being, Calls, Command, DiceOdds, DieNeeded, Done, Drafted, Encounter, Fault, FileText, Form,
+  LogEntry, LogPage, MadeLink, MadeShelf, Misread, NewCall, NewFile, Odds, Picture, PictureFit, ReadRecord, Refusal, Role, RollDice, Rule, Sheet,
+  ShelfContent, Shelved, Suggested, System, Table, TableLink, Unavailable,
 } from './types';
 
 /** What the server said no to, and why. */
@@ -205,6 +206,27 @@ export class TableApi {
   /** Asks the game master for a check. */
   wish = (actor: ActorId, words: string) => ask<Calls>('POST', '/api/table/calls/wishes', this.token, { actor, words });
   decline = (actor: ActorId) => ask<void>('DELETE', `/api/table/calls/wishes/${actor}`, this.token);
+  pictures = () => ask<{ pictures: Picture[] }>('GET', '/api/table/pictures', this.token).then((answer) => answer.pictures);
+  fit = (place: string, fit: PictureFit) => ask<unknown>('POST', `/api/table/pictures/${place}/fit`, this.token, fit);
+  takeDown = (place: string) => ask<void>('DELETE', `/api/table/pictures/${place}`, this.token);
+
+  /** Puts a picture in its place; without a fit, it is as wide as the map. */
+  async hang(place: string, picture: Blob, fit?: PictureFit): Promise<void> {
+    const how = fit ? `?x=${fit.x}&y=${fit.y}&space=${fit.space}` : '';
+    const headers = { authorization: `Bearer ${this.token}`, 'content-type': 'application/octet-stream' };
+    const response = await fetch(`/api/table/pictures/${place}${how}`, { method: 'PUT', headers, body: picture }).catch(() => {
+      throw new Unreachable();
+    });
+    if (!response.ok) throw readError(response.status, await response.text());
+  }
+
+  /** A picture that is told of. */
+  async picture({ place, hash }: Picture): Promise<Blob> {
+    const response = await fetch(`/api/table/pictures/${place}/${hash}`, { headers: { authorization: `Bearer ${this.token}` } });
+    if (!response.ok) throw readError(response.status, await response.text());
+    return response.blob();
+  }
+
   links = () => ask<TableLink[]>('GET', '/api/table/links', this.token);
   makeLink = (role: Role, name: string, actors: ActorId[]) =>
     ask<MadeLink>('POST', '/api/table/links', this.token, { role, name, actors });

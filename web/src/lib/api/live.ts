@@ -55,6 +55,11 @@ export class Live {
     this.#socket?.close();
   }
 
+  /** Says something to the server, if it is there. */
+  say(message: unknown): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
   #open(): void {
     if (this.#stopped) return;
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';

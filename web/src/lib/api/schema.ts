@@ -92,6 +92,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/maps/uvtt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lays the map of a Universal VTT file (`.uvtt`, `.dd2vtt`, `.df2vtt`; up to 16 MiB) on ground of ours. Nothing is kept. */
+        post: operations["uvtt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rules": {
         parameters: {
             query?: never;
@@ -609,6 +626,83 @@ export interface paths {
         put?: never;
         /** What may come of commands, worked out by the rules themselves. */
         post: operations["odds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/table/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The pictures behind the scene and on the tokens that the viewer sees; the game master sees those of other scenes too. Live updates
+         *     bring them too.
+         */
+        get: operations["pictures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/table/pictures/{place}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Puts a picture behind the scene that is played, or on a token, in place of the one before (the game master). The body is a PNG, a
+         *     JPEG or a WebP that does not move: behind a scene at most 8 MiB, 8192 pixels along a side and 8192 by 4096 in all; on a token at most
+         *     1 MiB and 1024 pixels along a side. A campaign has at most 128 with 64 MiB together. What is not needed to draw it (where and when
+         *     it was taken, words, profiles, thumbnails) is not kept. Pictures do not go into the file of a campaign.
+         */
+        put: operations["hang"];
+        post?: never;
+        /** Takes a picture away (the game master). */
+        delete: operations["take_down"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/table/pictures/{place}/fit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes how a picture lies behind its scene (the game master). */
+        post: operations["fit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/table/pictures/{place}/{hash}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture. At this address it never changes. */
+        get: operations["picture"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1283,6 +1377,8 @@ export interface components {
              * @description After how many more it falls due again; 0 where it does so once.
              */
             every: number;
+            /** @description The same for the second, the third and so on where all before went badly; none where that makes no difference. */
+            failing?: number[];
         };
         /** @description An encounter of the starter content. */
         Encounter: {
@@ -1464,8 +1560,12 @@ export interface components {
         Ground: {
             /** @description Every cell. */
             cells: components["schemas"]["GroundCell"][];
-            /** @description `hex` (pointy-top, axial coordinates), `square`, or `gridless` (places like squares, drawn without lines). */
+            /**
+             * @description `hex` (pointy-top, axial coordinates), `square`, `square-alternating` (diagonal steps count 1 and 2 in turn), or
+             *     `gridless` (places like squares, drawn without lines, counted as the former).
+             */
             shape: string;
+            space?: components["schemas"]["Measure"] | null;
         };
         /** @description One cell of the [`Ground`]. */
         GroundCell: {
@@ -1515,6 +1615,42 @@ export interface components {
              * @description The seed of the first fight; each next has the next number.
              */
             seed?: number;
+        };
+        /** @description A map of another table, on ground of ours. */
+        ImportedMap: {
+            /** @description How many doors. */
+            doors: number;
+            /** @description How many lights. */
+            lights: number;
+            /** @description What did not come as it was, and why. */
+            notes: string[];
+            picture?: components["schemas"]["ImportedPicture"] | null;
+            /** @description The map as it stands in a content file: walls are spaces, doors and lights letters. */
+            toml: string;
+            /** @description How many pieces of wall came in. */
+            walls: number;
+        };
+        /** @description The picture of such a map, without what is not needed to draw it. */
+        ImportedPicture: {
+            /** @description Its bytes in base64. */
+            data: string;
+            /**
+             * Format: int32
+             * @description Its height in pixels.
+             */
+            height: number;
+            /** @description Its media type. */
+            kind: string;
+            /**
+             * Format: double
+             * @description How many pixels it is from a space to the next; the first lies at its corner.
+             */
+            space: number;
+            /**
+             * Format: int32
+             * @description Its width in pixels.
+             */
+            width: number;
         };
         /**
          * @description What sort of rule it is.
@@ -1626,6 +1762,18 @@ export interface components {
             /** @description What: hit, critical. */
             name: string;
         };
+        /** @description A distance in the unit of a game: 5 feet, 1 yard. */
+        Measure: {
+            /**
+             * Format: int32
+             * @description How many.
+             */
+            count: number;
+            /** @description What several are called: `feet`. */
+            many: string;
+            /** @description What one is called: `foot`. */
+            one: string;
+        };
         /** @description What the server sends. */
         Message: {
             /** @description The entry. */
@@ -1646,6 +1794,21 @@ export interface components {
             /** @enum {string} */
             type: "calls";
         }) | {
+            /** @description Each in its place. */
+            pictures: components["schemas"]["PictureTold"][];
+            /** @enum {string} */
+            type: "pictures";
+        } | {
+            /** @description The space. */
+            at: [
+                number,
+                number
+            ];
+            /** @description Who points. */
+            by: string;
+            /** @enum {string} */
+            type: "ping";
+        } | {
             /** @description What. */
             error: components["schemas"]["ErrorBody"];
             /** @enum {string} */
@@ -1790,6 +1953,53 @@ export interface components {
              * @description What it adds.
              */
             value: number;
+        };
+        /** @description How the picture behind a map lies under its spaces. */
+        PictureFit: {
+            /**
+             * Format: double
+             * @description How many pixels it is from a space to the next in its row.
+             */
+            space: number;
+            /**
+             * Format: double
+             * @description How many pixels of the picture lie left of the first space of the first row; fewer than none where the map begins
+             *     left of the picture.
+             */
+            x: number;
+            /**
+             * Format: double
+             * @description How many lie above it.
+             */
+            y: number;
+        };
+        /** @description A picture, as a viewer is told of it. */
+        PictureTold: {
+            /**
+             * Format: int64
+             * @description How many bytes it has.
+             */
+            bytes: number;
+            fit?: components["schemas"]["PictureFit"] | null;
+            /** @description Its hash, which stands in its address. */
+            hash: string;
+            /**
+             * Format: int32
+             * @description Its height in pixels.
+             */
+            height: number;
+            /** @description Where it hangs: `scene-` and the number of the scene, or `actor-` and that of the actor. */
+            place: string;
+            /**
+             * Format: int32
+             * @description Its width in pixels.
+             */
+            width: number;
+        };
+        /** @description Pictures. */
+        Pictures: {
+            /** @description Each in its place. */
+            pictures: components["schemas"]["PictureTold"][];
         };
         /** @description What was played. */
         Played: {
@@ -2832,6 +3042,74 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    uvtt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": number[];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedMap"];
+                };
+            };
+            /** @description It is no such file, or cannot be laid on our ground */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The page of another site may not do this, or the holder of the token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body took too long to come */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too long */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5253,6 +5531,376 @@ export interface operations {
             };
             /** @description Too many odds are asked for at once */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pictures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pictures"];
+                };
+            };
+            /** @description The token is missing, unknown or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    hang: {
+        parameters: {
+            query?: {
+                /** @description How many pixels of it lie left of the first space of the first row. */
+                x?: number;
+                /** @description How many lie above it. */
+                y?: number;
+                /** @description How many pixels it is from a space to the next. */
+                space?: number;
+            };
+            header?: never;
+            path: {
+                /** @description `scene-` and the scene's number, or `actor-` and the actor's */
+                place: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": number[];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pictures"];
+                };
+            };
+            /** @description It is no picture, or too large, or there are too many */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is missing, unknown or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such actor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body took too long to come */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another scene is played */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It has too many bytes */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another picture is just coming */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    take_down: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Where it hangs */
+                place: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Something in the address is not what is expected */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is missing, unknown or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    fit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Where it hangs */
+                place: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PictureFit"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pictures"];
+                };
+            };
+            /** @description Something in the address is not what is expected */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is missing, unknown or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body took too long to come */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too long */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as application/json */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Where it hangs */
+                place: string;
+                /** @description Its hash */
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Or image/jpeg, or image/webp */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": number[];
+                };
+            };
+            /** @description Something in the address is not what is expected */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is missing, unknown or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is none that the viewer sees */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

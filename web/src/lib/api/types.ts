@@ -23,6 +23,10 @@ export type Token = Schemas['Token'];
 export type Slot = Schemas['Slot'];
 export type Prompt = Schemas['PromptView'];
 export type Ground = Schemas['Ground'];
+/** A picture in its place. */
+export type Picture = Schemas['PictureTold'];
+/** How a picture lies under the spaces of a map. */
+export type PictureFit = Schemas['PictureFit'];
 export type GroundCell = Schemas['GroundCell'];
 export type Offer = Schemas['Offer'];
 export type Cost = Schemas['Cost'];

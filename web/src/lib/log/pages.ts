@@ -12,6 +12,15 @@ export interface Page {
 /** A single step that was taken back is struck through in its place; several become one line. */
 const TOGETHER = 2;
 
+/** The page of each entry alone: what has not changed is not drawn anew. */
+const ALONE = new WeakMap<LogEntry, Page>();
+
+function alone(entry: LogEntry): Page {
+  const known = ALONE.get(entry) ?? { seq: entry.seq, entry, undone: [] };
+  ALONE.set(entry, known);
+  return known;
+}
+
 /** The log as it is drawn: without entries that say nothing, undoing and doing again among them. */
 export function pagesOf(entries: readonly LogEntry[], books: boolean): Page[] {
   const pages: Page[] = [];
@@ -19,7 +28,7 @@ export function pagesOf(entries: readonly LogEntry[], books: boolean): Page[] {
   const close = () => {
     const last = undone.at(-1);
     if (last && undone.length >= TOGETHER) pages.push({ seq: last.seq, entry: null, undone });
-    else if (last) pages.push({ seq: last.seq, entry: last, undone: [] });
+    else if (last) pages.push(alone(last));
     undone = [];
   };
   for (const entry of entries) {
@@ -29,7 +38,7 @@ export function pagesOf(entries: readonly LogEntry[], books: boolean): Page[] {
       close();
       // A round in which nothing was done needs no heading.
       if (opensRound(entry, books) && opensRound(pages.at(-1)?.entry, books)) pages.pop();
-      pages.push({ seq: entry.seq, entry, undone: [] });
+      pages.push(alone(entry));
     }
   }
   close();

@@ -93,17 +93,19 @@ export const SQUARE: Shape = {
   },
 };
 
-/** Places a space apart, on ground without lines; diagonals count 1 and 2 in turn. */
-export const GRIDLESS: Shape = {
+/** Squares on which diagonals count 1 and 2 in turn. */
+export const ALTERNATING: Shape = {
   ...SQUARE,
-  lined: false,
   distance: ([ax, ay], [bx, by]) => {
     const [dx, dy] = [Math.abs(ax - bx), Math.abs(ay - by)];
     return Math.max(dx, dy) + Math.floor(Math.min(dx, dy) / 2);
   },
 };
 
-const SHAPES = new Map([['hex', HEX], ['square', SQUARE], ['gridless', GRIDLESS]]);
+/** Places a space apart, on ground without lines, counted so too. */
+export const GRIDLESS: Shape = { ...ALTERNATING, lined: false };
+
+const SHAPES = new Map([['hex', HEX], ['square', SQUARE], ['square-alternating', ALTERNATING], ['gridless', GRIDLESS]]);
 
 /** The shape that the ground names. */
 export function shapeOf(name: string): Shape {

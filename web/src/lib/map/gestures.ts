@@ -28,6 +28,9 @@ export class Gestures {
   #world: HTMLElement;
   #hands: Hands;
   #box: () => Bounds;
+  /** How large the window is, so that nobody lays the page out to ask. */
+  #size = { width: 0, height: 0 };
+  #sized: ResizeObserver;
   #camera: Camera = { x: 0, y: 0, scale: 1 };
   #pointers = new Map<number, Point>();
   #start: Point | null = null;
@@ -42,6 +45,11 @@ export class Gestures {
     this.#world = world;
     this.#box = box;
     this.#hands = hands;
+    this.#size = { width: window.clientWidth, height: window.clientHeight };
+    this.#sized = new ResizeObserver(([entry]) => {
+      if (entry) this.#size = entry.contentRect;
+    });
+    this.#sized.observe(window);
     const { signal } = this.#stop;
     window.addEventListener('pointerdown', this.#down, { signal });
     window.addEventListener('pointermove', this.#move, { signal });
@@ -57,6 +65,7 @@ export class Gestures {
 
   stop(): void {
     this.#stop.abort();
+    this.#sized.disconnect();
     cancelAnimationFrame(this.#frame);
     clearTimeout(this.#settle);
     clearTimeout(this.#press);
@@ -64,21 +73,21 @@ export class Gestures {
 
   /** Shows the whole drawing. */
   fit(): void {
-    this.#to(fit(this.#box(), this.#window.clientWidth, this.#window.clientHeight));
+    this.#to(fit(this.#box(), this.#size.width, this.#size.height));
   }
 
   /** Zooms around the middle of the window. */
   zoom(factor: number): void {
-    this.#to(zoomed(this.#camera, factor, { x: this.#window.clientWidth / 2, y: this.#window.clientHeight / 2 }));
+    this.#to(zoomed(this.#camera, factor, { x: this.#size.width / 2, y: this.#size.height / 2 }));
   }
 
   /** Moves just enough that a point of the drawing can be seen. */
   reveal(point: Point): void {
-    this.#to(revealing(this.#camera, point, this.#window.clientWidth, this.#window.clientHeight));
+    this.#to(revealing(this.#camera, point, this.#size.width, this.#size.height));
   }
 
   #to(camera: Camera): void {
-    this.#camera = kept(camera, this.#box(), this.#window.clientWidth, this.#window.clientHeight);
+    this.#camera = kept(camera, this.#box(), this.#size.width, this.#size.height);
     if (this.#frame === 0) this.#frame = requestAnimationFrame(this.#draw);
   }
 

@@ -1,6 +1,6 @@
 import { describe as story, expect, it } from 'vitest';
 import type { Token } from '../api/types';
-import { describe, initials, parts } from './token';
+import { describe, distinct, initials, parts } from './token';
 
 const token: Token = {
   actor: 0, name: 'Brana', side: 'Heroes', at: [0, 0], cells: [[0, 0]], facing: 90, reach: 1, condition: 'hurt',
@@ -11,6 +11,15 @@ story('a token', () => {
   it('is known by a few letters', () => {
     expect(['Brana', 'Brannic Holt', 'Ghoul 2', 'Ghoul chief', 'orc', 'Rat swarm 12', ''].map(initials))
       .toEqual(['Br', 'BH', 'G2', 'Gc', 'Or', 'R12', '?']);
+  });
+
+  it('is known by other letters than the others', () => {
+    const marks = (...names: string[]) => names.map((name) => distinct(names).get(name));
+    expect(marks('Brana', 'Bree', 'Goblin 1', 'Goblin 2')).toEqual(['Br', 'Bre', 'G1', 'G2']);
+    expect(marks('Ghoul chief', 'Grave cleric', 'Gale Cobb')).toEqual(['Gc', 'Gca', 'GCl']);
+    const many = ['Ann', 'Anna', 'Anne', 'Andor', 'Anselm', 'Antje', 'Annika', 'Anouk'];
+    expect(new Set(marks(...many)).size).toBe(many.length);
+    expect(marks('?', '')).toEqual(['?', '?']);
   });
 
   it('says in words what it shows', () => {

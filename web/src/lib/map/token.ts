@@ -51,6 +51,25 @@ export function initials(name: string): string {
   return (last ? first.charAt(0) + last.charAt(0) : first.slice(0, 2)).replace(/^./u, (letter) => letter.toUpperCase());
 }
 
+/** Up to three letters for each name of several, another for each name as far as letters go. */
+export function distinct(names: readonly string[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const taken = new Set<string>();
+  // Who is known by a number or two words is so first; those of a single word give way to them.
+  const order = [...new Set(names)].sort((one, other) => Number(/[\s-]/.test(other.trim())) - Number(/[\s-]/.test(one.trim())));
+  for (const name of order) {
+    const usual = initials(name);
+    const letters = [...name.trim().replace(/^(?:the|an?)\s+/i, '')].filter((letter) => /[\p{L}\d]/u.test(letter));
+    const head = letters[0]?.toUpperCase() ?? '?';
+    const pairs = letters.slice(1).map((letter) => head + letter);
+    const triples = letters.slice(2).map((letter) => usual + letter);
+    const free = [usual, ...triples, ...pairs].find((mark) => !taken.has(mark.toLowerCase())) ?? usual;
+    taken.add(free.toLowerCase());
+    found.set(name, free);
+  }
+  return found;
+}
+
 /** A creature in words, with all that its drawing shows. */
 export function describe(token: Token, now: { acting?: boolean; asked?: boolean } = {}): string {
   const parts = [`${token.name}, ${token.side}`];

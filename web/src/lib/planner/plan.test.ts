@@ -49,6 +49,12 @@ it('a clock falls due by what its own owner does, and stands still otherwise', (
   expect(falls(mixed, [toil], plan).map((one) => one.minute)).toEqual([35, 55, 75]);
 });
 
+it('what falls due again falls due sooner where all before it goes badly', () => {
+  const toil = clock({ due: [{ during: 'march', after: 3600, every: 7200, failing: [7200, 3600, 0] }] });
+  const all = falls([march(0, 600)], [toil], command(form, '/plan', [], {}), 5);
+  expect(all.map((one) => [one.minute, one.soonest])).toEqual([[60, undefined], [180, undefined], [300, 240], [420, undefined], [540, undefined]]);
+});
+
 it('what runs in any case needs nobody to move it, and some only where the plan says so', () => {
   const water = clock({ kind: 'water', due: [{ during: '', after: 1800, every: 86_400 }], only: ['/water', 'what they drink'] });
   expect(falls([march(0, 60)], [water], command(form, '/plan', [], {}))).toEqual([]);

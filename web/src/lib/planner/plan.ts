@@ -22,6 +22,8 @@ export interface Placed extends Leg {
 export interface Falls {
   minute: number;
   clock: Running;
+  /** When it would be where all before it went badly, if that is sooner. */
+  soonest?: number;
 }
 
 /** The form that spends time by a plan, and where in its command the plan stands. */
@@ -93,6 +95,19 @@ function runs(clock: Running, of: Command): boolean {
 
 /** What falls due while a plan is kept, the first first; each clock at most so many times. Legs that do not move a clock let it stand. */
 export function falls(legs: readonly Leg[], clocks: readonly Running[], of: Command, most = 3): Falls[] {
+  const worse = clocks.map((clock) => ({ ...clock, due: clock.due.map((due) => ({ ...due, badly: true })) }));
+  const soonest = times(legs, worse, of, most);
+  const nth = new Map<Running, number>();
+  return times(legs, clocks, of, most).map(({ minute, clock }) => {
+    const count = nth.get(clock) ?? 0;
+    nth.set(clock, count + 1);
+    const bad = soonest.filter((one) => one.clock === worse[clocks.indexOf(clock)])[count]?.minute ?? minute;
+    return bad < minute ? { minute, clock, soonest: bad } : { minute, clock };
+  });
+}
+
+/** The same with the times alone: as they are where all goes well, or, of what is marked so, where all goes badly. */
+function times(legs: readonly Leg[], clocks: readonly Running[], of: Command, most: number): Falls[] {
   const all = placed(legs);
   const end = lasts(legs);
   const found: Falls[] = [];
@@ -110,8 +125,9 @@ export function falls(legs: readonly Leg[], clocks: readonly Running[], of: Comm
     for (const { begins, ends, due } of stretches) {
       let at = begins;
       while (count < most) {
-        const whole = (count === 0 ? due.after : due.every) / 60;
-        if (count > 0 && due.every === 0) break;
+        const badly = 'badly' in due ? due.failing?.[count - 1] : undefined;
+        const whole = (count === 0 ? due.after : badly ?? due.every) / 60;
+        if (count > 0 && whole === 0) break;
         const needs = whole * left;
         if (at + needs > ends) {
           left -= (ends - at) / Math.max(whole, 1e-9);

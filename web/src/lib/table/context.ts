@@ -2,6 +2,7 @@ import { createContext } from 'svelte';
 import type { Showing } from '../board/showing.svelte';
 import type { Drafts } from '../forms/drafts.svelte';
 import type { OddsCache } from '../offers/odds-cache.svelte';
+import type { Pictures } from '../pictures/pictures.svelte';
 import type { Play } from '../play/play.svelte';
 import type { Results } from '../results/results.svelte';
 import type { Scenes } from '../scene/scenes.svelte';
@@ -23,6 +24,8 @@ export interface TableContext {
   scenes: Scenes;
   /** What Ludex plays for the game master. */
   play: Play;
+  /** What hangs behind the map and on tokens. */
+  pictures: Pictures;
   /** What was put into forms. */
   drafts: Drafts;
 }

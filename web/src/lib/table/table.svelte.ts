@@ -1,9 +1,19 @@
 import { ApiError, TableApi } from '../api/client';
 import { Live, type LiveState, type TableMessage } from '../api/live';
-import type { ActorId, ApiErrorBody, Calls, Ground, Offer, Table, Token } from '../api/types';
+import type { ActorId, ApiErrorBody, At, Calls, Ground, Offer, Picture, Table, Token } from '../api/types';
+import { distinct } from '../map/token';
 import { changesOthers, EMPTY, leavesGap, withEntries, withUndone, type Book } from '../log/book';
 
 const PAGE = 200;
+/** How long a finger is seen: three times 1.6 seconds. */
+const POINTED_MS = 4800;
+
+/** Somebody points at a space. */
+export interface Pointing {
+  id: number;
+  at: At;
+  by: string;
+}
 
 /** One table as this person sees it: kept up to date while it is open. */
 export class TableStore {
@@ -19,12 +29,17 @@ export class TableStore {
   connection = $state<LiveState>('connecting');
   /** The checks that wait for a roll, and those that players ask for. */
   calls = $state.raw<Calls>({ calls: [], wishes: [] });
+  /** What people point at just now. */
+  pings = $state.raw<readonly Pointing[]>([]);
+  /** The pictures that the viewer sees, by their places. */
+  pictures = $state.raw<ReadonlyMap<string, Picture>>(new Map());
   /** Why there is nothing to see at all. */
   failure = $state.raw<ApiErrorBody | null>(null);
 
   #live: Live;
   #filling: Promise<void> | null = null;
   #surveying = false;
+  #pinged = 0;
 
   constructor(token: string) {
     this.api = new TableApi(token);
@@ -32,7 +47,10 @@ export class TableStore {
       from: () => this.book.last,
       state: (state) => {
         // What was withdrawn meanwhile is not told when the connection comes back.
-        if (state === 'live' && this.connection === 'reconnecting') void this.#askCalls();
+        if (state === 'live' && this.connection === 'reconnecting') {
+          void this.#askCalls();
+          this.#askPictures();
+        }
         this.connection = state;
       },
       refused: (error) => (this.failure = error),
@@ -52,6 +70,15 @@ export class TableStore {
   readonly tokens: ReadonlyMap<ActorId, Token> = $derived(
     new Map((this.table?.view.tokens ?? []).map((token) => [token.actor, token])),
   );
+
+  /** The name of the scene. */
+  readonly title: string | undefined = $derived(this.table?.view.title);
+
+  /** All names, a line each: as long as nobody comes or goes it is the same. */
+  readonly #names: string = $derived((this.table?.view.tokens ?? []).map((token) => token.name).join('\n'));
+
+  /** The letters by which each is known. */
+  readonly letters: ReadonlyMap<string, string> = $derived(distinct(this.#names.split('\n')));
 
   /** The sides, in the order in which they come on the map. */
   readonly sides: readonly string[] = $derived([...new Set((this.table?.view.tokens ?? []).map((token) => token.side))]);
@@ -94,6 +121,7 @@ export class TableStore {
     await this.#catchUp(this.book.last > 0 ? this.book.last + 1 : Math.max(1, table.seq - PAGE + 1));
     this.#lay(table);
     this.#see(table);
+    this.#askPictures();
   }
 
   /** Whether the log has entries before those shown. */
@@ -110,6 +138,28 @@ export class TableStore {
     this.book = withEntries(this.book, page.entries);
   }
 
+  /** Points at a space: all at the table see it. */
+  point(at: At): void {
+    this.#live.say({ type: 'ping', at });
+  }
+
+  #sees(at: At, by: string): void {
+    const ping = { id: (this.#pinged += 1), at, by };
+    // Who points again moves their finger.
+    this.pings = [...this.pings.filter((other) => other.by !== by), ping];
+    setTimeout(() => (this.pings = this.pings.filter((other) => other !== ping)), POINTED_MS);
+  }
+
+  #askPictures(): void {
+    const before = this.pictures;
+    // What the live connection has told meanwhile is newer; and where nobody answers, it is asked again with the next table.
+    this.api.pictures().then((pictures) => this.pictures === before && this.#hang(pictures)).catch(() => {});
+  }
+
+  #hang(pictures: readonly Picture[]): void {
+    this.pictures = new Map(pictures.map((picture) => [picture.place, picture]));
+  }
+
   #hear(message: TableMessage): void {
     switch (message.type) {
       case 'entry':
@@ -121,6 +171,12 @@ export class TableStore {
         break;
       case 'calls':
         this.calls = { calls: message.calls, wishes: message.wishes };
+        break;
+      case 'pictures':
+        this.#hang(message.pictures);
+        break;
+      case 'ping':
+        this.#sees(message.at as At, message.by);
         break;
       case 'table':
         this.#see(message.table);

@@ -74,7 +74,7 @@ pub(super) fn ground(state: &Duel) -> Option<Ground> {
     let rows = state.fighters.len().div_ceil(20) as i16;
     let cell = |at| GroundCell { at, terrain: "clear".into(), about: "floor".into() };
     let cells = (0..rows).flat_map(|y| (0..20).map(move |x| cell((x, y)))).collect();
-    Some(Ground { shape: "square".into(), cells })
+    Some(Ground { shape: "square".into(), cells, space: None })
 }
 
 /// See [`Happens::tell`](crate::Happens::tell).

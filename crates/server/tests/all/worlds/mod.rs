@@ -306,9 +306,8 @@ side = "toll"
 at = "B"
 "#;
 
-/// Somebody whom magic of the soul conceals, somebody else far off, nobody: between fights.
-#[tokio::test]
-async fn archsoul_somebody_concealed() {
+/// Worlds with somebody whom magic of the soul conceals, with somebody else, with nobody.
+async fn archsoul() -> Vec<World> {
     let mut worlds = Vec::new();
     for hidden in ["is = \"Orrin\"\nname = \"the listener\"", "is = \"wolf\"\nname = \"the shade\"", ""] {
         let scene = match hidden {
@@ -321,19 +320,57 @@ async fn archsoul_somebody_concealed() {
         };
         worlds.push(World::of("archsoul", &scene, &[&[0]], &[0, 1, 2, 9]).await);
     }
-    let both =
-        |command: Value| Step::Apart([command.clone(), command, Value::Null].map(|command| (command, vec![3])).into());
+    worlds
+}
+
+/// Something of the one who is concealed, where there is such.
+fn of_the_concealed(command: Value) -> Step {
+    Step::Apart([command.clone(), command, Value::Null].map(|command| (command, vec![3])).into())
+}
+
+/// Between fights.
+#[tokio::test]
+async fn archsoul_somebody_concealed() {
+    let both = of_the_concealed;
     let day = json!({"do": "spend_day", "plan": [{"actor": 0, "activity": "light", "minutes": 600}]});
     let steps = [
         Step::Player(json!({"do": "stow", "actor": 0, "weapon": 0}), vec![], 0),
         both(json!({"do": "afflict", "target": 2, "status": "fatigued", "there": true})),
         both(json!({"do": "hurt", "target": 2, "by": 1})),
         Step::Player(json!({"do": "walk", "actor": 0, "to": [1, 2]}), vec![], 0),
+        Step::Player(json!({"do": "hide", "actor": 0}), vec![1], 0),
+        Step::Player(json!({"do": "search", "actor": 0}), vec![1], 0),
+        both(json!({"do": "place", "target": 2, "to": [4, 0]})),
         Step::Master(day, vec![5]),
         Step::Secret,
     ];
-    let (_, log) = compare(worlds, &steps).await;
+    let (_, log) = compare(archsoul().await, &steps).await;
     assert!(log.contains("puts shortspear away") && log.contains("Mara (light)"), "{log}");
+}
+
+/// In a fight: who is concealed has turns as the others have, holds the concealment, moves and is hurt.
+#[tokio::test]
+async fn archsoul_a_fight_with_somebody_concealed() {
+    let both = of_the_concealed;
+    let steps = [
+        Step::Master(json!({"do": "ambush", "by": 0, "order": [0]}), vec![]),
+        Step::Player(json!({"do": "move", "actor": 0, "to": [3, 2]}), vec![], 0),
+        both(json!({"do": "hurt", "target": 2, "by": 1})),
+        Step::Player(json!({"do": "end_turn", "actor": 0}), vec![], 0),
+        both(json!({"do": "creep", "actor": 2, "to": [4, 0]})),
+        both(json!({"do": "end_turn", "actor": 2})),
+        Step::Master(json!({"do": "end_turn", "actor": 1}), vec![]),
+        Step::Player(json!({"do": "move", "actor": 0, "to": [4, 2]}), vec![], 0),
+        Step::Player(json!({"do": "attack", "actor": 0, "target": 1, "weapon": 0}), vec![1], 0),
+        Step::Player(json!({"do": "end_turn", "actor": 0}), vec![], 0),
+        both(json!({"do": "maintain", "actor": 2})),
+        both(json!({"do": "end_turn", "actor": 2})),
+        Step::Master(json!({"do": "end_turn", "actor": 1}), vec![]),
+        Step::Undo,
+        Step::Secret,
+    ];
+    let (_, log) = compare(archsoul().await, &steps).await;
+    assert!(log.contains("Mara attacks the guard"), "{log}");
 }
 
 /// What is rolled in secret is told to nobody else.

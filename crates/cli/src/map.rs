@@ -1,0 +1,30 @@
+//! `ludex map`: maps of other tables.
+
+use crate::args::Map;
+use crate::failure::{Failure, Outcome};
+use crate::out::Out;
+use ludex_games::uvtt;
+use ludex_store::{Picture, PictureBounds};
+use std::io::{Read, Write};
+
+/// Prints a map, and tells what did not come as it was.
+pub fn run(out: &mut Out, asked: &Map) -> Outcome {
+    let mut bytes = Vec::new();
+    let mut file = crate::reader_of(&asked.file)?.take(uvtt::LONGEST as u64 + 1);
+    file.read_to_end(&mut bytes).map_err(|error| Failure::of_file(&asked.file, &error))?;
+    let wrong = |why: String| Failure::Wrong(format!("{}: {why}", asked.file.display()));
+    let map = uvtt::import(&bytes).map_err(wrong)?;
+    let [walls, doors, lights] = map.came;
+    let mut told =
+        vec![format!("{walls} walls, {doors} doors, {lights} lights came in; a space is {} pixels wide", map.space)];
+    told.extend(map.notes);
+    if let (Some(path), Some(image)) = (&asked.picture, &map.image) {
+        let picture = Picture::read(image, PictureBounds::GROUND).map_err(|error| wrong(error.to_string()))?;
+        std::fs::write(path, picture.bytes()).map_err(|error| Failure::of_file(path, &error))?;
+    }
+    for line in told {
+        // When it cannot be printed, the map still can.
+        let _ = writeln!(std::io::stderr(), "ludex: {line}");
+    }
+    Ok(out.line(map.toml.trim_end())?)
+}

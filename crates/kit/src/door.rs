@@ -1,0 +1,29 @@
+//! What opens and shuts: doors, gates, chests.
+
+use crate::{Rule, Verdict, only_if};
+
+/// How something stands that may open and shut.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Leaf {
+    /// Whether it opens at all.
+    pub opens: bool,
+    /// Whether it is open.
+    pub open: bool,
+    /// Whether it is locked.
+    pub locked: bool,
+}
+
+impl Leaf {
+    /// Whether it may be opened, or shut; `taken` tells whether somebody stands in its way.
+    ///
+    /// # Errors
+    /// How it stands, by `rule`.
+    pub fn may_turn(self, open: bool, rule: &'static Rule, taken: impl FnOnce() -> bool) -> Verdict {
+        if open {
+            only_if!(self.opens && !self.open, rule, "it is nothing that could be opened now")?;
+            return only_if!(!self.locked, rule, "it is locked"; "break it, or have the game master say that it opens");
+        }
+        only_if!(self.opens && self.open, rule, "it is nothing that could be shut now")?;
+        only_if!(!taken(), rule, "somebody stands in it")
+    }
+}

@@ -1,0 +1,78 @@
+//! Maps of other tables.
+
+use super::extract::bytes;
+use crate::error::Problem;
+use crate::{ApiError, Host};
+use axum::Json;
+use axum::extract::{Request, State};
+use axum::http::StatusCode;
+use ludex_games::uvtt;
+use ludex_store::{Picture, PictureBounds};
+use serde::Serialize;
+use std::sync::Arc;
+
+/// A map of another table, on ground of ours.
+#[derive(Serialize, utoipa::ToSchema)]
+pub(crate) struct ImportedMap {
+    /// The map as it stands in a content file: walls are spaces, doors and lights letters.
+    toml: String,
+    /// How many pieces of wall came in.
+    walls: usize,
+    /// How many doors.
+    doors: usize,
+    /// How many lights.
+    lights: usize,
+    /// What did not come as it was, and why.
+    notes: Vec<String>,
+    /// Its picture, if it has one that can be put behind a map.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    picture: Option<ImportedPicture>,
+}
+
+/// The picture of such a map, without what is not needed to draw it.
+#[derive(Serialize, utoipa::ToSchema)]
+pub(crate) struct ImportedPicture {
+    /// Its media type.
+    kind: &'static str,
+    /// Its width in pixels.
+    width: u32,
+    /// Its height in pixels.
+    height: u32,
+    /// How many pixels it is from a space to the next; the first lies at its corner.
+    space: f64,
+    /// Its bytes in base64.
+    data: String,
+}
+
+/// Lays the map of a Universal VTT file (`.uvtt`, `.dd2vtt`, `.df2vtt`; up to 16 MiB) on ground of ours. Nothing is kept.
+#[utoipa::path(
+    post,
+    path = "/api/maps/uvtt",
+    request_body(content = Vec<u8>, content_type = "application/octet-stream"),
+    responses(
+        (status = 200, body = ImportedMap),
+        (status = 400, body = Problem, description = "It is no such file, or cannot be laid on our ground")
+    )
+)]
+pub(crate) async fn uvtt(State(host): State<Arc<Host>>, request: Request) -> Result<Json<ImportedMap>, ApiError> {
+    let stopping = |_| ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "stopping", "the server is stopping");
+    let _room = host.bringing.acquire().await.map_err(stopping)?;
+    let bytes = bytes(request, &host, uvtt::LONGEST).await?;
+    let laid = tokio::task::spawn_blocking(move || laid(&bytes)).await;
+    let fault =
+        |_| ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "fault", "the server has a fault; nothing was done");
+    laid.map_err(fault)?.map(Json).map_err(|why| ApiError::malformed("", why))
+}
+
+fn laid(bytes: &[u8]) -> Result<ImportedMap, String> {
+    let mut map = uvtt::import(bytes)?;
+    let picture = map.image.map(|image| Picture::read(&image, PictureBounds::GROUND));
+    let picture = picture.and_then(|read| {
+        let read = read.map_err(|error| map.notes.push(format!("the picture is not taken: {error}"))).ok()?;
+        let (width, height) = read.size();
+        let data = uvtt::encode(read.bytes());
+        Some(ImportedPicture { kind: read.kind().media_type(), width, height, space: map.space, data })
+    });
+    let [walls, doors, lights] = map.came;
+    Ok(ImportedMap { toml: map.toml, walls, doors, lights, notes: map.notes, picture })
+}

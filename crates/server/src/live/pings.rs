@@ -1,0 +1,77 @@
+//! Pointing at a space: all at the table see it for a moment, and it is kept nowhere.
+
+use super::Live;
+use crate::{Access, Role};
+use ludex_engine::Viewer;
+use ludex_store::LinkId;
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::broadcast;
+use tokio::time::Instant;
+
+/// How often one link may point within [`SPAN`]; what goes beyond is let fall.
+const MOST: usize = 4;
+const SPAN: Duration = Duration::from_secs(4);
+/// How many wait for a client who takes them slowly; older ones are let fall.
+const WAITING: usize = 16;
+
+/// Somebody points at a space.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Pinged {
+    pub(crate) at: (i16, i16),
+    /// Who.
+    pub(crate) by: String,
+    /// On which ground.
+    pub(crate) scene: u32,
+}
+
+pub(super) struct Pings {
+    told: broadcast::Sender<Pinged>,
+    /// When each link has pointed of late.
+    late: Mutex<HashMap<LinkId, VecDeque<Instant>>>,
+}
+
+impl Default for Pings {
+    fn default() -> Self {
+        Self { told: broadcast::Sender::new(WAITING), late: Mutex::default() }
+    }
+}
+
+impl Pings {
+    /// Notes that a link points, and tells whether it may.
+    fn may(&self, link: LinkId, now: Instant) -> bool {
+        let mut late = self.late.lock().unwrap_or_else(PoisonError::into_inner);
+        late.retain(|_, times| {
+            times.retain(|time| now.duration_since(*time) < SPAN);
+            !times.is_empty()
+        });
+        let times = late.entry(link).or_default();
+        let may = times.len() < MOST;
+        if may {
+            times.push_back(now);
+        }
+        may
+    }
+}
+
+impl Live {
+    /// Returns what people point at, from now on.
+    pub(crate) fn pings(&self) -> broadcast::Receiver<Pinged> {
+        self.pings.told.subscribe()
+    }
+
+    /// Somebody who plays points at a space of the ground that they see.
+    pub(crate) async fn ping(&self, access: &Access, at: (i16, i16)) {
+        if access.role != Role::Spectator && self.pings.may(access.link, Instant::now()) {
+            let scene = self.scene(&access.viewer()).await;
+            // Who points may be alone at the table, and listens all the same.
+            let _ = self.pings.told.send(Pinged { at, by: access.by(), scene });
+        }
+    }
+
+    /// Returns the number of the scene that a viewer sees.
+    pub(crate) async fn scene(&self, viewer: &Viewer) -> u32 {
+        self.inner.lock().await.table(viewer, &self.about).view.scene
+    }
+}
