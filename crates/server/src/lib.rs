@@ -19,6 +19,7 @@
 
 mod access;
 mod api;
+mod begin;
 mod calls;
 mod dice_odds;
 mod error;

@@ -1,8 +1,8 @@
 //! How an encounter usually ends.
 
 use super::extract::{At, Body, From, Seat};
+use crate::begin::Source;
 use crate::error::Problem;
-use crate::host::Source;
 use crate::simulations::{Progress, fault, unplayable};
 use crate::{ApiError, Host, network};
 use axum::Json;

@@ -1,0 +1,101 @@
+//! How a campaign begins: from the starter content, or from a file of somebody's own.
+
+use crate::host::{Created, faulty};
+use crate::live::now_ms;
+use crate::{ApiError, Host, Role};
+use axum::http::StatusCode;
+use ludex_engine::Viewer;
+use ludex_engine::content::{Fault, Library};
+use ludex_games::{System, starter};
+use ludex_store::{CampaignId, NewCampaign, NewLink, NewRecord, Seed, token};
+
+/// The most that may be in a scene when a campaign begins.
+const MOST_BEGUN: usize = 1000;
+
+/// Where an encounter is read from.
+pub(crate) struct Source {
+    pub(crate) rules: &'static dyn System,
+    pub(crate) file: String,
+    pub(crate) title: String,
+    pub(crate) library: Box<dyn Library + Send>,
+    /// Whether it stands on a shelf.
+    pub(crate) own: bool,
+}
+
+impl Host {
+    /// Refuses one more campaign than this server keeps.
+    pub(crate) async fn has_room(&self) -> Result<(), ApiError> {
+        let most = self.limits.campaigns;
+        if self.storage.read(|store| store.count_campaigns()).await? >= most {
+            let message = format!("there are {most} campaigns, and this server keeps no more");
+            return Err(ApiError::new(StatusCode::CONFLICT, "full", message));
+        }
+        Ok(())
+    }
+
+    /// Makes a campaign of an encounter, wherever its file stands.
+    pub(crate) async fn create_of(
+        &self,
+        source: Source,
+        title: Option<String>,
+        options: &serde_json::Map<String, serde_json::Value>,
+    ) -> Result<Created, ApiError> {
+        self.has_room().await?;
+        let seed = Seed::random()?;
+        let (rules, own, own_file) = (source.rules, source.title.clone(), source.own);
+        let changed = options.clone();
+        let begin = move || {
+            let Source { rules, file, library, .. } = source;
+            let game = rules.begin_with((&file, library.as_ref()), &changed, seed.0, "the game master")?;
+            match game.view(&Viewer::GameMaster).tokens.len() {
+                0..=MOST_BEGUN => Ok(game),
+                more => Err(vec![Fault::whole(&file, format!("{more} are in it; expected at most {MOST_BEGUN}"))]),
+            }
+        };
+        // What the starter content holds takes no time.
+        let begun = if own_file { self.shelves.work(begin).await? } else { begin() };
+        let game = begun.map_err(|faults| faulty(if options.is_empty() { "encounter" } else { "options" }, &faults))?;
+        let id = CampaignId::random()?;
+        let info = rules.info();
+        let new = NewCampaign {
+            id: id.clone(),
+            system: info.id.clone(),
+            system_version: info.version,
+            title: title.filter(|title| !title.trim().is_empty()).unwrap_or(own),
+            created_ms: now_ms(),
+        };
+        let (title, body) = (new.title.clone(), game.first_entry());
+        let (token, token_hash) = token::mint()?;
+        self.storage
+            .work(move |store| {
+                let first = NewRecord { command_id: None, at_ms: new.created_ms, body: &body };
+                let role = Role::GameMaster.word();
+                let (campaign, created_ms) = (&new.id, new.created_ms);
+                let link = NewLink { campaign, token_hash, role, label: "", actors: "[]", created_ms };
+                store.create_with_link(&new, seed, &first, &link)
+            })
+            .await?;
+        Ok(Created {
+            campaign: id.to_string(),
+            title,
+            system: info.id,
+            link: format!("/table#{token}"),
+            token,
+            seed_hash: seed.commitment().to_string(),
+        })
+    }
+
+    /// Returns where an encounter is read from: a shelf, where its token is given; the starter content without.
+    pub(crate) async fn source(&self, of: &str, encounter: &str, shelf: Option<&str>) -> Result<Source, ApiError> {
+        let Some(token) = shelf else {
+            let (rules, found) = self.starter(of, encounter)?;
+            let (file, title) = (found.file.clone(), found.title.clone());
+            return Ok(Source { rules, file, title, library: Box::new(starter(of)), own: false });
+        };
+        let folder = self.folder(self.shelf(token).await?, of).await?;
+        let file = folder.file(encounter)?.name.clone();
+        let library = folder.library();
+        let title = folder.rules.title(&file, &library).unwrap_or_else(|| file.trim_end_matches(".toml").to_owned());
+        Ok(Source { rules: folder.rules, file, title, library: Box::new(library), own: true })
+    }
+}
