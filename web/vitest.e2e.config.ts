@@ -21,6 +21,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Two files at a time: a browser waits more than it works.
     maxWorkers: 2,
+    isolate: false,
     sequence: { sequencer: LongestFirst },
     // A browser on a busy machine may be late once; late twice is a fault.
     retry: 1,

@@ -98,7 +98,7 @@ export async function until(house: House, person: Person, looks: (table: Table) 
   throw new Error('it never looks so');
 }
 
-/** Plays to the end, each person their own creatures: so many steps by clicking, the rest by the page's own commands. `between` comes after every step. */
+/** Plays to the end, each person their own creatures: by clicking for so many steps and until the player has answered, then by the page's own commands. `between` comes after every step. */
 export async function playOut(house: House, players: Players, between: (step: number, table: Table) => Promise<void>, byHand = Infinity, most = 400): Promise<Story> {
   const { master, player, mine } = players;
   let answered = 0;
@@ -106,7 +106,7 @@ export async function playOut(house: House, players: Players, between: (step: nu
     const table = await tableOf<Table>(house, master.token());
     if (table.view.over) return { steps, answered, table };
     const offer = choose(table);
-    if (steps >= byHand) {
+    if (steps >= byHand && answered > 0) {
       await gives(house, master, offer);
       continue;
     }

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,8 @@ const ARGS = [
   '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync',
 ];
+/** The browser that `scripts/chromium` sees to. */
+const CHROMIUM = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`).find((path) => existsSync(path));
 const SHOTS = new URL('./shots/', import.meta.url).pathname;
 
 /** A server with a folder of its own, and a browser. */
@@ -55,7 +57,7 @@ export async function openHouse(sample = false): Promise<House> {
   };
   await open();
   const front = process.env.LUDEX_FRONT === 'preview' ? await preview(address) : null;
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS });
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM || CHROMIUM, args: ARGS });
   return {
     address: front?.address ?? address,
     link: link && (front?.address ?? address) + link,

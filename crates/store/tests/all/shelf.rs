@@ -105,7 +105,8 @@ fn a_store_from_before_shelves_is_brought_up_to_date() {
     let a = begin(&mut store, "a", 2);
     drop(store);
     let old = Connection::open(&path).unwrap();
-    old.execute_batch("DROP TABLE shelf_file; DROP TABLE shelf; PRAGMA user_version = 2;").unwrap();
+    let later = "DROP TABLE hung; DROP TABLE picture; DROP TABLE shelf_file; DROP TABLE shelf;";
+    old.execute_batch(&format!("{later} PRAGMA user_version = 2;")).unwrap();
     drop(old);
     let mut store = Store::open(&path).unwrap();
     store.add_shelf(Hash([1; 32]), 5).unwrap();
