@@ -51,7 +51,12 @@ impl<S: System> Greedy<S> {
                     break;
                 }
             }
-            total += S::worth(scratch, side);
+            let worth = S::worth(scratch, side);
+            if dice.position() == 0 {
+                // No die was rolled: every try comes to the same.
+                return worth.saturating_mul(self.tries as i64);
+            }
+            total += worth;
         }
         total
     }

@@ -99,6 +99,6 @@ pub use flank::Angle;
 pub use footprint::Footprint;
 pub use line::{Step, Steps, line, ray, steps};
 pub use map::Map;
-pub use reach::{Budget, Entry, Reach, ReachScratch, Stop, reach, reach_towards};
+pub use reach::{Budget, Entry, Reach, ReachScratch, Stop, reach, reach_to, reach_towards};
 pub use shape::Shape;
 pub use terrain::{Footing, LEGEND, Terrain};

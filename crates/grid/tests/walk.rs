@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use ludex_grid::{Budget, Cell, Cover, Entry, Footing, Map, ReachScratch, Shape, Terrain, reach, reach_towards};
+use ludex_grid::{
+    Budget, Cell, Cover, Entry, Footing, Map, ReachScratch, Shape, Terrain, reach, reach_to, reach_towards,
+};
 use proptest::prelude::*;
 
 fn terrain() -> impl Strategy<Value = Terrain> {
@@ -190,6 +192,27 @@ proptest! {
                 prop_assert_eq!(Some(far), whole.nearest_stop_within(goal, within, 99));
                 prop_assert_eq!(short.stop_on_the_way(far.cell, first), whole.stop_on_the_way(far.cell, first));
             }
+        }
+    }
+
+    #[test]
+    fn a_search_for_one_place_finds_the_same_way_as_one_over_the_whole_map(
+        map in map(), place in any::<prop::sample::Index>(), goals in prop::collection::vec(any::<prop::sample::Index>(), 1..4),
+        across in 1_u8..3, points in 0_u16..40,
+    ) {
+        let cells: Vec<Cell> = map.cells().collect();
+        let start = map.footprint(*place.get(&cells), across);
+        let (mut one, mut other) = (ReachScratch::new(), ReachScratch::new());
+        let (mut long, mut short) = (Vec::new(), Vec::new());
+        // Each search leaves its scratch as it was when it stopped.
+        for to in goals.iter().map(|goal| *goal.get(&cells)) {
+            let whole = reach(&map, start, points, |cell| entry(&map, cell), &mut one);
+            let near = reach_to(&map, start, points, |cell| entry(&map, cell), &mut other, to);
+            prop_assert_eq!(near.stop(to), whole.stop(to));
+            prop_assert_eq!(near.route(to, &mut short), whole.route(to, &mut long));
+            prop_assert_eq!(&short, &long);
+            let dearest = near.stop(to).map_or(points, |stop| stop.cost);
+            prop_assert!(near.stops().all(|stop| stop.cost <= dearest));
         }
     }
 

@@ -6,6 +6,7 @@ use crate::walk::{self, Way};
 use crate::{ActorId, Refusal, Rule, Rules, Run, Spot, Table, Verdict, acts, command};
 use ludex_engine::{Ground, Measure, View};
 use ludex_grid::{Budget, Cell, Entry, Footprint, Map, Terrain};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 /// A game whose people stand on a map, at least in some scenes.
@@ -70,8 +71,13 @@ pub fn room<G: Grounded>(state: &G::State, id: ActorId, near: Cell) -> Option<Ce
     })
 }
 
+thread_local! {
+    /// Who takes a space, and whether it bars the way: asked once for a search, and not again for each cell.
+    static BODIES: RefCell<Vec<(Footprint, bool)>> = RefCell::default();
+}
+
 /// Returns where an actor could go within a budget, past those who let it by; `ground` says what it costs to walk into
-/// a cell by its terrain. `look` sees each cell where it could stop; with `to`, gives the way there.
+/// a cell by its terrain. `look` sees each cell where it could stop; with `to`, gives the way there instead.
 pub fn ways<G: Grounded>(
     state: &G::State,
     id: ActorId,
@@ -81,19 +87,22 @@ pub fn ways<G: Grounded>(
     mut look: impl FnMut(Cell, u16),
 ) -> Option<Way> {
     let ((map, _), start) = (G::map(state)?, body::<G>(state, id)?);
+    // Taken out while they are in use, for `look` may search as well.
+    let mut bodies = BODIES.take();
+    bodies.clear();
+    bodies.extend(others::<G>(state, id).map(|(other, body)| (body, G::bars(state, other, id))));
     let entry = |cell: Cell| match ground(map.terrain(cell)) {
         Entry::Blocked => Entry::Blocked,
         _ if G::is_shut(state, cell) => Entry::Blocked,
-        open => {
-            let here = others::<G>(state, id).filter(|(_, body)| body.contains(cell));
-            match here.map(|(other, _)| G::bars(state, other, id)).max() {
-                Some(true) => Entry::Blocked,
-                Some(false) => open.passing(),
-                None => open,
-            }
-        }
+        open => match bodies.iter().filter(|(body, _)| body.contains(cell)).map(|&(_, bars)| bars).max() {
+            Some(true) => Entry::Blocked,
+            Some(false) => open.passing(),
+            None => open,
+        },
     };
-    walk::ways(map, start, budget, entry, to, |stop| look(stop.cell, stop.cost))
+    let way = walk::ways(map, start, budget, entry, to, |stop| look(stop.cell, stop.cost));
+    BODIES.set(bodies);
+    way
 }
 
 /// Returns the ground as the table draws it; none in a scene without a map. `System::ground` asks it.

@@ -1,6 +1,6 @@
 //! Ways over a map, for every game that plays on one.
 
-use ludex_grid::{Budget, Cell, Entry, Footprint, Map, ReachScratch, Stop, reach};
+use ludex_grid::{Budget, Cell, Entry, Footprint, Map, ReachScratch, Stop, reach, reach_to};
 use std::cell::RefCell;
 
 /// The way to a place.
@@ -20,7 +20,7 @@ thread_local! {
 }
 
 /// Returns where an actor could go within a budget. `entry` says what it costs to walk into a cell, `look` sees each
-/// place but the start where one may stop, the cheaper before the dearer. With `to`, gives the way there.
+/// place but the start where one may stop, the cheaper before the dearer. With `to`, gives the way there instead.
 pub fn ways(
     map: &Map,
     start: Footprint,
@@ -32,8 +32,13 @@ pub fn ways(
     // Taken out while it is in use, for `look` may search as well.
     let mut memory = SCRATCH.take();
     let (scratch, route) = &mut memory;
-    let found = reach(map, start, budget, entry, scratch);
-    found.stops().skip(1).for_each(look);
+    let found = match to {
+        Some(to) => reach_to(map, start, budget, entry, scratch, to),
+        None => reach(map, start, budget, entry, scratch),
+    };
+    if to.is_none() {
+        found.stops().skip(1).for_each(look);
+    }
     let way = to.and_then(|to| found.stop(to)).and_then(|stop| {
         found.route(stop.cell, route)?;
         let first = *route.first()?;

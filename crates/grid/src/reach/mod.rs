@@ -76,6 +76,25 @@ pub fn reach_towards<'a>(
     })
 }
 
+/// As [`reach`], but looks no farther than it must for one place: no cost above that of the place is looked at, and the way
+/// there is the same.
+pub fn reach_to<'a>(
+    map: &'a Map,
+    start: Footprint,
+    budget: impl Into<Budget>,
+    entry: impl FnMut(Cell) -> Entry,
+    scratch: &'a mut ReachScratch,
+    to: Cell,
+) -> Reach<'a> {
+    let mut seen = 0;
+    search(map, start, budget.into(), entry, scratch, |_, scratch| {
+        let settled = scratch.settled();
+        let mut new = settled[seen..].iter().filter_map(|&node| scratch.node(node as usize));
+        seen = settled.len();
+        new.any(|node| node.cell == to)
+    })
+}
+
 fn search<'a>(
     map: &'a Map,
     start: Footprint,

@@ -18,6 +18,8 @@ pub struct ReachScratch {
     waiting: Vec<u32>,
     /// How many nodes wait.
     unsettled: usize,
+    /// The highest cost at which one waited.
+    dearest: usize,
     /// Settled nodes in the order of their cost.
     settled: Vec<u32>,
 }
@@ -74,9 +76,10 @@ impl ReachScratch {
         }
         if self.unsettled > 0 {
             // The last query was cut short: it had come near enough to its goal, or its caller panicked in `entry`.
-            self.waiting.fill(NOWHERE);
+            self.waiting[..=self.dearest].fill(NOWHERE);
             self.unsettled = 0;
         }
+        self.dearest = 0;
         self.settled.clear();
         self.settled.reserve(nodes);
     }
@@ -144,7 +147,9 @@ impl ReachScratch {
     }
 
     fn link(&mut self, index: usize) {
-        let first = &mut self.waiting[usize::from(self.nodes[index].cost)];
+        let cost = usize::from(self.nodes[index].cost);
+        self.dearest = self.dearest.max(cost);
+        let first = &mut self.waiting[cost];
         let after = std::mem::replace(first, index as u32);
         self.nodes[index].before = NOWHERE;
         self.nodes[index].after = after;
