@@ -47,9 +47,13 @@ it('the game master’s hand lies on any token: a menu by the other button, by k
   // Everybody's pools at one glance.
   await page.getByRole('tab', { name: 'Party' }).click();
   const party = page.getByRole('region', { name: /pools$/ });
-  await party.getByRole('button', { name: /^Brana .*Vitality/ }).waitFor();
+  await ruled(async () => {
+    await party.getByRole('textbox', { name: /^Vitality of Brana/ }).fill('-3');
+    await page.keyboard.press('Enter');
+  });
+  expect((await of('Brana')).health).toBeLessThan(100);
   await party.getByRole('button', { name: /^Others \d+$/ }).click();
-  await party.getByRole('button', { name: /^Snag .*Vitality/ }).waitFor();
+  await party.getByRole('textbox', { name: /^Vitality of Snag/ }).waitFor();
   expect(await faultsOf(master)).toEqual([]);
   await master.shot('party-1440');
 
@@ -103,4 +107,53 @@ it('the game master’s hand lies on any token: a menu by the other button, by k
   if (own) await player.page.mouse.click(own.x + own.width / 2, own.y + own.height / 2, { button: 'right' });
   expect(await player.page.getByRole('dialog', { name: /^Menu of/ }).count()).toBe(0);
   expect(player.faults).toEqual([]);
+});
+
+it('somebody is brought in from the bestiary; who is invited without a character makes one', async () => {
+  const master = await Person.at(house);
+  const { page } = master;
+  await master.begins(house, 'The ford at Greywater');
+  const names = async () => (await tableOf<Table>(house, master.token())).view.tokens.map((token) => token.name);
+
+  // From the bestiary, by keyboard to a space of the map, two at once.
+  await page.getByRole('tab', { name: /^Rul/ }).click();
+  const bring = page.getByRole('region', { name: 'Bring somebody in' });
+  await bring.getByRole('button', { name: 'Bring somebody in' }).click();
+  await bring.getByRole('searchbox').fill('goblin');
+  await bring.getByRole('spinbutton', { name: 'How many' }).fill('2');
+  await bring.getByRole('button', { name: /^Bring in .*, at a space of the map$/ }).first().click();
+  const before = await master.seq();
+  await page.getByRole('application').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await master.movesOn(before);
+  const many = await names();
+  expect(many.filter((name) => / 2$/.test(name)).length).toBeGreaterThan(0);
+  expect(await faultsOf(master)).toEqual([]);
+  await master.shot('bring-in-1440');
+
+  // Another of somebody, from the menu at the token.
+  const after = await master.seq();
+  await page.getByRole('application').getByRole('button', { name: /^Snag\b/ }).first().click({ button: 'right' });
+  await page.getByRole('dialog', { name: /^Menu of Snag/ }).getByRole('button', { name: /^Duplicate/ }).click();
+  await master.movesOn(after);
+  expect((await names()).length).toBe(many.length + 1);
+  await page.keyboard.press('Escape');
+
+  // A player without a character begins with a starter character, and hands it in.
+  const player = await Person.at(house, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  await player.page.goto(await linkFor(house, master, 'Ana', []));
+  await player.page.getByRole('link', { name: 'Make your character' }).click();
+  await player.page.getByRole('link', { name: 'Brana', exact: true }).click();
+  await player.page.getByLabel('name', { exact: true }).first().fill('Wren');
+  await player.page.getByRole('button', { name: 'Hand in Wren' }).click();
+  await player.page.getByText('Wren waits for the game master').waitFor();
+  expect(await overflow(player)).toBeLessThanOrEqual(0);
+  expect(await faultsOf(player)).toEqual([]);
+  await player.shot('newcomer-390');
+  await page.getByRole('tab', { name: 'Actions' }).click();
+  await page.getByRole('button', { name: 'Let Wren join' }).click();
+  await player.page.getByText('Wren waits for the game master').waitFor({ state: 'detached' });
+  expect(await names()).toContain('Wren');
+  expect([...master.faults, ...player.faults]).toEqual([]);
 });

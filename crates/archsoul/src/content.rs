@@ -243,15 +243,38 @@ pub(crate) fn newcomer(s: &State, text: &str, side: &str) -> Result<(Profile, Ac
         let mut faults = stock.files.of(&found.file, &*found.field);
         found.of.check_new(s.options().free_attributes, &mut faults);
     }
-    let (is, side) = (found.of.name, Some(side.to_owned()));
-    let place = Place { is, name: None, side, at: ' ', facing: None, held_by: None, concealed_by: None };
-    let made = stock.profile(RECORD, "", &place).map(|profile| {
-        let profile = Profile { players: true, ..profile };
-        let setting = Setting { cast: vec![profile.clone()], ..Setting::clone(&s.setting) };
-        let actor = begin(setting, &[(Cell::default(), Direction::default())]).actors.swap_remove(0);
-        (profile, Actor { away: true, ..actor })
-    });
-    stock.files.finish(made)
+    let profile = stock.profile(RECORD, "", &nowhere(found.of.name, side));
+    stock.files.finish(profile.map(|profile| rested(s, Profile { players: true, ..profile })))
+}
+
+/// Returns somebody of a record of its own, of players where its side is theirs, with the gear of the starter content.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub(crate) fn anybody(s: &State, text: &str, side: &str) -> Result<(Profile, Actor), Vec<Fault>> {
+    let (mut stock, found) = Stock::own(text, &starter(), &["gear.toml"], |stock| &stock.characters)?;
+    let named = !found.of.name.trim().is_empty() && found.of.name.chars().count() <= 60;
+    stock.files.of(&found.file, &*found.field).unless([("name", named, "expected 1 to 60 characters")]);
+    let profile = stock.profile(RECORD, "", &nowhere(found.of.name, side));
+    stock.files.finish(profile.map(|profile| of_side(s, profile, side)))
+}
+
+/// Returns another of a record on a side.
+pub(crate) fn of_side(s: &State, profile: Profile, side: &str) -> (Profile, Actor) {
+    let players = s.setting.cast.iter().any(|one| one.players && one.side == side);
+    rested(s, Profile { players, side: side.to_owned(), ..profile })
+}
+
+/// Returns the place of somebody who is not in the scene yet.
+fn nowhere(is: String, side: &str) -> Place {
+    Place { is, name: None, side: Some(side.to_owned()), at: ' ', facing: None, held_by: None, concealed_by: None }
+}
+
+/// Returns somebody who has lost and spent nothing, and is not in the scene yet.
+fn rested(s: &State, profile: Profile) -> (Profile, Actor) {
+    let setting = Setting { cast: vec![profile.clone()], ..Setting::clone(&s.setting) };
+    let actor = begin(setting, &[(Cell::default(), Direction::default())]).actors.swap_remove(0);
+    (profile, Actor { away: true, ..actor })
 }
 
 /// Returns a state in which somebody stands alone.

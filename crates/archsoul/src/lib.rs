@@ -88,7 +88,7 @@ commands! {
         craft: OpenProject, Craft, PayReplacement, MakeMore, Repair, Abandon, TurnTo, SetWorkshop, SetFamiliar, NameScarce, GiveCoins,
             FindParts;
         ludex_kit::narration: DescribeScene, DeclareAction, DescribeOutcome;
-        ludex_kit::adventure: OpenScene, JoinCharacter, RemakeCharacter;
+        ludex_kit::adventure: OpenScene, JoinCharacter, BringIn, RemakeCharacter;
         ludex_kit::clock: SetScale, PassTime, Arrive;
     }
 }
@@ -97,7 +97,7 @@ events! {
     pub enum Event of Archsoul {
         asking: Put, Settled;
         checks: Checked, AutoFailed, Struggled, Tried, Adjusted, AdjustmentUsed;
-        turns: Rallied, Began, InitiativeRolled, TieRolled, Ordered, OrderChosen, Ambushed, BlockBegan,
+        turns: Rallied, Began, InitiativeRolled, TieRolled, Ordered, FellIn, OrderChosen, Ambushed, BlockBegan,
             TurnComes => dying::come_round + hazards::round_of_ills + water::turn_comes, TurnBegan, TurnEnded => water::breath::turn_ends + exhaustion::exerted + soul::turn_ends + water::breathes, FightEnded, ApSpent, Drawn, PutAway, PickedUp, SetAbout,
             Provoked => attack::openings, Stepped => grapple::lets_go + soul::fades, Moved, Faced, StoodUp, ActionLost, Performed => soul::performed,
             Freed, Dragged, GroundMarked, LaidDown, Placed => grapple::lets_go + soul::fades;

@@ -105,6 +105,7 @@ kept! {
         ap: u8, "action points left";
         reactive: bool, "whether it may strike at somebody who gives it an opening";
         done: bool, "whether its turn is over, or has not come";
+        #[late] late: bool, "whether it came into the fight this round, and acts from the next";
         may_face: bool, "whether it has just moved, and may turn";
         free_move: bool, "whether it has a move that costs nothing";
         held: u8, "which weapons it holds, one bit each";

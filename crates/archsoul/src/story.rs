@@ -40,7 +40,7 @@ answers! { Scenic for Archsoul;
         let actor = s.actor_mut(id);
         OF_THE_GROUND.iter().for_each(|status| _ = actor.statuses.set(*status, false));
         *actor = Actor {
-            concealed: None, held: actor.held & !fire, away: true, done: true, ap: 0, gone: fire, initiative: None, may_face: false, free_move: false,
+            concealed: None, held: actor.held & !fire, away: true, done: true, late: false, ap: 0, gone: fire, initiative: None, may_face: false, free_move: false,
             exertion: Default::default(), adjustment: None, rated: Default::default(), hold: None, bonds: Vec::new(),
             breath: Breath::default(),
             ..actor.clone()
@@ -57,10 +57,19 @@ answers! { Scenic for Archsoul;
         let actor = s.actor_mut(id);
         (actor.away, actor.at) = (false, at);
     };
+    conceal |s, id| {
+        let players: Vec<ActorId> = s.ids().filter(|&one| one != id && s.profile(one).players).collect();
+        players.into_iter().for_each(|one| s.unseen.set(one, id, true));
+    };
 }
 
 answers! { Joins for Archsoul;
     newcomer |s, record, side| crate::content::newcomer(s, record, side);
+    creature |s, record, side| crate::content::anybody(s, record, side);
+    another |s, id, side| (!s.is_thing(id)).then(|| crate::content::of_side(s, s.profile(id).clone(), side));
+    renamed |(profile, actor), name| (Profile { name: name.to_owned(), ..profile }, actor);
+    near |s, id, spot| ludex_kit::ground::room::<Self>(s, id, spot.cell()?);
+    comes_in |t, id| turns::falls_in(t, id);
     /// Wounds stay, and so does the wear of weapons that it keeps.
     made_over |s, id, (new, fresh)| {
         let (old, had) = (s.profile(id), s.actor(id));

@@ -42,10 +42,16 @@ fn signature(name: &str, game: &Type) -> Option<(Vec<TokenStream>, TokenStream)>
         "arrive" => (vec![changed, id.clone(), seen, id], quote!()),
         "room" => (vec![seen, id.clone(), id], quote!(-> Option<Self::Place>)),
         "stand" => (vec![changed, id, quote!(Self::Place)], quote!()),
+        "conceal" => (vec![changed, id], quote!()),
         "with_sides" => (vec![changed, quote!(&mut Vec<String>)], quote!()),
         // Joins
-        "newcomer" => (vec![seen, quote!(&str), quote!(&str)], quote!(-> Result<#somebody, #faults>)),
+        "newcomer" | "creature" => (vec![seen, quote!(&str), quote!(&str)], quote!(-> Result<#somebody, #faults>)),
         "made_over" => (vec![seen, id, somebody.clone()], quote!(-> #somebody)),
+        "another" => (vec![seen, id, quote!(&str)], quote!(-> Option<#somebody>)),
+        "renamed" => (vec![somebody, quote!(&str)], quote!(-> Self::Somebody)),
+        "near" => (vec![seen, id, quote!(::ludex_kit::Spot)], quote!(-> Option<Self::Place>)),
+        "may_come" => (vec![seen], verdict),
+        "comes_in" => (vec![table, id], quote!()),
         "may_change" => (vec![seen, quote!(Option<#id>)], verdict),
         "stays" => (vec![seen, id, quote!(&#somebody)], truth),
         // Clocks

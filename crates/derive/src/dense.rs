@@ -2,8 +2,8 @@
 //! the state, and nothing that is the same for all.
 
 use crate::{sentence, snake};
-use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens, quote};
+use proc_macro2::{Span, TokenStream, TokenTree};
+use quote::quote;
 use syn::parse::{Parse, ParseBuffer, ParseStream};
 use syn::token::{Brace, Paren};
 use syn::{Attribute, Expr, ExprClosure, Ident, LitStr, Pat, Result, Token, Type, Visibility, parse_quote};
@@ -220,7 +220,7 @@ impl Form {
         // What has no choice in it is offered as it is.
         let is_single = self.attribute == "command"
             && matches!(&fields[..], [only] if only.name == "actor")
-            && !attrs.iter().any(|attr| attr.meta.to_token_stream().to_string().contains("open"));
+            && !attrs.iter().any(says_open);
         let fields: Vec<TokenStream> = fields.into_iter().map(Kept::written).collect();
         let mut sections = Vec::new();
         while !input.peek(Token![;]) {
@@ -281,6 +281,13 @@ impl Form {
         }
         Ok(quote!(#(#attrs)* pub struct #name { #(#fields),* } #written))
     }
+}
+
+/// Whether an attribute declares a command as open: what its words and comments say of opening is not asked.
+fn says_open(attr: &Attribute) -> bool {
+    let Ok(list) = attr.meta.require_list() else { return false };
+    let is_open = |token: TokenTree| matches!(token, TokenTree::Ident(word) if word == "open");
+    attr.path().is_ident("command") && list.tokens.clone().into_iter().any(is_open)
 }
 
 /// `on |e, actor| ..`: an event that changes only whom it concerns, if there is such.
@@ -480,4 +487,24 @@ pub fn kept(list: TokenStream) -> Result<TokenStream> {
 /// Returns what is only passed from one rule to the next.
 pub fn plain(list: TokenStream) -> Result<TokenStream> {
     shapes(list, &quote!(#[derive(Debug)]), false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use syn::parse::Parser;
+
+    fn written(act: &str) -> String {
+        let game: Type = parse_quote!(Duel);
+        let read = |input: ParseStream| Form::acts(&game).written((&game, None), input);
+        read.parse_str(act).expect("it is a command").to_string()
+    }
+
+    #[test]
+    fn a_command_whose_comment_tells_of_opening_is_still_offered() {
+        let rest = "Knock { actor: ActorId } may |_, _| Ok(()), run |_, _| ();";
+        let offered = |attrs: &str| written(&format!("{attrs} {rest}")).contains("fn offers");
+        assert!(offered("/// Knock until they open.\n#[command(label = \"Knock it open\")]"));
+        assert!(!offered("#[command(label = \"Knock\", open)]"));
+    }
 }

@@ -172,7 +172,7 @@ commands! {
         ruling: Rule;
         checks: AskCheck as "check";
         ludex_kit::narration: DescribeScene, DeclareAction, DescribeOutcome;
-        ludex_kit::adventure: OpenScene, JoinCharacter, RemakeCharacter;
+        ludex_kit::adventure: OpenScene, JoinCharacter, BringIn, RemakeCharacter;
         ludex_kit::clock: SetScale, PassTime, Arrive;
         story: WaitOut;
         ludex_kit::light: SetLight, LightPlace, SetLamp, PutOut;

@@ -62,6 +62,7 @@ answers! { Scenic for Destiny;
         yard => Some(yard),
     };
     stand |s, id, at| s.on(id, |actor| (actor.presence, actor.place) = (Presence::Ready, at));
+    conceal |s, id| s.on(id, |actor| actor.unseen = true);
     with_sides |begin, sides| {
         let setting = Arc::make_mut(&mut begin.setting);
         let numbers: Vec<u8> = setting.sides.iter().map(|side| side_of(sides, side)).collect();
@@ -70,10 +71,26 @@ answers! { Scenic for Destiny;
     };
 }
 
+/// Returns the number of a side of the scene.
+fn side_number(s: &State, side: &str) -> u8 {
+    s.setting.sides.iter().position(|known| known == side).unwrap_or(0).min(255) as u8
+}
+
 answers! { Joins for Destiny;
     newcomer |s, record, side| {
-        let side = s.setting.sides.iter().position(|known| known == side).unwrap_or(0);
-        content::newcomer(record, side.min(255) as u8, s.options())
+        content::newcomer(record, side_number(s, side), s.options())
+    };
+    creature |s, record, side| content::anybody(record, side_number(s, side), s.options());
+    another |s, id, side| Some(content::another(s.profile(id), side_number(s, side)));
+    renamed |(profile, actor), name| (Profile { name: name.to_owned(), ..profile }, actor);
+    near |s, id, spot| match spot {
+        Spot::Cell(near) if s.setting.map.is_some() => ludex_kit::ground::room::<Self>(s, id, near).map(Spot::Cell),
+        Spot::Yard(_) if s.setting.map.is_none() => Some(spot),
+        _ => None,
+    };
+    /// Who joins rolls initiative, gains the AP of a round's start, and has a turn still this round (WT-SEQ-29).
+    comes_in |t, id| if t.state().stage == Stage::Fighting {
+        turns::joins(t, id);
     };
     /// Wounds stay as far as there are slots for them, and so do fatigue and stamina.
     made_over |s, id, (new, fresh)| {

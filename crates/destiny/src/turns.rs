@@ -154,6 +154,12 @@ fn end_round(t: &mut Table<'_, impl Run>) {
     actions::end_of_round(t);
 }
 
+/// An actor joins the fight unsurprised.
+pub(crate) fn joins(t: &mut Table<'_, impl Run>, actor: ActorId) {
+    enter(t, actor);
+    gain(t, actor, Gain::Joining);
+}
+
 acts! { Destiny;
     /// The fight begins; the game master says who is surprised.
     #[command(rule = STARTING, group = "Encounter", label = "Begin the fight", by = game_master, open)]
@@ -199,11 +205,11 @@ acts! { Destiny;
         if c.surprised { surprisable(s, c.actor) } else { Ok(()) }
     },
     run |c, t| {
-        enter(t, c.actor);
-        match c.surprised {
-            true => surprise(t, c.actor),
-            false => gain(t, c.actor, Gain::Joining),
+        if !c.surprised {
+            return joins(t, c.actor);
         }
+        enter(t, c.actor);
+        surprise(t, c.actor);
     },
     offers |o| for actor in o.state().ids() {
         [false, true].into_iter().for_each(|surprised| o.add(Join { actor, surprised }));

@@ -38,6 +38,9 @@ pub struct Being {
     pub numbers: Vec<Number>,
     /// Its record, as the text of a file of its own.
     pub text: String,
+    /// The gear of its file that it names, as text to stand behind its record where it is brought into a scene.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub gear: String,
 }
 
 /// A number of somebody's, or what stands in its place.
@@ -63,9 +66,24 @@ impl dyn System {
             let mut own = Table::new();
             own.insert(list.to_owned(), Value::Array(vec![record.clone()]));
             let text = toml::to_string(&own).unwrap_or_default();
-            beings.push(Being { name, kind, about, file: file.to_owned(), include, numbers, text });
+            let gear = self.gear_of(record, &table);
+            beings.push(Being { name, kind, about, file: file.to_owned(), include, numbers, text, gear });
         }
         beings
+    }
+
+    /// Returns the gear of a file that a record of it names, as text.
+    fn gear_of(&self, record: &Value, file: &Table) -> String {
+        let mut words = Vec::new();
+        said(record, &mut words);
+        let mut gear = Table::new();
+        for (list, thing) in records(file).filter(|(list, thing)| self.stocked(list, &json(thing)).is_none()) {
+            if name_of(thing).is_some_and(|name| words.contains(&name.as_str())) {
+                let same = gear.entry(list.to_owned()).or_insert_with(|| Value::Array(Vec::new()));
+                same.as_array_mut().into_iter().for_each(|same| same.push(thing.clone()));
+            }
+        }
+        toml::to_string(&gear).unwrap_or_default()
     }
 
     /// Returns whom the starter content holds for scenes to name.
@@ -97,6 +115,16 @@ impl dyn System {
             let game = self.begin(ALONE, &library, [0; 32], "").ok()?;
             Some((include, game.sheet(ActorId(0), &Viewer::GameMaster)?))
         })
+    }
+}
+
+/// Finds every word that a value holds.
+fn said<'a>(value: &'a Value, words: &mut Vec<&'a str>) {
+    match value {
+        Value::String(word) => words.push(word),
+        Value::Array(list) => list.iter().for_each(|one| said(one, words)),
+        Value::Table(table) => table.values().for_each(|one| said(one, words)),
+        _ => {}
     }
 }
 

@@ -1,5 +1,5 @@
-//! Checks that the game master calls for and players roll, and those that players ask for: what is kept of them beside the log,
-//! and what each viewer is told.
+//! Checks that the game master calls for and players roll, those that players ask for, and characters that they hand in: what
+//! is kept of them beside the log, and what each viewer is told.
 //!
 //! A call holds, for each character, the game's own command, which the game master could give at that moment. It is carried out
 //! in their name when the player answers. A player is told the title of a call and, where it is shown, its number; never the
@@ -7,6 +7,7 @@
 
 use crate::{Access, ApiError, Role};
 use ludex_engine::ActorId;
+use ludex_store::LinkId;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -14,6 +15,10 @@ use serde_json::Value;
 const MOST_CALLS: usize = 32;
 /// The most characters of one call.
 const MOST_ASKED: usize = 64;
+/// The most characters that wait to join: with a record of 20,000 letters each they are within what is kept beside a log.
+const MOST_NEWCOMERS: usize = 20;
+/// The most words of what failing does.
+const MOST_FAILING: usize = 4;
 /// The longest title, number or wish, in bytes.
 const LONGEST: usize = 200;
 
@@ -22,6 +27,29 @@ const LONGEST: usize = 200;
 pub(crate) struct Kept {
     pub(crate) calls: Vec<Call>,
     pub(crate) wishes: Vec<CheckWish>,
+    /// Characters that wait for the game master's word.
+    #[serde(default)]
+    pub(crate) newcomers: Vec<Newcomer>,
+    /// The links whose characters join without it.
+    #[serde(default)]
+    pub(crate) welcome: Vec<LinkId>,
+}
+
+/// A character that an invited player has made.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Newcomer {
+    pub(crate) id: String,
+    /// The link that plays it once it has joined.
+    pub(crate) link: LinkId,
+    /// The player's name.
+    pub(crate) by: String,
+    /// The character's name.
+    pub(crate) name: String,
+    /// The text of its file.
+    pub(crate) record: String,
+    pub(crate) at_ms: i64,
+    /// Why it could not join, for the game master.
+    pub(crate) fault: Option<String>,
 }
 
 /// A check that was called for.
@@ -36,6 +64,9 @@ pub(crate) struct Call {
     /// The name of who called.
     pub(crate) by: String,
     at_ms: i64,
+    /// What failing does, for the game master.
+    #[serde(default)]
+    failing: Vec<Failing>,
     pub(crate) asked: Vec<Asked>,
 }
 
@@ -47,6 +78,19 @@ pub(crate) struct Asked {
     pub(crate) stands: Stands,
     /// Why it could not be carried out, for the game master.
     pub(crate) fault: Option<String>,
+    /// How often the player was reminded of it.
+    #[serde(default)]
+    reminded: u32,
+}
+
+/// What failing a check by so much does: words of the game master's for themselves.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Failing {
+    /// By how much at least: 1 to 99.
+    by: u8,
+    /// What it does: up to 200 bytes.
+    words: String,
 }
 
 /// How it stands with a character of a call.
@@ -85,6 +129,9 @@ pub(crate) struct NewCall {
     /// Whether players are told what must be reached, and their chance.
     #[serde(default)]
     shown: bool,
+    /// What failing by so much does, at most 4, for the game master to see beside what comes of it. Players are not told.
+    #[serde(default)]
+    failing: Vec<Failing>,
     /// Who is to roll, each once: 1 to 64.
     pub(crate) asked: Vec<NewAsked>,
 }
@@ -106,6 +153,27 @@ pub(crate) struct Calls {
     pub(crate) calls: Vec<CallTold>,
     /// What players ask for: the game master is told all, players their own.
     pub(crate) wishes: Vec<CheckWish>,
+    /// Characters that were handed in and have not joined: the game master is told all, players their own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) newcomers: Vec<NewcomerTold>,
+}
+
+/// A character that an invited player has made, as one viewer may know it.
+#[derive(Debug, Clone, PartialEq, Serialize, utoipa::ToSchema)]
+pub(crate) struct NewcomerTold {
+    /// Its name in addresses.
+    id: String,
+    /// The player's name.
+    by: String,
+    /// The character's name.
+    name: String,
+    /// The text of its file.
+    record: String,
+    /// When it was handed in, in milliseconds since 1970.
+    at_ms: i64,
+    /// Why it could not join, for the game master.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fault: Option<String>,
 }
 
 /// A call, as one viewer may know it.
@@ -122,6 +190,9 @@ pub(crate) struct CallTold {
     shown: bool,
     /// When it was called, in milliseconds since 1970.
     at_ms: i64,
+    /// What failing by so much does, for the game master.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    failing: Vec<Failing>,
     /// Who is to roll.
     asked: Vec<AskedTold>,
 }
@@ -142,6 +213,9 @@ pub(crate) struct AskedTold {
     /// Why it could not be carried out, for the game master.
     #[serde(skip_serializing_if = "Option::is_none")]
     fault: Option<String>,
+    /// How often the player was reminded of it, while it waits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reminded: Option<u32>,
 }
 
 /// How it stands with a character of a call.
@@ -174,6 +248,7 @@ impl Kept {
             },
             command: master.then(|| asked.command.clone()),
             fault: asked.fault.clone().filter(|_| master),
+            reminded: Some(asked.reminded).filter(|&times| times > 0 && asked.stands == Stands::Waits),
         };
         let told = |call: &Call| CallTold {
             id: call.id.clone(),
@@ -181,15 +256,52 @@ impl Kept {
             against: call.against.clone().filter(|_| master || call.shown),
             shown: call.shown,
             at_ms: call.at_ms,
+            failing: if master { call.failing.clone() } else { Vec::new() },
             asked: {
                 let known = |one: &&Asked| theirs(one.actor) && (master || !matches!(one.stands, Stands::Done(_)));
                 call.asked.iter().filter(known).map(asked).collect()
             },
         };
+        let newcomer = |one: &Newcomer| NewcomerTold {
+            id: one.id.clone(),
+            by: one.by.clone(),
+            name: one.name.clone(),
+            record: one.record.clone(),
+            at_ms: one.at_ms,
+            fault: one.fault.clone().filter(|_| master),
+        };
         Calls {
             calls: self.calls.iter().map(told).filter(|call| !call.asked.is_empty()).collect(),
             wishes: self.wishes.iter().filter(|wish| theirs(wish.actor)).cloned().collect(),
+            newcomers: self.newcomers.iter().filter(|one| master || one.link == access.link).map(newcomer).collect(),
         }
+    }
+
+    /// Takes a character that a player hands in, in place of the one before.
+    pub(crate) fn hand_in(&mut self, newcomer: Newcomer) -> Result<(), ApiError> {
+        self.newcomers.retain(|known| known.link != newcomer.link);
+        if self.newcomers.len() >= MOST_NEWCOMERS {
+            return Err(ApiError::malformed("", format!("{MOST_NEWCOMERS} characters wait already")));
+        }
+        self.newcomers.push(newcomer);
+        Ok(())
+    }
+
+    /// Returns a character that was handed in.
+    pub(crate) fn newcomer(&mut self, id: &str) -> Result<&mut Newcomer, ApiError> {
+        let found = self.newcomers.iter_mut().find(|known| known.id == id);
+        found.ok_or_else(|| ApiError::not_found("no such character waits to join"))
+    }
+
+    /// Lets the character of a link join without the game master's word.
+    pub(crate) fn welcome(&mut self, link: LinkId) -> Result<(), ApiError> {
+        self.welcome.push(link);
+        Ok(())
+    }
+
+    /// Returns whether the character of a link joins without it.
+    pub(crate) fn is_welcome(&self, link: LinkId) -> bool {
+        self.welcome.contains(&link)
     }
 
     /// Returns a character of a call, where a viewer may roll for it.
@@ -207,6 +319,13 @@ impl Kept {
     pub(crate) fn find(&mut self, id: &str, actor: ActorId) -> Option<&mut Asked> {
         let call = self.calls.iter_mut().find(|call| call.id == id)?;
         call.asked.iter_mut().find(|asked| asked.actor == actor)
+    }
+
+    /// Reminds the player of a character whose roll is waited for.
+    pub(crate) fn remind(&mut self, id: &str, actor: ActorId) -> Result<(), ApiError> {
+        let asked = self.find(id, actor).filter(|asked| asked.stands == Stands::Waits).ok_or_else(gone)?;
+        asked.reminded = asked.reminded.saturating_add(1);
+        Ok(())
     }
 
     /// Takes a call, and with it what its characters' players asked for.
@@ -239,14 +358,20 @@ impl NewCall {
         if known.len() != self.asked.len() || !(1..=MOST_ASKED).contains(&known.len()) {
             return Err(ApiError::malformed("asked", format!("expected 1 to {MOST_ASKED} characters, each once")));
         }
-        let Self { title, against, shown, asked } = self;
+        let within = |one: &Failing| (1..=99).contains(&one.by);
+        if self.failing.len() > MOST_FAILING || !self.failing.iter().all(within) {
+            return Err(ApiError::malformed("failing", format!("expected at most {MOST_FAILING}, each by 1 to 99")));
+        }
+        self.failing.iter().try_for_each(|one| check("failing", &one.words))?;
+        let Self { title, against, shown, failing, asked } = self;
         let asked = asked.into_iter().map(|NewAsked { actor, command }| Asked {
             actor,
             command,
             stands: Stands::Waits,
             fault: None,
+            reminded: 0,
         });
-        Ok(Call { id, title, against, shown, by, at_ms, asked: asked.collect() })
+        Ok(Call { id, title, against, shown, by, at_ms, failing, asked: asked.collect() })
     }
 }
 

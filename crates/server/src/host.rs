@@ -294,6 +294,16 @@ impl Host {
         Ok(())
     }
 
+    /// The holder of a link plays these actors from now on.
+    pub(crate) async fn seat(&self, link: LinkId, actors: &[ActorId]) -> Result<(), ApiError> {
+        let actors = serde_json::to_string(actors).unwrap_or_else(|_| "[]".to_owned());
+        self.storage.work(move |store| store.set_actors(link, &actors)).await?;
+        // It is read anew by whoever comes next.
+        let mut known = self.access.write().unwrap_or_else(PoisonError::into_inner);
+        known.open.retain(|_, access| access.link != link);
+        Ok(())
+    }
+
     /// Returns what a token opens.
     pub(crate) async fn access(&self, token: &str) -> Result<Access, ApiError> {
         let hash = token::hash(token);

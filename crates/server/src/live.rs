@@ -1,5 +1,6 @@
 mod calls;
 mod inner;
+mod newcomers;
 mod news;
 mod pictures;
 mod pings;

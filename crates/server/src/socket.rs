@@ -133,7 +133,8 @@ async fn talk(host: &Arc<Host>, socket: &mut WebSocket) -> Result<(), Option<Api
         return Err(Some(ApiError::malformed("from", message)));
     }
     let (mut called, mut pings, mut rehung) = (live.called(), live.pings(), live.rehung());
-    let (feed, calls) = (live.feed(access.viewer()), Calls { calls: Vec::new(), wishes: Vec::new() });
+    let (feed, calls) =
+        (live.feed(access.viewer()), Calls { calls: Vec::new(), wishes: Vec::new(), newcomers: Vec::new() });
     let mut listener = Listener { feed, known: hello.from, greeted: false, live, access, calls, pictures: Vec::new() };
     let pause = host.limits.unread * 2 / 3;
     let mut heartbeat = interval_at(Instant::now() + pause, pause);

@@ -72,6 +72,15 @@ impl Store {
         })
     }
 
+    /// The holder of a link plays other actors from now on. Tells whether it was open.
+    pub fn set_actors(&mut self, link: LinkId, actors: &str) -> Result<bool, StoreError> {
+        check_actors(actors)?;
+        self.write(|connection| {
+            let sql = "UPDATE link SET actors = ?2 WHERE id = ?1 AND revoked_ms IS NULL";
+            Ok(connection.execute(sql, params![link.0, actors])? == 1)
+        })
+    }
+
     /// Takes a link back: its token opens nothing from now on. Tells whether it was open until now.
     pub fn revoke(&mut self, link: LinkId, at_ms: i64) -> Result<bool, StoreError> {
         self.write(|connection| {
@@ -87,8 +96,12 @@ pub(crate) fn check_link(new: &NewLink<'_>) -> Result<(), StoreError> {
     if !new.label.is_empty() {
         check_line("label", new.label, 200)?;
     }
-    // The actors are JSON by the same rule as a record's body.
-    check_record(&NewRecord { command_id: None, at_ms: 0, body: new.actors }).map_err(|error| match error {
+    check_actors(new.actors)
+}
+
+/// The actors are JSON by the same rule as a record's body.
+fn check_actors(actors: &str) -> Result<(), StoreError> {
+    check_record(&NewRecord { command_id: None, at_ms: 0, body: actors }).map_err(|error| match error {
         StoreError::Invalid { expected, came, .. } => StoreError::Invalid { field: "actors", expected, came },
         error => error,
     })

@@ -14,6 +14,7 @@ commands! {
         // Any scene.
         OpenScene(campaign::scenes::OpenScene),
         JoinCharacter(campaign::characters::JoinCharacter),
+        BringIn(campaign::characters::BringIn),
         RemakeCharacter(campaign::characters::RemakeCharacter),
         DescribeScene(narration::DescribeScene),
         DeclareAction(narration::DeclareAction),

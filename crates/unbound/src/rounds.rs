@@ -198,6 +198,17 @@ pub(crate) fn join(table: &mut Table<'_, impl Run>, actor: ActorId, surprised: b
     if surprised {
         gain(table, actor, Status::Surprised, Effect::lasting(), &SURPRISED);
     }
+    has_action_points(table, actor);
+}
+
+/// Takes in an actor who stands in the scene for the first time, to act from the next round of a fight (UL-TRN-22).
+pub(crate) fn comes_in(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    stealth::arrives(table, actor);
+    has_action_points(table, actor);
+}
+
+/// Gives Action Points to an actor who has come into a fight.
+fn has_action_points(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if table.state().stage == Stage::Fighting {
         action_points::roll(table, actor);
         if table.state().phase == Phase::Acting {

@@ -47,11 +47,7 @@ acts! { Archsoul;
         let leader = foes.max_by_key(|id| (initiative_dice(s, *id, false).total, Reverse(*id)));
         for id in t.state().ids() {
             if t.state().lives(id) && (t.state().profile(id).players || leader == Some(id)) {
-                let (s, shows) = (t.state(), t.listens());
-                let rolled = (initiative_dice(s, id, shows), Difficulty::of(s, id, Some(4), shows));
-                let (awareness, precision) = (s.rank(id, Skill::Awareness), s.attribute(id, Attribute::Precision));
-                let throw = throw(t, id, rolled, 0, false);
-                let initiative = Initiative { result: throw.result, awareness, precision, tie: 0, roller: id };
+                let (initiative, throw) = rolled(t, id);
                 t.emit(InitiativeRolled { actor: id, initiative, throw });
             }
         }
@@ -95,6 +91,36 @@ acts! { Archsoul;
     when |s| only_if!(s.stage == Stage::Fighting, &ORDER, "nobody fights"),
     may |c, _| only_if!(c.how.chars().count() <= 200, &ORDER, "say it in at most 200 letters"),
     run |c, t| t.emit(FightEnded { how: c.how.clone().into() });
+}
+
+/// An actor rolls initiative.
+fn rolled(t: &mut Table<'_, impl Run>, id: ActorId) -> (Initiative, checks::Throw) {
+    let (s, shows) = (t.state(), t.listens());
+    let dice = (initiative_dice(s, id, shows), Difficulty::of(s, id, Some(4), shows));
+    let (awareness, precision) = (s.rank(id, Skill::Awareness), s.attribute(id, Attribute::Precision));
+    let throw = throw(t, id, dice, 0, false);
+    (Initiative { result: throw.result, awareness, precision, tie: 0, roller: id }, throw)
+}
+
+/// Takes an actor who has come into the order of a fight: with initiative of its own, or that of the enemies, behind all who
+/// are as far forward; where the order was chosen, at its end.
+pub(crate) fn falls_in(t: &mut Table<'_, impl Run>, actor: ActorId) {
+    let s = t.state();
+    if s.stage != Stage::Fighting || !s.lives(actor) {
+        return;
+    }
+    let of_enemies = |id: &ActorId| !s.profile(actor).players && !s.profile(*id).players;
+    let shared = s.order.iter().copied().find(of_enemies).and_then(|id| s.actor(id).initiative);
+    let chosen = s.order.iter().all(|id| s.actor(*id).initiative.is_none());
+    let (initiative, throw) = match shared {
+        Some(shared) => (Some(shared), None),
+        None if chosen => (None, None),
+        None => {
+            let (initiative, throw) = rolled(t, actor);
+            (Some(initiative), Some(throw))
+        }
+    };
+    t.emit(FellIn { actor, initiative, throw });
 }
 
 /// After a fight the next begins as the first did.
@@ -142,8 +168,9 @@ fn begin_block(t: &mut Table<'_, impl Run>, first: usize) {
     t.emit(BlockBegan { first: first as u16, together: together as u16 });
     for place in first..first + together {
         let actor = t.state().order[place % count];
+        let late = t.state().actor(actor).late;
         t.emit(TurnComes { actor });
-        if t.state().is_awake(actor) {
+        if t.state().is_awake(actor) && !late {
             t.emit(TurnBegan { actor });
         }
     }
@@ -173,7 +200,7 @@ happens! { Archsoul;
         for id in s.ids() {
             let reactive = s.is_awake(id) && !s.is_thing(id);
             let actor = s.actor_mut(id);
-            (actor.initiative, actor.ap, actor.done, actor.reactive) = (None, 0, true, reactive);
+            (actor.initiative, actor.ap, actor.done, actor.reactive, actor.late) = (None, 0, true, reactive, false);
             (actor.may_face, actor.free_move, actor.exertion) = (false, false, Exertion::default());
         }
     };
@@ -234,6 +261,33 @@ happens! { Archsoul;
         actors.iter_mut().filter_map(|actor| actor.initiative.as_mut()).for_each(|one| one.tie *= 13);
     };
 
+    /// An actor who came into the fight has its place in the order, and acts from the next round.
+    #[event] FellIn { actor: ActorId, initiative: Option<Initiative>, throw: Option<checks::Throw> }
+    |e, s| {
+        s.actor_mut(e.actor).initiative = e.initiative;
+        let key = |one: Initiative| (one.result, one.awareness, one.precision, one.tie, Reverse(one.roller));
+        let mine = e.initiative.map(key);
+        let behind = |id: &ActorId| mine.is_some() && s.actor(*id).initiative.map(key) < mine;
+        let place = s.order.iter().position(behind).unwrap_or(s.order.len());
+        let (first, end) = (usize::from(s.first), usize::from(s.first) + usize::from(s.together));
+        // Those who act together may be the last of the list and the first of it.
+        let wrapped = end.saturating_sub(s.order.len());
+        let amid = place < wrapped || place > first && place < end;
+        s.together += u16::from(amid);
+        s.first += u16::from(place <= first);
+        s.order.insert(place, e.actor);
+        s.actor_mut(e.actor).late = !amid && (place >= end || wrapped > 0);
+    },
+    tell |e, teller| {
+        let line = told!(Roll, "{} comes into the order, to act from the next round", teller.name(e.actor); ORDER);
+        match &e.throw {
+            Some(throw) if teller.viewer.is_game_master() || teller.state.profile(e.actor).players => {
+                throw.explain("Initiative", line)
+            }
+            _ => line,
+        }
+    };
+
     /// Those who lie in wait have chosen the order.
     #[event] OrderChosen { order: Vec<ActorId> }
     |e, s| s.order.clone_from(&e.order),
@@ -272,7 +326,7 @@ happens! { Archsoul;
     |e, s| {
         let round = s.round;
         let actor = s.actor_mut(e.actor);
-        (actor.done, actor.ap) = (true, 0);
+        (actor.done, actor.ap, actor.late) = (true, 0, false);
         actor.statuses.set(Status::Unaware, false);
         actor.free_move &= round == 1;
     };

@@ -65,18 +65,50 @@ ludex_kit::stock! {
 /// # Errors
 /// Everything that is wrong with it.
 pub(crate) fn newcomer(text: &str, side: u8, options: &Options) -> Result<Somebody, Vec<Fault>> {
+    comer(text, (side, true), options)
+}
+
+/// Returns somebody of a record of its own, a creature or a character, with the gear of the starter content.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub(crate) fn anybody(text: &str, side: u8, options: &Options) -> Result<Somebody, Vec<Fault>> {
+    comer(text, (side, false), options)
+}
+
+fn comer(text: &str, (side, players): (u8, bool), options: &Options) -> Result<Somebody, Vec<Fault>> {
     let (mut stock, found) = Stock::own(text, &starter(), &GEAR, |stock| &stock.creatures)?;
     let named = !found.of.name.trim().is_empty() && found.of.name.chars().count() <= 60;
     stock.files.of(&found.file, &*found.field).unless([
-        ("sort", found.of.sort == Sort::Character, "expected a player's character"),
+        ("sort", found.of.sort == Sort::Character || !players, "expected a player's character"),
         ("name", named, "expected 1 to 60 characters"),
     ]);
-    let made = stock.profile(&found, options, side, &found.of.name).map(|(profile, held)| {
-        let stamina = derived::normal_stamina(&profile);
-        let mana = derived::normal_mana(&profile);
-        (profile, Actor { presence: Presence::Away, stamina, mana, held, ..Actor::default() })
-    });
+    let made = stock.profile(&found, options, side, &found.of.name).map(|(profile, held)| rested(profile, held));
     stock.files.finish(made)
+}
+
+/// Returns another of a record, with in hand what comes first.
+pub(crate) fn another(profile: &Profile, side: u8) -> Somebody {
+    let profile = Profile { side, ..profile.clone() };
+    let held = in_hand(&profile);
+    rested(profile, held)
+}
+
+/// Returns somebody who has lost and spent nothing, and is not in the scene yet.
+fn rested(profile: Profile, held: u8) -> Somebody {
+    let (stamina, mana) = (derived::normal_stamina(&profile), derived::normal_mana(&profile));
+    (profile, Actor { presence: Presence::Away, stamina, mana, held, ..Actor::default() })
+}
+
+/// Returns what somebody holds of whom nothing else is said: what comes first, never more than two hands of it.
+fn in_hand(profile: &Profile) -> u8 {
+    let (mut held, mut hands) = (state::natural(profile), 2);
+    for (at, weapon) in profile.weapons.iter().enumerate().filter(|(_, weapon)| !weapon.is_natural()) {
+        if weapon.hands <= hands {
+            (held, hands) = (held | 1 << at, hands - weapon.hands);
+        }
+    }
+    held
 }
 
 /// Returns a spell as something to strike with: its reach is all there is of it, and no Strength is in it.
@@ -172,15 +204,7 @@ impl Stock {
     /// Returns what it holds: what is named, or what comes first; never more than two hands of it.
     fn held(&mut self, file: &str, field: &str, profile: &Profile, named: Option<&[String]>) -> u8 {
         let mut held = state::natural(profile);
-        let Some(named) = named else {
-            let mut hands = 2;
-            for (at, weapon) in profile.weapons.iter().enumerate().filter(|(_, weapon)| !weapon.is_natural()) {
-                if weapon.hands <= hands {
-                    (held, hands) = (held | 1 << at, hands - weapon.hands);
-                }
-            }
-            return held;
-        };
+        let Some(named) = named else { return in_hand(profile) };
         for (at, name) in named.iter().enumerate() {
             match profile.weapons.iter().position(|weapon| weapon.name == *name) {
                 Some(place) => held |= 1 << place,

@@ -4,7 +4,7 @@
 use super::*;
 use ludex_engine::Viewer;
 use ludex_grid::Cell;
-use ludex_kit::adventure::OpenScene;
+use ludex_kit::adventure::{BringIn, OpenScene};
 use ludex_kit::ground::Walk;
 
 /// A strange command for a state, lawful or not.
@@ -82,6 +82,15 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         _ => Change::End(End {}),
     };
     match below(18) {
+        17 if number > 5 => Command::BringIn(BringIn {
+            record: None,
+            like: Some(actor),
+            side: None,
+            name: None,
+            at: Some(place),
+            hidden: number == 6,
+            count: None,
+        }),
         17 => OpenScene { scene: below(3) as u16 }.into(),
         0 => Command::Begin(Begin { surprised: vec![actor] }),
         1 => Command::Join(Join { actor, surprised: number > 5 }),

@@ -1,11 +1,12 @@
+use super::bring::CREATURE_FAULTS;
 use super::{SceneEvent, Scenic, comes, ids};
 use crate::content::Fault;
 use crate::only_if;
-use crate::{ActorId, Declared, Refusal, Run, Table, Takes, Verdict, Viewer, Worded, acts, command, field_of};
+use crate::{ActorId, Declared, Refusal, Run, Spot, Table, Takes, Verdict, Viewer, Worded, acts, command, field_of};
 use ludex_engine::{Field, people};
 
 /// The most people in a campaign.
-const MOST_PEOPLE: usize = 1000;
+pub(super) const MOST_PEOPLE: usize = 1000;
 
 /// A game to which characters come while a campaign is on, and whose characters are made over: new levels, new gear.
 pub trait Joins: Scenic {
@@ -14,6 +15,26 @@ pub trait Joins: Scenic {
     /// # Errors
     /// Everything that is wrong with the record.
     fn newcomer(state: &Self::State, record: &str, side: &str) -> Result<Self::Somebody, Vec<Fault>>;
+    /// Returns somebody of a record, a creature or a character, as a content file states it; not on the ground yet.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the record.
+    fn creature(state: &Self::State, record: &str, side: &str) -> Result<Self::Somebody, Vec<Fault>>;
+    /// Returns another of the record of an actor, whole and rested; not on the ground yet. None where there is only one.
+    fn another(state: &Self::State, id: ActorId, side: &str) -> Option<Self::Somebody>;
+    /// Returns somebody under another name.
+    fn renamed(somebody: Self::Somebody, name: &str) -> Self::Somebody;
+    /// Returns the nearest place to a spot with room for an actor.
+    fn near(state: &Self::State, id: ActorId, spot: Spot) -> Option<Self::Place>;
+    /// Whether somebody can be taken in now, when nothing must be decided.
+    ///
+    /// # Errors
+    /// What has to end first.
+    fn may_come(_state: &Self::State) -> Verdict {
+        Ok(())
+    }
+    /// Takes somebody who has come into the order of a fight, if one is on.
+    fn comes_in(_table: &mut Table<'_, Self, impl Run<Self>>, _id: ActorId) {}
     /// Returns an actor as a new record has it: what it has lost and spent stays lost and spent.
     fn made_over(state: &Self::State, id: ActorId, new: Self::Somebody) -> Self::Somebody;
     /// Whether nothing is on that a new record would break.
@@ -31,18 +52,24 @@ pub trait Joins: Scenic {
     fn pack(_table: &mut Table<'_, Self, impl Run<Self>>, _id: ActorId) {}
 }
 
-/// Nobody is made over while something must be decided.
-fn not_now<G: Joins>(s: &G::State, id: Option<ActorId>) -> Verdict {
-    G::may_change(s, None)?;
+/// Nobody comes or is made over while something must be decided.
+fn not_asked<G: Joins>(s: &G::State) -> Verdict {
     match G::waits(s).map(crate::ask::decider::<G>) {
         Some(Some(who)) => Err(Refusal::new(G::TURNS, "{} must decide something first").about(who)),
         Some(None) => Err(Refusal::new(G::TURNS, "the game master must decide something first")),
-        None => id.map_or(Ok(()), |id| G::may_change(s, Some(id))),
+        None => Ok(()),
     }
 }
 
+/// Nobody is made over in the middle of anything.
+fn not_now<G: Joins>(s: &G::State, id: Option<ActorId>) -> Verdict {
+    G::may_change(s, None)?;
+    not_asked::<G>(s)?;
+    id.map_or(Ok(()), |id| G::may_change(s, Some(id)))
+}
+
 /// Returns the sides, in the order of those who are on them.
-fn sides<G: Joins>(s: &G::State) -> Vec<&str> {
+pub(super) fn sides<G: Joins>(s: &G::State) -> Vec<&str> {
     let mut sides = Vec::new();
     for (_, person) in people::<G>(s) {
         if !sides.contains(&person.side) {
@@ -63,7 +90,7 @@ fn of_record<G: Joins>(s: &G::State, record: &str, side: &str) -> Result<G::Some
 }
 
 /// Returns whether another actor has a name.
-fn is_taken<G: Joins>(s: &G::State, name: &str, own: Option<ActorId>) -> bool {
+pub(super) fn is_taken<G: Joins>(s: &G::State, name: &str, own: Option<ActorId>) -> bool {
     people::<G>(s).any(|(id, person)| Some(id) != own && person.name == name)
 }
 
@@ -95,20 +122,28 @@ fn record_field<G: Joins>() -> Field {
 }
 
 acts! { G: Joins, G::TURNS, SceneEvent<G>;
-    /// A new character comes to the table: next to the others, or in reserve where there is no room. The game master's.
+    /// A new character comes to the table, in a fight too: next to the others, or in reserve where there is no room. The game
+    /// master's.
     #[command(group = "Character", label = "Bring a character", by = game_master, always, open)]
     #[derive(Eq)]
     JoinCharacter {
         record: String, "Its record, as a content file states it, with gear of its own where it has any.";
         #[late] side: Option<String>, "On whose side; that of the first character of a player without.";
     }
-    // The page of a character stays open in a fight, and says there why not.
-    may |c, s| not_now::<G>(s, None).and_then(|()| joining::<G>(s, c).map(drop)),
+    // The page of a character stays open while something must be decided, and says there why not.
+    may |c, s| {
+        not_asked::<G>(s)?;
+        G::may_come(s)?;
+        joining::<G>(s, c).map(drop)
+    },
     run |c, t| {
         let Ok(new) = joining::<G>(t.state(), c) else { return };
         let newest = ActorId(ids::<G>(t.state()).count() as u16);
         t.emit(SceneEvent::Joined { actor: Box::new(new) });
         comes(t, newest);
+        if G::is_present(t.state(), newest) {
+            G::comes_in(t, newest);
+        }
     },
     forms |f| {
         let (side, of) = (usual_side::<G>(f.state()), sides::<G>(f.state()));
@@ -147,11 +182,14 @@ const RECORD_FAULTS: &str = "the record has faults";
 /// Returns a refusal in words; where it is that of a record, everything that is wrong with it. `System::explained` asks
 /// it.
 pub fn explained<G: Joins>(s: &G::State, command: &G::Command, refusal: &Refusal, viewer: &Viewer) -> Worded {
-    let faults = || {
-        let command = serde_json::to_value(command).ok()?;
-        G::newcomer(s, command.get("record")?.as_str()?, usual_side::<G>(s).unwrap_or("")).err()
+    let read = match &*refusal.why.text {
+        RECORD_FAULTS => G::newcomer,
+        CREATURE_FAULTS => G::creature,
+        _ => return G::worded(s, refusal, viewer),
     };
-    let Some(faults) = Some(RECORD_FAULTS).filter(|why| *why == refusal.why.text).and_then(|_| faults()) else {
+    let record = serde_json::to_value(command).ok();
+    let record = record.as_ref().and_then(|command| command.get("record")?.as_str());
+    let Some(faults) = record.and_then(|record| read(s, record, usual_side::<G>(s).unwrap_or("")).err()) else {
         return G::worded(s, refusal, viewer);
     };
     let texts: Vec<String> = faults.iter().take(5).map(ToString::to_string).collect();

@@ -1,7 +1,7 @@
 use super::{Scenic, open};
 use crate::{ActorId, Happens, Line, LineKind, Teller};
 
-generic_event! { Scenic, Arrived | Remade;
+generic_event! { Scenic, Arrived | Remade | Came;
     /// The table is turned to something else. A game calls it by a name of its own: `type SceneEvent = adventure::SceneEvent<Game>`.
     pub enum SceneEvent tagged "turned" {
         /// A scene of the adventure begins.
@@ -30,6 +30,18 @@ generic_event! { Scenic, Arrived | Remade;
             /// What it is now.
             made: Box<G::Somebody>,
         },
+        /// Somebody new is brought into the scene.
+        Came {
+            /// Who: the next number.
+            actor: ActorId,
+            /// Everything that is true of it.
+            made: Box<G::Somebody>,
+            /// Where to.
+            at: G::Place,
+            /// Whether players do not know of it.
+            #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+            hidden: bool,
+        },
     }
 }
 
@@ -48,6 +60,13 @@ impl<G: Scenic<Event: From<Self>>> Happens<G> for SceneEvent<G> {
                 G::put(state, newest, G::Somebody::clone(actor));
             }
             SceneEvent::Remade { actor, made } => G::put(state, *actor, G::Somebody::clone(made)),
+            SceneEvent::Came { actor, made, at, hidden } => {
+                G::put(state, *actor, G::Somebody::clone(made));
+                G::stand(state, *actor, *at);
+                if *hidden {
+                    G::conceal(state, *actor);
+                }
+            }
         }
     }
 
@@ -74,6 +93,7 @@ impl<G: Scenic<Event: From<Self>>> Happens<G> for SceneEvent<G> {
                 told(format!("{} has a new record{level}.", teller.name(*actor)))
             }
             SceneEvent::Arrived { actor, .. } => told(format!("{} comes along.", teller.name(*actor))),
+            SceneEvent::Came { actor, .. } => told(format!("{} comes into the scene.", teller.name(*actor))),
         }
     }
 }

@@ -3,13 +3,16 @@
 //! Each scene is an encounter of its own, with its ground and its creatures. When it is opened, everything on the ground
 //! begins as its file says; what belongs to people and to the campaign goes on. A game says with [`Scenic`] what that is; its
 //! tables of contents name [`OpenScene`] and its own name for [`SceneEvent`]. With [`Joins`] characters come to the table while a
-//! campaign is on, and are made over.
+//! campaign is on, and are made over, and the game master brings anybody
+//! in, a fight included.
 
+mod bring;
 mod characters;
 mod event;
 mod files;
 mod scenes;
 
+pub use bring::BringIn;
 pub use characters::{JoinCharacter, Joins, RemakeCharacter, explained};
 pub use event::SceneEvent;
 pub use files::{SceneFile, staged};
@@ -153,6 +156,8 @@ pub trait Scenic: Narrated {
     fn room(state: &Self::State, id: ActorId, beside: ActorId) -> Option<Self::Place>;
     /// An actor who was away, or is new, stands there.
     fn stand(state: &mut Self::State, id: ActorId, at: Self::Place);
+    /// Players do not know of an actor who comes.
+    fn conceal(state: &mut Self::State, id: ActorId);
     /// What people do before they leave: they pick up what is theirs.
     fn tidy(_table: &mut Table<'_, Self, impl Run<Self>>) {}
 

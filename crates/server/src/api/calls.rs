@@ -89,6 +89,33 @@ pub(crate) async fn answer(seat: Seat, At(id): At<String>, Body(roll): Body<Roll
     calls(seat).await
 }
 
+/// Of whose roll a player is reminded.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Reminder {
+    /// Who is to roll.
+    actor: ActorId,
+}
+
+/// Reminds a player of a check that waits for them (the game master): live updates bring it.
+#[utoipa::path(
+    post,
+    path = "/api/table/calls/{id}/reminders",
+    params(("id" = String, Path, description = "The call's name")),
+    request_body = Reminder,
+    security(("token" = [])),
+    responses(
+        (status = 204),
+        (status = 403, body = Problem),
+        (status = 404, body = Problem, description = "No such check waits")
+    )
+)]
+pub(crate) async fn remind(seat: Seat, At(id): At<String>, Body(of): Body<Reminder>) -> Result<StatusCode, ApiError> {
+    seat.must_be_game_master()?;
+    seat.live.remind(id, of.actor).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
 /// The chance of what was called for.
 #[derive(Serialize, utoipa::ToSchema)]
 pub(crate) struct CalledOdds {

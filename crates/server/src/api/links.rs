@@ -1,6 +1,7 @@
 //! Links: who may sit at the table.
 
 use super::extract::{At, Body, Seat};
+use crate::calls::Calls;
 use crate::error::Problem;
 use crate::{ApiError, Host, LinkInfo, Role};
 use axum::Json;
@@ -55,9 +56,12 @@ pub(crate) struct NewLink {
     /// The holder's name, for the others at the table.
     #[serde(default)]
     name: String,
-    /// The actors they play.
+    /// The actors they play. A player without any makes a character, which joins once the game master lets it.
     #[serde(default)]
     actors: Vec<ActorId>,
+    /// Whether that character joins at once.
+    #[serde(default)]
+    joins_at_once: bool,
 }
 
 /// A link just made.
@@ -91,6 +95,10 @@ pub(crate) async fn add(
         return Err(ApiError::malformed(format!("actors[{place}]"), message));
     }
     let (id, token) = host.add_link(&seat.live.id, new.role, new.name.trim(), &new.actors).await?;
+    if new.joins_at_once && new.role == Role::Player && new.actors.is_empty() {
+        let access = host.access(&token).await?;
+        seat.live.welcome(access.link).await?;
+    }
     let link = format!("/table#{token}");
     Ok((StatusCode::CREATED, Json(MadeLink { id, token, link })))
 }
@@ -106,5 +114,72 @@ pub(crate) async fn add(
 pub(crate) async fn revoke(State(host): State<Arc<Host>>, seat: Seat, At(id): At<i64>) -> Result<StatusCode, ApiError> {
     seat.must_be_game_master()?;
     host.revoke(&seat.live.id, id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// A character that an invited player has made.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct HandIn {
+    /// The text of its file, as the character builder writes it.
+    record: String,
+}
+
+/// Hands in a character, in place of the one before (a player who was invited without one). It joins once the game master lets it,
+/// or at once where the invitation says so; the link plays it from then on.
+#[utoipa::path(
+    post,
+    path = "/api/table/newcomers",
+    request_body = HandIn,
+    security(("token" = [])),
+    responses(
+        (status = 200, body = Calls),
+        (status = 400, body = Problem, description = "The record has faults"),
+        (status = 403, body = Problem)
+    )
+)]
+pub(crate) async fn hand_in(
+    State(host): State<Arc<Host>>,
+    seat: Seat,
+    Body(new): Body<HandIn>,
+) -> Result<Json<Calls>, ApiError> {
+    seat.live.hand_in(&host, &seat.access, new.record).await?;
+    seat.live.calls(&seat.access).await.map(Json)
+}
+
+/// Lets a character that was handed in join (the game master).
+#[utoipa::path(
+    post,
+    path = "/api/table/newcomers/{id}",
+    params(("id" = String, Path, description = "The character's name in addresses")),
+    security(("token" = [])),
+    responses(
+        (status = 200, body = Calls),
+        (status = 403, body = Problem),
+        (status = 404, body = Problem),
+        (status = 409, body = Problem, description = "The rules forbid it now")
+    )
+)]
+pub(crate) async fn admit(
+    State(host): State<Arc<Host>>,
+    seat: Seat,
+    At(id): At<String>,
+) -> Result<Json<Calls>, ApiError> {
+    seat.must_be_game_master()?;
+    seat.live.admit(&host, &seat.access, &id).await?;
+    seat.live.calls(&seat.access).await.map(Json)
+}
+
+/// Does not let a character join (the game master). Its player may hand in another.
+#[utoipa::path(
+    delete,
+    path = "/api/table/newcomers/{id}",
+    params(("id" = String, Path, description = "The character's name in addresses")),
+    security(("token" = [])),
+    responses((status = 204), (status = 403, body = Problem), (status = 404, body = Problem))
+)]
+pub(crate) async fn turn_away(seat: Seat, At(id): At<String>) -> Result<StatusCode, ApiError> {
+    seat.must_be_game_master()?;
+    seat.live.let_go(&id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -54,6 +54,11 @@ impl Live {
         self.change_calls(withdrawn).await
     }
 
+    /// Reminds a player of a check that waits for them.
+    pub(crate) async fn remind(self: &Arc<Self>, id: String, actor: ActorId) -> Result<(), ApiError> {
+        self.change_calls(move |kept| kept.remind(&id, actor)).await
+    }
+
     /// A player asks for a check.
     pub(crate) async fn wish(self: &Arc<Self>, access: &Access, actor: ActorId, words: String) -> Result<(), ApiError> {
         if access.role != Role::Player || !access.actors.contains(&actor) {
@@ -177,7 +182,7 @@ impl Live {
     }
 
     /// Changes what is called for: it is on the disk when this returns.
-    async fn change_calls<T: Send + 'static>(
+    pub(super) async fn change_calls<T: Send + 'static>(
         self: &Arc<Self>,
         change: impl FnOnce(&mut Kept) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
@@ -198,7 +203,7 @@ impl Live {
     }
 
     /// Returns what is called for, read from the store where it is not at hand.
-    async fn kept_calls(&self) -> Result<MutexGuard<'_, Option<Kept>>, ApiError> {
+    pub(super) async fn kept_calls(&self) -> Result<MutexGuard<'_, Option<Kept>>, ApiError> {
         let mut held = self.calls.lock().await;
         if held.is_none() {
             let id = self.id.clone();
@@ -212,11 +217,11 @@ impl Live {
 
 /// It was read before it was handed out.
 fn kept<'a>(held: &'a MutexGuard<'_, Option<Kept>>) -> &'a Kept {
-    static NOTHING: Kept = Kept { calls: Vec::new(), wishes: Vec::new() };
+    static NOTHING: Kept = Kept { calls: Vec::new(), wishes: Vec::new(), newcomers: Vec::new(), welcome: Vec::new() };
     held.as_ref().unwrap_or(&NOTHING)
 }
 
-fn kept_mut<'a>(held: &'a mut MutexGuard<'_, Option<Kept>>) -> &'a mut Kept {
+pub(super) fn kept_mut<'a>(held: &'a mut MutexGuard<'_, Option<Kept>>) -> &'a mut Kept {
     held.get_or_insert_default()
 }
 

@@ -105,3 +105,90 @@ async fn the_game_master_brings_and_changes_characters_by_forms_that_players_do_
     let entries = bench.get(&sheet(wren), &bench.token).await["sections"].to_string();
     assert!(entries.contains("\"label\":\"Level\",\"value\":\"3\""), "{entries}");
 }
+
+/// The token of an invitation for a player without a character.
+async fn invited(bench: &Bench, at_once: bool) -> String {
+    let body = json!({"role": "player", "name": "Ana", "joins_at_once": at_once});
+    let (status, made) = bench.ask("POST", "/api/table/links", &bench.token, Some(body)).await;
+    assert_eq!(status, StatusCode::CREATED, "{made}");
+    made["token"].as_str().expect("it is text").to_owned()
+}
+
+async fn handed_in(bench: &Bench, token: &str, text: &str) -> (StatusCode, Value) {
+    bench.ask("POST", "/api/table/newcomers", token, Some(json!({ "record": text }))).await
+}
+
+/// Whom the holder of a link plays.
+async fn plays(bench: &Bench, token: &str) -> Value {
+    bench.get("/api/table", token).await["viewer"]["actors"].clone()
+}
+
+#[tokio::test]
+async fn who_is_invited_without_a_character_makes_one_that_joins_by_the_game_masters_word() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let path = folder.path().join("campaigns.db");
+    let host = Host::open(Store::open(&path).expect("it opens"));
+    let made = host.create("unbound", "skirmish.toml", None).await.expect("it is one of the encounters");
+    let bench = Bench::at(host, made.token.clone());
+    let token = invited(&bench, false).await;
+    let (_, other) = bench.link("player", "Bo", &[0]).await;
+
+    // Who plays somebody already, looks on, or hands in what is no character is refused.
+    assert_eq!(handed_in(&bench, &other, &text("Wren", 1)).await.0, StatusCode::FORBIDDEN);
+    assert_eq!(handed_in(&bench, &bench.token, &text("Wren", 1)).await.0, StatusCode::FORBIDDEN);
+    let (status, wrong) = handed_in(&bench, &token, &text("Wren", 9)).await;
+    assert_eq!(
+        (status, &wrong["error"]["faults"][0]["rule"]),
+        (StatusCode::BAD_REQUEST, &json!("UL-RNK-03")),
+        "{wrong}"
+    );
+
+    // The last one handed in waits; nobody but the game master and its player hears of it, and nothing is anybody's yet.
+    assert_eq!(handed_in(&bench, &token, &text("Ash", 1)).await.0, StatusCode::OK);
+    let (_, told) = handed_in(&bench, &token, &text("Wren", 1)).await;
+    assert_eq!((told["newcomers"].as_array().map(Vec::len), &told["newcomers"][0]["name"]), (Some(1), &json!("Wren")));
+    assert_eq!(bench.get("/api/table/calls", &other).await, json!({"calls": [], "wishes": []}));
+    assert_eq!(plays(&bench, &token).await, json!([]));
+
+    // It is there after a restart. Only the game master lets it in.
+    bench.host.shut().await.expect("it closes");
+    let bench = Bench::over(Store::open(&path).expect("it opens again"), made.token);
+    let waiting = bench.get("/api/table/calls", &bench.token).await;
+    let path = format!("/api/table/newcomers/{}", waiting["newcomers"][0]["id"].as_str().expect("it waits"));
+    assert_eq!(bench.ask("POST", &path, &token, None).await.0, StatusCode::FORBIDDEN);
+    let (status, left) = bench.ask("POST", &path, &bench.token, None).await;
+    assert_eq!((status, &left), (StatusCode::OK, &json!({"calls": [], "wishes": []})), "{left}");
+    let table = bench.get("/api/table", &bench.token).await;
+    let tokens = table["view"]["tokens"].as_array().cloned().unwrap_or_default();
+    let wren = tokens.iter().find(|token| token["name"] == "Wren").expect("she has joined");
+    assert_eq!(plays(&bench, &token).await, json!([wren["actor"]]));
+    assert_eq!(bench.ask("POST", &path, &bench.token, None).await.0, StatusCode::NOT_FOUND);
+    assert_eq!(handed_in(&bench, &token, &text("Ash", 1)).await.0, StatusCode::FORBIDDEN);
+}
+
+#[tokio::test]
+async fn a_character_joins_at_once_where_the_invitation_says_so_or_tells_the_game_master_why_not() {
+    let host = Host::open(Store::in_memory().expect("memory is there"));
+    let made = host.create("unbound", "skirmish.toml", None).await.expect("it is one of the encounters");
+    let bench = Bench::at(host, made.token);
+    let token = invited(&bench, true).await;
+    // A name that is taken waits for the game master, who is told why.
+    let (status, own) = handed_in(&bench, &token, &text("Brana", 1)).await;
+    assert_eq!((status, &own["newcomers"][0]["fault"]), (StatusCode::OK, &Value::Null), "{own}");
+    let waiting = bench.get("/api/table/calls", &bench.token).await;
+    assert!(
+        waiting["newcomers"][0]["fault"].as_str().is_some_and(|why| why.contains("somebody of that name")),
+        "{waiting}"
+    );
+    let (_, left) = handed_in(&bench, &token, &text("Wren", 1)).await;
+    assert_eq!(left, json!({"calls": [], "wishes": []}));
+    assert_eq!(plays(&bench, &token).await.as_array().map(Vec::len), Some(1));
+
+    // Whom the game master turns away may make another.
+    let token = invited(&bench, false).await;
+    let (_, told) = handed_in(&bench, &token, &text("Ash", 1)).await;
+    let path = format!("/api/table/newcomers/{}", told["newcomers"][0]["id"].as_str().expect("it waits"));
+    assert_eq!(bench.ask("DELETE", &path, &token, None).await.0, StatusCode::FORBIDDEN);
+    assert_eq!(bench.ask("DELETE", &path, &bench.token, None).await.0, StatusCode::NO_CONTENT);
+    assert_eq!(handed_in(&bench, &token, &text("Ash", 1)).await.0, StatusCode::OK);
+}

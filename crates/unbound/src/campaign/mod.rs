@@ -1,6 +1,6 @@
 //! Adventures: what people carry from one scene to the next, what stays behind with its ground, who comes to the table.
 
-use crate::content::character;
+use crate::content::{actor::another, character};
 use crate::disarm::CatchDropped;
 use crate::handling::GearMoved;
 use crate::holds::Released;
@@ -8,11 +8,11 @@ use crate::ruling::RULING;
 use crate::senses::Surroundings;
 use crate::state::{Actor, Gear, Stage, State, Turn};
 use crate::valor::VALOR;
-use crate::{Unbound, body::Body, movement, survival, time};
+use crate::{Unbound, body::Body, movement, rounds, survival, time};
 use ludex_grid::Cell;
 use ludex_kit::adventure::{Course, Joins, Scenic, put_at};
 use ludex_kit::content::{Fault, side_of};
-use ludex_kit::{ActorId, Refusal, Rule, Run, Table, Verdict, Why, only_if};
+use ludex_kit::{ActorId, Refusal, Rule, Run, Spot, Table, Verdict, Why, only_if};
 use std::sync::Arc;
 
 /// An adventure as its file tells it.
@@ -26,7 +26,7 @@ pub mod scenes {
 }
 /// Characters who come to the table, and characters made over.
 pub mod characters {
-    pub use ludex_kit::adventure::{JoinCharacter, RemakeCharacter};
+    pub use ludex_kit::adventure::{BringIn, JoinCharacter, RemakeCharacter};
 }
 
 impl Scenic for Unbound {
@@ -119,9 +119,13 @@ impl Scenic for Unbound {
         movement::nearest_free(s, id, s.actor(beside).at)
     }
     fn stand(s: &mut State, id: ActorId, at: Cell) {
+        let late = s.stage == Stage::Fighting;
         let actor = s.actor_mut(id);
-        (actor.away, actor.reserve, actor.at) = (false, false, at);
+        (actor.away, actor.reserve, actor.at, actor.turn.late) = (false, false, at, late);
         survival::begins_here(s, id);
+    }
+    fn conceal(s: &mut State, id: ActorId) {
+        s.actor_mut(id).hidden = true;
     }
     fn tidy(t: &mut Table<'_, Self, impl Run<Self>>) {
         for lying in t.state().lying.clone() {
@@ -156,8 +160,24 @@ impl Scenic for Unbound {
 impl Joins for Unbound {
     fn newcomer(s: &State, record: &str, side: &str) -> Result<Actor, Vec<Fault>> {
         let actor = character::read(record, s.options())?;
-        let side = s.setting.sides.iter().position(|known| known == side).unwrap_or(0) as u8;
-        Ok(Actor { side, reserve: true, ..actor })
+        Ok(waiting(s, actor, side))
+    }
+    fn creature(s: &State, record: &str, side: &str) -> Result<Actor, Vec<Fault>> {
+        let actor = character::read_anybody(record, s.options())?;
+        Ok(waiting(s, actor, side))
+    }
+    fn another(s: &State, id: ActorId, side: &str) -> Option<Actor> {
+        let actor = another(&s.actor(id).profile, s.options());
+        Some(waiting(s, actor, side))
+    }
+    fn renamed(actor: Actor, name: &str) -> Actor {
+        Actor { name: name.into(), ..actor }
+    }
+    fn near(s: &State, id: ActorId, spot: Spot) -> Option<Cell> {
+        movement::nearest_free(s, id, spot.cell()?)
+    }
+    fn comes_in(t: &mut Table<'_, Self, impl Run<Self>>, id: ActorId) {
+        rounds::comes_in(t, id);
     }
     fn made_over(s: &State, id: ActorId, new: Actor) -> Actor {
         character::made_over(s.actor(id), new)
@@ -176,6 +196,12 @@ impl Joins for Unbound {
     fn pack(t: &mut Table<'_, Self, impl Run<Self>>, id: ActorId) {
         picks_up(t, |_, owner| owner == id);
     }
+}
+
+/// Returns an actor who waits to come in, on a side of the scene.
+fn waiting(s: &State, actor: Actor, side: &str) -> Actor {
+    let side = s.setting.sides.iter().position(|known| known == side).unwrap_or(0) as u8;
+    Actor { side, reserve: true, ..actor }
 }
 
 /// Some pick up what lies about of theirs.

@@ -45,6 +45,11 @@ impl Reader {
     }
 }
 
+/// Returns another actor of a record as an encounter begins, without a place.
+pub(crate) fn another(profile: &Arc<Profile>, options: &Options) -> Actor {
+    Reader::default().actor(("", ""), profile, None, options)
+}
+
 /// Returns an actor of a record, rested, with its natural weapons alone at hand.
 fn fresh(profile: &Arc<Profile>, options: &Options) -> Actor {
     let (health, vitality) = (profile.health_max(options, false).total, profile.vitality_max(options, false).total);

@@ -31,6 +31,18 @@ impl Reader {
 /// # Errors
 /// Everything that is wrong with it.
 pub fn read(text: &str, options: &Options) -> Result<Actor, Vec<Fault>> {
+    read_as(text, options, true)
+}
+
+/// Returns whoever a text describes, a creature or a player's character; gear of the starter content can be named.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub(crate) fn read_anybody(text: &str, options: &Options) -> Result<Actor, Vec<Fault>> {
+    read_as(text, options, false)
+}
+
+fn read_as(text: &str, options: &Options, players: bool) -> Result<Actor, Vec<Fault>> {
     let whole = |message: &str| vec![Fault::whole(FILE, message)];
     if text.len() > MOST_TEXT {
         return Err(whole("expected at most 20000 characters"));
@@ -48,14 +60,14 @@ pub fn read(text: &str, options: &Options) -> Result<Actor, Vec<Fault>> {
     let (creature, field) = (&found.of, found.field.as_str());
     let named = !creature.name.trim().is_empty() && creature.name.chars().count() <= 60;
     reader.files.of(FILE, field).unless([
-        ("pc", creature.pc, "expected true: it is a player's character"),
+        ("pc", creature.pc || !players, "expected true: it is a player's character"),
         ("name", named, "expected 1 to 60 characters"),
     ]);
     let actor = reader
         .profile(&found, options)
         .map(|profile| reader.actor((FILE, field), &profile, creature.held.as_deref(), options))
         .filter(|_| reader.files.faults.is_empty());
-    if let Some(actor) = &actor {
+    if let Some(actor) = actor.as_ref().filter(|actor| actor.profile.pc) {
         for (what, refusal) in own::wrong_boosts(actor, options) {
             reader.files.against(refusal.rule, FILE, &format!("{field}.{what}"), refusal.why);
         }

@@ -32,7 +32,7 @@
 //! and `[[journey.route]]` with `name`, `miles`, `hard` and `open`. Who has `food` (pounds) or `water` (gallons) goes
 //! hungry without.
 
-mod actor;
+pub(crate) mod actor;
 pub mod character;
 pub(crate) mod draft;
 pub(crate) mod fields;

@@ -15,7 +15,7 @@ use ludex_unbound::body::diving::Dive;
 use ludex_unbound::body::jump::{HighJump, LongJump};
 use ludex_unbound::body::legs::{Leg, MoveBy};
 use ludex_unbound::body::modes::Mode;
-use ludex_unbound::campaign::characters::{JoinCharacter, RemakeCharacter};
+use ludex_unbound::campaign::characters::{BringIn, JoinCharacter, RemakeCharacter};
 use ludex_unbound::campaign::scenes::OpenScene;
 use ludex_unbound::character::growth::{BoostAttribute, RaiseRank};
 use ludex_unbound::character::{Attribute, Boost, BoostOn, BoostSource, Defence, DexterityChoice, Group};
@@ -95,6 +95,15 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
                 false => Command::RemakeCharacter(RemakeCharacter { actor, record }),
             }
         }
+        2 if number > 10 => Command::BringIn(BringIn {
+            record: None,
+            like: Some(actor),
+            side: None,
+            name: None,
+            at: yes.then_some(ludex_kit::Spot::Cell(to)),
+            hidden: number == 12,
+            count: Some(number - 10),
+        }),
         2 => Command::NextRound(NextRound {}),
         3 => Command::RerollAp(RerollAp { actor, die: below(8) as u8 }),
         4 => Command::Decline(Decline { actor }),

@@ -197,6 +197,8 @@ export class TableApi {
     ask<DiceOdds>('GET', `/api/table/rolls/odds?expression=${encodeURIComponent(expression)}`, this.token);
   calls = () => ask<Calls>('GET', '/api/table/calls', this.token);
   call = (call: NewCall) => ask<Calls>('POST', '/api/table/calls', this.token, call);
+  /** Reminds the player of a character whose roll is waited for. */
+  remind = (call: string, actor: ActorId) => ask<void>('POST', `/api/table/calls/${encodeURIComponent(call)}/reminders`, this.token, { actor });
   withdraw = (call: string) => ask<void>('DELETE', `/api/table/calls/${encodeURIComponent(call)}`, this.token);
   /** Rolls what was called for. */
   rollCalled = (call: string, actor: ActorId, dice?: number[]) =>
@@ -228,8 +230,13 @@ export class TableApi {
   }
 
   links = () => ask<TableLink[]>('GET', '/api/table/links', this.token);
-  makeLink = (role: Role, name: string, actors: ActorId[]) =>
-    ask<MadeLink>('POST', '/api/table/links', this.token, { role, name, actors });
+  makeLink = (role: Role, name: string, actors: ActorId[], joins_at_once = false) =>
+    ask<MadeLink>('POST', '/api/table/links', this.token, { role, name, actors, joins_at_once });
+  /** A player who was invited without a character hands one in, as the text of its file. */
+  handIn = (record: string) => ask<Calls>('POST', '/api/table/newcomers', this.token, { record });
+  /** Lets it join, or not. */
+  admit = (id: string) => ask<Calls>('POST', `/api/table/newcomers/${encodeURIComponent(id)}`, this.token);
+  turnAway = (id: string) => ask<void>('DELETE', `/api/table/newcomers/${encodeURIComponent(id)}`, this.token);
   addresses = () => ask<Addresses>('GET', '/api/table/addresses', this.token);
   revoke = (id: number) => ask<void>('DELETE', `/api/table/links/${id}`, this.token);
 

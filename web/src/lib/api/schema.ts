@@ -615,6 +615,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/table/newcomers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hands in a character, in place of the one before (a player who was invited without one). It joins once the game master lets it,
+         *     or at once where the invitation says so; the link plays it from then on.
+         */
+        post: operations["hand_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/table/newcomers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets a character that was handed in join (the game master). */
+        post: operations["admit"];
+        /** Does not let a character join (the game master). Its player may hand in another. */
+        delete: operations["turn_away"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/table/odds": {
         parameters: {
             query?: never;
@@ -1067,6 +1105,8 @@ export interface components {
             about?: string;
             /** @description The file in which its record stands. */
             file: string;
+            /** @description The gear of its file that it names, as text to stand behind its record where it is brought into a scene. */
+            gear?: string;
             /** @description What a scene includes to name it; nothing where it cannot be brought into one. */
             include: string[];
             /** @description Whether it is a player's character. */
@@ -1124,6 +1164,8 @@ export interface components {
         Calls: {
             /** @description The calls, oldest first. Players are told those of their own characters, until they are carried out. */
             calls: components["schemas"]["CallTold"][];
+            /** @description Characters that were handed in and have not joined: the game master is told all, players their own. */
+            newcomers?: components["schemas"]["NewcomerTold"][];
             /** @description What players ask for: the game master is told all, players their own. */
             wishes: components["schemas"]["CheckWish"][];
         };
@@ -1579,6 +1621,11 @@ export interface components {
             /** @description What it is, for drawing: `clear`, `difficult`, `wall`, `low-wall`, `trunk`, `water`. */
             terrain: string;
         };
+        /** @description A character that an invited player has made. */
+        HandIn: {
+            /** @description The text of its file, as the character builder writes it. */
+            record: string;
+        };
         /** @description Harm that an actor dealt or took with one thing, or by it. */
         HarmWith: {
             /**
@@ -1877,12 +1924,32 @@ export interface components {
         };
         /** @description A link to be made. */
         NewLink: {
-            /** @description The actors they play. */
+            /** @description The actors they play. A player without any makes a character, which joins once the game master lets it. */
             actors?: components["schemas"]["ActorId"][];
+            /** @description Whether that character joins at once. */
+            joins_at_once?: boolean;
             /** @description The holder's name, for the others at the table. */
             name?: string;
             /** @description What its holder is. */
             role: components["schemas"]["Role"];
+        };
+        /** @description A character that an invited player has made, as one viewer may know it. */
+        NewcomerTold: {
+            /**
+             * Format: int64
+             * @description When it was handed in, in milliseconds since 1970.
+             */
+            at_ms: number;
+            /** @description The player's name. */
+            by: string;
+            /** @description Why it could not join, for the game master. */
+            fault?: string | null;
+            /** @description Its name in addresses. */
+            id: string;
+            /** @description The character's name. */
+            name: string;
+            /** @description The text of its file. */
+            record: string;
         };
         /** @description A number of somebody's, or what stands in its place. */
         Number: {
@@ -5437,6 +5504,228 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    hand_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandIn"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Calls"];
+                };
+            };
+            /** @description The record has faults */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is missing, unknown or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body took too long to come */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too long */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as application/json */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    admit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The character's name in addresses */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Calls"];
+                };
+            };
+            /** @description Something in the address is not what is expected */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is missing, unknown or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules forbid it now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    turn_away: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The character's name in addresses */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Something in the address is not what is expected */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is missing, unknown or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -36,13 +36,13 @@ export function given(giving: Giving, toml: string, actor: ActorId | null, other
 }
 
 /** The address of the character builder: of a system, or at a table, for somebody new or for somebody who is there. */
-export function builderLink(of: { system: string; file?: string; from?: string } | { token: string; actor?: ActorId | null }): string {
+export function builderLink(of: { system: string; file?: string; from?: string } | { token: string; actor?: ActorId | null; from?: string }): string {
   if ('system' in of) {
     const begins = of.file !== undefined ? `?file=${encodeURIComponent(of.file)}` : of.from !== undefined ? `?from=${encodeURIComponent(of.from)}` : '';
     return `/character/${encodeURIComponent(of.system)}${begins}`;
   }
-  const whose = of.actor == null ? '' : `?actor=${of.actor}`;
-  return `/character${whose}#${encodeURIComponent(of.token)}`;
+  const asks = of.actor != null ? `?actor=${of.actor}` : of.from !== undefined ? `?from=${encodeURIComponent(of.from)}` : '';
+  return `/character${asks}#${encodeURIComponent(of.token)}`;
 }
 
 /** What such an address asks for, beside the token. */

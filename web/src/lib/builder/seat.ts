@@ -13,4 +13,6 @@ export interface Seat {
   whose: string;
   /** The command that gives it to the table; null for those who may not. */
   giving: Giving | null;
+  /** Whether a player who was invited without a character makes one here, and hands it in. */
+  handsIn: boolean;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { OddsRow } from '../api/types';
-import { barLabel, bars, margin, marksOf, nothing, percent, summary, tells, usualRow } from './odds';
+import type { Odds, OddsRow } from '../api/types';
+import { barLabel, bars, margin, marksOf, nothing, percent, summary, tells, togetherOf, usualRow } from './odds';
 
 const chance = (value: number) => ({ value });
 const row = (marks: [string, number][], amount: [number, number][], usual = true): OddsRow => ({
@@ -18,6 +18,13 @@ describe('chances', () => {
   it('read as people say them', () => {
     expect([0, 0.004, 0.126, 0.65, 0.996, 1].map((value) => percent({ value })))
       .toEqual(['0\u202f%', '<1\u202f%', '13\u202f%', '65\u202f%', '>99\u202f%', '100\u202f%']);
+  });
+
+  it('of all together are those of each by itself, where the same counts for all', () => {
+    const odds = (mark: string, value: number) => ({ exact: true, rows: [row([[mark, value]], [[0, 1]])] }) as unknown as Odds;
+    expect(togetherOf([odds('success', 0.5), odds('success', 0.4)])).toBeCloseTo(0.2);
+    expect(togetherOf([odds('success', 0.5), null])).toBeNull();
+    expect(togetherOf([odds('success', 0.5), odds('botch', 0.5)])).toBeNull();
   });
 
   it('make one line with the amount before the last mark', () => {

@@ -40,6 +40,15 @@ export function marksOf(rows: readonly OddsRow[]): string[] {
   return names.filter((_, i) => may[i] || (i === 0 && firstStands));
 }
 
+/** The chance that the same comes of all that are rolled, each by itself, such as a success; null where one is not known, or something else counts. */
+export function togetherOf(all: readonly (Odds | null)[]): number | null {
+  const marks = all.map((odds) => {
+    const row = odds ? usualRow(odds) : null;
+    return row?.marks.find((one) => one.name === marksOf([row])[0]) ?? null;
+  });
+  return marks.reduce<number | null>((chance, mark) => (chance === null || mark === null || mark.name !== marks[0]?.name ? null : chance * mark.chance.value), 1);
+}
+
 /** What is left of the chances of others, and needs no words of its own in a line. */
 const REST = ['miss', 'fails'];
 

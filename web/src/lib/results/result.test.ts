@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Check, Line, LogEntry, Token } from '../api/types';
-import { declaredAt, floatsOf, resultOf, scoreOf, shortOf, spokenOf, stampOf } from './result';
+import { declaredAt, floatsOf, resultOf, scoreOf, shortBy, shortOf, spokenOf, stampOf } from './result';
 
 const token = (actor: number, name: string): Token => ({ actor, name, side: 'a', cells: [], condition: 'unhurt', statuses: [], down: false, hidden: false, mine: false, reach: 1 });
 const people = [token(1, 'Orrin'), token(2, 'Marrow'), token(3, 'Old Marrow'), token(4, 'the grey wolf')];
@@ -97,6 +97,12 @@ it('a question is asked with the deed that it is about', () => {
 it('a line of the log has its score', () => {
   expect(scoreOf(hit)).toEqual({ text: 'hit 23 : 15', tone: 'good' });
   expect(scoreOf(line('roll', 1, 'Orrin rolls Perception: 20.', [check('Perception', 20, undefined, d20(20))]))).toBeNull();
+});
+
+it('a roll that fell short says by how much', () => {
+  expect(shortBy(line('roll', 1, 'Orrin fails in Athletics: 9 against target number 14.'))).toBe(5);
+  expect(shortBy(hit)).toBeNull();
+  expect(shortBy(line('roll', 1, 'Orrin rolls Perception: 20.'))).toBeNull();
 });
 
 it('what is said aloud leaves the bookkeeping out', () => {

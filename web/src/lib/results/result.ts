@@ -94,6 +94,13 @@ export function scoreOf(line: Line): { text: string; tone: Stamp['tone'] } | nul
   return { text: total === undefined ? stamp.word : `${stamp.word} ${total} : ${against}`, tone: stamp.tone };
 }
 
+/** By how much a roll fell short of what it had to reach; nothing where it did not, or where the numbers are not told. */
+export function shortBy(line: Line): number | null {
+  const [, total, against] = AGAINST.exec(line.text) ?? [];
+  const short = Number(against) - Number(total);
+  return total !== undefined && short > 0 ? short : null;
+}
+
 /** What comes before the numbers: "Orrin hits Snag: 21 against 14." is about "Orrin hits Snag". */
 function headOf(text: string): string {
   const at = text.search(/: -?\d/);

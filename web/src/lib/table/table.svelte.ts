@@ -170,7 +170,7 @@ export class TableStore {
         this.book = withUndone(this.book, message.seqs);
         break;
       case 'calls':
-        this.calls = { calls: message.calls, wishes: message.wishes };
+        this.calls = { calls: message.calls, wishes: message.wishes, newcomers: message.newcomers };
         break;
       case 'pictures':
         this.#hang(message.pictures);

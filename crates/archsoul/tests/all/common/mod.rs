@@ -232,6 +232,7 @@ pub fn stray(state: &State, dice: &mut ludex_engine::Seeded) -> Command {
         43 => json!({"do": "pay_replacement", "actor": actor, "owner": target, "project": 0}),
         44 => json!({"do": "make_more", "actor": actor, "project": 0, "count": place + 1}),
         45 => json!({"do": "repair", "actor": actor, "target": target, "weapon": place, "skill": trade}),
+        46 if place == 7 => json!({"do": "bring_in", "like": target, "hidden": flag}),
         46 => json!({"do": "give_coins", "target": target, "copper": 50 * place}),
         47 => json!({"do": "find_parts", "target": target, "what": "a wreck", "worth": 20, "scavenged": flag,
             "percent": 10 * place, "demolition": flag}),

@@ -173,3 +173,36 @@ async fn calls_are_on_the_disk() {
     assert_eq!(roll(&bench, &player, 0, &[]).await.0, StatusCode::OK);
     assert_eq!(bench.get("/api/table", &player).await["seq"], json!(2));
 }
+
+/// What failing does is the game master's alone; a reminder reaches the one who is to roll, and nobody else.
+#[tokio::test]
+async fn words_of_failing_are_kept_and_a_reminder_reaches_who_is_to_roll() {
+    let world = ford().await;
+    let bench = world.bench.clone();
+    let [own, other] = [0, 1].map(|seat| world.token(seat).to_owned());
+    let mut climb = perception(&[0, 1], 14, true);
+    climb["failing"] = json!([{"by": 0, "words": "falls"}]);
+    assert_eq!(call(&bench, climb.clone()).await.0, StatusCode::BAD_REQUEST);
+    climb["failing"] = json!([{"by": 5, "words": "falls"}]);
+    let (status, told) = call(&bench, climb).await;
+    assert_eq!(
+        (status, &told["calls"][0]["failing"]),
+        (StatusCode::OK, &json!([{"by": 5, "words": "falls"}])),
+        "{told}"
+    );
+    let calls = |token: String| {
+        let bench = bench.clone();
+        async move { bench.get("/api/table/calls", &token).await["calls"][0].clone() }
+    };
+    assert_eq!(calls(own.clone()).await["failing"], Value::Null);
+    let path = format!("/api/table/calls/{}/reminders", told["calls"][0]["id"].as_str().expect("it is text"));
+    let remind = |token: String, actor: u16| {
+        let (bench, path) = (bench.clone(), path.clone());
+        async move { bench.ask("POST", &path, &token, Some(json!({"actor": actor}))).await.0 }
+    };
+    assert_eq!(remind(own.clone(), 1).await, StatusCode::FORBIDDEN);
+    assert_eq!(remind(bench.token.clone(), 0).await, StatusCode::NO_CONTENT);
+    assert_eq!(remind(bench.token.clone(), 9).await, StatusCode::NOT_FOUND);
+    assert_eq!(calls(own).await["asked"], json!([{"actor": 0, "stands": "waits", "reminded": 1}]));
+    assert_eq!(calls(other).await["asked"], json!([{"actor": 1, "stands": "waits"}]));
+}
