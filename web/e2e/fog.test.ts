@@ -23,7 +23,7 @@ is = "Brana"
 side = "heroes"
 at = "A"
 [[actors]]
-is = "Ogre"
+is = "Goblin"
 name = "Marrow"
 side = "raiders"
 at = "B"
@@ -58,7 +58,10 @@ it('lays fog over a map: a door opens, and the player sees what is behind it', a
     const { view } = await tableOf<Table>(house, person.token());
     expect(view.tokens.map((token) => token.name)).toEqual(names);
   };
-  await map(player).waitFor();
+  for (const person of [master, player]) {
+    await person.page.getByRole('tab', { name: 'Map' }).click();
+    await map(person).waitFor();
+  }
   await tokens(player, ['Brana', 'Marrow']);
   const place = () => player.page.locator('g[data-actor="0"]').boundingBox();
   const before = await place();
@@ -77,6 +80,8 @@ it('lays fog over a map: a door opens, and the player sees what is behind it', a
   expect(await place(), 'the map stands still').toEqual(before);
   await player.shot('fog-open');
 
+  const unknown = async () => (await tableOf<Table>(house, player.token())).ground?.cells.filter((cell) => cell.terrain === 'unknown').map((cell) => cell.at);
+  expect(await unknown()).toContainEqual([5, 0]);
   // With keys: the corner of the room that she cannot see from here is uncovered, and is known to both.
   await master.page.getByRole('button', { name: 'Uncover', exact: true }).click();
   await map(master).focus();
@@ -89,10 +94,10 @@ it('lays fog over a map: a door opens, and the player sees what is behind it', a
   const seq = await master.seq();
   await master.page.keyboard.press('Enter');
   await master.movesOn(seq);
-  const { ground } = await tableOf<Table>(house, player.token());
-  expect(ground?.cells.filter((cell) => cell.terrain === 'unknown').map((cell) => cell.at)).not.toContainEqual([5, 0]);
+  expect(await unknown()).not.toContainEqual([5, 0]);
+  // What she has not seen is said so.
   await map(player).focus();
-  await player.page.keyboard.press('n');
-  await player.page.keyboard.press('ArrowUp');
+  for (const key of ['n', 'ArrowDown', 'ArrowRight', 'ArrowRight']) await player.page.keyboard.press(key);
+  await player.page.locator('[aria-live="polite"]', { hasText: '5, 2: not seen yet' }).waitFor({ state: 'attached' });
   expect([...master.faults, ...player.faults]).toEqual([]);
 });

@@ -104,6 +104,10 @@ impl Fog {
     fn has_seen(&self, id: ActorId, place: usize) -> bool {
         self.seen.iter().any(|seen| seen.actor == id && seen.cells.has(place))
     }
+    /// Another scene begins: nobody has seen anything of it.
+    pub fn begins(&mut self) {
+        self.seen.clear();
+    }
     fn saw(&mut self, id: ActorId, cells: &Cells) {
         match self.seen.iter_mut().find(|seen| seen.actor == id) {
             Some(seen) => seen.cells.add(cells),

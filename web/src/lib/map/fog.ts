@@ -1,4 +1,4 @@
-import type { At, Form, Ground } from '../api/types';
+import type { At, Command, Form, Ground } from '../api/types';
 
 /** The forms by which the game master lays fog and uncovers ground; null for who may not. */
 export function fogHands(forms: readonly Form[]): { set: Form; uncover: Form | null } | null {
@@ -9,6 +9,9 @@ export function fogHands(forms: readonly Form[]): { set: Form; uncover: Form | n
 
 /** Whether the picture behind the scene is shown whole at present: the form says what would change. */
 export const isWhole = (set: Form): boolean => !(set.command as { whole?: boolean }).whole;
+
+/** The command of a form with other fields. */
+export const withFields = (form: Form, fields: Record<string, unknown>): Command => ({ ...(form.command as Record<string, unknown>), ...fields });
 
 /** The column and the row in which a space is drawn. */
 function columnRow(ground: Ground, [x, y]: At): [number, number] {
