@@ -28,6 +28,7 @@ records! {
         players: Vec<String> = Vec::new(), "The sides that players play.";
         options: Options = Options::default(), "What this campaign plays otherwise.";
         map: Option<Ground>, "The map of a scene.";
+        fog: bool = false, "Whether fog lies over the map: players know what their characters have seen.";
         weapon: Vec<Weapon> = Vec::new(), "Weapons, shields, and parts of the body that strike.";
         armour: Vec<Armour> = Vec::new(), "Armour.";
         character: Vec<Character> = Vec::new(), "People and creatures.";
@@ -144,6 +145,9 @@ impl Stock {
             if let Some(name) = &place.concealed_by {
                 conceal(&mut state, id, name);
             }
+        }
+        if scene.fog {
+            ludex_kit::fog::lay::<Archsoul>(&mut state);
         }
         Some(state)
     }

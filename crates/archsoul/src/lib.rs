@@ -90,6 +90,7 @@ commands! {
         ludex_kit::narration: DescribeScene, DeclareAction, DescribeOutcome;
         ludex_kit::adventure: OpenScene, JoinCharacter, BringIn, RemakeCharacter;
         ludex_kit::clock: SetScale, PassTime, Arrive;
+        ludex_kit::fog: SetFog, Uncover;
     }
 }
 events! {
@@ -122,6 +123,7 @@ events! {
         grapple: Seized, Pinned => grapple::lets_go, Released;
         ludex_kit::narration: SceneDescribed, ActionDeclared, OutcomeDescribed;
         story: SceneEvent as "scene", Timed as "time";
+        ludex_kit::fog: FogSet, Uncovered, Saw;
     }
 }
 prompts! {
@@ -164,7 +166,9 @@ answers! { System for Archsoul;
     ludex_kit::chapters! {
         options, character, statuses, derived, checks, turns, conditions, damage, dying, rations, rest,
         exhaustion, exhaustion::collapse, thirst, attack, attack::coup, grapple, soul, hazards, water, water::breath, water::swim, craft, craft::shop, content, interactions, ludex_kit::narration, ludex_kit::adventure, ludex_kit::clock,
+        ludex_kit::fog,
     }
+    ludex_kit::foggy!();
     ludex_kit::read_by!(content::Stock);
     ludex_kit::shown_by!(view: broken, worth, view, sheet);
     ludex_kit::fights_greedily!(4);
@@ -193,4 +197,5 @@ answers! { Rules for Archsoul;
         turns::carry_on(table);
         turns::pass_on(table);
     };
+    look |table| ludex_kit::fog::look(table);
 }

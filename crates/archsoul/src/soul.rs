@@ -64,7 +64,7 @@ questions! { State;
             ludex_engine::Viewer::Player(own) if !own.is_empty() => own.iter().any(sees),
             _ => false,
         };
-        viewer.plays(id) || !s.is_unseen(id) || by_their_eyes()
+        viewer.plays(id) || (!s.is_unseen(id) || by_their_eyes()) && ludex_kit::fog::shows::<Archsoul>(s, viewer, id)
     };
     place_of |s, actor, effect: Effect| -> Option<u8> {
         let place = s.profile(actor).rituals.iter().position(|ritual| ritual.effect == Some(effect));

@@ -7,6 +7,7 @@ use ludex_engine::Clock;
 use ludex_grid::{Cell, Direction, Footprint, Map};
 use ludex_kit::adventure::Course;
 use ludex_kit::clock::Scale;
+use ludex_kit::fog::Fog;
 use ludex_kit::{ActorId, Unseen, WordSet, kept, questions, words};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -81,6 +82,7 @@ kept! {
         #[late] waters: Waters, "what the water is like";
         #[late] hostile_country: bool, "whether the country is very hostile to travel";
         #[late] unseen: Unseen, "who does not see whom";
+        #[late] fog: Option<Box<Fog>>, "the fog over the map, and what is seen of it";
         #[late] workshop: Workshop, "where and how people craft";
         #[late] scarce: Vec<String>, "what is made of something that must be found first";
         #[late] scale: Scale, "on which scale time passes";

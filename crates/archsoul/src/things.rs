@@ -5,6 +5,7 @@ use crate::prelude::*;
 use crate::statuses::Effort;
 use crate::turns::{ATTACK, COSTS, DRAW, at_hand, price_now, set_to};
 use ludex_kit::door::Leaf;
+use ludex_kit::fog::{Fog, Foggy};
 use ludex_kit::ground::Grounded;
 
 questions! { State;
@@ -22,6 +23,32 @@ questions! { State;
     };
     /// Things that open, within reach of an actor.
     near |s, actor| -> impl Iterator<Item = ActorId> { s.ids().filter(move |id| at(s, actor, *id).is_ok()) };
+}
+
+impl Foggy for Archsoul {
+    fn fog(s: &State) -> Option<&Fog> {
+        s.fog.as_deref()
+    }
+    fn fog_mut(s: &mut State) -> &mut Option<Box<Fog>> {
+        &mut s.fog
+    }
+    fn field(s: &State) -> Option<&ludex_grid::Map> {
+        Some(&s.setting.map)
+    }
+    fn stands(s: &State, id: ActorId) -> Option<ludex_grid::Footprint> {
+        (!s.actor(id).away).then(|| s.footprint(id))
+    }
+    fn is_fixed(s: &State, id: ActorId) -> bool {
+        s.is_thing(id)
+    }
+    fn looks(s: &State, id: ActorId) -> bool {
+        s.is_awake(id) && !s.is_thing(id)
+    }
+    fn bars_view(s: &State, cell: ludex_grid::Cell) -> bool {
+        let way = |id: ActorId| s.profile(id).thing.as_ref().is_some_and(|thing| thing.opens == Opens::Way);
+        let shut = |id: ActorId| way(id) && !s.actor(id).latch.open && s.actor(id).dead.is_none() && !s.actor(id).away;
+        s.ids().any(|id| shut(id) && s.footprint(id).contains(cell))
+    }
 }
 
 acts! { Archsoul;

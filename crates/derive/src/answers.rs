@@ -29,7 +29,7 @@ fn signature(name: &str, game: &Type) -> Option<(Vec<TokenStream>, TokenStream)>
         // Rules
         "waits" => (vec![seen], quote!(-> Option<&Self::Prompt>)),
         "ask" => (vec![table, quote!(Self::Prompt)], quote!()),
-        "settle" | "proceed" | "tidy" | "passed" => (vec![table], quote!()),
+        "settle" | "proceed" | "look" | "tidy" | "passed" => (vec![table], quote!()),
         "acts" | "knows" | "is_there" | "is_present" | "is_played" | "comes_along" | "takes_space" => {
             (vec![seen, id], truth)
         }

@@ -187,6 +187,9 @@ pub fn commands(list: TokenStream) -> Result<TokenStream> {
             fn people(&self, visit: &mut dyn FnMut(::ludex_kit::ActorId)) {
                 match self { #(#name::#names(one) => ::ludex_kit::Declared::people(one, visit),)* }
             }
+            fn places(&self, visit: &mut dyn FnMut((i16, i16))) {
+                match self { #(#name::#names(one) => ::ludex_kit::Declared::places(one, visit),)* }
+            }
             fn offers(offers: &mut ::ludex_kit::Offers<'_, #game>) {
                 #(::ludex_kit::offers_of::<#game, #paths>(offers);)*
             }
@@ -308,6 +311,9 @@ pub fn rulings(list: TokenStream) -> Result<TokenStream> {
             }
             fn people(&self, visit: &mut dyn FnMut(::ludex_kit::ActorId)) {
                 match self { #(#name::#names(one) => ::ludex_kit::Declared::people(one, visit),)* }
+            }
+            fn places(&self, visit: &mut dyn FnMut((i16, i16))) {
+                match self { #(#name::#names(one) => ::ludex_kit::Declared::places(one, visit),)* }
             }
         }
         impl ::ludex_kit::flat::Subject for #name {

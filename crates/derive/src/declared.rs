@@ -369,6 +369,10 @@ fn declared(args: Args, item: TokenStream, aim: fn(&Named) -> bool) -> Result<To
                 let _ = &visit;
                 #(<#types as ::ludex_kit::Part>::people(&self.#names, visit);)*
             }
+            fn places(&self, visit: &mut dyn FnMut((i16, i16))) {
+                let _ = &visit;
+                #(<#types as ::ludex_kit::Part>::places(&self.#names, visit);)*
+            }
             fn within(&self, order: &'static ::ludex_kit::Rule) -> ::ludex_kit::Verdict {
                 let _ = order;
                 #(#within)*
@@ -417,6 +421,7 @@ fn command_by_serde(args: Args, item: &syn::DeriveInput) -> Result<TokenStream> 
             fn actor(&self) -> Option<::ludex_kit::ActorId> { #authority }
             fn target(&self) -> Option<::ludex_kit::ActorId> { None }
             fn people(&self, visit: &mut dyn FnMut(::ludex_kit::ActorId)) { ::ludex_kit::Part::people(self, visit); }
+            fn places(&self, visit: &mut dyn FnMut((i16, i16))) { ::ludex_kit::Part::places(self, visit); }
             fn within(&self, _: &'static ::ludex_kit::Rule) -> ::ludex_kit::Verdict { Ok(()) }
             fn title(&self, _: &dyn Fn(::ludex_kit::ActorId) -> String) -> String { #title.to_owned() }
             fn blank(_: ::ludex_kit::ActorId) -> Option<Self> { None }

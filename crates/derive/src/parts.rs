@@ -21,17 +21,26 @@ pub fn part(item: DeriveInput) -> Result<TokenStream> {
             .collect(),
         Data::Union(_) => return Err(syn::Error::new(name.span(), "not for unions")),
     };
-    let arms = arms.iter().map(|(path, fields)| {
-        let members: Vec<Member> = fields.members().collect();
-        let types: Vec<&Type> = fields.iter().map(|field| &field.ty).collect();
-        let names: Vec<_> = (0..members.len()).map(|place| format_ident!("field{place}")).collect();
-        quote!(#path { #(#members: #names),* } => { #(<#types as ::ludex_kit::Part>::people(#names, visit);)* })
-    });
+    let visits = |what: &str| -> Vec<TokenStream> {
+        let what = format_ident!("{what}");
+        let arm = |(path, fields): &(TokenStream, Fields)| {
+            let members: Vec<Member> = fields.members().collect();
+            let types: Vec<&Type> = fields.iter().map(|field| &field.ty).collect();
+            let names: Vec<_> = (0..members.len()).map(|place| format_ident!("field{place}")).collect();
+            quote!(#path { #(#members: #names),* } => { #(<#types as ::ludex_kit::Part>::#what(#names, visit);)* })
+        };
+        arms.iter().map(arm).collect()
+    };
+    let (people, places) = (visits("people"), visits("places"));
     Ok(quote! {
         impl ::ludex_kit::Part for #name {
             fn people(&self, visit: &mut dyn FnMut(::ludex_kit::ActorId)) {
                 let _ = &visit;
-                match self { #(#arms)* }
+                match self { #(#people)* }
+            }
+            fn places(&self, visit: &mut dyn FnMut((i16, i16))) {
+                let _ = &visit;
+                match self { #(#places)* }
             }
             #words
             #schema

@@ -176,6 +176,7 @@ commands! {
         ludex_kit::clock: SetScale, PassTime, Arrive;
         story: WaitOut;
         ludex_kit::light: SetLight, LightPlace, SetLamp, PutOut;
+        ludex_kit::fog: SetFog, Uncover;
     }
 }
 events! {
@@ -226,6 +227,7 @@ events! {
         ludex_kit::narration: SceneDescribed, ActionDeclared, OutcomeDescribed;
         story: SceneEvent as "scene", Timed as "time";
         ludex_kit::light: LightSet, PlaceLit, LampSet;
+        ludex_kit::fog: FogSet, Uncovered, Saw;
     }
 }
 prompts! {
@@ -274,8 +276,9 @@ answers! { System for Destiny;
         actions::long, gear, hands, mana, attack::spells, space, pace, falling, jumping, movement, reactions, attack,
         attack::nonlethal, flanking, defence, conditions, harm, holds, grappling, hindering, openings, hurrying, healing,
         recovery, rest, water, saddle, mounted, options, content, sight, ludex_kit::narration, ludex_kit::adventure, ludex_kit::clock,
-        ludex_kit::light,
+        ludex_kit::light, ludex_kit::fog,
     }
+    ludex_kit::foggy!();
     ludex_kit::read_by!(content::Stock);
     ludex_kit::shown_by!(view: broken, view; sheet: sheet; policy: policy);
     fn builder() -> Option<&'static dyn ludex_engine::Builder<Self>> {
@@ -331,4 +334,5 @@ answers! { ludex_kit::Rules for Destiny;
     knows |state, id| state.actors.get(id.index()).is_some_and(|actor| actor.presence != Presence::Away);
     acts |state, actor| state.turn.is_none() || state.has_turn(actor);
     proceed |table| turns::proceed(table);
+    look |table| ludex_kit::fog::look(table);
 }

@@ -2,7 +2,8 @@
 
 use crate::prelude::*;
 use ludex_kit::Viewer;
-use ludex_kit::light::{Level, Lit, around};
+use ludex_kit::fog::{self, Fog, Foggy};
+use ludex_kit::light::{Level, Lit, around, at};
 
 rules! {
     /// Whether a target sees an attack coming, the map decides or the game master, and it is recorded with the attack;
@@ -18,6 +19,12 @@ answers! { Lit for Destiny;
 impl State {
     /// Returns whether an observer sees an actor, as friends do.
     pub fn sees(&self, observer: ActorId, other: ActorId) -> bool {
+        self.is_clear(observer, other)
+            && (!self.hostile(observer, other) || fog::lets_know::<Destiny>(self, observer, other))
+    }
+
+    /// Returns the same, whatever fog lies between.
+    fn is_clear(&self, observer: ActorId, other: ActorId) -> bool {
         let lit = || around::<Destiny>(self, other) < Level::Dark || space::gap(self, observer, other) < 1;
         !self.hostile(observer, other) || !self.actor(other).unseen && !self.unseen.is(observer, other) && lit()
     }
@@ -27,8 +34,32 @@ impl State {
 /// nobody, if all do.
 pub(crate) fn shows(s: &State, viewer: &Viewer, id: ActorId, hidden: bool) -> bool {
     let by_their_eyes = || match viewer {
-        Viewer::Player(own) if !own.is_empty() => s.ids().any(|one| own.contains(&one) && s.sees(one, id)),
-        _ => s.ids().all(|one| s.sees(one, id)),
+        Viewer::Player(own) if !own.is_empty() => s.ids().any(|one| own.contains(&one) && s.is_clear(one, id)),
+        _ => s.ids().all(|one| s.is_clear(one, id)),
     };
-    viewer.plays(id) || !hidden && by_their_eyes()
+    viewer.plays(id) || !hidden && by_their_eyes() && fog::shows::<Destiny>(s, viewer, id)
+}
+
+impl Foggy for Destiny {
+    fn fog(s: &State) -> Option<&Fog> {
+        s.fog.as_deref()
+    }
+    fn fog_mut(s: &mut State) -> &mut Option<Box<Fog>> {
+        &mut s.fog
+    }
+    fn field(s: &State) -> Option<&ludex_grid::Map> {
+        s.setting.map.as_ref()
+    }
+    fn stands(s: &State, id: ActorId) -> Option<ludex_grid::Footprint> {
+        ludex_kit::ground::body::<Destiny>(s, id)
+    }
+    fn looks(s: &State, id: ActorId) -> bool {
+        s.fills_space(id) && s.actor(id).life == Life::Awake
+    }
+    fn bars_view(s: &State, cell: ludex_grid::Cell) -> bool {
+        s.is_barred(cell)
+    }
+    fn makes_out(s: &State, _: ActorId, cell: ludex_grid::Cell) -> bool {
+        at::<Destiny>(s, cell) < Level::Dark
+    }
 }

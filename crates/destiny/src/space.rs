@@ -64,6 +64,9 @@ answers! { Grounded for Destiny;
     takes_space |state, id| state.fills_space(id);
     bars |state, id, way_of| state.hostile(id, way_of) && state.actor(id).life == Life::Awake;
     is_shut |state, cell| state.is_barred(cell);
+    fn knows_ground(state: &State, id: ActorId, cell: Cell) -> bool {
+        state.fog.is_none() || ludex_kit::fog::knows_ground::<Destiny>(state, id, cell)
+    }
 }
 
 answers! { Walks for Destiny;

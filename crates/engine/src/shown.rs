@@ -44,6 +44,7 @@ pub fn view<S: System>(state: &S::State, viewer: &Viewer) -> View {
         prompt: prompt::<S>(state, viewer),
         over: false,
         scene: 0,
+        fog: 0,
         boards: Vec::new(),
         day: None,
     }

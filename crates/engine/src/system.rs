@@ -105,6 +105,9 @@ pub trait System: Sized + Clone + PartialEq + Debug + 'static {
     /// Visits every actor whom a command names.
     fn people(command: &Self::Command, visit: &mut dyn FnMut(ActorId));
 
+    /// Visits every cell of the map that a command names.
+    fn places(_command: &Self::Command, _visit: &mut dyn FnMut((i16, i16))) {}
+
     /// Subject a command is aimed at, whose fate the odds of it tell.
     fn subject(command: &Self::Command) -> Option<ActorId>;
 
@@ -212,6 +215,22 @@ pub trait System: Sized + Clone + PartialEq + Debug + 'static {
     /// Returns the ground of the scene, for those who draw it; `None` for a scene without a map.
     fn ground(_state: &Self::State) -> Option<Ground> {
         None
+    }
+
+    /// Returns which of the ground a viewer has seen, as a number that changes with it; 0 in a scene without fog, in which
+    /// all of it is known.
+    fn fog_stamp(_state: &Self::State, _viewer: &Viewer) -> u32 {
+        0
+    }
+
+    /// Returns whether a viewer knows the ground of a cell; in a scene with fog what those whom they play have seen of it.
+    fn has_seen(_state: &Self::State, _viewer: &Viewer, _cell: (i16, i16)) -> bool {
+        true
+    }
+
+    /// Returns whether a viewer may be shown a picture behind the scene; in a scene with fog one shows all of the ground.
+    fn shows_picture(_state: &Self::State, _viewer: &Viewer) -> bool {
+        true
     }
 
     /// Returns the question of the prompt that waits, and who is asked, with the names that a viewer may know.

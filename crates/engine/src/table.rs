@@ -16,6 +16,10 @@ pub trait Run<S: System> {
 pub trait Ears<S: System> {
     /// Returns whether details (faces, parts of tallies) are wanted.
     fn listens(&self) -> bool;
+    /// Returns whether events are only counted: what nothing is counted of need not happen.
+    fn counts(&self) -> bool {
+        false
+    }
     /// Takes an event that has just been applied.
     fn hear<E: Happens<S>>(&mut self, event: E);
 }
@@ -47,6 +51,10 @@ impl<S: System> Ears<S> for Recorder<S> {
     #[inline]
     fn listens(&self) -> bool {
         matches!(self, Recorder::Told(_) | Recorder::Watched(_))
+    }
+    #[inline]
+    fn counts(&self) -> bool {
+        matches!(self, Recorder::Gauged(_))
     }
     #[inline]
     fn hear<E: Happens<S>>(&mut self, event: E) {
@@ -110,6 +118,12 @@ impl<'a, S: System, R: Run<S>> Table<'a, S, R> {
     #[inline]
     pub fn listens(&self) -> bool {
         self.ears.listens()
+    }
+
+    /// Returns whether events are only counted, for odds.
+    #[inline]
+    pub fn counts(&self) -> bool {
+        self.ears.counts()
     }
 
     /// Returns a tally that keeps its parts only if a viewer listens.

@@ -56,12 +56,20 @@ pub struct View {
     /// Which ground the scene is played on; another number, another [`Ground`].
     #[serde(default)]
     pub scene: u32,
+    /// What the viewer has seen of the ground, in a scene with fog: another number, another [`Ground`]; 0 without fog.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub fog: u32,
     /// What the scene is about beside the places of creatures: a talk, a journey.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub boards: Vec<Board>,
     /// What runs as time passes, in a game and a scene where people plan their time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub day: Option<Day>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 /// The time of the game, and what runs in it.
@@ -223,7 +231,7 @@ pub struct PromptView {
     pub question: String,
 }
 
-/// The ground that a scene is played on; it does not change during the scene.
+/// The ground that a scene is played on; it does not change during the scene, but that more of it is seen where there is fog.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Ground {
@@ -262,8 +270,12 @@ impl Measure {
 pub struct GroundCell {
     /// Where it is.
     pub at: (i16, i16),
-    /// What it is, for drawing: `clear`, `difficult`, `wall`, `low-wall`, `trunk`, `water`.
+    /// What it is, for drawing: `clear`, `difficult`, `wall`, `low-wall`, `trunk`, `water`; `unknown` where the viewer has not
+    /// seen it, in a scene with fog.
     pub terrain: Cow<'static, str>,
     /// What it is, in words.
     pub about: Cow<'static, str>,
+    /// Whether no player's character has seen it, in a scene with fog (only the game master is told that).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unseen: bool,
 }

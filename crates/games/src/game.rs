@@ -69,6 +69,9 @@ pub trait Game: Send {
     /// Returns the ground of the scene as a person is shown it; none for a game without a map.
     fn ground(&self, viewer: &Viewer) -> Option<Ground>;
 
+    /// Returns whether a viewer may be shown a picture behind the scene; in a scene with fog one shows all of the ground.
+    fn shows_picture(&self, viewer: &Viewer) -> bool;
+
     /// Returns the actors that a person may know of: number and name.
     fn known(&self, viewer: &Viewer) -> Vec<(u16, String)>;
 

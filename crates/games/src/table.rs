@@ -192,7 +192,11 @@ impl<S: Rules> Table<S> {
             (Err(fault), None) => return Err(Denied::Malformed { field: fault.field, message: fault.message }),
         };
         if self.may(&command, viewer) {
-            return Ok(command);
+            return match self.has_seen_places(&state, &command, viewer) {
+                true => Ok(command),
+                // The same wherever it is and whatever is there.
+                false => Err(Denied::NotYours("none of those whom you play has seen that place".into())),
+            };
         }
         Err(Denied::NotYours(match S::authority(&state, &command) {
             Authority::Actor(actor) => match known_to::<S>(&state, viewer).find(|&(id, _)| id == actor) {
@@ -201,6 +205,15 @@ impl<S: Rules> Table<S> {
             },
             Authority::GameMaster => "the game master decides this".to_owned(),
         }))
+    }
+
+    /// Returns whether a viewer knows the ground of every place that a command names.
+    fn has_seen_places(&self, state: &S::State, command: &S::Command, viewer: &Viewer) -> bool {
+        let mut all = true;
+        if !viewer.is_game_master() && S::fog_stamp(state, viewer) != 0 {
+            S::places(command, &mut |cell| all &= S::has_seen(state, viewer, cell));
+        }
+        all
     }
 
     /// Returns what may come of a command, where a viewer may know it.
@@ -384,11 +397,28 @@ where
     }
 
     fn view(&self, viewer: &Viewer) -> View {
-        S::view(&self.0.shown(viewer), viewer)
+        let state = self.0.shown(viewer);
+        View { fog: S::fog_stamp(&state, viewer), ..S::view(&state, viewer) }
     }
 
     fn ground(&self, viewer: &Viewer) -> Option<Ground> {
-        S::ground(&self.0.shown(viewer))
+        let state = self.0.shown(viewer);
+        let mut ground = S::ground(&state)?;
+        if S::fog_stamp(&state, viewer) != 0 {
+            let (all, eyes) = (viewer.is_game_master(), Viewer::Spectator);
+            let eyes = if all { &eyes } else { viewer };
+            for cell in ground.cells.iter_mut().filter(|cell| !S::has_seen(&state, eyes, cell.at)) {
+                match all {
+                    true => cell.unseen = true,
+                    false => (cell.terrain, cell.about) = ("unknown".into(), "not seen yet".into()),
+                }
+            }
+        }
+        Some(ground)
+    }
+
+    fn shows_picture(&self, viewer: &Viewer) -> bool {
+        S::shows_picture(&self.0.shown(viewer), viewer)
     }
 
     fn known(&self, viewer: &Viewer) -> Vec<(u16, String)> {
@@ -407,7 +437,7 @@ where
             offers.retain(|offer| {
                 let mut all = offer.target.is_none_or(|target| known.contains(&target));
                 S::people(&offer.command, &mut |id| all &= known.contains(&id));
-                all
+                all && self.has_seen_places(&state, &offer.command, viewer)
             });
         }
         offers.into_iter().map(plain).collect()

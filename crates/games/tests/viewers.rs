@@ -74,3 +74,49 @@ fn a_scene_names_what_comes_next() {
     let [fault] = &faults[..] else { panic!("{faults:?}") };
     assert!(fault.to_string().contains("dance") && fault.to_string().contains("go_on"), "{fault}");
 }
+
+/// What was seen comes with the rest of the state: whatever is played, the same entries give the same fog and the same dice the
+/// same entries, and what is taken back has not been seen.
+#[test]
+fn fog_is_played_replayed_and_taken_back() {
+    for (id, file) in [("unbound", "skirmish.toml"), ("destiny", "the-gate.toml"), ("archsoul", "gate.toml")] {
+        let rules = system(id).expect("it is there");
+        for chance in 1..=3_u8 {
+            let seed = [chance; 32];
+            let mut game = rules.begin(file, &starter(id), seed, "Game master").expect("it is whole");
+            let mut entries = vec![game.first_entry()];
+            let mut number = u64::from(chance) * 0x9e37_79b9_7f4a_7c15;
+            let mut chosen = |of: usize| {
+                number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                (number >> 33) as usize % of
+            };
+            let mut give = |game: &mut dyn Game, command: Value| {
+                let ask = Ask { command, dice: None, by: "Game master".into(), id: None, viewer: &Viewer::GameMaster };
+                let Ok(prepared) = game.prepare(ask) else { return false };
+                entries.push(prepared.body.clone());
+                game.commit(prepared);
+                true
+            };
+            assert!(give(&mut *game, json!({"do": "set_fog", "on": true})), "{id}");
+            let fog = |game: &dyn Game| game.view(&Viewer::Spectator).fog;
+            let first = fog(&*game);
+            assert_ne!(first, 0, "{id}");
+            for _ in 0..60 {
+                let offers = game.offers(&Viewer::GameMaster);
+                let forms = game.forms(&Viewer::GameMaster);
+                let command = match offers.len() {
+                    0 => forms[chosen(forms.len())].command.clone(),
+                    some => offers[chosen(some)].command.clone(),
+                };
+                give(&mut *game, command);
+                assert_eq!(game.broken(), None, "{id}");
+            }
+            let undo = game.prepare_undo("Game master", None).expect("there is something");
+            entries.push(undo.body.clone());
+            game.commit(undo);
+            let again = rules.load(&mut entries.iter().map(String::as_str), seed).expect("they follow one another");
+            assert_eq!(again.state(), game.state(), "{id}");
+            game.audit().expect("the same dice give the same");
+        }
+    }
+}

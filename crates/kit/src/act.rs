@@ -78,6 +78,8 @@ pub trait Declared: Sized + Clone {
     }
     /// Visits everybody whom it names.
     fn people(&self, visit: &mut dyn FnMut(ActorId));
+    /// Visits every cell that it names.
+    fn places(&self, visit: &mut dyn FnMut((i16, i16)));
     /// Whether its numbers are within bounds.
     ///
     /// # Errors
@@ -206,6 +208,8 @@ pub trait Commands<G: Rules>: Clone + PartialEq + Debug + 'static {
     fn secret(&self, state: &G::State) -> bool;
     /// Visits everybody whom it names.
     fn people(&self, visit: &mut dyn FnMut(ActorId));
+    /// Visits every cell that it names.
+    fn places(&self, visit: &mut dyn FnMut((i16, i16)));
     /// Offers of every kind.
     fn offers(offers: &mut Offers<'_, G>);
     /// Forms of every kind.
@@ -219,6 +223,7 @@ pub trait Commands<G: Rules>: Clone + PartialEq + Debug + 'static {
 pub fn carry<G: Rules>(table: &mut Table<'_, G, impl Run<G>>, command: &G::Command) -> Verdict {
     command.carry(table)?;
     G::proceed(table);
+    G::look(table);
     Ok(())
 }
 

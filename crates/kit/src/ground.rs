@@ -24,6 +24,10 @@ pub trait Grounded: Rules {
     fn takes_space(state: &Self::State, id: ActorId) -> bool;
     /// Returns whether it bars the way of another actor, and is not passed.
     fn bars(state: &Self::State, id: ActorId, way_of: ActorId) -> bool;
+    /// Returns whether an actor knows the ground of a cell, in a game with [`fog`](crate::fog); nobody walks where it does not.
+    fn knows_ground(_state: &Self::State, _id: ActorId, _cell: Cell) -> bool {
+        true
+    }
     /// Returns whether something that is shut, such as a door, bars a cell to all.
     fn is_shut(_state: &Self::State, _cell: Cell) -> bool {
         false
@@ -93,7 +97,7 @@ pub fn ways<G: Grounded>(
     bodies.extend(others::<G>(state, id).map(|(other, body)| (body, G::bars(state, other, id))));
     let entry = |cell: Cell| match ground(map.terrain(cell)) {
         Entry::Blocked => Entry::Blocked,
-        _ if G::is_shut(state, cell) => Entry::Blocked,
+        _ if G::is_shut(state, cell) || !G::knows_ground(state, id, cell) => Entry::Blocked,
         open => match bodies.iter().filter(|(body, _)| body.contains(cell)).map(|&(_, bars)| bars).max() {
             Some(true) => Entry::Blocked,
             Some(false) => open.passing(),

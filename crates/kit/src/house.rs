@@ -114,7 +114,7 @@ macro_rules! in_scenes {
     };
 }
 
-/// What [`Scenic`](crate::adventure::Scenic) asks of a state in which `actors`, a `course`, a `clock` and a `scale` stand, and
+/// What [`Scenic`](crate::adventure::Scenic) asks of a state in which `actors`, a `course`, a `clock`, a `scale` and a `fog` stand, and
 /// the `cast` and the `title` in its `setting`; a line inside its `impl`: `carried!(Profile, Actor);`, or, where its state has
 /// `lights`, `carried!(Profile, Actor, lights);`.
 #[macro_export]
@@ -143,6 +143,9 @@ macro_rules! carried {
         fn put(s: &mut Self::State, id: $crate::ActorId, (profile, actor): Self::Somebody) {
             $crate::adventure::put_at(&mut ::std::sync::Arc::make_mut(&mut s.setting).cast, id, profile);
             $crate::adventure::put_at(&mut s.actors, id, actor);
+        }
+        fn begins(s: &mut Self::State) {
+            s.fog.iter_mut().for_each(|fog| fog.begins());
         }
         fn carry_over(s: &mut Self::State, old: Self::State) {
             ::std::sync::Arc::make_mut(&mut s.setting).cast.clone_from(&old.setting.cast);

@@ -33,6 +33,7 @@ pub mod docs;
 pub mod door;
 pub mod flat;
 pub mod floors;
+pub mod fog;
 mod forms;
 pub mod ground;
 pub mod hiding;
@@ -129,6 +130,9 @@ pub trait Rules: System<Command: Commands<Self>> {
 
     /// What follows every command by itself: turns that end, the next one's turn.
     fn proceed(_table: &mut Table<'_, Self, impl Run<Self>>) {}
+
+    /// What players' characters see of the ground once all of that has happened, in a game with [`fog`].
+    fn look(_table: &mut Table<'_, Self, impl Run<Self>>) {}
 }
 
 /// The functions of [`System`] that follow from the declarations; a line inside `impl System for ..`.
@@ -182,6 +186,9 @@ macro_rules! declared {
         }
         fn people(command: &Self::Command, visit: &mut dyn FnMut($crate::ActorId)) {
             $crate::Commands::<Self>::people(command, visit);
+        }
+        fn places(command: &Self::Command, visit: &mut dyn FnMut((i16, i16))) {
+            $crate::Commands::<Self>::places(command, visit);
         }
         fn subject(command: &Self::Command) -> Option<$crate::ActorId> {
             $crate::Commands::<Self>::subject(command)

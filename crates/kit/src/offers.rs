@@ -48,7 +48,10 @@ impl<'a, G: Rules> Offers<'a, G> {
             // Nobody asks why something is no answer to another question.
             (Wants::WhyNot(rows, viewer), Err(refusal)) if refusal != crate::ask::not_asked::<G>() => {
                 let known = |id| viewer.is_game_master() || G::sees(self.state, viewer, id);
-                if act.target().is_none_or(known) {
+                let mut seen = act.target().is_none_or(known);
+                let all = viewer.is_game_master();
+                act.places(&mut |cell| seen &= all || G::has_seen(self.state, viewer, cell));
+                if seen {
                     let label = act.label(&Teller { state: self.state, viewer });
                     rows.push(Row { group: act.group(), label, refusal, kinds: Vec::new() });
                 }

@@ -23,6 +23,8 @@ pub trait Part: Sized {
     }
     /// Everybody whom it names.
     fn people(&self, _visit: &mut dyn FnMut(ActorId)) {}
+    /// Every cell that it names.
+    fn places(&self, _visit: &mut dyn FnMut((i16, i16))) {}
     /// Returns how it stands in a label.
     fn shown(&self, _names: &dyn Fn(ActorId) -> String) -> String {
         String::new()
@@ -42,6 +44,9 @@ impl<T: Part> Part for Box<T> {
     }
     fn people(&self, visit: &mut dyn FnMut(ActorId)) {
         (**self).people(visit);
+    }
+    fn places(&self, visit: &mut dyn FnMut((i16, i16))) {
+        (**self).places(visit);
     }
 }
 
@@ -94,6 +99,9 @@ impl<T: Part> Part for Option<T> {
     fn people(&self, visit: &mut dyn FnMut(ActorId)) {
         self.iter().for_each(|one| one.people(visit));
     }
+    fn places(&self, visit: &mut dyn FnMut((i16, i16))) {
+        self.iter().for_each(|one| one.places(visit));
+    }
     fn usual(_: ActorId) -> Self {
         None
     }
@@ -112,6 +120,9 @@ impl<T: Part> Part for Vec<T> {
     fn people(&self, visit: &mut dyn FnMut(ActorId)) {
         self.iter().for_each(|one| one.people(visit));
     }
+    fn places(&self, visit: &mut dyn FnMut((i16, i16))) {
+        self.iter().for_each(|one| one.places(visit));
+    }
     fn usual(_: ActorId) -> Self {
         Vec::new()
     }
@@ -120,6 +131,9 @@ impl<T: Part> Part for Vec<T> {
 impl Part for Cell {
     fn takes() -> Takes {
         Takes::Cell
+    }
+    fn places(&self, visit: &mut dyn FnMut((i16, i16))) {
+        visit((self.x, self.y));
     }
     fn shown(&self, _: &dyn Fn(ActorId) -> String) -> String {
         self.to_string()
@@ -155,6 +169,9 @@ impl<T: Part, const N: usize> Part for [T; N] {
     fn people(&self, visit: &mut dyn FnMut(ActorId)) {
         self.iter().for_each(|one| one.people(visit));
     }
+    fn places(&self, visit: &mut dyn FnMut((i16, i16))) {
+        self.iter().for_each(|one| one.places(visit));
+    }
 }
 
 impl<A: Part, B: Part> Part for (A, B) {
@@ -165,6 +182,10 @@ impl<A: Part, B: Part> Part for (A, B) {
     fn people(&self, visit: &mut dyn FnMut(ActorId)) {
         self.0.people(visit);
         self.1.people(visit);
+    }
+    fn places(&self, visit: &mut dyn FnMut((i16, i16))) {
+        self.0.places(visit);
+        self.1.places(visit);
     }
 }
 

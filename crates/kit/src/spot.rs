@@ -48,6 +48,9 @@ impl Part for Spot {
     fn takes() -> Takes {
         Takes::Cell
     }
+    fn places(&self, visit: &mut dyn FnMut((i16, i16))) {
+        self.cell().iter().for_each(|cell| cell.places(visit));
+    }
     fn shown(&self, _: &dyn Fn(ActorId) -> String) -> String {
         self.to_string()
     }

@@ -20,6 +20,8 @@ commands! {
         DeclareAction(narration::DeclareAction),
         DescribeOutcome(narration::DescribeOutcome),
         Rule(ruling::MakeRuling),
+        SetFog(ludex_kit::fog::SetFog),
+        Uncover(ludex_kit::fog::Uncover),
         // A fight.
         StartEncounter(rounds::StartEncounter),
         NextRound(rounds::NextRound),

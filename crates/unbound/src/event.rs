@@ -17,6 +17,9 @@ events! {
         ActionDeclared(narration::ActionDeclared),
         OutcomeDescribed(narration::OutcomeDescribed),
         Ruled(ruling::Ruled),
+        FogSet(ludex_kit::fog::FogSet),
+        Uncovered(ludex_kit::fog::Uncovered),
+        Saw(ludex_kit::fog::Saw),
         // A fight.
         EncounterStarted(rounds::EncounterStarted),
         RoundStarted(rounds::RoundStarted),

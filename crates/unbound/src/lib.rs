@@ -116,7 +116,7 @@ use ludex_engine::{
     ActorId, Authority, Builder, Draft, DynRun, Faces, Form, Ground, Malformed, Person, Policy, Recorder, Refusal,
     Rule, Seeded, Sheet, SilentRun, System, Toll, Unavailable, Verdict, View, Viewer, Worded,
 };
-use ludex_kit::Commands;
+use ludex_kit::{Commands, fog};
 
 /// Unbound Legends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -221,6 +221,7 @@ static CHAPTERS: &[&[&Rule]] = &[
     valor::RULES,
     options::RULES,
     ruling::RULES,
+    ludex_kit::fog::RULES,
 ];
 
 impl System for Unbound {
@@ -240,11 +241,17 @@ impl System for Unbound {
         ears: &mut Recorder<Self>,
         command: &Command,
     ) -> Result<(), Refusal> {
-        valor::window::decide(&mut Table::<DynRun<'_>>::new(state, faces, ears), command)
+        let table = &mut Table::<DynRun<'_>>::new(state, faces, ears);
+        valor::window::decide(table, command)?;
+        fog::look(table);
+        Ok(())
     }
 
     fn silently(state: &mut State, dice: &mut Seeded, toll: &mut Toll, command: &Command) -> Result<(), Refusal> {
-        valor::window::decide(&mut Table::<SilentRun>::new(state, dice, toll), command)
+        let table = &mut Table::<SilentRun>::new(state, dice, toll);
+        valor::window::decide(table, command)?;
+        fog::look(table);
+        Ok(())
     }
 
     fn offers(state: &State, offers: &mut Vec<Offer>) {
@@ -266,6 +273,10 @@ impl System for Unbound {
     fn people(command: &Command, visit: &mut dyn FnMut(ActorId)) {
         Commands::people(command, visit);
     }
+    fn places(command: &Command, visit: &mut dyn FnMut((i16, i16))) {
+        Commands::places(command, visit);
+    }
+    ludex_kit::foggy!();
     fn forms(state: &State) -> Vec<Form> {
         ludex_kit::forms::<Self>(state)
     }

@@ -110,6 +110,7 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
         prompt: prompt(state, viewer),
         over: state.stage == Stage::Over,
         scene: state.scene.into(),
+        fog: 0,
         boards: boards(state, viewer),
         day: None,
     }
@@ -164,7 +165,7 @@ pub(crate) fn ground(state: &State) -> Ground {
         let said = state.setting.ground.iter().find(|(known, _)| *known == symbol);
         let about = said.map_or(Cow::Borrowed(usual), |(_, words)| Cow::Owned(words.clone()));
         let about = lies_there(state, cell, about);
-        GroundCell { at: (cell.x, cell.y), terrain: kind.into(), about }
+        GroundCell { at: (cell.x, cell.y), terrain: kind.into(), about, unseen: false }
     };
     let space = Some(Measure::new(FEET_A_SPACE as u16, "foot", "feet"));
     Ground { shape: map.shape().to_string().into(), cells: map.cells().map(cell).collect(), space }

@@ -80,6 +80,9 @@ answers! { Grounded for Archsoul;
     takes_space |s, id| {
         s.actor(id).dead.is_none() && !s.actor(id).away && !s.lets_by(id) && !s.is_unseen(id)
     };
+    fn knows_ground(s: &State, id: ActorId, cell: Cell) -> bool {
+        s.fog.is_none() || ludex_kit::fog::knows_ground::<Archsoul>(s, id, cell)
+    }
     bars |s, id, way_of| s.is_thing(id) || (s.is_awake(id) && s.hostile(way_of, id) && !s.unseen.is(way_of, id));
 }
 

@@ -16,6 +16,7 @@ records! {
         map: Option<Ground>, "The map of the encounter, a yard for each cell: `\"hex\"` or `\"square\"`.";
         current: Option<Stream>, "How the water of the scene runs.";
         light: Level = Level::Bright, "How bright it is on the map.";
+        fog: bool = false, "Whether fog lies over the map: players know what their characters have seen.";
         lane: Option<i64>, in 1..=200 "yards", "How long the lane is on which everybody stands, where there is no map.";
         options: Options = Options::default(), "What this campaign plays otherwise.";
         weapon: Vec<Weapon> = Vec::new(), "Weapons.";

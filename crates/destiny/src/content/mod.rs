@@ -318,6 +318,9 @@ impl Stock {
         }
         let mut state = State::new(setting, actors);
         state.lights.level = content.light;
+        if content.fog {
+            ludex_kit::fog::lay::<crate::Destiny>(&mut state);
+        }
         Some(state)
     }
 }

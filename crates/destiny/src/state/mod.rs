@@ -23,6 +23,7 @@ use crate::profile::Profile;
 use ludex_grid::Map;
 use ludex_kit::adventure::Course;
 use ludex_kit::clock::{Clock, Scale};
+use ludex_kit::fog::Fog;
 use ludex_kit::light::Lights;
 use ludex_kit::{ActorId, List, Unseen, kept, words};
 use std::collections::BTreeMap;
@@ -61,6 +62,7 @@ kept! {
         pending: Option<Prompt>, "whose decision everything waits for";
         #[late] unseen: Unseen, "who does not see whom, beside those whom nobody sees";
         #[late] lights: Lights, "the light on the map";
+        #[late] fog: Option<Box<Fog>>, "the fog over the map, and what is seen of it";
         #[late] clock: Clock, "game time that has passed between fights";
         #[late] scale: Scale, "on which scale it passes";
         #[late] course: Course<State>, "the adventure of which this is a scene";

@@ -44,7 +44,7 @@ fn names(kind: &str, field: &str) -> BTreeSet<String> {
 fn there_is_a_sample_of_every_kind() {
     let known: BTreeSet<String> = <Command as Commands<_>>::DOCS.iter().map(|(name, _)| (*name).to_owned()).collect();
     assert_eq!(names("command", "/do"), known);
-    assert_eq!(names("event", "/event").len(), 67);
+    assert_eq!(names("event", "/event").len(), 70);
     assert_eq!(names("command", "/change/set"), names("event", "/change/set"));
     assert_eq!(names("command", "/change/set").len(), 28);
     let unknown =

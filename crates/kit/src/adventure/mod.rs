@@ -150,6 +150,8 @@ pub trait Scenic: Narrated {
     fn leave(state: &mut Self::State, id: ActorId);
     /// An actor is where a scene that begins has `place`; the dead stay away.
     fn arrive(state: &mut Self::State, id: ActorId, begun: &Self::State, place: ActorId);
+    /// A scene begins whose file was read with others in it: what was true of those by number is let go.
+    fn begins(_state: &mut Self::State) {}
     /// Takes over from the scene before what belongs to people and to the campaign: all actors, who have left and arrived.
     fn carry_over(state: &mut Self::State, old: Self::State);
     /// Returns the nearest place to an actor where there is room; none where the ground is full.
@@ -196,6 +198,7 @@ fn open<G: Scenic>(state: &mut G::State, scene: u16) {
     place_all::<G>(state, next);
     let old = std::mem::replace(state, next.begin.clone());
     G::carry_over(state, old);
+    G::begins(state);
     (course.scene, course.opened) = (scene, true);
     G::set_course(state, course);
 }
@@ -206,6 +209,7 @@ fn begin<G: Scenic>(adventure: Adventure<G::State>, cast: Vec<G::Somebody>) -> O
     let mut state = first.begin.clone();
     (0..).zip(cast).for_each(|(id, somebody)| G::put(&mut state, ActorId(id), somebody));
     place_all::<G>(&mut state, first);
+    G::begins(&mut state);
     G::set_course(&mut state, Course { adventure: Some(Arc::new(adventure)), scene: 0, opened: false });
     Some(state)
 }

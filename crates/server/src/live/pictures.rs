@@ -45,8 +45,13 @@ impl Live {
             return Ok(Vec::new());
         }
         let viewer = access.viewer();
-        let table = self.inner.lock().await.table(&viewer, &self.about);
-        Ok(told(hung, &viewer, &table.view))
+        let mut inner = self.inner.lock().await;
+        let (table, whole) = (inner.table(&viewer, &self.about), inner.game.shows_picture(&viewer));
+        drop(inner);
+        let mut told = told(hung, &viewer, &table.view);
+        // A picture is whole or not at all, and would show what lies in the fog.
+        told.retain(|picture| whole || !picture.place.starts_with("scene-"));
+        Ok(told)
     }
 
     /// Returns the bytes of a picture that hangs in a place where a viewer sees it.

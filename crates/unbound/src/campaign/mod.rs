@@ -94,6 +94,9 @@ impl Scenic for Unbound {
             (actor.height, actor.flying) = (begun.height, begun.flying);
         }
     }
+    fn begins(s: &mut State) {
+        s.fog.iter_mut().for_each(|fog| fog.begins());
+    }
     fn carry_over(s: &mut State, old: State) {
         (s.actors, s.clock, s.relations) = (old.actors, old.clock, old.relations);
         (s.last_long_rest, s.sustained, s.valor_ready) = (old.last_long_rest, old.sustained, old.valor_ready);

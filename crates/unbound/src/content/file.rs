@@ -42,6 +42,7 @@ tables! {
         about: Option<String>, "What an adventure is about.";
         #[or_default] scene: Vec<SceneFile>, "The scenes of an adventure, in their order.";
         light: Option<Illumination>, "The light of the whole scene.";
+        #[or_default] fog: bool, "Whether fog lies over the map: players know what their characters have seen (TABLE-05).";
         #[or_default] area: Vec<Zone>, "Parts of the map with light or air of their own.";
         #[or_default] lamp: Vec<Light>, "What gives light.";
         #[or_default] thing: Vec<Object>, "Things: doors, chests, traps.";

@@ -132,9 +132,13 @@ impl Reader {
         let (depth, about) = (ground.depth, ground.about.clone().into_iter().collect());
         let mut state = State::new(Setting { title, options, map, ground: about, depth, sides }, actors);
         let faces: Vec<bool> = content.actors.iter().map(|place| place.facing.is_some()).collect();
-        look_at_enemies(&mut state, &faces);
         let around = surroundings::Around { content: &content, marks: &marks };
         surroundings::surround(&mut self.files, file, &mut state, &around);
+        if content.fog {
+            ludex_kit::fog::lay::<Unbound>(&mut state);
+        }
+        // Whom they do not know of they do not look at.
+        look_at_enemies(&mut state, &faces);
         if let Some(way) = content.journey.filter(|_| self.files.faults.is_empty()) {
             self.journey(file, way, &mut state);
         }

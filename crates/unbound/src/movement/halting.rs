@@ -5,7 +5,7 @@ use super::paths::way;
 use super::{Move, Route, WalkedOn, end_move, stops, way_fields};
 use crate::actions::FREE;
 use crate::mounted;
-use crate::objects::things;
+use crate::objects::known_to;
 use crate::prelude::*;
 use crate::state::Moving;
 use crate::turns::must_be_about;
@@ -57,7 +57,7 @@ acts! { Unbound;
     // Somewhere to halt for the sake of it: a door within reach from there that may be opened or shut for nothing.
     offers |o| {
         let (s, actor) = (o.state(), o.actor);
-        let bars = things(s).iter().filter(|thing| thing.bars && thing.known() && !thing.broken());
+        let bars = known_to(s, actor).filter(|thing| thing.bars && !thing.broken());
         let doors: Vec<Cell> = bars.filter(|door| door.stuck.is_none()).map(|door| door.at).collect();
         if doors.is_empty() || s.objects_used_up() {
             return;

@@ -7,6 +7,7 @@ use crate::mounted;
 use crate::prelude::*;
 use crate::state::{MOST_STEPS, Route};
 use ludex_grid::{Map, Reach, ReachScratch, reach, reach_towards};
+use ludex_kit::fog;
 use std::cell::RefCell;
 
 /// Units of movement for as far as a way leads, outside a fight.
@@ -142,10 +143,16 @@ fn underfoot(state: &State, gait: Gait, cell: Cell) -> Entry {
     }
 }
 
+/// Returns whether an actor cannot think of going to a cell: it is too narrow, or fog hides it.
+#[inline]
+fn is_out_of_question(state: &State, id: ActorId, cell: Cell) -> bool {
+    sharing::is_too_narrow(state, id, cell) || state.fog.is_some() && !fog::knows_ground::<Unbound>(state, id, cell)
+}
+
 /// Returns what it costs an actor to enter a cell, by all that it knows (UL-POS-07 to 10, 15).
 pub(super) fn entry(state: &State, id: ActorId, cell: Cell) -> Entry {
     let ground = underfoot(state, gait(state, id), cell);
-    if ground == Entry::Blocked || sharing::is_too_narrow(state, id, cell) {
+    if ground == Entry::Blocked || is_out_of_question(state, id, cell) {
         return Entry::Blocked;
     }
     let mut body = None;
@@ -228,7 +235,7 @@ fn going<'a>(state: &'a State, id: ActorId, bodies: &'a mut Bodies) -> impl Fn(C
     bodies.mark(state, id);
     let (map, gait) = (state.map(), gait(state, id));
     move |cell: Cell| match place(map, cell).and_then(|place| bodies.going[place]) {
-        _ if sharing::is_too_narrow(state, id, cell) => Entry::Blocked,
+        _ if is_out_of_question(state, id, cell) => Entry::Blocked,
         Some(body) => occupied(underfoot(state, gait, cell), body),
         None => underfoot(state, gait, cell),
     }

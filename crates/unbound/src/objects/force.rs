@@ -16,8 +16,13 @@ ludex_engine::rules! {
     BREAKING_BY_STRENGTH = "UL-OBJ-09", "Breaking with strength";
 }
 
-fn whole<'a>(state: &'a State, name: &str, rule: &'static ludex_engine::Rule) -> Result<&'a Thing, Refusal> {
-    let thing = known(state, name, rule)?;
+fn whole<'a>(
+    state: &'a State,
+    actor: ActorId,
+    name: &str,
+    rule: &'static ludex_engine::Rule,
+) -> Result<&'a Thing, Refusal> {
+    let thing = known(state, actor, name, rule)?;
     if thing.broken() { Err(Refusal::new(rule, "it is broken already")) } else { Ok(thing) }
 }
 
@@ -27,7 +32,7 @@ acts! { Unbound;
     #[derive(Eq)] Force { actor: ActorId; thing: String, "What, by its name." }
     may |c, s| {
         c.number(s)?;
-        may_handle(s, c.actor, whole(s, &c.thing, &FORCING)?, cost::USE_OBJECT, &FORCING)
+        may_handle(s, c.actor, whole(s, c.actor, &c.thing, &FORCING)?, cost::USE_OBJECT, &FORCING)
     },
     run |c, t| {
         let Ok(number) = c.number(t.state()) else { return };
@@ -61,7 +66,7 @@ acts! { Unbound;
 impl Force {
     /// Returns the number that it takes.
     fn number(&self, state: &State) -> Result<i32, Refusal> {
-        let stuck = whole(state, &self.thing, &FORCING)?.stuck;
+        let stuck = whole(state, self.actor, &self.thing, &FORCING)?.stuck;
         stuck.ok_or_else(|| Refusal::new(&FORCING, "it is not stuck").instead("use it"))
     }
 }
@@ -72,7 +77,7 @@ acts! { Unbound;
     #[derive(Eq)] BreakThing { actor: ActorId; thing: String, "What, by its name." }
     may |c, s| {
         c.number(s)?;
-        let thing = whole(s, &c.thing, &BREAKING_BY_STRENGTH)?;
+        let thing = whole(s, c.actor, &c.thing, &BREAKING_BY_STRENGTH)?;
         may_handle(s, c.actor, thing, cost::USE_OBJECT, &BREAKING_BY_STRENGTH)
     },
     run |c, t| {
@@ -100,7 +105,7 @@ acts! { Unbound;
 impl BreakThing {
     /// Returns the number that it takes.
     fn number(&self, state: &State) -> Result<i32, Refusal> {
-        let breaks = whole(state, &self.thing, &BREAKING_BY_STRENGTH)?.breaks;
+        let breaks = whole(state, self.actor, &self.thing, &BREAKING_BY_STRENGTH)?.breaks;
         let not = || Refusal::new(&BREAKING_BY_STRENGTH, "bare strength does not break it").instead("strike it");
         breaks.ok_or_else(not)
     }
@@ -114,7 +119,7 @@ acts! { Unbound;
     label |c, _| format!("{} {}", if c.open { "Open" } else { "Shut" }, c.thing),
     price |_, s| opening_price(s),
     may |c, s| {
-        let thing = whole(s, &c.thing, &SIMPLE_INTERACTION)?;
+        let thing = whole(s, c.actor, &c.thing, &SIMPLE_INTERACTION)?;
         only_if!(thing.bars, &SIMPLE_INTERACTION, "it is nothing that opens"; "say what you do with it")?;
         only_if!(thing.open != c.open, &SIMPLE_INTERACTION, "it stands so already")?;
         only_if!(thing.stuck.is_none(), &FORCING, "it is stuck"; "force it")?;

@@ -35,7 +35,7 @@ acts! { Unbound;
     },
     details |c, s, offer| offer.cell = super::thing(s, &c.thing).map(|thing| (thing.at.x, thing.at.y)),
     may |c, s| {
-        let thing = known(s, &c.thing, &THINGS)?;
+        let thing = known(s, c.actor, &c.thing, &THINGS)?;
         only_if!(!thing.broken(), &BREAKING, "it is broken already")?;
         places::may_strike_at(s, c.aimed(thing))
     },
@@ -47,7 +47,7 @@ acts! { Unbound;
         if s.stage == Stage::Fighting && s.acting != Some(actor) {
             return;
         }
-        for thing in super::things(s).iter().filter(|thing| thing.known() && !thing.broken()) {
+        for thing in super::known_to(s, actor).filter(|thing| !thing.broken()) {
             for weapon in 0..s.actor(actor).profile.weapons.len() as u8 {
                 for thrown in [false, true] {
                     o.add(StrikeObject { actor, weapon, thrown, thing: thing.name.clone(), spell: None });

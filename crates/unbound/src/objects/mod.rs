@@ -20,7 +20,7 @@ pub use harm::StrikeObject;
 pub use thing::{
     Hidden, Immersion, MATERIALS, Material, Materials, Thing, Trap, Withstands, known, thing, things, trap_on,
 };
-pub(crate) use thing::{bars, cover_at, distance};
+pub(crate) use thing::{bars, cover_at, distance, known_to};
 pub use traps::{BreakFree, SetSnare};
 
 pub(crate) use breaking::{blast, gives_way};
@@ -30,6 +30,7 @@ use crate::actions::may;
 use crate::prelude::*;
 use crate::senses::{Illumination, Lamp, Obscurement, Veil};
 use ludex_engine::{Board, SheetEntry as Entry};
+use ludex_kit::fog;
 
 /// Whether an actor may lay hands on a thing: within 1 space, in a fight at a price.
 pub(crate) fn may_handle(state: &State, actor: ActorId, thing: &Thing, ap: i32, rule: &'static Rule) -> Verdict {
@@ -58,7 +59,8 @@ pub(crate) fn board(state: &State, viewer: &Viewer) -> Option<Board> {
     let veiled = |veil: Veil| veil.obscurement() > Obscurement::Clear;
     let veils = around.areas.iter().filter_map(|area| area.veil).filter(|&veil| veiled(veil));
     note.extend(veils.map(|veil| veil.name().to_owned()));
-    let shown = things(state).iter().filter(|thing| all || thing.known());
+    let seen = |thing: &Thing| thing.known() && fog::has_seen::<Unbound>(state, viewer, (thing.at.x, thing.at.y));
+    let shown = things(state).iter().filter(|&thing| all || seen(thing));
     let facts: Vec<Entry> = shown.map(|thing| Entry::new(thing.name.clone(), said(thing, all))).collect();
     if facts.is_empty() && note.is_empty() {
         return None;

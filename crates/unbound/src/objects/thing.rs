@@ -225,12 +225,18 @@ pub fn thing<'a>(state: &'a State, name: &str) -> Option<&'a Thing> {
     things(state).iter().find(|thing| thing.name == name)
 }
 
-/// Returns a thing that people know of, by its name.
+/// Returns the things that an actor knows of: those that somebody has found, where it has seen the ground.
+pub(crate) fn known_to(state: &State, actor: ActorId) -> impl Iterator<Item = &Thing> {
+    let seen = move |thing: &&Thing| ludex_kit::fog::knows_ground::<Unbound>(state, actor, thing.at);
+    things(state).iter().filter(|thing| thing.known()).filter(seen)
+}
+
+/// Returns a thing that an actor knows of, by its name.
 ///
 /// # Errors
 /// There is none of that name, or nobody has found it.
-pub fn known<'a>(state: &'a State, name: &str, rule: &'static Rule) -> Result<&'a Thing, Refusal> {
-    let found = thing(state, name).filter(|thing| thing.known());
+pub fn known<'a>(state: &'a State, actor: ActorId, name: &str, rule: &'static Rule) -> Result<&'a Thing, Refusal> {
+    let found = known_to(state, actor).find(|thing| thing.name == name);
     found.ok_or_else(|| Refusal::new(rule, "nobody knows of a thing of that name here").instead("look around first"))
 }
 

@@ -16,6 +16,7 @@ pub use surround::{Seen, Surround};
 
 use crate::cover;
 use crate::prelude::*;
+use ludex_kit::fog::{Fog, Foggy};
 use special::within;
 
 ludex_engine::rules! {
@@ -175,5 +176,30 @@ impl State {
             && !self.unseen.contains(&(observer, subject))
             && !self.heard.contains(&(observer, subject))
             && (plainly() || perceives(self, observer, subject))
+    }
+}
+
+impl Foggy for Unbound {
+    fn fog(state: &State) -> Option<&Fog> {
+        state.fog.as_deref()
+    }
+    fn fog_mut(state: &mut State) -> &mut Option<Box<Fog>> {
+        &mut state.fog
+    }
+    fn field(state: &State) -> Option<&ludex_grid::Map> {
+        Some(state.map())
+    }
+    fn stands(state: &State, id: ActorId) -> Option<Footprint> {
+        state.actor(id).present().then(|| state.spaces(id))
+    }
+    fn looks(state: &State, id: ActorId) -> bool {
+        let actor = state.actor(id);
+        actor.alive() && actor.present() && !actor.away && !actor.statuses.has(Status::Unconscious)
+    }
+    fn bars_view(state: &State, cell: Cell) -> bool {
+        crate::objects::bars(state, cell)
+    }
+    fn makes_out(state: &State, id: ActorId, cell: Cell) -> bool {
+        sight_at(state, id, cell).obscurement < Obscurement::Heavily
     }
 }

@@ -21,6 +21,7 @@ use crate::valor::Held;
 use ludex_engine::Clock;
 use ludex_grid::Map;
 use ludex_kit::Unseen;
+use ludex_kit::fog::{self, Fog};
 
 /// The most weapons that one actor can carry, its unarmed strike among them.
 pub const MOST_WEAPONS: usize = 8;
@@ -80,6 +81,7 @@ kept! {
         #[late] journey: Option<Box<Journey>>, "The journey that is on (UL-TRV-05).";
         #[late] resting: Option<Box<Resting>>, "The rest that is in progress and may be disturbed (UL-RST-11).";
         #[late] held: Option<Box<Held>>, "A command that waits for whether Valor is spent on a roll of it (UL-VAL-07).";
+        #[late] fog: Option<Box<Fog>>, "The fog over the map, and what is seen of it (TABLE-05).";
         #[late] run_up: Option<RunUp>, "Who has just walked, and how far (UL-MOV-11).";
         #[late] riders: bool, "Whether anybody rides (UL-MNT).";
         #[late] valor_ready: bool, "Whether somebody who has Valor wants to be asked about rolls.";
@@ -121,6 +123,7 @@ impl State {
             journey: None,
             resting: None,
             held: None,
+            fog: None,
             valor_ready: false,
             run_up: None,
             riders: false,
@@ -203,10 +206,12 @@ impl State {
         self.actor(a).side != self.actor(b).side
     }
 
-    /// Returns whether an actor may know of another: what the game master keeps hidden, its own side alone knows.
+    /// Returns whether an actor may know of another: what the game master keeps hidden, its own side alone knows, and so it
+    /// is with what fog hides from a player's character.
     #[inline]
     pub fn knows(&self, one: ActorId, other: ActorId) -> bool {
-        !self.actor(other).hidden || !self.hostile(one, other)
+        !self.hostile(one, other)
+            || !self.actor(other).hidden && (self.fog.is_none() || fog::lets_know::<Unbound>(self, one, other))
     }
 
     /// Returns who holds an actor.
@@ -293,8 +298,9 @@ pub(crate) fn side(state: &State, actor: ActorId) -> &str {
 pub(crate) fn sees(state: &State, viewer: &Viewer, actor: ActorId) -> bool {
     let Some(other) = state.actors.get(actor.index()) else { return false };
     let ally = match viewer {
-        Viewer::Player(own) => own.iter().any(|&one| state.has(one) && state.knows(one, actor)),
+        Viewer::Player(own) => own.iter().any(|&one| state.has(one) && !state.hostile(one, actor)),
         _ => false,
     };
-    !other.away && (viewer.plays(actor) || (other.present() && (!other.hidden || ally)))
+    let shown = || (!other.hidden || ally) && fog::shows::<Unbound>(state, viewer, actor);
+    !other.away && (viewer.plays(actor) || (other.present() && shown()))
 }

@@ -1598,7 +1598,7 @@ export interface components {
             /** @description The client's own name for it: it is executed at most once. */
             id: string;
         };
-        /** @description The ground that a scene is played on; it does not change during the scene. */
+        /** @description The ground that a scene is played on; it does not change during the scene, but that more of it is seen where there is fog. */
         Ground: {
             /** @description Every cell. */
             cells: components["schemas"]["GroundCell"][];
@@ -1618,8 +1618,13 @@ export interface components {
                 number,
                 number
             ];
-            /** @description What it is, for drawing: `clear`, `difficult`, `wall`, `low-wall`, `trunk`, `water`. */
+            /**
+             * @description What it is, for drawing: `clear`, `difficult`, `wall`, `low-wall`, `trunk`, `water`; `unknown` where the viewer has not
+             *     seen it, in a scene with fog.
+             */
             terrain: string;
+            /** @description Whether no player's character has seen it, in a scene with fog (only the game master is told that). */
+            unseen?: boolean;
         };
         /** @description A character that an invited player has made. */
         HandIn: {
@@ -2761,6 +2766,11 @@ export interface components {
             /** @description What the scene is about beside the places of creatures: a talk, a journey. */
             boards?: components["schemas"]["Board"][];
             day?: components["schemas"]["Day"] | null;
+            /**
+             * Format: int32
+             * @description What the viewer has seen of the ground, in a scene with fog: another number, another [`Ground`]; 0 without fog.
+             */
+            fog?: number;
             /** @description Whether the encounter is over. */
             over: boolean;
             prompt?: components["schemas"]["PromptView"] | null;

@@ -13,7 +13,7 @@ export interface Terrain {
   single: boolean;
 }
 
-const DRAWN = new Set(['clear', 'difficult', 'wall', 'low-wall', 'trunk', 'water', 'shallows']);
+const DRAWN = new Set(['clear', 'difficult', 'wall', 'low-wall', 'trunk', 'water', 'shallows', 'unknown']);
 
 /** The ground by kinds, as they come first on the map; open ground first, so that it lies under all others. */
 export function terrains(ground: Ground): Terrain[] {

@@ -25,6 +25,8 @@ export class TableStore {
   ground = $state.raw<Ground | null>(null);
   /** The number of the scene whose ground that is. */
   groundOf = $state(0);
+  /** Which of it has been seen, in a scene with fog. */
+  #fogOf = 0;
   book = $state.raw<Book>(EMPTY);
   connection = $state<LiveState>('connecting');
   /** The checks that wait for a roll, and those that players ask for. */
@@ -196,12 +198,18 @@ export class TableStore {
     const fresh = this.book.entries.filter((entry) => entry.seq > before && entry.seq <= table.seq);
     if (before === 0 || fresh.length < table.seq - before || fresh.some((entry) => entry.kind !== 'roll')) this.moved = table.seq;
     this.table = table;
-    if ((table.view.scene ?? 0) !== this.groundOf) void this.#survey();
+    if (this.#isElsewhere(table)) void this.#survey();
+  }
+
+  /** Whether a table is on other ground than is known, or more of it is seen. */
+  #isElsewhere({ view }: Table): boolean {
+    return (view.scene ?? 0) !== this.groundOf || (view.fog ?? 0) !== this.#fogOf;
   }
 
   #lay(table: Table): void {
     this.ground = table.ground ?? null;
     this.groundOf = table.view.scene ?? 0;
+    this.#fogOf = table.view.fog ?? 0;
   }
 
   /** Fetches the ground of a new scene: live updates leave it out. */
@@ -220,7 +228,7 @@ export class TableStore {
     }
     // The game may have gone on to yet another scene meanwhile.
     const now = this.table;
-    if (now && table.seq < now.seq && (now.view.scene ?? 0) !== this.groundOf) void this.#survey();
+    if (now && table.seq < now.seq && this.#isElsewhere(now)) void this.#survey();
   }
 
   /** Fetches all entries from a number on. Where they undo or redo, those known before are looked at anew. */

@@ -64,6 +64,7 @@ pub(super) fn view(state: &Duel, viewer: &Viewer) -> View {
         }),
         over: state.over(),
         scene: 0,
+        fog: 0,
         boards: Vec::new(),
         day: None,
     }
@@ -72,7 +73,7 @@ pub(super) fn view(state: &Duel, viewer: &Viewer) -> View {
 /// See [`System::ground`](crate::System::ground).
 pub(super) fn ground(state: &Duel) -> Option<Ground> {
     let rows = state.fighters.len().div_ceil(20) as i16;
-    let cell = |at| GroundCell { at, terrain: "clear".into(), about: "floor".into() };
+    let cell = |at| GroundCell { at, terrain: "clear".into(), about: "floor".into(), unseen: false };
     let cells = (0..rows).flat_map(|y| (0..20).map(move |x| cell((x, y)))).collect();
     Some(Ground { shape: "square".into(), cells, space: None })
 }

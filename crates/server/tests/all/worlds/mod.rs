@@ -2,6 +2,7 @@
 //! them, and all that players and spectators are sent is compared, in order and to the letter.
 
 mod calls;
+mod fog;
 mod world;
 
 use axum::http::StatusCode;

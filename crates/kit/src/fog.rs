@@ -1,0 +1,398 @@
+//! Fog: what the characters of the players have not seen yet, players are not told. The game master lays it over a scene; it
+//! lifts where a character sees: along lines that no solid ground and no shut door bars, as far as light and senses let it,
+//! and always beside it. A game says with [`Foggy`] who looks and what is seen; [`shows`] belongs into its `sees`, [`knows_ground`] to what it
+//! takes for ground to walk on, and [`foggy!`](crate::foggy) into its `System`.
+
+use crate::adventure::Scenic;
+use crate::{ActorId, After, Refusal, Rule, Run, Table, Verdict, Viewer};
+use crate::{acts, command, event, happens, kept, only_if, rules, told};
+use ludex_engine::people;
+use ludex_grid::{Cell, Cover, Footprint, Map};
+use serde::{Deserialize, Serialize};
+use std::fmt::Write as _;
+
+rules! {
+    /// The game master may lay fog over a map. Players then know the ground that their characters have seen in this scene, and
+    /// the creatures that these see now; nobody walks where they have seen nothing.
+    FOG = "TABLE-05", "Fog on the ground";
+}
+
+/// Some cells of a map, by their places in reading order. Written as text: `3-17 20`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Cells(Vec<u64>);
+
+/// The highest place that may be written: more than a map has.
+const MOST_CELLS: usize = Map::MOST_ACROSS * Map::MOST_ACROSS;
+
+impl Cells {
+    /// Returns whether a place is among them.
+    pub fn has(&self, place: usize) -> bool {
+        self.0.get(place / 64).is_some_and(|word| word >> (place % 64) & 1 == 1)
+    }
+    /// Returns whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|word| *word == 0)
+    }
+    fn put(&mut self, place: usize) {
+        if self.0.len() <= place / 64 {
+            self.0.resize(place / 64 + 1, 0);
+        }
+        self.0[place / 64] |= 1 << (place % 64);
+    }
+    fn add(&mut self, more: &Self) {
+        self.0.resize(self.0.len().max(more.0.len()), 0);
+        self.0.iter_mut().zip(&more.0).for_each(|(word, more)| *word |= more);
+    }
+    fn remove(&mut self, less: &Self) {
+        self.0.iter_mut().zip(&less.0).for_each(|(word, less)| *word &= !less);
+    }
+}
+
+impl From<Cells> for String {
+    fn from(cells: Cells) -> String {
+        let (mut text, mut place, end) = (String::new(), 0, cells.0.len() * 64);
+        while place < end {
+            let from = place;
+            while cells.has(place) {
+                place += 1;
+            }
+            let space = if text.is_empty() { "" } else { " " };
+            let _ = match place - from {
+                0 => Ok(()),
+                1 => write!(text, "{space}{from}"),
+                _ => write!(text, "{space}{from}-{}", place - 1),
+            };
+            place += 1;
+        }
+        text
+    }
+}
+
+impl TryFrom<String> for Cells {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let mut cells = Self::default();
+        for run in text.split_whitespace() {
+            let (from, to) = run.split_once('-').unwrap_or((run, run));
+            match (from.parse::<usize>(), to.parse::<usize>()) {
+                (Ok(from), Ok(to)) if from <= to && to < MOST_CELLS => (from..=to).for_each(|place| cells.put(place)),
+                _ => return Err(format!("`{run}` is no run of places such as 3-17")),
+            }
+        }
+        Ok(cells)
+    }
+}
+
+kept! {
+    /// What an actor has seen of the ground.
+    #[derive(Clone, Eq)]
+    pub struct Seen { actor: ActorId, "Who."; cells: Cells, "Which cells, in reading order."; }
+
+    /// Fog over a scene.
+    #[derive(Clone, Eq, Default)]
+    pub struct Fog {
+        #[or_default] seen: Vec<Seen>, "What each character of a player has seen.";
+        #[or_default] open: Cells, "What the game master has uncovered for all.";
+        #[or_default] whole: bool, "Whether the picture behind the scene is shown to all though it shows more than they have seen.";
+    }
+}
+
+impl Fog {
+    /// Returns whether an actor has seen a place.
+    fn has_seen(&self, id: ActorId, place: usize) -> bool {
+        self.seen.iter().any(|seen| seen.actor == id && seen.cells.has(place))
+    }
+    /// Another scene begins: nobody has seen anything of it.
+    pub fn begins(&mut self) {
+        self.seen.clear();
+    }
+    fn saw(&mut self, id: ActorId, cells: &Cells) {
+        match self.seen.iter_mut().find(|seen| seen.actor == id) {
+            Some(seen) => seen.cells.add(cells),
+            None => self.seen.push(Seen { actor: id, cells: cells.clone() }),
+        }
+    }
+}
+
+/// A game over whose scenes fog may lie.
+pub trait Foggy: Scenic {
+    /// The rule by which it does; that of the table, whose [`RULES`] are then among those of the game.
+    const FOGS: &'static Rule = &FOG;
+
+    /// Returns the fog of a scene.
+    fn fog(state: &Self::State) -> Option<&Fog>;
+    /// Returns the same, to be changed.
+    fn fog_mut(state: &mut Self::State) -> &mut Option<Box<Fog>>;
+    /// Returns the map of a scene that has one.
+    fn field(state: &Self::State) -> Option<&Map>;
+    /// Returns the cells that an actor takes; none where it is on no map.
+    fn stands(state: &Self::State, id: ActorId) -> Option<Footprint>;
+    /// Returns whether an actor is a thing: what has been seen of it stays known as the ground does.
+    fn is_fixed(_state: &Self::State, _id: ActorId) -> bool {
+        false
+    }
+    /// Returns whether an actor has its eyes about it: is there, and awake.
+    fn looks(state: &Self::State, id: ActorId) -> bool;
+    /// Returns whether something that is shut bars the view through a cell.
+    fn bars_view(state: &Self::State, cell: Cell) -> bool;
+    /// Returns whether an actor makes out what is in a cell to which it has a clear line, by the light there and its senses.
+    fn makes_out(_state: &Self::State, _id: ActorId, _cell: Cell) -> bool {
+        true
+    }
+}
+
+/// Returns where a cell stands among those of a map, in reading order.
+fn place_of(map: &Map, cell: Cell) -> Option<usize> {
+    map.column_row(cell).map(|(column, row)| usize::from(row) * usize::from(map.width()) + usize::from(column))
+}
+
+/// Returns whether an actor sees a cell now.
+fn sees_cell<G: Foggy>(s: &G::State, (map, body): (&Map, Footprint), id: ActorId, cell: Cell) -> bool {
+    let there = map.footprint(cell, 1);
+    if body.distance(there) <= 1 {
+        return true;
+    }
+    let shut = |cell| if G::bars_view(s, cell) { Cover::Total } else { Cover::None };
+    map.cover(body, there, shut) < Cover::Total && G::makes_out(s, id, cell)
+}
+
+/// Returns whether an actor sees another now, as far as walls, doors and light let it.
+pub fn in_sight<G: Foggy>(s: &G::State, id: ActorId, other: ActorId) -> bool {
+    let (Some(map), Some(body), Some(there)) = (G::field(s), G::stands(s, id), G::stands(s, other)) else {
+        return true;
+    };
+    G::looks(s, id) && there.cells().any(|cell| sees_cell::<G>(s, (map, body), id, cell))
+}
+
+/// Everybody whom a player plays, as far as is known without knowing who plays whom.
+fn played<G: Foggy>(s: &G::State) -> impl Iterator<Item = ActorId> {
+    people::<G>(s).map(|(id, _)| id).filter(|&id| G::is_played(s, id))
+}
+
+/// Returns whether those by whose eyes a viewer looks make something true: those whom they play; of spectators all players.
+fn by_eyes_of<G: Foggy>(s: &G::State, viewer: &Viewer, mut is: impl FnMut(ActorId) -> bool) -> bool {
+    match viewer {
+        Viewer::GameMaster => true,
+        Viewer::Player(own) => own.iter().any(|&id| G::knows(s, id) && is(id)),
+        Viewer::Spectator => played::<G>(s).any(is),
+    }
+}
+
+/// Returns whether fog lets a viewer know of an actor: of players' characters and their friends, of those who stand where the
+/// game master has uncovered the ground, and of those in sight.
+pub fn shows<G: Foggy>(s: &G::State, viewer: &Viewer, id: ActorId) -> bool {
+    let (Some(fog), Some(map)) = (G::fog(s), G::field(s)) else { return true };
+    if viewer.plays(id) || G::is_played(s, id) {
+        return true;
+    }
+    let side = |id| G::person(s, id).map(|person| person.side);
+    let Some(body) = G::stands(s, id) else { return true };
+    let open = body.cells().any(|cell| place_of(map, cell).is_some_and(|place| fog.open.has(place)));
+    if G::is_fixed(s, id) {
+        return body.cells().any(|cell| has_seen::<G>(s, viewer, (cell.x, cell.y)));
+    }
+    open || by_eyes_of::<G>(s, viewer, |own| side(own) == side(id) || in_sight::<G>(s, own, id))
+}
+
+/// Returns whether fog lets an actor know of another; of fog only players' characters know nothing beyond.
+pub fn lets_know<G: Foggy>(s: &G::State, id: ActorId, other: ActorId) -> bool {
+    G::fog(s).is_none() || !G::is_played(s, id) || shows::<G>(s, &Viewer::Player(vec![id]), other)
+}
+
+/// Returns whether an actor knows the ground of a cell: everybody but the characters of players does.
+pub fn knows_ground<G: Foggy>(s: &G::State, id: ActorId, cell: Cell) -> bool {
+    let (Some(fog), Some(map)) = (G::fog(s), G::field(s)) else { return true };
+    let known = |place| fog.open.has(place) || fog.has_seen(id, place);
+    !G::is_played(s, id) || place_of(map, cell).is_some_and(known)
+}
+
+/// Returns whether a viewer knows the ground of a cell; what is beyond the map nobody does.
+pub fn has_seen<G: Foggy>(s: &G::State, viewer: &Viewer, (x, y): (i16, i16)) -> bool {
+    let (Some(fog), Some(map)) = (G::fog(s), G::field(s)) else { return true };
+    let Some(place) = place_of(map, Cell::new(x, y)) else { return viewer.is_game_master() };
+    fog.open.has(place) || by_eyes_of::<G>(s, viewer, |id| fog.has_seen(id, place))
+}
+
+/// Returns whether a viewer knows all of the ground, or the game master shows it.
+pub fn shows_picture<G: Foggy>(s: &G::State, viewer: &Viewer) -> bool {
+    let (Some(fog), Some(map)) = (G::fog(s), G::field(s)) else { return true };
+    fog.whole || map.cells().all(|cell| has_seen::<G>(s, viewer, (cell.x, cell.y)))
+}
+
+/// Returns what a viewer has seen as a number that changes with it; 0 without fog. The game master's tells what players have.
+pub fn stamp<G: Foggy>(s: &G::State, viewer: &Viewer) -> u32 {
+    let (Some(_), Some(map)) = (G::fog(s), G::field(s)) else { return 0 };
+    let eyes = if viewer.is_game_master() { &Viewer::Spectator } else { viewer };
+    let seen = map.cells().map(|cell| u32::from(has_seen::<G>(s, eyes, (cell.x, cell.y))));
+    // FNV-1a.
+    seen.fold(0x811c_9dc5_u32, |hash, seen| (hash ^ seen).wrapping_mul(0x0100_0193)).max(1)
+}
+
+/// Returns what an actor sees now and has not seen before.
+fn newly<G: Foggy>(s: &G::State, id: ActorId) -> Option<Cells> {
+    let (fog, map, body) = (G::fog(s)?, G::field(s)?, G::stands(s, id)?);
+    let mut cells = Cells::default();
+    let unseen = map.cells().enumerate().filter(|(place, _)| !fog.has_seen(id, *place));
+    for (place, _) in unseen.filter(|(_, cell)| sees_cell::<G>(s, (map, body), id, *cell)) {
+        cells.put(place);
+    }
+    Some(cells).filter(|cells| !cells.is_empty())
+}
+
+/// Those of the players' characters who look about.
+fn watchers<G: Foggy>(s: &G::State) -> Vec<ActorId> {
+    played::<G>(s).filter(|&id| G::looks(s, id)).collect()
+}
+
+/// The characters of the players look about them, after whatever has happened. For [`Rules::look`](crate::Rules::look).
+pub fn look<G: Foggy>(table: &mut Table<'_, G, impl Run<G>>)
+where
+    Saw: After<G>,
+{
+    // Odds count nothing of it.
+    if G::fog(table.state()).is_none() || table.counts() {
+        return;
+    }
+    for actor in watchers::<G>(table.state()) {
+        if let Some(cells) = newly::<G>(table.state(), actor) {
+            table.emit(Saw { actor, cells });
+        }
+    }
+}
+
+/// Lays fog over a scene that begins, and the characters look about them.
+pub fn lay<G: Foggy>(s: &mut G::State) {
+    *G::fog_mut(s) = Some(Box::default());
+    for id in watchers::<G>(s) {
+        if let (Some(cells), Some(fog)) = (newly::<G>(s, id), G::fog_mut(s)) {
+            fog.saw(id, &cells);
+        }
+    }
+}
+
+happens! { G: Foggy;
+    /// An actor has seen more of the ground. Nobody is told.
+    #[event] Saw { actor: ActorId, cells: Cells }
+    |e, s| if let Some(fog) = G::fog_mut(s) {
+        fog.saw(e.actor, &e.cells);
+    };
+
+    /// Fog lies over the scene, or lifts; with `whole` its picture is shown to all.
+    #[event] FogSet { on: bool, whole: bool }
+    |e, s| {
+        let fog = G::fog_mut(s);
+        match (e.on, fog.as_mut()) {
+            (false, _) => *fog = None,
+            (true, Some(fog)) => fog.whole = e.whole,
+            (true, None) => *fog = Some(Box::new(Fog { whole: e.whole, ..Fog::default() })),
+        }
+    },
+    tell |e, _| told!(Ruling, "{}", if e.on { "Fog lies over the map." } else { "The fog over the map lifts." }).rule(G::FOGS);
+
+    /// Ground is uncovered for all, or covered again. Nobody is told; they see it.
+    #[event] Uncovered { cells: Cells, open: bool }
+    |e, s| if let Some(fog) = G::fog_mut(s) {
+        match e.open {
+            true => fog.open.add(&e.cells),
+            false => {
+                fog.open.remove(&e.cells);
+                fog.seen.iter_mut().for_each(|seen| seen.cells.remove(&e.cells));
+            }
+        }
+    };
+}
+
+/// Returns the cells of a rectangle between two corners; none where one of them is not on the map.
+fn between(map: &Map, from: Cell, to: Cell) -> Option<Cells> {
+    let ((a, b), (c, d)) = (map.column_row(from)?, map.column_row(to)?);
+    let mut cells = Cells::default();
+    for row in b.min(d)..=b.max(d) {
+        let row = usize::from(row) * usize::from(map.width());
+        (a.min(c)..=a.max(c)).for_each(|column| cells.put(row + usize::from(column)));
+    }
+    Some(cells)
+}
+
+/// Whether fog lies there.
+fn has_fog<G: Foggy>(s: &G::State) -> Verdict {
+    only_if!(G::fog(s).is_some(), G::FOGS, "no fog lies over this scene"; "lay it first")
+}
+
+acts! { G: Foggy, G::FOGS, FogSet, Uncovered;
+    /// Lay fog over the map, or lift it: with it players know only what their characters have seen, and see the creatures that these
+    /// see now. The game master's.
+    #[command(group = "Fog", label = "Fog over the map", by = game_master, open, always)]
+    #[derive(Copy, Eq)]
+    SetFog {
+        on: bool, "Whether fog lies over the map.";
+        /// Whether the picture behind the scene is shown to all though it shows more than they have seen.
+        #[late] whole: bool;
+    }
+    when |s| only_if!(G::field(s).is_some(), G::FOGS, "there is fog on a map alone"),
+    may |c, s| {
+        let is = G::fog(s).map(|fog| fog.whole);
+        only_if!(is != c.on.then_some(c.whole), G::FOGS, "it is so already")
+    },
+    run |c, t| t.emit(FogSet { on: c.on, whole: c.whole }),
+    forms |f| {
+        let (on, whole) = G::fog(f.state()).map_or((true, false), |fog| (true, !fog.whole));
+        f.filled(SetFog { on, whole });
+    };
+
+    /// Uncover the ground of a rectangle for all, with those who stand there, or cover it again. What a character sees at that
+    /// moment stays seen. The game master's.
+    #[command(group = "Fog", label = "Uncover ground", by = game_master, open, always)]
+    #[derive(Copy, Eq)]
+    Uncover {
+        #[field("from")] from: Cell, "One corner.";
+        #[field("to")] to: Cell, "The corner across from it.";
+        #[field("open", usual = true)] open: bool, "Whether it is open to all; if not, it is covered again.";
+    }
+    when |s| has_fog::<G>(s),
+    may |c, s| {
+        let there = G::field(s).is_some_and(|map| map.contains(c.from) && map.contains(c.to));
+        Refusal::new(G::FOGS, "there is no such place on the map").unless(there)
+    },
+    run |c, t| if let Some(cells) = G::field(t.state()).and_then(|map| between(map, c.from, c.to)) {
+        t.emit(Uncovered { cells, open: c.open });
+    };
+}
+
+/// What [`System`](crate::System) asks of a game with fog; a line inside its `impl`: `foggy!();`.
+#[macro_export]
+macro_rules! foggy {
+    () => {
+        fn fog_stamp(state: &Self::State, viewer: &$crate::Viewer) -> u32 {
+            $crate::fog::stamp::<Self>(state, viewer)
+        }
+        fn has_seen(state: &Self::State, viewer: &$crate::Viewer, cell: (i16, i16)) -> bool {
+            $crate::fog::has_seen::<Self>(state, viewer, cell)
+        }
+        fn shows_picture(state: &Self::State, viewer: &$crate::Viewer) -> bool {
+            $crate::fog::shows_picture::<Self>(state, viewer)
+        }
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_written_as_runs() {
+        let mut cells = Cells::default();
+        [3, 4, 5, 20, 63, 64, 200].into_iter().for_each(|place| cells.put(place));
+        let text = serde_json::to_string(&cells).unwrap();
+        assert_eq!(text, "\"3-5 20 63-64 200\"");
+        assert_eq!(serde_json::from_str::<Cells>(&text).unwrap(), cells);
+        for wrong in ["\"5-3\"", "\"x\"", "\"1-1000000\""] {
+            assert!(serde_json::from_str::<Cells>(wrong).is_err(), "{wrong}");
+        }
+        let map = Map::open(ludex_grid::Shape::Hex, 4, 3).unwrap();
+        let [from, to] = [(2, 2), (1, 1)].map(|(column, row)| map.cell_at(column, row).unwrap());
+        assert_eq!(String::from(between(&map, from, to).unwrap()), "5-6 9-10");
+        assert!(between(&map, from, Cell::new(9, 9)).is_none());
+    }
+}
