@@ -120,6 +120,8 @@ export class ShelfApi {
   drop = (system: string, name: string) => ask<void>('DELETE', file(system, name), this.token);
   rename = (system: string, name: string, to: string) => ask<void>('POST', `${file(system, name)}/rename`, this.token, { to });
   bestiary = (system: string) => ask<Being[]>('GET', `${of(system)}/bestiary`, this.token);
+  /** How a file is played: its options, filled in as they are. */
+  settings = (system: string, name: string) => ask<Form>('GET', `${file(system, name)}/settings`, this.token);
 }
 
 const of = (system: string) => `/api/shelf/${encodeURIComponent(system)}`;

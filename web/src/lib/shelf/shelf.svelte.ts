@@ -2,6 +2,12 @@ import { open, ShelfApi } from '../api/client';
 import type { Being, NewFile, Shelved } from '../api/types';
 import { keepShelf, shelves } from './kept';
 
+/** A file as it was read or written: its name, and the hash of what stood there then. */
+export interface Kept {
+  name: string;
+  hash: string;
+}
+
 /** The shelf of whoever sits before the screen, with its files of one game. It is made when the first file is put there. */
 export class Shelf {
   readonly system: string;
