@@ -130,6 +130,7 @@ it('puts an adventure together and plays it; a campaign that is here already is 
   await page.getByLabel('Title of the adventure').fill('Two wells');
   await page.getByLabel('Next scene').selectOption('well.toml');
   await page.getByLabel('Read aloud in scene 1').fill('Something moves in the well.');
+  await page.getByLabel('Most likely next in scene 1').selectOption('check');
   await page.getByLabel('Next scene').selectOption('well.toml');
   await page.getByRole('button', { name: 'Earlier: scene 2' }).click();
   expect(await faultsOf(person)).toEqual([]);

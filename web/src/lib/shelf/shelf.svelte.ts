@@ -1,5 +1,6 @@
 import { open, ShelfApi } from '../api/client';
 import type { Being, NewFile, Shelved } from '../api/types';
+import { beginOwn } from './behind';
 import { keepShelf, shelves } from './kept';
 
 /** A file as it was read or written: its name, and the hash of what stood there then. */
@@ -78,7 +79,7 @@ export class Shelf {
   }
 
   begin(name: string) {
-    return open.begin(this.system, name, {}, this.token);
+    return beginOwn(this.token, this.system, name);
   }
 
   private api(): ShelfApi {
