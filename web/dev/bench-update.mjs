@@ -37,12 +37,19 @@ while (seq < ENTRIES) {
   ({ seq } = await ask('GET', '/api/table', undefined, token));
 }
 
+/** The page from `dist`, in front of a server that was built without it. */
+let address = base;
+if (process.env.LUDEX_FRONT === 'preview') {
+  const front = await (await import('vite')).preview({ preview: { port: PORT + 1, host: '127.0.0.1', proxy: { '/api': { target: base, ws: true } } }, logLevel: 'silent' });
+  address = front.resolvedUrls.local[0].replace(/\/$/, '');
+}
+
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
 });
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: process.env.STILL ? 'reduce' : 'no-preference' });
-await page.goto(`${base}/table#${token}`);
+await page.goto(`${address}/table#${token}`);
 await page.locator('g.token').first().waitFor();
 await page.waitForTimeout(3000);
 const profiler = await page.context().newCDPSession(page);
@@ -81,3 +88,4 @@ await browser.close();
 server.kill('SIGKILL');
 await new Promise((done) => server.once('exit', done));
 rmSync(data, { recursive: true, force: true });
+process.exit(0);

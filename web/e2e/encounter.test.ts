@@ -70,6 +70,73 @@ it('builds an encounter from the keyboard, forecasts it, keeps it, and begins it
   expect(person.faults).toEqual([]);
 });
 
+it('lays out a map of another table with its picture, a door, a lamp and a height, and hangs the picture when it begins', async () => {
+  const person = await Person.at(house);
+  const { page } = person;
+  await page.goto(`${house.address}/encounter?system=unbound`);
+  await page.getByText('Nobody is in it yet').waitFor();
+  await page.getByLabel('Title').fill('Cellar');
+  await adds(person, 'Brana', 'heroes');
+  await adds(person, 'Goblin', 'raiders');
+  const image = await page.evaluate(() => Object.assign(document.createElement('canvas'), { width: 240, height: 160 }).toDataURL('image/png').split(',')[1]);
+  const vtt = {
+    resolution: { map_size: { x: 6, y: 4 }, pixels_per_grid: 40 }, image,
+    line_of_sight: [[{ x: 3, y: 0 }, { x: 3, y: 1 }], [{ x: 3, y: 2 }, { x: 3, y: 4 }]],
+    portals: [{ bounds: [{ x: 3, y: 1 }, { x: 3, y: 2 }], closed: true }],
+    lights: [{ position: { x: 0.5, y: 0.5 }, range: 4 }],
+  };
+  const broken = page.getByLabel('Import Universal VTT');
+  await broken.setInputFiles({ name: 'no.dd2vtt', mimeType: 'application/json', buffer: Buffer.from('[]') });
+  await page.getByRole('alert').filter({ hasText: /\w/ }).first().waitFor();
+  await broken.setInputFiles({ name: 'cellar.dd2vtt', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(vtt)) });
+  await page.getByText('2 walls, 1 door, 1 light and a picture came in.').waitFor();
+  await page.getByText('240 × 160').waitFor();
+  const things = page.getByRole('list', { name: 'What is in it' });
+  expect(await things.getByRole('listitem').count()).toBe(2);
+
+  // The door is stuck; a chest and a height come by the keyboard.
+  const door = things.getByRole('listitem').filter({ has: page.getByLabel('Name of door A') });
+  await door.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel(/^stuck of door/).fill('15');
+  await page.getByLabel(/^stuck of door/).press('Tab');
+  await page.getByRole('button', { name: 'thing', exact: true }).press('Enter');
+  await map(person).focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  expect(await space(person).textContent()).toBe('A4: open ground; thing');
+  await page.getByRole('button', { name: 'height', exact: true }).press('Enter');
+  await page.getByLabel('Height that is painted').fill('2');
+  await map(person).focus();
+  await page.keyboard.press('Enter');
+  expect(await space(person).textContent()).toBe('A4: open ground; height 2; thing');
+  await page.getByText('No faults').waitFor();
+
+  // The picture is fitted by two corners, four squares apart.
+  await page.getByRole('button', { name: 'Fit by two corners' }).press('Enter');
+  for (const [field, pixels] of [['First place, from the left', 10], ['First place, from above', 20], ['Second place, from the left', 130], ['Second place, from above', 20]] as const) {
+    await page.getByLabel(field).fill(`${pixels}`);
+    await page.getByLabel(field).press('Tab');
+  }
+  await page.getByLabel('Spaces between').fill('4');
+  await person.shot('encounter-map');
+  expect(await faultsOf(person)).toEqual([]);
+  await page.getByRole('button', { name: 'Fit', exact: true }).press('Enter');
+  expect(await page.getByLabel('Space, px').inputValue()).toBe('30');
+
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.locator('[data-seq]').waitFor();
+  const headers = { authorization: `Bearer ${person.token()}` };
+  const hung = await (await fetch(`${house.address}/api/table/pictures`, { headers })).json();
+  expect(hung.pictures).toMatchObject([{ place: 'scene-0', width: 240, fit: { x: 10, y: 20, space: 30 } }]);
+  // Every space of the other table's map, and what stands on it, is there again.
+  await page.goto(`${house.address}/encounter?system=unbound&file=cellar.toml`);
+  await page.getByText('240 × 160').waitFor();
+  expect(await things.getByRole('listitem').count()).toBe(3);
+  await things.getByRole('listitem').filter({ has: page.getByLabel('Name of door A') }).locator('summary').click();
+  expect(await page.getByLabel(/^stuck of door/).inputValue()).toBe('15');
+  expect(person.faults).toEqual([]);
+});
+
 it('builds for every game, on squares by the pointer too, for everybody', async () => {
   for (const [system, who, colorScheme] of [['destiny', ['Brannic Holt', 'Wolf'], 'light'], ['archsoul', ['Mara', 'wolf'], 'dark']] as const) {
     const person = await Person.at(house, { viewport: { width: 390, height: 844 }, colorScheme });
@@ -88,6 +155,12 @@ it('builds for every game, on squares by the pointer too, for everybody', async 
     await page.mouse.up();
     expect(await space(person).textContent()).toMatch(/^[C-E]1: water$/);
     await page.getByText('No faults').waitFor();
+    if (system === 'destiny') {
+      await page.getByLabel('Spaces are').selectOption('a lane');
+      await map(person).focus();
+      expect(await space(person).textContent()).toMatch(/^Yard \d+/);
+      await page.getByText('No faults').waitFor();
+    }
     expect(await overflow(person)).toBe(0);
     expect(await faultsOf(person)).toEqual([]);
     await person.shot(`encounter-phone-${colorScheme}`);

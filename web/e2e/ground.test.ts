@@ -87,6 +87,14 @@ it('measures, points, and has pictures behind the map and on tokens, for all at 
   await master.shot('ground-picture');
 
   // A face on a token.
+  // It is fitted by two places that are pressed on the map too.
+  await panel.getByRole('button', { name: /^Fit by two/ }).click();
+  const ground = (await master.page.getByRole('application', { name: 'Battle map' }).boundingBox())!;
+  for (const by of [60, 200]) await master.page.mouse.click(ground.x + ground.width / 2 + by, ground.y + ground.height / 2);
+  await panel.getByText(/^A space is [\d.]+ px wide/).waitFor();
+  const broad = await wide(player);
+  await panel.getByRole('button', { name: 'Fit', exact: true }).click();
+  await player.page.waitForFunction((was) => document.querySelector<HTMLElement>('.picture')?.offsetWidth !== was, broad);
   await panel.getByRole('button', { name: "Close the picture's panel" }).click();
   const token = master.page.locator(`g[data-actor="${tokens.find((one) => one.name === own)?.actor}"]`);
   await token.click({ button: 'right' });

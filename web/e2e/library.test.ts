@@ -100,6 +100,23 @@ it('deletes and brings back, copies out of the bestiary, keeps characters, on a 
   await page.getByRole('link', { name: 'Open wren.toml in the character builder' }).click();
   await page.getByLabel('name', { exact: true }).waitFor();
   expect(await page.getByLabel('name', { exact: true }).inputValue()).toBe('Wren');
+
+  // What was written there meanwhile, in another window, is not written over.
+  const shelf = { authorization: `Bearer ${await page.evaluate(() => JSON.parse(localStorage.getItem('ludex.shelves') ?? '[]')[0] as string)}`, 'content-type': 'application/json' };
+  const wren = `${house.address}/api/shelf/unbound/files/wren.toml`;
+  const { text } = (await (await fetch(wren, { headers: shelf })).json()) as { text: string };
+  const elsewhere = `# Mine.\n${text}`;
+  await fetch(`${house.address}/api/shelf/unbound/files`, { method: 'POST', headers: shelf, body: JSON.stringify({ files: [{ name: 'wren.toml', text: elsewhere }], replace: true }) });
+  await page.getByLabel('name', { exact: true }).fill('Wren Ash');
+  await page.getByRole('status', { name: 'What the rules say' }).filter({ hasText: 'Nothing is wrong' }).waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Keep in the library' }).click();
+  await page.getByText('It was not kept:').waitFor();
+  expect(((await (await fetch(wren, { headers: shelf })).json()) as { text: string }).text).toBe(elsewhere);
+  await page.getByRole('button', { name: 'Keep as another file' }).press('Enter');
+  await page.getByText('It is in your library as wren-ash.toml').waitFor();
+  await page.getByLabel('name', { exact: true }).fill('Wren Oak');
+  await page.getByRole('button', { name: 'Keep in the library' }).click();
+  await page.waitForFunction(async ({ wren, shelf }) => ((await (await fetch(wren, { headers: shelf })).json()) as { text: string }).text.includes('Wren Oak'), { wren: wren.replace(/wren\.toml$/, 'wren-ash.toml'), shelf });
   expect(person.faults).toEqual([]);
 });
 
@@ -113,12 +130,26 @@ it('puts an adventure together and plays it; a campaign that is here already is 
   await page.getByLabel('Title of the adventure').fill('Two wells');
   await page.getByLabel('Next scene').selectOption('well.toml');
   await page.getByLabel('Read aloud in scene 1').fill('Something moves in the well.');
+  await page.getByLabel('Most likely next in scene 1').selectOption('check');
   await page.getByLabel('Next scene').selectOption('well.toml');
   await page.getByRole('button', { name: 'Earlier: scene 2' }).click();
   expect(await faultsOf(person)).toEqual([]);
   await page.getByRole('button', { name: 'Remove scene 1' }).click();
   await page.getByRole('button', { name: 'Save the adventure' }).click();
-  await page.getByRole('button', { name: 'Begin two-wells.toml' }).click();
+  await page.getByRole('button', { name: 'Begin two-wells.toml' }).waitFor();
+
+  // Both stand in the lobby: how the encounter ends, and the adventure with another setting.
+  await page.goto(house.address);
+  const usually = page.getByRole('link', { name: 'How does this usually end? Goblins at the well' });
+  await usually.waitFor();
+  await person.shot('lobby-own');
+  expect(await faultsOf(person)).toEqual([]);
+  await usually.click();
+  await page.getByRole('region', { name: 'Who wins' }).waitFor({ timeout: 60_000 });
+  await page.goBack();
+  await page.getByRole('button', { name: 'Settings of Two wells' }).click();
+  await page.getByRole('form', { name: 'Settings of Two wells' }).getByRole('checkbox').first().press('Space');
+  await page.getByRole('button', { name: 'Play with 1 change' }).click();
   await page.getByText('Something moves in the well.').first().waitFor();
 
   const exported = await fetch(`${house.address}/api/table/export`, { headers: { authorization: `Bearer ${person.token()}` } });

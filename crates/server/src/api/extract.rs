@@ -111,6 +111,21 @@ pub(super) async fn bytes(request: Request, host: &Host, most: usize) -> Result<
     }
 }
 
+/// Works in a thread on the plain bytes of a body, up to so many; few are brought at a time.
+pub(super) async fn worked<T: Send + 'static>(
+    request: Request,
+    host: &Host,
+    most: usize,
+    work: impl FnOnce(&[u8]) -> T + Send + 'static,
+) -> Result<T, ApiError> {
+    let stopping = |_| ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "stopping", "the server is stopping");
+    let _room = host.bringing.acquire().await.map_err(stopping)?;
+    let bytes = bytes(request, host, most).await?;
+    let fault =
+        |_| ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "fault", "the server has a fault; nothing was done");
+    tokio::task::spawn_blocking(move || work(&bytes)).await.map_err(fault)
+}
+
 /// Whether a request says that it brings JSON, which no page of another site can do unasked.
 fn is_json(headers: &HeaderMap) -> bool {
     let kind = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();

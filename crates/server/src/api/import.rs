@@ -1,18 +1,16 @@
 //! A campaign's exported file, taken in.
 
-use super::extract::{Asked, From};
+use super::extract::{Asked, From, bytes};
 use crate::error::Problem;
 use crate::live::{Opened, now_ms};
 use crate::{ApiError, Created, Host, Role};
 use axum::Json;
-use axum::body::to_bytes;
 use axum::extract::{Request, State};
 use axum::http::{StatusCode, header};
 use ludex_engine::Viewer;
 use ludex_store::{Campaign, CampaignId, NewLink, Store, StoreError, token};
 use serde::Deserialize;
 use std::sync::Arc;
-use tokio::time::timeout;
 
 /// The longest file, in bytes.
 const MOST_BYTES: usize = 32 << 20;
@@ -62,14 +60,7 @@ pub(crate) async fn import(
     }
     from.map_or(Ok(()), |from| host.may_make(from))?;
     host.has_room().await?;
-    let bytes = match timeout(host.limits.body, to_bytes(request.into_body(), MOST_BYTES)).await {
-        Ok(Ok(bytes)) => bytes,
-        Ok(Err(_)) => {
-            let message = format!("the file did not come whole, or has more than {} MiB", MOST_BYTES >> 20);
-            return Err(ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "malformed", message));
-        }
-        Err(_) => return Err(ApiError::new(StatusCode::REQUEST_TIMEOUT, "slow", "the body took too long to come")),
-    };
+    let bytes = bytes(request, &host, MOST_BYTES).await?;
     let text = bytes.clone();
     let campaign = host.shelves.work(move || tried(&text)).await??;
     let (token, token_hash) = token::mint()?;

@@ -1,12 +1,11 @@
 //! Maps of other tables.
 
-use super::extract::bytes;
+use super::extract::worked;
 use crate::error::Problem;
 use crate::{ApiError, Host};
 use axum::Json;
 use axum::extract::{Request, State};
-use axum::http::StatusCode;
-use ludex_games::uvtt;
+use ludex_games::{said, uvtt};
 use ludex_store::{Picture, PictureBounds};
 use serde::Serialize;
 use std::sync::Arc;
@@ -16,6 +15,9 @@ use std::sync::Arc;
 pub(crate) struct ImportedMap {
     /// The map as it stands in a content file: walls are spaces, doors and lights letters.
     toml: String,
+    /// What that says, as JSON.
+    #[schema(value_type = Object)]
+    said: Option<serde_json::Value>,
     /// How many pieces of wall came in.
     walls: usize,
     /// How many doors.
@@ -55,13 +57,7 @@ pub(crate) struct ImportedPicture {
     )
 )]
 pub(crate) async fn uvtt(State(host): State<Arc<Host>>, request: Request) -> Result<Json<ImportedMap>, ApiError> {
-    let stopping = |_| ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "stopping", "the server is stopping");
-    let _room = host.bringing.acquire().await.map_err(stopping)?;
-    let bytes = bytes(request, &host, uvtt::LONGEST).await?;
-    let laid = tokio::task::spawn_blocking(move || laid(&bytes)).await;
-    let fault =
-        |_| ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "fault", "the server has a fault; nothing was done");
-    laid.map_err(fault)?.map(Json).map_err(|why| ApiError::malformed("", why))
+    worked(request, &host, uvtt::LONGEST, laid).await?.map(Json).map_err(|why| ApiError::malformed("", why))
 }
 
 fn laid(bytes: &[u8]) -> Result<ImportedMap, String> {
@@ -74,5 +70,5 @@ fn laid(bytes: &[u8]) -> Result<ImportedMap, String> {
         Some(ImportedPicture { kind: read.kind().media_type(), width, height, space: map.space, data })
     });
     let [walls, doors, lights] = map.came;
-    Ok(ImportedMap { toml: map.toml, walls, doors, lights, notes: map.notes, picture })
+    Ok(ImportedMap { said: said(&map.toml), toml: map.toml, walls, doors, lights, notes: map.notes, picture })
 }

@@ -1,6 +1,6 @@
 //! Pictures behind scenes and on tokens.
 
-use super::extract::{Asked, At, Body as JsonBody, Seat, bytes};
+use super::extract::{Asked, At, Body as JsonBody, Seat, worked};
 use crate::error::Problem;
 use crate::pictures::{PictureFit, PictureTold, Place};
 use crate::{ApiError, Host};
@@ -114,13 +114,8 @@ pub(crate) async fn hang(
         Place::Actor(_) => PictureBounds::FACE,
     };
     let _coming = seat.live.brings()?;
-    let stopping = |_| ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "stopping", "the server is stopping");
-    let _room = host.bringing.acquire().await.map_err(stopping)?;
-    let bytes = bytes(request, &host, bounds.bytes).await?;
-    let read = tokio::task::spawn_blocking(move || Picture::read(&bytes, bounds)).await;
-    let fault =
-        |_| ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "fault", "the server has a fault; nothing was done");
-    seat.live.hang(place, read.map_err(fault)??, fit).await?;
+    let read = worked(request, &host, bounds.bytes, move |bytes| Picture::read(bytes, bounds)).await?;
+    seat.live.hang(place, read?, fit).await?;
     Ok(Json(Pictures { pictures: seat.live.pictures(&seat.access).await? }))
 }
 

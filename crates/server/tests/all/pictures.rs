@@ -165,6 +165,7 @@ async fn a_map_of_another_table_is_laid_on_our_ground() {
     let told: Value = serde_json::from_slice(&told).expect("it is JSON");
     assert_eq!((status, &told["walls"], &told["notes"]), (StatusCode::OK, &json!(1), &json!([])), "{told}");
     assert!(told["toml"].as_str().is_some_and(|toml| toml.contains("\n.#\n")), "{told}");
+    assert_eq!(told["said"]["map"], json!({"shape": "square", "cells": ".#\n"}));
     assert_eq!((&told["picture"]["width"], &told["picture"]["space"]), (&json!(70), &json!(35.0)));
     assert!(told["picture"]["data"].as_str().is_some_and(|data| data.len() < image.len()), "its words are left out");
     map["image"] = json!("R0lGODlh");

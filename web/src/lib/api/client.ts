@@ -1,6 +1,6 @@
 import type { Standing, Taken } from '../simulate/simulation.svelte';
 import type {
-  AboutFile, ActorId, Addresses, ApiErrorBody, Begun, Being, Calls, Command, DiceOdds, DieNeeded, Done, Drafted, Encounter, Fault, FileText, Form,
+  AboutFile, ActorId, Addresses, ApiErrorBody, Begun, Being, Calls, Command, DiceOdds, DieNeeded, Done, Drafted, Encounter, Fault, FileText, Form, ImportedMap,
   LogEntry, LogPage, MadeLink, MadeShelf, Misread, NewCall, NewFile, Odds, Picture, PictureFit, ReadRecord, Refusal, Role, RollDice, Rule, Sheet,
   ShelfContent, Shelved, Suggested, System, Table, TableLink, Unavailable,
 } from './types';
@@ -83,6 +83,15 @@ export const open = {
     if (!response.ok) throw readError(response.status, text);
     return JSON.parse(text) as Begun;
   },
+  /** Lays a map of another table on ground of ours; it is not kept. */
+  async importMap(file: Blob): Promise<ImportedMap> {
+    const response = await fetch('/api/maps/uvtt', { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: file }).catch(() => {
+      throw new Unreachable();
+    });
+    const text = await response.text();
+    if (!response.ok) throw readError(response.status, text);
+    return JSON.parse(text) as ImportedMap;
+  },
   makeShelf: () => ask<MadeShelf>('POST', '/api/shelves', null),
   /** What may stand in the content files of a game, as a JSON schema. */
   schema: (system: string) => ask<unknown>('GET', `/api/systems/${encodeURIComponent(system)}/schema`, null),
@@ -120,6 +129,8 @@ export class ShelfApi {
   drop = (system: string, name: string) => ask<void>('DELETE', file(system, name), this.token);
   rename = (system: string, name: string, to: string) => ask<void>('POST', `${file(system, name)}/rename`, this.token, { to });
   bestiary = (system: string) => ask<Being[]>('GET', `${of(system)}/bestiary`, this.token);
+  /** How a file is played: its options, filled in as they are. */
+  settings = (system: string, name: string) => ask<Form>('GET', `${file(system, name)}/settings`, this.token);
 }
 
 const of = (system: string) => `/api/shelf/${encodeURIComponent(system)}`;

@@ -20,6 +20,9 @@ export function waitBefore(attempt: number): number {
   return Math.min(500 * 2 ** attempt, 15_000);
 }
 
+/** So long an entry waits for the table that it led to, so that both are drawn together. */
+const TABLE_WITHIN_MS = 60;
+
 const SILENT_AFTER_HIDDEN_MS = 20_000;
 
 /** A WebSocket that comes back by itself and goes on behind the last entry that was heard. */
@@ -90,7 +93,11 @@ export class Live {
     // A page that draws more slowly than the table moves takes in at one time whatever waits, and so never falls behind.
     // Nothing is drawn of a page that nobody looks at, and there timers are late.
     if (document.hidden) this.#tell();
-    else this.#telling ??= setTimeout(() => this.#tell());
+    else if (message.type === 'entry') this.#telling ??= setTimeout(() => this.#tell(), TABLE_WITHIN_MS);
+    else {
+      clearTimeout(this.#telling);
+      this.#telling = setTimeout(() => this.#tell());
+    }
   }
 
   #tell(): void {

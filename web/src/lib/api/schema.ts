@@ -1677,6 +1677,8 @@ export interface components {
             /** @description What did not come as it was, and why. */
             notes: string[];
             picture?: components["schemas"]["ImportedPicture"] | null;
+            /** @description What that says, as JSON. */
+            said: Record<string, never>;
             /** @description The map as it stands in a content file: walls are spaces, doors and lights letters. */
             toml: string;
             /** @description How many pieces of wall came in. */

@@ -77,6 +77,7 @@ export type ShelfContent = Schemas['ShelfContent'];
 export type NewFile = Schemas['NewFile'];
 export type FileText = Schemas['FileText'];
 export type Encounter = Schemas['Encounter'];
+export type ImportedMap = Schemas['ImportedMap'];
 export type System = Schemas['SystemInfo'];
 export type Begun = Schemas['Created'];
 export type Done = Schemas['Done'];

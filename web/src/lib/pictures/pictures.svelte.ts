@@ -40,6 +40,9 @@ export class Pictures {
     this.#asked.add(picture.hash);
     try {
       const url = URL.createObjectURL(await this.#store.api.picture(picture));
+      // A large one is taken apart beside the page, before it is shown; one that cannot be is shown as far as it goes.
+      const image = Object.assign(new Image(), { src: url });
+      await image.decode().catch(() => {});
       this.#urls = new Map(this.#urls).set(picture.hash, url);
     } catch {
       // It may be gone again, or the server away: whoever is told of it next asks anew.

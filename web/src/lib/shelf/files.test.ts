@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Being, Shelved } from '../api/types';
-import { around, found, freeName, lineAt, plainName, sorted, told } from './files';
+import { around, found, freeName, lineAt, plainName, playable, sorted, told } from './files';
 
 const file = (name: string, kind: Shelved['about']['kind'], more: Partial<Shelved['about']> = {}): Shelved =>
   ({ about: { file: name, kind, faults: [], ...more }, faults: 0, hash: '', bytes: 1, changed_ms: 0 });
@@ -19,6 +19,13 @@ describe('files of a shelf', () => {
     const sides = [{ name: 'heroes', actors: ['Brana'] }, { name: 'raiders', actors: ['Goblin', 'Goblin', 'Ogre'] }];
     expect(told(file('b.toml', 'encounter', { sides }))).toBe('heroes: Brana · raiders: 2 × Goblin, Ogre');
     expect(told(file('c.toml', 'creatures', { holds: ['Goblin', 'Ogre'] }))).toBe('Goblin, Ogre');
+  });
+
+  it('are played from the lobby where nothing is wrong with them', () => {
+    const sides = [{ name: 'heroes', actors: ['Brana'] }];
+    expect(playable('unbound', 'key', file('b.toml', 'encounter', { sides, about: 'A well.' }))).toEqual({ system: 'unbound', file: 'b.toml', title: 'b.toml', about: 'A well.', sides, kind: null, difficulty: null, shelf: 'key' });
+    expect(playable('unbound', 'key', file('a.toml', 'adventure', { title: 'Wells' }))).toMatchObject({ title: 'Wells', kind: 'adventure', sides: [] });
+    expect([playable('unbound', 'key', { ...file('b.toml', 'encounter'), faults: 1 }), playable('unbound', 'key', file('g.toml', 'gear'))]).toEqual([null, null]);
   });
 
   it('have plain names, otherwise than all that are there', () => {

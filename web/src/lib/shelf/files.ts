@@ -1,4 +1,7 @@
-import type { Being, Fault, Shelved } from '../api/types';
+import type { Being, Encounter, Fault, Shelved } from '../api/types';
+
+/** An encounter to be played: of the starter content, or of the shelf that a token opens. */
+export type Playable = Encounter & { shelf?: string };
 
 /** The headings under which files of one's own stand, in this order. */
 export const SECTIONS = [
@@ -17,6 +20,14 @@ export function sorted(files: readonly Shelved[]): { title: string; files: Shelv
 
 /** Whether a file can be played. */
 export const isScene = (file: Pick<Shelved, 'about'>) => ['adventure', 'encounter', 'journey'].includes(file.about.kind);
+
+/** A file of a shelf as the lobby shows it; null where it cannot be played as it is. */
+export function playable(system: string, shelf: string, { about, faults }: Shelved): Playable | null {
+  if (faults > 0 || !isScene({ about })) return null;
+  const { file, title, about: told, difficulty, sides = [] } = about;
+  const kind = about.kind === 'adventure' || about.kind === 'journey' ? about.kind : null;
+  return { system, file, title: title || file, sides, kind, difficulty: difficulty ?? null, ...(told ? { about: told } : {}), shelf };
+}
 
 /** What is told of a file in a line: who is in it. */
 export function told({ about }: Pick<Shelved, 'about'>): string {

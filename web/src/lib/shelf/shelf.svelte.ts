@@ -1,6 +1,13 @@
 import { open, ShelfApi } from '../api/client';
 import type { Being, NewFile, Shelved } from '../api/types';
+import { beginOwn } from './behind';
 import { keepShelf, shelves } from './kept';
+
+/** A file as it was read or written: its name, and the hash of what stood there then. */
+export interface Kept {
+  name: string;
+  hash: string;
+}
 
 /** The shelf of whoever sits before the screen, with its files of one game. It is made when the first file is put there. */
 export class Shelf {
@@ -72,7 +79,7 @@ export class Shelf {
   }
 
   begin(name: string) {
-    return open.begin(this.system, name, {}, this.token);
+    return beginOwn(this.token, this.system, name);
   }
 
   private api(): ShelfApi {

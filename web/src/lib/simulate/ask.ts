@@ -1,5 +1,6 @@
 import type { Vary } from '../api/client';
 import type { Encounter, System } from '../api/types';
+import type { Playable } from '../shelf/files';
 
 /** Something that may be set beside an encounter, to be compared. */
 export interface Choice {
@@ -25,9 +26,9 @@ export const isFight = (encounter: Pick<Encounter, 'kind' | 'sides'>) => encount
 
 const bare = (file: string) => file.replace(/\.toml$/, '');
 
-/** The address of the page on how an encounter usually ends. */
-export function simulateLink({ system, file }: Pick<Encounter, 'system' | 'file'>): string {
-  return `/simulate/${encodeURIComponent(system)}/${encodeURIComponent(bare(file))}`;
+/** The address of the page on how an encounter usually ends; what opens the shelf of one's own stands behind the `#`. */
+export function simulateLink({ system, file, shelf }: Pick<Playable, 'system' | 'file' | 'shelf'>): string {
+  return `/simulate/${encodeURIComponent(system)}/${encodeURIComponent(bare(file))}${shelf ? `#${encodeURIComponent(shelf)}` : ''}`;
 }
 
 /** What such an address asks for: a system, and an encounter without the ending of its file. */
@@ -45,5 +46,6 @@ export function readSimulateLink(path: string): { system: string; encounter: str
 /** Whether an encounter is the one that an address names. */
 export const isNamed = (encounter: Encounter, named: { system: string; encounter: string }) => encounter.system === named.system && bare(encounter.file) === named.encounter;
 
-/** The command that plays a fight of an encounter again and tells its story. */
-export const again = (named: { system: string; encounter: string }, policy: string) => (seed: number) => `ludex fight ${named.system}/${named.encounter} --policy ${policy} --seed ${seed}`;
+/** The command that plays a fight of an encounter again and tells its story; of one's own, from the file as it is downloaded. */
+export const again = (named: { system: string; encounter: string }, policy: string, own = false) => (seed: number) =>
+  `ludex fight ${own ? `${named.encounter}.toml` : `${named.system}/${named.encounter}`} --policy ${policy} --seed ${seed}`;

@@ -9,6 +9,17 @@ afterEach(() => vi.unstubAllGlobals());
 
 const table = (token: string) => ({ token, title: 'The bell', system: 'Unbound Legends', role: 'player', at: 1 });
 
+it('a table is written anew where something about it is new, or after a minute', () => {
+  const written = vi.spyOn(localStorage, 'setItem');
+  for (const at of [1, 2, 60_000]) remember({ ...table('a'), at });
+  expect(written).toHaveBeenCalledTimes(1);
+  remember({ ...table('a'), at: 60_001 });
+  remember({ ...table('a'), at: 60_002, stage: 'Round 2' });
+  remember({ ...table('b'), at: 60_003 });
+  expect(written).toHaveBeenCalledTimes(4);
+  expect(recent()[0]?.token).toBe('b');
+});
+
 it('a table keeps the name this person gave it, also when it is opened again', () => {
   remember(table('a'));
   remember(table('b'));

@@ -27,8 +27,14 @@ export function recent(): Recent[] {
   }
 }
 
+/** So much later it is written again, where nothing but the time is another: writing holds up the page. */
+const AGAIN_MS = 60_000;
+
 /** Remembers a table as the newest. */
 export function remember(table: Recent): void {
+  const [newest] = recent();
+  const isTold = newest?.token === table.token && (Object.keys(table) as (keyof Recent)[]).every((key) => key === 'at' || newest[key] === table[key]);
+  if (isTold && Math.abs(table.at - newest.at) < AGAIN_MS) return;
   const alias = recent().find((known) => known.token === table.token)?.alias;
   keep([{ ...table, ...(alias ? { alias } : {}) }, ...recent().filter((known) => known.token !== table.token)].slice(0, MOST));
 }
