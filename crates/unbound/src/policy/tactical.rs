@@ -2,6 +2,7 @@
 
 use super::turn::{Arm, arms};
 use crate::aid::GivePotion;
+use crate::movement::{self, Fly};
 use crate::pending::Occasion;
 use crate::prelude::*;
 use crate::{armour, attack, cover, damage, defence, pools, spells};
@@ -99,4 +100,18 @@ pub(super) fn rescue(state: &State, actor: ActorId) -> Option<Command> {
     let gives = |target| GivePotion { actor, target };
     let target = state.ids().filter(fallen).find(|&target| gives(target).may(state).is_ok())?;
     Some(Command::GivePotion(gives(target)))
+}
+
+/// Rises out of the reach of enemies who strike hand to hand, where the actor strikes from up there itself.
+pub(super) fn take_wing(state: &State, actor: ActorId) -> Option<Fly> {
+    let who = state.actor(actor);
+    who.profile.flight.filter(|_| !movement::is_laden(state, actor))?;
+    let foes = state.ids().filter(|&id| state.hostile(actor, id) && state.can_act(id) && state.knows(actor, id));
+    let height = foes.map(|id| cover::melee_reach(state, id)).max()? as i32 + 1;
+    let far = |spell: &spells::Spell| spell.harms() && spell.reaction.is_none();
+    let strikes = cover::melee_reach(state, actor) as i32 >= height
+        || who.held().any(|(_, weapon)| weapon.shoots())
+        || who.profile.spells.iter().any(|spell| far(spell) && spells::can_afford(state, actor, spell).is_ok());
+    let fly = Fly { actor, height };
+    (strikes && who.height < height && fly.may(state).is_ok()).then_some(fly)
 }

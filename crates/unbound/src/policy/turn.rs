@@ -28,6 +28,9 @@ pub(super) fn act(state: &State, actor: ActorId, style: Style) -> Command {
     if let Some(command) = get_ready(state, actor).or_else(helps) {
         return command;
     }
+    if let Some(fly) = tactical::take_wing(state, actor).filter(|_| style == Style::Tactical) {
+        return fly.into();
+    }
     let kept = if steady { kept_for_defence(state, actor) } else { 0 };
     let ap = state.actor(actor).ap;
     if let Some(command) = blast(state, actor, ap - kept) {

@@ -1,7 +1,8 @@
 //! Every encounter of the starter content can be fought to its end by policies.
 
 use ludex_engine::{ActorId, Authority, Seeded, System, play};
-use ludex_unbound::{Stage, State, Unbound, content::starter};
+use ludex_unbound::movement::Fly;
+use ludex_unbound::{Command, Stage, State, Unbound, content::starter};
 
 const ENCOUNTERS: [&str; 3] = ["duel.toml", "skirmish.toml", "boss.toml"];
 
@@ -18,26 +19,45 @@ fn the_starter_content_is_whole() {
     }
 }
 
-/// How many of 200 duels with the ogre its foe wins, by who plays the ogre.
-fn won_against(ogre: &str) -> usize {
+/// How many of so many fights the second side wins against somebody bold, by who plays it.
+fn won_against(file: &str, fights: u64, second: &str) -> usize {
     let won = |seed: &u64| {
-        let (mut state, mut dice) = (load("duel.toml"), Seeded::from_number(*seed));
+        let (mut state, mut dice) = (load(file), Seeded::from_number(*seed));
+        let first = state.actors[0].side;
         let mut hero = Unbound::policy("aggressive").expect("it is named");
-        let mut other = Unbound::policy(ogre).expect("it is named");
+        let mut other = Unbound::policy(second).expect("it is named");
         while let Some(own) = hero.choose(&state) {
-            let ogres = Unbound::authority(&state, &own) == Authority::Actor(ActorId(1));
-            let command = if ogres { other.choose(&state).expect("it may act") } else { own };
+            let of_others = |actor: ActorId| state.actors[usize::from(actor.0)].side != first;
+            let others = matches!(Unbound::authority(&state, &own), Authority::Actor(actor) if of_others(actor));
+            let command = if others { other.choose(&state).expect("it may act") } else { own };
             play::<Unbound>(&mut state, &mut dice, &mut (), &command).expect("policies keep the rules");
         }
-        state.actors[1].health == 0
+        state.actors.iter().all(|actor| actor.side != first || !actor.can_act())
     };
-    (0..200).filter(won).count()
+    (0..fights).filter(won).count()
 }
 
 #[test]
 fn who_weighs_blows_and_defences_wins_more_often() {
-    let (bold, weighing) = (won_against("aggressive"), won_against("tactical"));
-    assert!(weighing + 10 < bold, "the ogre loses {bold} of 200 when it is bold, {weighing} when it weighs");
+    let (bold, weighing) = (won_against("duel.toml", 200, "aggressive"), won_against("duel.toml", 200, "tactical"));
+    assert!(bold + 10 < weighing, "the ogre wins {bold} of 200 when it is bold, {weighing} when it weighs");
+}
+
+#[test]
+fn who_flies_keeps_out_of_reach_and_wins_more_often() {
+    let (grounded, aloft) = (won_against("boss.toml", 60, "aggressive"), won_against("boss.toml", 60, "tactical"));
+    assert!(grounded + 6 < aloft, "the drake wins {grounded} of 60 on the ground, {aloft} aloft");
+    let (mut state, mut dice) = (load("boss.toml"), Seeded::from_number(1));
+    let mut policy = Unbound::policy("tactical").expect("it is named");
+    let mut rises = None;
+    while let Some(command) = policy.choose(&state) {
+        if let Command::Fly(fly) = &command {
+            rises.get_or_insert(*fly);
+        }
+        play::<Unbound>(&mut state, &mut dice, &mut (), &command).expect("policies keep the rules");
+    }
+    // Everybody at the kiln strikes a space far.
+    assert_eq!(rises, Some(Fly { actor: ActorId(4), height: 2 }));
 }
 
 /// How often each policy fights each encounter.
