@@ -195,7 +195,7 @@ pub(crate) fn endures(t: &mut Table<'_, impl Run>, actor: ActorId, purpose: Purp
     if !steady {
         conditions::penalties(t.state(), actor, false, &mut bonus);
     }
-    let throw = dice::throw(t, RollUse::Endurance);
+    let throw = dice::throw_at_least(t, RollUse::Endurance, tn - bonus.total);
     rolled(t, (actor, purpose), (throw, bonus), Some(tn)) >= tn
 }
 

@@ -122,6 +122,34 @@ pub(crate) fn throw(t: &mut Table<'_, impl Run>, kind: RollUse) -> Throw {
     Throw { dice, sum, natural: sum, faces }
 }
 
+/// Throws the dice of a roll of which only counts whether they come to so much: where every way is weighed, there are two.
+pub(crate) fn throw_at_least(t: &mut Table<'_, impl Run>, kind: RollUse, least: i32) -> Throw {
+    let (five, (wild, _, criticals)) = (t.state().options().dice_profile == DiceProfile::Five, roll_of(kind));
+    if !five || wild || criticals != Criticals::None {
+        return throw(t, kind);
+    }
+    let reached = t.weighed(|state| {
+        let pool = i32::from(state.options().dice_pool);
+        let whole = 3u64.pow(pool as u32);
+        let enough = fudge_at_least(pool, least);
+        [(0, whole - enough), (1, enough)].into_iter().filter(|(_, ways)| *ways > 0).collect()
+    });
+    match reached {
+        Some(reached) => {
+            Throw { sum: least - 1 + reached as i32, natural: least - 1 + reached as i32, ..Throw::default() }
+        }
+        None => throw(t, kind),
+    }
+}
+
+/// Returns in how many of 3^n ways so many Fudge dice come to at least this.
+fn fudge_at_least(dice: i32, least: i32) -> u64 {
+    match dice {
+        0 => u64::from(least <= 0),
+        _ => (-1..=1).map(|mark| fudge_at_least(dice - 1, least - mark)).sum(),
+    }
+}
+
 /// Positive die, negative die, then the sixes of the positive one, then those of the negative one.
 fn contrast<R: Run>(t: &mut Table<'_, R>, open: bool, critical: bool) -> Throw {
     let dice = if open { Dice::OpenContrast } else { Dice::Contrast };

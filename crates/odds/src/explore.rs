@@ -20,6 +20,8 @@ impl Default for Budget {
 
 /// The most rows of a report: answers of whom the command is aimed at.
 const MOST_ROWS: usize = 12;
+/// After so many ways on which nothing counted the dice are thrown a while, to see whether anything ever does.
+const SILENT: u64 = 10_000;
 /// The most questions that are answered in a row before a way is taken as it is.
 const MOST_ANSWERS: usize = 64;
 
@@ -172,8 +174,25 @@ impl<S: System> Walk<'_, S> {
             if tale.paths >= budget.paths || going == Pace::Hurry {
                 break;
             }
+            if tale.paths == SILENT && !tale.counts() {
+                let few = Budget { samples: budget.samples / 20, ..budget };
+                match self.thrown(answer, few, pace)? {
+                    Some(thrown) if thrown.counts() => {}
+                    thrown => return Ok(thrown),
+                }
+            }
         }
-        tale = Tale { exact: false, paths: 0, gauges: BTreeMap::new(), counts: BTreeMap::new() };
+        self.thrown(answer, budget, pace)
+    }
+
+    /// Throws the dice again and again.
+    fn thrown(
+        &mut self,
+        answer: Option<&S::Command>,
+        budget: Budget,
+        pace: &mut dyn FnMut() -> Pace,
+    ) -> Result<Option<Tale>, Refusal> {
+        let mut tale = Tale { exact: false, paths: 0, gauges: BTreeMap::new(), counts: BTreeMap::new() };
         for sample in 0..budget.samples.max(1) {
             match pace() {
                 Pace::Stop => return Ok(None),
@@ -188,11 +207,18 @@ impl<S: System> Walk<'_, S> {
     }
 }
 
+impl Tale {
+    /// Returns whether anything came that a mark or the amount counts.
+    fn counts(&self) -> bool {
+        self.gauges.keys().chain(self.counts.keys()).any(|gauge| gauge.counts)
+    }
+}
+
 impl Odds {
     fn add<S: System>(&mut self, answer: Option<String>, usual: bool, tale: Tale) {
         self.exact &= tale.exact;
         self.paths += tale.paths;
-        self.counts |= tale.gauges.keys().chain(tale.counts.keys()).any(|gauge| gauge.counts);
+        self.counts |= tale.counts();
         let (marks, amount) = if tale.exact { exact::<S>(&tale) } else { sampled::<S>(&tale) };
         self.rows.push(Row { answer, usual, marks, amount });
     }

@@ -88,8 +88,7 @@ fn react(state: &State, prompt: &Prompt, habits: Habits) -> Option<Command> {
 }
 
 /// Whether it pays to cut in with an attack, at the price of initiative: an enemy is about to act, and one blow in ten or more
-/// fells it before it does. Of 2000 fights those who do so win 1093 against those who keep to their own turn, those who cut in
-/// then with every blow 1028.
+/// fells it before it does. The book tells what it is worth (`docs/src/balance.md`).
 fn timely(state: &State, actor: ActorId, act: Action) -> bool {
     let (Action::Attack { target, .. } | Action::Cast { target, .. }) = act else { return false };
     let announced = state.declared.is_some() && state.turn == Some(target);

@@ -159,7 +159,7 @@ kept! {
     pub struct Current { way: u8, yards: u8 }
     /// What does not change during a scene. It is played on the map, if there is one, otherwise on the lane: so many yards
     /// long, with places from 0 to its end.
-    #[derive(Clone, Default)]
+    #[derive(Clone, Default, Eq)]
     pub struct Setting {
         title: String, "the scene's name";
         lane: i16, "how long the lane is";

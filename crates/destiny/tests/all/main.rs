@@ -12,6 +12,7 @@ mod defence;
 mod derived;
 mod dice;
 mod dying;
+mod few_ways;
 mod floors;
 mod long;
 mod odds;

@@ -4,6 +4,7 @@
 use crate::common::*;
 use ludex_destiny::*;
 use ludex_engine::{Policy, Seeded, System};
+use ludex_simulate::{Plan, Watch, simulate};
 
 /// Who decides now, as a side; nobody between fights.
 fn side(state: &State) -> Option<u8> {
@@ -81,20 +82,35 @@ fn the_seasoned_win_more_often_than_others() {
     }
 }
 
-/// Cutting in before an enemy acts wins more fights than it loses: by luck it would win more than 1045 once in forty times.
+/// Cutting in before an enemy acts wins more fights than it loses, with the same dice.
 #[test]
-#[ignore = "two thousand fights"]
 fn cutting_in_is_worth_it() {
-    let won = wins(("seasoned", "seasoned-own-turn"), 2000);
-    assert!(won > 1045, "{won} of 2000");
+    let start = load("salt/kiln.toml");
+    let won = |policy: &str| {
+        let stands = |seed: &u64| {
+            let state = plays(&start, (policy, "seasoned"), *seed, false);
+            (0..4).any(|at| state.actors[at].life == Life::Awake)
+        };
+        (1..=60).filter(stands).count()
+    };
+    let (cuts_in, keeps) = (won("seasoned"), won("seasoned-own-turn"));
+    assert!(cuts_in > keeps + 3, "{cuts_in} of 60, and {keeps} on their own turn alone");
 }
 
-/// Prints what each habit is worth: `cargo test -p ludex-destiny --test policies habits -- --ignored --nocapture`.
+/// Prints what each habit is worth to the heroes, with the same dice; the table in the book:
+/// `cargo test --release -p ludex-destiny --test all habits_are_worth -- --ignored --nocapture`.
 #[test]
 #[ignore = "many fights"]
 fn what_the_habits_are_worth() {
-    for other in WITHOUT.iter().chain(&["aggressive", "steady"]) {
-        println!("seasoned against {other}: {} of 400", wins(("seasoned", other), 400));
+    for file in ["the-ford-held.toml", "the-gate.toml", "salt/kiln.toml"] {
+        for policy in ["seasoned", WITHOUT[0], WITHOUT[1], WITHOUT[2]] {
+            let (policy, against) = (Some(policy.to_owned()), Some("seasoned".to_owned()));
+            let plan = Plan { fights: 400, seed: 1, policy, against, ..Plan::default() };
+            let runs = simulate::<Destiny>(&load(file), &plan, &Watch::default()).expect("they fight");
+            let won = runs.report().sides[0].wins;
+            let [share, low, high] = [won.share, won.low, won.high].map(|share| 100.0 * share);
+            println!("{file}: {} {share:.1} ({low:.1} to {high:.1})", plan.policy.unwrap_or_default());
+        }
     }
 }
 
