@@ -21,9 +21,12 @@ it('a check of several is called once, answered on the phone with one’s own di
     await calls.getByLabel('What is rolled').selectOption('Call for a skill');
     await calls.getByLabel(/^What it is about/).fill(about);
     await calls.getByLabel(/^target number/).fill('14');
+    await calls.getByLabel('By at least').fill('1');
+    await calls.getByLabel('What it does', { exact: true }).fill('slips back');
     if (kept) await calls.getByRole('radio', { name: 'Kept' }).check();
     for (const name of ['Orrin', 'Ysolde']) await calls.getByRole('checkbox', { name: new RegExp(`^${name}`) }).uncheck();
     await calls.getByText('%').first().waitFor();
+    await calls.getByText('All succeed').waitFor();
     await calls.getByRole('button', { name: 'Call 2 characters' }).click();
     await master.page.getByRole('region', { name: new RegExp(`^Check: ${about}`) }).waitFor();
   };
@@ -39,17 +42,20 @@ it('a check of several is called once, answered on the phone with one’s own di
   expect(await faultsOf(player)).toEqual([]);
   expect(await overflow(player)).toBeLessThanOrEqual(0);
   await player.shot('check-prompt-390');
+  const board = master.page.getByRole('region', { name: /^Check: Climb the bank/ });
+  await board.getByRole('button', { name: 'Remind Ana of Brana’s roll' }).click();
+  await board.getByText('Remind (1)').waitFor();
   let seq = await player.seq();
   await brana.getByRole('button', { name: 'My own dice' }).tap();
-  await player.page.getByRole('dialog', { name: /dice|die/i }).getByRole('button', { name: '9', exact: true }).tap();
+  await player.page.getByRole('dialog', { name: /dice|die/i }).getByRole('button', { name: '2', exact: true }).tap();
   await player.movesOn(seq);
   await brana.waitFor({ state: 'detached' });
   seq = await player.seq();
   await prompt.getByRole('group', { name: 'Tamsin' }).getByRole('button', { name: 'Roll for me' }).tap();
   await player.movesOn(seq);
   await prompt.waitFor({ state: 'detached' });
-  const board = master.page.getByRole('region', { name: /^Check: Climb the bank/ });
   await board.getByText('2 of 2 answered').waitFor();
+  await board.getByText('slips back').first().waitFor();
   await board.getByText(/^(success|failure|critical|fumble)/).first().waitFor();
   await board.getByRole('button', { name: 'Done' }).click();
 

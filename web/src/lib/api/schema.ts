@@ -495,6 +495,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/table/calls/{id}/reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reminds a player of a check that waits for them (the game master): live updates bring it. */
+        post: operations["remind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/table/calls/{id}/rolls": {
         parameters: {
             query?: never;
@@ -1064,6 +1081,11 @@ export interface components {
             /** @description Why it could not be carried out, for the game master. */
             fault?: string | null;
             /**
+             * Format: int32
+             * @description How often the player was reminded of it, while it waits.
+             */
+            reminded?: number | null;
+            /**
              * Format: int64
              * @description The entry that it became.
              */
@@ -1149,6 +1171,8 @@ export interface components {
              * @description When it was called, in milliseconds since 1970.
              */
             at_ms: number;
+            /** @description What failing by so much does, for the game master. */
+            failing?: components["schemas"]["Failing"][];
             /** @description Its name in addresses. */
             id: string;
             /** @description Whether players are told the number. */
@@ -1461,6 +1485,16 @@ export interface components {
             message: string;
             needs?: components["schemas"]["Needs"] | null;
             refusal?: components["schemas"]["Refusal"] | null;
+        };
+        /** @description What failing a check by so much does: words of the game master's for themselves. */
+        Failing: {
+            /**
+             * Format: int32
+             * @description By how much at least: 1 to 99.
+             */
+            by: number;
+            /** @description What it does: up to 200 bytes. */
+            words: string;
         };
         /** @description Something wrong in a content file. */
         Fault: {
@@ -1902,6 +1936,8 @@ export interface components {
             against?: string | null;
             /** @description Who is to roll, each once: 1 to 64. */
             asked: components["schemas"]["NewAsked"][];
+            /** @description What failing by so much does, at most 4, for the game master to see beside what comes of it. Players are not told. */
+            failing?: components["schemas"]["Failing"][];
             /** @description Whether players are told what must be reached, and their chance. */
             shown?: boolean;
             /** @description What is checked, in words that every player may read: up to 200 bytes. */
@@ -2168,6 +2204,11 @@ export interface components {
             rule: components["schemas"]["RuleId"];
             /** @description Why, in plain words. */
             why: string;
+        };
+        /** @description Of whose roll a player is reminded. */
+        Reminder: {
+            /** @description Who is to roll. */
+            actor: components["schemas"]["ActorId"];
         };
         /** @description Another name of a file. */
         Rename: {
@@ -4912,6 +4953,101 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The call's name */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reminder"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Something in the address is not what is expected */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is missing, unknown or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such check waits */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body took too long to come */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too long */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as application/json */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
