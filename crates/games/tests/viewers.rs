@@ -85,7 +85,7 @@ fn fog_is_played_replayed_and_taken_back() {
             let seed = [chance; 32];
             let mut game = rules.begin(file, &starter(id), seed, "Game master").expect("it is whole");
             let mut entries = vec![game.first_entry()];
-            let mut number = u64::from(chance) * 0x9e37_79b9_7f4a_7c15;
+            let mut number = u64::from(chance).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             let mut chosen = |of: usize| {
                 number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
                 (number >> 33) as usize % of
@@ -93,7 +93,7 @@ fn fog_is_played_replayed_and_taken_back() {
             let mut give = |game: &mut dyn Game, command: Value| {
                 let ask = Ask { command, dice: None, by: "Game master".into(), id: None, viewer: &Viewer::GameMaster };
                 let Ok(prepared) = game.prepare(ask) else { return false };
-                entries.push(prepared.body.clone());
+                entries.push(prepared.body().to_owned());
                 game.commit(prepared);
                 true
             };
@@ -112,7 +112,7 @@ fn fog_is_played_replayed_and_taken_back() {
                 assert_eq!(game.broken(), None, "{id}");
             }
             let undo = game.prepare_undo("Game master", None).expect("there is something");
-            entries.push(undo.body.clone());
+            entries.push(undo.body().to_owned());
             game.commit(undo);
             let again = rules.load(&mut entries.iter().map(String::as_str), seed).expect("they follow one another");
             assert_eq!(again.state(), game.state(), "{id}");
