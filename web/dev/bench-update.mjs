@@ -1,5 +1,6 @@
 // `LUDEX_BIN=… npm run bench:update`: how much the page has to do when the table moves on, with a long log. A real server, a fight that
-// the game's policy plays, and then so many commands while the page looks on. Prints what the main thread did for each, in milliseconds.
+// the game's policy plays, and then so many commands while the page looks on. Prints what the main thread did for each, in milliseconds. With
+// `LUDEX_FRONT=preview` the page comes from `dist`, in front of a server that was built without it.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

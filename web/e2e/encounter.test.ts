@@ -128,8 +128,12 @@ it('lays out a map of another table with its picture, a door, a lamp and a heigh
   const headers = { authorization: `Bearer ${person.token()}` };
   const hung = await (await fetch(`${house.address}/api/table/pictures`, { headers })).json();
   expect(hung.pictures).toMatchObject([{ place: 'scene-0', width: 240, fit: { x: 10, y: 20, space: 30 } }]);
-  // Every space of the other table's map, and what stands on it, is there again.
-  await page.goto(`${house.address}/encounter?system=unbound&file=cellar.toml`);
+  // Under another name too, every space of the other table's map, what stands on it and the picture are there again.
+  await page.goto(`${house.address}/library`);
+  await page.getByRole('button', { name: 'Rename cellar.toml' }).click();
+  await page.getByLabel(/^New name of the file/).fill('vault');
+  await page.getByRole('button', { name: 'Rename', exact: true }).click();
+  await page.getByRole('link', { name: 'Open vault.toml in the encounter builder' }).click();
   await page.getByText('240 × 160').waitFor();
   expect(await things.getByRole('listitem').count()).toBe(3);
   await things.getByRole('listitem').filter({ has: page.getByLabel('Name of door A') }).locator('summary').click();

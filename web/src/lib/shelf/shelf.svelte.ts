@@ -1,6 +1,6 @@
 import { open, ShelfApi } from '../api/client';
 import type { Being, NewFile, Shelved } from '../api/types';
-import { beginOwn } from './behind';
+import { beginOwn, behind, putBehind } from './behind';
 import { keepShelf, shelves } from './kept';
 
 /** A file as it was read or written: its name, and the hash of what stood there then. */
@@ -67,6 +67,9 @@ export class Shelf {
 
   async rename(name: string, to: string): Promise<void> {
     await this.api().rename(this.system, name, to);
+    // What lies behind its map goes with it.
+    const picture = await behind(this.token, this.system, name);
+    if (picture) await Promise.all([putBehind(this.token, this.system, to, picture), putBehind(this.token, this.system, name, null)]);
     await this.load();
   }
 
