@@ -52,6 +52,10 @@ impl<S: System> Greedy<S> {
                 }
             }
             total += S::worth(scratch, side);
+            // Where no die was rolled every try comes to the same.
+            if dice.position() == 0 {
+                return total.saturating_mul(self.tries as i64);
+            }
         }
         total
     }
