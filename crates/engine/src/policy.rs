@@ -51,12 +51,11 @@ impl<S: System> Greedy<S> {
                     break;
                 }
             }
-            let worth = S::worth(scratch, side);
+            total += S::worth(scratch, side);
+            // Where no die was rolled every try comes to the same.
             if dice.position() == 0 {
-                // No die was rolled: every try comes to the same.
-                return worth.saturating_mul(self.tries as i64);
+                return total.saturating_mul(self.tries as i64);
             }
-            total += worth;
         }
         total
     }

@@ -140,8 +140,16 @@ acts! { Archsoul;
         spend(t, c.actor, price);
         t.emit(SetAbout { doing: Doing { actor: c.actor, to: Some(c.to), left, asked: false, rite: None } });
     },
-    offers |o| for to in cells(o.state(), o.actor, speed(o.state(), o.actor), false) {
-        o.add(Move { actor: o.actor, to });
+    offers |o| {
+        let (s, actor) = (o.state(), o.actor);
+        let cells = cells(s, actor, speed(s, actor), false);
+        // One speaks for all: the same search found them.
+        let lawful = cells.first().is_some_and(|&to| ludex_kit::may::<Archsoul, _>(&Move { actor, to }, s).is_ok());
+        if lawful {
+            o.known(|offer| cells.into_iter().for_each(|to| offer(Move { actor, to })));
+        } else {
+            cells.into_iter().for_each(|to| o.add(Move { actor, to }));
+        }
     };
 
     /// Move slowly by one space, over any ground.
