@@ -182,7 +182,7 @@ const RECORD_FAULTS: &str = "the record has faults";
 /// Returns a refusal in words; where it is that of a record, everything that is wrong with it. `System::explained` asks
 /// it.
 pub fn explained<G: Joins>(s: &G::State, command: &G::Command, refusal: &Refusal, viewer: &Viewer) -> Worded {
-    let read = match &*refusal.why.text {
+    let read = match refusal.why.text {
         RECORD_FAULTS => G::newcomer,
         CREATURE_FAULTS => G::creature,
         _ => return G::worded(s, refusal, viewer),

@@ -34,6 +34,7 @@ fn every_field_that_may_be_left_empty_can_be_left_empty() {
                     ludex_engine::Takes::Actor => json!(0),
                     ludex_engine::Takes::Actors => json!([0, 1]),
                     ludex_engine::Takes::Flag => json!(true),
+                    ludex_engine::Takes::Cell => json!([0, 0]),
                     ludex_engine::Takes::Choice { of } => json!(of.last()),
                     other => panic!("{other:?} is not filled in here"),
                 };
