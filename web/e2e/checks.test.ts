@@ -39,6 +39,13 @@ it('a check of several is called once, answered on the phone with one’s own di
   await brana.getByText('14', { exact: true }).waitFor();
   await brana.getByText('%').waitFor();
   expect(await player.page.title()).toMatch(/^Decide! Climb the bank/);
+  // Orrin lends a hand: the chance grows, and the game master sees who helps.
+  const tamsin = prompt.getByRole('group', { name: 'Tamsin' });
+  const alone = await tamsin.getByText('%').innerText();
+  await tamsin.getByLabel('Who helps').selectOption('Orrin');
+  await master.page.getByText('helped by Orrin').waitFor();
+  await player.page.waitForFunction(([before]) => ![...document.querySelectorAll('[role=group][aria-label=Tamsin] dd')].some((shown) => shown.textContent === before), [alone] as const);
+  expect(parseFloat((await tamsin.getByText('%').innerText()).replace('≈', ''))).toBeGreaterThan(parseFloat(alone.replace('≈', '')));
   expect(await faultsOf(player)).toEqual([]);
   expect(await overflow(player)).toBeLessThanOrEqual(0);
   await player.shot('check-prompt-390');

@@ -40,7 +40,13 @@ impl Builder<Archsoul> for Characters {
             }));
         }
         fields.push(number(path("copper"), "copper", 0, 100_000).under("Gear"));
-        Form { group: "Character".into(), label: "A new character".into(), command: over_blank(&Value::Null), fields }
+        Form {
+            group: "Character".into(),
+            label: "A new character".into(),
+            command: over_blank(&Value::Null),
+            fields,
+            helps: false,
+        }
     }
     fn draft(&self, record: &Value) -> Result<Draft, Vec<Fault>> {
         drafted(&State::default(), record)

@@ -118,6 +118,9 @@ pub struct Form {
     pub command: serde_json::Value,
     /// The fields.
     pub fields: Vec<Field>,
+    /// Whether somebody may help whoever rolls.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub helps: bool,
 }
 
 impl Form {

@@ -111,6 +111,11 @@ pub trait System: Sized + Clone + PartialEq + Debug + 'static {
     /// Subject a command is aimed at, whose fate the odds of it tell.
     fn subject(command: &Self::Command) -> Option<ActorId>;
 
+    /// Returns a roll that is called for, with somebody helping whoever rolls; `None` where the game has no such help.
+    fn helped(_command: &Self::Command, _helper: ActorId) -> Option<Self::Command> {
+        None
+    }
+
     /// Returns the usual answer to the prompt that waits, for odds and for simulations; `None` when nothing waits.
     fn usual_answer(state: &Self::State) -> Option<Self::Command>;
 

@@ -81,6 +81,9 @@ pub trait Game: Send {
     /// Commands with fields that a person may fill in.
     fn forms(&self, viewer: &Viewer) -> Vec<Form>;
 
+    /// Returns a roll that is called for, with somebody helping whoever rolls; `None` where the game has no such help.
+    fn helped(&self, command: &Value, helper: ActorId) -> Option<Value>;
+
     /// Returns what an actor cannot do now, and why.
     ///
     /// # Errors

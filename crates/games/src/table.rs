@@ -445,10 +445,18 @@ where
 
     fn forms(&self, viewer: &Viewer) -> Vec<Form> {
         let mut forms = S::forms(&self.0.shown(viewer));
+        for form in &mut forms {
+            form.helps = self.helped(&form.command, ActorId(0)).is_some();
+        }
         if !viewer.is_game_master() {
             forms.retain_mut(|form| self.in_hands_of(form, viewer));
         }
         forms
+    }
+
+    fn helped(&self, command: &Value, helper: ActorId) -> Option<Value> {
+        let command = serde_json::from_value(command.clone()).ok()?;
+        S::helped(&command, helper).map(|command| json(&command))
     }
 
     fn unavailable(&self, actor: ActorId, viewer: &Viewer) -> Result<Vec<Unavailable>, Denied> {

@@ -49,7 +49,7 @@ impl<'a, G: Rules> Forms<'a, G> {
 
     /// The same with a command as it is written, where a field takes the place of what is written in another shape.
     pub fn written(&mut self, group: &'static str, label: &str, command: Value, fields: Vec<Field>) {
-        self.forms.push(Form { group: group.into(), label: label.to_owned(), command, fields });
+        self.forms.push(Form { group: group.into(), label: label.to_owned(), command, fields, helps: false });
     }
 }
 

@@ -226,7 +226,7 @@ macro_rules! options {
             /// Returns the same as one form, under its own name.
             pub fn settings(&self) -> $crate::Form {
                 let (command, fields) = self.form();
-                $crate::Form { group: "Settings".into(), label: "How it is played".to_owned(), command, fields }
+                $crate::Form { group: "Settings".into(), label: "How it is played".to_owned(), command, fields, helps: false }
             }
             /// Returns the rows of the page on options.
             pub fn docs() -> String {

@@ -67,6 +67,9 @@ pub(crate) struct Call {
     /// What failing does, for the game master.
     #[serde(default)]
     failing: Vec<Failing>,
+    /// Whether one may help another.
+    #[serde(default)]
+    pub(crate) helping: bool,
     pub(crate) asked: Vec<Asked>,
 }
 
@@ -81,6 +84,25 @@ pub(crate) struct Asked {
     /// How often the player was reminded of it.
     #[serde(default)]
     reminded: u32,
+    /// Who helps, and the command without that.
+    #[serde(default)]
+    pub(crate) helped: Option<(ActorId, Value)>,
+}
+
+impl Asked {
+    /// Returns the command as it is without help.
+    pub(crate) fn alone(&self) -> &Value {
+        self.helped.as_ref().map_or(&self.command, |(_, alone)| alone)
+    }
+
+    /// Somebody helps by a command, or nobody any more.
+    pub(crate) fn help(&mut self, helped: Option<(ActorId, Value)>) {
+        let alone = self.alone().clone();
+        (self.command, self.helped) = match helped {
+            Some((helper, command)) => (command, Some((helper, alone))),
+            None => (alone, None),
+        };
+    }
 }
 
 /// What failing a check by so much does: words of the game master's for themselves.
@@ -132,6 +154,9 @@ pub(crate) struct NewCall {
     /// What failing by so much does, at most 4, for the game master to see beside what comes of it. Players are not told.
     #[serde(default)]
     failing: Vec<Failing>,
+    /// Whether one may help another, in a game with such help: who rolls says who.
+    #[serde(default)]
+    helping: bool,
     /// Who is to roll, each once: 1 to 64.
     pub(crate) asked: Vec<NewAsked>,
 }
@@ -193,6 +218,9 @@ pub(crate) struct CallTold {
     /// What failing by so much does, for the game master.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     failing: Vec<Failing>,
+    /// Whether one may help another.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    helping: bool,
     /// Who is to roll.
     asked: Vec<AskedTold>,
 }
@@ -216,6 +244,9 @@ pub(crate) struct AskedTold {
     /// How often the player was reminded of it, while it waits.
     #[serde(skip_serializing_if = "Option::is_none")]
     reminded: Option<u32>,
+    /// Who helps.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    helper: Option<ActorId>,
 }
 
 /// How it stands with a character of a call.
@@ -249,6 +280,7 @@ impl Kept {
             command: master.then(|| asked.command.clone()),
             fault: asked.fault.clone().filter(|_| master),
             reminded: Some(asked.reminded).filter(|&times| times > 0 && asked.stands == Stands::Waits),
+            helper: asked.helped.as_ref().map(|(helper, _)| *helper),
         };
         let told = |call: &Call| CallTold {
             id: call.id.clone(),
@@ -257,6 +289,7 @@ impl Kept {
             shown: call.shown,
             at_ms: call.at_ms,
             failing: if master { call.failing.clone() } else { Vec::new() },
+            helping: call.helping,
             asked: {
                 let known = |one: &&Asked| theirs(one.actor) && (master || !matches!(one.stands, Stands::Done(_)));
                 call.asked.iter().filter(known).map(asked).collect()
@@ -363,15 +396,16 @@ impl NewCall {
             return Err(ApiError::malformed("failing", format!("expected at most {MOST_FAILING}, each by 1 to 99")));
         }
         self.failing.iter().try_for_each(|one| check("failing", &one.words))?;
-        let Self { title, against, shown, failing, asked } = self;
+        let Self { title, against, shown, failing, helping, asked } = self;
         let asked = asked.into_iter().map(|NewAsked { actor, command }| Asked {
             actor,
             command,
             stands: Stands::Waits,
             fault: None,
             reminded: 0,
+            helped: None,
         });
-        Ok(Call { id, title, against, shown, by, at_ms, failing, asked: asked.collect() })
+        Ok(Call { id, title, against, shown, by, at_ms, failing, helping, asked: asked.collect() })
     }
 }
 

@@ -304,6 +304,12 @@ impl System for Unbound {
     fn subject(command: &Command) -> Option<ActorId> {
         Commands::subject(command)
     }
+    fn helped(command: &Command, helper: ActorId) -> Option<Command> {
+        match command {
+            Command::Check(check) => check.helped(helper).map(Command::Check),
+            _ => None,
+        }
+    }
     fn broken(state: &State) -> Option<String> {
         table::broken(state)
     }

@@ -85,7 +85,7 @@ fn fields() -> Form {
     fields.extend(carried());
     fields.iter_mut().for_each(|field| field.path.insert_str(0, "/creature/0/"));
     let (group, label) = ("Character".into(), "A new character".into());
-    Form { group, label, command: json!({ "creature": [creature] }), fields }
+    Form { group, label, command: json!({ "creature": [creature] }), fields, helps: false }
 }
 
 /// Returns ranks in skills, and in the specializations under each.

@@ -227,6 +227,7 @@ impl System for Toy {
                 field("/health", "Health", Takes::Number { min: 0, max: 99 }),
                 field("/reason", "Reason", Takes::Text),
             ],
+            helps: false,
         }]
     }
 

@@ -116,6 +116,35 @@ pub(crate) async fn remind(seat: Seat, At(id): At<String>, Body(of): Body<Remind
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// Who helps with a roll.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Help {
+    /// Who is to roll.
+    actor: ActorId,
+    /// Who helps; nobody without.
+    #[serde(default)]
+    helper: Option<ActorId>,
+}
+
+/// Says who helps whoever is to roll, where the call allows it: who plays the character, or the game master.
+#[utoipa::path(
+    post,
+    path = "/api/table/calls/{id}/help",
+    params(("id" = String, Path, description = "The call's name")),
+    request_body = Help,
+    security(("token" = [])),
+    responses(
+        (status = 200, body = Calls),
+        (status = 404, body = Problem, description = "No such check waits for whoever asks, or there is no such helper"),
+        (status = 409, body = Problem, description = "The rules forbid that help")
+    )
+)]
+pub(crate) async fn help(seat: Seat, At(id): At<String>, Body(by): Body<Help>) -> Result<Json<Calls>, ApiError> {
+    seat.live.help(&seat.access, id, by.actor, by.helper).await?;
+    calls(seat).await
+}
+
 /// The chance of what was called for.
 #[derive(Serialize, utoipa::ToSchema)]
 pub(crate) struct CalledOdds {

@@ -129,6 +129,7 @@ fn routes() -> OpenApiRouter<Arc<Host>> {
         .routes(routes!(calls::answer))
         .routes(routes!(calls::chance))
         .routes(routes!(calls::remind))
+        .routes(routes!(calls::help))
         .routes(routes!(calls::wish))
         .routes(routes!(calls::decline))
         .routes(routes!(links::hand_in))

@@ -5,6 +5,7 @@ use crate::calls::{Call, Calls, CheckWish, Kept, NewCall, Stands, gone};
 use crate::{Access, ApiError, Role};
 use axum::http::StatusCode;
 use ludex_engine::{ActorId, Viewer};
+use ludex_games::Game;
 use ludex_store::CampaignId;
 use serde_json::Value;
 use std::sync::Arc;
@@ -36,10 +37,14 @@ impl Live {
             if !known.iter().any(|&(id, _)| id == asked.actor.0) {
                 return Err(at(ApiError::not_found(format!("there is nobody with the number {}", asked.actor.0))));
             }
-            // Without a die it is either done, or says which die it needs.
-            self.lawful(access, asked.command.clone(), Some(Vec::new()))
-                .await
-                .or_else(|error| if error.body.needs.is_some() { Ok(()) } else { Err(at(error)) })?;
+            self.could_be(access, &asked.command).await.map_err(at)?;
+        }
+        if call.helping {
+            let helped =
+                |game: &dyn Game| call.asked.iter().all(|asked| game.helped(&asked.command, asked.actor).is_some());
+            if !self.look(helped).await {
+                return Err(ApiError::malformed("helping", "nobody helps with that in this game"));
+            }
         }
         self.change_calls(move |kept| kept.add(call)).await
     }
@@ -57,6 +62,46 @@ impl Live {
     /// Reminds a player of a check that waits for them.
     pub(crate) async fn remind(self: &Arc<Self>, id: String, actor: ActorId) -> Result<(), ApiError> {
         self.change_calls(move |kept| kept.remind(&id, actor)).await
+    }
+
+    /// Somebody helps whoever is to roll, or nobody any more: who rolls says so.
+    pub(crate) async fn help(
+        self: &Arc<Self>,
+        access: &Access,
+        id: String,
+        actor: ActorId,
+        helper: Option<ActorId>,
+    ) -> Result<(), ApiError> {
+        let (call, place) = {
+            let mut held = self.kept_calls().await?;
+            let (call, place) = kept_mut(&mut held).asked(access, &id, actor)?;
+            (call.clone(), place)
+        };
+        let asked = &call.asked[place];
+        if !call.helping || asked.stands != Stands::Waits {
+            return Err(ApiError::new(StatusCode::CONFLICT, "not-now", "nobody can help with that roll"));
+        }
+        let helped = match helper {
+            Some(helper) => {
+                let known = self.look(|game| game.known(&access.viewer())).await;
+                if helper == actor || !known.iter().any(|&(id, _)| id == helper.0) {
+                    return Err(ApiError::not_found(format!("there is nobody with the number {} to help", helper.0)));
+                }
+                let command = self.look(|game| game.helped(asked.alone(), helper)).await.ok_or_else(gone)?;
+                let master = master_of(&call, access);
+                // Why it cannot be rolled at all is the game master's; why with this help it cannot, whoever asks for it is told.
+                self.could_be(&master, asked.alone()).await.map_err(|error| as_told(error, access))?;
+                self.could_be(&master, &command).await?;
+                Some((helper, command))
+            }
+            None => None,
+        };
+        let helps = move |kept: &mut Kept| {
+            let asked = kept.find(&id, actor).filter(|asked| asked.stands == Stands::Waits).ok_or_else(gone)?;
+            asked.help(helped);
+            Ok(())
+        };
+        self.change_calls(helps).await
     }
 
     /// A player asks for a check.
@@ -173,6 +218,13 @@ impl Live {
         };
         self.change_calls(change).await?;
         done.map(drop)
+    }
+
+    /// Checks whether a command could be given now, whatever its dice show.
+    async fn could_be(&self, access: &Access, command: &Value) -> Result<(), ApiError> {
+        // Without a die it is either done, or says which die it needs.
+        let lawful = self.lawful(access, command.clone(), Some(Vec::new())).await;
+        lawful.or_else(|error| if error.body.needs.is_some() { Ok(()) } else { Err(error) })
     }
 
     /// Checks whether a command could be given now with some dice.

@@ -322,6 +322,14 @@ acts! { Unbound;
 }
 
 impl CallCheck {
+    /// Returns the same with somebody helping whoever leads (UL-CHK-28); `None` where there is room for one alone.
+    pub(crate) fn helped(&self, helper: ActorId) -> Option<Self> {
+        let leader = self.leader.or(self.members.first().copied()).filter(|_| !self.solo)?;
+        let mut check = Self { leader: Some(leader), ..self.clone() };
+        check.members.push(helper);
+        Some(check)
+    }
+
     /// Returns who rolls, and the target number (UL-CHK-06, UL-CHK-28 to 31).
     pub(crate) fn rolls(&self, s: &State) -> Result<(ActorId, i32), Refusal> {
         let (members, number) = (&self.members, target(s, self.against)?);

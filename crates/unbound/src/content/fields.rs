@@ -140,6 +140,7 @@ pub(crate) fn fields() -> Form {
             "creature": [creature], "weapon": vec![weapon; OWN_WEAPONS.len()], "armour": [armour], "shield": [shield],
         }),
         fields,
+        helps: false,
     }
 }
 

@@ -214,6 +214,9 @@ export class TableApi {
   /** Rolls what was called for. */
   rollCalled = (call: string, actor: ActorId, dice?: number[]) =>
     ask<Calls>('POST', `/api/table/calls/${encodeURIComponent(call)}/rolls`, this.token, { actor, dice });
+  /** Says who helps whoever is to roll; null for nobody. */
+  helpCalled = (call: string, actor: ActorId, helper: ActorId | null) =>
+    ask<Calls>('POST', `/api/table/calls/${encodeURIComponent(call)}/help`, this.token, { actor, helper });
   calledOdds = (call: string, actor: ActorId) =>
     ask<{ odds?: Odds | null }>('GET', `/api/table/calls/${encodeURIComponent(call)}/odds/${actor}`, this.token).then((answer) => answer.odds ?? null);
   /** Asks the game master for a check. */

@@ -478,6 +478,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/table/calls/{id}/help": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says who helps whoever is to roll, where the call allows it: who plays the character, or the game master. */
+        post: operations["help"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/table/calls/{id}/odds/{actor}": {
         parameters: {
             query?: never;
@@ -1080,6 +1097,7 @@ export interface components {
             command?: unknown;
             /** @description Why it could not be carried out, for the game master. */
             fault?: string | null;
+            helper?: components["schemas"]["ActorId"] | null;
             /**
              * Format: int32
              * @description How often the player was reminded of it, while it waits.
@@ -1173,6 +1191,8 @@ export interface components {
             at_ms: number;
             /** @description What failing by so much does, for the game master. */
             failing?: components["schemas"]["Failing"][];
+            /** @description Whether one may help another. */
+            helping?: boolean;
             /** @description Its name in addresses. */
             id: string;
             /** @description Whether players are told the number. */
@@ -1600,6 +1620,8 @@ export interface components {
             fields: components["schemas"]["Field"][];
             /** @description Under which heading it stands. */
             group: string;
+            /** @description Whether somebody may help whoever rolls. */
+            helps?: boolean;
             /** @description What it is. */
             label: string;
         };
@@ -1681,6 +1703,12 @@ export interface components {
             ok: boolean;
             /** @description The release. */
             version: string;
+        };
+        /** @description Who helps with a roll. */
+        Help: {
+            /** @description Who is to roll. */
+            actor: components["schemas"]["ActorId"];
+            helper?: components["schemas"]["ActorId"] | null;
         };
         /** @description How often, by whom, from which seed. */
         HowOften: {
@@ -1938,6 +1966,8 @@ export interface components {
             asked: components["schemas"]["NewAsked"][];
             /** @description What failing by so much does, at most 4, for the game master to see beside what comes of it. Players are not told. */
             failing?: components["schemas"]["Failing"][];
+            /** @description Whether one may help another, in a game with such help: who rolls says who. */
+            helping?: boolean;
             /** @description Whether players are told what must be reached, and their chance. */
             shown?: boolean;
             /** @description What is checked, in words that every player may read: up to 200 bytes. */
@@ -4886,6 +4916,113 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    help: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The call's name */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Help"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Calls"];
+                };
+            };
+            /** @description Something in the address is not what is expected */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is missing, unknown or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The page of another site may not do this, or the holder of the token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such check waits for whoever asks, or there is no such helper */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body took too long to come */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules forbid that help */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too long */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as application/json */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

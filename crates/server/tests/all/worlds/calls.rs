@@ -206,3 +206,52 @@ async fn words_of_failing_are_kept_and_a_reminder_reaches_who_is_to_roll() {
     assert_eq!(calls(own).await["asked"], json!([{"actor": 0, "stands": "waits", "reminded": 1}]));
     assert_eq!(calls(other).await["asked"], json!([{"actor": 1, "stands": "waits"}]));
 }
+
+#[tokio::test]
+async fn ul_chk_28_who_rolls_may_be_helped_where_the_call_allows_it() {
+    let world = ford().await;
+    let bench = &world.bench;
+    let mut body = perception(&[0, 1], 14, true);
+    assert_eq!(call(bench, body.clone()).await.0, StatusCode::OK);
+    let id = |told: &Value| told["calls"][0]["id"].as_str().expect("it is text").to_owned();
+    let help = |id: String, token: &str, actor: u16, helper: Value| {
+        let (bench, token) = (bench.clone(), token.to_owned());
+        let body = json!({"actor": actor, "helper": helper});
+        async move { bench.ask("POST", &format!("/api/table/calls/{id}/help"), &token, Some(body)).await }
+    };
+    let plain = id(&bench.get("/api/table/calls", &bench.token).await);
+    assert_eq!(help(plain.clone(), world.token(0), 0, json!(1)).await.0, StatusCode::CONFLICT, "it was not said");
+    assert_eq!(
+        bench.ask("DELETE", &format!("/api/table/calls/{plain}"), &bench.token, None).await.0,
+        StatusCode::NO_CONTENT
+    );
+
+    body["helping"] = json!(true);
+    let (_, told) = call(bench, body).await;
+    let id = id(&told);
+    assert_eq!(help(id.clone(), world.token(1), 0, json!(1)).await.0, StatusCode::NOT_FOUND, "it is not their roll");
+    for nobody in [0, 77] {
+        assert_eq!(help(id.clone(), world.token(0), 0, json!(nobody)).await.0, StatusCode::NOT_FOUND);
+    }
+    let (status, told) = help(id.clone(), world.token(0), 0, json!(1)).await;
+    assert_eq!(
+        (status, &told["calls"][0]["asked"]),
+        (StatusCode::OK, &json!([{"actor": 0, "stands": "waits", "helper": 1}]))
+    );
+    // Taken back, and given again.
+    let (_, told) = help(id.clone(), world.token(0), 0, Value::Null).await;
+    assert_eq!(told["calls"][0]["asked"], json!([{"actor": 0, "stands": "waits"}]));
+    assert_eq!(help(id.clone(), world.token(0), 0, json!(1)).await.0, StatusCode::OK);
+    // Of two dice the better counts.
+    let (status, needs) = roll(bench, world.token(0), 0, &[3]).await;
+    assert_eq!((status, &needs["error"]["needs"]["sides"]), (StatusCode::UNPROCESSABLE_ENTITY, &json!(20)));
+    assert_eq!(roll(bench, world.token(0), 0, &[3, 17]).await.0, StatusCode::OK);
+    assert!(self::log(bench, world.token(0)).await.contains("UL-CHK-28"));
+    assert_eq!(help(id, world.token(0), 0, Value::Null).await.0, StatusCode::CONFLICT, "it is rolled");
+
+    // What nobody helps with is not called for so.
+    let alone = json!({"do": "check", "members": [0], "solo": true, "attempt": {"what": {"skill": "perception"}}, "against": {"number": 14}});
+    let (status, told) =
+        call(bench, json!({"title": "x", "helping": true, "asked": [{"actor": 0, "command": alone}]})).await;
+    assert_eq!((status, &told["error"]["field"]), (StatusCode::BAD_REQUEST, &json!("helping")));
+}
