@@ -26,6 +26,7 @@ mod content;
 mod denied;
 mod game;
 mod log;
+mod of;
 pub mod play;
 mod system;
 mod table;

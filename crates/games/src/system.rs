@@ -1,5 +1,5 @@
 use crate::about::sides;
-use crate::table::Of;
+use crate::of::Of;
 use crate::{Game, starter};
 use ludex_archsoul::Archsoul;
 use ludex_destiny::Destiny;

@@ -1,119 +1,16 @@
 use crate::game::Step;
-use crate::{Ask, Denied, EntryKind, Game, Offer, Prepared, RuleTable, RuleText, System, SystemInfo, Told, log};
-use ludex_engine::content::{Fault, Library, Stocked};
+use crate::of::{Of, files_alone};
+use crate::{Ask, Denied, EntryKind, Game, Offer, Prepared, System, Told, log};
+use ludex_engine::content::Fault;
 use ludex_engine::{
-    ActorId, Audited, Authority, Campaign, CampaignError, CommandDoc, DiceSource, Draft, Entry, EntryKind as LogKind,
-    Form, Ground, Line, Policy, Refusal, Replay, Seeded, Sheet, System as Rules, Takes, Throw, Unavailable, View,
-    Viewer, Worded, naming, people,
+    ActorId, Audited, Authority, Campaign, CampaignError, DiceSource, Draft, Entry, EntryKind as LogKind, Form, Ground,
+    Line, Policy, Refusal, Replay, Seeded, Sheet, System as Rules, Takes, Throw, Unavailable, View, Viewer, Worded,
+    naming, people,
 };
 use ludex_odds::{Budget, Ending, Odds, Pace};
 use ludex_simulate::{Faulty, Plan, Runs, Watch};
 use serde::Serialize;
 use serde_json::Value;
-use std::marker::PhantomData;
-
-/// What is known of the system `S` without a game.
-pub(crate) struct Of<S>(PhantomData<fn() -> S>);
-
-impl<S> Of<S> {
-    pub(crate) const fn new() -> Self {
-        Self(PhantomData)
-    }
-}
-
-impl<S: Rules> System for Of<S>
-where
-    Table<S>: Send,
-{
-    fn info(&self) -> SystemInfo {
-        let words = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
-        SystemInfo {
-            id: S::ID.to_owned(),
-            name: S::NAME.to_owned(),
-            version: S::VERSION,
-            marks: words(S::MARKS),
-            amount: S::AMOUNT.to_owned(),
-            policies: words(S::policies()),
-            makes_characters: S::builder().is_some(),
-        }
-    }
-
-    fn rules(&self) -> Vec<RuleText> {
-        let text = |rule: &&'static ludex_engine::Rule| RuleText {
-            id: rule.id.to_owned(),
-            title: rule.title.to_owned(),
-            text: rule.text.to_owned(),
-            kind: rule.kind,
-            chapter: rule.id.rsplit_once('-').map_or(rule.id, |(chapter, _)| chapter).to_owned(),
-            table: rule.table.map(|table| RuleTable {
-                head: table.head.iter().map(|column| (*column).to_owned()).collect(),
-                rows: (table.rows)(),
-            }),
-        };
-        S::rules().iter().copied().flatten().map(text).collect()
-    }
-
-    fn commands(&self) -> Vec<CommandDoc> {
-        S::docs()
-    }
-
-    fn command_schema(&self) -> Option<Value> {
-        S::commands()
-    }
-
-    fn schema(&self) -> Option<Value> {
-        S::schema()
-    }
-
-    fn begin(&self, file: &str, library: &dyn Library, seed: [u8; 32], by: &str) -> Result<Box<dyn Game>, Vec<Fault>> {
-        let state = S::load(file, library)?;
-        Ok(Box::new(Table::<S>(Campaign::begin(state, seed, by))))
-    }
-
-    fn settings(&self, file: &str, library: &dyn Library) -> Result<Option<Form>, Vec<Fault>> {
-        S::load(file, library).map(|state| S::settings(&state))
-    }
-
-    fn begin_state(&self, state: Value, seed: [u8; 32], by: &str) -> Result<Box<dyn Game>, String> {
-        let state: S::State = serde_path_to_error::deserialize(state).map_err(|error| error.to_string())?;
-        match S::broken(&state) {
-            Some(broken) => Err(broken),
-            None => Ok(Box::new(Table::<S>(Campaign::begin(state, seed, by)))),
-        }
-    }
-
-    fn load(&self, entries: &mut dyn Iterator<Item = &str>, seed: [u8; 32]) -> Result<Box<dyn Game>, Replay> {
-        let entry = |(place, text): (usize, &str)| read_entry(place as u64 + 1, text);
-        let entries = entries.enumerate().map(entry).collect::<Result<Vec<_>, _>>()?;
-        Ok(Box::new(Table::<S>(Campaign::load(entries, seed)?)))
-    }
-
-    fn resume(&self, kept: &str, seed: [u8; 32]) -> Result<Box<dyn Game>, String> {
-        let kept = serde_json::from_str(kept).map_err(|error| error.to_string())?;
-        let campaign = Campaign::resume(kept, [], seed).map_err(|replay| replay.to_string())?;
-        Ok(Box::new(Table::<S>(campaign)))
-    }
-
-    fn check(&self, file: &str, library: &dyn Library) -> Vec<Fault> {
-        S::check(file, library)
-    }
-
-    fn stocked(&self, list: &str, record: &Value) -> Option<Stocked> {
-        S::stocked(list, record)
-    }
-
-    fn builder(&self) -> Option<Form> {
-        S::builder().map(|builder| builder.form())
-    }
-
-    fn draft(&self, record: &Value) -> Result<Draft, Vec<Fault>> {
-        S::builder().ok_or_else(files_alone)?.draft(record)
-    }
-
-    fn read_record(&self, text: &str) -> Result<Value, Vec<Fault>> {
-        S::builder().ok_or_else(files_alone)?.read(text)
-    }
-}
 
 /// Returns where in a command the actor stands who is not known, for a system whose reader does not tell.
 fn unknown_in(value: &Value, message: &str, path: &str) -> Option<String> {
@@ -132,13 +29,8 @@ fn unknown_in(value: &Value, message: &str, path: &str) -> Option<String> {
     }
 }
 
-/// Returns what is wrong with a character that a game has no fields for.
-fn files_alone() -> Vec<Fault> {
-    vec![Fault::whole("character", "characters of this game are written in files alone")]
-}
-
 /// A game of `S` in progress.
-pub(crate) struct Table<S: Rules>(Campaign<S>);
+pub(crate) struct Table<S: Rules>(pub(crate) Campaign<S>);
 
 impl<S: Rules> Table<S> {
     /// Returns whether a person may give the command of a form; where another viewer stands in it as the one who acts,
@@ -210,7 +102,7 @@ impl<S: Rules> Table<S> {
     /// Returns whether a viewer knows the ground of every place that a command names.
     fn has_seen_places(&self, state: &S::State, command: &S::Command, viewer: &Viewer) -> bool {
         let mut all = true;
-        if !viewer.is_game_master() && S::fog_stamp(state, viewer) != 0 {
+        if !viewer.is_game_master() {
             S::places(command, &mut |cell| all &= S::has_seen(state, viewer, cell));
         }
         all
@@ -293,7 +185,7 @@ fn known_to<'s, S: Rules>(state: &'s S::State, viewer: &'s Viewer) -> impl Itera
 }
 
 /// Returns an entry as it was written down.
-fn read_entry<S: Rules>(seq: u64, text: &str) -> Result<Entry<S>, Replay> {
+pub(crate) fn read_entry<S: Rules>(seq: u64, text: &str) -> Result<Entry<S>, Replay> {
     serde_json::from_str(text).map_err(|error| Replay { seq, what: format!("it cannot be read: {error}") })
 }
 
@@ -445,11 +337,13 @@ where
 
     fn forms(&self, viewer: &Viewer) -> Vec<Form> {
         let mut forms = S::forms(&self.0.shown(viewer));
-        for form in &mut forms {
-            form.helps = self.helped(&form.command, ActorId(0)).is_some();
-        }
         if !viewer.is_game_master() {
             forms.retain_mut(|form| self.in_hands_of(form, viewer));
+            return forms;
+        }
+        // Nobody else calls for rolls.
+        for form in &mut forms {
+            form.helps = self.helped(&form.command, ActorId(0)).is_some();
         }
         forms
     }

@@ -9,14 +9,20 @@ use serde_json::{Value, json};
 use tower::ServiceExt;
 
 /// A PNG of so many pixels, with words of its own that nobody is told.
-fn png(width: u32, height: u32) -> Vec<u8> {
+pub(crate) fn png(width: u32, height: u32) -> Vec<u8> {
     let chunk = |name: &[u8; 4], data: &[u8]| [&(data.len() as u32).to_be_bytes()[..], name, data, &[0; 4]].concat();
     let head = [&width.to_be_bytes()[..], &height.to_be_bytes(), &[8, 6, 0, 0, 0]].concat();
     let parts = [chunk(b"IHDR", &head), chunk(b"tEXt", b"Author\0home"), chunk(b"IDAT", b"drawn"), chunk(b"IEND", b"")];
     [&[0x89, b'P', b'N', b'G', 0x0d, 0x0a, 0x1a, 0x0a][..], &parts.concat()].concat()
 }
 
-async fn send(bench: &Bench, method: &str, path: &str, token: &str, body: Vec<u8>) -> (StatusCode, HeaderMap, Vec<u8>) {
+pub(crate) async fn send(
+    bench: &Bench,
+    method: &str,
+    path: &str,
+    token: &str,
+    body: Vec<u8>,
+) -> (StatusCode, HeaderMap, Vec<u8>) {
     let request = Request::builder().method(method).uri(path).header(header::AUTHORIZATION, format!("Bearer {token}"));
     let request = request.header(header::CONTENT_LENGTH, body.len()).body(Body::from(body)).expect("it is a request");
     let response = router(bench.host.clone()).oneshot(request).await.expect("the router answers");
@@ -25,12 +31,12 @@ async fn send(bench: &Bench, method: &str, path: &str, token: &str, body: Vec<u8
     (status, headers, bytes.to_vec())
 }
 
-async fn put(bench: &Bench, place: &str, body: Vec<u8>) -> (StatusCode, Value) {
+pub(crate) async fn put(bench: &Bench, place: &str, body: Vec<u8>) -> (StatusCode, Value) {
     let (status, _, bytes) = send(bench, "PUT", &format!("/api/table/pictures/{place}"), &bench.token, body).await;
     (status, serde_json::from_slice(&bytes).expect("it is JSON"))
 }
 
-async fn places(bench: &Bench, token: &str) -> Vec<String> {
+pub(crate) async fn places(bench: &Bench, token: &str) -> Vec<String> {
     let told = bench.get("/api/table/pictures", token).await;
     let told = told["pictures"].as_array().expect("a list").clone();
     told.iter().map(|picture| picture["place"].as_str().expect("text").to_owned()).collect()

@@ -1,6 +1,7 @@
 //! What lies in the fog makes no difference to those who have not seen it, in any game; what comes into sight is told.
 
 use super::world::{Step, World, compare, give};
+use crate::pictures::{places, png, put, send};
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
@@ -242,4 +243,23 @@ async fn archsoul_what_lies_in_the_fog_is_not_told() {
     ];
     let (_, log) = compare(worlds, &steps).await;
     assert!(log.contains("Mara"), "{log}");
+}
+
+#[tokio::test]
+async fn a_picture_that_shows_what_lies_in_the_fog_is_not_told() {
+    let [scene, ..] = behind_the_door();
+    let world = World::of("unbound", &scene, &[&[0]], &[]).await;
+    let (bench, player) = (&world.bench, world.token(0));
+    let (_, told) = put(bench, "scene-0", png(40, 30)).await;
+    let path = format!("/api/table/pictures/scene-0/{}", told["pictures"][0]["hash"].as_str().expect("text"));
+    assert_eq!(put(bench, "actor-0", png(4, 3)).await.0, StatusCode::OK);
+    // What hangs on a token that is seen is told all the same.
+    assert_eq!(places(bench, player).await, ["actor-0"]);
+    assert_eq!(send(bench, "GET", &path, player, Vec::new()).await.0, StatusCode::NOT_FOUND);
+    assert_eq!(places(bench, &bench.token).await.len(), 2);
+    for shown in [json!({"do": "set_fog", "on": true, "whole": true}), json!({"do": "set_fog", "on": false})] {
+        give(bench, &bench.token, &shown, &[]).await;
+        assert_eq!(places(bench, player).await.len(), 2, "{shown}");
+        assert_eq!(send(bench, "GET", &path, player, Vec::new()).await.0, StatusCode::OK);
+    }
 }

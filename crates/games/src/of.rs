@@ -1,0 +1,116 @@
+//! What is known of a system without a game.
+
+use crate::table::{Table, read_entry};
+use crate::{Game, RuleTable, RuleText, System, SystemInfo};
+use ludex_engine::content::{Fault, Library, Stocked};
+use ludex_engine::{Campaign, CommandDoc, Draft, Form, Replay, System as Rules};
+use serde_json::Value;
+use std::marker::PhantomData;
+
+/// What is known of the system `S` without a game.
+pub(crate) struct Of<S>(PhantomData<fn() -> S>);
+
+impl<S> Of<S> {
+    pub(crate) const fn new() -> Self {
+        Self(PhantomData)
+    }
+}
+
+impl<S: Rules> System for Of<S>
+where
+    Table<S>: Send,
+{
+    fn info(&self) -> SystemInfo {
+        let words = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
+        SystemInfo {
+            id: S::ID.to_owned(),
+            name: S::NAME.to_owned(),
+            version: S::VERSION,
+            marks: words(S::MARKS),
+            amount: S::AMOUNT.to_owned(),
+            policies: words(S::policies()),
+            makes_characters: S::builder().is_some(),
+        }
+    }
+
+    fn rules(&self) -> Vec<RuleText> {
+        let text = |rule: &&'static ludex_engine::Rule| RuleText {
+            id: rule.id.to_owned(),
+            title: rule.title.to_owned(),
+            text: rule.text.to_owned(),
+            kind: rule.kind,
+            chapter: rule.id.rsplit_once('-').map_or(rule.id, |(chapter, _)| chapter).to_owned(),
+            table: rule.table.map(|table| RuleTable {
+                head: table.head.iter().map(|column| (*column).to_owned()).collect(),
+                rows: (table.rows)(),
+            }),
+        };
+        S::rules().iter().copied().flatten().map(text).collect()
+    }
+
+    fn commands(&self) -> Vec<CommandDoc> {
+        S::docs()
+    }
+
+    fn command_schema(&self) -> Option<Value> {
+        S::commands()
+    }
+
+    fn schema(&self) -> Option<Value> {
+        S::schema()
+    }
+
+    fn begin(&self, file: &str, library: &dyn Library, seed: [u8; 32], by: &str) -> Result<Box<dyn Game>, Vec<Fault>> {
+        let state = S::load(file, library)?;
+        Ok(Box::new(Table::<S>(Campaign::begin(state, seed, by))))
+    }
+
+    fn settings(&self, file: &str, library: &dyn Library) -> Result<Option<Form>, Vec<Fault>> {
+        S::load(file, library).map(|state| S::settings(&state))
+    }
+
+    fn begin_state(&self, state: Value, seed: [u8; 32], by: &str) -> Result<Box<dyn Game>, String> {
+        let state: S::State = serde_path_to_error::deserialize(state).map_err(|error| error.to_string())?;
+        match S::broken(&state) {
+            Some(broken) => Err(broken),
+            None => Ok(Box::new(Table::<S>(Campaign::begin(state, seed, by)))),
+        }
+    }
+
+    fn load(&self, entries: &mut dyn Iterator<Item = &str>, seed: [u8; 32]) -> Result<Box<dyn Game>, Replay> {
+        let entry = |(place, text): (usize, &str)| read_entry(place as u64 + 1, text);
+        let entries = entries.enumerate().map(entry).collect::<Result<Vec<_>, _>>()?;
+        Ok(Box::new(Table::<S>(Campaign::load(entries, seed)?)))
+    }
+
+    fn resume(&self, kept: &str, seed: [u8; 32]) -> Result<Box<dyn Game>, String> {
+        let kept = serde_json::from_str(kept).map_err(|error| error.to_string())?;
+        let campaign = Campaign::resume(kept, [], seed).map_err(|replay| replay.to_string())?;
+        Ok(Box::new(Table::<S>(campaign)))
+    }
+
+    fn check(&self, file: &str, library: &dyn Library) -> Vec<Fault> {
+        S::check(file, library)
+    }
+
+    fn stocked(&self, list: &str, record: &Value) -> Option<Stocked> {
+        S::stocked(list, record)
+    }
+
+    fn builder(&self) -> Option<Form> {
+        S::builder().map(|builder| builder.form())
+    }
+
+    fn draft(&self, record: &Value) -> Result<Draft, Vec<Fault>> {
+        S::builder().ok_or_else(files_alone)?.draft(record)
+    }
+
+    fn read_record(&self, text: &str) -> Result<Value, Vec<Fault>> {
+        S::builder().ok_or_else(files_alone)?.read(text)
+    }
+}
+
+/// Returns what is wrong with a character that a game has no fields for.
+pub(crate) fn files_alone() -> Vec<Fault> {
+    vec![Fault::whole("character", "characters of this game are written in files alone")]
+}
