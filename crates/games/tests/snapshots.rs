@@ -12,7 +12,7 @@ mod recorder;
 
 use ludex_dice::faces::seed_bytes;
 use ludex_engine::{ActorId, Viewer};
-use ludex_games::{Ask, Denied, Game, starter, system, systems};
+use ludex_games::{Ask, Budget, Denied, Game, starter, system, systems};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -205,10 +205,26 @@ impl Watch {
         let forms: Vec<Value> = self.game.forms(player).iter().map(|form| json!(form)).collect();
         let sheets: Vec<Value> = actors.iter().map(|&actor| json!(self.game.sheet(ActorId(actor), player))).collect();
         look.insert("player", pretty(&json!([self.game.view(player), sheets])));
+        look.insert("odds", self.odds());
         look.insert("player_offers", sorted([offers, forms].concat()));
         look
     }
+
+    /// What may come of a few of the offers, spread over all of them.
+    fn odds(&self) -> String {
+        let all = &Viewer::GameMaster;
+        let offers = self.game.offers(all);
+        let mut text = String::new();
+        for offer in offers.iter().step_by(offers.len().div_ceil(5).max(1)) {
+            let odds = self.game.odds(offer.command.clone(), all, BUDGET).expect("it is offered");
+            writeln!(text, "{}: {}", offer.command, json!(odds)).expect("a text takes everything");
+        }
+        text
+    }
 }
+
+/// What odds may cost here: small fights are told exactly, others by a few throws that fall alike every time.
+const BUDGET: Budget = Budget { paths: 500, samples: 50 };
 
 /// The heading and the label of an offer, a form or what is barred.
 fn heading(item: &Value) -> String {

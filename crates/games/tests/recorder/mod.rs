@@ -40,6 +40,13 @@ const GAMES: &[Plan] = &[
     plan("unbound-lake", "unbound/the-drowned-bell", 84, 7, 70),
     plan("archsoul-duel", "archsoul/duel", 120, 5, 0),
     plan("archsoul-gate", "archsoul/gate", 200, 7, 0),
+    plan("archsoul-gate-2", "archsoul/gate", 120, 6, 0),
+    plan("archsoul-lamp", "archsoul/the-lamp", 120, 6, 60),
+    plan("archsoul-toll", "archsoul/the-toll", 120, 6, 60),
+    plan("destiny-ford", "destiny/the-ford-held", 80, 5, 0),
+    plan("destiny-gate", "destiny/the-gate", 80, 5, 0),
+    plan("destiny-salt-road", "destiny/the-salt-road", 100, 5, 60),
+    plan("destiny-dusk", "destiny/the-bridge-at-dusk", 80, 5, 40),
 ];
 
 #[test]
