@@ -92,7 +92,7 @@ fn over_blank(record: &Value) -> Value {
 }
 
 /// Returns what comes of a record: its numbers explained, and its text for a file.
-fn drafted(s: &State, record: &Value) -> Result<Draft, Vec<Fault>> {
+fn drafted(state: &State, record: &Value) -> Result<Draft, Vec<Fault>> {
     let whole = |message: &str| vec![Fault::whole(RECORD, message)];
     let one = record["character"].as_array().filter(|all| all.len() == 1).and_then(|all| all[0].as_object());
     let fields = one.ok_or_else(|| whole("expected exactly one [[character]]"))?;
@@ -102,8 +102,8 @@ fn drafted(s: &State, record: &Value) -> Result<Draft, Vec<Fault>> {
     if toml.len() > 20_000 {
         return Err(whole("expected at most 20000 characters"));
     }
-    let (profile, _) = newcomer(s, &toml, "")?;
-    let sheet = standing(profile, s.options()).and_then(|state| sheet(&state, ActorId(0), &Viewer::GameMaster));
+    let (profile, _) = newcomer(state, &toml, "")?;
+    let sheet = standing(profile, state.options()).and_then(|state| sheet(&state, ActorId(0), &Viewer::GameMaster));
     sheet.map(|sheet| Draft { sheet, toml }).ok_or_else(|| whole("nobody stands in it"))
 }
 

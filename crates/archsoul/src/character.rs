@@ -1,7 +1,8 @@
 //! People, creatures and things, as their records describe them. Nothing here changes during play.
 
-use ludex_kit::content::{Faults, record};
-use ludex_kit::{kept, questions, records, rules, words};
+use ludex_kit::content::{Checked, Faults, record};
+use ludex_kit::{is_default, rules, words};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 rules! {
@@ -87,143 +88,302 @@ words! {
     }
 }
 
-records! {
-    /// A weapon, a shield, or a part of the body that strikes.
-    #[record(checked, kept, named = "weapon")]
-    #[derive(Default)]
-    pub struct Weapon {
-        name: String, "Its name.";
-        dice: u8 = 0, in 0..=12, "Dice that it adds to Athletics.";
-        fixed: Option<u8>, in 1..=20, "Dice that it has in place of any attribute: bows, firearms.";
-        reach: u8 = 0, in 0..=4, "Spaces to which it strikes; 0 where it only shoots.";
-        thrown: Option<[u8; 2]>, "Spaces to which it may be thrown: accurately, and at most.";
-        range: Option<[u8; 2]>, "Spaces to which it shoots: accurately, and at most.";
-        hands: u8 = 1, in 0..=2, "Hands that it takes.";
-        guard: u8 = 0, in 0..=6,
-            "Defence that it gives against what comes from the front: the parry of a weapon, the guard of a shield.";
-        hardness: u8 = 0, in 0..=20, "Hardness of the weapon itself.";
-        hit_points: u8 = TOOL_HIT_POINTS, in 1..=40, "Hit points of the weapon itself.";
-        tool_for: Vec<Material> = Vec::new(), "Materials that it is made to break.";
-        underwater: Underwater = Underwater::Free, "How it bears being used under water.";
-        blunt: bool = false, "Whether it crushes rather than cuts or stabs.";
-        natural: bool = false, "Whether it grows on its owner: fists, claws, teeth.";
-        soul: bool = false, "Whether it strikes with the soul.";
-        area: bool = false, "Whether it may catch several at once.";
-        most_move: Option<u8>, in 1..=12, "Most spaces of a regular move while it is in hand.";
-        price: u32 = 0, in 0..=1_000_000, "Its price in copper; 0 where nobody sells it.";
-        soulfire: bool = false, "Whether it is a blade of soulfire, which vanishes when it is let go.";
-    }
-    => |one, faults| {
-        let reach = (one.reach > 0) != one.range.is_some() && (one.thrown.is_none() || one.range.is_none());
-        let near = [one.thrown, one.range].iter().flatten().all(|[near, far]| near <= far);
+/// A weapon, a shield, or a part of the body that strikes.
+#[record(checked, kept, named = "weapon")]
+#[derive(Default)]
+pub struct Weapon {
+    /// Its name.
+    pub name: String,
+    /// Dice that it adds to Athletics.
+    #[or_default(0)]
+    #[field(0..=12)]
+    pub dice: u8,
+    /// Dice that it has in place of any attribute: bows, firearms.
+    #[field(1..=20)]
+    pub fixed: Option<u8>,
+    /// Spaces to which it strikes; 0 where it only shoots.
+    #[or_default(0)]
+    #[field(0..=4)]
+    pub reach: u8,
+    /// Spaces to which it may be thrown: accurately, and at most.
+    pub thrown: Option<[u8; 2]>,
+    /// Spaces to which it shoots: accurately, and at most.
+    pub range: Option<[u8; 2]>,
+    /// Hands that it takes.
+    #[or_default(1)]
+    #[field(0..=2)]
+    pub hands: u8,
+    /// Defence that it gives against what comes from the front: the parry of a weapon, the guard of a shield.
+    #[or_default(0)]
+    #[field(0..=6)]
+    pub guard: u8,
+    /// Hardness of the weapon itself.
+    #[or_default(0)]
+    #[field(0..=20)]
+    pub hardness: u8,
+    /// Hit points of the weapon itself.
+    #[or_default(TOOL_HIT_POINTS)]
+    #[field(1..=40)]
+    pub hit_points: u8,
+    /// Materials that it is made to break.
+    #[or_default(Vec::new())]
+    pub tool_for: Vec<Material>,
+    /// How it bears being used under water.
+    #[or_default(Underwater::Free)]
+    pub underwater: Underwater,
+    /// Whether it crushes rather than cuts or stabs.
+    #[or_default(false)]
+    pub blunt: bool,
+    /// Whether it grows on its owner: fists, claws, teeth.
+    #[or_default(false)]
+    pub natural: bool,
+    /// Whether it strikes with the soul.
+    #[or_default(false)]
+    pub soul: bool,
+    /// Whether it may catch several at once.
+    #[or_default(false)]
+    pub area: bool,
+    /// Most spaces of a regular move while it is in hand.
+    #[field(1..=12)]
+    pub most_move: Option<u8>,
+    /// Its price in copper; 0 where nobody sells it.
+    #[or_default(0)]
+    #[field(0..=1_000_000)]
+    pub price: u32,
+    /// Whether it is a blade of soulfire, which vanishes when it is let go.
+    #[or_default(false)]
+    pub soulfire: bool,
+}
+
+impl Checked for Weapon {
+    fn wrong(&self, faults: &mut Faults<'_>) {
+        let reach = (self.reach > 0) != self.range.is_some() && (self.thrown.is_none() || self.range.is_none());
+        let near = [self.thrown, self.range].iter().flatten().all(|[near, far]| near <= far);
         faults.unless([
             ("", reach, "expected either a reach, and perhaps thrown, or a range"),
             ("", near, "expected accurate range first, then the greatest"),
         ]);
-        if one.guard > 0 && one.range.is_some() {
+        if self.guard > 0 && self.range.is_some() {
             faults.against(&crate::attack::PARRY, "guard", "nothing that shoots parries");
         }
-    };
-    /// Something worn.
-    #[record(kept, named = "armour")]
-    pub struct Armour {
-        name: String, "Its name.";
-        hardness: u8, in 0..=20, "The hardness that it gives.";
-        heavy: bool = false, "Whether it is a heavy load to whoever wears it.";
-        noisy: bool = false, "Whether it makes noise, and swimming harder.";
-        hit_points: u8 = 8, in 1..=40, "Hit points of the armour itself.";
-        own_hardness: u8 = 0, in 0..=20, "Hardness of the armour itself.";
-        price: u32 = 0, in 0..=1_000_000, "Its price in copper.";
     }
-    /// Something that can be made.
-    #[record(checked, kept, named = "item")]
-    #[derive(Default)]
-    pub struct Item {
-        name: String, "What it is.";
-        price: u32, in 1..=1_000_000, "Its price in copper.";
-        skills: Vec<Skill>, "The skill that makes it; two, where it takes both.";
-        complexity: u8 = 5, in 2..=12, "Its complexity: the difficulty of the rolls.";
-        second_complexity: Option<u8>, in 2..=12, "The complexity for the second skill, where it is another.";
-        work: Option<u32>, in 0..=1_000_000, "Copper of work that it takes, where that is not its price.";
-    }
-    => |one, faults| {
-        let trades = one.skills.len() == 1 || one.skills.len() == 2 && one.skills[0] != one.skills[1];
-        faults.unless([("skills", trades, "expected one skill, or two different ones")]);
-    };
-    /// A ritual.
-    #[record(kept, named = "ritual")]
-    pub struct Ritual {
-        name: String, "Its name.";
-        about: String = String::new(), "What it does, in words.";
-        keywords: Vec<Keyword> = Vec::new(), "What it is: soulpowered, movement, costly, synergy.";
-        points: u8 = 1, in 0..=6, "Action points that it takes.";
-        from_the_ground: bool = false, "Whether it can be performed on the ground although it is one of movement.";
-        effect: Option<Effect>, "What it does by itself; whatever else comes of it the game master says.";
-    }
-    /// An actor, as a file describes them.
-    #[record(checked, kept, named = "character")]
-    #[derive(Default)]
-    pub struct Character {
-        name: String, "The name.";
-        about: String = String::new(), "A sentence about it.";
-        athletics: u8, in 0..=12, "Athletics.";
-        endurance: Option<u8>, in 1..=12, "Endurance; left out for what is built.";
-        intellect: u8, in 0..=12, "Intellect.";
-        precision: u8, in 0..=12, "Precision.";
-        soulpower: Option<u8>, in 0..=12, "Soulpower; left out for the soulless.";
-        skills: BTreeMap<Skill, u8> = BTreeMap::new(), "Ranks of skills by name.";
-        speed: u8 = PEOPLE.0, in 0..=12, "Spaces of a regular move.";
-        defence: u8 = PEOPLE.1, in 0..=12, "Base defence.";
-        hit_points: Option<u8>, in 1..=200, "Hit points, where they do not follow from Endurance.";
-        hide: u8 = 0, in 0..=20, "Hardness of its hide.";
-        across: u8 = 1, in 1..=4, "Spaces across.";
-        aquatic: bool = false, "Whether water is its home: it neither drowns nor is hampered there.";
-        swim: Option<u8>, in 0..=12, "Spaces that it swims, where that does not follow from Conditioning.";
-        bulk: Bulk = Bulk::Medium, "How big it is where it falls.";
-        water: Option<u16>, in 0..=1000, "Tenths of a litre of water that it needs in a window, where it is not what people need.";
-        water_hours: Option<u16>, in 1..=1000, "Hours of such a window.";
-        food_hours: Option<u16>, in 1..=5000, "Hours that a day's food lasts it.";
-        armour: Option<String>, "What it wears.";
-        weapons: Vec<String> = Vec::new(), "What it fights with.";
-        rituals: Vec<String> = Vec::new(), "The rituals that it knows.";
-        copper: u32 = 0, in 0..=1_000_000, "Copper in its purse.";
-    }
-    => |one, faults| {
-        for (skill, rank) in &one.skills {
-            faults.bounds(&format!("skills.{skill}"), rank, (0, 12), "");
-        }
-        if one.endurance.is_none() && one.hit_points.is_none() {
-            faults.against(&crate::dying::WITHOUT_ENDURANCE, "", "expected endurance or hit_points");
-        }
-    };
 }
 
-kept! {
-    /// A thing that may be attacked: a door, a rope, a wall.
-    #[derive(Clone)]
-    pub struct Thing {
-        material: Material, "what it is made of";
-        thickness: u32, "how thick it is, in tenths of a centimetre; inches count 25";
-        size: Size, "how big it is";
-        reinforced: bool, "whether it is reinforced or extremely thick";
-        moving: bool, "whether it moves";
-        holder: Option<String>, "the one who holds it, by name";
-        #[late] opens: Opens, "whether it opens";
+/// Something worn.
+#[record(kept, named = "armour")]
+pub struct Armour {
+    /// Its name.
+    pub name: String,
+    /// The hardness that it gives.
+    #[field(0..=20)]
+    pub hardness: u8,
+    /// Whether it is a heavy load to whoever wears it.
+    #[or_default(false)]
+    pub heavy: bool,
+    /// Whether it makes noise, and swimming harder.
+    #[or_default(false)]
+    pub noisy: bool,
+    /// Hit points of the armour itself.
+    #[or_default(8)]
+    #[field(1..=40)]
+    pub hit_points: u8,
+    /// Hardness of the armour itself.
+    #[or_default(0)]
+    #[field(0..=20)]
+    pub own_hardness: u8,
+    /// Its price in copper.
+    #[or_default(0)]
+    #[field(0..=1_000_000)]
+    pub price: u32,
+}
+
+/// Something that can be made.
+#[record(checked, kept, named = "item")]
+#[derive(Default)]
+pub struct Item {
+    /// What it is.
+    pub name: String,
+    /// Its price in copper.
+    #[field(1..=1_000_000)]
+    pub price: u32,
+    /// The skill that makes it; two, where it takes both.
+    pub skills: Vec<Skill>,
+    /// Its complexity: the difficulty of the rolls.
+    #[or_default(5)]
+    #[field(2..=12)]
+    pub complexity: u8,
+    /// The complexity for the second skill, where it is another.
+    #[field(2..=12)]
+    pub second_complexity: Option<u8>,
+    /// Copper of work that it takes, where that is not its price.
+    #[field(0..=1_000_000)]
+    pub work: Option<u32>,
+}
+
+impl Checked for Item {
+    fn wrong(&self, faults: &mut Faults<'_>) {
+        let trades = self.skills.len() == 1 || self.skills.len() == 2 && self.skills[0] != self.skills[1];
+        faults.unless([("skills", trades, "expected one skill, or two different ones")]);
     }
-    /// An actor or something in a scene, as the records describe it.
-    #[derive(Clone, Default)]
-    pub struct Profile {
-        name: String, "its name in the scene";
-        side: String, "the side it is on";
-        players: bool, "whether players play its side";
-        record: Character, "its record; that of a thing has only a name";
-        armour: u8, "hardness of what it wears";
-        #[late] laden: bool, "whether what it wears is a heavy load";
-        #[late] noisy: bool, "whether what it wears makes noise";
-        weapons: Vec<Weapon>, "what it fights with, at most eight";
-        thing: Option<Thing>, "what it is, if it is a thing";
-        #[late] rituals: Vec<Ritual>, "the rituals that it knows";
+}
+
+/// A ritual.
+#[record(kept, named = "ritual")]
+pub struct Ritual {
+    /// Its name.
+    pub name: String,
+    /// What it does, in words.
+    #[or_default(String::new())]
+    pub about: String,
+    /// What it is: soulpowered, movement, costly, synergy.
+    #[or_default(Vec::new())]
+    pub keywords: Vec<Keyword>,
+    /// Action points that it takes.
+    #[or_default(1)]
+    #[field(0..=6)]
+    pub points: u8,
+    /// Whether it can be performed on the ground although it is one of movement.
+    #[or_default(false)]
+    pub from_the_ground: bool,
+    /// What it does by itself; whatever else comes of it the game master says.
+    pub effect: Option<Effect>,
+}
+
+/// An actor, as a file describes them.
+#[record(checked, kept, named = "character")]
+#[derive(Default)]
+pub struct Character {
+    /// The name.
+    pub name: String,
+    /// A sentence about it.
+    #[or_default(String::new())]
+    pub about: String,
+    /// Athletics.
+    #[field(0..=12)]
+    pub athletics: u8,
+    /// Endurance; left out for what is built.
+    #[field(1..=12)]
+    pub endurance: Option<u8>,
+    /// Intellect.
+    #[field(0..=12)]
+    pub intellect: u8,
+    /// Precision.
+    #[field(0..=12)]
+    pub precision: u8,
+    /// Soulpower; left out for the soulless.
+    #[field(0..=12)]
+    pub soulpower: Option<u8>,
+    /// Ranks of skills by name.
+    #[or_default(BTreeMap::new())]
+    pub skills: BTreeMap<Skill, u8>,
+    /// Spaces of a regular move.
+    #[or_default(PEOPLE.0)]
+    #[field(0..=12)]
+    pub speed: u8,
+    /// Base defence.
+    #[or_default(PEOPLE.1)]
+    #[field(0..=12)]
+    pub defence: u8,
+    /// Hit points, where they do not follow from Endurance.
+    #[field(1..=200)]
+    pub hit_points: Option<u8>,
+    /// Hardness of its hide.
+    #[or_default(0)]
+    #[field(0..=20)]
+    pub hide: u8,
+    /// Spaces across.
+    #[or_default(1)]
+    #[field(1..=4)]
+    pub across: u8,
+    /// Whether water is its home: it neither drowns nor is hampered there.
+    #[or_default(false)]
+    pub aquatic: bool,
+    /// Spaces that it swims, where that does not follow from Conditioning.
+    #[field(0..=12)]
+    pub swim: Option<u8>,
+    /// How big it is where it falls.
+    #[or_default(Bulk::Medium)]
+    pub bulk: Bulk,
+    /// Tenths of a litre of water that it needs in a window, where it is not what people need.
+    #[field(0..=1000)]
+    pub water: Option<u16>,
+    /// Hours of such a window.
+    #[field(1..=1000)]
+    pub water_hours: Option<u16>,
+    /// Hours that a day's food lasts it.
+    #[field(1..=5000)]
+    pub food_hours: Option<u16>,
+    /// What it wears.
+    pub armour: Option<String>,
+    /// What it fights with.
+    #[or_default(Vec::new())]
+    pub weapons: Vec<String>,
+    /// The rituals that it knows.
+    #[or_default(Vec::new())]
+    pub rituals: Vec<String>,
+    /// Copper in its purse.
+    #[or_default(0)]
+    #[field(0..=1_000_000)]
+    pub copper: u32,
+}
+
+impl Checked for Character {
+    fn wrong(&self, faults: &mut Faults<'_>) {
+        for (skill, rank) in &self.skills {
+            faults.bounds(&format!("skills.{skill}"), rank, (0, 12), "");
+        }
+        if self.endurance.is_none() && self.hit_points.is_none() {
+            faults.against(&crate::dying::WITHOUT_ENDURANCE, "", "expected endurance or hit_points");
+        }
     }
+}
+
+/// A thing that may be attacked: a door, a rope, a wall.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Thing {
+    /// What it is made of.
+    pub material: Material,
+    /// How thick it is, in tenths of a centimetre; inches count 25.
+    pub thickness: u32,
+    /// How big it is.
+    pub size: Size,
+    /// Whether it is reinforced or extremely thick.
+    pub reinforced: bool,
+    /// Whether it moves.
+    pub moving: bool,
+    /// The one who holds it, by name.
+    pub holder: Option<String>,
+    /// Whether it opens.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub opens: Opens,
+}
+
+/// An actor or something in a scene, as the records describe it.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Profile {
+    /// Its name in the scene.
+    pub name: String,
+    /// The side it is on.
+    pub side: String,
+    /// Whether players play its side.
+    pub players: bool,
+    /// Its record; that of a thing has only a name.
+    pub record: Character,
+    /// Hardness of what it wears.
+    pub armour: u8,
+    /// Whether what it wears is a heavy load.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub laden: bool,
+    /// Whether what it wears makes noise.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub noisy: bool,
+    /// What it fights with, at most eight.
+    pub weapons: Vec<Weapon>,
+    /// What it is, if it is a thing.
+    pub thing: Option<Thing>,
+    /// The rituals that it knows.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub rituals: Vec<Ritual>,
 }
 
 /// What attributes are used for (SP-ATR-01).
@@ -274,8 +434,8 @@ impl Character {
                 format!("expected attributes of {least} to 6, each once; these are {values:?}"),
             );
         }
-        let (sum, due) =
-            (values.iter().map(|value| u32::from(*value)).sum::<u32>(), (u32::from(least)..=6).sum::<u32>());
+        let due = (u32::from(least)..=6).sum::<u32>();
+        let sum = values.iter().map(|value| u32::from(*value)).sum::<u32>();
         if free && sum != due {
             faults.against(
                 &crate::options::FREE_SPREAD,
@@ -283,7 +443,8 @@ impl Character {
                 format!("expected attributes of {due} together; these are {sum}"),
             );
         }
-        let ((points, most), spent) = (NEW_SKILLS, self.skills.values().map(|rank| u32::from(*rank)).sum::<u32>());
+        let (points, most) = NEW_SKILLS;
+        let spent = self.skills.values().map(|rank| u32::from(*rank)).sum::<u32>();
         if spent > points {
             faults.against(&SKILL_POINTS, "skills", format!("expected at most {points} ranks; these are {spent}"));
         }
@@ -296,16 +457,16 @@ impl Character {
 /// Hit points of most weapons and tools.
 pub const TOOL_HIT_POINTS: u8 = 5;
 
-questions! { impl Weapon;
+impl Weapon {
     /// In which way it attacks.
-    pub way |weapon, thrown: bool| -> Way {
-        match weapon {
-            _ if weapon.soul => Way::Soul,
-            _ if thrown || weapon.range.is_some() => Way::Ranged,
-            _ if weapon.natural => Way::Brawl,
+    pub fn way(&self, thrown: bool) -> Way {
+        match self {
+            _ if self.soul => Way::Soul,
+            _ if thrown || self.range.is_some() => Way::Ranged,
+            _ if self.natural => Way::Brawl,
             _ => Way::Melee,
         }
-    };
+    }
 }
 
 impl Weapon {
@@ -349,24 +510,35 @@ pub const KEYWORD_MEANINGS: [(Keyword, &str); 4] = [
     (Keyword::Synergy, "magic of the soul can add to it"),
 ];
 
-questions! { impl Ritual;
+impl Ritual {
     /// Whether it is of a kind.
-    pub is |ritual, one: Keyword| ritual.keywords.contains(&one);
+    pub fn is(&self, one: Keyword) -> bool {
+        self.keywords.contains(&one)
+    }
 }
 
 /// Move speed and defence of people (SP-DRV-04, SP-DRV-05).
 pub const PEOPLE: (u8, u8) = (3, 2);
 
-questions! { impl Profile;
+impl Profile {
     /// A rank of skill; 0 for what was never learned.
-    pub rank |who, skill: Skill| -> i32 { who.record.skills.get(&skill).copied().unwrap_or(0).into() };
+    pub fn rank(&self, skill: Skill) -> i32 {
+        self.record.skills.get(&skill).copied().unwrap_or(0).into()
+    }
+
     /// An attribute as it is written; `None` for what is built, or soulless.
-    written |who, one: Attribute| -> Option<u8> {
-        let Character { athletics, endurance, intellect, precision, soulpower, .. } = who.record;
+    fn written(&self, one: Attribute) -> Option<u8> {
+        let Character { athletics, endurance, intellect, precision, soulpower, .. } = self.record;
         [Some(athletics), endurance, Some(intellect), Some(precision), soulpower][one as usize]
-    };
+    }
+
     /// The same, 0 where there is none.
-    pub base |who, one: Attribute| -> i32 { who.written(one).unwrap_or(0).into() };
+    pub fn base(&self, one: Attribute) -> i32 {
+        self.written(one).unwrap_or(0).into()
+    }
+
     /// Whether it has an attribute at all.
-    pub has |who, one: Attribute| who.thing.is_none() && who.written(one).is_some();
+    pub fn has(&self, one: Attribute) -> bool {
+        self.thing.is_none() && self.written(one).is_some()
+    }
 }

@@ -3,7 +3,9 @@
 use crate::damage::{IMPERIAL, UNITS, max_hp};
 use crate::prelude::*;
 use ludex_grid::{Cell, Direction, Shape};
-use ludex_kit::content::{Fault, Found, Ground, Library, Mark, RECORD, Reader, Record, Seats, named_facing, record};
+use ludex_kit::content::{
+    Checked, Fault, Faults, Found, Ground, Library, Mark, RECORD, Reader, Record, Seats, named_facing, record,
+};
 use std::sync::Arc;
 
 rules! {
@@ -21,52 +23,104 @@ rules! {
     SAMPLE_CRAFTS = "SP-CNT-06", "Things that can be made", Table;
 }
 
-records! {
-    /// A content file.
-    #[record(whole)]
-    pub(crate) struct File {
-        players: Vec<String> = Vec::new(), "The sides that players play.";
-        options: Options = Options::default(), "What this campaign plays otherwise.";
-        map: Option<Ground>, "The map of a scene.";
-        fog: bool = false, "Whether fog lies over the map: players know what their characters have seen.";
-        weapon: Vec<Weapon> = Vec::new(), "Weapons, shields, and parts of the body that strike.";
-        armour: Vec<Armour> = Vec::new(), "Armour.";
-        character: Vec<Character> = Vec::new(), "People and creatures.";
-        thing: Vec<Sort> = Vec::new(), "Things that may be attacked.";
-        item: Vec<Item> = Vec::new(), "Things that can be made.";
-        ritual: Vec<Ritual> = Vec::new(), "Rituals.";
-        actors: Vec<Place> = Vec::new(), "Those who stand on the map of a scene.";
+/// A content file.
+#[record(whole)]
+pub(crate) struct File {
+    /// The sides that players play.
+    #[or_default(Vec::new())]
+    pub players: Vec<String>,
+    /// What this campaign plays otherwise.
+    #[or_default(Options::default())]
+    pub options: Options,
+    /// The map of a scene.
+    pub map: Option<Ground>,
+    /// Whether fog lies over the map: players know what their characters have seen.
+    #[or_default(false)]
+    pub fog: bool,
+    /// Weapons, shields, and parts of the body that strike.
+    #[or_default(Vec::new())]
+    pub weapon: Vec<Weapon>,
+    /// Armour.
+    #[or_default(Vec::new())]
+    pub armour: Vec<Armour>,
+    /// People and creatures.
+    #[or_default(Vec::new())]
+    pub character: Vec<Character>,
+    /// Things that may be attacked.
+    #[or_default(Vec::new())]
+    pub thing: Vec<Sort>,
+    /// Things that can be made.
+    #[or_default(Vec::new())]
+    pub item: Vec<Item>,
+    /// Rituals.
+    #[or_default(Vec::new())]
+    pub ritual: Vec<Ritual>,
+    /// Those who stand on the map of a scene.
+    #[or_default(Vec::new())]
+    pub actors: Vec<Place>,
+}
+
+/// A thing, as a file describes it.
+#[record(checked, named = "thing")]
+pub(crate) struct Sort {
+    /// What it is called.
+    pub name: String,
+    /// A sentence about it.
+    #[or_default(String::new())]
+    pub about: String,
+    /// What it is made of.
+    pub material: Material,
+    /// How thick it is: `"5 cm"`, `"0.4 cm"`, `"2 in"`, `"1 ft"`.
+    pub thickness: String,
+    /// How big it is.
+    #[or_default(Size::Space)]
+    pub size: Size,
+    /// Whether it is reinforced or extremely thick.
+    #[or_default(false)]
+    pub reinforced: bool,
+    /// Whether it moves.
+    #[or_default(false)]
+    pub moving: bool,
+    /// Whether it opens, as a way or as a lid.
+    #[or_default(Opens::No)]
+    pub opens: Opens,
+    /// Whether it stands open as the scene begins.
+    #[or_default(false)]
+    pub open: bool,
+    /// Whether it is locked, so that no hand opens it.
+    #[or_default(false)]
+    pub locked: bool,
+    /// The result of Athletics and Brawl that forces it; nothing does without.
+    #[field(1..=20)]
+    pub forced: Option<u8>,
+}
+
+impl Checked for Sort {
+    fn wrong(&self, faults: &mut Faults<'_>) {
+        if thickness(&self.thickness).is_none() {
+            let message = "expected a thickness of at most 100 m, such as \"5 cm\", \"0.4 cm\", \"2 in\" or \"1 ft\"";
+            faults.against(&IMPERIAL, "thickness", message);
+        }
     }
-    /// A thing, as a file describes it.
-    #[record(checked, named = "thing")]
-    struct Sort {
-        name: String, "What it is called.";
-        about: String = String::new(), "A sentence about it.";
-        material: Material, "What it is made of.";
-        thickness: String, "How thick it is: `\"5 cm\"`, `\"0.4 cm\"`, `\"2 in\"`, `\"1 ft\"`.";
-        size: Size = Size::Space, "How big it is.";
-        reinforced: bool = false, "Whether it is reinforced or extremely thick.";
-        moving: bool = false, "Whether it moves.";
-        opens: Opens = Opens::No, "Whether it opens, as a way or as a lid.";
-        open: bool = false, "Whether it stands open as the scene begins.";
-        locked: bool = false, "Whether it is locked, so that no hand opens it.";
-        forced: Option<u8>, in 1..=20, "The result of Athletics and Brawl that forces it; nothing does without.";
-    }
-    => |one, faults| if thickness(&one.thickness).is_none() {
-        let message = "expected a thickness of at most 100 m, such as \"5 cm\", \"0.4 cm\", \"2 in\" or \"1 ft\"";
-        faults.against(&IMPERIAL, "thickness", message);
-    };
-    /// An actor or something in a scene.
-    #[record]
-    struct Place {
-        is: String, "The character or thing, by name.";
-        name: Option<String>, "What this one is called, where that is not the name of its kind.";
-        side: Option<String>, "The side it is on; things have none.";
-        at: char, "The letter of the map at which it stands.";
-        facing: Option<String>, "Which way it looks.";
-        held_by: Option<String>, "Who holds it, by name.";
-        concealed_by: Option<String>, "Who conceals it from all of other sides as the scene begins, by name; oneself too.";
-    }
+}
+
+/// An actor or something in a scene.
+#[record]
+pub(crate) struct Place {
+    /// The character or thing, by name.
+    pub is: String,
+    /// What this one is called, where that is not the name of its kind.
+    pub name: Option<String>,
+    /// The side it is on; things have none.
+    pub side: Option<String>,
+    /// The letter of the map at which it stands.
+    pub at: char,
+    /// Which way it looks.
+    pub facing: Option<String>,
+    /// Who holds it, by name.
+    pub held_by: Option<String>,
+    /// Who conceals it from all of other sides as the scene begins, by name; oneself too.
+    pub concealed_by: Option<String>,
 }
 
 /// Returns the starter content, built in: scenes `duel.toml` and `gate.toml` with what they include.
@@ -113,12 +167,14 @@ impl Stock {
         let title = scene.title.unwrap_or_else(|| file.to_owned());
         let items = self.items.all().cloned().collect();
         let mut setting = Setting { title, map, about: ground.about, options: scene.options, cast: Vec::new(), items };
-        let (mut stands, mut seats) = (Vec::new(), Seats::default());
+        let mut stands = Vec::new();
+        let mut seats = Seats::default();
         for (index, place) in scene.actors.iter().enumerate() {
             let field = format!("actors[{index}]");
             let Some(mut profile) = self.profile(file, &field, place) else { continue };
             profile.players = scene.players.contains(&profile.side);
-            let (map, at) = (&setting.map, marks.get(&place.at).copied().unwrap_or_default());
+            let map = &setting.map;
+            let at = marks.get(&place.at).copied().unwrap_or_default();
             let faces = |side| named_facing(&mut self.files, map.shape(), side, (file, &format!("{field}.facing")));
             let facing = place.facing.as_deref().and_then(faces).unwrap_or_default();
             let body = place.held_by.is_none().then(|| map.footprint(at, profile.record.across));
@@ -154,17 +210,18 @@ impl Stock {
 }
 
 /// Conceals an actor or something as a scene begins (SP-SOL-06).
-fn conceal(s: &mut State, id: ActorId, by: &str) {
-    let Some(by) = s.ids().find(|one| s.profile(*one).name == by) else { return };
-    s.actor_mut(id).concealed = Some(Concealed { by, held: true });
-    let foes: Vec<ActorId> = s.ids().filter(|one| !s.is_thing(*one) && s.hostile(by, *one)).collect();
-    foes.into_iter().for_each(|observer| s.unseen.set(observer, id, true));
+fn conceal(state: &mut State, id: ActorId, by: &str) {
+    let Some(by) = state.ids().find(|one| state.profile(*one).name == by) else { return };
+    state.actor_mut(id).concealed = Some(Concealed { by, held: true });
+    let foes: Vec<ActorId> = state.ids().filter(|one| !state.is_thing(*one) && state.hostile(by, *one)).collect();
+    foes.into_iter().for_each(|observer| state.unseen.set(observer, id, true));
 }
 
 /// Returns a scene before anything has happened: who stands where, and looks where to.
 fn begin(setting: Setting, stands: &[(Cell, Direction)]) -> State {
     let actor = |(profile, &(at, facing)): (&Profile, &(Cell, Direction))| {
-        let (reactive, held) = (profile.thing.is_none(), hands_full(&profile.weapons));
+        let reactive = profile.thing.is_none();
+        let held = hands_full(&profile.weapons);
         Actor { at, facing, reactive, held, done: true, purse: profile.record.copper * 8, ..Actor::default() }
     };
     let actors = setting.cast.iter().zip(stands).map(actor).collect();
@@ -177,10 +234,12 @@ fn begin(setting: Setting, stands: &[(Cell, Direction)]) -> State {
 
 /// As many weapons as two hands hold, the first first; what grows on one is always there.
 fn hands_full(weapons: &[Weapon]) -> u8 {
-    let (mut held, mut free) = (0, 2u8);
+    let mut held = 0;
+    let mut free = 2u8;
     for (place, weapon) in weapons.iter().enumerate() {
         if let Some(left) = free.checked_sub(weapon.hands) {
-            (held, free) = (held | 1 << place, left);
+            held |= 1 << place;
+            free = left;
         }
     }
     held
@@ -192,8 +251,10 @@ impl Stock {
         let name = place.name.clone().unwrap_or_else(|| place.is.clone());
         if let Some(thing) = self.things.get(&place.is).map(|found| &found.of) {
             let Sort { material, size, reinforced, moving, opens, .. } = *thing;
-            let (thickness, holder) = (thickness(&thing.thickness)?, place.held_by.clone());
-            let (kind, about) = (thing.name.clone(), thing.about.clone());
+            let thickness = thickness(&thing.thickness)?;
+            let holder = place.held_by.clone();
+            let kind = thing.name.clone();
+            let about = thing.about.clone();
             let record = Character { name: kind, about, across: 1, ..Character::default() };
             let thing = Some(Thing { material, thickness, size, reinforced, moving, holder, opens });
             return Some(Profile { name, record, thing, ..Profile::default() });
@@ -241,32 +302,32 @@ impl Stock {
 ///
 /// # Errors
 /// Everything that is wrong with it.
-pub(crate) fn newcomer(s: &State, text: &str, side: &str) -> Result<(Profile, Actor), Vec<Fault>> {
+pub(crate) fn newcomer(state: &State, text: &str, side: &str) -> Result<(Profile, Actor), Vec<Fault>> {
     let (mut stock, found) = Stock::own(text, &starter(), &["gear.toml"], |stock| &stock.characters)?;
-    if !s.setting.cast.iter().any(|one| one.name == found.of.name) {
+    if !state.setting.cast.iter().any(|one| one.name == found.of.name) {
         let mut faults = stock.files.of(&found.file, &*found.field);
-        found.of.check_new(s.options().free_attributes, &mut faults);
+        found.of.check_new(state.options().free_attributes, &mut faults);
     }
     let profile = stock.profile(RECORD, "", &nowhere(found.of.name, side));
-    stock.files.finish(profile.map(|profile| rested(s, Profile { players: true, ..profile })))
+    stock.files.finish(profile.map(|profile| rested(state, Profile { players: true, ..profile })))
 }
 
 /// Returns somebody of a record of its own, of players where its side is theirs, with the gear of the starter content.
 ///
 /// # Errors
 /// Everything that is wrong with it.
-pub(crate) fn anybody(s: &State, text: &str, side: &str) -> Result<(Profile, Actor), Vec<Fault>> {
+pub(crate) fn anybody(state: &State, text: &str, side: &str) -> Result<(Profile, Actor), Vec<Fault>> {
     let (mut stock, found) = Stock::own(text, &starter(), &["gear.toml"], |stock| &stock.characters)?;
     let named = !found.of.name.trim().is_empty() && found.of.name.chars().count() <= 60;
     stock.files.of(&found.file, &*found.field).unless([("name", named, "expected 1 to 60 characters")]);
     let profile = stock.profile(RECORD, "", &nowhere(found.of.name, side));
-    stock.files.finish(profile.map(|profile| of_side(s, profile, side)))
+    stock.files.finish(profile.map(|profile| of_side(state, profile, side)))
 }
 
 /// Returns another of a record on a side.
-pub(crate) fn of_side(s: &State, profile: Profile, side: &str) -> (Profile, Actor) {
-    let players = s.setting.cast.iter().any(|one| one.players && one.side == side);
-    rested(s, Profile { players, side: side.to_owned(), ..profile })
+pub(crate) fn of_side(state: &State, profile: Profile, side: &str) -> (Profile, Actor) {
+    let players = state.setting.cast.iter().any(|one| one.players && one.side == side);
+    rested(state, Profile { players, side: side.to_owned(), ..profile })
 }
 
 /// Returns the place of somebody who is not in the scene yet.
@@ -275,8 +336,8 @@ fn nowhere(is: String, side: &str) -> Place {
 }
 
 /// Returns somebody who has lost and spent nothing, and is not in the scene yet.
-fn rested(s: &State, profile: Profile) -> (Profile, Actor) {
-    let setting = Setting { cast: vec![profile.clone()], ..Setting::clone(&s.setting) };
+fn rested(state: &State, profile: Profile) -> (Profile, Actor) {
+    let setting = Setting { cast: vec![profile.clone()], ..Setting::clone(&state.setting) };
     let actor = begin(setting, &[(Cell::default(), Direction::default())]).actors.swap_remove(0);
     (profile, Actor { away: true, ..actor })
 }

@@ -77,19 +77,25 @@ words! {
     }
 }
 
-plain! {
-    /// A blow: an attack, and what it does where it hits.
-    #[derive(Clone, Copy)]
-    pub struct Blow {
-        actor: ActorId, "who strikes";
-        target: ActorId, "whom or what";
-        weapon: u8, "with which weapon";
-        thrown: bool, "whether it is thrown";
-        front: bool, "whether the attacker of somebody restrained chooses the front";
-        several: bool, "whether it catches several";
-        reactive: bool, "whether it answers an opening";
-        doubled: bool, "whether the damage doubles: a coup de grace";
-    }
+/// A blow: an attack, and what it does where it hits.
+#[derive(Debug, Clone, Copy)]
+pub struct Blow {
+    /// Who strikes.
+    pub actor: ActorId,
+    /// Whom or what.
+    pub target: ActorId,
+    /// With which weapon.
+    pub weapon: u8,
+    /// Whether it is thrown.
+    pub thrown: bool,
+    /// Whether the attacker of somebody restrained chooses the front.
+    pub front: bool,
+    /// Whether it catches several.
+    pub several: bool,
+    /// Whether it answers an opening.
+    pub reactive: bool,
+    /// Whether the damage doubles: a coup de grace.
+    pub doubled: bool,
 }
 
 impl Blow {
@@ -105,157 +111,225 @@ pub fn hardness_of_thing(thing: &Thing) -> i32 {
     row.map_or(0, |(_, limit, thin, thick)| if thing.thickness >= *limit { *thick } else { *thin })
 }
 
-questions! { State;
-    /// The hardness of an actor or something (SP-DMG-03).
-    pub hardness |s, id, shows: bool| -> Tally {
-        let mut tally = Tally::new(shows);
-        match (s.actor(id).rated.hardness, &s.profile(id).thing) {
-            (Some(set), _) => tally.base("set by the game master", set.into(), &HARDNESS),
-            (None, Some(thing)) => {
-                let limit = MATERIAL_HARDNESS.iter().any(|row| row.0 == thing.material && row.1 == thing.thickness);
-                let rule = if limit { &EXACTLY_THICK } else { &MATERIALS };
-                tally.base(thing.material.name(), hardness_of_thing(thing), rule);
-            }
-            (None, None) => return derived::hardness(s, id, shows),
+/// The hardness of an actor or something (SP-DMG-03).
+pub fn hardness(state: &State, id: ActorId, shows: bool) -> Tally {
+    let mut tally = Tally::new(shows);
+    match (state.actor(id).rated.hardness, &state.profile(id).thing) {
+        (Some(set), _) => tally.base("set by the game master", set.into(), &HARDNESS),
+        (None, Some(thing)) => {
+            let limit = MATERIAL_HARDNESS.iter().any(|row| row.0 == thing.material && row.1 == thing.thickness);
+            let rule = if limit { &EXACTLY_THICK } else { &MATERIALS };
+            tally.base(thing.material.name(), hardness_of_thing(thing), rule);
         }
-        tally
-    };
-    /// The most hit points of people (SP-DRV-01) and of things (SP-DMG-08).
-    pub max_hp |s, id, shows: bool| -> Tally {
-        let (profile, options, mut tally) = (s.profile(id), s.options(), Tally::new(shows));
-        match (&profile.thing, profile.record.hit_points) {
-            (Some(thing), _) => {
-                tally.base("thickness", (thing.thickness as i32 / 10).max(1), &THICKNESS);
-                tally.add("reinforced", if thing.reinforced { tally.total } else { 0 }, &REINFORCED);
-            }
-            (None, Some(fixed)) => tally.base("of its own", fixed.into(), &HIT_POINTS),
-            (None, None) => {
-                tally.base("everybody", options.hit_points_base.into(), &HIT_POINTS);
-                let endurance = profile.base(Attribute::Endurance) * i32::from(options.hit_points_per_endurance);
-                tally.add("Endurance when fresh", endurance, &derived::BASE_OR_NOW);
-            }
+        (None, None) => return derived::hardness(state, id, shows),
+    }
+    tally
+}
+
+/// The most hit points of people (SP-DRV-01) and of things (SP-DMG-08).
+pub fn max_hp(state: &State, id: ActorId, shows: bool) -> Tally {
+    let profile = state.profile(id);
+    let options = state.options();
+    let mut tally = Tally::new(shows);
+    match (&profile.thing, profile.record.hit_points) {
+        (Some(thing), _) => {
+            tally.base("thickness", (thing.thickness as i32 / 10).max(1), &THICKNESS);
+            tally.add("reinforced", if thing.reinforced { tally.total } else { 0 }, &REINFORCED);
         }
-        tally
-    };
-    /// Whether one of two is under water, and who strikes is not at home there.
-    pub under_water |s, actor, target| {
-        let under = s.is(actor, Status::Submerged) || s.is(target, Status::Submerged);
-        under && !s.profile(actor).record.aquatic
-    };
-    /// Whether a weapon is awkward because one of two is under water.
-    pub awkward |s, actor, target, weapon: &Weapon| {
-        under_water(s, actor, target) && (weapon.natural || weapon.underwater == Underwater::Awkward)
-    };
-    /// The dice of damage (SP-DMG-01).
-    pub pool |s, actor, target, weapon: &Weapon, shows: bool| -> Tally {
-        let mut pool = Tally::new(shows);
-        let name = || if shows { weapon.name.clone() } else { String::new() };
-        match (weapon.soul, weapon.fixed) {
-            (true, _) => pool.base("soulpower", s.attribute(actor, Attribute::Soulpower), &POOLS),
-            (false, Some(fixed)) => pool.base(name(), fixed.into(), &POOLS),
-            (false, None) => {
-                pool.base("athletics", s.attribute(actor, Attribute::Athletics), &POOLS);
-                pool.add(name(), weapon.dice.into(), &checks::ASSEMBLY);
-            }
+        (None, Some(fixed)) => tally.base("of its own", fixed.into(), &HIT_POINTS),
+        (None, None) => {
+            tally.base("everybody", options.hit_points_base.into(), &HIT_POINTS);
+            let endurance = profile.base(Attribute::Endurance) * i32::from(options.hit_points_per_endurance);
+            tally.add("Endurance when fresh", endurance, &derived::BASE_OR_NOW);
         }
-        if !weapon.soul && under_water(s, actor, target) {
-            checks::halve(&mut pool, "halved under water", &water::HALVED);
+    }
+    tally
+}
+
+/// Whether one of two is under water, and who strikes is not at home there.
+pub fn under_water(state: &State, actor: ActorId, target: ActorId) -> bool {
+    let under = state.is(actor, Status::Submerged) || state.is(target, Status::Submerged);
+    under && !state.profile(actor).record.aquatic
+}
+
+/// Whether a weapon is awkward because one of two is under water.
+pub fn awkward(state: &State, actor: ActorId, target: ActorId, weapon: &Weapon) -> bool {
+    under_water(state, actor, target) && (weapon.natural || weapon.underwater == Underwater::Awkward)
+}
+
+/// The dice of damage (SP-DMG-01).
+pub fn pool(state: &State, actor: ActorId, target: ActorId, weapon: &Weapon, shows: bool) -> Tally {
+    let mut pool = Tally::new(shows);
+    let name = || if shows { weapon.name.clone() } else { String::new() };
+    match (weapon.soul, weapon.fixed) {
+        (true, _) => pool.base("soulpower", state.attribute(actor, Attribute::Soulpower), &POOLS),
+        (false, Some(fixed)) => pool.base(name(), fixed.into(), &POOLS),
+        (false, None) => {
+            pool.base("athletics", state.attribute(actor, Attribute::Athletics), &POOLS);
+            pool.add(name(), weapon.dice.into(), &checks::ASSEMBLY);
         }
-        pool
-    };
+    }
+    if !weapon.soul && under_water(state, actor, target) {
+        checks::halve(&mut pool, "halved under water", &water::HALVED);
+    }
+    pool
 }
 
 /// Rolls the damage of a blow that has hit, and does it.
-pub fn strike(t: &mut Table<'_, impl Run>, blow: Blow) {
+pub fn strike(table: &mut Table<'_, impl Run>, blow: Blow) {
     let Blow { actor, target, weapon: place, thrown, doubled, .. } = blow;
-    let (s, shows) = (t.state(), t.listens());
-    let Some(weapon) = s.weapon(actor, place) else { return };
-    let (dice, mut difficulty) = (pool(s, actor, target, weapon, shows), Difficulty::of(s, actor, None, shows));
-    let of = |material: &Material| s.profile(target).thing.as_ref().is_some_and(|thing| thing.material == *material);
-    let (tool, benefit) = (weapon.tool_for.iter().any(of), s.options().tool_benefit);
+    let state = table.state();
+    let shows = table.listens();
+    let Some(weapon) = state.weapon(actor, place) else { return };
+    let dice = pool(state, actor, target, weapon, shows);
+    let mut difficulty = Difficulty::of(state, actor, None, shows);
+    let of =
+        |material: &Material| state.profile(target).thing.as_ref().is_some_and(|thing| thing.material == *material);
+    let tool = weapon.tool_for.iter().any(of);
+    let benefit = state.options().tool_benefit;
     difficulty.add_if(tool, Cause::Tool, -1, &TOOLS);
     let rule = if weapon.natural { &water::BODIES } else { &water::AWKWARD };
-    difficulty.add_if(awkward(s, actor, target, weapon), Cause::Water, 1, rule);
-    let harmless = weapon.blunt && of(&Material::Rope) && !s.actor(target).rated.blunt;
-    let (own, natural, soul) = (i32::from(weapon.hardness), weapon.natural, weapon.soul);
-    let (missile, spared) = (weapon.way(false) == Way::Ranged && !thrown, tool && benefit == ToolBenefit::NoBacklash);
-    let mut hard = hardness(s, target, shows);
+    difficulty.add_if(awkward(state, actor, target, weapon), Cause::Water, 1, rule);
+    let harmless = weapon.blunt && of(&Material::Rope) && !state.actor(target).rated.blunt;
+    let own = i32::from(weapon.hardness);
+    let natural = weapon.natural;
+    let soul = weapon.soul;
+    let missile = weapon.way(false) == Way::Ranged && !thrown;
+    let spared = tool && benefit == ToolBenefit::NoBacklash;
+    let mut hard = hardness(state, target, shows);
     if tool && benefit == ToolBenefit::HalveHardness {
         hard.add("halved for a tool", checks::halved_up(hard.total) - hard.total, &TOOL_BENEFIT);
     }
-    let throw = throw(t, actor, (dice, difficulty), 0, false);
+    let throw = throw(table, actor, (dice, difficulty), 0, false);
     let result = throw.result;
     let left = if harmless { 0 } else { (result - hard.total).max(0) };
     let harm = if doubled { left * 2 } else { left };
     let resisted = !harmless && result < hard.total;
     let back = match resisted && !soul && !spared && !missile {
         false => 0,
-        true if natural => (result - derived::hardness(t.state(), actor, false).total).max(0),
+        true if natural => (result - derived::hardness(table.state(), actor, false).total).max(0),
         true => (result - own).max(0),
     };
     let notes = [(harmless, Note::BluntOnRope), (missile, Note::MissileLost), (resisted && spared, Note::ToolSpared)];
     let note = notes.into_iter().find(|note| note.0).map(|note| note.1);
-    t.emit(DamageRolled { actor, target, throw, hardness: hard, doubled, harm, note });
+    table.emit(DamageRolled { actor, target, throw, hardness: hard, doubled, harm, note });
     if back > 0 && natural {
-        t.emit(HpLost { actor, harm: back, blow: false });
+        table.emit(HpLost { actor, harm: back, blow: false });
     } else if back > 0 {
-        t.emit(WeaponWorn { actor, weapon: place, harm: back });
+        table.emit(WeaponWorn { actor, weapon: place, harm: back });
     }
     if harm > 0 {
-        t.emit(HpLost { actor: target, harm, blow: true });
+        table.emit(HpLost { actor: target, harm, blow: true });
     }
 }
 
-happens! { Archsoul;
-    /// Damage was rolled.
-    #[event]
-    DamageRolled {
-        actor: ActorId, target: ActorId, throw: Throw, hardness: Tally, doubled: bool, harm: i32, note: Option<Note>,
-    }
-    |_, _| {},
-    tell |e, teller| {
-        let twice = if e.doubled { ", doubled" } else { "" };
-        let note = e.note.map_or(String::new(), |note| format!("; {note}"));
-        let (result, harm, hard, whom) = (e.throw.result, e.harm, e.hardness.total, teller.name(e.target));
+/// Damage was rolled.
+#[event]
+pub struct DamageRolled {
+    pub actor: ActorId,
+    pub target: ActorId,
+    pub throw: Throw,
+    pub hardness: Tally,
+    pub doubled: bool,
+    pub harm: i32,
+    pub note: Option<Note>,
+}
+
+impl Happens<Archsoul> for DamageRolled {
+    fn apply(&self, _state: &mut State) {}
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let twice = if self.doubled { ", doubled" } else { "" };
+        let note = self.note.map_or(String::new(), |note| format!("; {note}"));
+        let result = self.throw.result;
+        let harm = self.harm;
+        let hard = self.hardness.total;
+        let whom = teller.name(self.target);
         let against = if hard == 0 { String::new() } else { format!(" against hardness {hard}") };
         let text = format!("{result} damage to {whom}{against}{twice}: {harm} hit points{note}");
-        let line = e.throw.explain("Damage", told!(Roll, "{text}"; STEPS, checks::DAMAGE_POOLS));
+        let line = self
+            .throw
+            .explain("Damage", Line::new(LineKind::Roll, text.to_string()).rule(&STEPS).rule(&checks::DAMAGE_POOLS));
         let line = line
-            .check(ludex_engine::Check::new("Hardness", Vec::new(), e.hardness.clone()))
+            .check(ludex_engine::Check::new("Hardness", Vec::new(), self.hardness.clone()))
             .rule_if(result == hard && result > 0, &EQUAL)
-            .rule_if(result < hard && !teller.state.is_thing(e.target), &HARD_CREATURES)
+            .rule_if(result < hard && !teller.state.is_thing(self.target), &HARD_CREATURES)
             .rule_if(harm == 0, &NO_DAMAGE)
-            .rule_if(e.doubled, &attack::coup::DOUBLED)
-            .rule_if(e.doubled && result < hard, &attack::coup::ONCE)
-            .rule_if(e.hardness.parts.iter().any(|part| part.value < 0), &checks::ROUNDING);
+            .rule_if(self.doubled, &attack::coup::DOUBLED)
+            .rule_if(self.doubled && result < hard, &attack::coup::ONCE)
+            .rule_if(self.hardness.parts.iter().any(|part| part.value < 0), &checks::ROUNDING);
         let rules = [&BLUNT_ON_ROPE, &MISSILES, &TOOL_BENEFIT];
-        e.note.iter().fold(line, |line, note| line.rule(rules[*note as usize]))
-    },
-    toll |e, toll| if e.harm > 0 { toll.strikes(Some(e.actor), e.target, "a blow") };
+        Some(self.note.iter().fold(line, |line, note| line.rule(rules[*note as usize])))
+    }
 
-    /// Hit points were lost.
-    #[event] HpLost { actor: ActorId, harm: i32, blow: bool }
-    on |e, actor| actor.hp -= e.harm,
-    tell |e, teller| {
-        let (who, left) = (teller.name(e.actor), teller.state.actor(e.actor).hp);
-        let line = told!(Harm, "{who} loses {} hit points: {left}", e.harm);
-        line.rule(if e.blow { &STEPS } else { &BACKLASH })
-    },
-    measure |e, gauge| gauge.suffers(e.actor, e.harm),
-    toll |e, toll| toll.suffers(e.actor, e.harm, if e.blow { "hazards" } else { "blows that rebound" });
+    fn toll(&self, toll: &mut Toll) {
+        if self.harm > 0 {
+            toll.strikes(Some(self.actor), self.target, "a blow")
+        }
+    }
+}
 
-    /// A weapon was worn by what it struck.
-    #[event] WeaponWorn { actor: ActorId, weapon: u8, harm: i32 }
-    |e, s| {
-        let wear = &mut s.actor_mut(e.actor).wear[usize::from(e.weapon & 7)];
-        *wear = wear.saturating_add(e.harm.clamp(0, 200) as u8);
-    },
-    tell |e, teller| {
-        let s = teller.state;
-        let (name, whose) = (s.weapon_name(e.actor, e.weapon), teller.name(e.actor));
-        let (broken, line) = (s.is_broken(e.actor, e.weapon), format!("The {name} of {whose} takes {} damage", e.harm));
+/// Hit points were lost.
+#[event]
+pub struct HpLost {
+    pub actor: ActorId,
+    pub harm: i32,
+    pub blow: bool,
+}
+
+impl Happens<Archsoul> for HpLost {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.hp -= self.harm;
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let who = teller.name(self.actor);
+        let left = teller.state.actor(self.actor).hp;
+        let line = Line::new(LineKind::Harm, format!("{who} loses {} hit points: {left}", self.harm));
+        Some(line.rule(if self.blow { &STEPS } else { &BACKLASH }))
+    }
+
+    fn measure(&self, gauge: &mut Gauge) {
+        gauge.suffers(self.actor, self.harm);
+    }
+
+    fn toll(&self, toll: &mut Toll) {
+        toll.suffers(self.actor, self.harm, if self.blow { "hazards" } else { "blows that rebound" });
+    }
+}
+
+/// A weapon was worn by what it struck.
+#[event]
+pub struct WeaponWorn {
+    pub actor: ActorId,
+    pub weapon: u8,
+    pub harm: i32,
+}
+
+impl Happens<Archsoul> for WeaponWorn {
+    fn apply(&self, state: &mut State) {
+        let wear = &mut state.actor_mut(self.actor).wear[usize::from(self.weapon & 7)];
+        *wear = wear.saturating_add(self.harm.clamp(0, 200) as u8);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let state = teller.state;
+        let whose = teller.name(self.actor);
+        let name = state.weapon_name(self.actor, self.weapon);
+        let broken = state.is_broken(self.actor, self.weapon);
+        let line = format!("The {name} of {whose} takes {} damage", self.harm);
         let breaks = if broken { " and breaks" } else { "" };
-        told!(Harm, "{line}{breaks}"; DURABILITY, OWN_HARDNESS).rule_if(broken, &BROKEN_WEAPON)
-    },
-    measure |_, gauge| gauge.mark(mark::WORN);
+        Some(
+            Line::new(LineKind::Harm, format!("{line}{breaks}"))
+                .rule(&DURABILITY)
+                .rule(&OWN_HARDNESS)
+                .rule_if(broken, &BROKEN_WEAPON),
+        )
+    }
+
+    fn measure(&self, gauge: &mut Gauge) {
+        gauge.mark(mark::WORN);
+    }
 }

@@ -35,35 +35,35 @@ pub const GOES_BY: [(&str, bool); 6] = [
     ("swim speed", true),
 ];
 
-questions! { State;
-    /// The least hit points with which one lives (SP-DRV-03); `None` for what has no Endurance.
-    pub death_threshold |s, id| -> Option<i32> {
-        s.profile(id).has(Attribute::Endurance).then(|| -2 * s.attribute(id, Attribute::Endurance))
-    };
-    /// Spaces of a regular move now (SP-DRV-04).
-    pub speed |s, id| -> u8 {
-        match s.profile(id).record.speed {
-            0 => 0,
-            _ if s.is(id, Status::KnockedDown) => 1,
-            base => {
-                let most = s.wielded(id).filter_map(|(_, weapon)| weapon.most_move).min().unwrap_or(u8::MAX);
-                (base - u8::from(s.is(id, Status::Exhausted))).max(1).min(most)
-            }
+/// The least hit points with which one lives (SP-DRV-03); `None` for what has no Endurance.
+pub fn death_threshold(state: &State, id: ActorId) -> Option<i32> {
+    state.profile(id).has(Attribute::Endurance).then(|| -2 * state.attribute(id, Attribute::Endurance))
+}
+
+/// Spaces of a regular move now (SP-DRV-04).
+pub fn speed(state: &State, id: ActorId) -> u8 {
+    match state.profile(id).record.speed {
+        0 => 0,
+        _ if state.is(id, Status::KnockedDown) => 1,
+        base => {
+            let most = state.wielded(id).filter_map(|(_, weapon)| weapon.most_move).min().unwrap_or(u8::MAX);
+            (base - u8::from(state.is(id, Status::Exhausted))).max(1).min(most)
         }
-    };
-    /// The guard of what one holds, with its place (SP-DRV-06).
-    pub guard |s, id| -> Option<(u8, u8)> {
-        let guards = s.wielded(id).map(|(place, weapon)| (place, weapon.guard));
-        guards.filter(|(_, guard)| *guard > 0).max_by_key(|one| one.1)
-    };
+    }
+}
+
+/// The guard of what one holds, with its place (SP-DRV-06).
+pub fn guard(state: &State, id: ActorId) -> Option<(u8, u8)> {
+    let guards = state.wielded(id).map(|(place, weapon)| (place, weapon.guard));
+    guards.filter(|(_, guard)| *guard > 0).max_by_key(|one| one.1)
 }
 
 /// Defence against what comes from the front, or from behind (SP-DRV-06). `off` says why no guard counts.
-pub fn defence(s: &State, id: ActorId, front: bool, off: Option<&'static str>, shows: bool) -> Tally {
+pub fn defence(state: &State, id: ActorId, front: bool, off: Option<&'static str>, shows: bool) -> Tally {
     let mut tally = Tally::new(shows);
-    tally.base("base defence", s.profile(id).record.defence.into(), &BASE_DEFENCE);
-    if let Some((place, guard)) = guard(s, id) {
-        let name = if shows { s.profile(id).weapons[usize::from(place)].name.clone() } else { String::new() };
+    tally.base("base defence", state.profile(id).record.defence.into(), &BASE_DEFENCE);
+    if let Some((place, guard)) = guard(state, id) {
+        let name = if shows { state.profile(id).weapons[usize::from(place)].name.clone() } else { String::new() };
         match off {
             None if front => tally.add(name, guard.into(), &ARC_DEFENCE),
             why => tally.off(name, guard.into(), &ARC_DEFENCE, why.unwrap_or("from behind")),
@@ -73,8 +73,9 @@ pub fn defence(s: &State, id: ActorId, front: bool, off: Option<&'static str>, s
 }
 
 /// Hardness of a creature (SP-DRV-08).
-pub fn hardness(s: &State, id: ActorId, shows: bool) -> Tally {
-    let (profile, mut tally) = (s.profile(id), Tally::new(shows));
+pub fn hardness(state: &State, id: ActorId, shows: bool) -> Tally {
+    let profile = state.profile(id);
+    let mut tally = Tally::new(shows);
     let mut greater = <Strongest>::by(&HARDNESS_OF_CREATURES, "the greater counts");
     for (label, value) in [("hide", profile.record.hide), ("armour", profile.armour)] {
         greater.add(&mut tally, 0, label, value.into(), &HARDNESS_OF_CREATURES);

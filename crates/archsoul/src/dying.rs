@@ -30,226 +30,392 @@ rules! {
     WITHOUT_ENDURANCE = "SP-DTH-11", "Without Endurance";
 }
 
-questions! { State;
-    /// Whether an actor has no Endurance left (SP-ATR-05).
-    pub is_spent |s, id| s.profile(id).has(Attribute::Endurance) && s.attribute(id, Attribute::Endurance) == 0;
-    /// Whether nobody wakes who has counted out: collapsed, without Endurance; strictly, with 0 hit points or fewer.
-    pub held_down |s, id| {
-        s.actor(id).collapsed.is_some() || is_spent(s, id) || s.options().strict_waking && s.actor(id).hp <= 0
-    };
-    /// Whether an actor would drown.
-    pub needs_air |s, id| s.lives(id) && s.profile(id).has(Attribute::Endurance) && !s.profile(id).record.aquatic;
-    living |s, id, rule: &'static Rule| -> Verdict {
-        only_if!(s.actor(id).dead.is_none(), rule, "{} is dead or broken", id)
-    };
+/// Whether an actor has no Endurance left (SP-ATR-05).
+pub fn is_spent(state: &State, id: ActorId) -> bool {
+    state.profile(id).has(Attribute::Endurance) && state.attribute(id, Attribute::Endurance) == 0
 }
 
-acts! { Archsoul;
-    /// Hurt an actor, by a fall, a fire, a fate.
-    #[command(rule = HURT_AGAIN, group = "Rulings", by = game_master, open, always)]
-    Hurt { target: ActorId, #[field("hit points", 1..=400)] by: i32 }
-    may |c, s| living(s, c.target, &HURT_AGAIN),
-    run |c, t| t.emit(HpLost { actor: c.target, harm: c.by, blow: true });
+/// Whether nobody wakes who has counted out: collapsed, without Endurance; strictly, with 0 hit points or fewer.
+pub fn held_down(state: &State, id: ActorId) -> bool {
+    state.actor(id).collapsed.is_some()
+        || is_spent(state, id)
+        || state.options().strict_waking && state.actor(id).hp <= 0
+}
 
-    /// Heal an actor.
-    #[command(rule = HIT_POINT_RANGE, group = "Rulings", by = game_master, open, always)]
-    Heal { target: ActorId, #[field("hit points", 1..=400)] by: i32 }
-    may |c, s| {
-        living(s, c.target, &HIT_POINT_RANGE)?;
-        let lacks = s.actor(c.target).hp < max_hp(s, c.target, false).total;
-        only_if!(lacks, &HIT_POINT_RANGE, "{} has all hit points", c.target)
-    },
-    run |c, t| {
-        let (actor, s) = (c.target, t.state());
-        t.emit(Healed { actor, by: c.by.min(max_hp(s, actor, false).total - s.actor(actor).hp) });
-        let (now, options) = (t.state().actor(actor), t.state().options());
+/// Whether an actor would drown.
+pub fn needs_air(state: &State, id: ActorId) -> bool {
+    state.lives(id) && state.profile(id).has(Attribute::Endurance) && !state.profile(id).record.aquatic
+}
+
+fn living(state: &State, id: ActorId, rule: &'static Rule) -> Verdict {
+    ensure!(state.actor(id).dead.is_none(), *rule, "{} is dead or broken", id);
+    Ok(())
+}
+
+/// Hurt an actor, by a fall, a fire, a fate.
+#[command(rule = HURT_AGAIN, group = "Rulings", by = game_master, open, always)]
+pub struct Hurt {
+    pub target: ActorId,
+    #[field("hit points", 1..=400)]
+    pub by: i32,
+}
+
+impl Act<Archsoul> for Hurt {
+    fn may(&self, state: &State) -> Verdict {
+        living(state, self.target, &HURT_AGAIN)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(HpLost { actor: self.target, harm: self.by, blow: true });
+    }
+}
+
+/// Heal an actor.
+#[command(rule = HIT_POINT_RANGE, group = "Rulings", by = game_master, open, always)]
+pub struct Heal {
+    pub target: ActorId,
+    #[field("hit points", 1..=400)]
+    pub by: i32,
+}
+
+impl Act<Archsoul> for Heal {
+    fn may(&self, state: &State) -> Verdict {
+        living(state, self.target, &HIT_POINT_RANGE)?;
+        let lacks = state.actor(self.target).hp < max_hp(state, self.target, false).total;
+        ensure!(lacks, HIT_POINT_RANGE, "{} has all hit points", self.target);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let actor = self.target;
+        let state = table.state();
+        table.emit(Healed { actor, by: self.by.min(max_hp(state, actor, false).total - state.actor(actor).hp) });
+        let now = table.state().actor(actor);
+        let options = table.state().options();
         let wakes = options.wake_on_heal || options.strict_waking && now.unconscious == Some(0);
-        if wakes && now.unconscious.is_some() && now.hp > 0 && !held_down(t.state(), actor) {
-            t.emit(Woke { actor });
+        if wakes && now.unconscious.is_some() && now.hp > 0 && !held_down(table.state(), actor) {
+            table.emit(Woke { actor });
         }
-    };
+    }
+}
 
-    /// Let an actor die.
-    #[command(rule = CAUSE, group = "Rulings", by = game_master, open, always)]
-    Die { target: ActorId, cause: Death }
-    may |c, s| {
-        living(s, c.target, &CAUSE)?;
-        let fits = s.is_thing(c.target) == (c.cause == Death::Destroyed);
-        only_if!(fits, &CAUSE, "things are destroyed, and nobody else is")
-    },
-    run |c, t| t.emit(Slain { actor: c.target, cause: c.cause });
+/// Let an actor die.
+#[command(rule = CAUSE, group = "Rulings", by = game_master, open, always)]
+pub struct Die {
+    pub target: ActorId,
+    pub cause: Death,
+}
 
-    /// Bring an actor back from the dead: the magic is strong enough.
-    #[command(rule = RAISING, group = "Rulings", by = game_master, open, always)]
-    Revive { target: ActorId, #[field("hit points", 1..=400)] hp: i32 }
-    may |c, s| {
-        let dead = s.actor(c.target).dead;
-        only_if!(dead.is_some(), &RAISING, "{} is not dead", c.target)?;
-        only_if!(dead != Some(Death::OldAge), &CAUSE, "{} has died of old age, which nothing undoes", c.target)?;
-        let most = max_hp(s, c.target, false).total;
-        only_if!(c.hp <= most, &HIT_POINT_RANGE, "{} has {} hit points at most", c.target, most)
-    },
-    run |c, t| t.emit(Revived { actor: c.target, hp: c.hp });
+impl Act<Archsoul> for Die {
+    fn may(&self, state: &State) -> Verdict {
+        living(state, self.target, &CAUSE)?;
+        let fits = state.is_thing(self.target) == (self.cause == Death::Destroyed);
+        ensure!(fits, CAUSE, "things are destroyed, and nobody else is");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(Slain { actor: self.target, cause: self.cause });
+    }
+}
+
+/// Bring an actor back from the dead: the magic is strong enough.
+#[command(rule = RAISING, group = "Rulings", by = game_master, open, always)]
+pub struct Revive {
+    pub target: ActorId,
+    #[field("hit points", 1..=400)]
+    pub hp: i32,
+}
+
+impl Act<Archsoul> for Revive {
+    fn may(&self, state: &State) -> Verdict {
+        let dead = state.actor(self.target).dead;
+        ensure!(dead.is_some(), RAISING, "{} is not dead", self.target);
+        ensure!(dead != Some(Death::OldAge), CAUSE, "{} has died of old age, which nothing undoes", self.target);
+        let most = max_hp(state, self.target, false).total;
+        ensure!(self.hp <= most, HIT_POINT_RANGE, "{} has {} hit points at most", self.target, most);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(Revived { actor: self.target, hp: self.hp });
+    }
 }
 
 /// What lost hit points lead to: death, destruction, unconsciousness.
-pub fn felled(lost: &HpLost, t: &mut Table<'_, impl Run>) {
+pub fn felled(lost: &HpLost, table: &mut Table<'_, impl Run>) {
     let actor = lost.actor;
-    if !threshold(t, actor) && t.state().actor(actor).hp <= 0 && t.state().is_awake(actor) {
-        let sides = t.state().options().die_sides;
-        let roll = t.die(sides.into(), Advantage::Plain);
-        t.emit(FellUnconscious { actor, roll });
+    if !threshold(table, actor) && table.state().actor(actor).hp <= 0 && table.state().is_awake(actor) {
+        let sides = table.state().options().die_sides;
+        let roll = table.die(sides.into(), Advantage::Plain);
+        table.emit(FellUnconscious { actor, roll });
     }
 }
 
 /// What lower attributes lead to.
-pub fn weakened(event: &conditions::Weakened, t: &mut Table<'_, impl Run>) {
+pub fn weakened(event: &conditions::Weakened, table: &mut Table<'_, impl Run>) {
     let actor = event.actor;
-    if threshold(t, actor) {
+    if threshold(table, actor) {
         return;
     }
-    match is_spent(t.state(), actor) {
-        true if event.source == Source::Drowning => t.emit(Slain { actor, cause: Death::Drowning }),
-        true if t.state().actor(actor).unconscious.is_none() => t.emit(GaveOut { actor }),
-        _ => perhaps_wakes(t, actor),
+    match is_spent(table.state(), actor) {
+        true if event.source == Source::Drowning => table.emit(Slain { actor, cause: Death::Drowning }),
+        true if table.state().actor(actor).unconscious.is_none() => table.emit(GaveOut { actor }),
+        _ => perhaps_wakes(table, actor),
     }
 }
 
 /// Whoever has counted out wakes once nothing holds them down.
-pub fn perhaps_wakes(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    let s = t.state();
-    if s.actor(actor).unconscious == Some(0) && s.actor(actor).dead.is_none() && !held_down(s, actor) {
-        t.emit(Woke { actor });
+pub fn perhaps_wakes(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let state = table.state();
+    if state.actor(actor).unconscious == Some(0) && state.actor(actor).dead.is_none() && !held_down(state, actor) {
+        table.emit(Woke { actor });
     }
 }
 
 /// Returns whether an actor is dead now, or something destroyed.
-fn threshold(t: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
-    let (s, hp) = (t.state(), t.state().actor(actor).hp);
-    if s.actor(actor).dead.is_some() {
+fn threshold(table: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
+    let hp = table.state().actor(actor).hp;
+    let state = table.state();
+    if state.actor(actor).dead.is_some() {
         return true;
     }
-    let cause = match death_threshold(s, actor) {
+    let cause = match death_threshold(state, actor) {
         Some(least) if hp < least => Death::Wounds,
         None if hp <= 0 => Death::Destroyed,
         _ => return false,
     };
-    t.emit(Slain { actor, cause });
+    table.emit(Slain { actor, cause });
     true
 }
 
 /// A die of drowning (SP-UWD-09).
-pub fn drowns(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    let (sides, round) = (t.state().options().die_sides, t.state().options().round_seconds);
-    let roll = t.die(sides.into(), Advantage::Plain);
+pub fn drowns(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let sides = table.state().options().die_sides;
+    let round = table.state().options().round_seconds;
+    let roll = table.die(sides.into(), Advantage::Plain);
     let loses = roll.kept <= 3;
-    t.emit(Gasped { actor, roll, gasp: round.into() });
+    table.emit(Gasped { actor, roll, gasp: round.into() });
     if loses {
         let attribute = Some(Attribute::Endurance);
-        t.emit(conditions::Weakened { actor, attribute, by: 1, source: Source::Drowning });
+        table.emit(conditions::Weakened { actor, attribute, by: 1, source: Source::Drowning });
     }
 }
 
 /// As a turn comes those who drown roll, then a round of unconsciousness has passed (SP-TRN-06).
-pub fn come_round(event: &turns::TurnComes, t: &mut Table<'_, impl Run>) {
+pub fn come_round(event: &turns::TurnComes, table: &mut Table<'_, impl Run>) {
     let actor = event.actor;
-    if needs_air(t.state(), actor) && t.state().actor(actor).breath.drowning {
-        drowns(t, actor);
+    if needs_air(table.state(), actor) && table.state().actor(actor).breath.drowning {
+        drowns(table, actor);
     }
-    let s = t.state();
-    let Some(count) = s.actor(actor).unconscious.filter(|_| s.actor(actor).dead.is_none()) else { return };
+    let state = table.state();
+    let Some(count) = state.actor(actor).unconscious.filter(|_| state.actor(actor).dead.is_none()) else { return };
     let left = count.saturating_sub(1);
     if count > 0 {
-        t.emit(Counted { actor, left });
+        table.emit(Counted { actor, left });
     }
-    if left == 0 && !held_down(t.state(), actor) {
-        t.emit(Woke { actor });
+    if left == 0 && !held_down(table.state(), actor) {
+        table.emit(Woke { actor });
     }
 }
 
-happens! { Archsoul;
-    /// An actor fell unconscious.
-    #[event] FellUnconscious { actor: ActorId, roll: Rolled }
-    on |e, actor| {
-        actor.unconscious = Some(e.roll.kept as u8);
-        (actor.done, actor.ap, actor.reactive) = (true, 0, false);
-        actor.statuses.set(Status::Disabled, false);
-    },
-    tell |e, teller| {
-        let (who, rounds) = (teller.name(e.actor), e.roll.kept);
-        let line = told!(Harm, "{who} falls unconscious for {rounds} rounds"; FALLING, DURATION);
-        let die = ludex_engine::Check::new("Rounds", vec![e.roll.clone()], Tally::silent());
-        line.check(die).rule(&checks::SINGLE_DIE).rule(&HURT_AGAIN)
-    },
-    measure |e, gauge| gauge.mark_if(gauge.concerns(e.actor), mark::DOWN);
+/// An actor fell unconscious.
+#[event]
+pub struct FellUnconscious {
+    pub actor: ActorId,
+    pub roll: Rolled,
+}
 
-    #[event(Harm, "{actor} has no Endurance left and falls unconscious", ENDURANCE_GONE)]
-    GaveOut { actor: ActorId }
-    on |_, actor| {
-        (actor.unconscious, actor.done, actor.ap, actor.reactive) = (Some(0), true, 0, false);
-        actor.statuses.set(Status::Disabled, false);
-    },
-    measure |e, gauge| gauge.mark_if(gauge.concerns(e.actor), mark::DOWN);
+impl Happens<Archsoul> for FellUnconscious {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.unconscious = Some(self.roll.kept as u8);
+            actor.done = true;
+            actor.ap = 0;
+            actor.reactive = false;
+            actor.statuses.set(Status::Disabled, false);
+        }
+    }
 
-    /// An actor died, or something broke.
-    #[event] Slain { actor: ActorId, cause: Death }
-    on |e, actor| {
-        actor.dead = Some(e.cause);
-        (actor.done, actor.ap, actor.reactive, actor.unconscious) = (true, 0, false, None);
-        actor.collapsed = None;
-    },
-    tell |e, teller| {
-        let who = teller.name(e.actor);
-        let line = match e.cause {
-            Death::Destroyed if teller.state.is_thing(e.actor) => told!(Harm, "{who} breaks"; damage::BROKEN_THING),
-            Death::Destroyed => told!(Harm, "{who} is destroyed"; WITHOUT_ENDURANCE),
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let who = teller.name(self.actor);
+        let rounds = self.roll.kept;
+        let line = Line::new(LineKind::Harm, format!("{who} falls unconscious for {rounds} rounds"))
+            .rule(&FALLING)
+            .rule(&DURATION);
+        let die = ludex_engine::Check::new("Rounds", vec![self.roll.clone()], Tally::silent());
+        Some(line.check(die).rule(&checks::SINGLE_DIE).rule(&HURT_AGAIN))
+    }
+
+    fn measure(&self, gauge: &mut Gauge) {
+        gauge.mark_if(gauge.concerns(self.actor), mark::DOWN);
+    }
+}
+
+#[event(Harm, "{actor} has no Endurance left and falls unconscious", ENDURANCE_GONE)]
+pub struct GaveOut {
+    pub actor: ActorId,
+}
+
+impl Happens<Archsoul> for GaveOut {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.unconscious = Some(0);
+            actor.done = true;
+            actor.ap = 0;
+            actor.reactive = false;
+            actor.statuses.set(Status::Disabled, false);
+        }
+    }
+
+    fn measure(&self, gauge: &mut Gauge) {
+        gauge.mark_if(gauge.concerns(self.actor), mark::DOWN);
+    }
+}
+
+/// An actor died, or something broke.
+#[event]
+pub struct Slain {
+    pub actor: ActorId,
+    pub cause: Death,
+}
+
+impl Happens<Archsoul> for Slain {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.dead = Some(self.cause);
+            actor.done = true;
+            actor.ap = 0;
+            actor.reactive = false;
+            actor.unconscious = None;
+            actor.collapsed = None;
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let who = teller.name(self.actor);
+        let line = match self.cause {
+            Death::Destroyed if teller.state.is_thing(self.actor) => {
+                Line::new(LineKind::Harm, format!("{who} breaks")).rule(&damage::BROKEN_THING)
+            }
+            Death::Destroyed => Line::new(LineKind::Harm, format!("{who} is destroyed")).rule(&WITHOUT_ENDURANCE),
             Death::Wounds => {
-                let least = death_threshold(teller.state, e.actor).unwrap_or(0);
-                let line = told!(Harm, "{who} is slain, below {least} hit points"; SLAIN, derived::DEATH_THRESHOLD);
+                let least = death_threshold(teller.state, self.actor).unwrap_or(0);
+                let line = Line::new(LineKind::Harm, format!("{who} is slain, below {least} hit points"))
+                    .rule(&SLAIN)
+                    .rule(&derived::DEATH_THRESHOLD);
                 line.rule(&MOVING_THRESHOLD).rule(&DEAD_FIRST)
             }
-            cause => told!(Harm, "{who} dies: {cause}").rule_if(cause == Death::Drowning, &ENDURANCE_GONE),
+            cause => Line::new(LineKind::Harm, format!("{who} dies: {cause}"))
+                .rule_if(cause == Death::Drowning, &ENDURANCE_GONE),
         };
         Some(line.rule(&CAUSE))
-    },
-    measure |e, gauge| gauge.mark_if(gauge.concerns(e.actor), mark::DEAD);
+    }
 
-    /// A round of unconsciousness has passed.
-    #[event] Counted { actor: ActorId, left: u8 }
-    on |e, actor| actor.unconscious = Some(e.left),
-    tell |e, teller| (e.left > 0).then(|| {
-        told!(Status, "{} is unconscious for {} rounds more", teller.name(e.actor), e.left; DURATION)
-    });
+    fn measure(&self, gauge: &mut Gauge) {
+        gauge.mark_if(gauge.concerns(self.actor), mark::DEAD);
+    }
+}
 
-    /// A die of drowning fell.
-    #[event] Gasped { actor: ActorId, roll: Rolled, gasp: u32 }
-    on |e, actor| actor.breath.gasp = e.gasp,
-    tell |e, teller| {
-        let line = told!(Roll, "{} drowns: {}", teller.name(e.actor), e.roll.kept; water::DIE_OF_DROWNING, water::LATER_DICE, water::DROWNED);
-        line.check(ludex_engine::Check::new("Drowning", vec![e.roll.clone()], Tally::silent()))
-    };
+/// A round of unconsciousness has passed.
+#[event]
+pub struct Counted {
+    pub actor: ActorId,
+    pub left: u8,
+}
 
-    #[event(Status, "{actor} wakes, disabled", WAKING)]
-    Woke { actor: ActorId }
-    on |_, actor| {
-        actor.unconscious = None;
-        actor.statuses.set(Status::Disabled, true);
-    };
+impl Happens<Archsoul> for Counted {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.unconscious = Some(self.left);
+        }
+    }
 
-    /// An actor is healed.
-    #[event] Healed { actor: ActorId, by: i32 }
-    on |e, actor| actor.hp += e.by,
-    tell |e, teller| {
-        let left = teller.state.actor(e.actor).hp;
-        told!(Boon, "{} regains {} hit points: {left}", teller.name(e.actor), e.by; HIT_POINT_RANGE, HEALED_ASLEEP)
-    };
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        (self.left > 0).then(|| {
+            Line::new(
+                LineKind::Status,
+                format!("{} is unconscious for {} rounds more", teller.name(self.actor), self.left),
+            )
+            .rule(&DURATION)
+        })
+    }
+}
 
-    #[event(Boon, "{actor} comes back", RAISING)]
-    Revived { actor: ActorId, hp: i32 }
-    |e, s| {
-        let thing = s.is_thing(e.actor);
-        let actor = s.actor_mut(e.actor);
-        (actor.dead, actor.hp) = (None, e.hp);
+/// A die of drowning fell.
+#[event]
+pub struct Gasped {
+    pub actor: ActorId,
+    pub roll: Rolled,
+    pub gasp: u32,
+}
+
+impl Happens<Archsoul> for Gasped {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.breath.gasp = self.gasp;
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let line = Line::new(LineKind::Roll, format!("{} drowns: {}", teller.name(self.actor), self.roll.kept))
+            .rule(&water::DIE_OF_DROWNING)
+            .rule(&water::LATER_DICE)
+            .rule(&water::DROWNED);
+        Some(line.check(ludex_engine::Check::new("Drowning", vec![self.roll.clone()], Tally::silent())))
+    }
+}
+
+#[event(Status, "{actor} wakes, disabled", WAKING)]
+pub struct Woke {
+    pub actor: ActorId,
+}
+
+impl Happens<Archsoul> for Woke {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.unconscious = None;
+            actor.statuses.set(Status::Disabled, true);
+        }
+    }
+}
+
+/// An actor is healed.
+#[event]
+pub struct Healed {
+    pub actor: ActorId,
+    pub by: i32,
+}
+
+impl Happens<Archsoul> for Healed {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.hp += self.by;
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let left = teller.state.actor(self.actor).hp;
+        Some(
+            Line::new(LineKind::Boon, format!("{} regains {} hit points: {left}", teller.name(self.actor), self.by))
+                .rule(&HIT_POINT_RANGE)
+                .rule(&HEALED_ASLEEP),
+        )
+    }
+}
+
+#[event(Boon, "{actor} comes back", RAISING)]
+pub struct Revived {
+    pub actor: ActorId,
+    pub hp: i32,
+}
+
+impl Happens<Archsoul> for Revived {
+    fn apply(&self, state: &mut State) {
+        let thing = state.is_thing(self.actor);
+        let actor = state.actor_mut(self.actor);
+        actor.dead = None;
+        actor.hp = self.hp;
         actor.statuses.set(Status::Disabled, !thing);
-    };
+    }
 }

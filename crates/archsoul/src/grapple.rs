@@ -22,152 +22,268 @@ rules! {
 /// Price of a grapple, or a pin; and of an escape.
 const PRICES: [u8; 2] = [turns::ATTACK, 1];
 
-questions! { State;
-    /// How many hands of an actor hold nothing.
-    pub free_hands |s, id| -> u8 {
-        2u8.saturating_sub(s.wielded(id).map(|(_, weapon)| weapon.hands).fold(0, u8::saturating_add))
-    };
-    may_hold |s, id, deed_is_on: bool| -> Verdict {
-        let fit = s.stands(id) && !s.is(id, Status::Restrained);
-        only_if!(fit && deed_is_on, &LETTING_GO, "{} holds nobody", id)
-    };
-    /// Whether a grapple goes on (SP-GRP-06).
-    goes_on |s, id, hold: Hold| {
-        let able = s.stands(id) && !s.is(id, Status::Restrained) && s.lives(hold.target);
-        able && s.distance(id, hold.target) <= 1
-    };
+/// How many hands of an actor hold nothing.
+pub fn free_hands(state: &State, id: ActorId) -> u8 {
+    2u8.saturating_sub(state.wielded(id).map(|(_, weapon)| weapon.hands).fold(0, u8::saturating_add))
 }
 
-acts! { Archsoul;
-    /// Take hold of an actor.
-    #[command(rule = TAKING_HOLD, group = "Grapple", label = "Grapple {target}", costs = PRICES[0])]
-    Grapple { actor: ActorId, #[target] target: ActorId }
-    may |c, s| {
-        let Grapple { actor, target } = *c;
-        ready(s, actor, Effort::Grapple, PRICES[0])?;
-        only_if!(s.lives(target) && target != actor, &TAKING_HOLD, "{} is nobody to grapple", target)?;
-        only_if!(s.distance(actor, target) <= 1, &TAKING_HOLD, "{} is not beside {}", target, actor; "come nearer")?;
-        not_if!(s.actor(actor).hold.is_some(), &attack::HOLDS_ANOTHER, "{} holds somebody already", actor; "let go first")?;
-        only_if!(free_hands(s, actor) > 0, &TAKING_HOLD, "{} has no free hand", actor; "draw something smaller")
-    },
-    run |c, t| {
-        let Grapple { actor, target } = *c;
-        if !set_to(t, actor, Effort::Grapple, PRICES[0]) {
+fn may_hold(state: &State, id: ActorId, deed_is_on: bool) -> Verdict {
+    let fit = state.stands(id) && !state.is(id, Status::Restrained);
+    ensure!(fit && deed_is_on, LETTING_GO, "{} holds nobody", id);
+    Ok(())
+}
+
+/// Whether a grapple goes on (SP-GRP-06).
+fn goes_on(state: &State, id: ActorId, hold: Hold) -> bool {
+    let able = state.stands(id) && !state.is(id, Status::Restrained) && state.lives(hold.target);
+    able && state.distance(id, hold.target) <= 1
+}
+
+/// Take hold of an actor.
+#[command(rule = TAKING_HOLD, group = "Grapple", label = "Grapple {target}", costs = PRICES[0])]
+pub struct Grapple {
+    pub actor: ActorId,
+    #[target]
+    pub target: ActorId,
+}
+
+impl Act<Archsoul> for Grapple {
+    fn may(&self, state: &State) -> Verdict {
+        let Grapple { actor, target } = *self;
+        ready(state, actor, Effort::Grapple, PRICES[0])?;
+        ensure!(state.lives(target) && target != actor, TAKING_HOLD, "{} is nobody to grapple", target);
+        ensure!(
+            state.distance(actor, target) <= 1,
+            TAKING_HOLD,
+            "{} is not beside {}",
+            target,
+            actor,
+            instead = "come nearer"
+        );
+        ensure!(
+            state.actor(actor).hold.is_none(),
+            attack::HOLDS_ANOTHER,
+            "{} holds somebody already",
+            actor,
+            instead = "let go first"
+        );
+        ensure!(
+            free_hands(state, actor) > 0,
+            TAKING_HOLD,
+            "{} has no free hand",
+            actor,
+            instead = "draw something smaller"
+        );
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Grapple { actor, target } = *self;
+        if !set_to(table, actor, Effort::Grapple, PRICES[0]) {
             return;
         }
-        let (s, shows) = (t.state(), t.listens());
-        let defence = attack::defence_against(s, actor, target, false, shows).0;
-        let roll = brawl(t, actor);
+        let state = table.state();
+        let shows = table.listens();
+        let defence = attack::defence_against(state, actor, target, false, shows).0;
+        let roll = brawl(table, actor);
         let grip = Some(roll.result).filter(|result| *result > defence.total);
-        t.emit(Seized { actor, target, roll, defence, grip });
-    },
-    offers |o| {
-        let (s, actor) = (o.state(), o.actor);
-        s.ids().filter(|id| *id != actor).for_each(|target| o.add(Grapple { actor, target }));
-    };
+        table.emit(Seized { actor, target, roll, defence, grip });
+    }
 
-    /// Get free of all who hold one.
-    #[command(rule = ESCAPE, group = "Grapple", costs = PRICES[1])]
-    Escape { actor: ActorId }
-    may |c, s| {
-        let pinned = s.grapplers(c.actor).any(|(_, hold)| hold.pinned);
-        let kind = if pinned && s.options().escape_pins && s.actor(c.actor).bonds.is_empty() {
+    fn offers(offers: &mut Offers<'_>) {
+        let state = offers.state();
+        let actor = offers.actor;
+        state.ids().filter(|id| *id != actor).for_each(|target| offers.add(Grapple { actor, target }));
+    }
+}
+
+/// Get free of all who hold one.
+#[command(rule = ESCAPE, group = "Grapple", costs = PRICES[1])]
+pub struct Escape {
+    pub actor: ActorId,
+}
+
+impl Act<Archsoul> for Escape {
+    fn may(&self, state: &State) -> Verdict {
+        let pinned = state.grapplers(self.actor).any(|(_, hold)| hold.pinned);
+        let kind = if pinned && state.options().escape_pins && state.actor(self.actor).bonds.is_empty() {
             Effort::Speak
         } else {
             Effort::StandUp
         };
-        ready(s, c.actor, kind, PRICES[1])?;
-        only_if!(s.is(c.actor, Status::Grappled), &ESCAPE, "nobody holds {}", c.actor)
-    },
-    run |c, t| {
-        turns::spend(t, c.actor, PRICES[1]);
-        if struggle(t, c.actor) {
-            t.emit(Freed { actor: c.actor });
-        }
-    };
+        ready(state, self.actor, kind, PRICES[1])?;
+        ensure!(state.is(self.actor, Status::Grappled), ESCAPE, "nobody holds {}", self.actor);
+        Ok(())
+    }
 
-    /// Pin down whom one holds.
-    #[command(rule = PIN, group = "Grapple", costs = PRICES[0])]
-    Pin { actor: ActorId }
-    may |c, s| {
-        ready(s, c.actor, Effort::Grapple, PRICES[0])?;
-        let hold = s.actor(c.actor).hold.ok_or_else(|| Refusal::new(&PIN, "{} holds nobody").about(c.actor))?;
-        not_if!(hold.pinned, &PIN, "{} is pinned already", hold.target)
-    },
-    run |c, t| {
-        let actor = c.actor;
-        let Some(Hold { target, .. }) = t.state().actor(actor).hold else { return };
-        if !set_to(t, actor, Effort::Grapple, PRICES[0]) {
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        turns::spend(table, self.actor, PRICES[1]);
+        if struggle(table, self.actor) {
+            table.emit(Freed { actor: self.actor });
+        }
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.add(Self { actor: offers.actor });
+    }
+}
+
+/// Pin down whom one holds.
+#[command(rule = PIN, group = "Grapple", costs = PRICES[0])]
+pub struct Pin {
+    pub actor: ActorId,
+}
+
+impl Act<Archsoul> for Pin {
+    fn may(&self, state: &State) -> Verdict {
+        ready(state, self.actor, Effort::Grapple, PRICES[0])?;
+        let hold =
+            state.actor(self.actor).hold.ok_or_else(|| Refusal::new(&PIN, "{} holds nobody").about(self.actor))?;
+        ensure!(!hold.pinned, PIN, "{} is pinned already", hold.target);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let actor = self.actor;
+        let Some(Hold { target, .. }) = table.state().actor(actor).hold else { return };
+        if !set_to(table, actor, Effort::Grapple, PRICES[0]) {
             return;
         }
-        let roll = brawl(t, actor);
-        let fails = checks::fails_by_itself(t.state(), target, Attribute::Athletics, true).is_some();
-        let against = (!fails).then(|| brawl(t, target));
+        let roll = brawl(table, actor);
+        let fails = checks::fails_by_itself(table.state(), target, Attribute::Athletics, true).is_some();
+        let against = (!fails).then(|| brawl(table, target));
         let pinned = roll.result > against.as_ref().map_or(0, |against| against.result);
-        t.emit(Pinned { actor, target, roll, against, pinned });
-    };
+        table.emit(Pinned { actor, target, roll, against, pinned });
+    }
 
-    /// Let go of whom one holds.
-    #[command(rule = LETTING_GO, group = "Grapple", between)]
-    Release { actor: ActorId }
-    may |c, s| may_hold(s, c.actor, s.actor(c.actor).hold.is_some()),
-    run |c, t| t.emit(Released { actor: c.actor });
+    fn offers(offers: &mut Offers<'_>) {
+        offers.add(Self { actor: offers.actor });
+    }
+}
+
+/// Let go of whom one holds.
+#[command(rule = LETTING_GO, group = "Grapple", between)]
+pub struct Release {
+    pub actor: ActorId,
+}
+
+impl Act<Archsoul> for Release {
+    fn may(&self, state: &State) -> Verdict {
+        may_hold(state, self.actor, state.actor(self.actor).hold.is_some())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(Released { actor: self.actor });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.add(Self { actor: offers.actor });
+    }
 }
 
 /// Athletics and Brawl; on the ground at +1 like every attack in melee.
-fn brawl(t: &mut Table<'_, impl Run>, actor: ActorId) -> Throw {
-    let (s, shows) = (t.state(), t.listens());
-    let pool = stats(s, actor, Attribute::Athletics, &[Skill::Brawl], shows);
-    let mut difficulty = Difficulty::of(s, actor, None, shows);
-    difficulty.add_if(s.is(actor, Status::KnockedDown), checks::Cause::Down, 1, &attack::FROM_THE_GROUND);
-    throw(t, actor, (pool, difficulty), 0, false)
+fn brawl(table: &mut Table<'_, impl Run>, actor: ActorId) -> Throw {
+    let state = table.state();
+    let shows = table.listens();
+    let pool = stats(state, actor, Attribute::Athletics, &[Skill::Brawl], shows);
+    let mut difficulty = Difficulty::of(state, actor, None, shows);
+    difficulty.add_if(state.is(actor, Status::KnockedDown), checks::Cause::Down, 1, &attack::FROM_THE_GROUND);
+    throw(table, actor, (pool, difficulty), 0, false)
 }
 
 /// Grapples that cannot go on end.
-pub fn lets_go<E>(_: &E, t: &mut Table<'_, impl Run>) {
-    for actor in t.state().ids() {
-        if t.state().actor(actor).hold.is_some_and(|hold| !goes_on(t.state(), actor, hold)) {
-            t.emit(Released { actor });
+pub fn lets_go<E>(_: &E, table: &mut Table<'_, impl Run>) {
+    for actor in table.state().ids() {
+        if table.state().actor(actor).hold.is_some_and(|hold| !goes_on(table.state(), actor, hold)) {
+            table.emit(Released { actor });
         }
     }
 }
 
-happens! { Archsoul;
-    /// An actor tried to take hold.
-    #[event] Seized { actor: ActorId, target: ActorId, roll: Throw, defence: Tally, grip: Option<i32> }
-    on |e, actor| {
-        actor.hold = e.grip.map(|grip| Hold { target: e.target, grip, pinned: false }).or(actor.hold);
-        actor.exertion.fought = true;
-    },
-    tell |e, teller| {
-        let (who, whom) = (teller.name(e.actor), teller.name(e.target));
-        let came = e.grip.map_or(", and slips off".to_owned(), |grip| format!(" and holds with a grip of {grip}"));
-        let got = checks::successes(&e.roll);
-        let line = told!(Roll, "{who} grapples {whom}: {got} against {}{came}", e.defence.total; TAKING_HOLD);
-        let defence = ludex_engine::Check::new("Defence", Vec::new(), e.defence.clone());
-        e.roll.explain("Grapple", line).check(defence).rule_if(e.grip.is_some(), &crate::statuses::GRAPPLED)
-    },
-    measure |e, gauge| gauge.mark_if(e.grip.is_some(), mark::HIT);
+/// An actor tried to take hold.
+#[event]
+pub struct Seized {
+    pub actor: ActorId,
+    pub target: ActorId,
+    pub roll: Throw,
+    pub defence: Tally,
+    pub grip: Option<i32>,
+}
 
-    /// An actor tried to pin another down.
-    #[event] Pinned { actor: ActorId, target: ActorId, roll: Throw, against: Option<Throw>, pinned: bool }
-    on |e, actor| {
-        actor.hold.iter_mut().for_each(|hold| hold.pinned |= e.pinned);
-        actor.exertion.fought = true;
-    },
-    tell |e, teller| {
-        let (who, whom) = (teller.name(e.actor), teller.name(e.target));
-        let came = if e.pinned { "pins" } else { "cannot pin" };
-        let other = e.against.as_ref().map_or(0, |against| against.result);
-        let line = told!(Roll, "{who} {came} {whom}: {} against {other}", checks::successes(&e.roll); PIN);
-        let line = e.roll.explain("Pin", line);
-        match &e.against {
-            Some(against) => against.explain("Against it", line),
-            None => line,
+impl Happens<Archsoul> for Seized {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.hold = self.grip.map(|grip| Hold { target: self.target, grip, pinned: false }).or(actor.hold);
+            actor.exertion.fought = true;
         }
-    },
-    measure |e, gauge| gauge.mark_if(e.pinned, mark::SUCCESS);
+    }
 
-    #[event(Action, "{actor} lets go", LETTING_GO)]
-    Released { actor: ActorId } on |_, actor| actor.hold = None;
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let who = teller.name(self.actor);
+        let whom = teller.name(self.target);
+        let came = self.grip.map_or(", and slips off".to_owned(), |grip| format!(" and holds with a grip of {grip}"));
+        let got = checks::successes(&self.roll);
+        let line =
+            Line::new(LineKind::Roll, format!("{who} grapples {whom}: {got} against {}{came}", self.defence.total))
+                .rule(&TAKING_HOLD);
+        let defence = ludex_engine::Check::new("Defence", Vec::new(), self.defence.clone());
+        Some(self.roll.explain("Grapple", line).check(defence).rule_if(self.grip.is_some(), &crate::statuses::GRAPPLED))
+    }
+
+    fn measure(&self, gauge: &mut Gauge) {
+        gauge.mark_if(self.grip.is_some(), mark::HIT);
+    }
+}
+
+/// An actor tried to pin another down.
+#[event]
+pub struct Pinned {
+    pub actor: ActorId,
+    pub target: ActorId,
+    pub roll: Throw,
+    pub against: Option<Throw>,
+    pub pinned: bool,
+}
+
+impl Happens<Archsoul> for Pinned {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.hold.iter_mut().for_each(|hold| hold.pinned |= self.pinned);
+            actor.exertion.fought = true;
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let who = teller.name(self.actor);
+        let whom = teller.name(self.target);
+        let came = if self.pinned { "pins" } else { "cannot pin" };
+        let other = self.against.as_ref().map_or(0, |against| against.result);
+        let line = Line::new(
+            LineKind::Roll,
+            format!("{who} {came} {whom}: {} against {other}", checks::successes(&self.roll)),
+        )
+        .rule(&PIN);
+        let line = self.roll.explain("Pin", line);
+        match &self.against {
+            Some(against) => Some(against.explain("Against it", line)),
+            None => Some(line),
+        }
+    }
+
+    fn measure(&self, gauge: &mut Gauge) {
+        gauge.mark_if(self.pinned, mark::SUCCESS);
+    }
+}
+
+#[event(Action, "{actor} lets go", LETTING_GO)]
+pub struct Released {
+    pub actor: ActorId,
+}
+
+impl Happens<Archsoul> for Released {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.hold = None;
+        }
+    }
 }

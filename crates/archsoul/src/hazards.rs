@@ -38,140 +38,206 @@ rules! {
 pub const BULKS: [(Bulk, i32); 5] =
     [(Bulk::Tiny, 2), (Bulk::Small, 1), (Bulk::Medium, 0), (Bulk::Large, -1), (Bulk::Huge, -2)];
 
-questions! { State;
-    /// How big an actor or something is; things by how much of a space they fill.
-    pub bulk |s, id| -> Bulk {
-        let profile = s.profile(id);
-        match profile.thing.as_ref().map(|thing| thing.size) {
-            None => profile.record.bulk,
-            Some(Size::Fist) => Bulk::Small,
-            Some(Size::Space) => Bulk::Medium,
-            Some(Size::Larger) => Bulk::Large,
-        }
-    };
-    /// Who falls ill again next, and in how many seconds.
-    pub next_ill |s| -> Option<(u64, ActorId)> {
-        let of = |id: ActorId| s.actor(id).ills.iter().map(|ill| ill.left).min().map(|left| (left, id));
-        s.ids().filter(|id| s.lives(*id)).filter_map(of).min()
-    };
-    can_avoid |s, id| {
-        let barred = [Status::Restrained, Status::Disabled, Status::Sleeping];
-        s.is_awake(id) && !s.is_thing(id) && !barred.iter().any(|one| s.is(id, *one))
-    };
-    exists |s, id, rule: &'static Rule| -> Verdict {
-        only_if!(s.actor(id).dead.is_none(), rule, "{} is dead or broken", id)
-    };
+/// How big an actor or something is; things by how much of a space they fill.
+pub fn bulk(state: &State, id: ActorId) -> Bulk {
+    let profile = state.profile(id);
+    match profile.thing.as_ref().map(|thing| thing.size) {
+        None => profile.record.bulk,
+        Some(Size::Fist) => Bulk::Small,
+        Some(Size::Space) => Bulk::Medium,
+        Some(Size::Larger) => Bulk::Large,
+    }
 }
 
-acts! { Archsoul;
-    /// An actor or something falls, perhaps on another.
-    #[command(rule = FALL, group = "Hazards", by = game_master, open, always)]
-    Fall {
-        target: ActorId,
-        #[field("height in centimetres", 1..=100_000, usual = 300, rule = WHOLE_METRES)] height: i32,
-        #[field("metres that do not count", 0..=1000, usual = 0, rule = SURFACE)] #[or_default] soft: i32,
-        #[field("added to the difficulty by where it lands", -4..=4, usual = 0, rule = SURFACE)] #[or_default] harder: i32,
-        #[field("whom it falls on", rule = FALLING_THINGS)] #[or_default] onto: Option<ActorId>,
+/// Who falls ill again next, and in how many seconds.
+pub fn next_ill(state: &State) -> Option<(u64, ActorId)> {
+    let of = |id: ActorId| state.actor(id).ills.iter().map(|ill| ill.left).min().map(|left| (left, id));
+    state.ids().filter(|id| state.lives(*id)).filter_map(of).min()
+}
+
+fn can_avoid(state: &State, id: ActorId) -> bool {
+    let barred = [Status::Restrained, Status::Disabled, Status::Sleeping];
+    state.is_awake(id) && !state.is_thing(id) && !barred.iter().any(|one| state.is(id, *one))
+}
+
+fn exists(state: &State, id: ActorId, rule: &'static Rule) -> Verdict {
+    ensure!(state.actor(id).dead.is_none(), *rule, "{} is dead or broken", id);
+    Ok(())
+}
+
+/// An actor or something falls, perhaps on another.
+#[command(rule = FALL, group = "Hazards", by = game_master, open, always)]
+pub struct Fall {
+    pub target: ActorId,
+    #[field("height in centimetres", 1..=100_000, usual = 300, rule = WHOLE_METRES)]
+    pub height: i32,
+    #[field("metres that do not count", 0..=1000, usual = 0, rule = SURFACE)]
+    #[serde(default)]
+    pub soft: i32,
+    #[field("added to the difficulty by where it lands", -4..=4, usual = 0, rule = SURFACE)]
+    #[serde(default)]
+    pub harder: i32,
+    #[field("whom it falls on", rule = FALLING_THINGS)]
+    #[serde(default)]
+    pub onto: Option<ActorId>,
+}
+
+impl Act<Archsoul> for Fall {
+    fn may(&self, state: &State) -> Verdict {
+        exists(state, self.target, &FALL)?;
+        self.onto.map_or(Ok(()), |onto| exists(state, onto, &FALLING_THINGS))?;
+        ensure!(self.onto != Some(self.target), FALLING_THINGS, "nobody falls on themselves");
+        Ok(())
     }
-    may |c, s| {
-        exists(s, c.target, &FALL)?;
-        c.onto.map_or(Ok(()), |onto| exists(s, onto, &FALLING_THINGS))?;
-        only_if!(c.onto != Some(c.target), &FALLING_THINGS, "nobody falls on themselves")
-    },
-    run |c, t| {
-        let (shared, dice) = (t.state().options().shared_fall, (c.height / 100 - c.soft - 1).max(0));
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let shared = table.state().options().shared_fall;
+        let dice = (self.height / 100 - self.soft - 1).max(0);
         let mut rolled = None;
-        for actor in [Some(c.target), c.onto].into_iter().flatten() {
-            let throw = rolled.take().unwrap_or_else(|| fall(t, c, dice));
+        for actor in [Some(self.target), self.onto].into_iter().flatten() {
+            let throw = rolled.take().unwrap_or_else(|| fall(table, self, dice));
             if shared {
                 rolled = Some(throw.clone());
             }
-            let struck = Some(actor) == c.onto;
-            suffer(t, actor, throw, |actor, throw, hardness, harm| Fell { actor, throw, hardness, harm, struck }.into());
+            let struck = Some(actor) == self.onto;
+            suffer(table, actor, throw, |actor, throw, hardness, harm| {
+                Fell { actor, throw, hardness, harm, struck }.into()
+            });
         }
-    };
-
-    /// A hazard strikes an actor who does not avoid it: a trap, an avalanche, a falling beam.
-    #[command(rule = UNKNOWN, group = "Hazards", by = game_master, open, always)]
-    Endanger {
-        target: ActorId, #[field("what it is", usual = "a trap".to_owned())] what: String,
-        #[field("whether it is known beforehand", rule = WHO_KNOWS)] known: bool,
-        #[field("whether it can be avoided", usual = true, rule = OTHERWISE)] avoidable: bool,
-        #[field("attribute to avoid it; Athletics if empty", rule = OTHERWISE)] #[or_default] attribute: Option<Attribute>,
-        #[field("skill to avoid it; as it is known if empty", rule = OTHERWISE)] #[or_default] skill: Option<Skill>,
-        #[field("difficulty to avoid it", 2..=12, usual = 5)] difficulty: u8,
-        #[field("required result", 1..=20, usual = 2)] required: u8,
-        #[field("dice of damage", 0..=100, usual = 4, rule = TRAPS)] dice: u8,
-        #[field("difficulty of damage", 2..=12, usual = 4, rule = TRAPS)] damage_difficulty: u8,
     }
-    may |c, s| {
-        exists(s, c.target, &UNKNOWN)?;
-        only_if!((1..=80).contains(&c.what.trim().chars().count()), &UNKNOWN, "say in at most 80 letters what it is")
-    },
-    run |c, t| {
-        let (s, shows, actor) = (t.state(), t.listens(), c.target);
-        let attribute = c.attribute.unwrap_or(Attribute::Athletics);
-        let skill = c.skill.unwrap_or(if c.known { Skill::Conditioning } else { Skill::Awareness });
-        let mut difficulty = Difficulty::of(s, actor, Some(c.difficulty.into()), shows);
-        difficulty.add_if(c.known, Cause::Known, -1, &KNOWN);
-        let rolls = c.avoidable && can_avoid(s, actor);
-        let pool = stats(s, actor, attribute, &[skill], shows);
-        let roll = rolls.then(|| throw(t, actor, (pool, difficulty), 0, true));
-        let avoided = roll.as_ref().is_some_and(|roll| roll.result >= c.required.into());
-        t.emit(Endangered { actor, what: c.what.clone(), known: c.known, roll, required: c.required, avoided });
-        if !avoided && c.dice > 0 {
-            let throw = world(t, c.dice.into(), c.damage_difficulty.into(), |_| ());
-            suffer(t, actor, throw, |actor, throw, hardness, harm| Struck { actor, throw, hardness, harm }.into());
+}
+
+/// A hazard strikes an actor who does not avoid it: a trap, an avalanche, a falling beam.
+#[command(rule = UNKNOWN, group = "Hazards", by = game_master, open, always)]
+pub struct Endanger {
+    pub target: ActorId,
+    #[field("what it is", usual = "a trap".to_owned())]
+    pub what: String,
+    #[field("whether it is known beforehand", rule = WHO_KNOWS)]
+    pub known: bool,
+    #[field("whether it can be avoided", usual = true, rule = OTHERWISE)]
+    pub avoidable: bool,
+    #[field("attribute to avoid it; Athletics if empty", rule = OTHERWISE)]
+    #[serde(default)]
+    pub attribute: Option<Attribute>,
+    #[field("skill to avoid it; as it is known if empty", rule = OTHERWISE)]
+    #[serde(default)]
+    pub skill: Option<Skill>,
+    #[field("difficulty to avoid it", 2..=12, usual = 5)]
+    pub difficulty: u8,
+    #[field("required result", 1..=20, usual = 2)]
+    pub required: u8,
+    #[field("dice of damage", 0..=100, usual = 4, rule = TRAPS)]
+    pub dice: u8,
+    #[field("difficulty of damage", 2..=12, usual = 4, rule = TRAPS)]
+    pub damage_difficulty: u8,
+}
+
+impl Act<Archsoul> for Endanger {
+    fn may(&self, state: &State) -> Verdict {
+        exists(state, self.target, &UNKNOWN)?;
+        ensure!((1..=80).contains(&self.what.trim().chars().count()), UNKNOWN, "say in at most 80 letters what it is");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let state = table.state();
+        let shows = table.listens();
+        let actor = self.target;
+        let attribute = self.attribute.unwrap_or(Attribute::Athletics);
+        let skill = self.skill.unwrap_or(if self.known { Skill::Conditioning } else { Skill::Awareness });
+        let mut difficulty = Difficulty::of(state, actor, Some(self.difficulty.into()), shows);
+        difficulty.add_if(self.known, Cause::Known, -1, &KNOWN);
+        let rolls = self.avoidable && can_avoid(state, actor);
+        let pool = stats(state, actor, attribute, &[skill], shows);
+        let roll = rolls.then(|| throw(table, actor, (pool, difficulty), 0, true));
+        let avoided = roll.as_ref().is_some_and(|roll| roll.result >= self.required.into());
+        table.emit(Endangered {
+            actor,
+            what: self.what.clone(),
+            known: self.known,
+            roll,
+            required: self.required,
+            avoided,
+        });
+        if !avoided && self.dice > 0 {
+            let throw = world(table, self.dice.into(), self.damage_difficulty.into(), |_| ());
+            suffer(table, actor, throw, |actor, throw, hardness, harm| Struck { actor, throw, hardness, harm }.into());
         }
-    };
-
-    /// An actor catches a disease, or is poisoned.
-    #[command(rule = ILLS, group = "Hazards", by = game_master, open, always)]
-    Sicken {
-        target: ActorId, #[field("what it is", usual = "a fever".to_owned())] what: String,
-        #[field("minutes from one roll to the next", 1..=60_000, usual = 1440)] every: u32,
-        #[field("difficulty", 2..=12, usual = 4)] difficulty: u8,
-        #[field("required result", 1..=20, usual = 2)] required: u8,
-        #[field("what failing does")] effect: Suffering,
-        #[field("how much", 1..=100, usual = 1)] amount: u8,
-        #[field("successful rolls that shake it off", 1..=20, usual = 2)] cures: u8,
     }
-    may |c, s| {
-        let ails = s.lives(c.target) && s.profile(c.target).has(Attribute::Endurance);
-        only_if!(ails, &ILLS, "nothing ails {}", c.target)?;
-        only_if!((1..=80).contains(&c.what.trim().chars().count()), &ILLS, "say in at most 80 letters what it is")?;
-        let twice = s.actor(c.target).ills.iter().any(|ill| ill.what == c.what);
-        not_if!(twice, &ILLS, "{} suffers from that already", c.target)
-    },
-    run |c, t| {
-        let &Sicken { every, difficulty, required, effect, amount, cures, .. } = c;
+}
+
+/// An actor catches a disease, or is poisoned.
+#[command(rule = ILLS, group = "Hazards", by = game_master, open, always)]
+pub struct Sicken {
+    pub target: ActorId,
+    #[field("what it is", usual = "a fever".to_owned())]
+    pub what: String,
+    #[field("minutes from one roll to the next", 1..=60_000, usual = 1440)]
+    pub every: u32,
+    #[field("difficulty", 2..=12, usual = 4)]
+    pub difficulty: u8,
+    #[field("required result", 1..=20, usual = 2)]
+    pub required: u8,
+    #[field("what failing does")]
+    pub effect: Suffering,
+    #[field("how much", 1..=100, usual = 1)]
+    pub amount: u8,
+    #[field("successful rolls that shake it off", 1..=20, usual = 2)]
+    pub cures: u8,
+}
+
+impl Act<Archsoul> for Sicken {
+    fn may(&self, state: &State) -> Verdict {
+        let ails = state.lives(self.target) && state.profile(self.target).has(Attribute::Endurance);
+        ensure!(ails, ILLS, "nothing ails {}", self.target);
+        ensure!((1..=80).contains(&self.what.trim().chars().count()), ILLS, "say in at most 80 letters what it is");
+        let twice = state.actor(self.target).ills.iter().any(|ill| ill.what == self.what);
+        ensure!(!twice, ILLS, "{} suffers from that already", self.target);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let &Sicken { every, difficulty, required, effect, amount, cures, .. } = self;
         let every = u64::from(every) * 60;
-        let ill = Ill { what: c.what.clone(), every, left: every, difficulty, required, effect, amount, cures };
-        t.emit(Sickened { actor: c.target, ill });
-    };
+        let ill = Ill { what: self.what.clone(), every, left: every, difficulty, required, effect, amount, cures };
+        table.emit(Sickened { actor: self.target, ill });
+    }
+}
 
-    /// Heal an actor of a disease or a poison.
-    #[command(rule = ILLS, group = "Hazards", by = game_master, open, always)]
-    Cure { target: ActorId, #[field("of what", usual = "a fever".to_owned())] what: String }
-    may |c, s| {
-        let there = s.actor(c.target).ills.iter().any(|ill| ill.what == c.what);
-        only_if!(there, &ILLS, "{} does not suffer from that", c.target)
-    },
-    run |c, t| t.emit(Cured { actor: c.target, what: c.what.clone() });
+/// Heal an actor of a disease or a poison.
+#[command(rule = ILLS, group = "Hazards", by = game_master, open, always)]
+pub struct Cure {
+    pub target: ActorId,
+    #[field("of what", usual = "a fever".to_owned())]
+    pub what: String,
+}
+
+impl Act<Archsoul> for Cure {
+    fn may(&self, state: &State) -> Verdict {
+        let there = state.actor(self.target).ills.iter().any(|ill| ill.what == self.what);
+        ensure!(there, ILLS, "{} does not suffer from that", self.target);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(Cured { actor: self.target, what: self.what.clone() });
+    }
 }
 
 /// Dice that nobody rolls: at a difficulty of their own, which no fatigue touches.
-fn world(t: &mut Table<'_, impl Run>, dice: i32, at: i32, more: impl FnOnce(&mut Difficulty)) -> Throw {
-    let shows = t.listens();
-    let (mut pool, mut difficulty) = (Tally::new(shows), Difficulty::bare(at, shows));
+fn world(table: &mut Table<'_, impl Run>, dice: i32, at: i32, more: impl FnOnce(&mut Difficulty)) -> Throw {
+    let shows = table.listens();
+    let mut pool = Tally::new(shows);
+    let mut difficulty = Difficulty::bare(at, shows);
     pool.base("dice", dice, &TRAPS);
     more(&mut difficulty);
-    checks::dice(t, (pool, difficulty), 0, false)
+    checks::dice(table, (pool, difficulty), 0, false)
 }
 
-fn fall(t: &mut Table<'_, impl Run>, c: &Fall, dice: i32) -> Throw {
-    let bulk = BULKS[bulk(t.state(), c.target) as usize].1;
-    world(t, dice, 4, |difficulty| {
+fn fall(table: &mut Table<'_, impl Run>, c: &Fall, dice: i32) -> Throw {
+    let bulk = BULKS[bulk(table.state(), c.target) as usize].1;
+    world(table, dice, 4, |difficulty| {
         difficulty.add_if(bulk != 0, Cause::Size, bulk, &FALL_DIFFICULTY);
         difficulty.add_if(c.harder != 0, Cause::Surface, c.harder, &SURFACE);
     })
@@ -179,132 +245,237 @@ fn fall(t: &mut Table<'_, impl Run>, c: &Fall, dice: i32) -> Throw {
 
 /// An actor suffers damage that nothing avoids: hardness counts, nothing doubles.
 fn suffer(
-    t: &mut Table<'_, impl Run>,
+    table: &mut Table<'_, impl Run>,
     actor: ActorId,
     throw: Throw,
     as_event: impl FnOnce(ActorId, Throw, Tally, i32) -> crate::Event,
 ) {
-    let hard = hardness(t.state(), actor, t.listens());
+    let hard = hardness(table.state(), actor, table.listens());
     let harm = (throw.result - hard.total).max(0);
     let event = as_event(actor, throw, hard, harm);
-    t.emit(event);
+    table.emit(event);
     if harm > 0 {
-        t.emit(HpLost { actor, harm, blow: true });
+        table.emit(HpLost { actor, harm, blow: true });
     }
 }
 
 /// A round of a fight passes for what ails an actor, as its turn comes.
-pub fn round_of_ills(event: &turns::TurnComes, t: &mut Table<'_, impl Run>) {
-    let (actor, s) = (event.actor, t.state());
-    if s.round < 2 || s.actor(actor).ills.is_empty() || !s.lives(actor) {
+pub fn round_of_ills(event: &turns::TurnComes, table: &mut Table<'_, impl Run>) {
+    let actor = event.actor;
+    let state = table.state();
+    if state.round < 2 || state.actor(actor).ills.is_empty() || !state.lives(actor) {
         return;
     }
-    t.emit(Festered { actor, seconds: s.options().round_seconds.into() });
-    while t.state().lives(actor) && t.state().actor(actor).ills.iter().any(|ill| ill.left == 0) {
-        ails(t, actor);
+    table.emit(Festered { actor, seconds: state.options().round_seconds.into() });
+    while table.state().lives(actor) && table.state().actor(actor).ills.iter().any(|ill| ill.left == 0) {
+        ails(table, actor);
     }
 }
 
 /// What ails an actor comes back.
-pub fn ails(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    let Some(place) = t.state().actor(actor).ills.iter().position(|ill| ill.left == 0) else { return };
-    let (s, shows) = (t.state(), t.listens());
-    let ill = s.actor(actor).ills[place].clone();
-    let pool = stats(s, actor, Attribute::Endurance, &[Skill::Conditioning], shows);
-    let difficulty = Difficulty::of(s, actor, Some(ill.difficulty.into()), shows);
-    let fails = checks::fails_by_itself(s, actor, Attribute::Endurance, true).is_some();
-    let roll = (!fails).then(|| throw(t, actor, (pool, difficulty), 0, true));
+pub fn ails(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let Some(place) = table.state().actor(actor).ills.iter().position(|ill| ill.left == 0) else { return };
+    let state = table.state();
+    let shows = table.listens();
+    let ill = state.actor(actor).ills[place].clone();
+    let pool = stats(state, actor, Attribute::Endurance, &[Skill::Conditioning], shows);
+    let difficulty = Difficulty::of(state, actor, Some(ill.difficulty.into()), shows);
+    let fails = checks::fails_by_itself(state, actor, Attribute::Endurance, true).is_some();
+    let roll = (!fails).then(|| throw(table, actor, (pool, difficulty), 0, true));
     let resisted = roll.as_ref().is_some_and(|roll| roll.result >= ill.required.into());
-    t.emit(Ailed { actor, place: place as u16, roll, resisted });
+    table.emit(Ailed { actor, place: place as u16, roll, resisted });
     if resisted && ill.cures <= 1 {
-        return t.emit(Cured { actor, what: ill.what });
+        return table.emit(Cured { actor, what: ill.what });
     }
     let amount = ill.amount;
     match ill.effect {
         _ if resisted => {}
-        Suffering::Damage => t.emit(HpLost { actor, harm: amount.into(), blow: true }),
-        Suffering::Fatigue => (0..amount).for_each(|_| exhaustion::tire(t, actor)),
+        Suffering::Damage => table.emit(HpLost { actor, harm: amount.into(), blow: true }),
+        Suffering::Fatigue => (0..amount).for_each(|_| exhaustion::tire(table, actor)),
         Suffering::Weakness => {
-            let (attribute, by) = (Some(Attribute::Endurance), amount.min(12) as i8);
-            t.emit(conditions::Weakened { actor, attribute, by, source: Source::Other });
+            let attribute = Some(Attribute::Endurance);
+            let by = amount.min(12) as i8;
+            table.emit(conditions::Weakened { actor, attribute, by, source: Source::Other });
         }
-        Suffering::Disability => t.emit(conditions::Afflicted { actor, status: Status::Disabled, there: true }),
+        Suffering::Disability => table.emit(conditions::Afflicted { actor, status: Status::Disabled, there: true }),
     }
 }
 
 fn told_damage(text: String, throw: &Throw, hardness: &Tally, harm: i32) -> Line {
     let against = if hardness.total == 0 { String::new() } else { format!(" against hardness {}", hardness.total) };
-    let line = told!(Roll, "{text}: {} damage{against}, {harm} hit points", throw.result; UNAVOIDABLE);
+    let line = Line::new(LineKind::Roll, format!("{text}: {} damage{against}, {harm} hit points", throw.result))
+        .rule(&UNAVOIDABLE);
     throw.explain("Damage", line).check(ludex_engine::Check::new("Hardness", Vec::new(), hardness.clone()))
 }
 
-happens! { Archsoul;
-    /// An actor fell, or was struck by what fell.
-    #[event] Fell { actor: ActorId, throw: Throw, hardness: Tally, harm: i32, struck: bool }
-    |_, _| {},
-    tell |e, teller| {
-        let (who, how) = (teller.name(e.actor), if e.struck { "is struck by what falls" } else { "falls" });
-        let line = told_damage(format!("{who} {how}"), &e.throw, &e.hardness, e.harm);
-        let line = line.rule(&FALL).rule(&FALL_DIFFICULTY).rule_if(e.struck, &FALLING_THINGS);
-        line.rule_if(e.struck && teller.state.options().shared_fall, &SHARED_FALL)
-    };
+/// An actor fell, or was struck by what fell.
+#[event]
+pub struct Fell {
+    pub actor: ActorId,
+    pub throw: Throw,
+    pub hardness: Tally,
+    pub harm: i32,
+    pub struck: bool,
+}
 
-    /// An actor avoided a hazard, or did not.
-    #[event]
-    Endangered { actor: ActorId, what: String, known: bool, roll: Option<Throw>, required: u8, avoided: bool }
-    |_, _| {},
-    tell |e, teller| {
-        let came = if e.avoided { "avoids" } else { "does not avoid" };
-        let got = e.roll.as_ref().map_or("no roll".to_owned(), checks::successes);
-        let text = format!("{} {came} {}: {got}, needs {}", teller.name(e.actor), e.what, e.required);
-        let line = told!(Roll, "{text}").rule(if e.known { &KNOWN } else { &UNKNOWN });
-        match &e.roll {
-            Some(roll) => roll.explain("Avoiding", line),
-            None => line.rule(&WHO_KNOWS),
+impl Happens<Archsoul> for Fell {
+    fn apply(&self, _state: &mut State) {}
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let who = teller.name(self.actor);
+        let how = if self.struck { "is struck by what falls" } else { "falls" };
+        let line = told_damage(format!("{who} {how}"), &self.throw, &self.hardness, self.harm);
+        let line = line.rule(&FALL).rule(&FALL_DIFFICULTY).rule_if(self.struck, &FALLING_THINGS);
+        Some(line.rule_if(self.struck && teller.state.options().shared_fall, &SHARED_FALL))
+    }
+}
+
+/// An actor avoided a hazard, or did not.
+#[event]
+pub struct Endangered {
+    pub actor: ActorId,
+    pub what: String,
+    pub known: bool,
+    pub roll: Option<Throw>,
+    pub required: u8,
+    pub avoided: bool,
+}
+
+impl Happens<Archsoul> for Endangered {
+    fn apply(&self, _state: &mut State) {}
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let came = if self.avoided { "avoids" } else { "does not avoid" };
+        let got = self.roll.as_ref().map_or("no roll".to_owned(), checks::successes);
+        let text = format!("{} {came} {}: {got}, needs {}", teller.name(self.actor), self.what, self.required);
+        let line = Line::new(LineKind::Roll, text.to_string()).rule(if self.known { &KNOWN } else { &UNKNOWN });
+        match &self.roll {
+            Some(roll) => Some(roll.explain("Avoiding", line)),
+            None => Some(line.rule(&WHO_KNOWS)),
         }
-    },
-    measure |e, gauge| gauge.mark_if(e.avoided, mark::SUCCESS);
+    }
 
-    /// A hazard struck an actor.
-    #[event] Struck { actor: ActorId, throw: Throw, hardness: Tally, harm: i32 }
-    |_, _| {},
-    tell |e, teller| {
-        told_damage(format!("{} is struck", teller.name(e.actor)), &e.throw, &e.hardness, e.harm).rule(&TRAPS)
-    };
+    fn measure(&self, gauge: &mut Gauge) {
+        gauge.mark_if(self.avoided, mark::SUCCESS);
+    }
+}
 
-    /// An actor fell ill.
-    #[event] Sickened { actor: ActorId, ill: Ill }
-    on |e, actor| actor.ills.push(e.ill.clone()),
-    tell |e, teller| told!(Harm, "{} suffers from {}", teller.name(e.actor), e.ill.what; ILLS);
+/// A hazard struck an actor.
+#[event]
+pub struct Struck {
+    pub actor: ActorId,
+    pub throw: Throw,
+    pub hardness: Tally,
+    pub harm: i32,
+}
 
-    /// What ails an actor came back.
-    #[event] Ailed { actor: ActorId, place: u16, roll: Option<Throw>, resisted: bool }
-    on |e, actor| if let Some(ill) = actor.ills.get_mut(usize::from(e.place)) {
-        ill.left = ill.every;
-        ill.cures = ill.cures.saturating_sub(e.resisted.into()).max(1);
-    },
-    tell |e, teller| {
-        let what = teller.state.actor(e.actor).ills.get(usize::from(e.place)).map_or("", |ill| &ill.what);
-        let came = if e.resisted { "resists" } else { "succumbs to" };
-        let got = e.roll.as_ref().map_or("no roll".to_owned(), checks::successes);
-        let line = told!(Roll, "{} {came} {what}: {got}", teller.name(e.actor); ILLS);
-        match &e.roll {
-            Some(roll) => roll.explain("Resistance", line),
-            None => line,
+impl Happens<Archsoul> for Struck {
+    fn apply(&self, _state: &mut State) {}
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(
+            told_damage(format!("{} is struck", teller.name(self.actor)), &self.throw, &self.hardness, self.harm)
+                .rule(&TRAPS),
+        )
+    }
+}
+
+/// An actor fell ill.
+#[event]
+pub struct Sickened {
+    pub actor: ActorId,
+    pub ill: Ill,
+}
+
+impl Happens<Archsoul> for Sickened {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.ills.push(self.ill.clone());
         }
-    },
-    measure |e, gauge| gauge.mark_if(e.resisted, mark::SUCCESS);
+    }
 
-    #[event(Boon, "{actor} is well again", ILLS)]
-    Cured { actor: ActorId, what: String } on |e, actor| actor.ills.retain(|ill| ill.what != e.what);
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(
+            Line::new(LineKind::Harm, format!("{} suffers from {}", teller.name(self.actor), self.ill.what))
+                .rule(&ILLS),
+        )
+    }
+}
 
-    /// So many seconds of a fight have passed for what ails an actor.
-    #[event] Festered { actor: ActorId, seconds: u64 }
-    on |e, actor| actor.ills.iter_mut().for_each(|ill| ill.left = ill.left.saturating_sub(e.seconds));
+/// What ails an actor came back.
+#[event]
+pub struct Ailed {
+    pub actor: ActorId,
+    pub place: u16,
+    pub roll: Option<Throw>,
+    pub resisted: bool,
+}
 
-    /// So many seconds of what ails people have passed.
-    #[event] Lingered { seconds: u64 }
-    |e, s| for ill in s.actors.iter_mut().flat_map(|actor| &mut actor.ills) {
-        ill.left = ill.left.saturating_sub(e.seconds);
-    };
+impl Happens<Archsoul> for Ailed {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index())
+            && let Some(ill) = actor.ills.get_mut(usize::from(self.place))
+        {
+            ill.left = ill.every;
+            ill.cures = ill.cures.saturating_sub(self.resisted.into()).max(1);
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let what = teller.state.actor(self.actor).ills.get(usize::from(self.place)).map_or("", |ill| &ill.what);
+        let came = if self.resisted { "resists" } else { "succumbs to" };
+        let got = self.roll.as_ref().map_or("no roll".to_owned(), checks::successes);
+        let line = Line::new(LineKind::Roll, format!("{} {came} {what}: {got}", teller.name(self.actor))).rule(&ILLS);
+        match &self.roll {
+            Some(roll) => Some(roll.explain("Resistance", line)),
+            None => Some(line),
+        }
+    }
+
+    fn measure(&self, gauge: &mut Gauge) {
+        gauge.mark_if(self.resisted, mark::SUCCESS);
+    }
+}
+
+#[event(Boon, "{actor} is well again", ILLS)]
+pub struct Cured {
+    pub actor: ActorId,
+    pub what: String,
+}
+
+impl Happens<Archsoul> for Cured {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.ills.retain(|ill| ill.what != self.what);
+        }
+    }
+}
+
+/// So many seconds of a fight have passed for what ails an actor.
+#[event]
+pub struct Festered {
+    pub actor: ActorId,
+    pub seconds: u64,
+}
+
+impl Happens<Archsoul> for Festered {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.ills.iter_mut().for_each(|ill| ill.left = ill.left.saturating_sub(self.seconds));
+        }
+    }
+}
+
+/// So many seconds of what ails people have passed.
+#[event]
+pub struct Lingered {
+    pub seconds: u64,
+}
+
+impl Happens<Archsoul> for Lingered {
+    fn apply(&self, state: &mut State) {
+        for ill in state.actors.iter_mut().flat_map(|actor| &mut actor.ills) {
+            ill.left = ill.left.saturating_sub(self.seconds);
+        }
+    }
 }

@@ -4,34 +4,57 @@ use crate::character::SKILLS;
 use crate::checks::{Feat, halved, stats, tries};
 use crate::prelude::*;
 use crate::statuses::{Effort, able, must_struggle};
+use ludex_kit::Unseen;
 use ludex_kit::hiding::Hides;
 
-answers! { Hides for Archsoul;
+impl Hides for Archsoul {
     const HIDES: &'static Rule = &SKILLS;
     const TIE_HIDES: bool = false;
+    fn when(state: &State) -> Verdict {
+        ensure!(state.stage != Stage::Fighting, SKILLS, "a fight is on", instead = "conceal yourself by a ritual");
+        Ok(())
+    }
 
-    when |s| only_if!(s.stage != Stage::Fighting, &SKILLS, "a fight is on"; "conceal yourself by a ritual");
-    able |s, actor| {
-        not_if!(s.is_thing(actor), &SKILLS, "things do nothing")?;
-        able(s, actor, Effort::OtherCheck)?;
-        not_if!(must_struggle(s, actor, Effort::OtherCheck), &SKILLS, "{} is held", actor)?;
-        not_if!(s.actor(actor).concealed.is_some(), &SKILLS, "{} is concealed by a ritual", actor)
-    };
-    unseen |s| &mut s.unseen;
-    is_hidden |s, from, id| !s.actor(id).away && s.hostile(from, id) && s.unseen.is(from, id);
-    is_watched_by |s, actor, other| s.lives(other) && s.hostile(actor, other);
-    count |s| s.actors.len();
+    fn able(state: &State, actor: ActorId) -> Verdict {
+        ensure!(!state.is_thing(actor), SKILLS, "things do nothing");
+        able(state, actor, Effort::OtherCheck)?;
+        ensure!(!must_struggle(state, actor, Effort::OtherCheck), SKILLS, "{} is held", actor);
+        ensure!(state.actor(actor).concealed.is_none(), SKILLS, "{} is concealed by a ritual", actor);
+        Ok(())
+    }
+
+    fn unseen(state: &mut State) -> &mut Unseen {
+        &mut state.unseen
+    }
+
+    fn is_hidden(state: &State, from: ActorId, id: ActorId) -> bool {
+        !state.actor(id).away && state.hostile(from, id) && state.unseen.is(from, id)
+    }
+
+    fn is_watched_by(state: &State, actor: ActorId, other: ActorId) -> bool {
+        state.lives(other) && state.hostile(actor, other)
+    }
+
+    fn count(state: &State) -> usize {
+        state.actors.len()
+    }
+
     /// Half the dice of Precision and Awareness, or of Precision and Stealth; sleepers notice nothing.
-    without_dice |s, id, notices| {
+    fn without_dice(state: &State, id: ActorId, notices: bool) -> i32 {
         let skill = if notices { Skill::Awareness } else { Skill::Stealth };
-        match notices && !s.stands(id) {
-            true => -1,
-            false => halved(stats(s, id, Attribute::Precision, &[skill], false).total),
+        if notices && !state.stands(id) {
+            -1
+        } else {
+            halved(stats(state, id, Attribute::Precision, &[skill], false).total)
         }
-    };
-    rolls |t, actor, searches| {
+    }
+
+    fn rolls(table: &mut Table<'_, impl Run>, actor: ActorId, searches: bool) -> i32 {
         let (feat, skill) = if searches { (Feat::Search, Skill::Awareness) } else { (Feat::Hide, Skill::Stealth) };
-        tries(t, actor, feat, (Attribute::Precision, skill), None)
-    };
-    found |s, target| s.actor_mut(target).concealed = None;
+        tries(table, actor, feat, (Attribute::Precision, skill), None)
+    }
+
+    fn found(state: &mut State, target: ActorId) {
+        state.actor_mut(target).concealed = None;
+    }
 }

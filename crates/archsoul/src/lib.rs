@@ -47,10 +47,10 @@ pub mod turns;
 mod view;
 pub mod water;
 
-pub use state::State;
-
+use ludex_engine::Person;
 use ludex_engine::content::Stocked;
-use ludex_kit::{Rule, Rules, System, answers, commands, events, prompts};
+use ludex_kit::{ActorId, Rule, Rules, System, Viewer, commands, events, prompts};
+pub use state::State;
 
 ludex_kit::game! {
     /// The rules of Archsoul.
@@ -135,7 +135,7 @@ prompts! {
     }
 }
 
-answers! { System for Archsoul;
+impl System for Archsoul {
     type State = State;
     type Command = Command;
     type Event = Event;
@@ -144,12 +144,11 @@ answers! { System for Archsoul;
     const VERSION: u32 = 4;
     const MARKS: &'static [&'static str] = mark::NAMES;
     const AMOUNT: &'static str = "damage";
-
     ludex_kit::declared!();
     ludex_kit::in_scenes!();
-
-    person |state, id| {
-        let (profile, actor) = (state.setting.cast.get(id.index())?, state.actors.get(id.index())?);
+    fn person(state: &State, id: ActorId) -> Option<Person<'_>> {
+        let profile = state.setting.cast.get(id.index())?;
+        let actor = state.actors.get(id.index())?;
         Some(ludex_engine::Person {
             name: &profile.name,
             side: &profile.side,
@@ -157,12 +156,19 @@ answers! { System for Archsoul;
             down: !state.is_awake(id),
             pool: ("Hit points", actor.hp, damage::max_hp(state, id, false).total),
         })
-    };
-    sees |state, viewer, id| id.index() < state.actors.len() && soul::shows(state, viewer, id);
-    name |state, viewer, id| match Self::person(state, id) {
-        Some(person) if Self::sees(state, viewer, id) => person.name.to_owned(),
-        _ => "someone unseen".to_owned(),
-    };
+    }
+
+    fn sees(state: &State, viewer: &Viewer, id: ActorId) -> bool {
+        id.index() < state.actors.len() && soul::shows(state, viewer, id)
+    }
+
+    fn name(state: &State, viewer: &Viewer, id: ActorId) -> String {
+        match Self::person(state, id) {
+            Some(person) if Self::sees(state, viewer, id) => person.name.to_owned(),
+            _ => "someone unseen".to_owned(),
+        }
+    }
+
     ludex_kit::chapters! {
         options, character, statuses, derived, checks, turns, conditions, damage, dying, rations, rest,
         exhaustion, exhaustion::collapse, thirst, attack, attack::coup, grapple, soul, hazards, water, water::breath, water::swim, craft, craft::shop, content, interactions, ludex_kit::narration, ludex_kit::adventure, ludex_kit::clock,
@@ -175,27 +181,51 @@ answers! { System for Archsoul;
     fn builder() -> Option<&'static dyn ludex_engine::Builder<Self>> {
         Some(&builder::Characters)
     }
+
     fn stocked(list: &str, _record: &serde_json::Value) -> Option<Stocked> {
         (list == "character").then_some(Stocked::Character)
     }
-    acting |state| turns::block(state).find(|id| turns::acts(state, *id));
-    item |state, owner, place| state.weapon(owner, place).map(|weapon| weapon.name.as_str());
-    rounds |state| state.round;
-    takes_part |state, id| !state.actor(id).away && !state.is_thing(id);
-    is_dead |state, id| state.actor(id).dead.is_some();
+
+    fn acting(state: &State) -> Option<ActorId> {
+        turns::block(state).find(|id| turns::acts(state, *id))
+    }
+
+    fn item(state: &State, owner: ActorId, place: u8) -> Option<&str> {
+        state.weapon(owner, place).map(|weapon| weapon.name.as_str())
+    }
+
+    fn rounds(state: &State) -> u32 {
+        state.round
+    }
+
+    fn takes_part(state: &State, id: ActorId) -> bool {
+        !state.actor(id).away && !state.is_thing(id)
+    }
+
+    fn is_dead(state: &State, id: ActorId) -> bool {
+        state.actor(id).dead.is_some()
+    }
 }
 
-answers! { Rules for Archsoul;
+impl Rules for Archsoul {
     type Prompt = Prompt;
     const ORDER: &'static Rule = &turns::ORDER;
-
     ludex_kit::asked_in_turn!();
-    knows |state, id| state.actors.get(id.index()).is_some_and(|actor| !actor.away);
+    fn knows(state: &State, id: ActorId) -> bool {
+        state.actors.get(id.index()).is_some_and(|actor| !actor.away)
+    }
+
     /// Between fights nobody's turn it is, and everybody's.
-    acts |state, actor| state.stage != state::Stage::Fighting || turns::acts(state, actor);
-    proceed |table| {
+    fn acts(state: &State, actor: ActorId) -> bool {
+        state.stage != state::Stage::Fighting || turns::acts(state, actor)
+    }
+
+    fn proceed(table: &mut Table<'_, impl Run>) {
         turns::carry_on(table);
         turns::pass_on(table);
-    };
-    look |table| ludex_kit::fog::look(table);
+    }
+
+    fn look(table: &mut Table<'_, impl Run>) {
+        ludex_kit::fog::look(table);
+    }
 }

@@ -25,99 +25,165 @@ pub const RATIONS: [(Tier, &str, i32, bool, bool); 4] = [
     (Tier::Nothing, "under 2", 2, false, true),
 ];
 
-questions! { State;
-    /// Tenths of a litre of a full ration and of half of one; none for who needs no water.
-    pub needs |s, id| -> Option<[u16; 2]> {
-        let (profile, options) = (s.profile(id), s.options());
-        match profile.record.water {
-            _ if !profile.has(Attribute::Endurance) || profile.record.water == Some(0) => None,
-            None => Some([options.water_full, options.water_half]),
-            Some(full) => Some([full, full / 2]),
-        }
-    };
-    /// Seconds of a window of water, and of those that a day's food lasts.
-    pub windows |s, id| -> [u64; 2] {
-        let (record, options) = (&s.profile(id).record, s.options());
-        let hours = [record.water_hours.unwrap_or(options.water_hours), record.food_hours.unwrap_or(options.food_hours)];
-        hours.map(|hours| u64::from(hours.max(1)) * HOUR)
-    };
-    /// The ration of what an actor has drunk in this window.
-    pub drunk |s, id| -> Tier {
-        let Some([full, half]) = needs(s, id) else { return Tier::Full };
-        match s.actor(id).supply.drunk {
-            drunk if drunk >= full => Tier::Full,
-            drunk if drunk > half => Tier::Short,
-            drunk if drunk == half => Tier::Half,
-            _ => Tier::Nothing,
-        }
-    };
-    /// The ration that counts for an actor now (SP-STV-04), where people have what a stretch of time says.
-    pub ration |s, id, water: Water| -> Tier {
-        match water {
-            Water::Enough => Tier::Full,
-            Water::Short => Tier::Short,
-            Water::Half => Tier::Half,
-            Water::Counted => s.actor(id).supply.last.min(drunk(s, id)),
-        }
-    };
-    /// Whether sleep takes no step of fatigue off an actor (SP-STV-03, SP-STV-06).
-    pub stays_tired |s, id, water: Water| {
-        let supply = s.actor(id).supply;
-        !RATIONS[ration(s, id, water) as usize].3 || level(s, id) <= supply.parched + supply.starved
-    };
-    /// How tired an actor is: fatigued 1, exhausted 2.
-    pub level |s, id| -> u8 {
-        let actor = s.actor(id).statuses;
-        if actor.has(Status::Exhausted) { 2 } else { actor.has(Status::Fatigued).into() }
-    };
+/// Tenths of a litre of a full ration and of half of one; none for who needs no water.
+pub fn needs(state: &State, id: ActorId) -> Option<[u16; 2]> {
+    let profile = state.profile(id);
+    let options = state.options();
+    match profile.record.water {
+        _ if !profile.has(Attribute::Endurance) || profile.record.water == Some(0) => None,
+        None => Some([options.water_full, options.water_half]),
+        Some(full) => Some([full, full / 2]),
+    }
 }
 
-acts! { Archsoul;
-    /// Drink.
-    #[command(rule = WINDOWS, group = "Provisions", between, open)]
-    Drink { actor: ActorId, #[field("tenths of a litre", 1..=200, usual = 20)] tenths: u16 }
-    may |c, s| {
-        only_if!(s.is_awake(c.actor) && !s.is_thing(c.actor), &WINDOWS, "{} cannot drink", c.actor)?;
-        only_if!(needs(s, c.actor).is_some(), &OTHERS, "{} needs no water", c.actor)
-    },
-    run |c, t| {
-        let [_, half] = needs(t.state(), c.actor).unwrap_or_default();
-        let enough = t.state().actor(c.actor).supply.drunk + c.tenths >= half;
-        t.emit(Drank { actor: c.actor, tenths: c.tenths, enough });
-    };
-
-    /// Eat a day's food.
-    #[command(rule = LOCKED, group = "Provisions", between)]
-    Eat { actor: ActorId }
-    may |c, s| {
-        only_if!(s.is_awake(c.actor) && !s.is_thing(c.actor), &LOCKED, "{} cannot eat", c.actor)?;
-        let supply = s.actor(c.actor).supply;
-        only_if!(supply.hungry > 0 || supply.starved > 0, &LOCKED, "{} is not hungry", c.actor)
-    },
-    run |c, t| t.emit(Ate { actor: c.actor });
+/// Seconds of a window of water, and of those that a day's food lasts.
+pub fn windows(state: &State, id: ActorId) -> [u64; 2] {
+    let record = &state.profile(id).record;
+    let options = state.options();
+    let hours = [record.water_hours.unwrap_or(options.water_hours), record.food_hours.unwrap_or(options.food_hours)];
+    hours.map(|hours| u64::from(hours.max(1)) * HOUR)
 }
 
-happens! { Archsoul;
-    /// An actor drank.
-    #[event] Drank { actor: ActorId, tenths: u16, enough: bool }
-    on |e, actor| {
-        actor.supply.drunk = actor.supply.drunk.saturating_add(e.tenths);
-        actor.supply.parched *= u8::from(!e.enough);
-    },
-    tell |e, teller| {
-        let (who, tier) = (teller.name(e.actor), drunk(teller.state, e.actor));
-        let litres = format!("{}.{}", e.tenths / 10, e.tenths % 10);
-        told!(Action, "{who} drinks {litres} litres; ration so far: {tier}"; WINDOWS, TIERS).rule_if(e.enough, &LOCKED)
-    };
+/// The ration of what an actor has drunk in this window.
+pub fn drunk(state: &State, id: ActorId) -> Tier {
+    let Some([full, half]) = needs(state, id) else { return Tier::Full };
+    match state.actor(id).supply.drunk {
+        drunk if drunk >= full => Tier::Full,
+        drunk if drunk > half => Tier::Short,
+        drunk if drunk == half => Tier::Half,
+        _ => Tier::Nothing,
+    }
+}
 
-    #[event(Action, "{actor} eats", LOCKED)]
-    Ate { actor: ActorId } on |_, actor| (actor.supply.hungry, actor.supply.starved) = (0, 0);
+/// The ration that counts for an actor now (SP-STV-04), where people have what a stretch of time says.
+pub fn ration(state: &State, id: ActorId, water: Water) -> Tier {
+    match water {
+        Water::Enough => Tier::Full,
+        Water::Short => Tier::Short,
+        Water::Half => Tier::Half,
+        Water::Counted => state.actor(id).supply.last.min(drunk(state, id)),
+    }
+}
 
-    /// An actor is provided for again, by the game master's word.
-    #[event] Provided { actor: ActorId, tier: Tier }
-    on |e, actor| {
-        let parched = if e.tier == Tier::Nothing { actor.supply.parched } else { 0 };
-        actor.supply = Supply { last: e.tier, elapsed: 0, drunk: 0, parched, ..actor.supply };
-    },
-    tell |e, teller| told!(Status, "{} has a {} ration of water", teller.name(e.actor), e.tier; TIERS);
+/// Whether sleep takes no step of fatigue off an actor (SP-STV-03, SP-STV-06).
+pub fn stays_tired(state: &State, id: ActorId, water: Water) -> bool {
+    let supply = state.actor(id).supply;
+    !RATIONS[ration(state, id, water) as usize].3 || level(state, id) <= supply.parched + supply.starved
+}
+
+/// How tired an actor is: fatigued 1, exhausted 2.
+pub fn level(state: &State, id: ActorId) -> u8 {
+    let actor = state.actor(id).statuses;
+    if actor.has(Status::Exhausted) { 2 } else { actor.has(Status::Fatigued).into() }
+}
+
+/// Drink.
+#[command(rule = WINDOWS, group = "Provisions", between, open)]
+pub struct Drink {
+    pub actor: ActorId,
+    #[field("tenths of a litre", 1..=200, usual = 20)]
+    pub tenths: u16,
+}
+
+impl Act<Archsoul> for Drink {
+    fn may(&self, state: &State) -> Verdict {
+        ensure!(state.is_awake(self.actor) && !state.is_thing(self.actor), WINDOWS, "{} cannot drink", self.actor);
+        ensure!(needs(state, self.actor).is_some(), OTHERS, "{} needs no water", self.actor);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let [_, half] = needs(table.state(), self.actor).unwrap_or_default();
+        let enough = table.state().actor(self.actor).supply.drunk + self.tenths >= half;
+        table.emit(Drank { actor: self.actor, tenths: self.tenths, enough });
+    }
+}
+
+/// Eat a day's food.
+#[command(rule = LOCKED, group = "Provisions", between)]
+pub struct Eat {
+    pub actor: ActorId,
+}
+
+impl Act<Archsoul> for Eat {
+    fn may(&self, state: &State) -> Verdict {
+        ensure!(state.is_awake(self.actor) && !state.is_thing(self.actor), LOCKED, "{} cannot eat", self.actor);
+        let supply = state.actor(self.actor).supply;
+        ensure!(supply.hungry > 0 || supply.starved > 0, LOCKED, "{} is not hungry", self.actor);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(Ate { actor: self.actor });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.add(Self { actor: offers.actor });
+    }
+}
+
+/// An actor drank.
+#[event]
+pub struct Drank {
+    pub actor: ActorId,
+    pub tenths: u16,
+    pub enough: bool,
+}
+
+impl Happens<Archsoul> for Drank {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.supply.drunk = actor.supply.drunk.saturating_add(self.tenths);
+            actor.supply.parched *= u8::from(!self.enough);
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let who = teller.name(self.actor);
+        let tier = drunk(teller.state, self.actor);
+        let litres = format!("{}.{}", self.tenths / 10, self.tenths % 10);
+        Some(
+            Line::new(LineKind::Action, format!("{who} drinks {litres} litres; ration so far: {tier}"))
+                .rule(&WINDOWS)
+                .rule(&TIERS)
+                .rule_if(self.enough, &LOCKED),
+        )
+    }
+}
+
+#[event(Action, "{actor} eats", LOCKED)]
+pub struct Ate {
+    pub actor: ActorId,
+}
+
+impl Happens<Archsoul> for Ate {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.supply.hungry = 0;
+            actor.supply.starved = 0;
+        }
+    }
+}
+
+/// An actor is provided for again, by the game master's word.
+#[event]
+pub struct Provided {
+    pub actor: ActorId,
+    pub tier: Tier,
+}
+
+impl Happens<Archsoul> for Provided {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            let parched = if self.tier == Tier::Nothing { actor.supply.parched } else { 0 };
+            actor.supply = Supply { last: self.tier, elapsed: 0, drunk: 0, parched, ..actor.supply };
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(
+            Line::new(LineKind::Status, format!("{} has a {} ration of water", teller.name(self.actor), self.tier))
+                .rule(&TIERS),
+        )
+    }
 }

@@ -35,98 +35,138 @@ rules! {
     RESTING_CLOCK = "SP-RST-13", "Rest and the clock";
 }
 
-plain! {
-    /// A rest of an actor.
-    #[derive(Clone, Copy)]
-    pub struct Break {
-        actor: ActorId, "who rests";
-        began: u64, "when it began, in seconds of the clock";
-        minutes: u16, "how long it is";
-        watch: u16, "minutes of it on watch";
-        activity: Activity, "rest or sleep";
-        water: Water, "how much they have had to drink";
-    }
+/// A rest of an actor.
+#[derive(Debug, Clone, Copy)]
+pub struct Break {
+    /// Who rests.
+    pub actor: ActorId,
+    /// When it began, in seconds of the clock.
+    pub began: u64,
+    /// How long it is.
+    pub minutes: u16,
+    /// Minutes of it on watch.
+    pub watch: u16,
+    /// Rest or sleep.
+    pub activity: Activity,
+    /// How much they have had to drink.
+    pub water: Water,
 }
 
-questions! { State;
-    /// Whether an actor lies there without Endurance, and another who is awake tends them (SP-RST-12).
-    pub is_tended |s, id| {
-        let helper = |other: ActorId| other != id && s.stands(other) && !s.hostile(id, other);
-        s.actor(id).unconscious.is_some() && s.lives(id) && dying::is_spent(s, id)
-            && s.actor(id).collapsed.is_none() && s.ids().any(helper)
-    };
-    /// Whether a strict campaign keeps an actor down whom another tends (SP-OPT-07).
-    pub is_nursed |s, id| {
-        let helper = |other: ActorId| other != id && s.stands(other) && !s.hostile(id, other);
-        let down = s.actor(id).unconscious.is_some() && s.lives(id) && s.actor(id).hp <= 0;
-        s.options().strict_waking && down && s.actor(id).collapsed.is_none() && s.ids().any(helper)
-    };
+/// Whether an actor lies there without Endurance, and another who is awake tends them (SP-RST-12).
+pub fn is_tended(state: &State, id: ActorId) -> bool {
+    let helper = |other: ActorId| other != id && state.stands(other) && !state.hostile(id, other);
+    state.actor(id).unconscious.is_some()
+        && state.lives(id)
+        && dying::is_spent(state, id)
+        && state.actor(id).collapsed.is_none()
+        && state.ids().any(helper)
+}
+
+/// Whether a strict campaign keeps an actor down whom another tends (SP-OPT-07).
+pub fn is_nursed(state: &State, id: ActorId) -> bool {
+    let helper = |other: ActorId| other != id && state.stands(other) && !state.hostile(id, other);
+    let down = state.actor(id).unconscious.is_some() && state.lives(id) && state.actor(id).hp <= 0;
+    state.options().strict_waking && down && state.actor(id).collapsed.is_none() && state.ids().any(helper)
 }
 
 /// What a rest gives an actor who has lain or slept through it.
-pub fn rested(t: &mut Table<'_, impl Run>, Break { actor, began, minutes, watch, activity, water }: Break) {
-    let s = t.state();
-    let (nursed, tended) = (is_nursed(s, actor), is_tended(s, actor));
-    if !(s.is_awake(actor) || nursed || tended && activity == Activity::Sleep) {
+pub fn rested(table: &mut Table<'_, impl Run>, Break { actor, began, minutes, watch, activity, water }: Break) {
+    let state = table.state();
+    let nursed = is_nursed(state, actor);
+    let tended = is_tended(state, actor);
+    if !(state.is_awake(actor) || nursed || tended && activity == Activity::Sleep) {
         return;
     }
     let long = minutes >= 8 * 60 && u32::from(watch) * 3 <= u32::from(minutes);
-    let first = s.actor(actor).night.is_none_or(|last| began >= last + u64::from(s.options().night_hours) * HOUR);
-    let lost = damage::max_hp(s, actor, false).total - s.actor(actor).hp;
+    let first =
+        state.actor(actor).night.is_none_or(|last| began >= last + u64::from(state.options().night_hours) * HOUR);
+    let lost = damage::max_hp(state, actor, false).total - state.actor(actor).hp;
     match i32::from((minutes - watch) / 60) {
         _ if activity == Activity::Sleep && long && first && !nursed => {
-            let tired = stays_tired(s, actor, water) && level(s, actor) > 0;
-            t.emit(Slept { actor, began, healed: lost.max(0), tired });
-            dying::perhaps_wakes(t, actor);
+            let tired = stays_tired(state, actor, water) && level(state, actor) > 0;
+            table.emit(Slept { actor, began, healed: lost.max(0), tired });
+            dying::perhaps_wakes(table, actor);
         }
         hours if hours > 0 && (nursed || !tended) => {
-            let supply = s.actor(actor).supply;
-            let eased = s.options().rest_ends_fatigue && hours >= 4 && level(s, actor) == 1;
+            let supply = state.actor(actor).supply;
+            let eased = state.options().rest_ends_fatigue && hours >= 4 && level(state, actor) == 1;
             let eased = eased && supply.parched + supply.starved == 0;
             let healed = hours.min(lost).max(0);
-            let down = s.options().strict_waking && s.actor(actor).hp + healed <= 0;
-            t.emit(Rested { actor, hours, healed, eased, down });
-            dying::perhaps_wakes(t, actor);
+            let down = state.options().strict_waking && state.actor(actor).hp + healed <= 0;
+            table.emit(Rested { actor, hours, healed, eased, down });
+            dying::perhaps_wakes(table, actor);
         }
         _ => {}
     }
 }
 
-happens! { Archsoul;
-    /// An actor had a full night of sleep.
-    #[event] Slept { actor: ActorId, began: u64, healed: i32, #[late] tired: bool }
-    on |e, actor| {
-        actor.hp += e.healed;
-        actor.statuses.set(Status::Disabled, false);
-        actor.drain -= actor.drain.div_ceil(2).min(10);
-        let exhausted = actor.statuses.has(Status::Exhausted);
-        for at in 0..actor.reductions.len() {
-            let (lost, tired, drowned) = (actor.reductions[at], actor.tired[at], actor.drowned[at]);
-            match lost.saturating_sub(tired + drowned) {
-                0 if drowned > 0 => (actor.reductions[at], actor.drowned[at]) = (lost - 1, drowned - 1),
-                0 if tired > 0 && !exhausted => (actor.reductions[at], actor.tired[at]) = (lost - 1, tired - 1),
-                0 => {}
-                _ => actor.reductions[at] = lost - 1,
+/// An actor had a full night of sleep.
+#[event]
+pub struct Slept {
+    pub actor: ActorId,
+    pub began: u64,
+    pub healed: i32,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub tired: bool,
+}
+
+impl Happens<Archsoul> for Slept {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.hp += self.healed;
+            actor.statuses.set(Status::Disabled, false);
+            actor.drain -= actor.drain.div_ceil(2).min(10);
+            let exhausted = actor.statuses.has(Status::Exhausted);
+            for at in 0..actor.reductions.len() {
+                let lost = actor.reductions[at];
+                let tired = actor.tired[at];
+                let drowned = actor.drowned[at];
+                match lost.saturating_sub(tired + drowned) {
+                    0 if drowned > 0 => (actor.reductions[at], actor.drowned[at]) = (lost - 1, drowned - 1),
+                    0 if tired > 0 && !exhausted => (actor.reductions[at], actor.tired[at]) = (lost - 1, tired - 1),
+                    0 => {}
+                    _ => actor.reductions[at] = lost - 1,
+                }
             }
+            if !self.tired {
+                actor.statuses.set(Status::Exhausted, false);
+                actor.statuses.set(Status::Fatigued, exhausted);
+            }
+            actor.toil = 0;
+            actor.light_toil = 0;
+            actor.rolls = 0;
+            actor.night = Some(self.began);
         }
-        if !e.tired {
-            actor.statuses.set(Status::Exhausted, false);
-            actor.statuses.set(Status::Fatigued, exhausted);
-        }
-        (actor.toil, actor.light_toil, actor.rolls, actor.night) = (0, 0, 0, Some(e.began));
-    },
-    tell |e, teller| {
-        let line = told!(Boon, "{} has slept a full night", teller.name(e.actor); NIGHT, AT_THE_END, NIGHT_ORDER);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let line = Line::new(LineKind::Boon, format!("{} has slept a full night", teller.name(self.actor)))
+            .rule(&NIGHT)
+            .rule(&AT_THE_END)
+            .rule(&NIGHT_ORDER);
         let all = [&HIT_POINTS_BACK, &DRAIN_BACK, &ATTRIBUTES_BACK, &FATIGUE_BACK, &SLEPT_OFF];
         let line = all.into_iter().fold(line, |line, rule| line.rule(rule));
-        line.rule_if(e.tired, &LOCKED).rule_if(e.tired, &HALF_RATION)
-    };
+        Some(line.rule_if(self.tired, &LOCKED).rule_if(self.tired, &HALF_RATION))
+    }
+}
 
-    #[event(Boon, "{actor} has rested for {hours} hours and regains {healed} hit points", HOUR_OF_REST, BROKEN)]
-    Rested { actor: ActorId, hours: i32, healed: i32, #[late] eased: bool, #[late] down: bool }
-    on |e, actor| {
-        actor.statuses.set(Status::Fatigued, actor.statuses.has(Status::Fatigued) && !e.eased);
-        actor.hp += e.healed;
-        actor.statuses.set(Status::Disabled, actor.statuses.has(Status::Disabled) && e.down);
-    };
+#[event(Boon, "{actor} has rested for {hours} hours and regains {healed} hit points", HOUR_OF_REST, BROKEN)]
+pub struct Rested {
+    pub actor: ActorId,
+    pub hours: i32,
+    pub healed: i32,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub eased: bool,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub down: bool,
+}
+
+impl Happens<Archsoul> for Rested {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.statuses.set(Status::Fatigued, actor.statuses.has(Status::Fatigued) && !self.eased);
+            actor.hp += self.healed;
+            actor.statuses.set(Status::Disabled, actor.statuses.has(Status::Disabled) && self.down);
+        }
+    }
 }

@@ -36,189 +36,262 @@ rules! {
 /// Spaces within which a concealment holds (SP-SOL-06).
 const CONCEALS: u32 = 5;
 
-questions! { State;
-    /// What a ritual is to the states of whoever performs it.
-    effort |_s, ritual: &Ritual| -> Effort {
-        match ritual.is(Keyword::Movement) {
-            true if ritual.from_the_ground => Effort::Move,
-            true => Effort::MovingRitual,
-            false => Effort::StillMagic,
-        }
-    };
-    ritual_of |s, actor, place: u8| -> Result<&Ritual, Refusal> {
-        let found = s.profile(actor).rituals.get(usize::from(place));
-        found.ok_or_else(|| Refusal::new(&KEYWORDS, "{} knows no such ritual").about(actor))
-    };
-    /// Whether one sees another: awake, with an eye on it, and no wall between.
-    sees |s, one, other| {
-        let map = &s.setting.map;
-        let cover = || map.cover(s.footprint(one), s.footprint(other), |_| Cover::None);
-        s.stands(one) && crate::turns::front_faces(s, one, other) && !(map.has_walls() && cover() == Cover::Total)
-    };
-    /// Whether somebody who is concealed, or something, is shown to a viewer: to who plays it or whoever conceals it, and by the
-    /// eyes of those whom the viewer plays; to who plays nobody, if all see it.
-    pub shows |s, viewer: &ludex_engine::Viewer, id| {
-        let by = s.actor(id).concealed.map(|one| one.by);
-        let sees = |own: &ActorId| by == Some(*own) || s.lives(*own) && !s.unseen.is(*own, id);
-        let by_their_eyes = || match viewer {
-            ludex_engine::Viewer::Player(own) if !own.is_empty() => own.iter().any(sees),
-            _ => false,
-        };
-        viewer.plays(id) || (!s.is_unseen(id) || by_their_eyes()) && ludex_kit::fog::shows::<Archsoul>(s, viewer, id)
-    };
-    place_of |s, actor, effect: Effect| -> Option<u8> {
-        let place = s.profile(actor).rituals.iter().position(|ritual| ritual.effect == Some(effect));
-        place.map(|place| place as u8)
-    };
-    /// Whether an actor may perform a ritual now, whatever its effect is.
-    may_perform |s, actor, place: u8| -> Result<&Ritual, Refusal> {
-        let ritual = ritual_of(s, actor, place)?;
-        let kind = effort(s, ritual);
-        match s.stage {
-            Stage::Fighting => ready(s, actor, kind, ritual.points)?,
-            _ => statuses::able(s, actor, kind)?,
-        }
-        statuses::unbound(s, actor, kind)?;
-        let soulless = ritual.is(Keyword::Soulpowered) && !s.profile(actor).has(Attribute::Soulpower);
-        not_if!(soulless, &SOULLESS, "{} has no soul to work it with", actor)?;
-        if ritual.is(Keyword::Movement) {
-            not_if!(s.actor(actor).hold.is_some(), &BINDS_BOTH, "{} holds somebody", actor; "let go")?;
-            only_if!(free_hands(s, actor) > 0, &KEYWORDS, "{} has no free hand", actor)?;
-        }
-        Ok(ritual)
-    };
-    /// Who is concealed by an actor.
-    hidden_by |s, by| -> Option<ActorId> {
-        s.ids().find(|id| s.actor(*id).concealed.is_some_and(|one| one.by == by))
-    };
-    /// The place of a blade of soulfire in hand.
-    blade |s, id| -> Option<u8> { s.wielded(id).find(|(_, weapon)| weapon.soulfire).map(|(place, _)| place) };
-    /// The place where a new one would stand.
-    slot |s, id| -> Option<u8> {
-        let weapons = &s.profile(id).weapons;
-        let place = weapons.iter().position(|weapon| weapon.soulfire).unwrap_or(weapons.len());
-        (place < 8).then_some(place as u8)
-    };
+/// What a ritual is to the states of whoever performs it.
+fn effort(ritual: &Ritual) -> Effort {
+    match ritual.is(Keyword::Movement) {
+        true if ritual.from_the_ground => Effort::Move,
+        true => Effort::MovingRitual,
+        false => Effort::StillMagic,
+    }
 }
 
-acts! { Archsoul;
-    /// Perform a ritual.
-    #[command(rule = KEYWORDS, group = "Rituals", between, described)]
-    Perform {
-        actor: ActorId, #[field("place of the ritual", 0..=15)] ritual: u8,
-        #[field("on whom")] #[or_default] target: Option<ActorId>,
+fn ritual_of(state: &State, actor: ActorId, place: u8) -> Result<&Ritual, Refusal> {
+    let found = state.profile(actor).rituals.get(usize::from(place));
+    found.ok_or_else(|| Refusal::new(&KEYWORDS, "{} knows no such ritual").about(actor))
+}
+
+/// Whether one sees another: awake, with an eye on it, and no wall between.
+fn sees(state: &State, one: ActorId, other: ActorId) -> bool {
+    let map = &state.setting.map;
+    let cover = || map.cover(state.footprint(one), state.footprint(other), |_| Cover::None);
+    state.stands(one) && crate::turns::front_faces(state, one, other) && !(map.has_walls() && cover() == Cover::Total)
+}
+
+/// Whether somebody who is concealed, or something, is shown to a viewer: to who plays it or whoever conceals it, and by the
+/// eyes of those whom the viewer plays; to who plays nobody, if all see it.
+pub fn shows(state: &State, viewer: &ludex_engine::Viewer, id: ActorId) -> bool {
+    let by = state.actor(id).concealed.map(|one| one.by);
+    let sees = |own: &ActorId| by == Some(*own) || state.lives(*own) && !state.unseen.is(*own, id);
+    let by_their_eyes = || match viewer {
+        ludex_engine::Viewer::Player(own) if !own.is_empty() => own.iter().any(sees),
+        _ => false,
+    };
+    viewer.plays(id)
+        || (!state.is_unseen(id) || by_their_eyes()) && ludex_kit::fog::shows::<Archsoul>(state, viewer, id)
+}
+
+fn place_of(state: &State, actor: ActorId, effect: Effect) -> Option<u8> {
+    let place = state.profile(actor).rituals.iter().position(|ritual| ritual.effect == Some(effect));
+    place.map(|place| place as u8)
+}
+
+/// Whether an actor may perform a ritual now, whatever its effect is.
+fn may_perform(state: &State, actor: ActorId, place: u8) -> Result<&Ritual, Refusal> {
+    let ritual = ritual_of(state, actor, place)?;
+    let kind = effort(ritual);
+    match state.stage {
+        Stage::Fighting => ready(state, actor, kind, ritual.points)?,
+        _ => statuses::able(state, actor, kind)?,
     }
-    label |c, teller| {
-        let ritual = teller.state.profile(c.actor).rituals.get(usize::from(c.ritual));
-        let name = ritual.map_or("ritual", |ritual| &ritual.name);
-        match c.target {
-            Some(target) if target != c.actor => format!("Perform {name} on {}", teller.name(target)),
-            Some(_) => format!("Perform {name} on oneself"),
-            None => format!("Perform {name}"),
-        }
-    },
-    price |c, s| s.profile(c.actor).rituals.get(usize::from(c.ritual)).map_or(0, |ritual| crate::turns::price_now(s, ritual.points)),
-    may |c, s| {
-        let (actor, ritual) = (c.actor, may_perform(s, c.actor, c.ritual)?);
-        match (ritual.effect, c.target) {
+    statuses::unbound(state, actor, kind)?;
+    let soulless = ritual.is(Keyword::Soulpowered) && !state.profile(actor).has(Attribute::Soulpower);
+    ensure!(!soulless, SOULLESS, "{} has no soul to work it with", actor);
+    if ritual.is(Keyword::Movement) {
+        ensure!(state.actor(actor).hold.is_none(), BINDS_BOTH, "{} holds somebody", actor, instead = "let go");
+        ensure!(free_hands(state, actor) > 0, KEYWORDS, "{} has no free hand", actor);
+    }
+    Ok(ritual)
+}
+
+/// Who is concealed by an actor.
+fn hidden_by(state: &State, by: ActorId) -> Option<ActorId> {
+    state.ids().find(|id| state.actor(*id).concealed.is_some_and(|one| one.by == by))
+}
+
+/// The place of a blade of soulfire in hand.
+fn blade(state: &State, id: ActorId) -> Option<u8> {
+    state.wielded(id).find(|(_, weapon)| weapon.soulfire).map(|(place, _)| place)
+}
+
+/// The place where a new one would stand.
+fn slot(state: &State, id: ActorId) -> Option<u8> {
+    let weapons = &state.profile(id).weapons;
+    let place = weapons.iter().position(|weapon| weapon.soulfire).unwrap_or(weapons.len());
+    (place < 8).then_some(place as u8)
+}
+
+/// Perform a ritual.
+#[command(rule = KEYWORDS, group = "Rituals", between)]
+pub struct Perform {
+    pub actor: ActorId,
+    #[field("place of the ritual", 0..=15)]
+    pub ritual: u8,
+    #[field("on whom")]
+    #[serde(default)]
+    pub target: Option<ActorId>,
+}
+
+impl Act<Archsoul> for Perform {
+    fn may(&self, state: &State) -> Verdict {
+        let ritual = may_perform(state, self.actor, self.ritual)?;
+        let actor = self.actor;
+        match (ritual.effect, self.target) {
             (Some(Effect::Conceal), Some(target)) => {
-                let near = s.distance(actor, target) <= CONCEALS && !s.actor(target).away;
-                only_if!(near && s.actor(target).dead.is_none(), &CONCEAL, "{} is too far away, or is no more", target)
+                let near = state.distance(actor, target) <= CONCEALS && !state.actor(target).away;
+                ensure!(
+                    near && state.actor(target).dead.is_none(),
+                    CONCEAL,
+                    "{} is too far away, or is no more",
+                    target
+                );
+                Ok(())
             }
             (Some(Effect::Conceal), None) => Err(Refusal::new(&CONCEAL, "somebody or something is concealed")),
             (Some(Effect::Blade), _) => Err(Refusal::new(&BLADE, "a blade is of one kind").instead("conjure it")),
             (None, _) => Ok(()),
         }
-    },
-    run |c, t| set_about(t, c.actor, Rite { ritual: c.ritual, target: c.target, blade: None }),
-    offers |o| {
-        let (s, actor) = (o.state(), o.actor);
-        for (place, ritual) in (0u8..).zip(&s.profile(actor).rituals) {
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        set_about(table, self.actor, Rite { ritual: self.ritual, target: self.target, blade: None });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let state = offers.state();
+        let actor = offers.actor;
+        for (place, ritual) in (0u8..).zip(&state.profile(actor).rituals) {
             match ritual.effect {
-                None => o.add(Perform { actor, ritual: place, target: None }),
+                None => offers.add(Perform { actor, ritual: place, target: None }),
                 Some(Effect::Blade) => {}
-                Some(Effect::Conceal) => s.ids().filter(|id| !s.actor(*id).away).for_each(|id| {
-                    o.add(Perform { actor, ritual: place, target: Some(id) });
+                Some(Effect::Conceal) => state.ids().filter(|id| !state.actor(*id).away).for_each(|id| {
+                    offers.add(Perform { actor, ritual: place, target: Some(id) });
                 }),
             }
         }
-    };
+    }
 
-    /// Let a blade of soulfire grow in the hand.
-    #[command(rule = BLADE, group = "Rituals", between, open, label = "Conjure a blade of soulfire")]
-    Conjure { actor: ActorId, #[field("which blade")] blade: Blade }
-    price |c, s| {
-        let ritual = place_of(s, c.actor, Effect::Blade).and_then(|place| s.profile(c.actor).rituals.get(usize::from(place)));
-        ritual.map_or(0, |ritual| crate::turns::price_now(s, ritual.points))
-    },
-    may |c, s| {
-        let actor = c.actor;
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let ritual = teller.state.profile(self.actor).rituals.get(usize::from(self.ritual));
+        let name = ritual.map_or("ritual", |ritual| &ritual.name);
+        match self.target {
+            Some(target) if target != self.actor => format!("Perform {name} on {}", teller.name(target)),
+            Some(_) => format!("Perform {name} on oneself"),
+            None => format!("Perform {name}"),
+        }
+    }
+
+    fn price(&self, state: &State) -> i32 {
+        state
+            .profile(self.actor)
+            .rituals
+            .get(usize::from(self.ritual))
+            .map_or(0, |ritual| crate::turns::price_now(state, ritual.points))
+    }
+}
+
+/// Let a blade of soulfire grow in the hand.
+#[command(rule = BLADE, group = "Rituals", between, open, label = "Conjure a blade of soulfire")]
+pub struct Conjure {
+    pub actor: ActorId,
+    #[field("which blade")]
+    pub blade: Blade,
+}
+
+impl Act<Archsoul> for Conjure {
+    fn may(&self, state: &State) -> Verdict {
+        let actor = self.actor;
         let none = || Refusal::new(&BLADE, "{} does not know that ritual").about(actor);
-        may_perform(s, actor, place_of(s, actor, Effect::Blade).ok_or_else(none)?)?;
-        let needs = Weapon::of_soulfire(c.blade).hands;
-        let held = blade(s, actor).and_then(|place| s.weapon(actor, place)).map_or(0, |weapon| weapon.hands);
-        only_if!(free_hands(s, actor) + held >= needs, &BLADE, "{} has no hand free for it", actor; "put something away")?;
-        only_if!(slot(s, actor).is_some(), &BLADE, "{} carries weapons enough", actor)
-    },
-    run |c, t| if let Some(ritual) = place_of(t.state(), c.actor, Effect::Blade) {
-        set_about(t, c.actor, Rite { ritual, target: None, blade: Some(c.blade) });
-    };
+        may_perform(state, actor, place_of(state, actor, Effect::Blade).ok_or_else(none)?)?;
+        let needs = Weapon::of_soulfire(self.blade).hands;
+        let held = blade(state, actor).and_then(|place| state.weapon(actor, place)).map_or(0, |weapon| weapon.hands);
+        ensure!(
+            free_hands(state, actor) + held >= needs,
+            BLADE,
+            "{} has no hand free for it",
+            actor,
+            instead = "put something away"
+        );
+        ensure!(slot(state, actor).is_some(), BLADE, "{} carries weapons enough", actor);
+        Ok(())
+    }
 
-    /// Hold a concealment for another turn.
-    #[command(rule = CONCEAL, group = "Rituals", costs = 1)]
-    Maintain { actor: ActorId }
-    may |c, s| {
-        ready(s, c.actor, Effort::StillMagic, 1)?;
-        let hidden = hidden_by(s, c.actor).and_then(|id| s.actor(id).concealed);
-        only_if!(hidden.is_some_and(|one| !one.held), &CONCEAL, "{} holds no concealment, or holds it already", c.actor)
-    },
-    run |c, t| if let Some(target) = hidden_by(t.state(), c.actor).filter(|_| set_to(t, c.actor, Effort::StillMagic, 1)) {
-        t.emit(Maintained { actor: target });
-    };
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        if let Some(ritual) = place_of(table.state(), self.actor, Effect::Blade) {
+            set_about(table, self.actor, Rite { ritual, target: None, blade: Some(self.blade) });
+        }
+    }
+
+    fn price(&self, state: &State) -> i32 {
+        let ritual = place_of(state, self.actor, Effect::Blade)
+            .and_then(|place| state.profile(self.actor).rituals.get(usize::from(place)));
+        ritual.map_or(0, |ritual| crate::turns::price_now(state, ritual.points))
+    }
+}
+
+/// Hold a concealment for another turn.
+#[command(rule = CONCEAL, group = "Rituals", costs = 1)]
+pub struct Maintain {
+    pub actor: ActorId,
+}
+
+impl Act<Archsoul> for Maintain {
+    fn may(&self, state: &State) -> Verdict {
+        ready(state, self.actor, Effort::StillMagic, 1)?;
+        let hidden = hidden_by(state, self.actor).and_then(|id| state.actor(id).concealed);
+        let lawful = hidden.is_some_and(|one| !one.held);
+        ensure!(lawful, CONCEAL, "{} holds no concealment, or holds it already", self.actor);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        if let Some(target) =
+            hidden_by(table.state(), self.actor).filter(|_| set_to(table, self.actor, Effort::StillMagic, 1))
+        {
+            table.emit(Maintained { actor: target });
+        }
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.add(Self { actor: offers.actor });
+    }
 }
 
 /// Pays for a ritual and performs it; one of movement gives an opening first.
-fn set_about(t: &mut Table<'_, impl Run>, actor: ActorId, rite: Rite) {
-    let Ok(ritual) = ritual_of(t.state(), actor, rite.ritual) else { return };
-    let (kind, moving, points) = (effort(t.state(), ritual), ritual.is(Keyword::Movement), ritual.points);
-    let fight = t.state().stage == Stage::Fighting;
-    if fight && !set_to(t, actor, kind, points) {
+fn set_about(table: &mut Table<'_, impl Run>, actor: ActorId, rite: Rite) {
+    let Ok(ritual) = ritual_of(table.state(), actor, rite.ritual) else { return };
+    let kind = effort(ritual);
+    let moving = ritual.is(Keyword::Movement);
+    let points = ritual.points;
+    let fight = table.state().stage == Stage::Fighting;
+    if fight && !set_to(table, actor, kind, points) {
         return;
     }
-    match fight && moving {
-        true => t.emit(SetAbout { doing: Doing { actor, to: None, left: 0, asked: false, rite: Some(rite) } }),
-        false => t.emit(Performed { actor, rite }),
+    if fight && moving {
+        table.emit(SetAbout { doing: Doing { actor, to: None, left: 0, asked: false, rite: Some(rite) } })
+    } else {
+        table.emit(Performed { actor, rite })
     }
 }
 
 /// What a ritual does.
-pub fn performed(event: &Performed, t: &mut Table<'_, impl Run>) {
+pub fn performed(event: &Performed, table: &mut Table<'_, impl Run>) {
     let &Performed { actor, rite } = event;
-    let s = t.state();
-    let Ok(ritual) = ritual_of(s, actor, rite.ritual) else { return };
-    let (soulpowered, effect) = (ritual.is(Keyword::Soulpowered), ritual.effect);
-    if let Some(why) = fails_by_itself(s, actor, Attribute::Soulpower, false).filter(|_| soulpowered) {
-        return t.emit(AutoFailed { actor, why: why.into() });
+    let state = table.state();
+    let Ok(ritual) = ritual_of(state, actor, rite.ritual) else { return };
+    let soulpowered = ritual.is(Keyword::Soulpowered);
+    let effect = ritual.effect;
+    if let Some(why) = fails_by_itself(state, actor, Attribute::Soulpower, false).filter(|_| soulpowered) {
+        return table.emit(AutoFailed { actor, why: why.into() });
     }
     if soulpowered {
-        reveal(t, actor);
+        reveal(table, actor);
     }
     match (effect, rite.target, rite.blade) {
         (Some(Effect::Conceal), Some(target), _) => {
-            if let Some(other) = hidden_by(t.state(), actor) {
-                t.emit(Revealed { actor: other });
+            if let Some(other) = hidden_by(table.state(), actor) {
+                table.emit(Revealed { actor: other });
             }
-            t.emit(Hidden { actor: target, concealed: Concealed { by: actor, held: true } });
-            for observer in t.state().ids() {
-                let s = t.state();
-                if observer != target && s.lives(observer) && !sees(s, observer, target) {
-                    t.emit(Overlooked { actor: target, observer });
+            table.emit(Hidden { actor: target, concealed: Concealed { by: actor, held: true } });
+            for observer in table.state().ids() {
+                let state = table.state();
+                if observer != target && state.lives(observer) && !sees(state, observer, target) {
+                    table.emit(Overlooked { actor: target, observer });
                 }
             }
         }
         (Some(Effect::Blade), _, Some(blade)) => {
-            if let Some(place) = slot(t.state(), actor) {
-                t.emit(Conjured { actor, weapon: place, blade });
+            if let Some(place) = slot(table.state(), actor) {
+                table.emit(Conjured { actor, weapon: place, blade });
             }
         }
         _ => {}
@@ -226,76 +299,149 @@ pub fn performed(event: &Performed, t: &mut Table<'_, impl Run>) {
 }
 
 /// Nobody stays concealed or hidden who strikes or is struck.
-pub fn struck(event: &attack::AttackRolled, t: &mut Table<'_, impl Run>) {
-    reveal(t, event.actor);
-    reveal(t, event.target);
+pub fn struck(event: &attack::AttackRolled, table: &mut Table<'_, impl Run>) {
+    reveal(table, event.actor);
+    reveal(table, event.target);
 }
 
-fn reveal(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    if t.state().actor(actor).concealed.is_some() || t.state().is_unseen(actor) {
-        t.emit(Revealed { actor });
+fn reveal(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    if table.state().actor(actor).concealed.is_some() || table.state().is_unseen(actor) {
+        table.emit(Revealed { actor });
     }
 }
 
 /// A concealment that nobody has paid for ends with the turn.
-pub fn turn_ends(event: &turns::TurnEnded, t: &mut Table<'_, impl Run>) {
-    let hidden = hidden_by(t.state(), event.actor);
-    if let Some((actor, one)) = hidden.and_then(|id| Some((id, t.state().actor(id).concealed?))) {
-        match one.held {
-            true => t.emit(Waned { actor }),
-            false => t.emit(Revealed { actor }),
-        }
+pub fn turn_ends(event: &turns::TurnEnded, table: &mut Table<'_, impl Run>) {
+    let hidden = hidden_by(table.state(), event.actor);
+    if let Some((actor, one)) = hidden.and_then(|id| Some((id, table.state().actor(id).concealed?))) {
+        if one.held { table.emit(Waned { actor }) } else { table.emit(Revealed { actor }) }
     }
 }
 
 /// What the soul upholds ends with whoever upholds it, or out of range.
-pub fn fades<E>(_: &E, t: &mut Table<'_, impl Run>) {
-    for actor in t.state().ids() {
-        let s = t.state();
-        let lost = |one: Concealed| !s.is_awake(one.by) || s.distance(one.by, actor) > CONCEALS;
-        if s.actor(actor).concealed.is_some_and(lost) {
-            t.emit(Revealed { actor });
+pub fn fades<E>(_: &E, table: &mut Table<'_, impl Run>) {
+    for actor in table.state().ids() {
+        let state = table.state();
+        let lost = |one: Concealed| !state.is_awake(one.by) || state.distance(one.by, actor) > CONCEALS;
+        if state.actor(actor).concealed.is_some_and(lost) {
+            table.emit(Revealed { actor });
         }
-        if let Some(weapon) = blade(t.state(), actor).filter(|_| !t.state().is_awake(actor)) {
-            t.emit(Faded { actor, weapon });
+        if let Some(weapon) = blade(table.state(), actor).filter(|_| !table.state().is_awake(actor)) {
+            table.emit(Faded { actor, weapon });
         }
     }
 }
 
-happens! { Archsoul;
-    #[event(Status, "{actor} is concealed", CONCEAL)]
-    Hidden { actor: ActorId, concealed: Concealed } on |e, actor| actor.concealed = Some(e.concealed);
+#[event(Status, "{actor} is concealed", CONCEAL)]
+pub struct Hidden {
+    pub actor: ActorId,
+    pub concealed: Concealed,
+}
 
-    #[event(Status, "{observer} does not see {actor}", CONCEAL)]
-    Overlooked { actor: ActorId, observer: ActorId } |e, s| s.unseen.set(e.observer, e.actor, true);
+impl Happens<Archsoul> for Hidden {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.concealed = Some(self.concealed);
+        }
+    }
+}
 
-    #[event(Status, "{actor} stays concealed", CONCEAL)]
-    Maintained { actor: ActorId } on |_, actor| actor.concealed.iter_mut().for_each(|one| one.held = true);
+#[event(Status, "{observer} does not see {actor}", CONCEAL)]
+pub struct Overlooked {
+    pub actor: ActorId,
+    pub observer: ActorId,
+}
 
-    /// The concealment must be paid for again.
-    #[event] Waned { actor: ActorId } on |_, actor| actor.concealed.iter_mut().for_each(|one| one.held = false);
+impl Happens<Archsoul> for Overlooked {
+    fn apply(&self, state: &mut State) {
+        state.unseen.set(self.observer, self.actor, true);
+    }
+}
 
-    #[event(Status, "{actor} is no longer concealed", CONCEAL)]
-    Revealed { actor: ActorId }
-    |e, s| {
-        s.actor_mut(e.actor).concealed = None;
-        s.unseen.reveal(e.actor);
-    };
+#[event(Status, "{actor} stays concealed", CONCEAL)]
+pub struct Maintained {
+    pub actor: ActorId,
+}
 
-    /// A blade of soulfire is in an actor's hand.
-    #[event] Conjured { actor: ActorId, weapon: u8, blade: Blade }
-    |e, s| {
-        let weapons = &mut std::sync::Arc::make_mut(&mut s.setting).cast[e.actor.index()].weapons;
-        let (place, bit, made) = (usize::from(e.weapon), 1 << (e.weapon & 7), Weapon::of_soulfire(e.blade));
+impl Happens<Archsoul> for Maintained {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.concealed.iter_mut().for_each(|one| one.held = true);
+        }
+    }
+}
+
+/// The concealment must be paid for again.
+#[event]
+pub struct Waned {
+    pub actor: ActorId,
+}
+
+impl Happens<Archsoul> for Waned {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.concealed.iter_mut().for_each(|one| one.held = false);
+        }
+    }
+}
+
+#[event(Status, "{actor} is no longer concealed", CONCEAL)]
+pub struct Revealed {
+    pub actor: ActorId,
+}
+
+impl Happens<Archsoul> for Revealed {
+    fn apply(&self, state: &mut State) {
+        state.actor_mut(self.actor).concealed = None;
+        state.unseen.reveal(self.actor);
+    }
+}
+
+/// A blade of soulfire is in an actor's hand.
+#[event]
+pub struct Conjured {
+    pub actor: ActorId,
+    pub weapon: u8,
+    pub blade: Blade,
+}
+
+impl Happens<Archsoul> for Conjured {
+    fn apply(&self, state: &mut State) {
+        let weapons = &mut std::sync::Arc::make_mut(&mut state.setting).cast[self.actor.index()].weapons;
+        let place = usize::from(self.weapon);
+        let bit = 1 << (self.weapon & 7);
+        let made = Weapon::of_soulfire(self.blade);
         match weapons.get_mut(place) {
             Some(weapon) => *weapon = made,
             None => weapons.push(made),
         }
-        let actor = s.actor_mut(e.actor);
-        (actor.held, actor.gone, actor.wear[place & 7]) = (actor.held | bit, actor.gone & !bit, 0);
-    },
-    tell |e, teller| told!(Boon, "A {} of soulfire grows in the hand of {}", e.blade, teller.name(e.actor); BLADE);
+        let actor = state.actor_mut(self.actor);
+        actor.held |= bit;
+        actor.gone &= !bit;
+        actor.wear[place & 7] = 0;
+    }
 
-    #[event(Status, "The blade of soulfire of {actor} vanishes", BLADE)]
-    Faded { actor: ActorId, weapon: u8 } on |e, actor| actor.gone |= 1 << (e.weapon & 7);
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(
+            Line::new(
+                LineKind::Boon,
+                format!("A {} of soulfire grows in the hand of {}", self.blade, teller.name(self.actor)),
+            )
+            .rule(&BLADE),
+        )
+    }
+}
+
+#[event(Status, "The blade of soulfire of {actor} vanishes", BLADE)]
+pub struct Faded {
+    pub actor: ActorId,
+    pub weapon: u8,
+}
+
+impl Happens<Archsoul> for Faded {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.gone |= 1 << (self.weapon & 7);
+        }
+    }
 }

@@ -8,7 +8,8 @@ use ludex_grid::{Cell, Direction, Footprint, Map};
 use ludex_kit::adventure::Course;
 use ludex_kit::clock::Scale;
 use ludex_kit::fog::Fog;
-use ludex_kit::{ActorId, Unseen, WordSet, kept, questions, words};
+use ludex_kit::{ActorId, Unseen, WordSet, is_default, words};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -55,310 +56,600 @@ words! {
     }
 }
 
-kept! {
-    /// What does not change during a scene.
-    #[derive(Clone, Default)]
-    pub struct Setting {
-        title: String, "the title of the scene";
-        map: Map, "the ground";
-        about: BTreeMap<char, String>, "what is told of the cells of a symbol";
-        options: Options, "what the campaign has changed";
-        cast: Vec<Profile>, "everybody and everything, in the order of their ids";
-        #[late] items: Vec<Item>, "what can be made";
-    }
-    /// A scene.
-    #[derive(Default, ludex_kit::State)]
-    pub struct State {
-        setting: Arc<Setting>, "what does not change";
-        stage: Stage, "where it stands";
-        round: u32, "the round, from 1 on";
-        clock: Clock, "game time";
-        order: Vec<ActorId>, "who fights, the first to act first";
-        first: u16, "the place in the order of the first of those who act now";
-        together: u16, "how many act now, one after another in the order";
-        actors: Vec<Actor>, "everybody and everything";
-        asked: Vec<Prompt>, "what must be decided, the first first";
-        doing: Option<Doing>, "what somebody has begun to do, while others may react";
-        #[late] waters: Waters, "what the water is like";
-        #[late] hostile_country: bool, "whether the country is very hostile to travel";
-        #[late] unseen: Unseen, "who does not see whom";
-        #[late] fog: Option<Box<Fog>>, "the fog over the map, and what is seen of it";
-        #[late] workshop: Workshop, "where and how people craft";
-        #[late] scarce: Vec<String>, "what is made of something that must be found first";
-        #[late] scale: Scale, "on which scale time passes";
-        #[late] stretch: Option<Stretch>, "what people do while time passes";
-        #[late] beside: Vec<Stretch>, "what others do meanwhile, where everybody spends it in their own way";
-        #[late] course: Course<State>, "the adventure of which this is a scene";
-    }
-    /// How an actor or something is now.
-    #[derive(Clone, Default)]
-    pub struct Actor {
-        at: Cell, "where it stands";
-        facing: Direction, "where it looks";
-        hp: i32, "hit points; below 0 too";
-        drain: u16, "drain";
-        reductions: [u8; 5], "what each attribute has lost";
-        #[late] tired: [u8; 5], "how much of that it has lost to exhaustion";
-        #[late] drowned: [u8; 5], "how much of that it has lost to drowning";
-        statuses: WordSet<Status>, "what is the matter";
-        unconscious: Option<u8>, "rounds until it wakes";
-        dead: Option<Death>, "why it is dead";
-        initiative: Option<Initiative>, "when it acts";
-        ap: u8, "action points left";
-        reactive: bool, "whether it may strike at somebody who gives it an opening";
-        done: bool, "whether its turn is over, or has not come";
-        #[late] late: bool, "whether it came into the fight this round, and acts from the next";
-        may_face: bool, "whether it has just moved, and may turn";
-        free_move: bool, "whether it has a move that costs nothing";
-        held: u8, "which weapons it holds, one bit each";
-        gone: u8, "which weapons it has thrown away, one bit each";
-        wear: [u8; 8], "what each weapon has suffered";
-        exertion: Exertion, "what it has done this turn";
-        heavy: u32, "seconds of heavy activity";
-        light: u32, "seconds of light activity";
-        adjustment: Option<Adjustment>, "what the game master has said of its next roll";
-        rated: Rated, "what the game master has said of it as a target";
-        #[late] toil: u64, "how much it has done of what it bears, in parts of the whole";
-        #[late] rolls: u8, "exhaustion rolls since it last slept a night";
-        #[late] collapsed: Option<u32>, "seconds in which somebody may still help";
-        #[late] tried: Vec<ActorId>, "who has tried to help";
-        #[late] night: Option<u64>, "when its last night began, in seconds of the clock";
-        #[late] away: bool, "whether it is in another scene of the adventure";
-        #[late] supply: Supply, "what it has had to eat and drink";
-        #[late] ills: Vec<Ill>, "what diseases and poisons it has";
-        #[late] breath: Breath, "its breath";
-        #[late] hold: Option<Hold>, "whom it holds in a grapple";
-        #[late] bonds: Vec<Bond>, "what restrains it, beside grapplers and the game master's word";
-        #[late] light_toil: u64, "the same of light activity, where that has a clock of its own";
-        #[late] concealed: Option<Concealed>, "what hides it from sight";
-        #[late] latch: Latch, "how it stands, where it is something that opens";
-        #[late] purse: u32, "its money, in eighths of a copper";
-        #[late] parts: Parts, "what it has to build in";
-        #[late] goods: BTreeMap<String, u16>, "what it has made, and how many";
-        #[late] projects: Vec<Project>, "what it makes";
-        #[late] familiar: Vec<String>, "what it is very familiar with making";
-        #[late] crafted: Option<u64>, "the day on which it last crafted";
-        #[late] marched: Option<u64>, "the day on which it last marched, where nobody crafts on the road";
-    }
-    /// Where and how people craft, as the game master says.
-    #[derive(Clone, Copy, Eq, Default)]
-    pub struct Workshop {
-        #[late] improper: bool, "whether tools are improper or improvised";
-        #[late] nowhere: bool, "whether no workspace is prepared";
-        #[late] interrupted: bool, "whether the work is interrupted";
-        #[late] exceptional: bool, "whether tools and workspace are both exceptional";
-    }
-    /// Copper's worth of parts to build in.
-    #[derive(Clone, Copy, Eq, Default)]
-    pub struct Parts {
-        #[late] prebuilt: u32, "of pre-built ones";
-        #[late] scavenged: u32, "of scavenged ones";
-    }
-    /// Something that is being made. Work and money are counted in eighths of a copper.
-    #[derive(Clone)]
-    pub struct Project {
-        item: Item, "what";
-        wanted: u16, "how many";
-        #[late] made: u16, "how many of them are finished";
-        #[late] parts: Parts, "what is built into the first";
-        #[late] work: [u32; 2], "work that counts towards the next, by skill";
-        #[late] debt: u32, "what must be paid for ruined materials";
-        #[late] spent: u32, "what was paid so far";
-        #[late] hands: Vec<Hand>, "who has worked on it";
-        #[late] mends: Option<Mending>, "what it restores, where it is a repair";
-    }
-    /// Who has worked on a project.
-    #[derive(Clone, Copy, Eq)]
-    pub struct Hand {
-        actor: ActorId, "who";
-        day: u64, "the day on which they last did";
-    }
-    /// A weapon or shield that is restored.
-    #[derive(Clone, Copy, Eq)]
-    pub struct Mending {
-        owner: ActorId, "whose";
-        weapon: u8, "its place";
-        work: u32, "eighths of a copper of work that it takes";
-        materials: u32, "eighths of a copper that its materials cost";
-    }
-    /// How something stands that opens.
-    #[derive(Clone, Copy, Eq, Default)]
-    pub struct Latch {
-        #[late] open: bool, "whether it is open";
-        #[late] locked: bool, "whether no hand opens it";
-        #[late] forced: Option<u8>, "the result that forces it; nothing does without";
-    }
-    /// What hides an actor from sight.
-    #[derive(Clone, Copy, Eq)]
-    pub struct Concealed {
-        by: ActorId, "who conceals it";
-        held: bool, "whether the one who conceals has paid for this turn";
-    }
-    /// A ritual that is being performed.
-    #[derive(Clone, Copy, Eq)]
-    pub struct Rite {
-        ritual: u8, "its place";
-        target: Option<ActorId>, "on whom";
-        blade: Option<Blade>, "as which blade";
-    }
-    /// A grapple.
-    #[derive(Clone, Copy, Eq)]
-    pub struct Hold {
-        target: ActorId, "who is held";
-        grip: i32, "the result that took hold";
-        pinned: bool, "whether who is held is pinned down";
-    }
-    /// What restrains an actor.
-    #[derive(Clone, Eq)]
-    pub struct Bond {
-        source: String, "what it is";
-        no_speech: bool, "whether it gags";
-        no_magic: bool, "whether it suppresses magic";
-    }
-    /// What people do while time passes.
-    #[derive(Clone, Eq)]
-    pub struct Stretch {
-        who: Vec<ActorId>, "who does it";
-        activity: Activity, "how hard it is";
-        climate: bool, "whether heat, cold or damp are extreme";
-        load: bool, "whether they carry heavy loads";
-        water: Water, "how much they have had to drink";
-        #[late] fasting: bool, "whether nobody has anything to eat but what they eat themselves";
-        #[late] what: String, "what it is, in words";
-    }
-    /// What an actor has had to eat and drink, while it is counted.
-    #[derive(Clone, Copy, Eq, Default)]
-    pub struct Supply {
-        #[late] last: Tier, "the ration of the last whole window of water";
-        #[late] elapsed: u64, "seconds of this window";
-        #[late] drunk: u16, "tenths of a litre drunk in it";
-        #[late] parched: u8, "steps of fatigue that only water ends";
-        #[late] hungry: u64, "seconds since the last meal";
-        #[late] starved: u8, "steps of fatigue that only food ends";
-    }
+/// What does not change during a scene.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Setting {
+    /// The title of the scene.
+    pub title: String,
+    /// The ground.
+    pub map: Map,
+    /// What is told of the cells of a symbol.
+    pub about: BTreeMap<char, String>,
+    /// What the campaign has changed.
+    pub options: Options,
+    /// Everybody and everything, in the order of their ids.
+    pub cast: Vec<Profile>,
+    /// What can be made.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub items: Vec<Item>,
+}
+
+/// A scene.
+#[derive(Debug, PartialEq, Default, Serialize, Deserialize, ludex_kit::State)]
+pub struct State {
+    /// What does not change.
+    pub setting: Arc<Setting>,
+    /// Where it stands.
+    pub stage: Stage,
+    /// The round, from 1 on.
+    pub round: u32,
+    /// Game time.
+    pub clock: Clock,
+    /// Who fights, the first to act first.
+    pub order: Vec<ActorId>,
+    /// The place in the order of the first of those who act now.
+    pub first: u16,
+    /// How many act now, one after another in the order.
+    pub together: u16,
+    /// Everybody and everything.
+    pub actors: Vec<Actor>,
+    /// What must be decided, the first first.
+    pub asked: Vec<Prompt>,
+    /// What somebody has begun to do, while others may react.
+    pub doing: Option<Doing>,
     /// What the water is like.
-    #[derive(Clone, Copy, Eq, Default)]
-    pub struct Waters {
-        rough: Rough, "how rough";
-        each: Often, "how often it takes hold of swimmers";
-    }
-    /// The breath of an actor.
-    #[derive(Clone, Copy, Eq, Default)]
-    pub struct Breath {
-        #[late] air: Option<u32>, "seconds of air, while a breath is held";
-        #[late] drowning: bool, "whether it is out of air and cannot breathe";
-        #[late] inhaled: bool, "whether it has taken in water";
-        #[late] prepared: bool, "whether it has breathed deeply";
-        #[late] swept: bool, "whether rough water has hold of it";
-        #[late] tossed: u32, "seconds since rough water last tried to";
-        #[late] gasp: u32, "seconds to the next die of drowning";
-    }
-    /// A disease or a poison.
-    #[derive(Clone, Eq)]
-    pub struct Ill {
-        what: String, "what it is";
-        every: u64, "seconds from one roll to the next";
-        left: u64, "seconds to the next roll";
-        difficulty: u8, "the difficulty of the roll";
-        required: u8, "its required result";
-        effect: Suffering, "what failing does";
-        amount: u8, "how much of it";
-        cures: u8, "successful rolls that are still lacking";
-    }
-    /// When an actor acts, and what breaks a tie.
-    #[derive(Clone, Copy, Eq)]
-    pub struct Initiative {
-        result: i32, "the result of the roll";
-        awareness: i32, "Ranks of Awareness";
-        precision: i32, "Precision";
-        tie: u32, "dice that were rolled in a tie, as the digits of a number";
-        roller: ActorId, "who rolled: for themselves, or for their side";
-    }
-    /// What a turn was spent on.
-    #[derive(Clone, Copy, Eq, Default)]
-    pub struct Exertion {
-        fought: bool, "blows in melee, or magic";
-        shot: bool, "shots";
-        #[late] swam: bool, "a swim";
-    }
-    /// What the game master has said of an actor's next roll.
-    #[derive(Clone, Eq)]
-    pub struct Adjustment {
-        label: String, "what it is";
-        amount: i32, "what it adds to the difficulty";
-        base: Option<u8>, "the difficulty to begin with";
-    }
-    /// What the game master has said of a target.
-    #[derive(Clone, Copy, Eq, Default)]
-    pub struct Rated {
-        defence: Option<u8>, "its defence";
-        hardness: Option<u8>, "its hardness";
-        blunt: bool, "whether blunt weapons harm it although it is a rope";
-    }
-    /// What an actor has begun to do.
-    #[derive(Clone, Copy, Eq)]
-    pub struct Doing {
-        actor: ActorId, "who";
-        to: Option<Cell>, "where to; standing up where there is no such place";
-        left: u8, "how many spaces are left";
-        asked: bool, "whether those who might react were asked";
-        #[late] rite: Option<Rite>, "which ritual, where it is one";
-    }
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub waters: Waters,
+    /// Whether the country is very hostile to travel.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hostile_country: bool,
+    /// Who does not see whom.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub unseen: Unseen,
+    /// The fog over the map, and what is seen of it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub fog: Option<Box<Fog>>,
+    /// Where and how people craft.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub workshop: Workshop,
+    /// What is made of something that must be found first.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub scarce: Vec<String>,
+    /// On which scale time passes.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub scale: Scale,
+    /// What people do while time passes.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub stretch: Option<Stretch>,
+    /// What others do meanwhile, where everybody spends it in their own way.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub beside: Vec<Stretch>,
+    /// The adventure of which this is a scene.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub course: Course<State>,
+}
+
+/// How an actor or something is now.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Actor {
+    /// Where it stands.
+    pub at: Cell,
+    /// Where it looks.
+    pub facing: Direction,
+    /// Hit points; below 0 too.
+    pub hp: i32,
+    /// Drain.
+    pub drain: u16,
+    /// What each attribute has lost.
+    pub reductions: [u8; 5],
+    /// How much of that it has lost to exhaustion.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub tired: [u8; 5],
+    /// How much of that it has lost to drowning.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub drowned: [u8; 5],
+    /// What is the matter.
+    pub statuses: WordSet<Status>,
+    /// Rounds until it wakes.
+    pub unconscious: Option<u8>,
+    /// Why it is dead.
+    pub dead: Option<Death>,
+    /// When it acts.
+    pub initiative: Option<Initiative>,
+    /// Action points left.
+    pub ap: u8,
+    /// Whether it may strike at somebody who gives it an opening.
+    pub reactive: bool,
+    /// Whether its turn is over, or has not come.
+    pub done: bool,
+    /// Whether it came into the fight this round, and acts from the next.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub late: bool,
+    /// Whether it has just moved, and may turn.
+    pub may_face: bool,
+    /// Whether it has a move that costs nothing.
+    pub free_move: bool,
+    /// Which weapons it holds, one bit each.
+    pub held: u8,
+    /// Which weapons it has thrown away, one bit each.
+    pub gone: u8,
+    /// What each weapon has suffered.
+    pub wear: [u8; 8],
+    /// What it has done this turn.
+    pub exertion: Exertion,
+    /// Seconds of heavy activity.
+    pub heavy: u32,
+    /// Seconds of light activity.
+    pub light: u32,
+    /// What the game master has said of its next roll.
+    pub adjustment: Option<Adjustment>,
+    /// What the game master has said of it as a target.
+    pub rated: Rated,
+    /// How much it has done of what it bears, in parts of the whole.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub toil: u64,
+    /// Exhaustion rolls since it last slept a night.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub rolls: u8,
+    /// Seconds in which somebody may still help.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub collapsed: Option<u32>,
+    /// Who has tried to help.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub tried: Vec<ActorId>,
+    /// When its last night began, in seconds of the clock.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub night: Option<u64>,
+    /// Whether it is in another scene of the adventure.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub away: bool,
+    /// What it has had to eat and drink.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub supply: Supply,
+    /// What diseases and poisons it has.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub ills: Vec<Ill>,
+    /// Its breath.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub breath: Breath,
+    /// Whom it holds in a grapple.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hold: Option<Hold>,
+    /// What restrains it, beside grapplers and the game master's word.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub bonds: Vec<Bond>,
+    /// The same of light activity, where that has a clock of its own.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub light_toil: u64,
+    /// What hides it from sight.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub concealed: Option<Concealed>,
+    /// How it stands, where it is something that opens.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub latch: Latch,
+    /// Its money, in eighths of a copper.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub purse: u32,
+    /// What it has to build in.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub parts: Parts,
+    /// What it has made, and how many.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub goods: BTreeMap<String, u16>,
+    /// What it makes.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub projects: Vec<Project>,
+    /// What it is very familiar with making.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub familiar: Vec<String>,
+    /// The day on which it last crafted.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub crafted: Option<u64>,
+    /// The day on which it last marched, where nobody crafts on the road.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub marched: Option<u64>,
+}
+
+/// Where and how people craft, as the game master says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Workshop {
+    /// Whether tools are improper or improvised.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub improper: bool,
+    /// Whether no workspace is prepared.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub nowhere: bool,
+    /// Whether the work is interrupted.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub interrupted: bool,
+    /// Whether tools and workspace are both exceptional.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub exceptional: bool,
+}
+
+/// Copper's worth of parts to build in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Parts {
+    /// Of pre-built ones.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub prebuilt: u32,
+    /// Of scavenged ones.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub scavenged: u32,
+}
+
+/// Something that is being made. Work and money are counted in eighths of a copper.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Project {
+    /// What.
+    pub item: Item,
+    /// How many.
+    pub wanted: u16,
+    /// How many of them are finished.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub made: u16,
+    /// What is built into the first.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub parts: Parts,
+    /// Work that counts towards the next, by skill.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub work: [u32; 2],
+    /// What must be paid for ruined materials.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub debt: u32,
+    /// What was paid so far.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub spent: u32,
+    /// Who has worked on it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hands: Vec<Hand>,
+    /// What it restores, where it is a repair.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub mends: Option<Mending>,
+}
+
+/// Who has worked on a project.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hand {
+    /// Who.
+    pub actor: ActorId,
+    /// The day on which they last did.
+    pub day: u64,
+}
+
+/// A weapon or shield that is restored.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mending {
+    /// Whose.
+    pub owner: ActorId,
+    /// Its place.
+    pub weapon: u8,
+    /// Eighths of a copper of work that it takes.
+    pub work: u32,
+    /// Eighths of a copper that its materials cost.
+    pub materials: u32,
+}
+
+/// How something stands that opens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Latch {
+    /// Whether it is open.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub open: bool,
+    /// Whether no hand opens it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub locked: bool,
+    /// The result that forces it; nothing does without.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub forced: Option<u8>,
+}
+
+/// What hides an actor from sight.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Concealed {
+    /// Who conceals it.
+    pub by: ActorId,
+    /// Whether the one who conceals has paid for this turn.
+    pub held: bool,
+}
+
+/// A ritual that is being performed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rite {
+    /// Its place.
+    pub ritual: u8,
+    /// On whom.
+    pub target: Option<ActorId>,
+    /// As which blade.
+    pub blade: Option<Blade>,
+}
+
+/// A grapple.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hold {
+    /// Who is held.
+    pub target: ActorId,
+    /// The result that took hold.
+    pub grip: i32,
+    /// Whether who is held is pinned down.
+    pub pinned: bool,
+}
+
+/// What restrains an actor.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bond {
+    /// What it is.
+    pub source: String,
+    /// Whether it gags.
+    pub no_speech: bool,
+    /// Whether it suppresses magic.
+    pub no_magic: bool,
+}
+
+/// What people do while time passes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stretch {
+    /// Who does it.
+    pub who: Vec<ActorId>,
+    /// How hard it is.
+    pub activity: Activity,
+    /// Whether heat, cold or damp are extreme.
+    pub climate: bool,
+    /// Whether they carry heavy loads.
+    pub load: bool,
+    /// How much they have had to drink.
+    pub water: Water,
+    /// Whether nobody has anything to eat but what they eat themselves.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub fasting: bool,
+    /// What it is, in words.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub what: String,
+}
+
+/// What an actor has had to eat and drink, while it is counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Supply {
+    /// The ration of the last whole window of water.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub last: Tier,
+    /// Seconds of this window.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub elapsed: u64,
+    /// Tenths of a litre drunk in it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub drunk: u16,
+    /// Steps of fatigue that only water ends.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub parched: u8,
+    /// Seconds since the last meal.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hungry: u64,
+    /// Steps of fatigue that only food ends.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub starved: u8,
+}
+
+/// What the water is like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Waters {
+    /// How rough.
+    pub rough: Rough,
+    /// How often it takes hold of swimmers.
+    pub each: Often,
+}
+
+/// The breath of an actor.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Breath {
+    /// Seconds of air, while a breath is held.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub air: Option<u32>,
+    /// Whether it is out of air and cannot breathe.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub drowning: bool,
+    /// Whether it has taken in water.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub inhaled: bool,
+    /// Whether it has breathed deeply.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub prepared: bool,
+    /// Whether rough water has hold of it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub swept: bool,
+    /// Seconds since rough water last tried to.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub tossed: u32,
+    /// Seconds to the next die of drowning.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub gasp: u32,
+}
+
+/// A disease or a poison.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ill {
+    /// What it is.
+    pub what: String,
+    /// Seconds from one roll to the next.
+    pub every: u64,
+    /// Seconds to the next roll.
+    pub left: u64,
+    /// The difficulty of the roll.
+    pub difficulty: u8,
+    /// Its required result.
+    pub required: u8,
+    /// What failing does.
+    pub effect: Suffering,
+    /// How much of it.
+    pub amount: u8,
+    /// Successful rolls that are still lacking.
+    pub cures: u8,
+}
+
+/// When an actor acts, and what breaks a tie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Initiative {
+    /// The result of the roll.
+    pub result: i32,
+    /// Ranks of Awareness.
+    pub awareness: i32,
+    /// Precision.
+    pub precision: i32,
+    /// Dice that were rolled in a tie, as the digits of a number.
+    pub tie: u32,
+    /// Who rolled: for themselves, or for their side.
+    pub roller: ActorId,
+}
+
+/// What a turn was spent on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Exertion {
+    /// Blows in melee, or magic.
+    pub fought: bool,
+    /// Shots.
+    pub shot: bool,
+    /// A swim.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub swam: bool,
+}
+
+/// What the game master has said of an actor's next roll.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Adjustment {
+    /// What it is.
+    pub label: String,
+    /// What it adds to the difficulty.
+    pub amount: i32,
+    /// The difficulty to begin with.
+    pub base: Option<u8>,
+}
+
+/// What the game master has said of a target.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Rated {
+    /// Its defence.
+    pub defence: Option<u8>,
+    /// Its hardness.
+    pub hardness: Option<u8>,
+    /// Whether blunt weapons harm it although it is a rope.
+    pub blunt: bool,
+}
+
+/// What an actor has begun to do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Doing {
+    /// Who.
+    pub actor: ActorId,
+    /// Where to; standing up where there is no such place.
+    pub to: Option<Cell>,
+    /// How many spaces are left.
+    pub left: u8,
+    /// Whether those who might react were asked.
+    pub asked: bool,
+    /// Which ritual, where it is one.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub rite: Option<Rite>,
 }
 
 ludex_kit::peopled!(State: Actor, Profile, Options, Weapon);
 
-questions! { impl State;
+impl State {
     /// Whether it is a thing.
-    pub is_thing |s, id| s.profile(id).thing.is_some();
+    pub fn is_thing(&self, id: ActorId) -> bool {
+        self.profile(id).thing.is_some()
+    }
+
     /// What an actor does while time passes.
-    pub stretch_of |s, id| -> Option<&Stretch> { s.stretch.iter().chain(&s.beside).find(|one| one.who.contains(&id)) };
+    pub fn stretch_of(&self, id: ActorId) -> Option<&Stretch> {
+        self.stretch.iter().chain(&self.beside).find(|one| one.who.contains(&id))
+    }
+
     /// Whether anybody does not see it.
-    pub is_unseen |s, id| s.unseen.iter().any(|(_, hidden)| *hidden == id);
+    pub fn is_unseen(&self, id: ActorId) -> bool {
+        self.unseen.iter().any(|(_, hidden)| *hidden == id)
+    }
+
     /// Whether it is a way that stands open, and lets everybody through.
-    pub lets_by |s, id| s.actor(id).latch.open && s.profile(id).thing.as_ref().is_some_and(|thing| thing.opens == Opens::Way);
+    pub fn lets_by(&self, id: ActorId) -> bool {
+        self.actor(id).latch.open && self.profile(id).thing.as_ref().is_some_and(|thing| thing.opens == Opens::Way)
+    }
+
     /// The spaces that it takes.
-    pub footprint |s, id| -> Footprint { s.setting.map.footprint(s.actor(id).at, s.profile(id).record.across) };
+    pub fn footprint(&self, id: ActorId) -> Footprint {
+        self.setting.map.footprint(self.actor(id).at, self.profile(id).record.across)
+    }
+
     /// Spaces from one to another.
-    pub distance |s, one, other| -> u32 { s.footprint(one).distance(s.footprint(other)) };
+    pub fn distance(&self, one: ActorId, other: ActorId) -> u32 {
+        self.footprint(one).distance(self.footprint(other))
+    }
+
     /// What a side of a space is called.
-    pub side_name |s, side: Direction| -> &'static str { s.setting.map.shape().direction_name(side) };
+    pub fn side_name(&self, side: Direction) -> &'static str {
+        self.setting.map.shape().direction_name(side)
+    }
+
     /// Whether it is in a state.
-    pub is |s, id, status: Status| s.actor(id).statuses.has(status) || match status {
-        Status::Grappled => s.grapplers(id).next().is_some(),
-        Status::Restrained => !s.actor(id).bonds.is_empty() || s.grapplers(id).any(|(_, hold)| hold.pinned),
-        _ => false,
-    };
+    pub fn is(&self, id: ActorId, status: Status) -> bool {
+        self.actor(id).statuses.has(status)
+            || match status {
+                Status::Grappled => self.grapplers(id).next().is_some(),
+                Status::Restrained => {
+                    !self.actor(id).bonds.is_empty() || self.grapplers(id).any(|(_, hold)| hold.pinned)
+                }
+                _ => false,
+            }
+    }
+
     /// Who holds an actor, and how.
-    pub grapplers |s, id| -> impl Iterator<Item = (ActorId, Hold)> {
-        let holds = s.ids().filter_map(|other| Some((other, s.actor(other).hold?)));
+    pub fn grapplers(&self, id: ActorId) -> impl Iterator<Item = (ActorId, Hold)> {
+        let holds = self.ids().filter_map(|other| Some((other, self.actor(other).hold?)));
         holds.filter(move |(_, hold)| hold.target == id)
-    };
+    }
+
     /// Whether it is an actor alive, conscious or not.
-    pub lives |s, id| s.actor(id).dead.is_none() && !s.is_thing(id) && !s.actor(id).away;
+    pub fn lives(&self, id: ActorId) -> bool {
+        self.actor(id).dead.is_none() && !self.is_thing(id) && !self.actor(id).away
+    }
+
     /// Whether it is alive and conscious.
-    pub is_awake |s, id| s.actor(id).dead.is_none() && s.actor(id).unconscious.is_none() && !s.actor(id).away;
+    pub fn is_awake(&self, id: ActorId) -> bool {
+        self.actor(id).dead.is_none() && self.actor(id).unconscious.is_none() && !self.actor(id).away
+    }
+
     /// Whether it can still fight: awake, fit for action, no thing.
-    pub stands |s, id| {
-        s.is_awake(id) && !s.actor(id).statuses.has_any(&[Status::Disabled, Status::Sleeping]) && !s.is_thing(id)
-    };
+    pub fn stands(&self, id: ActorId) -> bool {
+        self.is_awake(id)
+            && !self.actor(id).statuses.has_any(&[Status::Disabled, Status::Sleeping])
+            && !self.is_thing(id)
+    }
+
     /// An attribute as it is now: what is written less what was lost, never below 0.
-    pub attribute |s, id, one: Attribute| -> i32 {
-        (s.profile(id).base(one) - i32::from(s.actor(id).reductions[one as usize])).max(0)
-    };
+    pub fn attribute(&self, id: ActorId, one: Attribute) -> i32 {
+        (self.profile(id).base(one) - i32::from(self.actor(id).reductions[one as usize])).max(0)
+    }
+
     /// A rank of skill.
-    pub rank |s, id, skill: Skill| -> i32 { s.profile(id).rank(skill) };
+    pub fn rank(&self, id: ActorId, skill: Skill) -> i32 {
+        self.profile(id).rank(skill)
+    }
+
     /// Weapons that can be used now: held, not thrown away, not broken. Each with its place.
-    pub wielded |s, id| -> impl Iterator<Item = (u8, &Weapon)> {
-        (0..).zip(&s.profile(id).weapons).filter(move |(place, _)| s.wields(id, *place))
-    };
+    pub fn wielded(&self, id: ActorId) -> impl Iterator<Item = (u8, &Weapon)> {
+        (0..).zip(&self.profile(id).weapons).filter(move |(place, _)| self.wields(id, *place))
+    }
+
     /// Whether a weapon can be used now.
-    pub wields |s, id, place: u8| {
-        let (actor, bit) = (s.actor(id), 1 << (place & 7));
-        actor.held & !actor.gone & bit != 0 && !s.is_broken(id, place)
-    };
+    pub fn wields(&self, id: ActorId, place: u8) -> bool {
+        let actor = self.actor(id);
+        let bit = 1 << (place & 7);
+        actor.held & !actor.gone & bit != 0 && !self.is_broken(id, place)
+    }
+
     /// Whether a weapon is broken.
-    pub is_broken |s, id, place: u8| s.weapon(id, place).is_some_and(|weapon| {
-        !weapon.natural && !weapon.soul && s.actor(id).wear[usize::from(place & 7)] >= weapon.hit_points
-    });
+    pub fn is_broken(&self, id: ActorId, place: u8) -> bool {
+        self.weapon(id, place).is_some_and(|weapon| {
+            !weapon.natural && !weapon.soul && self.actor(id).wear[usize::from(place & 7)] >= weapon.hit_points
+        })
+    }
 }

@@ -1,6 +1,7 @@
 //! What is the matter with people, and what they can be about in spite of it.
 
 use crate::prelude::*;
+use Allows::{No, Struggling as G, Yes};
 
 rules! {
     /// The dead neither act nor roll, and nothing else that is the matter with them counts.
@@ -61,8 +62,6 @@ words! {
     }
 }
 
-use Allows::{No, Struggling as G, Yes};
-
 /// What each state allows (SP-STA-19); a swim takes the row of the slow move.
 pub const ALLOWED: [(Effort, Allows, Allows, Allows, Allows, Allows); 14] = [
     (Effort::Speak, No, Yes, Yes, Yes, Yes),
@@ -81,36 +80,39 @@ pub const ALLOWED: [(Effort, Allows, Allows, Allows, Allows, Allows); 14] = [
     (Effort::Handle, No, No, No, G, Yes),
 ];
 
-questions! { State;
-    /// Whether the condition of an actor lets them be about something at all, with a grapple roll or without.
-    pub able |s, actor, kind: Effort| -> Verdict {
-        only_if!(s.actor(actor).dead.is_none(), &DEAD, "{} is dead", actor)?;
-        let (_, unconscious, disabled, restrained, grappled, down) = ALLOWED[kind as usize];
-        let awake = s.is_awake(actor) || unconscious != No;
-        only_if!(awake, &UNCONSCIOUS, "{} is unconscious", actor)?;
-        let asleep = s.is(actor, Status::Sleeping) && kind != Effort::Speak;
-        let states = [
-            (Status::Disabled, disabled, &DISABLED), (Status::Restrained, restrained, &RESTRAINED),
-            (Status::Grappled, grappled, &GRAPPLED), (Status::KnockedDown, down, &RITUALS_DOWN),
-        ];
-        let barred = states.into_iter().find(|(status, allows, _)| *allows == No && s.is(actor, *status));
-        let barred = barred.map(|(status, _, rule)| (status, rule));
-        barred.or(asleep.then_some((Status::Sleeping, &SLEEPING))).map_or(Ok(()), |(status, rule)| {
-            Err(Refusal::new(rule, "{} is {}").about(actor).about(status.name()).instead("the condition must end first"))
-        })
+/// Whether the condition of an actor lets them be about something at all, with a grapple roll or without.
+pub fn able(state: &State, actor: ActorId, kind: Effort) -> Verdict {
+    ensure!(state.actor(actor).dead.is_none(), DEAD, "{} is dead", actor);
+    let (_, unconscious, disabled, restrained, grappled, down) = ALLOWED[kind as usize];
+    let awake = state.is_awake(actor) || unconscious != No;
+    ensure!(awake, UNCONSCIOUS, "{} is unconscious", actor);
+    let asleep = state.is(actor, Status::Sleeping) && kind != Effort::Speak;
+    let states = [
+        (Status::Disabled, disabled, &DISABLED),
+        (Status::Restrained, restrained, &RESTRAINED),
+        (Status::Grappled, grappled, &GRAPPLED),
+        (Status::KnockedDown, down, &RITUALS_DOWN),
+    ];
+    let barred = states.into_iter().find(|(status, allows, _)| *allows == No && state.is(actor, *status));
+    let barred = barred.map(|(status, _, rule)| (status, rule));
+    barred.or(asleep.then_some((Status::Sleeping, &SLEEPING))).map_or(Ok(()), |(status, rule)| {
+        Err(Refusal::new(rule, "{} is {}").about(actor).about(status.name()).instead("the condition must end first"))
+    })
+}
+
+/// Whether an actor must break through a hold first.
+pub fn must_struggle(state: &State, actor: ActorId, kind: Effort) -> bool {
+    ALLOWED[kind as usize].4 == G && state.is(actor, Status::Grappled)
+}
+
+/// Whether bonds forbid an actor to speak, or to work magic (SP-STA-08).
+pub fn unbound(state: &State, actor: ActorId, kind: Effort) -> Verdict {
+    let mut bonds = state.actor(actor).bonds.iter();
+    let forbids = |bond: &Bond| match kind {
+        Effort::Speak => bond.no_speech,
+        Effort::StillMagic | Effort::MovingRitual => bond.no_magic,
+        _ => false,
     };
-    /// Whether an actor must break through a hold first.
-    pub must_struggle |s, actor, kind: Effort| {
-        ALLOWED[kind as usize].4 == G && s.is(actor, Status::Grappled)
-    };
-    /// Whether bonds forbid an actor to speak, or to work magic (SP-STA-08).
-    pub unbound |s, actor, kind: Effort| -> Verdict {
-        let mut bonds = s.actor(actor).bonds.iter();
-        let forbids = |bond: &Bond| match kind {
-            Effort::Speak => bond.no_speech,
-            Effort::StillMagic | Effort::MovingRitual => bond.no_magic,
-            _ => false,
-        };
-        not_if!(bonds.any(forbids), &BONDS, "bonds keep {} from it", actor)
-    };
+    ensure!(!bonds.any(forbids), BONDS, "bonds keep {} from it", actor);
+    Ok(())
 }

@@ -1,6 +1,8 @@
 //! What is told between blows, what people carry from one scene to the next, time that passes.
 
 use crate::prelude::*;
+use ludex_kit::Spot;
+use ludex_kit::content::Fault;
 
 /// What happens between scenes.
 pub type SceneEvent = ludex_kit::adventure::SceneEvent<Archsoul>;
@@ -18,75 +20,140 @@ const OF_THE_GROUND: [Status; 7] = [
     Status::Swimming,
 ];
 
-answers! { Narrated for Archsoul;
-    is_there |s, actor| s.lives(actor);
+impl Narrated for Archsoul {
+    fn is_there(state: &State, actor: ActorId) -> bool {
+        state.lives(actor)
+    }
 }
 
-answers! { Scenic for Archsoul;
+impl Scenic for Archsoul {
     ludex_kit::carried!(Profile, Actor);
     type Place = ludex_grid::Cell;
+    fn is_ready(state: &State) -> bool {
+        state.stage == Stage::Ready
+    }
 
-    is_ready |s| s.stage == Stage::Ready;
-    nothing_is_on |s, rule| only_if!(s.stage != Stage::Fighting, rule, "a fight is on"; "end the fight first");
-    introduced |(profile, _)| [profile.record.about.clone(), String::new()];
-    is_present |s, id| !s.actor(id).away;
-    is_played |s, id| s.profile(id).players && !s.is_thing(id);
-    comes_along |s, id| s.lives(id);
+    fn nothing_is_on(state: &State, rule: &'static Rule) -> Verdict {
+        ensure!(state.stage != Stage::Fighting, *rule, "a fight is on", instead = "end the fight first");
+        Ok(())
+    }
+
+    fn introduced((profile, _): &Self::Somebody) -> [String; 2] {
+        [profile.record.about.clone(), String::new()]
+    }
+
+    fn is_present(state: &State, id: ActorId) -> bool {
+        !state.actor(id).away
+    }
+
+    fn is_played(state: &State, id: ActorId) -> bool {
+        state.profile(id).players && !state.is_thing(id)
+    }
+
+    fn comes_along(state: &State, id: ActorId) -> bool {
+        state.lives(id)
+    }
+
     /// What was thrown is picked up.
-    leave |s, id| {
-        let weapons = (0u8..8).zip(&s.profile(id).weapons);
+    fn leave(state: &mut State, id: ActorId) {
+        let weapons = (0u8..8).zip(&state.profile(id).weapons);
         let fire = weapons.filter(|(_, weapon)| weapon.soulfire).fold(0, |all, (place, _)| all | 1 << place);
-        s.unseen.forget(id);
-        let actor = s.actor_mut(id);
+        state.unseen.forget(id);
+        let actor = state.actor_mut(id);
         OF_THE_GROUND.iter().for_each(|status| _ = actor.statuses.set(*status, false));
         *actor = Actor {
-            concealed: None, held: actor.held & !fire, away: true, done: true, late: false, ap: 0, gone: fire, initiative: None, may_face: false, free_move: false,
-            exertion: Default::default(), adjustment: None, rated: Default::default(), hold: None, bonds: Vec::new(),
+            concealed: None,
+            held: actor.held & !fire,
+            away: true,
+            done: true,
+            late: false,
+            ap: 0,
+            gone: fire,
+            initiative: None,
+            may_face: false,
+            free_move: false,
+            exertion: Default::default(),
+            adjustment: None,
+            rated: Default::default(),
+            hold: None,
+            bonds: Vec::new(),
             breath: Breath::default(),
             ..actor.clone()
         };
-    };
-    arrive |s, id, begun, place| {
-        let (actor, begun) = (s.actor_mut(id), begun.actor(place));
+    }
+
+    fn arrive(state: &mut State, id: ActorId, begun: &State, place: ActorId) {
+        let begun = begun.actor(place);
+        let actor = state.actor_mut(id);
         if actor.dead.is_none() {
-            (actor.away, actor.at, actor.facing) = (false, begun.at, begun.facing);
+            actor.away = false;
+            actor.at = begun.at;
+            actor.facing = begun.facing;
         }
-    };
-    room |s, id, beside| ludex_kit::ground::room::<Self>(s, id, s.actor(beside).at);
-    stand |s, id, at| {
-        let actor = s.actor_mut(id);
-        (actor.away, actor.at) = (false, at);
-    };
-    conceal |s, id| {
-        let players: Vec<ActorId> = s.ids().filter(|&one| one != id && s.profile(one).players).collect();
-        players.into_iter().for_each(|one| s.unseen.set(one, id, true));
-    };
+    }
+
+    fn room(state: &State, id: ActorId, beside: ActorId) -> Option<Self::Place> {
+        ludex_kit::ground::room::<Self>(state, id, state.actor(beside).at)
+    }
+
+    fn stand(state: &mut State, id: ActorId, at: Self::Place) {
+        let actor = state.actor_mut(id);
+        actor.away = false;
+        actor.at = at;
+    }
+
+    fn conceal(state: &mut State, id: ActorId) {
+        let players: Vec<ActorId> = state.ids().filter(|&one| one != id && state.profile(one).players).collect();
+        players.into_iter().for_each(|one| state.unseen.set(one, id, true));
+    }
 }
 
-answers! { Joins for Archsoul;
-    newcomer |s, record, side| crate::content::newcomer(s, record, side);
-    creature |s, record, side| crate::content::anybody(s, record, side);
-    another |s, id, side| (!s.is_thing(id)).then(|| crate::content::of_side(s, s.profile(id).clone(), side));
-    renamed |(profile, actor), name| (Profile { name: name.to_owned(), ..profile }, actor);
-    near |s, id, spot| ludex_kit::ground::room::<Self>(s, id, spot.cell()?);
-    comes_in |t, id| turns::falls_in(t, id);
+impl Joins for Archsoul {
+    fn newcomer(state: &State, record: &str, side: &str) -> Result<Self::Somebody, Vec<Fault>> {
+        crate::content::newcomer(state, record, side)
+    }
+
+    fn creature(state: &State, record: &str, side: &str) -> Result<Self::Somebody, Vec<Fault>> {
+        crate::content::anybody(state, record, side)
+    }
+
+    fn another(state: &State, id: ActorId, side: &str) -> Option<Self::Somebody> {
+        (!state.is_thing(id)).then(|| crate::content::of_side(state, state.profile(id).clone(), side))
+    }
+
+    fn renamed((profile, actor): Self::Somebody, name: &str) -> Self::Somebody {
+        (Profile { name: name.to_owned(), ..profile }, actor)
+    }
+
+    fn near(state: &State, id: ActorId, spot: Spot) -> Option<Self::Place> {
+        ludex_kit::ground::room::<Self>(state, id, spot.cell()?)
+    }
+
+    fn comes_in(table: &mut Table<'_, impl Run>, id: ActorId) {
+        turns::falls_in(table, id);
+    }
+
     /// Wounds stay, and so does the wear of weapons that it keeps.
-    made_over |s, id, (new, fresh)| {
-        let (old, had) = (s.profile(id), s.actor(id));
+    fn made_over(state: &State, id: ActorId, (new, fresh): Self::Somebody) -> Self::Somebody {
+        let old = state.profile(id);
+        let had = state.actor(id);
         let mut actor = Actor { held: fresh.held, gone: 0, wear: [0; 8], ..had.clone() };
         for (place, weapon) in new.weapons.iter().enumerate() {
             let before = old.weapons.iter().position(|other| other.name == weapon.name);
             actor.wear[place & 7] = before.map_or(0, |before| had.wear[before & 7]);
         }
         let profile = Profile { name: old.name.clone(), ..new };
-        let mut made = s.clone();
+        let mut made = state.clone();
         Self::put(&mut made, id, (profile.clone(), actor.clone()));
-        let lost = damage::max_hp(s, id, false).total - had.hp;
+        let lost = damage::max_hp(state, id, false).total - had.hp;
         let least = derived::death_threshold(&made, id).unwrap_or(i32::MIN);
         actor.hp = (damage::max_hp(&made, id, false).total - lost).max(if had.dead.is_some() { had.hp } else { least });
         (profile, actor)
-    };
-    stays |s, id, (new, _)| new.record.across == s.profile(id).record.across;
+    }
+
+    fn stays(state: &State, id: ActorId, (new, _): &Self::Somebody) -> bool {
+        new.record.across == state.profile(id).record.across
+    }
 }
 
 /// What falls due as time passes.
@@ -109,56 +176,81 @@ pub enum Due {
     Tossed(ActorId),
 }
 
-answers! { Clocks for Archsoul;
+impl Clocks for Archsoul {
     ludex_kit::clocked!(Activity);
     type Due = Due;
+    fn round(state: &State) -> u64 {
+        state.options().round_seconds.into()
+    }
 
-    round |s| s.options().round_seconds.into();
-    may_pass |s, _| Self::nothing_is_on(s, Self::PASSES);
+    fn may_pass(state: &State, _seconds: u64) -> Verdict {
+        Self::nothing_is_on(state, Self::PASSES)
+    }
+
     /// The unconscious wake as their rounds are out.
-    next_due |s, within| {
-        let asleep = s.ids().filter(|id| s.actor(*id).dead.is_none() && !dying::held_down(s, *id));
-        let wakes = asleep.filter_map(|id| Some((u64::from(s.actor(id).unconscious?) * Self::round(s), id)));
-        let left = s.ids().filter_map(|id| Some((u64::from(s.actor(id).collapsed?), id)));
+    fn next_due(state: &State, within: u64) -> Option<(u64, Self::Due)> {
+        let asleep = state.ids().filter(|id| state.actor(*id).dead.is_none() && !dying::held_down(state, *id));
+        let wakes = asleep.filter_map(|id| Some((u64::from(state.actor(id).unconscious?) * Self::round(state), id)));
+        let left = state.ids().filter_map(|id| Some((u64::from(state.actor(id).collapsed?), id)));
         let all = [
             wakes.min().map(|(after, id)| (after, Due::Wakes(id))),
-            exhaustion::next_roll(s).map(|(after, id)| (after, Due::Rolls(id))),
-            thirst::next_thirst(s).map(|(after, id)| (after, Due::Thirsts(id))),
-            thirst::next_hunger(s).map(|(after, id)| (after, Due::Hungers(id))),
-            hazards::next_ill(s).map(|(after, id)| (after, Due::Ails(id))),
-            water::next_gasp(s).map(|(after, id)| (after, Due::Gasps(id))),
-            water::next_toss(s).map(|(after, id)| (after, Due::Tossed(id))),
+            exhaustion::next_roll(state).map(|(after, id)| (after, Due::Rolls(id))),
+            thirst::next_thirst(state).map(|(after, id)| (after, Due::Thirsts(id))),
+            thirst::next_hunger(state).map(|(after, id)| (after, Due::Hungers(id))),
+            hazards::next_ill(state).map(|(after, id)| (after, Due::Ails(id))),
+            water::next_gasp(state).map(|(after, id)| (after, Due::Gasps(id))),
+            water::next_toss(state).map(|(after, id)| (after, Due::Tossed(id))),
             left.filter(|left| left.0 > 0).min().map(|(after, id)| (after, Due::Perishes(id))),
         ];
         all.into_iter().flatten().min_by_key(|due| due.0).filter(|(after, _)| *after <= within)
-    };
-    fall_due |t, due| match due {
-        Due::Wakes(actor) => t.emit(dying::Woke { actor }),
-        Due::Rolls(actor) => exhaustion::strained(t, actor),
-        Due::Thirsts(actor) => thirst::window_ends(t, actor),
-        Due::Hungers(actor) => thirst::hungers(t, actor),
-        Due::Ails(actor) => hazards::ails(t, actor),
-        Due::Gasps(actor) => water::gasps(t, actor),
-        Due::Tossed(actor) => water::tossed(t, actor),
-        Due::Perishes(actor) => exhaustion::collapse::deadline(t, actor),
-    };
-    wear |t, seconds| if seconds > 0 {
-        if exhaustion::is_timed(t.state()) {
-            t.emit(exhaustion::Toiled { seconds });
-        }
-        if hazards::next_ill(t.state()).is_some() {
-            t.emit(hazards::Lingered { seconds });
-        }
-        if water::counts_breath(t.state()) {
-            t.emit(water::Floated { seconds });
-        }
-    };
-    passed |t| water::time_passed(t);
-    fn told(why: &Activity, seconds: u64) -> Option<Line> {
-        Some(told!(Frame, "{}: {why}", ludex_kit::clock::long(seconds); exhaustion::LEVELS, rest::RESTING_CLOCK))
     }
-    wears |s| s.actors.iter().any(|actor| actor.unconscious.is_some());
-    worn |s, rounds| for count in s.actors.iter_mut().filter_map(|actor| actor.unconscious.as_mut()) {
-        *count = count.saturating_sub(u8::try_from(rounds).unwrap_or(u8::MAX));
-    };
+
+    fn fall_due(table: &mut Table<'_, impl Run>, due: Self::Due) {
+        match due {
+            Due::Wakes(actor) => table.emit(dying::Woke { actor }),
+            Due::Rolls(actor) => exhaustion::strained(table, actor),
+            Due::Thirsts(actor) => thirst::window_ends(table, actor),
+            Due::Hungers(actor) => thirst::hungers(table, actor),
+            Due::Ails(actor) => hazards::ails(table, actor),
+            Due::Gasps(actor) => water::gasps(table, actor),
+            Due::Tossed(actor) => water::tossed(table, actor),
+            Due::Perishes(actor) => exhaustion::collapse::deadline(table, actor),
+        }
+    }
+
+    fn wear(table: &mut Table<'_, impl Run>, seconds: u64) {
+        if seconds > 0 {
+            if exhaustion::is_timed(table.state()) {
+                table.emit(exhaustion::Toiled { seconds });
+            }
+            if hazards::next_ill(table.state()).is_some() {
+                table.emit(hazards::Lingered { seconds });
+            }
+            if water::counts_breath(table.state()) {
+                table.emit(water::Floated { seconds });
+            }
+        }
+    }
+
+    fn passed(table: &mut Table<'_, impl Run>) {
+        water::time_passed(table);
+    }
+
+    fn told(why: &Activity, seconds: u64) -> Option<Line> {
+        Some(
+            Line::new(LineKind::Frame, format!("{}: {why}", ludex_kit::clock::long(seconds)))
+                .rule(&exhaustion::LEVELS)
+                .rule(&rest::RESTING_CLOCK),
+        )
+    }
+
+    fn wears(state: &State) -> bool {
+        state.actors.iter().any(|actor| actor.unconscious.is_some())
+    }
+
+    fn worn(state: &mut State, rounds: u32) {
+        for count in state.actors.iter_mut().filter_map(|actor| actor.unconscious.as_mut()) {
+            *count = count.saturating_sub(u8::try_from(rounds).unwrap_or(u8::MAX));
+        }
+    }
 }

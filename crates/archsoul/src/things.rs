@@ -8,133 +8,239 @@ use ludex_kit::door::Leaf;
 use ludex_kit::fog::{Fog, Foggy};
 use ludex_kit::ground::Grounded;
 
-questions! { State;
-    /// How something stands that may open and shut.
-    pub leaf |s, id| -> Leaf {
-        let opens = s.profile(id).thing.as_ref().is_some_and(|thing| thing.opens != Opens::No);
-        let Latch { open, locked, .. } = s.actor(id).latch;
-        Leaf { opens: opens && s.actor(id).dead.is_none(), open, locked }
-    };
-    /// Whether an actor is at something that opens, and sees it.
-    at |s, actor, thing| -> Verdict {
-        only_if!(leaf(s, thing).opens, &COSTS, "{} is nothing that opens, or is broken", thing)?;
-        let near = !s.actor(thing).away && !s.unseen.is(actor, thing) && s.distance(actor, thing) <= 1;
-        only_if!(near, &COSTS, "{} is out of reach", thing; "go there")
-    };
-    /// Things that open, within reach of an actor.
-    near |s, actor| -> impl Iterator<Item = ActorId> { s.ids().filter(move |id| at(s, actor, *id).is_ok()) };
+/// How something stands that may open and shut.
+pub fn leaf(state: &State, id: ActorId) -> Leaf {
+    let opens = state.profile(id).thing.as_ref().is_some_and(|thing| thing.opens != Opens::No);
+    let Latch { open, locked, .. } = state.actor(id).latch;
+    Leaf { opens: opens && state.actor(id).dead.is_none(), open, locked }
+}
+
+/// Whether an actor is at something that opens, and sees it.
+fn at(state: &State, actor: ActorId, thing: ActorId) -> Verdict {
+    ensure!(leaf(state, thing).opens, COSTS, "{} is nothing that opens, or is broken", thing);
+    let near = !state.actor(thing).away && !state.unseen.is(actor, thing) && state.distance(actor, thing) <= 1;
+    ensure!(near, COSTS, "{} is out of reach", thing, instead = "go there");
+    Ok(())
+}
+
+/// Things that open, within reach of an actor.
+fn near(state: &State, actor: ActorId) -> impl Iterator<Item = ActorId> {
+    state.ids().filter(move |id| at(state, actor, *id).is_ok())
 }
 
 impl Foggy for Archsoul {
-    fn fog(s: &State) -> Option<&Fog> {
-        s.fog.as_deref()
+    fn fog(state: &State) -> Option<&Fog> {
+        state.fog.as_deref()
     }
-    fn fog_mut(s: &mut State) -> &mut Option<Box<Fog>> {
-        &mut s.fog
+    fn fog_mut(state: &mut State) -> &mut Option<Box<Fog>> {
+        &mut state.fog
     }
-    fn field(s: &State) -> Option<&ludex_grid::Map> {
-        Some(&s.setting.map)
+    fn field(state: &State) -> Option<&ludex_grid::Map> {
+        Some(&state.setting.map)
     }
-    fn stands(s: &State, id: ActorId) -> Option<ludex_grid::Footprint> {
-        (!s.actor(id).away).then(|| s.footprint(id))
+    fn stands(state: &State, id: ActorId) -> Option<ludex_grid::Footprint> {
+        (!state.actor(id).away).then(|| state.footprint(id))
     }
-    fn is_fixed(s: &State, id: ActorId) -> bool {
-        s.is_thing(id)
+    fn is_fixed(state: &State, id: ActorId) -> bool {
+        state.is_thing(id)
     }
-    fn looks(s: &State, id: ActorId) -> bool {
-        s.is_awake(id) && !s.is_thing(id)
+    fn looks(state: &State, id: ActorId) -> bool {
+        state.is_awake(id) && !state.is_thing(id)
     }
-    fn bars_view(s: &State, cell: ludex_grid::Cell) -> bool {
-        let way = |id: ActorId| s.profile(id).thing.as_ref().is_some_and(|thing| thing.opens == Opens::Way);
-        let shut = |id: ActorId| way(id) && !s.actor(id).latch.open && s.actor(id).dead.is_none() && !s.actor(id).away;
-        s.ids().any(|id| shut(id) && s.footprint(id).contains(cell))
+    fn bars_view(state: &State, cell: ludex_grid::Cell) -> bool {
+        let way = |id: ActorId| state.profile(id).thing.as_ref().is_some_and(|thing| thing.opens == Opens::Way);
+        let shut = |id: ActorId| {
+            way(id) && !state.actor(id).latch.open && state.actor(id).dead.is_none() && !state.actor(id).away
+        };
+        state.ids().any(|id| shut(id) && state.footprint(id).contains(cell))
     }
 }
 
-acts! { Archsoul;
-    /// Open or shut a door or a chest.
-    #[command(rule = COSTS, group = "Thing", costs = DRAW)]
-    OpenThing { actor: ActorId, target: ActorId, open: bool }
-    label |c, teller| format!("{} {}", if c.open { "Open" } else { "Shut" }, teller.name(c.target)),
-    price |_, s| price_now(s, DRAW),
-    may |c, s| {
-        at_hand(s, c.actor, Effort::Handle, DRAW)?;
-        at(s, c.actor, c.target)?;
-        leaf(s, c.target).may_turn(c.open, &COSTS, || {
-            let body = s.footprint(c.target);
-            let within = |id: ActorId| id != c.target && Archsoul::takes_space(s, id) && s.footprint(id).overlaps(body);
-            s.lets_by(c.target) && s.ids().any(within)
+/// Open or shut a door or a chest.
+#[command(rule = COSTS, group = "Thing", costs = DRAW)]
+pub struct OpenThing {
+    pub actor: ActorId,
+    pub target: ActorId,
+    pub open: bool,
+}
+
+impl Act<Archsoul> for OpenThing {
+    fn may(&self, state: &State) -> Verdict {
+        at_hand(state, self.actor, Effort::Handle, DRAW)?;
+        at(state, self.actor, self.target)?;
+        leaf(state, self.target).may_turn(self.open, &COSTS, || {
+            let body = state.footprint(self.target);
+            let within = |id: ActorId| {
+                id != self.target && Archsoul::takes_space(state, id) && state.footprint(id).overlaps(body)
+            };
+            state.lets_by(self.target) && state.ids().any(within)
         })
-    },
-    run |c, t| if set_to(t, c.actor, Effort::Handle, DRAW) {
-        t.emit(ThingTurned { actor: c.actor, target: c.target, open: c.open });
-    },
-    offers |o| for target in near(o.state(), o.actor) {
-        o.add(OpenThing { actor: o.actor, target, open: !o.state().actor(target).latch.open });
-    };
-
-    /// Force what is locked: Athletics and Brawl must come to what the file or the game master says. In a fight it costs as
-    /// much as an attack.
-    #[command(rule = GAME_MASTER, group = "Thing", label = "Force {target} open", costs = ATTACK)]
-    Force { actor: ActorId, target: ActorId }
-    price |_, s| price_now(s, ATTACK),
-    may |c, s| {
-        at_hand(s, c.actor, Effort::OtherCheck, ATTACK)?;
-        at(s, c.actor, c.target)?;
-        let Latch { open, locked, forced } = s.actor(c.target).latch;
-        only_if!(locked && !open, &GAME_MASTER, "it is not locked"; "open it")?;
-        only_if!(forced.is_some(), &GAME_MASTER, "bare strength does not force it"; "break it")
-    },
-    run |&Force { actor, target }, t| if set_to(t, actor, Effort::OtherCheck, ATTACK) {
-        let needed = t.state().actor(target).latch.forced.map_or(0, i32::from);
-        if tries(t, actor, Feat::Force, (Attribute::Athletics, Skill::Brawl), Some(needed)) >= needed {
-            t.emit(Forced { actor, target });
-        }
-    },
-    offers |o| {
-        let s = o.state();
-        for target in near(s, o.actor).filter(|id| s.actor(*id).latch.forced.is_some()) {
-            o.add(Force { actor: o.actor, target });
-        }
-    };
-
-    /// Say whether something is locked, and what forces it.
-    #[command(rule = GAME_MASTER, group = "Rulings", by = game_master, open, always)]
-    SetLock {
-        #[field("what")] target: ActorId, #[field("whether it is locked", usual = true)] locked: bool,
-        #[field("result that forces it; nothing does if empty", 1..=20)] forced: Option<u8>,
     }
-    when |s| only_if!(s.ids().any(|id| leaf(s, id).opens), &GAME_MASTER, "there is nothing that opens"),
-    may |c, s| {
-        only_if!(leaf(s, c.target).opens, &GAME_MASTER, "{} is nothing that opens, or is broken", c.target)?;
-        not_if!(c.locked && s.actor(c.target).latch.open, &GAME_MASTER, "{} stands open", c.target; "shut it first")
-    },
-    run |c, t| t.emit(LockSet { actor: c.target, locked: c.locked, forced: c.forced }),
-    forms |f| {
-        let first = f.state().ids().find(|id| leaf(f.state(), *id).opens);
-        f.filled(SetLock { target: first.unwrap_or(f.actor), locked: true, forced: None });
-    };
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        if set_to(table, self.actor, Effort::Handle, DRAW) {
+            table.emit(ThingTurned { actor: self.actor, target: self.target, open: self.open });
+        }
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        for target in near(offers.state(), offers.actor) {
+            offers.add(OpenThing { actor: offers.actor, target, open: !offers.state().actor(target).latch.open });
+        }
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("{} {}", if self.open { "Open" } else { "Shut" }, teller.name(self.target))
+    }
+
+    fn price(&self, state: &State) -> i32 {
+        price_now(state, DRAW)
+    }
 }
 
-happens! { Archsoul;
-    /// Something was opened, or shut.
-    #[event] ThingTurned { actor: ActorId, target: ActorId, open: bool }
-    |e, s| s.actor_mut(e.target).latch.open = e.open,
-    tell |e, teller| {
-        let does = if e.open { "opens" } else { "shuts" };
-        told!(Action, "{} {does} {}", teller.name(e.actor), teller.name(e.target); COSTS)
-    };
+/// Force what is locked: Athletics and Brawl must come to what the file or the game master says. In a fight it costs as
+/// much as an attack.
+#[command(rule = GAME_MASTER, group = "Thing", label = "Force {target} open", costs = ATTACK)]
+pub struct Force {
+    pub actor: ActorId,
+    pub target: ActorId,
+}
 
-    #[event(Action, "{actor} forces {target} open", GAME_MASTER)]
-    Forced { actor: ActorId, target: ActorId }
-    |e, s| {
-        let latch = &mut s.actor_mut(e.target).latch;
-        (latch.open, latch.locked) = (true, false);
-    };
+impl Act<Archsoul> for Force {
+    fn may(&self, state: &State) -> Verdict {
+        at_hand(state, self.actor, Effort::OtherCheck, ATTACK)?;
+        at(state, self.actor, self.target)?;
+        let Latch { open, locked, forced } = state.actor(self.target).latch;
+        ensure!(locked && !open, GAME_MASTER, "it is not locked", instead = "open it");
+        ensure!(forced.is_some(), GAME_MASTER, "bare strength does not force it", instead = "break it");
+        Ok(())
+    }
 
-    /// The game master said whether something is locked, and what forces it.
-    #[event] LockSet { actor: ActorId, locked: bool, forced: Option<u8> }
-    on |e, actor| (actor.latch.locked, actor.latch.forced) = (e.locked, e.forced),
-    tell |e, teller| told!(Ruling, "{} is {}", teller.name(e.actor), if e.locked { "locked" } else { "not locked" }; GAME_MASTER),
-    secret |_, _, viewer| !viewer.is_game_master();
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Force { actor, target } = *self;
+        if set_to(table, actor, Effort::OtherCheck, ATTACK) {
+            let needed = table.state().actor(target).latch.forced.map_or(0, i32::from);
+            if tries(table, actor, Feat::Force, (Attribute::Athletics, Skill::Brawl), Some(needed)) >= needed {
+                table.emit(Forced { actor, target });
+            }
+        }
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let state = offers.state();
+        for target in near(state, offers.actor).filter(|id| state.actor(*id).latch.forced.is_some()) {
+            offers.add(Force { actor: offers.actor, target });
+        }
+    }
+
+    fn price(&self, state: &State) -> i32 {
+        price_now(state, ATTACK)
+    }
+}
+
+/// Say whether something is locked, and what forces it.
+#[command(rule = GAME_MASTER, group = "Rulings", by = game_master, open, always)]
+pub struct SetLock {
+    #[field("what")]
+    pub target: ActorId,
+    #[field("whether it is locked", usual = true)]
+    pub locked: bool,
+    #[field("result that forces it; nothing does if empty", 1..=20)]
+    pub forced: Option<u8>,
+}
+
+impl Act<Archsoul> for SetLock {
+    fn when(state: &State) -> Verdict {
+        let lawful = state.ids().any(|id| leaf(state, id).opens);
+        ensure!(lawful, GAME_MASTER, "there is nothing that opens");
+        Ok(())
+    }
+
+    fn may(&self, state: &State) -> Verdict {
+        ensure!(leaf(state, self.target).opens, GAME_MASTER, "{} is nothing that opens, or is broken", self.target);
+        ensure!(
+            !(self.locked && state.actor(self.target).latch.open),
+            GAME_MASTER,
+            "{} stands open",
+            self.target,
+            instead = "shut it first"
+        );
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(LockSet { actor: self.target, locked: self.locked, forced: self.forced });
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let first = forms.state().ids().find(|id| leaf(forms.state(), *id).opens);
+        forms.filled(SetLock { target: first.unwrap_or(forms.actor), locked: true, forced: None });
+    }
+}
+
+/// Something was opened, or shut.
+#[event]
+pub struct ThingTurned {
+    pub actor: ActorId,
+    pub target: ActorId,
+    pub open: bool,
+}
+
+impl Happens<Archsoul> for ThingTurned {
+    fn apply(&self, state: &mut State) {
+        state.actor_mut(self.target).latch.open = self.open;
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let does = if self.open { "opens" } else { "shuts" };
+        Some(
+            Line::new(LineKind::Action, format!("{} {does} {}", teller.name(self.actor), teller.name(self.target)))
+                .rule(&COSTS),
+        )
+    }
+}
+
+#[event(Action, "{actor} forces {target} open", GAME_MASTER)]
+pub struct Forced {
+    pub actor: ActorId,
+    pub target: ActorId,
+}
+
+impl Happens<Archsoul> for Forced {
+    fn apply(&self, state: &mut State) {
+        let latch = &mut state.actor_mut(self.target).latch;
+        latch.open = true;
+        latch.locked = false;
+    }
+}
+
+/// The game master said whether something is locked, and what forces it.
+#[event]
+pub struct LockSet {
+    pub actor: ActorId,
+    pub locked: bool,
+    pub forced: Option<u8>,
+}
+
+impl Happens<Archsoul> for LockSet {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.latch.locked = self.locked;
+            actor.latch.forced = self.forced;
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(
+            Line::new(
+                LineKind::Ruling,
+                format!("{} is {}", teller.name(self.actor), if self.locked { "locked" } else { "not locked" }),
+            )
+            .rule(&GAME_MASTER),
+        )
+    }
+
+    fn secret(&self, _state: &State, viewer: &Viewer) -> bool {
+        !viewer.is_game_master()
+    }
 }

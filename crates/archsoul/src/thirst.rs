@@ -13,49 +13,71 @@ rules! {
     BOTH = "SP-STV-07", "Thirst and hunger";
 }
 
-questions! { State;
-    /// Whose window of water ends next, and in how many seconds.
-    pub next_thirst |s| -> Option<(u64, ActorId)> {
-        let counted = s.stretch.iter().chain(&s.beside).filter(|stretch| stretch.water == Water::Counted);
-        let mine = |id: &ActorId| (windows(s, *id)[0].saturating_sub(s.actor(*id).supply.elapsed), *id);
-        counted.flat_map(|one| &one.who).filter(|id| s.lives(**id) && needs(s, **id).is_some()).map(mine).min()
-    };
-    /// Who is hungry next, and in how many seconds.
-    pub next_hunger |s| -> Option<(u64, ActorId)> {
-        let fast = s.stretch.iter().chain(&s.beside).filter(|stretch| stretch.fasting);
-        let mine = |id: &ActorId| (windows(s, *id)[1].saturating_sub(s.actor(*id).supply.hungry), *id);
-        fast.flat_map(|one| &one.who).filter(|id| s.lives(**id) && s.profile(**id).has(Attribute::Endurance)).map(mine).min()
-    };
+/// Whose window of water ends next, and in how many seconds.
+pub fn next_thirst(state: &State) -> Option<(u64, ActorId)> {
+    let counted = state.stretch.iter().chain(&state.beside).filter(|stretch| stretch.water == Water::Counted);
+    let mine = |id: &ActorId| (windows(state, *id)[0].saturating_sub(state.actor(*id).supply.elapsed), *id);
+    counted.flat_map(|one| &one.who).filter(|id| state.lives(**id) && needs(state, **id).is_some()).map(mine).min()
+}
+
+/// Who is hungry next, and in how many seconds.
+pub fn next_hunger(state: &State) -> Option<(u64, ActorId)> {
+    let fast = state.stretch.iter().chain(&state.beside).filter(|stretch| stretch.fasting);
+    let mine = |id: &ActorId| (windows(state, *id)[1].saturating_sub(state.actor(*id).supply.hungry), *id);
+    fast.flat_map(|one| &one.who)
+        .filter(|id| state.lives(**id) && state.profile(**id).has(Attribute::Endurance))
+        .map(mine)
+        .min()
 }
 
 /// A window of water is at its end.
-pub fn window_ends(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    let tier = drunk(t.state(), actor);
-    t.emit(WindowEnded { actor, tier });
+pub fn window_ends(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let tier = drunk(table.state(), actor);
+    table.emit(WindowEnded { actor, tier });
     if tier == Tier::Nothing {
-        tire(t, actor);
+        tire(table, actor);
     }
 }
 
 /// An actor has gone without food for too long.
-pub fn hungers(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    t.emit(Hungered { actor });
-    tire(t, actor);
+pub fn hungers(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    table.emit(Hungered { actor });
+    tire(table, actor);
 }
 
-happens! { Archsoul;
-    /// A window of water is at its end.
-    #[event] WindowEnded { actor: ActorId, tier: Tier }
-    on |e, actor| {
-        let parched = actor.supply.parched + u8::from(e.tier == Tier::Nothing);
-        actor.supply = Supply { last: e.tier, elapsed: 0, drunk: 0, parched: parched.min(2), ..actor.supply };
-    },
-    tell |e, teller| {
-        let line = told!(Status, "A day's water of {}: {}", teller.name(e.actor), e.tier; WINDOWS, TIERS);
-        line.rule_if(e.tier == Tier::Nothing, &THIRST).rule_if(e.tier == Tier::Nothing, &WITHOUT_ROLL)
-    };
+/// A window of water is at its end.
+#[event]
+pub struct WindowEnded {
+    pub actor: ActorId,
+    pub tier: Tier,
+}
 
-    #[event(Harm, "{actor} hungers", HUNGER, WITHOUT_ROLL, BOTH)]
-    Hungered { actor: ActorId }
-    on |_, actor| (actor.supply.hungry, actor.supply.starved) = (0, (actor.supply.starved + 1).min(2));
+impl Happens<Archsoul> for WindowEnded {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            let parched = actor.supply.parched + u8::from(self.tier == Tier::Nothing);
+            actor.supply = Supply { last: self.tier, elapsed: 0, drunk: 0, parched: parched.min(2), ..actor.supply };
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let line = Line::new(LineKind::Status, format!("A day's water of {}: {}", teller.name(self.actor), self.tier))
+            .rule(&WINDOWS)
+            .rule(&TIERS);
+        Some(line.rule_if(self.tier == Tier::Nothing, &THIRST).rule_if(self.tier == Tier::Nothing, &WITHOUT_ROLL))
+    }
+}
+
+#[event(Harm, "{actor} hungers", HUNGER, WITHOUT_ROLL, BOTH)]
+pub struct Hungered {
+    pub actor: ActorId,
+}
+
+impl Happens<Archsoul> for Hungered {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.supply.hungry = 0;
+            actor.supply.starved = (actor.supply.starved + 1).min(2);
+        }
+    }
 }

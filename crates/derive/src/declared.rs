@@ -4,7 +4,7 @@ use crate::{sentence, snake};
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::parse::{Parse, ParseStream};
-use syn::{Attribute, Expr, Fields, Ident, ItemStruct, LitStr, Result, Token, Type, parse_quote};
+use syn::{Attribute, Expr, ExprPath, Fields, Ident, ItemStruct, LitStr, Result, Token, Type, parse_quote};
 
 /// What stands in `#[command(..)]`.
 #[derive(Default)]
@@ -15,7 +15,6 @@ struct Args {
     label: Option<LitStr>,
     game_master: bool,
     open: bool,
-    described: bool,
     by_serde: bool,
     moment: Option<Ident>,
     /// A ruling: in words, once it is made.
@@ -33,7 +32,6 @@ impl Parse for Args {
             let value = |input: ParseStream| input.parse::<Token![=]>().map(|_| ());
             match key.to_string().as_str() {
                 "open" => args.open = true,
-                "described" => args.described = true,
                 "by_serde" => args.by_serde = true,
                 moment if MOMENTS.contains(&moment) => args.moment = Some(key),
                 "rule" => (value(input)?, args.rule = Some(input.parse()?)).1,
@@ -51,7 +49,7 @@ impl Parse for Args {
                     args.game_master = by == "game_master";
                 }
                 other => {
-                    let expected = "expected rule, group, label, told, costs, cell, by, open, described, by_serde, turn, between, always, answer or either";
+                    let expected = "expected rule, group, label, told, costs, cell, by, open, by_serde, turn, between, always, answer or either";
                     return Err(syn::Error::new(key.span(), format!("there is no `{other}` here; {expected}")));
                 }
             }
@@ -63,7 +61,7 @@ impl Parse for Args {
     }
 }
 
-/// A field, with what `#[field("label", 0..=9, usual = 3, of = WORDS, rule = RULE)]` and its marks say of it.
+/// A field, with what `#[field("label", 0..=9, usual = 3, of = WORDS, rule = RULE)]`, its marks and serde's say of it.
 pub(crate) struct Named {
     pub name: Ident,
     pub ty: Type,
@@ -78,17 +76,17 @@ pub(crate) struct Named {
     of: Option<Expr>,
     actor: bool,
     target: bool,
-    lack: Lack,
+    /// What it is where it is left out: `#[serde(default)]`, `#[serde(default = "path")]`. Without, it must stand there,
+    /// unless it is an `Option`.
+    default: Option<LeftOut>,
+    /// When it is not written: `#[serde(skip_serializing_if = "path")]`.
+    skip_if: Option<ExprPath>,
 }
 
-/// Whether a field may be left out.
-enum Lack {
-    /// It must stand there, unless it is an `Option`.
-    Never,
-    /// It may be left out, and is always written.
-    Read(Option<Expr>),
-    /// It is left out where it has its default: a field that came later than the first logs.
-    Late(Option<Expr>),
+/// What a field is where nothing is said.
+enum LeftOut {
+    OfType,
+    Of(ExprPath),
 }
 
 /// Takes what is ours from the attributes of the fields; the rest is the compiler's.
@@ -114,7 +112,8 @@ fn fields(item: &mut ItemStruct) -> Result<Vec<Named>> {
             usual: None,
             rule: None,
             of: None,
-            lack: Lack::Never,
+            default: None,
+            skip_if: None,
             name,
         };
         let mut kept: Vec<Attribute> = Vec::new();
@@ -122,13 +121,7 @@ fn fields(item: &mut ItemStruct) -> Result<Vec<Named>> {
             match attr.path().get_ident().map(Ident::to_string).as_deref() {
                 Some("actor") => named.actor = true,
                 Some("target") => named.target = true,
-                Some("late") => named.lack = Lack::Late(usual_of(&attr)?),
-                Some("or_default") => named.lack = Lack::Read(usual_of(&attr)?),
-                Some("wire") => named.wire = attr.parse_args::<LitStr>()?.value(),
-                Some("serde") => {
-                    let message = "these fields are flat: say #[late], #[or_default] or #[wire(\"name\")]";
-                    return Err(syn::Error::new_spanned(attr, message));
-                }
+                Some("serde") => of_serde(&attr, &mut named)?,
                 Some("field") => attr.parse_args_with(|input: ParseStream| about_field(input, &mut named))?,
                 _ => kept.push(attr),
             }
@@ -136,8 +129,6 @@ fn fields(item: &mut ItemStruct) -> Result<Vec<Named>> {
         named.about = help(&kept);
         if named.about.is_empty() {
             named.about.clone_from(&named.label);
-            let text = sentence(&named.label);
-            kept.push(parse_quote!(#[doc = #text]));
         }
         field.attrs = kept;
         all.push(named);
@@ -145,9 +136,23 @@ fn fields(item: &mut ItemStruct) -> Result<Vec<Named>> {
     Ok(all)
 }
 
-/// `true` of `#[late(true)]`; nothing where the type's own default counts.
-fn usual_of(attr: &Attribute) -> Result<Option<Expr>> {
-    if matches!(attr.meta, syn::Meta::Path(_)) { Ok(None) } else { attr.parse_args().map(Some) }
+/// `default`, `default = "path"`, `skip_serializing_if = "path"`, `rename = "name"`: they mean here what they mean to serde.
+fn of_serde(attr: &Attribute, named: &mut Named) -> Result<()> {
+    attr.parse_nested_meta(|meta| {
+        if meta.path.is_ident("default") {
+            named.default = Some(match meta.input.peek(Token![=]) {
+                true => LeftOut::Of(meta.value()?.parse::<LitStr>()?.parse()?),
+                false => LeftOut::OfType,
+            });
+        } else if meta.path.is_ident("skip_serializing_if") {
+            named.skip_if = Some(meta.value()?.parse::<LitStr>()?.parse()?);
+        } else if meta.path.is_ident("rename") {
+            named.wire = meta.value()?.parse::<LitStr>()?.value();
+        } else {
+            return Err(meta.error("expected default, skip_serializing_if or rename: these fields are flat"));
+        }
+        Ok(())
+    })
 }
 
 fn about_field(input: ParseStream, named: &mut Named) -> Result<()> {
@@ -189,22 +194,17 @@ pub(crate) fn help(attrs: &[Attribute]) -> String {
 /// Returns the derives, and how it is written and read.
 fn flat(item: &mut ItemStruct, fields: &[Named], strict: bool) -> TokenStream {
     item.attrs.push(parse_quote!(#[derive(Debug, Clone, PartialEq)]));
+    item.attrs.push(parse_quote!(#[allow(missing_docs, reason = "its name says what a field is, or `#[field]` does")]));
     let name = &item.ident;
     let texts: Vec<_> = fields.iter().map(|field| &field.wire).collect();
-    let puts = fields.iter().map(|Named { name, wire, lack, .. }| {
-        let unless = match lack {
-            Lack::Late(None) => Some(quote!(if !::ludex_kit::is_default(&self.#name))),
-            Lack::Late(Some(usual)) => Some(quote!(if self.#name != #usual)),
-            Lack::Never | Lack::Read(_) => None,
-        };
+    let puts = fields.iter().map(|Named { name, wire, skip_if, .. }| {
+        let unless = skip_if.as_ref().map(|skip| quote!(if !#skip(&self.#name)));
         quote!(#unless { ::ludex_kit::flat::put(map, #wire, &self.#name)?; })
     });
-    let takes = fields.iter().map(|Named { name, wire, lack, .. }| match lack {
-        Lack::Never => quote!(#name: ::ludex_kit::flat::take(fields, #wire)?),
-        Lack::Read(None) | Lack::Late(None) => quote!(#name: ::ludex_kit::flat::take_late(fields, #wire)?),
-        Lack::Read(Some(usual)) | Lack::Late(Some(usual)) => {
-            quote!(#name: ::ludex_kit::flat::take_or(fields, #wire, #usual)?)
-        }
+    let takes = fields.iter().map(|Named { name, wire, default, .. }| match default {
+        None => quote!(#name: ::ludex_kit::flat::take(fields, #wire)?),
+        Some(LeftOut::OfType) => quote!(#name: ::ludex_kit::flat::take_late(fields, #wire)?),
+        Some(LeftOut::Of(usual)) => quote!(#name: ::ludex_kit::flat::take_or(fields, #wire, #usual())?),
     });
     let strict = strict.then(|| quote!(::ludex_kit::flat::finish(fields, Self::FIELDS)?;));
     quote! {
@@ -250,7 +250,7 @@ fn one_of(fields: &[Named], pick: impl Fn(&Named) -> bool) -> TokenStream {
 /// target.
 pub fn ruling(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
     let args: Args = syn::parse2(args)?;
-    declared(Args { open: true, game_master: true, described: true, ..args }, item, |field| field.actor || field.target)
+    declared(Args { open: true, game_master: true, ..args }, item, |field| field.actor || field.target)
 }
 
 pub fn command(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
@@ -299,13 +299,13 @@ fn declared(args: Args, item: TokenStream, aim: fn(&Named) -> bool) -> Result<To
     let (open, game_master) = (args.open, args.game_master);
     let costs = args.costs.map_or(quote!(0), |costs| quote!(#costs as i32));
     let (names, types): (Vec<_>, Vec<_>) = fields.iter().map(|field| (&field.name, &field.ty)).unzip();
-    let docs = fields.iter().map(|Named { wire, label, about, ty, bounds, rule, of, lack, .. }| {
+    let docs = fields.iter().map(|Named { wire, label, about, ty, bounds, rule, of, default, .. }| {
         let bounds = match bounds {
             Some((from, to)) => quote!(Some((#from as i32, #to as i32))),
             None => quote!(None),
         };
         let rule = rule.as_ref().map_or(quote!(None), |rule| quote!(Some(&#rule)));
-        let lacks = !matches!(lack, Lack::Never);
+        let lacks = default.is_some();
         let (takes, schema) = match of {
             Some(words) => (
                 quote!(|| ::ludex_kit::some_of(#words)),
@@ -349,11 +349,6 @@ fn declared(args: Args, item: TokenStream, aim: fn(&Named) -> bool) -> Result<To
     let cell = args
         .cell
         .map(|cell| quote!(fn cell(&self) -> Option<(i16, i16)> { ::ludex_kit::flat::Where::cell(&self.#cell) }));
-    let described = (!args.described).then(|| {
-        quote! {
-            impl<G: ::ludex_kit::Rules> ::ludex_kit::Described<G> for #name {}
-        }
-    });
     Ok(quote! {
         #item
         #flat
@@ -381,7 +376,6 @@ fn declared(args: Args, item: TokenStream, aim: fn(&Named) -> bool) -> Result<To
             fn title(&self, names: &dyn Fn(::ludex_kit::ActorId) -> String) -> String { let _ = names; #shown }
             fn blank(who: ::ludex_kit::ActorId) -> Option<Self> { let _ = who; #blank }
         }
-        #described
     })
 }
 
@@ -403,11 +397,6 @@ fn command_by_serde(args: Args, item: &syn::DeriveInput) -> Result<TokenStream> 
         true => quote!(None),
         false => quote!(::ludex_kit::flat::Subject::subject(&self.actor)),
     };
-    let described = (!args.described).then(|| {
-        quote! {
-            impl<G: ::ludex_kit::Rules> ::ludex_kit::Described<G> for #name {}
-        }
-    });
     let flat = flat_by_serde(name);
     Ok(quote! {
         #item
@@ -426,7 +415,6 @@ fn command_by_serde(args: Args, item: &syn::DeriveInput) -> Result<TokenStream> 
             fn title(&self, _: &dyn Fn(::ludex_kit::ActorId) -> String) -> String { #title.to_owned() }
             fn blank(_: ::ludex_kit::ActorId) -> Option<Self> { None }
         }
-        #described
     })
 }
 

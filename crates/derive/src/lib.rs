@@ -4,10 +4,8 @@
 //! Attributes rather than derives, because they also write the derives and the serde attributes: a command that
 //! forgets `deny_unknown_fields` cannot be written.
 
-mod answers;
 mod contents;
 mod declared;
-mod dense;
 mod parts;
 mod shapes;
 
@@ -107,71 +105,6 @@ pub fn rulings(list: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn prompts(list: TokenStream) -> TokenStream {
     done(contents::prompts(list.into()))
-}
-
-/// Commands, a few lines each; those of another shape are written out.
-///
-/// `acts! { Duel; /// Take a rest. #[command(rule = REST)] Nap { actor: ActorId } may |c, s| only_if!(..),
-/// run |c, t| t.emit(Rested { actor: c.actor }), offers |o| o.add(Nap { actor: o.actor }); }`
-///
-/// Every function of `Described` and of `Act` may stand there. A field may say what it is: `by: i32, "hit points";`.
-#[proc_macro]
-pub fn acts(list: TokenStream) -> TokenStream {
-    done(dense::acts(list.into()))
-}
-
-/// Events, a few lines each.
-///
-/// `happens! { Duel; /// An actor rests. #[event(boon, "{actor} rests.")] Rested { actor: ActorId } |e, s| s.rest(e.actor); }`
-///
-/// First what changes, if anything does; then what the attribute cannot say: `tell |e, teller| told!(..)`, `secret |e, s,
-/// viewer| ..`, `measure |e, gauge| ..`, `toll |e, toll| ..`. A line that is not always told is an `Option`.
-#[proc_macro]
-pub fn happens(list: TokenStream) -> TokenStream {
-    done(dense::happens(list.into()))
-}
-
-/// What a game answers to a trait of the kit or the engine: each function is its name with a closure; types, constants and
-/// lines such as `declared!();` stand as in an `impl`.
-///
-/// `answers! { Scenic for Duel; type Place = Cell; /// Before the first blow. is_ready |s| s.round == 0; }`
-#[proc_macro]
-pub fn answers(list: TokenStream) -> TokenStream {
-    done(answers::answers(list.into()))
-}
-
-/// What is asked of a state, in a line each: who is named is an `ActorId` and the answer a `bool`, unless a type says otherwise.
-///
-/// `questions! { State; /// Whether it lies. pub is_prone |s, id| s.actor(id).prone; /// Steps from one to another. pub distance
-/// |s, one, other| -> u32 { s.at(one).distance(s.at(other)) }; }`; with `impl State;` they are methods.
-#[proc_macro]
-pub fn questions(list: TokenStream) -> TokenStream {
-    done(answers::questions(list.into()))
-}
-
-/// Prompts, a few lines each: the question in words, then the usual answer.
-///
-/// `asks! { Duel; /// Dodge? #[prompt] Defend { actor: ActorId } question |p, teller| .., usual |p, s| Dodge { actor: p.actor }; }`
-#[proc_macro]
-pub fn asks(list: TokenStream) -> TokenStream {
-    done(dense::asks(list.into()))
-}
-
-/// What stands in a state: a line gives a field or a variant and what it is. `Debug`, `PartialEq` and how it is written follow.
-///
-/// `kept! { /// A fighter. #[derive(Clone)] pub struct Fighter { name: String, "what it is called"; #[late] prone: bool; } }`
-///
-/// `#[late]`: left out where it has its default; `#[or_default]`: may be left out, and is always written. Words and tags of an
-/// `enum` are written as `snake_case`.
-#[proc_macro]
-pub fn kept(list: TokenStream) -> TokenStream {
-    done(dense::kept(list.into()))
-}
-
-/// Structs and enums that are only passed from one rule to the next, in the form of [`kept!`]; only `Debug` follows.
-#[proc_macro]
-pub fn plain(list: TokenStream) -> TokenStream {
-    done(dense::plain(list.into()))
 }
 
 fn done(tokens: Result<proc_macro2::TokenStream>) -> TokenStream {

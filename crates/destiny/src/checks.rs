@@ -48,23 +48,34 @@ rules! {
     COMBAT_CHECK = "WT-ATK-10", "Combat checks";
 }
 
-acts! { Destiny;
-    /// Ask an actor for a check.
-    #[command(rule = ORDINARY, group = "Check", label = "Ask for a check", by = game_master, open, always)]
-    AskCheck { actor: ActorId, asked: Asked, against: Versus }
-    may |c, s| lawful(s, c.actor, &c.asked, &c.against),
-    run |c, t| check(t, c.actor, &c.asked, &c.against),
-    forms |f| {
+/// Ask an actor for a check.
+#[command(rule = ORDINARY, group = "Check", label = "Ask for a check", by = game_master, open, always)]
+pub struct AskCheck {
+    pub actor: ActorId,
+    pub asked: Asked,
+    pub against: Versus,
+}
+
+impl Act<Destiny> for AskCheck {
+    fn may(&self, state: &State) -> Verdict {
+        lawful(state, self.actor, &self.asked, &self.against)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        check(table, self.actor, &self.asked, &self.against);
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
         let asked = Asked::Skill { attribute: Attribute::Perception, skill: Skill::Stealth, specialization: None };
-        let check = AskCheck { actor: f.actor, asked, against: Versus::Number { tn: 0 } };
+        let check = AskCheck { actor: forms.actor, asked, against: Versus::Number { tn: 0 } };
         let fields = vec![
             field_of::<ActorId>("/actor", "who"),
             field_of::<Attribute>("/asked/attribute", "attribute"),
             field_of::<Skill>("/asked/skill", "skill"),
             number("/against/tn", "target number", -20, 40),
         ];
-        f.form("Check", "Ask for a check", check.into(), fields);
-    };
+        forms.form("Check", "Ask for a check", check.into(), fields);
+    }
 }
 
 /// Whether a check can be made at all.
@@ -77,10 +88,12 @@ pub(crate) fn lawful(state: &State, actor: ActorId, asked: &Asked, against: &Ver
         Versus::Unset => Ok(()),
         Versus::Number { tn } => {
             let near = (-999..=999).contains(tn);
-            only_if!(near, &SET_BY_GAME_MASTER, "no target number is that far off"; "-999 to 999")
+            ensure!(near, SET_BY_GAME_MASTER, "no target number is that far off", instead = "-999 to 999");
+            Ok(())
         }
         Versus::Guideline { .. } => {
-            only_if!(!combat, &COMBAT_SCALE, "the guideline of difficulties is for checks on the plain scale")
+            ensure!(!combat, COMBAT_SCALE, "the guideline of difficulties is for checks on the plain scale");
+            Ok(())
         }
         Versus::Defence { .. } | Versus::BetterDefence { .. } => scale.unless(combat),
         Versus::Check { actor, asked } => {
@@ -93,7 +106,8 @@ pub(crate) fn lawful(state: &State, actor: ActorId, asked: &Asked, against: &Ver
 fn able(state: &State, who: ActorId, asked: &Asked) -> Verdict {
     let Asked::Combat { check: CombatCheck::Weapon(weapon), .. } = asked else { return Ok(()) };
     let has = usize::from(*weapon) < state.profile(who).weapons.len();
-    only_if!(has, &COMBAT_CHECK, "{} has no such weapon", who)
+    ensure!(has, COMBAT_CHECK, "{} has no such weapon", who);
+    Ok(())
 }
 
 /// Returns the skill that wields a weapon.
@@ -120,7 +134,8 @@ pub(crate) fn combat_bonus(state: &State, actor: ActorId, check: CombatCheck, ta
 
 /// What wielding a weapon adds; thrown, it is of the group of thrown things.
 pub(crate) fn weapon_bonus(state: &State, actor: ActorId, weapon: &Weapon, thrown: bool, tally: &mut Tally) {
-    let (profile, shot) = (state.profile(actor), thrown || weapon.is_ranged());
+    let profile = state.profile(actor);
+    let shot = thrown || weapon.is_ranged();
     let (rule, skill) = if shot { (&RANGED, Skill::Aim) } else { (&MELEE, wields(weapon)) };
     let group = if thrown { "thrown" } else { weapon.group.as_str() };
     tally.add(Attribute::Dexterity.name(), profile.attribute(Attribute::Dexterity), rule);
@@ -164,10 +179,10 @@ pub fn bonus(state: &State, actor: ActorId, asked: &Asked, shows: bool) -> (Tall
 }
 
 /// A check that the game master asked for: the dice of the one who acts, then of the one who resists.
-pub(crate) fn check(t: &mut Table<'_, impl Run>, actor: ActorId, asked: &Asked, against: &Versus) {
-    let (bonus, kind) = self::bonus(t.state(), actor, asked, t.listens());
-    let throw = dice::throw(t, kind);
-    let state = t.state();
+pub(crate) fn check(table: &mut Table<'_, impl Run>, actor: ActorId, asked: &Asked, against: &Versus) {
+    let (bonus, kind) = self::bonus(table.state(), actor, asked, table.listens());
+    let throw = dice::throw(table, kind);
+    let state = table.state();
     let of = |who: ActorId, kind| defence::value(state, who, kind, None, &mut Tally::silent());
     let target = match against {
         Versus::Unset => 0,
@@ -176,27 +191,33 @@ pub(crate) fn check(t: &mut Table<'_, impl Run>, actor: ActorId, asked: &Asked, 
         Versus::Defence { actor, defence } => of(*actor, *defence),
         Versus::BetterDefence { actor } => of(*actor, defence::better(state, *actor)),
         Versus::Check { actor, asked } => {
-            let (bonus, kind) = self::bonus(t.state(), *actor, asked, t.listens());
-            let throw = dice::throw(t, kind);
-            rolled(t, (*actor, Purpose::Resisting(asked.clone())), (throw, bonus), None)
+            let (bonus, kind) = self::bonus(table.state(), *actor, asked, table.listens());
+            let throw = dice::throw(table, kind);
+            rolled(table, (*actor, Purpose::Resisting(asked.clone())), (throw, bonus), None)
         }
     };
-    rolled(t, (actor, Purpose::Asked(asked.clone())), (throw, bonus), Some(target));
+    rolled(table, (actor, Purpose::Asked(asked.clone())), (throw, bonus), Some(target));
 }
 
 /// Fortitude on the plain scale with Fudge dice, without the penalties of wounds where `steady`. Tells whether the number is
 /// reached.
-pub(crate) fn endures(t: &mut Table<'_, impl Run>, actor: ActorId, purpose: Purpose, steady: bool, tn: i32) -> bool {
-    let mut bonus = t.tally();
-    let profile = t.state().profile(actor);
+pub(crate) fn endures(
+    table: &mut Table<'_, impl Run>,
+    actor: ActorId,
+    purpose: Purpose,
+    steady: bool,
+    tn: i32,
+) -> bool {
+    let mut bonus = table.tally();
+    let profile = table.state().profile(actor);
     bonus.base(Attribute::Vitality.name(), profile.attribute(Attribute::Vitality), &FORTITUDE);
     bonus.add(Skill::Resistance.name(), profile.skills.rank(Skill::Resistance), &FORTITUDE);
     bonus.add("Fortitude", profile.skills.specialization(Skill::Resistance, "fortitude"), &FORTITUDE);
     if !steady {
-        conditions::penalties(t.state(), actor, false, &mut bonus);
+        conditions::penalties(table.state(), actor, false, &mut bonus);
     }
-    let throw = dice::throw_at_least(t, RollUse::Endurance, tn - bonus.total);
-    rolled(t, (actor, purpose), (throw, bonus), Some(tn)) >= tn
+    let throw = dice::throw_at_least(table, RollUse::Endurance, tn - bonus.total);
+    rolled(table, (actor, purpose), (throw, bonus), Some(tn)) >= tn
 }
 
 /// What a check of a skill is of: attribute, skill and specialization.
@@ -204,38 +225,39 @@ pub(crate) type Of = (Attribute, Skill, &'static str);
 
 /// Returns a check of a skill for something that is done, with what the moment adds. Gives the total.
 pub(crate) fn tries(
-    t: &mut Table<'_, impl Run>,
+    table: &mut Table<'_, impl Run>,
     actor: ActorId,
     feat: Feat,
     (attribute, skill, word): Of,
     more: impl FnOnce(&State, &mut Tally),
     tn: Option<i32>,
 ) -> i32 {
-    let (mut bonus, profile) = (t.tally(), t.state().profile(actor));
+    let mut bonus = table.tally();
+    let profile = table.state().profile(actor);
     bonus.base(attribute.name(), profile.attribute(attribute), &ORDINARY);
     bonus.add(skill.name(), profile.skills.rank(skill), &NOTATION);
     bonus.add(word, profile.skills.specialization(skill, word), &SPECIALIZATION);
-    conditions::penalties(t.state(), actor, false, &mut bonus);
-    more(t.state(), &mut bonus);
-    let throw = dice::throw(t, RollUse::Skill);
-    rolled(t, (actor, Purpose::Feat(feat)), (throw, bonus), tn)
+    conditions::penalties(table.state(), actor, false, &mut bonus);
+    more(table.state(), &mut bonus);
+    let throw = dice::throw(table, RollUse::Skill);
+    rolled(table, (actor, Purpose::Feat(feat)), (throw, bonus), tn)
 }
 
 /// Returns a combat check for something that is done, wild or standard, with what the moment adds. Gives the total.
 pub(crate) fn strives(
-    t: &mut Table<'_, impl Run>,
+    table: &mut Table<'_, impl Run>,
     actor: ActorId,
     (feat, kind): (Feat, RollUse),
     check: CombatCheck,
     more: impl FnOnce(&State, &mut Tally),
     tn: Option<i32>,
 ) -> i32 {
-    let mut bonus = t.tally();
-    bonus.base("base", t.state().options().combat_base, &COMBAT_SCALE);
-    combat_bonus(t.state(), actor, check, &mut bonus);
-    more(t.state(), &mut bonus);
-    let throw = dice::throw(t, kind);
-    rolled(t, (actor, Purpose::Feat(feat)), (throw, bonus), tn)
+    let mut bonus = table.tally();
+    bonus.base("base", table.state().options().combat_base, &COMBAT_SCALE);
+    combat_bonus(table.state(), actor, check, &mut bonus);
+    more(table.state(), &mut bonus);
+    let throw = dice::throw(table, kind);
+    rolled(table, (actor, Purpose::Feat(feat)), (throw, bonus), tn)
 }
 
 impl Effort {
@@ -247,14 +269,14 @@ impl Effort {
 
 /// Returns a roll for something that is done, of which all that counts is told. Gives the total.
 pub(crate) fn rolls(
-    t: &mut Table<'_, impl Run>,
+    table: &mut Table<'_, impl Run>,
     actor: ActorId,
     (feat, kind): (Feat, RollUse),
     bonus: Tally,
     tn: Option<i32>,
 ) -> i32 {
-    let throw = dice::throw(t, kind);
-    rolled(t, (actor, Purpose::Feat(feat)), (throw, bonus), tn)
+    let throw = dice::throw(table, kind);
+    rolled(table, (actor, Purpose::Feat(feat)), (throw, bonus), tn)
 }
 
 /// Returns the rule by which something is done.
@@ -291,23 +313,33 @@ fn rule_of(feat: Feat) -> &'static Rule {
 }
 
 /// Returns a roll is told. Gives the total.
-fn rolled(t: &mut Table<'_, impl Run>, who: (ActorId, Purpose), roll: (Throw, Tally), target: Option<i32>) -> i32 {
-    let ((actor, purpose), (throw, bonus)) = (who, roll);
+fn rolled(table: &mut Table<'_, impl Run>, who: (ActorId, Purpose), roll: (Throw, Tally), target: Option<i32>) -> i32 {
+    let (actor, purpose) = who;
+    let (throw, bonus) = roll;
     let total = throw.sum + bonus.total;
-    let critical = dice::critical(t.state(), &throw);
-    t.emit(CheckRolled { actor, purpose, throw, bonus, total, target, critical });
+    let critical = dice::critical(table.state(), &throw);
+    table.emit(CheckRolled { actor, purpose, throw, bonus, total, target, critical });
     total
 }
 
-happens! { Destiny;
-    /// A check.
-    #[event] CheckRolled {
-        actor: ActorId, purpose: Purpose, throw: Throw, bonus: Tally, total: i32, target: Option<i32>,
-        #[late] critical: i8,
-    }
-    |_, _| {},
-    tell |e, teller| {
-        let (title, rule): (_, &'static Rule) = match e.purpose {
+/// A check.
+#[event]
+pub struct CheckRolled {
+    pub actor: ActorId,
+    pub purpose: Purpose,
+    pub throw: Throw,
+    pub bonus: Tally,
+    pub total: i32,
+    pub target: Option<i32>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub critical: i8,
+}
+
+impl Happens<Destiny> for CheckRolled {
+    fn apply(&self, _state: &mut State) {}
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let (title, rule): (_, &'static Rule) = match self.purpose {
             Purpose::Endurance => ("Fortitude", &BLEEDING),
             Purpose::Consciousness => ("Consciousness", &CONSCIOUSNESS),
             Purpose::Death => ("Death check", &DEATH_CHECK),
@@ -316,20 +348,24 @@ happens! { Destiny;
             Purpose::Resisting(_) => ("Opposed check", &OPPOSED),
             Purpose::Feat(feat) => (feat.name(), rule_of(feat)),
         };
-        let (name, total) = (teller.name(e.actor), e.total);
-        let critical = ["; a critical failure", "", "; a critical success"][(e.critical + 1).clamp(0, 2) as usize];
-        let (text, outcome) = match e.target {
+        let name = teller.name(self.actor);
+        let total = self.total;
+        let critical = ["; a critical failure", "", "; a critical success"][(self.critical + 1).clamp(0, 2) as usize];
+        let (text, outcome) = match self.target {
             Some(tn) if total >= tn => (format!(" against {tn}, by {}{critical}.", total - tn), "success"),
             Some(tn) => (format!(" against {tn}, short by {}{critical}.", tn - total), "failure"),
             None => (format!("{critical}."), "to be reached"),
         };
-        let check = e.throw.check(title, &e.bonus, total).outcome(outcome);
-        told!(Roll, "{name}, {title}: {total}{text}").rule(rule).check(check)
-    },
-    measure |e, gauge| if e.purpose.is_tried() {
-        gauge.mark_if(e.target.is_some_and(|tn| e.total >= tn), mark::SUCCESS);
-        gauge.mark_if(e.critical > 0, mark::CRITICAL);
-    };
+        let check = self.throw.check(title, &self.bonus, total).outcome(outcome);
+        Some(Line::new(LineKind::Roll, format!("{name}, {title}: {total}{text}")).rule(rule).check(check))
+    }
+
+    fn measure(&self, gauge: &mut Gauge) {
+        if self.purpose.is_tried() {
+            gauge.mark_if(self.target.is_some_and(|tn| self.total >= tn), mark::SUCCESS);
+            gauge.mark_if(self.critical > 0, mark::CRITICAL);
+        }
+    }
 }
 
 impl Purpose {

@@ -65,61 +65,86 @@ fn count(state: &State, actor: ActorId, fits: impl Fn(Condition) -> bool) -> i32
     state.actor(actor).effects.iter().filter(|effect| fits(effect.condition)).count() as i32
 }
 
-questions! { State;
-    /// Whether it can do nothing at all, but perhaps escape.
-    pub is_helpless |s, id| {
-        let Actor { life, pinned_by, .. } = *s.actor(id);
-        life != Life::Awake || pinned_by.is_some() || count(s, id, |one| one == Condition::Helpless) > 0
-    };
-    /// Whether it is under water and not at home there.
-    pub is_drowned |s, id| {
-        matches!(s.actor(id).medium, Medium::Underwater | Medium::Bottom) && !s.profile(id).aquatic
-    };
-    /// What blindness takes.
-    pub blindness |s, id| -> i32 {
-        let worst = s.actor(id).effects.iter().map(|effect| match effect.condition {
-            Condition::Blinded { penalty, .. } => penalty,
-            _ => 0,
-        });
-        worst.min().unwrap_or(0)
-    };
-    /// What wards add to Toughness: one of them counts.
-    pub ward |s, id| -> i32 {
-        let wards = s.actor(id).effects.iter().map(|effect| match effect.condition {
-            Condition::Warded { by, .. } => by,
-            _ => 0,
-        });
-        wards.max().unwrap_or(0)
-    };
-    /// Whether it shares a space: it went into another's, or another into its own.
-    pub shares_space |s, id| {
-        let place = s.actor(id).place;
-        s.actor(id).inside.is_some_and(|host| s.is_there(host) && s.actor(host).place == place)
-            || s.ids().any(|other| s.actor(other).inside == Some(id) && s.is_there(other) && s.actor(other).place == place)
-    };
-    /// Whether it cannot move.
-    pub is_immobile |s, id| is_helpless(s, id) || count(s, id, |one| matches!(one, Condition::Immobile | Condition::Bound { .. })) > 0;
-    /// Whether it is exhausted: fatigue is at least half of normal stamina.
-    pub is_exhausted |s, id| {
-        let Actor { fatigue, refreshed, .. } = *s.actor(id);
-        !refreshed && 2 * i32::from(fatigue) >= i32::from(normal_stamina(s.profile(id)))
-    };
-    /// Whether it is staggered.
-    pub is_staggered |s, id| {
-        let (profile, actor) = (s.profile(id), s.actor(id));
-        let worn = actor.fatigue >= normal_stamina(profile) || s.severity(id) >= Some(Level::Critical);
-        profile.follows_full_rules(s.options()) && worn
-    };
-    /// What wounds take from checks.
-    pub wound_penalty |s, id| -> i32 { s.severity(id).map_or(0, |level| s.options().wound_penalties[level.index()]) };
-    /// What distraction takes: 2 for each source.
-    pub(crate) distraction |s, id| -> i32 { -2 * count(s, id, |one| one == Condition::Distracted) };
-    /// What harriers take from ranged attacks: 2 each.
-    pub(crate) harrying |s, id| -> i32 { -2 * count(s, id, |one| matches!(one, Condition::Harried { .. })) };
-    /// How many things hobble it; its rate is halved once.
-    pub(crate) hobbled |s, id| -> i32 { count(s, id, |one| matches!(one, Condition::Hobbled { .. })) };
-    /// Whether a creature is harried by another.
-    pub(crate) harried_by |s, id, by| count(s, id, |one| one == Condition::Harried { by }) > 0;
+/// Whether it can do nothing at all, but perhaps escape.
+pub fn is_helpless(state: &State, id: ActorId) -> bool {
+    let Actor { life, pinned_by, .. } = *state.actor(id);
+    life != Life::Awake || pinned_by.is_some() || count(state, id, |one| one == Condition::Helpless) > 0
+}
+
+/// Whether it is under water and not at home there.
+pub fn is_drowned(state: &State, id: ActorId) -> bool {
+    matches!(state.actor(id).medium, Medium::Underwater | Medium::Bottom) && !state.profile(id).aquatic
+}
+
+/// What blindness takes.
+pub fn blindness(state: &State, id: ActorId) -> i32 {
+    let worst = state.actor(id).effects.iter().map(|effect| match effect.condition {
+        Condition::Blinded { penalty, .. } => penalty,
+        _ => 0,
+    });
+    worst.min().unwrap_or(0)
+}
+
+/// What wards add to Toughness: one of them counts.
+pub fn ward(state: &State, id: ActorId) -> i32 {
+    let wards = state.actor(id).effects.iter().map(|effect| match effect.condition {
+        Condition::Warded { by, .. } => by,
+        _ => 0,
+    });
+    wards.max().unwrap_or(0)
+}
+
+/// Whether it shares a space: it went into another's, or another into its own.
+pub fn shares_space(state: &State, id: ActorId) -> bool {
+    let place = state.actor(id).place;
+    state.actor(id).inside.is_some_and(|host| state.is_there(host) && state.actor(host).place == place)
+        || state.ids().any(|other| {
+            state.actor(other).inside == Some(id) && state.is_there(other) && state.actor(other).place == place
+        })
+}
+
+/// Whether it cannot move.
+pub fn is_immobile(state: &State, id: ActorId) -> bool {
+    is_helpless(state, id) || count(state, id, |one| matches!(one, Condition::Immobile | Condition::Bound { .. })) > 0
+}
+
+/// Whether it is exhausted: fatigue is at least half of normal stamina.
+pub fn is_exhausted(state: &State, id: ActorId) -> bool {
+    let Actor { fatigue, refreshed, .. } = *state.actor(id);
+    !refreshed && 2 * i32::from(fatigue) >= i32::from(normal_stamina(state.profile(id)))
+}
+
+/// Whether it is staggered.
+pub fn is_staggered(state: &State, id: ActorId) -> bool {
+    let profile = state.profile(id);
+    let actor = state.actor(id);
+    let worn = actor.fatigue >= normal_stamina(profile) || state.severity(id) >= Some(Level::Critical);
+    profile.follows_full_rules(state.options()) && worn
+}
+
+/// What wounds take from checks.
+pub fn wound_penalty(state: &State, id: ActorId) -> i32 {
+    state.severity(id).map_or(0, |level| state.options().wound_penalties[level.index()])
+}
+
+/// What distraction takes: 2 for each source.
+pub(crate) fn distraction(state: &State, id: ActorId) -> i32 {
+    -2 * count(state, id, |one| one == Condition::Distracted)
+}
+
+/// What harriers take from ranged attacks: 2 each.
+pub(crate) fn harrying(state: &State, id: ActorId) -> i32 {
+    -2 * count(state, id, |one| matches!(one, Condition::Harried { .. }))
+}
+
+/// How many things hobble it; its rate is halved once.
+pub(crate) fn hobbled(state: &State, id: ActorId) -> i32 {
+    count(state, id, |one| matches!(one, Condition::Hobbled { .. }))
+}
+
+/// Whether a creature is harried by another.
+pub(crate) fn harried_by(state: &State, id: ActorId, by: ActorId) -> bool {
+    count(state, id, |one| one == Condition::Harried { by }) > 0
 }
 
 /// Penalties that every check feels; combat rolls feel distraction as well.

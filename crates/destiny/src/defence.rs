@@ -95,7 +95,8 @@ pub fn value(state: &State, actor: ActorId, kind: DefenceKind, guard: Option<Gua
         tally.add(kind.name(), profile.skills.specialization(skill, kind.written()), rule);
     } else {
         tally.add("Size", -profile.size, rule);
-        let (speed, reason) = (profile.attribute(Attribute::Speed), profile.attribute(Attribute::Reason));
+        let speed = profile.attribute(Attribute::Speed);
+        let reason = profile.attribute(Attribute::Reason);
         if speed + reason < -5 {
             tally.add("Speed and Reason, at least -5", -5, &SPEED_REASON);
         } else {
@@ -160,59 +161,108 @@ pub(crate) fn attacker(teller: &Teller<'_>) -> String {
 }
 
 /// The guard is down, if it was up.
-pub(crate) fn end(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    if t.state().actor(actor).defending {
-        t.emit(DefendEnded { actor });
+pub(crate) fn end(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    if table.state().actor(actor).defending {
+        table.emit(DefendEnded { actor });
     }
 }
 
-asks! { Destiny;
-    /// How does a defending creature meet the attack?
-    #[prompt] Attacked { #[wire("asked")] actor: ActorId }
-    question |p, teller| format!("{} attacks: how does {} meet it?", attacker(teller), teller.name(p.actor)),
-    usual |p, s| {
+/// How does a defending creature meet the attack?
+#[prompt]
+pub struct Attacked {
+    #[serde(rename = "asked")]
+    pub actor: ActorId,
+}
+
+impl Ask<Destiny> for Attacked {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        format!("{} attacks: how does {} meet it?", attacker(teller), teller.name(self.actor))
+    }
+
+    fn usual(&self, state: &State) -> Command {
         // The first of the best, so that raising the guard wins ties.
-        let with = Guard::ALL.iter().rev().copied().max_by_key(|&with| guarded(s, with)).unwrap_or(Guard::Raise);
-        MeetAttack { actor: p.actor, with }
-    };
+        let with = Guard::ALL.iter().rev().copied().max_by_key(|&with| guarded(state, with)).unwrap_or(Guard::Raise);
+        MeetAttack { actor: self.actor, with }.into()
+    }
 }
 
-acts! { Destiny;
-    /// Meet the attack with a guard.
-    #[command(rule = DEFEND, group = "Defence", answer, described)]
-    MeetAttack { actor: ActorId, with: Guard }
-    label |c, _| {
-        let instead = c.with.replaces().map(|kind| format!("{} Defence instead", kind.name()));
+/// Meet the attack with a guard.
+#[command(rule = DEFEND, group = "Defence", answer)]
+pub struct MeetAttack {
+    pub actor: ActorId,
+    pub with: Guard,
+}
+
+impl Act<Destiny> for MeetAttack {
+    fn may(&self, state: &State) -> Verdict {
+        asked::<Destiny, Attacked>(state)?;
+        let waits = state.attack.is_some_and(|attack| attack.target == self.actor && asks(state, &attack));
+        ensure!(waits, DEFEND, "no attack waits for the guard of {}", self.actor);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(Guarded { actor: self.actor, with: self.with });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        Guard::ALL.iter().for_each(|&with| offers.add(MeetAttack { actor: offers.actor, with }));
+    }
+
+    fn label(&self, _teller: &Teller<'_>) -> String {
+        let instead = self.with.replaces().map(|kind| format!("{} Defence instead", kind.name()));
         instead.unwrap_or_else(|| "Raise the guard (+2)".to_owned())
-    },
-    details |c, s, offer| offer.preview = Some(format!("Defence {}", guarded(s, c.with))),
-    may |c, s| {
-        asked::<Destiny, Attacked>(s)?;
-        let waits = s.attack.is_some_and(|attack| attack.target == c.actor && asks(s, &attack));
-        only_if!(waits, &DEFEND, "no attack waits for the guard of {}", c.actor)
-    },
-    run |c, t| t.emit(Guarded { actor: c.actor, with: c.with }),
-    offers |o| Guard::ALL.iter().for_each(|&with| o.add(MeetAttack { actor: o.actor, with }));
+    }
+
+    fn details(&self, state: &State, offer: &mut Offer) {
+        offer.preview = Some(format!("Defence {}", guarded(state, self.with)));
+    }
 }
 
-happens! { Destiny;
-    /// How the target meets the attack.
-    #[event] Guarded { actor: ActorId, with: Guard }
-    |e, s| {
-        s.pending = None;
-        if let Some(attack) = &mut s.attack {
-            attack.guard = Some(e.with);
+/// How the target meets the attack.
+#[event]
+pub struct Guarded {
+    pub actor: ActorId,
+    pub with: Guard,
+}
+
+impl Happens<Destiny> for Guarded {
+    fn apply(&self, state: &mut State) {
+        state.pending = None;
+        if let Some(attack) = &mut state.attack {
+            attack.guard = Some(self.with);
         }
-    },
-    tell |e, teller| {
-        let defence = e.with.replaces().map(|kind| format!("{} Defence", kind.name()));
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let defence = self.with.replaces().map(|kind| format!("{} Defence", kind.name()));
         let how = defence.unwrap_or_else(|| "a raised guard".to_owned());
-        told!(Action, "{} meets it with {how}.", teller.name(e.actor); DEFEND)
-    };
+        Some(Line::new(LineKind::Action, format!("{} meets it with {how}.", teller.name(self.actor))).rule(&DEFEND))
+    }
+}
 
-    #[event(action, "{actor} defends.", rule = DEFEND)]
-    Defending { actor: ActorId } on |_, actor| actor.defending = true;
+#[event(action, "{actor} defends.", rule = DEFEND)]
+pub struct Defending {
+    pub actor: ActorId,
+}
 
-    #[event(action, "{actor} no longer defends.", rule = DEFEND_END)]
-    DefendEnded { actor: ActorId } on |_, actor| actor.defending = false;
+impl Happens<Destiny> for Defending {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.defending = true;
+        }
+    }
+}
+
+#[event(action, "{actor} no longer defends.", rule = DEFEND_END)]
+pub struct DefendEnded {
+    pub actor: ActorId,
+}
+
+impl Happens<Destiny> for DefendEnded {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.defending = false;
+        }
+    }
 }

@@ -68,15 +68,18 @@ pub fn roll_of(kind: RollUse) -> (bool, bool, Criticals) {
     }
 }
 
-kept! {
-    /// Dice that were thrown together.
-    #[derive(Clone, Default, Eq)]
-    pub struct Throw {
-        dice: Dice, "which dice";
-        sum: i32, "what they come to";
-        natural: i32, "the sum that decides criticals: without what exploding dice added";
-        #[late] faces: Vec<u32>, "the faces of the six-sided dice, in the order rolled; empty where nobody listens";
-    }
+/// Dice that were thrown together.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Throw {
+    /// Which dice.
+    pub dice: Dice,
+    /// What they come to.
+    pub sum: i32,
+    /// The sum that decides criticals: without what exploding dice added.
+    pub natural: i32,
+    /// The faces of the six-sided dice, in the order rolled; empty where nobody listens.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub faces: Vec<u32>,
 }
 
 impl Throw {
@@ -110,25 +113,26 @@ impl Throw {
 }
 
 /// Throws the dice of a roll.
-pub(crate) fn throw(t: &mut Table<'_, impl Run>, kind: RollUse) -> Throw {
+pub(crate) fn throw(table: &mut Table<'_, impl Run>, kind: RollUse) -> Throw {
     let (wild, _, criticals) = roll_of(kind);
-    let pool = u32::from(t.state().options().dice_pool);
-    let (dice, marks) = match (t.state().options().dice_profile, wild) {
+    let pool = u32::from(table.state().options().dice_pool);
+    let (dice, marks) = match (table.state().options().dice_profile, wild) {
         (DiceProfile::Five, false) => (Dice::Fudge, &FUDGE),
         (DiceProfile::Five, true) => (Dice::Wild, &WILD),
-        (DiceProfile::Contrast, wild) => return contrast(t, wild, criticals != Criticals::None),
+        (DiceProfile::Contrast, wild) => return contrast(table, wild, criticals != Criticals::None),
     };
-    let (sum, faces) = t.marked(pool, marks);
+    let (sum, faces) = table.marked(pool, marks);
     Throw { dice, sum, natural: sum, faces }
 }
 
 /// Throws the dice of a roll of which only counts whether they come to so much: where every way is weighed, there are two.
-pub(crate) fn throw_at_least(t: &mut Table<'_, impl Run>, kind: RollUse, least: i32) -> Throw {
-    let (five, (wild, _, criticals)) = (t.state().options().dice_profile == DiceProfile::Five, roll_of(kind));
+pub(crate) fn throw_at_least(table: &mut Table<'_, impl Run>, kind: RollUse, least: i32) -> Throw {
+    let five = table.state().options().dice_profile == DiceProfile::Five;
+    let (wild, _, criticals) = roll_of(kind);
     if !five || wild || criticals != Criticals::None {
-        return throw(t, kind);
+        return throw(table, kind);
     }
-    let reached = t.weighed(|state| {
+    let reached = table.weighed(|state| {
         let pool = i32::from(state.options().dice_pool);
         let whole = 3u64.pow(pool as u32);
         let enough = fudge_at_least(pool, least);
@@ -138,7 +142,7 @@ pub(crate) fn throw_at_least(t: &mut Table<'_, impl Run>, kind: RollUse, least: 
         Some(reached) => {
             Throw { sum: least - 1 + reached as i32, natural: least - 1 + reached as i32, ..Throw::default() }
         }
-        None => throw(t, kind),
+        None => throw(table, kind),
     }
 }
 
@@ -151,27 +155,29 @@ fn fudge_at_least(dice: i32, least: i32) -> u64 {
 }
 
 /// Positive die, negative die, then the sixes of the positive one, then those of the negative one.
-fn contrast<R: Run>(t: &mut Table<'_, R>, open: bool, critical: bool) -> Throw {
+fn contrast<R: Run>(table: &mut Table<'_, R>, open: bool, critical: bool) -> Throw {
     let dice = if open { Dice::OpenContrast } else { Dice::Contrast };
-    if let Some(outcome) = t.weighed(|_| contrasted(open, critical)) {
-        let (sum, class) = (outcome as i32 / 3 - MOST_CONTRASTED, outcome as i32 % 3 - 1);
+    if let Some(outcome) = table.weighed(|_| contrasted(open, critical)) {
+        let sum = outcome as i32 / 3 - MOST_CONTRASTED;
+        let class = outcome as i32 % 3 - 1;
         return Throw { dice, sum, natural: if open { class * CONTRAST_CRITICAL } else { sum }, faces: Vec::new() };
     }
     let mut faces = Vec::new();
-    let mut roll = |t: &mut Table<'_, R>| {
-        let face = t.die(6, Advantage::Plain).kept;
-        if t.listens() {
+    let mut roll = |table: &mut Table<'_, R>| {
+        let face = table.die(6, Advantage::Plain).kept;
+        if table.listens() {
             faces.push(face);
         }
         face as i32
     };
-    let (positive, negative) = (roll(t), roll(t));
+    let positive = roll(table);
+    let negative = roll(table);
     let natural = positive - negative;
     let mut sum = natural;
     for (first, sign) in [(positive, 1), (negative, -1)] {
         let mut last = first;
         while open && last == 6 {
-            last = roll(t);
+            last = roll(table);
             sum += sign * last;
         }
     }
@@ -203,7 +209,8 @@ fn one_contrasted(open: bool) -> Vec<(i32, i32, u64)> {
 
 /// Returns the sums of contrasted dice with their weights; with each whether it is critical, where that counts.
 fn contrasted(open: bool, critical: bool) -> Vec<(u32, u64)> {
-    let (one, mut weights) = (one_contrasted(open), BTreeMap::new());
+    let one = one_contrasted(open);
+    let mut weights = BTreeMap::new();
     for &(positive, more, weight) in &one {
         for &(negative, less, times) in &one {
             let apart = positive - negative;
@@ -217,8 +224,8 @@ fn contrasted(open: bool, critical: bool) -> Vec<(u32, u64)> {
 }
 
 /// Throws a plain six-sided die.
-pub(crate) fn plain_die(t: &mut Table<'_, impl Run>) -> Throw {
-    let rolled = t.die(6, Advantage::Plain);
+pub(crate) fn plain_die(table: &mut Table<'_, impl Run>) -> Throw {
+    let rolled = table.die(6, Advantage::Plain);
     Throw { dice: Dice::Plain, sum: rolled.value(), natural: rolled.value(), faces: rolled.faces }
 }
 

@@ -33,15 +33,15 @@ rules! {
 }
 
 /// What a wound brings about, after it found its slot.
-pub(crate) fn after_wound(&Wounded { actor, recorded, .. }: &Wounded, t: &mut Table<'_, impl Run>) {
-    let state = t.state();
+pub(crate) fn after_wound(&Wounded { actor, recorded, .. }: &Wounded, table: &mut Table<'_, impl Run>) {
+    let state = table.state();
     let full = state.profile(actor).follows_full_rules(state.options());
     match recorded {
-        None => return dies(t, actor),
-        Some(Level::Fatal) if !full => return dies(t, actor),
+        None => return dies(table, actor),
+        Some(Level::Fatal) if !full => return dies(table, actor),
         Some(level) if !full => {
             if level == Level::Critical {
-                spared(t, actor);
+                spared(table, actor);
             }
             return;
         }
@@ -50,72 +50,72 @@ pub(crate) fn after_wound(&Wounded { actor, recorded, .. }: &Wounded, t: &mut Ta
     // Whoever was staggered before is so now; whoever is so by this wound has one that is checked anyway.
     let checked = conditions::is_staggered(state, actor) || recorded >= Some(Level::Critical);
     if state.actor(actor).wounds[Level::Fatal.index()] > 0 {
-        begin(t, actor);
+        begin(table, actor);
     }
-    if t.state().actor(actor).life == Life::Awake && checked {
-        let fatal = t.state().actor(actor).wounds[Level::Fatal.index()] > 0;
-        if !fatal && mercy(t.state(), actor) != Mercy::None {
-            if !keeps_awake(t, actor) {
-                spared(t, actor);
+    if table.state().actor(actor).life == Life::Awake && checked {
+        let fatal = table.state().actor(actor).wounds[Level::Fatal.index()] > 0;
+        if !fatal && mercy(table.state(), actor) != Mercy::None {
+            if !keeps_awake(table, actor) {
+                spared(table, actor);
             }
-        } else if !stays_awake(t, actor) {
-            begin(t, actor);
+        } else if !stays_awake(table, actor) {
+            begin(table, actor);
         }
     }
 }
 
 /// Returns what an attacker does with one whom its blow would fell.
-fn mercy(s: &State, actor: ActorId) -> Mercy {
-    s.attack.filter(|attack| attack.target == actor).map_or(Mercy::None, |attack| attack.mercy)
+fn mercy(state: &State, actor: ActorId) -> Mercy {
+    state.attack.filter(|attack| attack.target == actor).map_or(Mercy::None, |attack| attack.mercy)
 }
 
 /// An actor who would be felled is knocked out or left helpless, as the attacker chose.
-fn spared(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    match mercy(t.state(), actor) {
+fn spared(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    match mercy(table.state(), actor) {
         Mercy::None => {}
-        Mercy::KnockOut => faints(t, actor),
-        Mercy::Helpless => t.emit(LeftHelpless { actor }),
+        Mercy::KnockOut => faints(table, actor),
+        Mercy::Helpless => table.emit(LeftHelpless { actor }),
     }
 }
 
 /// Returns the check of consciousness alone.
-fn keeps_awake(t: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
-    let tn = t.state().severity(actor).map_or(0, Level::number);
-    checks::endures(t, actor, Purpose::Consciousness, true, tn)
+fn keeps_awake(table: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
+    let tn = table.state().severity(actor).map_or(0, Level::number);
+    checks::endures(table, actor, Purpose::Consciousness, true, tn)
 }
 
 /// An actor is stabilized: dying ends, and it may wake.
-pub(crate) fn stabilized(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    t.emit(DyingEnded { actor });
-    let fatal = t.state().actor(actor).wounds[Level::Fatal.index()] > 0;
-    t.emit(Stable { actor, left: fatal.then_some(STABLE_FOR) });
-    may_wake(t, actor);
+pub(crate) fn stabilized(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    table.emit(DyingEnded { actor });
+    let fatal = table.state().actor(actor).wounds[Level::Fatal.index()] > 0;
+    table.emit(Stable { actor, left: fatal.then_some(STABLE_FOR) });
+    may_wake(table, actor);
 }
 
 /// A wound was healed: dying of it ends, and one who was unconscious before may wake.
-pub(crate) fn healed(t: &mut Table<'_, impl Run>, actor: ActorId, wakes: bool) {
-    let one = t.state().actor(actor);
+pub(crate) fn healed(table: &mut Table<'_, impl Run>, actor: ActorId, wakes: bool) {
+    let one = table.state().actor(actor);
     if one.dying.is_some() && one.wounds[Level::Fatal.index()] == 0 && one.life == Life::Awake {
-        t.emit(DyingEnded { actor });
+        table.emit(DyingEnded { actor });
     }
     if wakes {
-        may_wake(t, actor);
+        may_wake(table, actor);
     }
 }
 
 /// One who is unconscious may wake.
-pub(crate) fn may_wake(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    if t.state().actor(actor).life != Life::Unconscious {
+pub(crate) fn may_wake(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    if table.state().actor(actor).life != Life::Unconscious {
         return;
     }
-    t.emit(Lay { actor, seconds: 0 });
-    if !keeps_awake(t, actor) {
+    table.emit(Lay { actor, seconds: 0 });
+    if !keeps_awake(table, actor) {
         return;
     }
-    t.emit(Woke { actor });
-    let one = t.state().actor(actor);
+    table.emit(Woke { actor });
+    let one = table.state().actor(actor);
     if one.dying.is_some() && one.wounds[Level::Fatal.index()] == 0 {
-        t.emit(DyingEnded { actor });
+        table.emit(DyingEnded { actor });
     }
 }
 
@@ -125,136 +125,237 @@ pub(crate) const WAKES_EVERY: u16 = 600;
 pub(crate) const STABLE_FOR: u64 = 24 * 60 * 60;
 
 /// The fatal wound of one who was stabilized a day ago opens again.
-pub(crate) fn destabilized(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    t.emit(Stable { actor, left: None });
-    if t.state().actor(actor).wounds[Level::Fatal.index()] > 0 {
-        begin(t, actor);
+pub(crate) fn destabilized(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    table.emit(Stable { actor, left: None });
+    if table.state().actor(actor).wounds[Level::Fatal.index()] > 0 {
+        begin(table, actor);
     }
 }
 
 /// The unconscious lie there for a round; every ten minutes they may wake.
-pub(crate) fn lie(t: &mut Table<'_, impl Run>, round: u16) {
-    for actor in t.state().ids() {
-        let Actor { life, dying, out, presence, .. } = *t.state().actor(actor);
+pub(crate) fn lie(table: &mut Table<'_, impl Run>, round: u16) {
+    for actor in table.state().ids() {
+        let Actor { life, dying, out, presence, .. } = *table.state().actor(actor);
         if life != Life::Unconscious || dying.is_some() || matches!(presence, Presence::Away | Presence::Gone) {
             continue;
         }
         let seconds = out.saturating_add(round);
         if seconds >= WAKES_EVERY {
-            may_wake(t, actor);
+            may_wake(table, actor);
         } else {
-            t.emit(Lay { actor, seconds });
+            table.emit(Lay { actor, seconds });
         }
     }
 }
 
 /// What fatigue brings about.
-pub(crate) fn after_fatigue(&Fatigued { actor, .. }: &Fatigued, t: &mut Table<'_, impl Run>) {
-    if t.state().actor(actor).life == Life::Awake && conditions::is_staggered(t.state(), actor) {
-        stays_awake(t, actor);
+pub(crate) fn after_fatigue(&Fatigued { actor, .. }: &Fatigued, table: &mut Table<'_, impl Run>) {
+    if table.state().actor(actor).life == Life::Awake && conditions::is_staggered(table.state(), actor) {
+        stays_awake(table, actor);
     }
 }
 
 /// Easing the fatal wound ends dying.
-pub(crate) fn after_easing(&WoundEased { actor, from, .. }: &WoundEased, t: &mut Table<'_, impl Run>) {
-    if from == Level::Fatal && t.state().actor(actor).dying.is_some() {
-        t.emit(DyingEnded { actor });
+pub(crate) fn after_easing(&WoundEased { actor, from, .. }: &WoundEased, table: &mut Table<'_, impl Run>) {
+    if from == Level::Fatal && table.state().actor(actor).dying.is_some() {
+        table.emit(DyingEnded { actor });
     }
-    healed(t, actor, true);
+    healed(table, actor, true);
 }
 
-fn begin(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    if t.state().actor(actor).dying.is_none() {
-        t.emit(DyingBegan { actor });
+fn begin(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    if table.state().actor(actor).dying.is_none() {
+        table.emit(DyingBegan { actor });
     }
 }
 
 /// Returns the consciousness check; failing it, the creature falls unconscious.
-fn stays_awake(t: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
-    let awake = keeps_awake(t, actor);
+fn stays_awake(table: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
+    let awake = keeps_awake(table, actor);
     if !awake {
-        faints(t, actor);
+        faints(table, actor);
     }
     awake
 }
 
 /// An actor falls unconscious, and what it holds to the ground.
-fn faints(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    defence::end(t, actor);
-    lying::lets_go(t, actor);
-    t.emit(FellUnconscious { actor });
+fn faints(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    defence::end(table, actor);
+    lying::lets_go(table, actor);
+    table.emit(FellUnconscious { actor });
 }
 
 /// An actor dies, and what it holds falls to the ground.
-fn dies(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    lying::lets_go(t, actor);
-    t.emit(Died { actor });
+fn dies(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    lying::lets_go(table, actor);
+    table.emit(Died { actor });
 }
 
 /// Death checks at the end of a round, highest initiative first.
-pub(crate) fn end_of_round(t: &mut Table<'_, impl Run>) {
+pub(crate) fn end_of_round(table: &mut Table<'_, impl Run>) {
     let mut last = None;
-    while let Some(actor) = t.state().next_by_initiative(last, |id| t.state().is_there(id)) {
+    while let Some(actor) = table.state().next_by_initiative(last, |id| table.state().is_there(id)) {
         last = Some(actor);
-        let Some(Dying { marks, successes }) = t.state().actor(actor).dying else { continue };
-        let severity = t.state().severity(actor);
-        if checks::endures(t, actor, Purpose::Death, true, severity.map_or(0, Level::number)) {
-            t.emit(Steadied { actor, successes: successes.saturating_add(1) });
+        let Some(Dying { marks, successes }) = table.state().actor(actor).dying else { continue };
+        let severity = table.state().severity(actor);
+        if checks::endures(table, actor, Purpose::Death, true, severity.map_or(0, Level::number)) {
+            table.emit(Steadied { actor, successes: successes.saturating_add(1) });
             if successes >= 1 && severity != Some(Level::Fatal) {
-                t.emit(DyingEnded { actor });
+                table.emit(DyingEnded { actor });
             }
         } else {
-            t.emit(DeathMarked { actor, marks: marks + 1 });
-            if marks + 1 >= t.state().options().dying_marks {
-                dies(t, actor);
+            table.emit(DeathMarked { actor, marks: marks + 1 });
+            if marks + 1 >= table.state().options().dying_marks {
+                dies(table, actor);
             }
         }
     }
 }
 
-happens! { Destiny;
-    #[event(harm, "{actor} falls unconscious.", rule = conditions::UNCONSCIOUS)]
-    FellUnconscious { actor: ActorId } |e, s| s.fall(e.actor),
-    measure |e, gauge| gauge.mark_if(gauge.concerns(e.actor), mark::OUT);
+#[event(harm, "{actor} falls unconscious.", rule = conditions::UNCONSCIOUS)]
+pub struct FellUnconscious {
+    pub actor: ActorId,
+}
 
-    #[event(harm, "{actor} dies.", rule = DEATH)]
-    Died { actor: ActorId }
-    |e, s| {
-        s.fall(e.actor);
-        s.on(e.actor, |actor| (actor.life, actor.dying) = (Life::Dead, None));
-    },
-    measure |e, gauge| gauge.mark_if(gauge.concerns(e.actor), mark::OUT);
+impl Happens<Destiny> for FellUnconscious {
+    fn apply(&self, state: &mut State) {
+        state.fall(self.actor);
+    }
 
-    #[event(boon, "{actor} wakes.", rule = WAKING)]
-    Woke { actor: ActorId } on |_, actor| (actor.life, actor.posture, actor.ap) = (Life::Awake, Posture::Prone, 0);
+    fn measure(&self, gauge: &mut Gauge) {
+        gauge.mark_if(gauge.concerns(self.actor), mark::OUT);
+    }
+}
 
-    /// How long an actor has lain unconscious since it last could wake.
-    #[event] Lay { actor: ActorId, seconds: u16 } on |e, actor| actor.out = e.seconds;
+#[event(harm, "{actor} dies.", rule = DEATH)]
+pub struct Died {
+    pub actor: ActorId,
+}
 
-    /// For how many seconds a fatal wound is stable still.
-    #[event] Stable { actor: ActorId, left: Option<u64> } on |e, actor| actor.helped = e.left;
+impl Happens<Destiny> for Died {
+    fn apply(&self, state: &mut State) {
+        state.fall(self.actor);
+        state.on(self.actor, |actor| {
+            actor.life = Life::Dead;
+            actor.dying = None;
+        });
+    }
 
-    #[event(harm, "{actor} is left helpless for 2 rounds.", rule = attack::nonlethal::SPARING)]
-    LeftHelpless { actor: ActorId }
-    |e, s| {
-        let effect = Effect::new(Condition::Helpless, s.round, Some(2));
-        s.on(e.actor, |actor| {
+    fn measure(&self, gauge: &mut Gauge) {
+        gauge.mark_if(gauge.concerns(self.actor), mark::OUT);
+    }
+}
+
+#[event(boon, "{actor} wakes.", rule = WAKING)]
+pub struct Woke {
+    pub actor: ActorId,
+}
+
+impl Happens<Destiny> for Woke {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.life = Life::Awake;
+            actor.posture = Posture::Prone;
+            actor.ap = 0;
+        }
+    }
+}
+
+/// How long an actor has lain unconscious since it last could wake.
+#[event]
+pub struct Lay {
+    pub actor: ActorId,
+    pub seconds: u16,
+}
+
+impl Happens<Destiny> for Lay {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.out = self.seconds;
+        }
+    }
+}
+
+/// For how many seconds a fatal wound is stable still.
+#[event]
+pub struct Stable {
+    pub actor: ActorId,
+    pub left: Option<u64>,
+}
+
+impl Happens<Destiny> for Stable {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.helped = self.left;
+        }
+    }
+}
+
+#[event(harm, "{actor} is left helpless for 2 rounds.", rule = attack::nonlethal::SPARING)]
+pub struct LeftHelpless {
+    pub actor: ActorId,
+}
+
+impl Happens<Destiny> for LeftHelpless {
+    fn apply(&self, state: &mut State) {
+        let effect = Effect::new(Condition::Helpless, state.round, Some(2));
+        state.on(self.actor, |actor| {
             actor.defending = false;
             actor.effects.push(effect);
         });
-    };
+    }
+}
 
-    #[event(harm, "{actor} is dying.", rule = DYING)]
-    DyingBegan { actor: ActorId } on |_, actor| actor.dying = Some(Dying::default());
+#[event(harm, "{actor} is dying.", rule = DYING)]
+pub struct DyingBegan {
+    pub actor: ActorId,
+}
 
-    #[event(harm, "{actor} has {marks} death mark(s).", rule = checks::DEATH_CHECK)]
-    DeathMarked { actor: ActorId, marks: u8 }
-    on |e, actor| actor.dying.iter_mut().for_each(|dying| dying.marks = e.marks);
+impl Happens<Destiny> for DyingBegan {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.dying = Some(Dying::default());
+        }
+    }
+}
 
-    #[event(boon, "{actor} has passed {successes} death check(s).", rule = STEADYING)]
-    Steadied { actor: ActorId, successes: u8 }
-    on |e, actor| actor.dying.iter_mut().for_each(|dying| dying.successes = e.successes);
+#[event(harm, "{actor} has {marks} death mark(s).", rule = checks::DEATH_CHECK)]
+pub struct DeathMarked {
+    pub actor: ActorId,
+    pub marks: u8,
+}
 
-    #[event(boon, "{actor} is no longer dying.", rule = STEADYING)]
-    DyingEnded { actor: ActorId } on |_, actor| actor.dying = None;
+impl Happens<Destiny> for DeathMarked {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.dying.iter_mut().for_each(|dying| dying.marks = self.marks);
+        }
+    }
+}
+
+#[event(boon, "{actor} has passed {successes} death check(s).", rule = STEADYING)]
+pub struct Steadied {
+    pub actor: ActorId,
+    pub successes: u8,
+}
+
+impl Happens<Destiny> for Steadied {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.dying.iter_mut().for_each(|dying| dying.successes = self.successes);
+        }
+    }
+}
+
+#[event(boon, "{actor} is no longer dying.", rule = STEADYING)]
+pub struct DyingEnded {
+    pub actor: ActorId,
+}
+
+impl Happens<Destiny> for DyingEnded {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.dying = None;
+        }
+    }
 }

@@ -46,24 +46,25 @@ pub(crate) fn pushed(state: &State, actor: ActorId, way: u8, yards: u8) -> (Spot
 }
 
 /// Returns what a way is called.
-pub(crate) fn way_name(s: &State, way: u8) -> &'static str {
-    match &s.setting.map {
+pub(crate) fn way_name(state: &State, way: u8) -> &'static str {
+    match &state.setting.map {
         Some(map) if usize::from(way) < map.shape().directions().len() => map.shape().direction_name(Direction(way)),
-        _ => ["up the lane", "down the lane"][usize::from(way & 1)],
+        _ if way & 1 == 1 => "down the lane",
+        _ => "up the lane",
     }
 }
 
 /// An actor is moved some way, or as far as it goes; those who cling to it are asked first.
-pub(crate) fn force(t: &mut Table<'_, impl Run>, actor: ActorId, way: u8, yards: u8) {
-    if pushed(t.state(), actor, way, yards).1 > 0 {
-        t.emit(Pressed { actor, way, yards });
+pub(crate) fn force(table: &mut Table<'_, impl Run>, actor: ActorId, way: u8, yards: u8) {
+    if pushed(table.state(), actor, way, yards).1 > 0 {
+        table.emit(Pressed { actor, way, yards });
     }
 }
 
 /// The water carries those who swim.
-pub(crate) fn drift(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    if let (Some(current), true) = (t.state().setting.current, space::swims(t.state(), actor)) {
-        force(t, actor, current.way, current.yards);
+pub(crate) fn drift(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    if let (Some(current), true) = (table.state().setting.current, space::swims(table.state(), actor)) {
+        force(table, actor, current.way, current.yards);
     }
 }
 
@@ -80,74 +81,139 @@ fn footing(state: &State, actor: ActorId) -> Option<i32> {
 }
 
 /// An actor comes down on its feet, or not.
-pub(crate) fn land(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    let up = t.state().actor(actor).life == Life::Awake && t.state().actor(actor).posture != Posture::Prone;
-    let Some(tn) = footing(t.state(), actor).filter(|_| up) else { return };
+pub(crate) fn land(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let up = table.state().actor(actor).life == Life::Awake && table.state().actor(actor).posture != Posture::Prone;
+    let Some(tn) = footing(table.state(), actor).filter(|_| up) else { return };
     let balance = (Attribute::Dexterity, Skill::Acrobatics, "balance");
-    if checks::tries(t, actor, Feat::Landing, balance, |_, _| {}, Some(tn)) < tn {
-        t.emit(Floored { actor });
+    if checks::tries(table, actor, Feat::Landing, balance, |_, _| {}, Some(tn)) < tn {
+        table.emit(Floored { actor });
     }
 }
 
 /// An actor falls so many yards.
-pub(crate) fn fall(t: &mut Table<'_, impl Run>, actor: ActorId, yards: i16) {
-    t.emit(Fell { actor, yards });
-    if !t.state().options().falling || yards <= 0 {
+pub(crate) fn fall(table: &mut Table<'_, impl Run>, actor: ActorId, yards: i16) {
+    table.emit(Fell { actor, yards });
+    if !table.state().options().falling || yards <= 0 {
         return;
     }
-    let die = dice::plain_die(t);
-    let mut toughness = t.tally();
-    derived::base_toughness(t.state().profile(actor), &mut toughness);
+    let die = dice::plain_die(table);
+    let mut toughness = table.tally();
+    derived::base_toughness(table.state().profile(actor), &mut toughness);
     let result = i32::from(yards) + die.sum - 4 - toughness.total;
-    let level = Level::of(result, t.state().options());
-    t.emit(Struck { actor, yards, die, toughness, result, level });
+    let level = Level::of(result, table.state().options());
+    table.emit(Struck { actor, yards, die, toughness, result, level });
     if let Some(level) = level {
-        t.emit(Floored { actor });
-        wounds::wound(t, actor, level);
+        table.emit(Floored { actor });
+        wounds::wound(table, actor, level);
     }
 }
 
-happens! { Destiny;
-    /// An actor is about to be moved some way.
-    #[event] Pressed { actor: ActorId, way: u8, yards: u8 }
-    |e, s| s.pressed = Some(Pressing { actor: e.actor, way: e.way, yards: e.yards, asked: false }),
-    tell |e, teller| {
-        told!(Action, "{} is moved as far as {} yd.", teller.name(e.actor), e.yards; FORCED)
-    };
+/// An actor is about to be moved some way.
+#[event]
+pub struct Pressed {
+    pub actor: ActorId,
+    pub way: u8,
+    pub yards: u8,
+}
 
-    /// An actor was moved.
-    #[event(action, "{actor} comes to {to}.", rule = FORCED)]
-    Forced { actor: ActorId, to: Spot }
-    |e, s| {
-        s.pressed = None;
-        let medium = pace::medium_at(s, e.actor, e.to);
-        s.on(e.actor, |actor| (actor.place, actor.medium) = (e.to, medium));
-    };
+impl Happens<Destiny> for Pressed {
+    fn apply(&self, state: &mut State) {
+        state.pressed = Some(Pressing { actor: self.actor, way: self.way, yards: self.yards, asked: false });
+    }
 
-    #[event(harm, "{actor} falls prone.", rule = conditions::PRONE)]
-    Floored { actor: ActorId } on |_, actor| actor.posture = Posture::Prone;
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(
+            Line::new(LineKind::Action, format!("{} is moved as far as {} yd.", teller.name(self.actor), self.yards))
+                .rule(&FORCED),
+        )
+    }
+}
 
-    #[event(harm, "{actor} falls {yards} yd.", rule = FALLING)]
-    Fell { actor: ActorId, yards: i16 }
-    |e, s| {
-        s.on(e.actor, |actor| (actor.medium, actor.height) = (Medium::Ground, 0));
-        let place = s.actors.get(e.actor.index()).map_or(Spot::default(), |actor| actor.place);
-        let medium = pace::medium_at(s, e.actor, place);
-        s.on(e.actor, |actor| actor.medium = medium);
-    };
+/// An actor was moved.
+#[event(action, "{actor} comes to {to}.", rule = FORCED)]
+pub struct Forced {
+    pub actor: ActorId,
+    pub to: Spot,
+}
 
-    /// What a fall comes to.
-    #[event] Struck { actor: ActorId, yards: i16, die: dice::Throw, toughness: Tally, result: i32, level: Option<Level> }
-    |_, _| {},
-    tell |e, teller| {
-        let level = e.level.map_or("no", Level::name);
+impl Happens<Destiny> for Forced {
+    fn apply(&self, state: &mut State) {
+        state.pressed = None;
+        let medium = pace::medium_at(state, self.actor, self.to);
+        state.on(self.actor, |actor| {
+            actor.place = self.to;
+            actor.medium = medium;
+        });
+    }
+}
+
+#[event(harm, "{actor} falls prone.", rule = conditions::PRONE)]
+pub struct Floored {
+    pub actor: ActorId,
+}
+
+impl Happens<Destiny> for Floored {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.posture = Posture::Prone;
+        }
+    }
+}
+
+#[event(harm, "{actor} falls {yards} yd.", rule = FALLING)]
+pub struct Fell {
+    pub actor: ActorId,
+    pub yards: i16,
+}
+
+impl Happens<Destiny> for Fell {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| {
+            actor.medium = Medium::Ground;
+            actor.height = 0;
+        });
+        let place = state.actors.get(self.actor.index()).map_or(Spot::default(), |actor| actor.place);
+        let medium = pace::medium_at(state, self.actor, place);
+        state.on(self.actor, |actor| actor.medium = medium);
+    }
+}
+
+/// What a fall comes to.
+#[event]
+pub struct Struck {
+    pub actor: ActorId,
+    pub yards: i16,
+    pub die: dice::Throw,
+    pub toughness: Tally,
+    pub result: i32,
+    pub level: Option<Level>,
+}
+
+impl Happens<Destiny> for Struck {
+    fn apply(&self, _state: &mut State) {}
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let level = self.level.map_or("no", Level::name);
         let mut less = Tally::shown();
-        less.base("yards", e.yards.into(), &FALLING);
+        less.base("yards", self.yards.into(), &FALLING);
         less.add("a fall", -4, &FALLING);
-        less.add("base Toughness", -e.toughness.total, &derived::BASE_TOUGHNESS);
-        let check = e.die.check("Fall", &less, e.result);
-        told!(Roll, "The fall of {} comes to {}: {level} wound.", teller.name(e.actor), e.result; FALLING).check(check)
-    },
-    measure |e, gauge| gauge.suffers(e.actor, e.result.max(0)),
-    toll |e, toll| toll.strikes(None, e.actor, "a fall");
+        less.add("base Toughness", -self.toughness.total, &derived::BASE_TOUGHNESS);
+        let check = self.die.check("Fall", &less, self.result);
+        Some(
+            Line::new(
+                LineKind::Roll,
+                format!("The fall of {} comes to {}: {level} wound.", teller.name(self.actor), self.result),
+            )
+            .rule(&FALLING)
+            .check(check),
+        )
+    }
+
+    fn measure(&self, gauge: &mut Gauge) {
+        gauge.suffers(self.actor, self.result.max(0));
+    }
+
+    fn toll(&self, toll: &mut Toll) {
+        toll.strikes(None, self.actor, "a fall");
+    }
 }

@@ -26,18 +26,21 @@ rules! {
 }
 
 /// Returns whether an actor ignores another.
-pub(crate) fn ignores(s: &State, one: ActorId, other: ActorId) -> bool {
-    s.actor(one).ignoring.iter().any(|ignored| ignored == other)
+pub(crate) fn ignores(state: &State, one: ActorId, other: ActorId) -> bool {
+    state.actor(one).ignoring.iter().any(|ignored| ignored == other)
 }
 
 /// Returns whether an actor counts for flanking another.
-fn counts(s: &State, one: ActorId, target: ActorId) -> bool {
-    let able = s.hostile(one, target) && s.stands(one) && !conditions::is_helpless(s, one) && s.sees(one, target);
-    if !able || ignores(s, target, one) || ignores(s, one, target) || s.holds_another(one, target) {
+fn counts(state: &State, one: ActorId, target: ActorId) -> bool {
+    let able = state.hostile(one, target)
+        && state.stands(one)
+        && !conditions::is_helpless(state, one)
+        && state.sees(one, target);
+    if !able || ignores(state, target, one) || ignores(state, one, target) || state.holds_another(one, target) {
         return false;
     }
-    let far = space::distance(s, one, target);
-    let mut weapons = s.profile(one).weapons.iter().enumerate().filter(|(at, _)| s.actor(one).holds(*at));
+    let far = space::distance(state, one, target);
+    let mut weapons = state.profile(one).weapons.iter().enumerate().filter(|(at, _)| state.actor(one).holds(*at));
     weapons.any(|(_, arm)| match (arm.reach, arm.increment) {
         (Some(reach), _) => far - 1 <= reach,
         (None, increment) => far <= increment.unwrap_or(1),
@@ -58,20 +61,30 @@ impl State {
     }
 }
 
-questions! { State;
-    /// Whether a creature is flanked, by those around it or by the game master's word.
-    pub is_flanked |s, id| s.actor(id).flanked || is_surrounded(s, id);
-    /// Whether those around it flank it.
-    pub is_surrounded |s, id| {
-        let Some(middle) = body::<Destiny>(s, id) else { return false };
-        let around = |other: ActorId| body::<Destiny>(s, other).filter(|_| counts(s, other, id));
-        s.ids().any(|a| around(a).is_some_and(|first| {
-            let later = s.ids().filter(|b| *b > a).filter_map(around);
+/// Whether a creature is flanked, by those around it or by the game master's word.
+pub fn is_flanked(state: &State, id: ActorId) -> bool {
+    state.actor(id).flanked || is_surrounded(state, id)
+}
+
+/// Whether those around it flank it.
+pub fn is_surrounded(state: &State, id: ActorId) -> bool {
+    let Some(middle) = body::<Destiny>(state, id) else { return false };
+    let around = |other: ActorId| body::<Destiny>(state, other).filter(|_| counts(state, other, id));
+    state.ids().any(|a| {
+        around(a).is_some_and(|first| {
+            let later = state.ids().filter(|b| *b > a).filter_map(around);
             later.into_iter().any(|second| middle.is_between(first, second, Angle::Degrees120))
-        }))
-    };
-    /// What flanking adds to an attack of one on another, in melee or from afar.
-    pub(crate) bonus |s, attacker, target| -> i32 {
-        if ignores(s, target, attacker) { 4 } else if is_flanked(s, target) { 2 } else { 0 }
-    };
+        })
+    })
+}
+
+/// What flanking adds to an attack of one on another, in melee or from afar.
+pub(crate) fn bonus(state: &State, attacker: ActorId, target: ActorId) -> i32 {
+    if ignores(state, target, attacker) {
+        4
+    } else if is_flanked(state, target) {
+        2
+    } else {
+        0
+    }
 }

@@ -11,75 +11,145 @@ rules! {
 }
 
 /// Whether an actor may let something go.
-fn may_let_go(s: &State, actor: ActorId) -> Verdict {
-    only_if!(s.stands(actor), &NEGLIGIBLE, "only those who stand let go of things")?;
-    let decider = s.pending.as_ref().and_then(Subject::subject);
-    only_if!(decider.is_none_or(|who| who == actor), &NEGLIGIBLE, "somebody else must decide first")
+fn may_let_go(state: &State, actor: ActorId) -> Verdict {
+    ensure!(state.stands(actor), NEGLIGIBLE, "only those who stand let go of things");
+    let decider = state.pending.as_ref().and_then(Subject::subject);
+    let lawful = decider.is_none_or(|who| who == actor);
+    ensure!(lawful, NEGLIGIBLE, "somebody else must decide first");
+    Ok(())
 }
 
-acts! { Destiny;
-    /// Let something held go, at no cost.
-    #[command(rule = NEGLIGIBLE, group = "Free", always, described)]
-    LetGo { actor: ActorId, weapon: u8 }
-    label |c, teller| format!("Drop {}", teller.state.weapon_name(c.actor, c.weapon)),
-    may |c, s| {
-        may_let_go(s, c.actor)?;
-        let held = s.actor(c.actor).holds(c.weapon.into());
-        let arm = s.weapon(c.actor, c.weapon).filter(|arm| held && !arm.is_natural());
-        only_if!(arm.is_some(), &NEGLIGIBLE, "{} holds no such thing", c.actor)
-    },
-    run |c, t| {
-        t.emit(Dropped { actor: c.actor, weapon: c.weapon });
-        let at = t.state().actor(c.actor).place;
-        lying::falls(t, c.actor, Thing::Weapon(c.weapon), at);
-    },
-    offers |o| {
-        let (actor, state) = (o.actor, o.state());
+/// Let something held go, at no cost.
+#[command(rule = NEGLIGIBLE, group = "Free", always)]
+pub struct LetGo {
+    pub actor: ActorId,
+    pub weapon: u8,
+}
+
+impl Act<Destiny> for LetGo {
+    fn may(&self, state: &State) -> Verdict {
+        may_let_go(state, self.actor)?;
+        let held = state.actor(self.actor).holds(self.weapon.into());
+        let arm = state.weapon(self.actor, self.weapon).filter(|arm| held && !arm.is_natural());
+        ensure!(arm.is_some(), NEGLIGIBLE, "{} holds no such thing", self.actor);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(Dropped { actor: self.actor, weapon: self.weapon });
+        let at = table.state().actor(self.actor).place;
+        lying::falls(table, self.actor, Thing::Weapon(self.weapon), at);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        let state = offers.state();
         for (at, weapon) in state.profile(actor).weapons.iter().enumerate() {
             if state.actor(actor).holds(at) && !weapon.is_natural() {
-                o.add(LetGo { actor, weapon: at as u8 });
+                offers.add(LetGo { actor, weapon: at as u8 });
             }
         }
-    };
+    }
 
-    /// Let a thing in hand go that is no weapon, at no cost.
-    #[command(rule = NEGLIGIBLE, group = "Free", always, described)]
-    LayDown { actor: ActorId, item: u8 }
-    label |c, teller| format!("Lay {} down", teller.state.thing_name(c.actor, Thing::Item(c.item))),
-    may |c, s| {
-        may_let_go(s, c.actor)?;
-        only_if!(s.has_in_hand(c.actor, Thing::Item(c.item)), &NEGLIGIBLE, "{} holds no such thing", c.actor)
-    },
-    run |c, t| {
-        t.emit(hindering::ThingFell { actor: c.actor, item: c.item });
-        let at = t.state().actor(c.actor).place;
-        lying::falls(t, c.actor, Thing::Item(c.item), at);
-    },
-    offers |o| {
-        let (actor, carried) = (o.actor, o.state().actor(o.actor).carried);
-        (0..8).filter(|at| carried & 1 << at != 0).for_each(|item| o.add(LayDown { actor, item }));
-    };
-
-    /// Say a few words, at no cost.
-    #[command(rule = SPEECH, group = "Free", label = "Say something", open, always)]
-    Speak { #[field("who")] actor: ActorId, words: String }
-    may |c, s| only_if!(s.actor(c.actor).life == Life::Awake, &SPEECH, "only those awake can speak"),
-    run |c, t| t.emit(Spoke { speaker: c.actor, words: c.words.clone() });
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Drop {}", teller.state.weapon_name(self.actor, self.weapon))
+    }
 }
 
-happens! { Destiny;
-    /// A weapon was dropped.
-    #[event] Dropped { actor: ActorId, weapon: u8 }
-    on |e, actor| actor.held &= !(1 << e.weapon),
-    tell |e, teller| {
-        told!(Action, "{} drops {}.", teller.name(e.actor), teller.state.weapon_name(e.actor, e.weapon); NEGLIGIBLE)
-    };
+/// Let a thing in hand go that is no weapon, at no cost.
+#[command(rule = NEGLIGIBLE, group = "Free", always)]
+pub struct LayDown {
+    pub actor: ActorId,
+    pub item: u8,
+}
 
-    /// Words, which everybody hears.
-    #[event] Spoke { #[wire("actor")] speaker: ActorId, words: String }
-    |_, _| {},
-    tell |e, teller| {
-        let line = told!(Action, "{}: \"{}\"", teller.name(e.speaker), e.words; SPEECH);
-        if teller.sees(e.speaker) { line.by(e.speaker) } else { line }
-    };
+impl Act<Destiny> for LayDown {
+    fn may(&self, state: &State) -> Verdict {
+        may_let_go(state, self.actor)?;
+        ensure!(
+            state.has_in_hand(self.actor, Thing::Item(self.item)),
+            NEGLIGIBLE,
+            "{} holds no such thing",
+            self.actor
+        );
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(hindering::ThingFell { actor: self.actor, item: self.item });
+        let at = table.state().actor(self.actor).place;
+        lying::falls(table, self.actor, Thing::Item(self.item), at);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let carried = offers.state().actor(offers.actor).carried;
+        let actor = offers.actor;
+        (0..8).filter(|at| carried & 1 << at != 0).for_each(|item| offers.add(LayDown { actor, item }));
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Lay {} down", teller.state.thing_name(self.actor, Thing::Item(self.item)))
+    }
+}
+
+/// Say a few words, at no cost.
+#[command(rule = SPEECH, group = "Free", label = "Say something", open, always)]
+pub struct Speak {
+    #[field("who")]
+    pub actor: ActorId,
+    pub words: String,
+}
+
+impl Act<Destiny> for Speak {
+    fn may(&self, state: &State) -> Verdict {
+        ensure!(state.actor(self.actor).life == Life::Awake, SPEECH, "only those awake can speak");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(Spoke { speaker: self.actor, words: self.words.clone() });
+    }
+}
+
+/// A weapon was dropped.
+#[event]
+pub struct Dropped {
+    pub actor: ActorId,
+    pub weapon: u8,
+}
+
+impl Happens<Destiny> for Dropped {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.held &= !(1 << self.weapon);
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(
+            Line::new(
+                LineKind::Action,
+                format!("{} drops {}.", teller.name(self.actor), teller.state.weapon_name(self.actor, self.weapon)),
+            )
+            .rule(&NEGLIGIBLE),
+        )
+    }
+}
+
+/// Words, which everybody hears.
+#[event]
+pub struct Spoke {
+    #[serde(rename = "actor")]
+    pub speaker: ActorId,
+    pub words: String,
+}
+
+impl Happens<Destiny> for Spoke {
+    fn apply(&self, _state: &mut State) {}
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let line =
+            Line::new(LineKind::Action, format!("{}: \"{}\"", teller.name(self.speaker), self.words)).rule(&SPEECH);
+        if teller.sees(self.speaker) { Some(line.by(self.speaker)) } else { Some(line) }
+    }
 }

@@ -1,7 +1,7 @@
 //! Weapons and armour.
 
-use ludex_kit::content::record;
-use ludex_kit::{records, rules, words};
+use ludex_kit::content::{Checked, Faults, record};
+use ludex_kit::{rules, words};
 use serde::{Deserialize, Serialize};
 
 rules! {
@@ -53,82 +53,145 @@ impl Container {
     }
 }
 
-records! {
-    /// A thing that is carried.
-    #[record(named = "item")]
-    #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-    #[serde(default, deny_unknown_fields)]
-    pub struct Item {
-        name: String, "Its name.";
-        good: Good, "What it is good for.";
-        kept_in: Container, "Where it is kept.";
-        ap: i32, in 0..=99 "AP", "The AP of using it; 4 where nothing is said.";
-        effects: i32, in 0..=9, "For a magical item: how many effects of it are at work.";
-    }
-    /// A spell.
-    #[record(named = "spell")]
-    #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-    #[serde(default, deny_unknown_fields)]
-    pub struct Spell {
-        name: String, "Its name.";
-        school: String, "The school of magic: the specialization that helps.";
-        casting: Casting, "What it does.";
-        ap: i32, in 1..=99 "AP", "The AP of casting it.";
-        spends: i32, in 0..=99 "mana", "The mana that it spends.";
-        invests: i32, in 0..=99 "mana", "The mana that is invested in it while it lasts.";
-        retrieval: Retrieval, "How invested mana comes back.";
-        range: i32, in 0..=1000 "yards", "How far it reaches; 0 for the caster alone.";
-        damage: i32, in -99..=99, "The damage of a bolt, or the Toughness that a ward adds.";
-        element: Element, "What the harm is made of.";
-        rounds: i32, in 0..=999 "rounds", "How long it holds somebody, the round of its casting included.";
-    }
-    /// What a creature fights with.
-    #[record(checked, named = "weapon")]
-    #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-    #[serde(default, deny_unknown_fields)]
-    pub struct Weapon {
-        name: String, "Its name.";
-        group: String, "The weapon group: the specialization that helps.";
-        hands: u8, in 0..=2, "How many hands it takes; 0 for teeth and fists.";
-        accuracy: i32, in -99..=99, "Added to the attack roll.";
-        damage: i32, in -99..=99, "Added to Strength for damage.";
-        ap: i32, in 1..=99 "AP", "The AP of a standard attack.";
-        #[serde(skip_serializing_if = "Option::is_none")]
-        reach: Option<i32>, in 0..=50 "yards", "For melee: its optimal reach in yards.";
-        #[serde(skip_serializing_if = "Option::is_none")]
-        increment: Option<i32>, in 1..=1000 "yards", "For ranged weapons: the first range increment in yards.";
-        block: i32, in -99..=99, "Added to melee Defence while held.";
-        defensive: bool, "Whether its block also counts against ranged attacks.";
-        armor_piercing: i32, in -99..=99, "By how much it lessens the armour modifier.";
-        concussive: i32, in -99..=99, "Extra damage against an armour modifier of 3 or more.";
-        slicing: i32, in -99..=99, "Extra damage against an armour modifier of 1 or less.";
-        mechanical: bool, "Whether Strength adds nothing to its damage.";
-        penetrating: bool, "Whether its damage counts for hitting.";
-        bypasses_armour: bool, "Whether worn armour does not help against it.";
-        #[serde(skip_serializing_if = "ludex_kit::is_default")]
-        thrown: Option<i32>, in 1..=1000 "yards", "The first range increment when it is thrown, if it can be.";
-        #[serde(skip_serializing_if = "ludex_kit::is_default")]
-        aquatic: bool, "Whether it does its damage under water.";
-        #[serde(skip_serializing_if = "ludex_kit::is_default")]
-        reload: bool, "Whether it must be loaded before each further shot.";
-        #[serde(skip_serializing_if = "ludex_kit::is_default")]
-        leaves_hand: bool, "Whether it leaves the hand when it is used from afar, as a javelin does.";
-        #[serde(skip_serializing_if = "ludex_kit::is_default")]
-        kept_in: Container, "Where it is kept while it is not in hand.";
-    }
-    => |one, faults| {
-        let either = one.reach.is_some() != one.increment.is_some();
+/// A thing that is carried.
+#[record(named = "item")]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Item {
+    /// Its name.
+    pub name: String,
+    /// What it is good for.
+    pub good: Good,
+    /// Where it is kept.
+    pub kept_in: Container,
+    /// The AP of using it; 4 where nothing is said.
+    #[field(0..=99, "AP")]
+    pub ap: i32,
+    /// For a magical item: how many effects of it are at work.
+    #[field(0..=9)]
+    pub effects: i32,
+}
+
+/// A spell.
+#[record(named = "spell")]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Spell {
+    /// Its name.
+    pub name: String,
+    /// The school of magic: the specialization that helps.
+    pub school: String,
+    /// What it does.
+    pub casting: Casting,
+    /// The AP of casting it.
+    #[field(1..=99, "AP")]
+    pub ap: i32,
+    /// The mana that it spends.
+    #[field(0..=99, "mana")]
+    pub spends: i32,
+    /// The mana that is invested in it while it lasts.
+    #[field(0..=99, "mana")]
+    pub invests: i32,
+    /// How invested mana comes back.
+    pub retrieval: Retrieval,
+    /// How far it reaches; 0 for the caster alone.
+    #[field(0..=1000, "yards")]
+    pub range: i32,
+    /// The damage of a bolt, or the Toughness that a ward adds.
+    #[field(-99..=99)]
+    pub damage: i32,
+    /// What the harm is made of.
+    pub element: Element,
+    /// How long it holds somebody, the round of its casting included.
+    #[field(0..=999, "rounds")]
+    pub rounds: i32,
+}
+
+/// What a creature fights with.
+#[record(checked, named = "weapon")]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Weapon {
+    /// Its name.
+    pub name: String,
+    /// The weapon group: the specialization that helps.
+    pub group: String,
+    /// How many hands it takes; 0 for teeth and fists.
+    #[field(0..=2)]
+    pub hands: u8,
+    /// Added to the attack roll.
+    #[field(-99..=99)]
+    pub accuracy: i32,
+    /// Added to Strength for damage.
+    #[field(-99..=99)]
+    pub damage: i32,
+    /// The AP of a standard attack.
+    #[field(1..=99, "AP")]
+    pub ap: i32,
+    /// For melee: its optimal reach in yards.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[field(0..=50, "yards")]
+    pub reach: Option<i32>,
+    /// For ranged weapons: the first range increment in yards.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[field(1..=1000, "yards")]
+    pub increment: Option<i32>,
+    /// Added to melee Defence while held.
+    #[field(-99..=99)]
+    pub block: i32,
+    /// Whether its block also counts against ranged attacks.
+    pub defensive: bool,
+    /// By how much it lessens the armour modifier.
+    #[field(-99..=99)]
+    pub armor_piercing: i32,
+    /// Extra damage against an armour modifier of 3 or more.
+    #[field(-99..=99)]
+    pub concussive: i32,
+    /// Extra damage against an armour modifier of 1 or less.
+    #[field(-99..=99)]
+    pub slicing: i32,
+    /// Whether Strength adds nothing to its damage.
+    pub mechanical: bool,
+    /// Whether its damage counts for hitting.
+    pub penetrating: bool,
+    /// Whether worn armour does not help against it.
+    pub bypasses_armour: bool,
+    /// The first range increment when it is thrown, if it can be.
+    #[serde(skip_serializing_if = "ludex_kit::is_default")]
+    #[field(1..=1000, "yards")]
+    pub thrown: Option<i32>,
+    /// Whether it does its damage under water.
+    #[serde(skip_serializing_if = "ludex_kit::is_default")]
+    pub aquatic: bool,
+    /// Whether it must be loaded before each further shot.
+    #[serde(skip_serializing_if = "ludex_kit::is_default")]
+    pub reload: bool,
+    /// Whether it leaves the hand when it is used from afar, as a javelin does.
+    #[serde(skip_serializing_if = "ludex_kit::is_default")]
+    pub leaves_hand: bool,
+    /// Where it is kept while it is not in hand.
+    #[serde(skip_serializing_if = "ludex_kit::is_default")]
+    pub kept_in: Container,
+}
+
+impl Checked for Weapon {
+    fn wrong(&self, faults: &mut Faults<'_>) {
+        let either = self.reach.is_some() != self.increment.is_some();
         faults.unless([("", either, "expected either reach (melee) or increment (ranged)")]);
-    };
-    /// What a creature wears.
-    #[record(named = "armour")]
-    #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-    #[serde(default, deny_unknown_fields)]
-    pub struct Armour {
-        name: String, "Its name; empty for none.";
-        toughness: i32, "The armour modifier: what it adds to Toughness.";
-        rate: i32, "What it adds to the movement rate.";
     }
+}
+
+/// What a creature wears.
+#[record(named = "armour")]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Armour {
+    /// Its name; empty for none.
+    pub name: String,
+    /// The armour modifier: what it adds to Toughness.
+    pub toughness: i32,
+    /// What it adds to the movement rate.
+    pub rate: i32,
 }
 
 impl Weapon {

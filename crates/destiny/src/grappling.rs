@@ -34,110 +34,123 @@ rules! {
 const DRAG_AP: i16 = 4;
 
 /// Returns the best Power Defence of those with whom an actor wrestles, and how many they are.
-fn held_by(s: &State, actor: ActorId) -> (i32, i32) {
-    let power = |id| defence::value(s, id, DefenceKind::Power, None, &mut Tally::silent());
-    s.partners(actor).fold((0, 0), |(best, count), id| (best.max(power(id)), count + 1))
+fn held_by(state: &State, actor: ActorId) -> (i32, i32) {
+    let power = |id| defence::value(state, id, DefenceKind::Power, None, &mut Tally::silent());
+    state.partners(actor).fold((0, 0), |(best, count), id| (best.max(power(id)), count + 1))
 }
 
 /// Returns the better of Power and Agility Defence of an actor.
-pub(crate) fn better(s: &State, id: ActorId) -> i32 {
-    defence::value(s, id, defence::better(s, id), None, &mut Tally::silent())
+pub(crate) fn better(state: &State, id: ActorId) -> i32 {
+    defence::value(state, id, defence::better(state, id), None, &mut Tally::silent())
 }
 
 /// Returns a spell that holds an actor fast: its place among what is the matter with it, and what escaping it must
 /// reach.
-fn bound(s: &State, actor: ActorId) -> Option<(usize, Effect, i32)> {
-    s.actor(actor).effects.iter().enumerate().find_map(|(at, effect)| match effect.condition {
+fn bound(state: &State, actor: ActorId) -> Option<(usize, Effect, i32)> {
+    state.actor(actor).effects.iter().enumerate().find_map(|(at, effect)| match effect.condition {
         Condition::Bound { tn } => Some((at, effect, tn)),
         _ => None,
     })
 }
 
 /// Returns what escaping must reach.
-pub(crate) fn escape_tn(s: &State, actor: ActorId) -> Option<i32> {
-    let wrestles = s.wrestles(actor).then(|| held_by(s, actor).0);
-    wrestles.or_else(|| bound(s, actor).map(|(.., tn)| tn))
+pub(crate) fn escape_tn(state: &State, actor: ActorId) -> Option<i32> {
+    let wrestles = state.wrestles(actor).then(|| held_by(state, actor).0);
+    wrestles.or_else(|| bound(state, actor).map(|(.., tn)| tn))
 }
 
 /// Whether an actor may try to get free.
-pub(crate) fn may_escape(s: &State, actor: ActorId) -> Verdict {
-    only_if!(escape_tn(s, actor).is_some(), &ESCAPE, "nothing holds {}", actor)
+pub(crate) fn may_escape(state: &State, actor: ActorId) -> Verdict {
+    ensure!(escape_tn(state, actor).is_some(), ESCAPE, "nothing holds {}", actor);
+    Ok(())
 }
 
 /// Getting free of what holds one: of a pin first, then of grapples, then of a spell.
-pub(crate) fn escape(t: &mut Table<'_, impl Run>, actor: ActorId, by: Effort) {
-    let Some(tn) = escape_tn(t.state(), actor) else { return };
+pub(crate) fn escape(table: &mut Table<'_, impl Run>, actor: ActorId, by: Effort) {
+    let Some(tn) = escape_tn(table.state(), actor) else { return };
     let roll = (Feat::Escape, RollUse::CombatCheck);
-    if checks::strives(t, actor, roll, by.check(), |_, _| {}, Some(tn)) < tn {
+    if checks::strives(table, actor, roll, by.check(), |_, _| {}, Some(tn)) < tn {
         return;
     }
-    if t.state().actor(actor).pinned_by.is_some() {
-        return t.emit(holds::PinEnded { actor });
+    if table.state().actor(actor).pinned_by.is_some() {
+        return table.emit(holds::PinEnded { actor });
     }
-    if t.state().wrestles(actor) {
+    if table.state().wrestles(actor) {
         let theirs = |hold: &Hold| hold.by == actor || hold.other == actor;
-        let holds = t.state().holds;
+        let holds = table.state().holds;
         for Hold { by, other } in holds.iter().filter(theirs) {
-            t.emit(holds::GrappleEnded { actor: by, target: other });
+            table.emit(holds::GrappleEnded { actor: by, target: other });
         }
         return;
     }
-    if let Some((at, effect, _)) = bound(t.state(), actor) {
-        t.emit(harm::EffectEnded { actor, at: at as u8, effect });
+    if let Some((at, effect, _)) = bound(table.state(), actor) {
+        table.emit(harm::EffectEnded { actor, at: at as u8, effect });
     }
 }
 
 /// Whether an actor may drag those with whom it wrestles.
-pub(crate) fn may_drag(s: &State, actor: ActorId) -> Verdict {
-    only_if!(s.wrestles(actor), &DRAG, "{} does not wrestle", actor)?;
-    only_if!(s.actor(actor).drags == 0, &DRAG_MOVES, "{} drags them already", actor; "move")
+pub(crate) fn may_drag(state: &State, actor: ActorId) -> Verdict {
+    ensure!(state.wrestles(actor), DRAG, "{} does not wrestle", actor);
+    ensure!(state.actor(actor).drags == 0, DRAG_MOVES, "{} drags them already", actor, instead = "move");
+    Ok(())
 }
 
 /// Dragging: the check, and what it allows.
-pub(crate) fn drag(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    let (tn, many) = held_by(t.state(), actor);
+pub(crate) fn drag(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let (tn, many) = held_by(table.state(), actor);
     let roll = (Feat::Drag, RollUse::CombatCheck);
     let more = |_: &State, tally: &mut Tally| tally.add("more than one", -2 * (many - 1).max(0), &DRAG);
-    if checks::strives(t, actor, roll, CombatCheck::Power, more, Some(tn)) >= tn {
-        t.emit(Drags { actor, ap: DRAG_AP });
+    if checks::strives(table, actor, roll, CombatCheck::Power, more, Some(tn)) >= tn {
+        table.emit(Drags { actor, ap: DRAG_AP });
     }
 }
 
 /// Whether an actor may pin another.
-pub(crate) fn may_pin(s: &State, actor: ActorId, target: ActorId) -> Verdict {
-    only_if!(s.partners(actor).any(|one| one == target), &PIN, "{} does not wrestle with {}", actor, target)?;
-    only_if!(s.actor(target).pinned_by.is_none(), &PIN, "{} is pinned already", target)
+pub(crate) fn may_pin(state: &State, actor: ActorId, target: ActorId) -> Verdict {
+    let lawful = state.partners(actor).any(|one| one == target);
+    ensure!(lawful, PIN, "{} does not wrestle with {}", actor, target);
+    ensure!(state.actor(target).pinned_by.is_none(), PIN, "{} is pinned already", target);
+    Ok(())
 }
 
 /// Pinning.
-pub(crate) fn pin(t: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId) {
-    let tn = better(t.state(), target);
+pub(crate) fn pin(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId) {
+    let tn = better(table.state(), target);
     let roll = (Feat::Pin, RollUse::CombatCheck);
     let more = |_: &State, tally: &mut Tally| tally.add("pinning", -2, &PIN);
-    if checks::strives(t, actor, roll, CombatCheck::Power, more, Some(tn)) >= tn {
-        t.emit(holds::Pinned { actor: target, by: actor });
+    if checks::strives(table, actor, roll, CombatCheck::Power, more, Some(tn)) >= tn {
+        table.emit(holds::Pinned { actor: target, by: actor });
     }
 }
 
 /// Those who wrestle with one who moved come along.
-pub(crate) fn come_along(t: &mut Table<'_, impl Run>, actor: ActorId, from: Spot) {
-    for at in 0..t.state().actors.len() {
-        let s = t.state();
+pub(crate) fn come_along(table: &mut Table<'_, impl Run>, actor: ActorId, from: Spot) {
+    for at in 0..table.state().actors.len() {
+        let state = table.state();
         let other = ActorId(at as u16);
-        if !s.partners(actor).any(|one| one == other) || gap(s, actor, other) < 1 {
+        if !state.partners(actor).any(|one| one == other) || gap(state, actor, other) < 1 {
             continue;
         }
         let room = match from {
-            Spot::Cell(cell) => ludex_kit::ground::room::<Destiny>(s, other, cell).map(Spot::Cell),
+            Spot::Cell(cell) => ludex_kit::ground::room::<Destiny>(state, other, cell).map(Spot::Cell),
             yard => Some(yard),
         };
         if let Some(to) = room {
-            t.emit(falling::Forced { actor: other, to });
+            table.emit(falling::Forced { actor: other, to });
         }
     }
 }
 
-happens! { Destiny;
-    #[event(action, "{actor} may drag those with whom it wrestles, for {ap} AP.", rule = DRAG_MOVES)]
-    Drags { actor: ActorId, ap: i16 } on |e, actor| actor.drags = e.ap;
+#[event(action, "{actor} may drag those with whom it wrestles, for {ap} AP.", rule = DRAG_MOVES)]
+pub struct Drags {
+    pub actor: ActorId,
+    pub ap: i16,
+}
+
+impl Happens<Destiny> for Drags {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.drags = self.ap;
+        }
+    }
 }

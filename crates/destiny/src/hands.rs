@@ -42,67 +42,79 @@ impl State {
 }
 
 /// Returns where something is kept that could be taken in hand, and how many hands it takes.
-fn kept(s: &State, actor: ActorId, thing: Thing) -> Option<(Container, u8)> {
+fn kept(state: &State, actor: ActorId, thing: Thing) -> Option<(Container, u8)> {
     match thing {
         Thing::Weapon(at) => {
-            let there = |_: &&Weapon| (s.actor(actor).lost | s.actor(actor).gone) & 1 << at == 0;
-            s.weapon(actor, at).filter(there).filter(|arm| !arm.is_natural()).map(|arm| (arm.kept_in, arm.hands))
+            let there = |_: &&Weapon| (state.actor(actor).lost | state.actor(actor).gone) & 1 << at == 0;
+            state.weapon(actor, at).filter(there).filter(|arm| !arm.is_natural()).map(|arm| (arm.kept_in, arm.hands))
         }
-        Thing::Item(at) => s.item(actor, at).map(|item| (item.kept_in, 1)),
+        Thing::Item(at) => state.item(actor, at).map(|item| (item.kept_in, 1)),
     }
 }
 
 /// Returns what taking something out or putting it away costs.
-pub(crate) fn ap(s: &State, actor: ActorId, thing: Thing) -> i16 {
-    kept(s, actor, thing).map_or(0, |(kept, _)| kept.ap())
+pub(crate) fn ap(state: &State, actor: ActorId, thing: Thing) -> i16 {
+    kept(state, actor, thing).map_or(0, |(kept, _)| kept.ap())
 }
 
 /// Whether a thing may be taken out, or put away.
-pub(crate) fn lawful(s: &State, actor: ActorId, thing: Thing, out: bool) -> Verdict {
+pub(crate) fn lawful(state: &State, actor: ActorId, thing: Thing, out: bool) -> Verdict {
     let none = Refusal::new(&CONTAINERS, "{} carries no such thing").about(actor);
-    let (_, hands) = kept(s, actor, thing).ok_or(none)?;
-    let held = s.has_in_hand(actor, thing);
+    let (_, hands) = kept(state, actor, thing).ok_or(none)?;
+    let held = state.has_in_hand(actor, thing);
     if !out {
-        return only_if!(held, &CONTAINERS, "that is not in hand");
+        ensure!(held, CONTAINERS, "that is not in hand");
+        return Ok(());
     }
-    only_if!(!held, &CONTAINERS, "that is in hand already")?;
-    has_room(s, actor, hands)
+    ensure!(!held, CONTAINERS, "that is in hand already");
+    has_room(state, actor, hands)
 }
 
 /// Whether so many hands are free.
-fn has_room(s: &State, actor: ActorId, hands: u8) -> Verdict {
-    let (profile, one) = (s.profile(actor), s.actor(actor));
+fn has_room(state: &State, actor: ActorId, hands: u8) -> Verdict {
+    let profile = state.profile(actor);
+    let one = state.actor(actor);
     let arms = profile.weapons.iter().enumerate().filter(|(at, _)| one.holds(*at)).map(|(_, arm)| u32::from(arm.hands));
     let full = arms.sum::<u32>() + one.carried.count_ones();
-    only_if!(full + u32::from(hands) <= 2, &CONTAINERS, "{} has no hand free", actor; "put something away or drop it")
+    ensure!(
+        full + u32::from(hands) <= 2,
+        CONTAINERS,
+        "{} has no hand free",
+        actor,
+        instead = "put something away or drop it"
+    );
+    Ok(())
 }
 
 /// Whether an actor may pick something up that lies about, its own or another's.
-pub(crate) fn may_pick_up(s: &State, actor: ActorId, owner: ActorId, thing: Thing) -> Verdict {
-    let at = s.lies(owner, thing).ok_or(Refusal::new(&CONTAINERS, "nothing of that kind lies about"))?;
-    only_if!(space::yards_to(s, actor, at) <= 1, &CONTAINERS, "it lies too far away"; "move next to it")?;
-    let profile = s.profile(actor);
+pub(crate) fn may_pick_up(state: &State, actor: ActorId, owner: ActorId, thing: Thing) -> Verdict {
+    let at = state.lies(owner, thing).ok_or(Refusal::new(&CONTAINERS, "nothing of that kind lies about"))?;
+    ensure!(space::yards_to(state, actor, at) <= 1, CONTAINERS, "it lies too far away", instead = "move next to it");
+    let profile = state.profile(actor);
     let handy = profile.sort == Sort::Character || profile.weapons.iter().any(|arm| !arm.is_natural());
-    only_if!(handy || actor == owner, &CONTAINERS, "{} has no hands", actor)?;
+    ensure!(handy || actor == owner, CONTAINERS, "{} has no hands", actor);
     let (hands, carries) = match thing {
-        Thing::Weapon(at) => (s.weapon(owner, at).map_or(1, |arm| arm.hands), profile.weapons.len()),
+        Thing::Weapon(at) => (state.weapon(owner, at).map_or(1, |arm| arm.hands), profile.weapons.len()),
         Thing::Item(_) => (1, profile.gear.len()),
     };
-    only_if!(actor == owner || carries < 8, &CONTAINERS, "{} carries as much as it can", actor)?;
-    has_room(s, actor, hands)
+    ensure!(actor == owner || carries < 8, CONTAINERS, "{} carries as much as it can", actor);
+    has_room(state, actor, hands)
 }
 
 /// Whether a weapon may be loaded.
-pub(crate) fn may_load(s: &State, actor: ActorId, weapon: u8) -> Verdict {
-    let empty = weapon < 8 && s.actor(actor).unloaded & 1 << weapon != 0 && s.has_in_hand(actor, Thing::Weapon(weapon));
-    only_if!(empty, &RELOAD, "there is nothing to load")
+pub(crate) fn may_load(state: &State, actor: ActorId, weapon: u8) -> Verdict {
+    let empty =
+        weapon < 8 && state.actor(actor).unloaded & 1 << weapon != 0 && state.has_in_hand(actor, Thing::Weapon(weapon));
+    ensure!(empty, RELOAD, "there is nothing to load");
+    Ok(())
 }
 
 /// Whether an item may be used.
-pub(crate) fn may_use(s: &State, actor: ActorId, item: u8) -> Verdict {
-    let there = s.item(actor, item).filter(|_| s.has_in_hand(actor, Thing::Item(item)));
+pub(crate) fn may_use(state: &State, actor: ActorId, item: u8) -> Verdict {
+    let there = state.item(actor, item).filter(|_| state.has_in_hand(actor, Thing::Item(item)));
     let there = there.ok_or(Refusal::new(&USE, "that is not in hand").instead("take it out first"))?;
-    only_if!(there.good != Good::Kit, &USE, "a healing kit is used by treating somebody")
+    ensure!(there.good != Good::Kit, USE, "a healing kit is used by treating somebody");
+    Ok(())
 }
 
 /// Returns what using something in reach costs (WT-ACT-01).
@@ -116,76 +128,149 @@ pub(crate) fn handling_ap(what: Handling) -> i16 {
 }
 
 /// Returns what using an item costs.
-pub(crate) fn use_ap(s: &State, actor: ActorId, item: u8) -> i16 {
-    s.item(actor, item).map_or(4, |item| if item.ap > 0 { item.ap as i16 } else { 4 })
+pub(crate) fn use_ap(state: &State, actor: ActorId, item: u8) -> i16 {
+    state.item(actor, item).map_or(4, |item| if item.ap > 0 { item.ap as i16 } else { 4 })
 }
 
 /// What a healer's hands take from a check: nothing with a healing kit in hand.
-pub(crate) fn without_kit(s: &State, healer: ActorId, in_hand: bool, tally: &mut Tally) {
+pub(crate) fn without_kit(state: &State, healer: ActorId, in_hand: bool, tally: &mut Tally) {
     let has = |at: usize| {
-        let kit = s.item(healer, at as u8).is_some_and(|item| item.good == Good::Kit);
-        kit && (!in_hand || s.has_in_hand(healer, Thing::Item(at as u8)))
+        let kit = state.item(healer, at as u8).is_some_and(|item| item.good == Good::Kit);
+        kit && (!in_hand || state.has_in_hand(healer, Thing::Item(at as u8)))
     };
-    if !(0..s.profile(healer).gear.len()).any(has) {
+    if !(0..state.profile(healer).gear.len()).any(has) {
         tally.add("no healing kit", NO_KIT, &KIT);
     }
 }
 
-happens! { Destiny;
-    /// Something is taken out or put away.
-    #[event] Handled { actor: ActorId, thing: Thing, out: bool }
-    on |e, actor| {
-        let (bits, at) = match e.thing {
-            Thing::Weapon(at) => (&mut actor.held, at),
-            Thing::Item(at) => (&mut actor.carried, at),
-        };
-        *bits = if e.out { *bits | 1 << (at & 7) } else { *bits & !(1 << (at & 7)) };
-    },
-    tell |e, teller| {
-        let does = if e.out { "takes out" } else { "puts away" };
-        told!(Action, "{} {does} {}.", teller.name(e.actor), teller.state.thing_name(e.actor, e.thing); CONTAINERS)
-    };
+/// Something is taken out or put away.
+#[event]
+pub struct Handled {
+    pub actor: ActorId,
+    pub thing: Thing,
+    pub out: bool,
+}
 
-    /// A weapon lies on the ground; where, older campaigns do not say.
-    #[event] Lies { actor: ActorId, weapon: u8 }
-    on |e, actor| {
-        actor.held &= !(1 << (e.weapon & 7));
-        actor.lost |= 1 << (e.weapon & 7);
-    };
+impl Happens<Destiny> for Handled {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            let (bits, at) = match self.thing {
+                Thing::Weapon(at) => (&mut actor.held, at),
+                Thing::Item(at) => (&mut actor.carried, at),
+            };
+            *bits = if self.out { *bits | 1 << (at & 7) } else { *bits & !(1 << (at & 7)) };
+        }
+    }
 
-    /// A weapon is spent until it is loaded, or loaded.
-    #[event] Loaded { actor: ActorId, weapon: u8, ready: bool }
-    on |e, actor| {
-        let bit = 1 << (e.weapon & 7);
-        actor.unloaded = if e.ready { actor.unloaded & !bit } else { actor.unloaded | bit };
-    },
-    tell |e, teller| e.ready.then(|| {
-        let weapon = teller.state.weapon_name(e.actor, e.weapon);
-        told!(Action, "{} loads {weapon}.", teller.name(e.actor); RELOAD)
-    });
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let does = if self.out { "takes out" } else { "puts away" };
+        Some(
+            Line::new(
+                LineKind::Action,
+                format!("{} {does} {}.", teller.name(self.actor), teller.state.thing_name(self.actor, self.thing)),
+            )
+            .rule(&CONTAINERS),
+        )
+    }
+}
 
-    /// Something is used; what is used up is gone.
-    #[event] Used { actor: ActorId, item: u8, gone: bool }
-    on |e, actor| if e.gone {
-        actor.used_up |= 1 << (e.item & 7);
-        actor.carried &= !(1 << (e.item & 7));
-    },
-    tell |e, teller| {
-        told!(Action, "{} uses {}.", teller.name(e.actor), teller.state.thing_name(e.actor, Thing::Item(e.item)); USE)
-    };
+/// A weapon lies on the ground; where, older campaigns do not say.
+#[event]
+pub struct Lies {
+    pub actor: ActorId,
+    pub weapon: u8,
+}
 
-    /// An effect of a magical item ended.
-    #[event] MagicEnded { actor: ActorId, item: u8 }
-    on |e, actor| actor.quiet[usize::from(e.item & 7)] = actor.quiet[usize::from(e.item & 7)].saturating_add(1),
-    tell |e, teller| {
-        let item = teller.state.thing_name(e.actor, Thing::Item(e.item));
-        told!(Action, "An effect of {item} ends."; END_EFFECT)
-    };
+impl Happens<Destiny> for Lies {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.held &= !(1 << (self.weapon & 7));
+            actor.lost |= 1 << (self.weapon & 7);
+        }
+    }
+}
+
+/// A weapon is spent until it is loaded, or loaded.
+#[event]
+pub struct Loaded {
+    pub actor: ActorId,
+    pub weapon: u8,
+    pub ready: bool,
+}
+
+impl Happens<Destiny> for Loaded {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            let bit = 1 << (self.weapon & 7);
+            actor.unloaded = if self.ready { actor.unloaded & !bit } else { actor.unloaded | bit };
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        self.ready.then(|| {
+            let weapon = teller.state.weapon_name(self.actor, self.weapon);
+            Line::new(LineKind::Action, format!("{} loads {weapon}.", teller.name(self.actor))).rule(&RELOAD)
+        })
+    }
+}
+
+/// Something is used; what is used up is gone.
+#[event]
+pub struct Used {
+    pub actor: ActorId,
+    pub item: u8,
+    pub gone: bool,
+}
+
+impl Happens<Destiny> for Used {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index())
+            && self.gone
+        {
+            actor.used_up |= 1 << (self.item & 7);
+            actor.carried &= !(1 << (self.item & 7));
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(
+            Line::new(
+                LineKind::Action,
+                format!(
+                    "{} uses {}.",
+                    teller.name(self.actor),
+                    teller.state.thing_name(self.actor, Thing::Item(self.item))
+                ),
+            )
+            .rule(&USE),
+        )
+    }
+}
+
+/// An effect of a magical item ended.
+#[event]
+pub struct MagicEnded {
+    pub actor: ActorId,
+    pub item: u8,
+}
+
+impl Happens<Destiny> for MagicEnded {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.quiet[usize::from(self.item & 7)] = actor.quiet[usize::from(self.item & 7)].saturating_add(1);
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let item = teller.state.thing_name(self.actor, Thing::Item(self.item));
+        Some(Line::new(LineKind::Action, format!("An effect of {item} ends.")).rule(&END_EFFECT))
+    }
 }
 
 /// Whether a magical item has an effect left to end.
-pub(crate) fn may_end(s: &State, actor: ActorId, item: u8) -> Verdict {
-    let at_work = s.item(actor, item).filter(|one| one.good == Good::Magic).map_or(0, |one| one.effects);
-    let ended = s.actor(actor).quiet.get(usize::from(item)).map_or(0, |&ended| i32::from(ended));
-    only_if!(at_work > ended, &END_EFFECT, "no magical effect of it is at work")
+pub(crate) fn may_end(state: &State, actor: ActorId, item: u8) -> Verdict {
+    let at_work = state.item(actor, item).filter(|one| one.good == Good::Magic).map_or(0, |one| one.effects);
+    let ended = state.actor(actor).quiet.get(usize::from(item)).map_or(0, |&ended| i32::from(ended));
+    ensure!(at_work > ended, END_EFFECT, "no magical effect of it is at work");
+    Ok(())
 }

@@ -40,14 +40,14 @@ pub(crate) fn rule(condition: Condition) -> &'static Rule {
 }
 
 /// The end of a round for what hurts over time: every creature, highest initiative first, its oldest first.
-pub(crate) fn end_of_round(t: &mut Table<'_, impl Run>) {
+pub(crate) fn end_of_round(table: &mut Table<'_, impl Run>) {
     let mut last = None;
-    while let Some(actor) = t.state().next_by_initiative(last, |id| t.state().is_there(id)) {
+    while let Some(actor) = table.state().next_by_initiative(last, |id| table.state().is_there(id)) {
         last = Some(actor);
         let mut at = 0;
-        while let Some(effect) = t.state().actor(actor).effects.get(at) {
-            let ended = hurt(t, actor, at as u8, effect);
-            if !t.state().is_there(actor) {
+        while let Some(effect) = table.state().actor(actor).effects.get(at) {
+            let ended = hurt(table, actor, at as u8, effect);
+            if !table.state().is_there(actor) {
                 break;
             }
             at += usize::from(!ended);
@@ -56,26 +56,28 @@ pub(crate) fn end_of_round(t: &mut Table<'_, impl Run>) {
 }
 
 /// Returns one effect at the end of a round. Tells whether it ended.
-fn hurt(t: &mut Table<'_, impl Run>, actor: ActorId, at: u8, effect: Effect) -> bool {
+fn hurt(table: &mut Table<'_, impl Run>, actor: ActorId, at: u8, effect: Effect) -> bool {
     use Condition::{Bleeding, Burning, Poisoned};
     if let Condition::Wasting { tn, potency, seconds } = effect.condition {
-        return waste(t, actor, (at, effect), (tn, potency, seconds + ROUND));
+        return waste(table, actor, (at, effect), (tn, potency, seconds + ROUND));
     }
     let (Bleeding { tn, .. } | Burning { tn, .. } | Poisoned { tn, .. }) = effect.condition else { return false };
-    let endured = checks::endures(t, actor, Purpose::Endurance, false, tn);
+    let endured = checks::endures(table, actor, Purpose::Endurance, false, tn);
     let mut condition = effect.condition;
     let ended = match &mut condition {
         Bleeding { level, .. } | Burning { level, .. } if !endured => {
-            wounds::wound(t, actor, *level);
+            wounds::wound(table, actor, *level);
             return false;
         }
         Poisoned { potency, .. } if !endured => {
-            stamina::fatigue(t, actor, (*potency).into());
+            stamina::fatigue(table, actor, (*potency).into());
             return false;
         }
         Bleeding { level, passed, .. } | Burning { level, passed, .. } => {
-            let (slows, lower) = (*passed > 0, level.lower());
-            (*level, *passed) = (lower.filter(|_| slows).unwrap_or(*level), u8::from(!slows));
+            let slows = *passed > 0;
+            let lower = level.lower();
+            *level = lower.filter(|_| slows).unwrap_or(*level);
+            *passed = u8::from(!slows);
             slows && lower.is_none()
         }
         Poisoned { potency, .. } => {
@@ -84,9 +86,10 @@ fn hurt(t: &mut Table<'_, impl Run>, actor: ActorId, at: u8, effect: Effect) -> 
         }
         _ => false,
     };
-    match ended {
-        true => t.emit(EffectEnded { actor, at, effect }),
-        false => t.emit(EffectChanged { actor, at, effect: Effect { condition, ..effect } }),
+    if ended {
+        table.emit(EffectEnded { actor, at, effect })
+    } else {
+        table.emit(EffectChanged { actor, at, effect: Effect { condition, ..effect } })
     }
     ended
 }
@@ -98,64 +101,123 @@ pub(crate) const WASTES_EVERY: u16 = 600;
 /// Returns a wasting poison after so many seconds: every ten minutes a check, and a wound where it fails. Tells whether
 /// it ended.
 pub(crate) fn waste(
-    t: &mut Table<'_, impl Run>,
+    table: &mut Table<'_, impl Run>,
     actor: ActorId,
     (at, effect): (u8, Effect),
     (tn, potency, seconds): (i32, u8, u16),
 ) -> bool {
     let due = seconds >= WASTES_EVERY;
-    let (endured, seconds) = (due && checks::endures(t, actor, Purpose::Endurance, false, tn), seconds % WASTES_EVERY);
+    let endured = due && checks::endures(table, actor, Purpose::Endurance, false, tn);
+    let seconds = seconds % WASTES_EVERY;
     let potency = potency - u8::from(endured && potency > 0);
     if potency == 0 {
-        t.emit(EffectEnded { actor, at, effect });
+        table.emit(EffectEnded { actor, at, effect });
         return true;
     }
     let condition = Condition::Wasting { tn, potency, seconds };
-    t.emit(EffectChanged { actor, at, effect: Effect { condition, ..effect } });
+    table.emit(EffectChanged { actor, at, effect: Effect { condition, ..effect } });
     if due && !endured {
-        wounds::wound(t, actor, Level::ALL[usize::from(potency.clamp(1, 5)) - 1]);
+        wounds::wound(table, actor, Level::ALL[usize::from(potency.clamp(1, 5)) - 1]);
     }
     false
 }
 
 /// Effects whose last round this is end, the oldest first.
-pub(crate) fn expire(t: &mut Table<'_, impl Run>) {
+pub(crate) fn expire(table: &mut Table<'_, impl Run>) {
     loop {
-        let state = t.state();
+        let state = table.state();
         let due = |actor: ActorId| {
             let mut effects = state.actor(actor).effects.iter().enumerate();
             effects.find(|(_, effect)| effect.ends(state.round)).map(|(at, effect)| (effect.begun, actor, at))
         };
         let Some((_, actor, at)) = state.ids().filter_map(due).min() else { return };
         let Some(effect) = state.actor(actor).effects.get(at) else { return };
-        t.emit(EffectEnded { actor, at: at as u8, effect });
+        table.emit(EffectEnded { actor, at: at as u8, effect });
     }
 }
 
 fn told(teller: &Teller<'_>, actor: ActorId, is: &str, effect: Effect) -> Line {
-    told!(Status, "{} is {is}{}.", teller.name(actor), effect.condition.name()).rule(rule(effect.condition))
+    Line::new(LineKind::Status, format!("{} is {is}{}.", teller.name(actor), effect.condition.name()))
+        .rule(rule(effect.condition))
 }
 
-happens! { Destiny;
-    /// A condition begins.
-    #[event] EffectBegan { actor: ActorId, effect: Effect }
-    on |e, actor| actor.effects.push(e.effect),
-    tell |e, teller| told(teller, e.actor, "", e.effect),
-    measure |e, gauge| if matches!(e.effect.condition, Condition::Bound { .. } | Condition::Distracted) {
-        gauge.mark(mark::SUCCESS);
-    };
+/// A condition begins.
+#[event]
+pub struct EffectBegan {
+    pub actor: ActorId,
+    pub effect: Effect,
+}
 
-    /// The condition at a place changed.
-    #[event] EffectChanged { actor: ActorId, at: u8, effect: Effect }
-    on |e, actor| actor.effects.set(e.at.into(), e.effect),
-    tell |e, teller| told(teller, e.actor, "", e.effect);
+impl Happens<Destiny> for EffectBegan {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.effects.push(self.effect);
+        }
+    }
 
-    /// The condition at a place goes on counting.
-    #[event] EffectWorn { actor: ActorId, at: u8, effect: Effect }
-    on |e, actor| actor.effects.set(e.at.into(), e.effect);
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(told(teller, self.actor, "", self.effect))
+    }
 
-    /// The condition at a place ended.
-    #[event] EffectEnded { actor: ActorId, at: u8, effect: Effect }
-    on |e, actor| actor.effects.remove(e.at.into()),
-    tell |e, teller| told(teller, e.actor, "no longer ", e.effect);
+    fn measure(&self, gauge: &mut Gauge) {
+        if matches!(self.effect.condition, Condition::Bound { .. } | Condition::Distracted) {
+            gauge.mark(mark::SUCCESS);
+        }
+    }
+}
+
+/// The condition at a place changed.
+#[event]
+pub struct EffectChanged {
+    pub actor: ActorId,
+    pub at: u8,
+    pub effect: Effect,
+}
+
+impl Happens<Destiny> for EffectChanged {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.effects.set(self.at.into(), self.effect);
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(told(teller, self.actor, "", self.effect))
+    }
+}
+
+/// The condition at a place goes on counting.
+#[event]
+pub struct EffectWorn {
+    pub actor: ActorId,
+    pub at: u8,
+    pub effect: Effect,
+}
+
+impl Happens<Destiny> for EffectWorn {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.effects.set(self.at.into(), self.effect);
+        }
+    }
+}
+
+/// The condition at a place ended.
+#[event]
+pub struct EffectEnded {
+    pub actor: ActorId,
+    pub at: u8,
+    pub effect: Effect,
+}
+
+impl Happens<Destiny> for EffectEnded {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.effects.remove(self.at.into());
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(told(teller, self.actor, "no longer ", self.effect))
+    }
 }

@@ -34,12 +34,13 @@ rules! {
 const WOUND_TN: [i32; 5] = [-3, 0, 3, 6, 9];
 
 /// Whether an actor is there to be treated by another: oneself, or one adjacent who is willing or helpless.
-fn patient(s: &State, healer: ActorId, target: ActorId, rule: &'static Rule) -> Verdict {
-    only_if!(s.is_present_and_alive(target), rule, "{} is not there", target)?;
-    let near = target == healer || gap(s, healer, target) < 1;
-    only_if!(near, rule, "{} is not adjacent", target; "move closer")?;
-    let lets = !s.hostile(healer, target) || conditions::is_helpless(s, target);
-    only_if!(lets, rule, "{} is neither willing nor helpless", target)
+fn patient(state: &State, healer: ActorId, target: ActorId, rule: &'static Rule) -> Verdict {
+    ensure!(state.is_present_and_alive(target), *rule, "{} is not there", target);
+    let near = target == healer || gap(state, healer, target) < 1;
+    ensure!(near, *rule, "{} is not adjacent", target, instead = "move closer");
+    let lets = !state.hostile(healer, target) || conditions::is_helpless(state, target);
+    ensure!(lets, *rule, "{} is neither willing nor helpless", target);
+    Ok(())
 }
 
 impl State {
@@ -61,54 +62,57 @@ fn treatable(condition: Condition) -> Option<(&'static str, i32)> {
 }
 
 /// Whether an actor may heal another so.
-pub(crate) fn lawful(s: &State, healer: ActorId, act: Action) -> Verdict {
+pub(crate) fn lawful(state: &State, healer: ActorId, act: Action) -> Verdict {
     match act {
         Action::Stabilize { target } => {
-            only_if!(target != healer, &STABILIZE, "nobody stabilizes themselves")?;
-            only_if!(s.actor(target).dying.is_some(), &STABILIZE, "{} is not dying", target)?;
-            only_if!(gap(s, healer, target) < 1, &STABILIZE, "{} is not adjacent", target; "move closer")
+            ensure!(target != healer, STABILIZE, "nobody stabilizes themselves");
+            ensure!(state.actor(target).dying.is_some(), STABILIZE, "{} is not dying", target);
+            ensure!(gap(state, healer, target) < 1, STABILIZE, "{} is not adjacent", target, instead = "move closer");
+            Ok(())
         }
         Action::TreatCondition { target, at } => {
-            patient(s, healer, target, &TREAT_CONDITION)?;
-            let there = s.actor(target).effects.get(at.into()).and_then(|effect| treatable(effect.condition));
-            only_if!(there.is_some(), &TREAT_CONDITION, "nothing that can be treated is the matter there")
+            patient(state, healer, target, &TREAT_CONDITION)?;
+            let there = state.actor(target).effects.get(at.into()).and_then(|effect| treatable(effect.condition));
+            ensure!(there.is_some(), TREAT_CONDITION, "nothing that can be treated is the matter there");
+            Ok(())
         }
         Action::TreatWound { target, level } => {
-            patient(s, healer, target, &TREAT_WOUND)?;
-            let there = s.actor(target).wounds[level.index()] > 0;
-            only_if!(there, &TREAT_WOUND, "{} has no wound of that level", target)
+            patient(state, healer, target, &TREAT_WOUND)?;
+            let there = state.actor(target).wounds[level.index()] > 0;
+            ensure!(there, TREAT_WOUND, "{} has no wound of that level", target);
+            Ok(())
         }
         _ => Ok(()),
     }
 }
 
 /// An actor heals another.
-pub(crate) fn heal(t: &mut Table<'_, impl Run>, healer: ActorId, act: Action) {
+pub(crate) fn heal(table: &mut Table<'_, impl Run>, healer: ActorId, act: Action) {
     let wounds = (Attribute::Lore, Skill::Healing, "wounds");
-    let kit = |s: &State, tally: &mut Tally| without_kit(s, healer, true, tally);
+    let kit = |state: &State, tally: &mut Tally| without_kit(state, healer, true, tally);
     match act {
         Action::Stabilize { target } => {
-            let tn = wounds::count(t.state(), target) as i32;
-            if checks::tries(t, healer, Feat::Stabilize, wounds, kit, Some(tn)) >= tn {
-                dying::stabilized(t, target);
+            let tn = wounds::count(table.state(), target) as i32;
+            if checks::tries(table, healer, Feat::Stabilize, wounds, kit, Some(tn)) >= tn {
+                dying::stabilized(table, target);
             }
         }
         Action::TreatCondition { target, at } => {
-            let Some(effect) = t.state().actor(target).effects.get(at.into()) else { return };
+            let Some(effect) = table.state().actor(target).effects.get(at.into()) else { return };
             let Some((word, tn)) = treatable(effect.condition) else { return };
             let of = (Attribute::Lore, Skill::Healing, word);
-            let total = checks::tries(t, healer, Feat::Treating, of, kit, Some(tn));
+            let total = checks::tries(table, healer, Feat::Treating, of, kit, Some(tn));
             if total >= tn {
-                ease(t, target, (at, effect), 1 + (total - tn) / 2);
+                ease(table, target, (at, effect), 1 + (total - tn) / 2);
             }
         }
-        Action::TreatWound { target, level } => treat(t, healer, target, level),
+        Action::TreatWound { target, level } => treat(table, healer, target, level),
         _ => {}
     }
 }
 
 /// A condition is eased by so many steps.
-fn ease(t: &mut Table<'_, impl Run>, actor: ActorId, (at, effect): (u8, Effect), steps: i32) {
+fn ease(table: &mut Table<'_, impl Run>, actor: ActorId, (at, effect): (u8, Effect), steps: i32) {
     use Condition::{Bleeding, Burning, Poisoned, Wasting};
     let mut condition = effect.condition;
     let ended = match &mut condition {
@@ -127,54 +131,75 @@ fn ease(t: &mut Table<'_, impl Run>, actor: ActorId, (at, effect): (u8, Effect),
         }
         _ => true,
     };
-    match ended {
-        true => t.emit(harm::EffectEnded { actor, at, effect }),
-        false => t.emit(harm::EffectChanged { actor, at, effect: Effect { condition, ..effect } }),
+    if ended {
+        table.emit(harm::EffectEnded { actor, at, effect })
+    } else {
+        table.emit(harm::EffectChanged { actor, at, effect: Effect { condition, ..effect } })
     }
 }
 
 /// A wound is treated: the check, the wound, the fatigue, and whether the patient wakes.
-fn treat(t: &mut Table<'_, impl Run>, healer: ActorId, actor: ActorId, level: Level) {
-    let s = t.state();
-    if s.actor(actor).fatigue >= derived::normal_stamina(s.profile(actor)) {
-        return t.emit(TreatedInVain { actor });
+fn treat(table: &mut Table<'_, impl Run>, healer: ActorId, actor: ActorId, level: Level) {
+    let state = table.state();
+    if state.actor(actor).fatigue >= derived::normal_stamina(state.profile(actor)) {
+        return table.emit(TreatedInVain { actor });
     }
-    let out = s.actor(actor).life == Life::Unconscious;
-    let (tn, of) = (WOUND_TN[level.index()], (Attribute::Lore, Skill::Healing, "wounds"));
-    let kit = |s: &State, tally: &mut Tally| without_kit(s, healer, true, tally);
-    let total = checks::tries(t, healer, Feat::Treating, of, kit, Some(tn));
+    let out = state.actor(actor).life == Life::Unconscious;
+    let tn = WOUND_TN[level.index()];
+    let of = (Attribute::Lore, Skill::Healing, "wounds");
+    let kit = |state: &State, tally: &mut Tally| without_kit(state, healer, true, tally);
+    let total = checks::tries(table, healer, Feat::Treating, of, kit, Some(tn));
     let healed = total >= tn && {
         let steps = 1 + (total - tn) / 2;
-        let to = wounds::lowest_open(t.state(), actor, level, steps);
+        let to = wounds::lowest_open(table.state(), actor, level, steps);
         if let Some(to) = to {
-            t.emit(Treated { actor, from: level, to });
+            table.emit(Treated { actor, from: level, to });
         }
         to.is_some()
     };
-    let highest = t.state().severity(actor).map_or(0, Level::number);
+    let highest = table.state().severity(actor).map_or(0, Level::number);
     if highest > 0 {
-        stamina::fatigue(t, actor, highest as i16);
+        stamina::fatigue(table, actor, highest as i16);
     }
     if healed {
-        dying::healed(t, actor, out);
+        dying::healed(table, actor, out);
     }
 }
 
-happens! { Destiny;
-    #[event(action, "{actor} is too tired for treatment.", rule = TOO_TIRED)]
-    TreatedInVain { actor: ActorId } |_, _| {};
+#[event(action, "{actor} is too tired for treatment.", rule = TOO_TIRED)]
+pub struct TreatedInVain {
+    pub actor: ActorId,
+}
 
-    /// A wound was treated: it is at a lower level now, or gone.
-    #[event] Treated { actor: ActorId, from: Level, to: Option<Level> }
-    on |e, actor| {
-        let wounds = &mut actor.wounds;
-        wounds[e.from.index()] = wounds[e.from.index()].saturating_sub(1);
-        if let Some(to) = e.to {
-            wounds[to.index()] = wounds[to.index()].saturating_add(1);
+impl Happens<Destiny> for TreatedInVain {
+    fn apply(&self, _state: &mut State) {}
+}
+
+/// A wound was treated: it is at a lower level now, or gone.
+#[event]
+pub struct Treated {
+    pub actor: ActorId,
+    pub from: Level,
+    pub to: Option<Level>,
+}
+
+impl Happens<Destiny> for Treated {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            let wounds = &mut actor.wounds;
+            wounds[self.from.index()] = wounds[self.from.index()].saturating_sub(1);
+            if let Some(to) = self.to {
+                wounds[to.index()] = wounds[to.index()].saturating_add(1);
+            }
         }
-    },
-    tell |e, teller| {
-        let to = e.to.map_or("gone", Level::name);
-        told!(Boon, "A {} wound of {} is {to} now.", e.from, teller.name(e.actor); WOUND_TREATED, TREATMENT_TIRES)
-    };
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let to = self.to.map_or("gone", Level::name);
+        Some(
+            Line::new(LineKind::Boon, format!("A {} wound of {} is {to} now.", self.from, teller.name(self.actor)))
+                .rule(&WOUND_TREATED)
+                .rule(&TREATMENT_TIRES),
+        )
+    }
 }

@@ -33,58 +33,93 @@ impl State {
 }
 
 /// Whether an actor may be grappled with a weapon.
-pub(crate) fn may_grapple(s: &State, actor: ActorId, arm: &Weapon, target: ActorId) -> Verdict {
-    only_if!(arm.reach == Some(0), &GRAPPLE, "only what has no reach grapples"; "use bare hands")?;
-    only_if!(space::gap(s, actor, target) < 1, &GRAPPLE, "{} is not adjacent", target; "move closer")?;
-    let alike = (s.profile(actor).size - s.profile(target).size).abs() < 5;
-    only_if!(alike, &WHO, "{} is too large or too small to be held", target)?;
-    not_if!(s.profile(target).formless, &WHO, "{} cannot be held", target)?;
-    let free = !s.partners(actor).any(|one| one == target) && !s.holds.is_full();
-    only_if!(free, &GRAPPLE, "they wrestle already")
+pub(crate) fn may_grapple(state: &State, actor: ActorId, arm: &Weapon, target: ActorId) -> Verdict {
+    ensure!(arm.reach == Some(0), GRAPPLE, "only what has no reach grapples", instead = "use bare hands");
+    ensure!(space::gap(state, actor, target) < 1, GRAPPLE, "{} is not adjacent", target, instead = "move closer");
+    let alike = (state.profile(actor).size - state.profile(target).size).abs() < 5;
+    ensure!(alike, WHO, "{} is too large or too small to be held", target);
+    ensure!(!state.profile(target).formless, WHO, "{} cannot be held", target);
+    let free = !state.partners(actor).any(|one| one == target) && !state.holds.is_full();
+    ensure!(free, GRAPPLE, "they wrestle already");
+    Ok(())
 }
 
 /// Returns a grapple that is over, if there is one.
-fn over(s: &State) -> Option<Hold> {
-    let gone = |id: ActorId| !s.is_there(id);
-    s.holds.iter().find(|&Hold { by, other }| {
-        gone(by) || gone(other) || s.actor(by).life != Life::Awake || space::gap(s, by, other) > 0
+fn over(state: &State) -> Option<Hold> {
+    let gone = |id: ActorId| !state.is_there(id);
+    state.holds.iter().find(|&Hold { by, other }| {
+        gone(by) || gone(other) || state.actor(by).life != Life::Awake || space::gap(state, by, other) > 0
     })
 }
 
 /// Returns an actor whose pin is over.
-fn unpinned(s: &State) -> Option<ActorId> {
-    s.ids().find(|&id| {
-        let by = s.actor(id).pinned_by;
-        by.is_some_and(|by| conditions::is_helpless(s, by) || !s.partners(id).any(|one| one == by))
+fn unpinned(state: &State) -> Option<ActorId> {
+    state.ids().find(|&id| {
+        let by = state.actor(id).pinned_by;
+        by.is_some_and(|by| conditions::is_helpless(state, by) || !state.partners(id).any(|one| one == by))
     })
 }
 
 /// Ends what no longer holds, if anything; tells whether it did.
-pub(crate) fn loosen(t: &mut Table<'_, impl Run>) -> bool {
-    let (hold, free) = (over(t.state()), unpinned(t.state()));
+pub(crate) fn loosen(table: &mut Table<'_, impl Run>) -> bool {
+    let hold = over(table.state());
+    let free = unpinned(table.state());
     match (hold, free) {
-        (Some(Hold { by, other }), _) => t.emit(GrappleEnded { actor: by, target: other }),
-        (None, Some(actor)) => t.emit(PinEnded { actor }),
+        (Some(Hold { by, other }), _) => table.emit(GrappleEnded { actor: by, target: other }),
+        (None, Some(actor)) => table.emit(PinEnded { actor }),
         (None, None) => return false,
     }
     true
 }
 
-happens! { Destiny;
-    #[event(harm, "{actor} and {target} are grappling.", rule = GRAPPLE)]
-    Grappled { actor: ActorId, target: ActorId }
-    |e, s| s.holds.push(Hold { by: e.actor, other: e.target });
+#[event(harm, "{actor} and {target} are grappling.", rule = GRAPPLE)]
+pub struct Grappled {
+    pub actor: ActorId,
+    pub target: ActorId,
+}
 
-    #[event(action, "{actor} and {target} no longer wrestle.", rule = ENDING)]
-    GrappleEnded { actor: ActorId, target: ActorId }
-    |e, s| s.holds.retain(|hold| (hold.by, hold.other) != (e.actor, e.target));
+impl Happens<Destiny> for Grappled {
+    fn apply(&self, state: &mut State) {
+        state.holds.push(Hold { by: self.actor, other: self.target });
+    }
+}
 
-    #[event(harm, "{actor} is pinned by {by}.", rule = PINNED)]
-    Pinned { actor: ActorId, by: ActorId } on |e, actor| {
-        actor.pinned_by = Some(e.by);
-        actor.defending = false;
-    };
+#[event(action, "{actor} and {target} no longer wrestle.", rule = ENDING)]
+pub struct GrappleEnded {
+    pub actor: ActorId,
+    pub target: ActorId,
+}
 
-    #[event(boon, "{actor} is no longer pinned.", rule = PINNED)]
-    PinEnded { actor: ActorId } on |_, actor| actor.pinned_by = None;
+impl Happens<Destiny> for GrappleEnded {
+    fn apply(&self, state: &mut State) {
+        state.holds.retain(|hold| (hold.by, hold.other) != (self.actor, self.target));
+    }
+}
+
+#[event(harm, "{actor} is pinned by {by}.", rule = PINNED)]
+pub struct Pinned {
+    pub actor: ActorId,
+    pub by: ActorId,
+}
+
+impl Happens<Destiny> for Pinned {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.pinned_by = Some(self.by);
+            actor.defending = false;
+        }
+    }
+}
+
+#[event(boon, "{actor} is no longer pinned.", rule = PINNED)]
+pub struct PinEnded {
+    pub actor: ActorId,
+}
+
+impl Happens<Destiny> for PinEnded {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.pinned_by = None;
+        }
+    }
 }

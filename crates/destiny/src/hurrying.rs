@@ -21,63 +21,132 @@ fn can_be(kind: ActKind) -> bool {
     matches!(kind, ChangePosture | Dismount | Mount | Reload | Retrieve | Stow | Surface | Task | Use)
 }
 
-asks! { Destiny;
-    /// Does failing to hurry cost AP?
-    #[prompt] Fumbles { #[wire("who")] of: ActorId, ap: i16 }
-    question |p, teller| format!("{} fumbles: does that cost {} AP?", teller.name(p.of), p.ap),
-    usual |_, _| Fumble { costs: true };
+/// Does failing to hurry cost AP?
+#[prompt]
+pub struct Fumbles {
+    #[serde(rename = "who")]
+    pub of: ActorId,
+    pub ap: i16,
 }
 
-acts! { Destiny;
-    /// On the own turn: try to do something more quickly, before doing it.
-    #[command(rule = HURRIED, group = "Timing", open)]
-    HurryUp {
-        actor: ActorId,
-        #[field("what")] kind: ActKind,
-        #[field("attribute", usual = Attribute::Dexterity)] attribute: Attribute,
-        #[field("skill", usual = Skill::Acrobatics)] skill: Skill,
-        #[field("to reach", -20..=40)] tn: i32,
+impl Ask<Destiny> for Fumbles {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        format!("{} fumbles: does that cost {} AP?", teller.name(self.of), self.ap)
     }
-    when |s| actions::fighting(s),
-    may |c, s| {
-        actions::on_turn(s, c.actor)?;
-        only_if!(can_be(c.kind), &HURRIED, "that cannot be hurried"; "hurry a posture, a mount, something in hand")?;
-        only_if!(!conditions::is_helpless(s, c.actor), &conditions::HELPLESS, "{} is helpless", c.actor)?;
-        only_if!(s.actor(c.actor).hurry.is_none(), &HURRIED, "{} hurries already", c.actor; "act")
-    },
-    run |c, t| {
-        let total = checks::tries(t, c.actor, Feat::Hurry, (c.attribute, c.skill, ""), |_, _| {}, Some(c.tn));
-        if total >= c.tn {
-            t.emit(Hurries { actor: c.actor, kind: c.kind, cheaper: (1 + (total - c.tn) / 3) as i16 });
-            return stamina::spend(t, c.actor, 1);
-        }
-        let ap = ((1 + (c.tn - total) / 3) as i16).min(t.state().actor(c.actor).ap);
-        t.emit(Prompted { pending: Fumbles { of: c.actor, ap }.into() });
-    };
 
-    /// Say whether failing to hurry costs AP.
-    #[command(rule = FAILURE, group = "Timing", by = game_master, answer, described)]
-    Fumble { costs: bool }
-    label |c, _| if c.costs { "It costs AP".to_owned() } else { "It costs nothing".to_owned() },
-    may |_, s| asked::<Destiny, Fumbles>(s).map(drop),
-    run |c, t| {
-        let Ok(&Fumbles { of, ap }) = asked::<Destiny, Fumbles>(t.state()) else { return };
-        t.emit(Fumbled { actor: of });
-        if c.costs {
-            actions::spend(t, of, ap, false);
-        }
-    },
-    offers |o| [true, false].into_iter().for_each(|costs| o.add(Fumble { costs }));
+    fn usual(&self, _state: &State) -> Command {
+        Fumble { costs: true }.into()
+    }
 }
 
-happens! { Destiny;
-    #[event(boon, "{actor} hurries: {kind} takes {cheaper} AP less.", rule = SUCCESS)]
-    Hurries { actor: ActorId, kind: ActKind, cheaper: i16 }
-    on |e, actor| actor.hurry = Some(Hurry { kind: e.kind, cheaper: e.cheaper });
+/// On the own turn: try to do something more quickly, before doing it.
+#[command(rule = HURRIED, group = "Timing", open)]
+pub struct HurryUp {
+    pub actor: ActorId,
+    #[field("what")]
+    pub kind: ActKind,
+    #[field("attribute", usual = Attribute::Dexterity)]
+    pub attribute: Attribute,
+    #[field("skill", usual = Skill::Acrobatics)]
+    pub skill: Skill,
+    #[field("to reach", -20..=40)]
+    pub tn: i32,
+}
 
-    #[event(action, "{actor} hurried in vain.", rule = FAILURE)]
-    Fumbled { actor: ActorId } |_, s| s.pending = None;
+impl Act<Destiny> for HurryUp {
+    fn when(state: &State) -> Verdict {
+        actions::fighting(state)
+    }
 
-    /// What was hurried is done.
-    #[event] HurryOver { actor: ActorId } on |_, actor| actor.hurry = None;
+    fn may(&self, state: &State) -> Verdict {
+        actions::on_turn(state, self.actor)?;
+        ensure!(
+            can_be(self.kind),
+            HURRIED,
+            "that cannot be hurried",
+            instead = "hurry a posture, a mount, something in hand"
+        );
+        ensure!(!conditions::is_helpless(state, self.actor), conditions::HELPLESS, "{} is helpless", self.actor);
+        ensure!(state.actor(self.actor).hurry.is_none(), HURRIED, "{} hurries already", self.actor, instead = "act");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let total =
+            checks::tries(table, self.actor, Feat::Hurry, (self.attribute, self.skill, ""), |_, _| {}, Some(self.tn));
+        if total >= self.tn {
+            table.emit(Hurries { actor: self.actor, kind: self.kind, cheaper: (1 + (total - self.tn) / 3) as i16 });
+            return stamina::spend(table, self.actor, 1);
+        }
+        let ap = ((1 + (self.tn - total) / 3) as i16).min(table.state().actor(self.actor).ap);
+        table.emit(Prompted { pending: Fumbles { of: self.actor, ap }.into() });
+    }
+}
+
+/// Say whether failing to hurry costs AP.
+#[command(rule = FAILURE, group = "Timing", by = game_master, answer)]
+pub struct Fumble {
+    pub costs: bool,
+}
+
+impl Act<Destiny> for Fumble {
+    fn may(&self, state: &State) -> Verdict {
+        asked::<Destiny, Fumbles>(state).map(drop)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Ok(&Fumbles { of, ap }) = asked::<Destiny, Fumbles>(table.state()) else { return };
+        table.emit(Fumbled { actor: of });
+        if self.costs {
+            actions::spend(table, of, ap, false);
+        }
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        [true, false].into_iter().for_each(|costs| offers.add(Fumble { costs }));
+    }
+
+    fn label(&self, _teller: &Teller<'_>) -> String {
+        if self.costs { "It costs AP".to_owned() } else { "It costs nothing".to_owned() }
+    }
+}
+
+#[event(boon, "{actor} hurries: {kind} takes {cheaper} AP less.", rule = SUCCESS)]
+pub struct Hurries {
+    pub actor: ActorId,
+    pub kind: ActKind,
+    pub cheaper: i16,
+}
+
+impl Happens<Destiny> for Hurries {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.hurry = Some(Hurry { kind: self.kind, cheaper: self.cheaper });
+        }
+    }
+}
+
+#[event(action, "{actor} hurried in vain.", rule = FAILURE)]
+pub struct Fumbled {
+    pub actor: ActorId,
+}
+
+impl Happens<Destiny> for Fumbled {
+    fn apply(&self, state: &mut State) {
+        state.pending = None;
+    }
+}
+
+/// What was hurried is done.
+#[event]
+pub struct HurryOver {
+    pub actor: ActorId,
+}
+
+impl Happens<Destiny> for HurryOver {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.hurry = None;
+        }
+    }
 }

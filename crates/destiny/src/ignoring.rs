@@ -6,87 +6,176 @@ use crate::prelude::*;
 use crate::windows::Prompted;
 
 /// An actor moved: who finds itself flanked may ignore some of those around it.
-pub(crate) fn look_around(t: &mut Table<'_, impl Run>) {
-    let s = t.state();
-    let changed = |id: ActorId| s.stands(id) && s.actor(id).flank_seen != is_surrounded(s, id);
-    match s.ids().find(|&id| changed(id)) {
-        None => t.emit(Settled {}),
+pub(crate) fn look_around(table: &mut Table<'_, impl Run>) {
+    let state = table.state();
+    let changed = |id: ActorId| state.stands(id) && state.actor(id).flank_seen != is_surrounded(state, id);
+    match state.ids().find(|&id| changed(id)) {
+        None => table.emit(Settled {}),
         Some(actor) => {
-            let flanked = !s.actor(actor).flank_seen;
-            let asks = flanked && s.turn != Some(actor) && may_react(s, actor).is_ok();
-            t.emit(FlankSeen { actor, flanked });
+            let flanked = !state.actor(actor).flank_seen;
+            let asks = flanked && state.turn != Some(actor) && may_react(state, actor).is_ok();
+            table.emit(FlankSeen { actor, flanked });
             if asks {
-                t.emit(Prompted { pending: Beset { actor }.into() });
+                table.emit(Prompted { pending: Beset { actor }.into() });
             }
         }
     }
 }
 
-asks! { Destiny;
-    /// Ignore an actor, as one becomes flanked?
-    #[prompt] Beset { #[wire("asked")] actor: ActorId }
-    question |p, teller| format!("{} is flanked: does it ignore somebody?", teller.name(p.actor)),
-    usual |p, _| Pass { actor: p.actor, whole_turn: false };
+/// Ignore an actor, as one becomes flanked?
+#[prompt]
+pub struct Beset {
+    #[serde(rename = "asked")]
+    pub actor: ActorId,
 }
 
-acts! { Destiny;
-    /// Ignore an actor, who then does not count for flanking, but attacks from behind.
-    #[command(rule = IGNORING, group = "Free", label = "Ignore {target}", either)]
-    Ignore { actor: ActorId, #[target] target: ActorId }
-    when |s| actions::fighting(s),
-    may |c, s| {
-        match &s.pending {
-            None => actions::on_turn(s, c.actor)?,
-            Some(_) => only_if!(asked::<Destiny, Beset>(s)?.actor == c.actor, &IGNORING, "somebody else is asked")?,
+impl Ask<Destiny> for Beset {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        format!("{} is flanked: does it ignore somebody?", teller.name(self.actor))
+    }
+
+    fn usual(&self, _state: &State) -> Command {
+        Pass { actor: self.actor, whole_turn: false }.into()
+    }
+}
+
+/// Ignore an actor, who then does not count for flanking, but attacks from behind.
+#[command(rule = IGNORING, group = "Free", label = "Ignore {target}", either)]
+pub struct Ignore {
+    pub actor: ActorId,
+    #[target]
+    pub target: ActorId,
+}
+
+impl Act<Destiny> for Ignore {
+    fn when(state: &State) -> Verdict {
+        actions::fighting(state)
+    }
+
+    fn may(&self, state: &State) -> Verdict {
+        match &state.pending {
+            None => actions::on_turn(state, self.actor)?,
+            Some(_) => {
+                let asked = asked::<Destiny, Beset>(state)?;
+                ensure!(asked.actor == self.actor, IGNORING, "somebody else is asked");
+            }
         }
-        only_if!(s.hostile(c.actor, c.target) && s.stands(c.target), &IGNORING, "{} is no enemy who stands", c.target)?;
-        let room = !ignores(s, c.actor, c.target) && !s.actor(c.actor).ignoring.is_full();
-        only_if!(room, &IGNORING, "{} is ignored already, or too many are", c.target)
-    },
-    run |c, t| t.emit(Ignored { actor: c.actor, target: c.target }),
-    offers |o| if o.state().setting.map.is_some() {
-        let actor = o.actor;
-        o.each_other(|target| Ignore { actor, target });
-    };
+        ensure!(
+            state.hostile(self.actor, self.target) && state.stands(self.target),
+            IGNORING,
+            "{} is no enemy who stands",
+            self.target
+        );
+        let room = !ignores(state, self.actor, self.target) && !state.actor(self.actor).ignoring.is_full();
+        ensure!(room, IGNORING, "{} is ignored already, or too many are", self.target);
+        Ok(())
+    }
 
-    /// On the own turn: pay heed to an actor again.
-    #[command(rule = CEASING, group = "Free", label = "Heed {target} again")]
-    Heed { actor: ActorId, #[target] target: ActorId }
-    when |s| actions::fighting(s),
-    may |c, s| {
-        only_if!(s.turn == Some(c.actor), &CEASING, "one stops ignoring somebody on the own turn alone")?;
-        only_if!(ignores(s, c.actor, c.target), &CEASING, "{} is not ignored", c.target)
-    },
-    run |c, t| t.emit(Heeded { actor: c.actor, target: c.target }),
-    offers |o| {
-        let actor = o.actor;
-        let ignoring = o.state().actor(actor).ignoring;
-        ignoring.iter().for_each(|target| o.add(Heed { actor, target }));
-    };
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(Ignored { actor: self.actor, target: self.target });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        if offers.state().setting.map.is_some() {
+            let actor = offers.actor;
+            offers.each_other(|target| Ignore { actor, target });
+        }
+    }
 }
 
-happens! { Destiny;
-    #[event(action, "{actor} ignores {target}.", rule = IGNORING)]
-    Ignored { actor: ActorId, target: ActorId }
-    |e, s| {
-        s.pending = None;
-        s.on(e.actor, |actor| actor.ignoring.push(e.target));
-    };
+/// On the own turn: pay heed to an actor again.
+#[command(rule = CEASING, group = "Free", label = "Heed {target} again")]
+pub struct Heed {
+    pub actor: ActorId,
+    #[target]
+    pub target: ActorId,
+}
 
-    #[event(action, "{actor} heeds {target} again.", rule = CEASING)]
-    Heeded { actor: ActorId, target: ActorId }
-    on |e, actor| actor.ignoring.retain(|one| *one != e.target);
+impl Act<Destiny> for Heed {
+    fn when(state: &State) -> Verdict {
+        actions::fighting(state)
+    }
 
-    /// An actor moved, so that others may be flanked now.
-    #[event] Stirred {} |_, s| s.stirred = true;
-    /// Everybody has looked around.
-    #[event] Settled {} |_, s| s.stirred = false;
+    fn may(&self, state: &State) -> Verdict {
+        ensure!(state.turn == Some(self.actor), CEASING, "one stops ignoring somebody on the own turn alone");
+        ensure!(ignores(state, self.actor, self.target), CEASING, "{} is not ignored", self.target);
+        Ok(())
+    }
 
-    /// An actor sees that it is flanked, or no longer.
-    #[event] FlankSeen { actor: ActorId, flanked: bool }
-    on |e, actor| actor.flank_seen = e.flanked,
-    tell |e, teller| {
-        let is = if e.flanked { "is" } else { "is no longer" };
-        told!(Status, "{} {is} flanked.", teller.name(e.actor); FLANKED)
-    };
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(Heeded { actor: self.actor, target: self.target });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        let ignoring = offers.state().actor(actor).ignoring;
+        ignoring.iter().for_each(|target| offers.add(Heed { actor, target }));
+    }
+}
+
+#[event(action, "{actor} ignores {target}.", rule = IGNORING)]
+pub struct Ignored {
+    pub actor: ActorId,
+    pub target: ActorId,
+}
+
+impl Happens<Destiny> for Ignored {
+    fn apply(&self, state: &mut State) {
+        state.pending = None;
+        state.on(self.actor, |actor| actor.ignoring.push(self.target));
+    }
+}
+
+#[event(action, "{actor} heeds {target} again.", rule = CEASING)]
+pub struct Heeded {
+    pub actor: ActorId,
+    pub target: ActorId,
+}
+
+impl Happens<Destiny> for Heeded {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.ignoring.retain(|one| *one != self.target);
+        }
+    }
+}
+
+/// An actor moved, so that others may be flanked now.
+#[event]
+pub struct Stirred {}
+
+impl Happens<Destiny> for Stirred {
+    fn apply(&self, state: &mut State) {
+        state.stirred = true;
+    }
+}
+
+/// Everybody has looked around.
+#[event]
+pub struct Settled {}
+
+impl Happens<Destiny> for Settled {
+    fn apply(&self, state: &mut State) {
+        state.stirred = false;
+    }
+}
+
+/// An actor sees that it is flanked, or no longer.
+#[event]
+pub struct FlankSeen {
+    pub actor: ActorId,
+    pub flanked: bool,
+}
+
+impl Happens<Destiny> for FlankSeen {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.flank_seen = self.flanked;
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let is = if self.flanked { "is" } else { "is no longer" };
+        Some(Line::new(LineKind::Status, format!("{} {is} flanked.", teller.name(self.actor))).rule(&FLANKED))
+    }
 }

@@ -57,34 +57,35 @@ words! {
 }
 
 /// An actor enters the fight.
-pub(crate) fn enter(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    let throw = throw(t, dice::RollUse::Initiative);
-    let mut tally = t.tally();
-    derived::initiative(t.state().profile(actor), &mut tally);
+pub(crate) fn enter(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let throw = throw(table, dice::RollUse::Initiative);
+    let mut tally = table.tally();
+    derived::initiative(table.state().profile(actor), &mut tally);
     let initiative = (throw.sum + tally.total).max(0) as i16;
-    t.emit(InitiativeRolled { actor, throw, tally, initiative });
+    table.emit(InitiativeRolled { actor, throw, tally, initiative });
 }
 
 /// Whether an actor can be surprised.
 pub(crate) fn surprisable(state: &State, actor: ActorId) -> Verdict {
     let dull = state.profile(actor).attribute(Attribute::Perception) <= 5;
-    only_if!(dull, &NEVER_SURPRISED, "{} is too perceptive to be surprised", actor)
+    ensure!(dull, NEVER_SURPRISED, "{} is too perceptive to be surprised", actor);
+    Ok(())
 }
 
 /// An actor is surprised.
-pub(crate) fn surprise(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    let penalty = (5 - t.state().profile(actor).attribute(Attribute::Perception)).max(0) as i16;
-    let initiative = (t.state().actor(actor).initiative - penalty).max(0);
-    t.emit(Surprised { actor, penalty, initiative });
+pub(crate) fn surprise(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let penalty = (5 - table.state().profile(actor).attribute(Attribute::Perception)).max(0) as i16;
+    let initiative = (table.state().actor(actor).initiative - penalty).max(0);
+    table.emit(Surprised { actor, penalty, initiative });
 }
 
 /// Returns who waits for a turn: the one with the highest initiative, ties broken by dice.
-pub(crate) fn first_in_line(t: &mut Table<'_, impl Run>) -> Option<ActorId> {
+pub(crate) fn first_in_line(table: &mut Table<'_, impl Run>) -> Option<ActorId> {
     let waits = |state: &State, id: ActorId| {
         let led = state.rider(id).filter(|&rider| state.paired(id) == Some(rider) && state.stands(rider)).is_some();
         state.stands(id) && !state.actor(id).acted && !led
     };
-    let state = t.state();
+    let state = table.state();
     let top = state.ids().filter(|&id| waits(state, id)).map(|id| state.counting_initiative(id)).max()?;
     let mut best = [0; TIE_ROLLS];
     for at in 0..TIE_ROLLS {
@@ -92,7 +93,7 @@ pub(crate) fn first_in_line(t: &mut Table<'_, impl Run>) -> Option<ActorId> {
             let actor = state.actor(id);
             waits(state, id) && state.counting_initiative(id) == top && actor.ties[..at] == best[..at]
         };
-        let state = t.state();
+        let state = table.state();
         let mut first = state.order.iter().copied().filter(|&id| tied(state, id));
         let one = first.next();
         if first.next().is_none() {
@@ -101,21 +102,21 @@ pub(crate) fn first_in_line(t: &mut Table<'_, impl Run>) -> Option<ActorId> {
         let fresh = |state: &State| state.order.iter().all(|&id| !tied(state, id) || state.actor(id).ties[at] == 0);
         let count = |state: &State| state.order.iter().filter(|&&id| tied(state, id)).count() as u32;
         if fresh(state)
-            && let Some(first) = t.weighed(|state| (0..count(state)).map(|place| (place, 1)).collect())
+            && let Some(first) = table.weighed(|state| (0..count(state)).map(|place| (place, 1)).collect())
         {
-            return draw(t, at, first, tied);
+            return draw(table, at, first, tied);
         }
-        for place in 0..t.state().order.len() {
-            let id = t.state().order[place];
-            if tied(t.state(), id) && t.state().actor(id).ties[at] == 0 {
-                let face = dice::plain_die(t).sum as u8;
-                t.emit(TieRolled { actor: id, face, at: at as u8 });
+        for place in 0..table.state().order.len() {
+            let id = table.state().order[place];
+            if tied(table.state(), id) && table.state().actor(id).ties[at] == 0 {
+                let face = dice::plain_die(table).sum as u8;
+                table.emit(TieRolled { actor: id, face, at: at as u8 });
             }
         }
-        let state = t.state();
+        let state = table.state();
         best[at] = state.ids().filter(|&id| tied(state, id)).map(|id| state.actor(id).ties[at]).max()?;
     }
-    let state = t.state();
+    let state = table.state();
     let last =
         |id: &ActorId| waits(state, *id) && state.counting_initiative(*id) == top && state.actor(*id).ties == best;
     state.order.iter().copied().find(last)
@@ -124,18 +125,19 @@ pub(crate) fn first_in_line(t: &mut Table<'_, impl Run>) -> Option<ActorId> {
 /// One of those who are tied goes first where every way is weighed: each as likely, and the others tie again when it comes
 /// to them. That eight ties in a row go by the order of joining, once in 1.7 million rounds, is left out.
 fn draw<R: Run>(
-    t: &mut Table<'_, R>,
+    table: &mut Table<'_, R>,
     at: usize,
     first: u32,
     tied: impl Fn(&State, ActorId) -> bool,
 ) -> Option<ActorId> {
-    let (mut place, mut winner) = (0, None);
-    for joined in 0..t.state().order.len() {
-        let id = t.state().order[joined];
-        if tied(t.state(), id) && t.state().actor(id).ties[at] == 0 {
+    let mut place = 0;
+    let mut winner = None;
+    for joined in 0..table.state().order.len() {
+        let id = table.state().order[joined];
+        if tied(table.state(), id) && table.state().actor(id).ties[at] == 0 {
             let face = if place == first { 6 } else { 5 };
             winner = winner.or((place == first).then_some(id));
-            t.emit(TieRolled { actor: id, face, at: at as u8 });
+            table.emit(TieRolled { actor: id, face, at: at as u8 });
             place += 1;
         }
     }
@@ -143,45 +145,105 @@ fn draw<R: Run>(
 }
 
 /// Initiative changes, never below 0.
-pub(crate) fn shift(t: &mut Table<'_, impl Run>, actor: ActorId, why: Shift, by: i16, face: Option<u8>) {
-    let initiative = t.state().actor(actor).initiative.saturating_add(by).max(0);
-    t.emit(InitiativeChanged { actor, why, by, initiative, face });
+pub(crate) fn shift(table: &mut Table<'_, impl Run>, actor: ActorId, why: Shift, by: i16, face: Option<u8>) {
+    let initiative = table.state().actor(actor).initiative.saturating_add(by).max(0);
+    table.emit(InitiativeChanged { actor, why, by, initiative, face });
 }
 
-happens! { Destiny;
-    /// An actor takes part from now on.
-    #[event] InitiativeRolled { actor: ActorId, throw: dice::Throw, tally: Tally, initiative: i16 }
-    |e, s| {
-        s.stage = Stage::Fighting;
-        s.order.push(e.actor);
-        s.on(e.actor, |actor| (actor.presence, actor.initiative) = (Presence::Fighting, e.initiative));
-    },
-    tell |e, teller| {
-        let check = e.throw.check("Initiative", &e.tally, e.throw.sum + e.tally.total);
-        told!(Roll, "{} enters the fight at initiative {}.", teller.name(e.actor), e.initiative; STARTING)
-            .check(check.outcome(e.initiative.to_string()))
-    };
+/// An actor takes part from now on.
+#[event]
+pub struct InitiativeRolled {
+    pub actor: ActorId,
+    pub throw: dice::Throw,
+    pub tally: Tally,
+    pub initiative: i16,
+}
 
-    /// Initiative changed by `by` to `initiative`; `face` is the die, where one was rolled.
-    #[event] InitiativeChanged { actor: ActorId, why: Shift, by: i16, initiative: i16, face: Option<u8> }
-    on |e, actor| actor.initiative = e.initiative,
-    tell |e, teller| {
-        let rule: &'static Rule = match e.why {
+impl Happens<Destiny> for InitiativeRolled {
+    fn apply(&self, state: &mut State) {
+        state.stage = Stage::Fighting;
+        state.order.push(self.actor);
+        state.on(self.actor, |actor| {
+            actor.presence = Presence::Fighting;
+            actor.initiative = self.initiative;
+        });
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let check = self.throw.check("Initiative", &self.tally, self.throw.sum + self.tally.total);
+        Some(
+            Line::new(
+                LineKind::Roll,
+                format!("{} enters the fight at initiative {}.", teller.name(self.actor), self.initiative),
+            )
+            .rule(&STARTING)
+            .check(check.outcome(self.initiative.to_string())),
+        )
+    }
+}
+
+/// Initiative changed by `by` to `initiative`; `face` is the die, where one was rolled.
+#[event]
+pub struct InitiativeChanged {
+    pub actor: ActorId,
+    pub why: Shift,
+    pub by: i16,
+    pub initiative: i16,
+    pub face: Option<u8>,
+}
+
+impl Happens<Destiny> for InitiativeChanged {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.initiative = self.initiative;
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let rule: &'static Rule = match self.why {
             Shift::CriticalSuccess | Shift::StruckCritically => &CRITICAL_SUCCESS,
             Shift::CriticalFailure => &CRITICAL_FAILURE,
             Shift::OffTurn => &OFF_TURN,
             Shift::Seized => &SEIZE,
         };
-        let (name, by, initiative) = (teller.name(e.actor), e.by, e.initiative);
-        told!(Action, "Initiative of {name} {by:+} for {}: {initiative}.", e.why).rule(rule)
-    };
+        let name = teller.name(self.actor);
+        let by = self.by;
+        let initiative = self.initiative;
+        Some(
+            Line::new(LineKind::Action, format!("Initiative of {name} {by:+} for {}: {initiative}.", self.why))
+                .rule(rule),
+        )
+    }
+}
 
-    #[event(frame, "{actor} is surprised: initiative {penalty} lower, {initiative}.", rule = SURPRISE)]
-    Surprised { actor: ActorId, penalty: i16, initiative: i16 }
-    on |e, actor| (actor.surprised, actor.initiative) = (true, e.initiative);
+#[event(frame, "{actor} is surprised: initiative {penalty} lower, {initiative}.", rule = SURPRISE)]
+pub struct Surprised {
+    pub actor: ActorId,
+    pub penalty: i16,
+    pub initiative: i16,
+}
 
-    /// A tie of initiative is broken by a die; `at` counts the rolls of this actor from 0.
-    #[event(frame, "{actor} rolls {face} to break the tie.", rule = TIES)]
-    TieRolled { actor: ActorId, face: u8, at: u8 }
-    on |e, actor| actor.ties.iter_mut().skip(e.at.into()).take(1).for_each(|tie| *tie = e.face);
+impl Happens<Destiny> for Surprised {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.surprised = true;
+            actor.initiative = self.initiative;
+        }
+    }
+}
+
+/// A tie of initiative is broken by a die; `at` counts the rolls of this actor from 0.
+#[event(frame, "{actor} rolls {face} to break the tie.", rule = TIES)]
+pub struct TieRolled {
+    pub actor: ActorId,
+    pub face: u8,
+    pub at: u8,
+}
+
+impl Happens<Destiny> for TieRolled {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.ties.iter_mut().skip(self.at.into()).take(1).for_each(|tie| *tie = self.face);
+        }
+    }
 }

@@ -36,32 +36,34 @@ pub(crate) fn yards(leap: Leap) -> i32 {
 }
 
 /// Whether a jump is one that could be made.
-pub(crate) fn lawful(s: &State, actor: ActorId, leap: Leap, to: Spot) -> Verdict {
-    let Actor { place, posture, medium, .. } = *s.actor(actor);
-    only_if!(leap.length > 0, &JUMP, "a jump goes somewhere"; "say how far or how high")?;
-    only_if!(posture == Posture::Standing && medium == Medium::Ground, &JUMP, "{} must stand to jump", actor)?;
-    only_if!(!conditions::is_immobile(s, actor), &conditions::IMMOBILE, "{} cannot move", actor)?;
+pub(crate) fn lawful(state: &State, actor: ActorId, leap: Leap, to: Spot) -> Verdict {
+    let Actor { place, posture, medium, .. } = *state.actor(actor);
+    ensure!(leap.length > 0, JUMP, "a jump goes somewhere", instead = "say how far or how high");
+    ensure!(posture == Posture::Standing && medium == Medium::Ground, JUMP, "{} must stand to jump", actor);
+    ensure!(!conditions::is_immobile(state, actor), conditions::IMMOBILE, "{} cannot move", actor);
     if leap.high {
-        return only_if!(to == place, &HIGH_JUMP, "a high jump comes down where it began");
+        ensure!(to == place, HIGH_JUMP, "a high jump comes down where it began");
+        return Ok(());
     }
-    let there = exists(s, actor, to) && to != place && space::is_free(s, actor, to);
-    only_if!(there, &LONG_JUMP, "there is no room to come down")?;
+    let there = exists(state, actor, to) && to != place && space::is_free(state, actor, to);
+    ensure!(there, LONG_JUMP, "there is no room to come down");
     let far = match (place, to) {
         (Spot::Yard(here), Spot::Yard(there)) => i32::from(here.abs_diff(there)),
         (Spot::Cell(here), Spot::Cell(there)) => {
-            s.setting.map.as_ref().map_or(0, |map| map.shape().distance(here, there) as i32)
+            state.setting.map.as_ref().map_or(0, |map| map.shape().distance(here, there) as i32)
         }
         _ => 0,
     };
-    only_if!(far == yards(leap), &JUMP_COST, "the length does not lead there"; "a yard for every 3 feet begun")
+    ensure!(far == yards(leap), JUMP_COST, "the length does not lead there", instead = "a yard for every 3 feet begun");
+    Ok(())
 }
 
 /// Returns the place so far on the way to another.
-fn short_of(s: &State, actor: ActorId, to: Spot, yards: i32) -> Spot {
-    match (s.actor(actor).place, to) {
+fn short_of(state: &State, actor: ActorId, to: Spot, yards: i32) -> Spot {
+    match (state.actor(actor).place, to) {
         (Spot::Yard(here), Spot::Yard(there)) => Spot::Yard(here + (there - here).signum() * yards as i16),
         (Spot::Cell(here), Spot::Cell(there)) => {
-            let shape = s.setting.map.as_ref().map(|map| map.shape());
+            let shape = state.setting.map.as_ref().map(|map| map.shape());
             let on_the_way = shape.and_then(|shape| ludex_grid::line(shape, here, there).nth(yards.max(0) as usize));
             on_the_way.map_or(Spot::Cell(here), Spot::Cell)
         }
@@ -70,41 +72,41 @@ fn short_of(s: &State, actor: ActorId, to: Spot, yards: i32) -> Spot {
 }
 
 /// The jump takes place: the check, and where it leads.
-pub(crate) fn leap(t: &mut Table<'_, impl Run>, actor: ActorId, leap: Leap, to: Spot) {
-    let base = t.state().options().jump_base;
+pub(crate) fn leap(table: &mut Table<'_, impl Run>, actor: ActorId, leap: Leap, to: Spot) {
+    let base = table.state().options().jump_base;
     let of = (Attribute::Strength, Skill::Athletics, "jumping");
-    let total = checks::tries(t, actor, Feat::Jump, of, |_, tally| tally.add("jumping", base, &JUMP), None).max(0);
-    let s = t.state();
-    let ran = match s.stage {
-        Stage::Fighting => s.actor(actor).run.yards >= RUN && (leap.high || runs_on(s, actor, to)),
-        _ => has_room_to_run(s, actor, (!leap.high).then_some(to)),
+    let total = checks::tries(table, actor, Feat::Jump, of, |_, tally| tally.add("jumping", base, &JUMP), None).max(0);
+    let state = table.state();
+    let ran = match state.stage {
+        Stage::Fighting => state.actor(actor).run.yards >= RUN && (leap.high || runs_on(state, actor, to)),
+        _ => has_room_to_run(state, actor, (!leap.high).then_some(to)),
     };
-    let speed = s.profile(actor).attribute(Attribute::Speed);
+    let speed = state.profile(actor).attribute(Attribute::Speed);
     let result = if ran { (total + speed).max(0) } else { total.div_euclid(2) };
     if leap.high {
-        let tuck = if leap.tuck { s.profile(actor).tall.unwrap_or(USUALLY_TALL) / 2 } else { 0 };
+        let tuck = if leap.tuck { state.profile(actor).tall.unwrap_or(USUALLY_TALL) / 2 } else { 0 };
         let inches = 2 * result + tuck;
         let cleared = inches >= leap.length.into();
-        return t.emit(JumpedHigh { actor, inches: inches as i16, cleared });
+        return table.emit(JumpedHigh { actor, inches: inches as i16, cleared });
     }
     let feet = result.min(leap.length.into());
-    let to = if feet >= leap.length.into() { to } else { short_of(s, actor, to, feet / 3) };
-    t.emit(JumpedLong { actor, leap, feet: feet as u8, to });
+    let to = if feet >= leap.length.into() { to } else { short_of(state, actor, to, feet / 3) };
+    table.emit(JumpedLong { actor, leap, feet: feet as u8, to });
 }
 
 /// A jump outside a fight: it takes place at once.
-pub(crate) fn freely(t: &mut Table<'_, impl Run>, actor: ActorId, jump: Leap, to: Spot) {
-    leap(t, actor, jump, to);
-    if let Some(moving) = t.state().moving {
-        come_down(t, moving);
+pub(crate) fn freely(table: &mut Table<'_, impl Run>, actor: ActorId, jump: Leap, to: Spot) {
+    leap(table, actor, jump, to);
+    if let Some(moving) = table.state().moving {
+        come_down(table, moving);
     }
 }
 
 /// Returns whether there is room for a run-up: behind a jump to a place, or on any side.
-fn has_room_to_run(s: &State, actor: ActorId, to: Option<Spot>) -> bool {
-    let here = s.actor(actor).place;
-    let free = |way: u8| falling::pushed(s, actor, way, RUN).1 >= RUN;
-    match (here, to, &s.setting.map) {
+fn has_room_to_run(state: &State, actor: ActorId, to: Option<Spot>) -> bool {
+    let here = state.actor(actor).place;
+    let free = |way: u8| falling::pushed(state, actor, way, RUN).1 >= RUN;
+    match (here, to, &state.setting.map) {
         (Spot::Yard(here), Some(Spot::Yard(to)), _) => free(u8::from(to > here)),
         (Spot::Yard(_), ..) => free(0) || free(1),
         (Spot::Cell(here), Some(Spot::Cell(to)), Some(map)) => {
@@ -116,61 +118,122 @@ fn has_room_to_run(s: &State, actor: ActorId, to: Option<Spot>) -> bool {
 }
 
 /// Returns whether a jump goes on in the line of the run.
-fn runs_on(s: &State, actor: ActorId, to: Spot) -> bool {
-    let next = short_of(s, actor, to, 1);
-    space::step_way(s.actor(actor).place, next) == s.actor(actor).run.way
+fn runs_on(state: &State, actor: ActorId, to: Spot) -> bool {
+    let next = short_of(state, actor, to, 1);
+    space::step_way(state.actor(actor).place, next) == state.actor(actor).run.way
 }
 
 /// An actor comes down: on firm ground, on slippery ground, at a ledge or below it.
-pub(crate) fn come_down(t: &mut Table<'_, impl Run>, moving: Moving) {
+pub(crate) fn come_down(table: &mut Table<'_, impl Run>, moving: Moving) {
     let Moving { actor, to, leap, feet, .. } = moving;
     let leap = leap.unwrap_or_default();
     let short = i32::from(leap.gap) - i32::from(feet);
-    t.emit(Landed { actor, to });
+    table.emit(Landed { actor, to });
     if short <= 0 {
-        return falling::land(t, actor);
+        return falling::land(table, actor);
     }
-    let awake = t.state().actor(actor).life == Life::Awake;
+    let awake = table.state().actor(actor).life == Life::Awake;
     let gymnastics = (Attribute::Dexterity, Skill::Acrobatics, "gymnastics");
     if awake
         && short <= 3
-        && checks::tries(t, actor, Feat::Ledge, gymnastics, |_, _| {}, Some(leap.ledge)) >= leap.ledge
+        && checks::tries(table, actor, Feat::Ledge, gymnastics, |_, _| {}, Some(leap.ledge)) >= leap.ledge
     {
-        return t.emit(Grabbed { actor, height: leap.depth.into() });
+        return table.emit(Grabbed { actor, height: leap.depth.into() });
     }
-    falling::fall(t, actor, leap.depth.into());
+    falling::fall(table, actor, leap.depth.into());
 }
 
-happens! { Destiny;
-    #[event(action, "{actor} jumps {feet} ft.", rule = LONG_JUMP)]
-    JumpedLong { actor: ActorId, leap: Leap, feet: u8, to: Spot }
-    |e, s| {
-        let jump = Moving { bought: true, leap: Some(e.leap), feet: e.feet, ..Moving::new(e.actor, e.to) };
-        s.moving = Some(jump);
-        s.trigger();
-    };
+#[event(action, "{actor} jumps {feet} ft.", rule = LONG_JUMP)]
+pub struct JumpedLong {
+    pub actor: ActorId,
+    pub leap: Leap,
+    pub feet: u8,
+    pub to: Spot,
+}
 
-    /// A high jump.
-    #[event] JumpedHigh { actor: ActorId, inches: i16, cleared: bool }
-    |_, _| {},
-    tell |e, teller| {
-        let how = if e.cleared { "and clears it" } else { "not high enough" };
-        told!(Action, "{} jumps {} in up, {how}.", teller.name(e.actor), e.inches; HIGH_JUMP)
-    };
+impl Happens<Destiny> for JumpedLong {
+    fn apply(&self, state: &mut State) {
+        let jump = Moving { bought: true, leap: Some(self.leap), feet: self.feet, ..Moving::new(self.actor, self.to) };
+        state.moving = Some(jump);
+        state.trigger();
+    }
+}
 
-    #[event(action, "{actor} comes down at {to}.", rule = IN_THE_AIR)]
-    Landed { actor: ActorId, to: Spot }
-    |e, s| {
-        (s.moving, s.pending) = (None, None);
-        let medium = pace::medium_at(s, e.actor, e.to);
-        s.on(e.actor, |actor| (actor.place, actor.medium, actor.run) = (e.to, medium, Sprint::default()));
-    };
+/// A high jump.
+#[event]
+pub struct JumpedHigh {
+    pub actor: ActorId,
+    pub inches: i16,
+    pub cleared: bool,
+}
 
-    #[event(boon, "{actor} grabs the ledge.", rule = LEDGE)]
-    Grabbed { actor: ActorId, height: i16 }
-    on |e, actor| (actor.medium, actor.height) = (Medium::Climbing, e.height);
+impl Happens<Destiny> for JumpedHigh {
+    fn apply(&self, _state: &mut State) {}
 
-    /// What is left of the movement that a jump was paid with, in quarter yards.
-    #[event] JumpPaid { actor: ActorId, movement: i16 } on |e, actor| actor.movement = e.movement,
-    tell |e, teller| told!(Frame, "{} has {} left.", teller.name(e.actor), pace::yards_told(e.movement); JUMP_COST);
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let how = if self.cleared { "and clears it" } else { "not high enough" };
+        Some(
+            Line::new(LineKind::Action, format!("{} jumps {} in up, {how}.", teller.name(self.actor), self.inches))
+                .rule(&HIGH_JUMP),
+        )
+    }
+}
+
+#[event(action, "{actor} comes down at {to}.", rule = IN_THE_AIR)]
+pub struct Landed {
+    pub actor: ActorId,
+    pub to: Spot,
+}
+
+impl Happens<Destiny> for Landed {
+    fn apply(&self, state: &mut State) {
+        state.moving = None;
+        state.pending = None;
+        let medium = pace::medium_at(state, self.actor, self.to);
+        state.on(self.actor, |actor| {
+            actor.place = self.to;
+            actor.medium = medium;
+            actor.run = Sprint::default();
+        });
+    }
+}
+
+#[event(boon, "{actor} grabs the ledge.", rule = LEDGE)]
+pub struct Grabbed {
+    pub actor: ActorId,
+    pub height: i16,
+}
+
+impl Happens<Destiny> for Grabbed {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.medium = Medium::Climbing;
+            actor.height = self.height;
+        }
+    }
+}
+
+/// What is left of the movement that a jump was paid with, in quarter yards.
+#[event]
+pub struct JumpPaid {
+    pub actor: ActorId,
+    pub movement: i16,
+}
+
+impl Happens<Destiny> for JumpPaid {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.movement = self.movement;
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(
+            Line::new(
+                LineKind::Frame,
+                format!("{} has {} left.", teller.name(self.actor), pace::yards_told(self.movement)),
+            )
+            .rule(&JUMP_COST),
+        )
+    }
 }

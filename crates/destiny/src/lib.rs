@@ -81,61 +81,62 @@ mod water;
 mod windows;
 mod wounds;
 
-pub use self::{
-    actions::*,
-    attack::{blindly::*, nonlethal::*, spells::*, *},
-    checks::*,
-    clinging::*,
-    conditions::*,
-    derived::*,
-    dice::*,
-    dying::*,
-    falling::*,
-    flanking::*,
-    free::*,
-    grappling::*,
-    hands::*,
-    harm::*,
-    healing::*,
-    hiding::*,
-    hindering::*,
-    holds::*,
-    hurrying::*,
-    ignoring::*,
-    initiative::*,
-    jumping::*,
-    lying::*,
-    mana::*,
-    mounted::*,
-    movement::*,
-    objects::*,
-    off_turn::*,
-    openings::*,
-    pace::*,
-    races::*,
-    reactions::*,
-    recovery::*,
-    rest::*,
-    ruling::*,
-    saddle::*,
-    space::*,
-    stamina::*,
-    state::*,
-    turns::*,
-    water::*,
-    windows::*,
-};
+pub use self::actions::*;
+pub use self::attack::blindly::*;
+pub use self::attack::nonlethal::*;
+pub use self::attack::spells::*;
+pub use self::attack::*;
+pub use self::checks::*;
+pub use self::clinging::*;
+pub use self::conditions::*;
+pub use self::derived::*;
+pub use self::dice::*;
+pub use self::dying::*;
+pub use self::falling::*;
+pub use self::flanking::*;
+pub use self::free::*;
+pub use self::grappling::*;
+pub use self::hands::*;
+pub use self::harm::*;
+pub use self::healing::*;
+pub use self::hiding::*;
+pub use self::hindering::*;
+pub use self::holds::*;
+pub use self::hurrying::*;
+pub use self::ignoring::*;
+pub use self::initiative::*;
+pub use self::jumping::*;
+pub use self::lying::*;
+pub use self::mana::*;
+pub use self::mounted::*;
+pub use self::movement::*;
+pub use self::objects::*;
+pub use self::off_turn::*;
+pub use self::openings::*;
+pub use self::pace::*;
+pub use self::races::*;
+pub use self::reactions::*;
+pub use self::recovery::*;
+pub use self::rest::*;
+pub use self::ruling::*;
+pub use self::saddle::*;
+pub use self::space::*;
+pub use self::stamina::*;
+pub use self::state::*;
+pub use self::turns::*;
+pub use self::water::*;
+pub use self::windows::*;
 pub use checks::bonus as check_bonus;
-pub use defence::{Attacked, DefendEnded, Defending, Guarded, MeetAttack};
-pub use defence::{better as better_defence, targeted, value as defence};
+pub use defence::{
+    Attacked, DefendEnded, Defending, Guarded, MeetAttack, better as better_defence, targeted, value as defence,
+};
 pub use gear::{Armour, Weapon};
+use ludex_engine::Person;
+use ludex_engine::content::Stocked;
+use ludex_kit::{ActorId, System, Viewer, commands, events, prompts, rulings};
 pub use options::{DeathRules, DiceProfile, Options};
 pub use profile::{Attribute, Profile, Rank, Skill, Skills, SlotsBy, Sort};
 pub use wounds::{WoundEased, Wounded, count as wound_count, eased, slot_for, stepped};
-
-use ludex_engine::Person;
-use ludex_engine::content::Stocked;
-use ludex_kit::{System, answers, commands, events, prompts, rulings};
 
 ludex_kit::game! {
     /// Heroes of Destiny.
@@ -259,17 +260,15 @@ rulings! {
 
 ludex_kit::marks!(HIT = "hit", CRITICAL = "critical", WOUND = "wound", OUT = "out of the fight", SUCCESS = "success");
 
-answers! { System for Destiny;
+impl System for Destiny {
     type State = State;
     type Command = Command;
     type Event = Event;
-
     const ID: &'static str = "destiny";
     const NAME: &'static str = "Heroes of Destiny";
     const VERSION: u32 = 3;
     const MARKS: &'static [&'static str] = mark::NAMES;
     const AMOUNT: &'static str = "damage";
-
     ludex_kit::declared!();
     ludex_kit::chapters! {
         dice, checks, profile, races, derived, wounds, dying, stamina, initiative, turns, free, windows, off_turn, actions,
@@ -284,6 +283,7 @@ answers! { System for Destiny;
     fn builder() -> Option<&'static dyn ludex_engine::Builder<Self>> {
         Some(&content::character::Characters)
     }
+
     ludex_kit::in_scenes!(ground: view::ground);
     fn stocked(list: &str, record: &serde_json::Value) -> Option<Stocked> {
         (list == "creature").then(|| match record["sort"].as_str() {
@@ -292,8 +292,9 @@ answers! { System for Destiny;
         })
     }
 
-    person |state, id| {
-        let (profile, actor) = (state.setting.cast.get(id.index())?, state.actors.get(id.index())?);
+    fn person(state: &State, id: ActorId) -> Option<Person<'_>> {
+        let profile = state.setting.cast.get(id.index())?;
+        let actor = state.actors.get(id.index())?;
         let slots = derived::slots(profile).iter().map(|&slots| i32::from(slots)).sum::<i32>();
         Some(Person {
             name: &profile.name,
@@ -302,37 +303,76 @@ answers! { System for Destiny;
             down: actor.life != Life::Awake || actor.presence == Presence::Gone,
             pool: ("Wound slots", slots - wounds::count(state, id) as i32, slots),
         })
-    };
+    }
 
-    sees |state, viewer, id| Self::person(state, id).is_some_and(|one| sight::shows(state, viewer, id, one.hidden));
+    fn sees(state: &State, viewer: &Viewer, id: ActorId) -> bool {
+        Self::person(state, id).is_some_and(|one| sight::shows(state, viewer, id, one.hidden))
+    }
 
-    name |state, viewer, id| match Self::person(state, id) {
-        Some(person) if Self::sees(state, viewer, id) => person.name.to_owned(),
-        _ => "someone unseen".to_owned(),
-    };
+    fn name(state: &State, viewer: &Viewer, id: ActorId) -> String {
+        match Self::person(state, id) {
+            Some(person) if Self::sees(state, viewer, id) => person.name.to_owned(),
+            _ => "someone unseen".to_owned(),
+        }
+    }
 
-    item |state, owner, place| Some(state.weapon_name(owner, place));
-    power |state, owner, place| state.profile(owner).spells.get(usize::from(place)).map(|spell| spell.name.as_str());
-    acting |state| state.turn;
-    rounds |state| state.round.into();
-    takes_part |state, id| matches!(state.actor(id).presence, Presence::Ready | Presence::Fighting);
-    is_dead |state, id| state.actor(id).life == Life::Dead;
-    pools |state, id, visit| {
+    fn item(state: &State, owner: ActorId, place: u8) -> Option<&str> {
+        Some(state.weapon_name(owner, place))
+    }
+
+    fn power(state: &State, owner: ActorId, place: u8) -> Option<&str> {
+        state.profile(owner).spells.get(usize::from(place)).map(|spell| spell.name.as_str())
+    }
+
+    fn acting(state: &State) -> Option<ActorId> {
+        state.turn
+    }
+
+    fn rounds(state: &State) -> u32 {
+        state.round.into()
+    }
+
+    fn takes_part(state: &State, id: ActorId) -> bool {
+        matches!(state.actor(id).presence, Presence::Ready | Presence::Fighting)
+    }
+
+    fn is_dead(state: &State, id: ActorId) -> bool {
+        state.actor(id).life == Life::Dead
+    }
+
+    fn pools(state: &State, id: ActorId, visit: &mut dyn FnMut(&'static str, i32)) {
         visit("Wound slots", Self::can_take(state, id));
         visit("Stamina", state.actor(id).stamina.into());
-    };
+    }
 }
 
-answers! { ludex_kit::Rules for Destiny;
+impl ludex_kit::Rules for Destiny {
     type Prompt = Prompt;
     const ORDER: &'static ludex_kit::Rule = &windows::WINDOWS;
+    fn waits(state: &State) -> Option<&Prompt> {
+        state.pending.as_ref()
+    }
 
-    waits |state| state.pending.as_ref();
-    ask |table, pending| table.emit(Prompted { pending });
+    fn ask(table: &mut Table<'_, impl Run>, pending: Prompt) {
+        table.emit(Prompted { pending });
+    }
+
     /// What is answered says so itself: each answer's event takes the prompt away.
-    settle |_| {};
-    knows |state, id| state.actors.get(id.index()).is_some_and(|actor| actor.presence != Presence::Away);
-    acts |state, actor| state.turn.is_none() || state.has_turn(actor);
-    proceed |table| turns::proceed(table);
-    look |table| ludex_kit::fog::look(table);
+    fn settle(_table: &mut Table<'_, impl Run>) {}
+
+    fn knows(state: &State, id: ActorId) -> bool {
+        state.actors.get(id.index()).is_some_and(|actor| actor.presence != Presence::Away)
+    }
+
+    fn acts(state: &State, actor: ActorId) -> bool {
+        state.turn.is_none() || state.has_turn(actor)
+    }
+
+    fn proceed(table: &mut Table<'_, impl Run>) {
+        turns::proceed(table);
+    }
+
+    fn look(table: &mut Table<'_, impl Run>) {
+        ludex_kit::fog::look(table);
+    }
 }

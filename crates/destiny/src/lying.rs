@@ -12,30 +12,37 @@ impl State {
 }
 
 /// Something carried falls to the ground at a place; what grows on its owner does not.
-pub(crate) fn falls(t: &mut Table<'_, impl Run>, owner: ActorId, thing: Thing, at: Spot) {
+pub(crate) fn falls(table: &mut Table<'_, impl Run>, owner: ActorId, thing: Thing, at: Spot) {
     let natural =
-        matches!(thing, Thing::Weapon(weapon) if t.state().weapon(owner, weapon).is_none_or(Weapon::is_natural));
+        matches!(thing, Thing::Weapon(weapon) if table.state().weapon(owner, weapon).is_none_or(Weapon::is_natural));
     if !natural {
-        t.emit(Fallen { owner, thing, at });
+        table.emit(Fallen { owner, thing, at });
     }
 }
 
 /// Whatever an actor has in hand falls.
-pub(crate) fn lets_go(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    let Actor { held, carried, place, .. } = *t.state().actor(actor);
+pub(crate) fn lets_go(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let Actor { held, carried, place, .. } = *table.state().actor(actor);
     for at in (0..8).filter(|at| held & 1 << at != 0) {
-        falls(t, actor, Thing::Weapon(at), place);
+        falls(table, actor, Thing::Weapon(at), place);
     }
     for at in (0..8).filter(|at| carried & 1 << at != 0) {
-        falls(t, actor, Thing::Item(at), place);
+        falls(table, actor, Thing::Item(at), place);
     }
 }
 
-happens! { Destiny;
-    /// Something carried lies about.
-    #[event] Fallen { #[actor] owner: ActorId, thing: Thing, at: Spot }
-    |e, s| {
-        s.on(e.owner, |actor| match e.thing {
+/// Something carried lies about.
+#[event]
+pub struct Fallen {
+    #[actor]
+    pub owner: ActorId,
+    pub thing: Thing,
+    pub at: Spot,
+}
+
+impl Happens<Destiny> for Fallen {
+    fn apply(&self, state: &mut State) {
+        state.on(self.owner, |actor| match self.thing {
             Thing::Weapon(at) => {
                 actor.held &= !(1 << (at & 7));
                 actor.lost |= 1 << (at & 7);
@@ -45,23 +52,39 @@ happens! { Destiny;
                 actor.used_up |= 1 << (at & 7);
             }
         });
-        if s.lying.is_full() {
-            s.lying.remove(0);
+        if state.lying.is_full() {
+            state.lying.remove(0);
         }
-        s.lying.push(Lying { owner: e.owner, thing: e.thing, at: e.at });
-    },
-    tell |e, teller| (teller.state.actor(e.owner).place != e.at).then(|| {
-        told!(Action, "{} lies at {}.", teller.state.thing_name(e.owner, e.thing), e.at; CONTAINERS)
-    });
+        state.lying.push(Lying { owner: self.owner, thing: self.thing, at: self.at });
+    }
 
-    /// Something that lay about is in an actor's hand: its own, or an actor's whose it is no longer.
-    #[event] PickedUp { actor: ActorId, owner: ActorId, thing: Thing }
-    |e, s| {
-        s.lying.retain(|one| (one.owner, one.thing) != (e.owner, e.thing));
-        let mut thing = e.thing;
-        if e.actor != e.owner {
-            let cast = &mut Arc::make_mut(&mut s.setting).cast;
-            let (from, to) = (e.owner.index(), e.actor.index());
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        (teller.state.actor(self.owner).place != self.at).then(|| {
+            Line::new(
+                LineKind::Action,
+                format!("{} lies at {}.", teller.state.thing_name(self.owner, self.thing), self.at),
+            )
+            .rule(&CONTAINERS)
+        })
+    }
+}
+
+/// Something that lay about is in an actor's hand: its own, or an actor's whose it is no longer.
+#[event]
+pub struct PickedUp {
+    pub actor: ActorId,
+    pub owner: ActorId,
+    pub thing: Thing,
+}
+
+impl Happens<Destiny> for PickedUp {
+    fn apply(&self, state: &mut State) {
+        state.lying.retain(|one| (one.owner, one.thing) != (self.owner, self.thing));
+        let mut thing = self.thing;
+        if self.actor != self.owner {
+            let cast = &mut Arc::make_mut(&mut state.setting).cast;
+            let from = self.owner.index();
+            let to = self.actor.index();
             thing = match thing {
                 Thing::Weapon(at) => {
                     let arm = cast.get(from).and_then(|one| one.weapons.get(usize::from(at))).cloned();
@@ -74,11 +97,11 @@ happens! { Destiny;
                     Thing::Item(items.zip(item).map_or(7, |(items, item)| added(items, item)))
                 }
             };
-            if let Thing::Weapon(at) = e.thing {
-                s.on(e.owner, |owner| owner.gone |= 1 << (at & 7));
+            if let Thing::Weapon(at) = self.thing {
+                state.on(self.owner, |owner| owner.gone |= 1 << (at & 7));
             }
         }
-        s.on(e.actor, |actor| match thing {
+        state.on(self.actor, |actor| match thing {
             Thing::Weapon(at) => {
                 actor.lost &= !(1 << (at & 7));
                 actor.held |= 1 << (at & 7);
@@ -88,11 +111,12 @@ happens! { Destiny;
                 actor.carried |= 1 << (at & 7);
             }
         });
-    },
-    tell |e, teller| {
-        let what = teller.state.thing_name(e.owner, e.thing);
-        told!(Action, "{} picks up {what}.", teller.name(e.actor); CONTAINERS)
-    };
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let what = teller.state.thing_name(self.owner, self.thing);
+        Some(Line::new(LineKind::Action, format!("{} picks up {what}.", teller.name(self.actor))).rule(&CONTAINERS))
+    }
 }
 
 /// Returns the number of what comes last in a list now.

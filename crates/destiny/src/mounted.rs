@@ -37,227 +37,288 @@ const AVERAGE_HORSE: i32 = 5;
 const LARGEST: i32 = 9;
 
 /// Returns what controlling a mount must reach.
-fn tn(s: &State, mount: ActorId) -> i32 {
-    s.profile(mount).riding.unwrap_or(AVERAGE_HORSE)
+fn tn(state: &State, mount: ActorId) -> i32 {
+    state.profile(mount).riding.unwrap_or(AVERAGE_HORSE)
 }
 
 /// Whether an actor may get on another.
-pub(crate) fn may_mount(s: &State, actor: ActorId, target: ActorId) -> Verdict {
-    let larger = s.profile(target).size - s.profile(actor).size;
-    only_if!((0..=LARGEST).contains(&larger) && target != actor, &WHO, "{} is no mount for {}", target, actor)?;
-    only_if!(s.mount(actor).is_none(), &MOUNTING, "{} rides already", actor; "dismount")?;
-    let free = s.stands(target) && s.rider(target).is_none() && s.mount(target).is_none();
-    only_if!(free && !s.hostile(actor, target), &MOUNTING, "{} carries nobody, or not {}", target, actor)?;
-    only_if!(gap(s, actor, target) < 1, &MOUNTING, "{} is not adjacent", target; "move closer")
+pub(crate) fn may_mount(state: &State, actor: ActorId, target: ActorId) -> Verdict {
+    let larger = state.profile(target).size - state.profile(actor).size;
+    ensure!((0..=LARGEST).contains(&larger) && target != actor, WHO, "{} is no mount for {}", target, actor);
+    ensure!(state.mount(actor).is_none(), MOUNTING, "{} rides already", actor, instead = "dismount");
+    let free = state.stands(target) && state.rider(target).is_none() && state.mount(target).is_none();
+    ensure!(free && !state.hostile(actor, target), MOUNTING, "{} carries nobody, or not {}", target, actor);
+    ensure!(gap(state, actor, target) < 1, MOUNTING, "{} is not adjacent", target, instead = "move closer");
+    Ok(())
 }
 
 /// Returns where an actor gets off.
-fn beside(s: &State, actor: ActorId) -> Option<Spot> {
-    match s.actor(actor).place {
-        Spot::Cell(cell) => room::<Destiny>(s, actor, cell).map(Spot::Cell),
+fn beside(state: &State, actor: ActorId) -> Option<Spot> {
+    match state.actor(actor).place {
+        Spot::Cell(cell) => room::<Destiny>(state, actor, cell).map(Spot::Cell),
         yard => Some(yard),
     }
 }
 
 /// Whether an actor may get off.
-pub(crate) fn may_dismount(s: &State, actor: ActorId) -> Verdict {
-    only_if!(s.mount(actor).is_some() && beside(s, actor).is_some(), &MOUNTING, "{} does not ride", actor)
+pub(crate) fn may_dismount(state: &State, actor: ActorId) -> Verdict {
+    ensure!(state.mount(actor).is_some() && beside(state, actor).is_some(), MOUNTING, "{} does not ride", actor);
+    Ok(())
 }
 
 /// An actor gets off.
-pub(crate) fn dismount(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    let s = t.state();
-    if let Some(to) = beside(s, actor) {
-        t.emit(Dismounted { actor, to });
+pub(crate) fn dismount(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let state = table.state();
+    if let Some(to) = beside(state, actor) {
+        table.emit(Dismounted { actor, to });
     }
 }
 
 /// Whether a mount goes where an actor wants it to.
-pub(crate) fn steered(s: &State, actor: ActorId) -> Verdict {
-    if s.mount(actor).is_some() {
+pub(crate) fn steered(state: &State, actor: ActorId) -> Verdict {
+    if state.mount(actor).is_some() {
         return Err(Refusal::new(&STEERING, "{} rides").about(actor).instead("move the mount, or dismount"));
     }
-    let Some(rider) = s.rider(actor) else { return Ok(()) };
-    only_if!(!s.actor(actor).bolted, &LOSING_CONTROL, "{} is out of control", actor; "regain control")?;
-    only_if!(s.profile(actor).sentient || s.stands(rider), &SENTIENT, "nobody steers {}", actor)
+    let Some(rider) = state.rider(actor) else { return Ok(()) };
+    ensure!(!state.actor(actor).bolted, LOSING_CONTROL, "{} is out of control", actor, instead = "regain control");
+    ensure!(state.profile(actor).sentient || state.stands(rider), SENTIENT, "nobody steers {}", actor);
+    Ok(())
 }
 
 /// Whether a mount acts on command.
-pub(crate) fn commanded(s: &State, actor: ActorId) -> Verdict {
-    let untrained = s.rider(actor).is_some() && !s.profile(actor).trained && !s.profile(actor).sentient;
-    only_if!(!untrained, &TRAINED, "{} is not trained to act on command", actor)
+pub(crate) fn commanded(state: &State, actor: ActorId) -> Verdict {
+    let untrained = state.rider(actor).is_some() && !state.profile(actor).trained && !state.profile(actor).sentient;
+    ensure!(!untrained, TRAINED, "{} is not trained to act on command", actor);
+    Ok(())
 }
 
 /// Returns the rider who pays along with a mount's movement.
-pub(crate) fn pays_along(s: &State, actor: ActorId) -> Option<ActorId> {
-    s.rider(actor).filter(|_| !s.profile(actor).sentient)
+pub(crate) fn pays_along(state: &State, actor: ActorId) -> Option<ActorId> {
+    state.rider(actor).filter(|_| !state.profile(actor).sentient)
 }
 
 /// The riding check of an untrained mount; failing it, the mount bolts.
-fn check(t: &mut Table<'_, impl Run>, rider: ActorId) {
-    let s = t.state();
-    let Some(mount) = s.mount(rider) else { return };
-    let tame = s.profile(mount).trained || s.profile(mount).sentient || s.actor(mount).bolted;
-    if tame || !s.stands(mount) || s.stage != Stage::Fighting {
+fn check(table: &mut Table<'_, impl Run>, rider: ActorId) {
+    let state = table.state();
+    let Some(mount) = state.mount(rider) else { return };
+    let tame = state.profile(mount).trained || state.profile(mount).sentient || state.actor(mount).bolted;
+    if tame || !state.stands(mount) || state.stage != Stage::Fighting {
         return;
     }
     let of = (Attribute::Persona, Skill::Nature, "riding");
-    let tn = tn(s, mount);
-    if s.actor(rider).life != Life::Awake || checks::tries(t, rider, Feat::Riding, of, |_, _| {}, Some(tn)) < tn {
-        t.emit(Bolted { actor: mount });
-        flee(t, mount);
+    let tn = tn(state, mount);
+    if state.actor(rider).life != Life::Awake || checks::tries(table, rider, Feat::Riding, of, |_, _| {}, Some(tn)) < tn
+    {
+        table.emit(Bolted { actor: mount });
+        flee(table, mount);
     }
 }
 
 /// A mount out of control runs as far as its AP takes it, away from enemies.
-pub(crate) fn flee(t: &mut Table<'_, impl Run>, mount: ActorId) {
-    let s = t.state();
-    let ap = s.actor(mount).ap;
-    let yards = pace::yards_at_hand(s, mount);
+pub(crate) fn flee(table: &mut Table<'_, impl Run>, mount: ActorId) {
+    let state = table.state();
+    let ap = state.actor(mount).ap;
+    let yards = pace::yards_at_hand(state, mount);
     let near = |place: Spot| {
-        let foes = s.ids().filter(|&id| s.stands(id) && s.hostile(mount, id));
-        foes.map(|id| space::distance_from(s, mount, place, id)).min().unwrap_or(0)
+        let foes = state.ids().filter(|&id| state.stands(id) && state.hostile(mount, id));
+        foes.map(|id| space::distance_from(state, mount, place, id)).min().unwrap_or(0)
     };
-    let mut best = (near(s.actor(mount).place), s.actor(mount).place);
-    match s.actor(mount).place {
+    let mut best = (near(state.actor(mount).place), state.actor(mount).place);
+    match state.actor(mount).place {
         Spot::Yard(here) => {
-            let ends = [-yards, yards].map(|far| (i32::from(here) + far).clamp(0, s.setting.lane.into()) as i16);
+            let ends = [-yards, yards].map(|far| (i32::from(here) + far).clamp(0, state.setting.lane.into()) as i16);
             for to in ends.map(Spot::Yard) {
                 best = if near(to) > best.0 { (near(to), to) } else { best };
             }
         }
         Spot::Cell(_) => {
-            space::search(s, mount, yards, s.actor(mount).odd, None, |cell, _| {
+            space::search(state, mount, yards, state.actor(mount).odd, None, |cell, _| {
                 let to = Spot::Cell(cell);
                 best = if near(to) > best.0 { (near(to), to) } else { best };
             });
         }
     }
-    if ap > 0 && best.1 != s.actor(mount).place {
-        actions::spend(t, mount, ap, false);
-        t.emit(falling::Forced { actor: mount, to: best.1 });
-        carry(t, mount);
+    if ap > 0 && best.1 != state.actor(mount).place {
+        actions::spend(table, mount, ap, false);
+        table.emit(falling::Forced { actor: mount, to: best.1 });
+        carry(table, mount);
     }
 }
 
 /// A rider is where its mount is.
-pub(crate) fn carry(t: &mut Table<'_, impl Run>, mount: ActorId) {
-    let s = t.state();
-    if let Some(actor) = s.rider(mount) {
-        let to = s.actor(mount).place;
-        t.emit(Carried { actor, to });
+pub(crate) fn carry(table: &mut Table<'_, impl Run>, mount: ActorId) {
+    let state = table.state();
+    if let Some(actor) = state.rider(mount) {
+        let to = state.actor(mount).place;
+        table.emit(Carried { actor, to });
     }
 }
 
 /// An actor moved: an untrained mount is checked for each enemy whose melee weapon now first reaches its rider.
-pub(crate) fn reached(t: &mut Table<'_, impl Run>, mover: ActorId, before: Spot) {
-    for at in 0..t.state().actors.len() {
-        let (s, rider) = (t.state(), ActorId(at as u16));
-        let Some(mount) = s.mount(rider).filter(|&mount| !s.profile(mount).trained) else { continue };
+pub(crate) fn reached(table: &mut Table<'_, impl Run>, mover: ActorId, before: Spot) {
+    for at in 0..table.state().actors.len() {
+        let state = table.state();
+        let rider = ActorId(at as u16);
+        let Some(mount) = state.mount(rider).filter(|&mount| !state.profile(mount).trained) else { continue };
         let moved = mover == mount;
-        for other in s.ids() {
-            let s = t.state();
-            if !(moved || other == mover) || !s.stands(other) || !s.hostile(rider, other) {
+        for other in state.ids() {
+            let state = table.state();
+            if !(moved || other == mover) || !state.stands(other) || !state.hostile(rider, other) {
                 continue;
             }
-            let reach = s.profile(other).weapons.iter().enumerate().filter(|(at, _)| s.actor(other).holds(*at));
+            let reach = state.profile(other).weapons.iter().enumerate().filter(|(at, _)| state.actor(other).holds(*at));
             let Some(reach) = reach.filter_map(|(_, arm)| arm.reach).max() else { continue };
             let was = if moved {
-                space::distance_from(s, mount, before, other) - 1
+                space::distance_from(state, mount, before, other) - 1
             } else {
-                space::distance_from(s, other, before, mount) - 1
+                space::distance_from(state, other, before, mount) - 1
             };
-            let more = saddle::farther(s, rider, other);
-            if was + more > reach && gap(s, rider, other) <= reach {
-                check(t, rider);
+            let more = saddle::farther(state, rider, other);
+            if was + more > reach && gap(state, rider, other) <= reach {
+                check(table, rider);
             }
         }
     }
 }
 
 /// A mount walked outside a fight.
-pub(crate) fn after_walk(&Walked { actor, .. }: &Walked, t: &mut Table<'_, impl Run>) {
-    carry(t, actor);
+pub(crate) fn after_walk(&Walked { actor, .. }: &Walked, table: &mut Table<'_, impl Run>) {
+    carry(table, actor);
 }
 
 /// A wound of rider or mount.
-pub(crate) fn after_wound(&Wounded { actor, .. }: &Wounded, t: &mut Table<'_, impl Run>) {
-    let s = t.state();
-    if let Some(rider) = s.mount(actor).map(|_| actor).or_else(|| s.rider(actor)) {
-        check(t, rider);
+pub(crate) fn after_wound(&Wounded { actor, .. }: &Wounded, table: &mut Table<'_, impl Run>) {
+    let state = table.state();
+    if let Some(rider) = state.mount(actor).map(|_| actor).or_else(|| state.rider(actor)) {
+        check(table, rider);
     }
 }
 
 /// The mount is down: its rider comes off.
-fn down(t: &mut Table<'_, impl Run>, mount: ActorId) {
-    let Some(actor) = t.state().ids().find(|&id| t.state().actor(id).mount == Some(mount)) else { return };
-    dismount(t, actor);
+fn down(table: &mut Table<'_, impl Run>, mount: ActorId) {
+    let Some(actor) = table.state().ids().find(|&id| table.state().actor(id).mount == Some(mount)) else { return };
+    dismount(table, actor);
     let balance = (Attribute::Dexterity, Skill::Acrobatics, "balance");
-    let awake = t.state().actor(actor).life == Life::Awake;
-    if awake && checks::tries(t, actor, Feat::Seat, balance, |_, _| {}, Some(2)) < 2 {
-        t.emit(Floored { actor });
+    let awake = table.state().actor(actor).life == Life::Awake;
+    if awake && checks::tries(table, actor, Feat::Seat, balance, |_, _| {}, Some(2)) < 2 {
+        table.emit(Floored { actor });
     }
 }
 
 /// The death of a mount.
-pub(crate) fn after_death(&Died { actor }: &Died, t: &mut Table<'_, impl Run>) {
-    down(t, actor);
+pub(crate) fn after_death(&Died { actor }: &Died, table: &mut Table<'_, impl Run>) {
+    down(table, actor);
 }
 /// A mount that faints.
-pub(crate) fn after_fainting(&FellUnconscious { actor }: &FellUnconscious, t: &mut Table<'_, impl Run>) {
-    down(t, actor);
+pub(crate) fn after_fainting(&FellUnconscious { actor }: &FellUnconscious, table: &mut Table<'_, impl Run>) {
+    down(table, actor);
 }
 /// A mount that falls.
-pub(crate) fn after_fall(&Floored { actor }: &Floored, t: &mut Table<'_, impl Run>) {
-    down(t, actor);
+pub(crate) fn after_fall(&Floored { actor }: &Floored, table: &mut Table<'_, impl Run>) {
+    down(table, actor);
 }
 
 /// Whether there is anything to calm.
-pub(crate) fn may_calm(s: &State, actor: ActorId) -> Verdict {
-    let bolted = s.mount(actor).is_some_and(|mount| s.actor(mount).bolted);
-    only_if!(bolted, &REGAINING, "{} rides nothing that is out of control", actor)
+pub(crate) fn may_calm(state: &State, actor: ActorId) -> Verdict {
+    let bolted = state.mount(actor).is_some_and(|mount| state.actor(mount).bolted);
+    ensure!(bolted, REGAINING, "{} rides nothing that is out of control", actor);
+    Ok(())
 }
 
 /// Calming a mount.
-pub(crate) fn calm(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    let s = t.state();
-    let Some(mount) = s.mount(actor) else { return };
-    let near = |&id: &ActorId| s.stands(id) && s.hostile(actor, id) && space::distance(s, actor, id) <= 10;
-    let (near, before, tn) = (s.ids().filter(near).count() as i32, s.actor(mount).calming, tn(s, mount));
+pub(crate) fn calm(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let state = table.state();
+    let Some(mount) = state.mount(actor) else { return };
+    let near = |&id: &ActorId| state.stands(id) && state.hostile(actor, id) && space::distance(state, actor, id) <= 10;
+    let near = state.ids().filter(near).count() as i32;
+    let before = state.actor(mount).calming;
+    let tn = tn(state, mount);
     let more = |_: &State, tally: &mut Tally| {
         tally.add("enemies near", -near, &REGAINING);
         tally.add("attempts before", i32::from(before.min(5)), &REGAINING);
     };
     let of = (Attribute::Persona, Skill::Nature, "riding");
-    let calmed = checks::tries(t, actor, Feat::Calming, of, more, Some(tn)) >= tn;
-    t.emit(Calmed { actor: mount, calmed });
+    let calmed = checks::tries(table, actor, Feat::Calming, of, more, Some(tn)) >= tn;
+    table.emit(Calmed { actor: mount, calmed });
 }
 
-happens! { Destiny;
-    #[event(action, "{actor} mounts {target}.", rule = MOUNTING)]
-    Mounted { actor: ActorId, target: ActorId }
-    |e, s| {
-        let place = s.actors.get(e.target.index()).map_or(Spot::default(), |mount| mount.place);
-        s.on(e.actor, |actor| (actor.mount, actor.place) = (Some(e.target), place));
-    };
+#[event(action, "{actor} mounts {target}.", rule = MOUNTING)]
+pub struct Mounted {
+    pub actor: ActorId,
+    pub target: ActorId,
+}
 
-    #[event(action, "{actor} comes off at {to}.", rule = MOUNTING)]
-    Dismounted { actor: ActorId, to: Spot } on |e, actor| (actor.mount, actor.place) = (None, e.to);
+impl Happens<Destiny> for Mounted {
+    fn apply(&self, state: &mut State) {
+        let place = state.actors.get(self.target.index()).map_or(Spot::default(), |mount| mount.place);
+        state.on(self.actor, |actor| {
+            actor.mount = Some(self.target);
+            actor.place = place;
+        });
+    }
+}
 
-    /// A rider is carried along.
-    #[event] Carried { actor: ActorId, to: Spot } on |e, actor| actor.place = e.to;
+#[event(action, "{actor} comes off at {to}.", rule = MOUNTING)]
+pub struct Dismounted {
+    pub actor: ActorId,
+    pub to: Spot,
+}
 
-    #[event(harm, "{actor} runs out of control.", rule = LOSING_CONTROL)]
-    Bolted { actor: ActorId } on |_, actor| (actor.bolted, actor.calming) = (true, 0);
+impl Happens<Destiny> for Dismounted {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.mount = None;
+            actor.place = self.to;
+        }
+    }
+}
 
-    /// A mount was calmed, or not.
-    #[event] Calmed { actor: ActorId, calmed: bool }
-    on |e, actor| {
-        actor.bolted = !e.calmed;
-        actor.calming = if e.calmed { 0 } else { actor.calming.saturating_add(1) };
-    },
-    tell |e, teller| {
-        let is = if e.calmed { "is in hand again" } else { "is still out of control" };
-        told!(Action, "{} {is}.", teller.name(e.actor); REGAINING)
-    };
+/// A rider is carried along.
+#[event]
+pub struct Carried {
+    pub actor: ActorId,
+    pub to: Spot,
+}
+
+impl Happens<Destiny> for Carried {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.place = self.to;
+        }
+    }
+}
+
+#[event(harm, "{actor} runs out of control.", rule = LOSING_CONTROL)]
+pub struct Bolted {
+    pub actor: ActorId,
+}
+
+impl Happens<Destiny> for Bolted {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.bolted = true;
+            actor.calming = 0;
+        }
+    }
+}
+
+/// A mount was calmed, or not.
+#[event]
+pub struct Calmed {
+    pub actor: ActorId,
+    pub calmed: bool,
+}
+
+impl Happens<Destiny> for Calmed {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.bolted = !self.calmed;
+            actor.calming = if self.calmed { 0 } else { actor.calming.saturating_add(1) };
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let is = if self.calmed { "is in hand again" } else { "is still out of control" };
+        Some(Line::new(LineKind::Action, format!("{} {is}.", teller.name(self.actor))).rule(&REGAINING))
+    }
 }

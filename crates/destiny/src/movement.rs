@@ -25,72 +25,75 @@ rules! {
 }
 
 /// One step of a movement: it is paid for, an actor is asked, or a yard is walked.
-pub(crate) fn advance(t: &mut Table<'_, impl Run>, moving: Moving) {
+pub(crate) fn advance(table: &mut Table<'_, impl Run>, moving: Moving) {
     let Moving { actor, to, bought, rebuffed, leap, .. } = moving;
-    let state = t.state();
+    let state = table.state();
     if leap.is_some() {
         return match reactions::rebuffer(state, moving, to) {
-            Some(actor) => t.emit(Prompted { pending: reactions::ClosesIn { actor }.into() }),
+            Some(actor) => table.emit(Prompted { pending: reactions::ClosesIn { actor }.into() }),
             None => {
-                jumping::come_down(t, moving);
-                t.emit(windows::WindowOpened { window: Window::Resolved });
+                jumping::come_down(table, moving);
+                table.emit(windows::WindowOpened { window: Window::Resolved });
             }
         };
     }
     let movement = state.actor(actor).movement;
     if is_immobile(state, actor) || state.actor(actor).place == to {
-        return end(t, actor);
+        return end(table, actor);
     }
     if rebuffed {
-        return t.emit(Prompted { pending: Rebuffed { actor }.into() });
+        return table.emit(Prompted { pending: Rebuffed { actor }.into() });
     }
     if !bought {
         let Some(ap) = ap_to(state, actor, to).filter(|&ap| ap <= state.actor(actor).ap) else {
-            return end(t, actor);
+            return end(table, actor);
         };
-        let (rate, rider) = (rate(state, actor) as i16, mounted::pays_along(state, actor));
+        let rate = rate(state, actor) as i16;
+        let rider = mounted::pays_along(state, actor);
         if state.wrestles(actor) && state.actor(actor).drags > 0 {
             let left = state.actor(actor).drags - ap;
-            t.emit(grappling::Drags { actor, ap: left.max(0) });
+            table.emit(grappling::Drags { actor, ap: left.max(0) });
         }
-        actions::spend(t, actor, ap, false);
-        rider.into_iter().for_each(|rider| actions::spend(t, rider, ap, false));
-        return t.emit(MovementBought { actor, movement: movement + ap * rate });
+        actions::spend(table, actor, ap, false);
+        rider.into_iter().for_each(|rider| actions::spend(table, rider, ap, false));
+        return table.emit(MovementBought { actor, movement: movement + ap * rate });
     }
     let left = |way: &space::Way| i32::from(movement) - way.step * yard(state, actor);
-    let Some(way) = next_step(state, moving).filter(|way| left(way) >= 0) else { return end(t, actor) };
+    let Some(way) = next_step(state, moving).filter(|way| left(way) >= 0) else { return end(table, actor) };
     if let Some(actor) = reactions::rebuffer(state, moving, way.first) {
-        return t.emit(Prompted { pending: reactions::ClosesIn { actor }.into() });
+        return table.emit(Prompted { pending: reactions::ClosesIn { actor }.into() });
     }
     let movement = left(&way) as i16;
-    let (one, to) = (*state.actor(actor), way.first);
-    let (straight, medium) = (space::step_way(one.place, to), pace::medium_at(state, actor, to));
+    let one = *state.actor(actor);
+    let to = way.first;
+    let straight = space::step_way(one.place, to);
+    let medium = pace::medium_at(state, actor, to);
     let yards = if one.run.way == straight { one.run.yards.saturating_add(1) } else { 1 };
     let odd = one.odd ^ (straight[0] != 0 && straight[1] != 0 && to.cell().is_some());
     let pulls = state.wrestles(actor);
-    t.emit(Stepped { actor, to, movement });
-    t.emit(Ran { actor, run: Sprint { way: straight, yards }, odd, medium });
-    mounted::carry(t, actor);
+    table.emit(Stepped { actor, to, movement });
+    table.emit(Ran { actor, run: Sprint { way: straight, yards }, odd, medium });
+    mounted::carry(table, actor);
     if pulls {
-        grappling::come_along(t, actor, one.place);
+        grappling::come_along(table, actor, one.place);
     }
-    mounted::reached(t, actor, one.place);
-    blunder(t, actor);
+    mounted::reached(table, actor, one.place);
+    blunder(table, actor);
 }
 
 /// Whoever runs blind may fall.
-fn blunder(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    let s = t.state();
-    let runs = i32::from(s.actor(actor).blundered) * 2 > rate(s, actor);
-    if conditions::blindness(s, actor) == 0 || s.actor(actor).posture == Posture::Prone {
+fn blunder(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let state = table.state();
+    let runs = i32::from(state.actor(actor).blundered) * 2 > rate(state, actor);
+    if conditions::blindness(state, actor) == 0 || state.actor(actor).posture == Posture::Prone {
         return;
     }
-    t.emit(Felt { actor });
-    let now = i32::from(t.state().actor(actor).blundered) * 2 > rate(t.state(), actor);
+    table.emit(Felt { actor });
+    let now = i32::from(table.state().actor(actor).blundered) * 2 > rate(table.state(), actor);
     let of = (Attribute::Perception, Skill::Acrobatics, "balance");
-    if now && !runs && checks::tries(t, actor, Feat::Running, of, |_, _| {}, Some(BLIND_TN)) < BLIND_TN {
-        t.emit(falling::Floored { actor });
-        t.emit(MoveEnded { actor });
+    if now && !runs && checks::tries(table, actor, Feat::Running, of, |_, _| {}, Some(BLIND_TN)) < BLIND_TN {
+        table.emit(falling::Floored { actor });
+        table.emit(MoveEnded { actor });
     }
 }
 
@@ -98,30 +101,33 @@ fn blunder(t: &mut Table<'_, impl Run>, actor: ActorId) {
 const BLIND_TN: i32 = 4;
 
 /// Whether an actor may move at all on the own turn.
-fn able(s: &State, actor: ActorId) -> Verdict {
-    actions::on_turn(s, actor)?;
-    only_if!(!is_immobile(s, actor), &conditions::IMMOBILE, "{} cannot move", actor)?;
-    mounted::steered(s, actor)
+fn able(state: &State, actor: ActorId) -> Verdict {
+    actions::on_turn(state, actor)?;
+    ensure!(!is_immobile(state, actor), conditions::IMMOBILE, "{} cannot move", actor);
+    mounted::steered(state, actor)
 }
 
 /// Whether those with whom an actor wrestles let it go to a place: it drags them, or stays beside them.
-fn let_go(s: &State, actor: ActorId, to: Spot, ap: Option<i16>) -> Verdict {
-    let near = s.partners(actor).all(|one| space::distance_from(s, actor, to, one) <= 1);
-    let drags = s.actor(actor).drags > 0 && ap.is_some_and(|ap| ap <= s.actor(actor).drags);
-    only_if!(near || drags, &holds::GRAPPLING, "{} wrestles", actor; "drag the others along, or escape")
+fn let_go(state: &State, actor: ActorId, to: Spot, ap: Option<i16>) -> Verdict {
+    let near = state.partners(actor).all(|one| space::distance_from(state, actor, to, one) <= 1);
+    let drags = state.actor(actor).drags > 0 && ap.is_some_and(|ap| ap <= state.actor(actor).drags);
+    ensure!(near || drags, holds::GRAPPLING, "{} wrestles", actor, instead = "drag the others along, or escape");
+    Ok(())
 }
 
 /// Whether the AP at hand leads to a place.
-fn reachable(s: &State, actor: ActorId, to: Spot) -> Verdict {
-    leads_to(s, actor, to, ap_to(s, actor, to))
+fn reachable(state: &State, actor: ActorId, to: Spot) -> Verdict {
+    leads_to(state, actor, to, ap_to(state, actor, to))
 }
 
 /// Whether the AP at hand lead to a place for which it takes so many.
-fn leads_to(s: &State, actor: ActorId, to: Spot, ap: Option<i16>) -> Verdict {
-    let_go(s, actor, to, ap)?;
-    let most = mounted::pays_along(s, actor).map_or(i16::MAX, |rider| s.actor(rider).ap).min(s.actor(actor).ap);
+fn leads_to(state: &State, actor: ActorId, to: Spot, ap: Option<i16>) -> Verdict {
+    let_go(state, actor, to, ap)?;
+    let most =
+        mounted::pays_along(state, actor).map_or(i16::MAX, |rider| state.actor(rider).ap).min(state.actor(actor).ap);
     let paid = ap.is_some_and(|ap| ap <= most);
-    only_if!(paid, &PART, "there are not enough Action Points to walk there"; "walk less far")
+    ensure!(paid, PART, "there are not enough Action Points to walk there", instead = "walk less far");
+    Ok(())
 }
 
 /// Going up or down: where that is then, how high, and what it takes.
@@ -133,18 +139,19 @@ struct Rising {
 }
 
 impl Rising {
-    fn of(s: &State, actor: ActorId, by: i16) -> Self {
-        let one = *s.actor(actor);
-        let wet = space::swims(s, actor);
+    fn of(state: &State, actor: ActorId, by: i16) -> Self {
+        let one = *state.actor(actor);
+        let wet = space::swims(state, actor);
         let medium = match one.medium {
-            Medium::Ground if s.profile(actor).fly_rate.is_some() => Medium::Flying,
+            Medium::Ground if state.profile(actor).fly_rate.is_some() => Medium::Flying,
             Medium::Ground => Medium::Climbing,
             Medium::Swimming => Medium::Underwater,
             medium => medium,
         };
         let height = one.height + if wet { -by } else { by };
-        let yard = pace::yard_in(s, actor, medium);
-        let (lacking, rate) = (i32::from(by.abs()) * yard - i32::from(one.movement), pace::rate_in(s, actor, medium));
+        let yard = pace::yard_in(state, actor, medium);
+        let lacking = i32::from(by.abs()) * yard - i32::from(one.movement);
+        let rate = pace::rate_in(state, actor, medium);
         let ap = match (lacking, rate) {
             (..=0, _) => Some(0),
             (_, ..=0) => None,
@@ -160,117 +167,185 @@ impl Rising {
     }
 }
 
-fn end(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    t.emit(MoveEnded { actor });
-    if t.state().setting.map.is_some() {
-        t.emit(ignoring::Stirred {});
+fn end(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    table.emit(MoveEnded { actor });
+    if table.state().setting.map.is_some() {
+        table.emit(ignoring::Stirred {});
     }
-    if t.state().has_turn(actor) {
-        t.emit(windows::WindowOpened { window: Window::Moved });
+    if table.state().has_turn(actor) {
+        table.emit(windows::WindowOpened { window: Window::Moved });
     }
 }
 
-asks! { Destiny;
-    /// Go on moving after a rebuff?
-    #[prompt] Rebuffed { #[wire("asked")] actor: ActorId }
-    question |p, teller| format!("After the rebuff: does {} go on?", teller.name(p.actor)),
-    usual |p, _| GoOn { actor: p.actor };
+/// Go on moving after a rebuff?
+#[prompt]
+pub struct Rebuffed {
+    #[serde(rename = "asked")]
+    pub actor: ActorId,
 }
 
-acts! { Destiny;
-    /// On the own turn: move along the lane, or over the map.
-    #[command(rule = PART, group = "Move", cell = to)]
-    Move { actor: ActorId, to: Spot }
-    label |c, teller| match (teller.state.actor(c.actor).place, c.to) {
-        (Spot::Yard(here), Spot::Yard(there)) => format!("Move to {there} ({} yd)", here.abs_diff(there)),
-        _ => format!("Move to {}", c.to),
-    },
-    price |c, s| ap_to(s, c.actor, c.to).unwrap_or(0),
-    when |s| actions::fighting(s),
-    may |c, s| {
-        able(s, c.actor)?;
-        let other = space::exists(s, c.actor, c.to) && c.to != s.actor(c.actor).place;
+impl Ask<Destiny> for Rebuffed {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        format!("After the rebuff: does {} go on?", teller.name(self.actor))
+    }
+
+    fn usual(&self, _state: &State) -> Command {
+        GoOn { actor: self.actor }.into()
+    }
+}
+
+/// On the own turn: move along the lane, or over the map.
+#[command(rule = PART, group = "Move", cell = to)]
+pub struct Move {
+    pub actor: ActorId,
+    pub to: Spot,
+}
+
+impl Act<Destiny> for Move {
+    fn when(state: &State) -> Verdict {
+        actions::fighting(state)
+    }
+
+    fn may(&self, state: &State) -> Verdict {
+        able(state, self.actor)?;
+        let other = space::exists(state, self.actor, self.to) && self.to != state.actor(self.actor).place;
         let none = ["that is no other place on the lane", "that is no other place on the map"];
-        only_if!(other, Refusal::new(&FULL, none[usize::from(s.setting.map.is_some())]))?;
-        reachable(s, c.actor, c.to)
-    },
-    run |c, t| t.emit(MoveAnnounced { actor: c.actor, to: c.to }),
-    offers |o| {
-        let (actor, s) = (o.actor, o.state());
-        match (s.actor(actor).place, able(s, actor)) {
+        ensure!(other, Refusal::new(&FULL, none[usize::from(state.setting.map.is_some())]));
+        reachable(state, self.actor, self.to)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(MoveAnnounced { actor: self.actor, to: self.to });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        let state = offers.state();
+        match (state.actor(actor).place, able(state, actor)) {
             (Spot::Cell(_), Ok(())) => {
-                let (yards, odd) = (yards_at_hand(s, actor), s.actor(actor).odd);
-                o.known_for(|offer| {
-                    search(s, actor, yards, odd, None, |cell, yards| {
-                        let (to, ap) = (Spot::Cell(cell), pace::ap_for(s, actor, yards));
-                        if leads_to(s, actor, to, ap).is_ok() {
+                let yards = yards_at_hand(state, actor);
+                let odd = state.actor(actor).odd;
+                offers.known_for(|offer| {
+                    search(state, actor, yards, odd, None, |cell, yards| {
+                        let to = Spot::Cell(cell);
+                        let ap = pace::ap_for(state, actor, yards);
+                        if leads_to(state, actor, to, ap).is_ok() {
                             offer(Move { actor, to }, ap.unwrap_or(0).into());
                         }
                     });
                 });
             }
-            (to @ Spot::Cell(_), Err(_)) => o.add(Move { actor, to }),
+            (to @ Spot::Cell(_), Err(_)) => offers.add(Move { actor, to }),
             (place, _) => {
-                let others = (0..=s.setting.lane).map(Spot::Yard).filter(|&to| to != place);
-                others.for_each(|to| o.add(Move { actor, to }));
+                let others = (0..=state.setting.lane).map(Spot::Yard).filter(|&to| to != place);
+                others.for_each(|to| offers.add(Move { actor, to }));
             }
         }
-    };
+    }
 
-    /// On another's turn, with a higher initiative: move. That costs no initiative.
-    #[command(rule = ON_ANOTHERS_TURN, group = "Move", cell = to, answer)]
-    MoveOffTurn { actor: ActorId, to: Spot }
-    label |c, _| format!("Move to {} off-turn", c.to),
-    price |c, s| ap_to(s, c.actor, c.to).unwrap_or(0),
-    may |c, s| {
-        asked::<Destiny, off_turn::CutIn>(s)?;
-        off_turn::may_act(s, c.actor)?;
-        only_if!(!is_immobile(s, c.actor), &conditions::IMMOBILE, "{} cannot move", c.actor)?;
-        mounted::steered(s, c.actor)?;
-        reachable(s, c.actor, c.to)
-    },
-    run |c, t| t.emit(OffTurnMoveBegan { actor: c.actor, to: c.to }),
-    offers |o| if o.asked::<off_turn::CutIn>().is_some() {
-        let (actor, s) = (o.actor, o.state());
-        let may = off_turn::may_act(s, actor).is_ok() && !is_immobile(s, actor) && mounted::steered(s, actor).is_ok();
-        match s.actor(actor).place {
-            Spot::Cell(_) if may => {
-                let (yards, odd) = (yards_at_hand(s, actor), s.actor(actor).odd);
-                o.known_for(|offer| {
-                    search(s, actor, yards, odd, None, |cell, yards| {
-                        let (to, ap) = (Spot::Cell(cell), pace::ap_for(s, actor, yards));
-                        if leads_to(s, actor, to, ap).is_ok() {
-                            offer(MoveOffTurn { actor, to }, ap.unwrap_or(0).into());
-                        }
+    fn label(&self, teller: &Teller<'_>) -> String {
+        match (teller.state.actor(self.actor).place, self.to) {
+            (Spot::Yard(here), Spot::Yard(there)) => format!("Move to {there} ({} yd)", here.abs_diff(there)),
+            _ => format!("Move to {}", self.to),
+        }
+    }
+
+    fn price(&self, state: &State) -> i32 {
+        ap_to(state, self.actor, self.to).unwrap_or(0).into()
+    }
+}
+
+/// On another's turn, with a higher initiative: move. That costs no initiative.
+#[command(rule = ON_ANOTHERS_TURN, group = "Move", cell = to, answer)]
+pub struct MoveOffTurn {
+    pub actor: ActorId,
+    pub to: Spot,
+}
+
+impl Act<Destiny> for MoveOffTurn {
+    fn may(&self, state: &State) -> Verdict {
+        asked::<Destiny, off_turn::CutIn>(state)?;
+        off_turn::may_act(state, self.actor)?;
+        ensure!(!is_immobile(state, self.actor), conditions::IMMOBILE, "{} cannot move", self.actor);
+        mounted::steered(state, self.actor)?;
+        reachable(state, self.actor, self.to)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(OffTurnMoveBegan { actor: self.actor, to: self.to });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        if offers.asked::<off_turn::CutIn>().is_some() {
+            let actor = offers.actor;
+            let state = offers.state();
+            let may = off_turn::may_act(state, actor).is_ok()
+                && !is_immobile(state, actor)
+                && mounted::steered(state, actor).is_ok();
+            match state.actor(actor).place {
+                Spot::Cell(_) if may => {
+                    let yards = yards_at_hand(state, actor);
+                    let odd = state.actor(actor).odd;
+                    offers.known_for(|offer| {
+                        search(state, actor, yards, odd, None, |cell, yards| {
+                            let to = Spot::Cell(cell);
+                            let ap = pace::ap_for(state, actor, yards);
+                            if leads_to(state, actor, to, ap).is_ok() {
+                                offer(MoveOffTurn { actor, to }, ap.unwrap_or(0).into());
+                            }
+                        });
                     });
-                });
+                }
+                Spot::Yard(_) if may => {
+                    let places = (0..=state.setting.lane).map(Spot::Yard).filter(|&to| to != state.actor(actor).place);
+                    places.for_each(|to| offers.seldom(MoveOffTurn { actor, to }));
+                }
+                to => offers.add(MoveOffTurn { actor, to }),
             }
-            Spot::Yard(_) if may => {
-                let places = (0..=s.setting.lane).map(Spot::Yard).filter(|&to| to != s.actor(actor).place);
-                places.for_each(|to| o.seldom(MoveOffTurn { actor, to }));
-            }
-            to => o.add(MoveOffTurn { actor, to }),
         }
-    };
+    }
 
-    /// On the own turn, or outside a fight: jump.
-    #[command(rule = jumping::JUMP, group = "Move", open)]
-    Jump { actor: ActorId, #[field("to")] to: Spot, #[field("jump", usual = Leap::default())] leap: Leap }
-    may |c, s| {
-        match s.stage {
-            Stage::Fighting => able(s, c.actor)?,
-            _ => Destiny::may_walk(s, c.actor)?,
+    fn label(&self, _teller: &Teller<'_>) -> String {
+        format!("Move to {} off-turn", self.to)
+    }
+
+    fn price(&self, state: &State) -> i32 {
+        ap_to(state, self.actor, self.to).unwrap_or(0).into()
+    }
+}
+
+/// On the own turn, or outside a fight: jump.
+#[command(rule = jumping::JUMP, group = "Move", open)]
+pub struct Jump {
+    pub actor: ActorId,
+    #[field("to")]
+    pub to: Spot,
+    #[field("jump", usual = Leap::default())]
+    pub leap: Leap,
+}
+
+impl Act<Destiny> for Jump {
+    fn may(&self, state: &State) -> Verdict {
+        match state.stage {
+            Stage::Fighting => able(state, self.actor)?,
+            _ => Destiny::may_walk(state, self.actor)?,
         }
-        actions::lawful(s, c.actor, Action::Jump { leap: c.leap, to: c.to })
-    },
-    run |&Jump { actor, to, leap }, t| match t.state().stage {
-        Stage::Fighting => t.emit(actions::Declared { actor, act: Action::Jump { leap, to } }),
-        _ => jumping::freely(t, actor, leap, to),
-    },
-    forms |f| {
-        let (s, actor) = (f.state(), f.actor);
+        actions::lawful(state, self.actor, Action::Jump { leap: self.leap, to: self.to })
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Jump { actor, to, leap } = *self;
+        match table.state().stage {
+            Stage::Fighting => table.emit(actions::Declared { actor, act: Action::Jump { leap, to } }),
+            _ => jumping::freely(table, actor, leap, to),
+        }
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let state = forms.state();
+        let actor = forms.actor;
         let leap = Leap { length: 6, ..Leap::default() };
-        let jump = Jump { actor, to: s.actor(actor).place, leap };
+        let jump = Jump { actor, to: state.actor(actor).place, leap };
         let fields = vec![
             field_of::<ActorId>("/actor", "who"),
             field_of::<Spot>("/to", "to"),
@@ -281,111 +356,240 @@ acts! { Destiny;
             number("/leap/depth", "yards of its depth", 0, 255),
             number("/leap/ledge", "to grab the ledge", -20, 40),
         ];
-        f.form("Move", "Jump", jump.into(), fields);
-    };
-
-    /// On the own turn: climb, fly or dive up or down.
-    #[command(rule = space::TERRAIN, group = "Move", open)]
-    Rise { actor: ActorId, #[field("yards up", -30..=30, usual = 1)] by: i16 }
-    when |s| actions::fighting(s),
-    may |c, s| {
-        able(s, c.actor)?;
-        only_if!(c.by != 0, &space::TERRAIN, "that leads neither up nor down")?;
-        let Rising { medium, height, ap, .. } = Rising::of(s, c.actor, c.by);
-        let wet = matches!(medium, Medium::Underwater | Medium::Swimming) == space::swims(s, c.actor);
-        only_if!(wet && height >= 0, &space::TERRAIN, "there is nothing to climb or to dive into")?;
-        let paid = ap.is_some_and(|ap| ap <= s.actor(c.actor).ap);
-        only_if!(paid, &PART, "there are not enough Action Points to go so far"; "go less far")
-    },
-    run |&Rise { actor, by }, t| {
-        let Rising { medium, height, ap, movement } = Rising::of(t.state(), actor, by);
-        actions::spend(t, actor, ap.unwrap_or(0), false);
-        t.emit(Risen { actor, medium, height, movement });
-    };
-
-    /// Go on moving after a rebuff.
-    #[command(rule = REBUFF_EFFECT, group = "Move", answer)]
-    GoOn { actor: ActorId }
-    may |_, s| asked::<Destiny, Rebuffed>(s).map(drop),
-    run |c, t| t.emit(WentOn { actor: c.actor });
-
-    /// End the movement after a rebuff.
-    #[command(rule = REBUFF_EFFECT, group = "Move", label = "Stop here", answer)]
-    Halt { actor: ActorId }
-    may |_, s| asked::<Destiny, Rebuffed>(s).map(drop),
-    run |c, t| end(t, c.actor);
+        forms.form("Move", "Jump", jump.into(), fields);
+    }
 }
 
-happens! { Destiny;
-    #[event(action, "{actor} is about to move to {to}.", rule = FULL)]
-    MoveAnnounced { actor: ActorId, to: Spot }
-    |e, s| {
-        let odd = s.actors.get(e.actor.index()).is_some_and(|actor| actor.odd);
-        s.moving = Some(Moving { odd, ..Moving::new(e.actor, e.to) });
-        s.open(Window::MoveAnnounced);
-        s.trigger();
-    };
+/// On the own turn: climb, fly or dive up or down.
+#[command(rule = space::TERRAIN, group = "Move", open)]
+pub struct Rise {
+    pub actor: ActorId,
+    #[field("yards up", -30..=30, usual = 1)]
+    pub by: i16,
+}
 
-    #[event(action, "{actor} is about to move to {to} off-turn.", rule = ON_ANOTHERS_TURN)]
-    OffTurnMoveBegan { actor: ActorId, to: Spot }
-    |e, s| {
-        s.pending = None;
-        s.aside = s.moving.take();
-        let odd = s.actors.get(e.actor.index()).is_some_and(|actor| actor.odd);
-        s.moving = Some(Moving { odd, ..Moving::new(e.actor, e.to) });
-        s.trigger();
-    };
+impl Act<Destiny> for Rise {
+    fn when(state: &State) -> Verdict {
+        actions::fighting(state)
+    }
 
-    /// An actor who sees nothing went a yard.
-    #[event] Felt { actor: ActorId } on |_, actor| actor.blundered = actor.blundered.saturating_add(1);
+    fn may(&self, state: &State) -> Verdict {
+        able(state, self.actor)?;
+        ensure!(self.by != 0, space::TERRAIN, "that leads neither up nor down");
+        let Rising { medium, height, ap, .. } = Rising::of(state, self.actor, self.by);
+        let wet = matches!(medium, Medium::Underwater | Medium::Swimming) == space::swims(state, self.actor);
+        ensure!(wet && height >= 0, space::TERRAIN, "there is nothing to climb or to dive into");
+        let paid = ap.is_some_and(|ap| ap <= state.actor(self.actor).ap);
+        ensure!(paid, PART, "there are not enough Action Points to go so far", instead = "go less far");
+        Ok(())
+    }
 
-    #[event(action, "{actor} is {medium}, {height} yd.", rule = space::TERRAIN)]
-    Risen { actor: ActorId, medium: Medium, height: i16, movement: i16 }
-    on |e, actor| (actor.medium, actor.height, actor.movement) = (e.medium, e.height, e.movement);
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Rise { actor, by } = *self;
 
-    /// Movement was paid for; `movement` is what is there now, in quarter yards.
-    #[event] MovementBought { actor: ActorId, movement: i16 }
-    |e, s| {
-        s.moving = s.moving.map(|moving| Moving { bought: true, ..moving });
-        s.on(e.actor, |actor| actor.movement = e.movement);
-    },
-    tell |e, teller| {
-        told!(Action, "{} can go {}.", teller.name(e.actor), pace::yards_told(e.movement); POOL)
-    };
+        let Rising { medium, height, ap, movement } = Rising::of(table.state(), actor, by);
+        actions::spend(table, actor, ap.unwrap_or(0), false);
+        table.emit(Risen { actor, medium, height, movement });
+    }
+}
 
-    /// One step; `movement` is what is left, in quarter yards.
-    #[event(action, "{actor} walks to {to}.", rule = PART)]
-    Stepped { actor: ActorId, to: Spot, movement: i16 }
-    |e, s| {
-        let here = s.actors.get(e.actor.index()).and_then(|actor| actor.place.cell());
-        if let (Some(moving), Some(from), Some(to)) = (&mut s.moving, here, e.to.cell()) {
+/// Go on moving after a rebuff.
+#[command(rule = REBUFF_EFFECT, group = "Move", answer)]
+pub struct GoOn {
+    pub actor: ActorId,
+}
+
+impl Act<Destiny> for GoOn {
+    fn may(&self, state: &State) -> Verdict {
+        asked::<Destiny, Rebuffed>(state).map(drop)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(WentOn { actor: self.actor });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.add(Self { actor: offers.actor });
+    }
+}
+
+/// End the movement after a rebuff.
+#[command(rule = REBUFF_EFFECT, group = "Move", label = "Stop here", answer)]
+pub struct Halt {
+    pub actor: ActorId,
+}
+
+impl Act<Destiny> for Halt {
+    fn may(&self, state: &State) -> Verdict {
+        asked::<Destiny, Rebuffed>(state).map(drop)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        end(table, self.actor);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.add(Self { actor: offers.actor });
+    }
+}
+
+#[event(action, "{actor} is about to move to {to}.", rule = FULL)]
+pub struct MoveAnnounced {
+    pub actor: ActorId,
+    pub to: Spot,
+}
+
+impl Happens<Destiny> for MoveAnnounced {
+    fn apply(&self, state: &mut State) {
+        let odd = state.actors.get(self.actor.index()).is_some_and(|actor| actor.odd);
+        state.moving = Some(Moving { odd, ..Moving::new(self.actor, self.to) });
+        state.open(Window::MoveAnnounced);
+        state.trigger();
+    }
+}
+
+#[event(action, "{actor} is about to move to {to} off-turn.", rule = ON_ANOTHERS_TURN)]
+pub struct OffTurnMoveBegan {
+    pub actor: ActorId,
+    pub to: Spot,
+}
+
+impl Happens<Destiny> for OffTurnMoveBegan {
+    fn apply(&self, state: &mut State) {
+        state.pending = None;
+        state.aside = state.moving.take();
+        let odd = state.actors.get(self.actor.index()).is_some_and(|actor| actor.odd);
+        state.moving = Some(Moving { odd, ..Moving::new(self.actor, self.to) });
+        state.trigger();
+    }
+}
+
+/// An actor who sees nothing went a yard.
+#[event]
+pub struct Felt {
+    pub actor: ActorId,
+}
+
+impl Happens<Destiny> for Felt {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.blundered = actor.blundered.saturating_add(1);
+        }
+    }
+}
+
+#[event(action, "{actor} is {medium}, {height} yd.", rule = space::TERRAIN)]
+pub struct Risen {
+    pub actor: ActorId,
+    pub medium: Medium,
+    pub height: i16,
+    pub movement: i16,
+}
+
+impl Happens<Destiny> for Risen {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.medium = self.medium;
+            actor.height = self.height;
+            actor.movement = self.movement;
+        }
+    }
+}
+
+/// Movement was paid for; `movement` is what is there now, in quarter yards.
+#[event]
+pub struct MovementBought {
+    pub actor: ActorId,
+    pub movement: i16,
+}
+
+impl Happens<Destiny> for MovementBought {
+    fn apply(&self, state: &mut State) {
+        state.moving = state.moving.map(|moving| Moving { bought: true, ..moving });
+        state.on(self.actor, |actor| actor.movement = self.movement);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(
+            Line::new(
+                LineKind::Action,
+                format!("{} can go {}.", teller.name(self.actor), pace::yards_told(self.movement)),
+            )
+            .rule(&POOL),
+        )
+    }
+}
+
+/// One step; `movement` is what is left, in quarter yards.
+#[event(action, "{actor} walks to {to}.", rule = PART)]
+pub struct Stepped {
+    pub actor: ActorId,
+    pub to: Spot,
+    pub movement: i16,
+}
+
+impl Happens<Destiny> for Stepped {
+    fn apply(&self, state: &mut State) {
+        let here = state.actors.get(self.actor.index()).and_then(|actor| actor.place.cell());
+        if let (Some(moving), Some(from), Some(to)) = (&mut state.moving, here, self.to.cell()) {
             moving.odd ^= from.x != to.x && from.y != to.y;
         }
-        s.actors.iter_mut().for_each(|actor| actor.declined = false);
-        s.on(e.actor, |actor| (actor.place, actor.movement) = (e.to, e.movement));
-    };
+        state.actors.iter_mut().for_each(|actor| actor.declined = false);
+        state.on(self.actor, |actor| {
+            actor.place = self.to;
+            actor.movement = self.movement;
+        });
+    }
+}
 
-    /// How a step goes on from those before it: how far straight on, by how many diagonals, on what.
-    #[event] Ran { actor: ActorId, run: Sprint, odd: bool, medium: Medium }
-    on |e, actor| {
-        (actor.run, actor.odd, actor.medium) = (e.run, e.odd, e.medium);
-        if e.medium == Medium::Ground {
-            actor.height = 0;
+/// How a step goes on from those before it: how far straight on, by how many diagonals, on what.
+#[event]
+pub struct Ran {
+    pub actor: ActorId,
+    pub run: Sprint,
+    pub odd: bool,
+    pub medium: Medium,
+}
+
+impl Happens<Destiny> for Ran {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.run = self.run;
+            actor.odd = self.odd;
+            actor.medium = self.medium;
+            if self.medium == Medium::Ground {
+                actor.height = 0;
+            }
         }
-    };
+    }
+}
 
-    #[event(action, "{actor} goes on.", rule = REBUFF_EFFECT)]
-    WentOn { actor: ActorId }
-    |_, s| {
-        s.pending = None;
-        s.moving = s.moving.map(|moving| Moving { rebuffed: false, ..moving });
-    };
+#[event(action, "{actor} goes on.", rule = REBUFF_EFFECT)]
+pub struct WentOn {
+    pub actor: ActorId,
+}
 
-    /// The movement has ended.
-    #[event] MoveEnded { actor: ActorId }
-    |_, s| (s.moving, s.pending) = (s.aside.take(), None),
-    tell |e, teller| {
-        let at = teller.state.actors.get(e.actor.index()).map_or(Spot::default(), |actor| actor.place);
-        told!(Action, "{} stops at {at}.", teller.name(e.actor); PART)
-    };
+impl Happens<Destiny> for WentOn {
+    fn apply(&self, state: &mut State) {
+        state.pending = None;
+        state.moving = state.moving.map(|moving| Moving { rebuffed: false, ..moving });
+    }
+}
+
+/// The movement has ended.
+#[event]
+pub struct MoveEnded {
+    pub actor: ActorId,
+}
+
+impl Happens<Destiny> for MoveEnded {
+    fn apply(&self, state: &mut State) {
+        state.moving = state.aside.take();
+        state.pending = None;
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let at = teller.state.actors.get(self.actor.index()).map_or(Spot::default(), |actor| actor.place);
+        Some(Line::new(LineKind::Action, format!("{} stops at {at}.", teller.name(self.actor))).rule(&PART))
+    }
 }

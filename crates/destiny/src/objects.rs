@@ -10,11 +10,11 @@ use ludex_kit::door::Leaf;
 const FORCE_AP: i16 = 4;
 
 /// Returns what doing something with an object costs.
-pub(crate) fn ap(s: &State, actor: ActorId, object: u8, deed: Deed) -> i16 {
+pub(crate) fn ap(state: &State, actor: ActorId, object: u8, deed: Deed) -> i16 {
     match deed {
         Deed::Force => FORCE_AP,
-        Deed::Strike(weapon) => s.weapon(actor, weapon).map_or(0, |arm| arm.ap as i16),
-        Deed::Use | Deed::Open | Deed::Shut => s.object(object).map_or(0, |one| handling_ap(one.what)),
+        Deed::Strike(weapon) => state.weapon(actor, weapon).map_or(0, |arm| arm.ap as i16),
+        Deed::Use | Deed::Open | Deed::Shut => state.object(object).map_or(0, |one| handling_ap(one.what)),
     }
 }
 
@@ -24,18 +24,18 @@ fn opens(one: &Object) -> bool {
 }
 
 /// Whether something may be done with an object.
-pub(crate) fn lawful(s: &State, actor: ActorId, object: u8, deed: Deed) -> Verdict {
-    let one = s.object(object).ok_or(Refusal::new(&USE, "there is no such thing"))?;
+pub(crate) fn lawful(state: &State, actor: ActorId, object: u8, deed: Deed) -> Verdict {
+    let one = state.object(object).ok_or(Refusal::new(&USE, "there is no such thing"))?;
     let reach = match deed {
         Deed::Strike(weapon) => {
-            let arm = s.weapon(actor, weapon).filter(|_| s.has_in_hand(actor, Thing::Weapon(weapon)));
+            let arm = state.weapon(actor, weapon).filter(|_| state.has_in_hand(actor, Thing::Weapon(weapon)));
             let reach = arm.and_then(|arm| arm.reach);
             reach.ok_or(Refusal::new(&USE, "it takes a melee weapon in hand"))? + 1
         }
         _ => 1,
     };
-    only_if!(yards_to(s, actor, one.at) <= reach, &USE, "it is out of reach"; "move closer")?;
-    only_if!(!one.broken, &USE, "it is broken already")?;
+    ensure!(yards_to(state, actor, one.at) <= reach, USE, "it is out of reach", instead = "move closer");
+    ensure!(!one.broken, USE, "it is broken already");
     match deed {
         Deed::Use => Ok(()),
         Deed::Open | Deed::Shut => {
@@ -43,47 +43,53 @@ pub(crate) fn lawful(s: &State, actor: ActorId, object: u8, deed: Deed) -> Verdi
             leaf.may_turn(deed == Deed::Open, &USE, || {
                 let cell = one.at.cell().filter(|_| one.bars);
                 let within = |id: &ActorId| {
-                    let body = ludex_kit::ground::body::<Destiny>(s, *id);
-                    s.fills_space(*id) && cell.zip(body).is_some_and(|(cell, body)| body.contains(cell))
+                    let body = ludex_kit::ground::body::<Destiny>(state, *id);
+                    state.fills_space(*id) && cell.zip(body).is_some_and(|(cell, body)| body.contains(cell))
                 };
-                s.ids().any(|id| within(&id))
+                state.ids().any(|id| within(&id))
             })
         }
         Deed::Force | Deed::Strike(_) => {
-            only_if!(one.breaks.is_some(), &USE, "nobody has said what it takes to break it"; "ask the game master")
+            ensure!(
+                one.breaks.is_some(),
+                USE,
+                "nobody has said what it takes to break it",
+                instead = "ask the game master"
+            );
+            Ok(())
         }
     }
 }
 
 /// Something is done with an object.
-pub(crate) fn does(t: &mut Table<'_, impl Run>, actor: ActorId, object: u8, deed: Deed) {
+pub(crate) fn does(table: &mut Table<'_, impl Run>, actor: ActorId, object: u8, deed: Deed) {
     let check = match deed {
-        Deed::Use => return t.emit(ObjectUsed { actor, object }),
-        Deed::Open | Deed::Shut => return t.emit(ObjectTurned { actor, object, open: deed == Deed::Open }),
+        Deed::Use => return table.emit(ObjectUsed { actor, object }),
+        Deed::Open | Deed::Shut => return table.emit(ObjectTurned { actor, object, open: deed == Deed::Open }),
         Deed::Force => CombatCheck::Power,
         Deed::Strike(weapon) => CombatCheck::Weapon(weapon),
     };
-    let Some(tn) = t.state().object(object).and_then(|one| one.breaks) else { return };
-    if checks::strives(t, actor, (Feat::Breaking, RollUse::CombatCheck), check, |_, _| {}, Some(tn)) >= tn {
-        t.emit(ObjectBroke { actor, object });
+    let Some(tn) = table.state().object(object).and_then(|one| one.breaks) else { return };
+    if checks::strives(table, actor, (Feat::Breaking, RollUse::CombatCheck), check, |_, _| {}, Some(tn)) >= tn {
+        table.emit(ObjectBroke { actor, object });
     }
 }
 
 /// Returns what is done with an object, in words.
-pub(crate) fn label(s: &State, actor: ActorId, object: u8, deed: Deed) -> String {
-    let name = name(s, object);
+pub(crate) fn label(state: &State, actor: ActorId, object: u8, deed: Deed) -> String {
+    let name = name(state, object);
     match deed {
         Deed::Use => format!("Use {name}"),
         Deed::Open => format!("Open {name}"),
         Deed::Shut => format!("Shut {name}"),
         Deed::Force => format!("Break {name} by strength"),
-        Deed::Strike(weapon) => format!("Strike {name} with {}", s.weapon_name(actor, weapon)),
+        Deed::Strike(weapon) => format!("Strike {name} with {}", state.weapon_name(actor, weapon)),
     }
 }
 
 /// Returns what an object is called.
-fn name(s: &State, object: u8) -> &str {
-    s.object(object).map_or("something", |one| one.name.as_str())
+fn name(state: &State, object: u8) -> &str {
+    state.object(object).map_or("something", |one| one.name.as_str())
 }
 
 /// Returns how an object stands, in words.
@@ -97,47 +103,99 @@ pub(crate) fn looks(one: &Object) -> &'static str {
 }
 
 /// Whether something may stand about: what it is called, and where.
-pub(crate) fn may_stand(s: &State, object: &Object) -> Verdict {
+pub(crate) fn may_stand(state: &State, object: &Object) -> Verdict {
     let Object { name, at, .. } = object;
     let named = (1..=60).contains(&name.trim().chars().count());
-    only_if!(named, &USE, "it has a name of at most 60 letters"; "say what it is")?;
-    let room = s.objects.len() < 64 || s.objects.iter().any(|one| one.name == *name);
-    only_if!(room, &USE, "there are as many things as the scene can hold")?;
-    let there = match (*at, &s.setting.map) {
-        (Spot::Yard(yard), None) => (0..=s.setting.lane).contains(&yard),
+    ensure!(named, USE, "it has a name of at most 60 letters", instead = "say what it is");
+    let room = state.objects.len() < 64 || state.objects.iter().any(|one| one.name == *name);
+    ensure!(room, USE, "there are as many things as the scene can hold");
+    let there = match (*at, &state.setting.map) {
+        (Spot::Yard(yard), None) => (0..=state.setting.lane).contains(&yard),
         (Spot::Cell(cell), Some(map)) => map.contains(cell),
         _ => false,
     };
-    only_if!(there, &derived::FOLLOW, "there is no such place"; "a place of this scene")
+    ensure!(there, derived::FOLLOW, "there is no such place", instead = "a place of this scene");
+    Ok(())
 }
 
 /// Something stands about; one of the same name is replaced.
-pub(crate) fn set_up(s: &mut State, object: &Object) {
-    match s.objects.iter_mut().find(|one| one.name == object.name) {
+pub(crate) fn set_up(state: &mut State, object: &Object) {
+    match state.objects.iter_mut().find(|one| one.name == object.name) {
         Some(one) => one.clone_from(object),
-        None => s.objects.push(object.clone()),
+        None => state.objects.push(object.clone()),
     }
 }
 
-happens! { Destiny;
-    /// An object was used: what comes of it is the game master's word.
-    #[event] ObjectUsed { actor: ActorId, object: u8 } |_, _| {},
-    tell |e, teller| told!(Action, "{} uses {}.", teller.name(e.actor), name(teller.state, e.object); USE);
+/// An object was used: what comes of it is the game master's word.
+#[event]
+pub struct ObjectUsed {
+    pub actor: ActorId,
+    pub object: u8,
+}
 
-    /// An object was opened, or shut.
-    #[event] ObjectTurned { actor: ActorId, object: u8, open: bool }
-    |e, s| if let Some(one) = s.objects.get_mut(usize::from(e.object)) {
-        one.open = e.open;
-    },
-    tell |e, teller| {
-        let does = if e.open { "opens" } else { "shuts" };
-        told!(Action, "{} {does} {}.", teller.name(e.actor), name(teller.state, e.object); USE)
-    };
+impl Happens<Destiny> for ObjectUsed {
+    fn apply(&self, _state: &mut State) {}
 
-    /// An object broke.
-    #[event] ObjectBroke { actor: ActorId, object: u8 }
-    |e, s| if let Some(one) = s.objects.get_mut(usize::from(e.object)) {
-        (one.broken, one.open) = (true, true);
-    },
-    tell |e, teller| told!(Action, "{} breaks {}.", teller.name(e.actor), name(teller.state, e.object); USE);
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(
+            Line::new(
+                LineKind::Action,
+                format!("{} uses {}.", teller.name(self.actor), name(teller.state, self.object)),
+            )
+            .rule(&USE),
+        )
+    }
+}
+
+/// An object was opened, or shut.
+#[event]
+pub struct ObjectTurned {
+    pub actor: ActorId,
+    pub object: u8,
+    pub open: bool,
+}
+
+impl Happens<Destiny> for ObjectTurned {
+    fn apply(&self, state: &mut State) {
+        if let Some(one) = state.objects.get_mut(usize::from(self.object)) {
+            one.open = self.open;
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let does = if self.open { "opens" } else { "shuts" };
+        Some(
+            Line::new(
+                LineKind::Action,
+                format!("{} {does} {}.", teller.name(self.actor), name(teller.state, self.object)),
+            )
+            .rule(&USE),
+        )
+    }
+}
+
+/// An object broke.
+#[event]
+pub struct ObjectBroke {
+    pub actor: ActorId,
+    pub object: u8,
+}
+
+impl Happens<Destiny> for ObjectBroke {
+    fn apply(&self, state: &mut State) {
+        if let Some(one) = state.objects.get_mut(usize::from(self.object)) {
+            one.broken = true;
+            one.open = true;
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(
+            Line::new(
+                LineKind::Action,
+                format!("{} breaks {}.", teller.name(self.actor), name(teller.state, self.object)),
+            )
+            .rule(&USE),
+        )
+    }
 }

@@ -24,31 +24,33 @@ rules! {
 
 /// Whether an actor may react at all.
 pub(crate) fn may_react(state: &State, actor: ActorId) -> Verdict {
-    only_if!(state.stands(actor) && !is_helpless(state, actor), &HELPLESS, "{} cannot react now", actor)?;
-    only_if!(state.actor(actor).initiative > 0, &AT_ZERO, "at initiative 0 there are no reactions")?;
-    only_if!(!is_staggered(state, actor), &conditions::STAGGERED, "a staggered creature has no reactions")?;
-    only_if!(!state.actor(actor).reacted, &ONE_REACTION, "{} has reacted to this already", actor)
+    ensure!(state.stands(actor) && !is_helpless(state, actor), HELPLESS, "{} cannot react now", actor);
+    ensure!(state.actor(actor).initiative > 0, AT_ZERO, "at initiative 0 there are no reactions");
+    ensure!(!is_staggered(state, actor), conditions::STAGGERED, "a staggered creature has no reactions");
+    ensure!(!state.actor(actor).reacted, ONE_REACTION, "{} has reacted to this already", actor);
+    Ok(())
 }
 
 /// Whether an actor may act off-turn in the open window.
 pub(crate) fn may_act(state: &State, actor: ActorId) -> Verdict {
     let holder = state.turn.ok_or_else(|| Refusal::new(&WINDOWS, "nobody has the turn"))?;
-    only_if!(state.window.is_some(), &WINDOWS, "this is no moment to act on another's turn")?;
-    only_if!(!state.has_turn(actor), &OFF_TURN, "it is the turn of {} itself", actor)?;
-    only_if!(state.stands(actor) && !is_helpless(state, actor), &HELPLESS, "{} cannot act now", actor)?;
+    ensure!(state.window.is_some(), WINDOWS, "this is no moment to act on another's turn");
+    ensure!(!state.has_turn(actor), OFF_TURN, "it is the turn of {} itself", actor);
+    ensure!(state.stands(actor) && !is_helpless(state, actor), HELPLESS, "{} cannot act now", actor);
     let initiative = state.counting_initiative(actor);
-    only_if!(initiative > 0, &AT_ZERO, "at initiative 0 nothing can be done that costs initiative")?;
+    ensure!(initiative > 0, AT_ZERO, "at initiative 0 nothing can be done that costs initiative");
     let ahead = initiative > state.counting_initiative(holder);
-    only_if!(ahead, &OFF_TURN, "the initiative of {} is not higher than that of {}, whose turn it is", actor, holder)
+    ensure!(ahead, OFF_TURN, "the initiative of {} is not higher than that of {}, whose turn it is", actor, holder);
+    Ok(())
 }
 
 /// Whether a readied action may be used in the open window as this act.
 fn may_use(state: &State, actor: ActorId, act: Action) -> Verdict {
     let happened = !matches!(state.window, None | Some(Window::Declared | Window::MoveAnnounced));
-    only_if!(happened, &AFTER_TRIGGER, "nothing has happened yet that could be reacted to")?;
-    only_if!(!state.has_turn(actor), &READIED, "on the own turn one simply acts")?;
+    ensure!(happened, AFTER_TRIGGER, "nothing has happened yet that could be reacted to");
+    ensure!(!state.has_turn(actor), READIED, "on the own turn one simply acts");
     may_react(state, actor)?;
-    only_if!(state.actor(actor).readied == Some(act.kind()), &READIED, "that is not what was readied")?;
+    ensure!(state.actor(actor).readied == Some(act.kind()), READIED, "that is not what was readied");
     affordable(state, actor, act)
 }
 
@@ -75,154 +77,254 @@ fn candidate(state: &State) -> Option<ActorId> {
 }
 
 /// The open window asks the next one, or closes.
-pub(crate) fn advance(t: &mut Table<'_, impl Run>) {
-    match candidate(t.state()) {
-        Some(actor) => t.emit(windows::Prompted { pending: CutIn { actor }.into() }),
-        None => t.emit(windows::WindowClosed {}),
+pub(crate) fn advance(table: &mut Table<'_, impl Run>) {
+    match candidate(table.state()) {
+        Some(actor) => table.emit(windows::Prompted { pending: CutIn { actor }.into() }),
+        None => table.emit(windows::WindowClosed {}),
     }
 }
 
-asks! { Destiny;
-    /// Act off-turn, use a readied action, or let the window go by?
-    #[prompt] CutIn { #[wire("asked")] actor: ActorId }
-    question |p, teller| {
+/// Act off-turn, use a readied action, or let the window go by?
+#[prompt]
+pub struct CutIn {
+    #[serde(rename = "asked")]
+    pub actor: ActorId,
+}
+
+impl Ask<Destiny> for CutIn {
+    fn question(&self, teller: &Teller<'_>) -> String {
         let holder = teller.state.turn.map_or_else(|| "somebody".to_owned(), |id| teller.name(id));
         let moment = teller.state.window.unwrap_or(Window::Resolved);
-        format!("{holder} {moment}: does {} cut in?", teller.name(p.actor))
-    },
-    usual |p, _| Pass { actor: p.actor, whole_turn: false };
+        format!("{holder} {moment}: does {} cut in?", teller.name(self.actor))
+    }
+
+    fn usual(&self, _state: &State) -> Command {
+        Pass { actor: self.actor, whole_turn: false }.into()
+    }
 }
 
-acts! { Destiny;
-    /// On another's turn, at the price of 2 initiative: act.
-    #[command(rule = OFF_TURN, answer)]
-    Interrupt { actor: ActorId, #[target] act: Action }
-    like |c| c.act,
-    details |_, _, offer| {
+/// On another's turn, at the price of 2 initiative: act.
+#[command(rule = OFF_TURN, answer)]
+pub struct Interrupt {
+    pub actor: ActorId,
+    #[target]
+    pub act: Action,
+}
+
+impl Act<Destiny> for Interrupt {
+    fn may(&self, state: &State) -> Verdict {
+        asked::<Destiny, CutIn>(state)?;
+        may_act(state, self.actor)?;
+        affordable(state, self.actor, self.act)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Interrupt { actor, act } = *self;
+
+        initiative::shift(table, actor, initiative::Shift::OffTurn, -2, None);
+        table.emit(ReactionTaken { actor, act, source: Source::OffTurn });
+        let State { turn, declared, moving, .. } = *table.state();
+        if let (Some(holder), true) = (turn, declared.is_some() || moving.is_some()) {
+            table.emit(Interrupted { actor: holder, by: actor });
+        }
+        carry_out(table, actor, act, Source::OffTurn);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        if offers.asked::<CutIn>().is_some() {
+            let actor = offers.actor;
+            each_act(offers.state(), actor, |act| offers.add(Interrupt { actor, act }));
+        }
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        Shown::label(&self.act, self.actor, teller)
+    }
+
+    fn group(&self) -> &'static str {
+        Shown::group(&self.act)
+    }
+
+    fn details(&self, state: &State, offer: &mut Offer) {
+        Shown::details(&self.act, self.actor, state, offer);
+
         offer.also_costs(2, "initiative");
         offer.preview = Some("off-turn".into());
-    },
-    may |c, s| {
-        asked::<Destiny, CutIn>(s)?;
-        may_act(s, c.actor)?;
-        affordable(s, c.actor, c.act)
-    },
-    run |&Interrupt { actor, act }, t| {
-        initiative::shift(t, actor, initiative::Shift::OffTurn, -2, None);
-        t.emit(ReactionTaken { actor, act, source: Source::OffTurn });
-        let State { turn, declared, moving, .. } = *t.state();
-        if let (Some(holder), true) = (turn, declared.is_some() || moving.is_some()) {
-            t.emit(Interrupted { actor: holder, by: actor });
-        }
-        carry_out(t, actor, act, Source::OffTurn);
-    },
-    offers |o| if o.asked::<CutIn>().is_some() {
-        let actor = o.actor;
-        each_act(o.state(), actor, |act| o.add(Interrupt { actor, act }));
-    };
-
-    /// As a reaction: use the readied action.
-    #[command(rule = READIED, answer)]
-    UseReadied { actor: ActorId, #[target] act: Action }
-    like |c| c.act,
-    details |_, _, offer| offer.preview = Some("as readied".into()),
-    may |c, s| {
-        asked::<Destiny, CutIn>(s)?;
-        may_use(s, c.actor, c.act)
-    },
-    run |&UseReadied { actor, act }, t| {
-        t.emit(ReactionTaken { actor, act, source: Source::Readied });
-        carry_out(t, actor, act, Source::Readied);
-    },
-    offers |o| if o.asked::<CutIn>().is_some() {
-        let (actor, readied) = (o.actor, o.state().actor(o.actor).readied);
-        each_act(o.state(), actor, |act| if readied == Some(act.kind()) {
-            o.add(UseReadied { actor, act });
-        });
-    };
-
-    /// Let the chance go by.
-    #[command(rule = WINDOWS, group = "Pass", answer, described)]
-    Pass {
-        actor: ActorId,
-        /// Whether every window of this turn goes by.
-        whole_turn: bool,
     }
-    label |c, teller| match &teller.state.pending {
-        Some(Prompt::ClosesIn(_)) => "Let it come closer",
-        Some(Prompt::Shoots(_)) => "Let it shoot",
-        Some(Prompt::Beset(_)) => "Ignore nobody",
-        Some(Prompt::Clings(_)) => "Let it go",
-        Some(Prompt::Interposes(_)) => "Meet the attack",
-        _ if c.whole_turn => "Let this whole turn go by",
-        _ => "Let it go by",
-    }.to_owned(),
-    may |c, s| {
-        let passes = match s.pending {
+}
+
+/// As a reaction: use the readied action.
+#[command(rule = READIED, answer)]
+pub struct UseReadied {
+    pub actor: ActorId,
+    #[target]
+    pub act: Action,
+}
+
+impl Act<Destiny> for UseReadied {
+    fn may(&self, state: &State) -> Verdict {
+        asked::<Destiny, CutIn>(state)?;
+        may_use(state, self.actor, self.act)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let UseReadied { actor, act } = *self;
+
+        table.emit(ReactionTaken { actor, act, source: Source::Readied });
+        carry_out(table, actor, act, Source::Readied);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        if offers.asked::<CutIn>().is_some() {
+            let readied = offers.state().actor(offers.actor).readied;
+            let actor = offers.actor;
+            each_act(offers.state(), actor, |act| {
+                if readied == Some(act.kind()) {
+                    offers.add(UseReadied { actor, act });
+                }
+            });
+        }
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        Shown::label(&self.act, self.actor, teller)
+    }
+
+    fn group(&self) -> &'static str {
+        Shown::group(&self.act)
+    }
+
+    fn details(&self, state: &State, offer: &mut Offer) {
+        Shown::details(&self.act, self.actor, state, offer);
+        offer.preview = Some("as readied".into());
+    }
+}
+
+/// Let the chance go by.
+#[command(rule = WINDOWS, group = "Pass", answer)]
+pub struct Pass {
+    pub actor: ActorId,
+    /// Whether every window of this turn goes by.
+    pub whole_turn: bool,
+}
+
+impl Act<Destiny> for Pass {
+    fn may(&self, state: &State) -> Verdict {
+        let passes = match state.pending {
             Some(Prompt::CutIn(_)) => true,
             Some(
                 Prompt::ClosesIn(_) | Prompt::Shoots(_) | Prompt::Beset(_) | Prompt::Clings(_) | Prompt::Interposes(_),
-            ) => !c.whole_turn,
+            ) => !self.whole_turn,
             _ => false,
         };
-        only_if!(passes, &WINDOWS, "there is nothing for {} to let go by", c.actor)
-    },
-    run |c, t| t.emit(Passed { actor: c.actor, whole_turn: c.whole_turn }),
-    offers |o| {
-        let actor = o.actor;
+        ensure!(passes, WINDOWS, "there is nothing for {} to let go by", self.actor);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(Passed { actor: self.actor, whole_turn: self.whole_turn });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
         let lets = |prompt: &Prompt| {
             use Prompt::{Beset, Clings, ClosesIn, CutIn, Interposes, Shoots};
             matches!(prompt, CutIn(_) | ClosesIn(_) | Shoots(_) | Beset(_) | Clings(_) | Interposes(_))
         };
-        if o.state().pending.as_ref().is_none_or(lets) {
-            o.add(Pass { actor, whole_turn: false });
+        if offers.state().pending.as_ref().is_none_or(lets) {
+            offers.add(Pass { actor, whole_turn: false });
         }
-        if o.asked::<CutIn>().is_some() {
-            o.add(Pass { actor, whole_turn: true });
+        if offers.asked::<CutIn>().is_some() {
+            offers.add(Pass { actor, whole_turn: true });
         }
-    };
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        match &teller.state.pending {
+            Some(Prompt::ClosesIn(_)) => "Let it come closer",
+            Some(Prompt::Shoots(_)) => "Let it shoot",
+            Some(Prompt::Beset(_)) => "Ignore nobody",
+            Some(Prompt::Clings(_)) => "Let it go",
+            Some(Prompt::Interposes(_)) => "Meet the attack",
+            _ if self.whole_turn => "Let this whole turn go by",
+            _ => "Let it go by",
+        }
+        .to_owned()
+    }
 }
 
-happens! { Destiny;
-    /// A chance goes by.
-    #[event] Passed { actor: ActorId, whole_turn: bool }
-    |e, s| {
-        let window = matches!(s.pending.take(), Some(Prompt::CutIn(_)));
-        s.on(e.actor, |actor| match window {
-            true => (actor.passed, actor.passed_turn) = (true, actor.passed_turn || e.whole_turn),
-            false => actor.declined = true,
-        });
-    },
-    tell |e, teller| {
-        let what = if e.whole_turn { "this whole turn" } else { "it" };
-        told!(Frame, "{} lets {what} go by.", teller.name(e.actor); WINDOWS)
-    };
+/// A chance goes by.
+#[event]
+pub struct Passed {
+    pub actor: ActorId,
+    pub whole_turn: bool,
+}
 
-    /// An actor reacts or acts off-turn with this.
-    #[event] ReactionTaken { actor: ActorId, act: Action, source: Source }
-    |e, s| {
-        s.pending = None;
-        if e.source == Source::OffTurn {
-            s.trigger();
-            s.actors.iter_mut().for_each(|actor| actor.passed = false);
+impl Happens<Destiny> for Passed {
+    fn apply(&self, state: &mut State) {
+        let window = matches!(state.pending.take(), Some(Prompt::CutIn(_)));
+        state.on(self.actor, |actor| {
+            if window {
+                actor.passed = true;
+                actor.passed_turn = actor.passed_turn || self.whole_turn;
+            } else {
+                actor.declined = true
+            }
+        });
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let what = if self.whole_turn { "this whole turn" } else { "it" };
+        Some(Line::new(LineKind::Frame, format!("{} lets {what} go by.", teller.name(self.actor))).rule(&WINDOWS))
+    }
+}
+
+/// An actor reacts or acts off-turn with this.
+#[event]
+pub struct ReactionTaken {
+    pub actor: ActorId,
+    pub act: Action,
+    pub source: Source,
+}
+
+impl Happens<Destiny> for ReactionTaken {
+    fn apply(&self, state: &mut State) {
+        state.pending = None;
+        if self.source == Source::OffTurn {
+            state.trigger();
+            state.actors.iter_mut().for_each(|actor| actor.passed = false);
         } else {
-            s.on(e.actor, |actor| actor.reacted = true);
+            state.on(self.actor, |actor| actor.reacted = true);
         }
-    },
-    tell |e, teller| {
-        let rule: &'static Rule = match e.source {
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let rule: &'static Rule = match self.source {
             Source::OffTurn => &OFF_TURN,
             Source::Readied => &READIED,
             Source::Rebuff | Source::Turn => &attack::REBUFF_EFFECT,
         };
-        told!(Action, "{} {}: {}.", teller.name(e.actor), e.source, e.act.label(e.actor, teller)).rule(rule)
-    };
+        Some(
+            Line::new(
+                LineKind::Action,
+                format!("{} {}: {}.", teller.name(self.actor), self.source, self.act.label(self.actor, teller)),
+            )
+            .rule(rule),
+        )
+    }
+}
 
-    /// What `actor` announced does not take place.
-    #[event(action, "{by} cuts in; what {actor} announced does not happen.", rule = INTERRUPTED)]
-    Interrupted { actor: ActorId, by: ActorId }
-    |_, s| {
-        (s.declared, s.moving) = (None, None);
-        s.open(Window::Resolved);
-    };
+/// What `actor` announced does not take place.
+#[event(action, "{by} cuts in; what {actor} announced does not happen.", rule = INTERRUPTED)]
+pub struct Interrupted {
+    pub actor: ActorId,
+    pub by: ActorId,
+}
+
+impl Happens<Destiny> for Interrupted {
+    fn apply(&self, state: &mut State) {
+        state.declared = None;
+        state.moving = None;
+        state.open(Window::Resolved);
+    }
 }

@@ -20,91 +20,133 @@ rules! {
 }
 
 /// Whether an actor may make an opening against another.
-pub(crate) fn may_open(s: &State, actor: ActorId, weapon: u8, target: ActorId) -> Verdict {
-    let arm = s.weapon(actor, weapon).filter(|_| s.has_in_hand(actor, Thing::Weapon(weapon)));
-    only_if!(arm.is_some_and(|arm| !arm.is_ranged()), &CREATE, "it takes a melee weapon in hand")?;
-    only_if!(s.hostile(actor, target) && s.stands(target), &CREATE, "{} is no enemy who stands", target)
+pub(crate) fn may_open(state: &State, actor: ActorId, weapon: u8, target: ActorId) -> Verdict {
+    let arm = state.weapon(actor, weapon).filter(|_| state.has_in_hand(actor, Thing::Weapon(weapon)));
+    let lawful = arm.is_some_and(|arm| !arm.is_ranged());
+    ensure!(lawful, CREATE, "it takes a melee weapon in hand");
+    ensure!(state.hostile(actor, target) && state.stands(target), CREATE, "{} is no enemy who stands", target);
+    Ok(())
 }
 
 /// An opening is made.
-pub(crate) fn open(t: &mut Table<'_, impl Run>, actor: ActorId, weapon: u8, target: ActorId) {
+pub(crate) fn open(table: &mut Table<'_, impl Run>, actor: ActorId, weapon: u8, target: ActorId) {
     let roll = (Feat::Opening, RollUse::Opening);
-    let result = checks::strives(t, actor, roll, CombatCheck::Weapon(weapon), |_, _| {}, None);
-    t.emit(Opened { actor, target, result: result as i16 });
+    let result = checks::strives(table, actor, roll, CombatCheck::Weapon(weapon), |_, _| {}, None);
+    table.emit(Opened { actor, target, result: result as i16 });
 }
 
 /// Whether an actor may go into another's space.
-pub(crate) fn may_enter(s: &State, actor: ActorId, target: ActorId) -> Verdict {
-    let there = target != actor && s.is_there(target) && s.setting.map.is_some();
-    only_if!(there, &ENTERING, "there is nobody on the map to go to")?;
-    let alike = (s.profile(actor).size - s.profile(target).size).abs() < 5;
-    only_if!(alike, &ENTERING, "{} is too large or too small", target)?;
-    only_if!(gap(s, actor, target) < 1, &ENTERING, "{} is not adjacent", target; "move closer")?;
-    not_if!(conditions::is_immobile(s, actor), &conditions::IMMOBILE, "{} cannot move", actor)?;
-    let inside = s.actor(actor).inside == Some(target) && conditions::shares_space(s, actor);
-    not_if!(inside, &ENTERING, "{} is there already", actor)
+pub(crate) fn may_enter(state: &State, actor: ActorId, target: ActorId) -> Verdict {
+    let there = target != actor && state.is_there(target) && state.setting.map.is_some();
+    ensure!(there, ENTERING, "there is nobody on the map to go to");
+    let alike = (state.profile(actor).size - state.profile(target).size).abs() < 5;
+    ensure!(alike, ENTERING, "{} is too large or too small", target);
+    ensure!(gap(state, actor, target) < 1, ENTERING, "{} is not adjacent", target, instead = "move closer");
+    ensure!(!conditions::is_immobile(state, actor), conditions::IMMOBILE, "{} cannot move", actor);
+    let inside = state.actor(actor).inside == Some(target) && conditions::shares_space(state, actor);
+    ensure!(!inside, ENTERING, "{} is there already", actor);
+    Ok(())
 }
 
 /// Returns the AP of going a yard into a space, beside those of the action.
-pub(crate) fn entering_ap(s: &State, actor: ActorId) -> i16 {
-    pace::ap_for(s, actor, 1).unwrap_or(i16::MAX / 2)
+pub(crate) fn entering_ap(state: &State, actor: ActorId) -> i16 {
+    pace::ap_for(state, actor, 1).unwrap_or(i16::MAX / 2)
 }
 
 /// An actor goes into another's space, if it can.
-pub(crate) fn enter(t: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, by: Effort) {
-    let s = t.state();
-    if s.hostile(actor, target) && !conditions::is_helpless(s, target) {
-        let tn = grappling::better(s, target);
+pub(crate) fn enter(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, by: Effort) {
+    let state = table.state();
+    if state.hostile(actor, target) && !conditions::is_helpless(state, target) {
+        let tn = grappling::better(state, target);
         let roll = (Feat::Entering, RollUse::CombatCheck);
-        if checks::strives(t, actor, roll, by.check(), |_, _| {}, Some(tn)) < tn {
+        if checks::strives(table, actor, roll, by.check(), |_, _| {}, Some(tn)) < tn {
             return;
         }
     }
-    let s = t.state();
-    let cell =
-        body::<Destiny>(s, target).zip(body::<Destiny>(s, actor)).map(|(there, here)| there.nearest_cells(here).0);
-    let movement =
-        s.actor(actor).movement + entering_ap(s, actor) * pace::rate(s, actor) as i16 - pace::yard(s, actor) as i16;
+    let state = table.state();
+    let cell = body::<Destiny>(state, target)
+        .zip(body::<Destiny>(state, actor))
+        .map(|(there, here)| there.nearest_cells(here).0);
+    let movement = state.actor(actor).movement + entering_ap(state, actor) * pace::rate(state, actor) as i16
+        - pace::yard(state, actor) as i16;
     if let Some(cell) = cell {
-        t.emit(Entered { actor, target, to: Spot::Cell(cell), movement: movement.max(0) });
+        table.emit(Entered { actor, target, to: Spot::Cell(cell), movement: movement.max(0) });
     }
 }
 
 /// Whether an actor may dash, once more or for the first time this round.
-pub(crate) fn may_dash(s: &State, actor: ActorId) -> Verdict {
-    only_if!(s.actor(actor).dashes < 2, &DASH_AGAIN, "nobody dashes a third time in a round")?;
-    only_if!(conditions::hobbled(s, actor) == 0, &conditions::HOBBLED, "{} is hobbled", actor; "treat that first")?;
-    not_if!(conditions::is_immobile(s, actor), &conditions::IMMOBILE, "{} cannot move", actor)
+pub(crate) fn may_dash(state: &State, actor: ActorId) -> Verdict {
+    ensure!(state.actor(actor).dashes < 2, DASH_AGAIN, "nobody dashes a third time in a round");
+    ensure!(
+        conditions::hobbled(state, actor) == 0,
+        conditions::HOBBLED,
+        "{} is hobbled",
+        actor,
+        instead = "treat that first"
+    );
+    ensure!(!conditions::is_immobile(state, actor), conditions::IMMOBILE, "{} cannot move", actor);
+    Ok(())
 }
 
 /// A dash.
-pub(crate) fn dash(t: &mut Table<'_, impl Run>, actor: ActorId) {
+pub(crate) fn dash(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let mut more = 0;
-    if t.state().actor(actor).dashes > 0 {
-        let word = match t.state().actor(actor).medium {
+    if table.state().actor(actor).dashes > 0 {
+        let word = match table.state().actor(actor).medium {
             Medium::Swimming | Medium::Underwater => "swimming",
             Medium::Climbing => "climbing",
             _ => "running",
         };
         let of = (Attribute::Strength, Skill::Athletics, word);
-        more = checks::tries(t, actor, Feat::Dash, of, |_, _| {}, None).max(0) / 3;
+        more = checks::tries(table, actor, Feat::Dash, of, |_, _| {}, None).max(0) / 3;
     }
-    t.emit(Dashed { actor, more: more as i16 });
+    table.emit(Dashed { actor, more: more as i16 });
 }
 
-happens! { Destiny;
-    #[event(action, "{actor} makes an opening against {target}: {result}.", rule = CREATE)]
-    Opened { actor: ActorId, target: ActorId, result: i16 }
-    on |e, actor| actor.opening = Some(Opening { against: e.target, result: e.result });
+#[event(action, "{actor} makes an opening against {target}: {result}.", rule = CREATE)]
+pub struct Opened {
+    pub actor: ActorId,
+    pub target: ActorId,
+    pub result: i16,
+}
 
-    #[event(action, "{actor} goes into the space of {target}.", rule = ENTERING)]
-    Entered { actor: ActorId, target: ActorId, to: Spot, movement: i16 }
-    on |e, actor| (actor.place, actor.movement, actor.inside) = (e.to, e.movement, Some(e.target));
+impl Happens<Destiny> for Opened {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.opening = Some(Opening { against: self.target, result: self.result });
+        }
+    }
+}
 
-    #[event(action, "{actor} dashes.", rule = pace::DASH)]
-    Dashed { actor: ActorId, more: i16 }
-    on |e, actor| {
-        actor.dashes += 1;
-        actor.dash_more += e.more;
-    };
+#[event(action, "{actor} goes into the space of {target}.", rule = ENTERING)]
+pub struct Entered {
+    pub actor: ActorId,
+    pub target: ActorId,
+    pub to: Spot,
+    pub movement: i16,
+}
+
+impl Happens<Destiny> for Entered {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.place = self.to;
+            actor.movement = self.movement;
+            actor.inside = Some(self.target);
+        }
+    }
+}
+
+#[event(action, "{actor} dashes.", rule = pace::DASH)]
+pub struct Dashed {
+    pub actor: ActorId,
+    pub more: i16,
+}
+
+impl Happens<Destiny> for Dashed {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.dashes += 1;
+            actor.dash_more += self.more;
+        }
+    }
 }

@@ -24,7 +24,8 @@ const ON_THE_BOTTOM: i32 = 10;
 
 /// Returns the rate with what made it so.
 pub fn rate_told(state: &State, actor: ActorId, medium: Medium, tally: &mut Tally) -> i32 {
-    let (profile, one) = (state.profile(actor), state.actor(actor));
+    let profile = state.profile(actor);
+    let one = state.actor(actor);
     let set = match medium {
         Medium::Flying => profile.fly_rate,
         Medium::Swimming | Medium::Underwater => profile.swim_rate,
@@ -49,45 +50,55 @@ pub fn rate_told(state: &State, actor: ActorId, medium: Medium, tally: &mut Tall
     tally.total
 }
 
-questions! { State;
-    /// The movement rate now.
-    pub rate |s, id| -> i32 { rate_in(s, id, s.actor(id).medium) };
-    /// The movement rate where it goes on.
-    pub(crate) rate_in |s, id, medium: Medium| -> i32 { rate_told(s, id, medium, &mut Tally::silent()) };
-    /// Quarter yards that one yard costs: twice as many crouching, three times as many crawling or swimming, and so on. Water
-    /// on a map costs by its ground already.
-    pub yard |s, id| -> i32 { yard_in(s, id, s.actor(id).medium) };
-    /// The same where it goes on.
-    pub(crate) yard_in |s, id, medium: Medium| -> i32 {
-        let Actor { posture, place, .. } = *s.actor(id);
-        4 * match medium {
-            Medium::Ground => posture as i32 + 1,
-            Medium::Climbing => CLIMBING,
-            Medium::Bottom => ON_THE_BOTTOM,
-            Medium::Swimming | Medium::Underwater if s.profile(id).swim_rate.is_none() && place.cell().is_none() => {
-                SWIMMING
-            }
-            Medium::Swimming | Medium::Underwater | Medium::Flying => 1,
+/// The movement rate now.
+pub fn rate(state: &State, id: ActorId) -> i32 {
+    rate_in(state, id, state.actor(id).medium)
+}
+
+/// The movement rate where it goes on.
+pub(crate) fn rate_in(state: &State, id: ActorId, medium: Medium) -> i32 {
+    rate_told(state, id, medium, &mut Tally::silent())
+}
+
+/// Quarter yards that one yard costs: twice as many crouching, three times as many crawling or swimming, and so on. Water
+/// on a map costs by its ground already.
+pub fn yard(state: &State, id: ActorId) -> i32 {
+    yard_in(state, id, state.actor(id).medium)
+}
+
+/// The same where it goes on.
+pub(crate) fn yard_in(state: &State, id: ActorId, medium: Medium) -> i32 {
+    let Actor { posture, place, .. } = *state.actor(id);
+    4 * match medium {
+        Medium::Ground => posture as i32 + 1,
+        Medium::Climbing => CLIMBING,
+        Medium::Bottom => ON_THE_BOTTOM,
+        Medium::Swimming | Medium::Underwater if state.profile(id).swim_rate.is_none() && place.cell().is_none() => {
+            SWIMMING
         }
-    };
-    /// How many yards an actor could go with the AP and the movement at hand.
-    pub yards_at_hand |s, id| -> i32 {
-        let Actor { ap, movement, .. } = *s.actor(id);
-        (i32::from(movement) + i32::from(ap.max(0)) * rate(s, id)) / yard(s, id)
-    };
-    /// The AP that it takes to go so many yards, or none if no AP could.
-    pub ap_for |s, id, yards: i32| -> Option<i16> {
-        let lacking = yards * yard(s, id) - i32::from(s.actor(id).movement);
-        match (lacking, rate(s, id)) {
-            (..=0, _) => Some(0),
-            (_, 0) => None,
-            (lacking, rate) => i16::try_from((lacking + rate - 1) / rate).ok(),
-        }
-    };
-    /// The AP that it takes to go to a place, or none if no AP could, or nothing at hand leads there.
-    pub ap_to |s, id, to: Spot| -> Option<i16> {
-        ap_for(s, id, way(s, id, to, yards_at_hand(s, id), s.actor(id).odd)?.yards)
-    };
+        Medium::Swimming | Medium::Underwater | Medium::Flying => 1,
+    }
+}
+
+/// How many yards an actor could go with the AP and the movement at hand.
+pub fn yards_at_hand(state: &State, id: ActorId) -> i32 {
+    let Actor { ap, movement, .. } = *state.actor(id);
+    (i32::from(movement) + i32::from(ap.max(0)) * rate(state, id)) / yard(state, id)
+}
+
+/// The AP that it takes to go so many yards, or none if no AP could.
+pub fn ap_for(state: &State, id: ActorId, yards: i32) -> Option<i16> {
+    let lacking = yards * yard(state, id) - i32::from(state.actor(id).movement);
+    match (lacking, rate(state, id)) {
+        (..=0, _) => Some(0),
+        (_, 0) => None,
+        (lacking, rate) => i16::try_from((lacking + rate - 1) / rate).ok(),
+    }
+}
+
+/// The AP that it takes to go to a place, or none if no AP could, or nothing at hand leads there.
+pub fn ap_to(state: &State, id: ActorId, to: Spot) -> Option<i16> {
+    ap_for(state, id, way(state, id, to, yards_at_hand(state, id), state.actor(id).odd)?.yards)
 }
 
 /// Returns the way that is left of a movement, as far as it is paid for.
@@ -109,7 +120,8 @@ const QUARTERS: [&str; 4] = ["0", "1/4", "1/2", "3/4"];
 
 /// Returns what a step to a place makes of where an actor moves: into deep water it swims, out of it it walks.
 pub(crate) fn medium_at(state: &State, actor: ActorId, to: Spot) -> Medium {
-    let (was, cell) = (state.actor(actor).medium, to.cell());
+    let was = state.actor(actor).medium;
+    let cell = to.cell();
     let deep = cell.zip(state.setting.map.as_ref()).map(|(cell, map)| is_deep(map.terrain(cell)));
     match (was, deep) {
         (Medium::Ground, Some(true)) => Medium::Swimming,

@@ -3,7 +3,7 @@
 use crate::gear::{Armour, Item, Spell, Weapon};
 use crate::options::{DeathRules, Options};
 use crate::races::Race;
-use ludex_kit::{kept, rules, words};
+use ludex_kit::{is_default, rules, words};
 use serde::{Deserialize, Serialize};
 
 rules! {
@@ -96,40 +96,81 @@ impl Skills {
     }
 }
 
-kept! {
-    /// Who an actor is.
-    #[derive(Clone, Eq)]
-    pub struct Profile {
-        name: String, "the name in the scene";
-        about: String, "one line about it";
-        side: u8, "the side, as a place in the scene's list of sides";
-        sort: Sort, "what sort of creature";
-        rank: Rank, "its rank, for those who are no characters";
-        death_rules: DeathRules, "how it dies";
-        slots_by: SlotsBy, "where its slots come from";
-        attributes: [i32; 8], "the eight attributes, in the order of [`Attribute::ALL`]";
-        size: i32, "its size; 0 is human";
-        skills: Skills, "its skills";
-        armour: Armour, "what it wears";
-        hide: i32, "what its own skin adds to Toughness";
-        stamina_base: i32, "the stamina of its race";
-        light_slots: Option<i32>, "light slots, where they are not 5 + Persona";
-        weapons: Vec<Weapon>, "what it can fight with, at most eight";
-        #[late] mana_base: i32, "the mana of its race";
-        #[late] sleep_base: Option<i32>, "the hours of sleep of its race; 8 where nothing is said";
-        #[late] spells: Vec<Spell>, "the spells it knows, at most 16";
-        #[late] bolts: Vec<Weapon>, "those spells as something to strike with, in the same order";
-        #[late] gear: Vec<Item>, "what else it carries, at most eight things";
-        #[late] aquatic: bool, "whether it is at home under water";
-        #[late] formless: bool, "whether it cannot be grappled";
-        #[late] trained: bool, "whether it is a mount trained for combat";
-        #[late] sentient: bool, "whether it is a mount with a mind of its own";
-        #[late] riding: Option<i32>, "what keeping control of it as a mount must reach; 5 where nothing is said";
-        #[late] swim_rate: Option<i32>, "its movement rate in water, where it is at home there";
-        #[late] fly_rate: Option<i32>, "its movement rate in the air, if it flies";
-        #[late] tall: Option<i32>, "how tall it is in inches; 68 where nothing is said";
-        #[late] race: Option<Race>, "what it is by birth, where its record says so";
-    }
+/// Who an actor is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Profile {
+    /// The name in the scene.
+    pub name: String,
+    /// One line about it.
+    pub about: String,
+    /// The side, as a place in the scene's list of sides.
+    pub side: u8,
+    /// What sort of creature.
+    pub sort: Sort,
+    /// Its rank, for those who are no characters.
+    pub rank: Rank,
+    /// How it dies.
+    pub death_rules: DeathRules,
+    /// Where its slots come from.
+    pub slots_by: SlotsBy,
+    /// The eight attributes, in the order of [`Attribute::ALL`].
+    pub attributes: [i32; 8],
+    /// Its size; 0 is human.
+    pub size: i32,
+    /// Its skills.
+    pub skills: Skills,
+    /// What it wears.
+    pub armour: Armour,
+    /// What its own skin adds to Toughness.
+    pub hide: i32,
+    /// The stamina of its race.
+    pub stamina_base: i32,
+    /// Light slots, where they are not 5 + Persona.
+    pub light_slots: Option<i32>,
+    /// What it can fight with, at most eight.
+    pub weapons: Vec<Weapon>,
+    /// The mana of its race.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub mana_base: i32,
+    /// The hours of sleep of its race; 8 where nothing is said.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub sleep_base: Option<i32>,
+    /// The spells it knows, at most 16.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub spells: Vec<Spell>,
+    /// Those spells as something to strike with, in the same order.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub bolts: Vec<Weapon>,
+    /// What else it carries, at most eight things.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub gear: Vec<Item>,
+    /// Whether it is at home under water.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub aquatic: bool,
+    /// Whether it cannot be grappled.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub formless: bool,
+    /// Whether it is a mount trained for combat.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub trained: bool,
+    /// Whether it is a mount with a mind of its own.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub sentient: bool,
+    /// What keeping control of it as a mount must reach; 5 where nothing is said.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub riding: Option<i32>,
+    /// Its movement rate in water, where it is at home there.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub swim_rate: Option<i32>,
+    /// Its movement rate in the air, if it flies.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub fly_rate: Option<i32>,
+    /// How tall it is in inches; 68 where nothing is said.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub tall: Option<i32>,
+    /// What it is by birth, where its record says so.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub race: Option<Race>,
 }
 
 impl Profile {

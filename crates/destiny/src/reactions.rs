@@ -16,19 +16,39 @@ rules! {
 /// AP of harrying.
 const HARRY_AP: i16 = 2;
 
-asks! { Destiny;
-    /// Rebuff the one who closes in?
-    #[prompt] ClosesIn { #[wire("asked")] actor: ActorId }
-    question |p, teller| {
-        let mover = teller.state.moving.map_or_else(String::new, |moving| teller.name(moving.actor));
-        format!("{mover} closes in: does {} rebuff?", teller.name(p.actor))
-    },
-    usual |p, _| Pass { actor: p.actor, whole_turn: false };
+/// Rebuff the one who closes in?
+#[prompt]
+pub struct ClosesIn {
+    #[serde(rename = "asked")]
+    pub actor: ActorId,
+}
 
-    /// Harry the one who shoots?
-    #[prompt] Shoots { #[wire("asked")] actor: ActorId }
-    question |p, teller| format!("{} shoots: does {} harry?", defence::attacker(teller), teller.name(p.actor)),
-    usual |p, _| Pass { actor: p.actor, whole_turn: false };
+impl Ask<Destiny> for ClosesIn {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        let mover = teller.state.moving.map_or_else(String::new, |moving| teller.name(moving.actor));
+        format!("{mover} closes in: does {} rebuff?", teller.name(self.actor))
+    }
+
+    fn usual(&self, _state: &State) -> Command {
+        Pass { actor: self.actor, whole_turn: false }.into()
+    }
+}
+
+/// Harry the one who shoots?
+#[prompt]
+pub struct Shoots {
+    #[serde(rename = "asked")]
+    pub actor: ActorId,
+}
+
+impl Ask<Destiny> for Shoots {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        format!("{} shoots: does {} harry?", defence::attacker(teller), teller.name(self.actor))
+    }
+
+    fn usual(&self, _state: &State) -> Command {
+        Pass { actor: self.actor, whole_turn: false }.into()
+    }
 }
 
 impl Rebuff {
@@ -38,69 +58,98 @@ impl Rebuff {
     }
 
     /// Whether a weapon may rebuff the step that comes next, to a place.
-    fn lawful(&self, s: &State, moving: Option<Moving>, next: Spot) -> Verdict {
-        let (actor, weapon) = (self.actor, self.weapon);
+    fn lawful(&self, state: &State, moving: Option<Moving>, next: Spot) -> Verdict {
+        let actor = self.actor;
+        let weapon = self.weapon;
         let none = Refusal::new(&REBUFF, "nobody comes inside the reach of this weapon");
         let moving = moving.filter(|moving| moving.bought).ok_or(none)?;
-        may_react(s, actor)?;
-        let visible = s.hostile(actor, moving.actor) && s.sees(actor, moving.actor);
-        none.unless(visible && s.actor(actor).holds(weapon.into()))?;
-        let reach = s.weapon(actor, weapon).and_then(|weapon| weapon.reach).ok_or(none)?;
-        let after = space::distance_from(s, moving.actor, next, actor) - 1;
-        none.unless(gap(s, actor, moving.actor) >= reach && after < reach)?;
-        attack::lawful(s, actor, Manner::Rebuff, weapon, moving.actor)?;
-        let paid = actions::price(s, actor, self.act(s)).ap <= s.actor(actor).ap;
-        only_if!(paid, &actions::PAYING, "there are not enough Action Points for a rebuff")
+        may_react(state, actor)?;
+        let visible = state.hostile(actor, moving.actor) && state.sees(actor, moving.actor);
+        none.unless(visible && state.actor(actor).holds(weapon.into()))?;
+        let reach = state.weapon(actor, weapon).and_then(|weapon| weapon.reach).ok_or(none)?;
+        let after = space::distance_from(state, moving.actor, next, actor) - 1;
+        none.unless(gap(state, actor, moving.actor) >= reach && after < reach)?;
+        attack::lawful(state, actor, Manner::Rebuff, weapon, moving.actor)?;
+        let paid = actions::price(state, actor, self.act(state)).ap <= state.actor(actor).ap;
+        ensure!(paid, actions::PAYING, "there are not enough Action Points for a rebuff");
+        Ok(())
     }
 }
 
-acts! { Destiny;
-    /// As a reaction: attack one who closes in.
-    #[command(rule = REBUFF, group = "Attack", answer, described)]
-    Rebuff { actor: ActorId, weapon: u8 }
-    label |c, teller| c.act(teller.state).label(c.actor, teller),
-    details |c, s, offer| {
-        offer.target = c.act(s).subject();
-        c.act(s).details(c.actor, s, offer);
-    },
-    may |c, s| {
-        asked::<Destiny, ClosesIn>(s)?;
-        let next = s.moving.and_then(|moving| match moving.leap {
-            Some(_) => Some(moving.to),
-            None => pace::next_step(s, moving).map(|way| way.first),
-        });
-        c.lawful(s, s.moving, next.unwrap_or_default())
-    },
-    run |c, t| {
-        let (actor, act) = (c.actor, c.act(t.state()));
-        t.emit(off_turn::ReactionTaken { actor, act, source: Source::Rebuff });
-        actions::carry_out(t, actor, act, Source::Rebuff);
-    },
-    offers |o| {
-        let (actor, weapons) = (o.actor, o.state().profile(o.actor).weapons.len() as u8);
-        (0..weapons).for_each(|weapon| o.add(Rebuff { actor, weapon }));
-    };
+/// As a reaction: attack one who closes in.
+#[command(rule = REBUFF, group = "Attack", answer)]
+pub struct Rebuff {
+    pub actor: ActorId,
+    pub weapon: u8,
+}
 
-    /// As a reaction: harry one who shoots.
-    #[command(rule = HARRY, group = "Defence", answer, described)]
-    Harry { actor: ActorId }
-    label |_, teller| format!("Harry {}", defence::attacker(teller)),
-    details |_, s, offer| {
-        offer.target = s.attack.map(|attack| attack.attacker);
+impl Act<Destiny> for Rebuff {
+    fn may(&self, state: &State) -> Verdict {
+        asked::<Destiny, ClosesIn>(state)?;
+        let next = state.moving.and_then(|moving| match moving.leap {
+            Some(_) => Some(moving.to),
+            None => pace::next_step(state, moving).map(|way| way.first),
+        });
+        self.lawful(state, state.moving, next.unwrap_or_default())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let actor = self.actor;
+        let act = self.act(table.state());
+        table.emit(off_turn::ReactionTaken { actor, act, source: Source::Rebuff });
+        actions::carry_out(table, actor, act, Source::Rebuff);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let weapons = offers.state().profile(offers.actor).weapons.len() as u8;
+        let actor = offers.actor;
+        (0..weapons).for_each(|weapon| offers.add(Rebuff { actor, weapon }));
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        self.act(teller.state).label(self.actor, teller)
+    }
+
+    fn details(&self, state: &State, offer: &mut Offer) {
+        offer.target = self.act(state).subject();
+        self.act(state).details(self.actor, state, offer);
+    }
+}
+
+/// As a reaction: harry one who shoots.
+#[command(rule = HARRY, group = "Defence", answer)]
+pub struct Harry {
+    pub actor: ActorId,
+}
+
+impl Act<Destiny> for Harry {
+    fn may(&self, state: &State) -> Verdict {
+        asked::<Destiny, Shoots>(state)?;
+        let may = state.attack.is_some_and(|attack| may_harry(state, self.actor, &attack));
+        ensure!(may, HARRY, "there is nobody to harry now");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Some(Attack { attacker, .. }) = table.state().attack else { return };
+        table.emit(Harried { actor: self.actor, target: attacker });
+        actions::unready(table, self.actor);
+        actions::spend(table, self.actor, HARRY_AP, false);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.add(Self { actor: offers.actor });
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Harry {}", defence::attacker(teller))
+    }
+
+    fn details(&self, state: &State, offer: &mut Offer) {
+        offer.target = state.attack.map(|attack| attack.attacker);
         offer.also_costs(HARRY_AP, "AP");
         offer.preview = Some("-2 on its ranged attacks this round".into());
-    },
-    may |c, s| {
-        asked::<Destiny, Shoots>(s)?;
-        let may = s.attack.is_some_and(|attack| may_harry(s, c.actor, &attack));
-        only_if!(may, &HARRY, "there is nobody to harry now")
-    },
-    run |c, t| {
-        let Some(Attack { attacker, .. }) = t.state().attack else { return };
-        t.emit(Harried { actor: c.actor, target: attacker });
-        actions::unready(t, c.actor);
-        actions::spend(t, c.actor, HARRY_AP, false);
-    };
+    }
 }
 
 /// Returns who may rebuff the step that comes next, to a place.
@@ -114,7 +163,8 @@ pub(crate) fn rebuffer(state: &State, moving: Moving, next: Spot) -> Option<Acto
 
 /// Returns whether an actor may harry the shooter of this attack.
 fn may_harry(state: &State, id: ActorId, attack: &Attack) -> bool {
-    let (actor, shooter) = (state.actor(id), attack.attacker);
+    let actor = state.actor(id);
+    let shooter = attack.attacker;
     let mut weapons = state.profile(id).weapons.iter().enumerate();
     !actor.declined
         && state.hostile(id, shooter)
@@ -128,28 +178,32 @@ fn may_harry(state: &State, id: ActorId, attack: &Attack) -> bool {
 }
 
 /// One step of the attack being resolved: an actor is asked, or it is rolled.
-pub(crate) fn attacked(t: &mut Table<'_, impl Run>, attack: Attack) {
-    let state = t.state();
+pub(crate) fn attacked(table: &mut Table<'_, impl Run>, attack: Attack) {
+    let state = table.state();
     let shot = attack::is_shot(state, &attack);
     let harrier = || state.next_by_initiative(None, |id| may_harry(state, id, &attack));
     if let Some(actor) = shot.then(harrier).flatten() {
-        t.emit(Prompted { pending: Shoots { actor }.into() });
+        table.emit(Prompted { pending: Shoots { actor }.into() });
     } else if let Some(actor) = clinging::interposer(state, &attack) {
-        t.emit(Prompted { pending: clinging::Interposes { actor }.into() });
+        table.emit(Prompted { pending: clinging::Interposes { actor }.into() });
     } else if defence::asks(state, &attack) {
-        t.emit(Prompted { pending: defence::Attacked { actor: attack.target }.into() });
+        table.emit(Prompted { pending: defence::Attacked { actor: attack.target }.into() });
     } else {
-        attack::resolve(t, attack);
+        attack::resolve(table, attack);
     }
 }
 
-happens! { Destiny;
-    #[event(action, "{actor} harries {target}.", rule = HARRY)]
-    Harried { actor: ActorId, target: ActorId }
-    |e, s| {
-        s.pending = None;
-        s.on(e.actor, |actor| actor.reacted = true);
-        let effect = Effect::new(Condition::Harried { by: e.actor }, s.round, Some(1));
-        s.on(e.target, |actor| actor.effects.push(effect));
-    };
+#[event(action, "{actor} harries {target}.", rule = HARRY)]
+pub struct Harried {
+    pub actor: ActorId,
+    pub target: ActorId,
+}
+
+impl Happens<Destiny> for Harried {
+    fn apply(&self, state: &mut State) {
+        state.pending = None;
+        state.on(self.actor, |actor| actor.reacted = true);
+        let effect = Effect::new(Condition::Harried { by: self.actor }, state.round, Some(1));
+        state.on(self.target, |actor| actor.effects.push(effect));
+    }
 }

@@ -27,86 +27,124 @@ const RECOVERS_FROM: [i32; 5] = [-8, -5, -1, 4, 10];
 pub(crate) const DRAUGHT: i32 = 5;
 
 /// Returns the wounds that a result lets an actor choose from.
-fn choices(s: &State, actor: ActorId, result: i32) -> impl Iterator<Item = Level> + '_ {
+fn choices(state: &State, actor: ActorId, result: i32) -> impl Iterator<Item = Level> + '_ {
     let reached = move |level: &&Level| result >= RECOVERS_FROM[level.index()];
-    Level::ALL.iter().filter(reached).copied().filter(move |&level| wounds::eased(s, actor, level).is_ok())
+    Level::ALL.iter().filter(reached).copied().filter(move |&level| wounds::eased(state, actor, level).is_ok())
 }
 
 /// Returns a recovery check, with what the moment adds. Gives the result.
-pub(crate) fn roll(t: &mut Table<'_, impl Run>, actor: ActorId, more: i32) -> i32 {
-    let (mut bonus, s) = (t.tally(), t.state());
-    bonus.base(Attribute::Vitality.name(), s.profile(actor).attribute(Attribute::Vitality), &RECOVERY);
-    bonus.add("fatigue", -i32::from(s.actor(actor).fatigue), &RECOVERY);
-    bonus.add("recovery bonus", s.actor(actor).recovery_bonus.into(), &BONUS);
+pub(crate) fn roll(table: &mut Table<'_, impl Run>, actor: ActorId, more: i32) -> i32 {
+    let mut bonus = table.tally();
+    let state = table.state();
+    bonus.base(Attribute::Vitality.name(), state.profile(actor).attribute(Attribute::Vitality), &RECOVERY);
+    bonus.add("fatigue", -i32::from(state.actor(actor).fatigue), &RECOVERY);
+    bonus.add("recovery bonus", state.actor(actor).recovery_bonus.into(), &BONUS);
     bonus.add("draught", more, &OTHER_CHECKS);
-    checks::rolls(t, actor, (Feat::Recovery, RollUse::Skill), bonus, None)
+    checks::rolls(table, actor, (Feat::Recovery, RollUse::Skill), bonus, None)
 }
 
 /// A recovery check that takes its course.
-pub(crate) fn check(t: &mut Table<'_, impl Run>, actor: ActorId, more: i32) {
-    let result = roll(t, actor, more);
-    settle(t, actor, result);
+pub(crate) fn check(table: &mut Table<'_, impl Run>, actor: ActorId, more: i32) {
+    let result = roll(table, actor, more);
+    settle(table, actor, result);
 }
 
 /// What a result heals: nothing, the one wound that it may, or one that is chosen.
-pub(crate) fn settle(t: &mut Table<'_, impl Run>, actor: ActorId, result: i32) {
-    let s = t.state();
-    if wounds::count(s, actor) == 0 {
+pub(crate) fn settle(table: &mut Table<'_, impl Run>, actor: ActorId, result: i32) {
+    let state = table.state();
+    if wounds::count(state, actor) == 0 {
         return;
     }
-    let mut some = choices(s, actor, result);
-    let (first, second) = (some.next(), some.next());
+    let mut some = choices(state, actor, result);
+    let first = some.next();
+    let second = some.next();
     drop(some);
     match (first, second) {
         (None, _) => {
-            let bonus = s.actor(actor).recovery_bonus + 1;
-            t.emit(BonusChanged { actor, bonus });
+            let bonus = state.actor(actor).recovery_bonus + 1;
+            table.emit(BonusChanged { actor, bonus });
         }
-        (Some(level), None) => mend(t, actor, level),
-        _ => t.emit(Prompted { pending: Mends { actor, result }.into() }),
+        (Some(level), None) => mend(table, actor, level),
+        _ => table.emit(Prompted { pending: Mends { actor, result }.into() }),
     }
 }
 
 /// A wound mends by a level.
-fn mend(t: &mut Table<'_, impl Run>, actor: ActorId, level: Level) {
-    if let Ok(to) = wounds::eased(t.state(), actor, level) {
-        t.emit(wounds::WoundEased { actor, from: level, to });
+fn mend(table: &mut Table<'_, impl Run>, actor: ActorId, level: Level) {
+    if let Ok(to) = wounds::eased(table.state(), actor, level) {
+        table.emit(wounds::WoundEased { actor, from: level, to });
     }
-    t.emit(BonusChanged { actor, bonus: 0 });
+    table.emit(BonusChanged { actor, bonus: 0 });
 }
 
-asks! { Destiny;
-    /// Which wound mends?
-    #[prompt] Mends { #[wire("asked")] actor: ActorId, result: i32 }
-    question |p, teller| format!("{} recovers by {}: which wound mends?", teller.name(p.actor), p.result),
-    usual |p, s| {
-        let worst = choices(s, p.actor, p.result).last().unwrap_or(Level::Light);
-        Mend { actor: p.actor, level: worst }
-    };
+/// Which wound mends?
+#[prompt]
+pub struct Mends {
+    #[serde(rename = "asked")]
+    pub actor: ActorId,
+    pub result: i32,
 }
 
-acts! { Destiny;
-    /// Choose the wound that mends.
-    #[command(rule = CHOOSING, group = "Rest", label = "The {level} wound", answer)]
-    Mend { actor: ActorId, level: Level }
-    may |c, s| {
-        let result = asked::<Destiny, Mends>(s)?.result;
-        let reached = result >= RECOVERS_FROM[c.level.index()];
-        only_if!(reached, &NUMBERS, "the result does not reach that level"; "choose a lower one")?;
-        wounds::eased(s, c.actor, c.level).map_err(|_| Refusal::new(&NO_OPEN_SLOT, "that wound cannot mend"))?;
+impl Ask<Destiny> for Mends {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        format!("{} recovers by {}: which wound mends?", teller.name(self.actor), self.result)
+    }
+
+    fn usual(&self, state: &State) -> Command {
+        let worst = choices(state, self.actor, self.result).last().unwrap_or(Level::Light);
+        Mend { actor: self.actor, level: worst }.into()
+    }
+}
+
+/// Choose the wound that mends.
+#[command(rule = CHOOSING, group = "Rest", label = "The {level} wound", answer)]
+pub struct Mend {
+    pub actor: ActorId,
+    pub level: Level,
+}
+
+impl Act<Destiny> for Mend {
+    fn may(&self, state: &State) -> Verdict {
+        let result = asked::<Destiny, Mends>(state)?.result;
+        let reached = result >= RECOVERS_FROM[self.level.index()];
+        ensure!(reached, NUMBERS, "the result does not reach that level", instead = "choose a lower one");
+        wounds::eased(state, self.actor, self.level)
+            .map_err(|_| Refusal::new(&NO_OPEN_SLOT, "that wound cannot mend"))?;
         Ok(())
-    },
-    run |c, t| {
-        t.emit(MendChosen { actor: c.actor });
-        mend(t, c.actor, c.level);
-    },
-    offers |o| Level::ALL.iter().for_each(|&level| o.add(Mend { actor: o.actor, level }));
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(MendChosen { actor: self.actor });
+        mend(table, self.actor, self.level);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        Level::ALL.iter().for_each(|&level| offers.add(Mend { actor: offers.actor, level }));
+    }
 }
 
-happens! { Destiny;
-    /// The wound that mends was chosen.
-    #[event] MendChosen { actor: ActorId } |_, s| s.pending = None;
+/// The wound that mends was chosen.
+#[event]
+pub struct MendChosen {
+    pub actor: ActorId,
+}
 
-    #[event(status, "The recovery bonus of {actor} is {bonus}.", rule = BONUS)]
-    BonusChanged { actor: ActorId, bonus: i16 } on |e, actor| actor.recovery_bonus = e.bonus;
+impl Happens<Destiny> for MendChosen {
+    fn apply(&self, state: &mut State) {
+        state.pending = None;
+    }
+}
+
+#[event(status, "The recovery bonus of {actor} is {bonus}.", rule = BONUS)]
+pub struct BonusChanged {
+    pub actor: ActorId,
+    pub bonus: i16,
+}
+
+impl Happens<Destiny> for BonusChanged {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.recovery_bonus = self.bonus;
+        }
+    }
 }

@@ -46,19 +46,20 @@ impl State {
     }
 }
 
-questions! { State;
-    /// Whether a rider is above another: the mount is larger than the other and what that rides on.
-    pub(crate) looks_down_on |s, id, other| {
-        let tall = |id: ActorId| s.mount(id).map_or(s.profile(id).size, |mount| s.profile(mount).size);
-        s.mount(id).is_some() && tall(id) > s.profile(other).size && s.mount(other).is_none_or(|_| tall(id) > tall(other))
+/// Whether a rider is above another: the mount is larger than the other and what that rides on.
+pub(crate) fn looks_down_on(state: &State, id: ActorId, other: ActorId) -> bool {
+    let tall = |id: ActorId| state.mount(id).map_or(state.profile(id).size, |mount| state.profile(mount).size);
+    state.mount(id).is_some()
+        && tall(id) > state.profile(other).size
+        && state.mount(other).is_none_or(|_| tall(id) > tall(other))
+}
+
+/// How much farther two are from each other since one of them rides.
+pub(crate) fn farther(state: &State, one: ActorId, other: ActorId) -> i32 {
+    let above = |rider: ActorId, ground: ActorId| {
+        let mount = state.mount(rider).filter(|&mount| mount != ground && state.mount(ground).is_none());
+        let low = state.actor(ground).medium != Medium::Flying;
+        mount.is_some_and(|mount| low && state.profile(mount).size > state.profile(ground).size)
     };
-    /// How much farther two are from each other since one of them rides.
-    pub(crate) farther |s, one, other| -> i32 {
-        let above = |rider: ActorId, ground: ActorId| {
-            let mount = s.mount(rider).filter(|&mount| mount != ground && s.mount(ground).is_none());
-            let low = s.actor(ground).medium != Medium::Flying;
-            mount.is_some_and(|mount| low && s.profile(mount).size > s.profile(ground).size)
-        };
-        i32::from(above(one, other) || above(other, one))
-    };
+    i32::from(above(one, other) || above(other, one))
 }

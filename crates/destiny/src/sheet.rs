@@ -8,7 +8,8 @@ use ludex_kit::page::{pool, section, tallied};
 /// Returns the sheet of an actor: all of it for those who play it, the outside for others.
 pub(crate) fn sheet(state: &State, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
     let mut sheet = shown::sheet::<Destiny>(state, actor, viewer)?;
-    let (profile, creature) = (state.profile(actor), state.actor(actor));
+    let profile = state.profile(actor);
+    let creature = state.actor(actor);
     sheet.about.clone_from(&profile.about);
     sheet.pools.clear();
     sheet.statuses = view::statuses(state, actor).into_iter().map(|(_, status)| status).collect();
@@ -18,7 +19,8 @@ pub(crate) fn sheet(state: &State, actor: ActorId, viewer: &Viewer) -> Option<Sh
         sheet.sections.push(section("Seen", [Entry::new("Wounds", view::condition(state, actor)), place]));
         return Some(sheet);
     }
-    let (ap, slots) = (derived::action_points(profile), derived::slots(profile));
+    let ap = derived::action_points(profile);
+    let slots = derived::slots(profile);
     sheet.pools.push(pool("AP", creature.ap, ap.max));
     sheet.pools.push(pool("Stamina", creature.stamina, derived::current_stamina_max(profile, creature.fatigue)));
     if derived::normal_mana(profile) > 0 {

@@ -3,7 +3,7 @@
 use crate::prelude::*;
 use ludex_kit::Viewer;
 use ludex_kit::fog::{self, Fog, Foggy};
-use ludex_kit::light::{Level, Lit, around, at};
+use ludex_kit::light::{Level, Lights, Lit, around, at};
 
 rules! {
     /// Whether a target sees an attack coming, the map decides or the game master, and it is recorded with the attack;
@@ -11,9 +11,14 @@ rules! {
     UNSEEN = "WT-ATK-28", "Attack on an unseen or seen defender", Call;
 }
 
-answers! { Lit for Destiny;
-    lights |s| &s.lights;
-    lights_mut |s| &mut s.lights;
+impl Lit for Destiny {
+    fn lights(state: &State) -> &Lights {
+        &state.lights
+    }
+
+    fn lights_mut(state: &mut State) -> &mut Lights {
+        &mut state.lights
+    }
 }
 
 impl State {
@@ -32,34 +37,34 @@ impl State {
 
 /// Returns whether a viewer sees an actor, hidden from all or not: by the eyes of those whom they play; who plays
 /// nobody, if all do.
-pub(crate) fn shows(s: &State, viewer: &Viewer, id: ActorId, hidden: bool) -> bool {
+pub(crate) fn shows(state: &State, viewer: &Viewer, id: ActorId, hidden: bool) -> bool {
     let by_their_eyes = || match viewer {
-        Viewer::Player(own) if !own.is_empty() => s.ids().any(|one| own.contains(&one) && s.is_clear(one, id)),
-        _ => s.ids().all(|one| s.is_clear(one, id)),
+        Viewer::Player(own) if !own.is_empty() => state.ids().any(|one| own.contains(&one) && state.is_clear(one, id)),
+        _ => state.ids().all(|one| state.is_clear(one, id)),
     };
-    viewer.plays(id) || !hidden && by_their_eyes() && fog::shows::<Destiny>(s, viewer, id)
+    viewer.plays(id) || !hidden && by_their_eyes() && fog::shows::<Destiny>(state, viewer, id)
 }
 
 impl Foggy for Destiny {
-    fn fog(s: &State) -> Option<&Fog> {
-        s.fog.as_deref()
+    fn fog(state: &State) -> Option<&Fog> {
+        state.fog.as_deref()
     }
-    fn fog_mut(s: &mut State) -> &mut Option<Box<Fog>> {
-        &mut s.fog
+    fn fog_mut(state: &mut State) -> &mut Option<Box<Fog>> {
+        &mut state.fog
     }
-    fn field(s: &State) -> Option<&ludex_grid::Map> {
-        s.setting.map.as_ref()
+    fn field(state: &State) -> Option<&ludex_grid::Map> {
+        state.setting.map.as_ref()
     }
-    fn stands(s: &State, id: ActorId) -> Option<ludex_grid::Footprint> {
-        ludex_kit::ground::body::<Destiny>(s, id)
+    fn stands(state: &State, id: ActorId) -> Option<ludex_grid::Footprint> {
+        ludex_kit::ground::body::<Destiny>(state, id)
     }
-    fn looks(s: &State, id: ActorId) -> bool {
-        s.fills_space(id) && s.actor(id).life == Life::Awake
+    fn looks(state: &State, id: ActorId) -> bool {
+        state.fills_space(id) && state.actor(id).life == Life::Awake
     }
-    fn bars_view(s: &State, cell: ludex_grid::Cell) -> bool {
-        s.is_barred(cell)
+    fn bars_view(state: &State, cell: ludex_grid::Cell) -> bool {
+        state.is_barred(cell)
     }
-    fn makes_out(s: &State, _: ActorId, cell: ludex_grid::Cell) -> bool {
-        at::<Destiny>(s, cell) < Level::Dark
+    fn makes_out(state: &State, _: ActorId, cell: ludex_grid::Cell) -> bool {
+        at::<Destiny>(state, cell) < Level::Dark
     }
 }

@@ -3,7 +3,9 @@
 use crate::prelude::*;
 use ludex_engine::Measure;
 use ludex_grid::{Budget, Cell, Cover as Wall, Entry, Footing, Terrain};
+use ludex_kit::Map;
 use ludex_kit::ground::{Grounded, Walks, body, body_at, ways};
+use std::collections::BTreeMap;
 
 rules! {
     /// A creature of Size 3 or less fills one yard of the map, one of 4 to 6 two by two, and so on: a yard more for every
@@ -55,55 +57,99 @@ pub fn across(size: i32) -> u8 {
     (size + 2).div_euclid(3).clamp(1, 9) as u8
 }
 
-answers! { Grounded for Destiny;
+impl Grounded for Destiny {
     const SPACE: Option<Measure> = Some(Measure::new(1, "yard", "yards"));
+    fn map(state: &State) -> Option<(&Map, &BTreeMap<char, String>)> {
+        state.setting.map.as_ref().map(|map| (map, &state.setting.about))
+    }
 
-    map |state| state.setting.map.as_ref().map(|map| (map, &state.setting.about));
-    count |state| state.actors.len();
-    stands_at |state, id| (state.actor(id).place.cell(), across(state.profile(id).size));
-    takes_space |state, id| state.fills_space(id);
-    bars |state, id, way_of| state.hostile(id, way_of) && state.actor(id).life == Life::Awake;
-    is_shut |state, cell| state.is_barred(cell);
+    fn count(state: &State) -> usize {
+        state.actors.len()
+    }
+
+    fn stands_at(state: &State, id: ActorId) -> (Option<Cell>, u8) {
+        (state.actor(id).place.cell(), across(state.profile(id).size))
+    }
+
+    fn takes_space(state: &State, id: ActorId) -> bool {
+        state.fills_space(id)
+    }
+
+    fn bars(state: &State, id: ActorId, way_of: ActorId) -> bool {
+        state.hostile(id, way_of) && state.actor(id).life == Life::Awake
+    }
+
+    fn is_shut(state: &State, cell: Cell) -> bool {
+        state.is_barred(cell)
+    }
+
     fn knows_ground(state: &State, id: ActorId, cell: Cell) -> bool {
         state.fog.is_none() || ludex_kit::fog::knows_ground::<Destiny>(state, id, cell)
     }
 }
 
-answers! { Walks for Destiny;
+impl Walks for Destiny {
     const WALKS: &'static Rule = &OUTSIDE;
+    fn may_walk(state: &State, actor: ActorId) -> Verdict {
+        ensure!(state.stage != Stage::Fighting, OUTSIDE, "one walks so outside a fight alone");
+        ensure!(state.mount(actor).is_none(), OUTSIDE, "{} rides", actor, instead = "let the mount walk");
+        let up = state.fills_space(actor)
+            && state.actor(actor).life == Life::Awake
+            && !conditions::is_immobile(state, actor);
+        ensure!(up, conditions::IMMOBILE, "{} cannot walk", actor);
+        Ok(())
+    }
 
-    may_walk |s, actor| {
-        only_if!(s.stage != Stage::Fighting, &OUTSIDE, "one walks so outside a fight alone")?;
-        only_if!(s.mount(actor).is_none(), &OUTSIDE, "{} rides", actor; "let the mount walk")?;
-        let up = s.fills_space(actor) && s.actor(actor).life == Life::Awake && !conditions::is_immobile(s, actor);
-        only_if!(up, &conditions::IMMOBILE, "{} cannot walk", actor)
-    };
-    walks_into |terrain| terrain_cost(terrain).map_or(Entry::Blocked, Entry::times);
-    lane |s, actor| match s.actor(actor).place {
-        Spot::Yard(here) if s.setting.map.is_none() => Some((s.setting.lane, here)),
-        _ => None,
-    };
-    walk |t, actor, to| t.emit(Walked { actor, to });
+    fn walks_into(terrain: Terrain) -> Entry {
+        terrain_cost(terrain).map_or(Entry::Blocked, Entry::times)
+    }
+
+    fn lane(state: &State, actor: ActorId) -> Option<(i16, i16)> {
+        match state.actor(actor).place {
+            Spot::Yard(here) if state.setting.map.is_none() => Some((state.setting.lane, here)),
+            _ => None,
+        }
+    }
+
+    fn walk(table: &mut Table<'_, impl Run>, actor: ActorId, to: Spot) {
+        table.emit(Walked { actor, to });
+    }
 }
 
-happens! { Destiny;
-    /// An actor walked outside a fight.
-    #[event(action, "{actor} walks to {to}.", rule = OUTSIDE)]
-    Walked { actor: ActorId, to: Spot } on |e, actor| actor.place = e.to;
+/// An actor walked outside a fight.
+#[event(action, "{actor} walks to {to}.", rule = OUTSIDE)]
+pub struct Walked {
+    pub actor: ActorId,
+    pub to: Spot,
 }
 
-questions! { State;
-    /// The distance of two creatures in yards; beside each other is 1.
-    pub distance |s, a, b| -> i32 { distance_from(s, a, s.actor(a).place, b) };
-    /// The gap between two creatures.
-    pub gap |s, a, b| -> i32 { distance(s, a, b) - 1 };
-    /// How many yards an actor is above the ground, or below it.
-    pub above |s, id| -> i32 {
-        let Actor { medium, height, .. } = *s.actor(id);
-        if matches!(medium, Medium::Underwater | Medium::Bottom) { -i32::from(height) } else { height.into() }
-    };
-    /// Whether an actor swims, at the surface or below it.
-    pub swims |s, id| matches!(s.actor(id).medium, Medium::Swimming | Medium::Underwater);
+impl Happens<Destiny> for Walked {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.place = self.to;
+        }
+    }
+}
+
+/// The distance of two creatures in yards; beside each other is 1.
+pub fn distance(state: &State, a: ActorId, b: ActorId) -> i32 {
+    distance_from(state, a, state.actor(a).place, b)
+}
+
+/// The gap between two creatures.
+pub fn gap(state: &State, a: ActorId, b: ActorId) -> i32 {
+    distance(state, a, b) - 1
+}
+
+/// How many yards an actor is above the ground, or below it.
+pub fn above(state: &State, id: ActorId) -> i32 {
+    let Actor { medium, height, .. } = *state.actor(id);
+    if matches!(medium, Medium::Underwater | Medium::Bottom) { -i32::from(height) } else { height.into() }
+}
+
+/// Whether an actor swims, at the surface or below it.
+pub fn swims(state: &State, id: ActorId) -> bool {
+    matches!(state.actor(id).medium, Medium::Swimming | Medium::Underwater)
 }
 
 /// Returns how many yards an actor is from a place: 0 in it.
@@ -169,7 +215,8 @@ pub struct Way {
 pub fn way(state: &State, id: ActorId, to: Spot, yards: i32, odd: bool) -> Option<Way> {
     match (state.actor(id).place, to) {
         (Spot::Yard(here), Spot::Yard(there)) if here != there && exists(state, id, to) => {
-            let (yards, first) = (i32::from(here.abs_diff(there)), Spot::Yard(here + (there - here).signum()));
+            let yards = i32::from(here.abs_diff(there));
+            let first = Spot::Yard(here + (there - here).signum());
             Some(Way { yards, first, step: 1 })
         }
         (_, Spot::Cell(cell)) => search(state, id, yards, odd, Some(cell), |_, _| ()),
@@ -179,7 +226,7 @@ pub fn way(state: &State, id: ActorId, to: Spot, yards: i32, odd: bool) -> Optio
 
 /// Searches the map for places within so many yards; `look` sees each, and how far it is; `odd` if an odd number of diagonals lies behind.
 pub fn search(
-    s: &State,
+    state: &State,
     id: ActorId,
     yards: i32,
     odd: bool,
@@ -187,7 +234,7 @@ pub fn search(
     mut look: impl FnMut(Cell, i32),
 ) -> Option<Way> {
     let budget = Budget { points: yards.clamp(0, 60_000) as u16, odd_diagonals: odd };
-    let enters = |terrain| enters(s, id, terrain);
-    let way = ways::<Destiny>(s, id, budget, enters, to, |cell, cost| look(cell, cost.into()))?;
+    let enters = |terrain| enters(state, id, terrain);
+    let way = ways::<Destiny>(state, id, budget, enters, to, |cell, cost| look(cell, cost.into()))?;
     Some(Way { yards: way.cost.into(), first: Spot::Cell(way.first), step: way.step.into() })
 }

@@ -24,32 +24,67 @@ rules! {
 }
 
 /// Stamina is spent; what it cannot pay becomes fatigue.
-pub(crate) fn spend(t: &mut Table<'_, impl Run>, actor: ActorId, cost: i16) {
-    let held = t.state().actor(actor).stamina;
+pub(crate) fn spend(table: &mut Table<'_, impl Run>, actor: ActorId, cost: i16) {
+    let held = table.state().actor(actor).stamina;
     let spent = cost.min(held);
-    t.emit(StaminaSpent { actor, spent, stamina: held - spent });
+    table.emit(StaminaSpent { actor, spent, stamina: held - spent });
     if cost > spent {
-        fatigue(t, actor, cost - spent);
+        fatigue(table, actor, cost - spent);
     }
 }
 
 /// Fatigue is gained and takes its course.
-pub(crate) fn fatigue(t: &mut Table<'_, impl Run>, actor: ActorId, gained: i16) {
-    let state = t.state();
+pub(crate) fn fatigue(table: &mut Table<'_, impl Run>, actor: ActorId, gained: i16) {
+    let state = table.state();
     let fatigue = state.actor(actor).fatigue.saturating_add(gained);
     let stamina = state.actor(actor).stamina.min(derived::current_stamina_max(state.profile(actor), fatigue));
-    t.emit(Fatigued { actor, gained, fatigue, stamina });
+    table.emit(Fatigued { actor, gained, fatigue, stamina });
 }
 
-happens! { Destiny;
-    #[event(action, "{actor} spends {spent} stamina; {stamina} left.", rule = SPENDING)]
-    StaminaSpent { actor: ActorId, spent: i16, stamina: i16 } on |e, actor| actor.stamina = e.stamina;
+#[event(action, "{actor} spends {spent} stamina; {stamina} left.", rule = SPENDING)]
+pub struct StaminaSpent {
+    pub actor: ActorId,
+    pub spent: i16,
+    pub stamina: i16,
+}
 
-    #[event(boon, "{actor} has {stamina} stamina again.", rule = SPENDING)]
-    StaminaBack { actor: ActorId, stamina: i16 } on |e, actor| actor.stamina = e.stamina;
+impl Happens<Destiny> for StaminaSpent {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.stamina = self.stamina;
+        }
+    }
+}
 
-    /// Fatigue was gained; `fatigue` and `stamina` are what there is now.
-    #[event(harm, "{actor} takes {gained} fatigue: {fatigue}.", rule = OVERSPENDING)]
-    Fatigued { actor: ActorId, gained: i16, fatigue: i16, stamina: i16 }
-    on |e, actor| (actor.fatigue, actor.stamina, actor.refreshed) = (e.fatigue, e.stamina, false);
+#[event(boon, "{actor} has {stamina} stamina again.", rule = SPENDING)]
+pub struct StaminaBack {
+    pub actor: ActorId,
+    pub stamina: i16,
+}
+
+impl Happens<Destiny> for StaminaBack {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.stamina = self.stamina;
+        }
+    }
+}
+
+/// Fatigue was gained; `fatigue` and `stamina` are what there is now.
+#[event(harm, "{actor} takes {gained} fatigue: {fatigue}.", rule = OVERSPENDING)]
+pub struct Fatigued {
+    pub actor: ActorId,
+    pub gained: i16,
+    pub fatigue: i16,
+    pub stamina: i16,
+}
+
+impl Happens<Destiny> for Fatigued {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.fatigue = self.fatigue;
+            actor.stamina = self.stamina;
+            actor.refreshed = false;
+        }
+    }
 }

@@ -31,63 +31,63 @@ words! {
 }
 
 /// Goes on until an actor must decide or the fight is over.
-pub(crate) fn proceed(t: &mut Table<'_, impl Run>) {
+pub(crate) fn proceed(table: &mut Table<'_, impl Run>) {
     loop {
-        let state = t.state();
+        let state = table.state();
         if state.pending.is_some() {
             return;
         }
         if state.stage != Stage::Fighting {
             match (rest::is_done(state), state.pressed) {
-                (Some(actor), _) => rest::done(t, actor),
-                (None, Some(pressing)) => clinging::press_on(t, pressing),
+                (Some(actor), _) => rest::done(table, actor),
+                (None, Some(pressing)) => clinging::press_on(table, pressing),
                 (None, None) => return,
             }
             continue;
         }
-        if !state.holds.is_empty() && holds::loosen(t) {
+        if !state.holds.is_empty() && holds::loosen(table) {
             continue;
         }
-        let state = t.state();
+        let state = table.state();
         if let Some(attack) = state.attack {
-            reactions::attacked(t, attack);
+            reactions::attacked(table, attack);
         } else if let Some(jump) = state.moving.filter(|moving| moving.leap.is_some()) {
-            movement::advance(t, jump);
+            movement::advance(table, jump);
         } else if let Some(winner) = winner(state) {
-            return t.emit(EncounterEnded { winner });
+            return table.emit(EncounterEnded { winner });
         } else if let Some(pressing) = state.pressed {
-            clinging::press_on(t, pressing);
+            clinging::press_on(table, pressing);
         } else if let Some(moving) = state.moving.filter(|moving| !state.has_turn(moving.actor)) {
-            movement::advance(t, moving);
+            movement::advance(table, moving);
         } else if state.stirred {
-            ignoring::look_around(t);
+            ignoring::look_around(table);
         } else if state.window.is_some() {
-            off_turn::advance(t);
+            off_turn::advance(table);
         } else if let (Some(actor), Some(act)) = (state.turn, state.declared) {
-            actions::carry_out(t, state.led.unwrap_or(actor), act, Source::Turn);
+            actions::carry_out(table, state.led.unwrap_or(actor), act, Source::Turn);
         } else if let Some(moving) = state.moving {
-            movement::advance(t, moving);
+            movement::advance(table, moving);
         } else if let Some(actor) = state.turn {
             if state.stands(actor) && !state.closing {
                 return;
             }
             let pair = state.paired(actor);
             for one in [Some(actor), pair].into_iter().flatten() {
-                if t.state().stands(one) && !conditions::is_staggered(t.state(), one) {
-                    gain(t, one, Gain::TurnEnd);
+                if table.state().stands(one) && !conditions::is_staggered(table.state(), one) {
+                    gain(table, one, Gain::TurnEnd);
                 }
             }
-            t.emit(TurnEnded { actor });
-            falling::drift(t, actor);
+            table.emit(TurnEnded { actor });
+            falling::drift(table, actor);
         } else if state.round == 0 {
-            begin_round(t);
-        } else if let Some(actor) = initiative::first_in_line(t) {
-            begin_turn(t, actor);
+            begin_round(table);
+        } else if let Some(actor) = initiative::first_in_line(table) {
+            begin_turn(table, actor);
         } else {
-            end_round(t);
+            end_round(table);
             // The end of a round may end the fight.
-            if winner(t.state()).is_none() {
-                begin_round(t);
+            if winner(table.state()).is_none() {
+                begin_round(table);
             }
         }
     }
@@ -107,228 +107,377 @@ fn winner(state: &State) -> Option<Option<u8>> {
 }
 
 /// Gains AP up to the maximum.
-fn gain(t: &mut Table<'_, impl Run>, actor: ActorId, when: Gain) {
-    let row = derived::action_points(t.state().profile(actor));
+fn gain(table: &mut Table<'_, impl Run>, actor: ActorId, when: Gain) {
+    let row = derived::action_points(table.state().profile(actor));
     let gained = if when == Gain::TurnEnd { row.turn_end } else { row.round_start };
-    let held = t.state().actor(actor).ap;
+    let held = table.state().actor(actor).ap;
     let ap = (held + gained).min(row.max.max(held));
-    t.emit(ApGained { actor, when, gained, lost: held + gained - ap, ap });
+    table.emit(ApGained { actor, when, gained, lost: held + gained - ap, ap });
 }
 
-fn begin_turn(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    t.emit(TurnBegan { actor });
-    let Actor { labour, ap, .. } = *t.state().actor(actor);
-    defence::end(t, actor);
-    if let Some(mount) = t.state().paired(actor) {
-        t.emit(TurnShared { actor: mount });
-        defence::end(t, mount);
-        if t.state().actor(mount).bolted {
-            mounted::flee(t, mount);
+fn begin_turn(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    table.emit(TurnBegan { actor });
+    let Actor { labour, ap, .. } = *table.state().actor(actor);
+    defence::end(table, actor);
+    if let Some(mount) = table.state().paired(actor) {
+        table.emit(TurnShared { actor: mount });
+        defence::end(table, mount);
+        if table.state().actor(mount).bolted {
+            mounted::flee(table, mount);
         }
     }
     if labour.is_some_and(|labour| labour.rounds.is_some()) {
-        actions::spend(t, actor, ap, true);
+        actions::spend(table, actor, ap, true);
     }
-    t.emit(windows::WindowOpened { window: Window::TurnBegins });
+    table.emit(windows::WindowOpened { window: Window::TurnBegins });
 }
 
-fn begin_round(t: &mut Table<'_, impl Run>) {
-    let round = t.state().round.saturating_add(1);
-    t.emit(RoundBegan { round });
-    for place in 0..t.state().order.len() {
-        let actor = t.state().order[place];
-        if t.state().stands(actor) && !t.state().actor(actor).surprised {
-            gain(t, actor, Gain::RoundStart);
+fn begin_round(table: &mut Table<'_, impl Run>) {
+    let round = table.state().round.saturating_add(1);
+    table.emit(RoundBegan { round });
+    for place in 0..table.state().order.len() {
+        let actor = table.state().order[place];
+        if table.state().stands(actor) && !table.state().actor(actor).surprised {
+            gain(table, actor, Gain::RoundStart);
         }
     }
 }
 
-fn end_round(t: &mut Table<'_, impl Run>) {
-    harm::end_of_round(t);
-    water::end_of_round(t);
-    dying::end_of_round(t);
-    dying::lie(t, 15);
-    harm::expire(t);
-    let round = t.state().round;
-    t.emit(RoundEnded { round });
-    actions::end_of_round(t);
+fn end_round(table: &mut Table<'_, impl Run>) {
+    harm::end_of_round(table);
+    water::end_of_round(table);
+    dying::end_of_round(table);
+    dying::lie(table, 15);
+    harm::expire(table);
+    let round = table.state().round;
+    table.emit(RoundEnded { round });
+    actions::end_of_round(table);
 }
 
 /// An actor joins the fight unsurprised.
-pub(crate) fn joins(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    enter(t, actor);
-    gain(t, actor, Gain::Joining);
+pub(crate) fn joins(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    enter(table, actor);
+    gain(table, actor, Gain::Joining);
 }
 
-acts! { Destiny;
-    /// The fight begins; the game master says who is surprised.
-    #[command(rule = STARTING, group = "Encounter", label = "Begin the fight", by = game_master, open)]
-    Begin { #[field("who is surprised", rule = WHO_IS_SURPRISED)] surprised: Vec<ActorId> }
-    when |s| {
-        only_if!(s.stage != Stage::Fighting, &STARTING, "the fight has begun already")?;
-        let foes = |one: ActorId| s.ids().any(|other| s.stands(other) && s.hostile(one, other));
-        let some = s.ids().any(|one| s.stands(one) && foes(one));
-        only_if!(some, &STARTING, "there is nobody to fight"; "let somebody come to the scene")
-    },
-    may |c, s| {
-        for (at, &actor) in c.surprised.iter().enumerate() {
-            let once = s.is_there(actor) && !c.surprised[..at].contains(&actor);
-            only_if!(once, &WHO_IS_SURPRISED, "only those who are there can be surprised, each once")?;
-            surprisable(s, actor)?;
+/// The fight begins; the game master says who is surprised.
+#[command(rule = STARTING, group = "Encounter", label = "Begin the fight", by = game_master, open)]
+pub struct Begin {
+    #[field("who is surprised", rule = WHO_IS_SURPRISED)]
+    pub surprised: Vec<ActorId>,
+}
+
+impl Act<Destiny> for Begin {
+    fn when(state: &State) -> Verdict {
+        ensure!(state.stage != Stage::Fighting, STARTING, "the fight has begun already");
+        let foes = |one: ActorId| state.ids().any(|other| state.stands(other) && state.hostile(one, other));
+        let some = state.ids().any(|one| state.stands(one) && foes(one));
+        ensure!(some, STARTING, "there is nobody to fight", instead = "let somebody come to the scene");
+        Ok(())
+    }
+
+    fn may(&self, state: &State) -> Verdict {
+        for (at, &actor) in self.surprised.iter().enumerate() {
+            let once = state.is_there(actor) && !self.surprised[..at].contains(&actor);
+            ensure!(once, WHO_IS_SURPRISED, "only those who are there can be surprised, each once");
+            surprisable(state, actor)?;
         }
         Ok(())
-    },
-    run |c, t| {
-        if t.state().stage == Stage::Over {
-            t.emit(FightBegan {});
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        if table.state().stage == Stage::Over {
+            table.emit(FightBegan {});
         }
-        for actor in t.state().ids() {
-            if t.state().actor(actor).presence == Presence::Ready {
-                enter(t, actor);
+        for actor in table.state().ids() {
+            if table.state().actor(actor).presence == Presence::Ready {
+                enter(table, actor);
             }
         }
-        c.surprised.iter().for_each(|&actor| surprise(t, actor));
-    },
-    offers |o| o.add(Begin { surprised: Vec::new() }),
-    forms |f| f.named("Begin with somebody surprised", Begin { surprised: Vec::new() });
+        self.surprised.iter().for_each(|&actor| surprise(table, actor));
+    }
 
-    /// An actor joins the fight.
-    #[command(rule = JOINING, group = "Encounter", by = game_master, always, described)]
-    Join { actor: ActorId, surprised: bool }
-    label |c, teller| {
-        let how = if c.surprised { ", surprised" } else { "" };
-        format!("{} joins{how}", teller.name(c.actor))
-    },
-    may |c, s| {
-        let waits = s.stage == Stage::Fighting && s.actor(c.actor).presence == Presence::Reserve;
-        only_if!(waits, &JOINING, "nobody waits there to join the fight")?;
-        if c.surprised { surprisable(s, c.actor) } else { Ok(()) }
-    },
-    run |c, t| {
-        if !c.surprised {
-            return joins(t, c.actor);
-        }
-        enter(t, c.actor);
-        surprise(t, c.actor);
-    },
-    offers |o| for actor in o.state().ids() {
-        [false, true].into_iter().for_each(|surprised| o.add(Join { actor, surprised }));
-    };
+    fn offers(offers: &mut Offers<'_>) {
+        offers.add(Begin { surprised: Vec::new() });
+    }
 
-    /// The own turn ends.
-    #[command(rule = ROUND, group = "Turn", label = "End the turn")]
-    EndTurn { actor: ActorId }
-    details |c, s, offer| {
-        let gain = derived::action_points(s.profile(c.actor)).turn_end;
-        offer.preview = Some(format!("gains {gain} AP, unless staggered"));
-    },
-    when |s| actions::fighting(s),
-    may |c, s| {
-        only_if!(s.turn == Some(c.actor), &initiative::TURN_ORDER, "it is not the turn of {}", c.actor)?;
-        let labour = s.actor(c.actor).labour.filter(|_| !conditions::is_helpless(s, c.actor));
-        let paid = labour.is_none_or(|labour| labour.rounds.is_some() || labour.paid_this_turn);
-        only_if!(paid, &actions::LONG, "all AP of this turn goes to the long action"; "continue it or abandon it")
-    },
-    run |c, t| t.emit(TurnClosing { actor: c.actor });
+    fn forms(forms: &mut Forms<'_>) {
+        forms.named("Begin with somebody surprised", Begin { surprised: Vec::new() });
+    }
 }
 
-happens! { Destiny;
-    /// AP was gained; `ap` is what is held now, `lost` what was too much to hold.
-    #[event] ApGained { actor: ActorId, when: Gain, gained: i16, lost: i16, ap: i16 }
-    on |e, actor| actor.ap = e.ap,
-    tell |ApGained { actor, when, gained, lost, ap }, teller| {
-        let lost = if *lost > 0 { format!(", {lost} more than it can hold") } else { String::new() };
-        told!(Frame, "{} gains {gained} AP {when}{lost}: {ap} AP.", teller.name(*actor); GAINING)
-    };
+/// An actor joins the fight.
+#[command(rule = JOINING, group = "Encounter", by = game_master, always)]
+pub struct Join {
+    pub actor: ActorId,
+    pub surprised: bool,
+}
 
-    /// Another fight begins where one is over: all who are there take part, and rounds are counted anew.
-    #[event(frame, "Another fight begins.", rule = STARTING)]
-    FightBegan {}
-    |_, s| {
-        let round = std::mem::take(&mut s.round);
-        s.stage = Stage::Waiting;
-        s.order.clear();
-        for actor in &mut s.actors {
+impl Act<Destiny> for Join {
+    fn may(&self, state: &State) -> Verdict {
+        let waits = state.stage == Stage::Fighting && state.actor(self.actor).presence == Presence::Reserve;
+        ensure!(waits, JOINING, "nobody waits there to join the fight");
+        if self.surprised { surprisable(state, self.actor) } else { Ok(()) }
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        if !self.surprised {
+            return joins(table, self.actor);
+        }
+        enter(table, self.actor);
+        surprise(table, self.actor);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        for actor in offers.state().ids() {
+            [false, true].into_iter().for_each(|surprised| offers.add(Join { actor, surprised }));
+        }
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let how = if self.surprised { ", surprised" } else { "" };
+        format!("{} joins{how}", teller.name(self.actor))
+    }
+}
+
+/// The own turn ends.
+#[command(rule = ROUND, group = "Turn", label = "End the turn")]
+pub struct EndTurn {
+    pub actor: ActorId,
+}
+
+impl Act<Destiny> for EndTurn {
+    fn when(state: &State) -> Verdict {
+        actions::fighting(state)
+    }
+
+    fn may(&self, state: &State) -> Verdict {
+        ensure!(state.turn == Some(self.actor), initiative::TURN_ORDER, "it is not the turn of {}", self.actor);
+        let labour = state.actor(self.actor).labour.filter(|_| !conditions::is_helpless(state, self.actor));
+        let paid = labour.is_none_or(|labour| labour.rounds.is_some() || labour.paid_this_turn);
+        ensure!(
+            paid,
+            actions::LONG,
+            "all AP of this turn goes to the long action",
+            instead = "continue it or abandon it"
+        );
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(TurnClosing { actor: self.actor });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.add(Self { actor: offers.actor });
+    }
+
+    fn details(&self, state: &State, offer: &mut Offer) {
+        let gain = derived::action_points(state.profile(self.actor)).turn_end;
+        offer.preview = Some(format!("gains {gain} AP, unless staggered"));
+    }
+}
+
+/// AP was gained; `ap` is what is held now, `lost` what was too much to hold.
+#[event]
+pub struct ApGained {
+    pub actor: ActorId,
+    pub when: Gain,
+    pub gained: i16,
+    pub lost: i16,
+    pub ap: i16,
+}
+
+impl Happens<Destiny> for ApGained {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.ap = self.ap;
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let ApGained { actor, when, gained, lost, ap } = self;
+
+        let lost = if *lost > 0 { format!(", {lost} more than it can hold") } else { String::new() };
+        Some(
+            Line::new(LineKind::Frame, format!("{} gains {gained} AP {when}{lost}: {ap} AP.", teller.name(*actor)))
+                .rule(&GAINING),
+        )
+    }
+}
+
+/// Another fight begins where one is over: all who are there take part, and rounds are counted anew.
+#[event(frame, "Another fight begins.", rule = STARTING)]
+pub struct FightBegan {}
+
+impl Happens<Destiny> for FightBegan {
+    fn apply(&self, state: &mut State) {
+        let round = std::mem::take(&mut state.round);
+        state.stage = Stage::Waiting;
+        state.order.clear();
+        for actor in &mut state.actors {
             if actor.presence == Presence::Fighting && actor.life != Life::Dead {
                 actor.presence = Presence::Ready;
             }
             actor.effects.change(|effect| Effect { begun: 0, ..effect.sooner(round) });
-            (actor.acted, actor.surprised, actor.ties) = (false, false, [0; 8]);
+            actor.acted = false;
+            actor.surprised = false;
+            actor.ties = [0; 8];
         }
-    };
+    }
+}
 
-    /// The encounter is over; the winner is a place in the list of sides.
-    #[event] EncounterEnded { winner: Option<u8> }
-    |_, s| {
-        (s.stage, s.turn, s.closing, s.window) = (Stage::Over, None, false, None);
-        (s.declared, s.moving, s.attack, s.pending) = (None, None, None, None);
-        (s.aside, s.pressed, s.stirred, s.led) = (None, None, false, None);
-        s.holds = List::default();
-        for actor in &mut s.actors {
-            (actor.ap, actor.initiative, actor.movement) = (0, 0, 0);
-            (actor.readied, actor.defending, actor.labour) = (None, false, None);
-            (actor.odd, actor.run, actor.dashes, actor.dash_more) = (false, Sprint::default(), 0, 0);
-            (actor.opening, actor.hurry, actor.drags, actor.pinned_by) = (None, None, 0, None);
-            (actor.ignoring, actor.flank_seen) = (List::default(), false);
+/// The encounter is over; the winner is a place in the list of sides.
+#[event]
+pub struct EncounterEnded {
+    pub winner: Option<u8>,
+}
+
+impl Happens<Destiny> for EncounterEnded {
+    fn apply(&self, state: &mut State) {
+        state.stage = Stage::Over;
+        state.turn = None;
+        state.closing = false;
+        state.window = None;
+        state.declared = None;
+        state.moving = None;
+        state.attack = None;
+        state.pending = None;
+        state.aside = None;
+        state.pressed = None;
+        state.stirred = false;
+        state.led = None;
+        state.holds = List::default();
+        for actor in &mut state.actors {
+            actor.ap = 0;
+            actor.initiative = 0;
+            actor.movement = 0;
+            actor.readied = None;
+            actor.defending = false;
+            actor.labour = None;
+            actor.odd = false;
+            actor.run = Sprint::default();
+            actor.dashes = 0;
+            actor.dash_more = 0;
+            actor.opening = None;
+            actor.hurry = None;
+            actor.drags = 0;
+            actor.pinned_by = None;
+            actor.ignoring = List::default();
+            actor.flank_seen = false;
         }
-    },
-    tell |e, teller| {
-        let side = e.winner.and_then(|side| teller.state.setting.sides.get(usize::from(side)));
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let side = self.winner.and_then(|side| teller.state.setting.sides.get(usize::from(side)));
         let won = side.map(|side| format!(": {side} win")).unwrap_or_default();
-        told!(Frame, "The fight is over{won}."; space::OUTSIDE)
-    };
+        Some(Line::new(LineKind::Frame, format!("The fight is over{won}.")).rule(&space::OUTSIDE))
+    }
+}
 
-    #[event(frame, "Round {round} begins.", rule = START_AND_END)]
-    RoundBegan { round: u16 }
-    |e, s| {
-        s.round = e.round;
-        s.actors.iter_mut().for_each(|actor| (actor.acted, actor.ties) = (false, [0; 8]));
-    };
+#[event(frame, "Round {round} begins.", rule = START_AND_END)]
+pub struct RoundBegan {
+    pub round: u16,
+}
 
-    /// A round is over: unspent movement and what lasts until its end is gone.
-    #[event(frame, "Round {round} ends.", rule = START_AND_END)]
-    RoundEnded { round: u16 } |_, s| s.actors.iter_mut().for_each(|actor| {
-        (actor.movement, actor.odd, actor.run) = (0, false, Sprint::default());
-        (actor.dashes, actor.dash_more, actor.drags) = (0, 0, 0);
-    });
+impl Happens<Destiny> for RoundBegan {
+    fn apply(&self, state: &mut State) {
+        state.round = self.round;
+        state.actors.iter_mut().for_each(|actor| {
+            actor.acted = false;
+            actor.ties = [0; 8];
+        });
+    }
+}
 
-    #[event(frame, "It is the turn of {actor}.", rule = initiative::TURN_ORDER)]
-    TurnBegan { actor: ActorId }
-    |e, s| {
-        (s.turn, s.closing) = (Some(e.actor), false);
-        s.trigger();
-        s.actors.iter_mut().for_each(|actor| (actor.passed, actor.passed_turn) = (false, false));
-        s.on(e.actor, |actor| {
+/// A round is over: unspent movement and what lasts until its end is gone.
+#[event(frame, "Round {round} ends.", rule = START_AND_END)]
+pub struct RoundEnded {
+    pub round: u16,
+}
+
+impl Happens<Destiny> for RoundEnded {
+    fn apply(&self, state: &mut State) {
+        state.actors.iter_mut().for_each(|actor| {
+            actor.movement = 0;
+            actor.odd = false;
+            actor.run = Sprint::default();
+            actor.dashes = 0;
+            actor.dash_more = 0;
+            actor.drags = 0;
+        });
+    }
+}
+
+#[event(frame, "It is the turn of {actor}.", rule = initiative::TURN_ORDER)]
+pub struct TurnBegan {
+    pub actor: ActorId,
+}
+
+impl Happens<Destiny> for TurnBegan {
+    fn apply(&self, state: &mut State) {
+        state.turn = Some(self.actor);
+        state.closing = false;
+        state.trigger();
+        state.actors.iter_mut().for_each(|actor| {
+            actor.passed = false;
+            actor.passed_turn = false;
+        });
+        state.on(self.actor, |actor| {
             actor.acted = true;
             actor.labour.iter_mut().for_each(|labour| labour.paid_this_turn = false);
         });
-    };
+    }
+}
 
-    /// An actor acts on the turn of the one it is paired with.
-    #[event] TurnShared { actor: ActorId }
-    on |_, actor| {
-        actor.acted = true;
-        actor.labour.iter_mut().for_each(|labour| labour.paid_this_turn = false);
-    };
+/// An actor acts on the turn of the one it is paired with.
+#[event]
+pub struct TurnShared {
+    pub actor: ActorId,
+}
 
-    #[event(frame, "{actor} is done.", rule = windows::WINDOWS)]
-    TurnClosing { actor: ActorId }
-    |_, s| {
-        s.closing = true;
-        s.open(Window::TurnCloses);
-        s.trigger();
-    };
-
-    #[event(frame, "The turn of {actor} ends.", rule = ROUND)]
-    TurnEnded { actor: ActorId }
-    |e, s| {
-        (s.turn, s.closing, s.window) = (None, false, None);
-        (s.declared, s.moving) = (None, None);
-        s.on(e.actor, |actor| {
-            (actor.surprised, actor.opening, actor.hurry, actor.blundered) = (false, None, None, 0);
-        });
-        if let Some(mount) = s.actors.get(e.actor.index()).and_then(|actor| actor.mount) {
-            s.on(mount, |actor| actor.surprised = false);
+impl Happens<Destiny> for TurnShared {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.acted = true;
+            actor.labour.iter_mut().for_each(|labour| labour.paid_this_turn = false);
         }
-    };
+    }
+}
+
+#[event(frame, "{actor} is done.", rule = windows::WINDOWS)]
+pub struct TurnClosing {
+    pub actor: ActorId,
+}
+
+impl Happens<Destiny> for TurnClosing {
+    fn apply(&self, state: &mut State) {
+        state.closing = true;
+        state.open(Window::TurnCloses);
+        state.trigger();
+    }
+}
+
+#[event(frame, "The turn of {actor} ends.", rule = ROUND)]
+pub struct TurnEnded {
+    pub actor: ActorId,
+}
+
+impl Happens<Destiny> for TurnEnded {
+    fn apply(&self, state: &mut State) {
+        state.turn = None;
+        state.closing = false;
+        state.window = None;
+        state.declared = None;
+        state.moving = None;
+        state.on(self.actor, |actor| {
+            actor.surprised = false;
+            actor.opening = None;
+            actor.hurry = None;
+            actor.blundered = 0;
+        });
+        if let Some(mount) = state.actors.get(self.actor.index()).and_then(|actor| actor.mount) {
+            state.on(mount, |actor| actor.surprised = false);
+        }
+    }
 }

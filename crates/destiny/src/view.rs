@@ -122,8 +122,10 @@ pub(crate) fn ground(state: &State) -> Option<ludex_engine::Ground> {
 /// Returns what no play should reach.
 pub(crate) fn broken(state: &State) -> Option<String> {
     let of = |id: ActorId| {
-        let (actor, profile) = (state.actor(id), state.profile(id));
-        let (slots, most) = (derived::slots(profile), derived::action_points(profile).max);
+        let actor = state.actor(id);
+        let profile = state.profile(id);
+        let slots = derived::slots(profile);
+        let most = derived::action_points(profile).max;
         let stamina = derived::current_stamina_max(profile, actor.fatigue);
         let here = actor.presence != Presence::Away;
         let out = actor.life != Life::Awake && (actor.ap != 0 || actor.defending || actor.readied.is_some());

@@ -22,92 +22,122 @@ rules! {
 }
 
 /// Returns whether an actor keeps hold or afloat, if it climbs or swims; `penalty` is what a wound takes.
-pub(crate) fn keeps_hold(t: &mut Table<'_, impl Run>, actor: ActorId, penalty: i32) -> bool {
-    let one = *t.state().actor(actor);
+pub(crate) fn keeps_hold(table: &mut Table<'_, impl Run>, actor: ActorId, penalty: i32) -> bool {
+    let one = *table.state().actor(actor);
     let (feat, word) = match one.medium {
         Medium::Climbing => (Feat::Climbing, "climbing"),
-        Medium::Swimming if t.state().profile(actor).swim_rate.is_none() => (Feat::Swimming, "swimming"),
+        Medium::Swimming if table.state().profile(actor).swim_rate.is_none() => (Feat::Swimming, "swimming"),
         _ => return true,
     };
-    let (of, tn) = ((Attribute::Strength, Skill::Athletics, word), one.hold.into());
+    let of = (Attribute::Strength, Skill::Athletics, word);
+    let tn = one.hold.into();
     let more = |_: &State, tally: &mut Tally| tally.add("wounded just now", penalty, &WOUNDED_ON_THE_WALL);
-    let held = checks::tries(t, actor, feat, of, more, Some(tn)) >= tn;
+    let held = checks::tries(table, actor, feat, of, more, Some(tn)) >= tn;
     if !held {
-        loses_hold(t, actor);
+        loses_hold(table, actor);
     }
     held
 }
 
-fn loses_hold(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    match t.state().actor(actor).medium {
-        Medium::Climbing | Medium::Flying => falling::fall(t, actor, t.state().actor(actor).height),
-        Medium::Swimming => t.emit(Sank { actor }),
+fn loses_hold(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    match table.state().actor(actor).medium {
+        Medium::Climbing | Medium::Flying => falling::fall(table, actor, table.state().actor(actor).height),
+        Medium::Swimming => table.emit(Sank { actor }),
         _ => {}
     }
 }
 
 /// A wound may loosen one's hold.
-pub(crate) fn after_wound(&Wounded { actor, recorded, .. }: &Wounded, t: &mut Table<'_, impl Run>) {
-    if let (Some(level), Life::Awake) = (recorded, t.state().actor(actor).life) {
-        keeps_hold(t, actor, -5 * (level.number() - 1));
+pub(crate) fn after_wound(&Wounded { actor, recorded, .. }: &Wounded, table: &mut Table<'_, impl Run>) {
+    if let (Some(level), Life::Awake) = (recorded, table.state().actor(actor).life) {
+        keeps_hold(table, actor, -5 * (level.number() - 1));
     }
 }
 
 /// The unconscious keep no hold.
-pub(crate) fn after_fainting(&FellUnconscious { actor }: &FellUnconscious, t: &mut Table<'_, impl Run>) {
-    loses_hold(t, actor);
+pub(crate) fn after_fainting(&FellUnconscious { actor }: &FellUnconscious, table: &mut Table<'_, impl Run>) {
+    loses_hold(table, actor);
 }
 
 /// Whether an actor may come up.
-pub(crate) fn may_surface(s: &State, actor: ActorId) -> Verdict {
-    let under = matches!(s.actor(actor).medium, Medium::Underwater | Medium::Bottom);
-    only_if!(under, &SURFACE, "{} is not under water", actor)
+pub(crate) fn may_surface(state: &State, actor: ActorId) -> Verdict {
+    let under = matches!(state.actor(actor).medium, Medium::Underwater | Medium::Bottom);
+    ensure!(under, SURFACE, "{} is not under water", actor);
+    Ok(())
 }
 
 /// An actor tries to come up.
-pub(crate) fn surface(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    let tn = t.state().actor(actor).hold.into();
+pub(crate) fn surface(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let tn = table.state().actor(actor).hold.into();
     let of = (Attribute::Strength, Skill::Athletics, "swimming");
-    if checks::tries(t, actor, Feat::Surface, of, |_, _| {}, Some(tn)) >= tn {
-        t.emit(Surfaced { actor });
+    if checks::tries(table, actor, Feat::Surface, of, |_, _| {}, Some(tn)) >= tn {
+        table.emit(Surfaced { actor });
     }
 }
 
 /// Returns how many rounds an actor holds its breath.
-pub fn breath(s: &State, actor: ActorId) -> i32 {
-    (8 + 2 * s.profile(actor).attribute(Attribute::Vitality)).max(2)
+pub fn breath(state: &State, actor: ActorId) -> i32 {
+    (8 + 2 * state.profile(actor).attribute(Attribute::Vitality)).max(2)
 }
 
 /// The end of a round for those under water.
-pub(crate) fn end_of_round(t: &mut Table<'_, impl Run>) {
-    if !t.state().options().breath {
+pub(crate) fn end_of_round(table: &mut Table<'_, impl Run>) {
+    if !table.state().options().breath {
         return;
     }
-    for actor in t.state().ids() {
-        let s = t.state();
-        if !s.is_present_and_alive(actor) || !conditions::is_drowned(s, actor) {
+    for actor in table.state().ids() {
+        let state = table.state();
+        if !state.is_present_and_alive(actor) || !conditions::is_drowned(state, actor) {
             continue;
         }
-        let rounds = s.actor(actor).breath.saturating_add(1);
-        t.emit(HeldBreath { actor, rounds });
-        if i32::from(rounds) > breath(t.state(), actor) {
-            stamina::fatigue(t, actor, 1);
+        let rounds = state.actor(actor).breath.saturating_add(1);
+        table.emit(HeldBreath { actor, rounds });
+        if i32::from(rounds) > breath(table.state(), actor) {
+            stamina::fatigue(table, actor, 1);
         }
     }
 }
 
-happens! { Destiny;
-    #[event(harm, "{actor} sinks.", rule = SINKING)]
-    Sank { actor: ActorId }
-    on |_, actor| {
-        (actor.medium, actor.height) = (Medium::Underwater, 1);
-        actor.effects.retain(|effect| !matches!(effect.condition, Condition::Burning { .. }));
-    };
+#[event(harm, "{actor} sinks.", rule = SINKING)]
+pub struct Sank {
+    pub actor: ActorId,
+}
 
-    #[event(boon, "{actor} comes up.", rule = SURFACE)]
-    Surfaced { actor: ActorId }
-    on |_, actor| (actor.medium, actor.height, actor.breath) = (Medium::Swimming, 0, 0);
+impl Happens<Destiny> for Sank {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.medium = Medium::Underwater;
+            actor.height = 1;
+            actor.effects.retain(|effect| !matches!(effect.condition, Condition::Burning { .. }));
+        }
+    }
+}
 
-    #[event(status, "{actor} has held its breath for {rounds} round(s).", rule = BREATH)]
-    HeldBreath { actor: ActorId, rounds: u16 } on |e, actor| actor.breath = e.rounds;
+#[event(boon, "{actor} comes up.", rule = SURFACE)]
+pub struct Surfaced {
+    pub actor: ActorId,
+}
+
+impl Happens<Destiny> for Surfaced {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.medium = Medium::Swimming;
+            actor.height = 0;
+            actor.breath = 0;
+        }
+    }
+}
+
+#[event(status, "{actor} has held its breath for {rounds} round(s).", rule = BREATH)]
+pub struct HeldBreath {
+    pub actor: ActorId,
+    pub rounds: u16,
+}
+
+impl Happens<Destiny> for HeldBreath {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.breath = self.rounds;
+        }
+    }
 }

@@ -10,15 +10,39 @@ rules! {
     WINDOWS = "WT-SEQ-21", "When an off-turn action may be taken";
 }
 
-happens! { Destiny;
-    /// An actor must decide.
-    #[event] Prompted { #[actor] pending: Prompt }
-    |e, s| s.pending = Some(e.pending.clone()),
-    tell |e, teller| e.actor().map(|who| told!(Frame, "{} may decide.", teller.name(who); WINDOWS));
+/// An actor must decide.
+#[event]
+pub struct Prompted {
+    #[actor]
+    pub pending: Prompt,
+}
 
-    #[event(frame, "Others may cut in.", rule = WINDOWS)]
-    WindowOpened { window: Window } |e, s| s.open(e.window);
+impl Happens<Destiny> for Prompted {
+    fn apply(&self, state: &mut State) {
+        state.pending = Some(self.pending.clone());
+    }
 
-    #[event(frame, "Nobody cuts in.", rule = WINDOWS)]
-    WindowClosed {} |_, s| s.window = None;
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        self.actor().map(|who| Line::new(LineKind::Frame, format!("{} may decide.", teller.name(who))).rule(&WINDOWS))
+    }
+}
+
+#[event(frame, "Others may cut in.", rule = WINDOWS)]
+pub struct WindowOpened {
+    pub window: Window,
+}
+
+impl Happens<Destiny> for WindowOpened {
+    fn apply(&self, state: &mut State) {
+        state.open(self.window);
+    }
+}
+
+#[event(frame, "Nobody cuts in.", rule = WINDOWS)]
+pub struct WindowClosed {}
+
+impl Happens<Destiny> for WindowClosed {
+    fn apply(&self, state: &mut State) {
+        state.window = None;
+    }
 }

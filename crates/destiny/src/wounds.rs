@@ -64,10 +64,10 @@ pub fn count(state: &State, actor: ActorId) -> u32 {
 }
 
 /// A wound of a level is received: it finds a slot, and takes its course.
-pub(crate) fn wound(t: &mut Table<'_, impl Run>, actor: ActorId, level: Level) {
-    let recorded = slot_for(t.state(), actor, level);
-    defence::end(t, actor);
-    t.emit(Wounded { actor, level, recorded });
+pub(crate) fn wound(table: &mut Table<'_, impl Run>, actor: ActorId, level: Level) {
+    let recorded = slot_for(table.state(), actor, level);
+    defence::end(table, actor);
+    table.emit(Wounded { actor, level, recorded });
 }
 
 /// Returns where a wound lands when it is eased by a step.
@@ -75,10 +75,10 @@ pub(crate) fn wound(t: &mut Table<'_, impl Run>, actor: ActorId, level: Level) {
 /// # Errors
 /// It has no wound there, or no open slot below.
 pub fn eased(state: &State, actor: ActorId, level: Level) -> Result<Option<Level>, Refusal> {
-    only_if!(state.actor(actor).wounds[level.index()] > 0, &EASING, "there is no wound of that level")?;
+    ensure!(state.actor(actor).wounds[level.index()] > 0, EASING, "there is no wound of that level");
     let lower = level.lower();
     let open = lower.is_none_or(|lower| has_open(state, actor, lower));
-    only_if!(open, &EASING, "the level below has no open slot")?;
+    ensure!(open, EASING, "the level below has no open slot");
     Ok(lower)
 }
 
@@ -93,35 +93,73 @@ pub(crate) fn lowest_open(state: &State, actor: ActorId, level: Level, steps: i3
     levels.iter().copied().find(|&lower| has_open(state, actor, lower)).map(Some)
 }
 
-happens! { Destiny;
-    /// A wound was received; `recorded` is where it found a slot, none where even the fatal one was taken.
-    #[event] Wounded { actor: ActorId, level: Level, recorded: Option<Level> }
-    |e, s| s.on(e.actor, |actor| if let Some(level) = e.recorded {
-        let wounds = &mut actor.wounds[level.index()];
-        *wounds = wounds.saturating_add(1);
-    }),
-    tell |e, teller| {
-        let (name, level) = (teller.name(e.actor), e.level);
-        match e.recorded {
-            Some(slot) if slot == level => told!(Harm, "{name} takes a {level} wound."; SLOT),
-            Some(slot) => told!(Harm, "{name}'s {level} slots are full: a {slot} wound."; OVERFLOW),
-            None => told!(Harm, "{name} has no slot left, not even a fatal one."; PAST_FATAL),
-        }
-    },
-    measure |e, gauge| gauge.mark_if(gauge.concerns(e.actor), mark::WOUND),
-    toll |e, toll| toll.suffers(e.actor, i32::from(e.recorded.is_some()), "what hurts over time");
+/// A wound was received; `recorded` is where it found a slot, none where even the fatal one was taken.
+#[event]
+pub struct Wounded {
+    pub actor: ActorId,
+    pub level: Level,
+    pub recorded: Option<Level>,
+}
 
-    /// A wound was eased to a lower level, or away.
-    #[event] WoundEased { actor: ActorId, from: Level, to: Option<Level> }
-    |e, s| s.on(e.actor, |actor| {
-        let wounds = &mut actor.wounds;
-        wounds[e.from.index()] = wounds[e.from.index()].saturating_sub(1);
-        if let Some(to) = e.to {
-            wounds[to.index()] = wounds[to.index()].saturating_add(1);
+impl Happens<Destiny> for Wounded {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| {
+            if let Some(level) = self.recorded {
+                let wounds = &mut actor.wounds[level.index()];
+                *wounds = wounds.saturating_add(1);
+            }
+        });
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let name = teller.name(self.actor);
+        let level = self.level;
+        match self.recorded {
+            Some(slot) if slot == level => {
+                Some(Line::new(LineKind::Harm, format!("{name} takes a {level} wound.")).rule(&SLOT))
+            }
+            Some(slot) => Some(
+                Line::new(LineKind::Harm, format!("{name}'s {level} slots are full: a {slot} wound.")).rule(&OVERFLOW),
+            ),
+            None => Some(
+                Line::new(LineKind::Harm, format!("{name} has no slot left, not even a fatal one.")).rule(&PAST_FATAL),
+            ),
         }
-    }),
-    tell |e, teller| {
-        let to = e.to.map_or("nothing", Level::name);
-        told!(Boon, "A {} wound of {} eases to {to}.", e.from, teller.name(e.actor); EASING)
-    };
+    }
+
+    fn measure(&self, gauge: &mut Gauge) {
+        gauge.mark_if(gauge.concerns(self.actor), mark::WOUND);
+    }
+
+    fn toll(&self, toll: &mut Toll) {
+        toll.suffers(self.actor, i32::from(self.recorded.is_some()), "what hurts over time");
+    }
+}
+
+/// A wound was eased to a lower level, or away.
+#[event]
+pub struct WoundEased {
+    pub actor: ActorId,
+    pub from: Level,
+    pub to: Option<Level>,
+}
+
+impl Happens<Destiny> for WoundEased {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| {
+            let wounds = &mut actor.wounds;
+            wounds[self.from.index()] = wounds[self.from.index()].saturating_sub(1);
+            if let Some(to) = self.to {
+                wounds[to.index()] = wounds[to.index()].saturating_add(1);
+            }
+        });
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let to = self.to.map_or("nothing", Level::name);
+        Some(
+            Line::new(LineKind::Boon, format!("A {} wound of {} eases to {to}.", self.from, teller.name(self.actor)))
+                .rule(&EASING),
+        )
+    }
 }

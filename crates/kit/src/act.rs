@@ -91,25 +91,7 @@ pub trait Declared: Sized + Clone {
     fn blank(who: ActorId) -> Option<Self>;
 }
 
-/// How a command is shown. `#[command]` writes the plain one; `#[command(described)]` leaves it to the chapter.
-pub trait Described<G: Rules>: Declared {
-    /// Returns what it is called in an offer.
-    fn label(&self, teller: &Teller<'_, G>) -> String {
-        self.title(&|id| teller.name(id))
-    }
-    /// Under which heading it stands.
-    fn group(&self) -> &'static str {
-        Self::DOC.group
-    }
-    /// Returns what it costs in points of action.
-    fn price(&self, _state: &G::State) -> i32 {
-        Self::DOC.costs
-    }
-    /// What else it costs, its preview, its cell.
-    fn details(&self, _state: &G::State, _offer: &mut Offer<G::Command>) {}
-}
-
-/// What several commands carry and are shown as, such as an action with its weapon and its target: `like |c| c.act`.
+/// What several commands carry and are shown as, such as an action with its weapon and its target.
 pub trait Shown<G: Rules> {
     /// Returns what it is called in an offer to an actor.
     fn label(&self, who: ActorId, teller: &Teller<'_, G>) -> String;
@@ -120,7 +102,7 @@ pub trait Shown<G: Rules> {
 }
 
 /// What a chapter writes for a command: when it is lawful, what it does, as what it is offered.
-pub trait Act<G: Rules>: Described<G> + Into<G::Command> {
+pub trait Act<G: Rules>: Declared + Into<G::Command> {
     /// The rule it executes: that of the declaration, unless each game has its own.
     const RULE: Option<&'static Rule> = Self::DOC.rule;
 
@@ -182,6 +164,24 @@ pub trait Act<G: Rules>: Described<G> + Into<G::Command> {
     fn forms(forms: &mut Forms<'_, G>) {
         forms.usual::<Self>();
     }
+
+    /// Returns what it is called in an offer: the label of its declaration, unless the chapter says otherwise.
+    fn label(&self, teller: &Teller<'_, G>) -> String {
+        self.title(&|id| teller.name(id))
+    }
+
+    /// Returns under which heading it stands.
+    fn group(&self) -> &'static str {
+        Self::DOC.group
+    }
+
+    /// Returns what it costs in points of action.
+    fn price(&self, _state: &G::State) -> i32 {
+        Self::DOC.costs
+    }
+
+    /// Fills in what else it costs, its preview, its cell.
+    fn details(&self, _state: &G::State, _offer: &mut Offer<G::Command>) {}
 }
 
 /// What `commands!` writes.

@@ -5,8 +5,10 @@
 //! for [`Timed`].
 
 use crate::narration::{MOST_WORDS, Narrated, may_tell};
-use crate::{After, Declared, Happens, Line, Refusal, Rule, Run, Table, Teller, Verdict};
-use crate::{acts, command, field_of, number, only_if, rules, told, words};
+use crate::{
+    Act, After, Declared, Forms, Happens, Line, LineKind, Refusal, Rule, Run, Table, Teller, Verdict, command,
+    field_of, number, rules, words,
+};
 pub use ludex_engine::Clock;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -156,16 +158,20 @@ impl<G: Clocks<Event: From<Self>>> Happens<G> for Timed<G> {
             Timed::Passed { why: Passing::Waiting { amount, scale }, .. } => {
                 let name = scale.name();
                 match amount {
-                    1 => Some(told!(Frame, "1 {} passes.", name.trim_end_matches('s')).rule(G::PASSES)),
-                    _ => Some(told!(Frame, "{amount} {name} pass.").rule(G::PASSES)),
+                    1 => Some(
+                        Line::new(LineKind::Frame, format!("1 {} passes.", name.trim_end_matches('s'))).rule(G::PASSES),
+                    ),
+                    _ => Some(Line::new(LineKind::Frame, format!("{amount} {name} pass.")).rule(G::PASSES)),
                 }
             }
             Timed::Passed { why: Passing::Arrival { what }, .. } => {
-                Some(told!(Frame, "It is {}: {what}.", G::time(teller.state).0).rule(G::ARRIVES))
+                Some(Line::new(LineKind::Frame, format!("It is {}: {what}.", G::time(teller.state).0)).rule(G::ARRIVES))
             }
             Timed::Passed { why: Passing::Own(why), seconds } => G::told(why, *seconds),
             Timed::Worn { .. } => None,
-            Timed::Scaled { scale } => Some(told!(Frame, "Time passes by {scale} now.").rule(G::PASSES)),
+            Timed::Scaled { scale } => {
+                Some(Line::new(LineKind::Frame, format!("Time passes by {scale} now.")).rule(G::PASSES))
+            }
         }
     }
 }
@@ -242,73 +248,135 @@ fn may_pass<G: Clocks>(state: &G::State, seconds: u64) -> Verdict {
     G::may_pass(state, seconds)
 }
 
-acts! { G: Clocks, G::PASSES, Timed<G>;
-    /// The game master chooses on which scale time passes.
-    #[command(group = "Time", label = "Let time pass by", by = game_master, between, open)]
-    #[derive(Copy, Eq)]
-    SetScale { #[field("by")] scale: Scale, "The scale." }
-    when |s| G::may_scale(s),
-    may |_, _| Ok(()),
-    run |c, t| t.emit(Timed::Scaled { scale: c.scale }),
-    forms |f| f.filled(SetScale { scale: G::time(f.state()).1 });
-
-    /// So many steps of the current scale pass. The game master's.
-    #[command(group = "Time", label = "Let time pass", by = game_master, between, open)]
-    #[derive(Copy, Eq)]
-    PassTime { amount: u16, "How many." }
-    when |s| G::may_pass(s, 0),
-    may |c, s| may_pass::<G>(s, c.seconds::<G>(s)),
-    run |c, t| {
-        let (seconds, (_, scale)) = (c.seconds::<G>(t.state()), G::time(t.state()));
-        pass(t, seconds, Passing::Waiting { amount: c.amount, scale });
-    },
-    forms |f| {
-        let steps = number("/amount", G::time(f.state()).1.name(), 1, 1000);
-        f.form("Time", Self::DOC.title, PassTime { amount: 1 }.into(), vec![steps]);
-    };
+/// The game master chooses on which scale time passes.
+#[command(group = "Time", label = "Let time pass by", by = game_master, between, open)]
+#[derive(Copy, Eq)]
+pub struct SetScale {
+    /// The scale.
+    #[field("by")]
+    pub scale: Scale,
 }
-acts! { G: Clocks, G::ARRIVES, Timed<G>;
-    /// The party arrives at a later time; what lies between is skipped. The game master's.
-    #[command(group = "Time", label = "Arrive later", by = game_master, between, open)]
-    #[derive(Eq)]
-    Arrive {
-        day: u32, "On which day, counted from 1.";
-        hour: u8, "At which hour, 0 to 23.";
-        #[or_default] minute: u8, "At which minute, 0 to 59.";
-        what: String, "Where, in words.";
+
+impl<G: Clocks> Act<G> for SetScale
+where
+    SetScale: Into<G::Command>,
+    Timed<G>: After<G>,
+{
+    const RULE: Option<&'static Rule> = Some(G::PASSES);
+
+    fn when(state: &G::State) -> Verdict {
+        G::may_scale(state)
     }
-    when |s| G::may_pass(s, 0),
-    may |c, s| {
-        let exists = c.day > 0 && c.hour < 24 && c.minute < 60;
-        only_if!(exists, G::ARRIVES, "there is no such time of day"; "say a day from 1, and 0:00 to 23:59")?;
-        if c.what.chars().count() > MOST_WORDS {
-            may_tell::<G>(&c.what)?;
+
+    fn may(&self, _state: &G::State) -> Verdict {
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, G, impl Run<G>>) {
+        table.emit(Timed::Scaled { scale: self.scale });
+    }
+
+    fn forms(forms: &mut Forms<'_, G>) {
+        forms.filled(SetScale { scale: G::time(forms.state()).1 });
+    }
+}
+
+/// So many steps of the current scale pass. The game master's.
+#[command(group = "Time", label = "Let time pass", by = game_master, between, open)]
+#[derive(Copy, Eq)]
+pub struct PassTime {
+    /// How many.
+    pub amount: u16,
+}
+
+impl<G: Clocks> Act<G> for PassTime
+where
+    PassTime: Into<G::Command>,
+    Timed<G>: After<G>,
+{
+    const RULE: Option<&'static Rule> = Some(G::PASSES);
+
+    fn when(state: &G::State) -> Verdict {
+        G::may_pass(state, 0)
+    }
+
+    fn may(&self, state: &G::State) -> Verdict {
+        may_pass::<G>(state, self.seconds::<G>(state))
+    }
+
+    fn run(&self, table: &mut Table<'_, G, impl Run<G>>) {
+        let seconds = self.seconds::<G>(table.state());
+        let (_, scale) = G::time(table.state());
+        pass(table, seconds, Passing::Waiting { amount: self.amount, scale });
+    }
+
+    fn forms(forms: &mut Forms<'_, G>) {
+        let steps = number("/amount", G::time(forms.state()).1.name(), 1, 1000);
+        forms.form("Time", Self::DOC.title, PassTime { amount: 1 }.into(), vec![steps]);
+    }
+}
+
+/// The party arrives at a later time; what lies between is skipped. The game master's.
+#[command(group = "Time", label = "Arrive later", by = game_master, between, open)]
+#[derive(Eq)]
+pub struct Arrive {
+    /// On which day, counted from 1.
+    pub day: u32,
+    /// At which hour, 0 to 23.
+    pub hour: u8,
+    /// At which minute, 0 to 59.
+    #[serde(default)]
+    pub minute: u8,
+    /// Where, in words.
+    pub what: String,
+}
+
+impl<G: Clocks> Act<G> for Arrive
+where
+    Arrive: Into<G::Command>,
+    Timed<G>: After<G>,
+{
+    const RULE: Option<&'static Rule> = Some(G::ARRIVES);
+
+    fn when(state: &G::State) -> Verdict {
+        G::may_pass(state, 0)
+    }
+
+    fn may(&self, state: &G::State) -> Verdict {
+        let exists = self.day > 0 && self.hour < 24 && self.minute < 60;
+        ensure!(exists, *G::ARRIVES, "there is no such time of day", instead = "say a day from 1, and 0:00 to 23:59");
+        if self.what.chars().count() > MOST_WORDS {
+            may_tell::<G>(&self.what)?;
         }
-        let seconds = c.seconds::<G>(s);
-        only_if!(seconds > 0, G::ARRIVES, "that time is past"; "say a later one")?;
-        may_pass::<G>(s, seconds)
-    },
-    run |c, t| pass(t, c.seconds::<G>(t.state()), Passing::Arrival { what: c.what.clone() }),
-    forms |f| {
-        let today = u32::try_from(day(G::time(f.state()).0.seconds)).unwrap_or(1);
+        let seconds = self.seconds::<G>(state);
+        ensure!(seconds > 0, *G::ARRIVES, "that time is past", instead = "say a later one");
+        may_pass::<G>(state, seconds)
+    }
+
+    fn run(&self, table: &mut Table<'_, G, impl Run<G>>) {
+        pass(table, self.seconds::<G>(table.state()), Passing::Arrival { what: self.what.clone() });
+    }
+
+    fn forms(forms: &mut Forms<'_, G>) {
+        let today = u32::try_from(day(G::time(forms.state()).0.seconds)).unwrap_or(1);
         let mut fields = vec![number("/day", "day", 1, 9999), number("/hour", "hour", 0, 23)];
         fields.push(number("/minute", "minute", 0, 59));
         fields.push(field_of::<String>("/what", "where"));
         let arrive = Arrive { day: today + 1, hour: 8, minute: 0, what: String::new() };
-        f.form("Time", Self::DOC.title, arrive.into(), fields);
-    };
+        forms.form("Time", Self::DOC.title, arrive.into(), fields);
+    }
 }
 
 impl PassTime {
-    fn seconds<G: Clocks>(self, s: &G::State) -> u64 {
-        u64::from(self.amount) * G::time(s).1.step(G::round(s))
+    fn seconds<G: Clocks>(self, state: &G::State) -> u64 {
+        u64::from(self.amount) * G::time(state).1.step(G::round(state))
     }
 }
 
 impl Arrive {
     /// Returns the seconds until then; 0 where it is past.
-    fn seconds<G: Clocks>(&self, s: &G::State) -> u64 {
+    fn seconds<G: Clocks>(&self, state: &G::State) -> u64 {
         let hours = u64::from(self.day.saturating_sub(1)) * DAY + u64::from(self.hour) * HOUR;
-        (hours + u64::from(self.minute) * MINUTE).saturating_sub(G::time(s).0.seconds)
+        (hours + u64::from(self.minute) * MINUTE).saturating_sub(G::time(state).0.seconds)
     }
 }

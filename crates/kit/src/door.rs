@@ -1,6 +1,6 @@
 //! What opens and shuts: doors, gates, chests.
 
-use crate::{Rule, Verdict, only_if};
+use crate::{Rule, Verdict};
 
 /// How something stands that may open and shut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,10 +20,17 @@ impl Leaf {
     /// How it stands, by `rule`.
     pub fn may_turn(self, open: bool, rule: &'static Rule, taken: impl FnOnce() -> bool) -> Verdict {
         if open {
-            only_if!(self.opens && !self.open, rule, "it is nothing that could be opened now")?;
-            return only_if!(!self.locked, rule, "it is locked"; "break it, or have the game master say that it opens");
+            ensure!(self.opens && !self.open, *rule, "it is nothing that could be opened now");
+            ensure!(
+                !self.locked,
+                *rule,
+                "it is locked",
+                instead = "break it, or have the game master say that it opens"
+            );
+            return Ok(());
         }
-        only_if!(self.opens && self.open, rule, "it is nothing that could be shut now")?;
-        only_if!(!taken(), rule, "somebody stands in it")
+        ensure!(self.opens && self.open, *rule, "it is nothing that could be shut now");
+        ensure!(!taken(), *rule, "somebody stands in it");
+        Ok(())
     }
 }

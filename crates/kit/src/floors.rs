@@ -51,7 +51,9 @@ pub fn faults_beside(src: &Path, floors: &[&str], holders: &[&str]) -> Vec<Strin
         };
         let cited = arrow.is_constant() || (holders.contains(&arrow.from.as_str()) && arrow.is_type());
         if to > from && !cited {
-            let (file, line, name) = (sources.file(&arrow.from), arrow.line, &arrow.name);
+            let file = sources.file(&arrow.from);
+            let line = arrow.line;
+            let name = &arrow.name;
             faults.push(format!("{file}:{line}: {chapter} must not know {higher} ({name})"));
         }
     }

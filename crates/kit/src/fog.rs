@@ -4,8 +4,10 @@
 //! takes for ground to walk on, and [`foggy!`](crate::foggy) into its `System`.
 
 use crate::adventure::Scenic;
-use crate::{ActorId, After, Refusal, Rule, Run, Table, Verdict, Viewer};
-use crate::{acts, command, event, happens, kept, only_if, rules, told};
+use crate::{
+    Act, ActorId, After, Forms, Happens, Line, LineKind, Refusal, Rule, Run, Table, Teller, Verdict, Viewer, command,
+    event, is_default, rules,
+};
 use ludex_engine::people;
 use ludex_grid::{Cell, Cover, Footprint, Map};
 use serde::{Deserialize, Serialize};
@@ -51,7 +53,9 @@ impl Cells {
 
 impl From<Cells> for String {
     fn from(cells: Cells) -> String {
-        let (mut text, mut place, end) = (String::new(), 0, cells.0.len() * 64);
+        let mut text = String::new();
+        let mut place = 0;
+        let end = cells.0.len() * 64;
         while place < end {
             let from = place;
             while cells.has(place) {
@@ -85,18 +89,27 @@ impl TryFrom<String> for Cells {
     }
 }
 
-kept! {
-    /// What an actor has seen of the ground.
-    #[derive(Clone, Eq)]
-    pub struct Seen { actor: ActorId, "Who."; cells: Cells, "Which cells, in reading order."; }
+/// What an actor has seen of the ground.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seen {
+    /// Who.
+    pub actor: ActorId,
+    /// Which cells, in reading order.
+    pub cells: Cells,
+}
 
-    /// Fog over a scene.
-    #[derive(Clone, Eq, Default)]
-    pub struct Fog {
-        #[or_default] seen: Vec<Seen>, "What each character of a player has seen.";
-        #[or_default] open: Cells, "What the game master has uncovered for all.";
-        #[or_default] whole: bool, "Whether the picture behind the scene is shown to all though it shows more than they have seen.";
-    }
+/// Fog over a scene.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Fog {
+    /// What each character of a player has seen.
+    #[serde(default)]
+    pub seen: Vec<Seen>,
+    /// What the game master has uncovered for all.
+    #[serde(default)]
+    pub open: Cells,
+    /// Whether the picture behind the scene is shown to all though it shows more than they have seen.
+    #[serde(default)]
+    pub whole: bool,
 }
 
 impl Fog {
@@ -149,101 +162,103 @@ fn place_of(map: &Map, cell: Cell) -> Option<usize> {
 }
 
 /// Returns whether an actor sees a cell now.
-fn sees_cell<G: Foggy>(s: &G::State, (map, body): (&Map, Footprint), id: ActorId, cell: Cell) -> bool {
+fn sees_cell<G: Foggy>(state: &G::State, (map, body): (&Map, Footprint), id: ActorId, cell: Cell) -> bool {
     let there = map.footprint(cell, 1);
     if body.distance(there) <= 1 {
         return true;
     }
-    let shut = |cell| if G::bars_view(s, cell) { Cover::Total } else { Cover::None };
-    map.cover(body, there, shut) < Cover::Total && G::makes_out(s, id, cell)
+    let shut = |cell| if G::bars_view(state, cell) { Cover::Total } else { Cover::None };
+    map.cover(body, there, shut) < Cover::Total && G::makes_out(state, id, cell)
 }
 
 /// Returns whether an actor sees another now, as far as walls, doors and light let it.
-pub fn in_sight<G: Foggy>(s: &G::State, id: ActorId, other: ActorId) -> bool {
-    let (Some(map), Some(body), Some(there)) = (G::field(s), G::stands(s, id), G::stands(s, other)) else {
+pub fn in_sight<G: Foggy>(state: &G::State, id: ActorId, other: ActorId) -> bool {
+    let (Some(map), Some(body), Some(there)) = (G::field(state), G::stands(state, id), G::stands(state, other)) else {
         return true;
     };
-    G::looks(s, id) && there.cells().any(|cell| sees_cell::<G>(s, (map, body), id, cell))
+    G::looks(state, id) && there.cells().any(|cell| sees_cell::<G>(state, (map, body), id, cell))
 }
 
 /// Everybody whom a player plays, as far as is known without knowing who plays whom.
-fn played<G: Foggy>(s: &G::State) -> impl Iterator<Item = ActorId> {
-    people::<G>(s).map(|(id, _)| id).filter(|&id| G::is_played(s, id))
+fn played<G: Foggy>(state: &G::State) -> impl Iterator<Item = ActorId> {
+    people::<G>(state).map(|(id, _)| id).filter(|&id| G::is_played(state, id))
 }
 
 /// Returns whether those by whose eyes a viewer looks make something true: those whom they play; of spectators all players.
-fn by_eyes_of<G: Foggy>(s: &G::State, viewer: &Viewer, mut is: impl FnMut(ActorId) -> bool) -> bool {
+fn by_eyes_of<G: Foggy>(state: &G::State, viewer: &Viewer, mut is: impl FnMut(ActorId) -> bool) -> bool {
     match viewer {
         Viewer::GameMaster => true,
-        Viewer::Player(own) => own.iter().any(|&id| G::knows(s, id) && is(id)),
-        Viewer::Spectator => played::<G>(s).any(is),
+        Viewer::Player(own) => own.iter().any(|&id| G::knows(state, id) && is(id)),
+        Viewer::Spectator => played::<G>(state).any(is),
     }
 }
 
 /// Returns whether fog lets a viewer know of an actor: of players' characters and their friends, of those who stand where the
 /// game master has uncovered the ground, and of those in sight.
-pub fn shows<G: Foggy>(s: &G::State, viewer: &Viewer, id: ActorId) -> bool {
-    let (Some(fog), Some(map)) = (G::fog(s), G::field(s)) else { return true };
-    if viewer.plays(id) || G::is_played(s, id) {
+pub fn shows<G: Foggy>(state: &G::State, viewer: &Viewer, id: ActorId) -> bool {
+    let (Some(fog), Some(map)) = (G::fog(state), G::field(state)) else { return true };
+    if viewer.plays(id) || G::is_played(state, id) {
         return true;
     }
-    let side = |id| G::person(s, id).map(|person| person.side);
-    let Some(body) = G::stands(s, id) else { return true };
+    let side = |id| G::person(state, id).map(|person| person.side);
+    let Some(body) = G::stands(state, id) else { return true };
     let open = body.cells().any(|cell| place_of(map, cell).is_some_and(|place| fog.open.has(place)));
-    if G::is_fixed(s, id) {
-        return body.cells().any(|cell| has_seen::<G>(s, viewer, (cell.x, cell.y)));
+    if G::is_fixed(state, id) {
+        return body.cells().any(|cell| has_seen::<G>(state, viewer, (cell.x, cell.y)));
     }
-    open || by_eyes_of::<G>(s, viewer, |own| side(own) == side(id) || in_sight::<G>(s, own, id))
+    open || by_eyes_of::<G>(state, viewer, |own| side(own) == side(id) || in_sight::<G>(state, own, id))
 }
 
 /// Returns whether fog lets an actor know of another; of fog only players' characters know nothing beyond.
-pub fn lets_know<G: Foggy>(s: &G::State, id: ActorId, other: ActorId) -> bool {
-    G::fog(s).is_none() || !G::is_played(s, id) || shows::<G>(s, &Viewer::Player(vec![id]), other)
+pub fn lets_know<G: Foggy>(state: &G::State, id: ActorId, other: ActorId) -> bool {
+    G::fog(state).is_none() || !G::is_played(state, id) || shows::<G>(state, &Viewer::Player(vec![id]), other)
 }
 
 /// Returns whether an actor knows the ground of a cell: everybody but the characters of players does.
-pub fn knows_ground<G: Foggy>(s: &G::State, id: ActorId, cell: Cell) -> bool {
-    let (Some(fog), Some(map)) = (G::fog(s), G::field(s)) else { return true };
+pub fn knows_ground<G: Foggy>(state: &G::State, id: ActorId, cell: Cell) -> bool {
+    let (Some(fog), Some(map)) = (G::fog(state), G::field(state)) else { return true };
     let known = |place| fog.open.has(place) || fog.has_seen(id, place);
-    !G::is_played(s, id) || place_of(map, cell).is_some_and(known)
+    !G::is_played(state, id) || place_of(map, cell).is_some_and(known)
 }
 
 /// Returns whether a viewer knows the ground of a cell; what is beyond the map nobody does.
-pub fn has_seen<G: Foggy>(s: &G::State, viewer: &Viewer, (x, y): (i16, i16)) -> bool {
-    let (Some(fog), Some(map)) = (G::fog(s), G::field(s)) else { return true };
+pub fn has_seen<G: Foggy>(state: &G::State, viewer: &Viewer, (x, y): (i16, i16)) -> bool {
+    let (Some(fog), Some(map)) = (G::fog(state), G::field(state)) else { return true };
     let Some(place) = place_of(map, Cell::new(x, y)) else { return viewer.is_game_master() };
-    fog.open.has(place) || by_eyes_of::<G>(s, viewer, |id| fog.has_seen(id, place))
+    fog.open.has(place) || by_eyes_of::<G>(state, viewer, |id| fog.has_seen(id, place))
 }
 
 /// Returns whether a viewer knows all of the ground, or the game master shows it.
-pub fn shows_picture<G: Foggy>(s: &G::State, viewer: &Viewer) -> bool {
-    let (Some(fog), Some(map)) = (G::fog(s), G::field(s)) else { return true };
-    fog.whole || map.cells().all(|cell| has_seen::<G>(s, viewer, (cell.x, cell.y)))
+pub fn shows_picture<G: Foggy>(state: &G::State, viewer: &Viewer) -> bool {
+    let (Some(fog), Some(map)) = (G::fog(state), G::field(state)) else { return true };
+    fog.whole || map.cells().all(|cell| has_seen::<G>(state, viewer, (cell.x, cell.y)))
 }
 
 /// Returns what a viewer has seen as a number that changes with it; 0 without fog. The game master's tells what players have.
-pub fn stamp<G: Foggy>(s: &G::State, viewer: &Viewer) -> u32 {
-    let (Some(_), Some(map)) = (G::fog(s), G::field(s)) else { return 0 };
+pub fn stamp<G: Foggy>(state: &G::State, viewer: &Viewer) -> u32 {
+    let (Some(_), Some(map)) = (G::fog(state), G::field(state)) else { return 0 };
     let eyes = if viewer.is_game_master() { &Viewer::Spectator } else { viewer };
-    let seen = map.cells().map(|cell| u32::from(has_seen::<G>(s, eyes, (cell.x, cell.y))));
+    let seen = map.cells().map(|cell| u32::from(has_seen::<G>(state, eyes, (cell.x, cell.y))));
     // FNV-1a.
     seen.fold(0x811c_9dc5_u32, |hash, seen| (hash ^ seen).wrapping_mul(0x0100_0193)).max(1)
 }
 
 /// Returns what an actor sees now and has not seen before.
-fn newly<G: Foggy>(s: &G::State, id: ActorId) -> Option<Cells> {
-    let (fog, map, body) = (G::fog(s)?, G::field(s)?, G::stands(s, id)?);
+fn newly<G: Foggy>(state: &G::State, id: ActorId) -> Option<Cells> {
+    let fog = G::fog(state)?;
+    let map = G::field(state)?;
+    let body = G::stands(state, id)?;
     let mut cells = Cells::default();
     let unseen = map.cells().enumerate().filter(|(place, _)| !fog.has_seen(id, *place));
-    for (place, _) in unseen.filter(|(_, cell)| sees_cell::<G>(s, (map, body), id, *cell)) {
+    for (place, _) in unseen.filter(|(_, cell)| sees_cell::<G>(state, (map, body), id, *cell)) {
         cells.put(place);
     }
     Some(cells).filter(|cells| !cells.is_empty())
 }
 
 /// Those of the players' characters who look about.
-fn watchers<G: Foggy>(s: &G::State) -> Vec<ActorId> {
-    played::<G>(s).filter(|&id| G::looks(s, id)).collect()
+fn watchers<G: Foggy>(state: &G::State) -> Vec<ActorId> {
+    played::<G>(state).filter(|&id| G::looks(state, id)).collect()
 }
 
 /// The characters of the players look about them, after whatever has happened. For [`Rules::look`](crate::Rules::look).
@@ -263,50 +278,91 @@ where
 }
 
 /// Lays fog over a scene that begins, and the characters look about them.
-pub fn lay<G: Foggy>(s: &mut G::State) {
-    *G::fog_mut(s) = Some(Box::default());
-    for id in watchers::<G>(s) {
-        if let (Some(cells), Some(fog)) = (newly::<G>(s, id), G::fog_mut(s)) {
+pub fn lay<G: Foggy>(state: &mut G::State) {
+    *G::fog_mut(state) = Some(Box::default());
+    for id in watchers::<G>(state) {
+        if let (Some(cells), Some(fog)) = (newly::<G>(state, id), G::fog_mut(state)) {
             fog.saw(id, &cells);
         }
     }
 }
 
-happens! { G: Foggy;
-    /// An actor has seen more of the ground. Nobody is told.
-    #[event] Saw { actor: ActorId, cells: Cells }
-    |e, s| if let Some(fog) = G::fog_mut(s) {
-        fog.saw(e.actor, &e.cells);
-    };
+/// An actor has seen more of the ground. Nobody is told.
+#[event]
+pub struct Saw {
+    pub actor: ActorId,
+    pub cells: Cells,
+}
 
-    /// Fog lies over the scene, or lifts; with `whole` its picture is shown to all.
-    #[event] FogSet { on: bool, whole: bool }
-    |e, s| {
-        let fog = G::fog_mut(s);
-        match (e.on, fog.as_mut()) {
-            (false, _) => *fog = None,
-            (true, Some(fog)) => fog.whole = e.whole,
-            (true, None) => *fog = Some(Box::new(Fog { whole: e.whole, ..Fog::default() })),
+impl<G: Foggy> Happens<G> for Saw
+where
+    Saw: Into<G::Event>,
+{
+    fn apply(&self, state: &mut G::State) {
+        if let Some(fog) = G::fog_mut(state) {
+            fog.saw(self.actor, &self.cells);
         }
-    },
-    tell |e, _| told!(Ruling, "{}", if e.on { "Fog lies over the map." } else { "The fog over the map lifts." }).rule(G::FOGS);
+    }
+}
 
-    /// Ground is uncovered for all, or covered again. Nobody is told; they see it.
-    #[event] Uncovered { cells: Cells, open: bool }
-    |e, s| if let Some(fog) = G::fog_mut(s) {
-        match e.open {
-            true => fog.open.add(&e.cells),
-            false => {
-                fog.open.remove(&e.cells);
-                fog.seen.iter_mut().for_each(|seen| seen.cells.remove(&e.cells));
+/// Fog lies over the scene, or lifts; with `whole` its picture is shown to all.
+#[event]
+pub struct FogSet {
+    pub on: bool,
+    pub whole: bool,
+}
+
+impl<G: Foggy> Happens<G> for FogSet
+where
+    FogSet: Into<G::Event>,
+{
+    fn apply(&self, state: &mut G::State) {
+        let fog = G::fog_mut(state);
+        match (self.on, fog.as_mut()) {
+            (false, _) => *fog = None,
+            (true, Some(fog)) => fog.whole = self.whole,
+            (true, None) => *fog = Some(Box::new(Fog { whole: self.whole, ..Fog::default() })),
+        }
+    }
+
+    fn tell(&self, _teller: &Teller<'_, G>) -> Option<Line> {
+        Some(
+            Line::new(
+                LineKind::Ruling,
+                (if self.on { "Fog lies over the map." } else { "The fog over the map lifts." }).to_string(),
+            )
+            .rule(G::FOGS),
+        )
+    }
+}
+
+/// Ground is uncovered for all, or covered again. Nobody is told; they see it.
+#[event]
+pub struct Uncovered {
+    pub cells: Cells,
+    pub open: bool,
+}
+
+impl<G: Foggy> Happens<G> for Uncovered
+where
+    Uncovered: Into<G::Event>,
+{
+    fn apply(&self, state: &mut G::State) {
+        if let Some(fog) = G::fog_mut(state) {
+            if self.open {
+                fog.open.add(&self.cells)
+            } else {
+                fog.open.remove(&self.cells);
+                fog.seen.iter_mut().for_each(|seen| seen.cells.remove(&self.cells));
             }
         }
-    };
+    }
 }
 
 /// Returns the cells of a rectangle between two corners; none where one of them is not on the map.
 fn between(map: &Map, from: Cell, to: Cell) -> Option<Cells> {
-    let ((a, b), (c, d)) = (map.column_row(from)?, map.column_row(to)?);
+    let (a, b) = map.column_row(from)?;
+    let (c, d) = map.column_row(to)?;
     let mut cells = Cells::default();
     for row in b.min(d)..=b.max(d) {
         let row = usize::from(row) * usize::from(map.width());
@@ -316,48 +372,90 @@ fn between(map: &Map, from: Cell, to: Cell) -> Option<Cells> {
 }
 
 /// Whether fog lies there.
-fn has_fog<G: Foggy>(s: &G::State) -> Verdict {
-    only_if!(G::fog(s).is_some(), G::FOGS, "no fog lies over this scene"; "lay it first")
+fn has_fog<G: Foggy>(state: &G::State) -> Verdict {
+    ensure!(G::fog(state).is_some(), *G::FOGS, "no fog lies over this scene", instead = "lay it first");
+    Ok(())
 }
 
-acts! { G: Foggy, G::FOGS, FogSet, Uncovered;
-    /// Lay fog over the map, or lift it: with it players know only what their characters have seen, and see the creatures that these
-    /// see now. The game master's.
-    #[command(group = "Fog", label = "Fog over the map", by = game_master, open, always)]
-    #[derive(Copy, Eq)]
-    SetFog {
-        on: bool, "Whether fog lies over the map.";
-        /// Whether the picture behind the scene is shown to all though it shows more than they have seen.
-        #[late] whole: bool;
-    }
-    when |s| only_if!(G::field(s).is_some(), G::FOGS, "there is fog on a map alone"),
-    may |c, s| {
-        let is = G::fog(s).map(|fog| fog.whole);
-        only_if!(is != c.on.then_some(c.whole), G::FOGS, "it is so already")
-    },
-    run |c, t| t.emit(FogSet { on: c.on, whole: c.whole }),
-    forms |f| {
-        let (on, whole) = G::fog(f.state()).map_or((true, false), |fog| (true, !fog.whole));
-        f.filled(SetFog { on, whole });
-    };
+/// Lay fog over the map, or lift it: with it players know only what their characters have seen, and see the creatures that these
+/// see now. The game master's.
+#[command(group = "Fog", label = "Fog over the map", by = game_master, open, always)]
+#[derive(Copy, Eq)]
+pub struct SetFog {
+    /// Whether fog lies over the map.
+    pub on: bool,
+    /// Whether the picture behind the scene is shown to all though it shows more than they have seen.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub whole: bool,
+}
 
-    /// Uncover the ground of a rectangle for all, with those who stand there, or cover it again. What a character sees at that
-    /// moment stays seen. The game master's.
-    #[command(group = "Fog", label = "Uncover ground", by = game_master, open, always)]
-    #[derive(Copy, Eq)]
-    Uncover {
-        #[field("from")] from: Cell, "One corner.";
-        #[field("to")] to: Cell, "The corner across from it.";
-        #[field("open", usual = true)] open: bool, "Whether it is open to all; if not, it is covered again.";
+impl<G: Foggy> Act<G> for SetFog
+where
+    SetFog: Into<G::Command>,
+    FogSet: After<G>,
+    Uncovered: After<G>,
+{
+    const RULE: Option<&'static Rule> = Some(G::FOGS);
+
+    fn when(state: &G::State) -> Verdict {
+        ensure!(G::field(state).is_some(), *G::FOGS, "there is fog on a map alone");
+        Ok(())
     }
-    when |s| has_fog::<G>(s),
-    may |c, s| {
-        let there = G::field(s).is_some_and(|map| map.contains(c.from) && map.contains(c.to));
+
+    fn may(&self, state: &G::State) -> Verdict {
+        let is = G::fog(state).map(|fog| fog.whole);
+        ensure!(is != self.on.then_some(self.whole), *G::FOGS, "it is so already");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, G, impl Run<G>>) {
+        table.emit(FogSet { on: self.on, whole: self.whole });
+    }
+
+    fn forms(forms: &mut Forms<'_, G>) {
+        let (on, whole) = G::fog(forms.state()).map_or((true, false), |fog| (true, !fog.whole));
+        forms.filled(SetFog { on, whole });
+    }
+}
+
+/// Uncover the ground of a rectangle for all, with those who stand there, or cover it again. What a character sees at that
+/// moment stays seen. The game master's.
+#[command(group = "Fog", label = "Uncover ground", by = game_master, open, always)]
+#[derive(Copy, Eq)]
+pub struct Uncover {
+    /// One corner.
+    #[field("from")]
+    pub from: Cell,
+    /// The corner across from it.
+    #[field("to")]
+    pub to: Cell,
+    /// Whether it is open to all; if not, it is covered again.
+    #[field("open", usual = true)]
+    pub open: bool,
+}
+
+impl<G: Foggy> Act<G> for Uncover
+where
+    Uncover: Into<G::Command>,
+    FogSet: After<G>,
+    Uncovered: After<G>,
+{
+    const RULE: Option<&'static Rule> = Some(G::FOGS);
+
+    fn when(state: &G::State) -> Verdict {
+        has_fog::<G>(state)
+    }
+
+    fn may(&self, state: &G::State) -> Verdict {
+        let there = G::field(state).is_some_and(|map| map.contains(self.from) && map.contains(self.to));
         Refusal::new(G::FOGS, "there is no such place on the map").unless(there)
-    },
-    run |c, t| if let Some(cells) = G::field(t.state()).and_then(|map| between(map, c.from, c.to)) {
-        t.emit(Uncovered { cells, open: c.open });
-    };
+    }
+
+    fn run(&self, table: &mut Table<'_, G, impl Run<G>>) {
+        if let Some(cells) = G::field(table.state()).and_then(|map| between(map, self.from, self.to)) {
+            table.emit(Uncovered { cells, open: self.open });
+        }
+    }
 }
 
 /// What [`System`](crate::System) asks of a game with fog; a line inside its `impl`: `foggy!();`.

@@ -3,7 +3,7 @@
 //! may name [`Walk`].
 
 use crate::walk::{self, Way};
-use crate::{ActorId, Refusal, Rule, Rules, Run, Spot, Table, Verdict, acts, command};
+use crate::{Act, ActorId, Offers, Refusal, Rule, Rules, Run, Spot, Table, Verdict, command};
 use ludex_engine::{Ground, Measure, View};
 use ludex_grid::{Budget, Cell, Entry, Footprint, Map, Terrain};
 use std::cell::RefCell;
@@ -90,7 +90,8 @@ pub fn ways<G: Grounded>(
     to: Option<Cell>,
     mut look: impl FnMut(Cell, u16),
 ) -> Option<Way> {
-    let ((map, _), start) = (G::map(state)?, body::<G>(state, id)?);
+    let (map, _) = G::map(state)?;
+    let start = body::<G>(state, id)?;
     // Taken out while they are in use, for `look` may search as well.
     let mut bodies = BODIES.take();
     bodies.clear();
@@ -148,27 +149,43 @@ pub trait Walks: Grounded {
 /// As far as ways lead.
 const FAR: u16 = 60_000;
 
-acts! { G: Walks, G::WALKS;
-    /// Outside a fight: walk wherever a way leads, without counting points.
-    #[command(group = "Move", between, label = "Walk to {to}", cell = to)]
-    Walk { actor: ActorId, to: Spot }
-    may |c, s| {
-        G::may_walk(s, c.actor)?;
-        let leads = match c.to {
-            Spot::Cell(to) => ways::<G>(s, c.actor, FAR, G::walks_into, Some(to), |_, _| ()).is_some(),
-            Spot::Yard(to) => G::lane(s, c.actor).is_some_and(|(last, here)| to != here && (0..=last).contains(&to)),
+/// Outside a fight: walk wherever a way leads, without counting points.
+#[command(group = "Move", between, label = "Walk to {to}", cell = to)]
+pub struct Walk {
+    pub actor: ActorId,
+    pub to: Spot,
+}
+
+impl<G: Walks> Act<G> for Walk
+where
+    Walk: Into<G::Command>,
+{
+    const RULE: Option<&'static Rule> = Some(G::WALKS);
+
+    fn may(&self, state: &G::State) -> Verdict {
+        G::may_walk(state, self.actor)?;
+        let leads = match self.to {
+            Spot::Cell(to) => ways::<G>(state, self.actor, FAR, G::walks_into, Some(to), |_, _| ()).is_some(),
+            Spot::Yard(to) => {
+                G::lane(state, self.actor).is_some_and(|(last, here)| to != here && (0..=last).contains(&to))
+            }
         };
         Refusal::new(G::LEADS, "no way leads there").instead("walk to a free place").unless(leads)
-    },
-    run |c, t| G::walk(t, c.actor, c.to),
-    offers |o| {
-        let (s, actor) = (o.state(), o.actor);
-        if G::may_walk(s, actor).is_ok() {
-            o.known(|offer| {
-                ways::<G>(s, actor, FAR, G::walks_into, None, |to, _| offer(Walk { actor, to: Spot::Cell(to) }));
+    }
+
+    fn run(&self, table: &mut Table<'_, G, impl Run<G>>) {
+        G::walk(table, self.actor, self.to);
+    }
+
+    fn offers(offers: &mut Offers<'_, G>) {
+        let state = offers.state();
+        let actor = offers.actor;
+        if G::may_walk(state, actor).is_ok() {
+            offers.known(|offer| {
+                ways::<G>(state, actor, FAR, G::walks_into, None, |to, _| offer(Walk { actor, to: Spot::Cell(to) }));
             });
-            let yards = G::lane(s, actor).into_iter().flat_map(|(last, _)| 0..=last);
-            yards.for_each(|yard| o.seldom(Walk { actor, to: Spot::Yard(yard) }));
+            let yards = G::lane(state, actor).into_iter().flat_map(|(last, _)| 0..=last);
+            yards.for_each(|yard| offers.seldom(Walk { actor, to: Spot::Yard(yard) }));
         }
-    };
+    }
 }

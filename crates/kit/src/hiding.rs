@@ -1,7 +1,10 @@
 //! Hiding and searching outside a fight: who hides rolls against what each who is no friend notices without dice, who searches
 //! against how well each hides without dice. What is rolled and added is the game's: it says so with [`Hides`].
 
-use crate::{ActorId, Rule, Rules, Run, Table, Unseen, Verdict, acts, command, event, happens, told};
+use crate::{
+    Act, ActorId, After, Happens, Line, LineKind, Offers, Rule, Rules, Run, Table, Teller, Unseen, Verdict, command,
+    event,
+};
 
 /// A game in which people hide and search outside a fight.
 pub trait Hides: Rules {
@@ -39,61 +42,128 @@ pub trait Hides: Rules {
 }
 
 /// Everybody, here or away.
-fn all<G: Hides>(s: &G::State) -> impl Iterator<Item = ActorId> + use<G> {
-    (0..G::count(s) as u16).map(ActorId)
+fn all<G: Hides>(state: &G::State) -> impl Iterator<Item = ActorId> + use<G> {
+    (0..G::count(state) as u16).map(ActorId)
 }
 
-acts! { G: Hides, G::HIDES, Hid, Found;
-    /// Outside a fight: hide from all who are no friends. Each of them notices it or not, by what they notice without dice;
-    /// nobody is told.
-    #[command(group = "Stealth", label = "Hide", between)]
-    Hide { actor: ActorId }
-    when |s| G::when(s),
-    may |c, s| G::able(s, c.actor),
-    run |c, t| {
-        let total = G::rolls(t, c.actor, false);
-        for by in all::<G>(t.state()) {
-            let s = t.state();
-            if G::is_watched_by(s, c.actor, by) {
-                let against = G::without_dice(s, by, true);
-                t.emit(Hid { actor: c.actor, by, unseen: total > against || G::TIE_HIDES && total == against });
-            }
-        }
-    },
-    offers |o| if G::knows(o.state(), o.actor) {
-        o.add(Hide { actor: o.actor });
-    };
-
-    /// Outside a fight: search for all who are no friends and hide, and for what is hidden.
-    #[command(group = "Stealth", label = "Search", between)]
-    Search { actor: ActorId }
-    when |s| G::when(s),
-    may |c, s| G::able(s, c.actor),
-    run |c, t| {
-        let total = G::rolls(t, c.actor, true);
-        for target in all::<G>(t.state()) {
-            let s = t.state();
-            if G::is_hidden(s, c.actor, target) && total > G::without_dice(s, target, false) {
-                t.emit(Found { actor: c.actor, target });
-            }
-        }
-        G::searched(t, c.actor, total);
-    },
-    offers |o| if G::knows(o.state(), o.actor) {
-        o.add(Search { actor: o.actor });
-    };
+/// Outside a fight: hide from all who are no friends. Each of them notices it or not, by what they notice without dice;
+/// nobody is told.
+#[command(group = "Stealth", label = "Hide", between)]
+pub struct Hide {
+    pub actor: ActorId,
 }
 
-happens! { G: Hides;
-    /// Whether an actor who hides is unseen by another. Nobody is told.
-    #[event] Hid { actor: ActorId, by: ActorId, unseen: bool }
-    |e, s| G::unseen(s).set(e.by, e.actor, e.unseen);
+impl<G: Hides> Act<G> for Hide
+where
+    Hide: Into<G::Command>,
+    Hid: After<G>,
+    Found: After<G>,
+{
+    const RULE: Option<&'static Rule> = Some(G::HIDES);
 
-    /// An actor found somebody who hid.
-    #[event] Found { actor: ActorId, target: ActorId }
-    |e, s| {
-        G::found(s, e.target);
-        G::unseen(s).reveal(e.target);
-    },
-    tell |e, teller| told!(Boon, "{} finds {}.", teller.name(e.actor), teller.name(e.target)).rule(G::HIDES);
+    fn when(state: &G::State) -> Verdict {
+        G::when(state)
+    }
+
+    fn may(&self, state: &G::State) -> Verdict {
+        G::able(state, self.actor)
+    }
+
+    fn run(&self, table: &mut Table<'_, G, impl Run<G>>) {
+        let total = G::rolls(table, self.actor, false);
+        for by in all::<G>(table.state()) {
+            let state = table.state();
+            if G::is_watched_by(state, self.actor, by) {
+                let against = G::without_dice(state, by, true);
+                table.emit(Hid { actor: self.actor, by, unseen: total > against || G::TIE_HIDES && total == against });
+            }
+        }
+    }
+
+    fn offers(offers: &mut Offers<'_, G>) {
+        if G::knows(offers.state(), offers.actor) {
+            offers.add(Hide { actor: offers.actor });
+        }
+    }
+}
+
+/// Outside a fight: search for all who are no friends and hide, and for what is hidden.
+#[command(group = "Stealth", label = "Search", between)]
+pub struct Search {
+    pub actor: ActorId,
+}
+
+impl<G: Hides> Act<G> for Search
+where
+    Search: Into<G::Command>,
+    Hid: After<G>,
+    Found: After<G>,
+{
+    const RULE: Option<&'static Rule> = Some(G::HIDES);
+
+    fn when(state: &G::State) -> Verdict {
+        G::when(state)
+    }
+
+    fn may(&self, state: &G::State) -> Verdict {
+        G::able(state, self.actor)
+    }
+
+    fn run(&self, table: &mut Table<'_, G, impl Run<G>>) {
+        let total = G::rolls(table, self.actor, true);
+        for target in all::<G>(table.state()) {
+            let state = table.state();
+            if G::is_hidden(state, self.actor, target) && total > G::without_dice(state, target, false) {
+                table.emit(Found { actor: self.actor, target });
+            }
+        }
+        G::searched(table, self.actor, total);
+    }
+
+    fn offers(offers: &mut Offers<'_, G>) {
+        if G::knows(offers.state(), offers.actor) {
+            offers.add(Search { actor: offers.actor });
+        }
+    }
+}
+
+/// Whether an actor who hides is unseen by another. Nobody is told.
+#[event]
+pub struct Hid {
+    pub actor: ActorId,
+    pub by: ActorId,
+    pub unseen: bool,
+}
+
+impl<G: Hides> Happens<G> for Hid
+where
+    Hid: Into<G::Event>,
+{
+    fn apply(&self, state: &mut G::State) {
+        G::unseen(state).set(self.by, self.actor, self.unseen);
+    }
+}
+
+/// An actor found somebody who hid.
+#[event]
+pub struct Found {
+    pub actor: ActorId,
+    pub target: ActorId,
+}
+
+impl<G: Hides> Happens<G> for Found
+where
+    Found: Into<G::Event>,
+{
+    fn apply(&self, state: &mut G::State) {
+        G::found(state, self.target);
+        G::unseen(state).reveal(self.target);
+    }
+
+    fn tell(&self, teller: &Teller<'_, G>) -> Option<Line> {
+        Some(
+            Line::new(LineKind::Boon, format!("{} finds {}.", teller.name(self.actor), teller.name(self.target)))
+                .rule(G::HIDES),
+        )
+    }
 }

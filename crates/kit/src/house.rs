@@ -14,13 +14,19 @@ macro_rules! game {
         /// A state, and the viewer to whom it is told.
         #[allow(dead_code)]
         pub(crate) type Teller<'a> = $crate::Teller<'a, $name>;
+        #[allow(dead_code)]
+        pub(crate) type Offer = $crate::Offer<Command>;
+        #[allow(dead_code)]
+        pub(crate) type Offers<'a> = $crate::Offers<'a, $name>;
+        #[allow(dead_code)]
+        pub(crate) type Forms<'a> = $crate::Forms<'a, $name>;
         /// Where the dice come from and who listens, for this game.
         pub trait Run: $crate::Run<$name> {}
         impl<R: $crate::Run<$name>> Run for R {}
         /// What every chapter uses.
         pub(crate) mod prelude {
             #[allow(unused_imports)]
-            pub(crate) use super::{$name, Run, Table, Teller, state::*};
+            pub(crate) use super::{$name, Forms, Offer, Offers, Run, Table, Teller, state::*};
             $(#[allow(unused_imports)]
             pub(crate) use super::{$($low::*),+};)?
             $(#[allow(unused_imports)]
@@ -224,7 +230,7 @@ macro_rules! ruled {
             }
             fn tell(&self, teller: &$crate::Teller<'_, $game>) -> Option<$crate::Line> {
                 let change = $crate::Rulings::<$game>::tell(&self.change, teller);
-                Some($crate::told!(Ruling, "Ruling: {change}. Reason: {}", self.reason))
+                Some($crate::Line::new($crate::LineKind::Ruling, format!("Ruling: {change}. Reason: {}", self.reason)))
             }
         }
     };
@@ -287,12 +293,24 @@ macro_rules! asked_in_turn {
         /// Decisions that wait.
         pub mod asking {
             use super::{$game, $prompt};
-            use $crate::{event, happens};
-            happens! { $game;
-                /// An actor is asked.
-                #[event] Put { prompt: $prompt } |e, s| s.asked.push(e.prompt.clone());
-                /// What was asked first is answered.
-                #[event] Settled {} |_, s| s.asked.remove(0);
+            use $crate::{Happens, System, event};
+            /// An actor is asked.
+            #[event]
+            pub struct Put {
+                pub prompt: $prompt,
+            }
+            impl Happens<$game> for Put {
+                fn apply(&self, state: &mut <$game as System>::State) {
+                    state.asked.push(self.prompt.clone());
+                }
+            }
+            /// What was asked first is answered.
+            #[event]
+            pub struct Settled {}
+            impl Happens<$game> for Settled {
+                fn apply(&self, state: &mut <$game as System>::State) {
+                    state.asked.remove(0);
+                }
             }
         }
     };

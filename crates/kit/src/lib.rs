@@ -7,8 +7,6 @@
 //! - A **ruling** is a struct with [`#[ruling]`](ruling) and a [`Ruling`]: one of the changes that the game master may make.
 //! - `commands!`, `events!` and `prompts!` are the tables of contents: which chapter has what, and what follows from which
 //!   event in other chapters.
-//! - [`acts!`], [`happens!`], [`asks!`] and [`changes!`] write commands, events, prompts and rulings in a few lines;
-//!   [`answers!`] what a game answers to a trait.
 //! - [`Strongest`] adds modifiers up of which those of one kind do not.
 //! - [`tactics`] is what policies weigh: attacks and defences.
 //! - [`prelude`] is what chapters use of all this.
@@ -21,6 +19,8 @@
 
 extern crate self as ludex_kit;
 
+#[macro_use]
+mod ensure;
 #[macro_use]
 mod generic;
 
@@ -38,7 +38,6 @@ mod forms;
 pub mod ground;
 pub mod hiding;
 mod house;
-mod kinds;
 mod lasting;
 pub mod light;
 mod list;
@@ -57,24 +56,19 @@ pub mod tactics;
 pub mod walk;
 mod word_set;
 
-pub use act::{
-    Act, Commands, Declared, Described, Doc, FieldDoc, Moment, Shown, authority, carry, lawful, may, within,
-};
+pub use act::{Act, Commands, Declared, Doc, FieldDoc, Moment, Shown, authority, carry, lawful, may, within};
 pub use ask::{Ask, Hear, Prompted, Prompts, answer, asked, question, usual_answer};
 pub use forms::{Forms, field_of, fields, form_of, forms, number, some_of};
 pub use lasting::Lasting;
 pub use list::List;
-pub use ludex_derive::{
-    Part, State, acts, answers, asks, command, commands, event, events, happens, kept, plain, prompt, prompts,
-    questions, ruling, rulings,
-};
+pub use ludex_derive::{Part, State, command, commands, event, events, prompt, prompts, ruling, rulings};
 pub use ludex_engine::{
     About, ActorId, Advantage, After, Authority, Concerns, Cost, Faces, Field, Form, Gauge, Happens, Line, LineKind,
     Malformed, Means, Offer, Refusal, Rolled, Rule, RuleId, Run, Seeded, System, Table, Takes, Tally, Teller, Toll,
     Unavailable, Verdict, Viewer, Why, Worded, rules,
 };
 pub use offers::{Offers, Wants, offers, offers_of, unavailable};
-pub use part::{Part, is_default};
+pub use part::{Part, is_default, is_true, yes};
 pub use ruling::{Ruling, RulingForms, Rulings, may_rule};
 pub use seen::Unseen;
 pub use shapes::Shapes;

@@ -4,9 +4,12 @@
 
 use crate::ground::Grounded;
 use crate::narration::MOST_WORDS;
-use crate::{ActorId, Declared, Part, Refusal, Rule, Verdict};
-use crate::{acts, command, event, field_of, happens, is_default, kept, number, only_if, rules, told, words};
+use crate::{
+    Act, ActorId, After, Declared, Forms, Happens, Line, LineKind, Part, Refusal, Rule, Run, Table, Teller, Verdict,
+    command, event, field_of, is_default, number, rules, words,
+};
 use ludex_grid::{Cell, Cover, Map};
+use serde::{Deserialize, Serialize};
 
 rules! {
     /// The game master says how bright a scene is, and its places. Lamps light what is around them, as far as no wall stands
@@ -20,23 +23,30 @@ words! {
     pub enum Level { #[default] Bright = "bright", Dim = "dim", Dark = "dark" }
 }
 
-kept! {
-    /// A torch, a lantern, a fire: something that gives light around it.
-    #[derive(Clone, Eq, Part)]
-    #[serde(deny_unknown_fields)]
-    pub struct Lamp {
-        name: String, "What it is called; a lamp of the same name takes its place.";
-        #[late] carrier: Option<ActorId>, "Who carries it, and takes its light along.";
-        #[or_default] at: Cell, "Where it stands, where nobody carries it.";
-        bright: u16, "How far its light is bright, in the measure of the game.";
-        #[late] dim: Option<u16>, "How far beyond that it is dim; as far as it is bright without.";
-    }
+/// A torch, a lantern, a fire: something that gives light around it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Part)]
+#[serde(deny_unknown_fields)]
+pub struct Lamp {
+    /// What it is called; a lamp of the same name takes its place.
+    pub name: String,
+    /// Who carries it, and takes its light along.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub carrier: Option<ActorId>,
+    /// Where it stands, where nobody carries it.
+    #[serde(default)]
+    pub at: Cell,
+    /// How far its light is bright, in the measure of the game.
+    pub bright: u16,
+    /// How far beyond that it is dim; as far as it is bright without.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub dim: Option<u16>,
 }
 
 impl Lamp {
     /// Returns the light that it gives so far away.
     pub fn level_at(&self, distance: u32) -> Level {
-        let (bright, dim) = (u32::from(self.bright), u32::from(self.dim.unwrap_or(self.bright)));
+        let dim = u32::from(self.dim.unwrap_or(self.bright));
+        let bright = u32::from(self.bright);
         match distance {
             _ if distance <= bright => Level::Bright,
             _ if distance <= bright + dim => Level::Dim,
@@ -80,23 +90,31 @@ pub fn last_over<'p, T>(
     places.iter().rev().find(|place| of(place).is_some_and(covers))
 }
 
-kept! {
-    /// A part of the map that is lighter or darker than the rest.
-    #[derive(Clone, Eq, Part)]
-    pub struct Patch {
-        name: String, "What it is called.";
-        at: Cell, "Its middle.";
-        radius: u16, "How many spaces it goes from there.";
-        light: Level, "The light in it. Of places that lie over one another the last counts.";
-    }
+/// A part of the map that is lighter or darker than the rest.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Part)]
+pub struct Patch {
+    /// What it is called.
+    pub name: String,
+    /// Its middle.
+    pub at: Cell,
+    /// How many spaces it goes from there.
+    pub radius: u16,
+    /// The light in it. Of places that lie over one another the last counts.
+    pub light: Level,
+}
 
-    /// The light of a scene in a game that has no rules of its own for it: all of it bright without.
-    #[derive(Clone, Eq, Default)]
-    pub struct Lights {
-        #[late] level: Level, "The light of the whole scene.";
-        #[late] places: Vec<Patch>, "Where it is lighter or darker.";
-        #[late] lamps: Vec<Lamp>, "What gives light. Distances are spaces.";
-    }
+/// The light of a scene in a game that has no rules of its own for it: all of it bright without.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Lights {
+    /// The light of the whole scene.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub level: Level,
+    /// Where it is lighter or darker.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub places: Vec<Patch>,
+    /// What gives light. Distances are spaces.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub lamps: Vec<Lamp>,
 }
 
 impl Lights {
@@ -139,122 +157,259 @@ pub fn around<G: Lit>(state: &G::State, id: ActorId) -> Level {
     body.map_or(Level::Bright, |body| body.cells().map(|cell| at::<G>(state, cell)).min().unwrap_or_default())
 }
 
-happens! { G: Lit;
-    /// It is so bright in the whole scene.
-    #[event] LightSet { level: Level } |e, s| G::lights_mut(s).level = e.level,
-    tell |e, _| told!(Ruling, "It is {} now.", e.level).rule(G::LIGHTS);
+/// It is so bright in the whole scene.
+#[event]
+pub struct LightSet {
+    pub level: Level,
+}
 
-    /// A place is lighter or darker than the rest, one of the same name replaced; or like the rest again.
-    #[event] PlaceLit { name: String, patch: Option<Patch> }
-    |e, s| {
-        let places = &mut G::lights_mut(s).places;
-        places.retain(|other| other.name != e.name);
-        places.extend(e.patch.clone());
-    },
-    tell |e, _| match &e.patch {
-        Some(Patch { at, light, .. }) => told!(Ruling, "{}, around {at}: {light}.", e.name).rule(G::LIGHTS),
-        None => told!(Ruling, "{} is like the rest again.", e.name).rule(G::LIGHTS),
-    };
+impl<G: Lit> Happens<G> for LightSet
+where
+    LightSet: Into<G::Event>,
+{
+    fn apply(&self, state: &mut G::State) {
+        G::lights_mut(state).level = self.level;
+    }
 
-    /// Something gives light, one of the same name replaced; or goes out.
-    #[event] LampSet { name: String, lamp: Option<Lamp> }
-    |e, s| {
-        let lamps = &mut G::lights_mut(s).lamps;
-        lamps.retain(|other| other.name != e.name);
-        lamps.extend(e.lamp.clone());
-    },
-    tell |e, teller| match &e.lamp {
-        Some(Lamp { carrier: Some(id), .. }) => {
-            told!(Ruling, "{} carries {}, which gives light.", teller.name(*id), e.name).rule(G::LIGHTS)
+    fn tell(&self, _teller: &Teller<'_, G>) -> Option<Line> {
+        Some(Line::new(LineKind::Ruling, format!("It is {} now.", self.level)).rule(G::LIGHTS))
+    }
+}
+
+/// A place is lighter or darker than the rest, one of the same name replaced; or like the rest again.
+#[event]
+pub struct PlaceLit {
+    pub name: String,
+    pub patch: Option<Patch>,
+}
+
+impl<G: Lit> Happens<G> for PlaceLit
+where
+    PlaceLit: Into<G::Event>,
+{
+    fn apply(&self, state: &mut G::State) {
+        let places = &mut G::lights_mut(state).places;
+        places.retain(|other| other.name != self.name);
+        places.extend(self.patch.clone());
+    }
+
+    fn tell(&self, _teller: &Teller<'_, G>) -> Option<Line> {
+        match &self.patch {
+            Some(Patch { at, light, .. }) => {
+                Some(Line::new(LineKind::Ruling, format!("{}, around {at}: {light}.", self.name)).rule(G::LIGHTS))
+            }
+            None => Some(Line::new(LineKind::Ruling, format!("{} is like the rest again.", self.name)).rule(G::LIGHTS)),
         }
-        Some(lamp) => told!(Ruling, "{} gives light at {}.", e.name, lamp.at).rule(G::LIGHTS),
-        None => told!(Ruling, "{} goes out.", e.name).rule(G::LIGHTS),
-    };
+    }
+}
+
+/// Something gives light, one of the same name replaced; or goes out.
+#[event]
+pub struct LampSet {
+    pub name: String,
+    pub lamp: Option<Lamp>,
+}
+
+impl<G: Lit> Happens<G> for LampSet
+where
+    LampSet: Into<G::Event>,
+{
+    fn apply(&self, state: &mut G::State) {
+        let lamps = &mut G::lights_mut(state).lamps;
+        lamps.retain(|other| other.name != self.name);
+        lamps.extend(self.lamp.clone());
+    }
+
+    fn tell(&self, teller: &Teller<'_, G>) -> Option<Line> {
+        match &self.lamp {
+            Some(Lamp { carrier: Some(id), .. }) => Some(
+                Line::new(LineKind::Ruling, format!("{} carries {}, which gives light.", teller.name(*id), self.name))
+                    .rule(G::LIGHTS),
+            ),
+            Some(lamp) => {
+                Some(Line::new(LineKind::Ruling, format!("{} gives light at {}.", self.name, lamp.at)).rule(G::LIGHTS))
+            }
+            None => Some(Line::new(LineKind::Ruling, format!("{} goes out.", self.name)).rule(G::LIGHTS)),
+        }
+    }
 }
 
 /// The farthest that a place or a lamp reaches, in spaces.
 const FARTHEST: u16 = 200;
 
 /// Whether something may be called so, stands there and reaches so far.
-fn may_stand<G: Lit>(s: &G::State, name: &str, at: Option<Cell>, reach: u16) -> Verdict {
+fn may_stand<G: Lit>(state: &G::State, name: &str, at: Option<Cell>, reach: u16) -> Verdict {
     let named = (1..=MOST_WORDS / 50).contains(&name.trim().chars().count());
-    only_if!(named, G::LIGHTS, "it has a name of at most 80 letters"; "say what it is")?;
-    let there = G::map(s).is_some_and(|(map, _)| at.is_none_or(|at| map.contains(at)));
-    only_if!(there, G::LIGHTS, "there is no such place on the map")?;
-    only_if!(reach <= FARTHEST, Refusal::bounds(G::LIGHTS, "how far it reaches", 0, FARTHEST.into()))
+    ensure!(named, *G::LIGHTS, "it has a name of at most 80 letters", instead = "say what it is");
+    let there = G::map(state).is_some_and(|(map, _)| at.is_none_or(|at| map.contains(at)));
+    ensure!(there, *G::LIGHTS, "there is no such place on the map");
+    ensure!(reach <= FARTHEST, Refusal::bounds(G::LIGHTS, "how far it reaches", 0, FARTHEST.into()));
+    Ok(())
 }
 
 /// Whether there is a map that may be lit.
-fn has_map<G: Lit>(s: &G::State) -> Verdict {
-    only_if!(G::map(s).is_some(), G::LIGHTS, "there is light and shade on a map alone")
+fn has_map<G: Lit>(state: &G::State) -> Verdict {
+    ensure!(G::map(state).is_some(), *G::LIGHTS, "there is light and shade on a map alone");
+    Ok(())
 }
 
-acts! { G: Lit, G::LIGHTS, LightSet, PlaceLit, LampSet;
-    /// How bright the scene is. The game master's.
-    #[command(group = "Light", label = "Set the light of the scene", by = game_master, open, always)]
-    #[derive(Copy, Eq)]
-    SetLight { #[field("light")] level: Level }
-    when |s| has_map::<G>(s),
-    may |_, _| Ok(()),
-    run |c, t| t.emit(LightSet { level: c.level }),
-    forms |f| f.filled(SetLight { level: G::lights(f.state()).level });
+/// How bright the scene is. The game master's.
+#[command(group = "Light", label = "Set the light of the scene", by = game_master, open, always)]
+#[derive(Copy, Eq)]
+pub struct SetLight {
+    #[field("light")]
+    pub level: Level,
+}
 
-    /// A place is lighter or darker than the rest of the scene, or like the rest again. The game master's.
-    #[command(group = "Light", label = "Set the light of a place", by = game_master, open, always)]
-    #[derive(Eq)]
-    LightPlace {
-        name: String, "What it is called; one of the same name is replaced.";
-        at: Cell, "Its middle.";
-        radius: u16, "How many spaces it goes from there.";
-        #[late] light: Option<Level>, "The light in it; without, it is like the rest again.";
+impl<G: Lit> Act<G> for SetLight
+where
+    SetLight: Into<G::Command>,
+    LightSet: After<G>,
+    PlaceLit: After<G>,
+    LampSet: After<G>,
+{
+    const RULE: Option<&'static Rule> = Some(G::LIGHTS);
+
+    fn when(state: &G::State) -> Verdict {
+        has_map::<G>(state)
     }
-    when |s| has_map::<G>(s),
-    may |c, s| {
-        let there = c.light.is_some() || G::lights(s).places.iter().any(|place| place.name == c.name);
-        only_if!(there, G::LIGHTS, "no place of that name is lighter or darker")?;
-        may_stand::<G>(s, &c.name, Some(c.at), c.radius)
-    },
-    run |c, t| {
-        let patch = c.light.map(|light| Patch { name: c.name.clone(), at: c.at, radius: c.radius, light });
-        t.emit(PlaceLit { name: c.name.clone(), patch });
-    },
-    forms |f| {
-        let at = G::stands_at(f.state(), f.actor).0.unwrap_or_default();
+
+    fn may(&self, _state: &G::State) -> Verdict {
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, G, impl Run<G>>) {
+        table.emit(LightSet { level: self.level });
+    }
+
+    fn forms(forms: &mut Forms<'_, G>) {
+        forms.filled(SetLight { level: G::lights(forms.state()).level });
+    }
+}
+
+/// A place is lighter or darker than the rest of the scene, or like the rest again. The game master's.
+#[command(group = "Light", label = "Set the light of a place", by = game_master, open, always)]
+#[derive(Eq)]
+pub struct LightPlace {
+    /// What it is called; one of the same name is replaced.
+    pub name: String,
+    /// Its middle.
+    pub at: Cell,
+    /// How many spaces it goes from there.
+    pub radius: u16,
+    /// The light in it; without, it is like the rest again.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub light: Option<Level>,
+}
+
+impl<G: Lit> Act<G> for LightPlace
+where
+    LightPlace: Into<G::Command>,
+    LightSet: After<G>,
+    PlaceLit: After<G>,
+    LampSet: After<G>,
+{
+    const RULE: Option<&'static Rule> = Some(G::LIGHTS);
+
+    fn when(state: &G::State) -> Verdict {
+        has_map::<G>(state)
+    }
+
+    fn may(&self, state: &G::State) -> Verdict {
+        let there = self.light.is_some() || G::lights(state).places.iter().any(|place| place.name == self.name);
+        ensure!(there, *G::LIGHTS, "no place of that name is lighter or darker");
+        may_stand::<G>(state, &self.name, Some(self.at), self.radius)
+    }
+
+    fn run(&self, table: &mut Table<'_, G, impl Run<G>>) {
+        let patch = self.light.map(|light| Patch { name: self.name.clone(), at: self.at, radius: self.radius, light });
+        table.emit(PlaceLit { name: self.name.clone(), patch });
+    }
+
+    fn forms(forms: &mut Forms<'_, G>) {
+        let at = G::stands_at(forms.state(), forms.actor).0.unwrap_or_default();
         let place = LightPlace { name: "the shade".to_owned(), at, radius: 2, light: Some(Level::Dark) };
         let mut fields = vec![field_of::<String>("/name", "what it is called"), field_of::<Cell>("/at", "its middle")];
-        fields.extend([number("/radius", "spaces from there", 0, FARTHEST.into()), field_of::<Level>("/light", "light")]);
-        f.form("Light", Self::DOC.title, place.into(), fields);
-    };
+        fields
+            .extend([number("/radius", "spaces from there", 0, FARTHEST.into()), field_of::<Level>("/light", "light")]);
+        forms.form("Light", Self::DOC.title, place.into(), fields);
+    }
+}
 
-    /// Something gives light around it: carried, or at a place. The game master's.
-    #[command(group = "Light", label = "Set a lamp", by = game_master, open, always)]
-    #[derive(Eq)]
-    SetLamp { lamp: Lamp, "What gives light; one of the same name is replaced." }
-    when |s| has_map::<G>(s),
-    may |c, s| {
-        let Lamp { name, carrier, at, bright, dim } = &c.lamp;
-        may_stand::<G>(s, name, carrier.is_none().then_some(*at), (*bright).max(dim.unwrap_or(0)))?;
-        only_if!(carrier.is_none_or(|id| G::knows(s, id)), G::LIGHTS, "nobody is there to carry it")
-    },
-    run |c, t| t.emit(LampSet { name: c.lamp.name.clone(), lamp: Some(c.lamp.clone()) }),
-    forms |f| {
-        let lamp = Lamp { name: "torch".to_owned(), carrier: Some(f.actor), at: Cell::default(), bright: 5, dim: None };
-        let mut fields = vec![field_of::<String>("/lamp/name", "what"), field_of::<ActorId>("/lamp/carrier", "who carries it")];
+/// Something gives light around it: carried, or at a place. The game master's.
+#[command(group = "Light", label = "Set a lamp", by = game_master, open, always)]
+#[derive(Eq)]
+pub struct SetLamp {
+    /// What gives light; one of the same name is replaced.
+    pub lamp: Lamp,
+}
+
+impl<G: Lit> Act<G> for SetLamp
+where
+    SetLamp: Into<G::Command>,
+    LightSet: After<G>,
+    PlaceLit: After<G>,
+    LampSet: After<G>,
+{
+    const RULE: Option<&'static Rule> = Some(G::LIGHTS);
+
+    fn when(state: &G::State) -> Verdict {
+        has_map::<G>(state)
+    }
+
+    fn may(&self, state: &G::State) -> Verdict {
+        let Lamp { name, carrier, at, bright, dim } = &self.lamp;
+        may_stand::<G>(state, name, carrier.is_none().then_some(*at), (*bright).max(dim.unwrap_or(0)))?;
+        let lawful = carrier.is_none_or(|id| G::knows(state, id));
+        ensure!(lawful, *G::LIGHTS, "nobody is there to carry it");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, G, impl Run<G>>) {
+        table.emit(LampSet { name: self.lamp.name.clone(), lamp: Some(self.lamp.clone()) });
+    }
+
+    fn forms(forms: &mut Forms<'_, G>) {
+        let lamp =
+            Lamp { name: "torch".to_owned(), carrier: Some(forms.actor), at: Cell::default(), bright: 5, dim: None };
+        let mut fields =
+            vec![field_of::<String>("/lamp/name", "what"), field_of::<ActorId>("/lamp/carrier", "who carries it")];
         fields.push(number("/lamp/bright", "spaces of bright light", 0, FARTHEST.into()));
-        f.form("Light", Self::DOC.title, SetLamp { lamp }.into(), fields);
-    };
+        forms.form("Light", Self::DOC.title, SetLamp { lamp }.into(), fields);
+    }
+}
 
-    /// A lamp goes out. The game master's.
-    #[command(group = "Light", label = "Put a lamp out", by = game_master, open, always)]
-    #[derive(Eq)]
-    PutOut { name: String, "What it is called." }
-    may |c, s| {
-        let burns = G::lights(s).lamps.iter().any(|lamp| lamp.name == c.name);
-        only_if!(burns, G::LIGHTS, "there is no lamp of that name")
-    },
-    run |c, t| t.emit(LampSet { name: c.name.clone(), lamp: None }),
-    forms |f| if let Some(lamp) = G::lights(f.state()).lamps.first() {
-        let put_out = PutOut { name: lamp.name.clone() };
-        f.filled(put_out);
-    };
+/// A lamp goes out. The game master's.
+#[command(group = "Light", label = "Put a lamp out", by = game_master, open, always)]
+#[derive(Eq)]
+pub struct PutOut {
+    /// What it is called.
+    pub name: String,
+}
+
+impl<G: Lit> Act<G> for PutOut
+where
+    PutOut: Into<G::Command>,
+    LightSet: After<G>,
+    PlaceLit: After<G>,
+    LampSet: After<G>,
+{
+    const RULE: Option<&'static Rule> = Some(G::LIGHTS);
+
+    fn may(&self, state: &G::State) -> Verdict {
+        let burns = G::lights(state).lamps.iter().any(|lamp| lamp.name == self.name);
+        ensure!(burns, *G::LIGHTS, "there is no lamp of that name");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, G, impl Run<G>>) {
+        table.emit(LampSet { name: self.name.clone(), lamp: None });
+    }
+
+    fn forms(forms: &mut Forms<'_, G>) {
+        if let Some(lamp) = G::lights(forms.state()).lamps.first() {
+            let put_out = PutOut { name: lamp.name.clone() };
+            forms.filled(put_out);
+        }
+    }
 }

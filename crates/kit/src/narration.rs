@@ -1,6 +1,8 @@
 //! The rhythm of play: what the game master describes and what people say that they do, kept in the log. It changes no state.
 
-use crate::{ActorId, Line, Rule, Rules, Verdict, acts, command, event, happens, only_if, rules, told};
+use crate::{
+    Act, ActorId, After, Happens, Line, LineKind, Rule, Rules, Run, Table, Teller, Verdict, command, event, rules,
+};
 
 rules! {
     /// The game master describes where people are and what comes of what they do; players say what theirs do. The words are
@@ -25,46 +27,144 @@ pub trait Narrated: Rules {
 /// # Errors
 /// No words, or more than [`MOST_WORDS`] characters.
 pub fn may_tell<G: Narrated>(text: &str) -> Verdict {
-    only_if!(!text.trim().is_empty(), G::TELLS, "there are no words to keep"; "say what happens")?;
+    ensure!(!text.trim().is_empty(), *G::TELLS, "there are no words to keep", instead = "say what happens");
     let fits = text.chars().count() <= MOST_WORDS;
-    only_if!(fits, G::TELLS, "that is too long: 4000 characters at the most"; "tell it in parts")
+    ensure!(fits, *G::TELLS, "that is too long: 4000 characters at the most", instead = "tell it in parts");
+    Ok(())
 }
 
-acts! { G: Narrated, G::TELLS, SceneDescribed, ActionDeclared, OutcomeDescribed;
-    /// The scene is described. The game master's.
-    #[command(group = "Story", label = "Describe the scene", by = game_master, always, open)]
-    DescribeScene { #[field("what there is")] text: String }
-    may |c, _| may_tell::<G>(&c.text),
-    run |c, t| t.emit(SceneDescribed { text: c.text.clone() });
-
-    /// Say what an actor does, without dice and without a price.
-    #[command(group = "Story", label = "Say what somebody does", always, open)]
-    DeclareAction { #[field("who")] actor: ActorId, what: String }
-    may |c, s| {
-        only_if!(G::is_there(s, c.actor), G::TELLS, "{} is not there to do anything", c.actor)?;
-        may_tell::<G>(&c.what)
-    },
-    run |c, t| t.emit(ActionDeclared { actor: c.actor, what: c.what.clone() });
-
-    /// What comes of it is described. The game master's.
-    #[command(group = "Story", label = "Describe what comes of it", by = game_master, always, open)]
-    DescribeOutcome { #[field("what happens")] text: String }
-    may |c, _| may_tell::<G>(&c.text),
-    run |c, t| t.emit(OutcomeDescribed { text: c.text.clone() });
+/// The scene is described. The game master's.
+#[command(group = "Story", label = "Describe the scene", by = game_master, always, open)]
+pub struct DescribeScene {
+    #[field("what there is")]
+    pub text: String,
 }
 
-happens! { G: Narrated;
-    /// The game master described the scene.
-    #[event] SceneDescribed { text: String } tell |e, _| frame::<G>(&e.text);
+impl<G: Narrated> Act<G> for DescribeScene
+where
+    DescribeScene: Into<G::Command>,
+    SceneDescribed: After<G>,
+    ActionDeclared: After<G>,
+    OutcomeDescribed: After<G>,
+{
+    const RULE: Option<&'static Rule> = Some(G::TELLS);
 
-    /// An actor declared what it does.
-    #[event] ActionDeclared { actor: ActorId, what: String }
-    tell |e, teller| told!(Action, "{}: {}.", teller.name(e.actor), e.what.trim_end_matches('.')).rule(G::TELLS);
+    fn may(&self, _state: &G::State) -> Verdict {
+        may_tell::<G>(&self.text)
+    }
 
-    /// The game master described what came of it.
-    #[event] OutcomeDescribed { text: String } tell |e, _| frame::<G>(&e.text);
+    fn run(&self, table: &mut Table<'_, G, impl Run<G>>) {
+        table.emit(SceneDescribed { text: self.text.clone() });
+    }
+}
+
+/// Say what an actor does, without dice and without a price.
+#[command(group = "Story", label = "Say what somebody does", always, open)]
+pub struct DeclareAction {
+    #[field("who")]
+    pub actor: ActorId,
+    pub what: String,
+}
+
+impl<G: Narrated> Act<G> for DeclareAction
+where
+    DeclareAction: Into<G::Command>,
+    SceneDescribed: After<G>,
+    ActionDeclared: After<G>,
+    OutcomeDescribed: After<G>,
+{
+    const RULE: Option<&'static Rule> = Some(G::TELLS);
+
+    fn may(&self, state: &G::State) -> Verdict {
+        ensure!(G::is_there(state, self.actor), *G::TELLS, "{} is not there to do anything", self.actor);
+        may_tell::<G>(&self.what)
+    }
+
+    fn run(&self, table: &mut Table<'_, G, impl Run<G>>) {
+        table.emit(ActionDeclared { actor: self.actor, what: self.what.clone() });
+    }
+}
+
+/// What comes of it is described. The game master's.
+#[command(group = "Story", label = "Describe what comes of it", by = game_master, always, open)]
+pub struct DescribeOutcome {
+    #[field("what happens")]
+    pub text: String,
+}
+
+impl<G: Narrated> Act<G> for DescribeOutcome
+where
+    DescribeOutcome: Into<G::Command>,
+    SceneDescribed: After<G>,
+    ActionDeclared: After<G>,
+    OutcomeDescribed: After<G>,
+{
+    const RULE: Option<&'static Rule> = Some(G::TELLS);
+
+    fn may(&self, _state: &G::State) -> Verdict {
+        may_tell::<G>(&self.text)
+    }
+
+    fn run(&self, table: &mut Table<'_, G, impl Run<G>>) {
+        table.emit(OutcomeDescribed { text: self.text.clone() });
+    }
+}
+
+/// The game master described the scene.
+#[event]
+pub struct SceneDescribed {
+    pub text: String,
+}
+
+impl<G: Narrated> Happens<G> for SceneDescribed
+where
+    SceneDescribed: Into<G::Event>,
+{
+    fn apply(&self, _state: &mut G::State) {}
+
+    fn tell(&self, _teller: &Teller<'_, G>) -> Option<Line> {
+        Some(frame::<G>(&self.text))
+    }
+}
+
+/// An actor declared what it does.
+#[event]
+pub struct ActionDeclared {
+    pub actor: ActorId,
+    pub what: String,
+}
+
+impl<G: Narrated> Happens<G> for ActionDeclared
+where
+    ActionDeclared: Into<G::Event>,
+{
+    fn apply(&self, _state: &mut G::State) {}
+
+    fn tell(&self, teller: &Teller<'_, G>) -> Option<Line> {
+        Some(
+            Line::new(LineKind::Action, format!("{}: {}.", teller.name(self.actor), self.what.trim_end_matches('.')))
+                .rule(G::TELLS),
+        )
+    }
+}
+
+/// The game master described what came of it.
+#[event]
+pub struct OutcomeDescribed {
+    pub text: String,
+}
+
+impl<G: Narrated> Happens<G> for OutcomeDescribed
+where
+    OutcomeDescribed: Into<G::Event>,
+{
+    fn apply(&self, _state: &mut G::State) {}
+
+    fn tell(&self, _teller: &Teller<'_, G>) -> Option<Line> {
+        Some(frame::<G>(&self.text))
+    }
 }
 
 fn frame<G: Narrated>(text: &str) -> Line {
-    told!(Frame, "{text}").rule(G::TELLS)
+    Line::new(LineKind::Frame, text.to_string()).rule(G::TELLS)
 }

@@ -72,6 +72,17 @@ pub fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
+/// What a field is where it is left out: `#[serde(default = "yes", skip_serializing_if = "is_true")]`.
+pub const fn yes() -> bool {
+    true
+}
+
+/// Returns whether a field is what it is where it is left out, with [`yes`].
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde gives it so")]
+pub const fn is_true(field: &bool) -> bool {
+    *field
+}
+
 impl Part for ActorId {
     fn takes() -> Takes {
         Takes::Actor

@@ -1,5 +1,6 @@
+use crate::flat::Subject;
 use crate::forms::fields;
-use crate::{Declared, Forms, Part, Rules, Run, Table, Verdict, flat::Subject};
+use crate::{Declared, Forms, Part, Rules, Run, Table, Verdict};
 use ludex_engine::{ActorId, Field, Teller};
 
 /// What a chapter writes for a ruling: what the game master may change, what changes, what follows. `#[ruling]` has its

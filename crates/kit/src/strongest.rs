@@ -50,7 +50,8 @@ impl<const KINDS: usize> Strongest<KINDS> {
         if value.abs() > counts.0.abs() {
             let weaker = tally.parts.get_mut(counts.1).filter(|_| counts.0 != 0);
             if let Some(part) = weaker {
-                (part.rule, part.off) = (self.rule.into(), Some(self.why.into()));
+                part.rule = self.rule.into();
+                part.off = Some(self.why.into());
             }
             tally.total -= counts.0;
             *counts = (value, tally.parts.len());

@@ -39,7 +39,8 @@ impl Attack {
     pub fn worth(&self) -> i64 {
         let left = i64::from(self.left.max(1));
         let harm = i64::from(self.harm).clamp(0, left);
-        let (threat, price) = (i64::from(self.threat.clamp(1, 100_000)), i64::from(self.price.max(1)));
+        let threat = i64::from(self.threat.clamp(1, 100_000));
+        let price = i64::from(self.price.max(1));
         i64::from(self.chance.clamp(0, 20)) * harm * threat * SCALE / (left * price)
     }
 }

@@ -57,14 +57,19 @@ impl ActionDice {
 /// Comes by Action Points: rolls them, or takes the fixed number (UL-TRN-03, UL-TRN-07). Those with boosts in
 /// Agility are then asked which dice they roll again.
 pub(crate) fn roll(table: &mut Table<'_, impl Run>, actor: ActorId) {
-    let (mut tally, shows) = (table.tally(), table.listens());
+    let mut tally = table.tally();
+    let shows = table.listens();
     let profile = table.state().actor(actor).profile.clone();
-    let (mut dice, mut sum) = (Vec::new(), 0);
-    let (mut sides, mut faces, mut rolled) = ([0u8; DICE], [0u8; DICE], 0usize);
+    let mut dice = Vec::new();
+    let mut sum = 0;
+    let mut sides = [0u8; DICE];
+    let mut faces = [0u8; DICE];
+    let mut rolled = 0usize;
     let mut throw = |table: &mut Table<'_, _>, die: u8| {
         let face = table.die(u32::from(die), Advantage::Plain);
         if let (Some(side), Some(shown)) = (sides.get_mut(rolled), faces.get_mut(rolled)) {
-            (*side, *shown) = (die, face.kept as u8);
+            *side = die;
+            *shown = face.kept as u8;
             rolled += 1;
         }
         sum += face.value();
@@ -112,153 +117,265 @@ pub(crate) fn beside_dice(profile: &Profile, options: &Options, shows: bool) -> 
     tally
 }
 
-asks! { Unbound;
-    /// Roll one of the Action Point dice again? (UL-TRN-08)
-    #[prompt(frame, "{actor} may roll Action Point dice again.", rule = AGILITY_REROLL)] #[derive(Copy, Eq)] ApReroll {
-        actor: ActorId;
-        sides: [u8; DICE], "The sides of the dice, 0 for none.";
-        faces: [u8; DICE], "Their faces.";
-        again: u8, "Which of them, as bits, were rolled again already.";
-        left: u8, "How many may still be rolled again.";
-        plus: i32, "What was added to the dice.";
+/// Roll one of the Action Point dice again? (UL-TRN-08)
+#[prompt(frame, "{actor} may roll Action Point dice again.", rule = AGILITY_REROLL)]
+#[derive(Copy, Eq)]
+pub struct ApReroll {
+    pub actor: ActorId,
+    /// The sides of the dice, 0 for none.
+    pub sides: [u8; DICE],
+    /// Their faces.
+    pub faces: [u8; DICE],
+    /// Which of them, as bits, were rolled again already.
+    pub again: u8,
+    /// How many may still be rolled again.
+    pub left: u8,
+    /// What was added to the dice.
+    pub plus: i32,
+}
+
+impl Ask<Unbound> for ApReroll {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        format!("Does {} roll an Action Point die again?", teller.name(self.actor))
     }
-    question |p, teller| format!("Does {} roll an Action Point die again?", teller.name(p.actor)),
-    usual |p, _| Decline { actor: p.actor },
-    is_open |p, _| p.left > 0,
-    declining |_| Ok("Keep the dice");
+
+    fn usual(&self, _state: &State) -> Command {
+        Decline { actor: self.actor }.into()
+    }
+
+    fn is_open(&self, _state: &State) -> bool {
+        self.left > 0
+    }
+
+    fn declining(&self) -> Result<&'static str, Refusal> {
+        Ok("Keep the dice")
+    }
 }
 
 fn reroll(state: &State) -> Result<&ApReroll, Refusal> {
     asked(state, &AGILITY_REROLL, "no Action Point dice wait to be rolled again")
 }
 
-acts! { Unbound;
-    /// Roll one of the Action Point dice again (UL-TRN-08).
-    #[command(rule = AGILITY_REROLL, group = "Turn", answer)]
-    #[derive(Copy, Eq)]
-    RerollAp { actor: ActorId; die: u8, "Which die, counted from 0: Action Dice first, the Vitality Die last." }
-    label |c, teller| {
-        let Ok(ApReroll { sides, faces, .. }) = reroll(teller.state) else { return String::new() };
-        let place = usize::from(c.die);
-        format!("Roll the d{} that shows {} again", sides[place], faces[place])
-    },
-    may |c, s| {
-        let ApReroll { sides, again, .. } = reroll(s)?;
-        let rolled = sides.get(usize::from(c.die)).is_some_and(|&side| side > 0);
-        only_if!(rolled && again & (1 << c.die) == 0, &AGILITY_REROLL,
-            "that die was not rolled by this actor, or was rolled again already"; "choose another die, or keep them")
-    },
-    run |c, t| {
-        let Ok(&ApReroll { actor, sides, faces, again, left, plus }) = reroll(t.state()) else { return };
-        let (die, place) = (c.die, usize::from(c.die));
+/// Roll one of the Action Point dice again (UL-TRN-08).
+#[command(rule = AGILITY_REROLL, group = "Turn", answer)]
+#[derive(Copy, Eq)]
+pub struct RerollAp {
+    pub actor: ActorId,
+    /// Which die, counted from 0: Action Dice first, the Vitality Die last.
+    pub die: u8,
+}
+
+impl Act<Unbound> for RerollAp {
+    fn may(&self, state: &State) -> Verdict {
+        let ApReroll { sides, again, .. } = reroll(state)?;
+        let rolled = sides.get(usize::from(self.die)).is_some_and(|&side| side > 0);
+        ensure!(
+            rolled && again & (1 << self.die) == 0,
+            AGILITY_REROLL,
+            "that die was not rolled by this actor, or was rolled again already",
+            instead = "choose another die, or keep them"
+        );
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Ok(&ApReroll { actor, sides, faces, again, left, plus }) = reroll(table.state()) else { return };
+        let place = usize::from(self.die);
+        let die = self.die;
         let before = faces[place].into();
-        let roll = t.die(u32::from(sides[place]), Advantage::Plain);
+        let roll = table.die(u32::from(sides[place]), Advantage::Plain);
         let others = faces.iter().map(|&face| i32::from(face)).sum::<i32>() - before as i32;
-        let total = (plus + others + roll.value()).max(t.state().options().ap_minimum);
-        t.emit(ApRerolled { actor, die, before, roll, total });
+        let total = (plus + others + roll.value()).max(table.state().options().ap_minimum);
+        table.emit(ApRerolled { actor, die, before, roll, total });
         let again = again | 1 << die;
         let open = (0..sides.len()).any(|other| sides[other] > 0 && again & (1 << other) == 0);
         if left == 1 || !open {
-            t.emit(Settled {});
+            table.emit(Settled {});
         }
         // An actor who joins in the middle of a round has this round's Action Points already.
-        if t.state().phase == crate::state::Phase::Acting {
-            reset_action_points(t, actor);
+        if table.state().phase == crate::state::Phase::Acting {
+            reset_action_points(table, actor);
         }
-    },
-    offers |o| {
-        let (actor, Ok(ApReroll { sides, .. })) = (o.actor, reroll(o.state())) else { return };
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let (actor, Ok(ApReroll { sides, .. })) = (offers.actor, reroll(offers.state())) else { return };
         let dice = sides.iter().filter(|&&side| side > 0).count() as u8;
-        (0..dice).for_each(|die| o.add(RerollAp { actor, die }));
-    };
+        (0..dice).for_each(|die| offers.add(RerollAp { actor, die }));
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let Ok(ApReroll { sides, faces, .. }) = reroll(teller.state) else { return String::new() };
+        let place = usize::from(self.die);
+        format!("Roll the d{} that shows {} again", sides[place], faces[place])
+    }
 }
 
-happens! { Unbound;
-    /// An actor comes by Action Points (UL-TRN-03, UL-TRN-07).
-    #[event] ApRolled {
-        actor: ActorId;
-        dice: Vec<Rolled>, "The Action Dice, and the Vitality Die where it counts.";
-        tally: Tally, "What was added.";
-        total: i32, "Dice and additions together.";
-    }
-    |e, s| s.actor_mut(e.actor).ap_reset = e.total,
-    tell |e, t| {
-        let rule = if e.dice.is_empty() { &CREATURE_AP } else { &AP_TOTAL };
-        let check = Check::new("Action Points", e.dice.clone(), e.tally.clone()).outcome(format!("{} AP", e.total));
-        told!(Roll, "{} has {} AP a round.", t.who(e.actor), e.total).rule(rule).check(check)
-    };
+/// An actor comes by Action Points (UL-TRN-03, UL-TRN-07).
+#[event]
+pub struct ApRolled {
+    pub actor: ActorId,
+    /// The Action Dice, and the Vitality Die where it counts.
+    pub dice: Vec<Rolled>,
+    /// What was added.
+    pub tally: Tally,
+    /// Dice and additions together.
+    pub total: i32,
+}
 
-    /// A die of that roll was rolled again (UL-TRN-08).
-    #[event] ApRerolled {
-        actor: ActorId;
-        die: u8, "Which die, counted from 0.";
-        before: u32, "What it showed before.";
-        roll: Rolled, "What it shows now.";
-        total: i32, "What all dice come to now.";
+impl Happens<Unbound> for ApRolled {
+    fn apply(&self, state: &mut State) {
+        state.actor_mut(self.actor).ap_reset = self.total;
     }
-    |e, s| {
-        s.actor_mut(e.actor).ap_reset = e.total;
-        if let Some(Prompt::RerollAp(ApReroll { faces, again, left, .. })) = s.pending.last_mut() {
-            faces[usize::from(e.die)] = e.roll.kept as u8;
-            *again |= 1 << e.die;
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let rule = if self.dice.is_empty() { &CREATURE_AP } else { &AP_TOTAL };
+        let check =
+            Check::new("Action Points", self.dice.clone(), self.tally.clone()).outcome(format!("{} AP", self.total));
+        Some(
+            Line::new(LineKind::Roll, format!("{} has {} AP a round.", teller.who(self.actor), self.total))
+                .rule(rule)
+                .check(check),
+        )
+    }
+}
+
+/// A die of that roll was rolled again (UL-TRN-08).
+#[event]
+pub struct ApRerolled {
+    pub actor: ActorId,
+    /// Which die, counted from 0.
+    pub die: u8,
+    /// What it showed before.
+    pub before: u32,
+    /// What it shows now.
+    pub roll: Rolled,
+    /// What all dice come to now.
+    pub total: i32,
+}
+
+impl Happens<Unbound> for ApRerolled {
+    fn apply(&self, state: &mut State) {
+        state.actor_mut(self.actor).ap_reset = self.total;
+        if let Some(Prompt::RerollAp(ApReroll { faces, again, left, .. })) = state.pending.last_mut() {
+            faces[usize::from(self.die)] = self.roll.kept as u8;
+            *again |= 1 << self.die;
             *left -= 1;
         }
-    },
-    tell |e, t| {
-        let Self { before, total, roll, .. } = e;
-        let (name, sides, now) = (t.who(e.actor), roll.sides, roll.kept);
-        told!(Roll, "{name} rolls a d{sides} again: {before} becomes {now}, {total} AP a round."; AGILITY_REROLL)
-            .check(Check::new("Action Point die", vec![roll.clone()], Tally::default()))
-    };
-
-    /// An actor's Action Points are set for the round (UL-TRN-15, UL-TRN-20).
-    #[event] ApReset { actor: ActorId; ap: i32, "How many there are now."; tally: Tally, "How they come about." }
-    |e, s| s.actor_mut(e.actor).ap = e.ap,
-    tell |e, t| match e {
-        // Where nothing changes it, the round begins with the number that everybody knows.
-        Self { actor, ap, tally } if tally.parts.iter().filter(|part| part.off.is_none()).count() > 1 => {
-            let line = told!(Frame, "{} begins the round with {ap} AP.", t.who(*actor); ROUND_START);
-            Some(line.check(sum("Action Points", tally)))
-        }
-        _ => None,
-    };
-
-    /// Action Points were paid (UL-TRN-16).
-    #[event] ApSpent {
-        actor: ActorId;
-        amount: i32, "How many.";
-        on: Expense, "What for.";
-        tally: Tally, "How the price comes about.";
     }
-    |&Self { actor, amount, on, .. }, s| {
-        let payer = s.actor_mut(actor);
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let Self { before, total, roll, .. } = self;
+        let name = teller.who(self.actor);
+        let sides = roll.sides;
+        let now = roll.kept;
+        Some(
+            Line::new(
+                LineKind::Roll,
+                format!("{name} rolls a d{sides} again: {before} becomes {now}, {total} AP a round."),
+            )
+            .rule(&AGILITY_REROLL)
+            .check(Check::new("Action Point die", vec![roll.clone()], Tally::default())),
+        )
+    }
+}
+
+/// An actor's Action Points are set for the round (UL-TRN-15, UL-TRN-20).
+#[event]
+pub struct ApReset {
+    pub actor: ActorId,
+    /// How many there are now.
+    pub ap: i32,
+    /// How they come about.
+    pub tally: Tally,
+}
+
+impl Happens<Unbound> for ApReset {
+    fn apply(&self, state: &mut State) {
+        state.actor_mut(self.actor).ap = self.ap;
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        match self {
+            // Where nothing changes it, the round begins with the number that everybody knows.
+            Self { actor, ap, tally } if tally.parts.iter().filter(|part| part.off.is_none()).count() > 1 => {
+                let line = Line::new(LineKind::Frame, format!("{} begins the round with {ap} AP.", teller.who(*actor)))
+                    .rule(&ROUND_START);
+                Some(line.check(sum("Action Points", tally)))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Action Points were paid (UL-TRN-16).
+#[event]
+pub struct ApSpent {
+    pub actor: ActorId,
+    /// How many.
+    pub amount: i32,
+    /// What for.
+    pub on: Expense,
+    /// How the price comes about.
+    pub tally: Tally,
+}
+
+impl Happens<Unbound> for ApSpent {
+    fn apply(&self, state: &mut State) {
+        let Self { actor, amount, on, .. } = *self;
+
+        let payer = state.actor_mut(actor);
         payer.ap = (payer.ap - amount).max(0);
         if !matches!(on, Expense::Move | Expense::Positioning | Expense::Jump) {
-            s.ends_run_up(actor);
+            state.ends_run_up(actor);
         }
-        s.lets_rolls_stand();
+        state.lets_rolls_stand();
         // Costed actions use the activation up; reactions do not.
-        if !on.is_reaction() && s.acting == Some(actor) {
-            s.activation.spent = true;
+        if !on.is_reaction() && state.acting == Some(actor) {
+            state.activation.spent = true;
         }
-    },
-    tell |e, t| {
-        let (name, left) = (t.who(e.actor), t.state.actor(e.actor).ap);
-        told!(Action, "{name} spends {} AP on {}; {left} left.", e.amount, e.on; PAYING).check(sum("Price", &e.tally))
-    };
+    }
 
-    /// Action Points were lost (UL-TRN-19).
-    #[event(harm, "{actor} loses {amount} AP.", rule = self.rule, rule = LOSING_AP)]
-    ApLost { actor: ActorId; amount: i32, "How many."; rule: RuleId }
-    |e, s| {
-        let actor = s.actor_mut(e.actor);
-        actor.ap = (actor.ap - e.amount).max(0);
-    };
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let name = teller.who(self.actor);
+        let left = teller.state.actor(self.actor).ap;
+        Some(
+            Line::new(LineKind::Action, format!("{name} spends {} AP on {}; {left} left.", self.amount, self.on))
+                .rule(&PAYING)
+                .check(sum("Price", &self.tally)),
+        )
+    }
+}
 
-    /// Action Points came back.
-    #[event(boon, "{actor} regains {amount} AP.", rule = self.rule)]
-    ApRegained { actor: ActorId; amount: i32, "How many."; rule: RuleId }
-    |e, s| s.actor_mut(e.actor).ap += e.amount;
+/// Action Points were lost (UL-TRN-19).
+#[event(harm, "{actor} loses {amount} AP.", rule = self.rule, rule = LOSING_AP)]
+pub struct ApLost {
+    pub actor: ActorId,
+    /// How many.
+    pub amount: i32,
+    pub rule: RuleId,
+}
+
+impl Happens<Unbound> for ApLost {
+    fn apply(&self, state: &mut State) {
+        let actor = state.actor_mut(self.actor);
+        actor.ap = (actor.ap - self.amount).max(0);
+    }
+}
+
+/// Action Points came back.
+#[event(boon, "{actor} regains {amount} AP.", rule = self.rule)]
+pub struct ApRegained {
+    pub actor: ActorId,
+    /// How many.
+    pub amount: i32,
+    pub rule: RuleId,
+}
+
+impl Happens<Unbound> for ApRegained {
+    fn apply(&self, state: &mut State) {
+        state.actor_mut(self.actor).ap += self.amount;
+    }
 }
 
 words! {
@@ -322,7 +439,8 @@ pub(crate) fn reset_action_points(table: &mut Table<'_, impl Run>, actor: ActorI
 
 /// Returns the Action Points that a round begins with (UL-TRN-15, UL-TRN-20).
 pub fn fresh_action_points(state: &State, id: ActorId, shows: bool) -> Tally {
-    let (actor, mut tally) = (state.actor(id), Tally::new(shows));
+    let actor = state.actor(id);
+    let mut tally = Tally::new(shows);
     tally.base("roll", actor.ap_reset, if state.options().ap_reroll_each_round { &REROLL_AP } else { &ROUND_END });
     tally.add("Exhaustion", -i32::from(actor.exhaustion), &EXHAUSTION);
     if tally.total < 0 {
@@ -330,7 +448,8 @@ pub fn fresh_action_points(state: &State, id: ActorId, shows: bool) -> Tally {
     }
     let disabled = actor.statuses.has(Status::Disabled);
     let surprised = (state.round == 1 || actor.turn.late) && actor.statuses.has(Status::Surprised);
-    let (lost, mut once) = (tally.total - tally.total / 2, <Strongest>::by(&SURPRISED, "halved once only"));
+    let lost = tally.total - tally.total / 2;
+    let mut once = <Strongest>::by(&SURPRISED, "halved once only");
     for (halves, rule) in [(disabled, &DISABLED), (surprised, &SURPRISED)] {
         once.add(&mut tally, 0, "halved", if halves { -lost } else { 0 }, rule);
     }

@@ -52,7 +52,8 @@ pub(crate) fn pay_plain(table: &mut Table<'_, impl Run>, actor: ActorId, on: Exp
 
 /// Refuses actions to an actor Pinned, who may only escape (UL-STA-03).
 pub(crate) fn must_be_loose(state: &State, actor: ActorId) -> Verdict {
-    not_if!(state.is_pinned(actor), &PINNED, "somebody Pinned can only escape"; "escape the hold")
+    ensure!(!state.is_pinned(actor), PINNED, "somebody Pinned can only escape", instead = "escape the hold");
+    Ok(())
 }
 
 /// Refuses an action that the actor cannot take now or cannot pay; what is free goes alongside a Move (UL-ACT-02), and
@@ -69,9 +70,15 @@ pub(crate) fn may(state: &State, actor: ActorId, ap: i32) -> Verdict {
 
 /// Refuses a target that is not the actor itself or within a space, alive and on the field.
 pub(crate) fn must_be_near(state: &State, actor: ActorId, target: ActorId, rule: &'static Rule) -> Verdict {
-    not_if!(actor != target && !state.may_target(actor, target), rule, "the target must be alive and on the field")?;
-    not_if!(actor != target && state.distance(actor, target) > 1,
-        rule, "{} is not within 1 space", target; "move nearer")
+    ensure!(actor == target || state.may_target(actor, target), *rule, "the target must be alive and on the field");
+    ensure!(
+        !(actor != target && state.distance(actor, target) > 1),
+        *rule,
+        "{} is not within 1 space",
+        target,
+        instead = "move nearer"
+    );
+    Ok(())
 }
 
 /// Returns the enemy nearest to an actor: why something cannot be done to an enemy is asked of that one alone.
@@ -81,11 +88,11 @@ pub(crate) fn nearest_foe(state: &State, actor: ActorId) -> Option<ActorId> {
 }
 
 /// Offers something to everybody in turn of whom it may be asked; why not is told of the nearest enemy alone.
-fn to_foes<A: Act<Unbound>>(o: &mut Offers<'_>, asked: impl Fn(ActorId) -> bool, act: impl Fn(ActorId) -> A) {
-    let state = o.state();
-    let nearest = nearest_foe(state, o.actor);
+fn to_foes<A: Act<Unbound>>(offers: &mut Offers<'_>, asked: impl Fn(ActorId) -> bool, act: impl Fn(ActorId) -> A) {
+    let state = offers.state();
+    let nearest = nearest_foe(state, offers.actor);
     for target in state.ids().filter(|&id| asked(id)) {
-        if nearest == Some(target) { o.add(act(target)) } else { o.seldom(act(target)) }
+        if nearest == Some(target) { offers.add(act(target)) } else { offers.seldom(act(target)) }
     }
 }
 
@@ -98,22 +105,35 @@ fn helped_against(
     (with, against): (Option<Skill>, Option<ActorId>),
 ) -> Result<Option<ActorId>, Refusal> {
     may(state, actor, cost::HELP)?;
-    only_if!(with.is_some() || state.stage == Stage::Fighting,
-        &HELP_IN_COMBAT, "there is nobody to attack outside a fight"; "help with a skill")?;
+    ensure!(
+        with.is_some() || state.stage == Stage::Fighting,
+        HELP_IN_COMBAT,
+        "there is nobody to attack outside a fight",
+        instead = "help with a skill"
+    );
     let able = actor != ally && !state.hostile(actor, ally) && state.can_act(ally);
-    only_if!(able, &HELP, "help goes to an ally who can act")?;
-    not_if!(with.is_some() && against.is_some(),
-        &HELP, "help is for a skill, or for an attack on somebody"; "name one")?;
+    ensure!(able, HELP, "help goes to an ally who can act");
+    ensure!(
+        !(with.is_some() && against.is_some()),
+        HELP,
+        "help is for a skill, or for an attack on somebody",
+        instead = "name one"
+    );
     let against = match (with, against) {
         (None, None) => Some(only_foe(state, actor)?),
         _ => against,
     };
-    not_if!(state.actor(ally).help().any(|help| help == Help { by: actor, with, against }),
-        &HELP, "{} has that help already, of the same helper", ally;
-        "help with another task, or let somebody else help")?;
+    let barred = state.actor(ally).help().any(|help| help == Help { by: actor, with, against });
+    ensure!(
+        !barred,
+        HELP,
+        "{} has that help already, of the same helper",
+        ally,
+        instead = "help with another task, or let somebody else help"
+    );
     let Some(target) = against else { return Ok(None) };
     let foe = target != ally && state.hostile(actor, target) && state.may_target(actor, target);
-    only_if!(foe, &HELP, "an attack is helped against a living enemy on the field")?;
+    ensure!(foe, HELP, "an attack is helped against a living enemy on the field");
     if !is_involved(state, actor, target) {
         let (why, instead) = match state.options().help_attack {
             HelpAttack::WithinReach => ("is not within reach of the helper", "move next to it first"),
@@ -156,42 +176,67 @@ fn only_foe(state: &State, actor: ActorId) -> Result<ActorId, Refusal> {
     }
 }
 
-acts! { Unbound;
-    /// Help an ally with its next attack, or with its next roll of a skill (UL-ACT-08).
-    #[command(rule = HELP, group = "Action", costs = cost::HELP, open)]
-    #[derive(Copy, Eq)] GiveHelp {
-        actor: ActorId;
-        #[target] ally: ActorId, "Who is helped.";
-        #[late] with: Option<Skill>, "With which skill; with an attack without.";
-        /// The actor that the attack is to be against; where it is not said, the one enemy against whom the helper can help.
-        #[late] target: Option<ActorId>;
+/// Help an ally with its next attack, or with its next roll of a skill (UL-ACT-08).
+#[command(rule = HELP, group = "Action", costs = cost::HELP, open)]
+#[derive(Copy, Eq)]
+pub struct GiveHelp {
+    pub actor: ActorId,
+    /// Who is helped.
+    #[target]
+    pub ally: ActorId,
+    /// With which skill; with an attack without.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub with: Option<Skill>,
+    /// The actor that the attack is to be against; where it is not said, the one enemy against whom the helper can help.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub target: Option<ActorId>,
+}
+
+impl Act<Unbound> for GiveHelp {
+    fn may(&self, state: &State) -> Verdict {
+        helped_against(state, self.actor, self.ally, (self.with, self.target)).map(drop)
     }
-    label |c, teller| {
-        let against = c.target.map_or_else(String::new, |target| format!(" against {}", teller.name(target)));
-        format!("Help {}{against}", teller.name(c.ally))
-    },
-    details |_, _, offer| offer.preview = Some("advantage on the next attack at that target".to_owned()),
-    may |c, s| helped_against(s, c.actor, c.ally, (c.with, c.target)).map(drop),
-    run |&Self { actor, ally, with, target }, t| {
-        let Ok(against) = helped_against(t.state(), actor, ally, (with, target)) else { return };
-        pay_plain(t, actor, Expense::Help, ("Help", cost::HELP, &HELP));
-        t.emit(Helped { actor: ally, by: Some(actor), with, of: None, against });
-    },
-    is_open |c| c.with.is_some() || c.target.is_none(),
-    offers |o| if fighting(o.state()).is_ok() {
-        let (actor, state) = (o.actor, o.state());
-        for ally in state.ids().filter(|&id| id != actor && state.can_act(id) && !state.hostile(actor, id)) {
-            let foe = |id| state.hostile(actor, id);
-            to_foes(o, foe, |target| GiveHelp { actor, ally, with: None, target: Some(target) });
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { actor, ally, with, target } = *self;
+
+        let Ok(against) = helped_against(table.state(), actor, ally, (with, target)) else { return };
+        pay_plain(table, actor, Expense::Help, ("Help", cost::HELP, &HELP));
+        table.emit(Helped { actor: ally, by: Some(actor), with, of: None, against });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        if fighting(offers.state()).is_ok() {
+            let actor = offers.actor;
+            let state = offers.state();
+            for ally in state.ids().filter(|&id| id != actor && state.can_act(id) && !state.hostile(actor, id)) {
+                let foe = |id| state.hostile(actor, id);
+                to_foes(offers, foe, |target| GiveHelp { actor, ally, with: None, target: Some(target) });
+            }
         }
-    },
-    forms |forms| {
-        let (actor, state) = (forms.actor, forms.state());
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let actor = forms.actor;
+        let state = forms.state();
         let ally = state.ids().find(|&id| id != actor && !state.hostile(actor, id)).unwrap_or(actor);
         let help = GiveHelp { actor, ally, with: Some(Skill::Overpower), target: None };
         let fields = vec![Field::new("/ally", "whom", Takes::Actor), field_of::<Skill>("/with", "skill")];
         forms.form("Action", "Help with a skill", help.into(), fields);
-    };
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let against = self.target.map_or_else(String::new, |target| format!(" against {}", teller.name(target)));
+        format!("Help {}{against}", teller.name(self.ally))
+    }
+
+    fn details(&self, _state: &State, offer: &mut Offer) {
+        offer.preview = Some("advantage on the next attack at that target".to_owned());
+    }
+
+    fn is_open(&self) -> bool {
+        self.with.is_some() || self.target.is_none()
+    }
 }
 
 /// Returns the help that the next roll of a task uses up: of several, the one which ends first. That is the help of
@@ -223,107 +268,203 @@ pub(crate) fn end_help(table: &mut Table<'_, impl Run>) {
     }
 }
 
-acts! { Unbound;
-    /// Aim (UL-ACT-14).
-    #[command(rule = AIM, group = "Action", label = "Aim at {target}", costs = cost::AIM)]
-    #[derive(Copy, Eq)] TakeAim { actor: ActorId; target: ActorId, "At whom it aims." }
-    details |_, _, offer| offer.preview = Some("advantage on the next shot at it".to_owned()),
+/// Aim (UL-ACT-14).
+#[command(rule = AIM, group = "Action", label = "Aim at {target}", costs = cost::AIM)]
+#[derive(Copy, Eq)]
+pub struct TakeAim {
+    pub actor: ActorId,
+    /// At whom it aims.
+    pub target: ActorId,
+}
+
+impl Act<Unbound> for TakeAim {
     // The aim is lost at the end of the next turn (UL-ACT-14).
-    when |s| fighting(s),
-    may |&Self { actor, target }, s| {
-        may(s, actor, cost::AIM)?;
-        let profile = &s.actor(actor).profile;
+    fn when(state: &State) -> Verdict {
+        fighting(state)
+    }
+
+    fn may(&self, state: &State) -> Verdict {
+        let Self { actor, target } = *self;
+
+        may(state, actor, cost::AIM)?;
+        let profile = &state.actor(actor).profile;
         let casts = profile.spells.iter().any(|spell| spell.is_attack() && spell.ranged().is_some());
         let shoots = casts || profile.weapons.iter().any(|weapon| weapon.shoots() || weapon.thrown.is_some());
-        only_if!(s.may_target(actor, target) && shoots,
-            &AIM, "aiming needs a living target and something to shoot or throw at it")?;
-        only_if!(s.actor(actor).aim.is_none_or(|aim| aim.target != target),
-            &AIM, "this actor is aiming at that target already"; "shoot")?;
-        only_if!(!cover::is_hidden_from(s, actor, target), &AIM, "the target is completely behind cover")
-    },
-    run |&Self { actor, target }, t| {
-        pay_plain(t, actor, Expense::Aim, ("Aim", cost::AIM, &AIM));
-        t.emit(AimChanged { actor, aim: Some(Aim { target, next_turn: true }) });
-    },
-    subject |_| None,
-    offers |o| {
-        let actor = o.actor;
-        to_foes(o, |_| true, |target| TakeAim { actor, target });
-    };
+        ensure!(
+            state.may_target(actor, target) && shoots,
+            AIM,
+            "aiming needs a living target and something to shoot or throw at it"
+        );
+        let lawful = state.actor(actor).aim.is_none_or(|aim| aim.target != target);
+        ensure!(lawful, AIM, "this actor is aiming at that target already", instead = "shoot");
+        ensure!(!cover::is_hidden_from(state, actor, target), AIM, "the target is completely behind cover");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { actor, target } = *self;
+
+        pay_plain(table, actor, Expense::Aim, ("Aim", cost::AIM, &AIM));
+        table.emit(AimChanged { actor, aim: Some(Aim { target, next_turn: true }) });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        to_foes(offers, |_| true, |target| TakeAim { actor, target });
+    }
+
+    fn details(&self, _state: &State, offer: &mut Offer) {
+        offer.preview = Some("advantage on the next shot at it".to_owned());
+    }
+
+    fn subject(&self) -> Option<ActorId> {
+        None
+    }
 }
 
 /// Ends the aim of whoever has lost sight of its target behind Total Cover (UL-ACT-14).
 pub(crate) fn lose_aim(table: &mut Table<'_, impl Run>) {
-    let lost = |s: &State, id: ActorId| s.actor(id).aim.is_some_and(|aim| cover::is_hidden_from(s, id, aim.target));
+    let lost = |state: &State, id: ActorId| {
+        state.actor(id).aim.is_some_and(|aim| cover::is_hidden_from(state, id, aim.target))
+    };
     while let Some(actor) = table.state().ids().find(|&id| lost(table.state(), id)) {
         table.emit(AimChanged { actor, aim: None });
     }
 }
 
-acts! { Unbound;
-    /// Get one's balance back (UL-ACT-21).
-    #[command(rule = RECOVER_BALANCE, group = "Action", costs = cost::RECOVER_BALANCE)]
-    #[derive(Copy, Eq)] RecoverBalance { actor: ActorId }
-    may |c, s| {
-        may(s, c.actor, cost::RECOVER_BALANCE)?;
-        only_if!(s.actor(c.actor).statuses.has(Status::Unbalanced), &RECOVER_BALANCE, "this actor is not Unbalanced")
-    },
-    run |c, t| {
-        let price = ("Recover balance", cost::RECOVER_BALANCE, &RECOVER_BALANCE);
-        pay_plain(t, c.actor, Expense::RecoverBalance, price);
-        t.emit(StatusEnded { actor: c.actor, status: Status::Unbalanced });
-    },
-    offers |o| if o.state().actor(o.actor).statuses.has(Status::Unbalanced) {
-        o.add(RecoverBalance { actor: o.actor });
-    };
+/// Get one's balance back (UL-ACT-21).
+#[command(rule = RECOVER_BALANCE, group = "Action", costs = cost::RECOVER_BALANCE)]
+#[derive(Copy, Eq)]
+pub struct RecoverBalance {
+    pub actor: ActorId,
 }
 
-happens! { Unbound;
-    /// An aim was taken, or is over.
-    #[event] AimChanged { actor: ActorId; aim: Option<Aim>, "At whom, and for how long." }
-    |e, s| s.actor_mut(e.actor).aim = e.aim,
-    tell |e, t| match e.aim {
-        Some(aim) => told!(Action, "{} aims at {}.", t.who(e.actor), t.who(aim.target); AIM),
-        None => told!(Action, "{} no longer aims.", t.who(e.actor); AIM),
-    };
-
-    /// Help is given with attacks or with a skill, or is over.
-    #[event] Helped {
-        actor: ActorId;
-        by: Option<ActorId>, "Who helps; nobody where the help is over.";
-        #[late] with: Option<Skill>, "With which skill; with attacks without.";
-        #[late] of: Option<ActorId>, "Whose help is over, where there is more than one.";
-        #[late] against: Option<ActorId>, "Against whom an attack is helped; an attack on anybody without.";
+impl Act<Unbound> for RecoverBalance {
+    fn may(&self, state: &State) -> Verdict {
+        may(state, self.actor, cost::RECOVER_BALANCE)?;
+        ensure!(
+            state.actor(self.actor).statuses.has(Status::Unbalanced),
+            RECOVER_BALANCE,
+            "this actor is not Unbalanced"
+        );
+        Ok(())
     }
-    |&Self { actor, by, with, of, against }, s| {
-        let helped = s.actor_mut(actor);
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let price = ("Recover balance", cost::RECOVER_BALANCE, &RECOVER_BALANCE);
+        pay_plain(table, self.actor, Expense::RecoverBalance, price);
+        table.emit(StatusEnded { actor: self.actor, status: Status::Unbalanced });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        if offers.state().actor(offers.actor).statuses.has(Status::Unbalanced) {
+            offers.add(RecoverBalance { actor: offers.actor });
+        }
+    }
+}
+
+/// An aim was taken, or is over.
+#[event]
+pub struct AimChanged {
+    pub actor: ActorId,
+    /// At whom, and for how long.
+    pub aim: Option<Aim>,
+}
+
+impl Happens<Unbound> for AimChanged {
+    fn apply(&self, state: &mut State) {
+        state.actor_mut(self.actor).aim = self.aim;
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        match self.aim {
+            Some(aim) => Some(
+                Line::new(LineKind::Action, format!("{} aims at {}.", teller.who(self.actor), teller.who(aim.target)))
+                    .rule(&AIM),
+            ),
+            None => Some(Line::new(LineKind::Action, format!("{} no longer aims.", teller.who(self.actor))).rule(&AIM)),
+        }
+    }
+}
+
+/// Help is given with attacks or with a skill, or is over.
+#[event]
+pub struct Helped {
+    pub actor: ActorId,
+    /// Who helps; nobody where the help is over.
+    pub by: Option<ActorId>,
+    /// With which skill; with attacks without.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub with: Option<Skill>,
+    /// Whose help is over, where there is more than one.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub of: Option<ActorId>,
+    /// Against whom an attack is helped; an attack on anybody without.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub against: Option<ActorId>,
+}
+
+impl Happens<Unbound> for Helped {
+    fn apply(&self, state: &mut State) {
+        let Self { actor, by, with, of, against } = *self;
+
+        let helped = state.actor_mut(actor);
         match (by, of) {
             (Some(by), _) => helped.gets_help(Help { by, with, against }),
             (None, Some(by)) => helped.loses_help(|help| help == Help { by, with, against }),
             (None, None) => helped.loses_help(|_| true),
         }
-    },
-    tell |e, t| match e {
-        Self { actor, by: Some(by), with, against, .. } => {
-            let with = match (with, against) {
-                (Some(skill), _) => format!(" with {}", skill.name()),
-                (None, Some(target)) => format!(" against {}", t.who(*target)),
-                (None, None) => String::new(),
-            };
-            told!(Action, "{} helps {}{with}.", t.who(*by), t.who(*actor); HELP)
-        }
-        Self { actor, of: Some(by), .. } => {
-            told!(Action, "The help of {} for {} is used up.", t.who(*by), t.who(*actor); HELP)
-        }
-        Self { actor, .. } => told!(Action, "The help for {} is used up.", t.who(*actor); HELP),
-    };
+    }
 
-    /// The free interaction of the activation was used up (UL-ACT-02).
-    #[event(action, "{actor} does a small thing.", rule = FREE)] FreeInteraction { actor: ActorId }
-    |_, s| s.activation.objects = s.activation.objects.saturating_add(1);
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        match self {
+            Self { actor, by: Some(by), with, against, .. } => {
+                let with = match (with, against) {
+                    (Some(skill), _) => format!(" with {}", skill.name()),
+                    (None, Some(target)) => format!(" against {}", teller.who(*target)),
+                    (None, None) => String::new(),
+                };
+                Some(
+                    Line::new(LineKind::Action, format!("{} helps {}{with}.", teller.who(*by), teller.who(*actor)))
+                        .rule(&HELP),
+                )
+            }
+            Self { actor, of: Some(by), .. } => Some(
+                Line::new(
+                    LineKind::Action,
+                    format!("The help of {} for {} is used up.", teller.who(*by), teller.who(*actor)),
+                )
+                .rule(&HELP),
+            ),
+            Self { actor, .. } => Some(
+                Line::new(LineKind::Action, format!("The help for {} is used up.", teller.who(*actor))).rule(&HELP),
+            ),
+        }
+    }
+}
 
-    /// An actor did a thing that needs no rule.
-    #[event(action, "{actor}: {what}.", rule = IMPROVISED)]
-    Interacted { actor: ActorId; what: String, "What it did, in words." }
-    |e, s| s.ends_run_up(e.actor);
+/// The free interaction of the activation was used up (UL-ACT-02).
+#[event(action, "{actor} does a small thing.", rule = FREE)]
+pub struct FreeInteraction {
+    pub actor: ActorId,
+}
+
+impl Happens<Unbound> for FreeInteraction {
+    fn apply(&self, state: &mut State) {
+        state.activation.objects = state.activation.objects.saturating_add(1);
+    }
+}
+
+/// An actor did a thing that needs no rule.
+#[event(action, "{actor}: {what}.", rule = IMPROVISED)]
+pub struct Interacted {
+    pub actor: ActorId,
+    /// What it did, in words.
+    pub what: String,
+}
+
+impl Happens<Unbound> for Interacted {
+    fn apply(&self, state: &mut State) {
+        state.ends_run_up(self.actor);
+    }
 }

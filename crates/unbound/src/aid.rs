@@ -43,49 +43,69 @@ ludex_engine::rules! {
 }
 
 /// Offers something to everybody near whom it fits: nobody asks why an enemy cannot be helped.
-fn to_each<A: Act<Unbound>>(o: &mut Offers<'_>, fits: impl Fn(&Actor) -> bool, act: impl Fn(ActorId) -> A) {
-    let (actor, state) = (o.actor, o.state());
+fn to_each<A: Act<Unbound>>(offers: &mut Offers<'_>, fits: impl Fn(&Actor) -> bool, act: impl Fn(ActorId) -> A) {
+    let actor = offers.actor;
+    let state = offers.state();
     for target in state.ids().filter(|&target| fits(state.actor(target))) {
         if target == actor || (state.may_target(actor, target) && !state.hostile(actor, target)) {
-            o.add(act(target));
+            offers.add(act(target));
         } else {
-            o.seldom(act(target));
+            offers.seldom(act(target));
         }
     }
 }
 
-acts! { Unbound;
-    /// Stabilise an actor (UL-DTH-17).
-    #[command(rule = FIRST_AID, group = "Action", label = "Give {target} first aid", costs = cost::FIRST_AID)]
-    #[derive(Copy, Eq)] FirstAid { actor: ActorId, target: ActorId }
-    may |&Self { actor, target }, s| {
-        may(s, actor, cost::FIRST_AID)?;
-        must_be_near(s, actor, target, &FIRST_AID)?;
-        only_if!(actor != target && s.actor(target).dying(),
-            &FIRST_AID, "first aid stabilises somebody else who is dying")
-    },
-    run |&Self { actor, target }, t| {
-        pay_plain(t, actor, Expense::FirstAid, ("First aid", cost::FIRST_AID, &FIRST_AID));
+/// Stabilise an actor (UL-DTH-17).
+#[command(rule = FIRST_AID, group = "Action", label = "Give {target} first aid", costs = cost::FIRST_AID)]
+#[derive(Copy, Eq)]
+pub struct FirstAid {
+    pub actor: ActorId,
+    pub target: ActorId,
+}
+
+impl Act<Unbound> for FirstAid {
+    fn may(&self, state: &State) -> Verdict {
+        let Self { actor, target } = *self;
+
+        may(state, actor, cost::FIRST_AID)?;
+        must_be_near(state, actor, target, &FIRST_AID)?;
+        ensure!(
+            actor != target && state.actor(target).dying(),
+            FIRST_AID,
+            "first aid stabilises somebody else who is dying"
+        );
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { actor, target } = *self;
+
+        pay_plain(table, actor, Expense::FirstAid, ("First aid", cost::FIRST_AID, &FIRST_AID));
         // Where uses of a kit are counted, first aid spares it.
-        let options = t.state().options();
-        let healing = options.triage_merge && options.kit_uses == 0 && has_kit(t.state(), actor);
-        triage(t, actor, target, (true, healing));
-        if t.state().stage != Stage::Fighting {
-            clock::spend_on(t, ROUND_SECONDS, SkillEvent::Waited { actor, seconds: ROUND_SECONDS });
+        let options = table.state().options();
+        let healing = options.triage_merge && options.kit_uses == 0 && has_kit(table.state(), actor);
+        triage(table, actor, target, (true, healing));
+        if table.state().stage != Stage::Fighting {
+            clock::spend_on(table, ROUND_SECONDS, SkillEvent::Waited { actor, seconds: ROUND_SECONDS });
         }
-    },
-    subject |c| Some(c.actor),
-    offers |o| {
-        let actor = o.actor;
-        to_each(o, Actor::dying, |target| FirstAid { actor, target });
-    };
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        to_each(offers, Actor::dying, |target| FirstAid { actor, target });
+    }
+
+    fn subject(&self) -> Option<ActorId> {
+        Some(self.actor)
+    }
 }
 
 /// Rolls Triage against 10 (UL-SKL-20): as first aid it stabilises the dying, as treatment each full 5 above it heals 1
 /// Health (UL-INT-13).
 fn triage(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, (stabilising, healing): (bool, bool)) {
     let check = checks::skill_roll(table, actor, Skill::Triage, None, Some(10));
-    let (margin, succeeded) = (check.total - 10, check.succeeded());
+    let margin = check.total - 10;
+    let succeeded = check.succeeded();
     table.emit(Checked { actor, check });
     let healed = if healing { margin.div_euclid(5).max(0) } else { 0 };
     if healed > 0 {
@@ -107,43 +127,76 @@ fn has_kit(state: &State, actor: ActorId) -> bool {
 /// How long wounds are treated outside a fight, in seconds (UL-SKL-23).
 pub const TREATING_SECONDS: u64 = 60;
 
-acts! { Unbound;
-    /// Treat wounds (UL-ACT-19).
-    #[command(rule = TREAT_WOUNDS, group = "Action", label = "Treat the wounds of {target}", costs = cost::TREAT_WOUNDS)]
-    #[derive(Copy, Eq)] TreatWounds { actor: ActorId, target: ActorId }
-    may |&Self { actor, target }, s| {
-        may(s, actor, cost::TREAT_WOUNDS)?;
-        if s.stage != Stage::Fighting {
-            only_if!(s.options().triage_out_of_combat,
-                &TRIAGE_IN_COMBAT, "outside a fight wounds heal by rest and Treatment"; "rest")?;
-            time::may_pass(s)?;
+/// Treat wounds (UL-ACT-19).
+#[command(rule = TREAT_WOUNDS, group = "Action", label = "Treat the wounds of {target}", costs = cost::TREAT_WOUNDS)]
+#[derive(Copy, Eq)]
+pub struct TreatWounds {
+    pub actor: ActorId,
+    pub target: ActorId,
+}
+
+impl Act<Unbound> for TreatWounds {
+    fn may(&self, state: &State) -> Verdict {
+        let Self { actor, target } = *self;
+
+        may(state, actor, cost::TREAT_WOUNDS)?;
+        if state.stage != Stage::Fighting {
+            ensure!(
+                state.options().triage_out_of_combat,
+                TRIAGE_IN_COMBAT,
+                "outside a fight wounds heal by rest and Treatment",
+                instead = "rest"
+            );
+            time::may_pass(state)?;
         }
-        only_if!(has_kit(s, actor), &TREAT_WOUNDS, "treating wounds needs a Healer's Kit"; "give first aid")?;
-        let uses = s.options().kit_uses;
-        only_if!(uses == 0 || s.actor(actor).kit_used < uses, &TRIAGE_KIT, "the kit is used up"; "give first aid")?;
-        must_be_near(s, actor, target, &TREAT_WOUNDS)?;
-        pools::can_be_healed(s, target)?;
-        only_if!(s.actor(target).health != s.actor(target).health_max, &TREAT_WOUNDS, "there is no wound to treat")
-    },
-    run |&Self { actor, target }, t| {
-        pay_plain(t, actor, Expense::TreatWounds, ("Treat wounds", cost::TREAT_WOUNDS, &TREAT_WOUNDS));
-        if t.state().stage != Stage::Fighting {
-            clock::spend_on(t, TREATING_SECONDS, SkillEvent::Waited { actor, seconds: TREATING_SECONDS });
+        ensure!(
+            has_kit(state, actor),
+            TREAT_WOUNDS,
+            "treating wounds needs a Healer's Kit",
+            instead = "give first aid"
+        );
+        let uses = state.options().kit_uses;
+        ensure!(
+            uses == 0 || state.actor(actor).kit_used < uses,
+            TRIAGE_KIT,
+            "the kit is used up",
+            instead = "give first aid"
+        );
+        must_be_near(state, actor, target, &TREAT_WOUNDS)?;
+        pools::can_be_healed(state, target)?;
+        ensure!(
+            state.actor(target).health != state.actor(target).health_max,
+            TREAT_WOUNDS,
+            "there is no wound to treat"
+        );
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { actor, target } = *self;
+
+        pay_plain(table, actor, Expense::TreatWounds, ("Treat wounds", cost::TREAT_WOUNDS, &TREAT_WOUNDS));
+        if table.state().stage != Stage::Fighting {
+            clock::spend_on(table, TREATING_SECONDS, SkillEvent::Waited { actor, seconds: TREATING_SECONDS });
         }
-        if !t.state().can_act(actor) || !t.state().actor(target).alive() {
+        if !table.state().can_act(actor) || !table.state().actor(target).alive() {
             return;
         }
-        if t.state().options().kit_uses > 0 {
-            t.emit(SkillEvent::KitUsed { actor });
+        if table.state().options().kit_uses > 0 {
+            table.emit(SkillEvent::KitUsed { actor });
         }
-        let merged = t.state().options().triage_merge;
-        triage(t, actor, target, (merged, true));
-    },
-    subject |_| None,
-    offers |o| {
-        let actor = o.actor;
-        to_each(o, |who| who.health != who.health_max, |target| TreatWounds { actor, target });
-    };
+        let merged = table.state().options().triage_merge;
+        triage(table, actor, target, (merged, true));
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        to_each(offers, |who| who.health != who.health_max, |target| TreatWounds { actor, target });
+    }
+
+    fn subject(&self) -> Option<ActorId> {
+        None
+    }
 }
 
 /// Returns what a potion costs to drink or to give, with its name and rule (UL-ACT-12, UL-ACT-13).
@@ -160,31 +213,50 @@ pub fn potion_price(given: bool, full: bool) -> (&'static str, i32, &'static Rul
 fn may_use(state: &State, (actor, target): (ActorId, ActorId), full: bool, flask: Option<u8>) -> Verdict {
     let (_, ap, rule) = potion_price(actor != target, full);
     may(state, actor, ap)?;
-    not_if!(flask.is_none() && state.actor(actor).potions == 0, rule, "no potion is left")?;
+    ensure!(!(flask.is_none() && state.actor(actor).potions == 0), *rule, "no potion is left");
     must_be_near(state, actor, target, rule)?;
     let willing = !state.hostile(actor, target) || state.actor(target).statuses.has(Status::Unconscious);
-    only_if!(willing, &GIVE_POTION, "the target must be willing or Unconscious")?;
+    ensure!(willing, GIVE_POTION, "the target must be willing or Unconscious");
     pools::can_be_healed(state, target)?;
     let who = state.actor(target);
     let helps = other(state, actor, flask).map_or_else(|| Cures::Health.missing(who), |potion| potion.helps(who));
     let of_use = helps || state.stage == Stage::Fighting;
-    only_if!(of_use, rule, "{} has nothing that this potion could do good to", target)
+    ensure!(of_use, *rule, "{} has nothing that this potion could do good to", target);
+    Ok(())
 }
 
-acts! { Unbound;
-    /// Drink a healing potion (UL-ACT-12).
-    #[command(rule = POTIONS, group = "Action")]
-    #[derive(Copy, Eq)] Drink { actor: ActorId; full: bool, "To the last drop, for the most it can give." }
-    label |c, _| if c.full { "Drink a potion to the last drop" } else { "Drink a potion fast" }.to_owned(),
-    price |c, _| potion_price(false, c.full).1,
-    may |c, s| may_use(s, (c.actor, c.actor), c.full, None),
-    run |c, t| administer(t, (c.actor, c.actor), c.full, None),
-    offers |o| {
-        let actor = o.actor;
-        if o.state().actor(actor).potions > 0 {
-            [false, true].into_iter().for_each(|full| o.add(Drink { actor, full }));
+/// Drink a healing potion (UL-ACT-12).
+#[command(rule = POTIONS, group = "Action")]
+#[derive(Copy, Eq)]
+pub struct Drink {
+    pub actor: ActorId,
+    /// To the last drop, for the most it can give.
+    pub full: bool,
+}
+
+impl Act<Unbound> for Drink {
+    fn may(&self, state: &State) -> Verdict {
+        may_use(state, (self.actor, self.actor), self.full, None)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        administer(table, (self.actor, self.actor), self.full, None);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        if offers.state().actor(actor).potions > 0 {
+            [false, true].into_iter().for_each(|full| offers.add(Drink { actor, full }));
         }
-    };
+    }
+
+    fn label(&self, _teller: &Teller<'_>) -> String {
+        if self.full { "Drink a potion to the last drop" } else { "Drink a potion fast" }.to_owned()
+    }
+
+    fn price(&self, _state: &State) -> i32 {
+        potion_price(false, self.full).1
+    }
 }
 
 /// Returns a potion that is no healing potion.
@@ -228,22 +300,34 @@ fn administer(table: &mut Table<'_, impl Run>, (actor, target): (ActorId, ActorI
     }
 }
 
-acts! { Unbound;
-    /// Give a healing potion (UL-ACT-13).
-    #[command(rule = GIVE_POTION, group = "Action", label = "Give {target} a potion", costs = cost::GIVE_POTION)]
-    #[derive(Copy, Eq)] GivePotion { actor: ActorId, target: ActorId }
-    may |c, s| {
-        only_if!(c.actor != c.target, &GIVE_POTION, "a potion is given to somebody else"; "drink it")?;
-        may_use(s, (c.actor, c.target), true, None)
-    },
-    run |c, t| administer(t, (c.actor, c.target), true, None),
-    subject |_| None,
-    offers |o| {
-        let actor = o.actor;
-        if o.state().actor(actor).potions > 0 {
-            o.each_other(|target| GivePotion { actor, target });
+/// Give a healing potion (UL-ACT-13).
+#[command(rule = GIVE_POTION, group = "Action", label = "Give {target} a potion", costs = cost::GIVE_POTION)]
+#[derive(Copy, Eq)]
+pub struct GivePotion {
+    pub actor: ActorId,
+    pub target: ActorId,
+}
+
+impl Act<Unbound> for GivePotion {
+    fn may(&self, state: &State) -> Verdict {
+        ensure!(self.actor != self.target, GIVE_POTION, "a potion is given to somebody else", instead = "drink it");
+        may_use(state, (self.actor, self.target), true, None)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        administer(table, (self.actor, self.target), true, None);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        if offers.state().actor(actor).potions > 0 {
+            offers.each_other(|target| GivePotion { actor, target });
         }
-    };
+    }
+
+    fn subject(&self) -> Option<ActorId> {
+        None
+    }
 }
 
 /// Whether an actor may end a status of an actor near: a fire, acid, a faint (UL-ACT-22, UL-CRT-12, UL-ACT-23).
@@ -251,10 +335,15 @@ fn may_tend(state: &State, actor: ActorId, target: ActorId, status: Status) -> V
     let (_, (_, ap, rule)) = tending(status);
     may(state, actor, ap)?;
     must_be_near(state, actor, target, rule)?;
-    only_if!(state.actor(target).statuses.has(status), rule, "{} is not {}", target, status.name())?;
-    not_if!(status == Status::Unconscious && actor == target, &ROUSE, "somebody else must do it")?;
-    not_if!(status == Status::Unconscious && state.actor(target).health == 0,
-        &UNCONSCIOUS, "nobody wakes at 0 Health"; "restore some Health")
+    ensure!(state.actor(target).statuses.has(status), *rule, "{} is not {}", target, status.name());
+    ensure!(!(status == Status::Unconscious && actor == target), ROUSE, "somebody else must do it");
+    ensure!(
+        !(status == Status::Unconscious && state.actor(target).health == 0),
+        UNCONSCIOUS,
+        "nobody wakes at 0 Health",
+        instead = "restore some Health"
+    );
+    Ok(())
 }
 
 /// Returns what it is to end a status of an actor near, with its price and rule.
@@ -266,55 +355,161 @@ fn tending(status: Status) -> (Expense, Price) {
     }
 }
 
-macro_rules! tended {
-    ($($(#[$doc:meta])* $command:ident: $rule:ident, $label:literal, $status:ident;)*) => { acts! { Unbound; $(
-        $(#[$doc])*
-        #[command(rule = $rule, group = "Action")]
-        #[derive(Copy, Eq)] $command { actor: ActorId, target: ActorId }
-        label |c, teller| {
-            format!($label, if c.actor == c.target { "oneself".to_owned() } else { teller.name(c.target) })
-        },
-        price |_, _| tending(Status::$status).1.1,
-        may |c, s| may_tend(s, c.actor, c.target, Status::$status),
-        run |c, t| {
-            let (on, price) = tending(Status::$status);
-            pay_plain(t, c.actor, on, price);
-            t.emit(StatusEnded { actor: c.target, status: Status::$status });
-        },
-        subject |_| None,
-        offers |o| {
-            let actor = o.actor;
-            to_each(o, |who| who.statuses.has(Status::$status), |target| $command { actor, target });
-        };
-    )* } };
-}
-tended! {
-    /// Put out a fire (UL-ACT-22).
-    PutOutFire: PUT_OUT_FIRE, "Put out the fire on {}", Burning;
-    /// Clean acid off (UL-CRT-12).
-    CleanAcid: ACID, "Clean the acid off {}", Corroded;
-    /// Wake an actor (UL-ACT-23).
-    Rouse: ROUSE, "Rouse {}", Unconscious;
+/// Tends an actor, and ends the status (UL-ACT-22, UL-ACT-23, UL-CRT-12).
+fn tend(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, status: Status) {
+    let (on, price) = tending(status);
+    pay_plain(table, actor, on, price);
+    table.emit(StatusEnded { actor: target, status });
 }
 
-happens! { Unbound;
-    /// A potion was used up.
-    #[event] PotionUsed { actor: ActorId; #[late] potion: Option<u8>, "Which, where it is no healing potion." }
-    |e, s| {
-        let who = s.actor_mut(e.actor);
-        match e.potion {
+/// Whom an actor tends, in words.
+fn tended(teller: &Teller<'_>, actor: ActorId, target: ActorId) -> String {
+    if actor == target { "oneself".to_owned() } else { teller.name(target) }
+}
+
+/// Put out a fire (UL-ACT-22).
+#[command(rule = PUT_OUT_FIRE, group = "Action")]
+#[derive(Copy, Eq)]
+pub struct PutOutFire {
+    pub actor: ActorId,
+    pub target: ActorId,
+}
+
+impl Act<Unbound> for PutOutFire {
+    fn may(&self, state: &State) -> Verdict {
+        may_tend(state, self.actor, self.target, Status::Burning)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        tend(table, self.actor, self.target, Status::Burning);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        to_each(offers, |who| who.statuses.has(Status::Burning), |target| PutOutFire { actor, target });
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Put out the fire on {}", tended(teller, self.actor, self.target))
+    }
+
+    fn price(&self, _state: &State) -> i32 {
+        let (_, (_, ap, _)) = tending(Status::Burning);
+        ap
+    }
+
+    fn subject(&self) -> Option<ActorId> {
+        None
+    }
+}
+
+/// Clean acid off (UL-CRT-12).
+#[command(rule = ACID, group = "Action")]
+#[derive(Copy, Eq)]
+pub struct CleanAcid {
+    pub actor: ActorId,
+    pub target: ActorId,
+}
+
+impl Act<Unbound> for CleanAcid {
+    fn may(&self, state: &State) -> Verdict {
+        may_tend(state, self.actor, self.target, Status::Corroded)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        tend(table, self.actor, self.target, Status::Corroded);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        to_each(offers, |who| who.statuses.has(Status::Corroded), |target| CleanAcid { actor, target });
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Clean the acid off {}", tended(teller, self.actor, self.target))
+    }
+
+    fn price(&self, _state: &State) -> i32 {
+        let (_, (_, ap, _)) = tending(Status::Corroded);
+        ap
+    }
+
+    fn subject(&self) -> Option<ActorId> {
+        None
+    }
+}
+
+/// Wake an actor (UL-ACT-23).
+#[command(rule = ROUSE, group = "Action")]
+#[derive(Copy, Eq)]
+pub struct Rouse {
+    pub actor: ActorId,
+    pub target: ActorId,
+}
+
+impl Act<Unbound> for Rouse {
+    fn may(&self, state: &State) -> Verdict {
+        may_tend(state, self.actor, self.target, Status::Unconscious)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        tend(table, self.actor, self.target, Status::Unconscious);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        to_each(offers, |who| who.statuses.has(Status::Unconscious), |target| Rouse { actor, target });
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Rouse {}", tended(teller, self.actor, self.target))
+    }
+
+    fn price(&self, _state: &State) -> i32 {
+        let (_, (_, ap, _)) = tending(Status::Unconscious);
+        ap
+    }
+
+    fn subject(&self) -> Option<ActorId> {
+        None
+    }
+}
+
+/// A potion was used up.
+#[event]
+pub struct PotionUsed {
+    pub actor: ActorId,
+    /// Which, where it is no healing potion.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub potion: Option<u8>,
+}
+
+impl Happens<Unbound> for PotionUsed {
+    fn apply(&self, state: &mut State) {
+        let who = state.actor_mut(self.actor);
+        match self.potion {
             Some(place) => {
                 let flasks = Arc::make_mut(&mut who.flasks).get_mut(usize::from(place));
                 flasks.into_iter().for_each(|flasks| flasks.left = flasks.left.saturating_sub(1));
             }
             None => who.potions -= 1,
         }
-    },
-    tell |e, t| {
-        let (who, name) = (t.state.actor(e.actor), t.who(e.actor));
-        match e.potion.and_then(|place| who.flasks.get(usize::from(place))) {
-            Some(kind) => told!(Action, "{name} uses a potion ({}); {} left.", kind.potion.name, kind.left; POTIONS),
-            None => told!(Action, "{name} uses a potion; {} left.", who.potions; POTIONS),
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let name = teller.who(self.actor);
+        let who = teller.state.actor(self.actor);
+        match self.potion.and_then(|place| who.flasks.get(usize::from(place))) {
+            Some(kind) => Some(
+                Line::new(
+                    LineKind::Action,
+                    format!("{name} uses a potion ({}); {} left.", kind.potion.name, kind.left),
+                )
+                .rule(&POTIONS),
+            ),
+            None => {
+                Some(Line::new(LineKind::Action, format!("{name} uses a potion; {} left.", who.potions)).rule(&POTIONS))
+            }
         }
-    };
+    }
 }

@@ -38,21 +38,30 @@ ludex_engine::rules! {
     ARMOUR_RANKS_COUNT_ONCE = "UL-RNK-23", "Armour ranks count once";
 }
 
-kept! {
-    /// How the defence against an attack went, as armour cares.
-    #[derive(Clone, Copy, Eq)] pub enum Situation {
-        Whole, "No defence was tried, or it succeeded.";
-        FailedDodge, "A dodge failed.";
-        FailedBlock, "A block failed.";
-        FailedOther, "A parry or a forced defence roll failed.";
-    }
+/// How the defence against an attack went, as armour cares.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Situation {
+    /// No defence was tried, or it succeeded.
+    Whole,
+    /// A dodge failed.
+    FailedDodge,
+    /// A block failed.
+    FailedBlock,
+    /// A parry or a forced defence roll failed.
+    FailedOther,
+}
 
-    /// What is added to half the armor value.
-    #[derive(Clone, Copy, Eq)] pub enum Added {
-        Rank, "The armour rank.";
-        Agility, "Agility, not below 0.";
-        Nothing;
-    }
+/// What is added to half the armor value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "its fields are named in full")]
+pub enum Added {
+    /// The armour rank.
+    Rank,
+    /// Agility, not below 0.
+    Agility,
+    Nothing,
 }
 
 /// The table as it is shown.
@@ -113,7 +122,8 @@ pub(crate) fn add_value(tally: &mut Tally, state: &State, id: ActorId) {
 
 /// Armor Reduction in a situation (UL-ARM-08).
 pub fn reduction(state: &State, id: ActorId, situation: Situation, shows: bool) -> Tally {
-    let (actor, mut tally) = (state.actor(id), Tally::new(shows));
+    let actor = state.actor(id);
+    let mut tally = Tally::new(shows);
     let (value, class, boost) = worn(state, id);
     let rank = actor.profile.rank(class.group());
     let label = if state.options().armor_reduction_divisor == 1 { "armor value" } else { "half the armor value" };
@@ -132,7 +142,8 @@ pub fn reduction(state: &State, id: ActorId, situation: Situation, shows: bool) 
 
 /// Passive Armor against an attack with so much cover (UL-DEF-05).
 pub fn passive(state: &State, id: ActorId, cover: Cover, shows: bool) -> Tally {
-    let (actor, mut tally) = (state.actor(id), Tally::new(shows));
+    let actor = state.actor(id);
+    let mut tally = Tally::new(shows);
     add_value(&mut tally, state, id);
     let (_, class, _) = worn(state, id);
     let dexterity = actor.attribute(Attribute::Dexterity);

@@ -22,19 +22,24 @@ pub const LIGHT_SECONDS: u64 = 2 * HOUR;
 /// Seconds of a short rest at the most (UL-RST-01).
 pub const LONGEST_SHORT_REST: u64 = 60 * MINUTE;
 
-kept! {
-    /// A rest in progress.
-    #[derive(Clone, Eq)] pub struct Resting {
-        rest: Rest, "Which.";
-        resters: Vec<Rester>, "How each has rested since it began, or began anew.";
-    }
+/// A rest in progress.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Resting {
+    /// Which.
+    pub rest: Rest,
+    /// How each has rested since it began, or began anew.
+    pub resters: Vec<Rester>,
+}
 
-    /// How an actor has rested.
-    #[derive(Clone, Copy, Eq)] pub struct Rester {
-        actor: ActorId, "Who.";
-        slept: u64, "Seconds of sleep, or of a short rest.";
-        light: u64, "Seconds of light activity: on watch, reading, talking.";
-    }
+/// How an actor has rested.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rester {
+    /// Who.
+    pub actor: ActorId,
+    /// Seconds of sleep, or of a short rest.
+    pub slept: u64,
+    /// Seconds of light activity: on watch, reading, talking.
+    pub light: u64,
 }
 
 impl Rester {
@@ -67,20 +72,25 @@ impl Resting {
     }
 }
 
-kept! {
-    /// Something that happened in a rest.
-    #[ludex_kit::event(by_serde)]
-    #[derive(Clone, Eq)]
-    #[serde(tag = "camp", rename_all = "snake_case")]
-    pub enum Camped {
-        Begun { rest: Rest, actors: Vec<ActorId> }, "A rest begins.";
-        /// It goes on for so long; these did something light, the others slept.
-        WentOn { seconds: u64, awake: Vec<ActorId> };
-        /// Something disturbed it: whether it was strenuous, so that what was rested before does not count.
-        Disturbed { what: String, strenuous: bool };
-        /// The rest is over; these had enough of it. Where nobody had, the rule says why.
-        Ended { rest: Rest, done: Vec<ActorId>, #[late] why: Option<RuleId> };
-    }
+/// Something that happened in a rest.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[ludex_kit::event(by_serde)]
+#[serde(tag = "camp", rename_all = "snake_case")]
+#[allow(missing_docs, reason = "its fields are named in full")]
+pub enum Camped {
+    /// A rest begins.
+    Begun { rest: Rest, actors: Vec<ActorId> },
+    /// It goes on for so long; these did something light, the others slept.
+    WentOn { seconds: u64, awake: Vec<ActorId> },
+    /// Something disturbed it: whether it was strenuous, so that what was rested before does not count.
+    Disturbed { what: String, strenuous: bool },
+    /// The rest is over; these had enough of it. Where nobody had, the rule says why.
+    Ended {
+        rest: Rest,
+        done: Vec<ActorId>,
+        #[serde(default, skip_serializing_if = "is_default")]
+        why: Option<RuleId>,
+    },
 }
 
 impl Concerns for Camped {}
@@ -112,58 +122,83 @@ impl Happens<Unbound> for Camped {
             }
             Camped::Disturbed { strenuous: true, .. } => {
                 for rester in state.resting.iter_mut().flat_map(|resting| &mut resting.resters) {
-                    (rester.slept, rester.light) = (0, 0);
+                    rester.slept = 0;
+                    rester.light = 0;
                 }
             }
             Camped::Disturbed { .. } => {}
             Camped::Ended { .. } => state.resting = None,
         }
     }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         Some(match self {
-            Camped::Begun { rest: Rest::Short, .. } => told!(Frame, "A short rest begins."; SHORT_REST),
-            Camped::Begun { .. } => told!(Frame, "A long rest begins."; LONG_REST),
+            Camped::Begun { rest: Rest::Short, .. } => {
+                Line::new(LineKind::Frame, "A short rest begins.").rule(&SHORT_REST)
+            }
+            Camped::Begun { .. } => Line::new(LineKind::Frame, "A long rest begins.").rule(&LONG_REST),
             Camped::WentOn { seconds, awake } => {
-                let awake = if awake.is_empty() { String::new() } else { format!(", {} awake", company(t, awake)) };
-                told!(Frame, "They rest for {}{awake}.", long(*seconds); LONG_REST)
+                let awake =
+                    if awake.is_empty() { String::new() } else { format!(", {} awake", company(teller, awake)) };
+                Line::new(LineKind::Frame, format!("They rest for {}{awake}.", long(*seconds))).rule(&LONG_REST)
             }
             Camped::Disturbed { what, strenuous: true } => {
-                told!(Harm, "The rest is disturbed and begins anew: {what}."; LONG_INTERRUPTED)
+                Line::new(LineKind::Harm, format!("The rest is disturbed and begins anew: {what}."))
+                    .rule(&LONG_INTERRUPTED)
             }
-            Camped::Disturbed { what, .. } => told!(Frame, "Something comes between: {what}."; LONG_INTERRUPTED),
+            Camped::Disturbed { what, .. } => {
+                Line::new(LineKind::Frame, format!("Something comes between: {what}.")).rule(&LONG_INTERRUPTED)
+            }
             Camped::Ended { done, why: Some(why), .. } if done.is_empty() => {
                 let text = match () {
                     () if *why == (&rest::ONCE_A_DAY).into() => "The rest did no good: the last long one is too near.",
                     () if *why == (&rest::AT_LEAST_ONE).into() => "The rest did no good: it takes at least 1 Health.",
                     () => "The rest was too short to do any good.",
                 };
-                told!(Harm, "{text}").rule(why.clone())
+                Line::new(LineKind::Harm, text.to_string()).rule(why.clone())
             }
             Camped::Ended { done, .. } if done.is_empty() => {
-                told!(Harm, "The rest was too short to do any good."; SHORT_INTERRUPTED)
+                Line::new(LineKind::Harm, "The rest was too short to do any good.").rule(&SHORT_INTERRUPTED)
             }
-            Camped::Ended { done, .. } => told!(Frame, "Rested: {}.", company(t, done); LONG_REST),
+            Camped::Ended { done, .. } => {
+                Line::new(LineKind::Frame, format!("Rested: {}.", company(teller, done))).rule(&LONG_REST)
+            }
         })
     }
 }
 
-acts! { Unbound;
-    /// A rest begins that may be disturbed. The game master's.
-    #[command(rule = LONG_REST, group = "Rest", label = "Begin a rest that may be disturbed", by = game_master, between, open)]
-    #[derive(Copy, Eq)] BeginRest {
-        #[field("rest", of = [Rest::Short, Rest::Long])] rest: Rest, "Short or long.";
+/// A rest begins that may be disturbed. The game master's.
+#[command(rule = LONG_REST, group = "Rest", label = "Begin a rest that may be disturbed", by = game_master, between, open)]
+#[derive(Copy, Eq)]
+pub struct BeginRest {
+    /// Short or long.
+    #[field("rest", of = [Rest::Short, Rest::Long])]
+    pub rest: Rest,
+}
+
+impl Act<Unbound> for BeginRest {
+    fn when(state: &State) -> Verdict {
+        may_pass(state)
     }
-    when |s| may_pass(s),
-    may |c, s| {
-        only_if!(c.rest != Rest::Recovery, &LONG_REST, "that is no rest to be disturbed in"; "choose short or long")?;
-        only_if!(resting(s).next().is_some(), &LONG_REST, "nobody is there to rest")?;
-        if c.rest == Rest::Short { has_room(s) } else { rest::may_begin(s) }
-    },
-    run |c, t| {
-        let actors = resting(t.state()).collect();
-        t.emit(Camped::Begun { rest: c.rest, actors });
-    },
-    forms |f| f.filled(BeginRest { rest: Rest::Long });
+
+    fn may(&self, state: &State) -> Verdict {
+        ensure!(
+            self.rest != Rest::Recovery,
+            LONG_REST,
+            "that is no rest to be disturbed in",
+            instead = "choose short or long"
+        );
+        ensure!(resting(state).next().is_some(), LONG_REST, "nobody is there to rest");
+        if self.rest == Rest::Short { has_room(state) } else { rest::may_begin(state) }
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let actors = resting(table.state()).collect();
+        table.emit(Camped::Begun { rest: self.rest, actors });
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        forms.filled(BeginRest { rest: Rest::Long });
+    }
 }
 
 /// Returns the rest in progress, outside a fight.
@@ -171,74 +206,104 @@ fn in_progress(state: &State) -> Result<&Resting, Refusal> {
     let Some(resting) = state.resting.as_ref().filter(|_| state.stage != crate::Stage::Fighting) else {
         return Err(Refusal::new(&LONG_REST, "nobody rests now").instead("begin a rest first"));
     };
-    only_if!(state.talk.is_none(), &crate::talk::encounter::TALK, "somebody is talking"; "end the talk first")?;
+    ensure!(state.talk.is_none(), crate::talk::encounter::TALK, "somebody is talking", instead = "end the talk first");
     Ok(resting)
 }
 
-acts! { Unbound;
-    /// A rest goes on. The game master's.
-    #[command(rule = LONG_REST, group = "Rest", label = "Rest on to the end, everybody asleep", by = game_master, between, open)]
-    #[derive(Eq)] RestOn {
-        #[field("the minutes of a part of a rest", 1..=1440)] minutes: u16, "For how many minutes.";
-        #[or_default] awake: Vec<ActorId>, "Who is on watch, or does something else that is light; the others sleep.";
+/// A rest goes on. The game master's.
+#[command(rule = LONG_REST, group = "Rest", label = "Rest on to the end, everybody asleep", by = game_master, between, open)]
+#[derive(Eq)]
+pub struct RestOn {
+    /// For how many minutes.
+    #[field("the minutes of a part of a rest", 1..=1440)]
+    pub minutes: u16,
+    /// Who is on watch, or does something else that is light; the others sleep.
+    #[serde(default)]
+    pub awake: Vec<ActorId>,
+}
+
+impl Act<Unbound> for RestOn {
+    fn when(state: &State) -> Verdict {
+        in_progress(state).map(|_| ())
     }
-    when |s| in_progress(s).map(|_| ()),
-    may |c, s| {
-        let resting = in_progress(s)?;
+
+    fn may(&self, state: &State) -> Verdict {
+        let resting = in_progress(state)?;
         let rested = resting.resters.iter().map(|rester| rester.slept + rester.light).max().unwrap_or(0);
-        let whole = rested + u64::from(c.minutes) * MINUTE;
-        only_if!(resting.rest != Rest::Short || whole <= LONGEST_SHORT_REST,
-            &SHORT_REST, "a short rest takes an hour at the most"; "end it, or begin a long one")?;
+        let whole = rested + u64::from(self.minutes) * MINUTE;
+        ensure!(
+            resting.rest != Rest::Short || whole <= LONGEST_SHORT_REST,
+            SHORT_REST,
+            "a short rest takes an hour at the most",
+            instead = "end it, or begin a long one"
+        );
         let strange = |actor: &&ActorId| !resting.resters.iter().any(|rester| rester.actor == **actor);
-        match c.awake.iter().find(strange) {
+        match self.awake.iter().find(strange) {
             Some(&actor) => Err(Refusal::new(&LONG_REST, "{} does not rest here").about(actor)),
             None => Ok(()),
         }
-    },
-    run |c, t| {
-        let mut left = u64::from(c.minutes) * MINUTE;
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let mut left = u64::from(self.minutes) * MINUTE;
         // For an actor who comes round meanwhile it counts from then on (UL-INT-17).
         while left > 0 {
-            let seconds = rest::until_somebody_comes_round(t).map_or(left, |until| left.min(until.max(1)));
-            t.emit(Camped::WentOn { seconds, awake: c.awake.clone() });
-            time::pass(t, seconds, Passing::Rest);
+            let seconds = rest::until_somebody_comes_round(table).map_or(left, |until| left.min(until.max(1)));
+            table.emit(Camped::WentOn { seconds, awake: self.awake.clone() });
+            time::pass(table, seconds, Passing::Rest);
             left -= seconds;
         }
-    },
-    offers |o| {
-        let left = o.state().resting.as_ref().map_or(0, |resting| resting.left());
-        o.add(RestOn { minutes: u16::try_from(left.div_ceil(MINUTE)).unwrap_or(u16::MAX), awake: Vec::new() });
-    },
-    forms |f| {
-        let (asleep, awake) = (RestOn { minutes: 60, awake: vec![] }, RestOn { minutes: 120, awake: vec![f.actor] });
-        let minutes = || number("/minutes", "minutes", 1, 1440);
-        f.form("Rest", "Rest on", asleep.into(), vec![minutes()]);
-        let watch = vec![minutes(), field("/awake/0", "who", Takes::Actor)];
-        f.form("Rest", "Rest on, with somebody awake", awake.into(), watch);
-    };
-
-    /// Something strenuous disturbs a rest (UL-RST-02, UL-RST-11); shorter than the campaign's least, it counts for nothing. The
-    /// game master's; a fight does so by itself.
-    #[command(group = "Rest", label = "Something strenuous disturbs the rest", by = game_master, between, open)]
-    #[derive(Eq)] InterruptRest {
-        what: String;
-        /// For how many minutes.
-        #[field("the minutes of a disturbance", 0..=1440, rule = LONG_INTERRUPTED)] #[or_default] minutes: u16;
     }
-    when |s| in_progress(s).map(|_| ()),
-    may |c, _| may_tell(&c.what),
-    run |c, t| {
-        let seconds = u64::from(c.minutes) * MINUTE;
-        let strenuous = is_strenuous(t.state(), seconds);
+
+    fn offers(offers: &mut Offers<'_>) {
+        let left = offers.state().resting.as_ref().map_or(0, |resting| resting.left());
+        offers.add(RestOn { minutes: u16::try_from(left.div_ceil(MINUTE)).unwrap_or(u16::MAX), awake: Vec::new() });
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let asleep = RestOn { minutes: 60, awake: vec![] };
+        let awake = RestOn { minutes: 120, awake: vec![forms.actor] };
+        let minutes = || number("/minutes", "minutes", 1, 1440);
+        forms.form("Rest", "Rest on", asleep.into(), vec![minutes()]);
+        let watch = vec![minutes(), field("/awake/0", "who", Takes::Actor)];
+        forms.form("Rest", "Rest on, with somebody awake", awake.into(), watch);
+    }
+}
+
+/// Something strenuous disturbs a rest (UL-RST-02, UL-RST-11); shorter than the campaign's least, it counts for nothing. The
+/// game master's; a fight does so by itself.
+#[command(group = "Rest", label = "Something strenuous disturbs the rest", by = game_master, between, open)]
+#[derive(Eq)]
+pub struct InterruptRest {
+    pub what: String,
+    /// For how many minutes.
+    #[field("the minutes of a disturbance", 0..=1440, rule = LONG_INTERRUPTED)]
+    #[serde(default)]
+    pub minutes: u16,
+}
+
+impl Act<Unbound> for InterruptRest {
+    fn when(state: &State) -> Verdict {
+        in_progress(state).map(|_| ())
+    }
+
+    fn may(&self, _state: &State) -> Verdict {
+        may_tell(&self.what)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let seconds = u64::from(self.minutes) * MINUTE;
+        let strenuous = is_strenuous(table.state(), seconds);
         if seconds > 0 {
-            time::pass(t, seconds, Passing::Disturbance);
+            time::pass(table, seconds, Passing::Disturbance);
         }
-        disturb(t, c.what.clone(), strenuous);
-    },
-    forms |f| {
+        disturb(table, self.what.clone(), strenuous);
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
         let fields = vec![field("/what", "what", Takes::Text), number("/minutes", "minutes", 0, 1440)];
-        f.form("Rest", Self::DOC.title, InterruptRest { what: String::new(), minutes: 0 }.into(), fields);
-    };
+        forms.form("Rest", Self::DOC.title, InterruptRest { what: String::new(), minutes: 0 }.into(), fields);
+    }
 }
 
 /// Returns whether so many seconds of it end what was rested (`rest_interrupt_minutes`).
@@ -273,14 +338,27 @@ pub(crate) fn after_fight(table: &mut Table<'_, impl Run>, rounds: u32) {
     }
 }
 
-acts! { Unbound;
-    /// End a rest, with what it gives or without (UL-RST-10). The game master's.
-    #[command(group = "Rest", by = game_master, between)]
-    #[derive(Copy, Eq)] EndRest {}
-    label |_, teller| if ready(teller.state).is_empty() { "Break the rest off" } else { "Finish the rest" }.to_owned(),
-    may |_, s| in_progress(s).map(|_| ()),
-    run |_, t| finish(t),
-    offers |o| o.add(EndRest {});
+/// End a rest, with what it gives or without (UL-RST-10). The game master's.
+#[command(group = "Rest", by = game_master, between)]
+#[derive(Copy, Eq)]
+pub struct EndRest {}
+
+impl Act<Unbound> for EndRest {
+    fn may(&self, state: &State) -> Verdict {
+        in_progress(state).map(|_| ())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        finish(table);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.add(EndRest {});
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        if ready(teller.state).is_empty() { "Break the rest off" } else { "Finish the rest" }.to_owned()
+    }
 }
 
 /// Returns those who have had enough, and whom it does any good, as the rest stands (UL-RST-17).

@@ -40,15 +40,18 @@ pub fn between(state: &State, attacker: ActorId, target: ActorId) -> Cover {
     if state.distance(attacker, target) <= 1 {
         return Cover::None;
     }
-    let (from, to) = (state.spaces(attacker), state.spaces(target));
+    let from = state.spaces(attacker);
+    let to = state.spaces(target);
     let counts = |id: ActorId| {
         let other = state.actor(id);
         id != attacker && id != target && other.alive() && other.present() && !other.hidden
     };
     // Few stand near the line: the others are left out once, and not again in each of its cells.
-    let (mut first, mut last) = (u16::MAX, 0);
+    let mut first = u16::MAX;
+    let mut last = 0;
     for id in state.ids().filter(|&id| counts(id) && from.may_stand_between(to, state.spaces(id))) {
-        (first, last) = (first.min(id.0), id.0);
+        first = first.min(id.0);
+        last = id.0;
     }
     state.map().cover(from, to, |cell| {
         let body = |id: ActorId| state.stands_on(id, cell) && counts(id);
@@ -68,7 +71,8 @@ pub fn is_hidden_from(state: &State, attacker: ActorId, target: ActorId) -> bool
         None if !state.map().has_walls() && crate::objects::things(state).is_empty() => false,
         None if state.distance(attacker, target) <= 1 => false,
         None => {
-            let (from, to) = (state.spaces(attacker), state.spaces(target));
+            let from = state.spaces(attacker);
+            let to = state.spaces(target);
             state.map().cover(from, to, |cell| shut(state, cell)) == Cover::Total
         }
     }

@@ -73,23 +73,29 @@ pub(crate) fn health_rider(
 }
 
 /// The effect of a critical hit by its damage type (UL-CRT-05 to 15).
-pub(crate) fn effect(t: &mut Table<'_, impl Run>, attack: &Attack, (first, source): (DamageType, Source), dice: i32) {
+pub(crate) fn effect(
+    table: &mut Table<'_, impl Run>,
+    attack: &Attack,
+    (first, source): (DamageType, Source),
+    dice: i32,
+) {
     let target = attack.target;
-    let actor = t.state().actor(target);
+    let actor = table.state().actor(target);
     if !actor.alive() || actor.profile.immune.covers(first, source) {
         return;
     }
     let corroded = actor.statuses.value(Status::Corroded);
     let amount = dice.min(actor.ap);
-    let in_turn = t.state().in_turn(target);
+    let in_turn = table.state().in_turn(target);
     let few = dice.clamp(0, 99) as u8;
-    let (lasting, next_turn) = (Effect::lasting(), Effect::lasting().for_turns(1, in_turn));
+    let next_turn = Effect::lasting().for_turns(1, in_turn);
+    let lasting = Effect::lasting();
     let (status, effect, rule): (_, _, &'static Rule) = match first {
-        DamageType::Bludgeoning => return knock_back(t, attack),
+        DamageType::Bludgeoning => return knock_back(table, attack),
         DamageType::Poison => (Status::Poisoned, next_turn, &POISON),
         DamageType::Lightning => (Status::Shocked, next_turn, &LIGHTNING),
         DamageType::Psychic if dice > 0 => {
-            return t.emit(ApLost { actor: target, amount, rule: (&PSYCHIC).into() });
+            return table.emit(ApLost { actor: target, amount, rule: (&PSYCHIC).into() });
         }
         DamageType::Fire => (Status::Burning, lasting.of(dice), &FIRE),
         DamageType::Cold => (Status::Slowed, lasting.for_turns(few, in_turn), &COLD),
@@ -98,7 +104,7 @@ pub(crate) fn effect(t: &mut Table<'_, impl Run>, attack: &Attack, (first, sourc
         DamageType::Piercing | DamageType::Slashing | DamageType::Psychic => return,
     };
     if dice > 0 || matches!(first, DamageType::Poison | DamageType::Lightning) {
-        gain(t, target, status, effect, rule);
+        gain(table, target, status, effect, rule);
     }
 }
 

@@ -163,7 +163,8 @@ pub(crate) fn hurt_at_zero(
 
 /// A death save at the start of a turn (UL-DTH-04, 05, 11, 12).
 pub(crate) fn death_save(table: &mut Table<'_, impl Run>, actor: ActorId) {
-    let (state, mut tally) = (table.state(), table.tally());
+    let state = table.state();
+    let mut tally = table.tally();
     tally.add("Endurance boosts", state.actor(actor).profile.boosts(Attribute::Endurance), &ENDURANCE_SAVES);
     let exhaustion = state.exhaustion(actor);
     if state.options().death_exhaustion_applies {
@@ -264,95 +265,189 @@ pub const ODDS_TABLE: [(u8, u8, i32, (u64, u64)); 6] = [
     (2, 2, 0, (9, 20)),
 ];
 
-happens! { Unbound;
-    /// It is rolled when an actor who is stable comes round, in seconds of the clock (UL-DTH-20).
-    #[event] RecoveryRolled {
-        actor: ActorId;
-        roll: Rolled, "The die, in hours.";
-        at: u64, "When that is, in seconds of the clock.";
-    }
-    |e, s| s.actor_mut(e.actor).saves.comes_round = Some(e.at),
-    tell |e, t| {
-        let hours = if e.roll.kept == 1 { "1 hour".to_owned() } else { format!("{} hours", e.roll.kept) };
-        told!(Status, "{} will come round in {hours}, if nobody helps before.", t.who(e.actor); STABLE_RECOVERY)
-            .check(Check::new("Hours", vec![e.roll.clone()], Tally::new(true)))
-    };
+/// It is rolled when an actor who is stable comes round, in seconds of the clock (UL-DTH-20).
+#[event]
+pub struct RecoveryRolled {
+    pub actor: ActorId,
+    /// The die, in hours.
+    pub roll: Rolled,
+    /// When that is, in seconds of the clock.
+    pub at: u64,
+}
 
-    /// An actor fell to 0 Health and is Disabled.
-    #[event(harm, "{actor} drops to 0 Health and is Disabled.", rule = DROPPED)] Felled { actor: ActorId }
-    |e, s| {
-        let fallen = s.actor_mut(e.actor);
+impl Happens<Unbound> for RecoveryRolled {
+    fn apply(&self, state: &mut State) {
+        state.actor_mut(self.actor).saves.comes_round = Some(self.at);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let hours = if self.roll.kept == 1 { "1 hour".to_owned() } else { format!("{} hours", self.roll.kept) };
+        Some(
+            Line::new(
+                LineKind::Status,
+                format!("{} will come round in {hours}, if nobody helps before.", teller.who(self.actor)),
+            )
+            .rule(&STABLE_RECOVERY)
+            .check(Check::new("Hours", vec![self.roll.clone()], Tally::new(true))),
+        )
+    }
+}
+
+/// An actor fell to 0 Health and is Disabled.
+#[event(harm, "{actor} drops to 0 Health and is Disabled.", rule = DROPPED)]
+pub struct Felled {
+    pub actor: ActorId,
+}
+
+impl Happens<Unbound> for Felled {
+    fn apply(&self, state: &mut State) {
+        let fallen = state.actor_mut(self.actor);
         fallen.saves = Saves::default();
         fallen.statuses.set(Status::Disabled, Effect::lasting());
         // A Move in progress is halved and what is left of it worked out again (UL-INB-18).
-        if let Some(moving) = s.moving.as_mut().filter(|moving| moving.actor == e.actor) {
+        if let Some(moving) = state.moving.as_mut().filter(|moving| moving.actor == self.actor) {
             moving.left -= moving.allowance - (moving.allowance / 2).max(1);
         }
-    },
-    measure |e, gauge| if gauge.concerns(e.actor) {
-        gauge.mark(DROPS);
-    };
-
-    /// A death save.
-    #[event] DeathSave {
-        actor: ActorId;
-        roll: Rolled, "The d20.";
-        tally: Tally, "What was added to it.";
-        saves: Saves, "The death saves that it has made and failed now.";
     }
-    |e, s| s.actor_mut(e.actor).saves = e.saves,
-    tell |e, t| {
-        let (made, failed) = (e.saves.successes, e.saves.failures);
-        let check = Check::new("Death save", vec![e.roll.clone()], e.tally.clone());
-        let outcome = if check.total >= 10 && e.roll.kept != 1 { "success" } else { "failure" };
-        let rule: &'static Rule = if t.state.stage == Stage::Fighting { &DEATH_SAVE } else { &OUTSIDE_FIGHTS };
+
+    fn measure(&self, gauge: &mut Gauge) {
+        if gauge.concerns(self.actor) {
+            gauge.mark(DROPS);
+        }
+    }
+}
+
+/// A death save.
+#[event]
+pub struct DeathSave {
+    pub actor: ActorId,
+    /// The d20.
+    pub roll: Rolled,
+    /// What was added to it.
+    pub tally: Tally,
+    /// The death saves that it has made and failed now.
+    pub saves: Saves,
+}
+
+impl Happens<Unbound> for DeathSave {
+    fn apply(&self, state: &mut State) {
+        state.actor_mut(self.actor).saves = self.saves;
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let made = self.saves.successes;
+        let failed = self.saves.failures;
+        let check = Check::new("Death save", vec![self.roll.clone()], self.tally.clone());
+        let outcome = if check.total >= 10 && self.roll.kept != 1 { "success" } else { "failure" };
+        let rule: &'static Rule = if teller.state.stage == Stage::Fighting { &DEATH_SAVE } else { &OUTSIDE_FIGHTS };
         // A natural 20 is no count: it ends the counting.
-        let line = match e.roll.kept {
-            20 => told!(Roll, "{} makes a death save: a natural 20.", t.who(e.actor); SAVE_NATURAL_20),
-            _ => told!(Roll, "{} makes a death save: {made} made, {failed} failed.", t.who(e.actor)),
+        let line = match self.roll.kept {
+            20 => Line::new(LineKind::Roll, format!("{} makes a death save: a natural 20.", teller.who(self.actor)))
+                .rule(&SAVE_NATURAL_20),
+            _ => Line::new(
+                LineKind::Roll,
+                format!("{} makes a death save: {made} made, {failed} failed.", teller.who(self.actor)),
+            ),
         };
-        line.rule(rule)
-            .check(check.outcome(outcome))
-    },
-    measure |e, gauge| if gauge.concerns(e.actor) {
-        gauge.mark_if(false, HEALS);
-    };
-
-    /// A failed death save without a roll.
-    #[event]
-    SaveFailed { actor: ActorId; saves: Saves, "The death saves that it has made and failed now."; rule: RuleId }
-    |e, s| s.actor_mut(e.actor).saves = e.saves,
-    tell |e, t| {
-        told!(Harm, "{} is hurt at 0 Health: {} failed death saves.", t.who(e.actor), e.saves.failures)
-            .rule(e.rule.clone())
-    };
-
-    /// An actor is stable.
-    #[event(boon, "{actor} is stable.", rule = self.rule)] Stabilised { actor: ActorId, rule: RuleId }
-    |e, s| s.actor_mut(e.actor).saves = Saves { stable: true, ..Saves::default() },
-    // Whoever helps asks for it as much as whoever is helped.
-    measure |_, gauge| gauge.mark(STABILISES);
-
-    /// An actor died.
-    #[event(harm, "{actor} dies.", rule = self.rule)] Died { actor: ActorId, rule: RuleId }
-    |e, s| died(s, e.actor),
-    measure |e, gauge| if gauge.concerns(e.actor) {
-        gauge.mark(DIES);
-        gauge.mark(DROPS);
-    };
-
-    /// Magic brought a dead actor back to life, with so much Health (UL-STA-25).
-    #[event] Revived {
-        actor: ActorId;
-        by: ActorId;
-        health: i32, "The Health it has now.";
-        rule: RuleId, "By which rule.";
+        Some(line.rule(rule).check(check.outcome(outcome)))
     }
-    |e, s| revived(s, e.actor, e.health),
-    tell |e, t| {
-        let Self { health, .. } = e;
-        told!(Boon, "{} brings {} back to life with {health} Health.", t.who(e.by), t.who(e.actor)).rule(e.rule.clone())
-    };
+
+    fn measure(&self, gauge: &mut Gauge) {
+        if gauge.concerns(self.actor) {
+            gauge.mark_if(false, HEALS);
+        }
+    }
+}
+
+/// A failed death save without a roll.
+#[event]
+pub struct SaveFailed {
+    pub actor: ActorId,
+    /// The death saves that it has made and failed now.
+    pub saves: Saves,
+    pub rule: RuleId,
+}
+
+impl Happens<Unbound> for SaveFailed {
+    fn apply(&self, state: &mut State) {
+        state.actor_mut(self.actor).saves = self.saves;
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(
+            Line::new(
+                LineKind::Harm,
+                format!("{} is hurt at 0 Health: {} failed death saves.", teller.who(self.actor), self.saves.failures),
+            )
+            .rule(self.rule.clone()),
+        )
+    }
+}
+
+/// An actor is stable.
+#[event(boon, "{actor} is stable.", rule = self.rule)]
+pub struct Stabilised {
+    pub actor: ActorId,
+    pub rule: RuleId,
+}
+
+impl Happens<Unbound> for Stabilised {
+    fn apply(&self, state: &mut State) {
+        state.actor_mut(self.actor).saves = Saves { stable: true, ..Saves::default() };
+    }
+
+    // Whoever helps asks for it as much as whoever is helped.
+    fn measure(&self, gauge: &mut Gauge) {
+        gauge.mark(STABILISES);
+    }
+}
+
+/// An actor died.
+#[event(harm, "{actor} dies.", rule = self.rule)]
+pub struct Died {
+    pub actor: ActorId,
+    pub rule: RuleId,
+}
+
+impl Happens<Unbound> for Died {
+    fn apply(&self, state: &mut State) {
+        died(state, self.actor);
+    }
+
+    fn measure(&self, gauge: &mut Gauge) {
+        if gauge.concerns(self.actor) {
+            gauge.mark(DIES);
+            gauge.mark(DROPS);
+        }
+    }
+}
+
+/// Magic brought a dead actor back to life, with so much Health (UL-STA-25).
+#[event]
+pub struct Revived {
+    pub actor: ActorId,
+    pub by: ActorId,
+    /// The Health it has now.
+    pub health: i32,
+    /// By which rule.
+    pub rule: RuleId,
+}
+
+impl Happens<Unbound> for Revived {
+    fn apply(&self, state: &mut State) {
+        revived(state, self.actor, self.health);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let Self { health, .. } = self;
+        Some(
+            Line::new(
+                LineKind::Boon,
+                format!("{} brings {} back to life with {health} Health.", teller.who(self.by), teller.who(self.actor)),
+            )
+            .rule(self.rule.clone()),
+        )
+    }
 }
 
 /// An actor is dead from now on: it lies where it was, and nobody is held or hidden from by it.
@@ -367,12 +462,14 @@ pub(crate) fn died(state: &mut State, actor: ActorId) {
     dead.turn.readied = false;
     // A body drops to the ground, and what it had caught drops with it.
     if dead.flying {
-        (dead.flying, dead.height) = (false, 0);
+        dead.flying = false;
+        dead.height = 0;
     }
     dead.caught = 0;
     let at = dead.at;
     for lying in state.lying.iter_mut().filter(|lying| lying.by == Some(actor)) {
-        (lying.by, lying.at) = (None, at);
+        lying.by = None;
+        lying.at = at;
     }
     state.grapples.retain(|held| held.grappler != actor && held.victim != actor);
     state.unseen.forget(actor);
@@ -382,7 +479,8 @@ pub(crate) fn died(state: &mut State, actor: ActorId) {
 /// A dead actor lives again: its death saves are counted anew (UL-STA-25).
 pub(crate) fn revived(state: &mut State, actor: ActorId, health: i32) {
     let actor = state.actor_mut(actor);
-    (actor.saves, actor.health) = (Saves::default(), health);
+    actor.saves = Saves::default();
+    actor.health = health;
     let ended = [Status::Disabled, Status::Unconscious, Status::Incapacitated];
     ended.into_iter().for_each(|status| actor.statuses.clear(status));
 }

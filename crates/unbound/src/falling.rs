@@ -49,56 +49,82 @@ pub const BREAK_AP: i32 = 4;
 /// The longest fall that can be broken, in feet.
 pub const LONGEST_BROKEN: u32 = 200;
 
-acts! { Unbound;
-    /// A fall. The game master's, who knows from how high and into what.
-    #[command(rule = FALL_AT_ONCE, group = "Body", always, open, by = game_master)]
-    #[derive(Copy, Eq)] Fall {
-        actor: ActorId;
-        feet: u16, "How many feet.";
-        #[or_default] depth: u8, "How many feet deep the water is into which it falls; 0 for none (UL-ENV-06).";
-        /// With which attribute it breaks the fall outside a fight, where that takes no Action Points (UL-ENV-05).
-        #[late] breaks: Option<Attribute>;
-    }
-    may |c, s| {
-        let who = s.actor(c.actor);
-        only_if!(who.alive() && who.present(), &FALL_AT_ONCE, "{} is not there to fall", c.actor)?;
-        let Some(with) = c.breaks else { return Ok(()) };
+/// A fall. The game master's, who knows from how high and into what.
+#[command(rule = FALL_AT_ONCE, group = "Body", always, open, by = game_master)]
+#[derive(Copy, Eq)]
+pub struct Fall {
+    pub actor: ActorId,
+    /// How many feet.
+    pub feet: u16,
+    /// How many feet deep the water is into which it falls; 0 for none (UL-ENV-06).
+    #[serde(default)]
+    pub depth: u8,
+    /// With which attribute it breaks the fall outside a fight, where that takes no Action Points (UL-ENV-05).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub breaks: Option<Attribute>,
+}
+
+impl Act<Unbound> for Fall {
+    fn may(&self, state: &State) -> Verdict {
+        let who = state.actor(self.actor);
+        ensure!(who.alive() && who.present(), FALL_AT_ONCE, "{} is not there to fall", self.actor);
+        let Some(with) = self.breaks else { return Ok(()) };
         must_suit(with)?;
-        not_if!(s.stage == Stage::Fighting, &BREAKING, "in a fight the one who falls is asked"; "leave it out")?;
-        only_if!(u32::from(c.feet) <= LONGEST_BROKEN && who.can_act(),
-            &BREAKING, "this fall cannot be broken"; "leave it out")
-    },
-    run |&Self { actor, feet, depth, breaks }, t| {
-        let (feet, water) = (feet.into(), depth > 0 && depth >= t.state().options().fall_water_depth);
-        t.emit(Moved::Fell { actor, feet, water });
-        if breaks.is_none() && t.state().stage == Stage::Fighting {
-            begin(t, actor, feet, water);
+        ensure!(
+            state.stage != Stage::Fighting,
+            BREAKING,
+            "in a fight the one who falls is asked",
+            instead = "leave it out"
+        );
+        ensure!(
+            u32::from(self.feet) <= LONGEST_BROKEN && who.can_act(),
+            BREAKING,
+            "this fall cannot be broken",
+            instead = "leave it out"
+        );
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { actor, feet, depth, breaks } = *self;
+
+        let feet = feet.into();
+        let water = depth > 0 && depth >= table.state().options().fall_water_depth;
+        table.emit(Moved::Fell { actor, feet, water });
+        if breaks.is_none() && table.state().stage == Stage::Fighting {
+            begin(table, actor, feet, water);
         } else {
-            strike(t, (actor, feet, water), breaks);
+            strike(table, (actor, feet, water), breaks);
         }
-    },
-    forms |f| {
-        let fall = Fall { actor: f.actor, feet: 30, depth: 0, breaks: None };
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let fall = Fall { actor: forms.actor, feet: 30, depth: 0, breaks: None };
         let fields = vec![
             field("/actor", "who", Takes::Actor),
             number("/feet", "feet", 0, 5000),
             number("/depth", "feet of water below", 0, 250),
         ];
-        f.form("Body", "Fall", fall.into(), fields.clone());
-        if f.state().stage != Stage::Fighting {
+        forms.form("Body", "Fall", fall.into(), fields.clone());
+        if forms.state().stage != Stage::Fighting {
             let with = choice("/breaks", "broken with", BREAKERS.map(word));
             let broken = Fall { breaks: Some(Attribute::Agility), ..fall };
-            f.form("Body", "Fall, and break the fall", broken.into(), [fields, vec![with]].concat());
+            forms.form("Body", "Fall, and break the fall", broken.into(), [fields, vec![with]].concat());
         }
-    };
+    }
 }
 
 /// With what a fall is broken.
 const BREAKERS: [Attribute; 2] = [Attribute::Strength, Attribute::Agility];
 
 fn must_suit(with: Attribute) -> Verdict {
-    only_if!(BREAKERS.contains(&with),
-        &BREAKING, "a fall is broken with Strength or Agility"; "choose one of the two")
+    ensure!(
+        BREAKERS.contains(&with),
+        BREAKING,
+        "a fall is broken with Strength or Agility",
+        instead = "choose one of the two"
+    );
+    Ok(())
 }
 
 /// Falls from where an actor climbed.
@@ -130,30 +156,42 @@ fn begin(table: &mut Table<'_, impl Run>, actor: ActorId, feet: u32, water: bool
     }
 }
 
-acts! { Unbound;
-    /// Break the fall (UL-ENV-05).
-    #[command(rule = BREAKING, group = "Reaction", costs = BREAK_AP, answer)]
-    #[derive(Copy, Eq)] BreakFall { actor: ActorId; with: Attribute, "With Strength or Agility." }
-    label |c, teller| {
+/// Break the fall (UL-ENV-05).
+#[command(rule = BREAKING, group = "Reaction", costs = BREAK_AP, answer)]
+#[derive(Copy, Eq)]
+pub struct BreakFall {
+    pub actor: ActorId,
+    /// With Strength or Agility.
+    pub with: Attribute,
+}
+
+impl Act<Unbound> for BreakFall {
+    fn may(&self, state: &State) -> Verdict {
+        ensure!(asked::<Unbound, Falling>(state).is_ok(), BREAKING, "{} is not falling", self.actor);
+        must_suit(self.with)?;
+        ensure!(state.can_react(self.actor), BREAKING, "no reaction is possible in this state");
+        can_pay(state, self.actor, BREAK_AP)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Some(Falling { actor, feet, water }) = answer::<Unbound, Falling>(table) else { return };
+        pay_plain(table, actor, Expense::BreakFall, ("breaking a fall", BREAK_AP, &BREAKING));
+        strike(table, (actor, feet, water), Some(self.with));
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        BREAKERS.into_iter().for_each(|with| offers.seldom(BreakFall { actor, with }));
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
         let Ok(Falling { feet, .. }) = asked::<Unbound, Falling>(teller.state) else { return String::new() };
-        format!("Break the fall of {feet} feet with {}", c.with.name())
-    },
-    details |c, s, offer| offer.preview = Some(format!("1d4{:+} off the damage", s.actor(c.actor).attribute(c.with))),
-    may |c, s| {
-        only_if!(asked::<Unbound, Falling>(s).is_ok(), &BREAKING, "{} is not falling", c.actor)?;
-        must_suit(c.with)?;
-        only_if!(s.can_react(c.actor), &BREAKING, "no reaction is possible in this state")?;
-        can_pay(s, c.actor, BREAK_AP)
-    },
-    run |c, t| {
-        let Some(Falling { actor, feet, water }) = answer::<Unbound, Falling>(t) else { return };
-        pay_plain(t, actor, Expense::BreakFall, ("breaking a fall", BREAK_AP, &BREAKING));
-        strike(t, (actor, feet, water), Some(c.with));
-    },
-    offers |o| {
-        let actor = o.actor;
-        BREAKERS.into_iter().for_each(|with| o.seldom(BreakFall { actor, with }));
-    };
+        format!("Break the fall of {feet} feet with {}", self.with.name())
+    }
+
+    fn details(&self, state: &State, offer: &mut Offer) {
+        offer.preview = Some(format!("1d4{:+} off the damage", state.actor(self.actor).attribute(self.with)));
+    }
 }
 
 /// Hits the ground, or the water: dice and the part for Health, then what breaking the fall takes off, Health first,
@@ -221,28 +259,63 @@ fn part(roll: Option<Rolled>, tally: Tally, amount: i32, rule: &'static Rule, by
     Flow { roll, bypasses, ..Flow::new((DamageType::Bludgeoning, Source::Null), tally, amount, rule) }
 }
 
-happens! { Unbound;
-    /// An actor breaks a fall, by so much (UL-ENV-05).
-    #[event] FallBroken {
-        actor: ActorId;
-        roll: Rolled, "The d4.";
-        tally: Tally, "What was added to it.";
-        by: i32, "By how much it is broken.";
-    }
-    |_, _| {},
-    tell |e, t| {
-        let check = Check::new("Breaking a fall", vec![e.roll.clone()], e.tally.clone());
-        told!(Roll, "{} breaks the fall: {} off the damage.", t.who(e.actor), e.by; BREAKING).check(check)
-    };
+/// An actor breaks a fall, by so much (UL-ENV-05).
+#[event]
+pub struct FallBroken {
+    pub actor: ActorId,
+    /// The d4.
+    pub roll: Rolled,
+    /// What was added to it.
+    pub tally: Tally,
+    /// By how much it is broken.
+    pub by: i32,
 }
 
-asks! { Unbound;
-    /// Break the fall? (UL-ENV-05)
-    #[prompt] #[derive(Copy, Eq)]
-    Falling { actor: ActorId; feet: u32, "How many feet."; water: bool, "Whether into deep water." }
-    question |p, teller| format!("{} falls {} feet: does it break the fall?", teller.name(p.actor), p.feet),
-    usual |p, _| Decline { actor: p.actor },
-    is_open |p, state| state.actor(p.actor).alive(),
-    declining |_| Ok("Fall"),
-    declined |p, table| strike(table, (p.actor, p.feet, p.water), None);
+impl Happens<Unbound> for FallBroken {
+    fn apply(&self, _state: &mut State) {}
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let check = Check::new("Breaking a fall", vec![self.roll.clone()], self.tally.clone());
+        Some(
+            Line::new(
+                LineKind::Roll,
+                format!("{} breaks the fall: {} off the damage.", teller.who(self.actor), self.by),
+            )
+            .rule(&BREAKING)
+            .check(check),
+        )
+    }
+}
+
+/// Break the fall? (UL-ENV-05)
+#[prompt]
+#[derive(Copy, Eq)]
+pub struct Falling {
+    pub actor: ActorId,
+    /// How many feet.
+    pub feet: u32,
+    /// Whether into deep water.
+    pub water: bool,
+}
+
+impl Ask<Unbound> for Falling {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        format!("{} falls {} feet: does it break the fall?", teller.name(self.actor), self.feet)
+    }
+
+    fn usual(&self, _state: &State) -> Command {
+        Decline { actor: self.actor }.into()
+    }
+
+    fn is_open(&self, state: &State) -> bool {
+        state.actor(self.actor).alive()
+    }
+
+    fn declining(&self) -> Result<&'static str, Refusal> {
+        Ok("Fall")
+    }
+
+    fn declined(&self, table: &mut Table<'_, impl Run>) {
+        strike(table, (self.actor, self.feet, self.water), None);
+    }
 }

@@ -39,35 +39,51 @@ impl Handling {
 
 /// Whether an actor may handle a weapon so (UL-ACT-02, UL-ACT-25).
 fn may_handle(state: &State, actor: ActorId, weapon: u8, how: Handling) -> Verdict {
-    let (who, item) = (state.actor(actor), About::Item(actor, weapon));
+    let who = state.actor(actor);
+    let item = About::Item(actor, weapon);
     let found = who.weapon(weapon).filter(|(record, _)| record.hands > 0);
     let (record, gear) = found.ok_or_else(|| Refusal::new(&GEAR, "there is no such weapon to handle"))?;
     may(state, actor, how.cost(state))?;
     let in_hand = matches!(gear, Gear::Held | Gear::Unloaded);
-    only_if!(in_hand || how == Handling::Draw, &GEAR, "{} is not in hand", item; "draw it, or pick it up")?;
+    ensure!(in_hand || how == Handling::Draw, GEAR, "{} is not in hand", item, instead = "draw it, or pick it up");
     match how {
         // Enough hands, and near enough if it lies on the ground.
         Handling::Draw => {
-            not_if!(in_hand, &GEAR, "{} is in hand already", item)?;
-            only_if!(i32::from(record.hands) <= who.free_hands(),
-                &GEAR, "{} needs more free hands", item; "drop or stow something first")?;
+            ensure!(!in_hand, GEAR, "{} is in hand already", item);
+            ensure!(
+                i32::from(record.hands) <= who.free_hands(),
+                GEAR,
+                "{} needs more free hands",
+                item,
+                instead = "drop or stow something first"
+            );
             if gear != Gear::Dropped {
                 return Ok(());
             }
             let lies = state.lying.iter().any(|lying| (lying.owner, lying.weapon) == (actor, weapon));
-            only_if!(lies, &GEAR, "{} is gone", item)?;
+            ensure!(lies, GEAR, "{} is gone", item);
             must_be_at_hand(state, actor, weapon)
         }
         Handling::Stow => Ok(()),
         Handling::Drop => {
-            not_if!(state.objects_used_up(),
-                &FREE, "the free interaction of this activation is used up"; "stow it for 1 AP")
+            ensure!(
+                !state.objects_used_up(),
+                FREE,
+                "the free interaction of this activation is used up",
+                instead = "stow it for 1 AP"
+            );
+            Ok(())
         }
         // A weapon in both hands is loaded with one of them.
         Handling::Reload => {
-            not_if!(gear == Gear::Held, &GEAR, "{} needs no loading", item)?;
-            only_if!(who.free_hands() >= 1 || record.hands >= 2,
-                &GEAR, "loading needs a free hand"; "drop or stow something first")
+            ensure!(gear != Gear::Held, GEAR, "{} needs no loading", item);
+            ensure!(
+                who.free_hands() >= 1 || record.hands >= 2,
+                GEAR,
+                "loading needs a free hand",
+                instead = "drop or stow something first"
+            );
+            Ok(())
         }
     }
 }
@@ -78,42 +94,151 @@ fn must_be_at_hand(state: &State, actor: ActorId, weapon: u8) -> Verdict {
     if let Some(by) = lying.and_then(|lying| lying.by) {
         return Err(Refusal::new(&GEAR, "{} has it in hand").about(by));
     }
-    not_if!(lying.is_some_and(|lying| state.spaces(actor).distance_to(lying.at) > 1),
-        &GEAR, "{} lies too far away", About::Item(actor, weapon); "move next to it")
+    let barred = lying.is_some_and(|lying| state.spaces(actor).distance_to(lying.at) > 1);
+    ensure!(!barred, GEAR, "{} lies too far away", About::Item(actor, weapon), instead = "move next to it");
+    Ok(())
 }
 
-macro_rules! handled {
-    ($($(#[$doc:meta])* $command:ident as $how:ident;)*) => { acts! { Unbound; $(
-        $(#[$doc])*
-        #[command(rule = GEAR, group = "Gear")]
-        #[derive(Copy, Eq)] $command { actor: ActorId; weapon: u8, "Which weapon, by its place in the record." }
-        label |c, teller| {
-            let name = teller.state.actor(c.actor).weapon(c.weapon).map_or("", |(record, _)| &record.name);
-            format!("{}: {name}", Handling::$how.name())
-        },
-        price |_, s| Handling::$how.cost(s),
-        may |c, s| may_handle(s, c.actor, c.weapon, Handling::$how),
-        run |c, t| handle(t, c.actor, c.weapon, Handling::$how),
-        offers |o| {
-            let (actor, state) = (o.actor, o.state());
-            for weapon in 0..state.actor(actor).profile.weapons.len() as u8 {
-                let arm = state.actor(actor).weapon(weapon);
-                if arm.is_some_and(|(record, gear)| record.hands > 0 && Handling::$how.fits(gear)) {
-                    o.add($command { actor, weapon });
-                }
-            }
-        };
-    )* } };
+/// What a command that handles a weapon is called.
+fn handling_label(teller: &Teller<'_>, actor: ActorId, weapon: u8, how: Handling) -> String {
+    let name = teller.state.actor(actor).weapon(weapon).map_or("", |(record, _)| &record.name);
+    format!("{}: {name}", how.name())
 }
-handled! {
-    /// Take a weapon in hand: drawn, or picked up where one stands (UL-ACT-25).
-    Draw as Draw;
-    /// Put a weapon away (UL-ACT-25).
-    Stow as Stow;
-    /// Let a weapon fall (UL-ACT-02).
-    DropWeapon as Drop;
-    /// Load a weapon (UL-ACT-25).
-    Reload as Reload;
+
+/// Offers to handle each weapon of an actor that could be handled so.
+fn offer_each<A: Act<Unbound>>(offers: &mut Offers<'_>, how: Handling, act: impl Fn(ActorId, u8) -> A) {
+    let actor = offers.actor;
+    let state = offers.state();
+    for weapon in 0..state.actor(actor).profile.weapons.len() as u8 {
+        let arm = state.actor(actor).weapon(weapon);
+        if arm.is_some_and(|(record, gear)| record.hands > 0 && how.fits(gear)) {
+            offers.add(act(actor, weapon));
+        }
+    }
+}
+
+/// Take a weapon in hand: drawn, or picked up where one stands (UL-ACT-25).
+#[command(rule = GEAR, group = "Gear")]
+#[derive(Copy, Eq)]
+pub struct Draw {
+    pub actor: ActorId,
+    /// Which weapon, by its place in the record.
+    pub weapon: u8,
+}
+
+impl Act<Unbound> for Draw {
+    fn may(&self, state: &State) -> Verdict {
+        may_handle(state, self.actor, self.weapon, Handling::Draw)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        handle(table, self.actor, self.weapon, Handling::Draw);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offer_each(offers, Handling::Draw, |actor, weapon| Draw { actor, weapon });
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        handling_label(teller, self.actor, self.weapon, Handling::Draw)
+    }
+
+    fn price(&self, state: &State) -> i32 {
+        Handling::Draw.cost(state)
+    }
+}
+
+/// Put a weapon away (UL-ACT-25).
+#[command(rule = GEAR, group = "Gear")]
+#[derive(Copy, Eq)]
+pub struct Stow {
+    pub actor: ActorId,
+    /// Which weapon, by its place in the record.
+    pub weapon: u8,
+}
+
+impl Act<Unbound> for Stow {
+    fn may(&self, state: &State) -> Verdict {
+        may_handle(state, self.actor, self.weapon, Handling::Stow)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        handle(table, self.actor, self.weapon, Handling::Stow);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offer_each(offers, Handling::Stow, |actor, weapon| Stow { actor, weapon });
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        handling_label(teller, self.actor, self.weapon, Handling::Stow)
+    }
+
+    fn price(&self, state: &State) -> i32 {
+        Handling::Stow.cost(state)
+    }
+}
+
+/// Let a weapon fall (UL-ACT-02).
+#[command(rule = GEAR, group = "Gear")]
+#[derive(Copy, Eq)]
+pub struct DropWeapon {
+    pub actor: ActorId,
+    /// Which weapon, by its place in the record.
+    pub weapon: u8,
+}
+
+impl Act<Unbound> for DropWeapon {
+    fn may(&self, state: &State) -> Verdict {
+        may_handle(state, self.actor, self.weapon, Handling::Drop)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        handle(table, self.actor, self.weapon, Handling::Drop);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offer_each(offers, Handling::Drop, |actor, weapon| DropWeapon { actor, weapon });
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        handling_label(teller, self.actor, self.weapon, Handling::Drop)
+    }
+
+    fn price(&self, state: &State) -> i32 {
+        Handling::Drop.cost(state)
+    }
+}
+
+/// Load a weapon (UL-ACT-25).
+#[command(rule = GEAR, group = "Gear")]
+#[derive(Copy, Eq)]
+pub struct Reload {
+    pub actor: ActorId,
+    /// Which weapon, by its place in the record.
+    pub weapon: u8,
+}
+
+impl Act<Unbound> for Reload {
+    fn may(&self, state: &State) -> Verdict {
+        may_handle(state, self.actor, self.weapon, Handling::Reload)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        handle(table, self.actor, self.weapon, Handling::Reload);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offer_each(offers, Handling::Reload, |actor, weapon| Reload { actor, weapon });
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        handling_label(teller, self.actor, self.weapon, Handling::Reload)
+    }
+
+    fn price(&self, state: &State) -> i32 {
+        Handling::Reload.cost(state)
+    }
 }
 
 fn handle(table: &mut Table<'_, impl Run>, actor: ActorId, weapon: u8, how: Handling) {
@@ -135,47 +260,73 @@ fn handle(table: &mut Table<'_, impl Run>, actor: ActorId, weapon: u8, how: Hand
     holds::loosen(table, actor);
 }
 
-acts! { Unbound;
-    /// Take the shield up or off (UL-ACT-25).
-    #[command(rule = GEAR, group = "Gear")]
-    #[derive(Copy, Eq)] MoveShield { actor: ActorId; up: bool, "Whether it goes up." }
-    label |c, _| if c.up { "Take the shield up" } else { "Take the shield off" }.to_owned(),
-    price |c, s| s.actor(c.actor).profile.shield.as_ref().map_or(0, |shield| shield.equip_ap),
-    may |c, s| {
-        let Self { actor, up } = *c;
-        only_if!(s.actor(actor).profile.shield.is_some(), &GEAR, "this actor has no shield")?;
-        may(s, actor, c.price(s))?;
-        only_if!(s.actor(actor).shield_up != up, &GEAR, "the shield is so already")?;
-        if up {
-            must_be_at_hand(s, actor, crate::disarm::SHIELD)?;
-        }
-        not_if!(up && s.actor(actor).free_hands() < 1,
-            &GEAR, "a shield needs a free hand"; "drop or stow something first")
-    },
-    run |c, t| {
-        let ap = c.price(t.state());
-        pay_plain(t, c.actor, Expense::Gear, ("shield", ap, &GEAR));
-        t.emit(ShieldMoved { actor: c.actor, up: c.up });
-        holds::loosen(t, c.actor);
-    },
-    offers |o| {
-        let who = o.state().actor(o.actor);
-        if who.profile.shield.is_some() {
-            o.add(MoveShield { actor: o.actor, up: !who.shield_up });
-        }
-    };
+/// Take the shield up or off (UL-ACT-25).
+#[command(rule = GEAR, group = "Gear")]
+#[derive(Copy, Eq)]
+pub struct MoveShield {
+    pub actor: ActorId,
+    /// Whether it goes up.
+    pub up: bool,
 }
 
-happens! { Unbound;
-    /// A weapon changed its place.
-    #[event] GearMoved {
-        actor: ActorId;
-        weapon: u8, "Which weapon, by its place in the record.";
-        to: Gear, "Where it is now.";
-        lies: Option<Cell>, "On which space it lies.";
+impl Act<Unbound> for MoveShield {
+    fn may(&self, state: &State) -> Verdict {
+        let Self { actor, up } = *self;
+        ensure!(state.actor(actor).profile.shield.is_some(), GEAR, "this actor has no shield");
+        may(state, actor, self.price(state))?;
+        ensure!(state.actor(actor).shield_up != up, GEAR, "the shield is so already");
+        if up {
+            must_be_at_hand(state, actor, crate::disarm::SHIELD)?;
+        }
+        ensure!(
+            !(up && state.actor(actor).free_hands() < 1),
+            GEAR,
+            "a shield needs a free hand",
+            instead = "drop or stow something first"
+        );
+        Ok(())
     }
-    |&Self { actor, weapon, to, lies }, s| {
-        let owner = s.actor_mut(actor);
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let ap = self.price(table.state());
+        pay_plain(table, self.actor, Expense::Gear, ("shield", ap, &GEAR));
+        table.emit(ShieldMoved { actor: self.actor, up: self.up });
+        holds::loosen(table, self.actor);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let who = offers.state().actor(offers.actor);
+        if who.profile.shield.is_some() {
+            offers.add(MoveShield { actor: offers.actor, up: !who.shield_up });
+        }
+    }
+
+    fn label(&self, _teller: &Teller<'_>) -> String {
+        if self.up { "Take the shield up" } else { "Take the shield off" }.to_owned()
+    }
+
+    fn price(&self, state: &State) -> i32 {
+        state.actor(self.actor).profile.shield.as_ref().map_or(0, |shield| shield.equip_ap)
+    }
+}
+
+/// A weapon changed its place.
+#[event]
+pub struct GearMoved {
+    pub actor: ActorId,
+    /// Which weapon, by its place in the record.
+    pub weapon: u8,
+    /// Where it is now.
+    pub to: Gear,
+    /// On which space it lies.
+    pub lies: Option<Cell>,
+}
+
+impl Happens<Unbound> for GearMoved {
+    fn apply(&self, state: &mut State) {
+        let Self { actor, weapon, to, lies } = *self;
+
+        let owner = state.actor_mut(actor);
         let place = owner.gear.get_mut(usize::from(weapon)).map(|place| *place = to);
         match to {
             // What is no weapon is the shield (UL-MAN-21).
@@ -184,29 +335,50 @@ happens! { Unbound;
             Gear::Unloaded => owner.unloaded |= 1 << weapon,
             Gear::Stowed | Gear::Dropped => {}
         }
-        s.lying.retain(|lying| (lying.owner, lying.weapon) != (actor, weapon));
+        state.lying.retain(|lying| (lying.owner, lying.weapon) != (actor, weapon));
         if let (Gear::Dropped, Some(at)) = (to, lies) {
-            s.lying.push(Lying { owner: actor, weapon, at, by: None });
+            state.lying.push(Lying { owner: actor, weapon, at, by: None });
         }
-    },
-    tell |e, t| {
-        let (name, weapon) = (t.who(e.actor), t.weapon(e.actor, e.weapon));
-        let at = || e.lies.map_or("on the ground".to_owned(), |at| format!("at {at}"));
-        match e.to {
-            Gear::Held => told!(Action, "{name} has {weapon} at hand."; GEAR),
-            Gear::Unloaded => told!(Action, "{weapon} of {name} must be loaded again."; GEAR),
-            Gear::Stowed => told!(Action, "{name} puts {weapon} away."; GEAR),
-            Gear::Dropped => told!(Action, "{weapon} of {name} lies {}.", at(); GEAR),
-        }
-    };
+    }
 
-    /// A shield went up or down.
-    #[event] ShieldMoved { actor: ActorId; up: bool, "Whether it is up now." }
-    |e, s| {
-        s.actor_mut(e.actor).shield_up = e.up;
-        s.lying.retain(|lying| (lying.owner, lying.weapon) != (e.actor, crate::disarm::SHIELD));
-    },
-    tell |e, t| {
-        told!(Action, "{} takes the shield {}.", t.who(e.actor), if e.up { "up" } else { "off" }; GEAR)
-    };
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let name = teller.who(self.actor);
+        let weapon = teller.weapon(self.actor, self.weapon);
+        let at = || self.lies.map_or("on the ground".to_owned(), |at| format!("at {at}"));
+        match self.to {
+            Gear::Held => Some(Line::new(LineKind::Action, format!("{name} has {weapon} at hand.")).rule(&GEAR)),
+            Gear::Unloaded => {
+                Some(Line::new(LineKind::Action, format!("{weapon} of {name} must be loaded again.")).rule(&GEAR))
+            }
+            Gear::Stowed => Some(Line::new(LineKind::Action, format!("{name} puts {weapon} away.")).rule(&GEAR)),
+            Gear::Dropped => {
+                Some(Line::new(LineKind::Action, format!("{weapon} of {name} lies {}.", at())).rule(&GEAR))
+            }
+        }
+    }
+}
+
+/// A shield went up or down.
+#[event]
+pub struct ShieldMoved {
+    pub actor: ActorId,
+    /// Whether it is up now.
+    pub up: bool,
+}
+
+impl Happens<Unbound> for ShieldMoved {
+    fn apply(&self, state: &mut State) {
+        state.actor_mut(self.actor).shield_up = self.up;
+        state.lying.retain(|lying| (lying.owner, lying.weapon) != (self.actor, crate::disarm::SHIELD));
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(
+            Line::new(
+                LineKind::Action,
+                format!("{} takes the shield {}.", teller.who(self.actor), if self.up { "up" } else { "off" }),
+            )
+            .rule(&GEAR),
+        )
+    }
 }

@@ -18,40 +18,64 @@ pub fn escape_number(state: &State, grappler: ActorId, fixed: Option<i32>) -> i3
     fixed.unwrap_or(10 + profile.attribute(Attribute::Endurance) + skill)
 }
 
-acts! { Unbound;
-    /// Get out of a hold (UL-ACT-24).
-    #[command(rule = ESCAPE, costs = cost::ESCAPE)]
-    #[derive(Copy, Eq)]
-    Escape { actor: ActorId; #[target] grappler: ActorId, "Who holds."; skill: Skill, "By Escape or by Overpower." }
-    label |c, teller| format!("Get out of the hold of {} by {}", teller.name(c.grappler), c.skill.name()),
+/// Get out of a hold (UL-ACT-24).
+#[command(rule = ESCAPE, costs = cost::ESCAPE)]
+#[derive(Copy, Eq)]
+pub struct Escape {
+    pub actor: ActorId,
+    /// Who holds.
+    #[target]
+    pub grappler: ActorId,
+    /// By Escape or by Overpower.
+    pub skill: Skill,
+}
+
+impl Act<Unbound> for Escape {
     // A pin becomes a grapple, a grapple ends.
-    may |&Self { actor, grappler, skill }, s| {
-        must_act(s, actor)?;
-        can_pay(s, actor, cost::ESCAPE)?;
-        only_if!(s.holds_on(actor).any(|held| held.grappler == grappler),
-            &GRAPPLED, "this actor is not held by that one")?;
-        only_if!(matches!(skill, Skill::Escape | Skill::Overpower), &ESCAPE, "one escapes by Escape or by Overpower")
-    },
-    run |&Self { actor, grappler, skill }, t| {
-        let Some(held) = t.state().holds_on(actor).find(|held| held.grappler == grappler).copied() else { return };
-        pay_plain(t, actor, Expense::Escape, ("Escape", cost::ESCAPE, &ESCAPE));
-        let number = escape_number(t.state(), grappler, held.fixed);
-        let check = checks::skill_roll(t, actor, skill, None, Some(number));
+    fn may(&self, state: &State) -> Verdict {
+        let Self { actor, grappler, skill } = *self;
+
+        must_act(state, actor)?;
+        can_pay(state, actor, cost::ESCAPE)?;
+        let lawful = state.holds_on(actor).any(|held| held.grappler == grappler);
+        ensure!(lawful, GRAPPLED, "this actor is not held by that one");
+        ensure!(matches!(skill, Skill::Escape | Skill::Overpower), ESCAPE, "one escapes by Escape or by Overpower");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { actor, grappler, skill } = *self;
+
+        let Some(held) = table.state().holds_on(actor).find(|held| held.grappler == grappler).copied() else { return };
+        pay_plain(table, actor, Expense::Escape, ("Escape", cost::ESCAPE, &ESCAPE));
+        let number = escape_number(table.state(), grappler, held.fixed);
+        let check = checks::skill_roll(table, actor, skill, None, Some(number));
         let free = check.succeeded();
-        t.emit(Checked { actor, check });
+        table.emit(Checked { actor, check });
         match held.pinned {
-            true if free => t.emit(Grappled { grapple: Grapple { pinned: false, ..held } }),
-            false if free => t.emit(Released { grappler, victim: actor }),
+            true if free => table.emit(Grappled { grapple: Grapple { pinned: false, ..held } }),
+            false if free => table.emit(Released { grappler, victim: actor }),
             _ => {}
         }
-    },
-    subject |c| Some(c.actor),
-    offers |o| {
-        let (actor, state) = (o.actor, o.state());
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        let state = offers.state();
         for grappler in state.holds_on(actor).map(|held| held.grappler) {
-            [Skill::Escape, Skill::Overpower].into_iter().for_each(|skill| o.add(Escape { actor, grappler, skill }));
+            [Skill::Escape, Skill::Overpower]
+                .into_iter()
+                .for_each(|skill| offers.add(Escape { actor, grappler, skill }));
         }
-    };
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Get out of the hold of {} by {}", teller.name(self.grappler), self.skill.name())
+    }
+
+    fn subject(&self) -> Option<ActorId> {
+        Some(self.actor)
+    }
 }
 
 /// Returns whether an actor can keep another Pinned: next to it, with a hand on it (UL-STA-03).
@@ -71,40 +95,88 @@ pub(crate) fn loosen(table: &mut Table<'_, impl Run>, who: ActorId) {
     }
 }
 
-acts! { Unbound;
-    /// Let go of an actor (UL-MAN-14).
-    #[command(rule = RELEASE, label = "Let go of {victim}", between)]
-    #[derive(Copy, Eq)] Release { actor: ActorId; #[target] victim: ActorId, "Who is held." }
-    may |c, s| {
-        only_if!(s.holds_on(c.victim).any(|held| held.grappler == c.actor),
-            &RELEASE, "this actor does not hold that one")?;
-        only_if!(s.can_act(c.actor), &RELEASE, "this actor cannot do anything now")
-    },
-    run |c, t| t.emit(Released { grappler: c.actor, victim: c.victim }),
-    subject |_| None,
-    offers |o| {
-        let (actor, state) = (o.actor, o.state());
-        for held in state.grapples.iter().filter(|held| held.grappler == actor) {
-            o.add(Release { actor, victim: held.victim });
-        }
-    };
+/// Let go of an actor (UL-MAN-14).
+#[command(rule = RELEASE, label = "Let go of {victim}", between)]
+#[derive(Copy, Eq)]
+pub struct Release {
+    pub actor: ActorId,
+    /// Who is held.
+    #[target]
+    pub victim: ActorId,
 }
 
-happens! { Unbound;
-    /// An actor is held.
-    #[event] Grappled { #[actor] grapple: Grapple, "Who holds whom, and how." }
-    |e, s| hold(s, e.grapple),
-    tell |e, t| {
-        let how = if e.grapple.pinned { "pins" } else { "holds" };
-        told!(Status, "{} {how} {}.", t.who(e.grapple.grappler), t.who(e.grapple.victim); GRAPPLE)
-    },
-    secret |e, state, viewer| !sees(state, viewer, e.grapple.victim);
+impl Act<Unbound> for Release {
+    fn may(&self, state: &State) -> Verdict {
+        let lawful = state.holds_on(self.victim).any(|held| held.grappler == self.actor);
+        ensure!(lawful, RELEASE, "this actor does not hold that one");
+        ensure!(state.can_act(self.actor), RELEASE, "this actor cannot do anything now");
+        Ok(())
+    }
 
-    /// A hold ends.
-    #[event(status, "{grappler} no longer holds {victim}.", rule = RELEASE)]
-    Released { #[actor] grappler: ActorId, "Who held."; victim: ActorId, "Who was held." }
-    |e, s| s.grapples.retain(|held| (held.grappler, held.victim) != (e.grappler, e.victim)),
-    secret |e, state, viewer| !sees(state, viewer, e.victim);
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(Released { grappler: self.actor, victim: self.victim });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        let state = offers.state();
+        for held in state.grapples.iter().filter(|held| held.grappler == actor) {
+            offers.add(Release { actor, victim: held.victim });
+        }
+    }
+
+    fn subject(&self) -> Option<ActorId> {
+        None
+    }
+}
+
+/// An actor is held.
+#[event]
+pub struct Grappled {
+    /// Who holds whom, and how.
+    #[actor]
+    pub grapple: Grapple,
+}
+
+impl Happens<Unbound> for Grappled {
+    fn apply(&self, state: &mut State) {
+        hold(state, self.grapple);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let how = if self.grapple.pinned { "pins" } else { "holds" };
+        Some(
+            Line::new(
+                LineKind::Status,
+                format!("{} {how} {}.", teller.who(self.grapple.grappler), teller.who(self.grapple.victim)),
+            )
+            .rule(&GRAPPLE),
+        )
+    }
+
+    fn secret(&self, state: &State, viewer: &Viewer) -> bool {
+        !sees(state, viewer, self.grapple.victim)
+    }
+}
+
+/// A hold ends.
+#[event(status, "{grappler} no longer holds {victim}.", rule = RELEASE)]
+pub struct Released {
+    /// Who held.
+    #[actor]
+    pub grappler: ActorId,
+    /// Who was held.
+    pub victim: ActorId,
+}
+
+impl Happens<Unbound> for Released {
+    fn apply(&self, state: &mut State) {
+        state.grapples.retain(|held| (held.grappler, held.victim) != (self.grappler, self.victim));
+    }
+
+    fn secret(&self, state: &State, viewer: &Viewer) -> bool {
+        !sees(state, viewer, self.victim)
+    }
 }
 
 /// One hold of one on another: a new one replaces the old.

@@ -4,8 +4,9 @@ use crate::Unbound;
 use crate::ruling::RULING;
 use crate::state::State;
 use ludex_kit::narration::Narrated;
-pub use ludex_kit::narration::{ActionDeclared, DeclareAction, DescribeOutcome, DescribeScene, MOST_WORDS};
-pub use ludex_kit::narration::{OutcomeDescribed, SceneDescribed};
+pub use ludex_kit::narration::{
+    ActionDeclared, DeclareAction, DescribeOutcome, DescribeScene, MOST_WORDS, OutcomeDescribed, SceneDescribed,
+};
 use ludex_kit::{ActorId, Rule, Verdict};
 
 impl Narrated for Unbound {

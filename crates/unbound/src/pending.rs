@@ -2,20 +2,27 @@
 
 use crate::marks::{CRITICAL, GRAZE, HIT, MISS};
 use crate::prelude::*;
-use crate::reactions::REACTIONS;
-use crate::{action_points, attack, disarm, falling, maneuvers, mounted, movement, reactions, spells, valor};
+use crate::reactions::{self, REACTIONS};
+use crate::{action_points, attack, disarm, falling, maneuvers, mounted, movement, spells, valor};
 use ludex_kit::{Prompted, prompts};
 
-kept! {
-    /// An attack that was declared and paid.
-    #[derive(Clone, Copy, Eq)] pub struct Attack {
-        attacker: ActorId, "Who attacks.";
-        target: ActorId, "The target.";
-        with: With, "With what.";
-        #[late] thrown: bool, "Whether the weapon is thrown.";
-        #[late] nonlethal: bool, "Whether it is meant to knock out (UL-DMG-18).";
-        occasion: Occasion, "On what occasion.";
-    }
+/// An attack that was declared and paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Attack {
+    /// Who attacks.
+    pub attacker: ActorId,
+    /// The target.
+    pub target: ActorId,
+    /// With what.
+    pub with: With,
+    /// Whether the weapon is thrown.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub thrown: bool,
+    /// Whether it is meant to knock out (UL-DMG-18).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub nonlethal: bool,
+    /// On what occasion.
+    pub occasion: Occasion,
 }
 
 impl Attack {
@@ -25,13 +32,16 @@ impl Attack {
     }
 }
 
-kept! {
-    /// What an attack is made with.
-    #[derive(Clone, Copy, Eq)] pub enum With {
-        Weapon(u8), "A weapon, by its place in the record.";
-        Maneuver(Maneuver), "A maneuver.";
-        Spell(u8), "A spell, by its place in the record.";
-    }
+/// What an attack is made with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum With {
+    /// A weapon, by its place in the record.
+    Weapon(u8),
+    /// A maneuver.
+    Maneuver(Maneuver),
+    /// A spell, by its place in the record.
+    Spell(u8),
 }
 
 /// A combat maneuver (UL-MAN).
@@ -49,25 +59,38 @@ pub enum Maneuver {
     Disarm(u8),
 }
 
-kept! {
-    /// On what occasion an attack is made.
-    #[derive(Clone, Copy, Eq, ludex_kit::Part)] pub enum Occasion {
-        Action, "As the action of an activation.";
-        OffHand, "With the other hand, right after (UL-ATK-26).";
-        Counter, "As a reaction (UL-ATK-30).";
-    }
+/// On what occasion an attack is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[serde(rename_all = "snake_case")]
+pub enum Occasion {
+    /// As the action of an activation.
+    Action,
+    /// With the other hand, right after (UL-ATK-26).
+    OffHand,
+    /// As a reaction (UL-ATK-30).
+    Counter,
+}
 
-    /// How a target meets an attack.
-    #[derive(Clone, Copy, Eq, ludex_kit::Part)] pub enum Answer {
-        Passive, "With nothing but its armour.";
-        Dodge, "With a dodge (UL-DEF-13).";
-        DoubleDodge, "With a double dodge (UL-DEF-14).";
-        Block, "With the shield (UL-DEF-18).";
-        BlockWith(u8), "With a weapon that can block, by its place (UL-DEF-19).";
-        Parry(u8), "With a weapon, by its place (UL-DEF-22).";
-        ParryWithTwo(u8), "With two weapons, the first by its place (UL-DEF-24).";
-        DefenceRoll, "With the defence roll that a maneuver asks for (UL-MAN-03).";
-    }
+/// How a target meets an attack.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[serde(rename_all = "snake_case")]
+pub enum Answer {
+    /// With nothing but its armour.
+    Passive,
+    /// With a dodge (UL-DEF-13).
+    Dodge,
+    /// With a double dodge (UL-DEF-14).
+    DoubleDodge,
+    /// With the shield (UL-DEF-18).
+    Block,
+    /// With a weapon that can block, by its place (UL-DEF-19).
+    BlockWith(u8),
+    /// With a weapon, by its place (UL-DEF-22).
+    Parry(u8),
+    /// With two weapons, the first by its place (UL-DEF-24).
+    ParryWithTwo(u8),
+    /// With the defence roll that a maneuver asks for (UL-MAN-03).
+    DefenceRoll,
 }
 
 impl Answer {
@@ -84,15 +107,20 @@ impl Answer {
     }
 }
 
-kept! {
-    /// How an attack turned out (UL-ATK-09).
-    #[derive(Clone, Copy, Eq)] pub enum Degree {
-        Miss, "No hit.";
-        Graze, "The attacker's minor failure: half damage.";
-        PartlyDefended, "A hit with the defender's minor failure.";
-        Hit, "A hit.";
-        Critical, "A critical hit.";
-    }
+/// How an attack turned out (UL-ATK-09).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Degree {
+    /// No hit.
+    Miss,
+    /// The attacker's minor failure: half damage.
+    Graze,
+    /// A hit with the defender's minor failure.
+    PartlyDefended,
+    /// A hit.
+    Hit,
+    /// A critical hit.
+    Critical,
 }
 
 impl Degree {
@@ -167,26 +195,59 @@ pub(crate) fn asked<'s, P: Prompted<Unbound>>(
     state.decision().and_then(P::of).ok_or_else(|| Refusal::new(rule, why))
 }
 
-happens! { Unbound;
-    /// A decision waits.
-    #[event] Asked { #[actor] pending: Prompt, "What is to be decided." }
-    |e, s| s.pending.push(e.pending),
-    tell |e, t| e.pending.announced(&|id| t.name(id));
-
-    /// The decision that waited was made or has lapsed.
-    #[event] Settled {} |_, s| s.pending.pop();
+/// A decision waits.
+#[event]
+pub struct Asked {
+    /// What is to be decided.
+    #[actor]
+    pub pending: Prompt,
 }
 
-acts! { Unbound;
-    /// Let what is offered go by.
-    #[command(rule = REACTIONS, group = "Reaction", answer)]
-    #[derive(Copy, Eq)] Decline { actor: ActorId }
-    label |_, teller| teller.state.decision().and_then(|asked| asked.declining().ok()).unwrap_or_default().to_owned(),
-    may |_, s| s.decision().map_or(Ok(()), |asked| asked.declining().map(drop)),
-    run |_, t| if let Some(asked) = t.state().decision().copied() {
-        t.emit(Settled {});
-        asked.declined(t);
-    },
+impl Happens<Unbound> for Asked {
+    fn apply(&self, state: &mut State) {
+        state.pending.push(self.pending);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        self.pending.announced(&|id| teller.name(id))
+    }
+}
+
+/// The decision that waited was made or has lapsed.
+#[event]
+pub struct Settled {}
+
+impl Happens<Unbound> for Settled {
+    fn apply(&self, state: &mut State) {
+        state.pending.pop();
+    }
+}
+
+/// Let what is offered go by.
+#[command(rule = REACTIONS, group = "Reaction", answer)]
+#[derive(Copy, Eq)]
+pub struct Decline {
+    pub actor: ActorId,
+}
+
+impl Act<Unbound> for Decline {
+    fn may(&self, state: &State) -> Verdict {
+        state.decision().map_or(Ok(()), |asked| asked.declining().map(drop))
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        if let Some(asked) = table.state().decision().copied() {
+            table.emit(Settled {});
+            asked.declined(table);
+        }
+    }
+
     // Why something must be answered, nobody asks.
-    offers |o| o.seldom(Decline { actor: o.actor });
+    fn offers(offers: &mut Offers<'_>) {
+        offers.seldom(Decline { actor: offers.actor });
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        teller.state.decision().and_then(|asked| asked.declining().ok()).unwrap_or_default().to_owned()
+    }
 }

@@ -82,7 +82,8 @@ pub(crate) fn lose_vitality(table: &mut Table<'_, impl Run>, actor: ActorId, amo
 /// Refuses healing to the dead (UL-VIT-07).
 pub fn can_be_healed(state: &State, actor: ActorId) -> Verdict {
     let who = state.actor(actor);
-    only_if!(who.alive() && who.present(), &NO_HEALING_DEAD, "{} is dead", actor)
+    ensure!(who.alive() && who.present(), NO_HEALING_DEAD, "{} is dead", actor);
+    Ok(())
 }
 
 /// Carries out a breather that was bought (UL-ACT-15); it is lost if the actor is Incapacitated or dead.
@@ -93,106 +94,214 @@ pub(crate) fn take_breath(table: &mut Table<'_, impl Run>, actor: ActorId) {
     }
     table.emit(VitalityDieSpent { actor });
     let roll = table.dice(1, table.state().actor(actor).profile.vitality_die.into());
-    let (whole, tally) = (roll.value(), table.tally());
+    let whole = roll.value();
+    let tally = table.tally();
     heal(table, actor, Healing::Vitality, whole, Some(roll), tally);
 }
 
 /// What a healing potion rolls: 2d4 + 2 Health.
 pub const POTION: Dice = Dice { count: 2, sides: 4, plus: 2 };
 
-acts! { Unbound;
-    /// Take a breather (UL-ACT-15).
-    #[command(rule = BREATHER, group = "Action", label = "Take a breather", costs = cost::BREATHER)]
-    #[derive(Copy, Eq)] TakeBreather { actor: ActorId }
-    details |c, s, offer| {
-        let die = s.actor(c.actor).profile.vitality_die;
-        offer.preview = Some(format!("regains 1d{die} Vitality at the start of the next turn"));
-    },
-    when |s| fighting(s),
-    may |c, s| {
-        may(s, c.actor, cost::BREATHER)?;
-        only_if!(s.actor(c.actor).vitality_dice > 0, &BREATHER, "no Vitality Die is left"; "rest after the fight")?;
-        only_if!(!s.actor(c.actor).breather, &BREATHER, "a breather is on its way already")
-    },
-    run |c, t| {
-        pay_plain(t, c.actor, Expense::Breather, ("Breather", cost::BREATHER, &BREATHER));
-        t.emit(BreatherTaken { actor: c.actor, waiting: true });
-    },
-    offers |o| o.add(TakeBreather { actor: o.actor });
+/// Take a breather (UL-ACT-15).
+#[command(rule = BREATHER, group = "Action", label = "Take a breather", costs = cost::BREATHER)]
+#[derive(Copy, Eq)]
+pub struct TakeBreather {
+    pub actor: ActorId,
 }
 
-happens! { Unbound;
-    /// Vitality was lost otherwise than by damage (UL-VIT-22).
-    #[event] VitalityLost { actor: ActorId; loss: Loss, "What each pool lost."; rule: RuleId }
-    |e, s| s.actor_mut(e.actor).loses(&e.loss),
-    tell |e, t| {
-        told!(Harm, "{} loses {} Vitality.", t.who(e.actor), e.loss.vitality).rule(e.rule.clone())
-    };
-
-    /// A pool grew.
-    #[event] Healed {
-        actor: ActorId;
-        pool: Healing, "Which pool.";
-        amount: i32, "By how much it grew.";
-        roll: Option<Rolled>, "The dice, where some were rolled.";
-        tally: Tally, "How it comes about.";
-        #[late] by: Option<ActorId>, "Whose dice those are, where they are another's.";
+impl Act<Unbound> for TakeBreather {
+    fn when(state: &State) -> Verdict {
+        fighting(state)
     }
-    |e, s| {
-        let actor = s.actor_mut(e.actor);
-        match e.pool {
-            Healing::Vitality => actor.vitality += e.amount,
-            Healing::Health if e.amount == 0 => {}
+
+    fn may(&self, state: &State) -> Verdict {
+        may(state, self.actor, cost::BREATHER)?;
+        ensure!(
+            state.actor(self.actor).vitality_dice > 0,
+            BREATHER,
+            "no Vitality Die is left",
+            instead = "rest after the fight"
+        );
+        ensure!(!state.actor(self.actor).breather, BREATHER, "a breather is on its way already");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        pay_plain(table, self.actor, Expense::Breather, ("Breather", cost::BREATHER, &BREATHER));
+        table.emit(BreatherTaken { actor: self.actor, waiting: true });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.add(TakeBreather { actor: offers.actor });
+    }
+
+    fn details(&self, state: &State, offer: &mut Offer) {
+        let die = state.actor(self.actor).profile.vitality_die;
+        offer.preview = Some(format!("regains 1d{die} Vitality at the start of the next turn"));
+    }
+}
+
+/// Vitality was lost otherwise than by damage (UL-VIT-22).
+#[event]
+pub struct VitalityLost {
+    pub actor: ActorId,
+    /// What each pool lost.
+    pub loss: Loss,
+    pub rule: RuleId,
+}
+
+impl Happens<Unbound> for VitalityLost {
+    fn apply(&self, state: &mut State) {
+        state.actor_mut(self.actor).loses(&self.loss);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(
+            Line::new(LineKind::Harm, format!("{} loses {} Vitality.", teller.who(self.actor), self.loss.vitality))
+                .rule(self.rule.clone()),
+        )
+    }
+}
+
+/// A pool grew.
+#[event]
+pub struct Healed {
+    pub actor: ActorId,
+    /// Which pool.
+    pub pool: Healing,
+    /// By how much it grew.
+    pub amount: i32,
+    /// The dice, where some were rolled.
+    pub roll: Option<Rolled>,
+    /// How it comes about.
+    pub tally: Tally,
+    /// Whose dice those are, where they are another's.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub by: Option<ActorId>,
+}
+
+impl Happens<Unbound> for Healed {
+    fn apply(&self, state: &mut State) {
+        let actor = state.actor_mut(self.actor);
+        match self.pool {
+            Healing::Vitality => actor.vitality += self.amount,
+            Healing::Health if self.amount == 0 => {}
             Healing::Health => {
-                actor.health += e.amount;
+                actor.health += self.amount;
                 actor.saves = Saves { dead: actor.saves.dead, ..Saves::default() };
             }
         }
-    },
-    tell |e, t| {
-        told!(Boon, "{} regains {} {}.", t.who(e.actor), e.amount, e.pool.name(); HEALING_CAP)
-            .check(Check::new("Healing", e.roll.iter().cloned().collect(), e.tally.clone()))
-    },
-    measure |e, gauge| if gauge.concerns(e.actor) {
-        gauge.mark_if(e.amount > 0, HEALS);
-    };
+    }
 
-    /// A Vitality Die was spent.
-    #[event] VitalityDieSpent { actor: ActorId }
-    |e, s| s.actor_mut(e.actor).vitality_dice -= 1,
-    tell |e, t| {
-        let left = t.state.actor(e.actor).vitality_dice;
-        let resting = t.state.stage != Stage::Fighting;
-        let rule = if resting { &crate::rest::SPENDING_DICE } else { &BREATHER };
-        told!(Action, "{} spends a Vitality Die; {left} left.", t.who(e.actor)).rule(rule)
-    };
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(
+            Line::new(
+                LineKind::Boon,
+                format!("{} regains {} {}.", teller.who(self.actor), self.amount, self.pool.name()),
+            )
+            .rule(&HEALING_CAP)
+            .check(Check::new("Healing", self.roll.iter().cloned().collect(), self.tally.clone())),
+        )
+    }
 
-    /// A temporary pool was set.
-    #[event] TemporaryPool { actor: ActorId; pool: Temporary, "Which pool."; amount: i32, "How much is in it now." }
-    |e, s| set_temporary(s, e.actor, e.pool, e.amount),
-    tell |e, t| told!(Boon, "{} has {} {}.", t.who(e.actor), e.amount, e.pool; TEMPORARY_ONCE);
-
-    /// A breather was bought, or is over.
-    #[event] BreatherTaken { actor: ActorId; waiting: bool, "Whether it was bought and is still to come." }
-    |e, s| s.actor_mut(e.actor).breather = e.waiting,
-    tell |e, t| match e.waiting {
-        true => told!(Action, "{} takes a breather; it comes at the next turn.", t.who(e.actor); BREATHER),
-        false => told!(Action, "{} has caught breath.", t.who(e.actor); BREATHER),
-    };
+    fn measure(&self, gauge: &mut Gauge) {
+        if gauge.concerns(self.actor) {
+            gauge.mark_if(self.amount > 0, HEALS);
+        }
+    }
 }
 
-kept! {
-    /// What damage took from each pool (UL-VIT-16).
-    #[derive(Clone, Copy, Eq, Default)]
-    #[serde(default)]
-    pub struct Loss {
-        #[late] vigor: i32;
-        #[late] temporary_vitality: i32;
-        #[late] vitality: i32;
-        #[late] temporary_health: i32;
-        #[late] health: i32;
-        #[late] over: i32, "What was left over when Health was at 0.";
+/// A Vitality Die was spent.
+#[event]
+pub struct VitalityDieSpent {
+    pub actor: ActorId,
+}
+
+impl Happens<Unbound> for VitalityDieSpent {
+    fn apply(&self, state: &mut State) {
+        state.actor_mut(self.actor).vitality_dice -= 1;
     }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let left = teller.state.actor(self.actor).vitality_dice;
+        let resting = teller.state.stage != Stage::Fighting;
+        let rule = if resting { &crate::rest::SPENDING_DICE } else { &BREATHER };
+        Some(
+            Line::new(LineKind::Action, format!("{} spends a Vitality Die; {left} left.", teller.who(self.actor)))
+                .rule(rule),
+        )
+    }
+}
+
+/// A temporary pool was set.
+#[event]
+pub struct TemporaryPool {
+    pub actor: ActorId,
+    /// Which pool.
+    pub pool: Temporary,
+    /// How much is in it now.
+    pub amount: i32,
+}
+
+impl Happens<Unbound> for TemporaryPool {
+    fn apply(&self, state: &mut State) {
+        set_temporary(state, self.actor, self.pool, self.amount);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(
+            Line::new(LineKind::Boon, format!("{} has {} {}.", teller.who(self.actor), self.amount, self.pool))
+                .rule(&TEMPORARY_ONCE),
+        )
+    }
+}
+
+/// A breather was bought, or is over.
+#[event]
+pub struct BreatherTaken {
+    pub actor: ActorId,
+    /// Whether it was bought and is still to come.
+    pub waiting: bool,
+}
+
+impl Happens<Unbound> for BreatherTaken {
+    fn apply(&self, state: &mut State) {
+        state.actor_mut(self.actor).breather = self.waiting;
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        if self.waiting {
+            Some(
+                Line::new(
+                    LineKind::Action,
+                    format!("{} takes a breather; it comes at the next turn.", teller.who(self.actor)),
+                )
+                .rule(&BREATHER),
+            )
+        } else {
+            Some(Line::new(LineKind::Action, format!("{} has caught breath.", teller.who(self.actor))).rule(&BREATHER))
+        }
+    }
+}
+
+/// What damage took from each pool (UL-VIT-16).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+#[allow(missing_docs, reason = "its fields are named in full")]
+pub struct Loss {
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub vigor: i32,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub temporary_vitality: i32,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub vitality: i32,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub temporary_health: i32,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub health: i32,
+    /// What was left over when Health was at 0.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub over: i32,
 }
 
 /// A pool that can be healed.
@@ -234,7 +343,10 @@ pub(crate) fn set_temporary(state: &mut State, actor: ActorId, pool: Temporary, 
         // What ends drops nothing else.
         _ if amount == 0 => {}
         Temporary::Health | Temporary::Vitality => actor.vigor = 0,
-        Temporary::Vigor => (actor.temporary_health, actor.temporary_vitality) = (0, 0),
+        Temporary::Vigor => {
+            actor.temporary_health = 0;
+            actor.temporary_vitality = 0;
+        }
     }
 }
 

@@ -1,32 +1,5 @@
 //! What every chapter uses: the forms of the kit, and the words of the game.
 
-/// Enums of words, each with a table of what belongs to its words.
-macro_rules! tabled {
-    ($($(#[$attr:meta])* pub enum $name:ident; $(#[$about:meta])* $table:ident: ($($type:ty),+) {
-        $($(#[$mark:meta])* $word:ident: $($value:expr),+;)+
-    })+) => {$(
-        $(#[$attr])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-        #[serde(rename_all = "snake_case")]
-        #[allow(missing_docs, reason = "the words of the game")]
-        pub enum $name { $($(#[$mark])* $word),+ }
-        $(#[$about])*
-        pub const $table: [($name, $($type),+); [$(stringify!($word)),+].len()] = [$(($name::$word, $($value),+)),+];
-    )+};
-}
-pub(crate) use tabled;
-
-/// Tables of content files: a line gives a field and what it is, after what else is said of it.
-macro_rules! tables {
-    ($($(#[$attr:meta])* $vis:vis struct $name:ident {
-        $($(#[$mark:meta])* $field:ident: $type:ty, $about:literal;)+
-    })+) => {$(
-        $(#[$attr])*
-        $vis struct $name { $(#[doc = $about] $(#[$mark])* pub $field: $type),+ }
-    )+};
-}
-pub(crate) use tables;
-
 pub(crate) use crate::action_points::Expense;
 pub(crate) use crate::actions::{cost, must_be_loose, pay_plain};
 pub(crate) use crate::attack::FEET_A_SPACE;
@@ -49,4 +22,6 @@ pub(crate) use ludex_kit::flat::Subject;
 pub(crate) use ludex_kit::prelude::*;
 pub(crate) use ludex_kit::{Declared, Field, Prompts, Takes, Viewer, options};
 pub(crate) use serde::{Deserialize, Serialize};
-pub(crate) use std::{borrow::Cow, collections::BTreeMap, sync::Arc};
+pub(crate) use std::borrow::Cow;
+pub(crate) use std::collections::BTreeMap;
+pub(crate) use std::sync::Arc;

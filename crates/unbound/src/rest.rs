@@ -68,13 +68,16 @@ pub const LONG_REST_SECONDS: u64 = 8 * 3600;
 /// Seconds that must lie between the ends of two long rests (UL-RST-17).
 pub const DAY_SECONDS: u64 = 24 * 3600;
 
-kept! {
-    /// How time passes between fights.
-    #[derive(Clone, Copy, Eq, ludex_kit::Part)] pub enum Rest {
-        Short, "Half an hour.";
-        Long, "Eight hours.";
-        Recovery, "As long as it takes the stable to come round (UL-DTH-20).";
-    }
+/// How time passes between fights.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[serde(rename_all = "snake_case")]
+pub enum Rest {
+    /// Half an hour.
+    Short,
+    /// Eight hours.
+    Long,
+    /// As long as it takes the stable to come round (UL-DTH-20).
+    Recovery,
 }
 
 /// Returns who rests: alive and on the field.
@@ -83,12 +86,13 @@ pub(crate) fn resting(state: &State) -> impl Iterator<Item = ActorId> + use<> {
     rests.into_iter()
 }
 
-kept! {
-    /// The short rests of a day, where a campaign counts them (UL-RST-23).
-    #[derive(Clone, Copy, Eq, Default)] pub struct ShortRests {
-        day: u64, "The day of the clock, from 0.";
-        taken: u8, "How many ended on it.";
-    }
+/// The short rests of a day, where a campaign counts them (UL-RST-23).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct ShortRests {
+    /// The day of the clock, from 0.
+    pub day: u64,
+    /// How many ended on it.
+    pub taken: u8,
 }
 
 /// Returns how many short rests have ended today.
@@ -103,14 +107,20 @@ fn taken_today(state: &State) -> u8 {
 /// As many as the campaign allows have been taken.
 pub fn has_room(state: &State) -> Verdict {
     let most = state.options().short_rests_per_day;
-    not_if!(most > 0 && taken_today(state) >= most,
-        &SHORT_RESTS, "this day's short rests have been taken"; "take a long rest, or wait for the next day")
+    ensure!(
+        !(most > 0 && taken_today(state) >= most),
+        SHORT_RESTS,
+        "this day's short rests have been taken",
+        instead = "take a long rest, or wait for the next day"
+    );
+    Ok(())
 }
 
 /// A short rest is over now; for `apply` alone.
 pub(crate) fn rested_short(state: &mut State) {
     if state.options().short_rests_per_day > 0 {
-        let (day, taken) = (state.clock.seconds / DAY_SECONDS, taken_today(state).saturating_add(1));
+        let day = state.clock.seconds / DAY_SECONDS;
+        let taken = taken_today(state).saturating_add(1);
         state.short_rests = ShortRests { day, taken };
     }
 }
@@ -126,31 +136,51 @@ fn recovers(actor: &Actor) -> bool {
     actor.alive() && actor.health == 0 && actor.saves.stable
 }
 
-acts! { Unbound;
-    /// Time passes outside a fight (UL-RST-01, UL-RST-10, UL-DTH-20). The game master's.
-    #[command(group = "Rest", by = game_master, between)]
-    #[derive(Copy, Eq)] TakeRest { rest: Rest, "How long they rest, and for what." }
-    label |c, _| match c.rest {
-        Rest::Recovery => "Wait until the stable come round".to_owned(),
-        Rest::Short => "Take a short rest".to_owned(),
-        Rest::Long => "Take a long rest".to_owned(),
-    },
-    when |s| time::nothing_is_on(s, &SEQUENCE),
-    may |c, s| {
-        let anybody = |good: fn(&Actor) -> bool| resting(s).any(|id| good(s.actor(id)));
-        match c.rest {
+/// Time passes outside a fight (UL-RST-01, UL-RST-10, UL-DTH-20). The game master's.
+#[command(group = "Rest", by = game_master, between)]
+#[derive(Copy, Eq)]
+pub struct TakeRest {
+    /// How long they rest, and for what.
+    pub rest: Rest,
+}
+
+impl Act<Unbound> for TakeRest {
+    fn when(state: &State) -> Verdict {
+        time::nothing_is_on(state, &SEQUENCE)
+    }
+
+    fn may(&self, state: &State) -> Verdict {
+        let anybody = |good: fn(&Actor) -> bool| resting(state).any(|id| good(state.actor(id)));
+        match self.rest {
             Rest::Short if !anybody(tired) => Err(Refusal::new(&SHORT_REST, "nobody would gain anything by it")),
-            Rest::Short => has_room(s),
-            Rest::Long => may_sleep(s, LONG_REST_SECONDS),
-            Rest::Recovery => only_if!(anybody(recovers), &STABLE_RECOVERY, "nobody is stable at 0 Health"),
+            Rest::Short => has_room(state),
+            Rest::Long => may_sleep(state, LONG_REST_SECONDS),
+            Rest::Recovery => {
+                ensure!(anybody(recovers), STABLE_RECOVERY, "nobody is stable at 0 Health");
+                Ok(())
+            }
         }
-    },
-    run |c, t| match c.rest {
-        Rest::Short => short_rest(t, &resting(t.state()).collect::<Vec<_>>(), SHORT_REST_SECONDS),
-        Rest::Long => sleep(t, LONG_REST_SECONDS),
-        Rest::Recovery => recover(t),
-    },
-    offers |o| [Rest::Recovery, Rest::Short, Rest::Long].into_iter().for_each(|rest| o.add(TakeRest { rest }));
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        match self.rest {
+            Rest::Short => short_rest(table, &resting(table.state()).collect::<Vec<_>>(), SHORT_REST_SECONDS),
+            Rest::Long => sleep(table, LONG_REST_SECONDS),
+            Rest::Recovery => recover(table),
+        }
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        [Rest::Recovery, Rest::Short, Rest::Long].into_iter().for_each(|rest| offers.add(TakeRest { rest }));
+    }
+
+    fn label(&self, _teller: &Teller<'_>) -> String {
+        match self.rest {
+            Rest::Recovery => "Wait until the stable come round".to_owned(),
+            Rest::Short => "Take a short rest".to_owned(),
+            Rest::Long => "Take a long rest".to_owned(),
+        }
+    }
 }
 
 /// A short rest ends for those, after so many seconds that have not been counted yet.
@@ -189,11 +219,12 @@ pub(crate) fn long_rest(table: &mut Table<'_, impl Run>, who: &[ActorId], second
     }
 }
 
-kept! {
-    /// An actor's own last long rest, where it is not that of the others (UL-RST-17).
-    #[derive(Clone, Copy, Eq)] pub struct OwnRest {
-        #[late] ended: Option<u64>, "When it ended, in seconds of the clock; nothing where there was none.";
-    }
+/// An actor's own last long rest, where it is not that of the others (UL-RST-17).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwnRest {
+    /// When it ended, in seconds of the clock; nothing where there was none.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub ended: Option<u64>,
 }
 
 /// Returns when the last long rest ended that was any good to an actor.
@@ -224,8 +255,13 @@ pub fn is_due(state: &State, seconds: u64) -> bool {
 
 /// Whether a long rest may begin that can be disturbed: whoever lies at 0 Health may come round meanwhile (UL-INT-17).
 pub(crate) fn may_begin(state: &State) -> Verdict {
-    only_if!(is_due(state, LONG_REST_SECONDS),
-        &ONCE_A_DAY, "everybody here has had a long rest within the last 24 hours"; "take a short rest, or begin later")
+    ensure!(
+        is_due(state, LONG_REST_SECONDS),
+        ONCE_A_DAY,
+        "everybody here has had a long rest within the last 24 hours",
+        instead = "take a short rest, or begin later"
+    );
+    Ok(())
 }
 
 /// Whether a long rest that ends in so many seconds is any good to anybody here, told before the night is spent.
@@ -233,11 +269,21 @@ pub(crate) fn may_begin(state: &State) -> Verdict {
 /// # Errors
 /// All have had one within 24 hours (UL-RST-17), or those who have not are at 0 Health (UL-RST-18).
 pub fn may_sleep(state: &State, seconds: u64) -> Verdict {
-    only_if!(is_due(state, seconds),
-        &ONCE_A_DAY, "everybody here has had a long rest within the last 24 hours"; "take a short rest")?;
+    ensure!(
+        is_due(state, seconds),
+        ONCE_A_DAY,
+        "everybody here has had a long rest within the last 24 hours",
+        instead = "take a short rest"
+    );
     let mut here = resting(state).peekable();
     let able = here.peek().is_none() || here.any(|id| state.actor(id).health > 0 && is_due_for(state, id, seconds));
-    only_if!(able, &AT_LEAST_ONE, "a long rest needs at least 1 Health when it begins"; "wait until the stable come round")
+    ensure!(
+        able,
+        AT_LEAST_ONE,
+        "a long rest needs at least 1 Health when it begins",
+        instead = "wait until the stable come round"
+    );
+    Ok(())
 }
 
 /// What a short rest ends (UL-RST-09, UL-STA-12, UL-CRT-12).
@@ -288,7 +334,8 @@ fn finish_long_rest(table: &mut Table<'_, impl Run>, actor: ActorId) {
         table.emit(TemporaryPool { actor, pool, amount: 0 });
     }
     let who = table.state().actor(actor);
-    let (strength, least) = (who.attribute(Attribute::Strength), table.state().options().long_rest_min_health.into());
+    let strength = who.attribute(Attribute::Strength);
+    let least = table.state().options().long_rest_min_health.into();
     if strength.max(least) > 0 && who.health < who.health_max {
         let mut tally = table.tally();
         tally.base("Strength", strength, &REST_HEALTH);
@@ -367,32 +414,54 @@ pub(crate) fn time_passes(table: &mut Table<'_, impl Run>, seconds: u64) {
     }
 }
 
-acts! { Unbound;
-    /// Spend a Vitality Die at the end of a short rest (UL-RST-05): its face and Endurance, 1 at the least.
-    #[command(group = "Rest", between)]
-    #[derive(Copy, Eq)] SpendDie { actor: ActorId }
-    label |c, teller| format!("Spend a Vitality Die, of {}", teller.state.actor(c.actor).vitality_dice),
-    details |c, s, offer| offer.preview = Some(format!("1d{} and Endurance", s.actor(c.actor).profile.vitality_die)),
-    may |c, s| {
-        let who = s.actor(c.actor);
-        only_if!(s.stage != Stage::Fighting && s.resting.is_none() && s.short_rest, &SPENDING_DICE,
-            "Vitality Dice are spent at the end of a short rest"; "take a short rest, or a breather in a fight")?;
-        only_if!(who.alive() && who.present(), &SPENDING_DICE, "{} does not rest here", c.actor)?;
-        only_if!(who.vitality_dice > 0, &SPENDING_DICE, "no Vitality Die is left"; "take a long rest")?;
-        only_if!(who.vitality < who.vitality_max, &SPENDING_DICE, "Vitality is at its most")
-    },
-    run |&Self { actor }, t| {
-        t.emit(VitalityDieSpent { actor });
-        let roll = t.dice(1, t.state().actor(actor).profile.vitality_die.into());
-        let mut tally = t.tally();
-        tally.add("Endurance", t.state().actor(actor).attribute(Attribute::Endurance), &SPENDING_DICE);
+/// Spend a Vitality Die at the end of a short rest (UL-RST-05): its face and Endurance, 1 at the least.
+#[command(group = "Rest", between)]
+#[derive(Copy, Eq)]
+pub struct SpendDie {
+    pub actor: ActorId,
+}
+
+impl Act<Unbound> for SpendDie {
+    fn may(&self, state: &State) -> Verdict {
+        let who = state.actor(self.actor);
+        let lawful = state.stage != Stage::Fighting && state.resting.is_none() && state.short_rest;
+        ensure!(
+            lawful,
+            SPENDING_DICE,
+            "Vitality Dice are spent at the end of a short rest",
+            instead = "take a short rest, or a breather in a fight"
+        );
+        ensure!(who.alive() && who.present(), SPENDING_DICE, "{} does not rest here", self.actor);
+        ensure!(who.vitality_dice > 0, SPENDING_DICE, "no Vitality Die is left", instead = "take a long rest");
+        ensure!(who.vitality < who.vitality_max, SPENDING_DICE, "Vitality is at its most");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { actor } = *self;
+
+        table.emit(VitalityDieSpent { actor });
+        let roll = table.dice(1, table.state().actor(actor).profile.vitality_die.into());
+        let mut tally = table.tally();
+        tally.add("Endurance", table.state().actor(actor).attribute(Attribute::Endurance), &SPENDING_DICE);
         let whole = roll.value() + tally.total;
         if whole < 1 {
             tally.add("1 at the least", 1 - whole, &SPENDING_DICE);
         }
-        heal(t, actor, Healing::Vitality, whole.max(1), Some(roll), tally);
-    },
-    offers |o| if o.state().actor(o.actor).vitality < o.state().actor(o.actor).vitality_max {
-        o.add(SpendDie { actor: o.actor });
-    };
+        heal(table, actor, Healing::Vitality, whole.max(1), Some(roll), tally);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        if offers.state().actor(offers.actor).vitality < offers.state().actor(offers.actor).vitality_max {
+            offers.add(SpendDie { actor: offers.actor });
+        }
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Spend a Vitality Die, of {}", teller.state.actor(self.actor).vitality_dice)
+    }
+
+    fn details(&self, state: &State, offer: &mut Offer) {
+        offer.preview = Some(format!("1d{} and Endurance", state.actor(self.actor).profile.vitality_die));
+    }
 }

@@ -27,44 +27,63 @@ ludex_engine::rules! {
 /// Seconds of a round (UL-TRN-02).
 pub const ROUND_SECONDS: u64 = 10;
 
-acts! { Unbound;
-    /// The fight begins: everybody comes by Action Points (UL-TRN-01). The game master's.
-    #[command(rule = SEQUENCE, group = "Encounter", label = "Begin the fight", by = game_master, open, between)]
-    #[derive(Eq)] StartEncounter {
-        #[field("who is Surprised")] #[or_default] surprised: Vec<ActorId>, "Who is Surprised (UL-ATK-17).";
+/// The fight begins: everybody comes by Action Points (UL-TRN-01). The game master's.
+#[command(rule = SEQUENCE, group = "Encounter", label = "Begin the fight", by = game_master, open, between)]
+#[derive(Eq)]
+pub struct StartEncounter {
+    /// Who is Surprised (UL-ATK-17).
+    #[field("who is Surprised")]
+    #[serde(default)]
+    pub surprised: Vec<ActorId>,
+}
+
+impl Act<Unbound> for StartEncounter {
+    fn may(&self, state: &State) -> Verdict {
+        may_start(state, &self.surprised)
     }
-    label |c, teller| {
-        let names: Vec<&str> = c.surprised.iter().map(|&id| teller.who(id)).collect();
-        let deceived = format!(" with the deceived Surprised: {}", names.join(", "));
-        format!("Begin the fight{}", if names.is_empty() { "" } else { &deceived })
-    },
-    group |c| if c.surprised.is_empty() { "Encounter" } else { "Talk" },
-    may |c, s| may_start(s, &c.surprised),
-    run |c, t| {
-        talk::encounter::end(t);
-        camp::attacked(t);
-        body::comes_between(t, None);
-        t.emit(EncounterStarted { fresh: true });
-        for &actor in &c.surprised {
-            gain(t, actor, Status::Surprised, Effect::lasting(), &SURPRISED);
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        talk::encounter::end(table);
+        camp::attacked(table);
+        body::comes_between(table, None);
+        table.emit(EncounterStarted { fresh: true });
+        for &actor in &self.surprised {
+            gain(table, actor, Status::Surprised, Effect::lasting(), &SURPRISED);
         }
-        for actor in t.state().ids() {
-            if t.state().actor(actor).present() && t.state().actor(actor).alive() {
-                action_points::roll(t, actor);
+        for actor in table.state().ids() {
+            if table.state().actor(actor).present() && table.state().actor(actor).alive() {
+                action_points::roll(table, actor);
             }
         }
-    },
-    is_open |c| !c.surprised.is_empty(),
-    offers |o| {
-        o.add(StartEncounter { surprised: Vec::new() });
-        let surprised = talk::encounter::deceived(o.state());
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.add(StartEncounter { surprised: Vec::new() });
+        let surprised = talk::encounter::deceived(offers.state());
         if !surprised.is_empty() {
-            o.seldom(StartEncounter { surprised });
+            offers.seldom(StartEncounter { surprised });
         }
-    },
-    forms |forms| if forms.state().stage != Stage::Fighting {
-        forms.named("Begin with somebody Surprised", StartEncounter { surprised: Vec::new() });
-    };
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        if forms.state().stage != Stage::Fighting {
+            forms.named("Begin with somebody Surprised", StartEncounter { surprised: Vec::new() });
+        }
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let names: Vec<&str> = self.surprised.iter().map(|&id| teller.who(id)).collect();
+        let deceived = format!(" with the deceived Surprised: {}", names.join(", "));
+        format!("Begin the fight{}", if names.is_empty() { "" } else { &deceived })
+    }
+
+    fn group(&self) -> &'static str {
+        if self.surprised.is_empty() { "Encounter" } else { "Talk" }
+    }
+
+    fn is_open(&self) -> bool {
+        !self.surprised.is_empty()
+    }
 }
 
 /// Begins the next round (UL-TRN-20). Where Action Points are rolled anew, that comes first, with its questions.
@@ -114,28 +133,37 @@ fn continuous_damage(table: &mut Table<'_, impl Run>) {
     }
 }
 
-acts! { Unbound;
-    /// The fight ends (UL-TRN-24). The game master's.
-    #[command(rule = ENCOUNTER_END, group = "Encounter", label = "End the fight", by = game_master, between)]
-    #[derive(Copy, Eq)] EndEncounter {}
-    may |_, s| only_if!(s.stage == Stage::Fighting, &ENCOUNTER_END, "there is no fight to end"),
-    run |_, t| {
-        let rounds = t.state().round;
+/// The fight ends (UL-TRN-24). The game master's.
+#[command(rule = ENCOUNTER_END, group = "Encounter", label = "End the fight", by = game_master, between)]
+#[derive(Copy, Eq)]
+pub struct EndEncounter {}
+
+impl Act<Unbound> for EndEncounter {
+    fn may(&self, state: &State) -> Verdict {
+        ensure!(state.stage == Stage::Fighting, ENCOUNTER_END, "there is no fight to end");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let rounds = table.state().round;
         // No next turn comes: who has paid for a breather draws breath now (UL-ACT-15, house), and nobody is Surprised any
         // more (UL-STA-07).
-        for actor in t.state().ids() {
-            if t.state().actor(actor).statuses.has(Status::Surprised) {
-                t.emit(StatusEnded { actor, status: Status::Surprised });
+        for actor in table.state().ids() {
+            if table.state().actor(actor).statuses.has(Status::Surprised) {
+                table.emit(StatusEnded { actor, status: Status::Surprised });
             }
-            if t.state().actor(actor).breather {
-                pools::take_breath(t, actor);
+            if table.state().actor(actor).breather {
+                pools::take_breath(table, actor);
             }
         }
-        t.emit(EncounterEnded {});
-        valor::after_an_encounter(t, t.state().ids());
-        camp::after_fight(t, rounds);
-    },
-    offers |o| o.add(EndEncounter {});
+        table.emit(EncounterEnded {});
+        valor::after_an_encounter(table, table.state().ids());
+        camp::after_fight(table, rounds);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.add(EndEncounter {});
+    }
 }
 
 /// Ends the round: turns that never came start and end, and rounds are counted (UL-TRN-20).
@@ -170,25 +198,50 @@ pub(crate) fn end_round(table: &mut Table<'_, impl Run>) {
     stealth::look_again(table, None);
 }
 
-acts! { Unbound;
-    /// A new round begins although nobody can act by themselves. The game master's.
-    #[command(rule = ROUND_END, group = "Encounter", label = "Begin the next round", by = game_master, between)]
-    #[derive(Copy, Eq)] NextRound {}
-    may |_, s| only_if!(s.stage == Stage::Fighting && s.phase == Phase::Between,
-        &ROUND_END, "no round waits to be begun: somebody can still act"),
-    run |_, t| start_round(t),
-    offers |o| o.add(NextRound {});
+/// A new round begins although nobody can act by themselves. The game master's.
+#[command(rule = ROUND_END, group = "Encounter", label = "Begin the next round", by = game_master, between)]
+#[derive(Copy, Eq)]
+pub struct NextRound {}
+
+impl Act<Unbound> for NextRound {
+    fn may(&self, state: &State) -> Verdict {
+        ensure!(
+            state.stage == Stage::Fighting && state.phase == Phase::Between,
+            ROUND_END,
+            "no round waits to be begun: somebody can still act"
+        );
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        start_round(table);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.add(NextRound {});
+    }
 }
 
 /// Whether an actor who waits in reserve may come in (UL-TRN-22).
 pub fn may_join(state: &State, actor: ActorId, surprised: bool) -> Verdict {
     let who = state.actor(actor);
     let waits = who.reserve && !who.away && who.alive();
-    only_if!(waits, &JOINING, "{} does not wait to join", actor)?;
-    not_if!(surprised && state.stage == Stage::Fighting, &attack::SURPRISE_BEFORE,
-        "{} comes into a fight, and expects danger", actor; "let it join unsurprised")?;
-    not_if!(surprised && who.profile.alert,
-        &attack::ALERT, "{} expects danger and cannot be Surprised", actor; "let it join unsurprised")
+    ensure!(waits, JOINING, "{} does not wait to join", actor);
+    ensure!(
+        !(surprised && state.stage == Stage::Fighting),
+        attack::SURPRISE_BEFORE,
+        "{} comes into a fight, and expects danger",
+        actor,
+        instead = "let it join unsurprised"
+    );
+    ensure!(
+        !(surprised && who.profile.alert),
+        attack::ALERT,
+        "{} expects danger and cannot be Surprised",
+        actor,
+        instead = "let it join unsurprised"
+    );
+    Ok(())
 }
 
 /// Brings an actor in who has been ruled in (UL-TRN-22): a free space, and Action Points if the fight is on.
@@ -217,40 +270,68 @@ fn has_action_points(table: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
-happens! { Unbound;
-    /// The fight begins.
-    #[event(frame, "The fight begins.", rule = SEQUENCE)]
-    EncounterStarted { #[late] fresh: bool, "Whether what failed in talks before counts no longer (UL-QRK-19)." }
-    |e, s| {
-        (s.stage, s.short_rest) = (Stage::Fighting, false);
-        (s.round, s.phase) = (0, Phase::Between);
-        s.lets_rolls_stand();
-        s.actors.iter_mut().for_each(|actor| actor.social_rerolls = 0);
-        for relation in &mut s.relations {
+/// The fight begins.
+#[event(frame, "The fight begins.", rule = SEQUENCE)]
+pub struct EncounterStarted {
+    /// Whether what failed in talks before counts no longer (UL-QRK-19).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub fresh: bool,
+}
+
+impl Happens<Unbound> for EncounterStarted {
+    fn apply(&self, state: &mut State) {
+        state.stage = Stage::Fighting;
+        state.short_rest = false;
+        state.round = 0;
+        state.phase = Phase::Between;
+        state.lets_rolls_stand();
+        state.actors.iter_mut().for_each(|actor| actor.social_rerolls = 0);
+        for relation in &mut state.relations {
             relation.deceived = false;
-            relation.failures = if e.fresh { 0 } else { relation.failures };
+            relation.failures = if self.fresh { 0 } else { relation.failures };
         }
-    };
+    }
+}
 
-    /// A round begins.
-    #[event(frame, "Round {round} begins.", rule = ROUND_START)] RoundStarted { round: u32, "Its number, from 1." }
-    |e, s| {
-        (s.round, s.phase) = (e.round, Phase::Opening);
-        s.lets_rolls_stand();
-        s.actors.iter_mut().for_each(|actor| actor.turn = Turn::default());
-    };
+/// A round begins.
+#[event(frame, "Round {round} begins.", rule = ROUND_START)]
+pub struct RoundStarted {
+    /// Its number, from 1.
+    pub round: u32,
+}
 
-    /// Everybody has this round's Action Points.
-    #[event] RoundOpened {}
-    |_, s| s.phase = Phase::Acting;
+impl Happens<Unbound> for RoundStarted {
+    fn apply(&self, state: &mut State) {
+        state.round = self.round;
+        state.phase = Phase::Opening;
+        state.lets_rolls_stand();
+        state.actors.iter_mut().for_each(|actor| actor.turn = Turn::default());
+    }
+}
 
-    /// The round is over; time passes.
-    #[event(frame, "Round {round} ends.", rule = ROUND_END, rule = ROUND_LENGTH)]
-    RoundEnded { round: u32, "Its number, from 1." }
-    |_, s| {
-        s.clock.advance(ROUND_SECONDS);
-        (s.phase, s.next) = (Phase::Between, None);
-        for actor in &mut s.actors {
+/// Everybody has this round's Action Points.
+#[event]
+pub struct RoundOpened {}
+
+impl Happens<Unbound> for RoundOpened {
+    fn apply(&self, state: &mut State) {
+        state.phase = Phase::Acting;
+    }
+}
+
+/// The round is over; time passes.
+#[event(frame, "Round {round} ends.", rule = ROUND_END, rule = ROUND_LENGTH)]
+pub struct RoundEnded {
+    /// Its number, from 1.
+    pub round: u32,
+}
+
+impl Happens<Unbound> for RoundEnded {
+    fn apply(&self, state: &mut State) {
+        state.clock.advance(ROUND_SECONDS);
+        state.phase = Phase::Between;
+        state.next = None;
+        for actor in &mut state.actors {
             actor.ap = 0;
             actor.turn.readied = false;
             actor.statuses.round_passed();
@@ -258,24 +339,34 @@ happens! { Unbound;
                 on.rounds = on.rounds.saturating_sub(1);
             }
         }
-    };
+    }
+}
 
-    /// The fight is over.
-    #[event(frame, "The fight is over.", rule = ENCOUNTER_END)] EncounterEnded {}
-    |_, s| {
-        (s.stage, s.phase) = (Stage::Over, Phase::Between);
+/// The fight is over.
+#[event(frame, "The fight is over.", rule = ENCOUNTER_END)]
+pub struct EncounterEnded {}
+
+impl Happens<Unbound> for EncounterEnded {
+    fn apply(&self, state: &mut State) {
+        state.stage = Stage::Over;
+        state.phase = Phase::Between;
         // On a journey others may come (UL-INT-17).
-        if s.journey.is_some() {
-            (s.stage, s.round) = (Stage::Ready, 0);
+        if state.journey.is_some() {
+            state.stage = Stage::Ready;
+            state.round = 0;
         }
-        s.lets_rolls_stand();
-        (s.acting, s.next) = (None, None);
-        (s.moving, s.held) = (None, None);
-        s.pending.clear();
-        for actor in &mut s.actors {
-            (actor.ap, actor.turn) = (0, Turn::default());
-            (actor.aim, actor.focus) = (None, None);
+        state.lets_rolls_stand();
+        state.acting = None;
+        state.next = None;
+        state.moving = None;
+        state.held = None;
+        state.pending.clear();
+        for actor in &mut state.actors {
+            actor.ap = 0;
+            actor.turn = Turn::default();
+            actor.aim = None;
+            actor.focus = None;
             actor.loses_all_help();
         }
-    };
+    }
 }

@@ -7,10 +7,10 @@ use crate::body::diving::submerge;
 use crate::character::growth;
 use crate::fields::named;
 use crate::options::LOOSE_GROUPS;
-use crate::pools::Temporary;
+use crate::pools::{self, Temporary};
 use crate::prelude::*;
 use crate::state::side;
-use crate::{dying, movement, pools, rounds, spells, stealth};
+use crate::{dying, movement, rounds, spells, stealth};
 
 ludex_engine::rules! {
     /// The game master describes the scene, players declare what they do, the game master describes what comes of it;
@@ -18,58 +18,101 @@ ludex_engine::rules! {
     RULING = "UL-CHK-01", "Rhythm of play", Call;
 }
 
-kept! {
-    /// What the game master changes.
-    #[derive(Clone, Eq, ludex_kit::Part)]
-    #[serde(tag = "change", rename_all = "snake_case", deny_unknown_fields)]
-    pub enum Ruling {
-        Health { actor: ActorId, to: i32 }, "Health now.";
-        Vitality { actor: ActorId, to: i32 }, "Vitality now.";
-        LoseVitality { actor: ActorId, amount: i32 }, "Vitality lost by something that is no damage (UL-VIT-22).";
-        TemporaryPool { actor: ActorId, pool: Temporary, to: i32 }, "A temporary pool now (UL-VIT-17).";
-        ActionPoints { actor: ActorId, to: i32 }, "Action Points now.";
-        Exhaustion { actor: ActorId, to: u8 }, "Exhaustion now.";
-        Place { actor: ActorId, at: Cell }, "A place on the map.";
-        /// The cover it has from everybody, or that of the map again (UL-COV-05).
-        Cover { actor: ActorId, to: Option<Cover> };
-        /// An actor is held, with a number of its own to escape where no hand holds (UL-STA-02, UL-STA-03).
-        Hold { actor: ActorId, victim: ActorId, #[or_default] pinned: bool, #[or_default] fixed: Option<i32> };
-        /// How high it stands, in steps above the ground: on a table, a stair, a mount (UL-OPT-02).
-        Height { actor: ActorId, to: i32 };
-        /// It is in the air, so many spaces above the ground, by its own wings or by magic (UL-POS-16). A height of 0 puts
-        /// it on the ground.
-        Aloft { actor: ActorId, to: i32 };
-        /// The value of an attribute, for good (UL-CHK-02): boosts that it gives no longer are lost, the last first
-        /// (UL-RNK-10, UL-RNK-11).
-        Attribute { actor: ActorId, attribute: Attribute, to: i32 };
-        Load { actor: ActorId, to: i32 }, "What it carries (UL-POS-19).";
-        /// An actor sits on a mount, by the game master's judgement of both (UL-MNT-01).
-        Seat { actor: ActorId, target: ActorId };
-        Unseat { actor: ActorId }, "An actor is off its mount.";
-        Submerge { actor: ActorId, under: bool }, "An actor is wholly under water, or no longer (UL-UWC-01).";
-        Depth { to: u8 }, "How deep the deep water of the map is, in feet; from 5 one swims in it (UL-MOV-01).";
-        Gold { actor: ActorId, to: i32 }, "Gold pieces now (UL-QRK-06).";
-        EndFocus { actor: ActorId }, "A focus is over: the task is done (UL-CHK-27).";
-        Facing { actor: ActorId, toward: Direction }, "A direction to look.";
-        Gain { actor: ActorId, status: Status, #[or_default] effect: Effect }, "A status comes.";
-        End { actor: ActorId, status: Status }, "A status ends.";
-        /// An actor in reserve comes in, to act from the next round unless at once (UL-TRN-22).
-        Join { actor: ActorId, #[or_default] surprised: bool, #[or_default] at_once: bool };
-        /// On which side an actor is from now on: one of the scene, or one that nobody was on (UL-TRN-01).
-        Side { actor: ActorId, to: String };
-        Hidden { actor: ActorId, hidden: bool }, "Players learn of somebody, or no longer know of it.";
-        Unseen { observer: ActorId, subject: ActorId, unseen: bool }, "An actor is unseen to another, or no longer.";
-        /// Whether there is anywhere for an actor to hide, until the game master says otherwise (UL-HID-01).
-        Hiding { actor: ActorId, allowed: bool };
-        Kill { actor: ActorId }, "An actor dies.";
-        Revive { actor: ActorId, health: i32 }, "A dead actor lives again with so much Health (UL-STA-25).";
-        /// To which group a weapon of that name belongs, whoever has it; and to which other, where it is of two (UL-OPT-07,
-        /// UL-SKL-18).
-        WeaponGroup { weapon: String, group: Group, #[late] also: Option<Group> };
-        /// A creature fights for its life at 0 Health as characters do, or no longer (UL-DTH-22).
-        DeathRules { actor: ActorId, on: bool };
-        Note { text: String }, "Something worth keeping in the log.";
-    }
+/// What the game master changes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[serde(tag = "change", rename_all = "snake_case", deny_unknown_fields)]
+#[allow(missing_docs, reason = "its fields are named in full")]
+pub enum Ruling {
+    /// Health now.
+    Health { actor: ActorId, to: i32 },
+    /// Vitality now.
+    Vitality { actor: ActorId, to: i32 },
+    /// Vitality lost by something that is no damage (UL-VIT-22).
+    LoseVitality { actor: ActorId, amount: i32 },
+    /// A temporary pool now (UL-VIT-17).
+    TemporaryPool { actor: ActorId, pool: Temporary, to: i32 },
+    /// Action Points now.
+    ActionPoints { actor: ActorId, to: i32 },
+    /// Exhaustion now.
+    Exhaustion { actor: ActorId, to: u8 },
+    /// A place on the map.
+    Place { actor: ActorId, at: Cell },
+    /// The cover it has from everybody, or that of the map again (UL-COV-05).
+    Cover { actor: ActorId, to: Option<Cover> },
+    /// An actor is held, with a number of its own to escape where no hand holds (UL-STA-02, UL-STA-03).
+    Hold {
+        actor: ActorId,
+        victim: ActorId,
+        #[serde(default)]
+        pinned: bool,
+        #[serde(default)]
+        fixed: Option<i32>,
+    },
+    /// How high it stands, in steps above the ground: on a table, a stair, a mount (UL-OPT-02).
+    Height { actor: ActorId, to: i32 },
+    /// It is in the air, so many spaces above the ground, by its own wings or by magic (UL-POS-16). A height of 0 puts
+    /// it on the ground.
+    Aloft { actor: ActorId, to: i32 },
+    /// The value of an attribute, for good (UL-CHK-02): boosts that it gives no longer are lost, the last first
+    /// (UL-RNK-10, UL-RNK-11).
+    Attribute { actor: ActorId, attribute: Attribute, to: i32 },
+    /// What it carries (UL-POS-19).
+    Load { actor: ActorId, to: i32 },
+    /// An actor sits on a mount, by the game master's judgement of both (UL-MNT-01).
+    Seat { actor: ActorId, target: ActorId },
+    /// An actor is off its mount.
+    Unseat { actor: ActorId },
+    /// An actor is wholly under water, or no longer (UL-UWC-01).
+    Submerge { actor: ActorId, under: bool },
+    /// How deep the deep water of the map is, in feet; from 5 one swims in it (UL-MOV-01).
+    Depth { to: u8 },
+    /// Gold pieces now (UL-QRK-06).
+    Gold { actor: ActorId, to: i32 },
+    /// A focus is over: the task is done (UL-CHK-27).
+    EndFocus { actor: ActorId },
+    /// A direction to look.
+    Facing { actor: ActorId, toward: Direction },
+    /// A status comes.
+    Gain {
+        actor: ActorId,
+        status: Status,
+        #[serde(default)]
+        effect: Effect,
+    },
+    /// A status ends.
+    End { actor: ActorId, status: Status },
+    /// An actor in reserve comes in, to act from the next round unless at once (UL-TRN-22).
+    Join {
+        actor: ActorId,
+        #[serde(default)]
+        surprised: bool,
+        #[serde(default)]
+        at_once: bool,
+    },
+    /// On which side an actor is from now on: one of the scene, or one that nobody was on (UL-TRN-01).
+    Side { actor: ActorId, to: String },
+    /// Players learn of somebody, or no longer know of it.
+    Hidden { actor: ActorId, hidden: bool },
+    /// An actor is unseen to another, or no longer.
+    Unseen { observer: ActorId, subject: ActorId, unseen: bool },
+    /// Whether there is anywhere for an actor to hide, until the game master says otherwise (UL-HID-01).
+    Hiding { actor: ActorId, allowed: bool },
+    /// An actor dies.
+    Kill { actor: ActorId },
+    /// A dead actor lives again with so much Health (UL-STA-25).
+    Revive { actor: ActorId, health: i32 },
+    /// To which group a weapon of that name belongs, whoever has it; and to which other, where it is of two (UL-OPT-07,
+    /// UL-SKL-18).
+    WeaponGroup {
+        weapon: String,
+        group: Group,
+        #[serde(default, skip_serializing_if = "is_default")]
+        also: Option<Group>,
+    },
+    /// A creature fights for its life at 0 Health as characters do, or no longer (UL-DTH-22).
+    DeathRules { actor: ActorId, on: bool },
+    /// Something worth keeping in the log.
+    Note { text: String },
 }
 
 impl Ruling {
@@ -177,12 +220,9 @@ impl Ruling {
             Ruling::Join { actor, surprised, .. } => rounds::may_join(state, actor, surprised),
             Ruling::Side { actor, ref to } => {
                 let room = state.setting.sides.contains(to) || state.setting.sides.len() < 100;
-                only_if!(
-                    room && !to.trim().is_empty(),
-                    &RULING,
-                    "a side has a name, and there are at most 100 of them"
-                )?;
-                not_if!(side(state, actor) == to, &RULING, "{} is of that side already", actor)
+                ensure!(room && !to.trim().is_empty(), RULING, "a side has a name, and there are at most 100 of them");
+                ensure!(side(state, actor) != to, RULING, "{} is of that side already", actor);
+                Ok(())
             }
             Ruling::WeaponGroup { ref weapon, group, also } => may_regroup(state, weapon, group, also),
             _ => Ok(()),
@@ -207,13 +247,28 @@ fn may_regroup(state: &State, weapon: &str, group: Group, also: Option<Group>) -
     Ok(())
 }
 
-acts! { Unbound;
-    /// The game master changes a value.
-    #[command(rule = RULING, group = "Ruling", always, open, by = game_master)]
-    #[derive(Eq)] MakeRuling { ruling: Ruling, "What is changed."; reason: String, "Why, in words." }
-    may |c, s| c.ruling.possible(s),
-    run |c, t| carry_out(t, c),
-    forms |f| fields::rulings(f);
+/// The game master changes a value.
+#[command(rule = RULING, group = "Ruling", always, open, by = game_master)]
+#[derive(Eq)]
+pub struct MakeRuling {
+    /// What is changed.
+    pub ruling: Ruling,
+    /// Why, in words.
+    pub reason: String,
+}
+
+impl Act<Unbound> for MakeRuling {
+    fn may(&self, state: &State) -> Verdict {
+        self.ruling.possible(state)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        carry_out(table, self);
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        fields::rulings(forms);
+    }
 }
 
 /// Carries a ruling out, with what follows from it by the rules.
@@ -250,19 +305,31 @@ fn carry_out(table: &mut Table<'_, impl Run>, MakeRuling { ruling, reason }: &Ma
     }
 }
 
-happens! { Unbound;
-    /// The game master changed a value.
-    #[event] Ruled { #[actor] ruling: Ruling, "What was changed."; reason: String, "Why, in words." }
-    |e, s| done::change(s, &e.ruling),
-    tell |e, t| {
-        let what = done::ruled(t, &e.ruling);
-        let why = if e.reason.is_empty() { String::new() } else { format!(" ({})", e.reason) };
+/// The game master changed a value.
+#[event]
+pub struct Ruled {
+    /// What was changed.
+    #[actor]
+    pub ruling: Ruling,
+    /// Why, in words.
+    pub reason: String,
+}
+
+impl Happens<Unbound> for Ruled {
+    fn apply(&self, state: &mut State) {
+        done::change(state, &self.ruling);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let what = done::ruled(teller, &self.ruling);
+        let why = if self.reason.is_empty() { String::new() } else { format!(" ({})", self.reason) };
         line(LineKind::Ruling, format!("The Narrator rules: {what}{why}."), &RULING)
-    },
-    secret |e, state, viewer| {
-        let other = e.ruling.other().is_some_and(|other| !sees(state, viewer, other));
-        other || e.ruling.is_secret() && !viewer.is_game_master()
-    };
+    }
+
+    fn secret(&self, state: &State, viewer: &Viewer) -> bool {
+        let other = self.ruling.other().is_some_and(|other| !sees(state, viewer, other));
+        other || self.ruling.is_secret() && !viewer.is_game_master()
+    }
 }
 
 impl Subject for Ruling {

@@ -8,33 +8,45 @@ use crate::prelude::*;
 use crate::stealth::{self, Pretence, StealthEvent};
 use crate::talk::approach;
 
-acts! { Unbound;
-    /// Roll the check just made again (UL-RNK-22, UL-CHK-37); what came of it is decided anew.
-    #[command(rule = WILL_BOOST, group = "Action", label = "Roll that again", always)]
-    #[derive(Copy, Eq)] RerollCheck { actor: ActorId }
-    may |c, s| {
-        let no = |why: &'static str| Refusal::new(&WILL_BOOST, why).about(c.actor);
-        only_if!(has_uses(s, c.actor), no("{} has no reroll left in this scene").instead("let the roll stand"))?;
-        only_if!(rerolled(s, c.actor).is_some(), no("{} has not just rolled a social skill"))
-    },
-    secret |c, s| rerolled(s, c.actor).is_some_and(|open| open.secret),
-    run |c, t| {
-        let actor = c.actor;
-        let Some(open) = rerolled(t.state(), actor).cloned() else { return };
-        let roll = t.die(20, open.advantage);
+/// Roll the check just made again (UL-RNK-22, UL-CHK-37); what came of it is decided anew.
+#[command(rule = WILL_BOOST, group = "Action", label = "Roll that again", always)]
+#[derive(Copy, Eq)]
+pub struct RerollCheck {
+    pub actor: ActorId,
+}
+
+impl Act<Unbound> for RerollCheck {
+    fn may(&self, state: &State) -> Verdict {
+        let no = |why: &'static str| Refusal::new(&WILL_BOOST, why).about(self.actor);
+        ensure!(has_uses(state, self.actor), no("{} has no reroll left in this scene").instead("let the roll stand"));
+        ensure!(rerolled(state, self.actor).is_some(), no("{} has not just rolled a social skill"));
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let actor = self.actor;
+        let Some(open) = rerolled(table.state(), actor).cloned() else { return };
+        let roll = table.die(20, open.advantage);
         let total = roll.value() + open.plus;
-        t.emit(CheckRerolled { before: open.clone(), roll: roll.clone(), total });
-        let mut tally = t.tally();
+        table.emit(CheckRerolled { before: open.clone(), roll: roll.clone(), total });
+        let mut tally = table.tally();
         tally.base("as before", open.plus, &REROLLS);
         let Rerollable { what, target, secret, .. } = open;
         let check = CheckResult { what, roll, tally, reasons: Vec::new(), total, target, secret, together: false };
-        let social = open.social.clone().map(|social| decided_again(t, actor, social, check));
+        let social = open.social.clone().map(|social| decided_again(table, actor, social, check));
         // What follows has closed the matter; another use may still open it.
-        if has_uses(t.state(), actor) && rerolled(t.state(), actor).is_none() {
-            t.emit(RerollOpened { open: Rerollable { total, social, ..open } });
+        if has_uses(table.state(), actor) && rerolled(table.state(), actor).is_none() {
+            table.emit(RerollOpened { open: Rerollable { total, social, ..open } });
         }
-    },
-    offers |o| o.seldom(RerollCheck { actor: o.actor });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.seldom(RerollCheck { actor: offers.actor });
+    }
+
+    fn secret(&self, state: &State) -> bool {
+        rerolled(state, self.actor).is_some_and(|open| open.secret)
+    }
 }
 
 /// Returns what came of the first roll is decided anew by the second; gives what a third would be about.

@@ -8,10 +8,9 @@ use crate::character::skills::{RANK_NAMES, SKILLS};
 use crate::damage::damage_tally;
 use crate::options::VitalityDieInAp;
 use crate::prelude::*;
-use crate::spells::spell_preview;
-use crate::statuses::{self};
+use crate::spells::{self, spell_preview};
 use crate::stealth::Pretence;
-use crate::{action_points, checks, cover, defence, dying, movement, senses, spells, table, talk};
+use crate::{action_points, checks, cover, defence, dying, movement, senses, statuses, table, talk};
 use ludex_engine::{Pool, Section, Sheet, SheetEntry as Entry, Status};
 
 /// Returns the sheet of an actor: all of it for those who play it, the outside for others.
@@ -239,9 +238,10 @@ fn attacks(state: &State, id: ActorId) -> Section {
 fn magic(state: &State, id: ActorId) -> Section {
     let actor = state.actor(id);
     let entry = |spell: &spells::Spell| {
-        let tally = match spell.is_attack() {
-            true => spells::attack_tally(state, id, spell, true),
-            false => spells::number(state, id, spell, true),
+        let tally = if spell.is_attack() {
+            spells::attack_tally(state, id, spell, true)
+        } else {
+            spells::number(state, id, spell, true)
         };
         let mana = if spell.mana > 0 { format!(", {} mana", spell.mana) } else { String::new() };
         let range = crate::attack::spaces(spell.range);

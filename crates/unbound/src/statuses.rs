@@ -167,15 +167,21 @@ impl Status {
     }
 }
 
-kept! {
-    /// A status that a creature is in.
-    #[derive(Clone, Copy, Eq, Default, ludex_kit::Part)] pub struct Effect {
-        #[late] value: i16, "Its number where it has one: damage of Burning, armor lost to acid.";
-        /// Ends of the creature's turns until it ends; 0 without such a limit. With both limits the longer counts.
-        #[late] turns: u8;
-        #[late] rounds: u8, "Ends of rounds until it ends; 0 without such a limit.";
-        #[late] spares_this_turn: bool, "Whether the end of the turn in progress does not count (UL-TRN-21).";
-    }
+/// A status that a creature is in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
+pub struct Effect {
+    /// Its number where it has one: damage of Burning, armor lost to acid.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub value: i16,
+    /// Ends of the creature's turns until it ends; 0 without such a limit. With both limits the longer counts.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub turns: u8,
+    /// Ends of rounds until it ends; 0 without such a limit.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub rounds: u8,
+    /// Whether the end of the turn in progress does not count (UL-TRN-21).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub spares_this_turn: bool,
 }
 
 impl Effect {
@@ -324,43 +330,82 @@ impl From<Statuses> for BTreeMap<Status, Effect> {
     }
 }
 
-happens! { Unbound;
-    /// A status came.
-    #[event] StatusGained {
-        actor: ActorId;
-        status: Status, "Which status.";
-        effect: Effect, "How strong it is, and how long it lasts.";
-        rule: RuleId;
+/// A status came.
+#[event]
+pub struct StatusGained {
+    pub actor: ActorId,
+    /// Which status.
+    pub status: Status,
+    /// How strong it is, and how long it lasts.
+    pub effect: Effect,
+    pub rule: RuleId,
+}
+
+impl Happens<Unbound> for StatusGained {
+    fn apply(&self, state: &mut State) {
+        state.actor_mut(self.actor).statuses.set(self.status, self.effect);
     }
-    |e, s| s.actor_mut(e.actor).statuses.set(e.status, e.effect),
-    tell |e, t| {
-        let value = if e.effect.value == 0 { String::new() } else { format!(" {}", e.effect.value) };
-        told!(Status, "{} is {}{value}.", t.who(e.actor), e.status.name()).rule(e.rule.clone()).rule(e.status.rule())
-    };
 
-    /// A status ended.
-    #[event] StatusEnded { actor: ActorId; status: Status, "Which status." }
-    |e, s| end_status(s, e.actor, e.status),
-    tell |e, t| {
-        told!(Status, "{} is no longer {}.", t.who(e.actor), e.status.name()).rule(e.status.rule())
-    };
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let value = if self.effect.value == 0 { String::new() } else { format!(" {}", self.effect.value) };
+        Some(
+            Line::new(LineKind::Status, format!("{} is {}{value}.", teller.who(self.actor), self.status.name()))
+                .rule(self.rule.clone())
+                .rule(self.status.rule()),
+        )
+    }
+}
 
-    /// The turn's count of statuses that last.
-    #[event] TurnCounted { actor: ActorId }
-    |e, s| {
-        let actor = s.actor_mut(e.actor);
+/// A status ended.
+#[event]
+pub struct StatusEnded {
+    pub actor: ActorId,
+    /// Which status.
+    pub status: Status,
+}
+
+impl Happens<Unbound> for StatusEnded {
+    fn apply(&self, state: &mut State) {
+        end_status(state, self.actor, self.status);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(
+            Line::new(LineKind::Status, format!("{} is no longer {}.", teller.who(self.actor), self.status.name()))
+                .rule(self.status.rule()),
+        )
+    }
+}
+
+/// The turn's count of statuses that last.
+#[event]
+pub struct TurnCounted {
+    pub actor: ActorId,
+}
+
+impl Happens<Unbound> for TurnCounted {
+    fn apply(&self, state: &mut State) {
+        let actor = state.actor_mut(self.actor);
         actor.statuses.turn_passed();
         actor.aim = actor.aim.filter(|aim| aim.next_turn).map(|aim| crate::state::Aim { next_turn: false, ..aim });
-    };
+    }
+}
 
-    /// A level of Exhaustion more, or less.
-    #[event(harm, "{actor} has Exhaustion {level}.", rule = self.rule, rule = EXHAUSTION)]
-    Exhausted { actor: ActorId; level: u8, "The level it has now."; rule: RuleId }
-    |e, s| {
-        let tired = s.actor_mut(e.actor);
-        tired.fatigue.lowered(tired.exhaustion, e.level);
-        tired.exhaustion = e.level;
-    };
+/// A level of Exhaustion more, or less.
+#[event(harm, "{actor} has Exhaustion {level}.", rule = self.rule, rule = EXHAUSTION)]
+pub struct Exhausted {
+    pub actor: ActorId,
+    /// The level it has now.
+    pub level: u8,
+    pub rule: RuleId,
+}
+
+impl Happens<Unbound> for Exhausted {
+    fn apply(&self, state: &mut State) {
+        let tired = state.actor_mut(self.actor);
+        tired.fatigue.lowered(tired.exhaustion, self.level);
+        tired.exhaustion = self.level;
+    }
 }
 
 /// A status ends, and nobody keeps it up any more (UL-ATK-43).

@@ -4,10 +4,9 @@ use crate::body::Air;
 use crate::mounted::Saddle;
 use crate::movement::Unsettled;
 use crate::prelude::*;
-use crate::state;
 use crate::travel::board;
 use crate::turns::order_key;
-use crate::{cover, objects, senses, talk};
+use crate::{cover, objects, senses, state, talk};
 use ludex_engine::{Board, Ground, GroundCell, Measure, PromptView, Slot, System as _, Token, View};
 use ludex_grid::{Footing, Terrain};
 

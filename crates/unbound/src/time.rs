@@ -62,68 +62,71 @@ impl Clocks for Unbound {
     type Why = Passing;
     type Due = Due;
 
-    fn clock(s: &mut State) -> (&mut Clock, &mut Scale) {
-        (&mut s.clock, &mut s.world.scale)
+    fn clock(state: &mut State) -> (&mut Clock, &mut Scale) {
+        (&mut state.clock, &mut state.world.scale)
     }
-    fn time(s: &State) -> (Clock, Scale) {
-        (s.clock, s.world.scale)
+    fn time(state: &State) -> (Clock, Scale) {
+        (state.clock, state.world.scale)
     }
     fn round(_: &State) -> u64 {
         ROUND_SECONDS
     }
-    fn may_pass(s: &State, _: u64) -> Verdict {
-        may_pass(s)
+    fn may_pass(state: &State, _: u64) -> Verdict {
+        may_pass(state)
     }
-    fn may_scale(s: &State) -> Verdict {
-        only_if!(s.stage != Stage::Fighting, &SCALE, "a fight has rounds"; "end the encounter first")
+    fn may_scale(state: &State) -> Verdict {
+        ensure!(state.stage != Stage::Fighting, SCALE, "a fight has rounds", instead = "end the encounter first");
+        Ok(())
     }
 
     /// Returns a turn is a round outside a fight.
-    fn next_due(s: &State, within: u64) -> Option<(u64, Due)> {
+    fn next_due(state: &State, within: u64) -> Option<(u64, Due)> {
         let rounds = rounds_of(within);
-        let due = s.ids().find_map(|id| {
-            let ends = concentrates(s, id).is_some_and(|left| u32::from(left) <= rounds);
-            let status = s.actor(id).statuses.over_after(rounds).map(|status| Due::Status(id, status));
+        let due = state.ids().find_map(|id| {
+            let ends = concentrates(state, id).is_some_and(|left| u32::from(left) <= rounds);
+            let status = state.actor(id).statuses.over_after(rounds).map(|status| Due::Status(id, status));
             status.or_else(|| ends.then_some(Due::Concentration(id)))
         });
         due.map(|due| (0, due))
     }
-    fn fall_due(t: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>, due: Due) {
+    fn fall_due(table: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>, due: Due) {
         match due {
-            Due::Status(actor, status) => t.emit(StatusEnded { actor, status }),
-            Due::Concentration(actor) => spells::end_concentration(t, actor),
+            Due::Status(actor, status) => table.emit(StatusEnded { actor, status }),
+            Due::Concentration(actor) => spells::end_concentration(table, actor),
         }
     }
-    fn wear(t: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>, seconds: u64) {
-        let (s, rounds) = (t.state(), rounds_of(seconds));
-        let lasts =
-            |id| s.actor(id).statuses.iter().any(|(_, effect)| effect.has_end()) || concentrates(s, id).is_some();
-        if rounds > 0 && s.ids().any(lasts) {
-            t.emit(Timed::Worn { rounds });
+    fn wear(table: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>, seconds: u64) {
+        let state = table.state();
+        let rounds = rounds_of(seconds);
+        let lasts = |id| {
+            state.actor(id).statuses.iter().any(|(_, effect)| effect.has_end()) || concentrates(state, id).is_some()
+        };
+        if rounds > 0 && state.ids().any(lasts) {
+            table.emit(Timed::Worn { rounds });
         }
         if seconds > 0 {
-            body::comes_between(t, None);
-            actions::end_help(t);
+            body::comes_between(table, None);
+            actions::end_help(table);
         }
-        breath::time_passes(t, seconds);
-        checks::time_passes(t, seconds);
-        rest::time_passes(t, seconds);
+        breath::time_passes(table, seconds);
+        checks::time_passes(table, seconds);
+        rest::time_passes(table, seconds);
     }
-    fn worn(s: &mut State, rounds: u32) {
-        for actor in &mut s.actors {
+    fn worn(state: &mut State, rounds: u32) {
+        for actor in &mut state.actors {
             actor.statuses.worn(rounds);
             if let Some(on) = actor.magic.concentration.as_mut().filter(|on| !on.readied) {
                 on.rounds = on.rounds.saturating_sub(u8::try_from(rounds).unwrap_or(u8::MAX));
             }
         }
     }
-    fn moved(s: &mut State) {
-        s.lets_rolls_stand();
-        s.short_rest = false;
+    fn moved(state: &mut State) {
+        state.lets_rolls_stand();
+        state.short_rest = false;
     }
-    fn passed(t: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>) {
-        survival::settle(t);
-        stealth::look_again(t, None);
+    fn passed(table: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>) {
+        survival::settle(table);
+        stealth::look_again(table, None);
     }
     fn told(why: &Passing, seconds: u64) -> Option<Line> {
         let long = clock::long(seconds);
@@ -131,9 +134,9 @@ impl Clocks for Unbound {
             Passing::Task { task, times } => {
                 let what = TASK_TABLE[*task as usize].1;
                 let often = if *times == 1 { String::new() } else { format!(", {times} times") };
-                Some(told!(Frame, "{long} pass with {what}{often}."; TASKS))
+                Some(Line::new(LineKind::Frame, format!("{long} pass with {what}{often}.")).rule(&TASKS))
             }
-            Passing::Disturbance => Some(told!(Frame, "That takes {long}."; SCALE)),
+            Passing::Disturbance => Some(Line::new(LineKind::Frame, format!("That takes {long}.")).rule(&SCALE)),
             Passing::Journey | Passing::Camp | Passing::Rest => None,
         }
     }
@@ -144,19 +147,31 @@ fn rounds_of(seconds: u64) -> u32 {
 }
 
 /// For how many rounds an actor still concentrates.
-fn concentrates(s: &State, id: ActorId) -> Option<u8> {
-    s.actor(id).magic.concentration.filter(|on| !on.readied).map(|on| on.rounds)
+fn concentrates(state: &State, id: ActorId) -> Option<u8> {
+    state.actor(id).magic.concentration.filter(|on| !on.readied).map(|on| on.rounds)
 }
 
-acts! { Unbound;
-    /// A task takes its time (UL-TRV-02). The game master's.
-    #[command(rule = TASKS, group = "Time", label = "A task takes its time", by = game_master, between, open)]
-    #[derive(Copy, Eq)]
-    SpendTime { task: Task, #[field("times", 1..=99)] times: u8 }
-    when |s| may_pass(s),
-    may |_, _| Ok(()),
-    run |c, t| {
-        let (task, times) = (c.task, c.times);
-        pass(t, TASK_TABLE[task as usize].2 * MINUTE * u64::from(times), Passing::Task { task, times });
-    };
+/// A task takes its time (UL-TRV-02). The game master's.
+#[command(rule = TASKS, group = "Time", label = "A task takes its time", by = game_master, between, open)]
+#[derive(Copy, Eq)]
+pub struct SpendTime {
+    pub task: Task,
+    #[field("times", 1..=99)]
+    pub times: u8,
+}
+
+impl Act<Unbound> for SpendTime {
+    fn when(state: &State) -> Verdict {
+        may_pass(state)
+    }
+
+    fn may(&self, _state: &State) -> Verdict {
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let task = self.task;
+        let times = self.times;
+        pass(table, TASK_TABLE[task as usize].2 * MINUTE * u64::from(times), Passing::Task { task, times });
+    }
 }

@@ -4,9 +4,9 @@ mod event;
 mod order;
 
 pub use event::{Activated, ActivationEnded, Readied, SteppedIn, TieRolled, TurnEnd, TurnEnded, TurnStarted, Yielded};
+pub use order::{can_pay, fighting, may_start, must_act, must_be_about, order_key};
 
 pub(crate) use order::pay;
-pub use order::{can_pay, fighting, may_start, must_act, must_be_about, order_key};
 
 use crate::body::breath;
 use crate::options::OrderTie;
@@ -218,96 +218,173 @@ pub(crate) fn end_turn(table: &mut Table<'_, impl Run>, actor: ActorId, why: Tur
     table.emit(TurnCounted { actor });
 }
 
-acts! { Unbound;
-    /// Pass for the rest of the round (UL-TRN-14).
-    #[command(rule = PASS, group = "Turn")]
-    #[derive(Copy, Eq)] Pass { actor: ActorId }
-    details |c, s, offer| offer.preview = Some(format!("keeps {} AP for reactions this round", s.actor(c.actor).ap)),
-    when |s| fighting(s),
-    may |c, s| must_act(s, c.actor),
-    run |c, t| end_turn(t, c.actor, TurnEnd::Passed),
-    offers |o| o.add(Pass { actor: o.actor });
+/// Pass for the rest of the round (UL-TRN-14).
+#[command(rule = PASS, group = "Turn")]
+#[derive(Copy, Eq)]
+pub struct Pass {
+    pub actor: ActorId,
+}
 
-    /// Let another player's character, exactly as high in the order, act first (UL-TRN-11).
-    #[command(rule = YIELD, group = "Turn", label = "Let {ally} act first")]
-    #[derive(Copy, Eq)] YieldTo { actor: ActorId; #[target] ally: ActorId, "Who is to act first." }
-    when |s| fighting(s),
-    may |&Self { actor, ally }, s| {
-        must_act(s, actor)?;
-        let (one, other) = (s.actor(actor), s.actor(ally));
-        let known = actor != ally && s.knows(actor, ally);
-        let tied = known && one.ap == other.ap && eligible(s, ally) && s.can_act(ally);
-        let fresh = !s.activation.faced && s.activation.objects == 0;
-        only_if!(one.profile.pc && other.profile.pc && tied && fresh,
-            &YIELD, "only players' characters with equal AP may let one another act first")
-    },
-    run |c, t| {
-        t.emit(Yielded { actor: c.actor, to: c.ally });
-        if !t.state().actor(c.ally).turn.started {
-            start_turn(t, c.ally);
+impl Act<Unbound> for Pass {
+    fn when(state: &State) -> Verdict {
+        fighting(state)
+    }
+
+    fn may(&self, state: &State) -> Verdict {
+        must_act(state, self.actor)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        end_turn(table, self.actor, TurnEnd::Passed);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.add(Pass { actor: offers.actor });
+    }
+
+    fn details(&self, state: &State, offer: &mut Offer) {
+        offer.preview = Some(format!("keeps {} AP for reactions this round", state.actor(self.actor).ap));
+    }
+}
+
+/// Let another player's character, exactly as high in the order, act first (UL-TRN-11).
+#[command(rule = YIELD, group = "Turn", label = "Let {ally} act first")]
+#[derive(Copy, Eq)]
+pub struct YieldTo {
+    pub actor: ActorId,
+    /// Who is to act first.
+    #[target]
+    pub ally: ActorId,
+}
+
+impl Act<Unbound> for YieldTo {
+    fn when(state: &State) -> Verdict {
+        fighting(state)
+    }
+
+    fn may(&self, state: &State) -> Verdict {
+        let Self { actor, ally } = *self;
+
+        must_act(state, actor)?;
+        let one = state.actor(actor);
+        let other = state.actor(ally);
+        let known = actor != ally && state.knows(actor, ally);
+        let tied = known && one.ap == other.ap && eligible(state, ally) && state.can_act(ally);
+        let fresh = !state.activation.faced && state.activation.objects == 0;
+        ensure!(
+            one.profile.pc && other.profile.pc && tied && fresh,
+            YIELD,
+            "only players' characters with equal AP may let one another act first"
+        );
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(Yielded { actor: self.actor, to: self.ally });
+        if !table.state().actor(self.ally).turn.started {
+            start_turn(table, self.ally);
         }
-    },
-    offers |o| {
-        let (actor, state) = (o.actor, o.state());
-        let allies = state.ids().filter(|&ally| ally != actor && state.actor(ally).profile.pc);
-        allies.for_each(|ally| o.add(YieldTo { actor, ally }));
-    };
+    }
 
-    /// Wait to act when another actor does (UL-ACT-17).
-    #[command(rule = READY, group = "Turn")]
-    #[derive(Copy, Eq)] Ready { actor: ActorId }
-    details |_, _, offer| offer.preview = Some("step in when somebody else acts".to_owned()),
-    when |s| fighting(s),
-    may |c, s| {
-        must_act(s, c.actor)?;
-        crate::actions::must_be_loose(s, c.actor)
-    },
-    run |c, t| t.emit(Readied { actor: c.actor }),
-    offers |o| o.add(Ready { actor: o.actor });
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        let state = offers.state();
+        let allies = state.ids().filter(|&ally| ally != actor && state.actor(ally).profile.pc);
+        allies.for_each(|ally| offers.add(YieldTo { actor, ally }));
+    }
+}
+
+/// Wait to act when another actor does (UL-ACT-17).
+#[command(rule = READY, group = "Turn")]
+#[derive(Copy, Eq)]
+pub struct Ready {
+    pub actor: ActorId,
+}
+
+impl Act<Unbound> for Ready {
+    fn when(state: &State) -> Verdict {
+        fighting(state)
+    }
+
+    fn may(&self, state: &State) -> Verdict {
+        must_act(state, self.actor)?;
+        crate::actions::must_be_loose(state, self.actor)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(Readied { actor: self.actor });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.add(Ready { actor: offers.actor });
+    }
+
+    fn details(&self, _state: &State, offer: &mut Offer) {
+        offer.preview = Some("step in when somebody else acts".to_owned());
+    }
 }
 
 /// Returns whether an actor who waits may step in now (UL-ACT-17).
 fn may_step_in(state: &State, actor: ActorId) -> Result<ActorId, Refusal> {
     let waits = state.actor(actor).turn.readied && state.can_act(actor);
-    only_if!(waits, &READY, "only somebody who readied an action may step in")?;
+    ensure!(waits, READY, "only somebody who readied an action may step in");
     let before_action = state.pending.is_empty() && state.moving.is_none() && !state.activation.spent;
     let acting = state.acting.filter(|&acting| acting != actor && before_action && state.knows(actor, acting));
     let nobody = || Refusal::new(&READY, "nobody else is about to act").instead("wait for another activation");
     let acting = acting.ok_or_else(nobody)?;
     let left = state.actor(actor).ap.min(state.actor(acting).ap);
     let able = left >= 1 || spells::holds_ready(state, actor, None);
-    only_if!(able, &READY, "no Action Points would be left to act with")?;
+    ensure!(able, READY, "no Action Points would be left to act with");
     Ok(acting)
 }
 
-acts! { Unbound;
-    /// Act now, before the one whose activation it is (UL-ACT-17).
-    #[command(rule = READY, group = "Turn", between)]
-    #[derive(Copy, Eq)]
-    StepIn { actor: ActorId; #[late] after: bool, "Whether the other acts first, as the game master may say." }
-    label |c, teller| {
-        let other = teller.state.acting.map_or_else(String::new, |acting| teller.name(acting));
-        let how = if c.after { format!("Let {} step in after", teller.name(c.actor)) } else { "Step in before".into() };
-        format!("{how} {other}")
-    },
-    details |c, s, offer| {
-        let before = s.acting.map_or(0, |acting| s.actor(acting).ap);
-        offer.preview = Some(format!("with {} AP", s.actor(c.actor).ap.min(before)));
-    },
+/// Act now, before the one whose activation it is (UL-ACT-17).
+#[command(rule = READY, group = "Turn", between)]
+#[derive(Copy, Eq)]
+pub struct StepIn {
+    pub actor: ActorId,
+    /// Whether the other acts first, as the game master may say.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub after: bool,
+}
+
+impl Act<Unbound> for StepIn {
     // The Action Points become those of the one who acts, never more (UL-ACT-17, UL-INB-07). The other may act first, if
     // the game master says so; nobody else comes between.
-    when |s| fighting(s),
-    may |c, s| may_step_in(s, c.actor).map(drop),
-    run |c, t| {
-        let Ok(before) = may_step_in(t.state(), c.actor) else { return };
-        let ap = t.state().actor(c.actor).ap.min(t.state().actor(before).ap);
-        t.emit(SteppedIn { actor: c.actor, before, ap, after: c.after });
-    },
-    by |c| Some(c.actor).filter(|_| !c.after),
-    offers |o| {
-        let actor = o.actor;
-        if o.state().actor(actor).turn.readied {
-            [false, true].into_iter().for_each(|after| o.add(StepIn { actor, after }));
+    fn when(state: &State) -> Verdict {
+        fighting(state)
+    }
+
+    fn may(&self, state: &State) -> Verdict {
+        may_step_in(state, self.actor).map(drop)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Ok(before) = may_step_in(table.state(), self.actor) else { return };
+        let ap = table.state().actor(self.actor).ap.min(table.state().actor(before).ap);
+        table.emit(SteppedIn { actor: self.actor, before, ap, after: self.after });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        if offers.state().actor(actor).turn.readied {
+            [false, true].into_iter().for_each(|after| offers.add(StepIn { actor, after }));
         }
-    };
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let other = teller.state.acting.map_or_else(String::new, |acting| teller.name(acting));
+        let how =
+            if self.after { format!("Let {} step in after", teller.name(self.actor)) } else { "Step in before".into() };
+        format!("{how} {other}")
+    }
+
+    fn details(&self, state: &State, offer: &mut Offer) {
+        let before = state.acting.map_or(0, |acting| state.actor(acting).ap);
+        offer.preview = Some(format!("with {} AP", state.actor(self.actor).ap.min(before)));
+    }
+
+    fn by(&self) -> Option<ActorId> {
+        Some(self.actor).filter(|_| !self.after)
+    }
 }

@@ -16,12 +16,10 @@ rules! {
     AT_ONCE = "SP-CDG-06", "Coup de grace at an opening";
 }
 
-questions! { State;
-    /// Whether a blow at an actor is a coup de grace (SP-CDG-01, SP-CDG-04).
-    pub is_helpless |s, id| {
-        let actor = s.actor(id);
-        let helpless = s.is(id, Status::Disabled) || s.is(id, Status::Restrained);
-        let asleep = s.options().coup_on_sleepers && s.is(id, Status::Sleeping);
-        !s.is_thing(id) && (actor.unconscious.is_some() || helpless || asleep)
-    };
+/// Whether a blow at an actor is a coup de grace (SP-CDG-01, SP-CDG-04).
+pub fn is_helpless(state: &State, id: ActorId) -> bool {
+    let actor = state.actor(id);
+    let helpless = state.is(id, Status::Disabled) || state.is(id, Status::Restrained);
+    let asleep = state.options().coup_on_sleepers && state.is(id, Status::Sleeping);
+    !state.is_thing(id) && (actor.unconscious.is_some() || helpless || asleep)
 }

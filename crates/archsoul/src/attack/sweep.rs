@@ -4,32 +4,40 @@ use super::{EXCLUSIVE, attack, kind, may_strike};
 use crate::damage::Blow;
 use crate::prelude::*;
 
-acts! { Archsoul;
-    /// Attack several at once, with something that catches an area.
-    #[command(rule = EXCLUSIVE, group = "Attack", open)]
-    Sweep {
-        actor: ActorId,
-        #[field("place of the weapon", 0..=7)] weapon: u8, #[field("all whom it catches")] targets: Vec<ActorId>, }
-    when |s| {
-        let any = s.setting.cast.iter().any(|profile| profile.weapons.iter().any(|weapon| weapon.area));
-        only_if!(any, &EXCLUSIVE, "nobody here has anything that catches several")
-    },
-    may |c, s| {
-        turns::ready(s, c.actor, kind(s, c.actor, c.weapon), turns::ATTACK)?;
-        let area = s.weapon(c.actor, c.weapon).is_some_and(|weapon| weapon.area);
-        only_if!(area, &EXCLUSIVE, "that catches one target alone")?;
-        let twice = c.targets.iter().enumerate().any(|(at, id)| c.targets[..at].contains(id));
-        only_if!(!c.targets.is_empty() && !twice, &EXCLUSIVE, "expected targets, each once")?;
-        c.targets.iter().try_for_each(|target| may_strike(s, c.actor, *target, c.weapon, false))
-    },
-    run |c, t| {
-        if !turns::set_to(t, c.actor, kind(t.state(), c.actor, c.weapon), turns::ATTACK) {
+/// Attack several at once, with something that catches an area.
+#[command(rule = EXCLUSIVE, group = "Attack", open)]
+pub struct Sweep {
+    pub actor: ActorId,
+    #[field("place of the weapon", 0..=7)]
+    pub weapon: u8,
+    #[field("all whom it catches")]
+    pub targets: Vec<ActorId>,
+}
+
+impl Act<Archsoul> for Sweep {
+    fn when(state: &State) -> Verdict {
+        let any = state.setting.cast.iter().any(|profile| profile.weapons.iter().any(|weapon| weapon.area));
+        ensure!(any, EXCLUSIVE, "nobody here has anything that catches several");
+        Ok(())
+    }
+
+    fn may(&self, state: &State) -> Verdict {
+        turns::ready(state, self.actor, kind(state, self.actor, self.weapon), turns::ATTACK)?;
+        let area = state.weapon(self.actor, self.weapon).is_some_and(|weapon| weapon.area);
+        ensure!(area, EXCLUSIVE, "that catches one target alone");
+        let twice = self.targets.iter().enumerate().any(|(at, id)| self.targets[..at].contains(id));
+        ensure!(!self.targets.is_empty() && !twice, EXCLUSIVE, "expected targets, each once");
+        self.targets.iter().try_for_each(|target| may_strike(state, self.actor, *target, self.weapon, false))
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        if !turns::set_to(table, self.actor, kind(table.state(), self.actor, self.weapon), turns::ATTACK) {
             return;
         }
-        for &target in &c.targets {
-            if t.state().is_awake(c.actor) && t.state().actor(target).dead.is_none() {
-                attack(t, Blow { several: c.targets.len() > 1, ..Blow::at(c.actor, target, c.weapon) });
+        for &target in &self.targets {
+            if table.state().is_awake(self.actor) && table.state().actor(target).dead.is_none() {
+                attack(table, Blow { several: self.targets.len() > 1, ..Blow::at(self.actor, target, self.weapon) });
             }
         }
-    };
+    }
 }

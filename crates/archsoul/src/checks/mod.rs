@@ -95,21 +95,21 @@ pub struct Difficulty {
 impl Difficulty {
     /// Returns the difficulty of a roll of an actor: the usual one, or `base`; what the game master said of the roll;
     /// fatigue.
-    pub fn of(s: &State, actor: ActorId, base: Option<i32>, shows: bool) -> Self {
+    pub fn of(state: &State, actor: ActorId, base: Option<i32>, shows: bool) -> Self {
         let mut difficulty =
             Self { tally: Tally::new(shows), counted: Strongest::by(&MODIFIERS, "it has counted already") };
-        let adjustment = s.actor(actor).adjustment.as_ref();
+        let adjustment = state.actor(actor).adjustment.as_ref();
         match (adjustment.and_then(|one| one.base), base) {
             (Some(set), _) => difficulty.tally.base("set by the game master", set.into(), &GAME_MASTER),
             (None, Some(base)) => difficulty.tally.base("difficulty", base, &USUAL_DIFFICULTY),
-            (None, None) => difficulty.tally.base("usual", s.options().usual_difficulty.into(), &USUAL_DIFFICULTY),
+            (None, None) => difficulty.tally.base("usual", state.options().usual_difficulty.into(), &USUAL_DIFFICULTY),
         }
         if let Some(one) = adjustment {
             let label = if shows { one.label.clone() } else { String::new() };
             difficulty.tally.add(label, one.amount, &GAME_MASTER);
         }
         for status in [Status::Fatigued, Status::Exhausted] {
-            difficulty.add_if(s.is(actor, status), Cause::Fatigue, 1, &OWN_ROLLS);
+            difficulty.add_if(state.is(actor, status), Cause::Fatigue, 1, &OWN_ROLLS);
         }
         difficulty
     }
@@ -129,17 +129,21 @@ impl Difficulty {
     }
 }
 
-kept! {
-    /// A pool that was rolled.
-    #[derive(Clone, Eq)]
-    pub struct Throw {
-        pool: Tally, "where the dice come from";
-        difficulty: Tally, "what makes it hard";
-        dice: Rolled, "the dice; what counts of them is their number of successes";
-        bonus: Tally, "what becomes of the successes: cancelled ones, the flat bonus";
-        result: i32, "the result, never below 0";
-        critical: bool, "whether it is a critical failure";
-    }
+/// A pool that was rolled.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Throw {
+    /// Where the dice come from.
+    pub pool: Tally,
+    /// What makes it hard.
+    pub difficulty: Tally,
+    /// The dice; what counts of them is their number of successes.
+    pub dice: Rolled,
+    /// What becomes of the successes: cancelled ones, the flat bonus.
+    pub bonus: Tally,
+    /// The result, never below 0.
+    pub result: i32,
+    /// Whether it is a critical failure.
+    pub critical: bool,
 }
 
 impl Throw {
@@ -153,9 +157,10 @@ impl Throw {
 }
 
 /// Returns the dice of an attribute and of skills (SP-COR-03, SP-COR-04).
-pub fn stats(s: &State, actor: ActorId, attribute: Attribute, skills: &[Skill], shows: bool) -> Tally {
+pub fn stats(state: &State, actor: ActorId, attribute: Attribute, skills: &[Skill], shows: bool) -> Tally {
     let mut pool = Tally::new(shows);
-    let (fresh, left) = (s.profile(actor).base(attribute), s.attribute(actor, attribute));
+    let fresh = state.profile(actor).base(attribute);
+    let left = state.attribute(actor, attribute);
     let of_attribute = match left {
         0 => &conditions::WITHOUT_DICE,
         left if left < fresh => &conditions::WHAT_IS_LEFT,
@@ -163,7 +168,7 @@ pub fn stats(s: &State, actor: ActorId, attribute: Attribute, skills: &[Skill], 
     };
     pool.base(attribute.name(), left, of_attribute);
     for (place, skill) in skills.iter().enumerate() {
-        match s.rank(actor, *skill) {
+        match state.rank(actor, *skill) {
             0 => pool.off(skill.name(), 0, &UNTRAINED, "never learned"),
             rank => pool.add(skill.name(), rank, if place == 0 { &TWO_STATS } else { &MORE_STATS }),
         }
@@ -178,25 +183,35 @@ pub fn halve(pool: &mut Tally, label: &'static str, rule: &'static Rule) {
 }
 
 /// Rolls a pool for an actor. Whether it failed critically is known where `judged`, or an actor listens.
-pub fn throw(t: &mut Table<'_, impl Run>, actor: ActorId, of: (Tally, Difficulty), flat: i32, judged: bool) -> Throw {
-    if t.state().actor(actor).adjustment.is_some() {
-        t.emit(AdjustmentUsed { actor });
+pub fn throw(
+    table: &mut Table<'_, impl Run>,
+    actor: ActorId,
+    of: (Tally, Difficulty),
+    flat: i32,
+    judged: bool,
+) -> Throw {
+    if table.state().actor(actor).adjustment.is_some() {
+        table.emit(AdjustmentUsed { actor });
     }
-    dice(t, of, flat, judged)
+    dice(table, of, flat, judged)
 }
 
 /// Rolls a pool that is nobody's.
-pub fn dice(t: &mut Table<'_, impl Run>, of: (Tally, Difficulty), flat: i32, judged: bool) -> Throw {
+pub fn dice(table: &mut Table<'_, impl Run>, of: (Tally, Difficulty), flat: i32, judged: bool) -> Throw {
     let (pool, Difficulty { tally: difficulty, .. }) = of;
-    let Options { die_sides, overflow, critical_failure, .. } = *t.state().options();
-    let (shows, count, sides) = (t.listens(), pool.total.max(0) as u32, u32::from(die_sides));
-    let (at_least, beyond) = (difficulty.total.clamp(2, sides as i32) as u32, (difficulty.total - sides as i32).max(0));
-    let (mut faces, mut bonus) = (Vec::new(), Tally::new(shows));
+    let Options { die_sides, overflow, critical_failure, .. } = *table.state().options();
+    let shows = table.listens();
+    let count = pool.total.max(0) as u32;
+    let sides = u32::from(die_sides);
+    let at_least = difficulty.total.clamp(2, sides as i32) as u32;
+    let beyond = (difficulty.total - sides as i32).max(0);
+    let mut faces = Vec::new();
+    let mut bonus = Tally::new(shows);
     let shown = shows.then_some(&mut faces);
     let (successes, ones) = if judged || shows {
-        t.faces().successes_or_ones(count, sides, at_least, shown)
+        table.faces().successes_or_ones(count, sides, at_least, shown)
     } else {
-        (t.faces().successes(count, sides, at_least, shown), 0)
+        (table.faces().successes(count, sides, at_least, shown), 0)
     };
     let left = uncancelled(overflow, successes as i32, beyond);
     bonus.add("cancelled", left - successes as i32, &OVERFLOW);

@@ -4,35 +4,53 @@ use super::{Difficulty, Throw, stats, successes, throw};
 use crate::prelude::*;
 use crate::statuses::STRUGGLING;
 
-questions! { State;
-    /// What the grapple roll of an actor must beat (SP-GRP-02).
-    pub grip |s, id| -> i32 {
-        let all = s.grapplers(id).map(|(_, hold)| hold.grip);
-        let (best, count) = all.fold((0, 0), |(best, count), grip| (best.max(grip), count + 1));
-        best + (count - 1).max(0)
-    };
+/// What the grapple roll of an actor must beat (SP-GRP-02).
+pub fn grip(state: &State, id: ActorId) -> i32 {
+    let all = state.grapplers(id).map(|(_, hold)| hold.grip);
+    let (best, count) = all.fold((0, 0), |(best, count), grip| (best.max(grip), count + 1));
+    best + (count - 1).max(0)
 }
 
 /// Rolls against all who hold an actor, and tells whether it beats them.
-pub fn struggle(t: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
-    let (s, shows) = (t.state(), t.listens());
-    let pool = stats(s, actor, Attribute::Athletics, &[Skill::Brawl], shows);
-    let (difficulty, grip) = (Difficulty::of(s, actor, None, shows), grip(s, actor));
-    let throw = throw(t, actor, (pool, difficulty), 0, false);
+pub fn struggle(table: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
+    let state = table.state();
+    let shows = table.listens();
+    let pool = stats(state, actor, Attribute::Athletics, &[Skill::Brawl], shows);
+    let difficulty = Difficulty::of(state, actor, None, shows);
+    let grip = grip(state, actor);
+    let throw = throw(table, actor, (pool, difficulty), 0, false);
     let free = throw.result > grip;
-    t.emit(Struggled { actor, throw, grip, free });
+    table.emit(Struggled { actor, throw, grip, free });
     free
 }
 
-happens! { Archsoul;
-    /// An actor rolled against a hold.
-    #[event] Struggled { actor: ActorId, throw: Throw, grip: i32, free: bool }
-    on |_, actor| actor.exertion.fought = true,
-    tell |e, teller| {
-        let came = if e.free { "breaks through" } else { "cannot break through" };
-        let (who, got) = (teller.name(e.actor), successes(&e.throw));
-        let line = told!(Roll, "{who} {came} the hold: {got} against {}", e.grip; super::GRAPPLE_ROLL, STRUGGLING);
-        e.throw.explain("Grapple roll", line).rule_if(!e.free, &super::ACTING_HELD)
-    },
-    measure |e, gauge| gauge.mark_if(e.free, mark::SUCCESS);
+/// An actor rolled against a hold.
+#[event]
+pub struct Struggled {
+    pub actor: ActorId,
+    pub throw: Throw,
+    pub grip: i32,
+    pub free: bool,
+}
+
+impl Happens<Archsoul> for Struggled {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.exertion.fought = true;
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let came = if self.free { "breaks through" } else { "cannot break through" };
+        let who = teller.name(self.actor);
+        let got = successes(&self.throw);
+        let line = Line::new(LineKind::Roll, format!("{who} {came} the hold: {got} against {}", self.grip))
+            .rule(&super::GRAPPLE_ROLL)
+            .rule(&STRUGGLING);
+        Some(self.throw.explain("Grapple roll", line).rule_if(!self.free, &super::ACTING_HELD))
+    }
+
+    fn measure(&self, gauge: &mut Gauge) {
+        gauge.mark_if(self.free, mark::SUCCESS);
+    }
 }

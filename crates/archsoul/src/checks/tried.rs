@@ -13,28 +13,44 @@ words! {
 
 /// An actor rolls an attribute and a skill for what they try. Gives the result.
 pub fn tries(
-    t: &mut Table<'_, impl Run>,
+    table: &mut Table<'_, impl Run>,
     actor: ActorId,
     feat: Feat,
     (attribute, skill): (Attribute, Skill),
     needed: Option<i32>,
 ) -> i32 {
-    let (s, shows) = (t.state(), t.listens());
-    let rolled = (stats(s, actor, attribute, &[skill], shows), Difficulty::of(s, actor, None, shows));
-    let throw = throw(t, actor, rolled, 0, false);
+    let state = table.state();
+    let shows = table.listens();
+    let rolled = (stats(state, actor, attribute, &[skill], shows), Difficulty::of(state, actor, None, shows));
+    let throw = throw(table, actor, rolled, 0, false);
     let result = throw.result;
-    t.emit(Tried { actor, feat, throw, needed });
+    table.emit(Tried { actor, feat, throw, needed });
     result
 }
 
-happens! { Archsoul;
-    /// An actor rolled for what they try; the result that it takes, where that is known.
-    #[event] Tried { actor: ActorId, feat: Feat, throw: Throw, needed: Option<i32> }
-    |_, _| {},
-    tell |e, teller| {
-        let needs = e.needed.map_or(String::new(), |needed| format!(", needs {needed}"));
-        let line = told!(Roll, "{} {}: {}{needs}", teller.name(e.actor), e.feat, successes(&e.throw); SKILLS);
-        e.throw.explain("Roll", line.rule_if(e.needed.is_some(), &REQUIRED))
-    },
-    measure |e, gauge| gauge.mark_if(e.needed.is_some_and(|needed| e.throw.result >= needed), mark::SUCCESS);
+/// An actor rolled for what they try; the result that it takes, where that is known.
+#[event]
+pub struct Tried {
+    pub actor: ActorId,
+    pub feat: Feat,
+    pub throw: Throw,
+    pub needed: Option<i32>,
+}
+
+impl Happens<Archsoul> for Tried {
+    fn apply(&self, _state: &mut State) {}
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let needs = self.needed.map_or(String::new(), |needed| format!(", needs {needed}"));
+        let line = Line::new(
+            LineKind::Roll,
+            format!("{} {}: {}{needs}", teller.name(self.actor), self.feat, successes(&self.throw)),
+        )
+        .rule(&SKILLS);
+        Some(self.throw.explain("Roll", line.rule_if(self.needed.is_some(), &REQUIRED)))
+    }
+
+    fn measure(&self, gauge: &mut Gauge) {
+        gauge.mark_if(self.needed.is_some_and(|needed| self.throw.result >= needed), mark::SUCCESS);
+    }
 }

@@ -108,81 +108,105 @@ pub const PAIRS: [(&str, Skill, Skill); 3] = [
     ("great mansion", Skill::Construction, Skill::Aesthetics),
 ];
 
-questions! { impl Project;
+impl Project {
     /// Eighths of a copper of work that the next one takes, by both skills together (SP-CRF-27).
-    pub required |p| -> u32 {
-        let whole = p.item.work.unwrap_or(p.item.price) * EIGHTHS;
-        match (p.mends, p.made) {
+    pub fn required(&self) -> u32 {
+        let whole = self.item.work.unwrap_or(self.item.price) * EIGHTHS;
+        match (self.mends, self.made) {
             (Some(mends), _) => mends.work,
             (None, 0) => {
-                let scavenged = (p.parts.scavenged * EIGHTHS).min(whole / 2);
-                whole.saturating_sub(p.parts.prebuilt * EIGHTHS).saturating_sub(scavenged)
+                let scavenged = (self.parts.scavenged * EIGHTHS).min(whole / 2);
+                whole.saturating_sub(self.parts.prebuilt * EIGHTHS).saturating_sub(scavenged)
             }
             _ => whole,
         }
-    };
+    }
+
     /// The same of each skill (SP-CRF-22).
-    pub shares |p| -> [u32; 2] {
-        let all = p.required();
-        if p.item.skills.len() < 2 { [all, 0] } else { [all.div_ceil(2); 2] }
-    };
+    pub fn shares(&self) -> [u32; 2] {
+        let all = self.required();
+        if self.item.skills.len() < 2 { [all, 0] } else { [all.div_ceil(2); 2] }
+    }
+
     /// Eighths of a copper that the material of the next one costs (SP-CRF-02).
-    pub materials |p| -> u32 {
-        let parts = if p.made == 0 { p.parts.prebuilt + p.parts.scavenged } else { 0 };
-        p.mends.map_or(p.item.price.saturating_sub(parts) * EIGHTHS / 4, |mends| mends.materials)
-    };
+    pub fn materials(&self) -> u32 {
+        let parts = if self.made == 0 { self.parts.prebuilt + self.parts.scavenged } else { 0 };
+        self.mends.map_or(self.item.price.saturating_sub(parts) * EIGHTHS / 4, |mends| mends.materials)
+    }
+
     /// Whether as many are made as are wanted.
-    pub is_finished |p| p.made >= p.wanted;
+    pub fn is_finished(&self) -> bool {
+        self.made >= self.wanted
+    }
+
     /// Whether the next one is worked out (SP-CRF-11, SP-CRF-30).
-    pub is_worked_out |p| {
-        let [one, other] = p.shares();
-        p.work != [0; 2] && p.work[0] >= one && p.work[1] >= other
-    };
+    pub fn is_worked_out(&self) -> bool {
+        let [one, other] = self.shares();
+        self.work != [0; 2] && self.work[0] >= one && self.work[1] >= other
+    }
+
     /// The place of a skill among those of the project.
-    pub place_of |p, skill: Skill| -> Option<usize> { p.item.skills.iter().position(|one| *one == skill) };
+    pub fn place_of(&self, skill: Skill) -> Option<usize> {
+        self.item.skills.iter().position(|one| *one == skill)
+    }
+
     /// The complexity for a skill (SP-CRF-03, SP-CRF-24).
-    pub complexity |p, skill: Skill| -> u8 {
-        let second = p.place_of(skill).filter(|place| *place == 1).and(p.item.second_complexity);
-        second.unwrap_or(p.item.complexity)
-    };
+    pub fn complexity(&self, skill: Skill) -> u8 {
+        let second = self.place_of(skill).filter(|place| *place == 1).and(self.item.second_complexity);
+        second.unwrap_or(self.item.complexity)
+    }
 }
 
-questions! { State;
-    /// A project by its owner and its place.
-    pub project |s, owner, place: u8| -> Option<&Project> { s.actor(owner).projects.get(usize::from(place)) };
-    /// The day that it is.
-    pub today |s| -> u64 { clock::day(s.clock.seconds) };
-    /// Whether an actor has begun on another project that is neither finished nor given up (SP-CRF-14).
-    several |s, actor, this: (ActorId, u8)| {
-        let open = |project: &Project| {
-            !project.is_finished() && project.hands.iter().any(|hand| hand.actor == actor)
-        };
-        s.ids().any(|owner| {
-            let mut all = (0u8..).zip(&s.actor(owner).projects);
-            all.any(|(place, project)| (owner, place) != this && open(project))
-        })
-    };
-    /// The dice of a day's work on a project, and how hard it is (SP-CRF-04).
-    pub day_of_work |s, actor, this: (ActorId, u8), skill: Skill, shows: bool| -> Option<(Tally, Difficulty)> {
-        let (project, shop) = (project(s, this.0, this.1)?, s.workshop);
-        let mut difficulty = Difficulty::of(s, actor, Some(project.complexity(skill).into()), shows);
-        let several = several(s, actor, this);
-        let rows = [
-            shop.improper, shop.nowhere, shop.interrupted || several, shop.exceptional,
-            s.actor(actor).familiar.contains(&project.item.name),
-        ];
-        for ((cause, amount), holds) in CIRCUMSTANCE.into_iter().zip(rows) {
-            difficulty.add_if(holds, cause, amount, &CIRCUMSTANCES);
-        }
-        let both = shop.interrupted && several;
-        difficulty.add_if(both, Cause::Interrupted, 1, &ONE_ROW);
-        Some((stats(s, actor, Attribute::Intellect, &[skill], shows), difficulty))
-    };
+/// A project by its owner and its place.
+pub fn project(state: &State, owner: ActorId, place: u8) -> Option<&Project> {
+    state.actor(owner).projects.get(usize::from(place))
+}
+
+/// The day that it is.
+pub fn today(state: &State) -> u64 {
+    clock::day(state.clock.seconds)
+}
+
+/// Whether an actor has begun on another project that is neither finished nor given up (SP-CRF-14).
+fn several(state: &State, actor: ActorId, this: (ActorId, u8)) -> bool {
+    let open = |project: &Project| !project.is_finished() && project.hands.iter().any(|hand| hand.actor == actor);
+    state.ids().any(|owner| {
+        let mut all = (0u8..).zip(&state.actor(owner).projects);
+        all.any(|(place, project)| (owner, place) != this && open(project))
+    })
+}
+
+/// The dice of a day's work on a project, and how hard it is (SP-CRF-04).
+pub fn day_of_work(
+    state: &State,
+    actor: ActorId,
+    this: (ActorId, u8),
+    skill: Skill,
+    shows: bool,
+) -> Option<(Tally, Difficulty)> {
+    let project = project(state, this.0, this.1)?;
+    let shop = state.workshop;
+    let mut difficulty = Difficulty::of(state, actor, Some(project.complexity(skill).into()), shows);
+    let several = several(state, actor, this);
+    let rows = [
+        shop.improper,
+        shop.nowhere,
+        shop.interrupted || several,
+        shop.exceptional,
+        state.actor(actor).familiar.contains(&project.item.name),
+    ];
+    for ((cause, amount), holds) in CIRCUMSTANCE.into_iter().zip(rows) {
+        difficulty.add_if(holds, cause, amount, &CIRCUMSTANCES);
+    }
+    let both = shop.interrupted && several;
+    difficulty.add_if(both, Cause::Interrupted, 1, &ONE_ROW);
+    Some((stats(state, actor, Attribute::Intellect, &[skill], shows), difficulty))
 }
 
 /// An amount of money in words: `1.5 copper`.
 pub fn money(eighths: u32) -> String {
-    let (whole, rest) = (eighths / EIGHTHS, eighths % EIGHTHS * 125);
+    let whole = eighths / EIGHTHS;
+    let rest = eighths % EIGHTHS * 125;
     if rest == 0 {
         return format!("{whole} copper");
     }

@@ -13,48 +13,49 @@ const MOST_NEEDED: usize = 2000;
 /// How likely so many successes of each skill are still needed; of one skill there is one row.
 type Left = Vec<Vec<f64>>;
 
-questions! { State;
-    /// Who works on a project: those who have; before that its owner.
-    workers |s, owner, project: &Project| -> Vec<ActorId> {
-        let mut all: Vec<ActorId> = project.hands.iter().map(|hand| hand.actor).filter(|id| s.lives(*id)).collect();
-        if all.is_empty() {
-            all.push(owner);
+/// Who works on a project: those who have; before that its owner.
+fn workers(state: &State, owner: ActorId, project: &Project) -> Vec<ActorId> {
+    let mut all: Vec<ActorId> = project.hands.iter().map(|hand| hand.actor).filter(|id| state.lives(*id)).collect();
+    if all.is_empty() {
+        all.push(owner);
+    }
+    all
+}
+
+/// The results of a day's work of an actor by a skill, each with its chance.
+fn results(state: &State, actor: ActorId, this: (ActorId, u8), skill: Skill) -> Option<Vec<(usize, f64)>> {
+    let all = chances(state, &day_of_work(state, actor, this, skill, false)?);
+    Some(all.into_iter().map(|(result, chance)| (result.max(0) as usize, chance)).collect())
+}
+
+/// How likely the next of a project is finished by each of the coming days, as long as its workers craft every day, each by
+/// the skill that lacks more, and what is ruined is paid.
+pub fn prospects(state: &State, owner: ActorId, place: u8) -> Vec<(u64, f64)> {
+    let Some(project) = project(state, owner, place).filter(|one| !one.is_finished()) else { return Vec::new() };
+    let shares = project.shares();
+    let needs = [0, 1].map(|at| shares[at].saturating_sub(project.work[at]).div_ceil(SUCCESS) as usize);
+    // Where parts cover everything, one success puts it together.
+    let needs = if needs == [0; 2] && !project.is_worked_out() { [1, 0] } else { needs };
+    if (needs[0] + 1) * (needs[1] + 1) > MOST_NEEDED {
+        return Vec::new();
+    }
+    let of = |actor: ActorId| [0, 1].map(|at| results(state, actor, (owner, place), *project.item.skills.get(at)?));
+    let who = workers(state, owner, project);
+    let today = today(state);
+    let each: Vec<_> = who.iter().map(|id| (state.actor(*id).crafted == Some(today), of(*id))).collect();
+    let mut left: Left = vec![vec![0.0; needs[1] + 1]; needs[0] + 1];
+    left[needs[0]][needs[1]] = 1.0;
+    let mut all = Vec::new();
+    for day in today..today + AHEAD {
+        for (_, of) in each.iter().filter(|one| !(one.0 && day == today)) {
+            left = worked(&left, of);
         }
-        all
-    };
-    /// The results of a day's work of an actor by a skill, each with its chance.
-    results |s, actor, this: (ActorId, u8), skill: Skill| -> Option<Vec<(usize, f64)>> {
-        let all = chances(s, &day_of_work(s, actor, this, skill, false)?);
-        Some(all.into_iter().map(|(result, chance)| (result.max(0) as usize, chance)).collect())
-    };
-    /// How likely the next of a project is finished by each of the coming days, as long as its workers craft every day, each by
-    /// the skill that lacks more, and what is ruined is paid.
-    pub prospects |s, owner, place: u8| -> Vec<(u64, f64)> {
-        let Some(project) = project(s, owner, place).filter(|one| !one.is_finished()) else { return Vec::new() };
-        let shares = project.shares();
-        let needs = [0, 1].map(|at| shares[at].saturating_sub(project.work[at]).div_ceil(SUCCESS) as usize);
-        // Where parts cover everything, one success puts it together.
-        let needs = if needs == [0; 2] && !project.is_worked_out() { [1, 0] } else { needs };
-        if (needs[0] + 1) * (needs[1] + 1) > MOST_NEEDED {
-            return Vec::new();
+        all.push((day, left[0][0]));
+        if left[0][0] > 0.999 {
+            break;
         }
-        let of = |actor: ActorId| [0, 1].map(|at| results(s, actor, (owner, place), *project.item.skills.get(at)?));
-        let (who, today) = (workers(s, owner, project), today(s));
-        let each: Vec<_> = who.iter().map(|id| (s.actor(*id).crafted == Some(today), of(*id))).collect();
-        let mut left: Left = vec![vec![0.0; needs[1] + 1]; needs[0] + 1];
-        left[needs[0]][needs[1]] = 1.0;
-        let mut all = Vec::new();
-        for day in today..today + AHEAD {
-            for (_, of) in each.iter().filter(|one| !(one.0 && day == today)) {
-                left = worked(&left, of);
-            }
-            all.push((day, left[0][0]));
-            if left[0][0] > 0.999 {
-                break;
-            }
-        }
-        all
-    };
+    }
+    all
 }
 
 /// What is still needed after one more has worked.
@@ -64,9 +65,12 @@ fn worked(left: &Left, of: &[Option<Vec<(usize, f64)>>; 2]) -> Left {
         for (other, chance) in row.iter().enumerate() {
             let second = other > one && of[1].is_some() || one == 0;
             match &of[usize::from(second)] {
-                Some(results) if one + other > 0 => results.iter().for_each(|(got, how)| match second {
-                    true => after[one][other.saturating_sub(*got)] += chance * how,
-                    false => after[one.saturating_sub(*got)][other] += chance * how,
+                Some(results) if one + other > 0 => results.iter().for_each(|(got, how)| {
+                    if second {
+                        after[one][other.saturating_sub(*got)] += chance * how
+                    } else {
+                        after[one.saturating_sub(*got)][other] += chance * how
+                    }
                 }),
                 _ => after[one][other] += chance,
             }
@@ -76,21 +80,21 @@ fn worked(left: &Left, of: &[Option<Vec<(usize, f64)>>; 2]) -> Left {
 }
 
 /// Returns a board for every project whose owner or workers a viewer plays.
-pub fn boards(s: &State, viewer: &Viewer) -> Vec<Board> {
+pub fn boards(state: &State, viewer: &Viewer) -> Vec<Board> {
     let shown = |(owner, place): &(ActorId, u8)| {
         let works = |project: &Project| project.hands.iter().any(|hand| viewer.plays(hand.actor));
-        viewer.plays(*owner) || project(s, *owner, *place).is_some_and(works)
+        viewer.plays(*owner) || project(state, *owner, *place).is_some_and(works)
     };
-    let all = super::projects::places(s, |project| !project.is_finished()).into_iter();
-    let there = all.filter(|one| !s.actor(one.0).away).filter(shown);
-    there.filter_map(|(owner, place)| Some(board(s, owner, place, project(s, owner, place)?))).collect()
+    let all = super::projects::places(state, |project| !project.is_finished()).into_iter();
+    let there = all.filter(|one| !state.actor(one.0).away).filter(shown);
+    there.filter_map(|(owner, place)| Some(board(state, owner, place, project(state, owner, place)?))).collect()
 }
 
-fn board(s: &State, owner: ActorId, place: u8, project: &Project) -> Board {
+fn board(state: &State, owner: ActorId, place: u8, project: &Project) -> Board {
     let title = project.item.name.replace(':', " ");
     let whose = if project.mends.is_some() { "A repair of" } else { "A project of" };
     let note = match project.debt {
-        0 => format!("{whose} {}", s.profile(owner).name),
+        0 => format!("{whose} {}", state.profile(owner).name),
         owed => format!("Nobody works on it before {} of ruined material are paid", money(owed)),
     };
     let copper = |eighths: u32| (eighths / EIGHTHS) as i32;
@@ -103,7 +107,7 @@ fn board(s: &State, owner: ActorId, place: u8, project: &Project) -> Board {
     let money_of = [
         ("Paid so far", project.spent),
         ("Owed for ruined material", project.debt),
-        ("In the purse", s.actor(owner).purse),
+        ("In the purse", state.actor(owner).purse),
     ];
     let paid =
         money_of.into_iter().filter(|(_, eighths)| *eighths > 0).map(|(label, eighths)| fact(label, money(eighths)));
@@ -112,7 +116,7 @@ fn board(s: &State, owner: ActorId, place: u8, project: &Project) -> Board {
         let next = Project { made: project.made + 1, ..project.clone() };
         fact("Material of the next", money(next.materials()))
     });
-    let cards = workers(s, owner, project).into_iter().map(|id| card(s, id, (owner, place), project));
+    let cards = workers(state, owner, project).into_iter().map(|id| card(state, id, (owner, place), project));
     let prospect = |(day, chance): (u64, f64)| {
         let chance = (chance * 10_000.0).round() as u16;
         Prospect { what: format!("by the end of day {day}"), chance }
@@ -124,21 +128,21 @@ fn board(s: &State, owner: ActorId, place: u8, project: &Project) -> Board {
         gauges: gauges.collect(),
         facts: made.into_iter().chain(paid).chain(further).collect(),
         cards: cards.collect(),
-        prospects: prospects(s, owner, place).into_iter().map(prospect).collect(),
+        prospects: prospects(state, owner, place).into_iter().map(prospect).collect(),
     }
 }
 
 /// Who works on a project, with what dice, and what makes it hard.
-fn card(s: &State, actor: ActorId, this: (ActorId, u8), project: &Project) -> Card {
+fn card(state: &State, actor: ActorId, this: (ActorId, u8), project: &Project) -> Card {
     let mut facts = Vec::new();
     for skill in &project.item.skills {
-        if let Some((dice, difficulty)) = day_of_work(s, actor, this, *skill, true) {
+        if let Some((dice, difficulty)) = day_of_work(state, actor, this, *skill, true) {
             facts.push(SheetEntry::tallied(format!("Dice by {skill}"), dice));
             facts.push(SheetEntry::tallied("Difficulty", difficulty.tally));
         }
     }
     let last = project.hands.iter().find(|hand| hand.actor == actor);
     facts.extend(last.map(|hand| SheetEntry::new("Last worked on it", format!("day {}", hand.day))));
-    let rolled = s.actor(actor).crafted == Some(today(s));
+    let rolled = state.actor(actor).crafted == Some(today(state));
     Card { actor, role: if rolled { "has worked today" } else { "may work today" }.into(), gauges: Vec::new(), facts }
 }

@@ -8,270 +8,483 @@ use ludex_kit::{Declared, fields};
 /// The most projects that an actor has at once.
 const MOST_PROJECTS: usize = 20;
 
-questions! { State;
-    /// Whether an actor can see to a craft now.
-    pub(super) can_craft |s, actor| -> Verdict {
-        Archsoul::nothing_is_on(s, &ROLL)?;
-        only_if!(!s.is_thing(actor), &ROLL, "things make nothing")?;
-        crate::statuses::able(s, actor, Effort::MentalCheck)
-    };
-    pub(super) there |s, owner, place: u8| -> Result<&Project, Refusal> {
-        project(s, owner, place).ok_or_else(|| Refusal::new(&TWO_VALUES, "{} has no such project").about(owner))
-    };
-    affords |s, actor, cost: u32| -> Verdict {
-        let (has, takes) = (s.actor(actor).purse as i32, cost as i32);
-        only_if!(has >= takes, &AT_THE_START, "{} has {} eighths of a copper of the {} that it takes", actor, has, takes; "find coins")
-    };
-    /// What an actor would begin: the project as it is then.
-    planned |s, c: &OpenProject| -> Option<Project> {
-        let item = s.setting.items.iter().find(|item| item.name == c.item)?.clone();
-        let parts = Parts { prebuilt: c.prebuilt, scavenged: c.scavenged };
-        let project = Project { item, wanted: c.count, made: 0, parts, work: [0; 2], debt: 0, spent: 0, hands: Vec::new(), mends: None };
-        let spent = project.materials();
-        Some(Project { spent, ..project })
-    };
-    /// What a repair would be (SP-CRF-34).
-    mending |s, c: &Repair| -> Option<Project> {
-        let weapon = s.weapon(c.target, c.weapon)?;
-        let lacks = u64::from(s.actor(c.target).wear[usize::from(c.weapon & 7)].min(weapon.hit_points));
-        let (price, most) = (u64::from(weapon.price * EIGHTHS), u64::from(weapon.hit_points));
-        let part = |of: u64| (price * lacks).div_ceil(of) as u32;
-        let mends = Mending { owner: c.target, weapon: c.weapon, work: part(most), materials: part(4 * most) };
-        let known = s.setting.items.iter().find(|item| item.name == weapon.name);
-        let item = Item { name: weapon.name.clone(), price: weapon.price, skills: vec![c.skill], ..Item::default() };
-        let item = Item { complexity: known.map_or(5, |known| known.complexity), ..item };
-        let (spent, mends) = (mends.materials, Some(mends));
-        Some(Project { item, wanted: 1, made: 0, parts: Parts::default(), work: [0; 2], debt: 0, spent, hands: Vec::new(), mends })
-    };
+/// Whether an actor can see to a craft now.
+pub(super) fn can_craft(state: &State, actor: ActorId) -> Verdict {
+    Archsoul::nothing_is_on(state, &ROLL)?;
+    ensure!(!state.is_thing(actor), ROLL, "things make nothing");
+    crate::statuses::able(state, actor, Effort::MentalCheck)
 }
 
-acts! { Archsoul;
-    /// Begin a project; the material of the first is paid.
-    #[command(rule = AT_THE_START, group = "Crafts", between, open)]
-    OpenProject {
-        actor: ActorId,
-        #[field("what is to be made")] item: String,
-        #[field("how many at most", 1..=1000, usual = 1, rule = ROLL_OVER)] count: u16,
-        #[field("copper of pre-built parts", 0..=1_000_000, usual = 0, rule = PREBUILT)] #[or_default] prebuilt: u32,
-        #[field("copper of scavenged parts", 0..=1_000_000, usual = 0, rule = SCAVENGED)] #[or_default] scavenged: u32,
+pub(super) fn there(state: &State, owner: ActorId, place: u8) -> Result<&Project, Refusal> {
+    project(state, owner, place).ok_or_else(|| Refusal::new(&TWO_VALUES, "{} has no such project").about(owner))
+}
+
+fn affords(state: &State, actor: ActorId, cost: u32) -> Verdict {
+    let has = state.actor(actor).purse as i32;
+    let takes = cost as i32;
+    ensure!(
+        has >= takes,
+        AT_THE_START,
+        "{} has {} eighths of a copper of the {} that it takes",
+        actor,
+        has,
+        takes,
+        instead = "find coins"
+    );
+    Ok(())
+}
+
+/// What an actor would begin: the project as it is then.
+fn planned(state: &State, c: &OpenProject) -> Option<Project> {
+    let item = state.setting.items.iter().find(|item| item.name == c.item)?.clone();
+    let parts = Parts { prebuilt: c.prebuilt, scavenged: c.scavenged };
+    let project = Project {
+        item,
+        wanted: c.count,
+        made: 0,
+        parts,
+        work: [0; 2],
+        debt: 0,
+        spent: 0,
+        hands: Vec::new(),
+        mends: None,
+    };
+    let spent = project.materials();
+    Some(Project { spent, ..project })
+}
+
+/// What a repair would be (SP-CRF-34).
+fn mending(state: &State, c: &Repair) -> Option<Project> {
+    let weapon = state.weapon(c.target, c.weapon)?;
+    let lacks = u64::from(state.actor(c.target).wear[usize::from(c.weapon & 7)].min(weapon.hit_points));
+    let price = u64::from(weapon.price * EIGHTHS);
+    let most = u64::from(weapon.hit_points);
+    let part = |of: u64| (price * lacks).div_ceil(of) as u32;
+    let mends = Mending { owner: c.target, weapon: c.weapon, work: part(most), materials: part(4 * most) };
+    let known = state.setting.items.iter().find(|item| item.name == weapon.name);
+    let item = Item { name: weapon.name.clone(), price: weapon.price, skills: vec![c.skill], ..Item::default() };
+    let item = Item { complexity: known.map_or(5, |known| known.complexity), ..item };
+    let spent = mends.materials;
+    let mends = Some(mends);
+    Some(Project {
+        item,
+        wanted: 1,
+        made: 0,
+        parts: Parts::default(),
+        work: [0; 2],
+        debt: 0,
+        spent,
+        hands: Vec::new(),
+        mends,
+    })
+}
+
+/// Begin a project; the material of the first is paid.
+#[command(rule = AT_THE_START, group = "Crafts", between, open)]
+pub struct OpenProject {
+    pub actor: ActorId,
+    #[field("what is to be made")]
+    pub item: String,
+    #[field("how many at most", 1..=1000, usual = 1, rule = ROLL_OVER)]
+    pub count: u16,
+    #[field("copper of pre-built parts", 0..=1_000_000, usual = 0, rule = PREBUILT)]
+    #[serde(default)]
+    pub prebuilt: u32,
+    #[field("copper of scavenged parts", 0..=1_000_000, usual = 0, rule = SCAVENGED)]
+    #[serde(default)]
+    pub scavenged: u32,
+}
+
+impl Act<Archsoul> for OpenProject {
+    fn when(state: &State) -> Verdict {
+        ensure!(!state.setting.items.is_empty(), TWO_VALUES, "nothing is made here");
+        Ok(())
     }
-    when |s| only_if!(!s.setting.items.is_empty(), &TWO_VALUES, "nothing is made here"),
-    may |c, s| {
-        can_craft(s, c.actor)?;
+
+    fn may(&self, state: &State) -> Verdict {
+        can_craft(state, self.actor)?;
         let none = || Refusal::new(&TWO_VALUES, "nothing of that name is made here");
-        let planned = planned(s, c).ok_or_else(none)?;
-        not_if!(s.scarce.contains(&c.item), &ACQUIRING, "what it is made of must be found first")?;
-        let has = s.actor(c.actor).parts;
-        let enough = c.prebuilt <= has.prebuilt && c.scavenged <= has.scavenged;
-        only_if!(enough, &BOTH_KINDS, "{} has no such parts", c.actor)?;
-        only_if!(s.actor(c.actor).projects.len() < MOST_PROJECTS, &SEVERAL, "{} has projects enough", c.actor; "give one up")?;
-        affords(s, c.actor, planned.materials())
-    },
-    run |c, t| if let Some(project) = planned(t.state(), c) {
-        t.emit(Opened { actor: c.actor, project });
-    },
-    forms |f| {
-        let names: Vec<String> = f.state().setting.items.iter().map(|item| item.name.clone()).collect();
+        let planned = planned(state, self).ok_or_else(none)?;
+        ensure!(!state.scarce.contains(&self.item), ACQUIRING, "what it is made of must be found first");
+        let has = state.actor(self.actor).parts;
+        let enough = self.prebuilt <= has.prebuilt && self.scavenged <= has.scavenged;
+        ensure!(enough, BOTH_KINDS, "{} has no such parts", self.actor);
+        ensure!(
+            state.actor(self.actor).projects.len() < MOST_PROJECTS,
+            SEVERAL,
+            "{} has projects enough",
+            self.actor,
+            instead = "give one up"
+        );
+        affords(state, self.actor, planned.materials())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        if let Some(project) = planned(table.state(), self) {
+            table.emit(Opened { actor: self.actor, project });
+        }
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let names: Vec<String> = forms.state().setting.items.iter().map(|item| item.name.clone()).collect();
         let mut fields = fields(OpenProject::DOC.fields);
         let item = names.first().cloned().unwrap_or_default();
         fields.iter_mut().filter(|field| field.path == "/item").for_each(|field| {
             field.takes = Takes::Choice { of: names.clone() };
         });
-        let blank = OpenProject { actor: f.actor, item, count: 1, prebuilt: 0, scavenged: 0 };
-        f.form("Crafts", OpenProject::DOC.title, blank.into(), fields);
-    };
-
-    /// Set about restoring a weapon or a shield.
-    #[command(rule = REPAIRS, group = "Crafts", between, described)]
-    Repair {
-        actor: ActorId, target: ActorId, #[field("place of the weapon", 0..=7)] weapon: u8, #[field("by which trade")] skill: Skill,
+        let blank = OpenProject { actor: forms.actor, item, count: 1, prebuilt: 0, scavenged: 0 };
+        forms.form("Crafts", OpenProject::DOC.title, blank.into(), fields);
     }
-    label |c, teller| {
-        let (what, whose) = (teller.state.weapon_name(c.target, c.weapon), teller.name(c.target));
-        format!("Repair the {what} of {whose} by {}", c.skill)
-    },
-    may |c, s| {
-        can_craft(s, c.actor)?;
-        let weapon = s.weapon(c.target, c.weapon).filter(|weapon| weapon.price > 0);
-        only_if!(weapon.is_some(), &REPAIRS, "nobody repairs that")?;
-        let worn = s.actor(c.target).wear[usize::from(c.weapon & 7)] > 0;
-        only_if!(worn, &REPAIRS, "it is whole")?;
-        only_if!(REPAIRING.contains(&c.skill), &REPAIRS, "no trade of that kind repairs weapons")?;
-        let is_this = |project: &Project| project.mends.is_some_and(|one| (one.owner, one.weapon) == (c.target, c.weapon));
-        let on = s.ids().any(|owner| s.actor(owner).projects.iter().any(is_this));
-        not_if!(on, &REPAIRS, "it is being repaired")?;
-        only_if!(s.actor(c.actor).projects.len() < MOST_PROJECTS, &SEVERAL, "{} has projects enough", c.actor; "give one up")?;
-        affords(s, c.actor, mending(s, c).map_or(0, |project| project.materials()))
-    },
-    run |c, t| if let Some(project) = mending(t.state(), c) {
-        t.emit(Opened { actor: c.actor, project });
-    },
-    offers |o| {
-        let (s, actor) = (o.state(), o.actor);
-        for target in s.ids().filter(|id| !s.hostile(actor, *id) && !s.actor(*id).away) {
-            for weapon in (0..8).filter(|place| s.actor(target).wear[usize::from(*place)] > 0) {
-                let able = REPAIRING.into_iter().filter(|skill| s.rank(actor, *skill) > 0);
-                able.for_each(|skill| o.add(Repair { actor, target, weapon, skill }));
+}
+
+/// Set about restoring a weapon or a shield.
+#[command(rule = REPAIRS, group = "Crafts", between)]
+pub struct Repair {
+    pub actor: ActorId,
+    pub target: ActorId,
+    #[field("place of the weapon", 0..=7)]
+    pub weapon: u8,
+    #[field("by which trade")]
+    pub skill: Skill,
+}
+
+impl Act<Archsoul> for Repair {
+    fn may(&self, state: &State) -> Verdict {
+        can_craft(state, self.actor)?;
+        let weapon = state.weapon(self.target, self.weapon).filter(|weapon| weapon.price > 0);
+        ensure!(weapon.is_some(), REPAIRS, "nobody repairs that");
+        let worn = state.actor(self.target).wear[usize::from(self.weapon & 7)] > 0;
+        ensure!(worn, REPAIRS, "it is whole");
+        ensure!(REPAIRING.contains(&self.skill), REPAIRS, "no trade of that kind repairs weapons");
+        let is_this =
+            |project: &Project| project.mends.is_some_and(|one| (one.owner, one.weapon) == (self.target, self.weapon));
+        let on = state.ids().any(|owner| state.actor(owner).projects.iter().any(is_this));
+        ensure!(!on, REPAIRS, "it is being repaired");
+        ensure!(
+            state.actor(self.actor).projects.len() < MOST_PROJECTS,
+            SEVERAL,
+            "{} has projects enough",
+            self.actor,
+            instead = "give one up"
+        );
+        affords(state, self.actor, mending(state, self).map_or(0, |project| project.materials()))
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        if let Some(project) = mending(table.state(), self) {
+            table.emit(Opened { actor: self.actor, project });
+        }
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let state = offers.state();
+        let actor = offers.actor;
+        for target in state.ids().filter(|id| !state.hostile(actor, *id) && !state.actor(*id).away) {
+            for weapon in (0..8).filter(|place| state.actor(target).wear[usize::from(*place)] > 0) {
+                let able = REPAIRING.into_iter().filter(|skill| state.rank(actor, *skill) > 0);
+                able.for_each(|skill| offers.add(Repair { actor, target, weapon, skill }));
             }
         }
-    };
+    }
 
-    /// Pay for ruined material, one's own or another's.
-    #[command(rule = BLOCKED, group = "Crafts", between, described)]
-    PayReplacement { actor: ActorId, #[field("whose project")] owner: ActorId, #[field("place of the project", 0..=19)] project: u8 }
-    label |c, teller| {
-        let owed = project(teller.state, c.owner, c.project);
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let what = teller.state.weapon_name(self.target, self.weapon);
+        let whose = teller.name(self.target);
+        format!("Repair the {what} of {whose} by {}", self.skill)
+    }
+}
+
+/// Pay for ruined material, one's own or another's.
+#[command(rule = BLOCKED, group = "Crafts", between)]
+pub struct PayReplacement {
+    pub actor: ActorId,
+    #[field("whose project")]
+    pub owner: ActorId,
+    #[field("place of the project", 0..=19)]
+    pub project: u8,
+}
+
+impl Act<Archsoul> for PayReplacement {
+    fn may(&self, state: &State) -> Verdict {
+        can_craft(state, self.actor)?;
+        let debt = there(state, self.owner, self.project)?.debt;
+        ensure!(debt > 0, BLOCKED, "nothing is owed for it");
+        affords(state, self.actor, debt)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(Replaced { actor: self.actor, owner: self.owner, project: self.project });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        for (owner, project) in places(offers.state(), |project| project.debt > 0) {
+            offers.add(PayReplacement { actor: offers.actor, owner, project });
+        }
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let owed = project(teller.state, self.owner, self.project);
         let (what, debt) = owed.map_or((String::new(), 0), |one| (one.item.name.clone(), one.debt));
-        format!("Pay {} for ruined material of the {what} of {}", money(debt), teller.name(c.owner))
-    },
-    may |c, s| {
-        can_craft(s, c.actor)?;
-        let debt = there(s, c.owner, c.project)?.debt;
-        only_if!(debt > 0, &BLOCKED, "nothing is owed for it")?;
-        affords(s, c.actor, debt)
-    },
-    run |c, t| t.emit(Replaced { actor: c.actor, owner: c.owner, project: c.project }),
-    offers |o| for (owner, project) in places(o.state(), |project| project.debt > 0) {
-        o.add(PayReplacement { actor: o.actor, owner, project });
-    };
-
-    /// Want more of what a project makes.
-    #[command(rule = ROLL_OVER, group = "Crafts", between, open)]
-    MakeMore {
-        actor: ActorId, #[field("place of the project", 0..=19, usual = 0)] project: u8,
-        #[field("how many more", 1..=1000, usual = 1)] count: u16,
+        format!("Pay {} for ruined material of the {what} of {}", money(debt), teller.name(self.owner))
     }
-    when |s| only_if!(s.actors.iter().any(|actor| !actor.projects.is_empty()), &TWO_VALUES, "nobody makes anything"),
-    may |c, s| {
-        can_craft(s, c.actor)?;
-        let project = there(s, c.actor, c.project)?;
-        not_if!(project.mends.is_some(), &REPAIRS, "a repair is of one thing alone")?;
-        only_if!(project.made > 0 && project.wanted < 10_000, &ROLL_OVER, "the first must be finished")
-    },
-    run |c, t| {
-        t.emit(Wanted { actor: c.actor, project: c.project, count: c.count });
-        finish(t, c.actor, c.project);
-    };
+}
 
-    /// Let a project go on as something similar, or say how much work it takes.
-    #[command(rule = SIMILAR, group = "Crafts", by = game_master, open, between)]
-    TurnTo {
-        target: ActorId, #[field("place of the project", 0..=19, usual = 0)] project: u8,
-        #[field("what it is from now on")] item: String,
-        #[field("copper of work that it takes; its price if empty", 0..=1_000_000, rule = REQUIRED)] #[or_default] work: Option<u32>,
+/// Want more of what a project makes.
+#[command(rule = ROLL_OVER, group = "Crafts", between, open)]
+pub struct MakeMore {
+    pub actor: ActorId,
+    #[field("place of the project", 0..=19, usual = 0)]
+    pub project: u8,
+    #[field("how many more", 1..=1000, usual = 1)]
+    pub count: u16,
+}
+
+impl Act<Archsoul> for MakeMore {
+    fn when(state: &State) -> Verdict {
+        let lawful = state.actors.iter().any(|actor| !actor.projects.is_empty());
+        ensure!(lawful, TWO_VALUES, "nobody makes anything");
+        Ok(())
     }
-    when |s| only_if!(s.actors.iter().any(|actor| !actor.projects.is_empty()), &TWO_VALUES, "nobody makes anything"),
-    may |c, s| {
-        Archsoul::nothing_is_on(s, &SIMILAR)?;
-        let project = there(s, c.target, c.project)?;
-        not_if!(project.mends.is_some(), &REPAIRS, "a repair is of one thing alone")?;
-        let item = s.setting.items.iter().find(|item| item.name == c.item);
+
+    fn may(&self, state: &State) -> Verdict {
+        can_craft(state, self.actor)?;
+        let project = there(state, self.actor, self.project)?;
+        ensure!(project.mends.is_none(), REPAIRS, "a repair is of one thing alone");
+        ensure!(project.made > 0 && project.wanted < 10_000, ROLL_OVER, "the first must be finished");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(Wanted { actor: self.actor, project: self.project, count: self.count });
+        finish(table, self.actor, self.project);
+    }
+}
+
+/// Let a project go on as something similar, or say how much work it takes.
+#[command(rule = SIMILAR, group = "Crafts", by = game_master, open, between)]
+pub struct TurnTo {
+    pub target: ActorId,
+    #[field("place of the project", 0..=19, usual = 0)]
+    pub project: u8,
+    #[field("what it is from now on")]
+    pub item: String,
+    #[field("copper of work that it takes; its price if empty", 0..=1_000_000, rule = REQUIRED)]
+    #[serde(default)]
+    pub work: Option<u32>,
+}
+
+impl Act<Archsoul> for TurnTo {
+    fn when(state: &State) -> Verdict {
+        let lawful = state.actors.iter().any(|actor| !actor.projects.is_empty());
+        ensure!(lawful, TWO_VALUES, "nobody makes anything");
+        Ok(())
+    }
+
+    fn may(&self, state: &State) -> Verdict {
+        Archsoul::nothing_is_on(state, &SIMILAR)?;
+        let project = there(state, self.target, self.project)?;
+        ensure!(project.mends.is_none(), REPAIRS, "a repair is of one thing alone");
+        let item = state.setting.items.iter().find(|item| item.name == self.item);
         let item = item.ok_or_else(|| Refusal::new(&TWO_VALUES, "nothing of that name is made here"))?;
         let other = item.name != project.item.name;
-        only_if!(!other || project.made > 0, &SIMILAR, "the first must be finished")?;
-        only_if!(item.skills == project.item.skills, &SIMILAR, "that takes other skills")
-    },
-    run |c, t| {
-        let found = t.state().setting.items.iter().find(|item| item.name == c.item).cloned();
-        if let Some(item) = found {
-            let item = Item { work: c.work.or(item.work), ..item };
-            t.emit(Turned { actor: c.target, project: c.project, item });
-            finish(t, c.target, c.project);
-        }
-    };
+        ensure!(!other || project.made > 0, SIMILAR, "the first must be finished");
+        ensure!(item.skills == project.item.skills, SIMILAR, "that takes other skills");
+        Ok(())
+    }
 
-    /// Give a project up, or put a finished one by.
-    #[command(rule = SEVERAL, group = "Crafts", between, described)]
-    Abandon { actor: ActorId, #[field("place of the project", 0..=19)] project: u8 }
-    label |c, teller| {
-        let project = project(teller.state, c.actor, c.project);
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let found = table.state().setting.items.iter().find(|item| item.name == self.item).cloned();
+        if let Some(item) = found {
+            let item = Item { work: self.work.or(item.work), ..item };
+            table.emit(Turned { actor: self.target, project: self.project, item });
+            finish(table, self.target, self.project);
+        }
+    }
+}
+
+/// Give a project up, or put a finished one by.
+#[command(rule = SEVERAL, group = "Crafts", between)]
+pub struct Abandon {
+    pub actor: ActorId,
+    #[field("place of the project", 0..=19)]
+    pub project: u8,
+}
+
+impl Act<Archsoul> for Abandon {
+    fn may(&self, state: &State) -> Verdict {
+        Archsoul::nothing_is_on(state, &SEVERAL)?;
+        there(state, self.actor, self.project).map(drop)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(GivenUp { actor: self.actor, project: self.project });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        for project in 0..offers.state().actor(offers.actor).projects.len() as u8 {
+            offers.add(Abandon { actor: offers.actor, project });
+        }
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let project = project(teller.state, self.actor, self.project);
         let what = project.map_or(String::new(), |one| one.item.name.clone());
         let how = if project.is_some_and(Project::is_finished) { "Put by" } else { "Give up" };
         format!("{how} the project: {what}")
-    },
-    may |c, s| {
-        Archsoul::nothing_is_on(s, &SEVERAL)?;
-        there(s, c.actor, c.project).map(drop)
-    },
-    run |c, t| t.emit(GivenUp { actor: c.actor, project: c.project }),
-    offers |o| for project in 0..o.state().actor(o.actor).projects.len() as u8 {
-        o.add(Abandon { actor: o.actor, project });
-    };
+    }
 }
 
 /// The trades that repair weapons.
 const REPAIRING: [Skill; 3] = [Skill::Metalworking, Skill::Woodworking, Skill::Engineering];
 
 /// Every project of which something is true, by its owner and its place.
-pub(super) fn places(s: &State, is: impl Fn(&Project) -> bool) -> Vec<(ActorId, u8)> {
+pub(super) fn places(state: &State, is: impl Fn(&Project) -> bool) -> Vec<(ActorId, u8)> {
     let of =
-        |owner: ActorId| (0u8..).zip(&s.actor(owner).projects).map(move |(place, project)| (owner, place, project));
-    s.ids().flat_map(of).filter(|(_, _, project)| is(project)).map(|(owner, place, _)| (owner, place)).collect()
+        |owner: ActorId| (0u8..).zip(&state.actor(owner).projects).map(move |(place, project)| (owner, place, project));
+    state.ids().flat_map(of).filter(|(_, _, project)| is(project)).map(|(owner, place, _)| (owner, place)).collect()
 }
 
-happens! { Archsoul;
-    /// A project began.
-    #[event] Opened { actor: ActorId, project: Project }
-    on |e, actor| {
-        actor.purse = actor.purse.saturating_sub(e.project.spent);
-        if e.project.mends.is_none() {
-            actor.parts.prebuilt = actor.parts.prebuilt.saturating_sub(e.project.parts.prebuilt);
-            actor.parts.scavenged = actor.parts.scavenged.saturating_sub(e.project.parts.scavenged);
+/// A project began.
+#[event]
+pub struct Opened {
+    pub actor: ActorId,
+    pub project: Project,
+}
+
+impl Happens<Archsoul> for Opened {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.purse = actor.purse.saturating_sub(self.project.spent);
+            if self.project.mends.is_none() {
+                actor.parts.prebuilt = actor.parts.prebuilt.saturating_sub(self.project.parts.prebuilt);
+                actor.parts.scavenged = actor.parts.scavenged.saturating_sub(self.project.parts.scavenged);
+            }
+            actor.projects.push(self.project.clone());
         }
-        actor.projects.push(e.project.clone());
-    },
-    tell |e, teller| {
-        let Project { item, parts, mends, spent, .. } = &e.project;
-        let (who, work) = (teller.name(e.actor), money(e.project.required()));
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let Project { item, parts, mends, spent, .. } = &self.project;
+        let who = teller.name(self.actor);
+        let work = money(self.project.required());
         let sets = if mends.is_some() { "to repair a" } else { "to make a" };
         let text = format!("{who} sets about {sets} {}: material {}, work {work}", item.name, money(*spent));
-        let line = told!(Action, "{text}"; AT_THE_START, MATERIALS, REQUIRED).rule_if(mends.is_some(), &REPAIRS);
+        let line = Line::new(LineKind::Action, text.to_string())
+            .rule(&AT_THE_START)
+            .rule(&MATERIALS)
+            .rule(&REQUIRED)
+            .rule_if(mends.is_some(), &REPAIRS);
         let both = parts.prebuilt > 0 && parts.scavenged > 0;
         let line = line.rule_if(parts.prebuilt > 0, &PREBUILT).rule_if(parts.scavenged > 0, &SCAVENGED);
-        line.rule_if(both, &BOTH_KINDS).rule_if(e.project.required() == 0, &NOTHING_LEFT)
-    };
+        Some(line.rule_if(both, &BOTH_KINDS).rule_if(self.project.required() == 0, &NOTHING_LEFT))
+    }
+}
 
-    /// Ruined material was paid for.
-    #[event] Replaced { actor: ActorId, owner: ActorId, project: u8 }
-    |e, s| {
+/// Ruined material was paid for.
+#[event]
+pub struct Replaced {
+    pub actor: ActorId,
+    pub owner: ActorId,
+    pub project: u8,
+}
+
+impl Happens<Archsoul> for Replaced {
+    fn apply(&self, state: &mut State) {
         let mut paid = 0;
-        if let Some(project) = s.actor_mut(e.owner).projects.get_mut(usize::from(e.project)) {
+        if let Some(project) = state.actor_mut(self.owner).projects.get_mut(usize::from(self.project)) {
             paid = std::mem::take(&mut project.debt);
             project.spent += paid;
         }
-        let purse = &mut s.actor_mut(e.actor).purse;
+        let purse = &mut state.actor_mut(self.actor).purse;
         *purse = purse.saturating_sub(paid);
-    },
-    tell |e, teller| {
-        let left = money(teller.state.actor(e.actor).purse);
-        told!(Action, "{} pays for ruined material and has {left} left", teller.name(e.actor); BLOCKED)
-    };
+    }
 
-    /// More of what a project makes is wanted.
-    #[event] Wanted { actor: ActorId, project: u8, count: u16 }
-    on |e, actor| if let Some(project) = actor.projects.get_mut(usize::from(e.project)) {
-        project.wanted = project.made + e.count;
-    },
-    tell |e, teller| {
-        let what = project(teller.state, e.actor, e.project).map_or("", |project| &project.item.name);
-        told!(Action, "{} makes up to {} more: {what}", teller.name(e.actor), e.count; ROLL_OVER)
-    };
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let left = money(teller.state.actor(self.actor).purse);
+        Some(
+            Line::new(
+                LineKind::Action,
+                format!("{} pays for ruined material and has {left} left", teller.name(self.actor)),
+            )
+            .rule(&BLOCKED),
+        )
+    }
+}
 
-    /// A project goes on as something similar.
-    #[event] Turned { actor: ActorId, project: u8, item: Item }
-    on |e, actor| if let Some(project) = actor.projects.get_mut(usize::from(e.project)) {
-        project.wanted = project.wanted.max(project.made + u16::from(project.item.name != e.item.name));
-        project.item = e.item.clone();
-    },
-    tell |e, teller| {
-        let work = money(e.item.work.unwrap_or(e.item.price) * EIGHTHS);
-        told!(Ruling, "The project of {} goes on as a {}, work {work}", teller.name(e.actor), e.item.name; SIMILAR, REQUIRED)
-    };
+/// More of what a project makes is wanted.
+#[event]
+pub struct Wanted {
+    pub actor: ActorId,
+    pub project: u8,
+    pub count: u16,
+}
 
-    /// A project was given up, or put by.
-    #[event] GivenUp { actor: ActorId, project: u8 }
-    on |e, actor| if usize::from(e.project) < actor.projects.len() {
-        actor.projects.remove(e.project.into());
-    },
-    tell |e, teller| told!(Action, "{} puts a project by", teller.name(e.actor); SEVERAL);
+impl Happens<Archsoul> for Wanted {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index())
+            && let Some(project) = actor.projects.get_mut(usize::from(self.project))
+        {
+            project.wanted = project.made + self.count;
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let what = project(teller.state, self.actor, self.project).map_or("", |project| &project.item.name);
+        Some(
+            Line::new(LineKind::Action, format!("{} makes up to {} more: {what}", teller.name(self.actor), self.count))
+                .rule(&ROLL_OVER),
+        )
+    }
+}
+
+/// A project goes on as something similar.
+#[event]
+pub struct Turned {
+    pub actor: ActorId,
+    pub project: u8,
+    pub item: Item,
+}
+
+impl Happens<Archsoul> for Turned {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index())
+            && let Some(project) = actor.projects.get_mut(usize::from(self.project))
+        {
+            project.wanted = project.wanted.max(project.made + u16::from(project.item.name != self.item.name));
+            project.item = self.item.clone();
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let work = money(self.item.work.unwrap_or(self.item.price) * EIGHTHS);
+        Some(
+            Line::new(
+                LineKind::Ruling,
+                format!("The project of {} goes on as a {}, work {work}", teller.name(self.actor), self.item.name),
+            )
+            .rule(&SIMILAR)
+            .rule(&REQUIRED),
+        )
+    }
+}
+
+/// A project was given up, or put by.
+#[event]
+pub struct GivenUp {
+    pub actor: ActorId,
+    pub project: u8,
+}
+
+impl Happens<Archsoul> for GivenUp {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index())
+            && usize::from(self.project) < actor.projects.len()
+        {
+            actor.projects.remove(self.project.into());
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(Line::new(LineKind::Action, format!("{} puts a project by", teller.name(self.actor))).rule(&SEVERAL))
+    }
 }

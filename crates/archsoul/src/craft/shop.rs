@@ -14,79 +14,150 @@ rules! {
     ACQUIRING = "SP-CRF-31", "Acquiring material", Call;
 }
 
-acts! { Archsoul;
-    /// Say where and how people craft.
-    #[command(rule = CIRCUMSTANCES, group = "Crafts", by = game_master, open, between)]
-    SetWorkshop {
-        #[field("whether tools are improper or improvised")] #[or_default] improper: bool,
-        #[field("whether no workspace is prepared")] #[or_default] nowhere: bool,
-        #[field("whether the work is interrupted")] #[or_default] interrupted: bool,
-        #[field("whether tools and workspace are both exceptional", rule = EXCLUSIVE)] #[or_default] exceptional: bool,
+/// Say where and how people craft.
+#[command(rule = CIRCUMSTANCES, group = "Crafts", by = game_master, open, between)]
+pub struct SetWorkshop {
+    #[field("whether tools are improper or improvised")]
+    #[serde(default)]
+    pub improper: bool,
+    #[field("whether no workspace is prepared")]
+    #[serde(default)]
+    pub nowhere: bool,
+    #[field("whether the work is interrupted")]
+    #[serde(default)]
+    pub interrupted: bool,
+    #[field("whether tools and workspace are both exceptional", rule = EXCLUSIVE)]
+    #[serde(default)]
+    pub exceptional: bool,
+}
+
+impl Act<Archsoul> for SetWorkshop {
+    fn may(&self, state: &State) -> Verdict {
+        let both = self.exceptional && (self.improper || self.nowhere);
+        ensure!(!both, EXCLUSIVE, "exceptional tools and workspace are both there, and proper");
+        ensure!(self.workshop() != state.workshop, CIRCUMSTANCES, "that would change nothing");
+        Ok(())
     }
-    may |c, s| {
-        let both = c.exceptional && (c.improper || c.nowhere);
-        not_if!(both, &EXCLUSIVE, "exceptional tools and workspace are both there, and proper")?;
-        only_if!(c.workshop() != s.workshop, &CIRCUMSTANCES, "that would change nothing")
-    },
-    run |c, t| t.emit(WorkshopSet { workshop: c.workshop() });
 
-    /// Say whether an actor is very familiar with making something.
-    #[command(rule = CIRCUMSTANCES, group = "Crafts", by = game_master, open, between)]
-    SetFamiliar {
-        target: ActorId, #[field("with what")] item: String, #[field("whether they are", usual = true)] familiar: bool,
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(WorkshopSet { workshop: self.workshop() });
     }
-    may |c, s| {
-        let known = s.setting.items.iter().any(|item| item.name == c.item) || !c.familiar;
-        only_if!(known, &CIRCUMSTANCES, "nothing of that name is made here")?;
-        let now = s.actor(c.target).familiar.contains(&c.item);
-        only_if!(now != c.familiar, &CIRCUMSTANCES, "that would change nothing")
-    },
-    run |c, t| t.emit(Acquainted { actor: c.target, item: c.item.clone(), familiar: c.familiar });
+}
 
-    /// Say whether what something is made of must be found first.
-    #[command(rule = ACQUIRING, group = "Crafts", by = game_master, open, between)]
-    NameScarce { #[field("what is to be made")] item: String, #[field("whether it must", usual = true)] scarce: bool }
-    may |c, s| {
-        let known = s.setting.items.iter().any(|item| item.name == c.item) || !c.scarce;
-        only_if!(known, &ACQUIRING, "nothing of that name is made here")?;
-        only_if!(s.scarce.contains(&c.item) != c.scarce, &ACQUIRING, "that would change nothing")
-    },
-    run |c, t| t.emit(Scarce { item: c.item.clone(), scarce: c.scarce });
+/// Say whether an actor is very familiar with making something.
+#[command(rule = CIRCUMSTANCES, group = "Crafts", by = game_master, open, between)]
+pub struct SetFamiliar {
+    pub target: ActorId,
+    #[field("with what")]
+    pub item: String,
+    #[field("whether they are", usual = true)]
+    pub familiar: bool,
+}
 
-    /// Give an actor coins, or take some.
-    #[command(rule = ACQUIRING, group = "Crafts", by = game_master, open, between)]
-    GiveCoins { target: ActorId, #[field("copper; what is below 0 is taken", -100_000..=100_000, usual = 10)] copper: i32 }
-    may |c, s| {
-        only_if!(!s.is_thing(c.target) && c.copper != 0, &ACQUIRING, "that would change nothing")?;
-        let has = i64::from(s.actor(c.target).purse) + i64::from(c.copper) * i64::from(EIGHTHS);
-        only_if!((0..=i64::from(MOST_MONEY)).contains(&has), &ACQUIRING, "{} has not so much, or too much to carry", c.target)
-    },
-    run |c, t| t.emit(CoinsGiven { actor: c.target, copper: c.copper });
-
-    /// Give an actor parts to build in: pre-built ones, or what can be scavenged.
-    #[command(rule = LOSSES, group = "Crafts", by = game_master, open, between)]
-    FindParts {
-        target: ActorId, #[field("of what", usual = "a wreck".to_owned())] what: String,
-        #[field("copper that it is worth", 1..=1_000_000, usual = 10)] worth: u32,
-        #[field("whether they are scavenged; pre-built otherwise")] scavenged: bool,
-        #[field("percent of it that can be had", 0..=100, usual = 100)] percent: u8,
-        #[field("whether it takes a roll of Demolition", rule = DEMOLITION)] #[or_default] demolition: bool,
+impl Act<Archsoul> for SetFamiliar {
+    fn may(&self, state: &State) -> Verdict {
+        let known = state.setting.items.iter().any(|item| item.name == self.item) || !self.familiar;
+        ensure!(known, CIRCUMSTANCES, "nothing of that name is made here");
+        let now = state.actor(self.target).familiar.contains(&self.item);
+        ensure!(now != self.familiar, CIRCUMSTANCES, "that would change nothing");
+        Ok(())
     }
-    may |c, s| {
-        only_if!(s.stands(c.target), &LOSSES, "{} finds nothing", c.target)?;
-        only_if!((1..=80).contains(&c.what.trim().chars().count()), &LOSSES, "say in at most 80 letters of what")?;
-        let has = s.actor(c.target).parts;
-        only_if!(has.prebuilt.max(has.scavenged) + c.worth <= MOST_MONEY / EIGHTHS, &LOSSES, "{} has parts enough", c.target)
-    },
-    run |c, t| {
-        let (actor, s, shows) = (c.target, t.state(), t.listens());
-        let pool = stats(s, actor, Attribute::Intellect, &[Skill::Demolition], shows);
-        let difficulty = Difficulty::of(s, actor, Some(4), shows);
-        let throw = c.demolition.then(|| throw(t, actor, (pool, difficulty), 0, true));
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(Acquainted { actor: self.target, item: self.item.clone(), familiar: self.familiar });
+    }
+}
+
+/// Say whether what something is made of must be found first.
+#[command(rule = ACQUIRING, group = "Crafts", by = game_master, open, between)]
+pub struct NameScarce {
+    #[field("what is to be made")]
+    pub item: String,
+    #[field("whether it must", usual = true)]
+    pub scarce: bool,
+}
+
+impl Act<Archsoul> for NameScarce {
+    fn may(&self, state: &State) -> Verdict {
+        let known = state.setting.items.iter().any(|item| item.name == self.item) || !self.scarce;
+        ensure!(known, ACQUIRING, "nothing of that name is made here");
+        ensure!(state.scarce.contains(&self.item) != self.scarce, ACQUIRING, "that would change nothing");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(Scarce { item: self.item.clone(), scarce: self.scarce });
+    }
+}
+
+/// Give an actor coins, or take some.
+#[command(rule = ACQUIRING, group = "Crafts", by = game_master, open, between)]
+pub struct GiveCoins {
+    pub target: ActorId,
+    #[field("copper; what is below 0 is taken", -100_000..=100_000, usual = 10)]
+    pub copper: i32,
+}
+
+impl Act<Archsoul> for GiveCoins {
+    fn may(&self, state: &State) -> Verdict {
+        ensure!(!state.is_thing(self.target) && self.copper != 0, ACQUIRING, "that would change nothing");
+        let has = i64::from(state.actor(self.target).purse) + i64::from(self.copper) * i64::from(EIGHTHS);
+        ensure!(
+            (0..=i64::from(MOST_MONEY)).contains(&has),
+            ACQUIRING,
+            "{} has not so much, or too much to carry",
+            self.target
+        );
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(CoinsGiven { actor: self.target, copper: self.copper });
+    }
+}
+
+/// Give an actor parts to build in: pre-built ones, or what can be scavenged.
+#[command(rule = LOSSES, group = "Crafts", by = game_master, open, between)]
+pub struct FindParts {
+    pub target: ActorId,
+    #[field("of what", usual = "a wreck".to_owned())]
+    pub what: String,
+    #[field("copper that it is worth", 1..=1_000_000, usual = 10)]
+    pub worth: u32,
+    #[field("whether they are scavenged; pre-built otherwise")]
+    pub scavenged: bool,
+    #[field("percent of it that can be had", 0..=100, usual = 100)]
+    pub percent: u8,
+    #[field("whether it takes a roll of Demolition", rule = DEMOLITION)]
+    #[serde(default)]
+    pub demolition: bool,
+}
+
+impl Act<Archsoul> for FindParts {
+    fn may(&self, state: &State) -> Verdict {
+        ensure!(state.stands(self.target), LOSSES, "{} finds nothing", self.target);
+        ensure!((1..=80).contains(&self.what.trim().chars().count()), LOSSES, "say in at most 80 letters of what");
+        let has = state.actor(self.target).parts;
+        ensure!(
+            has.prebuilt.max(has.scavenged) + self.worth <= MOST_MONEY / EIGHTHS,
+            LOSSES,
+            "{} has parts enough",
+            self.target
+        );
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let actor = self.target;
+        let state = table.state();
+        let shows = table.listens();
+        let pool = stats(state, actor, Attribute::Intellect, &[Skill::Demolition], shows);
+        let difficulty = Difficulty::of(state, actor, Some(4), shows);
+        let throw = self.demolition.then(|| throw(table, actor, (pool, difficulty), 0, true));
         let whole = throw.as_ref().is_none_or(|throw| throw.result >= 1);
-        let worth = if whole { (u64::from(c.worth) * u64::from(c.percent) / 100) as u32 } else { 0 };
-        t.emit(PartsFound { actor, what: c.what.clone(), worth, scavenged: c.scavenged, throw });
-    };
+        let worth = if whole { (u64::from(self.worth) * u64::from(self.percent) / 100) as u32 } else { 0 };
+        table.emit(PartsFound { actor, what: self.what.clone(), worth, scavenged: self.scavenged, throw });
+    }
 }
 
 /// The most that anybody carries, in eighths of a copper: a hundred thousand platinum.
@@ -99,71 +170,139 @@ impl SetWorkshop {
     }
 }
 
-happens! { Archsoul;
-    /// The game master said where and how people craft.
-    #[event] WorkshopSet { workshop: Workshop } |e, s| s.workshop = e.workshop,
-    tell |e, _| {
-        let Workshop { improper, nowhere, interrupted, exceptional } = e.workshop;
+/// The game master said where and how people craft.
+#[event]
+pub struct WorkshopSet {
+    pub workshop: Workshop,
+}
+
+impl Happens<Archsoul> for WorkshopSet {
+    fn apply(&self, state: &mut State) {
+        state.workshop = self.workshop;
+    }
+
+    fn tell(&self, _teller: &Teller<'_>) -> Option<Line> {
+        let Workshop { improper, nowhere, interrupted, exceptional } = self.workshop;
         let rows = [
-            (improper, "improper tools"), (nowhere, "no workspace"), (interrupted, "interruptions"),
+            (improper, "improper tools"),
+            (nowhere, "no workspace"),
+            (interrupted, "interruptions"),
             (exceptional, "exceptional tools and workspace"),
         ];
         let there: Vec<&str> = rows.iter().filter(|row| row.0).map(|row| row.1).collect();
         let what = if there.is_empty() { "proper tools and a workspace".to_owned() } else { there.join(", ") };
-        told!(Ruling, "Crafting here: {what}"; CIRCUMSTANCES)
-    };
+        Some(Line::new(LineKind::Ruling, format!("Crafting here: {what}")).rule(&CIRCUMSTANCES))
+    }
+}
 
-    /// An actor is, or is not, very familiar with making something.
-    #[event] Acquainted { actor: ActorId, item: String, familiar: bool }
-    on |e, actor| match e.familiar {
-        true => actor.familiar.push(e.item.clone()),
-        false => actor.familiar.retain(|one| *one != e.item),
-    },
-    tell |e, teller| {
-        let how = if e.familiar { "very familiar" } else { "not very familiar" };
-        told!(Ruling, "{} is {how} with making a {}", teller.name(e.actor), e.item; CIRCUMSTANCES)
-    };
+/// An actor is, or is not, very familiar with making something.
+#[event]
+pub struct Acquainted {
+    pub actor: ActorId,
+    pub item: String,
+    pub familiar: bool,
+}
 
-    /// What something is made of must be found first, or is found.
-    #[event] Scarce { item: String, scarce: bool }
-    |e, s| match e.scarce {
-        true => s.scarce.push(e.item.clone()),
-        false => s.scarce.retain(|one| *one != e.item),
-    },
-    tell |e, _| {
-        let how = if e.scarce { "must be found first" } else { "is there" };
-        told!(Ruling, "What a {} is made of {how}", e.item; ACQUIRING)
-    };
+impl Happens<Archsoul> for Acquainted {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            if self.familiar {
+                actor.familiar.push(self.item.clone())
+            } else {
+                actor.familiar.retain(|one| *one != self.item)
+            }
+        }
+    }
 
-    /// An actor got coins, or lost some.
-    #[event] CoinsGiven { actor: ActorId, copper: i32 }
-    on |e, actor| {
-        actor.purse = actor.purse.saturating_add_signed(e.copper.saturating_mul(EIGHTHS as i32));
-    },
-    tell |e, teller| {
-        let (who, has) = (teller.name(e.actor), money(teller.state.actor(e.actor).purse));
-        let (how, much) = (if e.copper > 0 { "gets" } else { "gives away" }, e.copper.unsigned_abs());
-        told!(Ruling, "{who} {how} {much} copper and has {has}"; ACQUIRING, super::CURRENCY)
-    };
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let how = if self.familiar { "very familiar" } else { "not very familiar" };
+        Some(
+            Line::new(LineKind::Ruling, format!("{} is {how} with making a {}", teller.name(self.actor), self.item))
+                .rule(&CIRCUMSTANCES),
+        )
+    }
+}
 
-    /// An actor has parts to build in.
-    #[event] PartsFound { actor: ActorId, what: String, worth: u32, scavenged: bool, throw: Option<Throw> }
-    on |e, actor| match e.scavenged {
-        true => actor.parts.scavenged += e.worth,
-        false => actor.parts.prebuilt += e.worth,
-    },
-    tell |e, teller| {
-        let how = if e.scavenged { "scavenges" } else { "has" };
-        let line = told!(Action, "{} {how} parts of {} worth {} copper", teller.name(e.actor), e.what, e.worth);
-        let line = line.rule(if e.scavenged { &LOSSES } else { &super::PREBUILT });
-        match &e.throw {
+/// What something is made of must be found first, or is found.
+#[event]
+pub struct Scarce {
+    pub item: String,
+    pub scarce: bool,
+}
+
+impl Happens<Archsoul> for Scarce {
+    fn apply(&self, state: &mut State) {
+        if self.scarce { state.scarce.push(self.item.clone()) } else { state.scarce.retain(|one| *one != self.item) }
+    }
+
+    fn tell(&self, _teller: &Teller<'_>) -> Option<Line> {
+        let how = if self.scarce { "must be found first" } else { "is there" };
+        Some(Line::new(LineKind::Ruling, format!("What a {} is made of {how}", self.item)).rule(&ACQUIRING))
+    }
+}
+
+/// An actor got coins, or lost some.
+#[event]
+pub struct CoinsGiven {
+    pub actor: ActorId,
+    pub copper: i32,
+}
+
+impl Happens<Archsoul> for CoinsGiven {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.purse = actor.purse.saturating_add_signed(self.copper.saturating_mul(EIGHTHS as i32));
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let who = teller.name(self.actor);
+        let has = money(teller.state.actor(self.actor).purse);
+        let how = if self.copper > 0 { "gets" } else { "gives away" };
+        let much = self.copper.unsigned_abs();
+        Some(
+            Line::new(LineKind::Ruling, format!("{who} {how} {much} copper and has {has}"))
+                .rule(&ACQUIRING)
+                .rule(&super::CURRENCY),
+        )
+    }
+}
+
+/// An actor has parts to build in.
+#[event]
+pub struct PartsFound {
+    pub actor: ActorId,
+    pub what: String,
+    pub worth: u32,
+    pub scavenged: bool,
+    pub throw: Option<Throw>,
+}
+
+impl Happens<Archsoul> for PartsFound {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            if self.scavenged { actor.parts.scavenged += self.worth } else { actor.parts.prebuilt += self.worth }
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let how = if self.scavenged { "scavenges" } else { "has" };
+        let line = Line::new(
+            LineKind::Action,
+            format!("{} {how} parts of {} worth {} copper", teller.name(self.actor), self.what, self.worth),
+        );
+        let line = line.rule(if self.scavenged { &LOSSES } else { &super::PREBUILT });
+        match &self.throw {
             Some(throw) => {
                 let got = checks::successes(throw);
                 let line = Line { text: format!("{}: {got}", line.text), ..line };
-                throw.explain("Demolition", line.rule(&DEMOLITION))
+                Some(throw.explain("Demolition", line.rule(&DEMOLITION)))
             }
-            None => line,
+            None => Some(line),
         }
-    },
-    measure |e, gauge| gauge.mark_if(e.worth > 0, mark::SUCCESS);
+    }
+
+    fn measure(&self, gauge: &mut Gauge) {
+        gauge.mark_if(self.worth > 0, mark::SUCCESS);
+    }
 }

@@ -12,102 +12,198 @@ rules! {
     COLLAPSE = "SP-EXH-14", "Collapse", Call;
 }
 
-acts! { Archsoul;
-    /// Help an actor who has collapsed; it takes a minute.
-    #[command(rule = COLLAPSE, group = "Help", between, label = "Treat {target}")]
-    Treat { actor: ActorId, #[target] target: ActorId }
-    may |c, s| {
-        Archsoul::nothing_is_on(s, &COLLAPSE)?;
-        only_if!(s.stands(c.actor), &COLLAPSE, "{} cannot help anybody", c.actor)?;
-        let collapsed = s.actor(c.target).collapsed.is_some_and(|left| left > 0) && c.actor != c.target;
-        only_if!(collapsed, &COLLAPSE, "{} has not collapsed", c.target)?;
-        not_if!(s.actor(c.target).tried.contains(&c.actor), &COLLAPSE, "{} has tried already", c.actor)
-    },
-    run |c, t| {
-        let Treat { actor, target } = *c;
-        clock::pass(t, MINUTE, Passing::Own(Activity::Nothing));
-        let (s, shows) = (t.state(), t.listens());
-        if s.actor(target).dead.is_none() {
-            let pool = stats(s, actor, Attribute::Intellect, &[Skill::Medicine], shows);
-            let throw = throw(t, actor, (pool, Difficulty::of(t.state(), actor, None, shows)), 0, true);
-            t.emit(Treated { actor, target, helped: throw.result >= 1, throw });
-            dying::perhaps_wakes(t, target);
-        }
-    },
-    offers |o| for target in o.state().ids() {
-        o.add(Treat { actor: o.actor, target });
-    };
-
-    /// Say whether an actor who has collapsed perishes.
-    #[command(rule = COLLAPSE, group = "Rulings", by = game_master, answer, described)]
-    Decide { perishes: bool }
-    label |c, _| if c.perishes { "Perishes" } else { "Lives" }.to_owned(),
-    may |_, s| asked::<Archsoul, Perishing>(s).map(drop),
-    run |c, t| if let Some(Perishing { target }) = answer::<Archsoul, Perishing>(t) {
-        if c.perishes {
-            return t.emit(dying::Slain { actor: target, cause: Death::Exhaustion });
-        }
-        t.emit(Spared { actor: target });
-        dying::perhaps_wakes(t, target);
-    },
-    offers |o| for perishes in [true, false] {
-        o.add(Decide { perishes });
-    };
+/// Help an actor who has collapsed; it takes a minute.
+#[command(rule = COLLAPSE, group = "Help", between, label = "Treat {target}")]
+pub struct Treat {
+    pub actor: ActorId,
+    #[target]
+    pub target: ActorId,
 }
 
-asks! { Archsoul;
-    /// Does an actor perish?
-    #[prompt] Perishing { target: ActorId }
-    question |p, teller| format!("Nobody has helped {} in time: does it perish?", teller.name(p.target)),
-    usual |_, _| Decide { perishes: true };
+impl Act<Archsoul> for Treat {
+    fn may(&self, state: &State) -> Verdict {
+        Archsoul::nothing_is_on(state, &COLLAPSE)?;
+        ensure!(state.stands(self.actor), COLLAPSE, "{} cannot help anybody", self.actor);
+        let collapsed = state.actor(self.target).collapsed.is_some_and(|left| left > 0) && self.actor != self.target;
+        ensure!(collapsed, COLLAPSE, "{} has not collapsed", self.target);
+        ensure!(!state.actor(self.target).tried.contains(&self.actor), COLLAPSE, "{} has tried already", self.actor);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Treat { actor, target } = *self;
+        clock::pass(table, MINUTE, Passing::Own(Activity::Nothing));
+        let state = table.state();
+        let shows = table.listens();
+        if state.actor(target).dead.is_none() {
+            let pool = stats(state, actor, Attribute::Intellect, &[Skill::Medicine], shows);
+            let throw = throw(table, actor, (pool, Difficulty::of(table.state(), actor, None, shows)), 0, true);
+            table.emit(Treated { actor, target, helped: throw.result >= 1, throw });
+            dying::perhaps_wakes(table, target);
+        }
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        for target in offers.state().ids() {
+            offers.add(Treat { actor: offers.actor, target });
+        }
+    }
+}
+
+/// Say whether an actor who has collapsed perishes.
+#[command(rule = COLLAPSE, group = "Rulings", by = game_master, answer)]
+pub struct Decide {
+    pub perishes: bool,
+}
+
+impl Act<Archsoul> for Decide {
+    fn may(&self, state: &State) -> Verdict {
+        asked::<Archsoul, Perishing>(state).map(drop)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        if let Some(Perishing { target }) = answer::<Archsoul, Perishing>(table) {
+            if self.perishes {
+                return table.emit(dying::Slain { actor: target, cause: Death::Exhaustion });
+            }
+            table.emit(Spared { actor: target });
+            dying::perhaps_wakes(table, target);
+        }
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        for perishes in [true, false] {
+            offers.add(Decide { perishes });
+        }
+    }
+
+    fn label(&self, _teller: &Teller<'_>) -> String {
+        if self.perishes { "Perishes" } else { "Lives" }.to_owned()
+    }
+}
+
+/// Does an actor perish?
+#[prompt]
+pub struct Perishing {
+    pub target: ActorId,
+}
+
+impl Ask<Archsoul> for Perishing {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        format!("Nobody has helped {} in time: does it perish?", teller.name(self.target))
+    }
+
+    fn usual(&self, _state: &State) -> Command {
+        Decide { perishes: true }.into()
+    }
 }
 
 /// The third step of fatigue (SP-EXH-14).
-pub(super) fn collapse(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    let sides = t.state().options().die_sides;
-    let roll = t.die(sides.into(), Advantage::Plain);
-    let deadline = u32::from(t.state().options().collapse_minutes) * MINUTE as u32;
-    t.emit(Collapsed { actor, roll, deadline });
+pub(super) fn collapse(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let sides = table.state().options().die_sides;
+    let roll = table.die(sides.into(), Advantage::Plain);
+    let deadline = u32::from(table.state().options().collapse_minutes) * MINUTE as u32;
+    table.emit(Collapsed { actor, roll, deadline });
 }
 
 /// The time of an actor who has collapsed is out.
-pub fn deadline(t: &mut Table<'_, impl Run>, target: ActorId) {
-    t.emit(DeadlineCame { actor: target });
-    Archsoul::ask(t, Perishing { target }.into());
+pub fn deadline(table: &mut Table<'_, impl Run>, target: ActorId) {
+    table.emit(DeadlineCame { actor: target });
+    Archsoul::ask(table, Perishing { target }.into());
 }
 
-happens! { Archsoul;
-    /// An actor collapsed.
-    #[event] Collapsed { actor: ActorId, roll: Rolled, deadline: u32 }
-    on |e, actor| {
-        (actor.unconscious, actor.collapsed) = (Some(e.roll.kept as u8), Some(e.deadline));
-        (actor.done, actor.ap, actor.reactive) = (true, 0, false);
-        actor.tried.clear();
-    },
-    tell |e, teller| {
-        let (who, rounds) = (teller.name(e.actor), e.roll.kept);
-        let line = told!(Harm, "{who} collapses, unconscious for {rounds} rounds or more"; COLLAPSE, FAILURE);
-        line.rule(&WITH_FATIGUE).check(ludex_engine::Check::new("Rounds", vec![e.roll.clone()], Tally::silent()))
-    },
-    measure |e, gauge| gauge.mark_if(gauge.concerns(e.actor), mark::DOWN);
+/// An actor collapsed.
+#[event]
+pub struct Collapsed {
+    pub actor: ActorId,
+    pub roll: Rolled,
+    pub deadline: u32,
+}
 
-    /// An actor helped, or tried to.
-    #[event] Treated { actor: ActorId, target: ActorId, throw: Throw, helped: bool }
-    |e, s| {
-        let target = s.actor_mut(e.target);
-        target.tried.push(e.actor);
-        target.collapsed = target.collapsed.filter(|_| !e.helped);
-    },
-    tell |e, teller| {
-        let (who, whom, got) = (teller.name(e.actor), teller.name(e.target), checks::successes(&e.throw));
-        let came = if e.helped { "helps" } else { "cannot help" };
-        e.throw.explain("Medicine", told!(Roll, "{who} {came} {whom}: {got}"; COLLAPSE))
-    },
-    measure |e, gauge| gauge.mark_if(e.helped, mark::SUCCESS);
+impl Happens<Archsoul> for Collapsed {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.unconscious = Some(self.roll.kept as u8);
+            actor.collapsed = Some(self.deadline);
+            actor.done = true;
+            actor.ap = 0;
+            actor.reactive = false;
+            actor.tried.clear();
+        }
+    }
 
-    #[event(Harm, "The time of {actor} is out", COLLAPSE)]
-    DeadlineCame { actor: ActorId } on |_, actor| actor.collapsed = Some(0);
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let who = teller.name(self.actor);
+        let rounds = self.roll.kept;
+        let line = Line::new(LineKind::Harm, format!("{who} collapses, unconscious for {rounds} rounds or more"))
+            .rule(&COLLAPSE)
+            .rule(&FAILURE);
+        Some(line.rule(&WITH_FATIGUE).check(ludex_engine::Check::new(
+            "Rounds",
+            vec![self.roll.clone()],
+            Tally::silent(),
+        )))
+    }
 
-    #[event(Ruling, "{actor} lives", COLLAPSE)]
-    Spared { actor: ActorId } on |_, actor| actor.collapsed = None;
+    fn measure(&self, gauge: &mut Gauge) {
+        gauge.mark_if(gauge.concerns(self.actor), mark::DOWN);
+    }
+}
+
+/// An actor helped, or tried to.
+#[event]
+pub struct Treated {
+    pub actor: ActorId,
+    pub target: ActorId,
+    pub throw: Throw,
+    pub helped: bool,
+}
+
+impl Happens<Archsoul> for Treated {
+    fn apply(&self, state: &mut State) {
+        let target = state.actor_mut(self.target);
+        target.tried.push(self.actor);
+        target.collapsed = target.collapsed.filter(|_| !self.helped);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let who = teller.name(self.actor);
+        let whom = teller.name(self.target);
+        let got = checks::successes(&self.throw);
+        let came = if self.helped { "helps" } else { "cannot help" };
+        Some(
+            self.throw
+                .explain("Medicine", Line::new(LineKind::Roll, format!("{who} {came} {whom}: {got}")).rule(&COLLAPSE)),
+        )
+    }
+
+    fn measure(&self, gauge: &mut Gauge) {
+        gauge.mark_if(self.helped, mark::SUCCESS);
+    }
+}
+
+#[event(Harm, "The time of {actor} is out", COLLAPSE)]
+pub struct DeadlineCame {
+    pub actor: ActorId,
+}
+
+impl Happens<Archsoul> for DeadlineCame {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.collapsed = Some(0);
+        }
+    }
+}
+
+#[event(Ruling, "{actor} lives", COLLAPSE)]
+pub struct Spared {
+    pub actor: ActorId,
+}
+
+impl Happens<Archsoul> for Spared {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.collapsed = None;
+        }
+    }
 }

@@ -3,9 +3,8 @@
 pub mod collapse;
 mod plan;
 
-pub use plan::{DaySpent, Leg, PlanGoesOn, SpendDay, Until};
-
 pub use collapse::{COLLAPSE, Collapsed, DeadlineCame, Decide, Perishing, Spared, Treat, Treated};
+pub use plan::{DaySpent, Leg, PlanGoesOn, SpendDay, Until};
 
 use crate::checks::{self, Cause, Difficulty, Throw, stats, throw};
 use crate::prelude::*;
@@ -101,253 +100,365 @@ pub fn tolerance(endurance: i32, activity: Activity) -> Option<u64> {
     }
 }
 
-questions! { State;
-    /// Parts of the whole that a second costs an actor now; none for who does nothing that tires, or lies there.
-    share |s, id| -> Option<u64> {
-        let stretch = s.stretch_of(id).filter(|_| s.is_awake(id))?;
-        costs(s, id, stretch.activity)
-    };
-    /// The same of an activity; none for what does not tire.
-    pub costs |s, id, activity: Activity| -> Option<u64> {
-        Some(WHOLE / tolerance(s.attribute(id, Attribute::Endurance), effort(s, activity))?)
-    };
-    /// The same once an actor is exhausted, and has lost a point of Endurance by that (SP-EXH-15).
-    pub costs_exhausted |s, id, activity: Activity| -> Option<u64> {
-        Some(WHOLE / tolerance(s.attribute(id, Attribute::Endurance) - 1, effort(s, activity))?)
-    };
-    /// How hard an activity is: a march as the country is (SP-MOV-08).
-    effort |s, activity: Activity| -> Activity {
-        match activity {
-            Activity::March if s.hostile_country => Activity::Heavy,
-            Activity::March => Activity::Light,
-            other => other,
-        }
-    };
-    /// Whether an activity is on the clock of light activity alone (SP-OPT-02).
-    pub is_apart |s, activity: Activity| {
-        s.options().exhaustion_clocks == ActivityClocks::Separate && effort(s, activity) == Activity::Light
-    };
-    /// What an actor has done of what they bear, on the clock that runs now.
-    pub toil |s, id| -> u64 {
-        let apart = s.stretch_of(id).is_some_and(|stretch| is_apart(s, stretch.activity));
-        if apart { s.actor(id).light_toil } else { s.actor(id).toil }
-    };
-    /// Whether an actor may spend time on an activity: awake, or tended while they lie there.
-    fit_for |s, id, activity: Activity| {
-        let sleeps = activity == Activity::Sleep;
-        let rests = sleeps || activity == Activity::Rest;
-        let lies = sleeps && rest::is_tended(s, id) || rests && rest::is_nursed(s, id);
-        !s.is_thing(id) && (s.is_awake(id) || lies)
-    };
-    /// Who rolls next, and in how many seconds.
-    pub next_roll |s| -> Option<(u64, ActorId)> {
-        let rolls = s.ids().filter_map(|id| Some((WHOLE.saturating_sub(toil(s, id)).div_ceil(share(s, id)?), id)));
-        rolls.min()
-    };
-    /// Whether time changes anything here by itself.
-    pub is_timed |s| s.stretch.is_some() || s.actors.iter().any(|actor| actor.collapsed.is_some());
+/// Parts of the whole that a second costs an actor now; none for who does nothing that tires, or lies there.
+fn share(state: &State, id: ActorId) -> Option<u64> {
+    let stretch = state.stretch_of(id).filter(|_| state.is_awake(id))?;
+    costs(state, id, stretch.activity)
 }
 
-acts! { Archsoul;
-    /// Time passes, and people spend it on something. What falls due in it comes in its order.
-    #[command(rule = CLOCK, group = "Time", by = game_master, between, open, label = "Spend time")]
-    SpendTime {
-        #[field("minutes", 1..=6000, usual = 60)] minutes: u16,
-        #[field("on what", rule = WHO_SAYS)] activity: Activity,
-        #[field("who; all characters who are awake if empty")] #[or_default] who: Vec<ActorId>,
-        #[field("whether heat, cold or damp are extreme", rule = CLIMATE)] #[or_default] climate: bool,
-        #[field("whether they carry heavy loads", rule = LOAD)] #[or_default] load: bool,
-        #[field("water", rule = WATER)] #[or_default] water: Water,
-        #[field("minutes of it on watch", 0..=6000, usual = 0)] #[or_default] watch: u16,
-        #[field("whether only what they eat themselves counts", rule = rations::LOCKED)] #[late] fasting: bool,
-        #[field("what it is, in words; riding tires nobody", rule = hazards::TRAVEL)] #[late] what: String,
-    }
-    when |s| Archsoul::nothing_is_on(s, &CLOCK),
-    may |c, s| {
-        only_if!(c.who.iter().all(|id| fit_for(s, *id, c.activity)), &WHO_SAYS, "everybody who spends the time must be awake")?;
-        only_if!(c.what.chars().count() <= 200, &WHO_SAYS, "say it in at most 200 letters")?;
-        only_if!(c.watch <= c.minutes, &rest::NIGHT, "nobody watches longer than the rest lasts")
-    },
-    run |c, t| {
-        let SpendTime { minutes, activity, climate, load, water, watch, fasting, .. } = *c;
-        let (s, began) = (t.state(), t.state().clock.seconds);
-        let all = s.ids().filter(|id| s.profile(*id).players && s.is_awake(*id) && !s.is_thing(*id));
-        let who: Vec<ActorId> = if c.who.is_empty() { all.collect() } else { c.who.clone() };
-        provided_for(t, &who, water, fasting);
-        let what = c.what.clone();
-        t.emit(StretchBegan { stretch: Stretch { who: who.clone(), activity, climate, load, water, fasting, what } });
-        clock::pass(t, u64::from(minutes) * MINUTE, Passing::Own(activity));
-        t.emit(StretchEnded {});
-        if matches!(activity, Activity::Rest | Activity::Sleep) {
-            who.into_iter().for_each(|actor| rest::rested(t, rest::Break { actor, began, minutes, watch, activity, water }));
-        }
-    };
+/// The same of an activity; none for what does not tire.
+pub fn costs(state: &State, id: ActorId, activity: Activity) -> Option<u64> {
+    Some(WHOLE / tolerance(state.attribute(id, Attribute::Endurance), effort(state, activity))?)
+}
 
-    /// Tire an actor, by a spell, thirst, a fate.
-    #[command(rule = WITHOUT_ROLL, group = "Rulings", by = game_master, open, always)]
-    Tire { target: ActorId }
-    may |c, s| {
-        let tires = s.lives(c.target) && s.is_awake(c.target) && s.profile(c.target).has(Attribute::Endurance);
-        only_if!(tires, &WITHOUT_ROLL, "{} does not tire", c.target)
-    },
-    run |c, t| tire(t, c.target);
+/// The same once an actor is exhausted, and has lost a point of Endurance by that (SP-EXH-15).
+pub fn costs_exhausted(state: &State, id: ActorId, activity: Activity) -> Option<u64> {
+    Some(WHOLE / tolerance(state.attribute(id, Attribute::Endurance) - 1, effort(state, activity))?)
+}
+
+/// How hard an activity is: a march as the country is (SP-MOV-08).
+fn effort(state: &State, activity: Activity) -> Activity {
+    match activity {
+        Activity::March if state.hostile_country => Activity::Heavy,
+        Activity::March => Activity::Light,
+        other => other,
+    }
+}
+
+/// Whether an activity is on the clock of light activity alone (SP-OPT-02).
+pub fn is_apart(state: &State, activity: Activity) -> bool {
+    state.options().exhaustion_clocks == ActivityClocks::Separate && effort(state, activity) == Activity::Light
+}
+
+/// What an actor has done of what they bear, on the clock that runs now.
+pub fn toil(state: &State, id: ActorId) -> u64 {
+    let apart = state.stretch_of(id).is_some_and(|stretch| is_apart(state, stretch.activity));
+    if apart { state.actor(id).light_toil } else { state.actor(id).toil }
+}
+
+/// Whether an actor may spend time on an activity: awake, or tended while they lie there.
+fn fit_for(state: &State, id: ActorId, activity: Activity) -> bool {
+    let sleeps = activity == Activity::Sleep;
+    let rests = sleeps || activity == Activity::Rest;
+    let lies = sleeps && rest::is_tended(state, id) || rests && rest::is_nursed(state, id);
+    !state.is_thing(id) && (state.is_awake(id) || lies)
+}
+
+/// Who rolls next, and in how many seconds.
+pub fn next_roll(state: &State) -> Option<(u64, ActorId)> {
+    let rolls =
+        state.ids().filter_map(|id| Some((WHOLE.saturating_sub(toil(state, id)).div_ceil(share(state, id)?), id)));
+    rolls.min()
+}
+
+/// Whether time changes anything here by itself.
+pub fn is_timed(state: &State) -> bool {
+    state.stretch.is_some() || state.actors.iter().any(|actor| actor.collapsed.is_some())
+}
+
+/// Time passes, and people spend it on something. What falls due in it comes in its order.
+#[command(rule = CLOCK, group = "Time", by = game_master, between, open, label = "Spend time")]
+pub struct SpendTime {
+    #[field("minutes", 1..=6000, usual = 60)]
+    pub minutes: u16,
+    #[field("on what", rule = WHO_SAYS)]
+    pub activity: Activity,
+    #[field("who; all characters who are awake if empty")]
+    #[serde(default)]
+    pub who: Vec<ActorId>,
+    #[field("whether heat, cold or damp are extreme", rule = CLIMATE)]
+    #[serde(default)]
+    pub climate: bool,
+    #[field("whether they carry heavy loads", rule = LOAD)]
+    #[serde(default)]
+    pub load: bool,
+    #[field("water", rule = WATER)]
+    #[serde(default)]
+    pub water: Water,
+    #[field("minutes of it on watch", 0..=6000, usual = 0)]
+    #[serde(default)]
+    pub watch: u16,
+    #[field("whether only what they eat themselves counts", rule = rations::LOCKED)]
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub fasting: bool,
+    #[field("what it is, in words; riding tires nobody", rule = hazards::TRAVEL)]
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub what: String,
+}
+
+impl Act<Archsoul> for SpendTime {
+    fn when(state: &State) -> Verdict {
+        Archsoul::nothing_is_on(state, &CLOCK)
+    }
+
+    fn may(&self, state: &State) -> Verdict {
+        let lawful = self.who.iter().all(|id| fit_for(state, *id, self.activity));
+        ensure!(lawful, WHO_SAYS, "everybody who spends the time must be awake");
+        ensure!(self.what.chars().count() <= 200, WHO_SAYS, "say it in at most 200 letters");
+        ensure!(self.watch <= self.minutes, rest::NIGHT, "nobody watches longer than the rest lasts");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let SpendTime { minutes, activity, climate, load, water, watch, fasting, .. } = *self;
+        let began = table.state().clock.seconds;
+        let state = table.state();
+        let all = state.ids().filter(|id| state.profile(*id).players && state.is_awake(*id) && !state.is_thing(*id));
+        let who: Vec<ActorId> = if self.who.is_empty() { all.collect() } else { self.who.clone() };
+        provided_for(table, &who, water, fasting);
+        let what = self.what.clone();
+        table.emit(StretchBegan {
+            stretch: Stretch { who: who.clone(), activity, climate, load, water, fasting, what },
+        });
+        clock::pass(table, u64::from(minutes) * MINUTE, Passing::Own(activity));
+        table.emit(StretchEnded {});
+        if matches!(activity, Activity::Rest | Activity::Sleep) {
+            who.into_iter()
+                .for_each(|actor| rest::rested(table, rest::Break { actor, began, minutes, watch, activity, water }));
+        }
+    }
+}
+
+/// Tire an actor, by a spell, thirst, a fate.
+#[command(rule = WITHOUT_ROLL, group = "Rulings", by = game_master, open, always)]
+pub struct Tire {
+    pub target: ActorId,
+}
+
+impl Act<Archsoul> for Tire {
+    fn may(&self, state: &State) -> Verdict {
+        let tires = state.lives(self.target)
+            && state.is_awake(self.target)
+            && state.profile(self.target).has(Attribute::Endurance);
+        ensure!(tires, WITHOUT_ROLL, "{} does not tire", self.target);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        tire(table, self.target);
+    }
 }
 
 /// What people eat and drink by the game master's word.
-fn provided_for(t: &mut Table<'_, impl Run>, who: &[ActorId], water: Water, fasting: bool) {
+fn provided_for(table: &mut Table<'_, impl Run>, who: &[ActorId], water: Water, fasting: bool) {
     for &actor in who {
-        let supply = t.state().actor(actor).supply;
+        let supply = table.state().actor(actor).supply;
         if water != Water::Counted
             && (supply != Supply { hungry: supply.hungry, starved: supply.starved, ..Supply::default() })
         {
-            t.emit(rations::Provided { actor, tier: rations::ration(t.state(), actor, water) });
+            table.emit(rations::Provided { actor, tier: rations::ration(table.state(), actor, water) });
         }
         if !fasting && (supply.hungry > 0 || supply.starved > 0) {
-            t.emit(rations::Ate { actor });
+            table.emit(rations::Ate { actor });
         }
     }
 }
 
 /// The dice of an exhaustion roll, and how hard it is (SP-EXH-06, SP-EXH-12).
-fn roll_of(s: &State, actor: ActorId, shows: bool) -> (Tally, Difficulty) {
-    let stretch = s.stretch_of(actor);
+fn roll_of(state: &State, actor: ActorId, shows: bool) -> (Tally, Difficulty) {
+    let stretch = state.stretch_of(actor);
     let [climate, load] = stretch.map_or([false; 2], |stretch| [stretch.climate, stretch.load]);
-    let dry = rations::RATIONS[stretch.map_or(Tier::Full, |one| rations::ration(s, actor, one.water)) as usize].2;
-    let mut difficulty = Difficulty::of(s, actor, None, shows);
+    let dry = rations::RATIONS[stretch.map_or(Tier::Full, |one| rations::ration(state, actor, one.water)) as usize].2;
+    let mut difficulty = Difficulty::of(state, actor, None, shows);
     difficulty.add_if(climate, Cause::Climate, 1, &CLIMATE);
-    difficulty.add_if(load || s.profile(actor).laden, Cause::Load, 1, &LOAD);
+    difficulty.add_if(load || state.profile(actor).laden, Cause::Load, 1, &LOAD);
     difficulty.add_if(dry > 0, Cause::Thirst, dry, &WATER);
-    (stats(s, actor, Attribute::Endurance, &[Skill::Resolve], shows), difficulty)
+    (stats(state, actor, Attribute::Endurance, &[Skill::Resolve], shows), difficulty)
 }
 
 /// An actor has done as much as they bear (SP-EXH-06).
-pub fn strained(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    let (s, shows) = (t.state(), t.listens());
-    let needed = 3 + i32::from(s.actor(actor).rolls);
-    let fails = checks::fails_by_itself(s, actor, Attribute::Endurance, true).is_some();
-    let rolled = roll_of(s, actor, shows);
+pub fn strained(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let state = table.state();
+    let shows = table.listens();
+    let needed = 3 + i32::from(state.actor(actor).rolls);
+    let fails = checks::fails_by_itself(state, actor, Attribute::Endurance, true).is_some();
+    let rolled = roll_of(state, actor, shows);
     // To odds every throw that holds is the same.
-    let weighed = if fails { None } else { checks::weigh(t, actor, needed, &rolled) };
-    let throw = (!fails && weighed.is_none()).then(|| throw(t, actor, rolled, 0, true));
+    let weighed = if fails { None } else { checks::weigh(table, actor, needed, &rolled) };
+    let throw = (!fails && weighed.is_none()).then(|| throw(table, actor, rolled, 0, true));
     let held = weighed.unwrap_or_else(|| throw.as_ref().is_some_and(|throw| throw.result >= needed));
-    t.emit(Strained { actor, throw, needed, held });
+    table.emit(Strained { actor, throw, needed, held });
     if !held {
-        tire(t, actor);
+        tire(table, actor);
     }
 }
 
 /// What a turn was spent on is on the clock of exhaustion (SP-TRN-13).
-pub fn exerted(event: &turns::TurnEnded, t: &mut Table<'_, impl Run>) {
-    let (actor, s) = (event.actor, t.state());
-    let activity = match s.actor(actor).exertion {
+pub fn exerted(event: &turns::TurnEnded, table: &mut Table<'_, impl Run>) {
+    let actor = event.actor;
+    let state = table.state();
+    let activity = match state.actor(actor).exertion {
         Exertion { fought: true, .. } | Exertion { swam: true, .. } => Activity::Heavy,
         Exertion { shot: true, .. } => Activity::Light,
         _ => return,
     };
-    if s.lives(actor) && s.profile(actor).has(Attribute::Endurance) {
-        let bears = tolerance(s.attribute(actor, Attribute::Endurance), activity).unwrap_or(1);
-        let toil = WHOLE / bears * u64::from(s.options().round_seconds);
-        let apart = is_apart(s, activity);
-        t.emit(Exerted { actor, toil, apart });
-        if t.state().actor(actor).toil.max(t.state().actor(actor).light_toil) >= WHOLE && t.state().is_awake(actor) {
-            strained(t, actor);
+    if state.lives(actor) && state.profile(actor).has(Attribute::Endurance) {
+        let bears = tolerance(state.attribute(actor, Attribute::Endurance), activity).unwrap_or(1);
+        let toil = WHOLE / bears * u64::from(state.options().round_seconds);
+        let apart = is_apart(state, activity);
+        table.emit(Exerted { actor, toil, apart });
+        if table.state().actor(actor).toil.max(table.state().actor(actor).light_toil) >= WHOLE
+            && table.state().is_awake(actor)
+        {
+            strained(table, actor);
         }
     }
 }
 
 /// One step of fatigue (SP-EXH-08).
-pub fn tire(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    let s = t.state();
-    if s.actor(actor).collapsed.is_some() {
-        return t.emit(FatigueIgnored { actor });
+pub fn tire(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let state = table.state();
+    if state.actor(actor).collapsed.is_some() {
+        return table.emit(FatigueIgnored { actor });
     }
-    if s.is(actor, Status::Exhausted) {
-        return collapse::collapse(t, actor);
+    if state.is(actor, Status::Exhausted) {
+        return collapse::collapse(table, actor);
     }
-    let fatigued = s.is(actor, Status::Fatigued);
+    let fatigued = state.is(actor, Status::Fatigued);
     let status = if fatigued { Status::Exhausted } else { Status::Fatigued };
-    t.emit(conditions::Afflicted { actor, status, there: true });
+    table.emit(conditions::Afflicted { actor, status, there: true });
     if fatigued {
-        t.emit(conditions::Afflicted { actor, status: Status::Fatigued, there: false });
-        t.emit(conditions::Weakened { actor, attribute: None, by: 1, source: Source::Exhaustion });
+        table.emit(conditions::Afflicted { actor, status: Status::Fatigued, there: false });
+        table.emit(conditions::Weakened { actor, attribute: None, by: 1, source: Source::Exhaustion });
     }
 }
 
 /// Remembers the day of those who march, where nobody crafts on the road (SP-CRF-32).
-fn on_the_road(s: &mut State) {
-    if s.options().craft_on_the_road {
+fn on_the_road(state: &mut State) {
+    if state.options().craft_on_the_road {
         return;
     }
-    let (day, stretch, beside) = (clock::day(s.clock.seconds), s.stretch.take(), std::mem::take(&mut s.beside));
+    let day = clock::day(state.clock.seconds);
+    let stretch = state.stretch.take();
+    let beside = std::mem::take(&mut state.beside);
     let all = stretch.iter().chain(&beside);
     for id in all.filter(|one| one.activity == Activity::March).flat_map(|one| &one.who) {
-        s.on(*id, |actor| actor.marched = Some(day));
+        state.on(*id, |actor| actor.marched = Some(day));
     }
-    (s.stretch, s.beside) = (stretch, beside);
+    state.stretch = stretch;
+    state.beside = beside;
 }
 
-happens! { Archsoul;
-    /// A stretch of time begins.
-    #[event] StretchBegan { stretch: Stretch }
-    |e, s| {
-        s.stretch = Some(e.stretch.clone());
-        on_the_road(s);
-    },
-    tell |e, _| (!e.stretch.what.is_empty()).then(|| told!(Frame, "{}", e.stretch.what; hazards::TRAVEL));
+/// A stretch of time begins.
+#[event]
+pub struct StretchBegan {
+    pub stretch: Stretch,
+}
 
-    #[event(Status, "{actor} has collapsed, and nothing tires it more", COLLAPSED_ALREADY)]
-    FatigueIgnored { actor: ActorId } |_, _| {};
+impl Happens<Archsoul> for StretchBegan {
+    fn apply(&self, state: &mut State) {
+        state.stretch = Some(self.stretch.clone());
+        on_the_road(state);
+    }
 
-    /// It is over.
-    #[event] StretchEnded {}
-    |_, s| {
-        on_the_road(s);
-        (s.stretch, s.beside) = (None, Vec::new());
-    };
+    fn tell(&self, _teller: &Teller<'_>) -> Option<Line> {
+        (!self.stretch.what.is_empty())
+            .then(|| Line::new(LineKind::Frame, self.stretch.what.to_string()).rule(&hazards::TRAVEL))
+    }
+}
 
-    /// So many seconds of what people do are on their clocks.
-    #[event] Toiled { seconds: u64 }
-    |e, s| for id in s.ids() {
-        let share = share(s, id).unwrap_or(0);
-        let mine = s.stretch_of(id);
-        let apart = mine.is_some_and(|stretch| is_apart(s, stretch.activity));
-        let thirsts = mine.is_some_and(|one| one.water == Water::Counted) && rations::needs(s, id).is_some();
-        let hungers = mine.is_some_and(|one| one.fasting) && s.profile(id).has(Attribute::Endurance);
-        let actor = s.actor_mut(id);
-        *(if apart { &mut actor.light_toil } else { &mut actor.toil }) += share * e.seconds;
-        if thirsts {
-            actor.supply.elapsed += e.seconds;
+#[event(Status, "{actor} has collapsed, and nothing tires it more", COLLAPSED_ALREADY)]
+pub struct FatigueIgnored {
+    pub actor: ActorId,
+}
+
+impl Happens<Archsoul> for FatigueIgnored {
+    fn apply(&self, _state: &mut State) {}
+}
+
+/// It is over.
+#[event]
+pub struct StretchEnded {}
+
+impl Happens<Archsoul> for StretchEnded {
+    fn apply(&self, state: &mut State) {
+        on_the_road(state);
+        state.stretch = None;
+        state.beside = Vec::new();
+    }
+}
+
+/// So many seconds of what people do are on their clocks.
+#[event]
+pub struct Toiled {
+    pub seconds: u64,
+}
+
+impl Happens<Archsoul> for Toiled {
+    fn apply(&self, state: &mut State) {
+        for id in state.ids() {
+            let share = share(state, id).unwrap_or(0);
+            let mine = state.stretch_of(id);
+            let apart = mine.is_some_and(|stretch| is_apart(state, stretch.activity));
+            let thirsts = mine.is_some_and(|one| one.water == Water::Counted) && rations::needs(state, id).is_some();
+            let hungers = mine.is_some_and(|one| one.fasting) && state.profile(id).has(Attribute::Endurance);
+            let actor = state.actor_mut(id);
+            *(if apart { &mut actor.light_toil } else { &mut actor.toil }) += share * self.seconds;
+            if thirsts {
+                actor.supply.elapsed += self.seconds;
+            }
+            if hungers {
+                actor.supply.hungry += self.seconds;
+            }
+            actor.collapsed =
+                actor.collapsed.map(|left| left.saturating_sub(u32::try_from(self.seconds).unwrap_or(u32::MAX)));
         }
-        if hungers {
-            actor.supply.hungry += e.seconds;
-        }
-        actor.collapsed = actor.collapsed.map(|left| left.saturating_sub(u32::try_from(e.seconds).unwrap_or(u32::MAX)));
-    };
+    }
+}
 
-    /// What a turn was spent on is on the clock.
-    #[event] Exerted { actor: ActorId, toil: u64, #[late] apart: bool }
-    on |e, actor| *(if e.apart { &mut actor.light_toil } else { &mut actor.toil }) += e.toil;
+/// What a turn was spent on is on the clock.
+#[event]
+pub struct Exerted {
+    pub actor: ActorId,
+    pub toil: u64,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub apart: bool,
+}
 
-    /// An actor rolled against exhaustion.
-    #[event] Strained { actor: ActorId, throw: Option<Throw>, needed: i32, held: bool }
-    on |_, actor| {
-        // Where light activity has a clock of its own, whichever is full begins anew.
-        let clock = if actor.light_toil >= WHOLE { &mut actor.light_toil } else { &mut actor.toil };
-        *clock = clock.saturating_sub(WHOLE);
-        actor.rolls = actor.rolls.saturating_add(1);
-    },
-    tell |e, teller| {
-        let (who, came) = (teller.name(e.actor), if e.held { "holds out" } else { "tires" });
-        let result = e.throw.as_ref().map_or("no roll".to_owned(), checks::successes);
-        let line = told!(Roll, "{who} {came}: {result}, needs {}", e.needed; ROLL, RISING, STACKING);
-        let line = line.rule_if(!e.held, &FAILURE);
-        match &e.throw {
-            Some(throw) => throw.explain("Exhaustion", line),
-            None => line,
+impl Happens<Archsoul> for Exerted {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            *(if self.apart { &mut actor.light_toil } else { &mut actor.toil }) += self.toil;
         }
-    },
-    measure |e, gauge| {
-        gauge.mark_if(e.held, mark::SUCCESS);
-        gauge.mark_if(!e.held && gauge.concerns(e.actor), mark::TIRES);
-    };
+    }
+}
+
+/// An actor rolled against exhaustion.
+#[event]
+pub struct Strained {
+    pub actor: ActorId,
+    pub throw: Option<Throw>,
+    pub needed: i32,
+    pub held: bool,
+}
+
+impl Happens<Archsoul> for Strained {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            // Where light activity has a clock of its own, whichever is full begins anew.
+            let clock = if actor.light_toil >= WHOLE { &mut actor.light_toil } else { &mut actor.toil };
+            *clock = clock.saturating_sub(WHOLE);
+            actor.rolls = actor.rolls.saturating_add(1);
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let who = teller.name(self.actor);
+        let came = if self.held { "holds out" } else { "tires" };
+        let result = self.throw.as_ref().map_or("no roll".to_owned(), checks::successes);
+        let line = Line::new(LineKind::Roll, format!("{who} {came}: {result}, needs {}", self.needed))
+            .rule(&ROLL)
+            .rule(&RISING)
+            .rule(&STACKING);
+        let line = line.rule_if(!self.held, &FAILURE);
+        match &self.throw {
+            Some(throw) => Some(throw.explain("Exhaustion", line)),
+            None => Some(line),
+        }
+    }
+
+    fn measure(&self, gauge: &mut Gauge) {
+        gauge.mark_if(self.held, mark::SUCCESS);
+        gauge.mark_if(!self.held && gauge.concerns(self.actor), mark::TIRES);
+    }
 }

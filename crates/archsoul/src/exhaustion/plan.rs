@@ -13,16 +13,19 @@ words! {
     pub enum Until { #[default] End = "its end", Due = "something falls due", Trouble = "it goes badly" }
 }
 
-kept! {
-    /// What somebody does for a while.
-    #[derive(Clone, Copy, Eq)]
-    #[serde(deny_unknown_fields)]
-    pub struct Leg {
-        actor: ActorId, "who";
-        activity: Activity, "what they do";
-        minutes: u16, "for how many minutes";
-        #[late] watch: u16, "how many of them on watch, where they rest or sleep";
-    }
+/// What somebody does for a while.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Leg {
+    /// Who.
+    pub actor: ActorId,
+    /// What they do.
+    pub activity: Activity,
+    /// For how many minutes.
+    pub minutes: u16,
+    /// How many of them on watch, where they rest or sleep.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub watch: u16,
 }
 
 impl Part for Leg {
@@ -33,7 +36,8 @@ impl Part for Leg {
     fn schema(shapes: &mut Shapes) -> serde_json::Value {
         let about = "What somebody does for a while; minutes of a rest may be on watch.";
         shapes.named::<Self>(about, |shapes| {
-            let (minutes, watch) = (u16::schema(shapes), u16::schema(shapes));
+            let minutes = u16::schema(shapes);
+            let watch = u16::schema(shapes);
             let fields = [
                 ("actor", ActorId::schema(shapes)),
                 ("activity", Activity::schema(shapes)),
@@ -78,7 +82,8 @@ impl SpendDay {
 
     /// What people do at a time of the plan: those of one activity together; who has done everything does nothing.
     fn at(&self, now: u64) -> Vec<Stretch> {
-        let (times, mut all): (_, Vec<Stretch>) = (self.times(), Vec::new());
+        let times = self.times();
+        let mut all: Vec<Stretch> = Vec::new();
         for actor in self.who() {
             let mine = times.iter().find(|one| one.2.actor == actor && (one.0..one.1).contains(&now));
             let activity = mine.map_or(Activity::Nothing, |one| one.2.activity);
@@ -103,84 +108,129 @@ impl SpendDay {
 }
 
 /// How badly people are off: the more the worse.
-fn burden(s: &State, who: &[ActorId]) -> u32 {
-    let of = |id: &ActorId| match s.actor(*id) {
+fn burden(state: &State, who: &[ActorId]) -> u32 {
+    let of = |id: &ActorId| match state.actor(*id) {
         Actor { dead: Some(_), .. } => 4,
         Actor { unconscious: Some(_), .. } => 3,
-        _ => u32::from(rations::level(s, *id)),
+        _ => u32::from(rations::level(state, *id)),
     };
-    who.iter().map(of).sum::<u32>() + s.asked.len() as u32
+    who.iter().map(of).sum::<u32>() + state.asked.len() as u32
 }
 
-acts! { Archsoul;
-    /// Time passes, and everybody spends it in their own way, one thing after another. What falls due in it comes in its order.
-    #[command(rule = CLOCK, group = "Time", by = game_master, between, open, label = "Spend time by a plan")]
-    SpendDay {
-        #[field("who does what for how long", rule = WHO_SAYS)] plan: Vec<Leg>,
-        #[field("whether heat, cold or damp are extreme", rule = CLIMATE)] #[or_default] climate: bool,
-        #[field("whether they carry heavy loads", rule = LOAD)] #[or_default] load: bool,
-        #[field("water", rule = WATER)] #[or_default] water: Water,
-        #[field("whether only what they eat themselves counts", rule = rations::LOCKED)] #[or_default] fasting: bool,
-        #[field("until when")] #[or_default] until: Until,
+/// Time passes, and everybody spends it in their own way, one thing after another. What falls due in it comes in its order.
+#[command(rule = CLOCK, group = "Time", by = game_master, between, open, label = "Spend time by a plan")]
+pub struct SpendDay {
+    #[field("who does what for how long", rule = WHO_SAYS)]
+    pub plan: Vec<Leg>,
+    #[field("whether heat, cold or damp are extreme", rule = CLIMATE)]
+    #[serde(default)]
+    pub climate: bool,
+    #[field("whether they carry heavy loads", rule = LOAD)]
+    #[serde(default)]
+    pub load: bool,
+    #[field("water", rule = WATER)]
+    #[serde(default)]
+    pub water: Water,
+    #[field("whether only what they eat themselves counts", rule = rations::LOCKED)]
+    #[serde(default)]
+    pub fasting: bool,
+    #[field("until when")]
+    #[serde(default)]
+    pub until: Until,
+}
+
+impl Act<Archsoul> for SpendDay {
+    fn when(state: &State) -> Verdict {
+        Archsoul::nothing_is_on(state, &CLOCK)
     }
-    when |s| Archsoul::nothing_is_on(s, &CLOCK),
-    may |c, s| {
-        only_if!((1..=400).contains(&c.plan.len()), &CLOCK, "nobody plans anything, or too much"; "say who does what for how long")?;
-        let fit = |leg: &Leg| fit_for(s, leg.actor, leg.activity);
-        only_if!(c.plan.iter().all(fit), &WHO_SAYS, "everybody who spends the time must be awake")?;
-        only_if!(c.plan.iter().all(|leg| leg.minutes > 0), &WHO_SAYS, "everything takes a minute at least")?;
+
+    fn may(&self, state: &State) -> Verdict {
+        ensure!(
+            (1..=400).contains(&self.plan.len()),
+            CLOCK,
+            "nobody plans anything, or too much",
+            instead = "say who does what for how long"
+        );
+        let fit = |leg: &Leg| fit_for(state, leg.actor, leg.activity);
+        ensure!(self.plan.iter().all(fit), WHO_SAYS, "everybody who spends the time must be awake");
+        let lawful = self.plan.iter().all(|leg| leg.minutes > 0);
+        ensure!(lawful, WHO_SAYS, "everything takes a minute at least");
         let watches = |leg: &Leg| leg.watch <= if leg.rests() { leg.minutes } else { 0 };
-        only_if!(c.plan.iter().all(watches), &rest::NIGHT, "nobody watches longer than the rest lasts")?;
-        let longest = c.times().iter().map(|one| one.1).max().unwrap_or(0);
-        only_if!(longest <= u64::from(LONGEST) * MINUTE, &CLOCK, "a plan is of {} minutes at most", LONGEST as i32)
-    },
-    run |c, t| {
-        let (began, who, times) = (t.state().clock.seconds, c.who(), c.times());
-        provided_for(t, &who, c.water, c.fasting);
+        ensure!(self.plan.iter().all(watches), rest::NIGHT, "nobody watches longer than the rest lasts");
+        let longest = self.times().iter().map(|one| one.1).max().unwrap_or(0);
+        ensure!(longest <= u64::from(LONGEST) * MINUTE, CLOCK, "a plan is of {} minutes at most", LONGEST as i32);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let began = table.state().clock.seconds;
+        let who = self.who();
+        let times = self.times();
+        provided_for(table, &who, self.water, self.fasting);
         let mut now = 0;
         while let Some(end) = times.iter().map(|one| one.1).filter(|end| *end > now).min() {
-            let before = burden(t.state(), &who);
-            t.emit(PlanGoesOn { stretches: c.at(now) });
-            let due = Archsoul::next_due(t.state(), end - now).filter(|_| c.until != Until::End);
+            let before = burden(table.state(), &who);
+            table.emit(PlanGoesOn { stretches: self.at(now) });
+            let due = Archsoul::next_due(table.state(), end - now).filter(|_| self.until != Until::End);
             let seconds = due.as_ref().map_or(end - now, |due| due.0);
             match seconds {
-                0 => clock::wear_off(t, 0),
-                _ => clock::spend_on(t, seconds, DaySpent { seconds }),
+                0 => clock::wear_off(table, 0),
+                _ => clock::spend_on(table, seconds, DaySpent { seconds }),
             }
-            t.emit(StretchEnded {});
+            table.emit(StretchEnded {});
             now += seconds;
-            let stops = c.until == Until::Due && due.is_some();
-            let stops = stops || c.until == Until::Trouble && burden(t.state(), &who) > before;
+            let stops = self.until == Until::Due && due.is_some();
+            let stops = stops || self.until == Until::Trouble && burden(table.state(), &who) > before;
             for (first, after, leg) in times.iter().filter(|one| one.2.rests()) {
                 if *after == now && seconds > 0 || stops && (*first + 1..*after).contains(&now) {
                     let minutes = ((now - first) / MINUTE) as u16;
                     let &Leg { actor, activity, watch, .. } = leg;
-                    let (began, watch, water) = (began + first, watch.min(minutes), c.water);
-                    rest::rested(t, rest::Break { actor, began, minutes, watch, activity, water });
+                    let began = began + first;
+                    let watch = watch.min(minutes);
+                    let water = self.water;
+                    rest::rested(table, rest::Break { actor, began, minutes, watch, activity, water });
                 }
             }
             if stops {
                 break;
             }
         }
-    };
+    }
 }
 
-happens! { Archsoul;
-    /// People go on with a plan: what they do until anybody does something else.
-    #[event] PlanGoesOn { stretches: Vec<Stretch> }
-    |e, s| {
-        (s.stretch, s.beside) = (e.stretches.first().cloned(), e.stretches.iter().skip(1).cloned().collect());
-        on_the_road(s);
-    };
+/// People go on with a plan: what they do until anybody does something else.
+#[event]
+pub struct PlanGoesOn {
+    pub stretches: Vec<Stretch>,
+}
 
-    /// So much of a plan has passed.
-    #[event] DaySpent { seconds: u64 }
-    |e, s| s.clock.advance(e.seconds),
-    tell |e, teller| {
-        let s = teller.state;
+impl Happens<Archsoul> for PlanGoesOn {
+    fn apply(&self, state: &mut State) {
+        state.stretch = self.stretches.first().cloned();
+        state.beside = self.stretches.iter().skip(1).cloned().collect();
+        on_the_road(state);
+    }
+}
+
+/// So much of a plan has passed.
+#[event]
+pub struct DaySpent {
+    pub seconds: u64,
+}
+
+impl Happens<Archsoul> for DaySpent {
+    fn apply(&self, state: &mut State) {
+        state.clock.advance(self.seconds);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let state = teller.state;
         let each = |one: &Stretch| format!("{} ({})", teller.names(one.who.iter().copied()), one.activity);
-        let all: Vec<String> = s.stretch.iter().chain(&s.beside).map(each).collect();
-        told!(Frame, "{}: {}", clock::long(e.seconds), all.join("; "); LEVELS, CLOCK)
-    };
+        let all: Vec<String> = state.stretch.iter().chain(&state.beside).map(each).collect();
+        Some(
+            Line::new(LineKind::Frame, format!("{}: {}", clock::long(self.seconds), all.join("; ")))
+                .rule(&LEVELS)
+                .rule(&CLOCK),
+        )
+    }
 }

@@ -5,211 +5,383 @@ use crate::prelude::*;
 use crate::statuses::Effort;
 use ludex_grid::Direction;
 
-questions! { State;
-    /// Whether an actor may act now, at a price in action points.
-    pub ready |s, actor, kind: Effort, price: u8| -> Verdict {
-        only_if!(s.stage == Stage::Fighting, &ORDER, "nobody fights")?;
-        only_if!(acts(s, actor), &ORDER, "it is not the turn of {}", actor)?;
-        statuses::able(s, actor, kind)?;
-        let (left, takes) = (i32::from(s.actor(actor).ap), i32::from(price));
-        only_if!(
-            left >= takes,
-            &COSTS, "{} has {} action points left of the {} it takes", actor, left, takes; "end the turn"
-        )
-    };
+/// Whether an actor may act now, at a price in action points.
+pub fn ready(state: &State, actor: ActorId, kind: Effort, price: u8) -> Verdict {
+    ensure!(state.stage == Stage::Fighting, ORDER, "nobody fights");
+    ensure!(acts(state, actor), ORDER, "it is not the turn of {}", actor);
+    statuses::able(state, actor, kind)?;
+    let left = i32::from(state.actor(actor).ap);
+    let takes = i32::from(price);
+    ensure!(
+        left >= takes,
+        COSTS,
+        "{} has {} action points left of the {} it takes",
+        actor,
+        left,
+        takes,
+        instead = "end the turn"
+    );
+    Ok(())
 }
 
-questions! { State;
-    /// Whether an actor may do something with their hands now: in a fight at its price, outside one for nothing.
-    pub at_hand |s, actor, kind: Effort, price: u8| -> Verdict {
-        if s.stage == Stage::Fighting {
-            return ready(s, actor, kind, price);
-        }
-        not_if!(s.is_thing(actor), &COSTS, "things do nothing")?;
-        statuses::able(s, actor, kind)
-    };
-    /// What something costs now: nothing outside a fight.
-    pub price_now |s, price: u8| -> i32 { if s.stage == Stage::Fighting { price.into() } else { 0 } };
-    /// A weapon that can be put away, or lie about.
-    movable |s, actor, place: u8| -> Option<&Weapon> {
-        s.weapon(actor, place).filter(|weapon| weapon.hands > 0 && !weapon.natural && !weapon.soul)
-    };
+/// Whether an actor may do something with their hands now: in a fight at its price, outside one for nothing.
+pub fn at_hand(state: &State, actor: ActorId, kind: Effort, price: u8) -> Verdict {
+    if state.stage == Stage::Fighting {
+        return ready(state, actor, kind, price);
+    }
+    ensure!(!state.is_thing(actor), COSTS, "things do nothing");
+    statuses::able(state, actor, kind)
 }
 
-acts! { Archsoul;
-    /// Take a weapon in hand; what the hands cannot hold beside it is put away.
-    #[command(rule = COSTS, group = "Gear", costs = DRAW, described)]
-    Draw { actor: ActorId, #[field("place of the weapon", 0..=7)] weapon: u8 }
-    label |c, teller| format!("Draw {}", teller.state.weapon_name(c.actor, c.weapon)),
-    price |_, s| price_now(s, DRAW),
-    may |c, s| {
-        at_hand(s, c.actor, Effort::Handle, DRAW)?;
-        let (actor, there) = (s.actor(c.actor), s.weapon(c.actor, c.weapon).is_some());
-        let put_away = there && (actor.held | actor.gone) & 1 << c.weapon == 0;
-        only_if!(put_away, &COSTS, "{} has it in hand, or has it no more", c.actor)
-    },
-    run |c, t| {
-        if set_to(t, c.actor, Effort::Handle, DRAW) {
-            t.emit(Drawn { actor: c.actor, weapon: c.weapon });
-        }
-    },
-    offers |o| {
-        let (held, count) = (o.state().actor(o.actor).held, o.state().profile(o.actor).weapons.len() as u8);
-        (0..count).filter(|weapon| held & 1 << weapon == 0).for_each(|weapon| o.add(Draw { actor: o.actor, weapon }));
-    };
-
-    /// Put away what one has in hand.
-    #[command(rule = COSTS, group = "Gear", costs = DRAW, described)]
-    Stow { actor: ActorId, #[field("place of the weapon", 0..=7)] weapon: u8 }
-    label |c, teller| format!("Put away {}", teller.state.weapon_name(c.actor, c.weapon)),
-    price |_, s| price_now(s, DRAW),
-    may |c, s| {
-        at_hand(s, c.actor, Effort::Handle, DRAW)?;
-        let (actor, bit) = (s.actor(c.actor), 1 << c.weapon);
-        let held = movable(s, c.actor, c.weapon).is_some() && actor.held & !actor.gone & bit != 0;
-        only_if!(held, &COSTS, "{} does not have it in hand", c.actor)
-    },
-    run |c, t| {
-        if set_to(t, c.actor, Effort::Handle, DRAW) {
-            t.emit(PutAway { actor: c.actor, weapon: c.weapon });
-        }
-    },
-    offers |o| {
-        let (s, actor) = (o.state(), o.actor);
-        let held = (0..8).filter(|weapon| s.actor(actor).held & 1 << weapon != 0 && movable(s, actor, *weapon).is_some());
-        held.for_each(|weapon| o.add(Stow { actor, weapon }));
-    };
-
-    /// Pick up what one has thrown, once the fight is over.
-    #[command(rule = COSTS, group = "Gear", described)]
-    PickUp { actor: ActorId, #[field("place of the weapon", 0..=7)] weapon: u8 }
-    label |c, teller| format!("Pick up {}", teller.state.weapon_name(c.actor, c.weapon)),
-    may |c, s| {
-        let lies = movable(s, c.actor, c.weapon).is_some_and(|weapon| !weapon.soulfire) && s.actor(c.actor).gone & 1 << c.weapon != 0;
-        only_if!(lies, &COSTS, "{} has thrown nothing of the kind", c.actor)?;
-        only_if!(s.stage != Stage::Fighting, &COSTS, "a fight is on, and it lies where it fell"; "end the fight first")?;
-        at_hand(s, c.actor, Effort::Handle, 0)
-    },
-    run |c, t| t.emit(PickedUp { actor: c.actor, weapon: c.weapon }),
-    offers |o| {
-        let gone = o.state().actor(o.actor).gone;
-        (0..8).filter(|weapon| gone & 1 << weapon != 0).for_each(|weapon| o.add(PickUp { actor: o.actor, weapon }));
-    };
-
-    /// Do something simple with the hands: drink, open, pick up.
-    #[command(rule = COSTS, group = "Gear", costs = DRAW, open)]
-    Handle { actor: ActorId, #[field("what")] what: String }
-    price |_, s| price_now(s, DRAW),
-    may |c, s| {
-        at_hand(s, c.actor, Effort::Handle, DRAW)?;
-        ludex_kit::narration::may_tell::<Archsoul>(&c.what)
-    },
-    run |c, t| if set_to(t, c.actor, Effort::Handle, DRAW) {
-        t.emit(ludex_kit::narration::ActionDeclared { actor: c.actor, what: c.what.clone() });
-    };
-
-    /// End the turn, and perhaps turn round.
-    #[command(rule = TURN_ENDS, group = "Turn", described)]
-    EndTurn { actor: ActorId, #[late] facing: Option<Direction> }
-    label |c, teller| match c.facing {
-        Some(facing) => format!("End turn facing {}", teller.state.side_name(facing)),
-        None => "End turn".to_owned(),
-    },
-    may |c, s| {
-        ready(s, c.actor, Effort::Speak, 0)?;
-        c.facing.map_or(Ok(()), |facing| moves::may_turn(s, c.actor, facing))
-    },
-    run |c, t| {
-        c.facing.into_iter().for_each(|facing| t.emit(super::Faced { actor: c.actor, facing }));
-        t.emit(TurnEnded { actor: c.actor });
-    },
-    offers |o| for facing in [None].into_iter().chain(moves::other_sides(o.state(), o.actor).map(Some)) {
-        o.add(EndTurn { actor: o.actor, facing });
-    };
+/// What something costs now: nothing outside a fight.
+pub fn price_now(state: &State, price: u8) -> i32 {
+    if state.stage == Stage::Fighting { price.into() } else { 0 }
 }
 
-/// Spends action points; outside a fight there are none.
-pub fn spend(t: &mut Table<'_, impl Run>, actor: ActorId, points: u8) {
-    if points > 0 && t.state().stage == Stage::Fighting {
-        t.emit(ApSpent { actor, points });
+/// A weapon that can be put away, or lie about.
+fn movable(state: &State, actor: ActorId, place: u8) -> Option<&Weapon> {
+    state.weapon(actor, place).filter(|weapon| weapon.hands > 0 && !weapon.natural && !weapon.soul)
+}
+
+/// Take a weapon in hand; what the hands cannot hold beside it is put away.
+#[command(rule = COSTS, group = "Gear", costs = DRAW)]
+pub struct Draw {
+    pub actor: ActorId,
+    #[field("place of the weapon", 0..=7)]
+    pub weapon: u8,
+}
+
+impl Act<Archsoul> for Draw {
+    fn may(&self, state: &State) -> Verdict {
+        at_hand(state, self.actor, Effort::Handle, DRAW)?;
+        let there = state.weapon(self.actor, self.weapon).is_some();
+        let actor = state.actor(self.actor);
+        let put_away = there && (actor.held | actor.gone) & 1 << self.weapon == 0;
+        ensure!(put_away, COSTS, "{} has it in hand, or has it no more", self.actor);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        if set_to(table, self.actor, Effort::Handle, DRAW) {
+            table.emit(Drawn { actor: self.actor, weapon: self.weapon });
+        }
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let held = offers.state().actor(offers.actor).held;
+        let count = offers.state().profile(offers.actor).weapons.len() as u8;
+        (0..count)
+            .filter(|weapon| held & 1 << weapon == 0)
+            .for_each(|weapon| offers.add(Draw { actor: offers.actor, weapon }));
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Draw {}", teller.state.weapon_name(self.actor, self.weapon))
+    }
+
+    fn price(&self, state: &State) -> i32 {
+        price_now(state, DRAW)
     }
 }
 
-happens! { Archsoul;
-    /// Action points were spent.
-    #[event] ApSpent { actor: ActorId, points: u8 }
-    on |e, actor| {
-        actor.ap = actor.ap.saturating_sub(e.points);
-        actor.may_face = false;
-    };
+/// Put away what one has in hand.
+#[command(rule = COSTS, group = "Gear", costs = DRAW)]
+pub struct Stow {
+    pub actor: ActorId,
+    #[field("place of the weapon", 0..=7)]
+    pub weapon: u8,
+}
 
-    /// A weapon was drawn.
-    #[event] Drawn { actor: ActorId, weapon: u8 }
-    |e, s| {
-        s.actor_mut(e.actor).held |= 1 << e.weapon;
-        let setting = std::sync::Arc::clone(&s.setting);
-        let (weapons, held) = (&setting.cast[e.actor.index()].weapons, &mut s.actor_mut(e.actor).held);
+impl Act<Archsoul> for Stow {
+    fn may(&self, state: &State) -> Verdict {
+        at_hand(state, self.actor, Effort::Handle, DRAW)?;
+        let actor = state.actor(self.actor);
+        let bit = 1 << self.weapon;
+        let held = movable(state, self.actor, self.weapon).is_some() && actor.held & !actor.gone & bit != 0;
+        ensure!(held, COSTS, "{} does not have it in hand", self.actor);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        if set_to(table, self.actor, Effort::Handle, DRAW) {
+            table.emit(PutAway { actor: self.actor, weapon: self.weapon });
+        }
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let state = offers.state();
+        let actor = offers.actor;
+        let held = (0..8)
+            .filter(|weapon| state.actor(actor).held & 1 << weapon != 0 && movable(state, actor, *weapon).is_some());
+        held.for_each(|weapon| offers.add(Stow { actor, weapon }));
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Put away {}", teller.state.weapon_name(self.actor, self.weapon))
+    }
+
+    fn price(&self, state: &State) -> i32 {
+        price_now(state, DRAW)
+    }
+}
+
+/// Pick up what one has thrown, once the fight is over.
+#[command(rule = COSTS, group = "Gear")]
+pub struct PickUp {
+    pub actor: ActorId,
+    #[field("place of the weapon", 0..=7)]
+    pub weapon: u8,
+}
+
+impl Act<Archsoul> for PickUp {
+    fn may(&self, state: &State) -> Verdict {
+        let lies = movable(state, self.actor, self.weapon).is_some_and(|weapon| !weapon.soulfire)
+            && state.actor(self.actor).gone & 1 << self.weapon != 0;
+        ensure!(lies, COSTS, "{} has thrown nothing of the kind", self.actor);
+        ensure!(
+            state.stage != Stage::Fighting,
+            COSTS,
+            "a fight is on, and it lies where it fell",
+            instead = "end the fight first"
+        );
+        at_hand(state, self.actor, Effort::Handle, 0)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(PickedUp { actor: self.actor, weapon: self.weapon });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let gone = offers.state().actor(offers.actor).gone;
+        (0..8)
+            .filter(|weapon| gone & 1 << weapon != 0)
+            .for_each(|weapon| offers.add(PickUp { actor: offers.actor, weapon }));
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Pick up {}", teller.state.weapon_name(self.actor, self.weapon))
+    }
+}
+
+/// Do something simple with the hands: drink, open, pick up.
+#[command(rule = COSTS, group = "Gear", costs = DRAW, open)]
+pub struct Handle {
+    pub actor: ActorId,
+    #[field("what")]
+    pub what: String,
+}
+
+impl Act<Archsoul> for Handle {
+    fn may(&self, state: &State) -> Verdict {
+        at_hand(state, self.actor, Effort::Handle, DRAW)?;
+        ludex_kit::narration::may_tell::<Archsoul>(&self.what)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        if set_to(table, self.actor, Effort::Handle, DRAW) {
+            table.emit(ludex_kit::narration::ActionDeclared { actor: self.actor, what: self.what.clone() });
+        }
+    }
+
+    fn price(&self, state: &State) -> i32 {
+        price_now(state, DRAW)
+    }
+}
+
+/// End the turn, and perhaps turn round.
+#[command(rule = TURN_ENDS, group = "Turn")]
+pub struct EndTurn {
+    pub actor: ActorId,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub facing: Option<Direction>,
+}
+
+impl Act<Archsoul> for EndTurn {
+    fn may(&self, state: &State) -> Verdict {
+        ready(state, self.actor, Effort::Speak, 0)?;
+        self.facing.map_or(Ok(()), |facing| moves::may_turn(state, self.actor, facing))
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        self.facing.into_iter().for_each(|facing| table.emit(super::Faced { actor: self.actor, facing }));
+        table.emit(TurnEnded { actor: self.actor });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        for facing in [None].into_iter().chain(moves::other_sides(offers.state(), offers.actor).map(Some)) {
+            offers.add(EndTurn { actor: offers.actor, facing });
+        }
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        match self.facing {
+            Some(facing) => format!("End turn facing {}", teller.state.side_name(facing)),
+            None => "End turn".to_owned(),
+        }
+    }
+}
+
+/// Spends action points; outside a fight there are none.
+pub fn spend(table: &mut Table<'_, impl Run>, actor: ActorId, points: u8) {
+    if points > 0 && table.state().stage == Stage::Fighting {
+        table.emit(ApSpent { actor, points });
+    }
+}
+
+/// Action points were spent.
+#[event]
+pub struct ApSpent {
+    pub actor: ActorId,
+    pub points: u8,
+}
+
+impl Happens<Archsoul> for ApSpent {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.ap = actor.ap.saturating_sub(self.points);
+            actor.may_face = false;
+        }
+    }
+}
+
+/// A weapon was drawn.
+#[event]
+pub struct Drawn {
+    pub actor: ActorId,
+    pub weapon: u8,
+}
+
+impl Happens<Archsoul> for Drawn {
+    fn apply(&self, state: &mut State) {
+        state.actor_mut(self.actor).held |= 1 << self.weapon;
+        let setting = std::sync::Arc::clone(&state.setting);
+        let weapons = &setting.cast[self.actor.index()].weapons;
+        let held = &mut state.actor_mut(self.actor).held;
         for place in 0..weapons.len() {
             let hands: u8 = (0..weapons.len()).filter(|at| *held & 1 << at != 0).map(|at| weapons[at].hands).sum();
-            if hands > 2 && place != usize::from(e.weapon) && weapons[place].hands > 0 {
+            if hands > 2 && place != usize::from(self.weapon) && weapons[place].hands > 0 {
                 *held &= !(1 << place);
             }
         }
         // A blade of soulfire that is put away vanishes.
-        let actor = s.actor_mut(e.actor);
+        let actor = state.actor_mut(self.actor);
         for place in (0..weapons.len()).filter(|place| weapons[*place].soulfire && actor.held & 1 << place == 0) {
             actor.gone |= 1 << place;
         }
-    },
-    tell |e, teller| {
-        told!(Action, "{} draws {}", teller.name(e.actor), teller.state.weapon_name(e.actor, e.weapon); COSTS)
-    };
+    }
 
-    /// Something was put away; a blade of soulfire vanishes.
-    #[event] PutAway { actor: ActorId, weapon: u8 }
-    |e, s| {
-        let (bit, fire) = (1 << e.weapon, s.weapon(e.actor, e.weapon).is_some_and(|weapon| weapon.soulfire));
-        let actor = s.actor_mut(e.actor);
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(
+            Line::new(
+                LineKind::Action,
+                format!("{} draws {}", teller.name(self.actor), teller.state.weapon_name(self.actor, self.weapon)),
+            )
+            .rule(&COSTS),
+        )
+    }
+}
+
+/// Something was put away; a blade of soulfire vanishes.
+#[event]
+pub struct PutAway {
+    pub actor: ActorId,
+    pub weapon: u8,
+}
+
+impl Happens<Archsoul> for PutAway {
+    fn apply(&self, state: &mut State) {
+        let bit = 1 << self.weapon;
+        let fire = state.weapon(self.actor, self.weapon).is_some_and(|weapon| weapon.soulfire);
+        let actor = state.actor_mut(self.actor);
         actor.held &= !bit;
         actor.gone |= if fire { bit } else { 0 };
-    },
-    tell |e, teller| {
-        told!(Action, "{} puts {} away", teller.name(e.actor), teller.state.weapon_name(e.actor, e.weapon); COSTS)
-    };
+    }
 
-    /// What was thrown was picked up, and is put away.
-    #[event] PickedUp { actor: ActorId, weapon: u8 }
-    on |e, actor| {
-        let bit = 1 << e.weapon;
-        (actor.gone, actor.held) = (actor.gone & !bit, actor.held & !bit);
-    },
-    tell |e, teller| {
-        told!(Action, "{} picks {} up", teller.name(e.actor), teller.state.weapon_name(e.actor, e.weapon); COSTS)
-    };
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(
+            Line::new(
+                LineKind::Action,
+                format!("{} puts {} away", teller.name(self.actor), teller.state.weapon_name(self.actor, self.weapon)),
+            )
+            .rule(&COSTS),
+        )
+    }
+}
 
-    /// A turn is over.
-    #[event] TurnEnded { actor: ActorId }
-    |e, s| {
-        let seconds = u32::from(s.options().round_seconds);
-        let actor = s.actor_mut(e.actor);
-        (actor.done, actor.ap, actor.may_face, actor.free_move) = (true, 0, false, false);
+/// What was thrown was picked up, and is put away.
+#[event]
+pub struct PickedUp {
+    pub actor: ActorId,
+    pub weapon: u8,
+}
+
+impl Happens<Archsoul> for PickedUp {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            let bit = 1 << self.weapon;
+            actor.gone &= !bit;
+            actor.held &= !bit;
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(
+            Line::new(
+                LineKind::Action,
+                format!("{} picks {} up", teller.name(self.actor), teller.state.weapon_name(self.actor, self.weapon)),
+            )
+            .rule(&COSTS),
+        )
+    }
+}
+
+/// A turn is over.
+#[event]
+pub struct TurnEnded {
+    pub actor: ActorId,
+}
+
+impl Happens<Archsoul> for TurnEnded {
+    fn apply(&self, state: &mut State) {
+        let seconds = u32::from(state.options().round_seconds);
+        let actor = state.actor_mut(self.actor);
+        actor.done = true;
+        actor.ap = 0;
+        actor.may_face = false;
+        actor.free_move = false;
         match actor.exertion {
             Exertion { fought: true, .. } | Exertion { swam: true, .. } => actor.heavy += seconds,
             Exertion { shot: true, .. } => actor.light += seconds,
             _ => {}
         }
-    },
-    tell |e, teller| {
-        let actor = teller.state.actor(e.actor);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let actor = teller.state.actor(self.actor);
         let how = match actor.exertion {
-            Exertion { fought: true, .. } | Exertion { swam: true, .. } => format!(", {} s of heavy activity so far", actor.heavy),
+            Exertion { fought: true, .. } | Exertion { swam: true, .. } => {
+                format!(", {} s of heavy activity so far", actor.heavy)
+            }
             Exertion { shot: true, .. } => format!(", {} s of light activity so far", actor.light),
             _ => String::new(),
         };
-        told!(Frame, "{} is done{how}", teller.name(e.actor); TURN_ENDS, EXERTION, ACTION_POINTS)
-    };
+        Some(
+            Line::new(LineKind::Frame, format!("{} is done{how}", teller.name(self.actor)))
+                .rule(&TURN_ENDS)
+                .rule(&EXERTION)
+                .rule(&ACTION_POINTS),
+        )
+    }
+}
 
-    /// What an actor had begun cannot be finished.
-    #[event(Action, "{actor} cannot go on, and the action is lost", super::REACTIVE_TIMING, NO_FRONT, FACING)]
-    ActionLost { actor: ActorId } |_, s| s.doing = None;
+/// What an actor had begun cannot be finished.
+#[event(Action, "{actor} cannot go on, and the action is lost", super::REACTIVE_TIMING, NO_FRONT, FACING)]
+pub struct ActionLost {
+    pub actor: ActorId,
+}
+
+impl Happens<Archsoul> for ActionLost {
+    fn apply(&self, state: &mut State) {
+        state.doing = None;
+    }
 }

@@ -7,22 +7,36 @@ use crate::statuses::{Effort, must_struggle};
 use ludex_grid::Cell;
 
 /// Pays for what an actor is about, and breaks through a hold where it takes that; tells whether it goes on.
-pub fn set_to(t: &mut Table<'_, impl Run>, actor: ActorId, kind: Effort, price: u8) -> bool {
-    spend(t, actor, price);
-    !must_struggle(t.state(), actor, kind) || struggle(t, actor)
+pub fn set_to(table: &mut Table<'_, impl Run>, actor: ActorId, kind: Effort, price: u8) -> bool {
+    spend(table, actor, price);
+    !must_struggle(table.state(), actor, kind) || struggle(table, actor)
 }
 
-happens! { Archsoul;
-    /// Nobody holds an actor any longer.
-    #[event(Status, "{actor} is free", crate::statuses::STACKING)]
-    Freed { actor: ActorId }
-    |e, s| {
-        for holder in s.actors.iter_mut().filter(|one| one.hold.is_some_and(|hold| hold.target == e.actor)) {
+/// Nobody holds an actor any longer.
+#[event(Status, "{actor} is free", crate::statuses::STACKING)]
+pub struct Freed {
+    pub actor: ActorId,
+}
+
+impl Happens<Archsoul> for Freed {
+    fn apply(&self, state: &mut State) {
+        for holder in state.actors.iter_mut().filter(|one| one.hold.is_some_and(|hold| hold.target == self.actor)) {
             holder.hold = None;
         }
-        s.actor_mut(e.actor).statuses.set(Status::Grappled, false);
-    };
+        state.actor_mut(self.actor).statuses.set(Status::Grappled, false);
+    }
+}
 
-    #[event(Action, "{actor} is dragged along", super::DRAGGING)]
-    Dragged { actor: ActorId, to: Cell } on |e, actor| actor.at = e.to;
+#[event(Action, "{actor} is dragged along", super::DRAGGING)]
+pub struct Dragged {
+    pub actor: ActorId,
+    pub to: Cell,
+}
+
+impl Happens<Archsoul> for Dragged {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.at = self.to;
+        }
+    }
 }

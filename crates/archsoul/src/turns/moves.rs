@@ -9,361 +9,628 @@ use crate::prelude::*;
 use crate::statuses::Effort;
 use ludex_grid::{Arc, Cell, Direction, Entry, Footing, Terrain};
 use ludex_kit::ground::{self, Grounded, Walks};
+use ludex_kit::{Map, Spot};
+use std::collections::BTreeMap;
 
-questions! { State;
-    /// Whether an actor guards a front (SP-TRN-10).
-    pub has_front |s, id| s.stands(id) && !s.is(id, Status::Grappled);
-    /// Whether another stands in front of an actor (SP-TRN-09).
-    pub front_faces |s, id, other| {
-        s.footprint(id).arc_of_creature(s.actor(id).facing, s.footprint(other)) == Arc::Front
-    };
-    /// Whether an actor reaches another with a weapon for melee that can be used, the longest first.
-    pub reaches |s, id, other| -> Option<u8> {
-        let near = s.distance(id, other);
-        let fit = s.wielded(id).filter(|(_, weapon)| !weapon.soul && u32::from(weapon.reach) >= near);
-        fit.max_by_key(|(_, weapon)| (weapon.dice, weapon.reach)).map(|(place, _)| place)
-    };
-    /// Whether an actor could strike at once at another who gives an opening (SP-TRN-11).
-    pub threatens |s, id, other| {
-        let able = s.actor(id).reactive && has_front(s, id);
-        let free = able && !s.is(id, Status::Restrained) && !s.is(id, Status::Unaware);
-        free && s.hostile(id, other) && front_faces(s, id, other) && reaches(s, id, other).is_some()
-    };
-    /// The sides to which an actor might turn.
-    pub other_sides |s, id| -> impl Iterator<Item = Direction> + use<> {
-        let now = s.actor(id).facing;
-        s.setting.map.shape().directions().filter(move |side| *side != now)
-    };
-    /// Whether an actor may turn to a side.
-    pub may_turn |s, id, facing: Direction| -> Verdict {
-        only_if!(has_front(s, id) && !s.is(id, Status::Restrained), &NO_FRONT, "{} cannot turn", id)?;
-        let other = other_sides(s, id).any(|side| side == facing);
-        only_if!(other, &FACING, "{} looks there already, or there is no such side", id)
-    };
-    /// All the spaces where it could stop.
-    cells |s, id, spaces: u8, slow: bool| -> Vec<Cell> {
-        let mut cells = Vec::new();
-        ways(s, id, spaces.into(), slow, None, |to| cells.push(to));
-        cells
-    };
-    /// What a regular move costs: nothing for those who lay in wait, once.
-    price |s, actor| -> u8 { if s.actor(actor).free_move { 0 } else { MOVE } };
-    may_move |s, actor, to: Cell, slow: bool| -> Verdict {
-        let (kind, cost) = if slow { (Effort::Creep, MOVE) } else { (Effort::Move, price(s, actor)) };
-        ready(s, actor, kind, cost)?;
-        let spaces = if slow { 1 } else { speed(s, actor).into() };
-        only_if!(spaces > 0 && speed(s, actor) > 0, &MOVE_SPEED, "{} cannot move", actor)?;
-        let rule = if slow { &SLOW_MOVE } else { &REGULAR_MOVE };
-        let no = Refusal::new(rule, "that is no space to which {} can go by open ground within {} spaces");
-        let no = no.about(actor).about(i32::from(spaces)).instead("a slow move crosses hard ground, a space at a time");
-        let ends_hard = !slow && s.setting.map.terrain(to).footing == Footing::Difficult;
-        not_if!(ends_hard, &DIFFICULT_GROUND, "a regular move does not enter difficult ground"; "cross it slowly")?;
-        no.unless(to != s.actor(actor).at && ways(s, actor, spaces, slow, Some(to), |_| ()).is_some())
-    };
+/// Whether an actor guards a front (SP-TRN-10).
+pub fn has_front(state: &State, id: ActorId) -> bool {
+    state.stands(id) && !state.is(id, Status::Grappled)
+}
+
+/// Whether another stands in front of an actor (SP-TRN-09).
+pub fn front_faces(state: &State, id: ActorId, other: ActorId) -> bool {
+    state.footprint(id).arc_of_creature(state.actor(id).facing, state.footprint(other)) == Arc::Front
+}
+
+/// Whether an actor reaches another with a weapon for melee that can be used, the longest first.
+pub fn reaches(state: &State, id: ActorId, other: ActorId) -> Option<u8> {
+    let near = state.distance(id, other);
+    let fit = state.wielded(id).filter(|(_, weapon)| !weapon.soul && u32::from(weapon.reach) >= near);
+    fit.max_by_key(|(_, weapon)| (weapon.dice, weapon.reach)).map(|(place, _)| place)
+}
+
+/// Whether an actor could strike at once at another who gives an opening (SP-TRN-11).
+pub fn threatens(state: &State, id: ActorId, other: ActorId) -> bool {
+    let able = state.actor(id).reactive && has_front(state, id);
+    let free = able && !state.is(id, Status::Restrained) && !state.is(id, Status::Unaware);
+    free && state.hostile(id, other) && front_faces(state, id, other) && reaches(state, id, other).is_some()
+}
+
+/// The sides to which an actor might turn.
+pub fn other_sides(state: &State, id: ActorId) -> impl Iterator<Item = Direction> + use<> {
+    let now = state.actor(id).facing;
+    state.setting.map.shape().directions().filter(move |side| *side != now)
+}
+
+/// Whether an actor may turn to a side.
+pub fn may_turn(state: &State, id: ActorId, facing: Direction) -> Verdict {
+    ensure!(has_front(state, id) && !state.is(id, Status::Restrained), NO_FRONT, "{} cannot turn", id);
+    let other = other_sides(state, id).any(|side| side == facing);
+    ensure!(other, FACING, "{} looks there already, or there is no such side", id);
+    Ok(())
+}
+
+/// All the spaces where it could stop.
+fn cells(state: &State, id: ActorId, spaces: u8, slow: bool) -> Vec<Cell> {
+    let mut cells = Vec::new();
+    ways(state, id, spaces.into(), slow, None, |to| cells.push(to));
+    cells
+}
+
+/// What a regular move costs: nothing for those who lay in wait, once.
+fn price(state: &State, actor: ActorId) -> u8 {
+    if state.actor(actor).free_move { 0 } else { MOVE }
+}
+
+fn may_move(state: &State, actor: ActorId, to: Cell, slow: bool) -> Verdict {
+    let (kind, cost) = if slow { (Effort::Creep, MOVE) } else { (Effort::Move, price(state, actor)) };
+    ready(state, actor, kind, cost)?;
+    let spaces = if slow { 1 } else { speed(state, actor).into() };
+    ensure!(spaces > 0 && speed(state, actor) > 0, MOVE_SPEED, "{} cannot move", actor);
+    let rule = if slow { &SLOW_MOVE } else { &REGULAR_MOVE };
+    let no = Refusal::new(rule, "that is no space to which {} can go by open ground within {} spaces");
+    let no = no.about(actor).about(i32::from(spaces)).instead("a slow move crosses hard ground, a space at a time");
+    let ends_hard = !slow && state.setting.map.terrain(to).footing == Footing::Difficult;
+    ensure!(
+        !ends_hard,
+        DIFFICULT_GROUND,
+        "a regular move does not enter difficult ground",
+        instead = "cross it slowly"
+    );
+    no.unless(to != state.actor(actor).at && ways(state, actor, spaces, slow, Some(to), |_| ()).is_some())
 }
 
 /// Returns whether a way over any ground leads to a space within so many.
-pub fn reach(s: &State, id: ActorId, spaces: u16, to: Cell) -> bool {
-    ways(s, id, spaces, true, Some(to), |_| ()).is_some()
+pub fn reach(state: &State, id: ActorId, spaces: u16, to: Cell) -> bool {
+    ways(state, id, spaces, true, Some(to), |_| ()).is_some()
 }
 
 /// Returns the spaces to which such ways lead.
-pub fn slow_cells(s: &State, id: ActorId, spaces: u8) -> Vec<Cell> {
-    cells(s, id, spaces, true)
+pub fn slow_cells(state: &State, id: ActorId, spaces: u8) -> Vec<Cell> {
+    cells(state, id, spaces, true)
 }
 
-answers! { Grounded for Archsoul;
-    map |s| Some((&s.setting.map, &s.setting.about));
-    count |s| s.actors.len();
-    stands_at |s, id| (Some(s.actor(id).at), s.profile(id).record.across);
-    /// The space of who is concealed looks free, or it would give them away.
-    takes_space |s, id| {
-        s.actor(id).dead.is_none() && !s.actor(id).away && !s.lets_by(id) && !s.is_unseen(id)
-    };
-    fn knows_ground(s: &State, id: ActorId, cell: Cell) -> bool {
-        s.fog.is_none() || ludex_kit::fog::knows_ground::<Archsoul>(s, id, cell)
+impl Grounded for Archsoul {
+    fn map(state: &State) -> Option<(&Map, &BTreeMap<char, String>)> {
+        Some((&state.setting.map, &state.setting.about))
     }
-    bars |s, id, way_of| s.is_thing(id) || (s.is_awake(id) && s.hostile(way_of, id) && !s.unseen.is(way_of, id));
+
+    fn count(state: &State) -> usize {
+        state.actors.len()
+    }
+
+    fn stands_at(state: &State, id: ActorId) -> (Option<Cell>, u8) {
+        (Some(state.actor(id).at), state.profile(id).record.across)
+    }
+
+    /// The space of who is concealed looks free, or it would give them away.
+    fn takes_space(state: &State, id: ActorId) -> bool {
+        state.actor(id).dead.is_none() && !state.actor(id).away && !state.lets_by(id) && !state.is_unseen(id)
+    }
+
+    fn knows_ground(state: &State, id: ActorId, cell: Cell) -> bool {
+        state.fog.is_none() || ludex_kit::fog::knows_ground::<Archsoul>(state, id, cell)
+    }
+
+    fn bars(state: &State, id: ActorId, way_of: ActorId) -> bool {
+        state.is_thing(id) || (state.is_awake(id) && state.hostile(way_of, id) && !state.unseen.is(way_of, id))
+    }
 }
 
-answers! { Walks for Archsoul;
+impl Walks for Archsoul {
     const WALKS: &'static Rule = &COSTS;
     const LEADS: &'static Rule = &MOVE_SPEED;
+    fn may_walk(state: &State, actor: ActorId) -> Verdict {
+        ensure!(state.stage != Stage::Fighting, COSTS, "one walks so outside a fight alone");
+        ensure!(state.stands(actor) && !state.is(actor, Status::Restrained), MOVE_SPEED, "{} cannot walk", actor);
+        Ok(())
+    }
 
-    may_walk |s, actor| {
-        only_if!(s.stage != Stage::Fighting, &COSTS, "one walks so outside a fight alone")?;
-        only_if!(s.stands(actor) && !s.is(actor, Status::Restrained), &MOVE_SPEED, "{} cannot walk", actor)
-    };
-    walks_into |terrain| if terrain.footing == Footing::Blocked { Entry::Blocked } else { Entry::FREE };
-    walk |t, actor, to| if let Some(to) = to.cell() {
-        t.emit(Stepped { actor, to });
-        t.emit(Moved { actor });
-    };
+    fn walks_into(terrain: Terrain) -> Entry {
+        if terrain.footing == Footing::Blocked { Entry::Blocked } else { Entry::FREE }
+    }
+
+    fn walk(table: &mut Table<'_, impl Run>, actor: ActorId, to: Spot) {
+        if let Some(to) = to.cell() {
+            table.emit(Stepped { actor, to });
+            table.emit(Moved { actor });
+        }
+    }
 }
 
 /// Returns where an actor could go within so many spaces over open ground, or over any with `slow`; `look` sees each
 /// space where it could stop. With `to`, gives the first step of the way there.
-fn ways(s: &State, id: ActorId, spaces: u16, slow: bool, to: Option<Cell>, mut look: impl FnMut(Cell)) -> Option<Cell> {
+fn ways(
+    state: &State,
+    id: ActorId,
+    spaces: u16,
+    slow: bool,
+    to: Option<Cell>,
+    mut look: impl FnMut(Cell),
+) -> Option<Cell> {
     let ground = |terrain: Terrain| match terrain.footing {
         Footing::Difficult if !slow => Entry::Blocked,
         _ => Archsoul::walks_into(terrain),
     };
-    ground::ways::<Archsoul>(s, id, spaces, ground, to, |cell, _| look(cell)).map(|way| way.first)
+    ground::ways::<Archsoul>(state, id, spaces, ground, to, |cell, _| look(cell)).map(|way| way.first)
 }
 
-acts! { Archsoul;
-    /// Turn to another side, after a move.
-    #[command(rule = FACING, group = "Move", described)]
-    Face { actor: ActorId, facing: Direction }
-    label |c, teller| format!("Turn {}", teller.state.side_name(c.facing)),
-    may |c, s| {
-        ready(s, c.actor, Effort::Speak, 0)?;
-        only_if!(
-            s.actor(c.actor).may_face,
-            &FACING, "{} may turn at the end of a move, or of the turn", c.actor; "end the turn facing that side"
-        )?;
-        may_turn(s, c.actor, c.facing)
-    },
-    run |c, t| t.emit(Faced { actor: c.actor, facing: c.facing }),
-    offers |o| for facing in other_sides(o.state(), o.actor) {
-        o.add(Face { actor: o.actor, facing });
-    };
+/// Turn to another side, after a move.
+#[command(rule = FACING, group = "Move")]
+pub struct Face {
+    pub actor: ActorId,
+    pub facing: Direction,
+}
 
-    /// Move over open ground.
-    #[command(rule = REGULAR_MOVE, group = "Move", label = "Move to {to}", cell = to, described)]
-    Move { actor: ActorId, to: Cell }
-    when |s| only_if!(s.stage == Stage::Fighting, &super::ORDER, "nobody fights"),
-    price |c, s| price(s, c.actor),
-    may |c, s| may_move(s, c.actor, c.to, false),
-    run |c, t| {
-        let (left, price) = (speed(t.state(), c.actor), price(t.state(), c.actor));
-        spend(t, c.actor, price);
-        t.emit(SetAbout { doing: Doing { actor: c.actor, to: Some(c.to), left, asked: false, rite: None } });
-    },
-    offers |o| {
-        let (s, actor) = (o.state(), o.actor);
-        let cells = cells(s, actor, speed(s, actor), false);
-        // One speaks for all: the same search found them.
-        let lawful = cells.first().is_some_and(|&to| ludex_kit::may::<Archsoul, _>(&Move { actor, to }, s).is_ok());
-        if lawful {
-            o.known(|offer| cells.into_iter().for_each(|to| offer(Move { actor, to })));
-        } else {
-            cells.into_iter().for_each(|to| o.add(Move { actor, to }));
+impl Act<Archsoul> for Face {
+    fn may(&self, state: &State) -> Verdict {
+        ready(state, self.actor, Effort::Speak, 0)?;
+        ensure!(
+            state.actor(self.actor).may_face,
+            FACING,
+            "{} may turn at the end of a move, or of the turn",
+            self.actor,
+            instead = "end the turn facing that side"
+        );
+        may_turn(state, self.actor, self.facing)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(Faced { actor: self.actor, facing: self.facing });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        for facing in other_sides(offers.state(), offers.actor) {
+            offers.add(Face { actor: offers.actor, facing });
         }
-    };
+    }
 
-    /// Move slowly by one space, over any ground.
-    #[command(rule = SLOW_MOVE, group = "Move", label = "Move slowly to {to}", costs = MOVE, cell = to)]
-    Creep { actor: ActorId, to: Cell }
-    when |s| only_if!(s.stage == Stage::Fighting, &super::ORDER, "nobody fights"),
-    may |c, s| may_move(s, c.actor, c.to, true),
-    run |c, t| {
-        let (actor, from) = (c.actor, t.state().actor(c.actor).at);
-        if !set_to(t, actor, Effort::Creep, MOVE) {
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Turn {}", teller.state.side_name(self.facing))
+    }
+}
+
+/// Move over open ground.
+#[command(rule = REGULAR_MOVE, group = "Move", label = "Move to {to}", cell = to)]
+pub struct Move {
+    pub actor: ActorId,
+    pub to: Cell,
+}
+
+impl Act<Archsoul> for Move {
+    fn when(state: &State) -> Verdict {
+        ensure!(state.stage == Stage::Fighting, super::ORDER, "nobody fights");
+        Ok(())
+    }
+
+    fn may(&self, state: &State) -> Verdict {
+        may_move(state, self.actor, self.to, false)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let left = speed(table.state(), self.actor);
+        let price = price(table.state(), self.actor);
+        spend(table, self.actor, price);
+        table.emit(SetAbout { doing: Doing { actor: self.actor, to: Some(self.to), left, asked: false, rite: None } });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let state = offers.state();
+        let actor = offers.actor;
+        let cells = cells(state, actor, speed(state, actor), false);
+        // One speaks for all: the same search found them.
+        let lawful = cells.first().is_some_and(|&to| ludex_kit::may::<Archsoul, _>(&Move { actor, to }, state).is_ok());
+        if lawful {
+            offers.known(|offer| cells.into_iter().for_each(|to| offer(Move { actor, to })));
+        } else {
+            cells.into_iter().for_each(|to| offers.add(Move { actor, to }));
+        }
+    }
+
+    fn price(&self, state: &State) -> i32 {
+        i32::from(price(state, self.actor))
+    }
+}
+
+/// Move slowly by one space, over any ground.
+#[command(rule = SLOW_MOVE, group = "Move", label = "Move slowly to {to}", costs = MOVE, cell = to)]
+pub struct Creep {
+    pub actor: ActorId,
+    pub to: Cell,
+}
+
+impl Act<Archsoul> for Creep {
+    fn when(state: &State) -> Verdict {
+        ensure!(state.stage == Stage::Fighting, super::ORDER, "nobody fights");
+        Ok(())
+    }
+
+    fn may(&self, state: &State) -> Verdict {
+        may_move(state, self.actor, self.to, true)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let from = table.state().actor(self.actor).at;
+        let actor = self.actor;
+        if !set_to(table, actor, Effort::Creep, MOVE) {
             return;
         }
-        drag(t, actor, from, c.to);
-        t.emit(Stepped { actor, to: c.to });
-        t.emit(Moved { actor });
-    },
-    offers |o| for to in cells(o.state(), o.actor, 1, true) {
-        o.add(Creep { actor: o.actor, to });
-    };
-
-    /// Stand up; outside a fight it costs nothing, and nobody reacts.
-    #[command(rule = STANDING_UP, group = "Move", costs = STAND)]
-    StandUp { actor: ActorId }
-    price |_, s| price_now(s, STAND),
-    may |c, s| {
-        at_hand(s, c.actor, Effort::StandUp, STAND)?;
-        only_if!(s.is(c.actor, Status::KnockedDown), &STANDING_UP, "{} stands", c.actor)
-    },
-    run |c, t| if set_to(t, c.actor, Effort::StandUp, STAND) {
-        match t.state().stage {
-            Stage::Fighting => t.emit(SetAbout { doing: Doing { actor: c.actor, to: None, left: 0, asked: false, rite: None } }),
-            _ => t.emit(StoodUp { actor: c.actor }),
-        }
-    };
-
-    /// Outside a fight: lie down.
-    #[command(rule = CRAWLING, group = "Move", between)]
-    LieDown { actor: ActorId }
-    when |s| only_if!(s.stage != Stage::Fighting, &CRAWLING, "a fight is on"; "end the fight first"),
-    may |c, s| {
-        at_hand(s, c.actor, Effort::Gesture, 0)?;
-        not_if!(s.is(c.actor, Status::KnockedDown), &CRAWLING, "{} lies on the ground", c.actor)
-    },
-    run |c, t| t.emit(LaidDown { actor: c.actor });
-
-    /// Put somebody or something in another space. The game master's; nobody reacts, and it costs nothing.
-    #[command(rule = GROUND, group = "Rulings", label = "Put somewhere", by = game_master, open, always)]
-    Place { #[field("who")] target: ActorId, #[field("where")] to: Cell }
-    may |c, s| {
-        not_if!(s.actor(c.target).away, &GROUND, "{} is in another scene", c.target)?;
-        let body = ground::body_at::<Archsoul>(s, c.target, c.to).filter(|body| body.fits(&s.setting.map));
-        let open = body.is_some_and(|body| {
-            let full = |other: ActorId| other != c.target && Archsoul::takes_space(s, other) && s.footprint(other).overlaps(body);
-            body.cells().all(|cell| !s.setting.map.terrain(cell).is_solid()) && !s.ids().any(full)
-        });
-        only_if!(open, &GROUND, "that space is not on the map, is solid, or is taken"; "a free space")
-    },
-    run |c, t| t.emit(Placed { actor: c.target, to: c.to }),
-    forms |f| {
-        let to = f.state().actor(f.actor).at;
-        f.filled(Place { target: f.actor, to });
-    };
-
-    /// Say what the ground of a space is like, or the country that people travel through.
-    #[command(rule = GROUND, group = "Rulings", by = game_master, open, always)]
-    MarkGround {
-        #[field("space; the country itself if empty")] cell: Option<Cell>,
-        #[field("whether it is difficult, or very hostile", usual = true)] difficult: bool,
+        drag(table, actor, from, self.to);
+        table.emit(Stepped { actor, to: self.to });
+        table.emit(Moved { actor });
     }
-    may |c, s| {
-        let there = c.cell.is_none_or(|cell| s.setting.map.contains(cell) && !s.setting.map.terrain(cell).is_solid());
-        only_if!(there, &GROUND, "there is no such space, or nobody can enter it")
-    },
-    run |c, t| t.emit(GroundMarked { cell: c.cell, difficult: c.difficult });
+
+    fn offers(offers: &mut Offers<'_>) {
+        for to in cells(offers.state(), offers.actor, 1, true) {
+            offers.add(Creep { actor: offers.actor, to });
+        }
+    }
+}
+
+/// Stand up; outside a fight it costs nothing, and nobody reacts.
+#[command(rule = STANDING_UP, group = "Move", costs = STAND)]
+pub struct StandUp {
+    pub actor: ActorId,
+}
+
+impl Act<Archsoul> for StandUp {
+    fn may(&self, state: &State) -> Verdict {
+        at_hand(state, self.actor, Effort::StandUp, STAND)?;
+        ensure!(state.is(self.actor, Status::KnockedDown), STANDING_UP, "{} stands", self.actor);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        if set_to(table, self.actor, Effort::StandUp, STAND) {
+            match table.state().stage {
+                Stage::Fighting => table
+                    .emit(SetAbout { doing: Doing { actor: self.actor, to: None, left: 0, asked: false, rite: None } }),
+                _ => table.emit(StoodUp { actor: self.actor }),
+            }
+        }
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.add(Self { actor: offers.actor });
+    }
+
+    fn price(&self, state: &State) -> i32 {
+        price_now(state, STAND)
+    }
+}
+
+/// Outside a fight: lie down.
+#[command(rule = CRAWLING, group = "Move", between)]
+pub struct LieDown {
+    pub actor: ActorId,
+}
+
+impl Act<Archsoul> for LieDown {
+    fn when(state: &State) -> Verdict {
+        ensure!(state.stage != Stage::Fighting, CRAWLING, "a fight is on", instead = "end the fight first");
+        Ok(())
+    }
+
+    fn may(&self, state: &State) -> Verdict {
+        at_hand(state, self.actor, Effort::Gesture, 0)?;
+        ensure!(!state.is(self.actor, Status::KnockedDown), CRAWLING, "{} lies on the ground", self.actor);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(LaidDown { actor: self.actor });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.add(Self { actor: offers.actor });
+    }
+}
+
+/// Put somebody or something in another space. The game master's; nobody reacts, and it costs nothing.
+#[command(rule = GROUND, group = "Rulings", label = "Put somewhere", by = game_master, open, always)]
+pub struct Place {
+    #[field("who")]
+    pub target: ActorId,
+    #[field("where")]
+    pub to: Cell,
+}
+
+impl Act<Archsoul> for Place {
+    fn may(&self, state: &State) -> Verdict {
+        ensure!(!state.actor(self.target).away, GROUND, "{} is in another scene", self.target);
+        let body =
+            ground::body_at::<Archsoul>(state, self.target, self.to).filter(|body| body.fits(&state.setting.map));
+        let open = body.is_some_and(|body| {
+            let full = |other: ActorId| {
+                other != self.target && Archsoul::takes_space(state, other) && state.footprint(other).overlaps(body)
+            };
+            body.cells().all(|cell| !state.setting.map.terrain(cell).is_solid()) && !state.ids().any(full)
+        });
+        ensure!(open, GROUND, "that space is not on the map, is solid, or is taken", instead = "a free space");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(Placed { actor: self.target, to: self.to });
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let to = forms.state().actor(forms.actor).at;
+        forms.filled(Place { target: forms.actor, to });
+    }
+}
+
+/// Say what the ground of a space is like, or the country that people travel through.
+#[command(rule = GROUND, group = "Rulings", by = game_master, open, always)]
+pub struct MarkGround {
+    #[field("space; the country itself if empty")]
+    pub cell: Option<Cell>,
+    #[field("whether it is difficult, or very hostile", usual = true)]
+    pub difficult: bool,
+}
+
+impl Act<Archsoul> for MarkGround {
+    fn may(&self, state: &State) -> Verdict {
+        let there = self
+            .cell
+            .is_none_or(|cell| state.setting.map.contains(cell) && !state.setting.map.terrain(cell).is_solid());
+        ensure!(there, GROUND, "there is no such space, or nobody can enter it");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(GroundMarked { cell: self.cell, difficult: self.difficult });
+    }
 }
 
 /// Takes along everybody who holds an actor, by the same step, as far as there is room.
-fn drag(t: &mut Table<'_, impl Run>, actor: ActorId, from: Cell, to: Cell) {
-    let shape = t.state().setting.map.shape();
+fn drag(table: &mut Table<'_, impl Run>, actor: ActorId, from: Cell, to: Cell) {
+    let shape = table.state().setting.map.shape();
     let Some(side) = shape.towards(from, to) else { return };
-    for id in t.state().ids() {
-        let s = t.state();
-        if s.actor(id).hold.is_none_or(|hold| hold.target != actor) {
+    for id in table.state().ids() {
+        let state = table.state();
+        if state.actor(id).hold.is_none_or(|hold| hold.target != actor) {
             continue;
         }
-        let Some(body) = s.footprint(id).stepped(side) else { continue };
-        let open = body.fits(&s.setting.map) && body.cells().all(|cell| !s.setting.map.terrain(cell).is_solid());
-        let goes_along = |other: ActorId| s.actor(other).hold.is_some_and(|hold| hold.target == actor);
-        let full = |other: ActorId| Archsoul::takes_space(s, other) && s.footprint(other).overlaps(body);
-        let mut others = s.ids().filter(|other| ![id, actor].contains(other) && !goes_along(*other));
+        let Some(body) = state.footprint(id).stepped(side) else { continue };
+        let open =
+            body.fits(&state.setting.map) && body.cells().all(|cell| !state.setting.map.terrain(cell).is_solid());
+        let goes_along = |other: ActorId| state.actor(other).hold.is_some_and(|hold| hold.target == actor);
+        let full = |other: ActorId| Archsoul::takes_space(state, other) && state.footprint(other).overlaps(body);
+        let mut others = state.ids().filter(|other| ![id, actor].contains(other) && !goes_along(*other));
         if open && !body.contains(to) && !others.any(full) {
-            t.emit(Dragged { actor: id, to: body.anchor() });
+            table.emit(Dragged { actor: id, to: body.anchor() });
         }
     }
 }
 
 /// Goes on with what an actor has begun, as far as nobody is to react first.
-pub fn carry_on(t: &mut Table<'_, impl Run>) {
-    while let Some(Doing { actor, to, left, asked, rite }) = t.state().doing.filter(|_| t.state().asked.is_empty()) {
-        let s = t.state();
-        if s.stage != Stage::Fighting || !s.stands(actor) || !acts(s, actor) || s.is(actor, Status::Restrained) {
-            return t.emit(ActionLost { actor });
+pub fn carry_on(table: &mut Table<'_, impl Run>) {
+    while let Some(Doing { actor, to, left, asked, rite }) =
+        table.state().doing.filter(|_| table.state().asked.is_empty())
+    {
+        let state = table.state();
+        if state.stage != Stage::Fighting
+            || !state.stands(actor)
+            || !acts(state, actor)
+            || state.is(actor, Status::Restrained)
+        {
+            return table.emit(ActionLost { actor });
         }
-        if !asked && Some(s.actor(actor).at) != to && s.ids().any(|id| threatens(s, id, actor)) {
-            t.emit(Provoked { actor });
+        if !asked && Some(state.actor(actor).at) != to && state.ids().any(|id| threatens(state, id, actor)) {
+            table.emit(Provoked { actor });
             continue;
         }
         if let Some(rite) = rite {
-            t.emit(Performed { actor, rite });
+            table.emit(Performed { actor, rite });
             continue;
         }
         match to {
-            None => t.emit(StoodUp { actor }),
-            Some(to) if to == s.actor(actor).at => t.emit(Moved { actor }),
-            Some(to) => match ways(s, actor, left.into(), false, Some(to), |_| ()) {
-                Some(to) => t.emit(Stepped { actor, to }),
-                None => return t.emit(ActionLost { actor }),
+            None => table.emit(StoodUp { actor }),
+            Some(to) if to == state.actor(actor).at => table.emit(Moved { actor }),
+            Some(to) => match ways(state, actor, left.into(), false, Some(to), |_| ()) {
+                Some(to) => table.emit(Stepped { actor, to }),
+                None => return table.emit(ActionLost { actor }),
             },
         }
     }
 }
 
-happens! { Archsoul;
-    /// An actor begins something that others may react to.
-    #[event] SetAbout { doing: Doing }
-    |e, s| {
-        s.doing = Some(e.doing);
-        s.actor_mut(e.doing.actor).free_move &= e.doing.to.is_none();
-    },
-    tell |e, teller| {
-        let begins = if e.doing.rite.is_some() { "begins a ritual" } else { "begins to stand up" };
-        let what = e.doing.to.map_or(begins.to_owned(), |to| format!("sets out for {to}"));
-        told!(Action, "{} {what}", teller.name(e.doing.actor); COSTS).by(e.doing.actor)
-    };
+/// An actor begins something that others may react to.
+#[event]
+pub struct SetAbout {
+    pub doing: Doing,
+}
 
-    #[event(Action, "{actor} gives an opening", REACTIVE, REACTIVE_TIMING)]
-    Provoked { actor: ActorId }
-    |_, s| s.doing.iter_mut().for_each(|doing| doing.asked = true);
+impl Happens<Archsoul> for SetAbout {
+    fn apply(&self, state: &mut State) {
+        state.doing = Some(self.doing);
+        state.actor_mut(self.doing.actor).free_move &= self.doing.to.is_none();
+    }
 
-    /// An actor performs a ritual; in a fight that is heavy activity.
-    #[event] Performed { actor: ActorId, rite: Rite }
-    |e, s| {
-        s.doing = None;
-        let fights = s.stage == Stage::Fighting;
-        s.actor_mut(e.actor).exertion.fought |= fights;
-    },
-    tell |e, teller| {
-        let ritual = teller.state.profile(e.actor).rituals.get(usize::from(e.rite.ritual))?;
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let begins = if self.doing.rite.is_some() { "begins a ritual" } else { "begins to stand up" };
+        let what = self.doing.to.map_or(begins.to_owned(), |to| format!("sets out for {to}"));
+        Some(
+            Line::new(LineKind::Action, format!("{} {what}", teller.name(self.doing.actor)))
+                .rule(&COSTS)
+                .by(self.doing.actor),
+        )
+    }
+}
+
+#[event(Action, "{actor} gives an opening", REACTIVE, REACTIVE_TIMING)]
+pub struct Provoked {
+    pub actor: ActorId,
+}
+
+impl Happens<Archsoul> for Provoked {
+    fn apply(&self, state: &mut State) {
+        state.doing.iter_mut().for_each(|doing| doing.asked = true);
+    }
+}
+
+/// An actor performs a ritual; in a fight that is heavy activity.
+#[event]
+pub struct Performed {
+    pub actor: ActorId,
+    pub rite: Rite,
+}
+
+impl Happens<Archsoul> for Performed {
+    fn apply(&self, state: &mut State) {
+        state.doing = None;
+        let fights = state.stage == Stage::Fighting;
+        state.actor_mut(self.actor).exertion.fought |= fights;
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let ritual = teller.state.profile(self.actor).rituals.get(usize::from(self.rite.ritual))?;
         let about = if ritual.about.is_empty() { String::new() } else { format!(": {}", ritual.about) };
-        let line = told!(Action, "{} performs {}{about}", teller.name(e.actor), ritual.name; crate::soul::KEYWORDS);
+        let line = Line::new(LineKind::Action, format!("{} performs {}{about}", teller.name(self.actor), ritual.name))
+            .rule(&crate::soul::KEYWORDS);
         Some(line)
-    };
+    }
+}
 
-    /// An actor takes one step.
-    #[event] Stepped { actor: ActorId, to: Cell }
-    |e, s| {
-        let shape = s.setting.map.shape();
-        let actor = s.actor_mut(e.actor);
-        actor.facing = shape.towards(actor.at, e.to).unwrap_or(actor.facing);
-        actor.at = e.to;
-        if let Some(doing) = &mut s.doing {
-            (doing.left, doing.asked) = (doing.left.saturating_sub(1), false);
+/// An actor takes one step.
+#[event]
+pub struct Stepped {
+    pub actor: ActorId,
+    pub to: Cell,
+}
+
+impl Happens<Archsoul> for Stepped {
+    fn apply(&self, state: &mut State) {
+        let shape = state.setting.map.shape();
+        let actor = state.actor_mut(self.actor);
+        actor.facing = shape.towards(actor.at, self.to).unwrap_or(actor.facing);
+        actor.at = self.to;
+        if let Some(doing) = &mut state.doing {
+            doing.left = doing.left.saturating_sub(1);
+            doing.asked = false;
         }
-    };
+    }
+}
 
-    /// A move is at its end.
-    #[event] Moved { actor: ActorId }
-    |e, s| {
-        s.actor_mut(e.actor).may_face = true;
-        s.doing = None;
-    },
-    tell |e, teller| {
-        let (s, who) = (teller.state, teller.name(e.actor));
-        let line = told!(Action, "{who} moves to {}", s.actor(e.actor).at; MOVE_SPEED, super::SLOWED);
-        line.rule_if(s.is(e.actor, Status::KnockedDown), &CRAWLING)
-            .rule_if(s.is(e.actor, Status::Grappled), &DRAGGING)
-    };
+/// A move is at its end.
+#[event]
+pub struct Moved {
+    pub actor: ActorId,
+}
 
-    /// The game master said what the ground is like.
-    #[event] GroundMarked { cell: Option<Cell>, difficult: bool }
-    |e, s| match e.cell {
-        None => s.hostile_country = e.difficult,
-        Some(cell) => {
-            let map = &mut std::sync::Arc::make_mut(&mut s.setting).map;
-            let footing = if e.difficult { Footing::Difficult } else { Footing::Clear };
-            map.set_terrain(cell, Terrain { footing, ..map.terrain(cell) });
+impl Happens<Archsoul> for Moved {
+    fn apply(&self, state: &mut State) {
+        state.actor_mut(self.actor).may_face = true;
+        state.doing = None;
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let state = teller.state;
+        let who = teller.name(self.actor);
+        let line = Line::new(LineKind::Action, format!("{who} moves to {}", state.actor(self.actor).at))
+            .rule(&MOVE_SPEED)
+            .rule(&super::SLOWED);
+        Some(
+            line.rule_if(state.is(self.actor, Status::KnockedDown), &CRAWLING)
+                .rule_if(state.is(self.actor, Status::Grappled), &DRAGGING),
+        )
+    }
+}
+
+/// The game master said what the ground is like.
+#[event]
+pub struct GroundMarked {
+    pub cell: Option<Cell>,
+    pub difficult: bool,
+}
+
+impl Happens<Archsoul> for GroundMarked {
+    fn apply(&self, state: &mut State) {
+        match self.cell {
+            None => state.hostile_country = self.difficult,
+            Some(cell) => {
+                let map = &mut std::sync::Arc::make_mut(&mut state.setting).map;
+                let footing = if self.difficult { Footing::Difficult } else { Footing::Clear };
+                map.set_terrain(cell, Terrain { footing, ..map.terrain(cell) });
+            }
         }
-    },
-    tell |e, _| {
+    }
+
+    fn tell(&self, _teller: &Teller<'_>) -> Option<Line> {
         let kind = [["open", "difficult"], ["easy to travel", "very hostile"]];
-        let what = e.cell.map_or("The country".to_owned(), |cell| format!("The ground at {cell}"));
-        told!(Ruling, "{what} is {}", kind[usize::from(e.cell.is_none())][usize::from(e.difficult)]; GROUND)
-    };
+        let what = self.cell.map_or("The country".to_owned(), |cell| format!("The ground at {cell}"));
+        Some(
+            Line::new(
+                LineKind::Ruling,
+                format!("{what} is {}", kind[usize::from(self.cell.is_none())][usize::from(self.difficult)]),
+            )
+            .rule(&GROUND),
+        )
+    }
+}
 
-    /// An actor turned.
-    #[event] Faced { actor: ActorId, facing: Direction }
-    on |e, actor| (actor.facing, actor.may_face) = (e.facing, false),
-    tell |e, teller| told!(Action, "{} turns {}", teller.name(e.actor), teller.state.side_name(e.facing); FACING);
+/// An actor turned.
+#[event]
+pub struct Faced {
+    pub actor: ActorId,
+    pub facing: Direction,
+}
 
-    /// The game master put somebody in another space; what they had begun to do is lost.
-    #[event(Ruling, "{actor} is at {to} now", GROUND)]
-    Placed { actor: ActorId, to: Cell }
-    |e, s| {
-        s.doing = s.doing.filter(|doing| doing.actor != e.actor);
-        s.actor_mut(e.actor).at = e.to;
-    };
+impl Happens<Archsoul> for Faced {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.facing = self.facing;
+            actor.may_face = false;
+        }
+    }
 
-    #[event(Status, "{actor} lies down", CRAWLING)]
-    LaidDown { actor: ActorId } on |_, actor| _ = actor.statuses.set(Status::KnockedDown, true);
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(
+            Line::new(
+                LineKind::Action,
+                format!("{} turns {}", teller.name(self.actor), teller.state.side_name(self.facing)),
+            )
+            .rule(&FACING),
+        )
+    }
+}
 
-    #[event(Status, "{actor} stands up", STANDING_UP, crate::statuses::KNOCKED_DOWN)]
-    StoodUp { actor: ActorId }
-    |e, s| {
-        s.actor_mut(e.actor).statuses.set(Status::KnockedDown, false);
-        s.doing = None;
-    };
+/// The game master put somebody in another space; what they had begun to do is lost.
+#[event(Ruling, "{actor} is at {to} now", GROUND)]
+pub struct Placed {
+    pub actor: ActorId,
+    pub to: Cell,
+}
+
+impl Happens<Archsoul> for Placed {
+    fn apply(&self, state: &mut State) {
+        state.doing = state.doing.filter(|doing| doing.actor != self.actor);
+        state.actor_mut(self.actor).at = self.to;
+    }
+}
+
+#[event(Status, "{actor} lies down", CRAWLING)]
+pub struct LaidDown {
+    pub actor: ActorId,
+}
+
+impl Happens<Archsoul> for LaidDown {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            _ = actor.statuses.set(Status::KnockedDown, true);
+        }
+    }
+}
+
+#[event(Status, "{actor} stands up", STANDING_UP, crate::statuses::KNOCKED_DOWN)]
+pub struct StoodUp {
+    pub actor: ActorId,
+}
+
+impl Happens<Archsoul> for StoodUp {
+    fn apply(&self, state: &mut State) {
+        state.actor_mut(self.actor).statuses.set(Status::KnockedDown, false);
+        state.doing = None;
+    }
 }

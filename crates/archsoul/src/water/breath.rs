@@ -26,89 +26,142 @@ rules! {
 /// Seconds of air for each point of Endurance, and for each rank of Conditioning (SP-UWD-01, SP-UWD-02).
 pub const AIR_A_POINT: i32 = 30;
 
-questions! { State;
-    /// Whether an actor is in deep water.
-    pub swims |s, id| s.is(id, Status::Swimming) || s.is(id, Status::Submerged);
-    /// Whether the head of an actor is above water.
-    pub has_air |s, id| !s.is(id, Status::Submerged) || !needs_air(s, id);
-    /// Seconds that an actor holds a breath taken now (SP-UWD-01).
-    pub lungs |s, id, shows: bool| -> Tally {
-        let mut tally = Tally::new(shows);
-        tally.base("endurance", AIR_A_POINT * s.attribute(id, Attribute::Endurance), &AIR);
-        let ranks = AIR_A_POINT * s.rank(id, Skill::Conditioning);
-        tally.add("deep breathing", if s.actor(id).breath.prepared { ranks } else { 0 }, &PREPARED);
-        tally
-    };
-    /// Whether the turn of an actor was one that takes much air (SP-UWD-04).
-    toils |s, id| {
-        let (actor, spent) = (s.actor(id), s.actor(id).exertion);
-        spent.swam || actor.breath.swept || fights(s, id)
-    };
-    fights |s, id| {
-        let spent = s.actor(id).exertion;
-        spent.fought || spent.shot || s.actor(id).hold.is_some() || s.is(id, Status::Grappled)
-    };
-    /// Whether an actor holds its breath this turn.
-    pub holds_breath |s, id| {
-        needs_air(s, id) && s.is_awake(id) && (!has_air(s, id) || swims(s, id) && fights(s, id))
-    };
+/// Whether an actor is in deep water.
+pub fn swims(state: &State, id: ActorId) -> bool {
+    state.is(id, Status::Swimming) || state.is(id, Status::Submerged)
+}
+
+/// Whether the head of an actor is above water.
+pub fn has_air(state: &State, id: ActorId) -> bool {
+    !state.is(id, Status::Submerged) || !needs_air(state, id)
+}
+
+/// Seconds that an actor holds a breath taken now (SP-UWD-01).
+pub fn lungs(state: &State, id: ActorId, shows: bool) -> Tally {
+    let mut tally = Tally::new(shows);
+    tally.base("endurance", AIR_A_POINT * state.attribute(id, Attribute::Endurance), &AIR);
+    let ranks = AIR_A_POINT * state.rank(id, Skill::Conditioning);
+    tally.add("deep breathing", if state.actor(id).breath.prepared { ranks } else { 0 }, &PREPARED);
+    tally
+}
+
+/// Whether the turn of an actor was one that takes much air (SP-UWD-04).
+fn toils(state: &State, id: ActorId) -> bool {
+    let spent = state.actor(id).exertion;
+    let actor = state.actor(id);
+    spent.swam || actor.breath.swept || fights(state, id)
+}
+
+fn fights(state: &State, id: ActorId) -> bool {
+    let spent = state.actor(id).exertion;
+    spent.fought || spent.shot || state.actor(id).hold.is_some() || state.is(id, Status::Grappled)
+}
+
+/// Whether an actor holds its breath this turn.
+pub fn holds_breath(state: &State, id: ActorId) -> bool {
+    needs_air(state, id) && state.is_awake(id) && (!has_air(state, id) || swims(state, id) && fights(state, id))
 }
 
 /// At the end of a turn first air is spent.
-pub fn turn_ends(event: &turns::TurnEnded, t: &mut Table<'_, impl Run>) {
-    let (actor, s) = (event.actor, t.state());
-    if holds_breath(s, actor) && !s.actor(actor).breath.drowning {
-        let seconds =
-            if toils(s, actor) { s.options().air_of_a_fight.into() } else { s.options().round_seconds.into() };
-        fill(t, actor);
-        t.emit(AirSpent { actor, seconds });
-        if t.state().actor(actor).breath.air == Some(0) {
-            chokes(t, actor, false);
+pub fn turn_ends(event: &turns::TurnEnded, table: &mut Table<'_, impl Run>) {
+    let actor = event.actor;
+    let state = table.state();
+    if holds_breath(state, actor) && !state.actor(actor).breath.drowning {
+        let seconds = if toils(state, actor) {
+            state.options().air_of_a_fight.into()
+        } else {
+            state.options().round_seconds.into()
+        };
+        fill(table, actor);
+        table.emit(AirSpent { actor, seconds });
+        if table.state().actor(actor).breath.air == Some(0) {
+            chokes(table, actor, false);
         }
     }
 }
 
 /// Takes a breath to hold, unless one is held.
-pub(super) fn fill(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    if t.state().actor(actor).breath.air.is_none() {
-        let air = lungs(t.state(), actor, t.listens());
-        t.emit(LungsFilled { actor, air });
+pub(super) fn fill(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    if table.state().actor(actor).breath.air.is_none() {
+        let air = lungs(table.state(), actor, table.listens());
+        table.emit(LungsFilled { actor, air });
     }
 }
 
 /// The air of an actor is out: the first die comes at once.
-pub(super) fn chokes(t: &mut Table<'_, impl Run>, actor: ActorId, inhaled: bool) {
-    t.emit(OutOfAir { actor, inhaled });
-    drowns(t, actor);
+pub(super) fn chokes(table: &mut Table<'_, impl Run>, actor: ActorId, inhaled: bool) {
+    table.emit(OutOfAir { actor, inhaled });
+    drowns(table, actor);
 }
 
-happens! { Archsoul;
-    /// An actor holds a breath.
-    #[event] LungsFilled { actor: ActorId, air: Tally }
-    on |e, actor| {
-        (actor.breath.air, actor.breath.prepared) = (Some(e.air.total.max(0) as u32), false);
-    },
-    tell |e, teller| {
-        let line = told!(Status, "{} holds a breath for {} seconds", teller.name(e.actor), e.air.total; FILLED);
-        line.check(ludex_engine::Check::new("Seconds of air", Vec::new(), e.air.clone())).rule(&FIGHTING_ROUNDS)
-    };
+/// An actor holds a breath.
+#[event]
+pub struct LungsFilled {
+    pub actor: ActorId,
+    pub air: Tally,
+}
 
-    /// Air was spent in a turn.
-    #[event] AirSpent { actor: ActorId, seconds: u32 }
-    on |e, actor| actor.breath.air = actor.breath.air.map(|air| air.saturating_sub(e.seconds)),
-    tell |e, teller| {
-        let left = teller.state.actor(e.actor).breath.air.unwrap_or(0);
-        let line = told!(Status, "{} has air for {left} seconds more", teller.name(e.actor); SPENT);
-        line.rule_if(!teller.state.is(e.actor, Status::Submerged), &FIGHTING_SWIMMERS)
-    };
+impl Happens<Archsoul> for LungsFilled {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.breath.air = Some(self.air.total.max(0) as u32);
+            actor.breath.prepared = false;
+        }
+    }
 
-    /// An actor is drowning.
-    #[event] OutOfAir { actor: ActorId, inhaled: bool }
-    on |e, actor| {
-        actor.breath = Breath { air: Some(0), drowning: true, inhaled: e.inhaled || actor.breath.inhaled, ..actor.breath };
-    },
-    tell |e, teller| {
-        let line = told!(Harm, "{} is drowning", teller.name(e.actor); DROWNING, FIRST_DIE);
-        line.rule_if(teller.state.actor(e.actor).unconscious.is_some(), &UNCONSCIOUS_THERE)
-    };
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let line = Line::new(
+            LineKind::Status,
+            format!("{} holds a breath for {} seconds", teller.name(self.actor), self.air.total),
+        )
+        .rule(&FILLED);
+        Some(
+            line.check(ludex_engine::Check::new("Seconds of air", Vec::new(), self.air.clone())).rule(&FIGHTING_ROUNDS),
+        )
+    }
+}
+
+/// Air was spent in a turn.
+#[event]
+pub struct AirSpent {
+    pub actor: ActorId,
+    pub seconds: u32,
+}
+
+impl Happens<Archsoul> for AirSpent {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.breath.air = actor.breath.air.map(|air| air.saturating_sub(self.seconds));
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let left = teller.state.actor(self.actor).breath.air.unwrap_or(0);
+        let line = Line::new(LineKind::Status, format!("{} has air for {left} seconds more", teller.name(self.actor)))
+            .rule(&SPENT);
+        Some(line.rule_if(!teller.state.is(self.actor, Status::Submerged), &FIGHTING_SWIMMERS))
+    }
+}
+
+/// An actor is drowning.
+#[event]
+pub struct OutOfAir {
+    pub actor: ActorId,
+    pub inhaled: bool,
+}
+
+impl Happens<Archsoul> for OutOfAir {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.breath =
+                Breath { air: Some(0), drowning: true, inhaled: self.inhaled || actor.breath.inhaled, ..actor.breath };
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let line = Line::new(LineKind::Harm, format!("{} is drowning", teller.name(self.actor)))
+            .rule(&DROWNING)
+            .rule(&FIRST_DIE);
+        Some(line.rule_if(teller.state.actor(self.actor).unconscious.is_some(), &UNCONSCIOUS_THERE))
+    }
 }

@@ -48,81 +48,98 @@ rules! {
     COUGHING = "SP-UWD-31", "After taking in water";
 }
 
-questions! { State;
-    /// Whose air or next die of drowning is due next, and in how many seconds.
-    pub next_gasp |s| -> Option<(u64, ActorId)> {
-        let mine = |id: ActorId| match s.actor(id).breath {
-            Breath { drowning: true, gasp, .. } => Some((u64::from(gasp), id)),
-            Breath { air: Some(air), .. } if !has_air(s, id) => Some((u64::from(air), id)),
-            _ => None,
-        };
-        s.ids().filter(|id| needs_air(s, *id)).filter_map(mine).min()
+/// Whose air or next die of drowning is due next, and in how many seconds.
+pub fn next_gasp(state: &State) -> Option<(u64, ActorId)> {
+    let mine = |id: ActorId| match state.actor(id).breath {
+        Breath { drowning: true, gasp, .. } => Some((u64::from(gasp), id)),
+        Breath { air: Some(air), .. } if !has_air(state, id) => Some((u64::from(air), id)),
+        _ => None,
     };
-    /// Whether time passes for anybody's breath.
-    pub counts_breath |s| s.ids().any(|id| swims(s, id) || s.actor(id).breath != Breath::default());
+    state.ids().filter(|id| needs_air(state, *id)).filter_map(mine).min()
 }
 
-acts! { Archsoul;
-    /// Breathe deeply before a dive.
-    #[command(rule = PREPARED, group = "Water", between, open)]
-    Prepare { actor: ActorId, #[field("seconds", 1..=600, usual = 60)] seconds: u16 }
-    may |c, s| {
-        Archsoul::nothing_is_on(s, &PREPARED)?;
-        only_if!(s.stands(c.actor) && needs_air(s, c.actor), &PREPARED, "{} does not breathe deeply", c.actor)?;
-        not_if!(s.is(c.actor, Status::Submerged), &PREPARED, "{} is under water", c.actor)
-    },
-    run |c, t| {
-        clock::pass(t, c.seconds.into(), Passing::Own(Activity::Nothing));
-        t.emit(Prepared { actor: c.actor, ready: u64::from(c.seconds) >= MINUTE });
-    };
+/// Whether time passes for anybody's breath.
+pub fn counts_breath(state: &State) -> bool {
+    state.ids().any(|id| swims(state, id) || state.actor(id).breath != Breath::default())
+}
+
+/// Breathe deeply before a dive.
+#[command(rule = PREPARED, group = "Water", between, open)]
+pub struct Prepare {
+    pub actor: ActorId,
+    #[field("seconds", 1..=600, usual = 60)]
+    pub seconds: u16,
+}
+
+impl Act<Archsoul> for Prepare {
+    fn may(&self, state: &State) -> Verdict {
+        Archsoul::nothing_is_on(state, &PREPARED)?;
+        ensure!(
+            state.stands(self.actor) && needs_air(state, self.actor),
+            PREPARED,
+            "{} does not breathe deeply",
+            self.actor
+        );
+        ensure!(!state.is(self.actor, Status::Submerged), PREPARED, "{} is under water", self.actor);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        clock::pass(table, self.seconds.into(), Passing::Own(Activity::Nothing));
+        table.emit(Prepared { actor: self.actor, ready: u64::from(self.seconds) >= MINUTE });
+    }
 }
 
 /// An actor goes under, or comes up; nothing that needs no air is troubled.
-pub fn dives(event: &Afflicted, t: &mut Table<'_, impl Run>) {
-    let (actor, s) = (event.actor, t.state());
+pub fn dives(event: &Afflicted, table: &mut Table<'_, impl Run>) {
+    let actor = event.actor;
+    let state = table.state();
     match (event.status, event.there) {
-        (Status::Swimming, true) if s.profile(actor).laden || s.actor(actor).unconscious.is_some() => {
-            t.emit(Afflicted { actor, status: Status::Submerged, there: true });
+        (Status::Swimming, true) if state.profile(actor).laden || state.actor(actor).unconscious.is_some() => {
+            table.emit(Afflicted { actor, status: Status::Submerged, there: true });
         }
-        (Status::Submerged, true) if needs_air(s, actor) => {
-            fill(t, actor);
-            let (unconscious, breath) = (t.state().actor(actor).unconscious, t.state().actor(actor).breath);
+        (Status::Submerged, true) if needs_air(state, actor) => {
+            fill(table, actor);
+            let unconscious = table.state().actor(actor).unconscious;
+            let breath = table.state().actor(actor).breath;
             if (unconscious.is_some() || breath.air == Some(0)) && !breath.drowning {
-                chokes(t, actor, false);
+                chokes(table, actor, false);
             }
         }
-        (Status::Submerged, false) if s.actor(actor).breath.drowning && !s.actor(actor).breath.inhaled => {
-            t.emit(Surfaced { actor });
+        (Status::Submerged, false) if state.actor(actor).breath.drowning && !state.actor(actor).breath.inhaled => {
+            table.emit(Surfaced { actor });
         }
         _ => {}
     }
 }
 
 /// As a turn comes the water itself may take hold.
-pub fn turn_comes(event: &turns::TurnComes, t: &mut Table<'_, impl Run>) {
-    round_in_water(t, event.actor);
+pub fn turn_comes(event: &turns::TurnComes, table: &mut Table<'_, impl Run>) {
+    round_in_water(table, event.actor);
 }
 
 /// At the end of a turn, when all else is done, the lungs of those who can breathe are full again.
-pub fn breathes(event: &turns::TurnEnded, t: &mut Table<'_, impl Run>) {
-    let (actor, s) = (event.actor, t.state());
-    let breath = s.actor(actor).breath;
+pub fn breathes(event: &turns::TurnEnded, table: &mut Table<'_, impl Run>) {
+    let actor = event.actor;
+    let state = table.state();
+    let breath = state.actor(actor).breath;
     let spent = breath.air.is_some() || breath.prepared || breath.drowning;
-    if spent && needs_air(s, actor) && s.is_awake(actor) && !holds_breath(s, actor) {
-        t.emit(Breathed { actor });
+    if spent && needs_air(state, actor) && state.is_awake(actor) && !holds_breath(state, actor) {
+        table.emit(Breathed { actor });
     }
 }
 
 /// Who falls unconscious in the water goes under and drowns.
-pub fn sinks<E: Falls>(event: &E, t: &mut Table<'_, impl Run>) {
-    let (actor, s) = (event.who(), t.state());
-    if !swims(s, actor) || !needs_air(s, actor) {
+pub fn sinks<E: Falls>(event: &E, table: &mut Table<'_, impl Run>) {
+    let actor = event.who();
+    let state = table.state();
+    if !swims(state, actor) || !needs_air(state, actor) {
         return;
     }
-    if !s.is(actor, Status::Submerged) {
-        t.emit(Afflicted { actor, status: Status::Submerged, there: true });
-    } else if !s.actor(actor).breath.drowning {
-        chokes(t, actor, false);
+    if !state.is(actor, Status::Submerged) {
+        table.emit(Afflicted { actor, status: Status::Submerged, there: true });
+    } else if !state.actor(actor).breath.drowning {
+        chokes(table, actor, false);
     }
 }
 
@@ -148,91 +165,155 @@ impl Falls for exhaustion::Collapsed {
 }
 
 /// Who is hurt in the water may take some in (SP-UWD-27).
-pub fn swallows(event: &HpLost, t: &mut Table<'_, impl Run>) {
-    let (actor, s, shows) = (event.actor, t.state(), t.listens());
-    let breath = s.actor(actor).breath;
-    if event.harm < 1 || !swims(s, actor) || !needs_air(s, actor) || !s.is_awake(actor) || breath.inhaled {
+pub fn swallows(event: &HpLost, table: &mut Table<'_, impl Run>) {
+    let actor = event.actor;
+    let state = table.state();
+    let shows = table.listens();
+    let breath = state.actor(actor).breath;
+    if event.harm < 1 || !swims(state, actor) || !needs_air(state, actor) || !state.is_awake(actor) || breath.inhaled {
         return;
     }
-    let above = !s.is(actor, Status::Submerged);
-    let mut difficulty = Difficulty::of(s, actor, Some(3), shows);
+    let above = !state.is(actor, Status::Submerged);
+    let mut difficulty = Difficulty::of(state, actor, Some(3), shows);
     difficulty.add_if(above, checks::Cause::HeadAbove, -1, &HEAD_ABOVE);
-    let more = s.rank(actor, Skill::Resolve) > s.rank(actor, Skill::Conditioning);
+    let more = state.rank(actor, Skill::Resolve) > state.rank(actor, Skill::Conditioning);
     let skill = if more { Skill::Resolve } else { Skill::Conditioning };
-    let fails = checks::fails_by_itself(s, actor, Attribute::Endurance, true).is_some();
-    let pool = stats(s, actor, Attribute::Endurance, &[skill], shows);
-    let roll = (!fails).then(|| throw(t, actor, (pool, difficulty), 0, true));
+    let fails = checks::fails_by_itself(state, actor, Attribute::Endurance, true).is_some();
+    let pool = stats(state, actor, Attribute::Endurance, &[skill], shows);
+    let roll = (!fails).then(|| throw(table, actor, (pool, difficulty), 0, true));
     let dry = event.harm <= roll.as_ref().map_or(0, |roll| roll.result);
-    t.emit(Swallowed { actor, harm: event.harm, skill, roll, dry });
+    table.emit(Swallowed { actor, harm: event.harm, skill, roll, dry });
     if !dry {
-        chokes(t, actor, true);
+        chokes(table, actor, true);
     }
 }
 
 /// Time has passed: who can breathe has full lungs, and whoever breathed deeply has lost that.
-pub fn time_passed(t: &mut Table<'_, impl Run>) {
-    for actor in t.state().ids() {
-        let (s, breath) = (t.state(), t.state().actor(actor).breath);
-        if (breath.air.is_some() || breath.prepared) && has_air(s, actor) && !breath.drowning {
-            t.emit(Breathed { actor });
+pub fn time_passed(table: &mut Table<'_, impl Run>) {
+    for actor in table.state().ids() {
+        let breath = table.state().actor(actor).breath;
+        let state = table.state();
+        if (breath.air.is_some() || breath.prepared) && has_air(state, actor) && !breath.drowning {
+            table.emit(Breathed { actor });
         }
     }
 }
 
 /// The air of an actor is out, or the next die of drowning is due, as time passes.
-pub fn gasps(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    if t.state().actor(actor).breath.drowning {
-        drowns(t, actor);
-        if has_air(t.state(), actor) && needs_air(t.state(), actor) {
-            t.emit(Breathed { actor });
+pub fn gasps(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    if table.state().actor(actor).breath.drowning {
+        drowns(table, actor);
+        if has_air(table.state(), actor) && needs_air(table.state(), actor) {
+            table.emit(Breathed { actor });
         }
     } else {
-        chokes(t, actor, false);
+        chokes(table, actor, false);
     }
 }
 
-happens! { Archsoul;
-    /// An actor breathed deeply.
-    #[event] Prepared { actor: ActorId, ready: bool }
-    on |e, actor| actor.breath.prepared = e.ready,
-    tell |e, teller| {
-        let came = if e.ready { "is ready to dive" } else { "has not breathed deeply long enough" };
-        told!(Action, "{} {came}", teller.name(e.actor); PREPARED)
-    };
+/// An actor breathed deeply.
+#[event]
+pub struct Prepared {
+    pub actor: ActorId,
+    pub ready: bool,
+}
 
-    #[event(Boon, "{actor} comes up and breathes", BREATHING_AGAIN)]
-    Surfaced { actor: ActorId } on |_, actor| actor.breath.drowning = false;
-
-    /// An actor has full lungs again.
-    #[event] Breathed { actor: ActorId }
-    on |_, actor| {
-        actor.breath = Breath { air: None, drowning: false, inhaled: false, prepared: false, ..actor.breath };
-    },
-    tell |e, teller| told!(Status, "{} breathes", teller.name(e.actor); BREATHING_AGAIN, COUGHING);
-
-    /// An actor hurt in the water rolled against taking it in.
-    #[event] Swallowed { actor: ActorId, harm: i32, skill: Skill, roll: Option<Throw>, dry: bool }
-    |_, _| {},
-    tell |e, teller| {
-        let came = if e.dry { "takes in no water" } else { "takes in water" };
-        let got = e.roll.as_ref().map_or("no roll".to_owned(), checks::successes);
-        let line = told!(Roll, "{} {came}: {got} against {}", teller.name(e.actor), e.harm; TAKING_IN_WATER);
-        match &e.roll {
-            Some(roll) => roll.explain("Hurt in the water", line),
-            None => line,
+impl Happens<Archsoul> for Prepared {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.breath.prepared = self.ready;
         }
-    },
-    measure |e, gauge| gauge.mark_if(e.dry, mark::SUCCESS);
+    }
 
-    /// So many seconds have passed for those in the water.
-    #[event] Floated { seconds: u64 }
-    |e, s| for id in s.ids() {
-        let (under, swims) = (!has_air(s, id), swims(s, id));
-        let (breath, seconds) = (&mut s.actor_mut(id).breath, u32::try_from(e.seconds).unwrap_or(u32::MAX));
-        if under {
-            breath.air = breath.air.map(|air| air.saturating_sub(seconds));
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let came = if self.ready { "is ready to dive" } else { "has not breathed deeply long enough" };
+        Some(Line::new(LineKind::Action, format!("{} {came}", teller.name(self.actor))).rule(&PREPARED))
+    }
+}
+
+#[event(Boon, "{actor} comes up and breathes", BREATHING_AGAIN)]
+pub struct Surfaced {
+    pub actor: ActorId,
+}
+
+impl Happens<Archsoul> for Surfaced {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.breath.drowning = false;
         }
-        breath.gasp = breath.gasp.saturating_sub(seconds);
-        breath.tossed = if swims { breath.tossed.saturating_add(seconds) } else { 0 };
-    };
+    }
+}
+
+/// An actor has full lungs again.
+#[event]
+pub struct Breathed {
+    pub actor: ActorId,
+}
+
+impl Happens<Archsoul> for Breathed {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.breath = Breath { air: None, drowning: false, inhaled: false, prepared: false, ..actor.breath };
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(
+            Line::new(LineKind::Status, format!("{} breathes", teller.name(self.actor)))
+                .rule(&BREATHING_AGAIN)
+                .rule(&COUGHING),
+        )
+    }
+}
+
+/// An actor hurt in the water rolled against taking it in.
+#[event]
+pub struct Swallowed {
+    pub actor: ActorId,
+    pub harm: i32,
+    pub skill: Skill,
+    pub roll: Option<Throw>,
+    pub dry: bool,
+}
+
+impl Happens<Archsoul> for Swallowed {
+    fn apply(&self, _state: &mut State) {}
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let came = if self.dry { "takes in no water" } else { "takes in water" };
+        let got = self.roll.as_ref().map_or("no roll".to_owned(), checks::successes);
+        let line =
+            Line::new(LineKind::Roll, format!("{} {came}: {got} against {}", teller.name(self.actor), self.harm))
+                .rule(&TAKING_IN_WATER);
+        match &self.roll {
+            Some(roll) => Some(roll.explain("Hurt in the water", line)),
+            None => Some(line),
+        }
+    }
+
+    fn measure(&self, gauge: &mut Gauge) {
+        gauge.mark_if(self.dry, mark::SUCCESS);
+    }
+}
+
+/// So many seconds have passed for those in the water.
+#[event]
+pub struct Floated {
+    pub seconds: u64,
+}
+
+impl Happens<Archsoul> for Floated {
+    fn apply(&self, state: &mut State) {
+        for id in state.ids() {
+            let under = !has_air(state, id);
+            let swims = swims(state, id);
+            let breath = &mut state.actor_mut(id).breath;
+            let seconds = u32::try_from(self.seconds).unwrap_or(u32::MAX);
+            if under {
+                breath.air = breath.air.map(|air| air.saturating_sub(seconds));
+            }
+            breath.gasp = breath.gasp.saturating_sub(seconds);
+            breath.tossed = if swims { breath.tossed.saturating_add(seconds) } else { 0 };
+        }
+    }
 }

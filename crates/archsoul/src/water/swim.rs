@@ -33,153 +33,249 @@ rules! {
 /// What turbulent water asks of swimmers (SP-UWD-15).
 pub const REQUIRED: [(Rough, u8); 4] = [(Rough::Calm, 0), (Rough::River, 1), (Rough::Sea, 2), (Rough::Rapids, 3)];
 
-questions! { State;
-    /// Spaces of a swim (SP-UWD-12).
-    pub swim_speed |s, id| -> u8 {
-        let record = &s.profile(id).record;
-        let most = match record.speed {
-            _ if record.swim.is_some() => u8::MAX,
-            0 => 0,
-            _ if s.is(id, Status::Exhausted) => record.speed.saturating_sub(1).max(1),
-            _ => record.speed,
-        };
-        record.swim.unwrap_or(1 + (s.rank(id, Skill::Conditioning) / 3) as u8).min(most)
+/// Spaces of a swim (SP-UWD-12).
+pub fn swim_speed(state: &State, id: ActorId) -> u8 {
+    let record = &state.profile(id).record;
+    let most = match record.speed {
+        _ if record.swim.is_some() => u8::MAX,
+        0 => 0,
+        _ if state.is(id, Status::Exhausted) => record.speed.saturating_sub(1).max(1),
+        _ => record.speed,
     };
-    /// Seconds from one roll in turbulent water to the next.
-    interval |s| -> u32 {
-        match s.waters.each {
-            Often::Usual if s.stage != Stage::Fighting => MINUTE as u32,
-            Often::Minute => MINUTE as u32,
-            _ => s.options().round_seconds.into(),
-        }
-    };
-    /// Whom the water takes hold of next, and in how many seconds.
-    pub next_toss |s| -> Option<(u64, ActorId)> {
-        let tossed = s.ids().filter(|id| s.waters.rough != Rough::Calm && swims(s, *id) && needs_air(s, *id));
-        tossed.map(|id| (u64::from(interval(s).saturating_sub(s.actor(id).breath.tossed)), id)).min()
-    };
-    spaces |s, id, to: Cell, under: bool| -> u32 {
-        let turn = u32::from(under != s.is(id, Status::Submerged));
-        s.setting.map.shape().distance(s.actor(id).at, to) + turn
-    };
+    record.swim.unwrap_or(1 + (state.rank(id, Skill::Conditioning) / 3) as u8).min(most)
 }
 
-acts! { Archsoul;
-    /// Swim: to a space, and with the head under water or above it.
-    #[command(rule = SWIM_SPEED, group = "Move", costs = 1, cell = to, described)]
-    Swim { actor: ActorId, to: Cell, #[field("whether to go under")] under: bool }
-    label |c, teller| {
-        let (s, here) = (teller.state, teller.state.actor(c.actor).at == c.to);
-        let way = match (s.is(c.actor, Status::Submerged), c.under) {
+/// Seconds from one roll in turbulent water to the next.
+fn interval(state: &State) -> u32 {
+    match state.waters.each {
+        Often::Usual if state.stage != Stage::Fighting => MINUTE as u32,
+        Often::Minute => MINUTE as u32,
+        _ => state.options().round_seconds.into(),
+    }
+}
+
+/// Whom the water takes hold of next, and in how many seconds.
+pub fn next_toss(state: &State) -> Option<(u64, ActorId)> {
+    let tossed =
+        state.ids().filter(|id| state.waters.rough != Rough::Calm && swims(state, *id) && needs_air(state, *id));
+    tossed.map(|id| (u64::from(interval(state).saturating_sub(state.actor(id).breath.tossed)), id)).min()
+}
+
+fn spaces(state: &State, id: ActorId, to: Cell, under: bool) -> u32 {
+    let turn = u32::from(under != state.is(id, Status::Submerged));
+    state.setting.map.shape().distance(state.actor(id).at, to) + turn
+}
+
+/// Swim: to a space, and with the head under water or above it.
+#[command(rule = SWIM_SPEED, group = "Move", costs = 1, cell = to)]
+pub struct Swim {
+    pub actor: ActorId,
+    pub to: Cell,
+    #[field("whether to go under")]
+    pub under: bool,
+}
+
+impl Act<Archsoul> for Swim {
+    fn may(&self, state: &State) -> Verdict {
+        let Swim { actor, to, under } = *self;
+        ensure!(swims(state, actor), SWIM_SPEED, "{} is not in deep water", actor);
+        ensure!(!state.profile(actor).laden, SINKING, "{} wears too much to swim", actor);
+        let fight = state.stage == Stage::Fighting;
+        if fight {
+            turns::ready(state, actor, Effort::Creep, 1)?
+        } else {
+            statuses::able(state, actor, Effort::Creep)?
+        }
+        ensure!(!(fight && state.actor(actor).exertion.swam), SWIM_SPEED, "{} has swum in this turn", actor);
+        ensure!(!state.actor(actor).breath.swept, SWEPT, "the water has hold of {}", actor);
+        let far = spaces(state, actor, to, under);
+        let most = u32::from(swim_speed(state, actor));
+        ensure!(
+            (1..=most).contains(&far),
+            SWIM_SPEED,
+            "{} swims {} spaces",
+            actor,
+            most as i32,
+            instead = "dive and rise count one"
+        );
+        let here = to == state.actor(actor).at;
+        ensure!(here || turns::reach(state, actor, far as u16, to), SWIM_SPEED, "no way leads there");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Swim { actor, to, under } = *self;
+        let fight = table.state().stage == Stage::Fighting;
+        if fight && !turns::set_to(table, actor, Effort::Creep, 1) {
+            return;
+        }
+        if to != table.state().actor(actor).at {
+            table.emit(Stepped { actor, to });
+        }
+        table.emit(Swam { actor });
+        if under != table.state().is(actor, Status::Submerged) {
+            table.emit(Afflicted { actor, status: Status::Submerged, there: under });
+        }
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let state = offers.state();
+        let actor = offers.actor;
+        let most = swim_speed(state, actor);
+        if swims(state, actor) {
+            let now = state.is(actor, Status::Submerged);
+            offers.add(Swim { actor, to: state.actor(actor).at, under: !now });
+            for to in turns::slow_cells(state, actor, most) {
+                [false, true].into_iter().for_each(|under| offers.add(Swim { actor, to, under }));
+            }
+        }
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let here = teller.state.actor(self.actor).at == self.to;
+        let state = teller.state;
+        let way = match (state.is(self.actor, Status::Submerged), self.under) {
             (false, true) => "Dive",
             (true, false) => "Surface",
             _ => "Swim",
         };
-        if here { way.to_owned() } else { format!("{way} to {}", c.to) }
-    },
-    may |c, s| {
-        let Swim { actor, to, under } = *c;
-        only_if!(swims(s, actor), &SWIM_SPEED, "{} is not in deep water", actor)?;
-        not_if!(s.profile(actor).laden, &SINKING, "{} wears too much to swim", actor)?;
-        let fight = s.stage == Stage::Fighting;
-        if fight { turns::ready(s, actor, Effort::Creep, 1)? } else { statuses::able(s, actor, Effort::Creep)? }
-        not_if!(fight && s.actor(actor).exertion.swam, &SWIM_SPEED, "{} has swum in this turn", actor)?;
-        not_if!(s.actor(actor).breath.swept, &SWEPT, "the water has hold of {}", actor)?;
-        let (far, most) = (spaces(s, actor, to, under), u32::from(swim_speed(s, actor)));
-        only_if!((1..=most).contains(&far), &SWIM_SPEED, "{} swims {} spaces", actor, most as i32; "dive and rise count one")?;
-        let here = to == s.actor(actor).at;
-        only_if!(here || turns::reach(s, actor, far as u16, to), &SWIM_SPEED, "no way leads there")
-    },
-    run |c, t| {
-        let Swim { actor, to, under } = *c;
-        let fight = t.state().stage == Stage::Fighting;
-        if fight && !turns::set_to(t, actor, Effort::Creep, 1) {
-            return;
-        }
-        if to != t.state().actor(actor).at {
-            t.emit(Stepped { actor, to });
-        }
-        t.emit(Swam { actor });
-        if under != t.state().is(actor, Status::Submerged) {
-            t.emit(Afflicted { actor, status: Status::Submerged, there: under });
-        }
-    },
-    offers |o| {
-        let (s, actor) = (o.state(), o.actor);
-        let most = swim_speed(s, actor);
-        if swims(s, actor) {
-            let now = s.is(actor, Status::Submerged);
-            o.add(Swim { actor, to: s.actor(actor).at, under: !now });
-            for to in turns::slow_cells(s, actor, most) {
-                [false, true].into_iter().for_each(|under| o.add(Swim { actor, to, under }));
-            }
-        }
-    };
+        if here { way.to_owned() } else { format!("{way} to {}", self.to) }
+    }
+}
 
-    /// Say what the water is like.
-    #[command(rule = TURBULENT, group = "Rulings", by = game_master, open, always)]
-    SetWater { #[field("water")] water: Rough, #[field("how often one rolls", rule = HOW_OFTEN)] #[or_default] each: Often }
-    may |c, s| only_if!(s.waters != Waters { rough: c.water, each: c.each }, &TURBULENT, "that would change nothing"),
-    run |c, t| t.emit(WaterSet { waters: Waters { rough: c.water, each: c.each } });
+/// Say what the water is like.
+#[command(rule = TURBULENT, group = "Rulings", by = game_master, open, always)]
+pub struct SetWater {
+    #[field("water")]
+    pub water: Rough,
+    #[field("how often one rolls", rule = HOW_OFTEN)]
+    #[serde(default)]
+    pub each: Often,
+}
+
+impl Act<Archsoul> for SetWater {
+    fn may(&self, state: &State) -> Verdict {
+        ensure!(state.waters != Waters { rough: self.water, each: self.each }, TURBULENT, "that would change nothing");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(WaterSet { waters: Waters { rough: self.water, each: self.each } });
+    }
 }
 
 /// A round in the water, in a fight.
-pub(super) fn round_in_water(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    let s = t.state();
-    if s.waters.rough == Rough::Calm || !swims(s, actor) || !needs_air(s, actor) {
+pub(super) fn round_in_water(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let state = table.state();
+    if state.waters.rough == Rough::Calm || !swims(state, actor) || !needs_air(state, actor) {
         return;
     }
-    let seconds = u32::from(s.options().round_seconds);
-    if s.actor(actor).breath.tossed + seconds >= interval(s) {
-        tossed(t, actor);
+    let seconds = u32::from(state.options().round_seconds);
+    if state.actor(actor).breath.tossed + seconds >= interval(state) {
+        tossed(table, actor);
     } else {
-        t.emit(Drifted { actor, seconds });
+        table.emit(Drifted { actor, seconds });
     }
 }
 
 /// The water takes hold of an actor (SP-UWD-15).
-pub fn tossed(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    let (s, shows) = (t.state(), t.listens());
-    let required = REQUIRED[s.waters.rough as usize].1;
-    let mut difficulty = Difficulty::of(s, actor, None, shows);
-    difficulty.add_if(s.profile(actor).noisy, Cause::Noisy, 1, &NOISY);
-    let fails = s.profile(actor).laden || checks::fails_by_itself(s, actor, Attribute::Endurance, true).is_some();
-    let pool = stats(s, actor, Attribute::Endurance, &[Skill::Conditioning], shows);
-    let roll = (!fails).then(|| throw(t, actor, (pool, difficulty), 0, true));
-    let (held, was) =
-        (roll.as_ref().is_some_and(|roll| roll.result >= required.into()), t.state().actor(actor).breath.swept);
-    t.emit(Tossed { actor, roll, required, held });
-    if held == was || !held && !t.state().is(actor, Status::Submerged) {
+pub fn tossed(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let state = table.state();
+    let shows = table.listens();
+    let required = REQUIRED[state.waters.rough as usize].1;
+    let mut difficulty = Difficulty::of(state, actor, None, shows);
+    difficulty.add_if(state.profile(actor).noisy, Cause::Noisy, 1, &NOISY);
+    let fails =
+        state.profile(actor).laden || checks::fails_by_itself(state, actor, Attribute::Endurance, true).is_some();
+    let pool = stats(state, actor, Attribute::Endurance, &[Skill::Conditioning], shows);
+    let roll = (!fails).then(|| throw(table, actor, (pool, difficulty), 0, true));
+    let held = roll.as_ref().is_some_and(|roll| roll.result >= required.into());
+    let was = table.state().actor(actor).breath.swept;
+    table.emit(Tossed { actor, roll, required, held });
+    if held == was || !held && !table.state().is(actor, Status::Submerged) {
         let under = !held;
-        if under != t.state().is(actor, Status::Submerged) {
-            t.emit(Afflicted { actor, status: Status::Submerged, there: under });
+        if under != table.state().is(actor, Status::Submerged) {
+            table.emit(Afflicted { actor, status: Status::Submerged, there: under });
         }
     }
 }
 
-happens! { Archsoul;
-    #[event(Action, "{actor} swims", SWIM_SPEED, HEAVY)]
-    Swam { actor: ActorId } on |_, actor| (actor.exertion.swam, actor.may_face) = (true, true);
+#[event(Action, "{actor} swims", SWIM_SPEED, HEAVY)]
+pub struct Swam {
+    pub actor: ActorId,
+}
 
-    /// The game master said what the water is like.
-    #[event] WaterSet { waters: Waters } |e, s| s.waters = e.waters,
-    tell |e, _| told!(Ruling, "The water: {}", e.waters.rough; TURBULENT, HOW_OFTEN);
-
-    /// A round in the water without a roll.
-    #[event] Drifted { actor: ActorId, seconds: u32 } on |e, actor| actor.breath.tossed += e.seconds;
-
-    /// The water took hold of an actor, or did not.
-    #[event] Tossed { actor: ActorId, roll: Option<Throw>, required: u8, held: bool }
-    on |e, actor| (actor.breath.swept, actor.breath.tossed) = (!e.held, 0),
-    tell |e, teller| {
-        let came = if e.held { "keeps above water" } else { "is swept under" };
-        let got = e.roll.as_ref().map_or("no roll".to_owned(), checks::successes);
-        let line = told!(Roll, "{} {came}: {got}, needs {}", teller.name(e.actor), e.required; TURBULENT);
-        let line = line.rule_if(!e.held, &SWEPT).rule_if(e.held, &BREATHING_AGAIN);
-        match &e.roll {
-            Some(roll) => roll.explain("Turbulent water", line),
-            None => line.rule(&SINKING),
+impl Happens<Archsoul> for Swam {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.exertion.swam = true;
+            actor.may_face = true;
         }
-    },
-    measure |e, gauge| gauge.mark_if(e.held, mark::SUCCESS);
+    }
+}
+
+/// The game master said what the water is like.
+#[event]
+pub struct WaterSet {
+    pub waters: Waters,
+}
+
+impl Happens<Archsoul> for WaterSet {
+    fn apply(&self, state: &mut State) {
+        state.waters = self.waters;
+    }
+
+    fn tell(&self, _teller: &Teller<'_>) -> Option<Line> {
+        Some(Line::new(LineKind::Ruling, format!("The water: {}", self.waters.rough)).rule(&TURBULENT).rule(&HOW_OFTEN))
+    }
+}
+
+/// A round in the water without a roll.
+#[event]
+pub struct Drifted {
+    pub actor: ActorId,
+    pub seconds: u32,
+}
+
+impl Happens<Archsoul> for Drifted {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.breath.tossed += self.seconds;
+        }
+    }
+}
+
+/// The water took hold of an actor, or did not.
+#[event]
+pub struct Tossed {
+    pub actor: ActorId,
+    pub roll: Option<Throw>,
+    pub required: u8,
+    pub held: bool,
+}
+
+impl Happens<Archsoul> for Tossed {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.breath.swept = !self.held;
+            actor.breath.tossed = 0;
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let came = if self.held { "keeps above water" } else { "is swept under" };
+        let got = self.roll.as_ref().map_or("no roll".to_owned(), checks::successes);
+        let line =
+            Line::new(LineKind::Roll, format!("{} {came}: {got}, needs {}", teller.name(self.actor), self.required))
+                .rule(&TURBULENT);
+        let line = line.rule_if(!self.held, &SWEPT).rule_if(self.held, &BREATHING_AGAIN);
+        match &self.roll {
+            Some(roll) => Some(roll.explain("Turbulent water", line)),
+            None => Some(line.rule(&SINKING)),
+        }
+    }
+
+    fn measure(&self, gauge: &mut Gauge) {
+        gauge.mark_if(self.held, mark::SUCCESS);
+    }
 }

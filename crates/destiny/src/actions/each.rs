@@ -33,7 +33,8 @@ fn may_be_used(state: &State, actor: ActorId, kind: ActKind) -> bool {
         Cast, ChangePosture, Defend, Distract, NonlethalAttack, QuickAttack, SeizeInitiative, Shove, StandardAttack,
         StrongAttack, Throw, Trip, Use,
     };
-    let (profile, one) = (state.profile(actor), state.actor(actor));
+    let profile = state.profile(actor);
+    let one = state.actor(actor);
     match kind {
         StandardAttack | QuickAttack | StrongAttack | Defend | SeizeInitiative | ChangePosture => true,
         NonlethalAttack | Distract | Shove | Trip => profile.weapons.iter().any(|arm| !arm.is_ranged()),
@@ -46,7 +47,8 @@ fn may_be_used(state: &State, actor: ActorId, kind: ActKind) -> bool {
 
 /// Visits what is seldom done: what depends on who is near, on what is carried, on what is the matter.
 fn each_rarer(state: &State, actor: ActorId, visit: &mut impl FnMut(Action)) {
-    let (profile, one) = (state.profile(actor), *state.actor(actor));
+    let profile = state.profile(actor);
+    let one = *state.actor(actor);
     let arms = || profile.weapons.iter().zip(0u8..).filter(|(_, at)| one.holds(usize::from(*at)));
     for target in state.ids().filter(|&id| id != actor && state.is_present_and_alive(id)) {
         let near = space::gap(state, actor, target);
@@ -169,13 +171,14 @@ fn heals(state: &State, actor: ActorId, target: ActorId, visit: &mut impl FnMut(
 
 impl Shown<Destiny> for Action {
     fn label(&self, who: ActorId, teller: &Teller<'_>) -> String {
-        let (s, name) = (teller.state, |id: ActorId| teller.name(id));
+        let state = teller.state;
+        let name = |id: ActorId| teller.name(id);
         match *self {
             Action::Attack { manner: Manner::Throw, weapon, target } => {
-                format!("Throw {} at {}", s.weapon_name(who, weapon), name(target))
+                format!("Throw {} at {}", state.weapon_name(who, weapon), name(target))
             }
             Action::Attack { manner, weapon, target } => {
-                format!("{manner} {} with {}", name(target), s.weapon_name(who, weapon))
+                format!("{manner} {} with {}", name(target), state.weapon_name(who, weapon))
             }
             Action::Defend => "Defend".into(),
             Action::Ready { kind } => format!("Ready: {kind}"),
@@ -185,19 +188,19 @@ impl Shown<Destiny> for Action {
             Action::Jump { leap, to } => format!("Jump {} ft to {to}", leap.length),
             Action::Cast { spell, target } => {
                 let spell =
-                    s.profile(who).spells.get(usize::from(spell)).map_or("a spell", |spell| spell.name.as_str());
+                    state.profile(who).spells.get(usize::from(spell)).map_or("a spell", |spell| spell.name.as_str());
                 if target == who { format!("Cast {spell}") } else { format!("Cast {spell} at {}", name(target)) }
             }
-            Action::Blind { weapon, at } => format!("Strike at {at} with {}", s.weapon_name(who, weapon)),
-            Action::Retrieve { thing } => format!("Take out {}", s.thing_name(who, thing)),
-            Action::Stow { thing } => format!("Put away {}", s.thing_name(who, thing)),
-            Action::Use { item } => format!("Use {}", s.thing_name(who, Thing::Item(item))),
+            Action::Blind { weapon, at } => format!("Strike at {at} with {}", state.weapon_name(who, weapon)),
+            Action::Retrieve { thing } => format!("Take out {}", state.thing_name(who, thing)),
+            Action::Stow { thing } => format!("Put away {}", state.thing_name(who, thing)),
+            Action::Use { item } => format!("Use {}", state.thing_name(who, Thing::Item(item))),
             Action::Handle { what } => format!("Use: {what}"),
-            Action::Object { object, deed } => objects::label(s, who, object, deed),
-            Action::PickUp { owner, thing } => format!("Pick up {}", s.thing_name(owner, thing)),
-            Action::Reload { weapon } => format!("Load {}", s.weapon_name(who, weapon)),
+            Action::Object { object, deed } => objects::label(state, who, object, deed),
+            Action::PickUp { owner, thing } => format!("Pick up {}", state.thing_name(owner, thing)),
+            Action::Reload { weapon } => format!("Load {}", state.weapon_name(who, weapon)),
             Action::Opening { weapon, target } => {
-                format!("Make an opening against {} with {}", name(target), s.weapon_name(who, weapon))
+                format!("Make an opening against {} with {}", name(target), state.weapon_name(who, weapon))
             }
             Action::EnterSpace { target, by } => format!("Enter the space of {} by {by}", name(target)),
             Action::Escape { by } => format!("Escape by {by}"),
@@ -205,25 +208,27 @@ impl Shown<Destiny> for Action {
             Action::Drag => "Drag those who hold on".into(),
             Action::Pin { target } => format!("Pin {}", name(target)),
             Action::Disarm { weapon, target, thing } => {
-                let with = s.weapon_name(who, weapon);
-                format!("Disarm {} of {} with {with}", name(target), s.thing_name(target, thing))
+                let with = state.weapon_name(who, weapon);
+                format!("Disarm {} of {} with {with}", name(target), state.thing_name(target, thing))
             }
             Action::Distract { target } => format!("Distract {}", name(target)),
-            Action::Shove { target, way } => format!("Shove {} {}", name(target), falling::way_name(s, way)),
+            Action::Shove { target, way } => format!("Shove {} {}", name(target), falling::way_name(state, way)),
             Action::Trip { target } => format!("Trip {}", name(target)),
             Action::Stabilize { target } => format!("Stabilize {}", name(target)),
             Action::TreatCondition { target, at } => {
-                let effect = s.actor(target).effects.get(at.into());
+                let effect = state.actor(target).effects.get(at.into());
                 let what = effect.map_or("condition", |effect| effect.condition.name());
                 format!("Treat {}: {what}", name(target))
             }
             Action::TreatWound { target, level } => format!("Treat a {level} wound of {}", name(target)),
-            Action::EndEffect { item } => format!("End an effect of {}", s.thing_name(who, Thing::Item(item))),
+            Action::EndEffect { item } => format!("End an effect of {}", state.thing_name(who, Thing::Item(item))),
             Action::Mount { target } => format!("Mount {}", name(target)),
             Action::Dismount => "Dismount".into(),
             Action::Calm => "Calm the mount".into(),
             Action::Surface => "Come up".into(),
-            Action::Task { task } => s.task(who, task).map_or_else(|| "Other action".into(), |task| task.name.clone()),
+            Action::Task { task } => {
+                state.task(who, task).map_or_else(|| "Other action".into(), |task| task.name.clone())
+            }
         }
     }
     fn group(&self) -> &'static str {
@@ -244,7 +249,7 @@ impl Shown<Destiny> for Action {
             Action::Task { .. } => "Other",
         }
     }
-    fn details(&self, who: ActorId, state: &State, offer: &mut Offer<Command>) {
+    fn details(&self, who: ActorId, state: &State, offer: &mut Offer) {
         let Price { ap, stamina } = price(state, who, *self);
         if state.stage == Stage::Fighting {
             offer.also_costs(ap, "AP");

@@ -15,112 +15,206 @@ rules! {
     TIMED = "WT-SEQ-07", "Actions timed in rounds or minutes";
 }
 
-acts! { Destiny;
-    /// On the own turn: go on with a long action.
-    #[command(rule = LONG, group = "Timing", described)]
-    Continue { actor: ActorId }
-    label |c, teller| {
-        let labour = teller.state.actor(c.actor).labour;
-        format!("Go on: {}", labour.map_or_else(String::new, |labour| labour.act.label(c.actor, teller)))
-    },
-    details |c, s, offer| if let Some(labour) = s.actor(c.actor).labour {
-        offer.also_costs((labour.total - labour.paid).min(s.actor(c.actor).ap), "AP");
-        offer.group = labour.act.group().into();
-    },
-    when |s| fighting(s),
-    may |c, s| {
-        on_turn(s, c.actor)?;
-        let none = || Refusal::new(&LONG, "there is no long action to pay for now");
-        let labour = s.actor(c.actor).labour.filter(|labour| labour.rounds.is_none()).ok_or_else(none)?;
-        only_if!(!labour.paid_this_turn, &LONG, "it was paid for this turn already"; "end the turn")?;
-        if labour.total - labour.paid <= s.actor(c.actor).ap { lawful(s, c.actor, labour.act) } else { Ok(()) }
-    },
-    run |c, t| if let Some(Labour { act, .. }) = t.state().actor(c.actor).labour {
-        t.emit(Declared { actor: c.actor, act });
-    },
-    offers |o| if o.state().actor(o.actor).labour.is_some() {
-        o.add(Continue { actor: o.actor });
-    };
+/// On the own turn: go on with a long action.
+#[command(rule = LONG, group = "Timing")]
+pub struct Continue {
+    pub actor: ActorId,
+}
 
-    /// Give a long action up.
-    #[command(rule = CANCELLING, group = "Timing", label = "Give the long action up")]
-    Abandon { actor: ActorId }
-    when |s| fighting(s),
-    may |c, s| {
-        on_turn(s, c.actor)?;
-        only_if!(s.actor(c.actor).labour.is_some(), &CANCELLING, "there is no long action to give up")
-    },
-    run |c, t| give_up(t, c.actor),
-    offers |o| if o.state().actor(o.actor).labour.is_some() {
-        o.add(Abandon { actor: o.actor });
-    };
+impl Act<Destiny> for Continue {
+    fn when(state: &State) -> Verdict {
+        fighting(state)
+    }
+
+    fn may(&self, state: &State) -> Verdict {
+        on_turn(state, self.actor)?;
+        let none = || Refusal::new(&LONG, "there is no long action to pay for now");
+        let labour = state.actor(self.actor).labour.filter(|labour| labour.rounds.is_none()).ok_or_else(none)?;
+        ensure!(!labour.paid_this_turn, LONG, "it was paid for this turn already", instead = "end the turn");
+        if labour.total - labour.paid <= state.actor(self.actor).ap {
+            lawful(state, self.actor, labour.act)
+        } else {
+            Ok(())
+        }
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        if let Some(Labour { act, .. }) = table.state().actor(self.actor).labour {
+            table.emit(Declared { actor: self.actor, act });
+        }
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        if offers.state().actor(offers.actor).labour.is_some() {
+            offers.add(Continue { actor: offers.actor });
+        }
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let labour = teller.state.actor(self.actor).labour;
+        format!("Go on: {}", labour.map_or_else(String::new, |labour| labour.act.label(self.actor, teller)))
+    }
+
+    fn details(&self, state: &State, offer: &mut Offer) {
+        if let Some(labour) = state.actor(self.actor).labour {
+            offer.also_costs((labour.total - labour.paid).min(state.actor(self.actor).ap), "AP");
+            offer.group = labour.act.group().into();
+        }
+    }
+}
+
+/// Give a long action up.
+#[command(rule = CANCELLING, group = "Timing", label = "Give the long action up")]
+pub struct Abandon {
+    pub actor: ActorId,
+}
+
+impl Act<Destiny> for Abandon {
+    fn when(state: &State) -> Verdict {
+        fighting(state)
+    }
+
+    fn may(&self, state: &State) -> Verdict {
+        on_turn(state, self.actor)?;
+        ensure!(state.actor(self.actor).labour.is_some(), CANCELLING, "there is no long action to give up");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        give_up(table, self.actor);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        if offers.state().actor(offers.actor).labour.is_some() {
+            offers.add(Abandon { actor: offers.actor });
+        }
+    }
 }
 
 /// A long action is lost, if there is one.
-pub(super) fn give_up(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    if let Some(Labour { paid, .. }) = t.state().actor(actor).labour {
-        t.emit(LabourCancelled { actor, paid });
+pub(super) fn give_up(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    if let Some(Labour { paid, .. }) = table.state().actor(actor).labour {
+        table.emit(LabourCancelled { actor, paid });
     }
 }
 
 /// AP is spent on something; a long action that it is not spent on is lost.
-pub(crate) fn spend(t: &mut Table<'_, impl Run>, actor: ActorId, spent: i16, on_labour: bool) {
+pub(crate) fn spend(table: &mut Table<'_, impl Run>, actor: ActorId, spent: i16, on_labour: bool) {
     if spent > 0 {
-        let ap = t.state().actor(actor).ap - spent;
+        let ap = table.state().actor(actor).ap - spent;
         if !on_labour {
-            give_up(t, actor);
+            give_up(table, actor);
         }
-        t.emit(ApSpent { actor, spent, ap });
+        table.emit(ApSpent { actor, spent, ap });
     }
 }
 
 /// Actions timed in rounds, as a round ends.
-pub(crate) fn end_of_round(t: &mut Table<'_, impl Run>) {
+pub(crate) fn end_of_round(table: &mut Table<'_, impl Run>) {
     let mut last = None;
-    while let Some(actor) = t.state().next_by_initiative(last, |id| t.state().stands(id)) {
+    while let Some(actor) = table.state().next_by_initiative(last, |id| table.state().stands(id)) {
         last = Some(actor);
-        let Actor { ap, labour: Some(Labour { act, rounds: Some(rounds), .. }), .. } = *t.state().actor(actor) else {
+        let Actor { ap, labour: Some(Labour { act, rounds: Some(rounds), .. }), .. } = *table.state().actor(actor)
+        else {
             continue;
         };
-        spend(t, actor, ap, true);
+        spend(table, actor, ap, true);
         if rounds > 1 {
-            t.emit(LabourTimed { actor, act, rounds: rounds - 1 });
+            table.emit(LabourTimed { actor, act, rounds: rounds - 1 });
             continue;
         }
-        t.emit(LabourDone { actor });
-        t.emit(CarriedOut { actor, act });
+        table.emit(LabourDone { actor });
+        table.emit(CarriedOut { actor, act });
         if let Action::Task { task } = act {
-            task_check(t, actor, task);
+            task_check(table, actor, task);
         }
     }
 }
 
-happens! { Destiny;
-    /// A long action is paid in part.
-    #[event] LabourPaid { actor: ActorId, act: Action, paid: i16, total: i16 }
-    |&LabourPaid { actor, act, paid, total }, s| {
-        s.declared = None;
+/// A long action is paid in part.
+#[event]
+pub struct LabourPaid {
+    pub actor: ActorId,
+    pub act: Action,
+    pub paid: i16,
+    pub total: i16,
+}
+
+impl Happens<Destiny> for LabourPaid {
+    fn apply(&self, state: &mut State) {
+        let LabourPaid { actor, act, paid, total } = *self;
+
+        state.declared = None;
         let labour = Labour { act, paid, total, rounds: None, paid_this_turn: true };
-        s.on(actor, |actor| actor.labour = Some(labour));
-    },
-    tell |e, teller| told(teller, e.actor, &format!(" works on it, {} of {} AP", e.paid, e.total), e.act, &LONG);
+        state.on(actor, |actor| actor.labour = Some(labour));
+    }
 
-    /// An action that takes rounds goes on for that many more.
-    #[event] LabourTimed { actor: ActorId, act: Action, rounds: u16 }
-    |&LabourTimed { actor, act, rounds }, s| {
-        s.declared = None;
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(told(teller, self.actor, &format!(" works on it, {} of {} AP", self.paid, self.total), self.act, &LONG))
+    }
+}
+
+/// An action that takes rounds goes on for that many more.
+#[event]
+pub struct LabourTimed {
+    pub actor: ActorId,
+    pub act: Action,
+    pub rounds: u16,
+}
+
+impl Happens<Destiny> for LabourTimed {
+    fn apply(&self, state: &mut State) {
+        let LabourTimed { actor, act, rounds } = *self;
+
+        state.declared = None;
         let labour = Labour { act, paid: 0, total: 0, rounds: Some(rounds), paid_this_turn: true };
-        s.on(actor, |actor| actor.labour = Some(labour));
-    },
-    tell |e, teller| told(teller, e.actor, &format!(" is at it for {} more round(s)", e.rounds), e.act, &TIMED);
+        state.on(actor, |actor| actor.labour = Some(labour));
+    }
 
-    #[event(action, "{actor} spends {spent} AP; {ap} left.", rule = PAYING)]
-    ApSpent { actor: ActorId, spent: i16, ap: i16 } on |e, actor| actor.ap = e.ap;
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(told(teller, self.actor, &format!(" is at it for {} more round(s)", self.rounds), self.act, &TIMED))
+    }
+}
 
-    /// A long action is paid or timed out.
-    #[event(action, "{actor} has finished a long action.", rule = LONG)]
-    LabourDone { actor: ActorId } on |_, actor| actor.labour = None;
+#[event(action, "{actor} spends {spent} AP; {ap} left.", rule = PAYING)]
+pub struct ApSpent {
+    pub actor: ActorId,
+    pub spent: i16,
+    pub ap: i16,
+}
 
-    #[event(action, "{actor} gives a long action up; {paid} AP are lost.", rule = CANCELLING)]
-    LabourCancelled { actor: ActorId, paid: i16 } on |_, actor| actor.labour = None;
+impl Happens<Destiny> for ApSpent {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.ap = self.ap;
+        }
+    }
+}
+
+/// A long action is paid or timed out.
+#[event(action, "{actor} has finished a long action.", rule = LONG)]
+pub struct LabourDone {
+    pub actor: ActorId,
+}
+
+impl Happens<Destiny> for LabourDone {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.labour = None;
+        }
+    }
+}
+
+#[event(action, "{actor} gives a long action up; {paid} AP are lost.", rule = CANCELLING)]
+pub struct LabourCancelled {
+    pub actor: ActorId,
+    pub paid: i16,
+}
+
+impl Happens<Destiny> for LabourCancelled {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.labour = None;
+        }
+    }
 }

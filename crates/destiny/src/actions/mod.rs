@@ -38,7 +38,7 @@ rules! {
 pub(crate) fn lawful(state: &State, actor: ActorId, act: Action) -> Verdict {
     let escapes = matches!(act, Action::Escape { .. }) && state.actor(actor).pinned_by.is_some();
     let free = !conditions::is_helpless(state, actor) || escapes && state.actor(actor).life == Life::Awake;
-    only_if!(free, &HELPLESS, "{} is helpless and cannot act", actor)?;
+    ensure!(free, HELPLESS, "{} is helpless and cannot act", actor);
     let Actor { defending, readied, posture, .. } = *state.actor(actor);
     match act {
         Action::Attack { manner: Manner::Rebuff, .. } => {
@@ -75,24 +75,31 @@ pub(crate) fn lawful(state: &State, actor: ActorId, act: Action) -> Verdict {
         Action::Dismount => mounted::may_dismount(state, actor),
         Action::Calm => mounted::may_calm(state, actor),
         Action::Surface => water::may_surface(state, actor),
-        Action::Defend => only_if!(!defending, &DEFEND, "{} defends already; defending twice adds nothing", actor),
+        Action::Defend => {
+            ensure!(!defending, DEFEND, "{} defends already; defending twice adds nothing", actor);
+            Ok(())
+        }
         Action::SeizeInitiative => Ok(()),
         Action::Ready { kind } => {
             let instead = "ready an attack, defence, posture or initiative";
-            only_if!(kind.is_readiable(), Refusal::new(&READY, "that cannot be readied").instead(instead))?;
-            only_if!(readied != Some(kind), &READY, "that is ready already")
+            ensure!(kind.is_readiable(), Refusal::new(&READY, "that cannot be readied").instead(instead));
+            ensure!(readied != Some(kind), READY, "that is ready already");
+            Ok(())
         }
         Action::ChangePosture { to } => {
             let up = (posture, to) == (Posture::Prone, Posture::Standing);
-            only_if!(!up, &CHANGE_POSTURE, "from prone one cannot stand up at once"; "crouch first")?;
-            only_if!(posture != to, &CHANGE_POSTURE, "{} is {} already", actor, to.name())
+            ensure!(!up, CHANGE_POSTURE, "from prone one cannot stand up at once", instead = "crouch first");
+            ensure!(posture != to, CHANGE_POSTURE, "{} is {} already", actor, to.name());
+            Ok(())
         }
         Action::Jump { leap, to } => {
             jumping::lawful(state, actor, leap, to)?;
-            only_if!(pace::rate(state, actor) > 0, &jumping::JUMP_COST, "{} does not move at all", actor)
+            ensure!(pace::rate(state, actor) > 0, jumping::JUMP_COST, "{} does not move at all", actor);
+            Ok(())
         }
         Action::Task { task } => {
-            only_if!(state.task(actor, task).is_some(), &OTHER, "the game master has allowed no such action")
+            ensure!(state.task(actor, task).is_some(), OTHER, "the game master has allowed no such action");
+            Ok(())
         }
     }
 }
@@ -101,10 +108,11 @@ pub(crate) fn lawful(state: &State, actor: ActorId, act: Action) -> Verdict {
 pub(crate) fn affordable(state: &State, actor: ActorId, act: Action) -> Verdict {
     lawful(state, actor, act)?;
     let at_once = rounds(state, actor, act).is_none();
-    only_if!(at_once, &TIMED, "an action that takes rounds can only begin on the own turn")?;
+    ensure!(at_once, TIMED, "an action that takes rounds can only begin on the own turn");
     let paid = price(state, actor, act).ap <= state.actor(actor).ap;
     let instead = "reactions and off-turn actions are paid in full";
-    only_if!(paid, Refusal::new(&PAYING, "there are not enough Action Points").instead(instead))
+    ensure!(paid, Refusal::new(&PAYING, "there are not enough Action Points").instead(instead));
+    Ok(())
 }
 
 /// Returns how many rounds an action takes, if it is timed.
@@ -115,234 +123,325 @@ fn rounds(state: &State, actor: ActorId, act: Action) -> Option<u16> {
 
 /// Whether there is a fight.
 pub(crate) fn fighting(state: &State) -> Verdict {
-    only_if!(state.stage == Stage::Fighting, &TURN_ORDER, "there is no fight going on")
+    ensure!(state.stage == Stage::Fighting, TURN_ORDER, "there is no fight going on");
+    Ok(())
 }
 
 /// Whether it is an actor's turn.
 pub(crate) fn on_turn(state: &State, actor: ActorId) -> Verdict {
-    only_if!(state.has_turn(actor), &TURN_ORDER, "it is not the turn of {}", actor)
+    ensure!(state.has_turn(actor), TURN_ORDER, "it is not the turn of {}", actor);
+    Ok(())
 }
 
-acts! { Destiny;
-    /// On the own turn: announce an action. Outside a fight: do what needs none.
-    #[command(rule = TURN_HOLDS, label = "Act")]
-    Announce { actor: ActorId, #[target] act: Action }
-    like |c| c.act,
-    details |c, s, offer| if s.stage == Stage::Fighting && price(s, c.actor, c.act).ap > s.actor(c.actor).ap {
-        offer.preview = Some("takes more AP than there is: it goes on over the next turns".into());
-    },
-    may |c, s| {
-        if s.stage != Stage::Fighting {
-            return quiet::may(s, c.actor, c.act);
+/// On the own turn: announce an action. Outside a fight: do what needs none.
+#[command(rule = TURN_HOLDS, label = "Act")]
+pub struct Announce {
+    pub actor: ActorId,
+    #[target]
+    pub act: Action,
+}
+
+impl Act<Destiny> for Announce {
+    fn may(&self, state: &State) -> Verdict {
+        if state.stage != Stage::Fighting {
+            return quiet::may(state, self.actor, self.act);
         }
-        on_turn(s, c.actor)?;
-        lawful(s, c.actor, c.act)?;
-        let Actor { ap, labour: Some(labour), .. } = *s.actor(c.actor) else { return Ok(()) };
-        let other = labour.act != c.act || labour.rounds.is_some();
-        only_if!(other, &LONG, "it is at that action already"; "continue it")?;
+        on_turn(state, self.actor)?;
+        lawful(state, self.actor, self.act)?;
+        let Actor { ap, labour: Some(labour), .. } = *state.actor(self.actor) else { return Ok(()) };
+        let other = labour.act != self.act || labour.rounds.is_some();
+        ensure!(other, LONG, "it is at that action already", instead = "continue it");
         let left = ap > 0 || !labour.paid_this_turn;
-        only_if!(left, &LONG, "all AP of this turn went into a long action"; "end the turn")
-    },
-    run |c, t| match t.state().stage {
-        Stage::Fighting => t.emit(Declared { actor: c.actor, act: c.act }),
-        Stage::Waiting | Stage::Over => quiet::run(t, c.actor, c.act),
-    },
-    offers |o| {
-        let (actor, s) = (o.actor, o.state());
-        if s.stage == Stage::Fighting {
-            return each_act(s, actor, |act| o.add(Announce { actor, act }));
+        ensure!(left, LONG, "all AP of this turn went into a long action", instead = "end the turn");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        match table.state().stage {
+            Stage::Fighting => table.emit(Declared { actor: self.actor, act: self.act }),
+            Stage::Waiting | Stage::Over => quiet::run(table, self.actor, self.act),
         }
-        if s.is_there(actor) {
-            each_act(s, actor, |act| if quiet::is_quiet(s, actor, act) {
-                o.add(Announce { actor, act });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        let state = offers.state();
+        if state.stage == Stage::Fighting {
+            return each_act(state, actor, |act| offers.add(Announce { actor, act }));
+        }
+        if state.is_there(actor) {
+            each_act(state, actor, |act| {
+                if quiet::is_quiet(state, actor, act) {
+                    offers.add(Announce { actor, act });
+                }
             });
         }
-    };
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        Shown::label(&self.act, self.actor, teller)
+    }
+
+    fn group(&self) -> &'static str {
+        Shown::group(&self.act)
+    }
+
+    fn details(&self, state: &State, offer: &mut Offer) {
+        Shown::details(&self.act, self.actor, state, offer);
+        if state.stage == Stage::Fighting && price(state, self.actor, self.act).ap > state.actor(self.actor).ap {
+            offer.preview = Some("takes more AP than there is: it goes on over the next turns".into());
+        }
+    }
 }
 
 /// Readiness ends with whatever else is done.
-pub(crate) fn unready(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    if t.state().actor(actor).readied.is_some() {
-        t.emit(ReadyEnded { actor });
+pub(crate) fn unready(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    if table.state().actor(actor).readied.is_some() {
+        table.emit(ReadyEnded { actor });
     }
 }
 
 /// An action takes place: it is paid for, and has its effect.
-pub(crate) fn carry_out(t: &mut Table<'_, impl Run>, actor: ActorId, act: Action, source: Source) {
-    let Actor { ap, labour, .. } = *t.state().actor(actor);
-    let cost = price(t.state(), actor, act).ap;
+pub(crate) fn carry_out(table: &mut Table<'_, impl Run>, actor: ActorId, act: Action, source: Source) {
+    let Actor { ap, labour, .. } = *table.state().actor(actor);
+    let cost = price(table.state(), actor, act).ap;
     let paid_for = labour.filter(|labour| labour.act == act && labour.rounds.is_none() && source == Source::Turn);
     let left = cost - paid_for.map_or(0, |labour| labour.paid);
-    unready(t, actor);
+    unready(table, actor);
     if source == Source::Turn {
-        if let Some(rounds) = rounds(t.state(), actor, act) {
-            long::give_up(t, actor);
-            spend(t, actor, ap, true);
-            return t.emit(LabourTimed { actor, act, rounds });
+        if let Some(rounds) = rounds(table.state(), actor, act) {
+            long::give_up(table, actor);
+            spend(table, actor, ap, true);
+            return table.emit(LabourTimed { actor, act, rounds });
         }
         if left > ap {
             if paid_for.is_none() {
-                long::give_up(t, actor);
+                long::give_up(table, actor);
             }
-            spend(t, actor, ap, true);
-            return t.emit(LabourPaid { actor, act, paid: cost - left + ap, total: cost });
+            spend(table, actor, ap, true);
+            return table.emit(LabourPaid { actor, act, paid: cost - left + ap, total: cost });
         }
-        if lawful(t.state(), actor, act).is_err() {
-            return t.emit(Failed { actor, act });
+        if lawful(table.state(), actor, act).is_err() {
+            return table.emit(Failed { actor, act });
         }
     }
     if let Action::Jump { leap, .. } = act {
-        let (rate, taken) = (pace::rate(t.state(), actor) as i16, 4 * jumping::yards(leap) as i16);
-        let movement = t.state().actor(actor).movement + cost * rate - taken;
-        t.emit(jumping::JumpPaid { actor, movement: movement.max(0) });
+        let rate = pace::rate(table.state(), actor) as i16;
+        let taken = 4 * jumping::yards(leap) as i16;
+        let movement = table.state().actor(actor).movement + cost * rate - taken;
+        table.emit(jumping::JumpPaid { actor, movement: movement.max(0) });
     }
-    spend(t, actor, left, paid_for.is_some());
+    spend(table, actor, left, paid_for.is_some());
     if paid_for.is_some() {
-        t.emit(LabourDone { actor });
+        table.emit(LabourDone { actor });
     }
     if source == Source::Turn {
-        t.emit(CarriedOut { actor, act });
+        table.emit(CarriedOut { actor, act });
     }
-    take_effect(t, actor, act, source);
+    take_effect(table, actor, act, source);
 }
 
-fn take_effect(t: &mut Table<'_, impl Run>, actor: ActorId, act: Action, source: Source) {
-    if t.state().actor(actor).hurry.is_some_and(|hurry| hurry.kind == act.kind()) {
-        t.emit(hurrying::HurryOver { actor });
+fn take_effect(table: &mut Table<'_, impl Run>, actor: ActorId, act: Action, source: Source) {
+    if table.state().actor(actor).hurry.is_some_and(|hurry| hurry.kind == act.kind()) {
+        table.emit(hurrying::HurryOver { actor });
     }
     match act {
         Action::Attack { manner, weapon, target } => {
-            if !water::keeps_hold(t, actor, 0) {
-                return resolved(t, source);
+            if !water::keeps_hold(table, actor, 0) {
+                return resolved(table, source);
             }
-            let seen = t.state().sees(target, actor);
-            return t.emit(AttackBegan { attack: Attack::new(actor, target, (weapon, manner), source, seen) });
+            let seen = table.state().sees(target, actor);
+            return table.emit(AttackBegan { attack: Attack::new(actor, target, (weapon, manner), source, seen) });
         }
         Action::Blind { weapon, at } => {
-            if water::keeps_hold(t, actor, 0) && attack::blindly::strike(t, (actor, weapon, at), source) {
+            if water::keeps_hold(table, actor, 0) && attack::blindly::strike(table, (actor, weapon, at), source) {
                 return;
             }
         }
         Action::Cast { spell, target } => {
-            if attack::spells::cast(t, (actor, spell, target), source) {
+            if attack::spells::cast(table, (actor, spell, target), source) {
                 return;
             }
         }
-        Action::Defend => t.emit(Defending { actor }),
-        Action::Ready { kind } => t.emit(Readied { actor, kind }),
+        Action::Defend => table.emit(Defending { actor }),
+        Action::Ready { kind } => table.emit(Readied { actor, kind }),
         Action::SeizeInitiative => {
-            let face = dice::plain_die(t).sum;
-            shift(t, actor, Shift::Seized, face as i16, Some(face as u8));
+            let face = dice::plain_die(table).sum;
+            shift(table, actor, Shift::Seized, face as i16, Some(face as u8));
         }
-        Action::ChangePosture { to } => t.emit(PostureChanged { actor, to }),
+        Action::ChangePosture { to } => table.emit(PostureChanged { actor, to }),
         Action::Jump { leap, to } => {
-            jumping::leap(t, actor, leap, to);
+            jumping::leap(table, actor, leap, to);
             if !leap.high {
                 return;
             }
         }
-        Action::Retrieve { thing } => t.emit(hands::Handled { actor, thing, out: true }),
-        Action::Stow { thing } => t.emit(hands::Handled { actor, thing, out: false }),
-        Action::Use { item } => use_item(t, actor, item),
+        Action::Retrieve { thing } => table.emit(hands::Handled { actor, thing, out: true }),
+        Action::Stow { thing } => table.emit(hands::Handled { actor, thing, out: false }),
+        Action::Use { item } => use_item(table, actor, item),
         Action::Handle { .. } => {}
-        Action::Object { object, deed } => objects::does(t, actor, object, deed),
-        Action::PickUp { owner, thing } => t.emit(lying::PickedUp { actor, owner, thing }),
-        Action::Reload { weapon } => t.emit(hands::Loaded { actor, weapon, ready: true }),
-        Action::Opening { weapon, target } => openings::open(t, actor, weapon, target),
-        Action::EnterSpace { target, by } => openings::enter(t, actor, target, by),
-        Action::Escape { by } => grappling::escape(t, actor, by),
-        Action::Dash => openings::dash(t, actor),
-        Action::Drag => grappling::drag(t, actor),
-        Action::Pin { target } => grappling::pin(t, actor, target),
+        Action::Object { object, deed } => objects::does(table, actor, object, deed),
+        Action::PickUp { owner, thing } => table.emit(lying::PickedUp { actor, owner, thing }),
+        Action::Reload { weapon } => table.emit(hands::Loaded { actor, weapon, ready: true }),
+        Action::Opening { weapon, target } => openings::open(table, actor, weapon, target),
+        Action::EnterSpace { target, by } => openings::enter(table, actor, target, by),
+        Action::Escape { by } => grappling::escape(table, actor, by),
+        Action::Dash => openings::dash(table, actor),
+        Action::Drag => grappling::drag(table, actor),
+        Action::Pin { target } => grappling::pin(table, actor, target),
         Action::Disarm { .. } | Action::Distract { .. } | Action::Shove { .. } | Action::Trip { .. } => {
-            if hindering::hinder(t, actor, act) {
+            if hindering::hinder(table, actor, act) {
                 return;
             }
         }
         Action::Stabilize { .. } | Action::TreatCondition { .. } | Action::TreatWound { .. } => {
-            healing::heal(t, actor, act);
+            healing::heal(table, actor, act);
         }
-        Action::EndEffect { item } => t.emit(hands::MagicEnded { actor, item }),
-        Action::Mount { target } => t.emit(mounted::Mounted { actor, target }),
-        Action::Dismount => mounted::dismount(t, actor),
-        Action::Calm => mounted::calm(t, actor),
-        Action::Surface => water::surface(t, actor),
-        Action::Task { task } => task_check(t, actor, task),
+        Action::EndEffect { item } => table.emit(hands::MagicEnded { actor, item }),
+        Action::Mount { target } => table.emit(mounted::Mounted { actor, target }),
+        Action::Dismount => mounted::dismount(table, actor),
+        Action::Calm => mounted::calm(table, actor),
+        Action::Surface => water::surface(table, actor),
+        Action::Task { task } => task_check(table, actor, task),
     }
     if matches!(act, Action::Dash | Action::Pin { .. }) {
-        let cost = price(t.state(), actor, act).stamina;
-        stamina::spend(t, actor, cost);
+        let cost = price(table.state(), actor, act).stamina;
+        stamina::spend(table, actor, cost);
     }
-    resolved(t, source);
+    resolved(table, source);
 }
 
 /// Others may cut in after an action on the own turn.
-fn resolved(t: &mut Table<'_, impl Run>, source: Source) {
-    if source == Source::Turn && t.state().stage == Stage::Fighting {
-        t.emit(WindowOpened { window: Window::Resolved });
+fn resolved(table: &mut Table<'_, impl Run>, source: Source) {
+    if source == Source::Turn && table.state().stage == Stage::Fighting {
+        table.emit(WindowOpened { window: Window::Resolved });
     }
 }
 
 /// What using something does.
-fn use_item(t: &mut Table<'_, impl Run>, actor: ActorId, item: u8) {
-    let Some(good) = t.state().item(actor, item).map(|item| item.good) else { return };
+fn use_item(table: &mut Table<'_, impl Run>, actor: ActorId, item: u8) {
+    let Some(good) = table.state().item(actor, item).map(|item| item.good) else { return };
     let gone = matches!(good, Good::HealingDraught | Good::VigourDraught);
-    t.emit(hands::Used { actor, item, gone });
+    table.emit(hands::Used { actor, item, gone });
     match good {
-        Good::HealingDraught => recovery::check(t, actor, recovery::DRAUGHT),
+        Good::HealingDraught => recovery::check(table, actor, recovery::DRAUGHT),
         Good::VigourDraught => {
-            let s = t.state();
-            let most = derived::current_stamina_max(s.profile(actor), s.actor(actor).fatigue);
-            let stamina = (s.actor(actor).stamina + 5).min(most);
-            t.emit(stamina::StaminaBack { actor, stamina });
+            let state = table.state();
+            let most = derived::current_stamina_max(state.profile(actor), state.actor(actor).fatigue);
+            let stamina = (state.actor(actor).stamina + 5).min(most);
+            table.emit(stamina::StaminaBack { actor, stamina });
         }
         _ => {}
     }
 }
 
 /// The check of a task, if it has one.
-fn task_check(t: &mut Table<'_, impl Run>, actor: ActorId, task: u8) {
-    let check = t.state().task(actor, task).and_then(|task| task.check.clone());
+fn task_check(table: &mut Table<'_, impl Run>, actor: ActorId, task: u8) {
+    let check = table.state().task(actor, task).and_then(|task| task.check.clone());
     if let Some((asked, against)) = check {
-        checks::check(t, actor, &asked, &against);
+        checks::check(table, actor, &asked, &against);
     }
 }
 
 fn told(teller: &Teller<'_>, actor: ActorId, how: &str, act: Action, rule: &'static Rule) -> Line {
-    told!(Action, "{}{how}: {}.", teller.name(actor), act.label(actor, teller)).rule(rule)
+    Line::new(LineKind::Action, format!("{}{how}: {}.", teller.name(actor), act.label(actor, teller))).rule(rule)
 }
 
-happens! { Destiny;
-    /// An action is announced.
-    #[event] Declared { actor: ActorId, act: Action }
-    |e, s| {
-        s.declared = Some(e.act);
-        s.led = Some(e.actor).filter(|actor| s.turn != Some(*actor));
-        s.open(Window::Declared);
-        s.trigger();
-    },
-    tell |e, teller| told(teller, e.actor, " announces", e.act, &WINDOWS);
+/// An action is announced.
+#[event]
+pub struct Declared {
+    pub actor: ActorId,
+    pub act: Action,
+}
 
-    /// An announced action takes place.
-    #[event] CarriedOut { actor: ActorId, act: Action }
-    |_, s| s.declared = None,
-    tell |e, teller| match teller.state.stage {
-        Stage::Fighting => told(teller, e.actor, "", e.act, &PAYING),
-        Stage::Waiting | Stage::Over => told(teller, e.actor, "", e.act, &space::OUTSIDE),
-    };
+impl Happens<Destiny> for Declared {
+    fn apply(&self, state: &mut State) {
+        state.declared = Some(self.act);
+        state.led = Some(self.actor).filter(|actor| state.turn != Some(*actor));
+        state.open(Window::Declared);
+        state.trigger();
+    }
 
-    /// What was announced is no longer possible.
-    #[event] Failed { actor: ActorId, act: Action }
-    |_, s| s.declared = None,
-    tell |e, teller| told(teller, e.actor, " can no longer", e.act, &LONG);
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(told(teller, self.actor, " announces", self.act, &WINDOWS))
+    }
+}
 
-    #[event(action, "{actor} readies: {kind}.", rule = READY)]
-    Readied { actor: ActorId, kind: ActKind } on |e, actor| actor.readied = Some(e.kind);
+/// An announced action takes place.
+#[event]
+pub struct CarriedOut {
+    pub actor: ActorId,
+    pub act: Action,
+}
 
-    /// A readied action is used or given up.
-    #[event(action, "{actor} is no longer ready.", rule = READY)]
-    ReadyEnded { actor: ActorId } on |_, actor| actor.readied = None;
+impl Happens<Destiny> for CarriedOut {
+    fn apply(&self, state: &mut State) {
+        state.declared = None;
+    }
 
-    #[event(action, "{actor} is now {to}.", rule = CHANGE_POSTURE)]
-    PostureChanged { actor: ActorId, to: Posture } on |e, actor| actor.posture = e.to;
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        match teller.state.stage {
+            Stage::Fighting => Some(told(teller, self.actor, "", self.act, &PAYING)),
+            Stage::Waiting | Stage::Over => Some(told(teller, self.actor, "", self.act, &space::OUTSIDE)),
+        }
+    }
+}
+
+/// What was announced is no longer possible.
+#[event]
+pub struct Failed {
+    pub actor: ActorId,
+    pub act: Action,
+}
+
+impl Happens<Destiny> for Failed {
+    fn apply(&self, state: &mut State) {
+        state.declared = None;
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(told(teller, self.actor, " can no longer", self.act, &LONG))
+    }
+}
+
+#[event(action, "{actor} readies: {kind}.", rule = READY)]
+pub struct Readied {
+    pub actor: ActorId,
+    pub kind: ActKind,
+}
+
+impl Happens<Destiny> for Readied {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.readied = Some(self.kind);
+        }
+    }
+}
+
+/// A readied action is used or given up.
+#[event(action, "{actor} is no longer ready.", rule = READY)]
+pub struct ReadyEnded {
+    pub actor: ActorId,
+}
+
+impl Happens<Destiny> for ReadyEnded {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.readied = None;
+        }
+    }
+}
+
+#[event(action, "{actor} is now {to}.", rule = CHANGE_POSTURE)]
+pub struct PostureChanged {
+    pub actor: ActorId,
+    pub to: Posture,
+}
+
+impl Happens<Destiny> for PostureChanged {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.posture = self.to;
+        }
+    }
 }

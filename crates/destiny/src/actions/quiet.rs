@@ -6,10 +6,10 @@ use crate::space::OUTSIDE;
 use ludex_kit::clock::{Clocks, Passing, Scale, pass};
 
 /// Returns whether an action is one that is done outside a fight as well.
-pub(super) fn is_quiet(s: &State, actor: ActorId, act: Action) -> bool {
+pub(super) fn is_quiet(state: &State, actor: ActorId, act: Action) -> bool {
     match act {
         Action::Cast { spell, target } => {
-            let spell = s.profile(actor).spells.get(usize::from(spell));
+            let spell = state.profile(actor).spells.get(usize::from(spell));
             target == actor && spell.is_none_or(|spell| spell.casting == Casting::Ward)
         }
         Action::Attack { .. }
@@ -32,22 +32,28 @@ pub(super) fn is_quiet(s: &State, actor: ActorId, act: Action) -> bool {
 }
 
 /// Whether an action may be done outside a fight.
-pub(super) fn may(s: &State, actor: ActorId, act: Action) -> Verdict {
-    only_if!(s.is_there(actor), &OUTSIDE, "{} is not there", actor)?;
-    only_if!(is_quiet(s, actor, act), &OUTSIDE, "that is for a fight alone"; "have the game master begin one")?;
-    lawful(s, actor, act)?;
-    rounds(s, actor, act).map_or(Ok(()), |rounds| Destiny::may_pass(s, u64::from(rounds) * Destiny::round(s)))
+pub(super) fn may(state: &State, actor: ActorId, act: Action) -> Verdict {
+    ensure!(state.is_there(actor), OUTSIDE, "{} is not there", actor);
+    ensure!(
+        is_quiet(state, actor, act),
+        OUTSIDE,
+        "that is for a fight alone",
+        instead = "have the game master begin one"
+    );
+    lawful(state, actor, act)?;
+    rounds(state, actor, act)
+        .map_or(Ok(()), |rounds| Destiny::may_pass(state, u64::from(rounds) * Destiny::round(state)))
 }
 
 /// An action is done outside a fight: its rounds pass, if it takes any, and it has its effect.
-pub(super) fn run(t: &mut Table<'_, impl Run>, actor: ActorId, act: Action) {
-    if let Some(amount) = rounds(t.state(), actor, act) {
-        let seconds = u64::from(amount) * Destiny::round(t.state());
-        pass(t, seconds, Passing::Waiting { amount, scale: Scale::Rounds });
-        if lawful(t.state(), actor, act).is_err() {
+pub(super) fn run(table: &mut Table<'_, impl Run>, actor: ActorId, act: Action) {
+    if let Some(amount) = rounds(table.state(), actor, act) {
+        let seconds = u64::from(amount) * Destiny::round(table.state());
+        pass(table, seconds, Passing::Waiting { amount, scale: Scale::Rounds });
+        if lawful(table.state(), actor, act).is_err() {
             return;
         }
     }
-    t.emit(CarriedOut { actor, act });
-    take_effect(t, actor, act, Source::Turn);
+    table.emit(CarriedOut { actor, act });
+    take_effect(table, actor, act, Source::Turn);
 }

@@ -72,33 +72,52 @@ pub(crate) fn range(weapon: &Weapon, manner: Manner) -> Option<i32> {
 /// Whether an attack is lawful, apart from its cost.
 pub(crate) fn lawful(state: &State, attacker: ActorId, manner: Manner, weapon: u8, target: ActorId) -> Verdict {
     let arm = state.weapon(attacker, weapon).ok_or_else(|| Refusal::new(&ATTACK_ROLL, "there is no such weapon"))?;
-    only_if!(state.actor(attacker).holds(weapon.into()), &ATTACK_ROLL, "the weapon is not in hand")?;
+    ensure!(state.actor(attacker).holds(weapon.into()), ATTACK_ROLL, "the weapon is not in hand");
     let enemy = state.is_there(target) && state.hostile(attacker, target);
-    only_if!(enemy, &ATTACK_ROLL, "{} is no enemy in the fight", target; "attack a living enemy")?;
+    ensure!(enemy, ATTACK_ROLL, "{} is no enemy in the fight", target, instead = "attack a living enemy");
     let may = |only_melee| !arm.is_ranged() || manner != only_melee;
-    only_if!(may(Manner::Quick), &QUICK_ATTACK, "a quick attack needs a melee weapon")?;
-    only_if!(may(Manner::Strong), &STRONG_ATTACK, "a strong attack needs a melee weapon")?;
-    only_if!(may(Manner::Nonlethal), &nonlethal::ROLL, "a nonlethal attack needs a melee weapon")?;
-    not_if!(conditions::blindness(state, attacker) < 0, &conditions::BLINDED, "{} is blind", attacker; "guess a place")?;
+    ensure!(may(Manner::Quick), QUICK_ATTACK, "a quick attack needs a melee weapon");
+    ensure!(may(Manner::Strong), STRONG_ATTACK, "a strong attack needs a melee weapon");
+    ensure!(may(Manner::Nonlethal), nonlethal::ROLL, "a nonlethal attack needs a melee weapon");
+    ensure!(
+        conditions::blindness(state, attacker) >= 0,
+        conditions::BLINDED,
+        "{} is blind",
+        attacker,
+        instead = "guess a place"
+    );
     let shot = range(arm, manner);
     if state.wrestles(attacker) {
         let close = arm.reach == Some(0) && shot.is_none() && gap(state, attacker, target) < 1;
-        only_if!(close, &holds::GRAPPLING, "{} wrestles: only what has no reach strikes", attacker; "use a dagger")?;
+        ensure!(
+            close,
+            holds::GRAPPLING,
+            "{} wrestles: only what has no reach strikes",
+            attacker,
+            instead = "use a dagger"
+        );
     }
     let loaded = weapon > 7 || state.actor(attacker).unloaded & 1 << weapon == 0;
-    only_if!(loaded, &hands::RELOAD, "it is not loaded"; "load it")?;
+    ensure!(loaded, hands::RELOAD, "it is not loaded", instead = "load it");
     if manner == Manner::Grapple {
         return holds::may_grapple(state, attacker, arm, target);
     }
     if let (Some(reach), None) = (arm.reach, shot) {
-        only_if!(manner != Manner::Throw, &THROWN, "that is not for throwing")?;
+        ensure!(manner != Manner::Throw, THROWN, "that is not for throwing");
         let near = gap(state, attacker, target) <= reach;
-        return only_if!(near, &REACH, "{} is out of reach", target; "move closer");
+        ensure!(near, REACH, "{} is out of reach", target, instead = "move closer");
+        return Ok(());
     }
     let wet = conditions::is_drowned(state, attacker);
-    not_if!(wet, &conditions::NO_SHOTS_UNDER_WATER, "nothing is shot or thrown under water"; "strike in melee")?;
+    ensure!(
+        !wet,
+        conditions::NO_SHOTS_UNDER_WATER,
+        "nothing is shot or thrown under water",
+        instead = "strike in melee"
+    );
     let near = increments(state, attacker, target, shot.unwrap_or(1)) < state.options().range_max;
-    only_if!(near, &RANGE, "{} is beyond the last range increment", target; "move closer")
+    ensure!(near, RANGE, "{} is beyond the last range increment", target, instead = "move closer");
+    Ok(())
 }
 
 /// Returns the weapon of an attack.
@@ -128,12 +147,13 @@ pub(crate) fn against(state: &State, attack: &Attack) -> DefenceKind {
 }
 
 /// The attack is rolled, and is over.
-pub(crate) fn resolve(t: &mut Table<'_, impl Run>, attack: Attack) {
+pub(crate) fn resolve(table: &mut Table<'_, impl Run>, attack: Attack) {
     let Attack { attacker, target, .. } = attack;
-    let throw = dice::throw(t, dice::RollUse::Attack);
-    let (state, mut defence) = (t.state(), t.tally());
+    let throw = dice::throw(table, dice::RollUse::Attack);
+    let state = table.state();
+    let mut defence = table.tally();
     let weapon = weapon(state, &attack);
-    let bonus = attack_bonus(state, &attack, t.listens());
+    let bonus = attack_bonus(state, &attack, table.listens());
     let against = against(state, &attack);
     defence::value(state, target, against, attack.guard, &mut defence);
     if against == DefenceKind::Melee && saddle::looks_down_on(state, target, attacker) {
@@ -149,63 +169,64 @@ pub(crate) fn resolve(t: &mut Table<'_, impl Run>, attack: Attack) {
     let penetrates = weapon.penetrating.then_some(()).map_or(0, damage);
     let hit = total + penetrates >= needed;
     let critical = critical(state, &throw);
-    t.emit(AttackRolled { attacker, target, throw, bonus, total, against, defence, hit, critical });
+    table.emit(AttackRolled { attacker, target, throw, bonus, total, against, defence, hit, critical });
     match critical {
         1 => {
-            shift(t, attacker, Shift::CriticalSuccess, 2, None);
-            if t.state().actor(target).presence == Presence::Fighting {
-                shift(t, target, Shift::StruckCritically, -2, None);
+            shift(table, attacker, Shift::CriticalSuccess, 2, None);
+            if table.state().actor(target).presence == Presence::Fighting {
+                shift(table, target, Shift::StruckCritically, -2, None);
             }
         }
-        -1 => shift(t, attacker, Shift::CriticalFailure, -2, None),
+        -1 => shift(table, attacker, Shift::CriticalFailure, -2, None),
         _ => {}
     }
-    if !(hit && strike(t, attack, total, needed)) {
-        finish(t, attack);
+    if !(hit && strike(table, attack, total, needed)) {
+        finish(table, attack);
     }
 }
 
 /// An attack is over: what it costs beside AP is paid, and what left the hand is gone.
-pub(crate) fn finish(t: &mut Table<'_, impl Run>, attack: Attack) {
+pub(crate) fn finish(table: &mut Table<'_, impl Run>, attack: Attack) {
     let Attack { attacker, target, weapon: at, manner, .. } = attack;
     if manner == Manner::Strong {
-        stamina::spend(t, attacker, 1);
+        stamina::spend(table, attacker, 1);
     }
     if manner == Manner::Spell {
-        let cost = t.state().profile(attacker).spells[usize::from(at)].spends as i16;
-        mana::spend(t, attacker, cost);
+        let cost = table.state().profile(attacker).spells[usize::from(at)].spends as i16;
+        mana::spend(table, attacker, cost);
     } else {
         let (leaves, reload) = {
-            let arm = weapon(t.state(), &attack);
+            let arm = weapon(table.state(), &attack);
             (manner == Manner::Throw || arm.leaves_hand && arm.is_ranged(), arm.reload)
         };
         if leaves {
-            let there = t.state().actor(target).place;
-            lying::falls(t, attacker, Thing::Weapon(at), there);
+            let there = table.state().actor(target).place;
+            lying::falls(table, attacker, Thing::Weapon(at), there);
         }
         if reload {
-            t.emit(hands::Loaded { actor: attacker, weapon: at, ready: false });
+            table.emit(hands::Loaded { actor: attacker, weapon: at, ready: false });
         }
     }
-    t.emit(AttackEnded { attacker, target });
+    table.emit(AttackEnded { attacker, target });
     if attack.source == Source::Turn {
-        t.emit(windows::WindowOpened { window: Window::Resolved });
+        table.emit(windows::WindowOpened { window: Window::Resolved });
     }
 }
 
 /// Returns a hit becomes damage, damage a level, the level a wound. Tells whether an actor has to choose before the
 /// attack is over.
-fn strike(t: &mut Table<'_, impl Run>, attack: Attack, roll: i32, defence: i32) -> bool {
+fn strike(table: &mut Table<'_, impl Run>, attack: Attack, roll: i32, defence: i32) -> bool {
     let Attack { attacker, target, manner, .. } = attack;
     if manner == Manner::Grapple {
-        t.emit(holds::Grappled { actor: attacker, target });
+        table.emit(holds::Grappled { actor: attacker, target });
         return false;
     }
-    if manner == Manner::Spell && spells::binds(t, &attack) {
+    if manner == Manner::Spell && spells::binds(table, &attack) {
         return false;
     }
-    let die = (attack.manner == Manner::Strong).then(|| dice::plain_die(t));
-    let (state, shows) = (t.state(), t.listens());
+    let die = (attack.manner == Manner::Strong).then(|| dice::plain_die(table));
+    let state = table.state();
+    let shows = table.listens();
     let weapon = weapon(state, &attack);
     let mut damage = weapon_damage(state, (attacker, manner), weapon, target, shows);
     if let Some(die) = &die {
@@ -215,17 +236,17 @@ fn strike(t: &mut Table<'_, impl Run>, attack: Attack, roll: i32, defence: i32) 
     let result = roll + damage.total - defence - toughness.total;
     let indicated = Level::of(result, state.options());
     let level = stepped(indicated, attack.manner);
-    t.emit(DamageRolled { attacker, target, die, damage, toughness, result, indicated, level });
+    table.emit(DamageRolled { attacker, target, die, damage, toughness, result, indicated, level });
     match level {
         Some(highest) if manner == Manner::Nonlethal => {
-            t.emit(windows::Prompted { pending: nonlethal::Spares { actor: attacker, highest }.into() });
+            table.emit(windows::Prompted { pending: nonlethal::Spares { actor: attacker, highest }.into() });
             return true;
         }
-        Some(level) => wound(t, target, level),
+        Some(level) => wound(table, target, level),
         None => {}
     }
     if manner == Manner::Spell {
-        spells::burns(t, &attack, (roll, result));
+        spells::burns(table, &attack, (roll, result));
     }
     false
 }
@@ -235,72 +256,140 @@ fn noticed(teller: &Teller<'_>, attacker: ActorId, line: Line) -> Line {
     if teller.sees(attacker) { line.by(attacker) } else { Line { checks: Vec::new(), ..line } }
 }
 
-happens! { Destiny;
-    /// An attack begins.
-    #[event(decides = attack.attacker)] AttackBegan { attack: Attack } |e, s| s.attack = Some(e.attack),
-    tell |e, teller| {
-        let Attack { attacker, target, weapon, .. } = e.attack;
-        let (who, whom) = (teller.name(attacker), teller.name(target));
-        let with = match e.attack.manner {
-            Manner::Spell => self::weapon(teller.state, &e.attack).name.as_str(),
+/// An attack begins.
+#[event(decides = attack.attacker)]
+pub struct AttackBegan {
+    pub attack: Attack,
+}
+
+impl Happens<Destiny> for AttackBegan {
+    fn apply(&self, state: &mut State) {
+        state.attack = Some(self.attack);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let Attack { attacker, target, weapon, .. } = self.attack;
+        let who = teller.name(attacker);
+        let whom = teller.name(target);
+        let with = match self.attack.manner {
+            Manner::Spell => self::weapon(teller.state, &self.attack).name.as_str(),
             _ => teller.state.weapon_name(attacker, weapon),
         };
-        told!(Action, "{who} attacks {whom} with {with}."; STANDARD_ATTACK)
-    },
-    toll |e, toll| {
-        let Attack { attacker, weapon, manner, .. } = e.attack;
-        toll.uses(attacker, match manner {
-            Manner::Spell => ludex_kit::Means::Power(weapon),
-            _ => ludex_kit::Means::Item(weapon),
-        });
-    };
-
-    /// The attack roll.
-    #[event] AttackRolled {
-        attacker: ActorId, target: ActorId, throw: Throw, bonus: Tally, total: i32, against: DefenceKind, defence: Tally,
-        hit: bool, critical: i8,
+        Some(Line::new(LineKind::Action, format!("{who} attacks {whom} with {with}.")).rule(&STANDARD_ATTACK))
     }
-    |_, _| {},
-    tell |e, teller| {
-        let result = if e.hit { "hits" } else { "misses" };
-        let critical = ["; a critical failure", "", "; a critical success"][(e.critical + 1).clamp(0, 2) as usize];
-        let (total, against, needed) = (e.total, e.against, e.defence.total);
-        let (who, whom) = (teller.name(e.attacker), teller.name(e.target));
-        let line = told!(Roll, "{who} {result} {whom}: {total} against {against} Defence {needed}{critical}."; ATTACK_ROLL)
-            .check(e.throw.check("Attack roll", &e.bonus, total).outcome(result))
-            .check(Check::new("Defence", Vec::new(), e.defence.clone()));
-        noticed(teller, e.attacker, line)
-    },
-    measure |e, gauge| if gauge.concerns(e.target) {
-        gauge.mark_if(e.hit, mark::HIT);
-        gauge.mark_if(e.critical > 0, mark::CRITICAL);
-    };
 
-    /// What a hit comes to: attack and damage, with the extra die, less Defence and Toughness. The level is indicated by the
-    /// thresholds and stepped by the action.
-    #[event] DamageRolled {
-        attacker: ActorId, target: ActorId, die: Option<Throw>, damage: Tally, toughness: Tally, result: i32,
-        indicated: Option<Level>, level: Option<Level>,
+    fn toll(&self, toll: &mut Toll) {
+        let Attack { attacker, weapon, manner, .. } = self.attack;
+        toll.uses(
+            attacker,
+            match manner {
+                Manner::Spell => ludex_kit::Means::Power(weapon),
+                _ => ludex_kit::Means::Item(weapon),
+            },
+        );
     }
-    |_, _| {},
-    tell |e, teller| {
+}
+
+/// The attack roll.
+#[event]
+pub struct AttackRolled {
+    pub attacker: ActorId,
+    pub target: ActorId,
+    pub throw: Throw,
+    pub bonus: Tally,
+    pub total: i32,
+    pub against: DefenceKind,
+    pub defence: Tally,
+    pub hit: bool,
+    pub critical: i8,
+}
+
+impl Happens<Destiny> for AttackRolled {
+    fn apply(&self, _state: &mut State) {}
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let result = if self.hit { "hits" } else { "misses" };
+        let critical = ["; a critical failure", "", "; a critical success"][(self.critical + 1).clamp(0, 2) as usize];
+        let needed = self.defence.total;
+        let against = self.against;
+        let total = self.total;
+        let who = teller.name(self.attacker);
+        let whom = teller.name(self.target);
+        let line = Line::new(
+            LineKind::Roll,
+            format!("{who} {result} {whom}: {total} against {against} Defence {needed}{critical}."),
+        )
+        .rule(&ATTACK_ROLL)
+        .check(self.throw.check("Attack roll", &self.bonus, total).outcome(result))
+        .check(Check::new("Defence", Vec::new(), self.defence.clone()));
+        Some(noticed(teller, self.attacker, line))
+    }
+
+    fn measure(&self, gauge: &mut Gauge) {
+        if gauge.concerns(self.target) {
+            gauge.mark_if(self.hit, mark::HIT);
+            gauge.mark_if(self.critical > 0, mark::CRITICAL);
+        }
+    }
+}
+
+/// What a hit comes to: attack and damage, with the extra die, less Defence and Toughness. The level is indicated by the
+/// thresholds and stepped by the action.
+#[event]
+pub struct DamageRolled {
+    pub attacker: ActorId,
+    pub target: ActorId,
+    pub die: Option<Throw>,
+    pub damage: Tally,
+    pub toughness: Tally,
+    pub result: i32,
+    pub indicated: Option<Level>,
+    pub level: Option<Level>,
+}
+
+impl Happens<Destiny> for DamageRolled {
+    fn apply(&self, _state: &mut State) {}
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let word = |level: Option<Level>| level.map_or("no", Level::name);
-        let made = if e.indicated == e.level { String::new() } else { format!(", made {}", word(e.level)) };
-        let (whose, result, indicated) = (teller.name(e.attacker), e.result, word(e.indicated));
-        let mut damage = Check::new("Damage", Vec::new(), e.damage.clone());
-        damage.dice = e.die.iter().flat_map(Throw::rolled).collect();
-        let line = told!(Roll, "{whose}'s hit comes to {result}: {indicated} wound{made}."; FINAL_DAMAGE, LOOKUP)
+        let made = if self.indicated == self.level { String::new() } else { format!(", made {}", word(self.level)) };
+        let whose = teller.name(self.attacker);
+        let result = self.result;
+        let indicated = word(self.indicated);
+        let mut damage = Check::new("Damage", Vec::new(), self.damage.clone());
+        damage.dice = self.die.iter().flat_map(Throw::rolled).collect();
+        let line = Line::new(LineKind::Roll, format!("{whose}'s hit comes to {result}: {indicated} wound{made}."))
+            .rule(&FINAL_DAMAGE)
+            .rule(&LOOKUP)
             .check(damage)
-            .check(Check::new("Toughness", Vec::new(), e.toughness.clone()));
-        noticed(teller, e.attacker, line)
-    },
-    measure |e, gauge| gauge.suffers(e.target, e.result.max(0)),
-    toll |e, toll| toll.strikes(Some(e.attacker), e.target, "a blow");
+            .check(Check::new("Toughness", Vec::new(), self.toughness.clone()));
+        Some(noticed(teller, self.attacker, line))
+    }
 
-    #[event(frame, "The attack of {attacker} is over.", rule = ATTACK_ROLL)]
-    AttackEnded { #[actor] attacker: ActorId, target: ActorId }
-    |_, s| if s.attack.take().is_some_and(|attack| attack.source == Source::Rebuff) {
-        s.moving = s.moving.map(|moving| Moving { rebuffed: true, ..moving });
-    },
-    toll |_, toll| toll.is_over();
+    fn measure(&self, gauge: &mut Gauge) {
+        gauge.suffers(self.target, self.result.max(0));
+    }
+
+    fn toll(&self, toll: &mut Toll) {
+        toll.strikes(Some(self.attacker), self.target, "a blow");
+    }
+}
+
+#[event(frame, "The attack of {attacker} is over.", rule = ATTACK_ROLL)]
+pub struct AttackEnded {
+    #[actor]
+    pub attacker: ActorId,
+    pub target: ActorId,
+}
+
+impl Happens<Destiny> for AttackEnded {
+    fn apply(&self, state: &mut State) {
+        if state.attack.take().is_some_and(|attack| attack.source == Source::Rebuff) {
+            state.moving = state.moving.map(|moving| Moving { rebuffed: true, ..moving });
+        }
+    }
+
+    fn toll(&self, toll: &mut Toll) {
+        toll.is_over();
+    }
 }

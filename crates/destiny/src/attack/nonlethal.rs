@@ -17,44 +17,74 @@ rules! {
     CHOICE_OVERFLOWS = "WT-INT-13", "Nonlethal choice that overflows";
 }
 
-asks! { Destiny;
-    /// Which wound does a nonlethal hit deal, and what becomes of one whom it would fell?
-    #[prompt] Spares { #[wire("asked")] actor: ActorId, highest: Level }
-    question |p, teller| format!("The blow of {} would be {}: which wound does it deal?", teller.name(p.actor), p.highest),
-    usual |p, _| Deal { actor: p.actor, level: p.highest, mercy: Mercy::KnockOut };
+/// Which wound does a nonlethal hit deal, and what becomes of one whom it would fell?
+#[prompt]
+pub struct Spares {
+    #[serde(rename = "asked")]
+    pub actor: ActorId,
+    pub highest: Level,
 }
 
-acts! { Destiny;
-    /// Choose the wound of a nonlethal hit.
-    #[command(rule = CHOOSING, group = "Attack", answer, described)]
-    Deal { actor: ActorId, level: Level, mercy: Mercy }
-    label |c, _| {
-        let then = ["", "; knock it out if that would fell it", "; leave it helpless if that would fell it"];
-        format!("A {} wound{}", c.level, then[c.mercy as usize])
-    },
-    may |c, s| {
-        let highest = asked::<Destiny, Spares>(s)?.highest;
-        only_if!(c.level <= highest, &CHOOSING, "the blow is not so hard"; "choose what it indicates, or less")
-    },
-    run |c, t| {
-        let Some(attack) = t.state().attack else { return };
-        t.emit(Dealt { actor: c.actor, level: c.level, mercy: c.mercy });
-        wounds::wound(t, attack.target, c.level);
-        finish(t, attack);
-    },
-    offers |o| {
-        let actor = o.actor;
+impl Ask<Destiny> for Spares {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        format!("The blow of {} would be {}: which wound does it deal?", teller.name(self.actor), self.highest)
+    }
+
+    fn usual(&self, _state: &State) -> Command {
+        Deal { actor: self.actor, level: self.highest, mercy: Mercy::KnockOut }.into()
+    }
+}
+
+/// Choose the wound of a nonlethal hit.
+#[command(rule = CHOOSING, group = "Attack", answer)]
+pub struct Deal {
+    pub actor: ActorId,
+    pub level: Level,
+    pub mercy: Mercy,
+}
+
+impl Act<Destiny> for Deal {
+    fn may(&self, state: &State) -> Verdict {
+        let highest = asked::<Destiny, Spares>(state)?.highest;
+        ensure!(
+            self.level <= highest,
+            CHOOSING,
+            "the blow is not so hard",
+            instead = "choose what it indicates, or less"
+        );
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Some(attack) = table.state().attack else { return };
+        table.emit(Dealt { actor: self.actor, level: self.level, mercy: self.mercy });
+        wounds::wound(table, attack.target, self.level);
+        finish(table, attack);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
         for &level in Level::ALL {
-            Mercy::ALL.iter().for_each(|&mercy| o.add(Deal { actor, level, mercy }));
+            Mercy::ALL.iter().for_each(|&mercy| offers.add(Deal { actor, level, mercy }));
         }
-    };
+    }
+
+    fn label(&self, _teller: &Teller<'_>) -> String {
+        let then = ["", "; knock it out if that would fell it", "; leave it helpless if that would fell it"];
+        format!("A {} wound{}", self.level, then[self.mercy as usize])
+    }
 }
 
-happens! { Destiny;
-    #[event(action, "{actor} chooses a {level} wound.", rule = CHOOSING)]
-    Dealt { actor: ActorId, level: Level, mercy: Mercy }
-    |e, s| {
-        s.pending = None;
-        s.attack = s.attack.map(|attack| Attack { mercy: e.mercy, ..attack });
-    };
+#[event(action, "{actor} chooses a {level} wound.", rule = CHOOSING)]
+pub struct Dealt {
+    pub actor: ActorId,
+    pub level: Level,
+    pub mercy: Mercy,
+}
+
+impl Happens<Destiny> for Dealt {
+    fn apply(&self, state: &mut State) {
+        state.pending = None;
+        state.attack = state.attack.map(|attack| Attack { mercy: self.mercy, ..attack });
+    }
 }

@@ -8,8 +8,10 @@ use crate::wounds;
 /// Everything that an attack roll adds to its dice.
 pub fn attack_bonus(state: &State, attack: &Attack, shows: bool) -> Tally {
     let Attack { attacker, target, manner, .. } = *attack;
-    let (mut tally, weapon) = (Tally::new(shows), weapon(state, attack));
-    let (shot, place) = (range(weapon, manner), attack.aside.unwrap_or(target));
+    let mut tally = Tally::new(shows);
+    let weapon = weapon(state, attack);
+    let shot = range(weapon, manner);
+    let place = attack.aside.unwrap_or(target);
     tally.base("base", state.options().combat_base, &checks::COMBAT_SCALE);
     match manner {
         Manner::Spell => spells::bonus(state, attacker, weapon, &mut tally),
@@ -55,7 +57,8 @@ const BY_COVER: [[i32; 2]; 5] = [[0, 0], [0, -1], [-2, -2], [-3, -3], [-5, -5]];
 
 /// What the target's situation adds: all bonuses, and the worst penalty of cover and posture.
 fn situation(state: &State, (attacker, target, place): (ActorId, ActorId, ActorId), ranged: bool, tally: &mut Tally) {
-    let (actor, at) = (state.actor(target), usize::from(ranged));
+    let actor = state.actor(target);
+    let at = usize::from(ranged);
     let posture = (actor.posture.name(), BY_POSTURE[actor.posture as usize][at]);
     let cover = ("cover", BY_COVER[state.actor(place).cover as usize][at]);
     let mut worst = <Strongest>::by(&WORST, "only the worst of cover and posture counts");

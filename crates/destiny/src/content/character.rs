@@ -84,7 +84,8 @@ fn fields() -> Form {
     fields.extend(ranks());
     fields.extend(carried());
     fields.iter_mut().for_each(|field| field.path.insert_str(0, "/creature/0/"));
-    let (group, label) = ("Character".into(), "A new character".into());
+    let group = "Character".into();
+    let label = "A new character".into();
     Form { group, label, command: json!({ "creature": [creature] }), fields, helps: false }
 }
 
@@ -118,7 +119,8 @@ fn carried() -> Vec<Field> {
     ];
     let lists = PLACES.into_iter().zip(rows).flat_map(|((list, places), (label, rule, takes, heading))| {
         (0..places).map(move |place| {
-            let (path, label) = (format!("{list}/{place}"), format!("{label} {}", place + 1));
+            let path = format!("{list}/{place}");
+            let label = format!("{label} {}", place + 1);
             Field::new(path, label, takes.clone()).by(rule).under(heading)
         })
     });
@@ -164,10 +166,14 @@ fn record(profile: &Profile, held: u8) -> Value {
     for (skill, word, rank) in profile.skills.specializations() {
         creature["skills"][skill.written()][word] = json!(rank);
     }
-    macro_rules! says {
-        ($($field:ident)+) => { $(creature[stringify!($field)] = json!(profile.$field);)+ };
-    }
-    says!(name about race light_slots swim_rate fly_rate tall riding);
+    creature["name"] = json!(profile.name);
+    creature["about"] = json!(profile.about);
+    creature["race"] = json!(profile.race);
+    creature["light_slots"] = json!(profile.light_slots);
+    creature["swim_rate"] = json!(profile.swim_rate);
+    creature["fly_rate"] = json!(profile.fly_rate);
+    creature["tall"] = json!(profile.tall);
+    creature["riding"] = json!(profile.riding);
     let bases = profile.race.map(Race::bases);
     let own = |number: i32, base: Option<i32>| base.is_none_or(|base| number != base).then_some(number);
     creature["size"] = json!(own(profile.size, bases.map(|of| of.size)));
@@ -176,10 +182,10 @@ fn record(profile: &Profile, held: u8) -> Value {
     let sleep = profile.sleep_base.unwrap_or(USUAL_SLEEP);
     creature["sleep_base"] = json!(own(sleep, bases.map(|of| of.sleep)));
     creature["hide"] = json!(own(profile.hide, Some(0)));
-    macro_rules! if_so {
-        ($($field:ident)+) => { $(creature[stringify!($field)] = json!(profile.$field.then_some(true));)+ };
-    }
-    if_so!(aquatic formless trained sentient);
+    creature["aquatic"] = json!(profile.aquatic.then_some(true));
+    creature["formless"] = json!(profile.formless.then_some(true));
+    creature["trained"] = json!(profile.trained.then_some(true));
+    creature["sentient"] = json!(profile.sentient.then_some(true));
     let worn: Vec<_> = Some(profile.armour.clone()).filter(|armour| !armour.name.is_empty()).into_iter().collect();
     creature["armour"] = json!(worn.first().map(|armour| &armour.name));
     creature["weapons"] = names(&profile.weapons);

@@ -6,14 +6,14 @@
 pub(crate) mod character;
 mod file;
 
-use crate::derived::USUAL_SLEEP;
+use crate::derived::{self, USUAL_SLEEP};
 use crate::gear::{Armour, Item, Spell, Weapon};
 use crate::options::Options;
 use crate::profile::{Profile, Skills, Sort};
 use crate::races::Race;
 use crate::space::across;
-use crate::state::{ActKind, Actor, Current, DefenceKind, Presence, Setting, Spot, State};
-use crate::{defence, derived, pace, state};
+use crate::state::{self, ActKind, Actor, Current, DefenceKind, Presence, Setting, Spot, State};
+use crate::{defence, pace};
 use file::{Creature, File, Place, Stream};
 use ludex_grid::{Direction, Map, Shape};
 use ludex_kit::content::{Fault, Found, Library, Mark, Marks, Reader, Record, misstated, named_facing, side_of};
@@ -96,16 +96,19 @@ pub(crate) fn another(profile: &Profile, side: u8) -> Somebody {
 
 /// Returns somebody who has lost and spent nothing, and is not in the scene yet.
 fn rested(profile: Profile, held: u8) -> Somebody {
-    let (stamina, mana) = (derived::normal_stamina(&profile), derived::normal_mana(&profile));
+    let stamina = derived::normal_stamina(&profile);
+    let mana = derived::normal_mana(&profile);
     (profile, Actor { presence: Presence::Away, stamina, mana, held, ..Actor::default() })
 }
 
 /// Returns what somebody holds of whom nothing else is said: what comes first, never more than two hands of it.
 fn in_hand(profile: &Profile) -> u8 {
-    let (mut held, mut hands) = (state::natural(profile), 2);
+    let mut held = state::natural(profile);
+    let mut hands = 2;
     for (at, weapon) in profile.weapons.iter().enumerate().filter(|(_, weapon)| !weapon.is_natural()) {
         if weapon.hands <= hands {
-            (held, hands) = (held | 1 << at, hands - weapon.hands);
+            held |= 1 << at;
+            hands -= weapon.hands;
         }
     }
     held
@@ -113,7 +116,8 @@ fn in_hand(profile: &Profile) -> u8 {
 
 /// Returns a spell as something to strike with: its reach is all there is of it, and no Strength is in it.
 fn bolt(spell: &Spell) -> Weapon {
-    let (name, group) = (spell.name.clone(), spell.school.clone());
+    let name = spell.name.clone();
+    let group = spell.school.clone();
     let increment = Some(spell.range.max(1));
     Weapon { name, group, increment, damage: spell.damage, ap: spell.ap, mechanical: true, ..Weapon::default() }
 }
@@ -121,7 +125,9 @@ fn bolt(spell: &Spell) -> Weapon {
 impl Stock {
     /// Returns a creature as an actor of a scene, with the weapons it holds.
     fn profile(&mut self, found: &Found<Creature>, options: &Options, side: u8, name: &str) -> Option<(Profile, u8)> {
-        let (creature, file, field) = (&found.of, found.file.as_str(), found.field.as_str());
+        let creature = &found.of;
+        let file = found.file.as_str();
+        let field = found.field.as_str();
         let before = self.files.faults.len();
         let mut faults = self.files.of(file, field);
         let mut attributes = [0; 8];
@@ -174,7 +180,8 @@ impl Stock {
             riding,
             ..
         } = creature.clone();
-        let (name, armour) = (name.to_owned(), armour.unwrap_or_default());
+        let name = name.to_owned();
+        let armour = armour.unwrap_or_default();
         let bases = race.map(Race::bases);
         let size = creature.size.or(bases.map(|of| of.size)).unwrap_or_default();
         let stamina_base = creature.stamina_base.or(bases.map(|of| of.stamina)).unwrap_or_default();
@@ -225,7 +232,8 @@ impl Stock {
         let (scene, marks) = on;
         let found = self.creatures.named(&mut self.files, &place.is, (file, &format!("{field}.is"))).cloned();
         let name = place.name.as_ref().unwrap_or(&place.is);
-        let (other, lane) = (scene.cast.iter().any(|other| other.name == *name), i64::from(scene.lane));
+        let other = scene.cast.iter().any(|other| other.name == *name);
+        let lane = i64::from(scene.lane);
         let yard = place.place.filter(|yard| (0..=lane).contains(yard));
         let off =
             place.place.map_or("somebody stands on the lane".to_owned(), |yard| format!("{yard} is off the lane"));
@@ -254,7 +262,8 @@ impl Stock {
             mount != Some(None),
             "nobody before it in the list is called so",
         )]);
-        let (mount, mana) = (mount.flatten().map(|at| ActorId(at as u16)), derived::normal_mana(&profile));
+        let mount = mount.flatten().map(|at| ActorId(at as u16));
+        let mana = derived::normal_mana(&profile);
         Some((profile, Actor { presence, place, stamina, mana, held, mount, ..Actor::default() }))
     }
 
@@ -299,7 +308,10 @@ impl Stock {
             ground.shape = ground.shape.map(|shape| if shape.is_hex() { shape } else { Shape::SquareAlternating });
             let named = Mark::of("actors", content.actors.iter().map(|place| place.at));
             let (map, stands) = ground.lay(&mut self.files, file, Shape::Hex, &named)?;
-            (setting.map, setting.about, setting.lane, marks) = (Some(map), ground.about, 0, stands);
+            setting.map = Some(map);
+            setting.about = ground.about;
+            setting.lane = 0;
+            marks = stands;
         }
         setting.current = content.current.and_then(|stream| self.current(file, &stream, setting.map.as_ref()));
         let mut actors = Vec::new();

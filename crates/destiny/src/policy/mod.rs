@@ -196,7 +196,8 @@ fn own_turn(state: &State, habits: Habits) -> Option<Command> {
 /// Returns how an actor whose weapons have all left its hands comes to one: from the ground, from its belt, or going
 /// where its own lie.
 fn rearm(state: &State, actor: ActorId) -> Option<Command> {
-    let (profile, one) = (state.profile(actor), state.actor(actor));
+    let profile = state.profile(actor);
+    let one = state.actor(actor);
     if one.held & !crate::natural(profile) != 0 || profile.weapons.iter().all(Weapon::is_natural) {
         return None;
     }
@@ -234,7 +235,8 @@ fn hurt(state: &State, actor: ActorId) -> bool {
 /// Returns a short rest for those to whom it gives something, once the fight is over.
 fn rest(state: &State) -> Option<Command> {
     let gains = |id: &ActorId| {
-        let (one, profile) = (state.actor(*id), state.profile(*id));
+        let one = state.actor(*id);
+        let profile = state.profile(*id);
         let tired = one.stamina < derived::current_stamina_max(profile, one.fatigue);
         let light = one.wounds[0] > 0 && state.severity(*id) <= Some(Level::Moderate);
         state.is_present_and_alive(*id) && (tired || light || one.mana < mana::max_mana(state, *id))
@@ -258,11 +260,13 @@ fn approach(state: &State, actor: ActorId, habits: Habits) -> Option<Command> {
         return (1..=wanted).rev().find_map(|yards| lawful(state, Move { actor, to: step(yards) }));
     }
     // The cheapest of the places from which it is reached, or from which least is lacking.
-    let (mut best, mut lacking) = (None, wanted);
+    let mut best = None;
+    let mut lacking = wanted;
     space::search(state, actor, pace::yards_at_hand(state, actor), false, None, |cell, _| {
         let left = (space::distance_from(state, actor, Spot::Cell(cell), nearest) - 1 - longest).max(0);
         if left < lacking {
-            (best, lacking) = (Some(Spot::Cell(cell)), left);
+            best = Some(Spot::Cell(cell));
+            lacking = left;
         }
     });
     lawful(state, Move { actor, to: best? })

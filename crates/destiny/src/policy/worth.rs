@@ -26,7 +26,8 @@ pub(super) fn promise(state: &State, actor: ActorId, act: Action) -> Option<Prom
         Action::Cast { spell, target } => (target, (spell, Manner::Spell)),
         _ => return None,
     };
-    let (profile, manner) = (state.profile(target), with.1);
+    let profile = state.profile(target);
+    let manner = with.1;
     if manner == Manner::Spell && state.profile(actor).spells[usize::from(with.0)].casting == Casting::Ward {
         return None;
     }

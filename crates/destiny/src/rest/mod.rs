@@ -66,206 +66,342 @@ rules! {
 /// Minutes of a short rest.
 const QUARTER: u16 = 15;
 
-fn outside(s: &State) -> Verdict {
-    only_if!(s.stage != Stage::Fighting, &INTERRUPTS, "a fight is on"; "end the fight first")
+fn outside(state: &State) -> Verdict {
+    ensure!(state.stage != Stage::Fighting, INTERRUPTS, "a fight is on", instead = "end the fight first");
+    Ok(())
 }
 
 /// What one short rest gives an actor.
-fn short(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    let s = t.state();
-    let one = *s.actor(actor);
-    let (most, mana) = (derived::current_stamina_max(s.profile(actor), one.fatigue), max_mana(s, actor));
-    let wound = one.wounds[0] > 0 && s.severity(actor) <= Some(Level::Moderate);
+fn short(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let state = table.state();
+    let one = *state.actor(actor);
+    let most = derived::current_stamina_max(state.profile(actor), one.fatigue);
+    let mana = max_mana(state, actor);
+    let wound = one.wounds[0] > 0 && state.severity(actor) <= Some(Level::Moderate);
     let stamina = (one.stamina + most / 2).min(most);
-    t.emit(RestedShortly { actor, stamina, mana: (one.mana + mana / 2).min(mana.max(one.mana)), wound });
+    table.emit(RestedShortly { actor, stamina, mana: (one.mana + mana / 2).min(mana.max(one.mana)), wound });
     if wound {
-        dying::healed(t, actor, true);
+        dying::healed(table, actor, true);
     }
 }
 
 /// Minutes that an actor slept in the day before a moment.
-fn slept(s: &State, actor: ActorId, end: u64) -> u64 {
+fn slept(state: &State, actor: ActorId, end: u64) -> u64 {
     let from = end.saturating_sub(DAY);
     let within = |slept: Slept| slept.to.min(end).saturating_sub(slept.from.max(from));
-    s.actor(actor).slept.iter().map(within).sum::<u64>() / MINUTE
+    state.actor(actor).slept.iter().map(within).sum::<u64>() / MINUTE
 }
 
 /// Returns the first of those whose long rest is over.
-pub(crate) fn is_done(s: &State) -> Option<ActorId> {
-    s.ids().find(|&id| s.actor(id).rest.is_some_and(|rest| rest.left == 0 && rest.broken.is_none()))
+pub(crate) fn is_done(state: &State) -> Option<ActorId> {
+    state.ids().find(|&id| state.actor(id).rest.is_some_and(|rest| rest.left == 0 && rest.broken.is_none()))
 }
 
 /// A long rest is over: its five steps.
-pub(crate) fn done(t: &mut Table<'_, impl Run>, actor: ActorId) {
-    let s = t.state();
-    let Some(rest) = s.actor(actor).rest else { return };
-    let (now, today) = (s.clock.seconds, (s.clock.seconds / DAY) as u32);
-    let before = s.actor(actor).long_rests.iter().filter(|day| *day == today).count();
-    let rule: Option<&'static Rule> = if before >= usize::from(s.options().long_rests_per_day) {
+pub(crate) fn done(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let state = table.state();
+    let Some(rest) = state.actor(actor).rest else { return };
+    let now = state.clock.seconds;
+    let today = (state.clock.seconds / DAY) as u32;
+    let before = state.actor(actor).long_rests.iter().filter(|day| *day == today).count();
+    let rule: Option<&'static Rule> = if before >= usize::from(state.options().long_rests_per_day) {
         Some(&TWO_A_DAY)
-    } else if slept(s, actor, now) < derived::sleep(s.profile(actor)) as u64 {
+    } else if slept(state, actor, now) < derived::sleep(state.profile(actor)) as u64 {
         Some(&SLEEP)
-    } else if s.severity(actor) == Some(Level::Fatal) {
+    } else if state.severity(actor) == Some(Level::Fatal) {
         Some(&NOT_FATALLY)
     } else {
         None
     };
-    t.emit(LongRestEnded { actor, day: today, helps: rule.is_none() });
+    table.emit(LongRestEnded { actor, day: today, helps: rule.is_none() });
     if rule.is_some() {
         return;
     }
     if rest.tired {
-        return restore(t, actor, true);
+        return restore(table, actor, true);
     }
-    let s = t.state();
-    if s.severity(actor) <= Some(Level::Moderate) && s.actor(actor).wounds[0] > 0 {
-        t.emit(LightHealed { actor });
-        dying::healed(t, actor, true);
+    let state = table.state();
+    if state.severity(actor) <= Some(Level::Moderate) && state.actor(actor).wounds[0] > 0 {
+        table.emit(LightHealed { actor });
+        dying::healed(table, actor, true);
     }
-    let s = t.state();
-    let (wound, vitality) =
-        (s.severity(actor).map_or(0, Level::number), s.profile(actor).attribute(Attribute::Vitality));
+    let state = table.state();
+    let wound = state.severity(actor).map_or(0, Level::number);
+    let vitality = state.profile(actor).attribute(Attribute::Vitality);
     let drops = (5 + vitality - wound).max(i32::from(wound == 0)) as i16;
-    let fatigue = (s.actor(actor).fatigue - drops).max(0);
-    t.emit(Refreshed { actor, fatigue });
-    if wounds::count(t.state(), actor) > 0 {
-        let mut result = recovery::roll(t, actor, 0);
+    let fatigue = (state.actor(actor).fatigue - drops).max(0);
+    table.emit(Refreshed { actor, fatigue });
+    if wounds::count(table.state(), actor) > 0 {
+        let mut result = recovery::roll(table, actor, 0);
         for tender in rest.tenders.iter() {
             let of = (Attribute::Lore, Skill::Healing, "wounds");
-            let kit = |s: &State, tally: &mut Tally| hands::without_kit(s, tender, false, tally);
-            result = result.max(checks::tries(t, tender, Feat::Tending, of, kit, None));
+            let kit = |state: &State, tally: &mut Tally| hands::without_kit(state, tender, false, tally);
+            result = result.max(checks::tries(table, tender, Feat::Tending, of, kit, None));
         }
-        recovery::settle(t, actor, result);
-    } else if t.state().actor(actor).recovery_bonus != 0 {
-        t.emit(recovery::BonusChanged { actor, bonus: 0 });
+        recovery::settle(table, actor, result);
+    } else if table.state().actor(actor).recovery_bonus != 0 {
+        table.emit(recovery::BonusChanged { actor, bonus: 0 });
     }
-    restore(t, actor, false);
+    restore(table, actor, false);
 }
 
 /// All stamina and mana is back.
-fn restore(t: &mut Table<'_, impl Run>, actor: ActorId, refreshed: bool) {
-    let s = t.state();
-    let stamina = derived::current_stamina_max(s.profile(actor), s.actor(actor).fatigue);
-    let mana = max_mana(s, actor);
-    t.emit(Restored { actor, stamina, mana, refreshed });
+fn restore(table: &mut Table<'_, impl Run>, actor: ActorId, refreshed: bool) {
+    let state = table.state();
+    let stamina = derived::current_stamina_max(state.profile(actor), state.actor(actor).fatigue);
+    let mana = max_mana(state, actor);
+    table.emit(Restored { actor, stamina, mana, refreshed });
 }
 
-acts! { Destiny;
-    /// Some rest for a while: each 15 minutes is a short rest.
-    #[command(rule = SHORT, group = "Rest", label = "Short rest", by = game_master, between, open)]
-    ShortRest { #[field("who rests")] actors: Vec<ActorId>, #[field("minutes", 1..=480, usual = 15)] minutes: u16 }
-    when |s| outside(s),
-    may |c, s| {
-        only_if!(!c.actors.is_empty(), &SHORT, "nobody rests"; "say who")?;
-        for (at, &actor) in c.actors.iter().enumerate() {
-            let once = s.is_present_and_alive(actor) && !c.actors[..at].contains(&actor);
-            only_if!(once, &SHORT, "only those who are there rest, each once")?;
-        }
-        Destiny::may_pass(s, u64::from(c.minutes) * MINUTE)
-    },
-    run |c, t| {
-        let seconds = u64::from(c.minutes) * MINUTE;
-        spend_on(t, seconds, RestPassed { seconds });
-        for _ in 0..c.minutes / QUARTER {
-            c.actors.iter().for_each(|&actor| short(t, actor));
-        }
-    };
-
-    /// Tend an actor for two hours of its long rest.
-    #[command(rule = TENDING, group = "Rest", label = "Tend {target}", between)]
-    Tend { actor: ActorId, #[target] target: ActorId }
-    when |s| outside(s),
-    may |c, s| {
-        let able = s.is_present_and_alive(c.actor) && s.actor(c.actor).life == Life::Awake && c.actor != c.target;
-        only_if!(able, &TENDING, "{} tends nobody now", c.actor)?;
-        let rest = s.actor(c.target).rest.filter(|rest| rest.broken.is_none());
-        let rest = rest.ok_or(Refusal::new(&TENDING, "{} is at no long rest").about(c.target))?;
-        let twice = rest.tenders.iter().any(|one| one == c.actor) || rest.tenders.is_full();
-        only_if!(!twice && rest.left >= 120, &TENDING, "that is done already, or less than two hours are left")
-    },
-    run |c, t| {
-        if t.state().actor(c.actor).rest.is_some() {
-            t.emit(RestLost { actor: c.actor });
-        }
-        t.emit(Tended { actor: c.actor, target: c.target });
-    },
-    offers |o| {
-        let (actor, s) = (o.actor, o.state());
-        let resting = s.ids().filter(|&id| s.actor(id).rest.is_some());
-        resting.for_each(|target| o.add(Tend { actor, target }));
-    };
-
-    /// Retrieve mana that was waiting for the end of a long rest.
-    #[command(rule = RETRIEVED, group = "Rest", label = "Retrieve invested mana", between)]
-    RetrieveMana { actor: ActorId }
-    may |c, s| {
-        let one = s.actor(c.actor);
-        only_if!(one.tied > 0 && one.fresh, &RETRIEVED, "{} has nothing to retrieve now", c.actor; "at the end of a long rest")
-    },
-    run |c, t| {
-        let mana = t.state().actor(c.actor).tied;
-        t.emit(mana::ManaRetrieved { actor: c.actor, mana, tied: -mana });
-    },
-    offers |o| if o.state().actor(o.actor).tied > 0 {
-        o.add(RetrieveMana { actor: o.actor });
-    };
+/// Some rest for a while: each 15 minutes is a short rest.
+#[command(rule = SHORT, group = "Rest", label = "Short rest", by = game_master, between, open)]
+pub struct ShortRest {
+    #[field("who rests")]
+    pub actors: Vec<ActorId>,
+    #[field("minutes", 1..=480, usual = 15)]
+    pub minutes: u16,
 }
 
-happens! { Destiny;
-    /// Time passed at rest.
-    #[event] RestPassed { seconds: u64 }
-    |e, s| {
-        s.clock.advance(e.seconds);
-        s.actors.iter_mut().for_each(|actor| actor.fresh = false);
-    },
-    tell |e, _| told!(Frame, "They rest for {}.", ludex_kit::clock::long(e.seconds); KINDS);
+impl Act<Destiny> for ShortRest {
+    fn when(state: &State) -> Verdict {
+        outside(state)
+    }
 
-    /// A short rest of an actor.
-    #[event] RestedShortly { actor: ActorId, stamina: i16, mana: i16, wound: bool }
-    on |e, actor| {
-        (actor.stamina, actor.mana) = (e.stamina, e.mana);
-        actor.wounds[0] = actor.wounds[0].saturating_sub(e.wound.into());
-    },
-    tell |e, teller| {
-        let wound = if e.wound { ", and a light wound is gone" } else { "" };
-        let (name, stamina) = (teller.name(e.actor), e.stamina);
-        told!(Boon, "{name} rests: {stamina} stamina, {} mana{wound}.", e.mana; SHORT, SHORT_WOUND)
-    };
+    fn may(&self, state: &State) -> Verdict {
+        ensure!(!self.actors.is_empty(), SHORT, "nobody rests", instead = "say who");
+        for (at, &actor) in self.actors.iter().enumerate() {
+            let once = state.is_present_and_alive(actor) && !self.actors[..at].contains(&actor);
+            ensure!(once, SHORT, "only those who are there rest, each once");
+        }
+        Destiny::may_pass(state, u64::from(self.minutes) * MINUTE)
+    }
 
-    #[event(frame, "The rest of {actor} is lost.", rule = STRENUOUS)]
-    RestLost { actor: ActorId } on |_, actor| actor.rest = None;
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let seconds = u64::from(self.minutes) * MINUTE;
+        spend_on(table, seconds, RestPassed { seconds });
+        for _ in 0..self.minutes / QUARTER {
+            self.actors.iter().for_each(|&actor| short(table, actor));
+        }
+    }
+}
 
-    #[event(action, "{actor} tends {target}.", rule = TENDING)]
-    Tended { actor: ActorId, target: ActorId }
-    |e, s| s.on(e.target, |actor| actor.rest.iter_mut().for_each(|rest| rest.tenders.push(e.actor)));
+/// Tend an actor for two hours of its long rest.
+#[command(rule = TENDING, group = "Rest", label = "Tend {target}", between)]
+pub struct Tend {
+    pub actor: ActorId,
+    #[target]
+    pub target: ActorId,
+}
 
-    /// A long rest is over, and helps or not.
-    #[event] LongRestEnded { actor: ActorId, day: u32, helps: bool }
-    on |e, actor| {
-        actor.rest = None;
-        actor.fresh = e.helps;
-        if e.helps {
-            if actor.long_rests.is_full() {
-                actor.long_rests.remove(0);
+impl Act<Destiny> for Tend {
+    fn when(state: &State) -> Verdict {
+        outside(state)
+    }
+
+    fn may(&self, state: &State) -> Verdict {
+        let able = state.is_present_and_alive(self.actor)
+            && state.actor(self.actor).life == Life::Awake
+            && self.actor != self.target;
+        ensure!(able, TENDING, "{} tends nobody now", self.actor);
+        let rest = state.actor(self.target).rest.filter(|rest| rest.broken.is_none());
+        let rest = rest.ok_or(Refusal::new(&TENDING, "{} is at no long rest").about(self.target))?;
+        let twice = rest.tenders.iter().any(|one| one == self.actor) || rest.tenders.is_full();
+        ensure!(!twice && rest.left >= 120, TENDING, "that is done already, or less than two hours are left");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        if table.state().actor(self.actor).rest.is_some() {
+            table.emit(RestLost { actor: self.actor });
+        }
+        table.emit(Tended { actor: self.actor, target: self.target });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        let state = offers.state();
+        let resting = state.ids().filter(|&id| state.actor(id).rest.is_some());
+        resting.for_each(|target| offers.add(Tend { actor, target }));
+    }
+}
+
+/// Retrieve mana that was waiting for the end of a long rest.
+#[command(rule = RETRIEVED, group = "Rest", label = "Retrieve invested mana", between)]
+pub struct RetrieveMana {
+    pub actor: ActorId,
+}
+
+impl Act<Destiny> for RetrieveMana {
+    fn may(&self, state: &State) -> Verdict {
+        let one = state.actor(self.actor);
+        ensure!(
+            one.tied > 0 && one.fresh,
+            RETRIEVED,
+            "{} has nothing to retrieve now",
+            self.actor,
+            instead = "at the end of a long rest"
+        );
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let mana = table.state().actor(self.actor).tied;
+        table.emit(mana::ManaRetrieved { actor: self.actor, mana, tied: -mana });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        if offers.state().actor(offers.actor).tied > 0 {
+            offers.add(RetrieveMana { actor: offers.actor });
+        }
+    }
+}
+
+/// Time passed at rest.
+#[event]
+pub struct RestPassed {
+    pub seconds: u64,
+}
+
+impl Happens<Destiny> for RestPassed {
+    fn apply(&self, state: &mut State) {
+        state.clock.advance(self.seconds);
+        state.actors.iter_mut().for_each(|actor| actor.fresh = false);
+    }
+
+    fn tell(&self, _teller: &Teller<'_>) -> Option<Line> {
+        Some(
+            Line::new(LineKind::Frame, format!("They rest for {}.", ludex_kit::clock::long(self.seconds))).rule(&KINDS),
+        )
+    }
+}
+
+/// A short rest of an actor.
+#[event]
+pub struct RestedShortly {
+    pub actor: ActorId,
+    pub stamina: i16,
+    pub mana: i16,
+    pub wound: bool,
+}
+
+impl Happens<Destiny> for RestedShortly {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.stamina = self.stamina;
+            actor.mana = self.mana;
+            actor.wounds[0] = actor.wounds[0].saturating_sub(self.wound.into());
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let wound = if self.wound { ", and a light wound is gone" } else { "" };
+        let name = teller.name(self.actor);
+        let stamina = self.stamina;
+        Some(
+            Line::new(LineKind::Boon, format!("{name} rests: {stamina} stamina, {} mana{wound}.", self.mana))
+                .rule(&SHORT)
+                .rule(&SHORT_WOUND),
+        )
+    }
+}
+
+#[event(frame, "The rest of {actor} is lost.", rule = STRENUOUS)]
+pub struct RestLost {
+    pub actor: ActorId,
+}
+
+impl Happens<Destiny> for RestLost {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.rest = None;
+        }
+    }
+}
+
+#[event(action, "{actor} tends {target}.", rule = TENDING)]
+pub struct Tended {
+    pub actor: ActorId,
+    pub target: ActorId,
+}
+
+impl Happens<Destiny> for Tended {
+    fn apply(&self, state: &mut State) {
+        state.on(self.target, |actor| actor.rest.iter_mut().for_each(|rest| rest.tenders.push(self.actor)));
+    }
+}
+
+/// A long rest is over, and helps or not.
+#[event]
+pub struct LongRestEnded {
+    pub actor: ActorId,
+    pub day: u32,
+    pub helps: bool,
+}
+
+impl Happens<Destiny> for LongRestEnded {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.rest = None;
+            actor.fresh = self.helps;
+            if self.helps {
+                if actor.long_rests.is_full() {
+                    actor.long_rests.remove(0);
+                }
+                actor.long_rests.push(self.day);
             }
-            actor.long_rests.push(e.day);
         }
-    },
-    tell |e, teller| {
-        let how = if e.helps { "" } else { ", but it does not help" };
-        told!(Frame, "The long rest of {} is over{how}.", teller.name(e.actor); ORDER)
-    };
+    }
 
-    #[event(boon, "The light wounds of {actor} are gone.", rule = LIGHT_WOUNDS)]
-    LightHealed { actor: ActorId } on |_, actor| actor.wounds[0] = 0;
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let how = if self.helps { "" } else { ", but it does not help" };
+        Some(
+            Line::new(LineKind::Frame, format!("The long rest of {} is over{how}.", teller.name(self.actor)))
+                .rule(&ORDER),
+        )
+    }
+}
 
-    #[event(boon, "The fatigue of {actor} is {fatigue}.", rule = FATIGUE)]
-    Refreshed { actor: ActorId, fatigue: i16 } on |e, actor| actor.fatigue = e.fatigue;
+#[event(boon, "The light wounds of {actor} are gone.", rule = LIGHT_WOUNDS)]
+pub struct LightHealed {
+    pub actor: ActorId,
+}
 
-    #[event(boon, "{actor} has {stamina} stamina and {mana} mana.", rule = ALL_BACK)]
-    Restored { actor: ActorId, stamina: i16, mana: i16, refreshed: bool }
-    on |e, actor| {
-        (actor.stamina, actor.mana) = (e.stamina, e.mana);
-        actor.refreshed |= e.refreshed;
-    };
+impl Happens<Destiny> for LightHealed {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.wounds[0] = 0;
+        }
+    }
+}
+
+#[event(boon, "The fatigue of {actor} is {fatigue}.", rule = FATIGUE)]
+pub struct Refreshed {
+    pub actor: ActorId,
+    pub fatigue: i16,
+}
+
+impl Happens<Destiny> for Refreshed {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.fatigue = self.fatigue;
+        }
+    }
+}
+
+#[event(boon, "{actor} has {stamina} stamina and {mana} mana.", rule = ALL_BACK)]
+pub struct Restored {
+    pub actor: ActorId,
+    pub stamina: i16,
+    pub mana: i16,
+    pub refreshed: bool,
+}
+
+impl Happens<Destiny> for Restored {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.stamina = self.stamina;
+            actor.mana = self.mana;
+            actor.refreshed |= self.refreshed;
+        }
+    }
 }

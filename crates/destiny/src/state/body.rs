@@ -1,7 +1,8 @@
 //! How an actor is: wounds, consciousness, posture, and what lasts for a while.
 
 use crate::options::Options;
-use ludex_kit::{ActorId, Lasting, Part, kept, kinds, words};
+use ludex_kit::{ActorId, Lasting, Part, words};
+use serde::{Deserialize, Serialize};
 
 words! {
     /// Whether an actor takes part: from the beginning, perhaps later, now, no longer; or in another scene.
@@ -57,62 +58,111 @@ impl Level {
     }
 }
 
-kept! {
-    /// How far dying has gone.
-    #[derive(Clone, Copy, Default, Eq)]
-    pub struct Dying {
-        marks: u8, "failed death checks";
-        successes: u8, "passed death checks";
-    }
-    /// How far an actor has run straight on this round: which way, and how many yards.
-    #[derive(Clone, Copy, Default, Eq)]
-    pub struct Sprint {
-        way: [i8; 2], "the way of the last step";
-        yards: u8, "how many yards of it";
-    }
-    /// An attack roll that stands in for melee Defence against the rebuffs of one creature.
-    #[derive(Clone, Copy, Eq)]
-    pub struct Opening {
-        against: ActorId, "whose rebuffs";
-        result: i16, "what the roll came to";
-    }
-    /// How badly wounded a creature must be for an effect to take hold: at least so, at most so and wounded at all.
-    #[derive(Clone, Copy, Default, Eq, Part)]
-    #[serde(default)]
-    pub struct Gate { at_least: Option<Level>, at_most: Option<Level> }
+/// How far dying has gone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Dying {
+    /// Failed death checks.
+    pub marks: u8,
+    /// Passed death checks.
+    pub successes: u8,
 }
 
-kinds! {
-    /// A condition that is laid on a creature. Bleeding and burning count the checks passed since they last slowed; the
-    /// target number is what the Fortitude check at the end of each round must reach.
-    #[derive(Copy)]
-    pub enum Condition tagged "is" {
-        /// -2 to attacks, combat checks and all Defences but the immobile one, for each source.
-        Distracted = "distracted",
-        /// Cannot move.
-        Immobile = "immobile",
-        /// Cannot do anything.
-        Helpless = "helpless",
-        /// -2 to ranged weapon attacks, for each harrier.
-        Harried { by: ActorId } = "harried",
-        /// Loses blood at the end of each round.
-        Bleeding { level: Level, tn: i32, #[serde(default)] passed: u8 } = "bleeding",
-        /// Burns at the end of each round.
-        Burning { level: Level, tn: i32, #[serde(default)] passed: u8 } = "burning",
-        /// Takes fatigue at the end of each round, as much as the poison's potency; each check passed lowers that by 1.
-        Poisoned { tn: i32, potency: u8 } = "poisoned",
-        /// Takes a wound of the level of its potency every ten minutes; each check passed lowers that by 1.
-        Wasting { tn: i32, potency: u8, #[serde(default)] seconds: u16 } = "wasting",
-        /// Half the movement rate and no dash, until treated.
-        Hobbled { tn: i32 } = "hobbled",
-        /// Sees nothing: a penalty to Defence, attacks and checks that involve sight.
-        Blinded { penalty: i32, #[serde(default)] seconds: u32 } = "blinded",
-        /// Hears nothing: one who is blind as well does not grow used to it.
-        Deafened = "deafened",
-        /// Held fast by a spell, until it escapes.
-        Bound { tn: i32 } = "bound",
-        /// Tougher by a spell, in which mana is invested.
-        Warded { by: i32, mana: i16 } = "warded",
+/// How far an actor has run straight on this round: which way, and how many yards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Sprint {
+    /// The way of the last step.
+    pub way: [i8; 2],
+    /// How many yards of it.
+    pub yards: u8,
+}
+
+/// An attack roll that stands in for melee Defence against the rebuffs of one creature.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Opening {
+    /// Whose rebuffs.
+    pub against: ActorId,
+    /// What the roll came to.
+    pub result: i16,
+}
+
+/// How badly wounded a creature must be for an effect to take hold: at least so, at most so and wounded at all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, Part)]
+#[serde(default)]
+pub struct Gate {
+    pub at_least: Option<Level>,
+    pub at_most: Option<Level>,
+}
+
+/// A condition that is laid on a creature. Bleeding and burning count the checks passed since they last slowed; the
+/// target number is what the Fortitude check at the end of each round must reach.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Part)]
+#[serde(tag = "is", rename_all = "snake_case")]
+pub enum Condition {
+    /// -2 to attacks, combat checks and all Defences but the immobile one, for each source.
+    Distracted,
+    /// Cannot move.
+    Immobile,
+    /// Cannot do anything.
+    Helpless,
+    /// -2 to ranged weapon attacks, for each harrier.
+    Harried { by: ActorId },
+    /// Loses blood at the end of each round.
+    Bleeding {
+        level: Level,
+        tn: i32,
+        #[serde(default)]
+        passed: u8,
+    },
+    /// Burns at the end of each round.
+    Burning {
+        level: Level,
+        tn: i32,
+        #[serde(default)]
+        passed: u8,
+    },
+    /// Takes fatigue at the end of each round, as much as the poison's potency; each check passed lowers that by 1.
+    Poisoned { tn: i32, potency: u8 },
+    /// Takes a wound of the level of its potency every ten minutes; each check passed lowers that by 1.
+    Wasting {
+        tn: i32,
+        potency: u8,
+        #[serde(default)]
+        seconds: u16,
+    },
+    /// Half the movement rate and no dash, until treated.
+    Hobbled { tn: i32 },
+    /// Sees nothing: a penalty to Defence, attacks and checks that involve sight.
+    Blinded {
+        penalty: i32,
+        #[serde(default)]
+        seconds: u32,
+    },
+    /// Hears nothing: one who is blind as well does not grow used to it.
+    Deafened,
+    /// Held fast by a spell, until it escapes.
+    Bound { tn: i32 },
+    /// Tougher by a spell, in which mana is invested.
+    Warded { by: i32, mana: i16 },
+}
+
+impl Condition {
+    /// Returns what it is called.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Distracted => "distracted",
+            Self::Immobile => "immobile",
+            Self::Helpless => "helpless",
+            Self::Harried { .. } => "harried",
+            Self::Bleeding { .. } => "bleeding",
+            Self::Burning { .. } => "burning",
+            Self::Poisoned { .. } => "poisoned",
+            Self::Wasting { .. } => "wasting",
+            Self::Hobbled { .. } => "hobbled",
+            Self::Blinded { .. } => "blinded",
+            Self::Deafened => "deafened",
+            Self::Bound { .. } => "bound",
+            Self::Warded { .. } => "warded",
+        }
     }
 }
 

@@ -1,7 +1,8 @@
 //! What is under way: actions, announcements, windows, movements, attacks.
 
 use super::{Level, Posture, Spot};
-use ludex_kit::{ActorId, Part, kept, kinds, words};
+use ludex_kit::{ActorId, Part, is_default, words};
+use serde::{Deserialize, Serialize};
 
 words! {
     /// How an attack is made: as the weapon is used; cheaper, the wound a level lower; dearer, with a die more damage; as a
@@ -58,84 +59,161 @@ words! {
     }
 }
 
-kinds! {
-    /// Something carried, by its number: a weapon or an item.
-    #[derive(Copy)]
-    pub enum Thing { Weapon(u8) = "weapon", Item(u8) = "item" }
-    /// What is done with something that stands about: it is used, opened, shut, broken by strength, struck with a weapon.
-    #[derive(Copy)]
-    pub enum Deed { Use = "use", Open = "open", Shut = "shut", Force = "force", Strike(u8) = "strike" }
-    /// An action.
-    #[derive(Copy)]
-    pub enum Action tagged "act" {
-        /// An attack with one of the attacker's weapons.
-        Attack { manner: Manner, weapon: u8, target: ActorId } = "attack",
-        /// Defending until the next turn or a wound.
-        Defend = "defend",
-        /// Readying an action.
-        Ready { kind: ActKind } = "ready",
-        /// Raising the own initiative.
-        SeizeInitiative = "seize_initiative",
-        /// Standing up, crouching, lying down.
-        ChangePosture { to: Posture } = "change_posture",
-        /// A jump, up or to a place.
-        Jump { leap: Leap, to: Spot } = "jump",
-        /// A spell that the caster knows, by its number.
-        Cast { spell: u8, target: ActorId } = "cast",
-        /// A blow or a shot at a place, by one who does not see who is there.
-        Blind { weapon: u8, at: Spot } = "blind",
-        /// Taking something in hand.
-        Retrieve { thing: Thing } = "retrieve",
-        /// Putting something away.
-        Stow { thing: Thing } = "stow",
-        /// Using something carried, by its number.
-        Use { item: u8 } = "use",
-        /// Using something in reach.
-        Handle { what: Handling } = "handle",
-        /// Doing something with what stands about, by its number.
-        Object { object: u8, deed: Deed } = "object",
-        /// Picking up what lies about: whose it was, and what.
-        PickUp { owner: ActorId, thing: Thing } = "pick_up",
-        /// Loading a weapon.
-        Reload { weapon: u8 } = "reload",
-        /// A blow that stands in for melee Defence against rebuffs of one.
-        Opening { weapon: u8, target: ActorId } = "opening",
-        /// Going into an actor's space.
-        EnterSpace { target: ActorId, by: Effort } = "enter_space",
-        /// Getting free.
-        Escape { by: Effort } = "escape",
-        /// Moving twice as fast for the rest of the round; again, a little faster still.
-        Dash = "dash",
-        /// Taking those along who wrestle with one.
-        Drag = "drag",
-        /// Holding down one with whom one wrestles.
-        Pin { target: ActorId } = "pin",
-        /// Making an actor drop something.
-        Disarm { weapon: u8, target: ActorId, thing: Thing } = "disarm",
-        /// Distracting an actor.
-        Distract { target: ActorId } = "distract",
-        /// Moving an actor.
-        Shove { target: ActorId, way: u8 } = "shove",
-        /// Bringing an actor down.
-        Trip { target: ActorId } = "trip",
-        /// Keeping one who is dying alive.
-        Stabilize { target: ActorId } = "stabilize",
-        /// Treating what is the matter with an actor, by its place.
-        TreatCondition { target: ActorId, at: u8 } = "treat_condition",
-        /// Treating a wound.
-        TreatWound { target: ActorId, level: Level } = "treat_wound",
-        /// Ending the effect of a magical item, by the item's number.
-        EndEffect { item: u8 } = "end_effect",
-        /// Getting on an actor.
-        Mount { target: ActorId } = "mount",
-        /// Getting off.
-        Dismount = "dismount",
-        /// Getting a mount under control again.
-        Calm = "calm",
-        /// Coming up from under water.
-        Surface = "surface",
-        /// Something that the game master allowed, by its number.
-        Task { task: u8 } = "task",
+/// Something carried, by its number: a weapon or an item.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Part)]
+#[serde(rename_all = "snake_case")]
+pub enum Thing {
+    Weapon(u8),
+    Item(u8),
+}
+
+impl Thing {
+    /// Returns what it is called.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Weapon(..) => "weapon",
+            Self::Item(..) => "item",
+        }
+    }
+}
+
+/// What is done with something that stands about: it is used, opened, shut, broken by strength, struck with a weapon.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Part)]
+#[serde(rename_all = "snake_case")]
+pub enum Deed {
+    Use,
+    Open,
+    Shut,
+    Force,
+    Strike(u8),
+}
+
+impl Deed {
+    /// Returns what it is called.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Use => "use",
+            Self::Open => "open",
+            Self::Shut => "shut",
+            Self::Force => "force",
+            Self::Strike(..) => "strike",
+        }
+    }
+}
+
+/// An action.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Part)]
+#[serde(tag = "act", rename_all = "snake_case")]
+pub enum Action {
+    /// An attack with one of the attacker's weapons.
+    Attack { manner: Manner, weapon: u8, target: ActorId },
+    /// Defending until the next turn or a wound.
+    Defend,
+    /// Readying an action.
+    Ready { kind: ActKind },
+    /// Raising the own initiative.
+    SeizeInitiative,
+    /// Standing up, crouching, lying down.
+    ChangePosture { to: Posture },
+    /// A jump, up or to a place.
+    Jump { leap: Leap, to: Spot },
+    /// A spell that the caster knows, by its number.
+    Cast { spell: u8, target: ActorId },
+    /// A blow or a shot at a place, by one who does not see who is there.
+    Blind { weapon: u8, at: Spot },
+    /// Taking something in hand.
+    Retrieve { thing: Thing },
+    /// Putting something away.
+    Stow { thing: Thing },
+    /// Using something carried, by its number.
+    Use { item: u8 },
+    /// Using something in reach.
+    Handle { what: Handling },
+    /// Doing something with what stands about, by its number.
+    Object { object: u8, deed: Deed },
+    /// Picking up what lies about: whose it was, and what.
+    PickUp { owner: ActorId, thing: Thing },
+    /// Loading a weapon.
+    Reload { weapon: u8 },
+    /// A blow that stands in for melee Defence against rebuffs of one.
+    Opening { weapon: u8, target: ActorId },
+    /// Going into an actor's space.
+    EnterSpace { target: ActorId, by: Effort },
+    /// Getting free.
+    Escape { by: Effort },
+    /// Moving twice as fast for the rest of the round; again, a little faster still.
+    Dash,
+    /// Taking those along who wrestle with one.
+    Drag,
+    /// Holding down one with whom one wrestles.
+    Pin { target: ActorId },
+    /// Making an actor drop something.
+    Disarm { weapon: u8, target: ActorId, thing: Thing },
+    /// Distracting an actor.
+    Distract { target: ActorId },
+    /// Moving an actor.
+    Shove { target: ActorId, way: u8 },
+    /// Bringing an actor down.
+    Trip { target: ActorId },
+    /// Keeping one who is dying alive.
+    Stabilize { target: ActorId },
+    /// Treating what is the matter with an actor, by its place.
+    TreatCondition { target: ActorId, at: u8 },
+    /// Treating a wound.
+    TreatWound { target: ActorId, level: Level },
+    /// Ending the effect of a magical item, by the item's number.
+    EndEffect { item: u8 },
+    /// Getting on an actor.
+    Mount { target: ActorId },
+    /// Getting off.
+    Dismount,
+    /// Getting a mount under control again.
+    Calm,
+    /// Coming up from under water.
+    Surface,
+    /// Something that the game master allowed, by its number.
+    Task { task: u8 },
+}
+
+impl Action {
+    /// Returns what it is called.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Attack { .. } => "attack",
+            Self::Defend => "defend",
+            Self::Ready { .. } => "ready",
+            Self::SeizeInitiative => "seize_initiative",
+            Self::ChangePosture { .. } => "change_posture",
+            Self::Jump { .. } => "jump",
+            Self::Cast { .. } => "cast",
+            Self::Blind { .. } => "blind",
+            Self::Retrieve { .. } => "retrieve",
+            Self::Stow { .. } => "stow",
+            Self::Use { .. } => "use",
+            Self::Handle { .. } => "handle",
+            Self::Object { .. } => "object",
+            Self::PickUp { .. } => "pick_up",
+            Self::Reload { .. } => "reload",
+            Self::Opening { .. } => "opening",
+            Self::EnterSpace { .. } => "enter_space",
+            Self::Escape { .. } => "escape",
+            Self::Dash => "dash",
+            Self::Drag => "drag",
+            Self::Pin { .. } => "pin",
+            Self::Disarm { .. } => "disarm",
+            Self::Distract { .. } => "distract",
+            Self::Shove { .. } => "shove",
+            Self::Trip { .. } => "trip",
+            Self::Stabilize { .. } => "stabilize",
+            Self::TreatCondition { .. } => "treat_condition",
+            Self::TreatWound { .. } => "treat_wound",
+            Self::EndEffect { .. } => "end_effect",
+            Self::Mount { .. } => "mount",
+            Self::Dismount => "dismount",
+            Self::Calm => "calm",
+            Self::Surface => "surface",
+            Self::Task { .. } => "task",
+        }
     }
 }
 
@@ -217,7 +295,9 @@ impl ludex_kit::flat::Subject for Action {
 impl Attack {
     /// Returns an attack with a weapon, or a spell, by its number.
     pub fn new(attacker: ActorId, target: ActorId, (weapon, manner): (u8, Manner), source: Source, seen: bool) -> Self {
-        let (aside, interposed, mercy) = (None, false, Mercy::None);
+        let aside = None;
+        let interposed = false;
+        let mercy = Mercy::None;
         Self { attacker, target, weapon, manner, source, seen, guard: None, aside, interposed, mercy }
     }
 }
@@ -229,57 +309,101 @@ impl Moving {
     }
 }
 
-kept! {
-    /// An actor who is moved against its will.
-    #[derive(Clone, Copy, Eq)]
-    pub struct Pressing {
-        actor: ActorId, "who";
-        way: u8, "which way: a side of a cell, or on a lane 0 for up it, 1 for down";
-        yards: u8, "how far";
-        asked: bool, "whether those who cling to it were asked";
-    }
-    /// A jump as it is declared. Heights are in inches, lengths in feet, depths in yards.
-    #[derive(Clone, Copy, Default, Eq, Part)]
-    pub struct Leap {
-        high: bool, "whether it goes up rather than far";
-        length: u8, "how far in feet, or how high in inches";
-        #[or_default] tuck: bool, "whether the legs are tucked, for an obstacle that is only cleared";
-        #[or_default] gap: u8, "how wide in feet the gap is that it crosses; 0 for none";
-        #[or_default] depth: u8, "how deep the gap is, in yards";
-        #[or_default] ledge: i32, "what grabbing the ledge beyond must reach";
-    }
-    /// An action that takes longer than the AP at hand.
-    #[derive(Clone, Copy, Eq)]
-    pub struct Labour {
-        act: Action, "the action";
-        paid: i16, "AP paid so far";
-        total: i16, "AP to pay in all; 0 for one that is timed";
-        rounds: Option<u16>, "rounds left, for one that takes rounds";
-        paid_this_turn: bool, "whether something was paid for it this turn";
-    }
-    /// An attack being resolved.
-    #[derive(Clone, Copy, Eq)]
-    pub struct Attack {
-        attacker: ActorId, "who attacks";
-        target: ActorId, "whom";
-        weapon: u8, "which of the attacker's weapons";
-        manner: Manner, "how";
-        source: Source, "where it comes from";
-        seen: bool, "whether the target saw it coming";
-        guard: Option<Guard>, "how the target, defending, meets it";
-        #[late] aside: Option<ActorId>, "in whose place the target stands, where it was pulled there";
-        #[late] interposed: bool, "whether pulling somebody into its way was tried";
-        #[late] mercy: Mercy, "what becomes of one whom it would fell";
-    }
-    /// A movement.
-    #[derive(Clone, Copy, Eq)]
-    pub struct Moving {
-        actor: ActorId, "who moves";
-        to: Spot, "where to";
-        bought: bool, "whether it is paid for";
-        rebuffed: bool, "whether the mover must say if it goes on after a rebuff";
-        #[late] odd: bool, "whether an odd number of diagonals lies behind, so that the next one counts twice";
-        #[late] leap: Option<Leap>, "the jump that it is, if it is one";
-        #[late] feet: u8, "how far the jump goes, in feet";
-    }
+/// An actor who is moved against its will.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pressing {
+    /// Who.
+    pub actor: ActorId,
+    /// Which way: a side of a cell, or on a lane 0 for up it, 1 for down.
+    pub way: u8,
+    /// How far.
+    pub yards: u8,
+    /// Whether those who cling to it were asked.
+    pub asked: bool,
+}
+
+/// A jump as it is declared. Heights are in inches, lengths in feet, depths in yards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, Part)]
+pub struct Leap {
+    /// Whether it goes up rather than far.
+    pub high: bool,
+    /// How far in feet, or how high in inches.
+    pub length: u8,
+    /// Whether the legs are tucked, for an obstacle that is only cleared.
+    #[serde(default)]
+    pub tuck: bool,
+    /// How wide in feet the gap is that it crosses; 0 for none.
+    #[serde(default)]
+    pub gap: u8,
+    /// How deep the gap is, in yards.
+    #[serde(default)]
+    pub depth: u8,
+    /// What grabbing the ledge beyond must reach.
+    #[serde(default)]
+    pub ledge: i32,
+}
+
+/// An action that takes longer than the AP at hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Labour {
+    /// The action.
+    pub act: Action,
+    /// AP paid so far.
+    pub paid: i16,
+    /// AP to pay in all; 0 for one that is timed.
+    pub total: i16,
+    /// Rounds left, for one that takes rounds.
+    pub rounds: Option<u16>,
+    /// Whether something was paid for it this turn.
+    pub paid_this_turn: bool,
+}
+
+/// An attack being resolved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Attack {
+    /// Who attacks.
+    pub attacker: ActorId,
+    /// Whom.
+    pub target: ActorId,
+    /// Which of the attacker's weapons.
+    pub weapon: u8,
+    /// How.
+    pub manner: Manner,
+    /// Where it comes from.
+    pub source: Source,
+    /// Whether the target saw it coming.
+    pub seen: bool,
+    /// How the target, defending, meets it.
+    pub guard: Option<Guard>,
+    /// In whose place the target stands, where it was pulled there.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub aside: Option<ActorId>,
+    /// Whether pulling somebody into its way was tried.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub interposed: bool,
+    /// What becomes of one whom it would fell.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub mercy: Mercy,
+}
+
+/// A movement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Moving {
+    /// Who moves.
+    pub actor: ActorId,
+    /// Where to.
+    pub to: Spot,
+    /// Whether it is paid for.
+    pub bought: bool,
+    /// Whether the mover must say if it goes on after a rebuff.
+    pub rebuffed: bool,
+    /// Whether an odd number of diagonals lies behind, so that the next one counts twice.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub odd: bool,
+    /// The jump that it is, if it is one.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub leap: Option<Leap>,
+    /// How far the jump goes, in feet.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub feet: u8,
 }

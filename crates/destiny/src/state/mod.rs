@@ -5,29 +5,29 @@ mod flow;
 mod objects;
 mod tasks;
 
+use crate::Prompt;
+use crate::gear::Weapon;
+use crate::options::Options;
+use crate::profile::Profile;
 pub use body::{Condition, Cover, Dying, Effect, Gate, Level, Life, Medium, Opening, Posture, Presence, Sprint};
 pub use flow::{
     ActKind, Action, Attack, Deed, Effort, Guard, Handling, Labour, Leap, Manner, Mercy, Moving, Pressing, Source,
     Thing, Window,
 };
-pub use ludex_kit::Spot;
-pub use objects::{Lying, Object};
-pub use tasks::{
-    Asked, CombatCheck, Competence, DIFFICULTIES, DefenceKind, Difficulty, Feat, Purpose, Task, Versus, difficulty,
-};
-
-use crate::Prompt;
-use crate::gear::Weapon;
-use crate::options::Options;
-use crate::profile::Profile;
 use ludex_grid::Map;
+pub use ludex_kit::Spot;
 use ludex_kit::adventure::Course;
 use ludex_kit::clock::{Clock, Scale};
 use ludex_kit::fog::Fog;
 use ludex_kit::light::Lights;
-use ludex_kit::{ActorId, List, Unseen, kept, words};
+use ludex_kit::{ActorId, List, Unseen, is_default, words};
+pub use objects::{Lying, Object};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
+pub use tasks::{
+    Asked, CombatCheck, Competence, DIFFICULTIES, DefenceKind, Difficulty, Feat, Purpose, Task, Versus, difficulty,
+};
 
 words! {
     /// Where a scene stands: nobody has rolled initiative yet, there is fighting, it is over.
@@ -35,141 +35,312 @@ words! {
     pub enum Stage { #[default] Waiting = "waiting" as "Not begun", Fighting = "fighting", Over = "over" as "Ended" }
 }
 
-kept! {
-    /// A scene: who takes part, and where it stands.
-    #[derive(Default, ludex_kit::State)]
-    pub struct State {
-        setting: Arc<Setting>, "what does not change";
-        actors: Vec<Actor>, "everybody, in the order of the cast";
-        order: Vec<ActorId>, "who takes part, in the order of joining";
-        tasks: Vec<(ActorId, Task)>, "actions that the game master allowed, with who may take them";
-        stage: Stage, "where the scene stands";
-        round: u16, "the round, counted from 1";
-        turn: Option<ActorId>, "whose turn it is";
-        closing: bool, "whether that turn is about to end";
-        window: Option<Window>, "the open window for acting off-turn";
-        declared: Option<Action>, "the action that the turn holder announced";
-        moving: Option<Moving>, "the movement that somebody announced or is making";
-        #[late] led: Option<ActorId>, "who announced an action on the turn of the one it is paired with";
-        #[late] pressed: Option<Pressing>, "who is moved against its will";
-        #[late] aside: Option<Moving>, "the movement that the turn holder announced, while another moves";
-        #[late] holds: List<Hold, 12>, "who wrestles with whom";
-        #[late] stirred: bool, "whether somebody moved, so that others may find themselves flanked";
-        #[late] slippery: Option<i32>, "what one must reach to land on one's feet, whatever the ground is";
-        #[late] lying: List<Lying, 32>, "what lies about, the oldest first";
-        #[late] objects: Vec<Object>, "doors and other things that stand about";
-        attack: Option<Attack>, "the attack being resolved";
-        pending: Option<Prompt>, "whose decision everything waits for";
-        #[late] unseen: Unseen, "who does not see whom, beside those whom nobody sees";
-        #[late] lights: Lights, "the light on the map";
-        #[late] fog: Option<Box<Fog>>, "the fog over the map, and what is seen of it";
-        #[late] clock: Clock, "game time that has passed between fights";
-        #[late] scale: Scale, "on which scale it passes";
-        #[late] course: Course<State>, "the adventure of which this is a scene";
-    }
-    /// A long rest, in minutes.
-    #[derive(Clone, Copy, Default)]
-    pub struct Rest {
-        left: u16, "what is left of it";
-        rested: u16, "what was rested of it and is not counted yet";
-        tired: bool, "whether one was exhausted as it began";
-        #[late] tenders: List<ActorId, 3>, "who tended one";
-        #[late] broken: Option<u64>, "when it was broken, in seconds of the clock";
-    }
-    /// A time of sleep, in seconds of the clock.
-    #[derive(Clone, Copy, Default, Eq)]
-    pub struct Slept { from: u64, to: u64 }
-    /// Two who wrestle: who began it, and the other.
-    #[derive(Clone, Copy, Eq)]
-    pub struct Hold { by: ActorId, other: ActorId }
-    /// What is done more quickly, and by how many AP.
-    #[derive(Clone, Copy, Eq)]
-    pub struct Hurry { kind: ActKind, cheaper: i16 }
-    /// One creature.
-    #[derive(Clone, Copy, Default)]
-    pub struct Actor {
-        presence: Presence, "whether it takes part";
-        place: Spot, "where it stands";
-        wounds: [u8; 5], "wounds: light, moderate, severe, critical, fatal";
-        stamina: i16, "stamina left";
-        fatigue: i16, "fatigue";
-        ap: i16, "Action Points at hand";
-        initiative: i16, "initiative";
-        ties: [u8; 8], "dice that broke ties this round, first to last; 0 where none was rolled";
-        acted: bool, "whether it had its turn this round";
-        surprised: bool, "whether it is still surprised";
-        life: Life, "whether it is awake";
-        dying: Option<Dying>, "how far dying has gone";
-        posture: Posture, "how it stands";
-        cover: Cover, "its cover";
-        flanked: bool, "whether it is flanked";
-        unseen: bool, "whether others cannot see it";
-        held: u8, "which of its weapons it holds, a bit each";
-        movement: i16, "movement paid for, in quarter yards";
-        defending: bool, "whether it defends";
-        readied: Option<ActKind>, "what it has readied";
-        labour: Option<Labour>, "a long action it is at";
-        effects: List<Effect, 8>, "what else is the matter with it, oldest first";
-        reacted: bool, "whether it has reacted to what is going on now";
-        declined: bool, "whether it has let the reaction asked for now go by";
-        passed: bool, "whether it has let the open window go by";
-        passed_turn: bool, "whether it lets every window of this turn go by";
-        #[late] medium: Medium, "where it moves";
-        #[late] height: i16, "how many yards it is above the ground, or below the surface";
-        #[late] breath: u16, "how many rounds it has held its breath";
-        #[late] odd: bool, "whether it made an odd number of diagonals this round";
-        #[late] run: Sprint, "how far it has run straight on this round";
-        #[late] dashes: u8, "how often it has dashed this round";
-        #[late] dash_more: i16, "what the second dash added to its rate";
-        #[late] mana: i16, "mana left";
-        #[late] tied: i16, "mana that a long rest gives back, from effects that are over";
-        #[late] lost: u8, "which of its weapons lie on the ground";
-        #[late] gone: u8, "which of its weapons others have picked up";
-        #[late] unloaded: u8, "which of its weapons are not loaded";
-        #[late] carried: u8, "which of its things it has in hand";
-        #[late] used_up: u8, "which of its things it has no more";
-        #[late] quiet: [u8; 8], "how many effects of its magical things have ended";
-        #[late] opening: Option<Opening>, "an attack roll that guards it against rebuffs";
-        #[late] ignoring: List<ActorId, 8>, "whom it ignores at its flank";
-        #[late] flank_seen: bool, "whether it knows that it is flanked";
-        #[late] pinned_by: Option<ActorId>, "who holds it down";
-        #[late] drags: i16, "AP of movement that still take those along with whom it wrestles";
-        #[late] rest: Option<Rest>, "the long rest it is at";
-        #[late] slept: List<Slept, 8>, "when it slept";
-        #[late] long_rests: List<u32, 4>, "on which days long rests helped it, counted from 0";
-        #[late] fresh: bool, "whether a long rest has just helped it";
-        #[late] refreshed: bool, "whether a long rest took its exhaustion away, until it is tired anew";
-        #[late] recovery_bonus: i16, "what recovery checks that healed nothing add to the next";
-        #[late] blundered: u8, "how many yards it went this turn without seeing";
-        #[late] follows: u8, "how many yards it is taken along";
-        #[late] inside: Option<ActorId>, "into whose space it went";
-        #[late] hurry: Option<Hurry>, "what it does more quickly now";
-        #[late] hold: i16, "what keeping hold or afloat must reach";
-        #[late] mount: Option<ActorId>, "on whom it rides";
-        #[late] bolted: bool, "whether it runs from its rider's control";
-        #[late] calming: u8, "how often in a row its rider has tried to calm it";
-        #[late] out: u16, "seconds since it last could wake";
-        #[late] helped: Option<u64>, "for how many seconds a fatal wound is stable still";
-    }
+/// A scene: who takes part, and where it stands.
+#[derive(Debug, PartialEq, Default, Serialize, Deserialize, ludex_kit::State)]
+pub struct State {
+    /// What does not change.
+    pub setting: Arc<Setting>,
+    /// Everybody, in the order of the cast.
+    pub actors: Vec<Actor>,
+    /// Who takes part, in the order of joining.
+    pub order: Vec<ActorId>,
+    /// Actions that the game master allowed, with who may take them.
+    pub tasks: Vec<(ActorId, Task)>,
+    /// Where the scene stands.
+    pub stage: Stage,
+    /// The round, counted from 1.
+    pub round: u16,
+    /// Whose turn it is.
+    pub turn: Option<ActorId>,
+    /// Whether that turn is about to end.
+    pub closing: bool,
+    /// The open window for acting off-turn.
+    pub window: Option<Window>,
+    /// The action that the turn holder announced.
+    pub declared: Option<Action>,
+    /// The movement that somebody announced or is making.
+    pub moving: Option<Moving>,
+    /// Who announced an action on the turn of the one it is paired with.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub led: Option<ActorId>,
+    /// Who is moved against its will.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub pressed: Option<Pressing>,
+    /// The movement that the turn holder announced, while another moves.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub aside: Option<Moving>,
+    /// Who wrestles with whom.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub holds: List<Hold, 12>,
+    /// Whether somebody moved, so that others may find themselves flanked.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub stirred: bool,
+    /// What one must reach to land on one's feet, whatever the ground is.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub slippery: Option<i32>,
+    /// What lies about, the oldest first.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub lying: List<Lying, 32>,
+    /// Doors and other things that stand about.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub objects: Vec<Object>,
+    /// The attack being resolved.
+    pub attack: Option<Attack>,
+    /// Whose decision everything waits for.
+    pub pending: Option<Prompt>,
+    /// Who does not see whom, beside those whom nobody sees.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub unseen: Unseen,
+    /// The light on the map.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub lights: Lights,
+    /// The fog over the map, and what is seen of it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub fog: Option<Box<Fog>>,
+    /// Game time that has passed between fights.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub clock: Clock,
+    /// On which scale it passes.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub scale: Scale,
+    /// The adventure of which this is a scene.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub course: Course<State>,
 }
 
-kept! {
-    /// How water runs: which way, and how many yards a round. On a lane the way is 0 for up it, 1 for down.
-    #[derive(Clone, Copy, Eq)]
-    pub struct Current { way: u8, yards: u8 }
-    /// What does not change during a scene. It is played on the map, if there is one, otherwise on the lane: so many yards
-    /// long, with places from 0 to its end.
-    #[derive(Clone, Default, Eq)]
-    pub struct Setting {
-        title: String, "the scene's name";
-        lane: i16, "how long the lane is";
-        #[late] map: Option<Map>, "the map, a yard for each cell";
-        #[late] about: BTreeMap<char, String>, "what is told of the cells of a symbol";
-        #[late] current: Option<Current>, "how its water runs";
-        options: Options, "the campaign's numbers";
-        sides: Vec<String>, "the sides";
-        cast: Vec<Profile>, "who everybody is";
-    }
+/// A long rest, in minutes.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
+pub struct Rest {
+    /// What is left of it.
+    pub left: u16,
+    /// What was rested of it and is not counted yet.
+    pub rested: u16,
+    /// Whether one was exhausted as it began.
+    pub tired: bool,
+    /// Who tended one.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub tenders: List<ActorId, 3>,
+    /// When it was broken, in seconds of the clock.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub broken: Option<u64>,
+}
+
+/// A time of sleep, in seconds of the clock.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Slept {
+    pub from: u64,
+    pub to: u64,
+}
+
+/// Two who wrestle: who began it, and the other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hold {
+    pub by: ActorId,
+    pub other: ActorId,
+}
+
+/// What is done more quickly, and by how many AP.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hurry {
+    pub kind: ActKind,
+    pub cheaper: i16,
+}
+
+/// One creature.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
+pub struct Actor {
+    /// Whether it takes part.
+    pub presence: Presence,
+    /// Where it stands.
+    pub place: Spot,
+    /// Wounds: light, moderate, severe, critical, fatal.
+    pub wounds: [u8; 5],
+    /// Stamina left.
+    pub stamina: i16,
+    /// Fatigue.
+    pub fatigue: i16,
+    /// Action Points at hand.
+    pub ap: i16,
+    /// Initiative.
+    pub initiative: i16,
+    /// Dice that broke ties this round, first to last; 0 where none was rolled.
+    pub ties: [u8; 8],
+    /// Whether it had its turn this round.
+    pub acted: bool,
+    /// Whether it is still surprised.
+    pub surprised: bool,
+    /// Whether it is awake.
+    pub life: Life,
+    /// How far dying has gone.
+    pub dying: Option<Dying>,
+    /// How it stands.
+    pub posture: Posture,
+    /// Its cover.
+    pub cover: Cover,
+    /// Whether it is flanked.
+    pub flanked: bool,
+    /// Whether others cannot see it.
+    pub unseen: bool,
+    /// Which of its weapons it holds, a bit each.
+    pub held: u8,
+    /// Movement paid for, in quarter yards.
+    pub movement: i16,
+    /// Whether it defends.
+    pub defending: bool,
+    /// What it has readied.
+    pub readied: Option<ActKind>,
+    /// A long action it is at.
+    pub labour: Option<Labour>,
+    /// What else is the matter with it, oldest first.
+    pub effects: List<Effect, 8>,
+    /// Whether it has reacted to what is going on now.
+    pub reacted: bool,
+    /// Whether it has let the reaction asked for now go by.
+    pub declined: bool,
+    /// Whether it has let the open window go by.
+    pub passed: bool,
+    /// Whether it lets every window of this turn go by.
+    pub passed_turn: bool,
+    /// Where it moves.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub medium: Medium,
+    /// How many yards it is above the ground, or below the surface.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub height: i16,
+    /// How many rounds it has held its breath.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub breath: u16,
+    /// Whether it made an odd number of diagonals this round.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub odd: bool,
+    /// How far it has run straight on this round.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub run: Sprint,
+    /// How often it has dashed this round.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub dashes: u8,
+    /// What the second dash added to its rate.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub dash_more: i16,
+    /// Mana left.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub mana: i16,
+    /// Mana that a long rest gives back, from effects that are over.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub tied: i16,
+    /// Which of its weapons lie on the ground.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub lost: u8,
+    /// Which of its weapons others have picked up.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub gone: u8,
+    /// Which of its weapons are not loaded.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub unloaded: u8,
+    /// Which of its things it has in hand.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub carried: u8,
+    /// Which of its things it has no more.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub used_up: u8,
+    /// How many effects of its magical things have ended.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub quiet: [u8; 8],
+    /// An attack roll that guards it against rebuffs.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub opening: Option<Opening>,
+    /// Whom it ignores at its flank.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub ignoring: List<ActorId, 8>,
+    /// Whether it knows that it is flanked.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub flank_seen: bool,
+    /// Who holds it down.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub pinned_by: Option<ActorId>,
+    /// AP of movement that still take those along with whom it wrestles.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub drags: i16,
+    /// The long rest it is at.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub rest: Option<Rest>,
+    /// When it slept.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub slept: List<Slept, 8>,
+    /// On which days long rests helped it, counted from 0.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub long_rests: List<u32, 4>,
+    /// Whether a long rest has just helped it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub fresh: bool,
+    /// Whether a long rest took its exhaustion away, until it is tired anew.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub refreshed: bool,
+    /// What recovery checks that healed nothing add to the next.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub recovery_bonus: i16,
+    /// How many yards it went this turn without seeing.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub blundered: u8,
+    /// How many yards it is taken along.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub follows: u8,
+    /// Into whose space it went.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub inside: Option<ActorId>,
+    /// What it does more quickly now.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hurry: Option<Hurry>,
+    /// What keeping hold or afloat must reach.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hold: i16,
+    /// On whom it rides.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub mount: Option<ActorId>,
+    /// Whether it runs from its rider's control.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub bolted: bool,
+    /// How often in a row its rider has tried to calm it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub calming: u8,
+    /// Seconds since it last could wake.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub out: u16,
+    /// For how many seconds a fatal wound is stable still.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub helped: Option<u64>,
+}
+
+/// How water runs: which way, and how many yards a round. On a lane the way is 0 for up it, 1 for down.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Current {
+    pub way: u8,
+    pub yards: u8,
+}
+
+/// What does not change during a scene. It is played on the map, if there is one, otherwise on the lane: so many yards
+/// long, with places from 0 to its end.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Setting {
+    /// The scene's name.
+    pub title: String,
+    /// How long the lane is.
+    pub lane: i16,
+    /// The map, a yard for each cell.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub map: Option<Map>,
+    /// What is told of the cells of a symbol.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub about: BTreeMap<char, String>,
+    /// How its water runs.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub current: Option<Current>,
+    /// The campaign's numbers.
+    pub options: Options,
+    /// The sides.
+    pub sides: Vec<String>,
+    /// Who everybody is.
+    pub cast: Vec<Profile>,
 }
 
 ludex_kit::peopled!(State: Actor, Profile, Options, Weapon);
@@ -220,7 +391,10 @@ impl State {
     }
     /// A new trigger: everybody may react again.
     pub(crate) fn trigger(&mut self) {
-        self.actors.iter_mut().for_each(|actor| (actor.reacted, actor.declined) = (false, false));
+        self.actors.iter_mut().for_each(|actor| {
+            actor.reacted = false;
+            actor.declined = false;
+        });
     }
     /// A window opens and everybody may use it.
     pub(crate) fn open(&mut self, window: Window) {
@@ -231,9 +405,13 @@ impl State {
     pub(crate) fn fall(&mut self, id: ActorId) {
         let natural = self.setting.cast.get(id.index()).map_or(0, natural);
         self.on(id, |actor| {
-            (actor.life, actor.posture) = (Life::Unconscious, Posture::Prone);
-            (actor.ap, actor.movement, actor.defending) = (0, 0, false);
-            (actor.readied, actor.labour) = (None, None);
+            actor.life = Life::Unconscious;
+            actor.posture = Posture::Prone;
+            actor.ap = 0;
+            actor.movement = 0;
+            actor.defending = false;
+            actor.readied = None;
+            actor.labour = None;
             actor.held &= natural;
         });
     }

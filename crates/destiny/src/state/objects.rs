@@ -2,27 +2,46 @@
 
 use super::{Handling, Spot, State, Thing};
 use ludex_grid::Cell;
-use ludex_kit::{ActorId, Part, kept};
+use ludex_kit::{ActorId, Part, is_default};
+use serde::{Deserialize, Serialize};
 
-kept! {
-    /// Something that was carried and lies about: whose it was, by its number among theirs.
-    #[derive(Clone, Copy, Eq)]
-    pub struct Lying { owner: ActorId, thing: Thing, at: Spot }
-    /// Something that stands about and is used, opened, shut or broken. The rules know the price of that alone (WT-ACT-01);
-    /// everything else about it the game master says.
-    #[derive(Clone, Default, Eq, Part)]
-    #[serde(deny_unknown_fields)]
-    pub struct Object {
-        name: String, "what it is called";
-        at: Spot, "where it stands";
-        what: Handling, "what it is, which says what using it costs";
-        #[or_default] bars: bool, "whether it bars the way while it is shut";
-        #[or_default] open: bool, "whether it is open";
-        #[or_default] locked: bool, "whether no hand opens it";
-        #[or_default] breaks: Option<i32>, "what a Power check, or a weapon's, must reach to break it; nothing does without";
-        #[or_default] broken: bool, "whether it is broken, and bars nothing";
-        #[late] hidden: Option<i32>, "what a search must reach to find it, while nobody has";
-    }
+/// Something that was carried and lies about: whose it was, by its number among theirs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lying {
+    pub owner: ActorId,
+    pub thing: Thing,
+    pub at: Spot,
+}
+
+/// Something that stands about and is used, opened, shut or broken. The rules know the price of that alone (WT-ACT-01);
+/// everything else about it the game master says.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, Part)]
+#[serde(deny_unknown_fields)]
+pub struct Object {
+    /// What it is called.
+    pub name: String,
+    /// Where it stands.
+    pub at: Spot,
+    /// What it is, which says what using it costs.
+    pub what: Handling,
+    /// Whether it bars the way while it is shut.
+    #[serde(default)]
+    pub bars: bool,
+    /// Whether it is open.
+    #[serde(default)]
+    pub open: bool,
+    /// Whether no hand opens it.
+    #[serde(default)]
+    pub locked: bool,
+    /// What a Power check, or a weapon's, must reach to break it; nothing does without.
+    #[serde(default)]
+    pub breaks: Option<i32>,
+    /// Whether it is broken, and bars nothing.
+    #[serde(default)]
+    pub broken: bool,
+    /// What a search must reach to find it, while nobody has.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hidden: Option<i32>,
 }
 
 impl State {

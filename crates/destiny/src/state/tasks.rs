@@ -1,7 +1,8 @@
 //! What the game master may ask for and allow: checks, what they must reach, actions beside the common ones.
 
 use crate::profile::{Attribute, Skill};
-use ludex_kit::{ActorId, Part, kept, kinds, words};
+use ludex_kit::{ActorId, Part, words};
+use serde::{Deserialize, Serialize};
 
 words! {
     /// A Defence.
@@ -53,51 +54,136 @@ impl DefenceKind {
     }
 }
 
-kinds! {
-    /// A combat check: with one of the creature's weapons, melee or ranged, or one of body and mind.
-    #[derive(Copy)]
-    pub enum CombatCheck {
-        Weapon(u8) = "weapon", Power = "power", Agility = "agility", Fortitude = "fortitude", Willpower = "willpower",
-    }
-    /// A check that the game master asks for.
-    pub enum Asked tagged "kind" {
-        /// Attribute [skill/specialization] on the plain scale, with Fudge dice.
-        Skill { attribute: Attribute, skill: Skill, #[serde(default)] specialization: Option<String> } = "skill",
-        /// A combat check, wild; a standard one rolls Fudge dice.
-        Combat { check: CombatCheck, #[serde(default)] standard: bool } = "combat",
-    }
-    /// What a check must reach.
-    pub enum Versus tagged "versus" {
-        /// No number was set: 0.
-        Unset = "unset",
-        /// A number.
-        Number { tn: i32 } = "number",
-        /// A number from the guideline: for whom, and how hard.
-        Guideline { competence: Competence, difficulty: Difficulty } = "guideline",
-        /// A Defence of an actor.
-        Defence { actor: ActorId, defence: DefenceKind } = "defence",
-        /// Power or Agility Defence of an actor, whichever is better.
-        BetterDefence { actor: ActorId } = "better_defence",
-        /// An actor's check.
-        Check { actor: ActorId, asked: Asked } = "check",
-    }
-    /// What a check was for: against bleeding, burning or poison; staying conscious; staying alive; what the game master
-    /// asked for; resisting such a check; what an actor does.
-    pub enum Purpose {
-        Endurance = "endurance", Consciousness = "consciousness", Death = "death", Asked(Asked) = "asked",
-        Resisting(Asked) = "resisting", Feat(Feat) = "deed",
+/// A combat check: with one of the creature's weapons, melee or ranged, or one of body and mind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Part)]
+#[serde(rename_all = "snake_case")]
+pub enum CombatCheck {
+    Weapon(u8),
+    Power,
+    Agility,
+    Fortitude,
+    Willpower,
+}
+
+impl CombatCheck {
+    /// Returns what it is called.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Weapon(..) => "weapon",
+            Self::Power => "power",
+            Self::Agility => "agility",
+            Self::Fortitude => "fortitude",
+            Self::Willpower => "willpower",
+        }
     }
 }
 
-kept! {
-    /// An action that the game master allows.
-    #[derive(Clone, Default, Part)]
-    pub struct Task {
-        name: String, "what it is";
-        ap: i16, "what it costs in AP before anything makes it cheaper";
-        #[or_default] cheaper_by: i16, "by how much it is cheaper";
-        #[or_default] may_be_free: bool, "whether it may come to cost nothing";
-        #[or_default] rounds: Option<u16>, "how many rounds it takes, for one that is timed; a minute is four";
-        #[or_default] check: Option<(Asked, Versus)>, "the check that it takes";
+/// A check that the game master asks for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Part)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Asked {
+    /// Attribute [skill/specialization] on the plain scale, with Fudge dice.
+    Skill {
+        attribute: Attribute,
+        skill: Skill,
+        #[serde(default)]
+        specialization: Option<String>,
+    },
+    /// A combat check, wild; a standard one rolls Fudge dice.
+    Combat {
+        check: CombatCheck,
+        #[serde(default)]
+        standard: bool,
+    },
+}
+
+impl Asked {
+    /// Returns what it is called.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Skill { .. } => "skill",
+            Self::Combat { .. } => "combat",
+        }
     }
+}
+
+/// What a check must reach.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Part)]
+#[serde(tag = "versus", rename_all = "snake_case")]
+pub enum Versus {
+    /// No number was set: 0.
+    Unset,
+    /// A number.
+    Number { tn: i32 },
+    /// A number from the guideline: for whom, and how hard.
+    Guideline { competence: Competence, difficulty: Difficulty },
+    /// A Defence of an actor.
+    Defence { actor: ActorId, defence: DefenceKind },
+    /// Power or Agility Defence of an actor, whichever is better.
+    BetterDefence { actor: ActorId },
+    /// An actor's check.
+    Check { actor: ActorId, asked: Asked },
+}
+
+impl Versus {
+    /// Returns what it is called.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Unset => "unset",
+            Self::Number { .. } => "number",
+            Self::Guideline { .. } => "guideline",
+            Self::Defence { .. } => "defence",
+            Self::BetterDefence { .. } => "better_defence",
+            Self::Check { .. } => "check",
+        }
+    }
+}
+
+/// What a check was for: against bleeding, burning or poison; staying conscious; staying alive; what the game master
+/// asked for; resisting such a check; what an actor does.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Part)]
+#[serde(rename_all = "snake_case")]
+pub enum Purpose {
+    Endurance,
+    Consciousness,
+    Death,
+    Asked(Asked),
+    Resisting(Asked),
+    #[serde(rename = "deed")]
+    Feat(Feat),
+}
+
+impl Purpose {
+    /// Returns what it is called.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Endurance => "endurance",
+            Self::Consciousness => "consciousness",
+            Self::Death => "death",
+            Self::Asked(..) => "asked",
+            Self::Resisting(..) => "resisting",
+            Self::Feat(..) => "deed",
+        }
+    }
+}
+
+/// An action that the game master allows.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, Part)]
+pub struct Task {
+    /// What it is.
+    pub name: String,
+    /// What it costs in AP before anything makes it cheaper.
+    pub ap: i16,
+    /// By how much it is cheaper.
+    #[serde(default)]
+    pub cheaper_by: i16,
+    /// Whether it may come to cost nothing.
+    #[serde(default)]
+    pub may_be_free: bool,
+    /// How many rounds it takes, for one that is timed; a minute is four.
+    #[serde(default)]
+    pub rounds: Option<u16>,
+    /// The check that it takes.
+    #[serde(default)]
+    pub check: Option<(Asked, Versus)>,
 }

@@ -1,8 +1,10 @@
 use super::bring::CREATURE_FAULTS;
 use super::{SceneEvent, Scenic, comes, ids};
 use crate::content::Fault;
-use crate::only_if;
-use crate::{ActorId, Declared, Refusal, Run, Spot, Table, Takes, Verdict, Viewer, Worded, acts, command, field_of};
+use crate::{
+    Act, ActorId, After, Declared, Forms, Refusal, Rule, Run, Spot, Table, Takes, Verdict, Viewer, Worded, command,
+    field_of, is_default,
+};
 use ludex_engine::{Field, people};
 
 /// The most people in a campaign.
@@ -53,8 +55,8 @@ pub trait Joins: Scenic {
 }
 
 /// Nobody comes or is made over while something must be decided.
-fn not_asked<G: Joins>(s: &G::State) -> Verdict {
-    match G::waits(s).map(crate::ask::decider::<G>) {
+fn not_asked<G: Joins>(state: &G::State) -> Verdict {
+    match G::waits(state).map(crate::ask::decider::<G>) {
         Some(Some(who)) => Err(Refusal::new(G::TURNS, "{} must decide something first").about(who)),
         Some(None) => Err(Refusal::new(G::TURNS, "the game master must decide something first")),
         None => Ok(()),
@@ -62,16 +64,16 @@ fn not_asked<G: Joins>(s: &G::State) -> Verdict {
 }
 
 /// Nobody is made over in the middle of anything.
-fn not_now<G: Joins>(s: &G::State, id: Option<ActorId>) -> Verdict {
-    G::may_change(s, None)?;
-    not_asked::<G>(s)?;
-    id.map_or(Ok(()), |id| G::may_change(s, Some(id)))
+fn not_now<G: Joins>(state: &G::State, id: Option<ActorId>) -> Verdict {
+    G::may_change(state, None)?;
+    not_asked::<G>(state)?;
+    id.map_or(Ok(()), |id| G::may_change(state, Some(id)))
 }
 
 /// Returns the sides, in the order of those who are on them.
-pub(super) fn sides<G: Joins>(s: &G::State) -> Vec<&str> {
+pub(super) fn sides<G: Joins>(state: &G::State) -> Vec<&str> {
     let mut sides = Vec::new();
-    for (_, person) in people::<G>(s) {
+    for (_, person) in people::<G>(state) {
         if !sides.contains(&person.side) {
             sides.push(person.side);
         }
@@ -80,39 +82,41 @@ pub(super) fn sides<G: Joins>(s: &G::State) -> Vec<&str> {
 }
 
 /// Returns the side of the first player's character; the first of all without.
-fn usual_side<G: Joins>(s: &G::State) -> Option<&str> {
-    let played = ids::<G>(s).find(|&id| G::is_played(s, id)).and_then(|id| G::person(s, id));
-    played.map(|person| person.side).or_else(|| sides::<G>(s).first().copied())
+fn usual_side<G: Joins>(state: &G::State) -> Option<&str> {
+    let played = ids::<G>(state).find(|&id| G::is_played(state, id)).and_then(|id| G::person(state, id));
+    played.map(|person| person.side).or_else(|| sides::<G>(state).first().copied())
 }
 
-fn of_record<G: Joins>(s: &G::State, record: &str, side: &str) -> Result<G::Somebody, Refusal> {
-    G::newcomer(s, record, side).map_err(|_| Refusal::new(G::TURNS, RECORD_FAULTS))
+fn of_record<G: Joins>(state: &G::State, record: &str, side: &str) -> Result<G::Somebody, Refusal> {
+    G::newcomer(state, record, side).map_err(|_| Refusal::new(G::TURNS, RECORD_FAULTS))
 }
 
 /// Returns whether another actor has a name.
-pub(super) fn is_taken<G: Joins>(s: &G::State, name: &str, own: Option<ActorId>) -> bool {
-    people::<G>(s).any(|(id, person)| Some(id) != own && person.name == name)
+pub(super) fn is_taken<G: Joins>(state: &G::State, name: &str, own: Option<ActorId>) -> bool {
+    people::<G>(state).any(|(id, person)| Some(id) != own && person.name == name)
 }
 
 /// Returns who would come to the table.
-fn joining<G: Joins>(s: &G::State, join: &JoinCharacter) -> Result<G::Somebody, Refusal> {
-    let named = |side: &String| sides::<G>(s).into_iter().find(|known| known == side);
-    let Some(side) = join.side.as_ref().map_or(usual_side::<G>(s), named) else {
+fn joining<G: Joins>(state: &G::State, join: &JoinCharacter) -> Result<G::Somebody, Refusal> {
+    let named = |side: &String| sides::<G>(state).into_iter().find(|known| known == side);
+    let Some(side) = join.side.as_ref().map_or(usual_side::<G>(state), named) else {
         return Err(Refusal::new(G::TURNS, "there is no such side in this scene"));
     };
-    let new = of_record::<G>(s, &join.record, side)?;
-    let own = !is_taken::<G>(s, G::name_of(&new), None);
-    only_if!(own, G::TURNS, "somebody of that name is there already"; "choose another name")?;
-    let room = ids::<G>(s).count() < MOST_PEOPLE;
-    only_if!(room, G::TURNS, "there are a thousand people in this campaign already").map(|()| new)
+    let new = of_record::<G>(state, &join.record, side)?;
+    let own = !is_taken::<G>(state, G::name_of(&new), None);
+    ensure!(own, *G::TURNS, "somebody of that name is there already", instead = "choose another name");
+    let room = ids::<G>(state).count() < MOST_PEOPLE;
+    ensure!(room, *G::TURNS, "there are a thousand people in this campaign already");
+    Ok(new)
 }
 
 /// Returns an actor as a new record has it.
-fn renewed<G: Joins>(s: &G::State, remake: &RemakeCharacter) -> Result<G::Somebody, Refusal> {
-    let side = G::person(s, remake.actor).map_or("", |person| person.side);
-    let new = of_record::<G>(s, &remake.record, side)?;
-    let stays = !is_taken::<G>(s, G::name_of(&new), Some(remake.actor)) && G::stays(s, remake.actor, &new);
-    only_if!(stays, G::TURNS, "name and size of somebody who is there do not change into those").map(|()| new)
+fn renewed<G: Joins>(state: &G::State, remake: &RemakeCharacter) -> Result<G::Somebody, Refusal> {
+    let side = G::person(state, remake.actor).map_or("", |person| person.side);
+    let new = of_record::<G>(state, &remake.record, side)?;
+    let stays = !is_taken::<G>(state, G::name_of(&new), Some(remake.actor)) && G::stays(state, remake.actor, &new);
+    ensure!(stays, *G::TURNS, "name and size of somebody who is there do not change into those");
+    Ok(new)
 }
 
 /// Returns the field of a record: a form of its own where the game has one.
@@ -121,59 +125,88 @@ fn record_field<G: Joins>() -> Field {
     Field::new("/record", "the character", takes)
 }
 
-acts! { G: Joins, G::TURNS, SceneEvent<G>;
-    /// A new character comes to the table, in a fight too: next to the others, or in reserve where there is no room. The game
-    /// master's.
-    #[command(group = "Character", label = "Bring a character", by = game_master, always, open)]
-    #[derive(Eq)]
-    JoinCharacter {
-        record: String, "Its record, as a content file states it, with gear of its own where it has any.";
-        #[late] side: Option<String>, "On whose side; that of the first character of a player without.";
-    }
+/// A new character comes to the table, in a fight too: next to the others, or in reserve where there is no room. The game
+/// master's.
+#[command(group = "Character", label = "Bring a character", by = game_master, always, open)]
+#[derive(Eq)]
+pub struct JoinCharacter {
+    /// Its record, as a content file states it, with gear of its own where it has any.
+    pub record: String,
+    /// On whose side; that of the first character of a player without.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub side: Option<String>,
+}
+
+impl<G: Joins> Act<G> for JoinCharacter
+where
+    JoinCharacter: Into<G::Command>,
+    SceneEvent<G>: After<G>,
+{
+    const RULE: Option<&'static Rule> = Some(G::TURNS);
+
     // The page of a character stays open while something must be decided, and says there why not.
-    may |c, s| {
-        not_asked::<G>(s)?;
-        G::may_come(s)?;
-        joining::<G>(s, c).map(drop)
-    },
-    run |c, t| {
-        let Ok(new) = joining::<G>(t.state(), c) else { return };
-        let newest = ActorId(ids::<G>(t.state()).count() as u16);
-        t.emit(SceneEvent::Joined { actor: Box::new(new) });
-        comes(t, newest);
-        if G::is_present(t.state(), newest) {
-            G::comes_in(t, newest);
+    fn may(&self, state: &G::State) -> Verdict {
+        not_asked::<G>(state)?;
+        G::may_come(state)?;
+        joining::<G>(state, self).map(drop)
+    }
+
+    fn run(&self, table: &mut Table<'_, G, impl Run<G>>) {
+        let Ok(new) = joining::<G>(table.state(), self) else { return };
+        let newest = ActorId(ids::<G>(table.state()).count() as u16);
+        table.emit(SceneEvent::Joined { actor: Box::new(new) });
+        comes(table, newest);
+        if G::is_present(table.state(), newest) {
+            G::comes_in(table, newest);
         }
-    },
-    forms |f| {
-        let (side, of) = (usual_side::<G>(f.state()), sides::<G>(f.state()));
+    }
+
+    fn forms(forms: &mut Forms<'_, G>) {
+        let side = usual_side::<G>(forms.state());
+        let of = sides::<G>(forms.state());
         let choice = Takes::Choice { of: of.into_iter().map(str::to_owned).collect() };
         let fields = vec![record_field::<G>(), Field::new("/side", "side", choice)];
         let blank = JoinCharacter { record: String::new(), side: side.map(str::to_owned) };
-        f.form("Character", Self::DOC.title, blank.into(), fields);
-    };
+        forms.form("Character", Self::DOC.title, blank.into(), fields);
+    }
+}
 
-    /// A character's record is replaced: what it has lost and spent stays lost and spent. The game master's.
-    #[command(group = "Character", label = "Change a character", by = game_master, always, open)]
-    #[derive(Eq)]
-    RemakeCharacter { actor: ActorId, "Whose."; record: String, "The new record."; }
-    may |c, s| {
-        not_now::<G>(s, None)?;
-        only_if!(G::is_played(s, c.actor), G::TURNS, "{} is no player's character", c.actor)?;
-        not_now::<G>(s, Some(c.actor))?;
-        renewed::<G>(s, c).map(drop)
-    },
-    run |c, t| {
-        let Ok(new) = renewed::<G>(t.state(), c) else { return };
-        G::pack(t, c.actor);
-        let made = G::made_over(t.state(), c.actor, new);
-        t.emit(SceneEvent::Remade { actor: c.actor, made: Box::new(made) });
-    },
-    forms |f| {
-        let Some(actor) = ids::<G>(f.state()).find(|&id| G::is_played(f.state(), id)) else { return };
+/// A character's record is replaced: what it has lost and spent stays lost and spent. The game master's.
+#[command(group = "Character", label = "Change a character", by = game_master, always, open)]
+#[derive(Eq)]
+pub struct RemakeCharacter {
+    /// Whose.
+    pub actor: ActorId,
+    /// The new record.
+    pub record: String,
+}
+
+impl<G: Joins> Act<G> for RemakeCharacter
+where
+    RemakeCharacter: Into<G::Command>,
+    SceneEvent<G>: After<G>,
+{
+    const RULE: Option<&'static Rule> = Some(G::TURNS);
+
+    fn may(&self, state: &G::State) -> Verdict {
+        not_now::<G>(state, None)?;
+        ensure!(G::is_played(state, self.actor), *G::TURNS, "{} is no player's character", self.actor);
+        not_now::<G>(state, Some(self.actor))?;
+        renewed::<G>(state, self).map(drop)
+    }
+
+    fn run(&self, table: &mut Table<'_, G, impl Run<G>>) {
+        let Ok(new) = renewed::<G>(table.state(), self) else { return };
+        G::pack(table, self.actor);
+        let made = G::made_over(table.state(), self.actor, new);
+        table.emit(SceneEvent::Remade { actor: self.actor, made: Box::new(made) });
+    }
+
+    fn forms(forms: &mut Forms<'_, G>) {
+        let Some(actor) = ids::<G>(forms.state()).find(|&id| G::is_played(forms.state(), id)) else { return };
         let fields = vec![field_of::<ActorId>("/actor", "who"), record_field::<G>()];
-        f.form("Character", Self::DOC.title, RemakeCharacter { actor, record: String::new() }.into(), fields);
-    };
+        forms.form("Character", Self::DOC.title, RemakeCharacter { actor, record: String::new() }.into(), fields);
+    }
 }
 
 /// Why a record is refused; which faults it has is told by [`explained`].
@@ -181,16 +214,16 @@ const RECORD_FAULTS: &str = "the record has faults";
 
 /// Returns a refusal in words; where it is that of a record, everything that is wrong with it. `System::explained` asks
 /// it.
-pub fn explained<G: Joins>(s: &G::State, command: &G::Command, refusal: &Refusal, viewer: &Viewer) -> Worded {
+pub fn explained<G: Joins>(state: &G::State, command: &G::Command, refusal: &Refusal, viewer: &Viewer) -> Worded {
     let read = match refusal.why.text {
         RECORD_FAULTS => G::newcomer,
         CREATURE_FAULTS => G::creature,
-        _ => return G::worded(s, refusal, viewer),
+        _ => return G::worded(state, refusal, viewer),
     };
     let record = serde_json::to_value(command).ok();
     let record = record.as_ref().and_then(|command| command.get("record")?.as_str());
-    let Some(faults) = record.and_then(|record| read(s, record, usual_side::<G>(s).unwrap_or("")).err()) else {
-        return G::worded(s, refusal, viewer);
+    let Some(faults) = record.and_then(|record| read(state, record, usual_side::<G>(state).unwrap_or("")).err()) else {
+        return G::worded(state, refusal, viewer);
     };
     let texts: Vec<String> = faults.iter().take(5).map(ToString::to_string).collect();
     let rule = faults.iter().find_map(|fault| fault.rule.clone()).unwrap_or_else(|| G::TURNS.into());

@@ -74,10 +74,12 @@ fn read<G: Scenic>(
     if scenes.len() > MOST_SCENES {
         files.whole(file, "scene", "expected at most 60 scenes");
     }
-    let (mut cast, mut sides) = (Vec::new(), Vec::new());
+    let mut cast = Vec::new();
+    let mut sides = Vec::new();
     let mut all: Vec<Scene<G::State>> = Vec::new();
     for (at, SceneFile { file: name, text, notes, next_step }) in scenes.iter().enumerate() {
-        let (field, path) = (format!("scene[{at}].file"), beside(file, name));
+        let field = format!("scene[{at}].file");
+        let path = beside(file, name);
         let mut begin = match load(&path) {
             Ok(begin) => begin,
             Err(_) if library.read(&path).is_none() => {

@@ -199,7 +199,8 @@ fn open<G: Scenic>(state: &mut G::State, scene: u16) {
     let old = std::mem::replace(state, next.begin.clone());
     G::carry_over(state, old);
     G::begins(state);
-    (course.scene, course.opened) = (scene, true);
+    course.scene = scene;
+    course.opened = true;
     G::set_course(state, course);
 }
 
@@ -230,7 +231,8 @@ where
 /// Returns a policy for a game whose scenes are fights: before the fight it does what the game master is offered first,
 /// in it it plays [`Greedy`] with so many tries for each offer, after it it does nothing.
 pub fn fighter<G: Scenic>(tries: u64) -> impl Policy<G> {
-    let (mut greedy, mut offers) = (Greedy::<G>::new(tries), Vec::new());
+    let mut greedy = Greedy::<G>::new(tries);
+    let mut offers = Vec::new();
     move |state: &G::State| {
         if G::nothing_is_on(state, G::ORDER).is_err() {
             return greedy.choose(state);

@@ -1,80 +1,101 @@
 use super::{SceneEvent, Scenic, comes, ids};
-use crate::{ActorId, Declared, Refusal, Viewer, acts, command, number, only_if};
+use crate::{
+    Act, ActorId, After, Declared, Forms, Offer, Offers, Refusal, Rule, Run, Table, Teller, Verdict, Viewer, command,
+    number,
+};
 use ludex_engine::{Board, SheetEntry};
 
-acts! { G: Scenic, G::TURNS, SceneEvent<G>;
-    /// Opens a scene of the adventure: people pick up what is theirs, and those who have no place in it come along with the
-    /// others. The game master's.
-    #[command(group = "Scene", label = "Go to another scene", by = game_master, between, open)]
-    #[derive(Copy, Eq)]
-    OpenScene { scene: u16, "Its number, from 0." }
-    label |c, teller| {
-        let course = G::course(teller.state);
-        let title = course.scene(c.scene).map_or("", |(scene, _)| G::title(&scene.begin));
-        format!("{}: {title}", if c.scene == 0 { "Begin" } else { "Go on" })
-    },
-    group |c| if c.scene == 0 { "Opening" } else { "Scene" },
-    details |c, s, offer| {
-        let first = c.scene == 0 && may_begin::<G>(s);
-        offer.preview = first.then(|| "reads its words out to everybody".into());
-    },
-    may |c, s| {
-        let course = G::course(s);
+/// Opens a scene of the adventure: people pick up what is theirs, and those who have no place in it come along with the
+/// others. The game master's.
+#[command(group = "Scene", label = "Go to another scene", by = game_master, between, open)]
+#[derive(Copy, Eq)]
+pub struct OpenScene {
+    /// Its number, from 0.
+    pub scene: u16,
+}
+
+impl<G: Scenic> Act<G> for OpenScene
+where
+    OpenScene: Into<G::Command>,
+    SceneEvent<G>: After<G>,
+{
+    const RULE: Option<&'static Rule> = Some(G::TURNS);
+
+    fn may(&self, state: &G::State) -> Verdict {
+        let course = G::course(state);
         let Some((_, adventure)) = course.now() else {
             let single = Refusal::new(G::TURNS, "this is a single scene, and no adventure");
             return Err(single.instead("begin a campaign with an adventure"));
         };
         let most = adventure.scenes.len() as i32 - 1;
-        Refusal::bounds(G::TURNS, "the scene", 0, most).unless(i32::from(c.scene) <= most)?;
-        if c.scene == 0 && may_begin::<G>(s) {
+        Refusal::bounds(G::TURNS, "the scene", 0, most).unless(i32::from(self.scene) <= most)?;
+        if self.scene == 0 && may_begin::<G>(state) {
             return Ok(());
         }
-        only_if!(c.scene != course.scene, G::TURNS, "that scene is on"; "open another one")?;
-        G::nothing_is_on(s, G::TURNS)
-    },
-    run |c, t| {
-        let course = G::course(t.state());
-        if c.scene == course.scene {
-            return t.emit(SceneEvent::Opened { scene: c.scene });
+        ensure!(self.scene != course.scene, *G::TURNS, "that scene is on", instead = "open another one");
+        G::nothing_is_on(state, G::TURNS)
+    }
+
+    fn run(&self, table: &mut Table<'_, G, impl Run<G>>) {
+        let course = G::course(table.state());
+        if self.scene == course.scene {
+            return table.emit(SceneEvent::Opened { scene: self.scene });
         }
-        G::tidy(t);
+        G::tidy(table);
         // Players' characters who are in the scene now and have no place in the next.
-        let placed = course.scene(c.scene).map_or(&[][..], |(scene, _)| &scene.who[..]);
-        let s = t.state();
-        let comes_along = |&id: &ActorId| G::is_played(s, id) && G::comes_along(s, id) && !placed.contains(&id);
-        let along: Vec<ActorId> = ids::<G>(s).filter(comes_along).collect();
-        t.emit(SceneEvent::Opened { scene: c.scene });
-        along.into_iter().for_each(|actor| comes(t, actor));
-    },
-    offers |o| {
-        if may_begin::<G>(o.state()) {
-            o.add(OpenScene { scene: 0 });
+        let placed = course.scene(self.scene).map_or(&[][..], |(scene, _)| &scene.who[..]);
+        let state = table.state();
+        let comes_along = |&id: &ActorId| G::is_played(state, id) && G::comes_along(state, id) && !placed.contains(&id);
+        let along: Vec<ActorId> = ids::<G>(state).filter(comes_along).collect();
+        table.emit(SceneEvent::Opened { scene: self.scene });
+        along.into_iter().for_each(|actor| comes(table, actor));
+    }
+
+    fn offers(offers: &mut Offers<'_, G>) {
+        if may_begin::<G>(offers.state()) {
+            offers.add(OpenScene { scene: 0 });
         }
         // The one that most likely comes next; the others stand in a form.
-        o.add(OpenScene { scene: G::course(o.state()).scene.saturating_add(1) });
-    },
-    forms |f| {
-        let course = G::course(f.state());
+        offers.add(OpenScene { scene: G::course(offers.state()).scene.saturating_add(1) });
+    }
+
+    fn forms(forms: &mut Forms<'_, G>) {
+        let course = G::course(forms.state());
         let Some((_, adventure)) = course.now() else { return };
         let last = adventure.scenes.len() as i32 - 1;
         // Before its first words an adventure may be begun even where nothing else may be opened.
         let others = [u16::from(course.scene == 0), 0].map(|scene| OpenScene { scene });
-        if let Some(other) = others.into_iter().find(|other| crate::Act::<G>::may(other, f.state()).is_ok()) {
+        if let Some(other) = others.into_iter().find(|other| crate::Act::<G>::may(other, forms.state()).is_ok()) {
             let field = number("/scene", format!("number of the scene, 0 to {last}"), 0, last);
-            f.form("Scene", Self::DOC.title, other.into(), vec![field]);
+            forms.form("Scene", Self::DOC.title, other.into(), vec![field]);
         }
-    };
+    }
+
+    fn label(&self, teller: &Teller<'_, G>) -> String {
+        let course = G::course(teller.state);
+        let title = course.scene(self.scene).map_or("", |(scene, _)| G::title(&scene.begin));
+        format!("{}: {title}", if self.scene == 0 { "Begin" } else { "Go on" })
+    }
+
+    fn group(&self) -> &'static str {
+        if self.scene == 0 { "Opening" } else { "Scene" }
+    }
+
+    fn details(&self, state: &G::State, offer: &mut Offer<G::Command>) {
+        let first = self.scene == 0 && may_begin::<G>(state);
+        offer.preview = first.then(|| "reads its words out to everybody".into());
+    }
 }
 
 /// Returns whether an adventure is at its very beginning, of which nobody has heard yet.
-pub fn may_begin<G: Scenic>(s: &G::State) -> bool {
-    let course = G::course(s);
-    course.adventure.is_some() && !course.opened && G::is_ready(s) && G::waits(s).is_none()
+pub fn may_begin<G: Scenic>(state: &G::State) -> bool {
+    let course = G::course(state);
+    course.adventure.is_some() && !course.opened && G::is_ready(state) && G::waits(state).is_none()
 }
 
 /// Returns the game master's notes on the scene, and what comes after it.
-pub fn board<G: Scenic>(s: &G::State, viewer: &Viewer) -> Option<Board> {
-    let course = G::course(s);
+pub fn board<G: Scenic>(state: &G::State, viewer: &Viewer) -> Option<Board> {
+    let course = G::course(state);
     let (now, adventure) = course.now().filter(|_| viewer.is_game_master())?;
     let next = course.scene(course.scene.saturating_add(1));
     let next = next.map(|(next, _)| SheetEntry::new("After this", G::title(&next.begin).to_owned()));

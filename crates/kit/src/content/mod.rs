@@ -250,7 +250,8 @@ pub fn beside(file: &str, name: &str) -> String {
 /// Returns where a field stands in a text: where its path ends, as far as it can be followed.
 fn offset(text: &str, field: &str) -> usize {
     let Ok(table) = DeTable::parse(text) else { return 0 };
-    let (mut offset, mut here) = (0, DeValue::Table(table.into_inner()));
+    let mut offset = 0;
+    let mut here = DeValue::Table(table.into_inner());
     for part in field.split(['.', '[']).map(|part| part.trim_end_matches(']')) {
         let next = match here {
             DeValue::Table(mut table) => table.remove(part),

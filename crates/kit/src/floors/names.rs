@@ -85,7 +85,9 @@ impl Sources {
     /// Reads what a module takes in, and blanks it in the text.
     fn take_in(&mut self, module: &str) {
         let mut source = self.0.remove(module).unwrap_or_default();
-        let (text, mut body, mut at) = (std::mem::take(&mut source.body), String::new(), 0);
+        let text = std::mem::take(&mut source.body);
+        let mut body = String::new();
+        let mut at = 0;
         self.0.insert(module.to_owned(), Source::default()); // `self::` and children are looked up
         for (line, words) in uses(&text) {
             body.push_str(&text[at..line.start]);
@@ -113,7 +115,10 @@ impl Sources {
         let mut here: Vec<String> = module.split('/').filter(|name| !name.is_empty()).map(str::to_owned).collect();
         let mut rest = path;
         match path.first()?.as_str() {
-            "crate" => (here, rest) = (Vec::new(), &path[1..]),
+            "crate" => {
+                here = Vec::new();
+                rest = &path[1..];
+            }
             "self" => rest = &path[1..],
             "super" => {
                 while rest.first().is_some_and(|name| name == "super") {
@@ -133,7 +138,8 @@ impl Sources {
     /// Returns the module in which what a path names stands, and what is left of the path there.
     fn home(&self, path: &[String], depth: u8) -> Option<(String, Vec<String>)> {
         let within = (0..=path.len()).rev().find(|&end| self.0.contains_key(&path[..end].join("/")))?;
-        let (module, rest) = (path[..within].join("/"), path[within..].to_vec());
+        let module = path[..within].join("/");
+        let rest = path[within..].to_vec();
         let source = &self.0[&module];
         match rest.first().filter(|name| depth < 9 && source.handed_on.contains(name)) {
             Some(name) => self.home(&[&source.taken[name].0[..], &rest[1..]].concat(), depth + 1),
@@ -201,7 +207,8 @@ fn uses(text: &str) -> Vec<(std::ops::Range<usize>, &str)> {
 /// Returns the paths of a tree of `use`, and the name that each has here.
 fn tree(words: &str) -> Vec<(Vec<String>, String)> {
     let mut found = Vec::new();
-    let (mut depth, mut from) = (0, 0);
+    let mut depth = 0;
+    let mut from = 0;
     let ends = words.char_indices().filter(|&(_, letter)| {
         depth += i32::from(letter == '{') - i32::from(letter == '}');
         letter == ',' && depth == 0
@@ -235,7 +242,8 @@ fn tree(words: &str) -> Vec<(Vec<String>, String)> {
 /// Returns every path in a text, with its line and whether it is called; fields and methods are none.
 fn paths(text: &str) -> Vec<(usize, Vec<String>, bool)> {
     let mut found = Vec::new();
-    let (mut line, mut at) = (1, 0);
+    let mut line = 1;
+    let mut at = 0;
     let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
     while let Some(letter) = text[at..].chars().next() {
         if !is_word(letter) {

@@ -1,7 +1,6 @@
 //! Blows, and who dodges them.
 
-use crate::{Duel, Run, Table};
-use ludex_kit::prelude::*;
+use crate::prelude::*;
 
 rules! {
     /// Fighters act one after another.
@@ -10,80 +9,151 @@ rules! {
     BLOWS = "DU-02", "Blows";
 }
 
-acts! { Duel;
-    /// Strike an actor.
-    #[command(rule = BLOWS, group = "Attack", label = "Strike {target}", costs = 2)]
-    Strike { actor: ActorId, target: ActorId, #[late] hard: bool }
-    may |c, s| {
-        only_if!(s.turn == c.actor, &TURNS, "it is the turn of {}", s.turn)?;
-        only_if!(s.actors[c.target.index()].health > 0, &BLOWS, "{} is down", c.target)?;
-        only_if!(c.actor != c.target && !c.hard, &BLOWS, "a blow is struck at another, and never hard")
-    },
-    run |c, t| {
-        let die = t.state().options.die.into();
-        let roll = t.die(die, Advantage::Plain);
-        t.emit(Struck { actor: c.actor, target: c.target, roll });
-    },
-    offers |o| {
-        let actor = o.actor;
-        o.each_other(|target| Strike { actor, target, hard: false });
-    };
-
-    /// Dodge the blow.
-    #[command(rule = BLOWS, group = "Defence", answer)]
-    Dodge { actor: ActorId }
-    may |_, s| asked::<Duel, Defend>(s).map(drop),
-    run |_, t| {
-        let Some(Defend { actor, harm, .. }) = answer::<Duel, Defend>(t) else { return };
-        let roll = t.die(4, Advantage::Plain);
-        hurt(t, actor, (harm - roll.value()).max(0));
-    };
-
-    /// Take the blow.
-    #[command(rule = BLOWS, group = "Defence", answer)]
-    Take { actor: ActorId }
-    may |_, s| asked::<Duel, Defend>(s).map(drop),
-    run |_, t| {
-        let Some(Defend { actor, harm, .. }) = answer::<Duel, Defend>(t) else { return };
-        hurt(t, actor, harm);
-    };
+/// Strike an actor.
+#[command(rule = BLOWS, group = "Attack", label = "Strike {target}", costs = 2)]
+pub struct Strike {
+    pub actor: ActorId,
+    pub target: ActorId,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hard: bool,
 }
 
-fn hurt(t: &mut Table<'_, impl Run>, actor: ActorId, harm: i32) {
-    t.emit(Hurt { actor, harm });
-    let (turn, count) = (t.state().turn.0, t.state().actors.len() as u16);
+impl Act<Duel> for Strike {
+    fn may(&self, state: &State) -> Verdict {
+        ensure!(state.turn == self.actor, TURNS, "it is the turn of {}", state.turn);
+        ensure!(state.actors[self.target.index()].health > 0, BLOWS, "{} is down", self.target);
+        ensure!(self.actor != self.target && !self.hard, BLOWS, "a blow is struck at another, and never hard");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let die = table.state().options.die.into();
+        let roll = table.die(die, Advantage::Plain);
+        table.emit(Struck { actor: self.actor, target: self.target, roll });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        offers.each_other(|target| Strike { actor, target, hard: false });
+    }
+}
+
+/// Dodge the blow.
+#[command(rule = BLOWS, group = "Defence", answer)]
+pub struct Dodge {
+    pub actor: ActorId,
+}
+
+impl Act<Duel> for Dodge {
+    fn may(&self, state: &State) -> Verdict {
+        asked::<Duel, Defend>(state).map(drop)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Some(Defend { actor, harm, .. }) = answer::<Duel, Defend>(table) else { return };
+        let roll = table.die(4, Advantage::Plain);
+        hurt(table, actor, (harm - roll.value()).max(0));
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.add(Self { actor: offers.actor });
+    }
+}
+
+/// Take the blow.
+#[command(rule = BLOWS, group = "Defence", answer)]
+pub struct Take {
+    pub actor: ActorId,
+}
+
+impl Act<Duel> for Take {
+    fn may(&self, state: &State) -> Verdict {
+        asked::<Duel, Defend>(state).map(drop)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Some(Defend { actor, harm, .. }) = answer::<Duel, Defend>(table) else { return };
+        hurt(table, actor, harm);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.add(Self { actor: offers.actor });
+    }
+}
+
+fn hurt(table: &mut Table<'_, impl Run>, actor: ActorId, harm: i32) {
+    table.emit(Hurt { actor, harm });
+    let turn = table.state().turn.0;
+    let count = table.state().actors.len() as u16;
     let next =
-        (1..=count).map(|step| ActorId((turn + step) % count)).find(|id| t.state().actors[id.index()].health > 0);
-    t.emit(Passed { actor: next.unwrap_or(ActorId(turn)) });
+        (1..=count).map(|step| ActorId((turn + step) % count)).find(|id| table.state().actors[id.index()].health > 0);
+    table.emit(Passed { actor: next.unwrap_or(ActorId(turn)) });
 }
 
-asks! { Duel;
-    /// How is the blow met?
-    #[prompt] Defend { actor: ActorId, by: ActorId, harm: i32 }
-    question |p, teller| format!("{} from {}: does {} dodge?", p.harm, teller.name(p.by), teller.name(p.actor)),
-    usual |p, _| Dodge { actor: p.actor };
+/// How is the blow met?
+#[prompt]
+pub struct Defend {
+    pub actor: ActorId,
+    pub by: ActorId,
+    pub harm: i32,
 }
 
-happens! { Duel;
-    /// A blow was struck.
-    #[event]
-    Struck { actor: ActorId, target: ActorId, roll: Rolled }
-    |e, s| {
-        let (actor, harm) = (e.target, e.roll.value());
-        s.asked.push(Defend { actor, by: e.actor, harm }.into());
-    },
-    tell |e, teller| told!(Roll, "{} strikes {}", teller.name(e.actor), teller.name(e.target));
+impl Ask<Duel> for Defend {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        format!("{} from {}: does {} dodge?", self.harm, teller.name(self.by), teller.name(self.actor))
+    }
 
-    /// An actor was hurt.
-    #[event]
-    Hurt { actor: ActorId, harm: i32 }
-    |e, s| {
-        let actor = &mut s.actors[e.actor.index()];
-        actor.health = (actor.health - e.harm).max(0);
-    },
-    measure |e, gauge| gauge.amount += e.harm;
+    fn usual(&self, _state: &State) -> Command {
+        Dodge { actor: self.actor }.into()
+    }
+}
 
-    /// It is an actor's turn.
-    #[event]
-    Passed { actor: ActorId } |e, s| s.turn = e.actor;
+/// A blow was struck.
+#[event]
+pub struct Struck {
+    pub actor: ActorId,
+    pub target: ActorId,
+    pub roll: Rolled,
+}
+
+impl Happens<Duel> for Struck {
+    fn apply(&self, state: &mut State) {
+        let actor = self.target;
+        let harm = self.roll.value();
+        state.asked.push(Defend { actor, by: self.actor, harm }.into());
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(Line::new(LineKind::Roll, format!("{} strikes {}", teller.name(self.actor), teller.name(self.target))))
+    }
+}
+
+/// An actor was hurt.
+#[event]
+pub struct Hurt {
+    pub actor: ActorId,
+    pub harm: i32,
+}
+
+impl Happens<Duel> for Hurt {
+    fn apply(&self, state: &mut State) {
+        let actor = &mut state.actors[self.actor.index()];
+        actor.health = (actor.health - self.harm).max(0);
+    }
+
+    fn measure(&self, gauge: &mut Gauge) {
+        gauge.amount += self.harm;
+    }
+}
+
+/// It is an actor's turn.
+#[event]
+pub struct Passed {
+    pub actor: ActorId,
+}
+
+impl Happens<Duel> for Passed {
+    fn apply(&self, state: &mut State) {
+        state.turn = self.actor;
+    }
 }

@@ -3,37 +3,47 @@
 
 mod fight;
 mod options;
+mod prelude;
 mod rest;
 mod ruling;
 
 use ludex_engine::testing::{self, Play};
 use ludex_engine::{Authority, Person, Seeded, Viewer};
 use ludex_kit::content::{Fault, Files, Library, Reader, Shelf, record};
-use ludex_kit::{ActorId, Malformed, Rule, Rules, System, commands, events, kept, prompts, rulings};
+use ludex_kit::{ActorId, Malformed, Rule, Rules, System, commands, events, prompts, rulings};
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Duel;
 
-kept! {
-    #[derive(ludex_kit::State)]
-    pub struct State {
-        actors: Vec<Actor>, "everybody, in the order of their ids";
-        turn: ActorId, "whose turn it is";
-        resting: bool, "whether everybody rests";
-        asked: Vec<Prompt>, "what must be decided, the first first";
-        options: options::Options, "what the campaign has changed";
-    }
-    #[derive(Clone)]
-    pub struct Actor {
-        name: String, "what it is called";
-        health: i32, "what is left of its health";
-        hidden: bool, "whether others do not know of it";
-    }
+#[derive(Debug, PartialEq, Serialize, Deserialize, ludex_kit::State)]
+pub struct State {
+    /// Everybody, in the order of their ids.
+    pub actors: Vec<Actor>,
+    /// Whose turn it is.
+    pub turn: ActorId,
+    /// Whether everybody rests.
+    pub resting: bool,
+    /// What must be decided, the first first.
+    pub asked: Vec<Prompt>,
+    /// What the campaign has changed.
+    pub options: options::Options,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Actor {
+    /// What it is called.
+    pub name: String,
+    /// What is left of its health.
+    pub health: i32,
+    /// Whether others do not know of it.
+    pub hidden: bool,
 }
 
 pub type Table<'a, R> = ludex_kit::Table<'a, Duel, R>;
 pub type Teller<'a> = ludex_kit::Teller<'a, Duel>;
+pub type Offers<'a> = ludex_kit::Offers<'a, Duel>;
 pub trait Run: ludex_kit::Run<Duel> {}
 impl<R: ludex_kit::Run<Duel>> Run for R {}
 
@@ -285,7 +295,8 @@ fn the_properties_hold() {
     let stray = |state: &State, dice: &mut Seeded| -> Command {
         use ludex_engine::Faces;
         let who = |dice: &mut Seeded| ActorId(dice.die(state.actors.len() as u32 + 1) as u16 - 1);
-        let (actor, target) = (who(dice), who(dice));
+        let actor = who(dice);
+        let target = who(dice);
         match dice.die(5) {
             1 => fight::Strike { actor, target, hard: dice.die(2) == 1 }.into(),
             2 => fight::Dodge { actor }.into(),
@@ -307,7 +318,8 @@ fn the_properties_hold() {
 #[test]
 fn a_game_without_a_policy_of_its_own_is_played_greedily() {
     let mut policy = Duel::policy("greedy").expect("every system has it");
-    let (mut state, mut dice) = (duel(), Seeded::from_number(3));
+    let mut state = duel();
+    let mut dice = Seeded::from_number(3);
     for _ in 0..200 {
         let Some(command) = policy.choose(&state) else { break };
         Duel::simulate(&mut state, &mut dice, &command).expect("it was offered");
@@ -360,22 +372,32 @@ fn a_set_of_words_is_a_list_in_order() {
     assert_eq!((serde_json::from_str(r#"["clear"]"#).ok(), sky.is_empty()), (Some(sky), false));
 }
 
-ludex_kit::records! {
-    /// A boat.
-    #[record(checked, kept, named = "boat")]
-    struct Boat {
-        oars: u8, in 1..=8 "people", "Those who row it.";
-        name: String, "What it is called.";
-        seats: u8 = 4, "How many it carries.";
-        flag: Option<char>, "What it flies.";
-    }
-    /// Boats, and the files that have more of them.
-    #[record(whole)]
-    struct Harbour {
-        system: Option<String>, "`\"duel\"`";
-        include: Vec<String> = Vec::new(), "Files with more boats.";
-        boat: Vec<Boat> = Vec::new(), "Boats.";
-    }
+/// A boat.
+#[record(checked, kept, named = "boat")]
+struct Boat {
+    /// Those who row it.
+    #[field(1..=8, "people")]
+    pub oars: u8,
+    /// What it is called.
+    pub name: String,
+    /// How many it carries.
+    #[or_default(4)]
+    pub seats: u8,
+    /// What it flies.
+    pub flag: Option<char>,
+}
+
+/// Boats, and the files that have more of them.
+#[record(whole)]
+struct Harbour {
+    /// `"duel"`.
+    pub system: Option<String>,
+    /// Files with more boats.
+    #[or_default(Vec::new())]
+    pub include: Vec<String>,
+    /// Boats.
+    #[or_default(Vec::new())]
+    pub boat: Vec<Boat>,
 }
 
 impl ludex_kit::content::Checked for Boat {

@@ -1,50 +1,91 @@
 //! Rest, and what breaks it.
 
 use crate::fight::Hurt;
-use crate::{Duel, Run, Table};
-use ludex_kit::prelude::*;
+use crate::prelude::*;
 
 rules! {
     /// The game master heals as it fits the story; whoever rests is disturbed by blood.
     REST = "DU-03", "Rest";
 }
 
-acts! { Duel;
-    /// Everybody rests.
-    #[command(rule = REST, group = "Rest", by = game_master, label = "Take a rest")]
-    Nap {}
-    when |s| only_if!(!s.resting, &REST, "everybody rests already"),
-    may |_, _| Ok(()),
-    run |_, t| t.emit(Rested {}),
-    offers |o| o.add(Nap {});
+/// Everybody rests.
+#[command(rule = REST, group = "Rest", by = game_master, label = "Take a rest")]
+pub struct Nap {}
 
-    /// Heal an actor.
-    #[command(rule = REST, group = "Rest", by = game_master, open, always)]
-    Heal { target: ActorId, #[field("how much", 1..=10)] by: i32 }
-    may |_, _| Ok(()),
-    run |c, t| t.emit(Healed { actor: c.target, by: c.by });
-}
+impl Act<Duel> for Nap {
+    fn when(state: &State) -> Verdict {
+        ensure!(!state.resting, REST, "everybody rests already");
+        Ok(())
+    }
 
-/// Blood breaks a rest.
-pub fn broken_off(_: &Hurt, t: &mut Table<'_, impl Run>) {
-    if t.state().resting && t.state().options.rests {
-        t.emit(Broken {});
+    fn may(&self, _state: &State) -> Verdict {
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(Rested {});
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.add(Nap {});
     }
 }
 
-happens! { Duel;
-    /// Everybody rests.
-    #[event]
-    Rested {} |_, s| s.resting = true;
+/// Heal an actor.
+#[command(rule = REST, group = "Rest", by = game_master, open, always)]
+pub struct Heal {
+    pub target: ActorId,
+    #[field("how much", 1..=10)]
+    pub by: i32,
+}
 
-    /// The rest is broken.
-    #[event]
-    Broken {} |_, s| s.resting = false;
+impl Act<Duel> for Heal {
+    fn may(&self, _state: &State) -> Verdict {
+        Ok(())
+    }
 
-    /// An actor is healed.
-    #[event(boon, "{actor} regains {by}.", rule = REST)]
-    Healed { actor: ActorId, by: i32 } |e, s| {
-        let actor = &mut s.actors[e.actor.index()];
-        actor.health = (actor.health + e.by).min(10);
-    };
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(Healed { actor: self.target, by: self.by });
+    }
+}
+
+/// Blood breaks a rest.
+pub fn broken_off(_: &Hurt, table: &mut Table<'_, impl Run>) {
+    if table.state().resting && table.state().options.rests {
+        table.emit(Broken {});
+    }
+}
+
+/// Everybody rests.
+#[event]
+pub struct Rested {}
+
+impl Happens<Duel> for Rested {
+    fn apply(&self, state: &mut State) {
+        state.resting = true;
+    }
+}
+
+/// The rest is broken.
+#[event]
+pub struct Broken {}
+
+impl Happens<Duel> for Broken {
+    fn apply(&self, state: &mut State) {
+        state.resting = false;
+    }
+}
+
+/// An actor is healed.
+#[event(boon, "{actor} regains {by}.", rule = REST)]
+pub struct Healed {
+    pub actor: ActorId,
+    pub by: i32,
+}
+
+impl Happens<Duel> for Healed {
+    fn apply(&self, state: &mut State) {
+        let actor = &mut state.actors[self.actor.index()];
+        actor.health = (actor.health + self.by).min(10);
+    }
 }

@@ -1,8 +1,8 @@
 //! What the game master may change.
 
+use crate::Change;
+use crate::prelude::*;
 use crate::rest::{Healed, REST};
-use crate::{Change, Duel, Run, Table};
-use ludex_kit::{ActorId, Refusal, Ruling, ruling};
 
 ludex_kit::ruled! { Duel, Change; }
 
@@ -13,16 +13,26 @@ pub struct Cure {
 }
 
 impl Ruling<Duel> for Cure {
-    fn follow(&self, t: &mut Table<'_, impl Run>) {
-        t.emit(Healed { actor: self.actor, by: 10 });
+    fn follow(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(Healed { actor: self.actor, by: 10 });
     }
 }
 
-ludex_kit::changes! {
-    Duel;
-    /// Health.
-    #[ruling(rule = REST, label = "Set health", told = "{actor} has {to} health")]
-    SetHealth { actor: ActorId, #[field("health", 1..=10)] to: i32 }
-        may |e, s| Refusal::new(&REST, "{} is down").about(e.actor).unless(s.actors[e.actor.index()].health > 0),
-        |e, s| s.actors[e.actor.index()].health = e.to;
+/// Health.
+#[ruling(rule = REST, label = "Set health", told = "{actor} has {to} health")]
+pub struct SetHealth {
+    pub actor: ActorId,
+    #[field("health", 1..=10)]
+    pub to: i32,
+}
+
+impl Ruling<Duel> for SetHealth {
+    fn may(&self, state: &State) -> Verdict {
+        ensure!(state.actors[self.actor.index()].health > 0, REST, "{} is down", self.actor);
+        Ok(())
+    }
+
+    fn apply(&self, state: &mut State) {
+        state.actors[self.actor.index()].health = self.to;
+    }
 }

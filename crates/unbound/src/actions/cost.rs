@@ -46,13 +46,16 @@ pub const ROUSE: i32 = 3;
 /// Where the campaign says nothing else (`loading_reload_ap`).
 pub const RELOAD: i32 = 1;
 
-kept! {
-    /// What something costs.
-    #[derive(Clone, Copy, Eq)] pub enum Price {
-        Points(i32), "So many Action Points.";
-        Weapon(i32), "What an attack with the weapon costs, and so many more or less.";
-        Spell, "What the spell says.";
-    }
+/// What something costs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Price {
+    /// So many Action Points.
+    Points(i32),
+    /// What an attack with the weapon costs, and so many more or less.
+    Weapon(i32),
+    /// What the spell says.
+    Spell,
 }
 
 /// The cost table (UL-ACT-01), row by row: the columns from above, then what the house adds. What an ability, a spell

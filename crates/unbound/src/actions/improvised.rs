@@ -13,23 +13,44 @@ pub fn may_interact(state: &State, actor: ActorId, sort: Interaction) -> Verdict
     match sort {
         Interaction::Free => {
             may(state, actor, 0)?;
-            not_if!(state.objects_used_up(),
-                &FREE, "the free interaction of this activation is used up"; "use an object for 3 AP")
+            ensure!(
+                !state.objects_used_up(),
+                FREE,
+                "the free interaction of this activation is used up",
+                instead = "use an object for 3 AP"
+            );
+            Ok(())
         }
         Interaction::Simple => may(state, actor, cost::SIMPLE),
         Interaction::UseObject => may(state, actor, cost::USE_OBJECT),
     }
 }
 
-acts! { Unbound;
-    /// A thing that needs no rule: a free one, a simple one, or the use of an object (UL-ACT-02, 03, 11).
-    #[command(rule = FREE, group = "Action", open)]
-    #[derive(Eq)]
-    Interact { actor: ActorId; sort: Interaction, "Which sort of thing."; what: String, "What it does, in words." }
-    when |s| fighting(s),
-    may |c, s| may_interact(s, c.actor, c.sort),
-    run |c, t| interact(t, c.actor, c.sort, &c.what),
-    forms |forms| {
+/// A thing that needs no rule: a free one, a simple one, or the use of an object (UL-ACT-02, 03, 11).
+#[command(rule = FREE, group = "Action", open)]
+#[derive(Eq)]
+pub struct Interact {
+    pub actor: ActorId,
+    /// Which sort of thing.
+    pub sort: Interaction,
+    /// What it does, in words.
+    pub what: String,
+}
+
+impl Act<Unbound> for Interact {
+    fn when(state: &State) -> Verdict {
+        fighting(state)
+    }
+
+    fn may(&self, state: &State) -> Verdict {
+        may_interact(state, self.actor, self.sort)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        interact(table, self.actor, self.sort, &self.what);
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
         if forms.state().acting.is_none() {
             return;
         }
@@ -47,7 +68,7 @@ acts! { Unbound;
             let what = things.first().cloned().unwrap_or_default();
             forms.form("Action", label, Interact { actor, sort, what }.into(), vec![choice("/what", "what", things)]);
         }
-    };
+    }
 }
 
 /// Does a thing without a rule, at its price.
@@ -62,65 +83,93 @@ pub(crate) fn interact(table: &mut Table<'_, impl Run>, actor: ActorId, sort: In
     table.emit(Interacted { actor, what: what.to_owned() });
 }
 
-acts! { Unbound;
-    /// Use an ability of the record; what it does is for the game master to execute (UL-ACT-26).
-    #[command(rule = ABILITIES, group = "Action")]
-    #[derive(Copy, Eq)] UseAbility { actor: ActorId; ability: u8, "Which, by its place in the record." }
-    label |c, teller| teller.state.actor(c.actor).profile.abilities[usize::from(c.ability)].name.clone(),
-    price |c, s| s.actor(c.actor).profile.abilities[usize::from(c.ability)].ap,
-    details |c, s, offer| {
-        let about = &s.actor(c.actor).profile.abilities[usize::from(c.ability)].about;
-        offer.preview = (!about.is_empty()).then(|| about.clone());
-    },
-    may |c, s| {
-        let record = s.actor(c.actor).profile.abilities.get(usize::from(c.ability));
-        let none = || Refusal::new(&ABILITIES, "{} has no such ability").about(c.actor);
-        may(s, c.actor, record.ok_or_else(none)?.ap)
-    },
-    run |c, t| {
-        let profile = t.state().actor(c.actor).profile.clone();
-        let Some(record) = profile.abilities.get(usize::from(c.ability)) else { return };
-        let mut tally = t.tally();
+/// Use an ability of the record; what it does is for the game master to execute (UL-ACT-26).
+#[command(rule = ABILITIES, group = "Action")]
+#[derive(Copy, Eq)]
+pub struct UseAbility {
+    pub actor: ActorId,
+    /// Which, by its place in the record.
+    pub ability: u8,
+}
+
+impl Act<Unbound> for UseAbility {
+    fn may(&self, state: &State) -> Verdict {
+        let record = state.actor(self.actor).profile.abilities.get(usize::from(self.ability));
+        let none = || Refusal::new(&ABILITIES, "{} has no such ability").about(self.actor);
+        may(state, self.actor, record.ok_or_else(none)?.ap)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let profile = table.state().actor(self.actor).profile.clone();
+        let Some(record) = profile.abilities.get(usize::from(self.ability)) else { return };
+        let mut tally = table.tally();
         tally.base(record.name.clone(), record.ap, &ABILITIES);
-        pay(t, c.actor, Expense::Ability, tally);
+        pay(table, self.actor, Expense::Ability, tally);
         let name = record.name.clone();
         let what = if record.about.is_empty() { name } else { format!("{name}, {}", record.about) };
-        t.emit(Interacted { actor: c.actor, what });
-    },
-    offers |o| {
-        let actor = o.actor;
-        let abilities = 0..o.state().actor(actor).profile.abilities.len() as u8;
-        abilities.for_each(|ability| o.add(UseAbility { actor, ability }));
-    };
-
-    /// Anything else, at the game master's price (UL-ACT-16).
-    #[command(rule = IMPROVISED, group = "Action", label = "Do something else", by = game_master, open)]
-    #[derive(Eq)] Improvise {
-        actor: ActorId;
-        #[field("the price in Action Points", 0..=50)] ap: i32, "What it costs, in Action Points.";
-        #[or_default] roll: Option<Roll>, "What is rolled, if anything.";
-        what: String, "What it does, in words.";
+        table.emit(Interacted { actor: self.actor, what });
     }
-    when |s| fighting(s),
-    may |c, s| {
-        let near = c.roll.is_none_or(|roll| (-99..=99).contains(&roll.number));
-        only_if!(near, Refusal::bounds(&checks::MEETING, "a target number", -99, 99))?;
-        may(s, c.actor, c.ap)
-    },
-    run |c, t| {
-        let actor = c.actor;
-        pay_plain(t, actor, Expense::Improvised, ("improvised action", c.ap, &IMPROVISED));
-        t.emit(Interacted { actor, what: c.what.clone() });
-        let Some(roll) = c.roll else { return };
-        let check = checks::skill_roll(t, actor, roll.skill, roll.attribute, Some(roll.number));
-        let open = checks::rerollable(t.state(), actor, &check, roll.social);
-        t.emit(Checked { actor, check });
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        let abilities = 0..offers.state().actor(actor).profile.abilities.len() as u8;
+        abilities.for_each(|ability| offers.add(UseAbility { actor, ability }));
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        teller.state.actor(self.actor).profile.abilities[usize::from(self.ability)].name.clone()
+    }
+
+    fn price(&self, state: &State) -> i32 {
+        state.actor(self.actor).profile.abilities[usize::from(self.ability)].ap
+    }
+
+    fn details(&self, state: &State, offer: &mut Offer) {
+        let about = &state.actor(self.actor).profile.abilities[usize::from(self.ability)].about;
+        offer.preview = (!about.is_empty()).then(|| about.clone());
+    }
+}
+
+/// Anything else, at the game master's price (UL-ACT-16).
+#[command(rule = IMPROVISED, group = "Action", label = "Do something else", by = game_master, open)]
+#[derive(Eq)]
+pub struct Improvise {
+    pub actor: ActorId,
+    /// What it costs, in Action Points.
+    #[field("the price in Action Points", 0..=50)]
+    pub ap: i32,
+    /// What is rolled, if anything.
+    #[serde(default)]
+    pub roll: Option<Roll>,
+    /// What it does, in words.
+    pub what: String,
+}
+
+impl Act<Unbound> for Improvise {
+    fn when(state: &State) -> Verdict {
+        fighting(state)
+    }
+
+    fn may(&self, state: &State) -> Verdict {
+        let near = self.roll.is_none_or(|roll| (-99..=99).contains(&roll.number));
+        ensure!(near, Refusal::bounds(&checks::MEETING, "a target number", -99, 99));
+        may(state, self.actor, self.ap)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let actor = self.actor;
+        pay_plain(table, actor, Expense::Improvised, ("improvised action", self.ap, &IMPROVISED));
+        table.emit(Interacted { actor, what: self.what.clone() });
+        let Some(roll) = self.roll else { return };
+        let check = checks::skill_roll(table, actor, roll.skill, roll.attribute, Some(roll.number));
+        let open = checks::rerollable(table.state(), actor, &check, roll.social);
+        table.emit(Checked { actor, check });
         if let Some(open) = open {
-            t.emit(RerollOpened { open });
+            table.emit(RerollOpened { open });
         }
-    },
-    subject |c| Some(c.actor),
-    forms |forms| {
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
         if forms.state().acting.is_none() {
             return;
         }
@@ -136,24 +185,37 @@ acts! { Unbound;
             other_attribute("/roll/attribute", "with another attribute"),
         ];
         forms.form("Action", "Do something else", improvise.into(), fields);
-    };
+    }
+
+    fn subject(&self) -> Option<ActorId> {
+        Some(self.actor)
+    }
 }
 
-kept! {
-    /// What sort of thing an interaction is.
-    #[derive(Clone, Copy, Eq, ludex_kit::Part)] pub enum Interaction {
-        Free, "Free, once an activation (UL-ACT-02).";
-        Simple, "A simple action (UL-ACT-03).";
-        UseObject, "The use of an object (UL-ACT-11).";
-    }
+/// What sort of thing an interaction is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[serde(rename_all = "snake_case")]
+pub enum Interaction {
+    /// Free, once an activation (UL-ACT-02).
+    Free,
+    /// A simple action (UL-ACT-03).
+    Simple,
+    /// The use of an object (UL-ACT-11).
+    UseObject,
+}
 
-    /// What a check rolls.
-    #[derive(Clone, Copy, Eq, ludex_kit::Part)]
-    #[serde(deny_unknown_fields)]
-    pub struct Roll {
-        skill: Skill, "The sub-skill.";
-        #[or_default] attribute: Option<Attribute>, "Another attribute than its usual one (UL-CHK-09).";
-        number: i32, "The target number.";
-        #[or_default] social: bool, "Whether it counts as a social roll (UL-SOC-18).";
-    }
+/// What a check rolls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[serde(deny_unknown_fields)]
+pub struct Roll {
+    /// The sub-skill.
+    pub skill: Skill,
+    /// Another attribute than its usual one (UL-CHK-09).
+    #[serde(default)]
+    pub attribute: Option<Attribute>,
+    /// The target number.
+    pub number: i32,
+    /// Whether it counts as a social roll (UL-SOC-18).
+    #[serde(default)]
+    pub social: bool,
 }

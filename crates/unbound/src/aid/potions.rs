@@ -8,19 +8,23 @@ use crate::spells::Brings;
 use crate::statuses::gain;
 use ludex_kit::content::{Checked, Faults, record};
 
-kept! {
-    /// What a potion heals (UL-VIT-06).
-    #[derive(Clone, Copy, Eq, schemars::JsonSchema)] pub enum Cures {
-        Health, "Health alone.";
-        Vitality, "Vitality alone.";
-        Both, "Whatever is missing: Health first, then Vitality with the rest.";
-    }
+/// What a potion heals (UL-VIT-06).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Cures {
+    /// Health alone.
+    Health,
+    /// Vitality alone.
+    Vitality,
+    /// Whatever is missing: Health first, then Vitality with the rest.
+    Both,
 }
 
 impl Cures {
     /// Returns what of it is missing in an actor.
     pub(super) fn missing(self, who: &Actor) -> bool {
-        let (health, vitality) = (who.health < who.health_max, who.vitality < who.vitality_max);
+        let health = who.health < who.health_max;
+        let vitality = who.vitality < who.vitality_max;
         match self {
             Cures::Health => health,
             Cures::Vitality => vitality,
@@ -29,19 +33,28 @@ impl Cures {
     }
 }
 
-kept! {
-    /// A potion as its record says it.
-    #[record(checked, named = "potion")]
-    #[derive(Clone, Eq)]
-    #[serde(deny_unknown_fields)]
-    pub struct Potion {
-        name: String, "Its name.";
-        #[late] dice: Option<Dice>, "How much it heals.";
-        #[late] heals: Option<Cures>, "What it heals.";
-        #[late] statuses: Vec<Brings>, "Statuses that it brings.";
-        #[late] ends: Vec<Status>, "Statuses that it ends.";
-        #[late] no_maximum: bool, "Whether its dice are rolled however it is drunk, and never count their most.";
-    }
+/// A potion as its record says it.
+#[record(checked, named = "potion")]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Potion {
+    /// Its name.
+    pub name: String,
+    /// How much it heals.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub dice: Option<Dice>,
+    /// What it heals.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub heals: Option<Cures>,
+    /// Statuses that it brings.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub statuses: Vec<Brings>,
+    /// Statuses that it ends.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub ends: Vec<Status>,
+    /// Whether its dice are rolled however it is drunk, and never count their most.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub no_maximum: bool,
 }
 
 impl Checked for Potion {
@@ -64,26 +77,29 @@ impl Potion {
     }
 
     /// Ends statuses of whoever has drunk it, and brings others.
-    pub(super) fn works(&self, t: &mut Table<'_, impl Run>, target: ActorId) {
+    pub(super) fn works(&self, table: &mut Table<'_, impl Run>, target: ActorId) {
         for &status in &self.ends {
-            if t.state().actor(target).statuses.has(status) {
-                t.emit(StatusEnded { actor: target, status });
+            if table.state().actor(target).statuses.has(status) {
+                table.emit(StatusEnded { actor: target, status });
             }
         }
         for brings in &self.statuses {
-            let effect = brings.effect(t.state().in_turn(target));
-            gain(t, target, brings.status, effect, &POTIONS);
+            let effect = brings.effect(table.state().in_turn(target));
+            gain(table, target, brings.status, effect, &POTIONS);
         }
     }
 }
 
-kept! {
-    /// Potions of a kind that an actor carries.
-    #[derive(Clone, Eq)] pub struct Flasks {
-        potion: Potion, "Which.";
-        left: u8, "How many are left.";
-        #[late] packed: u8, "How many of them are in the pack, and must be taken out first (UL-ACT-03).";
-    }
+/// Potions of a kind that an actor carries.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Flasks {
+    /// Which.
+    pub potion: Potion,
+    /// How many are left.
+    pub left: u8,
+    /// How many of them are in the pack, and must be taken out first (UL-ACT-03).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub packed: u8,
 }
 
 /// Returns potions of a kind that an actor carries.
@@ -91,80 +107,126 @@ fn flasks(state: &State, actor: ActorId, potion: u8) -> Option<&Flasks> {
     state.actor(actor).flasks.get(usize::from(potion))
 }
 
-acts! { Unbound;
-    /// Take a potion from the pack (UL-ACT-03).
-    #[command(rule = SIMPLE, group = "Gear", costs = cost::SIMPLE)]
-    #[derive(Copy, Eq)] TakePotion { actor: ActorId; potion: u8, "Which, by its place among those that are carried." }
-    label |c, teller| {
-        let name = flasks(teller.state, c.actor, c.potion).map_or("a potion", |flasks| &flasks.potion.name);
-        format!("Take from the pack: {name}")
-    },
-    may |c, s| {
-        may(s, c.actor, cost::SIMPLE)?;
-        only_if!(flasks(s, c.actor, c.potion).is_some_and(|flasks| flasks.packed > 0),
-            &SIMPLE, "no such potion is in the pack")
-    },
-    run |c, t| {
-        pay_plain(t, c.actor, Expense::SimpleAction, ("a potion from the pack", cost::SIMPLE, &SIMPLE));
-        t.emit(PotionTaken { actor: c.actor, potion: c.potion });
-    },
-    offers |o| {
-        let (actor, state) = (o.actor, o.state());
-        for (potion, _) in (0..=u8::MAX).zip(state.actor(actor).flasks.iter()).filter(|(_, flasks)| flasks.packed > 0) {
-            o.add(TakePotion { actor, potion });
-        }
-    };
+/// Take a potion from the pack (UL-ACT-03).
+#[command(rule = SIMPLE, group = "Gear", costs = cost::SIMPLE)]
+#[derive(Copy, Eq)]
+pub struct TakePotion {
+    pub actor: ActorId,
+    /// Which, by its place among those that are carried.
+    pub potion: u8,
 }
 
-happens! { Unbound;
-    /// A potion was taken from the pack.
-    #[event] PotionTaken { actor: ActorId; potion: u8, "Which." }
-    |e, s| {
-        let all = Arc::make_mut(&mut s.actor_mut(e.actor).flasks);
-        all.get_mut(usize::from(e.potion)).into_iter().for_each(|flasks| flasks.packed = flasks.packed.saturating_sub(1));
-    },
-    tell |e, t| {
-        let name = flasks(t.state, e.actor, e.potion).map_or("a potion", |flasks| &flasks.potion.name);
-        told!(Action, "{} takes from the pack: {name}.", t.who(e.actor); SIMPLE)
-    };
-}
-
-acts! { Unbound;
-    /// Drink a potion that is no healing potion, or give it to an actor (UL-ACT-12, UL-ACT-13).
-    #[command(rule = POTIONS, group = "Action")]
-    #[derive(Eq)] UsePotion {
-        actor: ActorId;
-        target: ActorId, "Who drinks: that one, or somebody else.";
-        potion: u8, "Which, by its place among those that are carried.";
-        full: bool, "To the last drop, for the most it can give; what is given is always drunk so.";
+impl Act<Unbound> for TakePotion {
+    fn may(&self, state: &State) -> Verdict {
+        may(state, self.actor, cost::SIMPLE)?;
+        let lawful = flasks(state, self.actor, self.potion).is_some_and(|flasks| flasks.packed > 0);
+        ensure!(lawful, SIMPLE, "no such potion is in the pack");
+        Ok(())
     }
-    label |c, teller| {
-        let name = flasks(teller.state, c.actor, c.potion).map_or("", |flasks| &flasks.potion.name);
-        match (c.actor == c.target, c.full) {
-            (false, _) => format!("Give {} a potion: {name}", teller.name(c.target)),
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        pay_plain(table, self.actor, Expense::SimpleAction, ("a potion from the pack", cost::SIMPLE, &SIMPLE));
+        table.emit(PotionTaken { actor: self.actor, potion: self.potion });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        let state = offers.state();
+        for (potion, _) in (0..=u8::MAX).zip(state.actor(actor).flasks.iter()).filter(|(_, flasks)| flasks.packed > 0) {
+            offers.add(TakePotion { actor, potion });
+        }
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let name = flasks(teller.state, self.actor, self.potion).map_or("a potion", |flasks| &flasks.potion.name);
+        format!("Take from the pack: {name}")
+    }
+}
+
+/// A potion was taken from the pack.
+#[event]
+pub struct PotionTaken {
+    pub actor: ActorId,
+    /// Which.
+    pub potion: u8,
+}
+
+impl Happens<Unbound> for PotionTaken {
+    fn apply(&self, state: &mut State) {
+        let all = Arc::make_mut(&mut state.actor_mut(self.actor).flasks);
+        all.get_mut(usize::from(self.potion))
+            .into_iter()
+            .for_each(|flasks| flasks.packed = flasks.packed.saturating_sub(1));
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let name = flasks(teller.state, self.actor, self.potion).map_or("a potion", |flasks| &flasks.potion.name);
+        Some(
+            Line::new(LineKind::Action, format!("{} takes from the pack: {name}.", teller.who(self.actor)))
+                .rule(&SIMPLE),
+        )
+    }
+}
+
+/// Drink a potion that is no healing potion, or give it to an actor (UL-ACT-12, UL-ACT-13).
+#[command(rule = POTIONS, group = "Action")]
+#[derive(Eq)]
+pub struct UsePotion {
+    pub actor: ActorId,
+    /// Who drinks: that one, or somebody else.
+    pub target: ActorId,
+    /// Which, by its place among those that are carried.
+    pub potion: u8,
+    /// To the last drop, for the most it can give; what is given is always drunk so.
+    pub full: bool,
+}
+
+impl Act<Unbound> for UsePotion {
+    fn may(&self, state: &State) -> Verdict {
+        let &Self { actor, target, potion, full } = self;
+        let flasks = flasks(state, actor, potion);
+        let lawful = flasks.is_some_and(|flasks| flasks.left > 0);
+        ensure!(lawful, POTIONS, "no such potion is left");
+        let lawful = flasks.is_some_and(|flasks| flasks.left > flasks.packed);
+        ensure!(lawful, SIMPLE, "it is in the pack", instead = "take it out for 1 AP");
+        ensure!(
+            actor == target || full,
+            GIVE_POTION,
+            "what is given is drunk to the last drop",
+            instead = "give all of it"
+        );
+        may_use(state, (actor, target), full, Some(potion))
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        administer(table, (self.actor, self.target), self.full, Some(self.potion));
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        let state = offers.state();
+        for (potion, _) in (0..=u8::MAX).zip(state.actor(actor).flasks.iter()).filter(|(_, flasks)| flasks.left > 0) {
+            offers.add(UsePotion { actor, target: actor, potion, full: false });
+            state.ids().for_each(|target| offers.add(UsePotion { actor, target, potion, full: true }));
+        }
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let name = flasks(teller.state, self.actor, self.potion).map_or("", |flasks| &flasks.potion.name);
+        match (self.actor == self.target, self.full) {
+            (false, _) => format!("Give {} a potion: {name}", teller.name(self.target)),
             (true, true) => format!("Drink to the last drop: {name}"),
             (true, false) => format!("Drink fast: {name}"),
         }
-    },
-    price |c, _| potion_price(c.actor != c.target, c.full).1,
-    may |c, s| {
-        let &Self { actor, target, potion, full } = c;
-        let flasks = flasks(s, actor, potion);
-        only_if!(flasks.is_some_and(|flasks| flasks.left > 0), &POTIONS, "no such potion is left")?;
-        only_if!(flasks.is_some_and(|flasks| flasks.left > flasks.packed),
-            &SIMPLE, "it is in the pack"; "take it out for 1 AP")?;
-        only_if!(actor == target || full, &GIVE_POTION, "what is given is drunk to the last drop"; "give all of it")?;
-        may_use(s, (actor, target), full, Some(potion))
-    },
-    run |c, t| administer(t, (c.actor, c.target), c.full, Some(c.potion)),
-    subject |_| None,
-    offers |o| {
-        let (actor, state) = (o.actor, o.state());
-        for (potion, _) in (0..=u8::MAX).zip(state.actor(actor).flasks.iter()).filter(|(_, flasks)| flasks.left > 0) {
-            o.add(UsePotion { actor, target: actor, potion, full: false });
-            state.ids().for_each(|target| o.add(UsePotion { actor, target, potion, full: true }));
-        }
-    };
+    }
+
+    fn price(&self, _state: &State) -> i32 {
+        potion_price(self.actor != self.target, self.full).1
+    }
+
+    fn subject(&self) -> Option<ActorId> {
+        None
+    }
 }
 
 /// Returns the pools that a potion fills, in their order, with how much of so much each has room for.

@@ -6,7 +6,8 @@ use super::{
 };
 use crate::character::gear::PROPERTIES;
 use crate::cover::{self, TOTAL_COVER};
-use crate::defence::Circumstances;
+use crate::damage;
+use crate::defence::{self, Circumstances};
 use crate::handling::GEAR;
 use crate::maneuvers::{HeldFast, must_act_against};
 use crate::movement::Faced;
@@ -14,26 +15,39 @@ use crate::prelude::*;
 use crate::reactions::Attacked;
 use crate::statuses::HINDERED;
 use crate::stealth::{Revealed, UnseenChanged};
-use crate::{damage, defence};
 
 /// Whether an actor may strike or shoot at another with a weapon, price apart.
 pub fn may_strike(state: &State, attack: &Attack) -> Verdict {
-    let (attacker, target) = (attack.attacker, attack.target);
+    let attacker = attack.attacker;
+    let target = attack.target;
     let With::Weapon(place) = attack.with else {
         return Err(Refusal::new(&SEQUENCE, "this is no attack with a weapon"));
     };
     let (weapon, _) = weapon_of(state, attacker, place)?;
     let there = state.may_target(attacker, target);
-    only_if!(there, &SEQUENCE, "the target must be somebody else, alive and on the field")?;
+    ensure!(there, SEQUENCE, "the target must be somebody else, alive and on the field");
     at_hand(state, attacker, place, attack.thrown)?;
     let ranged = range(state, attacker, weapon, attack.thrown);
-    not_if!(attack.nonlethal && ranged.is_some(), &damage::NONLETHAL, "only melee attacks can be nonlethal")?;
+    ensure!(!(attack.nonlethal && ranged.is_some()), damage::NONLETHAL, "only melee attacks can be nonlethal");
     let distance = state.distance(attacker, target);
     let (most, rule) = how_far(state, attacker, weapon, ranged);
-    only_if!(distance <= most, rule, "{} is {} spaces away and {}", target, distance as i32,
-        About::Reach(attacker, place, most); "move nearer")?;
-    not_if!(cover::is_hidden_from(state, attacker, target),
-        &TOTAL_COVER, "{} is completely behind cover", target; "move to where you can see the target")
+    ensure!(
+        distance <= most,
+        *rule,
+        "{} is {} spaces away and {}",
+        target,
+        distance as i32,
+        About::Reach(attacker, place, most),
+        instead = "move nearer"
+    );
+    ensure!(
+        !cover::is_hidden_from(state, attacker, target),
+        TOTAL_COVER,
+        "{} is completely behind cover",
+        target,
+        instead = "move to where you can see the target"
+    );
+    Ok(())
 }
 
 /// Returns how far a weapon goes, with or without a range, and the rule that says so (UL-ATK-20, 21, 24).
@@ -59,9 +73,9 @@ pub(super) fn weapon_of(state: &State, attacker: ActorId, place: u8) -> Result<(
 pub(super) fn at_hand(state: &State, attacker: ActorId, place: u8, thrown: bool) -> Verdict {
     let (weapon, gear) = weapon_of(state, attacker, place)?;
     let item = About::Item(attacker, place);
-    not_if!(gear == Gear::Unloaded, &PROPERTIES, "{} is not loaded", item; "reload it")?;
-    only_if!(gear == Gear::Held, &GEAR, "{} is not in hand", item; "draw it, or pick it up")?;
-    not_if!(thrown && weapon.thrown.is_none(), &PROPERTIES, "{} cannot be thrown", item)?;
+    ensure!(gear != Gear::Unloaded, PROPERTIES, "{} is not loaded", item, instead = "reload it");
+    ensure!(gear == Gear::Held, GEAR, "{} is not in hand", item, instead = "draw it, or pick it up");
+    ensure!(!(thrown && weapon.thrown.is_none()), PROPERTIES, "{} cannot be thrown", item);
     must_be_loose(state, attacker)
 }
 
@@ -95,41 +109,65 @@ pub fn may_attack(state: &State, attack: &Attack) -> Verdict {
     may_strike(state, attack)
 }
 
-acts! { Unbound;
-    /// Attack (UL-ACT-04).
-    #[command(rule = ATTACK_ACTION, group = "Attack", either)]
-    #[derive(Copy, Eq)] MakeAttack {
-        actor: ActorId;
-        target: ActorId;
-        weapon: u8, "With which weapon, by its place in the record.";
-        #[or_default] thrown: bool, "Thrown (UL-ATK-35).";
-        #[or_default] nonlethal: bool, "To knock out (UL-DMG-18).";
+/// Attack (UL-ACT-04).
+#[command(rule = ATTACK_ACTION, group = "Attack", either)]
+#[derive(Copy, Eq)]
+pub struct MakeAttack {
+    pub actor: ActorId,
+    pub target: ActorId,
+    /// With which weapon, by its place in the record.
+    pub weapon: u8,
+    /// Thrown (UL-ATK-35).
+    #[serde(default)]
+    pub thrown: bool,
+    /// To knock out (UL-DMG-18).
+    #[serde(default)]
+    pub nonlethal: bool,
+}
+
+impl Act<Unbound> for MakeAttack {
+    fn when(state: &State) -> Verdict {
+        fighting(state)
     }
-    label |c, teller| words::attack(teller.state, &c.attack()),
-    price |c, s| attack_price(s, &c.attack(), false).total,
-    details |c, s, offer| {
-        words::among_friends(s, offer);
-        offer.preview = Some(words::preview(s, &c.attack()));
-    },
-    when |s| fighting(s),
-    may |c, s| may_attack(s, &c.attack()),
-    run |c, t| declare(t, c.attack()),
-    offers |o| {
-        let (actor, state) = (o.actor, o.state());
+
+    fn may(&self, state: &State) -> Verdict {
+        may_attack(state, &self.attack())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        declare(table, self.attack());
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        let state = offers.state();
         for target in in_question(state, actor) {
             for (weapon, arm) in (0..).zip(&state.actor(actor).profile.weapons) {
                 let strike = MakeAttack { actor, target, weapon, thrown: false, nonlethal: false };
                 // Why nobody strikes at its own side, or holds back, nobody asks.
                 let thrown = arm.thrown.map(|_| MakeAttack { thrown: true, ..strike });
                 for strike in [Some(strike), thrown].into_iter().flatten() {
-                    if state.hostile(actor, target) { o.add(strike) } else { o.seldom(strike) }
+                    if state.hostile(actor, target) { offers.add(strike) } else { offers.seldom(strike) }
                 }
                 if !arm.shoots() {
-                    o.seldom(MakeAttack { nonlethal: true, ..strike });
+                    offers.seldom(MakeAttack { nonlethal: true, ..strike });
                 }
             }
         }
-    };
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        words::attack(teller.state, &self.attack())
+    }
+
+    fn price(&self, state: &State) -> i32 {
+        attack_price(state, &self.attack(), false).total
+    }
+
+    fn details(&self, state: &State, offer: &mut Offer) {
+        words::among_friends(state, offer);
+        offer.preview = Some(words::preview(state, &self.attack()));
+    }
 }
 
 impl MakeAttack {
@@ -174,7 +212,8 @@ pub(super) fn no_longer_hindered(table: &mut Table<'_, impl Run>, actor: ActorId
 
 /// Declares an attack that was paid for, turns towards the target, and asks how it is met.
 pub(crate) fn announce(table: &mut Table<'_, impl Run>, attack: Attack) {
-    let (attacker, target) = (attack.attacker, attack.target);
+    let attacker = attack.attacker;
+    let target = attack.target;
     if table.state().actor(attacker).hidden {
         come_out(table, attacker);
     }
@@ -203,9 +242,11 @@ pub(crate) fn announce(table: &mut Table<'_, impl Run>, attack: Attack) {
 
 /// Returns the one way to meet an attack; `None` where there is a choice.
 fn only_answer(state: &State, attack: &Attack, flanked: bool) -> Option<Answer> {
-    let (mut choices, mut only) = (0, Answer::Passive);
+    let mut choices = 0;
+    let mut only = Answer::Passive;
     let chooses = answers_until(state, attack, flanked, |answer, _| {
-        (choices, only) = (choices + 1, answer);
+        choices += 1;
+        only = answer;
         choices > 1
     });
     (!chooses).then_some(only)
@@ -247,7 +288,8 @@ pub fn each_answer(state: &State, attack: &Attack, mut visit: impl FnMut(Answer,
 
 /// Returns the same until `visit` has enough; `true` where it had.
 fn answers_until(state: &State, attack: &Attack, flanked: bool, mut visit: impl FnMut(Answer, i32) -> bool) -> bool {
-    let (met, ap) = (Circumstances::of(state, attack, flanked), state.actor(attack.target).ap.max(0));
+    let met = Circumstances::of(state, attack, flanked);
+    let ap = state.actor(attack.target).ap.max(0);
     let consider = |answer: Answer| {
         let price = defence::price_of_fitting(state, attack, answer, met, false);
         price.is_ok_and(|price| price.total <= ap && visit(answer, price.total))

@@ -7,88 +7,174 @@ use crate::pending::Degree;
 use crate::prelude::*;
 use crate::{defence, maneuvers};
 
-happens! { Unbound;
-    /// An attack, a maneuver or a spell at one target was declared.
-    #[event] AttackDeclared { #[actor] attack: Attack, "Who attacks whom, and how." }
-    tell |e, t| line(LineKind::Action, declared(t, &e.attack), &super::SEQUENCE),
-    secret |e, state, viewer| !sees(state, viewer, e.attack.target);
+/// An attack, a maneuver or a spell at one target was declared.
+#[event]
+pub struct AttackDeclared {
+    /// Who attacks whom, and how.
+    #[actor]
+    pub attack: Attack,
+}
 
-    /// The attack and the defence were rolled.
-    #[event] AttackRolled {
-        #[actor] attack: Attack, "Who attacked whom, and how.";
-        roll: AttackRoll, "The rolls, and what they came to.";
-    }
-    |e, s| if let Some(moving) = s.moving.as_mut().filter(|moving| moving.actor == e.attack.target) {
-        moving.struck_by = Some(e.attack.attacker);
-    },
-    tell |Self { attack, roll }, t| match roll.degree {
-        Degree::Miss if !t.sees(attack.target) => missed(t, attack.attacker),
-        _ => attack_rolled(t, attack, roll),
-    },
-    measure |e, gauge| if gauge.concerns(e.attack.target) {
-        e.roll.degree.measured(gauge);
-    },
-    toll |e, toll| toll.uses(e.attack.attacker, match e.attack.with {
-        With::Weapon(place) => Means::Item(place),
-        With::Spell(place) => Means::Power(place),
-        With::Maneuver(_) => Means::Word("a maneuver"),
-    });
+impl Happens<Unbound> for AttackDeclared {
+    fn apply(&self, _state: &mut State) {}
 
-    /// A shot missed by itself: nothing goes as far under water (UL-UWC-02).
-    #[event] FellShort {
-        actor: ActorId;
-        #[late] target: Option<ActorId>, "Who was shot at.";
-        #[late] what: Option<String>, "The thing that was shot at, in words.";
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        line(LineKind::Action, declared(teller, &self.attack), &super::SEQUENCE)
     }
-    tell |e, t| {
-        let at = match (e.target.filter(|&target| t.sees(target)), &e.what) {
-            (Some(target), _) => format!(" {}", t.who(target)),
+
+    fn secret(&self, state: &State, viewer: &Viewer) -> bool {
+        !sees(state, viewer, self.attack.target)
+    }
+}
+
+/// The attack and the defence were rolled.
+#[event]
+pub struct AttackRolled {
+    /// Who attacked whom, and how.
+    #[actor]
+    pub attack: Attack,
+    /// The rolls, and what they came to.
+    pub roll: AttackRoll,
+}
+
+impl Happens<Unbound> for AttackRolled {
+    fn apply(&self, state: &mut State) {
+        if let Some(moving) = state.moving.as_mut().filter(|moving| moving.actor == self.attack.target) {
+            moving.struck_by = Some(self.attack.attacker);
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let Self { attack, roll } = self;
+        match roll.degree {
+            Degree::Miss if !teller.sees(attack.target) => Some(missed(teller, attack.attacker)),
+            _ => Some(attack_rolled(teller, attack, roll)),
+        }
+    }
+
+    fn measure(&self, gauge: &mut Gauge) {
+        if gauge.concerns(self.attack.target) {
+            self.roll.degree.measured(gauge);
+        }
+    }
+
+    fn toll(&self, toll: &mut Toll) {
+        toll.uses(
+            self.attack.attacker,
+            match self.attack.with {
+                With::Weapon(place) => Means::Item(place),
+                With::Spell(place) => Means::Power(place),
+                With::Maneuver(_) => Means::Word("a maneuver"),
+            },
+        );
+    }
+}
+
+/// A shot missed by itself: nothing goes as far under water (UL-UWC-02).
+#[event]
+pub struct FellShort {
+    pub actor: ActorId,
+    /// Who was shot at.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub target: Option<ActorId>,
+    /// The thing that was shot at, in words.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub what: Option<String>,
+}
+
+impl Happens<Unbound> for FellShort {
+    fn apply(&self, _state: &mut State) {}
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let at = match (self.target.filter(|&target| teller.sees(target)), &self.what) {
+            (Some(target), _) => format!(" {}", teller.who(target)),
             (None, Some(what)) => format!(" {what}"),
             (None, None) => String::new(),
         };
-        told!(Roll, "{} misses{at}: nothing goes that far under water.", t.who(e.actor); water::BEYOND_NORMAL)
-    },
-    measure |_, gauge| gauge.mark(MISS);
-
-    /// A place was attacked, or a thing that stands there (UL-ATK-12, UL-ATK-44).
-    #[event] PlaceAttacked {
-        actor: ActorId;
-        weapon: u8, "With which weapon, by its place in the record.";
-        thrown: bool, "Whether it is thrown.";
-        at: Cell, "At which space.";
-        what: Option<String>, "The thing that stands there, in words.";
+        Some(
+            Line::new(
+                LineKind::Roll,
+                format!("{} misses{at}: nothing goes that far under water.", teller.who(self.actor)),
+            )
+            .rule(&water::BEYOND_NORMAL),
+        )
     }
-    tell |e, t| {
-        let (name, weapon, at) = (t.who(e.actor), t.weapon(e.actor, e.weapon), e.at);
-        let verb = if e.thrown { "throws" } else { "strikes with" };
-        match &e.what {
-            Some(what) => told!(Action, "{name} {verb} {weapon} at {what}, {at}."; THINGS),
-            None => told!(Action, "{name} {verb} {weapon} at {at}, where somebody may be."; WRONG_PLACE),
-        }
-    };
 
-    /// That attack was rolled; without a thing, nobody was there.
-    #[event] ThingStruck {
-        actor: ActorId;
-        at: Cell, "At which space.";
-        what: Option<String>, "The thing that stands there, in words.";
-        roll: ThingRoll, "The roll, and what it came to.";
+    fn measure(&self, gauge: &mut Gauge) {
+        gauge.mark(MISS);
     }
-    tell |e, t| match e {
-        Self { actor, what: None, .. } if !t.viewer.is_game_master() => missed(t, *actor),
-        Self { actor, at, what, roll } => thing_struck(t, *actor, *at, what.as_deref(), roll),
-    },
-    measure |e, gauge| if gauge.subject.is_none() {
-        e.roll.degree.measured(gauge);
-    };
 }
 
-fn declared(t: &Teller<'_>, attack: &Attack) -> String {
-    let (who, whom) = (t.who(attack.attacker), t.who(attack.target));
+/// A place was attacked, or a thing that stands there (UL-ATK-12, UL-ATK-44).
+#[event]
+pub struct PlaceAttacked {
+    pub actor: ActorId,
+    /// With which weapon, by its place in the record.
+    pub weapon: u8,
+    /// Whether it is thrown.
+    pub thrown: bool,
+    /// At which space.
+    pub at: Cell,
+    /// The thing that stands there, in words.
+    pub what: Option<String>,
+}
+
+impl Happens<Unbound> for PlaceAttacked {
+    fn apply(&self, _state: &mut State) {}
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let name = teller.who(self.actor);
+        let weapon = teller.weapon(self.actor, self.weapon);
+        let at = self.at;
+        let verb = if self.thrown { "throws" } else { "strikes with" };
+        match &self.what {
+            Some(what) => {
+                Some(Line::new(LineKind::Action, format!("{name} {verb} {weapon} at {what}, {at}.")).rule(&THINGS))
+            }
+            None => Some(
+                Line::new(LineKind::Action, format!("{name} {verb} {weapon} at {at}, where somebody may be."))
+                    .rule(&WRONG_PLACE),
+            ),
+        }
+    }
+}
+
+/// That attack was rolled; without a thing, nobody was there.
+#[event]
+pub struct ThingStruck {
+    pub actor: ActorId,
+    /// At which space.
+    pub at: Cell,
+    /// The thing that stands there, in words.
+    pub what: Option<String>,
+    /// The roll, and what it came to.
+    pub roll: ThingRoll,
+}
+
+impl Happens<Unbound> for ThingStruck {
+    fn apply(&self, _state: &mut State) {}
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        match self {
+            Self { actor, what: None, .. } if !teller.viewer.is_game_master() => Some(missed(teller, *actor)),
+            Self { actor, at, what, roll } => Some(thing_struck(teller, *actor, *at, what.as_deref(), roll)),
+        }
+    }
+
+    fn measure(&self, gauge: &mut Gauge) {
+        if gauge.subject.is_none() {
+            self.roll.degree.measured(gauge);
+        }
+    }
+}
+
+fn declared(teller: &Teller<'_>, attack: &Attack) -> String {
+    let whom = teller.who(attack.target);
+    let who = teller.who(attack.attacker);
     match attack.with {
         With::Weapon(place) => {
-            let weapon = t.weapon(attack.attacker, place);
-            let shoots = t.state.actor(attack.attacker).weapon(place).is_some_and(|(weapon, _)| weapon.shoots());
+            let weapon = teller.weapon(attack.attacker, place);
+            let shoots = teller.state.actor(attack.attacker).weapon(place).is_some_and(|(weapon, _)| weapon.shoots());
             match (attack.thrown, shoots, attack.nonlethal) {
                 (true, _, _) => format!("{who} throws {weapon} at {whom}."),
                 (_, true, _) => format!("{who} shoots at {whom} with {weapon}."),
@@ -96,18 +182,18 @@ fn declared(t: &Teller<'_>, attack: &Attack) -> String {
                 _ => format!("{who} strikes at {whom} with {weapon}."),
             }
         }
-        With::Spell(place) => format!("{who} casts {} at {whom}.", t.spell(attack.attacker, place)),
+        With::Spell(place) => format!("{who} casts {} at {whom}.", teller.spell(attack.attacker, place)),
         With::Maneuver(maneuver) => format!("{who} tries a {} on {whom}.", maneuvers::name(maneuver)),
     }
 }
 
 /// Returns all that the table learns of a blow at nobody, and at an actor whom it does not know of (UL-ATK-12).
-fn missed(t: &Teller<'_>, attacker: ActorId) -> Line {
-    told!(Roll, "{} misses.", t.who(attacker); WRONG_PLACE)
+fn missed(teller: &Teller<'_>, attacker: ActorId) -> Line {
+    Line::new(LineKind::Roll, format!("{} misses.", teller.who(attacker))).rule(&WRONG_PLACE)
 }
 
-fn thing_struck(t: &Teller<'_>, attacker: ActorId, at: Cell, what: Option<&str>, roll: &ThingRoll) -> Line {
-    let who = t.who(attacker);
+fn thing_struck(teller: &Teller<'_>, attacker: ActorId, at: Cell, what: Option<&str>, roll: &ThingRoll) -> Line {
+    let who = teller.who(attacker);
     let against = roll.target.map_or(String::new(), |target| format!(" against {target}"));
     let verb = match roll.degree {
         Degree::Miss => "misses",
@@ -116,16 +202,18 @@ fn thing_struck(t: &Teller<'_>, attacker: ActorId, at: Cell, what: Option<&str>,
         Degree::PartlyDefended | Degree::Hit => "hits",
     };
     let line = match what {
-        None => told!(Roll, "{who} misses: nobody is at {at}."),
-        Some(what) => told!(Roll, "{who} {verb} {what}: {}{against}.", roll.total),
+        None => Line::new(LineKind::Roll, format!("{who} misses: nobody is at {at}.")),
+        Some(what) => Line::new(LineKind::Roll, format!("{who} {verb} {what}: {}{against}.", roll.total)),
     };
     let check = Check::new("Attack roll", vec![roll.roll.clone()], roll.tally.clone());
     line.rule(roll.rule.clone()).check(check.reasons(roll.reasons.clone()))
 }
 
-fn attack_rolled(t: &Teller<'_>, attack: &Attack, roll: &AttackRoll) -> Line {
-    let (who, whom) = (t.who(attack.attacker), t.who(attack.target));
-    let (total, target) = (roll.total, roll.target);
+fn attack_rolled(teller: &Teller<'_>, attack: &Attack, roll: &AttackRoll) -> Line {
+    let whom = teller.who(attack.target);
+    let who = teller.who(attack.attacker);
+    let total = roll.total;
+    let target = roll.target;
     let (what, outcome) = match roll.degree {
         Degree::Miss => ("misses", "miss"),
         Degree::Graze => ("only just misses and grazes", "graze"),
@@ -142,7 +230,7 @@ fn attack_rolled(t: &Teller<'_>, attack: &Attack, roll: &AttackRoll) -> Line {
     };
     let own = Check::new("Attack roll", vec![roll.roll.clone()], roll.tally.clone()).reasons(roll.reasons.clone());
     let met = match roll.answer {
-        Answer::Passive if defence::is_against_spell_defense(t.state, attack) => "Spell Defense",
+        Answer::Passive if defence::is_against_spell_defense(teller.state, attack) => "Spell Defense",
         Answer::Passive => "Passive Armor",
         Answer::Dodge => "Dodge",
         Answer::DoubleDodge => "Double dodge",
@@ -167,32 +255,58 @@ impl Subject for Attack {
     }
 }
 
-kept! {
-    /// The rolls of an attack and what they came to.
-    #[derive(Clone)] pub struct AttackRoll {
-        roll: Rolled, "The d20.";
-        tally: Tally, "What was added to it.";
-        #[late] reasons: Vec<Reason>, "What spoke for advantage and disadvantage.";
-        total: i32, "Die and additions together.";
-        answer: Answer, "How it was met.";
-        #[late] defence_dice: Vec<Rolled>, "The dice of the defence.";
-        defence: Tally, "What was added to them, or the Passive Armor.";
-        #[late] defence_reasons: Vec<Reason>, "What spoke for advantage and disadvantage of the defence.";
-        target: i32, "The target number.";
-        margin: i32, "Total less target number.";
-        degree: Degree, "How it turned out.";
-        #[late] defence_critical: bool, "Whether the defence was critical (UL-DEF-11).";
-        rule: RuleId, "The rule that decided.";
-    }
+/// The rolls of an attack and what they came to.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct AttackRoll {
+    /// The d20.
+    pub roll: Rolled,
+    /// What was added to it.
+    pub tally: Tally,
+    /// What spoke for advantage and disadvantage.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub reasons: Vec<Reason>,
+    /// Die and additions together.
+    pub total: i32,
+    /// How it was met.
+    pub answer: Answer,
+    /// The dice of the defence.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub defence_dice: Vec<Rolled>,
+    /// What was added to them, or the Passive Armor.
+    pub defence: Tally,
+    /// What spoke for advantage and disadvantage of the defence.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub defence_reasons: Vec<Reason>,
+    /// The target number.
+    pub target: i32,
+    /// Total less target number.
+    pub margin: i32,
+    /// How it turned out.
+    pub degree: Degree,
+    /// Whether the defence was critical (UL-DEF-11).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub defence_critical: bool,
+    /// The rule that decided.
+    pub rule: RuleId,
+}
 
-    /// The roll of an attack at a place or a thing.
-    #[derive(Clone)] pub struct ThingRoll {
-        roll: Rolled, "The d20.";
-        tally: Tally, "What was added to it.";
-        #[late] reasons: Vec<Reason>, "What spoke for advantage and disadvantage.";
-        total: i32, "Die and additions together.";
-        #[late] target: Option<i32>, "The armor value of the thing; a place has none.";
-        degree: Degree, "How it turned out.";
-        rule: RuleId, "The rule that decided.";
-    }
+/// The roll of an attack at a place or a thing.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ThingRoll {
+    /// The d20.
+    pub roll: Rolled,
+    /// What was added to it.
+    pub tally: Tally,
+    /// What spoke for advantage and disadvantage.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub reasons: Vec<Reason>,
+    /// Die and additions together.
+    pub total: i32,
+    /// The armor value of the thing; a place has none.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub target: Option<i32>,
+    /// How it turned out.
+    pub degree: Degree,
+    /// The rule that decided.
+    pub rule: RuleId,
 }

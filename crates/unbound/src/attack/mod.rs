@@ -91,7 +91,8 @@ pub(crate) fn resolve(table: &mut Table<'_, impl Run>, attack: Attack, answer: A
         With::Maneuver(_) => return crate::maneuvers::resolve(table, attack, answer),
         With::Spell(_) => return crate::spells::resolve_attack(table, attack, answer),
     };
-    let (state, shows) = (table.state(), table.listens());
+    let state = table.state();
+    let shows = table.listens();
     let profile = state.actor(attack.attacker).profile.clone();
     let Some(weapon) = profile.weapons.get(usize::from(place)) else { return };
     let ranged = range(state, attack.attacker, weapon, attack.thrown);
@@ -99,7 +100,8 @@ pub(crate) fn resolve(table: &mut Table<'_, impl Run>, attack: Attack, answer: A
     let tally = attack_tally(state, attack.attacker, weapon, attack.thrown, shows);
     let rank = profile.weapon_rank(weapon, state.options());
     let roll = roll(table, &attack, answer, tally, advantage, Skill { rank, weapon: true });
-    let (degree, critical_defence) = (roll.degree, roll.defence_critical);
+    let degree = roll.degree;
+    let critical_defence = roll.defence_critical;
     let situation = situation(answer, &roll);
     table.emit(AttackRolled { attack, roll });
     used_up(table, &attack, ranged.is_some());
@@ -130,7 +132,8 @@ fn fall_short(table: &mut Table<'_, impl Run>, attack: &Attack) {
 /// What an attack uses up, whether it hits or not: help, aim, the target's lost balance, what was unseen. So the
 /// second of two blades has no more of that balance (UL-INB-10).
 pub(crate) fn used_up(table: &mut Table<'_, impl Run>, attack: &Attack, ranged: bool) {
-    let (attacker, target) = (attack.attacker, attack.target);
+    let attacker = attack.attacker;
+    let target = attack.target;
     let aimed = table.state().actor(attacker).aim.is_some_and(|aim| aim.target == target);
     if ranged && aimed {
         table.emit(AimChanged { actor: attacker, aim: None });

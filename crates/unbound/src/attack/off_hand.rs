@@ -3,16 +3,32 @@
 use super::{TWO_WEAPONS, attack_price, declare, may_strike, words};
 use crate::prelude::*;
 
-asks! { Unbound;
-    /// Strike with the other hand? (UL-ATK-26)
-    #[prompt] #[derive(Copy, Eq)] OtherHand { actor: ActorId; first: u8, "The weapon that struck first." }
-    question |p, teller| format!("Does {} strike with the other hand too?", teller.name(p.actor)),
-    usual |p, _| Decline { actor: p.actor },
-    is_open |p, state| {
-        let mut strikes = off_hand_targets(state, p.actor, p.first);
-        strikes.any(|strike| state.hostile(p.actor, strike.target))
-    },
-    declining |_| Ok("No second attack");
+/// Strike with the other hand? (UL-ATK-26)
+#[prompt]
+#[derive(Copy, Eq)]
+pub struct OtherHand {
+    pub actor: ActorId,
+    /// The weapon that struck first.
+    pub first: u8,
+}
+
+impl Ask<Unbound> for OtherHand {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        format!("Does {} strike with the other hand too?", teller.name(self.actor))
+    }
+
+    fn usual(&self, _state: &State) -> Command {
+        Decline { actor: self.actor }.into()
+    }
+
+    fn is_open(&self, state: &State) -> bool {
+        let mut strikes = off_hand_targets(state, self.actor, self.first);
+        strikes.any(|strike| state.hostile(self.actor, strike.target))
+    }
+
+    fn declining(&self) -> Result<&'static str, Refusal> {
+        Ok("No second attack")
+    }
 }
 
 /// After an attack with a Light weapon, asks whether the other hand strikes too (UL-ATK-26).
@@ -25,43 +41,66 @@ pub(super) fn offer_off_hand(table: &mut Table<'_, impl Run>, attack: &Attack, f
     ask_if_open(table, OtherHand { actor: attack.attacker, first });
 }
 
-acts! { Unbound;
-    /// Strike with the other hand (UL-ATK-26).
-    #[command(rule = TWO_WEAPONS, group = "Attack", answer)]
-    #[derive(Copy, Eq)] StrikeOffHand {
-        actor: ActorId;
-        target: ActorId;
-        weapon: u8, "With which weapon, by its place in the record.";
-        #[or_default] thrown: bool, "Thrown (UL-ATK-29).";
-        #[late] nonlethal: bool, "Whether it is meant to knock out (UL-DMG-18).";
-    }
-    label |c, teller| format!("Off hand: {}", words::attack(teller.state, &c.attack())),
-    price |c, s| attack_price(s, &c.attack(), false).total,
-    details |c, s, offer| offer.preview = Some(words::preview(s, &c.attack())),
+/// Strike with the other hand (UL-ATK-26).
+#[command(rule = TWO_WEAPONS, group = "Attack", answer)]
+#[derive(Copy, Eq)]
+pub struct StrikeOffHand {
+    pub actor: ActorId,
+    pub target: ActorId,
+    /// With which weapon, by its place in the record.
+    pub weapon: u8,
+    /// Thrown (UL-ATK-29).
+    #[serde(default)]
+    pub thrown: bool,
+    /// Whether it is meant to knock out (UL-DMG-18).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub nonlethal: bool,
+}
+
+impl Act<Unbound> for StrikeOffHand {
     // At an actor near or far (UL-ATK-29, UL-INB-11).
-    may |c, s| {
+    fn may(&self, state: &State) -> Verdict {
         let why = "an off-hand attack follows at once upon one with a Light weapon";
-        let first = asked::<OtherHand>(s, &TWO_WEAPONS, why)?.first;
-        only_if!(off_hands(s, c.actor, first).any(|(place, _)| place == c.weapon),
-            &TWO_WEAPONS, "it takes another Light weapon in the other hand")?;
-        may_pay_for(s, *c)
-    },
-    run |c, t| {
-        t.emit(Settled {});
-        declare(t, c.attack());
-    },
-    offers |o| {
-        let (actor, state) = (o.actor, o.state());
-        let Some(&OtherHand { first, .. }) = o.asked() else { return };
+        let first = asked::<OtherHand>(state, &TWO_WEAPONS, why)?.first;
+        let lawful = off_hands(state, self.actor, first).any(|(place, _)| place == self.weapon);
+        ensure!(lawful, TWO_WEAPONS, "it takes another Light weapon in the other hand");
+        may_pay_for(state, *self)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(Settled {});
+        declare(table, self.attack());
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        let state = offers.state();
+        let Some(&OtherHand { first, .. }) = offers.asked() else { return };
         for strike in off_hand_strikes(state, actor, first) {
             // Why nobody strikes at its own side, or holds back, nobody asks.
-            if state.hostile(actor, strike.target) { o.add(strike) } else { o.seldom(strike) }
+            if state.hostile(actor, strike.target) {
+                offers.add(strike)
+            } else {
+                offers.seldom(strike)
+            }
             // What is thrown cannot be held back (UL-DMG-18).
             if !strike.thrown {
-                o.seldom(StrikeOffHand { nonlethal: true, ..strike });
+                offers.seldom(StrikeOffHand { nonlethal: true, ..strike });
             }
         }
-    };
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Off hand: {}", words::attack(teller.state, &self.attack()))
+    }
+
+    fn price(&self, state: &State) -> i32 {
+        attack_price(state, &self.attack(), false).total
+    }
+
+    fn details(&self, state: &State, offer: &mut Offer) {
+        offer.preview = Some(words::preview(state, &self.attack()));
+    }
 }
 
 impl StrikeOffHand {

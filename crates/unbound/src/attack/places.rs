@@ -29,14 +29,17 @@ ludex_engine::rules! {
     IMMUNE_THINGS = "UL-OBJ-04", "Damage immunities of objects";
 }
 
-plain! {
-    /// An attack at a place: who, with what, and where to.
-    #[derive(Clone, Copy, PartialEq, Eq)] pub struct Aimed {
-        actor: ActorId, "Who attacks.";
-        with: With, "With which weapon or spell.";
-        thrown: bool, "Whether it is thrown.";
-        at: Cell, "At which space.";
-    }
+/// An attack at a place: who, with what, and where to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Aimed {
+    /// Who attacks.
+    pub actor: ActorId,
+    /// With which weapon or spell.
+    pub with: With,
+    /// Whether it is thrown.
+    pub thrown: bool,
+    /// At which space.
+    pub at: Cell,
 }
 
 impl Aimed {
@@ -98,12 +101,14 @@ pub fn may_strike_at(state: &State, aimed: Aimed) -> Verdict {
         }
         With::Maneuver(_) => return Err(Refusal::new(&THINGS, "a maneuver is tried on somebody")),
     };
-    let (here, space) = (state.spaces(actor), aimed.space(state));
+    let here = state.spaces(actor);
+    let space = aimed.space(state);
     let there = space.fits(state.map()) && !state.stands_on(actor, at);
-    only_if!(there, &THINGS, "that place is not on the map, or is one's own")?;
-    only_if!(here.distance(space) <= most, rule, "that place is too far away"; "move nearer")?;
+    ensure!(there, THINGS, "that place is not on the map, or is one's own");
+    ensure!(here.distance(space) <= most, *rule, "that place is too far away", instead = "move nearer");
     let covered = state.map().cover(here, space, |cell| shut(state, cell)) == Cover::Total;
-    not_if!(covered, &TOTAL_COVER, "that place is completely behind cover")
+    ensure!(!covered, TOTAL_COVER, "that place is completely behind cover");
+    Ok(())
 }
 
 /// Whether an actor may strike now.
@@ -112,38 +117,50 @@ fn may(state: &State, actor: ActorId, ap: i32) -> Verdict {
     can_pay(state, actor, ap)
 }
 
-acts! { Unbound;
-    /// Strike at a place where an actor unseen may be (UL-ATK-12).
-    #[command(rule = WRONG_PLACE, group = "Attack", label = "Strike at a place where somebody unseen may be", open)]
-    #[derive(Copy, Eq)] StrikeBlindly {
-        actor: ActorId;
-        weapon: u8, "With which weapon, by its place in the record.";
-        #[or_default] thrown: bool, "Whether it is thrown.";
-        at: Cell, "At which space.";
+/// Strike at a place where an actor unseen may be (UL-ATK-12).
+#[command(rule = WRONG_PLACE, group = "Attack", label = "Strike at a place where somebody unseen may be", open)]
+#[derive(Copy, Eq)]
+pub struct StrikeBlindly {
+    pub actor: ActorId,
+    /// With which weapon, by its place in the record.
+    pub weapon: u8,
+    /// Whether it is thrown.
+    #[serde(default)]
+    pub thrown: bool,
+    /// At which space.
+    pub at: Cell,
+}
+
+impl Act<Unbound> for StrikeBlindly {
+    fn when(state: &State) -> Verdict {
+        fighting(state)
     }
-    when |s| fighting(s),
-    may |c, s| {
-        may_strike_at(s, c.aimed())?;
-        let seen = c.there(s).find(|&other| s.sees(c.actor, other));
+
+    fn may(&self, state: &State) -> Verdict {
+        may_strike_at(state, self.aimed())?;
+        let seen = self.there(state).find(|&other| state.sees(self.actor, other));
         let open = |other| Refusal::new(&WRONG_PLACE, "{} stands there for all to see").about(other);
         seen.map_or(Ok(()), |other| Err(open(other).instead("attack it openly")))
-    },
-    run |c, t| {
-        begin(t, c.aimed(), None);
-        let target = c.there(t.state()).next();
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        begin(table, self.aimed(), None);
+        let target = self.there(table.state()).next();
         match target {
-            _ if c.aimed().falls_short(t.state()) => fall_short(t, c.aimed(), None),
-            Some(target) => super::announce(t, c.aimed().attack(target)),
-            None => miss(t, c.aimed()),
+            _ if self.aimed().falls_short(table.state()) => fall_short(table, self.aimed(), None),
+            Some(target) => super::announce(table, self.aimed().attack(target)),
+            None => miss(table, self.aimed()),
         }
-    },
-    forms |forms| {
-        let (actor, state) = (forms.actor, forms.state());
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let actor = forms.actor;
+        let state = forms.state();
         if state.acting == Some(actor) {
             let blank = StrikeBlindly { actor, weapon: 0, thrown: false, at: state.actor(actor).at };
             forms.form(Self::DOC.group, Self::DOC.title, blank.into(), arm(state, actor));
         }
-    };
+    }
 }
 
 impl StrikeBlindly {
@@ -191,7 +208,8 @@ fn begin(table: &mut Table<'_, impl Run>, aimed: Aimed, what: Option<&str>) {
     if !fights {
         return;
     }
-    let (state, space) = (table.state(), aimed.space(table.state()));
+    let space = aimed.space(table.state());
+    let state = table.state();
     let behind = state.spaces(actor).arc_of_creature(state.actor(actor).facing, space) == ludex_grid::Arc::Back;
     if let (true, false, Some(facing)) = (behind, state.activation.faced, state.spaces(actor).towards(space)) {
         table.emit(Faced { actor, facing, free: true });
@@ -200,7 +218,8 @@ fn begin(table: &mut Table<'_, impl Run>, aimed: Aimed, what: Option<&str>) {
 
 /// Rolls the d20 of an attack at a place.
 fn roll(table: &mut Table<'_, impl Run>, aimed: Aimed, unseen: bool) -> (Rolled, Tally, AdvantageSources) {
-    let (state, shows) = (table.state(), table.listens());
+    let state = table.state();
+    let shows = table.listens();
     let mut advantage = AdvantageSources::new(shows);
     if unseen {
         advantage.disadvantage("target unseen", &UNSEEN_TARGET);
@@ -241,38 +260,62 @@ fn fall_short(table: &mut Table<'_, impl Run>, aimed: Aimed, what: Option<&str>)
 /// Nobody is there (UL-ATK-12). The die falls all the same, so that nothing gives it away.
 fn miss(table: &mut Table<'_, impl Run>, aimed: Aimed) {
     let (roll, tally, advantage) = roll(table, aimed, true);
-    let (actor, at, total) = (aimed.actor, aimed.at, roll.value() + tally.total);
-    let (reasons, degree, rule) = (advantage.into_reasons(), Degree::Miss, (&WRONG_PLACE).into());
+    let actor = aimed.actor;
+    let at = aimed.at;
+    let total = roll.value() + tally.total;
+    let reasons = advantage.into_reasons();
+    let degree = Degree::Miss;
+    let rule = (&WRONG_PLACE).into();
     let roll = ThingRoll { roll, tally, reasons, total, target: None, degree, rule };
     let meant = helped_against_unseen(table.state(), actor);
     table.emit(ThingStruck { actor, at, what: None, roll });
     finish(table, aimed, meant);
 }
 
-acts! { Unbound;
-    /// Attack a thing, or a place itself (UL-ATK-44). The game master states what it is.
-    #[command(rule = THINGS, group = "Attack", label = "Strike a thing", by = game_master, between, open)]
-    #[derive(Eq)] StrikeThing {
-        actor: ActorId;
-        weapon: u8, "With which weapon, by its place in the record.";
-        #[or_default] thrown: bool, "Whether it is thrown.";
-        at: Cell, "Where it is.";
-        what: String, "What it is, in words.";
-        /// Its armor value before its size; a place has none.
-        #[field("the armor of a thing", 0..=30)] #[or_default] armor: Option<i32>;
-        #[or_default] size: Size, "How big it is (UL-SIZ-02).";
-        #[late] spell: Option<u8>, "By which spell with an attack roll, by its place in the record, and no weapon.";
+/// Attack a thing, or a place itself (UL-ATK-44). The game master states what it is.
+#[command(rule = THINGS, group = "Attack", label = "Strike a thing", by = game_master, between, open)]
+#[derive(Eq)]
+pub struct StrikeThing {
+    pub actor: ActorId,
+    /// With which weapon, by its place in the record.
+    pub weapon: u8,
+    /// Whether it is thrown.
+    #[serde(default)]
+    pub thrown: bool,
+    /// Where it is.
+    pub at: Cell,
+    /// What it is, in words.
+    pub what: String,
+    /// Its armor value before its size; a place has none.
+    #[field("the armor of a thing", 0..=30)]
+    #[serde(default)]
+    pub armor: Option<i32>,
+    /// How big it is (UL-SIZ-02).
+    #[serde(default)]
+    pub size: Size,
+    /// By which spell with an attack roll, by its place in the record, and no weapon.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub spell: Option<u8>,
+}
+
+impl Act<Unbound> for StrikeThing {
+    fn may(&self, state: &State) -> Verdict {
+        may_strike_at(state, self.aimed())
     }
-    may |c, s| may_strike_at(s, c.aimed()),
+
     // Its size changes the armor of a thing; a place itself has none (UL-SIZ-02).
-    run |c, t| {
-        let armor = c.armor.map(|armor| c.size.object_armor(armor));
-        strike(t, c.aimed(), (&c.what, None), (armor, c.size));
-    },
-    forms |forms| {
-        let (actor, state) = (forms.actor, forms.state());
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let armor = self.armor.map(|armor| self.size.object_armor(armor));
+        strike(table, self.aimed(), (&self.what, None), (armor, self.size));
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let actor = forms.actor;
+        let state = forms.state();
         if state.acting == Some(actor) || state.stage != Stage::Fighting {
-            let (at, size, armor) = (state.actor(actor).at, Size::Medium, Some(8));
+            let at = state.actor(actor).at;
+            let size = Size::Medium;
+            let armor = Some(8);
             let blank =
                 StrikeThing { actor, weapon: 0, thrown: false, at, what: String::new(), armor, size, spell: None };
             let mut fields = arm(state, actor);
@@ -281,7 +324,7 @@ acts! { Unbound;
             fields.push(choice("/size", "how big", SIZE_TABLE.map(|row| word(row.0))));
             forms.form(Self::DOC.group, Self::DOC.title, blank.into(), fields);
         }
-    };
+    }
 }
 
 impl StrikeThing {

@@ -9,9 +9,8 @@ use crate::defence::{self, Defended};
 use crate::movement::{ENCUMBRANCE, Encumbrance, SQUEEZING, encumbrance};
 use crate::options::{HIGH_GROUND, THROWN_STRENGTH, ThrownStrength};
 use crate::prelude::*;
-use crate::statuses::add_state;
 use crate::statuses::{
-    BLINDED, DISABLED, GRAPPLED, PINNED, POISONED, PRONE, SURPRISED, UNBALANCED, UNCONSCIOUS, UNSEEN,
+    BLINDED, DISABLED, GRAPPLED, PINNED, POISONED, PRONE, SURPRISED, UNBALANCED, UNCONSCIOUS, UNSEEN, add_state,
 };
 use crate::{cover, valor};
 
@@ -49,7 +48,8 @@ pub(crate) fn skill_bonus(tally: &mut Tally, state: &State, id: ActorId, weapon:
 
 /// Returns what is added to the d20 of an attack with a weapon (UL-ATK-03).
 pub fn attack_tally(state: &State, attacker: ActorId, weapon: &Weapon, thrown: bool, shows: bool) -> Tally {
-    let (actor, mut tally) = (state.actor(attacker), Tally::new(shows));
+    let actor = state.actor(attacker);
+    let mut tally = Tally::new(shows);
     let attribute = attack_attribute(state, weapon, thrown);
     let rule = if attribute == Attribute::Strength && weapon.thrown.is_some() && !weapon.heavy {
         &THROWN_STRENGTH
@@ -66,8 +66,10 @@ pub fn attack_tally(state: &State, attacker: ActorId, weapon: &Weapon, thrown: b
 /// UL-INB-17).
 pub(crate) fn advantage(state: &State, attack: &Attack, ranged: Option<(u32, u32)>, shows: bool) -> AdvantageSources {
     let mut advantage = AdvantageSources::new(shows);
-    let (attacker, target) = (attack.attacker, attack.target);
-    let (own, other) = (state.actor(attacker), state.actor(target));
+    let attacker = attack.attacker;
+    let target = attack.target;
+    let own = state.actor(attacker);
+    let other = state.actor(target);
     if !state.sees(attacker, target) {
         let rule = if own.statuses.has(Status::Blinded) { &BLINDED } else { &UNSEEN_TARGET };
         advantage.disadvantage("target unseen", rule);
@@ -148,12 +150,13 @@ pub(super) fn own_advantage(
     hampers.into_iter().filter(|row| row.0).for_each(|(_, why, rule)| advantage.disadvantage(why, rule));
 }
 
-plain! {
-    /// What a roll was made with, for criticals and grazes.
-    #[derive(Clone, Copy)] pub(crate) struct Skill {
-        pub(crate) rank: i32, "The rank.";
-        pub(crate) weapon: bool, "Whether it is a weapon, so that Dexterity boosts count.";
-    }
+/// What a roll was made with, for criticals and grazes.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Skill {
+    /// The rank.
+    pub(crate) rank: i32,
+    /// Whether it is a weapon, so that Dexterity boosts count.
+    pub(crate) weapon: bool,
 }
 
 /// Rolls the d20 of an attack, then the defence, and compares (UL-ATK-09).
@@ -168,7 +171,8 @@ pub(crate) fn roll(
     if !matches!(attack.with, With::Maneuver(_)) {
         tally.add("higher", cover::high_ground(table.state(), attack.attacker, attack.target), &HIGH_GROUND);
     }
-    let (plus, advantage) = (tally.total, sources.net());
+    let plus = tally.total;
+    let advantage = sources.net();
     let met = Met { attack: *attack, answer, skill };
     if let Some(verdict) = table.weighed(|state| met.verdicts(state, plus, advantage)) {
         valor::use_up(table, attack.attacker);
@@ -181,11 +185,13 @@ pub(crate) fn roll(
     valor::d20(table, attack.attacker, &die);
     let total = die.value() + plus;
     let Defended { dice: defence_dice, tally: defence, reasons: defence_reasons, total: target } =
-        match defence::fails_by_itself(table.state(), attack, answer) {
-            true => defence::failed(total, table.listens()),
-            false => defence::roll(table, attack, answer),
+        if defence::fails_by_itself(table.state(), attack, answer) {
+            defence::failed(total, table.listens())
+        } else {
+            defence::roll(table, attack, answer)
         };
-    let (margin, reasons) = (total - target, sources.into_reasons());
+    let margin = total - target;
+    let reasons = sources.into_reasons();
     let (verdict, rule) = met.verdict(table.state(), die.kept, margin);
     let unseen = verdict::unseen(verdict, answer);
     AttackRoll {

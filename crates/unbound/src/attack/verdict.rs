@@ -9,16 +9,21 @@ use crate::options::{GRAZE_READING, GrazeReading, LuckScope};
 use crate::prelude::*;
 use crate::statuses::UNCONSCIOUS;
 
-plain! {
-    /// What matters of an attack roll once it is made.
-    #[derive(Clone, Copy)] pub(super) struct Verdict {
-        pub(super) degree: Degree;
-        pub(super) tied: bool, "Whether it reached its target number exactly.";
-        pub(super) defence_critical: bool;
-    }
+/// What matters of an attack roll once it is made.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Verdict {
+    pub(super) degree: Degree,
+    /// Whether it reached its target number exactly.
+    pub(super) tied: bool,
+    pub(super) defence_critical: bool,
+}
 
-    /// An attack and how it is met.
-    pub(super) struct Met { pub(super) attack: Attack, pub(super) answer: Answer, pub(super) skill: Skill }
+/// An attack and how it is met.
+#[derive(Debug)]
+pub(super) struct Met {
+    pub(super) attack: Attack,
+    pub(super) answer: Answer,
+    pub(super) skill: Skill,
 }
 
 impl Verdict {
@@ -41,7 +46,8 @@ impl Met {
         let defence_rank = if active { defence::rank(state, self.attack.target, self.answer) } else { 0 };
         let (mut degree, mut rule) = degree(state, &self.attack, face, margin, self.skill, defence_rank);
         if degree.hits() && strikes_the_senseless(state, &self.attack) {
-            (degree, rule) = (Degree::Critical, (&UNCONSCIOUS).into());
+            degree = Degree::Critical;
+            rule = (&UNCONSCIOUS).into();
         }
         let defence_critical = active && !degree.hits() && -margin >= state.options().crit_margin;
         (Verdict { degree, tied: degree == Degree::Graze && margin == 0, defence_critical }, rule)

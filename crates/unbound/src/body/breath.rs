@@ -33,33 +33,40 @@ pub fn rounds(state: &State, id: ActorId) -> u8 {
     state.actor(id).attribute(Attribute::Endurance).clamp(1, 99) as u8
 }
 
-acts! { Unbound;
-    /// An actor can breathe, or cannot. The game master's.
-    #[command(rule = HOLDING, group = "Body", label = "Say how somebody breathes", by = game_master, always, open)]
-    #[derive(Copy, Eq)] SetAir {
-        #[field("who")] actor: ActorId;
-        #[field("it", usual = Breathing::Chokes)] breathing: Breathing, "How it is.";
-    }
-    may |c, s| {
-        let who = s.actor(c.actor);
-        only_if!(who.alive() && who.present(), &HOLDING, "{} does not breathe here", c.actor)?;
-        let already = match c.breathing {
+/// An actor can breathe, or cannot. The game master's.
+#[command(rule = HOLDING, group = "Body", label = "Say how somebody breathes", by = game_master, always, open)]
+#[derive(Copy, Eq)]
+pub struct SetAir {
+    #[field("who")]
+    pub actor: ActorId,
+    /// How it is.
+    #[field("it", usual = Breathing::Chokes)]
+    pub breathing: Breathing,
+}
+
+impl Act<Unbound> for SetAir {
+    fn may(&self, state: &State) -> Verdict {
+        let who = state.actor(self.actor);
+        ensure!(who.alive() && who.present(), HOLDING, "{} does not breathe here", self.actor);
+        let already = match self.breathing {
             Breathing::Breathes => who.body.air.is_free(),
             Breathing::Holds => !who.body.air.is_free() || who.profile.speeds.water_breathing,
             Breathing::Chokes => matches!(who.body.air, Air::Out(_) | Air::Suffocated),
         };
-        only_if!(!already, &HOLDING, "{} has nothing to change about its breath", c.actor)
-    },
-    run |c, t| {
+        ensure!(!already, HOLDING, "{} has nothing to change about its breath", self.actor);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
         // The round in which it begins to choke does not count (UL-ENV-10).
-        let begun = t.state().stage == Stage::Fighting && t.state().phase != Phase::Between;
-        let air = Air::Out(rounds(t.state(), c.actor) + u8::from(begun));
-        match c.breathing {
-            Breathing::Holds => hold(t, c.actor),
-            Breathing::Breathes => breathe(t, c.actor),
-            Breathing::Chokes => change(t, c.actor, air, &OUT_OF_BREATH),
+        let begun = table.state().stage == Stage::Fighting && table.state().phase != Phase::Between;
+        let air = Air::Out(rounds(table.state(), self.actor) + u8::from(begun));
+        match self.breathing {
+            Breathing::Holds => hold(table, self.actor),
+            Breathing::Breathes => breathe(table, self.actor),
+            Breathing::Chokes => change(table, self.actor, air, &OUT_OF_BREATH),
         }
-    };
+    }
 }
 
 fn change(table: &mut Table<'_, impl Run>, actor: ActorId, air: Air, rule: &'static Rule) {

@@ -5,27 +5,46 @@ use super::water::{SWIMMING_DEPTH, swims};
 use super::{Moved, breath};
 use crate::prelude::*;
 
-acts! { Unbound;
-    /// Go under water, holding one's breath, or come up.
-    #[command(group = "Move", between)]
-    #[derive(Copy, Eq)] Dive { actor: ActorId; under: bool, "Under water, or up again." }
-    label |c, _| if c.under { "Dive" } else { "Come up for air" }.to_owned(),
-    may |c, s| {
-        let who = s.actor(c.actor);
-        must_act(s, c.actor)?;
-        only_if!(who.body.submerged != c.under, &SWIMMING, "{} does so already", c.actor)?;
-        only_if!(!c.under || swims(s, c.actor) && !crate::mounted::is_riding(s, c.actor),
-            &SWIMMING, "{} is not in deep water", c.actor; "swim into it first")?;
-        only_if!(c.under || !s.is_held(c.actor), &crate::statuses::GRAPPLED, "somebody who is held cannot come up")
-    },
-    run |c, t| submerge(t, c.actor, c.under),
-    offers |o| {
-        let (s, actor) = (o.state(), o.actor);
-        let under = !s.actor(actor).body.submerged;
-        if !under || swims(s, actor) {
-            o.add(Dive { actor, under });
+/// Go under water, holding one's breath, or come up.
+#[command(group = "Move", between)]
+#[derive(Copy, Eq)]
+pub struct Dive {
+    pub actor: ActorId,
+    /// Under water, or up again.
+    pub under: bool,
+}
+
+impl Act<Unbound> for Dive {
+    fn may(&self, state: &State) -> Verdict {
+        let who = state.actor(self.actor);
+        must_act(state, self.actor)?;
+        ensure!(who.body.submerged != self.under, SWIMMING, "{} does so already", self.actor);
+        let lawful = !self.under || swims(state, self.actor) && !crate::mounted::is_riding(state, self.actor);
+        ensure!(lawful, SWIMMING, "{} is not in deep water", self.actor, instead = "swim into it first");
+        ensure!(
+            self.under || !state.is_held(self.actor),
+            crate::statuses::GRAPPLED,
+            "somebody who is held cannot come up"
+        );
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        submerge(table, self.actor, self.under);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let state = offers.state();
+        let actor = offers.actor;
+        let under = !state.actor(actor).body.submerged;
+        if !under || swims(state, actor) {
+            offers.add(Dive { actor, under });
         }
-    };
+    }
+
+    fn label(&self, _teller: &Teller<'_>) -> String {
+        if self.under { "Dive" } else { "Come up for air" }.to_owned()
+    }
 }
 
 /// An actor is under water, which puts fires out (UL-ACT-22), or no longer.

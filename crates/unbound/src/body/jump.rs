@@ -106,10 +106,10 @@ pub fn reach(feet: i32, inches: u16) -> i32 {
 /// Whether an actor may jump at a price.
 fn may_jump(state: &State, actor: ActorId, ap: i32) -> Verdict {
     let who = state.actor(actor);
-    not_if!(who.statuses.has(Status::Prone), &PRONE, "nobody jumps while Prone"; "stand up first")?;
+    ensure!(!who.statuses.has(Status::Prone), PRONE, "nobody jumps while Prone", instead = "stand up first");
     movement::must_be_free(state, actor)?;
-    not_if!(who.flying || water::swims(state, actor), &RUN_UP, "{} has nothing to jump from", actor)?;
-    not_if!(mounted::is_riding(state, actor), &RUN_UP, "{} sits on a mount", actor; "dismount first")?;
+    ensure!(!(who.flying || water::swims(state, actor)), RUN_UP, "{} has nothing to jump from", actor);
+    ensure!(!mounted::is_riding(state, actor), RUN_UP, "{} sits on a mount", actor, instead = "dismount first");
     // Where its Move halts, a jump is part of it (UL-MOV-12).
     if movement::halted(state, actor).is_err() {
         must_act(state, actor)?;
@@ -117,8 +117,8 @@ fn may_jump(state: &State, actor: ActorId, ap: i32) -> Verdict {
     can_pay(state, actor, ap)
 }
 
-fn price(t: &mut Table<'_, impl Run>, actor: ActorId, label: &'static str, ap: i32) {
-    pay_plain(t, actor, Expense::Jump, (label, ap, &JUMP_ACTION));
+fn price(table: &mut Table<'_, impl Run>, actor: ActorId, label: &'static str, ap: i32) {
+    pay_plain(table, actor, Expense::Jump, (label, ap, &JUMP_ACTION));
 }
 
 /// Returns how much of a halted Move a jump of so many feet uses up (UL-MOV-12).
@@ -130,107 +130,140 @@ fn taken_off(state: &State, actor: ActorId, feet: i32) -> i32 {
 }
 
 /// Returns a roll of Jump against 10; how far above it that is.
-fn jumps(t: &mut Table<'_, impl Run>, actor: ActorId) -> i32 {
-    checks::tries(t, actor, (Skill::Jump, Some(Attribute::Strength)), TARGET)
+fn jumps(table: &mut Table<'_, impl Run>, actor: ActorId) -> i32 {
+    checks::tries(table, actor, (Skill::Jump, Some(Attribute::Strength)), TARGET)
 }
 
-acts! { Unbound;
-    /// Jump far.
-    #[command(group = "Move", between, open)]
-    #[derive(Copy, Eq)] LongJump {
-        actor: ActorId;
-        #[late] to: Option<Cell>, "To which place of the map; as far as it goes, beyond the map, without.";
-        #[or_default] obstacle: bool, "Whether there is something low in the way that must be cleared (UL-MOV-13).";
-        #[late] obstacle_at: Option<Cell>, "In which space on the way that is; right before the jumper without.";
-        /// Whether it lands in difficult terrain that the map does not show (UL-MOV-14).
-        #[or_default] rough_landing: bool;
-    }
-    may |c, s| {
-        let Self { actor, obstacle_at, .. } = *c;
-        may_jump(s, actor, LONG_JUMP_AP)?;
-        let Some(to) = c.to else {
-            return only_if!(obstacle_at.is_none(),
-                &OBSTACLE, "nothing says where the jump goes"; "name the landing too");
+/// Jump far.
+#[command(group = "Move", between, open)]
+#[derive(Copy, Eq)]
+pub struct LongJump {
+    pub actor: ActorId,
+    /// To which place of the map; as far as it goes, beyond the map, without.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub to: Option<Cell>,
+    /// Whether there is something low in the way that must be cleared (UL-MOV-13).
+    #[serde(default)]
+    pub obstacle: bool,
+    /// In which space on the way that is; right before the jumper without.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub obstacle_at: Option<Cell>,
+    /// Whether it lands in difficult terrain that the map does not show (UL-MOV-14).
+    #[serde(default)]
+    pub rough_landing: bool,
+}
+
+impl Act<Unbound> for LongJump {
+    fn may(&self, state: &State) -> Verdict {
+        let Self { actor, obstacle_at, .. } = *self;
+        may_jump(state, actor, LONG_JUMP_AP)?;
+        let Some(to) = self.to else {
+            ensure!(
+                obstacle_at.is_none(),
+                OBSTACLE,
+                "nothing says where the jump goes",
+                instead = "name the landing too"
+            );
+            return Ok(());
         };
-        let (here, map) = (s.spaces(actor), s.map());
+        let here = state.spaces(actor);
+        let map = state.map();
         let there = here.at(to);
-        let spaces = long_jump(s, actor, false).total / FEET_A_SPACE as i32;
+        let spaces = long_jump(state, actor, false).total / FEET_A_SPACE as i32;
         let far = || Refusal::bounds(&LONG_JUMP, "the spaces of this jump", 1, spaces.max(1));
-        only_if!((1..=spaces).contains(&(map.shape().distance(here.anchor(), to) as i32)),
-            far().instead("choose a place that near, or run up first"))?;
+        let lawful = (1..=spaces).contains(&(map.shape().distance(here.anchor(), to) as i32));
+        ensure!(lawful, far().instead("choose a place that near, or run up first"));
         let solid = there.cells().any(|cell| map.entry(cell) == Entry::Blocked);
-        only_if!(there.fits(map) && !solid && movement::is_free(s, actor, there),
-            &LONG_JUMP, "that place is not on the map, is solid, or is taken")?;
-        let shut = |cell: Cell| map.terrain(cell).is_solid() || crate::objects::bars(s, cell);
-        only_if!(!crossed(s, here.anchor(), to).any(shut), &LONG_JUMP, "a wall or a shut door is in the way")?;
-        let between = |at: Cell| at != to && crossed(s, here.anchor(), to).any(|cell| cell == at);
-        only_if!(obstacle_at.is_none_or(between),
-            &OBSTACLE, "what is jumped over lies on the way, before the landing"; "name a space between the two")
-    },
-    run |c, t| {
-        let actor = c.actor;
-        let run_up = has_run_up(t.state(), actor);
-        let tally = long_jump(t.state(), actor, t.listens());
-        price(t, actor, "Long jump", LONG_JUMP_AP);
-        crate::stealth::moves_on(t, actor);
-        let hurdle = c.obstacle || c.obstacle_at.is_some();
-        let cleared = !hurdle || jumps(t, actor) >= 0;
+        ensure!(
+            there.fits(map) && !solid && movement::is_free(state, actor, there),
+            LONG_JUMP,
+            "that place is not on the map, is solid, or is taken"
+        );
+        let shut = |cell: Cell| map.terrain(cell).is_solid() || crate::objects::bars(state, cell);
+        ensure!(!crossed(state, here.anchor(), to).any(shut), LONG_JUMP, "a wall or a shut door is in the way");
+        let between = |at: Cell| at != to && crossed(state, here.anchor(), to).any(|cell| cell == at);
+        ensure!(
+            obstacle_at.is_none_or(between),
+            OBSTACLE,
+            "what is jumped over lies on the way, before the landing",
+            instead = "name a space between the two"
+        );
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let actor = self.actor;
+        let run_up = has_run_up(table.state(), actor);
+        let tally = long_jump(table.state(), actor, table.listens());
+        price(table, actor, "Long jump", LONG_JUMP_AP);
+        crate::stealth::moves_on(table, actor);
+        let hurdle = self.obstacle || self.obstacle_at.is_some();
+        let cleared = !hurdle || jumps(table, actor) >= 0;
         // What is hit ends the jump in the space before it (house).
-        let to = if cleared { c.to } else { before(t.state(), *c) };
-        let went = |to| t.state().map().shape().distance(t.state().actor(actor).at, to) * FEET_A_SPACE;
+        let to = if cleared { self.to } else { before(table.state(), *self) };
+        let went = |to| table.state().map().shape().distance(table.state().actor(actor).at, to) * FEET_A_SPACE;
         let feet = if cleared { tally.total } else { to.map_or(0, went) as i32 };
-        let off_move = taken_off(t.state(), actor, feet);
-        let leap = Leap { cleared, rough: c.rough_landing, rider: t.state().moving.is_some() };
-        let flight = to.and_then(|to| flight(t.state(), actor, to)).map(|route| (route, leap));
-        t.emit(Moved::Leapt { actor, feet, to, run_up, tally, off_move, flight });
+        let off_move = taken_off(table.state(), actor, feet);
+        let leap = Leap { cleared, rough: self.rough_landing, rider: table.state().moving.is_some() };
+        let flight = to.and_then(|to| flight(table.state(), actor, to)).map(|route| (route, leap));
+        table.emit(Moved::Leapt { actor, feet, to, run_up, tally, off_move, flight });
         if flight.is_none() {
-            movement::release_out_of_reach(t, actor);
-            land(t, actor, leap, to.is_some());
+            movement::release_out_of_reach(table, actor);
+            land(table, actor, leap, to.is_some());
         }
-    },
-    forms |f| {
-        let to = Some(f.state().actor(f.actor).at);
-        let jump = LongJump { actor: f.actor, to, obstacle: false, obstacle_at: None, rough_landing: false };
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let to = Some(forms.state().actor(forms.actor).at);
+        let jump = LongJump { actor: forms.actor, to, obstacle: false, obstacle_at: None, rough_landing: false };
         let over = LongJump { obstacle_at: to, ..jump };
         let way = || vec![field("/actor", "who", Takes::Actor), field("/to", "where to", Takes::Cell)];
-        let (mut far, mut hurdle) = (way(), way());
+        let mut far = way();
+        let mut hurdle = way();
         far.push(field("/obstacle", "over something low", Takes::Flag));
         far.push(field("/rough_landing", "onto difficult ground", Takes::Flag));
         hurdle.push(field("/obstacle_at", "where what is jumped over stands", Takes::Cell));
-        f.form("Move", "Jump far", jump.into(), far);
-        f.form("Move", "Jump over something", over.into(), hurdle);
-    },
-    subject |c| Some(c.actor);
+        forms.form("Move", "Jump far", jump.into(), far);
+        forms.form("Move", "Jump over something", over.into(), hurdle);
+    }
+
+    fn subject(&self) -> Option<ActorId> {
+        Some(self.actor)
+    }
 }
 
 /// Returns the steps of a jump in a fight, where others may react to each.
 fn flight(state: &State, actor: ActorId, to: Cell) -> Option<Route> {
     fighting(state).ok()?;
-    let (shape, mut at) = (state.map().shape(), state.actor(actor).at);
+    let shape = state.map().shape();
+    let mut at = state.actor(actor).at;
     let steps = crossed(state, at, to).map(|next| shape.towards(std::mem::replace(&mut at, next), next));
     Route::try_from(steps.collect::<Option<Vec<_>>>()?).ok()
 }
 
 /// Comes down: whoever lands in difficult terrain may be Prone (UL-MOV-14).
-pub(crate) fn land(t: &mut Table<'_, impl Run>, actor: ActorId, leap: Leap, on_map: bool) {
-    let (state, roll) = (t.state(), (Skill::Acrobatics, Some(Attribute::Agility)));
+pub(crate) fn land(table: &mut Table<'_, impl Run>, actor: ActorId, leap: Leap, on_map: bool) {
+    let state = table.state();
+    let roll = (Skill::Acrobatics, Some(Attribute::Agility));
     let difficult = |cell: Cell| state.map().entry(cell) == Entry::DIFFICULT;
     let rough = leap.rough || (on_map && state.spaces(actor).cells().any(difficult));
-    if leap.cleared && rough && !water::swims(state, actor) && checks::tries(t, actor, roll, TARGET) < 0 {
-        gain(t, actor, Status::Prone, Effect::lasting(), &LANDING);
+    if leap.cleared && rough && !water::swims(state, actor) && checks::tries(table, actor, roll, TARGET) < 0 {
+        gain(table, actor, Status::Prone, Effect::lasting(), &LANDING);
     }
 }
 
 /// Returns the space before an obstacle that is hit; nothing where the jump ends as it begins (UL-MOV-13).
 fn before(state: &State, command: LongJump) -> Option<Cell> {
-    let (here, to) = (state.spaces(command.actor), command.to?);
+    let here = state.spaces(command.actor);
+    let to = command.to?;
     let way = crossed(state, here.anchor(), to).take_while(|&cell| command.obstacle_at.is_some_and(|at| at != cell));
     way.filter(|&cell| movement::is_free(state, command.actor, here.at(cell))).last()
 }
 
 /// Returns the cells on the straight way, without the first.
 fn crossed(state: &State, from: Cell, to: Cell) -> impl Iterator<Item = Cell> {
-    let (shape, mut at) = (state.map().shape(), from);
+    let shape = state.map().shape();
+    let mut at = from;
     std::iter::from_fn(move || {
         let step = shape.towards(at, to).filter(|_| at != to)?;
         at = shape.step(at, step)?;
@@ -238,38 +271,51 @@ fn crossed(state: &State, from: Cell, to: Cell) -> impl Iterator<Item = Cell> {
     })
 }
 
-acts! { Unbound;
-    /// Jump high.
-    #[command(rule = JUMP_REACH, group = "Move", label = "Jump high", between, open)]
-    #[derive(Copy, Eq)] HighJump {
-        actor: ActorId;
-        /// How tall it is, in inches, where an actor wants to know what it reaches (UL-MOV-17).
-        #[field("a height in inches", 1..=1200)] #[late] inches: Option<u16>;
-        #[or_default] higher: bool, "Whether the game master lets it try to go higher (UL-MOV-18).";
+/// Jump high.
+#[command(rule = JUMP_REACH, group = "Move", label = "Jump high", between, open)]
+#[derive(Copy, Eq)]
+pub struct HighJump {
+    pub actor: ActorId,
+    /// How tall it is, in inches, where an actor wants to know what it reaches (UL-MOV-17).
+    #[field("a height in inches", 1..=1200)]
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub inches: Option<u16>,
+    /// Whether the game master lets it try to go higher (UL-MOV-18).
+    #[serde(default)]
+    pub higher: bool,
+}
+
+impl Act<Unbound> for HighJump {
+    fn may(&self, state: &State) -> Verdict {
+        may_jump(state, self.actor, HIGH_JUMP_AP)
     }
-    may |c, s| may_jump(s, c.actor, HIGH_JUMP_AP),
-    run |c, t| {
-        let actor = c.actor;
-        let run_up = has_run_up(t.state(), actor);
-        let mut tally = high_jump(t.state(), actor, t.listens());
-        price(t, actor, "High jump", HIGH_JUMP_AP);
-        if c.higher {
-            let margin = jumps(t, actor);
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let actor = self.actor;
+        let run_up = has_run_up(table.state(), actor);
+        let mut tally = high_jump(table.state(), actor, table.listens());
+        price(table, actor, "High jump", HIGH_JUMP_AP);
+        if self.higher {
+            let margin = jumps(table, actor);
             tally.add("Jump", if margin >= 0 { 1 + margin / 5 } else { 0 }, &JUMPING_HIGHER);
         }
         let feet = tally.total;
-        let reach = c.inches.map(|inches| reach(feet, inches));
-        let off_move = taken_off(t.state(), actor, feet);
-        t.emit(Moved::LeaptHigh { actor, feet, reach, run_up, tally, off_move });
-    },
-    forms |f| {
+        let reach = self.inches.map(|inches| reach(feet, inches));
+        let off_move = taken_off(table.state(), actor, feet);
+        table.emit(Moved::LeaptHigh { actor, feet, reach, run_up, tally, off_move });
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
         let fields = vec![
             field("/actor", "who", Takes::Actor),
             number("/inches", "inches tall", 1, 1200),
             field("/higher", "tries to go higher", Takes::Flag),
         ];
-        let high = HighJump { actor: f.actor, inches: Some(68), higher: false };
-        f.form("Move", Self::DOC.title, high.into(), fields);
-    },
-    subject |c| Some(c.actor);
+        let high = HighJump { actor: forms.actor, inches: Some(68), higher: false };
+        forms.form("Move", Self::DOC.title, high.into(), fields);
+    }
+
+    fn subject(&self) -> Option<ActorId> {
+        Some(self.actor)
+    }
 }

@@ -18,21 +18,25 @@ ludex_engine::rules! {
 /// The most legs of one Move.
 pub const MOST_LEGS: usize = 6;
 
-kept! {
-    /// One leg of a way.
-    #[derive(Clone, Copy, Eq, ludex_kit::Part)]
-    #[serde(deny_unknown_fields)]
-    pub struct Leg {
-        mode: Mode, "How.";
-        spaces: u8, "How many movements of 5 feet, 1 to 60.";
-        #[or_default] difficult: bool, "Whether it is difficult terrain (UL-MOV-06).";
-    }
+/// One leg of a way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[serde(deny_unknown_fields)]
+pub struct Leg {
+    /// How.
+    pub mode: Mode,
+    /// How many movements of 5 feet, 1 to 60.
+    pub spaces: u8,
+    /// Whether it is difficult terrain (UL-MOV-06).
+    #[serde(default)]
+    pub difficult: bool,
 }
 
 /// Returns how far the legs of a way go on a budget of movement, and what is left of it, in thirds (UL-MOV-05).
 pub fn along(state: &State, actor: ActorId, legs: &[Leg], budget: i32) -> (Vec<Gone>, i32) {
-    let (speeds, options) = (state.actor(actor).profile.speeds, state.options());
-    let (mut left, mut gone) = (budget * THIRDS, Vec::new());
+    let speeds = state.actor(actor).profile.speeds;
+    let options = state.options();
+    let mut left = budget * THIRDS;
+    let mut gone = Vec::new();
     for leg in legs {
         let whole = left == budget * THIRDS;
         let wanted = i32::from(leg.spaces);
@@ -48,45 +52,59 @@ pub fn along(state: &State, actor: ActorId, legs: &[Leg], budget: i32) -> (Vec<G
     (gone, left)
 }
 
-acts! { Unbound;
-    /// Move by legs. The game master's, who knows what there is to swim and to climb.
-    #[command(group = "Move", by = game_master, between, open)]
-    #[derive(Eq)] MoveBy {
-        actor: ActorId;
-        legs: Vec<Leg>, "The way, leg by leg.";
-        /// What Exertion must reach before anything is gained, where the game master asks for it: usually 10
-        /// (UL-MOV-07, UL-MOV-08).
-        #[field("a target number", 0..=99, rule = HARD_CLIMB)] #[late] exertion: Option<i32>;
-        /// Whoever misses that by so much falls, where the game master says so (UL-MOV-07).
-        #[field("a target number", 0..=99, rule = HARD_CLIMB)] #[late] fall_margin: Option<i32>;
-        #[or_default] fall_feet: u16, "From so many feet (UL-MOV-07).";
-    }
-    may |c, s| {
+/// Move by legs. The game master's, who knows what there is to swim and to climb.
+#[command(group = "Move", by = game_master, between, open)]
+#[derive(Eq)]
+pub struct MoveBy {
+    pub actor: ActorId,
+    /// The way, leg by leg.
+    pub legs: Vec<Leg>,
+    /// What Exertion must reach before anything is gained, where the game master asks for it: usually 10
+    /// (UL-MOV-07, UL-MOV-08).
+    #[field("a target number", 0..=99, rule = HARD_CLIMB)]
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub exertion: Option<i32>,
+    /// Whoever misses that by so much falls, where the game master says so (UL-MOV-07).
+    #[field("a target number", 0..=99, rule = HARD_CLIMB)]
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub fall_margin: Option<i32>,
+    /// From so many feet (UL-MOV-07).
+    #[serde(default)]
+    pub fall_feet: u16,
+}
+
+impl Act<Unbound> for MoveBy {
+    fn may(&self, state: &State) -> Verdict {
         let many = Refusal::bounds(&MIXING, "the number of legs", 1, MOST_LEGS as i32);
-        only_if!((1..=MOST_LEGS).contains(&c.legs.len()), many)?;
-        Refusal::bounds(&MIXING, "a leg", 1, 60).unless(c.legs.iter().all(|leg| (1..=60).contains(&leg.spaces)))?;
-        let upright = c.legs.iter().any(|leg| matches!(leg.mode, Mode::Walk | Mode::Climb));
-        only_if!(!upright || !s.actor(c.actor).statuses.has(Status::Prone),
-            &super::modes::CRAWLING, "somebody Prone crawls"; "stand up, or crawl")?;
-        match s.stage {
-            Stage::Fighting => movement::may_move(s, c.actor, false, false),
-            Stage::Ready | Stage::Over => must_act(s, c.actor),
+        ensure!((1..=MOST_LEGS).contains(&self.legs.len()), many);
+        Refusal::bounds(&MIXING, "a leg", 1, 60).unless(self.legs.iter().all(|leg| (1..=60).contains(&leg.spaces)))?;
+        let upright = self.legs.iter().any(|leg| matches!(leg.mode, Mode::Walk | Mode::Climb));
+        ensure!(
+            !upright || !state.actor(self.actor).statuses.has(Status::Prone),
+            super::modes::CRAWLING,
+            "somebody Prone crawls",
+            instead = "stand up, or crawl"
+        );
+        match state.stage {
+            Stage::Fighting => movement::may_move(state, self.actor, false, false),
+            Stage::Ready | Stage::Over => must_act(state, self.actor),
         }
-    },
-    run |c, t| {
-        let actor = c.actor;
-        let paid = t.state().stage == Stage::Fighting;
-        let price = movement::move_price(t.state(), actor, false, false, t.listens());
-        pay(t, actor, Expense::Move, price);
-        let climbs = c.legs.iter().any(|leg| leg.mode == Mode::Climb);
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let actor = self.actor;
+        let paid = table.state().stage == Stage::Fighting;
+        let price = movement::move_price(table.state(), actor, false, false, table.listens());
+        pay(table, actor, Expense::Move, price);
+        let climbs = self.legs.iter().any(|leg| leg.mode == Mode::Climb);
         let roll = (Skill::Exertion, Some(Attribute::Endurance));
-        let margin = c.exertion.map(|number| checks::tries(t, actor, roll, number));
+        let margin = self.exertion.map(|number| checks::tries(table, actor, roll, number));
         let missed = margin.filter(|&margin| margin < 0);
-        let tally = movement::allowance(t.state(), actor, false, t.listens());
+        let tally = movement::allowance(table.state(), actor, false, table.listens());
         if paid {
-            movement::end_hindrances(t, actor);
+            movement::end_hindrances(table, actor);
         }
-        let (mut gone, left) = along(t.state(), actor, &c.legs, tally.total);
+        let (mut gone, left) = along(table.state(), actor, &self.legs, tally.total);
         let by: &'static Rule = match missed {
             None => &MIXING,
             Some(_) if climbs => &HARD_CLIMB,
@@ -96,40 +114,47 @@ acts! { Unbound;
             gone.iter_mut().for_each(|leg| leg.spaces = 0);
         }
         if gone.iter().any(|leg| leg.spaces > 0) {
-            crate::stealth::moves_on(t, actor);
+            crate::stealth::moves_on(table, actor);
         }
         // Only what was walked last, without anything between, is a run-up (UL-MOV-11).
         let last: i32 = gone.iter().rev().take_while(|leg| leg.mode == Mode::Walk).map(|leg| leg.spaces).sum();
         let all = gone.iter().all(|leg| leg.mode == Mode::Walk);
-        let before = t.state().run_up.filter(|run| all && run.actor == actor).map_or(0, |run| i32::from(run.spaces));
+        let before =
+            table.state().run_up.filter(|run| all && run.actor == actor).map_or(0, |run| i32::from(run.spaces));
         let run_up = (last + before).min(99) as u8;
-        let wanted: i32 = c.legs.iter().map(|leg| i32::from(leg.spaces)).sum();
+        let wanted: i32 = self.legs.iter().map(|leg| i32::from(leg.spaces)).sum();
         let cut = missed.is_none() && gone.iter().map(|leg| leg.spaces).sum::<i32>() < wanted;
-        t.emit(Moved::Went { actor, legs: gone, left, allowance: tally, run_up, rule: by.into(), paid, cut });
-        if missed.zip(c.fall_margin).is_some_and(|(margin, most)| -margin >= most) {
-            falling::from_a_climb(t, actor, c.fall_feet.into());
+        table.emit(Moved::Went { actor, legs: gone, left, allowance: tally, run_up, rule: by.into(), paid, cut });
+        if missed.zip(self.fall_margin).is_some_and(|(margin, most)| -margin >= most) {
+            falling::from_a_climb(table, actor, self.fall_feet.into());
         }
-    },
-    forms |f| {
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
         let leg = Leg { mode: Mode::Climb, spaces: 3, difficult: false };
-        let way = MoveBy { actor: f.actor, legs: vec![leg], exertion: Some(10), fall_margin: None, fall_feet: 0 };
+        let way = MoveBy { actor: forms.actor, legs: vec![leg], exertion: Some(10), fall_margin: None, fall_feet: 0 };
         let steep = MoveBy { fall_margin: Some(5), fall_feet: 20, ..way.clone() };
         let easy = MoveBy { legs: vec![Leg { mode: Mode::Walk, ..leg }, leg], exertion: None, ..way.clone() };
         let who = || vec![field("/actor", "who", Takes::Actor)];
-        let fields = |place: usize| vec![
-            choice(&format!("/legs/{place}/mode"), "how", Mode::ALL.iter().map(word)),
-            number(&format!("/legs/{place}/spaces"), "movements of 5 feet", 1, 60),
-            field(&format!("/legs/{place}/difficult"), "difficult terrain", Takes::Flag),
-        ];
+        let fields = |place: usize| {
+            vec![
+                choice(&format!("/legs/{place}/mode"), "how", Mode::ALL.iter().map(word)),
+                number(&format!("/legs/{place}/spaces"), "movements of 5 feet", 1, 60),
+                field(&format!("/legs/{place}/difficult"), "difficult terrain", Takes::Flag),
+            ]
+        };
         let exertion = vec![number("/exertion", "Exertion must reach", 0, 40)];
         let falls = vec![
             number("/fall_margin", "whoever misses it by this falls", 0, 40),
             number("/fall_feet", "feet they would fall", 0, 5000),
         ];
         let hard = [who(), fields(0), exertion].concat();
-        f.form("Move", "Climb or swim where it is hard", way.into(), hard.clone());
-        f.form("Move", "Climb where one may fall", steep.into(), [hard, falls].concat());
-        f.form("Move", "Go in two ways", easy.into(), [who(), fields(0), fields(1)].concat());
-    },
-    subject |c| Some(c.actor);
+        forms.form("Move", "Climb or swim where it is hard", way.into(), hard.clone());
+        forms.form("Move", "Climb where one may fall", steep.into(), [hard, falls].concat());
+        forms.form("Move", "Go in two ways", easy.into(), [who(), fields(0), fields(1)].concat());
+    }
+
+    fn subject(&self) -> Option<ActorId> {
+        Some(self.actor)
+    }
 }

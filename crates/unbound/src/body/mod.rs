@@ -12,25 +12,40 @@ use crate::falling::FALL_AT_ONCE;
 use crate::prelude::*;
 use crate::state::{Leap, Moving, Route};
 
-kept! {
-    /// What has become of a body.
-    #[derive(Clone, Copy, Eq, Default)]
-    #[serde(default)]
-    pub struct Body {
-        #[late] submerged: bool, "Whether it is wholly under water.";
-        #[late] air: Air, "Whether it can breathe.";
-    }
+/// What has become of a body.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Body {
+    /// Whether it is wholly under water.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub submerged: bool,
+    /// Whether it can breathe.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub air: Air,
+}
 
-    /// How far an actor has just walked, in its own actions and without anything between (UL-MOV-11).
-    #[derive(Clone, Copy, Eq)] pub struct RunUp { actor: ActorId, "Who."; spaces: u8, "How many spaces." }
+/// How far an actor has just walked, in its own actions and without anything between (UL-MOV-11).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RunUp {
+    /// Who.
+    pub actor: ActorId,
+    /// How many spaces.
+    pub spaces: u8,
+}
 
-    /// Whether an actor can breathe.
-    #[derive(Clone, Copy, Eq, Default)] pub enum Air {
-        #[default] Free, "It can.";
-        Held(u16), "It holds its breath, for so many seconds more.";
-        Out(u8), "It is out of breath, and lives to the end of so many rounds, the one that is on included.";
-        Suffocated, "It has suffocated, and cannot breathe yet.";
-    }
+/// Whether an actor can breathe.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Air {
+    /// It can.
+    #[default]
+    Free,
+    /// It holds its breath, for so many seconds more.
+    Held(u16),
+    /// It is out of breath, and lives to the end of so many rounds, the one that is on included.
+    Out(u8),
+    /// It has suffocated, and cannot breathe yet.
+    Suffocated,
 }
 
 impl Air {
@@ -57,53 +72,62 @@ pub(crate) fn comes_between(table: &mut Table<'_, impl Run>, who: Option<ActorId
     }
 }
 
-kept! {
-    /// Something that a body did or that happened to it.
-    #[event(by_serde, actor)]
-    #[derive(Clone)]
-    #[serde(tag = "body", rename_all = "snake_case")]
-    pub enum Moved {
-        /// An actor went so far in other ways than over the map; in thirds of a movement, what it cost (UL-MOV-05).
-        Went {
-            actor: ActorId;
-            legs: Vec<modes::Gone>;
-            left: i32;
-            allowance: Tally;
-            run_up: u8;
-            rule: RuleId;
-            /// Whether it was a Move of a fight, which uses up what the next one pays more (UL-POS-04).
-            #[late] paid: bool;
-            #[late] cut: bool, "Whether the movement did not suffice for all of it.";
-        };
-        /// A long jump of so many feet, to a place on the map; with what is in the way hit or cleared (UL-MOV-09).
-        Leapt {
-            actor: ActorId;
-            feet: i32;
-            to: Option<Cell>;
-            run_up: bool;
-            tally: Tally;
-            /// How much of the Move it takes, where jumps are taken off it (UL-MOV-12).
-            #[late] off_move: i32;
-            #[late] flight: Option<(Route, Leap)>, "The way through the air in a fight, where others may react to each step.";
-        };
-        /// A high jump of so many feet, and how high that reaches (UL-MOV-15, UL-MOV-17).
-        LeaptHigh {
-            actor: ActorId;
-            feet: i32;
-            reach: Option<i32>;
-            run_up: bool;
-            tally: Tally;
-            #[late] off_move: i32;
-        };
-        StoodStill { actor: ActorId }, "An actor's run-up is over: time has passed, or something was rolled (UL-MOV-11).";
-        Submerged { actor: ActorId, under: bool }, "An actor goes under water, or comes up.";
-        /// An actor can no longer breathe as before, or can again (UL-ENV-08, UL-ENV-09).
-        Air { actor: ActorId, air: Air, rule: RuleId };
-        Suffocated { actor: ActorId }, "An actor suffocates: its Health is 0 (UL-ENV-10).";
-        /// An actor who does not fly falls so many feet, onto ground or into water that softens it (UL-ENV-01,
-        /// UL-ENV-06).
-        Fell { actor: ActorId, feet: u32, water: bool };
-    }
+/// Something that a body did or that happened to it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[event(by_serde, actor)]
+#[serde(tag = "body", rename_all = "snake_case")]
+#[allow(missing_docs, reason = "its fields are named in full")]
+pub enum Moved {
+    /// An actor went so far in other ways than over the map; in thirds of a movement, what it cost (UL-MOV-05).
+    Went {
+        actor: ActorId,
+        legs: Vec<modes::Gone>,
+        left: i32,
+        allowance: Tally,
+        run_up: u8,
+        rule: RuleId,
+        /// Whether it was a Move of a fight, which uses up what the next one pays more (UL-POS-04).
+        #[serde(default, skip_serializing_if = "is_default")]
+        paid: bool,
+        /// Whether the movement did not suffice for all of it.
+        #[serde(default, skip_serializing_if = "is_default")]
+        cut: bool,
+    },
+    /// A long jump of so many feet, to a place on the map; with what is in the way hit or cleared (UL-MOV-09).
+    Leapt {
+        actor: ActorId,
+        feet: i32,
+        to: Option<Cell>,
+        run_up: bool,
+        tally: Tally,
+        /// How much of the Move it takes, where jumps are taken off it (UL-MOV-12).
+        #[serde(default, skip_serializing_if = "is_default")]
+        off_move: i32,
+        /// The way through the air in a fight, where others may react to each step.
+        #[serde(default, skip_serializing_if = "is_default")]
+        flight: Option<(Route, Leap)>,
+    },
+    /// A high jump of so many feet, and how high that reaches (UL-MOV-15, UL-MOV-17).
+    LeaptHigh {
+        actor: ActorId,
+        feet: i32,
+        reach: Option<i32>,
+        run_up: bool,
+        tally: Tally,
+        #[serde(default, skip_serializing_if = "is_default")]
+        off_move: i32,
+    },
+    /// An actor's run-up is over: time has passed, or something was rolled (UL-MOV-11).
+    StoodStill { actor: ActorId },
+    /// An actor goes under water, or comes up.
+    Submerged { actor: ActorId, under: bool },
+    /// An actor can no longer breathe as before, or can again (UL-ENV-08, UL-ENV-09).
+    Air { actor: ActorId, air: Air, rule: RuleId },
+    /// An actor suffocates: its Health is 0 (UL-ENV-10).
+    Suffocated { actor: ActorId },
+    /// An actor who does not fly falls so many feet, onto ground or into water that softens it (UL-ENV-01,
+    /// UL-ENV-06).
+    Fell { actor: ActorId, feet: u32, water: bool },
 }
 
 /// A jump uses up the run-up, and what is taken off the Move.
@@ -125,7 +149,8 @@ impl Happens<Unbound> for Moved {
                 leaps(state, off_move);
                 if let Some((route, leap)) = flight {
                     let halted = state.moving.unwrap_or(Moving::new(actor, route, 0));
-                    let (halts, leap) = (false, Some(leap));
+                    let halts = false;
+                    let leap = Some(leap);
                     state.moving = Some(Moving { route, taken: 0, halts, halted: false, leap, ..halted });
                 } else if let Some(to) = to {
                     state.actor_mut(actor).at = to;
@@ -137,34 +162,42 @@ impl Happens<Unbound> for Moved {
             Moved::Air { actor, air, .. } => state.actor_mut(actor).body.air = air,
             Moved::Suffocated { actor } => {
                 let who = state.actor_mut(actor);
-                (who.health, who.body.air, who.saves.stable) = (0, Air::Suffocated, false);
+                who.health = 0;
+                who.body.air = Air::Suffocated;
+                who.saves.stable = false;
             }
             Moved::Fell { .. } => {}
         }
     }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        let who = t.who(self.actor()?);
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let who = teller.who(self.actor()?);
         Some(match self {
             Moved::Went { legs, allowance, rule, cut, .. } => {
                 let leg = |leg: &modes::Gone| format!("{} {}", leg.mode, 5 * leg.spaces);
                 let way: Vec<String> = legs.iter().map(leg).collect();
                 let end = if *cut { " and no farther: the movement is used up" } else { "" };
-                told!(Action, "{who} {} feet{end}.", way.join(" feet, ")).rule(rule).check(sum("Allowance", allowance))
+                Line::new(LineKind::Action, format!("{who} {} feet{end}.", way.join(" feet, ")))
+                    .rule(rule)
+                    .check(sum("Allowance", allowance))
             }
             Moved::Leapt { feet, to, tally, .. } => {
                 let place = to.map_or(String::new(), |to| format!(" to {to}"));
-                told!(Action, "{who} jumps {feet} feet{place}."; jump::LONG_JUMP).check(sum("Long jump", tally))
+                Line::new(LineKind::Action, format!("{who} jumps {feet} feet{place}."))
+                    .rule(&jump::LONG_JUMP)
+                    .check(sum("Long jump", tally))
             }
             Moved::LeaptHigh { feet, reach, tally, .. } => {
                 let how = reach.map_or(String::new(), |reach| format!(", and reaches {reach} feet"));
                 let unit = if *feet == 1 { "foot" } else { "feet" };
-                told!(Action, "{who} jumps {feet} {unit} high{how}."; jump::HIGH_JUMP, jump::JUMP_REACH)
+                Line::new(LineKind::Action, format!("{who} jumps {feet} {unit} high{how}."))
+                    .rule(&jump::HIGH_JUMP)
+                    .rule(&jump::JUMP_REACH)
                     .check(sum("High jump", tally))
             }
             Moved::StoodStill { .. } => return None,
             Moved::Submerged { under, .. } => {
                 let how = if *under { "goes under water" } else { "comes out of the water" };
-                told!(Action, "{who} {how}."; modes::SWIMMING)
+                Line::new(LineKind::Action, format!("{who} {how}.")).rule(&modes::SWIMMING)
             }
             Moved::Air { air, rule, .. } => {
                 let how = match air {
@@ -175,13 +208,15 @@ impl Happens<Unbound> for Moved {
                     Air::Out(left) => format!("is out of breath, with {left} rounds left"),
                     Air::Suffocated => "has no air".to_owned(),
                 };
-                told!(Frame, "{who} {how}.").rule(rule)
+                Line::new(LineKind::Frame, format!("{who} {how}.")).rule(rule)
             }
             Moved::Fell { feet, water, .. } => {
                 let into = if *water { " into the water" } else { "" };
-                told!(Harm, "{who} falls {feet} feet{into}."; FALL_AT_ONCE)
+                Line::new(LineKind::Harm, format!("{who} falls {feet} feet{into}.")).rule(&FALL_AT_ONCE)
             }
-            Moved::Suffocated { .. } => told!(Harm, "{who} suffocates."; breath::SUFFOCATING),
+            Moved::Suffocated { .. } => {
+                Line::new(LineKind::Harm, format!("{who} suffocates.")).rule(&breath::SUFFOCATING)
+            }
         })
     }
 }

@@ -22,18 +22,28 @@ ludex_kit::words! {
     pub enum Mode { Walk = "walk" as "walks", Crawl = "crawl" as "crawls", Swim = "swim" as "swims", Climb = "climb" as "climbs" }
 }
 
-kept! {
-    /// Ways of moving that a creature is made for (UL-MOV-04).
-    #[derive(Clone, Copy, Eq, Default, schemars::JsonSchema)]
-    #[serde(default, deny_unknown_fields)]
-    pub struct Speeds {
-        #[late] climb: bool, "It has a climbing speed.";
-        #[late] swim: bool, "It has a swimming speed.";
-        #[late] water_breathing: bool, "It breathes water.";
-    }
+/// Ways of moving that a creature is made for (UL-MOV-04).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Speeds {
+    /// It has a climbing speed.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub climb: bool,
+    /// It has a swimming speed.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub swim: bool,
+    /// It breathes water.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub water_breathing: bool,
+}
 
-    /// A leg as far as it went.
-    #[derive(Clone, Copy, Eq)] pub struct Gone { mode: Mode, "How."; spaces: i32, "How many movements." }
+/// A leg as far as it went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Gone {
+    /// How.
+    pub mode: Mode,
+    /// How many movements.
+    pub spaces: i32,
 }
 
 /// Three parts of a movement: costs are counted in thirds, so that climbing comes out even.

@@ -1,6 +1,8 @@
 //! Adventures: what people carry from one scene to the next, what stays behind with its ground, who comes to the table.
 
-use crate::content::{actor::another, character};
+use crate::body::Body;
+use crate::content::actor::another;
+use crate::content::character;
 use crate::disarm::CatchDropped;
 use crate::handling::GearMoved;
 use crate::holds::Released;
@@ -8,11 +10,11 @@ use crate::ruling::RULING;
 use crate::senses::Surroundings;
 use crate::state::{Actor, Gear, Stage, State, Turn};
 use crate::valor::VALOR;
-use crate::{Unbound, body::Body, movement, rounds, survival, time};
+use crate::{Unbound, movement, rounds, survival, time};
 use ludex_grid::Cell;
 use ludex_kit::adventure::{Course, Joins, Scenic, put_at};
 use ludex_kit::content::{Fault, side_of};
-use ludex_kit::{ActorId, Refusal, Rule, Run, Spot, Table, Verdict, Why, only_if};
+use ludex_kit::{ActorId, Refusal, Rule, Run, Spot, Table, Verdict, Why, ensure};
 use std::sync::Arc;
 
 /// An adventure as its file tells it.
@@ -35,24 +37,26 @@ impl Scenic for Unbound {
     type Somebody = Actor;
     type Place = Cell;
 
-    fn course(s: &State) -> Course<State> {
-        Course { adventure: s.adventure.clone(), scene: s.scene, opened: s.opened }
+    fn course(state: &State) -> Course<State> {
+        Course { adventure: state.adventure.clone(), scene: state.scene, opened: state.opened }
     }
-    fn set_course(s: &mut State, course: Course<State>) {
-        (s.adventure, s.scene, s.opened) = (course.adventure, course.scene, course.opened);
+    fn set_course(state: &mut State, course: Course<State>) {
+        state.adventure = course.adventure;
+        state.scene = course.scene;
+        state.opened = course.opened;
     }
-    fn title(s: &State) -> &str {
-        &s.setting.title
+    fn title(state: &State) -> &str {
+        &state.setting.title
     }
-    fn is_ready(s: &State) -> bool {
-        s.stage == Stage::Ready
+    fn is_ready(state: &State) -> bool {
+        state.stage == Stage::Ready
     }
-    fn nothing_is_on(s: &State, rule: &'static Rule) -> Verdict {
-        time::nothing_is_on(s, rule)
+    fn nothing_is_on(state: &State, rule: &'static Rule) -> Verdict {
+        time::nothing_is_on(state, rule)
     }
 
-    fn somebody(s: &State, id: ActorId) -> Actor {
-        s.actor(id).clone()
+    fn somebody(state: &State, id: ActorId) -> Actor {
+        state.actor(id).clone()
     }
     fn name_of(actor: &Actor) -> &str {
         &actor.name
@@ -63,84 +67,106 @@ impl Scenic for Unbound {
     fn is_same(one: &Actor, other: &Actor) -> bool {
         one.profile == other.profile && one.side == other.side
     }
-    fn put(s: &mut State, id: ActorId, actor: Actor) {
-        put_at(&mut s.actors, id, actor);
+    fn put(state: &mut State, id: ActorId, actor: Actor) {
+        put_at(&mut state.actors, id, actor);
     }
-    fn is_present(s: &State, id: ActorId) -> bool {
-        s.actor(id).present()
+    fn is_present(state: &State, id: ActorId) -> bool {
+        state.actor(id).present()
     }
-    fn is_played(s: &State, id: ActorId) -> bool {
-        s.actor(id).profile.pc
+    fn is_played(state: &State, id: ActorId) -> bool {
+        state.actor(id).profile.pc
     }
-    fn comes_along(s: &State, id: ActorId) -> bool {
-        s.actor(id).alive() && !s.actor(id).away
+    fn comes_along(state: &State, id: ActorId) -> bool {
+        state.actor(id).alive() && !state.actor(id).away
     }
 
-    fn leave(s: &mut State, id: ActorId) {
-        let actor = s.actor_mut(id);
-        (actor.away, actor.reserve) = (true, true);
-        (actor.ap, actor.turn, actor.aim) = (0, Turn::default(), None);
+    fn leave(state: &mut State, id: ActorId) {
+        let actor = state.actor_mut(id);
+        actor.away = true;
+        actor.reserve = true;
+        actor.ap = 0;
+        actor.turn = Turn::default();
+        actor.aim = None;
         actor.focus = None;
         actor.loses_all_help();
-        (actor.stealth, actor.cover, actor.squeezing) = (None, None, false);
-        (actor.height, actor.flying, actor.breather) = (0, false, false);
-        (actor.saddle, actor.body) = (None, Body::default());
+        actor.stealth = None;
+        actor.cover = None;
+        actor.squeezing = false;
+        actor.height = 0;
+        actor.flying = false;
+        actor.breather = false;
+        actor.saddle = None;
+        actor.body = Body::default();
     }
-    fn arrive(s: &mut State, id: ActorId, begun: &State, place: ActorId) {
-        let (actor, begun) = (s.actor_mut(id), begun.actor(place));
+    fn arrive(state: &mut State, id: ActorId, begun: &State, place: ActorId) {
+        let begun = begun.actor(place);
+        let actor = state.actor_mut(id);
         if actor.alive() {
-            (actor.away, actor.reserve, actor.hidden) = (false, begun.reserve, begun.hidden);
-            (actor.at, actor.facing) = (begun.at, begun.facing);
-            (actor.height, actor.flying) = (begun.height, begun.flying);
+            actor.away = false;
+            actor.reserve = begun.reserve;
+            actor.hidden = begun.hidden;
+            actor.at = begun.at;
+            actor.facing = begun.facing;
+            actor.height = begun.height;
+            actor.flying = begun.flying;
         }
     }
-    fn begins(s: &mut State) {
-        s.fog.iter_mut().for_each(|fog| fog.begins());
+    fn begins(state: &mut State) {
+        state.fog.iter_mut().for_each(|fog| fog.begins());
     }
-    fn carry_over(s: &mut State, old: State) {
-        (s.actors, s.clock, s.relations) = (old.actors, old.clock, old.relations);
-        (s.last_long_rest, s.sustained, s.valor_ready) = (old.last_long_rest, old.sustained, old.valor_ready);
-        s.short_rests = old.short_rests;
-        s.around = Surroundings::followed(old.around, s.around.take());
-        if s.world.is_usual() {
-            s.world = old.world;
+    fn carry_over(state: &mut State, old: State) {
+        state.actors = old.actors;
+        state.clock = old.clock;
+        state.relations = old.relations;
+        state.last_long_rest = old.last_long_rest;
+        state.sustained = old.sustained;
+        state.valor_ready = old.valor_ready;
+        state.short_rests = old.short_rests;
+        state.around = Surroundings::followed(old.around, state.around.take());
+        if state.world.is_usual() {
+            state.world = old.world;
         }
         // A journey goes on through the scenes on its way, until it has arrived or a scene begins one of its own.
-        let journey = s.journey.take().or(old.journey.filter(|journey| !journey.route.is_empty()));
-        let goes_on = |id: ActorId| s.actors.get(id.index()).is_some_and(|actor| actor.alive() && actor.present());
-        s.journey = journey.and_then(|mut journey| journey.keep(goes_on).then_some(journey));
-        s.stage = Stage::Ready;
+        let journey = state.journey.take().or(old.journey.filter(|journey| !journey.route.is_empty()));
+        let goes_on = |id: ActorId| state.actors.get(id.index()).is_some_and(|actor| actor.alive() && actor.present());
+        state.journey = journey.and_then(|mut journey| journey.keep(goes_on).then_some(journey));
+        state.stage = Stage::Ready;
         // An actor is of a side that this scene does not name (UL-TRN-01).
-        if s.actors.iter().any(|actor| actor.present() && usize::from(actor.side) >= s.setting.sides.len()) {
-            Arc::make_mut(&mut s.setting).sides.clone_from(&old.setting.sides);
+        if state.actors.iter().any(|actor| actor.present() && usize::from(actor.side) >= state.setting.sides.len()) {
+            Arc::make_mut(&mut state.setting).sides.clone_from(&old.setting.sides);
         }
-        for id in s.ids().filter(|&id| !s.actor(id).away).collect::<Vec<_>>() {
-            survival::begins_here(s, id);
+        for id in state.ids().filter(|&id| !state.actor(id).away).collect::<Vec<_>>() {
+            survival::begins_here(state, id);
         }
     }
-    fn room(s: &State, id: ActorId, beside: ActorId) -> Option<Cell> {
-        movement::nearest_free(s, id, s.actor(beside).at)
+    fn room(state: &State, id: ActorId, beside: ActorId) -> Option<Cell> {
+        movement::nearest_free(state, id, state.actor(beside).at)
     }
-    fn stand(s: &mut State, id: ActorId, at: Cell) {
-        let late = s.stage == Stage::Fighting;
-        let actor = s.actor_mut(id);
-        (actor.away, actor.reserve, actor.at, actor.turn.late) = (false, false, at, late);
-        survival::begins_here(s, id);
+    fn stand(state: &mut State, id: ActorId, at: Cell) {
+        let late = state.stage == Stage::Fighting;
+        let actor = state.actor_mut(id);
+        actor.away = false;
+        actor.reserve = false;
+        actor.at = at;
+        actor.turn.late = late;
+        survival::begins_here(state, id);
     }
-    fn conceal(s: &mut State, id: ActorId) {
-        s.actor_mut(id).hidden = true;
+    fn conceal(state: &mut State, id: ActorId) {
+        state.actor_mut(id).hidden = true;
     }
-    fn tidy(t: &mut Table<'_, Self, impl Run<Self>>) {
-        for lying in t.state().lying.clone() {
+    fn tidy(table: &mut Table<'_, Self, impl Run<Self>>) {
+        for lying in table.state().lying.clone() {
             if let Some(by) = lying.by {
-                let (owner, weapon, at) = (lying.owner, lying.weapon, lying.at);
-                t.emit(CatchDropped { actor: by, owner, weapon, at });
+                let owner = lying.owner;
+                let weapon = lying.weapon;
+                let at = lying.at;
+                table.emit(CatchDropped { actor: by, owner, weapon, at });
             }
         }
-        for held in t.state().grapples.clone() {
-            t.emit(Released { grappler: held.grappler, victim: held.victim });
+        for held in table.state().grapples.clone() {
+            table.emit(Released { grappler: held.grappler, victim: held.victim });
         }
-        picks_up(t, |s, owner| s.actor(owner).alive() && s.actor(owner).present());
+        picks_up(table, |s, owner| s.actor(owner).alive() && s.actor(owner).present());
     }
 
     fn with_sides(begin: &mut State, sides: &mut Vec<String>) {
@@ -161,57 +187,57 @@ impl Scenic for Unbound {
 }
 
 impl Joins for Unbound {
-    fn newcomer(s: &State, record: &str, side: &str) -> Result<Actor, Vec<Fault>> {
-        let actor = character::read(record, s.options())?;
-        Ok(waiting(s, actor, side))
+    fn newcomer(state: &State, record: &str, side: &str) -> Result<Actor, Vec<Fault>> {
+        let actor = character::read(record, state.options())?;
+        Ok(waiting(state, actor, side))
     }
-    fn creature(s: &State, record: &str, side: &str) -> Result<Actor, Vec<Fault>> {
-        let actor = character::read_anybody(record, s.options())?;
-        Ok(waiting(s, actor, side))
+    fn creature(state: &State, record: &str, side: &str) -> Result<Actor, Vec<Fault>> {
+        let actor = character::read_anybody(record, state.options())?;
+        Ok(waiting(state, actor, side))
     }
-    fn another(s: &State, id: ActorId, side: &str) -> Option<Actor> {
-        let actor = another(&s.actor(id).profile, s.options());
-        Some(waiting(s, actor, side))
+    fn another(state: &State, id: ActorId, side: &str) -> Option<Actor> {
+        let actor = another(&state.actor(id).profile, state.options());
+        Some(waiting(state, actor, side))
     }
     fn renamed(actor: Actor, name: &str) -> Actor {
         Actor { name: name.into(), ..actor }
     }
-    fn near(s: &State, id: ActorId, spot: Spot) -> Option<Cell> {
-        movement::nearest_free(s, id, spot.cell()?)
+    fn near(state: &State, id: ActorId, spot: Spot) -> Option<Cell> {
+        movement::nearest_free(state, id, spot.cell()?)
     }
-    fn comes_in(t: &mut Table<'_, Self, impl Run<Self>>, id: ActorId) {
-        rounds::comes_in(t, id);
+    fn comes_in(table: &mut Table<'_, Self, impl Run<Self>>, id: ActorId) {
+        rounds::comes_in(table, id);
     }
-    fn made_over(s: &State, id: ActorId, new: Actor) -> Actor {
-        character::made_over(s.actor(id), new)
+    fn made_over(state: &State, id: ActorId, new: Actor) -> Actor {
+        character::made_over(state.actor(id), new)
     }
-    fn may_change(s: &State, id: Option<ActorId>) -> Verdict {
-        only_if!(s.stage != Stage::Fighting, &RULING, "a fight is on"; "end the fight first")?;
-        let busy = |id: &ActorId| s.actor(*id).magic.concentration.is_some() || s.actor(*id).caught > 0;
+    fn may_change(state: &State, id: Option<ActorId>) -> Verdict {
+        ensure!(state.stage != Stage::Fighting, RULING, "a fight is on", instead = "end the fight first");
+        let busy = |id: &ActorId| state.actor(*id).magic.concentration.is_some() || state.actor(*id).caught > 0;
         let Some(id) = id.filter(busy) else { return Ok(()) };
         let why = Why::new("{} concentrates on something, or has caught something").about(id);
         Err(Refusal::new(&RULING, why).instead("let it end that first"))
     }
-    fn stays(s: &State, id: ActorId, new: &Actor) -> bool {
-        new.profile.size == s.actor(id).profile.size
+    fn stays(state: &State, id: ActorId, new: &Actor) -> bool {
+        new.profile.size == state.actor(id).profile.size
     }
     // Weapons go by their place in the record: what lies about is picked up before the places change.
-    fn pack(t: &mut Table<'_, Self, impl Run<Self>>, id: ActorId) {
-        picks_up(t, |_, owner| owner == id);
+    fn pack(table: &mut Table<'_, Self, impl Run<Self>>, id: ActorId) {
+        picks_up(table, |_, owner| owner == id);
     }
 }
 
 /// Returns an actor who waits to come in, on a side of the scene.
-fn waiting(s: &State, actor: Actor, side: &str) -> Actor {
-    let side = s.setting.sides.iter().position(|known| known == side).unwrap_or(0) as u8;
+fn waiting(state: &State, actor: Actor, side: &str) -> Actor {
+    let side = state.setting.sides.iter().position(|known| known == side).unwrap_or(0) as u8;
     Actor { side, reserve: true, ..actor }
 }
 
 /// Some pick up what lies about of theirs.
-fn picks_up(t: &mut Table<'_, Unbound, impl Run<Unbound>>, who: impl Fn(&State, ActorId) -> bool) {
-    for lying in t.state().lying.clone() {
-        if who(t.state(), lying.owner) {
-            t.emit(GearMoved { actor: lying.owner, weapon: lying.weapon, to: Gear::Stowed, lies: None });
+fn picks_up(table: &mut Table<'_, Unbound, impl Run<Unbound>>, who: impl Fn(&State, ActorId) -> bool) {
+    for lying in table.state().lying.clone() {
+        if who(table.state(), lying.owner) {
+            table.emit(GearMoved { actor: lying.owner, weapon: lying.weapon, to: Gear::Stowed, lies: None });
         }
     }
 }

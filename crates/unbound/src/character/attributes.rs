@@ -56,20 +56,19 @@ pub const DEFENCE_TABLE: [(Defence, [Attribute; 2], &str, Option<&str>); 4] = [
     (Defence::Spirit, [Attribute::Acuity, Attribute::Will], "effects and damage of magic", Some("Spell Defense")),
 ];
 
-kept! {
-    /// A value for each attribute: the attributes themselves, or the boosts taken in them.
-    #[derive(Clone, Copy, Eq, Default, schemars::JsonSchema)]
-    #[serde(default, deny_unknown_fields)]
-    pub struct Attributes {
-        strength: i8;
-        endurance: i8;
-        dexterity: i8;
-        agility: i8;
-        intelligence: i8;
-        cunning: i8;
-        acuity: i8;
-        will: i8;
-    }
+/// A value for each attribute: the attributes themselves, or the boosts taken in them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+#[allow(missing_docs, reason = "its fields are named in full")]
+pub struct Attributes {
+    pub strength: i8,
+    pub endurance: i8,
+    pub dexterity: i8,
+    pub agility: i8,
+    pub intelligence: i8,
+    pub cunning: i8,
+    pub acuity: i8,
+    pub will: i8,
 }
 
 impl Attributes {

@@ -20,16 +20,17 @@ ludex_engine::rules! {
     PROPERTIES = "UL-ATK-35", "Weapon properties", Table(super::properties::PROPERTY_TABLE; "property", "name", "what it does");
 }
 
-kept! {
-    /// Dice of one kind and a number: `2d6+3`.
-    #[derive(Clone, Copy, Eq, Default, schemars::JsonSchema)]
-    #[serde(try_from = "String", into = "String")]
-    #[schemars(with = "String")]
-    pub struct Dice {
-        count: u8, "How many dice.";
-        sides: u8, "Their sides.";
-        plus: i16, "What is added.";
-    }
+/// Dice of one kind and a number: `2d6+3`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(try_from = "String", into = "String")]
+#[schemars(with = "String")]
+pub struct Dice {
+    /// How many dice.
+    pub count: u8,
+    /// Their sides.
+    pub sides: u8,
+    /// What is added.
+    pub plus: i16,
 }
 
 impl Dice {
@@ -85,49 +86,97 @@ impl From<Dice> for String {
     }
 }
 
-kept! {
-    /// Damage of one type.
-    #[derive(Clone, Copy, Eq, schemars::JsonSchema)]
-    #[serde(deny_unknown_fields)]
-    pub struct Damage { dice: Dice, "The dice."; #[serde(rename = "type")] kind: DamageType, "The type." }
-
-    /// What a weapon adds to its damage (UL-DMG-02).
-    #[derive(Clone, Copy, Eq, schemars::JsonSchema)] pub enum DamageAttribute {
-        None, "Nothing.";
-        #[serde(untagged)] Of(Attribute), "An attribute.";
-    }
+/// Damage of one type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Damage {
+    /// The dice.
+    pub dice: Dice,
+    /// The type.
+    #[serde(rename = "type")]
+    pub kind: DamageType,
 }
 
-tables! {
-    /// A weapon, natural ones and bare fists among them.
-    #[record(kept, checked, named = "weapon")]
-    #[derive(Eq)]
-    pub struct Weapon {
-        name: String, "Its name.";
-        #[field(1..=30, "Action Points")] ap: i32, "What an attack with it costs in Action Points.";
-        damage: Vec<Damage>, "Its damage, in the order listed; a second part is dealt along with the first.";
-        group: Group, "The damage group (UL-ATK-45).";
-        #[or_default] also: Option<Group>, "Another group that it is counted to (UL-OPT-07).";
-        #[field(0..=4)] #[or_default] rank: Option<u8>, "A rank of its own, for natural weapons that no group covers.";
-        #[field(0..=1)] #[or_default] boost: u8, "The boost taken in this very weapon, 0 or 1.";
-        #[field(0..=2)] #[serde(default = "one::<u8>")] hands: u8,
-            "How many hands hold it: 0 for natural weapons and fists.";
-        #[field(0..=6, "spaces")] #[or_default] extra_reach: u8, "Melee reach beyond the wielder's own, in spaces.";
-        #[or_default] range: Option<(u16, u16)>, "Ranges in feet, normal and long, of a weapon that shoots.";
-        #[or_default] thrown: Option<(u16, u16)>, "Ranges in feet, normal and long, when thrown (Thrown).";
-        #[or_default] light: bool, "May fight in a pair (Light).";
-        #[or_default] heavy: bool, "Strikes with Strength (Heavy).";
-        #[or_default] loading: bool, "Must be reloaded after each shot, and adds no attribute to damage (Loading).";
-        #[field(0..=30)] #[or_default] block: Option<i32>, "Its armor when it blocks (Block).";
-        #[or_default] underwater_ok: bool, "Strikes under water as well as on land.";
-        #[or_default] source: Source, "The power behind its damage (UL-DMG-05).";
-        #[or_default] damage_attribute: Option<DamageAttribute>,
-            "What is added to its damage, where that is not Strength (UL-DMG-02).";
-        #[or_default] ignores_armor: bool, "Whether armour does not reduce its damage (UL-ARM-09).";
-        #[or_default] aptitude: Option<bool>,
-            "Whether the wielder has aptitude where the ranks do not say (UL-ATK-05): granted or barred by a class.";
-        #[or_default] unarmed: bool, "A bare hand or foot: not a weapon, but always at hand (UL-ATK-25).";
-    }
+/// What a weapon adds to its damage (UL-DMG-02).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum DamageAttribute {
+    /// Nothing.
+    None,
+    /// An attribute.
+    #[serde(untagged)]
+    Of(Attribute),
+}
+
+/// A weapon, natural ones and bare fists among them.
+#[record(kept, checked, named = "weapon")]
+#[derive(Eq)]
+pub struct Weapon {
+    /// Its name.
+    pub name: String,
+    /// What an attack with it costs in Action Points.
+    #[field(1..=30, "Action Points")]
+    pub ap: i32,
+    /// Its damage, in the order listed; a second part is dealt along with the first.
+    pub damage: Vec<Damage>,
+    /// The damage group (UL-ATK-45).
+    pub group: Group,
+    /// Another group that it is counted to (UL-OPT-07).
+    #[or_default]
+    pub also: Option<Group>,
+    /// A rank of its own, for natural weapons that no group covers.
+    #[field(0..=4)]
+    #[or_default]
+    pub rank: Option<u8>,
+    /// The boost taken in this very weapon, 0 or 1.
+    #[field(0..=1)]
+    #[or_default]
+    pub boost: u8,
+    /// How many hands hold it: 0 for natural weapons and fists.
+    #[field(0..=2)]
+    #[serde(default = "one::<u8>")]
+    pub hands: u8,
+    /// Melee reach beyond the wielder's own, in spaces.
+    #[field(0..=6, "spaces")]
+    #[or_default]
+    pub extra_reach: u8,
+    /// Ranges in feet, normal and long, of a weapon that shoots.
+    #[or_default]
+    pub range: Option<(u16, u16)>,
+    /// Ranges in feet, normal and long, when thrown (Thrown).
+    #[or_default]
+    pub thrown: Option<(u16, u16)>,
+    /// May fight in a pair (Light).
+    #[or_default]
+    pub light: bool,
+    /// Strikes with Strength (Heavy).
+    #[or_default]
+    pub heavy: bool,
+    /// Must be reloaded after each shot, and adds no attribute to damage (Loading).
+    #[or_default]
+    pub loading: bool,
+    /// Its armor when it blocks (Block).
+    #[field(0..=30)]
+    #[or_default]
+    pub block: Option<i32>,
+    /// Strikes under water as well as on land.
+    #[or_default]
+    pub underwater_ok: bool,
+    /// The power behind its damage (UL-DMG-05).
+    #[or_default]
+    pub source: Source,
+    /// What is added to its damage, where that is not Strength (UL-DMG-02).
+    #[or_default]
+    pub damage_attribute: Option<DamageAttribute>,
+    /// Whether armour does not reduce its damage (UL-ARM-09).
+    #[or_default]
+    pub ignores_armor: bool,
+    /// Whether the wielder has aptitude where the ranks do not say (UL-ATK-05): granted or barred by a class.
+    #[or_default]
+    pub aptitude: Option<bool>,
+    /// A bare hand or foot: not a weapon, but always at hand (UL-ATK-25).
+    #[or_default]
+    pub unarmed: bool,
 }
 
 /// Returns what a number counts that a file leaves out.
@@ -196,27 +245,40 @@ impl ArmourClass {
     }
 }
 
-tables! {
-    /// Worn armour, or a hide.
-    #[record(kept, named = "armour")]
-    #[derive(Eq)]
-    pub struct Armour {
-        name: String, "Its name.";
-        #[field(0..=30)] value: i32, "Its armor value.";
-        class: ArmourClass, "Its class.";
-        #[or_default] bulk: bool, "Whether it hampers Movement skills (Bulk).";
-        #[field(0..=0)] #[or_default] boost: u8,
-            "Boosts in this very armour: they stand with the one who has them, not in a list of armour.";
-    }
+/// Worn armour, or a hide.
+#[record(kept, named = "armour")]
+#[derive(Eq)]
+pub struct Armour {
+    /// Its name.
+    pub name: String,
+    /// Its armor value.
+    #[field(0..=30)]
+    pub value: i32,
+    /// Its class.
+    pub class: ArmourClass,
+    /// Whether it hampers Movement skills (Bulk).
+    #[or_default]
+    pub bulk: bool,
+    /// Boosts in this very armour: they stand with the one who has them, not in a list of armour.
+    #[field(0..=0)]
+    #[or_default]
+    pub boost: u8,
+}
 
-    /// A shield.
-    #[record(kept, named = "shield")]
-    #[derive(Eq)]
-    pub struct Shield {
-        name: String, "Its name.";
-        #[field(0..=30)] armor: i32, "Its armor: what it blocks and bashes with.";
-        #[field(0..=20, "Action Points")] #[serde(default = "one::<i32>")] equip_ap: i32,
-            "What it costs to take up, in Action Points.";
-        #[or_default] bulk: bool, "Whether it hampers Movement skills (Bulk).";
-    }
+/// A shield.
+#[record(kept, named = "shield")]
+#[derive(Eq)]
+pub struct Shield {
+    /// Its name.
+    pub name: String,
+    /// Its armor: what it blocks and bashes with.
+    #[field(0..=30)]
+    pub armor: i32,
+    /// What it costs to take up, in Action Points.
+    #[field(0..=20, "Action Points")]
+    #[serde(default = "one::<i32>")]
+    pub equip_ap: i32,
+    /// Whether it hampers Movement skills (Bulk).
+    #[or_default]
+    pub bulk: bool,
 }

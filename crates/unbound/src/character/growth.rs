@@ -23,11 +23,16 @@ ludex_engine::rules! {
     INTELLIGENCE_BOOSTS = "UL-RNK-11", "Boosts from Intelligence";
 }
 
-kept! {
-    /// Rank points that are not spent yet (UL-RNK-04).
-    #[derive(Clone, Copy, Eq, Default, schemars::JsonSchema)]
-    #[serde(default, deny_unknown_fields)]
-    pub struct RankPoints { general: u8, physical: u8, mental: u8, profession: u8, combat: u8 }
+/// Rank points that are not spent yet (UL-RNK-04).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+#[allow(missing_docs, reason = "its fields are named in full")]
+pub struct RankPoints {
+    pub general: u8,
+    pub physical: u8,
+    pub mental: u8,
+    pub profession: u8,
+    pub combat: u8,
 }
 
 impl RankPoints {
@@ -88,9 +93,13 @@ impl BoostSource {
     }
 }
 
-kept! {
-    /// A boost in a sub-skill, with where it comes from.
-    #[derive(Clone, Copy, Eq)] pub struct SkillBoost { skill: Skill; source: BoostSource, "Where it comes from." }
+/// A boost in a sub-skill, with where it comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "its fields are named in full")]
+pub struct SkillBoost {
+    pub skill: Skill,
+    /// Where it comes from.
+    pub source: BoostSource,
 }
 
 /// Whether a record may take a boost (UL-RNK-08 to 11).
@@ -119,18 +128,27 @@ pub(super) fn may_draw(profile: &Profile, source: BoostSource, area: Option<Area
     Ok(())
 }
 
-acts! { Unbound;
-    /// Spend rank points on a skill group (UL-RNK-03 to 06). Not in a fight.
-    #[command(rule = RANK_POINTS, group = "Learning", label = "Raise a skill", always, open)]
-    #[derive(Copy, Eq)] RaiseRank {
-        #[field("who")] actor: ActorId;
-        group: Group, "Which group is raised.";
-        #[field("ranks", 1..=4, rule = SEVERAL_POINTS)] ranks: u8, "By how many ranks.";
-    }
-    may |&Self { actor, group, ranks }, s| {
-        let profile = &s.actor(actor).profile;
-        between_fights(s, actor, &RANK_POINTS)?;
-        let (most, rank) = (i32::from(rank_cap(profile.level)), profile.rank(group));
+/// Spend rank points on a skill group (UL-RNK-03 to 06). Not in a fight.
+#[command(rule = RANK_POINTS, group = "Learning", label = "Raise a skill", always, open)]
+#[derive(Copy, Eq)]
+pub struct RaiseRank {
+    #[field("who")]
+    pub actor: ActorId,
+    /// Which group is raised.
+    pub group: Group,
+    /// By how many ranks.
+    #[field("ranks", 1..=4, rule = SEVERAL_POINTS)]
+    pub ranks: u8,
+}
+
+impl Act<Unbound> for RaiseRank {
+    fn may(&self, state: &State) -> Verdict {
+        let Self { actor, group, ranks } = *self;
+
+        let profile = &state.actor(actor).profile;
+        between_fights(state, actor, &RANK_POINTS)?;
+        let most = i32::from(rank_cap(profile.level));
+        let rank = profile.rank(group);
         if rank + i32::from(ranks) > most {
             let rule = if ranks > 1 && rank < most { &SEVERAL_POINTS } else { &RANK_CAP };
             let objection = Refusal::bounds(rule, "a rank at this level", 0, most);
@@ -138,36 +156,55 @@ acts! { Unbound;
         }
         let points = profile.rank_points;
         let why = "there are not enough points: general ones, or points of the area of that group";
-        only_if!(points.of(group.area()).saturating_add(points.general) >= ranks, Refusal::new(&RANK_POINTS, why))
-    },
-    run |&Self { actor, group, ranks }, t| {
-        let to = t.state().actor(actor).profile.rank(group) as u8 + ranks;
-        t.emit(RankRaised { actor, group, ranks, to });
-    },
-    forms |f| if f.state().stage != Stage::Fighting {
-        f.usual::<Self>();
-    };
-
-    /// Take a boost in an attribute instead of a sub-skill, two at most (UL-RNK-13). Not in a fight. The game master's to
-    /// give. One in Strength adds Health as if it had been there from the first level (UL-RNK-15).
-    #[command(rule = ATTRIBUTE_BOOST, group = "Learning", label = "Boost an attribute", always, open, by = game_master)]
-    #[derive(Copy, Eq)] BoostAttribute {
-        #[field("who")] actor: ActorId;
-        attribute: Attribute, "Which attribute is boosted.";
-        #[field("from", of = &BoostSource::ALL[..6])] source: BoostSource, "Where it comes from.";
-        /// What a first boost in Dexterity lowers (UL-RNK-17).
-        #[late] #[field("lowers the target of")] choice: Option<DexterityChoice>;
+        ensure!(points.of(group.area()).saturating_add(points.general) >= ranks, Refusal::new(&RANK_POINTS, why));
+        Ok(())
     }
-    may |&Self { actor, attribute, source, choice }, s| {
-        between_fights(s, actor, &ATTRIBUTE_BOOST)?;
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { actor, group, ranks } = *self;
+
+        let to = table.state().actor(actor).profile.rank(group) as u8 + ranks;
+        table.emit(RankRaised { actor, group, ranks, to });
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        if forms.state().stage != Stage::Fighting {
+            forms.usual::<Self>();
+        }
+    }
+}
+
+/// Take a boost in an attribute instead of a sub-skill, two at most (UL-RNK-13). Not in a fight. The game master's to
+/// give. One in Strength adds Health as if it had been there from the first level (UL-RNK-15).
+#[command(rule = ATTRIBUTE_BOOST, group = "Learning", label = "Boost an attribute", always, open, by = game_master)]
+#[derive(Copy, Eq)]
+pub struct BoostAttribute {
+    #[field("who")]
+    pub actor: ActorId,
+    /// Which attribute is boosted.
+    pub attribute: Attribute,
+    /// Where it comes from.
+    #[field("from", of = &BoostSource::ALL[..6])]
+    pub source: BoostSource,
+    /// What a first boost in Dexterity lowers (UL-RNK-17).
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("lowers the target of")]
+    pub choice: Option<DexterityChoice>,
+}
+
+impl Act<Unbound> for BoostAttribute {
+    fn may(&self, state: &State) -> Verdict {
+        let Self { actor, attribute, source, choice } = *self;
+
+        between_fights(state, actor, &ATTRIBUTE_BOOST)?;
         let no = |why: &'static str| Refusal::new(&ATTRIBUTE_BOOST, why);
-        only_if!(
+        ensure!(
             source.attribute().is_none(),
             no("the boosts that Endurance and Intelligence give are skills")
                 .instead("place it in a sub-skill of its area")
-        )?;
-        let boosts = s.actor(actor).profile.boosts(attribute);
-        only_if!(boosts < 2, no("an attribute takes two boosts at the most").instead("place the boost elsewhere"))?;
+        );
+        let boosts = state.actor(actor).profile.boosts(attribute);
+        ensure!(boosts < 2, no("an attribute takes two boosts at the most").instead("place the boost elsewhere"));
         match (attribute == Attribute::Dexterity && boosts == 0, choice) {
             (true, None) => {
                 let why = "a first boost in Dexterity lowers the target of critical hits or that of half damage";
@@ -176,28 +213,35 @@ acts! { Unbound;
             (false, Some(_)) => Err(Refusal::new(&DEXTERITY_BOOST, "that boost leaves nothing to choose")),
             _ => Ok(()),
         }
-    },
-    run |&Self { actor, attribute, source, choice }, t| {
-        let (options, mut profile) = (t.state().options(), Profile::clone(&t.state().actor(actor).profile));
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { actor, attribute, source, choice } = *self;
+
+        let options = table.state().options();
+        let mut profile = Profile::clone(&table.state().actor(actor).profile);
         let before = profile.health_max(options, false).total;
         profile.attribute_boosts.raise(attribute);
         let health = profile.health_max(options, false).total - before;
-        t.emit(AttributeBoosted { actor, attribute, source, choice, health });
-    },
-    forms |f| {
-        let (actor, fields) = (f.actor, fields(Self::DOC.fields));
+        table.emit(AttributeBoosted { actor, attribute, source, choice, health });
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let actor = forms.actor;
+        let fields = fields(Self::DOC.fields);
         let [who, what, from, lowers] = &fields[..] else { return };
-        if f.state().stage == Stage::Fighting {
+        if forms.state().stage == Stage::Fighting {
             return;
         }
         let boost = |attribute, choice| BoostAttribute { actor, attribute, source: BoostSource::Background, choice };
-        let (strength, first) = (boost(Attribute::Strength, None), DexterityChoice::Critical);
-        f.form("Learning", Self::DOC.title, strength.into(), [who, what, from].map(Field::clone).to_vec());
+        let strength = boost(Attribute::Strength, None);
+        let first = DexterityChoice::Critical;
+        forms.form("Learning", Self::DOC.title, strength.into(), [who, what, from].map(Field::clone).to_vec());
         let dexterity = boost(Attribute::Dexterity, Some(first)).into();
         let lowers = Field { optional: false, ..lowers.clone() };
         let fields = vec![who.clone(), from.clone(), lowers];
-        f.form("Learning", "Boost Dexterity for the first time", dexterity, fields);
-    };
+        forms.form("Learning", "Boost Dexterity for the first time", dexterity, fields);
+    }
 }
 
 /// An attribute is lower for good: boosts that it gives no longer are lost, the one placed last first (UL-RNK-10,
@@ -215,63 +259,110 @@ pub(crate) fn lose_beyond(table: &mut Table<'_, impl Run>, actor: ActorId, attri
 /// Nobody grows in the middle of a fight (house), and the dead learn nothing.
 pub(super) fn between_fights(state: &State, actor: ActorId, rule: &'static Rule) -> Verdict {
     let objection = || Refusal::new(rule, "nobody learns in the middle of a fight").instead("wait until it is over");
-    only_if!(state.stage != Stage::Fighting, objection())?;
-    only_if!(state.actor(actor).alive(), Refusal::new(rule, "{} is dead").about(actor))
+    ensure!(state.stage != Stage::Fighting, objection());
+    ensure!(state.actor(actor).alive(), Refusal::new(rule, "{} is dead").about(actor));
+    Ok(())
 }
 
-happens! { Unbound;
-    /// A skill group was raised (UL-RNK-05).
-    #[event] RankRaised {
-        actor: ActorId;
-        group: Group, "Which group.";
-        ranks: u8, "By how many ranks.";
-        to: u8, "To which rank.";
-    }
-    |e, s| {
-        let profile = Arc::make_mut(&mut s.actor_mut(e.actor).profile);
-        profile.rank_points.take(e.group.area(), e.ranks);
-        profile.ranks.set(e.group, e.to);
-    },
-    tell |e, t| {
-        let rank = RANK_NAMES[usize::from(e.to).min(4)];
-        line(LineKind::Boon, format!("{} is now {rank} in {}.", t.who(e.actor), e.group.name()), &RANK_POINTS)
-    };
+/// A skill group was raised (UL-RNK-05).
+#[event]
+pub struct RankRaised {
+    pub actor: ActorId,
+    /// Which group.
+    pub group: Group,
+    /// By how many ranks.
+    pub ranks: u8,
+    /// To which rank.
+    pub to: u8,
+}
 
-    /// A boost was placed (UL-RNK-09, UL-RNK-12).
-    #[event] BoostPlaced { actor: ActorId; boost: Boost, "Where it is, and where it comes from." }
-    |e, s| e.boost.on.put_in(Arc::make_mut(&mut s.actor_mut(e.actor).profile), e.boost.source),
-    tell |e, t| {
-        let (name, on, source) = (t.who(e.actor), e.boost.on.name(), e.boost.source.name());
+impl Happens<Unbound> for RankRaised {
+    fn apply(&self, state: &mut State) {
+        let profile = Arc::make_mut(&mut state.actor_mut(self.actor).profile);
+        profile.rank_points.take(self.group.area(), self.ranks);
+        profile.ranks.set(self.group, self.to);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let rank = RANK_NAMES[usize::from(self.to).min(4)];
+        line(
+            LineKind::Boon,
+            format!("{} is now {rank} in {}.", teller.who(self.actor), self.group.name()),
+            &RANK_POINTS,
+        )
+    }
+}
+
+/// A boost was placed (UL-RNK-09, UL-RNK-12).
+#[event]
+pub struct BoostPlaced {
+    pub actor: ActorId,
+    /// Where it is, and where it comes from.
+    pub boost: Boost,
+}
+
+impl Happens<Unbound> for BoostPlaced {
+    fn apply(&self, state: &mut State) {
+        self.boost.on.put_in(Arc::make_mut(&mut state.actor_mut(self.actor).profile), self.boost.source);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let source = self.boost.source.name();
+        let on = self.boost.on.name();
+        let name = teller.who(self.actor);
         let line = Line::new(LineKind::Boon, format!("{name} has a boost in {on}, from {source}."));
         let line = line.rule(&BOOST_SOURCES);
-        Some(if matches!(e.boost.on, BoostOn::Skill(_)) { line } else { line.rule(&BOOST_SCOPE) })
-    };
-
-    /// A boost is gone with the point of the attribute that gave it (UL-RNK-10, UL-RNK-11).
-    #[event] BoostLost { actor: ActorId; boost: Boost, "Where it was, and where it came from." }
-    |e, s| e.boost.on.take_from(Arc::make_mut(&mut s.actor_mut(e.actor).profile), e.boost.source),
-    tell |e, t| {
-        let (name, on, source) = (t.who(e.actor), e.boost.on.name(), e.boost.source.name());
-        let why = format!("no point of {source} gives it any longer, and it was placed last");
-        line(LineKind::Harm, format!("{name} loses the boost in {on}: {why}."), e.boost.source.rule())
-    };
-
-    /// A boost was taken in an attribute; the most Health grows by so much (UL-RNK-13, UL-RNK-15).
-    #[event(boon, "{actor} has a boost in {attribute}, from {source}.", rule = ATTRIBUTE_BOOST)] AttributeBoosted {
-        actor: ActorId;
-        attribute: Attribute, "Which attribute.";
-        source: BoostSource, "Where the boost comes from.";
-        #[late] choice: Option<DexterityChoice>, "What a first boost in Dexterity lowers.";
-        #[late] health: i32, "By how much the most Health grows.";
+        Some(if matches!(self.boost.on, BoostOn::Skill(_)) { line } else { line.rule(&BOOST_SCOPE) })
     }
-    |e, s| {
-        let boosted = s.actor_mut(e.actor);
+}
+
+/// A boost is gone with the point of the attribute that gave it (UL-RNK-10, UL-RNK-11).
+#[event]
+pub struct BoostLost {
+    pub actor: ActorId,
+    /// Where it was, and where it came from.
+    pub boost: Boost,
+}
+
+impl Happens<Unbound> for BoostLost {
+    fn apply(&self, state: &mut State) {
+        self.boost.on.take_from(Arc::make_mut(&mut state.actor_mut(self.actor).profile), self.boost.source);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let source = self.boost.source.name();
+        let on = self.boost.on.name();
+        let name = teller.who(self.actor);
+        let why = format!("no point of {source} gives it any longer, and it was placed last");
+        line(LineKind::Harm, format!("{name} loses the boost in {on}: {why}."), self.boost.source.rule())
+    }
+}
+
+/// A boost was taken in an attribute; the most Health grows by so much (UL-RNK-13, UL-RNK-15).
+#[event(boon, "{actor} has a boost in {attribute}, from {source}.", rule = ATTRIBUTE_BOOST)]
+pub struct AttributeBoosted {
+    pub actor: ActorId,
+    /// Which attribute.
+    pub attribute: Attribute,
+    /// Where the boost comes from.
+    pub source: BoostSource,
+    /// What a first boost in Dexterity lowers.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub choice: Option<DexterityChoice>,
+    /// By how much the most Health grows.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub health: i32,
+}
+
+impl Happens<Unbound> for AttributeBoosted {
+    fn apply(&self, state: &mut State) {
+        let boosted = state.actor_mut(self.actor);
         let profile = Arc::make_mut(&mut boosted.profile);
-        BoostOn::Attribute(e.attribute).put_in(profile, e.source);
-        profile.dexterity_choice = e.choice.or(profile.dexterity_choice);
-        boosted.health_max += e.health;
+        BoostOn::Attribute(self.attribute).put_in(profile, self.source);
+        profile.dexterity_choice = self.choice.or(profile.dexterity_choice);
+        boosted.health_max += self.health;
         if boosted.health > 0 {
-            boosted.health += e.health;
+            boosted.health += self.health;
         }
-    };
+    }
 }

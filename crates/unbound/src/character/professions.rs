@@ -15,25 +15,52 @@ ludex_engine::rules! {
     VEHICLES = "UL-SKL-16", "Vehicle", Table;
 }
 
-/// The professions by their groups; each has a name and tools that are called after it.
-macro_rules! crafts {
-    ($($group:ident: $($craft:ident)+;)+) => {
-        /// A sub-skill of a profession (UL-SKL-13).
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ludex_kit::Part)]
-        #[serde(rename_all = "snake_case")]
-        #[allow(missing_docs, reason = "the words of the game")]
-        pub enum Craft { $($($craft),+),+ }
-        /// Every profession with its group, its name, and the tools that it takes.
-        pub const CRAFTS: [(Craft, Group, &str, &str); 18] =
-            [$($((Craft::$craft, Group::$group, stringify!($craft), concat!(stringify!($craft), " tools"))),+),+];
-    };
+/// A sub-skill of a profession (UL-SKL-13).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ludex_kit::Part)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the game")]
+pub enum Craft {
+    Alchemy,
+    Brewing,
+    Cooking,
+    Herbalism,
+    Poisoning,
+    Calligraphy,
+    Glassblowing,
+    Jewelry,
+    Painting,
+    Pottery,
+    Weaving,
+    Woodcarving,
+    Carpentry,
+    Cobbling,
+    Leatherworking,
+    Masonry,
+    Smithing,
+    Tinkering,
 }
 
-crafts! {
-    Chemical: Alchemy Brewing Cooking Herbalism Poisoning;
-    Artisan: Calligraphy Glassblowing Jewelry Painting Pottery Weaving Woodcarving;
-    Crafting: Carpentry Cobbling Leatherworking Masonry Smithing Tinkering;
-}
+/// Every profession with its group, its name, and the tools that it takes.
+pub const CRAFTS: [(Craft, Group, &str, &str); 18] = [
+    (Craft::Alchemy, Group::Chemical, "Alchemy", "Alchemy tools"),
+    (Craft::Brewing, Group::Chemical, "Brewing", "Brewing tools"),
+    (Craft::Cooking, Group::Chemical, "Cooking", "Cooking tools"),
+    (Craft::Herbalism, Group::Chemical, "Herbalism", "Herbalism tools"),
+    (Craft::Poisoning, Group::Chemical, "Poisoning", "Poisoning tools"),
+    (Craft::Calligraphy, Group::Artisan, "Calligraphy", "Calligraphy tools"),
+    (Craft::Glassblowing, Group::Artisan, "Glassblowing", "Glassblowing tools"),
+    (Craft::Jewelry, Group::Artisan, "Jewelry", "Jewelry tools"),
+    (Craft::Painting, Group::Artisan, "Painting", "Painting tools"),
+    (Craft::Pottery, Group::Artisan, "Pottery", "Pottery tools"),
+    (Craft::Weaving, Group::Artisan, "Weaving", "Weaving tools"),
+    (Craft::Woodcarving, Group::Artisan, "Woodcarving", "Woodcarving tools"),
+    (Craft::Carpentry, Group::Crafting, "Carpentry", "Carpentry tools"),
+    (Craft::Cobbling, Group::Crafting, "Cobbling", "Cobbling tools"),
+    (Craft::Leatherworking, Group::Crafting, "Leatherworking", "Leatherworking tools"),
+    (Craft::Masonry, Group::Crafting, "Masonry", "Masonry tools"),
+    (Craft::Smithing, Group::Crafting, "Smithing", "Smithing tools"),
+    (Craft::Tinkering, Group::Crafting, "Tinkering", "Tinkering tools"),
+];
 
 impl Craft {
     /// Returns the group it belongs to.

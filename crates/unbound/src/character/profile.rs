@@ -52,30 +52,40 @@ ludex_engine::rules! {
     WORKED_ROUND = "UL-CNT-08", "A worked round";
 }
 
-kept! {
-    /// How an actor comes by its Action Points.
-    #[derive(Clone, Copy, Eq, Default)] pub enum ActionPoints {
-        #[default] Rolled, "By the roll of characters (UL-TRN-03).";
-        Fixed(i32), "A fixed number, never rolled (UL-TRN-07).";
-        Dice(Dice, Dice), "A roll of its own: two kinds of dice and a number.";
-    }
-
-    /// Which target number a first boost in Dexterity lowers (UL-RNK-17).
-    #[derive(Clone, Copy, Eq, ludex_kit::Part, schemars::JsonSchema)] pub enum DexterityChoice {
-        Critical, "That of critical hits.";
-        HalfDamage, "That of half damage.";
-    }
+/// How an actor comes by its Action Points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ActionPoints {
+    /// By the roll of characters (UL-TRN-03).
+    #[default]
+    Rolled,
+    /// A fixed number, never rolled (UL-TRN-07).
+    Fixed(i32),
+    /// A roll of its own: two kinds of dice and a number.
+    Dice(Dice, Dice),
 }
 
-tables! {
-    /// An action of a class, a feature, an item or a creature, with its price (UL-ACT-26).
-    #[record(kept, checked)]
-    #[derive(Eq)]
-    pub struct Ability {
-        name: String, "What it is called.";
-        about: String, "What it does, for the game master to carry out.";
-        #[field(0..=30, "Action Points")] ap: i32, "What it costs in Action Points.";
-    }
+/// Which target number a first boost in Dexterity lowers (UL-RNK-17).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum DexterityChoice {
+    /// That of critical hits.
+    Critical,
+    /// That of half damage.
+    HalfDamage,
+}
+
+/// An action of a class, a feature, an item or a creature, with its price (UL-ACT-26).
+#[record(kept, checked)]
+#[derive(Eq)]
+pub struct Ability {
+    /// What it is called.
+    pub name: String,
+    /// What it does, for the game master to carry out.
+    pub about: String,
+    /// What it costs in Action Points.
+    #[field(0..=30, "Action Points")]
+    pub ap: i32,
 }
 
 impl Checked for Ability {
@@ -84,57 +94,131 @@ impl Checked for Ability {
     }
 }
 
-kept! {
-    /// An actor's record (UL-CNT-04, UL-CNT-06).
-    #[derive(Clone, Eq, Default)]
-    #[serde(deny_unknown_fields)]
-    pub struct Profile {
-        name: String, "What it is called in content: `Brana`, `Goblin`.";
-        #[or_default] about: String, "One line about it.";
-        pc: bool, "Whether it is a player's character.";
-        level: u8, "Its level, from 1.";
-        #[or_default] size: Size, "How big it is.";
-        #[late] reach: Option<u8>, "Its reach in spaces, where it differs from its size's.";
-        #[or_default] alert: bool, "Whether it expects danger (UL-ATK-19).";
-        attributes: Attributes, "Its attributes.";
-        #[or_default] attribute_boosts: Attributes, "Boosts in attributes, 0 to 2 each.";
-        #[late] dexterity_choice: Option<DexterityChoice>, "What the first boost in Dexterity lowers.";
-        #[or_default] ranks: Ranks, "Ranks by group.";
-        #[late] skill_boosts: Vec<SkillBoost>, "Sub-skills with a boost.";
-        #[late] maneuver_boosts: Vec<Group>, "Maneuvers with a boost, by the group that each is (UL-MAN-01).";
-        #[or_default] rank_points: RankPoints, "Rank points that are not spent yet.";
-        #[late] abilities: Vec<Ability>, "What it can do beside the actions of everybody (UL-ACT-26).";
-        vitality_die: u8, "The sides of its Vitality Die.";
-        #[or_default] health_pool: i32, "Its class's Health Pool, before boosts.";
-        #[late] health: Option<i32>, "The most Health before boosts in Strength, where the record prints it.";
-        #[late] vitality: Option<i32>, "The most Vitality, where the record prints it.";
-        #[or_default] ap: ActionPoints, "How it comes by its Action Points.";
-        #[late] ap_attribute: Option<Attribute>, "The attribute it adds to them, and that decides ties.";
-        #[late] armour: Option<Armour>, "What it wears; bare skin without.";
-        #[late] shield: Option<Shield>, "Its shield.";
-        #[or_default] weapons: Vec<Weapon>, "Its weapons; the last is always its unarmed strike.";
-        #[late] movement: Option<i32>, "Spaces of a Move, where the record prints them.";
-        #[late] flight: Option<Flight>, "How it flies, if it does (UL-POS-16).";
-        #[late] speeds: Speeds, "Whether it climbs or swims without effort, or breathes water (UL-MOV-04).";
-        #[late] bears: Option<Bearing>, "How it bears riders, if it does (UL-MNT-01).";
-        #[or_default] resists: Affinity, "What it resists.";
-        #[or_default] vulnerable: Affinity, "What it is vulnerable to.";
-        #[or_default] immune: Affinity, "What it is immune to.";
-        /// Whether it fights for its life at 0 Health as characters do (UL-DTH-22).
-        #[or_default] uses_death_rules: bool;
-        #[or_default] healers_kit: bool, "Whether it carries a Healer's Kit.";
-        #[late] casting: Option<Casting>, "How it casts spells, if it does (UL-ATK-42).";
-        #[late] spells: Vec<Spell>, "The spells that it knows, and powers that it was born with.";
-        #[late] manner: Manner, "How it is to talk to; only for creatures of the game master (UL-SOC-26).";
-        #[late] senses: Senses, "What it perceives beyond what eyes and ears do (UL-VIS-08 to 17).";
-        #[late] tools: Vec<String>, "The tools that it carries, by name (UL-SKL-07, UL-SKL-15).";
-        /// The tools, instruments, vehicles and sub-skills of the campaign that it has a boost in (UL-RNK-12).
-        #[late] tool_boosts: Vec<String>;
-        #[late] always_advantage: Vec<Skill>, "Sub-skills that it always has advantage in (UL-CHK-20).";
-        #[late] always_disadvantage: Vec<Skill>, "Sub-skills that it always has disadvantage in (UL-CHK-20).";
-        /// Where the boosts in other things than sub-skills come from, as far as that is known (UL-RNK-09).
-        #[late] boost_sources: Vec<Boost>;
-    }
+/// An actor's record (UL-CNT-04, UL-CNT-06).
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Profile {
+    /// What it is called in content: `Brana`, `Goblin`.
+    pub name: String,
+    /// One line about it.
+    #[serde(default)]
+    pub about: String,
+    /// Whether it is a player's character.
+    pub pc: bool,
+    /// Its level, from 1.
+    pub level: u8,
+    /// How big it is.
+    #[serde(default)]
+    pub size: Size,
+    /// Its reach in spaces, where it differs from its size's.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub reach: Option<u8>,
+    /// Whether it expects danger (UL-ATK-19).
+    #[serde(default)]
+    pub alert: bool,
+    /// Its attributes.
+    pub attributes: Attributes,
+    /// Boosts in attributes, 0 to 2 each.
+    #[serde(default)]
+    pub attribute_boosts: Attributes,
+    /// What the first boost in Dexterity lowers.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub dexterity_choice: Option<DexterityChoice>,
+    /// Ranks by group.
+    #[serde(default)]
+    pub ranks: Ranks,
+    /// Sub-skills with a boost.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub skill_boosts: Vec<SkillBoost>,
+    /// Maneuvers with a boost, by the group that each is (UL-MAN-01).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub maneuver_boosts: Vec<Group>,
+    /// Rank points that are not spent yet.
+    #[serde(default)]
+    pub rank_points: RankPoints,
+    /// What it can do beside the actions of everybody (UL-ACT-26).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub abilities: Vec<Ability>,
+    /// The sides of its Vitality Die.
+    pub vitality_die: u8,
+    /// Its class's Health Pool, before boosts.
+    #[serde(default)]
+    pub health_pool: i32,
+    /// The most Health before boosts in Strength, where the record prints it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub health: Option<i32>,
+    /// The most Vitality, where the record prints it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub vitality: Option<i32>,
+    /// How it comes by its Action Points.
+    #[serde(default)]
+    pub ap: ActionPoints,
+    /// The attribute it adds to them, and that decides ties.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub ap_attribute: Option<Attribute>,
+    /// What it wears; bare skin without.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub armour: Option<Armour>,
+    /// Its shield.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub shield: Option<Shield>,
+    /// Its weapons; the last is always its unarmed strike.
+    #[serde(default)]
+    pub weapons: Vec<Weapon>,
+    /// Spaces of a Move, where the record prints them.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub movement: Option<i32>,
+    /// How it flies, if it does (UL-POS-16).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub flight: Option<Flight>,
+    /// Whether it climbs or swims without effort, or breathes water (UL-MOV-04).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub speeds: Speeds,
+    /// How it bears riders, if it does (UL-MNT-01).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub bears: Option<Bearing>,
+    /// What it resists.
+    #[serde(default)]
+    pub resists: Affinity,
+    /// What it is vulnerable to.
+    #[serde(default)]
+    pub vulnerable: Affinity,
+    /// What it is immune to.
+    #[serde(default)]
+    pub immune: Affinity,
+    /// Whether it fights for its life at 0 Health as characters do (UL-DTH-22).
+    #[serde(default)]
+    pub uses_death_rules: bool,
+    /// Whether it carries a Healer's Kit.
+    #[serde(default)]
+    pub healers_kit: bool,
+    /// How it casts spells, if it does (UL-ATK-42).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub casting: Option<Casting>,
+    /// The spells that it knows, and powers that it was born with.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub spells: Vec<Spell>,
+    /// How it is to talk to; only for creatures of the game master (UL-SOC-26).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub manner: Manner,
+    /// What it perceives beyond what eyes and ears do (UL-VIS-08 to 17).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub senses: Senses,
+    /// The tools that it carries, by name (UL-SKL-07, UL-SKL-15).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub tools: Vec<String>,
+    /// The tools, instruments, vehicles and sub-skills of the campaign that it has a boost in (UL-RNK-12).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub tool_boosts: Vec<String>,
+    /// Sub-skills that it always has advantage in (UL-CHK-20).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub always_advantage: Vec<Skill>,
+    /// Sub-skills that it always has disadvantage in (UL-CHK-20).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub always_disadvantage: Vec<Skill>,
+    /// Where the boosts in other things than sub-skills come from, as far as that is known (UL-RNK-09).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub boost_sources: Vec<Boost>,
 }
 
 impl Profile {

@@ -4,21 +4,36 @@ use super::gear::Weapon;
 use super::skills::Group;
 use crate::prelude::*;
 
-tabled! {
-    /// A property of a weapon.
-    pub enum Property;
-    /// The eight properties (UL-ATK-35): name, and what it does.
-    PROPERTY_TABLE: (&str, &str) {
-        Light: "Light", "strikes off the hand too; takes one hand";
-        Heavy: "Heavy", "strikes with Strength; takes both hands";
-        Thrown: "Thrown", "may be thrown, as far as its two ranges say";
-        Reach: "Reach", "reaches a space farther";
-        Loading: "Loading", "is loaded before each next shot, for 1 AP with a free hand; adds no attribute to damage";
-        Fist: "Fist", "uses the Fist skill; a weapon, and as good as a bare hand for features that ask for one";
-        TwoHanded: "Two-handed", "takes both hands to attack, parry or block";
-        Block: "Block", "may block, with an armor of its own";
-    }
+/// A property of a weapon.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the game")]
+pub enum Property {
+    Light,
+    Heavy,
+    Thrown,
+    Reach,
+    Loading,
+    Fist,
+    TwoHanded,
+    Block,
 }
+
+/// The eight properties (UL-ATK-35): name, and what it does.
+pub const PROPERTY_TABLE: [(Property, &str, &str); 8] = [
+    (Property::Light, "Light", "strikes off the hand too; takes one hand"),
+    (Property::Heavy, "Heavy", "strikes with Strength; takes both hands"),
+    (Property::Thrown, "Thrown", "may be thrown, as far as its two ranges say"),
+    (Property::Reach, "Reach", "reaches a space farther"),
+    (
+        Property::Loading,
+        "Loading",
+        "is loaded before each next shot, for 1 AP with a free hand; adds no attribute to damage",
+    ),
+    (Property::Fist, "Fist", "uses the Fist skill; a weapon, and as good as a bare hand for features that ask for one"),
+    (Property::TwoHanded, "Two-handed", "takes both hands to attack, parry or block"),
+    (Property::Block, "Block", "may block, with an armor of its own"),
+];
 
 /// The damage groups (UL-ATK-45): ranks are for a group, boosts for one weapon; of Spells, for those of one source of
 /// magic. A campaign may add Firearms (UL-OPT-03).

@@ -77,9 +77,15 @@ pub fn rank_cap(level: u8) -> u8 {
     RANK_CAPS.iter().rev().find(|row| row.0 <= level).unwrap_or(&RANK_CAPS[0]).1
 }
 
-kept! {
-    /// An area of skills (UL-SKL-01).
-    #[derive(Clone, Copy, Eq, ludex_kit::Part)] pub enum Area { Physical, Mental, Profession, Combat }
+/// An area of skills (UL-SKL-01).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "its fields are named in full")]
+pub enum Area {
+    Physical,
+    Mental,
+    Profession,
+    Combat,
 }
 
 impl Group {
@@ -150,66 +156,150 @@ impl From<Ranks> for BTreeMap<Group, u8> {
     }
 }
 
-/// The sub-skills: the group and the attribute of each, what it is for, and the tool that some uses of it take.
-macro_rules! sub_skills {
-    ($($skill:ident, $group:ident by $attribute:ident, $for:literal $(with $tool:literal)?;)+) => {
-        /// A sub-skill: what is rolled, and what a boost belongs to.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[derive(Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
-        #[serde(rename_all = "snake_case")]
-        #[allow(missing_docs, reason = "the words of the game")]
-        pub enum Skill { $($skill),+ }
-        /// Every sub-skill with its group, its attribute and its name.
-        pub const SKILLS: [(Skill, Group, Attribute, &str); 39] =
-            [$((Skill::$skill, Group::$group, Attribute::$attribute, stringify!($skill))),+];
-        /// What a sub-skill is for, and the tool that some uses of it take.
-        pub const USES: [(Skill, &str, Option<&str>); 39] = [$((Skill::$skill, $for, sub_skills!(@tool $($tool)?))),+];
-    };
-    (@tool) => { None };
-    (@tool $tool:literal) => { Some($tool) };
+/// A sub-skill: what is rolled, and what a boost belongs to.
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    ludex_kit::Part,
+    schemars::JsonSchema,
+)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the game")]
+pub enum Skill {
+    Overpower,
+    Escape,
+    Fortitude,
+    Coordination,
+    Jump,
+    Acrobatics,
+    Exertion,
+    Ride,
+    Sneaking,
+    Hide,
+    Concealing,
+    Impersonation,
+    Lifting,
+    Infiltration,
+    Forgery,
+    Contortion,
+    Grifting,
+    Deception,
+    Persuasion,
+    Intimidation,
+    Oration,
+    Coercion,
+    Investigation,
+    Perception,
+    Insight,
+    Cognizance,
+    Trapping,
+    Wildlife,
+    Tracking,
+    Navigation,
+    Foraging,
+    Diagnosis,
+    Treatment,
+    Triage,
+    Dance,
+    Juggling,
+    Wit,
+    Acting,
+    Song,
 }
 
-sub_skills! {
-    Overpower, Physicality by Strength, "force open, break or move something; break bonds; match strength";
-    Escape, Physicality by Agility, "slip out of bonds and holds";
-    Fortitude, Physicality by Endurance, "hold on: to a ledge, to a wild animal";
-    Coordination, Physicality by Dexterity, "fine work of the hands: knots, stacked plates";
-    Jump, Movement by Strength, "jump";
-    Acrobatics, Movement by Agility, "keep balance, tumble, land well";
-    Exertion, Movement by Endurance, "keep on climbing, swimming, running";
-    Ride, Movement by Dexterity, "control a mount or a land vehicle";
-    Sneaking, Stealth by Agility, "move unseen and unheard";
-    Hide, Stealth by Acuity, "stay hidden in one place";
-    Concealing, Stealth by Dexterity, "hide an object on the body";
-    Impersonation, Stealth by Cunning, "vanish in a crowd, pass for somebody else";
-    Lifting, Thievery by Dexterity, "take things off a person" with "Cutpurse Knife";
-    Infiltration, Thievery by Intelligence, "get past locks and barriers" with "Thieves' Tools";
-    Forgery, Thievery by Acuity, "make documents that are believed" with "Forgery Kit";
-    Contortion, Thievery by Agility, "squeeze into tight places";
-    Grifting, Thievery by Cunning, "have a con believed in spite of its holes";
-    Deception, Speechcraft by Intelligence, "lie";
-    Persuasion, Speechcraft by Cunning, "convince with the truth";
-    Intimidation, Speechcraft by Strength, "threaten";
-    Oration, Speechcraft by Acuity, "sway a crowd";
-    Coercion, Speechcraft by Will, "press a weak spot";
-    Investigation, Awareness by Intelligence, "take time to find something, or to learn an obscure fact";
-    Perception, Awareness by Acuity, "notice, mostly by sight";
-    Insight, Awareness by Cunning, "read small signs in people";
-    Cognizance, Awareness by Will, "keep in mind and recall";
-    Trapping, Survival by Cunning, "set snares for game or people";
-    Wildlife, Survival by Will, "train, calm and read animals";
-    Tracking, Survival by Acuity, "find somebody or game, in towns too";
-    Navigation, Survival by Intelligence, "find the way" with "Navigator's Tools";
-    Foraging, Survival by Endurance, "find what can be eaten, or a place to eat";
-    Diagnosis, Medicine by Acuity, "find the cause of an ailment";
-    Treatment, Medicine by Intelligence, "care for somebody over a long time";
-    Triage, Medicine by Dexterity, "help at once, stabilise, treat wounds in a fight" with "Healer's Kit";
-    Dance, Performance by Agility, "dance, tumble, do gymnastics";
-    Juggling, Performance by Dexterity, "juggle, do close-up magic";
-    Wit, Performance by Cunning, "joke and mock";
-    Acting, Performance by Intelligence, "speak lines that were learnt";
-    Song, Performance by Endurance, "sing, recite, play an instrument";
-}
+/// Every sub-skill with its group, its attribute and its name.
+pub const SKILLS: [(Skill, Group, Attribute, &str); 39] = [
+    (Skill::Overpower, Group::Physicality, Attribute::Strength, "Overpower"),
+    (Skill::Escape, Group::Physicality, Attribute::Agility, "Escape"),
+    (Skill::Fortitude, Group::Physicality, Attribute::Endurance, "Fortitude"),
+    (Skill::Coordination, Group::Physicality, Attribute::Dexterity, "Coordination"),
+    (Skill::Jump, Group::Movement, Attribute::Strength, "Jump"),
+    (Skill::Acrobatics, Group::Movement, Attribute::Agility, "Acrobatics"),
+    (Skill::Exertion, Group::Movement, Attribute::Endurance, "Exertion"),
+    (Skill::Ride, Group::Movement, Attribute::Dexterity, "Ride"),
+    (Skill::Sneaking, Group::Stealth, Attribute::Agility, "Sneaking"),
+    (Skill::Hide, Group::Stealth, Attribute::Acuity, "Hide"),
+    (Skill::Concealing, Group::Stealth, Attribute::Dexterity, "Concealing"),
+    (Skill::Impersonation, Group::Stealth, Attribute::Cunning, "Impersonation"),
+    (Skill::Lifting, Group::Thievery, Attribute::Dexterity, "Lifting"),
+    (Skill::Infiltration, Group::Thievery, Attribute::Intelligence, "Infiltration"),
+    (Skill::Forgery, Group::Thievery, Attribute::Acuity, "Forgery"),
+    (Skill::Contortion, Group::Thievery, Attribute::Agility, "Contortion"),
+    (Skill::Grifting, Group::Thievery, Attribute::Cunning, "Grifting"),
+    (Skill::Deception, Group::Speechcraft, Attribute::Intelligence, "Deception"),
+    (Skill::Persuasion, Group::Speechcraft, Attribute::Cunning, "Persuasion"),
+    (Skill::Intimidation, Group::Speechcraft, Attribute::Strength, "Intimidation"),
+    (Skill::Oration, Group::Speechcraft, Attribute::Acuity, "Oration"),
+    (Skill::Coercion, Group::Speechcraft, Attribute::Will, "Coercion"),
+    (Skill::Investigation, Group::Awareness, Attribute::Intelligence, "Investigation"),
+    (Skill::Perception, Group::Awareness, Attribute::Acuity, "Perception"),
+    (Skill::Insight, Group::Awareness, Attribute::Cunning, "Insight"),
+    (Skill::Cognizance, Group::Awareness, Attribute::Will, "Cognizance"),
+    (Skill::Trapping, Group::Survival, Attribute::Cunning, "Trapping"),
+    (Skill::Wildlife, Group::Survival, Attribute::Will, "Wildlife"),
+    (Skill::Tracking, Group::Survival, Attribute::Acuity, "Tracking"),
+    (Skill::Navigation, Group::Survival, Attribute::Intelligence, "Navigation"),
+    (Skill::Foraging, Group::Survival, Attribute::Endurance, "Foraging"),
+    (Skill::Diagnosis, Group::Medicine, Attribute::Acuity, "Diagnosis"),
+    (Skill::Treatment, Group::Medicine, Attribute::Intelligence, "Treatment"),
+    (Skill::Triage, Group::Medicine, Attribute::Dexterity, "Triage"),
+    (Skill::Dance, Group::Performance, Attribute::Agility, "Dance"),
+    (Skill::Juggling, Group::Performance, Attribute::Dexterity, "Juggling"),
+    (Skill::Wit, Group::Performance, Attribute::Cunning, "Wit"),
+    (Skill::Acting, Group::Performance, Attribute::Intelligence, "Acting"),
+    (Skill::Song, Group::Performance, Attribute::Endurance, "Song"),
+];
+
+/// What a sub-skill is for, and the tool that some uses of it take.
+pub const USES: [(Skill, &str, Option<&str>); 39] = [
+    (Skill::Overpower, "force open, break or move something; break bonds; match strength", None),
+    (Skill::Escape, "slip out of bonds and holds", None),
+    (Skill::Fortitude, "hold on: to a ledge, to a wild animal", None),
+    (Skill::Coordination, "fine work of the hands: knots, stacked plates", None),
+    (Skill::Jump, "jump", None),
+    (Skill::Acrobatics, "keep balance, tumble, land well", None),
+    (Skill::Exertion, "keep on climbing, swimming, running", None),
+    (Skill::Ride, "control a mount or a land vehicle", None),
+    (Skill::Sneaking, "move unseen and unheard", None),
+    (Skill::Hide, "stay hidden in one place", None),
+    (Skill::Concealing, "hide an object on the body", None),
+    (Skill::Impersonation, "vanish in a crowd, pass for somebody else", None),
+    (Skill::Lifting, "take things off a person", Some("Cutpurse Knife")),
+    (Skill::Infiltration, "get past locks and barriers", Some("Thieves' Tools")),
+    (Skill::Forgery, "make documents that are believed", Some("Forgery Kit")),
+    (Skill::Contortion, "squeeze into tight places", None),
+    (Skill::Grifting, "have a con believed in spite of its holes", None),
+    (Skill::Deception, "lie", None),
+    (Skill::Persuasion, "convince with the truth", None),
+    (Skill::Intimidation, "threaten", None),
+    (Skill::Oration, "sway a crowd", None),
+    (Skill::Coercion, "press a weak spot", None),
+    (Skill::Investigation, "take time to find something, or to learn an obscure fact", None),
+    (Skill::Perception, "notice, mostly by sight", None),
+    (Skill::Insight, "read small signs in people", None),
+    (Skill::Cognizance, "keep in mind and recall", None),
+    (Skill::Trapping, "set snares for game or people", None),
+    (Skill::Wildlife, "train, calm and read animals", None),
+    (Skill::Tracking, "find somebody or game, in towns too", None),
+    (Skill::Navigation, "find the way", Some("Navigator's Tools")),
+    (Skill::Foraging, "find what can be eaten, or a place to eat", None),
+    (Skill::Diagnosis, "find the cause of an ailment", None),
+    (Skill::Treatment, "care for somebody over a long time", None),
+    (Skill::Triage, "help at once, stabilise, treat wounds in a fight", Some("Healer's Kit")),
+    (Skill::Dance, "dance, tumble, do gymnastics", None),
+    (Skill::Juggling, "juggle, do close-up magic", None),
+    (Skill::Wit, "joke and mock", None),
+    (Skill::Acting, "speak lines that were learnt", None),
+    (Skill::Song, "sing, recite, play an instrument", None),
+];
 
 impl Skill {
     /// Returns the sub-skill of a group that is rolled with an attribute (UL-CHK-10).
@@ -233,14 +323,18 @@ impl Skill {
     }
 }
 
-kept! {
-    /// A sub-skill of the campaign's own, or a vehicle (UL-SKL-26, UL-SKL-16).
-    #[derive(Clone, Eq, ludex_kit::Part, schemars::JsonSchema)]
-    #[serde(deny_unknown_fields)]
-    pub struct OwnSkill {
-        name: String, "Its name, which no other has: `Heraldry`, `the Sea Wren`.";
-        group: Group, "The group whose ranks count.";
-        #[late] attribute: Option<Attribute>, "The attribute that is added, if any.";
-        #[late] tool: Option<String>, "The tool that it takes, if any.";
-    }
+/// A sub-skill of the campaign's own, or a vehicle (UL-SKL-26, UL-SKL-16).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OwnSkill {
+    /// Its name, which no other has: `Heraldry`, `the Sea Wren`.
+    pub name: String,
+    /// The group whose ranks count.
+    pub group: Group,
+    /// The attribute that is added, if any.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub attribute: Option<Attribute>,
+    /// The tool that it takes, if any.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub tool: Option<String>,
 }

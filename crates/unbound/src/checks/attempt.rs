@@ -2,8 +2,10 @@
 
 use super::reroll::reopen;
 use super::task::{self, Task};
-use super::{CheckResult, Checked, INTELLIGENCE_BOOST, Target, UNTRAINED, What};
-use super::{advantage, attribute_tally, fields, record, skill_tally};
+use super::{
+    CheckResult, Checked, INTELLIGENCE_BOOST, Target, UNTRAINED, What, advantage, attribute_tally, fields, record,
+    skill_tally,
+};
 use crate::actions::{HELP, HELP_IN_COMBAT};
 use crate::defence;
 use crate::prelude::*;
@@ -25,26 +27,46 @@ ludex_engine::rules! {
 /// What a side of a contest has that succeeds by itself, or, below 0, that fails.
 const CERTAIN: i32 = 999;
 
-kept! {
-    /// A roll as the game master calls for it.
-    #[derive(Clone, Eq, ludex_kit::Part)]
-    #[serde(deny_unknown_fields)]
-    pub struct Attempt {
-        what: What, "What is rolled.";
-        #[late] attribute: Option<Attribute>, "Another attribute than its usual one, for a skill (UL-CHK-09).";
-        #[or_default] modifier: i32, "What the situation adds or takes.";
-        #[or_default] advantage: Vec<String>, "What speaks for advantage, in words; empty words count for nothing.";
-        #[or_default] disadvantage: Vec<String>, "What speaks for disadvantage, in words.";
-        /// Whether something is recalled or known by it; where nothing is said, a general Intelligence roll and a roll of
-        /// Investigation are about that (UL-RNK-19).
-        #[late] knowledge: Option<bool>;
-        #[or_default] needs_training: bool, "Whether nobody untrained may try it (UL-CHK-36).";
-        #[or_default] needs_tool: String, "The tool that it takes; empty for none (UL-CHK-36).";
-        #[or_default] tool_at_hand: bool, "Whether that tool is at hand.";
-        #[or_default] secret: bool, "Whether the roll is known to the game master alone (UL-CHK-39).";
-        #[or_default] social: bool, "Whether it counts as a social roll (UL-SOC-18).";
-        #[late] task: Task, "What it is made at: with which tool, by which sense, for whom (UL-SKL, UL-VIS).";
-    }
+/// A roll as the game master calls for it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[serde(deny_unknown_fields)]
+pub struct Attempt {
+    /// What is rolled.
+    pub what: What,
+    /// Another attribute than its usual one, for a skill (UL-CHK-09).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub attribute: Option<Attribute>,
+    /// What the situation adds or takes.
+    #[serde(default)]
+    pub modifier: i32,
+    /// What speaks for advantage, in words; empty words count for nothing.
+    #[serde(default)]
+    pub advantage: Vec<String>,
+    /// What speaks for disadvantage, in words.
+    #[serde(default)]
+    pub disadvantage: Vec<String>,
+    /// Whether something is recalled or known by it; where nothing is said, a general Intelligence roll and a roll of
+    /// Investigation are about that (UL-RNK-19).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub knowledge: Option<bool>,
+    /// Whether nobody untrained may try it (UL-CHK-36).
+    #[serde(default)]
+    pub needs_training: bool,
+    /// The tool that it takes; empty for none (UL-CHK-36).
+    #[serde(default)]
+    pub needs_tool: String,
+    /// Whether that tool is at hand.
+    #[serde(default)]
+    pub tool_at_hand: bool,
+    /// Whether the roll is known to the game master alone (UL-CHK-39).
+    #[serde(default)]
+    pub secret: bool,
+    /// Whether it counts as a social roll (UL-SOC-18).
+    #[serde(default)]
+    pub social: bool,
+    /// What it is made at: with which tool, by which sense, for whom (UL-SKL, UL-VIS).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub task: Task,
 }
 
 impl Attempt {
@@ -87,16 +109,30 @@ pub(super) fn may_try(state: &State, actor: ActorId, attempt: &Attempt) -> Resul
     if !who.alive() || !who.present() {
         return Err(Refusal::new(what.rule(), "{} is not there to roll").about(actor));
     }
-    not_if!(attempt.attribute.is_some() && !matches!(what, What::Skill(_) | What::Craft(_) | What::Own(_)),
-        &super::OTHER_ATTRIBUTE, "only a skill is rolled with another attribute"; "roll the attribute itself")?;
+    let barred = attempt.attribute.is_some() && !matches!(what, What::Skill(_) | What::Craft(_) | What::Own(_));
+    ensure!(
+        !barred,
+        super::OTHER_ATTRIBUTE,
+        "only a skill is rolled with another attribute",
+        instead = "roll the attribute itself"
+    );
     if !(-99..=99).contains(&attempt.modifier) {
         return Err(Refusal::bounds(what.rule(), "a modifier", -99, 99));
     }
-    not_if!(attempt.needs_training && untrained(state, actor, what),
-        &UNTRAINED, "{} is untrained in it", actor; "leave it to somebody trained")?;
+    ensure!(
+        !(attempt.needs_training && untrained(state, actor, what)),
+        UNTRAINED,
+        "{} is untrained in it",
+        actor,
+        instead = "leave it to somebody trained"
+    );
     let tool = attempt.tool_at_hand || who.profile.has_tool(&attempt.needs_tool);
-    not_if!(!attempt.needs_tool.is_empty() && !tool,
-        &UNTRAINED, "the tool that it takes is not at hand"; "find the tool first")?;
+    ensure!(
+        !(!attempt.needs_tool.is_empty() && !tool),
+        UNTRAINED,
+        "the tool that it takes is not at hand",
+        instead = "find the tool first"
+    );
     task::may_roll(state, actor, what, attempt)?;
     Ok(what)
 }
@@ -134,13 +170,17 @@ pub(super) fn target(state: &State, against: Option<Target>) -> Result<i32, Refu
 
 /// Whether several may work together at a task at all.
 fn may_work_together(state: &State, members: &[ActorId], solo: bool, attempt: &Attempt) -> Verdict {
-    not_if!(solo, &SOLO, "help is not productive: there is room for one alone"; "let one try it")?;
-    only_if!(state.stage != Stage::Fighting,
-        &HELP_IN_COMBAT, "in a fight nobody helps but by the Help action"; "help for 6 AP, with an attack or a skill")?;
-    not_if!(matches!(attempt.what, What::Defence(..)), &HELPING, "everybody withstands a hazard alone")?;
+    ensure!(!solo, SOLO, "help is not productive: there is room for one alone", instead = "let one try it");
+    ensure!(
+        state.stage != Stage::Fighting,
+        HELP_IN_COMBAT,
+        "in a fight nobody helps but by the Help action",
+        instead = "help for 6 AP, with an attack or a skill"
+    );
+    ensure!(!matches!(attempt.what, What::Defence(..)), HELPING, "everybody withstands a hazard alone");
     for (place, &member) in members.iter().enumerate() {
-        not_if!(members[..place].contains(&member), &HELPING, "{} is named twice", member)?;
-        only_if!(state.can_act(member), &WHO_HELPS, "{} cannot do anything now", member)?;
+        ensure!(!members[..place].contains(&member), HELPING, "{} is named twice", member);
+        ensure!(state.can_act(member), WHO_HELPS, "{} cannot do anything now", member);
     }
     Ok(())
 }
@@ -240,7 +280,8 @@ pub(crate) fn roll(
     helped: bool,
     target: Option<i32>,
 ) -> CheckResult {
-    let (state, shows) = (table.state(), table.listens());
+    let state = table.state();
+    let shows = table.listens();
     let check = if fails_by_itself(state, actor, what) {
         without_a_die(what, target, (false, "Unconscious: fails", &UNCONSCIOUS), shows)
     } else if let Some(certain) = task::by_itself(state, actor, what, &attempt.task) {
@@ -296,29 +337,51 @@ fn fails_by_itself(state: &State, actor: ActorId, what: What) -> bool {
     failing && state.actor(actor).statuses.has(Status::Unconscious)
 }
 
-acts! { Unbound;
-    /// One rolls, or several work together and one of them rolls (UL-CHK-06, UL-CHK-28). The game master's.
-    #[command(rule = TARGET, group = "Check", label = "Call for a roll", always, open, by = game_master)]
-    #[derive(Eq)] CallCheck {
-        members: Vec<ActorId>, "Who works at it.";
-        #[late] leader: Option<ActorId>, "Who of them leads; the best of them without.";
-        #[or_default] solo: bool, "Whether there is room for one alone (UL-CHK-30).";
-        attempt: Attempt, "What is rolled.";
-        #[or_default] against: Option<Target>, "What the roll must reach.";
+/// One rolls, or several work together and one of them rolls (UL-CHK-06, UL-CHK-28). The game master's.
+#[command(rule = TARGET, group = "Check", label = "Call for a roll", always, open, by = game_master)]
+#[derive(Eq)]
+pub struct CallCheck {
+    /// Who works at it.
+    pub members: Vec<ActorId>,
+    /// Who of them leads; the best of them without.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub leader: Option<ActorId>,
+    /// Whether there is room for one alone (UL-CHK-30).
+    #[serde(default)]
+    pub solo: bool,
+    /// What is rolled.
+    pub attempt: Attempt,
+    /// What the roll must reach.
+    #[serde(default)]
+    pub against: Option<Target>,
+}
+
+impl Act<Unbound> for CallCheck {
+    fn may(&self, state: &State) -> Verdict {
+        self.rolls(state).map(drop)
     }
-    may |c, s| c.rolls(s).map(drop),
-    secret |c, _| c.attempt.secret,
-    run |c, t| {
-        let Self { members, attempt, .. } = c;
-        let (Ok((actor, number)), Ok(what)) = (c.rolls(t.state()), attempt.what.resolved()) else { return };
-        let check = roll(t, actor, (what, attempt), members.len() > 1, Some(number));
-        let learnt = task::learn(t, actor, (what, &attempt.task), check.succeeded());
-        let open = super::rerollable(t.state(), actor, &check, attempt.social);
-        reopen(t, open, learnt);
-    },
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { members, attempt, .. } = self;
+        let (Ok((actor, number)), Ok(what)) = (self.rolls(table.state()), attempt.what.resolved()) else { return };
+        let check = roll(table, actor, (what, attempt), members.len() > 1, Some(number));
+        let learnt = task::learn(table, actor, (what, &attempt.task), check.succeeded());
+        let open = super::rerollable(table.state(), actor, &check, attempt.social);
+        reopen(table, open, learnt);
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        fields::calls(forms);
+    }
+
+    fn secret(&self, _state: &State) -> bool {
+        self.attempt.secret
+    }
+
     // Whoever rolls, where that is known before.
-    subject |c| c.leader.or(c.members.first().copied().filter(|_| c.members.len() == 1)),
-    forms |f| fields::calls(f);
+    fn subject(&self) -> Option<ActorId> {
+        self.leader.or(self.members.first().copied().filter(|_| self.members.len() == 1))
+    }
 }
 
 impl CallCheck {
@@ -331,23 +394,24 @@ impl CallCheck {
     }
 
     /// Returns who rolls, and the target number (UL-CHK-06, UL-CHK-28 to 31).
-    pub(crate) fn rolls(&self, s: &State) -> Result<(ActorId, i32), Refusal> {
-        let (members, number) = (&self.members, target(s, self.against)?);
+    pub(crate) fn rolls(&self, state: &State) -> Result<(ActorId, i32), Refusal> {
+        let members = &self.members;
+        let number = target(state, self.against)?;
         let Some(&first) = members.first() else {
             return Err(Refusal::new(&HELPING, "nobody is named to roll").instead("name somebody"));
         };
         if members.len() == 1 {
-            may_try(s, first, &self.attempt)?;
+            may_try(state, first, &self.attempt)?;
             return Ok((first, number));
         }
-        may_work_together(s, members, self.solo, &self.attempt)?;
-        let leader = lead(s, members, self.leader, &self.attempt)?;
+        may_work_together(state, members, self.solo, &self.attempt)?;
+        let leader = lead(state, members, self.leader, &self.attempt)?;
         let mapped = |objection: Refusal| Refusal { rule: &WHO_HELPS, ..objection };
-        may_try(s, leader, &self.attempt).map_err(mapped)?;
+        may_try(state, leader, &self.attempt).map_err(mapped)?;
         // Helpers share the leader's tools (house).
         let shared = Attempt { tool_at_hand: true, ..self.attempt.clone() };
         for &helper in members.iter().filter(|&&member| member != leader) {
-            may_try(s, helper, &shared).map_err(mapped)?;
+            may_try(state, helper, &shared).map_err(mapped)?;
         }
         Ok((leader, number))
     }

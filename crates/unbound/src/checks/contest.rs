@@ -19,18 +19,23 @@ ludex_engine::rules! {
     MANY = "UL-CHK-18", "Contest of many";
 }
 
-kept! {
-    /// One side of a contest.
-    #[derive(Clone, Eq, ludex_kit::Part)]
-    #[serde(deny_unknown_fields)]
-    pub struct Standing { actor: ActorId; attempt: Attempt, "What it rolls." }
+/// One side of a contest.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "its fields are named in full")]
+pub struct Standing {
+    pub actor: ActorId,
+    /// What it rolls.
+    pub attempt: Attempt,
+}
 
-    /// How a contest came out.
-    #[derive(Clone, Copy, Eq)] pub struct Outcome {
-        winner: Option<ActorId>, "Who won, if somebody did.";
-        /// Whose wish it was that nothing changes: on a tie that one has it, without having won (UL-CHK-15).
-        holder: Option<ActorId>;
-    }
+/// How a contest came out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Who won, if somebody did.
+    pub winner: Option<ActorId>,
+    /// Whose wish it was that nothing changes: on a tie that one has it, without having won (UL-CHK-15).
+    pub holder: Option<ActorId>,
 }
 
 /// Returns who wins of these totals: the single highest (UL-CHK-14, UL-CHK-18).
@@ -41,49 +46,69 @@ pub fn outcome(totals: &[(ActorId, i32)], holder: Option<ActorId>) -> Outcome {
     Outcome { winner, holder }
 }
 
-acts! { Unbound;
-    /// Roll against roll (UL-CHK-14). The game master's.
-    #[command(rule = CONTEST, group = "Check", label = "Hold a contest", always, open, by = game_master)]
-    #[derive(Eq)] CallContest {
-        sides: Vec<Standing>, "Who, and what each rolls.";
-        #[late] holder: Option<ActorId>, "Who wants things to stay as they are.";
-        #[or_default] stake: String, "What it is about, in words.";
-    }
-    may |c, s| {
+/// Roll against roll (UL-CHK-14). The game master's.
+#[command(rule = CONTEST, group = "Check", label = "Hold a contest", always, open, by = game_master)]
+#[derive(Eq)]
+pub struct CallContest {
+    /// Who, and what each rolls.
+    pub sides: Vec<Standing>,
+    /// Who wants things to stay as they are.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub holder: Option<ActorId>,
+    /// What it is about, in words.
+    #[serde(default)]
+    pub stake: String,
+}
+
+impl Act<Unbound> for CallContest {
+    fn may(&self, state: &State) -> Verdict {
         let no = |why: &'static str| Refusal::new(&CONTEST, why);
-        only_if!((2..=12).contains(&c.sides.len()), no("a contest is between two or more, twelve at the most"))?;
-        for (place, Standing { actor, attempt }) in c.sides.iter().enumerate() {
-            let once = c.sides[..place].iter().all(|other| other.actor != *actor);
-            only_if!(once, no("{} cannot contest with itself").about(*actor))?;
-            may_try(s, *actor, attempt)?;
+        ensure!((2..=12).contains(&self.sides.len()), no("a contest is between two or more, twelve at the most"));
+        for (place, Standing { actor, attempt }) in self.sides.iter().enumerate() {
+            let once = self.sides[..place].iter().all(|other| other.actor != *actor);
+            ensure!(once, no("{} cannot contest with itself").about(*actor));
+            may_try(state, *actor, attempt)?;
         }
-        match c.holder.filter(|&holder| c.sides.iter().all(|side| side.actor != holder)) {
+        match self.holder.filter(|&holder| self.sides.iter().all(|side| side.actor != holder)) {
             Some(holder) => Err(Refusal::new(&TIED, "{} is not in the contest")
                 .about(holder)
                 .instead("name one of the sides, or nobody")),
             None => Ok(()),
         }
-    },
-    secret |c, _| c.sides.iter().any(|side| side.attempt.secret),
-    run |Self { sides, holder, stake }, t| {
-        let (mut totals, mut checks) = (Vec::with_capacity(sides.len()), Vec::with_capacity(sides.len()));
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { sides, holder, stake } = self;
+
+        let mut totals = Vec::with_capacity(sides.len());
+        let mut checks = Vec::with_capacity(sides.len());
         for side in sides {
             let Ok(what) = side.attempt.what.resolved() else { return };
-            let check = attempt::roll(t, side.actor, (what, &side.attempt), false, None);
+            let check = attempt::roll(table, side.actor, (what, &side.attempt), false, None);
             totals.push((side.actor, check.total));
             checks.push(check);
         }
         let secret = sides.iter().any(|side| side.attempt.secret);
-        settle(t, totals.clone(), *holder, stake, secret);
+        settle(table, totals.clone(), *holder, stake, secret);
         let rivals = Rivals { totals, best: None, tied: false, holder: *holder, stake: stake.clone(), secret };
         for (side, check) in sides.iter().zip(&checks) {
-            let open = rerollable(t.state(), side.actor, check, side.attempt.social);
-            reopen(t, open, Some(Social::Contested(rivals.clone())));
+            let open = rerollable(table.state(), side.actor, check, side.attempt.social);
+            reopen(table, open, Some(Social::Contested(rivals.clone())));
         }
-    },
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        fields::contest(forms);
+    }
+
+    fn secret(&self, _state: &State) -> bool {
+        self.sides.iter().any(|side| side.attempt.secret)
+    }
+
     // Whether the first of its sides wins it.
-    subject |c| c.sides.first().map(|side| side.actor),
-    forms |f| fields::contest(f);
+    fn subject(&self) -> Option<ActorId> {
+        self.sides.first().map(|side| side.actor)
+    }
 }
 
 /// Decides a contest by its totals, and tells it.
@@ -105,17 +130,25 @@ fn settle(
     table.emit(Contested { outcome, totals, stake: stake.to_owned(), secret, rule });
 }
 
-kept! {
-    /// What a contest stands at for a side that may roll again (UL-SOC-18).
-    #[derive(Clone, Eq)] pub struct Rivals {
-        /// What every side's roll came to; empty in campaigns that kept the best of the others alone.
-        #[late] totals: Vec<(ActorId, i32)>;
-        #[late] best: Option<(ActorId, i32)>, "In such a campaign the best of the others, with its total.";
-        #[late] tied: bool, "In such a campaign whether several of the others have that total.";
-        holder: Option<ActorId>, "Whose wish it was that nothing changes.";
-        #[late] stake: String, "What it is about, in words.";
-        secret: bool, "Whether it is known to the game master alone.";
-    }
+/// What a contest stands at for a side that may roll again (UL-SOC-18).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rivals {
+    /// What every side's roll came to; empty in campaigns that kept the best of the others alone.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub totals: Vec<(ActorId, i32)>,
+    /// In such a campaign the best of the others, with its total.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub best: Option<(ActorId, i32)>,
+    /// In such a campaign whether several of the others have that total.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub tied: bool,
+    /// Whose wish it was that nothing changes.
+    pub holder: Option<ActorId>,
+    /// What it is about, in words.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub stake: String,
+    /// Whether it is known to the game master alone.
+    pub secret: bool,
 }
 
 /// The contest is decided anew by the second roll of one side.
@@ -131,13 +164,19 @@ pub(crate) fn decided_again(table: &mut Table<'_, impl Run>, (actor, total): (Ac
     settle(table, totals, holder, &stake, secret);
 }
 
-acts! { Unbound;
-    /// Use the win of a contest to change what it was about (UL-CHK-16).
-    #[command(rule = TIE_IS_NO_WIN, group = "Check", label = "Use the win", always, open)]
-    #[derive(Eq)] PressAdvantage { actor: ActorId; what: String, "What it changes, in words." }
-    may |c, s| {
-        let actor = c.actor;
-        match s.contest {
+/// Use the win of a contest to change what it was about (UL-CHK-16).
+#[command(rule = TIE_IS_NO_WIN, group = "Check", label = "Use the win", always, open)]
+#[derive(Eq)]
+pub struct PressAdvantage {
+    pub actor: ActorId,
+    /// What it changes, in words.
+    pub what: String,
+}
+
+impl Act<Unbound> for PressAdvantage {
+    fn may(&self, state: &State) -> Verdict {
+        let actor = self.actor;
+        match state.contest {
             Some(Outcome { winner: Some(winner), .. }) if winner == actor => Ok(()),
             Some(Outcome { winner: None, holder: Some(holder) }) if holder == actor => {
                 let why = "the tie left things as they were; it was no win that could be used";
@@ -145,10 +184,16 @@ acts! { Unbound;
             }
             _ => Err(Refusal::new(&TIE_IS_NO_WIN, "{} has not just won a contest").about(actor)),
         }
-    },
-    run |c, t| t.emit(Pressed { actor: c.actor, what: c.what.clone() }),
-    forms |f| if let Some(actor) = f.state().contest.and_then(|contest| contest.winner) {
-        let press = PressAdvantage { actor, what: String::new() };
-        f.form("Check", Self::DOC.title, press.into(), vec![field_of::<String>("/what", "what")]);
-    };
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(Pressed { actor: self.actor, what: self.what.clone() });
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        if let Some(actor) = forms.state().contest.and_then(|contest| contest.winner) {
+            let press = PressAdvantage { actor, what: String::new() };
+            forms.form("Check", Self::DOC.title, press.into(), vec![field_of::<String>("/what", "what")]);
+        }
+    }
 }

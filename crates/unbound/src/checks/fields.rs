@@ -85,7 +85,7 @@ fn anything(state: &State, path: impl Into<String>, label: &str) -> Field {
 }
 
 /// A form in which what is rolled stands as a word, wherever it does.
-fn worded(f: &mut Forms<'_>, label: &str, command: impl Into<Command>, whats: &[&str], fields: Vec<Field>) {
+fn worded(forms: &mut Forms<'_>, label: &str, command: impl Into<Command>, whats: &[&str], fields: Vec<Field>) {
     let Ok(mut written) = serde_json::to_value(command.into()) else { return };
     for path in whats {
         let Some(what) = written.pointer_mut(path) else { return };
@@ -93,7 +93,7 @@ fn worded(f: &mut Forms<'_>, label: &str, command: impl Into<Command>, whats: &[
             *what = word;
         }
     }
-    f.written("Check", label, written, fields);
+    forms.written("Check", label, written, fields);
 }
 
 /// Returns a sub-skill of the campaign, where it has one (UL-SKL-26).
@@ -105,7 +105,7 @@ fn own_skill(state: &State, path: &str) -> Option<Field> {
 }
 
 /// A command about a sub-skill: of a listed one, and of one of the campaign.
-pub(super) fn of_any_skill<A: Act<Unbound>>(f: &mut Forms<'_>, of_own: &str, act: impl Fn(AnySkill) -> A) {
+pub(super) fn of_any_skill<A: Act<Unbound>>(forms: &mut Forms<'_>, of_own: &str, act: impl Fn(AnySkill) -> A) {
     let with = |skill: Field| {
         let place = |field: Field| match &*field.path {
             "/skill" => skill.clone(),
@@ -115,39 +115,40 @@ pub(super) fn of_any_skill<A: Act<Unbound>>(f: &mut Forms<'_>, of_own: &str, act
         fields(A::DOC.fields).into_iter().map(place).collect()
     };
     let listed = act(Skill::Perception.into());
-    f.form("Check", A::DOC.title, listed.into(), with(field_of::<Skill>("/skill", "skill")));
-    if let Some(own) = own_skill(f.state(), "/skill/own") {
-        f.form("Check", of_own, act(AnySkill::Own(0)).into(), with(own));
+    forms.form("Check", A::DOC.title, listed.into(), with(field_of::<Skill>("/skill", "skill")));
+    if let Some(own) = own_skill(forms.state(), "/skill/own") {
+        forms.form("Check", of_own, act(AnySkill::Own(0)).into(), with(own));
     }
 }
 
 /// Rolls of one, or of two who work together.
-pub(super) fn calls(f: &mut Forms<'_>) {
-    let (s, actor) = (f.state(), f.actor);
-    let against = usual_target(s);
+pub(super) fn calls(forms: &mut Forms<'_>) {
+    let state = forms.state();
+    let actor = forms.actor;
+    let against = usual_target(state);
     let check = |attempt: Attempt| {
         Command::Check(CallCheck { members: vec![actor], leader: None, solo: false, attempt, against })
     };
     let who = || field_of::<ActorId>("/members/0", "who");
     let attribute = |label| other_attribute("/attempt/attribute", label);
-    let with = |first: Vec<Field>, more: Vec<Field>| [first, circumstances(s), more].concat();
+    let with = |first: Vec<Field>, more: Vec<Field>| [first, circumstances(state), more].concat();
 
     let skill = vec![who(), field_of::<Skill>("/attempt/what/skill", "skill")];
     let mut more = vec![attribute("with another attribute")];
     more.extend(demands());
     more.extend([instrument(), ruled::<bool>("/attempt/task/hunting", "game is hunted", &SURVIVAL)]);
     more.extend(task::patient_fields());
-    f.form("Check", "Call for a skill", check(attempt(Skill::Perception)), with(skill, more));
+    forms.form("Check", "Call for a skill", check(attempt(Skill::Perception)), with(skill, more));
 
     let dexterity = check(attempt(What::Attribute(Attribute::Dexterity)));
     let first = vec![who(), field_of::<Attribute>("/attempt/what/attribute", "attribute")];
-    f.form("Check", "Call for an attribute", dexterity, with(first, demands()));
+    forms.form("Check", "Call for an attribute", dexterity, with(first, demands()));
 
     let known = Attempt { knowledge: Some(true), ..attempt(What::Attribute(Attribute::Intelligence)) };
     let recalled = field_of::<bool>("/attempt/knowledge", "something is known or recalled").by(&INTELLIGENCE_BOOST);
-    let first = vec![who(), anything(s, "/attempt/what", "what is rolled"), recalled];
+    let first = vec![who(), anything(state, "/attempt/what", "what is rolled"), recalled];
     let all = with(first, vec![attribute("with another attribute")]);
-    worded(f, "Call for knowledge", check(known), &["/attempt/what"], all);
+    worded(forms, "Call for knowledge", check(known), &["/attempt/what"], all);
 
     let task = Task { lock: true, ..Task::default() };
     let picks = vec![
@@ -155,7 +156,7 @@ pub(super) fn calls(f: &mut Forms<'_>) {
         perhaps::<bool>("/attempt/tool_at_hand", "Thieves' Tools are at hand, whoever carries them"),
     ];
     let lock = check(Attempt { task, ..attempt(Skill::Infiltration) });
-    f.form("Check", "Call for a lock to be picked", lock, with(vec![who()], picks));
+    forms.form("Check", "Call for a lock to be picked", lock, with(vec![who()], picks));
 
     let pair = vec![
         who(),
@@ -163,14 +164,14 @@ pub(super) fn calls(f: &mut Forms<'_>) {
         field_of::<Attribute>("/attempt/what/defence/1", "attribute"),
     ];
     let hazard = check(attempt(What::Defence(Defence::Body, Attribute::Endurance)));
-    f.form("Check", "Call for a defence against a hazard", hazard, with(pair, Vec::new()));
+    forms.form("Check", "Call for a defence against a hazard", hazard, with(pair, Vec::new()));
 
     let first = vec![
         who(),
         field_of::<ActorId>("/members/1", "with whom"),
         // Two who are equally good must say who leads, so the form asks for it.
         field_of::<ActorId>("/leader", "who of them rolls"),
-        anything(s, "/attempt/what", "what is rolled"),
+        anything(state, "/attempt/what", "what is rolled"),
     ];
     let mut more = vec![
         attribute("a skill with another attribute"),
@@ -179,9 +180,10 @@ pub(super) fn calls(f: &mut Forms<'_>) {
         ruled::<bool>("/attempt/task/hacking", "a machine is broken into", &THIEVERY),
     ];
     more.extend(demands());
-    let (members, attempt) = (vec![actor, f.other()], attempt(Skill::Perception));
+    let members = vec![actor, forms.other()];
+    let attempt = attempt(Skill::Perception);
     let together = CallCheck { members, leader: Some(actor), solo: false, attempt, against };
-    worded(f, "Let two work together", together, &["/attempt/what"], with(first, more));
+    worded(forms, "Let two work together", together, &["/attempt/what"], with(first, more));
 
     let at = |what: What, task: Task| check(Attempt { task, ..Attempt::of(what) });
     let craft = at(What::Craft(CRAFTS[0].0), Task { improvised: true, ..Task::default() });
@@ -189,49 +191,50 @@ pub(super) fn calls(f: &mut Forms<'_>) {
         who(),
         field_of::<Craft>("/attempt/what/craft", "profession"),
         field_of::<bool>("/attempt/task/improvised", "with improvised tools"),
-        target(s),
+        target(state),
         attribute("with an attribute").by(&WITH_ATTRIBUTE),
         perhaps::<bool>("/attempt/tool_at_hand", "the tools of the trade are at hand, whoever carries them"),
     ];
-    f.form("Check", "Call for a profession", craft, fields);
+    forms.form("Check", "Call for a profession", craft, fields);
 
-    let look = Task { sense: Some(Sense::Sight), at: Some(s.actor(actor).at), ..Task::default() };
+    let look = Task { sense: Some(Sense::Sight), at: Some(state.actor(actor).at), ..Task::default() };
     let fields = vec![
         who(),
         field_of::<Sense>("/attempt/task/sense", "sense"),
         field_of::<Cell>("/attempt/task/at", "where"),
-        target(s),
+        target(state),
         ruled::<bool>("/attempt/task/illusion", "what is seen there is an illusion", &TRUE_ILLUSIONS),
     ];
-    f.form("Check", "Call for a look at a place", at(Skill::Perception.into(), look), fields);
+    forms.form("Check", "Call for a look at a place", at(Skill::Perception.into(), look), fields);
 
-    if let Some(own) = own_skill(s, "/attempt/what/own") {
+    if let Some(own) = own_skill(state, "/attempt/what/own") {
         let difficult = Task { difficult: true, ..Task::default() };
         let fields = vec![
             who(),
             own,
             field_of::<bool>("/attempt/task/difficult", "difficult circumstances"),
-            target(s),
+            target(state),
             attribute("with an attribute").by(&VEHICLES),
             perhaps::<bool>("/attempt/task/improvised", "with improvised tools"),
             perhaps::<bool>("/attempt/tool_at_hand", "the tool is at hand, whoever carries it"),
         ];
-        f.form("Check", "Call for a skill of the campaign", at(What::Own(0), difficult), fields);
+        forms.form("Check", "Call for a skill of the campaign", at(What::Own(0), difficult), fields);
     }
 }
 
 /// Everybody of a side rolls who is there and can.
-pub(super) fn group(f: &mut Forms<'_>) {
-    let s = f.state();
-    let own = s.actor(f.actor).side;
-    let rolls = |&id: &ActorId| s.actor(id).side == own && s.actor(id).alive() && s.actor(id).present();
-    let (members, attempt) = (s.ids().filter(rolls).collect(), attempt(Skill::Perception));
-    let command = CallGroupCheck { members, attempt, against: usual_target(s), successes: None };
+pub(super) fn group(forms: &mut Forms<'_>) {
+    let state = forms.state();
+    let own = state.actor(forms.actor).side;
+    let rolls = |&id: &ActorId| state.actor(id).side == own && state.actor(id).alive() && state.actor(id).present();
+    let members = state.ids().filter(rolls).collect();
+    let attempt = attempt(Skill::Perception);
+    let command = CallGroupCheck { members, attempt, against: usual_target(state), successes: None };
     let mut fields = vec![
         field_of::<Vec<ActorId>>("/members", "who rolls").by(&GROUP_ROLL),
-        anything(s, "/attempt/what", "what is rolled"),
+        anything(state, "/attempt/what", "what is rolled"),
     ];
-    fields.extend(circumstances(s));
+    fields.extend(circumstances(state));
     fields.push(
         number("/successes", "how many must succeed, where half is not enough", 1, 20)
             .by(&HARDER_GROUP_ROLL)
@@ -240,19 +243,19 @@ pub(super) fn group(f: &mut Forms<'_>) {
     fields.push(other_attribute("/attempt/attribute", "a skill with another attribute"));
     fields.extend(demands());
     fields.push(instrument());
-    worded(f, "Call for a group roll", command, &["/attempt/what"], fields);
+    worded(forms, "Call for a group roll", command, &["/attempt/what"], fields);
 }
 
 /// Roll against roll.
-pub(super) fn contest(f: &mut Forms<'_>) {
-    let s = f.state();
+pub(super) fn contest(forms: &mut Forms<'_>) {
+    let state = forms.state();
     let side = |actor: ActorId| Standing { actor, attempt: attempt(Skill::Overpower) };
     let sides = [(0, "one side"), (1, "the other side")];
     let at = |place: usize, end: &str| format!("/sides/{place}/{end}");
     let mut fields = Vec::new();
     for (place, who) in sides {
         fields.push(field_of::<ActorId>(at(place, "actor"), who));
-        fields.push(anything(s, at(place, "attempt/what"), &format!("{who}: what is rolled")));
+        fields.push(anything(state, at(place, "attempt/what"), &format!("{who}: what is rolled")));
     }
     fields.push(field_of::<String>("/stake", "about what"));
     for (place, who) in sides {
@@ -273,12 +276,13 @@ pub(super) fn contest(f: &mut Forms<'_>) {
             perhaps::<bool>(&at(place, "attempt/secret"), label("in secret")),
         ]);
     }
-    let contest = CallContest { sides: vec![side(f.actor), side(f.other())], holder: None, stake: String::new() };
-    worded(f, "Hold a contest", contest, &["/sides/0/attempt/what", "/sides/1/attempt/what"], fields);
+    let contest =
+        CallContest { sides: vec![side(forms.actor), side(forms.other())], holder: None, stake: String::new() };
+    worded(forms, "Hold a contest", contest, &["/sides/0/attempt/what", "/sides/1/attempt/what"], fields);
 }
 
 /// A sub-skill of the campaign's own.
-pub(super) fn add_skill(f: &mut Forms<'_>) {
+pub(super) fn add_skill(forms: &mut Forms<'_>) {
     let skill = OwnSkill { name: String::new(), group: Group::Awareness, attribute: None, tool: None };
     let groups = Group::ALL.iter().filter(|group| group.area() != Area::Combat);
     let fields = vec![
@@ -287,5 +291,5 @@ pub(super) fn add_skill(f: &mut Forms<'_>) {
         ruled::<Attribute>("/skill/attribute", "its attribute", &OPEN_ENDED),
         ruled::<String>("/skill/tool", "the tool it takes", &OPEN_ENDED),
     ];
-    f.form("Check", "Add a skill to the campaign", AddSkill { skill }.into(), fields);
+    forms.form("Check", "Add a skill to the campaign", AddSkill { skill }.into(), fields);
 }

@@ -26,20 +26,24 @@ ludex_engine::rules! {
     PURSUED = "UL-INT-23", "Pursued while focused";
 }
 
-kept! {
-    /// A focus that lasts (UL-CHK-22).
-    #[derive(Clone, Copy, Eq)] pub struct Focus {
-        skill: AnySkill, "On which skill.";
-        total: i32, "What was rolled for it.";
-        since: u64, "When it began, in seconds of the game's clock.";
-        /// Whether its owner has said that it is to end, which it does as soon as it may (UL-CHK-27).
-        #[late] ending: bool;
-    }
+/// A focus that lasts (UL-CHK-22).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Focus {
+    /// On which skill.
+    pub skill: AnySkill,
+    /// What was rolled for it.
+    pub total: i32,
+    /// When it began, in seconds of the game's clock.
+    pub since: u64,
+    /// Whether its owner has said that it is to end, which it does as soon as it may (UL-CHK-27).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub ending: bool,
 }
 
 /// Returns what is added to a passive value while its owner is focused on something else (UL-CHK-24).
 pub(super) fn elsewhere(state: &State, actor: ActorId, skill: AnySkill, shows: bool) -> Tally {
-    let (profile, mut tally) = (&state.actor(actor).profile, Tally::new(shows));
+    let profile = &state.actor(actor).profile;
+    let mut tally = Tally::new(shows);
     if let Some(attribute) = task::attribute(state, skill.into()) {
         tally.base(attribute.name(), profile.attribute(attribute), &PASSIVE);
     }
@@ -58,40 +62,62 @@ pub(super) fn any_tally(state: &State, actor: ActorId, skill: AnySkill, shows: b
     }
 }
 
-acts! { Unbound;
-    /// Focus on a skill (UL-CHK-22), which ends any other focus. At any time.
-    #[command(rule = FOCUS, group = "Check", label = "Focus on a skill", always, open)]
-    #[derive(Copy, Eq)] FocusOn { #[field("who")] actor: ActorId; skill: AnySkill, "On which skill." }
-    may |&Self { actor, skill }, s| {
-        skill.must_be_known(s)?;
-        only_if!(s.can_act(actor), Refusal::new(&FOCUS, "{} cannot focus on anything now").about(actor))?;
-        let Some(focus) = s.actor(actor).focus else { return Ok(()) };
-        only_if!(focus.skill != skill,
-            &FOCUS_ENDS, "{} is focused on that already", actor; "end the focus before rolling for it again")?;
+/// Focus on a skill (UL-CHK-22), which ends any other focus. At any time.
+#[command(rule = FOCUS, group = "Check", label = "Focus on a skill", always, open)]
+#[derive(Copy, Eq)]
+pub struct FocusOn {
+    #[field("who")]
+    pub actor: ActorId,
+    /// On which skill.
+    pub skill: AnySkill,
+}
+
+impl Act<Unbound> for FocusOn {
+    fn may(&self, state: &State) -> Verdict {
+        let Self { actor, skill } = *self;
+
+        skill.must_be_known(state)?;
+        ensure!(state.can_act(actor), Refusal::new(&FOCUS, "{} cannot focus on anything now").about(actor));
+        let Some(focus) = state.actor(actor).focus else { return Ok(()) };
+        ensure!(
+            focus.skill != skill,
+            FOCUS_ENDS,
+            "{} is focused on that already",
+            actor,
+            instead = "end the focus before rolling for it again"
+        );
         let why = "a focus lasts a round at the least in combat, and a minute, an hour or a day elsewhere";
-        only_if!(has_lasted(s, focus, 0), Refusal::new(&FOCUS_ENDS, why).instead("wait until then"))
-    },
-    run |&Self { actor, skill }, t| {
-        if t.state().actor(actor).focus.is_some() {
-            t.emit(FocusEnded { actor });
+        ensure!(has_lasted(state, focus, 0), Refusal::new(&FOCUS_ENDS, why).instead("wait until then"));
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { actor, skill } = *self;
+
+        if table.state().actor(actor).focus.is_some() {
+            table.emit(FocusEnded { actor });
         }
         let check = match skill {
-            AnySkill::Listed(skill) => skill_roll(t, actor, skill, None, None),
-            AnySkill::Own(_) => own_roll(t, actor, skill),
+            AnySkill::Listed(skill) => skill_roll(table, actor, skill, None, None),
+            AnySkill::Own(_) => own_roll(table, actor, skill),
         };
-        let open = rerollable(t.state(), actor, &check, false);
-        t.emit(Focused { actor, skill, check });
-        reopen(t, open, Some(Social::Focused { skill }));
-    },
-    forms |f| {
-        let actor = f.actor;
-        fields::of_any_skill(f, "Focus on a skill of the campaign", |skill| FocusOn { actor, skill });
-    };
+        let open = rerollable(table.state(), actor, &check, false);
+        table.emit(Focused { actor, skill, check });
+        reopen(table, open, Some(Social::Focused { skill }));
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let actor = forms.actor;
+        fields::of_any_skill(forms, "Focus on a skill of the campaign", |skill| FocusOn { actor, skill });
+    }
 }
 
 /// Rolls a sub-skill of the campaign.
 fn own_roll(table: &mut Table<'_, impl Run>, actor: ActorId, skill: AnySkill) -> CheckResult {
-    let (state, shows, what, attempt) = (table.state(), table.listens(), What::from(skill), skill.attempt());
+    let state = table.state();
+    let shows = table.listens();
+    let what = What::from(skill);
+    let attempt = skill.attempt();
     let tally = attempt::tally(state, actor, what, &attempt, shows);
     let advantage = attempt::circumstances(state, actor, what, &attempt, false, shows);
     let roll = table.die(20, advantage.net());
@@ -118,28 +144,37 @@ fn earliest_end(state: &State, focus: Focus) -> u64 {
     if step <= begun { step } else { in_rounds }
 }
 
-acts! { Unbound;
-    /// End a focus, at once or as soon as a step of the scale has passed (UL-CHK-27).
-    #[command(rule = FOCUS_ENDS, group = "Action", label = "End the focus", always)]
-    #[derive(Copy, Eq)] EndFocus { actor: ActorId }
-    may |c, s| {
-        let no = |why: &'static str| Refusal::new(&FOCUS_ENDS, why).about(c.actor);
-        match s.actor(c.actor).focus {
+/// End a focus, at once or as soon as a step of the scale has passed (UL-CHK-27).
+#[command(rule = FOCUS_ENDS, group = "Action", label = "End the focus", always)]
+#[derive(Copy, Eq)]
+pub struct EndFocus {
+    pub actor: ActorId,
+}
+
+impl Act<Unbound> for EndFocus {
+    fn may(&self, state: &State) -> Verdict {
+        let no = |why: &'static str| Refusal::new(&FOCUS_ENDS, why).about(self.actor);
+        match state.actor(self.actor).focus {
             None => Err(no("{} is not focused on anything")),
             Some(focus) if focus.ending => Err(no("{} is about to end its focus already")
                 .instead("wait until a step of the scale has passed since it began")),
             Some(_) => Ok(()),
         }
-    },
-    run |c, t| {
-        let (actor, state) = (c.actor, t.state());
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let actor = self.actor;
+        let state = table.state();
         if state.actor(actor).focus.is_some_and(|focus| !has_lasted(state, focus, 0)) {
-            t.emit(FocusEnding { actor });
+            table.emit(FocusEnding { actor });
         } else {
-            t.emit(FocusEnded { actor });
+            table.emit(FocusEnded { actor });
         }
-    },
-    offers |o| o.seldom(EndFocus { actor: o.actor });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.seldom(EndFocus { actor: offers.actor });
+    }
 }
 
 /// So many seconds pass, after which it is over for those who have said that it is to end.

@@ -16,14 +16,18 @@ ludex_engine::rules! {
     SHARED = "UL-CHK-34", "What a group roll decides";
 }
 
-kept! {
-    /// How a group roll came out.
-    #[derive(Clone, Eq)] pub struct GroupOutcome {
-        members: Vec<ActorId>, "Who rolled.";
-        successes: u8, "How many of them succeeded.";
-        required: u8, "How many it took.";
-        #[late] secret: bool, "Whether it is known to the game master alone.";
-    }
+/// How a group roll came out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GroupOutcome {
+    /// Who rolled.
+    pub members: Vec<ActorId>,
+    /// How many of them succeeded.
+    pub successes: u8,
+    /// How many it took.
+    pub required: u8,
+    /// Whether it is known to the game master alone.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub secret: bool,
 }
 
 impl GroupOutcome {
@@ -50,59 +54,82 @@ pub fn required(members: u8, wanted: Option<u8>) -> Result<u8, Refusal> {
     }
 }
 
-acts! { Unbound;
-    /// Everybody of a group rolls (UL-CHK-32). The game master's.
-    #[command(rule = GROUP_ROLL, group = "Check", label = "Call for a group roll", always, open, by = game_master)]
-    #[derive(Eq)] CallGroupCheck {
-        members: Vec<ActorId>, "Who rolls.";
-        attempt: Attempt, "What is rolled.";
-        #[or_default] against: Option<Target>, "What the rolls must reach.";
-        #[late] successes: Option<u8>, "How many must succeed; half of them without (UL-CHK-33).";
+/// Everybody of a group rolls (UL-CHK-32). The game master's.
+#[command(rule = GROUP_ROLL, group = "Check", label = "Call for a group roll", always, open, by = game_master)]
+#[derive(Eq)]
+pub struct CallGroupCheck {
+    /// Who rolls.
+    pub members: Vec<ActorId>,
+    /// What is rolled.
+    pub attempt: Attempt,
+    /// What the rolls must reach.
+    #[serde(default)]
+    pub against: Option<Target>,
+    /// How many must succeed; half of them without (UL-CHK-33).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub successes: Option<u8>,
+}
+
+impl Act<Unbound> for CallGroupCheck {
+    fn may(&self, state: &State) -> Verdict {
+        self.sought(state).map(drop)
     }
-    may |c, s| c.sought(s).map(drop),
-    secret |c, _| c.attempt.secret,
-    run |c, t| {
-        let Self { members, attempt, .. } = c;
-        let (Ok((target, required)), Ok(what)) = (c.sought(t.state()), attempt.what.resolved()) else { return };
-        let (mut totals, mut again) = (Vec::with_capacity(members.len()), Vec::new());
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { members, attempt, .. } = self;
+        let (Ok((target, required)), Ok(what)) = (self.sought(table.state()), attempt.what.resolved()) else { return };
+        let mut totals = Vec::with_capacity(members.len());
+        let mut again = Vec::new();
         for &member in members {
-            let check = attempt::roll(t, member, (what, attempt), false, Some(target));
+            let check = attempt::roll(table, member, (what, attempt), false, Some(target));
             totals.push((member, check.total));
-            again.push(rerollable(t.state(), member, &check, attempt.social));
+            again.push(rerollable(table.state(), member, &check, attempt.social));
         }
         let band = Band { totals, target, required, secret: attempt.secret };
-        t.emit(GroupRolled { outcome: band.outcome() });
-        again.into_iter().for_each(|open| reopen(t, open, Some(Social::Grouped(band.clone()))));
-    },
-    forms |f| fields::group(f);
+        table.emit(GroupRolled { outcome: band.outcome() });
+        again.into_iter().for_each(|open| reopen(table, open, Some(Social::Grouped(band.clone()))));
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        fields::group(forms);
+    }
+
+    fn secret(&self, _state: &State) -> bool {
+        self.attempt.secret
+    }
 }
 
 impl CallGroupCheck {
     /// Returns the target number and the successes it takes, if there are any.
-    fn sought(&self, s: &State) -> Result<(i32, u8), Refusal> {
-        let (members, number) = (&self.members, attempt::target(s, self.against)?);
+    fn sought(&self, state: &State) -> Result<(i32, u8), Refusal> {
+        let members = &self.members;
+        let number = attempt::target(state, self.against)?;
         let no = |why: &'static str| Refusal::new(&GROUP_ROLL, why);
-        only_if!((2..=20).contains(&members.len()), no("a group has two members or more, twenty at the most"))?;
+        ensure!((2..=20).contains(&members.len()), no("a group has two members or more, twenty at the most"));
         for (place, &member) in members.iter().enumerate() {
-            only_if!(!members[..place].contains(&member), no("{} is named twice").about(member))?;
-            if s.actor(member).help().any(|help| members.contains(&help.by)) {
+            ensure!(!members[..place].contains(&member), no("{} is named twice").about(member));
+            if state.actor(member).help().any(|help| members.contains(&help.by)) {
                 let why = "one of the group helps another of it, and everybody rolls";
                 return Err(Refusal::new(&NO_HELP_INSIDE, why).instead("leave the helper out of the roll"));
             }
-            may_try(s, member, &self.attempt)?;
+            may_try(state, member, &self.attempt)?;
         }
         Ok((number, required(members.len() as u8, self.successes)?))
     }
 }
 
-kept! {
-    /// What a group roll stands at for a member that may roll again (UL-SOC-18).
-    #[derive(Clone, Eq)] pub struct Band {
-        totals: Vec<(ActorId, i32)>, "What everybody's roll came to.";
-        target: i32, "The target number.";
-        required: u8, "How many successes it takes.";
-        #[late] secret: bool, "Whether it is known to the game master alone.";
-    }
+/// What a group roll stands at for a member that may roll again (UL-SOC-18).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Band {
+    /// What everybody's roll came to.
+    pub totals: Vec<(ActorId, i32)>,
+    /// The target number.
+    pub target: i32,
+    /// How many successes it takes.
+    pub required: u8,
+    /// Whether it is known to the game master alone.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub secret: bool,
 }
 
 impl Band {

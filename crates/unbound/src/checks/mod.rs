@@ -72,20 +72,23 @@ ludex_engine::rules! {
     INTELLIGENCE_BOOST = "UL-RNK-19", "Intelligence boost";
 }
 
-kept! {
-    /// What is rolled. It is written `{"skill": "jump"}`; for a sub-skill, an attribute, a profession or a defence
-    /// with its attribute a word alone is enough: `"jump"`, `"strength"`, `"smithing"`, `"mobility_agility"`.
-    #[derive(Clone, Copy, Eq, ludex_kit::Part)]
-    #[serde(rename_all = "snake_case", remote = "Self")]
-    pub enum What {
-        Skill(Skill), "A sub-skill (UL-CHK-04).";
-        /// The sub-skill that a group and an attribute name; the usual one of the group without (UL-CHK-10).
-        Group(Group, #[serde(default)] Option<Attribute>);
-        Attribute(Attribute), "An attribute, where no skill fits (UL-CHK-08).";
-        Defence(Defence, Attribute), "A defence with one of its two attributes (UL-CHK-35).";
-        Craft(Craft), "A profession (UL-SKL-13).";
-        Own(u8), "A sub-skill that the campaign has added, by its place among them (UL-SKL-26).";
-    }
+/// What is rolled. It is written `{"skill": "jump"}`; for a sub-skill, an attribute, a profession or a defence
+/// with its attribute a word alone is enough: `"jump"`, `"strength"`, `"smithing"`, `"mobility_agility"`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[serde(rename_all = "snake_case", remote = "Self")]
+pub enum What {
+    /// A sub-skill (UL-CHK-04).
+    Skill(Skill),
+    /// The sub-skill that a group and an attribute name; the usual one of the group without (UL-CHK-10).
+    Group(Group, #[serde(default)] Option<Attribute>),
+    /// An attribute, where no skill fits (UL-CHK-08).
+    Attribute(Attribute),
+    /// A defence with one of its two attributes (UL-CHK-35).
+    Defence(Defence, Attribute),
+    /// A profession (UL-SKL-13).
+    Craft(Craft),
+    /// A sub-skill that the campaign has added, by its place among them (UL-SKL-26).
+    Own(u8),
 }
 
 impl From<Skill> for What {
@@ -154,18 +157,29 @@ impl What {
     }
 }
 
-kept! {
-    /// A roll and what it came to (UL-CHK-39).
-    #[derive(Clone, Eq)] pub struct CheckResult {
-        what: What, "What was rolled.";
-        roll: Rolled, "The die.";
-        tally: Tally, "What was added to it.";
-        #[late] reasons: Vec<Reason>, "What spoke for advantage and disadvantage.";
-        total: i32, "Die and additions together.";
-        #[late] target: Option<i32>, "The target number, where there is one.";
-        #[late] secret: bool, "Whether it is known to the game master alone.";
-        #[late] together: bool, "Whether one rolled it for several who worked together (UL-CHK-28).";
-    }
+/// A roll and what it came to (UL-CHK-39).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CheckResult {
+    /// What was rolled.
+    pub what: What,
+    /// The die.
+    pub roll: Rolled,
+    /// What was added to it.
+    pub tally: Tally,
+    /// What spoke for advantage and disadvantage.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub reasons: Vec<Reason>,
+    /// Die and additions together.
+    pub total: i32,
+    /// The target number, where there is one.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub target: Option<i32>,
+    /// Whether it is known to the game master alone.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub secret: bool,
+    /// Whether one rolled it for several who worked together (UL-CHK-28).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub together: bool,
 }
 
 impl CheckResult {
@@ -182,7 +196,8 @@ impl CheckResult {
 
 /// Returns what is added to the d20 of a skill roll (UL-CHK-04, UL-CHK-09).
 pub fn skill_tally(state: &State, actor: ActorId, skill: Skill, attribute: Option<Attribute>, shows: bool) -> Tally {
-    let (profile, mut tally) = (&state.actor(actor).profile, Tally::new(shows));
+    let profile = &state.actor(actor).profile;
+    let mut tally = Tally::new(shows);
     let used = attribute.unwrap_or(skill.attribute());
     let rule = if used == skill.attribute() { &SKILL_ROLL } else { &OTHER_ATTRIBUTE };
     tally.base(used.name(), profile.attribute(used), rule);
@@ -197,7 +212,8 @@ pub fn skill_tally(state: &State, actor: ActorId, skill: Skill, attribute: Optio
 
 /// Returns what is added to the d20 of a general attribute roll (UL-CHK-08).
 pub fn attribute_tally(state: &State, actor: ActorId, attribute: Attribute, shows: bool) -> Tally {
-    let (profile, mut tally) = (&state.actor(actor).profile, Tally::new(shows));
+    let profile = &state.actor(actor).profile;
+    let mut tally = Tally::new(shows);
     tally.base(attribute.name(), profile.attribute(attribute), &ATTRIBUTE_ROLL);
     tally.add("attribute boosts", profile.boosts(attribute), &ATTRIBUTE_ROLL);
     tally
@@ -315,7 +331,8 @@ pub(crate) fn shaded_roll(
     skill: Skill,
     (label, rule): (&'static str, &'static Rule),
 ) -> (CheckResult, i32, i32) {
-    let (state, shows) = (table.state(), table.listens());
+    let state = table.state();
+    let shows = table.listens();
     let mut tally = skill_tally(state, actor, skill, None, shows);
     add_state(&mut tally, state, actor);
     let mut clear = advantage(state, actor, skill.into(), None, shows);
@@ -325,7 +342,8 @@ pub(crate) fn shaded_roll(
     }
     let mut shade = clear.clone();
     shade.disadvantage(label, rule);
-    let (one, other) = (table.die(20, Advantage::Plain).kept, table.die(20, Advantage::Plain).kept);
+    let one = table.die(20, Advantage::Plain).kept;
+    let other = table.die(20, Advantage::Plain).kept;
     body::comes_between(table, Some(actor));
     if helped {
         crate::actions::use_help(table, actor, Some(skill), None);
@@ -361,7 +379,8 @@ fn roll_for(
     reasons: &[(Advantage, &'static str, &'static Rule)],
     target: Option<i32>,
 ) -> CheckResult {
-    let (state, shows) = (table.state(), table.listens());
+    let state = table.state();
+    let shows = table.listens();
     let mut advantage = advantage(state, actor, skill.into(), attribute, shows);
     reasons.iter().for_each(|&why| sway(&mut advantage, why));
     let mut tally = skill_tally(state, actor, skill, attribute, shows);
@@ -386,7 +405,9 @@ pub(crate) fn attribute_roll(
     attribute: Attribute,
     target: Option<i32>,
 ) -> CheckResult {
-    let (state, shows, what) = (table.state(), table.listens(), What::Attribute(attribute));
+    let state = table.state();
+    let shows = table.listens();
+    let what = What::Attribute(attribute);
     let mut tally = attribute_tally(state, actor, attribute, shows);
     add_state(&mut tally, state, actor);
     let advantage = advantage(state, actor, what, None, shows);

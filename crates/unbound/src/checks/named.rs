@@ -54,7 +54,8 @@ impl AnySkill {
     /// Refuses a sub-skill that the campaign does not have.
     pub(super) fn must_be_known(self, state: &State) -> Verdict {
         let known = matches!(self, AnySkill::Listed(_)) || self.own(state).is_some();
-        only_if!(known, task::no_such_skill())
+        ensure!(known, task::no_such_skill());
+        Ok(())
     }
 
     /// Returns a roll of it, as nothing else is said.
@@ -130,7 +131,8 @@ fn own(word: &str) -> Option<u8> {
 /// Returns a defence with one of its attributes, as one word: `body_strength`.
 fn defence(word: &str) -> Option<What> {
     let is = |attribute: &Attribute| {
-        let (defence, attribute) = (attribute.group().name(), attribute.name());
+        let defence = attribute.group().name();
+        let attribute = attribute.name();
         word.split_once('_').is_some_and(|(d, a)| d.eq_ignore_ascii_case(defence) && a.eq_ignore_ascii_case(attribute))
     };
     Attribute::ALL.iter().find(|one| is(one)).map(|&attribute| What::Defence(attribute.group(), attribute))

@@ -13,19 +13,23 @@ ludex_engine::rules! {
     PASSIVE_USE = "UL-CHK-21", "When a passive value is used", Call;
 }
 
-kept! {
-    /// What a passive value stands for (UL-CHK-21).
-    #[derive(Clone, Copy, Eq, ludex_kit::Part)] pub enum Use {
-        Repeated, "A task done over and over.";
-        Alertness, "Alertness without effort.";
-        Secret, "Something that the game master finds out alone.";
-    }
+/// What a passive value stands for (UL-CHK-21).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[serde(rename_all = "snake_case")]
+pub enum Use {
+    /// A task done over and over.
+    Repeated,
+    /// Alertness without effort.
+    Alertness,
+    /// Something that the game master finds out alone.
+    Secret,
 }
 
 /// Returns a passive value, with standing advantage or disadvantage (UL-CHK-19, UL-CHK-20). While its owner is focused,
 /// the roll stands for the skill in focus, and rank and boost count for no other (UL-CHK-23, UL-CHK-24).
 pub fn passive(state: &State, actor: ActorId, skill: impl Into<AnySkill>, standing: Advantage, shows: bool) -> Tally {
-    let (who, skill) = (state.actor(actor), skill.into());
+    let who = state.actor(actor);
+    let skill = skill.into();
     let mut tally = match who.focus {
         Some(focus) if focus.skill == skill => {
             let mut tally = Tally::new(shows);
@@ -55,33 +59,55 @@ fn add_standing(tally: &mut Tally, advantage: Advantage) {
     }
 }
 
-acts! { Unbound;
-    /// A passive value is compared with a number (UL-CHK-21). The game master's.
-    #[command(rule = PASSIVE_USE, group = "Check", label = "Compare a passive value", always, open, by = game_master)]
-    #[derive(Copy, Eq)] ComparePassive {
-        #[field("who")] actor: ActorId;
-        skill: AnySkill, "Of which skill.";
-        /// Whether it always has advantage or disadvantage here (UL-CHK-20).
-        #[or_default] #[field("always with")] standing: Advantage;
-        #[field("target number")] number: i32, "The number to reach.";
-        #[field("for")] used: Use, "What the passive value stands for.";
+/// A passive value is compared with a number (UL-CHK-21). The game master's.
+#[command(rule = PASSIVE_USE, group = "Check", label = "Compare a passive value", always, open, by = game_master)]
+#[derive(Copy, Eq)]
+pub struct ComparePassive {
+    #[field("who")]
+    pub actor: ActorId,
+    /// Of which skill.
+    pub skill: AnySkill,
+    /// Whether it always has advantage or disadvantage here (UL-CHK-20).
+    #[serde(default)]
+    #[field("always with")]
+    pub standing: Advantage,
+    /// The number to reach.
+    #[field("target number")]
+    pub number: i32,
+    /// What the passive value stands for.
+    #[field("for")]
+    pub used: Use,
+}
+
+impl Act<Unbound> for ComparePassive {
+    fn may(&self, state: &State) -> Verdict {
+        let Self { actor, skill, number, .. } = *self;
+
+        skill.must_be_known(state)?;
+        let there = state.actor(actor).alive() && state.actor(actor).present();
+        ensure!(there, Refusal::new(&PASSIVE_USE, "{} is not there").about(actor));
+        ensure!((-99..=99).contains(&number), Refusal::bounds(&PASSIVE_USE, "a target number", -99, 99));
+        Ok(())
     }
-    may |&Self { actor, skill, number, .. }, s| {
-        skill.must_be_known(s)?;
-        let there = s.actor(actor).alive() && s.actor(actor).present();
-        only_if!(there, Refusal::new(&PASSIVE_USE, "{} is not there").about(actor))?;
-        only_if!((-99..=99).contains(&number), Refusal::bounds(&PASSIVE_USE, "a target number", -99, 99))
-    },
-    secret |c, _| c.used == Use::Secret,
-    run |&Self { actor, skill, standing, number, used }, t| {
-        let tally = passive(t.state(), actor, skill, standing, t.listens());
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { actor, skill, standing, number, used } = *self;
+
+        let tally = passive(table.state(), actor, skill, standing, table.listens());
         let succeeds = tally.total >= number;
-        t.emit(PassiveCompared { actor, skill, tally, number, succeeds, used });
-    },
-    forms |f| {
-        let number = f.state().options().targets.moderate;
-        let (actor, standing, used) = (f.actor, Advantage::Plain, Use::Alertness);
+        table.emit(PassiveCompared { actor, skill, tally, number, succeeds, used });
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let number = forms.state().options().targets.moderate;
+        let actor = forms.actor;
+        let standing = Advantage::Plain;
+        let used = Use::Alertness;
         let own = "Compare a passive value of a skill of the campaign";
-        fields::of_any_skill(f, own, |skill| ComparePassive { actor, skill, standing, number, used });
-    };
+        fields::of_any_skill(forms, own, |skill| ComparePassive { actor, skill, standing, number, used });
+    }
+
+    fn secret(&self, _state: &State) -> bool {
+        self.used == Use::Secret
+    }
 }

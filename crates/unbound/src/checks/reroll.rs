@@ -21,33 +21,57 @@ ludex_engine::rules! {
     WILL_BOOST = "UL-RNK-22", "Will boost";
 }
 
-kept! {
-    /// A roll that may still be made again.
-    #[derive(Clone, Eq)] pub struct Rerollable {
-        actor: ActorId, "Whose.";
-        what: What, "What was rolled.";
-        #[serde(rename = "luck")] advantage: Advantage, "Whether two dice are rolled, and which counts.";
-        plus: i32, "What is added to the die.";
-        total: i32, "What it came to.";
-        target: Option<i32>, "The target number.";
-        secret: bool, "Whether it is known to the game master alone.";
-        #[late] social: Option<Social>, "What came of it, where the rules say so.";
-    }
+/// A roll that may still be made again.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rerollable {
+    /// Whose.
+    pub actor: ActorId,
+    /// What was rolled.
+    pub what: What,
+    /// Whether two dice are rolled, and which counts.
+    #[serde(rename = "luck")]
+    pub advantage: Advantage,
+    /// What is added to the die.
+    pub plus: i32,
+    /// What it came to.
+    pub total: i32,
+    /// The target number.
+    pub target: Option<i32>,
+    /// Whether it is known to the game master alone.
+    pub secret: bool,
+    /// What came of it, where the rules say so.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub social: Option<Social>,
+}
 
-    /// What a social roll was about, to decide it anew.
-    #[derive(Clone, Eq)] pub enum Social {
-        Tried(Tried), "Influencing somebody (UL-SOC-01).";
-        Read(Reading), "Seeing how somebody feels (UL-SOC-20).";
-        Contested(Rivals), "A contest (UL-CHK-14).";
-        Grouped(Band), "A group roll (UL-CHK-32).";
-        Focused { skill: AnySkill }, "A focus (UL-CHK-22).";
-        /// Hiding in a crowd (UL-HID-13).
-        Hid { observers: Vec<ActorId>, "Those whose passive Perception it was compared with." };
-        Feigned(Pretence), "Something pretended (UL-HID-15).";
-        Examined(Glance), "A look at what another pretends.";
-        Performed(Show), "A performance (UL-SKL-27).";
-        Learnt(Learnt), "A diagnosis that the game master calls social.";
-    }
+/// What a social roll was about, to decide it anew.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "its fields are named in full")]
+pub enum Social {
+    /// Influencing somebody (UL-SOC-01).
+    Tried(Tried),
+    /// Seeing how somebody feels (UL-SOC-20).
+    Read(Reading),
+    /// A contest (UL-CHK-14).
+    Contested(Rivals),
+    /// A group roll (UL-CHK-32).
+    Grouped(Band),
+    /// A focus (UL-CHK-22).
+    Focused { skill: AnySkill },
+    /// Hiding in a crowd (UL-HID-13).
+    Hid {
+        /// Those whose passive Perception it was compared with.
+        observers: Vec<ActorId>,
+    },
+    /// Something pretended (UL-HID-15).
+    Feigned(Pretence),
+    /// A look at what another pretends.
+    Examined(Glance),
+    /// A performance (UL-SKL-27).
+    Performed(Show),
+    /// A diagnosis that the game master calls social.
+    Learnt(Learnt),
 }
 
 impl Rerollable {
@@ -80,7 +104,8 @@ impl Social {
 /// `tagged` where the game master calls it one (UL-SOC-18).
 pub(crate) fn rerollable(state: &State, actor: ActorId, check: &CheckResult, tagged: bool) -> Option<Rerollable> {
     let CheckResult { what, total, target, secret, .. } = *check;
-    let (advantage, plus) = (check.roll.advantage, check.tally.total);
+    let advantage = check.roll.advantage;
+    let plus = check.tally.total;
     let social = tagged || counts_as_social(state, what);
     // What was settled without a die has none to roll again.
     let rolled = check.roll.sides > 0;

@@ -4,14 +4,19 @@ use super::{AnySkill, passive};
 use crate::armour;
 use crate::prelude::*;
 
-kept! {
-    /// Where a target number comes from (UL-CHK-06).
-    #[derive(Clone, Copy, Eq, ludex_kit::Part)] pub enum Target {
-        Number(i32), "A number that the rules print or the game master sets.";
-        Difficulty(Difficulty), "A step of the usual ladder.";
-        Passive { actor: ActorId, skill: AnySkill }, "An actor's passive value of a skill.";
-        Armor { actor: ActorId }, "An actor's Passive Armor.";
-    }
+/// Where a target number comes from (UL-CHK-06).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "its fields are named in full")]
+pub enum Target {
+    /// A number that the rules print or the game master sets.
+    Number(i32),
+    /// A step of the usual ladder.
+    Difficulty(Difficulty),
+    /// An actor's passive value of a skill.
+    Passive { actor: ActorId, skill: AnySkill },
+    /// An actor's Passive Armor.
+    Armor { actor: ActorId },
 }
 
 ludex_kit::words! {

@@ -26,65 +26,114 @@ ludex_engine::rules! {
 /// The most sub-skills that a campaign adds.
 pub const MOST_SKILLS: usize = 100;
 
-acts! { Unbound;
-    /// Add a sub-skill to the campaign (UL-SKL-26). The game master's.
-    #[command(rule = OPEN_ENDED, group = "Check", label = "Add a skill to the campaign", always, open, by = game_master)]
-    #[derive(Eq)] AddSkill { skill: OwnSkill, "Which." }
-    may |c, s| may_add_skill(s, &c.skill),
-    run |c, t| t.emit(SkillEvent::Added { skill: c.skill.clone() }),
-    forms |f| fields::add_skill(f);
-
-    /// Take something off a person (UL-SKL-07) by Lifting, against its passive Perception; meeting it is enough (house). Off
-    /// the dead and the Unconscious it is taken without a roll. The game master's to call for.
-    #[command(rule = THIEVERY, group = "Check", label = "Take something off somebody", always, open, by = game_master)]
-    #[derive(Eq)] Lift {
-        #[field("who")] actor: ActorId;
-        #[field("from whom")] target: ActorId, "From whom.";
-        what: String;
-        #[or_default] #[field("a knife helps")] knife: bool, "Whether a cutpurse knife helps.";
-    }
-    may |c, s| {
-        let Self { actor, target, .. } = *c;
-        let no = |why: &'static str| Refusal::new(&THIEVERY, why);
-        only_if!(s.can_act(actor) && actor != target, no("{} is not able to take it").about(actor))?;
-        let near = s.actor(target).present() && s.distance(actor, target) <= 1;
-        only_if!(near, no("the victim must be within 1 space"))?;
-        crate::narration::may_tell(&c.what)
-    },
-    run |c, t| {
-        let Self { actor, target, .. } = *c;
-        // A dead body is a thing that notices nothing (UL-STA-25), and neither do the Unconscious (UL-STA-12).
-        let victim = t.state().actor(target);
-        let taken = !victim.alive() || victim.statuses.has(Status::Unconscious) || {
-            let modifier = if c.knife { i32::from(t.state().options().cutpurse_bonus) } else { 0 };
-            let attempt = Attempt { modifier, ..Attempt::of(Skill::Lifting) };
-            let total = checks::attempted(t, actor, &attempt, None).total;
-            total >= checks::passive(t.state(), target, Skill::Perception, Advantage::Plain, false).total
-        };
-        t.emit(SkillEvent::Lifted { actor, target, what: c.what.clone(), taken });
-    },
-    subject |_| None,
-    forms |f| f.filled(Lift { actor: f.actor, target: f.other(), what: String::new(), knife: false });
+/// Add a sub-skill to the campaign (UL-SKL-26). The game master's.
+#[command(rule = OPEN_ENDED, group = "Check", label = "Add a skill to the campaign", always, open, by = game_master)]
+#[derive(Eq)]
+pub struct AddSkill {
+    /// Which.
+    pub skill: OwnSkill,
 }
 
-kept! {
-    /// What a roll is made at.
-    #[derive(Clone, Eq, Default, ludex_kit::Part)]
-    #[serde(default, deny_unknown_fields)]
-    pub struct Task {
-        #[late] with: String, "The instrument in use; a boost in it counts for Song (UL-SKL-12).";
-        #[late] improvised: bool, "Whether the tools are improvised (UL-SKL-15).";
-        #[late] lock: bool, "Whether a lock is picked: that takes training, and Thieves' Tools (UL-SKL-07, UL-CHK-29).";
-        #[late] hacking: bool, "Whether a machine is broken into: that takes a computer (UL-SKL-07).";
-        #[late] hunting: bool, "Whether game is hunted (UL-SKL-10).";
-        #[late] difficult: bool, "Whether the circumstances are difficult, as a vehicle asks for (UL-SKL-16).";
-        #[late] patient: Option<ActorId>, "The actor that it is done to (UL-SKL-11).";
-        #[late] needs_diagnosis: bool, "Whether the ailment must be diagnosed first (UL-SKL-11).";
-        /// The sense that it relies on; sight where Perception looks at a place, no sense otherwise (UL-HID-21).
-        #[late] sense: Option<Sense>;
-        #[late] at: Option<Cell>, "What is looked at (UL-VIS-01, UL-VIS-03).";
-        #[late] illusion: bool, "Whether it is made against a visual illusion (UL-VIS-14).";
+impl Act<Unbound> for AddSkill {
+    fn may(&self, state: &State) -> Verdict {
+        may_add_skill(state, &self.skill)
     }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(SkillEvent::Added { skill: self.skill.clone() });
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        fields::add_skill(forms);
+    }
+}
+
+/// Take something off a person (UL-SKL-07) by Lifting, against its passive Perception; meeting it is enough (house). Off
+/// the dead and the Unconscious it is taken without a roll. The game master's to call for.
+#[command(rule = THIEVERY, group = "Check", label = "Take something off somebody", always, open, by = game_master)]
+#[derive(Eq)]
+pub struct Lift {
+    #[field("who")]
+    pub actor: ActorId,
+    /// From whom.
+    #[field("from whom")]
+    pub target: ActorId,
+    pub what: String,
+    /// Whether a cutpurse knife helps.
+    #[serde(default)]
+    #[field("a knife helps")]
+    pub knife: bool,
+}
+
+impl Act<Unbound> for Lift {
+    fn may(&self, state: &State) -> Verdict {
+        let Self { actor, target, .. } = *self;
+        let no = |why: &'static str| Refusal::new(&THIEVERY, why);
+        ensure!(state.can_act(actor) && actor != target, no("{} is not able to take it").about(actor));
+        let near = state.actor(target).present() && state.distance(actor, target) <= 1;
+        ensure!(near, no("the victim must be within 1 space"));
+        crate::narration::may_tell(&self.what)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { actor, target, .. } = *self;
+        // A dead body is a thing that notices nothing (UL-STA-25), and neither do the Unconscious (UL-STA-12).
+        let victim = table.state().actor(target);
+        let taken = !victim.alive() || victim.statuses.has(Status::Unconscious) || {
+            let modifier = if self.knife { i32::from(table.state().options().cutpurse_bonus) } else { 0 };
+            let attempt = Attempt { modifier, ..Attempt::of(Skill::Lifting) };
+            let total = checks::attempted(table, actor, &attempt, None).total;
+            total >= checks::passive(table.state(), target, Skill::Perception, Advantage::Plain, false).total
+        };
+        table.emit(SkillEvent::Lifted { actor, target, what: self.what.clone(), taken });
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        forms.filled(Lift { actor: forms.actor, target: forms.other(), what: String::new(), knife: false });
+    }
+
+    fn subject(&self) -> Option<ActorId> {
+        None
+    }
+}
+
+/// What a roll is made at.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
+#[serde(default, deny_unknown_fields)]
+pub struct Task {
+    /// The instrument in use; a boost in it counts for Song (UL-SKL-12).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub with: String,
+    /// Whether the tools are improvised (UL-SKL-15).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub improvised: bool,
+    /// Whether a lock is picked: that takes training, and Thieves' Tools (UL-SKL-07, UL-CHK-29).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub lock: bool,
+    /// Whether a machine is broken into: that takes a computer (UL-SKL-07).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hacking: bool,
+    /// Whether game is hunted (UL-SKL-10).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hunting: bool,
+    /// Whether the circumstances are difficult, as a vehicle asks for (UL-SKL-16).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub difficult: bool,
+    /// The actor that it is done to (UL-SKL-11).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub patient: Option<ActorId>,
+    /// Whether the ailment must be diagnosed first (UL-SKL-11).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub needs_diagnosis: bool,
+    /// The sense that it relies on; sight where Perception looks at a place, no sense otherwise (UL-HID-21).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub sense: Option<Sense>,
+    /// What is looked at (UL-VIS-01, UL-VIS-03).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub at: Option<Cell>,
+    /// Whether it is made against a visual illusion (UL-VIS-14).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub illusion: bool,
 }
 
 impl Task {
@@ -147,22 +196,31 @@ pub(crate) fn may_roll(state: &State, actor: ActorId, what: What, attempt: &Atte
         }
         _ => None,
     };
-    not_if!(tool.is_some_and(|tool| !has(tool)) && !task.improvised,
-        &TOOLS, "a tool is required: that of the trade"; "find the tool, or improvise one")?;
+    let barred = tool.is_some_and(|tool| !has(tool)) && !task.improvised;
+    ensure!(!barred, TOOLS, "a tool is required: that of the trade", instead = "find the tool, or improvise one");
     if task.lock {
         may_pick(state, actor, what, has)?;
     }
     if task.hacking {
-        only_if!(what == What::Skill(Skill::Infiltration),
-            &THIEVERY, "a machine is broken into by Infiltration"; "roll Infiltration")?;
-        only_if!(has(COMPUTER), &THIEVERY, "a tool is required: a computer"; "find one first")?;
+        ensure!(
+            what == What::Skill(Skill::Infiltration),
+            THIEVERY,
+            "a machine is broken into by Infiltration",
+            instead = "roll Infiltration"
+        );
+        ensure!(has(COMPUTER), THIEVERY, "a tool is required: a computer", instead = "find one first");
     }
-    not_if!(task.hunting && what == What::Skill(Skill::Foraging),
-        &SURVIVAL, "hunting is no Foraging"; "roll Trapping or Tracking")?;
+    ensure!(
+        !(task.hunting && what == What::Skill(Skill::Foraging)),
+        SURVIVAL,
+        "hunting is no Foraging",
+        instead = "roll Trapping or Tracking"
+    );
     let diagnosed = task.patient.is_some_and(|patient| is_diagnosed(state, patient));
-    not_if!(task.needs_diagnosis && what == What::Skill(Skill::Treatment) && !diagnosed,
-        &MEDICINE, "nobody knows yet what ails the patient"; "roll Diagnosis first")?;
-    not_if!(task.at.is_some_and(|at| !state.map().contains(at)), &LIGHTLY, "what is looked at is not on the map")?;
+    let barred = task.needs_diagnosis && what == What::Skill(Skill::Treatment) && !diagnosed;
+    ensure!(!barred, MEDICINE, "nobody knows yet what ails the patient", instead = "roll Diagnosis first");
+    let barred = task.at.is_some_and(|at| !state.map().contains(at));
+    ensure!(!barred, LIGHTLY, "what is looked at is not on the map");
     Ok(())
 }
 
@@ -171,19 +229,29 @@ pub const COMPUTER: &str = "Computer";
 
 /// Whether an actor may pick a lock: by Infiltration, with training and with the tool of it (UL-SKL-07, UL-CHK-29).
 fn may_pick(state: &State, actor: ActorId, what: What, has: impl Fn(&str) -> bool) -> Verdict {
-    only_if!(what == What::Skill(Skill::Infiltration),
-        &THIEVERY, "a lock is picked by Infiltration"; "roll Infiltration, or break it open")?;
-    only_if!(state.actor(actor).profile.rank(Group::Thievery) != 0,
-        &UNTRAINED, "{} is untrained in it", actor; "leave it to somebody trained")?;
-    not_if!(uses::tool(Skill::Infiltration).is_some_and(|tool| !has(tool)),
-        &THIEVERY, "a tool is required: Thieves' Tools"; "find them first")?;
+    ensure!(
+        what == What::Skill(Skill::Infiltration),
+        THIEVERY,
+        "a lock is picked by Infiltration",
+        instead = "roll Infiltration, or break it open"
+    );
+    ensure!(
+        state.actor(actor).profile.rank(Group::Thievery) != 0,
+        UNTRAINED,
+        "{} is untrained in it",
+        actor,
+        instead = "leave it to somebody trained"
+    );
+    let barred = uses::tool(Skill::Infiltration).is_some_and(|tool| !has(tool));
+    ensure!(!barred, THIEVERY, "a tool is required: Thieves' Tools", instead = "find them first");
     Ok(())
 }
 
 /// Returns what is added to the die of a profession, or of a sub-skill of the campaign (UL-SKL-13, UL-SKL-14,
 /// UL-SKL-26).
 pub(crate) fn tally(state: &State, actor: ActorId, what: What, attempt: &Attempt, shows: bool) -> Tally {
-    let (profile, mut tally) = (&state.actor(actor).profile, Tally::new(shows));
+    let profile = &state.actor(actor).profile;
+    let mut tally = Tally::new(shows);
     let (group, boosted) = match what {
         What::Craft(craft) => (craft.group(), profile.has_tool_boost(craft.tool())),
         What::Own(place) => match own_skill(state, place) {
@@ -276,20 +344,25 @@ pub fn may_add_skill(state: &State, skill: &OwnSkill) -> Verdict {
 
 /// Returns what a roll has found out, where it succeeded: whose ailment, and whether that was known before, for a
 /// second roll.
-pub(crate) fn learn(t: &mut Table<'_, impl Run>, actor: ActorId, of: (What, &Task), succeeded: bool) -> Option<Social> {
+pub(crate) fn learn(
+    table: &mut Table<'_, impl Run>,
+    actor: ActorId,
+    of: (What, &Task),
+    succeeded: bool,
+) -> Option<Social> {
     let patient = of.1.patient.filter(|_| of.0 == What::Skill(Skill::Diagnosis))?;
-    let known = is_diagnosed(t.state(), patient);
+    let known = is_diagnosed(table.state(), patient);
     if succeeded {
-        t.emit(SkillEvent::Diagnosed { actor, patient, undone: false });
+        table.emit(SkillEvent::Diagnosed { actor, patient, undone: false });
     }
     Some(Social::Learnt(Learnt { patient, known }))
 }
 
 /// The second roll of a diagnosis finds out what the first did not, or takes back what it did.
-pub(crate) fn learnt_again(t: &mut Table<'_, impl Run>, actor: ActorId, of: Learnt, succeeded: bool) {
+pub(crate) fn learnt_again(table: &mut Table<'_, impl Run>, actor: ActorId, of: Learnt, succeeded: bool) {
     let Learnt { patient, known } = of;
-    if is_diagnosed(t.state(), patient) != (succeeded || known) {
-        t.emit(SkillEvent::Diagnosed { actor, patient, undone: !succeeded });
+    if is_diagnosed(table.state(), patient) != (succeeded || known) {
+        table.emit(SkillEvent::Diagnosed { actor, patient, undone: !succeeded });
     }
 }
 
@@ -305,27 +378,37 @@ fn is_diagnosed(state: &State, patient: ActorId) -> bool {
     state.around.as_ref().is_some_and(|around| around.diagnosed.contains(&patient))
 }
 
-kept! {
-    /// What a diagnosis was about (UL-SKL-11).
-    #[derive(Clone, Copy, Eq)] pub struct Learnt { patient: ActorId; known: bool, "Whether it was known before." }
+/// What a diagnosis was about (UL-SKL-11).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "its fields are named in full")]
+pub struct Learnt {
+    pub patient: ActorId,
+    /// Whether it was known before.
+    pub known: bool,
+}
 
-    /// What happens with skills outside rolls.
-    #[ludex_kit::event(by_serde, actor)]
-    #[derive(Clone, Eq)]
-    #[serde(tag = "skills", rename_all = "snake_case")]
-    pub enum SkillEvent {
-        Added { skill: OwnSkill }, "The campaign has a new sub-skill (UL-SKL-26).";
-        /// An actor's ailment was diagnosed (UL-SKL-11).
-        Diagnosed {
-            actor: ActorId;
-            patient: ActorId;
-            #[late] undone: bool, "A second roll took the finding back (UL-CHK-37).";
-        };
-        /// Something was taken off a person, or not (UL-SKL-07).
-        Lifted { actor: ActorId, target: ActorId, what: String, taken: bool };
-        KitUsed { actor: ActorId }, "A Healer's Kit was used (UL-SKL-22).";
-        Waited { actor: ActorId, seconds: u64 }, "Something took so long (UL-SKL-23).";
-    }
+/// What happens with skills outside rolls.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[ludex_kit::event(by_serde, actor)]
+#[serde(tag = "skills", rename_all = "snake_case")]
+#[allow(missing_docs, reason = "its fields are named in full")]
+pub enum SkillEvent {
+    /// The campaign has a new sub-skill (UL-SKL-26).
+    Added { skill: OwnSkill },
+    /// An actor's ailment was diagnosed (UL-SKL-11).
+    Diagnosed {
+        actor: ActorId,
+        patient: ActorId,
+        /// A second roll took the finding back (UL-CHK-37).
+        #[serde(default, skip_serializing_if = "is_default")]
+        undone: bool,
+    },
+    /// Something was taken off a person, or not (UL-SKL-07).
+    Lifted { actor: ActorId, target: ActorId, what: String, taken: bool },
+    /// A Healer's Kit was used (UL-SKL-22).
+    KitUsed { actor: ActorId },
+    /// Something took so long (UL-SKL-23).
+    Waited { actor: ActorId, seconds: u64 },
 }
 
 impl Happens<Unbound> for SkillEvent {
@@ -346,21 +429,28 @@ impl Happens<Unbound> for SkillEvent {
             SkillEvent::Lifted { .. } => {}
         }
     }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         match self {
-            SkillEvent::Added { skill } => {
-                Some(told!(Ruling, "There is a new skill: {}, of {}.", skill.name, skill.group.name(); OPEN_ENDED))
-            }
+            SkillEvent::Added { skill } => Some(
+                Line::new(
+                    LineKind::Ruling,
+                    format!("There is a new skill: {}, of {}.", skill.name, skill.group.name()),
+                )
+                .rule(&OPEN_ENDED),
+            ),
             SkillEvent::Diagnosed { actor, patient, undone } => {
-                let (one, other) = (t.who(*actor), t.who(*patient));
+                let one = teller.who(*actor);
+                let other = teller.who(*patient);
                 let how = if *undone { "is no longer sure" } else { "finds" };
                 line(LineKind::Boon, format!("{one} {how} what ails {other}."), &MEDICINE)
             }
             SkillEvent::Lifted { actor, target, what, taken } => {
-                let (one, other) = (t.who(*actor), t.who(*target));
-                let text = match taken {
-                    true => format!("{one} takes {what} off {other}, who does not notice."),
-                    false => format!("{one} reaches for {what} of {other}, and is noticed."),
+                let one = teller.who(*actor);
+                let other = teller.who(*target);
+                let text = if *taken {
+                    format!("{one} takes {what} off {other}, who does not notice.")
+                } else {
+                    format!("{one} reaches for {what} of {other}, and is noticed.")
                 };
                 line(LineKind::Action, text, &THIEVERY)
             }

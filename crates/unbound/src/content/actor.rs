@@ -52,7 +52,8 @@ pub(crate) fn another(profile: &Arc<Profile>, options: &Options) -> Actor {
 
 /// Returns an actor of a record, rested, with its natural weapons alone at hand.
 fn fresh(profile: &Arc<Profile>, options: &Options) -> Actor {
-    let (health, vitality) = (profile.health_max(options, false).total, profile.vitality_max(options, false).total);
+    let health = profile.health_max(options, false).total;
+    let vitality = profile.vitality_max(options, false).total;
     let mut gear = [Gear::Stowed; MOST_WEAPONS];
     for (place, _) in profile.weapons.iter().enumerate().filter(|(_, weapon)| weapon.hands == 0) {
         gear[place] = Gear::Held;

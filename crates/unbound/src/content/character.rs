@@ -57,7 +57,8 @@ fn read_as(text: &str, options: &Options, players: bool) -> Result<Actor, Vec<Fa
     let (Some(found), None) = (own.next().cloned(), own.next()) else {
         return Err(whole("expected exactly one [[creature]]"));
     };
-    let (creature, field) = (&found.of, found.field.as_str());
+    let creature = &found.of;
+    let field = found.field.as_str();
     let named = !creature.name.trim().is_empty() && creature.name.chars().count() <= 60;
     reader.files.of(FILE, field).unless([
         ("pc", creature.pc || !players, "expected true: it is a player's character"),
@@ -102,14 +103,39 @@ pub(crate) fn record(profile: &Profile) -> Value {
         }
     };
     let mut creature = blank();
-    macro_rules! says {
-        ($($field:ident)+) => { $(creature[stringify!($field)] = value(&profile.$field);)+ };
-    }
-    says!(name about level size alert reach attributes attribute_boosts dexterity_choice ranks maneuver_boosts);
-    says!(rank_points);
+    creature["name"] = value(&profile.name);
+    creature["about"] = value(&profile.about);
+    creature["level"] = value(profile.level);
+    creature["size"] = value(profile.size);
+    creature["alert"] = value(profile.alert);
+    creature["reach"] = value(profile.reach);
+    creature["attributes"] = value(profile.attributes);
+    creature["attribute_boosts"] = value(profile.attribute_boosts);
+    creature["dexterity_choice"] = value(profile.dexterity_choice);
+    creature["ranks"] = value(profile.ranks);
+    creature["maneuver_boosts"] = value(&profile.maneuver_boosts);
+    creature["rank_points"] = value(profile.rank_points);
     creature["ability"] = value(&profile.abilities);
-    says!(vitality_die health_pool health vitality ap_attribute movement flight resists vulnerable immune speeds bears);
-    says!(senses tools tool_boosts boost_sources healers_kit casting always_advantage always_disadvantage);
+    creature["vitality_die"] = value(profile.vitality_die);
+    creature["health_pool"] = value(profile.health_pool);
+    creature["health"] = value(profile.health);
+    creature["vitality"] = value(profile.vitality);
+    creature["ap_attribute"] = value(profile.ap_attribute);
+    creature["movement"] = value(profile.movement);
+    creature["flight"] = value(profile.flight);
+    creature["resists"] = value(&profile.resists);
+    creature["vulnerable"] = value(&profile.vulnerable);
+    creature["immune"] = value(&profile.immune);
+    creature["speeds"] = value(profile.speeds);
+    creature["bears"] = value(profile.bears);
+    creature["senses"] = value(profile.senses);
+    creature["tools"] = value(&profile.tools);
+    creature["tool_boosts"] = value(&profile.tool_boosts);
+    creature["boost_sources"] = value(&profile.boost_sources);
+    creature["healers_kit"] = value(profile.healers_kit);
+    creature["casting"] = value(&profile.casting);
+    creature["always_advantage"] = value(&profile.always_advantage);
+    creature["always_disadvantage"] = value(&profile.always_disadvantage);
     match profile.ap {
         ActionPoints::Rolled => {}
         ActionPoints::Fixed(number) => creature["ap"] = value(number),
@@ -130,7 +156,9 @@ pub(crate) fn record(profile: &Profile) -> Value {
         }
         creature["shield"] = value(&shield.name);
     }
-    let (mut weapons, mut boosted, mut natural) = (Vec::new(), Vec::new(), Vec::new());
+    let mut weapons = Vec::new();
+    let mut boosted = Vec::new();
+    let mut natural = Vec::new();
     for weapon in profile.weapons.iter().filter(|weapon| !weapon.unarmed) {
         let plain = crate::character::Weapon { boost: 0, ..weapon.clone() };
         if weapon.boost > 0 {
@@ -203,7 +231,8 @@ pub(crate) fn made_over(old: &Actor, new: Actor) -> Actor {
         actor.magic = new.magic;
     }
     if actor.free_hands() < 0 {
-        (actor.gear, actor.shield_up) = (new.gear, new.shield_up);
+        actor.gear = new.gear;
+        actor.shield_up = new.shield_up;
     }
     actor
 }

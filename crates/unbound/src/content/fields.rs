@@ -132,7 +132,8 @@ pub(crate) fn fields() -> Form {
         "name": "", "group": "", "damage": vec![json!({ "dice": "", "type": "" }); PARTS],
         "range": [null, null], "thrown": [null, null],
     });
-    let (armour, shield) = (json!({ "name": "", "class": "" }), json!({ "name": "" }));
+    let armour = json!({ "name": "", "class": "" });
+    let shield = json!({ "name": "" });
     Form {
         group: "Character".into(),
         label: "A new character".into(),
@@ -158,7 +159,8 @@ fn person() -> Vec<Field> {
 }
 
 fn attributes() -> Vec<Field> {
-    let (least, most) = (ATTRIBUTE_MIN.into(), ATTRIBUTE_MAX.into());
+    let least = ATTRIBUTE_MIN.into();
+    let most = ATTRIBUTE_MAX.into();
     let values = Attribute::ALL.iter().map(|attribute| {
         let value = number(&format!("attributes/{}", attribute.written()), attribute.name(), least, most);
         value.under("Attributes").by(&ATTRIBUTES)

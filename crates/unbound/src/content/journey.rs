@@ -7,32 +7,60 @@ use crate::travel::seek::Activity;
 use crate::travel::{Hardship, Journey, MILE, MOST_STRETCHES, Means, Order, Pace, Row, Stretch};
 use ludex_kit::content::{Record, record};
 
-tables! {
-    /// The journey that is on when a scene begins.
-    #[record]
-    pub(crate) struct Way {
-        travellers: Vec<String>, "Who travels, by name.";
-        #[or_default] pace: Pace, "How fast they go.";
-        means: Option<Means>, "What they go by; on foot where nothing is said.";
-        #[field(0..=23)] hour: Option<u8>, "The hour of the day at which it begins.";
-        #[or_default] scale: Scale, "In which steps the way is told.";
-        #[or_default] hot: bool, "Whether it is hot.";
-        #[or_default] front: Vec<String>, "The first row of the marching order, by name.";
-        #[or_default] middle: Vec<Vec<String>>, "The rows between.";
-        #[or_default] back: Vec<String>, "The last row.";
-        #[or_default] width: u8, "How many fit side by side; 0 where there is room for all.";
-        #[or_default] activities: BTreeMap<String, Activity>, "Who does not keep watch but does something else.";
-        #[inner] #[or_default] route: Vec<Part>, "The stretches of the way, in their order.";
-    }
+/// The journey that is on when a scene begins.
+#[record]
+pub(crate) struct Way {
+    /// Who travels, by name.
+    pub travellers: Vec<String>,
+    /// How fast they go.
+    #[or_default]
+    pub pace: Pace,
+    /// What they go by; on foot where nothing is said.
+    pub means: Option<Means>,
+    /// The hour of the day at which it begins.
+    #[field(0..=23)]
+    pub hour: Option<u8>,
+    /// In which steps the way is told.
+    #[or_default]
+    pub scale: Scale,
+    /// Whether it is hot.
+    #[or_default]
+    pub hot: bool,
+    /// The first row of the marching order, by name.
+    #[or_default]
+    pub front: Vec<String>,
+    /// The rows between.
+    #[or_default]
+    pub middle: Vec<Vec<String>>,
+    /// The last row.
+    #[or_default]
+    pub back: Vec<String>,
+    /// How many fit side by side; 0 where there is room for all.
+    #[or_default]
+    pub width: u8,
+    /// Who does not keep watch but does something else.
+    #[or_default]
+    pub activities: BTreeMap<String, Activity>,
+    /// The stretches of the way, in their order.
+    #[inner]
+    #[or_default]
+    pub route: Vec<Part>,
+}
 
-    /// A stretch of the way.
-    #[record]
-    pub(crate) struct Part {
-        name: String, "What it is called.";
-        #[field(1..=1000, "miles")] miles: Option<u16>, "How long it is; no end without.";
-        #[or_default] hard: Vec<Hardship>, "What makes it hard.";
-        #[or_default] open: bool, "Whether it lies open, so that nobody moves stealthily there (UL-TRV-21).";
-    }
+/// A stretch of the way.
+#[record]
+pub(crate) struct Part {
+    /// What it is called.
+    pub name: String,
+    /// How long it is; no end without.
+    #[field(1..=1000, "miles")]
+    pub miles: Option<u16>,
+    /// What makes it hard.
+    #[or_default]
+    pub hard: Vec<Hardship>,
+    /// Whether it lies open, so that nobody moves stealthily there (UL-TRV-21).
+    #[or_default]
+    pub open: bool,
 }
 
 impl Reader {

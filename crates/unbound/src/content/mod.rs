@@ -129,7 +129,8 @@ impl Reader {
             self.files.whole(file, "actors", "expected at most 200 actors");
         }
         let title = content.title.clone().unwrap_or_else(|| file.to_owned());
-        let (depth, about) = (ground.depth, ground.about.clone().into_iter().collect());
+        let depth = ground.depth;
+        let about = ground.about.clone().into_iter().collect();
         let mut state = State::new(Setting { title, options, map, ground: about, depth, sides }, actors);
         let faces: Vec<bool> = content.actors.iter().map(|place| place.facing.is_some()).collect();
         let around = surroundings::Around { content: &content, marks: &marks };

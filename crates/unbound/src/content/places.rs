@@ -73,7 +73,8 @@ impl Reader {
         for (name, key) in place.flasks.iter().chain(&place.pack).zip(packed) {
             let packed = u8::from(key == "pack");
             if let Some(flasks) = all.iter_mut().find(|flasks| flasks.potion.name == *name) {
-                (flasks.left, flasks.packed) = (flasks.left.saturating_add(1), flasks.packed.saturating_add(packed));
+                flasks.left = flasks.left.saturating_add(1);
+                flasks.packed = flasks.packed.saturating_add(packed);
                 continue;
             }
             let known = self.potions.named(&mut self.files, name, (file, &format!("{field}.{key}")));

@@ -87,10 +87,13 @@ impl Checked for Creature {
 impl Reader {
     /// Returns a creature as a record.
     pub(super) fn profile(&mut self, found: &Found<Creature>, options: &Options) -> Option<Arc<Profile>> {
-        let (creature, file, field) = (&found.of, found.file.as_str(), found.field.as_str());
+        let creature = &found.of;
+        let file = found.file.as_str();
+        let field = found.field.as_str();
         let before = self.files.faults.len();
         let mut faults = self.files.of(file, field);
-        let (least, most) = (i32::from(options.attribute_min), i32::from(options.attribute_max));
+        let least = i32::from(options.attribute_min);
+        let most = i32::from(options.attribute_max);
         for &attribute in Attribute::ALL {
             let value = creature.attributes.get(attribute);
             if !(least..=most).contains(&value) {
@@ -123,15 +126,45 @@ impl Reader {
             (None, None) => ActionPoints::Rolled,
         };
         let told = creature.clone();
-        macro_rules! as_stated {
-            ($($field:ident)+) => { Profile {
-                $($field: told.$field,)+ ranks, ap, armour, shield, weapons, spells, ..Profile::default()
-            } };
-        }
-        let mut profile = as_stated! {
-            name about pc level size reach alert attributes attribute_boosts dexterity_choice maneuver_boosts rank_points
-            health_pool health vitality ap_attribute movement flight speeds bears resists vulnerable immune
-            uses_death_rules healers_kit casting senses tools tool_boosts always_advantage always_disadvantage
+        let mut profile = Profile {
+            name: told.name,
+            about: told.about,
+            pc: told.pc,
+            level: told.level,
+            size: told.size,
+            reach: told.reach,
+            alert: told.alert,
+            attributes: told.attributes,
+            attribute_boosts: told.attribute_boosts,
+            dexterity_choice: told.dexterity_choice,
+            maneuver_boosts: told.maneuver_boosts,
+            rank_points: told.rank_points,
+            health_pool: told.health_pool,
+            health: told.health,
+            vitality: told.vitality,
+            ap_attribute: told.ap_attribute,
+            movement: told.movement,
+            flight: told.flight,
+            speeds: told.speeds,
+            bears: told.bears,
+            resists: told.resists,
+            vulnerable: told.vulnerable,
+            immune: told.immune,
+            uses_death_rules: told.uses_death_rules,
+            healers_kit: told.healers_kit,
+            casting: told.casting,
+            senses: told.senses,
+            tools: told.tools,
+            tool_boosts: told.tool_boosts,
+            always_advantage: told.always_advantage,
+            always_disadvantage: told.always_disadvantage,
+            ranks,
+            ap,
+            armour,
+            shield,
+            weapons,
+            spells,
+            ..Profile::default()
         };
         profile.abilities = told.ability;
         profile.vitality_die = told.vitality_die.unwrap_or(options.vitality_die);
@@ -173,7 +206,9 @@ impl Reader {
     }
 
     fn weapons_of(&mut self, found: &Found<Creature>) -> Vec<Weapon> {
-        let (creature, file, field) = (&found.of, found.file.as_str(), found.field.as_str());
+        let creature = &found.of;
+        let file = found.file.as_str();
+        let field = found.field.as_str();
         let mut weapons: Vec<Weapon> = Vec::new();
         for (at, name) in creature.weapons.iter().enumerate() {
             let known = self.weapons.named(&mut self.files, name, (file, &format!("{field}.weapons[{at}]")));
@@ -202,7 +237,9 @@ impl Reader {
 
     /// Returns the spells that a creature knows, and the powers that it was born with.
     fn spells_of(&mut self, found: &Found<Creature>) -> Vec<Spell> {
-        let (creature, file, field) = (&found.of, found.file.as_str(), found.field.as_str());
+        let creature = &found.of;
+        let file = found.file.as_str();
+        let field = found.field.as_str();
         let mut spells: Vec<Spell> = Vec::new();
         for (at, name) in creature.spells.iter().enumerate() {
             let known = self.spells.named(&mut self.files, name, (file, &format!("{field}.spells[{at}]")));

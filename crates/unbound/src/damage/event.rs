@@ -8,25 +8,38 @@ use crate::pools::Loss;
 use crate::prelude::*;
 use ludex_engine::Part;
 
-kept! {
-    /// Damage of one type that reached an actor.
-    #[derive(Clone)] pub struct DamageDealt {
-        #[serde(rename = "type")] kind: DamageType;
-        source: Source;
-        #[late] roll: Option<Rolled>, "The dice, where some were rolled for it.";
-        tally: Tally, "What the dice and additions came to.";
-        #[late] steps: Vec<Step>, "What reduced it, step by step.";
-        amount: i32, "What is left of it.";
-        loss: Loss, "Where it went.";
-        rule: RuleId, "The rule it comes from.";
-    }
+/// Damage of one type that reached an actor.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "its fields are named in full")]
+pub struct DamageDealt {
+    #[serde(rename = "type")]
+    pub kind: DamageType,
+    pub source: Source,
+    /// The dice, where some were rolled for it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub roll: Option<Rolled>,
+    /// What the dice and additions came to.
+    pub tally: Tally,
+    /// What reduced it, step by step.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub steps: Vec<Step>,
+    /// What is left of it.
+    pub amount: i32,
+    /// Where it went.
+    pub loss: Loss,
+    /// The rule it comes from.
+    pub rule: RuleId,
+}
 
-    /// One step by which damage was changed (UL-DMG-14).
-    #[derive(Clone, Eq)] pub struct Step {
-        label: std::borrow::Cow<'static, str>;
-        after: i32, "The damage after it.";
-        rule: RuleId, "The rule it comes from.";
-    }
+/// One step by which damage was changed (UL-DMG-14).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "its fields are named in full")]
+pub struct Step {
+    pub label: std::borrow::Cow<'static, str>,
+    /// The damage after it.
+    pub after: i32,
+    /// The rule it comes from.
+    pub rule: RuleId,
 }
 
 impl DamageDealt {
@@ -36,33 +49,56 @@ impl DamageDealt {
     }
 }
 
-happens! { Unbound;
-    /// Damage of one type was dealt to a thing.
-    #[event] ThingDamaged {
-        actor: ActorId;
-        what: String, "The thing, in words.";
-        damage: DamageDealt, "The damage, step by step.";
-    }
-    tell |e, t| {
-        let DamageDealt { amount, kind, rule, steps, .. } = &e.damage;
-        let line = told!(Harm, "It does {amount} {} damage to {}.", kind.name(), e.what).rule(rule);
-        // What a thing withstands is the game master's to know.
-        by_steps(line, e.damage.check(), if t.viewer.is_game_master() { steps } else { &[] })
-    };
+/// Damage of one type was dealt to a thing.
+#[event]
+pub struct ThingDamaged {
+    pub actor: ActorId,
+    /// The thing, in words.
+    pub what: String,
+    /// The damage, step by step.
+    pub damage: DamageDealt,
+}
 
-    /// Damage of one type was dealt.
-    #[event] Damaged {
-        actor: ActorId;
-        by: Option<ActorId>, "Who dealt it, where somebody did.";
-        damage: DamageDealt, "The damage, step by step.";
+impl Happens<Unbound> for ThingDamaged {
+    fn apply(&self, _state: &mut State) {}
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let DamageDealt { amount, kind, rule, steps, .. } = &self.damage;
+        let line =
+            Line::new(LineKind::Harm, format!("It does {amount} {} damage to {}.", kind.name(), self.what)).rule(rule);
+        // What a thing withstands is the game master's to know.
+        Some(by_steps(line, self.damage.check(), if teller.viewer.is_game_master() { steps } else { &[] }))
     }
-    |e, s| s.actor_mut(e.actor).loses(&e.damage.loss),
-    tell |e, t| damaged(t.who(e.actor), &e.damage),
-    measure |e, gauge| gauge.suffers(e.actor, e.damage.amount),
-    toll |e, toll| {
-        let falls = [&FALL_DICE, &FALL_HEALTH, &FALL_FARTHEST].iter().any(|rule| e.damage.rule == RuleId::from(*rule));
-        toll.deals(e.by, e.actor, e.damage.amount, if falls { "a fall" } else { e.damage.kind.name() });
-    };
+}
+
+/// Damage of one type was dealt.
+#[event]
+pub struct Damaged {
+    pub actor: ActorId,
+    /// Who dealt it, where somebody did.
+    pub by: Option<ActorId>,
+    /// The damage, step by step.
+    pub damage: DamageDealt,
+}
+
+impl Happens<Unbound> for Damaged {
+    fn apply(&self, state: &mut State) {
+        state.actor_mut(self.actor).loses(&self.damage.loss);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(damaged(teller.who(self.actor), &self.damage))
+    }
+
+    fn measure(&self, gauge: &mut Gauge) {
+        gauge.suffers(self.actor, self.damage.amount);
+    }
+
+    fn toll(&self, toll: &mut Toll) {
+        let falls =
+            [&FALL_DICE, &FALL_HEALTH, &FALL_FARTHEST].iter().any(|rule| self.damage.rule == RuleId::from(*rule));
+        toll.deals(self.by, self.actor, self.damage.amount, if falls { "a fall" } else { self.damage.kind.name() });
+    }
 }
 
 fn damaged(name: &str, damage: &DamageDealt) -> Line {
@@ -77,7 +113,10 @@ fn damaged(name: &str, damage: &DamageDealt) -> Line {
     let lost: Vec<String> =
         lost.into_iter().filter(|(amount, _)| *amount > 0).map(|(amount, pool)| format!("{amount} {pool}")).collect();
     let lost = if lost.is_empty() { "nothing".to_owned() } else { lost.join(", ") };
-    let line = told!(Harm, "{name} takes {} {} damage and loses {lost}.", damage.amount, damage.kind.name());
+    let line = Line::new(
+        LineKind::Harm,
+        format!("{name} takes {} {} damage and loses {lost}.", damage.amount, damage.kind.name()),
+    );
     by_steps(line.rule(&damage.rule).rule(&DAMAGE_ORDER), damage.check(), &damage.steps)
 }
 
@@ -94,11 +133,25 @@ pub(crate) fn by_steps(line: Line, roll: Check, steps: &[Step]) -> Line {
     if steps.is_empty() { line } else { line.check(sum("Reduced", &tally)) }
 }
 
-happens! { Unbound;
-    /// The dice of a parry that failed a little: so much of the damage it takes off (UL-DEF-26).
-    #[event] ParriedInPart { actor: ActorId; roll: Rolled, "The dice of the weapon." }
-    tell |e, t| {
-        told!(Roll, "The parry of {} takes {} off the damage.", t.who(e.actor), e.roll.kept; PARRY_MINOR)
-            .check(Check::new("Parry", vec![e.roll.clone()], Tally::new(true)))
-    };
+/// The dice of a parry that failed a little: so much of the damage it takes off (UL-DEF-26).
+#[event]
+pub struct ParriedInPart {
+    pub actor: ActorId,
+    /// The dice of the weapon.
+    pub roll: Rolled,
+}
+
+impl Happens<Unbound> for ParriedInPart {
+    fn apply(&self, _state: &mut State) {}
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(
+            Line::new(
+                LineKind::Roll,
+                format!("The parry of {} takes {} off the damage.", teller.who(self.actor), self.roll.kept),
+            )
+            .rule(&PARRY_MINOR)
+            .check(Check::new("Parry", vec![self.roll.clone()], Tally::new(true))),
+        )
+    }
 }

@@ -33,12 +33,14 @@ pub fn counted_dice(parts: &[Damage]) -> i32 {
 /// Rolls the damage of an attack that hit and deals it (UL-DMG-14).
 pub(crate) fn land(table: &mut Table<'_, impl Run>, attack: &Attack, strike: Strike<'_>, blow: Blow) {
     let Strike { parts, plus, source, ignores_armor } = strike;
-    let (target, shows) = (attack.target, table.listens());
+    let target = attack.target;
+    let shows = table.listens();
     let first = parts.first().map_or(DamageType::Bludgeoning, |part| part.kind);
     let critical = blow.degree == Degree::Critical;
     let (mut armor, mut saved) = protection(table, attack, first, blow, ignores_armor);
     let mut harm = Harm::begins(table.state(), target);
-    let (dice, mut plus) = (counted_dice(parts), Some(plus));
+    let dice = counted_dice(parts);
+    let mut plus = Some(plus);
     for (place, part) in parts.iter().enumerate() {
         let mut tally = plus.take().unwrap_or_else(|| Tally::new(shows));
         if place > 0 {
@@ -49,7 +51,8 @@ pub(crate) fn land(table: &mut Table<'_, impl Run>, attack: &Attack, strike: Str
             tally.add("most of the dice", part.dice.most(), &SLASHING);
         }
         let amount = (roll.as_ref().map_or(0, Rolled::value) + tally.total).max(0);
-        let (bypasses, nonlethal) = (part.kind == DamageType::Poison, attack.nonlethal);
+        let bypasses = part.kind == DamageType::Poison;
+        let nonlethal = attack.nonlethal;
         let flow = Flow::new((part.kind, source), tally, amount, &DAMAGE_ROLL);
         let mut flow = Flow { roll, bypasses, nonlethal, ..flow };
         reduce(&mut flow, &mut armor, &mut saved, blow, shows);
@@ -65,7 +68,9 @@ pub(crate) fn land(table: &mut Table<'_, impl Run>, attack: &Attack, strike: Str
 
 /// Deals bludgeoning damage without dice, that of a shield (UL-MAN-06).
 pub(crate) fn bludgeon(table: &mut Table<'_, impl Run>, attack: &Attack, tally: Tally, blow: Blow) {
-    let (target, shows, kind) = (attack.target, table.listens(), DamageType::Bludgeoning);
+    let target = attack.target;
+    let shows = table.listens();
+    let kind = DamageType::Bludgeoning;
     let (mut armor, mut saved) = protection(table, attack, kind, blow, false);
     let mut harm = Harm::begins(table.state(), target);
     let amount = tally.total.max(0);

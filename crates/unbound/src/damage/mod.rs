@@ -71,21 +71,27 @@ ludex_engine::rules! {
     ABSORPTION = "UL-VIT-16", "Order of absorption";
 }
 
-plain! {
-    /// How a blow landed.
-    #[derive(Clone, Copy)] pub(crate) struct Blow {
-        pub(crate) degree: Degree, "How the attack turned out.";
-        pub(crate) answer: Answer, "How it was met.";
-        pub(crate) situation: Situation, "How the armour fares.";
-    }
+/// How a blow landed.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Blow {
+    /// How the attack turned out.
+    pub(crate) degree: Degree,
+    /// How it was met.
+    pub(crate) answer: Answer,
+    /// How the armour fares.
+    pub(crate) situation: Situation,
+}
 
-    /// What has reached an actor so far in one event of damage.
-    #[derive(Clone, Copy, Default)] pub(crate) struct Harm {
-        pub(super) health_before: i32;
-        pub(crate) amount: i32, "All damage after reductions.";
-        pub(super) counted: i32, "What was left after buffers (UL-DTH-13).";
-        pub(super) over: i32, "What was left over at 0 Health (UL-DTH-02).";
-    }
+/// What has reached an actor so far in one event of damage.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Harm {
+    pub(super) health_before: i32,
+    /// All damage after reductions.
+    pub(crate) amount: i32,
+    /// What was left after buffers (UL-DTH-13).
+    pub(super) counted: i32,
+    /// What was left over at 0 Health (UL-DTH-02).
+    pub(super) over: i32,
 }
 
 impl Harm {
@@ -113,7 +119,9 @@ pub(crate) struct Flow {
 impl Flow {
     /// So much damage without dice, for a rule, that armour meets and that may kill.
     pub(crate) fn new((kind, source): (DamageType, Source), tally: Tally, amount: i32, rule: &'static Rule) -> Self {
-        let (bypasses, nonlethal, spares_health) = (false, false, false);
+        let bypasses = false;
+        let nonlethal = false;
+        let spares_health = false;
         Flow { kind, source, roll: None, tally, amount, steps: Vec::new(), bypasses, nonlethal, spares_health, rule }
     }
 
@@ -140,7 +148,8 @@ pub fn damage_tally(profile: &Profile, weapon: &Weapon, occasion: Occasion, opti
         tally.off("Strength", profile.attribute(Attribute::Strength), &DAMAGE_ATTRIBUTE, why);
         return tally;
     };
-    let (name, value) = (attribute.name(), profile.attribute(attribute));
+    let name = attribute.name();
+    let value = profile.attribute(attribute);
     match occasion {
         Occasion::Counter => tally.off(name, value, &crate::reactions::COUNTER_COST, "counterattacks add none"),
         Occasion::OffHand if value >= 0 => tally.off(name, value, &OFF_HAND_DAMAGE, "not with the off hand"),
@@ -164,7 +173,8 @@ pub(crate) fn protection(
     blow: Blow,
     ignored: bool,
 ) -> (i32, i32) {
-    let (state, target) = (table.state(), attack.target);
+    let state = table.state();
+    let target = attack.target;
     let pierced = blow.degree == Degree::Critical && first == DamageType::Piercing;
     let mut armor = if pierced || ignored { 0 } else { armour::reduction(state, target, blow.situation, false).total };
     let minor = blow.degree == Degree::PartlyDefended;
@@ -208,9 +218,15 @@ pub(crate) fn reduce(flow: &mut Flow, armor: &mut i32, saved: &mut i32, blow: Bl
 
 /// Resistance, vulnerability, pools (UL-DMG-14, steps 6 to 8), each rounded down at once after armour and graze
 /// (UL-INB-01).
-pub(crate) fn deal(t: &mut Table<'_, impl Run>, target: ActorId, by: Option<ActorId>, mut flow: Flow, harm: &mut Harm) {
-    let shows = t.listens();
-    let actor = t.state().actor(target);
+pub(crate) fn deal(
+    table: &mut Table<'_, impl Run>,
+    target: ActorId,
+    by: Option<ActorId>,
+    mut flow: Flow,
+    harm: &mut Harm,
+) {
+    let shows = table.listens();
+    let actor = table.state().actor(target);
     let profile = &actor.profile;
     if profile.immune.covers(flow.kind, flow.source) {
         flow.step(shows, "immune", 0, &IMMUNITY);
@@ -225,7 +241,7 @@ pub(crate) fn deal(t: &mut Table<'_, impl Run>, target: ActorId, by: Option<Acto
     if profile.vulnerable.covers(flow.kind, flow.source) {
         flow.step(shows, "vulnerable: double", flow.amount.saturating_mul(2), &VULNERABILITY);
     }
-    pour(t, target, by, flow, harm);
+    pour(table, target, by, flow, harm);
 }
 
 /// Takes damage off the pools (UL-VIT-16); alone, for the Health part of a piercing critical hit, which nothing
@@ -263,7 +279,8 @@ fn fall(table: &mut Table<'_, impl Run>, target: ActorId, harm: Harm, critical: 
 
 /// Damage of a fire at the start of a round (UL-DMG-07, UL-STA-17).
 pub(crate) fn burn(table: &mut Table<'_, impl Run>, actor: ActorId) {
-    let (mut tally, amount) = (table.tally(), table.state().actor(actor).statuses.value(Status::Burning));
+    let mut tally = table.tally();
+    let amount = table.state().actor(actor).statuses.value(Status::Burning);
     tally.base("Burning", amount, &BURNING);
     let kind = (DamageType::Fire, Source::Null);
     let flow = Flow { bypasses: true, ..Flow::new(kind, tally, amount, &CONTINUOUS) };

@@ -200,14 +200,14 @@ impl Source {
     }
 }
 
-kept! {
-    /// A kind of harm: a type of damage, or a source of it. Their words are all different.
-    #[derive(Clone, Copy, Eq, ludex_kit::Part)]
-    #[serde(untagged)]
-    pub enum Harm {
-        Type(DamageType), "A type of damage.";
-        Source(Source), "A source of damage.";
-    }
+/// A kind of harm: a type of damage, or a source of it. Their words are all different.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[serde(untagged)]
+pub enum Harm {
+    /// A type of damage.
+    Type(DamageType),
+    /// A source of damage.
+    Source(Source),
 }
 
 impl Harm {
@@ -220,14 +220,16 @@ impl Harm {
     }
 }
 
-kept! {
-    /// What an actor resists, is vulnerable to or immune against: types, and sources.
-    #[derive(Clone, Default, Eq, ludex_kit::Part, schemars::JsonSchema)]
-    #[serde(default, deny_unknown_fields)]
-    pub struct Affinity {
-        #[late] types: Vec<DamageType>, "Types of damage.";
-        #[late] sources: Vec<Source>, "Sources of damage; `null` is everything that is not magic.";
-    }
+/// What an actor resists, is vulnerable to or immune against: types, and sources.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Affinity {
+    /// Types of damage.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub types: Vec<DamageType>,
+    /// Sources of damage; `null` is everything that is not magic.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub sources: Vec<Source>,
 }
 
 impl Affinity {

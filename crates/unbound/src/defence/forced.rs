@@ -47,7 +47,8 @@ pub(crate) fn withstands(
     (number, rule): (i32, &'static Rule),
     against: Option<(&'static str, &'static Rule)>,
 ) -> bool {
-    let (state, shows) = (table.state(), table.listens());
+    let state = table.state();
+    let shows = table.listens();
     let senseless = state.actor(actor).statuses.has(Status::Unconscious);
     let tally = roll_tally(state, actor, attribute, shows);
     let bodily = attribute == Attribute::Strength || attribute.group() == Defence::Mobility;
@@ -64,30 +65,47 @@ pub(crate) fn withstands(
         valor::d20(table, actor, roll);
     }
     let total = roll.as_ref().map(|roll| roll.value() + tally.total);
-    let (rule, reasons) = (rule.into(), advantage.into_reasons());
+    let rule = rule.into();
+    let reasons = advantage.into_reasons();
     table.emit(Resisted { actor, attribute, roll, tally, total, number, rule, reasons });
     total.is_some_and(|total| total >= number)
 }
 
-happens! { Unbound;
-    /// A defence roll against something that is no attack: a spell, or what breaks concentration. Without a roll it
-    /// fails by itself.
-    #[event] Resisted {
-        actor: ActorId;
-        attribute: Attribute, "With which attribute.";
-        roll: Option<Rolled>, "The die, where one was rolled.";
-        tally: Tally, "What was added to it.";
-        total: Option<i32>, "Die and additions together.";
-        number: i32, "The number to reach.";
-        rule: RuleId, "The rule that asks for it.";
-        #[late] reasons: Vec<Reason>, "What spoke for advantage and disadvantage.";
-    }
-    tell |e, t| {
-        let Self { total, number, .. } = e;
+/// A defence roll against something that is no attack: a spell, or what breaks concentration. Without a roll it
+/// fails by itself.
+#[event]
+pub struct Resisted {
+    pub actor: ActorId,
+    /// With which attribute.
+    pub attribute: Attribute,
+    /// The die, where one was rolled.
+    pub roll: Option<Rolled>,
+    /// What was added to it.
+    pub tally: Tally,
+    /// Die and additions together.
+    pub total: Option<i32>,
+    /// The number to reach.
+    pub number: i32,
+    /// The rule that asks for it.
+    pub rule: RuleId,
+    /// What spoke for advantage and disadvantage.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub reasons: Vec<Reason>,
+}
+
+impl Happens<Unbound> for Resisted {
+    fn apply(&self, _state: &mut State) {}
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let Self { total, number, .. } = self;
         let outcome = if *total >= Some(*number) { "resists" } else { "does not resist" };
         let total = total.map_or("no roll".to_owned(), |total| total.to_string());
-        let rolled = Check::new(e.attribute.name(), e.roll.iter().cloned().collect(), e.tally.clone());
-        told!(Roll, "{} {outcome}: {total} against {number}.", t.who(e.actor)).rule(&e.rule).rule(&DEFENCE_ROLL)
-            .check(rolled.reasons(e.reasons.clone()).outcome(outcome))
-    };
+        let rolled = Check::new(self.attribute.name(), self.roll.iter().cloned().collect(), self.tally.clone());
+        Some(
+            Line::new(LineKind::Roll, format!("{} {outcome}: {total} against {number}.", teller.who(self.actor)))
+                .rule(&self.rule)
+                .rule(&DEFENCE_ROLL)
+                .check(rolled.reasons(self.reasons.clone()).outcome(outcome)),
+        )
+    }
 }

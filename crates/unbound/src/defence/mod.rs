@@ -144,13 +144,14 @@ pub fn may_answer(state: &State, attack: &Attack, answer: Answer) -> Verdict {
     price_of(state, attack, answer, met, false).map(drop)
 }
 
-plain! {
-    /// What is the same for all answers to an attack: it is looked at once.
-    #[derive(Clone, Copy)] pub(crate) struct Circumstances {
-        flanked: bool;
-        reacts: bool, "Whether the target can take reactions.";
-        answered: (bool, bool, bool), "By which kinds of defence: dodge, block, parry.";
-    }
+/// What is the same for all answers to an attack: it is looked at once.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Circumstances {
+    pub flanked: bool,
+    /// Whether the target can take reactions.
+    pub reacts: bool,
+    /// By which kinds of defence: dodge, block, parry.
+    pub answered: (bool, bool, bool),
 }
 
 impl Circumstances {
@@ -187,12 +188,16 @@ pub(crate) fn price_of_fitting(
     let id = attack.target;
     let free_roll = forced(attack).is_some();
     if answer == Answer::DefenceRoll {
-        only_if!(free_roll, &FORCED_AND_FREE, "this attack asks for no defence roll")?;
+        ensure!(free_roll, FORCED_AND_FREE, "this attack asks for no defence roll");
         return Ok(Tally::new(shows));
     }
     if answer == Answer::Passive {
-        not_if!(free_roll, &FORCED_AND_FREE, "this maneuver is met by a defence roll at the least";
-            "make the defence roll, which is free")?;
+        ensure!(
+            !free_roll,
+            FORCED_AND_FREE,
+            "this maneuver is met by a defence roll at the least",
+            instead = "make the defence roll, which is free"
+        );
         return Ok(Tally::new(shows));
     }
     if !met.reacts {
@@ -206,7 +211,7 @@ pub(crate) fn price_of_fitting(
         Answer::Block | Answer::BlockWith(_) => block,
         _ => parry,
     };
-    only_if!(answers, &WHICH_ANSWERS, "that defence does not answer such an attack")?;
+    ensure!(answers, WHICH_ANSWERS, "that defence does not answer such an attack");
     let actor = state.actor(id);
     let held = |place: u8| actor.held().find(|(other, _)| *other == place).map(|(_, weapon)| weapon);
     let (fits, rule, why): (_, &'static Rule, _) = match answer {
@@ -223,7 +228,7 @@ pub(crate) fn price_of_fitting(
         }
         _ => (true, &WHICH_ANSWERS, ""),
     };
-    only_if!(fits, Refusal::new(rule, why))?;
+    ensure!(fits, Refusal::new(rule, why));
     Ok(cost_flanked(state, attack, answer, met.flanked, shows))
 }
 
@@ -242,7 +247,8 @@ pub fn cost(state: &State, attack: &Attack, answer: Answer, shows: bool) -> Tall
 
 /// Returns the same where it is known whether the target is flanked.
 fn cost_flanked(state: &State, attack: &Attack, answer: Answer, flanked: bool, shows: bool) -> Tally {
-    let (id, mut tally) = (attack.target, Tally::new(shows));
+    let id = attack.target;
+    let mut tally = Tally::new(shows);
     let actor = state.actor(id);
     let weapon_ap = |place: u8| actor.weapon(place).map_or(5, |(weapon, _)| weapon.ap);
     match answer {
@@ -278,7 +284,8 @@ pub fn expense(answer: Answer) -> Expense {
 
 /// Returns what counts in a dodge apart from its dice, cover and state of the moment (UL-DEF-13, UL-DEF-15).
 pub fn dodge_tally(state: &State, id: ActorId, shows: bool) -> Tally {
-    let (actor, mut tally) = (state.actor(id), Tally::new(shows));
+    let actor = state.actor(id);
+    let mut tally = Tally::new(shows);
     armour::add_value(&mut tally, state, id);
     let agility = actor.attribute(Attribute::Agility);
     let (_, class, _) = worn(state, id);
@@ -307,7 +314,8 @@ pub fn agility_in_dodge(agility: i32, class: ArmourClass) -> i32 {
 
 /// Returns what counts in a block apart from its die (UL-DEF-18).
 pub fn block_tally(state: &State, id: ActorId, with: Option<u8>, shows: bool) -> Tally {
-    let (actor, mut tally) = (state.actor(id), Tally::new(shows));
+    let actor = state.actor(id);
+    let mut tally = Tally::new(shows);
     tally.base(if with.is_some() { "blocking weapon" } else { "shield" }, actor.blocks_with(with), &BLOCK);
     tally.add("Strength", actor.attribute(Attribute::Strength), &BLOCK);
     add_defence(&mut tally, state, id, Attribute::Strength);
@@ -316,7 +324,8 @@ pub fn block_tally(state: &State, id: ActorId, with: Option<u8>, shows: bool) ->
 
 /// Returns what counts in a parry apart from its die (UL-DEF-22).
 pub fn parry_tally(state: &State, id: ActorId, place: u8, shows: bool) -> Tally {
-    let (actor, mut tally) = (state.actor(id), Tally::new(shows));
+    let actor = state.actor(id);
+    let mut tally = Tally::new(shows);
     tally.base("Dexterity", actor.attribute(Attribute::Dexterity), &PARRY);
     if let Some((weapon, _)) = actor.weapon(place) {
         skill_bonus(&mut tally, state, id, weapon);

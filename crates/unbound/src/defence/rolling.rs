@@ -10,9 +10,13 @@ use crate::statuses::{GRAPPLED, HINDERED, PRONE, UNCONSCIOUS};
 use crate::{armour, cover, valor};
 use std::cmp::Ordering;
 
-plain! {
-    /// The dice, additions and total of a defence that was rolled.
-    pub(crate) struct Defended { dice: Vec<Rolled>, tally: Tally, reasons: Vec<Reason>, total: i32 }
+/// The dice, additions and total of a defence that was rolled.
+#[derive(Debug)]
+pub(crate) struct Defended {
+    pub dice: Vec<Rolled>,
+    pub tally: Tally,
+    pub reasons: Vec<Reason>,
+    pub total: i32,
 }
 
 /// Returns whether a defence roll fails without being rolled: those who are Unconscious fail Body (Strength) and
@@ -71,7 +75,8 @@ pub(crate) fn is_against_spell_defense(state: &State, attack: &Attack) -> bool {
 
 /// Returns what speaks for advantage and disadvantage on a defence.
 pub(crate) fn advantage(state: &State, attack: &Attack, answer: Answer, shows: bool) -> AdvantageSources {
-    let (mut advantage, id) = (AdvantageSources::new(shows), attack.target);
+    let mut advantage = AdvantageSources::new(shows);
+    let id = attack.target;
     match answer {
         Answer::Dodge | Answer::DoubleDodge => {
             let hampers: [(_, _, &Rule); 3] = [
@@ -101,7 +106,8 @@ pub(crate) fn advantage(state: &State, attack: &Attack, answer: Answer, shows: b
 
 /// Rolls a defence (UL-DEF-02, 05, 13, 14, 18, 22).
 pub(crate) fn roll(table: &mut Table<'_, impl Run>, attack: &Attack, answer: Answer) -> Defended {
-    let (state, shows) = (table.state(), table.listens());
+    let state = table.state();
+    let shows = table.listens();
     let tally = whole_tally(state, attack, answer, shows);
     let sources = advantage(state, attack, answer, shows);
     let advantage = sources.net();

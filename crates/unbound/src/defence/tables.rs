@@ -2,43 +2,63 @@
 
 use crate::character::ArmourClass;
 use crate::prelude::*;
+use Answers::{IfPhysical, No, Yes};
 
 /// What being flanked adds to the price of an active defence.
 pub(super) const FLANKED_AP: i32 = 1;
 /// What a second weapon in a parry adds.
 pub(super) const TWO_WEAPONS_AP: i32 = 2;
 
-kept! {
-    /// What changes the price of an active defence.
-    #[derive(Clone, Copy, Eq)] pub enum CostChange {
-        More(i32), "So many Action Points more.";
-        Times(i32), "So many times the price, before anything is added (UL-TRN-17).";
-    }
+/// What changes the price of an active defence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CostChange {
+    /// So many Action Points more.
+    More(i32),
+    /// So many times the price, before anything is added (UL-TRN-17).
+    Times(i32),
+}
 
-    /// What a defence is up against.
-    #[derive(Clone, Copy, Eq, ludex_kit::Part)] pub enum Against {
-        Melee, "A melee weapon, one born with, or bare hands.";
-        Shot, "A weapon that shoots or is thrown.";
-        SpellAttack, "A spell with an attack roll.";
-        OtherSpell, "A spell against Spell Defense, over an area, or with a defence roll.";
-        Wrestling, "A shove, bash, grapple, pin or takedown.";
-        Disarm;
-        Feint;
-    }
+/// What a defence is up against.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "its fields are named in full")]
+pub enum Against {
+    /// A melee weapon, one born with, or bare hands.
+    Melee,
+    /// A weapon that shoots or is thrown.
+    Shot,
+    /// A spell with an attack roll.
+    SpellAttack,
+    /// A spell against Spell Defense, over an area, or with a defence roll.
+    OtherSpell,
+    /// A shove, bash, grapple, pin or takedown.
+    Wrestling,
+    Disarm,
+    Feint,
+}
 
-    /// Whether a defence answers.
-    #[derive(Clone, Copy, Eq)] pub enum Answers {
-        Yes;
-        No;
-        IfPhysical, "It does if the spell is physical.";
-    }
+/// Whether a defence answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "its fields are named in full")]
+pub enum Answers {
+    Yes,
+    No,
+    /// It does if the spell is physical.
+    IfPhysical,
+}
 
-    /// What bars active defences (UL-DEF-29).
-    #[derive(Clone, Copy, Eq)] pub enum Barring {
-        Status(Status);
-        Pinned, "Being Pinned (UL-STA-03).";
-        Down, "Being Unconscious at 0 Health, dying and stable alike.";
-    }
+/// What bars active defences (UL-DEF-29).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "its fields are named in full")]
+pub enum Barring {
+    Status(Status),
+    /// Being Pinned (UL-STA-03).
+    Pinned,
+    /// Being Unconscious at 0 Health, dying and stable alike.
+    Down,
 }
 
 /// Changes of price (UL-DEF-09). That of a feint comes with its status, and once.
@@ -56,8 +76,6 @@ pub const AGILITY_TABLE: [(ArmourClass, Option<i32>); 4] = [
     (ArmourClass::Medium, Some(2)),
     (ArmourClass::Heavy, Some(0)),
 ];
-
-use Answers::{IfPhysical, No, Yes};
 
 /// Which defence answers what (UL-DEF-27): dodge, block, parry.
 pub const ANSWER_TABLE: [(Against, [Answers; 3]); 7] = [

@@ -9,28 +9,42 @@ use crate::prelude::*;
 use crate::senses::Lamp;
 use ludex_kit::answer;
 
-asks! { Unbound;
-    /// Where does a weapon land that was knocked away, or is it caught? (UL-MAN-21, 23, 24)
-    #[prompt(frame, "{actor} has a weapon in the air.", rule = DISARM)] #[derive(Copy, Eq)] Disarmed {
-        actor: ActorId;
-        target: ActorId;
-        item: u8, "The weapon, by its place in that one's record.";
-        critical: bool, "Whether the disarm was critical.";
-        missed: bool, "Whether it was tried to catch, in vain.";
-    }
-    question |p, teller| {
-        let weapon = name_of(teller.state, p.target, p.item);
-        let (who, whom) = (teller.name(p.actor), teller.name(p.target));
+/// Where does a weapon land that was knocked away, or is it caught? (UL-MAN-21, 23, 24)
+#[prompt(frame, "{actor} has a weapon in the air.", rule = DISARM)]
+#[derive(Copy, Eq)]
+pub struct Disarmed {
+    pub actor: ActorId,
+    pub target: ActorId,
+    /// The weapon, by its place in that one's record.
+    pub item: u8,
+    /// Whether the disarm was critical.
+    pub critical: bool,
+    /// Whether it was tried to catch, in vain.
+    pub missed: bool,
+}
+
+impl Ask<Unbound> for Disarmed {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        let weapon = name_of(teller.state, self.target, self.item);
+        let who = teller.name(self.actor);
+        let whom = teller.name(self.target);
         format!("{weapon} of {whom} is in the air: where does {who} let it land?")
-    },
+    }
+
     // Lets it land where it can, or catches it where there is no place.
-    usual |p, state| {
-        let actor = p.actor;
-        landings(state, *p).next().map_or_else(|| Command::from(Catch { actor }), |at| KnockAway { actor, at }.into())
-    },
-    other |p| Some(p.target),
-    is_open |p, state| {
-        let Disarmed { actor, target, item, .. } = *p;
+    fn usual(&self, state: &State) -> Command {
+        let actor = self.actor;
+        landings(state, *self)
+            .next()
+            .map_or_else(|| Command::from(Catch { actor }), |at| KnockAway { actor, at }.into())
+    }
+
+    fn other(&self) -> Option<ActorId> {
+        Some(self.target)
+    }
+
+    fn is_open(&self, state: &State) -> bool {
+        let Disarmed { actor, target, item, .. } = *self;
         let lying = |owner: ActorId, weapon: u8| {
             state.lying.iter().any(|lying| (lying.owner, lying.weapon, lying.by) == (owner, weapon, None))
         };
@@ -41,11 +55,12 @@ asks! { Unbound;
             Some(Thing::Light(lamp)) => lamp.carrier.is_none(),
             None => false,
         };
-        state.can_act(actor) && lies && (landings(state, *p).next().is_some() || can_catch(state, p).is_ok())
-    },
-    declining |_| {
+        state.can_act(actor) && lies && (landings(state, *self).next().is_some() || can_catch(state, self).is_ok())
+    }
+
+    fn declining(&self) -> Result<&'static str, Refusal> {
         Err(Refusal::new(&DISARM, "the weapon lands somewhere").instead("choose where it lands, or catch it"))
-    };
+    }
 }
 
 /// Returns where the weapon may land: free spaces beside its owner, a space farther after a critical disarm. Without a
@@ -69,8 +84,8 @@ fn is_empty(state: &State, cell: Cell) -> bool {
 /// Returns whether the one who disarmed an actor may catch the weapon; gives the price and the number to reach.
 fn can_catch(state: &State, disarmed: &Disarmed) -> Result<(i32, i32), Refusal> {
     let Disarmed { actor, critical, missed, .. } = *disarmed;
-    not_if!(missed, &CATCHING, "a weapon is caught at once or not at all"; "let it land")?;
-    only_if!(state.actor(actor).free_hands() >= 1, &CATCHING, "catching needs a free hand"; "let it land")?;
+    ensure!(!missed, CATCHING, "a weapon is caught at once or not at all", instead = "let it land");
+    ensure!(state.actor(actor).free_hands() >= 1, CATCHING, "catching needs a free hand", instead = "let it land");
     let (price, number) = if critical { (0, CATCH_NUMBERS.1) } else { (cost::CATCH, CATCH_NUMBERS.0) };
     crate::turns::can_pay(state, actor, price)?;
     Ok((price, number))
@@ -81,40 +96,62 @@ fn disarmed(state: &State) -> Result<&Disarmed, Refusal> {
     asked(state, &DISARM, "nothing was knocked out of anybody's hand")
 }
 
-acts! { Unbound;
-    /// Catch a weapon that was knocked away (UL-MAN-23).
-    #[command(rule = CATCHING, group = "Maneuver", answer)]
-    #[derive(Copy, Eq)] Catch { actor: ActorId }
-    label |_, teller| format!("Catch {}", in_the_air(teller.state)),
-    price |_, s| disarmed(s).and_then(|disarmed| can_catch(s, disarmed)).map_or(0, |(price, _)| price),
-    details |c, s, offer| if let Ok((_, number)) = disarmed(s).and_then(|disarmed| can_catch(s, disarmed)) {
-        let plus = checks::attribute_tally(s, c.actor, Attribute::Dexterity, false).total;
-        offer.preview = Some(format!("d20{plus:+} against {number}"));
-    },
-    may |_, s| can_catch(s, disarmed(s)?).map(drop),
-    run |_, t| {
-        let Some(disarmed @ Disarmed { actor, target, item, .. }) = answer(t) else { return };
-        let Ok((price, number)) = can_catch(t.state(), &disarmed) else { return };
+/// Catch a weapon that was knocked away (UL-MAN-23).
+#[command(rule = CATCHING, group = "Maneuver", answer)]
+#[derive(Copy, Eq)]
+pub struct Catch {
+    pub actor: ActorId,
+}
+
+impl Act<Unbound> for Catch {
+    fn may(&self, state: &State) -> Verdict {
+        can_catch(state, disarmed(state)?).map(drop)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Some(disarmed @ Disarmed { actor, target, item, .. }) = answer(table) else { return };
+        let Ok((price, number)) = can_catch(table.state(), &disarmed) else { return };
         if price > 0 {
-            pay_plain(t, actor, Expense::Catch, ("catch", price, &CATCHING));
+            pay_plain(table, actor, Expense::Catch, ("catch", price, &CATCHING));
         }
-        let check = checks::attribute_roll(t, actor, Attribute::Dexterity, Some(number));
+        let check = checks::attribute_roll(table, actor, Attribute::Dexterity, Some(number));
         let caught = check.succeeded();
-        t.emit(Checked { actor, check });
+        table.emit(Checked { actor, check });
         if !caught {
-            return ask_if_open(t, Disarmed { missed: true, ..disarmed });
+            return ask_if_open(table, Disarmed { missed: true, ..disarmed });
         }
-        match thing(t.state(), target, item) {
-            Some(Thing::Light(lamp)) => shine(t, Lamp { carrier: Some(actor), ..lamp.clone() }),
-            Some(Thing::Caught(owner, weapon)) => t.emit(Caught { actor, owner, weapon }),
-            _ => t.emit(Caught { actor, owner: target, weapon: item }),
+        match thing(table.state(), target, item) {
+            Some(Thing::Light(lamp)) => shine(table, Lamp { carrier: Some(actor), ..lamp.clone() }),
+            Some(Thing::Caught(owner, weapon)) => table.emit(Caught { actor, owner, weapon }),
+            _ => table.emit(Caught { actor, owner: target, weapon: item }),
         }
-        holds::loosen(t, actor);
-    },
-    subject |c| Some(c.actor),
-    offers |o| if disarmed(o.state()).is_ok() {
-        o.add(Catch { actor: o.actor });
-    };
+        holds::loosen(table, actor);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        if disarmed(offers.state()).is_ok() {
+            offers.add(Catch { actor: offers.actor });
+        }
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Catch {}", in_the_air(teller.state))
+    }
+
+    fn price(&self, state: &State) -> i32 {
+        disarmed(state).and_then(|disarmed| can_catch(state, disarmed)).map_or(0, |(price, _)| price)
+    }
+
+    fn details(&self, state: &State, offer: &mut Offer) {
+        if let Ok((_, number)) = disarmed(state).and_then(|disarmed| can_catch(state, disarmed)) {
+            let plus = checks::attribute_tally(state, self.actor, Attribute::Dexterity, false).total;
+            offer.preview = Some(format!("d20{plus:+} against {number}"));
+        }
+    }
+
+    fn subject(&self) -> Option<ActorId> {
+        Some(self.actor)
+    }
 }
 
 /// Returns the name of what was knocked away.
@@ -122,26 +159,48 @@ fn in_the_air(state: &State) -> &str {
     disarmed(state).map_or("", |disarmed| name_of(state, disarmed.target, disarmed.item))
 }
 
-acts! { Unbound;
-    /// Say where a weapon lands that was knocked away (UL-MAN-21).
-    #[command(rule = DISARM, group = "Maneuver", answer)]
-    #[derive(Copy, Eq)] KnockAway { actor: ActorId; at: Cell, "Where it lands." }
-    label |c, teller| format!("Let {} land at {}", in_the_air(teller.state), c.at),
-    details |c, _, offer| offer.cell = Some((c.at.x, c.at.y)),
+/// Say where a weapon lands that was knocked away (UL-MAN-21).
+#[command(rule = DISARM, group = "Maneuver", answer)]
+#[derive(Copy, Eq)]
+pub struct KnockAway {
+    pub actor: ActorId,
+    /// Where it lands.
+    pub at: Cell,
+}
+
+impl Act<Unbound> for KnockAway {
     // It lands at the right distance from its owner (UL-MAN-24).
-    may |c, s| only_if!(landings(s, *disarmed(s)?).any(|cell| cell == c.at), &DISARM,
-        "the weapon lands in a free space at the right distance from its owner"; "choose one of the spaces shown"),
-    run |c, t| {
-        let (at, Some(Disarmed { target, item, .. })) = (c.at, answer(t)) else { return };
-        let (actor, weapon) = match thing(t.state(), target, item) {
-            Some(Thing::Light(lamp)) => return shine(t, Lamp { carrier: None, at, ..lamp.clone() }),
+    fn may(&self, state: &State) -> Verdict {
+        let lawful = landings(state, *disarmed(state)?).any(|cell| cell == self.at);
+        ensure!(
+            lawful,
+            DISARM,
+            "the weapon lands in a free space at the right distance from its owner",
+            instead = "choose one of the spaces shown"
+        );
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let (at, Some(Disarmed { target, item, .. })) = (self.at, answer(table)) else { return };
+        let (actor, weapon) = match thing(table.state(), target, item) {
+            Some(Thing::Light(lamp)) => return shine(table, Lamp { carrier: None, at, ..lamp.clone() }),
             Some(Thing::Caught(owner, weapon)) => (owner, weapon),
             _ => (target, item),
         };
-        t.emit(GearMoved { actor, weapon, to: Gear::Dropped, lies: Some(at) });
-    },
-    offers |o| {
-        let (actor, Ok(&disarmed)) = (o.actor, disarmed(o.state())) else { return };
-        landings(o.state(), disarmed).for_each(|at| o.add(KnockAway { actor, at }));
-    };
+        table.emit(GearMoved { actor, weapon, to: Gear::Dropped, lies: Some(at) });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let (actor, Ok(&disarmed)) = (offers.actor, disarmed(offers.state())) else { return };
+        landings(offers.state(), disarmed).for_each(|at| offers.add(KnockAway { actor, at }));
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Let {} land at {}", in_the_air(teller.state), self.at)
+    }
+
+    fn details(&self, _state: &State, offer: &mut Offer) {
+        offer.cell = Some((self.at.x, self.at.y));
+    }
 }

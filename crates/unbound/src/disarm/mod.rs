@@ -5,7 +5,6 @@ mod landing;
 
 pub(crate) use items::name_of;
 pub use items::{SHIELD, items};
-
 pub use landing::{Catch, Disarmed, KnockAway};
 
 use crate::actions::{FREE, FreeInteraction, may};
@@ -35,8 +34,9 @@ pub const CATCH_NUMBERS: (i32, i32) = (12, 10);
 
 /// Whether something is in an actor's hands, to be knocked out of them.
 pub(crate) fn may_disarm(state: &State, target: ActorId, item: u8) -> Verdict {
-    only_if!(items(state, target).any(|place| place == item),
-        &DISARM, "{} has no such weapon in hand", target; "name something that it holds")
+    let lawful = items(state, target).any(|place| place == item);
+    ensure!(lawful, DISARM, "{} has no such weapon in hand", target, instead = "name something that it holds");
+    Ok(())
 }
 
 /// What hands speak for and against a disarm (UL-MAN-22). What was caught is in one hand.
@@ -83,66 +83,120 @@ fn shine(table: &mut Table<'_, impl Run>, lamp: Lamp) {
     crate::stealth::look_again(table, None);
 }
 
-acts! { Unbound;
-    /// Let fall what was caught from another (UL-ACT-02).
-    #[command(rule = FREE, group = "Gear")]
-    #[derive(Copy, Eq)] LetFall { actor: ActorId; target: ActorId; weapon: u8, "Which weapon of that one's." }
-    label |c, teller| format!("Let fall: {} of {}", name_of(teller.state, c.target, c.weapon), teller.name(c.target)),
-    when |s| fighting(s),
-    may |&Self { actor, target, weapon }, s| {
-        may(s, actor, 0)?;
-        let held = |lying: &Lying| (lying.owner, lying.weapon, lying.by) == (target, weapon, Some(actor));
-        only_if!(s.lying.iter().any(held), &CATCHING, "{} has caught no such thing", actor)?;
-        only_if!(!s.objects_used_up(), &FREE, "the free interaction of this activation is used up")
-    },
-    run |&Self { actor, target: owner, weapon }, t| {
-        t.emit(FreeInteraction { actor });
-        let at = t.state().actor(actor).at;
-        t.emit(CatchDropped { actor, owner, weapon, at });
-    },
-    subject |_| None,
-    offers |o| {
-        let (actor, state) = (o.actor, o.state());
-        for lying in state.lying.iter().filter(|lying| lying.by == Some(actor)) {
-            o.add(LetFall { actor, target: lying.owner, weapon: lying.weapon });
-        }
-    };
+/// Let fall what was caught from another (UL-ACT-02).
+#[command(rule = FREE, group = "Gear")]
+#[derive(Copy, Eq)]
+pub struct LetFall {
+    pub actor: ActorId,
+    pub target: ActorId,
+    /// Which weapon of that one's.
+    pub weapon: u8,
 }
 
-happens! { Unbound;
-    /// An actor has caught a weapon out of the air (UL-MAN-23).
-    #[event] Caught {
-        actor: ActorId;
-        owner: ActorId, "Whose weapon it is.";
-        weapon: u8, "Which weapon, by its place in the record.";
+impl Act<Unbound> for LetFall {
+    fn when(state: &State) -> Verdict {
+        fighting(state)
     }
-    |e, s| {
-        hand_over(s, (e.owner, e.weapon), |lying| lying.by = Some(e.actor));
-        s.actor_mut(e.actor).caught += 1;
-    },
-    tell |e, t| {
-        let (name, weapon) = (t.who(e.actor), t.weapon(e.owner, e.weapon));
-        told!(Action, "{name} catches {weapon} of {}.", t.who(e.owner); CATCHING)
-    },
-    secret |e, state, viewer| !sees(state, viewer, e.owner);
 
-    /// An actor lets fall what it had caught.
-    #[event] CatchDropped {
-        actor: ActorId;
-        owner: ActorId, "Whose weapon it is.";
-        weapon: u8, "Which weapon, by its place in the record.";
-        at: Cell, "On which space it lies now.";
+    fn may(&self, state: &State) -> Verdict {
+        let Self { actor, target, weapon } = *self;
+
+        may(state, actor, 0)?;
+        let held = |lying: &Lying| (lying.owner, lying.weapon, lying.by) == (target, weapon, Some(actor));
+        ensure!(state.lying.iter().any(held), CATCHING, "{} has caught no such thing", actor);
+        ensure!(!state.objects_used_up(), FREE, "the free interaction of this activation is used up");
+        Ok(())
     }
-    |e, s| {
-        hand_over(s, (e.owner, e.weapon), |lying| (lying.by, lying.at) = (None, e.at));
-        let hands = s.actor_mut(e.actor);
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { actor, target: owner, weapon } = *self;
+
+        table.emit(FreeInteraction { actor });
+        let at = table.state().actor(actor).at;
+        table.emit(CatchDropped { actor, owner, weapon, at });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        let state = offers.state();
+        for lying in state.lying.iter().filter(|lying| lying.by == Some(actor)) {
+            offers.add(LetFall { actor, target: lying.owner, weapon: lying.weapon });
+        }
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Let fall: {} of {}", name_of(teller.state, self.target, self.weapon), teller.name(self.target))
+    }
+
+    fn subject(&self) -> Option<ActorId> {
+        None
+    }
+}
+
+/// An actor has caught a weapon out of the air (UL-MAN-23).
+#[event]
+pub struct Caught {
+    pub actor: ActorId,
+    /// Whose weapon it is.
+    pub owner: ActorId,
+    /// Which weapon, by its place in the record.
+    pub weapon: u8,
+}
+
+impl Happens<Unbound> for Caught {
+    fn apply(&self, state: &mut State) {
+        hand_over(state, (self.owner, self.weapon), |lying| lying.by = Some(self.actor));
+        state.actor_mut(self.actor).caught += 1;
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let name = teller.who(self.actor);
+        let weapon = teller.weapon(self.owner, self.weapon);
+        Some(
+            Line::new(LineKind::Action, format!("{name} catches {weapon} of {}.", teller.who(self.owner)))
+                .rule(&CATCHING),
+        )
+    }
+
+    fn secret(&self, state: &State, viewer: &Viewer) -> bool {
+        !sees(state, viewer, self.owner)
+    }
+}
+
+/// An actor lets fall what it had caught.
+#[event]
+pub struct CatchDropped {
+    pub actor: ActorId,
+    /// Whose weapon it is.
+    pub owner: ActorId,
+    /// Which weapon, by its place in the record.
+    pub weapon: u8,
+    /// On which space it lies now.
+    pub at: Cell,
+}
+
+impl Happens<Unbound> for CatchDropped {
+    fn apply(&self, state: &mut State) {
+        hand_over(state, (self.owner, self.weapon), |lying| {
+            lying.by = None;
+            lying.at = self.at;
+        });
+        let hands = state.actor_mut(self.actor);
         hands.caught = hands.caught.saturating_sub(1);
-    },
-    tell |e, t| {
-        let (name, weapon) = (t.who(e.actor), t.weapon(e.owner, e.weapon));
-        told!(Action, "{name} lets {weapon} of {} fall.", t.who(e.owner); GEAR)
-    },
-    secret |e, state, viewer| !sees(state, viewer, e.owner);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let name = teller.who(self.actor);
+        let weapon = teller.weapon(self.owner, self.weapon);
+        Some(
+            Line::new(LineKind::Action, format!("{name} lets {weapon} of {} fall.", teller.who(self.owner)))
+                .rule(&GEAR),
+        )
+    }
+
+    fn secret(&self, state: &State, viewer: &Viewer) -> bool {
+        !sees(state, viewer, self.owner)
+    }
 }
 
 /// Changes where a weapon is that its owner does not have.

@@ -6,67 +6,100 @@ use crate::damage::{self, Blow};
 use crate::prelude::*;
 use ludex_kit::answer;
 
-acts! { Unbound;
-    /// What becomes of a bash that hit (UL-MAN-06, UL-MAN-07).
-    #[command(rule = BASH, group = "Maneuver", answer)]
-    #[derive(Copy, Eq)] FinishBash {
-        actor: ActorId;
-        push: bool, "Whether it also pushes, which is after the damage.";
-        /// Whether a critical bash goes for the shield's armor once more in damage, and not for a space more.
-        #[or_default] hard: bool;
+/// What becomes of a bash that hit (UL-MAN-06, UL-MAN-07).
+#[command(rule = BASH, group = "Maneuver", answer)]
+#[derive(Copy, Eq)]
+pub struct FinishBash {
+    pub actor: ActorId,
+    /// Whether it also pushes, which is after the damage.
+    pub push: bool,
+    /// Whether a critical bash goes for the shield's armor once more in damage, and not for a space more.
+    #[serde(default)]
+    pub hard: bool,
+}
+
+impl Act<Unbound> for FinishBash {
+    fn may(&self, state: &State) -> Verdict {
+        let Bashed { degree, .. } = bashed(state)?;
+        ensure!(
+            !self.hard || *degree == Degree::Critical,
+            SHOVE_CRITICAL,
+            "only a critical bash deals more",
+            instead = "leave it at the plain damage"
+        );
+        Ok(())
     }
-    label |c, teller| {
+
+    // The damage, and then the push.
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Some(Bashed { attack, degree, answer }) = answer(table) else { return };
+        let plain = |takes: bool| if degree == Degree::Critical && !takes { Degree::Hit } else { degree };
+        let blow = Blow { degree, answer, situation: attack::beaten(answer) };
+        deal(table, &attack, Blow { degree: plain(self.hard), ..blow });
+        if self.push && table.state().actor(attack.target).alive() {
+            shove(table, &attack, Blow { degree: plain(!self.hard), ..blow });
+        }
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        if bashed(offers.state()).is_ok() {
+            let ways = [(true, true), (true, false), (false, true), (false, false)];
+            ways.into_iter().for_each(|(hard, push)| offers.add(FinishBash { actor, push, hard }));
+        }
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
         let whom = bashed(teller.state).map_or_else(|_| String::new(), |bash| teller.name(bash.attack.target));
-        match (c.hard, c.push) {
+        match (self.hard, self.push) {
             (true, true) => format!("Bash hard, and push {whom}"),
             (true, false) => format!("Bash hard, and let {whom} stand"),
             (false, true) => format!("Push {whom} away"),
             (false, false) => format!("Let {whom} stand"),
         }
-    },
-    details |_, s, offer| offer.target = bashed(s).ok().map(|bash| bash.attack.target),
-    may |c, s| {
-        let Bashed { degree, .. } = bashed(s)?;
-        only_if!(!c.hard || *degree == Degree::Critical,
-            &SHOVE_CRITICAL, "only a critical bash deals more"; "leave it at the plain damage")
-    },
-    // The damage, and then the push.
-    run |c, t| {
-        let Some(Bashed { attack, degree, answer }) = answer(t) else { return };
-        let plain = |takes: bool| if degree == Degree::Critical && !takes { Degree::Hit } else { degree };
-        let blow = Blow { degree, answer, situation: attack::beaten(answer) };
-        deal(t, &attack, Blow { degree: plain(c.hard), ..blow });
-        if c.push && t.state().actor(attack.target).alive() {
-            shove(t, &attack, Blow { degree: plain(!c.hard), ..blow });
-        }
-    },
-    offers |o| {
-        let actor = o.actor;
-        if bashed(o.state()).is_ok() {
-            let ways = [(true, true), (true, false), (false, true), (false, false)];
-            ways.into_iter().for_each(|(hard, push)| o.add(FinishBash { actor, push, hard }));
-        }
-    };
+    }
+
+    fn details(&self, state: &State, offer: &mut Offer) {
+        offer.target = bashed(state).ok().map(|bash| bash.attack.target);
+    }
 }
 
-asks! { Unbound;
-    /// Does a bash that hit push too, and what does a critical one go for? (UL-MAN-06, UL-MAN-07)
-    #[prompt] #[derive(Copy, Eq)] Bashed {
-        #[actor] attack: Attack, "The bash; the one who made it decides.";
-        degree: Degree, "How it turned out.";
-        answer: Answer, "How it was met.";
-    }
-    question |p, teller| {
-        let (who, whom) = (teller.name(p.attack.attacker), teller.name(p.attack.target));
+/// Does a bash that hit push too, and what does a critical one go for? (UL-MAN-06, UL-MAN-07)
+#[prompt]
+#[derive(Copy, Eq)]
+pub struct Bashed {
+    /// The bash; the one who made it decides.
+    #[actor]
+    pub attack: Attack,
+    /// How it turned out.
+    pub degree: Degree,
+    /// How it was met.
+    pub answer: Answer,
+}
+
+impl Ask<Unbound> for Bashed {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        let who = teller.name(self.attack.attacker);
+        let whom = teller.name(self.attack.target);
         format!("The shield strikes {whom}: what more does {who} do?")
-    },
+    }
+
     // Goes for damage where it can, and pushes.
-    usual |p, _| FinishBash { actor: p.attack.attacker, push: true, hard: p.degree == Degree::Critical },
-    other |p| Some(p.attack.target),
-    is_open |p, state| state.actor(p.attack.target).alive() && state.actor(p.attack.attacker).alive(),
-    declining |_| {
+    fn usual(&self, _state: &State) -> Command {
+        FinishBash { actor: self.attack.attacker, push: true, hard: self.degree == Degree::Critical }.into()
+    }
+
+    fn other(&self) -> Option<ActorId> {
+        Some(self.attack.target)
+    }
+
+    fn is_open(&self, state: &State) -> bool {
+        state.actor(self.attack.target).alive() && state.actor(self.attack.attacker).alive()
+    }
+
+    fn declining(&self) -> Result<&'static str, Refusal> {
         Err(Refusal::new(&BASH, "a bash that hit deals its damage").instead("finish it, without a push if you like"))
-    };
+    }
 }
 
 fn bashed(state: &State) -> Result<&Bashed, Refusal> {
@@ -86,15 +119,34 @@ fn deal(table: &mut Table<'_, impl Run>, attack: &Attack, blow: Blow) {
     damage::bludgeon(table, attack, tally, blow);
 }
 
-asks! { Unbound;
-    /// Do something more to an actor who was grappled critically? (UL-MAN-16)
-    #[prompt(frame, "{actor} may do more at once.", rule = GRAPPLE_CRITICAL)]
-    #[derive(Copy, Eq)] HeldFast { actor: ActorId, target: ActorId }
-    question |p, teller| format!("{} has {} fast: what next?", teller.name(p.actor), teller.name(p.target)),
-    usual |p, _| Decline { actor: p.actor },
-    other |p| Some(p.target),
-    is_open |p, state| state.can_act(p.actor) && follow_ups(state, p.actor, p.target).next().is_some(),
-    declining |_| Ok("Leave it at that");
+/// Do something more to an actor who was grappled critically? (UL-MAN-16)
+#[prompt(frame, "{actor} may do more at once.", rule = GRAPPLE_CRITICAL)]
+#[derive(Copy, Eq)]
+pub struct HeldFast {
+    pub actor: ActorId,
+    pub target: ActorId,
+}
+
+impl Ask<Unbound> for HeldFast {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        format!("{} has {} fast: what next?", teller.name(self.actor), teller.name(self.target))
+    }
+
+    fn usual(&self, _state: &State) -> Command {
+        Decline { actor: self.actor }.into()
+    }
+
+    fn other(&self) -> Option<ActorId> {
+        Some(self.target)
+    }
+
+    fn is_open(&self, state: &State) -> bool {
+        state.can_act(self.actor) && follow_ups(state, self.actor, self.target).next().is_some()
+    }
+
+    fn declining(&self) -> Result<&'static str, Refusal> {
+        Ok("Leave it at that")
+    }
 }
 
 /// Everything that may be done at once to an actor who was grappled critically (UL-MAN-16): a pin, an attack.

@@ -112,77 +112,117 @@ pub fn size_against(state: &State, target: ActorId, maneuver: Maneuver) -> Size 
 pub fn suits(state: &State, actor: ActorId, target: ActorId, maneuver: Maneuver) -> Verdict {
     let own = state.actor(actor);
     let there = state.may_target(actor, target);
-    only_if!(there, &COST_AND_REACH, "the target must be somebody else, alive and on the field")?;
-    only_if!(state.distance(actor, target) <= cover::melee_reach(state, actor),
-        &COST_AND_REACH, "{} is out of reach", target; "move nearer")?;
+    ensure!(there, COST_AND_REACH, "the target must be somebody else, alive and on the field");
+    ensure!(
+        state.distance(actor, target) <= cover::melee_reach(state, actor),
+        COST_AND_REACH,
+        "{} is out of reach",
+        target,
+        instead = "move nearer"
+    );
     let larger = size_against(state, target, maneuver).step() - own.size().step();
     let (limit, rule) = if maneuver == Maneuver::Feint { (2, &FEINT_SIZES) } else { (1, &SIZE_LIMITS) };
-    only_if!(larger <= limit, rule, "{} is too large for that", target)?;
+    ensure!(larger <= limit, *rule, "{} is too large for that", target);
     let held = state.holds_on(target).find(|held| held.grappler == actor);
     match maneuver {
         Maneuver::Shove => {
-            only_if!(own.free_hands() >= 1 || own.shield_up, &SHOVE, "a shove needs a free hand or a shield")
+            ensure!(own.free_hands() >= 1 || own.shield_up, SHOVE, "a shove needs a free hand or a shield");
+            Ok(())
         }
         Maneuver::Bash => {
-            only_if!(own.shield_up, &BASH, "a bash needs a shield on the arm"; "shove with a free hand")
+            ensure!(own.shield_up, BASH, "a bash needs a shield on the arm", instead = "shove with a free hand");
+            Ok(())
         }
         Maneuver::Grapple => {
-            not_if!(held.is_some(), &GRAPPLE, "this actor holds that one already"; "pin it")?;
-            only_if!(own.free_hands() >= 1, &GRAPPLE, "a grapple needs a free hand")
+            ensure!(held.is_none(), GRAPPLE, "this actor holds that one already", instead = "pin it");
+            ensure!(own.free_hands() >= 1, GRAPPLE, "a grapple needs a free hand");
+            Ok(())
         }
         Maneuver::Pin => {
-            only_if!(held.is_some_and(|held| !held.pinned),
-                &PIN, "only somebody this actor holds can be pinned"; "grapple first")?;
-            only_if!(holds::can_pin(state, actor, target),
-                &PIN, "a pin takes a free hand, and somebody next to it"; "free a hand")
+            let lawful = held.is_some_and(|held| !held.pinned);
+            ensure!(lawful, PIN, "only somebody this actor holds can be pinned", instead = "grapple first");
+            ensure!(
+                holds::can_pin(state, actor, target),
+                PIN,
+                "a pin takes a free hand, and somebody next to it",
+                instead = "free a hand"
+            );
+            Ok(())
         }
         Maneuver::Disarm(item) => disarm::may_disarm(state, target, item),
         Maneuver::Feint | Maneuver::Takedown => Ok(()),
     }
 }
 
-acts! { Unbound;
-    /// Try a maneuver (UL-MAN-01).
-    #[command(rule = MANEUVER_ACTION, group = "Maneuver", costs = cost::MANEUVER, either)]
-    #[derive(Copy, Eq)]
-    TryManeuver { actor: ActorId; target: ActorId, "On whom it is tried."; maneuver: Maneuver, "Which one it is." }
-    label |&Self { target, maneuver, .. }, teller| {
+/// Try a maneuver (UL-MAN-01).
+#[command(rule = MANEUVER_ACTION, group = "Maneuver", costs = cost::MANEUVER, either)]
+#[derive(Copy, Eq)]
+pub struct TryManeuver {
+    pub actor: ActorId,
+    /// On whom it is tried.
+    pub target: ActorId,
+    /// Which one it is.
+    pub maneuver: Maneuver,
+}
+
+impl Act<Unbound> for TryManeuver {
+    fn when(state: &State) -> Verdict {
+        fighting(state)
+    }
+
+    fn may(&self, state: &State) -> Verdict {
+        let Self { actor, target, maneuver } = *self;
+
+        must_act_against(state, actor, target)?;
+        must_be_loose(state, actor)?;
+        can_pay(state, actor, cost::MANEUVER)?;
+        suits(state, actor, target, maneuver)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { actor, target, maneuver } = *self;
+
+        if table.state().decision().is_some() {
+            table.emit(Settled {});
+        }
+        pay_plain(table, actor, Expense::Maneuver, (name(maneuver), cost::MANEUVER, &MANEUVER_ACTION));
+        attack::announce(table, Attack::new(actor, target, With::Maneuver(maneuver)));
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        let state = offers.state();
+        let nearest = nearest_foe(state, actor);
+        for target in attack::in_question(state, actor) {
+            for maneuver in each(state, target) {
+                let tries = TryManeuver { actor, target, maneuver };
+                if nearest == Some(target) || state.decision().is_some() {
+                    offers.add(tries)
+                } else {
+                    offers.seldom(tries)
+                }
+            }
+        }
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let Self { target, maneuver, .. } = *self;
+
         let words = format!("{} {}", name(maneuver), teller.state.actor(target).name);
         match maneuver {
             Maneuver::Disarm(item) => format!("{words}: {}", disarm::name_of(teller.state, target, item)),
             _ => words,
         }
-    },
-    details |&Self { actor, target, maneuver }, s, offer| {
-        words::among_friends(s, offer);
-        let advantage = advantage(s, &Attack::new(actor, target, With::Maneuver(maneuver)), maneuver, false).net();
-        let bonus = attempt_tally(s, actor, maneuver, false).total;
+    }
+
+    fn details(&self, state: &State, offer: &mut Offer) {
+        let Self { actor, target, maneuver } = *self;
+
+        words::among_friends(state, offer);
+        let advantage = advantage(state, &Attack::new(actor, target, With::Maneuver(maneuver)), maneuver, false).net();
+        let bonus = attempt_tally(state, actor, maneuver, false).total;
         offer.preview = Some(format!("d20{bonus:+}{}", words::advantage_words(advantage)));
-    },
-    when |s| fighting(s),
-    may |&Self { actor, target, maneuver }, s| {
-        must_act_against(s, actor, target)?;
-        must_be_loose(s, actor)?;
-        can_pay(s, actor, cost::MANEUVER)?;
-        suits(s, actor, target, maneuver)
-    },
-    run |&Self { actor, target, maneuver }, t| {
-        if t.state().decision().is_some() {
-            t.emit(Settled {});
-        }
-        pay_plain(t, actor, Expense::Maneuver, (name(maneuver), cost::MANEUVER, &MANEUVER_ACTION));
-        attack::announce(t, Attack::new(actor, target, With::Maneuver(maneuver)));
-    },
-    offers |o| {
-        let (actor, state) = (o.actor, o.state());
-        let nearest = nearest_foe(state, actor);
-        for target in attack::in_question(state, actor) {
-            for maneuver in each(state, target) {
-                let tries = TryManeuver { actor, target, maneuver };
-                if nearest == Some(target) || state.decision().is_some() { o.add(tries) } else { o.seldom(tries) }
-            }
-        }
-    };
+    }
 }
 
 /// Returns what is added to the d20 of a maneuver (UL-MAN-03).
@@ -217,13 +257,16 @@ pub(crate) fn advantage(state: &State, attack: &Attack, maneuver: Maneuver, show
 /// Rolls a maneuver against its defence, and does what success brings.
 pub(crate) fn resolve(table: &mut Table<'_, impl Run>, attack: Attack, answer: Answer) {
     let With::Maneuver(maneuver) = attack.with else { return };
-    let (actor, target) = (attack.attacker, attack.target);
-    let (state, shows) = (table.state(), table.listens());
+    let actor = attack.attacker;
+    let target = attack.target;
+    let state = table.state();
+    let shows = table.listens();
     let advantage = advantage(state, &attack, maneuver, shows);
     let tally = attempt_tally(state, actor, maneuver, shows);
     let rank = state.actor(actor).profile.rank(skill(maneuver).1);
     let roll = attack::roll(table, &attack, answer, tally, advantage, Skill { rank, weapon: false });
-    let (degree, critical_defence) = (roll.degree, roll.defence_critical);
+    let degree = roll.degree;
+    let critical_defence = roll.defence_critical;
     let blow = Blow { degree, answer, situation: attack::situation(answer, &roll) };
     table.emit(AttackRolled { attack, roll });
     attack::used_up(table, &attack, false);
@@ -255,7 +298,8 @@ fn hinder(table: &mut Table<'_, impl Run>, target: ActorId, maneuver: Maneuver) 
 
 /// What success brings.
 fn succeed(table: &mut Table<'_, impl Run>, attack: &Attack, maneuver: Maneuver, blow: Blow) {
-    let (actor, target) = (attack.attacker, attack.target);
+    let actor = attack.attacker;
+    let target = attack.target;
     let in_turn = table.state().in_turn(target);
     let critical = blow.degree == Degree::Critical;
     match maneuver {

@@ -63,22 +63,37 @@ pub(crate) fn let_fall(table: &mut Table<'_, impl Run>) {
     }
 }
 
-acts! { Unbound;
-    /// Leap off a mount that goes down, and land on one's feet (UL-MNT-05).
-    #[command(rule = MOUNT_PRONE, group = "Reaction", label = "Leap off", costs = MOUNT_AP, answer)]
-    #[derive(Copy, Eq)] LeapOff { actor: ActorId }
-    details |_, _, offer| offer.preview = Some("land on one's feet".to_owned()),
-    may |c, s| {
-        only_if!(asked::<Unbound, MountFalls>(s).is_ok(),
-            &MOUNT_PRONE, "{} is on no mount that goes down", c.actor)?;
-        can_pay(s, c.actor, MOUNT_AP)
-    },
-    run |c, t| {
-        t.emit(Settled {});
-        pay_plain(t, c.actor, Expense::LeapOff, ("leap off", MOUNT_AP, &MOUNT_PRONE));
-        part(t, c.actor, None, &MOUNT_PRONE, Some(c.actor));
-    },
-    offers |o| o.seldom(LeapOff { actor: o.actor });
+/// Leap off a mount that goes down, and land on one's feet (UL-MNT-05).
+#[command(rule = MOUNT_PRONE, group = "Reaction", label = "Leap off", costs = MOUNT_AP, answer)]
+#[derive(Copy, Eq)]
+pub struct LeapOff {
+    pub actor: ActorId,
+}
+
+impl Act<Unbound> for LeapOff {
+    fn may(&self, state: &State) -> Verdict {
+        ensure!(
+            asked::<Unbound, MountFalls>(state).is_ok(),
+            MOUNT_PRONE,
+            "{} is on no mount that goes down",
+            self.actor
+        );
+        can_pay(state, self.actor, MOUNT_AP)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(Settled {});
+        pay_plain(table, self.actor, Expense::LeapOff, ("leap off", MOUNT_AP, &MOUNT_PRONE));
+        part(table, self.actor, None, &MOUNT_PRONE, Some(self.actor));
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.seldom(LeapOff { actor: offers.actor });
+    }
+
+    fn details(&self, _state: &State, offer: &mut Offer) {
+        offer.preview = Some("land on one's feet".to_owned());
+    }
 }
 
 /// Does not leap off, and falls.
@@ -86,15 +101,32 @@ pub(crate) fn go_down(table: &mut Table<'_, impl Run>, actor: ActorId) {
     fall_off(table, actor, actor, &MOUNT_PRONE);
 }
 
-asks! { Unbound;
-    /// Leap off a mount that goes down? (UL-MNT-05)
-    #[prompt] #[derive(Copy, Eq)] MountFalls { actor: ActorId }
-    question |p, teller| format!("The mount of {} goes down: does it leap off?", teller.name(p.actor)),
-    usual |p, _| Decline { actor: p.actor },
-    is_open |p, state| {
-        let fights = state.stage == Stage::Fighting && state.can_react(p.actor);
-        fights && state.actor(p.actor).ap >= MOUNT_AP && goes_down(state, p.actor)
-    },
-    declining |_| Ok("Go down with it"),
-    declined |p, table| go_down(table, p.actor);
+/// Leap off a mount that goes down? (UL-MNT-05)
+#[prompt]
+#[derive(Copy, Eq)]
+pub struct MountFalls {
+    pub actor: ActorId,
+}
+
+impl Ask<Unbound> for MountFalls {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        format!("The mount of {} goes down: does it leap off?", teller.name(self.actor))
+    }
+
+    fn usual(&self, _state: &State) -> Command {
+        Decline { actor: self.actor }.into()
+    }
+
+    fn is_open(&self, state: &State) -> bool {
+        let fights = state.stage == Stage::Fighting && state.can_react(self.actor);
+        fights && state.actor(self.actor).ap >= MOUNT_AP && goes_down(state, self.actor)
+    }
+
+    fn declining(&self) -> Result<&'static str, Refusal> {
+        Ok("Go down with it")
+    }
+
+    fn declined(&self, table: &mut Table<'_, impl Run>) {
+        go_down(table, self.actor);
+    }
 }

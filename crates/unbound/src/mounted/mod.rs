@@ -44,16 +44,16 @@ ludex_engine::rules! {
 /// What mounting, dismounting and leaping off cost in Action Points (UL-MNT-02, UL-MNT-05).
 pub const MOUNT_AP: i32 = 2;
 
-kept! {
-    /// Something that happened between rider and mount.
-    #[event(by_serde, actor)]
-    #[derive(Clone)]
-    #[serde(tag = "saddle", rename_all = "snake_case")]
-    pub enum Change {
-        Mounted { actor: ActorId, mount: ActorId, controlled: bool }, "An actor mounts.";
-        /// An actor is no longer in the saddle, and where it is then.
-        Dismounted { actor: ActorId, mount: ActorId, at: Cell, rule: RuleId };
-    }
+/// Something that happened between rider and mount.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[event(by_serde, actor)]
+#[serde(tag = "saddle", rename_all = "snake_case")]
+#[allow(missing_docs, reason = "its fields are named in full")]
+pub enum Change {
+    /// An actor mounts.
+    Mounted { actor: ActorId, mount: ActorId, controlled: bool },
+    /// An actor is no longer in the saddle, and where it is then.
+    Dismounted { actor: ActorId, mount: ActorId, at: Cell, rule: RuleId },
 }
 
 impl Happens<Unbound> for Change {
@@ -62,27 +62,34 @@ impl Happens<Unbound> for Change {
             Change::Mounted { actor, mount, controlled } => {
                 let bearer = state.actor_mut(mount);
                 bearer.saddle = Some(Saddle::Under { rider: actor, controlled });
-                let (at, across, facing) = (bearer.at, bearer.across(), bearer.facing);
+                let at = bearer.at;
+                let across = bearer.across();
+                let facing = bearer.facing;
                 let rider = state.actor_mut(actor);
-                (rider.at, rider.facing, rider.squeezing) = (at, facing, false);
+                rider.at = at;
+                rider.facing = facing;
+                rider.squeezing = false;
                 rider.saddle = Some(Saddle::On { mount, across });
                 state.riders = true;
             }
             Change::Dismounted { actor, mount, at, .. } => {
                 state.actor_mut(mount).saddle = None;
                 let rider = state.actor_mut(actor);
-                (rider.saddle, rider.at) = (None, at);
+                rider.saddle = None;
+                rider.at = at;
                 state.riders = state.actors.iter().any(|actor| actor.saddle.is_some());
             }
         }
     }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         Some(match self {
             Change::Mounted { actor, mount, .. } => {
-                told!(Action, "{} mounts {}.", t.who(*actor), t.who(*mount); MOUNTING)
+                Line::new(LineKind::Action, format!("{} mounts {}.", teller.who(*actor), teller.who(*mount)))
+                    .rule(&MOUNTING)
             }
             Change::Dismounted { actor, mount, at, rule } => {
-                told!(Action, "{} is off {}, at {at}.", t.who(*actor), t.who(*mount)).rule(rule)
+                Line::new(LineKind::Action, format!("{} is off {}, at {at}.", teller.who(*actor), teller.who(*mount)))
+                    .rule(rule)
             }
         })
     }
@@ -90,42 +97,72 @@ impl Happens<Unbound> for Change {
 
 /// Whether the sizes fit, and neither is in a saddle yet (UL-MNT-01).
 pub fn may_bear(state: &State, rider: ActorId, mount: ActorId) -> Verdict {
-    let (one, other) = (state.actor(rider), state.actor(mount));
+    let one = state.actor(rider);
+    let other = state.actor(mount);
     let there = rider != mount && state.may_target(rider, mount);
-    only_if!(there, &WHO_BEARS, "a mount is somebody else, alive and on the field")?;
-    only_if!(other.size() > one.size(),
-        &WHO_BEARS, "{} is not larger than its rider", mount; "choose a larger creature")?;
-    only_if!(one.saddle.is_none() && other.saddle.is_none(), &WHO_BEARS, "one of the two is rider or mount already")?;
+    ensure!(there, WHO_BEARS, "a mount is somebody else, alive and on the field");
+    ensure!(
+        other.size() > one.size(),
+        WHO_BEARS,
+        "{} is not larger than its rider",
+        mount,
+        instead = "choose a larger creature"
+    );
+    ensure!(one.saddle.is_none() && other.saddle.is_none(), WHO_BEARS, "one of the two is rider or mount already");
     let up = |id: ActorId| !state.actor(id).statuses.has(Status::Prone) && !state.is_held(id) && state.can_act(id);
-    only_if!(up(mount) && up(rider), &WHO_BEARS, "both must be on their feet, free and able")?;
+    ensure!(up(mount) && up(rider), WHO_BEARS, "both must be on their feet, free and able");
     let busy = state.grapples.iter().any(|held| held.grappler == rider) || one.flying;
-    not_if!(busy, &WHO_BEARS, "{} has not both hands and feet free", rider)?;
+    ensure!(!busy, WHO_BEARS, "{} has not both hands and feet free", rider);
     let moving = state.moving.is_some_and(|moving| moving.actor == rider || moving.actor == mount);
-    not_if!(moving, &WHO_BEARS, "one of the two is moving")
+    ensure!(!moving, WHO_BEARS, "one of the two is moving");
+    Ok(())
 }
 
-acts! { Unbound;
-    /// Mount something, or get off it.
-    #[command(rule = MOUNTING, group = "Move", label = "Mount {target}", costs = MOUNT_AP)]
-    #[derive(Copy, Eq)] Mount { actor: ActorId; target: ActorId, "What." }
-    may |&Self { actor, target }, s| {
-        actions::may(s, actor, MOUNT_AP)?;
-        may_bear(s, actor, target)?;
-        not_if!(s.actor(actor).statuses.has(Status::Prone), &MOUNTING, "nobody mounts while Prone"; "stand up first")?;
-        only_if!(s.actor(target).profile.bears.is_some() && !s.hostile(actor, target),
-            &WHO_BEARS, "{} does not bear this rider of its own will", target;
-            "ask the game master, who may put somebody into a saddle")?;
-        actions::must_be_near(s, actor, target, &MOUNTING)
-    },
-    run |c, t| {
-        pay_plain(t, c.actor, Expense::Mount, ("Mount", MOUNT_AP, &MOUNTING));
-        seat(t, c.actor, c.target);
-    },
-    subject |_| None,
-    offers |o| {
-        let actor = o.actor;
-        o.state().ids().for_each(|target| o.seldom(Mount { actor, target }));
-    };
+/// Mount something, or get off it.
+#[command(rule = MOUNTING, group = "Move", label = "Mount {target}", costs = MOUNT_AP)]
+#[derive(Copy, Eq)]
+pub struct Mount {
+    pub actor: ActorId,
+    /// What.
+    pub target: ActorId,
+}
+
+impl Act<Unbound> for Mount {
+    fn may(&self, state: &State) -> Verdict {
+        let Self { actor, target } = *self;
+
+        actions::may(state, actor, MOUNT_AP)?;
+        may_bear(state, actor, target)?;
+        ensure!(
+            !state.actor(actor).statuses.has(Status::Prone),
+            MOUNTING,
+            "nobody mounts while Prone",
+            instead = "stand up first"
+        );
+        let lawful = state.actor(target).profile.bears.is_some() && !state.hostile(actor, target);
+        ensure!(
+            lawful,
+            WHO_BEARS,
+            "{} does not bear this rider of its own will",
+            target,
+            instead = "ask the game master, who may put somebody into a saddle"
+        );
+        actions::must_be_near(state, actor, target, &MOUNTING)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        pay_plain(table, self.actor, Expense::Mount, ("Mount", MOUNT_AP, &MOUNTING));
+        seat(table, self.actor, self.target);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        offers.state().ids().for_each(|target| offers.seldom(Mount { actor, target }));
+    }
+
+    fn subject(&self) -> Option<ActorId> {
+        None
+    }
 }
 
 /// Puts an actor into the saddle; a controlled mount loses its Action Points (UL-MNT-06).
@@ -139,31 +176,50 @@ pub(crate) fn seat(table: &mut Table<'_, impl Run>, actor: ActorId, mount: Actor
     movement::release_out_of_reach(table, actor);
 }
 
-acts! { Unbound;
-    /// Dismount.
-    #[command(rule = MOUNTING, group = "Move", label = "Dismount to {to}", costs = MOUNT_AP, cell = to)]
-    #[derive(Copy, Eq)] Dismount { actor: ActorId; to: Cell, "Where to; a space next to the mount." }
-    may |&Self { actor, to }, s| {
-        actions::may(s, actor, MOUNT_AP)?;
+/// Dismount.
+#[command(rule = MOUNTING, group = "Move", label = "Dismount to {to}", costs = MOUNT_AP, cell = to)]
+#[derive(Copy, Eq)]
+pub struct Dismount {
+    pub actor: ActorId,
+    /// Where to; a space next to the mount.
+    pub to: Cell,
+}
+
+impl Act<Unbound> for Dismount {
+    fn may(&self, state: &State) -> Verdict {
+        let Self { actor, to } = *self;
+
+        actions::may(state, actor, MOUNT_AP)?;
         let none = || Refusal::new(&MOUNTING, "{} does not ride").about(actor);
-        let mount = mount_of(s, actor).ok_or_else(none)?;
-        let place = Footprint::new(s.map().shape(), to, s.actor(actor).size().across());
-        only_if!(movement::can_stand(s, actor, place),
-            &MOUNTING, "that place is not on the map, is solid, or is taken")?;
-        only_if!(place.distance(s.spaces(mount)) == 1,
-            &MOUNTING, "one gets off next to the mount"; "choose a place next to it")
-    },
-    run |c, t| {
-        pay_plain(t, c.actor, Expense::Mount, ("Dismount", MOUNT_AP, &MOUNTING));
-        part(t, c.actor, Some(c.to), &MOUNTING, Some(c.actor));
-    },
-    offers |o| {
-        let (s, actor) = (o.state(), o.actor);
-        let Some(mount) = mount_of(s, actor) else { return };
-        let here = s.spaces(mount);
-        let around = s.map().cells().filter(|&cell| here.distance(here.at(cell)) <= 3);
-        around.for_each(|to| o.seldom(Dismount { actor, to }));
-    };
+        let mount = mount_of(state, actor).ok_or_else(none)?;
+        let place = Footprint::new(state.map().shape(), to, state.actor(actor).size().across());
+        ensure!(
+            movement::can_stand(state, actor, place),
+            MOUNTING,
+            "that place is not on the map, is solid, or is taken"
+        );
+        ensure!(
+            place.distance(state.spaces(mount)) == 1,
+            MOUNTING,
+            "one gets off next to the mount",
+            instead = "choose a place next to it"
+        );
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        pay_plain(table, self.actor, Expense::Mount, ("Dismount", MOUNT_AP, &MOUNTING));
+        part(table, self.actor, Some(self.to), &MOUNTING, Some(self.actor));
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let state = offers.state();
+        let actor = offers.actor;
+        let Some(mount) = mount_of(state, actor) else { return };
+        let here = state.spaces(mount);
+        let around = state.map().cells().filter(|&cell| here.distance(here.at(cell)) <= 3);
+        around.for_each(|to| offers.seldom(Dismount { actor, to }));
+    }
 }
 
 /// Parts rider and mount: the rider stands where it gets to, without that in the nearest free place (of equal ones the
@@ -177,7 +233,8 @@ pub(crate) fn part(
     owner: Option<ActorId>,
 ) {
     let Some(mount) = mount_of(table.state(), actor) else { return };
-    let (controlled, here) = (is_controlled(table.state(), mount), table.state().actor(mount).at);
+    let controlled = is_controlled(table.state(), mount);
+    let here = table.state().actor(mount).at;
     table.emit(Change::Dismounted { actor, mount, at: to.unwrap_or(here), rule: rule.into() });
     movement::settle_in_free_space(table, actor, owner);
     movement::release_out_of_reach(table, actor);
@@ -188,7 +245,8 @@ pub(crate) fn part(
 
 /// A mount goes on with the Action Points that its rider has (UL-MNT-07).
 fn hand_over(table: &mut Table<'_, impl Run>, rider: ActorId, mount: ActorId) {
-    let (left, bearer) = (table.state().actor(rider).ap, table.state().actor(mount));
+    let left = table.state().actor(rider).ap;
+    let bearer = table.state().actor(mount);
     if left > bearer.ap && bearer.alive() && bearer.present() {
         let amount = left - bearer.ap;
         table.emit(ApRegained { actor: mount, amount, rule: (&RIDERLESS).into() });

@@ -3,29 +3,45 @@
 use crate::mounted::{CONTROLLED, INDEPENDENT};
 use crate::prelude::*;
 
-kept! {
-    /// How a creature bears a rider.
-    #[derive(Clone, Copy, Eq, schemars::JsonSchema)] pub enum Bearing {
-        Trained, "It was trained to, and goes where the rider wants (UL-MNT-06).";
-        Independent, "It is intelligent, and acts by itself (UL-MNT-08).";
-    }
+/// How a creature bears a rider.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Bearing {
+    /// It was trained to, and goes where the rider wants (UL-MNT-06).
+    Trained,
+    /// It is intelligent, and acts by itself (UL-MNT-08).
+    Independent,
+}
 
-    /// Where an actor is in a pair of rider and mount.
-    #[derive(Clone, Copy, Eq)] pub enum Saddle {
-        /// It rides.
-        On { mount: ActorId, "What."; across: u8, "How many spaces that is across." };
-        /// It bears a rider.
-        Under { rider: ActorId, "The rider."; controlled: bool, "Whether the rider controls it." };
-    }
+/// Where an actor is in a pair of rider and mount.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Saddle {
+    /// It rides.
+    On {
+        /// What.
+        mount: ActorId,
+        /// How many spaces that is across.
+        across: u8,
+    },
+    /// It bears a rider.
+    Under {
+        /// The rider.
+        rider: ActorId,
+        /// Whether the rider controls it.
+        controlled: bool,
+    },
 }
 
 /// A mount has moved: its rider is where it is.
 #[inline]
 pub(crate) fn follow(state: &mut State, mount: ActorId) {
     if let Some(rider) = rider_of(state, mount).filter(|_| state.riders) {
-        let (at, facing) = (state.actor(mount).at, state.actor(mount).facing);
+        let at = state.actor(mount).at;
+        let facing = state.actor(mount).facing;
         let rider = state.actor_mut(rider);
-        (rider.at, rider.facing) = (at, facing);
+        rider.at = at;
+        rider.facing = facing;
     }
 }
 
@@ -76,7 +92,13 @@ pub fn body_of(state: &State, id: ActorId) -> ActorId {
 
 /// Refuses a Move of its own to the rider of a mount that acts by itself, and to a mount that is controlled.
 pub(crate) fn may_go(state: &State, id: ActorId) -> Verdict {
-    not_if!(is_riding(state, id) && mover(state, id) == id,
-        &INDEPENDENT, "{} is carried where its mount goes", id; "dismount first, or let the mount act")?;
-    not_if!(is_controlled(state, id), &CONTROLLED, "{} goes where its rider wants", id; "let the rider Move")
+    ensure!(
+        !(is_riding(state, id) && mover(state, id) == id),
+        INDEPENDENT,
+        "{} is carried where its mount goes",
+        id,
+        instead = "dismount first, or let the mount act"
+    );
+    ensure!(!is_controlled(state, id), CONTROLLED, "{} goes where its rider wants", id, instead = "let the rider Move");
+    Ok(())
 }

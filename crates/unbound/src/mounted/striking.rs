@@ -5,34 +5,52 @@ use crate::attack::{self, words};
 use crate::prelude::*;
 use crate::reactions::{self, Opening};
 
-acts! { Unbound;
-    /// Strike back at the rider of a mount that provokes (UL-MNT-09).
-    #[command(rule = COUNTERATTACK, group = "Reaction", answer)]
-    #[derive(Copy, Eq)] StrikeRider {
-        actor: ActorId;
-        weapon: u8, "With which of its weapons.";
-        #[late] nonlethal: bool, "To knock out, not to kill (UL-DMG-18).";
+/// Strike back at the rider of a mount that provokes (UL-MNT-09).
+#[command(rule = COUNTERATTACK, group = "Reaction", answer)]
+#[derive(Copy, Eq)]
+pub struct StrikeRider {
+    pub actor: ActorId,
+    /// With which of its weapons.
+    pub weapon: u8,
+    /// To knock out, not to kill (UL-DMG-18).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub nonlethal: bool,
+}
+
+impl Act<Unbound> for StrikeRider {
+    fn may(&self, state: &State) -> Verdict {
+        self.attack(state).map(drop)
     }
-    label |c, teller| {
-        let what = c.attack(teller.state).map(|attack| words::attack(teller.state, &attack));
-        format!("Counterattack the rider: {}", what.unwrap_or_default())
-    },
-    price |c, s| c.attack(s).map_or(0, |attack| attack::attack_price(s, &attack, false).total),
-    details |c, s, offer| if let Ok(attack) = c.attack(s) {
-        (offer.target, offer.preview) = (Some(attack.target), Some(words::preview(s, &attack)));
-    },
-    may |c, s| c.attack(s).map(drop),
-    run |c, t| {
-        let Ok(attack) = c.attack(t.state()) else { return };
-        t.emit(Settled {});
-        attack::declare(t, attack);
-    },
-    offers |o| {
-        let (s, actor) = (o.state(), o.actor);
-        for weapon in 0..s.actor(actor).profile.weapons.len() as u8 {
-            [false, true].into_iter().for_each(|nonlethal| o.seldom(StrikeRider { actor, weapon, nonlethal }));
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Ok(attack) = self.attack(table.state()) else { return };
+        table.emit(Settled {});
+        attack::declare(table, attack);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let state = offers.state();
+        let actor = offers.actor;
+        for weapon in 0..state.actor(actor).profile.weapons.len() as u8 {
+            [false, true].into_iter().for_each(|nonlethal| offers.seldom(StrikeRider { actor, weapon, nonlethal }));
         }
-    };
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let what = self.attack(teller.state).map(|attack| words::attack(teller.state, &attack));
+        format!("Counterattack the rider: {}", what.unwrap_or_default())
+    }
+
+    fn price(&self, state: &State) -> i32 {
+        self.attack(state).map_or(0, |attack| attack::attack_price(state, &attack, false).total)
+    }
+
+    fn details(&self, state: &State, offer: &mut Offer) {
+        if let Ok(attack) = self.attack(state) {
+            offer.target = Some(attack.target);
+            offer.preview = Some(words::preview(state, &attack));
+        }
+    }
 }
 
 impl StrikeRider {

@@ -8,183 +8,356 @@ use crate::prelude::*;
 use crate::state::Moving;
 use crate::{body, mounted};
 
-happens! { Unbound;
-    /// A Move begins.
-    #[event] MoveStarted {
-        actor: ActorId;
-        route: Route, "Where it goes.";
-        allowance: i32, "How many units of movement it has.";
-        tally: Tally, "How they come about.";
-        dash: bool, "Whether it goes twice as far.";
-        disengaged: bool, "Whether it provokes nobody.";
-        face: Option<Direction>, "Where it looks at the end.";
-        #[late] height: Option<i32>, "How many spaces above the ground it flies then.";
-        #[late] halts: bool, "Whether it halts at the end of the route.";
-        #[late] onward: Option<Cell>, "Where it goes on to after that, outside a fight.";
-    }
-    |e, s| {
-        let Self { actor, route, allowance, disengaged, face, height, halts, onward, .. } = *e;
-        s.activation.spent = true;
-        let payer = mounted::rider_of(s, actor).filter(|_| mounted::is_controlled(s, actor));
-        s.actor_mut(payer.unwrap_or(actor)).turn.dashed = e.dash;
-        let mover = s.actor_mut(actor);
+/// A Move begins.
+#[event]
+pub struct MoveStarted {
+    pub actor: ActorId,
+    /// Where it goes.
+    pub route: Route,
+    /// How many units of movement it has.
+    pub allowance: i32,
+    /// How they come about.
+    pub tally: Tally,
+    /// Whether it goes twice as far.
+    pub dash: bool,
+    /// Whether it provokes nobody.
+    pub disengaged: bool,
+    /// Where it looks at the end.
+    pub face: Option<Direction>,
+    /// How many spaces above the ground it flies then.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub height: Option<i32>,
+    /// Whether it halts at the end of the route.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub halts: bool,
+    /// Where it goes on to after that, outside a fight.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub onward: Option<Cell>,
+}
+
+impl Happens<Unbound> for MoveStarted {
+    fn apply(&self, state: &mut State) {
+        let Self { actor, route, allowance, disengaged, face, height, halts, onward, .. } = *self;
+        state.activation.spent = true;
+        let payer = mounted::rider_of(state, actor).filter(|_| mounted::is_controlled(state, actor));
+        state.actor_mut(payer.unwrap_or(actor)).turn.dashed = self.dash;
+        let mover = state.actor_mut(actor);
         mover.turn.flown |= mover.flying || height.is_some();
         let moving = Moving::new(actor, route, allowance);
-        s.moving = Some(Moving { disengaged, face, height, halts, onward, ..moving });
-    },
-    tell |e, t| {
-        let who = t.who(e.actor);
-        let text = match e.height {
+        state.moving = Some(Moving { disengaged, face, height, halts, onward, ..moving });
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let who = teller.who(self.actor);
+        let text = match self.height {
             Some(0) => format!("{who} makes for the ground."),
             Some(height) => format!("{who} makes for a height of {}.", spaces(height)),
             None => {
-                let ((to, spaces), how) = (way_of(t, e.actor, &e.route), if e.dash { "dashes" } else { "moves" });
-                let safely = if e.disengaged { ", disengaging" } else { "" };
+                let (to, spaces) = way_of(teller, self.actor, &self.route);
+                let how = if self.dash { "dashes" } else { "moves" };
+                let safely = if self.disengaged { ", disengaging" } else { "" };
                 format!("{who} {how} {spaces} to {to}{safely}.")
             }
         };
         let line = Line::new(LineKind::Action, text).rule(&MOVE);
-        Some(if e.tally.parts.is_empty() { line } else { line.check(sum("Movement", &e.tally)) })
-    };
-
-    /// A Move halts, with so many units of movement left (UL-ACT-02).
-    #[event(action, "{actor} halts; {left} of the Move left.", rule = FREE)]
-    Halted { actor: ActorId; left: i32, "The units of movement that are left." }
-    |_, s| s.moving.iter_mut().for_each(|moving| (moving.halted, moving.leap) = (true, None));
-
-    /// It goes on.
-    #[event] WalkedOn { actor: ActorId; route: Route, "Where it goes from here." }
-    |e, s| if let Some(moving) = &mut s.moving {
-        (moving.route, moving.taken) = (e.route, 0);
-        (moving.halts, moving.halted) = (false, false);
-    },
-    tell |e, t| {
-        let (to, spaces) = way_of(t, e.actor, &e.route);
-        told!(Action, "{} walks on, {spaces} to {to}.", t.who(e.actor); FREE)
-    };
-
-    /// Those who may react to the next step were asked.
-    #[event] StepAsked { actor: ActorId } |_, s| s.moving.iter_mut().for_each(|moving| moving.asked = true);
-
-    /// One step.
-    #[event] Stepped {
-        actor: ActorId;
-        to: Cell, "The anchor of its spaces now.";
-        facing: Direction, "Where it looks.";
-        cost: i32, "The units of movement it took.";
+        Some(if self.tally.parts.is_empty() { line } else { line.check(sum("Movement", &self.tally)) })
     }
-    |e, s| {
-        if let Some(moving) = &mut s.moving {
+}
+
+/// A Move halts, with so many units of movement left (UL-ACT-02).
+#[event(action, "{actor} halts; {left} of the Move left.", rule = FREE)]
+pub struct Halted {
+    pub actor: ActorId,
+    /// The units of movement that are left.
+    pub left: i32,
+}
+
+impl Happens<Unbound> for Halted {
+    fn apply(&self, state: &mut State) {
+        state.moving.iter_mut().for_each(|moving| {
+            moving.halted = true;
+            moving.leap = None;
+        });
+    }
+}
+
+/// It goes on.
+#[event]
+pub struct WalkedOn {
+    pub actor: ActorId,
+    /// Where it goes from here.
+    pub route: Route,
+}
+
+impl Happens<Unbound> for WalkedOn {
+    fn apply(&self, state: &mut State) {
+        if let Some(moving) = &mut state.moving {
+            moving.route = self.route;
+            moving.taken = 0;
+            moving.halts = false;
+            moving.halted = false;
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let (to, spaces) = way_of(teller, self.actor, &self.route);
+        Some(Line::new(LineKind::Action, format!("{} walks on, {spaces} to {to}.", teller.who(self.actor))).rule(&FREE))
+    }
+}
+
+/// Those who may react to the next step were asked.
+#[event]
+pub struct StepAsked {
+    pub actor: ActorId,
+}
+
+impl Happens<Unbound> for StepAsked {
+    fn apply(&self, state: &mut State) {
+        state.moving.iter_mut().for_each(|moving| moving.asked = true);
+    }
+}
+
+/// One step.
+#[event]
+pub struct Stepped {
+    pub actor: ActorId,
+    /// The anchor of its spaces now.
+    pub to: Cell,
+    /// Where it looks.
+    pub facing: Direction,
+    /// The units of movement it took.
+    pub cost: i32,
+}
+
+impl Happens<Unbound> for Stepped {
+    fn apply(&self, state: &mut State) {
+        if let Some(moving) = &mut state.moving {
             moving.taken += 1;
         }
-        paid(s, e.cost);
-        stepped(s, e.actor, e.to, e.facing);
-    };
-
-    /// An actor who flies rises or sinks; at 0 it has landed (UL-POS-16).
-    #[event] Climbed {
-        actor: ActorId;
-        height: i32, "How many spaces above the ground it is now.";
-        cost: i32, "The units of movement it took.";
+        paid(state, self.cost);
+        stepped(state, self.actor, self.to, self.facing);
     }
-    |e, s| {
-        let climber = s.actor_mut(e.actor);
-        (climber.height, climber.flying) = (e.height, e.height > 0);
-        paid(s, e.cost);
-    },
-    tell |e, t| match e.height {
-        0 => told!(Action, "{} lands.", t.who(e.actor); MOVE),
-        height => told!(Action, "{} flies {} above the ground.", t.who(e.actor), spaces(height); MOVE),
-    };
+}
 
-    /// An actor falls from so many spaces (UL-POS-16).
-    #[event] Fell { actor: ActorId; height: i32, "From how many spaces."; rule: RuleId }
-    |e, s| {
-        let fallen = s.actor_mut(e.actor);
-        (fallen.height, fallen.flying) = (0, false);
-    },
-    tell |e, t| {
-        told!(Harm, "{} falls {}.", t.who(e.actor), spaces(e.height)).rule(&e.rule)
-    };
+/// An actor who flies rises or sinks; at 0 it has landed (UL-POS-16).
+#[event]
+pub struct Climbed {
+    pub actor: ActorId,
+    /// How many spaces above the ground it is now.
+    pub height: i32,
+    /// The units of movement it took.
+    pub cost: i32,
+}
 
-    /// An actor held is dragged along (UL-MAN-28).
-    #[event] Dragged {
-        actor: ActorId, "Who is held.";
-        to: Cell, "The anchor of its spaces now.";
-        by: ActorId, "Who holds.";
+impl Happens<Unbound> for Climbed {
+    fn apply(&self, state: &mut State) {
+        let climber = state.actor_mut(self.actor);
+        climber.height = self.height;
+        climber.flying = self.height > 0;
+        paid(state, self.cost);
     }
-    |e, s| moved_by_another(s, e.actor, e.to),
-    tell |e, t| line(LineKind::Action, format!("{} drags {} along to {}.", t.who(e.by), t.who(e.actor), e.to), &DRAGGING);
 
-    /// The Move is over.
-    #[event] MoveEnded { actor: ActorId; short: bool, "Whether it ended before the route did." }
-    |e, s| if let Some(face) = s.moving.take().and_then(|moving| moving.face) {
-        looks(s, e.actor, face);
-    },
-    tell |e, t| {
-        let at = t.state.actor(e.actor).at;
-        e.short.then(|| told!(Action, "{} stops short, at {at}.", t.who(e.actor); MOVE))
-    };
-
-    /// Something that was not known bars the way.
-    #[event(action, "Something bars the way of {actor}.", rule = NO_SHARING)]
-    WayBarred { actor: ActorId } |_, s| s.moving.iter_mut().for_each(|moving| moving.struck_by = None);
-
-    /// One step of Positioning.
-    #[event(action, "{actor} steps to {to}, provoking nobody.", rule = POSITIONING)]
-    Positioned { actor: ActorId; to: Cell, "The anchor of its spaces now."; facing: Direction, "Where it looks." }
-    |e, s| {
-        s.actor_mut(e.actor).turn.dashed = false;
-        s.activation.spent = true;
-        stepped(s, e.actor, e.to, e.facing);
-    };
-
-    /// An actor looks another way.
-    #[event] Faced {
-        actor: ActorId;
-        facing: Direction, "Where it looks now.";
-        free: bool, "Whether that is the free turn of the activation.";
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        match self.height {
+            0 => Some(Line::new(LineKind::Action, format!("{} lands.", teller.who(self.actor))).rule(&MOVE)),
+            height => Some(
+                Line::new(
+                    LineKind::Action,
+                    format!("{} flies {} above the ground.", teller.who(self.actor), spaces(height)),
+                )
+                .rule(&MOVE),
+            ),
+        }
     }
-    |e, s| {
-        s.activation.faced |= e.free;
-        looks(s, e.actor, e.facing);
-    },
-    tell |e, t| {
-        let way = t.state.map().shape().direction_name(e.facing);
-        let rule: &'static Rule = if e.free { &TURNING } else { &TURNING_REACTION };
-        line(LineKind::Action, format!("{} turns to face {way}.", t.who(e.actor)), rule)
-    };
+}
 
-    /// An actor was moved by another.
-    #[event] Pushed {
-        actor: ActorId, "Who was moved.";
-        to: Cell, "The anchor of its spaces now.";
-        by: ActorId, "Who moved it.";
-        rule: RuleId, "By which rule.";
+/// An actor falls from so many spaces (UL-POS-16).
+#[event]
+pub struct Fell {
+    pub actor: ActorId,
+    /// From how many spaces.
+    pub height: i32,
+    pub rule: RuleId,
+}
+
+impl Happens<Unbound> for Fell {
+    fn apply(&self, state: &mut State) {
+        let fallen = state.actor_mut(self.actor);
+        fallen.height = 0;
+        fallen.flying = false;
     }
-    |e, s| moved_by_another(s, e.actor, e.to),
-    tell |e, t| {
-        let (name, by, to) = (t.who(e.actor), t.who(e.by), e.to);
-        let line = match e.rule == RuleId::from(&NO_SHARING) {
-            _ if e.actor == e.by => told!(Action, "{name} comes to stand at {to}."),
-            true => told!(Action, "{by} chooses where {name} comes to stand: at {to}."),
-            false => told!(Action, "{by} drives {name} back to {to}."),
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(
+            Line::new(LineKind::Harm, format!("{} falls {}.", teller.who(self.actor), spaces(self.height)))
+                .rule(&self.rule),
+        )
+    }
+}
+
+/// An actor held is dragged along (UL-MAN-28).
+#[event]
+pub struct Dragged {
+    /// Who is held.
+    pub actor: ActorId,
+    /// The anchor of its spaces now.
+    pub to: Cell,
+    /// Who holds.
+    pub by: ActorId,
+}
+
+impl Happens<Unbound> for Dragged {
+    fn apply(&self, state: &mut State) {
+        moved_by_another(state, self.actor, self.to);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        line(
+            LineKind::Action,
+            format!("{} drags {} along to {}.", teller.who(self.by), teller.who(self.actor), self.to),
+            &DRAGGING,
+        )
+    }
+}
+
+/// The Move is over.
+#[event]
+pub struct MoveEnded {
+    pub actor: ActorId,
+    /// Whether it ended before the route did.
+    pub short: bool,
+}
+
+impl Happens<Unbound> for MoveEnded {
+    fn apply(&self, state: &mut State) {
+        if let Some(face) = state.moving.take().and_then(|moving| moving.face) {
+            looks(state, self.actor, face);
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let at = teller.state.actor(self.actor).at;
+        self.short.then(|| {
+            Line::new(LineKind::Action, format!("{} stops short, at {at}.", teller.who(self.actor))).rule(&MOVE)
+        })
+    }
+}
+
+/// Something that was not known bars the way.
+#[event(action, "Something bars the way of {actor}.", rule = NO_SHARING)]
+pub struct WayBarred {
+    pub actor: ActorId,
+}
+
+impl Happens<Unbound> for WayBarred {
+    fn apply(&self, state: &mut State) {
+        state.moving.iter_mut().for_each(|moving| moving.struck_by = None);
+    }
+}
+
+/// One step of Positioning.
+#[event(action, "{actor} steps to {to}, provoking nobody.", rule = POSITIONING)]
+pub struct Positioned {
+    pub actor: ActorId,
+    /// The anchor of its spaces now.
+    pub to: Cell,
+    /// Where it looks.
+    pub facing: Direction,
+}
+
+impl Happens<Unbound> for Positioned {
+    fn apply(&self, state: &mut State) {
+        state.actor_mut(self.actor).turn.dashed = false;
+        state.activation.spent = true;
+        stepped(state, self.actor, self.to, self.facing);
+    }
+}
+
+/// An actor looks another way.
+#[event]
+pub struct Faced {
+    pub actor: ActorId,
+    /// Where it looks now.
+    pub facing: Direction,
+    /// Whether that is the free turn of the activation.
+    pub free: bool,
+}
+
+impl Happens<Unbound> for Faced {
+    fn apply(&self, state: &mut State) {
+        state.activation.faced |= self.free;
+        looks(state, self.actor, self.facing);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let way = teller.state.map().shape().direction_name(self.facing);
+        let rule: &'static Rule = if self.free { &TURNING } else { &TURNING_REACTION };
+        line(LineKind::Action, format!("{} turns to face {way}.", teller.who(self.actor)), rule)
+    }
+}
+
+/// An actor was moved by another.
+#[event]
+pub struct Pushed {
+    /// Who was moved.
+    pub actor: ActorId,
+    /// The anchor of its spaces now.
+    pub to: Cell,
+    /// Who moved it.
+    pub by: ActorId,
+    /// By which rule.
+    pub rule: RuleId,
+}
+
+impl Happens<Unbound> for Pushed {
+    fn apply(&self, state: &mut State) {
+        moved_by_another(state, self.actor, self.to);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let name = teller.who(self.actor);
+        let by = teller.who(self.by);
+        let to = self.to;
+        let line = match self.rule == RuleId::from(&NO_SHARING) {
+            _ if self.actor == self.by => Line::new(LineKind::Action, format!("{name} comes to stand at {to}.")),
+            true => Line::new(LineKind::Action, format!("{by} chooses where {name} comes to stand: at {to}.")),
+            false => Line::new(LineKind::Action, format!("{by} drives {name} back to {to}.")),
         };
-        line.rule(&e.rule)
-    };
+        Some(line.rule(&self.rule))
+    }
+}
 
-    /// An actor squeezes, or no longer (UL-POS-12).
-    #[event] Squeezed { actor: ActorId; squeezing: bool, "Whether it does now." }
-    |e, s| s.actor_mut(e.actor).squeezing = e.squeezing,
-    tell |e, t| match e.squeezing {
-        true => told!(Action, "{} squeezes into the narrow place.", t.who(e.actor); SQUEEZING),
-        false => told!(Action, "{} stands upright again.", t.who(e.actor); SQUEEZING),
-    };
+/// An actor squeezes, or no longer (UL-POS-12).
+#[event]
+pub struct Squeezed {
+    pub actor: ActorId,
+    /// Whether it does now.
+    pub squeezing: bool,
+}
+
+impl Happens<Unbound> for Squeezed {
+    fn apply(&self, state: &mut State) {
+        state.actor_mut(self.actor).squeezing = self.squeezing;
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        if self.squeezing {
+            Some(
+                Line::new(LineKind::Action, format!("{} squeezes into the narrow place.", teller.who(self.actor)))
+                    .rule(&SQUEEZING),
+            )
+        } else {
+            Some(
+                Line::new(LineKind::Action, format!("{} stands upright again.", teller.who(self.actor)))
+                    .rule(&SQUEEZING),
+            )
+        }
+    }
 }
 
 /// Returns where a way ends, and how long it is: `d4`, `3 spaces`.
-fn way_of(t: &Teller<'_>, actor: ActorId, route: &Route) -> (Cell, String) {
-    let start = t.state.spaces(actor);
+fn way_of(teller: &Teller<'_>, actor: ActorId, route: &Route) -> (Cell, String) {
+    let start = teller.state.spaces(actor);
     let end = route.steps().iter().try_fold(start, |place, &way| place.stepped(way)).unwrap_or(start);
     (end.anchor(), spaces(route.steps().len() as i32))
 }

@@ -25,15 +25,17 @@ ludex_engine::rules! {
 /// The highest that anybody flies or stands, in spaces above the ground.
 pub const MOST_HEIGHT: i32 = 99;
 
-kept! {
-    /// How a creature flies.
-    #[record]
-    #[derive(Clone, Copy, Eq)]
-    #[serde(deny_unknown_fields)]
-    pub struct Flight {
-        #[field(1..=14, "spaces")] spaces: i32, "Spaces of a Move in the air.";
-        #[or_default] hover: bool, "Whether it stays up without moving.";
-    }
+/// How a creature flies.
+#[record]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Flight {
+    /// Spaces of a Move in the air.
+    #[field(1..=14, "spaces")]
+    pub spaces: i32,
+    /// Whether it stays up without moving.
+    #[serde(default)]
+    pub hover: bool,
 }
 
 /// Returns whether an actor carries or wears too much to fly with ease (UL-POS-17).
@@ -57,46 +59,69 @@ pub fn flight_price(state: &State, id: ActorId, shows: bool) -> Tally {
     price_if(state, id, (false, false), true, shows)
 }
 
-acts! { Unbound;
-    /// Rise, sink or land with a Move in the air (UL-POS-16).
-    #[command(rule = FLYERS_FALL, group = "Move")]
-    #[derive(Copy, Eq)] Fly { actor: ActorId; height: i32, "To how many spaces above the ground; 0 lands." }
-    label |c, _| match c.height {
-        0 => "Land".to_owned(),
-        height => format!("Fly {} above the ground", spaces(height)),
-    },
-    price |c, s| flight_price(s, c.actor, false).total,
-    may |c, s| {
-        let Self { actor, height } = *c;
-        must_act(s, actor)?;
-        must_be_loose(s, actor)?;
-        let who = s.actor(actor);
-        only_if!(who.profile.flight.is_some() || who.flying, &MOVE, "{} does not fly", actor)?;
-        must_be_free(s, actor)?;
-        not_if!(who.statuses.has(Status::Prone), &PRONE, "nobody takes wing while Prone"; "stand up first")?;
-        only_if!(who.saddle.is_none(), &MOVE, "{} is rider or mount, and keeps to the ground", actor)?;
-        may_go(s, actor)?;
-        can_pay(s, actor, c.price(s))?;
-        only_if!((0..=MOST_HEIGHT).contains(&height), Refusal::bounds(&MOVE, "a height", 0, MOST_HEIGHT))?;
-        only_if!(height != who.height, &MOVE, "{} is at that height already", actor)?;
-        only_if!(height.abs_diff(who.height) as i32 <= allowance_if(s, actor, false, true, false).total,
-            &MOVE, "that is farther up or down than one Move goes"; "go part of the way")
-    },
-    run |c, t| {
-        let (actor, height, shows) = (c.actor, Some(c.height), t.listens());
-        let price = flight_price(t.state(), actor, shows);
-        let tally = allowance_if(t.state(), actor, false, true, shows);
-        let (route, allowance, face) = (Route::default(), tally.total, None);
-        let (dash, disengaged, halts, onward) = (false, false, false, None);
+/// Rise, sink or land with a Move in the air (UL-POS-16).
+#[command(rule = FLYERS_FALL, group = "Move")]
+#[derive(Copy, Eq)]
+pub struct Fly {
+    pub actor: ActorId,
+    /// To how many spaces above the ground; 0 lands.
+    pub height: i32,
+}
+
+impl Act<Unbound> for Fly {
+    fn may(&self, state: &State) -> Verdict {
+        let Self { actor, height } = *self;
+        must_act(state, actor)?;
+        must_be_loose(state, actor)?;
+        let who = state.actor(actor);
+        ensure!(who.profile.flight.is_some() || who.flying, MOVE, "{} does not fly", actor);
+        must_be_free(state, actor)?;
+        ensure!(!who.statuses.has(Status::Prone), PRONE, "nobody takes wing while Prone", instead = "stand up first");
+        ensure!(who.saddle.is_none(), MOVE, "{} is rider or mount, and keeps to the ground", actor);
+        may_go(state, actor)?;
+        can_pay(state, actor, self.price(state))?;
+        ensure!((0..=MOST_HEIGHT).contains(&height), Refusal::bounds(&MOVE, "a height", 0, MOST_HEIGHT));
+        ensure!(height != who.height, MOVE, "{} is at that height already", actor);
+        let lawful = height.abs_diff(who.height) as i32 <= allowance_if(state, actor, false, true, false).total;
+        ensure!(lawful, MOVE, "that is farther up or down than one Move goes", instead = "go part of the way");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let actor = self.actor;
+        let height = Some(self.height);
+        let shows = table.listens();
+        let price = flight_price(table.state(), actor, shows);
+        let tally = allowance_if(table.state(), actor, false, true, shows);
+        let route = Route::default();
+        let allowance = tally.total;
+        let face = None;
+        let dash = false;
+        let disengaged = false;
+        let halts = false;
+        let onward = None;
         let started = MoveStarted { actor, route, allowance, tally, dash, disengaged, face, height, halts, onward };
-        begin(t, actor, price, started);
-    },
-    offers |o| {
-        let (actor, who) = (o.actor, o.state().actor(o.actor));
+        begin(table, actor, price, started);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let who = offers.state().actor(offers.actor);
+        let actor = offers.actor;
         if who.profile.flight.is_some() || who.flying {
-            (0..=MOST_HEIGHT).for_each(|height| o.seldom(Fly { actor, height }));
+            (0..=MOST_HEIGHT).for_each(|height| offers.seldom(Fly { actor, height }));
         }
-    };
+    }
+
+    fn label(&self, _teller: &Teller<'_>) -> String {
+        match self.height {
+            0 => "Land".to_owned(),
+            height => format!("Fly {} above the ground", spaces(height)),
+        }
+    }
+
+    fn price(&self, state: &State) -> i32 {
+        flight_price(state, self.actor, false).total
+    }
 }
 
 /// Whether an actor who was hurt in the air by an attack or a spell keeps upright (UL-POS-18). Whoever falls anyway

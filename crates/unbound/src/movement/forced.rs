@@ -47,43 +47,61 @@ pub fn equal_places(state: &State, owner: ActorId, target: ActorId) -> impl Iter
     state.map().cells().filter(move |cell| Some(apart(*cell)) == nearest && fits(cell))
 }
 
-acts! { Unbound;
-    /// Say where an actor comes to stand who was forced into a taken space (UL-POS-10).
-    #[command(rule = NO_SHARING, group = "Move", answer)]
-    #[derive(Copy, Eq)] Settle { actor: ActorId; to: Cell, "Where: one of the places that are equally near." }
-    label |c, teller| {
-        format!("Put {} at {}", unsettled(teller.state).map_or_else(String::new, |whom| teller.name(whom)), c.to)
-    },
-    details |c, s, offer| {
-        (offer.cell, offer.target) = (Some((c.to.x, c.to.y)), unsettled(s).filter(|whom| *whom != c.actor));
-    },
-    may |c, s| {
+/// Say where an actor comes to stand who was forced into a taken space (UL-POS-10).
+#[command(rule = NO_SHARING, group = "Move", answer)]
+#[derive(Copy, Eq)]
+pub struct Settle {
+    pub actor: ActorId,
+    /// Where: one of the places that are equally near.
+    pub to: Cell,
+}
+
+impl Act<Unbound> for Settle {
+    fn may(&self, state: &State) -> Verdict {
         let nobody = || Refusal::new(&NO_SHARING, "nobody stands in another's space");
-        let mut places = equal_places(s, c.actor, unsettled(s).ok_or_else(nobody)?);
-        only_if!(places.any(|cell| cell == c.to),
-            &NO_SHARING, "it comes to stand in the nearest free space"; "choose one of the places shown")
-    },
+        let mut places = equal_places(state, self.actor, unsettled(state).ok_or_else(nobody)?);
+        let lawful = places.any(|cell| cell == self.to);
+        ensure!(
+            lawful,
+            NO_SHARING,
+            "it comes to stand in the nearest free space",
+            instead = "choose one of the places shown"
+        );
+        Ok(())
+    }
+
     // Where an actor unknown stands there, it comes into the nearest space that is truly free.
-    run |c, t| {
-        let Some(Unsettled { target, .. }) = answer::<Unbound, Unsettled>(t) else { return };
-        let state = t.state();
-        let mut to = Some(c.to);
-        if !is_free(state, target, state.spaces(target).at(c.to)) {
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Some(Unsettled { target, .. }) = answer::<Unbound, Unsettled>(table) else { return };
+        let state = table.state();
+        let mut to = Some(self.to);
+        if !is_free(state, target, state.spaces(target).at(self.to)) {
             to = nearest_free(state, target, state.actor(target).at);
-            t.emit(WayBarred { actor: target });
+            table.emit(WayBarred { actor: target });
         }
         if let Some(to) = to {
-            t.emit(Pushed { actor: target, to, by: c.actor, rule: (&NO_SHARING).into() });
-            release_out_of_reach(t, target);
-            wade_out(t, target);
+            table.emit(Pushed { actor: target, to, by: self.actor, rule: (&NO_SHARING).into() });
+            release_out_of_reach(table, target);
+            wade_out(table, target);
         }
-    },
-    offers |o| {
-        let (s, actor) = (o.state(), o.actor);
-        if let Some(target) = unsettled(s) {
-            o.known(|add| equal_places(s, actor, target).for_each(|to| add(Settle { actor, to })));
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let state = offers.state();
+        let actor = offers.actor;
+        if let Some(target) = unsettled(state) {
+            offers.known(|add| equal_places(state, actor, target).for_each(|to| add(Settle { actor, to })));
         }
-    };
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Put {} at {}", unsettled(teller.state).map_or_else(String::new, |whom| teller.name(whom)), self.to)
+    }
+
+    fn details(&self, state: &State, offer: &mut Offer) {
+        offer.cell = Some((self.to.x, self.to.y));
+        offer.target = unsettled(state).filter(|whom| *whom != self.actor);
+    }
 }
 
 /// Returns who is to be settled, if that is what is asked.
@@ -93,7 +111,8 @@ fn unsettled(state: &State) -> Option<ActorId> {
 
 /// Returns the nearest space to a place in which an actor can stand.
 pub(crate) fn nearest_free(state: &State, actor: ActorId, from: Cell) -> Option<Cell> {
-    let (body, map) = (state.spaces(actor), state.map());
+    let body = state.spaces(actor);
+    let map = state.map();
     let nearest = map.cells().fold(None, |best: Option<(u32, Cell)>, cell| {
         let key = (map.shape().distance(from, cell), cell);
         // What is farther than a place that was found is not looked at.
@@ -118,8 +137,14 @@ pub(crate) fn release_out_of_reach(table: &mut Table<'_, impl Run>, moved: Actor
 }
 
 /// Pushes an actor straight away from another (UL-POS-21); gives how many spaces it went.
-pub(crate) fn push(t: &mut Table<'_, impl Run>, actor: ActorId, by: ActorId, spaces: u32, rule: &'static Rule) -> u32 {
-    let state = t.state();
+pub(crate) fn push(
+    table: &mut Table<'_, impl Run>,
+    actor: ActorId,
+    by: ActorId,
+    spaces: u32,
+    rule: &'static Rule,
+) -> u32 {
+    let state = table.state();
     let actor = mounted::body_of(state, actor);
     let here = state.spaces(actor);
     let blocked = |cell: Cell| {
@@ -131,35 +156,50 @@ pub(crate) fn push(t: &mut Table<'_, impl Run>, actor: ActorId, by: ActorId, spa
     let way = away.into_iter().flat_map(|away| here.slide(away, spaces, blocked));
     let (last, went) = way.fold((here, 0), |(_, went), place| (place, went + 1));
     if went > 0 {
-        t.emit(Pushed { actor, to: last.anchor(), by, rule: rule.into() });
-        release_out_of_reach(t, actor);
-        wade_out(t, actor);
-        mounted::jolt(t, actor, by);
+        table.emit(Pushed { actor, to: last.anchor(), by, rule: rule.into() });
+        release_out_of_reach(table, actor);
+        wade_out(table, actor);
+        mounted::jolt(table, actor, by);
     }
     went
 }
 
-asks! { Unbound;
-    /// Where does an actor come to stand who was forced into a taken space? (UL-POS-10)
-    #[prompt] #[derive(Copy, Eq)] Unsettled {
-        actor: ActorId, "Who decides: the owner of what forced it there.";
-        target: ActorId, "Who stands where it cannot stay.";
-    }
-    question |p, teller| {
-        let (who, whom) = (teller.name(p.actor), teller.name(p.target));
+/// Where does an actor come to stand who was forced into a taken space? (UL-POS-10)
+#[prompt]
+#[derive(Copy, Eq)]
+pub struct Unsettled {
+    /// Who decides: the owner of what forced it there.
+    pub actor: ActorId,
+    /// Who stands where it cannot stay.
+    pub target: ActorId,
+}
+
+impl Ask<Unbound> for Unsettled {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        let who = teller.name(self.actor);
+        let whom = teller.name(self.target);
         format!("{whom} cannot stay there: where does {who} put it?")
-    },
+    }
+
     // The first of the places that are equally near.
-    usual |p, state| {
-        let (actor, target) = (p.actor, p.target);
+    fn usual(&self, state: &State) -> Command {
+        let actor = self.actor;
+        let target = self.target;
         let place = equal_places(state, actor, target).next();
         place.map_or_else(|| Command::from(Decline { actor }), |to| Settle { actor, to }.into())
-    },
-    other |p| Some(p.target),
-    is_open |p, state| is_misplaced(state, p.target) && equal_places(state, p.actor, p.target).next().is_some(),
-    declining |_| {
+    }
+
+    fn other(&self) -> Option<ActorId> {
+        Some(self.target)
+    }
+
+    fn is_open(&self, state: &State) -> bool {
+        is_misplaced(state, self.target) && equal_places(state, self.actor, self.target).next().is_some()
+    }
+
+    fn declining(&self) -> Result<&'static str, Refusal> {
         Err(Refusal::new(&NO_SHARING, "somebody cannot stay where it stands").instead("choose where it comes to stand"))
-    };
+    }
 }
 
 /// Ends a Move. Whoever was stopped in another actor's space is put into the nearest free one (UL-POS-10).

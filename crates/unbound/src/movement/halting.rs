@@ -32,47 +32,80 @@ pub fn halted(state: &State, actor: ActorId) -> Result<Moving, Refusal> {
     moving.ok_or_else(|| not().instead("begin a Move that halts on the way"))
 }
 
-acts! { Unbound;
-    /// Move to a place and halt there with the Move still in progress: what is free may be done, or a jump made, and what is
-    /// left of the Move walked on (UL-ACT-02, UL-MOV-12).
-    #[command(rule = FREE, group = "Move", open)]
-    #[derive(Copy, Eq)] Halt {
-        actor: ActorId;
-        to: Cell, "Where to: the anchor of its spaces.";
-        #[or_default] dash: bool, "Twice as far for 2 Action Points more (UL-POS-04).";
-        #[or_default] disengage: bool, "Provoking nobody for 1 Action Point more (UL-POS-05).";
+/// Move to a place and halt there with the Move still in progress: what is free may be done, or a jump made, and what is
+/// left of the Move walked on (UL-ACT-02, UL-MOV-12).
+#[command(rule = FREE, group = "Move", open)]
+#[derive(Copy, Eq)]
+pub struct Halt {
+    pub actor: ActorId,
+    /// Where to: the anchor of its spaces.
+    pub to: Cell,
+    /// Twice as far for 2 Action Points more (UL-POS-04).
+    #[serde(default)]
+    pub dash: bool,
+    /// Provoking nobody for 1 Action Point more (UL-POS-05).
+    #[serde(default)]
+    pub disengage: bool,
+}
+
+impl Act<Unbound> for Halt {
+    fn when(state: &State) -> Verdict {
+        fighting(state)
     }
-    label |c, teller| format!("{}, and halt for the door", c.way().label(teller)),
-    price |c, s| c.way().price(s),
-    details |c, s, offer| {
-        c.way().details(s, offer);
-        offer.preview = Some("then walk on with what is left of the Move".to_owned());
-    },
-    when |s| fighting(s),
-    may |c, s| c.way().route(s, true, false).map(drop),
-    run |c, t| {
-        let _ = c.carry(t);
-    },
-    carry |c, t| c.way().set_out(t, true),
+
+    fn may(&self, state: &State) -> Verdict {
+        self.way().route(state, true, false).map(drop)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let _ = self.carry(table);
+    }
+
+    fn carry(&self, table: &mut Table<'_, impl Run>) -> Verdict {
+        self.way().set_out(table, true)
+    }
+
     // Somewhere to halt for the sake of it: a door within reach from there that may be opened or shut for nothing.
-    offers |o| {
-        let (s, actor) = (o.state(), o.actor);
-        let bars = known_to(s, actor).filter(|thing| thing.bars && !thing.broken());
+    fn offers(offers: &mut Offers<'_>) {
+        let state = offers.state();
+        let actor = offers.actor;
+        let bars = known_to(state, actor).filter(|thing| thing.bars && !thing.broken());
         let doors: Vec<Cell> = bars.filter(|door| door.stuck.is_none()).map(|door| door.at).collect();
-        if doors.is_empty() || s.objects_used_up() {
+        if doors.is_empty() || state.objects_used_up() {
             return;
         }
-        let body = s.spaces(mounted::mover(s, actor));
+        let body = state.spaces(mounted::mover(state, actor));
         let near = |to| doors.iter().any(|&door| body.at(to).distance_to(door) <= 1);
-        o.known(|add| super::destinations(s, actor, |to, dash, disengage| if near(to) {
-            add(Halt { actor, to, dash, disengage });
-        }));
-    },
-    forms |f| if f.state().acting.is_some() {
-        let (actor, to) = (f.actor, f.state().actor(f.actor).at);
-        let halt = Halt { actor, to, dash: false, disengage: false };
-        f.form("Move", "Move, and halt for something free or for a jump", halt.into(), way_fields());
-    };
+        offers.known(|add| {
+            super::destinations(state, actor, |to, dash, disengage| {
+                if near(to) {
+                    add(Halt { actor, to, dash, disengage });
+                }
+            })
+        });
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        if forms.state().acting.is_some() {
+            let to = forms.state().actor(forms.actor).at;
+            let actor = forms.actor;
+            let halt = Halt { actor, to, dash: false, disengage: false };
+            forms.form("Move", "Move, and halt for something free or for a jump", halt.into(), way_fields());
+        }
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("{}, and halt for the door", self.way().label(teller))
+    }
+
+    fn price(&self, state: &State) -> i32 {
+        self.way().price(state)
+    }
+
+    fn details(&self, state: &State, offer: &mut Offer) {
+        self.way().details(state, offer);
+        offer.preview = Some("then walk on with what is left of the Move".to_owned());
+    }
 }
 
 impl Halt {
@@ -82,25 +115,37 @@ impl Halt {
     }
 }
 
-acts! { Unbound;
-    /// Walk on after halting, with what is left of the Move (UL-ACT-02).
-    #[command(rule = FREE, group = "Move", label = "Walk on to {to}", cell = to)]
-    #[derive(Copy, Eq)] WalkOn { actor: ActorId; to: Cell, "Where to: the anchor of its spaces." }
-    may |c, s| c.route(s).map(drop),
-    run |c, t| {
-        let _ = c.carry(t);
-    },
-    carry |c, t| {
-        let (actor, route) = c.route(t.state())?;
-        t.emit(WalkedOn { actor, route });
+/// Walk on after halting, with what is left of the Move (UL-ACT-02).
+#[command(rule = FREE, group = "Move", label = "Walk on to {to}", cell = to)]
+#[derive(Copy, Eq)]
+pub struct WalkOn {
+    pub actor: ActorId,
+    /// Where to: the anchor of its spaces.
+    pub to: Cell,
+}
+
+impl Act<Unbound> for WalkOn {
+    fn may(&self, state: &State) -> Verdict {
+        self.route(state).map(drop)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let _ = self.carry(table);
+    }
+
+    fn carry(&self, table: &mut Table<'_, impl Run>) -> Verdict {
+        let (actor, route) = self.route(table.state())?;
+        table.emit(WalkedOn { actor, route });
         Ok(())
-    },
-    offers |o| {
-        let (s, actor) = (o.state(), o.actor);
-        if let Ok(moving) = halted(s, actor) {
-            o.known(|add| stops(s, moving.actor, moving.left, |to| add(WalkOn { actor, to })));
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let state = offers.state();
+        let actor = offers.actor;
+        if let Ok(moving) = halted(state, actor) {
+            offers.known(|add| stops(state, moving.actor, moving.left, |to| add(WalkOn { actor, to })));
         }
-    };
+    }
 }
 
 impl WalkOn {
@@ -111,11 +156,23 @@ impl WalkOn {
     }
 }
 
-acts! { Unbound;
-    /// End a Move where it halts (UL-ACT-02).
-    #[command(rule = FREE, group = "Move", label = "End the Move here")]
-    #[derive(Copy, Eq)] EndMove { actor: ActorId }
-    may |c, s| halted(s, c.actor).map(drop),
-    run |_, t| end_move(t, false),
-    offers |o| o.seldom(EndMove { actor: o.actor });
+/// End a Move where it halts (UL-ACT-02).
+#[command(rule = FREE, group = "Move", label = "End the Move here")]
+#[derive(Copy, Eq)]
+pub struct EndMove {
+    pub actor: ActorId,
+}
+
+impl Act<Unbound> for EndMove {
+    fn may(&self, state: &State) -> Verdict {
+        halted(state, self.actor).map(drop)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        end_move(table, false);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.seldom(EndMove { actor: offers.actor });
+    }
 }

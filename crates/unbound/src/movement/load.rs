@@ -56,24 +56,41 @@ pub(crate) fn weigh(advantage: &mut AdvantageSources, state: &State, id: ActorId
     }
 }
 
-acts! { Unbound;
-    /// Drop what is carried beside worn and wielded things (UL-STA-23). Free.
-    #[command(rule = ENCUMBERED, group = "Gear", label = "Drop the pack", between)]
-    #[derive(Copy, Eq)] DropPack { actor: ActorId }
-    // On one's own activation in a fight, at any time outside.
-    may |c, s| {
-        if s.stage == Stage::Fighting {
-            crate::actions::may(s, c.actor, 0)?;
-        }
-        let who = s.actor(c.actor);
-        only_if!(who.load != 0 && who.alive(), &ENCUMBERED, "{} carries no pack that could be dropped", c.actor)
-    },
-    run |c, t| t.emit(PackDropped { actor: c.actor }),
-    offers |o| o.seldom(DropPack { actor: o.actor });
+/// Drop what is carried beside worn and wielded things (UL-STA-23). Free.
+#[command(rule = ENCUMBERED, group = "Gear", label = "Drop the pack", between)]
+#[derive(Copy, Eq)]
+pub struct DropPack {
+    pub actor: ActorId,
 }
 
-happens! { Unbound;
-    /// What was carried lies on the ground (UL-STA-23).
-    #[event(action, "{actor} drops the pack.", rule = ENCUMBERED)]
-    PackDropped { actor: ActorId } |e, s| s.actor_mut(e.actor).load = 0;
+impl Act<Unbound> for DropPack {
+    // On one's own activation in a fight, at any time outside.
+    fn may(&self, state: &State) -> Verdict {
+        if state.stage == Stage::Fighting {
+            crate::actions::may(state, self.actor, 0)?;
+        }
+        let who = state.actor(self.actor);
+        ensure!(who.load != 0 && who.alive(), ENCUMBERED, "{} carries no pack that could be dropped", self.actor);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(PackDropped { actor: self.actor });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.seldom(DropPack { actor: offers.actor });
+    }
+}
+
+/// What was carried lies on the ground (UL-STA-23).
+#[event(action, "{actor} drops the pack.", rule = ENCUMBERED)]
+pub struct PackDropped {
+    pub actor: ActorId,
+}
+
+impl Happens<Unbound> for PackDropped {
+    fn apply(&self, state: &mut State) {
+        state.actor_mut(self.actor).load = 0;
+    }
 }

@@ -89,7 +89,8 @@ pub fn allowance(state: &State, id: ActorId, dash: bool, shows: bool) -> Tally {
 
 /// Returns the same on the ground or in the air.
 fn allowance_if(state: &State, id: ActorId, dash: bool, aloft: bool, shows: bool) -> Tally {
-    let (actor, mut tally) = (state.actor(id), Tally::new(shows));
+    let actor = state.actor(id);
+    let mut tally = Tally::new(shows);
     let focused = actor.focus.is_some();
     let flight = actor.profile.flight.filter(|_| aloft).map(|flight| flight.spaces);
     let agility = actor.attribute(Attribute::Agility);
@@ -140,7 +141,8 @@ pub fn move_price(state: &State, id: ActorId, dash: bool, disengage: bool, shows
 
 /// Returns the same on the ground or in the air.
 fn price_if(state: &State, id: ActorId, (dash, disengage): (bool, bool), aloft: bool, shows: bool) -> Tally {
-    let (actor, mut tally) = (state.actor(id), Tally::new(shows));
+    let actor = state.actor(id);
+    let mut tally = Tally::new(shows);
     tally.base("Move", cost::MOVE, &MOVE);
     tally.add("laden in the air", if aloft && is_laden(state, id) { cost::MOVE } else { 0 }, &LADEN_FLYERS);
     tally.add("Dash", if dash { 2 } else { 0 }, &DASH);
@@ -153,19 +155,24 @@ fn price_if(state: &State, id: ActorId, (dash, disengage): (bool, bool), aloft: 
 /// Whether an actor may Move at all, apart from where to.
 pub fn may_move(state: &State, actor: ActorId, dash: bool, disengage: bool) -> Verdict {
     must_act(state, actor)?;
-    only_if!(state.actor(actor).profile.pc || state.stage == Stage::Fighting,
-        &MOVE, "outside a fight creatures go where the game master puts them"; "put it somewhere by a ruling")?;
+    ensure!(
+        state.actor(actor).profile.pc || state.stage == Stage::Fighting,
+        MOVE,
+        "outside a fight creatures go where the game master puts them",
+        instead = "put it somewhere by a ruling"
+    );
     must_be_free(state, actor)?;
     let mover = mounted::mover(state, actor);
     let stays = mover != actor && (state.is_held(mover) || state.actor(mover).statuses.has(Status::Prone));
-    not_if!(stays, &mounted::CONTROLLED, "{} cannot move", mover)?;
+    ensure!(!stays, mounted::CONTROLLED, "{} cannot move", mover);
     may_go(state, mover)?;
     can_pay(state, actor, move_price(state, actor, dash, disengage, false).total)
 }
 
 /// Refuses to go anywhere to an actor who is held.
 pub(crate) fn must_be_free(state: &State, actor: ActorId) -> Verdict {
-    not_if!(state.is_held(actor), &GRAPPLED, "somebody who is held cannot move"; "escape the hold first")
+    ensure!(!state.is_held(actor), GRAPPLED, "somebody who is held cannot move", instead = "escape the hold first");
+    Ok(())
 }
 
 /// Refuses a Move to those whom a load or an actor in their grip keeps where they are.
@@ -173,62 +180,98 @@ fn may_go(state: &State, actor: ActorId) -> Verdict {
     if mounted::is_riding(state, actor) {
         return mounted::may_go(state, actor);
     }
-    not_if!(encumbrance(state, actor) == Encumbrance::Over, &ENCUMBRANCE,
-        "somebody Over Encumbered can only take steps of Positioning"; "step one space, or put something down")?;
+    ensure!(
+        encumbrance(state, actor) != Encumbrance::Over,
+        ENCUMBRANCE,
+        "somebody Over Encumbered can only take steps of Positioning",
+        instead = "step one space, or put something down"
+    );
     dragging::may_drag(state, actor)
 }
 
-acts! { Unbound;
-    /// Move, the cheapest way (UL-POS-01); outside a fight as far as a way leads.
-    #[command(rule = MOVE, group = "Move", open)]
-    #[derive(Copy, Eq)] Move {
-        actor: ActorId;
-        to: Cell, "Where to: the anchor of its spaces.";
-        #[or_default] dash: bool, "Twice as far for 2 Action Points more (UL-POS-04).";
-        #[or_default] disengage: bool, "Provoking nobody for 1 Action Point more (UL-POS-05).";
-        #[or_default] face: Option<Direction>, "Where to look at the end; along the last step without.";
+/// Move, the cheapest way (UL-POS-01); outside a fight as far as a way leads.
+#[command(rule = MOVE, group = "Move", open)]
+#[derive(Copy, Eq)]
+pub struct Move {
+    pub actor: ActorId,
+    /// Where to: the anchor of its spaces.
+    pub to: Cell,
+    /// Twice as far for 2 Action Points more (UL-POS-04).
+    #[serde(default)]
+    pub dash: bool,
+    /// Provoking nobody for 1 Action Point more (UL-POS-05).
+    #[serde(default)]
+    pub disengage: bool,
+    /// Where to look at the end; along the last step without.
+    #[serde(default)]
+    pub face: Option<Direction>,
+}
+
+impl Act<Unbound> for Move {
+    fn may(&self, state: &State) -> Verdict {
+        self.route(state, false, false).map(drop)
     }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let _ = self.set_out(table, false);
+    }
+
+    // The path is searched once.
+    fn carry(&self, table: &mut Table<'_, impl Run>) -> Verdict {
+        self.set_out(table, false)
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let state = offers.state();
+        let actor = offers.actor;
+        let way = move |to, dash, disengage| Move { actor, to, dash, disengage, face: None };
+        for (dash, disengage) in [(false, false), (true, false), (false, true)] {
+            if may_move(state, actor, dash, disengage).is_err() {
+                offers.add(way(state.actor(actor).at, dash, disengage));
+            }
+        }
+        offers.known(|add| destinations(state, actor, |to, dash, disengage| add(way(to, dash, disengage))));
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        if forms.state().acting.is_some() || fighting(forms.state()).is_err() {
+            let last = i32::from(forms.state().map().shape().direction_count()) - 1;
+            let face = Some(Direction::default());
+            let to = forms.state().actor(forms.actor).at;
+            let actor = forms.actor;
+            let mut fields = way_fields();
+            fields.push(number("/face", "direction, clockwise from north", 0, last));
+            if forms.state().acting.is_none() {
+                fields.insert(0, ludex_kit::field_of::<ActorId>("/actor", "who"));
+            }
+            let blank = Move { actor, to, dash: false, disengage: false, face };
+            forms.form("Move", "Move and look that way", blank.into(), fields);
+        }
+    }
+
     // Nobody Moves to where it stands: that is asked about as the whole kind.
-    label |c, teller| {
-        let how = match (c.dash, c.disengage) {
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let how = match (self.dash, self.disengage) {
             (false, false) => "Move",
             (true, false) => "Dash",
             (false, true) => "Disengage",
             (true, true) => "Dash and disengage",
         };
-        if teller.state.actor(c.actor).at == c.to { how.to_owned() } else { format!("{how} to {}", c.to) }
-    },
-    price |c, s| move_price(s, c.actor, c.dash, c.disengage, false).total,
-    details |c, _, offer| offer.cell = Some((c.to.x, c.to.y)),
-    may |c, s| c.route(s, false, false).map(drop),
-    run |c, t| {
-        let _ = c.set_out(t, false);
-    },
-    // The path is searched once.
-    carry |c, t| c.set_out(t, false),
+        if teller.state.actor(self.actor).at == self.to { how.to_owned() } else { format!("{how} to {}", self.to) }
+    }
+
+    fn price(&self, state: &State) -> i32 {
+        move_price(state, self.actor, self.dash, self.disengage, false).total
+    }
+
+    fn details(&self, _state: &State, offer: &mut Offer) {
+        offer.cell = Some((self.to.x, self.to.y));
+    }
+
     // A dash is offered for what is far, disengaging where it makes a difference; both may be had anywhere.
-    is_open |c| c.dash || c.disengage || c.face.is_some(),
-    offers |o| {
-        let (s, actor) = (o.state(), o.actor);
-        let way = move |to, dash, disengage| Move { actor, to, dash, disengage, face: None };
-        for (dash, disengage) in [(false, false), (true, false), (false, true)] {
-            if may_move(s, actor, dash, disengage).is_err() {
-                o.add(way(s.actor(actor).at, dash, disengage));
-            }
-        }
-        o.known(|add| destinations(s, actor, |to, dash, disengage| add(way(to, dash, disengage))));
-    },
-    forms |f| if f.state().acting.is_some() || fighting(f.state()).is_err() {
-        let last = i32::from(f.state().map().shape().direction_count()) - 1;
-        let (actor, to, face) = (f.actor, f.state().actor(f.actor).at, Some(Direction::default()));
-        let mut fields = way_fields();
-        fields.push(number("/face", "direction, clockwise from north", 0, last));
-        if f.state().acting.is_none() {
-            fields.insert(0, ludex_kit::field_of::<ActorId>("/actor", "who"));
-        }
-        let blank = Move { actor, to, dash: false, disengage: false, face };
-        f.form("Move", "Move and look that way", blank.into(), fields);
-    };
+    fn is_open(&self) -> bool {
+        self.dash || self.disengage || self.face.is_some()
+    }
 }
 
 impl Move {
@@ -238,7 +281,7 @@ impl Move {
         let Self { actor, to, dash, disengage, face } = *self;
         may_move(state, actor, dash, disengage)?;
         let unknown = face.is_some_and(|face| face.0 >= state.map().shape().direction_count());
-        not_if!(unknown, &MOVE, "there is no such direction on this map")?;
+        ensure!(!unknown, MOVE, "there is no such direction on this map");
         let mover = mounted::mover(state, actor);
         let tally = match state.stage {
             Stage::Fighting => allowance(state, mover, dash, shows),
@@ -260,8 +303,10 @@ impl Move {
         let Self { actor: payer, dash, disengage: disengaged, face, .. } = *self;
         let (route, tally) = self.route(table.state(), halts, table.listens())?;
         let price = move_price(table.state(), payer, dash, disengaged, table.listens());
-        let (actor, allowance) = (mounted::mover(table.state(), payer), tally.total);
-        let (height, onward) = (None, fighting(table.state()).is_err().then_some(self.to));
+        let actor = mounted::mover(table.state(), payer);
+        let allowance = tally.total;
+        let height = None;
+        let onward = fighting(table.state()).is_err().then_some(self.to);
         let started = MoveStarted { actor, route, allowance, tally, dash, disengaged, face, height, halts, onward };
         begin(table, payer, price, started);
         Ok(())

@@ -83,7 +83,8 @@ fn harder(one: Entry, other: Entry) -> Entry {
 /// Returns what it is like for an actor to go where another stands; `None` if that other does not count (UL-POS-09).
 /// Whoever flies passes over and under others at another height.
 fn through(state: &State, id: ActorId, other: ActorId) -> Option<Entry> {
-    let (mover, body) = (state.actor(id), state.actor(other));
+    let mover = state.actor(id);
+    let body = state.actor(other);
     if other == id || !body.present() || !state.knows(id, other) || mounted::is_riding(state, other) {
         return None;
     }
@@ -104,15 +105,17 @@ fn through(state: &State, id: ActorId, other: ActorId) -> Option<Entry> {
     })
 }
 
-plain! {
-    /// What the ground is to an actor.
-    #[derive(Clone, Copy)] enum Gait {
-        Walks, "As difficult as it is.";
-        Slow, "Difficult everywhere: Prone, it crawls (UL-POS-15), or it squeezes (UL-POS-12).";
-        Flies, "Nothing: it flies.";
-        /// As difficult as it is on land; in deep water it swims, with a swimming speed or without (UL-MOV-01, 06).
-        Swims(bool);
-    }
+/// What the ground is to an actor.
+#[derive(Debug, Clone, Copy)]
+enum Gait {
+    /// As difficult as it is.
+    Walks,
+    /// Difficult everywhere: Prone, it crawls (UL-POS-15), or it squeezes (UL-POS-12).
+    Slow,
+    /// Nothing: it flies.
+    Flies,
+    /// As difficult as it is on land; in deep water it swims, with a swimming speed or without (UL-MOV-01, 06).
+    Swims(bool),
 }
 
 #[inline]
@@ -168,13 +171,16 @@ pub(super) fn entry(state: &State, id: ActorId, cell: Cell) -> Entry {
 /// Returns the way to a place by steps that each come nearer, over easy ground before hard, if so many units of
 /// movement suffice for it. What is over is lost anyway, so it need not be the cheapest way.
 fn direct(state: &State, id: ActorId, to: Cell, units: i32) -> Option<Route> {
-    let (shape, here) = (state.map().shape(), state.spaces(id));
+    let shape = state.map().shape();
+    let here = state.spaces(id);
     let steps = shape.distance(here.anchor(), to);
     // Where diagonals count 1 and 2 in turn, a step alone does not tell what it costs.
     if shape.alternates() || steps == 0 || steps as usize > MOST_STEPS || steps as i32 > units {
         return None;
     }
-    let (mut route, mut place, mut left) = (Route::default(), here, units);
+    let mut route = Route::default();
+    let mut place = here;
+    let mut left = units;
     while place.anchor() != to {
         let away = shape.distance(place.anchor(), to);
         let toward = shape.towards(place.anchor(), to)?;
@@ -233,7 +239,8 @@ fn search<T>(state: &State, id: ActorId, units: i32, look: impl FnOnce(Reach<'_>
 /// Returns what it costs an actor to enter each cell, with those marked who stand there now.
 fn going<'a>(state: &'a State, id: ActorId, bodies: &'a mut Bodies) -> impl Fn(Cell) -> Entry + 'a {
     bodies.mark(state, id);
-    let (map, gait) = (state.map(), gait(state, id));
+    let map = state.map();
+    let gait = gait(state, id);
     move |cell: Cell| match place(map, cell).and_then(|place| bodies.going[place]) {
         _ if is_out_of_question(state, id, cell) => Entry::Blocked,
         Some(body) => occupied(underfoot(state, gait, cell), body),
@@ -313,7 +320,8 @@ fn leaves_reach(state: &State, id: ActorId, route: &Route) -> bool {
         if !counts || super::drags(state, id, enemy) {
             return false;
         }
-        let (body, reach) = (state.spaces(enemy), melee_reach(state, enemy));
+        let body = state.spaces(enemy);
+        let reach = melee_reach(state, enemy);
         if state.rise(id, enemy) > reach {
             return false;
         }
@@ -331,7 +339,8 @@ fn leaves_reach(state: &State, id: ActorId, route: &Route) -> bool {
 /// around walls if need be; for those who play by themselves.
 pub fn approach(state: &State, id: ActorId, units: i32, goal: ActorId, distance: u32) -> Option<Cell> {
     const FAR: u16 = 200;
-    let (here, target) = (state.spaces(id), state.spaces(goal));
+    let here = state.spaces(id);
+    let target = state.spaces(goal);
     if let Some(cell) = straight_towards(state, id, units, target, distance) {
         return Some(cell);
     }
@@ -353,7 +362,8 @@ pub fn approach(state: &State, id: ActorId, units: i32, goal: ActorId, distance:
 /// Step by step towards a goal, as far as `units` go or until within `distance`; `None` where something is in the way.
 fn straight_towards(state: &State, id: ActorId, units: i32, goal: Footprint, distance: u32) -> Option<Cell> {
     let here = state.spaces(id);
-    let (mut place, mut left) = (here, units);
+    let mut place = here;
+    let mut left = units;
     while left > 0 && place.distance(goal) > distance {
         let away = place.distance(goal);
         let nearer = |next: Footprint| next.distance(goal) < away;
@@ -361,7 +371,8 @@ fn straight_towards(state: &State, id: ActorId, units: i32, goal: Footprint, dis
         if cost > left {
             break;
         }
-        (place, left) = (next, left - cost);
+        place = next;
+        left -= cost;
     }
     (place.anchor() != here.anchor()).then_some(place.anchor())
 }

@@ -8,9 +8,9 @@ use crate::movement::dragging::drags_anybody;
 use crate::movement::paths::{FAR, step_cost, way};
 use crate::movement::{drags, end_move};
 use crate::prelude::*;
-use crate::reactions::{CameNear, Opening};
+use crate::reactions::{self, CameNear, Opening};
 use crate::state::{Leap, Moving};
-use crate::{cover, mounted, reactions};
+use crate::{cover, mounted};
 
 /// Takes the next step of a Move, asks those who may react to it, or ends the Move.
 pub(crate) fn walk_on(table: &mut Table<'_, impl Run>) {
@@ -82,7 +82,8 @@ fn onward(state: &State, moving: Moving) -> Option<Route> {
 /// Rises or sinks at the end of a Move, as far as what is left of it goes.
 fn climb(table: &mut Table<'_, impl Run>, actor: ActorId, height: i32) {
     let state = table.state();
-    let (place, from) = (state.spaces(actor), state.actor(actor).height);
+    let place = state.spaces(actor);
+    let from = state.actor(actor).height;
     let Some(moving) = state.moving.filter(|moving| moving.left > 0) else { return end_move(table, true) };
     let height = from + (height - from).clamp(-moving.left, moving.left);
     if !moving.asked && ask_those_left_behind(table, actor, (place, height)) {
@@ -104,7 +105,8 @@ fn ask_those_left_behind(table: &mut Table<'_, impl Run>, mover: ActorId, (to, h
         if !state.hostile(actor, mover) || drags(state, mover, actor) || !near() {
             continue;
         }
-        let (one, other) = (state.actor(mover), state.actor(actor));
+        let one = state.actor(mover);
+        let other = state.actor(actor);
         let flies = one.flying || other.flying || height != one.height;
         let rise = if flies { height.abs_diff(other.height) } else { 0 };
         let leaves = !cover::in_reach(state, actor, state.spaces(actor).distance(to).max(rise));
@@ -150,7 +152,8 @@ fn drag(table: &mut Table<'_, impl Run>, grappler: ActorId) {
 
 /// Returns the place a step away from the victim that is nearest to the grappler, free, and within its reach.
 fn pulled_to(state: &State, grappler: ActorId, victim: ActorId, reach: u32) -> Option<Cell> {
-    let (here, holder) = (state.spaces(victim), state.spaces(grappler));
+    let here = state.spaces(victim);
+    let holder = state.spaces(grappler);
     let near = |place: &Footprint| place.distance(holder).max(state.rise(grappler, victim)) <= reach;
     let places = state.map().shape().directions().filter_map(|way| here.stepped(way));
     let places = places.filter(|place| near(place) && can_stand(state, victim, *place));

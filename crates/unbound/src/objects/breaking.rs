@@ -69,7 +69,8 @@ fn settle(table: &mut Table<'_, impl Run>, by: Option<ActorId>, name: String, am
 
 /// Damage that is not rolled here, on its way to a thing.
 pub(super) fn flow(kind: DamageType, source: Source, rule: &'static Rule) -> Flow {
-    let (roll, steps) = (None, Vec::new());
+    let roll = None;
+    let steps = Vec::new();
     Flow {
         kind,
         source,

@@ -9,46 +9,56 @@ use crate::damage::{Step, by_steps};
 use crate::prelude::*;
 use crate::senses::Surroundings;
 
-kept! {
-    /// Something that happened to a thing. Things go by their names.
-    #[ludex_kit::event(by_serde)]
-    #[derive(Clone)]
-    #[serde(tag = "thing", rename_all = "snake_case")]
-    pub enum ObjectEvent {
-        Placed { what: Box<Thing> }, "The game master placed a thing, or changed one.";
-        Removed { name: String, known: bool }, "A thing is no longer there.";
-        Found { by: Option<ActorId>, name: String, rule: RuleId }, "A thing was found (UL-HID-16, UL-HID-17).";
-        /// Something hurt a thing (UL-OBJ-08, UL-OBJ-10).
-        Hurt {
-            by: Option<ActorId>;
-            name: String;
-            kind: DamageType;
-            roll: Option<Rolled>;
-            tally: Tally;
-            #[late] steps: Vec<Step>;
-            amount: i32;
-            rule: RuleId;
-        };
-        /// A thing withstands a kind of harm, or no longer (UL-OBJ-05).
-        Withstands { name: String, harm: Harm, how: Withstands };
-        Unharmed { name: String, rule: RuleId }, "Something does nothing to a thing (UL-OBJ-07, UL-OBJ-10).";
-        Failed { name: String, rule: RuleId }, "A thing fails a defence roll by itself (UL-OBJ-06).";
-        Broke { by: Option<ActorId>, name: String, rule: RuleId }, "A thing broke (UL-OBJ-08), as its rule says.";
-        /// A thing was opened, shut or moved (UL-OBJ-01, UL-OBJ-02).
-        Moved { by: Option<ActorId>, name: String, open: bool, rule: RuleId };
-        Sprung { on: Option<ActorId>, name: String, does: String, rule: RuleId }, "A trap went off (UL-HID-19).";
-        Caught { actor: ActorId, name: String }, "A trap holds somebody (UL-SKL-29).";
-        Freed { actor: ActorId, name: String }, "An actor is out of a trap.";
-        /// An actor set a trap (UL-SKL-29).
-        Set {
-            by: ActorId;
-            what: Box<Thing>;
-            /// The roll that made it; in older campaigns it stands before it, in secret.
-            #[late] check: Option<Box<CheckResult>>;
-        };
-        /// An actor searched a place, or a whole room (UL-HID-18).
-        Searched { by: ActorId, at: Option<Cell>, seconds: u64 };
-    }
+/// Something that happened to a thing. Things go by their names.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[ludex_kit::event(by_serde)]
+#[serde(tag = "thing", rename_all = "snake_case")]
+#[allow(missing_docs, reason = "its fields are named in full")]
+pub enum ObjectEvent {
+    /// The game master placed a thing, or changed one.
+    Placed { what: Box<Thing> },
+    /// A thing is no longer there.
+    Removed { name: String, known: bool },
+    /// A thing was found (UL-HID-16, UL-HID-17).
+    Found { by: Option<ActorId>, name: String, rule: RuleId },
+    /// Something hurt a thing (UL-OBJ-08, UL-OBJ-10).
+    Hurt {
+        by: Option<ActorId>,
+        name: String,
+        kind: DamageType,
+        roll: Option<Rolled>,
+        tally: Tally,
+        #[serde(default, skip_serializing_if = "is_default")]
+        steps: Vec<Step>,
+        amount: i32,
+        rule: RuleId,
+    },
+    /// A thing withstands a kind of harm, or no longer (UL-OBJ-05).
+    Withstands { name: String, harm: Harm, how: Withstands },
+    /// Something does nothing to a thing (UL-OBJ-07, UL-OBJ-10).
+    Unharmed { name: String, rule: RuleId },
+    /// A thing fails a defence roll by itself (UL-OBJ-06).
+    Failed { name: String, rule: RuleId },
+    /// A thing broke (UL-OBJ-08), as its rule says.
+    Broke { by: Option<ActorId>, name: String, rule: RuleId },
+    /// A thing was opened, shut or moved (UL-OBJ-01, UL-OBJ-02).
+    Moved { by: Option<ActorId>, name: String, open: bool, rule: RuleId },
+    /// A trap went off (UL-HID-19).
+    Sprung { on: Option<ActorId>, name: String, does: String, rule: RuleId },
+    /// A trap holds somebody (UL-SKL-29).
+    Caught { actor: ActorId, name: String },
+    /// An actor is out of a trap.
+    Freed { actor: ActorId, name: String },
+    /// An actor set a trap (UL-SKL-29).
+    Set {
+        by: ActorId,
+        what: Box<Thing>,
+        /// The roll that made it; in older campaigns it stands before it, in secret.
+        #[serde(default, skip_serializing_if = "is_default")]
+        check: Option<Box<CheckResult>>,
+    },
+    /// An actor searched a place, or a whole room (UL-HID-18).
+    Searched { by: ActorId, at: Option<Cell>, seconds: u64 },
 }
 
 impl Concerns for ObjectEvent {
@@ -91,7 +101,10 @@ impl Happens<Unbound> for ObjectEvent {
                 Surroundings::change(state, |around| around.things.retain(|thing| thing.name != *name));
             }
             ObjectEvent::Found { name, .. } => {
-                change(state, name, &|thing| (thing.hidden, thing.veiled) = (None, false));
+                change(state, name, &|thing| {
+                    thing.hidden = None;
+                    thing.veiled = false;
+                });
             }
             ObjectEvent::Hurt { name, amount, .. } => {
                 change(state, name, &|thing| thing.health = (thing.health - amount).max(0));
@@ -101,14 +114,19 @@ impl Happens<Unbound> for ObjectEvent {
                 thing.immune.set(*harm, *how == Withstands::Immune);
             }),
             ObjectEvent::Broke { name, .. } => change(state, name, &|thing| {
-                (thing.health, thing.stuck) = (0, None);
+                thing.health = 0;
+                thing.stuck = None;
                 holds(thing, None);
             }),
             ObjectEvent::Moved { name, open, .. } => {
-                change(state, name, &|thing| (thing.open, thing.stuck) = (*open, None));
+                change(state, name, &|thing| {
+                    thing.open = *open;
+                    thing.stuck = None;
+                });
             }
             ObjectEvent::Sprung { name, .. } => change(state, name, &|thing| {
-                (thing.hidden, thing.veiled) = (None, false);
+                thing.hidden = None;
+                thing.veiled = false;
                 if let Some(trap) = &mut thing.trap {
                     trap.sprung = true;
                 }
@@ -118,9 +136,9 @@ impl Happens<Unbound> for ObjectEvent {
             ObjectEvent::Unharmed { .. } | ObjectEvent::Failed { .. } | ObjectEvent::Searched { .. } => {}
         }
     }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let who = |by: &Option<ActorId>, does: &str, falls: &str, name: &str| match by {
-            Some(by) => format!("{} {does} {name}", t.who(*by)),
+            Some(by) => format!("{} {does} {name}", teller.who(*by)),
             None => format!("{name} {falls}"),
         };
         let told = |kind, text, rule: &RuleId| Some(Line::new(kind, text).rule(rule.clone()));
@@ -135,7 +153,7 @@ impl Happens<Unbound> for ObjectEvent {
             ObjectEvent::Hurt { name, kind, roll, tally, steps, amount, rule, .. } => {
                 let text = format!("{name} takes {amount} {} damage.", kind.name());
                 let roll = Check::new("Damage", roll.iter().cloned().collect(), tally.clone());
-                let steps: &[Step] = if t.viewer.is_game_master() { steps } else { &[] };
+                let steps: &[Step] = if teller.viewer.is_game_master() { steps } else { &[] };
                 Some(by_steps(Line::new(LineKind::Harm, text).rule(rule.clone()), roll, steps))
             }
             ObjectEvent::Withstands { name, harm, how } => {
@@ -162,18 +180,26 @@ impl Happens<Unbound> for ObjectEvent {
                 told(LineKind::Harm, format!("{name} goes off{words}."), rule)
             }
             ObjectEvent::Caught { actor, name } => {
-                Some(told!(Status, "{} is caught in {name}.", t.who(*actor); SNARES))
+                Some(Line::new(LineKind::Status, format!("{} is caught in {name}.", teller.who(*actor))).rule(&SNARES))
             }
-            ObjectEvent::Freed { actor, name } => Some(told!(Status, "{} gets out of {name}.", t.who(*actor); SNARES)),
+            ObjectEvent::Freed { actor, name } => {
+                Some(Line::new(LineKind::Status, format!("{} gets out of {name}.", teller.who(*actor))).rule(&SNARES))
+            }
             ObjectEvent::Set { by, what, check } => {
                 let number = what.trap.as_ref().and_then(|trap| trap.number).unwrap_or(0);
-                let text = format!("{} sets {} at {}, with {number}.", t.who(*by), what.name, what.at);
+                let text = format!("{} sets {} at {}, with {number}.", teller.who(*by), what.name, what.at);
                 let line = Line::new(LineKind::Action, text).rule(&SNARES);
                 Some(check.iter().fold(line, |line, check| line.check(rolled(check))))
             }
             ObjectEvent::Searched { by, at, seconds } => {
                 let place = at.map_or("the whole room".to_owned(), |at| at.to_string());
-                Some(told!(Action, "{} searches {place} for {}.", t.who(*by), long(*seconds); QUICK_AND_SLOW))
+                Some(
+                    Line::new(
+                        LineKind::Action,
+                        format!("{} searches {place} for {}.", teller.who(*by), long(*seconds)),
+                    )
+                    .rule(&QUICK_AND_SLOW),
+                )
             }
         }
     }

@@ -23,14 +23,17 @@ const WATER: [Immersion; 3] = [Immersion::AsItsPlace, Immersion::Under, Immersio
 /// Returns a plain thing to change in a form.
 fn blank(state: &State, actor: ActorId) -> Thing {
     let (armor, health) = state.options().materials.of(super::Material::Wood);
-    let (at, stuck, breaks) = (state.actor(actor).at, Some(13), Some(15));
+    let at = state.actor(actor).at;
+    let stuck = Some(13);
+    let breaks = Some(15);
     Thing { at, armor, health, health_max: health, open: true, stuck, overpower: true, breaks, ..Thing::default() }
 }
 
 /// Forms for things.
-pub(super) fn furnish(f: &mut Forms<'_>) {
-    let (state, actor) = (f.state(), f.actor);
-    let mut form = |label, change: Furnish, fields| f.form("Thing", label, change.into(), fields);
+pub(super) fn furnish(forms: &mut Forms<'_>) {
+    let state = forms.state();
+    let actor = forms.actor;
+    let mut form = |label, change: Furnish, fields| forms.form("Thing", label, change.into(), fields);
     let thing = blank(state, actor);
     let secret = Thing {
         hidden: Some(Hidden { perception: Some(17), investigation: Some(12), searching_only: false }),

@@ -88,35 +88,61 @@ pub(crate) fn notice(table: &mut Table<'_, impl Run>, actor: ActorId, sense: Sen
     find(table, actor, names, &AT_A_GLANCE)
 }
 
-acts! { Unbound;
-    /// Search one place, or a whole room, by Investigation: whatever the roll reaches is found, and a trap that it misses by too
-    /// much goes off (UL-HID-17).
-    #[command(group = "Action", label = "Search the whole room", between, open)]
-    #[derive(Copy, Eq)] Investigate { actor: ActorId; #[late] at: Option<Cell>, "Where; the whole room without." }
-    when |s| {
-        only_if!(s.stage != Stage::Fighting,
-            &QUICK_AND_SLOW, "that takes a minute at the least"; "search for 3 AP, by Perception")?;
-        time::may_pass(s)
-    },
-    may |c, s| {
-        only_if!(s.can_act(c.actor) && !s.is_held(c.actor), &BY_SEARCHING, "{} is not able to search", c.actor)?;
-        let Some(at) = c.at else { return Ok(()) };
-        let place = Footprint::single(s.map().shape(), at);
-        only_if!(place.fits(s.map()) && s.spaces(c.actor).distance(place) <= 1,
-            &BY_SEARCHING, "that place is not within 1 space"; "go there, or search the whole room")
-    },
-    run |&Self { actor, at }, t| {
-        let options = t.state().options();
+/// Search one place, or a whole room, by Investigation: whatever the roll reaches is found, and a trap that it misses by too
+/// much goes off (UL-HID-17).
+#[command(group = "Action", label = "Search the whole room", between, open)]
+#[derive(Copy, Eq)]
+pub struct Investigate {
+    pub actor: ActorId,
+    /// Where; the whole room without.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub at: Option<Cell>,
+}
+
+impl Act<Unbound> for Investigate {
+    fn when(state: &State) -> Verdict {
+        ensure!(
+            state.stage != Stage::Fighting,
+            QUICK_AND_SLOW,
+            "that takes a minute at the least",
+            instead = "search for 3 AP, by Perception"
+        );
+        time::may_pass(state)
+    }
+
+    fn may(&self, state: &State) -> Verdict {
+        ensure!(
+            state.can_act(self.actor) && !state.is_held(self.actor),
+            BY_SEARCHING,
+            "{} is not able to search",
+            self.actor
+        );
+        let Some(at) = self.at else { return Ok(()) };
+        let place = Footprint::single(state.map().shape(), at);
+        let lawful = place.fits(state.map()) && state.spaces(self.actor).distance(place) <= 1;
+        ensure!(
+            lawful,
+            BY_SEARCHING,
+            "that place is not within 1 space",
+            instead = "go there, or search the whole room"
+        );
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { actor, at } = *self;
+
+        let options = table.state().options();
         let minutes = if at.is_some() { options.search_place_minutes } else { options.search_room_minutes };
         let seconds = 60 * u64::from(minutes);
-        clock::spend_on(t, seconds, ObjectEvent::Searched { by: actor, at, seconds });
-        if !t.state().can_act(actor) {
+        clock::spend_on(table, seconds, ObjectEvent::Searched { by: actor, at, seconds });
+        if !table.state().can_act(actor) {
             return;
         }
-        let check = checks::skill_roll(t, actor, Skill::Investigation, None, None);
+        let check = checks::skill_roll(table, actor, Skill::Investigation, None, None);
         let total = check.total;
-        t.emit(Checked { actor, check });
-        let state = t.state();
+        table.emit(Checked { actor, check });
+        let state = table.state();
         let between = i32::from(state.options().perception_over_investigation);
         let number = |thing: &Thing| thing.hidden.and_then(|hidden| hidden.by_searching(between));
         let here = |thing: &Thing| match at {
@@ -128,16 +154,18 @@ acts! { Unbound;
         let trapped = |thing: &Thing| thing.trap.as_ref().is_some_and(|trap| !trap.sprung);
         let missed = |thing: &Thing| number(thing).is_some_and(|number| margin > 0 && number - total >= margin);
         let sprung = hidden(state, |thing| here(thing) && trapped(thing) && missed(thing));
-        find(t, actor, found, &BY_SEARCHING);
+        find(table, actor, found, &BY_SEARCHING);
         for name in sprung {
-            traps::spring(t, &name, Some(actor), &RISK);
+            traps::spring(table, &name, Some(actor), &RISK);
         }
-    },
-    forms |f| {
-        let (actor, at) = (f.actor, Some(f.state().actor(f.actor).at));
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let at = Some(forms.state().actor(forms.actor).at);
+        let actor = forms.actor;
         let who = || field("/actor", "who", Takes::Actor);
         let place = vec![who(), field("/at", "where", Takes::Cell)];
-        f.form("Action", "Search a place", Investigate { actor, at }.into(), place);
-        f.form("Action", Self::DOC.title, Investigate { actor, at: None }.into(), vec![who()]);
-    };
+        forms.form("Action", "Search a place", Investigate { actor, at }.into(), place);
+        forms.form("Action", Self::DOC.title, Investigate { actor, at: None }.into(), vec![who()]);
+    }
 }

@@ -26,41 +26,54 @@ fn whole<'a>(
     if thing.broken() { Err(Refusal::new(rule, "it is broken already")) } else { Ok(thing) }
 }
 
-acts! { Unbound;
-    /// Force a thing that is stuck (UL-OBJ-02).
-    #[command(rule = FORCING, group = "Thing", label = "Force {thing}", costs = cost::USE_OBJECT, between)]
-    #[derive(Eq)] Force { actor: ActorId; thing: String, "What, by its name." }
-    may |c, s| {
-        c.number(s)?;
-        may_handle(s, c.actor, whole(s, c.actor, &c.thing, &FORCING)?, cost::USE_OBJECT, &FORCING)
-    },
-    run |c, t| {
-        let Ok(number) = c.number(t.state()) else { return };
-        let actor = c.actor;
-        pay_plain(t, actor, Expense::UseObject, ("Force it", cost::USE_OBJECT, &FORCING));
-        let state = t.state();
-        let agreed = super::thing(state, &c.thing).is_some_and(|thing| thing.overpower);
+/// Force a thing that is stuck (UL-OBJ-02).
+#[command(rule = FORCING, group = "Thing", label = "Force {thing}", costs = cost::USE_OBJECT, between)]
+#[derive(Eq)]
+pub struct Force {
+    pub actor: ActorId,
+    /// What, by its name.
+    pub thing: String,
+}
+
+impl Act<Unbound> for Force {
+    fn may(&self, state: &State) -> Verdict {
+        self.number(state)?;
+        may_handle(state, self.actor, whole(state, self.actor, &self.thing, &FORCING)?, cost::USE_OBJECT, &FORCING)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Ok(number) = self.number(table.state()) else { return };
+        let actor = self.actor;
+        pay_plain(table, actor, Expense::UseObject, ("Force it", cost::USE_OBJECT, &FORCING));
+        let state = table.state();
+        let agreed = super::thing(state, &self.thing).is_some_and(|thing| thing.overpower);
         let strength = checks::attribute_tally(state, actor, Attribute::Strength, false).total;
         let overpower = checks::skill_tally(state, actor, Skill::Overpower, None, false).total;
-        let check = match agreed && overpower > strength {
-            true => checks::skill_roll(t, actor, Skill::Overpower, None, Some(number)),
-            false => checks::attribute_roll(t, actor, Attribute::Strength, Some(number)),
+        let check = if agreed && overpower > strength {
+            checks::skill_roll(table, actor, Skill::Overpower, None, Some(number))
+        } else {
+            checks::attribute_roll(table, actor, Attribute::Strength, Some(number))
         };
         let moved = check.succeeded();
-        t.emit(Checked { actor, check });
+        table.emit(Checked { actor, check });
         if moved {
-            let (name, rule) = (c.thing.clone(), (&FORCING).into());
-            t.emit(ObjectEvent::Moved { by: Some(actor), name, open: true, rule });
-            crate::stealth::look_again(t, None);
+            let name = self.thing.clone();
+            let rule = (&FORCING).into();
+            table.emit(ObjectEvent::Moved { by: Some(actor), name, open: true, rule });
+            crate::stealth::look_again(table, None);
         }
-    },
-    offers |o| {
-        let actor = o.actor;
-        for thing in at_hand(o.state(), actor).filter(|thing| thing.stuck.is_some()) {
-            o.add(Force { actor, thing: thing.name.clone() });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        for thing in at_hand(offers.state(), actor).filter(|thing| thing.stuck.is_some()) {
+            offers.add(Force { actor, thing: thing.name.clone() });
         }
-    },
-    subject |c| Some(c.actor);
+    }
+
+    fn subject(&self) -> Option<ActorId> {
+        Some(self.actor)
+    }
 }
 
 impl Force {
@@ -71,35 +84,47 @@ impl Force {
     }
 }
 
-acts! { Unbound;
-    /// Break a thing by strength alone, or fail and do nothing to it (UL-OBJ-09).
-    #[command(rule = BREAKING_BY_STRENGTH, group = "Thing", label = "Break {thing}", costs = cost::USE_OBJECT, between)]
-    #[derive(Eq)] BreakThing { actor: ActorId; thing: String, "What, by its name." }
-    may |c, s| {
-        c.number(s)?;
-        let thing = whole(s, c.actor, &c.thing, &BREAKING_BY_STRENGTH)?;
-        may_handle(s, c.actor, thing, cost::USE_OBJECT, &BREAKING_BY_STRENGTH)
-    },
-    run |c, t| {
-        let Ok(number) = c.number(t.state()) else { return };
-        let actor = c.actor;
-        pay_plain(t, actor, Expense::UseObject, ("Break it", cost::USE_OBJECT, &BREAKING_BY_STRENGTH));
-        let check = checks::skill_roll(t, actor, Skill::Overpower, None, Some(number));
+/// Break a thing by strength alone, or fail and do nothing to it (UL-OBJ-09).
+#[command(rule = BREAKING_BY_STRENGTH, group = "Thing", label = "Break {thing}", costs = cost::USE_OBJECT, between)]
+#[derive(Eq)]
+pub struct BreakThing {
+    pub actor: ActorId,
+    /// What, by its name.
+    pub thing: String,
+}
+
+impl Act<Unbound> for BreakThing {
+    fn may(&self, state: &State) -> Verdict {
+        self.number(state)?;
+        let thing = whole(state, self.actor, &self.thing, &BREAKING_BY_STRENGTH)?;
+        may_handle(state, self.actor, thing, cost::USE_OBJECT, &BREAKING_BY_STRENGTH)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Ok(number) = self.number(table.state()) else { return };
+        let actor = self.actor;
+        pay_plain(table, actor, Expense::UseObject, ("Break it", cost::USE_OBJECT, &BREAKING_BY_STRENGTH));
+        let check = checks::skill_roll(table, actor, Skill::Overpower, None, Some(number));
         let broken = check.succeeded();
-        t.emit(Checked { actor, check });
+        table.emit(Checked { actor, check });
         if broken {
-            let (name, rule) = (c.thing.clone(), (&BREAKING_BY_STRENGTH).into());
-            t.emit(ObjectEvent::Broke { by: Some(actor), name, rule });
-            crate::stealth::look_again(t, None);
+            let name = self.thing.clone();
+            let rule = (&BREAKING_BY_STRENGTH).into();
+            table.emit(ObjectEvent::Broke { by: Some(actor), name, rule });
+            crate::stealth::look_again(table, None);
         }
-    },
-    offers |o| {
-        let actor = o.actor;
-        for thing in at_hand(o.state(), actor).filter(|thing| thing.breaks.is_some()) {
-            o.add(BreakThing { actor, thing: thing.name.clone() });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        for thing in at_hand(offers.state(), actor).filter(|thing| thing.breaks.is_some()) {
+            offers.add(BreakThing { actor, thing: thing.name.clone() });
         }
-    },
-    subject |c| Some(c.actor);
+    }
+
+    fn subject(&self) -> Option<ActorId> {
+        Some(self.actor)
+    }
 }
 
 impl BreakThing {
@@ -111,47 +136,64 @@ impl BreakThing {
     }
 }
 
-acts! { Unbound;
-    /// Open or shut a thing that bars the way and is not stuck (UL-OBJ-01). In a fight that is the free interaction of the
-    /// activation, or the use of an object after it (UL-ACT-02, UL-ACT-11).
-    #[command(rule = SIMPLE_INTERACTION, group = "Thing", between)]
-    #[derive(Eq)] OpenThing { actor: ActorId; thing: String, "What, by its name."; open: bool, "Open it." }
-    label |c, _| format!("{} {}", if c.open { "Open" } else { "Shut" }, c.thing),
-    price |_, s| opening_price(s),
-    may |c, s| {
-        let thing = whole(s, c.actor, &c.thing, &SIMPLE_INTERACTION)?;
-        only_if!(thing.bars, &SIMPLE_INTERACTION, "it is nothing that opens"; "say what you do with it")?;
-        only_if!(thing.open != c.open, &SIMPLE_INTERACTION, "it stands so already")?;
-        only_if!(thing.stuck.is_none(), &FORCING, "it is stuck"; "force it")?;
-        let inside = |id: ActorId| s.knows(c.actor, id) && stands_in(s, id, thing);
-        only_if!(c.open || !s.ids().any(inside), &SIMPLE_INTERACTION, "something is in the way of it")?;
-        may_handle(s, c.actor, thing, opening_price(s), &SIMPLE_INTERACTION)
-    },
-    run |c, t| {
-        let actor = c.actor;
-        if t.state().stage == Stage::Fighting {
-            let used = t.state().objects_used_up();
+/// Open or shut a thing that bars the way and is not stuck (UL-OBJ-01). In a fight that is the free interaction of the
+/// activation, or the use of an object after it (UL-ACT-02, UL-ACT-11).
+#[command(rule = SIMPLE_INTERACTION, group = "Thing", between)]
+#[derive(Eq)]
+pub struct OpenThing {
+    pub actor: ActorId,
+    /// What, by its name.
+    pub thing: String,
+    /// Open it.
+    pub open: bool,
+}
+
+impl Act<Unbound> for OpenThing {
+    fn may(&self, state: &State) -> Verdict {
+        let thing = whole(state, self.actor, &self.thing, &SIMPLE_INTERACTION)?;
+        ensure!(thing.bars, SIMPLE_INTERACTION, "it is nothing that opens", instead = "say what you do with it");
+        ensure!(thing.open != self.open, SIMPLE_INTERACTION, "it stands so already");
+        ensure!(thing.stuck.is_none(), FORCING, "it is stuck", instead = "force it");
+        let inside = |id: ActorId| state.knows(self.actor, id) && stands_in(state, id, thing);
+        ensure!(self.open || !state.ids().any(inside), SIMPLE_INTERACTION, "something is in the way of it");
+        may_handle(state, self.actor, thing, opening_price(state), &SIMPLE_INTERACTION)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let actor = self.actor;
+        if table.state().stage == Stage::Fighting {
+            let used = table.state().objects_used_up();
             let sort = if used { Interaction::UseObject } else { Interaction::Free };
-            let what = if c.open { "opens something" } else { "shuts something" };
-            actions::interact(t, actor, sort, what);
+            let what = if self.open { "opens something" } else { "shuts something" };
+            actions::interact(table, actor, sort, what);
         }
         // An actor whom nobody knows of is in the way.
-        let state = t.state();
-        let jams = |thing: &Thing| !c.open && state.ids().any(|id| stands_in(state, id, thing));
-        if super::thing(state, &c.thing).is_some_and(jams) {
-            t.emit(WayBarred { actor });
+        let state = table.state();
+        let jams = |thing: &Thing| !self.open && state.ids().any(|id| stands_in(state, id, thing));
+        if super::thing(state, &self.thing).is_some_and(jams) {
+            table.emit(WayBarred { actor });
             return;
         }
-        let (name, rule) = (c.thing.clone(), (&SIMPLE_INTERACTION).into());
-        t.emit(ObjectEvent::Moved { by: Some(actor), name, open: c.open, rule });
-        crate::stealth::look_again(t, None);
-    },
-    offers |o| {
-        let actor = o.actor;
-        for thing in at_hand(o.state(), actor).filter(|thing| thing.bars) {
-            o.add(OpenThing { actor, thing: thing.name.clone(), open: !thing.open });
+        let name = self.thing.clone();
+        let rule = (&SIMPLE_INTERACTION).into();
+        table.emit(ObjectEvent::Moved { by: Some(actor), name, open: self.open, rule });
+        crate::stealth::look_again(table, None);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        for thing in at_hand(offers.state(), actor).filter(|thing| thing.bars) {
+            offers.add(OpenThing { actor, thing: thing.name.clone(), open: !thing.open });
         }
-    };
+    }
+
+    fn label(&self, _teller: &Teller<'_>) -> String {
+        format!("{} {}", if self.open { "Open" } else { "Shut" }, self.thing)
+    }
+
+    fn price(&self, state: &State) -> i32 {
+        opening_price(state)
+    }
 }
 
 /// Whole things within reach that people know of.

@@ -12,34 +12,58 @@ use crate::prelude::*;
 /// The most things of one scene.
 pub const MOST_THINGS: usize = 200;
 
-kept! {
-    /// A change of the things of a scene. The game master's.
-    #[command(rule = STATISTICS, group = "Thing", by = game_master, always, open, by_serde)]
-    #[derive(ludex_kit::Part, Clone, Eq)]
-    #[serde(tag = "change", rename_all = "snake_case", deny_unknown_fields)]
-    pub enum Furnish {
-        Place { what: Box<Thing> }, "A thing is there, or becomes what is said here (UL-OBJ-03).";
-        Remove { thing: String }, "A thing is no longer there.";
-        Show { thing: String }, "Players learn of a hidden thing.";
-        /// Something befalls a thing, and hurts it as far as it can be hurt (UL-OBJ-04 to 07, UL-OBJ-10).
-        Hurt {
-            thing: String;
-            amount: i32;
-            kind: DamageType, "Damage of which type.";
-            #[or_default] source: Source, "From which source.";
-            #[or_default] armor: bool, "Whether its armor is taken off.";
-            #[late] roll: Option<What>, "What a creature would roll against it.";
-            #[or_default] vitality_only: bool, "Whether it touches Vitality alone.";
-        };
-        /// A thing resists a kind of harm, is immune to it, or is neither (UL-OBJ-05).
-        Withstand {
-            thing: String;
-            harm: Harm, "Which kind: a type of damage, or a source of it.";
-            how: Withstands, "How it withstands it.";
-        };
-        Fall { thing: String; feet: u32, "From so many feet." }, "A thing falls (UL-OBJ-10).";
-        Spring { thing: String; #[late] target: Option<ActorId>, "Upon whom." }, "A trap goes off (UL-SKL-29).";
-    }
+/// A change of the things of a scene. The game master's.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[command(rule = STATISTICS, group = "Thing", by = game_master, always, open, by_serde)]
+#[serde(tag = "change", rename_all = "snake_case", deny_unknown_fields)]
+#[allow(missing_docs, reason = "its fields are named in full")]
+pub enum Furnish {
+    /// A thing is there, or becomes what is said here (UL-OBJ-03).
+    Place { what: Box<Thing> },
+    /// A thing is no longer there.
+    Remove { thing: String },
+    /// Players learn of a hidden thing.
+    Show { thing: String },
+    /// Something befalls a thing, and hurts it as far as it can be hurt (UL-OBJ-04 to 07, UL-OBJ-10).
+    Hurt {
+        thing: String,
+        amount: i32,
+        /// Damage of which type.
+        kind: DamageType,
+        /// From which source.
+        #[serde(default)]
+        source: Source,
+        /// Whether its armor is taken off.
+        #[serde(default)]
+        armor: bool,
+        /// What a creature would roll against it.
+        #[serde(default, skip_serializing_if = "is_default")]
+        roll: Option<What>,
+        /// Whether it touches Vitality alone.
+        #[serde(default)]
+        vitality_only: bool,
+    },
+    /// A thing resists a kind of harm, is immune to it, or is neither (UL-OBJ-05).
+    Withstand {
+        thing: String,
+        /// Which kind: a type of damage, or a source of it.
+        harm: Harm,
+        /// How it withstands it.
+        how: Withstands,
+    },
+    /// A thing falls (UL-OBJ-10).
+    Fall {
+        thing: String,
+        /// From so many feet.
+        feet: u32,
+    },
+    /// A trap goes off (UL-SKL-29).
+    Spring {
+        thing: String,
+        /// Upon whom.
+        #[serde(default, skip_serializing_if = "is_default")]
+        target: Option<ActorId>,
+    },
 }
 
 /// Returns what is impossible about a thing.
@@ -61,10 +85,10 @@ pub(crate) fn wrong(thing: &Thing) -> Option<&'static str> {
 }
 
 impl Act<Unbound> for Furnish {
-    fn may(&self, s: &State) -> Verdict {
+    fn may(&self, state: &State) -> Verdict {
         let no = |why: Why| Err(Refusal::new(&STATISTICS, why));
         let there = |name: &String| {
-            let thing = super::thing(s, name);
+            let thing = super::thing(state, name);
             thing.ok_or_else(|| Refusal::new(&STATISTICS, "there is no thing of that name").instead("place it first"))
         };
         match self {
@@ -72,11 +96,11 @@ impl Act<Unbound> for Furnish {
                 if let Some(why) = wrong(what) {
                     return no(why.into());
                 }
-                let inside = |id: ActorId| s.actor(id).present() && s.stands_on(id, what.at);
-                if !s.map().contains(what.at) || what.shuts() && s.ids().any(inside) {
+                let inside = |id: ActorId| state.actor(id).present() && state.stands_on(id, what.at);
+                if !state.map().contains(what.at) || what.shuts() && state.ids().any(inside) {
                     return no("a thing lies on the map, and nothing shut where somebody stands".into());
                 }
-                let full = super::things(s).len() >= MOST_THINGS && super::thing(s, &what.name).is_none();
+                let full = super::things(state).len() >= MOST_THINGS && super::thing(state, &what.name).is_none();
                 if full { no("there are too many things here".into()) } else { Ok(()) }
             }
             Furnish::Remove { thing } => there(thing).map(|_| ()),
@@ -99,24 +123,25 @@ impl Act<Unbound> for Furnish {
                 if there(thing)?.trap.as_ref().is_none_or(|trap| trap.sprung) {
                     return no("there is no trap in it that could go off".into());
                 }
-                match target.filter(|&target| !s.actor(target).alive() || !s.actor(target).present()) {
+                match target.filter(|&target| !state.actor(target).alive() || !state.actor(target).present()) {
                     Some(target) => no(Why::new("{} is not there").about(target)),
                     None => Ok(()),
                 }
             }
         }
     }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
+    fn run(&self, table: &mut Table<'_, impl Run>) {
         let found = |state: &State, name: &str| super::thing(state, name).cloned();
         match self {
-            Furnish::Place { what } => t.emit(ObjectEvent::Placed { what: what.clone() }),
+            Furnish::Place { what } => table.emit(ObjectEvent::Placed { what: what.clone() }),
             Furnish::Remove { thing } => {
-                let known = super::thing(t.state(), thing).is_some_and(Thing::known);
-                t.emit(ObjectEvent::Removed { name: thing.clone(), known });
+                let known = super::thing(table.state(), thing).is_some_and(Thing::known);
+                table.emit(ObjectEvent::Removed { name: thing.clone(), known });
             }
             Furnish::Show { thing } => {
-                let (name, rule) = (thing.clone(), (&STATISTICS).into());
-                t.emit(ObjectEvent::Found { by: None, name, rule });
+                let name = thing.clone();
+                let rule = (&STATISTICS).into();
+                table.emit(ObjectEvent::Found { by: None, name, rule });
             }
             Furnish::Hurt { thing, amount, kind, source, armor, roll, vitality_only } => {
                 let blow = Blow {
@@ -127,25 +152,27 @@ impl Act<Unbound> for Furnish {
                     roll: *roll,
                     vitality_only: *vitality_only,
                 };
-                if let Some(thing) = found(t.state(), thing) {
-                    harm::befall(t, &thing, blow);
+                if let Some(thing) = found(table.state(), thing) {
+                    harm::befall(table, &thing, blow);
                 }
             }
             Furnish::Withstand { thing, harm, how } => {
-                let (name, harm, how) = (thing.clone(), *harm, *how);
-                t.emit(ObjectEvent::Withstands { name, harm, how });
+                let name = thing.clone();
+                let harm = *harm;
+                let how = *how;
+                table.emit(ObjectEvent::Withstands { name, harm, how });
             }
             Furnish::Fall { thing, feet } => {
-                if let Some(thing) = found(t.state(), thing) {
-                    harm::drop_from(t, &thing, *feet);
+                if let Some(thing) = found(table.state(), thing) {
+                    harm::drop_from(table, &thing, *feet);
                 }
             }
-            Furnish::Spring { thing, target } => traps::spring(t, thing, *target, &traps::SNARES),
+            Furnish::Spring { thing, target } => traps::spring(table, thing, *target, &traps::SNARES),
         }
-        crate::stealth::look_again(t, None);
+        crate::stealth::look_again(table, None);
     }
-    fn forms(f: &mut Forms<'_>) {
-        fields::furnish(f);
+    fn forms(forms: &mut Forms<'_>) {
+        fields::furnish(forms);
     }
 }
 

@@ -11,56 +11,75 @@ use crate::falling;
 use crate::prelude::*;
 use crate::spells::{self, Resolution};
 
-acts! { Unbound;
-    /// Strike a thing of the scene (UL-ATK-44).
-    #[command(rule = THINGS, group = "Thing", between)]
-    #[derive(Eq)] StrikeObject {
-        actor: ActorId;
-        weapon: u8, "With which weapon.";
-        #[or_default] thrown: bool;
-        thing: String, "What, by its name.";
-        #[late] spell: Option<u8>, "By which spell with an attack roll, by its place in the record, and no weapon.";
+/// Strike a thing of the scene (UL-ATK-44).
+#[command(rule = THINGS, group = "Thing", between)]
+#[derive(Eq)]
+pub struct StrikeObject {
+    pub actor: ActorId,
+    /// With which weapon.
+    pub weapon: u8,
+    #[serde(default)]
+    pub thrown: bool,
+    /// What, by its name.
+    pub thing: String,
+    /// By which spell with an attack roll, by its place in the record, and no weapon.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub spell: Option<u8>,
+}
+
+impl Act<Unbound> for StrikeObject {
+    fn may(&self, state: &State) -> Verdict {
+        let thing = known(state, self.actor, &self.thing, &THINGS)?;
+        ensure!(!thing.broken(), BREAKING, "it is broken already");
+        places::may_strike_at(state, self.aimed(thing))
     }
-    label |c, teller| {
-        if let Some(spell) = c.spell {
-            return format!("Cast {} at {}", teller.spell(c.actor, spell), c.thing);
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        if let Some(thing) = super::thing(table.state(), &self.thing).cloned() {
+            places::strike_object(table, self.aimed(&thing), &thing);
         }
-        let weapons = &teller.state.actor(c.actor).profile.weapons;
-        let weapon = weapons.get(usize::from(c.weapon)).map_or("", |weapon| &*weapon.name);
-        format!("{} {weapon} at {}", if c.thrown { "Throw" } else { "Strike with" }, c.thing)
-    },
-    price |c, s| match c.spell {
-        Some(spell) => spells::price_now(s, c.actor, spell).0,
-        None => c.price(s),
-    },
-    details |c, s, offer| offer.cell = super::thing(s, &c.thing).map(|thing| (thing.at.x, thing.at.y)),
-    may |c, s| {
-        let thing = known(s, c.actor, &c.thing, &THINGS)?;
-        only_if!(!thing.broken(), &BREAKING, "it is broken already")?;
-        places::may_strike_at(s, c.aimed(thing))
-    },
-    run |c, t| if let Some(thing) = super::thing(t.state(), &c.thing).cloned() {
-        places::strike_object(t, c.aimed(&thing), &thing);
-    },
-    offers |o| {
-        let (s, actor) = (o.state(), o.actor);
-        if s.stage == Stage::Fighting && s.acting != Some(actor) {
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let state = offers.state();
+        let actor = offers.actor;
+        if state.stage == Stage::Fighting && state.acting != Some(actor) {
             return;
         }
-        for thing in super::known_to(s, actor).filter(|thing| !thing.broken()) {
-            for weapon in 0..s.actor(actor).profile.weapons.len() as u8 {
+        for thing in super::known_to(state, actor).filter(|thing| !thing.broken()) {
+            for weapon in 0..state.actor(actor).profile.weapons.len() as u8 {
                 for thrown in [false, true] {
-                    o.add(StrikeObject { actor, weapon, thrown, thing: thing.name.clone(), spell: None });
+                    offers.add(StrikeObject { actor, weapon, thrown, thing: thing.name.clone(), spell: None });
                 }
             }
-            for (place, spell) in (0..).zip(&s.actor(actor).profile.spells) {
+            for (place, spell) in (0..).zip(&state.actor(actor).profile.spells) {
                 if spell.resolution == Resolution::Attack && spell.area.is_none() && spell.reaction.is_none() {
                     let thing = thing.name.clone();
-                    o.add(StrikeObject { actor, weapon: 0, thrown: false, thing, spell: Some(place) });
+                    offers.add(StrikeObject { actor, weapon: 0, thrown: false, thing, spell: Some(place) });
                 }
             }
         }
-    };
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        if let Some(spell) = self.spell {
+            return format!("Cast {} at {}", teller.spell(self.actor, spell), self.thing);
+        }
+        let weapons = &teller.state.actor(self.actor).profile.weapons;
+        let weapon = weapons.get(usize::from(self.weapon)).map_or("", |weapon| &*weapon.name);
+        format!("{} {weapon} at {}", if self.thrown { "Throw" } else { "Strike with" }, self.thing)
+    }
+
+    fn price(&self, state: &State) -> i32 {
+        match self.spell {
+            Some(spell) => spells::price_now(state, self.actor, spell).0,
+            None => self.price(state),
+        }
+    }
+
+    fn details(&self, state: &State, offer: &mut Offer) {
+        offer.cell = super::thing(state, &self.thing).map(|thing| (thing.at.x, thing.at.y));
+    }
 }
 
 impl StrikeObject {
@@ -79,21 +98,27 @@ impl StrikeObject {
     }
 }
 
-plain! {
-    /// What the game master says that befalls a thing.
-    #[derive(Clone, Copy)] pub(crate) struct Blow {
-        pub(crate) kind: DamageType, "Damage of this type.";
-        pub(crate) source: Source, "From this source.";
-        pub(crate) amount: i32, "So much.";
-        pub(crate) armor: bool, "Whether armor helps.";
-        pub(crate) roll: Option<What>, "What a creature would roll against it.";
-        pub(crate) vitality_only: bool, "Whether it touches Vitality alone.";
-    }
+/// What the game master says that befalls a thing.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Blow {
+    /// Damage of this type.
+    pub(crate) kind: DamageType,
+    /// From this source.
+    pub(crate) source: Source,
+    /// So much.
+    pub(crate) amount: i32,
+    /// Whether armor helps.
+    pub(crate) armor: bool,
+    /// What a creature would roll against it.
+    pub(crate) roll: Option<What>,
+    /// Whether it touches Vitality alone.
+    pub(crate) vitality_only: bool,
 }
 
 /// Something befalls a thing: an area of fire, a fear, a hammer that nobody swings (UL-OBJ-06, 07, 10).
 pub(crate) fn befall(table: &mut Table<'_, impl Run>, thing: &Thing, blow: Blow) {
-    let (name, shows) = (thing.name.clone(), table.listens());
+    let name = thing.name.clone();
+    let shows = table.listens();
     let unharmed = |name, rule: &'static Rule| ObjectEvent::Unharmed { name, rule: rule.into() };
     if blow.vitality_only {
         return table.emit(unharmed(name, &NO_VITALITY));
@@ -136,7 +161,8 @@ pub(crate) fn drop_from(table: &mut Table<'_, impl Run>, thing: &Thing, feet: u3
         flow.tally.base("more than 200 feet", amount, &falling::FALL_FARTHEST);
     }
     flow.tally.base("1 for each die", direct, &NO_VITALITY);
-    (flow.roll, flow.amount) = (roll, amount + direct);
+    flow.roll = roll;
+    flow.amount = amount + direct;
     withstand(&mut flow, table.state(), thing, table.listens());
     let Flow { kind, source, roll, tally, steps, amount, rule, .. } = flow;
     let damage = DamageDealt { kind, source, roll, tally, steps, amount, loss: Default::default(), rule: rule.into() };

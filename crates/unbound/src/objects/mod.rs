@@ -12,8 +12,10 @@ pub mod harm;
 pub mod thing;
 pub mod traps;
 
+pub(crate) use breaking::{blast, gives_way};
 pub use event::ObjectEvent;
 pub use finding::Investigate;
+pub(crate) use finding::{look, notice};
 pub use force::{BreakThing, Force, OpenThing};
 pub use furnish::Furnish;
 pub use harm::StrikeObject;
@@ -22,9 +24,6 @@ pub use thing::{
 };
 pub(crate) use thing::{bars, cover_at, distance, known_to};
 pub use traps::{BreakFree, SetSnare};
-
-pub(crate) use breaking::{blast, gives_way};
-pub(crate) use finding::{look, notice};
 
 use crate::actions::may;
 use crate::prelude::*;
@@ -35,7 +34,8 @@ use ludex_kit::fog;
 /// Whether an actor may lay hands on a thing: within 1 space, in a fight at a price.
 pub(crate) fn may_handle(state: &State, actor: ActorId, thing: &Thing, ap: i32, rule: &'static Rule) -> Verdict {
     may(state, actor, ap)?;
-    only_if!(distance(state, actor, thing) <= 1, rule, "it is not within 1 space"; "move nearer")
+    ensure!(distance(state, actor, thing) <= 1, *rule, "it is not within 1 space", instead = "move nearer");
+    Ok(())
 }
 
 /// Returns whether the odds of a command tell a person no number of a thing: those are the game master's, as on the
@@ -65,7 +65,8 @@ pub(crate) fn board(state: &State, viewer: &Viewer) -> Option<Board> {
     if facts.is_empty() && note.is_empty() {
         return None;
     }
-    let (kind, title) = ("things".into(), "Things and light".to_owned());
+    let kind = "things".into();
+    let title = "Things and light".to_owned();
     Some(Board { kind, title, note: note.join(", "), facts, ..Board::default() })
 }
 
@@ -76,6 +77,8 @@ fn said(thing: &Thing, all: bool) -> String {
         return looks;
     }
     let hidden = if thing.known() { "" } else { ", hidden" };
-    let (health, most, armor) = (thing.health, thing.health_max, thing.armor_value());
+    let health = thing.health;
+    let most = thing.health_max;
+    let armor = thing.armor_value();
     format!("{looks}{hidden}, {health} of {most} Health, armor {armor}")
 }

@@ -15,31 +15,37 @@ ludex_engine::rules! {
     SIZES_OF_THINGS = "UL-OBJ-11", "Size of objects", Table;
 }
 
-tabled! {
-    /// What a thing is made of: a starting point for armor and Health (UL-OBJ-03).
-    #[derive(schemars::JsonSchema)]
-    pub enum Material;
-    /// The usual menu of materials (house): armor before its size, and Health, of a thing of medium size (UL-OBJ-03).
-    MATERIALS: (i32, i32) {
-        Glass: 4, 2;
-        Rope: 6, 3;
-        Wood: 8, 10;
-        Stone: 12, 20;
-        Metal: 14, 25;
-    }
+/// What a thing is made of: a starting point for armor and Health (UL-OBJ-03).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the game")]
+pub enum Material {
+    Glass,
+    Rope,
+    Wood,
+    Stone,
+    Metal,
 }
 
-kept! {
-    /// A campaign's own menu of materials: armor and Health of each (UL-OBJ-03).
-    #[derive(Clone, Eq, schemars::JsonSchema)]
-    #[serde(default, deny_unknown_fields)]
-    pub struct Materials {
-        glass: (i32, i32);
-        rope: (i32, i32);
-        wood: (i32, i32);
-        stone: (i32, i32);
-        metal: (i32, i32);
-    }
+/// The usual menu of materials (house): armor before its size, and Health, of a thing of medium size (UL-OBJ-03).
+pub const MATERIALS: [(Material, i32, i32); 5] = [
+    (Material::Glass, 4, 2),
+    (Material::Rope, 6, 3),
+    (Material::Wood, 8, 10),
+    (Material::Stone, 12, 20),
+    (Material::Metal, 14, 25),
+];
+
+/// A campaign's own menu of materials: armor and Health of each (UL-OBJ-03).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+#[allow(missing_docs, reason = "its fields are named in full")]
+pub struct Materials {
+    pub glass: (i32, i32),
+    pub rope: (i32, i32),
+    pub wood: (i32, i32),
+    pub stone: (i32, i32),
+    pub metal: (i32, i32),
 }
 
 impl Default for Materials {
@@ -94,22 +100,31 @@ impl Materials {
     }
 }
 
-kept! {
-    /// How a thing withstands a kind of harm (UL-OBJ-05).
-    #[derive(Clone, Copy, Eq, ludex_kit::Part)] pub enum Withstands {
-        Resists, "Half of it does nothing.";
-        Immune, "It does nothing.";
-        Not, "Not at all.";
-    }
+/// How a thing withstands a kind of harm (UL-OBJ-05).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[serde(rename_all = "snake_case")]
+pub enum Withstands {
+    /// Half of it does nothing.
+    Resists,
+    /// It does nothing.
+    Immune,
+    /// Not at all.
+    Not,
+}
 
-    /// How a thing is hidden (UL-HID-16, UL-HID-17).
-    #[derive(Clone, Copy, Eq, Default, ludex_kit::Part, schemars::JsonSchema)]
-    #[serde(default, deny_unknown_fields)]
-    pub struct Hidden {
-        #[late] perception: Option<i32>, "What Perception must reach; 5 more than Investigation without.";
-        #[late] investigation: Option<i32>, "What Investigation must reach; 5 less than Perception without.";
-        #[late] searching_only: bool, "Whether only searching finds it, however sharp the eye.";
-    }
+/// How a thing is hidden (UL-HID-16, UL-HID-17).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Hidden {
+    /// What Perception must reach; 5 more than Investigation without.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub perception: Option<i32>,
+    /// What Investigation must reach; 5 less than Perception without.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub investigation: Option<i32>,
+    /// Whether only searching finds it, however sharp the eye.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub searching_only: bool,
 }
 
 impl Hidden {
@@ -126,49 +141,89 @@ impl Hidden {
     }
 }
 
-kept! {
-    /// A trap in a thing, or that a thing is (UL-HID-19, UL-SKL-29).
-    #[derive(Clone, Eq, Default, ludex_kit::Part, schemars::JsonSchema)]
-    #[serde(default, deny_unknown_fields)]
-    pub struct Trap {
-        /// What the Mobility (Agility) roll of a victim must reach, and what it takes to get free; without it the game master
-        /// says what happens.
-        #[late] number: Option<i32>;
-        does: String, "What it does, in words.";
-        #[late] sprung: bool, "Whether it has gone off.";
-        #[late] #[schemars(skip)] holds: Option<ActorId>, "The actor that it holds.";
-    }
+/// A trap in a thing, or that a thing is (UL-HID-19, UL-SKL-29).
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Trap {
+    /// What the Mobility (Agility) roll of a victim must reach, and what it takes to get free; without it the game master
+    /// says what happens.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub number: Option<i32>,
+    /// What it does, in words.
+    pub does: String,
+    /// Whether it has gone off.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub sprung: bool,
+    /// The actor that it holds.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[schemars(skip)]
+    pub holds: Option<ActorId>,
+}
 
-    /// How a thing is to the water of its space (UL-UWC-04).
-    #[derive(Clone, Copy, Eq, Default, ludex_kit::Part, schemars::JsonSchema)] pub enum Immersion {
-        #[default] AsItsPlace, "Under water where its space is deep water that covers it.";
-        Under, "Under water, whatever the map has there.";
-        Afloat, "Afloat, or held above it.";
-    }
+/// How a thing is to the water of its space (UL-UWC-04).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Immersion {
+    /// Under water where its space is deep water that covers it.
+    #[default]
+    AsItsPlace,
+    /// Under water, whatever the map has there.
+    Under,
+    /// Afloat, or held above it.
+    Afloat,
+}
 
-    /// A thing of the scene (UL-OBJ).
-    #[derive(Clone, Eq, Default, ludex_kit::Part)]
-    #[serde(deny_unknown_fields)]
-    pub struct Thing {
-        name: String, "What it is called; no other thing of the scene is called so.";
-        #[or_default] at: Cell, "Where it is.";
-        #[or_default] size: Size, "How big it is.";
-        armor: i32, "Its armor before its size: the number to hit, of which half is taken off damage.";
-        health: i32, "Its Health now.";
-        health_max: i32, "Its Health when whole.";
-        #[late] resists: Affinity, "What it resists.";
-        #[late] immune: Affinity, "What it is immune to, beside poison and psychic damage (UL-OBJ-04).";
-        #[late] bars: bool, "Whether it bars the way and the view while it is shut: a door.";
-        #[late] open: bool, "Whether it stands open, or has been moved.";
-        #[late] stuck: Option<i32>, "What it takes to move it, where it is stuck (UL-OBJ-02).";
-        #[late] overpower: bool, "Whether Overpower may be rolled for that where it is better than Strength.";
-        #[late] breaks: Option<i32>, "What it takes to break it outright by Overpower (UL-OBJ-09).";
-        #[late] hidden: Option<Hidden>, "How it is hidden; nobody knows of it until it is found.";
-        /// Whether magic hides it, so that only truesight finds it without touching it (UL-VIS-13).
-        #[late] veiled: bool;
-        #[late] trap: Option<Trap>, "The trap in it.";
-        #[late] water: Immersion, "Whether it is under water (UL-UWC-04).";
-    }
+/// A thing of the scene (UL-OBJ).
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
+#[serde(deny_unknown_fields)]
+pub struct Thing {
+    /// What it is called; no other thing of the scene is called so.
+    pub name: String,
+    /// Where it is.
+    #[serde(default)]
+    pub at: Cell,
+    /// How big it is.
+    #[serde(default)]
+    pub size: Size,
+    /// Its armor before its size: the number to hit, of which half is taken off damage.
+    pub armor: i32,
+    /// Its Health now.
+    pub health: i32,
+    /// Its Health when whole.
+    pub health_max: i32,
+    /// What it resists.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub resists: Affinity,
+    /// What it is immune to, beside poison and psychic damage (UL-OBJ-04).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub immune: Affinity,
+    /// Whether it bars the way and the view while it is shut: a door.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub bars: bool,
+    /// Whether it stands open, or has been moved.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub open: bool,
+    /// What it takes to move it, where it is stuck (UL-OBJ-02).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub stuck: Option<i32>,
+    /// Whether Overpower may be rolled for that where it is better than Strength.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub overpower: bool,
+    /// What it takes to break it outright by Overpower (UL-OBJ-09).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub breaks: Option<i32>,
+    /// How it is hidden; nobody knows of it until it is found.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hidden: Option<Hidden>,
+    /// Whether magic hides it, so that only truesight finds it without touching it (UL-VIS-13).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub veiled: bool,
+    /// The trap in it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub trap: Option<Trap>,
+    /// Whether it is under water (UL-UWC-04).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub water: Immersion,
 }
 
 impl Thing {

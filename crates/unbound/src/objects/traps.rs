@@ -13,30 +13,41 @@ ludex_engine::rules! {
     SNARES = "UL-SKL-29", "Traps set by characters";
 }
 
-acts! { Unbound;
-    /// Set a snare (UL-SKL-29): the total of Trapping stays with it. The game master's to allow, as it takes time.
-    #[command(rule = SNARES, group = "Thing", label = "Let somebody set a snare", by = game_master, between, open)]
-    #[derive(Eq)] SetSnare {
-        #[field("who")] actor: ActorId;
-        #[field("what it is called")] name: String, "What it is called; no other thing of the scene is called so.";
-        #[field("where")] at: Cell, "Where.";
+/// Set a snare (UL-SKL-29): the total of Trapping stays with it. The game master's to allow, as it takes time.
+#[command(rule = SNARES, group = "Thing", label = "Let somebody set a snare", by = game_master, between, open)]
+#[derive(Eq)]
+pub struct SetSnare {
+    #[field("who")]
+    pub actor: ActorId,
+    /// What it is called; no other thing of the scene is called so.
+    #[field("what it is called")]
+    pub name: String,
+    /// Where.
+    #[field("where")]
+    pub at: Cell,
+}
+
+impl Act<Unbound> for SetSnare {
+    fn when(state: &State) -> Verdict {
+        Refusal::new(&SNARES, "nobody sets a snare in the middle of a fight").unless(state.stage != Stage::Fighting)
     }
-    when |s| Refusal::new(&SNARES, "nobody sets a snare in the middle of a fight").unless(s.stage != Stage::Fighting),
-    may |c, s| {
-        only_if!(s.can_act(c.actor), &SNARES, "{} is not able to set a snare", c.actor)?;
+
+    fn may(&self, state: &State) -> Verdict {
+        ensure!(state.can_act(self.actor), SNARES, "{} is not able to set a snare", self.actor);
         Refusal::new(&SNARES, "a snare has a name that no other thing here has")
-            .unless(!c.name.trim().is_empty() && super::thing(s, &c.name).is_none())?;
+            .unless(!self.name.trim().is_empty() && super::thing(state, &self.name).is_none())?;
         Refusal::new(&SNARES, "a snare lies on the map, and there are not too many things")
-            .unless(s.map().contains(c.at) && super::things(s).len() < super::furnish::MOST_THINGS)
-    },
-    run |c, t| {
-        let actor = c.actor;
-        let check = checks::skill_roll(t, actor, Skill::Trapping, None, None);
+            .unless(state.map().contains(self.at) && super::things(state).len() < super::furnish::MOST_THINGS)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let actor = self.actor;
+        let check = checks::skill_roll(table, actor, Skill::Trapping, None, None);
         let total = check.total;
         let trap = Trap { number: Some(total), does: "catches whoever steps into it".into(), ..Trap::default() };
         let what = Thing {
-            name: c.name.clone(),
-            at: c.at,
+            name: self.name.clone(),
+            at: self.at,
             size: Size::Small,
             health: 3,
             health_max: 3,
@@ -45,10 +56,14 @@ acts! { Unbound;
             ..Thing::default()
         };
         // The roll is told with the snare, to those alone who set it.
-        let (what, check) = (Box::new(what), Some(Box::new(check)));
-        t.emit(ObjectEvent::Set { by: actor, what, check });
-    },
-    forms |f| f.filled(SetSnare { actor: f.actor, name: String::new(), at: f.state().actor(f.actor).at });
+        let what = Box::new(what);
+        let check = Some(Box::new(check));
+        table.emit(ObjectEvent::Set { by: actor, what, check });
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        forms.filled(SetSnare { actor: forms.actor, name: String::new(), at: forms.state().actor(forms.actor).at });
+    }
 }
 
 /// A trap goes off, upon an actor or nobody: with a number the victim rolls Mobility (Agility), and is caught if it
@@ -65,37 +80,53 @@ pub(crate) fn spring(table: &mut Table<'_, impl Run>, name: &str, on: Option<Act
     }
 }
 
-acts! { Unbound;
-    /// Get out of a trap (UL-SKL-29).
-    #[command(rule = SNARES, group = "Action", costs = cost::ESCAPE, between)]
-    #[derive(Copy, Eq)] BreakFree { actor: ActorId; skill: Skill, "By Escape or by Overpower." }
-    label |c, teller| {
-        let trap = trap_on(teller.state, c.actor).map_or("the trap", |thing| &*thing.name);
-        format!("Get out of {trap} by {}", c.skill.name())
-    },
-    may |&Self { actor, skill }, s| {
-        only_if!(trap_on(s, actor).is_some(), &SNARES, "{} is in no trap", actor)?;
-        only_if!(matches!(skill, Skill::Escape | Skill::Overpower), &SNARES, "one gets out by Escape or by Overpower")?;
-        must_act(s, actor)?;
-        can_pay(s, actor, cost::ESCAPE)
-    },
-    run |&Self { actor, skill }, t| {
-        let Some(thing) = trap_on(t.state(), actor) else { return };
+/// Get out of a trap (UL-SKL-29).
+#[command(rule = SNARES, group = "Action", costs = cost::ESCAPE, between)]
+#[derive(Copy, Eq)]
+pub struct BreakFree {
+    pub actor: ActorId,
+    /// By Escape or by Overpower.
+    pub skill: Skill,
+}
+
+impl Act<Unbound> for BreakFree {
+    fn may(&self, state: &State) -> Verdict {
+        let Self { actor, skill } = *self;
+
+        ensure!(trap_on(state, actor).is_some(), SNARES, "{} is in no trap", actor);
+        ensure!(matches!(skill, Skill::Escape | Skill::Overpower), SNARES, "one gets out by Escape or by Overpower");
+        must_act(state, actor)?;
+        can_pay(state, actor, cost::ESCAPE)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { actor, skill } = *self;
+
+        let Some(thing) = trap_on(table.state(), actor) else { return };
         let number = thing.trap.as_ref().and_then(|trap| trap.number).unwrap_or(10);
         let name = thing.name.clone();
-        pay_plain(t, actor, Expense::Escape, ("Escape", cost::ESCAPE, &ESCAPE));
-        let check = checks::skill_roll(t, actor, skill, None, Some(number));
+        pay_plain(table, actor, Expense::Escape, ("Escape", cost::ESCAPE, &ESCAPE));
+        let check = checks::skill_roll(table, actor, skill, None, Some(number));
         let out = check.succeeded();
-        t.emit(Checked { actor, check });
+        table.emit(Checked { actor, check });
         if out {
-            t.emit(ObjectEvent::Freed { actor, name });
+            table.emit(ObjectEvent::Freed { actor, name });
         }
-    },
-    offers |o| {
-        let actor = o.actor;
-        if trap_on(o.state(), actor).is_some() {
-            [Skill::Escape, Skill::Overpower].into_iter().for_each(|skill| o.add(BreakFree { actor, skill }));
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        if trap_on(offers.state(), actor).is_some() {
+            [Skill::Escape, Skill::Overpower].into_iter().for_each(|skill| offers.add(BreakFree { actor, skill }));
         }
-    },
-    subject |c| Some(c.actor);
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let trap = trap_on(teller.state, self.actor).map_or("the trap", |thing| &*thing.name);
+        format!("Get out of {trap} by {}", self.skill.name())
+    }
+
+    fn subject(&self) -> Option<ActorId> {
+        Some(self.actor)
+    }
 }

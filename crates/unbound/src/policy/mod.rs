@@ -13,13 +13,15 @@ use ludex_engine::Policy;
 /// A fight that has gone on for so many rounds is ended.
 const MOST_ROUNDS: u32 = 100;
 
-plain! {
-    /// How an actor plays.
-    #[derive(Clone, Copy, PartialEq, Eq)] enum Style {
-        Aggressive, "Spends every Action Point on getting at the enemy, and defends with what is at hand.";
-        Steady, "Keeps enough Action Points to defend, looks after the fallen, and gives ground.";
-        Tactical, "Strikes at whom it can fell, defends with what is over, and looks after its own.";
-    }
+/// How an actor plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Style {
+    /// Spends every Action Point on getting at the enemy, and defends with what is at hand.
+    Aggressive,
+    /// Keeps enough Action Points to defend, looks after the fallen, and gives ground.
+    Steady,
+    /// Strikes at whom it can fell, defends with what is over, and looks after its own.
+    Tactical,
 }
 
 pub(crate) fn named(name: &str) -> Option<Box<dyn Policy<Unbound>>> {

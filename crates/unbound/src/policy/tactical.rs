@@ -9,14 +9,17 @@ use crate::{armour, attack, cover, damage, defence, pools, spells};
 use ludex_kit::Act as _;
 use ludex_kit::tactics::{self, Defence, Stake, spare};
 
-plain! {
-    /// Somebody who may be struck at.
-    #[derive(Clone, Copy)] pub(super) struct Mark {
-        left: i32, "Twice what it can still take.";
-        threat: i32, "Twice what its hardest blow does in the middle.";
-        armor: i32, "What its armour takes off a blow.";
-        defence: i32, "What cover and a dodge that it can pay add to its Passive Armor.";
-    }
+/// Somebody who may be struck at.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Mark {
+    /// Twice what it can still take.
+    pub left: i32,
+    /// Twice what its hardest blow does in the middle.
+    pub threat: i32,
+    /// What its armour takes off a blow.
+    pub armor: i32,
+    /// What cover and a dodge that it can pay add to its Passive Armor.
+    pub defence: i32,
 }
 
 impl Mark {
@@ -60,7 +63,8 @@ fn adds(state: &State, actor: ActorId, place: u8) -> i32 {
 
 /// Returns how an attack is met: by what keeps off most, less what else the Action Points would do.
 pub(super) fn meet(state: &State, attack: &Attack, idle: bool) -> Answer {
-    let (actor, by) = (attack.target, attack.attacker);
+    let actor = attack.target;
+    let by = attack.attacker;
     let thrift = if idle { 1 } else { 3 };
     let Some((bonus, harm)) = blow(state, attack) else { return defence::best(state, attack, thrift, idle) };
     let armor = |id| armour::reduction(state, id, armour::Situation::Whole, false).total;
@@ -71,7 +75,8 @@ pub(super) fn meet(state: &State, attack: &Attack, idle: bool) -> Answer {
         // Half of what it does to one who does not defend.
         (arm.price, hits(arm.bonus, armour::passive(state, by, Cover::None, false).total) * harm / 2)
     });
-    let (own, ap) = (own.unwrap_or_default(), state.actor(actor).ap);
+    let own = own.unwrap_or_default();
+    let ap = state.actor(actor).ap;
     let spare = if idle { ap } else { spare(ap, own.0) };
     let stake = Stake { chance: 20, harm: (harm - 2 * armor(actor)).max(2), spare, own, thrift };
     defence::best_by(state, attack, true, |price, total| Defence { chance: hits(bonus, total / 2), price }.gain(&stake))

@@ -101,22 +101,26 @@ fn kept_for_defence(state: &State, actor: ActorId) -> i32 {
     if state.ids().any(threatens) { cost::DODGE } else { 0 }
 }
 
-plain! {
-    /// What a weapon at hand comes to against anybody: worked out once, and not again for each enemy.
-    #[derive(Clone, Copy, Default)] pub(super) struct Arm {
-        pub(super) weapon: u8;
-        pub(super) bonus: i32, "What is added to the roll.";
-        pub(super) harm: i32, "Twice the middling damage of its dice.";
-        pub(super) price: i32;
-        normal: u32, "How far it goes without disadvantage.";
-        most: u32, "How far it goes at all.";
-    }
+/// What a weapon at hand comes to against anybody: worked out once, and not again for each enemy.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Arm {
+    pub(super) weapon: u8,
+    /// What is added to the roll.
+    pub(super) bonus: i32,
+    /// Twice the middling damage of its dice.
+    pub(super) harm: i32,
+    pub(super) price: i32,
+    /// How far it goes without disadvantage.
+    pub normal: u32,
+    /// How far it goes at all.
+    pub most: u32,
 }
 
 /// Returns the weapons that an actor can attack with now and pay for, and how many they are.
 pub(super) fn arms(state: &State, actor: ActorId) -> ([Arm; MOST_WEAPONS], usize) {
     let who = state.actor(actor);
-    let (mut arms, mut count) = ([Arm::default(); MOST_WEAPONS], 0);
+    let mut arms = [Arm::default(); MOST_WEAPONS];
+    let mut count = 0;
     for (place, weapon) in who.held().filter(|&(place, _)| who.gear[usize::from(place)] == Gear::Held) {
         let price = attack_price(state, &Attack::new(actor, actor, With::Weapon(place)), false).total;
         if price > who.ap {

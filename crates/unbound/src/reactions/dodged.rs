@@ -1,75 +1,121 @@
 //! What a critical dodge brings (UL-DEF-16).
 
-use crate::action_points;
-use crate::action_points::ApRegained;
+use crate::action_points::{self, ApRegained};
 use crate::defence::DODGE_CRITICAL;
 use crate::movement::{self, Pushed};
 use crate::prelude::*;
 
-asks! { Unbound;
-    /// What does a critical dodge bring? (UL-DEF-16)
-    #[prompt(frame, "{actor} has dodged perfectly.", rule = DODGE_CRITICAL)] #[derive(Copy, Eq)]
-    Dodged { actor: ActorId; from: ActorId, "Who was dodged." }
-    question |p, teller| format!("A perfect dodge: what does {} make of it?", teller.name(p.actor)),
-    // The Action Point, or nothing where no more can be had.
-    usual |p, state| {
-        let takes = TakeDodgePrize { actor: p.actor, prize: DodgePrize::RegainAp };
-        if takes.may(state).is_ok() { Command::from(takes) } else { Decline { actor: p.actor }.into() }
-    },
-    other |p| Some(p.from),
-    is_open |p, state| state.can_act(p.actor),
-    declining |_| Ok("Neither");
+/// What does a critical dodge bring? (UL-DEF-16)
+#[prompt(frame, "{actor} has dodged perfectly.", rule = DODGE_CRITICAL)]
+#[derive(Copy, Eq)]
+pub struct Dodged {
+    pub actor: ActorId,
+    /// Who was dodged.
+    pub from: ActorId,
 }
 
-kept! {
-    /// What is asked of an actor who dodged critically (UL-DEF-16).
-    #[derive(Clone, Copy, Eq, ludex_kit::Part)] pub enum DodgePrize {
-        RegainAp, "Regain 1 Action Point.";
-        StepBack(Cell), "Step back to a space.";
+impl Ask<Unbound> for Dodged {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        format!("A perfect dodge: what does {} make of it?", teller.name(self.actor))
+    }
+
+    // The Action Point, or nothing where no more can be had.
+    fn usual(&self, state: &State) -> Command {
+        let takes = TakeDodgePrize { actor: self.actor, prize: DodgePrize::RegainAp };
+        if takes.may(state).is_ok() { takes.into() } else { Decline { actor: self.actor }.into() }
+    }
+
+    fn other(&self) -> Option<ActorId> {
+        Some(self.from)
+    }
+
+    fn is_open(&self, state: &State) -> bool {
+        state.can_act(self.actor)
+    }
+
+    fn declining(&self) -> Result<&'static str, Refusal> {
+        Ok("Neither")
     }
 }
 
-acts! { Unbound;
-    /// Take what a critical dodge brings (UL-DEF-16).
-    #[command(rule = DODGE_CRITICAL, group = "Reaction", answer)]
-    #[derive(Copy, Eq)] TakeDodgePrize { actor: ActorId; prize: DodgePrize, "What it takes of the two." }
-    label |c, _| match c.prize {
-        DodgePrize::RegainAp => "Regain 1 AP".to_owned(),
-        DodgePrize::StepBack(to) => format!("Step back to {to}"),
-    },
-    details |c, _, offer| if let DodgePrize::StepBack(to) = c.prize {
-        offer.cell = Some((to.x, to.y));
-    },
-    may |c, s| {
-        let &Dodged { actor, from } = asked(s, &DODGE_CRITICAL, "there was no critical dodge")?;
-        match c.prize {
-            DodgePrize::RegainAp => only_if!(s.actor(actor).ap < action_points::fresh_action_points(s, actor, false).total,
-                &DODGE_CRITICAL, "Action Points cannot exceed what the round began with"),
-            DodgePrize::StepBack(to) => only_if!(may_step_back(s, actor, from, to), &DODGE_CRITICAL,
-                "the step goes to a free space next to you, away from the attacker"; "choose one of the spaces shown"),
-        }
-    },
-    run |&Self { actor, prize }, t| {
-        t.emit(Settled {});
-        match prize {
-            DodgePrize::RegainAp => t.emit(ApRegained { actor, amount: 1, rule: (&DODGE_CRITICAL).into() }),
+/// What is asked of an actor who dodged critically (UL-DEF-16).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[serde(rename_all = "snake_case")]
+pub enum DodgePrize {
+    /// Regain 1 Action Point.
+    RegainAp,
+    /// Step back to a space.
+    StepBack(Cell),
+}
+
+/// Take what a critical dodge brings (UL-DEF-16).
+#[command(rule = DODGE_CRITICAL, group = "Reaction", answer)]
+#[derive(Copy, Eq)]
+pub struct TakeDodgePrize {
+    pub actor: ActorId,
+    /// What it takes of the two.
+    pub prize: DodgePrize,
+}
+
+impl Act<Unbound> for TakeDodgePrize {
+    fn may(&self, state: &State) -> Verdict {
+        let &Dodged { actor, from } = asked(state, &DODGE_CRITICAL, "there was no critical dodge")?;
+        match self.prize {
+            DodgePrize::RegainAp => {
+                let lawful = state.actor(actor).ap < action_points::fresh_action_points(state, actor, false).total;
+                ensure!(lawful, DODGE_CRITICAL, "Action Points cannot exceed what the round began with");
+                Ok(())
+            }
             DodgePrize::StepBack(to) => {
-                t.emit(Pushed { actor, to, by: actor, rule: (&DODGE_CRITICAL).into() });
-                movement::release_out_of_reach(t, actor);
+                ensure!(
+                    may_step_back(state, actor, from, to),
+                    DODGE_CRITICAL,
+                    "the step goes to a free space next to you, away from the attacker",
+                    instead = "choose one of the spaces shown"
+                );
+                Ok(())
             }
         }
-    },
-    offers |o| {
-        let (actor, state) = (o.actor, o.state());
-        let Some(&Dodged { from, .. }) = o.asked() else { return };
-        o.add(TakeDodgePrize { actor, prize: DodgePrize::RegainAp });
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { actor, prize } = *self;
+
+        table.emit(Settled {});
+        match prize {
+            DodgePrize::RegainAp => table.emit(ApRegained { actor, amount: 1, rule: (&DODGE_CRITICAL).into() }),
+            DodgePrize::StepBack(to) => {
+                table.emit(Pushed { actor, to, by: actor, rule: (&DODGE_CRITICAL).into() });
+                movement::release_out_of_reach(table, actor);
+            }
+        }
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        let state = offers.state();
+        let Some(&Dodged { from, .. }) = offers.asked() else { return };
+        offers.add(TakeDodgePrize { actor, prize: DodgePrize::RegainAp });
         let around = state.map().shape().neighbours(state.actor(actor).at);
         let step = |to| TakeDodgePrize { actor, prize: DodgePrize::StepBack(to) };
         // Why not there, nobody asks who may step elsewhere.
         let open = around.clone().any(|to| may_step_back(state, actor, from, to));
-        around.clone().for_each(|to| o.seldom(step(to)));
-        around.take(1).filter(|_| !open).for_each(|to| o.add(step(to)));
-    };
+        around.clone().for_each(|to| offers.seldom(step(to)));
+        around.take(1).filter(|_| !open).for_each(|to| offers.add(step(to)));
+    }
+
+    fn label(&self, _teller: &Teller<'_>) -> String {
+        match self.prize {
+            DodgePrize::RegainAp => "Regain 1 AP".to_owned(),
+            DodgePrize::StepBack(to) => format!("Step back to {to}"),
+        }
+    }
+
+    fn details(&self, _state: &State, offer: &mut Offer) {
+        if let DodgePrize::StepBack(to) = self.prize {
+            offer.cell = Some((to.x, to.y));
+        }
+    }
 }
 
 /// Returns whether the step goes to a free space, away from the attacker.

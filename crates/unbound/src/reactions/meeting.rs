@@ -1,20 +1,72 @@
 //! Meeting an attack, and what a critical defence brings (UL-DEF-06, UL-DEF-16, UL-DEF-20, UL-DEF-25).
 
 use super::{Dodged, Opening};
-use crate::attack::{self, words, words::advantage_words};
+use crate::attack;
+use crate::attack::words::{self, advantage_words};
 use crate::cover;
 use crate::defence::{self, BLOCK_CRITICAL, Circumstances, DECLARE_FIRST, ONE_DEFENCE};
 use crate::prelude::*;
 use crate::statuses::gain;
 
-acts! { Unbound;
-    /// MeetOthers an attack (UL-DEF-06).
-    #[command(rule = DECLARE_FIRST, group = "Defence", answer)]
-    #[derive(Copy, Eq)] Defend { actor: ActorId; with: Answer, "How it meets the attack." }
-    label |c, teller| {
-        let who = teller.state.actor(c.actor);
+/// MeetOthers an attack (UL-DEF-06).
+#[command(rule = DECLARE_FIRST, group = "Defence", answer)]
+#[derive(Copy, Eq)]
+pub struct Defend {
+    pub actor: ActorId,
+    /// How it meets the attack.
+    pub with: Answer,
+}
+
+impl Act<Unbound> for Defend {
+    fn may(&self, state: &State) -> Verdict {
+        defence::may_answer(state, attacked(state)?, self.with)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        // Nothing is refused from here on.
+        let _ = self.carry(table);
+    }
+
+    // Whether the target is flanked, and what its answer costs, is asked once.
+    fn carry(&self, table: &mut Table<'_, impl Run>) -> Verdict {
+        let Self { actor, with } = *self;
+        let &attack = attacked(table.state())?;
+        let active = !matches!(with, Answer::Passive | Answer::DefenceRoll);
+        let flanked = active && cover::is_flanked(table.state(), actor);
+        let met = Circumstances::of(table.state(), &attack, flanked);
+        let price = defence::price_of(table.state(), &attack, with, met, table.listens())?;
+        table.emit(Settled {});
+        table.emit(DefenceDeclared { actor, with });
+        if price.total > 0 {
+            pay(table, actor, defence::expense(with), price);
+            if table.state().actor(actor).statuses.has(Status::HinderedDefenceCost) {
+                table.emit(StatusEnded { actor, status: Status::HinderedDefenceCost });
+            }
+        }
+        attack::resolve(table, attack, with);
+        Ok(())
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        let state = offers.state();
+        if attacked(state).is_err() {
+            return;
+        }
+        for with in attack::answers(state, actor) {
+            // Why an attack asks for no defence roll, nobody asks.
+            if with == Answer::DefenceRoll {
+                offers.seldom(Defend { actor, with })
+            } else {
+                offers.add(Defend { actor, with })
+            }
+        }
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let who = teller.state.actor(self.actor);
         let weapon = |place: u8| who.weapon(place).map_or("", |(weapon, _)| weapon.name.as_str());
-        match c.with {
+        match self.with {
             Answer::Passive => "Take it on the armour".to_owned(),
             Answer::Dodge => "Dodge".to_owned(),
             Answer::DoubleDodge => "Double dodge".to_owned(),
@@ -27,69 +79,61 @@ acts! { Unbound;
                 format!("{} ({}) defence roll", attribute.group().name(), attribute.name())
             }
         }
-    },
-    price |c, s| attacked(s).map_or(0, |attack| defence::cost(s, attack, c.with, false).total),
-    details |c, s, offer| {
-        let Ok(attack) = attacked(s) else { return };
-        let total = defence::whole_tally(s, attack, c.with, false).total;
-        let advantage = || advantage_words(defence::advantage(s, attack, c.with, false).net());
-        offer.preview = Some(match (c.with, defence::dice(c.with)) {
+    }
+
+    fn price(&self, state: &State) -> i32 {
+        attacked(state).map_or(0, |attack| defence::cost(state, attack, self.with, false).total)
+    }
+
+    fn details(&self, state: &State, offer: &mut Offer) {
+        let Ok(attack) = attacked(state) else { return };
+        let total = defence::whole_tally(state, attack, self.with, false).total;
+        let advantage = || advantage_words(defence::advantage(state, attack, self.with, false).net());
+        offer.preview = Some(match (self.with, defence::dice(self.with)) {
             (Answer::Passive, _) => total.to_string(),
             (Answer::DefenceRoll, _) => format!("d20{total:+}"),
             (_, (1, sides)) => format!("d{sides}{total:+}{}", advantage()),
             (_, (count, sides)) => format!("{count}d{sides}{total:+}{}", advantage()),
         });
-    },
-    may |c, s| defence::may_answer(s, attacked(s)?, c.with),
-    run |c, t| {
-        // Nothing is refused from here on.
-        let _ = c.carry(t);
-    },
-    // Whether the target is flanked, and what its answer costs, is asked once.
-    carry |c, t| {
-        let (Self { actor, with }, &attack) = (*c, attacked(t.state())?);
-        let active = !matches!(with, Answer::Passive | Answer::DefenceRoll);
-        let flanked = active && cover::is_flanked(t.state(), actor);
-        let met = Circumstances::of(t.state(), &attack, flanked);
-        let price = defence::price_of(t.state(), &attack, with, met, t.listens())?;
-        t.emit(Settled {});
-        t.emit(DefenceDeclared { actor, with });
-        if price.total > 0 {
-            pay(t, actor, defence::expense(with), price);
-            if t.state().actor(actor).statuses.has(Status::HinderedDefenceCost) {
-                t.emit(StatusEnded { actor, status: Status::HinderedDefenceCost });
-            }
-        }
-        attack::resolve(t, attack, with);
-        Ok(())
-    },
-    subject |c| Some(c.actor),
-    offers |o| {
-        let (actor, state) = (o.actor, o.state());
-        if attacked(state).is_err() {
-            return;
-        }
-        for with in attack::answers(state, actor) {
-            // Why an attack asks for no defence roll, nobody asks.
-            if with == Answer::DefenceRoll { o.seldom(Defend { actor, with }) } else { o.add(Defend { actor, with }) }
-        }
-    };
+    }
+
+    fn subject(&self) -> Option<ActorId> {
+        Some(self.actor)
+    }
 }
 
-asks! { Unbound;
-    /// How is an attack met? (UL-DEF-06)
-    #[prompt(decides = attack.target)] #[derive(Copy, Eq)]
-    Attacked { attack: Attack, "The attack; its target decides." }
-    question |p, teller| {
-        let (who, whom) = (teller.name(p.attack.attacker), teller.name(p.attack.target));
+/// How is an attack met? (UL-DEF-06)
+#[prompt(decides = attack.target)]
+#[derive(Copy, Eq)]
+pub struct Attacked {
+    /// The attack; its target decides.
+    pub attack: Attack,
+}
+
+impl Ask<Unbound> for Attacked {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        let who = teller.name(self.attack.attacker);
+        let whom = teller.name(self.attack.target);
         format!("{who} attacks: how does {whom} meet it?")
-    },
+    }
+
     // The best single defence that can be paid.
-    usual |p, state| Defend { actor: p.attack.target, with: defence::best(state, &p.attack, 1, false) },
-    other |p| Some(p.attack.attacker),
-    is_open |p, state| state.actor(p.attack.target).alive() && state.actor(p.attack.attacker).alive(),
-    declining |_| Err(Refusal::new(&ONE_DEFENCE, "the attack is met by something")
-        .instead("take it on the armour, or make the defence roll"));
+    fn usual(&self, state: &State) -> Command {
+        Defend { actor: self.attack.target, with: defence::best(state, &self.attack, 1, false) }.into()
+    }
+
+    fn other(&self) -> Option<ActorId> {
+        Some(self.attack.attacker)
+    }
+
+    fn is_open(&self, state: &State) -> bool {
+        state.actor(self.attack.target).alive() && state.actor(self.attack.attacker).alive()
+    }
+
+    fn declining(&self) -> Result<&'static str, Refusal> {
+        Err(Refusal::new(&ONE_DEFENCE, "the attack is met by something")
+            .instead("take it on the armour, or make the defence roll"))
+    }
 }
 
 /// Returns the attack that waits to be met.
@@ -100,7 +144,8 @@ fn attacked(state: &State) -> Result<&Attack, Refusal> {
 
 /// What a critical defence brings (UL-DEF-16, 20, 25).
 pub(crate) fn critical_defence(table: &mut Table<'_, impl Run>, attack: &Attack, answer: Answer) {
-    let (defender, attacker) = (attack.target, attack.attacker);
+    let defender = attack.target;
+    let attacker = attack.attacker;
     match answer {
         Answer::Dodge | Answer::DoubleDodge => ask(table, Dodged { actor: defender, from: attacker }),
         _ if answer.is_block() => {
@@ -117,20 +162,41 @@ pub(crate) fn critical_defence(table: &mut Table<'_, impl Run>, attack: &Attack,
     }
 }
 
-happens! { Unbound;
-    /// How the target meets it.
-    #[event] DefenceDeclared { actor: ActorId; with: Answer, "How it meets the attack." }
-    tell |e, t| {
-        let (name, held) = (t.who(e.actor), |place| t.weapon(e.actor, place));
-        match e.with {
-            Answer::Passive => told!(Action, "{name} trusts to armour."; defence::PASSIVE_ARMOR),
-            Answer::Dodge => told!(Action, "{name} dodges."; defence::DODGE),
-            Answer::DoubleDodge => told!(Action, "{name} dodges with all effort."; defence::DOUBLE_DODGE),
-            Answer::Block => told!(Action, "{name} blocks."; defence::BLOCK),
-            Answer::BlockWith(place) => told!(Action, "{name} blocks with {}.", held(place); defence::WHAT_BLOCKS),
-            Answer::Parry(place) => told!(Action, "{name} parries with {}.", held(place); defence::PARRY),
-            Answer::ParryWithTwo(_) => told!(Action, "{name} parries with two weapons."; defence::PARRY_TWO),
-            Answer::DefenceRoll => told!(Action, "{name} resists."; defence::DEFENCE_ROLL),
+/// How the target meets it.
+#[event]
+pub struct DefenceDeclared {
+    pub actor: ActorId,
+    /// How it meets the attack.
+    pub with: Answer,
+}
+
+impl Happens<Unbound> for DefenceDeclared {
+    fn apply(&self, _state: &mut State) {}
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let name = teller.who(self.actor);
+        let held = |place| teller.weapon(self.actor, place);
+        match self.with {
+            Answer::Passive => {
+                Some(Line::new(LineKind::Action, format!("{name} trusts to armour.")).rule(&defence::PASSIVE_ARMOR))
+            }
+            Answer::Dodge => Some(Line::new(LineKind::Action, format!("{name} dodges.")).rule(&defence::DODGE)),
+            Answer::DoubleDodge => Some(
+                Line::new(LineKind::Action, format!("{name} dodges with all effort.")).rule(&defence::DOUBLE_DODGE),
+            ),
+            Answer::Block => Some(Line::new(LineKind::Action, format!("{name} blocks.")).rule(&defence::BLOCK)),
+            Answer::BlockWith(place) => Some(
+                Line::new(LineKind::Action, format!("{name} blocks with {}.", held(place))).rule(&defence::WHAT_BLOCKS),
+            ),
+            Answer::Parry(place) => {
+                Some(Line::new(LineKind::Action, format!("{name} parries with {}.", held(place))).rule(&defence::PARRY))
+            }
+            Answer::ParryWithTwo(_) => {
+                Some(Line::new(LineKind::Action, format!("{name} parries with two weapons.")).rule(&defence::PARRY_TWO))
+            }
+            Answer::DefenceRoll => {
+                Some(Line::new(LineKind::Action, format!("{name} resists.")).rule(&defence::DEFENCE_ROLL))
+            }
         }
-    };
+    }
 }

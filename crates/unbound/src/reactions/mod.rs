@@ -3,11 +3,10 @@
 mod dodged;
 mod meeting;
 
+pub use crate::pending::Decline;
 pub use dodged::{DodgePrize, Dodged, TakeDodgePrize};
 pub(crate) use meeting::critical_defence;
 pub use meeting::{Attacked, DefenceDeclared, Defend};
-
-pub use crate::pending::Decline;
 
 use crate::attack::{self, may_strike, words};
 use crate::cover::{self, TURNING_REACTION};
@@ -52,14 +51,14 @@ pub fn counters(state: &State, actor: ActorId, against: ActorId) -> impl Iterato
 /// Whether an actor may counterattack another with a weapon (UL-ATK-30).
 pub fn may_counter(state: &State, actor: ActorId, against: ActorId, weapon: u8) -> Verdict {
     let statuses = &state.actor(actor).statuses;
-    only_if!(state.can_react(actor), &REACTIONS, "no reaction is possible in this state")?;
+    ensure!(state.can_react(actor), REACTIONS, "no reaction is possible in this state");
     let rule = if statuses.has(Status::Blinded) { &BLINDED } else { &UNBALANCED };
     let open = statuses.has(Status::Unbalanced) || statuses.has(Status::Blinded);
-    not_if!(open, rule, "somebody Unbalanced or Blinded cannot counterattack")?;
-    only_if!(state.sees(actor, against), &COUNTERATTACK, "a counterattack needs a target that is seen")?;
+    ensure!(!open, *rule, "somebody Unbalanced or Blinded cannot counterattack");
+    ensure!(state.sees(actor, against), COUNTERATTACK, "a counterattack needs a target that is seen");
     let attack = counterattack(actor, against, weapon);
     let shoots = state.actor(actor).weapon(weapon).is_some_and(|(weapon, _)| weapon.shoots());
-    not_if!(shoots, &COUNTERATTACK, "a counterattack needs a melee weapon or bare hands")?;
+    ensure!(!shoots, COUNTERATTACK, "a counterattack needs a melee weapon or bare hands");
     may_strike(state, &attack)?;
     can_pay(state, actor, attack::attack_price(state, &attack, false).total)
 }
@@ -69,57 +68,93 @@ pub(crate) fn counterattack(attacker: ActorId, target: ActorId, weapon: u8) -> A
     Attack { occasion: Occasion::Counter, ..Attack::new(attacker, target, With::Weapon(weapon)) }
 }
 
-acts! { Unbound;
-    /// Strike back (UL-ATK-30).
-    #[command(rule = COUNTERATTACK, group = "Reaction", answer)]
-    #[derive(Copy, Eq)] Counterattack {
-        actor: ActorId;
-        weapon: u8, "With which weapon, by its place in the record.";
-        #[late] nonlethal: bool, "Whether it is meant to knock out (UL-DMG-18).";
+/// Strike back (UL-ATK-30).
+#[command(rule = COUNTERATTACK, group = "Reaction", answer)]
+#[derive(Copy, Eq)]
+pub struct Counterattack {
+    pub actor: ActorId,
+    /// With which weapon, by its place in the record.
+    pub weapon: u8,
+    /// Whether it is meant to knock out (UL-DMG-18).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub nonlethal: bool,
+}
+
+impl Act<Unbound> for Counterattack {
+    fn may(&self, state: &State) -> Verdict {
+        may_counter(state, self.actor, opened(state)?, self.weapon)
     }
-    label |c, teller| format!("Counterattack: {}", words::attack(teller.state, &c.attack(teller.state))),
-    price |c, s| attack::attack_price(s, &c.attack(s), false).total,
-    details |c, s, offer| {
-        let attack = c.attack(s);
-        (offer.target, offer.preview) = (Some(attack.target), Some(words::preview(s, &attack)));
-    },
-    may |c, s| may_counter(s, c.actor, opened(s)?, c.weapon),
-    run |c, t| {
-        let attack = c.attack(t.state());
-        t.emit(Settled {});
-        attack::declare(t, attack);
-    },
-    offers |o| {
-        let (actor, state) = (o.actor, o.state());
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let attack = self.attack(table.state());
+        table.emit(Settled {});
+        attack::declare(table, attack);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        let state = offers.state();
         if opened(state).is_err() {
             return;
         }
         for (weapon, _) in state.actor(actor).held() {
-            o.add(Counterattack { actor, weapon, nonlethal: false });
-            o.seldom(Counterattack { actor, weapon, nonlethal: true });
+            offers.add(Counterattack { actor, weapon, nonlethal: false });
+            offers.seldom(Counterattack { actor, weapon, nonlethal: true });
         }
-    };
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Counterattack: {}", words::attack(teller.state, &self.attack(teller.state)))
+    }
+
+    fn price(&self, state: &State) -> i32 {
+        attack::attack_price(state, &self.attack(state), false).total
+    }
+
+    fn details(&self, state: &State, offer: &mut Offer) {
+        let attack = self.attack(state);
+        offer.target = Some(attack.target);
+        offer.preview = Some(words::preview(state, &attack));
+    }
 }
 
-asks! { Unbound;
-    /// Strike at an actor who opened the guard? (UL-ATK-30)
-    #[prompt(frame, "{actor} has an opening to strike back.", rule = defence::PARRY_CRITICAL)]
-    #[derive(Copy, Eq)] Opening {
-        actor: ActorId;
-        against: ActorId, "At whom.";
-        parried: bool, "Whether a critical parry opened it, not a step out of reach.";
-    }
-    question |p, teller| {
-        let (who, against) = (teller.name(p.actor), teller.name(p.against));
-        match p.parried {
-            true => format!("{against} has left an opening: does {who} strike back?"),
-            false => format!("{against} leaves reach: does {who} strike?"),
+/// Strike at an actor who opened the guard? (UL-ATK-30)
+#[prompt(frame, "{actor} has an opening to strike back.", rule = defence::PARRY_CRITICAL)]
+#[derive(Copy, Eq)]
+pub struct Opening {
+    pub actor: ActorId,
+    /// At whom.
+    pub against: ActorId,
+    /// Whether a critical parry opened it, not a step out of reach.
+    pub parried: bool,
+}
+
+impl Ask<Unbound> for Opening {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        let who = teller.name(self.actor);
+        let against = teller.name(self.against);
+        if self.parried {
+            format!("{against} has left an opening: does {who} strike back?")
+        } else {
+            format!("{against} leaves reach: does {who} strike?")
         }
-    },
-    usual |p, _| Decline { actor: p.actor },
-    other |p| Some(p.against),
-    is_open |p, state| can_counterattack(state, p.actor, p.against),
-    announced |p, names| p.told(names).filter(|_| p.parried);
+    }
+
+    fn usual(&self, _state: &State) -> Command {
+        Decline { actor: self.actor }.into()
+    }
+
+    fn other(&self) -> Option<ActorId> {
+        Some(self.against)
+    }
+
+    fn is_open(&self, state: &State) -> bool {
+        can_counterattack(state, self.actor, self.against)
+    }
+
+    fn announced(&self, names: &dyn Fn(ActorId) -> String) -> Option<Line> {
+        self.told(names).filter(|_| self.parried)
+    }
 }
 
 /// Returns who has opened the guard.
@@ -134,61 +169,104 @@ impl Counterattack {
     }
 }
 
-acts! { Unbound;
-    /// Turn so that an actor who came near is in front (UL-COV-09).
-    #[command(rule = TURNING_REACTION, group = "Reaction", costs = 1, answer)]
-    #[derive(Copy, Eq)] TurnToFace {
-        actor: ActorId;
-        /// Where it looks then, with that one in front; where most enemies are in front, without.
-        #[late] toward: Option<Direction>;
-    }
-    label |_, teller| {
-        format!("Turn to face {}", came_near(teller.state).map_or_else(|_| String::new(), |mover| teller.name(mover)))
-    },
-    details |_, s, offer| offer.target = came_near(s).ok(),
-    may |c, s| {
-        let mover = came_near(s)?;
-        let fits = |toward: Direction| {
-            toward.0 < s.map().shape().direction_count() && cover::has_in_front(s, c.actor, toward, mover)
-        };
-        only_if!(c.toward.is_none_or(fits),
-            &TURNING_REACTION, "that direction does not have {} in front", mover; "leave the direction out")
-    },
-    run |c, t| {
-        let (actor, state) = (c.actor, t.state());
-        let Ok(mover) = came_near(state) else { return };
-        let facing = c.toward.unwrap_or_else(|| cover::best_facing(state, actor, mover));
-        t.emit(Settled {});
-        pay_plain(t, actor, Expense::TurnToFace, ("turn to face", Self::DOC.costs, &TURNING_REACTION));
-        t.emit(Faced { actor, facing, free: false });
-    },
-    offers |o| if came_near(o.state()).is_ok() {
-        o.add(TurnToFace { actor: o.actor, toward: None });
-    },
-    forms |f| if let Ok(mover) = came_near(f.state()) {
-        let (actor, last) = (f.actor, i32::from(f.state().map().shape().direction_count()) - 1);
-        let turn = TurnToFace { actor, toward: Some(cover::best_facing(f.state(), actor, mover)) };
-        let fields = vec![number("/toward", "direction, clockwise from north", 0, last)];
-        f.form("Reaction", Self::DOC.title, turn.into(), fields);
-    };
+/// Turn so that an actor who came near is in front (UL-COV-09).
+#[command(rule = TURNING_REACTION, group = "Reaction", costs = 1, answer)]
+#[derive(Copy, Eq)]
+pub struct TurnToFace {
+    pub actor: ActorId,
+    /// Where it looks then, with that one in front; where most enemies are in front, without.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub toward: Option<Direction>,
 }
 
-asks! { Unbound;
-    /// Turn towards an actor who came near? (UL-COV-09)
-    #[prompt] #[derive(Copy, Eq)] CameNear { actor: ActorId; mover: ActorId, "Who came." }
-    question |p, teller| {
-        let (who, mover) = (teller.name(p.actor), teller.name(p.mover));
+impl Act<Unbound> for TurnToFace {
+    fn may(&self, state: &State) -> Verdict {
+        let mover = came_near(state)?;
+        let fits = |toward: Direction| {
+            toward.0 < state.map().shape().direction_count() && cover::has_in_front(state, self.actor, toward, mover)
+        };
+        ensure!(
+            self.toward.is_none_or(fits),
+            TURNING_REACTION,
+            "that direction does not have {} in front",
+            mover,
+            instead = "leave the direction out"
+        );
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let actor = self.actor;
+        let state = table.state();
+        let Ok(mover) = came_near(state) else { return };
+        let facing = self.toward.unwrap_or_else(|| cover::best_facing(state, actor, mover));
+        table.emit(Settled {});
+        pay_plain(table, actor, Expense::TurnToFace, ("turn to face", Self::DOC.costs, &TURNING_REACTION));
+        table.emit(Faced { actor, facing, free: false });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        if came_near(offers.state()).is_ok() {
+            offers.add(TurnToFace { actor: offers.actor, toward: None });
+        }
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        if let Ok(mover) = came_near(forms.state()) {
+            let actor = forms.actor;
+            let last = i32::from(forms.state().map().shape().direction_count()) - 1;
+            let turn = TurnToFace { actor, toward: Some(cover::best_facing(forms.state(), actor, mover)) };
+            let fields = vec![number("/toward", "direction, clockwise from north", 0, last)];
+            forms.form("Reaction", Self::DOC.title, turn.into(), fields);
+        }
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Turn to face {}", came_near(teller.state).map_or_else(|_| String::new(), |mover| teller.name(mover)))
+    }
+
+    fn details(&self, state: &State, offer: &mut Offer) {
+        offer.target = came_near(state).ok();
+    }
+}
+
+/// Turn towards an actor who came near? (UL-COV-09)
+#[prompt]
+#[derive(Copy, Eq)]
+pub struct CameNear {
+    pub actor: ActorId,
+    /// Who came.
+    pub mover: ActorId,
+}
+
+impl Ask<Unbound> for CameNear {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        let who = teller.name(self.actor);
+        let mover = teller.name(self.mover);
         format!("{mover} is behind {who}: does {who} turn?")
-    },
-    usual |p, _| Decline { actor: p.actor },
-    other |p| Some(p.mover),
-    is_open |&Self { actor, mover }, state| state.actor(actor).ap >= 1
-        && state.can_react(actor)
-        && state.actor(mover).alive()
-        && state.sees(actor, mover)
-        && cover::in_reach(state, actor, state.distance(actor, mover))
-        && cover::is_behind(state, actor, mover),
-    declining |_| Ok("Keep looking that way");
+    }
+
+    fn usual(&self, _state: &State) -> Command {
+        Decline { actor: self.actor }.into()
+    }
+
+    fn other(&self) -> Option<ActorId> {
+        Some(self.mover)
+    }
+
+    fn is_open(&self, state: &State) -> bool {
+        let Self { actor, mover } = *self;
+        state.actor(actor).ap >= 1
+            && state.can_react(actor)
+            && state.actor(mover).alive()
+            && state.sees(actor, mover)
+            && cover::in_reach(state, actor, state.distance(actor, mover))
+            && cover::is_behind(state, actor, mover)
+    }
+
+    fn declining(&self) -> Result<&'static str, Refusal> {
+        Ok("Keep looking that way")
+    }
 }
 
 /// Returns who has come near.
@@ -196,7 +274,12 @@ fn came_near(state: &State) -> Result<ActorId, Refusal> {
     asked::<CameNear>(state, &TURNING_REACTION, "nobody has come near").map(|near| near.mover)
 }
 
-happens! { Unbound;
-    /// What an actor has begun comes to nothing: a reaction leaves it unable to end it (UL-ACT-20).
-    #[event(action, "What {actor} has begun comes to nothing.", rule = REACTIONS)] CameToNothing { actor: ActorId };
+/// What an actor has begun comes to nothing: a reaction leaves it unable to end it (UL-ACT-20).
+#[event(action, "What {actor} has begun comes to nothing.", rule = REACTIONS)]
+pub struct CameToNothing {
+    pub actor: ActorId,
+}
+
+impl Happens<Unbound> for CameToNothing {
+    fn apply(&self, _state: &mut State) {}
 }

@@ -4,38 +4,60 @@ use super::Rest;
 use crate::prelude::*;
 use crate::rest;
 
-happens! { Unbound;
-    /// Vitality Dice came back (UL-RST-13).
-    #[event(action, "{actor} regains {amount} Vitality Dice.", rule = rest::REST_DICE)]
-    VitalityDiceRegained { actor: ActorId; amount: u8, "How many." }
-    |e, s| s.actor_mut(e.actor).vitality_dice += e.amount;
+/// Vitality Dice came back (UL-RST-13).
+#[event(action, "{actor} regains {amount} Vitality Dice.", rule = rest::REST_DICE)]
+pub struct VitalityDiceRegained {
+    pub actor: ActorId,
+    /// How many.
+    pub amount: u8,
+}
 
-    /// A rest was taken; so much time has passed (UL-RST-01, UL-RST-10, UL-DTH-20).
-    #[event] RestTaken {
-        rest: Rest, "What rest it was.";
-        seconds: u64, "How long it took.";
-        #[late] without: Vec<ActorId>, "Who was there and had nothing of a long rest (UL-RST-17, UL-RST-18).";
+impl Happens<Unbound> for VitalityDiceRegained {
+    fn apply(&self, state: &mut State) {
+        state.actor_mut(self.actor).vitality_dice += self.amount;
     }
-    |e, s| {
-        s.lets_rolls_stand();
-        s.clock.advance(e.seconds);
-        s.short_rest = e.rest == Rest::Short;
-        match e.rest {
-            Rest::Long => rest::rested_long(s, &e.without),
-            Rest::Short => rest::rested_short(s),
+}
+
+/// A rest was taken; so much time has passed (UL-RST-01, UL-RST-10, UL-DTH-20).
+#[event]
+pub struct RestTaken {
+    /// What rest it was.
+    pub rest: Rest,
+    /// How long it took.
+    pub seconds: u64,
+    /// Who was there and had nothing of a long rest (UL-RST-17, UL-RST-18).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub without: Vec<ActorId>,
+}
+
+impl Happens<Unbound> for RestTaken {
+    fn apply(&self, state: &mut State) {
+        state.lets_rolls_stand();
+        state.clock.advance(self.seconds);
+        state.short_rest = self.rest == Rest::Short;
+        match self.rest {
+            Rest::Long => rest::rested_long(state, &self.without),
+            Rest::Short => rest::rested_short(state),
             Rest::Recovery => {}
         }
-    },
-    tell |e, t| {
-        let hours = e.seconds / 3600;
-        let left: Vec<&str> = e.without.iter().filter(|&&id| t.sees(id)).map(|&id| t.who(id)).collect();
-        match e.rest {
-            Rest::Short => told!(Frame, "A short rest is over."; rest::SHORT_REST),
-            Rest::Long if left.is_empty() => told!(Frame, "A long rest is over."; rest::LONG_REST),
-            Rest::Long => {
-                told!(Frame, "A long rest is over. It did nothing for {}.", left.join(", "); rest::LONG_REST)
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let hours = self.seconds / 3600;
+        let left: Vec<&str> = self.without.iter().filter(|&&id| teller.sees(id)).map(|&id| teller.who(id)).collect();
+        match self.rest {
+            Rest::Short => Some(Line::new(LineKind::Frame, "A short rest is over.").rule(&rest::SHORT_REST)),
+            Rest::Long if left.is_empty() => {
+                Some(Line::new(LineKind::Frame, "A long rest is over.").rule(&rest::LONG_REST))
             }
-            Rest::Recovery => told!(Frame, "Hours pass until the stable come round: {hours}."; rest::STABLE_RECOVERY),
+            Rest::Long => Some(
+                Line::new(LineKind::Frame, format!("A long rest is over. It did nothing for {}.", left.join(", ")))
+                    .rule(&rest::LONG_REST),
+            ),
+            Rest::Recovery => Some(
+                Line::new(LineKind::Frame, format!("Hours pass until the stable come round: {hours}."))
+                    .rule(&rest::STABLE_RECOVERY),
+            ),
         }
-    };
+    }
 }

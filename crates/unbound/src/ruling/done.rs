@@ -42,7 +42,8 @@ pub(super) fn change(state: &mut State, ruling: &Ruling) {
                 if actor.profile.weapons.iter().any(|own| own.name == *weapon) {
                     let weapons = &mut Arc::make_mut(&mut actor.profile).weapons;
                     for own in weapons.iter_mut().filter(|own| own.name == *weapon) {
-                        (own.group, own.also) = (group, also);
+                        own.group = group;
+                        own.also = also;
                     }
                 }
             }
@@ -56,7 +57,8 @@ pub(super) fn change(state: &mut State, ruling: &Ruling) {
         }
         Ruling::Aloft { actor, to } => {
             let who = state.actor_mut(actor);
-            (who.height, who.flying) = (to, true);
+            who.height = to;
+            who.flying = true;
         }
         Ruling::DeathRules { actor, on } => {
             Arc::make_mut(&mut state.actor_mut(actor).profile).uses_death_rules = on;
@@ -100,8 +102,8 @@ pub(super) fn change(state: &mut State, ruling: &Ruling) {
 }
 
 /// Returns what a ruling changed, in words.
-pub(super) fn ruled(t: &Teller<'_>, ruling: &Ruling) -> String {
-    let name = ruling.actor().map_or("", |actor| t.who(actor));
+pub(super) fn ruled(teller: &Teller<'_>, ruling: &Ruling) -> String {
+    let name = ruling.actor().map_or("", |actor| teller.who(actor));
     let s = |several: bool| if several { "s" } else { "" };
     match ruling {
         Ruling::Health { to, .. } => format!("{name} has {to} Health"),
@@ -119,7 +121,7 @@ pub(super) fn ruled(t: &Teller<'_>, ruling: &Ruling) -> String {
             Some(Cover::Total) => format!("{name} has Total Cover"),
         },
         Ruling::Hold { victim, pinned, .. } => {
-            format!("{name} {} {}", if *pinned { "pins" } else { "holds" }, t.who(*victim))
+            format!("{name} {} {}", if *pinned { "pins" } else { "holds" }, teller.who(*victim))
         }
         Ruling::Height { to: 0, .. } => format!("{name} stands on the ground"),
         Ruling::Height { to, .. } => format!("{name} stands {to} step{} above the ground", s(*to != 1)),
@@ -129,7 +131,7 @@ pub(super) fn ruled(t: &Teller<'_>, ruling: &Ruling) -> String {
         Ruling::Gold { to, .. } => format!("{name} has {to} gold"),
         Ruling::EndFocus { .. } => format!("{name} is no longer focused"),
         Ruling::Facing { toward, .. } => {
-            format!("{name} faces {}", t.state.map().shape().direction_name(*toward))
+            format!("{name} faces {}", teller.state.map().shape().direction_name(*toward))
         }
         Ruling::Gain { status, .. } => format!("{name} is {}", status.name()),
         Ruling::End { status, .. } => format!("{name} is no longer {}", status.name()),
@@ -137,15 +139,15 @@ pub(super) fn ruled(t: &Teller<'_>, ruling: &Ruling) -> String {
         Ruling::Side { to, .. } => format!("{name} is of the side {to}"),
         Ruling::Hidden { hidden: true, .. } => format!("{name} is hidden from players"),
         Ruling::Hidden { .. } => format!("{name} is known to players"),
-        Ruling::Unseen { subject, unseen: true, .. } => format!("{name} does not see {}", t.who(*subject)),
-        Ruling::Unseen { subject, .. } => format!("{name} sees {}", t.who(*subject)),
+        Ruling::Unseen { subject, unseen: true, .. } => format!("{name} does not see {}", teller.who(*subject)),
+        Ruling::Unseen { subject, .. } => format!("{name} sees {}", teller.who(*subject)),
         Ruling::DeathRules { on: true, .. } => format!("{name} fights for its life as characters do"),
         Ruling::DeathRules { .. } => format!("{name} dies at 0 Health"),
         Ruling::Hiding { allowed: true, .. } => format!("{name} may hide again"),
         Ruling::Hiding { .. } => format!("there is nowhere for {name} to hide"),
         Ruling::Kill { .. } => format!("{name} dies"),
         Ruling::Revive { health, .. } => format!("{name} lives again with {health} Health"),
-        Ruling::Seat { target, .. } => format!("{name} sits on {}", t.who(*target)),
+        Ruling::Seat { target, .. } => format!("{name} sits on {}", teller.who(*target)),
         Ruling::Unseat { .. } => format!("{name} is off its mount"),
         Ruling::Submerge { under: true, .. } => format!("{name} is under water"),
         Ruling::Submerge { .. } => format!("{name} is out of the water"),

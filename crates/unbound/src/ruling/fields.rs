@@ -11,15 +11,17 @@ use crate::stealth::hiding::PERMISSION;
 use ludex_kit::{field_of, number, some_of};
 
 /// The game master's own changes.
-pub(super) fn rulings(f: &mut Forms<'_>) {
-    let (state, actor) = (f.state(), f.actor);
-    let (who, options) = (state.actor(actor), state.options());
+pub(super) fn rulings(forms: &mut Forms<'_>) {
+    let state = forms.state();
+    let actor = forms.actor;
+    let who = state.actor(actor);
+    let options = state.options();
     let to = |label, max| vec![number("/ruling/to", label, 0, max)];
     let statuses = || field_of::<Status>("/ruling/status", "status");
     let flag = |path: &str, label: &'static str| vec![field_of::<bool>(path, label)];
     let whom = |path: &str, label: &'static str| field_of::<ActorId>(path, label);
     let status = Status::Prone;
-    let other = f.other();
+    let other = forms.other();
     let directions = i32::from(state.map().shape().direction_count()) - 1;
     let covers = some_of([Cover::None, Cover::Half, Cover::ThreeQuarters, Cover::Total]);
     let mut all: Vec<(&str, Ruling, Vec<Field>)> = vec![
@@ -148,6 +150,6 @@ pub(super) fn rulings(f: &mut Forms<'_>) {
             fields.insert(0, whom("/ruling/actor", "who"));
         }
         fields.push(field_of::<String>("/reason", "reason"));
-        f.form("Ruling", label, MakeRuling { ruling, reason: String::new() }.into(), fields);
+        forms.form("Ruling", label, MakeRuling { ruling, reason: String::new() }.into(), fields);
     }
 }

@@ -6,25 +6,43 @@ use crate::objects::Thing;
 use crate::prelude::*;
 use crate::stealth::Pretence;
 
-kept! {
-    /// What surrounds those in the scene. A scene in plain daylight without things has none of it.
-    #[derive(Clone, Eq, Default)]
-    #[serde(default)]
-    pub struct Surroundings {
-        #[late] light: Illumination, "The light of the whole scene (UL-VIS-06).";
-        #[late] areas: Vec<Area>, "Where it is lighter, darker or thicker.";
-        #[late] lamps: Vec<Lamp>, "What gives light.";
-        #[late] ethereal: Vec<ActorId>, "Who is in the Ethereal Plane (UL-VIS-16).";
-        #[late] deaf: Vec<ActorId>, "Who hears nothing (UL-HID-06).";
-        /// Who is distracted, and until when, in seconds of game time (UL-HID-10).
-        #[late] distracted: Vec<(ActorId, u64)>;
-        #[late] saddled: Vec<ActorId>, "Who rides with a saddle (UL-SKL-05).";
-        #[late] things: Vec<Thing>, "Things that can be struck, forced, found (UL-OBJ).";
-        /// What people conceal, forge and pretend to be (UL-HID-14, UL-HID-15, UL-SKL-28).
-        #[late] pretences: Vec<Pretence>;
-        #[late] skills: Vec<OwnSkill>, "Sub-skills that the campaign has added (UL-SKL-26).";
-        #[late] diagnosed: Vec<ActorId>, "Whose ailment was diagnosed (UL-SKL-11).";
-    }
+/// What surrounds those in the scene. A scene in plain daylight without things has none of it.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Surroundings {
+    /// The light of the whole scene (UL-VIS-06).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub light: Illumination,
+    /// Where it is lighter, darker or thicker.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub areas: Vec<Area>,
+    /// What gives light.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub lamps: Vec<Lamp>,
+    /// Who is in the Ethereal Plane (UL-VIS-16).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub ethereal: Vec<ActorId>,
+    /// Who hears nothing (UL-HID-06).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub deaf: Vec<ActorId>,
+    /// Who is distracted, and until when, in seconds of game time (UL-HID-10).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub distracted: Vec<(ActorId, u64)>,
+    /// Who rides with a saddle (UL-SKL-05).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub saddled: Vec<ActorId>,
+    /// Things that can be struck, forced, found (UL-OBJ).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub things: Vec<Thing>,
+    /// What people conceal, forge and pretend to be (UL-HID-14, UL-HID-15, UL-SKL-28).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub pretences: Vec<Pretence>,
+    /// Sub-skills that the campaign has added (UL-SKL-26).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub skills: Vec<OwnSkill>,
+    /// Whose ailment was diagnosed (UL-SKL-11).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub diagnosed: Vec<ActorId>,
 }
 
 impl Surroundings {

@@ -21,46 +21,72 @@ ludex_engine::rules! {
     WORST_COUNTS = "UL-VIS-07", "Several causes of obscurement";
 }
 
-kept! {
-    /// How much of a place is kept from the eye (UL-VIS-01, UL-VIS-03).
-    #[derive(Clone, Copy, Eq, PartialOrd, Ord, Default)] pub enum Obscurement {
-        #[default] Clear, "Nothing.";
-        Lightly, "Lightly: disadvantage by sight.";
-        Heavily, "Heavily: sight is of no use.";
-    }
+/// How much of a place is kept from the eye (UL-VIS-01, UL-VIS-03).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Obscurement {
+    /// Nothing.
+    #[default]
+    Clear,
+    /// Lightly: disadvantage by sight.
+    Lightly,
+    /// Heavily: sight is of no use.
+    Heavily,
 }
 
-tabled! {
-    /// Where light comes from, or why there is none (UL-VIS-06).
-    #[derive(Default, ludex_kit::Part, schemars::JsonSchema)]
-    pub enum Illumination;
-    /// What gives which light (UL-VIS-06): its word, its level, and how it is called in a sentence. A brilliant full
-    /// moon is the game master's to rule.
-    ILLUMINATIONS: (Level, &str) {
-        #[default] Day: Level::Bright, "daylight";
-        GloomyDay: Level::Bright, "a gloomy day's light";
-        Lamplight: Level::Bright, "the light of lamps";
-        EdgeOfLight: Level::Dim, "the edge of a light";
-        Twilight: Level::Dim, "twilight";
-        Dawn: Level::Dim, "dawn";
-        BrilliantMoon: Level::Dim, "a brilliant full moon";
-        MoonlitNight: Level::Dark, "a moonlit night";
-        Night: Level::Dark, "night";
-        Unlit: Level::Dark, "no light at all";
-        MagicalDarkness: Level::Dark, "magical darkness";
-    }
-
-    /// What hangs or grows in a place and obscures it, in any light (UL-VIS-01, UL-VIS-03).
-    #[derive(ludex_kit::Part, schemars::JsonSchema)]
-    pub enum Veil;
-    /// How veils obscure, and what they are called.
-    VEILS: (Obscurement, &str) {
-        PatchyFog: Obscurement::Lightly, "patchy fog";
-        OpaqueFog: Obscurement::Heavily, "opaque fog";
-        ModerateFoliage: Obscurement::Lightly, "foliage";
-        DenseFoliage: Obscurement::Heavily, "dense foliage";
-    }
+/// Where light comes from, or why there is none (UL-VIS-06).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default, ludex_kit::Part, schemars::JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the game")]
+pub enum Illumination {
+    #[default]
+    Day,
+    GloomyDay,
+    Lamplight,
+    EdgeOfLight,
+    Twilight,
+    Dawn,
+    BrilliantMoon,
+    MoonlitNight,
+    Night,
+    Unlit,
+    MagicalDarkness,
 }
+
+/// What gives which light (UL-VIS-06): its word, its level, and how it is called in a sentence. A brilliant full
+/// moon is the game master's to rule.
+pub const ILLUMINATIONS: [(Illumination, Level, &str); 11] = [
+    (Illumination::Day, Level::Bright, "daylight"),
+    (Illumination::GloomyDay, Level::Bright, "a gloomy day's light"),
+    (Illumination::Lamplight, Level::Bright, "the light of lamps"),
+    (Illumination::EdgeOfLight, Level::Dim, "the edge of a light"),
+    (Illumination::Twilight, Level::Dim, "twilight"),
+    (Illumination::Dawn, Level::Dim, "dawn"),
+    (Illumination::BrilliantMoon, Level::Dim, "a brilliant full moon"),
+    (Illumination::MoonlitNight, Level::Dark, "a moonlit night"),
+    (Illumination::Night, Level::Dark, "night"),
+    (Illumination::Unlit, Level::Dark, "no light at all"),
+    (Illumination::MagicalDarkness, Level::Dark, "magical darkness"),
+];
+
+/// What hangs or grows in a place and obscures it, in any light (UL-VIS-01, UL-VIS-03).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the game")]
+pub enum Veil {
+    PatchyFog,
+    OpaqueFog,
+    ModerateFoliage,
+    DenseFoliage,
+}
+
+/// How veils obscure, and what they are called.
+pub const VEILS: [(Veil, Obscurement, &str); 4] = [
+    (Veil::PatchyFog, Obscurement::Lightly, "patchy fog"),
+    (Veil::OpaqueFog, Obscurement::Heavily, "opaque fog"),
+    (Veil::ModerateFoliage, Obscurement::Lightly, "foliage"),
+    (Veil::DenseFoliage, Obscurement::Heavily, "dense foliage"),
+];
 
 /// The levels of light and how they obscure (UL-VIS-05).
 pub const LIGHT_LEVELS: [(Level, Obscurement); 3] =
@@ -90,20 +116,25 @@ impl Veil {
     }
 }
 
-kept! {
-    /// A part of the map where it is lighter, darker or thicker than elsewhere.
-    #[derive(Clone, Eq, ludex_kit::Part)]
-    #[serde(deny_unknown_fields)]
-    pub struct Area {
-        name: String, "What it is called; an area of the same name takes its place.";
-        at: Cell, "Its middle.";
-        radius: u16, "How many spaces it goes from there, 0 to 200.";
-        /// The light in it; that of the scene without. Of areas that lie over one another the last counts.
-        #[late] light: Option<Illumination>;
-        #[late] veil: Option<Veil>, "What hangs or grows in it.";
-        /// How large a creature has room in it; the next larger squeezes, larger ones do not pass (UL-POS-12).
-        #[late] narrow: Option<Size>;
-    }
+/// A part of the map where it is lighter, darker or thicker than elsewhere.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[serde(deny_unknown_fields)]
+pub struct Area {
+    /// What it is called; an area of the same name takes its place.
+    pub name: String,
+    /// Its middle.
+    pub at: Cell,
+    /// How many spaces it goes from there, 0 to 200.
+    pub radius: u16,
+    /// The light in it; that of the scene without. Of areas that lie over one another the last counts.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub light: Option<Illumination>,
+    /// What hangs or grows in it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub veil: Option<Veil>,
+    /// How large a creature has room in it; the next larger squeezes, larger ones do not pass (UL-POS-12).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub narrow: Option<Size>,
 }
 
 pub(crate) fn covers(state: &State, area: &Area, cell: Cell) -> bool {

@@ -35,13 +35,15 @@ ludex_kit::words! {
     }
 }
 
-plain! {
-    /// How well an actor sees a place.
-    #[derive(Clone, Copy, PartialEq, Eq)] pub struct Sight {
-        obscurement: Obscurement, "How much of it is kept from the eye.";
-        colour: bool, "Whether colours can be told apart (UL-VIS-10).";
-        rule: &'static Rule, "The rule that made the difference.";
-    }
+/// How well an actor sees a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sight {
+    /// How much of it is kept from the eye.
+    pub obscurement: Obscurement,
+    /// Whether colours can be told apart (UL-VIS-10).
+    pub colour: bool,
+    /// The rule that made the difference.
+    pub rule: &'static Rule,
 }
 
 /// Returns how well an observer sees some spaces: the best of them that it sees (UL-VIS-04, UL-VIS-17).
@@ -58,8 +60,10 @@ pub fn sight(state: &State, observer: ActorId, spaces: Footprint) -> Sight {
 
 /// Returns how well an observer sees one space.
 pub fn sight_at(state: &State, observer: ActorId, cell: Cell) -> Sight {
-    let (who, here) = (state.actor(observer), state.spaces(observer));
-    let (senses, feet) = (who.profile.senses, here.distance_to(cell) * FEET_A_SPACE);
+    let who = state.actor(observer);
+    let here = state.spaces(observer);
+    let senses = who.profile.senses;
+    let feet = here.distance_to(cell) * FEET_A_SPACE;
     let sight = |obscurement, colour, rule| Sight { obscurement, colour, rule };
     if within(senses.blindsight, feet) && !is_walled_off(state, observer, cell) {
         return sight(Obscurement::Clear, true, &special::BLINDSIGHT);
@@ -89,15 +93,18 @@ pub fn sight_at(state: &State, observer: ActorId, cell: Cell) -> Sight {
 
 /// Returns whether a wall stands wholly between an observer and a place.
 fn is_walled_off(state: &State, observer: ActorId, cell: Cell) -> bool {
-    let (from, to) = (state.spaces(observer), Footprint::single(state.map().shape(), cell));
+    let from = state.spaces(observer);
+    let to = Footprint::single(state.map().shape(), cell);
     state.map().cover(from, to, |cell| crate::objects::cover_at(state, cell)) == Cover::Total
 }
 
 /// Returns whether an observer perceives a subject with its eyes or a sense that is as good, as light, fog and magic
 /// let it; whether the subject hides is another matter.
 pub fn perceives(state: &State, observer: ActorId, subject: ActorId) -> bool {
-    let (who, other) = (state.actor(observer), state.actor(subject));
-    let (senses, feet) = (who.profile.senses, state.distance(observer, subject) * FEET_A_SPACE);
+    let who = state.actor(observer);
+    let other = state.actor(subject);
+    let senses = who.profile.senses;
+    let feet = state.distance(observer, subject) * FEET_A_SPACE;
     let truly = within(senses.truesight, feet);
     if is_ethereal(state, subject) != is_ethereal(state, observer) && !truly {
         return false;
@@ -135,7 +142,8 @@ pub(crate) fn survey(state: &State, observer: ActorId) -> (bool, bool) {
     if state.around.is_none() {
         return (true, false);
     }
-    let (mut clear, mut lightly) = (false, false);
+    let mut clear = false;
+    let mut lightly = false;
     for cell in state.map().cells() {
         match sight_at(state, observer, cell).obscurement {
             Obscurement::Clear => clear = true,

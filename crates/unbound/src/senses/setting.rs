@@ -14,32 +14,33 @@ pub fn may_surround(state: &State, change: &Surround) -> Verdict {
     let no = |why: &'static str| Refusal::new(&light::SOURCES, why);
     match change {
         Surround::Area { area } => {
-            only_if!(
-                !area.name.trim().is_empty() && (area.light.is_some() || area.veil.is_some() || area.narrow.is_some()),
-                no("an area has a name, and a light, something that obscures it, or little room")
-            )?;
-            only_if!(
+            let lawful =
+                !area.name.trim().is_empty() && (area.light.is_some() || area.veil.is_some() || area.narrow.is_some());
+            ensure!(lawful, no("an area has a name, and a light, something that obscures it, or little room"));
+            ensure!(
                 area.radius <= FARTHEST.0 && state.map().contains(area.at),
                 no("an area lies on the map, and goes 200 spaces at the most")
-            )
+            );
+            Ok(())
         }
         Surround::Lamp { lamp } => {
-            only_if!(
-                !lamp.name.trim().is_empty() && lamp.bright.max(lamp.dim.unwrap_or(0)) <= FARTHEST.1,
-                no("a lamp has a name, and shines 1000 feet at the most")
-            )?;
-            only_if!(
+            let lawful = !lamp.name.trim().is_empty() && lamp.bright.max(lamp.dim.unwrap_or(0)) <= FARTHEST.1;
+            ensure!(lawful, no("a lamp has a name, and shines 1000 feet at the most"));
+            ensure!(
                 lamp.carrier.is_some() || state.map().contains(lamp.at),
                 no("a lamp that nobody carries stands on the map")
-            )
+            );
+            Ok(())
         }
         Surround::ClearArea { name } => {
             let there = state.around.as_ref().is_some_and(|around| around.areas.iter().any(|area| area.name == *name));
-            only_if!(there, no("there is no area of that name"))
+            ensure!(there, no("there is no area of that name"));
+            Ok(())
         }
         Surround::PutOut { name } => {
             let there = state.around.as_ref().is_some_and(|around| around.lamps.iter().any(|lamp| lamp.name == *name));
-            only_if!(there, no("there is no lamp of that name"))
+            ensure!(there, no("there is no lamp of that name"));
+            Ok(())
         }
         Surround::Look { at, .. } if !state.map().contains(*at) => {
             Err(Refusal::new(&special::NO_COLOUR, "that place is not on the map"))
@@ -49,24 +50,27 @@ pub fn may_surround(state: &State, change: &Surround) -> Verdict {
 }
 
 impl Act<Unbound> for Surround {
-    fn may(&self, s: &State) -> Verdict {
-        may_surround(s, self)
+    fn may(&self, state: &State) -> Verdict {
+        may_surround(state, self)
     }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
+    fn run(&self, table: &mut Table<'_, impl Run>) {
         if let Surround::Look { actor, at } = *self {
-            let seen = sight_at(t.state(), actor, at);
-            let (obscurement, colour, rule) = (seen.obscurement, seen.colour, seen.rule.into());
-            t.emit(Seen::Looked { actor, at, obscurement, colour, rule });
+            let seen = sight_at(table.state(), actor, at);
+            let obscurement = seen.obscurement;
+            let colour = seen.colour;
+            let rule = seen.rule.into();
+            table.emit(Seen::Looked { actor, at, obscurement, colour, rule });
         } else {
-            t.emit(Seen::Changed { to: self.clone() });
-            crate::stealth::look_again(t, None);
+            table.emit(Seen::Changed { to: self.clone() });
+            crate::stealth::look_again(table, None);
         }
     }
-    fn forms(f: &mut Forms<'_>) {
-        let (actor, s) = (f.actor, f.state());
-        let at = s.actor(actor).at;
+    fn forms(forms: &mut Forms<'_>) {
+        let actor = forms.actor;
+        let state = forms.state();
+        let at = state.actor(actor).at;
         let mut form =
-            |label: &str, change: Surround, fields: Vec<Field>| f.form("Light", label, change.into(), fields);
+            |label: &str, change: Surround, fields: Vec<Field>| forms.form("Light", label, change.into(), fields);
         let who = |label: &'static str| field_of::<ActorId>("/actor", label);
         let light = Surround::Light { light: Illumination::Night };
         form("Set the light of the scene", light, vec![field_of::<Illumination>("/light", "light")]);
@@ -105,7 +109,7 @@ impl Act<Unbound> for Surround {
         form("Put into the Ethereal Plane", Surround::Ethereal { actor, on: true }, flag("there"));
         form("Give a saddle", Surround::Saddle { actor, on: true }, flag("saddled"));
 
-        let Some(around) = &s.around else { return };
+        let Some(around) = &state.around else { return };
         let which = |of: Vec<String>| vec![Field::new("/name", "which", Takes::Choice { of })];
         let areas: Vec<String> = around.areas.iter().map(|area| area.name.clone()).collect();
         let lamps: Vec<String> = around.lamps.iter().map(|lamp| lamp.name.clone()).collect();

@@ -29,16 +29,20 @@ ludex_engine::rules! {
     THROUGH_FOG = "UL-INT-18", "Truesight, blindsight and fog";
 }
 
-tables! {
-    /// The special senses of a creature, by their ranges in feet; 0 for none.
-    #[record]
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-    #[serde(default, deny_unknown_fields)]
-    pub struct Senses {
-        #[field(0..=1000, "feet")] blindsight: u16, "How far it sees without eyes (UL-VIS-08).";
-        #[field(0..=1000, "feet")] darkvision: u16, "How far it sees in the dark (UL-VIS-09).";
-        #[field(0..=1000, "feet")] truesight: u16, "How far it sees things as they are (UL-VIS-12).";
-    }
+/// The special senses of a creature, by their ranges in feet; 0 for none.
+#[record]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Senses {
+    /// How far it sees without eyes (UL-VIS-08).
+    #[field(0..=1000, "feet")]
+    pub blindsight: u16,
+    /// How far it sees in the dark (UL-VIS-09).
+    #[field(0..=1000, "feet")]
+    pub darkvision: u16,
+    /// How far it sees things as they are (UL-VIS-12).
+    #[field(0..=1000, "feet")]
+    pub truesight: u16,
 }
 
 impl Senses {

@@ -8,34 +8,49 @@ use crate::fields::named;
 use crate::prelude::*;
 use crate::senses::Obscurement;
 
-kept! {
-    /// A change of light, of fog, or of what an actor can perceive. The game master's.
-    #[command(rule = light::SOURCES, group = "Light", always, open, by = game_master, by_serde)]
-    #[derive(ludex_kit::Part, Clone, Eq)]
-    #[serde(tag = "change", rename_all = "snake_case", deny_unknown_fields)]
-    pub enum Surround {
-        Light { light: Illumination, "Where it comes from." }, "The light of the whole scene (UL-VIS-06).";
-        /// A part of the map is lighter, darker or thicker than the rest; one of the same name is replaced (UL-VIS-04).
-        Area { area: Box<Area> };
-        ClearArea { name: String }, "An area is like the rest again.";
-        Lamp { lamp: Box<Lamp> }, "Something gives light; one of the same name is replaced (UL-VIS-06).";
-        PutOut { name: String }, "A lamp goes out.";
-        Ethereal { actor: ActorId, on: bool }, "An actor is in the Ethereal Plane, or comes back (UL-VIS-16).";
-        Deaf { actor: ActorId; on: bool, "Hears nothing." }, "An actor hears nothing, or hears again (UL-HID-06).";
-        Saddle { actor: ActorId, on: bool }, "An actor rides with a saddle, or without (UL-SKL-05).";
-        /// What an actor sees of a place: how well, and whether in colour (UL-VIS-10).
-        Look { actor: ActorId, at: Cell };
-    }
+/// A change of light, of fog, or of what an actor can perceive. The game master's.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[command(rule = light::SOURCES, group = "Light", always, open, by = game_master, by_serde)]
+#[serde(tag = "change", rename_all = "snake_case", deny_unknown_fields)]
+#[allow(missing_docs, reason = "its fields are named in full")]
+pub enum Surround {
+    /// The light of the whole scene (UL-VIS-06).
+    Light {
+        /// Where it comes from.
+        light: Illumination,
+    },
+    /// A part of the map is lighter, darker or thicker than the rest; one of the same name is replaced (UL-VIS-04).
+    Area { area: Box<Area> },
+    /// An area is like the rest again.
+    ClearArea { name: String },
+    /// Something gives light; one of the same name is replaced (UL-VIS-06).
+    Lamp { lamp: Box<Lamp> },
+    /// A lamp goes out.
+    PutOut { name: String },
+    /// An actor is in the Ethereal Plane, or comes back (UL-VIS-16).
+    Ethereal { actor: ActorId, on: bool },
+    /// An actor hears nothing, or hears again (UL-HID-06).
+    Deaf {
+        actor: ActorId,
+        /// Hears nothing.
+        on: bool,
+    },
+    /// An actor rides with a saddle, or without (UL-SKL-05).
+    Saddle { actor: ActorId, on: bool },
+    /// What an actor sees of a place: how well, and whether in colour (UL-VIS-10).
+    Look { actor: ActorId, at: Cell },
+}
 
-    /// What happened to light and senses.
-    #[ludex_kit::event(by_serde)]
-    #[derive(Clone, Eq)]
-    #[serde(tag = "senses", rename_all = "snake_case")]
-    pub enum Seen {
-        Changed { to: Surround }, "The light changed, or what somebody can perceive.";
-        /// An actor looked at a place.
-        Looked { actor: ActorId, at: Cell, obscurement: Obscurement, colour: bool, rule: ludex_engine::RuleId };
-    }
+/// What happened to light and senses.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[ludex_kit::event(by_serde)]
+#[serde(tag = "senses", rename_all = "snake_case")]
+#[allow(missing_docs, reason = "its fields are named in full")]
+pub enum Seen {
+    /// The light changed, or what somebody can perceive.
+    Changed { to: Surround },
+    /// An actor looked at a place.
+    Looked { actor: ActorId, at: Cell, obscurement: Obscurement, colour: bool, rule: ludex_engine::RuleId },
 }
 
 /// The farthest that an area or a lamp may go, in spaces and in feet.
@@ -71,9 +86,9 @@ impl Happens<Unbound> for Seen {
             Surround::Look { .. } => {}
         });
     }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let (actor, at, obscurement, colour, rule) = match self {
-            Seen::Changed { to } => return surrounded(t, to),
+            Seen::Changed { to } => return surrounded(teller, to),
             Seen::Looked { actor, at, obscurement, colour, rule } => (actor, at, obscurement, colour, rule),
         };
         let how = match (obscurement, colour) {
@@ -83,7 +98,7 @@ impl Happens<Unbound> for Seen {
             (Obscurement::Lightly, false) => "dimly, in shades of grey",
             (Obscurement::Heavily, _) => "not at all",
         };
-        Some(Line::new(LineKind::Action, format!("{} sees {at} {how}.", t.who(*actor))).rule(rule.clone()))
+        Some(Line::new(LineKind::Action, format!("{} sees {at} {how}.", teller.who(*actor))).rule(rule.clone()))
     }
     fn secret(&self, _: &State, viewer: &Viewer) -> bool {
         match *self {
@@ -93,7 +108,7 @@ impl Happens<Unbound> for Seen {
     }
 }
 
-fn surrounded(t: &Teller<'_>, change: &Surround) -> Option<Line> {
+fn surrounded(teller: &Teller<'_>, change: &Surround) -> Option<Line> {
     let (text, rule) = match change {
         Surround::Light { light } => (format!("The light of the scene is {} now.", light.name()), &light::SOURCES),
         Surround::Area { area } => {
@@ -105,21 +120,23 @@ fn surrounded(t: &Teller<'_>, change: &Surround) -> Option<Line> {
         }
         Surround::ClearArea { name } => (format!("{name} is like the rest again."), &light::WHERE_IT_IS),
         Surround::Lamp { lamp } => match lamp.carrier {
-            Some(carrier) => (format!("{} carries {}, which gives light.", t.who(carrier), lamp.name), &light::SOURCES),
+            Some(carrier) => {
+                (format!("{} carries {}, which gives light.", teller.who(carrier), lamp.name), &light::SOURCES)
+            }
             None => (format!("{} gives light at {}.", lamp.name, lamp.at), &light::SOURCES),
         },
         Surround::PutOut { name } => (format!("{name} goes out."), &light::SOURCES),
         Surround::Ethereal { actor, on } => {
             let how = if *on { "slips into the Ethereal Plane" } else { "is back from the Ethereal Plane" };
-            (format!("{} {how}.", t.who(*actor)), &special::TRUE_ETHEREAL)
+            (format!("{} {how}.", teller.who(*actor)), &special::TRUE_ETHEREAL)
         }
         Surround::Deaf { actor, on } => {
             let how = if *on { "hears nothing" } else { "hears again" };
-            (format!("{} {how}.", t.who(*actor)), &OTHER_SENSES)
+            (format!("{} {how}.", teller.who(*actor)), &OTHER_SENSES)
         }
         Surround::Saddle { actor, on } => {
             let how = if *on { "has a saddle" } else { "has no saddle" };
-            (format!("{} {how}.", t.who(*actor)), &SADDLE)
+            (format!("{} {how}.", teller.who(*actor)), &SADDLE)
         }
         Surround::Look { .. } => return None,
     };

@@ -43,11 +43,11 @@ pub fn may_cast(state: &State, cast: Cast) -> Verdict {
 fn may_begin(state: &State, actor: ActorId, place: u8, spell: &Spell) -> Verdict {
     must_act(state, actor)?;
     must_be_loose(state, actor)?;
-    not_if!(
-        state.stage == Stage::Fighting && spell.minutes.is_some(),
-        &CAST,
+    ensure!(
+        !(state.stage == Stage::Fighting && spell.minutes.is_some()),
+        CAST,
         "casting it takes minutes, which a fight does not give"
-    )?;
+    );
     if holds_ready(state, actor, Some(place)) {
         return Ok(());
     }
@@ -57,8 +57,12 @@ fn may_begin(state: &State, actor: ActorId, place: u8, spell: &Spell) -> Verdict
 
 /// Whether a spell may be cast outside a fight: one that harms nobody, where it does any good.
 fn may_cast_in_peace(state: &State, spell: &Spell, target: Option<ActorId>) -> Verdict {
-    only_if!(spell.resolution == Resolution::Auto && spell.damage.is_empty(),
-        &CAST, "it is a spell for fights, and there is no fight now"; "the game master starts the encounter")?;
+    ensure!(
+        spell.resolution == Resolution::Auto && spell.damage.is_empty(),
+        CAST,
+        "it is a spell for fights, and there is no fight now",
+        instead = "the game master starts the encounter"
+    );
     let whole = |target: ActorId| {
         let who = state.actor(target);
         match spell.heals.map(|heals| heals.pool) {
@@ -76,32 +80,32 @@ fn may_cast_in_peace(state: &State, spell: &Spell, target: Option<ActorId>) -> V
 pub(crate) fn may_aim(state: &State, actor: ActorId, place: u8) -> Verdict {
     let spell = spell(state, actor, place).ok_or_else(|| Refusal::new(&CAST, "there is no such spell"))?;
     let aimed = spell.resolution == Resolution::Attack && spell.area.is_none() && spell.reaction.is_none();
-    only_if!(aimed, &THINGS, "only a spell with an attack roll is aimed at a thing or a place")?;
+    ensure!(aimed, THINGS, "only a spell with an attack roll is aimed at a thing or a place");
     may_begin(state, actor, place, spell)
 }
 
 /// Pays for a spell, or releases the one that is held ready, and casts it (UL-ATK-37).
-pub(crate) fn begin(t: &mut Table<'_, impl Run>, cast: Cast) {
+pub(crate) fn begin(table: &mut Table<'_, impl Run>, cast: Cast) {
     let Cast { actor, spell: place, target, at } = cast;
-    let profile = t.state().actor(actor).profile.clone();
+    let profile = table.state().actor(actor).profile.clone();
     let Some(spell) = profile.spells.get(usize::from(place)) else { return };
-    let (mana, circle) = if holds_ready(t.state(), actor, Some(place)) {
+    let (mana, circle) = if holds_ready(table.state(), actor, Some(place)) {
         // It was paid when it was readied (UL-ACT-18).
-        end_concentration(t, actor);
+        end_concentration(table, actor);
         (0, 0)
     } else {
         let on = if spell.reaction.is_some() { Expense::ReactionSpell } else { Expense::Spell };
-        pay_plain(t, actor, on, ("spell", spell.ap, &CAST));
+        pay_plain(table, actor, on, ("spell", spell.ap, &CAST));
         if let Some(minutes) = spell.minutes {
-            t.emit(SkillEvent::Waited { actor, seconds: 60 * u64::from(minutes) });
+            table.emit(SkillEvent::Waited { actor, seconds: 60 * u64::from(minutes) });
         }
         (spell.mana, spell.circle)
     };
-    t.emit(SpellCast { actor, spell: place, target, at, mana, circle });
+    table.emit(SpellCast { actor, spell: place, target, at, mana, circle });
     if let Duration::Concentration(rounds) = spell.duration {
-        end_concentration(t, actor);
+        end_concentration(table, actor);
         let on = Concentration { spell: place, rounds: rounds.saturating_add(1), readied: false };
-        t.emit(Concentrating { actor, on });
+        table.emit(Concentrating { actor, on });
     }
 }
 
@@ -109,98 +113,103 @@ pub(super) fn may_reach(state: &State, actor: ActorId, spell: &Spell, target: Ac
     if target == actor && !spell.is_attack() {
         return Ok(());
     }
-    only_if!(state.may_target(actor, target), &SEQUENCE, "the target must be somebody else, alive and on the field")?;
+    ensure!(state.may_target(actor, target), SEQUENCE, "the target must be somebody else, alive and on the field");
     may_go_as_far(state, actor, spell, target)
 }
 
 /// Whether an actor is there to be brought back to life, known to the one who would (UL-STA-25).
 fn may_revive(state: &State, actor: ActorId, target: ActorId) -> Verdict {
-    not_if!(state.actor(target).alive(), &DEAD, "{} is not dead", target; "heal it")?;
+    ensure!(!state.actor(target).alive(), DEAD, "{} is not dead", target, instead = "heal it");
     let here = state.actor(target).present() && state.knows(actor, target) && !state.apart(actor, target);
-    only_if!(here, &DEAD, "that body is not here")?;
+    ensure!(here, DEAD, "that body is not here");
     let spent = state.actor(target).exhaustion >= 6;
-    not_if!(spent, &DEAD, "{} has died of Exhaustion, which this does not take away", target)
+    ensure!(!spent, DEAD, "{} has died of Exhaustion, which this does not take away", target);
+    Ok(())
 }
 
 /// Whether a spell goes as far as an actor, with nothing in its way.
 fn may_go_as_far(state: &State, actor: ActorId, spell: &Spell, target: ActorId) -> Verdict {
-    only_if!(state.distance(actor, target) <= spaces(spell.range),
-        &SINGLE_RANGE, "{} is too far away", target; "move nearer")?;
-    not_if!(cover::is_hidden_from(state, actor, target), &TOTAL_COVER, "{} is completely behind cover", target)
+    ensure!(
+        state.distance(actor, target) <= spaces(spell.range),
+        SINGLE_RANGE,
+        "{} is too far away",
+        target,
+        instead = "move nearer"
+    );
+    ensure!(!cover::is_hidden_from(state, actor, target), TOTAL_COVER, "{} is completely behind cover", target);
+    Ok(())
 }
 
 fn may_fill(state: &State, actor: ActorId, spell: &Spell, area: SpellArea, at: Cell) -> Verdict {
     let space = Footprint::single(state.map().shape(), at);
-    only_if!(space.fits(state.map()), &AREA_SPELLS, "that place is not on the map")?;
+    ensure!(space.fits(state.map()), AREA_SPELLS, "that place is not on the map");
     match area {
         SpellArea::Radius(_) => {
-            only_if!(state.spaces(actor).distance(space) <= spaces(spell.range),
-                &SINGLE_RANGE, "that place is too far away"; "choose a nearer one")?;
+            ensure!(
+                state.spaces(actor).distance(space) <= spaces(spell.range),
+                SINGLE_RANGE,
+                "that place is too far away",
+                instead = "choose a nearer one"
+            );
             let covered =
                 state.map().cover(state.spaces(actor), space, |cell| cover::shut(state, cell)) == Cover::Total;
-            not_if!(covered, &TOTAL_COVER, "that place is completely behind cover")
+            ensure!(!covered, TOTAL_COVER, "that place is completely behind cover");
+            Ok(())
         }
         SpellArea::Cone(_) | SpellArea::Line(_) => {
             let aimed = state.spaces(actor).towards(space).is_some();
-            only_if!(aimed, &AREA_SPELLS, "a cone or a line goes in a direction, away from its caster")
+            ensure!(aimed, AREA_SPELLS, "a cone or a line goes in a direction, away from its caster");
+            Ok(())
         }
     }
 }
 
-acts! { Unbound;
-    /// Cast a spell (UL-ACT-07).
-    #[command(rule = CAST, group = "Spell", either, open)]
-    #[derive(Copy, Eq)] CastSpell {
-        actor: ActorId;
-        spell: u8, "Which spell, by its place in the record.";
-        #[or_default] target: Option<ActorId>, "At whom it is cast.";
-        #[or_default] at: Option<Cell>, "Where, for a spell that fills an area.";
-    }
-    label |c, teller| {
-        let name = teller.spell(c.actor, c.spell);
-        let reacts = spell(teller.state, c.actor, c.spell).is_some_and(|spell| spell.reaction.is_some());
-        match (c.target, c.at) {
-            (Some(target), _) if reacts && target == c.actor => format!("Cast {name}"),
-            (Some(target), _) => format!("Cast {name} at {}", teller.name(target)),
-            (None, at) => format!("Cast {name} towards {}", at.unwrap_or_default()),
-        }
-    },
-    price |c, s| price_now(s, c.actor, c.spell).0,
-    details |c, s, offer| {
-        let Some(spell) = spell(s, c.actor, c.spell) else { return };
-        if spell.reaction.is_some() {
-            offer.group = "Reaction".into();
-        }
-        offer.preview = Some(spell_preview(s, c.actor, spell));
-        offer.cell = c.at.map(|at| (at.x, at.y));
-        costs_mana(offer, price_now(s, c.actor, c.spell).1);
-    },
+/// Cast a spell (UL-ACT-07).
+#[command(rule = CAST, group = "Spell", either, open)]
+#[derive(Copy, Eq)]
+pub struct CastSpell {
+    pub actor: ActorId,
+    /// Which spell, by its place in the record.
+    pub spell: u8,
+    /// At whom it is cast.
+    #[serde(default)]
+    pub target: Option<ActorId>,
+    /// Where, for a spell that fills an area.
+    #[serde(default)]
+    pub at: Option<Cell>,
+}
+
+impl Act<Unbound> for CastSpell {
     // Both prices are paid, then it is resolved (UL-ATK-37).
-    may |c, s| may_cast(s, (*c).into()),
-    run |c, t| {
-        let Self { actor, spell: place, target, .. } = *c;
-        let cast = Cast::from(*c);
-        let profile = t.state().actor(actor).profile.clone();
+    fn may(&self, state: &State) -> Verdict {
+        may_cast(state, (*self).into())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { actor, spell: place, target, .. } = *self;
+        let cast = Cast::from(*self);
+        let profile = table.state().actor(actor).profile.clone();
         let Some(spell) = profile.spells.get(usize::from(place)) else { return };
         let reacts = spell.reaction.is_some();
         if reacts {
-            reaction::begin(t);
+            reaction::begin(table);
         }
-        begin(t, cast);
+        begin(table, cast);
         match (spell.resolution, target) {
             (Resolution::Attack | Resolution::SpellDefense, Some(target)) => {
                 let occasion = if reacts { Occasion::Counter } else { Occasion::Action };
-                crate::attack::announce(t, Attack { occasion, ..cast.attack(target) });
+                crate::attack::announce(table, Attack { occasion, ..cast.attack(target) });
             }
-            _ if reaction::ask_those_meant(t, cast, spell) => {}
-            _ => effects::unfold(t, cast, spell),
+            _ if reaction::ask_those_meant(table, cast, spell) => {}
+            _ => effects::unfold(table, cast, spell),
         }
-    },
-    is_open |c| c.at.is_some(),
-    offers |o| {
-        let (actor, state) = (o.actor, o.state());
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        let state = offers.state();
         if state.decision().is_some() {
-            return reaction::all(state).for_each(|cast| o.add(CastSpell::from(cast)));
+            return reaction::all(state).for_each(|cast| offers.add(CastSpell::from(cast)));
         }
         // Why not in a fight is asked of the nearest enemy alone.
         let nearest = nearest_foe(state, actor).filter(|_| state.stage == Stage::Fighting);
@@ -209,12 +218,14 @@ acts! { Unbound;
                 // An area is offered around those who are known; any other place may be named.
                 let at = spell.area.filter(|_| state.may_target(actor, id)).map(|_| state.actor(id).at);
                 let cast = CastSpell { actor, spell: place, target: Some(id).filter(|_| spell.area.is_none()), at };
-                if nearest == Some(id) { o.add(cast) } else { o.seldom(cast) }
+                if nearest == Some(id) { offers.add(cast) } else { offers.seldom(cast) }
             }
         }
-    },
-    forms |forms| {
-        let (actor, state) = (forms.actor, forms.state());
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let actor = forms.actor;
+        let state = forms.state();
         let who = state.actor(actor);
         let Some(place) = who.profile.spells.iter().position(|spell| spell.area.is_some()) else { return };
         if state.acting == Some(actor) {
@@ -223,7 +234,35 @@ acts! { Unbound;
             let fields = vec![numbered("/spell", "spell, counted from 0", 0, most), field("/at", "where", Takes::Cell)];
             forms.form("Spell", "Cast over an area", cast.into(), fields);
         }
-    };
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let name = teller.spell(self.actor, self.spell);
+        let reacts = spell(teller.state, self.actor, self.spell).is_some_and(|spell| spell.reaction.is_some());
+        match (self.target, self.at) {
+            (Some(target), _) if reacts && target == self.actor => format!("Cast {name}"),
+            (Some(target), _) => format!("Cast {name} at {}", teller.name(target)),
+            (None, at) => format!("Cast {name} towards {}", at.unwrap_or_default()),
+        }
+    }
+
+    fn price(&self, state: &State) -> i32 {
+        price_now(state, self.actor, self.spell).0
+    }
+
+    fn details(&self, state: &State, offer: &mut Offer) {
+        let Some(spell) = spell(state, self.actor, self.spell) else { return };
+        if spell.reaction.is_some() {
+            offer.group = "Reaction".into();
+        }
+        offer.preview = Some(spell_preview(state, self.actor, spell));
+        offer.cell = self.at.map(|at| (at.x, at.y));
+        costs_mana(offer, price_now(state, self.actor, self.spell).1);
+    }
+
+    fn is_open(&self) -> bool {
+        self.at.is_some()
+    }
 }
 
 impl From<CastSpell> for Cast {

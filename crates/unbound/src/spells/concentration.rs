@@ -4,17 +4,28 @@ use super::{CONCENTRATION, ConcentrationEnded, Sustained};
 use crate::defence::withstands;
 use crate::prelude::*;
 
-acts! { Unbound;
-    /// Stop concentrating (UL-ATK-43).
-    #[command(rule = CONCENTRATION, group = "Spell", between)]
-    #[derive(Copy, Eq)] StopConcentrating { actor: ActorId }
+/// Stop concentrating (UL-ATK-43).
+#[command(rule = CONCENTRATION, group = "Spell", between)]
+#[derive(Copy, Eq)]
+pub struct StopConcentrating {
+    pub actor: ActorId,
+}
+
+impl Act<Unbound> for StopConcentrating {
     // At any time, for nothing.
-    may |c, s| {
-        let on = s.actor(c.actor).magic.concentration;
-        only_if!(on.is_some(), &CONCENTRATION, "{} concentrates on nothing", c.actor)
-    },
-    run |c, t| end_concentration(t, c.actor),
-    offers |o| o.seldom(StopConcentrating { actor: o.actor });
+    fn may(&self, state: &State) -> Verdict {
+        let on = state.actor(self.actor).magic.concentration;
+        ensure!(on.is_some(), CONCENTRATION, "{} concentrates on nothing", self.actor);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        end_concentration(table, self.actor);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.seldom(StopConcentrating { actor: offers.actor });
+    }
 }
 
 /// Ends what an actor concentrates on, with all statuses that it keeps up (UL-ATK-43).

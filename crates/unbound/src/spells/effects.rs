@@ -20,7 +20,8 @@ use ludex_grid::Area;
 /// Rolls a spell attack and its defence, and does what follows (UL-ATK-36).
 pub(crate) fn resolve_attack(table: &mut Table<'_, impl Run>, attack: Attack, answer: Answer) {
     let With::Spell(place) = attack.with else { return };
-    let (state, shows) = (table.state(), table.listens());
+    let state = table.state();
+    let shows = table.listens();
     let profile = state.actor(attack.attacker).profile.clone();
     let Some(spell) = profile.spells.get(usize::from(place)) else { return };
     let ranged = spell.ranged().map(|spaces| (spaces, spaces));
@@ -28,7 +29,8 @@ pub(crate) fn resolve_attack(table: &mut Table<'_, impl Run>, attack: Attack, an
     let tally = attack_tally(state, attack.attacker, spell, shows);
     let rank = profile.rank(Group::Spells);
     let roll = attack::roll(table, &attack, answer, tally, advantage, Skill { rank, weapon: false });
-    let (degree, critical_defence) = (roll.degree, roll.defence_critical);
+    let degree = roll.degree;
+    let critical_defence = roll.defence_critical;
     let situation = situation(answer, &roll);
     table.emit(AttackRolled { attack, roll });
     attack::used_up(table, &attack, ranged.is_some());

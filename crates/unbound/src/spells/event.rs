@@ -5,95 +5,186 @@ use crate::prelude::*;
 use crate::reactions::REACTIONS;
 use crate::spells;
 
-happens! { Unbound;
-    /// A spell was cast and paid (UL-ATK-37).
-    #[event] SpellCast {
-        actor: ActorId;
-        spell: u8, "Which spell, by its place in the record.";
-        target: Option<ActorId>, "At whom.";
-        at: Option<Cell>, "Where, for a spell that fills an area.";
-        mana: i32, "The mana it took.";
-        circle: u8, "The circle of the slot it took, 0 for none.";
-    }
-    |e, s| {
-        spell_paid(s, e.actor, e.mana, e.circle);
+/// A spell was cast and paid (UL-ATK-37).
+#[event]
+pub struct SpellCast {
+    pub actor: ActorId,
+    /// Which spell, by its place in the record.
+    pub spell: u8,
+    /// At whom.
+    pub target: Option<ActorId>,
+    /// Where, for a spell that fills an area.
+    pub at: Option<Cell>,
+    /// The mana it took.
+    pub mana: i32,
+    /// The circle of the slot it took, 0 for none.
+    pub circle: u8,
+}
+
+impl Happens<Unbound> for SpellCast {
+    fn apply(&self, state: &mut State) {
+        spell_paid(state, self.actor, self.mana, self.circle);
         // A spell that was held ready is released without a price, and uses the activation up all the same.
-        let reacts = s.actor(e.actor).spell(e.spell).is_some_and(|spell| spell.reaction.is_some());
-        s.activation.spent |= s.acting == Some(e.actor) && !reacts;
-    },
-    tell |&Self { actor, spell, at, mana, .. }, t| {
-        let reacts = t.state.actor(actor).spell(spell).is_some_and(|spell| spell.reaction.is_some());
-        let (name, spell) = (t.who(actor), t.spell(actor, spell));
+        let reacts = state.actor(self.actor).spell(self.spell).is_some_and(|spell| spell.reaction.is_some());
+        state.activation.spent |= state.acting == Some(self.actor) && !reacts;
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let Self { actor, spell, at, mana, .. } = *self;
+
+        let reacts = teller.state.actor(actor).spell(spell).is_some_and(|spell| spell.reaction.is_some());
+        let name = teller.who(actor);
+        let spell = teller.spell(actor, spell);
         let at = at.map_or(String::new(), |at| format!(" towards {at}"));
         let mana = for_mana(mana);
-        match reacts {
-            true => told!(Action, "{name} answers with {spell}{mana}."; REACTIONS),
-            false => told!(Action, "{name} begins {spell}{at}{mana}."; spells::CASTING),
+        if reacts {
+            Some(Line::new(LineKind::Action, format!("{name} answers with {spell}{mana}.")).rule(&REACTIONS))
+        } else {
+            Some(Line::new(LineKind::Action, format!("{name} begins {spell}{at}{mana}.")).rule(&spells::CASTING))
         }
-    },
-    toll |e, toll| toll.uses(e.actor, Means::Power(e.spell));
+    }
+
+    fn toll(&self, toll: &mut Toll) {
+        toll.uses(self.actor, Means::Power(self.spell));
+    }
 }
 
 fn for_mana(mana: i32) -> String {
     if mana > 0 { format!(" for {mana} mana") } else { String::new() }
 }
 
-happens! { Unbound;
-    /// A spell was paid and is held ready (UL-ACT-18).
-    #[event] SpellReadied {
-        actor: ActorId;
-        spell: u8, "Which spell, by its place in the record.";
-        mana: i32, "The mana it took.";
-        circle: u8, "The circle of the slot it took, 0 for none.";
+/// A spell was paid and is held ready (UL-ACT-18).
+#[event]
+pub struct SpellReadied {
+    pub actor: ActorId,
+    /// Which spell, by its place in the record.
+    pub spell: u8,
+    /// The mana it took.
+    pub mana: i32,
+    /// The circle of the slot it took, 0 for none.
+    pub circle: u8,
+}
+
+impl Happens<Unbound> for SpellReadied {
+    fn apply(&self, state: &mut State) {
+        spell_paid(state, self.actor, self.mana, self.circle);
     }
-    |e, s| spell_paid(s, e.actor, e.mana, e.circle),
-    tell |e, t| {
-        let mana = for_mana(e.mana);
-        told!(Action, "{} holds {} ready{mana}.", t.who(e.actor), t.spell(e.actor, e.spell); spells::ready::READY_SPELL)
-    };
 
-    /// An actor begins to concentrate (UL-ATK-43).
-    #[event] Concentrating { actor: ActorId; on: Concentration, "On what, and for how long." }
-    |e, s| s.actor_mut(e.actor).magic.concentration = Some(e.on),
-    tell |e, t| {
-        told!(Status, "{} concentrates on {}.", t.who(e.actor), t.spell(e.actor, e.on.spell); spells::CONCENTRATING)
-    };
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let mana = for_mana(self.mana);
+        Some(
+            Line::new(
+                LineKind::Action,
+                format!("{} holds {} ready{mana}.", teller.who(self.actor), teller.spell(self.actor, self.spell)),
+            )
+            .rule(&spells::ready::READY_SPELL),
+        )
+    }
+}
 
-    /// A status lasts as long as an actor concentrates.
-    #[event] Sustains { #[actor] kept: Sustained, "Whose status, and whose concentration." }
-    |e, s| if !s.sustained.contains(&e.kept) {
-        s.sustained.push(e.kept);
-    },
-    tell |e, t| {
-        let (whom, status) = (t.who(e.kept.target), e.kept.status.name());
-        told!(Status, "{whom} stays {status} as long as {} concentrates.", t.who(e.kept.caster); spells::CONCENTRATION)
-    },
-    secret |e, state, viewer| !sees(state, viewer, e.kept.caster);
+/// An actor begins to concentrate (UL-ATK-43).
+#[event]
+pub struct Concentrating {
+    pub actor: ActorId,
+    /// On what, and for how long.
+    pub on: Concentration,
+}
 
-    /// An actor no longer concentrates.
-    #[event(status, "{actor} no longer concentrates.", rule = spells::CONCENTRATION)]
-    ConcentrationEnded { actor: ActorId }
-    |e, s| {
-        s.actor_mut(e.actor).magic.concentration = None;
-        s.sustained.retain(|kept| kept.caster != e.actor);
-    };
+impl Happens<Unbound> for Concentrating {
+    fn apply(&self, state: &mut State) {
+        state.actor_mut(self.actor).magic.concentration = Some(self.on);
+    }
 
-    /// Mana came back, Threshold went down, or slots were filled (UL-RST-03, 04, 15).
-    #[event] MagicRestored { actor: ActorId; magic: Magic, "What there is to cast with now." }
-    |e, s| s.actor_mut(e.actor).magic = e.magic,
-    tell |e, t| {
-        let who = t.who(e.actor);
-        let casting = t.state.actor(e.actor).profile.casting.as_ref();
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(
+            Line::new(
+                LineKind::Status,
+                format!("{} concentrates on {}.", teller.who(self.actor), teller.spell(self.actor, self.on.spell)),
+            )
+            .rule(&spells::CONCENTRATING),
+        )
+    }
+}
+
+/// A status lasts as long as an actor concentrates.
+#[event]
+pub struct Sustains {
+    /// Whose status, and whose concentration.
+    #[actor]
+    pub kept: Sustained,
+}
+
+impl Happens<Unbound> for Sustains {
+    fn apply(&self, state: &mut State) {
+        if !state.sustained.contains(&self.kept) {
+            state.sustained.push(self.kept);
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let whom = teller.who(self.kept.target);
+        let status = self.kept.status.name();
+        Some(
+            Line::new(
+                LineKind::Status,
+                format!("{whom} stays {status} as long as {} concentrates.", teller.who(self.kept.caster)),
+            )
+            .rule(&spells::CONCENTRATION),
+        )
+    }
+
+    fn secret(&self, state: &State, viewer: &Viewer) -> bool {
+        !sees(state, viewer, self.kept.caster)
+    }
+}
+
+/// An actor no longer concentrates.
+#[event(status, "{actor} no longer concentrates.", rule = spells::CONCENTRATION)]
+pub struct ConcentrationEnded {
+    pub actor: ActorId,
+}
+
+impl Happens<Unbound> for ConcentrationEnded {
+    fn apply(&self, state: &mut State) {
+        state.actor_mut(self.actor).magic.concentration = None;
+        state.sustained.retain(|kept| kept.caster != self.actor);
+    }
+}
+
+/// Mana came back, Threshold went down, or slots were filled (UL-RST-03, 04, 15).
+#[event]
+pub struct MagicRestored {
+    pub actor: ActorId,
+    /// What there is to cast with now.
+    pub magic: Magic,
+}
+
+impl Happens<Unbound> for MagicRestored {
+    fn apply(&self, state: &mut State) {
+        state.actor_mut(self.actor).magic = self.magic;
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let who = teller.who(self.actor);
+        let casting = teller.state.actor(self.actor).profile.casting.as_ref();
         let slots = casting.map_or(0, |casting| casting.slots.len());
         match casting.is_some_and(|casting| casting.devotion.is_some()) {
-            true => told!(Boon, "{who} has a Threshold of {} now.", e.magic.threshold; spells::RESOURCES),
-            false if slots == 0 => told!(Boon, "{who} has {} mana now.", e.magic.mana; spells::RESOURCES),
+            true => Some(
+                Line::new(LineKind::Boon, format!("{who} has a Threshold of {} now.", self.magic.threshold))
+                    .rule(&spells::RESOURCES),
+            ),
+            false if slots == 0 => Some(
+                Line::new(LineKind::Boon, format!("{who} has {} mana now.", self.magic.mana)).rule(&spells::RESOURCES),
+            ),
             false => {
-                let left: Vec<String> = e.magic.slots.iter().take(slots).map(u8::to_string).collect();
-                told!(Boon, "{who} has slots of the circles again: {}.", left.join(", "); spells::RESOURCES)
+                let left: Vec<String> = self.magic.slots.iter().take(slots).map(u8::to_string).collect();
+                Some(
+                    Line::new(LineKind::Boon, format!("{who} has slots of the circles again: {}.", left.join(", ")))
+                        .rule(&spells::RESOURCES),
+                )
             }
         }
-    };
+    }
 }
 
 /// Mana goes, Threshold rises, or a slot is used up (UL-ATK-42).

@@ -8,15 +8,9 @@ pub(crate) mod reaction;
 pub(crate) mod ready;
 mod record;
 
-pub use event::{Concentrating, ConcentrationEnded, MagicRestored, SpellCast, SpellReadied, Sustains};
-
-use crate::prelude::*;
 pub use casting::{CastSpell, may_cast};
-pub(crate) use casting::{begin, may_aim, spell_preview};
-use casting::{costs_mana, may_reach};
 pub use concentration::StopConcentrating;
-pub(crate) use concentration::{end_concentration, shaken};
-pub(crate) use effects::{plus, resolve_attack};
+pub use event::{Concentrating, ConcentrationEnded, MagicRestored, SpellCast, SpellReadied, Sustains};
 pub use reaction::{Braced, Targeted, Unfolds, answers as answering_spells};
 pub use ready::{ReadySpell, price as price_now};
 pub use record::{
@@ -29,7 +23,12 @@ use crate::character::skills::{RANK_BONUS, SKILL_BOOST};
 use crate::cover;
 use crate::defence::BOOSTS_IN_DEFENCES;
 use crate::objects::Thing;
+use crate::prelude::*;
 use crate::statuses::add_state;
+pub(crate) use casting::{begin, may_aim, spell_preview};
+use casting::{costs_mana, may_reach};
+pub(crate) use concentration::{end_concentration, shaken};
+pub(crate) use effects::{plus, resolve_attack};
 use ludex_grid::Area;
 
 ludex_engine::rules! {
@@ -61,14 +60,19 @@ ludex_engine::rules! {
     SAMPLE_SPELLS = "UL-CNT-07", "Sample spells", Table;
 }
 
-kept! {
-    /// A spell as it is cast: who, which, and at whom or where.
-    #[derive(Clone, Copy, Eq)] pub struct Cast {
-        actor: ActorId, "Who casts.";
-        spell: u8, "Which spell, by its place in the record.";
-        #[late] target: Option<ActorId>, "At whom.";
-        #[late] at: Option<Cell>, "Where, for a spell with an area.";
-    }
+/// A spell as it is cast: who, which, and at whom or where.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cast {
+    /// Who casts.
+    pub actor: ActorId,
+    /// Which spell, by its place in the record.
+    pub spell: u8,
+    /// At whom.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub target: Option<ActorId>,
+    /// Where, for a spell with an area.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub at: Option<Cell>,
 }
 
 impl Cast {
@@ -115,7 +119,8 @@ pub fn number(state: &State, actor: ActorId, spell: &Spell, shows: bool) -> Tall
 
 /// Spell Defense (UL-ATK-39).
 pub fn spell_defense(state: &State, actor: ActorId, shows: bool) -> Tally {
-    let (profile, mut tally) = (&state.actor(actor).profile, Tally::new(shows));
+    let profile = &state.actor(actor).profile;
+    let mut tally = Tally::new(shows);
     tally.base("everybody", 10, &SPELL_DEFENSE);
     tally.add("Will", profile.attribute(Attribute::Will), &SPELL_DEFENSE);
     tally.add("Spirit", 2 * profile.rank(Group::from(Defence::Spirit)), &RANK_BONUS);
@@ -149,7 +154,8 @@ pub fn can_afford(state: &State, actor: ActorId, spell: &Spell) -> Verdict {
         (None, false) => spell.circle == 0 || slot(&who.magic, spell.circle) > 0,
         (None, true) => who.magic.mana >= spell.mana,
     };
-    only_if!(enough, &RESOURCES, "there is not enough mana, Threshold or slots for that spell"; "rest first")
+    ensure!(enough, RESOURCES, "there is not enough mana, Threshold or slots for that spell", instead = "rest first");
+    Ok(())
 }
 
 fn slot(magic: &Magic, circle: u8) -> u8 {
@@ -158,7 +164,8 @@ fn slot(magic: &Magic, circle: u8) -> u8 {
 
 /// Returns the spaces that a spell fills, and where it comes from.
 pub fn area(state: &State, actor: ActorId, area: SpellArea, at: Cell) -> Option<(Area, Footprint)> {
-    let (shape, own) = (state.map().shape(), state.spaces(actor));
+    let shape = state.map().shape();
+    let own = state.spaces(actor);
     let space = Footprint::single(shape, at);
     // What comes from the caster begins where it is nearest to what it is aimed at.
     let (apex, _) = own.nearest_cells(space);

@@ -5,40 +5,100 @@ use crate::prelude::*;
 use crate::reactions::{Attacked, CameToNothing, REACTIONS};
 use crate::{attack, defence};
 
-asks! { Unbound;
-    /// Answer a spell that is cast at one with a spell of one's own? (UL-ACT-20)
-    #[prompt] #[derive(Copy, Eq)] Targeted { actor: ActorId; cast: Cast, "The spell that is cast." }
-    question |p, teller| {
-        let Cast { actor, spell, .. } = p.cast;
-        let (who, spell) = (teller.name(p.actor), teller.spell(actor, spell));
-        format!("{} casts {spell}: does {who} answer it?", teller.name(actor))
-    },
-    usual |p, _| Decline { actor: p.actor },
-    other |p| Some(p.cast.actor),
-    is_open |p, state| could_answer_spell(state, p.actor, p.cast),
-    declining |_| Ok("Let it come");
-
-    /// Nothing is asked: an attack that a spell has answered goes on when that is over (UL-ACT-20).
-    #[prompt(decides = attack.target)] #[derive(Copy, Eq)]
-    Braced { attack: Attack, "The attack; its target has no other answer any more." }
-    question |_, _| String::new(),
-    usual |p, _| Decline { actor: p.attack.target },
-    // It goes on by itself: nobody is asked, and nobody answers.
-    other |p| Some(p.attack.attacker),
-    is_open |_, _| false;
-
-    /// Nothing is asked: a spell goes on when those whom it is cast at have answered (UL-ACT-07).
-    #[prompt(decides = cast.actor)] #[derive(Copy, Eq)] Unfolds { cast: Cast, "The spell." }
-    question |_, _| String::new(),
-    usual |p, _| Decline { actor: p.cast.actor },
-    // The same.
-    other |p| p.cast.target,
-    is_open |_, _| false;
+/// Answer a spell that is cast at one with a spell of one's own? (UL-ACT-20)
+#[prompt]
+#[derive(Copy, Eq)]
+pub struct Targeted {
+    pub actor: ActorId,
+    /// The spell that is cast.
+    pub cast: Cast,
 }
 
-plain! {
-    /// What an actor may answer now with a spell: who may, whom it comes from, and whether it is an attack.
-    #[derive(Clone, Copy)] struct Occasion { actor: ActorId, by: ActorId, attack: bool }
+impl Ask<Unbound> for Targeted {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        let Cast { actor, spell, .. } = self.cast;
+        let who = teller.name(self.actor);
+        let spell = teller.spell(actor, spell);
+        format!("{} casts {spell}: does {who} answer it?", teller.name(actor))
+    }
+
+    fn usual(&self, _state: &State) -> Command {
+        Decline { actor: self.actor }.into()
+    }
+
+    fn other(&self) -> Option<ActorId> {
+        Some(self.cast.actor)
+    }
+
+    fn is_open(&self, state: &State) -> bool {
+        could_answer_spell(state, self.actor, self.cast)
+    }
+
+    fn declining(&self) -> Result<&'static str, Refusal> {
+        Ok("Let it come")
+    }
+}
+
+/// Nothing is asked: an attack that a spell has answered goes on when that is over (UL-ACT-20).
+#[prompt(decides = attack.target)]
+#[derive(Copy, Eq)]
+pub struct Braced {
+    /// The attack; its target has no other answer any more.
+    pub attack: Attack,
+}
+
+impl Ask<Unbound> for Braced {
+    fn question(&self, _teller: &Teller<'_>) -> String {
+        String::new()
+    }
+
+    fn usual(&self, _state: &State) -> Command {
+        Decline { actor: self.attack.target }.into()
+    }
+
+    // It goes on by itself: nobody is asked, and nobody answers.
+    fn other(&self) -> Option<ActorId> {
+        Some(self.attack.attacker)
+    }
+
+    fn is_open(&self, _state: &State) -> bool {
+        false
+    }
+}
+
+/// Nothing is asked: a spell goes on when those whom it is cast at have answered (UL-ACT-07).
+#[prompt(decides = cast.actor)]
+#[derive(Copy, Eq)]
+pub struct Unfolds {
+    /// The spell.
+    pub cast: Cast,
+}
+
+impl Ask<Unbound> for Unfolds {
+    fn question(&self, _teller: &Teller<'_>) -> String {
+        String::new()
+    }
+
+    fn usual(&self, _state: &State) -> Command {
+        Decline { actor: self.cast.actor }.into()
+    }
+
+    // The same.
+    fn other(&self) -> Option<ActorId> {
+        self.cast.target
+    }
+
+    fn is_open(&self, _state: &State) -> bool {
+        false
+    }
+}
+
+/// What an actor may answer now with a spell: who may, whom it comes from, and whether it is an attack.
+#[derive(Debug, Clone, Copy)]
+struct Occasion {
+    pub actor: ActorId,
+    pub by: ActorId,
+    pub attack: bool,
 }
 
 fn occasion(state: &State) -> Option<Occasion> {
@@ -66,14 +126,17 @@ pub(super) fn may_react(state: &State, cast: Cast, spell: &Spell) -> Verdict {
 fn may_answer(state: &State, cast: Cast, spell: &Spell, occasion: Occasion) -> Verdict {
     let actor = cast.actor;
     let other = spell.reaction == Some(Trigger::Attacked) && !occasion.attack;
-    not_if!(other, &REACTIONS, "that spell answers an attack, and this is none")?;
-    only_if!(state.can_react(actor), &REACTIONS, "no reaction is possible in this state")?;
+    ensure!(!other, REACTIONS, "that spell answers an attack, and this is none");
+    ensure!(state.can_react(actor), REACTIONS, "no reaction is possible in this state");
     can_pay(state, actor, spell.ap)?;
     can_afford(state, actor, spell)?;
     let target = aimed_at(spell, occasion);
-    only_if!((cast.target, cast.at) == (Some(target), None), &CASTING,
-        "a spell cast as a reaction goes at who gave the occasion if it harms, and at its caster if it helps";
-        "cast it at that one")?;
+    ensure!(
+        (cast.target, cast.at) == (Some(target), None),
+        CASTING,
+        "a spell cast as a reaction goes at who gave the occasion if it harms, and at its caster if it helps",
+        instead = "cast it at that one"
+    );
     may_reach(state, actor, spell, target)
 }
 

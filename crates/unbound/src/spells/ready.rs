@@ -21,47 +21,76 @@ pub fn price(state: &State, actor: ActorId, place: u8) -> (i32, i32) {
     }
 }
 
-acts! { Unbound;
-    /// Pay for a spell and hold it, to release it when another actor acts (UL-ACT-18).
-    #[command(rule = READY_SPELL, group = "Spell")]
-    #[derive(Copy, Eq)] ReadySpell { actor: ActorId; spell: u8, "Which spell, by its place in the record." }
-    label |c, teller| format!("Ready {}", teller.spell(c.actor, c.spell)),
-    price |c, s| price(s, c.actor, c.spell).0,
-    details |c, s, offer| {
-        offer.preview = Some("held by concentration, to release when somebody else acts".to_owned());
-        costs_mana(offer, price(s, c.actor, c.spell).1);
-    },
-    when |s| fighting(s),
-    may |c, s| {
-        let (actor, place) = (c.actor, c.spell);
-        must_act(s, actor)?;
-        must_be_loose(s, actor)?;
-        let spell = spell(s, actor, place).ok_or_else(|| Refusal::new(&READY_SPELL, "there is no such spell"))?;
-        only_if!(spell.minutes.is_none(), &READY_SPELL, "casting it takes minutes, which a fight does not give")?;
-        only_if!(spell.reaction.is_none(), &READY_SPELL,
-            "that spell is cast as a reaction, and no action"; "keep the Action Points until its occasion comes")?;
-        only_if!(spell.ready_ok, &SPELL_RECORD, "that spell cannot be held ready"; "cast it")?;
-        only_if!(!holds_ready(s, actor, Some(place)),
-            &READY_SPELL, "that spell is held ready"; "ready to step in, or cast it")?;
-        can_pay(s, actor, spell.ap)?;
-        can_afford(s, actor, spell)
-    },
-    run |c, t| {
-        let (actor, place) = (c.actor, c.spell);
-        let record = spell(t.state(), actor, place).map(|spell| (spell.ap, spell.mana, spell.circle));
+/// Pay for a spell and hold it, to release it when another actor acts (UL-ACT-18).
+#[command(rule = READY_SPELL, group = "Spell")]
+#[derive(Copy, Eq)]
+pub struct ReadySpell {
+    pub actor: ActorId,
+    /// Which spell, by its place in the record.
+    pub spell: u8,
+}
+
+impl Act<Unbound> for ReadySpell {
+    fn when(state: &State) -> Verdict {
+        fighting(state)
+    }
+
+    fn may(&self, state: &State) -> Verdict {
+        let actor = self.actor;
+        let place = self.spell;
+        must_act(state, actor)?;
+        must_be_loose(state, actor)?;
+        let spell = spell(state, actor, place).ok_or_else(|| Refusal::new(&READY_SPELL, "there is no such spell"))?;
+        ensure!(spell.minutes.is_none(), READY_SPELL, "casting it takes minutes, which a fight does not give");
+        ensure!(
+            spell.reaction.is_none(),
+            READY_SPELL,
+            "that spell is cast as a reaction, and no action",
+            instead = "keep the Action Points until its occasion comes"
+        );
+        ensure!(spell.ready_ok, SPELL_RECORD, "that spell cannot be held ready", instead = "cast it");
+        ensure!(
+            !holds_ready(state, actor, Some(place)),
+            READY_SPELL,
+            "that spell is held ready",
+            instead = "ready to step in, or cast it"
+        );
+        can_pay(state, actor, spell.ap)?;
+        can_afford(state, actor, spell)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let actor = self.actor;
+        let place = self.spell;
+        let record = spell(table.state(), actor, place).map(|spell| (spell.ap, spell.mana, spell.circle));
         let Some((ap, mana, circle)) = record else { return };
-        pay_plain(t, actor, Expense::Spell, ("spell", ap, &READY_SPELL));
-        end_concentration(t, actor);
-        t.emit(SpellReadied { actor, spell: place, mana, circle });
-        t.emit(Concentrating { actor, on: Concentration { spell: place, rounds: 0, readied: true } });
-        t.emit(Readied { actor });
-    },
-    offers |o| {
-        let (actor, state) = (o.actor, o.state());
+        pay_plain(table, actor, Expense::Spell, ("spell", ap, &READY_SPELL));
+        end_concentration(table, actor);
+        table.emit(SpellReadied { actor, spell: place, mana, circle });
+        table.emit(Concentrating { actor, on: Concentration { spell: place, rounds: 0, readied: true } });
+        table.emit(Readied { actor });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        let state = offers.state();
         for (place, record) in (0..).zip(&state.actor(actor).profile.spells) {
             let ready = ReadySpell { actor, spell: place };
             // Why not what is never held ready, nobody asks.
-            if record.ready_ok && record.reaction.is_none() { o.add(ready) } else { o.seldom(ready) }
+            if record.ready_ok && record.reaction.is_none() { offers.add(ready) } else { offers.seldom(ready) }
         }
-    };
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Ready {}", teller.spell(self.actor, self.spell))
+    }
+
+    fn price(&self, state: &State) -> i32 {
+        price(state, self.actor, self.spell).0
+    }
+
+    fn details(&self, state: &State, offer: &mut Offer) {
+        offer.preview = Some("held by concentration, to release when somebody else acts".to_owned());
+        costs_mana(offer, price(state, self.actor, self.spell).1);
+    }
 }

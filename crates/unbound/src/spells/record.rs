@@ -9,57 +9,92 @@ pub const MOST_SPELLS: usize = 16;
 /// The highest circle of spells.
 pub const MOST_CIRCLES: usize = 9;
 
-kept! {
-    /// A spell, or a power that a creature was born with (UL-ATK-38).
-    #[record(checked, named = "spell")]
-    #[derive(Clone, Eq)]
-    #[serde(deny_unknown_fields)]
-    pub struct Spell {
-        name: String, "Its name.";
-        #[field(0..=9)] #[or_default] circle: u8, "Its circle, 1 to 9; 0 for a power that needs none.";
-        source: Source, "The power behind it.";
-        #[field(1..=30, "Action Points")] ap: i32, "What it costs in Action Points.";
-        /// What it answers, if it is cast as a reaction; then the Action Points are those of the reaction (UL-ACT-07).
-        #[late] reaction: Option<Trigger>;
-        #[late] minutes: Option<u16>, "Minutes that casting takes instead; such a spell cannot be cast in a fight.";
-        #[field(0..=99)] #[or_default] mana: i32, "What it costs in mana, or adds to Threshold.";
-        resolution: Resolution, "How it is resolved.";
-        #[late] defence: Option<Attribute>, "The attribute of the defence roll against it.";
-        #[field(0..=60)] #[late] number: Option<i32>, "A number of its own to resist it, for powers.";
-        #[field(5..=5000, "feet")] range: u16, "How far it goes, in feet; 5 is a touch.";
-        #[late] area: Option<SpellArea>, "The area it fills, if not one target.";
-        #[late] damage: Vec<Damage>, "Its damage.";
-        #[late] heals: Option<Heals>, "What it heals.";
-        #[field(1..=255, "Health")] #[late] revives: Option<u8>,
-            "With how much Health it brings a dead actor back to life (UL-STA-25).";
-        #[late] add_attribute: bool, "Whether the spellcasting attribute is added to damage or healing.";
-        #[or_default] on_save: OnSave, "What is left of it for those who resist.";
-        #[late] statuses: Vec<Brings>, "Statuses that it brings.";
-        #[field(1..=60)] #[late] holds: Option<i32>,
-            "Whether it holds its target, and the number to escape it: a web (UL-ACT-24, UL-STA-02).";
-        #[or_default] duration: Duration, "How long it lasts.";
-        #[late] physical: bool, "Whether a shield stops it.";
-        #[late] ignores_armor: bool, "Whether armour does not reduce its damage.";
-        #[serde(default = "yes", skip_serializing_if = "is_true")] ready_ok: bool,
-            "Whether it may be readied (UL-ACT-18), as most may.";
-    }
+/// A spell, or a power that a creature was born with (UL-ATK-38).
+#[record(checked, named = "spell")]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Spell {
+    /// Its name.
+    pub name: String,
+    /// Its circle, 1 to 9; 0 for a power that needs none.
+    #[field(0..=9)]
+    #[serde(default)]
+    pub circle: u8,
+    /// The power behind it.
+    pub source: Source,
+    /// What it costs in Action Points.
+    #[field(1..=30, "Action Points")]
+    pub ap: i32,
+    /// What it answers, if it is cast as a reaction; then the Action Points are those of the reaction (UL-ACT-07).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub reaction: Option<Trigger>,
+    /// Minutes that casting takes instead; such a spell cannot be cast in a fight.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub minutes: Option<u16>,
+    /// What it costs in mana, or adds to Threshold.
+    #[field(0..=99)]
+    #[serde(default)]
+    pub mana: i32,
+    /// How it is resolved.
+    pub resolution: Resolution,
+    /// The attribute of the defence roll against it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub defence: Option<Attribute>,
+    /// A number of its own to resist it, for powers.
+    #[field(0..=60)]
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub number: Option<i32>,
+    /// How far it goes, in feet; 5 is a touch.
+    #[field(5..=5000, "feet")]
+    pub range: u16,
+    /// The area it fills, if not one target.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub area: Option<SpellArea>,
+    /// Its damage.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub damage: Vec<Damage>,
+    /// What it heals.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub heals: Option<Heals>,
+    /// With how much Health it brings a dead actor back to life (UL-STA-25).
+    #[field(1..=255, "Health")]
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub revives: Option<u8>,
+    /// Whether the spellcasting attribute is added to damage or healing.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub add_attribute: bool,
+    /// What is left of it for those who resist.
+    #[serde(default)]
+    pub on_save: OnSave,
+    /// Statuses that it brings.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub statuses: Vec<Brings>,
+    /// Whether it holds its target, and the number to escape it: a web (UL-ACT-24, UL-STA-02).
+    #[field(1..=60)]
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub holds: Option<i32>,
+    /// How long it lasts.
+    #[serde(default)]
+    pub duration: Duration,
+    /// Whether a shield stops it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub physical: bool,
+    /// Whether armour does not reduce its damage.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub ignores_armor: bool,
+    /// Whether it may be readied (UL-ACT-18), as most may.
+    #[serde(default = "yes", skip_serializing_if = "is_true")]
+    pub ready_ok: bool,
 }
 
-fn yes() -> bool {
-    true
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde gives it so")]
-fn is_true(yes: &bool) -> bool {
-    *yes
-}
-
-kept! {
-    /// What a spell that is cast as a reaction answers (UL-ACT-20).
-    #[derive(Clone, Copy, Eq, schemars::JsonSchema)] pub enum Trigger {
-        Attacked, "An attack on its caster: with a weapon, a maneuver or a spell that has an attack roll.";
-        Targeted, "That, and any harmful spell that is cast at its caster or reaches it.";
-    }
+/// What a spell that is cast as a reaction answers (UL-ACT-20).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Trigger {
+    /// An attack on its caster: with a weapon, a maneuver or a spell that has an attack roll.
+    Attacked,
+    /// That, and any harmful spell that is cast at its caster or reaches it.
+    Targeted,
 }
 
 impl Trigger {
@@ -72,48 +107,78 @@ impl Trigger {
     }
 }
 
-kept! {
-    /// How a spell is resolved (UL-ATK-38).
-    #[derive(Clone, Copy, Eq, schemars::JsonSchema)] pub enum Resolution {
-        Attack, "By an attack roll against Passive Armor or an active defence (UL-ATK-36).";
-        SpellDefense, "By an attack roll against Spell Defense (UL-ATK-39).";
-        DefenseRoll, "By defence rolls of its targets (UL-ATK-40).";
-        Auto, "By itself.";
-    }
+/// How a spell is resolved (UL-ATK-38).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Resolution {
+    /// By an attack roll against Passive Armor or an active defence (UL-ATK-36).
+    Attack,
+    /// By an attack roll against Spell Defense (UL-ATK-39).
+    SpellDefense,
+    /// By defence rolls of its targets (UL-ATK-40).
+    DefenseRoll,
+    /// By itself.
+    Auto,
+}
 
-    /// The area of a spell (UL-ATK-41), in spaces.
-    #[derive(Clone, Copy, Eq, schemars::JsonSchema)] pub enum SpellArea {
-        Radius(u8), "All within so many spaces of a space.";
-        Cone(u8), "A cone from the caster.";
-        Line(u8), "A line from the caster.";
-    }
+/// The area of a spell (UL-ATK-41), in spaces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SpellArea {
+    /// All within so many spaces of a space.
+    Radius(u8),
+    /// A cone from the caster.
+    Cone(u8),
+    /// A line from the caster.
+    Line(u8),
+}
 
-    /// What a resisted spell still does.
-    #[derive(Clone, Copy, Eq, Default, schemars::JsonSchema)] pub enum OnSave {
-        #[default] None, "Nothing.";
-        Half, "Half its damage.";
-    }
+/// What a resisted spell still does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum OnSave {
+    /// Nothing.
+    #[default]
+    None,
+    /// Half its damage.
+    Half,
+}
 
-    /// How long a spell lasts.
-    #[derive(Clone, Copy, Eq, Default, schemars::JsonSchema)] pub enum Duration {
-        #[default] Instant, "It is over at once; a status of it lasts as it says itself.";
-        Rounds(u8), "So many rounds.";
-        Concentration(u8), "As long as its caster concentrates, so many rounds at the most (UL-ATK-43).";
-    }
+/// How long a spell lasts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Duration {
+    /// It is over at once; a status of it lasts as it says itself.
+    #[default]
+    Instant,
+    /// So many rounds.
+    Rounds(u8),
+    /// As long as its caster concentrates, so many rounds at the most (UL-ATK-43).
+    Concentration(u8),
+}
 
-    /// What a spell heals.
-    #[derive(Clone, Copy, Eq, schemars::JsonSchema)]
-    #[serde(deny_unknown_fields)]
-    pub struct Heals { pool: Healing, "Which pool."; dice: Dice, "How much." }
+/// What a spell heals.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Heals {
+    /// Which pool.
+    pub pool: Healing,
+    /// How much.
+    pub dice: Dice,
+}
 
-    /// A status that a spell brings.
-    #[derive(Clone, Copy, Eq, schemars::JsonSchema)]
-    #[serde(deny_unknown_fields)]
-    pub struct Brings {
-        status: Status, "Which.";
-        #[or_default] value: i16, "Its number, where it has one.";
-        #[or_default] turns: u8, "How many turns of its target it lasts, where the spell does not say.";
-    }
+/// A status that a spell brings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Brings {
+    /// Which.
+    pub status: Status,
+    /// Its number, where it has one.
+    #[serde(default)]
+    pub value: i16,
+    /// How many turns of its target it lasts, where the spell does not say.
+    #[serde(default)]
+    pub turns: u8,
 }
 
 impl Checked for Spell {
@@ -124,9 +189,11 @@ impl Checked for Spell {
         };
         let dice = self.damage.iter().all(|part| part.dice.plus >= 0) && self.damage.len() <= 4;
         let lasts = !matches!(self.duration, Duration::Rounds(0) | Duration::Concentration(0));
-        let (auto, alone) = (self.resolution == Resolution::Auto, self.area.is_none());
+        let auto = self.resolution == Resolution::Auto;
+        let alone = self.area.is_none();
         let defence = self.resolution != Resolution::DefenseRoll || self.defence.is_some();
-        let (action, revives) = (self.reaction.is_none(), self.revives.is_some());
+        let action = self.reaction.is_none();
+        let revives = self.revives.is_some();
         let reaches = "a spell cast as a reaction fills no area: it goes at its caster, or at who gave the occasion";
         let harmless = "what brings back to life comes by itself: auto, and does no damage";
         faults.unless([
@@ -188,20 +255,26 @@ impl Brings {
     }
 }
 
-kept! {
-    /// How an actor casts spells, and what it costs (UL-ATK-42).
-    #[record(checked)]
-    #[derive(Clone, Eq)]
-    #[serde(deny_unknown_fields)]
-    pub struct Casting {
-        attribute: Attribute, "The spellcasting attribute.";
-        #[field(-5..=20)] #[late] devotion: Option<i32>,
-            "Devotion, of those who build up Threshold instead of spending mana.";
-        #[late] slots: Vec<u8>, "Slots by circle, of those who spend slots instead of mana.";
-        #[late] conduit: bool,
-            "Whether it is a Conduit, to whom Valor brings slots of the highest circle back alone (UL-VAL-10).";
-        #[late] boosts: Vec<Source>, "Magic sources whose spells it has a boost in (UL-ATK-45).";
-    }
+/// How an actor casts spells, and what it costs (UL-ATK-42).
+#[record(checked)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Casting {
+    /// The spellcasting attribute.
+    pub attribute: Attribute,
+    /// Devotion, of those who build up Threshold instead of spending mana.
+    #[field(-5..=20)]
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub devotion: Option<i32>,
+    /// Slots by circle, of those who spend slots instead of mana.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub slots: Vec<u8>,
+    /// Whether it is a Conduit, to whom Valor brings slots of the highest circle back alone (UL-VAL-10).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub conduit: bool,
+    /// Magic sources whose spells it has a boost in (UL-ATK-45).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub boosts: Vec<Source>,
 }
 
 impl Checked for Casting {
@@ -211,30 +284,41 @@ impl Checked for Casting {
     }
 }
 
-kept! {
-    /// What an actor has left to cast with.
-    #[derive(Clone, Copy, Eq, Default)]
-    #[serde(default)]
-    pub struct Magic {
-        mana: i32, "Mana left.";
-        threshold: i32, "Threshold built up.";
-        slots: [u8; MOST_CIRCLES], "Slots left by circle.";
-        concentration: Option<Concentration>, "The spell that is concentrated on (UL-STA-22).";
-    }
+/// What an actor has left to cast with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Magic {
+    /// Mana left.
+    pub mana: i32,
+    /// Threshold built up.
+    pub threshold: i32,
+    /// Slots left by circle.
+    pub slots: [u8; MOST_CIRCLES],
+    /// The spell that is concentrated on (UL-STA-22).
+    pub concentration: Option<Concentration>,
+}
 
-    /// A spell that an actor concentrates on (UL-ATK-43).
-    #[derive(Clone, Copy, Eq)] pub struct Concentration {
-        spell: u8, "Which, by its place in the record.";
-        rounds: u8, "Ends of rounds until it is over.";
-        #[late] readied: bool, "Whether the spell is only held ready, as long as the concentration lasts (UL-ACT-18).";
-    }
+/// A spell that an actor concentrates on (UL-ATK-43).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Concentration {
+    /// Which, by its place in the record.
+    pub spell: u8,
+    /// Ends of rounds until it is over.
+    pub rounds: u8,
+    /// Whether the spell is only held ready, as long as the concentration lasts (UL-ACT-18).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub readied: bool,
+}
 
-    /// A status that lasts as long as an actor concentrates.
-    #[derive(Clone, Copy, Eq)] pub struct Sustained {
-        caster: ludex_engine::ActorId, "Who concentrates.";
-        target: ludex_engine::ActorId, "On whom the status lies.";
-        status: Status, "The status.";
-    }
+/// A status that lasts as long as an actor concentrates.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sustained {
+    /// Who concentrates.
+    pub caster: ludex_engine::ActorId,
+    /// On whom the status lies.
+    pub target: ludex_engine::ActorId,
+    /// The status.
+    pub status: Status,
 }
 
 /// Returns a spell of an actor's record.

@@ -14,108 +14,222 @@ use crate::survival::{Fatigue, Supplies};
 use crate::travel::Legs;
 use crate::valor::Valor;
 
-kept! {
-    /// An actor in the scene.
-    #[derive(Clone, Default)] pub struct Actor {
-        name: Arc<str>, "Its name in this scene: `Goblin 2`.";
-        side: u8, "Whose side it is on.";
-        profile: Arc<Profile>, "What it is.";
-        at: Cell, "Where it stands: the anchor of its spaces.";
-        facing: Direction, "Where it looks.";
-        #[or_default] hidden: bool, "Whether players do not know of it.";
-        #[or_default] reserve: bool, "Whether it has not come yet (UL-TRN-22).";
-        /// Whether it belongs to another scene of the adventure; it is then in reserve too, and cannot be called in.
-        #[late] away: bool;
-        ap: i32, "Action Points now.";
-        ap_reset: i32, "Action Points that a round begins with.";
-        turn: Turn, "What it has done this round.";
-        health: i32, "Health now.";
-        vitality: i32, "Vitality now.";
-        #[or_default] temporary_health: i32, "Temporary Health (UL-VIT-12).";
-        #[or_default] temporary_vitality: i32, "Temporary Vitality (UL-VIT-13).";
-        #[or_default] vigor: i32, "Vigor (UL-VIT-15).";
-        health_max: i32, "The most Health.";
-        vitality_max: i32, "The most Vitality.";
-        vitality_dice: u8, "Vitality Dice left (UL-VIT-11).";
-        saves: Saves, "Death saves made and failed (UL-DTH).";
-        exhaustion: u8, "Levels of Exhaustion, 0 to 6 (UL-STA-13).";
-        statuses: Statuses, "What is the matter with it.";
-        gear: [Gear; MOST_WEAPONS], "Where each of its weapons is.";
-        #[late] unloaded: u8, "Which of its Loading weapons are not loaded, as bits, wherever they are (UL-ATK-35).";
-        shield_up: bool, "Whether the shield is on the arm.";
-        #[or_default] aim: Option<Aim>, "The actor that it aims at (UL-ACT-14).";
-        #[or_default] helped_by: Option<ActorId>, "Who helps it (UL-ACT-08).";
-        #[late] helped_with: Option<Skill>, "With which skill it is helped; with attacks without (UL-ACT-08).";
-        /// Against whom its attack is helped; an attack on anybody without (UL-ACT-08).
-        #[late] helped_against: Option<ActorId>;
-        #[late] more_help: Vec<Help>, "Further help, in the order in which it was given.";
-        #[late] focus: Option<Focus>, "What it is focused on (UL-CHK-22).";
-        #[or_default] social_rerolls: u8, "How many rerolls of social skills are used up in this scene (UL-RNK-22).";
-        #[or_default] squeezing: bool, "Whether it squeezes (UL-POS-12).";
-        #[or_default] load: i32, "What it carries (UL-POS-19).";
-        #[late] height: i32, "How high it stands, or flies, in steps of a space above the ground (UL-OPT-02).";
-        #[late] flying: bool, "Whether it is in the air (UL-POS-16).";
-        #[late] caught: u8, "How many hands are full with what it caught from others (UL-MAN-23).";
-        #[late] own_rest: Option<OwnRest>, "Its own last long rest, where it is not that of the others (UL-RST-17).";
-        #[or_default] breather: bool, "Whether a breather was bought and comes at the next turn (UL-ACT-15).";
-        #[or_default] stealth: Option<i32>, "The total of its Stealth while it hides (UL-HID-02).";
-        #[late] sneaking: bool, "Whether that total is of Sneaking, which stands while it moves (UL-HID-13).";
-        #[late] no_hiding: bool, "Whether there is nowhere for it to hide, by the game master's word (UL-HID-01).";
-        #[late] kit_used: u8, "How often its Healer's Kit was used, where that is counted (UL-SKL-22).";
-        /// The cover it has by the game master's word, whatever the map says (UL-COV-05).
-        #[or_default] cover: Option<Cover>;
-        #[or_default] potions: u8, "Healing potions left.";
-        #[late] flasks: Arc<Vec<Flasks>>, "Other potions that it carries (UL-ACT-12).";
-        #[late] gold: i32, "Gold pieces (UL-QRK-06).";
-        /// What it has left to cast with, and what it concentrates on (UL-ATK-42, UL-ATK-43).
-        #[or_default] magic: Magic;
-        #[late] supplies: Option<Supplies>, "What it has to eat and to drink, where that is kept (UL-ENV-12).";
-        #[late] fatigue: Fatigue, "What its Exhaustion comes from (UL-INT-16).";
-        #[late] legs: Legs, "What it has behind it on the way (UL-TRV-11).";
-        #[late] valor: Valor, "The Valor of its player (UL-VAL-01).";
-        #[late] body: Body, "Under water, and breath (UL-ENV-08, UL-UWC).";
-        #[late] saddle: Option<Saddle>, "The actor that it rides, or who rides it (UL-MNT).";
-    }
-
-    /// What an actor has done this round.
-    #[derive(Clone, Copy, Eq, Default)]
+/// An actor in the scene.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Actor {
+    /// Its name in this scene: `Goblin 2`.
+    pub name: Arc<str>,
+    /// Whose side it is on.
+    pub side: u8,
+    /// What it is.
+    pub profile: Arc<Profile>,
+    /// Where it stands: the anchor of its spaces.
+    pub at: Cell,
+    /// Where it looks.
+    pub facing: Direction,
+    /// Whether players do not know of it.
     #[serde(default)]
-    pub struct Turn {
-        #[late] started: bool, "Its turn has begun.";
-        #[late] ended: bool, "Its turn has ended.";
-        #[late] readied: bool, "It waits with a readied action (UL-ACT-17).";
-        #[late] dashed: bool, "Its next movement costs 1 Action Point more (UL-POS-04).";
-        #[late] flown: bool, "It has made a Move in the air (UL-POS-17).";
-        #[late] late: bool, "It came during this round and acts from the next (UL-TRN-22).";
-    }
-
-    /// Death saves.
-    #[derive(Clone, Copy, Eq, Default)]
+    pub hidden: bool,
+    /// Whether it has not come yet (UL-TRN-22).
     #[serde(default)]
-    pub struct Saves {
-        successes: u8, "Made, 0 to 3.";
-        failures: u8, "Failed, 0 to 3.";
-        stable: bool, "Stable at 0 Health (UL-DTH-18).";
-        dead: bool, "Dead (UL-STA-25).";
-        /// When it comes round by itself, in seconds of the clock, once that has been rolled (UL-DTH-20).
-        #[late] comes_round: Option<u64>;
-    }
+    pub reserve: bool,
+    /// Whether it belongs to another scene of the adventure; it is then in reserve too, and cannot be called in.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub away: bool,
+    /// Action Points now.
+    pub ap: i32,
+    /// Action Points that a round begins with.
+    pub ap_reset: i32,
+    /// What it has done this round.
+    pub turn: Turn,
+    /// Health now.
+    pub health: i32,
+    /// Vitality now.
+    pub vitality: i32,
+    /// Temporary Health (UL-VIT-12).
+    #[serde(default)]
+    pub temporary_health: i32,
+    /// Temporary Vitality (UL-VIT-13).
+    #[serde(default)]
+    pub temporary_vitality: i32,
+    /// Vigor (UL-VIT-15).
+    #[serde(default)]
+    pub vigor: i32,
+    /// The most Health.
+    pub health_max: i32,
+    /// The most Vitality.
+    pub vitality_max: i32,
+    /// Vitality Dice left (UL-VIT-11).
+    pub vitality_dice: u8,
+    /// Death saves made and failed (UL-DTH).
+    pub saves: Saves,
+    /// Levels of Exhaustion, 0 to 6 (UL-STA-13).
+    pub exhaustion: u8,
+    /// What is the matter with it.
+    pub statuses: Statuses,
+    /// Where each of its weapons is.
+    pub gear: [Gear; MOST_WEAPONS],
+    /// Which of its Loading weapons are not loaded, as bits, wherever they are (UL-ATK-35).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub unloaded: u8,
+    /// Whether the shield is on the arm.
+    pub shield_up: bool,
+    /// The actor that it aims at (UL-ACT-14).
+    #[serde(default)]
+    pub aim: Option<Aim>,
+    /// Who helps it (UL-ACT-08).
+    #[serde(default)]
+    pub helped_by: Option<ActorId>,
+    /// With which skill it is helped; with attacks without (UL-ACT-08).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub helped_with: Option<Skill>,
+    /// Against whom its attack is helped; an attack on anybody without (UL-ACT-08).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub helped_against: Option<ActorId>,
+    /// Further help, in the order in which it was given.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub more_help: Vec<Help>,
+    /// What it is focused on (UL-CHK-22).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub focus: Option<Focus>,
+    /// How many rerolls of social skills are used up in this scene (UL-RNK-22).
+    #[serde(default)]
+    pub social_rerolls: u8,
+    /// Whether it squeezes (UL-POS-12).
+    #[serde(default)]
+    pub squeezing: bool,
+    /// What it carries (UL-POS-19).
+    #[serde(default)]
+    pub load: i32,
+    /// How high it stands, or flies, in steps of a space above the ground (UL-OPT-02).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub height: i32,
+    /// Whether it is in the air (UL-POS-16).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub flying: bool,
+    /// How many hands are full with what it caught from others (UL-MAN-23).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub caught: u8,
+    /// Its own last long rest, where it is not that of the others (UL-RST-17).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub own_rest: Option<OwnRest>,
+    /// Whether a breather was bought and comes at the next turn (UL-ACT-15).
+    #[serde(default)]
+    pub breather: bool,
+    /// The total of its Stealth while it hides (UL-HID-02).
+    #[serde(default)]
+    pub stealth: Option<i32>,
+    /// Whether that total is of Sneaking, which stands while it moves (UL-HID-13).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub sneaking: bool,
+    /// Whether there is nowhere for it to hide, by the game master's word (UL-HID-01).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub no_hiding: bool,
+    /// How often its Healer's Kit was used, where that is counted (UL-SKL-22).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub kit_used: u8,
+    /// The cover it has by the game master's word, whatever the map says (UL-COV-05).
+    #[serde(default)]
+    pub cover: Option<Cover>,
+    /// Healing potions left.
+    #[serde(default)]
+    pub potions: u8,
+    /// Other potions that it carries (UL-ACT-12).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub flasks: Arc<Vec<Flasks>>,
+    /// Gold pieces (UL-QRK-06).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub gold: i32,
+    /// What it has left to cast with, and what it concentrates on (UL-ATK-42, UL-ATK-43).
+    #[serde(default)]
+    pub magic: Magic,
+    /// What it has to eat and to drink, where that is kept (UL-ENV-12).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub supplies: Option<Supplies>,
+    /// What its Exhaustion comes from (UL-INT-16).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub fatigue: Fatigue,
+    /// What it has behind it on the way (UL-TRV-11).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub legs: Legs,
+    /// The Valor of its player (UL-VAL-01).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub valor: Valor,
+    /// Under water, and breath (UL-ENV-08, UL-UWC).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub body: Body,
+    /// The actor that it rides, or who rides it (UL-MNT).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub saddle: Option<Saddle>,
+}
 
-    /// Where a weapon is.
-    #[derive(Clone, Copy, Eq, Default)] pub enum Gear {
-        #[default] Stowed, "Put away.";
-        Held, "In hand, or part of the body; a Loading weapon is loaded.";
-        Unloaded, "In hand, but not loaded.";
-        Dropped, "On the ground, or gone.";
-    }
+/// What an actor has done this round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Turn {
+    /// Its turn has begun.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub started: bool,
+    /// Its turn has ended.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub ended: bool,
+    /// It waits with a readied action (UL-ACT-17).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub readied: bool,
+    /// Its next movement costs 1 Action Point more (UL-POS-04).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub dashed: bool,
+    /// It has made a Move in the air (UL-POS-17).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub flown: bool,
+    /// It came during this round and acts from the next (UL-TRN-22).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub late: bool,
+}
 
-    /// Help that an actor has for its next roll of a task (UL-ACT-08).
-    #[derive(Clone, Copy, Eq)] pub struct Help {
-        by: ActorId, "Who helps; it is over when that one's next turn starts.";
-        #[late] with: Option<Skill>, "With which skill; with attacks without.";
-        /// Against whom, with an attack; without, an attack on anybody: so it was before a target was named.
-        #[late] against: Option<ActorId>;
-    }
+/// Death saves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Saves {
+    /// Made, 0 to 3.
+    pub successes: u8,
+    /// Failed, 0 to 3.
+    pub failures: u8,
+    /// Stable at 0 Health (UL-DTH-18).
+    pub stable: bool,
+    /// Dead (UL-STA-25).
+    pub dead: bool,
+    /// When it comes round by itself, in seconds of the clock, once that has been rolled (UL-DTH-20).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub comes_round: Option<u64>,
+}
+
+/// Where a weapon is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Gear {
+    /// Put away.
+    #[default]
+    Stowed,
+    /// In hand, or part of the body; a Loading weapon is loaded.
+    Held,
+    /// In hand, but not loaded.
+    Unloaded,
+    /// On the ground, or gone.
+    Dropped,
+}
+
+/// Help that an actor has for its next roll of a task (UL-ACT-08).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Help {
+    /// Who helps; it is over when that one's next turn starts.
+    pub by: ActorId,
+    /// With which skill; with attacks without.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub with: Option<Skill>,
+    /// Against whom, with an attack; without, an attack on anybody: so it was before a target was named.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub against: Option<ActorId>,
 }
 
 impl Help {
@@ -126,12 +240,13 @@ impl Help {
     }
 }
 
-kept! {
-    /// An aim that was taken.
-    #[derive(Clone, Copy, Eq)] pub struct Aim {
-        target: ActorId, "At whom.";
-        next_turn: bool, "Whether it ends with the turn after the one in progress.";
-    }
+/// An aim that was taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Aim {
+    /// At whom.
+    pub target: ActorId,
+    /// Whether it ends with the turn after the one in progress.
+    pub next_turn: bool,
 }
 
 impl Actor {

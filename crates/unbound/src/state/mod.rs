@@ -26,66 +26,125 @@ use ludex_kit::fog::{self, Fog};
 /// The most weapons that one actor can carry, its unarmed strike among them.
 pub const MOST_WEAPONS: usize = 8;
 
-kept! {
-    /// What never changes during a scene.
-    #[derive(Clone, Eq)] pub struct Setting {
-        title: String, "The name of the scene.";
-        options: Options, "What the campaign decided about the variant rules.";
-        map: Map, "The ground.";
-        /// What the ground of a character of the map is called in this scene: `~`, the cold river.
-        #[or_default] ground: Vec<(char, String)>;
-        /// How deep the difficult water of the map is, in feet; from 5 one swims in it, else one wades (UL-MOV-01).
-        #[late] depth: u8;
-        sides: Vec<String>, "The names of the sides.";
-    }
+/// What never changes during a scene.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Setting {
+    /// The name of the scene.
+    pub title: String,
+    /// What the campaign decided about the variant rules.
+    pub options: Options,
+    /// The ground.
+    pub map: Map,
+    /// What the ground of a character of the map is called in this scene: `~`, the cold river.
+    #[serde(default)]
+    pub ground: Vec<(char, String)>,
+    /// How deep the difficult water of the map is, in feet; from 5 one swims in it, else one wades (UL-MOV-01).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub depth: u8,
+    /// The names of the sides.
+    pub sides: Vec<String>,
+}
 
-    /// A game of Unbound Legends.
-    #[derive(ludex_kit::State)]
-    pub struct State {
-        setting: Arc<Setting>, "The scene.";
-        stage: Stage, "Where the encounter stands.";
-        round: u32, "The round, from 1; 0 before the fight.";
-        phase: Phase, "Where the round stands.";
-        clock: Clock, "Game time.";
-        actors: Vec<Actor>, "Everybody in the scene; an [`ActorId`] is a place in this list.";
-        acting: Option<ActorId>, "Whose activation it is (UL-TRN-09).";
-        #[late] next: Option<ActorId>, "Who steps in when that activation is over (UL-ACT-17).";
-        activation: Activation, "What the current activation has used up.";
-        moving: Option<Moving>, "A Move in progress.";
-        #[room] pending: Vec<Prompt>, "Decisions and work that wait, the next one last.";
-        #[room] grapples: Vec<Grapple>, "Who holds whom.";
-        unseen: Unseen, "Who does not see whom: the observer first (UL-STA-15).";
-        /// Who knows by ear or nose where another hides, and sees nothing of it: the observer first (UL-HID-22).
-        #[late] heard: Unseen;
-        #[room] lying: Vec<Lying>, "Weapons on the ground.";
-        #[late] contest: Option<Outcome>, "The last contest, until something else is rolled or done (UL-CHK-16).";
-        /// Checks that may still be rolled again, one of a person at the most (UL-CHK-37).
-        #[serde(deserialize_with = "crate::checks::reroll::one_or_several")]
-        #[late]
-        rerollable: Vec<Rerollable>;
-        #[late] #[room] sustained: Vec<Sustained>, "Statuses that last as long as somebody concentrates (UL-ATK-43).";
-        #[late] last_long_rest: Option<u64>, "When the last long rest ended, in seconds of game time (UL-RST-17).";
-        /// Whether a short rest has just been taken, so that Vitality Dice may be spent (UL-RST-05).
-        #[late] short_rest: bool;
-        #[late] short_rests: ShortRests, "The short rests of the day, where the campaign counts them (UL-RST-23).";
-        #[late] talk: Option<Talk>, "The talk that is on (UL-SOC-23).";
-        /// What lies between creatures of the game master and those who have talked to them (UL-SOC-16).
-        #[late] relations: Vec<Relation>;
-        #[late] adventure: Option<Arc<Adventure>>, "The adventure of which this is a scene.";
-        #[late] scene: u16, "Which of its scenes this is, from 0.";
-        #[late] opened: bool, "Whether a scene of the adventure has been opened: its words have been read out.";
-        /// Light, things, and what people pretend; nothing in plain daylight without things (UL-VIS, UL-OBJ).
-        #[late] around: Option<Arc<Surroundings>>;
-        /// On which scale time passes, and the weather (UL-TRV-01, UL-ENV-14).
-        #[serde(default, skip_serializing_if = "World::is_usual")] world: World;
-        #[late] journey: Option<Box<Journey>>, "The journey that is on (UL-TRV-05).";
-        #[late] resting: Option<Box<Resting>>, "The rest that is in progress and may be disturbed (UL-RST-11).";
-        #[late] held: Option<Box<Held>>, "A command that waits for whether Valor is spent on a roll of it (UL-VAL-07).";
-        #[late] fog: Option<Box<Fog>>, "The fog over the map, and what is seen of it (TABLE-05).";
-        #[late] run_up: Option<RunUp>, "Who has just walked, and how far (UL-MOV-11).";
-        #[late] riders: bool, "Whether anybody rides (UL-MNT).";
-        #[late] valor_ready: bool, "Whether somebody who has Valor wants to be asked about rolls.";
-    }
+/// A game of Unbound Legends.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ludex_kit::State)]
+pub struct State {
+    /// The scene.
+    pub setting: Arc<Setting>,
+    /// Where the encounter stands.
+    pub stage: Stage,
+    /// The round, from 1; 0 before the fight.
+    pub round: u32,
+    /// Where the round stands.
+    pub phase: Phase,
+    /// Game time.
+    pub clock: Clock,
+    /// Everybody in the scene; an [`ActorId`] is a place in this list.
+    pub actors: Vec<Actor>,
+    /// Whose activation it is (UL-TRN-09).
+    pub acting: Option<ActorId>,
+    /// Who steps in when that activation is over (UL-ACT-17).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub next: Option<ActorId>,
+    /// What the current activation has used up.
+    pub activation: Activation,
+    /// A Move in progress.
+    pub moving: Option<Moving>,
+    /// Decisions and work that wait, the next one last.
+    #[room]
+    pub pending: Vec<Prompt>,
+    /// Who holds whom.
+    #[room]
+    pub grapples: Vec<Grapple>,
+    /// Who does not see whom: the observer first (UL-STA-15).
+    pub unseen: Unseen,
+    /// Who knows by ear or nose where another hides, and sees nothing of it: the observer first (UL-HID-22).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub heard: Unseen,
+    /// Weapons on the ground.
+    #[room]
+    pub lying: Vec<Lying>,
+    /// The last contest, until something else is rolled or done (UL-CHK-16).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub contest: Option<Outcome>,
+    /// Checks that may still be rolled again, one of a person at the most (UL-CHK-37).
+    #[serde(deserialize_with = "crate::checks::reroll::one_or_several")]
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub rerollable: Vec<Rerollable>,
+    /// Statuses that last as long as somebody concentrates (UL-ATK-43).
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[room]
+    pub sustained: Vec<Sustained>,
+    /// When the last long rest ended, in seconds of game time (UL-RST-17).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub last_long_rest: Option<u64>,
+    /// Whether a short rest has just been taken, so that Vitality Dice may be spent (UL-RST-05).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub short_rest: bool,
+    /// The short rests of the day, where the campaign counts them (UL-RST-23).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub short_rests: ShortRests,
+    /// The talk that is on (UL-SOC-23).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub talk: Option<Talk>,
+    /// What lies between creatures of the game master and those who have talked to them (UL-SOC-16).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub relations: Vec<Relation>,
+    /// The adventure of which this is a scene.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub adventure: Option<Arc<Adventure>>,
+    /// Which of its scenes this is, from 0.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub scene: u16,
+    /// Whether a scene of the adventure has been opened: its words have been read out.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub opened: bool,
+    /// Light, things, and what people pretend; nothing in plain daylight without things (UL-VIS, UL-OBJ).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub around: Option<Arc<Surroundings>>,
+    /// On which scale time passes, and the weather (UL-TRV-01, UL-ENV-14).
+    #[serde(default, skip_serializing_if = "World::is_usual")]
+    pub world: World,
+    /// The journey that is on (UL-TRV-05).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub journey: Option<Box<Journey>>,
+    /// The rest that is in progress and may be disturbed (UL-RST-11).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub resting: Option<Box<Resting>>,
+    /// A command that waits for whether Valor is spent on a roll of it (UL-VAL-07).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub held: Option<Box<Held>>,
+    /// The fog over the map, and what is seen of it (TABLE-05).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub fog: Option<Box<Fog>>,
+    /// Who has just walked, and how far (UL-MOV-11).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub run_up: Option<RunUp>,
+    /// Whether anybody rides (UL-MNT).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub riders: bool,
+    /// Whether somebody who has Valor wants to be asked about rolls.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub valor_ready: bool,
 }
 
 impl State {
@@ -176,7 +235,8 @@ impl State {
     /// distance over the ground and the difference in height.
     #[inline]
     pub fn distance(&self, a: ActorId, b: ActorId) -> u32 {
-        let (one, other) = (self.actor(a), self.actor(b));
+        let one = self.actor(a);
+        let other = self.actor(b);
         let shape = self.map().shape();
         // Most creatures take one cell, and hardly any flies.
         let over_ground = match (one.across(), other.across()) {
@@ -189,7 +249,8 @@ impl State {
     /// Returns how many spaces one is above or below another, where one of them flies; 0 among those who do not.
     #[inline]
     pub fn rise(&self, a: ActorId, b: ActorId) -> u32 {
-        let (one, other) = (self.actor(a), self.actor(b));
+        let one = self.actor(a);
+        let other = self.actor(b);
         if one.flying || other.flying { one.height.abs_diff(other.height) } else { 0 }
     }
 

@@ -2,7 +2,7 @@
 
 use ludex_engine::ActorId;
 use ludex_grid::{Cell, Direction};
-use ludex_kit::{kept, words};
+use ludex_kit::{is_default, words};
 use serde::{Deserialize, Serialize};
 
 words! {
@@ -13,63 +13,109 @@ words! {
     pub enum Phase { Between = "between", Opening = "opening", Acting = "acting" }
 }
 
-kept! {
-    /// What the current activation has used up (UL-TRN-13).
-    #[derive(Clone, Copy, Eq, Default)]
-    #[serde(default)]
-    pub struct Activation {
-        faced: bool, "the free change of facing";
-        objects: u8, "free object interactions";
-        spent: bool, "the costed action: the activation ends when nothing is pending";
-    }
-    /// A Move in progress.
-    #[derive(Clone, Copy, Eq)]
-    pub struct Moving {
-        actor: ActorId, "who moves";
-        route: Route, "the steps";
-        taken: u8, "how many were taken";
-        allowance: i32, "units of movement that the Move began with";
-        left: i32, "units of movement left";
-        disengaged: bool, "whether leaving reach provokes nothing (UL-POS-05)";
-        asked: bool, "whether those who may react to the next step have been asked";
-        face: Option<Direction>, "where it looks at the end; along the last step without";
-        #[late] height: Option<i32>, "how high it goes after the steps, for one that flies";
-        #[late] halts: bool, "whether it halts after the steps, for what is free (UL-ACT-02)";
-        #[late] halted: bool, "whether it has halted";
-        #[late] onward: Option<Cell>, "where it goes on to outside a fight, as far as a way leads";
-        #[late] struck_by: Option<ActorId>, "who has struck at the mover on the way, last (UL-POS-10)";
-        #[late] leap: Option<Leap>, "the long jump that the steps are";
-    }
-    /// A long jump in progress, which takes no units of movement.
-    #[derive(Clone, Copy, Eq)]
-    pub struct Leap {
-        cleared: bool, "whether it goes as far as it was meant to (UL-MOV-13)";
-        rough: bool, "whether it lands in difficult terrain that the map does not show (UL-MOV-14)";
-        rider: bool, "whether a Move has halted for it and goes on after it (UL-MOV-12)";
-    }
-    /// A hold of one creature on another (UL-STA-02).
-    #[derive(Clone, Copy, Eq)]
-    pub struct Grapple {
-        grappler: ActorId, "who holds";
-        victim: ActorId, "who is held";
-        pinned: bool, "whether it is a pin (UL-STA-03)";
-        fixed: Option<i32>, "a fixed number to escape, for holds that need no hand: a web";
-    }
-    /// A weapon on the ground.
-    #[derive(Clone, Copy, Eq)]
-    pub struct Lying {
-        owner: ActorId, "whose it is";
-        weapon: u8, "its place among the owner's weapons";
-        at: Cell, "where it lies";
-        #[late] by: Option<ActorId>, "who caught it and has it in hand instead (UL-MAN-23)";
-    }
+/// What the current activation has used up (UL-TRN-13).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Activation {
+    /// The free change of facing.
+    pub faced: bool,
+    /// Free object interactions.
+    pub objects: u8,
+    /// The costed action: the activation ends when nothing is pending.
+    pub spent: bool,
+}
+
+/// A Move in progress.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Moving {
+    /// Who moves.
+    pub actor: ActorId,
+    /// The steps.
+    pub route: Route,
+    /// How many were taken.
+    pub taken: u8,
+    /// Units of movement that the Move began with.
+    pub allowance: i32,
+    /// Units of movement left.
+    pub left: i32,
+    /// Whether leaving reach provokes nothing (UL-POS-05)
+    pub disengaged: bool,
+    /// Whether those who may react to the next step have been asked.
+    pub asked: bool,
+    /// Where it looks at the end; along the last step without.
+    pub face: Option<Direction>,
+    /// How high it goes after the steps, for one that flies.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub height: Option<i32>,
+    /// Whether it halts after the steps, for what is free (UL-ACT-02)
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub halts: bool,
+    /// Whether it has halted.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub halted: bool,
+    /// Where it goes on to outside a fight, as far as a way leads.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub onward: Option<Cell>,
+    /// Who has struck at the mover on the way, last (UL-POS-10)
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub struck_by: Option<ActorId>,
+    /// The long jump that the steps are.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub leap: Option<Leap>,
+}
+
+/// A long jump in progress, which takes no units of movement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Leap {
+    /// Whether it goes as far as it was meant to (UL-MOV-13)
+    pub cleared: bool,
+    /// Whether it lands in difficult terrain that the map does not show (UL-MOV-14)
+    pub rough: bool,
+    /// Whether a Move has halted for it and goes on after it (UL-MOV-12)
+    pub rider: bool,
+}
+
+/// A hold of one creature on another (UL-STA-02).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Grapple {
+    /// Who holds.
+    pub grappler: ActorId,
+    /// Who is held.
+    pub victim: ActorId,
+    /// Whether it is a pin (UL-STA-03)
+    pub pinned: bool,
+    /// A fixed number to escape, for holds that need no hand: a web.
+    pub fixed: Option<i32>,
+}
+
+/// A weapon on the ground.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lying {
+    /// Whose it is.
+    pub owner: ActorId,
+    /// Its place among the owner's weapons.
+    pub weapon: u8,
+    /// Where it lies.
+    pub at: Cell,
+    /// Who caught it and has it in hand instead (UL-MAN-23)
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub by: Option<ActorId>,
 }
 
 impl Moving {
     /// Returns a Move that is about to take its first step.
     pub(crate) fn new(actor: ActorId, route: Route, allowance: i32) -> Self {
-        let (taken, left, disengaged, asked, face, height) = (0, allowance, false, false, None, None);
-        let (halts, halted, onward, struck_by, leap) = (false, false, None, None, None);
+        let taken = 0;
+        let left = allowance;
+        let disengaged = false;
+        let asked = false;
+        let face = None;
+        let height = None;
+        let halts = false;
+        let halted = false;
+        let onward = None;
+        let struck_by = None;
+        let leap = None;
         Self {
             actor,
             route,
@@ -109,7 +155,8 @@ impl Route {
     /// Adds a step; `false` where there is no room for more.
     pub(crate) fn push(&mut self, step: Direction) -> bool {
         let Some(place) = self.steps.get_mut(usize::from(self.count)) else { return false };
-        (*place, self.count) = (step, self.count + 1);
+        *place = step;
+        self.count += 1;
         true
     }
 }

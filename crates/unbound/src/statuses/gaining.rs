@@ -5,16 +5,22 @@ use crate::mounted;
 use crate::prelude::*;
 
 /// A status comes, joined with one of the same that is there already (UL-STA-26).
-pub(crate) fn gain(t: &mut Table<'_, impl Run>, actor: ActorId, status: Status, effect: Effect, rule: &'static Rule) {
+pub(crate) fn gain(
+    table: &mut Table<'_, impl Run>,
+    actor: ActorId,
+    status: Status,
+    effect: Effect,
+    rule: &'static Rule,
+) {
     // Whoever keeps the saddle is not knocked Prone (UL-MNT-04).
-    if status == Status::Prone && mounted::is_riding(t.state(), actor) && mounted::stays_on(t, actor) {
+    if status == Status::Prone && mounted::is_riding(table.state(), actor) && mounted::stays_on(table, actor) {
         return;
     }
     // Nothing burns under water (UL-ACT-22).
-    if status == Status::Burning && t.state().actor(actor).body.submerged {
+    if status == Status::Burning && table.state().actor(actor).body.submerged {
         return;
     }
-    let before = t.state().actor(actor).statuses.get(status);
+    let before = table.state().actor(actor).statuses.get(status);
     let effect = before.map_or(effect, |before| before.joined(effect));
-    t.emit(StatusGained { actor, status, effect, rule: rule.into() });
+    table.emit(StatusGained { actor, status, effect, rule: rule.into() });
 }

@@ -18,72 +18,114 @@ ludex_engine::rules! {
 /// How long a distraction lasts, in seconds (house).
 pub const DISTRACTION_SECONDS: u64 = 60;
 
-acts! { Unbound;
-    /// The game master rules an actor distracted for a minute, or no longer (UL-HID-10).
-    #[command(rule = DISTRACTED, group = "Hiding", label = "Rule somebody distracted", always, open, by = game_master)]
-    #[derive(Copy, Eq)] Distract { #[field("who")] target: ActorId; #[field("distracted")] on: bool, "Distracted." }
-    may |c, s| {
-        let why = if c.on { "is distracted already" } else { "is not distracted" };
-        let objection = || Refusal::new(&DISTRACTED, "{} {}").about(c.target).about(why);
-        only_if!(is_distracted(s, c.target) != c.on, objection())
-    },
-    run |c, t| {
-        let until = c.on.then_some(t.state().clock.seconds + DISTRACTION_SECONDS);
-        t.emit(StealthEvent::Distracted { actor: c.target, until, rule: (&DISTRACTED).into() });
-        super::look_again(t, None);
-    },
-    subject |_| None,
-    forms |f| f.filled(Distract { target: f.other(), on: true });
-
-    /// A performance (UL-SKL-27): whoever of the onlookers it reaches is distracted. The game master's to call for.
-    #[command(rule = PERFORMANCE, group = "Hiding", label = "Call for a performance", always, open, by = game_master)]
-    #[derive(Eq)] Perform {
-        #[field("who")] actor: ActorId;
-        /// What: Dance, Juggling, Wit, Acting or Song.
-        #[field("skill", of = [Skill::Dance, Skill::Juggling, Skill::Wit, Skill::Acting, Skill::Song])] skill: Skill;
-        /// The instrument of a Song; a boost in it counts (UL-SKL-12).
-        #[late] #[field("instrument, for a Song", rule = PERFORMANCES)] with: String;
-        #[or_default] #[field("before whom")] onlookers: Vec<ActorId>, "Who looks on, and may be distracted.";
-        #[or_default] #[field("gold it earns", 0..=9999)] earns: i32, "What it earns.";
-        #[or_default] #[field("a social roll")] social: bool, "Whether it counts as a social roll (UL-SOC-18).";
-    }
-    may |c, s| {
-        let no = |why: &'static str| Refusal::new(&PERFORMANCE, why);
-        only_if!(
-            c.skill.group() == Group::Performance,
-            no("a performance is a Dance, Juggling, Wit, Acting or a Song")
-        )?;
-        only_if!(
-            s.can_act(c.actor) && !c.onlookers.contains(&c.actor),
-            no("{} is not able to perform for others").about(c.actor)
-        )?;
-        only_if!(c.onlookers.len() <= 100, no("a hundred look on at the most"))
-    },
-    run |c, t| {
-        let (actor, earns) = (c.actor, c.earns);
-        let task = Task { with: c.with.clone(), ..Task::default() };
-        let check = checks::attempted(t, actor, &Attempt { task, ..Attempt::of(c.skill) }, None);
-        let open = checks::rerollable(t.state(), actor, &check, c.social);
-        let state = t.state();
-        let onlookers = c.onlookers.iter().map(|&onlooker| (onlooker, distracted_until(state, onlooker))).collect();
-        let until = state.clock.seconds + DISTRACTION_SECONDS;
-        let show = performed(t, actor, Show { onlookers, until, earns, earned: 0 }, check.total);
-        checks::reopen(t, open, Some(Social::Performed(show)));
-    },
-    forms |f| {
-        let (actor, with, onlookers) = (f.actor, String::new(), vec![f.other()]);
-        f.filled(Perform { actor, skill: Skill::Juggling, with, onlookers, earns: 0, social: false });
-    };
+/// The game master rules an actor distracted for a minute, or no longer (UL-HID-10).
+#[command(rule = DISTRACTED, group = "Hiding", label = "Rule somebody distracted", always, open, by = game_master)]
+#[derive(Copy, Eq)]
+pub struct Distract {
+    #[field("who")]
+    pub target: ActorId,
+    /// Distracted.
+    #[field("distracted")]
+    pub on: bool,
 }
 
-kept! {
-    /// A performance that may be repeated.
-    #[derive(Clone, Eq)] pub struct Show {
-        onlookers: Vec<(ActorId, Option<u64>)>, "Who looks on, and until when each was distracted before.";
-        until: u64, "Until when those are distracted whom it reaches.";
-        earns: i32, "What it earns.";
-        earned: i32, "What it has earned by now.";
+impl Act<Unbound> for Distract {
+    fn may(&self, state: &State) -> Verdict {
+        let why = if self.on { "is distracted already" } else { "is not distracted" };
+        let objection = || Refusal::new(&DISTRACTED, "{} {}").about(self.target).about(why);
+        ensure!(is_distracted(state, self.target) != self.on, objection());
+        Ok(())
     }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let until = self.on.then_some(table.state().clock.seconds + DISTRACTION_SECONDS);
+        table.emit(StealthEvent::Distracted { actor: self.target, until, rule: (&DISTRACTED).into() });
+        super::look_again(table, None);
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        forms.filled(Distract { target: forms.other(), on: true });
+    }
+
+    fn subject(&self) -> Option<ActorId> {
+        None
+    }
+}
+
+/// A performance (UL-SKL-27): whoever of the onlookers it reaches is distracted. The game master's to call for.
+#[command(rule = PERFORMANCE, group = "Hiding", label = "Call for a performance", always, open, by = game_master)]
+#[derive(Eq)]
+pub struct Perform {
+    #[field("who")]
+    pub actor: ActorId,
+    /// What: Dance, Juggling, Wit, Acting or Song.
+    #[field("skill", of = [Skill::Dance, Skill::Juggling, Skill::Wit, Skill::Acting, Skill::Song])]
+    pub skill: Skill,
+    /// The instrument of a Song; a boost in it counts (UL-SKL-12).
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("instrument, for a Song", rule = PERFORMANCES)]
+    pub with: String,
+    /// Who looks on, and may be distracted.
+    #[serde(default)]
+    #[field("before whom")]
+    pub onlookers: Vec<ActorId>,
+    /// What it earns.
+    #[serde(default)]
+    #[field("gold it earns", 0..=9999)]
+    pub earns: i32,
+    /// Whether it counts as a social roll (UL-SOC-18).
+    #[serde(default)]
+    #[field("a social roll")]
+    pub social: bool,
+}
+
+impl Act<Unbound> for Perform {
+    fn may(&self, state: &State) -> Verdict {
+        let no = |why: &'static str| Refusal::new(&PERFORMANCE, why);
+        ensure!(
+            self.skill.group() == Group::Performance,
+            no("a performance is a Dance, Juggling, Wit, Acting or a Song")
+        );
+        ensure!(
+            state.can_act(self.actor) && !self.onlookers.contains(&self.actor),
+            no("{} is not able to perform for others").about(self.actor)
+        );
+        ensure!(self.onlookers.len() <= 100, no("a hundred look on at the most"));
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let actor = self.actor;
+        let earns = self.earns;
+        let task = Task { with: self.with.clone(), ..Task::default() };
+        let check = checks::attempted(table, actor, &Attempt { task, ..Attempt::of(self.skill) }, None);
+        let open = checks::rerollable(table.state(), actor, &check, self.social);
+        let state = table.state();
+        let onlookers = self.onlookers.iter().map(|&onlooker| (onlooker, distracted_until(state, onlooker))).collect();
+        let until = state.clock.seconds + DISTRACTION_SECONDS;
+        let show = performed(table, actor, Show { onlookers, until, earns, earned: 0 }, check.total);
+        checks::reopen(table, open, Some(Social::Performed(show)));
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let actor = forms.actor;
+        let with = String::new();
+        let onlookers = vec![forms.other()];
+        forms.filled(Perform { actor, skill: Skill::Juggling, with, onlookers, earns: 0, social: false });
+    }
+}
+
+/// A performance that may be repeated.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Show {
+    /// Who looks on, and until when each was distracted before.
+    pub onlookers: Vec<(ActorId, Option<u64>)>,
+    /// Until when those are distracted whom it reaches.
+    pub until: u64,
+    /// What it earns.
+    pub earns: i32,
+    /// What it has earned by now.
+    pub earned: i32,
 }
 
 /// Until when an actor is distracted.

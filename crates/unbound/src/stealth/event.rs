@@ -12,49 +12,56 @@ use crate::senses::around::list;
 use crate::senses::{Sense, Surroundings};
 use crate::statuses::UNSEEN;
 
-kept! {
-    /// Something that happened in hiding, searching or pretending.
-    #[ludex_kit::event(by_serde)]
-    #[derive(Clone)]
-    #[serde(tag = "stealth", rename_all = "snake_case")]
-    pub enum StealthEvent {
-        /// A passive value was compared with how well an actor hides (UL-HID-04). Without a tally the sense was of no
-        /// use.
-        Compared {
-            observer: ActorId;
-            subject: ActorId;
-            tally: Option<Tally>;
-            total: i32;
-            noticed: bool;
-            sense: Sense;
-            rule: RuleId;
-        };
-        /// An actor who hides is known by ear or nose, where it is and no more (UL-HID-22).
-        Heard { observer: ActorId, subject: ActorId, sense: Sense };
-        /// A search in light and shade: what it comes to where one sees clearly (UL-HID-11).
-        Searched { actor: ActorId, sense: Sense, clear: i32, lightly: i32 };
-        /// An actor who looked, listened or was asked about found nobody and nothing.
-        Nothing { actor: ActorId, sense: Sense, #[late] asked: bool };
-        Noise { actor: ActorId, what: String }, "An actor made a noise (UL-HID-06).";
-        /// An actor is distracted until then, in seconds of game time, or no longer (UL-HID-10).
-        Distracted { actor: ActorId, until: Option<u64>, rule: RuleId };
-        Earned { actor: ActorId, gold: i32 }, "An actor earned money, or did not after all (UL-SKL-27).";
-        /// An actor conceals, forges or pretends something (UL-HID-14, UL-HID-15, UL-SKL-28).
-        Feigned { pretence: Pretence, check: Option<CheckResult> };
-        /// An actor looked at what another pretends.
-        Examined {
-            actor: ActorId;
-            owner: ActorId;
-            name: String;
-            sort: Sort;
-            check: Option<CheckResult>;
-            passive: Option<Tally>;
-            against: Option<i32>;
-            through: bool;
-            rule: RuleId;
-        };
-        Dropped { owner: ActorId, name: String }, "A pretence is over.";
-    }
+/// Something that happened in hiding, searching or pretending.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[ludex_kit::event(by_serde)]
+#[serde(tag = "stealth", rename_all = "snake_case")]
+#[allow(missing_docs, reason = "its fields are named in full")]
+pub enum StealthEvent {
+    /// A passive value was compared with how well an actor hides (UL-HID-04). Without a tally the sense was of no
+    /// use.
+    Compared {
+        observer: ActorId,
+        subject: ActorId,
+        tally: Option<Tally>,
+        total: i32,
+        noticed: bool,
+        sense: Sense,
+        rule: RuleId,
+    },
+    /// An actor who hides is known by ear or nose, where it is and no more (UL-HID-22).
+    Heard { observer: ActorId, subject: ActorId, sense: Sense },
+    /// A search in light and shade: what it comes to where one sees clearly (UL-HID-11).
+    Searched { actor: ActorId, sense: Sense, clear: i32, lightly: i32 },
+    /// An actor who looked, listened or was asked about found nobody and nothing.
+    Nothing {
+        actor: ActorId,
+        sense: Sense,
+        #[serde(default, skip_serializing_if = "is_default")]
+        asked: bool,
+    },
+    /// An actor made a noise (UL-HID-06).
+    Noise { actor: ActorId, what: String },
+    /// An actor is distracted until then, in seconds of game time, or no longer (UL-HID-10).
+    Distracted { actor: ActorId, until: Option<u64>, rule: RuleId },
+    /// An actor earned money, or did not after all (UL-SKL-27).
+    Earned { actor: ActorId, gold: i32 },
+    /// An actor conceals, forges or pretends something (UL-HID-14, UL-HID-15, UL-SKL-28).
+    Feigned { pretence: Pretence, check: Option<CheckResult> },
+    /// An actor looked at what another pretends.
+    Examined {
+        actor: ActorId,
+        owner: ActorId,
+        name: String,
+        sort: Sort,
+        check: Option<CheckResult>,
+        passive: Option<Tally>,
+        against: Option<i32>,
+        through: bool,
+        rule: RuleId,
+    },
+    /// A pretence is over.
+    Dropped { owner: ActorId, name: String },
 }
 
 impl StealthEvent {
@@ -129,10 +136,11 @@ impl Happens<Unbound> for StealthEvent {
         });
     }
     /// Returns how well an actor does it is told to its own players alone.
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         match self {
             StealthEvent::Compared { observer, subject, tally, total, noticed, sense, rule } => {
-                let (one, other) = (t.who(*observer), t.who(*subject));
+                let one = teller.who(*observer);
+                let other = teller.who(*subject);
                 let how = if *noticed { "notices" } else { "does not notice" };
                 let text = format!("{one} {how} {other} by {}, who hides with {total}.", sense.name());
                 let line = Line::new(LineKind::Roll, text).rule(rule.clone());
@@ -142,42 +150,55 @@ impl Happens<Unbound> for StealthEvent {
                 })
             }
             StealthEvent::Heard { observer, subject, sense } => {
-                let (one, other) = (t.who(*observer), t.who(*subject));
+                let one = teller.who(*observer);
+                let other = teller.who(*subject);
                 let text = format!("{one} knows by {} where {other} is, and sees nothing of it.", sense.name());
                 line(LineKind::Status, text, &WHICH_SENSE)
             }
-            StealthEvent::Searched { actor, clear, lightly, .. } => {
-                Some(told!(Roll, "{}: {clear} in plain view, {lightly} in shade.", t.who(*actor); HOW_WELL))
+            StealthEvent::Searched { actor, clear, lightly, .. } => Some(
+                Line::new(
+                    LineKind::Roll,
+                    format!("{}: {clear} in plain view, {lightly} in shade.", teller.who(*actor)),
+                )
+                .rule(&HOW_WELL),
+            ),
+            StealthEvent::Nothing { actor, sense, .. } => Some(
+                Line::new(
+                    LineKind::Roll,
+                    format!("{} finds nobody and nothing new by {}.", teller.who(*actor), sense.name()),
+                )
+                .rule(&HOW_WELL),
+            ),
+            StealthEvent::Noise { actor, what } => {
+                Some(Line::new(LineKind::Action, format!("{} is heard: {what}.", teller.who(*actor))).rule(&NOISE))
             }
-            StealthEvent::Nothing { actor, sense, .. } => {
-                Some(told!(Roll, "{} finds nobody and nothing new by {}.", t.who(*actor), sense.name(); HOW_WELL))
-            }
-            StealthEvent::Noise { actor, what } => Some(told!(Action, "{} is heard: {what}.", t.who(*actor); NOISE)),
             StealthEvent::Distracted { actor, until, rule } => {
                 let how = if until.is_some() { "is distracted" } else { "is no longer distracted" };
-                Some(Line::new(LineKind::Status, format!("{} {how}.", t.who(*actor))).rule(rule.clone()))
+                Some(Line::new(LineKind::Status, format!("{} {how}.", teller.who(*actor))).rule(rule.clone()))
             }
-            StealthEvent::Earned { actor, gold } if *gold < 0 => {
-                Some(told!(Action, "{} gives {} gold back.", t.who(*actor), gold.abs(); PERFORMANCE))
-            }
+            StealthEvent::Earned { actor, gold } if *gold < 0 => Some(
+                Line::new(LineKind::Action, format!("{} gives {} gold back.", teller.who(*actor), gold.abs()))
+                    .rule(&PERFORMANCE),
+            ),
             StealthEvent::Earned { actor, gold } => {
-                Some(told!(Boon, "{} earns {gold} gold.", t.who(*actor); PERFORMANCE))
+                Some(Line::new(LineKind::Boon, format!("{} earns {gold} gold.", teller.who(*actor))).rule(&PERFORMANCE))
             }
             StealthEvent::Feigned { pretence, check } => {
-                let line = Line::new(LineKind::Roll, feigned(t, pretence)).rule(pretence.sort.rule());
+                let line = Line::new(LineKind::Roll, feigned(teller, pretence)).rule(pretence.sort.rule());
                 Some(check.iter().fold(line, |line, check| line.check(rolled(check))))
             }
             StealthEvent::Examined { actor, owner, name, sort, check, passive, against, through, rule } => {
-                let (one, other) = (t.who(*actor), t.who(*owner));
+                let one = teller.who(*actor);
+                let other = teller.who(*owner);
                 let text = match through {
                     true => format!("{one} sees through {other}: {name}."),
-                    false if t.viewer.is_game_master() => format!("{one} does not see through {other}: {name}."),
+                    false if teller.viewer.is_game_master() => format!("{one} does not see through {other}: {name}."),
                     false => format!("{one} finds nothing amiss with {other}."),
                 };
                 let line = Line::new(LineKind::Roll, text).rule(sort.rule());
                 let line = line.rule_if(*rule != sort.rule().into(), rule.clone());
                 let line = check.iter().fold(line, |line, check| line.check(rolled(check)));
-                if !t.viewer.is_game_master() {
+                if !teller.viewer.is_game_master() {
                     return Some(line);
                 }
                 let line = passive.iter().fold(line, |line, tally| line.check(sum("Passive", tally)));
@@ -186,7 +207,7 @@ impl Happens<Unbound> for StealthEvent {
                 Some(if against.is_some() { line.check(sum("Against", &met)) } else { line })
             }
             StealthEvent::Dropped { owner, name } => {
-                line(LineKind::Action, format!("{} gives up: {name}.", t.who(*owner)), &crate::stealth::IN_COMBAT)
+                line(LineKind::Action, format!("{} gives up: {name}.", teller.who(*owner)), &crate::stealth::IN_COMBAT)
             }
         }
     }
@@ -208,63 +229,91 @@ impl Happens<Unbound> for StealthEvent {
     }
 }
 
-happens! { Unbound;
-    /// An actor hides, with this Stealth, or no longer.
-    #[event] Hid { actor: ActorId; check: Option<CheckResult>, "Its Stealth; none where it hides no longer." }
-    |e, s| {
-        let hider = s.actor_mut(e.actor);
-        hider.stealth = e.check.as_ref().map(|check| check.total);
-        hider.sneaking = e.check.as_ref().is_some_and(|check| check.what == Skill::Sneaking.into());
-        if e.check.is_none() {
-            s.unseen.reveal(e.actor);
-            s.heard.reveal(e.actor);
+/// An actor hides, with this Stealth, or no longer.
+#[event]
+pub struct Hid {
+    pub actor: ActorId,
+    /// Its Stealth; none where it hides no longer.
+    pub check: Option<CheckResult>,
+}
+
+impl Happens<Unbound> for Hid {
+    fn apply(&self, state: &mut State) {
+        let hider = state.actor_mut(self.actor);
+        hider.stealth = self.check.as_ref().map(|check| check.total);
+        hider.sneaking = self.check.as_ref().is_some_and(|check| check.what == Skill::Sneaking.into());
+        if self.check.is_none() {
+            state.unseen.reveal(self.actor);
+            state.heard.reveal(self.actor);
         }
-        let again = e.check.is_some();
-        lets_stand(s, |actor, social| again || actor == e.actor && matches!(social, Some(Social::Hid { .. })));
-    },
-    tell |e, t| {
-        let name = t.who(e.actor);
-        let Some(check) = &e.check else {
+        let again = self.check.is_some();
+        lets_stand(state, |actor, social| again || actor == self.actor && matches!(social, Some(Social::Hid { .. })));
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let name = teller.who(self.actor);
+        let Some(check) = &self.check else {
             return line(LineKind::Action, format!("{name} no longer hides."), &REVEALED);
         };
         let line = Line::new(LineKind::Roll, format!("{name} tries to hide.")).rule(&super::HIDE);
         // How well an actor hides is theirs to know.
-        Some(if t.viewer.plays(e.actor) { line.check(rolled(check)) } else { line })
-    };
-
-    /// An actor hidden shows itself to all.
-    #[event] Revealed { actor: ActorId }
-    |e, s| {
-        s.actor_mut(e.actor).hidden = false;
-        lets_stand(s, |actor, social| actor == e.actor && matches!(social, Some(Social::Hid { .. })));
-    },
-    tell |e, t| {
-        let at = t.state.actor(e.actor).at;
-        line(LineKind::Status, format!("{} comes out of hiding at {at}.", t.who(e.actor)), &REVEALED)
-    };
-
-    /// An actor is unseen to another, or no longer.
-    #[event] UnseenChanged {
-        #[actor] observer: ActorId, "Who looks.";
-        subject: ActorId, "Who is looked at.";
-        unseen: bool, "Whether it is unseen now.";
+        Some(if teller.viewer.plays(self.actor) { line.check(rolled(check)) } else { line })
     }
-    |e, s| {
-        set_unseen(s, e.observer, e.subject, e.unseen);
-        lets_stand(s, |actor, social| actor == e.subject && matches!(social, Some(Social::Hid { .. })));
-    },
-    tell |e, t| {
-        let (observer, subject) = (t.who(e.observer), t.who(e.subject));
-        match e.unseen {
-            true => told!(Status, "{observer} no longer sees {subject}."; UNSEEN),
+}
+
+/// An actor hidden shows itself to all.
+#[event]
+pub struct Revealed {
+    pub actor: ActorId,
+}
+
+impl Happens<Unbound> for Revealed {
+    fn apply(&self, state: &mut State) {
+        state.actor_mut(self.actor).hidden = false;
+        lets_stand(state, |actor, social| actor == self.actor && matches!(social, Some(Social::Hid { .. })));
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let at = teller.state.actor(self.actor).at;
+        line(LineKind::Status, format!("{} comes out of hiding at {at}.", teller.who(self.actor)), &REVEALED)
+    }
+}
+
+/// An actor is unseen to another, or no longer.
+#[event]
+pub struct UnseenChanged {
+    /// Who looks.
+    #[actor]
+    pub observer: ActorId,
+    /// Who is looked at.
+    pub subject: ActorId,
+    /// Whether it is unseen now.
+    pub unseen: bool,
+}
+
+impl Happens<Unbound> for UnseenChanged {
+    fn apply(&self, state: &mut State) {
+        set_unseen(state, self.observer, self.subject, self.unseen);
+        lets_stand(state, |actor, social| actor == self.subject && matches!(social, Some(Social::Hid { .. })));
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let observer = teller.who(self.observer);
+        let subject = teller.who(self.subject);
+        match self.unseen {
+            true => Some(Line::new(LineKind::Status, format!("{observer} no longer sees {subject}.")).rule(&UNSEEN)),
             // Where it is too dark for that, it knows the place alone.
-            false if !t.state.sees(e.observer, e.subject) => {
-                told!(Status, "{observer} knows where {subject} is, and does not see it."; UNSEEN)
-            }
-            false => told!(Status, "{observer} sees {subject}."; UNSEEN),
+            false if !teller.state.sees(self.observer, self.subject) => Some(
+                Line::new(LineKind::Status, format!("{observer} knows where {subject} is, and does not see it."))
+                    .rule(&UNSEEN),
+            ),
+            false => Some(Line::new(LineKind::Status, format!("{observer} sees {subject}.")).rule(&UNSEEN)),
         }
-    },
-    secret |e, state, viewer| !viewer.plays(e.observer) || !sees(state, viewer, e.subject);
+    }
+
+    fn secret(&self, state: &State, viewer: &Viewer) -> bool {
+        !viewer.plays(self.observer) || !sees(state, viewer, self.subject)
+    }
 }
 
 /// An actor no longer sees another, or does again.
@@ -273,8 +322,9 @@ pub(crate) fn set_unseen(state: &mut State, observer: ActorId, subject: ActorId,
     state.unseen.set(observer, subject, unseen);
 }
 
-fn feigned(t: &Teller<'_>, pretence: &Pretence) -> String {
-    let (who, what) = (t.who(pretence.owner), &pretence.name);
+fn feigned(teller: &Teller<'_>, pretence: &Pretence) -> String {
+    let who = teller.who(pretence.owner);
+    let what = &pretence.name;
     match pretence.sort {
         Sort::Item => format!("{who} conceals {what}."),
         Sort::Disguise => format!("{who} hides behind a false face: {what}."),

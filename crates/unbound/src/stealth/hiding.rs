@@ -45,24 +45,40 @@ pub(super) fn may_hide_from(state: &State, actor: ActorId, observer: ActorId) ->
         && (lost() || !sees_clearly(state, observer, actor))
 }
 
-acts! { Unbound;
-    /// Hide (UL-ACT-09): the Stealth total is compared with each observer's passive Perception (UL-HID-02, UL-HID-04), and
-    /// an actor hostile must not see the hider clearly. The game master rules whether it is possible.
-    #[command(rule = HIDE, group = "Action", costs = cost::HIDE)]
-    #[derive(Copy, Eq)] Hide {
-        actor: ActorId;
-        #[late(true)] allowed: bool, "Whether the game master allows it; without, nobody has said no (UL-HID-01).";
+/// Hide (UL-ACT-09): the Stealth total is compared with each observer's passive Perception (UL-HID-02, UL-HID-04), and
+/// an actor hostile must not see the hider clearly. The game master rules whether it is possible.
+#[command(rule = HIDE, group = "Action", costs = cost::HIDE)]
+#[derive(Copy, Eq)]
+pub struct Hide {
+    pub actor: ActorId,
+    /// Whether the game master allows it; without, nobody has said no (UL-HID-01).
+    #[serde(default = "yes", skip_serializing_if = "is_true")]
+    pub allowed: bool,
+}
+
+impl Act<Unbound> for Hide {
+    fn may(&self, state: &State) -> Verdict {
+        let actor = self.actor;
+        permit(state, actor, self.allowed)?;
+        may(state, actor, cost::HIDE)?;
+        permit(state, actor, !state.actor(actor).no_hiding)?;
+        let lawful = state.ids().any(|observer| may_hide_from(state, actor, observer));
+        ensure!(
+            lawful,
+            HIDE,
+            "every enemy sees this actor clearly",
+            instead = "get behind cover, or out of sight, first"
+        );
+        Ok(())
     }
-    may |c, s| {
-        let actor = c.actor;
-        permit(s, actor, c.allowed)?;
-        may(s, actor, cost::HIDE)?;
-        permit(s, actor, !s.actor(actor).no_hiding)?;
-        only_if!(s.ids().any(|observer| may_hide_from(s, actor, observer)),
-            &HIDE, "every enemy sees this actor clearly"; "get behind cover, or out of sight, first")
-    },
-    run |c, t| hide(t, c.actor, Skill::Hide),
-    offers |o| o.add(Hide { actor: o.actor, allowed: true });
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        hide(table, self.actor, Skill::Hide);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.add(Hide { actor: offers.actor, allowed: true });
+    }
 }
 
 /// Pays for hiding in a fight, and rolls.
@@ -75,32 +91,48 @@ fn hide(table: &mut Table<'_, impl Run>, actor: ActorId, skill: Skill) {
 /// What the game master does not allow costs nothing and rolls nothing (UL-HID-01); whoever is Invisible may always try
 /// (UL-HID-07).
 fn permit(state: &State, actor: ActorId, allowed: bool) -> Verdict {
-    only_if!(allowed || state.actor(actor).statuses.has(Status::Invisible),
-        &PERMISSION, "there is nothing to hide in here"; "find darkness, fog, cover or a crowd")
+    ensure!(
+        allowed || state.actor(actor).statuses.has(Status::Invisible),
+        PERMISSION,
+        "there is nothing to hide in here",
+        instead = "find darkness, fog, cover or a crowd"
+    );
+    Ok(())
 }
 
-acts! { Unbound;
-    /// Hiding outside the usual action: by the game master's leave (UL-HID-01). In a fight it is an action like any other.
-    #[command(rule = PERMISSION, group = "Hiding", label = "Let somebody hide", always, open, by = game_master)]
-    #[derive(Eq)] Sneak {
-        #[field("who")] actor: ActorId;
-        /// Sneaking, Hide, or Impersonation in a crowd (UL-HID-13).
-        #[field("skill", usual = HIDES[0], of = HIDES)] skill: Skill;
-        #[field("allowed", usual = true)] allowed: bool, "Whether the circumstances allow it.";
-    }
-    may |&Self { actor, skill, allowed }, s| {
-        permit(s, actor, allowed)?;
-        only_if!(
+/// Hiding outside the usual action: by the game master's leave (UL-HID-01). In a fight it is an action like any other.
+#[command(rule = PERMISSION, group = "Hiding", label = "Let somebody hide", always, open, by = game_master)]
+#[derive(Eq)]
+pub struct Sneak {
+    #[field("who")]
+    pub actor: ActorId,
+    /// Sneaking, Hide, or Impersonation in a crowd (UL-HID-13).
+    #[field("skill", usual = HIDES[0], of = HIDES)]
+    pub skill: Skill,
+    /// Whether the circumstances allow it.
+    #[field("allowed", usual = true)]
+    pub allowed: bool,
+}
+
+impl Act<Unbound> for Sneak {
+    fn may(&self, state: &State) -> Verdict {
+        let Self { actor, skill, allowed } = *self;
+
+        permit(state, actor, allowed)?;
+        ensure!(
             HIDES.contains(&skill),
             Refusal::new(&WHICH_SKILL, "one hides by Sneaking, by Hide or, in a crowd, by Impersonation")
                 .instead("conceal an object by Concealing")
-        )?;
+        );
         if skill == Skill::Sneaking {
-            travel::may_go_stealthily(s, &[actor])?;
+            travel::may_go_stealthily(state, &[actor])?;
         }
-        may(s, actor, cost::HIDE)
-    },
-    run |c, t| hide(t, c.actor, c.skill);
+        may(state, actor, cost::HIDE)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        hide(table, self.actor, self.skill);
+    }
 }
 
 /// What one hides by (UL-HID-13).
@@ -145,80 +177,109 @@ pub(crate) fn hidden_again(table: &mut Table<'_, impl Run>, actor: ActorId, obse
     }
 }
 
-acts! { Unbound;
-    /// Hiding no longer (UL-HID-08): everybody sees it again.
-    #[command(rule = ENDING, group = "Action", always)]
-    #[derive(Copy, Eq)] StopHiding { actor: ActorId }
-    may |c, s| {
-        let hider = s.actor(c.actor);
-        let hides = hider.stealth.is_some() && hider.alive();
-        only_if!(hides, Refusal::new(&ENDING, "{} does not hide").about(c.actor))
-    },
-    run |c, t| {
-        while let Some(&(observer, subject)) = t.state().unseen.iter().find(|pair| pair.1 == c.actor) {
-            t.emit(UnseenChanged { observer, subject, unseen: false });
-        }
-        t.emit(Hid { actor: c.actor, check: None });
-    },
-    // It is no answer to a blow.
-    offers |o| if o.state().decision().is_none() {
-        o.seldom(StopHiding { actor: o.actor });
-    };
+/// Hiding no longer (UL-HID-08): everybody sees it again.
+#[command(rule = ENDING, group = "Action", always)]
+#[derive(Copy, Eq)]
+pub struct StopHiding {
+    pub actor: ActorId,
+}
 
-    /// A noise: a shout, a vase knocked over. Everybody who hears it knows where it came from (UL-HID-06).
-    #[command(rule = NOISE, group = "Action", label = "Make a noise", always, open)]
-    #[derive(Eq)] MakeNoise { #[field("who")] actor: ActorId; #[field("what is heard")] what: String, "What it is." }
-    may |c, s| {
-        let there = s.actor(c.actor).alive() && s.actor(c.actor).present();
-        only_if!(there, Refusal::new(&NOISE, "{} is not there to be heard").about(c.actor))?;
-        may_tell(&c.what)
-    },
-    run |c, t| {
-        let actor = c.actor;
-        if t.state().actor(actor).hidden {
-            t.emit(Revealed { actor });
+impl Act<Unbound> for StopHiding {
+    fn may(&self, state: &State) -> Verdict {
+        let hider = state.actor(self.actor);
+        let hides = hider.stealth.is_some() && hider.alive();
+        ensure!(hides, Refusal::new(&ENDING, "{} does not hide").about(self.actor));
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        while let Some(&(observer, subject)) = table.state().unseen.iter().find(|pair| pair.1 == self.actor) {
+            table.emit(UnseenChanged { observer, subject, unseen: false });
         }
-        t.emit(StealthEvent::Noise { actor, what: c.what.clone() });
-        for observer in t.state().ids() {
-            if !senses::is_deaf(t.state(), observer) {
-                set(t, observer, actor, false);
+        table.emit(Hid { actor: self.actor, check: None });
+    }
+
+    // It is no answer to a blow.
+    fn offers(offers: &mut Offers<'_>) {
+        if offers.state().decision().is_none() {
+            offers.seldom(StopHiding { actor: offers.actor });
+        }
+    }
+}
+
+/// A noise: a shout, a vase knocked over. Everybody who hears it knows where it came from (UL-HID-06).
+#[command(rule = NOISE, group = "Action", label = "Make a noise", always, open)]
+#[derive(Eq)]
+pub struct MakeNoise {
+    #[field("who")]
+    pub actor: ActorId,
+    /// What it is.
+    #[field("what is heard")]
+    pub what: String,
+}
+
+impl Act<Unbound> for MakeNoise {
+    fn may(&self, state: &State) -> Verdict {
+        let there = state.actor(self.actor).alive() && state.actor(self.actor).present();
+        ensure!(there, Refusal::new(&NOISE, "{} is not there to be heard").about(self.actor));
+        may_tell(&self.what)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let actor = self.actor;
+        if table.state().actor(actor).hidden {
+            table.emit(Revealed { actor });
+        }
+        table.emit(StealthEvent::Noise { actor, what: self.what.clone() });
+        for observer in table.state().ids() {
+            if !senses::is_deaf(table.state(), observer) {
+                set(table, observer, actor, false);
             }
         }
-    };
-
-    /// A group sneaks past others (UL-INT-03): if at least half reach the best passive Perception that meets them, nobody
-    /// is noticed; otherwise those who fell short are, by everybody whose passive Perception beats their own total.
-    #[command(rule = GROUP_SNEAK, group = "Hiding", label = "A group sneaks past others", always, open, by = game_master)]
-    #[derive(Eq)] SneakPast {
-        #[field("who sneaks")] members: Vec<ActorId>, "Who sneaks.";
-        #[field("past whom")] observers: Vec<ActorId>, "Past whom.";
     }
-    may |c, s| {
+}
+
+/// A group sneaks past others (UL-INT-03): if at least half reach the best passive Perception that meets them, nobody
+/// is noticed; otherwise those who fell short are, by everybody whose passive Perception beats their own total.
+#[command(rule = GROUP_SNEAK, group = "Hiding", label = "A group sneaks past others", always, open, by = game_master)]
+#[derive(Eq)]
+pub struct SneakPast {
+    /// Who sneaks.
+    #[field("who sneaks")]
+    pub members: Vec<ActorId>,
+    /// Past whom.
+    #[field("past whom")]
+    pub observers: Vec<ActorId>,
+}
+
+impl Act<Unbound> for SneakPast {
+    fn may(&self, state: &State) -> Verdict {
         let no = |why: &'static str| Refusal::new(&GROUP_SNEAK, why);
-        let Self { members, observers } = c;
-        only_if!(
-            (2..=20).contains(&members.len()) && (1..=20).contains(&observers.len()),
-            no("a group of two or more, twenty at the most, sneaks past one or more, twenty at the most")
-        )?;
+        let Self { members, observers } = self;
+        let lawful = (2..=20).contains(&members.len()) && (1..=20).contains(&observers.len());
+        ensure!(lawful, no("a group of two or more, twenty at the most, sneaks past one or more, twenty at the most"));
         for (place, member) in members.iter().enumerate() {
             let once = !members[..place].contains(member) && !observers.contains(member);
-            only_if!(once, no("{} is named twice").about(*member))?;
-            only_if!(s.can_act(*member), no("{} is not able to sneak").about(*member))?;
+            ensure!(once, no("{} is named twice").about(*member));
+            ensure!(state.can_act(*member), no("{} is not able to sneak").about(*member));
         }
-        travel::may_go_stealthily(s, members)?;
-        match observers.iter().find(|&&observer| !s.actor(observer).alive() || !s.actor(observer).present()) {
+        travel::may_go_stealthily(state, members)?;
+        match observers.iter().find(|&&observer| !state.actor(observer).alive() || !state.actor(observer).present()) {
             Some(&observer) => Err(no("{} is not there to notice anybody").about(observer)),
             None => Ok(()),
         }
-    },
-    run |Self { members, observers }, t| {
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { members, observers } = self;
+
         let mut totals = Vec::with_capacity(members.len());
         for &actor in members {
-            let check = checks::skill_roll(t, actor, Skill::Sneaking, None, None);
+            let check = checks::skill_roll(table, actor, Skill::Sneaking, None, None);
             totals.push(check.total);
-            t.emit(Hid { actor, check: Some(check) });
+            table.emit(Hid { actor, check: Some(check) });
         }
-        let state = t.state();
+        let state = table.state();
         let passive = |observer: ActorId, spaces| noticing::passive_at(state, observer, spaces, Sense::Sight, false);
         let slips = |(&member, &total): (&ActorId, &i32)| {
             let spaces = state.spaces(member);
@@ -230,24 +291,25 @@ acts! { Unbound;
         // What the observers would notice is theirs to know.
         let outcome = GroupOutcome { members: members.clone(), successes, required, secret: true };
         let passed = outcome.succeeded();
-        t.emit(GroupRolled { outcome });
+        table.emit(GroupRolled { outcome });
         for (&member, slipped) in members.iter().zip(slipped) {
             for &observer in observers {
-                let noticed = !passed && !slipped && compare(t, observer, member, Sense::Sight);
-                set(t, observer, member, !noticed);
+                let noticed = !passed && !slipped && compare(table, observer, member, Sense::Sight);
+                set(table, observer, member, !noticed);
             }
         }
-    },
-    forms |f| {
-        let s = f.state();
-        let side = s.actor(f.actor).side;
-        let there = |&id: &ActorId| s.actor(id).alive() && s.actor(id).present();
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let state = forms.state();
+        let side = state.actor(forms.actor).side;
+        let there = |&id: &ActorId| state.actor(id).alive() && state.actor(id).present();
         let (mut members, mut observers): (Vec<ActorId>, Vec<ActorId>) =
-            s.ids().filter(there).partition(|&id| s.actor(id).side == side && s.can_act(id));
+            state.ids().filter(there).partition(|&id| state.actor(id).side == side && state.can_act(id));
         if members.len() + observers.len() > 2 {
             members.truncate(20);
             observers.truncate(20);
-            f.filled(SneakPast { members, observers });
+            forms.filled(SneakPast { members, observers });
         }
-    };
+    }
 }

@@ -62,13 +62,15 @@ pub(super) fn compare(table: &mut Table<'_, impl Run>, observer: ActorId, subjec
     noticed
 }
 
-plain! {
-    /// What a search comes to.
-    #[derive(Clone, Copy)] pub(crate) struct Found {
-        pub(crate) sense: Sense, "By which sense.";
-        pub(crate) clear: i32, "Where one sees clearly, and for other senses.";
-        pub(crate) lightly: i32, "Where it is lightly obscured.";
-    }
+/// What a search comes to.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Found {
+    /// By which sense.
+    pub(crate) sense: Sense,
+    /// Where one sees clearly, and for other senses.
+    pub(crate) clear: i32,
+    /// Where it is lightly obscured.
+    pub(crate) lightly: i32,
 }
 
 impl Found {

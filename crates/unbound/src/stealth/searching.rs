@@ -32,28 +32,51 @@ fn may_use(state: &State, actor: ActorId, sense: Sense) -> Verdict {
     }
 }
 
-acts! { Unbound;
-    /// Search for those who hide (UL-ACT-10), with the eyes.
-    #[command(rule = SEARCH, group = "Action", costs = cost::SEARCH)]
-    #[derive(Copy, Eq)] Search { actor: ActorId }
-    may |c, s| {
-        may(s, c.actor, cost::SEARCH)?;
-        may_use(s, c.actor, Sense::Sight)
-    },
-    run |c, t| look_for(t, c.actor, Sense::Sight),
-    offers |o| o.add(Search { actor: o.actor });
+/// Search for those who hide (UL-ACT-10), with the eyes.
+#[command(rule = SEARCH, group = "Action", costs = cost::SEARCH)]
+#[derive(Copy, Eq)]
+pub struct Search {
+    pub actor: ActorId,
+}
 
-    /// A search by a sense; in a fight it costs what every search does (UL-HID-21).
-    #[command(rule = OTHER_SENSES, group = "Action", label = "Search by a sense", always, open)]
-    #[derive(Copy, Eq)] LookFor {
-        #[field("who")] actor: ActorId;
-        #[or_default] #[field("sense", usual = Sense::Hearing)] sense: Sense, "By which sense.";
+impl Act<Unbound> for Search {
+    fn may(&self, state: &State) -> Verdict {
+        may(state, self.actor, cost::SEARCH)?;
+        may_use(state, self.actor, Sense::Sight)
     }
-    may |&Self { actor, sense }, s| {
-        may(s, actor, cost::SEARCH)?;
-        may_use(s, actor, sense)
-    },
-    run |c, t| look_for(t, c.actor, c.sense);
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        look_for(table, self.actor, Sense::Sight);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.add(Search { actor: offers.actor });
+    }
+}
+
+/// A search by a sense; in a fight it costs what every search does (UL-HID-21).
+#[command(rule = OTHER_SENSES, group = "Action", label = "Search by a sense", always, open)]
+#[derive(Copy, Eq)]
+pub struct LookFor {
+    #[field("who")]
+    pub actor: ActorId,
+    /// By which sense.
+    #[serde(default)]
+    #[field("sense", usual = Sense::Hearing)]
+    pub sense: Sense,
+}
+
+impl Act<Unbound> for LookFor {
+    fn may(&self, state: &State) -> Verdict {
+        let Self { actor, sense } = *self;
+
+        may(state, actor, cost::SEARCH)?;
+        may_use(state, actor, sense)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        look_for(table, self.actor, self.sense);
+    }
 }
 
 /// Searches: whoever hides with a lower Stealth is found (UL-HID-03), and things whose number is reached (UL-HID-16).
@@ -106,61 +129,75 @@ fn roll(table: &mut Table<'_, impl Run>, actor: ActorId, sense: Sense) -> Found 
     Found { sense, clear: clear_total, lightly: total }
 }
 
-acts! { Unbound;
-    /// A comparison that the game master calls for: whether an actor notices a hider, or a hidden thing (UL-HID-22).
-    /// Whoever is noticed by ear or nose is known by its place alone, and is seen only when it comes into clear view.
-    #[command(rule = WHICH_SENSE, group = "Hiding", always, open, by = game_master)]
-    #[derive(Eq)] Notice {
-        #[field("who")] observer: ActorId, "Who notices, perhaps.";
-        #[late] #[field("whom")] subject: Option<ActorId>, "The target; without, the hidden things in view.";
-        #[or_default] sense: Sense, "By which sense.";
-    }
-    may |c, s| {
-        let observer = c.observer;
+/// A comparison that the game master calls for: whether an actor notices a hider, or a hidden thing (UL-HID-22).
+/// Whoever is noticed by ear or nose is known by its place alone, and is seen only when it comes into clear view.
+#[command(rule = WHICH_SENSE, group = "Hiding", always, open, by = game_master)]
+#[derive(Eq)]
+pub struct Notice {
+    /// Who notices, perhaps.
+    #[field("who")]
+    pub observer: ActorId,
+    /// The target; without, the hidden things in view.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("whom")]
+    pub subject: Option<ActorId>,
+    /// By which sense.
+    #[serde(default)]
+    pub sense: Sense,
+}
+
+impl Act<Unbound> for Notice {
+    fn may(&self, state: &State) -> Verdict {
+        let observer = self.observer;
         let no = |why: &'static str| Refusal::new(&WHICH_SENSE, why);
-        only_if!(s.can_act(observer), no("{} is not there to notice anything").about(observer))?;
-        match c.subject {
-            Some(subject) if subject == observer || s.actor(subject).stealth.is_none() => {
+        ensure!(state.can_act(observer), no("{} is not there to notice anything").about(observer));
+        match self.subject {
+            Some(subject) if subject == observer || state.actor(subject).stealth.is_none() => {
                 Err(no("{} does not hide").about(subject).instead("name somebody who hides"))
             }
             _ => Ok(()),
         }
-    },
-    run |&Self { observer, subject, sense }, t| {
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { observer, subject, sense } = *self;
+
         let Some(subject) = subject else {
-            if !objects::notice(t, observer, sense) {
-                t.emit(StealthEvent::Nothing { actor: observer, sense, asked: true });
+            if !objects::notice(table, observer, sense) {
+                table.emit(StealthEvent::Nothing { actor: observer, sense, asked: true });
             }
             return;
         };
-        if !compare(t, observer, subject, sense) {
+        if !compare(table, observer, subject, sense) {
             // What the eye does not find, nobody sees who does not see it clearly.
-            if sense == Sense::Sight && may_hide_from(t.state(), subject, observer) {
-                set(t, observer, subject, true);
+            if sense == Sense::Sight && may_hide_from(table.state(), subject, observer) {
+                set(table, observer, subject, true);
             }
             return;
         }
-        let state = t.state();
+        let state = table.state();
         let unknown = !state.knows(observer, subject);
         let unseen = state.unseen.contains(&(observer, subject));
         let heard = state.heard.contains(&(observer, subject));
         if unknown {
-            t.emit(Revealed { actor: subject });
+            table.emit(Revealed { actor: subject });
         }
         if unseen || heard && sense == Sense::Sight {
-            t.emit(UnseenChanged { observer, subject, unseen: false });
+            table.emit(UnseenChanged { observer, subject, unseen: false });
         }
         if sense != Sense::Sight && (unseen || unknown) {
-            t.emit(StealthEvent::Heard { observer, subject, sense });
+            table.emit(StealthEvent::Heard { observer, subject, sense });
         }
-    },
-    forms |f| {
-        let (observer, sense) = (f.other(), Sense::Sight);
-        let hider = Notice { observer, subject: Some(f.actor), sense };
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let observer = forms.other();
+        let sense = Sense::Sight;
+        let hider = Notice { observer, subject: Some(forms.actor), sense };
         let fields = fields(Self::DOC.fields).into_iter().map(|field| Field { optional: false, ..field });
         let of_things = fields.clone().filter(|field| field.path != "/subject").collect();
-        f.form("Hiding", "Have somebody notice a hider", hider.into(), fields.collect());
+        forms.form("Hiding", "Have somebody notice a hider", hider.into(), fields.collect());
         let things = Notice { observer, subject: None, sense };
-        f.form("Hiding", "Have somebody notice hidden things", things.into(), of_things);
-    };
+        forms.form("Hiding", "Have somebody notice hidden things", things.into(), of_things);
+    }
 }

@@ -4,22 +4,28 @@ use super::pretences::{CONCEALING, FORGERY, IMPERSONATION};
 use crate::prelude::*;
 use crate::senses::special::TRUE_FORMS;
 
-tabled! {
-    /// What is pretended.
-    #[derive(ludex_kit::Part)]
-    pub enum Sort;
-    /// What is rolled for it, its rule, and what usually sees through it.
-    SORTS: (Option<Skill>, &Rule, Skill) {
-        /// An object on the body is not there (UL-HID-14).
-        Item: Some(Skill::Concealing), &CONCEALING, Skill::Perception;
-        /// To be another actor (UL-HID-15).
-        Disguise: Some(Skill::Impersonation), &IMPERSONATION, Skill::Insight;
-        /// That a document is genuine (UL-SKL-28).
-        Document: Some(Skill::Forgery), &FORGERY, Skill::Investigation;
-        /// A form that magic has given (UL-VIS-15); no skill sees through it.
-        Transformation: None, &TRUE_FORMS, Skill::Perception;
-    }
+/// What is pretended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the game")]
+pub enum Sort {
+    /// An object on the body is not there (UL-HID-14).
+    Item,
+    /// To be another actor (UL-HID-15).
+    Disguise,
+    /// That a document is genuine (UL-SKL-28).
+    Document,
+    /// A form that magic has given (UL-VIS-15); no skill sees through it.
+    Transformation,
 }
+
+/// What is rolled for it, its rule, and what usually sees through it.
+pub const SORTS: [(Sort, Option<Skill>, &Rule, Skill); 4] = [
+    (Sort::Item, Some(Skill::Concealing), &CONCEALING, Skill::Perception),
+    (Sort::Disguise, Some(Skill::Impersonation), &IMPERSONATION, Skill::Insight),
+    (Sort::Document, Some(Skill::Forgery), &FORGERY, Skill::Investigation),
+    (Sort::Transformation, None, &TRUE_FORMS, Skill::Perception),
+];
 
 impl Sort {
     /// Returns what is rolled for it; nothing for what magic does.
@@ -48,15 +54,21 @@ impl Sort {
     }
 }
 
-kept! {
-    /// Something that an actor pretends, with the total that stands against those who look.
-    #[derive(Clone, Eq)] pub struct Pretence {
-        owner: ActorId, "Whose.";
-        sort: Sort, "What sort of thing.";
-        name: String, "What it is in truth: a dagger, a spy, a pass.";
-        #[late] total: Option<i32>, "The total of the roll; nothing for what magic does.";
-        #[late] seen_through: Vec<ActorId>, "Who has seen through it.";
-    }
+/// Something that an actor pretends, with the total that stands against those who look.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pretence {
+    /// Whose.
+    pub owner: ActorId,
+    /// What sort of thing.
+    pub sort: Sort,
+    /// What it is in truth: a dagger, a spy, a pass.
+    pub name: String,
+    /// The total of the roll; nothing for what magic does.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub total: Option<i32>,
+    /// Who has seen through it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub seen_through: Vec<ActorId>,
 }
 
 /// Returns what an actor pretends, by its name.

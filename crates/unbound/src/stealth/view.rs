@@ -1,10 +1,10 @@
 //! Who is seen clearly, and who comes into view (UL-HID-05, UL-HID-09).
 
 use super::UnseenChanged;
+use crate::cover;
 use crate::prelude::*;
-use crate::senses::Obscurement;
 use crate::senses::special::within;
-use crate::{cover, senses};
+use crate::senses::{self, Obscurement};
 
 /// Returns whether an actor is distracted now.
 pub fn is_distracted(state: &State, id: ActorId) -> bool {

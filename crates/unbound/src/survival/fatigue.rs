@@ -12,30 +12,36 @@ ludex_engine::rules! {
     BY_SOURCE = "UL-INT-16", "March, hunger and rest";
 }
 
-tabled! {
-    /// What a level of Exhaustion comes from.
-    #[derive(ludex_kit::Part)]
-    pub enum Cause;
-    /// Every cause, in the order in which levels go where nobody says otherwise.
-    CAUSES: (&str) {
-        Other: "other causes";
-        March: "the march";
-        Food: "hunger";
-        Water: "thirst";
-    }
+/// What a level of Exhaustion comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the game")]
+pub enum Cause {
+    Other,
+    March,
+    Food,
+    Water,
 }
 
-kept! {
-    /// How many levels of Exhaustion come from what (UL-INT-16). All others come from other causes.
-    #[derive(Clone, Copy, Eq, Default)]
-    #[serde(default)]
-    pub struct Fatigue {
-        march: u8, "From forced marches (UL-TRV-11).";
-        food: u8, "From hunger (UL-ENV-13).";
-        water: u8, "From thirst (UL-ENV-15, UL-ENV-16).";
-        locked: bool, "Whether those from hunger and thirst stay for now (UL-ENV-17).";
-        #[late] first: Option<Cause>, "From what a long rest is to take a level first, by the player's choice.";
-    }
+/// Every cause, in the order in which levels go where nobody says otherwise.
+pub const CAUSES: [(Cause, &str); 4] =
+    [(Cause::Other, "other causes"), (Cause::March, "the march"), (Cause::Food, "hunger"), (Cause::Water, "thirst")];
+
+/// How many levels of Exhaustion come from what (UL-INT-16). All others come from other causes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Fatigue {
+    /// From forced marches (UL-TRV-11).
+    pub march: u8,
+    /// From hunger (UL-ENV-13).
+    pub food: u8,
+    /// From thirst (UL-ENV-15, UL-ENV-16).
+    pub water: u8,
+    /// Whether those from hunger and thirst stay for now (UL-ENV-17).
+    pub locked: bool,
+    /// From what a long rest is to take a level first, by the player's choice.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub first: Option<Cause>,
 }
 
 impl Fatigue {
@@ -71,8 +77,14 @@ impl Fatigue {
     fn with(mut self, cause: Cause) -> Self {
         match cause {
             Cause::March => self.march = self.march.saturating_add(1),
-            Cause::Food => (self.food, self.locked) = (self.food.saturating_add(1), true),
-            Cause::Water => (self.water, self.locked) = (self.water.saturating_add(1), true),
+            Cause::Food => {
+                self.food = self.food.saturating_add(1);
+                self.locked = true;
+            }
+            Cause::Water => {
+                self.water = self.water.saturating_add(1);
+                self.locked = true;
+            }
             Cause::Other => {}
         }
         self
@@ -96,10 +108,14 @@ impl Fatigue {
     /// Returns what is told of an actor of whom it is so.
     pub(super) fn told(self, name: &str) -> Option<Line> {
         match self.first {
-            Some(cause) => Some(told!(Action, "{name} recovers from {} first.", CAUSES[cause as usize].1; BY_SOURCE)),
-            None if !self.locked && (self.food > 0 || self.water > 0) => {
-                Some(told!(Boon, "{name} has had enough to eat and to drink to recover by rest."; LOCKED))
-            }
+            Some(cause) => Some(
+                Line::new(LineKind::Action, format!("{name} recovers from {} first.", CAUSES[cause as usize].1))
+                    .rule(&BY_SOURCE),
+            ),
+            None if !self.locked && (self.food > 0 || self.water > 0) => Some(
+                Line::new(LineKind::Boon, format!("{name} has had enough to eat and to drink to recover by rest."))
+                    .rule(&LOCKED),
+            ),
             None => None,
         }
     }
@@ -112,31 +128,42 @@ pub(crate) fn exhaust(table: &mut Table<'_, impl Run>, actor: ActorId, cause: Ca
     table.emit(SurvivalEvent::Tired { actor, fatigue });
 }
 
-acts! { Unbound;
-    /// Says from what the next long rest takes a level of Exhaustion (UL-INT-16).
-    #[command(rule = BY_SOURCE, group = "Rest", between)]
-    #[derive(Copy, Eq)] RecoverFrom { actor: ActorId; cause: Cause, "From what." }
-    label |c, _| format!("Recover from {} first", CAUSES[c.cause as usize].1),
-    may |c, s| {
-        let who = s.actor(c.actor);
+/// Says from what the next long rest takes a level of Exhaustion (UL-INT-16).
+#[command(rule = BY_SOURCE, group = "Rest", between)]
+#[derive(Copy, Eq)]
+pub struct RecoverFrom {
+    pub actor: ActorId,
+    /// From what.
+    pub cause: Cause,
+}
+
+impl Act<Unbound> for RecoverFrom {
+    fn may(&self, state: &State) -> Verdict {
+        let who = state.actor(self.actor);
         Refusal::new(&BY_SOURCE, "{} does not rest here")
-            .about(c.actor)
-            .unless(s.stage != Stage::Fighting && who.alive() && who.present())?;
+            .about(self.actor)
+            .unless(state.stage != Stage::Fighting && who.alive() && who.present())?;
         Refusal::new(&LOCKED, "{} has no level from that to lose")
-            .about(c.actor)
+            .about(self.actor)
             .instead("choose another cause, or have a full day of food and water first")
-            .unless(who.fatigue.free(who.exhaustion, c.cause) > 0)?;
+            .unless(who.fatigue.free(who.exhaustion, self.cause) > 0)?;
         Refusal::new(&BY_SOURCE, "that is the level that goes next anyway")
-            .unless(who.fatigue.next(who.exhaustion) != Some(c.cause))
-    },
-    run |c, t| {
-        let fatigue = Fatigue { first: Some(c.cause), ..t.state().actor(c.actor).fatigue };
-        t.emit(SurvivalEvent::Tired { actor: c.actor, fatigue });
-    },
-    offers |o| {
-        let who = o.state().actor(o.actor);
+            .unless(who.fatigue.next(who.exhaustion) != Some(self.cause))
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let fatigue = Fatigue { first: Some(self.cause), ..table.state().actor(self.actor).fatigue };
+        table.emit(SurvivalEvent::Tired { actor: self.actor, fatigue });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let who = offers.state().actor(offers.actor);
         for (cause, _) in CAUSES.into_iter().filter(|row| who.fatigue.levels(who.exhaustion, row.0) > 0) {
-            o.add(RecoverFrom { actor: o.actor, cause });
+            offers.add(RecoverFrom { actor: offers.actor, cause });
         }
-    };
+    }
+
+    fn label(&self, _teller: &Teller<'_>) -> String {
+        format!("Recover from {} first", CAUSES[self.cause as usize].1)
+    }
 }

@@ -36,31 +36,38 @@ pub const WATER_A_DAY: [u16; 2] = [50, 100];
 /// The most that an actor carries of either, in hundredths.
 pub const MOST_SUPPLIES: u16 = 60_000;
 
-kept! {
-    /// What an actor has to eat and to drink, and what it goes without.
-    #[derive(Clone, Copy, Eq, Default)]
-    #[serde(default, deny_unknown_fields)]
-    pub struct Supplies {
-        food: u16, "Food, in hundredths of a pound.";
-        water: u16, "Water, in hundredths of a gallon.";
-        hungry: u16, "Half days without food (UL-ENV-12).";
-        thirsty: u8, "Days in a row with half the water (UL-ENV-15).";
-        settled: u32, "Days that are settled: the last of them, counted from 1; 0 for none.";
-    }
+/// What an actor has to eat and to drink, and what it goes without.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Supplies {
+    /// Food, in hundredths of a pound.
+    pub food: u16,
+    /// Water, in hundredths of a gallon.
+    pub water: u16,
+    /// Half days without food (UL-ENV-12).
+    pub hungry: u16,
+    /// Days in a row with half the water (UL-ENV-15).
+    pub thirsty: u8,
+    /// Days that are settled: the last of them, counted from 1; 0 for none.
+    pub settled: u32,
+}
 
-    /// Something that happened to those who need food and water.
-    #[ludex_kit::event(by_serde, actor)]
-    #[derive(Clone, Eq)]
-    #[serde(tag = "fared", rename_all = "snake_case")]
-    pub enum SurvivalEvent {
-        /// An actor's supplies are kept from now on, or are these by the game master's word; or are no longer kept.
-        Supplied { actor: ActorId, supplies: Option<Supplies> };
-        Shared { actor: ActorId, target: ActorId, food: u16, water: u16 }, "An actor gave food and water away.";
-        /// A day ended: what an actor ate and drank, what it needed, and how it stands (UL-ENV-12 to 16).
-        DayEnded { actor: ActorId, day: u32, food: u16, water: u16, need: u16, after: Supplies };
-        Tired { actor: ActorId, fatigue: Fatigue }, "What levels of Exhaustion come from.";
-        Weather { hot: bool }, "It is hot, or no longer (UL-ENV-14).";
-    }
+/// Something that happened to those who need food and water.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[ludex_kit::event(by_serde, actor)]
+#[serde(tag = "fared", rename_all = "snake_case")]
+#[allow(missing_docs, reason = "its fields are named in full")]
+pub enum SurvivalEvent {
+    /// An actor's supplies are kept from now on, or are these by the game master's word; or are no longer kept.
+    Supplied { actor: ActorId, supplies: Option<Supplies> },
+    /// An actor gave food and water away.
+    Shared { actor: ActorId, target: ActorId, food: u16, water: u16 },
+    /// A day ended: what an actor ate and drank, what it needed, and how it stands (UL-ENV-12 to 16).
+    DayEnded { actor: ActorId, day: u32, food: u16, water: u16, need: u16, after: Supplies },
+    /// What levels of Exhaustion come from.
+    Tired { actor: ActorId, fatigue: Fatigue },
+    /// It is hot, or no longer (UL-ENV-14).
+    Weather { hot: bool },
 }
 
 impl Happens<Unbound> for SurvivalEvent {
@@ -69,10 +76,12 @@ impl Happens<Unbound> for SurvivalEvent {
             SurvivalEvent::Supplied { actor, supplies } => state.actor_mut(actor).supplies = supplies,
             SurvivalEvent::Shared { actor, target, food, water } => {
                 if let Some(giver) = &mut state.actor_mut(actor).supplies {
-                    (giver.food, giver.water) = (giver.food.saturating_sub(food), giver.water.saturating_sub(water));
+                    giver.food = giver.food.saturating_sub(food);
+                    giver.water = giver.water.saturating_sub(water);
                 }
                 if let Some(taker) = &mut state.actor_mut(target).supplies {
-                    (taker.food, taker.water) = (taker.food.saturating_add(food), taker.water.saturating_add(water));
+                    taker.food = taker.food.saturating_add(food);
+                    taker.water = taker.water.saturating_add(water);
                 }
             }
             SurvivalEvent::DayEnded { actor, after, .. } => state.actor_mut(actor).supplies = Some(after),
@@ -80,28 +89,40 @@ impl Happens<Unbound> for SurvivalEvent {
             SurvivalEvent::Weather { hot } => state.world.hot = hot,
         }
     }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         Some(match self {
             SurvivalEvent::Supplied { actor, supplies: None } => {
-                told!(Ruling, "Food and water of {} are no longer counted.", t.who(*actor); FOOD)
+                Line::new(LineKind::Ruling, format!("Food and water of {} are no longer counted.", teller.who(*actor)))
+                    .rule(&FOOD)
             }
             SurvivalEvent::Supplied { actor, supplies: Some(has) } => {
-                let (food, water) = (hundredths(has.food), hundredths(has.water));
-                told!(Ruling, "{} carries {food} lb of food and {water} gal of water.", t.who(*actor); FOOD)
+                let food = hundredths(has.food);
+                let water = hundredths(has.water);
+                Line::new(
+                    LineKind::Ruling,
+                    format!("{} carries {food} lb of food and {water} gal of water.", teller.who(*actor)),
+                )
+                .rule(&FOOD)
             }
             SurvivalEvent::Shared { actor, target, food, water } => {
-                let (food, water) = (hundredths(*food), hundredths(*water));
-                let (who, whom) = (t.who(*actor), t.who(*target));
-                told!(Action, "{who} gives {whom} {food} lb of food and {water} gal of water."; FOOD)
+                let food = hundredths(*food);
+                let water = hundredths(*water);
+                let whom = teller.who(*target);
+                let who = teller.who(*actor);
+                Line::new(LineKind::Action, format!("{who} gives {whom} {food} lb of food and {water} gal of water."))
+                    .rule(&FOOD)
             }
             SurvivalEvent::DayEnded { actor, day, food, water, need, after } => {
-                let (name, eaten) = (t.who(*actor), hundredths(*food));
-                let (drunk, needs) = (hundredths(*water), hundredths(*need));
+                let name = teller.who(*actor);
+                let eaten = hundredths(*food);
+                let drunk = hundredths(*water);
+                let needs = hundredths(*need);
                 let days = |halves: u16| match halves {
                     2 => "1 day".to_owned(),
                     halves => format!("{} days", hundredths(halves.saturating_mul(50))),
                 };
-                let (without, half) = (days(after.hungry), days(2 * u16::from(after.thirsty)));
+                let without = days(after.hungry);
+                let half = days(2 * u16::from(after.thirsty));
                 let wants = match (after.hungry, after.thirsty) {
                     (0, 0) => String::new(),
                     (_, 0) => format!("; {without} without food"),
@@ -112,9 +133,11 @@ impl Happens<Unbound> for SurvivalEvent {
                 let kind = if food >= &100 && water >= need { LineKind::Frame } else { LineKind::Harm };
                 Line::new(kind, format!("Day {day} ends: {name} had {had}.")).rule(&FOOD).rule(&WATER)
             }
-            SurvivalEvent::Tired { actor, fatigue } => return fatigue.told(t.who(*actor)),
-            SurvivalEvent::Weather { hot: true } => told!(Frame, "It is hot: everybody needs more water."; WATER),
-            SurvivalEvent::Weather { hot: false } => told!(Frame, "It is no longer hot."; WATER),
+            SurvivalEvent::Tired { actor, fatigue } => return fatigue.told(teller.who(*actor)),
+            SurvivalEvent::Weather { hot: true } => {
+                Line::new(LineKind::Frame, "It is hot: everybody needs more water.").rule(&WATER)
+            }
+            SurvivalEvent::Weather { hot: false } => Line::new(LineKind::Frame, "It is no longer hot.").rule(&WATER),
         })
     }
 }
@@ -155,7 +178,8 @@ fn settle_until(table: &mut Table<'_, impl Run>, last: u32) {
     while let Some((_, actor)) = due(table.state()) {
         let Some(supplies) = table.state().actor(actor).supplies else { return };
         let need = WATER_A_DAY[usize::from(table.state().world.hot)];
-        let (food, water) = (supplies.food.min(FOOD_A_DAY), supplies.water.min(need));
+        let food = supplies.food.min(FOOD_A_DAY);
+        let water = supplies.water.min(need);
         let left = Supplies { food: supplies.food - food, water: supplies.water - water, ..supplies };
         end_day(table, actor, left, (food, water, need));
     }
@@ -201,41 +225,58 @@ fn end_day(table: &mut Table<'_, impl Run>, actor: ActorId, left: Supplies, (foo
     }
 }
 
-acts! { Unbound;
-    /// The day's food and water of an actor, by the game master's word (UL-ENV-12 to 18). Days that have ended before
-    /// are settled first. The game master's.
-    #[command(rule = FOOD, group = "Supplies", label = "Settle somebody's day", by = game_master, between, open)]
-    #[derive(Copy, Eq)] EndDay {
-        actor: ActorId;
-        food: u16, "Food it had, in hundredths of a pound.";
-        water: u16, "Water it had, in hundredths of a gallon.";
-        #[or_default] hot: bool, "Whether it was hot.";
+/// The day's food and water of an actor, by the game master's word (UL-ENV-12 to 18). Days that have ended before
+/// are settled first. The game master's.
+#[command(rule = FOOD, group = "Supplies", label = "Settle somebody's day", by = game_master, between, open)]
+#[derive(Copy, Eq)]
+pub struct EndDay {
+    pub actor: ActorId,
+    /// Food it had, in hundredths of a pound.
+    pub food: u16,
+    /// Water it had, in hundredths of a gallon.
+    pub water: u16,
+    /// Whether it was hot.
+    #[serde(default)]
+    pub hot: bool,
+}
+
+impl Act<Unbound> for EndDay {
+    fn when(state: &State) -> Verdict {
+        in_peace(state)
     }
-    when |s| in_peace(s),
-    may |c, s| {
-        is_there(s, c.actor)?;
-        let Some(supplies) = s.actor(c.actor).supplies else {
-            let objection = Refusal::new(&FOOD, "{} is not kept count of").about(c.actor);
+
+    fn may(&self, state: &State) -> Verdict {
+        is_there(state, self.actor)?;
+        let Some(supplies) = state.actor(self.actor).supplies else {
+            let objection = Refusal::new(&FOOD, "{} is not kept count of").about(self.actor);
             return Err(objection.instead("say first what it carries"));
         };
-        within(c.food, c.water)?;
-        only_if!(u64::from(supplies.settled) < day(s.clock.seconds),
-            &FOOD, "{} has had its food and water for this day", c.actor; "wait for the next day")
-    },
-    run |c, t| {
-        let today = u32::try_from(day(t.state().clock.seconds)).unwrap_or(u32::MAX);
-        settle_until(t, today - 1);
-        let EndDay { actor, food, water, hot } = *c;
-        if let Some(left) = t.state().actor(actor).supplies.filter(|_| t.state().actor(actor).alive()) {
-            end_day(t, actor, left, (food, water, WATER_A_DAY[usize::from(hot)]));
+        within(self.food, self.water)?;
+        ensure!(
+            u64::from(supplies.settled) < day(state.clock.seconds),
+            FOOD,
+            "{} has had its food and water for this day",
+            self.actor,
+            instead = "wait for the next day"
+        );
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let today = u32::try_from(day(table.state().clock.seconds)).unwrap_or(u32::MAX);
+        settle_until(table, today - 1);
+        let EndDay { actor, food, water, hot } = *self;
+        if let Some(left) = table.state().actor(actor).supplies.filter(|_| table.state().actor(actor).alive()) {
+            end_day(table, actor, left, (food, water, WATER_A_DAY[usize::from(hot)]));
         }
-    },
-    forms |f| {
-        let Some(actor) = kept(f.state()).next() else { return };
-        let day = EndDay { actor, food: FOOD_A_DAY, water: WATER_A_DAY[0], hot: f.state().world.hot };
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let Some(actor) = kept(forms.state()).next() else { return };
+        let day = EndDay { actor, food: FOOD_A_DAY, water: WATER_A_DAY[0], hot: forms.state().world.hot };
         let hot = vec![field("/hot", "hot", Takes::Flag)];
-        f.form("Supplies", Self::DOC.title, day.into(), [amounts(), hot].concat());
-    };
+        forms.form("Supplies", Self::DOC.title, day.into(), [amounts(), hot].concat());
+    }
 }
 
 /// Returns those whose supplies are kept.
@@ -267,69 +308,118 @@ fn in_peace(state: &State) -> Verdict {
 /// Whether an actor lives and is there.
 fn is_there(state: &State, actor: ActorId) -> Verdict {
     let who = state.actor(actor);
-    only_if!(who.alive() && who.present(), &FOOD, "{} is not there to eat or drink", actor)
+    ensure!(who.alive() && who.present(), FOOD, "{} is not there to eat or drink", actor);
+    Ok(())
 }
 
-acts! { Unbound;
-    /// Keeps an actor's supplies, or sets them (UL-ENV-12, UL-ENV-14); days before now do not count. The game master's.
-    #[command(rule = FOOD, group = "Supplies", label = "Say what somebody carries", by = game_master, between, open)]
-    #[derive(Copy, Eq)] Provide {
-        actor: ActorId;
-        food: u16, "Food it has, in hundredths of a pound.";
-        water: u16, "Water it has, in hundredths of a gallon.";
-        #[or_default(true)] needs: bool, "Whether it needs food and water at all from now on.";
-    }
-    when |s| in_peace(s),
-    may |c, s| {
-        is_there(s, c.actor)?;
-        within(c.food, c.water)
-    },
-    run |&Self { actor, food, water, needs }, t| {
-        let settled = ended(t.state());
-        let before = t.state().actor(actor).supplies.unwrap_or(Supplies { settled, ..Supplies::default() });
-        let supplies = needs.then_some(Supplies { food, water, ..before });
-        t.emit(SurvivalEvent::Supplied { actor, supplies });
-    },
-    forms |f| {
-        let Supplies { food, water, .. } = f.state().actor(f.actor).supplies.unwrap_or_default();
-        let provide = Provide { actor: f.actor, food, water, needs: true };
-        let needs = vec![field("/needs", "needs food and water", Takes::Flag)];
-        f.form("Supplies", Self::DOC.title, provide.into(), [amounts(), needs].concat());
-    };
+/// Keeps an actor's supplies, or sets them (UL-ENV-12, UL-ENV-14); days before now do not count. The game master's.
+#[command(rule = FOOD, group = "Supplies", label = "Say what somebody carries", by = game_master, between, open)]
+#[derive(Copy, Eq)]
+pub struct Provide {
+    pub actor: ActorId,
+    /// Food it has, in hundredths of a pound.
+    pub food: u16,
+    /// Water it has, in hundredths of a gallon.
+    pub water: u16,
+    /// Whether it needs food and water at all from now on.
+    #[serde(default = "yes")]
+    pub needs: bool,
+}
 
-    /// Gives food and water to a companion.
-    #[command(rule = FOOD, group = "Supplies", label = "Give food and water", between, open)]
-    #[derive(Copy, Eq)] Share {
-        actor: ActorId;
-        target: ActorId, "To whom.";
-        #[or_default] food: u16, "Food, in hundredths of a pound.";
-        #[or_default] water: u16, "Water, in hundredths of a gallon.";
+impl Act<Unbound> for Provide {
+    fn when(state: &State) -> Verdict {
+        in_peace(state)
     }
-    may |&Self { actor, target, food, water }, s| {
-        in_peace(s)?;
-        is_there(s, actor)?;
-        is_there(s, target)?;
-        only_if!(actor != target && s.knows(actor, target), &FOOD, "supplies go from one to another who is there")?;
-        let (Some(has), Some(gets)) = (s.actor(actor).supplies, s.actor(target).supplies) else {
+
+    fn may(&self, state: &State) -> Verdict {
+        is_there(state, self.actor)?;
+        within(self.food, self.water)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { actor, food, water, needs } = *self;
+
+        let settled = ended(table.state());
+        let before = table.state().actor(actor).supplies.unwrap_or(Supplies { settled, ..Supplies::default() });
+        let supplies = needs.then_some(Supplies { food, water, ..before });
+        table.emit(SurvivalEvent::Supplied { actor, supplies });
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let Supplies { food, water, .. } = forms.state().actor(forms.actor).supplies.unwrap_or_default();
+        let provide = Provide { actor: forms.actor, food, water, needs: true };
+        let needs = vec![field("/needs", "needs food and water", Takes::Flag)];
+        forms.form("Supplies", Self::DOC.title, provide.into(), [amounts(), needs].concat());
+    }
+}
+
+/// Gives food and water to a companion.
+#[command(rule = FOOD, group = "Supplies", label = "Give food and water", between, open)]
+#[derive(Copy, Eq)]
+pub struct Share {
+    pub actor: ActorId,
+    /// To whom.
+    pub target: ActorId,
+    /// Food, in hundredths of a pound.
+    #[serde(default)]
+    pub food: u16,
+    /// Water, in hundredths of a gallon.
+    #[serde(default)]
+    pub water: u16,
+}
+
+impl Act<Unbound> for Share {
+    fn may(&self, state: &State) -> Verdict {
+        let Self { actor, target, food, water } = *self;
+
+        in_peace(state)?;
+        is_there(state, actor)?;
+        is_there(state, target)?;
+        ensure!(actor != target && state.knows(actor, target), FOOD, "supplies go from one to another who is there");
+        let (Some(has), Some(gets)) = (state.actor(actor).supplies, state.actor(target).supplies) else {
             return Err(Refusal::new(&FOOD, "both must be kept count of").instead("say first what each carries"));
         };
-        only_if!(food <= has.food && water <= has.water && (food, water) != (0, 0),
-            &FOOD, "{} does not have that much", actor; "give some of what is there")?;
+        ensure!(
+            food <= has.food && water <= has.water && (food, water) != (0, 0),
+            FOOD,
+            "{} does not have that much",
+            actor,
+            instead = "give some of what is there"
+        );
         within(gets.food.saturating_add(food), gets.water.saturating_add(water))
-    },
-    run |&Self { actor, target, food, water }, t| t.emit(SurvivalEvent::Shared { actor, target, food, water }),
-    forms |f| {
-        let Some(actor) = kept(f.state()).next().filter(|_| in_peace(f.state()).is_ok()) else { return };
-        let other = f.state().ids().find(|&id| id != actor && f.state().actor(id).supplies.is_some());
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { actor, target, food, water } = *self;
+        table.emit(SurvivalEvent::Shared { actor, target, food, water });
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let Some(actor) = kept(forms.state()).next().filter(|_| in_peace(forms.state()).is_ok()) else { return };
+        let other = forms.state().ids().find(|&id| id != actor && forms.state().actor(id).supplies.is_some());
         let share = Share { actor, target: other.unwrap_or(actor), food: 100, water: 50 };
         let to = vec![field("/target", "to whom", Takes::Actor)];
-        f.form("Supplies", Self::DOC.title, share.into(), [amounts(), to].concat());
-    };
+        forms.form("Supplies", Self::DOC.title, share.into(), [amounts(), to].concat());
+    }
+}
 
-    /// It is hot from now on, or no longer (UL-ENV-14). The game master's.
-    #[command(rule = WATER, group = "Supplies", label = "Weather", by = game_master, always, open)]
-    #[derive(Copy, Eq)] SetWeather { hot: bool }
-    may |c, s| Refusal::new(&WATER, "the weather is like that already").unless(s.world.hot != c.hot),
-    run |c, t| t.emit(SurvivalEvent::Weather { hot: c.hot }),
-    forms |f| f.filled(SetWeather { hot: !f.state().world.hot });
+/// It is hot from now on, or no longer (UL-ENV-14). The game master's.
+#[command(rule = WATER, group = "Supplies", label = "Weather", by = game_master, always, open)]
+#[derive(Copy, Eq)]
+pub struct SetWeather {
+    pub hot: bool,
+}
+
+impl Act<Unbound> for SetWeather {
+    fn may(&self, state: &State) -> Verdict {
+        Refusal::new(&WATER, "the weather is like that already").unless(state.world.hot != self.hot)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(SurvivalEvent::Weather { hot: self.hot });
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        forms.filled(SetWeather { hot: !forms.state().world.hot });
+    }
 }

@@ -36,16 +36,20 @@ ludex_engine::rules! {
 pub const LEVERAGES: [(&str, i32); 4] =
     [("apt offer", -2), ("decisive offer", -5), ("slight insult", 2), ("grave insult", 5)];
 
-kept! {
-    /// What the game master weighs an attempt with; for one roll.
-    #[derive(Clone, Eq, Default, ludex_kit::Part)]
-    #[serde(default, deny_unknown_fields)]
-    pub struct Circumstances {
-        role_play: Advantage, "How the role-play before the roll went (UL-SOC-02).";
-        leverage: i32, "What leverage or insult adds to Social Defence, -20 to 20 (UL-SOC-21).";
-        #[late] flags: Vec<Flag>, "What is true of it.";
-        #[late] grifting: bool, "Whether the story lets a con move them: Grifting is a way to influence then (UL-SOC-19).";
-    }
+/// What the game master weighs an attempt with; for one roll.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
+#[serde(default, deny_unknown_fields)]
+pub struct Circumstances {
+    /// How the role-play before the roll went (UL-SOC-02).
+    pub role_play: Advantage,
+    /// What leverage or insult adds to Social Defence, -20 to 20 (UL-SOC-21).
+    pub leverage: i32,
+    /// What is true of it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub flags: Vec<Flag>,
+    /// Whether the story lets a con move them: Grifting is a way to influence then (UL-SOC-19).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub grifting: bool,
 }
 
 impl Circumstances {
@@ -64,22 +68,30 @@ impl Circumstances {
     }
 }
 
-kept! {
-    /// An attempt to influence that may be rolled again.
-    #[derive(Clone, Copy, Eq)] pub struct Tried {
-        npc: ActorId, "The target.";
-        skill: Skill, "By what.";
-        flags: Flags, "What is true of it.";
-        defence: i32, "Social Defence against it.";
-        before: super::manner::Relation, "What lay between them before.";
-    }
+/// An attempt to influence that may be rolled again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tried {
+    /// The target.
+    pub npc: ActorId,
+    /// By what.
+    pub skill: Skill,
+    /// What is true of it.
+    pub flags: Flags,
+    /// Social Defence against it.
+    pub defence: i32,
+    /// What lay between them before.
+    pub before: super::manner::Relation,
+}
 
-    /// An actor to be read, once more.
-    #[derive(Clone, Copy, Eq)] pub struct Reading {
-        npc: ActorId, "The target.";
-        against: i32, "What the roll must reach.";
-        before: super::manner::Relation, "What lay between them before.";
-    }
+/// An actor to be read, once more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reading {
+    /// The target.
+    pub npc: ActorId,
+    /// What the roll must reach.
+    pub against: i32,
+    /// What lay between them before.
+    pub before: super::manner::Relation,
 }
 
 /// The skills by which an actor is approached (UL-SOC-19).
@@ -127,81 +139,99 @@ pub fn may_use(state: &State, npc: ActorId, skill: Skill, circumstances: &Circum
     }
 }
 
-acts! { Unbound;
-    /// Try to influence an actor (UL-SOC-01).
-    #[command(rule = PROCEDURE, group = "Talk", between, open, described)]
-    #[derive(Eq)] Approach {
-        actor: ActorId;
-        target: ActorId;
-        skill: Skill, "By what (UL-SOC-19).";
-        #[or_default] flattery: bool, "Whether it flatters (UL-QRK-03).";
-        #[or_default] bribe: i32, "Gold that is offered with it (UL-QRK-06).";
-        #[or_default] words: String, "What is said, where somebody wants to write it down.";
-        #[late] helpers: Vec<ActorId>, "Who speaks along: one rolls, with advantage (UL-CHK-28).";
-    }
-    may |c, s| {
-        let Self { actor, target, skill, bribe, .. } = *c;
-        present(s, actor, target)?;
-        may_use(s, target, skill, &weighed(s, target).cloned().unwrap_or_default())?;
-        for &helper in &c.helpers {
-            not_if!(helper == actor, &HELPING, "nobody helps themselves")?;
-            present(s, helper, target)?;
+/// Try to influence an actor (UL-SOC-01).
+#[command(rule = PROCEDURE, group = "Talk", between, open)]
+#[derive(Eq)]
+pub struct Approach {
+    pub actor: ActorId,
+    pub target: ActorId,
+    /// By what (UL-SOC-19).
+    pub skill: Skill,
+    /// Whether it flatters (UL-QRK-03).
+    #[serde(default)]
+    pub flattery: bool,
+    /// Gold that is offered with it (UL-QRK-06).
+    #[serde(default)]
+    pub bribe: i32,
+    /// What is said, where somebody wants to write it down.
+    #[serde(default)]
+    pub words: String,
+    /// Who speaks along: one rolls, with advantage (UL-CHK-28).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub helpers: Vec<ActorId>,
+}
+
+impl Act<Unbound> for Approach {
+    fn may(&self, state: &State) -> Verdict {
+        let Self { actor, target, skill, bribe, .. } = *self;
+        present(state, actor, target)?;
+        may_use(state, target, skill, &weighed(state, target).cloned().unwrap_or_default())?;
+        for &helper in &self.helpers {
+            ensure!(helper != actor, HELPING, "nobody helps themselves");
+            present(state, helper, target)?;
         }
-        let most = match s.options().bribe_cap {
+        let most = match state.options().bribe_cap {
             0 => i32::MAX,
             cap => i32::from(cap),
         };
         Refusal::bounds(&GREEDY, "a bribe", 0, most).unless((0..=most).contains(&bribe))?;
-        only_if!(bribe <= s.actor(actor).gold, &GREEDY, "{} does not have that much gold", actor)?;
-        let own = with_whom(s, actor);
+        ensure!(bribe <= state.actor(actor).gold, GREEDY, "{} does not have that much gold", actor);
+        let own = with_whom(state, actor);
         Refusal::new(&super::encounter::FIRST_IMPRESSION, "a first impression is to be made first")
             .instead("choose what the boost in Cunning does: Favor or Displeasure")
-            .unless(choosers(s, target).all(|chooser| with_whom(s, chooser) != own))?;
-        if c.words.is_empty() { Ok(()) } else { may_tell(&c.words) }
-    },
-    run |c, t| {
-        let Self { actor, target, skill, bribe, .. } = *c;
-        let mut circumstances = weighed(t.state(), target).cloned().unwrap_or_default();
-        if c.flattery && !circumstances.flags.contains(&Flag::Flattery) {
+            .unless(choosers(state, target).all(|chooser| with_whom(state, chooser) != own))?;
+        if self.words.is_empty() { Ok(()) } else { may_tell(&self.words) }
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { actor, target, skill, bribe, .. } = *self;
+        let mut circumstances = weighed(table.state(), target).cloned().unwrap_or_default();
+        if self.flattery && !circumstances.flags.contains(&Flag::Flattery) {
             circumstances.flags.push(Flag::Flattery);
         }
-        attempt(t, (actor, target), skill, &circumstances, (bribe, &c.words, !c.helpers.is_empty()));
-    },
-    offers |o| {
-        let (s, actor) = (o.state(), o.actor);
-        for target in listeners(s, actor) {
-            let weighed = weighed(s, target).cloned().unwrap_or_default();
-            for skill in APPROACHES.into_iter().filter(|&skill| may_use(s, target, skill, &weighed).is_ok()) {
-                let (words, helpers) = (String::new(), Vec::new());
-                o.add(Approach { actor, target, skill, flattery: false, bribe: 0, words, helpers });
+        attempt(table, (actor, target), skill, &circumstances, (bribe, &self.words, !self.helpers.is_empty()));
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let state = offers.state();
+        let actor = offers.actor;
+        for target in listeners(state, actor) {
+            let weighed = weighed(state, target).cloned().unwrap_or_default();
+            for skill in APPROACHES.into_iter().filter(|&skill| may_use(state, target, skill, &weighed).is_ok()) {
+                let words = String::new();
+                let helpers = Vec::new();
+                offers.add(Approach { actor, target, skill, flattery: false, bribe: 0, words, helpers });
             }
         }
-    },
-    forms |f| {
-        let Some((actor, target)) = speaker_and_listener(f.state()) else { return };
-        let skill = if f.state().actor(target).profile.manner.crowd { Skill::Oration } else { Skill::Persuasion };
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let Some((actor, target)) = speaker_and_listener(forms.state()) else { return };
+        let skill = if forms.state().actor(target).profile.manner.crowd { Skill::Oration } else { Skill::Persuasion };
         let said = [
             field("/actor", "who", Takes::Actor),
             field("/target", "whom", Takes::Actor),
             skills(),
             field("/flattery", "flattering", Takes::Flag),
-            number("/bribe", "gold offered", 0, f.state().actor(actor).gold),
+            number("/bribe", "gold offered", 0, forms.state().actor(actor).gold),
             field("/words", "what is said", Takes::Text),
         ];
-        let (words, helpers) = (String::new(), Vec::new());
+        let words = String::new();
+        let helpers = Vec::new();
         let approach = Approach { actor, target, skill, flattery: false, bribe: 0, words, helpers };
-        f.form("Talk", "Say something", approach.clone().into(), said.to_vec());
-        let others = f.state().talk.as_ref().map_or(&[][..], |talk| &talk.participants);
+        forms.form("Talk", "Say something", approach.clone().into(), said.to_vec());
+        let others = forms.state().talk.as_ref().map_or(&[][..], |talk| &talk.participants);
         let helpers: Vec<ActorId> = others.iter().copied().filter(|&other| other != actor).collect();
         if !helpers.is_empty() {
             let together = [&said[..], &[field("/helpers", "with", Takes::Actors)]].concat();
-            f.form("Talk", "Say something together", Approach { helpers, ..approach }.into(), together);
+            forms.form("Talk", "Say something together", Approach { helpers, ..approach }.into(), together);
         }
-    },
-    is_open |c| c.flattery || c.bribe != 0 || !c.words.is_empty() || !c.helpers.is_empty();
-}
+    }
 
-impl Described<Unbound> for Approach {
+    fn is_open(&self) -> bool {
+        self.flattery || self.bribe != 0 || !self.words.is_empty() || !self.helpers.is_empty()
+    }
+
     fn label(&self, teller: &Teller<'_>) -> String {
         let verb = match self.skill {
             Skill::Deception => "Deceive",
@@ -215,12 +245,13 @@ impl Described<Unbound> for Approach {
         format!("{verb} {}", teller.name(self.target))
     }
     /// What it rolls; against what, only as far as players know it.
-    fn details(&self, s: &State, offer: &mut Offer) {
-        let plus = checks::skill_tally(s, self.actor, self.skill, None, false).total;
-        let advantage = advantage_words(weighed(s, self.target).map_or(Advantage::Plain, |weighed| weighed.role_play));
-        let between = relation(s, self.target, with_whom(s, self.actor));
+    fn details(&self, state: &State, offer: &mut Offer) {
+        let plus = checks::skill_tally(state, self.actor, self.skill, None, false).total;
+        let advantage =
+            advantage_words(weighed(state, self.target).map_or(Advantage::Plain, |weighed| weighed.role_play));
+        let between = relation(state, self.target, with_whom(state, self.actor));
         let against = if between.read {
-            let known = social_defence(s, &between, Weight::default(), false, false);
+            let known = social_defence(state, &between, Weight::default(), false, false);
             format!(" against {} as far as known", known.total)
         } else {
             String::new()
@@ -268,7 +299,8 @@ pub(super) fn attempt(
     if bribe > 0 {
         table.emit(TalkEvent::Bribed { actor, npc, gold: bribe, taken: takes });
     }
-    let (state, shows) = (table.state(), table.listens());
+    let state = table.state();
+    let shows = table.listens();
     let flags = Flags::of(&circumstances.flags)
         .with(Flag::SeveralSpeakers, speakers(state) > 1)
         .with(Flag::Threat, matches!(skill, Skill::Intimidation | Skill::Coercion));
@@ -277,7 +309,8 @@ pub(super) fn attempt(
     let defence = social_defence(state, &before, weight, true, shows);
     let why = (circumstances.role_play, "role-play", &ROLE_PLAY);
     let check = checks::helped_roll(table, actor, skill, why, helped);
-    let (total, number) = (check.total, defence.total);
+    let number = defence.total;
+    let total = check.total;
     let outcome = outcome(table.state(), total, number);
     let flags_stated = if shows { circumstances.flags.clone() } else { Vec::new() };
     let open = checks::rerollable(table.state(), actor, &check, true);
@@ -315,41 +348,59 @@ fn resolve(table: &mut Table<'_, impl Run>, actor: ActorId, tried: Tried, total:
     if outcome == Outcome::Success && tried.skill == Skill::Deception && table.state().talk.is_some() {
         moved.after.deceived = true;
     }
-    let (before, after) = (tried.before, moved.after);
-    let (gain, loss) = (moved.gain, moved.loss);
+    let before = tried.before;
+    let after = moved.after;
+    let gain = moved.gain;
+    let loss = moved.loss;
     table.emit(TalkEvent::Moved { actor, outcome, before, after, gain, loss });
     notice_full(table, before, after);
 }
 
-acts! { Unbound;
-    /// Try to see how an actor feels (UL-SOC-20).
-    #[command(rule = READING, group = "Talk", label = "See how {target} feels", between)]
-    #[derive(Copy, Eq)] ReadFeelings { actor: ActorId, target: ActorId }
-    details |c, s, offer| {
-        let plus = checks::skill_tally(s, c.actor, Skill::Insight, None, false).total;
-        offer.preview = Some(format!("d20{plus:+}"));
-    },
-    may |c, s| {
-        present(s, c.actor, c.target)?;
-        only_if!(!relation(s, c.target, with_whom(s, c.actor)).read,
-            &READING, "{} is an open book already", c.target; "look at the sheet")
-    },
-    run |&Self { actor, target: npc }, t| {
-        let against = insight_target(t.state(), npc, t.listens());
-        let check = checks::skill_roll(t, actor, Skill::Insight, None, None);
-        let before = relation(t.state(), npc, with_whom(t.state(), actor));
+/// Try to see how an actor feels (UL-SOC-20).
+#[command(rule = READING, group = "Talk", label = "See how {target} feels", between)]
+#[derive(Copy, Eq)]
+pub struct ReadFeelings {
+    pub actor: ActorId,
+    pub target: ActorId,
+}
+
+impl Act<Unbound> for ReadFeelings {
+    fn may(&self, state: &State) -> Verdict {
+        present(state, self.actor, self.target)?;
+        ensure!(
+            !relation(state, self.target, with_whom(state, self.actor)).read,
+            READING,
+            "{} is an open book already",
+            self.target,
+            instead = "look at the sheet"
+        );
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { actor, target: npc } = *self;
+
+        let against = insight_target(table.state(), npc, table.listens());
+        let check = checks::skill_roll(table, actor, Skill::Insight, None, None);
+        let before = relation(table.state(), npc, with_whom(table.state(), actor));
         let number = against.total;
-        let open = checks::rerollable(t.state(), actor, &check, true);
-        saw(t, actor, before, check, against);
+        let open = checks::rerollable(table.state(), actor, &check, true);
+        saw(table, actor, before, check, against);
         if let Some(open) = open {
             let social = Some(Social::Read(Reading { npc, against: number, before }));
-            t.emit(RerollOpened { open: Rerollable { social, ..open } });
+            table.emit(RerollOpened { open: Rerollable { social, ..open } });
         }
-    },
-    offers |o| {
-        let actor = o.actor;
-        listeners(o.state(), actor).for_each(|target| o.add(ReadFeelings { actor, target }));
-    };
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        listeners(offers.state(), actor).for_each(|target| offers.add(ReadFeelings { actor, target }));
+    }
+
+    fn details(&self, state: &State, offer: &mut Offer) {
+        let plus = checks::skill_tally(state, self.actor, Skill::Insight, None, false).total;
+        offer.preview = Some(format!("d20{plus:+}"));
+    }
 }
 
 fn saw(
@@ -382,27 +433,38 @@ pub(crate) fn rolled_again(table: &mut Table<'_, impl Run>, actor: ActorId, soci
     }
 }
 
-acts! { Unbound;
-    /// Weigh the next attempt to influence an actor: role-play, leverage, insult (UL-SOC-02, UL-SOC-21). The game
-    /// master's.
-    #[command(rule = LEVERAGE, group = "Talk", by = game_master, between, open)]
-    #[derive(Eq)] Weigh { target: ActorId; circumstances: Circumstances, "What speaks for it and against it." }
-    may |c, s| {
-        must_be_npc(s, c.target)?;
-        c.circumstances.possible()?;
-        only_if!(talk(s)?.npcs.contains(&c.target), &LEVERAGE, "{} takes no part in the talk", c.target)
-    },
-    run |c, t| t.emit(TalkEvent::Weighed { npc: c.target, circumstances: c.circumstances.clone() }),
-    forms |f| {
-        let Some((_, target)) = speaker_and_listener(f.state()) else { return };
+/// Weigh the next attempt to influence an actor: role-play, leverage, insult (UL-SOC-02, UL-SOC-21). The game
+/// master's.
+#[command(rule = LEVERAGE, group = "Talk", by = game_master, between, open)]
+#[derive(Eq)]
+pub struct Weigh {
+    pub target: ActorId,
+    /// What speaks for it and against it.
+    pub circumstances: Circumstances,
+}
+
+impl Act<Unbound> for Weigh {
+    fn may(&self, state: &State) -> Verdict {
+        must_be_npc(state, self.target)?;
+        self.circumstances.possible()?;
+        ensure!(talk(state)?.npcs.contains(&self.target), LEVERAGE, "{} takes no part in the talk", self.target);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(TalkEvent::Weighed { npc: self.target, circumstances: self.circumstances.clone() });
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let Some((_, target)) = speaker_and_listener(forms.state()) else { return };
         let circumstances = Circumstances { leverage: LEVERAGES[0].1, flags: vec![STATED[0]], ..Default::default() };
         let flag = choice("/circumstances/flags/0", "it is", STATED.map(word));
         let on = field("/target", "on whom", Takes::Actor);
         let plain = Weigh { target, circumstances: Circumstances::default() };
         let fields = vec![on.clone(), role_play(), leverage()];
-        f.form("Talk", "Weigh the next words", plain.into(), fields);
+        forms.form("Talk", "Weigh the next words", plain.into(), fields);
         let flagged = Weigh { target, circumstances };
         let fields = vec![on, flag, role_play(), leverage()];
-        f.form("Talk", "Weigh the next words, which are", flagged.into(), fields);
-    };
+        forms.form("Talk", "Weigh the next words, which are", flagged.into(), fields);
+    }
 }

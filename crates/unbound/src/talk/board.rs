@@ -11,7 +11,8 @@ use ludex_engine::{Board, Card, Pool, SheetEntry as Entry};
 /// Returns what an actor feels for those who talk to it, as far as a person may know (UL-SOC-20): pools and the rest.
 pub(crate) fn feelings(state: &State, id: ActorId, viewer: &Viewer) -> (Vec<Pool>, Vec<Entry>) {
     let profile = &state.actor(id).profile;
-    let (mut pools, mut entries) = (Vec::new(), Vec::new());
+    let mut pools = Vec::new();
+    let mut entries = Vec::new();
     if profile.pc {
         return (pools, entries);
     }

@@ -62,81 +62,95 @@ pub fn present(state: &State, actor: ActorId, npc: ActorId) -> Verdict {
     if !talk.participants.contains(&actor) || !can_talk(state, actor) {
         return Err(Refusal::new(&TALK, "{} takes no part in the talk").about(actor));
     }
-    only_if!(talk.npcs.contains(&npc) && can_talk(state, npc), &TALK, "{} is not there to listen", npc)?;
+    ensure!(talk.npcs.contains(&npc) && can_talk(state, npc), TALK, "{} is not there to listen", npc);
     Ok(())
 }
 
-acts! { Unbound;
-    /// A talk begins, and strangers meet (UL-SOC-23). The game master's.
-    #[command(rule = TALK, group = "Talk", by = game_master, between, open)]
-    #[derive(Eq)] StartTalk {
-        npcs: Vec<ActorId>, "Creatures of the game master that listen.";
-        participants: Vec<ActorId>, "Those who speak to them.";
+/// A talk begins, and strangers meet (UL-SOC-23). The game master's.
+#[command(rule = TALK, group = "Talk", by = game_master, between, open)]
+#[derive(Eq)]
+pub struct StartTalk {
+    /// Creatures of the game master that listen.
+    pub npcs: Vec<ActorId>,
+    /// Those who speak to them.
+    pub participants: Vec<ActorId>,
+}
+
+impl Act<Unbound> for StartTalk {
+    fn when(state: &State) -> Verdict {
+        ensure!(
+            state.stage != Stage::Fighting,
+            IN_A_FIGHT,
+            "a fight is on",
+            instead = "speak in the fight, at the game master's price"
+        );
+        ensure!(state.talk.is_none(), TALK, "a talk is on already", instead = "end it first");
+        Ok(())
     }
-    label |c, teller| {
-        let met = teller.state.journey.as_ref().and_then(|journey| journey.meeting.as_ref());
-        match c.npcs[..] {
-            _ if met.is_some_and(|met| met.npcs == c.npcs) => "Talk to those whom they met".to_owned(),
-            [npc] => format!("Begin a talk with {}", teller.name(npc)),
-            _ => "Begin a talk".to_owned(),
-        }
-    },
-    when |s| {
-        only_if!(s.stage != Stage::Fighting,
-            &IN_A_FIGHT, "a fight is on"; "speak in the fight, at the game master's price")?;
-        only_if!(s.talk.is_none(), &TALK, "a talk is on already"; "end it first")
-    },
-    may |c, s| {
+
+    fn may(&self, state: &State) -> Verdict {
         Refusal::new(&TALK, "a talk needs somebody who speaks and somebody who listens")
-            .unless(!c.npcs.is_empty() && !c.participants.is_empty())?;
-        c.npcs.iter().try_for_each(|&npc| must_be_npc(s, npc))?;
-        let all: Vec<ActorId> = c.npcs.iter().chain(&c.participants).copied().collect();
+            .unless(!self.npcs.is_empty() && !self.participants.is_empty())?;
+        self.npcs.iter().try_for_each(|&npc| must_be_npc(state, npc))?;
+        let all: Vec<ActorId> = self.npcs.iter().chain(&self.participants).copied().collect();
         for (place, &one) in all.iter().enumerate() {
-            only_if!(!all[..place].contains(&one), &TALK, "{} is named twice", one)?;
-            only_if!(can_talk(s, one), &TALK, "{} is not there to talk", one)?;
+            ensure!(!all[..place].contains(&one), TALK, "{} is named twice", one);
+            ensure!(can_talk(state, one), TALK, "{} is not there to talk", one);
         }
         Ok(())
-    },
-    run |c, t| {
-        let StartTalk { npcs, participants } = c.clone();
-        t.emit(TalkEvent::Started { npcs, participants });
-        for &npc in &c.npcs {
-            match t.state().options().social_scope {
-                SocialScope::Party => meet(t, npc, None, &c.participants),
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let StartTalk { npcs, participants } = self.clone();
+        table.emit(TalkEvent::Started { npcs, participants });
+        for &npc in &self.npcs {
+            match table.state().options().social_scope {
+                SocialScope::Party => meet(table, npc, None, &self.participants),
                 SocialScope::Character => {
-                    for &speaker in &c.participants {
-                        meet(t, npc, Some(speaker), &[speaker]);
+                    for &speaker in &self.participants {
+                        meet(table, npc, Some(speaker), &[speaker]);
                     }
                 }
             }
         }
-    },
-    offers |o| {
-        let s = o.state();
-        let journey = s.journey.as_ref().filter(|_| travel::on_the_way(s).is_ok());
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let state = offers.state();
+        let journey = state.journey.as_ref().filter(|_| travel::on_the_way(state).is_ok());
         let met = journey.and_then(|journey| Some((journey, journey.meeting.as_ref().filter(|met| met.is_talk())?)));
         if let Some((journey, met)) = met {
-            let participants = able_speakers(s).filter(|id| journey.travellers.contains(id)).collect();
-            o.add(StartTalk { npcs: met.npcs.clone(), participants });
+            let participants = able_speakers(state).filter(|id| journey.travellers.contains(id)).collect();
+            offers.add(StartTalk { npcs: met.npcs.clone(), participants });
         }
         // Those of whom the record says how they are to talk to; others stand in the form.
-        let participants: Vec<ActorId> = able_speakers(s).collect();
+        let participants: Vec<ActorId> = able_speakers(state).collect();
         let told = |&id: &ActorId| met.is_none_or(|(_, met)| met.npcs != [id]);
-        for npc in s.ids().filter(|&id| s.actor(id).profile.manner != Manner::default()).filter(told) {
-            o.add(StartTalk { npcs: vec![npc], participants: participants.clone() });
+        for npc in state.ids().filter(|&id| state.actor(id).profile.manner != Manner::default()).filter(told) {
+            offers.add(StartTalk { npcs: vec![npc], participants: participants.clone() });
         }
-    },
-    forms |f| {
-        let Some(npc) = listener(f.state()) else { return };
-        let begin = StartTalk { npcs: vec![npc], participants: able_speakers(f.state()).collect() };
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let Some(npc) = listener(forms.state()) else { return };
+        let begin = StartTalk { npcs: vec![npc], participants: able_speakers(forms.state()).collect() };
         let listeners = field("/npcs", "who listens", Takes::Actors);
-        f.form(
+        forms.form(
             "Talk",
             "Begin a talk",
             begin.into(),
             vec![listeners, field("/participants", "who speaks", Takes::Actors)],
         );
-    };
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let met = teller.state.journey.as_ref().and_then(|journey| journey.meeting.as_ref());
+        match self.npcs[..] {
+            _ if met.is_some_and(|met| met.npcs == self.npcs) => "Talk to those whom they met".to_owned(),
+            [npc] => format!("Begin a talk with {}", teller.name(npc)),
+            _ => "Begin a talk".to_owned(),
+        }
+    }
 }
 
 /// Players' characters who can speak.
@@ -155,8 +169,8 @@ pub(super) fn acquaint(table: &mut Table<'_, impl Run>, npc: ActorId, speaker: O
     if known_relation(table.state(), npc, speaker).is_none() {
         let shows = table.listens();
         let relation = relation(table.state(), npc, speaker);
-        let (favor_max, displeasure_max) =
-            (favor_max(table.state(), npc, shows), displeasure_max(table.state(), npc, shows));
+        let favor_max = favor_max(table.state(), npc, shows);
+        let displeasure_max = displeasure_max(table.state(), npc, shows);
         table.emit(TalkEvent::Met { relation, favor_max, displeasure_max });
     }
 }
@@ -185,7 +199,8 @@ fn meet(table: &mut Table<'_, impl Run>, npc: ActorId, speaker: Option<ActorId>,
 }
 
 fn with_impression(mut relation: Relation, pool: Pool) -> Relation {
-    let (favor, displeasure) = (relation.favor, relation.displeasure);
+    let favor = relation.favor;
+    let displeasure = relation.displeasure;
     match pool {
         Pool::Favor if relation.returning => relation.favor = favor.max(1),
         Pool::Favor => relation.favor = (favor + 1).min(relation.favor_max),
@@ -221,31 +236,44 @@ pub fn choosers(state: &State, npc: ActorId) -> impl Iterator<Item = ActorId> {
     })
 }
 
-acts! { Unbound;
-    /// Choose what a boost in Cunning does at a first meeting (UL-SOC-17).
-    #[command(rule = FIRST_IMPRESSION, group = "Talk", between)]
-    #[derive(Copy, Eq)] Impress { actor: ActorId; target: ActorId; pool: Pool, "Favor rises, or Displeasure falls." }
-    label |c, teller| {
-        let how = if c.pool == Pool::Favor { "+1" } else { "-1" };
-        format!("First impression on {}: {how} {}", teller.name(c.target), c.pool.name())
-    },
-    may |c, s| {
-        present(s, c.actor, c.target)?;
+/// Choose what a boost in Cunning does at a first meeting (UL-SOC-17).
+#[command(rule = FIRST_IMPRESSION, group = "Talk", between)]
+#[derive(Copy, Eq)]
+pub struct Impress {
+    pub actor: ActorId,
+    pub target: ActorId,
+    /// Favor rises, or Displeasure falls.
+    pub pool: Pool,
+}
+
+impl Act<Unbound> for Impress {
+    fn may(&self, state: &State) -> Verdict {
+        present(state, self.actor, self.target)?;
         Refusal::new(&FIRST_IMPRESSION, "{} has no first impression left to make")
-            .about(c.actor)
-            .unless(choosers(s, c.target).any(|chooser| chooser == c.actor))
-    },
-    run |&Self { actor, target, pool }, t| {
-        let before = relation(t.state(), target, with_whom(t.state(), actor));
+            .about(self.actor)
+            .unless(choosers(state, self.target).any(|chooser| chooser == self.actor))
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { actor, target, pool } = *self;
+
+        let before = relation(table.state(), target, with_whom(table.state(), actor));
         let after = Relation { choosing: false, ..with_impression(before, pool) };
-        t.emit(TalkEvent::Impressed { actor, before, after });
-    },
-    offers |o| {
-        let (s, actor) = (o.state(), o.actor);
-        for target in listeners(s, actor).filter(|&npc| choosers(s, npc).any(|chooser| chooser == actor)) {
-            [Pool::Favor, Pool::Displeasure].into_iter().for_each(|pool| o.add(Impress { actor, target, pool }));
+        table.emit(TalkEvent::Impressed { actor, before, after });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let state = offers.state();
+        let actor = offers.actor;
+        for target in listeners(state, actor).filter(|&npc| choosers(state, npc).any(|chooser| chooser == actor)) {
+            [Pool::Favor, Pool::Displeasure].into_iter().for_each(|pool| offers.add(Impress { actor, target, pool }));
         }
-    };
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let how = if self.pool == Pool::Favor { "+1" } else { "-1" };
+        format!("First impression on {}: {how} {}", teller.name(self.target), self.pool.name())
+    }
 }
 
 /// Returns those who listen to an actor in the talk that is on.
@@ -254,17 +282,25 @@ pub(super) fn listeners(state: &State, actor: ActorId) -> impl Iterator<Item = A
     talk.into_iter().flat_map(|talk| talk.npcs.iter().copied())
 }
 
-acts! { Unbound;
-    /// The talk ends (UL-SOC-23). The game master's.
-    #[command(rule = TALK, group = "Talk", label = "End the talk", by = game_master, between)]
-    #[derive(Copy, Eq)] EndTalk {}
-    may |_, s| talk(s).map(|_| ()),
-    run |_, t| {
-        let Ok(participants) = talk(t.state()).map(|talk| talk.participants.clone()) else { return };
-        end(t);
-        crate::valor::after_an_encounter(t, participants.into_iter());
-    },
-    offers |o| o.add(EndTalk {});
+/// The talk ends (UL-SOC-23). The game master's.
+#[command(rule = TALK, group = "Talk", label = "End the talk", by = game_master, between)]
+#[derive(Copy, Eq)]
+pub struct EndTalk {}
+
+impl Act<Unbound> for EndTalk {
+    fn may(&self, state: &State) -> Verdict {
+        talk(state).map(|_| ())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Ok(participants) = talk(table.state()).map(|talk| talk.participants.clone()) else { return };
+        end(table);
+        crate::valor::after_an_encounter(table, participants.into_iter());
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.add(EndTalk {});
+    }
 }
 
 /// Ends the talk that is on, if one is: first what quirks do when the others are gone.
@@ -286,7 +322,8 @@ pub(crate) fn end(table: &mut Table<'_, impl Run>) {
 
 /// What a quirk does to a pool at the end of a talk, where no other keeps it from being lost (UL-QRK-05, UL-QRK-34).
 fn mellow(table: &mut Table<'_, impl Run>, place: usize, slot: Slot) {
-    let (state, before) = (table.state(), table.state().relations[place]);
+    let before = table.state().relations[place];
+    let state = table.state();
     let manner = &state.actor(before.npc).profile.manner;
     let Some((row, amount)) = quirks::first(manner, state.options(), slot, Flags::default()) else { return };
     let never = |quirk: Quirk| manner.quirks.contains(&quirk);
@@ -312,36 +349,55 @@ pub fn deceived(state: &State) -> Vec<ActorId> {
     state.ids().filter(fooled).collect()
 }
 
-acts! { Unbound;
-    /// Speak to an enemy in the middle of a fight (UL-SOC-27). The game master's.
-    #[command(rule = IN_A_FIGHT, group = "Talk", label = "Speak in the fight", by = game_master, between, open)]
-    #[derive(Eq)] TalkInFight {
-        actor: ActorId;
-        target: ActorId;
-        skill: Skill, "By what it tries to influence the other (UL-SOC-19).";
-        #[field("the price", 0..=50)] #[late] ap: Option<i32>, "What it costs; the campaign's usual price without.";
-        #[or_default] circumstances: Circumstances, "What it is weighed with.";
+/// Speak to an enemy in the middle of a fight (UL-SOC-27). The game master's.
+#[command(rule = IN_A_FIGHT, group = "Talk", label = "Speak in the fight", by = game_master, between, open)]
+#[derive(Eq)]
+pub struct TalkInFight {
+    pub actor: ActorId,
+    pub target: ActorId,
+    /// By what it tries to influence the other (UL-SOC-19).
+    pub skill: Skill,
+    /// What it costs; the campaign's usual price without.
+    #[field("the price", 0..=50)]
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub ap: Option<i32>,
+    /// What it is weighed with.
+    #[serde(default)]
+    pub circumstances: Circumstances,
+}
+
+impl Act<Unbound> for TalkInFight {
+    fn when(state: &State) -> Verdict {
+        fighting(state)
     }
-    when |s| fighting(s),
-    may |c, s| {
-        let Self { actor, target, skill, .. } = *c;
-        must_be_npc(s, target)?;
-        actions::may(s, actor, c.price(s))?;
-        only_if!(s.may_target(actor, target) && s.can_act(target), &IN_A_FIGHT, "{} is not there to listen", target)?;
-        approach::may_use(s, target, skill, &c.circumstances)?;
-        c.circumstances.possible()
-    },
-    run |c, t| {
-        let Self { actor, target, skill, .. } = *c;
-        actions::pay_plain(t, actor, Expense::Improvised, ("words", c.price(t.state()), &IN_A_FIGHT));
-        acquaint(t, target, with_whom(t.state(), actor));
-        approach::attempt(t, (actor, target), skill, &c.circumstances, (0, "", false));
-    },
-    forms |f| {
-        let s = f.state();
-        let Some(target) = listener(s).filter(|_| s.stage == Stage::Fighting) else { return };
-        let (skill, ap) = (Skill::Intimidation, Some(s.options().talk_ap.into()));
-        let speak = TalkInFight { actor: f.actor, target, skill, ap, circumstances: Circumstances::default() };
+
+    fn may(&self, state: &State) -> Verdict {
+        let Self { actor, target, skill, .. } = *self;
+        must_be_npc(state, target)?;
+        actions::may(state, actor, self.price(state))?;
+        ensure!(
+            state.may_target(actor, target) && state.can_act(target),
+            IN_A_FIGHT,
+            "{} is not there to listen",
+            target
+        );
+        approach::may_use(state, target, skill, &self.circumstances)?;
+        self.circumstances.possible()
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { actor, target, skill, .. } = *self;
+        actions::pay_plain(table, actor, Expense::Improvised, ("words", self.price(table.state()), &IN_A_FIGHT));
+        acquaint(table, target, with_whom(table.state(), actor));
+        approach::attempt(table, (actor, target), skill, &self.circumstances, (0, "", false));
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let state = forms.state();
+        let Some(target) = listener(state).filter(|_| state.stage == Stage::Fighting) else { return };
+        let skill = Skill::Intimidation;
+        let ap = Some(state.options().talk_ap.into());
+        let speak = TalkInFight { actor: forms.actor, target, skill, ap, circumstances: Circumstances::default() };
         let fields = vec![
             field("/actor", "who", Takes::Actor),
             field("/target", "to whom", Takes::Actor),
@@ -350,8 +406,8 @@ acts! { Unbound;
             approach::role_play(),
             approach::leverage(),
         ];
-        f.form("Talk", Self::DOC.title, speak.into(), fields);
-    };
+        forms.form("Talk", Self::DOC.title, speak.into(), fields);
+    }
 }
 
 impl TalkInFight {

@@ -10,9 +10,14 @@ use super::requests::{Request, WILLINGNESS};
 use crate::checks::{CheckResult, rolled};
 use crate::prelude::*;
 
-kept! {
-    /// How an attempt to influence came out (UL-SOC-04, UL-SOC-05).
-    #[derive(Clone, Copy, Eq)] pub enum Outcome { Success, Tied, Failure }
+/// How an attempt to influence came out (UL-SOC-04, UL-SOC-05).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "its fields are named in full")]
+pub enum Outcome {
+    Success,
+    Tied,
+    Failure,
 }
 
 words! {
@@ -20,50 +25,55 @@ words! {
     pub enum Pool { Favor = "favor" as "Favor", Displeasure = "displeasure" as "Displeasure" }
 }
 
-kept! {
-    /// Something that happened in a talk. What lies between people is told as it was before and as it is afterwards.
-    #[ludex_kit::event(by_serde)]
-    #[derive(Clone)]
-    #[serde(tag = "talk", rename_all = "snake_case")]
-    pub enum TalkEvent {
-        Started { npcs: Vec<ActorId>, participants: Vec<ActorId> }, "A talk begins (UL-SOC-23).";
-        /// Strangers meet: these are the pools and their maxima (UL-SOC-08, UL-SOC-09, UL-SOC-11).
-        Met { relation: Relation, favor_max: Tally, displeasure_max: Tally };
-        /// Boosts in Cunning made a good first impression (UL-SOC-17).
-        Impressed { actor: ActorId, before: Relation, after: Relation };
-        Ended, "The talk is over.";
-        Mellowed { before: Relation, after: Relation, rule: RuleId }, "A quirk changed a pool at the end of a talk.";
-        /// The game master said what the next attempt on an actor is weighed with (UL-SOC-02, UL-SOC-21).
-        Weighed { npc: ActorId, circumstances: Circumstances };
-        /// Gold was offered, and taken or not (UL-QRK-06).
-        Bribed { actor: ActorId, npc: ActorId, gold: i32, taken: bool };
-        /// An actor tried to influence an actor (UL-SOC-01).
-        Approached {
-            actor: ActorId;
-            npc: ActorId;
-            words: String;
-            flags: Vec<Flag>;
-            check: CheckResult;
-            defence: Tally;
-            outcome: Outcome;
-        };
-        /// What that changed (UL-SOC-12 to 14).
-        Moved { actor: ActorId, outcome: Outcome, before: Relation, after: Relation, gain: Tally, loss: Tally };
-        PoolFull { pool: Pool, before: Relation, after: Relation }, "A pool is full (UL-SOC-15).";
-        /// An actor tried to see how another feels (UL-SOC-20).
-        Read { actor: ActorId, after: Relation, check: CheckResult, against: Tally, success: bool };
-        /// The second roll of an attempt stands: what lay between them before it is what it is measured from
-        /// (UL-SOC-18).
-        Retaken { before: Relation };
-        /// The game master set what lies between people, or how an actor hides it (UL-SOC-10, UL-SOC-11).
-        Set { after: Relation, concealing: Option<bool>, reason: String };
-        Shown { after: Relation }, "The game master showed players how somebody feels, or no longer.";
-        /// The game master gave a quirk, took it or revealed it (UL-QRK-01).
-        QuirkSet { npc: ActorId, quirk: Quirk, has: bool, revealed: bool };
-        /// An actor asked for something; with both pools at that time (UL-SOC-22).
-        Requested { request: Request, favor: i32, displeasure: i32 };
-        Answered { request: Request, granted: bool, words: String }, "The game master answered.";
-    }
+/// Something that happened in a talk. What lies between people is told as it was before and as it is afterwards.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[ludex_kit::event(by_serde)]
+#[serde(tag = "talk", rename_all = "snake_case")]
+#[allow(missing_docs, reason = "its fields are named in full")]
+pub enum TalkEvent {
+    /// A talk begins (UL-SOC-23).
+    Started { npcs: Vec<ActorId>, participants: Vec<ActorId> },
+    /// Strangers meet: these are the pools and their maxima (UL-SOC-08, UL-SOC-09, UL-SOC-11).
+    Met { relation: Relation, favor_max: Tally, displeasure_max: Tally },
+    /// Boosts in Cunning made a good first impression (UL-SOC-17).
+    Impressed { actor: ActorId, before: Relation, after: Relation },
+    /// The talk is over.
+    Ended,
+    /// A quirk changed a pool at the end of a talk.
+    Mellowed { before: Relation, after: Relation, rule: RuleId },
+    /// The game master said what the next attempt on an actor is weighed with (UL-SOC-02, UL-SOC-21).
+    Weighed { npc: ActorId, circumstances: Circumstances },
+    /// Gold was offered, and taken or not (UL-QRK-06).
+    Bribed { actor: ActorId, npc: ActorId, gold: i32, taken: bool },
+    /// An actor tried to influence an actor (UL-SOC-01).
+    Approached {
+        actor: ActorId,
+        npc: ActorId,
+        words: String,
+        flags: Vec<Flag>,
+        check: CheckResult,
+        defence: Tally,
+        outcome: Outcome,
+    },
+    /// What that changed (UL-SOC-12 to 14).
+    Moved { actor: ActorId, outcome: Outcome, before: Relation, after: Relation, gain: Tally, loss: Tally },
+    /// A pool is full (UL-SOC-15).
+    PoolFull { pool: Pool, before: Relation, after: Relation },
+    /// An actor tried to see how another feels (UL-SOC-20).
+    Read { actor: ActorId, after: Relation, check: CheckResult, against: Tally, success: bool },
+    /// The second roll of an attempt stands: what lay between them before it is what it is measured from
+    /// (UL-SOC-18).
+    Retaken { before: Relation },
+    /// The game master set what lies between people, or how an actor hides it (UL-SOC-10, UL-SOC-11).
+    Set { after: Relation, concealing: Option<bool>, reason: String },
+    /// The game master showed players how somebody feels, or no longer.
+    Shown { after: Relation },
+    /// The game master gave a quirk, took it or revealed it (UL-QRK-01).
+    QuirkSet { npc: ActorId, quirk: Quirk, has: bool, revealed: bool },
+    /// An actor asked for something; with both pools at that time (UL-SOC-22).
+    Requested { request: Request, favor: i32, displeasure: i32 },
+    /// The game master answered.
+    Answered { request: Request, granted: bool, words: String },
 }
 
 impl TalkEvent {
@@ -105,15 +115,21 @@ impl TalkEvent {
 }
 
 /// Returns what happens in a talk. What an actor feels is told to those who know it alone.
-pub(super) fn tell(t: &Teller<'_>, spoken: &TalkEvent) -> Option<Line> {
-    let game_master = t.viewer.is_game_master();
+pub(super) fn tell(teller: &Teller<'_>, spoken: &TalkEvent) -> Option<Line> {
+    let game_master = teller.viewer.is_game_master();
     match spoken {
-        TalkEvent::Started { npcs, participants } => {
-            Some(told!(Frame, "{} and {} begin to talk.", names(t, participants), names(t, npcs); TALK))
-        }
+        TalkEvent::Started { npcs, participants } => Some(
+            Line::new(
+                LineKind::Frame,
+                format!("{} and {} begin to talk.", names(teller, participants), names(teller, npcs)),
+            )
+            .rule(&TALK),
+        ),
         TalkEvent::Ended => line(LineKind::Frame, "The talk is over.".to_owned(), &TALK),
         TalkEvent::Approached { actor, npc, words, check, defence, outcome, .. } => {
-            let (who, whom, what) = (t.who(*actor), t.who(*npc), check.what.name());
+            let what = check.what.name();
+            let whom = teller.who(*npc);
+            let who = teller.who(*actor);
             let how = match outcome {
                 Outcome::Success => "success",
                 Outcome::Tied => "nothing moves",
@@ -125,11 +141,12 @@ pub(super) fn tell(t: &Teller<'_>, spoken: &TalkEvent) -> Option<Line> {
             let rule = if *outcome == Outcome::Tied { &TIED } else { &EXCEEDED };
             let line = Line::new(LineKind::Roll, text).rule(&PROCEDURE).rule(rule);
             let line = line.check(rolled(check).outcome(how));
-            let shown = known_defence(t, *actor, *npc, defence);
+            let shown = known_defence(teller, *actor, *npc, defence);
             Some(shown.into_iter().fold(line, Line::check))
         }
         TalkEvent::Read { actor, after, check, against, success } => {
-            let (who, whom) = (t.who(*actor), t.who(after.npc));
+            let whom = teller.who(after.npc);
+            let who = teller.who(*actor);
             let how = if *success { "sees" } else { "cannot see" };
             let text = format!("{who} {how} how {whom} feels.");
             let line = Line::new(LineKind::Roll, text).rule(&READING);
@@ -139,12 +156,19 @@ pub(super) fn tell(t: &Teller<'_>, spoken: &TalkEvent) -> Option<Line> {
         }
         TalkEvent::Bribed { actor, npc, gold, taken } => {
             let how = if *taken { "takes it" } else { "does not take it" };
-            Some(told!(Action, "{} offers {gold} gold, and {} {how}.", t.who(*actor), t.who(*npc); GREEDY))
+            Some(
+                Line::new(
+                    LineKind::Action,
+                    format!("{} offers {gold} gold, and {} {how}.", teller.who(*actor), teller.who(*npc)),
+                )
+                .rule(&GREEDY),
+            )
         }
         TalkEvent::Requested { request, favor, displeasure } => {
-            let (who, whom) = (t.who(request.actor), t.who(request.npc));
-            let between = manner::relation(t.state, request.npc, manner::with_whom(t.state, request.actor));
-            let feels = if knows(t.state, t.viewer, &between) {
+            let whom = teller.who(request.npc);
+            let who = teller.who(request.actor);
+            let between = manner::relation(teller.state, request.npc, manner::with_whom(teller.state, request.actor));
+            let feels = if knows(teller.state, teller.viewer, &between) {
                 format!(" (Favor {favor}, Displeasure {displeasure})")
             } else {
                 String::new()
@@ -155,25 +179,26 @@ pub(super) fn tell(t: &Teller<'_>, spoken: &TalkEvent) -> Option<Line> {
             let how = if *granted { "grants it" } else { "refuses" };
             let said = if words.is_empty() { String::new() } else { format!(": “{words}”") };
             let kind = if *granted { LineKind::Boon } else { LineKind::Ruling };
-            line(kind, format!("{} {how}{said}.", t.who(request.npc)), &WILLINGNESS)
+            line(kind, format!("{} {how}{said}.", teller.who(request.npc)), &WILLINGNESS)
         }
         TalkEvent::QuirkSet { npc, quirk, has: true, revealed: true } => {
-            line(LineKind::Ruling, format!("{} is {}.", t.who(*npc), quirk.name()), quirk.row().rule)
+            line(LineKind::Ruling, format!("{} is {}.", teller.who(*npc), quirk.name()), quirk.row().rule)
         }
         TalkEvent::QuirkSet { npc, quirk, has, .. } if game_master => {
             let how = if *has { "is, hidden from players," } else { "is not" };
-            line(LineKind::Ruling, format!("{} {how} {}.", t.who(*npc), quirk.name()), &ATTACHING)
+            line(LineKind::Ruling, format!("{} {how} {}.", teller.who(*npc), quirk.name()), &ATTACHING)
         }
-        TalkEvent::Weighed { npc, circumstances } if game_master => {
-            Some(told!(Ruling, "The next words to {}: {}.", t.who(*npc), weighed(circumstances); LEVERAGE))
-        }
-        _ => feelings(t, spoken),
+        TalkEvent::Weighed { npc, circumstances } if game_master => Some(
+            Line::new(LineKind::Ruling, format!("The next words to {}: {}.", teller.who(*npc), weighed(circumstances)))
+                .rule(&LEVERAGE),
+        ),
+        _ => feelings(teller, spoken),
     }
 }
 
 /// Returns whether it is kept from an actor who does not see those who talk.
-pub(super) fn is_secret(t: &Teller<'_>, spoken: &TalkEvent) -> bool {
-    let unseen = |actor: ActorId| !t.sees(actor);
+pub(super) fn is_secret(teller: &Teller<'_>, spoken: &TalkEvent) -> bool {
+    let unseen = |actor: ActorId| !teller.sees(actor);
     match spoken {
         TalkEvent::Started { npcs, participants } => npcs.iter().chain(participants).any(|&actor| unseen(actor)),
         _ => spoken.npc().is_some_and(unseen),
@@ -181,29 +206,30 @@ pub(super) fn is_secret(t: &Teller<'_>, spoken: &TalkEvent) -> bool {
 }
 
 /// Returns what changes between people, for those who know how it stands.
-fn feelings(t: &Teller<'_>, spoken: &TalkEvent) -> Option<Line> {
+fn feelings(teller: &Teller<'_>, spoken: &TalkEvent) -> Option<Line> {
     let after = spoken.after()?;
     if let TalkEvent::Shown { after } = spoken {
         let how = if after.read { "Players know now how" } else { "Players no longer know how" };
-        return line(LineKind::Ruling, format!("{how} {} feels.", t.who(after.npc)), &READING);
+        return line(LineKind::Ruling, format!("{how} {} feels.", teller.who(after.npc)), &READING);
     }
-    if !knows(t.state, t.viewer, after) {
+    if !knows(teller.state, teller.viewer, after) {
         return None;
     }
-    let (name, with) = (t.who(after.npc), with(t, after));
+    let name = teller.who(after.npc);
+    let with = with(teller, after);
     let feels = pools(after);
     match spoken {
         TalkEvent::Met { favor_max, displeasure_max, .. } => {
             let text = format!("{name} meets {with}: {feels}.");
             let line = Line::new(LineKind::Frame, text).rule(&EMPTY_POOLS);
-            Some(if t.viewer.is_game_master() {
+            Some(if teller.viewer.is_game_master() {
                 line.check(sum("Most Favor", favor_max)).check(sum("Most Displeasure", displeasure_max))
             } else {
                 line
             })
         }
         TalkEvent::Impressed { actor, before, after } => {
-            let who = t.who(*actor);
+            let who = teller.who(*actor);
             let text = match moves(before, after) {
                 Some(changed) => format!("{who} makes an impression on {name}: {changed}."),
                 None if after.choosing => format!("{who} has a first impression to make on {name}."),
@@ -219,7 +245,7 @@ fn feelings(t: &Teller<'_>, spoken: &TalkEvent) -> Option<Line> {
             let kind = if *outcome == Outcome::Success { LineKind::Boon } else { LineKind::Status };
             let line = Line::new(kind, text).rule(&SOCIAL_DEFENCE);
             // Why they moved may name what is hidden.
-            Some(if t.viewer.is_game_master() { why(line, *outcome, gain, loss) } else { line })
+            Some(if teller.viewer.is_game_master() { why(line, *outcome, gain, loss) } else { line })
         }
         TalkEvent::PoolFull { pool, before, after } => {
             let shifted = match after.attitude.filter(|_| before.attitude != after.attitude) {
@@ -231,18 +257,20 @@ fn feelings(t: &Teller<'_>, spoken: &TalkEvent) -> Option<Line> {
         TalkEvent::Mellowed { before, after, rule } => {
             let changed = moves(before, after)?;
             let line = Line::new(LineKind::Status, format!("{name}, with the others gone: {changed}."));
-            Some(if t.viewer.is_game_master() { line.rule(rule.clone()) } else { line })
+            Some(if teller.viewer.is_game_master() { line.rule(rule.clone()) } else { line })
         }
         TalkEvent::Set { reason, concealing, .. } => {
             let why = if reason.is_empty() { String::new() } else { format!(" ({reason})") };
-            let hides = match concealing.filter(|_| t.viewer.is_game_master()) {
+            let hides = match concealing.filter(|_| teller.viewer.is_game_master()) {
                 Some(true) => ", hidden behind a calm face",
                 Some(false) => ", plain to see",
                 None => "",
             };
             line(LineKind::Ruling, format!("{name} to {with}: {feels}{hides}{why}."), &MAXIMA_BY_HAND)
         }
-        TalkEvent::Retaken { .. } => Some(told!(Frame, "The second roll stands; {name} is back at {feels}."; REROLL)),
+        TalkEvent::Retaken { .. } => Some(
+            Line::new(LineKind::Frame, format!("The second roll stands; {name} is back at {feels}.")).rule(&REROLL),
+        ),
         _ => None,
     }
 }
@@ -251,22 +279,22 @@ fn with<'a>(t: &'a Teller<'_>, relation: &Relation) -> &'a str {
     relation.speaker.map_or("the party", |speaker| t.who(speaker))
 }
 
-fn names(t: &Teller<'_>, actors: &[ActorId]) -> String {
-    actors.iter().map(|&actor| t.who(actor)).collect::<Vec<_>>().join(", ")
+fn names(teller: &Teller<'_>, actors: &[ActorId]) -> String {
+    actors.iter().map(|&actor| teller.who(actor)).collect::<Vec<_>>().join(", ")
 }
 
 /// Social Defence as a person may know it: the game master all of it, players who know how an actor feels
 /// without what quirks add that they have not heard of, others nothing.
-fn known_defence(t: &Teller<'_>, actor: ActorId, npc: ActorId, defence: &Tally) -> Option<Check> {
-    if t.viewer.is_game_master() {
+fn known_defence(teller: &Teller<'_>, actor: ActorId, npc: ActorId, defence: &Tally) -> Option<Check> {
+    if teller.viewer.is_game_master() {
         return Some(sum("Social Defence", defence));
     }
-    let between = manner::known_relation(t.state, npc, manner::with_whom(t.state, actor))?;
-    if !knows(t.state, t.viewer, between) {
+    let between = manner::known_relation(teller.state, npc, manner::with_whom(teller.state, actor))?;
+    if !knows(teller.state, teller.viewer, between) {
         return None;
     }
     let mut known = Tally::shown();
-    for part in defence.parts.iter().filter(|part| is_known(t.state, npc, part)) {
+    for part in defence.parts.iter().filter(|part| is_known(teller.state, npc, part)) {
         known.base(part.label.clone(), part.value, part.rule.clone());
     }
     Some(sum("Social Defence, as far as known", &known))

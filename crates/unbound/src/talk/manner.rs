@@ -28,20 +28,28 @@ ludex_engine::rules! {
     OWNERSHIP = "UL-SOC-26", "NPC ownership", State;
 }
 
-tabled! {
-    /// How an actor stands to those who talk to it (UL-SOC-06).
-    #[derive(ludex_kit::Part, schemars::JsonSchema)]
-    pub enum Attitude;
-    /// The table of attitudes: name and what it adds to Social Defence (UL-SOC-06).
-    ATTITUDE_TABLE: (&str, i32) {
-        VeryFriendly: "Very Friendly", -2;
-        WellKnown: "Well-Known", -2;
-        Friendly: "Friendly", -1;
-        Indifferent: "Indifferent", 0;
-        Wary: "Wary", 1;
-        Hostile: "Hostile", 2;
-    }
+/// How an actor stands to those who talk to it (UL-SOC-06).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the game")]
+pub enum Attitude {
+    VeryFriendly,
+    WellKnown,
+    Friendly,
+    Indifferent,
+    Wary,
+    Hostile,
 }
+
+/// The table of attitudes: name and what it adds to Social Defence (UL-SOC-06).
+pub const ATTITUDE_TABLE: [(Attitude, &str, i32); 6] = [
+    (Attitude::VeryFriendly, "Very Friendly", -2),
+    (Attitude::WellKnown, "Well-Known", -2),
+    (Attitude::Friendly, "Friendly", -1),
+    (Attitude::Indifferent, "Indifferent", 0),
+    (Attitude::Wary, "Wary", 1),
+    (Attitude::Hostile, "Hostile", 2),
+];
 
 impl Attitude {
     /// Its name.
@@ -68,24 +76,32 @@ impl Attitude {
     }
 }
 
-tables! {
-    /// How a creature of the game master is to talk to; part of its record.
-    #[record(checked)]
-    #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-    #[serde(default, deny_unknown_fields)]
-    pub struct Manner {
-        #[serde(skip_serializing_if = "Option::is_none")] attitude: Option<Attitude>,
-            "Its attitude to those it has not met; Indifferent without (UL-SOC-07).";
-        #[serde(skip_serializing_if = "Vec::is_empty")] quirks: Vec<Quirk>, "Its quirks, each once (UL-QRK-01).";
-        #[serde(skip_serializing_if = "Vec::is_empty")] revealed: Vec<Quirk>,
-            "Those of its quirks that players know of.";
-        concealing: bool, "Whether it hides what it feels (UL-SOC-20).";
-        #[field(1..=20)] #[serde(skip_serializing_if = "Option::is_none")] favor_max: Option<i32>,
-            "The most Favor, where the attributes do not decide (UL-SOC-10).";
-        #[field(1..=20)] #[serde(skip_serializing_if = "Option::is_none")] displeasure_max: Option<i32>,
-            "The most Displeasure (UL-SOC-10).";
-        crowd: bool, "Whether it is a crowd, which is addressed as one (UL-SOC-25).";
-    }
+/// How a creature of the game master is to talk to; part of its record.
+#[record(checked)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Manner {
+    /// Its attitude to those it has not met; Indifferent without (UL-SOC-07).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub attitude: Option<Attitude>,
+    /// Its quirks, each once (UL-QRK-01).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub quirks: Vec<Quirk>,
+    /// Those of its quirks that players know of.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub revealed: Vec<Quirk>,
+    /// Whether it hides what it feels (UL-SOC-20).
+    pub concealing: bool,
+    /// The most Favor, where the attributes do not decide (UL-SOC-10).
+    #[field(1..=20)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub favor_max: Option<i32>,
+    /// The most Displeasure (UL-SOC-10).
+    #[field(1..=20)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub displeasure_max: Option<i32>,
+    /// Whether it is a crowd, which is addressed as one (UL-SOC-25).
+    pub crowd: bool,
 }
 
 /// The bounds of a maximum that the game master sets (UL-SOC-10).
@@ -114,34 +130,56 @@ impl Manner {
     }
 }
 
-kept! {
-    /// What lies between a creature of the game master and a party, or one character (UL-SOC-16).
-    #[derive(Clone, Copy, Eq)] pub struct Relation {
-        npc: ActorId, "The creature.";
-        #[late] speaker: Option<ActorId>, "The character; the party without.";
-        #[late] attitude: Option<Attitude>, "The attitude, where something is said about it.";
-        favor: i32, "Favor now.";
-        displeasure: i32, "Displeasure now; -1 after a good first impression (UL-SOC-17).";
-        favor_max: i32, "The most Favor.";
-        displeasure_max: i32, "The most Displeasure.";
-        #[or_default] met: bool, "Whether they have met in a talk (UL-SOC-17).";
-        /// Whether a boost in Cunning is still to be used: one of the two pools is to be chosen (UL-SOC-17).
-        #[or_default] choosing: bool;
-        /// Whether players know attitude, Favor and Displeasure, as long as the talk lasts (UL-SOC-20).
-        #[or_default] read: bool;
-        #[or_default] failures: u8, "How many attempts have failed in this talk.";
-        #[or_default] deceived: bool, "Whether a Deception has succeeded in the last talk (UL-SOC-24).";
-        /// Whether they have met before, and boosts in Cunning count for this talk alone (UL-SOC-17).
-        #[late] returning: bool;
-        #[late] lent_favor: i32, "The Favor that such a boost lends for this talk.";
-        #[late] lent_displeasure: i32, "The Displeasure that it takes away for this talk.";
-    }
+/// What lies between a creature of the game master and a party, or one character (UL-SOC-16).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Relation {
+    /// The creature.
+    pub npc: ActorId,
+    /// The character; the party without.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub speaker: Option<ActorId>,
+    /// The attitude, where something is said about it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub attitude: Option<Attitude>,
+    /// Favor now.
+    pub favor: i32,
+    /// Displeasure now; -1 after a good first impression (UL-SOC-17).
+    pub displeasure: i32,
+    /// The most Favor.
+    pub favor_max: i32,
+    /// The most Displeasure.
+    pub displeasure_max: i32,
+    /// Whether they have met in a talk (UL-SOC-17).
+    #[serde(default)]
+    pub met: bool,
+    /// Whether a boost in Cunning is still to be used: one of the two pools is to be chosen (UL-SOC-17).
+    #[serde(default)]
+    pub choosing: bool,
+    /// Whether players know attitude, Favor and Displeasure, as long as the talk lasts (UL-SOC-20).
+    #[serde(default)]
+    pub read: bool,
+    /// How many attempts have failed in this talk.
+    #[serde(default)]
+    pub failures: u8,
+    /// Whether a Deception has succeeded in the last talk (UL-SOC-24).
+    #[serde(default)]
+    pub deceived: bool,
+    /// Whether they have met before, and boosts in Cunning count for this talk alone (UL-SOC-17).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub returning: bool,
+    /// The Favor that such a boost lends for this talk.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub lent_favor: i32,
+    /// The Displeasure that it takes away for this talk.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub lent_displeasure: i32,
 }
 
 /// Returns the most Favor that a creature can have for anybody (UL-SOC-08, UL-SOC-10).
 pub fn favor_max(state: &State, npc: ActorId, shows: bool) -> Tally {
     let profile = &state.actor(npc).profile;
-    let (of, parts) = (&FAVOR_MAXIMUM, [Attribute::Cunning, Attribute::Intelligence]);
+    let of = &FAVOR_MAXIMUM;
+    let parts = [Attribute::Cunning, Attribute::Intelligence];
     let mut tally = Tally::new(shows);
     if let Some(set) = profile.manner.favor_max {
         tally.base("set by hand", set, &MAXIMA_BY_HAND);
@@ -156,7 +194,8 @@ pub fn favor_max(state: &State, npc: ActorId, shows: bool) -> Tally {
 
 /// Returns the most Displeasure that a creature can have of anybody (UL-SOC-09, UL-SOC-10).
 pub fn displeasure_max(state: &State, npc: ActorId, shows: bool) -> Tally {
-    let (profile, of) = (&state.actor(npc).profile, &DISPLEASURE_MAXIMUM);
+    let profile = &state.actor(npc).profile;
+    let of = &DISPLEASURE_MAXIMUM;
     let mut tally = Tally::new(shows);
     if let Some(set) = profile.manner.displeasure_max {
         tally.base("set by hand", set, &MAXIMA_BY_HAND);
@@ -223,19 +262,22 @@ fn is_enemy(state: &State, relation: &Relation) -> bool {
     }
 }
 
-plain! {
-    /// What an attempt is weighed with: what is true of it, what was paid, and what the game master adds.
-    #[derive(Clone, Copy, PartialEq, Eq, Default)] pub struct Weight {
-        flags: Flags, "What is true of it.";
-        bribe: i32, "Gold that was taken.";
-        leverage: i32, "What the game master adds for leverage or insult (UL-SOC-21).";
-    }
+/// What an attempt is weighed with: what is true of it, what was paid, and what the game master adds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Weight {
+    /// What is true of it.
+    pub flags: Flags,
+    /// Gold that was taken.
+    pub bribe: i32,
+    /// What the game master adds for leverage or insult (UL-SOC-21).
+    pub leverage: i32,
 }
 
 /// Social Defence against an attempt (UL-SOC-03, UL-INT-09), as the game master knows it; or as far as players know it, without
 /// quirks that were not revealed.
 pub fn social_defence(state: &State, relation: &Relation, weight: Weight, all: bool, shows: bool) -> Tally {
-    let (mut tally, options) = (Tally::new(shows), state.options());
+    let mut tally = Tally::new(shows);
+    let options = state.options();
     let manner = &state.actor(relation.npc).profile.manner;
     tally.base("always", 10, &SOCIAL_DEFENCE);
     tally.add("Displeasure", relation.displeasure, &SOCIAL_DEFENCE);
@@ -262,7 +304,8 @@ pub fn social_defence(state: &State, relation: &Relation, weight: Weight, all: b
 /// Returns what Insight must reach to see how an actor feels: passive Deception where it hides that, and 10 where it
 /// does not (UL-SOC-20).
 pub fn insight_target(state: &State, npc: ActorId, shows: bool) -> Tally {
-    let (manner, options) = (&state.actor(npc).profile.manner, state.options());
+    let manner = &state.actor(npc).profile.manner;
+    let options = state.options();
     let always = quirks::first(manner, options, Slot::Conceals, Flags::default());
     let conceals = always.map_or(manner.concealing, |(_, sign)| sign > 0);
     let mut tally = if conceals {

@@ -24,17 +24,28 @@ use crate::checks::{Social, rerolled};
 use crate::marks::{checked, decided};
 use crate::prelude::*;
 
-kept! {
-    /// A talk that is on (UL-SOC-23).
-    #[derive(Clone, Eq)] pub struct Talk {
-        npcs: Vec<ActorId>, "Those who listen.";
-        participants: Vec<ActorId>, "Those who speak.";
-        #[late] weighed: Vec<Weighed>, "What the game master has weighed the next attempts with.";
-        #[late] request: Option<Request>, "What was asked for and waits for an answer.";
-    }
+/// A talk that is on (UL-SOC-23).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Talk {
+    /// Those who listen.
+    pub npcs: Vec<ActorId>,
+    /// Those who speak.
+    pub participants: Vec<ActorId>,
+    /// What the game master has weighed the next attempts with.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub weighed: Vec<Weighed>,
+    /// What was asked for and waits for an answer.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub request: Option<Request>,
+}
 
-    /// What the next attempt on an actor is weighed with.
-    #[derive(Clone, Eq)] pub struct Weighed { npc: ActorId, "On whom."; circumstances: Circumstances, "With what." }
+/// What the next attempt on an actor is weighed with.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Weighed {
+    /// On whom.
+    pub npc: ActorId,
+    /// With what.
+    pub circumstances: Circumstances,
 }
 
 impl Concerns for TalkEvent {
@@ -64,9 +75,11 @@ impl Happens<Unbound> for TalkEvent {
         }
         match self {
             TalkEvent::Started { npcs, participants } => {
-                let (npcs, participants) = (npcs.clone(), participants.clone());
+                let npcs = npcs.clone();
+                let participants = participants.clone();
                 for relation in &mut state.relations {
-                    (relation.failures, relation.deceived) = (0, false);
+                    relation.failures = 0;
+                    relation.deceived = false;
                 }
                 state.actors.iter_mut().for_each(|actor| actor.social_rerolls = 0);
                 state.talk = Some(Talk { npcs, participants, weighed: Vec::new(), request: None });
@@ -74,7 +87,8 @@ impl Happens<Unbound> for TalkEvent {
             TalkEvent::Ended => {
                 state.talk = None;
                 for relation in &mut state.relations {
-                    (relation.read, relation.choosing) = (false, false);
+                    relation.read = false;
+                    relation.choosing = false;
                 }
             }
             TalkEvent::Weighed { npc, circumstances } => {
@@ -120,8 +134,8 @@ impl Happens<Unbound> for TalkEvent {
             _ => {}
         }
     }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        event::tell(t, self)
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        event::tell(teller, self)
     }
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
         event::is_secret(&Teller { state, viewer }, self)
@@ -175,7 +189,8 @@ pub(crate) fn knows(state: &State, viewer: &Viewer, relation: &Relation) -> bool
 pub(crate) fn broken(state: &State) -> Option<String> {
     for relation in &state.relations {
         let name = &state.actor(relation.npc).name;
-        let (favor, displeasure) = (0..=relation.favor_max, -1..=relation.displeasure_max);
+        let favor = 0..=relation.favor_max;
+        let displeasure = -1..=relation.displeasure_max;
         if !favor.contains(&relation.favor) || !displeasure.contains(&relation.displeasure) {
             return Some(format!("{name} has {} Favor and {} Displeasure", relation.favor, relation.displeasure));
         }

@@ -17,20 +17,23 @@ ludex_engine::rules! {
     FULL = "UL-SOC-15", "Full pools", Call;
 }
 
-plain! {
-    /// How the pools moved, and why.
-    #[derive(Clone, PartialEq)] pub struct Movement {
-        after: Relation, "Afterwards.";
-        gain: Tally, "What the one pool gained.";
-        loss: Tally, "What the other lost for it.";
-    }
+/// How the pools moved, and why.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Movement {
+    /// Afterwards.
+    pub after: Relation,
+    /// What the one pool gained.
+    pub gain: Tally,
+    /// What the other lost for it.
+    pub loss: Tally,
 }
 
 /// Returns how the pools move after an attempt that came out so, with a total so far above Social Defence (UL-QRK-02,
 /// UL-INT-10, UL-INT-11).
 pub fn moved(state: &State, before: &Relation, outcome: Outcome, margin: i32, flags: Flags, shows: bool) -> Movement {
     let after = *before;
-    let (gain, loss) = (Tally::new(shows), Tally::new(shows));
+    let gain = Tally::new(shows);
+    let loss = Tally::new(shows);
     match outcome {
         Outcome::Success => succeeded(state, after, margin, flags, (gain, loss)),
         Outcome::Failure => failed(state, after, flags, (gain, loss)),
@@ -45,7 +48,8 @@ fn succeeded(
     flags: Flags,
     (mut gain, mut loss): (Tally, Tally),
 ) -> Movement {
-    let (options, manner) = (state.options(), &state.actor(after.npc).profile.manner);
+    let options = state.options();
+    let manner = &state.actor(after.npc).profile.manner;
     gain.base("success", options.favor_base.into(), &SUCCESS);
     if options.favor_step > 0 {
         gain.add("far above", margin.max(0) / i32::from(options.favor_step), &SUCCESS);
@@ -65,7 +69,8 @@ fn succeeded(
 }
 
 fn failed(state: &State, mut after: Relation, flags: Flags, (mut gain, mut loss): (Tally, Tally)) -> Movement {
-    let (options, manner) = (state.options(), &state.actor(after.npc).profile.manner);
+    let options = state.options();
+    let manner = &state.actor(after.npc).profile.manner;
     let flags = flags.with(Flag::FirstFailure, after.failures == 0).with(Flag::LaterFailure, after.failures > 0);
     after.failures = after.failures.saturating_add(1);
     gain.base("failure", options.displeasure_base.into(), &FAILURE);

@@ -88,28 +88,46 @@ ludex_engine::rules! {
     PERFECTIONIST = "UL-QRK-40", "Perfectionist", State;
 }
 
-kept! {
-    /// What is true of an attempt, so that a quirk may answer to it.
-    #[derive(Clone, Copy, Eq, ludex_kit::Part, schemars::JsonSchema)] pub enum Flag {
-        Flattery, "It flatters.";
-        Minor, "The offence is a small one.";
-        Noble, "It appeals to a noble cause.";
-        Flaunted, "The speaker flaunts a success.";
-        HelpsOthers, "What is asked helps others.";
-        HarmsFriends, "What is asked harms friends of the listener.";
-        Profits, "The listener profits.";
-        Mercy, "It appeals to mercy.";
-        Need, "It appeals to need.";
-        Novel, "The proposal is new.";
-        NothingForIt, "The listener has nothing of it.";
-        Knowledge, "Knowledge is offered.";
-        Retry, "The same is asked again.";
-        NoFavor, "Favor is 0; seen from the pools.";
-        FirstFailure, "Nothing has failed yet in this talk; counted.";
-        LaterFailure, "Something has failed already in this talk; counted.";
-        SeveralSpeakers, "Several speak; counted.";
-        Threat, "It threatens: Intimidation or Coercion; seen from the approach.";
-    }
+/// What is true of an attempt, so that a quirk may answer to it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Flag {
+    /// It flatters.
+    Flattery,
+    /// The offence is a small one.
+    Minor,
+    /// It appeals to a noble cause.
+    Noble,
+    /// The speaker flaunts a success.
+    Flaunted,
+    /// What is asked helps others.
+    HelpsOthers,
+    /// What is asked harms friends of the listener.
+    HarmsFriends,
+    /// The listener profits.
+    Profits,
+    /// It appeals to mercy.
+    Mercy,
+    /// It appeals to need.
+    Need,
+    /// The proposal is new.
+    Novel,
+    /// The listener has nothing of it.
+    NothingForIt,
+    /// Knowledge is offered.
+    Knowledge,
+    /// The same is asked again.
+    Retry,
+    /// Favor is 0; seen from the pools.
+    NoFavor,
+    /// Nothing has failed yet in this talk; counted.
+    FirstFailure,
+    /// Something has failed already in this talk; counted.
+    LaterFailure,
+    /// Several speak; counted.
+    SeveralSpeakers,
+    /// It threatens: Intimidation or Coercion; seen from the approach.
+    Threat,
 }
 
 /// The flags that people state; the others follow from the talk.
@@ -151,47 +169,69 @@ impl Flags {
     }
 }
 
-kept! {
-    /// What a modifier of a quirk changes.
-    #[derive(Clone, Copy, Eq, schemars::JsonSchema)] pub enum Slot {
-        Target, "Social Defence, for the roll.";
-        HarderTarget, "Social Defence, by so many times the campaign's `quirk_target_increase`.";
-        FavorGain, "What Favor gains.";
-        FavorLoss, "What Favor loses when Displeasure rises.";
-        DispleasureGain, "What Displeasure gains.";
-        DispleasureLoss, "What Displeasure loses when Favor rises.";
-        InsightTarget, "The target of Insight.";
-        KeepsFavor, "Favor is not lost when Displeasure rises.";
-        KeepsDispleasure, "Displeasure is not lost when Favor rises.";
-        TakesBribes, "Gold lowers the target.";
-        Conceals, "It hides what it feels, whatever its record says; with -1 it never does.";
-        EnjoysWit, "Wit may stand for Speechcraft.";
-        FavorAtEnd, "Favor at the end of a talk, not below 0.";
-        DispleasureAtEnd, "Displeasure at the end of a talk, not below 0.";
-    }
+/// What a modifier of a quirk changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Slot {
+    /// Social Defence, for the roll.
+    Target,
+    /// Social Defence, by so many times the campaign's `quirk_target_increase`.
+    HarderTarget,
+    /// What Favor gains.
+    FavorGain,
+    /// What Favor loses when Displeasure rises.
+    FavorLoss,
+    /// What Displeasure gains.
+    DispleasureGain,
+    /// What Displeasure loses when Favor rises.
+    DispleasureLoss,
+    /// The target of Insight.
+    InsightTarget,
+    /// Favor is not lost when Displeasure rises.
+    KeepsFavor,
+    /// Displeasure is not lost when Favor rises.
+    KeepsDispleasure,
+    /// Gold lowers the target.
+    TakesBribes,
+    /// It hides what it feels, whatever its record says; with -1 it never does.
+    Conceals,
+    /// Wit may stand for Speechcraft.
+    EnjoysWit,
+    /// Favor at the end of a talk, not below 0.
+    FavorAtEnd,
+    /// Displeasure at the end of a talk, not below 0.
+    DispleasureAtEnd,
+}
 
-    /// One modifier of a quirk.
-    #[derive(Clone, Copy, Eq, schemars::JsonSchema)]
-    #[serde(deny_unknown_fields)]
-    pub struct Modifier {
-        slot: Slot, "What it changes.";
-        #[serde(default = "one")] amount: i8, "By how much.";
-        #[late] when: Option<Flag>, "Only when this is so.";
-    }
+/// One modifier of a quirk.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Modifier {
+    /// What it changes.
+    pub slot: Slot,
+    /// By how much.
+    #[serde(default = "one")]
+    pub amount: i8,
+    /// Only when this is so.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub when: Option<Flag>,
 }
 
 fn one() -> i8 {
     1
 }
 
-plain! {
-    /// A row of the table of quirks.
-    pub struct Row {
-        quirk: Quirk, "The quirk.";
-        name: &'static str, "Its name.";
-        rule: &'static Rule, "The rule.";
-        modifiers: &'static [Modifier], "What it changes.";
-    }
+/// A row of the table of quirks.
+#[derive(Debug)]
+pub struct Row {
+    /// The quirk.
+    pub quirk: Quirk,
+    /// Its name.
+    pub name: &'static str,
+    /// The rule.
+    pub rule: &'static Rule,
+    /// What it changes.
+    pub modifiers: &'static [Modifier],
 }
 
 /// How many quirks at the head of the table always count; the others do only by option (UL-QRK-10).
@@ -205,62 +245,112 @@ const fn when(flag: Flag, slot: Slot, amount: i8) -> Modifier {
     Modifier { slot, amount, when: Some(flag) }
 }
 
-/// The quirks, each with its name, its rule, and what it changes.
-macro_rules! quirks {
-    ($($quirk:ident, $name:literal, $rule:ident: $($modifier:expr),*;)+) => {
-        /// A quirk (UL-QRK-03 to 40, without 10).
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[derive(Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
-        #[serde(rename_all = "snake_case")]
-        #[allow(missing_docs, reason = "the words of the game")]
-        pub enum Quirk { $($quirk),+ }
-        /// Every quirk with what it changes (UL-QRK-03 to 09, 11 to 40).
-        pub static QUIRKS: [Row; 37] = {
-            use Slot::*;
-            [$(Row { quirk: Quirk::$quirk, name: $name, rule: &$rule, modifiers: &[$($modifier),*] }),+]
-        };
-    };
+/// A quirk (UL-QRK-03 to 40, without 10).
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    ludex_kit::Part,
+    schemars::JsonSchema,
+)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the game")]
+pub enum Quirk {
+    Vain,
+    Stubborn,
+    Vengeful,
+    Greedy,
+    Cynical,
+    Paranoid,
+    Impulsive,
+    Charismatic,
+    Generous,
+    Idealistic,
+    Jealous,
+    Arrogant,
+    Cautious,
+    Honest,
+    Altruistic,
+    Optimistic,
+    Patient,
+    Loyal,
+    SelfServing,
+    Cowardly,
+    Manipulative,
+    Cruel,
+    Secretive,
+    Solitary,
+    Impatient,
+    Indecisive,
+    Compassionate,
+    Creative,
+    Humorous,
+    Forgiving,
+    Vindictive,
+    Selfish,
+    Dishonest,
+    Curious,
+    Introspective,
+    AbsentMinded,
+    Perfectionist,
 }
 
-quirks! {
-    Vain, "Vain", VAIN: when(Flag::Flattery, FavorGain, 1), when(Flag::Flattery, DispleasureGain, 1);
-    Stubborn, "Stubborn", STUBBORN: changes(DispleasureGain, 1), changes(KeepsFavor, 1);
-    Vengeful, "Vengeful", VENGEFUL: changes(KeepsFavor, 1), changes(KeepsDispleasure, 1);
-    Greedy, "Greedy", GREEDY: changes(TakesBribes, 1);
-    Cynical, "Cynical", CYNICAL: changes(HarderTarget, 1), changes(DispleasureGain, -1);
-    Paranoid, "Paranoid", PARANOID: changes(HarderTarget, 1), changes(FavorGain, 1);
-    Impulsive, "Impulsive", IMPULSIVE: changes(FavorGain, 1), changes(FavorLoss, 1);
-    Charismatic, "Charismatic", CHARISMATIC: when(Flag::Flattery, FavorGain, 1);
-    Generous, "Generous", GENEROUS: when(Flag::Minor, DispleasureGain, -1);
-    Idealistic, "Idealistic", IDEALISTIC: when(Flag::Noble, Target, -2);
-    Jealous, "Jealous", JEALOUS: when(Flag::Flaunted, DispleasureGain, 1);
-    Arrogant, "Arrogant", ARROGANT: changes(Target, 1);
-    Cautious, "Cautious", CAUTIOUS: when(Flag::NoFavor, Target, 1);
-    Honest, "Honest", HONEST: changes(Conceals, -1);
-    Altruistic, "Altruistic", ALTRUISTIC: when(Flag::HelpsOthers, Target, -1);
-    Optimistic, "Optimistic", OPTIMISTIC: when(Flag::FirstFailure, DispleasureGain, -1);
-    Patient, "Patient", PATIENT: when(Flag::Retry, DispleasureGain, -1);
-    Loyal, "Loyal", LOYAL: when(Flag::HarmsFriends, Target, 2);
-    SelfServing, "Greedy (self-serving)", SELF_SERVING: when(Flag::Profits, Target, -1);
-    Cowardly, "Cowardly", COWARDLY: when(Flag::Threat, Target, -2);
-    Manipulative, "Manipulative", MANIPULATIVE: changes(InsightTarget, 2);
-    Cruel, "Cruel", CRUEL: when(Flag::Mercy, Target, 2);
-    Secretive, "Secretive", SECRETIVE: changes(Conceals, 1), changes(InsightTarget, 2);
-    Solitary, "Solitary", SOLITARY: when(Flag::SeveralSpeakers, Target, 1);
-    Impatient, "Impatient", IMPATIENT: when(Flag::LaterFailure, DispleasureGain, 1);
-    Indecisive, "Indecisive", INDECISIVE: changes(FavorAtEnd, -1);
-    Compassionate, "Compassionate", COMPASSIONATE: when(Flag::Need, Target, -2);
-    Creative, "Creative", CREATIVE: when(Flag::Novel, Target, -1);
-    Humorous, "Humorous", HUMOROUS: changes(EnjoysWit, 1);
-    Forgiving, "Forgiving", FORGIVING: changes(DispleasureAtEnd, -1);
-    Vindictive, "Vindictive", VINDICTIVE: changes(KeepsDispleasure, 1);
-    Selfish, "Selfish", SELFISH: when(Flag::NothingForIt, Target, 1);
-    Dishonest, "Dishonest", DISHONEST: changes(Conceals, 1);
-    Curious, "Curious", CURIOUS: when(Flag::Knowledge, Target, -1);
-    Introspective, "Introspective", INTROSPECTIVE:;
-    AbsentMinded, "Absent-Minded", ABSENT_MINDED:;
-    Perfectionist, "Perfectionist", PERFECTIONIST:;
+const fn row(quirk: Quirk, name: &'static str, rule: &'static Rule, modifiers: &'static [Modifier]) -> Row {
+    Row { quirk, name, rule, modifiers }
 }
+
+/// Every quirk with its name, its rule, and what it changes (UL-QRK-03 to 09, 11 to 40).
+pub static QUIRKS: [Row; 37] = [
+    row(
+        Quirk::Vain,
+        "Vain",
+        &VAIN,
+        &[when(Flag::Flattery, Slot::FavorGain, 1), when(Flag::Flattery, Slot::DispleasureGain, 1)],
+    ),
+    row(Quirk::Stubborn, "Stubborn", &STUBBORN, &[changes(Slot::DispleasureGain, 1), changes(Slot::KeepsFavor, 1)]),
+    row(Quirk::Vengeful, "Vengeful", &VENGEFUL, &[changes(Slot::KeepsFavor, 1), changes(Slot::KeepsDispleasure, 1)]),
+    row(Quirk::Greedy, "Greedy", &GREEDY, &[changes(Slot::TakesBribes, 1)]),
+    row(Quirk::Cynical, "Cynical", &CYNICAL, &[changes(Slot::HarderTarget, 1), changes(Slot::DispleasureGain, -1)]),
+    row(Quirk::Paranoid, "Paranoid", &PARANOID, &[changes(Slot::HarderTarget, 1), changes(Slot::FavorGain, 1)]),
+    row(Quirk::Impulsive, "Impulsive", &IMPULSIVE, &[changes(Slot::FavorGain, 1), changes(Slot::FavorLoss, 1)]),
+    row(Quirk::Charismatic, "Charismatic", &CHARISMATIC, &[when(Flag::Flattery, Slot::FavorGain, 1)]),
+    row(Quirk::Generous, "Generous", &GENEROUS, &[when(Flag::Minor, Slot::DispleasureGain, -1)]),
+    row(Quirk::Idealistic, "Idealistic", &IDEALISTIC, &[when(Flag::Noble, Slot::Target, -2)]),
+    row(Quirk::Jealous, "Jealous", &JEALOUS, &[when(Flag::Flaunted, Slot::DispleasureGain, 1)]),
+    row(Quirk::Arrogant, "Arrogant", &ARROGANT, &[changes(Slot::Target, 1)]),
+    row(Quirk::Cautious, "Cautious", &CAUTIOUS, &[when(Flag::NoFavor, Slot::Target, 1)]),
+    row(Quirk::Honest, "Honest", &HONEST, &[changes(Slot::Conceals, -1)]),
+    row(Quirk::Altruistic, "Altruistic", &ALTRUISTIC, &[when(Flag::HelpsOthers, Slot::Target, -1)]),
+    row(Quirk::Optimistic, "Optimistic", &OPTIMISTIC, &[when(Flag::FirstFailure, Slot::DispleasureGain, -1)]),
+    row(Quirk::Patient, "Patient", &PATIENT, &[when(Flag::Retry, Slot::DispleasureGain, -1)]),
+    row(Quirk::Loyal, "Loyal", &LOYAL, &[when(Flag::HarmsFriends, Slot::Target, 2)]),
+    row(Quirk::SelfServing, "Greedy (self-serving)", &SELF_SERVING, &[when(Flag::Profits, Slot::Target, -1)]),
+    row(Quirk::Cowardly, "Cowardly", &COWARDLY, &[when(Flag::Threat, Slot::Target, -2)]),
+    row(Quirk::Manipulative, "Manipulative", &MANIPULATIVE, &[changes(Slot::InsightTarget, 2)]),
+    row(Quirk::Cruel, "Cruel", &CRUEL, &[when(Flag::Mercy, Slot::Target, 2)]),
+    row(Quirk::Secretive, "Secretive", &SECRETIVE, &[changes(Slot::Conceals, 1), changes(Slot::InsightTarget, 2)]),
+    row(Quirk::Solitary, "Solitary", &SOLITARY, &[when(Flag::SeveralSpeakers, Slot::Target, 1)]),
+    row(Quirk::Impatient, "Impatient", &IMPATIENT, &[when(Flag::LaterFailure, Slot::DispleasureGain, 1)]),
+    row(Quirk::Indecisive, "Indecisive", &INDECISIVE, &[changes(Slot::FavorAtEnd, -1)]),
+    row(Quirk::Compassionate, "Compassionate", &COMPASSIONATE, &[when(Flag::Need, Slot::Target, -2)]),
+    row(Quirk::Creative, "Creative", &CREATIVE, &[when(Flag::Novel, Slot::Target, -1)]),
+    row(Quirk::Humorous, "Humorous", &HUMOROUS, &[changes(Slot::EnjoysWit, 1)]),
+    row(Quirk::Forgiving, "Forgiving", &FORGIVING, &[changes(Slot::DispleasureAtEnd, -1)]),
+    row(Quirk::Vindictive, "Vindictive", &VINDICTIVE, &[changes(Slot::KeepsDispleasure, 1)]),
+    row(Quirk::Selfish, "Selfish", &SELFISH, &[when(Flag::NothingForIt, Slot::Target, 1)]),
+    row(Quirk::Dishonest, "Dishonest", &DISHONEST, &[changes(Slot::Conceals, 1)]),
+    row(Quirk::Curious, "Curious", &CURIOUS, &[when(Flag::Knowledge, Slot::Target, -1)]),
+    row(Quirk::Introspective, "Introspective", &INTROSPECTIVE, &[]),
+    row(Quirk::AbsentMinded, "Absent-Minded", &ABSENT_MINDED, &[]),
+    row(Quirk::Perfectionist, "Perfectionist", &PERFECTIONIST, &[]),
+];
 
 impl Quirk {
     /// Its row of the table.

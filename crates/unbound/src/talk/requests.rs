@@ -12,60 +12,96 @@ ludex_engine::rules! {
     WILLINGNESS = "UL-SOC-22", "Willingness", Call;
 }
 
-kept! {
-    /// Something asked for.
-    #[derive(Clone, Eq)] pub struct Request {
-        actor: ActorId, "Who asks.";
-        npc: ActorId, "The target.";
-        what: String, "For what, in words.";
+/// Something asked for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Request {
+    /// Who asks.
+    pub actor: ActorId,
+    /// The target.
+    pub npc: ActorId,
+    /// For what, in words.
+    pub what: String,
+}
+
+/// Ask for something (UL-SOC-22).
+#[command(rule = WILLINGNESS, group = "Talk", label = "Ask for something", between, open)]
+#[derive(Eq)]
+pub struct MakeRequest {
+    #[field("who")]
+    pub actor: ActorId,
+    #[field("whom")]
+    pub target: ActorId,
+    /// For what, in words.
+    pub what: String,
+}
+
+impl Act<Unbound> for MakeRequest {
+    fn may(&self, state: &State) -> Verdict {
+        present(state, self.actor, self.target)?;
+        may_tell(&self.what)?;
+        ensure!(
+            talk(state)?.request.is_none(),
+            WILLINGNESS,
+            "another request waits for its answer",
+            instead = "wait for the answer"
+        );
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { actor, target: npc, what } = self.clone();
+        let now = relation(table.state(), npc, with_whom(table.state(), actor));
+        let request = Request { actor, npc, what };
+        table.emit(TalkEvent::Requested { request, favor: now.favor, displeasure: now.displeasure });
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let Some((actor, target)) = speaker_and_listener(forms.state()) else { return };
+        forms.filled(MakeRequest { actor, target, what: String::new() });
     }
 }
 
-acts! { Unbound;
-    /// Ask for something (UL-SOC-22).
-    #[command(rule = WILLINGNESS, group = "Talk", label = "Ask for something", between, open)]
-    #[derive(Eq)] MakeRequest {
-        #[field("who")] actor: ActorId;
-        #[field("whom")] target: ActorId;
-        what: String, "For what, in words.";
-    }
-    may |c, s| {
-        present(s, c.actor, c.target)?;
-        may_tell(&c.what)?;
-        only_if!(talk(s)?.request.is_none(),
-            &WILLINGNESS, "another request waits for its answer"; "wait for the answer")
-    },
-    run |c, t| {
-        let Self { actor, target: npc, what } = c.clone();
-        let now = relation(t.state(), npc, with_whom(t.state(), actor));
-        let request = Request { actor, npc, what };
-        t.emit(TalkEvent::Requested { request, favor: now.favor, displeasure: now.displeasure });
-    },
-    forms |f| {
-        let Some((actor, target)) = speaker_and_listener(f.state()) else { return };
-        f.filled(MakeRequest { actor, target, what: String::new() });
-    };
+/// Grant what was asked for, or refuse it (UL-SOC-22). The game master's.
+#[command(rule = WILLINGNESS, group = "Talk", by = game_master, between, open)]
+#[derive(Eq)]
+pub struct AnswerRequest {
+    /// Whether it is granted.
+    pub granted: bool,
+    /// What is answered.
+    #[serde(default)]
+    pub words: String,
+}
 
-    /// Grant what was asked for, or refuse it (UL-SOC-22). The game master's.
-    #[command(rule = WILLINGNESS, group = "Talk", by = game_master, between, open)]
-    #[derive(Eq)] AnswerRequest {
-        granted: bool, "Whether it is granted.";
-        #[or_default] words: String, "What is answered.";
+impl Act<Unbound> for AnswerRequest {
+    fn when(state: &State) -> Verdict {
+        let asked = state.talk.as_ref().is_some_and(|talk| talk.request.is_some());
+        ensure!(asked, WILLINGNESS, "nobody has asked for anything");
+        Ok(())
     }
-    label |c, _| if c.granted { "Grant it" } else { "Refuse it" }.to_owned(),
-    when |s| {
-        let asked = s.talk.as_ref().is_some_and(|talk| talk.request.is_some());
-        only_if!(asked, &WILLINGNESS, "nobody has asked for anything")
-    },
-    may |c, _| if c.words.is_empty() { Ok(()) } else { may_tell(&c.words) },
-    run |c, t| {
-        let Some(request) = t.state().talk.as_ref().and_then(|talk| talk.request.clone()) else { return };
-        t.emit(TalkEvent::Answered { request, granted: c.granted, words: c.words.clone() });
-    },
-    offers |o| [true, false].into_iter().for_each(|granted| o.add(AnswerRequest { granted, words: String::new() })),
-    forms |f| {
+
+    fn may(&self, _state: &State) -> Verdict {
+        if self.words.is_empty() { Ok(()) } else { may_tell(&self.words) }
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Some(request) = table.state().talk.as_ref().and_then(|talk| talk.request.clone()) else { return };
+        table.emit(TalkEvent::Answered { request, granted: self.granted, words: self.words.clone() });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        [true, false].into_iter().for_each(|granted| offers.add(AnswerRequest { granted, words: String::new() }));
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
         let fields = vec![field("/granted", "granted", Takes::Flag), field("/words", "answer", Takes::Text)];
-        f.form("Talk", "Answer", AnswerRequest { granted: true, words: String::new() }.into(), fields);
-    },
-    is_open |c| !c.words.is_empty();
+        forms.form("Talk", "Answer", AnswerRequest { granted: true, words: String::new() }.into(), fields);
+    }
+
+    fn label(&self, _teller: &Teller<'_>) -> String {
+        if self.granted { "Grant it" } else { "Refuse it" }.to_owned()
+    }
+
+    fn is_open(&self) -> bool {
+        !self.words.is_empty()
+    }
 }

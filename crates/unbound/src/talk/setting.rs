@@ -45,49 +45,65 @@ fn settled(state: &State, to: &SetRelation) -> Result<Relation, Refusal> {
     Ok(after)
 }
 
-kept! {
-    /// What the game master sets; nothing where nothing is said.
-    #[derive(Clone, Copy, Eq, Default, ludex_kit::Part)]
-    #[serde(default, deny_unknown_fields)]
-    pub struct Settings {
-        #[late] attitude: Option<manner::Attitude>;
-        #[late] favor: Option<i32>;
-        #[late] displeasure: Option<i32>;
-        #[late] favor_max: Option<i32>;
-        #[late] displeasure_max: Option<i32>;
-        #[late] concealing: Option<bool>;
-    }
+/// What the game master sets; nothing where nothing is said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
+#[serde(default, deny_unknown_fields)]
+#[allow(missing_docs, reason = "its fields are named in full")]
+pub struct Settings {
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub attitude: Option<manner::Attitude>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub favor: Option<i32>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub displeasure: Option<i32>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub favor_max: Option<i32>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub displeasure_max: Option<i32>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub concealing: Option<bool>,
 }
 
-acts! { Unbound;
-    /// Set what lies between a creature and those who talk to it (UL-SOC-10, UL-SOC-11). The game master's.
-    #[command(group = "Talk", label = "Set how somebody feels", by = game_master, always, open)]
-    #[derive(Eq)] SetRelation {
-        target: ActorId;
-        #[late] speaker: Option<ActorId>, "The character, where pools are kept for each (UL-SOC-16).";
-        settings: Settings, "What is set.";
-        #[or_default] reason: String, "Why, in words.";
+/// Set what lies between a creature and those who talk to it (UL-SOC-10, UL-SOC-11). The game master's.
+#[command(group = "Talk", label = "Set how somebody feels", by = game_master, always, open)]
+#[derive(Eq)]
+pub struct SetRelation {
+    pub target: ActorId,
+    /// The character, where pools are kept for each (UL-SOC-16).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub speaker: Option<ActorId>,
+    /// What is set.
+    pub settings: Settings,
+    /// Why, in words.
+    #[serde(default)]
+    pub reason: String,
+}
+
+impl Act<Unbound> for SetRelation {
+    fn may(&self, state: &State) -> Verdict {
+        settled(state, self).map(|_| ())
     }
-    may |c, s| settled(s, c).map(|_| ()),
-    run |c, t| {
-        let Ok(after) = settled(t.state(), c) else { return };
-        t.emit(TalkEvent::Set { after, concealing: c.settings.concealing, reason: c.reason.clone() });
-    },
-    forms |f| {
-        let s = f.state();
-        let Some(target) = listener(s) else { return };
-        let speaker = match s.options().social_scope {
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Ok(after) = settled(table.state(), self) else { return };
+        table.emit(TalkEvent::Set { after, concealing: self.settings.concealing, reason: self.reason.clone() });
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let state = forms.state();
+        let Some(target) = listener(state) else { return };
+        let speaker = match state.options().social_scope {
             SocialScope::Party => None,
-            SocialScope::Character => able_speakers(s).next(),
+            SocialScope::Character => able_speakers(state).next(),
         };
-        let now = relation(s, target, speaker);
+        let now = relation(state, target, speaker);
         let settings = Settings {
-            attitude: Some(manner::attitude(s, &now).0),
+            attitude: Some(manner::attitude(state, &now).0),
             favor: Some(now.favor),
             displeasure: Some(now.displeasure),
             favor_max: Some(now.favor_max),
             displeasure_max: Some(now.displeasure_max),
-            concealing: Some(s.actor(target).profile.manner.concealing),
+            concealing: Some(state.actor(target).profile.manner.concealing),
         };
         let mut fields = vec![
             field("/target", "who", Takes::Actor),
@@ -103,35 +119,46 @@ acts! { Unbound;
             fields.insert(1, field("/speaker", "to whom", Takes::Actor));
         }
         let set = SetRelation { target, speaker, settings, reason: String::new() };
-        f.form("Talk", Self::DOC.title, set.into(), fields);
-    };
-
-    /// Show players how a creature feels, or take that back (UL-SOC-20). The game master's.
-    #[command(group = "Talk", by = game_master, between)]
-    #[derive(Copy, Eq)] ShowFeelings {
-        target: ActorId;
-        #[late] speaker: Option<ActorId>, "The character, where pools are kept for each.";
-        known: bool, "Whether they are shown.";
+        forms.form("Talk", Self::DOC.title, set.into(), fields);
     }
-    label |c, teller| {
-        let to = c.speaker.map_or(String::new(), |speaker| format!(" to {}", teller.name(speaker)));
-        let show = if c.known { "Show how" } else { "Hide again how" };
-        format!("{show} {} feels{to}", teller.name(c.target))
-    },
-    may |c, s| {
-        let read = c.now(s)?.read;
-        only_if!(read != c.known, &approach::READING, "that is so already")
-    },
-    run |c, t| {
-        let Ok(now) = c.now(t.state()) else { return };
-        let after = Relation { read: c.known, ..*now };
-        t.emit(TalkEvent::Shown { after });
-    },
-    offers |o| {
-        for relation in &o.state().relations {
-            o.add(ShowFeelings { target: relation.npc, speaker: relation.speaker, known: !relation.read });
+}
+
+/// Show players how a creature feels, or take that back (UL-SOC-20). The game master's.
+#[command(group = "Talk", by = game_master, between)]
+#[derive(Copy, Eq)]
+pub struct ShowFeelings {
+    pub target: ActorId,
+    /// The character, where pools are kept for each.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub speaker: Option<ActorId>,
+    /// Whether they are shown.
+    pub known: bool,
+}
+
+impl Act<Unbound> for ShowFeelings {
+    fn may(&self, state: &State) -> Verdict {
+        let read = self.now(state)?.read;
+        ensure!(read != self.known, approach::READING, "that is so already");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Ok(now) = self.now(table.state()) else { return };
+        let after = Relation { read: self.known, ..*now };
+        table.emit(TalkEvent::Shown { after });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        for relation in &offers.state().relations {
+            offers.add(ShowFeelings { target: relation.npc, speaker: relation.speaker, known: !relation.read });
         }
-    };
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let to = self.speaker.map_or(String::new(), |speaker| format!(" to {}", teller.name(speaker)));
+        let show = if self.known { "Show how" } else { "Hide again how" };
+        format!("{show} {} feels{to}", teller.name(self.target))
+    }
 }
 
 impl ShowFeelings {
@@ -144,22 +171,37 @@ impl ShowFeelings {
     }
 }
 
-acts! { Unbound;
-    /// Give a creature a quirk, take it, reveal it or hide it again (UL-QRK-01). The game master's.
-    #[command(group = "Talk", label = "Set a quirk", by = game_master, always, open)]
-    #[derive(Copy, Eq)] SetQuirk {
-        #[field("who")] target: ActorId, "Who is to have it, or not.";
-        quirk: Quirk, "Which quirk.";
-        #[field("has it")] has: bool, "Whether it has it.";
-        #[field("players know")] revealed: bool, "Whether players know of it.";
+/// Give a creature a quirk, take it, reveal it or hide it again (UL-QRK-01). The game master's.
+#[command(group = "Talk", label = "Set a quirk", by = game_master, always, open)]
+#[derive(Copy, Eq)]
+pub struct SetQuirk {
+    /// Who is to have it, or not.
+    #[field("who")]
+    pub target: ActorId,
+    /// Which quirk.
+    pub quirk: Quirk,
+    /// Whether it has it.
+    #[field("has it")]
+    pub has: bool,
+    /// Whether players know of it.
+    #[field("players know")]
+    pub revealed: bool,
+}
+
+impl Act<Unbound> for SetQuirk {
+    fn may(&self, state: &State) -> Verdict {
+        must_be_npc(state, self.target)?;
+        ensure!(self.has || !self.revealed, quirks::ATTACHING, "what is not there cannot be revealed");
+        Ok(())
     }
-    may |c, s| {
-        must_be_npc(s, c.target)?;
-        only_if!(c.has || !c.revealed, &quirks::ATTACHING, "what is not there cannot be revealed")
-    },
-    run |&Self { target: npc, quirk, has, revealed }, t| t.emit(TalkEvent::QuirkSet { npc, quirk, has, revealed }),
-    forms |f| {
-        let Some(target) = listener(f.state()) else { return };
-        f.filled(SetQuirk { target, quirk: QUIRKS[0].quirk, has: true, revealed: true });
-    };
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { target: npc, quirk, has, revealed } = *self;
+        table.emit(TalkEvent::QuirkSet { npc, quirk, has, revealed });
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let Some(target) = listener(forms.state()) else { return };
+        forms.filled(SetQuirk { target, quirk: QUIRKS[0].quirk, has: true, revealed: true });
+    }
 }

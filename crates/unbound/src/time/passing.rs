@@ -7,14 +7,14 @@ use crate::prelude::*;
 use crate::{rest, talk};
 use ludex_kit::clock::{self, Scale};
 
-kept! {
-    /// What holds for the scene as a whole while time passes.
-    #[derive(Clone, Copy, Eq, Default)]
-    #[serde(default, deny_unknown_fields)]
-    pub struct World {
-        scale: Scale, "on which scale time passes";
-        hot: bool, "whether the weather is hot, so that everybody needs more water (UL-ENV-14)";
-    }
+/// What holds for the scene as a whole while time passes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct World {
+    /// On which scale time passes.
+    pub scale: Scale,
+    /// Whether the weather is hot, so that everybody needs more water (UL-ENV-14)
+    pub hot: bool,
 }
 
 impl World {
@@ -45,8 +45,8 @@ pub enum Passing {
 }
 
 /// Lets time pass outside a fight: the clock moves, and everything with a duration follows it.
-pub(crate) fn pass(t: &mut Table<'_, impl Run>, seconds: u64, why: Passing) {
-    clock::pass(t, seconds, clock::Passing::Own(why));
+pub(crate) fn pass(table: &mut Table<'_, impl Run>, seconds: u64, why: Passing) {
+    clock::pass(table, seconds, clock::Passing::Own(why));
 }
 
 /// Whether time may pass by hand: nothing is on that moves the clock itself.
@@ -59,15 +59,22 @@ pub fn may_pass(state: &State) -> Verdict {
 ///
 /// # Errors
 /// A fight, a talk or a rest in progress.
-pub(crate) fn nothing_is_on(s: &State, rule: &'static Rule) -> Verdict {
-    only_if!(s.stage != Stage::Fighting, rule, "a fight is on, and its rounds move the clock"; "end the fight first")?;
-    only_if!(s.talk.is_none(), &talk::encounter::TALK, "a talk is on"; "end the talk first")?;
-    only_if!(s.resting.is_none(), &rest::LONG_REST, "a rest is in progress"; "rest on, or end the rest")
+pub(crate) fn nothing_is_on(state: &State, rule: &'static Rule) -> Verdict {
+    ensure!(
+        state.stage != Stage::Fighting,
+        *rule,
+        "a fight is on, and its rounds move the clock",
+        instead = "end the fight first"
+    );
+    ensure!(state.talk.is_none(), talk::encounter::TALK, "a talk is on", instead = "end the talk first");
+    ensure!(state.resting.is_none(), rest::LONG_REST, "a rest is in progress", instead = "rest on, or end the rest");
+    Ok(())
 }
 
 /// So many hundredths as people write them: `0.5`, `12`.
 pub(crate) fn hundredths(amount: u16) -> String {
-    let (whole, part) = (amount / 100, amount % 100);
+    let whole = amount / 100;
+    let part = amount % 100;
     match part {
         0 => whole.to_string(),
         part if part % 10 == 0 => format!("{whole}.{}", part / 10),

@@ -47,9 +47,10 @@ fn of_journey(state: &State, journey: &Journey, viewer: &Viewer) -> Board {
     if !journey.means.is_vessel() {
         gauges.push(Pool { name: "Hours today".into(), current: hours(most), max: 8 });
     }
-    let pace = match journey.means.has_pace() {
-        true => format!("{}, {} pace", journey.means.name(), journey.pace.row().name),
-        false => journey.means.name().to_owned(),
+    let pace = if journey.means.has_pace() {
+        format!("{}, {} pace", journey.means.name(), journey.pace.row().name)
+    } else {
+        journey.means.name().to_owned()
     };
     let mut facts = vec![Entry::new("How", pace), Entry::new("Behind them", far(journey.feet))];
     for (place, way) in journey.route.iter().enumerate() {
@@ -80,7 +81,9 @@ fn of_journey(state: &State, journey: &Journey, viewer: &Viewer) -> Board {
         gauges: Vec::new(),
         facts: if viewer.plays(actor) { on_the_way(state, actor).entries } else { vec![doing(journey, actor)] },
     });
-    let (kind, title, cards) = ("journey".into(), "A journey".into(), cards.collect());
+    let kind = "journey".into();
+    let title = "A journey".into();
+    let cards = cards.collect();
     Board { kind, title, note, gauges, facts, cards, ..Board::default() }
 }
 
@@ -106,14 +109,16 @@ fn of_rest(state: &State, viewer: &Viewer) -> Option<Board> {
         let role = if rester.is_done(resting.rest) { "rested" } else { "rests" };
         Card { actor: rester.actor, role: role.into(), gauges, facts: Vec::new() }
     });
-    let (note, cards) = (stage(state).unwrap_or_default(), cards.collect());
+    let note = stage(state).unwrap_or_default();
+    let cards = cards.collect();
     Some(Board { kind: "rest".into(), title: title.into(), note, cards, ..Board::default() })
 }
 
 /// Returns what a traveller needs to know of itself, for its sheet: the hours behind it, food, water, activity and
 /// rank.
 pub(crate) fn on_the_way(state: &State, id: ActorId) -> Section {
-    let (actor, mut entries) = (state.actor(id), Vec::new());
+    let actor = state.actor(id);
+    let mut entries = Vec::new();
     if let Some(journey) = state.journey.as_ref().filter(|journey| journey.travellers.contains(&id)) {
         entries.push(doing(journey, id));
         entries.push(Entry::new("Place in the order", journey.order.place(id)));
@@ -129,7 +134,8 @@ pub(crate) fn on_the_way(state: &State, id: ActorId) -> Section {
         entries.push(Entry::new("Food", format!("{} lb", hundredths(has.food))));
         entries.push(Entry::new("Water", format!("{} gal", hundredths(has.water))));
         if has.hungry > 0 {
-            let (days, limit) = (hundredths(has.hungry.saturating_mul(50)), limit(state, id) / 2);
+            let days = hundredths(has.hungry.saturating_mul(50));
+            let limit = limit(state, id) / 2;
             entries.push(Entry::new("Days without food", format!("{days}, and {limit} are no harm")));
         }
         if has.thirsty > 0 {

@@ -5,56 +5,73 @@ use crate::marks::checked;
 use crate::prelude::*;
 use crate::time::DAY;
 
-kept! {
-    /// Something that happened on a journey.
-    #[ludex_kit::event(by_serde)]
-    #[derive(Clone)]
-    #[serde(tag = "travel", rename_all = "snake_case")]
-    pub enum Travelled {
-        SetOut { journey: Box<Journey> }, "A journey begins.";
-        Ended, "It is over.";
-        Changed { change: Change }, "Something about it was changed.";
-        /// Part of a leg on one stretch: how long, how far, at how many feet an hour (UL-TRV-05, UL-TRV-06).
-        Went { column: Column, gallop: bool, seconds: u64, feet: u64, rate: Tally };
-        /// An actor has rested, and its mount with it: the hours of the march begin anew (UL-TRV-11, UL-TRV-12).
-        Fresh { actor: ActorId };
-        /// What an actor looked for on the way came out so (UL-TRV-26 to 29).
-        Sought { actor: ActorId, sought: Sought, #[late] secret: bool, #[late] helpers: Vec<ActorId> };
-        /// Whether a threat was noticed, with the passive values that counted (UL-TRV-22).
-        Threat {
-            what: String;
-            number: i32;
-            fixed: bool;
-            compared: Vec<Compared>;
-            noticed: bool;
-            #[late] hits: Vec<ActorId>, "Those in front, whom a trap hits that nobody noticed (UL-TRV-19).";
-        };
-        Met { meeting: Meeting }, "Others were met; what each group chose (UL-TRV-24).";
-        /// The travellers stand as they marched, those in front nearest to whom they met (UL-TRV-19).
-        Formed { places: Vec<(ActorId, Cell)> };
-    }
+/// Something that happened on a journey.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[ludex_kit::event(by_serde)]
+#[serde(tag = "travel", rename_all = "snake_case")]
+#[allow(missing_docs, reason = "its fields are named in full")]
+pub enum Travelled {
+    /// A journey begins.
+    SetOut { journey: Box<Journey> },
+    /// It is over.
+    Ended,
+    /// Something about it was changed.
+    Changed { change: Change },
+    /// Part of a leg on one stretch: how long, how far, at how many feet an hour (UL-TRV-05, UL-TRV-06).
+    Went { column: Column, gallop: bool, seconds: u64, feet: u64, rate: Tally },
+    /// An actor has rested, and its mount with it: the hours of the march begin anew (UL-TRV-11, UL-TRV-12).
+    Fresh { actor: ActorId },
+    /// What an actor looked for on the way came out so (UL-TRV-26 to 29).
+    Sought {
+        actor: ActorId,
+        sought: Sought,
+        #[serde(default, skip_serializing_if = "is_default")]
+        secret: bool,
+        #[serde(default, skip_serializing_if = "is_default")]
+        helpers: Vec<ActorId>,
+    },
+    /// Whether a threat was noticed, with the passive values that counted (UL-TRV-22).
+    Threat {
+        what: String,
+        number: i32,
+        fixed: bool,
+        compared: Vec<Compared>,
+        noticed: bool,
+        /// Those in front, whom a trap hits that nobody noticed (UL-TRV-19).
+        #[serde(default, skip_serializing_if = "is_default")]
+        hits: Vec<ActorId>,
+    },
+    /// Others were met; what each group chose (UL-TRV-24).
+    Met { meeting: Meeting },
+    /// The travellers stand as they marched, those in front nearest to whom they met (UL-TRV-19).
+    Formed { places: Vec<(ActorId, Cell)> },
+}
 
-    /// A passive value that was compared with a threat.
-    #[derive(Clone)] pub struct Compared {
-        actor: ActorId, "Whose.";
-        tally: Tally, "What it comes to.";
-        succeeds: bool, "Whether it is enough.";
-    }
+/// A passive value that was compared with a threat.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Compared {
+    /// Whose.
+    pub actor: ActorId,
+    /// What it comes to.
+    pub tally: Tally,
+    /// Whether it is enough.
+    pub succeeds: bool,
+}
 
-    /// What was changed about a journey.
-    #[derive(Clone, Eq)]
-    #[serde(tag = "what", rename_all = "snake_case")]
-    pub enum Change {
-        Pace { pace: Pace };
-        Means { means: Means };
-        Travellers { travellers: Vec<ActorId> };
-        Stretch { stretch: Stretch };
-        Order { order: Order };
-        Activity { actor: ActorId, activity: Activity };
-        Stealthy { on: bool };
-        Course { lost: bool, mapped: bool };
-        FreshMounts;
-    }
+/// What was changed about a journey.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "what", rename_all = "snake_case")]
+#[allow(missing_docs, reason = "its fields are named in full")]
+pub enum Change {
+    Pace { pace: Pace },
+    Means { means: Means },
+    Travellers { travellers: Vec<ActorId> },
+    Stretch { stretch: Stretch },
+    Order { order: Order },
+    Activity { actor: ActorId, activity: Activity },
+    Stealthy { on: bool },
+    Course { lost: bool, mapped: bool },
+    FreshMounts,
 }
 
 impl Concerns for Travelled {
@@ -73,7 +90,8 @@ impl Happens<Unbound> for Travelled {
             Travelled::SetOut { journey } => {
                 state.journey = Some(journey.clone());
                 if state.stage == Stage::Over {
-                    (state.stage, state.round) = (Stage::Ready, 0);
+                    state.stage = Stage::Ready;
+                    state.round = 0;
                 }
             }
             Travelled::Ended => state.journey = None,
@@ -81,14 +99,16 @@ impl Happens<Unbound> for Travelled {
             Travelled::Went { gallop, seconds, feet, .. } => went(state, *gallop, *seconds, *feet),
             Travelled::Fresh { actor } => {
                 let legs = &mut state.actor_mut(*actor).legs;
-                (legs.marched, legs.galloped) = (0, false);
+                legs.marched = 0;
+                legs.galloped = false;
             }
             Travelled::Sought { actor, sought, secret, helpers } => {
                 let today = u32::try_from(day(state.clock.seconds)).unwrap_or(u32::MAX);
                 match *sought {
                     Sought::Course { success } => {
                         if let Some(journey) = &mut state.journey {
-                            (journey.lost, journey.unaware) = (!success, !success && *secret);
+                            journey.lost = !success;
+                            journey.unaware = !success && *secret;
                         }
                     }
                     Sought::Food { food, water, .. } => {
@@ -113,8 +133,8 @@ impl Happens<Unbound> for Travelled {
             Travelled::Formed { places } => places.iter().for_each(|&(actor, at)| state.actor_mut(actor).at = at),
         }
     }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        told::tell(t, self)
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        told::tell(teller, self)
     }
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
         told::is_secret(&Teller { state, viewer }, self)
@@ -138,12 +158,14 @@ fn changed(state: &mut State, change: &Change) {
     match change {
         Change::Pace { pace } => {
             journey.pace = *pace;
-            (journey.galloping, journey.stealthy) = (false, journey.stealthy && *pace == Pace::Slow);
+            journey.galloping = false;
+            journey.stealthy = journey.stealthy && *pace == Pace::Slow;
         }
         Change::Means { means } => {
             journey.means = *means;
             journey.sailed = journey.sailed.filter(|_| means.is_vessel());
-            (journey.galloping, journey.stealthy) = (false, journey.stealthy && !means.is_vessel());
+            journey.galloping = false;
+            journey.stealthy = journey.stealthy && !means.is_vessel();
         }
         Change::Travellers { travellers } => {
             journey.travellers.clone_from(travellers);
@@ -166,7 +188,9 @@ fn changed(state: &mut State, change: &Change) {
         }
         Change::Stealthy { on } => journey.stealthy = *on,
         Change::Course { lost, mapped } => {
-            (journey.lost, journey.mapped, journey.unaware) = (*lost, *mapped, false);
+            journey.lost = *lost;
+            journey.mapped = *mapped;
+            journey.unaware = false;
         }
         Change::FreshMounts => {}
     }

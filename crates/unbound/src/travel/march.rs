@@ -1,7 +1,7 @@
 //! Legs of a journey: time or distance, forced marches and gallops (UL-TRV-10 to 13).
 
-use super::pace::{COLUMNS, HOURS_A_DAY, rate};
-use super::{Change, Journey, MILE, MOST_FEET, Means, Travelled, change, on_the_way, pace};
+use super::pace::{self, COLUMNS, HOURS_A_DAY, rate};
+use super::{Change, Journey, MILE, MOST_FEET, Means, Travelled, change, on_the_way};
 use crate::checks::{Attempt, What, attempt};
 use crate::options::MarchSkill;
 use crate::prelude::*;
@@ -22,9 +22,14 @@ ludex_engine::rules! {
     FRESH_MOUNTS = "UL-TRV-13", "Fresh mounts", Call;
 }
 
-kept! {
-    /// A column of the table of paces (UL-TRV-06).
-    #[derive(Clone, Copy, Eq, ludex_kit::Part)] pub enum Column { Minute, Hour, Day }
+/// A column of the table of paces (UL-TRV-06).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "its fields are named in full")]
+pub enum Column {
+    Minute,
+    Hour,
+    Day,
 }
 
 /// Minutes that a gallop lasts at the most (UL-TRV-12).
@@ -41,10 +46,14 @@ struct Left {
 /// Returns whether the group can go on: not arrived yet, and an actor can walk.
 fn may_go_on(state: &State) -> Result<&Journey, Refusal> {
     let journey = on_the_way(state)?;
-    not_if!(journey.route.is_empty(),
-        &pace::PACES, "they have arrived: nothing of the way is left"; "end the journey, or say what lies ahead")?;
-    only_if!(journey.travellers.iter().any(|&actor| state.can_act(actor)),
-        &pace::GROUP_PACE, "none of the travellers can go on"; "rest first")?;
+    ensure!(
+        !journey.route.is_empty(),
+        pace::PACES,
+        "they have arrived: nothing of the way is left",
+        instead = "end the journey, or say what lies ahead"
+    );
+    let lawful = journey.travellers.iter().any(|&actor| state.can_act(actor));
+    ensure!(lawful, pace::GROUP_PACE, "none of the travellers can go on", instead = "rest first");
     Ok(journey)
 }
 
@@ -69,8 +78,12 @@ fn may_travel(state: &State, leg: &Travel) -> Result<u64, Refusal> {
         return Err(Refusal::new(&COLUMNS, why).instead("travel in shorter legs; hours may have 0 to 59 minutes"));
     }
     let tired = |&actor: &ActorId| state.actor(actor).alive() && state.actor(actor).legs.marched > 0;
-    not_if!(leg.column == Column::Day && journey.travellers.iter().any(tired),
-        &COLUMNS, "some of today's hours are behind them already"; "travel by hours, or take a long rest first")?;
+    ensure!(
+        !(leg.column == Column::Day && journey.travellers.iter().any(tired)),
+        COLUMNS,
+        "some of today's hours are behind them already",
+        instead = "travel by hours, or take a long rest first"
+    );
     if seconds > hours_left(state, journey) {
         let objection = Refusal::new(&pace::AROUND_THE_CLOCK, "the crew does not sail that long in a day");
         return Err(objection.instead("sail a shorter leg, or let the day pass"));
@@ -78,49 +91,64 @@ fn may_travel(state: &State, leg: &Travel) -> Result<u64, Refusal> {
     Ok(seconds)
 }
 
-acts! { Unbound;
-    /// A leg of so much time (UL-TRV-06). The game master's.
-    #[command(group = "Journey", by = game_master, between, open)]
-    #[derive(Copy, Eq)] Travel {
-        column: Column, "By which column it is looked up.";
-        amount: u16, "How many minutes, hours or days.";
-        #[or_default] minutes: u8, "With hours: how many minutes more, 0 to 59.";
+/// A leg of so much time (UL-TRV-06). The game master's.
+#[command(group = "Journey", by = game_master, between, open)]
+#[derive(Copy, Eq)]
+pub struct Travel {
+    /// By which column it is looked up.
+    pub column: Column,
+    /// How many minutes, hours or days.
+    pub amount: u16,
+    /// With hours: how many minutes more, 0 to 59.
+    #[serde(default)]
+    pub minutes: u8,
+}
+
+impl Act<Unbound> for Travel {
+    fn when(state: &State) -> Verdict {
+        on_the_way(state).map(|_| ())
     }
-    label |c, teller| {
-        let hours = teller.state.journey.as_ref().map_or(HOURS_A_DAY, |journey| journey.means.hours());
-        match c.column {
-            Column::Day => format!("Travel for a day of {hours} hours"),
-            _ => "Travel for an hour".to_owned(),
-        }
-    },
-    when |s| on_the_way(s).map(|_| ()),
-    may |c, s| may_travel(s, c).map(|_| ()),
-    run |c, t| {
-        let Ok(seconds) = may_travel(t.state(), c) else { return };
-        let days = if c.column == Column::Day { c.amount } else { 1 };
+
+    fn may(&self, state: &State) -> Verdict {
+        may_travel(state, self).map(|_| ())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Ok(seconds) = may_travel(table.state(), self) else { return };
+        let days = if self.column == Column::Day { self.amount } else { 1 };
         for day in 1..=days {
-            if !go(t, (c.column, false), Left { seconds, feet: u64::MAX }) || day == days {
+            if !go(table, (self.column, false), Left { seconds, feet: u64::MAX }) || day == days {
                 break;
             }
-            overnight(t, DAY.saturating_sub(seconds));
+            overnight(table, DAY.saturating_sub(seconds));
         }
-    },
-    offers |o| {
-        [Column::Hour, Column::Day].into_iter().for_each(|column| o.add(Travel { column, amount: 1, minutes: 0 }));
-    },
-    forms |f| {
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        [Column::Hour, Column::Day].into_iter().for_each(|column| offers.add(Travel { column, amount: 1, minutes: 0 }));
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
         let hours = Travel { column: Column::Hour, amount: 2, minutes: 30 };
         let others = Travel { column: Column::Day, amount: 2, minutes: 0 };
         let by_hours = vec![number("/amount", "hours", 0, 24), number("/minutes", "and minutes", 0, 59)];
         let by = choice("/column", "by the", [Column::Minute, Column::Day].map(word));
-        f.form("Journey", "Travel for hours", hours.into(), by_hours);
-        f.form(
+        forms.form("Journey", "Travel for hours", hours.into(), by_hours);
+        forms.form(
             "Journey",
             "Travel for minutes or days",
             others.into(),
             vec![by, number("/amount", "how many", 1, 1440)],
         );
-    };
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let hours = teller.state.journey.as_ref().map_or(HOURS_A_DAY, |journey| journey.means.hours());
+        match self.column {
+            Column::Day => format!("Travel for a day of {hours} hours"),
+            _ => "Travel for an hour".to_owned(),
+        }
+    }
 }
 
 /// What is left of a day after its hours of travel: camp, and a long rest at the end of it. Where a vessel sails all
@@ -137,74 +165,121 @@ fn overnight(table: &mut Table<'_, impl Run>, seconds: u64) {
     }
 }
 
-acts! { Unbound;
-    /// A leg of so much distance, or as much of it as 24 hours allow, or the hours of a crew (UL-TRV-06). The game master's.
-    #[command(rule = COLUMNS, group = "Journey", by = game_master, between, open)]
-    #[derive(Copy, Eq, ludex_kit::Part)] TravelDistance {
-        column: Column, "By which column it is looked up: minutes or hours.";
-        #[field("the feet of a leg", 1..=MOST_FEET)] feet: u32, "How many feet.";
+/// A leg of so much distance, or as much of it as 24 hours allow, or the hours of a crew (UL-TRV-06). The game master's.
+#[command(rule = COLUMNS, group = "Journey", by = game_master, between, open)]
+#[derive(Copy, Eq, ludex_kit::Part)]
+pub struct TravelDistance {
+    /// By which column it is looked up: minutes or hours.
+    pub column: Column,
+    /// How many feet.
+    #[field("the feet of a leg", 1..=MOST_FEET)]
+    pub feet: u32,
+}
+
+impl Act<Unbound> for TravelDistance {
+    fn when(state: &State) -> Verdict {
+        on_the_way(state).map(|_| ())
     }
-    label |c, teller| {
-        let stretch =
-            teller.state.journey.as_ref().and_then(|journey| journey.stretch()).map_or(String::new(), told::stretch);
-        format!("Travel {} to the end of this stretch: {stretch}", told::far(c.feet.into()))
-    },
-    when |s| on_the_way(s).map(|_| ()),
-    may |c, s| {
-        let journey = may_go_on(s)?;
+
+    fn may(&self, state: &State) -> Verdict {
+        let journey = may_go_on(state)?;
         Refusal::new(&COLUMNS, "a distance is looked up by the hour or by the minute")
             .instead("travel whole days, or cover the distance by the hour")
-            .unless(c.column != Column::Day)?;
-        only_if!(hours_left(s, journey) > 0,
-            &pace::AROUND_THE_CLOCK, "the crew has done its hours for today"; "let the day pass")
-    },
-    run |c, t| {
-        let seconds = t.state().journey.as_ref().map_or(0, |journey| hours_left(t.state(), journey));
-        go(t, (c.column, false), Left { seconds, feet: c.feet.into() });
-    },
-    offers |o| {
-        let left = o.state().journey.as_ref().and_then(|journey| journey.stretch()).and_then(|stretch| stretch.feet);
+            .unless(self.column != Column::Day)?;
+        ensure!(
+            hours_left(state, journey) > 0,
+            pace::AROUND_THE_CLOCK,
+            "the crew has done its hours for today",
+            instead = "let the day pass"
+        );
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let seconds = table.state().journey.as_ref().map_or(0, |journey| hours_left(table.state(), journey));
+        go(table, (self.column, false), Left { seconds, feet: self.feet.into() });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let left =
+            offers.state().journey.as_ref().and_then(|journey| journey.stretch()).and_then(|stretch| stretch.feet);
         if let Some(feet) = left.and_then(|feet| u32::try_from(feet).ok()) {
-            o.add(TravelDistance { column: Column::Hour, feet });
+            offers.add(TravelDistance { column: Column::Hour, feet });
         }
-    },
-    forms |f| {
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
         let by = choice("/column", "by the", [Column::Minute, Column::Hour].map(word));
         let fields = vec![by, number("/feet", "feet; a mile is 5280", 1, MOST_FEET as i32)];
-        f.form("Journey", "Travel a distance", TravelDistance { column: Column::Hour, feet: 5280 }.into(), fields);
-    };
-
-    /// A gallop (UL-TRV-12). The game master's, for the party.
-    #[command(rule = GALLOP, group = "Journey", by = game_master, between, open)]
-    #[derive(Copy, Eq)] Gallop {
-        #[field("minutes", 1..=GALLOP_MINUTES, usual = 30)] minutes: u8, "For how many minutes, 1 to 60.";
+        forms.form("Journey", "Travel a distance", TravelDistance { column: Column::Hour, feet: 5280 }.into(), fields);
     }
-    label |_, _| "Gallop for an hour".to_owned(),
-    when |s| on_the_way(s).map(|_| ()),
-    may |_, s| {
-        let journey = may_go_on(s)?;
-        only_if!(journey.means == Means::Mounts, &GALLOP, "nobody is mounted"; "travel on mounts to gallop")?;
-        let galloped = |actor: ActorId| s.actor(actor).alive() && s.actor(actor).legs.galloped;
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let stretch =
+            teller.state.journey.as_ref().and_then(|journey| journey.stretch()).map_or(String::new(), told::stretch);
+        format!("Travel {} to the end of this stretch: {stretch}", told::far(self.feet.into()))
+    }
+}
+
+/// A gallop (UL-TRV-12). The game master's, for the party.
+#[command(rule = GALLOP, group = "Journey", by = game_master, between, open)]
+#[derive(Copy, Eq)]
+pub struct Gallop {
+    /// For how many minutes, 1 to 60.
+    #[field("minutes", 1..=GALLOP_MINUTES, usual = 30)]
+    pub minutes: u8,
+}
+
+impl Act<Unbound> for Gallop {
+    fn when(state: &State) -> Verdict {
+        on_the_way(state).map(|_| ())
+    }
+
+    fn may(&self, state: &State) -> Verdict {
+        let journey = may_go_on(state)?;
+        ensure!(journey.means == Means::Mounts, GALLOP, "nobody is mounted", instead = "travel on mounts to gallop");
+        let galloped = |actor: ActorId| state.actor(actor).alive() && state.actor(actor).legs.galloped;
         match journey.travellers.iter().find(|&&actor| galloped(actor)) {
             Some(&actor) => Err(Refusal::new(&GALLOP, "{} rides a mount that has galloped already")
                 .about(actor)
                 .instead("take a long rest, or fresh mounts")),
             None => Ok(()),
         }
-    },
-    run |c, t| go(t, (Column::Hour, true), Left { seconds: u64::from(c.minutes) * MINUTE, feet: u64::MAX }),
-    offers |o| o.add(Gallop { minutes: GALLOP_MINUTES });
+    }
 
-    /// Take fresh mounts, which wait here (UL-TRV-13). The game master's.
-    #[command(group = "Journey", label = "Take fresh mounts", by = game_master, between)]
-    #[derive(Copy, Eq)] FreshMounts {}
-    may |_, s| {
-        let journey = on_the_way(s)?;
-        let spent = journey.travellers.iter().any(|&actor| s.actor(actor).legs.galloped);
-        only_if!(journey.means == Means::Mounts && spent, &FRESH_MOUNTS, "no mount is spent")
-    },
-    run |_, t| change(t, Change::FreshMounts),
-    offers |o| o.add(FreshMounts {});
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        go(table, (Column::Hour, true), Left { seconds: u64::from(self.minutes) * MINUTE, feet: u64::MAX });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.add(Gallop { minutes: GALLOP_MINUTES });
+    }
+
+    fn label(&self, _teller: &Teller<'_>) -> String {
+        "Gallop for an hour".to_owned()
+    }
+}
+
+/// Take fresh mounts, which wait here (UL-TRV-13). The game master's.
+#[command(group = "Journey", label = "Take fresh mounts", by = game_master, between)]
+#[derive(Copy, Eq)]
+pub struct FreshMounts {}
+
+impl Act<Unbound> for FreshMounts {
+    fn may(&self, state: &State) -> Verdict {
+        let journey = on_the_way(state)?;
+        let spent = journey.travellers.iter().any(|&actor| state.actor(actor).legs.galloped);
+        ensure!(journey.means == Means::Mounts && spent, FRESH_MOUNTS, "no mount is spent");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        change(table, Change::FreshMounts);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.add(FreshMounts {});
+    }
 }
 
 /// Seconds that so many feet take at so many feet an hour; part of a second counts whole.
@@ -221,12 +296,14 @@ fn go(table: &mut Table<'_, impl Run>, (column, gallop): (Column, bool), mut lef
         let Some(stretch) = journey.stretch() else { return false };
         let tally = rate(state, journey, column, gallop, table.listens());
         let rate = u64::try_from(tally.total).unwrap_or(0);
-        let (most, ahead) = (left.seconds.min(next_roll(state, journey)), stretch.feet.unwrap_or(u64::MAX));
+        let most = left.seconds.min(next_roll(state, journey));
+        let ahead = stretch.feet.unwrap_or(u64::MAX);
         let goal = ahead.min(left.feet);
         // A goal without an end is never reached.
         let needed = if goal >= MOST_FEET * 2 { u64::MAX } else { seconds_for(goal, rate) };
         let (seconds, feet) = if needed <= most { (needed, goal) } else { (most, rate * most / HOUR) };
-        (left.seconds, left.feet) = (left.seconds - seconds, left.feet.saturating_sub(feet));
+        left.seconds -= seconds;
+        left.feet = left.feet.saturating_sub(feet);
         // The dead are carried along, and stop nobody.
         let alive = |&actor: &ActorId| state.actor(actor).alive();
         let before: Vec<ActorId> = journey.travellers.iter().copied().filter(alive).collect();

@@ -39,53 +39,87 @@ pub const MOST_STRETCHES: usize = 50;
 /// The most feet of a stretch: a thousand miles.
 pub const MOST_FEET: u64 = 1000 * MILE;
 
-tabled! {
-    /// What makes ground difficult to travel (UL-TRV-18).
-    #[derive(ludex_kit::Part, schemars::JsonSchema)]
-    pub enum Hardship;
-    /// What makes ground difficult, with its name (UL-TRV-18).
-    HARDSHIPS: (&str) {
-        DenseForest: "dense forest";
-        DeepSwamp: "deep swamp";
-        Rubble: "rubble";
-        SteepMountains: "steep mountains";
-        Ice: "ice";
-        Other: "difficult ground";
-    }
+/// What makes ground difficult to travel (UL-TRV-18).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the game")]
+pub enum Hardship {
+    DenseForest,
+    DeepSwamp,
+    Rubble,
+    SteepMountains,
+    Ice,
+    Other,
 }
 
-kept! {
-    /// A stretch of the way.
-    #[derive(Clone, Eq, Default, ludex_kit::Part)]
-    #[serde(default, deny_unknown_fields)]
-    pub struct Stretch {
-        name: String, "What it is called.";
-        #[late] feet: Option<u64>, "How many feet of it are left; no end without.";
-        #[late] hard: Vec<Hardship>, "What makes it difficult; several things halve once (UL-TRV-18).";
-        #[late] open: bool, "Whether it lies open, so that nobody moves stealthily there (UL-TRV-21).";
-    }
+/// What makes ground difficult, with its name (UL-TRV-18).
+pub const HARDSHIPS: [(Hardship, &str); 6] = [
+    (Hardship::DenseForest, "dense forest"),
+    (Hardship::DeepSwamp, "deep swamp"),
+    (Hardship::Rubble, "rubble"),
+    (Hardship::SteepMountains, "steep mountains"),
+    (Hardship::Ice, "ice"),
+    (Hardship::Other, "difficult ground"),
+];
 
-    /// A journey that is on.
-    #[derive(Clone, Eq, Default)]
-    #[serde(default, deny_unknown_fields)]
-    pub struct Journey {
-        travellers: Vec<ActorId>, "Who travels.";
-        pace: Pace, "How fast (UL-TRV-07).";
-        means: Means, "How.";
-        route: Vec<Stretch>, "What lies ahead, the stretch on which they are first; nothing when they have arrived.";
-        order: Order, "Who goes where (UL-TRV-19).";
-        #[late] activities: Vec<(ActorId, Activity)>, "What each does who does not keep watch (UL-TRV-25).";
-        #[late] stealthy: bool, "Whether they move stealthily (UL-TRV-21).";
-        #[late] lost: bool, "Whether they are lost (UL-TRV-26).";
-        #[late] unaware: bool, "Whether players do not know that they are lost, because the roll was made in secret.";
-        #[late] mapped: bool, "Whether a map of the way up to here is at hand (UL-TRV-27).";
-        #[late] galloping: bool, "Whether the last leg was a gallop (UL-TRV-12).";
-        feet: u64, "Feet behind them.";
-        /// When the day of a vessel's crew began, in seconds of the clock, and how many seconds of it they have sailed
-        /// (UL-TRV-16).
-        #[late] sailed: Option<(u64, u64)>;
-        #[late] meeting: Option<Meeting>, "Others whom they have met (UL-TRV-24).";
-    }
+/// A stretch of the way.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
+#[serde(default, deny_unknown_fields)]
+pub struct Stretch {
+    /// What it is called.
+    pub name: String,
+    /// How many feet of it are left; no end without.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub feet: Option<u64>,
+    /// What makes it difficult; several things halve once (UL-TRV-18).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hard: Vec<Hardship>,
+    /// Whether it lies open, so that nobody moves stealthily there (UL-TRV-21).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub open: bool,
+}
+
+/// A journey that is on.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Journey {
+    /// Who travels.
+    pub travellers: Vec<ActorId>,
+    /// How fast (UL-TRV-07).
+    pub pace: Pace,
+    /// How.
+    pub means: Means,
+    /// What lies ahead, the stretch on which they are first; nothing when they have arrived.
+    pub route: Vec<Stretch>,
+    /// Who goes where (UL-TRV-19).
+    pub order: Order,
+    /// What each does who does not keep watch (UL-TRV-25).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub activities: Vec<(ActorId, Activity)>,
+    /// Whether they move stealthily (UL-TRV-21).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub stealthy: bool,
+    /// Whether they are lost (UL-TRV-26).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub lost: bool,
+    /// Whether players do not know that they are lost, because the roll was made in secret.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub unaware: bool,
+    /// Whether a map of the way up to here is at hand (UL-TRV-27).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub mapped: bool,
+    /// Whether the last leg was a gallop (UL-TRV-12).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub galloping: bool,
+    /// Feet behind them.
+    pub feet: u64,
+    /// When the day of a vessel's crew began, in seconds of the clock, and how many seconds of it they have sailed
+    /// (UL-TRV-16).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub sailed: Option<(u64, u64)>,
+    /// Others whom they have met (UL-TRV-24).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub meeting: Option<Meeting>,
 }
 
 impl Journey {
@@ -117,15 +151,18 @@ impl Journey {
     }
 }
 
-kept! {
-    /// What an actor has behind it on the way, wherever it travels.
-    #[derive(Clone, Copy, Eq, Default)]
-    #[serde(default)]
-    pub struct Legs {
-        marched: u32, "Seconds of travel since the last long rest (UL-TRV-11).";
-        #[late] galloped: bool, "Whether its mount has galloped since (UL-TRV-12).";
-        #[late] foraged: Option<u32>, "The day on which it last foraged, counted from 1 (UL-TRV-29).";
-    }
+/// What an actor has behind it on the way, wherever it travels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Legs {
+    /// Seconds of travel since the last long rest (UL-TRV-11).
+    pub marched: u32,
+    /// Whether its mount has galloped since (UL-TRV-12).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub galloped: bool,
+    /// The day on which it last foraged, counted from 1 (UL-TRV-29).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub foraged: Option<u32>,
 }
 
 impl Legs {
@@ -149,11 +186,11 @@ pub fn on_the_way(state: &State) -> Result<&Journey, Refusal> {
 
 /// Whether those may travel together: an actor, everybody once, alive and there.
 fn may_go(state: &State, travellers: &[ActorId]) -> Verdict {
-    not_if!(travellers.is_empty(), &pace::GROUP_PACE, "nobody is named to travel"; "name somebody")?;
+    ensure!(!travellers.is_empty(), pace::GROUP_PACE, "nobody is named to travel", instead = "name somebody");
     for (place, &actor) in travellers.iter().enumerate() {
         let who = state.actor(actor);
-        only_if!(who.alive() && who.present(), &pace::GROUP_PACE, "{} is not there to travel", actor)?;
-        not_if!(travellers[..place].contains(&actor), &pace::GROUP_PACE, "{} is named twice", actor)?;
+        ensure!(who.alive() && who.present(), pace::GROUP_PACE, "{} is not there to travel", actor);
+        ensure!(!travellers[..place].contains(&actor), pace::GROUP_PACE, "{} is named twice", actor);
     }
     Ok(())
 }
@@ -170,123 +207,207 @@ fn may_be(stretch: &Stretch) -> Verdict {
     Ok(())
 }
 
-acts! { Unbound;
-    /// A journey begins. The game master's.
-    #[command(group = "Journey", by = game_master, between, open)]
-    #[derive(Eq)] SetOut {
-        travellers: Vec<ActorId>, "Who travels.";
-        #[or_default] pace: Pace, "How fast (UL-TRV-07).";
-        #[or_default] means: Means, "How.";
-        /// The way, stretch by stretch; open country without an end where there are none.
-        #[or_default] route: Vec<Stretch>;
-    }
-    when |s| {
+/// A journey begins. The game master's.
+#[command(group = "Journey", by = game_master, between, open)]
+#[derive(Eq)]
+pub struct SetOut {
+    /// Who travels.
+    pub travellers: Vec<ActorId>,
+    /// How fast (UL-TRV-07).
+    #[serde(default)]
+    pub pace: Pace,
+    /// How.
+    #[serde(default)]
+    pub means: Means,
+    /// The way, stretch by stretch; open country without an end where there are none.
+    #[serde(default)]
+    pub route: Vec<Stretch>,
+}
+
+impl Act<Unbound> for SetOut {
+    fn when(state: &State) -> Verdict {
         let on = Refusal::new(&pace::GROUP_PACE, "a journey is on already").instead("end it first");
-        on.unless(s.journey.is_none())?;
-        may_pass(s)
-    },
-    may |c, s| {
-        may_go(s, &c.travellers)?;
-        c.means.possible()?;
+        on.unless(state.journey.is_none())?;
+        may_pass(state)
+    }
+
+    fn may(&self, state: &State) -> Verdict {
+        may_go(state, &self.travellers)?;
+        self.means.possible()?;
         Refusal::bounds(&DIFFICULT_GROUND, "stretches", 0, MOST_STRETCHES as i32)
-            .unless(c.route.len() <= MOST_STRETCHES)?;
-        c.route.iter().try_for_each(may_be)
-    },
-    run |c, t| {
-        let SetOut { travellers, pace, means, route } = c.clone();
+            .unless(self.route.len() <= MOST_STRETCHES)?;
+        self.route.iter().try_for_each(may_be)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let SetOut { travellers, pace, means, route } = self.clone();
         let route = if route.is_empty() { vec![Stretch::default()] } else { route };
         let journey = Journey { travellers, pace, means, route, ..Journey::default() };
-        t.emit(Travelled::SetOut { journey: Box::new(journey) });
-    },
-    forms |f| {
-        let s = f.state();
-        let side = s.actor(f.actor).side;
-        let goes = |&id: &ActorId| s.actor(id).side == side && s.actor(id).alive() && s.actor(id).present();
-        let travellers: Vec<ActorId> = s.ids().filter(goes).collect();
+        table.emit(Travelled::SetOut { journey: Box::new(journey) });
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let state = forms.state();
+        let side = state.actor(forms.actor).side;
+        let goes = |&id: &ActorId| state.actor(id).side == side && state.actor(id).alive() && state.actor(id).present();
+        let travellers: Vec<ActorId> = state.ids().filter(goes).collect();
         let plain = SetOut { travellers, pace: Pace::Normal, means: Means::Foot, route: Vec::new() };
         let route = vec![Stretch { name: "the way".into(), feet: Some(15 * MILE), ..Stretch::default() }];
         let along = SetOut { route, ..plain.clone() };
         let pace = choice("/pace", "pace", PACE_TABLE.map(|row| word(row.pace)));
         let name = field("/route/0/name", "the way", Takes::Text);
         let way = vec![pace.clone(), name, number("/route/0/feet", FEET_OF_IT, 1, MOST_FEET as i32)];
-        f.form("Journey", "Set out", plain.into(), vec![pace]);
-        f.form("Journey", "Set out for a place", along.into(), way);
-    };
+        forms.form("Journey", "Set out", plain.into(), vec![pace]);
+        forms.form("Journey", "Set out for a place", along.into(), way);
+    }
 }
 
 /// How long a stretch is, in a form.
 const FEET_OF_IT: &str = "feet of it; a mile is 5280";
 
-acts! { Unbound;
-    /// The journey is over. The game master's.
-    #[command(group = "Journey", label = "End the journey", by = game_master, between)]
-    #[derive(Copy, Eq)] EndJourney {}
-    may |_, s| on_the_way(s).map(|_| ()),
-    run |_, t| t.emit(Travelled::Ended),
-    offers |o| o.add(EndJourney {});
+/// The journey is over. The game master's.
+#[command(group = "Journey", label = "End the journey", by = game_master, between)]
+#[derive(Copy, Eq)]
+pub struct EndJourney {}
+
+impl Act<Unbound> for EndJourney {
+    fn may(&self, state: &State) -> Verdict {
+        on_the_way(state).map(|_| ())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(Travelled::Ended);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.add(EndJourney {});
+    }
 }
 
 pub(crate) fn change(table: &mut Table<'_, impl Run>, change: Change) {
     table.emit(Travelled::Changed { change });
 }
 
-acts! { Unbound;
-    /// The journey takes another pace (UL-TRV-07), where the means have none of their own (UL-TRV-15, UL-TRV-17). The game master's, for
-    /// the party.
-    #[command(group = "Journey", by = game_master, between)]
-    #[derive(Copy, Eq)] SetPace { pace: Pace }
-    label |c, _| format!("Go at {} pace", PACE_TABLE[c.pace as usize].name),
-    may |c, s| {
-        let journey = on_the_way(s)?;
-        let rule = if journey.means.is_vessel() { &pace::VESSELS } else { &pace::SPECIAL };
-        only_if!(journey.means.has_pace(),
-            rule, "what carries them has a speed of its own, and no pace"; "go on by other means first")?;
-        only_if!(journey.pace != c.pace, &pace::GROUP_PACE, "that is the pace already")
-    },
-    run |c, t| change(t, Change::Pace { pace: c.pace }),
-    offers |o| PACE_TABLE.iter().for_each(|row| o.add(SetPace { pace: row.pace }));
+/// The journey takes another pace (UL-TRV-07), where the means have none of their own (UL-TRV-15, UL-TRV-17). The game master's, for
+/// the party.
+#[command(group = "Journey", by = game_master, between)]
+#[derive(Copy, Eq)]
+pub struct SetPace {
+    pub pace: Pace,
+}
 
-    /// The journey goes on by other means (UL-TRV-12 to 17). The game master's.
-    #[command(group = "Journey", by = game_master, between, open)]
-    #[derive(Copy, Eq)] SetMeans { means: Means }
-    when |s| on_the_way(s).map(|_| ()),
-    may |c, _| c.means.possible(),
-    run |c, t| {
-        change(t, Change::Means { means: c.means });
-        if !c.means.has_pace() && t.state().journey.as_ref().is_some_and(|journey| journey.stealthy) {
-            change(t, Change::Stealthy { on: false });
+impl Act<Unbound> for SetPace {
+    fn may(&self, state: &State) -> Verdict {
+        let journey = on_the_way(state)?;
+        let rule = if journey.means.is_vessel() { &pace::VESSELS } else { &pace::SPECIAL };
+        ensure!(
+            journey.means.has_pace(),
+            *rule,
+            "what carries them has a speed of its own, and no pace",
+            instead = "go on by other means first"
+        );
+        ensure!(journey.pace != self.pace, pace::GROUP_PACE, "that is the pace already");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        change(table, Change::Pace { pace: self.pace });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        PACE_TABLE.iter().for_each(|row| offers.add(SetPace { pace: row.pace }));
+    }
+
+    fn label(&self, _teller: &Teller<'_>) -> String {
+        format!("Go at {} pace", PACE_TABLE[self.pace as usize].name)
+    }
+}
+
+/// The journey goes on by other means (UL-TRV-12 to 17). The game master's.
+#[command(group = "Journey", by = game_master, between, open)]
+#[derive(Copy, Eq)]
+pub struct SetMeans {
+    pub means: Means,
+}
+
+impl Act<Unbound> for SetMeans {
+    fn when(state: &State) -> Verdict {
+        on_the_way(state).map(|_| ())
+    }
+
+    fn may(&self, _state: &State) -> Verdict {
+        self.means.possible()
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        change(table, Change::Means { means: self.means });
+        if !self.means.has_pace() && table.state().journey.as_ref().is_some_and(|journey| journey.stealthy) {
+            change(table, Change::Stealthy { on: false });
         }
-    },
-    forms |f| {
-        let mut by = |label, means, fields| f.form("Journey", label, SetMeans { means }.into(), fields);
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let mut by = |label, means, fields| forms.form("Journey", label, SetMeans { means }.into(), fields);
         let speed = |what: &str| number(&format!("/means/{what}/speed"), "miles an hour", 1, 255);
         let land = choice("/means", "means", [Means::Foot, Means::Mounts, Means::Vehicle].map(word));
         let hours = number("/means/vessel/hours", "hours a day", 1, 24);
         by("Go on by", Means::Foot, vec![land]);
         by("Go on by vessel", Means::Vessel { speed: 5, hours: 8 }, vec![speed("vessel"), hours]);
         by("Go on by what flies or is magical", Means::Special { speed: 6 }, vec![speed("special")]);
-    };
+    }
+}
 
-    /// Who travels from now on: some join, or the group splits (UL-TRV-07). The game master's.
-    #[command(group = "Journey", label = "Say who travels", by = game_master, between, open)]
-    #[derive(Eq)] SetTravellers { travellers: Vec<ActorId>, "Who." }
-    when |s| on_the_way(s).map(|_| ()),
-    may |c, s| may_go(s, &c.travellers),
-    run |c, t| change(t, Change::Travellers { travellers: c.travellers.clone() }),
-    forms |f| {
-        let Ok(Journey { travellers, .. }) = on_the_way(f.state()) else { return };
+/// Who travels from now on: some join, or the group splits (UL-TRV-07). The game master's.
+#[command(group = "Journey", label = "Say who travels", by = game_master, between, open)]
+#[derive(Eq)]
+pub struct SetTravellers {
+    /// Who.
+    pub travellers: Vec<ActorId>,
+}
+
+impl Act<Unbound> for SetTravellers {
+    fn when(state: &State) -> Verdict {
+        on_the_way(state).map(|_| ())
+    }
+
+    fn may(&self, state: &State) -> Verdict {
+        may_go(state, &self.travellers)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        change(table, Change::Travellers { travellers: self.travellers.clone() });
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let Ok(Journey { travellers, .. }) = on_the_way(forms.state()) else { return };
         let group = SetTravellers { travellers: travellers.clone() };
-        f.form("Journey", Self::DOC.title, group.into(), order::places("/travellers", travellers));
-    };
+        forms.form("Journey", Self::DOC.title, group.into(), order::places("/travellers", travellers));
+    }
+}
 
-    /// What the ground is from here on (UL-TRV-18). The game master's.
-    #[command(group = "Journey", by = game_master, between, open)]
-    #[derive(Eq)] SetStretch { stretch: Stretch, "The stretch; it takes the place of the one on which they are." }
-    when |s| on_the_way(s).map(|_| ()),
-    may |c, _| may_be(&c.stretch),
-    run |c, t| change(t, Change::Stretch { stretch: c.stretch.clone() }),
-    forms |f| {
-        let now = f.state().journey.as_ref().and_then(|journey| journey.stretch()).cloned().unwrap_or_default();
+/// What the ground is from here on (UL-TRV-18). The game master's.
+#[command(group = "Journey", by = game_master, between, open)]
+#[derive(Eq)]
+pub struct SetStretch {
+    /// The stretch; it takes the place of the one on which they are.
+    pub stretch: Stretch,
+}
+
+impl Act<Unbound> for SetStretch {
+    fn when(state: &State) -> Verdict {
+        on_the_way(state).map(|_| ())
+    }
+
+    fn may(&self, _state: &State) -> Verdict {
+        may_be(&self.stretch)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        change(table, Change::Stretch { stretch: self.stretch.clone() });
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let now = forms.state().journey.as_ref().and_then(|journey| journey.stretch()).cloned().unwrap_or_default();
         let feet = Some(now.feet.unwrap_or(5 * MILE));
         let hard = SetStretch { stretch: Stretch { feet, hard: vec![HARDSHIPS[0].0], ..now.clone() } };
         let easy = SetStretch { stretch: Stretch { feet, hard: Vec::new(), ..now } };
@@ -296,21 +417,37 @@ acts! { Unbound;
             field("/stretch/open", "open, without cover", Takes::Flag),
         ];
         let causes = vec![choice("/stretch/hard/0", "because of", HARDSHIPS.map(|row| word(row.0)))];
-        f.form("Journey", "The ground ahead is easy", easy.into(), fields.clone());
-        f.form("Journey", "The ground ahead is difficult", hard.into(), [fields, causes].concat());
-    };
+        forms.form("Journey", "The ground ahead is easy", easy.into(), fields.clone());
+        forms.form("Journey", "The ground ahead is difficult", hard.into(), [fields, causes].concat());
+    }
+}
 
-    /// The group moves stealthily, or no longer (UL-TRV-09, UL-TRV-15, UL-TRV-21). The game master's, for the party.
-    #[command(group = "Journey", by = game_master, between)]
-    #[derive(Copy, Eq)] TravelStealthily { on: bool, "Stealthily." }
-    label |c, _| if c.on { "Move stealthily" } else { "No longer move stealthily" }.to_owned(),
-    may |c, s| {
-        let journey = on_the_way(s)?;
-        only_if!(journey.stealthy != c.on, &STEALTHY, "they move like that already")?;
-        if c.on { is_stealthy_going(journey) } else { Ok(()) }
-    },
-    run |c, t| change(t, Change::Stealthy { on: c.on }),
-    offers |o| [true, false].into_iter().for_each(|on| o.add(TravelStealthily { on }));
+/// The group moves stealthily, or no longer (UL-TRV-09, UL-TRV-15, UL-TRV-21). The game master's, for the party.
+#[command(group = "Journey", by = game_master, between)]
+#[derive(Copy, Eq)]
+pub struct TravelStealthily {
+    /// Stealthily.
+    pub on: bool,
+}
+
+impl Act<Unbound> for TravelStealthily {
+    fn may(&self, state: &State) -> Verdict {
+        let journey = on_the_way(state)?;
+        ensure!(journey.stealthy != self.on, STEALTHY, "they move like that already");
+        if self.on { is_stealthy_going(journey) } else { Ok(()) }
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        change(table, Change::Stealthy { on: self.on });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        [true, false].into_iter().for_each(|on| offers.add(TravelStealthily { on }));
+    }
+
+    fn label(&self, _teller: &Teller<'_>) -> String {
+        if self.on { "Move stealthily" } else { "No longer move stealthily" }.to_owned()
+    }
 }
 
 /// Whether such people may move unheard: on the way only as those travel who move stealthily (UL-TRV-09, UL-TRV-21).
@@ -332,10 +469,19 @@ fn is_stealthy_going(journey: &Journey) -> Verdict {
     if !journey.means.has_pace() {
         return Err(no_pace(journey.means).instead("go on foot to move stealthily"));
     }
-    only_if!(journey.pace == Pace::Slow,
-        &pace::SLOW, "only at slow pace may a group move stealthily"; "go slowly first")?;
-    not_if!(journey.stretch().is_some_and(|stretch| stretch.open),
-        &STEALTHY, "in the open nobody moves stealthily"; "find cover, or a way that does not lie open")?;
+    ensure!(
+        journey.pace == Pace::Slow,
+        pace::SLOW,
+        "only at slow pace may a group move stealthily",
+        instead = "go slowly first"
+    );
+    let barred = journey.stretch().is_some_and(|stretch| stretch.open);
+    ensure!(
+        !barred,
+        STEALTHY,
+        "in the open nobody moves stealthily",
+        instead = "find cover, or a way that does not lie open"
+    );
     Ok(())
 }
 

@@ -16,21 +16,30 @@ words! {
     pub enum Rank { Front = "front", Middle = "middle", Back = "back" }
 }
 
-kept! {
-    /// A middle rank.
-    #[derive(Clone, Eq, Default, ludex_kit::Part)]
-    #[serde(deny_unknown_fields)]
-    pub struct Row { members: Vec<ActorId>, "Who goes in it, side by side." }
+/// A middle rank.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
+#[serde(deny_unknown_fields)]
+pub struct Row {
+    /// Who goes in it, side by side.
+    pub members: Vec<ActorId>,
+}
 
-    /// A marching order (UL-TRV-19).
-    #[derive(Clone, Eq, Default)]
-    #[serde(default, deny_unknown_fields)]
-    pub struct Order {
-        #[late] front: Vec<ActorId>, "The front rank.";
-        #[late] middle: Vec<Row>, "The middle ranks, the first of them next to the front.";
-        #[late] back: Vec<ActorId>, "The back rank.";
-        #[late] width: u8, "How many Medium creatures fit side by side; 0 where there is room for all.";
-    }
+/// A marching order (UL-TRV-19).
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Order {
+    /// The front rank.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub front: Vec<ActorId>,
+    /// The middle ranks, the first of them next to the front.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub middle: Vec<Row>,
+    /// The back rank.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub back: Vec<ActorId>,
+    /// How many Medium creatures fit side by side; 0 where there is room for all.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub width: u8,
 }
 
 impl Order {
@@ -145,8 +154,8 @@ fn ordered(state: &State, command: &SetOrder) -> Result<Order, Refusal> {
     let mut order = Order { front, middle, back, width };
     let all: Vec<ActorId> = order.all().collect();
     for (place, &actor) in all.iter().enumerate() {
-        only_if!(journey.travellers.contains(&actor), &MARCHING_ORDER, "{} does not travel with them", actor)?;
-        only_if!(!all[..place].contains(&actor), &MARCHING_ORDER, "{} is named twice", actor)?;
+        ensure!(journey.travellers.contains(&actor), MARCHING_ORDER, "{} does not travel with them", actor);
+        ensure!(!all[..place].contains(&actor), MARCHING_ORDER, "{} is named twice", actor);
     }
     if all.is_empty() && width > 0 {
         // Without an order all are in front.
@@ -155,29 +164,46 @@ fn ordered(state: &State, command: &SetOrder) -> Result<Order, Refusal> {
     Ok(order.fitted(|actor| state.actor(actor).across().into()))
 }
 
-acts! { Unbound;
-    /// Sets the marching order. The game master's, for the party.
-    #[command(group = "Journey", label = "Set the marching order", by = game_master, between, open)]
-    #[derive(Eq, Default)] SetOrder {
-        #[or_default] front: Vec<ActorId>, "The front rank.";
-        #[or_default] middle: Vec<Row>, "The middle ranks.";
-        #[or_default] back: Vec<ActorId>, "The back rank.";
-        #[or_default] width: u8, "How many Medium creatures fit side by side; 0 where there is room for all.";
+/// Sets the marching order. The game master's, for the party.
+#[command(group = "Journey", label = "Set the marching order", by = game_master, between, open)]
+#[derive(Eq, Default)]
+pub struct SetOrder {
+    /// The front rank.
+    #[serde(default)]
+    pub front: Vec<ActorId>,
+    /// The middle ranks.
+    #[serde(default)]
+    pub middle: Vec<Row>,
+    /// The back rank.
+    #[serde(default)]
+    pub back: Vec<ActorId>,
+    /// How many Medium creatures fit side by side; 0 where there is room for all.
+    #[serde(default)]
+    pub width: u8,
+}
+
+impl Act<Unbound> for SetOrder {
+    fn when(state: &State) -> Verdict {
+        on_the_way(state).map(|_| ())
     }
-    when |s| on_the_way(s).map(|_| ()),
-    may |c, s| ordered(s, c).map(|_| ()),
-    run |c, t| {
-        let Ok(order) = ordered(t.state(), c) else { return };
-        change(t, Change::Order { order });
-    },
-    forms |f| {
-        let Ok(journey) = on_the_way(f.state()) else { return };
+
+    fn may(&self, state: &State) -> Verdict {
+        ordered(state, self).map(|_| ())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Ok(order) = ordered(table.state(), self) else { return };
+        change(table, Change::Order { order });
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let Ok(journey) = on_the_way(forms.state()) else { return };
         let mut order = SetOrder { front: journey.travellers.clone(), width: 2, ..SetOrder::default() };
         order.back.extend((order.front.len() > 2).then(|| order.front.pop()).flatten());
         let width = vec![number("/width", "how many fit side by side, 0 for all", 0, 20)];
         let fields = [places("/front", &order.front), places("/back", &order.back), width].concat();
-        f.form("Journey", Self::DOC.title, order.into(), fields);
-    };
+        forms.form("Journey", Self::DOC.title, order.into(), fields);
+    }
 }
 
 /// Returns the places of a rank in a form.

@@ -1,6 +1,7 @@
 //! Paces, and what carries the travellers (UL-TRV-05 to 09, 14 to 17).
 
-use super::{Journey, MILE, march::Column};
+use super::march::Column;
+use super::{Journey, MILE};
 use crate::prelude::*;
 
 ludex_engine::rules! {
@@ -41,16 +42,21 @@ pub enum Pace {
     Slow,
 }
 
-plain! {
-    /// A row of the table of paces.
-    #[derive(Clone, Copy, PartialEq, Eq)] pub struct PaceRow {
-        pace: Pace, "The pace.";
-        name: &'static str, "Its name.";
-        minute: i32, "Feet a minute.";
-        hour: i32, "Miles an hour.";
-        day: i32, "Miles a day of eight hours.";
-        heritage: i32, "The same in the preset `heritage`.";
-    }
+/// A row of the table of paces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PaceRow {
+    /// The pace.
+    pub pace: Pace,
+    /// Its name.
+    pub name: &'static str,
+    /// Feet a minute.
+    pub minute: i32,
+    /// Miles an hour.
+    pub hour: i32,
+    /// Miles a day of eight hours.
+    pub day: i32,
+    /// The same in the preset `heritage`.
+    pub heritage: i32,
 }
 
 /// The table of paces (UL-TRV-05).
@@ -82,20 +88,30 @@ impl Pace {
     }
 }
 
-kept! {
-    /// What carries the travellers.
-    #[derive(Clone, Copy, Eq, Default, ludex_kit::Part, schemars::JsonSchema)] pub enum Means {
-        #[default] Foot, "Their own feet.";
-        Mounts, "Mounts, which can gallop (UL-TRV-12).";
-        Vehicle, "A wagon, a carriage (UL-TRV-14).";
-        /// A ship or a boat (UL-TRV-15).
-        Vessel {
-            speed: u8, "Miles an hour.";
-            #[serde(default = "eight")] hours: u8, "Hours a day, 1 to 24 (UL-TRV-16).";
-        };
-        /// Something that flies or goes by magic (UL-TRV-17).
-        Special { speed: u8, "Miles an hour." };
-    }
+/// What carries the travellers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Means {
+    /// Their own feet.
+    #[default]
+    Foot,
+    /// Mounts, which can gallop (UL-TRV-12).
+    Mounts,
+    /// A wagon, a carriage (UL-TRV-14).
+    Vehicle,
+    /// A ship or a boat (UL-TRV-15).
+    Vessel {
+        /// Miles an hour.
+        speed: u8,
+        /// Hours a day, 1 to 24 (UL-TRV-16).
+        #[serde(default = "eight")]
+        hours: u8,
+    },
+    /// Something that flies or goes by magic (UL-TRV-17).
+    Special {
+        /// Miles an hour.
+        speed: u8,
+    },
 }
 
 fn eight() -> u8 {
@@ -149,7 +165,8 @@ impl Means {
 /// the day's distance by its eight hours.
 pub fn rate(state: &State, journey: &Journey, column: Column, gallop: bool, shows: bool) -> Tally {
     let mut tally = Tally::new(shows);
-    let (row, mile) = (journey.pace.row(), MILE as i32);
+    let row = journey.pace.row();
+    let mile = MILE as i32;
     match (journey.means, column) {
         _ if gallop => tally.base("gallop", 2 * Pace::Fast.row().hour * mile, &super::march::GALLOP),
         (Means::Vessel { speed, .. }, _) => tally.base("vessel", i32::from(speed) * mile, &VESSELS),

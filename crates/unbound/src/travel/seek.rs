@@ -22,16 +22,23 @@ ludex_engine::rules! {
     NOT_FOCUS = "UL-INT-07", "Activity is not focus";
 }
 
-kept! {
-    /// What an actor does on the way (UL-TRV-25).
-    #[derive(Clone, Eq, Default, ludex_kit::Part, schemars::JsonSchema)] pub enum Activity {
-        #[default] Watch, "Keeps watch.";
-        Navigate, "Finds the way (UL-TRV-26).";
-        Map, "Draws a map (UL-TRV-27).";
-        Track, "Follows a trail (UL-TRV-28).";
-        Forage, "Looks for food and water (UL-TRV-29).";
-        Other(String), "Something that the game master allows (UL-TRV-30).";
-    }
+/// What an actor does on the way (UL-TRV-25).
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Activity {
+    /// Keeps watch.
+    #[default]
+    Watch,
+    /// Finds the way (UL-TRV-26).
+    Navigate,
+    /// Draws a map (UL-TRV-27).
+    Map,
+    /// Follows a trail (UL-TRV-28).
+    Track,
+    /// Looks for food and water (UL-TRV-29).
+    Forage,
+    /// Something that the game master allows (UL-TRV-30).
+    Other(String),
 }
 
 /// The activities that need nobody's permission, with their words.
@@ -53,15 +60,20 @@ impl Activity {
     }
 }
 
-kept! {
-    /// What is looked for on the way.
-    #[derive(Clone, Copy, Eq, ludex_kit::Part)] pub enum Quest {
-        Way, "The way (UL-TRV-26).";
-        Trail, "A trail (UL-TRV-28).";
-        Food, "Food and water (UL-TRV-29).";
-        Sight, "What there is to see, with care and without losing time (UL-TRV-09).";
-        Clue, "What there is to find out, with care and without losing time (UL-TRV-09).";
-    }
+/// What is looked for on the way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[serde(rename_all = "snake_case")]
+pub enum Quest {
+    /// The way (UL-TRV-26).
+    Way,
+    /// A trail (UL-TRV-28).
+    Trail,
+    /// Food and water (UL-TRV-29).
+    Food,
+    /// What there is to see, with care and without losing time (UL-TRV-09).
+    Sight,
+    /// What there is to find out, with care and without losing time (UL-TRV-09).
+    Clue,
 }
 
 /// The quests with their skill, and what one must be doing for it.
@@ -73,17 +85,19 @@ pub const QUESTS: [(Quest, Skill, Option<Activity>); 5] = [
     (Quest::Clue, Skill::Investigation, None),
 ];
 
-kept! {
-    /// What was looked for came out so.
-    #[derive(Clone, Copy, Eq)]
-    #[serde(tag = "sought", rename_all = "snake_case")]
-    pub enum Sought {
-        Course { success: bool }, "The way was found, or lost (UL-TRV-26).";
-        Trail { success: bool }, "The trail was kept, or lost (UL-TRV-28).";
-        /// Food and water were found, in hundredths of pounds and gallons (UL-TRV-29).
-        Food { success: bool, food: u16, water: u16 };
-        Sight { success: bool }, "What was looked for with care was found, or not.";
-    }
+/// What was looked for came out so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "sought", rename_all = "snake_case")]
+#[allow(missing_docs, reason = "its fields are named in full")]
+pub enum Sought {
+    /// The way was found, or lost (UL-TRV-26).
+    Course { success: bool },
+    /// The trail was kept, or lost (UL-TRV-28).
+    Trail { success: bool },
+    /// Food and water were found, in hundredths of pounds and gallons (UL-TRV-29).
+    Food { success: bool, food: u16, water: u16 },
+    /// What was looked for with care was found, or not.
+    Sight { success: bool },
 }
 
 impl Sought {
@@ -98,12 +112,52 @@ impl Sought {
     }
 }
 
-acts! { Unbound;
-    /// An actor takes up an activity. Anything but the five of the rules is the game master's to allow (UL-TRV-30).
-    #[command(rule = ACTIVITIES, group = "Journey", between, open)]
-    #[derive(Eq)] SetActivity { actor: ActorId; activity: Activity, "What." }
-    label |c, _| {
-        let label = match &c.activity {
+/// An actor takes up an activity. Anything but the five of the rules is the game master's to allow (UL-TRV-30).
+#[command(rule = ACTIVITIES, group = "Journey", between, open)]
+#[derive(Eq)]
+pub struct SetActivity {
+    pub actor: ActorId,
+    /// What.
+    pub activity: Activity,
+}
+
+impl Act<Unbound> for SetActivity {
+    fn may(&self, state: &State) -> Verdict {
+        let journey = on_the_way(state)?;
+        let actor = self.actor;
+        Refusal::new(&ACTIVITIES, "{} does not travel, or cannot do anything")
+            .about(actor)
+            .unless(journey.travellers.contains(&actor) && state.can_act(actor))?;
+        let already = Refusal::new(&ACTIVITIES, "{} does that already").about(actor);
+        already.unless(*journey.activity(actor) != self.activity)?;
+        if let Activity::Other(what) = &self.activity { may_tell(what) } else { Ok(()) }
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let SetActivity { actor, activity } = self.clone();
+        change(table, Change::Activity { actor, activity });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        if offers.state().journey.as_ref().is_some_and(|journey| journey.travellers.contains(&actor)) {
+            ACTIVITY_TABLE
+                .iter()
+                .for_each(|(activity, _)| offers.add(SetActivity { actor, activity: activity.clone() }));
+        }
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let Some(&actor) = on_the_way(forms.state()).ok().and_then(|journey| journey.travellers.first()) else {
+            return;
+        };
+        let allowed = SetActivity { actor, activity: Activity::Other(String::new()) };
+        let fields = vec![field("/actor", "who", Takes::Actor), field("/activity/other", "what", Takes::Text)];
+        forms.form("Journey", "Allow another activity", allowed.into(), fields);
+    }
+
+    fn label(&self, _teller: &Teller<'_>) -> String {
+        let label = match &self.activity {
             Activity::Watch => "Keep watch",
             Activity::Navigate => "Find the way",
             Activity::Map => "Draw a map",
@@ -112,78 +166,82 @@ acts! { Unbound;
             Activity::Other(what) => what,
         };
         label.to_owned()
-    },
-    may |c, s| {
-        let (journey, actor) = (on_the_way(s)?, c.actor);
-        Refusal::new(&ACTIVITIES, "{} does not travel, or cannot do anything")
-            .about(actor)
-            .unless(journey.travellers.contains(&actor) && s.can_act(actor))?;
-        let already = Refusal::new(&ACTIVITIES, "{} does that already").about(actor);
-        already.unless(*journey.activity(actor) != c.activity)?;
-        if let Activity::Other(what) = &c.activity { may_tell(what) } else { Ok(()) }
-    },
-    run |c, t| {
-        let SetActivity { actor, activity } = c.clone();
-        change(t, Change::Activity { actor, activity });
-    },
-    by |c| (!c.is_open()).then_some(c.actor),
-    is_open |c| matches!(c.activity, Activity::Other(_)),
-    offers |o| {
-        let actor = o.actor;
-        if o.state().journey.as_ref().is_some_and(|journey| journey.travellers.contains(&actor)) {
-            ACTIVITY_TABLE.iter().for_each(|(activity, _)| o.add(SetActivity { actor, activity: activity.clone() }));
-        }
-    },
-    forms |f| {
-        let Some(&actor) = on_the_way(f.state()).ok().and_then(|journey| journey.travellers.first()) else { return };
-        let allowed = SetActivity { actor, activity: Activity::Other(String::new()) };
-        let fields = vec![field("/actor", "who", Takes::Actor), field("/activity/other", "what", Takes::Text)];
-        f.form("Journey", "Allow another activity", allowed.into(), fields);
-    };
-
-    /// A roll on the way. The game master's: he calls for it and says the number.
-    #[command(group = "Journey", label = "Call for a roll on the way", by = game_master, between, open)]
-    #[derive(Eq)] Seek {
-        #[wire("for")] quest: Quest, "What is looked for.";
-        members: Vec<ActorId>, "Who does it; with companions who do the same one rolls, with advantage (UL-CHK-28).";
-        #[late] leader: Option<ActorId>, "Who of them leads; the best of them without.";
-        number: i32, "The number to reach.";
-        #[or_default] modifier: i32, "What the situation adds or takes.";
-        #[or_default] advantage: Vec<String>, "What speaks for advantage, in words; empty words count for nothing.";
-        #[or_default] disadvantage: Vec<String>, "What speaks for disadvantage, in words.";
-        #[or_default] secret: bool, "Whether the roll is known to the game master alone.";
     }
-    when |s| on_the_way(s).map(|_| ()),
-    may |c, s| may_seek(s, c).map(|_| ()),
-    // What they eat is known to those who eat it.
-    secret |c, _| c.secret && c.quest != Quest::Food,
-    run |c, t| {
-        let tried = attempt_of(t.state(), c);
-        let (Ok(actor), Ok(what)) = (may_seek(t.state(), c), tried.what.resolved()) else { return };
-        let helped = c.members.len() > 1;
-        let success = attempt::roll(t, actor, (what, &tried), helped, Some(c.number)).succeeded();
-        let sought = match c.quest {
+
+    fn by(&self) -> Option<ActorId> {
+        (!self.is_open()).then_some(self.actor)
+    }
+
+    fn is_open(&self) -> bool {
+        matches!(self.activity, Activity::Other(_))
+    }
+}
+
+/// A roll on the way. The game master's: he calls for it and says the number.
+#[command(group = "Journey", label = "Call for a roll on the way", by = game_master, between, open)]
+#[derive(Eq)]
+pub struct Seek {
+    /// What is looked for.
+    #[serde(rename = "for")]
+    pub quest: Quest,
+    /// Who does it; with companions who do the same one rolls, with advantage (UL-CHK-28).
+    pub members: Vec<ActorId>,
+    /// Who of them leads; the best of them without.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub leader: Option<ActorId>,
+    /// The number to reach.
+    pub number: i32,
+    /// What the situation adds or takes.
+    #[serde(default)]
+    pub modifier: i32,
+    /// What speaks for advantage, in words; empty words count for nothing.
+    #[serde(default)]
+    pub advantage: Vec<String>,
+    /// What speaks for disadvantage, in words.
+    #[serde(default)]
+    pub disadvantage: Vec<String>,
+    /// Whether the roll is known to the game master alone.
+    #[serde(default)]
+    pub secret: bool,
+}
+
+impl Act<Unbound> for Seek {
+    fn when(state: &State) -> Verdict {
+        on_the_way(state).map(|_| ())
+    }
+
+    fn may(&self, state: &State) -> Verdict {
+        may_seek(state, self).map(|_| ())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let tried = attempt_of(table.state(), self);
+        let (Ok(actor), Ok(what)) = (may_seek(table.state(), self), tried.what.resolved()) else { return };
+        let helped = self.members.len() > 1;
+        let success = attempt::roll(table, actor, (what, &tried), helped, Some(self.number)).succeeded();
+        let sought = match self.quest {
             Quest::Way => Sought::Course { success },
             Quest::Trail => Sought::Trail { success },
             Quest::Food => {
-                let options = t.state().options();
+                let options = table.state().options();
                 let found = |amount: u16| if success { amount } else { 0 };
                 Sought::Food { success, food: found(options.forage_food), water: found(options.forage_water) }
             }
             Quest::Sight | Quest::Clue => Sought::Sight { success },
         };
-        let forages = |&&one: &&ActorId| one != actor && c.quest == Quest::Food;
-        let helpers = c.members.iter().filter(forages).copied().collect();
-        t.emit(Travelled::Sought { actor, sought, secret: c.secret, helpers });
-    },
-    forms |f| {
-        let Ok(journey) = on_the_way(f.state()) else { return };
+        let forages = |&&one: &&ActorId| one != actor && self.quest == Quest::Food;
+        let helpers = self.members.iter().filter(forages).copied().collect();
+        table.emit(Travelled::Sought { actor, sought, secret: self.secret, helpers });
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let Ok(journey) = on_the_way(forms.state()) else { return };
         let busy = |quest: &(Quest, Skill, Option<Activity>)| {
             let activity = quest.2.clone()?;
             let member = journey.travellers.iter().copied().find(|&one| *journey.activity(one) == activity)?;
             Some((quest.0, member))
         };
-        let first = journey.travellers.first().copied().unwrap_or(f.actor);
+        let first = journey.travellers.first().copied().unwrap_or(forms.actor);
         let (quest, member) = QUESTS.iter().find_map(busy).unwrap_or((QUESTS[3].0, first));
         let plain = Seek {
             quest,
@@ -204,8 +262,13 @@ acts! { Unbound;
             field("/disadvantage/0", "disadvantage because", Takes::Text),
             field("/secret", "in secret", Takes::Flag),
         ];
-        f.form("Journey", Self::DOC.title, plain.into(), fields);
-    };
+        forms.form("Journey", Self::DOC.title, plain.into(), fields);
+    }
+
+    // What they eat is known to those who eat it.
+    fn secret(&self, _state: &State) -> bool {
+        self.secret && self.quest != Quest::Food
+    }
 }
 
 /// Returns the roll that a quest takes, with what the journey adds to it.
@@ -230,11 +293,17 @@ fn may_seek(state: &State, command: &Seek) -> Result<ActorId, Refusal> {
         if !journey.travellers.contains(&actor) || !state.can_act(actor) {
             return Err(Refusal::new(&ACTIVITIES, "{} does not travel, or cannot do anything").about(actor));
         }
-        not_if!(activity.as_ref().is_some_and(|activity| journey.activity(actor) != activity),
-            &ACTIVITIES, "{} is busy with something else", actor; "let it take up that activity first")?;
+        let barred = activity.as_ref().is_some_and(|activity| journey.activity(actor) != activity);
+        ensure!(
+            !barred,
+            ACTIVITIES,
+            "{} is busy with something else",
+            actor,
+            instead = "let it take up that activity first"
+        );
         let today = u32::try_from(day(state.clock.seconds)).unwrap_or(u32::MAX);
-        not_if!(quest == Quest::Food && state.actor(actor).legs.foraged == Some(today),
-            &FORAGE, "{} has foraged today", actor; "wait for the next day")?;
+        let barred = quest == Quest::Food && state.actor(actor).legs.foraged == Some(today);
+        ensure!(!barred, FORAGE, "{} has foraged today", actor, instead = "wait for the next day");
     }
     if matches!(quest, Quest::Sight | Quest::Clue) {
         if !journey.means.has_pace() {
@@ -245,23 +314,43 @@ fn may_seek(state: &State, command: &Seek) -> Result<ActorId, Refusal> {
             return Err(objection.instead("go slowly, or stop and call for the skill"));
         }
     }
-    let (members, leader) = (command.members.clone(), command.leader);
-    let (attempt, against) = (attempt_of(state, command), Some(Target::Number(command.number)));
+    let members = command.members.clone();
+    let leader = command.leader;
+    let attempt = attempt_of(state, command);
+    let against = Some(Target::Number(command.number));
     CallCheck { members, leader, solo: false, attempt, against }.rolls(state).map(|(actor, _)| actor)
 }
 
-acts! { Unbound;
-    /// Says whether they are lost, and whether there is a map (UL-TRV-26, UL-TRV-27). The game master's.
-    #[command(group = "Journey", label = "Say whether they are lost", by = game_master, between, open)]
-    #[derive(Copy, Eq)] SetCourse { lost: bool; #[field("with a map")] mapped: bool, "A map of the way is at hand." }
-    when |s| on_the_way(s).map(|_| ()),
-    may |c, s| {
-        let journey = on_the_way(s)?;
+/// Says whether they are lost, and whether there is a map (UL-TRV-26, UL-TRV-27). The game master's.
+#[command(group = "Journey", label = "Say whether they are lost", by = game_master, between, open)]
+#[derive(Copy, Eq)]
+pub struct SetCourse {
+    pub lost: bool,
+    /// A map of the way is at hand.
+    #[field("with a map")]
+    pub mapped: bool,
+}
+
+impl Act<Unbound> for SetCourse {
+    fn when(state: &State) -> Verdict {
+        on_the_way(state).map(|_| ())
+    }
+
+    fn may(&self, state: &State) -> Verdict {
+        let journey = on_the_way(state)?;
         let now = (journey.lost, journey.mapped);
-        only_if!(now != (c.lost, c.mapped), &NAVIGATE, "it is like that already")
-    },
-    run |&Self { lost, mapped }, t| change(t, Change::Course { lost, mapped }),
-    forms |f| if let Ok(journey) = on_the_way(f.state()) {
-        f.filled(SetCourse { lost: !journey.lost, mapped: journey.mapped });
-    };
+        ensure!(now != (self.lost, self.mapped), NAVIGATE, "it is like that already");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { lost, mapped } = *self;
+        change(table, Change::Course { lost, mapped });
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        if let Ok(journey) = on_the_way(forms.state()) {
+            forms.filled(SetCourse { lost: !journey.lost, mapped: journey.mapped });
+        }
+    }
 }

@@ -6,7 +6,7 @@ use super::pace::{FAST, FAST_PENALTY};
 use super::seek::Activity;
 use super::{Journey, Pace, Travelled, on_the_way};
 use crate::checks::passive;
-use crate::fields::{self};
+use crate::fields;
 use crate::narration::MOST_WORDS;
 use crate::prelude::*;
 use crate::senses::{self, Obscurement};
@@ -23,74 +23,99 @@ ludex_engine::rules! {
     FAST_AND_DIM = "UL-INT-05", "Fast pace in dim light";
 }
 
-kept! {
-    /// What a passive value is compared with (UL-TRV-22).
-    #[derive(Clone, Copy, Eq, ludex_kit::Part)] pub enum Against {
-        Stealth(i32), "The stealth of creatures, which must be exceeded.";
-        Number(i32), "A fixed number, of a trap, which must be reached.";
-        Hider { actor: ActorId }, "The stealth of somebody who hides in the scene.";
-    }
+/// What a passive value is compared with (UL-TRV-22).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "its fields are named in full")]
+pub enum Against {
+    /// The stealth of creatures, which must be exceeded.
+    Stealth(i32),
+    /// A fixed number, of a trap, which must be reached.
+    Number(i32),
+    /// The stealth of somebody who hides in the scene.
+    Hider { actor: ActorId },
 }
 
-tabled! {
-    /// What a group does when it meets another (UL-TRV-24).
-    #[derive(ludex_kit::Part)]
-    pub enum Stance;
-    /// What a group may do when it meets another, with its words (UL-TRV-24).
-    STANCES: (&str) {
-        Attack: "attack";
-        Talk: "talk";
-        Run: "run";
-        Wait: "wait";
-    }
+/// What a group does when it meets another (UL-TRV-24).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the game")]
+pub enum Stance {
+    Attack,
+    Talk,
+    Run,
+    Wait,
 }
 
-kept! {
-    /// A meeting with others, and what each group chose.
-    #[derive(Clone, Eq)] pub struct Meeting {
-        npcs: Vec<ActorId>, "Subject they met.";
-        party: Stance, "What the party does.";
-        others: Stance, "What the others do.";
-    }
+/// What a group may do when it meets another, with its words (UL-TRV-24).
+pub const STANCES: [(Stance, &str); 4] =
+    [(Stance::Attack, "attack"), (Stance::Talk, "talk"), (Stance::Run, "run"), (Stance::Wait, "wait")];
+
+/// A meeting with others, and what each group chose.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Meeting {
+    /// Subject they met.
+    pub npcs: Vec<ActorId>,
+    /// What the party does.
+    pub party: Stance,
+    /// What the others do.
+    pub others: Stance,
 }
 
-acts! { Unbound;
-    /// Others are met (UL-TRV-24). The game master's.
-    #[command(group = "Journey", by = game_master, between, open)]
-    #[derive(Eq)] MeetOthers {
-        #[or_default] npcs: Vec<ActorId>, "Subject they meet: creatures that do not travel with the party.";
-        party: Stance, "What the party does.";
-        others: Stance, "What the others do.";
+/// Others are met (UL-TRV-24). The game master's.
+#[command(group = "Journey", by = game_master, between, open)]
+#[derive(Eq)]
+pub struct MeetOthers {
+    /// Subject they meet: creatures that do not travel with the party.
+    #[serde(default)]
+    pub npcs: Vec<ActorId>,
+    /// What the party does.
+    pub party: Stance,
+    /// What the others do.
+    pub others: Stance,
+}
+
+impl Act<Unbound> for MeetOthers {
+    fn when(state: &State) -> Verdict {
+        on_the_way(state).map(|_| ())
     }
-    when |s| on_the_way(s).map(|_| ()),
-    may |c, s| {
-        let journey = on_the_way(s)?;
-        let strange = |actor: &&ActorId| journey.travellers.contains(*actor) || !s.actor(**actor).alive();
-        match c.npcs.iter().find(strange) {
+
+    fn may(&self, state: &State) -> Verdict {
+        let journey = on_the_way(state)?;
+        let strange = |actor: &&ActorId| journey.travellers.contains(*actor) || !state.actor(**actor).alive();
+        match self.npcs.iter().find(strange) {
             Some(&actor) => Err(Refusal::new(&MEETING, "{} cannot be met").about(actor).instead("name others")),
             None => Ok(()),
         }
-    },
-    run |c, t| {
-        let MeetOthers { npcs, party, others } = c.clone();
-        let places = order::formed(t.state(), &npcs);
-        t.emit(Travelled::Met { meeting: Meeting { npcs, party, others } });
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let MeetOthers { npcs, party, others } = self.clone();
+        let places = order::formed(table.state(), &npcs);
+        table.emit(Travelled::Met { meeting: Meeting { npcs, party, others } });
         if !places.is_empty() {
-            t.emit(Travelled::Formed { places });
+            table.emit(Travelled::Formed { places });
         }
-    },
-    forms |f| {
-        let Ok(journey) = on_the_way(f.state()) else { return };
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let Ok(journey) = on_the_way(forms.state()) else { return };
         let stances = |path: &str, label| choice(path, label, STANCES.map(|row| word(row.0)));
         let both = vec![stances("/party", "the party"), stances("/others", "the others")];
         let meet = |npcs| MeetOthers { npcs, party: Stance::Talk, others: Stance::Wait };
-        let mut others = f.state().ids().filter(|id| !journey.travellers.contains(id) && f.state().actor(*id).alive());
+        let mut others =
+            forms.state().ids().filter(|id| !journey.travellers.contains(id) && forms.state().actor(*id).alive());
         if let Some(stranger) = others.next() {
             let who = vec![field("/npcs/0", "who", Takes::Actor)];
-            f.form("Journey", "Meet others of the scene", meet(vec![stranger]).into(), [who, both.clone()].concat());
+            forms.form(
+                "Journey",
+                "Meet others of the scene",
+                meet(vec![stranger]).into(),
+                [who, both.clone()].concat(),
+            );
         }
-        f.form("Journey", "Meet others", meet(Vec::new()).into(), both);
-    };
+        forms.form("Journey", "Meet others", meet(Vec::new()).into(), both);
+    }
 }
 
 impl Meeting {
@@ -149,34 +174,51 @@ fn number(state: &State, against: Against) -> Result<(i32, bool), Refusal> {
     Ok((number, fixed))
 }
 
-acts! { Unbound;
-    /// A threat on the way, compared with those who watch (UL-TRV-22). The game master's.
-    #[command(group = "Journey", by = game_master, between, open)]
-    #[derive(Eq)] Threat {
-        #[or_default] what: String, "What it is, in words.";
-        against: Against, "What the watch must exceed or reach.";
-        #[or_default] ranks: Vec<Rank>, "Which ranks can notice it at all; every rank where none is named (UL-TRV-23).";
-        /// Whether those who watch have advantage or disadvantage all the while: dim light is a disadvantage (UL-CHK-20).
-        #[or_default] standing: Advantage;
-        #[or_default] except: Vec<ActorId>, "For whom that does not count: those who see well here.";
-        #[or_default] unable: Vec<ActorId>, "Who cannot perceive it at all: in darkness, those without eyes for it.";
+/// A threat on the way, compared with those who watch (UL-TRV-22). The game master's.
+#[command(group = "Journey", by = game_master, between, open)]
+#[derive(Eq)]
+pub struct Threat {
+    /// What it is, in words.
+    #[serde(default)]
+    pub what: String,
+    /// What the watch must exceed or reach.
+    pub against: Against,
+    /// Which ranks can notice it at all; every rank where none is named (UL-TRV-23).
+    #[serde(default)]
+    pub ranks: Vec<Rank>,
+    /// Whether those who watch have advantage or disadvantage all the while: dim light is a disadvantage (UL-CHK-20).
+    #[serde(default)]
+    pub standing: Advantage,
+    /// For whom that does not count: those who see well here.
+    #[serde(default)]
+    pub except: Vec<ActorId>,
+    /// Who cannot perceive it at all: in darkness, those without eyes for it.
+    #[serde(default)]
+    pub unable: Vec<ActorId>,
+}
+
+impl Act<Unbound> for Threat {
+    fn when(state: &State) -> Verdict {
+        on_the_way(state).map(|_| ())
     }
-    when |s| on_the_way(s).map(|_| ()),
-    may |c, s| {
-        let short = c.what.chars().count() <= MOST_WORDS;
-        only_if!(short, &NOTICING, "too many words for one threat")?;
-        number(s, c.against).map(|_| ())
-    },
-    run |c, t| {
-        let (state, shows) = (t.state(), t.listens());
-        let (Ok((number, fixed)), Some(journey)) = (number(state, c.against), &state.journey) else { return };
+
+    fn may(&self, state: &State) -> Verdict {
+        let short = self.what.chars().count() <= MOST_WORDS;
+        ensure!(short, NOTICING, "too many words for one threat");
+        number(state, self.against).map(|_| ())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let state = table.state();
+        let shows = table.listens();
+        let (Ok((number, fixed)), Some(journey)) = (number(state, self.against), &state.journey) else { return };
         let compared: Vec<Compared> = journey
             .travellers
             .iter()
-            .filter(|&&actor| watches(state, journey, c, actor))
+            .filter(|&&actor| watches(state, journey, self, actor))
             .filter_map(|&actor| {
-                let spared = c.except.contains(&actor);
-                let standing = match (in_this_light(state, actor), c.standing) {
+                let spared = self.except.contains(&actor);
+                let standing = match (in_this_light(state, actor), self.standing) {
                     _ if spared => Advantage::Plain,
                     (None, _) => return None,
                     (Some(Advantage::Disadvantage), Advantage::Plain) => Advantage::Disadvantage,
@@ -189,16 +231,16 @@ acts! { Unbound;
             })
             .collect();
         let noticed = compared.iter().any(|one| one.succeeds);
-        let what = c.what.clone();
+        let what = self.what.clone();
         let in_front = |&actor: &ActorId| journey.order.rank(actor) == Rank::Front && state.actor(actor).alive();
-        let hits = match fixed && !noticed {
-            true => journey.travellers.iter().copied().filter(in_front).collect(),
-            false => Vec::new(),
-        };
-        t.emit(Travelled::Threat { what, number, fixed, compared, noticed, hits });
-    },
-    forms |f| {
-        let (what, standing) = (String::new(), Advantage::Plain);
+        let hits =
+            if fixed && !noticed { journey.travellers.iter().copied().filter(in_front).collect() } else { Vec::new() };
+        table.emit(Travelled::Threat { what, number, fixed, compared, noticed, hits });
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let what = String::new();
+        let standing = Advantage::Plain;
         let creature = Against::Stealth(13);
         let plain = Threat { what, against: creature, ranks: vec![], standing, except: vec![], unable: vec![] };
         let trap = Threat { against: Against::Number(13), ..plain.clone() };
@@ -218,7 +260,7 @@ acts! { Unbound;
             let not = field("/unable", "who cannot perceive it at all", Takes::Actors);
             fields.push(choice("/standing", "seen with", lucks));
             fields.extend([well, not].map(|field| field.by(&FAST_AND_DIM).or_nothing()));
-            f.form("Journey", label, threat.into(), fields);
+            forms.form("Journey", label, threat.into(), fields);
         }
-    };
+    }
 }

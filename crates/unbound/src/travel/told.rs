@@ -10,16 +10,17 @@ use crate::travel::seek::{ACTIVITIES, FORAGE, NAVIGATE, TRACK};
 use crate::travel::threats::{MEETING, NOTICING, STANCES, Stance};
 use crate::travel::{Change, DIFFICULT_GROUND, HARDSHIPS, MILE, STEALTHY, Sought, Stretch, Travelled};
 
-pub(super) fn tell(t: &Teller<'_>, travelled: &Travelled) -> Option<Line> {
+pub(super) fn tell(teller: &Teller<'_>, travelled: &Travelled) -> Option<Line> {
     match travelled {
         Travelled::SetOut { journey } => {
-            let (who, way) = (company(t, &journey.travellers), journey.stretch().map(stretch));
+            let who = company(teller, &journey.travellers);
+            let way = journey.stretch().map(stretch);
             let way = way.map_or(String::new(), |way| format!(": {way}"));
             let set = if journey.travellers.len() == 1 { "sets" } else { "set" };
             line(LineKind::Frame, format!("{who} {set} out {}{way}.", journey.means.name()), &PACES)
         }
         Travelled::Ended => line(LineKind::Frame, "The journey is over.".to_owned(), &PACES),
-        Travelled::Changed { change } => changed(t, change),
+        Travelled::Changed { change } => changed(teller, change),
         Travelled::Went { gallop, seconds, feet, rate, .. } => {
             let how = if *gallop { "gallop" } else { "go" };
             let text = format!("They {how} {} in {}.", far(*feet), long(*seconds));
@@ -28,11 +29,11 @@ pub(super) fn tell(t: &Teller<'_>, travelled: &Travelled) -> Option<Line> {
             Some(line.check(sum("Feet an hour", rate)))
         }
         Travelled::Fresh { .. } => None,
-        Travelled::Sought { actor, sought, .. } => found(t, *actor, *sought),
+        Travelled::Sought { actor, sought, .. } => found(teller, *actor, *sought),
         Travelled::Threat { what, number, fixed, compared, noticed, hits } => {
-            let mut line = threat(t, what, (*number, *fixed), compared, *noticed);
+            let mut line = threat(teller, what, (*number, *fixed), compared, *noticed);
             if !hits.is_empty() {
-                line.text += &format!(" It falls upon those in front: {}.", company(t, hits));
+                line.text += &format!(" It falls upon those in front: {}.", company(teller, hits));
                 line = line.rule(&MARCHING_ORDER);
             }
             Some(line)
@@ -42,8 +43,9 @@ pub(super) fn tell(t: &Teller<'_>, travelled: &Travelled) -> Option<Line> {
         }
         Travelled::Met { meeting } => {
             let word = |stance: Stance| STANCES[stance as usize].1;
-            let whom = if meeting.npcs.is_empty() { "others".to_owned() } else { company(t, &meeting.npcs) };
-            let (party, others) = (word(meeting.party), word(meeting.others));
+            let whom = if meeting.npcs.is_empty() { "others".to_owned() } else { company(teller, &meeting.npcs) };
+            let party = word(meeting.party);
+            let others = word(meeting.others);
             line(
                 LineKind::Frame,
                 format!("They meet {whom}: the party's choice is to {party}, theirs to {others}."),
@@ -54,19 +56,20 @@ pub(super) fn tell(t: &Teller<'_>, travelled: &Travelled) -> Option<Line> {
 }
 
 /// Returns whether a person may not know of it: what nobody noticed, and rolls that were made in secret tell nothing.
-pub(super) fn is_secret(t: &Teller<'_>, travelled: &Travelled) -> bool {
-    let hidden = |actor: &ActorId| !t.sees(*actor);
+pub(super) fn is_secret(teller: &Teller<'_>, travelled: &Travelled) -> bool {
+    let hidden = |actor: &ActorId| !teller.sees(*actor);
     match travelled {
-        Travelled::Threat { noticed, .. } => !noticed && !t.viewer.is_game_master(),
+        Travelled::Threat { noticed, .. } => !noticed && !teller.viewer.is_game_master(),
         Travelled::Met { meeting } => meeting.npcs.iter().any(hidden),
-        Travelled::Sought { secret, .. } => *secret && !t.viewer.is_game_master(),
+        Travelled::Sought { secret, .. } => *secret && !teller.viewer.is_game_master(),
         _ => false,
     }
 }
 
 /// Returns a distance as people say it: `7.5 miles`, `2.25 miles`, `3000 feet`; hundredths of a mile are rounded down.
 pub(crate) fn far(feet: u64) -> String {
-    let (whole, hundredths) = (feet / MILE, feet * 100 / MILE % 100);
+    let whole = feet / MILE;
+    let hundredths = feet * 100 / MILE % 100;
     match feet {
         feet if feet < MILE && !feet.is_multiple_of(MILE / 10) => format!("{feet} feet"),
         MILE => "1 mile".to_owned(),
@@ -84,8 +87,8 @@ pub(crate) fn stretch(stretch: &Stretch) -> String {
     std::iter::once(name.to_owned()).chain(left).chain(hard).collect::<Vec<_>>().join(", ")
 }
 
-pub(crate) fn company(t: &Teller<'_>, all: &[ActorId]) -> String {
-    let names: Vec<&str> = all.iter().map(|&actor| t.who(actor)).collect();
+pub(crate) fn company(teller: &Teller<'_>, all: &[ActorId]) -> String {
+    let names: Vec<&str> = all.iter().map(|&actor| teller.who(actor)).collect();
     match &names[..] {
         [] => "nobody".to_owned(),
         [one] => (*one).to_owned(),
@@ -93,25 +96,25 @@ pub(crate) fn company(t: &Teller<'_>, all: &[ActorId]) -> String {
     }
 }
 
-fn changed(t: &Teller<'_>, change: &Change) -> Option<Line> {
+fn changed(teller: &Teller<'_>, change: &Change) -> Option<Line> {
     let (text, rule) = match change {
         Change::Pace { pace } => (format!("They go at {} pace.", pace.row().name), &GROUP_PACE),
         Change::Means { means } => (format!("They go on {}.", means.name()), &GROUP_PACE),
-        Change::Travellers { travellers } => (format!("On the way now: {}.", company(t, travellers)), &GROUP_PACE),
+        Change::Travellers { travellers } => (format!("On the way now: {}.", company(teller, travellers)), &GROUP_PACE),
         Change::Stretch { stretch: ahead } => (format!("Ahead: {}.", stretch(ahead)), &DIFFICULT_GROUND),
         Change::Order { order } => {
             let middle = order.middle.iter().map(|row| ("middle", &row.members));
             let rows = std::iter::once(("front", &order.front)).chain(middle).chain([("back", &order.back)]);
             let said: Vec<String> = rows
                 .filter(|(_, row)| !row.is_empty())
-                .map(|(rank, row)| format!("{rank} {}", company(t, row)))
+                .map(|(rank, row)| format!("{rank} {}", company(teller, row)))
                 .collect();
             let said = if said.is_empty() { "none, all in front".to_owned() } else { said.join("; ") };
             let rule = if order.width > 0 { &RANK_WIDTH } else { &MARCHING_ORDER };
             (format!("The marching order: {said}."), rule)
         }
         Change::Activity { actor, activity } => {
-            (format!("On the way {} {}.", t.who(*actor), activity.name()), &ACTIVITIES)
+            (format!("On the way {} {}.", teller.who(*actor), activity.name()), &ACTIVITIES)
         }
         Change::Stealthy { on: true } => ("They move stealthily.".to_owned(), &STEALTHY),
         Change::Stealthy { on: false } => ("They no longer move stealthily.".to_owned(), &STEALTHY),
@@ -125,8 +128,8 @@ fn changed(t: &Teller<'_>, change: &Change) -> Option<Line> {
     line(LineKind::Frame, text, rule)
 }
 
-fn found(t: &Teller<'_>, actor: ActorId, sought: Sought) -> Option<Line> {
-    let name = t.who(actor);
+fn found(teller: &Teller<'_>, actor: ActorId, sought: Sought) -> Option<Line> {
+    let name = teller.who(actor);
     let kind = if sought.succeeded() { LineKind::Boon } else { LineKind::Harm };
     match sought {
         Sought::Course { success: true } => line(kind, format!("{name} knows the way."), &NAVIGATE),
@@ -134,7 +137,8 @@ fn found(t: &Teller<'_>, actor: ActorId, sought: Sought) -> Option<Line> {
         Sought::Trail { success: true } => line(kind, format!("{name} keeps to the trail."), &TRACK),
         Sought::Trail { success: false } => line(kind, format!("{name} loses the trail."), &TRACK),
         Sought::Food { success: true, food, water } => {
-            let (food, water) = (hundredths(food), hundredths(water));
+            let food = hundredths(food);
+            let water = hundredths(water);
             line(kind, format!("{name} finds {food} lb of food and {water} gal of water."), &FORAGE)
         }
         Sought::Food { success: false, .. } => line(kind, format!("{name} finds nothing to eat."), &FORAGE),
@@ -143,17 +147,18 @@ fn found(t: &Teller<'_>, actor: ActorId, sought: Sought) -> Option<Line> {
     }
 }
 
-fn threat(t: &Teller<'_>, what: &str, (number, fixed): (i32, bool), compared: &[Compared], noticed: bool) -> Line {
+fn threat(teller: &Teller<'_>, what: &str, (number, fixed): (i32, bool), compared: &[Compared], noticed: bool) -> Line {
     let seers: Vec<ActorId> = compared.iter().filter(|one| one.succeeds).map(|one| one.actor).collect();
     let what = if what.is_empty() { "a threat" } else { what };
-    let text = match noticed {
-        true => format!("Noticed in time by {}: {what}.", company(t, &seers)),
-        false => format!("Nobody notices: {what}."),
+    let text = if noticed {
+        format!("Noticed in time by {}: {what}.", company(teller, &seers))
+    } else {
+        format!("Nobody notices: {what}.")
     };
     let mut line = Line::new(if noticed { LineKind::Boon } else { LineKind::Harm }, text).rule(&NOTICING);
-    for one in compared.iter().filter(|one| t.viewer.plays(one.actor)) {
-        let shown = Check::new(format!("{} watches", t.who(one.actor)), Vec::new(), one.tally.clone());
-        let how = match (t.viewer.is_game_master(), fixed) {
+    for one in compared.iter().filter(|one| teller.viewer.plays(one.actor)) {
+        let shown = Check::new(format!("{} watches", teller.who(one.actor)), Vec::new(), one.tally.clone());
+        let how = match (teller.viewer.is_game_master(), fixed) {
             (false, _) if one.succeeds => "is enough".to_owned(),
             (false, _) => "is not enough".to_owned(),
             (true, true) => format!("must reach {number}"),

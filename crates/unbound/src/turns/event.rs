@@ -5,93 +5,194 @@ use crate::marks::ACTS_FIRST;
 use crate::prelude::*;
 use crate::state::Activation;
 
-happens! { Unbound;
-    /// An actor's turn begins (UL-TRN-12).
-    #[event] TurnStarted { actor: ActorId }
-    |e, s| {
-        s.actor_mut(e.actor).turn.started = true;
-        s.actors.iter_mut().for_each(|other| other.loses_help(|help| help.by == e.actor));
-    };
+/// An actor's turn begins (UL-TRN-12).
+#[event]
+pub struct TurnStarted {
+    pub actor: ActorId,
+}
 
-    /// Those who were equal rolled for who acts (UL-TRN-10).
-    #[event] TieRolled { rolls: Vec<(ActorId, Rolled)>, "Who rolled what." }
-    tell |e, t| {
-        let rolls = &e.rolls;
-        let sums: Vec<String> = rolls.iter().map(|(actor, roll)| format!("{} {}", t.who(*actor), roll.kept)).collect();
-        let dice = rolls.iter().map(|(_, roll)| roll.clone()).collect();
-        told!(Roll, "Who is first? {}.", sums.join(", "); TIES).check(Check::new("Order", dice, Tally::default()))
-    },
-    secret |e, state, viewer| e.rolls.iter().any(|(actor, _)| !sees(state, viewer, *actor));
-
-    /// It is an actor's activation (UL-TRN-09).
-    #[event] Activated {
-        actor: ActorId;
-        /// Whether it opens the fight and is a player's character.
-        #[late] first: Option<bool>;
+impl Happens<Unbound> for TurnStarted {
+    fn apply(&self, state: &mut State) {
+        state.actor_mut(self.actor).turn.started = true;
+        state.actors.iter_mut().for_each(|other| other.loses_help(|help| help.by == self.actor));
     }
-    |e, s| {
-        s.next = None;
-        activated(s, e.actor);
-    },
-    tell |e, t| told!(Frame, "{} is to act, with {} AP.", t.who(e.actor), t.state.actor(e.actor).ap; WHO_ACTS),
-    measure |e, gauge| if let (Some(first), None) = (e.first, gauge.subject) {
-        gauge.mark_if(first, ACTS_FIRST);
-    };
+}
 
-    /// The activation is over.
-    #[event] ActivationEnded { actor: ActorId }
-    |_, s| s.acting = None;
+/// Those who were equal rolled for who acts (UL-TRN-10).
+#[event]
+pub struct TieRolled {
+    /// Who rolled what.
+    pub rolls: Vec<(ActorId, Rolled)>,
+}
 
-    /// An actor's turn is over.
-    #[event] TurnEnded { actor: ActorId; why: TurnEnd, "Why it is over." }
-    |&Self { actor, why }, s| {
+impl Happens<Unbound> for TieRolled {
+    fn apply(&self, _state: &mut State) {}
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let rolls = &self.rolls;
+        let sums: Vec<String> =
+            rolls.iter().map(|(actor, roll)| format!("{} {}", teller.who(*actor), roll.kept)).collect();
+        let dice = rolls.iter().map(|(_, roll)| roll.clone()).collect();
+        Some(Line::new(LineKind::Roll, format!("Who is first? {}.", sums.join(", "))).rule(&TIES).check(Check::new(
+            "Order",
+            dice,
+            Tally::default(),
+        )))
+    }
+
+    fn secret(&self, state: &State, viewer: &Viewer) -> bool {
+        self.rolls.iter().any(|(actor, _)| !sees(state, viewer, *actor))
+    }
+}
+
+/// It is an actor's activation (UL-TRN-09).
+#[event]
+pub struct Activated {
+    pub actor: ActorId,
+    /// Whether it opens the fight and is a player's character.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub first: Option<bool>,
+}
+
+impl Happens<Unbound> for Activated {
+    fn apply(&self, state: &mut State) {
+        state.next = None;
+        activated(state, self.actor);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(
+            Line::new(
+                LineKind::Frame,
+                format!("{} is to act, with {} AP.", teller.who(self.actor), teller.state.actor(self.actor).ap),
+            )
+            .rule(&WHO_ACTS),
+        )
+    }
+
+    fn measure(&self, gauge: &mut Gauge) {
+        if let (Some(first), None) = (self.first, gauge.subject) {
+            gauge.mark_if(first, ACTS_FIRST);
+        }
+    }
+}
+
+/// The activation is over.
+#[event]
+pub struct ActivationEnded {
+    pub actor: ActorId,
+}
+
+impl Happens<Unbound> for ActivationEnded {
+    fn apply(&self, state: &mut State) {
+        state.acting = None;
+    }
+}
+
+/// An actor's turn is over.
+#[event]
+pub struct TurnEnded {
+    pub actor: ActorId,
+    /// Why it is over.
+    pub why: TurnEnd,
+}
+
+impl Happens<Unbound> for TurnEnded {
+    fn apply(&self, state: &mut State) {
+        let Self { actor, why } = *self;
+
         if why == TurnEnd::Passed {
-            s.lets_rolls_stand();
+            state.lets_rolls_stand();
         }
-        let turn = &mut s.actor_mut(actor).turn;
-        (turn.started, turn.ended, turn.readied) = (true, true, false);
-        if s.acting == Some(actor) && why != TurnEnd::RoundOver {
-            s.activation.spent = true;
+        let turn = &mut state.actor_mut(actor).turn;
+        turn.started = true;
+        turn.ended = true;
+        turn.readied = false;
+        if state.acting == Some(actor) && why != TurnEnd::RoundOver {
+            state.activation.spent = true;
         }
-    },
-    tell |e, t| {
-        let name = t.who(e.actor);
-        match e.why {
-            TurnEnd::Passed => Some(told!(Frame, "{name} passes for the rest of the round."; PASS)),
-            TurnEnd::Spent => Some(told!(Frame, "{name} has no AP left this round."; TURN)),
-            TurnEnd::Unable => Some(told!(Frame, "{name} cannot act."; UNABLE)),
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let name = teller.who(self.actor);
+        match self.why {
+            TurnEnd::Passed => {
+                Some(Line::new(LineKind::Frame, format!("{name} passes for the rest of the round.")).rule(&PASS))
+            }
+            TurnEnd::Spent => {
+                Some(Line::new(LineKind::Frame, format!("{name} has no AP left this round.")).rule(&TURN))
+            }
+            TurnEnd::Unable => Some(Line::new(LineKind::Frame, format!("{name} cannot act.")).rule(&UNABLE)),
             TurnEnd::RoundOver => None,
         }
-    };
-
-    /// An actor waits with a readied action (UL-ACT-17).
-    #[event(frame, "{actor} waits to step in.", rule = READY)] Readied { actor: ActorId }
-    |e, s| {
-        s.actor_mut(e.actor).turn.readied = true;
-        s.activation.spent = true;
-    };
-
-    /// An actor who waited steps in.
-    #[event] SteppedIn {
-        actor: ActorId;
-        before: ActorId, "Whose activation it is.";
-        ap: i32, "The Action Points it has for it.";
-        #[late] after: bool, "Whether the other acts first.";
     }
-    |e, s| {
-        let stepping = s.actor_mut(e.actor);
-        (stepping.turn.readied, stepping.ap) = (false, e.ap);
-        if e.after { s.next = Some(e.actor) } else { activated(s, e.actor) }
-    },
-    tell |e, t| {
-        let when = if e.after { "after" } else { "before" };
-        told!(Frame, "{} steps in {when} {}, with {} AP.", t.who(e.actor), t.who(e.before), e.ap; READY)
-    };
+}
 
-    /// An actor lets another act first (UL-TRN-11).
-    #[event] Yielded { actor: ActorId; to: ActorId, "Who acts first." }
-    |e, s| activated(s, e.to),
-    tell |e, t| told!(Frame, "{} lets {} act first.", t.who(e.actor), t.who(e.to); YIELD);
+/// An actor waits with a readied action (UL-ACT-17).
+#[event(frame, "{actor} waits to step in.", rule = READY)]
+pub struct Readied {
+    pub actor: ActorId,
+}
+
+impl Happens<Unbound> for Readied {
+    fn apply(&self, state: &mut State) {
+        state.actor_mut(self.actor).turn.readied = true;
+        state.activation.spent = true;
+    }
+}
+
+/// An actor who waited steps in.
+#[event]
+pub struct SteppedIn {
+    pub actor: ActorId,
+    /// Whose activation it is.
+    pub before: ActorId,
+    /// The Action Points it has for it.
+    pub ap: i32,
+    /// Whether the other acts first.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub after: bool,
+}
+
+impl Happens<Unbound> for SteppedIn {
+    fn apply(&self, state: &mut State) {
+        let stepping = state.actor_mut(self.actor);
+        stepping.turn.readied = false;
+        stepping.ap = self.ap;
+        if self.after { state.next = Some(self.actor) } else { activated(state, self.actor) }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let when = if self.after { "after" } else { "before" };
+        Some(
+            Line::new(
+                LineKind::Frame,
+                format!("{} steps in {when} {}, with {} AP.", teller.who(self.actor), teller.who(self.before), self.ap),
+            )
+            .rule(&READY),
+        )
+    }
+}
+
+/// An actor lets another act first (UL-TRN-11).
+#[event]
+pub struct Yielded {
+    pub actor: ActorId,
+    /// Who acts first.
+    pub to: ActorId,
+}
+
+impl Happens<Unbound> for Yielded {
+    fn apply(&self, state: &mut State) {
+        activated(state, self.to);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(
+            Line::new(LineKind::Frame, format!("{} lets {} act first.", teller.who(self.actor), teller.who(self.to)))
+                .rule(&YIELD),
+        )
+    }
 }
 
 /// It is an actor's activation from now on.
@@ -101,12 +202,16 @@ fn activated(state: &mut State, actor: ActorId) {
     state.run_up = state.run_up.filter(|run| run.actor == actor);
 }
 
-kept! {
-    /// Why a turn ended.
-    #[derive(Clone, Copy, Eq)] pub enum TurnEnd {
-        Passed, "By passing (UL-TRN-14).";
-        Spent, "No Action Points are left.";
-        Unable, "The actor cannot act (UL-TRN-23).";
-        RoundOver, "The round is over.";
-    }
+/// Why a turn ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TurnEnd {
+    /// By passing (UL-TRN-14).
+    Passed,
+    /// No Action Points are left.
+    Spent,
+    /// The actor cannot act (UL-TRN-23).
+    Unable,
+    /// The round is over.
+    RoundOver,
 }

@@ -13,34 +13,48 @@ pub fn can_pay(state: &State, actor: ActorId, cost: i32) -> Verdict {
     let ap = state.actor(actor).ap;
     let instead = if ap > 0 { "choose something cheaper, or pass" } else { "pass" };
     let dear = || Refusal::new(&PAYING, "it costs {} AP and {} has {}").about(cost).about(actor).about(ap);
-    only_if!(ap >= cost || state.stage != Stage::Fighting, dear().instead(instead))
+    ensure!(ap >= cost || state.stage != Stage::Fighting, dear().instead(instead));
+    Ok(())
 }
 
 /// Refuses what is done in a fight alone.
 pub fn fighting(state: &State) -> Verdict {
-    only_if!(state.stage == Stage::Fighting,
-        &SEQUENCE, "there is no fight now"; "the game master starts the encounter")
+    ensure!(
+        state.stage == Stage::Fighting,
+        SEQUENCE,
+        "there is no fight now",
+        instead = "the game master starts the encounter"
+    );
+    Ok(())
 }
 
 /// Refuses a command to an actor whose activation it is not, or who is in the middle of a Move.
 pub fn must_act(state: &State, actor: ActorId) -> Verdict {
     must_be_about(state, actor)?;
-    only_if!(state.moving.is_none(),
-        &ACTIVATION, "{} is in the middle of a Move", actor; "do what is free, walk on, or end the Move")
+    ensure!(
+        state.moving.is_none(),
+        ACTIVATION,
+        "{} is in the middle of a Move",
+        actor,
+        instead = "do what is free, walk on, or end the Move"
+    );
+    Ok(())
 }
 
 /// Refuses a command to an actor whose activation it is not; outside a fight, to one who cannot act. What is free may be
 /// done in the middle of a Move too (UL-ACT-02).
 pub fn must_be_about(state: &State, actor: ActorId) -> Verdict {
     if state.stage != Stage::Fighting {
-        return only_if!(state.can_act(actor), &UNABLE, "{} cannot act", actor);
+        ensure!(state.can_act(actor), UNABLE, "{} cannot act", actor);
+        return Ok(());
     }
     if let Some(pending) = state.decision() {
         return Err(Refusal::new(&ACTIVATION, "{} must decide something first").about(pending.actor()));
     }
     let nobody = || Refusal::new(&WHO_ACTS, "nobody can act now").instead("the game master begins the next round");
     let acting = state.acting.ok_or_else(nobody)?;
-    only_if!(acting == actor, &WHO_ACTS, "{} is the one to act now", acting; "wait, or ready an action")
+    ensure!(acting == actor, WHO_ACTS, "{} is the one to act now", acting, instead = "wait, or ready an action");
+    Ok(())
 }
 
 /// Returns whether an actor may take an activation (UL-TRN-15).
@@ -71,12 +85,17 @@ pub(crate) fn pay(table: &mut Table<'_, impl Run>, actor: ActorId, on: Expense, 
 
 /// Whether the fight may begin with these Surprised (UL-TRN-01, UL-ATK-17 to 19).
 pub fn may_start(state: &State, surprised: &[ActorId]) -> Verdict {
-    only_if!(state.stage != Stage::Fighting, &SEQUENCE, "the fight has begun already")?;
+    ensure!(state.stage != Stage::Fighting, SEQUENCE, "the fight has begun already");
     for &actor in surprised {
         let who = state.actor(actor);
-        not_if!(who.reserve || !who.alive(), &attack::MAKING_SURPRISED, "{} is not on the field", actor)?;
-        not_if!(who.profile.alert,
-            &attack::ALERT, "{} expects danger and cannot be Surprised", actor; "leave it out")?;
+        ensure!(!who.reserve && who.alive(), attack::MAKING_SURPRISED, "{} is not on the field", actor);
+        ensure!(
+            !who.profile.alert,
+            attack::ALERT,
+            "{} expects danger and cannot be Surprised",
+            actor,
+            instead = "leave it out"
+        );
     }
     Ok(())
 }

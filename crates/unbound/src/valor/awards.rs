@@ -13,56 +13,80 @@ fn players(state: &State) -> Vec<ActorId> {
     state.ids().filter(|&id| state.actor(id).profile.pc).collect()
 }
 
-acts! { Unbound;
-    /// A session of the campaign begins: each player gets what the campaign gives for it (UL-VAL-01). The game master's. The
-    /// first needs no word: characters come to a campaign with that much.
-    #[command(rule = VALOR, group = "Valor", label = "A session begins", always, open, by = game_master)]
-    #[derive(Eq)] BeginSession {
-        /// Characters whose players are not there: they get none.
-        #[late] #[field("whose players are not there")] except: Vec<ActorId>;
+/// A session of the campaign begins: each player gets what the campaign gives for it (UL-VAL-01). The game master's. The
+/// first needs no word: characters come to a campaign with that much.
+#[command(rule = VALOR, group = "Valor", label = "A session begins", always, open, by = game_master)]
+#[derive(Eq)]
+pub struct BeginSession {
+    /// Characters whose players are not there: they get none.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("whose players are not there")]
+    pub except: Vec<ActorId>,
+}
+
+impl Act<Unbound> for BeginSession {
+    fn may(&self, _state: &State) -> Verdict {
+        Ok(())
     }
-    may |_, _| Ok(()),
-    run |c, t| {
-        t.emit(SceneEvent::SessionBegan);
-        let amount = t.state().options().valor_at_session_start;
-        for actor in players(t.state()) {
-            if amount > 0 && t.state().actor(actor).alive() && !c.except.contains(&actor) {
-                t.emit(Change::Gained { actor, amount, rule: (&VALOR).into(), reason: String::new() });
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(SceneEvent::SessionBegan);
+        let amount = table.state().options().valor_at_session_start;
+        for actor in players(table.state()) {
+            if amount > 0 && table.state().actor(actor).alive() && !self.except.contains(&actor) {
+                table.emit(Change::Gained { actor, amount, rule: (&VALOR).into(), reason: String::new() });
             }
         }
-    },
-    forms |f| if !players(f.state()).is_empty() {
-        f.usual::<Self>();
-    };
-
-    /// The game master awards Valor (UL-VAL-06).
-    #[command(rule = AWARDS, group = "Valor", always, open, by = game_master)]
-    #[derive(Eq)] AwardValor {
-        #[field("whose characters")] members: Vec<ActorId>, "To whom.";
-        amount: u8, "How much, 1 to 9.";
-        /// On what occasion. What is given by itself stands in the list, too: for those who come late.
-        #[or_default] #[field("on what occasion")] occasion: Occasion;
-        #[or_default] #[field("for what")] reason: String, "For what, in words.";
     }
-    may |c, s| {
-        only_if!(!c.members.is_empty(), Refusal::new(&AWARDS, "nobody is named").instead("name somebody"))?;
-        only_if!((1..=MOST_AWARD).contains(&c.amount), Refusal::bounds(&AWARDS, "an award", 1, MOST_AWARD.into()))?;
-        for (place, &member) in c.members.iter().enumerate() {
-            must_have_valor(s, member)?;
-            let once = !c.members[..place].contains(&member);
-            only_if!(once, Refusal::new(&AWARDS, "{} is named twice").about(member))?;
+
+    fn forms(forms: &mut Forms<'_>) {
+        if !players(forms.state()).is_empty() {
+            forms.usual::<Self>();
+        }
+    }
+}
+
+/// The game master awards Valor (UL-VAL-06).
+#[command(rule = AWARDS, group = "Valor", always, open, by = game_master)]
+#[derive(Eq)]
+pub struct AwardValor {
+    /// To whom.
+    #[field("whose characters")]
+    pub members: Vec<ActorId>,
+    /// How much, 1 to 9.
+    pub amount: u8,
+    /// On what occasion. What is given by itself stands in the list, too: for those who come late.
+    #[serde(default)]
+    #[field("on what occasion")]
+    pub occasion: Occasion,
+    /// For what, in words.
+    #[serde(default)]
+    #[field("for what")]
+    pub reason: String,
+}
+
+impl Act<Unbound> for AwardValor {
+    fn may(&self, state: &State) -> Verdict {
+        ensure!(!self.members.is_empty(), Refusal::new(&AWARDS, "nobody is named").instead("name somebody"));
+        ensure!((1..=MOST_AWARD).contains(&self.amount), Refusal::bounds(&AWARDS, "an award", 1, MOST_AWARD.into()));
+        for (place, &member) in self.members.iter().enumerate() {
+            must_have_valor(state, member)?;
+            let once = !self.members[..place].contains(&member);
+            ensure!(once, Refusal::new(&AWARDS, "{} is named twice").about(member));
         }
         Ok(())
-    },
-    run |c, t| {
-        let (words, rule) = c.occasion().row();
-        let reason = if c.reason.is_empty() { words } else { &c.reason };
-        for &actor in &c.members {
-            t.emit(Change::Gained { actor, amount: c.amount, rule: rule.into(), reason: reason.to_owned() });
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let (words, rule) = self.occasion().row();
+        let reason = if self.reason.is_empty() { words } else { &self.reason };
+        for &actor in &self.members {
+            table.emit(Change::Gained { actor, amount: self.amount, rule: rule.into(), reason: reason.to_owned() });
         }
-    },
-    forms |f| {
-        let members = players(f.state());
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let members = players(forms.state());
         let Some(&first) = members.first() else { return };
         let [whose, _, given @ ..] = &fields(Self::DOC.fields)[..] else { return };
         let given = [&[number("/amount", "how much", 1, MOST_AWARD.into())], given].concat();
@@ -70,30 +94,38 @@ acts! { Unbound;
         let all = AwardValor { members, amount: 1, occasion: Occasion::Other, reason: String::new() };
         let challenge = AwardValor { occasion: Occasion::SkillChallenge, ..all.clone() };
         let one = AwardValor { members: vec![first], ..all.clone() };
-        f.form("Valor", "A skill challenge is over", challenge.into(), vec![whose.clone()]);
-        f.form("Valor", "Award Valor", one.into(), whom);
-        f.form("Valor", "Award Valor to all players", all.into(), given);
-    };
-}
-
-tabled! {
-    /// On what occasion Valor is awarded.
-    #[derive(Default, ludex_kit::Part)]
-    pub enum Occasion;
-    /// The occasions with their words and the rules under which they are told.
-    OCCASION_TABLE: (&str, &Rule) {
-        /// Whatever the words of the award say (UL-VAL-06).
-        #[default] Other: "", &AWARDS;
-        /// Play in character (UL-VAL-06).
-        InCharacter: "play in character", &AWARDS;
-        /// A handicap that a player accepted (UL-VAL-06).
-        Handicap: "a handicap was accepted", &AWARDS;
-        /// A challenge of skills is over (UL-VAL-03).
-        SkillChallenge: "a skill challenge is over", &AFTER_AN_ENCOUNTER;
-        /// A session begins (UL-VAL-01).
-        Session: "the session begins", &VALOR;
+        forms.form("Valor", "A skill challenge is over", challenge.into(), vec![whose.clone()]);
+        forms.form("Valor", "Award Valor", one.into(), whom);
+        forms.form("Valor", "Award Valor to all players", all.into(), given);
     }
 }
+
+/// On what occasion Valor is awarded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default, ludex_kit::Part)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the game")]
+pub enum Occasion {
+    /// Whatever the words of the award say (UL-VAL-06).
+    #[default]
+    Other,
+    /// Play in character (UL-VAL-06).
+    InCharacter,
+    /// A handicap that a player accepted (UL-VAL-06).
+    Handicap,
+    /// A challenge of skills is over (UL-VAL-03).
+    SkillChallenge,
+    /// A session begins (UL-VAL-01).
+    Session,
+}
+
+/// The occasions with their words and the rules under which they are told.
+pub const OCCASION_TABLE: [(Occasion, &str, &Rule); 5] = [
+    (Occasion::Other, "", &AWARDS),
+    (Occasion::InCharacter, "play in character", &AWARDS),
+    (Occasion::Handicap, "a handicap was accepted", &AWARDS),
+    (Occasion::SkillChallenge, "a skill challenge is over", &AFTER_AN_ENCOUNTER),
+    (Occasion::Session, "the session begins", &VALOR),
+];
 
 impl Occasion {
     /// Its words where an award has none, and its rule.

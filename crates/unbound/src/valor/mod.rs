@@ -65,15 +65,18 @@ pub const SPELL_AP: i32 = 5;
 /// The most Valor that anybody has.
 pub const MOST: u8 = 99;
 
-kept! {
-    /// The Valor of a player.
-    #[derive(Clone, Copy, Eq, Default)]
-    #[serde(default)]
-    pub struct Valor {
-        points: u8, "How much there is, 0 to 99.";
-        #[late] ready: bool, "Whether its player wants to be asked about rolls.";
-        #[late] inspired: bool, "Whether the next d20 has advantage (UL-VAL-09).";
-    }
+/// The Valor of a player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Valor {
+    /// How much there is, 0 to 99.
+    pub points: u8,
+    /// Whether its player wants to be asked about rolls.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub ready: bool,
+    /// Whether the next d20 has advantage (UL-VAL-09).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub inspired: bool,
 }
 
 impl Valor {
@@ -83,19 +86,26 @@ impl Valor {
     }
 }
 
-tabled! {
-    /// What Valor is spent on.
-    #[derive(ludex_kit::Part)]
-    pub enum Use;
-    /// What Valor is spent on, with its rule and in words.
-    USES: (&Rule, &str) {
-        TryAgain: &TRY_AGAIN, "to try again";
-        NiceTry: &NICE_TRY, "so that the enemy rolls again";
-        Inspired: &INSPIRED, "and is inspired";
-        SpellSlot: &SPELL_SLOTS, "for a spell slot";
-        SpellPower: &SPELL_POWER, "for spell power";
-    }
+/// What Valor is spent on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the game")]
+pub enum Use {
+    TryAgain,
+    NiceTry,
+    Inspired,
+    SpellSlot,
+    SpellPower,
 }
+
+/// What Valor is spent on, with its rule and in words.
+pub const USES: [(Use, &Rule, &str); 5] = [
+    (Use::TryAgain, &TRY_AGAIN, "to try again"),
+    (Use::NiceTry, &NICE_TRY, "so that the enemy rolls again"),
+    (Use::Inspired, &INSPIRED, "and is inspired"),
+    (Use::SpellSlot, &SPELL_SLOTS, "for a spell slot"),
+    (Use::SpellPower, &SPELL_POWER, "for spell power"),
+];
 
 impl Use {
     /// Returns the rule under which it is spent.
@@ -104,29 +114,43 @@ impl Use {
     }
 }
 
-kept! {
-    /// Something that happened with Valor.
-    #[ludex_kit::event(by_serde)]
-    #[derive(Clone)]
-    #[serde(tag = "valor", rename_all = "snake_case")]
-    pub enum Change {
-        Gained { actor: ActorId, amount: u8, rule: RuleId, #[late] reason: String }, "An actor gets Valor.";
-        Spent { actor: ActorId, amount: u8, on: Use }, "An actor spends it.";
-        Lost { actor: ActorId, left: u8 }, "What was not spent is lost; so much is left.";
-        Readied { actor: ActorId, ready: bool }, "An actor wants to be asked about rolls, or no longer.";
-        InspirationUsed { actor: ActorId }, "The advantage was used up.";
-        Held { held: Box<Held> }, "A roll waits for whether somebody spends Valor on it.";
-        /// A die of it is rolled again.
-        Rerolled {
-            actor: ActorId;
-            die: u8;
-            before: u32;
-            face: u32;
-            on: Use;
-            #[late] private: bool, "Whether what it shows is for its owner alone, and for the game master.";
-        };
-        Resumed { actor: ActorId }, "It waits no longer.";
-    }
+/// Something that happened with Valor.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[ludex_kit::event(by_serde)]
+#[serde(tag = "valor", rename_all = "snake_case")]
+#[allow(missing_docs, reason = "its fields are named in full")]
+pub enum Change {
+    /// An actor gets Valor.
+    Gained {
+        actor: ActorId,
+        amount: u8,
+        rule: RuleId,
+        #[serde(default, skip_serializing_if = "is_default")]
+        reason: String,
+    },
+    /// An actor spends it.
+    Spent { actor: ActorId, amount: u8, on: Use },
+    /// What was not spent is lost; so much is left.
+    Lost { actor: ActorId, left: u8 },
+    /// An actor wants to be asked about rolls, or no longer.
+    Readied { actor: ActorId, ready: bool },
+    /// The advantage was used up.
+    InspirationUsed { actor: ActorId },
+    /// A roll waits for whether somebody spends Valor on it.
+    Held { held: Box<Held> },
+    /// A die of it is rolled again.
+    Rerolled {
+        actor: ActorId,
+        die: u8,
+        before: u32,
+        face: u32,
+        on: Use,
+        /// Whether what it shows is for its owner alone, and for the game master.
+        #[serde(default, skip_serializing_if = "is_default")]
+        private: bool,
+    },
+    /// It waits no longer.
+    Resumed { actor: ActorId },
 }
 
 impl Change {
@@ -176,8 +200,8 @@ impl Happens<Unbound> for Change {
         }
         state.valor_ready = state.actors.iter().any(|actor| actor.valor.ready && actor.valor.points > 0);
     }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        let who = t.who(Self::actor(self));
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let who = teller.who(Self::actor(self));
         match self {
             Change::Gained { amount, rule, reason, .. } => {
                 let why = if reason.is_empty() { String::new() } else { format!(": {reason}") };
@@ -187,13 +211,15 @@ impl Happens<Unbound> for Change {
                 let what = USES[*on as usize].2;
                 line(LineKind::Action, format!("{who} spends {amount} Valor {what}."), on.rule())
             }
-            Change::Lost { left, .. } => Some(told!(Frame, "{who} has {left} Valor after the rest."; LONG_REST)),
+            Change::Lost { left, .. } => {
+                Some(Line::new(LineKind::Frame, format!("{who} has {left} Valor after the rest.")).rule(&LONG_REST))
+            }
             Change::Readied { ready, .. } => {
                 let how = if *ready { "holds Valor ready" } else { "no longer holds Valor ready" };
                 line(LineKind::Action, format!("{who} {how}."), &LIMITS)
             }
             Change::InspirationUsed { .. } => line(LineKind::Action, format!("{who} was inspired."), &INSPIRED),
-            Change::Held { held } if !held.shows_to(t.viewer) => {
+            Change::Held { held } if !held.shows_to(teller.viewer) => {
                 line(LineKind::Roll, format!("The dice have fallen. {who} may spend Valor."), &LIMITS)
             }
             Change::Held { held } => {
@@ -202,7 +228,7 @@ impl Happens<Unbound> for Change {
                 line(LineKind::Roll, text, &LIMITS)
             }
             Change::Rerolled { actor, on, private: true, .. }
-                if !t.viewer.is_game_master() && !t.viewer.plays(*actor) =>
+                if !teller.viewer.is_game_master() && !teller.viewer.plays(*actor) =>
             {
                 line(LineKind::Roll, "A die is rolled again.".to_owned(), on.rule())
             }
@@ -221,17 +247,19 @@ impl Happens<Unbound> for Change {
 /// Whether an actor has Valor at all: players' characters alone (UL-VAL-01).
 fn must_have_valor(state: &State, actor: ActorId) -> Verdict {
     let objection = || Refusal::new(&VALOR, "{} is no player's character, and has no Valor").about(actor);
-    only_if!(state.actor(actor).profile.pc, objection())
+    ensure!(state.actor(actor).profile.pc, objection());
+    Ok(())
 }
 
 /// Whether an actor may spend so much Valor.
 fn must_afford(state: &State, actor: ActorId, amount: u8, on: Use) -> Verdict {
     must_have_valor(state, actor)?;
     let objection = || Refusal::new(on.rule(), "{} does not have enough Valor for it").about(actor);
-    only_if!(
+    ensure!(
         state.actor(actor).valor.points >= amount,
         objection().instead("earn Valor first, or choose something cheaper")
-    )
+    );
+    Ok(())
 }
 
 /// Refuses what is done between rolls while one waits.
@@ -242,43 +270,74 @@ fn nothing_waits(state: &State) -> Verdict {
     }
 }
 
-acts! { Unbound;
-    /// Be asked about rolls, or no longer (UL-VAL-07, UL-VAL-08).
-    #[command(rule = LIMITS, group = "Valor", always)]
-    #[derive(Copy, Eq)] HoldValor { actor: ActorId; ready: bool, "Whether Valor is held ready." }
-    label |c, _| if c.ready { "Hold Valor ready" } else { "No longer hold Valor ready" }.to_owned(),
-    details |c, _, offer| offer.preview = c.ready.then(|| "to be asked about each roll before it counts".to_owned()),
-    may |c, s| {
-        must_have_valor(s, c.actor)?;
-        nothing_waits(s)?;
-        let valor = s.actor(c.actor).valor;
-        only_if!(
-            valor.ready != c.ready && (!c.ready || valor.points > 0),
-            Refusal::new(&LIMITS, "{} has nothing to change about that").about(c.actor)
-        )
-    },
-    run |c, t| t.emit(Change::Readied { actor: c.actor, ready: c.ready }),
-    offers |o| {
-        let actor = o.actor;
-        [true, false].into_iter().for_each(|ready| o.seldom(HoldValor { actor, ready }));
-    };
+/// Be asked about rolls, or no longer (UL-VAL-07, UL-VAL-08).
+#[command(rule = LIMITS, group = "Valor", always)]
+#[derive(Copy, Eq)]
+pub struct HoldValor {
+    pub actor: ActorId,
+    /// Whether Valor is held ready.
+    pub ready: bool,
+}
 
-    /// Have advantage on the next d20 (UL-VAL-09): before a roll, and not twice for the same.
-    #[command(rule = INSPIRED, group = "Valor", label = "Be inspired", always)]
-    #[derive(Copy, Eq)] Inspire { actor: ActorId }
-    details |_, _, offer| {
+impl Act<Unbound> for HoldValor {
+    fn may(&self, state: &State) -> Verdict {
+        must_have_valor(state, self.actor)?;
+        nothing_waits(state)?;
+        let valor = state.actor(self.actor).valor;
+        ensure!(
+            valor.ready != self.ready && (!self.ready || valor.points > 0),
+            Refusal::new(&LIMITS, "{} has nothing to change about that").about(self.actor)
+        );
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(Change::Readied { actor: self.actor, ready: self.ready });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        [true, false].into_iter().for_each(|ready| offers.seldom(HoldValor { actor, ready }));
+    }
+
+    fn label(&self, _teller: &Teller<'_>) -> String {
+        if self.ready { "Hold Valor ready" } else { "No longer hold Valor ready" }.to_owned()
+    }
+
+    fn details(&self, _state: &State, offer: &mut Offer) {
+        offer.preview = self.ready.then(|| "to be asked about each roll before it counts".to_owned());
+    }
+}
+
+/// Have advantage on the next d20 (UL-VAL-09): before a roll, and not twice for the same.
+#[command(rule = INSPIRED, group = "Valor", label = "Be inspired", always)]
+#[derive(Copy, Eq)]
+pub struct Inspire {
+    pub actor: ActorId,
+}
+
+impl Act<Unbound> for Inspire {
+    fn may(&self, state: &State) -> Verdict {
+        let actor = self.actor;
+        must_afford(state, actor, cost::INSPIRED, Use::Inspired)?;
+        nothing_waits(state)?;
+        ensure!(!state.actor(actor).valor.inspired, LIMITS, "{} is inspired already", actor, instead = "roll first");
+        ensure!(state.actor(actor).alive(), Refusal::new(&INSPIRED, "{} is dead").about(actor));
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(Change::Spent { actor: self.actor, amount: cost::INSPIRED, on: Use::Inspired });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.seldom(Inspire { actor: offers.actor });
+    }
+
+    fn details(&self, _state: &State, offer: &mut Offer) {
         offer.preview = Some("advantage on the next d20".to_owned());
         costs_valor(offer, cost::INSPIRED);
-    },
-    may |c, s| {
-        let actor = c.actor;
-        must_afford(s, actor, cost::INSPIRED, Use::Inspired)?;
-        nothing_waits(s)?;
-        only_if!(!s.actor(actor).valor.inspired, &LIMITS, "{} is inspired already", actor; "roll first")?;
-        only_if!(s.actor(actor).alive(), Refusal::new(&INSPIRED, "{} is dead").about(actor))
-    },
-    run |c, t| t.emit(Change::Spent { actor: c.actor, amount: cost::INSPIRED, on: Use::Inspired }),
-    offers |o| o.seldom(Inspire { actor: o.actor });
+    }
 }
 
 /// Writes a price in Valor on an offer.
@@ -323,7 +382,8 @@ pub(crate) fn after_an_encounter(table: &mut Table<'_, impl Run>, involved: impl
 
 /// A long rest takes what was not spent (UL-VAL-02, UL-RST-16).
 pub(crate) fn after_a_long_rest(table: &mut Table<'_, impl Run>, actor: ActorId) {
-    let (who, left) = (table.state().actor(actor), table.state().options().valor_after_long_rest);
+    let who = table.state().actor(actor);
+    let left = table.state().options().valor_after_long_rest;
     if who.profile.pc && who.valor.points != left {
         table.emit(Change::Lost { actor, left });
     }

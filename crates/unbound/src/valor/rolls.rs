@@ -64,7 +64,8 @@ pub(super) fn roll(event: &Event) -> Option<Told<'_>> {
         E::AttackRolled(AttackRolled { attack, roll }) => {
             let mut parts = vec![(attack.attacker, &roll.roll)];
             parts.extend(roll.defence_dice.iter().map(|die| (attack.target, die)));
-            let (asked, attacked) = (vec![attack.attacker, attack.target], Some(attack.target));
+            let asked = vec![attack.attacker, attack.target];
+            let attacked = Some(attack.target);
             Told { attacked, ..Told::of("attack", parts, asked) }
         }
         E::ApRolled(ApRolled { actor, dice, .. }) => {

@@ -9,13 +9,15 @@ use crate::prelude::*;
 use ludex_engine::Keep;
 use std::cell::{Cell, RefCell};
 
-plain! {
-    /// Dice that were rolled together.
-    #[derive(Clone, Copy)] struct Throw {
-        from: usize, "The place of the first among all dice.";
-        count: usize, "How many there are.";
-        told: bool, "Whether an event has told of them.";
-    }
+/// Dice that were rolled together.
+#[derive(Debug, Clone, Copy)]
+struct Throw {
+    /// The place of the first among all dice.
+    pub from: usize,
+    /// How many there are.
+    pub count: usize,
+    /// Whether an event has told of them.
+    pub told: bool,
 }
 
 /// What is known of a command while it is played beside the table.
@@ -39,17 +41,18 @@ pub(super) struct Watch {
     pub(super) events: RefCell<Vec<Event>>,
 }
 
-plain! {
-    /// A roll on which Valor may be spent.
-    pub(super) struct Found {
-        actor: ActorId;
-        what: String;
-        dice: Vec<Die>;
-        event: usize;
-        turn: u8;
-        private: bool, "Whether the dice are for the one who is asked alone.";
-        rolled: usize, "How many dice had been rolled.";
-    }
+/// A roll on which Valor may be spent.
+#[derive(Debug)]
+pub(super) struct Found {
+    pub actor: ActorId,
+    pub what: String,
+    pub dice: Vec<Die>,
+    pub event: usize,
+    pub turn: u8,
+    /// Whether the dice are for the one who is asked alone.
+    pub private: bool,
+    /// How many dice had been rolled.
+    pub rolled: usize,
 }
 
 impl Watch {
@@ -84,14 +87,16 @@ impl Watch {
     /// for several, before anything else of it was known, is looked for from the beginning, everything else from the
     /// end.
     fn tell(&self, shown: &[(u32, u32)], early: bool) -> Option<usize> {
-        let (dice, mut throws) = (self.dice.borrow(), self.throws.borrow_mut());
+        let dice = self.dice.borrow();
+        let mut throws = self.throws.borrow_mut();
         // Whole throws, one behind another, none of them told before.
         let run = |start: usize| {
             let mut end = start;
             let mut count = 0;
             while count < shown.len() {
                 let throw = throws.get(end).filter(|throw| !throw.told)?;
-                (count, end) = (count + throw.count, end + 1);
+                count += throw.count;
+                end += 1;
             }
             let from = throws.get(start)?.from;
             (count == shown.len() && dice.get(from..from + count) == Some(shown)).then_some((from, end))
@@ -135,7 +140,8 @@ impl Watch {
             };
             let dice: Vec<Die> = all.iter().filter_map(spend).collect();
             if !dice.is_empty() {
-                let (what, private) = (rolled.what.into_owned(), rolled.private);
+                let what = rolled.what.into_owned();
+                let private = rolled.private;
                 let rolled = self.dice.borrow().len();
                 *self.found.borrow_mut() = Some(Found { actor, what, dice, event: place, turn, private, rolled });
                 return;
@@ -190,7 +196,8 @@ impl Faces for Dice<'_> {
 
     fn pair(&mut self, sides: u32, keep: Keep, shown: Option<&mut Vec<u32>>) -> u32 {
         self.throws(2);
-        let (first, second) = (self.fall(sides), self.fall(sides));
+        let first = self.fall(sides);
+        let second = self.fall(sides);
         if let Some(shown) = shown {
             shown.extend([first, second]);
         }

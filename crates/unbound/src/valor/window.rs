@@ -69,9 +69,10 @@ pub(crate) fn decide(table: &mut Table<'_, impl Run>, command: &Command) -> Verd
 fn at_the_dice(table: &mut Table<'_, impl Run>, command: &Command) -> Verdict {
     let Some(held) = table.state().held.clone().filter(|_| is_open(table.state())) else {
         // What the game master asks in between comes first, and has no moment of its own.
-        return match table.state().valor_ready && table.state().held.is_none() {
-            true => play(table, Held::begin(command)),
-            false => turns::carry_out(table, command),
+        return if table.state().valor_ready && table.state().held.is_none() {
+            play(table, Held::begin(command))
+        } else {
+            turns::carry_out(table, command)
         };
     };
     match *command {
@@ -93,32 +94,87 @@ fn at_the_dice(table: &mut Table<'_, impl Run>, command: &Command) -> Verdict {
     }
 }
 
-/// What is executed where the roll waits; here it is refused where none does.
-macro_rules! again {
-    ($($(#[$about:meta])* $rule:ident $command:ident: $label:literal;)*) => { acts! { Unbound; $(
-        $(#[$about])*
-        #[command(rule = $rule, group = "Valor", always)]
-        #[derive(Copy, Eq)] $command { actor: ActorId; die: u8, "Which die, counted from 0 as they are shown." }
-        label |c, t| {
-            let die = t.state.held.as_ref().and_then(|held| held.dice.get(usize::from(c.die)));
-            die.map_or_else(String::new, |die| format!($label, die.sides, die.face))
-        },
-        details |_, _, offer| super::costs_valor(offer, price(Use::$command)),
-        may |c, s| may_roll_again(s, c.actor, c.die, Use::$command).map(drop),
-        run |_, _| (),
-        offers |o| {
-            let actor = o.actor;
-            let dice = o.state().held.as_ref().filter(|held| held.actor == actor).map_or(0, |held| held.dice.len());
-            (0..dice as u8).for_each(|die| o.seldom($command { actor, die }));
-        };
-    )* } };
+/// Offers to roll each die of the roll that waits again.
+fn offer_dice<A: Act<Unbound>>(offers: &mut Offers<'_>, act: impl Fn(ActorId, u8) -> A) {
+    let actor = offers.actor;
+    let held = offers.state().held.as_ref().filter(|held| held.actor == actor);
+    let dice = held.map_or(0, |held| held.dice.len() as u8);
+    for die in 0..dice {
+        offers.seldom(act(actor, die));
+    }
 }
 
-again! {
-    /// Roll one of one's own dice again for 1 Valor (UL-VAL-07).
-    TRY_AGAIN TryAgain: "Try again: roll the d{} that shows {} again";
-    /// Have an enemy roll a die of its attack again for 2 Valor (UL-VAL-08).
-    NICE_TRY NiceTry: "Nice try: have the d{} that shows {} again";
+/// The die of the roll that waits, by its place.
+fn die_that_waits<'s>(teller: &Teller<'s>, die: u8) -> Option<&'s Die> {
+    teller.state.held.as_ref().and_then(|held| held.dice.get(usize::from(die)))
+}
+
+/// Roll one of one's own dice again for 1 Valor (UL-VAL-07).
+#[command(rule = TRY_AGAIN, group = "Valor", always)]
+#[derive(Copy, Eq)]
+pub struct TryAgain {
+    pub actor: ActorId,
+    /// Which die, counted from 0 as they are shown.
+    pub die: u8,
+}
+
+impl Act<Unbound> for TryAgain {
+    fn may(&self, state: &State) -> Verdict {
+        may_roll_again(state, self.actor, self.die, Use::TryAgain)?;
+        Ok(())
+    }
+
+    /// It is carried out where the roll waits; here it is refused where none does.
+    fn run(&self, _table: &mut Table<'_, impl Run>) {}
+
+    fn offers(offers: &mut Offers<'_>) {
+        offer_dice(offers, |actor, die| TryAgain { actor, die });
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        match die_that_waits(teller, self.die) {
+            Some(die) => format!("Try again: roll the d{} that shows {} again", die.sides, die.face),
+            None => String::new(),
+        }
+    }
+
+    fn details(&self, _state: &State, offer: &mut Offer) {
+        super::costs_valor(offer, price(Use::TryAgain));
+    }
+}
+
+/// Have an enemy roll a die of its attack again for 2 Valor (UL-VAL-08).
+#[command(rule = NICE_TRY, group = "Valor", always)]
+#[derive(Copy, Eq)]
+pub struct NiceTry {
+    pub actor: ActorId,
+    /// Which die, counted from 0 as they are shown.
+    pub die: u8,
+}
+
+impl Act<Unbound> for NiceTry {
+    fn may(&self, state: &State) -> Verdict {
+        may_roll_again(state, self.actor, self.die, Use::NiceTry)?;
+        Ok(())
+    }
+
+    /// It is carried out where the roll waits; here it is refused where none does.
+    fn run(&self, _table: &mut Table<'_, impl Run>) {}
+
+    fn offers(offers: &mut Offers<'_>) {
+        offer_dice(offers, |actor, die| NiceTry { actor, die });
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        match die_that_waits(teller, self.die) {
+            Some(die) => format!("Nice try: have the d{} that shows {} again", die.sides, die.face),
+            None => String::new(),
+        }
+    }
+
+    fn details(&self, _state: &State, offer: &mut Offer) {
+        super::costs_valor(offer, price(Use::NiceTry));
+    }
 }
 
 /// Returns the die of the roll that waits that an actor may have rolled again.
@@ -130,7 +186,7 @@ fn may_roll_again(state: &State, actor: ActorId, die: u8, on: Use) -> Result<Die
         let objection = Refusal::new(&LIMITS, "no roll waits: Valor is spent between the dice and what comes of them");
         return Err(objection.instead("hold Valor ready before the roll"));
     };
-    only_if!(held.actor == actor, &LIMITS, "{} is the one who may spend Valor now", held.actor)?;
+    ensure!(held.actor == actor, LIMITS, "{} is the one who may spend Valor now", held.actor);
     let found = held.dice.get(usize::from(die)).copied().filter(|die| die.on == on);
     let none = || Refusal::new(on.rule(), "there is no such die").instead("choose one of the dice shown");
     let found = found.ok_or_else(none)?;
@@ -159,7 +215,8 @@ fn roll_again(table: &mut Table<'_, impl Run>, mut held: Held, (actor, place): (
     let die = may_roll_again(table.state(), actor, place, on)?;
     table.emit(Change::Spent { actor, amount: price(on), on });
     let face = table.die(die.sides, Advantage::Plain).kept;
-    let (before, private) = (die.face, held.private);
+    let before = die.face;
+    let private = held.private;
     table.emit(Change::Rerolled { actor, die: place, before, face, on, private });
     held.rolled_again(place, face, on);
     table.emit(Settled {});
@@ -213,15 +270,29 @@ fn play(table: &mut Table<'_, impl Run>, held: Held) -> Verdict {
     Ok(())
 }
 
-asks! { Unbound;
-    /// Spend Valor on the roll that waits? (UL-VAL-07, UL-VAL-08)
-    #[prompt] #[derive(Copy, Eq)] DiceFell { actor: ActorId }
-    question |p, teller| {
+/// Spend Valor on the roll that waits? (UL-VAL-07, UL-VAL-08)
+#[prompt]
+#[derive(Copy, Eq)]
+pub struct DiceFell {
+    pub actor: ActorId,
+}
+
+impl Ask<Unbound> for DiceFell {
+    fn question(&self, teller: &Teller<'_>) -> String {
         let held = teller.state.held.as_ref().filter(|held| held.shows_to(teller.viewer));
         let what = held.map_or(String::new(), |held| format!(" ({})", held.what));
-        format!("The dice have fallen{what}: does {} spend Valor on them?", teller.name(p.actor))
-    },
-    usual |p, _| Decline { actor: p.actor },
-    is_open |_, state| state.held.is_some(),
-    declining |_| Ok("Let the dice stand");
+        format!("The dice have fallen{what}: does {} spend Valor on them?", teller.name(self.actor))
+    }
+
+    fn usual(&self, _state: &State) -> Command {
+        Decline { actor: self.actor }.into()
+    }
+
+    fn is_open(&self, state: &State) -> bool {
+        state.held.is_some()
+    }
+
+    fn declining(&self) -> Result<&'static str, Refusal> {
+        Ok("Let the dice stand")
+    }
 }

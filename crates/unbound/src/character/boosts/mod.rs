@@ -13,21 +13,29 @@ use crate::checks::task::{OwnSkill, own_skills};
 use crate::prelude::*;
 use written::Words;
 
-plain! {
-    /// What one boost belongs to (UL-RNK-12).
-    #[derive(Clone, PartialEq, Eq, ludex_kit::Part)] pub enum BoostOn {
-        Skill(Skill), "A sub-skill: Physical, Mental, Performance, Song among them.";
-        Own(String), "A sub-skill of the campaign's own, by its name (UL-SKL-26).";
-        Instrument(String), "An instrument that is carried; it counts for Song.";
-        /// A tool that is carried: that of a Chemical, Artisan or Crafting sub-skill, or of one of the campaign's own.
-        Tool(String);
-        Vehicle(String), "A vehicle, which is a sub-skill of the campaign (UL-SKL-16).";
-        Weapon(String), "A weapon that is carried.";
-        Magic(Source), "The spells of one source of magic.";
-        Maneuver(Group), "A maneuver.";
-        Armour(String), "The armour that is worn.";
-        Attribute(Attribute), "An attribute; another command takes those (UL-RNK-13).";
-    }
+/// What one boost belongs to (UL-RNK-12).
+#[derive(Debug, Clone, PartialEq, Eq, ludex_kit::Part)]
+pub enum BoostOn {
+    /// A sub-skill: Physical, Mental, Performance, Song among them.
+    Skill(Skill),
+    /// A sub-skill of the campaign's own, by its name (UL-SKL-26).
+    Own(String),
+    /// An instrument that is carried; it counts for Song.
+    Instrument(String),
+    /// A tool that is carried: that of a Chemical, Artisan or Crafting sub-skill, or of one of the campaign's own.
+    Tool(String),
+    /// A vehicle, which is a sub-skill of the campaign (UL-SKL-16).
+    Vehicle(String),
+    /// A weapon that is carried.
+    Weapon(String),
+    /// The spells of one source of magic.
+    Magic(Source),
+    /// A maneuver.
+    Maneuver(Group),
+    /// The armour that is worn.
+    Armour(String),
+    /// An attribute; another command takes those (UL-RNK-13).
+    Attribute(Attribute),
 }
 
 /// The kinds of skills with their groups, and what one boost of each belongs to (UL-RNK-12).
@@ -50,12 +58,15 @@ pub const BOOST_TABLE: [(&str, &[Group], &str); 9] = {
     ]
 };
 
-kept! {
-    /// A boost with where it comes from (UL-RNK-09).
-    #[derive(Clone, Eq, ludex_kit::Part, schemars::JsonSchema)]
-    #[serde(try_from = "Words", into = "Words")]
-    #[schemars(with = "Words")]
-    pub struct Boost { on: BoostOn, "What it belongs to."; source: BoostSource, "Where it comes from." }
+/// A boost with where it comes from (UL-RNK-09).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
+#[serde(try_from = "Words", into = "Words")]
+#[schemars(with = "Words")]
+pub struct Boost {
+    /// What it belongs to.
+    pub on: BoostOn,
+    /// Where it comes from.
+    pub source: BoostSource,
 }
 
 /// Place a boost (UL-RNK-09, UL-RNK-12). Boosts that no attribute gives are the game master's to give. Not in a fight.
@@ -70,19 +81,19 @@ pub struct PlaceBoost {
 }
 
 impl Act<Unbound> for PlaceBoost {
-    fn may(&self, s: &State) -> Verdict {
-        growth::between_fights(s, self.actor, &BOOST_SOURCES)?;
-        may_hold(s, self.actor, &self.boost)
+    fn may(&self, state: &State) -> Verdict {
+        growth::between_fights(state, self.actor, &BOOST_SOURCES)?;
+        may_hold(state, self.actor, &self.boost)
     }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        t.emit(BoostPlaced { actor: self.actor, boost: self.boost.clone() });
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(BoostPlaced { actor: self.actor, boost: self.boost.clone() });
     }
     fn by(&self) -> Option<ActorId> {
         self.boost.source.attribute().map(|_| self.actor)
     }
-    fn forms(f: &mut Forms<'_>) {
-        if f.state().stage != Stage::Fighting {
-            written::place(f);
+    fn forms(forms: &mut Forms<'_>) {
+        if forms.state().stage != Stage::Fighting {
+            written::place(forms);
         }
     }
 }
@@ -289,8 +300,12 @@ pub(crate) fn may_hold(state: &State, actor: ActorId, boost: &Boost) -> Verdict 
             if !is_instrument(state, name) {
                 return Err(wrong("that is a tool, and no instrument"));
             }
-            only_if!(profile.skill_boost(Skill::Song) <= 0,
-                &ONE_BOOST, "Song itself has a boost, and one of the two counts"; "place the boost elsewhere")?;
+            ensure!(
+                profile.skill_boost(Skill::Song) <= 0,
+                ONE_BOOST,
+                "Song itself has a boost, and one of the two counts",
+                instead = "place the boost elsewhere"
+            );
         }
         BoostOn::Weapon(name) => {
             if !profile.weapons.iter().any(|weapon| !weapon.unarmed && weapon.name == *name) {
@@ -317,8 +332,12 @@ pub(crate) fn may_hold(state: &State, actor: ActorId, boost: &Boost) -> Verdict 
             }
         }
     }
-    not_if!(boost.on.is_in(profile),
-        &ONE_BOOST, "there is a boost in that already"; "place it in something else of the same group")?;
+    ensure!(
+        !boost.on.is_in(profile),
+        ONE_BOOST,
+        "there is a boost in that already",
+        instead = "place it in something else of the same group"
+    );
     growth::may_draw(profile, boost.source, area)
 }
 

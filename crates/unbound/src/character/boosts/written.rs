@@ -5,53 +5,90 @@ use crate::character::growth::BoostSource;
 use crate::prelude::*;
 use ludex_kit::{field_of, some_of};
 
-/// What boosts may belong to, each under its field.
-macro_rules! sorts {
-    ($($field:ident: $sort:ident($type:ty), $about:literal;)+) => {
-        kept! {
-            /// A boost as it is written: exactly one of what it may belong to.
-            #[derive(Clone, Default, ludex_kit::Part, schemars::JsonSchema)]
-            #[serde(default, deny_unknown_fields)]
-            #[schemars(rename = "Boost")]
-            pub(super) struct Words {
-                #[late] #[schemars(skip)] actor: Option<ActorId>;
-                $(#[late] $field: Option<$type>, $about;)+
-                #[late] source: Option<BoostSource>, "Where it comes from.";
-            }
-        }
-        impl Words {
-            fn boost(self) -> Result<Boost, String> {
-                let mut named = [$(self.$field.map(BoostOn::$sort)),+].into_iter().flatten();
-                let (Some(on), None) = (named.next(), named.next()) else {
-                    return Err("expected one of skill, own, instrument, tool, vehicle, weapon, magic, maneuver, armour \
-                                and attribute: what the boost is in".to_owned());
-                };
-                let source = self.source.ok_or("missing field `source`: where the boost comes from")?;
-                Ok(Boost { on, source })
-            }
-        }
-        impl From<Boost> for Words {
-            fn from(Boost { on, source }: Boost) -> Words {
-                let source = Some(source);
-                match on {
-                    $(BoostOn::$sort(what) => Words { $field: Some(what), source, ..Words::default() },)+
-                }
-            }
-        }
-    };
+/// A boost as it is written: exactly one of what it may belong to.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+#[schemars(rename = "Boost")]
+pub(super) struct Words {
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[schemars(skip)]
+    pub actor: Option<ActorId>,
+    /// A sub-skill.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub skill: Option<Skill>,
+    /// A sub-skill of the campaign's own, by its name.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub own: Option<String>,
+    /// An instrument that is carried.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub instrument: Option<String>,
+    /// A tool that is carried.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub tool: Option<String>,
+    /// A vehicle, which is a sub-skill of the campaign.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub vehicle: Option<String>,
+    /// A weapon that is carried.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub weapon: Option<String>,
+    /// The spells of a source of magic.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub magic: Option<Source>,
+    /// A maneuver.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub maneuver: Option<Group>,
+    /// The armour that is worn.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub armour: Option<String>,
+    /// An attribute.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub attribute: Option<Attribute>,
+    /// Where it comes from.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub source: Option<BoostSource>,
 }
 
-sorts! {
-    skill: Skill(Skill), "A sub-skill.";
-    own: Own(String), "A sub-skill of the campaign's own, by its name.";
-    instrument: Instrument(String), "An instrument that is carried.";
-    tool: Tool(String), "A tool that is carried.";
-    vehicle: Vehicle(String), "A vehicle, which is a sub-skill of the campaign.";
-    weapon: Weapon(String), "A weapon that is carried.";
-    magic: Magic(Source), "The spells of a source of magic.";
-    maneuver: Maneuver(Group), "A maneuver.";
-    armour: Armour(String), "The armour that is worn.";
-    attribute: Attribute(Attribute), "An attribute.";
+impl Words {
+    fn boost(self) -> Result<Boost, String> {
+        let named = [
+            self.skill.map(BoostOn::Skill),
+            self.own.map(BoostOn::Own),
+            self.instrument.map(BoostOn::Instrument),
+            self.tool.map(BoostOn::Tool),
+            self.vehicle.map(BoostOn::Vehicle),
+            self.weapon.map(BoostOn::Weapon),
+            self.magic.map(BoostOn::Magic),
+            self.maneuver.map(BoostOn::Maneuver),
+            self.armour.map(BoostOn::Armour),
+            self.attribute.map(BoostOn::Attribute),
+        ];
+        let mut named = named.into_iter().flatten();
+        let (Some(on), None) = (named.next(), named.next()) else {
+            return Err("expected one of skill, own, instrument, tool, vehicle, weapon, magic, maneuver, armour \
+                        and attribute: what the boost is in"
+                .to_owned());
+        };
+        let source = self.source.ok_or("missing field `source`: where the boost comes from")?;
+        Ok(Boost { on, source })
+    }
+}
+
+impl From<Boost> for Words {
+    fn from(Boost { on, source }: Boost) -> Words {
+        let words = Words { source: Some(source), ..Words::default() };
+        match on {
+            BoostOn::Skill(what) => Words { skill: Some(what), ..words },
+            BoostOn::Own(what) => Words { own: Some(what), ..words },
+            BoostOn::Instrument(what) => Words { instrument: Some(what), ..words },
+            BoostOn::Tool(what) => Words { tool: Some(what), ..words },
+            BoostOn::Vehicle(what) => Words { vehicle: Some(what), ..words },
+            BoostOn::Weapon(what) => Words { weapon: Some(what), ..words },
+            BoostOn::Magic(what) => Words { magic: Some(what), ..words },
+            BoostOn::Maneuver(what) => Words { maneuver: Some(what), ..words },
+            BoostOn::Armour(what) => Words { armour: Some(what), ..words },
+            BoostOn::Attribute(what) => Words { attribute: Some(what), ..words },
+        }
+    }
 }
 
 impl TryFrom<Words> for Boost {
@@ -93,21 +130,21 @@ const SORTS: [(&str, &str, &str); 8] = [
 ];
 
 /// A sub-skill; and for each sort of thing what the players' characters may have a boost in (UL-RNK-12).
-pub(super) fn place(f: &mut Forms<'_>) {
+pub(super) fn place(forms: &mut Forms<'_>) {
     let source = BoostSource::Background;
-    let form = |f: &mut Forms<'_>, title: &str, (actor, on): (ActorId, BoostOn), what: Field| {
+    let form = |forms: &mut Forms<'_>, title: &str, (actor, on): (ActorId, BoostOn), what: Field| {
         // What an attribute gives goes to sub-skills alone, and the campaign's are some.
         let any = matches!(on, BoostOn::Skill(_) | BoostOn::Own(_));
         let from = BoostSource::ALL.iter().filter(|from| any || from.attribute().is_none());
         let fields = vec![field_of::<ActorId>("/actor", "who"), what, Field::new("/source", "from", some_of(from))];
-        f.form("Learning", title, PlaceBoost { actor, boost: Boost { on, source } }.into(), fields);
+        forms.form("Learning", title, PlaceBoost { actor, boost: Boost { on, source } }.into(), fields);
     };
-    let skill = (f.actor, BoostOn::Skill(Skill::Perception));
-    form(f, "Place a boost", skill, field_of::<Skill>("/skill", "skill"));
-    let s = f.state();
-    let players = s.ids().filter(|&id| s.actor(id).profile.pc && s.actor(id).alive());
+    let skill = (forms.actor, BoostOn::Skill(Skill::Perception));
+    form(forms, "Place a boost", skill, field_of::<Skill>("/skill", "skill"));
+    let state = forms.state();
+    let players = state.ids().filter(|&id| state.actor(id).profile.pc && state.actor(id).alive());
     let all: Vec<(ActorId, BoostOn)> =
-        players.flat_map(|id| things(s, id).into_iter().map(move |on| (id, on))).collect();
+        players.flat_map(|id| things(state, id).into_iter().map(move |on| (id, on))).collect();
     for (path, label, title) in SORTS {
         let of_sort = |(actor, on): &(ActorId, BoostOn)| {
             let boost = serde_json::to_value(Boost { on: on.clone(), source }).ok()?;
@@ -121,7 +158,7 @@ pub(super) fn place(f: &mut Forms<'_>) {
             }
         });
         if let Some((_, first)) = all.iter().find_map(of_sort) {
-            form(f, title, first, Field::new(path, label, Takes::Choice { of }));
+            form(forms, title, first, Field::new(path, label, Takes::Choice { of }));
         }
     }
 }

@@ -1,0 +1,4 @@
+//! What every chapter uses.
+
+pub use crate::{Command, Duel, Offers, Run, State, Table, Teller};
+pub use ludex_kit::prelude::*;
