@@ -159,7 +159,7 @@ pub struct Afflicted {
     pub there: bool,
 }
 
-impl Happens<Archsoul> for Afflicted {
+impl Event<Archsoul> for Afflicted {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.statuses.set(self.status, self.there);
@@ -185,7 +185,7 @@ pub struct Bound {
     pub bond: Bond,
 }
 
-impl Happens<Archsoul> for Bound {
+impl Event<Archsoul> for Bound {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.bonds.push(self.bond.clone());
@@ -200,7 +200,7 @@ pub struct Unbound {
     pub source: Option<String>,
 }
 
-impl Happens<Archsoul> for Unbound {
+impl Event<Archsoul> for Unbound {
     fn apply(&self, state: &mut State) {
         state
             .actor_mut(self.actor)
@@ -231,7 +231,7 @@ pub struct Said {
     pub gesture: bool,
 }
 
-impl Happens<Archsoul> for Said {
+impl Event<Archsoul> for Said {
     fn apply(&self, _state: &mut State) {}
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
@@ -259,7 +259,7 @@ pub struct Weakened {
     pub source: Source,
 }
 
-impl Happens<Archsoul> for Weakened {
+impl Event<Archsoul> for Weakened {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             for one in Attribute::ALL.iter().filter(|one| self.attribute.is_none_or(|only| only == **one)) {

@@ -235,7 +235,7 @@ pub struct DamageRolled {
     pub note: Option<Note>,
 }
 
-impl Happens<Archsoul> for DamageRolled {
+impl Event<Archsoul> for DamageRolled {
     fn apply(&self, _state: &mut State) {}
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
@@ -262,9 +262,9 @@ impl Happens<Archsoul> for DamageRolled {
         Some(self.note.iter().fold(line, |line, note| line.rule(rules[*note as usize])))
     }
 
-    fn toll(&self, toll: &mut Toll) {
+    fn log_harm(&self, log: &mut HarmLog) {
         if self.harm > 0 {
-            toll.strikes(Some(self.actor), self.target, "a blow")
+            log.strikes(Some(self.actor), self.target, "a blow")
         }
     }
 }
@@ -277,7 +277,7 @@ pub struct HpLost {
     pub blow: bool,
 }
 
-impl Happens<Archsoul> for HpLost {
+impl Event<Archsoul> for HpLost {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.hp -= self.harm;
@@ -291,12 +291,12 @@ impl Happens<Archsoul> for HpLost {
         Some(line.rule(if self.blow { &STEPS } else { &BACKLASH }))
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
-        gauge.suffers(self.actor, self.harm);
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.suffers(self.actor, self.harm);
     }
 
-    fn toll(&self, toll: &mut Toll) {
-        toll.suffers(self.actor, self.harm, if self.blow { "hazards" } else { "blows that rebound" });
+    fn log_harm(&self, log: &mut HarmLog) {
+        log.suffers(self.actor, self.harm, if self.blow { "hazards" } else { "blows that rebound" });
     }
 }
 
@@ -308,7 +308,7 @@ pub struct WeaponWorn {
     pub harm: i32,
 }
 
-impl Happens<Archsoul> for WeaponWorn {
+impl Event<Archsoul> for WeaponWorn {
     fn apply(&self, state: &mut State) {
         let wear = &mut state.actor_mut(self.actor).wear[usize::from(self.weapon & 7)];
         *wear = wear.saturating_add(self.harm.clamp(0, 200) as u8);
@@ -329,7 +329,7 @@ impl Happens<Archsoul> for WeaponWorn {
         )
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
-        gauge.mark(mark::WORN);
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.mark(mark::WORN);
     }
 }

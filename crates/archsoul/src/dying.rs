@@ -226,7 +226,7 @@ pub struct FellUnconscious {
     pub roll: Rolled,
 }
 
-impl Happens<Archsoul> for FellUnconscious {
+impl Event<Archsoul> for FellUnconscious {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.unconscious = Some(self.roll.kept as u8);
@@ -247,8 +247,8 @@ impl Happens<Archsoul> for FellUnconscious {
         Some(line.check(die).rule(&checks::SINGLE_DIE).rule(&HURT_AGAIN))
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
-        gauge.mark_if(gauge.concerns(self.actor), mark::DOWN);
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.mark_if(odds.concerns(self.actor), mark::DOWN);
     }
 }
 
@@ -257,7 +257,7 @@ pub struct GaveOut {
     pub actor: ActorId,
 }
 
-impl Happens<Archsoul> for GaveOut {
+impl Event<Archsoul> for GaveOut {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.unconscious = Some(0);
@@ -268,8 +268,8 @@ impl Happens<Archsoul> for GaveOut {
         }
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
-        gauge.mark_if(gauge.concerns(self.actor), mark::DOWN);
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.mark_if(odds.concerns(self.actor), mark::DOWN);
     }
 }
 
@@ -280,7 +280,7 @@ pub struct Slain {
     pub cause: Death,
 }
 
-impl Happens<Archsoul> for Slain {
+impl Event<Archsoul> for Slain {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.dead = Some(self.cause);
@@ -312,8 +312,8 @@ impl Happens<Archsoul> for Slain {
         Some(line.rule(&CAUSE))
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
-        gauge.mark_if(gauge.concerns(self.actor), mark::DEAD);
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.mark_if(odds.concerns(self.actor), mark::DEAD);
     }
 }
 
@@ -324,7 +324,7 @@ pub struct Counted {
     pub left: u8,
 }
 
-impl Happens<Archsoul> for Counted {
+impl Event<Archsoul> for Counted {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.unconscious = Some(self.left);
@@ -350,7 +350,7 @@ pub struct Gasped {
     pub gasp: u32,
 }
 
-impl Happens<Archsoul> for Gasped {
+impl Event<Archsoul> for Gasped {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.breath.gasp = self.gasp;
@@ -371,7 +371,7 @@ pub struct Woke {
     pub actor: ActorId,
 }
 
-impl Happens<Archsoul> for Woke {
+impl Event<Archsoul> for Woke {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.unconscious = None;
@@ -387,7 +387,7 @@ pub struct Healed {
     pub by: i32,
 }
 
-impl Happens<Archsoul> for Healed {
+impl Event<Archsoul> for Healed {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.hp += self.by;
@@ -410,7 +410,7 @@ pub struct Revived {
     pub hp: i32,
 }
 
-impl Happens<Archsoul> for Revived {
+impl Event<Archsoul> for Revived {
     fn apply(&self, state: &mut State) {
         let thing = state.is_thing(self.actor);
         let actor = state.actor_mut(self.actor);

@@ -210,7 +210,7 @@ pub struct Seized {
     pub grip: Option<i32>,
 }
 
-impl Happens<Archsoul> for Seized {
+impl Event<Archsoul> for Seized {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.hold = self.grip.map(|grip| Hold { target: self.target, grip, pinned: false }).or(actor.hold);
@@ -230,8 +230,8 @@ impl Happens<Archsoul> for Seized {
         Some(self.roll.explain("Grapple", line).check(defence).rule_if(self.grip.is_some(), &crate::statuses::GRAPPLED))
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
-        gauge.mark_if(self.grip.is_some(), mark::HIT);
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.mark_if(self.grip.is_some(), mark::HIT);
     }
 }
 
@@ -245,7 +245,7 @@ pub struct Pinned {
     pub pinned: bool,
 }
 
-impl Happens<Archsoul> for Pinned {
+impl Event<Archsoul> for Pinned {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.hold.iter_mut().for_each(|hold| hold.pinned |= self.pinned);
@@ -270,8 +270,8 @@ impl Happens<Archsoul> for Pinned {
         }
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
-        gauge.mark_if(self.pinned, mark::SUCCESS);
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.mark_if(self.pinned, mark::SUCCESS);
     }
 }
 
@@ -280,7 +280,7 @@ pub struct Released {
     pub actor: ActorId,
 }
 
-impl Happens<Archsoul> for Released {
+impl Event<Archsoul> for Released {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.hold = None;

@@ -318,7 +318,7 @@ pub struct Fell {
     pub struck: bool,
 }
 
-impl Happens<Archsoul> for Fell {
+impl Event<Archsoul> for Fell {
     fn apply(&self, _state: &mut State) {}
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
@@ -341,7 +341,7 @@ pub struct Endangered {
     pub avoided: bool,
 }
 
-impl Happens<Archsoul> for Endangered {
+impl Event<Archsoul> for Endangered {
     fn apply(&self, _state: &mut State) {}
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
@@ -355,8 +355,8 @@ impl Happens<Archsoul> for Endangered {
         }
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
-        gauge.mark_if(self.avoided, mark::SUCCESS);
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.mark_if(self.avoided, mark::SUCCESS);
     }
 }
 
@@ -369,7 +369,7 @@ pub struct Struck {
     pub harm: i32,
 }
 
-impl Happens<Archsoul> for Struck {
+impl Event<Archsoul> for Struck {
     fn apply(&self, _state: &mut State) {}
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
@@ -387,7 +387,7 @@ pub struct Sickened {
     pub ill: Ill,
 }
 
-impl Happens<Archsoul> for Sickened {
+impl Event<Archsoul> for Sickened {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.ills.push(self.ill.clone());
@@ -411,7 +411,7 @@ pub struct Ailed {
     pub resisted: bool,
 }
 
-impl Happens<Archsoul> for Ailed {
+impl Event<Archsoul> for Ailed {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index())
             && let Some(ill) = actor.ills.get_mut(usize::from(self.place))
@@ -432,8 +432,8 @@ impl Happens<Archsoul> for Ailed {
         }
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
-        gauge.mark_if(self.resisted, mark::SUCCESS);
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.mark_if(self.resisted, mark::SUCCESS);
     }
 }
 
@@ -443,7 +443,7 @@ pub struct Cured {
     pub what: String,
 }
 
-impl Happens<Archsoul> for Cured {
+impl Event<Archsoul> for Cured {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.ills.retain(|ill| ill.what != self.what);
@@ -458,7 +458,7 @@ pub struct Festered {
     pub seconds: u64,
 }
 
-impl Happens<Archsoul> for Festered {
+impl Event<Archsoul> for Festered {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.ills.iter_mut().for_each(|ill| ill.left = ill.left.saturating_sub(self.seconds));
@@ -472,7 +472,7 @@ pub struct Lingered {
     pub seconds: u64,
 }
 
-impl Happens<Archsoul> for Lingered {
+impl Event<Archsoul> for Lingered {
     fn apply(&self, state: &mut State) {
         for ill in state.actors.iter_mut().flat_map(|actor| &mut actor.ills) {
             ill.left = ill.left.saturating_sub(self.seconds);

@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use ludex_archsoul::{Archsoul, content::starter};
-//! use ludex_engine::{Seeded, System};
+//! use ludex_engine::{Seeded, RuleSystem};
 //!
 //! let mut state = Archsoul::load("duel.toml", &starter()).expect("it is whole");
 //! let mut policy = Archsoul::policy("greedy").expect("it is known");
@@ -49,20 +49,20 @@ pub mod water;
 
 use ludex_engine::Person;
 use ludex_engine::content::Stocked;
-use ludex_kit::{ActorId, Rule, Rules, System, Viewer, commands, events, prompts};
+use ludex_kit::{ActorId, Rule, RuleSystem, Rules, Viewer, commands, events, prompts};
 pub use state::State;
 
 ludex_kit::game! {
     /// The rules of Archsoul.
     pub struct Archsoul with character, options
-        knows attack, checks, conditions, damage, derived, dying, exhaustion, hazards, rations, rest, soul, statuses, thirst, turns, water, mark, Command, Prompt;
+        knows attack, checks, conditions, damage, derived, dying, exhaustion, hazards, rations, rest, soul, statuses, thirst, turns, water, mark, Command, Pending;
 }
 ludex_kit::marks! {
     HIT = "hit", COUP = "coup de grace", DOWN = "unconscious", DEAD = "dead", SUCCESS = "success",
     CRITICAL_FAILURE = "critical failure", WORN = "weapon worn", TIRES = "tires",
 }
 
-ludex_kit::asked_in_turn!(Archsoul, Prompt);
+ludex_kit::asked_in_turn!(Archsoul, Pending);
 
 commands! {
     /// What may be done.
@@ -128,14 +128,14 @@ events! {
 }
 prompts! {
     /// What an actor must decide.
-    pub enum Prompt of Archsoul {
+    pub enum Pending of Archsoul {
         checks: Choice;
         attack: Opening;
         exhaustion: Perishing;
     }
 }
 
-impl System for Archsoul {
+impl RuleSystem for Archsoul {
     type State = State;
     type Command = Command;
     type Event = Event;
@@ -208,7 +208,7 @@ impl System for Archsoul {
 }
 
 impl Rules for Archsoul {
-    type Prompt = Prompt;
+    type Pending = Pending;
     const ORDER: &'static Rule = &turns::ORDER;
     ludex_kit::asked_in_turn!();
     fn knows(state: &State, id: ActorId) -> bool {

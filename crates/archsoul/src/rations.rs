@@ -130,7 +130,7 @@ pub struct Drank {
     pub enough: bool,
 }
 
-impl Happens<Archsoul> for Drank {
+impl Event<Archsoul> for Drank {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.supply.drunk = actor.supply.drunk.saturating_add(self.tenths);
@@ -156,7 +156,7 @@ pub struct Ate {
     pub actor: ActorId,
 }
 
-impl Happens<Archsoul> for Ate {
+impl Event<Archsoul> for Ate {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.supply.hungry = 0;
@@ -172,7 +172,7 @@ pub struct Provided {
     pub tier: Tier,
 }
 
-impl Happens<Archsoul> for Provided {
+impl Event<Archsoul> for Provided {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             let parched = if self.tier == Tier::Nothing { actor.supply.parched } else { 0 };

@@ -110,7 +110,7 @@ pub struct Slept {
     pub tired: bool,
 }
 
-impl Happens<Archsoul> for Slept {
+impl Event<Archsoul> for Slept {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.hp += self.healed;
@@ -161,7 +161,7 @@ pub struct Rested {
     pub down: bool,
 }
 
-impl Happens<Archsoul> for Rested {
+impl Event<Archsoul> for Rested {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.statuses.set(Status::Fatigued, actor.statuses.has(Status::Fatigued) && !self.eased);

@@ -338,7 +338,7 @@ pub struct Hidden {
     pub concealed: Concealed,
 }
 
-impl Happens<Archsoul> for Hidden {
+impl Event<Archsoul> for Hidden {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.concealed = Some(self.concealed);
@@ -352,7 +352,7 @@ pub struct Overlooked {
     pub observer: ActorId,
 }
 
-impl Happens<Archsoul> for Overlooked {
+impl Event<Archsoul> for Overlooked {
     fn apply(&self, state: &mut State) {
         state.unseen.set(self.observer, self.actor, true);
     }
@@ -363,7 +363,7 @@ pub struct Maintained {
     pub actor: ActorId,
 }
 
-impl Happens<Archsoul> for Maintained {
+impl Event<Archsoul> for Maintained {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.concealed.iter_mut().for_each(|one| one.held = true);
@@ -377,7 +377,7 @@ pub struct Waned {
     pub actor: ActorId,
 }
 
-impl Happens<Archsoul> for Waned {
+impl Event<Archsoul> for Waned {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.concealed.iter_mut().for_each(|one| one.held = false);
@@ -390,7 +390,7 @@ pub struct Revealed {
     pub actor: ActorId,
 }
 
-impl Happens<Archsoul> for Revealed {
+impl Event<Archsoul> for Revealed {
     fn apply(&self, state: &mut State) {
         state.actor_mut(self.actor).concealed = None;
         state.unseen.reveal(self.actor);
@@ -405,7 +405,7 @@ pub struct Conjured {
     pub blade: Blade,
 }
 
-impl Happens<Archsoul> for Conjured {
+impl Event<Archsoul> for Conjured {
     fn apply(&self, state: &mut State) {
         let weapons = &mut std::sync::Arc::make_mut(&mut state.setting).cast[self.actor.index()].weapons;
         let place = usize::from(self.weapon);
@@ -438,7 +438,7 @@ pub struct Faded {
     pub weapon: u8,
 }
 
-impl Happens<Archsoul> for Faded {
+impl Event<Archsoul> for Faded {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.gone |= 1 << (self.weapon & 7);

@@ -1,6 +1,6 @@
 //! Everything that is true in a scene now.
 
-use crate::Prompt;
+use crate::Pending;
 use crate::character::{Attribute, Blade, Item, Opens, Profile, Skill, Status, Weapon};
 use crate::options::Options;
 use ludex_engine::Clock;
@@ -94,7 +94,7 @@ pub struct State {
     /// Everybody and everything.
     pub actors: Vec<Actor>,
     /// What must be decided, the first first.
-    pub asked: Vec<Prompt>,
+    pub asked: Vec<Pending>,
     /// What somebody has begun to do, while others may react.
     pub doing: Option<Doing>,
     /// What the water is like.

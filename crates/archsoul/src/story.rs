@@ -38,7 +38,7 @@ impl Scenic for Archsoul {
         Ok(())
     }
 
-    fn introduced((profile, _): &Self::Somebody) -> [String; 2] {
+    fn introduced((profile, _): &Self::Participant) -> [String; 2] {
         [profile.record.about.clone(), String::new()]
     }
 
@@ -109,19 +109,19 @@ impl Scenic for Archsoul {
 }
 
 impl Joins for Archsoul {
-    fn newcomer(state: &State, record: &str, side: &str) -> Result<Self::Somebody, Vec<Fault>> {
+    fn newcomer(state: &State, record: &str, side: &str) -> Result<Self::Participant, Vec<Fault>> {
         crate::content::newcomer(state, record, side)
     }
 
-    fn creature(state: &State, record: &str, side: &str) -> Result<Self::Somebody, Vec<Fault>> {
+    fn creature(state: &State, record: &str, side: &str) -> Result<Self::Participant, Vec<Fault>> {
         crate::content::anybody(state, record, side)
     }
 
-    fn another(state: &State, id: ActorId, side: &str) -> Option<Self::Somebody> {
+    fn another(state: &State, id: ActorId, side: &str) -> Option<Self::Participant> {
         (!state.is_thing(id)).then(|| crate::content::of_side(state, state.profile(id).clone(), side))
     }
 
-    fn renamed((profile, actor): Self::Somebody, name: &str) -> Self::Somebody {
+    fn renamed((profile, actor): Self::Participant, name: &str) -> Self::Participant {
         (Profile { name: name.to_owned(), ..profile }, actor)
     }
 
@@ -134,7 +134,7 @@ impl Joins for Archsoul {
     }
 
     /// Wounds stay, and so does the wear of weapons that it keeps.
-    fn made_over(state: &State, id: ActorId, (new, fresh): Self::Somebody) -> Self::Somebody {
+    fn made_over(state: &State, id: ActorId, (new, fresh): Self::Participant) -> Self::Participant {
         let old = state.profile(id);
         let had = state.actor(id);
         let mut actor = Actor { held: fresh.held, gone: 0, wear: [0; 8], ..had.clone() };
@@ -151,7 +151,7 @@ impl Joins for Archsoul {
         (profile, actor)
     }
 
-    fn stays(state: &State, id: ActorId, (new, _): &Self::Somebody) -> bool {
+    fn stays(state: &State, id: ActorId, (new, _): &Self::Participant) -> bool {
         new.record.across == state.profile(id).record.across
     }
 }

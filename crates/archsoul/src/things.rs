@@ -186,7 +186,7 @@ pub struct ThingTurned {
     pub open: bool,
 }
 
-impl Happens<Archsoul> for ThingTurned {
+impl Event<Archsoul> for ThingTurned {
     fn apply(&self, state: &mut State) {
         state.actor_mut(self.target).latch.open = self.open;
     }
@@ -206,7 +206,7 @@ pub struct Forced {
     pub target: ActorId,
 }
 
-impl Happens<Archsoul> for Forced {
+impl Event<Archsoul> for Forced {
     fn apply(&self, state: &mut State) {
         let latch = &mut state.actor_mut(self.target).latch;
         latch.open = true;
@@ -222,7 +222,7 @@ pub struct LockSet {
     pub forced: Option<u8>,
 }
 
-impl Happens<Archsoul> for LockSet {
+impl Event<Archsoul> for LockSet {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.latch.locked = self.locked;

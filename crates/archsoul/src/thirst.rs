@@ -52,7 +52,7 @@ pub struct WindowEnded {
     pub tier: Tier,
 }
 
-impl Happens<Archsoul> for WindowEnded {
+impl Event<Archsoul> for WindowEnded {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             let parched = actor.supply.parched + u8::from(self.tier == Tier::Nothing);
@@ -73,7 +73,7 @@ pub struct Hungered {
     pub actor: ActorId,
 }
 
-impl Happens<Archsoul> for Hungered {
+impl Event<Archsoul> for Hungered {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.supply.hungry = 0;

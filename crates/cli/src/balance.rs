@@ -8,7 +8,7 @@ use crate::simulate::{PATIENCE, play, unplayable};
 use crate::stop::Stop;
 use ludex_engine::content::Difficulty;
 use ludex_games::simulate::{Faulty, Plan, Report, Share};
-use ludex_games::{Balance, EncounterKind, System, Unplayable, Usual, starter};
+use ludex_games::{Balance, EncounterKind, JsonSystem, Unplayable, Usual, starter};
 
 /// Plays every starter encounter of a game, each policy against each, and prints what comes of it as tables.
 pub fn run(out: &mut Out, asked: &Asked) -> Outcome {
@@ -45,7 +45,7 @@ pub fn run(out: &mut Out, asked: &Asked) -> Outcome {
 }
 
 /// Returns the starter encounters of a game in order, scenes of adventures among them.
-fn fights(system: &'static dyn System) -> impl Iterator<Item = Found> {
+fn fights(system: &'static dyn JsonSystem) -> impl Iterator<Item = Found> {
     let library = starter(&system.info().id);
     let fits = move |file: &String| {
         let known = system.encounter(file, &library);

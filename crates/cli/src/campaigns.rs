@@ -7,7 +7,7 @@ use crate::encounter::{self, Found};
 use crate::failure::{Failure, Outcome};
 use crate::out::{Look, Out};
 use ludex_engine::Viewer;
-use ludex_games::System;
+use ludex_games::JsonSystem;
 use ludex_server::Role;
 use ludex_store::{CampaignId, Hash, NewCampaign, NewLink, NewRecord, Seed, Store, StoreError, token};
 use std::io::{BufRead, Read, Write};
@@ -32,7 +32,7 @@ pub fn new(out: &mut Out, asked: &New) -> Outcome {
 }
 
 /// Returns what is made for a first look at a system: its first adventure, or the first encounter where it has none.
-pub fn sample(system: &'static dyn System) -> Result<Found, Failure> {
+pub fn sample(system: &'static dyn JsonSystem) -> Result<Found, Failure> {
     let id = system.info().id;
     let sample = system.encounters().into_iter().next().ok_or_else(|| {
         Failure::Usage(format!("{id} has no starter encounter; name one with `ludex new {id} --encounter FILE`"))

@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use ludex_engine::content::{Fault, Library};
-use ludex_games::{Folder, Game, System, starter, system, systems};
+use ludex_games::{Folder, Game, JsonSystem, starter, system, systems};
 use std::path::{Path, PathBuf};
 
 /// The name under which the command line plays.
@@ -11,7 +11,7 @@ pub const BY: &str = "ludex";
 /// A content file that was found.
 pub struct Found {
     /// The system it is for.
-    pub system: &'static dyn System,
+    pub system: &'static dyn JsonSystem,
     /// Its name in the library.
     pub file: String,
     /// Where it lies; none for starter content.
@@ -20,7 +20,7 @@ pub struct Found {
 
 impl Found {
     /// Returns a file of the starter content.
-    pub fn of_starter(system: &'static dyn System, file: String) -> Self {
+    pub fn of_starter(system: &'static dyn JsonSystem, file: String) -> Self {
         Found { system, file, folder: None }
     }
 
@@ -69,7 +69,7 @@ impl Found {
 }
 
 /// Returns the system of an id.
-pub fn known(id: &str) -> Result<&'static dyn System, Failure> {
+pub fn known(id: &str) -> Result<&'static dyn JsonSystem, Failure> {
     system(id).ok_or_else(|| {
         let known: Vec<String> = systems().iter().map(|system| system.info().id).collect();
         Failure::Usage(format!("there is no system {id}; there are {}", known.join(", ")))
@@ -153,7 +153,7 @@ pub fn find(name: &str, named: Option<&str>, base: &Path) -> Result<Found, Failu
         (Some((id, wanted)), _) => (Some(id), wanted),
         (None, named) => (named, name),
     };
-    let asked: Vec<&'static dyn System> = match named {
+    let asked: Vec<&'static dyn JsonSystem> = match named {
         Some(id) => vec![known(id)?],
         None => systems().to_vec(),
     };
@@ -169,7 +169,7 @@ pub fn find(name: &str, named: Option<&str>, base: &Path) -> Result<Found, Failu
             Err(Failure::Usage(format!("which {wanted}? There are {one}/{wanted} and {other}/{wanted}")))
         }
         (None, _) => {
-            let of = |system: &&'static dyn System| {
+            let of = |system: &&'static dyn JsonSystem| {
                 let id = system.info().id;
                 let names = system.encounters().into_iter();
                 names.map(move |encounter| format!("{id}/{}", encounter.file.trim_end_matches(".toml")))

@@ -5,17 +5,17 @@ use crate::encounter;
 use crate::failure::{Failure, Outcome};
 use crate::out::{Look, Out};
 use ludex_engine::Kind;
-use ludex_games::{RuleTable, RuleText, System, systems};
+use ludex_games::{JsonSystem, RuleTable, RuleText, systems};
 use serde_json::json;
 
 /// Shows the rules asked for, chapter by chapter.
 pub fn run(out: &mut Out, asked: &Rules) -> Outcome {
-    let of: Vec<&'static dyn System> = match &asked.system {
+    let of: Vec<&'static dyn JsonSystem> = match &asked.system {
         Some(id) => vec![encounter::known(id)?],
         None => systems().to_vec(),
     };
     let wanted = asked.wanted.as_deref().unwrap_or_default();
-    let found: Vec<(&dyn System, Vec<RuleText>)> = of
+    let found: Vec<(&dyn JsonSystem, Vec<RuleText>)> = of
         .iter()
         .map(|&system| (system, found(system.rules(), wanted)))
         .filter(|(_, rules)| !rules.is_empty())

@@ -12,7 +12,7 @@ use crate::stop::Stop;
 use indicatif::{ProgressBar, ProgressStyle};
 use ludex_engine::Viewer;
 use ludex_games::simulate::{Faulty, Plan, Runs, Watch};
-use ludex_games::{Part, Unplayable, Usual, Variant};
+use ludex_games::{PlannedGame, Unplayable, Usual, Variant};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -76,7 +76,7 @@ pub fn unplayable(wrong: Unplayable, found: &Found, files: &[PathBuf]) -> Failur
 }
 
 /// Plays the fights of a game, with a bar that shows how far it has come.
-pub fn play(stop: &Stop, part: &Part<'_>) -> Result<Runs, Faulty> {
+pub fn play(stop: &Stop, part: &PlannedGame<'_>) -> Result<Runs, Faulty> {
     let watch = Watch { stop: stop.flag(), ..Watch::default() };
     let bar = ProgressBar::new(part.plan.fights);
     // A template that cannot be read leaves the bar as it usually is.

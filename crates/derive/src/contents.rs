@@ -158,7 +158,7 @@ pub fn commands(list: TokenStream) -> Result<TokenStream> {
                     rule: <#paths as ::ludex_kit::Act<#game>>::RULE,
                     ..<#paths as ::ludex_kit::Declared>::DOC
                 })),*];
-            fn may(&self, state: &<#game as ::ludex_kit::System>::State) -> ::ludex_kit::Verdict {
+            fn may(&self, state: &<#game as ::ludex_kit::RuleSystem>::State) -> ::ludex_kit::Verdict {
                 match self { #(#name::#names(one) => ::ludex_kit::may::<#game, _>(one, state),)* }
             }
             fn carry(
@@ -181,7 +181,7 @@ pub fn commands(list: TokenStream) -> Result<TokenStream> {
             fn subject(&self) -> Option<::ludex_kit::ActorId> {
                 match self { #(#name::#names(one) => ::ludex_kit::Act::<#game>::subject(one),)* }
             }
-            fn secret(&self, state: &<#game as ::ludex_kit::System>::State) -> bool {
+            fn secret(&self, state: &<#game as ::ludex_kit::RuleSystem>::State) -> bool {
                 match self { #(#name::#names(one) => ::ludex_kit::Act::<#game>::secret(one, state),)* }
             }
             fn people(&self, visit: &mut dyn FnMut(::ludex_kit::ActorId)) {
@@ -244,25 +244,25 @@ pub fn events(list: TokenStream) -> Result<TokenStream> {
                 match self { #(#name::#names(one) => ::ludex_kit::Concerns::actor(one),)* }
             }
         }
-        impl ::ludex_kit::Happens<#game> for #name {
-            fn apply(&self, state: &mut <#game as ::ludex_kit::System>::State) {
-                match self { #(#name::#names(one) => ::ludex_kit::Happens::<#game>::apply(one, state),)* }
+        impl ::ludex_kit::Event<#game> for #name {
+            fn apply(&self, state: &mut <#game as ::ludex_kit::RuleSystem>::State) {
+                match self { #(#name::#names(one) => ::ludex_kit::Event::<#game>::apply(one, state),)* }
             }
             fn tell(&self, teller: &::ludex_kit::Teller<'_, #game>) -> Option<::ludex_kit::Line> {
-                match self { #(#name::#names(one) => ::ludex_kit::Happens::<#game>::tell(one, teller),)* }
+                match self { #(#name::#names(one) => ::ludex_kit::Event::<#game>::tell(one, teller),)* }
             }
             fn secret(
                 &self,
-                state: &<#game as ::ludex_kit::System>::State,
+                state: &<#game as ::ludex_kit::RuleSystem>::State,
                 viewer: &::ludex_kit::Viewer,
             ) -> bool {
-                match self { #(#name::#names(one) => ::ludex_kit::Happens::<#game>::secret(one, state, viewer),)* }
+                match self { #(#name::#names(one) => ::ludex_kit::Event::<#game>::secret(one, state, viewer),)* }
             }
-            fn measure(&self, gauge: &mut ::ludex_kit::Gauge) {
-                match self { #(#name::#names(one) => ::ludex_kit::Happens::<#game>::measure(one, gauge),)* }
+            fn count_odds(&self, odds: &mut ::ludex_kit::OddsCounter) {
+                match self { #(#name::#names(one) => ::ludex_kit::Event::<#game>::count_odds(one, odds),)* }
             }
-            fn toll(&self, toll: &mut ::ludex_kit::Toll) {
-                match self { #(#name::#names(one) => ::ludex_kit::Happens::<#game>::toll(one, toll),)* }
+            fn log_harm(&self, log: &mut ::ludex_kit::HarmLog) {
+                match self { #(#name::#names(one) => ::ludex_kit::Event::<#game>::log_harm(one, log),)* }
             }
         }
     })
@@ -300,10 +300,10 @@ pub fn rulings(list: TokenStream) -> Result<TokenStream> {
     let stored = stored(&list, "set");
     let tag = list.tag.as_deref().unwrap_or("set");
     let wires: Vec<_> = rows.iter().map(|row| &row.wire).collect();
-    let state = quote!(<#game as ::ludex_kit::System>::State);
+    let state = quote!(<#game as ::ludex_kit::RuleSystem>::State);
     Ok(quote! {
         #stored
-        impl ::ludex_kit::Part for #name {
+        impl ::ludex_kit::CommandField for #name {
             fn schema(shapes: &mut ::ludex_kit::Shapes) -> ::ludex_kit::serde_json::Value {
                 shapes.named::<Self>("", |shapes| ::ludex_kit::shapes::one_of([
                     #(::ludex_kit::shapes::declared(#tag, #wires, &<#paths as ::ludex_kit::Declared>::DOC, shapes),)*

@@ -311,11 +311,13 @@ fn declared(args: Args, item: TokenStream, aim: fn(&Named) -> bool) -> Result<To
                 quote!(|| ::ludex_kit::some_of(#words)),
                 quote!(|shapes| ::ludex_kit::shapes::plain(&::ludex_kit::some_of(#words), shapes)),
             ),
-            None => (quote!(<#ty as ::ludex_kit::Part>::takes), quote!(<#ty as ::ludex_kit::Part>::schema)),
+            None => {
+                (quote!(<#ty as ::ludex_kit::CommandField>::takes), quote!(<#ty as ::ludex_kit::CommandField>::schema))
+            }
         };
         quote!(::ludex_kit::FieldDoc {
             name: #wire, label: #label, about: #about, bounds: #bounds, rule: #rule,
-            optional: #lacks || <#ty as ::ludex_kit::Part>::OPTIONAL,
+            optional: #lacks || <#ty as ::ludex_kit::CommandField>::OPTIONAL,
             takes: #takes,
             schema: #schema,
         })
@@ -331,7 +333,7 @@ fn declared(args: Args, item: TokenStream, aim: fn(&Named) -> bool) -> Result<To
     let usual = fields.iter().map(|Named { name, usual, ty, bounds, .. }| match (usual, bounds) {
         (Some(usual), _) => quote!(#name: #usual),
         (None, Some((from, _))) => quote!(#name: <#ty as ::ludex_kit::flat::Number>::of(#from as i32)),
-        (None, None) => quote!(#name: <#ty as ::ludex_kit::Part>::usual(who)),
+        (None, None) => quote!(#name: <#ty as ::ludex_kit::CommandField>::usual(who)),
     });
     let blank = match open {
         true => quote!(Some(Self { #(#usual),* })),
@@ -362,11 +364,11 @@ fn declared(args: Args, item: TokenStream, aim: fn(&Named) -> bool) -> Result<To
             #cell
             fn people(&self, visit: &mut dyn FnMut(::ludex_kit::ActorId)) {
                 let _ = &visit;
-                #(<#types as ::ludex_kit::Part>::people(&self.#names, visit);)*
+                #(<#types as ::ludex_kit::CommandField>::people(&self.#names, visit);)*
             }
             fn places(&self, visit: &mut dyn FnMut((i16, i16))) {
                 let _ = &visit;
-                #(<#types as ::ludex_kit::Part>::places(&self.#names, visit);)*
+                #(<#types as ::ludex_kit::CommandField>::places(&self.#names, visit);)*
             }
             fn within(&self, order: &'static ::ludex_kit::Rule) -> ::ludex_kit::Verdict {
                 let _ = order;
@@ -380,7 +382,7 @@ fn declared(args: Args, item: TokenStream, aim: fn(&Named) -> bool) -> Result<To
 }
 
 /// Returns a command that writes and reads itself: an enum, or a struct with another shape in JSON. It must be a
-/// `Part`.
+/// `CommandField`.
 fn command_by_serde(args: Args, item: &syn::DeriveInput) -> Result<TokenStream> {
     let (name, help) = (&item.ident, help(&item.attrs));
     if help.is_empty() {
@@ -405,12 +407,12 @@ fn command_by_serde(args: Args, item: &syn::DeriveInput) -> Result<TokenStream> 
             const DOC: ::ludex_kit::Doc = ::ludex_kit::Doc {
                 title: #title, help: #help, rule: #rule, group: #group, moment: ::ludex_kit::Moment::#moment,
                 open: #open, game_master: #game_master, costs: #costs, fields: &[],
-                schema: Some(<Self as ::ludex_kit::Part>::schema),
+                schema: Some(<Self as ::ludex_kit::CommandField>::schema),
             };
             fn actor(&self) -> Option<::ludex_kit::ActorId> { #authority }
             fn target(&self) -> Option<::ludex_kit::ActorId> { None }
-            fn people(&self, visit: &mut dyn FnMut(::ludex_kit::ActorId)) { ::ludex_kit::Part::people(self, visit); }
-            fn places(&self, visit: &mut dyn FnMut((i16, i16))) { ::ludex_kit::Part::places(self, visit); }
+            fn people(&self, visit: &mut dyn FnMut(::ludex_kit::ActorId)) { ::ludex_kit::CommandField::people(self, visit); }
+            fn places(&self, visit: &mut dyn FnMut((i16, i16))) { ::ludex_kit::CommandField::places(self, visit); }
             fn within(&self, _: &'static ::ludex_kit::Rule) -> ::ludex_kit::Verdict { Ok(()) }
             fn title(&self, _: &dyn Fn(::ludex_kit::ActorId) -> String) -> String { #title.to_owned() }
             fn blank(_: ::ludex_kit::ActorId) -> Option<Self> { None }
@@ -448,7 +450,7 @@ fn template(label: &LitStr, fields: &[&Ident]) -> Result<TokenStream> {
         };
         format.push_str(before);
         format.push_str("{}");
-        parts.push(quote!(::ludex_kit::Part::shown(&self.#field, names)));
+        parts.push(quote!(::ludex_kit::CommandField::shown(&self.#field, names)));
         rest = after;
     }
     format.push_str(rest);

@@ -1,4 +1,4 @@
-//! The declarations of `ludex-kit`: `#[command]`, `#[event]`, `#[prompt]`, `derive(Part)`, `derive(State)`, and the
+//! The declarations of `ludex-kit`: `#[command]`, `#[event]`, `#[prompt]`, `derive(CommandField)`, `derive(State)`, and the
 //! tables of contents `commands!`, `events!`, `prompts!`.
 //!
 //! Attributes rather than derives, because they also write the derives and the serde attributes: a command that
@@ -60,7 +60,7 @@ pub fn ruling(args: TokenStream, item: TokenStream) -> TokenStream {
 }
 
 /// A plain type that stands in commands: whom it names follows from its fields.
-#[proc_macro_derive(Part)]
+#[proc_macro_derive(CommandField)]
 pub fn part(item: TokenStream) -> TokenStream {
     syn::parse(item).and_then(parts::part).unwrap_or_else(Error::into_compile_error).into()
 }

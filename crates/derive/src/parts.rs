@@ -1,4 +1,4 @@
-//! `derive(Part)`, `derive(State)` and `#[record]`: what is true of every field.
+//! `derive(CommandField)`, `derive(State)` and `#[record]`: what is true of every field.
 
 use crate::snake;
 use proc_macro2::TokenStream;
@@ -27,13 +27,13 @@ pub fn part(item: DeriveInput) -> Result<TokenStream> {
             let members: Vec<Member> = fields.members().collect();
             let types: Vec<&Type> = fields.iter().map(|field| &field.ty).collect();
             let names: Vec<_> = (0..members.len()).map(|place| format_ident!("field{place}")).collect();
-            quote!(#path { #(#members: #names),* } => { #(<#types as ::ludex_kit::Part>::#what(#names, visit);)* })
+            quote!(#path { #(#members: #names),* } => { #(<#types as ::ludex_kit::CommandField>::#what(#names, visit);)* })
         };
         arms.iter().map(arm).collect()
     };
     let (people, places) = (visits("people"), visits("places"));
     Ok(quote! {
-        impl ::ludex_kit::Part for #name {
+        impl ::ludex_kit::CommandField for #name {
             fn people(&self, visit: &mut dyn FnMut(::ludex_kit::ActorId)) {
                 let _ = &visit;
                 match self { #(#people)* }

@@ -6,7 +6,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{Attribute, Data, DeriveInput, Field, Fields, Ident, Lit, LitStr, Meta, Token, Type};
 
-/// `fn schema` of a `Part`; nothing for a type that reads itself in a way of its own.
+/// `fn schema` of a `CommandField`; nothing for a type that reads itself in a way of its own.
 pub fn schema(item: &DeriveInput) -> Option<TokenStream> {
     let serde = Serde::of(&item.attrs);
     let about = help(&item.attrs);
@@ -15,7 +15,7 @@ pub fn schema(item: &DeriveInput) -> Option<TokenStream> {
             let own = serde.own?;
             return Some(quote! {
                 fn schema(shapes: &mut ::ludex_kit::Shapes) -> ::ludex_kit::serde_json::Value {
-                    <#own as ::ludex_kit::Part>::schema(shapes)
+                    <#own as ::ludex_kit::CommandField>::schema(shapes)
                 }
             });
         }
@@ -76,8 +76,8 @@ fn object<'a>(fields: impl Iterator<Item = &'a Field>, tag: Option<(&str, &str)>
         let name = field.ident.as_ref().map(ToString::to_string).unwrap_or_default();
         let name = serde.rename.unwrap_or_else(|| name.trim_start_matches("r#").to_owned());
         let may_lack = all_default || serde.default;
-        shapes.push(quote!((#name, shapes::about(<#ty as ::ludex_kit::Part>::schema(shapes), #about))));
-        needed.push(quote!((#name, #may_lack || <#ty as ::ludex_kit::Part>::OPTIONAL)));
+        shapes.push(quote!((#name, shapes::about(<#ty as ::ludex_kit::CommandField>::schema(shapes), #about))));
+        needed.push(quote!((#name, #may_lack || <#ty as ::ludex_kit::CommandField>::OPTIONAL)));
     }
     quote!({
         let needed: Vec<&str> = [#(#needed),*].into_iter().filter(|(_, lacks)| !lacks).map(|(name, _)| name).collect();
@@ -88,7 +88,7 @@ fn object<'a>(fields: impl Iterator<Item = &'a Field>, tag: Option<(&str, &str)>
 /// Fields without names: one as itself, several as a list.
 fn listed<'a>(fields: impl Iterator<Item = &'a Field>) -> TokenStream {
     let types: Vec<&Type> = fields.map(|field| &field.ty).collect();
-    let all = types.iter().map(|ty| quote!(<#ty as ::ludex_kit::Part>::schema(shapes)));
+    let all = types.iter().map(|ty| quote!(<#ty as ::ludex_kit::CommandField>::schema(shapes)));
     match types.len() {
         1 => quote!(#(#all)*),
         _ => quote!(shapes::list([#(#all),*])),

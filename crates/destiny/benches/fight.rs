@@ -1,7 +1,7 @@
 //! A fight from the roll of initiative to its end, unlogged; and what a table asks most.
 
 use ludex_destiny::{Command, Destiny, State, content::starter};
-use ludex_engine::{Branching, Seeded, System, play};
+use ludex_engine::{Branching, RuleSystem, Seeded, play};
 
 fn main() {
     divan::main();

@@ -335,7 +335,7 @@ pub struct CheckRolled {
     pub critical: i8,
 }
 
-impl Happens<Destiny> for CheckRolled {
+impl Event<Destiny> for CheckRolled {
     fn apply(&self, _state: &mut State) {}
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
@@ -360,10 +360,10 @@ impl Happens<Destiny> for CheckRolled {
         Some(Line::new(LineKind::Roll, format!("{name}, {title}: {total}{text}")).rule(rule).check(check))
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
+    fn count_odds(&self, odds: &mut OddsCounter) {
         if self.purpose.is_tried() {
-            gauge.mark_if(self.target.is_some_and(|tn| self.total >= tn), mark::SUCCESS);
-            gauge.mark_if(self.critical > 0, mark::CRITICAL);
+            odds.mark_if(self.target.is_some_and(|tn| self.total >= tn), mark::SUCCESS);
+            odds.mark_if(self.critical > 0, mark::CRITICAL);
         }
     }
 }

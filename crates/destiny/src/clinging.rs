@@ -66,7 +66,7 @@ pub struct Clings {
     pub actor: ActorId,
 }
 
-impl Ask<Destiny> for Clings {
+impl Prompt<Destiny> for Clings {
     fn question(&self, teller: &Teller<'_>) -> String {
         let moved = teller.state.pressed.map_or_else(String::new, |one| teller.name(one.actor));
         format!("{moved} is moved away: does {} cling?", teller.name(self.actor))
@@ -84,7 +84,7 @@ pub struct Interposes {
     pub actor: ActorId,
 }
 
-impl Ask<Destiny> for Interposes {
+impl Prompt<Destiny> for Interposes {
     fn question(&self, teller: &Teller<'_>) -> String {
         format!("{} attacks: does {} pull somebody into the way?", defence::attacker(teller), teller.name(self.actor))
     }
@@ -223,7 +223,7 @@ pub struct Clung {
     pub less: u8,
 }
 
-impl Happens<Destiny> for Clung {
+impl Event<Destiny> for Clung {
     fn apply(&self, state: &mut State) {
         state.pending = None;
         state.pressed = state.pressed.map(|one| Pressing { yards: one.yards.saturating_sub(self.less), ..one });
@@ -250,7 +250,7 @@ pub struct Followed {
     pub to: Spot,
 }
 
-impl Happens<Destiny> for Followed {
+impl Event<Destiny> for Followed {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.place = self.to;
@@ -267,7 +267,7 @@ pub struct WasInterposed {
     pub seen: bool,
 }
 
-impl Happens<Destiny> for WasInterposed {
+impl Event<Destiny> for WasInterposed {
     fn apply(&self, state: &mut State) {
         state.pending = None;
         state.on(self.actor, |actor| actor.reacted = true);

@@ -174,7 +174,7 @@ pub struct Attacked {
     pub actor: ActorId,
 }
 
-impl Ask<Destiny> for Attacked {
+impl Prompt<Destiny> for Attacked {
     fn question(&self, teller: &Teller<'_>) -> String {
         format!("{} attacks: how does {} meet it?", attacker(teller), teller.name(self.actor))
     }
@@ -226,7 +226,7 @@ pub struct Guarded {
     pub with: Guard,
 }
 
-impl Happens<Destiny> for Guarded {
+impl Event<Destiny> for Guarded {
     fn apply(&self, state: &mut State) {
         state.pending = None;
         if let Some(attack) = &mut state.attack {
@@ -246,7 +246,7 @@ pub struct Defending {
     pub actor: ActorId,
 }
 
-impl Happens<Destiny> for Defending {
+impl Event<Destiny> for Defending {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.defending = true;
@@ -259,7 +259,7 @@ pub struct DefendEnded {
     pub actor: ActorId,
 }
 
-impl Happens<Destiny> for DefendEnded {
+impl Event<Destiny> for DefendEnded {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.defending = false;

@@ -217,13 +217,13 @@ pub struct FellUnconscious {
     pub actor: ActorId,
 }
 
-impl Happens<Destiny> for FellUnconscious {
+impl Event<Destiny> for FellUnconscious {
     fn apply(&self, state: &mut State) {
         state.fall(self.actor);
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
-        gauge.mark_if(gauge.concerns(self.actor), mark::OUT);
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.mark_if(odds.concerns(self.actor), mark::OUT);
     }
 }
 
@@ -232,7 +232,7 @@ pub struct Died {
     pub actor: ActorId,
 }
 
-impl Happens<Destiny> for Died {
+impl Event<Destiny> for Died {
     fn apply(&self, state: &mut State) {
         state.fall(self.actor);
         state.on(self.actor, |actor| {
@@ -241,8 +241,8 @@ impl Happens<Destiny> for Died {
         });
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
-        gauge.mark_if(gauge.concerns(self.actor), mark::OUT);
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.mark_if(odds.concerns(self.actor), mark::OUT);
     }
 }
 
@@ -251,7 +251,7 @@ pub struct Woke {
     pub actor: ActorId,
 }
 
-impl Happens<Destiny> for Woke {
+impl Event<Destiny> for Woke {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.life = Life::Awake;
@@ -268,7 +268,7 @@ pub struct Lay {
     pub seconds: u16,
 }
 
-impl Happens<Destiny> for Lay {
+impl Event<Destiny> for Lay {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.out = self.seconds;
@@ -283,7 +283,7 @@ pub struct Stable {
     pub left: Option<u64>,
 }
 
-impl Happens<Destiny> for Stable {
+impl Event<Destiny> for Stable {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.helped = self.left;
@@ -296,7 +296,7 @@ pub struct LeftHelpless {
     pub actor: ActorId,
 }
 
-impl Happens<Destiny> for LeftHelpless {
+impl Event<Destiny> for LeftHelpless {
     fn apply(&self, state: &mut State) {
         let effect = Effect::new(Condition::Helpless, state.round, Some(2));
         state.on(self.actor, |actor| {
@@ -311,7 +311,7 @@ pub struct DyingBegan {
     pub actor: ActorId,
 }
 
-impl Happens<Destiny> for DyingBegan {
+impl Event<Destiny> for DyingBegan {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.dying = Some(Dying::default());
@@ -325,7 +325,7 @@ pub struct DeathMarked {
     pub marks: u8,
 }
 
-impl Happens<Destiny> for DeathMarked {
+impl Event<Destiny> for DeathMarked {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.dying.iter_mut().for_each(|dying| dying.marks = self.marks);
@@ -339,7 +339,7 @@ pub struct Steadied {
     pub successes: u8,
 }
 
-impl Happens<Destiny> for Steadied {
+impl Event<Destiny> for Steadied {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.dying.iter_mut().for_each(|dying| dying.successes = self.successes);
@@ -352,7 +352,7 @@ pub struct DyingEnded {
     pub actor: ActorId,
 }
 
-impl Happens<Destiny> for DyingEnded {
+impl Event<Destiny> for DyingEnded {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.dying = None;

@@ -116,7 +116,7 @@ pub struct Pressed {
     pub yards: u8,
 }
 
-impl Happens<Destiny> for Pressed {
+impl Event<Destiny> for Pressed {
     fn apply(&self, state: &mut State) {
         state.pressed = Some(Pressing { actor: self.actor, way: self.way, yards: self.yards, asked: false });
     }
@@ -136,7 +136,7 @@ pub struct Forced {
     pub to: Spot,
 }
 
-impl Happens<Destiny> for Forced {
+impl Event<Destiny> for Forced {
     fn apply(&self, state: &mut State) {
         state.pressed = None;
         let medium = pace::medium_at(state, self.actor, self.to);
@@ -152,7 +152,7 @@ pub struct Floored {
     pub actor: ActorId,
 }
 
-impl Happens<Destiny> for Floored {
+impl Event<Destiny> for Floored {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.posture = Posture::Prone;
@@ -166,7 +166,7 @@ pub struct Fell {
     pub yards: i16,
 }
 
-impl Happens<Destiny> for Fell {
+impl Event<Destiny> for Fell {
     fn apply(&self, state: &mut State) {
         state.on(self.actor, |actor| {
             actor.medium = Medium::Ground;
@@ -189,7 +189,7 @@ pub struct Struck {
     pub level: Option<Level>,
 }
 
-impl Happens<Destiny> for Struck {
+impl Event<Destiny> for Struck {
     fn apply(&self, _state: &mut State) {}
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
@@ -209,11 +209,11 @@ impl Happens<Destiny> for Struck {
         )
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
-        gauge.suffers(self.actor, self.result.max(0));
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.suffers(self.actor, self.result.max(0));
     }
 
-    fn toll(&self, toll: &mut Toll) {
-        toll.strikes(None, self.actor, "a fall");
+    fn log_harm(&self, log: &mut HarmLog) {
+        log.strikes(None, self.actor, "a fall");
     }
 }

@@ -118,7 +118,7 @@ pub struct Dropped {
     pub weapon: u8,
 }
 
-impl Happens<Destiny> for Dropped {
+impl Event<Destiny> for Dropped {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.held &= !(1 << self.weapon);
@@ -144,7 +144,7 @@ pub struct Spoke {
     pub words: String,
 }
 
-impl Happens<Destiny> for Spoke {
+impl Event<Destiny> for Spoke {
     fn apply(&self, _state: &mut State) {}
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {

@@ -147,7 +147,7 @@ pub struct Drags {
     pub ap: i16,
 }
 
-impl Happens<Destiny> for Drags {
+impl Event<Destiny> for Drags {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.drags = self.ap;

@@ -151,7 +151,7 @@ pub struct Handled {
     pub out: bool,
 }
 
-impl Happens<Destiny> for Handled {
+impl Event<Destiny> for Handled {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             let (bits, at) = match self.thing {
@@ -181,7 +181,7 @@ pub struct Lies {
     pub weapon: u8,
 }
 
-impl Happens<Destiny> for Lies {
+impl Event<Destiny> for Lies {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.held &= !(1 << (self.weapon & 7));
@@ -198,7 +198,7 @@ pub struct Loaded {
     pub ready: bool,
 }
 
-impl Happens<Destiny> for Loaded {
+impl Event<Destiny> for Loaded {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             let bit = 1 << (self.weapon & 7);
@@ -222,7 +222,7 @@ pub struct Used {
     pub gone: bool,
 }
 
-impl Happens<Destiny> for Used {
+impl Event<Destiny> for Used {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index())
             && self.gone
@@ -254,7 +254,7 @@ pub struct MagicEnded {
     pub item: u8,
 }
 
-impl Happens<Destiny> for MagicEnded {
+impl Event<Destiny> for MagicEnded {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.quiet[usize::from(self.item & 7)] = actor.quiet[usize::from(self.item & 7)].saturating_add(1);

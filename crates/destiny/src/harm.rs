@@ -148,7 +148,7 @@ pub struct EffectBegan {
     pub effect: Effect,
 }
 
-impl Happens<Destiny> for EffectBegan {
+impl Event<Destiny> for EffectBegan {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.effects.push(self.effect);
@@ -159,9 +159,9 @@ impl Happens<Destiny> for EffectBegan {
         Some(told(teller, self.actor, "", self.effect))
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
+    fn count_odds(&self, odds: &mut OddsCounter) {
         if matches!(self.effect.condition, Condition::Bound { .. } | Condition::Distracted) {
-            gauge.mark(mark::SUCCESS);
+            odds.mark(mark::SUCCESS);
         }
     }
 }
@@ -174,7 +174,7 @@ pub struct EffectChanged {
     pub effect: Effect,
 }
 
-impl Happens<Destiny> for EffectChanged {
+impl Event<Destiny> for EffectChanged {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.effects.set(self.at.into(), self.effect);
@@ -194,7 +194,7 @@ pub struct EffectWorn {
     pub effect: Effect,
 }
 
-impl Happens<Destiny> for EffectWorn {
+impl Event<Destiny> for EffectWorn {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.effects.set(self.at.into(), self.effect);
@@ -210,7 +210,7 @@ pub struct EffectEnded {
     pub effect: Effect,
 }
 
-impl Happens<Destiny> for EffectEnded {
+impl Event<Destiny> for EffectEnded {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.effects.remove(self.at.into());

@@ -171,7 +171,7 @@ pub struct TreatedInVain {
     pub actor: ActorId,
 }
 
-impl Happens<Destiny> for TreatedInVain {
+impl Event<Destiny> for TreatedInVain {
     fn apply(&self, _state: &mut State) {}
 }
 
@@ -183,7 +183,7 @@ pub struct Treated {
     pub to: Option<Level>,
 }
 
-impl Happens<Destiny> for Treated {
+impl Event<Destiny> for Treated {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             let wounds = &mut actor.wounds;

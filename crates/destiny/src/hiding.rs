@@ -126,7 +126,7 @@ pub struct ThingHidden {
     pub object: Object,
 }
 
-impl Happens<Destiny> for ThingHidden {
+impl Event<Destiny> for ThingHidden {
     fn apply(&self, state: &mut State) {
         objects::set_up(state, &self.object);
     }
@@ -154,7 +154,7 @@ pub struct ThingFound {
     pub object: u8,
 }
 
-impl Happens<Destiny> for ThingFound {
+impl Event<Destiny> for ThingFound {
     fn apply(&self, state: &mut State) {
         if let Some(one) = state.objects.get_mut(usize::from(self.object)) {
             one.hidden = None;

@@ -126,7 +126,7 @@ pub struct Disarmed {
     pub total: i32,
 }
 
-impl Ask<Destiny> for Disarmed {
+impl Prompt<Destiny> for Disarmed {
     fn question(&self, teller: &Teller<'_>) -> String {
         let thing = teller.state.thing_name(self.actor, self.thing);
         format!("{} is about to lose {thing}: does it roll against {}?", teller.name(self.actor), self.total)
@@ -180,7 +180,7 @@ pub struct Resisted {
     pub actor: ActorId,
 }
 
-impl Happens<Destiny> for Resisted {
+impl Event<Destiny> for Resisted {
     fn apply(&self, state: &mut State) {
         state.pending = None;
     }
@@ -193,7 +193,7 @@ pub struct ThingFell {
     pub item: u8,
 }
 
-impl Happens<Destiny> for ThingFell {
+impl Event<Destiny> for ThingFell {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.carried &= !(1 << (self.item & 7));

@@ -78,7 +78,7 @@ pub struct Grappled {
     pub target: ActorId,
 }
 
-impl Happens<Destiny> for Grappled {
+impl Event<Destiny> for Grappled {
     fn apply(&self, state: &mut State) {
         state.holds.push(Hold { by: self.actor, other: self.target });
     }
@@ -90,7 +90,7 @@ pub struct GrappleEnded {
     pub target: ActorId,
 }
 
-impl Happens<Destiny> for GrappleEnded {
+impl Event<Destiny> for GrappleEnded {
     fn apply(&self, state: &mut State) {
         state.holds.retain(|hold| (hold.by, hold.other) != (self.actor, self.target));
     }
@@ -102,7 +102,7 @@ pub struct Pinned {
     pub by: ActorId,
 }
 
-impl Happens<Destiny> for Pinned {
+impl Event<Destiny> for Pinned {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.pinned_by = Some(self.by);
@@ -116,7 +116,7 @@ pub struct PinEnded {
     pub actor: ActorId,
 }
 
-impl Happens<Destiny> for PinEnded {
+impl Event<Destiny> for PinEnded {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.pinned_by = None;

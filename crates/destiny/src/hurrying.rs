@@ -29,7 +29,7 @@ pub struct Fumbles {
     pub ap: i16,
 }
 
-impl Ask<Destiny> for Fumbles {
+impl Prompt<Destiny> for Fumbles {
     fn question(&self, teller: &Teller<'_>) -> String {
         format!("{} fumbles: does that cost {} AP?", teller.name(self.of), self.ap)
     }
@@ -118,7 +118,7 @@ pub struct Hurries {
     pub cheaper: i16,
 }
 
-impl Happens<Destiny> for Hurries {
+impl Event<Destiny> for Hurries {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.hurry = Some(Hurry { kind: self.kind, cheaper: self.cheaper });
@@ -131,7 +131,7 @@ pub struct Fumbled {
     pub actor: ActorId,
 }
 
-impl Happens<Destiny> for Fumbled {
+impl Event<Destiny> for Fumbled {
     fn apply(&self, state: &mut State) {
         state.pending = None;
     }
@@ -143,7 +143,7 @@ pub struct HurryOver {
     pub actor: ActorId,
 }
 
-impl Happens<Destiny> for HurryOver {
+impl Event<Destiny> for HurryOver {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.hurry = None;

@@ -29,7 +29,7 @@ pub struct Beset {
     pub actor: ActorId,
 }
 
-impl Ask<Destiny> for Beset {
+impl Prompt<Destiny> for Beset {
     fn question(&self, teller: &Teller<'_>) -> String {
         format!("{} is flanked: does it ignore somebody?", teller.name(self.actor))
     }
@@ -119,7 +119,7 @@ pub struct Ignored {
     pub target: ActorId,
 }
 
-impl Happens<Destiny> for Ignored {
+impl Event<Destiny> for Ignored {
     fn apply(&self, state: &mut State) {
         state.pending = None;
         state.on(self.actor, |actor| actor.ignoring.push(self.target));
@@ -132,7 +132,7 @@ pub struct Heeded {
     pub target: ActorId,
 }
 
-impl Happens<Destiny> for Heeded {
+impl Event<Destiny> for Heeded {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.ignoring.retain(|one| *one != self.target);
@@ -144,7 +144,7 @@ impl Happens<Destiny> for Heeded {
 #[event]
 pub struct Stirred {}
 
-impl Happens<Destiny> for Stirred {
+impl Event<Destiny> for Stirred {
     fn apply(&self, state: &mut State) {
         state.stirred = true;
     }
@@ -154,7 +154,7 @@ impl Happens<Destiny> for Stirred {
 #[event]
 pub struct Settled {}
 
-impl Happens<Destiny> for Settled {
+impl Event<Destiny> for Settled {
     fn apply(&self, state: &mut State) {
         state.stirred = false;
     }
@@ -167,7 +167,7 @@ pub struct FlankSeen {
     pub flanked: bool,
 }
 
-impl Happens<Destiny> for FlankSeen {
+impl Event<Destiny> for FlankSeen {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.flank_seen = self.flanked;

@@ -159,7 +159,7 @@ pub struct InitiativeRolled {
     pub initiative: i16,
 }
 
-impl Happens<Destiny> for InitiativeRolled {
+impl Event<Destiny> for InitiativeRolled {
     fn apply(&self, state: &mut State) {
         state.stage = Stage::Fighting;
         state.order.push(self.actor);
@@ -192,7 +192,7 @@ pub struct InitiativeChanged {
     pub face: Option<u8>,
 }
 
-impl Happens<Destiny> for InitiativeChanged {
+impl Event<Destiny> for InitiativeChanged {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.initiative = self.initiative;
@@ -223,7 +223,7 @@ pub struct Surprised {
     pub initiative: i16,
 }
 
-impl Happens<Destiny> for Surprised {
+impl Event<Destiny> for Surprised {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.surprised = true;
@@ -240,7 +240,7 @@ pub struct TieRolled {
     pub at: u8,
 }
 
-impl Happens<Destiny> for TieRolled {
+impl Event<Destiny> for TieRolled {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.ties.iter_mut().skip(self.at.into()).take(1).for_each(|tie| *tie = self.face);

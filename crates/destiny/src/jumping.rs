@@ -151,7 +151,7 @@ pub struct JumpedLong {
     pub to: Spot,
 }
 
-impl Happens<Destiny> for JumpedLong {
+impl Event<Destiny> for JumpedLong {
     fn apply(&self, state: &mut State) {
         let jump = Moving { bought: true, leap: Some(self.leap), feet: self.feet, ..Moving::new(self.actor, self.to) };
         state.moving = Some(jump);
@@ -167,7 +167,7 @@ pub struct JumpedHigh {
     pub cleared: bool,
 }
 
-impl Happens<Destiny> for JumpedHigh {
+impl Event<Destiny> for JumpedHigh {
     fn apply(&self, _state: &mut State) {}
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
@@ -185,7 +185,7 @@ pub struct Landed {
     pub to: Spot,
 }
 
-impl Happens<Destiny> for Landed {
+impl Event<Destiny> for Landed {
     fn apply(&self, state: &mut State) {
         state.moving = None;
         state.pending = None;
@@ -204,7 +204,7 @@ pub struct Grabbed {
     pub height: i16,
 }
 
-impl Happens<Destiny> for Grabbed {
+impl Event<Destiny> for Grabbed {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.medium = Medium::Climbing;
@@ -220,7 +220,7 @@ pub struct JumpPaid {
     pub movement: i16,
 }
 
-impl Happens<Destiny> for JumpPaid {
+impl Event<Destiny> for JumpPaid {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.movement = self.movement;

@@ -8,7 +8,7 @@
 //!
 //! ```
 //! use ludex_destiny::{Destiny, Stage, content::starter};
-//! use ludex_engine::{Seeded, System};
+//! use ludex_engine::{Seeded, RuleSystem};
 //!
 //! let mut state = Destiny::load("duel.toml", &starter()).expect("the starter content is whole");
 //! let mut offers = Vec::new();
@@ -133,7 +133,7 @@ pub use defence::{
 pub use gear::{Armour, Weapon};
 use ludex_engine::Person;
 use ludex_engine::content::Stocked;
-use ludex_kit::{ActorId, System, Viewer, commands, events, prompts, rulings};
+use ludex_kit::{ActorId, RuleSystem, Viewer, commands, events, prompts, rulings};
 pub use options::{DeathRules, DiceProfile, Options};
 pub use profile::{Attribute, Profile, Rank, Skill, Skills, SlotsBy, Sort};
 pub use wounds::{WoundEased, Wounded, count as wound_count, eased, slot_for, stepped};
@@ -144,7 +144,7 @@ ludex_kit::game! {
         knows actions, attack, checks, clinging, conditions, defence, derived, dice, dying, falling, flanking, free, grappling, hands,
             harm, healing, hindering, holds, hurrying, ignoring, initiative, jumping, lying, mana, mounted, movement, objects, off_turn,
             openings, pace, reactions, recovery, rest, saddle, sight, space, stamina, turns, water, windows, wounds, mark,
-            Command, Prompt;
+            Command, Pending;
 }
 
 commands! {
@@ -233,7 +233,7 @@ events! {
 }
 prompts! {
     /// What an actor must decide: who, and what.
-    pub enum Prompt of Destiny tagged "question" last {
+    pub enum Pending of Destiny tagged "question" last {
         off_turn: CutIn as "act";
         reactions: ClosesIn as "rebuff", Shoots as "harry";
         defence: Attacked as "guard";
@@ -260,7 +260,7 @@ rulings! {
 
 ludex_kit::marks!(HIT = "hit", CRITICAL = "critical", WOUND = "wound", OUT = "out of the fight", SUCCESS = "success");
 
-impl System for Destiny {
+impl RuleSystem for Destiny {
     type State = State;
     type Command = Command;
     type Event = Event;
@@ -347,13 +347,13 @@ impl System for Destiny {
 }
 
 impl ludex_kit::Rules for Destiny {
-    type Prompt = Prompt;
+    type Pending = Pending;
     const ORDER: &'static ludex_kit::Rule = &windows::WINDOWS;
-    fn waits(state: &State) -> Option<&Prompt> {
+    fn waits(state: &State) -> Option<&Pending> {
         state.pending.as_ref()
     }
 
-    fn ask(table: &mut Table<'_, impl Run>, pending: Prompt) {
+    fn ask(table: &mut Table<'_, impl Run>, pending: Pending) {
         table.emit(Prompted { pending });
     }
 

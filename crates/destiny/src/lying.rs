@@ -40,7 +40,7 @@ pub struct Fallen {
     pub at: Spot,
 }
 
-impl Happens<Destiny> for Fallen {
+impl Event<Destiny> for Fallen {
     fn apply(&self, state: &mut State) {
         state.on(self.owner, |actor| match self.thing {
             Thing::Weapon(at) => {
@@ -77,7 +77,7 @@ pub struct PickedUp {
     pub thing: Thing,
 }
 
-impl Happens<Destiny> for PickedUp {
+impl Event<Destiny> for PickedUp {
     fn apply(&self, state: &mut State) {
         state.lying.retain(|one| (one.owner, one.thing) != (self.owner, self.thing));
         let mut thing = self.thing;

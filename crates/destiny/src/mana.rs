@@ -73,7 +73,7 @@ pub struct ManaSpent {
     pub mana: i16,
 }
 
-impl Happens<Destiny> for ManaSpent {
+impl Event<Destiny> for ManaSpent {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.mana = self.mana;
@@ -88,7 +88,7 @@ pub struct ManaInvested {
     pub mana: i16,
 }
 
-impl Happens<Destiny> for ManaInvested {
+impl Event<Destiny> for ManaInvested {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.mana = self.mana;
@@ -104,7 +104,7 @@ pub struct ManaRetrieved {
     pub tied: i16,
 }
 
-impl Happens<Destiny> for ManaRetrieved {
+impl Event<Destiny> for ManaRetrieved {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.mana += self.mana;

@@ -248,7 +248,7 @@ pub struct Mounted {
     pub target: ActorId,
 }
 
-impl Happens<Destiny> for Mounted {
+impl Event<Destiny> for Mounted {
     fn apply(&self, state: &mut State) {
         let place = state.actors.get(self.target.index()).map_or(Spot::default(), |mount| mount.place);
         state.on(self.actor, |actor| {
@@ -264,7 +264,7 @@ pub struct Dismounted {
     pub to: Spot,
 }
 
-impl Happens<Destiny> for Dismounted {
+impl Event<Destiny> for Dismounted {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.mount = None;
@@ -280,7 +280,7 @@ pub struct Carried {
     pub to: Spot,
 }
 
-impl Happens<Destiny> for Carried {
+impl Event<Destiny> for Carried {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.place = self.to;
@@ -293,7 +293,7 @@ pub struct Bolted {
     pub actor: ActorId,
 }
 
-impl Happens<Destiny> for Bolted {
+impl Event<Destiny> for Bolted {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.bolted = true;
@@ -309,7 +309,7 @@ pub struct Calmed {
     pub calmed: bool,
 }
 
-impl Happens<Destiny> for Calmed {
+impl Event<Destiny> for Calmed {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.bolted = !self.calmed;

@@ -184,7 +184,7 @@ pub struct Rebuffed {
     pub actor: ActorId,
 }
 
-impl Ask<Destiny> for Rebuffed {
+impl Prompt<Destiny> for Rebuffed {
     fn question(&self, teller: &Teller<'_>) -> String {
         format!("After the rebuff: does {} go on?", teller.name(self.actor))
     }
@@ -439,7 +439,7 @@ pub struct MoveAnnounced {
     pub to: Spot,
 }
 
-impl Happens<Destiny> for MoveAnnounced {
+impl Event<Destiny> for MoveAnnounced {
     fn apply(&self, state: &mut State) {
         let odd = state.actors.get(self.actor.index()).is_some_and(|actor| actor.odd);
         state.moving = Some(Moving { odd, ..Moving::new(self.actor, self.to) });
@@ -454,7 +454,7 @@ pub struct OffTurnMoveBegan {
     pub to: Spot,
 }
 
-impl Happens<Destiny> for OffTurnMoveBegan {
+impl Event<Destiny> for OffTurnMoveBegan {
     fn apply(&self, state: &mut State) {
         state.pending = None;
         state.aside = state.moving.take();
@@ -470,7 +470,7 @@ pub struct Felt {
     pub actor: ActorId,
 }
 
-impl Happens<Destiny> for Felt {
+impl Event<Destiny> for Felt {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.blundered = actor.blundered.saturating_add(1);
@@ -486,7 +486,7 @@ pub struct Risen {
     pub movement: i16,
 }
 
-impl Happens<Destiny> for Risen {
+impl Event<Destiny> for Risen {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.medium = self.medium;
@@ -503,7 +503,7 @@ pub struct MovementBought {
     pub movement: i16,
 }
 
-impl Happens<Destiny> for MovementBought {
+impl Event<Destiny> for MovementBought {
     fn apply(&self, state: &mut State) {
         state.moving = state.moving.map(|moving| Moving { bought: true, ..moving });
         state.on(self.actor, |actor| actor.movement = self.movement);
@@ -528,7 +528,7 @@ pub struct Stepped {
     pub movement: i16,
 }
 
-impl Happens<Destiny> for Stepped {
+impl Event<Destiny> for Stepped {
     fn apply(&self, state: &mut State) {
         let here = state.actors.get(self.actor.index()).and_then(|actor| actor.place.cell());
         if let (Some(moving), Some(from), Some(to)) = (&mut state.moving, here, self.to.cell()) {
@@ -551,7 +551,7 @@ pub struct Ran {
     pub medium: Medium,
 }
 
-impl Happens<Destiny> for Ran {
+impl Event<Destiny> for Ran {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.run = self.run;
@@ -569,7 +569,7 @@ pub struct WentOn {
     pub actor: ActorId,
 }
 
-impl Happens<Destiny> for WentOn {
+impl Event<Destiny> for WentOn {
     fn apply(&self, state: &mut State) {
         state.pending = None;
         state.moving = state.moving.map(|moving| Moving { rebuffed: false, ..moving });
@@ -582,7 +582,7 @@ pub struct MoveEnded {
     pub actor: ActorId,
 }
 
-impl Happens<Destiny> for MoveEnded {
+impl Event<Destiny> for MoveEnded {
     fn apply(&self, state: &mut State) {
         state.moving = state.aside.take();
         state.pending = None;

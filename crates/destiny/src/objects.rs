@@ -133,7 +133,7 @@ pub struct ObjectUsed {
     pub object: u8,
 }
 
-impl Happens<Destiny> for ObjectUsed {
+impl Event<Destiny> for ObjectUsed {
     fn apply(&self, _state: &mut State) {}
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
@@ -155,7 +155,7 @@ pub struct ObjectTurned {
     pub open: bool,
 }
 
-impl Happens<Destiny> for ObjectTurned {
+impl Event<Destiny> for ObjectTurned {
     fn apply(&self, state: &mut State) {
         if let Some(one) = state.objects.get_mut(usize::from(self.object)) {
             one.open = self.open;
@@ -181,7 +181,7 @@ pub struct ObjectBroke {
     pub object: u8,
 }
 
-impl Happens<Destiny> for ObjectBroke {
+impl Event<Destiny> for ObjectBroke {
     fn apply(&self, state: &mut State) {
         if let Some(one) = state.objects.get_mut(usize::from(self.object)) {
             one.broken = true;

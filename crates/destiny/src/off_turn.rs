@@ -91,7 +91,7 @@ pub struct CutIn {
     pub actor: ActorId,
 }
 
-impl Ask<Destiny> for CutIn {
+impl Prompt<Destiny> for CutIn {
     fn question(&self, teller: &Teller<'_>) -> String {
         let holder = teller.state.turn.map_or_else(|| "somebody".to_owned(), |id| teller.name(id));
         let moment = teller.state.window.unwrap_or(Window::Resolved);
@@ -211,9 +211,13 @@ pub struct Pass {
 impl Act<Destiny> for Pass {
     fn may(&self, state: &State) -> Verdict {
         let passes = match state.pending {
-            Some(Prompt::CutIn(_)) => true,
+            Some(Pending::CutIn(_)) => true,
             Some(
-                Prompt::ClosesIn(_) | Prompt::Shoots(_) | Prompt::Beset(_) | Prompt::Clings(_) | Prompt::Interposes(_),
+                Pending::ClosesIn(_)
+                | Pending::Shoots(_)
+                | Pending::Beset(_)
+                | Pending::Clings(_)
+                | Pending::Interposes(_),
             ) => !self.whole_turn,
             _ => false,
         };
@@ -227,8 +231,8 @@ impl Act<Destiny> for Pass {
 
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
-        let lets = |prompt: &Prompt| {
-            use Prompt::{Beset, Clings, ClosesIn, CutIn, Interposes, Shoots};
+        let lets = |prompt: &Pending| {
+            use Pending::{Beset, Clings, ClosesIn, CutIn, Interposes, Shoots};
             matches!(prompt, CutIn(_) | ClosesIn(_) | Shoots(_) | Beset(_) | Clings(_) | Interposes(_))
         };
         if offers.state().pending.as_ref().is_none_or(lets) {
@@ -241,11 +245,11 @@ impl Act<Destiny> for Pass {
 
     fn label(&self, teller: &Teller<'_>) -> String {
         match &teller.state.pending {
-            Some(Prompt::ClosesIn(_)) => "Let it come closer",
-            Some(Prompt::Shoots(_)) => "Let it shoot",
-            Some(Prompt::Beset(_)) => "Ignore nobody",
-            Some(Prompt::Clings(_)) => "Let it go",
-            Some(Prompt::Interposes(_)) => "Meet the attack",
+            Some(Pending::ClosesIn(_)) => "Let it come closer",
+            Some(Pending::Shoots(_)) => "Let it shoot",
+            Some(Pending::Beset(_)) => "Ignore nobody",
+            Some(Pending::Clings(_)) => "Let it go",
+            Some(Pending::Interposes(_)) => "Meet the attack",
             _ if self.whole_turn => "Let this whole turn go by",
             _ => "Let it go by",
         }
@@ -260,9 +264,9 @@ pub struct Passed {
     pub whole_turn: bool,
 }
 
-impl Happens<Destiny> for Passed {
+impl Event<Destiny> for Passed {
     fn apply(&self, state: &mut State) {
-        let window = matches!(state.pending.take(), Some(Prompt::CutIn(_)));
+        let window = matches!(state.pending.take(), Some(Pending::CutIn(_)));
         state.on(self.actor, |actor| {
             if window {
                 actor.passed = true;
@@ -287,7 +291,7 @@ pub struct ReactionTaken {
     pub source: Source,
 }
 
-impl Happens<Destiny> for ReactionTaken {
+impl Event<Destiny> for ReactionTaken {
     fn apply(&self, state: &mut State) {
         state.pending = None;
         if self.source == Source::OffTurn {
@@ -321,7 +325,7 @@ pub struct Interrupted {
     pub by: ActorId,
 }
 
-impl Happens<Destiny> for Interrupted {
+impl Event<Destiny> for Interrupted {
     fn apply(&self, state: &mut State) {
         state.declared = None;
         state.moving = None;

@@ -110,7 +110,7 @@ pub struct Opened {
     pub result: i16,
 }
 
-impl Happens<Destiny> for Opened {
+impl Event<Destiny> for Opened {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.opening = Some(Opening { against: self.target, result: self.result });
@@ -126,7 +126,7 @@ pub struct Entered {
     pub movement: i16,
 }
 
-impl Happens<Destiny> for Entered {
+impl Event<Destiny> for Entered {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.place = self.to;
@@ -142,7 +142,7 @@ pub struct Dashed {
     pub more: i16,
 }
 
-impl Happens<Destiny> for Dashed {
+impl Event<Destiny> for Dashed {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.dashes += 1;

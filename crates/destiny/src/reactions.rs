@@ -23,7 +23,7 @@ pub struct ClosesIn {
     pub actor: ActorId,
 }
 
-impl Ask<Destiny> for ClosesIn {
+impl Prompt<Destiny> for ClosesIn {
     fn question(&self, teller: &Teller<'_>) -> String {
         let mover = teller.state.moving.map_or_else(String::new, |moving| teller.name(moving.actor));
         format!("{mover} closes in: does {} rebuff?", teller.name(self.actor))
@@ -41,7 +41,7 @@ pub struct Shoots {
     pub actor: ActorId,
 }
 
-impl Ask<Destiny> for Shoots {
+impl Prompt<Destiny> for Shoots {
     fn question(&self, teller: &Teller<'_>) -> String {
         format!("{} shoots: does {} harry?", defence::attacker(teller), teller.name(self.actor))
     }
@@ -199,7 +199,7 @@ pub struct Harried {
     pub target: ActorId,
 }
 
-impl Happens<Destiny> for Harried {
+impl Event<Destiny> for Harried {
     fn apply(&self, state: &mut State) {
         state.pending = None;
         state.on(self.actor, |actor| actor.reacted = true);

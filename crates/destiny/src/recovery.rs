@@ -85,7 +85,7 @@ pub struct Mends {
     pub result: i32,
 }
 
-impl Ask<Destiny> for Mends {
+impl Prompt<Destiny> for Mends {
     fn question(&self, teller: &Teller<'_>) -> String {
         format!("{} recovers by {}: which wound mends?", teller.name(self.actor), self.result)
     }
@@ -129,7 +129,7 @@ pub struct MendChosen {
     pub actor: ActorId,
 }
 
-impl Happens<Destiny> for MendChosen {
+impl Event<Destiny> for MendChosen {
     fn apply(&self, state: &mut State) {
         state.pending = None;
     }
@@ -141,7 +141,7 @@ pub struct BonusChanged {
     pub bonus: i16,
 }
 
-impl Happens<Destiny> for BonusChanged {
+impl Event<Destiny> for BonusChanged {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.recovery_bonus = self.bonus;

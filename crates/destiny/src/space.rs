@@ -123,7 +123,7 @@ pub struct Walked {
     pub to: Spot,
 }
 
-impl Happens<Destiny> for Walked {
+impl Event<Destiny> for Walked {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.place = self.to;

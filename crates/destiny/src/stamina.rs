@@ -48,7 +48,7 @@ pub struct StaminaSpent {
     pub stamina: i16,
 }
 
-impl Happens<Destiny> for StaminaSpent {
+impl Event<Destiny> for StaminaSpent {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.stamina = self.stamina;
@@ -62,7 +62,7 @@ pub struct StaminaBack {
     pub stamina: i16,
 }
 
-impl Happens<Destiny> for StaminaBack {
+impl Event<Destiny> for StaminaBack {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.stamina = self.stamina;
@@ -79,7 +79,7 @@ pub struct Fatigued {
     pub stamina: i16,
 }
 
-impl Happens<Destiny> for Fatigued {
+impl Event<Destiny> for Fatigued {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.fatigue = self.fatigue;

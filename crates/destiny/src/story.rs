@@ -35,7 +35,7 @@ impl Scenic for Destiny {
         Ok(())
     }
 
-    fn introduced((profile, _): &Self::Somebody) -> [String; 2] {
+    fn introduced((profile, _): &Self::Participant) -> [String; 2] {
         [profile.about.clone(), String::new()]
     }
 
@@ -140,19 +140,19 @@ fn side_number(state: &State, side: &str) -> u8 {
 }
 
 impl Joins for Destiny {
-    fn newcomer(state: &State, record: &str, side: &str) -> Result<Self::Somebody, Vec<Fault>> {
+    fn newcomer(state: &State, record: &str, side: &str) -> Result<Self::Participant, Vec<Fault>> {
         content::newcomer(record, side_number(state, side), state.options())
     }
 
-    fn creature(state: &State, record: &str, side: &str) -> Result<Self::Somebody, Vec<Fault>> {
+    fn creature(state: &State, record: &str, side: &str) -> Result<Self::Participant, Vec<Fault>> {
         content::anybody(record, side_number(state, side), state.options())
     }
 
-    fn another(state: &State, id: ActorId, side: &str) -> Option<Self::Somebody> {
+    fn another(state: &State, id: ActorId, side: &str) -> Option<Self::Participant> {
         Some(content::another(state.profile(id), side_number(state, side)))
     }
 
-    fn renamed((profile, actor): Self::Somebody, name: &str) -> Self::Somebody {
+    fn renamed((profile, actor): Self::Participant, name: &str) -> Self::Participant {
         (Profile { name: name.to_owned(), ..profile }, actor)
     }
 
@@ -174,7 +174,7 @@ impl Joins for Destiny {
     }
 
     /// Wounds stay as far as there are slots for them, and so do fatigue and stamina.
-    fn made_over(state: &State, id: ActorId, (new, fresh): Self::Somebody) -> Self::Somebody {
+    fn made_over(state: &State, id: ActorId, (new, fresh): Self::Participant) -> Self::Participant {
         let old = state.profile(id);
         let had = state.actor(id);
         let profile = Profile { name: old.name.clone(), ..new };
@@ -189,7 +189,7 @@ impl Joins for Destiny {
         Ok(())
     }
 
-    fn stays(state: &State, id: ActorId, (new, _): &Self::Somebody) -> bool {
+    fn stays(state: &State, id: ActorId, (new, _): &Self::Participant) -> bool {
         new.size == state.profile(id).size
     }
 }
@@ -250,7 +250,7 @@ fn ends(state: &State) -> impl Iterator<Item = (u64, ActorId, u8)> + '_ {
 }
 
 /// What falls due while time passes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, CommandField)]
 #[serde(rename_all = "snake_case")]
 pub enum Due {
     /// A round in which an actor bleeds, burns, is poisoned or dies.

@@ -288,7 +288,7 @@ pub struct ApGained {
     pub ap: i16,
 }
 
-impl Happens<Destiny> for ApGained {
+impl Event<Destiny> for ApGained {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.ap = self.ap;
@@ -310,7 +310,7 @@ impl Happens<Destiny> for ApGained {
 #[event(frame, "Another fight begins.", rule = STARTING)]
 pub struct FightBegan {}
 
-impl Happens<Destiny> for FightBegan {
+impl Event<Destiny> for FightBegan {
     fn apply(&self, state: &mut State) {
         let round = std::mem::take(&mut state.round);
         state.stage = Stage::Waiting;
@@ -333,7 +333,7 @@ pub struct EncounterEnded {
     pub winner: Option<u8>,
 }
 
-impl Happens<Destiny> for EncounterEnded {
+impl Event<Destiny> for EncounterEnded {
     fn apply(&self, state: &mut State) {
         state.stage = Stage::Over;
         state.turn = None;
@@ -380,7 +380,7 @@ pub struct RoundBegan {
     pub round: u16,
 }
 
-impl Happens<Destiny> for RoundBegan {
+impl Event<Destiny> for RoundBegan {
     fn apply(&self, state: &mut State) {
         state.round = self.round;
         state.actors.iter_mut().for_each(|actor| {
@@ -396,7 +396,7 @@ pub struct RoundEnded {
     pub round: u16,
 }
 
-impl Happens<Destiny> for RoundEnded {
+impl Event<Destiny> for RoundEnded {
     fn apply(&self, state: &mut State) {
         state.actors.iter_mut().for_each(|actor| {
             actor.movement = 0;
@@ -414,7 +414,7 @@ pub struct TurnBegan {
     pub actor: ActorId,
 }
 
-impl Happens<Destiny> for TurnBegan {
+impl Event<Destiny> for TurnBegan {
     fn apply(&self, state: &mut State) {
         state.turn = Some(self.actor);
         state.closing = false;
@@ -436,7 +436,7 @@ pub struct TurnShared {
     pub actor: ActorId,
 }
 
-impl Happens<Destiny> for TurnShared {
+impl Event<Destiny> for TurnShared {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.acted = true;
@@ -450,7 +450,7 @@ pub struct TurnClosing {
     pub actor: ActorId,
 }
 
-impl Happens<Destiny> for TurnClosing {
+impl Event<Destiny> for TurnClosing {
     fn apply(&self, state: &mut State) {
         state.closing = true;
         state.open(Window::TurnCloses);
@@ -463,7 +463,7 @@ pub struct TurnEnded {
     pub actor: ActorId,
 }
 
-impl Happens<Destiny> for TurnEnded {
+impl Event<Destiny> for TurnEnded {
     fn apply(&self, state: &mut State) {
         state.turn = None;
         state.closing = false;

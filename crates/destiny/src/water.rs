@@ -103,7 +103,7 @@ pub struct Sank {
     pub actor: ActorId,
 }
 
-impl Happens<Destiny> for Sank {
+impl Event<Destiny> for Sank {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.medium = Medium::Underwater;
@@ -118,7 +118,7 @@ pub struct Surfaced {
     pub actor: ActorId,
 }
 
-impl Happens<Destiny> for Surfaced {
+impl Event<Destiny> for Surfaced {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.medium = Medium::Swimming;
@@ -134,7 +134,7 @@ pub struct HeldBreath {
     pub rounds: u16,
 }
 
-impl Happens<Destiny> for HeldBreath {
+impl Event<Destiny> for HeldBreath {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.breath = self.rounds;

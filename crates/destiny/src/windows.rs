@@ -14,10 +14,10 @@ rules! {
 #[event]
 pub struct Prompted {
     #[actor]
-    pub pending: Prompt,
+    pub pending: Pending,
 }
 
-impl Happens<Destiny> for Prompted {
+impl Event<Destiny> for Prompted {
     fn apply(&self, state: &mut State) {
         state.pending = Some(self.pending.clone());
     }
@@ -32,7 +32,7 @@ pub struct WindowOpened {
     pub window: Window,
 }
 
-impl Happens<Destiny> for WindowOpened {
+impl Event<Destiny> for WindowOpened {
     fn apply(&self, state: &mut State) {
         state.open(self.window);
     }
@@ -41,7 +41,7 @@ impl Happens<Destiny> for WindowOpened {
 #[event(frame, "Nobody cuts in.", rule = WINDOWS)]
 pub struct WindowClosed {}
 
-impl Happens<Destiny> for WindowClosed {
+impl Event<Destiny> for WindowClosed {
     fn apply(&self, state: &mut State) {
         state.window = None;
     }

@@ -101,7 +101,7 @@ pub struct Wounded {
     pub recorded: Option<Level>,
 }
 
-impl Happens<Destiny> for Wounded {
+impl Event<Destiny> for Wounded {
     fn apply(&self, state: &mut State) {
         state.on(self.actor, |actor| {
             if let Some(level) = self.recorded {
@@ -127,12 +127,12 @@ impl Happens<Destiny> for Wounded {
         }
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
-        gauge.mark_if(gauge.concerns(self.actor), mark::WOUND);
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.mark_if(odds.concerns(self.actor), mark::WOUND);
     }
 
-    fn toll(&self, toll: &mut Toll) {
-        toll.suffers(self.actor, i32::from(self.recorded.is_some()), "what hurts over time");
+    fn log_harm(&self, log: &mut HarmLog) {
+        log.suffers(self.actor, i32::from(self.recorded.is_some()), "what hurts over time");
     }
 }
 
@@ -144,7 +144,7 @@ pub struct WoundEased {
     pub to: Option<Level>,
 }
 
-impl Happens<Destiny> for WoundEased {
+impl Event<Destiny> for WoundEased {
     fn apply(&self, state: &mut State) {
         state.on(self.actor, |actor| {
             let wounds = &mut actor.wounds;

@@ -2,7 +2,7 @@
 #![allow(unsafe_code, missing_docs)]
 
 use ludex_destiny::{Destiny, Stage, content::starter};
-use ludex_engine::{Seeded, System};
+use ludex_engine::{RuleSystem, Seeded};
 
 ludex_engine::counts_allocations!();
 

@@ -49,7 +49,7 @@ fn thousand_totals(bencher: Bencher, source: &str) {
 
 #[divan::bench(args = [6u32, 20])]
 fn thousand_dice(bencher: Bencher, sides: u32) {
-    use ludex_dice::Faces;
+    use ludex_dice::DiceSource;
     let mut dice = Seeded::from_number(1);
     bencher.bench_local(|| (0..1000).map(|_| u64::from(dice.die(black_box(sides)))).sum::<u64>());
 }

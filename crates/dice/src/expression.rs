@@ -3,7 +3,7 @@
 use crate::error::Result;
 use crate::explain::Explanation;
 use crate::expr::Expr;
-use crate::faces::Faces;
+use crate::faces::DiceSource;
 use crate::limits::Limits;
 use crate::notation::{Printer, Syntax};
 use crate::odds::Distribution;
@@ -149,7 +149,7 @@ impl Expression {
     ///
     /// # Errors
     /// A limit, a roll that cannot end, or a number that cannot be reckoned with.
-    pub fn roll(&self, faces: &mut impl Faces) -> Result<Roll> {
+    pub fn roll(&self, faces: &mut impl DiceSource) -> Result<Roll> {
         let mut roll = self.plan.map_or_else(Roll::default, |plan| plan.room());
         self.roll_into(faces, &mut roll)?;
         Ok(roll)
@@ -169,7 +169,7 @@ impl Expression {
     ///
     /// # Errors
     /// As [`roll`](Self::roll); what the roll holds then is of no use.
-    pub fn roll_into(&self, faces: &mut impl Faces, roll: &mut Roll) -> Result<()> {
+    pub fn roll_into(&self, faces: &mut impl DiceSource, roll: &mut Roll) -> Result<()> {
         roll.clear();
         if let Some(plan) = &self.plan {
             return plan.record(faces, &self.limits, roll);
@@ -196,7 +196,7 @@ impl Expression {
     /// # Errors
     /// As [`roll`](Self::roll).
     #[inline]
-    pub fn total(&self, faces: &mut impl Faces) -> Result<i64> {
+    pub fn total(&self, faces: &mut impl DiceSource) -> Result<i64> {
         if let Some(plan) = &self.plan {
             return plan.total(faces, &self.limits);
         }
@@ -218,7 +218,7 @@ impl Expression {
     ///
     /// # Errors
     /// As [`roll`](Self::roll); the limits hold for each roll by itself.
-    pub fn totals(&self, faces: &mut impl Faces, totals: &mut [i64]) -> Result<()> {
+    pub fn totals(&self, faces: &mut impl DiceSource, totals: &mut [i64]) -> Result<()> {
         if let Some(plan) = &self.plan {
             return plan.totals(faces, &self.limits, totals);
         }

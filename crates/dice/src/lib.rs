@@ -3,7 +3,7 @@
 //! This crate knows nothing of games. The language is the chapter "Dice" of the book; here is what is done with an
 //! expression.
 //!
-//! **Roll** it, with every die and why it counts. Dice come from any [`Faces`]: [`Seeded`] for a table (a seed gives
+//! **Roll** it, with every die and why it counts. Dice come from any [`DiceSource`]: [`Seeded`] for a table (a seed gives
 //! the same rolls for ever), [`Scripted`] for tests and real dice, [`Branching`] to walk through all that can
 //! happen.
 //!
@@ -114,7 +114,7 @@ mod solve;
 pub use error::{Code, Error, Result};
 pub use explain::{Explanation, comparison, summary};
 pub use expression::{Expression, parse};
-pub use faces::{Branching, Faces, Fault, Keep, Scripted, Seeded};
+pub use faces::{Branching, DiceSource, Fault, Keep, Scripted, Seeded};
 pub use limits::Limits;
 pub use notation::{Dialect, Syntax};
 pub use odds::{Asked, Distribution, Solved, chart, odds_json, svg};

@@ -5,7 +5,7 @@ mod veil;
 pub use audit::Audited;
 pub use kept::Kept;
 
-use crate::{ActorId, Fault, FreeRoll, Happens, Line, Refusal, Scripted, Seeded, System, Throw, Viewer, play};
+use crate::{ActorId, Event, Fault, FreeRoll, Line, Refusal, RuleSystem, Scripted, Seeded, Throw, Viewer, play};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -20,7 +20,7 @@ use std::fmt;
 ///
 /// A long campaign can be [`resume`](Campaign::resume)d from what was [`kept`](Campaign::keep) of it, without its first
 /// entries; then it does not reach back before them.
-pub struct Campaign<S: System> {
+pub struct Campaign<S: RuleSystem> {
     seed: [u8; 32],
     /// What is known of the entries that are not at hand; none where all are.
     before: Option<Box<Kept<S>>>,
@@ -42,7 +42,7 @@ pub struct Campaign<S: System> {
 /// One thing that happened to a campaign.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub struct Entry<S: System> {
+pub struct Entry<S: RuleSystem> {
     /// Its number, counted from 1 without gaps.
     pub seq: u64,
     /// The name that the asking client gave to the command, so that it is executed at most once.
@@ -58,7 +58,7 @@ pub struct Entry<S: System> {
 /// What an entry does.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "", tag = "deed", rename_all = "snake_case")]
-pub enum EntryKind<S: System> {
+pub enum EntryKind<S: RuleSystem> {
     /// The campaign begins.
     Begin {
         /// The system's id.
@@ -73,7 +73,7 @@ pub enum EntryKind<S: System> {
         /// The command.
         command: S::Command,
         /// Where its dice came from.
-        dice: DiceSource,
+        dice: DiceUsed,
         /// What happened.
         events: Vec<S::Event>,
     },
@@ -96,7 +96,7 @@ pub enum EntryKind<S: System> {
 /// Where the dice of a command came from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum DiceSource {
+pub enum DiceUsed {
     /// From the campaign's stream.
     Stream {
         /// The position in words before the first die.
@@ -157,7 +157,7 @@ impl fmt::Display for Replay {
 
 impl std::error::Error for Replay {}
 
-impl<S: System> Campaign<S> {
+impl<S: RuleSystem> Campaign<S> {
     /// Begins a campaign in a state, with the seed of its dice.
     pub fn begin(state: S::State, seed: [u8; 32], by: impl Into<String>) -> Self {
         let kind = EntryKind::Begin { system: S::ID.to_owned(), version: S::VERSION, state: state.clone() };
@@ -302,7 +302,7 @@ impl<S: System> Campaign<S> {
 
     fn position(&self) -> u64 {
         let from_stream = |&place: &usize| match self.entry(place)?.kind {
-            EntryKind::Act { dice: DiceSource::Stream { to, .. }, .. } => Some(to),
+            EntryKind::Act { dice: DiceUsed::Stream { to, .. }, .. } => Some(to),
             _ => None,
         };
         let before = || self.before.as_ref().map_or(0, |before| before.position);
@@ -328,13 +328,13 @@ impl<S: System> Campaign<S> {
                 let from = self.position();
                 faces.seek(from);
                 play::<S>(&mut state, &mut faces, &mut events, &command).map_err(CampaignError::Refused)?;
-                DiceSource::Stream { from, to: faces.position() }
+                DiceUsed::Stream { from, to: faces.position() }
             }
             Some(given) => {
                 let mut faces = Scripted::new(given.clone());
                 play::<S>(&mut state, &mut faces, &mut events, &command).map_err(CampaignError::Refused)?;
                 faces.finish().map_err(CampaignError::Dice)?;
-                DiceSource::Typed(given)
+                DiceUsed::Typed(given)
             }
         };
         let kind = EntryKind::Act { command, dice, events };
@@ -453,7 +453,7 @@ impl<S: System> Campaign<S> {
 }
 
 /// Tells events one after another, each in the state right after it.
-fn tell<S: System>(state: &mut S::State, events: &[S::Event], viewer: &Viewer) -> Vec<Line> {
+fn tell<S: RuleSystem>(state: &mut S::State, events: &[S::Event], viewer: &Viewer) -> Vec<Line> {
     events
         .iter()
         .filter_map(|event| {

@@ -1,4 +1,4 @@
-use crate::{ActorId, Gauge, Line, Run, System, Table, Toll, Viewer};
+use crate::{ActorId, HarmLog, Line, OddsCounter, RuleSystem, Run, Table, Viewer};
 
 /// Subject something concerns first.
 pub trait Concerns {
@@ -14,7 +14,7 @@ pub trait Concerns {
 }
 
 /// Something that happens: what it changes, what is told of it, what odds count of it.
-pub trait Happens<S: System>: Concerns + Clone + Into<S::Event> {
+pub trait Event<S: RuleSystem>: Concerns + Clone + Into<S::Event> {
     /// Changes the state. It never rolls, refuses or fails: replay is this, over the events.
     fn apply(&self, state: &mut S::State);
 
@@ -30,14 +30,14 @@ pub trait Happens<S: System>: Concerns + Clone + Into<S::Event> {
     }
 
     /// Reads it into a gauge.
-    fn measure(&self, _gauge: &mut Gauge) {}
+    fn count_odds(&self, _gauge: &mut OddsCounter) {}
 
     /// Counts what harm it brings, and with what, where nobody is told of it.
-    fn toll(&self, _toll: &mut Toll) {}
+    fn log_harm(&self, _toll: &mut HarmLog) {}
 }
 
 /// What follows from an event in other chapters.
-pub trait After<S: System>: Happens<S> {
+pub trait After<S: RuleSystem>: Event<S> {
     /// Whether anything follows.
     const FOLLOWS: bool = false;
 
@@ -47,14 +47,14 @@ pub trait After<S: System>: Happens<S> {
 }
 
 /// Tells one person what happened, in the state right after it.
-pub struct Teller<'a, S: System> {
+pub struct Teller<'a, S: RuleSystem> {
     /// The state right after the event.
     pub state: &'a S::State,
     /// Who is told.
     pub viewer: &'a Viewer,
 }
 
-impl<S: System> Teller<'_, S> {
+impl<S: RuleSystem> Teller<'_, S> {
     /// Returns the name of an actor as this person may know it.
     pub fn name(&self, id: ActorId) -> String {
         S::name(self.state, self.viewer, id)
@@ -72,7 +72,7 @@ impl<S: System> Teller<'_, S> {
 
     /// Returns an event in words, as this person may know it: nothing of what is secret or concerns an actor unknown to
     /// them.
-    pub fn line(&self, event: &impl Happens<S>) -> Option<Line> {
+    pub fn line(&self, event: &impl Event<S>) -> Option<Line> {
         let actor = event.actor();
         let unseen = actor.is_some_and(|actor| !S::sees(self.state, self.viewer, actor));
         if unseen || event.secret(self.state, self.viewer) {

@@ -1,7 +1,7 @@
 //! The contract between a rule system and everything that plays it.
 //!
-//! A [`System`] is a pure referee: [`offers`](System::offers) lists what may be done now,
-//! [`play`](System::play) carries one command out, and [`apply`](Happens::apply) of an event is the only way in which
+//! A [`RuleSystem`] is a pure referee: [`offers`](RuleSystem::offers) lists what may be done now,
+//! [`play`](RuleSystem::play) carries one command out, and [`apply`](Happens::apply) of an event is the only way in which
 //! state changes. A table of people, a script, a policy and the exact odds all go through these three.
 //!
 //! - [`Table`] is what a rule sees: the state to read, the dice to roll, [`emit`](Table::emit) to change and to tell.
@@ -19,7 +19,8 @@ mod command_doc;
 pub mod content;
 mod event;
 mod free_roll;
-mod gauge;
+mod harm_log;
+mod odds_counter;
 mod offer;
 mod policy;
 mod refusal;
@@ -32,28 +33,27 @@ mod table;
 mod tally;
 mod tell;
 pub mod testing;
-mod toll;
 mod view;
 
 pub use actor::{ActorId, naming};
-pub use campaign::{Audited, Campaign, CampaignError, DiceSource, Entry, EntryKind, Kept, Replay};
+pub use campaign::{Audited, Campaign, CampaignError, DiceUsed, Entry, EntryKind, Kept, Replay};
 pub use clock::{Clock, MINUTE};
 pub use command_doc::{CommandDoc, ParameterDoc};
-pub use event::{After, Concerns, Happens, Teller};
+pub use event::{After, Concerns, Event, Teller};
 pub use free_roll::{Came, FreeRoll, Throw, ThrownDie, ThrownKind, ThrownPart};
-pub use gauge::Gauge;
-pub use ludex_dice::{Branching, Faces, Fault, Keep, Scripted, Seeded};
+pub use harm_log::{HarmLog, Means, Suffered};
+pub use ludex_dice::{Branching, DiceSource, Fault, Keep, Scripted, Seeded};
+pub use odds_counter::OddsCounter;
 pub use offer::{Cost, Field, Form, Offer, Takes, Unavailable};
 pub use policy::{Greedy, Policy};
 pub use refusal::{About, Names, Refusal, Verdict, Why, Worded};
 pub use roll::{Advantage, AdvantageSources, Reason, Rolled};
 pub use rule::{Kind, Rows, Rule, RuleId, rows};
 pub use sheet::{Draft, Entry as SheetEntry, Pool, Section, Sheet, Status};
-pub use system::{Authority, Builder, Malformed, Person, System, people};
-pub use table::{DynRun, Ears, Listener, Recorder, Run, SilentRun, Table, play};
-pub use tally::{Part, Tally};
+pub use system::{Authority, Builder, Malformed, Person, RuleSystem, people};
+pub use table::{DynRun, EventSink, Listener, Recorder, Run, SilentRun, Table, play};
+pub use tally::{Tally, Term};
 pub use tell::{Check, Line, LineKind};
-pub use toll::{Means, Suffered, Toll};
 pub use view::{
     Board, Card, Day, Due, Ground, GroundCell, Measure, PromptView, Prospect, Running, Slot, Token, View, Viewer,
 };

@@ -1,14 +1,14 @@
-use crate::{Authority, Offer, Seeded, System};
+use crate::{Authority, Offer, RuleSystem, Seeded};
 
 /// A viewer who plays without a person: chooses the next command from a state.
 ///
 /// A policy keeps its own working memory, so that after warm-up it chooses without allocating.
-pub trait Policy<S: System> {
+pub trait Policy<S: RuleSystem> {
     /// Returns the next command, from whoever is to act or to answer; `None` when the game is over.
     fn choose(&mut self, state: &S::State) -> Option<S::Command>;
 }
 
-impl<S: System, F: FnMut(&S::State) -> Option<S::Command>> Policy<S> for F {
+impl<S: RuleSystem, F: FnMut(&S::State) -> Option<S::Command>> Policy<S> for F {
     fn choose(&mut self, state: &S::State) -> Option<S::Command> {
         self(state)
     }
@@ -17,18 +17,18 @@ impl<S: System, F: FnMut(&S::State) -> Option<S::Command>> Policy<S> for F {
 /// How many usual answers a try plays on before it is judged as it stands.
 const MOST_ANSWERS: usize = 8;
 
-/// Chooses the offer that leaves its side best off on the mean of a few silent tries, by [`System::worth`]; every offer
+/// Chooses the offer that leaves its side best off on the mean of a few silent tries, by [`RuleSystem::worth`]; every offer
 /// meets the same dice. What is offered to the game master is chosen only where nobody else may act.
 ///
 /// It plays every game without knowing any of it; it looks one command ahead, and at hidden actors too.
 #[derive(Debug)]
-pub struct Greedy<S: System> {
+pub struct Greedy<S: RuleSystem> {
     tries: u64,
     offers: Vec<Offer<S::Command>>,
     scratch: Option<S::State>,
 }
 
-impl<S: System> Greedy<S> {
+impl<S: RuleSystem> Greedy<S> {
     /// Returns a policy with so many tries for each offer.
     pub fn new(tries: u64) -> Self {
         Self { tries: tries.max(1), offers: Vec::new(), scratch: None }
@@ -61,7 +61,7 @@ impl<S: System> Greedy<S> {
     }
 }
 
-impl<S: System> Policy<S> for Greedy<S> {
+impl<S: RuleSystem> Policy<S> for Greedy<S> {
     fn choose(&mut self, state: &S::State) -> Option<S::Command> {
         let mut offers = std::mem::take(&mut self.offers);
         offers.clear();

@@ -1,5 +1,5 @@
 use crate::RuleId;
-use ludex_dice::{Faces, Keep};
+use ludex_dice::{DiceSource, Keep};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::fmt;
@@ -120,7 +120,7 @@ fn is_plain(advantage: &Advantage) -> bool {
 
 impl Rolled {
     /// Returns one die, or two of which one counts.
-    pub fn one(faces: &mut (impl Faces + ?Sized), sides: u32, advantage: Advantage, shows: bool) -> Self {
+    pub fn one(faces: &mut (impl DiceSource + ?Sized), sides: u32, advantage: Advantage, shows: bool) -> Self {
         let mut shown = Vec::new();
         let into = shows.then_some(&mut shown);
         let kept = match advantage {
@@ -132,7 +132,7 @@ impl Rolled {
     }
 
     /// Returns the total of several dice.
-    pub fn sum(faces: &mut (impl Faces + ?Sized), count: u32, sides: u32, shows: bool) -> Self {
+    pub fn sum(faces: &mut (impl DiceSource + ?Sized), count: u32, sides: u32, shows: bool) -> Self {
         let mut shown = Vec::new();
         let kept = faces.total(count, sides, shows.then_some(&mut shown));
         Self { kept, sides, advantage: Advantage::Plain, faces: shown, marks: Vec::new() }

@@ -17,6 +17,8 @@ pub struct Rule {
     pub kind: Kind,
     /// Its rows, if it is a table that is kept as one.
     pub table: Option<Rows>,
+    /// The rules that carry it out, where it says nothing that they do not do already.
+    pub follows: &'static [&'static Rule],
 }
 
 impl PartialEq for Rule {
@@ -116,7 +118,8 @@ impl fmt::Display for RuleId {
 /// Declares the rules of a chapter: a static [`Rule`](crate::Rule) each, and the list `RULES` of them all.
 ///
 /// The doc comment is the text that the table shows. A kind other than `Mechanic` stands after the title; a table names
-/// the constant with its rows, and what stands in each column.
+/// the constant with its rows, and what stands in each column. A rule that is carried out by others alone says which behind
+/// `follows`.
 ///
 /// ```
 /// const SIZE_ROWS: [(&str, u8); 2] = [("small", 1), ("large", 2)];
@@ -125,14 +128,17 @@ impl fmt::Display for RuleId {
 ///     HIT_TEST = "XX-ATK-06", "Hit test";
 ///     /// Six sizes.
 ///     SIZES = "XX-SIZ-01", "Sizes", Table(SIZE_ROWS; "size", "spaces");
+///     /// Attacks on the large are no exception.
+///     LARGE = "XX-SIZ-02", "The large" follows HIT_TEST, SIZES;
 /// }
-/// assert_eq!(RULES.len(), 2);
+/// assert_eq!(RULES.len(), 3);
+/// assert_eq!(LARGE.follows, [&HIT_TEST, &SIZES]);
 /// assert_eq!((SIZES.table.unwrap().rows)()[1], ["large", "2"]);
 /// assert_eq!(HIT_TEST.text, "An attack that reaches the target number hits.");
 /// ```
 #[macro_export]
 macro_rules! rules {
-    ($( $(#[doc = $text:literal])+ $name:ident = $id:literal, $title:literal $(, $kind:ident $(($rows:expr; $($head:literal),+))?)? ;)*) => {
+    ($( $(#[doc = $text:literal])+ $name:ident = $id:literal, $title:literal $(, $kind:ident $(($rows:expr; $($head:literal),+))?)? $(follows $($other:path),+)? ;)*) => {
         $(
             $(#[doc = $text])+
             pub static $name: $crate::Rule = $crate::Rule {
@@ -141,6 +147,7 @@ macro_rules! rules {
                 text: concat!($($text),+).trim_ascii(),
                 kind: $crate::rules!(@kind $($kind)?),
                 table: $crate::rules!(@table $($($rows; $($head),+)?)?),
+                follows: &[$($(&$other),+)?],
             };
         )*
         /// The rules of this chapter, in order.

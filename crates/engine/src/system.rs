@@ -1,8 +1,8 @@
 use crate::content::{Fault, Library, Stocked};
 use crate::refusal::Names;
 use crate::{
-    ActorId, CommandDoc, Draft, Faces, Form, Greedy, Ground, Happens, Line, Offer, Policy, Recorder, Refusal, Rule,
-    Seeded, Sheet, Teller, Toll, Unavailable, View, Viewer, Worded, shown,
+    ActorId, CommandDoc, DiceSource, Draft, Event, Form, Greedy, Ground, HarmLog, Line, Offer, Policy, Recorder,
+    Refusal, Rule, Seeded, Sheet, Teller, Unavailable, View, Viewer, Worded, shown,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -13,18 +13,18 @@ use std::fmt::{self, Debug};
 ///
 /// What a new system must say stands without a default: its types, how a command is executed, who is there, its rules,
 /// how a scene is loaded. With that alone it has a view, sheets, a policy that plays it and every property test. A system
-/// with more to show overrides [`view`](System::view), [`sheet`](System::sheet), [`ground`](System::ground) and
-/// [`policy`](System::policy); one whose characters are made from fields gives a [`Builder`].
+/// with more to show overrides [`view`](RuleSystem::view), [`sheet`](RuleSystem::sheet), [`ground`](RuleSystem::ground) and
+/// [`policy`](RuleSystem::policy); one whose characters are made from fields gives a [`Builder`].
 ///
 /// Systems that declare their commands with `ludex-kit` write the functions about commands by one line,
 /// `ludex_kit::declared!();`.
-pub trait System: Sized + Clone + PartialEq + Debug + 'static {
+pub trait RuleSystem: Sized + Clone + PartialEq + Debug + 'static {
     /// Everything that is true in the game now.
     type State: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
     /// Something a person, a script or a policy asks for.
     type Command: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
     /// Something that happened, in full.
-    type Event: Happens<Self> + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
+    type Event: Event<Self> + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
 
     /// The system's name in files and addresses.
     const ID: &'static str;
@@ -43,8 +43,8 @@ pub trait System: Sized + Clone + PartialEq + Debug + 'static {
     /// The rule that forbids the command, why, and what would be lawful.
     fn play(
         state: &mut Self::State,
-        faces: &mut dyn Faces,
-        ears: &mut Recorder<Self>,
+        faces: &mut dyn DiceSource,
+        listener: &mut Recorder<Self>,
         command: &Self::Command,
     ) -> Result<(), Refusal>;
 
@@ -52,20 +52,20 @@ pub trait System: Sized + Clone + PartialEq + Debug + 'static {
     /// rules are the same code, built a second time.
     ///
     /// # Errors
-    /// As [`play`](System::play).
+    /// As [`play`](RuleSystem::play).
     fn silently(
         state: &mut Self::State,
         dice: &mut Seeded,
-        toll: &mut Toll,
+        log: &mut HarmLog,
         command: &Self::Command,
     ) -> Result<(), Refusal>;
 
     /// The same, and nobody counts.
     ///
     /// # Errors
-    /// As [`play`](System::play).
+    /// As [`play`](RuleSystem::play).
     fn simulate(state: &mut Self::State, dice: &mut Seeded, command: &Self::Command) -> Result<(), Refusal> {
-        Self::silently(state, dice, &mut Toll::default(), command)
+        Self::silently(state, dice, &mut HarmLog::default(), command)
     }
 
     /// Reads a command as a person writes it. Actors may be named where [`naming`](crate::naming) holds.
@@ -307,8 +307,8 @@ pub trait System: Sized + Clone + PartialEq + Debug + 'static {
 
     /// Returns a refusal in words, with the names that a viewer may know.
     fn worded(state: &Self::State, refusal: &Refusal, viewer: &Viewer) -> Worded {
-        struct Known<'a, S: System>(&'a S::State, &'a Viewer);
-        impl<S: System> Names for Known<'_, S> {
+        struct Known<'a, S: RuleSystem>(&'a S::State, &'a Viewer);
+        impl<S: RuleSystem> Names for Known<'_, S> {
             fn actor(&self, id: ActorId) -> String {
                 S::name(self.0, self.1, id)
             }
@@ -323,7 +323,7 @@ pub trait System: Sized + Clone + PartialEq + Debug + 'static {
 }
 
 /// Everybody, in the order of their ids.
-pub fn people<S: System>(state: &S::State) -> impl Iterator<Item = (ActorId, Person<'_>)> {
+pub fn people<S: RuleSystem>(state: &S::State) -> impl Iterator<Item = (ActorId, Person<'_>)> {
     (0..=u16::MAX).map(ActorId).map_while(|id| S::person(state, id).map(|person| (id, person)))
 }
 
@@ -343,7 +343,7 @@ pub struct Person<'a> {
 }
 
 /// How characters are made from fields.
-pub trait Builder<S: System>: Sync {
+pub trait Builder<S: RuleSystem>: Sync {
     /// Returns the fields of a new character, in the shape of a content file.
     fn form(&self) -> Form;
 

@@ -14,7 +14,7 @@ pub struct Tally {
     pub total: i32,
     /// The parts, in the order in which they were added. Empty in a silent tally.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub parts: Vec<Part>,
+    pub parts: Vec<Term>,
     #[serde(skip)]
     shows: Shows,
 }
@@ -30,10 +30,10 @@ impl PartialEq for Shows {
 }
 impl Eq for Shows {}
 
-/// One part of a [`Tally`].
+/// One term of a [`Tally`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Part {
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Part))]
+pub struct Term {
     /// What it is: an attribute, a rank, cover.
     pub label: Cow<'static, str>,
     /// What it adds.
@@ -65,7 +65,7 @@ impl Tally {
     pub fn add(&mut self, label: impl Into<Cow<'static, str>>, value: i32, rule: impl Into<RuleId>) {
         self.total += value;
         if self.shows.0 && value != 0 {
-            self.parts.push(Part { label: label.into(), value, rule: rule.into(), off: None });
+            self.parts.push(Term { label: label.into(), value, rule: rule.into(), off: None });
         }
     }
 
@@ -73,7 +73,7 @@ impl Tally {
     pub fn base(&mut self, label: impl Into<Cow<'static, str>>, value: i32, rule: impl Into<RuleId>) {
         self.total += value;
         if self.shows.0 {
-            self.parts.push(Part { label: label.into(), value, rule: rule.into(), off: None });
+            self.parts.push(Term { label: label.into(), value, rule: rule.into(), off: None });
         }
     }
 
@@ -86,7 +86,7 @@ impl Tally {
         why: impl Into<Cow<'static, str>>,
     ) {
         if self.shows.0 {
-            self.parts.push(Part { label: label.into(), value, rule: rule.into(), off: Some(why.into()) });
+            self.parts.push(Term { label: label.into(), value, rule: rule.into(), off: Some(why.into()) });
         }
     }
 

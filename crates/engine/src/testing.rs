@@ -9,19 +9,19 @@
 mod allocations;
 pub mod toy;
 
-use crate::{Branching, Faces, Gauge, Happens, Offer, Scripted, Seeded, System, Viewer, Worded, play};
+use crate::{Branching, DiceSource, Event, OddsCounter, Offer, RuleSystem, Scripted, Seeded, Viewer, Worded, play};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A game in a test: commands go in with given faces, and every face must be used.
 #[derive(Debug, Clone)]
-pub struct Play<S: System> {
+pub struct Play<S: RuleSystem> {
     /// The state now.
     pub state: S::State,
     /// What the last command brought about.
     pub events: Vec<S::Event>,
 }
 
-impl<S: System> Play<S> {
+impl<S: RuleSystem> Play<S> {
     /// Returns a game in a state.
     pub fn new(state: S::State) -> Self {
         Self { state, events: Vec::new() }
@@ -85,7 +85,7 @@ fn one_of<'o, C>(offers: &'o [Offer<C>], choice: &mut Seeded) -> &'o Offer<C> {
 }
 
 /// Plays offers at random; `visit` sees every state with its offers and the command chosen, before it is played.
-pub fn random_play<S: System>(
+pub fn random_play<S: RuleSystem>(
     start: &S::State,
     seed: u64,
     steps: usize,
@@ -111,7 +111,7 @@ pub fn random_play<S: System>(
 }
 
 /// Applying the logged events gives the state that deciding gave, and logging changes nothing.
-pub fn replay_gives_the_same_state<S: System>(start: &S::State, seed: u64, steps: usize) {
+pub fn replay_gives_the_same_state<S: RuleSystem>(start: &S::State, seed: u64, steps: usize) {
     let mut replayed = start.clone();
     let mut dice = Seeded::from_number(seed);
     let mut decided = start.clone();
@@ -133,7 +133,7 @@ pub fn replay_gives_the_same_state<S: System>(start: &S::State, seed: u64, steps
 
 /// Whatever is offered is accepted; whatever is accepted was offered, or has a form if it is open; what is refused
 /// changes nothing.
-pub fn offers_are_exactly_what_is_accepted<S: System>(
+pub fn offers_are_exactly_what_is_accepted<S: RuleSystem>(
     start: &S::State,
     seed: u64,
     steps: usize,
@@ -172,7 +172,7 @@ pub fn offers_are_exactly_what_is_accepted<S: System>(
 }
 
 /// A simulation, which is the rules built a second time, does the same as play that is logged.
-pub fn simulation_does_the_same<S: System>(start: &S::State, seed: u64, steps: usize) {
+pub fn simulation_does_the_same<S: RuleSystem>(start: &S::State, seed: u64, steps: usize) {
     random_play::<S>(start, seed, steps, |state, _, command| {
         let (mut logged, mut silent) = (state.clone(), state.clone());
         let mut log: Vec<S::Event> = Vec::new();
@@ -183,7 +183,7 @@ pub fn simulation_does_the_same<S: System>(start: &S::State, seed: u64, steps: u
 }
 
 /// No state that play reaches is broken.
-pub fn nothing_breaks<S: System>(start: &S::State, seed: u64, steps: usize) {
+pub fn nothing_breaks<S: RuleSystem>(start: &S::State, seed: u64, steps: usize) {
     let checked = |state: &S::State| {
         if let Some(what) = S::broken(state) {
             panic!("{what} in {state:#?}");
@@ -194,7 +194,7 @@ pub fn nothing_breaks<S: System>(start: &S::State, seed: u64, steps: usize) {
 }
 
 /// Scripted dice are used up exactly: the faces that a command rolled, given back, do the same.
-pub fn scripted_dice_are_used_up<S: System>(start: &S::State, seed: u64, steps: usize) {
+pub fn scripted_dice_are_used_up<S: RuleSystem>(start: &S::State, seed: u64, steps: usize) {
     let mut dice = Recorder { dice: Seeded::from_number(seed), faces: Vec::new() };
     random_play::<S>(start, seed, steps, |state, _, command| {
         let (mut once, mut again) = (state.clone(), state.clone());
@@ -210,12 +210,12 @@ pub fn scripted_dice_are_used_up<S: System>(start: &S::State, seed: u64, steps: 
 /// Over every way the dice can fall the chances of a command add up to exactly 1, and no way breaks the state; and it
 /// makes no difference whether the rules weigh what the dice come to or walk them face by face.
 /// Commands with more than `most` ways are passed over.
-pub fn every_way_adds_up_to_one<S: System>(start: &S::State, seed: u64, steps: usize, most: usize) {
+pub fn every_way_adds_up_to_one<S: RuleSystem>(start: &S::State, seed: u64, steps: usize, most: usize) {
     random_play::<S>(start, seed, steps, |state, _, command| {
         let Some((weighed, _)) = all_ways::<S>(state, command, most) else { return };
         let dice = FaceByFace(Branching::new());
         let Some(walked) = every_way::<S, _>(state, command, most, dice, |dice| &mut dice.0) else { return };
-        let same = |((one, chance), (other, same)): (&(Gauge, f64), &(Gauge, f64))| {
+        let same = |((one, chance), (other, same)): (&(OddsCounter, f64), &(OddsCounter, f64))| {
             one == other && (chance - same).abs() < 1e-9
         };
         assert!(
@@ -228,7 +228,7 @@ pub fn every_way_adds_up_to_one<S: System>(start: &S::State, seed: u64, steps: u
 /// Returns the same for one offer of each kind, the kinds told apart by `kind`, in every state that play reaches: what
 /// is seldom chosen is weighed too. Gives the kinds of which dice decide something, each with how many ways it had at
 /// the most.
-pub fn every_offer_adds_up_to_one<S: System>(
+pub fn every_offer_adds_up_to_one<S: RuleSystem>(
     start: &S::State,
     seed: u64,
     steps: usize,
@@ -253,7 +253,11 @@ pub fn every_offer_adds_up_to_one<S: System>(
 
 /// Returns what a command can come to, with the chance of each, which together are exactly 1, and in how many ways;
 /// `None` where there are more than `most`.
-fn all_ways<S: System>(state: &S::State, command: &S::Command, most: usize) -> Option<(Vec<(Gauge, f64)>, usize)> {
+fn all_ways<S: RuleSystem>(
+    state: &S::State,
+    command: &S::Command,
+    most: usize,
+) -> Option<(Vec<(OddsCounter, f64)>, usize)> {
     let (mut exact, mut whole, mut ways) = (Some((0, 1)), 0.0, 0);
     let ends = every_way::<S, _>(state, command, most, Branching::new(), |dice| {
         exact = plus(exact, dice.fraction());
@@ -278,24 +282,24 @@ fn plus(sum: Option<(u128, u128)>, term: Option<(u128, u128)>) -> Option<(u128, 
 }
 
 /// Returns what a command can come to, with the chance of each; `None` where there are more than `most` ways.
-fn every_way<S: System, F: Faces>(
+fn every_way<S: RuleSystem, F: DiceSource>(
     state: &S::State,
     command: &S::Command,
     most: usize,
     mut dice: F,
     mut walk: impl FnMut(&mut F) -> &mut Branching,
-) -> Option<Vec<(Gauge, f64)>> {
+) -> Option<Vec<(OddsCounter, f64)>> {
     let mut copy = state.clone();
     let mut ends = BTreeMap::new();
     for _ in 0..most {
         copy.clone_from(state);
-        let mut gauge = Gauge::of(S::subject(command));
-        play::<S>(&mut copy, &mut dice, &mut gauge, command).expect("it was offered");
+        let mut counter = OddsCounter::of(S::subject(command));
+        play::<S>(&mut copy, &mut dice, &mut counter, command).expect("it was offered");
         if let Some(what) = S::broken(&copy) {
             panic!("{what} after {command:?} in {copy:#?}");
         }
         let way = walk(&mut dice);
-        *ends.entry(gauge).or_insert(0.0) += way.probability();
+        *ends.entry(counter).or_insert(0.0) += way.probability();
         if !way.advance() {
             return Some(ends.into_iter().collect());
         }
@@ -306,7 +310,7 @@ fn every_way<S: System, F: Faces>(
 /// Dice that are walked one by one.
 struct FaceByFace(Branching);
 
-impl Faces for FaceByFace {
+impl DiceSource for FaceByFace {
     fn die(&mut self, sides: u32) -> u32 {
         self.0.die(sides)
     }
@@ -318,7 +322,7 @@ impl Faces for FaceByFace {
 /// # Panics
 /// When the command is refused, or has more ways than 128 bits hold.
 #[track_caller]
-pub fn ways<S: System>(state: &S::State, command: &S::Command, fits: impl Fn(&[S::Event]) -> bool) -> (u128, u128) {
+pub fn ways<S: RuleSystem>(state: &S::State, command: &S::Command, fits: impl Fn(&[S::Event]) -> bool) -> (u128, u128) {
     let (mut dice, mut log, mut copy) = (Branching::new(), Vec::new(), state.clone());
     let (mut some, mut whole) = (0, 1);
     loop {
@@ -343,7 +347,11 @@ pub fn ways<S: System>(state: &S::State, command: &S::Command, fits: impl Fn(&[S
 /// # Panics
 /// As [`ways`] does.
 #[track_caller]
-pub fn chance<S: System>(state: &S::State, command: &S::Command, fits: impl Fn(&[S::Event]) -> bool) -> (u128, u128) {
+pub fn chance<S: RuleSystem>(
+    state: &S::State,
+    command: &S::Command,
+    fits: impl Fn(&[S::Event]) -> bool,
+) -> (u128, u128) {
     let (some, whole) = ways::<S>(state, command, fits);
     let by = greatest_common_divisor(some, whole);
     (some / by, whole / by)
@@ -355,13 +363,13 @@ fn greatest_common_divisor(one: u128, other: u128) -> u128 {
 
 /// Returns the number of lawful moves to each depth, as chess programs count them: every offer is played with the same
 /// fixed dice, and the offers after it are counted.
-pub fn perft<S: System>(state: &S::State, depth: usize) -> Vec<u64> {
+pub fn perft<S: RuleSystem>(state: &S::State, depth: usize) -> Vec<u64> {
     let mut counts = vec![0; depth];
     count::<S>(state, &mut counts);
     counts
 }
 
-fn count<S: System>(state: &S::State, counts: &mut [u64]) {
+fn count<S: RuleSystem>(state: &S::State, counts: &mut [u64]) {
     let Some((here, below)) = counts.split_first_mut() else { return };
     let mut offers = Vec::new();
     S::offers(state, &mut offers);
@@ -383,7 +391,7 @@ struct Recorder {
     faces: Vec<u32>,
 }
 
-impl Faces for Recorder {
+impl DiceSource for Recorder {
     fn die(&mut self, sides: u32) -> u32 {
         let face = self.dice.die(sides);
         self.faces.push(face);

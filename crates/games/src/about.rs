@@ -1,6 +1,6 @@
 //! What a content file is, and what is wrong with it.
 
-use crate::{Game, Side, System};
+use crate::{Game, JsonSystem, Side};
 use ludex_engine::Viewer;
 use ludex_engine::content::{Difficulty, Fault, Library, Stocked};
 use serde::{Deserialize, Serialize};
@@ -53,7 +53,7 @@ pub struct About {
     pub faults: Vec<Fault>,
 }
 
-impl dyn System {
+impl dyn JsonSystem {
     /// Returns what a file of content is, and what is wrong with it.
     pub fn about(&self, file: &str, library: &dyn Library) -> About {
         let table = library.read(file).and_then(|text| toml::from_str::<toml::Table>(&text).ok());

@@ -1,7 +1,7 @@
 //! Whom content files hold for scenes to name: the bestiary.
 
 use crate::about::{json, name_of, records};
-use crate::{System, starter};
+use crate::{JsonSystem, starter};
 use ludex_engine::content::{Library, Stocked};
 use ludex_engine::{ActorId, Sheet, Viewer};
 use serde::{Deserialize, Serialize};
@@ -53,7 +53,7 @@ pub struct Number {
     pub value: String,
 }
 
-impl dyn System {
+impl dyn JsonSystem {
     /// Returns whom a file holds for scenes to name, in the order of the file; numbers of the first `most` alone.
     pub fn beings(&self, file: &str, library: &dyn Library, most: usize) -> Vec<Being> {
         let table = library.read(file).and_then(|text| toml::from_str::<Table>(&text).ok()).unwrap_or_default();

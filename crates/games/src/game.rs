@@ -29,7 +29,7 @@ pub trait Game: Send {
     /// Returns whether the next undo, and the next redo, needs entries that are not at hand.
     fn reaches_back(&self) -> (bool, bool);
 
-    /// Returns what is to be kept, as JSON, for [`System::resume`](crate::System::resume) to go on from: a shortcut,
+    /// Returns what is to be kept, as JSON, for [`JsonSystem::resume`](crate::JsonSystem::resume) to go on from: a shortcut,
     /// and never the truth, which is the entries.
     fn keep(&self) -> String;
 

@@ -1,6 +1,6 @@
 //! Every system behind one face that speaks JSON.
 //!
-//! This is the only crate that names the systems. [`System`] lists what is known of each: its rules, its starter
+//! This is the only crate that names the systems. [`JsonSystem`] lists what is known of each: its rules, its starter
 //! content, how a game begins or is read back. [`Game`] is a game in progress: what a viewer sees, what they may do, and
 //! how a command becomes an entry that a viewer writes down.
 //!
@@ -44,8 +44,8 @@ pub use game::{EntryKind, Game, Offer, Step, Told};
 pub use log::tell_on;
 pub use ludex_odds::{Amount, Budget, Chance, Ending, Mark, Odds, Outcome, Pace, Row};
 pub use ludex_simulate as simulate;
-pub use system::{Encounter, EncounterKind, RuleTable, RuleText, Side, System, SystemInfo, system, systems};
-pub use usual::{Part, Play, Played, Simulated, Unplayable, Usual, Varied, Without};
+pub use system::{Encounter, EncounterKind, JsonSystem, RuleTable, RuleText, Side, SystemInfo, system, systems};
+pub use usual::{PlannedGame, Play, Played, Simulated, Unplayable, Usual, Varied, Without};
 pub use variant::{Over, Variant, actors};
 
 /// The example of the README, kept true.

@@ -1,9 +1,9 @@
 //! What is known of a system without a game.
 
 use crate::table::{Table, read_entry};
-use crate::{Game, RuleTable, RuleText, System, SystemInfo};
+use crate::{Game, JsonSystem, RuleTable, RuleText, SystemInfo};
 use ludex_engine::content::{Fault, Library, Stocked};
-use ludex_engine::{Campaign, CommandDoc, Draft, Form, Replay, System as Rules};
+use ludex_engine::{Campaign, CommandDoc, Draft, Form, Replay, RuleSystem};
 use serde_json::Value;
 use std::marker::PhantomData;
 
@@ -16,7 +16,7 @@ impl<S> Of<S> {
     }
 }
 
-impl<S: Rules> System for Of<S>
+impl<S: RuleSystem> JsonSystem for Of<S>
 where
     Table<S>: Send,
 {

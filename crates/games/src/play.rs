@@ -17,7 +17,7 @@ mod place;
 mod stage;
 mod value;
 
-use crate::{System, system, systems};
+use crate::{JsonSystem, system, systems};
 use ludex_engine::Line;
 use stage::{Fell, Stage};
 use std::fmt;
@@ -31,7 +31,7 @@ pub struct Plays<'a> {
     /// What stands in it.
     pub text: &'a str,
     /// The system of the folder it lies in; a line `system unbound` goes before it.
-    pub system: Option<&'static dyn System>,
+    pub system: Option<&'static dyn JsonSystem>,
     /// Where its scenes lie; those that are not there are starter content.
     pub folder: &'a Path,
     /// Whether the first fault ends it.
@@ -88,7 +88,7 @@ pub struct Played<'a> {
 }
 
 /// Returns the system after which a folder on the way to a file is called, the nearest first.
-pub fn system_of(path: &Path) -> Option<&'static dyn System> {
+pub fn system_of(path: &Path) -> Option<&'static dyn JsonSystem> {
     path.ancestors().skip(1).find_map(|folder| system(folder.file_name()?.to_str()?))
 }
 

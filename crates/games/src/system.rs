@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// A rule system, as far as it is known without a game.
-pub trait System: Sync {
+pub trait JsonSystem: Sync {
     /// Returns what it is.
     fn info(&self) -> SystemInfo;
 
@@ -203,8 +203,8 @@ static ARCHSOUL: Of<Archsoul> = Of::new();
 static TOY: Of<ludex_engine::testing::toy::Toy> = Of::new();
 
 /// Returns every system, in the order in which people are shown them.
-pub fn systems() -> &'static [&'static dyn System] {
-    static SYSTEMS: &[&dyn System] = &[
+pub fn systems() -> &'static [&'static dyn JsonSystem] {
+    static SYSTEMS: &[&dyn JsonSystem] = &[
         &UNBOUND,
         &DESTINY,
         &ARCHSOUL,
@@ -215,11 +215,11 @@ pub fn systems() -> &'static [&'static dyn System] {
 }
 
 /// Returns the system of an id.
-pub fn system(id: &str) -> Option<&'static dyn System> {
+pub fn system(id: &str) -> Option<&'static dyn JsonSystem> {
     systems().iter().copied().find(|system| system.info().id == id)
 }
 
-impl dyn System {
+impl dyn JsonSystem {
     /// Begins a game in the state of an encounter file, with other options than its own: an object as `[options]` of
     /// the file, of which only what is to be otherwise need stand there.
     ///
@@ -294,7 +294,7 @@ fn with_options(
     toml::to_string(&content).map_err(|error| wrong("options".to_owned(), error.to_string()))
 }
 
-impl std::fmt::Debug for dyn System {
+impl std::fmt::Debug for dyn JsonSystem {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.info().id)
     }

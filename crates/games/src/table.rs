@@ -1,11 +1,11 @@
 use crate::game::Step;
 use crate::of::{Of, files_alone};
-use crate::{Ask, Denied, EntryKind, Game, Offer, Prepared, System, Told, log};
+use crate::{Ask, Denied, EntryKind, Game, JsonSystem, Offer, Prepared, Told, log};
 use ludex_engine::content::Fault;
 use ludex_engine::{
-    ActorId, Audited, Authority, Campaign, CampaignError, DiceSource, Draft, Entry, EntryKind as LogKind, Form, Ground,
-    Line, Policy, Refusal, Replay, Seeded, Sheet, System as Rules, Takes, Throw, Unavailable, View, Viewer, Worded,
-    naming, people,
+    ActorId, Audited, Authority, Campaign, CampaignError, DiceUsed, Draft, Entry, EntryKind as LogKind, Form, Ground,
+    Line, Policy, Refusal, Replay, RuleSystem, Seeded, Sheet, Takes, Throw, Unavailable, View, Viewer, Worded, naming,
+    people,
 };
 use ludex_odds::{Budget, Ending, Odds, Pace};
 use ludex_simulate::{Faulty, Plan, Runs, Watch};
@@ -30,9 +30,9 @@ fn unknown_in(value: &Value, message: &str, path: &str) -> Option<String> {
 }
 
 /// A game of `S` in progress.
-pub(crate) struct Table<S: Rules>(pub(crate) Campaign<S>);
+pub(crate) struct Table<S: RuleSystem>(pub(crate) Campaign<S>);
 
-impl<S: Rules> Table<S> {
+impl<S: RuleSystem> Table<S> {
     /// Returns whether a person may give the command of a form; where another viewer stands in it as the one who acts,
     /// their own take that place.
     fn in_hands_of(&self, form: &mut Form, viewer: &Viewer) -> bool {
@@ -172,28 +172,28 @@ fn plain<C: Serialize>(offer: ludex_engine::Offer<C>) -> Offer {
 }
 
 /// Returns the policy of a name; without, the usual one.
-fn named<S: Rules>(policy: Option<&str>) -> Result<Box<dyn Policy<S>>, Denied> {
+fn named<S: RuleSystem>(policy: Option<&str>) -> Result<Box<dyn Policy<S>>, Denied> {
     let malformed = |message| Denied::Malformed { field: "policy".into(), message };
     let name = Of::<S>::new().info().policy(policy).map_err(malformed)?;
     S::policy(&name).ok_or_else(|| malformed(format!("there is no policy {name}")))
 }
 
 /// Returns the actors that a viewer may know of.
-fn known_to<'s, S: Rules>(state: &'s S::State, viewer: &'s Viewer) -> impl Iterator<Item = (ActorId, &'s str)> {
+fn known_to<'s, S: RuleSystem>(state: &'s S::State, viewer: &'s Viewer) -> impl Iterator<Item = (ActorId, &'s str)> {
     let known = move |id| viewer.is_game_master() || viewer.plays(id) || S::sees(state, viewer, id);
     people::<S>(state).filter(move |(id, _)| known(*id)).map(|(id, person)| (id, person.name))
 }
 
 /// Returns an entry as it was written down.
-pub(crate) fn read_entry<S: Rules>(seq: u64, text: &str) -> Result<Entry<S>, Replay> {
+pub(crate) fn read_entry<S: RuleSystem>(seq: u64, text: &str) -> Result<Entry<S>, Replay> {
     serde_json::from_str(text).map_err(|error| Replay { seq, what: format!("it cannot be read: {error}") })
 }
 
 /// Returns the kind of an entry, and whether its dice were typed in.
-fn kind_of<S: Rules>(kind: &LogKind<S>) -> (EntryKind, bool) {
+fn kind_of<S: RuleSystem>(kind: &LogKind<S>) -> (EntryKind, bool) {
     match kind {
         LogKind::Begin { .. } => (EntryKind::Begin, false),
-        LogKind::Act { dice, .. } => (EntryKind::Act, matches!(dice, DiceSource::Typed(_))),
+        LogKind::Act { dice, .. } => (EntryKind::Act, matches!(dice, DiceUsed::Typed(_))),
         LogKind::Undo => (EntryKind::Undo, false),
         LogKind::Redo => (EntryKind::Redo, false),
         LogKind::Roll { roll } => (EntryKind::Roll, roll.typed.is_some()),
@@ -204,7 +204,7 @@ fn kind_of<S: Rules>(kind: &LogKind<S>) -> (EntryKind, bool) {
 
 /// Returns an entry with its lines, as a person may be told it. A secret roll looks to others like a command of which
 /// they are told nothing; of such a one nobody learns where its dice came from.
-fn told<S: Rules>(entry: &Entry<S>, viewer: &Viewer, lines: Vec<Line>) -> Told {
+fn told<S: RuleSystem>(entry: &Entry<S>, viewer: &Viewer, lines: Vec<Line>) -> Told {
     let (kind, typed) = kind_of(&entry.kind);
     let typed = typed && (viewer.is_game_master() || !lines.is_empty());
     let (seq, by) = (entry.seq, entry.by.clone());
@@ -231,7 +231,7 @@ fn json(value: &impl Serialize) -> Value {
     serde_json::to_value(value).unwrap_or(Value::Null)
 }
 
-impl<S: Rules> Game for Table<S>
+impl<S: RuleSystem> Game for Table<S>
 where
     Table<S>: Send,
 {
@@ -413,8 +413,8 @@ where
             return false;
         };
         let typed = match &source {
-            DiceSource::Typed(faces) => Some(faces.as_slice()),
-            DiceSource::Stream { .. } => None,
+            DiceUsed::Typed(faces) => Some(faces.as_slice()),
+            DiceUsed::Stream { .. } => None,
         };
         typed == dice
             && (json(&done) == *command || self.read(command.clone(), viewer).is_ok_and(|asked| asked == done))

@@ -1,7 +1,7 @@
 //! How an encounter usually ends, as it stands, otherwise, and without each of its actors: what `ludex simulate` and the
 //! table tell.
 
-use crate::{Game, Over, System, Variant, actors};
+use crate::{Game, JsonSystem, Over, Variant, actors};
 use ludex_engine::content::{Fault, Library};
 use ludex_simulate::{Difference, Faulty, Plan, Report, Runs, wins};
 use serde::Serialize;
@@ -14,7 +14,7 @@ const BY: &str = "ludex";
 /// What is to be played.
 pub struct Usual {
     /// The game.
-    pub system: &'static dyn System,
+    pub system: &'static dyn JsonSystem,
     /// Where the encounter and what it includes are read from.
     pub library: Box<dyn Library + Send>,
     /// The encounter's file.
@@ -98,7 +98,7 @@ pub enum Unplayable {
 }
 
 /// One of the games that are played for a report.
-pub struct Part<'a> {
+pub struct PlannedGame<'a> {
     /// What it is called: nothing for the encounter as it stands.
     pub name: &'a str,
     /// The game.
@@ -112,7 +112,7 @@ pub struct Part<'a> {
 }
 
 /// Plays the fights of a part.
-pub type Play<'a> = dyn FnMut(&Part<'_>) -> Result<Runs, Faulty> + 'a;
+pub type Play<'a> = dyn FnMut(&PlannedGame<'_>) -> Result<Runs, Faulty> + 'a;
 
 /// What is ready to be played.
 struct Ready<'a> {
@@ -180,7 +180,7 @@ impl Usual {
     pub fn play(&self, stopped: &dyn Fn() -> bool, play: &mut Play<'_>) -> Result<Simulated, Unplayable> {
         let Ready { played, plan, begun, others } = self.ready()?;
         let mut part = |name: &str, game: &dyn Game, plan: &Plan, known: Option<&Simulated>| {
-            play(&Part { name, game, plan, played: &played, known })
+            play(&PlannedGame { name, game, plan, played: &played, known })
         };
         let runs = part("", begun.as_ref(), &plan, None).map_err(Unplayable::Fights)?;
         let mut told = Simulated::of(played.clone(), runs.report(), plan.fights);

@@ -6,7 +6,7 @@
 
 use ludex_archsoul::Archsoul;
 use ludex_destiny::Destiny;
-use ludex_engine::System;
+use ludex_engine::RuleSystem;
 use ludex_games::systems;
 use ludex_unbound::Unbound;
 use serde::Serialize;
@@ -21,7 +21,7 @@ type Again = fn(&Value) -> Result<Value, String>;
 /// How commands and events of each system are read.
 const WIRES: &[(&str, Again, Again)] = &[wire::<Unbound>(), wire::<Destiny>(), wire::<Archsoul>()];
 
-const fn wire<S: System>() -> (&'static str, Again, Again) {
+const fn wire<S: RuleSystem>() -> (&'static str, Again, Again) {
     (S::ID, again::<S::Command>, again::<S::Event>)
 }
 

@@ -250,7 +250,7 @@ fn timely<G: Rules>(
     }
     match (moment, G::waits(state)) {
         (Moment::Always | Moment::Either, _) | (Moment::Turn | Moment::Between, None) => Ok(()),
-        (Moment::Turn | Moment::Between, Some(prompt)) => match crate::ask::decider::<G>(prompt) {
+        (Moment::Turn | Moment::Between, Some(prompt)) => match crate::prompt::decider::<G>(prompt) {
             Some(who) => Err(Refusal::new(G::ORDER, "{} must decide something first").about(who)),
             None => Err(Refusal::new(G::ORDER, "the game master must decide something first")),
         },
@@ -260,8 +260,8 @@ fn timely<G: Rules>(
 }
 
 /// Whether a prompt is an actor's to answer.
-pub(crate) fn must_answer<G: Rules>(prompt: &G::Prompt, actor: Option<ActorId>, rule: &'static Rule) -> Verdict {
-    match crate::ask::decider::<G>(prompt) {
+pub(crate) fn must_answer<G: Rules>(prompt: &G::Pending, actor: Option<ActorId>, rule: &'static Rule) -> Verdict {
+    match crate::prompt::decider::<G>(prompt) {
         decider if decider == actor => Ok(()),
         Some(who) => Err(Refusal::new(rule, "{} is asked, and nobody else").about(who)),
         None => Err(Refusal::new(rule, "the game master is asked, and nobody else")),

@@ -6,8 +6,8 @@
 
 use crate::narration::{MOST_WORDS, Narrated, may_tell};
 use crate::{
-    Act, After, Declared, Forms, Happens, Line, LineKind, Refusal, Rule, Run, Table, Teller, Verdict, command,
-    field_of, number, rules, words,
+    Act, After, Declared, Event, Forms, Line, LineKind, Refusal, Rule, Run, Table, Teller, Verdict, command, field_of,
+    number, rules, words,
 };
 pub use ludex_engine::Clock;
 use serde::de::DeserializeOwned;
@@ -142,7 +142,7 @@ generic_event! { Clocks;
     }
 }
 
-impl<G: Clocks<Event: From<Self>>> Happens<G> for Timed<G> {
+impl<G: Clocks<Event: From<Self>>> Event<G> for Timed<G> {
     fn apply(&self, state: &mut G::State) {
         match self {
             Timed::Passed { seconds, .. } => {

@@ -16,6 +16,7 @@
 mod names;
 
 use names::Sources;
+pub(crate) use names::masked;
 use std::path::Path;
 
 /// Which floor each chapter stands on.

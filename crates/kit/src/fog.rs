@@ -1,11 +1,11 @@
 //! Fog: what the characters of the players have not seen yet, players are not told. The game master lays it over a scene; it
 //! lifts where a character sees: along lines that no solid ground and no shut door bars, as far as light and senses let it,
 //! and always beside it. A game says with [`Foggy`] who looks and what is seen; [`shows`] belongs into its `sees`, [`knows_ground`] to what it
-//! takes for ground to walk on, and [`foggy!`](crate::foggy) into its `System`.
+//! takes for ground to walk on, and [`foggy!`](crate::foggy) into its `RuleSystem`.
 
 use crate::adventure::Scenic;
 use crate::{
-    Act, ActorId, After, Forms, Happens, Line, LineKind, Refusal, Rule, Run, Table, Teller, Verdict, Viewer, command,
+    Act, ActorId, After, Event, Forms, Line, LineKind, Refusal, Rule, Run, Table, Teller, Verdict, Viewer, command,
     event, is_default, rules,
 };
 use ludex_engine::people;
@@ -294,7 +294,7 @@ pub struct Saw {
     pub cells: Cells,
 }
 
-impl<G: Foggy> Happens<G> for Saw
+impl<G: Foggy> Event<G> for Saw
 where
     Saw: Into<G::Event>,
 {
@@ -312,7 +312,7 @@ pub struct FogSet {
     pub whole: bool,
 }
 
-impl<G: Foggy> Happens<G> for FogSet
+impl<G: Foggy> Event<G> for FogSet
 where
     FogSet: Into<G::Event>,
 {
@@ -343,7 +343,7 @@ pub struct Uncovered {
     pub open: bool,
 }
 
-impl<G: Foggy> Happens<G> for Uncovered
+impl<G: Foggy> Event<G> for Uncovered
 where
     Uncovered: Into<G::Event>,
 {
@@ -458,7 +458,7 @@ where
     }
 }
 
-/// What [`System`](crate::System) asks of a game with fog; a line inside its `impl`: `foggy!();`.
+/// What [`RuleSystem`](crate::RuleSystem) asks of a game with fog; a line inside its `impl`: `foggy!();`.
 #[macro_export]
 macro_rules! foggy {
     () => {

@@ -1,4 +1,4 @@
-use crate::{Act, Commands, FieldDoc, Moment, Part, Rules};
+use crate::{Act, CommandField, Commands, FieldDoc, Moment, Rules};
 use ludex_engine::{ActorId, Field, Form, Takes, people};
 use serde::Serialize;
 use serde_json::Value;
@@ -54,7 +54,7 @@ impl<'a, G: Rules> Forms<'a, G> {
 }
 
 /// Returns a field of a form of one's own: what may stand there follows from the type.
-pub fn field_of<T: Part>(path: impl Into<String>, label: impl Into<Cow<'static, str>>) -> Field {
+pub fn field_of<T: CommandField>(path: impl Into<String>, label: impl Into<Cow<'static, str>>) -> Field {
     Field::new(path, label, T::takes())
 }
 

@@ -110,7 +110,7 @@ pub fn ways<G: Grounded>(
     way
 }
 
-/// Returns the ground as the table draws it; none in a scene without a map. `System::ground` asks it.
+/// Returns the ground as the table draws it; none in a scene without a map. `RuleSystem::ground` asks it.
 pub fn drawn<G: Grounded>(state: &G::State) -> Option<Ground> {
     G::map(state).map(|(map, about)| crate::page::ground(map, about, G::SPACE))
 }

@@ -2,7 +2,7 @@
 //! against how well each hides without dice. What is rolled and added is the game's: it says so with [`Hides`].
 
 use crate::{
-    Act, ActorId, After, Happens, Line, LineKind, Offers, Rule, Rules, Run, Table, Teller, Unseen, Verdict, command,
+    Act, ActorId, After, Event, Line, LineKind, Offers, Rule, Rules, Run, Table, Teller, Unseen, Verdict, command,
     event,
 };
 
@@ -135,7 +135,7 @@ pub struct Hid {
     pub unseen: bool,
 }
 
-impl<G: Hides> Happens<G> for Hid
+impl<G: Hides> Event<G> for Hid
 where
     Hid: Into<G::Event>,
 {
@@ -151,7 +151,7 @@ pub struct Found {
     pub target: ActorId,
 }
 
-impl<G: Hides> Happens<G> for Found
+impl<G: Hides> Event<G> for Found
 where
     Found: Into<G::Event>,
 {

@@ -36,7 +36,7 @@ macro_rules! game {
     };
 }
 
-/// The rules of a system, chapter by chapter; a line inside `impl System for ..`: `chapters!(dice, checks, actions::long);`.
+/// The rules of a system, chapter by chapter; a line inside `impl RuleSystem for ..`: `chapters!(dice, checks, actions::long);`.
 #[macro_export]
 macro_rules! chapters {
     ($($($chapter:ident)::+),+ $(,)?) => {
@@ -96,7 +96,7 @@ macro_rules! peopled {
     };
 }
 
-/// What every game answers alike that has options and scenes of adventures on a map; a line inside `impl System for ..`.
+/// What every game answers alike that has options and scenes of adventures on a map; a line inside `impl RuleSystem for ..`.
 #[macro_export]
 macro_rules! in_scenes {
     () => {
@@ -126,7 +126,7 @@ macro_rules! in_scenes {
 #[macro_export]
 macro_rules! carried {
     ($profile:ty, $actor:ty $(, $lights:ident)?) => {
-        type Somebody = ($profile, $actor);
+        type Participant = ($profile, $actor);
 
         fn course(s: &Self::State) -> $crate::adventure::Course<Self::State> {
             s.course.clone()
@@ -137,16 +137,16 @@ macro_rules! carried {
         fn title(s: &Self::State) -> &str {
             &s.setting.title
         }
-        fn somebody(s: &Self::State, id: $crate::ActorId) -> Self::Somebody {
+        fn somebody(s: &Self::State, id: $crate::ActorId) -> Self::Participant {
             (s.profile(id).clone(), s.actor(id).clone())
         }
-        fn name_of((profile, _): &Self::Somebody) -> &str {
+        fn name_of((profile, _): &Self::Participant) -> &str {
             &profile.name
         }
-        fn is_same((one, _): &Self::Somebody, (other, _): &Self::Somebody) -> bool {
+        fn is_same((one, _): &Self::Participant, (other, _): &Self::Participant) -> bool {
             one == other
         }
-        fn put(s: &mut Self::State, id: $crate::ActorId, (profile, actor): Self::Somebody) {
+        fn put(s: &mut Self::State, id: $crate::ActorId, (profile, actor): Self::Participant) {
             $crate::adventure::put_at(&mut ::std::sync::Arc::make_mut(&mut s.setting).cast, id, profile);
             $crate::adventure::put_at(&mut s.actors, id, actor);
         }
@@ -196,11 +196,11 @@ macro_rules! ruled {
             pub reason: String,
         }
         impl $crate::Act<$game> for Rule {
-            $(fn when(state: &<$game as $crate::System>::State) -> $crate::Verdict {
+            $(fn when(state: &<$game as $crate::RuleSystem>::State) -> $crate::Verdict {
                 let $seen = state;
                 $when
             })?
-            fn may(&self, state: &<$game as $crate::System>::State) -> $crate::Verdict {
+            fn may(&self, state: &<$game as $crate::RuleSystem>::State) -> $crate::Verdict {
                 $crate::Rulings::<$game>::may(&self.change, state)
             }
             fn run(&self, table: &mut $crate::Table<'_, $game, impl $crate::Run<$game>>) {
@@ -222,8 +222,8 @@ macro_rules! ruled {
             /// Why, in words.
             pub reason: String,
         }
-        impl $crate::Happens<$game> for Ruled {
-            fn apply(&self, state: &mut <$game as $crate::System>::State) {
+        impl $crate::Event<$game> for Ruled {
+            fn apply(&self, state: &mut <$game as $crate::RuleSystem>::State) {
                 $(let $state = &mut *state;
                 $first;)?
                 $crate::Rulings::<$game>::apply(&self.change, state);
@@ -236,7 +236,7 @@ macro_rules! ruled {
     };
 }
 
-/// What a [`Reader`](crate::content::Reader) keeps of its files: the field with its [`Shelf`](crate::content::Shelf), and the
+/// What a [`Reader`](crate::content::Reader) keeps of its files: the field with its [`Records`](crate::content::Shelf), and the
 /// list of a file that goes there; a line inside its `impl`: `gathers!("duel", File, State; weapons: weapon);`.
 #[macro_export]
 macro_rules! gathers {
@@ -267,17 +267,17 @@ macro_rules! stock {
         #[derive(Default)]
         $vis struct $name {
             files: $crate::content::Files,
-            $($shelf: $crate::content::Shelf<$of>),+
+            $($shelf: $crate::content::Records<$of>),+
         }
         impl $crate::content::Reader for $name {
-            $crate::gathers!(<$game as $crate::System>::ID, $file, <$game as $crate::System>::State; $($shelf: $list),+);
+            $crate::gathers!(<$game as $crate::RuleSystem>::ID, $file, <$game as $crate::RuleSystem>::State; $($shelf: $list),+);
 
             fn stage(
                 &mut self,
                 name: &str,
                 scene: $file,
                 library: &dyn $crate::content::Library,
-            ) -> Option<<$game as $crate::System>::State> {
+            ) -> Option<<$game as $crate::RuleSystem>::State> {
                 $crate::adventure::staged::<$game, _>(self, name, scene, library, $scene)
             }
             $($more)*
@@ -293,32 +293,32 @@ macro_rules! asked_in_turn {
         /// Decisions that wait.
         pub mod asking {
             use super::{$game, $prompt};
-            use $crate::{Happens, System, event};
+            use $crate::{Event, RuleSystem, event};
             /// An actor is asked.
             #[event]
             pub struct Put {
                 pub prompt: $prompt,
             }
-            impl Happens<$game> for Put {
-                fn apply(&self, state: &mut <$game as System>::State) {
+            impl Event<$game> for Put {
+                fn apply(&self, state: &mut <$game as RuleSystem>::State) {
                     state.asked.push(self.prompt.clone());
                 }
             }
             /// What was asked first is answered.
             #[event]
             pub struct Settled {}
-            impl Happens<$game> for Settled {
-                fn apply(&self, state: &mut <$game as System>::State) {
+            impl Event<$game> for Settled {
+                fn apply(&self, state: &mut <$game as RuleSystem>::State) {
                     state.asked.remove(0);
                 }
             }
         }
     };
     () => {
-        fn waits(state: &Self::State) -> Option<&Self::Prompt> {
+        fn waits(state: &Self::State) -> Option<&Self::Pending> {
             state.asked.first()
         }
-        fn ask(table: &mut $crate::Table<'_, Self, impl $crate::Run<Self>>, prompt: Self::Prompt) {
+        fn ask(table: &mut $crate::Table<'_, Self, impl $crate::Run<Self>>, prompt: Self::Pending) {
             table.emit(asking::Put { prompt });
         }
         fn settle(table: &mut $crate::Table<'_, Self, impl $crate::Run<Self>>) {
@@ -344,7 +344,7 @@ macro_rules! marks {
 }
 
 /// The one policy of a game with scenes: it begins the fight, fights greedily with so many tries for each offer, and does nothing
-/// after it; a line inside `impl System for ..`: `fights_greedily!(4);`.
+/// after it; a line inside `impl RuleSystem for ..`: `fights_greedily!(4);`.
 #[macro_export]
 macro_rules! fights_greedily {
     ($tries:literal) => {
@@ -354,7 +354,7 @@ macro_rules! fights_greedily {
     };
 }
 
-/// The functions of [`System`](crate::System) that show a scene, from the modules that have them; a line inside `impl System
+/// The functions of [`RuleSystem`](crate::RuleSystem) that show a scene, from the modules that have them; a line inside `impl RuleSystem
 /// for ..`: `shown_by!(view: broken, view; sheet: sheet);`.
 #[macro_export]
 macro_rules! shown_by {

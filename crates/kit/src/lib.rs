@@ -2,8 +2,8 @@
 //!
 //! - A **command** is a struct in its chapter with [`#[command]`](command) and an [`Act`]: when it is lawful, what it
 //!   does, as what it is offered. Its JSON, its form, its help, who may give it come from the declaration.
-//! - An **event** is a struct with [`#[event]`](event) and `impl Happens`: what it changes, what is told of it.
-//! - A **prompt** is a struct with [`#[prompt]`](prompt) and an [`Ask`]: who must decide what.
+//! - An **event** is a struct with [`#[event]`](event) and `impl Event`: what it changes, what is told of it.
+//! - A **prompt** is a struct with [`#[prompt]`](prompt) and a [`Prompt`]: who must decide what.
 //! - A **ruling** is a struct with [`#[ruling]`](ruling) and a [`Ruling`]: one of the changes that the game master may make.
 //! - `commands!`, `events!` and `prompts!` are the tables of contents: which chapter has what, and what follows from which
 //!   event in other chapters.
@@ -26,8 +26,8 @@ mod generic;
 
 mod act;
 pub mod adventure;
-mod ask;
 pub mod clock;
+mod command_field;
 pub mod content;
 pub mod docs;
 pub mod door;
@@ -45,8 +45,9 @@ mod macros;
 pub mod narration;
 mod offers;
 pub mod page;
-mod part;
+pub mod plain;
 pub mod prelude;
+mod prompt;
 mod ruling;
 mod seen;
 pub mod shapes;
@@ -57,18 +58,18 @@ pub mod walk;
 mod word_set;
 
 pub use act::{Act, Commands, Declared, Doc, FieldDoc, Moment, Shown, authority, carry, lawful, may, within};
-pub use ask::{Ask, Hear, Prompted, Prompts, answer, asked, question, usual_answer};
+pub use command_field::{CommandField, is_default, is_true, yes};
 pub use forms::{Forms, field_of, fields, form_of, forms, number, some_of};
 pub use lasting::Lasting;
 pub use list::List;
-pub use ludex_derive::{Part, State, command, commands, event, events, prompt, prompts, ruling, rulings};
+pub use ludex_derive::{CommandField, State, command, commands, event, events, prompt, prompts, ruling, rulings};
 pub use ludex_engine::{
-    About, ActorId, Advantage, After, Authority, Concerns, Cost, Faces, Field, Form, Gauge, Happens, Line, LineKind,
-    Malformed, Means, Offer, Refusal, Rolled, Rule, RuleId, Run, Seeded, System, Table, Takes, Tally, Teller, Toll,
-    Unavailable, Verdict, Viewer, Why, Worded, rules,
+    About, ActorId, Advantage, After, Authority, Concerns, Cost, DiceSource, Event, Field, Form, HarmLog, Line,
+    LineKind, Malformed, Means, OddsCounter, Offer, Refusal, Rolled, Rule, RuleId, RuleSystem, Run, Seeded, Table,
+    Takes, Tally, Teller, Unavailable, Verdict, Viewer, Why, Worded, rules,
 };
 pub use offers::{Offers, Wants, offers, offers_of, unavailable};
-pub use part::{Part, is_default, is_true, yes};
+pub use prompt::{Hear, Prompt, Prompted, Prompts, answer, asked, question, usual_answer};
 pub use ruling::{Ruling, RulingForms, Rulings, may_rule};
 pub use seen::Unseen;
 pub use shapes::Shapes;
@@ -83,9 +84,9 @@ pub use {
 };
 
 /// A system whose commands and events are declared with the kit.
-pub trait Rules: System<Command: Commands<Self>> {
+pub trait Rules: RuleSystem<Command: Commands<Self>> {
     /// What an actor must decide before anything else happens.
-    type Prompt: Prompts<Self>;
+    type Pending: Prompts<Self>;
 
     /// The rule that says in which order things go: it is cited where a command comes at the wrong time, names an actor who
     /// is not there, or carries a number out of its bounds.
@@ -95,10 +96,10 @@ pub trait Rules: System<Command: Commands<Self>> {
     const POINTS: &'static str = "AP";
 
     /// Returns the prompt that waits, the one to answer next.
-    fn waits(state: &Self::State) -> Option<&Self::Prompt>;
+    fn waits(state: &Self::State) -> Option<&Self::Pending>;
 
     /// Puts a prompt before an actor: emits the event that says so.
-    fn ask(table: &mut Table<'_, Self, impl Run<Self>>, prompt: Self::Prompt);
+    fn ask(table: &mut Table<'_, Self, impl Run<Self>>, prompt: Self::Pending);
 
     /// Takes the prompt that waits away: emits the event that says so.
     fn settle(table: &mut Table<'_, Self, impl Run<Self>>);
@@ -129,26 +130,26 @@ pub trait Rules: System<Command: Commands<Self>> {
     fn look(_table: &mut Table<'_, Self, impl Run<Self>>) {}
 }
 
-/// The functions of [`System`] that follow from the declarations; a line inside `impl System for ..`.
+/// The functions of [`RuleSystem`] that follow from the declarations; a line inside `impl RuleSystem for ..`.
 #[macro_export]
 macro_rules! declared {
     () => {
         fn play(
             state: &mut Self::State,
-            faces: &mut dyn $crate::Faces,
-            ears: &mut $crate::engine::Recorder<Self>,
+            faces: &mut dyn $crate::DiceSource,
+            listener: &mut $crate::engine::Recorder<Self>,
             command: &Self::Command,
         ) -> Result<(), $crate::Refusal> {
             type Run<'f> = $crate::engine::DynRun<'f>;
-            $crate::carry(&mut $crate::Table::<Self, Run<'_>>::new(state, faces, ears), command)
+            $crate::carry(&mut $crate::Table::<Self, Run<'_>>::new(state, faces, listener), command)
         }
         fn silently(
             state: &mut Self::State,
             dice: &mut $crate::Seeded,
-            toll: &mut $crate::Toll,
+            log: &mut $crate::HarmLog,
             command: &Self::Command,
         ) -> Result<(), $crate::Refusal> {
-            $crate::carry(&mut $crate::Table::<Self, $crate::engine::SilentRun>::new(state, dice, toll), command)
+            $crate::carry(&mut $crate::Table::<Self, $crate::engine::SilentRun>::new(state, dice, log), command)
         }
         fn read(written: $crate::serde_json::Value) -> Result<Self::Command, $crate::Malformed> {
             $crate::flat::read_tagged(written, "do", Self::Command::read)

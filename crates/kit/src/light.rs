@@ -5,8 +5,8 @@
 use crate::ground::Grounded;
 use crate::narration::MOST_WORDS;
 use crate::{
-    Act, ActorId, After, Declared, Forms, Happens, Line, LineKind, Part, Refusal, Rule, Run, Table, Teller, Verdict,
-    command, event, field_of, is_default, number, rules, words,
+    Act, ActorId, After, CommandField, Declared, Event, Forms, Line, LineKind, Refusal, Rule, Run, Table, Teller,
+    Verdict, command, event, field_of, is_default, number, rules, words,
 };
 use ludex_grid::{Cell, Cover, Map};
 use serde::{Deserialize, Serialize};
@@ -24,7 +24,7 @@ words! {
 }
 
 /// A torch, a lantern, a fire: something that gives light around it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Part)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, CommandField)]
 #[serde(deny_unknown_fields)]
 pub struct Lamp {
     /// What it is called; a lamp of the same name takes its place.
@@ -66,13 +66,13 @@ pub fn among(
     level: Level,
     (map, cell): (&Map, Cell),
     lamps: &[Lamp],
-    (stands, measure): (impl Fn(&Lamp) -> Option<Cell>, u32),
+    (stands, spaces_long): (impl Fn(&Lamp) -> Option<Cell>, u32),
     shut: impl Fn(Cell) -> Cover,
 ) -> Level {
     let space = |cell| map.footprint(cell, 1);
     lamps.iter().fold(level, |level, lamp| {
         let Some(at) = stands(lamp).filter(|_| level > Level::Bright) else { return level };
-        let lit = lamp.level_at(map.shape().distance(at, cell) * measure);
+        let lit = lamp.level_at(map.shape().distance(at, cell) * spaces_long);
         let shines = lit < level && map.cover(space(at), space(cell), &shut) < Cover::Total;
         if shines { lit } else { level }
     })
@@ -91,7 +91,7 @@ pub fn last_over<'p, T>(
 }
 
 /// A part of the map that is lighter or darker than the rest.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Part)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, CommandField)]
 pub struct Patch {
     /// What it is called.
     pub name: String,
@@ -163,7 +163,7 @@ pub struct LightSet {
     pub level: Level,
 }
 
-impl<G: Lit> Happens<G> for LightSet
+impl<G: Lit> Event<G> for LightSet
 where
     LightSet: Into<G::Event>,
 {
@@ -183,7 +183,7 @@ pub struct PlaceLit {
     pub patch: Option<Patch>,
 }
 
-impl<G: Lit> Happens<G> for PlaceLit
+impl<G: Lit> Event<G> for PlaceLit
 where
     PlaceLit: Into<G::Event>,
 {
@@ -210,7 +210,7 @@ pub struct LampSet {
     pub lamp: Option<Lamp>,
 }
 
-impl<G: Lit> Happens<G> for LampSet
+impl<G: Lit> Event<G> for LampSet
 where
     LampSet: Into<G::Event>,
 {

@@ -36,7 +36,7 @@ macro_rules! words {
                 f.write_str(self.name())
             }
         }
-        impl $crate::Part for $name {
+        impl $crate::CommandField for $name {
             fn takes() -> $crate::Takes {
                 $crate::Takes::Choice { of: Self::ALL.iter().map(|word| word.written().to_owned()).collect() }
             }
@@ -153,9 +153,9 @@ macro_rules! options {
     };
     (@field [] $value:expr, $type:ty, $name:expr, $fields:ident, $label:expr, $rule:path, $($min:literal, $max:literal)?) => {
         #[allow(unused_mut, unused_assignments)]
-        let mut takes = <$type as $crate::Part>::takes();
+        let mut takes = <$type as $crate::CommandField>::takes();
         $(takes = $crate::Takes::Number { min: $min, max: $max };)?
-        let optional = <$type as $crate::Part>::OPTIONAL;
+        let optional = <$type as $crate::CommandField>::OPTIONAL;
         $fields.push($crate::Field { optional, ..$crate::Field::new(concat!("/", $name), $label, takes).by(&$rule) });
     };
 }
@@ -164,11 +164,11 @@ macro_rules! options {
 #[macro_export]
 macro_rules! names_nobody {
     ($($name:ty),+ $(,)?) => {$(
-        impl $crate::Part for $name {}
+        impl $crate::CommandField for $name {}
     )+};
 }
 
-/// The functions of [`System`](crate::System) that a [`Reader`](crate::content::Reader) answers; a line inside `impl System
+/// The functions of [`RuleSystem`](crate::RuleSystem) that a [`Reader`](crate::content::Reader) answers; a line inside `impl RuleSystem
 /// for ..`: `read_by!(content::Stock);`.
 #[macro_export]
 macro_rules! read_by {

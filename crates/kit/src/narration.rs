@@ -1,7 +1,7 @@
 //! The rhythm of play: what the game master describes and what people say that they do, kept in the log. It changes no state.
 
 use crate::{
-    Act, ActorId, After, Happens, Line, LineKind, Rule, Rules, Run, Table, Teller, Verdict, command, event, rules,
+    Act, ActorId, After, Event, Line, LineKind, Rule, Rules, Run, Table, Teller, Verdict, command, event, rules,
 };
 
 rules! {
@@ -116,7 +116,7 @@ pub struct SceneDescribed {
     pub text: String,
 }
 
-impl<G: Narrated> Happens<G> for SceneDescribed
+impl<G: Narrated> Event<G> for SceneDescribed
 where
     SceneDescribed: Into<G::Event>,
 {
@@ -134,7 +134,7 @@ pub struct ActionDeclared {
     pub what: String,
 }
 
-impl<G: Narrated> Happens<G> for ActionDeclared
+impl<G: Narrated> Event<G> for ActionDeclared
 where
     ActionDeclared: Into<G::Event>,
 {
@@ -154,7 +154,7 @@ pub struct OutcomeDescribed {
     pub text: String,
 }
 
-impl<G: Narrated> Happens<G> for OutcomeDescribed
+impl<G: Narrated> Event<G> for OutcomeDescribed
 where
     OutcomeDescribed: Into<G::Event>,
 {

@@ -46,7 +46,7 @@ impl<'a, G: Rules> Offers<'a, G> {
         match (&mut self.wants, crate::may::<G, A>(&act, self.state)) {
             (Wants::Offers(_), Ok(())) => self.offer(act),
             // Nobody asks why something is no answer to another question.
-            (Wants::WhyNot(rows, viewer), Err(refusal)) if refusal != crate::ask::not_asked::<G>() => {
+            (Wants::WhyNot(rows, viewer), Err(refusal)) if refusal != crate::prompt::not_asked::<G>() => {
                 let known = |id| viewer.is_game_master() || G::sees(self.state, viewer, id);
                 let mut seen = act.target().is_none_or(known);
                 let all = viewer.is_game_master();
@@ -114,7 +114,7 @@ impl<'a, G: Rules> Offers<'a, G> {
     /// To whom a kind of command is offered.
     fn each(&mut self, doc: &Doc, offer: fn(&mut Self)) {
         let waits = G::waits(self.state);
-        let asked = waits.and_then(crate::ask::decider::<G>);
+        let asked = waits.and_then(crate::prompt::decider::<G>);
         match doc.moment {
             Moment::Answer if waits.is_none() => {}
             Moment::Turn | Moment::Between if waits.is_some() => {}

@@ -1,6 +1,6 @@
 use crate::flat::Subject;
 use crate::forms::fields;
-use crate::{Declared, Forms, Part, Rules, Run, Table, Verdict};
+use crate::{CommandField, Declared, Forms, Rules, Run, Table, Verdict};
 use ludex_engine::{ActorId, Field, Teller};
 
 /// What a chapter writes for a ruling: what the game master may change, what changes, what follows. `#[ruling]` has its
@@ -32,7 +32,7 @@ pub trait Ruling<G: Rules>: Declared {
 }
 
 /// What `rulings!` writes.
-pub trait Rulings<G: Rules>: Part + Subject {
+pub trait Rulings<G: Rules>: CommandField + Subject {
     /// Whether it may be ruled.
     ///
     /// # Errors

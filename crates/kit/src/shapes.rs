@@ -1,6 +1,6 @@
 //! What may stand in JSON, as JSON schemas: of commands, and of everything that stands in them.
 
-use crate::{Commands, Doc, FieldDoc, Part, Rules};
+use crate::{CommandField, Commands, Doc, FieldDoc, Rules};
 use ludex_engine::Takes;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -190,6 +190,6 @@ fn field_of(field: &FieldDoc, shapes: &mut Shapes) -> Value {
 }
 
 /// Returns the shape of a list of parts.
-pub(crate) fn many<T: Part>(shapes: &mut Shapes) -> Value {
+pub(crate) fn many<T: CommandField>(shapes: &mut Shapes) -> Value {
     json!({ "type": "array", "items": T::schema(shapes) })
 }

@@ -1,7 +1,7 @@
 //! Where an actor is, in a scene with a map or without one.
 
 use crate::flat::Where;
-use crate::{ActorId, Part, Takes};
+use crate::{ActorId, CommandField, Takes};
 use ludex_grid::Cell;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -44,7 +44,7 @@ impl fmt::Display for Spot {
     }
 }
 
-impl Part for Spot {
+impl CommandField for Spot {
     fn takes() -> Takes {
         Takes::Cell
     }

@@ -1,6 +1,6 @@
 use crate::chance::Weight;
 use crate::{Amount, Chance, Mark, Odds, Outcome, Row};
-use ludex_engine::{Branching, Faces, Gauge, Offer, Refusal, Seeded, System, play};
+use ludex_engine::{Branching, DiceSource, OddsCounter, Offer, Refusal, RuleSystem, Seeded, play};
 use std::collections::BTreeMap;
 
 /// How much work a report may be.
@@ -40,7 +40,7 @@ pub enum Pace {
 ///
 /// # Errors
 /// The refusal, where it is not lawful.
-pub fn odds<S: System>(state: &S::State, command: &S::Command, budget: Budget) -> Result<Odds, Refusal> {
+pub fn odds<S: RuleSystem>(state: &S::State, command: &S::Command, budget: Budget) -> Result<Odds, Refusal> {
     let report = odds_paced::<S>(state, command, budget, &mut || Pace::On)?;
     Ok(report.unwrap_or_else(|| Odds { exact: false, paths: 0, counts: false, rows: Vec::new() }))
 }
@@ -49,7 +49,7 @@ pub fn odds<S: System>(state: &S::State, command: &S::Command, budget: Budget) -
 ///
 /// # Errors
 /// The refusal, where the command is not lawful.
-pub fn odds_paced<S: System>(
+pub fn odds_paced<S: RuleSystem>(
     state: &S::State,
     command: &S::Command,
     budget: Budget,
@@ -74,11 +74,11 @@ pub fn odds_paced<S: System>(
 struct Tale {
     exact: bool,
     paths: u64,
-    gauges: BTreeMap<Gauge, Weight>,
-    counts: BTreeMap<Gauge, u64>,
+    gauges: BTreeMap<OddsCounter, Weight>,
+    counts: BTreeMap<OddsCounter, u64>,
 }
 
-struct Walk<'a, S: System> {
+struct Walk<'a, S: RuleSystem> {
     state: &'a S::State,
     command: &'a S::Command,
     /// The state that is played on, kept from way to way.
@@ -91,21 +91,21 @@ struct Walk<'a, S: System> {
 }
 
 /// A choice that comes before any die is rolled.
-struct Choice<S: System> {
+struct Choice<S: RuleSystem> {
     /// The state in which it is made.
     state: S::State,
     /// What the events up to there came to.
-    gauge: Gauge,
+    counter: OddsCounter,
     /// The usual answer.
     usual: S::Command,
 }
 
-impl<S: System> Walk<'_, S> {
+impl<S: RuleSystem> Walk<'_, S> {
     /// Returns the answers between which whom the command is aimed at must choose before any die is rolled.
     fn first_choice(&mut self) -> Result<Vec<Offer<S::Command>>, Refusal> {
         let mut faces = Diceless::default();
-        let mut gauge = self.gauge(None);
-        play::<S>(&mut self.scratch, &mut faces, &mut gauge, self.command)?;
+        let mut counter = self.counter(None);
+        play::<S>(&mut self.scratch, &mut faces, &mut counter, self.command)?;
         let subject = S::subject(self.command);
         let waits = S::usual_answer(self.state);
         self.beside =
@@ -123,32 +123,32 @@ impl<S: System> Walk<'_, S> {
             answers.retain(|offer| offer.actor.is_some() && !S::is_open(&offer.command));
             let is_subjects = answers.iter().all(|offer| offer.actor == subject);
             if is_subjects && (2..=MOST_ROWS).contains(&answers.len()) {
-                self.choice = Some(Choice { state: self.scratch.clone(), gauge, usual });
+                self.choice = Some(Choice { state: self.scratch.clone(), counter, usual });
                 return Ok(answers);
             }
-            play::<S>(&mut self.scratch, &mut faces, &mut gauge, &usual)?;
+            play::<S>(&mut self.scratch, &mut faces, &mut counter, &usual)?;
         }
         Ok(Vec::new())
     }
 
     /// Returns a gauge at what has happened up to a choice, or at nothing.
-    fn gauge(&self, choice: Option<&Choice<S>>) -> Gauge {
-        choice.map_or_else(|| Gauge::of(S::subject(self.command)), |choice| choice.gauge)
+    fn counter(&self, choice: Option<&Choice<S>>) -> OddsCounter {
+        choice.map_or_else(|| OddsCounter::of(S::subject(self.command)), |choice| choice.counter)
     }
 
     /// Plays on from the choice with an answer, or from the beginning with the command; then everybody gives the
     /// usual answers. Once, with the dice as they fall.
-    fn play(&mut self, answer: Option<&S::Command>, faces: &mut dyn Faces) -> Result<Gauge, Refusal> {
+    fn play(&mut self, answer: Option<&S::Command>, faces: &mut dyn DiceSource) -> Result<OddsCounter, Refusal> {
         let choice = self.choice.as_ref().filter(|_| answer.is_some());
-        let mut gauge = self.gauge(choice);
+        let mut counter = self.counter(choice);
         self.scratch.clone_from(choice.map_or(self.state, |choice| &choice.state));
-        play::<S>(&mut self.scratch, faces, &mut gauge, answer.unwrap_or(self.command))?;
+        play::<S>(&mut self.scratch, faces, &mut counter, answer.unwrap_or(self.command))?;
         let most = if self.beside { 0 } else { MOST_ANSWERS };
         for _ in 0..most {
             let Some(usual) = S::usual_answer(&self.scratch) else { break };
-            play::<S>(&mut self.scratch, faces, &mut gauge, &usual)?;
+            play::<S>(&mut self.scratch, faces, &mut counter, &usual)?;
         }
-        Ok(gauge)
+        Ok(counter)
     }
 
     fn row(
@@ -164,9 +164,9 @@ impl<S: System> Walk<'_, S> {
             if going == Pace::Stop {
                 return Ok(None);
             }
-            let gauge = self.play(answer, &mut faces)?;
+            let counter = self.play(answer, &mut faces)?;
             tale.paths += 1;
-            let weight = tale.gauges.entry(gauge).or_insert_with(Weight::none);
+            let weight = tale.gauges.entry(counter).or_insert_with(Weight::none);
             weight.add(faces.fraction(), faces.probability(), 1);
             if !faces.advance() {
                 return Ok(Some(tale));
@@ -199,8 +199,8 @@ impl<S: System> Walk<'_, S> {
                 Pace::Hurry if sample > budget.samples / 20 => break,
                 Pace::Hurry | Pace::On => {}
             }
-            let gauge = self.play(answer, &mut Seeded::from_number(sample))?;
-            *tale.counts.entry(gauge).or_insert(0) += 1;
+            let counter = self.play(answer, &mut Seeded::from_number(sample))?;
+            *tale.counts.entry(counter).or_insert(0) += 1;
             tale.paths += 1;
         }
         Ok(Some(tale))
@@ -210,12 +210,12 @@ impl<S: System> Walk<'_, S> {
 impl Tale {
     /// Returns whether anything came that a mark or the amount counts.
     fn counts(&self) -> bool {
-        self.gauges.keys().chain(self.counts.keys()).any(|gauge| gauge.counts)
+        self.gauges.keys().chain(self.counts.keys()).any(|counter| counter.counts)
     }
 }
 
 impl Odds {
-    fn add<S: System>(&mut self, answer: Option<String>, usual: bool, tale: Tale) {
+    fn add<S: RuleSystem>(&mut self, answer: Option<String>, usual: bool, tale: Tale) {
         self.exact &= tale.exact;
         self.paths += tale.paths;
         self.counts |= tale.counts();
@@ -224,11 +224,11 @@ impl Odds {
     }
 }
 
-fn exact<S: System>(tale: &Tale) -> (Vec<Mark>, Amount) {
-    let sum = |counts: &dyn Fn(&Gauge) -> i32| {
+fn exact<S: RuleSystem>(tale: &Tale) -> (Vec<Mark>, Amount) {
+    let sum = |counts: &dyn Fn(&OddsCounter) -> i32| {
         let mut sum = Weight::none();
-        for (gauge, weight) in &tale.gauges {
-            match counts(gauge) {
+        for (counter, weight) in &tale.gauges {
+            match counts(counter) {
                 0 => {}
                 times => sum.add_weight(weight, times),
             }
@@ -238,31 +238,31 @@ fn exact<S: System>(tale: &Tale) -> (Vec<Mark>, Amount) {
     debug_assert!(sum(&|_| 1).is_one(), "the ways of the dice do not add up to 1");
     let mark = |(place, name): (usize, &&str)| Mark {
         name: (*name).to_owned(),
-        chance: Chance::exact(&sum(&|gauge| i32::from(gauge.has(place as u8)))),
+        chance: Chance::exact(&sum(&|counter| i32::from(counter.has(place as u8)))),
     };
     let mut amounts: BTreeMap<i32, Weight> = BTreeMap::new();
-    for (gauge, weight) in &tale.gauges {
-        amounts.entry(gauge.amount).or_insert_with(Weight::none).add_weight(weight, 1);
+    for (counter, weight) in &tale.gauges {
+        amounts.entry(counter.amount).or_insert_with(Weight::none).add_weight(weight, 1);
     }
     let amount = Amount {
         name: S::AMOUNT.to_owned(),
-        mean: Chance::exact(&sum(&|gauge| gauge.amount)),
+        mean: Chance::exact(&sum(&|counter| counter.amount)),
         outcomes: amounts.iter().map(|(&value, weight)| Outcome { value, chance: Chance::exact(weight) }).collect(),
     };
     (S::MARKS.iter().enumerate().map(mark).collect(), amount)
 }
 
-fn sampled<S: System>(tale: &Tale) -> (Vec<Mark>, Amount) {
-    let count = |test: &dyn Fn(&Gauge) -> bool| -> u64 {
-        tale.counts.iter().filter(|(gauge, _)| test(gauge)).map(|(_, count)| count).sum()
+fn sampled<S: RuleSystem>(tale: &Tale) -> (Vec<Mark>, Amount) {
+    let count = |test: &dyn Fn(&OddsCounter) -> bool| -> u64 {
+        tale.counts.iter().filter(|(counter, _)| test(counter)).map(|(_, count)| count).sum()
     };
     let mark = |(place, name): (usize, &&str)| Mark {
         name: (*name).to_owned(),
-        chance: Chance::sampled(count(&|gauge| gauge.has(place as u8)), tale.paths),
+        chance: Chance::sampled(count(&|counter| counter.has(place as u8)), tale.paths),
     };
     let mut amounts: BTreeMap<i32, u64> = BTreeMap::new();
-    for (gauge, count) in &tale.counts {
-        *amounts.entry(gauge.amount).or_insert(0) += count;
+    for (counter, count) in &tale.counts {
+        *amounts.entry(counter.amount).or_insert(0) += count;
     }
     let mean = |power: i32| -> f64 {
         amounts.iter().map(|(&value, &count)| f64::from(value).powi(power) * count as f64).sum::<f64>()
@@ -286,7 +286,7 @@ struct Diceless {
     rolled: bool,
 }
 
-impl Faces for Diceless {
+impl DiceSource for Diceless {
     fn die(&mut self, _: u32) -> u32 {
         self.rolled = true;
         1

@@ -1,4 +1,4 @@
-use ludex_engine::{Policy, Refusal, Seeded, System};
+use ludex_engine::{Policy, Refusal, RuleSystem, Seeded};
 
 /// How a fight that policies played came out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub struct Ending {
 ///
 /// # Errors
 /// The refusal of a command that the policy chose: a fault of the policy.
-pub fn fight<S: System>(
+pub fn fight<S: RuleSystem>(
     state: &mut S::State,
     policy: &mut dyn Policy<S>,
     dice: &mut Seeded,

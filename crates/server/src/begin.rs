@@ -6,7 +6,7 @@ use crate::{ApiError, Host, Role};
 use axum::http::StatusCode;
 use ludex_engine::Viewer;
 use ludex_engine::content::{Fault, Library};
-use ludex_games::{System, starter};
+use ludex_games::{JsonSystem, starter};
 use ludex_store::{CampaignId, NewCampaign, NewLink, NewRecord, Seed, token};
 
 /// The most that may be in a scene when a campaign begins.
@@ -14,7 +14,7 @@ const MOST_BEGUN: usize = 1000;
 
 /// Where an encounter is read from.
 pub(crate) struct Source {
-    pub(crate) rules: &'static dyn System,
+    pub(crate) rules: &'static dyn JsonSystem,
     pub(crate) file: String,
     pub(crate) title: String,
     pub(crate) library: Box<dyn Library + Send>,

@@ -11,7 +11,7 @@ use crate::{Access, ApiError, Limits, LinkInfo, Role};
 use axum::http::StatusCode;
 use ludex_engine::content::Fault;
 use ludex_engine::{ActorId, Form};
-use ludex_games::{Encounter, System, starter, system, systems};
+use ludex_games::{Encounter, JsonSystem, starter, system, systems};
 use ludex_store::{CampaignId, Hash, LinkId, NewLink, Store, token};
 use serde::Serialize;
 use std::collections::{HashMap, HashSet};
@@ -200,7 +200,7 @@ impl Host {
     }
 
     /// Returns an encounter of the starter content, with or without `.toml`, and its system.
-    pub(crate) fn starter(&self, of: &str, encounter: &str) -> Result<(&'static dyn System, &Encounter), ApiError> {
+    pub(crate) fn starter(&self, of: &str, encounter: &str) -> Result<(&'static dyn JsonSystem, &Encounter), ApiError> {
         let Some(rules) = system(of) else {
             let known: Vec<String> = systems().iter().map(|system| system.info().id).collect();
             let message = format!("there is no game {of}; there are {}", known.join(", "));

@@ -9,7 +9,7 @@ use crate::live::entry_of;
 use crate::page::LogEntry;
 use axum::http::StatusCode;
 use ludex_engine::{Replay, Viewer};
-use ludex_games::{Game, System, Told, system, tell_on};
+use ludex_games::{Game, JsonSystem, Told, system, tell_on};
 use ludex_store::{Campaign, CampaignId, Hash, Record, Seed, Store, StoreError};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -28,7 +28,7 @@ const MOST_PIECES: usize = 48;
 pub(crate) struct Stored {
     pub(crate) campaign: Campaign,
     pub(crate) seed: Option<Seed>,
-    rules: &'static dyn System,
+    rules: &'static dyn JsonSystem,
 }
 
 /// Why the past cannot be told.

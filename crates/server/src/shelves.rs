@@ -5,7 +5,7 @@ use crate::live::now_ms;
 use crate::{ApiError, Host};
 use axum::http::StatusCode;
 use ludex_engine::content::Library;
-use ludex_games::{About, Being, FileKind, Own, System, system};
+use ludex_games::{About, Being, FileKind, JsonSystem, Own, system};
 use ludex_store::{Hash, NewShelfFile, Over, ShelfFile, ShelfId, check_name, token};
 use serde::Serialize;
 use std::cell::RefCell;
@@ -92,7 +92,7 @@ pub(crate) struct Written {
 #[derive(Clone)]
 pub(crate) struct Folder {
     shelf: ShelfId,
-    pub(crate) rules: &'static dyn System,
+    pub(crate) rules: &'static dyn JsonSystem,
     of: String,
     pub(crate) files: Vec<ShelfFile>,
 }

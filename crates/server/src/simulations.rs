@@ -5,7 +5,7 @@ use crate::error::ErrorBody;
 use crate::think::{Spare, Thinkers};
 use axum::http::StatusCode;
 use ludex_games::simulate::{Faulty, Plan, Runs, Watch};
-use ludex_games::{Part, Simulated, Unplayable};
+use ludex_games::{PlannedGame, Simulated, Unplayable};
 use ludex_store::token;
 use serde::Serialize;
 use std::collections::VecDeque;
@@ -203,7 +203,7 @@ impl Job {
     }
 
     /// Plays a part piece by piece, and tells what is known after each.
-    pub(crate) fn play(&self, part: &Part<'_>, watch: &Watch) -> Result<Runs, Faulty> {
+    pub(crate) fn play(&self, part: &PlannedGame<'_>, watch: &Watch) -> Result<Runs, Faulty> {
         if let Some(known) = part.known {
             self.told().report = Some(Simulated { complete: false, ..known.clone() });
         }

@@ -2,7 +2,7 @@
 
 use crate::means::Names;
 use crate::runs::Rest;
-use ludex_engine::{ActorId, Authority, Policy, Refusal, Seeded, Suffered, System, Toll, people};
+use ludex_engine::{ActorId, Authority, HarmLog, Policy, Refusal, RuleSystem, Seeded, Suffered, people};
 
 /// How an actor came out of a fight.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -52,13 +52,13 @@ pub struct Harm {
 }
 
 /// Those who play: the side of the first policy, and all others.
-pub(crate) struct Players<'a, S: System> {
+pub(crate) struct Players<'a, S: RuleSystem> {
     pub first: Box<dyn Policy<S>>,
     pub others: Option<Box<dyn Policy<S>>>,
     pub side: &'a str,
 }
 
-impl<S: System> Players<'_, S> {
+impl<S: RuleSystem> Players<'_, S> {
     /// Returns the next command: of the policy of whoever decides. A policy that would decide for the others is not
     /// asked again.
     fn choose(&mut self, state: &S::State) -> Option<S::Command> {
@@ -80,20 +80,20 @@ struct Count<'a> {
     before: Vec<i32>,
     standing: Vec<Standing>,
     harms: Vec<Harm>,
-    toll: Toll,
+    log: HarmLog,
     leader: Option<usize>,
     decided: u32,
 }
 
 impl Count<'_> {
-    fn of<'a, S: System>(state: &S::State, sides: &'a [String]) -> Count<'a> {
+    fn of<'a, S: RuleSystem>(state: &S::State, sides: &'a [String]) -> Count<'a> {
         let before: Vec<i32> = people::<S>(state).map(|(id, _)| S::can_take(state, id)).collect();
         let standing = vec![Standing::default(); before.len()];
-        Count { sides, before, standing, harms: Vec::new(), toll: Toll::default(), leader: None, decided: 0 }
+        Count { sides, before, standing, harms: Vec::new(), log: HarmLog::default(), leader: None, decided: 0 }
     }
 
     /// What a command has changed.
-    fn after<S: System>(&mut self, state: &S::State, names: &mut Names) {
+    fn after<S: RuleSystem>(&mut self, state: &S::State, names: &mut Names) {
         for (id, person) in people::<S>(state) {
             let Some(before) = self.before.get_mut(id.index()) else { break };
             let now = S::can_take(state, id);
@@ -105,7 +105,7 @@ impl Count<'_> {
             self.standing[id.index()].taken += lost;
             // What was dealt beyond what it could take is no loss: the last harm is as much as is left for it.
             let mut left = lost;
-            let mut harms = self.toll.of(id).peekable();
+            let mut harms = self.log.of(id).peekable();
             while let Some(suffered) = harms.next() {
                 let whole = u32::try_from(suffered.amount).unwrap_or(0);
                 let amount = if harms.peek().is_none() { left } else { whole.min(left) };
@@ -123,7 +123,7 @@ impl Count<'_> {
                 add(&mut self.harms, Harm { to: id.index(), by: None, with: names.known(OTHERWISE), amount: left });
             }
         }
-        self.toll.take();
+        self.log.take();
         let leader = self.ahead::<S>(state);
         if leader != self.leader {
             (self.leader, self.decided) = (leader, S::rounds(state));
@@ -131,7 +131,7 @@ impl Count<'_> {
     }
 
     /// Returns the side that has the greater part left of what it could take; `None` where two are level.
-    fn ahead<S: System>(&self, state: &S::State) -> Option<usize> {
+    fn ahead<S: RuleSystem>(&self, state: &S::State) -> Option<usize> {
         let left = |side: &String| {
             let of = people::<S>(state).filter(|(id, person)| person.side == side && S::takes_part(state, *id));
             let (now, most) = of.fold((0, 0), |(now, most), (id, person)| {
@@ -173,7 +173,7 @@ const STRETCH: u32 = 64;
 
 /// Plays a fight in `state` to its end, or until `most` commands were executed. Now and then it rests; nothing where it
 /// is not to go on after that.
-pub(crate) fn fight<S: System>(
+pub(crate) fn fight<S: RuleSystem>(
     state: &mut S::State,
     players: &mut Players<'_, S>,
     (sides, names): (&[String], &mut Names),
@@ -187,7 +187,7 @@ pub(crate) fn fight<S: System>(
             ended = true;
             break;
         };
-        S::silently(state, dice, &mut count.toll, &command)?;
+        S::silently(state, dice, &mut count.log, &command)?;
         count.after::<S>(state, names);
         commands += 1;
         if commands % STRETCH == 0 && rest.is_some_and(|rest| !rest()) {

@@ -1,6 +1,6 @@
 //! With what harm is done, by name.
 
-use ludex_engine::{ActorId, Means, System};
+use ludex_engine::{ActorId, Means, RuleSystem};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ pub(crate) struct Names(Vec<String>);
 
 impl Names {
     /// Returns the place of what an actor uses.
-    pub fn of<S: System>(&mut self, state: &S::State, by: Option<ActorId>, means: Means) -> usize {
+    pub fn of<S: RuleSystem>(&mut self, state: &S::State, by: Option<ActorId>, means: Means) -> usize {
         let named = match (means, by) {
             (Means::Word(word), _) => Some(word),
             (Means::Item(place), Some(by)) => S::item(state, by, place),

@@ -5,7 +5,7 @@ use crate::interval::{Share, wilson};
 use crate::means::{ByMeans, Names, With};
 use crate::runs::Runs;
 use crate::samples::{Sample, samples};
-use ludex_engine::{System, people};
+use ludex_engine::{RuleSystem, people};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -135,7 +135,7 @@ struct Sums {
 }
 
 impl Tally {
-    pub fn of<S: System>(state: &S::State, sides: &[String]) -> Self {
+    pub fn of<S: RuleSystem>(state: &S::State, sides: &[String]) -> Self {
         let actors = people::<S>(state).map(|(id, person)| {
             let mut sums = Sums {
                 name: person.name.to_owned(),

@@ -3,7 +3,7 @@
 use crate::fight::{Outcome, Players, fight};
 use crate::means::Names;
 use crate::report::{Report, Tally};
-use ludex_engine::{Refusal, Seeded, System, people};
+use ludex_engine::{Refusal, RuleSystem, Seeded, people};
 use rayon::prelude::*;
 use std::fmt;
 use std::sync::Arc;
@@ -118,7 +118,7 @@ impl Runs {
 ///
 /// # Errors
 /// There is no such policy, nobody fights, or a policy breaks the rules.
-pub fn simulate<S: System>(start: &S::State, plan: &Plan, watch: &Watch) -> Result<Runs, Faulty> {
+pub fn simulate<S: RuleSystem>(start: &S::State, plan: &Plan, watch: &Watch) -> Result<Runs, Faulty> {
     let sides = sides::<S>(start);
     let first = sides.first().map_or("", String::as_str);
     let usual = S::policies().first().copied().unwrap_or_default();
@@ -172,7 +172,7 @@ pub fn simulate<S: System>(start: &S::State, plan: &Plan, watch: &Watch) -> Resu
 }
 
 /// Returns the sides of those who take part, in the order of their first members.
-fn sides<S: System>(state: &S::State) -> Vec<String> {
+fn sides<S: RuleSystem>(state: &S::State) -> Vec<String> {
     let mut sides: Vec<String> = Vec::new();
     for (id, person) in people::<S>(state) {
         if S::takes_part(state, id) && !sides.iter().any(|side| side == person.side) {
@@ -190,7 +190,7 @@ struct Begun {
 }
 
 impl Begun {
-    fn of<S: System>(state: &S::State, sides: &[String]) -> Self {
+    fn of<S: RuleSystem>(state: &S::State, sides: &[String]) -> Self {
         let of = |(id, person): (_, ludex_engine::Person<'_>)| {
             let side = sides.iter().position(|side| side == person.side && S::takes_part(state, id));
             (side, i64::from(S::can_take(state, id).max(0)))

@@ -1,6 +1,6 @@
 //! A fight from the roll of Action Points to its end, unlogged and logged; and what a table asks most.
 
-use ludex_engine::{Branching, Refusal, Seeded, System, Viewer, play};
+use ludex_engine::{Branching, Refusal, RuleSystem, Seeded, Viewer, play};
 use ludex_unbound::rounds::StartEncounter;
 use ludex_unbound::{Command, Event, State, Unbound, content::starter};
 

@@ -12,7 +12,7 @@
 //! The next two arguments are the file of an encounter and the name of a policy (`skirmish.toml`, `steady`). With `ends`
 //! after them it prints a digest of end states too, which stays the same as long as the rules and the dice do.
 
-use ludex_engine::{Seeded, System, Toll};
+use ludex_engine::{HarmLog, RuleSystem, Seeded};
 use ludex_unbound::{Unbound, content::starter};
 use std::hash::{DefaultHasher, Hasher};
 
@@ -27,14 +27,14 @@ fn main() {
     let mut policy = Unbound::policy(&policy).expect("it is named");
     let (mut state, mut dice) = (start.clone(), Seeded::from_number(1));
     // As the simulator plays them.
-    let (mut toll, mut commands, mut digest) = (Toll::default(), 0, DefaultHasher::new());
+    let (mut log, mut commands, mut digest) = (HarmLog::default(), 0, DefaultHasher::new());
     for fight in 0..fights {
         state.clone_from(&start);
         while let Some(command) = policy.choose(&state) {
-            if Unbound::silently(&mut state, &mut dice, &mut toll, &command).is_err() {
+            if Unbound::silently(&mut state, &mut dice, &mut log, &command).is_err() {
                 break;
             }
-            toll.take();
+            log.take();
             commands += 1;
         }
         // Every tenth end is enough: the dice go on from fight to fight.

@@ -134,7 +134,7 @@ pub struct ApReroll {
     pub plus: i32,
 }
 
-impl Ask<Unbound> for ApReroll {
+impl Prompt<Unbound> for ApReroll {
     fn question(&self, teller: &Teller<'_>) -> String {
         format!("Does {} roll an Action Point die again?", teller.name(self.actor))
     }
@@ -223,7 +223,7 @@ pub struct ApRolled {
     pub total: i32,
 }
 
-impl Happens<Unbound> for ApRolled {
+impl Event<Unbound> for ApRolled {
     fn apply(&self, state: &mut State) {
         state.actor_mut(self.actor).ap_reset = self.total;
     }
@@ -254,10 +254,10 @@ pub struct ApRerolled {
     pub total: i32,
 }
 
-impl Happens<Unbound> for ApRerolled {
+impl Event<Unbound> for ApRerolled {
     fn apply(&self, state: &mut State) {
         state.actor_mut(self.actor).ap_reset = self.total;
-        if let Some(Prompt::RerollAp(ApReroll { faces, again, left, .. })) = state.pending.last_mut() {
+        if let Some(Pending::RerollAp(ApReroll { faces, again, left, .. })) = state.pending.last_mut() {
             faces[usize::from(self.die)] = self.roll.kept as u8;
             *again |= 1 << self.die;
             *left -= 1;
@@ -290,7 +290,7 @@ pub struct ApReset {
     pub tally: Tally,
 }
 
-impl Happens<Unbound> for ApReset {
+impl Event<Unbound> for ApReset {
     fn apply(&self, state: &mut State) {
         state.actor_mut(self.actor).ap = self.ap;
     }
@@ -320,7 +320,7 @@ pub struct ApSpent {
     pub tally: Tally,
 }
 
-impl Happens<Unbound> for ApSpent {
+impl Event<Unbound> for ApSpent {
     fn apply(&self, state: &mut State) {
         let Self { actor, amount, on, .. } = *self;
 
@@ -356,7 +356,7 @@ pub struct ApLost {
     pub rule: RuleId,
 }
 
-impl Happens<Unbound> for ApLost {
+impl Event<Unbound> for ApLost {
     fn apply(&self, state: &mut State) {
         let actor = state.actor_mut(self.actor);
         actor.ap = (actor.ap - self.amount).max(0);
@@ -372,7 +372,7 @@ pub struct ApRegained {
     pub rule: RuleId,
 }
 
-impl Happens<Unbound> for ApRegained {
+impl Event<Unbound> for ApRegained {
     fn apply(&self, state: &mut State) {
         state.actor_mut(self.actor).ap += self.amount;
     }

@@ -371,7 +371,7 @@ pub struct AimChanged {
     pub aim: Option<Aim>,
 }
 
-impl Happens<Unbound> for AimChanged {
+impl Event<Unbound> for AimChanged {
     fn apply(&self, state: &mut State) {
         state.actor_mut(self.actor).aim = self.aim;
     }
@@ -404,7 +404,7 @@ pub struct Helped {
     pub against: Option<ActorId>,
 }
 
-impl Happens<Unbound> for Helped {
+impl Event<Unbound> for Helped {
     fn apply(&self, state: &mut State) {
         let Self { actor, by, with, of, against } = *self;
 
@@ -449,7 +449,7 @@ pub struct FreeInteraction {
     pub actor: ActorId,
 }
 
-impl Happens<Unbound> for FreeInteraction {
+impl Event<Unbound> for FreeInteraction {
     fn apply(&self, state: &mut State) {
         state.activation.objects = state.activation.objects.saturating_add(1);
     }
@@ -463,7 +463,7 @@ pub struct Interacted {
     pub what: String,
 }
 
-impl Happens<Unbound> for Interacted {
+impl Event<Unbound> for Interacted {
     fn apply(&self, state: &mut State) {
         state.ends_run_up(self.actor);
     }

@@ -484,7 +484,7 @@ pub struct PotionUsed {
     pub potion: Option<u8>,
 }
 
-impl Happens<Unbound> for PotionUsed {
+impl Event<Unbound> for PotionUsed {
     fn apply(&self, state: &mut State) {
         let who = state.actor_mut(self.actor);
         match self.potion {

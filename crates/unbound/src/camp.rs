@@ -95,7 +95,7 @@ pub enum Camped {
 
 impl Concerns for Camped {}
 
-impl Happens<Unbound> for Camped {
+impl Event<Unbound> for Camped {
     fn apply(&self, state: &mut State) {
         match self {
             Camped::Begun { rest, actors } => {

@@ -275,7 +275,7 @@ pub struct RecoveryRolled {
     pub at: u64,
 }
 
-impl Happens<Unbound> for RecoveryRolled {
+impl Event<Unbound> for RecoveryRolled {
     fn apply(&self, state: &mut State) {
         state.actor_mut(self.actor).saves.comes_round = Some(self.at);
     }
@@ -299,7 +299,7 @@ pub struct Felled {
     pub actor: ActorId,
 }
 
-impl Happens<Unbound> for Felled {
+impl Event<Unbound> for Felled {
     fn apply(&self, state: &mut State) {
         let fallen = state.actor_mut(self.actor);
         fallen.saves = Saves::default();
@@ -310,9 +310,9 @@ impl Happens<Unbound> for Felled {
         }
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
-        if gauge.concerns(self.actor) {
-            gauge.mark(DROPS);
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        if odds.concerns(self.actor) {
+            odds.mark(DROPS);
         }
     }
 }
@@ -329,7 +329,7 @@ pub struct DeathSave {
     pub saves: Saves,
 }
 
-impl Happens<Unbound> for DeathSave {
+impl Event<Unbound> for DeathSave {
     fn apply(&self, state: &mut State) {
         state.actor_mut(self.actor).saves = self.saves;
     }
@@ -352,9 +352,9 @@ impl Happens<Unbound> for DeathSave {
         Some(line.rule(rule).check(check.outcome(outcome)))
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
-        if gauge.concerns(self.actor) {
-            gauge.mark_if(false, HEALS);
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        if odds.concerns(self.actor) {
+            odds.mark_if(false, HEALS);
         }
     }
 }
@@ -368,7 +368,7 @@ pub struct SaveFailed {
     pub rule: RuleId,
 }
 
-impl Happens<Unbound> for SaveFailed {
+impl Event<Unbound> for SaveFailed {
     fn apply(&self, state: &mut State) {
         state.actor_mut(self.actor).saves = self.saves;
     }
@@ -391,14 +391,14 @@ pub struct Stabilised {
     pub rule: RuleId,
 }
 
-impl Happens<Unbound> for Stabilised {
+impl Event<Unbound> for Stabilised {
     fn apply(&self, state: &mut State) {
         state.actor_mut(self.actor).saves = Saves { stable: true, ..Saves::default() };
     }
 
     // Whoever helps asks for it as much as whoever is helped.
-    fn measure(&self, gauge: &mut Gauge) {
-        gauge.mark(STABILISES);
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.mark(STABILISES);
     }
 }
 
@@ -409,15 +409,15 @@ pub struct Died {
     pub rule: RuleId,
 }
 
-impl Happens<Unbound> for Died {
+impl Event<Unbound> for Died {
     fn apply(&self, state: &mut State) {
         died(state, self.actor);
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
-        if gauge.concerns(self.actor) {
-            gauge.mark(DIES);
-            gauge.mark(DROPS);
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        if odds.concerns(self.actor) {
+            odds.mark(DIES);
+            odds.mark(DROPS);
         }
     }
 }
@@ -433,7 +433,7 @@ pub struct Revived {
     pub rule: RuleId,
 }
 
-impl Happens<Unbound> for Revived {
+impl Event<Unbound> for Revived {
     fn apply(&self, state: &mut State) {
         revived(state, self.actor, self.health);
     }

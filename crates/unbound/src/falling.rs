@@ -271,7 +271,7 @@ pub struct FallBroken {
     pub by: i32,
 }
 
-impl Happens<Unbound> for FallBroken {
+impl Event<Unbound> for FallBroken {
     fn apply(&self, _state: &mut State) {}
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
@@ -298,7 +298,7 @@ pub struct Falling {
     pub water: bool,
 }
 
-impl Ask<Unbound> for Falling {
+impl Prompt<Unbound> for Falling {
     fn question(&self, teller: &Teller<'_>) -> String {
         format!("{} falls {} feet: does it break the fall?", teller.name(self.actor), self.feet)
     }

@@ -20,7 +20,7 @@ pub(crate) fn word<T: Serialize>(value: T) -> String {
 }
 
 /// Returns the first whom something names, or the second, and so on; counted from 0.
-pub(crate) fn named(of: &impl ludex_kit::Part, place: usize) -> Option<ActorId> {
+pub(crate) fn named(of: &impl ludex_kit::CommandField, place: usize) -> Option<ActorId> {
     let mut found = None;
     let mut count = 0;
     of.people(&mut |id| {

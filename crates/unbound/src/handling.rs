@@ -322,7 +322,7 @@ pub struct GearMoved {
     pub lies: Option<Cell>,
 }
 
-impl Happens<Unbound> for GearMoved {
+impl Event<Unbound> for GearMoved {
     fn apply(&self, state: &mut State) {
         let Self { actor, weapon, to, lies } = *self;
 
@@ -366,7 +366,7 @@ pub struct ShieldMoved {
     pub up: bool,
 }
 
-impl Happens<Unbound> for ShieldMoved {
+impl Event<Unbound> for ShieldMoved {
     fn apply(&self, state: &mut State) {
         state.actor_mut(self.actor).shield_up = self.up;
         state.lying.retain(|lying| (lying.owner, lying.weapon) != (self.actor, crate::disarm::SHIELD));

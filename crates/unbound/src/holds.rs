@@ -138,7 +138,7 @@ pub struct Grappled {
     pub grapple: Grapple,
 }
 
-impl Happens<Unbound> for Grappled {
+impl Event<Unbound> for Grappled {
     fn apply(&self, state: &mut State) {
         hold(state, self.grapple);
     }
@@ -169,7 +169,7 @@ pub struct Released {
     pub victim: ActorId,
 }
 
-impl Happens<Unbound> for Released {
+impl Event<Unbound> for Released {
     fn apply(&self, state: &mut State) {
         state.grapples.retain(|held| (held.grappler, held.victim) != (self.grappler, self.victim));
     }

@@ -7,7 +7,7 @@
 //! Load an encounter, begin it, and see what may be done:
 //!
 //! ```
-//! use ludex_engine::{Seeded, System, play};
+//! use ludex_engine::{Seeded, RuleSystem, play};
 //! use ludex_unbound::Unbound;
 //! use ludex_unbound::rounds::StartEncounter;
 //!
@@ -24,7 +24,7 @@
 //! Let a policy play both sides to the end, and read what happened:
 //!
 //! ```
-//! use ludex_engine::{Seeded, System, Viewer, play};
+//! use ludex_engine::{Seeded, RuleSystem, Viewer, play};
 //! use ludex_unbound::{Stage, Unbound};
 //!
 //! let mut state = Unbound::load("duel.toml", &ludex_unbound::content::starter()).expect("it is whole");
@@ -102,7 +102,7 @@ pub use command::Command;
 pub use damage::{DamageDealt, Step};
 pub use event::Event;
 pub use options::Options;
-pub use pending::{Answer, Asked, Attack, Maneuver, Occasion, Prompt, Settled, With};
+pub use pending::{Answer, Asked, Attack, Maneuver, Occasion, Pending, Settled, With};
 pub use pools::{Healing, Loss, Temporary};
 pub use reactions::DodgePrize;
 pub use ruling::Ruling;
@@ -113,8 +113,8 @@ pub use turns::TurnEnd;
 
 use ludex_engine::content::{Fault, Stocked};
 use ludex_engine::{
-    ActorId, Authority, Builder, Draft, DynRun, Faces, Form, Ground, Malformed, Person, Policy, Recorder, Refusal,
-    Rule, Seeded, Sheet, SilentRun, System, Toll, Unavailable, Verdict, View, Viewer, Worded,
+    ActorId, Authority, Builder, DiceSource, Draft, DynRun, Form, Ground, HarmLog, Malformed, Person, Policy, Recorder,
+    Refusal, Rule, RuleSystem, Seeded, Sheet, SilentRun, Unavailable, Verdict, View, Viewer, Worded,
 };
 use ludex_kit::{Commands, fog};
 
@@ -224,7 +224,7 @@ static CHAPTERS: &[&[&Rule]] = &[
     ludex_kit::fog::RULES,
 ];
 
-impl System for Unbound {
+impl RuleSystem for Unbound {
     type State = State;
     type Command = Command;
     type Event = Event;
@@ -237,18 +237,18 @@ impl System for Unbound {
 
     fn play(
         state: &mut State,
-        faces: &mut dyn Faces,
-        ears: &mut Recorder<Self>,
+        faces: &mut dyn DiceSource,
+        listener: &mut Recorder<Self>,
         command: &Command,
     ) -> Result<(), Refusal> {
-        let table = &mut Table::<DynRun<'_>>::new(state, faces, ears);
+        let table = &mut Table::<DynRun<'_>>::new(state, faces, listener);
         valor::window::decide(table, command)?;
         fog::look(table);
         Ok(())
     }
 
-    fn silently(state: &mut State, dice: &mut Seeded, toll: &mut Toll, command: &Command) -> Result<(), Refusal> {
-        let table = &mut Table::<SilentRun>::new(state, dice, toll);
+    fn silently(state: &mut State, dice: &mut Seeded, log: &mut HarmLog, command: &Command) -> Result<(), Refusal> {
+        let table = &mut Table::<SilentRun>::new(state, dice, log);
         valor::window::decide(table, command)?;
         fog::look(table);
         Ok(())
@@ -391,17 +391,17 @@ impl System for Unbound {
 }
 
 impl ludex_kit::Rules for Unbound {
-    type Prompt = Prompt;
+    type Pending = Pending;
 
     const ORDER: &'static Rule = &rounds::SEQUENCE;
 
-    fn waits(state: &State) -> Option<&Prompt> {
+    fn waits(state: &State) -> Option<&Pending> {
         state.decision()
     }
     fn may_act(state: &State, actor: ActorId) -> Verdict {
         turns::must_act(state, actor)
     }
-    fn ask(table: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>, prompt: Prompt) {
+    fn ask(table: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>, prompt: Pending) {
         table.emit(Asked { pending: prompt });
     }
     fn settle(table: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>) {

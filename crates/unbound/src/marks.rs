@@ -30,13 +30,13 @@ pub(crate) const DIES: u8 = 10;
 pub(crate) const DROPS: u8 = 11;
 
 /// A check of an attempt came out so; the last one decides.
-pub(crate) fn checked(gauge: &mut ludex_engine::Gauge, succeeds: bool) {
-    decided(gauge, succeeds, false);
+pub(crate) fn checked(odds: &mut ludex_engine::OddsCounter, succeeds: bool) {
+    decided(odds, succeeds, false);
 }
 
 /// A contest came out so for whoever asks.
-pub(crate) fn decided(gauge: &mut ludex_engine::Gauge, wins: bool, ties: bool) {
-    gauge.settle(SUCCEEDS, wins);
-    gauge.settle(TIES, ties);
-    gauge.settle(FAILS, !wins && !ties);
+pub(crate) fn decided(odds: &mut ludex_engine::OddsCounter, wins: bool, ties: bool) {
+    odds.settle(SUCCEEDS, wins);
+    odds.settle(TIES, ties);
+    odds.settle(FAILS, !wins && !ties);
 }

@@ -45,7 +45,7 @@ pub enum With {
 }
 
 /// A combat maneuver (UL-MAN).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ludex_kit::CommandField)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the game")]
 pub enum Maneuver {
@@ -60,7 +60,7 @@ pub enum Maneuver {
 }
 
 /// On what occasion an attack is made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField)]
 #[serde(rename_all = "snake_case")]
 pub enum Occasion {
     /// As the action of an activation.
@@ -72,7 +72,7 @@ pub enum Occasion {
 }
 
 /// How a target meets an attack.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField)]
 #[serde(rename_all = "snake_case")]
 pub enum Answer {
     /// With nothing but its armour.
@@ -128,11 +128,11 @@ impl Degree {
     pub const ALL: [Degree; 5] = [Degree::Miss, Degree::Graze, Degree::PartlyDefended, Degree::Hit, Degree::Critical];
 
     /// What odds count of it: one of hit, graze and miss, and a critical hit beside the hit.
-    pub(crate) fn measured(self, gauge: &mut Gauge) {
-        gauge.mark_if(self.hits(), HIT);
-        gauge.mark_if(self == Degree::Critical, CRITICAL);
-        gauge.mark_if(self == Degree::Graze, GRAZE);
-        gauge.mark_if(self == Degree::Miss, MISS);
+    pub(crate) fn measured(self, odds: &mut OddsCounter) {
+        odds.mark_if(self.hits(), HIT);
+        odds.mark_if(self == Degree::Critical, CRITICAL);
+        odds.mark_if(self == Degree::Graze, GRAZE);
+        odds.mark_if(self == Degree::Miss, MISS);
     }
 
     /// Returns whether the attack reached its target number.
@@ -144,7 +144,7 @@ impl Degree {
 prompts! {
     /// What waits for an actor's decision.
     #[derive(Copy, Eq)]
-    pub enum Prompt of Unbound {
+    pub enum Pending of Unbound {
         RerollAp(action_points::ApReroll),
         Defend(reactions::Attacked),
         Counterattack(reactions::Opening),
@@ -164,7 +164,7 @@ prompts! {
     }
 }
 
-impl Prompt {
+impl Pending {
     /// Returns who decides.
     pub fn actor(&self) -> ActorId {
         self.subject().unwrap_or(ActorId(0)) // somebody decides each
@@ -175,12 +175,12 @@ impl Prompt {
     }
 }
 
-pub(crate) fn ask(table: &mut Table<'_, impl Run>, question: impl Into<Prompt>) {
+pub(crate) fn ask(table: &mut Table<'_, impl Run>, question: impl Into<Pending>) {
     table.emit(Asked { pending: question.into() });
 }
 
 /// Asks something if an actor can decide it.
-pub(crate) fn ask_if_open(table: &mut Table<'_, impl Run>, question: impl Ask<Unbound>) {
+pub(crate) fn ask_if_open(table: &mut Table<'_, impl Run>, question: impl Prompt<Unbound>) {
     if question.is_open(table.state()) {
         ask(table, question);
     }
@@ -200,10 +200,10 @@ pub(crate) fn asked<'s, P: Prompted<Unbound>>(
 pub struct Asked {
     /// What is to be decided.
     #[actor]
-    pub pending: Prompt,
+    pub pending: Pending,
 }
 
-impl Happens<Unbound> for Asked {
+impl Event<Unbound> for Asked {
     fn apply(&self, state: &mut State) {
         state.pending.push(self.pending);
     }
@@ -217,7 +217,7 @@ impl Happens<Unbound> for Asked {
 #[event]
 pub struct Settled {}
 
-impl Happens<Unbound> for Settled {
+impl Event<Unbound> for Settled {
     fn apply(&self, state: &mut State) {
         state.pending.pop();
     }

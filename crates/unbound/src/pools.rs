@@ -150,7 +150,7 @@ pub struct VitalityLost {
     pub rule: RuleId,
 }
 
-impl Happens<Unbound> for VitalityLost {
+impl Event<Unbound> for VitalityLost {
     fn apply(&self, state: &mut State) {
         state.actor_mut(self.actor).loses(&self.loss);
     }
@@ -180,7 +180,7 @@ pub struct Healed {
     pub by: Option<ActorId>,
 }
 
-impl Happens<Unbound> for Healed {
+impl Event<Unbound> for Healed {
     fn apply(&self, state: &mut State) {
         let actor = state.actor_mut(self.actor);
         match self.pool {
@@ -204,9 +204,9 @@ impl Happens<Unbound> for Healed {
         )
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
-        if gauge.concerns(self.actor) {
-            gauge.mark_if(self.amount > 0, HEALS);
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        if odds.concerns(self.actor) {
+            odds.mark_if(self.amount > 0, HEALS);
         }
     }
 }
@@ -217,7 +217,7 @@ pub struct VitalityDieSpent {
     pub actor: ActorId,
 }
 
-impl Happens<Unbound> for VitalityDieSpent {
+impl Event<Unbound> for VitalityDieSpent {
     fn apply(&self, state: &mut State) {
         state.actor_mut(self.actor).vitality_dice -= 1;
     }
@@ -243,7 +243,7 @@ pub struct TemporaryPool {
     pub amount: i32,
 }
 
-impl Happens<Unbound> for TemporaryPool {
+impl Event<Unbound> for TemporaryPool {
     fn apply(&self, state: &mut State) {
         set_temporary(state, self.actor, self.pool, self.amount);
     }
@@ -264,7 +264,7 @@ pub struct BreatherTaken {
     pub waiting: bool,
 }
 
-impl Happens<Unbound> for BreatherTaken {
+impl Event<Unbound> for BreatherTaken {
     fn apply(&self, state: &mut State) {
         state.actor_mut(self.actor).breather = self.waiting;
     }

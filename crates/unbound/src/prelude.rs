@@ -7,7 +7,7 @@ pub(crate) use crate::character::{Attribute, Defence, Group, Size, Skill, Weapon
 pub(crate) use crate::damage::types::{DamageType, Source};
 pub(crate) use crate::fields::{choice, field, number, word};
 pub(crate) use crate::narration::may_tell;
-pub(crate) use crate::pending::{Answer, Attack, Decline, Occasion, Prompt, Settled, With, ask, ask_if_open, asked};
+pub(crate) use crate::pending::{Answer, Attack, Decline, Occasion, Pending, Settled, With, ask, ask_if_open, asked};
 pub(crate) use crate::pools::Healing;
 pub(crate) use crate::rounds::ROUND_SECONDS;
 pub(crate) use crate::state::{Actor, Gear, Phase, Stage, sees};

@@ -69,7 +69,7 @@ pub const LONG_REST_SECONDS: u64 = 8 * 3600;
 pub const DAY_SECONDS: u64 = 24 * 3600;
 
 /// How time passes between fights.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField)]
 #[serde(rename_all = "snake_case")]
 pub enum Rest {
     /// Half an hour.

@@ -278,7 +278,7 @@ pub struct EncounterStarted {
     pub fresh: bool,
 }
 
-impl Happens<Unbound> for EncounterStarted {
+impl Event<Unbound> for EncounterStarted {
     fn apply(&self, state: &mut State) {
         state.stage = Stage::Fighting;
         state.short_rest = false;
@@ -300,7 +300,7 @@ pub struct RoundStarted {
     pub round: u32,
 }
 
-impl Happens<Unbound> for RoundStarted {
+impl Event<Unbound> for RoundStarted {
     fn apply(&self, state: &mut State) {
         state.round = self.round;
         state.phase = Phase::Opening;
@@ -313,7 +313,7 @@ impl Happens<Unbound> for RoundStarted {
 #[event]
 pub struct RoundOpened {}
 
-impl Happens<Unbound> for RoundOpened {
+impl Event<Unbound> for RoundOpened {
     fn apply(&self, state: &mut State) {
         state.phase = Phase::Acting;
     }
@@ -326,7 +326,7 @@ pub struct RoundEnded {
     pub round: u32,
 }
 
-impl Happens<Unbound> for RoundEnded {
+impl Event<Unbound> for RoundEnded {
     fn apply(&self, state: &mut State) {
         state.clock.advance(ROUND_SECONDS);
         state.phase = Phase::Between;
@@ -346,7 +346,7 @@ impl Happens<Unbound> for RoundEnded {
 #[event(frame, "The fight is over.", rule = ENCOUNTER_END)]
 pub struct EncounterEnded {}
 
-impl Happens<Unbound> for EncounterEnded {
+impl Event<Unbound> for EncounterEnded {
     fn apply(&self, state: &mut State) {
         state.stage = Stage::Over;
         state.phase = Phase::Between;

@@ -19,7 +19,7 @@ ludex_engine::rules! {
 }
 
 /// What the game master changes.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField)]
 #[serde(tag = "change", rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs, reason = "its fields are named in full")]
 pub enum Ruling {
@@ -315,7 +315,7 @@ pub struct Ruled {
     pub reason: String,
 }
 
-impl Happens<Unbound> for Ruled {
+impl Event<Unbound> for Ruled {
     fn apply(&self, state: &mut State) {
         done::change(state, &self.ruling);
     }

@@ -73,7 +73,7 @@ ludex_engine::rules! {
     Hash,
     Serialize,
     Deserialize,
-    ludex_kit::Part,
+    ludex_kit::CommandField,
     schemars::JsonSchema,
 )]
 #[serde(rename_all = "snake_case")]
@@ -168,7 +168,7 @@ impl Status {
 }
 
 /// A status that a creature is in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::CommandField)]
 pub struct Effect {
     /// Its number where it has one: damage of Burning, armor lost to acid.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -341,7 +341,7 @@ pub struct StatusGained {
     pub rule: RuleId,
 }
 
-impl Happens<Unbound> for StatusGained {
+impl Event<Unbound> for StatusGained {
     fn apply(&self, state: &mut State) {
         state.actor_mut(self.actor).statuses.set(self.status, self.effect);
     }
@@ -364,7 +364,7 @@ pub struct StatusEnded {
     pub status: Status,
 }
 
-impl Happens<Unbound> for StatusEnded {
+impl Event<Unbound> for StatusEnded {
     fn apply(&self, state: &mut State) {
         end_status(state, self.actor, self.status);
     }
@@ -383,7 +383,7 @@ pub struct TurnCounted {
     pub actor: ActorId,
 }
 
-impl Happens<Unbound> for TurnCounted {
+impl Event<Unbound> for TurnCounted {
     fn apply(&self, state: &mut State) {
         let actor = state.actor_mut(self.actor);
         actor.statuses.turn_passed();
@@ -400,7 +400,7 @@ pub struct Exhausted {
     pub rule: RuleId,
 }
 
-impl Happens<Unbound> for Exhausted {
+impl Event<Unbound> for Exhausted {
     fn apply(&self, state: &mut State) {
         let tired = state.actor_mut(self.actor);
         tired.fatigue.lowered(tired.exhaustion, self.level);

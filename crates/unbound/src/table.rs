@@ -7,7 +7,7 @@ use crate::prelude::*;
 use crate::travel::board;
 use crate::turns::order_key;
 use crate::{cover, objects, senses, state, talk};
-use ludex_engine::{Board, Ground, GroundCell, Measure, PromptView, Slot, System as _, Token, View};
+use ludex_engine::{Board, Ground, GroundCell, Measure, PromptView, RuleSystem as _, Slot, Token, View};
 use ludex_grid::{Footing, Terrain};
 
 /// Returns how hurt an actor looks.
@@ -273,7 +273,8 @@ pub(crate) fn broken(state: &State) -> Option<String> {
         }
         // Whoever is still to be put into a free space stands in another's until then.
         let waits = |id: ActorId| {
-            let here = |pending: &Prompt| matches!(*pending, Prompt::Settle(Unsettled { target, .. }) if target == id);
+            let here =
+                |pending: &Pending| matches!(*pending, Pending::Settle(Unsettled { target, .. }) if target == id);
             state.pending.iter().any(here)
         };
         if actor.alive() && actor.present() && !walking && !waits(id) && !crate::mounted::is_riding(state, id) {
@@ -295,7 +296,7 @@ pub(crate) fn broken(state: &State) -> Option<String> {
     if let Some(held) = state.grapples.iter().find(|held| held.grappler == held.victim) {
         return Some(format!("{} holds itself", state.actor(held.grappler).name));
     }
-    let waits = state.pending.iter().any(|pending| !matches!(pending, Prompt::Valor { .. }));
+    let waits = state.pending.iter().any(|pending| !matches!(pending, Pending::Valor { .. }));
     let busy = state.acting.is_some() || state.moving.is_some() || waits;
     if state.stage != Stage::Fighting && busy {
         return Some("something goes on outside a fight".to_owned());

@@ -324,7 +324,7 @@ pub struct AttackRolled {
     pub coup: bool,
 }
 
-impl Happens<Archsoul> for AttackRolled {
+impl Event<Archsoul> for AttackRolled {
     fn apply(&self, state: &mut State) {
         let way = state.weapon(self.actor, self.weapon).map_or(Way::Melee, |weapon| weapon.way(self.thrown));
         let most = state.options().drain_most.unwrap_or(u16::MAX);
@@ -376,13 +376,13 @@ impl Happens<Archsoul> for AttackRolled {
         Some(line.rule(&POOLS))
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
-        gauge.mark_if(self.hit, mark::HIT);
-        gauge.mark_if(self.coup, mark::COUP);
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.mark_if(self.hit, mark::HIT);
+        odds.mark_if(self.coup, mark::COUP);
     }
 
-    fn toll(&self, toll: &mut Toll) {
-        toll.uses(self.actor, ludex_kit::Means::Item(self.weapon));
+    fn log_harm(&self, log: &mut HarmLog) {
+        log.uses(self.actor, ludex_kit::Means::Item(self.weapon));
     }
 }
 
@@ -391,7 +391,7 @@ pub struct Extended {
     pub actor: ActorId,
 }
 
-impl Happens<Archsoul> for Extended {
+impl Event<Archsoul> for Extended {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.unconscious.iter_mut().for_each(|count| *count = count.saturating_add(1));

@@ -22,7 +22,7 @@ pub struct Opening {
     pub target: ActorId,
 }
 
-impl Ask<Archsoul> for Opening {
+impl Prompt<Archsoul> for Opening {
     fn question(&self, teller: &Teller<'_>) -> String {
         format!("{} gives {} an opening: strike at once?", teller.name(self.target), teller.name(self.actor))
     }

@@ -44,7 +44,7 @@ pub struct RatedAs {
     pub hp: Option<i32>,
 }
 
-impl Happens<Archsoul> for RatedAs {
+impl Event<Archsoul> for RatedAs {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.rated = self.rated;

@@ -125,7 +125,7 @@ pub struct Choice {
     pub other: Skill,
 }
 
-impl Ask<Archsoul> for Choice {
+impl Prompt<Archsoul> for Choice {
     fn question(&self, teller: &Teller<'_>) -> String {
         let one = self.call.skill.map_or("no skill", Skill::name);
         format!("{} rolls {}: with {one} or {}?", teller.name(self.actor), self.call.attribute, self.other)
@@ -184,7 +184,7 @@ pub struct Checked {
     pub passed: bool,
 }
 
-impl Happens<Archsoul> for Checked {
+impl Event<Archsoul> for Checked {
     fn apply(&self, _state: &mut State) {}
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
@@ -199,9 +199,9 @@ impl Happens<Archsoul> for Checked {
         Some(self.throw.explain("Roll", line.rule(rule)))
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
-        gauge.mark_if(self.passed, mark::SUCCESS);
-        gauge.mark_if(self.throw.critical, mark::CRITICAL_FAILURE);
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.mark_if(self.passed, mark::SUCCESS);
+        odds.mark_if(self.throw.critical, mark::CRITICAL_FAILURE);
     }
 }
 
@@ -212,7 +212,7 @@ pub struct AutoFailed {
     pub why: Cow<'static, str>,
 }
 
-impl Happens<Archsoul> for AutoFailed {
+impl Event<Archsoul> for AutoFailed {
     fn apply(&self, _state: &mut State) {}
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
@@ -233,7 +233,7 @@ pub struct Adjusted {
     pub adjustment: Adjustment,
 }
 
-impl Happens<Archsoul> for Adjusted {
+impl Event<Archsoul> for Adjusted {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.adjustment = Some(self.adjustment.clone());
@@ -256,7 +256,7 @@ pub struct AdjustmentUsed {
     pub actor: ActorId,
 }
 
-impl Happens<Archsoul> for AdjustmentUsed {
+impl Event<Archsoul> for AdjustmentUsed {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.adjustment = None;

@@ -24,7 +24,7 @@ rules! {
     MORE_STATS = "SP-COR-04", "Pools of other sizes";
     /// A flat bonus is added to the result, without dice; the result never falls below 0.
     FLAT_BONUS = "SP-COR-05", "Flat bonus";
-    /// Each die that shows the difficulty or more is one success. Faces are not added up; ones take nothing away and sixes
+    /// Each die that shows the difficulty or more is one success. DiceSource are not added up; ones take nothing away and sixes
     /// are not rolled again.
     COUNTING = "SP-COR-06", "Counting successes";
     /// All modifiers are added up first, and the sum is brought between 2 and the highest face once. One cause counts once.

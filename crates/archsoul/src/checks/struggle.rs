@@ -33,7 +33,7 @@ pub struct Struggled {
     pub free: bool,
 }
 
-impl Happens<Archsoul> for Struggled {
+impl Event<Archsoul> for Struggled {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.exertion.fought = true;
@@ -50,7 +50,7 @@ impl Happens<Archsoul> for Struggled {
         Some(self.throw.explain("Grapple roll", line).rule_if(!self.free, &super::ACTING_HELD))
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
-        gauge.mark_if(self.free, mark::SUCCESS);
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.mark_if(self.free, mark::SUCCESS);
     }
 }

@@ -37,7 +37,7 @@ pub struct Tried {
     pub needed: Option<i32>,
 }
 
-impl Happens<Archsoul> for Tried {
+impl Event<Archsoul> for Tried {
     fn apply(&self, _state: &mut State) {}
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
@@ -50,7 +50,7 @@ impl Happens<Archsoul> for Tried {
         Some(self.throw.explain("Roll", line.rule_if(self.needed.is_some(), &REQUIRED)))
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
-        gauge.mark_if(self.needed.is_some_and(|needed| self.throw.result >= needed), mark::SUCCESS);
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.mark_if(self.needed.is_some_and(|needed| self.throw.result >= needed), mark::SUCCESS);
     }
 }

@@ -351,7 +351,7 @@ pub struct Opened {
     pub project: Project,
 }
 
-impl Happens<Archsoul> for Opened {
+impl Event<Archsoul> for Opened {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.purse = actor.purse.saturating_sub(self.project.spent);
@@ -388,7 +388,7 @@ pub struct Replaced {
     pub project: u8,
 }
 
-impl Happens<Archsoul> for Replaced {
+impl Event<Archsoul> for Replaced {
     fn apply(&self, state: &mut State) {
         let mut paid = 0;
         if let Some(project) = state.actor_mut(self.owner).projects.get_mut(usize::from(self.project)) {
@@ -419,7 +419,7 @@ pub struct Wanted {
     pub count: u16,
 }
 
-impl Happens<Archsoul> for Wanted {
+impl Event<Archsoul> for Wanted {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index())
             && let Some(project) = actor.projects.get_mut(usize::from(self.project))
@@ -445,7 +445,7 @@ pub struct Turned {
     pub item: Item,
 }
 
-impl Happens<Archsoul> for Turned {
+impl Event<Archsoul> for Turned {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index())
             && let Some(project) = actor.projects.get_mut(usize::from(self.project))
@@ -475,7 +475,7 @@ pub struct GivenUp {
     pub project: u8,
 }
 
-impl Happens<Archsoul> for GivenUp {
+impl Event<Archsoul> for GivenUp {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index())
             && usize::from(self.project) < actor.projects.len()

@@ -176,7 +176,7 @@ pub struct WorkshopSet {
     pub workshop: Workshop,
 }
 
-impl Happens<Archsoul> for WorkshopSet {
+impl Event<Archsoul> for WorkshopSet {
     fn apply(&self, state: &mut State) {
         state.workshop = self.workshop;
     }
@@ -203,7 +203,7 @@ pub struct Acquainted {
     pub familiar: bool,
 }
 
-impl Happens<Archsoul> for Acquainted {
+impl Event<Archsoul> for Acquainted {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             if self.familiar {
@@ -230,7 +230,7 @@ pub struct Scarce {
     pub scarce: bool,
 }
 
-impl Happens<Archsoul> for Scarce {
+impl Event<Archsoul> for Scarce {
     fn apply(&self, state: &mut State) {
         if self.scarce { state.scarce.push(self.item.clone()) } else { state.scarce.retain(|one| *one != self.item) }
     }
@@ -248,7 +248,7 @@ pub struct CoinsGiven {
     pub copper: i32,
 }
 
-impl Happens<Archsoul> for CoinsGiven {
+impl Event<Archsoul> for CoinsGiven {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.purse = actor.purse.saturating_add_signed(self.copper.saturating_mul(EIGHTHS as i32));
@@ -278,7 +278,7 @@ pub struct PartsFound {
     pub throw: Option<Throw>,
 }
 
-impl Happens<Archsoul> for PartsFound {
+impl Event<Archsoul> for PartsFound {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             if self.scavenged { actor.parts.scavenged += self.worth } else { actor.parts.prebuilt += self.worth }
@@ -302,7 +302,7 @@ impl Happens<Archsoul> for PartsFound {
         }
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
-        gauge.mark_if(self.worth > 0, mark::SUCCESS);
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.mark_if(self.worth > 0, mark::SUCCESS);
     }
 }

@@ -103,7 +103,7 @@ pub struct Crafted {
     pub day: u64,
 }
 
-impl Happens<Archsoul> for Crafted {
+impl Event<Archsoul> for Crafted {
     fn apply(&self, state: &mut State) {
         state.actor_mut(self.actor).crafted = Some(self.day);
         if let Some(project) = state.actor_mut(self.owner).projects.get_mut(usize::from(self.project)) {
@@ -136,9 +136,9 @@ impl Happens<Archsoul> for Crafted {
         Some(self.throw.explain("Crafting", line.rule_if(shared, &TOGETHER).rule_if(tired, &TIRED)))
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
-        gauge.mark_if(self.throw.result > 0, mark::SUCCESS);
-        gauge.mark_if(self.throw.critical, mark::CRITICAL_FAILURE);
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.mark_if(self.throw.result > 0, mark::SUCCESS);
+        odds.mark_if(self.throw.critical, mark::CRITICAL_FAILURE);
     }
 }
 
@@ -150,7 +150,7 @@ pub struct Finished {
     pub cost: u32,
 }
 
-impl Happens<Archsoul> for Finished {
+impl Event<Archsoul> for Finished {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.purse = actor.purse.saturating_sub(self.cost);
@@ -187,7 +187,7 @@ pub struct Repaired {
     pub weapon: u8,
 }
 
-impl Happens<Archsoul> for Repaired {
+impl Event<Archsoul> for Repaired {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.wear[usize::from(self.weapon & 7)] = 0;

@@ -88,7 +88,7 @@ pub struct Perishing {
     pub target: ActorId,
 }
 
-impl Ask<Archsoul> for Perishing {
+impl Prompt<Archsoul> for Perishing {
     fn question(&self, teller: &Teller<'_>) -> String {
         format!("Nobody has helped {} in time: does it perish?", teller.name(self.target))
     }
@@ -120,7 +120,7 @@ pub struct Collapsed {
     pub deadline: u32,
 }
 
-impl Happens<Archsoul> for Collapsed {
+impl Event<Archsoul> for Collapsed {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.unconscious = Some(self.roll.kept as u8);
@@ -145,8 +145,8 @@ impl Happens<Archsoul> for Collapsed {
         )))
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
-        gauge.mark_if(gauge.concerns(self.actor), mark::DOWN);
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.mark_if(odds.concerns(self.actor), mark::DOWN);
     }
 }
 
@@ -159,7 +159,7 @@ pub struct Treated {
     pub helped: bool,
 }
 
-impl Happens<Archsoul> for Treated {
+impl Event<Archsoul> for Treated {
     fn apply(&self, state: &mut State) {
         let target = state.actor_mut(self.target);
         target.tried.push(self.actor);
@@ -177,8 +177,8 @@ impl Happens<Archsoul> for Treated {
         )
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
-        gauge.mark_if(self.helped, mark::SUCCESS);
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.mark_if(self.helped, mark::SUCCESS);
     }
 }
 
@@ -187,7 +187,7 @@ pub struct DeadlineCame {
     pub actor: ActorId,
 }
 
-impl Happens<Archsoul> for DeadlineCame {
+impl Event<Archsoul> for DeadlineCame {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.collapsed = Some(0);
@@ -200,7 +200,7 @@ pub struct Spared {
     pub actor: ActorId,
 }
 
-impl Happens<Archsoul> for Spared {
+impl Event<Archsoul> for Spared {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.collapsed = None;

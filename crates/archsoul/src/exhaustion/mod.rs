@@ -345,7 +345,7 @@ pub struct StretchBegan {
     pub stretch: Stretch,
 }
 
-impl Happens<Archsoul> for StretchBegan {
+impl Event<Archsoul> for StretchBegan {
     fn apply(&self, state: &mut State) {
         state.stretch = Some(self.stretch.clone());
         on_the_road(state);
@@ -362,7 +362,7 @@ pub struct FatigueIgnored {
     pub actor: ActorId,
 }
 
-impl Happens<Archsoul> for FatigueIgnored {
+impl Event<Archsoul> for FatigueIgnored {
     fn apply(&self, _state: &mut State) {}
 }
 
@@ -370,7 +370,7 @@ impl Happens<Archsoul> for FatigueIgnored {
 #[event]
 pub struct StretchEnded {}
 
-impl Happens<Archsoul> for StretchEnded {
+impl Event<Archsoul> for StretchEnded {
     fn apply(&self, state: &mut State) {
         on_the_road(state);
         state.stretch = None;
@@ -384,7 +384,7 @@ pub struct Toiled {
     pub seconds: u64,
 }
 
-impl Happens<Archsoul> for Toiled {
+impl Event<Archsoul> for Toiled {
     fn apply(&self, state: &mut State) {
         for id in state.ids() {
             let share = share(state, id).unwrap_or(0);
@@ -415,7 +415,7 @@ pub struct Exerted {
     pub apart: bool,
 }
 
-impl Happens<Archsoul> for Exerted {
+impl Event<Archsoul> for Exerted {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             *(if self.apart { &mut actor.light_toil } else { &mut actor.toil }) += self.toil;
@@ -432,7 +432,7 @@ pub struct Strained {
     pub held: bool,
 }
 
-impl Happens<Archsoul> for Strained {
+impl Event<Archsoul> for Strained {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             // Where light activity has a clock of its own, whichever is full begins anew.
@@ -457,8 +457,8 @@ impl Happens<Archsoul> for Strained {
         }
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
-        gauge.mark_if(self.held, mark::SUCCESS);
-        gauge.mark_if(!self.held && gauge.concerns(self.actor), mark::TIRES);
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.mark_if(self.held, mark::SUCCESS);
+        odds.mark_if(!self.held && odds.concerns(self.actor), mark::TIRES);
     }
 }

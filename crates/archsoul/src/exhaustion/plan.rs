@@ -2,7 +2,7 @@
 
 use super::*;
 use ludex_engine::Takes;
-use ludex_kit::{Part, Shapes, serde_json, shapes};
+use ludex_kit::{CommandField, Shapes, serde_json, shapes};
 
 /// The most minutes that anybody plans at once.
 const LONGEST: u32 = 6000;
@@ -28,7 +28,7 @@ pub struct Leg {
     pub watch: u16,
 }
 
-impl Part for Leg {
+impl CommandField for Leg {
     fn takes() -> Takes {
         let Takes::Choice { of } = Activity::takes() else { return Takes::Text };
         Takes::Plan { of }
@@ -204,7 +204,7 @@ pub struct PlanGoesOn {
     pub stretches: Vec<Stretch>,
 }
 
-impl Happens<Archsoul> for PlanGoesOn {
+impl Event<Archsoul> for PlanGoesOn {
     fn apply(&self, state: &mut State) {
         state.stretch = self.stretches.first().cloned();
         state.beside = self.stretches.iter().skip(1).cloned().collect();
@@ -218,7 +218,7 @@ pub struct DaySpent {
     pub seconds: u64,
 }
 
-impl Happens<Archsoul> for DaySpent {
+impl Event<Archsoul> for DaySpent {
     fn apply(&self, state: &mut State) {
         state.clock.advance(self.seconds);
     }

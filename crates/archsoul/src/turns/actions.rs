@@ -235,7 +235,7 @@ pub struct ApSpent {
     pub points: u8,
 }
 
-impl Happens<Archsoul> for ApSpent {
+impl Event<Archsoul> for ApSpent {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.ap = actor.ap.saturating_sub(self.points);
@@ -251,7 +251,7 @@ pub struct Drawn {
     pub weapon: u8,
 }
 
-impl Happens<Archsoul> for Drawn {
+impl Event<Archsoul> for Drawn {
     fn apply(&self, state: &mut State) {
         state.actor_mut(self.actor).held |= 1 << self.weapon;
         let setting = std::sync::Arc::clone(&state.setting);
@@ -288,7 +288,7 @@ pub struct PutAway {
     pub weapon: u8,
 }
 
-impl Happens<Archsoul> for PutAway {
+impl Event<Archsoul> for PutAway {
     fn apply(&self, state: &mut State) {
         let bit = 1 << self.weapon;
         let fire = state.weapon(self.actor, self.weapon).is_some_and(|weapon| weapon.soulfire);
@@ -315,7 +315,7 @@ pub struct PickedUp {
     pub weapon: u8,
 }
 
-impl Happens<Archsoul> for PickedUp {
+impl Event<Archsoul> for PickedUp {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             let bit = 1 << self.weapon;
@@ -341,7 +341,7 @@ pub struct TurnEnded {
     pub actor: ActorId,
 }
 
-impl Happens<Archsoul> for TurnEnded {
+impl Event<Archsoul> for TurnEnded {
     fn apply(&self, state: &mut State) {
         let seconds = u32::from(state.options().round_seconds);
         let actor = state.actor_mut(self.actor);
@@ -380,7 +380,7 @@ pub struct ActionLost {
     pub actor: ActorId,
 }
 
-impl Happens<Archsoul> for ActionLost {
+impl Event<Archsoul> for ActionLost {
     fn apply(&self, state: &mut State) {
         state.doing = None;
     }

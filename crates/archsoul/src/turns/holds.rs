@@ -18,7 +18,7 @@ pub struct Freed {
     pub actor: ActorId,
 }
 
-impl Happens<Archsoul> for Freed {
+impl Event<Archsoul> for Freed {
     fn apply(&self, state: &mut State) {
         for holder in state.actors.iter_mut().filter(|one| one.hold.is_some_and(|hold| hold.target == self.actor)) {
             holder.hold = None;
@@ -33,7 +33,7 @@ pub struct Dragged {
     pub to: Cell,
 }
 
-impl Happens<Archsoul> for Dragged {
+impl Event<Archsoul> for Dragged {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.at = self.to;

@@ -442,7 +442,7 @@ pub struct SetAbout {
     pub doing: Doing,
 }
 
-impl Happens<Archsoul> for SetAbout {
+impl Event<Archsoul> for SetAbout {
     fn apply(&self, state: &mut State) {
         state.doing = Some(self.doing);
         state.actor_mut(self.doing.actor).free_move &= self.doing.to.is_none();
@@ -464,7 +464,7 @@ pub struct Provoked {
     pub actor: ActorId,
 }
 
-impl Happens<Archsoul> for Provoked {
+impl Event<Archsoul> for Provoked {
     fn apply(&self, state: &mut State) {
         state.doing.iter_mut().for_each(|doing| doing.asked = true);
     }
@@ -477,7 +477,7 @@ pub struct Performed {
     pub rite: Rite,
 }
 
-impl Happens<Archsoul> for Performed {
+impl Event<Archsoul> for Performed {
     fn apply(&self, state: &mut State) {
         state.doing = None;
         let fights = state.stage == Stage::Fighting;
@@ -500,7 +500,7 @@ pub struct Stepped {
     pub to: Cell,
 }
 
-impl Happens<Archsoul> for Stepped {
+impl Event<Archsoul> for Stepped {
     fn apply(&self, state: &mut State) {
         let shape = state.setting.map.shape();
         let actor = state.actor_mut(self.actor);
@@ -519,7 +519,7 @@ pub struct Moved {
     pub actor: ActorId,
 }
 
-impl Happens<Archsoul> for Moved {
+impl Event<Archsoul> for Moved {
     fn apply(&self, state: &mut State) {
         state.actor_mut(self.actor).may_face = true;
         state.doing = None;
@@ -545,7 +545,7 @@ pub struct GroundMarked {
     pub difficult: bool,
 }
 
-impl Happens<Archsoul> for GroundMarked {
+impl Event<Archsoul> for GroundMarked {
     fn apply(&self, state: &mut State) {
         match self.cell {
             None => state.hostile_country = self.difficult,
@@ -577,7 +577,7 @@ pub struct Faced {
     pub facing: Direction,
 }
 
-impl Happens<Archsoul> for Faced {
+impl Event<Archsoul> for Faced {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.facing = self.facing;
@@ -603,7 +603,7 @@ pub struct Placed {
     pub to: Cell,
 }
 
-impl Happens<Archsoul> for Placed {
+impl Event<Archsoul> for Placed {
     fn apply(&self, state: &mut State) {
         state.doing = state.doing.filter(|doing| doing.actor != self.actor);
         state.actor_mut(self.actor).at = self.to;
@@ -615,7 +615,7 @@ pub struct LaidDown {
     pub actor: ActorId,
 }
 
-impl Happens<Archsoul> for LaidDown {
+impl Event<Archsoul> for LaidDown {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             _ = actor.statuses.set(Status::KnockedDown, true);
@@ -628,7 +628,7 @@ pub struct StoodUp {
     pub actor: ActorId,
 }
 
-impl Happens<Archsoul> for StoodUp {
+impl Event<Archsoul> for StoodUp {
     fn apply(&self, state: &mut State) {
         state.actor_mut(self.actor).statuses.set(Status::KnockedDown, false);
         state.doing = None;

@@ -251,7 +251,7 @@ pub fn pass_on(table: &mut Table<'_, impl Run>) {
 #[event]
 pub struct Rallied {}
 
-impl Happens<Archsoul> for Rallied {
+impl Event<Archsoul> for Rallied {
     fn apply(&self, state: &mut State) {
         state.stage = Stage::Ready;
         state.first = 0;
@@ -275,7 +275,7 @@ impl Happens<Archsoul> for Rallied {
 #[event(Frame, "The fight begins")]
 pub struct Began {}
 
-impl Happens<Archsoul> for Began {
+impl Event<Archsoul> for Began {
     fn apply(&self, state: &mut State) {
         state.stage = Stage::Fighting;
         state.round = 0;
@@ -292,7 +292,7 @@ pub struct InitiativeRolled {
     pub throw: checks::Throw,
 }
 
-impl Happens<Archsoul> for InitiativeRolled {
+impl Event<Archsoul> for InitiativeRolled {
     fn apply(&self, state: &mut State) {
         let all = !state.profile(self.actor).players;
         for id in state.ids() {
@@ -328,7 +328,7 @@ pub struct TieRolled {
     pub die: u32,
 }
 
-impl Happens<Archsoul> for TieRolled {
+impl Event<Archsoul> for TieRolled {
     fn apply(&self, state: &mut State) {
         let Some(roller) = state.actor(self.actor).initiative.map(|one| one.roller) else { return };
         for actor in &mut state.actors {
@@ -349,7 +349,7 @@ impl Happens<Archsoul> for TieRolled {
 #[event]
 pub struct Ordered {}
 
-impl Happens<Archsoul> for Ordered {
+impl Event<Archsoul> for Ordered {
     fn apply(&self, state: &mut State) {
         let State { order, actors, .. } = state;
         order.sort_unstable_by_key(|id| {
@@ -368,7 +368,7 @@ pub struct FellIn {
     pub throw: Option<checks::Throw>,
 }
 
-impl Happens<Archsoul> for FellIn {
+impl Event<Archsoul> for FellIn {
     fn apply(&self, state: &mut State) {
         state.actor_mut(self.actor).initiative = self.initiative;
         let key = |one: Initiative| (one.result, one.awareness, one.precision, one.tie, Reverse(one.roller));
@@ -407,7 +407,7 @@ pub struct OrderChosen {
     pub order: Vec<ActorId>,
 }
 
-impl Happens<Archsoul> for OrderChosen {
+impl Event<Archsoul> for OrderChosen {
     fn apply(&self, state: &mut State) {
         state.order.clone_from(&self.order);
     }
@@ -433,7 +433,7 @@ pub struct Ambushed {
     pub surprised: bool,
 }
 
-impl Happens<Archsoul> for Ambushed {
+impl Event<Archsoul> for Ambushed {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.free_move = !self.surprised;
@@ -455,7 +455,7 @@ pub struct BlockBegan {
     pub together: u16,
 }
 
-impl Happens<Archsoul> for BlockBegan {
+impl Event<Archsoul> for BlockBegan {
     fn apply(&self, state: &mut State) {
         let wraps = usize::from(self.first) + usize::from(self.together) > state.order.len();
         if self.first == 0 || wraps {
@@ -485,7 +485,7 @@ pub struct TurnComes {
     pub actor: ActorId,
 }
 
-impl Happens<Archsoul> for TurnComes {
+impl Event<Archsoul> for TurnComes {
     fn apply(&self, state: &mut State) {
         let round = state.round;
         let actor = state.actor_mut(self.actor);
@@ -503,7 +503,7 @@ pub struct TurnBegan {
     pub actor: ActorId,
 }
 
-impl Happens<Archsoul> for TurnBegan {
+impl Event<Archsoul> for TurnBegan {
     fn apply(&self, state: &mut State) {
         let points = state.options().action_points;
         let actor = state.actor_mut(self.actor);
@@ -520,7 +520,7 @@ pub struct FightEnded {
     pub how: Cow<'static, str>,
 }
 
-impl Happens<Archsoul> for FightEnded {
+impl Event<Archsoul> for FightEnded {
     fn apply(&self, state: &mut State) {
         state.stage = Stage::Over;
         state.doing = None;

@@ -101,7 +101,7 @@ pub struct LungsFilled {
     pub air: Tally,
 }
 
-impl Happens<Archsoul> for LungsFilled {
+impl Event<Archsoul> for LungsFilled {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.breath.air = Some(self.air.total.max(0) as u32);
@@ -128,7 +128,7 @@ pub struct AirSpent {
     pub seconds: u32,
 }
 
-impl Happens<Archsoul> for AirSpent {
+impl Event<Archsoul> for AirSpent {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.breath.air = actor.breath.air.map(|air| air.saturating_sub(self.seconds));
@@ -150,7 +150,7 @@ pub struct OutOfAir {
     pub inhaled: bool,
 }
 
-impl Happens<Archsoul> for OutOfAir {
+impl Event<Archsoul> for OutOfAir {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.breath =

@@ -218,7 +218,7 @@ pub struct Prepared {
     pub ready: bool,
 }
 
-impl Happens<Archsoul> for Prepared {
+impl Event<Archsoul> for Prepared {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.breath.prepared = self.ready;
@@ -236,7 +236,7 @@ pub struct Surfaced {
     pub actor: ActorId,
 }
 
-impl Happens<Archsoul> for Surfaced {
+impl Event<Archsoul> for Surfaced {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.breath.drowning = false;
@@ -250,7 +250,7 @@ pub struct Breathed {
     pub actor: ActorId,
 }
 
-impl Happens<Archsoul> for Breathed {
+impl Event<Archsoul> for Breathed {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.breath = Breath { air: None, drowning: false, inhaled: false, prepared: false, ..actor.breath };
@@ -276,7 +276,7 @@ pub struct Swallowed {
     pub dry: bool,
 }
 
-impl Happens<Archsoul> for Swallowed {
+impl Event<Archsoul> for Swallowed {
     fn apply(&self, _state: &mut State) {}
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
@@ -291,8 +291,8 @@ impl Happens<Archsoul> for Swallowed {
         }
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
-        gauge.mark_if(self.dry, mark::SUCCESS);
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.mark_if(self.dry, mark::SUCCESS);
     }
 }
 
@@ -302,7 +302,7 @@ pub struct Floated {
     pub seconds: u64,
 }
 
-impl Happens<Archsoul> for Floated {
+impl Event<Archsoul> for Floated {
     fn apply(&self, state: &mut State) {
         for id in state.ids() {
             let under = !has_air(state, id);

@@ -205,7 +205,7 @@ pub struct Swam {
     pub actor: ActorId,
 }
 
-impl Happens<Archsoul> for Swam {
+impl Event<Archsoul> for Swam {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.exertion.swam = true;
@@ -220,7 +220,7 @@ pub struct WaterSet {
     pub waters: Waters,
 }
 
-impl Happens<Archsoul> for WaterSet {
+impl Event<Archsoul> for WaterSet {
     fn apply(&self, state: &mut State) {
         state.waters = self.waters;
     }
@@ -237,7 +237,7 @@ pub struct Drifted {
     pub seconds: u32,
 }
 
-impl Happens<Archsoul> for Drifted {
+impl Event<Archsoul> for Drifted {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.breath.tossed += self.seconds;
@@ -254,7 +254,7 @@ pub struct Tossed {
     pub held: bool,
 }
 
-impl Happens<Archsoul> for Tossed {
+impl Event<Archsoul> for Tossed {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.breath.swept = !self.held;
@@ -275,7 +275,7 @@ impl Happens<Archsoul> for Tossed {
         }
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
-        gauge.mark_if(self.held, mark::SUCCESS);
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.mark_if(self.held, mark::SUCCESS);
     }
 }

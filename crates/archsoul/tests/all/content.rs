@@ -7,7 +7,7 @@ use ludex_archsoul::content::starter;
 use ludex_archsoul::damage::{self, hardness, max_hp};
 use ludex_archsoul::derived::{self, death_threshold, defence};
 use ludex_archsoul::{Archsoul, State, attack, exhaustion, water};
-use ludex_engine::{ActorId, System, Viewer, content::Library};
+use ludex_engine::{ActorId, RuleSystem, Viewer, content::Library};
 
 /// A scene with people who carry such weapons, and wear such armour.
 fn with(weapons: &[&str], armour: &[&str]) -> State {

@@ -116,7 +116,7 @@ fn sp_dth_09_the_game_master_brings_back_the_dead() {
     s.does(json!({"do": "die", "target": "one", "cause": "other"}), NO_DICE);
     let revive = s.read(json!({"do": "revive", "target": "one", "hp": 1}));
     assert_eq!(
-        <ludex_archsoul::Archsoul as ludex_engine::System>::authority(s.state(), &revive),
+        <ludex_archsoul::Archsoul as ludex_engine::RuleSystem>::authority(s.state(), &revive),
         ludex_engine::Authority::GameMaster
     );
     s.does(json!({"do": "revive", "target": "one", "hp": 1}), NO_DICE);

@@ -17,6 +17,7 @@ mod floors;
 mod grapples;
 mod hardship;
 mod movement;
+mod plain;
 mod play;
 mod properties;
 mod rest;

@@ -4,7 +4,7 @@
 use crate::common::*;
 use ludex_archsoul::{Archsoul, content::starter};
 use ludex_engine::content::Library;
-use ludex_engine::{Seeded, System, Viewer};
+use ludex_engine::{RuleSystem, Seeded, Viewer};
 
 ludex_engine::counts_allocations!();
 

@@ -3,8 +3,9 @@
 
 use crate::common::*;
 use ludex_archsoul::{Archsoul, Command, Event};
+use ludex_engine::Event as _;
 use ludex_engine::testing::random_play;
-use ludex_engine::{Faces, Happens, Seeded, System, play};
+use ludex_engine::{DiceSource, RuleSystem, Seeded, play};
 use serde_json::json;
 
 const COMMANDS: u32 = 500;

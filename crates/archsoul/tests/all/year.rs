@@ -4,7 +4,7 @@
 use crate::common::*;
 use ludex_archsoul::state::Stage;
 use ludex_archsoul::{Archsoul, Command};
-use ludex_engine::{Branching, Seeded, System};
+use ludex_engine::{Branching, RuleSystem, Seeded};
 use serde_json::json;
 use std::time::Instant;
 
@@ -52,8 +52,8 @@ fn thirty_dice_are_weighed_by_their_successes() {
     let (mut dice, mut ways, mut whole) = (Branching::new(), 0, 0.0);
     loop {
         let mut state = s.state().clone();
-        let mut gauge = ludex_engine::Gauge::of(Archsoul::subject(&roll));
-        ludex_engine::play::<Archsoul>(&mut state, &mut dice, &mut gauge, &roll).expect("it is lawful");
+        let mut odds = ludex_engine::OddsCounter::of(Archsoul::subject(&roll));
+        ludex_engine::play::<Archsoul>(&mut state, &mut dice, &mut odds, &roll).expect("it is lawful");
         (ways, whole) = (ways + 1, whole + dice.probability());
         if !dice.advance() {
             break;

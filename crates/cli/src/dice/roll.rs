@@ -18,7 +18,7 @@ pub fn roll(out: &mut Out, asked: &Roll) -> Outcome {
     if let Some(faces) = &asked.faces {
         let mut dice = Scripted::new(faces.clone());
         let rolled = expression.roll(&mut dice);
-        // Faces that do not fit come first: what was rolled on them means nothing.
+        // DiceSource that do not fit come first: what was rolled on them means nothing.
         dice.finish().map_err(|fault| Failure::Wrong(format!("--faces: {fault}")))?;
         return tell(out, asked, &expression, &rolled.map_err(wrong)?);
     }

@@ -1,7 +1,7 @@
 //! The book says what is so: its scripts run, its commands exist, its chapters are all there.
 
 use crate::common::*;
-use ludex_games::System;
+use ludex_games::JsonSystem;
 use serde_json::Value;
 
 fn chapter(name: &str) -> String {
@@ -298,7 +298,7 @@ const KINDS: [(&str, &str); 4] = [
 
 /// Every command that is declared is there; of other words Ludex itself tells which there are, when it is asked with a
 /// wrong one.
-fn assert_all_known(place: &Place, steps: &[Value], system: &dyn System) {
+fn assert_all_known(place: &Place, steps: &[Value], system: &dyn JsonSystem) {
     let head = &steps[0];
     let written: Vec<&str> =
         steps.iter().filter_map(|step| step.pointer("/command/do").and_then(Value::as_str)).collect();

@@ -140,7 +140,7 @@ pub struct LabourPaid {
     pub total: i16,
 }
 
-impl Happens<Destiny> for LabourPaid {
+impl Event<Destiny> for LabourPaid {
     fn apply(&self, state: &mut State) {
         let LabourPaid { actor, act, paid, total } = *self;
 
@@ -162,7 +162,7 @@ pub struct LabourTimed {
     pub rounds: u16,
 }
 
-impl Happens<Destiny> for LabourTimed {
+impl Event<Destiny> for LabourTimed {
     fn apply(&self, state: &mut State) {
         let LabourTimed { actor, act, rounds } = *self;
 
@@ -183,7 +183,7 @@ pub struct ApSpent {
     pub ap: i16,
 }
 
-impl Happens<Destiny> for ApSpent {
+impl Event<Destiny> for ApSpent {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.ap = self.ap;
@@ -197,7 +197,7 @@ pub struct LabourDone {
     pub actor: ActorId,
 }
 
-impl Happens<Destiny> for LabourDone {
+impl Event<Destiny> for LabourDone {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.labour = None;
@@ -211,7 +211,7 @@ pub struct LabourCancelled {
     pub paid: i16,
 }
 
-impl Happens<Destiny> for LabourCancelled {
+impl Event<Destiny> for LabourCancelled {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.labour = None;

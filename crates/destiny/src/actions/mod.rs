@@ -354,7 +354,7 @@ pub struct Declared {
     pub act: Action,
 }
 
-impl Happens<Destiny> for Declared {
+impl Event<Destiny> for Declared {
     fn apply(&self, state: &mut State) {
         state.declared = Some(self.act);
         state.led = Some(self.actor).filter(|actor| state.turn != Some(*actor));
@@ -374,7 +374,7 @@ pub struct CarriedOut {
     pub act: Action,
 }
 
-impl Happens<Destiny> for CarriedOut {
+impl Event<Destiny> for CarriedOut {
     fn apply(&self, state: &mut State) {
         state.declared = None;
     }
@@ -394,7 +394,7 @@ pub struct Failed {
     pub act: Action,
 }
 
-impl Happens<Destiny> for Failed {
+impl Event<Destiny> for Failed {
     fn apply(&self, state: &mut State) {
         state.declared = None;
     }
@@ -410,7 +410,7 @@ pub struct Readied {
     pub kind: ActKind,
 }
 
-impl Happens<Destiny> for Readied {
+impl Event<Destiny> for Readied {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.readied = Some(self.kind);
@@ -424,7 +424,7 @@ pub struct ReadyEnded {
     pub actor: ActorId,
 }
 
-impl Happens<Destiny> for ReadyEnded {
+impl Event<Destiny> for ReadyEnded {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.readied = None;
@@ -438,7 +438,7 @@ pub struct PostureChanged {
     pub to: Posture,
 }
 
-impl Happens<Destiny> for PostureChanged {
+impl Event<Destiny> for PostureChanged {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.posture = self.to;

@@ -82,6 +82,6 @@ pub struct StruckAir {
     pub at: Spot,
 }
 
-impl Happens<Destiny> for StruckAir {
+impl Event<Destiny> for StruckAir {
     fn apply(&self, _state: &mut State) {}
 }

@@ -262,7 +262,7 @@ pub struct AttackBegan {
     pub attack: Attack,
 }
 
-impl Happens<Destiny> for AttackBegan {
+impl Event<Destiny> for AttackBegan {
     fn apply(&self, state: &mut State) {
         state.attack = Some(self.attack);
     }
@@ -278,9 +278,9 @@ impl Happens<Destiny> for AttackBegan {
         Some(Line::new(LineKind::Action, format!("{who} attacks {whom} with {with}.")).rule(&STANDARD_ATTACK))
     }
 
-    fn toll(&self, toll: &mut Toll) {
+    fn log_harm(&self, log: &mut HarmLog) {
         let Attack { attacker, weapon, manner, .. } = self.attack;
-        toll.uses(
+        log.uses(
             attacker,
             match manner {
                 Manner::Spell => ludex_kit::Means::Power(weapon),
@@ -304,7 +304,7 @@ pub struct AttackRolled {
     pub critical: i8,
 }
 
-impl Happens<Destiny> for AttackRolled {
+impl Event<Destiny> for AttackRolled {
     fn apply(&self, _state: &mut State) {}
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
@@ -325,10 +325,10 @@ impl Happens<Destiny> for AttackRolled {
         Some(noticed(teller, self.attacker, line))
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
-        if gauge.concerns(self.target) {
-            gauge.mark_if(self.hit, mark::HIT);
-            gauge.mark_if(self.critical > 0, mark::CRITICAL);
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        if odds.concerns(self.target) {
+            odds.mark_if(self.hit, mark::HIT);
+            odds.mark_if(self.critical > 0, mark::CRITICAL);
         }
     }
 }
@@ -347,7 +347,7 @@ pub struct DamageRolled {
     pub level: Option<Level>,
 }
 
-impl Happens<Destiny> for DamageRolled {
+impl Event<Destiny> for DamageRolled {
     fn apply(&self, _state: &mut State) {}
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
@@ -366,12 +366,12 @@ impl Happens<Destiny> for DamageRolled {
         Some(noticed(teller, self.attacker, line))
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
-        gauge.suffers(self.target, self.result.max(0));
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.suffers(self.target, self.result.max(0));
     }
 
-    fn toll(&self, toll: &mut Toll) {
-        toll.strikes(Some(self.attacker), self.target, "a blow");
+    fn log_harm(&self, log: &mut HarmLog) {
+        log.strikes(Some(self.attacker), self.target, "a blow");
     }
 }
 
@@ -382,14 +382,14 @@ pub struct AttackEnded {
     pub target: ActorId,
 }
 
-impl Happens<Destiny> for AttackEnded {
+impl Event<Destiny> for AttackEnded {
     fn apply(&self, state: &mut State) {
         if state.attack.take().is_some_and(|attack| attack.source == Source::Rebuff) {
             state.moving = state.moving.map(|moving| Moving { rebuffed: true, ..moving });
         }
     }
 
-    fn toll(&self, toll: &mut Toll) {
-        toll.is_over();
+    fn log_harm(&self, log: &mut HarmLog) {
+        log.is_over();
     }
 }

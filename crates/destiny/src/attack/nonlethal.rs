@@ -25,7 +25,7 @@ pub struct Spares {
     pub highest: Level,
 }
 
-impl Ask<Destiny> for Spares {
+impl Prompt<Destiny> for Spares {
     fn question(&self, teller: &Teller<'_>) -> String {
         format!("The blow of {} would be {}: which wound does it deal?", teller.name(self.actor), self.highest)
     }
@@ -82,7 +82,7 @@ pub struct Dealt {
     pub mercy: Mercy,
 }
 
-impl Happens<Destiny> for Dealt {
+impl Event<Destiny> for Dealt {
     fn apply(&self, state: &mut State) {
         state.pending = None;
         state.attack = state.attack.map(|attack| Attack { mercy: self.mercy, ..attack });

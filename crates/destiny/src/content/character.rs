@@ -8,7 +8,7 @@ use crate::prelude::*;
 use crate::profile::{ATTRIBUTE_RANGE, GROUPS, RANK_RANGE, SIZE, SKILLS, SPECIALIZATIONS};
 use crate::races::{RACES, Race};
 use ludex_engine::{Builder, Draft, Field, Form, Takes, Viewer};
-use ludex_kit::content::{Fault, Named, RECORD, Reader, Shelf, record_of, text_of, without_empty};
+use ludex_kit::content::{Fault, Named, RECORD, Reader, Records, record_of, text_of, without_empty};
 use ludex_kit::{number, some_of};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -56,7 +56,7 @@ fn one_of(words: impl IntoIterator<Item = String>) -> Takes {
     Takes::Choice { of: std::iter::once(String::new()).chain(words).collect() }
 }
 
-fn named<T: Named>(shelf: &Shelf<T>) -> Takes {
+fn named<T: Named>(shelf: &Records<T>) -> Takes {
     one_of(shelf.all().map(|one| one.name().to_owned()))
 }
 
@@ -205,7 +205,7 @@ fn names<T: Named>(things: &[T]) -> Value {
 }
 
 /// Returns those that no shelf has as they are, each once.
-fn unknown<T: Named + PartialEq + Serialize>(things: &[T], shelf: &Shelf<T>) -> Value {
+fn unknown<T: Named + PartialEq + Serialize>(things: &[T], shelf: &Records<T>) -> Value {
     let own = |(at, one): &(usize, &T)| !shelf.all().any(|known| known == *one) && !things[..*at].contains(one);
     things.iter().enumerate().filter(own).map(|(_, one)| json!(one)).collect::<Vec<_>>().into()
 }

@@ -42,7 +42,7 @@ pub fn starter() -> impl Library {
 const GEAR: [&str; 3] = ["weapons.toml", "armour.toml", "gear.toml"];
 
 /// An actor of a scene, as the record describes it and as it is now.
-type Somebody = (Profile, Actor);
+type Participant = (Profile, Actor);
 
 ludex_kit::stock! {
     /// Everything read so far.
@@ -64,7 +64,7 @@ ludex_kit::stock! {
 ///
 /// # Errors
 /// Everything that is wrong with it.
-pub(crate) fn newcomer(text: &str, side: u8, options: &Options) -> Result<Somebody, Vec<Fault>> {
+pub(crate) fn newcomer(text: &str, side: u8, options: &Options) -> Result<Participant, Vec<Fault>> {
     comer(text, (side, true), options)
 }
 
@@ -72,11 +72,11 @@ pub(crate) fn newcomer(text: &str, side: u8, options: &Options) -> Result<Somebo
 ///
 /// # Errors
 /// Everything that is wrong with it.
-pub(crate) fn anybody(text: &str, side: u8, options: &Options) -> Result<Somebody, Vec<Fault>> {
+pub(crate) fn anybody(text: &str, side: u8, options: &Options) -> Result<Participant, Vec<Fault>> {
     comer(text, (side, false), options)
 }
 
-fn comer(text: &str, (side, players): (u8, bool), options: &Options) -> Result<Somebody, Vec<Fault>> {
+fn comer(text: &str, (side, players): (u8, bool), options: &Options) -> Result<Participant, Vec<Fault>> {
     let (mut stock, found) = Stock::own(text, &starter(), &GEAR, |stock| &stock.creatures)?;
     let named = !found.of.name.trim().is_empty() && found.of.name.chars().count() <= 60;
     stock.files.of(&found.file, &*found.field).unless([
@@ -88,14 +88,14 @@ fn comer(text: &str, (side, players): (u8, bool), options: &Options) -> Result<S
 }
 
 /// Returns another of a record, with in hand what comes first.
-pub(crate) fn another(profile: &Profile, side: u8) -> Somebody {
+pub(crate) fn another(profile: &Profile, side: u8) -> Participant {
     let profile = Profile { side, ..profile.clone() };
     let held = in_hand(&profile);
     rested(profile, held)
 }
 
 /// Returns somebody who has lost and spent nothing, and is not in the scene yet.
-fn rested(profile: Profile, held: u8) -> Somebody {
+fn rested(profile: Profile, held: u8) -> Participant {
     let stamina = derived::normal_stamina(&profile);
     let mana = derived::normal_mana(&profile);
     (profile, Actor { presence: Presence::Away, stamina, mana, held, ..Actor::default() })
@@ -227,7 +227,7 @@ impl Stock {
     }
 
     /// Returns an actor of an encounter, who is among those of a side.
-    fn actor(&mut self, (file, field): (&str, &str), place_of: &Place, on: (&Setting, &Marks)) -> Option<Somebody> {
+    fn actor(&mut self, (file, field): (&str, &str), place_of: &Place, on: (&Setting, &Marks)) -> Option<Participant> {
         let place = place_of;
         let (scene, marks) = on;
         let found = self.creatures.named(&mut self.files, &place.is, (file, &format!("{field}.is"))).cloned();

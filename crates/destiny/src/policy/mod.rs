@@ -7,7 +7,7 @@ use crate::{
     Abandon, Announce, Begin, ClosesIn, Continue, CutIn, EndTurn, Harry, Interrupt, Move, Pass, Rebuff, Shoots,
     ShortRest,
 };
-use ludex_engine::{Policy, System};
+use ludex_engine::{Policy, RuleSystem};
 
 /// What a policy does beside attacking on its turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,9 +67,9 @@ fn lawful(state: &State, command: impl Act<Destiny>) -> Option<Command> {
 }
 
 /// Returns what is done when asked, beside the usual.
-fn react(state: &State, prompt: &Prompt, habits: Habits) -> Option<Command> {
+fn react(state: &State, prompt: &Pending, habits: Habits) -> Option<Command> {
     match *prompt {
-        Prompt::CutIn(CutIn { actor }) => {
+        Pending::CutIn(CutIn { actor }) => {
             let whole_turn = !habits.cuts_in || state.actor(actor).initiative == 0;
             let act = best_attack(state, actor, habits, |act| {
                 habits.cuts_in
@@ -78,11 +78,11 @@ fn react(state: &State, prompt: &Prompt, habits: Habits) -> Option<Command> {
             });
             Some(act.map_or(Pass { actor, whole_turn }.into(), |act| Interrupt { actor, act }.into()))
         }
-        Prompt::ClosesIn(ClosesIn { actor }) if habits.reacts => {
+        Pending::ClosesIn(ClosesIn { actor }) if habits.reacts => {
             let mut weapons = 0..state.profile(actor).weapons.len() as u8;
             weapons.find_map(|weapon| lawful(state, Rebuff { actor, weapon }))
         }
-        Prompt::Shoots(Shoots { actor }) if habits.reacts => lawful(state, Harry { actor }),
+        Pending::Shoots(Shoots { actor }) if habits.reacts => lawful(state, Harry { actor }),
         _ => None,
     }
 }

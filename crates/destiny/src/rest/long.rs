@@ -227,7 +227,7 @@ pub struct RestBegan {
     pub tired: bool,
 }
 
-impl Happens<Destiny> for RestBegan {
+impl Event<Destiny> for RestBegan {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.rest = Some(Rest { left: EIGHT_HOURS, tired: self.tired, ..Rest::default() });
@@ -243,7 +243,7 @@ pub struct RestWentOn {
     pub asleep: Option<u64>,
 }
 
-impl Happens<Destiny> for RestWentOn {
+impl Event<Destiny> for RestWentOn {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             if let Some(rest) = &mut actor.rest {
@@ -266,7 +266,7 @@ pub struct RestBroken {
     pub at: u64,
 }
 
-impl Happens<Destiny> for RestBroken {
+impl Event<Destiny> for RestBroken {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.rest.iter_mut().for_each(|rest| rest.broken = Some(self.at));
@@ -279,7 +279,7 @@ pub struct RestResumed {
     pub actor: ActorId,
 }
 
-impl Happens<Destiny> for RestResumed {
+impl Event<Destiny> for RestResumed {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.rest.iter_mut().for_each(|rest| {
@@ -296,7 +296,7 @@ pub struct QuartersCounted {
     pub actor: ActorId,
 }
 
-impl Happens<Destiny> for QuartersCounted {
+impl Event<Destiny> for QuartersCounted {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.rest.iter_mut().for_each(|rest| rest.rested %= QUARTER);

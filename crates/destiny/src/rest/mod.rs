@@ -262,7 +262,7 @@ pub struct RestPassed {
     pub seconds: u64,
 }
 
-impl Happens<Destiny> for RestPassed {
+impl Event<Destiny> for RestPassed {
     fn apply(&self, state: &mut State) {
         state.clock.advance(self.seconds);
         state.actors.iter_mut().for_each(|actor| actor.fresh = false);
@@ -284,7 +284,7 @@ pub struct RestedShortly {
     pub wound: bool,
 }
 
-impl Happens<Destiny> for RestedShortly {
+impl Event<Destiny> for RestedShortly {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.stamina = self.stamina;
@@ -310,7 +310,7 @@ pub struct RestLost {
     pub actor: ActorId,
 }
 
-impl Happens<Destiny> for RestLost {
+impl Event<Destiny> for RestLost {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.rest = None;
@@ -324,7 +324,7 @@ pub struct Tended {
     pub target: ActorId,
 }
 
-impl Happens<Destiny> for Tended {
+impl Event<Destiny> for Tended {
     fn apply(&self, state: &mut State) {
         state.on(self.target, |actor| actor.rest.iter_mut().for_each(|rest| rest.tenders.push(self.actor)));
     }
@@ -338,7 +338,7 @@ pub struct LongRestEnded {
     pub helps: bool,
 }
 
-impl Happens<Destiny> for LongRestEnded {
+impl Event<Destiny> for LongRestEnded {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.rest = None;
@@ -366,7 +366,7 @@ pub struct LightHealed {
     pub actor: ActorId,
 }
 
-impl Happens<Destiny> for LightHealed {
+impl Event<Destiny> for LightHealed {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.wounds[0] = 0;
@@ -380,7 +380,7 @@ pub struct Refreshed {
     pub fatigue: i16,
 }
 
-impl Happens<Destiny> for Refreshed {
+impl Event<Destiny> for Refreshed {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.fatigue = self.fatigue;
@@ -396,7 +396,7 @@ pub struct Restored {
     pub refreshed: bool,
 }
 
-impl Happens<Destiny> for Restored {
+impl Event<Destiny> for Restored {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.stamina = self.stamina;

@@ -1,7 +1,7 @@
 //! How an actor is: wounds, consciousness, posture, and what lasts for a while.
 
 use crate::options::Options;
-use ludex_kit::{ActorId, Lasting, Part, words};
+use ludex_kit::{ActorId, CommandField, Lasting, words};
 use serde::{Deserialize, Serialize};
 
 words! {
@@ -86,7 +86,7 @@ pub struct Opening {
 }
 
 /// How badly wounded a creature must be for an effect to take hold: at least so, at most so and wounded at all.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, CommandField)]
 #[serde(default)]
 pub struct Gate {
     pub at_least: Option<Level>,
@@ -95,7 +95,7 @@ pub struct Gate {
 
 /// A condition that is laid on a creature. Bleeding and burning count the checks passed since they last slowed; the
 /// target number is what the Fortitude check at the end of each round must reach.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, CommandField)]
 #[serde(tag = "is", rename_all = "snake_case")]
 pub enum Condition {
     /// -2 to attacks, combat checks and all Defences but the immobile one, for each source.

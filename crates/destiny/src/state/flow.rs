@@ -1,7 +1,7 @@
 //! What is under way: actions, announcements, windows, movements, attacks.
 
 use super::{Level, Posture, Spot};
-use ludex_kit::{ActorId, Part, is_default, words};
+use ludex_kit::{ActorId, CommandField, is_default, words};
 use serde::{Deserialize, Serialize};
 
 words! {
@@ -60,7 +60,7 @@ words! {
 }
 
 /// Something carried, by its number: a weapon or an item.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, CommandField)]
 #[serde(rename_all = "snake_case")]
 pub enum Thing {
     Weapon(u8),
@@ -78,7 +78,7 @@ impl Thing {
 }
 
 /// What is done with something that stands about: it is used, opened, shut, broken by strength, struck with a weapon.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, CommandField)]
 #[serde(rename_all = "snake_case")]
 pub enum Deed {
     Use,
@@ -102,7 +102,7 @@ impl Deed {
 }
 
 /// An action.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, CommandField)]
 #[serde(tag = "act", rename_all = "snake_case")]
 pub enum Action {
     /// An attack with one of the attacker's weapons.
@@ -323,7 +323,7 @@ pub struct Pressing {
 }
 
 /// A jump as it is declared. Heights are in inches, lengths in feet, depths in yards.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, CommandField)]
 pub struct Leap {
     /// Whether it goes up rather than far.
     pub high: bool,

@@ -5,7 +5,7 @@ mod flow;
 mod objects;
 mod tasks;
 
-use crate::Prompt;
+use crate::Pending;
 use crate::gear::Weapon;
 use crate::options::Options;
 use crate::profile::Profile;
@@ -87,7 +87,7 @@ pub struct State {
     /// The attack being resolved.
     pub attack: Option<Attack>,
     /// Whose decision everything waits for.
-    pub pending: Option<Prompt>,
+    pub pending: Option<Pending>,
     /// Who does not see whom, beside those whom nobody sees.
     #[serde(default, skip_serializing_if = "is_default")]
     pub unseen: Unseen,

@@ -2,7 +2,7 @@
 
 use super::{Handling, Spot, State, Thing};
 use ludex_grid::Cell;
-use ludex_kit::{ActorId, Part, is_default};
+use ludex_kit::{ActorId, CommandField, is_default};
 use serde::{Deserialize, Serialize};
 
 /// Something that was carried and lies about: whose it was, by its number among theirs.
@@ -15,7 +15,7 @@ pub struct Lying {
 
 /// Something that stands about and is used, opened, shut or broken. The rules know the price of that alone (WT-ACT-01);
 /// everything else about it the game master says.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, Part)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, CommandField)]
 #[serde(deny_unknown_fields)]
 pub struct Object {
     /// What it is called.

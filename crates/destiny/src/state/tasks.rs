@@ -1,7 +1,7 @@
 //! What the game master may ask for and allow: checks, what they must reach, actions beside the common ones.
 
 use crate::profile::{Attribute, Skill};
-use ludex_kit::{ActorId, Part, words};
+use ludex_kit::{ActorId, CommandField, words};
 use serde::{Deserialize, Serialize};
 
 words! {
@@ -55,7 +55,7 @@ impl DefenceKind {
 }
 
 /// A combat check: with one of the creature's weapons, melee or ranged, or one of body and mind.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, CommandField)]
 #[serde(rename_all = "snake_case")]
 pub enum CombatCheck {
     Weapon(u8),
@@ -79,7 +79,7 @@ impl CombatCheck {
 }
 
 /// A check that the game master asks for.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Part)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, CommandField)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Asked {
     /// Attribute [skill/specialization] on the plain scale, with Fudge dice.
@@ -108,7 +108,7 @@ impl Asked {
 }
 
 /// What a check must reach.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Part)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, CommandField)]
 #[serde(tag = "versus", rename_all = "snake_case")]
 pub enum Versus {
     /// No number was set: 0.
@@ -141,7 +141,7 @@ impl Versus {
 
 /// What a check was for: against bleeding, burning or poison; staying conscious; staying alive; what the game master
 /// asked for; resisting such a check; what an actor does.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Part)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, CommandField)]
 #[serde(rename_all = "snake_case")]
 pub enum Purpose {
     Endurance,
@@ -168,7 +168,7 @@ impl Purpose {
 }
 
 /// An action that the game master allows.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, Part)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, CommandField)]
 pub struct Task {
     /// What it is.
     pub name: String,

@@ -4,10 +4,10 @@
 use crate::common::quiet::{adds, quiet};
 use crate::common::*;
 use ludex_destiny::*;
-use ludex_engine::{ActorId, Branching, Faces, Seeded, System, play};
+use ludex_engine::{ActorId, Branching, DiceSource, RuleSystem, Seeded, play};
 
 /// Carries a command out and lets all that is asked go by, where nobody listens.
-fn goes_on(state: &State, dice: &mut dyn Faces, command: &Command) -> State {
+fn goes_on(state: &State, dice: &mut dyn DiceSource, command: &Command) -> State {
     let mut copy = state.clone();
     play::<Destiny>(&mut copy, dice, &mut (), command).expect("it is lawful");
     while let Some(usual) = Destiny::usual_answer(&copy) {

@@ -17,6 +17,7 @@ mod floors;
 mod long;
 mod odds;
 mod perft;
+mod plain;
 mod policies;
 mod properties;
 mod table;

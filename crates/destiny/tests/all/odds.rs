@@ -3,7 +3,8 @@
 
 use crate::common::*;
 use ludex_destiny::*;
-use ludex_engine::{Gauge, Happens, System};
+use ludex_engine::Event as _;
+use ludex_engine::{OddsCounter, RuleSystem};
 
 fn hits(events: &[Event]) -> bool {
     events.iter().any(|event| matches!(event, Event::AttackRolled(AttackRolled { hit: true, .. })))
@@ -68,9 +69,9 @@ fn wt_dic_06_chances_to_hit_between_fighters() {
 fn wt_dic_09_a_critical_is_77_in_1296() {
     let (table, command) = face_to_face("Brannic Holt", "Town guard", 0);
     let mark = |events: &[Event], mark| {
-        let mut gauge = Gauge::of(Destiny::subject(&command));
-        events.iter().for_each(|event| event.measure(&mut gauge));
-        gauge.has(mark)
+        let mut odds = OddsCounter::of(Destiny::subject(&command));
+        events.iter().for_each(|event| event.count_odds(&mut odds));
+        odds.has(mark)
     };
     let (some, whole) = ways(table.state(), &command, |events| mark(events, 1));
     assert_eq!(some * 1296, 77 * whole);

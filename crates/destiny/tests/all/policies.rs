@@ -3,17 +3,17 @@
 
 use crate::common::*;
 use ludex_destiny::*;
-use ludex_engine::{Policy, Seeded, System};
+use ludex_engine::{Policy, RuleSystem, Seeded};
 use ludex_simulate::{Plan, Watch, simulate};
 
 /// Who decides now, as a side; nobody between fights.
 fn side(state: &State) -> Option<u8> {
     let asked = state.pending.as_ref().and_then(|prompt| match prompt {
-        Prompt::CutIn(CutIn { actor })
-        | Prompt::ClosesIn(ClosesIn { actor })
-        | Prompt::Shoots(Shoots { actor })
-        | Prompt::Attacked(Attacked { actor })
-        | Prompt::Disarmed(Disarmed { actor, .. }) => Some(*actor),
+        Pending::CutIn(CutIn { actor })
+        | Pending::ClosesIn(ClosesIn { actor })
+        | Pending::Shoots(Shoots { actor })
+        | Pending::Attacked(Attacked { actor })
+        | Pending::Disarmed(Disarmed { actor, .. }) => Some(*actor),
         _ => None,
     });
     asked.or(state.turn).map(|actor| state.profile(actor).side)

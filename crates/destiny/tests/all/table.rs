@@ -3,9 +3,10 @@
 
 use crate::common::*;
 use ludex_destiny::*;
+use ludex_engine::Event as _;
 use ludex_engine::content::Library;
 use ludex_engine::testing::random_play;
-use ludex_engine::{ActorId, Happens, System, Viewer};
+use ludex_engine::{ActorId, RuleSystem, Viewer};
 use ludex_kit::Concerns;
 
 #[test]

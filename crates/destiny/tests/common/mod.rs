@@ -7,19 +7,19 @@ pub mod strays;
 use ludex_destiny::content::starter;
 use ludex_destiny::*;
 use ludex_engine::testing::Play;
-use ludex_engine::{ActorId, Faces, Seeded, System, Worded};
+use ludex_engine::{ActorId, DiceSource, RuleSystem, Seeded, Worded};
 
-/// Faces that read as the given marks on Wild dice.
+/// DiceSource that read as the given marks on Wild dice.
 pub fn wild<const N: usize>(marks: [i32; N]) -> Vec<u32> {
     marks.map(|mark| [1, 2, 3, 5, 6][(mark + 2) as usize]).to_vec()
 }
 
-/// Faces that read as the given marks on Fudge dice.
+/// DiceSource that read as the given marks on Fudge dice.
 pub fn fudge<const N: usize>(marks: [i32; N]) -> Vec<u32> {
     marks.map(|mark| [1, 3, 5][(mark + 1) as usize]).to_vec()
 }
 
-/// Faces that come to a sum on five Wild dice.
+/// DiceSource that come to a sum on five Wild dice.
 pub fn wild_sum(sum: i32) -> Vec<u32> {
     let mut left = sum;
     (0..5)
@@ -31,7 +31,7 @@ pub fn wild_sum(sum: i32) -> Vec<u32> {
         .collect()
 }
 
-/// Faces that come to a sum on five Fudge dice.
+/// DiceSource that come to a sum on five Fudge dice.
 pub fn fudge_sum(sum: i32) -> Vec<u32> {
     let mut left = sum;
     (0..5)
@@ -167,7 +167,7 @@ impl Table {
     /// Lets everything that is asked go by the usual way, without dice, until the turn holder is to act.
     #[track_caller]
     pub fn calm(&mut self) -> &mut Self {
-        while let Some(Prompt::CutIn(CutIn { actor })) = self.state().pending {
+        while let Some(Pending::CutIn(CutIn { actor })) = self.state().pending {
             let events = std::mem::take(&mut self.play.events);
             self.play.act(Command::Pass(Pass { actor, whole_turn: false }), NONE);
             self.play.events.splice(0..0, events);

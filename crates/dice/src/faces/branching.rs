@@ -1,4 +1,4 @@
-use super::{Faces, Keep};
+use super::{DiceSource, Keep};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -8,7 +8,7 @@ use std::rc::Rc;
 /// were seen. A total or the better of two branches on its distribution, not on every face.
 ///
 /// ```
-/// use ludex_dice::{Branching, Faces};
+/// use ludex_dice::{Branching, DiceSource};
 /// let (mut dice, mut sevens) = (Branching::new(), 0.0);
 /// loop {
 ///     if dice.total(2, 6, None) == 7 {
@@ -207,7 +207,7 @@ impl Branching {
     }
 }
 
-impl Faces for Branching {
+impl DiceSource for Branching {
     fn die(&mut self, sides: u32) -> u32 {
         self.branch(Shape::Die(sides))
     }

@@ -19,14 +19,14 @@ pub enum Keep {
 
 /// A source of die faces.
 ///
-/// Only [`die`](Faces::die) must be written. The other methods ask for what a rule really needs, a total or
+/// Only [`die`](DiceSource::die) must be written. The other methods ask for what a rule really needs, a total or
 /// the better of two, so that a source which walks every outcome can branch on that instead of on each face.
 ///
 /// ```
-/// use ludex_dice::{Faces, parse};
+/// use ludex_dice::{DiceSource, parse};
 /// /// Everybody's favourite dice.
 /// struct Loaded;
-/// impl Faces for Loaded {
+/// impl DiceSource for Loaded {
 ///     fn die(&mut self, sides: u32) -> u32 {
 ///         sides
 ///     }
@@ -34,11 +34,11 @@ pub enum Keep {
 /// assert_eq!(parse("8d6+1d20")?.total(&mut Loaded)?, 68);
 /// # Ok::<(), ludex_dice::Error>(())
 /// ```
-pub trait Faces {
+pub trait DiceSource {
     /// Rolls one die: a face from 1 to `sides`. `sides` must be at least 1.
     fn die(&mut self, sides: u32) -> u32;
 
-    /// Rolls a die for each place of `shown`: the same faces as so many calls of [`die`](Faces::die).
+    /// Rolls a die for each place of `shown`: the same faces as so many calls of [`die`](DiceSource::die).
     fn dice(&mut self, sides: u32, shown: &mut [u32]) {
         for face in shown {
             *face = self.die(sides);
@@ -89,7 +89,7 @@ pub trait Faces {
     /// Rolls `count` dice and returns how many show `at_least` or more. The faces are added to `shown`.
     ///
     /// ```
-    /// use ludex_dice::{Faces, Scripted};
+    /// use ludex_dice::{DiceSource, Scripted};
     /// assert_eq!(Scripted::new([6, 4, 4, 3, 1]).successes(5, 6, 4, None), 3);
     /// ```
     fn successes(&mut self, count: u32, sides: u32, at_least: u32, shown: Option<&mut Vec<u32>>) -> u32 {
@@ -128,7 +128,7 @@ pub trait Faces {
     }
 }
 
-impl<F: Faces + ?Sized> Faces for &mut F {
+impl<F: DiceSource + ?Sized> DiceSource for &mut F {
     fn die(&mut self, sides: u32) -> u32 {
         (**self).die(sides)
     }

@@ -1,4 +1,4 @@
-use super::Faces;
+use super::DiceSource;
 use std::fmt;
 
 /// Faces given beforehand: by a test, a script, or people who type in their real dice.
@@ -92,7 +92,7 @@ impl Scripted {
     }
 }
 
-impl Faces for Scripted {
+impl DiceSource for Scripted {
     fn die(&mut self, sides: u32) -> u32 {
         if self.fault.is_some() {
             return 1;

@@ -1,4 +1,4 @@
-use super::Faces;
+use super::DiceSource;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use std::fmt;
@@ -11,7 +11,7 @@ use std::fmt;
 /// so every face is exactly equally likely.
 ///
 /// ```
-/// use ludex_dice::{Faces, Seeded};
+/// use ludex_dice::{DiceSource, Seeded};
 /// let mut dice = Seeded::new([7; 32]);
 /// let first: Vec<u32> = (0..3).map(|_| dice.die(20)).collect();
 /// dice.seek(0);
@@ -147,7 +147,7 @@ pub fn seed_bytes(number: u64) -> [u8; 32] {
     bytes
 }
 
-impl Faces for Seeded {
+impl DiceSource for Seeded {
     #[inline]
     fn die(&mut self, sides: u32) -> u32 {
         debug_assert!(sides >= 1, "a die has at least one side");

@@ -5,10 +5,10 @@ use super::pool::Kind;
 use super::{Marks, RolledDie, Roller};
 use crate::error::{Code, Error, Result};
 use crate::expr::{End, Explode, ExplodeLimit, Reroll, RerollTimes};
-use crate::faces::Faces;
+use crate::faces::DiceSource;
 use crate::maths;
 
-impl<F: Faces, const KEEP: bool> Roller<'_, F, KEEP> {
+impl<F: DiceSource, const KEEP: bool> Roller<'_, F, KEEP> {
     pub(super) fn explode(&mut self, first: usize, explode: &Explode, kind: Option<Kind>) -> Result<()> {
         let Some(kind) = kind else { return Ok(()) };
         let highest = kind.highest();

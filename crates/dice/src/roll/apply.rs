@@ -4,7 +4,7 @@ use super::pool::{Kind, fixed};
 use super::{Marks, RolledDie, Roller};
 use crate::error::{Code, Error, Result};
 use crate::expr::{End, Modifier, Relation, Sets, Test};
-use crate::faces::Faces;
+use crate::faces::DiceSource;
 use crate::maths;
 
 pub(super) fn meets(test: &Test, value: i64) -> Result<bool> {
@@ -18,7 +18,7 @@ enum Reading {
     Told(i64),
 }
 
-impl<F: Faces, const KEEP: bool> Roller<'_, F, KEEP> {
+impl<F: DiceSource, const KEEP: bool> Roller<'_, F, KEEP> {
     /// Applies modifiers to the dice from `first` on and reads the result.
     pub(super) fn apply(&mut self, first: usize, modifiers: &[Modifier], kind: Option<Kind>) -> Result<i64> {
         let mut reading = Reading::Sum;

@@ -21,7 +21,7 @@ pub(crate) use text::text;
 
 use crate::error::{Code, Error, Result};
 use crate::expr::{Check, Expr, Quantity, Scaling, strip};
-use crate::faces::Faces;
+use crate::faces::DiceSource;
 use crate::limits::Limits;
 use crate::maths;
 
@@ -34,7 +34,7 @@ pub(crate) struct Roller<'a, F, const KEEP: bool> {
     pub spent: Spent,
 }
 
-impl<'a, F: Faces, const KEEP: bool> Roller<'a, F, KEEP> {
+impl<'a, F: DiceSource, const KEEP: bool> Roller<'a, F, KEEP> {
     #[inline]
     pub fn new(faces: &'a mut F, limits: &'a Limits, roll: &'a mut Roll) -> Self {
         Self { faces, limits, roll, names: Vec::new(), spent: Spent::default() }

@@ -4,7 +4,7 @@ use super::simple::{Reading, Simple};
 use super::{Part, PartKind, Roll, Spent};
 use crate::error::Result;
 use crate::expr::{Die, Expr, Place, Pool, Quantity, Term};
-use crate::faces::Faces;
+use crate::faces::DiceSource;
 use crate::limits::Limits;
 
 /// A plan for an expression: dice of one kind, and a number added.
@@ -43,7 +43,7 @@ impl Plan {
 
     /// Rolls once, for the total alone.
     #[inline]
-    pub fn total(&self, faces: &mut impl Faces, limits: &Limits) -> Result<i64> {
+    pub fn total(&self, faces: &mut impl DiceSource, limits: &Limits) -> Result<i64> {
         if let Simple { count: 1, sides, reading: Reading::Sum } = self.simple {
             return Ok(i64::from(faces.die(sides)) + self.added);
         }
@@ -60,7 +60,7 @@ impl Plan {
 
     /// Rolls once and keeps every die; the roll is empty.
     #[inline]
-    pub fn record(&self, faces: &mut impl Faces, limits: &Limits, roll: &mut Roll) -> Result<()> {
+    pub fn record(&self, faces: &mut impl DiceSource, limits: &Limits, roll: &mut Roll) -> Result<()> {
         let total = self.simple.record(faces, limits, &mut Spent::from_dice(self.simple.count), &mut roll.dice)?;
         let end = roll.dice.len() as u32;
         roll.parts.push(Part { kind: PartKind::Dice, place: self.place, first: 0, end, total });
@@ -69,7 +69,7 @@ impl Plan {
     }
 
     /// Rolls once for each place of `totals`.
-    pub fn totals(&self, faces: &mut impl Faces, limits: &Limits, totals: &mut [i64]) -> Result<()> {
+    pub fn totals(&self, faces: &mut impl DiceSource, limits: &Limits, totals: &mut [i64]) -> Result<()> {
         let count = self.simple.count as usize;
         if count > BUFFER || matches!(self.simple.reading, Reading::Explode { .. }) {
             for total in totals {

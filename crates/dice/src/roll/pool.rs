@@ -4,7 +4,7 @@ use super::simple::Simple;
 use super::{Marks, Part, PartKind, RolledDie, Roller};
 use crate::error::{Code, Error, Result};
 use crate::expr::{Die, Expr, Group, Modifier, Place, Pool, Quantity};
-use crate::faces::Faces;
+use crate::faces::DiceSource;
 use crate::maths;
 
 /// A die whose quantities are settled.
@@ -24,7 +24,7 @@ impl Kind<'_> {
     }
 
     #[inline]
-    pub fn roll(self, dice: &mut impl Faces) -> i64 {
+    pub fn roll(self, dice: &mut impl DiceSource) -> i64 {
         match self {
             Kind::Numbered(sides) => i64::from(dice.die(sides)),
             // A source that shows a face beyond the die (it cannot) shows the last.
@@ -52,7 +52,7 @@ pub(super) fn item(total: i64) -> RolledDie {
     RolledDie { face: total, value: total, counts: 0, sides: 0, from: RolledDie::FIRST, marks: Marks::default() }
 }
 
-impl<F: Faces, const KEEP: bool> Roller<'_, F, KEEP> {
+impl<F: DiceSource, const KEEP: bool> Roller<'_, F, KEEP> {
     #[inline]
     pub fn pool(&mut self, pool: &Pool) -> Result<i64> {
         if let (Quantity::Fixed(count), Die::Numbered(Quantity::Fixed(sides))) = (&pool.count, &pool.die) {

@@ -4,7 +4,7 @@
 use super::{Marks, RolledDie, Spent};
 use crate::error::Result;
 use crate::expr::{End, Explode, ExplodeLimit, Modifier, Quantity, Relation};
-use crate::faces::Faces;
+use crate::faces::DiceSource;
 use crate::limits::Limits;
 
 /// Numbered dice of one kind and what is read off them.
@@ -111,7 +111,7 @@ impl Simple {
 
     /// Rolls for the total alone.
     #[inline]
-    pub fn total(self, faces: &mut impl Faces, limits: &Limits, spent: &mut Spent) -> Result<i64> {
+    pub fn total(self, faces: &mut impl DiceSource, limits: &Limits, spent: &mut Spent) -> Result<i64> {
         match self.reading {
             Reading::Sum => Ok(self.each(faces, 0, |sum, face| sum + i64::from(face))),
             Reading::WithoutLowest => {
@@ -141,7 +141,7 @@ impl Simple {
         self,
         mut sum: i64,
         mut pending: u64,
-        faces: &mut impl Faces,
+        faces: &mut impl DiceSource,
         limits: &Limits,
         spent: &mut Spent,
     ) -> Result<i64> {
@@ -156,7 +156,7 @@ impl Simple {
 
     /// Rolls all dice and takes them one by one.
     #[inline(always)]
-    fn each<T>(self, faces: &mut impl Faces, start: T, take: impl Fn(T, u32) -> T) -> T {
+    fn each<T>(self, faces: &mut impl DiceSource, start: T, take: impl Fn(T, u32) -> T) -> T {
         match self.count {
             1 => take(start, faces.die(self.sides)),
             2 => self.handful::<2>(faces).into_iter().fold(start, take),
@@ -182,7 +182,7 @@ impl Simple {
 
     /// So many dice at once, where it is known beforehand how many.
     #[inline(always)]
-    fn handful<const COUNT: usize>(self, faces: &mut impl Faces) -> [u32; COUNT] {
+    fn handful<const COUNT: usize>(self, faces: &mut impl DiceSource) -> [u32; COUNT] {
         let mut shown = [0; COUNT];
         faces.dice(self.sides, &mut shown);
         shown
@@ -192,7 +192,7 @@ impl Simple {
     #[inline]
     pub fn record(
         self,
-        faces: &mut impl Faces,
+        faces: &mut impl DiceSource,
         limits: &Limits,
         spent: &mut Spent,
         dice: &mut Vec<RolledDie>,
@@ -298,7 +298,7 @@ impl Simple {
         self,
         start: usize,
         compound: bool,
-        faces: &mut impl Faces,
+        faces: &mut impl DiceSource,
         limits: &Limits,
         spent: &mut Spent,
         dice: &mut Vec<RolledDie>,

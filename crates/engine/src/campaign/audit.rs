@@ -1,5 +1,5 @@
-use super::{Campaign, DiceSource, Entry, EntryKind, Replay};
-use crate::System;
+use super::{Campaign, DiceUsed, Entry, EntryKind, Replay};
+use crate::RuleSystem;
 
 /// What an audit has checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -10,7 +10,7 @@ pub struct Audited {
     pub rolls: usize,
 }
 
-impl<S: System> Campaign<S> {
+impl<S: RuleSystem> Campaign<S> {
     /// Checks every roll: decides each command again on the state before it, with the campaign's dice or those
     /// typed in, and compares what happened; and rolls each free roll again.
     ///
@@ -32,8 +32,8 @@ impl<S: System> Campaign<S> {
             match &entry.kind {
                 EntryKind::Act { command, dice, .. } => {
                     let typed = match dice {
-                        DiceSource::Typed(faces) => Some(faces.clone()),
-                        DiceSource::Stream { .. } => None,
+                        DiceUsed::Typed(faces) => Some(faces.clone()),
+                        DiceUsed::Stream { .. } => None,
                     };
                     let again = past
                         .prepare(command.clone(), typed, entry.by.clone(), entry.command_id.clone())

@@ -1,12 +1,12 @@
 use super::{Campaign, Entry, Replay};
-use crate::System;
+use crate::RuleSystem;
 use serde::{Deserialize, Serialize};
 
 /// What is kept of a campaign after an entry, so that it can go on without those before: a shortcut, and never the
 /// truth, which is the entries.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub struct Kept<S: System> {
+pub struct Kept<S: RuleSystem> {
     /// How many entries there were.
     pub(super) entries: usize,
     /// The version of the rules that the campaign began with.
@@ -29,7 +29,7 @@ pub struct Kept<S: System> {
     pub(super) open: Option<Box<S::State>>,
 }
 
-impl<S: System> Kept<S> {
+impl<S: RuleSystem> Kept<S> {
     /// Returns the number of the last entry that it contains.
     pub fn seq(&self) -> u64 {
         self.entries as u64
@@ -45,7 +45,7 @@ impl<S: System> Kept<S> {
     }
 }
 
-impl<S: System> Campaign<S> {
+impl<S: RuleSystem> Campaign<S> {
     /// Returns what is to be kept of the campaign as it stands.
     pub fn keep(&self) -> Kept<S> {
         let mut undone: Vec<(usize, usize)> = Vec::new();

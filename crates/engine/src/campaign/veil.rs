@@ -2,10 +2,10 @@
 //! a viewer whom they do not see, the state before it came to that.
 
 use super::{Campaign, CampaignError, Entry, EntryKind, tell};
-use crate::{ActorId, Happens, Line, System, Viewer};
+use crate::{ActorId, Event, Line, RuleSystem, Viewer};
 use std::borrow::Cow;
 
-impl<S: System> Campaign<S> {
+impl<S: RuleSystem> Campaign<S> {
     /// Returns the state as a person is shown it.
     pub fn shown(&self, viewer: &Viewer) -> Cow<'_, S::State> {
         let place = self.shown_place(viewer);
@@ -136,7 +136,7 @@ impl<S: System> Campaign<S> {
 }
 
 /// Events happen, in secret or openly.
-fn apply<S: System>((state, open): (&mut S::State, &mut Option<Box<S::State>>), events: &[S::Event], secret: bool) {
+fn apply<S: RuleSystem>((state, open): (&mut S::State, &mut Option<Box<S::State>>), events: &[S::Event], secret: bool) {
     if secret {
         open.get_or_insert_with(|| Box::new(state.clone()));
     } else if let Some(open) = open {

@@ -10,9 +10,9 @@ mod show;
 
 use crate::content::{Fault, Library};
 use crate::{
-    ActorId, After, Authority, Concerns, DynRun, Faces, Field, Form, Gauge, Ground, Happens, Line, Offer, Person,
-    Policy, Recorder, Refusal, Rolled, Rule, Seeded, Sheet, SilentRun, System, Table, Takes, Teller, Toll, Unavailable,
-    View, Viewer,
+    ActorId, After, Authority, Concerns, DiceSource, DynRun, Field, Form, Ground, HarmLog, Line, OddsCounter, Offer,
+    Person, Policy, Recorder, Refusal, Rolled, Rule, RuleSystem, Seeded, Sheet, SilentRun, Table, Takes, Teller,
+    Unavailable, View, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -165,7 +165,7 @@ impl Duel {
     }
 }
 
-impl System for Toy {
+impl RuleSystem for Toy {
     type State = Duel;
     type Command = Command;
     type Event = Event;
@@ -178,15 +178,15 @@ impl System for Toy {
 
     fn play(
         state: &mut Duel,
-        faces: &mut dyn Faces,
-        ears: &mut Recorder<Self>,
+        faces: &mut dyn DiceSource,
+        listener: &mut Recorder<Self>,
         command: &Command,
     ) -> Result<(), Refusal> {
-        decide::decide(&mut Table::<Self, DynRun<'_>>::new(state, faces, ears), command)
+        decide::decide(&mut Table::<Self, DynRun<'_>>::new(state, faces, listener), command)
     }
 
-    fn silently(state: &mut Duel, dice: &mut Seeded, toll: &mut Toll, command: &Command) -> Result<(), Refusal> {
-        decide::decide(&mut Table::<Self, SilentRun>::new(state, dice, toll), command)
+    fn silently(state: &mut Duel, dice: &mut Seeded, log: &mut HarmLog, command: &Command) -> Result<(), Refusal> {
+        decide::decide(&mut Table::<Self, SilentRun>::new(state, dice, log), command)
     }
 
     fn offers(state: &Duel, offers: &mut Vec<Offer<Command>>) {
@@ -319,7 +319,7 @@ impl System for Toy {
 
 impl Concerns for Event {}
 
-impl Happens<Toy> for Event {
+impl crate::Event<Toy> for Event {
     fn apply(&self, state: &mut Duel) {
         match self {
             Event::Struck { actor, .. } => state.fighters[actor.index()].hidden = false,
@@ -349,30 +349,30 @@ impl Happens<Toy> for Event {
         show::tell(self, teller)
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
+    fn count_odds(&self, counter: &mut OddsCounter) {
         match *self {
             Event::Struck { harm, ref more, .. } if harm > 0 => {
-                gauge.mark(0);
+                counter.mark(0);
                 if more.is_some() {
-                    gauge.mark(1);
+                    counter.mark(1);
                 }
             }
-            Event::Hurt { actor, harm, down } if gauge.concerns(actor) => {
-                gauge.amount += harm;
+            Event::Hurt { actor, harm, down } if counter.concerns(actor) => {
+                counter.amount += harm;
                 if down {
-                    gauge.mark(2);
+                    counter.mark(2);
                 }
             }
             _ => {}
         }
     }
 
-    fn toll(&self, toll: &mut Toll) {
+    fn log_harm(&self, log: &mut HarmLog) {
         match *self {
             Event::Struck { actor, target, ref more, .. } => {
-                toll.strikes(Some(actor), target, if more.is_some() { "a great blow" } else { "a blow" });
+                log.strikes(Some(actor), target, if more.is_some() { "a great blow" } else { "a blow" });
             }
-            Event::Hurt { actor, harm, .. } => toll.suffers(actor, harm, "fate"),
+            Event::Hurt { actor, harm, .. } => log.suffers(actor, harm, "fate"),
             _ => {}
         }
     }

@@ -1,7 +1,7 @@
 //! A campaign keeps every entry, and its dice cannot be fished for.
 
 use ludex_engine::testing::toy::{Command, Duel, Event, Toy};
-use ludex_engine::{ActorId, Audited, Campaign, CampaignError, DiceSource, Entry, EntryKind, Fault, Viewer};
+use ludex_engine::{ActorId, Audited, Campaign, CampaignError, DiceUsed, Entry, EntryKind, Fault, Viewer};
 
 const ADA: ActorId = ActorId(0);
 const BO: ActorId = ActorId(1);
@@ -68,7 +68,7 @@ fn typed_dice_are_missing_impossible_or_left_over() {
     campaign.commit(entry);
     let next = campaign.prepare(Command::Guard { actor: BO }, None, "gm", None).expect("it is lawful");
     assert!(
-        matches!(next.kind, EntryKind::Act { dice: DiceSource::Stream { from: 0, .. }, .. }),
+        matches!(next.kind, EntryKind::Act { dice: DiceUsed::Stream { from: 0, .. }, .. }),
         "typed dice leave the stream alone"
     );
 }

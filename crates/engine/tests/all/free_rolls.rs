@@ -2,7 +2,8 @@
 
 use ludex_engine::testing::toy::{Command, Duel, Toy};
 use ludex_engine::{
-    ActorId, Audited, Came, Campaign, CampaignError, Entry, EntryKind, Faces, Fault, FreeRoll, Seeded, Throw, Viewer,
+    ActorId, Audited, Came, Campaign, CampaignError, DiceSource, Entry, EntryKind, Fault, FreeRoll, Seeded, Throw,
+    Viewer,
 };
 
 const STRIKE: Command = Command::Strike { actor: ActorId(0), target: ActorId(1) };

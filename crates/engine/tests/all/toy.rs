@@ -2,7 +2,7 @@
 
 use ludex_engine::testing::toy::{Command, Duel, Toy};
 use ludex_engine::testing::{Play, perft};
-use ludex_engine::{ActorId, Faces, Seeded};
+use ludex_engine::{ActorId, DiceSource, Seeded};
 
 const ADA: ActorId = ActorId(0);
 const BO: ActorId = ActorId(1);

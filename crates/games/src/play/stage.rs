@@ -2,7 +2,7 @@
 
 use super::place::Place;
 use super::value::{find, split, value, words};
-use crate::{Ask, Denied, Folder, Game, System};
+use crate::{Ask, Denied, Folder, Game, JsonSystem};
 use ludex_engine::content::Library;
 use ludex_engine::{ActorId, CommandDoc, Line, Malformed, Takes, Viewer};
 use serde_json::{Map, Value};
@@ -45,7 +45,7 @@ impl Fell {
 
 /// A game that a play plays.
 pub(super) struct Stage<'a> {
-    system: &'static dyn System,
+    system: &'static dyn JsonSystem,
     folder: &'a Path,
     rules: &'a [String],
     docs: Vec<CommandDoc>,
@@ -55,7 +55,7 @@ pub(super) struct Stage<'a> {
 }
 
 impl<'a> Stage<'a> {
-    pub(super) fn new(system: &'static dyn System, folder: &'a Path, rules: &'a [String]) -> Self {
+    pub(super) fn new(system: &'static dyn JsonSystem, folder: &'a Path, rules: &'a [String]) -> Self {
         Self { system, folder, rules, docs: system.commands(), game: None, expected: 0 }
     }
 

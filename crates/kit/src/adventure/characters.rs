@@ -16,16 +16,16 @@ pub trait Joins: Scenic {
     ///
     /// # Errors
     /// Everything that is wrong with the record.
-    fn newcomer(state: &Self::State, record: &str, side: &str) -> Result<Self::Somebody, Vec<Fault>>;
+    fn newcomer(state: &Self::State, record: &str, side: &str) -> Result<Self::Participant, Vec<Fault>>;
     /// Returns somebody of a record, a creature or a character, as a content file states it; not on the ground yet.
     ///
     /// # Errors
     /// Everything that is wrong with the record.
-    fn creature(state: &Self::State, record: &str, side: &str) -> Result<Self::Somebody, Vec<Fault>>;
+    fn creature(state: &Self::State, record: &str, side: &str) -> Result<Self::Participant, Vec<Fault>>;
     /// Returns another of the record of an actor, whole and rested; not on the ground yet. None where there is only one.
-    fn another(state: &Self::State, id: ActorId, side: &str) -> Option<Self::Somebody>;
+    fn another(state: &Self::State, id: ActorId, side: &str) -> Option<Self::Participant>;
     /// Returns somebody under another name.
-    fn renamed(somebody: Self::Somebody, name: &str) -> Self::Somebody;
+    fn renamed(somebody: Self::Participant, name: &str) -> Self::Participant;
     /// Returns the nearest place to a spot with room for an actor.
     fn near(state: &Self::State, id: ActorId, spot: Spot) -> Option<Self::Place>;
     /// Whether somebody can be taken in now, when nothing must be decided.
@@ -38,7 +38,7 @@ pub trait Joins: Scenic {
     /// Takes somebody who has come into the order of a fight, if one is on.
     fn comes_in(_table: &mut Table<'_, Self, impl Run<Self>>, _id: ActorId) {}
     /// Returns an actor as a new record has it: what it has lost and spent stays lost and spent.
-    fn made_over(state: &Self::State, id: ActorId, new: Self::Somebody) -> Self::Somebody;
+    fn made_over(state: &Self::State, id: ActorId, new: Self::Participant) -> Self::Participant;
     /// Whether nothing is on that a new record would break.
     ///
     /// # Errors
@@ -47,7 +47,7 @@ pub trait Joins: Scenic {
         Self::nothing_is_on(state, Self::TURNS)
     }
     /// Returns whether what cannot change is as it was, such as its size.
-    fn stays(_state: &Self::State, _id: ActorId, _new: &Self::Somebody) -> bool {
+    fn stays(_state: &Self::State, _id: ActorId, _new: &Self::Participant) -> bool {
         true
     }
     /// What an actor does before the record is replaced.
@@ -56,7 +56,7 @@ pub trait Joins: Scenic {
 
 /// Nobody comes or is made over while something must be decided.
 fn not_asked<G: Joins>(state: &G::State) -> Verdict {
-    match G::waits(state).map(crate::ask::decider::<G>) {
+    match G::waits(state).map(crate::prompt::decider::<G>) {
         Some(Some(who)) => Err(Refusal::new(G::TURNS, "{} must decide something first").about(who)),
         Some(None) => Err(Refusal::new(G::TURNS, "the game master must decide something first")),
         None => Ok(()),
@@ -87,7 +87,7 @@ fn usual_side<G: Joins>(state: &G::State) -> Option<&str> {
     played.map(|person| person.side).or_else(|| sides::<G>(state).first().copied())
 }
 
-fn of_record<G: Joins>(state: &G::State, record: &str, side: &str) -> Result<G::Somebody, Refusal> {
+fn of_record<G: Joins>(state: &G::State, record: &str, side: &str) -> Result<G::Participant, Refusal> {
     G::newcomer(state, record, side).map_err(|_| Refusal::new(G::TURNS, RECORD_FAULTS))
 }
 
@@ -97,7 +97,7 @@ pub(super) fn is_taken<G: Joins>(state: &G::State, name: &str, own: Option<Actor
 }
 
 /// Returns who would come to the table.
-fn joining<G: Joins>(state: &G::State, join: &JoinCharacter) -> Result<G::Somebody, Refusal> {
+fn joining<G: Joins>(state: &G::State, join: &JoinCharacter) -> Result<G::Participant, Refusal> {
     let named = |side: &String| sides::<G>(state).into_iter().find(|known| known == side);
     let Some(side) = join.side.as_ref().map_or(usual_side::<G>(state), named) else {
         return Err(Refusal::new(G::TURNS, "there is no such side in this scene"));
@@ -111,7 +111,7 @@ fn joining<G: Joins>(state: &G::State, join: &JoinCharacter) -> Result<G::Somebo
 }
 
 /// Returns an actor as a new record has it.
-fn renewed<G: Joins>(state: &G::State, remake: &RemakeCharacter) -> Result<G::Somebody, Refusal> {
+fn renewed<G: Joins>(state: &G::State, remake: &RemakeCharacter) -> Result<G::Participant, Refusal> {
     let side = G::person(state, remake.actor).map_or("", |person| person.side);
     let new = of_record::<G>(state, &remake.record, side)?;
     let stays = !is_taken::<G>(state, G::name_of(&new), Some(remake.actor)) && G::stays(state, remake.actor, &new);
@@ -212,7 +212,7 @@ where
 /// Why a record is refused; which faults it has is told by [`explained`].
 const RECORD_FAULTS: &str = "the record has faults";
 
-/// Returns a refusal in words; where it is that of a record, everything that is wrong with it. `System::explained` asks
+/// Returns a refusal in words; where it is that of a record, everything that is wrong with it. `RuleSystem::explained` asks
 /// it.
 pub fn explained<G: Joins>(state: &G::State, command: &G::Command, refusal: &Refusal, viewer: &Viewer) -> Worded {
     let read = match refusal.why.text {

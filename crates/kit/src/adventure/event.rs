@@ -1,5 +1,5 @@
 use super::{Scenic, open};
-use crate::{ActorId, Happens, Line, LineKind, Teller};
+use crate::{ActorId, Event, Line, LineKind, Teller};
 
 generic_event! { Scenic, Arrived | Remade | Came;
     /// The table is turned to something else. A game calls it by a name of its own: `type SceneEvent = adventure::SceneEvent<Game>`.
@@ -21,21 +21,21 @@ generic_event! { Scenic, Arrived | Remade | Came;
         /// A new character comes to the table.
         Joined {
             /// Who, with everything that is true of it.
-            actor: Box<G::Somebody>,
+            actor: Box<G::Participant>,
         },
         /// A character has a new record.
         Remade {
             /// Who.
             actor: ActorId,
             /// What it is now.
-            made: Box<G::Somebody>,
+            made: Box<G::Participant>,
         },
         /// Somebody new is brought into the scene.
         Came {
             /// Who: the next number.
             actor: ActorId,
             /// Everything that is true of it.
-            made: Box<G::Somebody>,
+            made: Box<G::Participant>,
             /// Where to.
             at: G::Place,
             /// Whether players do not know of it.
@@ -45,7 +45,7 @@ generic_event! { Scenic, Arrived | Remade | Came;
     }
 }
 
-impl<G: Scenic<Event: From<Self>>> Happens<G> for SceneEvent<G> {
+impl<G: Scenic<Event: From<Self>>> Event<G> for SceneEvent<G> {
     fn apply(&self, state: &mut G::State) {
         match self {
             SceneEvent::Opened { scene } if *scene == G::course(state).scene => {
@@ -57,11 +57,11 @@ impl<G: Scenic<Event: From<Self>>> Happens<G> for SceneEvent<G> {
             SceneEvent::SessionBegan => {}
             SceneEvent::Joined { actor } => {
                 let newest = ActorId(super::ids::<G>(state).count() as u16);
-                G::put(state, newest, G::Somebody::clone(actor));
+                G::put(state, newest, G::Participant::clone(actor));
             }
-            SceneEvent::Remade { actor, made } => G::put(state, *actor, G::Somebody::clone(made)),
+            SceneEvent::Remade { actor, made } => G::put(state, *actor, G::Participant::clone(made)),
             SceneEvent::Came { actor, made, at, hidden } => {
-                G::put(state, *actor, G::Somebody::clone(made));
+                G::put(state, *actor, G::Participant::clone(made));
                 G::stand(state, *actor, *at);
                 if *hidden {
                     G::conceal(state, *actor);

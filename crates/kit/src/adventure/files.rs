@@ -118,7 +118,7 @@ fn cast_in<G: Scenic>(
     files: &mut Files,
     (file, field): (&str, &str),
     begin: &G::State,
-    cast: &mut Vec<G::Somebody>,
+    cast: &mut Vec<G::Participant>,
 ) -> Vec<ActorId> {
     let mut who = Vec::new();
     for id in super::ids::<G>(begin) {

@@ -111,7 +111,7 @@ pub trait Scenic: Narrated {
     /// The rule by which a session begins.
     const SESSION: &'static Rule = Self::TURNS;
     /// An actor with everything that is true of it.
-    type Somebody: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
+    type Participant: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
     /// Where an actor stands.
     type Place: Copy + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
 
@@ -130,15 +130,15 @@ pub trait Scenic: Narrated {
     fn nothing_is_on(state: &Self::State, rule: &'static Rule) -> Verdict;
 
     /// Returns an actor of the scene.
-    fn somebody(state: &Self::State, id: ActorId) -> Self::Somebody;
+    fn somebody(state: &Self::State, id: ActorId) -> Self::Participant;
     /// Returns what it is called.
-    fn name_of(somebody: &Self::Somebody) -> &str;
+    fn name_of(somebody: &Self::Participant) -> &str;
     /// Returns how it is introduced: what it is in a few words, and its level; empty where there is none of it.
-    fn introduced(somebody: &Self::Somebody) -> [String; 2];
+    fn introduced(somebody: &Self::Participant) -> [String; 2];
     /// Returns whether an actor whom two scenes have is the same: of one record, on one side.
-    fn is_same(one: &Self::Somebody, other: &Self::Somebody) -> bool;
+    fn is_same(one: &Self::Participant, other: &Self::Participant) -> bool;
     /// Puts an actor in the place of whoever has this number, or behind the last.
-    fn put(state: &mut Self::State, id: ActorId, somebody: Self::Somebody);
+    fn put(state: &mut Self::State, id: ActorId, somebody: Self::Participant);
     /// Returns whether it is in the scene, on its ground.
     fn is_present(state: &Self::State, id: ActorId) -> bool;
     /// Returns whether it is a player's.
@@ -205,7 +205,7 @@ fn open<G: Scenic>(state: &mut G::State, scene: u16) {
 }
 
 /// Returns the state in which an adventure begins: its first scene, with everybody of the others away.
-fn begin<G: Scenic>(adventure: Adventure<G::State>, cast: Vec<G::Somebody>) -> Option<G::State> {
+fn begin<G: Scenic>(adventure: Adventure<G::State>, cast: Vec<G::Participant>) -> Option<G::State> {
     let first = adventure.scenes.first()?;
     let mut state = first.begin.clone();
     (0..).zip(cast).for_each(|(id, somebody)| G::put(&mut state, ActorId(id), somebody));

@@ -5,7 +5,7 @@
 mod draft;
 mod ground;
 mod reader;
-mod shelf;
+mod records;
 
 use crate::adventure::SceneFile;
 pub use draft::{MOST_TEXT, record_of, text_of, without_empty};
@@ -14,8 +14,8 @@ pub use ludex_derive::record;
 use ludex_engine::RuleId;
 pub use ludex_engine::content::{Difficulty, Fault, Library, misstated};
 pub use reader::{RECORD, Reader};
+pub use records::{Found, Named, Records};
 use serde::de::DeserializeOwned;
-pub use shelf::{Found, Named, Shelf};
 use std::collections::BTreeMap;
 use toml::de::{DeTable, DeValue};
 

@@ -1,4 +1,4 @@
-use super::{Fault, Files, Found, Library, Named, Shelf, Whole};
+use super::{Fault, Files, Found, Library, Named, Records, Whole};
 
 /// The file in which a player's own record stands.
 pub const RECORD: &str = "character.toml";
@@ -75,7 +75,7 @@ pub trait Reader: Default {
         text: &str,
         library: &dyn Library,
         gear: &[&str],
-        shelf: fn(&Self) -> &Shelf<N>,
+        shelf: fn(&Self) -> &Records<N>,
     ) -> Result<(Self, Found<N>), Vec<Fault>> {
         let library = |file: &str| if file == RECORD { Some(text.to_owned()) } else { library.read(file) };
         let mut reader = Self::default();

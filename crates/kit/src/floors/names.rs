@@ -271,7 +271,7 @@ fn paths(text: &str) -> Vec<(usize, Vec<String>, bool)> {
 }
 
 /// Returns a text without its comments, its words in quotes, and the tests at its end; lines stay lines.
-fn masked(text: &str) -> String {
+pub(crate) fn masked(text: &str) -> String {
     let text = text.split("#[cfg(test)]\nmod").next().unwrap_or(text);
     let mut masked = String::with_capacity(text.len());
     let mut at = 0;

@@ -98,7 +98,7 @@ pub struct Defend {
     pub harm: i32,
 }
 
-impl Ask<Duel> for Defend {
+impl Prompt<Duel> for Defend {
     fn question(&self, teller: &Teller<'_>) -> String {
         format!("{} from {}: does {} dodge?", self.harm, teller.name(self.by), teller.name(self.actor))
     }
@@ -116,7 +116,7 @@ pub struct Struck {
     pub roll: Rolled,
 }
 
-impl Happens<Duel> for Struck {
+impl Event<Duel> for Struck {
     fn apply(&self, state: &mut State) {
         let actor = self.target;
         let harm = self.roll.value();
@@ -135,14 +135,14 @@ pub struct Hurt {
     pub harm: i32,
 }
 
-impl Happens<Duel> for Hurt {
+impl Event<Duel> for Hurt {
     fn apply(&self, state: &mut State) {
         let actor = &mut state.actors[self.actor.index()];
         actor.health = (actor.health - self.harm).max(0);
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
-        gauge.amount += self.harm;
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.amount += self.harm;
     }
 }
 
@@ -152,7 +152,7 @@ pub struct Passed {
     pub actor: ActorId,
 }
 
-impl Happens<Duel> for Passed {
+impl Event<Duel> for Passed {
     fn apply(&self, state: &mut State) {
         state.turn = self.actor;
     }

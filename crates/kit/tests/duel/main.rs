@@ -9,8 +9,8 @@ mod ruling;
 
 use ludex_engine::testing::{self, Play};
 use ludex_engine::{Authority, Person, Seeded, Viewer};
-use ludex_kit::content::{Fault, Files, Library, Reader, Shelf, record};
-use ludex_kit::{ActorId, Malformed, Rule, Rules, System, commands, events, prompts, rulings};
+use ludex_kit::content::{Fault, Files, Library, Reader, Records, record};
+use ludex_kit::{ActorId, Malformed, Rule, RuleSystem, Rules, commands, events, prompts, rulings};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -26,7 +26,7 @@ pub struct State {
     /// Whether everybody rests.
     pub resting: bool,
     /// What must be decided, the first first.
-    pub asked: Vec<Prompt>,
+    pub asked: Vec<Pending>,
     /// What the campaign has changed.
     pub options: options::Options,
 }
@@ -47,7 +47,7 @@ pub type Offers<'a> = ludex_kit::Offers<'a, Duel>;
 pub trait Run: ludex_kit::Run<Duel> {}
 impl<R: ludex_kit::Run<Duel>> Run for R {}
 
-ludex_kit::asked_in_turn!(Duel, Prompt);
+ludex_kit::asked_in_turn!(Duel, Pending);
 
 commands! {
     pub enum Command of Duel {
@@ -65,7 +65,7 @@ events! {
     }
 }
 prompts! {
-    pub enum Prompt of Duel tagged "question" last {
+    pub enum Pending of Duel tagged "question" last {
         fight: Defend;
     }
 }
@@ -75,7 +75,7 @@ rulings! {
     }
 }
 
-impl System for Duel {
+impl RuleSystem for Duel {
     type State = State;
     type Command = Command;
     type Event = Event;
@@ -113,7 +113,7 @@ impl System for Duel {
 }
 
 impl Rules for Duel {
-    type Prompt = Prompt;
+    type Pending = Pending;
     const ORDER: &'static Rule = &fight::TURNS;
 
     ludex_kit::asked_in_turn!();
@@ -184,7 +184,7 @@ fn an_event_that_was_kept_is_followed_by_the_same() {
     state.resting = true;
     let kept = Event::from(fight::Hurt { actor: BO, harm: 1 });
     let mut dice = Seeded::from_number(1);
-    ludex_kit::Table::<Duel, ludex_engine::SilentRun>::new(&mut state, &mut dice, &mut ludex_kit::Toll::default())
+    ludex_kit::Table::<Duel, ludex_engine::SilentRun>::new(&mut state, &mut dice, &mut ludex_kit::HarmLog::default())
         .emit(kept);
     assert_eq!((state.actors[1].health, state.resting), (9, false));
 }
@@ -293,7 +293,7 @@ fn options_write_only_what_differs() {
 #[test]
 fn the_properties_hold() {
     let stray = |state: &State, dice: &mut Seeded| -> Command {
-        use ludex_engine::Faces;
+        use ludex_engine::DiceSource;
         let who = |dice: &mut Seeded| ActorId(dice.die(state.actors.len() as u32 + 1) as u16 - 1);
         let actor = who(dice);
         let target = who(dice);
@@ -410,7 +410,7 @@ impl ludex_kit::content::Checked for Boat {
 #[derive(Default)]
 struct Pier {
     files: Files,
-    boats: Shelf<Boat>,
+    boats: Records<Boat>,
 }
 
 impl Reader for Pier {

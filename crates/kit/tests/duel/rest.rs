@@ -60,7 +60,7 @@ pub fn broken_off(_: &Hurt, table: &mut Table<'_, impl Run>) {
 #[event]
 pub struct Rested {}
 
-impl Happens<Duel> for Rested {
+impl Event<Duel> for Rested {
     fn apply(&self, state: &mut State) {
         state.resting = true;
     }
@@ -70,7 +70,7 @@ impl Happens<Duel> for Rested {
 #[event]
 pub struct Broken {}
 
-impl Happens<Duel> for Broken {
+impl Event<Duel> for Broken {
     fn apply(&self, state: &mut State) {
         state.resting = false;
     }
@@ -83,7 +83,7 @@ pub struct Healed {
     pub by: i32,
 }
 
-impl Happens<Duel> for Healed {
+impl Event<Duel> for Healed {
     fn apply(&self, state: &mut State) {
         let actor = &mut state.actors[self.actor.index()];
         actor.health = (actor.health + self.by).min(10);

@@ -6,11 +6,11 @@ use crate::error::Problem;
 use axum::Json;
 use ludex_engine::content::Fault;
 use ludex_engine::{ActorId, Draft, Form};
-use ludex_games::{System, system};
+use ludex_games::{JsonSystem, system};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-fn known(id: &str) -> Result<&'static dyn System, ApiError> {
+fn known(id: &str) -> Result<&'static dyn JsonSystem, ApiError> {
     system(id).ok_or_else(|| ApiError::not_found(format!("there is no game {id}")))
 }
 

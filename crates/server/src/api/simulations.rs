@@ -10,7 +10,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use ludex_engine::Viewer;
 use ludex_games::simulate::Plan;
-use ludex_games::{Part, Played, Simulated, Usual, Variant, system};
+use ludex_games::{PlannedGame, Played, Simulated, Usual, Variant, system};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::sync::{Arc, PoisonError};
@@ -179,7 +179,7 @@ pub(crate) async fn from_here(
     let at_work = (host.thinkers.clone(), host.closing());
     let whose = seat.live.id.to_string();
     let (id, position) = host.simulations.begin(whose, plan.fights, at_work, move |job, watch| {
-        let part = Part { name: "", game: game.as_ref(), plan: &plan, played: &played, known: None };
+        let part = PlannedGame { name: "", game: game.as_ref(), plan: &plan, played: &played, known: None };
         let runs = job.play(&part, watch).map_err(|faulty| fault(&faulty))?;
         Ok(Simulated::of(played, runs.report(), plan.fights))
     })?;

@@ -193,7 +193,7 @@ impl Act<Unbound> for Improvise {
 }
 
 /// What sort of thing an interaction is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField)]
 #[serde(rename_all = "snake_case")]
 pub enum Interaction {
     /// Free, once an activation (UL-ACT-02).
@@ -205,7 +205,7 @@ pub enum Interaction {
 }
 
 /// What a check rolls.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField)]
 #[serde(deny_unknown_fields)]
 pub struct Roll {
     /// The sub-skill.

@@ -151,7 +151,7 @@ pub struct PotionTaken {
     pub potion: u8,
 }
 
-impl Happens<Unbound> for PotionTaken {
+impl Event<Unbound> for PotionTaken {
     fn apply(&self, state: &mut State) {
         let all = Arc::make_mut(&mut state.actor_mut(self.actor).flasks);
         all.get_mut(usize::from(self.potion))

@@ -15,7 +15,7 @@ pub struct AttackDeclared {
     pub attack: Attack,
 }
 
-impl Happens<Unbound> for AttackDeclared {
+impl Event<Unbound> for AttackDeclared {
     fn apply(&self, _state: &mut State) {}
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
@@ -37,7 +37,7 @@ pub struct AttackRolled {
     pub roll: AttackRoll,
 }
 
-impl Happens<Unbound> for AttackRolled {
+impl Event<Unbound> for AttackRolled {
     fn apply(&self, state: &mut State) {
         if let Some(moving) = state.moving.as_mut().filter(|moving| moving.actor == self.attack.target) {
             moving.struck_by = Some(self.attack.attacker);
@@ -52,14 +52,14 @@ impl Happens<Unbound> for AttackRolled {
         }
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
-        if gauge.concerns(self.attack.target) {
-            self.roll.degree.measured(gauge);
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        if odds.concerns(self.attack.target) {
+            self.roll.degree.measured(odds);
         }
     }
 
-    fn toll(&self, toll: &mut Toll) {
-        toll.uses(
+    fn log_harm(&self, log: &mut HarmLog) {
+        log.uses(
             self.attack.attacker,
             match self.attack.with {
                 With::Weapon(place) => Means::Item(place),
@@ -82,7 +82,7 @@ pub struct FellShort {
     pub what: Option<String>,
 }
 
-impl Happens<Unbound> for FellShort {
+impl Event<Unbound> for FellShort {
     fn apply(&self, _state: &mut State) {}
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
@@ -100,8 +100,8 @@ impl Happens<Unbound> for FellShort {
         )
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
-        gauge.mark(MISS);
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.mark(MISS);
     }
 }
 
@@ -119,7 +119,7 @@ pub struct PlaceAttacked {
     pub what: Option<String>,
 }
 
-impl Happens<Unbound> for PlaceAttacked {
+impl Event<Unbound> for PlaceAttacked {
     fn apply(&self, _state: &mut State) {}
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
@@ -151,7 +151,7 @@ pub struct ThingStruck {
     pub roll: ThingRoll,
 }
 
-impl Happens<Unbound> for ThingStruck {
+impl Event<Unbound> for ThingStruck {
     fn apply(&self, _state: &mut State) {}
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
@@ -161,9 +161,9 @@ impl Happens<Unbound> for ThingStruck {
         }
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
-        if gauge.subject.is_none() {
-            self.roll.degree.measured(gauge);
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        if odds.subject.is_none() {
+            self.roll.degree.measured(odds);
         }
     }
 }

@@ -12,7 +12,7 @@ pub struct OtherHand {
     pub first: u8,
 }
 
-impl Ask<Unbound> for OtherHand {
+impl Prompt<Unbound> for OtherHand {
     fn question(&self, teller: &Teller<'_>) -> String {
         format!("Does {} strike with the other hand too?", teller.name(self.actor))
     }

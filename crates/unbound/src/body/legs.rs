@@ -19,7 +19,7 @@ ludex_engine::rules! {
 pub const MOST_LEGS: usize = 6;
 
 /// One leg of a way.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField)]
 #[serde(deny_unknown_fields)]
 pub struct Leg {
     /// How.

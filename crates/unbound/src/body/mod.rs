@@ -136,7 +136,7 @@ fn leaps(state: &mut State, off_move: i32) {
     state.moving.iter_mut().for_each(|moving| moving.left -= off_move);
 }
 
-impl Happens<Unbound> for Moved {
+impl Event<Unbound> for Moved {
     fn apply(&self, state: &mut State) {
         match *self {
             Moved::Went { actor, run_up, paid, .. } => {

@@ -34,7 +34,7 @@ pub mod characters {
 impl Scenic for Unbound {
     const TURNS: &'static Rule = &RULING;
     const SESSION: &'static Rule = &VALOR;
-    type Somebody = Actor;
+    type Participant = Actor;
     type Place = Cell;
 
     fn course(state: &State) -> Course<State> {

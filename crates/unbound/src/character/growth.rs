@@ -276,7 +276,7 @@ pub struct RankRaised {
     pub to: u8,
 }
 
-impl Happens<Unbound> for RankRaised {
+impl Event<Unbound> for RankRaised {
     fn apply(&self, state: &mut State) {
         let profile = Arc::make_mut(&mut state.actor_mut(self.actor).profile);
         profile.rank_points.take(self.group.area(), self.ranks);
@@ -301,7 +301,7 @@ pub struct BoostPlaced {
     pub boost: Boost,
 }
 
-impl Happens<Unbound> for BoostPlaced {
+impl Event<Unbound> for BoostPlaced {
     fn apply(&self, state: &mut State) {
         self.boost.on.put_in(Arc::make_mut(&mut state.actor_mut(self.actor).profile), self.boost.source);
     }
@@ -324,7 +324,7 @@ pub struct BoostLost {
     pub boost: Boost,
 }
 
-impl Happens<Unbound> for BoostLost {
+impl Event<Unbound> for BoostLost {
     fn apply(&self, state: &mut State) {
         self.boost.on.take_from(Arc::make_mut(&mut state.actor_mut(self.actor).profile), self.boost.source);
     }
@@ -354,7 +354,7 @@ pub struct AttributeBoosted {
     pub health: i32,
 }
 
-impl Happens<Unbound> for AttributeBoosted {
+impl Event<Unbound> for AttributeBoosted {
     fn apply(&self, state: &mut State) {
         let boosted = state.actor_mut(self.actor);
         let profile = Arc::make_mut(&mut boosted.profile);

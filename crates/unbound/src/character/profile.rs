@@ -66,7 +66,7 @@ pub enum ActionPoints {
 }
 
 /// Which target number a first boost in Dexterity lowers (UL-RNK-17).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DexterityChoice {
     /// That of critical hits.

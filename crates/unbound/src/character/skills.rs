@@ -78,7 +78,7 @@ pub fn rank_cap(level: u8) -> u8 {
 }
 
 /// An area of skills (UL-SKL-01).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "its fields are named in full")]
 pub enum Area {
@@ -168,7 +168,7 @@ impl From<Ranks> for BTreeMap<Group, u8> {
     Hash,
     Serialize,
     Deserialize,
-    ludex_kit::Part,
+    ludex_kit::CommandField,
     schemars::JsonSchema,
 )]
 #[serde(rename_all = "snake_case")]
@@ -324,7 +324,7 @@ impl Skill {
 }
 
 /// A sub-skill of the campaign's own, or a vehicle (UL-SKL-26, UL-SKL-16).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OwnSkill {
     /// Its name, which no other has: `Heraldry`, `the Sea Wren`.

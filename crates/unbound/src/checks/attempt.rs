@@ -28,7 +28,7 @@ ludex_engine::rules! {
 const CERTAIN: i32 = 999;
 
 /// A roll as the game master calls for it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField)]
 #[serde(deny_unknown_fields)]
 pub struct Attempt {
     /// What is rolled.

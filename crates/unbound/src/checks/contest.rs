@@ -20,7 +20,7 @@ ludex_engine::rules! {
 }
 
 /// One side of a contest.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs, reason = "its fields are named in full")]
 pub struct Standing {

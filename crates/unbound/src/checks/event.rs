@@ -17,7 +17,7 @@ pub struct Checked {
     pub check: CheckResult,
 }
 
-impl Happens<Unbound> for Checked {
+impl Event<Unbound> for Checked {
     fn apply(&self, state: &mut State) {
         state.lets_rolls_stand();
     }
@@ -37,12 +37,12 @@ impl Happens<Unbound> for Checked {
         self.check.secret && !viewer.is_game_master()
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
+    fn count_odds(&self, odds: &mut OddsCounter) {
         // The last roll of the one whose attempt it is decides, of several who work together that of whoever leads; what a
         // blow makes its target roll is no attempt of that one's.
-        let own = gauge.subject == Some(self.actor) || gauge.subject.is_none() && self.check.together;
-        if own && self.check.target.is_some() && !gauge.has(HIT) && !gauge.has(GRAZE) {
-            checked(gauge, self.check.succeeded());
+        let own = odds.subject == Some(self.actor) || odds.subject.is_none() && self.check.together;
+        if own && self.check.target.is_some() && !odds.has(HIT) && !odds.has(GRAZE) {
+            checked(odds, self.check.succeeded());
         }
     }
 }
@@ -55,7 +55,7 @@ pub struct RerollOpened {
     pub open: Rerollable,
 }
 
-impl Happens<Unbound> for RerollOpened {
+impl Event<Unbound> for RerollOpened {
     fn apply(&self, state: &mut State) {
         reroll::opened(state, &self.open);
     }
@@ -85,7 +85,7 @@ pub struct CheckRerolled {
     pub total: i32,
 }
 
-impl Happens<Unbound> for CheckRerolled {
+impl Event<Unbound> for CheckRerolled {
     fn apply(&self, state: &mut State) {
         reroll::used(state, &self.before, self.total);
     }
@@ -113,13 +113,13 @@ impl Happens<Unbound> for CheckRerolled {
         self.before.is_secret(state, viewer)
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
+    fn count_odds(&self, odds: &mut OddsCounter) {
         if let Some(target) = self.before.target {
-            checked(gauge, self.total >= target);
+            checked(odds, self.total >= target);
         }
         // Whoever rolls again asks whether the contest is won by it.
         if let Some(Social::Contested(_)) = self.before.social {
-            gauge.subject = Some(self.before.actor);
+            odds.subject = Some(self.before.actor);
         }
     }
 }
@@ -140,7 +140,7 @@ pub struct PassiveCompared {
     pub used: Use,
 }
 
-impl Happens<Unbound> for PassiveCompared {
+impl Event<Unbound> for PassiveCompared {
     fn apply(&self, state: &mut State) {
         lets_stand(state, |actor, social| actor == self.actor && matches!(social, Some(Social::Focused { .. })));
     }
@@ -175,7 +175,7 @@ pub struct Contested {
     pub rule: RuleId,
 }
 
-impl Happens<Unbound> for Contested {
+impl Event<Unbound> for Contested {
     fn apply(&self, state: &mut State) {
         state.contest = Some(self.outcome);
     }
@@ -189,9 +189,9 @@ impl Happens<Unbound> for Contested {
         hidden || self.secret && !viewer.is_game_master()
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
+    fn count_odds(&self, odds: &mut OddsCounter) {
         let winner = self.outcome.winner;
-        decided(gauge, winner.is_some() && winner == gauge.subject, winner.is_none());
+        decided(odds, winner.is_some() && winner == odds.subject, winner.is_none());
     }
 }
 
@@ -203,7 +203,7 @@ pub struct Pressed {
     pub what: String,
 }
 
-impl Happens<Unbound> for Pressed {
+impl Event<Unbound> for Pressed {
     fn apply(&self, state: &mut State) {
         state.lets_rolls_stand();
     }
@@ -216,7 +216,7 @@ pub struct GroupRolled {
     pub outcome: GroupOutcome,
 }
 
-impl Happens<Unbound> for GroupRolled {
+impl Event<Unbound> for GroupRolled {
     fn apply(&self, _state: &mut State) {}
 
     fn tell(&self, _teller: &Teller<'_>) -> Option<Line> {
@@ -237,8 +237,8 @@ impl Happens<Unbound> for GroupRolled {
         hidden || self.outcome.secret && !viewer.is_game_master()
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
-        checked(gauge, self.outcome.succeeded());
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        checked(odds, self.outcome.succeeded());
     }
 }
 
@@ -252,7 +252,7 @@ pub struct Focused {
     pub check: CheckResult,
 }
 
-impl Happens<Unbound> for Focused {
+impl Event<Unbound> for Focused {
     fn apply(&self, state: &mut State) {
         let focus = Focus { skill: self.skill, total: self.check.total, since: state.clock.seconds, ending: false };
         state.actor_mut(self.actor).focus = Some(focus);
@@ -272,7 +272,7 @@ pub struct FocusEnding {
     pub actor: ActorId,
 }
 
-impl Happens<Unbound> for FocusEnding {
+impl Event<Unbound> for FocusEnding {
     fn apply(&self, state: &mut State) {
         state.actor_mut(self.actor).focus.iter_mut().for_each(|focus| focus.ending = true);
     }
@@ -284,7 +284,7 @@ pub struct FocusEnded {
     pub actor: ActorId,
 }
 
-impl Happens<Unbound> for FocusEnded {
+impl Event<Unbound> for FocusEnded {
     fn apply(&self, state: &mut State) {
         state.actor_mut(self.actor).focus = None;
         lets_stand(state, |actor, social| actor == self.actor && matches!(social, Some(Social::Focused { .. })));

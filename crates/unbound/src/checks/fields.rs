@@ -15,15 +15,15 @@ use crate::character::{CRAFTS, Craft};
 use crate::prelude::*;
 use crate::senses::Sense;
 use crate::senses::special::TRUE_ILLUSIONS;
-use ludex_kit::{Part, field_of, fields, number, some_of};
+use ludex_kit::{CommandField, field_of, fields, number, some_of};
 
 /// Returns a field that may be left empty.
-fn perhaps<T: Part>(path: &str, label: impl Into<std::borrow::Cow<'static, str>>) -> Field {
+fn perhaps<T: CommandField>(path: &str, label: impl Into<std::borrow::Cow<'static, str>>) -> Field {
     field_of::<T>(path, label).or_nothing()
 }
 
 /// Returns the same with the rule that is about it.
-pub(super) fn ruled<T: Part>(path: &str, label: &'static str, rule: &'static Rule) -> Field {
+pub(super) fn ruled<T: CommandField>(path: &str, label: &'static str, rule: &'static Rule) -> Field {
     perhaps::<T>(path, label).by(rule)
 }
 

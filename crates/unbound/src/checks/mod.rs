@@ -74,7 +74,7 @@ ludex_engine::rules! {
 
 /// What is rolled. It is written `{"skill": "jump"}`; for a sub-skill, an attribute, a profession or a defence
 /// with its attribute a word alone is enough: `"jump"`, `"strength"`, `"smithing"`, `"mobility_agility"`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField)]
 #[serde(rename_all = "snake_case", remote = "Self")]
 pub enum What {
     /// A sub-skill (UL-CHK-04).

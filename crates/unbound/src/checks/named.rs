@@ -12,7 +12,7 @@ use std::marker::PhantomData;
 
 /// A sub-skill: a listed one, written as its word, or one that the campaign has added, by its place among them:
 /// `{"own": 0}` (UL-SKL-26).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ludex_kit::Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ludex_kit::CommandField)]
 #[serde(rename_all = "snake_case")]
 pub enum AnySkill {
     /// One of the campaign.

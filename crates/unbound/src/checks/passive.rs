@@ -14,7 +14,7 @@ ludex_engine::rules! {
 }
 
 /// What a passive value stands for (UL-CHK-21).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField)]
 #[serde(rename_all = "snake_case")]
 pub enum Use {
     /// A task done over and over.

@@ -5,7 +5,7 @@ use crate::armour;
 use crate::prelude::*;
 
 /// Where a target number comes from (UL-CHK-06).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "its fields are named in full")]
 pub enum Target {

@@ -98,7 +98,7 @@ impl Act<Unbound> for Lift {
 }
 
 /// What a roll is made at.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::CommandField)]
 #[serde(default, deny_unknown_fields)]
 pub struct Task {
     /// The instrument in use; a boost in it counts for Song (UL-SKL-12).
@@ -411,7 +411,7 @@ pub enum SkillEvent {
     Waited { actor: ActorId, seconds: u64 },
 }
 
-impl Happens<Unbound> for SkillEvent {
+impl Event<Unbound> for SkillEvent {
     fn apply(&self, state: &mut State) {
         match self {
             SkillEvent::Added { skill } => Surroundings::change(state, |around| around.skills.push(skill.clone())),

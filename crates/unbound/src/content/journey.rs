@@ -44,12 +44,12 @@ pub(crate) struct Way {
     /// The stretches of the way, in their order.
     #[inner]
     #[or_default]
-    pub route: Vec<Part>,
+    pub route: Vec<RouteStretch>,
 }
 
 /// A stretch of the way.
 #[record]
-pub(crate) struct Part {
+pub(crate) struct RouteStretch {
     /// What it is called.
     pub name: String,
     /// How long it is; no end without.
@@ -96,7 +96,7 @@ impl Reader {
                 None => faults.at(&format!("activities.{name}"), "expected one of the travellers"),
             }
         }
-        let stretch = |Part { name, miles, hard, open }| {
+        let stretch = |RouteStretch { name, miles, hard, open }| {
             let feet = miles.map(|miles| u64::from(miles) * MILE);
             Stretch { name, feet, hard, open }
         };

@@ -10,7 +10,7 @@ use crate::damage::types::DAMAGE_TYPES;
 use crate::prelude::*;
 use crate::spells::RESOURCES;
 use ludex_engine::content::Fault;
-use ludex_engine::{System, Worded};
+use ludex_engine::{RuleSystem, Worded};
 use serde_json::{Map as Object, Value, json};
 
 /// The lists of gear of one's own, with the field of a creature that names what is worn of it.

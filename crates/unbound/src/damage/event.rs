@@ -6,7 +6,6 @@ use crate::defence::PARRY_MINOR;
 use crate::falling::{FALL_DICE, FALL_FARTHEST, FALL_HEALTH};
 use crate::pools::Loss;
 use crate::prelude::*;
-use ludex_engine::Part;
 
 /// Damage of one type that reached an actor.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -59,7 +58,7 @@ pub struct ThingDamaged {
     pub damage: DamageDealt,
 }
 
-impl Happens<Unbound> for ThingDamaged {
+impl Event<Unbound> for ThingDamaged {
     fn apply(&self, _state: &mut State) {}
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
@@ -81,7 +80,7 @@ pub struct Damaged {
     pub damage: DamageDealt,
 }
 
-impl Happens<Unbound> for Damaged {
+impl Event<Unbound> for Damaged {
     fn apply(&self, state: &mut State) {
         state.actor_mut(self.actor).loses(&self.damage.loss);
     }
@@ -90,14 +89,14 @@ impl Happens<Unbound> for Damaged {
         Some(damaged(teller.who(self.actor), &self.damage))
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
-        gauge.suffers(self.actor, self.damage.amount);
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.suffers(self.actor, self.damage.amount);
     }
 
-    fn toll(&self, toll: &mut Toll) {
+    fn log_harm(&self, log: &mut HarmLog) {
         let falls =
             [&FALL_DICE, &FALL_HEALTH, &FALL_FARTHEST].iter().any(|rule| self.damage.rule == RuleId::from(*rule));
-        toll.deals(self.by, self.actor, self.damage.amount, if falls { "a fall" } else { self.damage.kind.name() });
+        log.deals(self.by, self.actor, self.damage.amount, if falls { "a fall" } else { self.damage.kind.name() });
     }
 }
 
@@ -127,7 +126,7 @@ pub(crate) fn by_steps(line: Line, roll: Check, steps: &[Step]) -> Line {
     for Step { label, after, rule } in steps.iter().cloned() {
         let value = after - tally.total;
         tally.total = after;
-        tally.parts.push(Part { label, value, rule, off: None });
+        tally.parts.push(ludex_engine::Term { label, value, rule, off: None });
     }
     let line = line.check(roll);
     if steps.is_empty() { line } else { line.check(sum("Reduced", &tally)) }
@@ -141,7 +140,7 @@ pub struct ParriedInPart {
     pub roll: Rolled,
 }
 
-impl Happens<Unbound> for ParriedInPart {
+impl Event<Unbound> for ParriedInPart {
     fn apply(&self, _state: &mut State) {}
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {

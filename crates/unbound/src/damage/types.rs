@@ -23,7 +23,7 @@ ludex_engine::rules! {
     Hash,
     Serialize,
     Deserialize,
-    ludex_kit::Part,
+    ludex_kit::CommandField,
     schemars::JsonSchema,
 )]
 #[serde(rename_all = "snake_case")]
@@ -80,7 +80,7 @@ pub static TYPE_TABLE: [(DamageType, DamageKind, &Rule); 10] = [
     Default,
     Serialize,
     Deserialize,
-    ludex_kit::Part,
+    ludex_kit::CommandField,
     schemars::JsonSchema,
 )]
 #[serde(rename_all = "snake_case")]
@@ -99,7 +99,7 @@ pub enum Source {
 }
 
 /// The name of a power that is none of the seven: up to 16 small letters, spaces and hyphens.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, ludex_kit::Part, schemars::JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, ludex_kit::CommandField, schemars::JsonSchema)]
 #[schemars(with = "String")]
 pub struct Power([u8; 16]);
 
@@ -201,7 +201,7 @@ impl Source {
 }
 
 /// A kind of harm: a type of damage, or a source of it. Their words are all different.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField)]
 #[serde(untagged)]
 pub enum Harm {
     /// A type of damage.
@@ -221,7 +221,9 @@ impl Harm {
 }
 
 /// What an actor resists, is vulnerable to or immune against: types, and sources.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
+#[derive(
+    Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::CommandField, schemars::JsonSchema,
+)]
 #[serde(default, deny_unknown_fields)]
 pub struct Affinity {
     /// Types of damage.

@@ -93,7 +93,7 @@ pub struct Resisted {
     pub reasons: Vec<Reason>,
 }
 
-impl Happens<Unbound> for Resisted {
+impl Event<Unbound> for Resisted {
     fn apply(&self, _state: &mut State) {}
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {

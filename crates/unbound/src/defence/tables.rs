@@ -20,7 +20,7 @@ pub enum CostChange {
 }
 
 /// What a defence is up against.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "its fields are named in full")]
 pub enum Against {

@@ -23,7 +23,7 @@ pub struct Disarmed {
     pub missed: bool,
 }
 
-impl Ask<Unbound> for Disarmed {
+impl Prompt<Unbound> for Disarmed {
     fn question(&self, teller: &Teller<'_>) -> String {
         let weapon = name_of(teller.state, self.target, self.item);
         let who = teller.name(self.actor);

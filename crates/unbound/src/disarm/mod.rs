@@ -143,7 +143,7 @@ pub struct Caught {
     pub weapon: u8,
 }
 
-impl Happens<Unbound> for Caught {
+impl Event<Unbound> for Caught {
     fn apply(&self, state: &mut State) {
         hand_over(state, (self.owner, self.weapon), |lying| lying.by = Some(self.actor));
         state.actor_mut(self.actor).caught += 1;
@@ -175,7 +175,7 @@ pub struct CatchDropped {
     pub at: Cell,
 }
 
-impl Happens<Unbound> for CatchDropped {
+impl Event<Unbound> for CatchDropped {
     fn apply(&self, state: &mut State) {
         hand_over(state, (self.owner, self.weapon), |lying| {
             lying.by = None;

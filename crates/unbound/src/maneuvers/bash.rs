@@ -77,7 +77,7 @@ pub struct Bashed {
     pub answer: Answer,
 }
 
-impl Ask<Unbound> for Bashed {
+impl Prompt<Unbound> for Bashed {
     fn question(&self, teller: &Teller<'_>) -> String {
         let who = teller.name(self.attack.attacker);
         let whom = teller.name(self.attack.target);
@@ -127,7 +127,7 @@ pub struct HeldFast {
     pub target: ActorId,
 }
 
-impl Ask<Unbound> for HeldFast {
+impl Prompt<Unbound> for HeldFast {
     fn question(&self, teller: &Teller<'_>) -> String {
         format!("{} has {} fast: what next?", teller.name(self.actor), teller.name(self.target))
     }

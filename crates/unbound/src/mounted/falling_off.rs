@@ -108,7 +108,7 @@ pub struct MountFalls {
     pub actor: ActorId,
 }
 
-impl Ask<Unbound> for MountFalls {
+impl Prompt<Unbound> for MountFalls {
     fn question(&self, teller: &Teller<'_>) -> String {
         format!("The mount of {} goes down: does it leap off?", teller.name(self.actor))
     }

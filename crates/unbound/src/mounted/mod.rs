@@ -56,7 +56,7 @@ pub enum Change {
     Dismounted { actor: ActorId, mount: ActorId, at: Cell, rule: RuleId },
 }
 
-impl Happens<Unbound> for Change {
+impl Event<Unbound> for Change {
     fn apply(&self, state: &mut State) {
         match *self {
             Change::Mounted { actor, mount, controlled } => {

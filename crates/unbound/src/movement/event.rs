@@ -35,7 +35,7 @@ pub struct MoveStarted {
     pub onward: Option<Cell>,
 }
 
-impl Happens<Unbound> for MoveStarted {
+impl Event<Unbound> for MoveStarted {
     fn apply(&self, state: &mut State) {
         let Self { actor, route, allowance, disengaged, face, height, halts, onward, .. } = *self;
         state.activation.spent = true;
@@ -72,7 +72,7 @@ pub struct Halted {
     pub left: i32,
 }
 
-impl Happens<Unbound> for Halted {
+impl Event<Unbound> for Halted {
     fn apply(&self, state: &mut State) {
         state.moving.iter_mut().for_each(|moving| {
             moving.halted = true;
@@ -89,7 +89,7 @@ pub struct WalkedOn {
     pub route: Route,
 }
 
-impl Happens<Unbound> for WalkedOn {
+impl Event<Unbound> for WalkedOn {
     fn apply(&self, state: &mut State) {
         if let Some(moving) = &mut state.moving {
             moving.route = self.route;
@@ -111,7 +111,7 @@ pub struct StepAsked {
     pub actor: ActorId,
 }
 
-impl Happens<Unbound> for StepAsked {
+impl Event<Unbound> for StepAsked {
     fn apply(&self, state: &mut State) {
         state.moving.iter_mut().for_each(|moving| moving.asked = true);
     }
@@ -129,7 +129,7 @@ pub struct Stepped {
     pub cost: i32,
 }
 
-impl Happens<Unbound> for Stepped {
+impl Event<Unbound> for Stepped {
     fn apply(&self, state: &mut State) {
         if let Some(moving) = &mut state.moving {
             moving.taken += 1;
@@ -149,7 +149,7 @@ pub struct Climbed {
     pub cost: i32,
 }
 
-impl Happens<Unbound> for Climbed {
+impl Event<Unbound> for Climbed {
     fn apply(&self, state: &mut State) {
         let climber = state.actor_mut(self.actor);
         climber.height = self.height;
@@ -180,7 +180,7 @@ pub struct Fell {
     pub rule: RuleId,
 }
 
-impl Happens<Unbound> for Fell {
+impl Event<Unbound> for Fell {
     fn apply(&self, state: &mut State) {
         let fallen = state.actor_mut(self.actor);
         fallen.height = 0;
@@ -206,7 +206,7 @@ pub struct Dragged {
     pub by: ActorId,
 }
 
-impl Happens<Unbound> for Dragged {
+impl Event<Unbound> for Dragged {
     fn apply(&self, state: &mut State) {
         moved_by_another(state, self.actor, self.to);
     }
@@ -228,7 +228,7 @@ pub struct MoveEnded {
     pub short: bool,
 }
 
-impl Happens<Unbound> for MoveEnded {
+impl Event<Unbound> for MoveEnded {
     fn apply(&self, state: &mut State) {
         if let Some(face) = state.moving.take().and_then(|moving| moving.face) {
             looks(state, self.actor, face);
@@ -249,7 +249,7 @@ pub struct WayBarred {
     pub actor: ActorId,
 }
 
-impl Happens<Unbound> for WayBarred {
+impl Event<Unbound> for WayBarred {
     fn apply(&self, state: &mut State) {
         state.moving.iter_mut().for_each(|moving| moving.struck_by = None);
     }
@@ -265,7 +265,7 @@ pub struct Positioned {
     pub facing: Direction,
 }
 
-impl Happens<Unbound> for Positioned {
+impl Event<Unbound> for Positioned {
     fn apply(&self, state: &mut State) {
         state.actor_mut(self.actor).turn.dashed = false;
         state.activation.spent = true;
@@ -283,7 +283,7 @@ pub struct Faced {
     pub free: bool,
 }
 
-impl Happens<Unbound> for Faced {
+impl Event<Unbound> for Faced {
     fn apply(&self, state: &mut State) {
         state.activation.faced |= self.free;
         looks(state, self.actor, self.facing);
@@ -309,7 +309,7 @@ pub struct Pushed {
     pub rule: RuleId,
 }
 
-impl Happens<Unbound> for Pushed {
+impl Event<Unbound> for Pushed {
     fn apply(&self, state: &mut State) {
         moved_by_another(state, self.actor, self.to);
     }
@@ -335,7 +335,7 @@ pub struct Squeezed {
     pub squeezing: bool,
 }
 
-impl Happens<Unbound> for Squeezed {
+impl Event<Unbound> for Squeezed {
     fn apply(&self, state: &mut State) {
         state.actor_mut(self.actor).squeezing = self.squeezing;
     }

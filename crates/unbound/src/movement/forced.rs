@@ -174,7 +174,7 @@ pub struct Unsettled {
     pub target: ActorId,
 }
 
-impl Ask<Unbound> for Unsettled {
+impl Prompt<Unbound> for Unsettled {
     fn question(&self, teller: &Teller<'_>) -> String {
         let who = teller.name(self.actor);
         let whom = teller.name(self.target);

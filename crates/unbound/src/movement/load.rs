@@ -89,7 +89,7 @@ pub struct PackDropped {
     pub actor: ActorId,
 }
 
-impl Happens<Unbound> for PackDropped {
+impl Event<Unbound> for PackDropped {
     fn apply(&self, state: &mut State) {
         state.actor_mut(self.actor).load = 0;
     }

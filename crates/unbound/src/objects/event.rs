@@ -76,7 +76,7 @@ impl Concerns for ObjectEvent {
     }
 }
 
-impl Happens<Unbound> for ObjectEvent {
+impl Event<Unbound> for ObjectEvent {
     fn apply(&self, state: &mut State) {
         if let ObjectEvent::Searched { seconds, .. } = self {
             state.clock.advance(*seconds);

@@ -13,7 +13,7 @@ use crate::prelude::*;
 pub const MOST_THINGS: usize = 200;
 
 /// A change of the things of a scene. The game master's.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField)]
 #[command(rule = STATISTICS, group = "Thing", by = game_master, always, open, by_serde)]
 #[serde(tag = "change", rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs, reason = "its fields are named in full")]

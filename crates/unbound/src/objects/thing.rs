@@ -101,7 +101,7 @@ impl Materials {
 }
 
 /// How a thing withstands a kind of harm (UL-OBJ-05).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField)]
 #[serde(rename_all = "snake_case")]
 pub enum Withstands {
     /// Half of it does nothing.
@@ -113,7 +113,9 @@ pub enum Withstands {
 }
 
 /// How a thing is hidden (UL-HID-16, UL-HID-17).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::CommandField, schemars::JsonSchema,
+)]
 #[serde(default, deny_unknown_fields)]
 pub struct Hidden {
     /// What Perception must reach; 5 more than Investigation without.
@@ -142,7 +144,9 @@ impl Hidden {
 }
 
 /// A trap in a thing, or that a thing is (UL-HID-19, UL-SKL-29).
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
+#[derive(
+    Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::CommandField, schemars::JsonSchema,
+)]
 #[serde(default, deny_unknown_fields)]
 pub struct Trap {
     /// What the Mobility (Agility) roll of a victim must reach, and what it takes to get free; without it the game master
@@ -161,7 +165,9 @@ pub struct Trap {
 }
 
 /// How a thing is to the water of its space (UL-UWC-04).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::CommandField, schemars::JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Immersion {
     /// Under water where its space is deep water that covers it.
@@ -174,7 +180,7 @@ pub enum Immersion {
 }
 
 /// A thing of the scene (UL-OBJ).
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::CommandField)]
 #[serde(deny_unknown_fields)]
 pub struct Thing {
     /// What it is called; no other thing of the scene is called so.

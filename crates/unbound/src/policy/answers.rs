@@ -9,10 +9,10 @@ use crate::reactions::{self, Attacked, Counterattack, Defend, Opening, TurnToFac
 use crate::spells::{self, Cast};
 use crate::{cover, damage, defence};
 
-pub(super) fn answer(state: &State, pending: &Prompt, style: Style) -> Command {
+pub(super) fn answer(state: &State, pending: &Pending, style: Style) -> Command {
     let actor = pending.actor();
     match *pending {
-        Prompt::Defend(Attacked { attack }) => {
+        Pending::Defend(Attacked { attack }) => {
             // Whoever has nothing else to spend Action Points on this round defends as well as possible.
             let idle = state.actor(actor).turn.ended;
             let with = match style {
@@ -27,19 +27,19 @@ pub(super) fn answer(state: &State, pending: &Prompt, style: Style) -> Command {
             });
             spell.map_or(Command::Defend(Defend { actor, with }), |(command, _)| command)
         }
-        Prompt::Targeted(_) => {
+        Pending::Targeted(_) => {
             reaction(state, actor).map_or(Command::Decline(Decline { actor }), |(command, _)| command)
         }
-        Prompt::Counterattack(Opening { against, .. }) => match best_counter(state, actor, against) {
+        Pending::Counterattack(Opening { against, .. }) => match best_counter(state, actor, against) {
             Some(weapon) => Command::Counterattack(Counterattack { actor, weapon, nonlethal: false }),
             None => Command::Decline(Decline { actor }),
         },
-        Prompt::TurnToFace(_) if state.actor(actor).ap >= 3 && cover::is_flanked(state, actor) => {
+        Pending::TurnToFace(_) if state.actor(actor).ap >= 3 && cover::is_flanked(state, actor) => {
             Command::TurnToFace(TurnToFace { actor, toward: None })
         }
-        Prompt::OffHand(OtherHand { first, .. }) => off_hand(state, actor, first),
-        Prompt::FollowUp(HeldFast { target, .. }) => follow_up(state, actor, target),
-        Prompt::RerollAp(ApReroll { sides, faces, again, .. }) => reroll(actor, sides, faces, again),
+        Pending::OffHand(OtherHand { first, .. }) => off_hand(state, actor, first),
+        Pending::FollowUp(HeldFast { target, .. }) => follow_up(state, actor, target),
+        Pending::RerollAp(ApReroll { sides, faces, again, .. }) => reroll(actor, sides, faces, again),
         _ => ludex_kit::usual_answer::<Unbound>(state).unwrap_or(Decline { actor }.into()),
     }
 }

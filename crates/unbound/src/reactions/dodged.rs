@@ -14,7 +14,7 @@ pub struct Dodged {
     pub from: ActorId,
 }
 
-impl Ask<Unbound> for Dodged {
+impl Prompt<Unbound> for Dodged {
     fn question(&self, teller: &Teller<'_>) -> String {
         format!("A perfect dodge: what does {} make of it?", teller.name(self.actor))
     }
@@ -39,7 +39,7 @@ impl Ask<Unbound> for Dodged {
 }
 
 /// What is asked of an actor who dodged critically (UL-DEF-16).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField)]
 #[serde(rename_all = "snake_case")]
 pub enum DodgePrize {
     /// Regain 1 Action Point.

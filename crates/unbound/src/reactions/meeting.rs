@@ -110,7 +110,7 @@ pub struct Attacked {
     pub attack: Attack,
 }
 
-impl Ask<Unbound> for Attacked {
+impl Prompt<Unbound> for Attacked {
     fn question(&self, teller: &Teller<'_>) -> String {
         let who = teller.name(self.attack.attacker);
         let whom = teller.name(self.attack.target);
@@ -170,7 +170,7 @@ pub struct DefenceDeclared {
     pub with: Answer,
 }
 
-impl Happens<Unbound> for DefenceDeclared {
+impl Event<Unbound> for DefenceDeclared {
     fn apply(&self, _state: &mut State) {}
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {

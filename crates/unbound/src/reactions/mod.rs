@@ -129,7 +129,7 @@ pub struct Opening {
     pub parried: bool,
 }
 
-impl Ask<Unbound> for Opening {
+impl Prompt<Unbound> for Opening {
     fn question(&self, teller: &Teller<'_>) -> String {
         let who = teller.name(self.actor);
         let against = teller.name(self.against);
@@ -239,7 +239,7 @@ pub struct CameNear {
     pub mover: ActorId,
 }
 
-impl Ask<Unbound> for CameNear {
+impl Prompt<Unbound> for CameNear {
     fn question(&self, teller: &Teller<'_>) -> String {
         let who = teller.name(self.actor);
         let mover = teller.name(self.mover);
@@ -280,6 +280,6 @@ pub struct CameToNothing {
     pub actor: ActorId,
 }
 
-impl Happens<Unbound> for CameToNothing {
+impl Event<Unbound> for CameToNothing {
     fn apply(&self, _state: &mut State) {}
 }

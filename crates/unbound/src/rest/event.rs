@@ -12,7 +12,7 @@ pub struct VitalityDiceRegained {
     pub amount: u8,
 }
 
-impl Happens<Unbound> for VitalityDiceRegained {
+impl Event<Unbound> for VitalityDiceRegained {
     fn apply(&self, state: &mut State) {
         state.actor_mut(self.actor).vitality_dice += self.amount;
     }
@@ -30,7 +30,7 @@ pub struct RestTaken {
     pub without: Vec<ActorId>,
 }
 
-impl Happens<Unbound> for RestTaken {
+impl Event<Unbound> for RestTaken {
     fn apply(&self, state: &mut State) {
         state.lets_rolls_stand();
         state.clock.advance(self.seconds);

@@ -35,7 +35,9 @@ pub enum Obscurement {
 }
 
 /// Where light comes from, or why there is none (UL-VIS-06).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default, ludex_kit::Part, schemars::JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default, ludex_kit::CommandField, schemars::JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the game")]
 pub enum Illumination {
@@ -70,7 +72,7 @@ pub const ILLUMINATIONS: [(Illumination, Level, &str); 11] = [
 ];
 
 /// What hangs or grows in a place and obscures it, in any light (UL-VIS-01, UL-VIS-03).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the game")]
 pub enum Veil {
@@ -117,7 +119,7 @@ impl Veil {
 }
 
 /// A part of the map where it is lighter, darker or thicker than elsewhere.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField)]
 #[serde(deny_unknown_fields)]
 pub struct Area {
     /// What it is called; an area of the same name takes its place.

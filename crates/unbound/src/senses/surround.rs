@@ -9,7 +9,7 @@ use crate::prelude::*;
 use crate::senses::Obscurement;
 
 /// A change of light, of fog, or of what an actor can perceive. The game master's.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField)]
 #[command(rule = light::SOURCES, group = "Light", always, open, by = game_master, by_serde)]
 #[serde(tag = "change", rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs, reason = "its fields are named in full")]
@@ -65,7 +65,7 @@ impl Concerns for Seen {
     }
 }
 
-impl Happens<Unbound> for Seen {
+impl Event<Unbound> for Seen {
     fn apply(&self, state: &mut State) {
         let Seen::Changed { to } = self else { return };
         Surroundings::change(state, |around| match to {

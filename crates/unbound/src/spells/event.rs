@@ -21,7 +21,7 @@ pub struct SpellCast {
     pub circle: u8,
 }
 
-impl Happens<Unbound> for SpellCast {
+impl Event<Unbound> for SpellCast {
     fn apply(&self, state: &mut State) {
         spell_paid(state, self.actor, self.mana, self.circle);
         // A spell that was held ready is released without a price, and uses the activation up all the same.
@@ -44,8 +44,8 @@ impl Happens<Unbound> for SpellCast {
         }
     }
 
-    fn toll(&self, toll: &mut Toll) {
-        toll.uses(self.actor, Means::Power(self.spell));
+    fn log_harm(&self, log: &mut HarmLog) {
+        log.uses(self.actor, Means::Power(self.spell));
     }
 }
 
@@ -65,7 +65,7 @@ pub struct SpellReadied {
     pub circle: u8,
 }
 
-impl Happens<Unbound> for SpellReadied {
+impl Event<Unbound> for SpellReadied {
     fn apply(&self, state: &mut State) {
         spell_paid(state, self.actor, self.mana, self.circle);
     }
@@ -90,7 +90,7 @@ pub struct Concentrating {
     pub on: Concentration,
 }
 
-impl Happens<Unbound> for Concentrating {
+impl Event<Unbound> for Concentrating {
     fn apply(&self, state: &mut State) {
         state.actor_mut(self.actor).magic.concentration = Some(self.on);
     }
@@ -114,7 +114,7 @@ pub struct Sustains {
     pub kept: Sustained,
 }
 
-impl Happens<Unbound> for Sustains {
+impl Event<Unbound> for Sustains {
     fn apply(&self, state: &mut State) {
         if !state.sustained.contains(&self.kept) {
             state.sustained.push(self.kept);
@@ -144,7 +144,7 @@ pub struct ConcentrationEnded {
     pub actor: ActorId,
 }
 
-impl Happens<Unbound> for ConcentrationEnded {
+impl Event<Unbound> for ConcentrationEnded {
     fn apply(&self, state: &mut State) {
         state.actor_mut(self.actor).magic.concentration = None;
         state.sustained.retain(|kept| kept.caster != self.actor);
@@ -159,7 +159,7 @@ pub struct MagicRestored {
     pub magic: Magic,
 }
 
-impl Happens<Unbound> for MagicRestored {
+impl Event<Unbound> for MagicRestored {
     fn apply(&self, state: &mut State) {
         state.actor_mut(self.actor).magic = self.magic;
     }

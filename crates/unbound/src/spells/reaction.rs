@@ -14,7 +14,7 @@ pub struct Targeted {
     pub cast: Cast,
 }
 
-impl Ask<Unbound> for Targeted {
+impl Prompt<Unbound> for Targeted {
     fn question(&self, teller: &Teller<'_>) -> String {
         let Cast { actor, spell, .. } = self.cast;
         let who = teller.name(self.actor);
@@ -47,7 +47,7 @@ pub struct Braced {
     pub attack: Attack,
 }
 
-impl Ask<Unbound> for Braced {
+impl Prompt<Unbound> for Braced {
     fn question(&self, _teller: &Teller<'_>) -> String {
         String::new()
     }
@@ -74,7 +74,7 @@ pub struct Unfolds {
     pub cast: Cast,
 }
 
-impl Ask<Unbound> for Unfolds {
+impl Prompt<Unbound> for Unfolds {
     fn question(&self, _teller: &Teller<'_>) -> String {
         String::new()
     }
@@ -103,8 +103,8 @@ struct Occasion {
 
 fn occasion(state: &State) -> Option<Occasion> {
     let (actor, by, attack) = match *state.decision()? {
-        Prompt::Defend(Attacked { attack }) => (attack.target, attack.attacker, true),
-        Prompt::Targeted(Targeted { actor, cast }) => (actor, cast.actor, false),
+        Pending::Defend(Attacked { attack }) => (attack.target, attack.attacker, true),
+        Pending::Targeted(Targeted { actor, cast }) => (actor, cast.actor, false),
         _ => return None,
     };
     Some(Occasion { actor, by, attack })
@@ -183,7 +183,7 @@ pub(crate) fn could_answer_spell(state: &State, actor: ActorId, cast: Cast) -> b
 pub(super) fn begin(table: &mut Table<'_, impl Run>) {
     let asked = table.state().decision().copied();
     table.emit(Settled {});
-    if let Some(Prompt::Defend(Attacked { attack })) = asked {
+    if let Some(Pending::Defend(Attacked { attack })) = asked {
         ask(table, Braced { attack });
     }
 }
@@ -209,9 +209,9 @@ pub(super) fn ask_those_meant(table: &mut Table<'_, impl Run>, cast: Cast, spell
 
 /// Lets what waited for reactions go on, once they are over; whether anything waited. What an actor has begun who
 /// cannot act any more comes to nothing (house).
-pub(crate) fn go_on(table: &mut Table<'_, impl Run>, pending: &Prompt) -> bool {
+pub(crate) fn go_on(table: &mut Table<'_, impl Run>, pending: &Pending) -> bool {
     match *pending {
-        Prompt::Braced(Braced { attack }) => {
+        Pending::Braced(Braced { attack }) => {
             table.emit(Settled {});
             let state = table.state();
             let target = state.actor(attack.target);
@@ -222,7 +222,7 @@ pub(crate) fn go_on(table: &mut Table<'_, impl Run>, pending: &Prompt) -> bool {
             let free_roll = defence::forced(&attack).is_some();
             attack::resolve(table, attack, if free_roll { Answer::DefenceRoll } else { Answer::Passive });
         }
-        Prompt::Unfolds(Unfolds { cast }) => {
+        Pending::Unfolds(Unfolds { cast }) => {
             table.emit(Settled {});
             if !table.state().can_act(cast.actor) {
                 table.emit(CameToNothing { actor: cast.actor });

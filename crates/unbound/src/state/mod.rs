@@ -71,7 +71,7 @@ pub struct State {
     pub moving: Option<Moving>,
     /// Decisions and work that wait, the next one last.
     #[room]
-    pub pending: Vec<Prompt>,
+    pub pending: Vec<Pending>,
     /// Who holds whom.
     #[room]
     pub grapples: Vec<Grapple>,
@@ -311,7 +311,7 @@ impl State {
 
     /// Returns the decision that an actor must make now.
     #[inline]
-    pub fn decision(&self) -> Option<&Prompt> {
+    pub fn decision(&self) -> Option<&Pending> {
         self.pending.last()
     }
 

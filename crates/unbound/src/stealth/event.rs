@@ -88,7 +88,7 @@ impl Concerns for StealthEvent {
     }
 }
 
-impl Happens<Unbound> for StealthEvent {
+impl Event<Unbound> for StealthEvent {
     fn apply(&self, state: &mut State) {
         match self {
             StealthEvent::Heard { observer, subject, .. } => state.heard.set(*observer, *subject, true),
@@ -237,7 +237,7 @@ pub struct Hid {
     pub check: Option<CheckResult>,
 }
 
-impl Happens<Unbound> for Hid {
+impl Event<Unbound> for Hid {
     fn apply(&self, state: &mut State) {
         let hider = state.actor_mut(self.actor);
         hider.stealth = self.check.as_ref().map(|check| check.total);
@@ -267,7 +267,7 @@ pub struct Revealed {
     pub actor: ActorId,
 }
 
-impl Happens<Unbound> for Revealed {
+impl Event<Unbound> for Revealed {
     fn apply(&self, state: &mut State) {
         state.actor_mut(self.actor).hidden = false;
         lets_stand(state, |actor, social| actor == self.actor && matches!(social, Some(Social::Hid { .. })));
@@ -291,7 +291,7 @@ pub struct UnseenChanged {
     pub unseen: bool,
 }
 
-impl Happens<Unbound> for UnseenChanged {
+impl Event<Unbound> for UnseenChanged {
     fn apply(&self, state: &mut State) {
         set_unseen(state, self.observer, self.subject, self.unseen);
         lets_stand(state, |actor, social| actor == self.subject && matches!(social, Some(Social::Hid { .. })));

@@ -70,7 +70,7 @@ pub enum SurvivalEvent {
     Weather { hot: bool },
 }
 
-impl Happens<Unbound> for SurvivalEvent {
+impl Event<Unbound> for SurvivalEvent {
     fn apply(&self, state: &mut State) {
         match *self {
             SurvivalEvent::Supplied { actor, supplies } => state.actor_mut(actor).supplies = supplies,

@@ -37,7 +37,7 @@ pub const LEVERAGES: [(&str, i32); 4] =
     [("apt offer", -2), ("decisive offer", -5), ("slight insult", 2), ("grave insult", 5)];
 
 /// What the game master weighs an attempt with; for one roll.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::CommandField)]
 #[serde(default, deny_unknown_fields)]
 pub struct Circumstances {
     /// How the role-play before the roll went (UL-SOC-02).

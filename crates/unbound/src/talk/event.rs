@@ -301,7 +301,7 @@ fn known_defence(teller: &Teller<'_>, actor: ActorId, npc: ActorId, defence: &Ta
 }
 
 /// Returns whether a part of Social Defence is no quirk, or one that was revealed.
-fn is_known(state: &State, npc: ActorId, part: &ludex_engine::Part) -> bool {
+fn is_known(state: &State, npc: ActorId, part: &ludex_engine::Term) -> bool {
     let manner = &state.actor(npc).profile.manner;
     let quirk = QUIRKS.iter().find(|row| part.rule == row.rule.into());
     quirk.is_none_or(|row| manner.shows(row.quirk))

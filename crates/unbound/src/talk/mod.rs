@@ -61,7 +61,7 @@ impl Concerns for TalkEvent {
     }
 }
 
-impl Happens<Unbound> for TalkEvent {
+impl Event<Unbound> for TalkEvent {
     fn apply(&self, state: &mut State) {
         if let Some(after) = self.after() {
             let same = |relation: &&mut Relation| (relation.npc, relation.speaker) == (after.npc, after.speaker);
@@ -140,12 +140,12 @@ impl Happens<Unbound> for TalkEvent {
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
         event::is_secret(&Teller { state, viewer }, self)
     }
-    fn measure(&self, gauge: &mut Gauge) {
+    fn count_odds(&self, odds: &mut OddsCounter) {
         match self {
-            TalkEvent::Moved { outcome, before, .. } if gauge.concerns(before.npc) => {
-                decided(gauge, *outcome == Outcome::Success, *outcome == Outcome::Tied);
+            TalkEvent::Moved { outcome, before, .. } if odds.concerns(before.npc) => {
+                decided(odds, *outcome == Outcome::Success, *outcome == Outcome::Tied);
             }
-            TalkEvent::Read { success, after, .. } if gauge.concerns(after.npc) => checked(gauge, *success),
+            TalkEvent::Read { success, after, .. } if odds.concerns(after.npc) => checked(odds, *success),
             _ => {}
         }
     }

@@ -89,7 +89,7 @@ ludex_engine::rules! {
 }
 
 /// What is true of an attempt, so that a quirk may answer to it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Flag {
     /// It flatters.
@@ -257,7 +257,7 @@ const fn when(flag: Flag, slot: Slot, amount: i8) -> Modifier {
     Hash,
     Serialize,
     Deserialize,
-    ludex_kit::Part,
+    ludex_kit::CommandField,
     schemars::JsonSchema,
 )]
 #[serde(rename_all = "snake_case")]

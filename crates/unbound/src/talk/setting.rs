@@ -46,7 +46,7 @@ fn settled(state: &State, to: &SetRelation) -> Result<Relation, Refusal> {
 }
 
 /// What the game master sets; nothing where nothing is said.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::CommandField)]
 #[serde(default, deny_unknown_fields)]
 #[allow(missing_docs, reason = "its fields are named in full")]
 pub struct Settings {

@@ -84,7 +84,7 @@ impl Concerns for Travelled {
     }
 }
 
-impl Happens<Unbound> for Travelled {
+impl Event<Unbound> for Travelled {
     fn apply(&self, state: &mut State) {
         match self {
             Travelled::SetOut { journey } => {
@@ -139,11 +139,11 @@ impl Happens<Unbound> for Travelled {
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
         told::is_secret(&Teller { state, viewer }, self)
     }
-    fn measure(&self, gauge: &mut Gauge) {
+    fn count_odds(&self, odds: &mut OddsCounter) {
         if let Travelled::Sought { actor, sought, .. } = self
-            && gauge.concerns(*actor)
+            && odds.concerns(*actor)
         {
-            checked(gauge, sought.succeeded());
+            checked(odds, sought.succeeded());
         }
     }
 }

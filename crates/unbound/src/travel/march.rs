@@ -23,7 +23,7 @@ ludex_engine::rules! {
 }
 
 /// A column of the table of paces (UL-TRV-06).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "its fields are named in full")]
 pub enum Column {
@@ -167,7 +167,7 @@ fn overnight(table: &mut Table<'_, impl Run>, seconds: u64) {
 
 /// A leg of so much distance, or as much of it as 24 hours allow, or the hours of a crew (UL-TRV-06). The game master's.
 #[command(rule = COLUMNS, group = "Journey", by = game_master, between, open)]
-#[derive(Copy, Eq, ludex_kit::Part)]
+#[derive(Copy, Eq, ludex_kit::CommandField)]
 pub struct TravelDistance {
     /// By which column it is looked up: minutes or hours.
     pub column: Column,

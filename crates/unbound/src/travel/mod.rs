@@ -40,7 +40,7 @@ pub const MOST_STRETCHES: usize = 50;
 pub const MOST_FEET: u64 = 1000 * MILE;
 
 /// What makes ground difficult to travel (UL-TRV-18).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the game")]
 pub enum Hardship {
@@ -63,7 +63,7 @@ pub const HARDSHIPS: [(Hardship, &str); 6] = [
 ];
 
 /// A stretch of the way.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::CommandField)]
 #[serde(default, deny_unknown_fields)]
 pub struct Stretch {
     /// What it is called.

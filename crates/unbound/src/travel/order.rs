@@ -17,7 +17,7 @@ words! {
 }
 
 /// A middle rank.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::CommandField)]
 #[serde(deny_unknown_fields)]
 pub struct Row {
     /// Who goes in it, side by side.

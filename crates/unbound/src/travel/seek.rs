@@ -23,7 +23,9 @@ ludex_engine::rules! {
 }
 
 /// What an actor does on the way (UL-TRV-25).
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
+#[derive(
+    Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::CommandField, schemars::JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Activity {
     /// Keeps watch.
@@ -61,7 +63,7 @@ impl Activity {
 }
 
 /// What is looked for on the way.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField)]
 #[serde(rename_all = "snake_case")]
 pub enum Quest {
     /// The way (UL-TRV-26).

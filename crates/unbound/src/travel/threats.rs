@@ -24,7 +24,7 @@ ludex_engine::rules! {
 }
 
 /// What a passive value is compared with (UL-TRV-22).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "its fields are named in full")]
 pub enum Against {
@@ -37,7 +37,7 @@ pub enum Against {
 }
 
 /// What a group does when it meets another (UL-TRV-24).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the game")]
 pub enum Stance {

@@ -11,7 +11,7 @@ pub struct TurnStarted {
     pub actor: ActorId,
 }
 
-impl Happens<Unbound> for TurnStarted {
+impl Event<Unbound> for TurnStarted {
     fn apply(&self, state: &mut State) {
         state.actor_mut(self.actor).turn.started = true;
         state.actors.iter_mut().for_each(|other| other.loses_help(|help| help.by == self.actor));
@@ -25,7 +25,7 @@ pub struct TieRolled {
     pub rolls: Vec<(ActorId, Rolled)>,
 }
 
-impl Happens<Unbound> for TieRolled {
+impl Event<Unbound> for TieRolled {
     fn apply(&self, _state: &mut State) {}
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
@@ -54,7 +54,7 @@ pub struct Activated {
     pub first: Option<bool>,
 }
 
-impl Happens<Unbound> for Activated {
+impl Event<Unbound> for Activated {
     fn apply(&self, state: &mut State) {
         state.next = None;
         activated(state, self.actor);
@@ -70,9 +70,9 @@ impl Happens<Unbound> for Activated {
         )
     }
 
-    fn measure(&self, gauge: &mut Gauge) {
-        if let (Some(first), None) = (self.first, gauge.subject) {
-            gauge.mark_if(first, ACTS_FIRST);
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        if let (Some(first), None) = (self.first, odds.subject) {
+            odds.mark_if(first, ACTS_FIRST);
         }
     }
 }
@@ -83,7 +83,7 @@ pub struct ActivationEnded {
     pub actor: ActorId,
 }
 
-impl Happens<Unbound> for ActivationEnded {
+impl Event<Unbound> for ActivationEnded {
     fn apply(&self, state: &mut State) {
         state.acting = None;
     }
@@ -97,7 +97,7 @@ pub struct TurnEnded {
     pub why: TurnEnd,
 }
 
-impl Happens<Unbound> for TurnEnded {
+impl Event<Unbound> for TurnEnded {
     fn apply(&self, state: &mut State) {
         let Self { actor, why } = *self;
 
@@ -134,7 +134,7 @@ pub struct Readied {
     pub actor: ActorId,
 }
 
-impl Happens<Unbound> for Readied {
+impl Event<Unbound> for Readied {
     fn apply(&self, state: &mut State) {
         state.actor_mut(self.actor).turn.readied = true;
         state.activation.spent = true;
@@ -154,7 +154,7 @@ pub struct SteppedIn {
     pub after: bool,
 }
 
-impl Happens<Unbound> for SteppedIn {
+impl Event<Unbound> for SteppedIn {
     fn apply(&self, state: &mut State) {
         let stepping = state.actor_mut(self.actor);
         stepping.turn.readied = false;
@@ -182,7 +182,7 @@ pub struct Yielded {
     pub to: ActorId,
 }
 
-impl Happens<Unbound> for Yielded {
+impl Event<Unbound> for Yielded {
     fn apply(&self, state: &mut State) {
         activated(state, self.to);
     }

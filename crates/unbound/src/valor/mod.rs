@@ -87,7 +87,7 @@ impl Valor {
 }
 
 /// What Valor is spent on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the game")]
 pub enum Use {
@@ -175,7 +175,7 @@ impl Concerns for Change {
     }
 }
 
-impl Happens<Unbound> for Change {
+impl Event<Unbound> for Change {
     fn apply(&self, state: &mut State) {
         match *self {
             Change::Gained { actor, amount, .. } => {

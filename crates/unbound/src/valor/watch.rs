@@ -181,7 +181,7 @@ impl Dice<'_> {
     }
 }
 
-impl Faces for Dice<'_> {
+impl DiceSource for Dice<'_> {
     fn die(&mut self, sides: u32) -> u32 {
         self.throws(1);
         self.fall(sides)

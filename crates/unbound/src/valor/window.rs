@@ -200,7 +200,7 @@ pub(super) fn price(on: Use) -> u8 {
 
 /// Returns whether a roll waits for whether Valor is spent on it.
 fn is_open(state: &State) -> bool {
-    matches!(state.decision(), Some(Prompt::Valor(_)))
+    matches!(state.decision(), Some(Pending::Valor(_)))
 }
 
 /// Returns whether a command may be given now, as far as a roll that waits lets it.
@@ -239,11 +239,11 @@ fn play(table: &mut Table<'_, impl Run>, held: Held) -> Verdict {
     let watch = Rc::new(Watch::new(&state, &held));
     let mut live = |sides: u32| table.die(sides, Advantage::Plain).kept;
     let mut dice = Dice { watch: &watch, known: &held.faces, live: &mut live };
-    let mut ears = Recorder::Watched({
+    let mut listener = Recorder::Watched({
         let watch = watch.clone();
         Box::new(move |event| watch.hear(event))
     });
-    turns::carry_out(&mut Table::<DynRun<'_>>::new(&mut state, &mut dice, &mut ears), &held.command)?;
+    turns::carry_out(&mut Table::<DynRun<'_>>::new(&mut state, &mut dice, &mut listener), &held.command)?;
     let events = watch.events.take();
     if let Some(found) = watch.found.take() {
         let actor = found.actor;
@@ -277,7 +277,7 @@ pub struct DiceFell {
     pub actor: ActorId,
 }
 
-impl Ask<Unbound> for DiceFell {
+impl Prompt<Unbound> for DiceFell {
     fn question(&self, teller: &Teller<'_>) -> String {
         let held = teller.state.held.as_ref().filter(|held| held.shows_to(teller.viewer));
         let what = held.map_or(String::new(), |held| format!(" ({})", held.what));

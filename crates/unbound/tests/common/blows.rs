@@ -101,7 +101,7 @@ impl Blows {
     /// Meets the attack that waits.
     #[track_caller]
     pub fn answers(&mut self, with: Answer, faces: &[u32]) -> &mut Self {
-        let Some(&Prompt::Defend(ludex_unbound::reactions::Attacked { attack })) = self.state().decision() else {
+        let Some(&Pending::Defend(ludex_unbound::reactions::Attacked { attack })) = self.state().decision() else {
             panic!("no attack waits: {:?}", self.state().decision());
         };
         self.does(Defend { actor: attack.target, with }, faces)
@@ -119,7 +119,7 @@ impl Blows {
                 Attack { attacker, target, with, thrown, nonlethal, occasion }
             }
             Command::Counterattack(Counterattack { actor: attacker, weapon, nonlethal }) => {
-                let Some(&Prompt::Counterattack(ludex_unbound::reactions::Opening { against: target, .. })) =
+                let Some(&Pending::Counterattack(ludex_unbound::reactions::Opening { against: target, .. })) =
                     self.state().decision()
                 else {
                     return false;

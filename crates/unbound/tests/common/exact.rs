@@ -2,7 +2,7 @@
 //! are shown stands against them.
 
 use super::blows::Blows;
-use ludex_engine::{Form, System, Takes};
+use ludex_engine::{Form, RuleSystem, Takes};
 use ludex_odds::{Budget, Chance, Odds, Row};
 use ludex_unbound::*;
 use serde_json::Value;
@@ -11,58 +11,58 @@ use std::ops::{Add, Mul, Sub};
 
 /// A fraction in lowest terms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Part {
+pub struct Fraction {
     up: i64,
     down: i64,
 }
 
-pub const NEVER: Part = Part { up: 0, down: 1 };
-pub const ALWAYS: Part = Part { up: 1, down: 1 };
+pub const NEVER: Fraction = Fraction { up: 0, down: 1 };
+pub const ALWAYS: Fraction = Fraction { up: 1, down: 1 };
 
 /// So many of so many.
-pub fn of(up: i64, down: i64) -> Part {
+pub fn of(up: i64, down: i64) -> Fraction {
     let by = (1..=down).rev().find(|by| up % by == 0 && down % by == 0).unwrap_or(1);
-    Part { up: up / by, down: down / by }
+    Fraction { up: up / by, down: down / by }
 }
 
-impl Add for Part {
-    type Output = Part;
-    fn add(self, other: Part) -> Part {
+impl Add for Fraction {
+    type Output = Fraction;
+    fn add(self, other: Fraction) -> Fraction {
         lowest(self.up * other.down + other.up * self.down, self.down * other.down)
     }
 }
 
-impl Sub for Part {
-    type Output = Part;
-    fn sub(self, other: Part) -> Part {
-        self + Part { up: -other.up, ..other }
+impl Sub for Fraction {
+    type Output = Fraction;
+    fn sub(self, other: Fraction) -> Fraction {
+        self + Fraction { up: -other.up, ..other }
     }
 }
 
-impl Mul for Part {
-    type Output = Part;
-    fn mul(self, other: Part) -> Part {
+impl Mul for Fraction {
+    type Output = Fraction;
+    fn mul(self, other: Fraction) -> Fraction {
         lowest(self.up * other.up, self.down * other.down)
     }
 }
 
 /// Lowest terms by Euclid, for what sums and products come to.
-fn lowest(up: i64, down: i64) -> Part {
+fn lowest(up: i64, down: i64) -> Fraction {
     let (mut one, mut other) = (up.abs(), down);
     while other != 0 {
         (one, other) = (other, one % other);
     }
     let by = one.max(1);
-    Part { up: up / by, down: down / by }
+    Fraction { up: up / by, down: down / by }
 }
 
-impl std::iter::Sum for Part {
-    fn sum<I: Iterator<Item = Part>>(parts: I) -> Part {
+impl std::iter::Sum for Fraction {
+    fn sum<I: Iterator<Item = Fraction>>(parts: I) -> Fraction {
         parts.fold(NEVER, Add::add)
     }
 }
 
-impl Part {
+impl Fraction {
     /// As it is written in what people are shown: `13/20`, `1`.
     pub fn text(self) -> String {
         if self.down == 1 { self.up.to_string() } else { format!("{}/{}", self.up, self.down) }
@@ -74,33 +74,33 @@ impl Part {
     }
 
     /// One of two such rolls is enough: advantage.
-    pub fn either(self) -> Part {
+    pub fn either(self) -> Fraction {
         ALWAYS - (ALWAYS - self) * (ALWAYS - self)
     }
 
     /// Both of two such rolls: disadvantage.
-    pub fn both(self) -> Part {
+    pub fn both(self) -> Fraction {
         self * self
     }
 }
 
 /// A die shows so much or more: `(sides + 1 - least) / sides`, within 0 and 1.
-pub fn shows(sides: i64, least: i32) -> Part {
+pub fn shows(sides: i64, least: i32) -> Fraction {
     of((sides + 1 - i64::from(least)).clamp(0, sides), sides)
 }
 
 /// A d20 with so much added comes to a number or more.
-pub fn reaches(plus: i32, number: i32) -> Part {
+pub fn reaches(plus: i32, number: i32) -> Fraction {
     shows(20, number - plus)
 }
 
 /// The same of an attack: a natural 1 never, a natural 20 always.
-pub fn hits(plus: i32, number: i32) -> Part {
+pub fn hits(plus: i32, number: i32) -> Fraction {
     of((21 + i64::from(plus) - i64::from(number)).clamp(1, 19), 20)
 }
 
 /// What several dice come to together, each sum with its chance, by counting every way.
-pub fn sums(dice: &[i64]) -> BTreeMap<i32, Part> {
+pub fn sums(dice: &[i64]) -> BTreeMap<i32, Fraction> {
     let mut ways = BTreeMap::from([(0, ALWAYS)]);
     for &sides in dice {
         let mut next = BTreeMap::new();
@@ -116,12 +116,12 @@ pub fn sums(dice: &[i64]) -> BTreeMap<i32, Part> {
 }
 
 /// The chance that what some dice come to fits.
-pub fn when(dice: &[i64], fits: impl Fn(i32) -> bool) -> Part {
+pub fn when(dice: &[i64], fits: impl Fn(i32) -> bool) -> Fraction {
     sums(dice).into_iter().filter(|(sum, _)| fits(*sum)).map(|(_, chance)| chance).sum()
 }
 
 /// What a number made of some dice comes to: each value with its chance.
-pub fn spread(dice: &[i64], value: impl Fn(i32) -> i32) -> BTreeMap<i32, Part> {
+pub fn spread(dice: &[i64], value: impl Fn(i32) -> i32) -> BTreeMap<i32, Fraction> {
     let mut spread = BTreeMap::new();
     for (sum, chance) in sums(dice) {
         let so_far = spread.get(&value(sum)).copied().unwrap_or(NEVER);
@@ -131,7 +131,7 @@ pub fn spread(dice: &[i64], value: impl Fn(i32) -> i32) -> BTreeMap<i32, Part> {
 }
 
 /// Several such spreads, each with the chance that it is the one; what they leave over comes to nothing.
-pub fn mixed(spreads: &[(Part, BTreeMap<i32, Part>)]) -> BTreeMap<i32, Part> {
+pub fn mixed(spreads: &[(Fraction, BTreeMap<i32, Fraction>)]) -> BTreeMap<i32, Fraction> {
     let left = ALWAYS - spreads.iter().map(|(weight, _)| *weight).sum();
     let mut all = BTreeMap::from([(0, left)]);
     for (weight, spread) in spreads {
@@ -145,7 +145,7 @@ pub fn mixed(spreads: &[(Part, BTreeMap<i32, Part>)]) -> BTreeMap<i32, Part> {
 }
 
 /// The chance that of independent attempts with these chances at least so many succeed.
-pub fn at_least(needed: usize, chances: &[Part]) -> Part {
+pub fn at_least(needed: usize, chances: &[Fraction]) -> Fraction {
     let mut ways = vec![ALWAYS];
     for &chance in chances {
         let mut next = vec![NEVER; ways.len() + 1];
@@ -192,12 +192,12 @@ fn text(chance: &Chance) -> String {
 }
 
 /// A spread as it is shown.
-pub fn written(spread: &BTreeMap<i32, Part>) -> BTreeMap<i32, String> {
+pub fn written(spread: &BTreeMap<i32, Fraction>) -> BTreeMap<i32, String> {
     spread.iter().map(|(&value, chance)| (value, chance.text())).collect()
 }
 
 /// The mean of a spread.
-pub fn mean(spread: &BTreeMap<i32, Part>) -> Part {
+pub fn mean(spread: &BTreeMap<i32, Fraction>) -> Fraction {
     spread.iter().map(|(&value, &chance)| of(value.into(), 1) * chance).sum()
 }
 

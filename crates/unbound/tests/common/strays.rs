@@ -2,7 +2,7 @@
 
 use super::cellar::shady;
 use super::stray_ways;
-use ludex_engine::{ActorId, Advantage, Faces, Seeded};
+use ludex_engine::{ActorId, Advantage, DiceSource, Seeded};
 use ludex_grid::{Cell, Cover, Direction};
 use ludex_unbound::action_points::RerollAp;
 use ludex_unbound::actions::{GiveHelp, Interact, RecoverBalance, TakeAim, UseAbility};

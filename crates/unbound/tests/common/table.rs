@@ -8,7 +8,7 @@
 //! ```
 
 use ludex_engine::testing::Play;
-use ludex_engine::{ActorId, Offer, Seeded, System, Tally, Viewer, Worded, people, play};
+use ludex_engine::{ActorId, Offer, RuleSystem, Seeded, Tally, Viewer, Worded, people, play};
 use ludex_grid::{Cell, Direction, Terrain};
 use ludex_unbound::action_points::ApSpent;
 use ludex_unbound::attack::{AttackRolled, MakeAttack};
@@ -283,7 +283,7 @@ impl Table {
     }
 
     /// Who must decide something, and what.
-    pub fn asked(&self) -> Option<(&str, Prompt)> {
+    pub fn asked(&self) -> Option<(&str, Pending)> {
         self.state().decision().map(|&pending| (&*self.state().actor(pending.actor()).name, pending))
     }
 
@@ -351,7 +351,7 @@ pub fn parts(tally: &Tally) -> Vec<(&str, i32)> {
 
 /// Whether a part of a tally is cited under a rule and counts.
 pub fn cites(tally: &Tally, rule: &str, value: i32) -> bool {
-    let fits = |part: &&ludex_engine::Part| part.off.is_none() && part.rule.to_string() == rule;
+    let fits = |part: &&ludex_engine::Term| part.off.is_none() && part.rule.to_string() == rule;
     tally.parts.iter().filter(fits).any(|part| part.value == value)
 }
 

@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::table::*;
-use ludex_engine::{Advantage, System, Takes, Viewer};
+use ludex_engine::{Advantage, RuleSystem, Takes, Viewer};
 use ludex_unbound::actions::cost::{self, COST_TABLE, Price};
 use ludex_unbound::actions::{
     FREE_TABLE, GiveHelp, Improvise, Interact, Interacted, RecoverBalance, SIMPLE_TABLE, TakeAim, UseAbility,

@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::called::*;
-use ludex_engine::{Advantage, System, Viewer};
+use ludex_engine::{Advantage, RuleSystem, Viewer};
 use ludex_unbound::character::Skill;
 use ludex_unbound::checks::{Attempt, CheckRerolled, Checked, ComparePassive, PassiveCompared, RerollCheck, Use};
 use ludex_unbound::statuses::Status;

@@ -30,7 +30,7 @@ fn ul_atk_01_price_then_defence_then_rolls_then_damage() {
     let order = [
         place("price", |event| matches!(event, Event::ApSpent(ApSpent { amount: 5, on: Expense::Attack, .. }))),
         place("declaration", |event| matches!(event, Event::AttackDeclared(_))),
-        place("question", |event| matches!(event, Event::Asked(Asked { pending: Prompt::Defend(_) }))),
+        place("question", |event| matches!(event, Event::Asked(Asked { pending: Pending::Defend(_) }))),
         place("defence", |event| matches!(event, Event::DefenceDeclared(DefenceDeclared { with: Answer::Dodge, .. }))),
         place("its price", |event| matches!(event, Event::ApSpent(ApSpent { amount: 2, on: Expense::Dodge, .. }))),
         place("roll", |event| matches!(event, Event::AttackRolled(_))),

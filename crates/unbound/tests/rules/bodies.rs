@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::blows::*;
-use ludex_engine::System;
+use ludex_engine::RuleSystem;
 use ludex_engine::testing::Play;
 use ludex_grid::Cell;
 use ludex_unbound::attack::places::StrikeThing;
@@ -147,7 +147,7 @@ fn ul_sta_25_who_is_brought_back_under_somebody_is_put_where_the_caster_says() {
     let (mira, orc, at) = (table.id("Mira"), table.id("Orc"), table.actor("Orc").at);
     assert_eq!(
         table.state().decision(),
-        Some(&Prompt::Settle(ludex_unbound::movement::Unsettled { actor: mira, target: orc }))
+        Some(&Pending::Settle(ludex_unbound::movement::Unsettled { actor: mira, target: orc }))
     );
     let places: Vec<Cell> = movement::equal_places(table.state(), mira, orc).collect();
     assert!(places.len() > 1 && places.iter().all(|&cell| table.state().map().shape().distance(cell, at) == 1));

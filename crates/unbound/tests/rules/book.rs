@@ -5,7 +5,7 @@ use crate::common;
 use common::talks::{on, parley};
 use common::ways::{duel, four, road};
 use common::{ADVENTURE, load};
-use ludex_engine::System;
+use ludex_engine::RuleSystem;
 use ludex_unbound::rest::Rest;
 use ludex_unbound::talk::requests::MakeRequest;
 use ludex_unbound::{Options, Unbound};

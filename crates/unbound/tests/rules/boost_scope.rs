@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::called::*;
-use ludex_engine::{System, Takes, Viewer};
+use ludex_engine::{RuleSystem, Takes, Viewer};
 use ludex_kit::Commands;
 use ludex_unbound::armour::{Situation, reduction};
 use ludex_unbound::attack::attack_tally;

@@ -2,8 +2,9 @@
 
 use crate::common;
 
+use ludex_engine::Event as _;
 use ludex_engine::testing::random_play;
-use ludex_engine::{Happens, Seeded, System, Viewer, play};
+use ludex_engine::{RuleSystem, Seeded, Viewer, play};
 use ludex_unbound::{Command, Event, State, Unbound};
 use ludex_unbound::{body::Moved, survival::SurvivalEvent, travel::Travelled, valor::Change};
 use std::collections::{BTreeMap, BTreeSet};

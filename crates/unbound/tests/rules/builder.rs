@@ -4,7 +4,7 @@ use crate::common;
 
 use common::blows::*;
 use common::load;
-use ludex_engine::System;
+use ludex_engine::RuleSystem;
 use ludex_engine::testing::Play;
 use ludex_unbound::campaign::characters::{JoinCharacter, RemakeCharacter};
 use ludex_unbound::*;

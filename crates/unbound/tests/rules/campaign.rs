@@ -6,7 +6,7 @@ use common::blows::*;
 use common::{ADVENTURE, load};
 use ludex_engine::content::Library;
 use ludex_engine::testing::Play;
-use ludex_engine::{Seeded, System, Viewer, play};
+use ludex_engine::{RuleSystem, Seeded, Viewer, play};
 use ludex_unbound::campaign::scenes::OpenScene;
 use ludex_unbound::content::starter;
 use ludex_unbound::reactions::Decline;

@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::called::*;
-use ludex_engine::{Advantage, System, Viewer};
+use ludex_engine::{Advantage, RuleSystem, Viewer};
 use ludex_kit::Commands;
 use ludex_unbound::character::{Attribute, Defence, Group, Skill};
 use ludex_unbound::checks::{

@@ -18,7 +18,7 @@ use ludex_unbound::*;
 use std::collections::BTreeMap;
 
 /// Of all pairs of a d20 and some dice, those that fit, by counting them.
-fn pairs(dice: &[i64], fits: impl Fn(i32, i32) -> bool) -> Part {
+fn pairs(dice: &[i64], fits: impl Fn(i32, i32) -> bool) -> Fraction {
     let one = |face: i32| when(dice, |sum| fits(face, sum)) * of(1, 20);
     (1..=20).map(one).sum()
 }
@@ -72,7 +72,7 @@ fn ul_atk_10_two_dice_against_armour() {
 }
 
 /// The damage of a blow of Mira's with `2d6+2`: face 2 to 20 of the d20 with 2 added against the number, reduced by `less`.
-fn blow(number: i32, less: i32, rank: i32, critical: i32) -> BTreeMap<i32, Part> {
+fn blow(number: i32, less: i32, rank: i32, critical: i32) -> BTreeMap<i32, Fraction> {
     let plus = 2 * rank;
     let share = |fits: &dyn Fn(i32, i32) -> bool| {
         of((1..=20).filter(|face| fits(*face, face + plus - number)).count() as i64, 20)
@@ -170,7 +170,7 @@ fn ul_def_18_a_block_and_ul_sta_02_a_dodge_with_disadvantage() {
     // The attack has advantage, the dodge disadvantage: the better of two d20 and the worse of two d6.
     let better = |face: i64| of(2 * face - 1, 400);
     let worse = |face: i64| of(2 * (6 - face) + 1, 36);
-    let hit: Part = (2..=20)
+    let hit: Fraction = (2..=20)
         .flat_map(|face| (1..=6).map(move |die| (face, die)))
         .filter(|(face, die)| *face == 20 || face + 5 >= die + 8)
         .map(|(face, die)| better(face) * worse(die))
@@ -188,7 +188,7 @@ fn ul_def_22_and_23_a_parry_and_the_sizes_of_weapons() {
             let shown = table.met_by(&attack, "Parry with longsword");
             // Both add 2 for the rank; the larger weapon is parried with the worse of two dice.
             let weight = |die: i64| if advantage < 0 { of(2 * (20 - die) + 1, 400) } else { of(1, 20) };
-            let hit: Part = (2..=20)
+            let hit: Fraction = (2..=20)
                 .flat_map(|face| (1..=20).map(move |die| (face, die)))
                 .filter(|&(face, die)| face == 20 || face + 3 >= die + i64::from(own))
                 .map(|(_, die)| of(1, 20) * weight(die))
@@ -358,7 +358,7 @@ fn ul_atk_30_striking_back() {
     let away = ludex_grid::Cell::new(at.x - 2, at.y);
     table.does(Move { actor, to: away, dash: false, disengage: false, face: None }, []);
     let orc = table.id("Orc");
-    assert!(matches!(table.state().decision(), Some(Prompt::Counterattack(_))), "{:?}", table.state().decision());
+    assert!(matches!(table.state().decision(), Some(Pending::Counterattack(_))), "{:?}", table.state().decision());
     let weapon = table.weapon("Orc", "claw");
     // Mira cannot pay for a defence any more; Strength does not count in the damage, a band of armour does.
     let shown = table.alone(&Command::Counterattack(Counterattack { actor: orc, weapon, nonlethal: false }));

@@ -44,7 +44,7 @@ fn ul_trn_03_action_points_and_who_acts_first() {
     assert!(table.offers(&begin));
     let (one, other) = (table.id("Tamsin"), table.id("Ysolde"));
     // 5 + 1d4 + 1d8 + 2 + 1, and 5 + 2d4 + 1d6 - 1 + 3.
-    let totals: [BTreeMap<i32, Part>; 2] = [spread(&[4, 8], |sum| sum + 8), spread(&[4, 4, 6], |sum| sum + 7)];
+    let totals: [BTreeMap<i32, Fraction>; 2] = [spread(&[4, 8], |sum| sum + 8), spread(&[4, 4, 6], |sum| sum + 7)];
     for (who, expected) in [one, other].into_iter().zip(&totals) {
         for (&total, &part) in expected {
             let found = chance(table.state(), &begin, |events| {
@@ -55,7 +55,7 @@ fn ul_trn_03_action_points_and_who_acts_first() {
         }
     }
     // Of equals the more agile acts first.
-    let first: Part = totals[0]
+    let first: Fraction = totals[0]
         .iter()
         .flat_map(|own| totals[1].iter().map(move |theirs| (own, theirs)))
         .filter(|(own, theirs)| own.0 >= theirs.0)
@@ -81,7 +81,7 @@ fn ul_trn_08_an_action_point_die_rolled_again() {
         profile.attribute_boosts.agility = 1;
     });
     table.act(StartEncounter { surprised: vec![] }, [2, 3]);
-    let Some(&Prompt::RerollAp(ludex_unbound::action_points::ApReroll { plus, .. })) = table.state().decision() else {
+    let Some(&Pending::RerollAp(ludex_unbound::action_points::ApReroll { plus, .. })) = table.state().decision() else {
         panic!("she is asked")
     };
     let again = Command::RerollAp(RerollAp { actor: table.id("Tamsin"), die: 1 });
@@ -194,7 +194,7 @@ fn ul_trv_11_each_hour_of_a_forced_march() {
         // time.
         let mut left = BTreeMap::from([(0, ALWAYS)]);
         for hour in 1..=i32::from(hours) {
-            let mut next: BTreeMap<i32, Part> = BTreeMap::new();
+            let mut next: BTreeMap<i32, Fraction> = BTreeMap::new();
             for (tired, part) in left {
                 let p = reaches(endurance - tired, 10 + hour);
                 for (level, share) in [(tired, p), (tired + 1, ALWAYS - p)] {
@@ -242,7 +242,7 @@ fn ul_dth_20_how_long_the_stable_lie() {
     assert!(table.play.offered(&rest));
     let hours = |events: &[Event]| -> u64 {
         let mut state = table.state().clone();
-        events.iter().for_each(|event| ludex_engine::Happens::apply(event, &mut state));
+        events.iter().for_each(|event| ludex_engine::Event::apply(event, &mut state));
         (state.clock.seconds - table.now()) / HOUR
     };
     for wanted in 1..=4 {
@@ -276,7 +276,7 @@ fn ul_env_01_to_06_a_fall() {
     // Broken: 1d4 and Agility off, from the part for Health first.
     let broken = table.filled("Fall, and break the fall", &[("/feet", json!(20)), ("/breaks", json!("agility"))]);
     for amount in 0..=2 * FALLS[0] as i32 + 2 {
-        let expected: Part =
+        let expected: Fraction =
             (1..=4).map(|four| when(&[FALLS[0]; 2], |sum| (sum + 2 - four - 2).max(0) == amount) * of(1, 4)).sum();
         assert_eq!(chance(table.state(), &broken, |events| damage(events) == amount), expected.pair(), "{amount}");
     }

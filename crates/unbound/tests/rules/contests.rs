@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::called::*;
-use ludex_engine::{System, Viewer};
+use ludex_engine::{RuleSystem, Viewer};
 use ludex_unbound::actions::Improvise;
 use ludex_unbound::character::{Attribute, Skill};
 use ludex_unbound::checks::{Attempt, CheckRerolled, Contested, PressAdvantage, RerollCheck, What};

@@ -32,7 +32,7 @@ fn ul_atk_30_leaving_reach_opens_one() {
     let mut table = duel("", ORC);
     let command = walks(&table);
     table.does(command, []);
-    let asked = Prompt::Counterattack(ludex_unbound::reactions::Opening {
+    let asked = Pending::Counterattack(ludex_unbound::reactions::Opening {
         actor: table.id("Orc"),
         against: table.id("Mira"),
         parried: false,
@@ -119,7 +119,7 @@ fn walks_along_a_wall() -> Blows {
     let mut table = ground.begin();
     let (actor, to) = (table.id("Mira"), table.state().map().cell_at(1, 0).expect("it is on the map"));
     table.does(Move { actor, to, dash: false, disengage: false, face: None }, []);
-    assert!(matches!(table.state().decision(), Some(Prompt::Counterattack(_))));
+    assert!(matches!(table.state().decision(), Some(Pending::Counterattack(_))));
     table
 }
 
@@ -191,7 +191,7 @@ fn ul_atk_33_knocked_back_past_two_enemies() {
     let actor = table.id("Orc");
     table.does(Move { actor, to, dash: false, disengage: false, face: None }, []);
     for _ in 0..3 {
-        let Some(&Prompt::Counterattack(ludex_unbound::reactions::Opening { actor, .. })) = table.state().decision()
+        let Some(&Pending::Counterattack(ludex_unbound::reactions::Opening { actor, .. })) = table.state().decision()
         else {
             panic!("nobody is asked")
         };

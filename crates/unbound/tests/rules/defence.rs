@@ -226,7 +226,7 @@ fn ul_def_11_a_critical_defence_is_10_above() {
     assert!(table.rolled().defence_critical);
     assert!(matches!(
         table.state().decision(),
-        Some(Prompt::Counterattack(ludex_unbound::reactions::Opening { parried: true, .. }))
+        Some(Pending::Counterattack(ludex_unbound::reactions::Opening { parried: true, .. }))
     ));
 }
 

@@ -204,10 +204,10 @@ fn ul_def_25_a_critical_parry_opens_the_guard_before_the_other_hand_strikes() {
     table.strikes("Mira", "shortsword", "Orc", Answer::Parry(0), &[3, 15]);
     assert!(matches!(
         table.state().decision(),
-        Some(Prompt::Counterattack(ludex_unbound::reactions::Opening { parried: true, .. }))
+        Some(Pending::Counterattack(ludex_unbound::reactions::Opening { parried: true, .. }))
     ));
     table.declines("Orc");
-    assert!(matches!(table.state().decision(), Some(Prompt::OffHand(_))), "the other hand comes after");
+    assert!(matches!(table.state().decision(), Some(Pending::OffHand(_))), "the other hand comes after");
     // Whoever is laid low by the counterattack strikes no more.
     let mut table = duel("vitality=0 health=1 weapons=shortsword,dagger", "dexterity=9 ap=12 weapons=longsword");
     table.sets("Mira", 1, 0);

@@ -179,7 +179,7 @@ fn ul_man_26_a_critical_parry_of_a_disarm_opens_a_counterattack() {
     let (actor, against) = (table.id("Orc"), table.id("Mira"));
     assert_eq!(
         table.state().decision(),
-        Some(&Prompt::Counterattack(ludex_unbound::reactions::Opening { actor, against, parried: true }))
+        Some(&Pending::Counterattack(ludex_unbound::reactions::Opening { actor, against, parried: true }))
     );
     table.exchange(Counterattack { actor, weapon: 0, nonlethal: false }, PASSIVE, &[2, 3]);
     assert_eq!(table.paid("Orc"), (4, Expense::Counterattack));

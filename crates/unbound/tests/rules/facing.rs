@@ -103,7 +103,7 @@ fn walks_around(ap: i32) -> Table {
 #[test]
 fn ul_cov_09_turning_towards_somebody_who_comes_near_costs_1() {
     let mut table = walks_around(4);
-    assert!(matches!(table.asked(), Some(("Brana B", Prompt::TurnToFace(_)))), "{:?}", table.asked());
+    assert!(matches!(table.asked(), Some(("Brana B", Pending::TurnToFace(_)))), "{:?}", table.asked());
     let actor = table.id("Brana");
     table.act(TurnToFace { actor, toward: None }, []);
     assert_eq!(table.ap("Brana"), 3);

@@ -6,7 +6,7 @@ use common::called::*;
 use common::filling::*;
 use common::talks::strangers;
 use common::ways::*;
-use ludex_engine::System;
+use ludex_engine::RuleSystem;
 use ludex_unbound::character::{Group, Skill};
 use ludex_unbound::checks::{AnySkill, Focus, FocusOn, PassiveCompared};
 use ludex_unbound::objects::ObjectEvent;

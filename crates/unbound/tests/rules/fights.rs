@@ -1,6 +1,6 @@
 //! Every encounter of the starter content can be fought to its end by policies.
 
-use ludex_engine::{ActorId, Authority, Seeded, System, play};
+use ludex_engine::{ActorId, Authority, RuleSystem, Seeded, play};
 use ludex_unbound::movement::Fly;
 use ludex_unbound::{Command, Stage, State, Unbound, content::starter};
 

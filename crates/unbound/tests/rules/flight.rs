@@ -35,7 +35,7 @@ fn rule(table: &mut Blows, ruling: Ruling, faces: &[u32]) {
 fn falls(table: &mut Blows, command: Command, faces: &[u32]) {
     let mut tried = table.state().clone();
     play::<Unbound>(&mut tried, &mut Seeded::from_number(1), &mut (), &command).expect("it is lawful");
-    if !matches!(tried.decision(), Some(Prompt::BreakFall(_))) {
+    if !matches!(tried.decision(), Some(Pending::BreakFall(_))) {
         table.does(command, faces);
         return;
     }
@@ -120,7 +120,7 @@ fn ul_pos_16_rising_and_landing_are_moves() {
     assert!(table.play.offered(&up));
     // Leaving Mira's reach upwards lets her strike.
     table.does(up, []);
-    assert!(matches!(table.state().decision(), Some(Prompt::Counterattack(_))));
+    assert!(matches!(table.state().decision(), Some(Pending::Counterattack(_))));
     assert_eq!(table.paid("Harpy"), (3, Expense::Move));
     table.declines("Mira");
     assert_eq!(table.actor("Harpy").height, 7);

@@ -4,7 +4,7 @@ use crate::common;
 
 use common::called::*;
 use common::table::scene;
-use ludex_engine::{Advantage, System, Viewer};
+use ludex_engine::{Advantage, RuleSystem, Viewer};
 use ludex_grid::Cover;
 use ludex_unbound::character::Skill;
 use ludex_unbound::checks::{CallCheck, EndFocus, FocusOn, Target};

@@ -65,7 +65,10 @@ fn ul_man_16_a_critical_grapple_gives_2_back_and_goes_on_at_once() {
     let mut table = tried("endurance=2 grapple=1 strength=1 ap=14", "ap=13", Maneuver::Grapple, &[18, 12]);
     assert_eq!((table.outcome().2, table.ap("Mira")), (Degree::Critical, 10), "14 - 6 + 2");
     let (actor, target) = (table.id("Mira"), table.id("Orc"));
-    assert_eq!(table.state().decision(), Some(&Prompt::FollowUp(ludex_unbound::maneuvers::HeldFast { actor, target })));
+    assert_eq!(
+        table.state().decision(),
+        Some(&Pending::FollowUp(ludex_unbound::maneuvers::HeldFast { actor, target }))
+    );
     let punch = table.attack("Mira", "unarmed strike", "Orc");
     table.exchange(punch, PASSIVE, &[8]);
     assert_eq!((table.ap("Mira"), table.amounts().len()), (5, 1), "an unarmed strike for 5");
@@ -73,7 +76,10 @@ fn ul_man_16_a_critical_grapple_gives_2_back_and_goes_on_at_once() {
     let mut table = tried("endurance=2 grapple=1 ap=24", "ap=13", Maneuver::Grapple, &[18, 12]);
     carries_out(&mut table, Maneuver::Pin, ROLL, &[18, 12]);
     assert_eq!((held(&table), table.ap("Mira")), ((true, true), 24 - 6 + 2 - 6 + 2));
-    assert_eq!(table.state().decision(), Some(&Prompt::FollowUp(ludex_unbound::maneuvers::HeldFast { actor, target })));
+    assert_eq!(
+        table.state().decision(),
+        Some(&Pending::FollowUp(ludex_unbound::maneuvers::HeldFast { actor, target }))
+    );
     // It may be let go by.
     table.declines("Mira");
     assert_eq!(table.state().decision(), None);
@@ -148,7 +154,7 @@ fn ul_man_26_dodges_of_maneuvers_may_be_critical_or_fail_a_little() {
     carries_out(&mut table, Maneuver::Shove, DODGE, &[2, 6]);
     assert_eq!((table.outcome().2, apart_now(&table)), (Degree::Miss, 1));
     let actor = table.id("Orc");
-    assert!(matches!(table.state().decision(), Some(Prompt::DodgeCritical(_))));
+    assert!(matches!(table.state().decision(), Some(Pending::DodgeCritical(_))));
     table.does(TakeDodgePrize { actor, prize: DodgePrize::RegainAp }, []);
     assert_eq!(table.ap("Orc"), 12 - 2 + 1);
     // 13 against 6 + 1 + 2 + 4, with rank 1: half the push, 1 space at the least, but all of what it brings.

@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::called::*;
-use ludex_engine::{Advantage, System, Viewer};
+use ludex_engine::{Advantage, RuleSystem, Viewer};
 use ludex_unbound::actions::{GiveHelp, Helped};
 use ludex_unbound::character::Skill;
 use ludex_unbound::stealth::Search;
@@ -174,7 +174,7 @@ fn ul_act_08_help_of_old_logs_counts_against_anybody() {
     let mut table = among_orcs("");
     let old = r#"{"event":"helped","actor":0,"by":1}"#;
     let event: Event = serde_json::from_str(old).expect("an old event");
-    ludex_engine::Happens::apply(&event, &mut table.play.state);
+    ludex_engine::Event::apply(&event, &mut table.play.state);
     table.passes("Bo", &[]).strikes("Ash", "blow", "Orc", PASSIVE, &[4, 5]);
     assert_eq!((table.rolled().roll.advantage, helpers(&table).len()), (Advantage::Advantage, 0));
     let old = r#"{"do":"help","actor":1,"ally":0}"#;

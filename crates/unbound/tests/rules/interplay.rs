@@ -23,7 +23,7 @@ fn ul_inb_07_ready_never_gives_action_points() {
     for _ in 0..2 {
         table.acts("Goblin").strikes("Goblin", "scimitar", "Tamsin", []);
         table.answers("Tamsin", Answer::Dodge, [2, 6]);
-        if matches!(table.asked(), Some((_, Prompt::DodgeCritical(_)))) {
+        if matches!(table.asked(), Some((_, Pending::DodgeCritical(_)))) {
             table.declines("Tamsin");
         }
     }

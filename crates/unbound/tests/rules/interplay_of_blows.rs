@@ -52,7 +52,7 @@ fn ul_inb_03_a_natural_1_and_the_parry_critical() {
     let (actor, against) = (table.id("Orc"), table.id("Mira"));
     assert_eq!(
         table.state().decision(),
-        Some(&Prompt::Counterattack(ludex_unbound::reactions::Opening { actor, against, parried: true }))
+        Some(&Pending::Counterattack(ludex_unbound::reactions::Opening { actor, against, parried: true }))
     );
     table.exchange(Counterattack { actor, weapon: 0, nonlethal: false }, PASSIVE, &[1]);
     assert_eq!(table.paid("Orc"), (4, Expense::Counterattack), "it may be bought");

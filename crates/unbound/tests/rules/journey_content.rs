@@ -6,7 +6,7 @@ use common::load;
 use common::ways::*;
 use ludex_engine::content::{Fault, Library};
 use ludex_engine::testing::Play;
-use ludex_engine::{System, Viewer};
+use ludex_engine::{RuleSystem, Viewer};
 use ludex_unbound::content::starter;
 use ludex_unbound::rounds::{EndEncounter, StartEncounter};
 use ludex_unbound::travel::*;
@@ -103,8 +103,7 @@ fn the_board_shows_how_far_they_have_come() {
     let player = Viewer::Player(table.ids(&["Tamsin"]));
     let view = Unbound::view(table.state(), &player);
     let board = view.boards.iter().find(|board| board.kind == "journey").expect("it is shown");
-    let gauges: Vec<(&str, i32, i32)> =
-        board.gauges.iter().map(|gauge| (&*gauge.name, gauge.current, gauge.max)).collect();
+    let gauges: Vec<(&str, i32, i32)> = board.gauges.iter().map(|odds| (&*odds.name, odds.current, odds.max)).collect();
     assert_eq!(gauges, [("Miles", 3, 30), ("Hours today", 1, 8)]);
     let roles: Vec<&str> = board.cards.iter().map(|card| &*card.role).collect();
     assert_eq!((view.stage.as_str(), roles), ("On the way", vec!["front", "middle", "middle", "back"]));

@@ -69,6 +69,7 @@ mod parley;
 mod perft;
 mod places;
 mod places_taken;
+mod plain;
 mod positioning;
 mod potions;
 mod pretences;

@@ -4,7 +4,7 @@ use crate::common;
 
 use common::blows::{Blows, PASSIVE};
 use common::ground::on;
-use ludex_engine::{Advantage, System};
+use ludex_engine::{Advantage, RuleSystem};
 use ludex_grid::Cell;
 use ludex_kit::Act as _;
 use ludex_unbound::attack::AttackDeclared;
@@ -135,7 +135,7 @@ fn ul_mnt_03_ul_mnt_10_a_mount_moved_against_its_will() {
     let (orc, mira) = (falls.id("Orc"), falls.id("Mira"));
     assert_eq!(
         falls.state().decision(),
-        Some(&Prompt::Settle(ludex_unbound::movement::Unsettled { actor: orc, target: mira }))
+        Some(&Pending::Settle(ludex_unbound::movement::Unsettled { actor: orc, target: mira }))
     );
     let usual = Unbound::usual_answer(falls.state()).expect("there is one");
     falls.does(usual, []);

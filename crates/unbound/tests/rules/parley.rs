@@ -5,7 +5,7 @@ use crate::common;
 
 use common::called;
 use common::talks::*;
-use ludex_engine::{System, Viewer};
+use ludex_engine::{RuleSystem, Viewer};
 use ludex_kit::Commands;
 use ludex_unbound::character::Skill;
 use ludex_unbound::checks::{Attempt, RerollCheck};

@@ -11,7 +11,7 @@ use crate::common::talks::parley;
 use crate::common::ways::road;
 use crate::common::{ADVENTURE, load, scene};
 use ludex_engine::testing::perft;
-use ludex_engine::{ActorId, Seeded, System, play};
+use ludex_engine::{ActorId, RuleSystem, Seeded, play};
 use ludex_unbound::rest::Rest;
 use ludex_unbound::rounds::StartEncounter;
 use ludex_unbound::travel::EndJourney;

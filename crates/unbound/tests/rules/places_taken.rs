@@ -4,7 +4,7 @@ use crate::common;
 
 use common::table::*;
 use ludex_engine::content::Library;
-use ludex_engine::{Advantage, System};
+use ludex_engine::{Advantage, RuleSystem};
 use ludex_grid::{Cell, Shape};
 use ludex_unbound::character::{Group, Size};
 use ludex_unbound::checks::CallCheck;
@@ -44,7 +44,7 @@ fn felled_on_the_way() -> Table {
     table.fight(&[("Brana", 9), ("Goblin", 9)]).set("Goblin", |goblin| goblin.facing = ludex_grid::Direction(0));
     table.pools("Brana", 4, 0);
     table.moves("Brana", (3, 1));
-    assert!(matches!(table.asked(), Some(("Goblin C", Prompt::Counterattack(_)))), "leaving its reach");
+    assert!(matches!(table.asked(), Some(("Goblin C", Pending::Counterattack(_)))), "leaving its reach");
     let (actor, weapon) = (table.id("Goblin"), table.weapon("Goblin", "scimitar"));
     table.act(Counterattack { actor, weapon, nonlethal: false }, []).answers("Brana", Answer::Passive, [20, 8]);
     assert_eq!(table.actor("Brana").health, 0, "felled on the way");
@@ -57,7 +57,7 @@ fn ul_pos_10_who_is_stopped_in_a_taken_space_comes_to_the_nearest_free_one() {
     let mut table = felled_on_the_way();
     let brana = table.id("Brana");
     assert!(
-        matches!(table.asked(), Some(("Goblin C", Prompt::Settle(ludex_unbound::movement::Unsettled { target, .. }))) if target == brana)
+        matches!(table.asked(), Some(("Goblin C", Pending::Settle(ludex_unbound::movement::Unsettled { target, .. }))) if target == brana)
     );
     assert_eq!(Unbound::broken(table.state()), None);
     let settle =
@@ -134,7 +134,7 @@ fn ul_pos_11_leaving_reach_provokes_and_moving_within_it_does_not() {
     table.moves("Brana", (2, 0));
     assert_eq!(table.asked(), None, "around the goblin, staying next to it");
     table.acts("Brana").moves("Brana", (1, 0));
-    assert!(matches!(table.asked(), Some(("Goblin B", Prompt::Counterattack(_)))));
+    assert!(matches!(table.asked(), Some(("Goblin B", Pending::Counterattack(_)))));
 }
 
 /// An ogre before a passage one space wide, a hero behind it.

@@ -117,7 +117,7 @@ fn ul_pos_05_disengaging_provokes_nobody() {
     assert_eq!((table.spent(), table.asked()), (vec![("Brana B", 4)], None));
     let mut table = among(9);
     table.moves("Brana", (4, 1));
-    assert!(matches!(table.asked(), Some(("Goblin A", Prompt::Counterattack(_)))), "without it they may strike");
+    assert!(matches!(table.asked(), Some(("Goblin A", Pending::Counterattack(_)))), "without it they may strike");
     let table = ground("A . . . . Z", 2, 9);
     let needless = moving(&table, "Brana", (2, 0), false, true);
     assert!(!table.offers(&needless), "lawful, and seldom what is wanted");
@@ -132,7 +132,7 @@ fn ul_pos_05_those_one_disengages_from_may_turn_to_face() {
     let away = moving(&table, "Brana", (1, 1), false, true);
     table.act(away, []);
     for goblin in ["Goblin A", "Goblin C"] {
-        assert!(matches!(table.asked(), Some((who, Prompt::TurnToFace(_))) if who == goblin), "{:?}", table.asked());
+        assert!(matches!(table.asked(), Some((who, Pending::TurnToFace(_))) if who == goblin), "{:?}", table.asked());
         let actor = table.id(goblin);
         table.act(TurnToFace { actor, toward: None }, []);
         assert_eq!(table.ap(goblin), 2);

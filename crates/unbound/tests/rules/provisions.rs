@@ -201,7 +201,7 @@ fn ul_env_12_days_elsewhere_do_not_count() {
     // Bo comes along again, and eats from then on.
     let at = table.actor("Bo").at;
     let arrived = Event::Scene(campaign::SceneEvent::Arrived { actor: bo, at });
-    ludex_engine::Happens::apply(&arrived, &mut table.play.state);
+    ludex_engine::Event::apply(&arrived, &mut table.play.state);
     table.passes_time(1);
     assert_eq!((table.supplies("Ash").food, table.supplies("Bo").food, table.supplies("Bo").hungry), (0, 200, 0));
 }

@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::called::*;
-use ludex_engine::{System, Viewer};
+use ludex_engine::{RuleSystem, Viewer};
 use ludex_unbound::attack::AttackRolled;
 use ludex_unbound::maneuvers::TryManeuver;
 use ludex_unbound::reactions::Decline;
@@ -87,7 +87,7 @@ fn ul_act_07_a_reaction_with_an_attack_roll_is_met_before_the_attack_goes_on() {
     table.does(blow, []);
     let retort = cast(&table, "Mira", "Icy Retort", "Orc");
     table.does(retort, []);
-    let Some(&Prompt::Defend(ludex_unbound::reactions::Attacked { attack })) = table.state().decision() else {
+    let Some(&Pending::Defend(ludex_unbound::reactions::Attacked { attack })) = table.state().decision() else {
         panic!("the orc meets the spell")
     };
     assert_eq!((attack.attacker, attack.target), (table.id("Mira"), table.id("Orc")));
@@ -193,7 +193,7 @@ fn ul_act_07_a_spell_that_reaches_somebody_may_be_answered_before_it_unfolds() {
     let (mut table, ring) = burned();
     table.does(ring.clone(), []);
     assert_eq!((table.ap("Orc"), table.dealt().len()), (34, 0), "it is paid, and nothing has happened yet");
-    let Some(&Prompt::Targeted(ludex_unbound::spells::Targeted { actor, cast: Cast { actor: caster, .. } })) =
+    let Some(&Pending::Targeted(ludex_unbound::spells::Targeted { actor, cast: Cast { actor: caster, .. } })) =
         table.state().decision()
     else {
         panic!("{:?}", table.state().decision())
@@ -208,7 +208,7 @@ fn ul_act_07_a_spell_that_reaches_somebody_may_be_answered_before_it_unfolds() {
     table.does(flicker, []);
     assert!(table.has("Mira", Status::Invisible));
     // Then Bo is asked, who heals first and burns then: 6, 3 dice at once, a defence roll each.
-    assert_eq!(table.state().decision().map(Prompt::actor), Some(table.id("Bo")));
+    assert_eq!(table.state().decision().map(Pending::actor), Some(table.id("Bo")));
     let wind = cast(&table, "Bo", "Second Wind", "Bo");
     table.does(wind, [6, 2, 3, 4, 20, 20]);
     assert_eq!(table.amounts(), [4, 4]);

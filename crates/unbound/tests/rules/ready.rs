@@ -5,7 +5,7 @@ use crate::common;
 use common::blows::PASSIVE;
 use common::ground::on;
 use common::table::*;
-use ludex_engine::{Authority, System};
+use ludex_engine::{Authority, RuleSystem};
 use ludex_unbound::actions::RecoverBalance;
 use ludex_unbound::character::{Group, Shield, Skill};
 use ludex_unbound::handling::{Draw, DropWeapon, MoveShield, Reload, Stow};
@@ -77,7 +77,7 @@ fn ul_act_20_one_reaction_for_each_trigger() {
     table.fight(&[("Goblin", 20), ("Brana", 20)]);
     table.moves("Goblin", (4, 0));
     let actor = table.id("Brana");
-    assert!(matches!(table.asked(), Some(("Brana A", Prompt::Counterattack(_)))));
+    assert!(matches!(table.asked(), Some(("Brana A", Pending::Counterattack(_)))));
     let sword = table.weapon("Brana", "longsword");
     table.act(Counterattack { actor, weapon: sword, nonlethal: false }, []).answers("Goblin", Answer::Passive, [1]);
     assert_eq!((table.at("Goblin"), table.ap("Brana")), ((4, 0), 16), "asked once, though the way goes on");

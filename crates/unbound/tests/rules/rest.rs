@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::called::*;
-use ludex_engine::System;
+use ludex_engine::RuleSystem;
 use ludex_unbound::attack::MakeAttack;
 use ludex_unbound::camp::EndRest;
 use ludex_unbound::rest::{Rest, TakeRest};

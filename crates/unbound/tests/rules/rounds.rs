@@ -241,7 +241,7 @@ fn ul_trn_22_a_wolf_that_joins_in_round_2_bites_back_and_bites_first_in_round_3(
     table.rules(Ruling::Join { actor, surprised: false, at_once: false });
     assert_eq!((table.state().round, table.ap("Wolf"), table.acting()), (2, 13, "Tamsin A"));
     table.moves("Tamsin", (1, 0));
-    assert!(matches!(table.asked(), Some(("Wolf C", Prompt::Counterattack(_)))));
+    assert!(matches!(table.asked(), Some(("Wolf C", Pending::Counterattack(_)))));
     table.act(Counterattack { actor, weapon, nonlethal: false }, []);
     table.answers("Tamsin", Answer::Passive, [5, 4, 3]);
     assert_eq!((table.damage().0, table.ap("Wolf"), table.at("Tamsin")), (2, 13 - 4, (1, 0)), "4 + 3, less AR 5");

@@ -4,7 +4,7 @@ use crate::common;
 
 use common::exact::{of, reaches};
 use common::shade::*;
-use ludex_engine::{System, Viewer};
+use ludex_engine::{RuleSystem, Viewer};
 use ludex_unbound::actions::Improvise;
 use ludex_unbound::character::{Group, Skill};
 use ludex_unbound::checks::task::{AddSkill, OwnSkill, Task};

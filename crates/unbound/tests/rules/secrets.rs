@@ -5,8 +5,9 @@ use crate::common;
 
 use common::cellar::cellar;
 use common::stray_scenes::{shadows, words_at_the_gate};
+use ludex_engine::Event as _;
 use ludex_engine::testing::random_play;
-use ludex_engine::{ActorId, Happens, Offer, Seeded, System, Tally, Viewer, play};
+use ludex_engine::{ActorId, Offer, RuleSystem, Seeded, Tally, Viewer, play};
 use ludex_unbound::character::Skill;
 use ludex_unbound::objects::{Furnish, Hidden};
 use ludex_unbound::rounds::StartEncounter;

@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::shade::*;
-use ludex_engine::{Advantage, Field, System, Takes, Viewer};
+use ludex_engine::{Advantage, Field, RuleSystem, Takes, Viewer};
 use ludex_unbound::actions::GiveHelp;
 use ludex_unbound::character::growth::RaiseRank;
 use ludex_unbound::character::skills::SKILLS;

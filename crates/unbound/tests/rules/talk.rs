@@ -3,7 +3,8 @@
 use crate::common;
 
 use common::talks::*;
-use ludex_engine::{Advantage, Happens, System, Viewer};
+use ludex_engine::Event as _;
+use ludex_engine::{Advantage, RuleSystem, Viewer};
 use ludex_kit::Commands;
 use ludex_unbound::character::Skill;
 use ludex_unbound::talk::approach::{Approach, ReadFeelings, Weigh};
@@ -51,9 +52,9 @@ fn ul_soc_01_the_chance_of_success_is_exact() {
     let table = parley("", "cunning=2 speechcraft=1", "");
     let command = table.approach("Ash", "Mayor", Skill::Persuasion);
     let succeeds = |events: &[Event]| {
-        let mut gauge = ludex_engine::Gauge::of(Unbound::subject(&command));
-        events.iter().for_each(|event| event.measure(&mut gauge));
-        gauge.has(Unbound::MARKS.iter().position(|mark| *mark == "succeeds").expect("it is one") as u8)
+        let mut odds = ludex_engine::OddsCounter::of(Unbound::subject(&command));
+        events.iter().for_each(|event| event.count_odds(&mut odds));
+        odds.has(Unbound::MARKS.iter().position(|mark| *mark == "succeeds").expect("it is one") as u8)
     };
     assert_eq!(chance(table.state(), &command, succeeds), (7, 10), "7 to 20 with +4 exceed 10");
     let mut lucky = table.clone();

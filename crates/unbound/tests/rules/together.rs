@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::called::*;
-use ludex_engine::{Advantage, System, Viewer};
+use ludex_engine::{Advantage, RuleSystem, Viewer};
 use ludex_unbound::actions::{GiveHelp, Improvise};
 use ludex_unbound::character::{Group, Skill};
 use ludex_unbound::checks::{Attempt, CallCheck, CallGroupCheck, Checked, GroupOutcome, GroupRolled, Target};

@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::table::*;
-use ludex_engine::{ActorId, System, Viewer};
+use ludex_engine::{ActorId, RuleSystem, Viewer};
 use ludex_unbound::action_points::{ACTION_DICE_TABLE, ActionDice, ApRolled, RerollAp};
 use ludex_unbound::attack::StrikeOffHand;
 use ludex_unbound::character::{Attribute, Profile};
@@ -247,7 +247,7 @@ fn ul_trn_08_two_boosts_roll_two_different_dice_again() {
     assert_eq!((table.ap("Tamsin"), table.asked()), (5 + 3 + 8 + 3 + 2, None));
     table.act(Pass { actor }, [2, 2]);
     assert!(
-        matches!(table.asked(), Some((_, Prompt::RerollAp(ludex_unbound::action_points::ApReroll { left: 2, .. })))),
+        matches!(table.asked(), Some((_, Pending::RerollAp(ludex_unbound::action_points::ApReroll { left: 2, .. })))),
         "anew each round"
     );
     table.declines("Tamsin");
@@ -365,7 +365,7 @@ fn ul_trn_01_a_state_that_names_somebody_who_is_not_there_is_broken() {
     }));
     assert!(broken(&|state| state
         .pending
-        .push(Prompt::TurnToFace(ludex_unbound::reactions::CameNear { actor: ActorId(0), mover: nobody }))));
+        .push(Pending::TurnToFace(ludex_unbound::reactions::CameNear { actor: ActorId(0), mover: nobody }))));
     assert!(broken(&|state| state.actors[0].helped_by = Some(nobody)));
     let at = table.actor("Mira").at;
     assert!(broken(&|state| state.lying.push(Lying { owner: ActorId(0), weapon: 7, at, by: None })));

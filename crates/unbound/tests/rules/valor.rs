@@ -148,7 +148,7 @@ fn ul_val_07_a_die_is_rolled_again_and_the_new_face_stands() {
     blows.does(attack.clone(), [3]);
     assert_eq!(
         blows.state().decision(),
-        Some(&Prompt::Valor(ludex_unbound::valor::DiceFell { actor: blows.id("Mira") }))
+        Some(&Pending::Valor(ludex_unbound::valor::DiceFell { actor: blows.id("Mira") }))
     );
     assert_eq!(blows.actor("Mira").ap, before, "nothing of it has happened yet");
     assert!(blows.play.offered(&try_again(&blows, "Mira", 0)));

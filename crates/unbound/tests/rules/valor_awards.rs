@@ -5,7 +5,7 @@ use crate::common;
 use common::blows::*;
 use common::{ADVENTURE, load};
 use ludex_engine::testing::Play;
-use ludex_engine::{System, Viewer};
+use ludex_engine::{RuleSystem, Viewer};
 use ludex_unbound::campaign::SceneEvent;
 use ludex_unbound::campaign::characters::{JoinCharacter, RemakeCharacter};
 use ludex_unbound::reactions::Defend;

@@ -4,7 +4,7 @@ use crate::common;
 
 use common::fate::{dying_of, medic};
 use common::shade::*;
-use ludex_engine::{System, Viewer};
+use ludex_engine::{RuleSystem, Viewer};
 use ludex_unbound::action_points::RerollAp;
 use ludex_unbound::aid::potions::UsePotion;
 use ludex_unbound::aid::{Drink, GivePotion};
@@ -39,7 +39,7 @@ type Asked = (String, String, Vec<(u32, u32)>);
 /// The roll that waits.
 fn asked(table: &Blows) -> Option<Asked> {
     let held = table.state().held.as_ref()?;
-    assert_eq!(table.state().decision(), Some(&Prompt::Valor(ludex_unbound::valor::DiceFell { actor: held.actor })));
+    assert_eq!(table.state().decision(), Some(&Pending::Valor(ludex_unbound::valor::DiceFell { actor: held.actor })));
     let who = table.state().actor(held.actor).name.to_string();
     Some((who, held.what.clone(), held.dice.iter().map(|die| (die.sides, die.face)).collect()))
 }
@@ -84,7 +84,7 @@ fn ul_val_07_a_die_for_action_points() {
     again(&mut table, "Mira", 2, &[1]);
     // A boost in Agility has one die rolled again, and that die has its own moment.
     let actor = table.id("Mira");
-    assert!(matches!(table.state().decision(), Some(Prompt::RerollAp(_))));
+    assert!(matches!(table.state().decision(), Some(Pending::RerollAp(_))));
     table.does(RerollAp { actor, die: 0 }, [1]);
     waits(&table, "Mira", "Action Points", &[(4, 1)]);
     again(&mut table, "Mira", 0, &[3]);

@@ -7,12 +7,12 @@ pub mod water;
 use ludex_archsoul::content::starter;
 use ludex_archsoul::{Archsoul, Command, Event, State};
 use ludex_engine::testing::Play;
-use ludex_engine::{ActorId, Faces, Line, System, Viewer};
+use ludex_engine::{ActorId, DiceSource, Line, RuleSystem, Viewer};
 use ludex_grid::Cell;
 use serde_json::{Value, json};
 use std::sync::OnceLock;
 
-/// Faces that nothing rolls: for commands without dice.
+/// DiceSource that nothing rolls: for commands without dice.
 pub const NO_DICE: [u32; 0] = [];
 
 /// A scene of the starter content, or one written in place.
@@ -170,7 +170,7 @@ impl Scene {
     }
 }
 
-/// Faces of several rolls one after another.
+/// DiceSource of several rolls one after another.
 pub fn dice(rolls: &[&[u32]]) -> Vec<u32> {
     rolls.concat()
 }

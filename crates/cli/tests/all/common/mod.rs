@@ -88,6 +88,6 @@ pub fn repository(path: &str) -> PathBuf {
 }
 
 /// The games that people play. The tiny system for tests is built in where other tests need it, and is none of them.
-pub fn games() -> Vec<&'static dyn ludex_games::System> {
+pub fn games() -> Vec<&'static dyn ludex_games::JsonSystem> {
     ludex_games::systems().iter().copied().filter(|system| system.info().id != "toy").collect()
 }

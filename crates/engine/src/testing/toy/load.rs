@@ -1,7 +1,7 @@
 use super::{Duel, Fighter};
 use crate::content::{Fault, Library};
 
-/// See [`System::load`](crate::System::load).
+/// See [`RuleSystem::load`](crate::RuleSystem::load).
 pub(super) fn load(file: &str, library: &dyn Library) -> Result<Duel, Vec<Fault>> {
     let text = library.read(file).ok_or_else(|| vec![Fault::whole(file, "there is no such file")])?;
     let (mut health, mut lurker, mut crowd, mut offset) = (12, 6, 0, 0);

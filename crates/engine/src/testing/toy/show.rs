@@ -4,7 +4,7 @@ use crate::{
     Teller, Token, View, Viewer,
 };
 
-/// See [`System::sheet`](crate::System::sheet).
+/// See [`RuleSystem::sheet`](crate::RuleSystem::sheet).
 pub(super) fn sheet(state: &Duel, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
     if !state.sees(viewer, actor) {
         return None;
@@ -27,7 +27,7 @@ pub(super) fn sheet(state: &Duel, actor: ActorId, viewer: &Viewer) -> Option<She
     Some(sheet)
 }
 
-/// See [`System::view`](crate::System::view).
+/// See [`RuleSystem::view`](crate::RuleSystem::view).
 pub(super) fn view(state: &Duel, viewer: &Viewer) -> View {
     let seen: Vec<ActorId> = state.ids().filter(|&actor| state.sees(viewer, actor)).collect();
     let token = |actor: ActorId| {
@@ -70,7 +70,7 @@ pub(super) fn view(state: &Duel, viewer: &Viewer) -> View {
     }
 }
 
-/// See [`System::ground`](crate::System::ground).
+/// See [`RuleSystem::ground`](crate::RuleSystem::ground).
 pub(super) fn ground(state: &Duel) -> Option<Ground> {
     let rows = state.fighters.len().div_ceil(20) as i16;
     let cell = |at| GroundCell { at, terrain: "clear".into(), about: "floor".into(), unseen: false };
@@ -78,7 +78,7 @@ pub(super) fn ground(state: &Duel) -> Option<Ground> {
     Some(Ground { shape: "square".into(), cells, space: None })
 }
 
-/// See [`Happens::tell`](crate::Happens::tell).
+/// See [`Event::tell`](crate::Event::tell).
 pub(super) fn tell(event: &Event, &Teller { state, viewer }: &Teller<'_, Toy>) -> Option<Line> {
     let line = |kind, actor: ActorId, words: String| {
         state.sees(viewer, actor).then(|| Line::new(kind, format!("{} {words}", state.name(actor))).by(actor))

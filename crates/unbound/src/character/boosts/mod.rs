@@ -14,7 +14,7 @@ use crate::prelude::*;
 use written::Words;
 
 /// What one boost belongs to (UL-RNK-12).
-#[derive(Debug, Clone, PartialEq, Eq, ludex_kit::Part)]
+#[derive(Debug, Clone, PartialEq, Eq, ludex_kit::CommandField)]
 pub enum BoostOn {
     /// A sub-skill: Physical, Mental, Performance, Song among them.
     Skill(Skill),
@@ -59,7 +59,7 @@ pub const BOOST_TABLE: [(&str, &[Group], &str); 9] = {
 };
 
 /// A boost with where it comes from (UL-RNK-09).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField, schemars::JsonSchema)]
 #[serde(try_from = "Words", into = "Words")]
 #[schemars(with = "Words")]
 pub struct Boost {
@@ -71,7 +71,7 @@ pub struct Boost {
 
 /// Place a boost (UL-RNK-09, UL-RNK-12). Boosts that no attribute gives are the game master's to give. Not in a fight.
 #[command(rule = BOOST_SOURCES, group = "Learning", always, open, by_serde)]
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField)]
 #[serde(try_from = "Words", into = "Words")]
 pub struct PlaceBoost {
     /// Who.

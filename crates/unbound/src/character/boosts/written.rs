@@ -6,7 +6,7 @@ use crate::prelude::*;
 use ludex_kit::{field_of, some_of};
 
 /// A boost as it is written: exactly one of what it may belong to.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, ludex_kit::CommandField, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 #[schemars(rename = "Boost")]
 pub(super) struct Words {

@@ -3,9 +3,9 @@ use crate::ActorId;
 /// What one way of a decision came to, as the exact odds count it.
 ///
 /// A system reads its events into the gauge: marks that were reached (hit, critical, dropped), named by
-/// [`System::MARKS`](crate::System::MARKS), and one amount, named by [`System::AMOUNT`](crate::System::AMOUNT).
+/// [`RuleSystem::MARKS`](crate::RuleSystem::MARKS), and one amount, named by [`RuleSystem::AMOUNT`](crate::RuleSystem::AMOUNT).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Gauge {
+pub struct OddsCounter {
     /// The actor whose fate is asked about.
     pub subject: Option<ActorId>,
     /// One bit for each mark that was reached.
@@ -16,7 +16,7 @@ pub struct Gauge {
     pub amount: i32,
 }
 
-impl Gauge {
+impl OddsCounter {
     /// Returns a gauge for a subject, at zero.
     pub fn of(subject: Option<ActorId>) -> Self {
         Self { subject, ..Self::default() }

@@ -3,9 +3,9 @@ use crate::ActorId;
 /// With what harm is done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Means {
-    /// Something held, by its place in the record: what [`System::item`](crate::System::item) names.
+    /// Something held, by its place in the record: what [`RuleSystem::item`](crate::RuleSystem::item) names.
     Item(u8),
-    /// A spell or a power, by its place in the record: what [`System::power`](crate::System::power) names.
+    /// A spell or a power, by its place in the record: what [`RuleSystem::power`](crate::RuleSystem::power) names.
     Power(u8),
     /// Anything else: a maneuver, a fall, fire.
     Word(&'static str),
@@ -32,7 +32,7 @@ const MOST_SUFFERED: usize = 16;
 /// What harm comes to whom, by whom, with what: what is heard of events where nobody is told of them. It allocates
 /// nothing.
 #[derive(Debug, Clone, Default)]
-pub struct Toll {
+pub struct HarmLog {
     used: [Option<(ActorId, Means)>; MOST_USED],
     next: usize,
     struck: Option<(ActorId, Option<ActorId>, Means)>,
@@ -40,7 +40,7 @@ pub struct Toll {
     count: usize,
 }
 
-impl Toll {
+impl HarmLog {
     /// An actor attacks, casts, wrestles: what it does from here on it does with this.
     pub fn uses(&mut self, actor: ActorId, means: Means) {
         let known = |used: &Option<(ActorId, Means)>| used.is_none_or(|(other, _)| other == actor);
@@ -97,53 +97,53 @@ mod tests {
     const ADA: ActorId = ActorId(0);
     const BO: ActorId = ActorId(1);
 
-    fn came(toll: &Toll, actor: ActorId) -> Vec<(Option<ActorId>, Means, i32)> {
-        toll.of(actor).map(|one| (one.by, one.with, one.amount)).collect()
+    fn came(log: &HarmLog, actor: ActorId) -> Vec<(Option<ActorId>, Means, i32)> {
+        log.of(actor).map(|one| (one.by, one.with, one.amount)).collect()
     }
 
     #[test]
     fn harm_has_the_means_of_whose_hand_it_comes_from() {
-        let mut toll = Toll::default();
-        toll.uses(ADA, Means::Item(2));
-        toll.uses(BO, Means::Power(0));
-        toll.deals(Some(ADA), BO, 5, "claws");
-        toll.deals(None, BO, 3, "fire");
-        toll.uses(ADA, Means::Word("a shove"));
-        toll.deals(Some(ADA), BO, 1, "claws");
-        toll.deals(Some(BO), ADA, 0, "claws");
+        let mut log = HarmLog::default();
+        log.uses(ADA, Means::Item(2));
+        log.uses(BO, Means::Power(0));
+        log.deals(Some(ADA), BO, 5, "claws");
+        log.deals(None, BO, 3, "fire");
+        log.uses(ADA, Means::Word("a shove"));
+        log.deals(Some(ADA), BO, 1, "claws");
+        log.deals(Some(BO), ADA, 0, "claws");
         let by = |means, amount| (Some(ADA), means, amount);
         let all = vec![by(Means::Item(2), 5), (None, Means::Word("fire"), 3), by(Means::Word("a shove"), 1)];
-        assert_eq!(came(&toll, BO), all);
-        assert_eq!(came(&toll, ADA), vec![], "nothing is no harm");
-        toll.take();
-        assert_eq!(came(&toll, BO), vec![]);
+        assert_eq!(came(&log, BO), all);
+        assert_eq!(came(&log, ADA), vec![], "nothing is no harm");
+        log.take();
+        assert_eq!(came(&log, BO), vec![]);
     }
 
     #[test]
     fn what_struck_counts_once_and_until_it_is_over() {
-        let mut toll = Toll::default();
-        toll.strikes(None, BO, "a fall");
-        toll.suffers(ADA, 1, "bleeding");
-        toll.suffers(BO, 1, "bleeding");
-        toll.suffers(BO, 1, "bleeding");
+        let mut log = HarmLog::default();
+        log.strikes(None, BO, "a fall");
+        log.suffers(ADA, 1, "bleeding");
+        log.suffers(BO, 1, "bleeding");
+        log.suffers(BO, 1, "bleeding");
         let word = |word| (None, Means::Word(word), 1);
-        assert_eq!(came(&toll, BO), vec![word("a fall"), word("bleeding")]);
-        assert_eq!(came(&toll, ADA), vec![word("bleeding")]);
-        toll.take();
-        toll.strikes(Some(ADA), BO, "a blow");
-        toll.is_over();
-        toll.suffers(BO, 1, "bleeding");
-        assert_eq!(came(&toll, BO), vec![word("bleeding")]);
+        assert_eq!(came(&log, BO), vec![word("a fall"), word("bleeding")]);
+        assert_eq!(came(&log, ADA), vec![word("bleeding")]);
+        log.take();
+        log.strikes(Some(ADA), BO, "a blow");
+        log.is_over();
+        log.suffers(BO, 1, "bleeding");
+        assert_eq!(came(&log, BO), vec![word("bleeding")]);
     }
 
     #[test]
     fn no_number_of_actors_and_wounds_breaks_it() {
-        let mut toll = Toll::default();
+        let mut log = HarmLog::default();
         for number in 0..100 {
-            toll.uses(ActorId(number), Means::Item(number as u8));
-            toll.deals(Some(ActorId(number)), ADA, 1, "a blow");
+            log.uses(ActorId(number), Means::Item(number as u8));
+            log.deals(Some(ActorId(number)), ADA, 1, "a blow");
         }
-        assert_eq!(came(&toll, ADA).len(), MOST_SUFFERED);
-        assert_eq!(came(&toll, ADA)[9], (Some(ActorId(9)), Means::Item(9), 1));
+        assert_eq!(came(&log, ADA).len(), MOST_SUFFERED);
+        assert_eq!(came(&log, ADA)[9], (Some(ActorId(9)), Means::Item(9), 1));
     }
 }

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 /// A question that waits in the state for an actor's answer. Who decides is its [`actor`](Concerns::actor); `None` for
 /// the game master.
-pub trait Ask<G: Rules>: Prompted<G> + Concerns + Clone + Into<G::Prompt> {
+pub trait Prompt<G: Rules>: Prompted<G> + Concerns + Clone + Into<G::Pending> {
     /// Returns the question, in words.
     fn question(&self, teller: &Teller<'_, G>) -> String;
     /// Returns the usual answer, for odds and simulations.
@@ -35,7 +35,7 @@ pub trait Ask<G: Rules>: Prompted<G> + Concerns + Clone + Into<G::Prompt> {
 /// What `prompts!` writes for each prompt.
 pub trait Prompted<G: Rules>: Sized {
     /// Returns the prompt, if it is of this kind.
-    fn of(prompt: &G::Prompt) -> Option<&Self>;
+    fn of(prompt: &G::Pending) -> Option<&Self>;
 }
 
 /// What `prompts!` writes for the enum.
@@ -47,7 +47,7 @@ pub trait Prompts<G: Rules>: Clone + PartialEq + Debug + 'static {
     fn other(&self) -> Option<ActorId> {
         struct Other;
         impl<G: Rules> Hear<G, Option<ActorId>> for Other {
-            fn at<P: Ask<G>>(self, prompt: &P) -> Option<ActorId> {
+            fn at<P: Prompt<G>>(self, prompt: &P) -> Option<ActorId> {
                 prompt.other()
             }
         }
@@ -58,7 +58,7 @@ pub trait Prompts<G: Rules>: Clone + PartialEq + Debug + 'static {
     fn is_open(&self, state: &G::State) -> bool {
         struct Open<'s, S>(&'s S);
         impl<G: Rules> Hear<G, bool> for Open<'_, G::State> {
-            fn at<P: Ask<G>>(self, prompt: &P) -> bool {
+            fn at<P: Prompt<G>>(self, prompt: &P) -> bool {
                 prompt.is_open(self.0)
             }
         }
@@ -72,7 +72,7 @@ pub trait Prompts<G: Rules>: Clone + PartialEq + Debug + 'static {
     fn declining(&self) -> Result<&'static str, Refusal> {
         struct Declining;
         impl<G: Rules> Hear<G, Result<&'static str, Refusal>> for Declining {
-            fn at<P: Ask<G>>(self, prompt: &P) -> Result<&'static str, Refusal> {
+            fn at<P: Prompt<G>>(self, prompt: &P) -> Result<&'static str, Refusal> {
                 prompt.declining()
             }
         }
@@ -83,7 +83,7 @@ pub trait Prompts<G: Rules>: Clone + PartialEq + Debug + 'static {
     fn declined<R: Run<G>>(&self, table: &mut Table<'_, G, R>) {
         struct Declined<'a, 'b, G: Rules, R: Run<G>>(&'a mut Table<'b, G, R>);
         impl<G: Rules, R: Run<G>> Hear<G, ()> for Declined<'_, '_, G, R> {
-            fn at<P: Ask<G>>(self, prompt: &P) {
+            fn at<P: Prompt<G>>(self, prompt: &P) {
                 prompt.declined(self.0);
             }
         }
@@ -94,7 +94,7 @@ pub trait Prompts<G: Rules>: Clone + PartialEq + Debug + 'static {
     fn announced(&self, names: &dyn Fn(ActorId) -> String) -> Option<Line> {
         struct Announced<'n>(&'n dyn Fn(ActorId) -> String);
         impl<G: Rules> Hear<G, Option<Line>> for Announced<'_> {
-            fn at<P: Ask<G>>(self, prompt: &P) -> Option<Line> {
+            fn at<P: Prompt<G>>(self, prompt: &P) -> Option<Line> {
                 prompt.announced(self.0)
             }
         }
@@ -105,14 +105,14 @@ pub trait Prompts<G: Rules>: Clone + PartialEq + Debug + 'static {
 /// A question to whichever prompt it is.
 pub trait Hear<G: Rules, T> {
     /// Returns the answer.
-    fn at<P: Ask<G>>(self, prompt: &P) -> T;
+    fn at<P: Prompt<G>>(self, prompt: &P) -> T;
 }
 
 /// Returns who decides.
-pub fn decider<G: Rules>(prompt: &G::Prompt) -> Option<ActorId> {
+pub fn decider<G: Rules>(prompt: &G::Pending) -> Option<ActorId> {
     struct Who;
     impl<G: Rules> Hear<G, Option<ActorId>> for Who {
-        fn at<P: Ask<G>>(self, prompt: &P) -> Option<ActorId> {
+        fn at<P: Prompt<G>>(self, prompt: &P) -> Option<ActorId> {
             prompt.actor()
         }
     }
@@ -143,7 +143,7 @@ pub fn answer<G: Rules, P: Prompted<G> + Clone>(table: &mut Table<'_, G, impl Ru
 pub fn usual_answer<G: Rules>(state: &G::State) -> Option<G::Command> {
     struct Usual<'s, S>(&'s S);
     impl<G: Rules> Hear<G, G::Command> for Usual<'_, G::State> {
-        fn at<P: Ask<G>>(self, prompt: &P) -> G::Command {
+        fn at<P: Prompt<G>>(self, prompt: &P) -> G::Command {
             prompt.usual(self.0)
         }
     }
@@ -154,7 +154,7 @@ pub fn usual_answer<G: Rules>(state: &G::State) -> Option<G::Command> {
 pub fn question<G: Rules>(state: &G::State, viewer: &Viewer) -> Option<(Option<ActorId>, String)> {
     struct Question<'a, G: Rules>(Teller<'a, G>);
     impl<G: Rules> Hear<G, (Option<ActorId>, String)> for Question<'_, G> {
-        fn at<P: Ask<G>>(self, prompt: &P) -> (Option<ActorId>, String) {
+        fn at<P: Prompt<G>>(self, prompt: &P) -> (Option<ActorId>, String) {
             (prompt.actor(), prompt.question(&self.0))
         }
     }

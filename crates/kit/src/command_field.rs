@@ -3,13 +3,13 @@ use ludex_engine::{ActorId, Advantage, Takes};
 use ludex_grid::{Cell, Cover, Direction, Shape};
 use serde_json::Value;
 
-/// A type that may stand in a command: what a form takes for it, whom it names. A field of a type that is no `Part`
+/// A type that may stand in a command: what a form takes for it, whom it names. A field of a type that is no `CommandField`
 /// does not compile, so no actor in a command can be forgotten.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot stand in a command",
     note = "declare it with `words!`, or derive `ludex_kit::Part`"
 )]
-pub trait Part: Sized {
+pub trait CommandField: Sized {
     /// Whether it may be left out.
     const OPTIONAL: bool = false;
 
@@ -35,7 +35,7 @@ pub trait Part: Sized {
     }
 }
 
-impl<T: Part> Part for Box<T> {
+impl<T: CommandField> CommandField for Box<T> {
     fn takes() -> Takes {
         T::takes()
     }
@@ -50,7 +50,7 @@ impl<T: Part> Part for Box<T> {
     }
 }
 
-impl Part for Advantage {
+impl CommandField for Advantage {
     fn takes() -> Takes {
         Takes::Choice { of: ["plain", "advantage", "disadvantage"].map(str::to_owned).to_vec() }
     }
@@ -59,9 +59,9 @@ impl Part for Advantage {
     }
 }
 
-impl Part for Cover {}
+impl CommandField for Cover {}
 
-impl Part for Shape {
+impl CommandField for Shape {
     fn takes() -> Takes {
         Takes::Choice { of: ["hex", "square", "square-alternating", "gridless"].map(str::to_owned).to_vec() }
     }
@@ -83,7 +83,7 @@ pub const fn is_true(field: &bool) -> bool {
     *field
 }
 
-impl Part for ActorId {
+impl CommandField for ActorId {
     fn takes() -> Takes {
         Takes::Actor
     }
@@ -98,7 +98,7 @@ impl Part for ActorId {
     }
 }
 
-impl<T: Part> Part for Option<T> {
+impl<T: CommandField> CommandField for Option<T> {
     const OPTIONAL: bool = true;
 
     fn takes() -> Takes {
@@ -118,7 +118,7 @@ impl<T: Part> Part for Option<T> {
     }
 }
 
-impl<T: Part> Part for Vec<T> {
+impl<T: CommandField> CommandField for Vec<T> {
     fn takes() -> Takes {
         match T::takes() {
             Takes::Actor => Takes::Actors,
@@ -139,7 +139,7 @@ impl<T: Part> Part for Vec<T> {
     }
 }
 
-impl Part for Cell {
+impl CommandField for Cell {
     fn takes() -> Takes {
         Takes::Cell
     }
@@ -154,7 +154,7 @@ impl Part for Cell {
     }
 }
 
-impl Part for Direction {
+impl CommandField for Direction {
     fn takes() -> Takes {
         Takes::Number { min: 0, max: 7 }
     }
@@ -163,7 +163,7 @@ impl Part for Direction {
     }
 }
 
-impl Part for bool {
+impl CommandField for bool {
     fn takes() -> Takes {
         Takes::Flag
     }
@@ -172,7 +172,7 @@ impl Part for bool {
     }
 }
 
-impl<T: Part, const N: usize> Part for [T; N] {
+impl<T: CommandField, const N: usize> CommandField for [T; N] {
     fn schema(shapes: &mut Shapes) -> Value {
         let item = T::schema(shapes);
         shapes::list::<N>(std::array::from_fn(|_| item.clone()))
@@ -185,7 +185,7 @@ impl<T: Part, const N: usize> Part for [T; N] {
     }
 }
 
-impl<A: Part, B: Part> Part for (A, B) {
+impl<A: CommandField, B: CommandField> CommandField for (A, B) {
     fn schema(shapes: &mut Shapes) -> Value {
         let pair = [A::schema(shapes), B::schema(shapes)];
         shapes::list(pair)
@@ -200,7 +200,7 @@ impl<A: Part, B: Part> Part for (A, B) {
     }
 }
 
-impl Part for String {
+impl CommandField for String {
     fn shown(&self, _: &dyn Fn(ActorId) -> String) -> String {
         self.clone()
     }
@@ -209,7 +209,7 @@ impl Part for String {
     }
 }
 
-impl Part for std::borrow::Cow<'static, str> {
+impl CommandField for std::borrow::Cow<'static, str> {
     fn shown(&self, _: &dyn Fn(ActorId) -> String) -> String {
         self.to_string()
     }
@@ -217,7 +217,7 @@ impl Part for std::borrow::Cow<'static, str> {
 
 macro_rules! numbers {
     ($($number:ty)*) => {$(
-        impl Part for $number {
+        impl CommandField for $number {
             fn takes() -> Takes {
                 let narrow = |value: i128| value.clamp(i32::MIN.into(), i32::MAX.into()) as i32;
                 Takes::Number { min: narrow(<$number>::MIN as i128), max: narrow(<$number>::MAX as i128) }

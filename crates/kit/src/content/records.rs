@@ -21,15 +21,15 @@ pub struct Found<T> {
 
 /// All of one kind that was found, each with its own name.
 #[derive(Debug, Clone)]
-pub struct Shelf<T>(Vec<Found<T>>);
+pub struct Records<T>(Vec<Found<T>>);
 
-impl<T> Default for Shelf<T> {
+impl<T> Default for Records<T> {
     fn default() -> Self {
         Self(Vec::new())
     }
 }
 
-impl<T: Named> Shelf<T> {
+impl<T: Named> Records<T> {
     /// Returns the one record of its kind in a file, such as that of a character; none where it has another number of
     /// them.
     pub fn only_of(&self, file: &str) -> Option<&Found<T>> {
