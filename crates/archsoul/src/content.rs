@@ -2,7 +2,12 @@
 
 use crate::damage::{IMPERIAL, UNITS, max_hp};
 use crate::prelude::*;
+use ludex_engine::Rulebook;
 use ludex_grid::{Cell, Direction, Shape};
+use ludex_kit::adventure;
+use ludex_kit::content::Files;
+use ludex_kit::content::Records;
+use ludex_kit::content::built_in;
 use ludex_kit::content::{
     Checked, Fault, Faults, Found, Ground, Library, Mark, RECORD, Reader, Record, Seats, named_facing, record,
 };
@@ -123,13 +128,27 @@ pub(crate) struct Place {
     pub concealed_by: Option<String>,
 }
 
+/// The starter content: each file with its text.
+static STARTER: [(&str, &str); 14] = [
+    ("gear.toml", include_str!("../../../content/archsoul/gear.toml")),
+    ("crafts.toml", include_str!("../../../content/archsoul/crafts.toml")),
+    ("characters.toml", include_str!("../../../content/archsoul/characters.toml")),
+    ("things.toml", include_str!("../../../content/archsoul/things.toml")),
+    ("duel.toml", include_str!("../../../content/archsoul/duel.toml")),
+    ("gate.toml", include_str!("../../../content/archsoul/gate.toml")),
+    ("toll/shore.toml", include_str!("../../../content/archsoul/toll/shore.toml")),
+    ("the-toll.toml", include_str!("../../../content/archsoul/the-toll.toml")),
+    ("lamp/moor.toml", include_str!("../../../content/archsoul/lamp/moor.toml")),
+    ("lamp/pool.toml", include_str!("../../../content/archsoul/lamp/pool.toml")),
+    ("lamp/lantern.toml", include_str!("../../../content/archsoul/lamp/lantern.toml")),
+    ("lamp/stair.toml", include_str!("../../../content/archsoul/lamp/stair.toml")),
+    ("lamp/gallery.toml", include_str!("../../../content/archsoul/lamp/gallery.toml")),
+    ("the-lamp.toml", include_str!("../../../content/archsoul/the-lamp.toml")),
+];
+
 /// Returns the starter content, built in: scenes `duel.toml` and `gate.toml` with what they include.
 pub fn starter() -> impl Library {
-    ludex_kit::built_in!(
-        "../../../content/archsoul": "gear.toml", "crafts.toml", "characters.toml", "things.toml", "duel.toml", "gate.toml",
-        "toll/shore.toml", "the-toll.toml", "lamp/moor.toml", "lamp/pool.toml", "lamp/lantern.toml", "lamp/stair.toml",
-        "lamp/gallery.toml", "the-lamp.toml",
-    )
+    built_in(&STARTER)
 }
 
 /// Tenths of a centimetre: `5 cm`, `0.4 cm`, `2 in`, `1 ft` (SP-DMG-09).
@@ -142,11 +161,38 @@ pub fn thickness(text: &str) -> Option<u32> {
     (all <= 100_000).then_some(all)
 }
 
-ludex_kit::stock! {
-    /// Everything that was read.
-    pub(crate) struct Stock of Archsoul, File, Stock::scene {
-        weapons: Weapon = weapon, armour: Armour = armour, characters: Character = character, things: Sort = thing,
-        items: Item = item, rituals: Ritual = ritual,
+/// Everything that was read.
+#[derive(Default)]
+pub(crate) struct Stock {
+    files: Files,
+    weapons: Records<Weapon>,
+    armour: Records<Armour>,
+    characters: Records<Character>,
+    things: Records<Sort>,
+    items: Records<Item>,
+    rituals: Records<Ritual>,
+}
+
+impl Reader for Stock {
+    type File = File;
+    type State = State;
+    const SYSTEM: &'static str = Archsoul::ID;
+
+    fn files(&mut self) -> &mut Files {
+        &mut self.files
+    }
+
+    fn take(&mut self, name: &str, file: &mut File) {
+        self.weapons.take(&mut self.files, name, std::mem::take(&mut file.weapon));
+        self.armour.take(&mut self.files, name, std::mem::take(&mut file.armour));
+        self.characters.take(&mut self.files, name, std::mem::take(&mut file.character));
+        self.things.take(&mut self.files, name, std::mem::take(&mut file.thing));
+        self.items.take(&mut self.files, name, std::mem::take(&mut file.item));
+        self.rituals.take(&mut self.files, name, std::mem::take(&mut file.ritual));
+    }
+
+    fn stage(&mut self, name: &str, scene: File, library: &dyn Library) -> Option<State> {
+        adventure::staged::<Archsoul, _>(self, name, scene, library, Stock::scene)
     }
 }
 

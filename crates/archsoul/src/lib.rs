@@ -6,18 +6,19 @@
 //!
 //! ```
 //! use ludex_archsoul::{Archsoul, content::starter};
-//! use ludex_engine::{Seeded, RuleSystem};
+//! use ludex_engine::{CommandSet, Content, Policies, Seeded};
 //!
 //! let mut state = Archsoul::load("duel.toml", &starter()).expect("it is whole");
 //! let mut policy = Archsoul::policy("greedy").expect("it is known");
 //! let mut dice = Seeded::from_number(7);
 //! while let Some(command) = policy.choose(&state) {
-//!     Archsoul::simulate(&mut state, &mut dice, &command).expect("it was offered");
+//!     ludex_engine::simulate::<Archsoul>(&mut state, &mut dice, &command).expect("it was offered");
 //! }
 //! assert_eq!(state.stage.name(), "over");
 //! ```
 #![allow(missing_docs, reason = "the fields of commands and events are named in full; `#[field]` says what they are")]
 
+mod asking;
 pub mod attack;
 mod builder;
 pub mod character;
@@ -35,6 +36,7 @@ pub mod hazards;
 mod hiding;
 pub mod interactions;
 pub mod options;
+mod prelude;
 pub mod rations;
 pub mod rest;
 pub mod soul;
@@ -47,22 +49,48 @@ pub mod turns;
 mod view;
 pub mod water;
 
+use ludex_engine::Content;
+use ludex_engine::Form;
+use ludex_engine::Ground;
 use ludex_engine::Person;
+use ludex_engine::Policies;
+use ludex_engine::Policy;
+use ludex_engine::Presentation;
+use ludex_engine::Rulebook;
+use ludex_engine::Sheet;
+use ludex_engine::View;
+use ludex_engine::Worded;
 use ludex_engine::content::Stocked;
-use ludex_kit::{ActorId, Rule, RuleSystem, Rules, Viewer, commands, events, prompts};
+use ludex_kit::Refusal;
+use ludex_kit::content::Fault;
+use ludex_kit::content::Library;
+use ludex_kit::content::Reader;
+use ludex_kit::fog;
+use ludex_kit::{ActorId, Rule, Rules, Viewer, commands, events, prompts};
 pub use state::State;
 
-ludex_kit::game! {
-    /// The rules of Archsoul.
-    pub struct Archsoul with character, options
-        knows attack, checks, conditions, damage, derived, dying, exhaustion, hazards, rations, rest, soul, statuses, thirst, turns, water, mark, Command, Pending;
-}
+/// The rules of Archsoul.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Archsoul;
+
+/// A table of this game: the state to read, dice to roll, events to emit.
+pub(crate) type Table<'a, R> = ludex_kit::Table<'a, Archsoul, R>;
+/// A state, and the viewer to whom it is told.
+pub(crate) type Teller<'a> = ludex_kit::Teller<'a, Archsoul>;
+/// What may be done.
+pub(crate) type Offer = ludex_kit::Offer<Command>;
+/// Where offers are added.
+pub(crate) type Offers<'a> = ludex_kit::Offers<'a, Archsoul>;
+/// Where forms are added.
+pub(crate) type Forms<'a> = ludex_kit::Forms<'a, Archsoul>;
+
+/// Where the dice come from and who listens, for this game.
+pub trait Run: ludex_kit::Run<Archsoul> {}
+impl<R: ludex_kit::Run<Archsoul>> Run for R {}
 ludex_kit::marks! {
     HIT = "hit", COUP = "coup de grace", DOWN = "unconscious", DEAD = "dead", SUCCESS = "success",
     CRITICAL_FAILURE = "critical failure", WORN = "weapon worn", TIRES = "tires",
 }
-
-ludex_kit::asked_in_turn!(Archsoul, Pending);
 
 commands! {
     /// What may be done.
@@ -135,7 +163,7 @@ prompts! {
     }
 }
 
-impl RuleSystem for Archsoul {
+impl Rulebook for Archsoul {
     type State = State;
     type Command = Command;
     type Event = Event;
@@ -144,8 +172,11 @@ impl RuleSystem for Archsoul {
     const VERSION: u32 = 4;
     const MARKS: &'static [&'static str] = mark::NAMES;
     const AMOUNT: &'static str = "damage";
-    ludex_kit::declared!();
-    ludex_kit::in_scenes!();
+
+    fn usual_answer(state: &State) -> Option<Command> {
+        ludex_kit::usual_answer::<Self>(state)
+    }
+
     fn person(state: &State, id: ActorId) -> Option<Person<'_>> {
         let profile = state.setting.cast.get(id.index())?;
         let actor = state.actors.get(id.index())?;
@@ -169,29 +200,48 @@ impl RuleSystem for Archsoul {
         }
     }
 
-    ludex_kit::chapters! {
-        options, character, statuses, derived, checks, turns, conditions, damage, dying, rations, rest,
-        exhaustion, exhaustion::collapse, thirst, attack, attack::coup, grapple, soul, hazards, water, water::breath, water::swim, craft, craft::shop, content, interactions, ludex_kit::narration, ludex_kit::adventure, ludex_kit::clock,
-        ludex_kit::fog,
-    }
-    ludex_kit::foggy!();
-    ludex_kit::read_by!(content::Stock);
-    ludex_kit::shown_by!(view: broken, worth, view, sheet);
-    ludex_kit::fights_greedily!(4);
-    fn builder() -> Option<&'static dyn ludex_engine::Builder<Self>> {
-        Some(&builder::Characters)
+    fn rules() -> &'static [&'static [&'static Rule]] {
+        static CHAPTERS: &[&[&Rule]] = &[
+            options::RULES,
+            character::RULES,
+            statuses::RULES,
+            derived::RULES,
+            checks::RULES,
+            turns::RULES,
+            conditions::RULES,
+            damage::RULES,
+            dying::RULES,
+            rations::RULES,
+            rest::RULES,
+            exhaustion::RULES,
+            exhaustion::collapse::RULES,
+            thirst::RULES,
+            attack::RULES,
+            attack::coup::RULES,
+            grapple::RULES,
+            soul::RULES,
+            hazards::RULES,
+            water::RULES,
+            water::breath::RULES,
+            water::swim::RULES,
+            craft::RULES,
+            craft::shop::RULES,
+            content::RULES,
+            interactions::RULES,
+            ludex_kit::narration::RULES,
+            ludex_kit::adventure::RULES,
+            ludex_kit::clock::RULES,
+            ludex_kit::fog::RULES,
+        ];
+        CHAPTERS
     }
 
-    fn stocked(list: &str, _record: &serde_json::Value) -> Option<Stocked> {
-        (list == "character").then_some(Stocked::Character)
+    fn broken(state: &State) -> Option<String> {
+        view::broken(state)
     }
 
     fn acting(state: &State) -> Option<ActorId> {
         turns::block(state).find(|id| turns::acts(state, *id))
-    }
-
-    fn item(state: &State, owner: ActorId, place: u8) -> Option<&str> {
-        state.weapon(owner, place).map(|weapon| weapon.name.as_str())
     }
 
     fn rounds(state: &State) -> u32 {
@@ -207,10 +257,94 @@ impl RuleSystem for Archsoul {
     }
 }
 
+impl Presentation for Archsoul {
+    fn question(state: &State, viewer: &Viewer) -> Option<(Option<ActorId>, String)> {
+        ludex_kit::question::<Self>(state, viewer)
+    }
+
+    fn ground(state: &State) -> Option<Ground> {
+        ludex_kit::ground::drawn::<Self>(state)
+    }
+
+    fn explained(state: &State, command: &Command, refusal: &Refusal, viewer: &Viewer) -> Worded {
+        ludex_kit::adventure::explained::<Self>(state, command, refusal, viewer)
+    }
+
+    fn fog_stamp(state: &State, viewer: &Viewer) -> u32 {
+        fog::stamp::<Self>(state, viewer)
+    }
+
+    fn has_seen(state: &State, viewer: &Viewer, cell: (i16, i16)) -> bool {
+        fog::has_seen::<Self>(state, viewer, cell)
+    }
+
+    fn shows_picture(state: &State, viewer: &Viewer) -> bool {
+        fog::shows_picture::<Self>(state, viewer)
+    }
+
+    fn view(state: &State, viewer: &Viewer) -> View {
+        view::view(state, viewer)
+    }
+
+    fn sheet(state: &State, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
+        view::sheet(state, actor, viewer)
+    }
+
+    fn item(state: &State, owner: ActorId, place: u8) -> Option<&str> {
+        state.weapon(owner, place).map(|weapon| weapon.name.as_str())
+    }
+}
+
+impl Content for Archsoul {
+    fn settings(state: &State) -> Option<Form> {
+        Some(state.options().settings())
+    }
+
+    fn schema() -> Option<serde_json::Value> {
+        Some(content::Stock::schema())
+    }
+
+    fn load(file: &str, library: &dyn Library) -> Result<State, Vec<Fault>> {
+        content::Stock::load(file, library)
+    }
+
+    fn check(file: &str, library: &dyn Library) -> Vec<Fault> {
+        content::Stock::check(file, library)
+    }
+
+    fn builder() -> Option<&'static dyn ludex_engine::Builder<Self>> {
+        Some(&builder::Characters)
+    }
+
+    fn stocked(list: &str, _record: &serde_json::Value) -> Option<Stocked> {
+        (list == "character").then_some(Stocked::Character)
+    }
+}
+
+impl Policies for Archsoul {
+    fn worth(state: &State, side: &str) -> i64 {
+        view::worth(state, side)
+    }
+
+    fn policy(name: &str) -> Option<Box<dyn Policy<Self>>> {
+        (name == "greedy").then(|| Box::new(ludex_kit::adventure::fighter::<Self>(4)) as _)
+    }
+}
+
 impl Rules for Archsoul {
     type Pending = Pending;
     const ORDER: &'static Rule = &turns::ORDER;
-    ludex_kit::asked_in_turn!();
+    fn waits(state: &State) -> Option<&Pending> {
+        state.asked.first()
+    }
+
+    fn ask(table: &mut Table<'_, impl Run>, prompt: Pending) {
+        table.emit(asking::Put { prompt });
+    }
+
+    fn settle(table: &mut Table<'_, impl Run>) {
+        table.emit(asking::Settled {});
+    }
     fn knows(state: &State, id: ActorId) -> bool {
         state.actors.get(id.index()).is_some_and(|actor| !actor.away)
     }

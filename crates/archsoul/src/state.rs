@@ -551,7 +551,54 @@ pub struct Doing {
     pub rite: Option<Rite>,
 }
 
-ludex_kit::peopled!(State: Actor, Profile, Options, Weapon);
+impl State {
+    /// Returns how an actor is now. The id must be of this scene; commands are checked for that where they come in.
+    pub fn actor(&self, id: ActorId) -> &Actor {
+        &self.actors[id.index()]
+    }
+
+    /// Returns who an actor is.
+    pub fn profile(&self, id: ActorId) -> &Profile {
+        &self.setting.cast[id.index()]
+    }
+
+    /// Returns what the campaign has changed.
+    pub fn options(&self) -> &Options {
+        &self.setting.options
+    }
+
+    /// Returns how an actor is now, to be changed by an event.
+    pub fn actor_mut(&mut self, id: ActorId) -> &mut Actor {
+        &mut self.actors[id.index()]
+    }
+
+    /// Changes an actor, if there is one of that number.
+    pub fn on(&mut self, id: ActorId, change: impl FnOnce(&mut Actor)) {
+        if let Some(actor) = self.actors.get_mut(id.index()) {
+            change(actor);
+        }
+    }
+
+    /// Returns whether two are on different sides.
+    pub fn hostile(&self, one: ActorId, other: ActorId) -> bool {
+        self.profile(one).side != self.profile(other).side
+    }
+
+    /// Returns a weapon of an actor, by its place in the record.
+    pub fn weapon(&self, owner: ActorId, place: u8) -> Option<&Weapon> {
+        self.setting.cast.get(owner.index())?.weapons.get(usize::from(place))
+    }
+
+    /// Returns what a weapon of an actor is called; `weapon` where there is none at that place.
+    pub fn weapon_name(&self, owner: ActorId, place: u8) -> &str {
+        self.weapon(owner, place).map_or("weapon", |weapon| &weapon.name)
+    }
+
+    /// Returns the ids of everybody in the scene, in order.
+    pub fn ids(&self) -> impl Iterator<Item = ActorId> + use<> {
+        (0..self.actors.len() as u16).map(ActorId)
+    }
+}
 
 impl State {
     /// Whether it is a thing.

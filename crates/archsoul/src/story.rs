@@ -2,7 +2,12 @@
 
 use crate::prelude::*;
 use ludex_kit::Spot;
+use ludex_kit::adventure;
+use ludex_kit::adventure::Course;
+use ludex_kit::clock::Clock;
+use ludex_kit::clock::Scale;
 use ludex_kit::content::Fault;
+use std::sync::Arc;
 
 /// What happens between scenes.
 pub type SceneEvent = ludex_kit::adventure::SceneEvent<Archsoul>;
@@ -27,7 +32,50 @@ impl Narrated for Archsoul {
 }
 
 impl Scenic for Archsoul {
-    ludex_kit::carried!(Profile, Actor);
+    type Participant = (Profile, Actor);
+
+    fn course(state: &State) -> Course<State> {
+        state.course.clone()
+    }
+
+    fn set_course(state: &mut State, course: Course<State>) {
+        state.course = course;
+    }
+
+    fn title(state: &State) -> &str {
+        &state.setting.title
+    }
+
+    fn participant(state: &State, id: ActorId) -> Self::Participant {
+        (state.profile(id).clone(), state.actor(id).clone())
+    }
+
+    fn name_of((profile, _): &Self::Participant) -> &str {
+        &profile.name
+    }
+
+    fn is_same((one, _): &Self::Participant, (other, _): &Self::Participant) -> bool {
+        one == other
+    }
+
+    fn put(state: &mut State, id: ActorId, (profile, actor): Self::Participant) {
+        adventure::put_at(&mut Arc::make_mut(&mut state.setting).cast, id, profile);
+        adventure::put_at(&mut state.actors, id, actor);
+    }
+
+    fn begins(state: &mut State) {
+        if let Some(fog) = &mut state.fog {
+            fog.begins();
+        }
+    }
+
+    fn carry_over(state: &mut State, old: State) {
+        Arc::make_mut(&mut state.setting).cast.clone_from(&old.setting.cast);
+        state.actors = old.actors;
+        state.clock = old.clock;
+        state.scale = old.scale;
+    }
+
     type Place = ludex_grid::Cell;
     fn is_ready(state: &State) -> bool {
         state.stage == Stage::Ready
@@ -177,7 +225,16 @@ pub enum Due {
 }
 
 impl Clocks for Archsoul {
-    ludex_kit::clocked!(Activity);
+    type Why = Activity;
+
+    fn clock(state: &mut State) -> (&mut Clock, &mut Scale) {
+        (&mut state.clock, &mut state.scale)
+    }
+
+    fn time(state: &State) -> (Clock, Scale) {
+        (state.clock, state.scale)
+    }
+
     type Due = Due;
     fn round(state: &State) -> u64 {
         state.options().round_seconds.into()

@@ -119,7 +119,7 @@ fn stored(list: &Contents, usual_tag: &str) -> TokenStream {
         }
         impl<'de> ::ludex_kit::serde::Deserialize<'de> for #name {
             fn deserialize<D: ::ludex_kit::serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-                ::ludex_kit::flat::tagged(from, #tag, Self::read)
+                ::ludex_kit::flat::tagged(from, #tag, Self::read_fields)
             }
         }
         impl #name {
@@ -127,7 +127,7 @@ fn stored(list: &Contents, usual_tag: &str) -> TokenStream {
             ///
             /// # Errors
             /// The name or the field that is wrong, and what was expected.
-            pub fn read(
+            pub fn read_fields(
                 name: &str,
                 fields: &mut ::ludex_kit::serde_json::Map<String, ::ludex_kit::serde_json::Value>,
             ) -> Result<Self, ::ludex_kit::Malformed> {
@@ -150,15 +150,85 @@ pub fn commands(list: TokenStream) -> Result<TokenStream> {
     let (names, paths): (Vec<_>, Vec<_>) = rows.iter().map(|row| (&row.name, &row.path)).unzip();
     let wires: Vec<_> = rows.iter().map(|row| &row.wire).collect();
     let stored = stored(&list, "do");
+    let tag = list.tag.as_deref().unwrap_or("do");
     Ok(quote! {
         #stored
+        impl ::ludex_kit::CommandSet<#game> for #name {
+            fn play(
+                &self,
+                state: &mut <#game as ::ludex_kit::Rulebook>::State,
+                dice: &mut dyn ::ludex_kit::DiceSource,
+                recorder: &mut ::ludex_kit::engine::Recorder<#game>,
+            ) -> ::ludex_kit::Verdict {
+                type Run<'f> = ::ludex_kit::engine::DynRun<'f>;
+                ::ludex_kit::carry(&mut ::ludex_kit::Table::<#game, Run<'_>>::new(state, dice, recorder), self)
+            }
+            fn play_silently(
+                &self,
+                state: &mut <#game as ::ludex_kit::Rulebook>::State,
+                dice: &mut ::ludex_kit::Seeded,
+                log: &mut ::ludex_kit::HarmLog,
+            ) -> ::ludex_kit::Verdict {
+                type Run = ::ludex_kit::engine::SilentRun;
+                ::ludex_kit::carry(&mut ::ludex_kit::Table::<#game, Run>::new(state, dice, log), self)
+            }
+            fn read(written: ::ludex_kit::serde_json::Value) -> Result<Self, ::ludex_kit::Malformed> {
+                ::ludex_kit::flat::read_tagged(written, #tag, Self::read_fields)
+            }
+            fn offers(
+                state: &<#game as ::ludex_kit::Rulebook>::State,
+                offers: &mut Vec<::ludex_kit::Offer<Self>>,
+            ) {
+                ::ludex_kit::offers::<#game>(state, offers);
+            }
+            fn unavailable(
+                state: &<#game as ::ludex_kit::Rulebook>::State,
+                actor: ::ludex_kit::ActorId,
+                viewer: &::ludex_kit::Viewer,
+            ) -> Vec<::ludex_kit::Unavailable> {
+                ::ludex_kit::unavailable::<#game>(state, actor, viewer)
+            }
+            fn forms(state: &<#game as ::ludex_kit::Rulebook>::State) -> Vec<::ludex_kit::Form> {
+                ::ludex_kit::forms::<#game>(state)
+            }
+            fn docs() -> Vec<::ludex_kit::engine::CommandDoc> {
+                ::ludex_kit::docs::of::<#game>()
+            }
+            fn schema() -> Option<::ludex_kit::serde_json::Value> {
+                Some(::ludex_kit::shapes::of::<#game>())
+            }
+            fn authority(&self) -> ::ludex_kit::Authority {
+                let by = ::ludex_kit::Commands::<#game>::by(self);
+                by.map_or(::ludex_kit::Authority::GameMaster, ::ludex_kit::Authority::Actor)
+            }
+            fn is_open(&self) -> bool {
+                match self { #(#name::#names(one) => ::ludex_kit::Act::<#game>::is_open(one),)* }
+            }
+            fn is_secret(&self, state: &<#game as ::ludex_kit::Rulebook>::State) -> bool {
+                match self { #(#name::#names(one) => ::ludex_kit::Act::<#game>::secret(one, state),)* }
+            }
+            fn people(&self, visit: &mut dyn FnMut(::ludex_kit::ActorId)) {
+                match self { #(#name::#names(one) => ::ludex_kit::Declared::people(one, visit),)* }
+            }
+            fn places(&self, visit: &mut dyn FnMut((i16, i16))) {
+                match self { #(#name::#names(one) => ::ludex_kit::Declared::places(one, visit),)* }
+            }
+            fn subject(&self) -> Option<::ludex_kit::ActorId> {
+                match self { #(#name::#names(one) => ::ludex_kit::Act::<#game>::subject(one),)* }
+            }
+            fn helped(&self, helper: ::ludex_kit::ActorId) -> Option<Self> {
+                match self {
+                    #(#name::#names(one) => ::ludex_kit::Act::<#game>::helped(one, helper).map(#name::#names),)*
+                }
+            }
+        }
         impl ::ludex_kit::Commands<#game> for #name {
             const DOCS: &'static [(&'static str, &'static ::ludex_kit::Doc)] =
                 &[#((#wires, &::ludex_kit::Doc {
                     rule: <#paths as ::ludex_kit::Act<#game>>::RULE,
                     ..<#paths as ::ludex_kit::Declared>::DOC
                 })),*];
-            fn may(&self, state: &<#game as ::ludex_kit::RuleSystem>::State) -> ::ludex_kit::Verdict {
+            fn may(&self, state: &<#game as ::ludex_kit::Rulebook>::State) -> ::ludex_kit::Verdict {
                 match self { #(#name::#names(one) => ::ludex_kit::may::<#game, _>(one, state),)* }
             }
             fn carry(
@@ -175,25 +245,10 @@ pub fn commands(list: TokenStream) -> Result<TokenStream> {
             fn by(&self) -> Option<::ludex_kit::ActorId> {
                 match self { #(#name::#names(one) => ::ludex_kit::Act::<#game>::by(one),)* }
             }
-            fn is_open(&self) -> bool {
-                match self { #(#name::#names(one) => ::ludex_kit::Act::<#game>::is_open(one),)* }
-            }
-            fn subject(&self) -> Option<::ludex_kit::ActorId> {
-                match self { #(#name::#names(one) => ::ludex_kit::Act::<#game>::subject(one),)* }
-            }
-            fn secret(&self, state: &<#game as ::ludex_kit::RuleSystem>::State) -> bool {
-                match self { #(#name::#names(one) => ::ludex_kit::Act::<#game>::secret(one, state),)* }
-            }
-            fn people(&self, visit: &mut dyn FnMut(::ludex_kit::ActorId)) {
-                match self { #(#name::#names(one) => ::ludex_kit::Declared::people(one, visit),)* }
-            }
-            fn places(&self, visit: &mut dyn FnMut((i16, i16))) {
-                match self { #(#name::#names(one) => ::ludex_kit::Declared::places(one, visit),)* }
-            }
-            fn offers(offers: &mut ::ludex_kit::Offers<'_, #game>) {
+            fn each_offer(offers: &mut ::ludex_kit::Offers<'_, #game>) {
                 #(::ludex_kit::offers_of::<#game, #paths>(offers);)*
             }
-            fn forms(forms: &mut ::ludex_kit::Forms<'_, #game>) {
+            fn each_form(forms: &mut ::ludex_kit::Forms<'_, #game>) {
                 #(::ludex_kit::form_of::<#game, #paths>(forms);)*
             }
         }
@@ -245,7 +300,7 @@ pub fn events(list: TokenStream) -> Result<TokenStream> {
             }
         }
         impl ::ludex_kit::Event<#game> for #name {
-            fn apply(&self, state: &mut <#game as ::ludex_kit::RuleSystem>::State) {
+            fn apply(&self, state: &mut <#game as ::ludex_kit::Rulebook>::State) {
                 match self { #(#name::#names(one) => ::ludex_kit::Event::<#game>::apply(one, state),)* }
             }
             fn tell(&self, teller: &::ludex_kit::Teller<'_, #game>) -> Option<::ludex_kit::Line> {
@@ -253,7 +308,7 @@ pub fn events(list: TokenStream) -> Result<TokenStream> {
             }
             fn secret(
                 &self,
-                state: &<#game as ::ludex_kit::RuleSystem>::State,
+                state: &<#game as ::ludex_kit::Rulebook>::State,
                 viewer: &::ludex_kit::Viewer,
             ) -> bool {
                 match self { #(#name::#names(one) => ::ludex_kit::Event::<#game>::secret(one, state, viewer),)* }
@@ -300,7 +355,7 @@ pub fn rulings(list: TokenStream) -> Result<TokenStream> {
     let stored = stored(&list, "set");
     let tag = list.tag.as_deref().unwrap_or("set");
     let wires: Vec<_> = rows.iter().map(|row| &row.wire).collect();
-    let state = quote!(<#game as ::ludex_kit::RuleSystem>::State);
+    let state = quote!(<#game as ::ludex_kit::Rulebook>::State);
     Ok(quote! {
         #stored
         impl ::ludex_kit::CommandField for #name {

@@ -1,7 +1,7 @@
 //! A fight from the roll of initiative to its end, unlogged; and what a table asks most.
 
 use ludex_destiny::{Command, Destiny, State, content::starter};
-use ludex_engine::{Branching, RuleSystem, Seeded, play};
+use ludex_engine::{Branching, CommandSet, Content, Policies, Seeded, play};
 
 fn main() {
     divan::main();
@@ -20,7 +20,7 @@ fn fight(bencher: divan::Bencher, file: &str, policy: &str) {
         state.clone_from(&start);
         let mut commands = 0;
         while let Some(command) = policy.choose(&state) {
-            if Destiny::simulate(&mut state, &mut dice, &command).is_err() {
+            if ludex_engine::simulate::<Destiny>(&mut state, &mut dice, &command).is_err() {
                 break;
             }
             commands += 1;
@@ -54,7 +54,7 @@ fn offers(bencher: divan::Bencher) {
     let mut offers = Vec::new();
     bencher.bench_local(|| {
         offers.clear();
-        Destiny::offers(&state, &mut offers);
+        ludex_destiny::Command::offers(&state, &mut offers);
         offers.len()
     });
 }
@@ -67,7 +67,7 @@ fn attack_odds(bencher: divan::Bencher) {
     let mut dice = Seeded::from_number(5);
     let attack = loop {
         let command = policy.choose(&state).expect("nobody has fallen yet");
-        if Destiny::subject(&command).is_some() {
+        if command.subject().is_some() {
             break command;
         }
         play::<Destiny>(&mut state, &mut dice, &mut (), &command).expect("a policy plays by the rules");

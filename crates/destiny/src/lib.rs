@@ -8,17 +8,17 @@
 //!
 //! ```
 //! use ludex_destiny::{Destiny, Stage, content::starter};
-//! use ludex_engine::{Seeded, RuleSystem};
+//! use ludex_engine::{CommandSet, Content, Policies, Seeded};
 //!
 //! let mut state = Destiny::load("duel.toml", &starter()).expect("the starter content is whole");
 //! let mut offers = Vec::new();
-//! Destiny::offers(&state, &mut offers);
+//! ludex_destiny::Command::offers(&state, &mut offers);
 //! assert_eq!(offers[0].label, "Begin the fight");
 //!
 //! let mut policy = Destiny::policy("aggressive").expect("there is one");
 //! let mut dice = Seeded::from_number(7);
 //! while let Some(command) = policy.choose(&state) {
-//!     Destiny::simulate(&mut state, &mut dice, &command)?;
+//!     ludex_engine::simulate::<Destiny>(&mut state, &mut dice, &command)?;
 //! }
 //! assert_eq!(state.stage, Stage::Over);
 //! # Ok::<(), ludex_engine::Refusal>(())
@@ -62,6 +62,7 @@ mod openings;
 mod options;
 mod pace;
 mod policy;
+mod prelude;
 mod profile;
 mod races;
 mod reactions;
@@ -131,21 +132,46 @@ pub use defence::{
     Attacked, DefendEnded, Defending, Guarded, MeetAttack, better as better_defence, targeted, value as defence,
 };
 pub use gear::{Armour, Weapon};
+use ludex_engine::Content;
+use ludex_engine::Form;
+use ludex_engine::Ground;
 use ludex_engine::Person;
+use ludex_engine::Policies;
+use ludex_engine::Policy;
+use ludex_engine::Presentation;
+use ludex_engine::Rulebook;
+use ludex_engine::Sheet;
+use ludex_engine::View;
+use ludex_engine::Worded;
 use ludex_engine::content::Stocked;
-use ludex_kit::{ActorId, RuleSystem, Viewer, commands, events, prompts, rulings};
+use ludex_kit::Refusal;
+use ludex_kit::content::Fault;
+use ludex_kit::content::Library;
+use ludex_kit::content::Reader;
+use ludex_kit::fog;
+use ludex_kit::{ActorId, Viewer, commands, events, prompts, rulings};
 pub use options::{DeathRules, DiceProfile, Options};
 pub use profile::{Attribute, Profile, Rank, Skill, Skills, SlotsBy, Sort};
 pub use wounds::{WoundEased, Wounded, count as wound_count, eased, slot_for, stepped};
 
-ludex_kit::game! {
-    /// Heroes of Destiny.
-    pub struct Destiny with gear, options, profile
-        knows actions, attack, checks, clinging, conditions, defence, derived, dice, dying, falling, flanking, free, grappling, hands,
-            harm, healing, hindering, holds, hurrying, ignoring, initiative, jumping, lying, mana, mounted, movement, objects, off_turn,
-            openings, pace, reactions, recovery, rest, saddle, sight, space, stamina, turns, water, windows, wounds, mark,
-            Command, Pending;
-}
+/// Heroes of Destiny.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Destiny;
+
+/// A table of this game: the state to read, dice to roll, events to emit.
+pub(crate) type Table<'a, R> = ludex_kit::Table<'a, Destiny, R>;
+/// A state, and the viewer to whom it is told.
+pub(crate) type Teller<'a> = ludex_kit::Teller<'a, Destiny>;
+/// What may be done.
+pub(crate) type Offer = ludex_kit::Offer<Command>;
+/// Where offers are added.
+pub(crate) type Offers<'a> = ludex_kit::Offers<'a, Destiny>;
+/// Where forms are added.
+pub(crate) type Forms<'a> = ludex_kit::Forms<'a, Destiny>;
+
+/// Where the dice come from and who listens, for this game.
+pub trait Run: ludex_kit::Run<Destiny> {}
+impl<R: ludex_kit::Run<Destiny>> Run for R {}
 
 commands! {
     /// What a person, a script or a policy may ask for.
@@ -260,7 +286,7 @@ rulings! {
 
 ludex_kit::marks!(HIT = "hit", CRITICAL = "critical", WOUND = "wound", OUT = "out of the fight", SUCCESS = "success");
 
-impl RuleSystem for Destiny {
+impl Rulebook for Destiny {
     type State = State;
     type Command = Command;
     type Event = Event;
@@ -269,27 +295,69 @@ impl RuleSystem for Destiny {
     const VERSION: u32 = 3;
     const MARKS: &'static [&'static str] = mark::NAMES;
     const AMOUNT: &'static str = "damage";
-    ludex_kit::declared!();
-    ludex_kit::chapters! {
-        dice, checks, profile, races, derived, wounds, dying, stamina, initiative, turns, free, windows, off_turn, actions,
-        actions::long, gear, hands, mana, attack::spells, space, pace, falling, jumping, movement, reactions, attack,
-        attack::nonlethal, flanking, defence, conditions, harm, holds, grappling, hindering, openings, hurrying, healing,
-        recovery, rest, water, saddle, mounted, options, content, sight, ludex_kit::narration, ludex_kit::adventure, ludex_kit::clock,
-        ludex_kit::light, ludex_kit::fog,
-    }
-    ludex_kit::foggy!();
-    ludex_kit::read_by!(content::Stock);
-    ludex_kit::shown_by!(view: broken, view; sheet: sheet; policy: policy);
-    fn builder() -> Option<&'static dyn ludex_engine::Builder<Self>> {
-        Some(&content::character::Characters)
+
+    fn usual_answer(state: &State) -> Option<Command> {
+        ludex_kit::usual_answer::<Self>(state)
     }
 
-    ludex_kit::in_scenes!(ground: view::ground);
-    fn stocked(list: &str, record: &serde_json::Value) -> Option<Stocked> {
-        (list == "creature").then(|| match record["sort"].as_str() {
-            Some("character") => Stocked::Character,
-            _ => Stocked::Creature,
-        })
+    fn rules() -> &'static [&'static [&'static ludex_kit::Rule]] {
+        static CHAPTERS: &[&[&ludex_kit::Rule]] = &[
+            dice::RULES,
+            checks::RULES,
+            profile::RULES,
+            races::RULES,
+            derived::RULES,
+            wounds::RULES,
+            dying::RULES,
+            stamina::RULES,
+            initiative::RULES,
+            turns::RULES,
+            free::RULES,
+            windows::RULES,
+            off_turn::RULES,
+            actions::RULES,
+            actions::long::RULES,
+            gear::RULES,
+            hands::RULES,
+            mana::RULES,
+            attack::spells::RULES,
+            space::RULES,
+            pace::RULES,
+            falling::RULES,
+            jumping::RULES,
+            movement::RULES,
+            reactions::RULES,
+            attack::RULES,
+            attack::nonlethal::RULES,
+            flanking::RULES,
+            defence::RULES,
+            conditions::RULES,
+            harm::RULES,
+            holds::RULES,
+            grappling::RULES,
+            hindering::RULES,
+            openings::RULES,
+            hurrying::RULES,
+            healing::RULES,
+            recovery::RULES,
+            rest::RULES,
+            water::RULES,
+            saddle::RULES,
+            mounted::RULES,
+            options::RULES,
+            content::RULES,
+            sight::RULES,
+            ludex_kit::narration::RULES,
+            ludex_kit::adventure::RULES,
+            ludex_kit::clock::RULES,
+            ludex_kit::light::RULES,
+            ludex_kit::fog::RULES,
+        ];
+        CHAPTERS
+    }
+
+    fn broken(state: &State) -> Option<String> {
+        view::broken(state)
     }
 
     fn person(state: &State, id: ActorId) -> Option<Person<'_>> {
@@ -316,14 +384,6 @@ impl RuleSystem for Destiny {
         }
     }
 
-    fn item(state: &State, owner: ActorId, place: u8) -> Option<&str> {
-        Some(state.weapon_name(owner, place))
-    }
-
-    fn power(state: &State, owner: ActorId, place: u8) -> Option<&str> {
-        state.profile(owner).spells.get(usize::from(place)).map(|spell| spell.name.as_str())
-    }
-
     fn acting(state: &State) -> Option<ActorId> {
         state.turn
     }
@@ -343,6 +403,87 @@ impl RuleSystem for Destiny {
     fn pools(state: &State, id: ActorId, visit: &mut dyn FnMut(&'static str, i32)) {
         visit("Wound slots", Self::can_take(state, id));
         visit("Stamina", state.actor(id).stamina.into());
+    }
+}
+
+impl Presentation for Destiny {
+    fn question(state: &State, viewer: &Viewer) -> Option<(Option<ActorId>, String)> {
+        ludex_kit::question::<Self>(state, viewer)
+    }
+
+    fn fog_stamp(state: &State, viewer: &Viewer) -> u32 {
+        fog::stamp::<Self>(state, viewer)
+    }
+
+    fn has_seen(state: &State, viewer: &Viewer, cell: (i16, i16)) -> bool {
+        fog::has_seen::<Self>(state, viewer, cell)
+    }
+
+    fn shows_picture(state: &State, viewer: &Viewer) -> bool {
+        fog::shows_picture::<Self>(state, viewer)
+    }
+
+    fn view(state: &State, viewer: &Viewer) -> View {
+        view::view(state, viewer)
+    }
+
+    fn sheet(state: &State, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
+        sheet::sheet(state, actor, viewer)
+    }
+
+    fn ground(state: &State) -> Option<Ground> {
+        view::ground(state)
+    }
+
+    fn explained(state: &State, command: &Command, refusal: &Refusal, viewer: &Viewer) -> Worded {
+        ludex_kit::adventure::explained::<Self>(state, command, refusal, viewer)
+    }
+
+    fn item(state: &State, owner: ActorId, place: u8) -> Option<&str> {
+        Some(state.weapon_name(owner, place))
+    }
+
+    fn power(state: &State, owner: ActorId, place: u8) -> Option<&str> {
+        state.profile(owner).spells.get(usize::from(place)).map(|spell| spell.name.as_str())
+    }
+}
+
+impl Content for Destiny {
+    fn schema() -> Option<serde_json::Value> {
+        Some(content::Stock::schema())
+    }
+
+    fn load(file: &str, library: &dyn Library) -> Result<State, Vec<Fault>> {
+        content::Stock::load(file, library)
+    }
+
+    fn check(file: &str, library: &dyn Library) -> Vec<Fault> {
+        content::Stock::check(file, library)
+    }
+
+    fn builder() -> Option<&'static dyn ludex_engine::Builder<Self>> {
+        Some(&content::character::Characters)
+    }
+
+    fn settings(state: &State) -> Option<Form> {
+        Some(state.options().settings())
+    }
+
+    fn stocked(list: &str, record: &serde_json::Value) -> Option<Stocked> {
+        (list == "creature").then(|| match record["sort"].as_str() {
+            Some("character") => Stocked::Character,
+            _ => Stocked::Creature,
+        })
+    }
+}
+
+impl Policies for Destiny {
+    fn policies() -> &'static [&'static str] {
+        policy::NAMES
+    }
+
+    fn policy(name: &str) -> Option<Box<dyn Policy<Self>>> {
+        policy::policy(name)
     }
 }
 

@@ -7,10 +7,53 @@ use crate::conditions::HELD;
 use crate::derived::FOLLOW;
 use crate::prelude::*;
 use crate::space::exists;
-use ludex_kit::{Declared, RulingForms, Takes, field_of, fields, number};
+use ludex_kit::{Declared, RulingForms, Rulings, Takes, field_of, fields, number};
 
-ludex_kit::ruled! { Destiny, Change;
-    first |s| s.pending = None;
+/// The game master rules.
+#[command(group = "Ruling", by = game_master, open, always)]
+pub struct Rule {
+    /// What changes.
+    pub change: Change,
+    /// Why, in words.
+    pub reason: String,
+}
+
+impl Act<Destiny> for Rule {
+    fn may(&self, state: &State) -> Verdict {
+        self.change.may(state)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(Ruled { change: self.change.clone(), reason: self.reason.clone() });
+        self.change.follow(table);
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        RulingForms::of::<Self>(forms, "/change", |change| Self { change, reason: String::new() }.into());
+    }
+}
+
+/// The game master ruled.
+#[event]
+pub struct Ruled {
+    /// What changes.
+    #[actor]
+    pub change: Change,
+    /// Why, in words.
+    pub reason: String,
+}
+
+impl Event<Destiny> for Ruled {
+    /// A decision that waits is put aside.
+    fn apply(&self, state: &mut State) {
+        state.pending = None;
+        self.change.apply(state);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let change = self.change.tell(teller);
+        Some(Line::new(LineKind::Ruling, format!("Ruling: {change}. Reason: {}", self.reason)))
+    }
 }
 
 fn within(what: &'static str, value: impl Into<i32>, most: impl Into<i32>) -> Verdict {

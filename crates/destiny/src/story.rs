@@ -2,6 +2,10 @@
 
 use crate::content;
 use crate::prelude::*;
+use ludex_kit::adventure;
+use ludex_kit::adventure::Course;
+use ludex_kit::clock::Clock;
+use ludex_kit::clock::NothingElse;
 use ludex_kit::clock::{DAY, Passing, Scale, pass};
 use ludex_kit::content::{Fault, side_of};
 use std::sync::Arc;
@@ -18,7 +22,51 @@ impl Narrated for Destiny {
 }
 
 impl Scenic for Destiny {
-    ludex_kit::carried!(Profile, Actor, lights);
+    type Participant = (Profile, Actor);
+
+    fn course(state: &State) -> Course<State> {
+        state.course.clone()
+    }
+
+    fn set_course(state: &mut State, course: Course<State>) {
+        state.course = course;
+    }
+
+    fn title(state: &State) -> &str {
+        &state.setting.title
+    }
+
+    fn participant(state: &State, id: ActorId) -> Self::Participant {
+        (state.profile(id).clone(), state.actor(id).clone())
+    }
+
+    fn name_of((profile, _): &Self::Participant) -> &str {
+        &profile.name
+    }
+
+    fn is_same((one, _): &Self::Participant, (other, _): &Self::Participant) -> bool {
+        one == other
+    }
+
+    fn put(state: &mut State, id: ActorId, (profile, actor): Self::Participant) {
+        adventure::put_at(&mut Arc::make_mut(&mut state.setting).cast, id, profile);
+        adventure::put_at(&mut state.actors, id, actor);
+    }
+
+    fn begins(state: &mut State) {
+        if let Some(fog) = &mut state.fog {
+            fog.begins();
+        }
+    }
+
+    fn carry_over(state: &mut State, old: State) {
+        Arc::make_mut(&mut state.setting).cast.clone_from(&old.setting.cast);
+        state.lights.followed(&old.lights);
+        state.actors = old.actors;
+        state.clock = old.clock;
+        state.scale = old.scale;
+    }
+
     type Place = Spot;
     fn is_ready(state: &State) -> bool {
         state.stage == Stage::Waiting
@@ -308,7 +356,16 @@ fn due(state: &State, actor: ActorId) -> impl Iterator<Item = (u64, Due)> + '_ {
 }
 
 impl Clocks for Destiny {
-    ludex_kit::clocked!();
+    type Why = NothingElse;
+
+    fn clock(state: &mut State) -> (&mut Clock, &mut Scale) {
+        (&mut state.clock, &mut state.scale)
+    }
+
+    fn time(state: &State) -> (Clock, Scale) {
+        (state.clock, state.scale)
+    }
+
     type Due = Due;
     fn round(_state: &State) -> u64 {
         ROUND_SECONDS

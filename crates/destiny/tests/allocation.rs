@@ -2,7 +2,7 @@
 #![allow(unsafe_code, missing_docs)]
 
 use ludex_destiny::{Destiny, Stage, content::starter};
-use ludex_engine::{RuleSystem, Seeded};
+use ludex_engine::{Content, Policies, Seeded};
 
 ludex_engine::counts_allocations!();
 
@@ -21,7 +21,8 @@ fn an_unlogged_fight_allocates_nothing() {
                 state.clone_from(&start);
                 let mut steps = 0;
                 while let Some(command) = policy.choose(&state) {
-                    Destiny::simulate(&mut state, &mut dice, &command).expect("a policy plays by the rules");
+                    ludex_engine::simulate::<Destiny>(&mut state, &mut dice, &command)
+                        .expect("a policy plays by the rules");
                     steps += 1;
                     assert!(steps < 20_000, "{file} with {name} does not end");
                 }

@@ -5,7 +5,9 @@ mod veil;
 pub use audit::Audited;
 pub use kept::Kept;
 
-use crate::{ActorId, Event, Fault, FreeRoll, Line, Refusal, RuleSystem, Scripted, Seeded, Throw, Viewer, play};
+use crate::{
+    ActorId, CommandSet, Event, Fault, FreeRoll, Line, Refusal, RuleSystem, Scripted, Seeded, Throw, Viewer, play,
+};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -388,7 +390,7 @@ impl<S: RuleSystem> Campaign<S> {
         match &entry.kind {
             EntryKind::Begin { .. } | EntryKind::Roll { .. } => {}
             EntryKind::Act { events, command, .. } => {
-                if S::is_secret(&self.state, command) {
+                if command.is_secret(&self.state) {
                     self.secret.push(place);
                 }
                 self.happens(place, events);
@@ -417,9 +419,7 @@ impl<S: RuleSystem> Campaign<S> {
     /// Returns what an entry that was just prepared will tell a person.
     pub fn tell(&self, entry: &Entry<S>, viewer: &Viewer) -> Vec<Line> {
         match &entry.kind {
-            EntryKind::Act { command, .. } if !viewer.is_game_master() && S::is_secret(&self.state, command) => {
-                Vec::new()
-            }
+            EntryKind::Act { command, .. } if !viewer.is_game_master() && command.is_secret(&self.state) => Vec::new(),
             EntryKind::Act { events, .. } => tell::<S>(&mut self.open_to(viewer).clone(), events, viewer),
             EntryKind::Roll { roll } if roll.is_open_to(viewer) => vec![roll.line(&entry.by)],
             EntryKind::Reveal { seq } => self.tell_revealed(*seq, viewer),

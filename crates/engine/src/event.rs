@@ -1,4 +1,4 @@
-use crate::{ActorId, HarmLog, Line, OddsCounter, RuleSystem, Run, Table, Viewer};
+use crate::{ActorId, HarmLog, Line, OddsCounter, Rulebook, Run, Table, Viewer};
 
 /// Subject something concerns first.
 pub trait Concerns {
@@ -14,7 +14,7 @@ pub trait Concerns {
 }
 
 /// Something that happens: what it changes, what is told of it, what odds count of it.
-pub trait Event<S: RuleSystem>: Concerns + Clone + Into<S::Event> {
+pub trait Event<S: Rulebook>: Concerns + Clone + Into<S::Event> {
     /// Changes the state. It never rolls, refuses or fails: replay is this, over the events.
     fn apply(&self, state: &mut S::State);
 
@@ -37,7 +37,7 @@ pub trait Event<S: RuleSystem>: Concerns + Clone + Into<S::Event> {
 }
 
 /// What follows from an event in other chapters.
-pub trait After<S: RuleSystem>: Event<S> {
+pub trait After<S: Rulebook>: Event<S> {
     /// Whether anything follows.
     const FOLLOWS: bool = false;
 
@@ -47,14 +47,14 @@ pub trait After<S: RuleSystem>: Event<S> {
 }
 
 /// Tells one person what happened, in the state right after it.
-pub struct Teller<'a, S: RuleSystem> {
+pub struct Teller<'a, S: Rulebook> {
     /// The state right after the event.
     pub state: &'a S::State,
     /// Who is told.
     pub viewer: &'a Viewer,
 }
 
-impl<S: RuleSystem> Teller<'_, S> {
+impl<S: Rulebook> Teller<'_, S> {
     /// Returns the name of an actor as this person may know it.
     pub fn name(&self, id: ActorId) -> String {
         S::name(self.state, self.viewer, id)

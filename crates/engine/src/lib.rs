@@ -1,7 +1,7 @@
 //! The contract between a rule system and everything that plays it.
 //!
-//! A [`RuleSystem`] is a pure referee: [`offers`](RuleSystem::offers) lists what may be done now,
-//! [`play`](RuleSystem::play) carries one command out, and [`apply`](Happens::apply) of an event is the only way in which
+//! A [`RuleSystem`] is a pure referee: [`offers`](CommandSet::offers) lists what may be done now,
+//! [`play`](CommandSet::play) carries one command out, and [`apply`](Event::apply) of an event is the only way in which the
 //! state changes. A table of people, a script, a policy and the exact odds all go through these three.
 //!
 //! - [`Table`] is what a rule sees: the state to read, the dice to roll, [`emit`](Table::emit) to change and to tell.
@@ -16,6 +16,7 @@ mod actor;
 mod campaign;
 mod clock;
 mod command_doc;
+mod command_set;
 pub mod content;
 mod event;
 mod free_roll;
@@ -26,9 +27,9 @@ mod policy;
 mod refusal;
 mod roll;
 mod rule;
+mod rule_system;
 mod sheet;
 pub mod shown;
-mod system;
 mod table;
 mod tally;
 mod tell;
@@ -39,6 +40,7 @@ pub use actor::{ActorId, naming};
 pub use campaign::{Audited, Campaign, CampaignError, DiceUsed, Entry, EntryKind, Kept, Replay};
 pub use clock::{Clock, MINUTE};
 pub use command_doc::{CommandDoc, ParameterDoc};
+pub use command_set::{Authority, CommandSet, Malformed};
 pub use event::{After, Concerns, Event, Teller};
 pub use free_roll::{Came, FreeRoll, Throw, ThrownDie, ThrownKind, ThrownPart};
 pub use harm_log::{HarmLog, Means, Suffered};
@@ -49,9 +51,9 @@ pub use policy::{Greedy, Policy};
 pub use refusal::{About, Names, Refusal, Verdict, Why, Worded};
 pub use roll::{Advantage, AdvantageSources, Reason, Rolled};
 pub use rule::{Kind, Rows, Rule, RuleId, rows};
+pub use rule_system::{Builder, Content, Person, Policies, Presentation, RuleSystem, Rulebook, people};
 pub use sheet::{Draft, Entry as SheetEntry, Pool, Section, Sheet, Status};
-pub use system::{Authority, Builder, Malformed, Person, RuleSystem, people};
-pub use table::{DynRun, EventSink, Listener, Recorder, Run, SilentRun, Table, play};
+pub use table::{DynRun, EventSink, Listener, Recorder, Run, SilentRun, Table, play, simulate};
 pub use tally::{Tally, Term};
 pub use tell::{Check, Line, LineKind};
 pub use view::{

@@ -1,14 +1,14 @@
-use crate::{Authority, Offer, RuleSystem, Seeded};
+use crate::{Authority, CommandSet, Offer, Policies, Rulebook, Seeded, simulate};
 
-/// A viewer who plays without a person: chooses the next command from a state.
+/// Somebody who plays without a person: chooses the next command from a state.
 ///
 /// A policy keeps its own working memory, so that after warm-up it chooses without allocating.
-pub trait Policy<S: RuleSystem> {
+pub trait Policy<S: Rulebook> {
     /// Returns the next command, from whoever is to act or to answer; `None` when the game is over.
     fn choose(&mut self, state: &S::State) -> Option<S::Command>;
 }
 
-impl<S: RuleSystem, F: FnMut(&S::State) -> Option<S::Command>> Policy<S> for F {
+impl<S: Rulebook, F: FnMut(&S::State) -> Option<S::Command>> Policy<S> for F {
     fn choose(&mut self, state: &S::State) -> Option<S::Command> {
         self(state)
     }
@@ -17,18 +17,18 @@ impl<S: RuleSystem, F: FnMut(&S::State) -> Option<S::Command>> Policy<S> for F {
 /// How many usual answers a try plays on before it is judged as it stands.
 const MOST_ANSWERS: usize = 8;
 
-/// Chooses the offer that leaves its side best off on the mean of a few silent tries, by [`RuleSystem::worth`]; every offer
+/// Chooses the offer that leaves its side best off on the mean of a few silent tries, by [`Policies::worth`]; every offer
 /// meets the same dice. What is offered to the game master is chosen only where nobody else may act.
 ///
 /// It plays every game without knowing any of it; it looks one command ahead, and at hidden actors too.
 #[derive(Debug)]
-pub struct Greedy<S: RuleSystem> {
+pub struct Greedy<S: Rulebook> {
     tries: u64,
     offers: Vec<Offer<S::Command>>,
     scratch: Option<S::State>,
 }
 
-impl<S: RuleSystem> Greedy<S> {
+impl<S: Policies> Greedy<S> {
     /// Returns a policy with so many tries for each offer.
     pub fn new(tries: u64) -> Self {
         Self { tries: tries.max(1), offers: Vec::new(), scratch: None }
@@ -41,13 +41,13 @@ impl<S: RuleSystem> Greedy<S> {
             let scratch = self.scratch.get_or_insert_with(|| state.clone());
             scratch.clone_from(state);
             let mut dice = Seeded::from_number(number);
-            if S::simulate(scratch, &mut dice, command).is_err() {
+            if simulate::<S>(scratch, &mut dice, command).is_err() {
                 debug_assert!(false, "{command:?} was offered but is refused");
                 return i64::MIN;
             }
             for _ in 0..MOST_ANSWERS {
                 let Some(answer) = S::usual_answer(scratch) else { break };
-                if S::simulate(scratch, &mut dice, &answer).is_err() {
+                if simulate::<S>(scratch, &mut dice, &answer).is_err() {
                     break;
                 }
             }
@@ -61,15 +61,15 @@ impl<S: RuleSystem> Greedy<S> {
     }
 }
 
-impl<S: RuleSystem> Policy<S> for Greedy<S> {
+impl<S: Policies> Policy<S> for Greedy<S> {
     fn choose(&mut self, state: &S::State) -> Option<S::Command> {
         let mut offers = std::mem::take(&mut self.offers);
         offers.clear();
-        S::offers(state, &mut offers);
+        S::Command::offers(state, &mut offers);
         let anybody = offers.iter().any(|offer| offer.actor.is_some());
         let mut best = None;
         for offer in offers.iter().filter(|offer| offer.actor.is_some() == anybody) {
-            let side = match S::authority(state, &offer.command) {
+            let side = match offer.command.authority() {
                 Authority::Actor(actor) => S::person(state, actor).map_or("", |person| person.side),
                 Authority::GameMaster => "",
             };

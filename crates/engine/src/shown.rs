@@ -1,6 +1,6 @@
 //! What a system shows that has nothing of its own to show: made from its [`people`] and their pools.
 
-use crate::{ActorId, Person, Pool, PromptView, RuleSystem, Sheet, Token, View, Viewer, people};
+use crate::{ActorId, Person, Pool, Presentation, PromptView, Rulebook, Sheet, Token, View, Viewer, people};
 
 fn condition(person: &Person<'_>) -> &'static str {
     match person.pool {
@@ -12,7 +12,7 @@ fn condition(person: &Person<'_>) -> &'static str {
 }
 
 /// Everybody whom a viewer sees, whose turn it is, and what a viewer must decide.
-pub fn view<S: RuleSystem>(state: &S::State, viewer: &Viewer) -> View {
+pub fn view<S: Presentation>(state: &S::State, viewer: &Viewer) -> View {
     let seen = people::<S>(state).filter(|(id, _)| S::sees(state, viewer, *id));
     let token = |(actor, person): (ActorId, Person<'_>)| {
         let mine = viewer.plays(actor);
@@ -51,7 +51,7 @@ pub fn view<S: RuleSystem>(state: &S::State, viewer: &Viewer) -> View {
 }
 
 /// Returns what a viewer must decide; who, where the viewer may know.
-pub fn prompt<S: RuleSystem>(state: &S::State, viewer: &Viewer) -> Option<PromptView> {
+pub fn prompt<S: Presentation>(state: &S::State, viewer: &Viewer) -> Option<PromptView> {
     let (actor, question) = S::question(state, viewer)?;
     let seen = actor.filter(|id| S::sees(state, viewer, *id));
     let question = if actor == seen { question } else { "somebody decides".to_owned() };
@@ -59,7 +59,7 @@ pub fn prompt<S: RuleSystem>(state: &S::State, viewer: &Viewer) -> Option<Prompt
 }
 
 /// Returns the name of an actor, how it looks, and what keeps it standing, for those who play it.
-pub fn sheet<S: RuleSystem>(state: &S::State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
+pub fn sheet<S: Presentation>(state: &S::State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
     let person = S::person(state, id).filter(|_| S::sees(state, viewer, id))?;
     let (name, current, max) = person.pool;
     let pools = viewer.plays(id).then(|| Pool { name: name.into(), current, max });
@@ -75,7 +75,7 @@ pub fn sheet<S: RuleSystem>(state: &S::State, id: ActorId, viewer: &Viewer) -> O
 }
 
 /// Returns what is left of one's own side, less what is left of the others, in hundredths of each; standing counts 50.
-pub fn worth<S: RuleSystem>(state: &S::State, side: &str) -> i64 {
+pub fn worth<S: Rulebook>(state: &S::State, side: &str) -> i64 {
     let of = |person: Person<'_>| {
         let (_, left, most) = person.pool;
         let standing = i64::from(left.max(0)) * 100 / i64::from(most.max(1)) + if person.down { 0 } else { 50 };

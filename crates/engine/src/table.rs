@@ -1,11 +1,11 @@
-use crate::{Advantage, After, DiceSource, Event, HarmLog, OddsCounter, Rolled, RuleSystem, Seeded, Tally};
+use crate::{Advantage, After, CommandSet, DiceSource, Event, HarmLog, OddsCounter, Rolled, Rulebook, Seeded, Tally};
 use std::marker::PhantomData;
 
 /// Where faces come from and who listens: one type parameter for both.
 ///
 /// The rules of a system are generic over it and are built exactly twice, inside the system's own crate: with
 /// [`DynRun`] for tables, tests, typed dice and odds, and with [`SilentRun`] for simulations.
-pub trait Run<S: RuleSystem> {
+pub trait Run<S: Rulebook> {
     /// The source of faces.
     type Dice: DiceSource + ?Sized;
     /// Who listens.
@@ -13,7 +13,7 @@ pub trait Run<S: RuleSystem> {
 }
 
 /// Who listens to what happens.
-pub trait Listener<S: RuleSystem> {
+pub trait Listener<S: Rulebook> {
     /// Returns whether details (faces, parts of tallies) are wanted.
     fn listens(&self) -> bool;
     /// Returns whether events are only counted: what nothing is counted of need not happen.
@@ -24,7 +24,7 @@ pub trait Listener<S: RuleSystem> {
     fn hear<E: Event<S>>(&mut self, event: E);
 }
 
-impl<S: RuleSystem> Listener<S> for HarmLog {
+impl<S: Rulebook> Listener<S> for HarmLog {
     #[inline]
     fn listens(&self) -> bool {
         false
@@ -36,7 +36,7 @@ impl<S: RuleSystem> Listener<S> for HarmLog {
 }
 
 /// A listener chosen while the program runs.
-pub enum Recorder<S: RuleSystem> {
+pub enum Recorder<S: Rulebook> {
     /// Keeps every event, with its details.
     Told(Vec<S::Event>),
     /// Counts every event for odds and keeps none.
@@ -47,7 +47,7 @@ pub enum Recorder<S: RuleSystem> {
     Silent,
 }
 
-impl<S: RuleSystem> Listener<S> for Recorder<S> {
+impl<S: Rulebook> Listener<S> for Recorder<S> {
     #[inline]
     fn listens(&self) -> bool {
         matches!(self, Recorder::Told(_) | Recorder::Watched(_))
@@ -70,7 +70,7 @@ impl<S: RuleSystem> Listener<S> for Recorder<S> {
 /// Dice and listener chosen while the program runs: for tables, tests, typed dice and odds.
 pub struct DynRun<'f>(PhantomData<&'f ()>);
 
-impl<'f, S: RuleSystem> Run<S> for DynRun<'f> {
+impl<'f, S: Rulebook> Run<S> for DynRun<'f> {
     type Dice = dyn DiceSource + 'f;
     type Listener = Recorder<S>;
 }
@@ -78,19 +78,19 @@ impl<'f, S: RuleSystem> Run<S> for DynRun<'f> {
 /// Seeded dice and nobody who is told, but what harm comes of it: for simulations, which allocate nothing.
 pub struct SilentRun;
 
-impl<S: RuleSystem> Run<S> for SilentRun {
+impl<S: Rulebook> Run<S> for SilentRun {
     type Dice = Seeded;
     type Listener = HarmLog;
 }
 
 /// What a rule sees: the state to read, dice to roll, and [`emit`](Table::emit), the only way to change the state.
-pub struct Table<'a, S: RuleSystem, R: Run<S>> {
+pub struct Table<'a, S: Rulebook, R: Run<S>> {
     state: &'a mut S::State,
     faces: &'a mut R::Dice,
     listener: &'a mut R::Listener,
 }
 
-impl<'a, S: RuleSystem, R: Run<S>> Table<'a, S, R> {
+impl<'a, S: Rulebook, R: Run<S>> Table<'a, S, R> {
     /// Returns a table over a state, with dice and a listener.
     pub fn new(state: &'a mut S::State, faces: &'a mut R::Dice, listener: &'a mut R::Listener) -> Self {
         Self { state, faces, listener }
@@ -168,14 +168,14 @@ impl<'a, S: RuleSystem, R: Run<S>> Table<'a, S, R> {
 }
 
 /// Where the events of a command go: to a list, to a counter for odds, or nowhere.
-pub trait EventSink<S: RuleSystem> {
+pub trait EventSink<S: Rulebook> {
     /// Returns a recorder that stands in its place.
     fn lend(&mut self) -> Recorder<S>;
     /// Takes back what the recorder holds.
     fn take(&mut self, recorder: Recorder<S>);
 }
 
-impl<S: RuleSystem> EventSink<S> for Vec<S::Event> {
+impl<S: Rulebook> EventSink<S> for Vec<S::Event> {
     fn lend(&mut self) -> Recorder<S> {
         Recorder::Told(std::mem::take(self))
     }
@@ -186,7 +186,7 @@ impl<S: RuleSystem> EventSink<S> for Vec<S::Event> {
     }
 }
 
-impl<S: RuleSystem> EventSink<S> for OddsCounter {
+impl<S: Rulebook> EventSink<S> for OddsCounter {
     fn lend(&mut self) -> Recorder<S> {
         Recorder::Counted(*self)
     }
@@ -197,7 +197,7 @@ impl<S: RuleSystem> EventSink<S> for OddsCounter {
     }
 }
 
-impl<S: RuleSystem> EventSink<S> for () {
+impl<S: Rulebook> EventSink<S> for () {
     fn lend(&mut self) -> Recorder<S> {
         Recorder::Silent
     }
@@ -208,14 +208,26 @@ impl<S: RuleSystem> EventSink<S> for () {
 ///
 /// # Errors
 /// The refusal of the rules; the state is then as it was.
-pub fn play<S: RuleSystem>(
+pub fn play<S: Rulebook>(
     state: &mut S::State,
     faces: &mut dyn DiceSource,
     sink: &mut impl EventSink<S>,
     command: &S::Command,
 ) -> Result<(), crate::Refusal> {
     let mut recorder = sink.lend();
-    let done = S::play(state, faces, &mut recorder, command);
+    let done = command.play(state, faces, &mut recorder);
     sink.take(recorder);
     done
+}
+
+/// Carries out one command with seeded dice and nobody who is told.
+///
+/// # Errors
+/// As [`play`].
+pub fn simulate<S: Rulebook>(
+    state: &mut S::State,
+    dice: &mut Seeded,
+    command: &S::Command,
+) -> Result<(), crate::Refusal> {
+    command.play_silently(state, dice, &mut HarmLog::default())
 }

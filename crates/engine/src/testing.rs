@@ -9,7 +9,10 @@
 mod allocations;
 pub mod toy;
 
-use crate::{Branching, DiceSource, Event, OddsCounter, Offer, RuleSystem, Scripted, Seeded, Viewer, Worded, play};
+use crate::{
+    Branching, CommandSet, DiceSource, Event, OddsCounter, Offer, RuleSystem, Scripted, Seeded, Viewer, Worded, play,
+    simulate,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A game in a test: commands go in with given faces, and every face must be used.
@@ -65,7 +68,7 @@ impl<S: RuleSystem> Play<S> {
     /// Returns the lawful moves now.
     pub fn offers(&self) -> Vec<Offer<S::Command>> {
         let mut offers = Vec::new();
-        S::offers(&self.state, &mut offers);
+        S::Command::offers(&self.state, &mut offers);
         offers
     }
 
@@ -97,7 +100,7 @@ pub fn random_play<S: RuleSystem>(
     let mut offers = Vec::new();
     for _ in 0..steps {
         offers.clear();
-        S::offers(&state, &mut offers);
+        S::Command::offers(&state, &mut offers);
         if offers.is_empty() {
             break;
         }
@@ -151,10 +154,10 @@ pub fn offers_are_exactly_what_is_accepted<S: RuleSystem>(
             let command = stray(state, &mut wild);
             let mut copy = state.clone();
             match play::<S>(&mut copy, &mut Seeded::from_number(seed), &mut (), &command) {
-                Ok(()) if S::is_open(&command) => {
+                Ok(()) if command.is_open() => {
                     let written = serde_json::to_value(&command).expect("it can be written");
                     assert!(
-                        S::forms(state).iter().any(|form| form.is_for(&written)),
+                        S::Command::forms(state).iter().any(|form| form.is_for(&written)),
                         "{written} was accepted, but there is no form for it in {state:#?}"
                     );
                 }
@@ -177,7 +180,7 @@ pub fn simulation_does_the_same<S: RuleSystem>(start: &S::State, seed: u64, step
         let (mut logged, mut silent) = (state.clone(), state.clone());
         let mut log: Vec<S::Event> = Vec::new();
         play::<S>(&mut logged, &mut Seeded::from_number(seed), &mut log, command).expect("it was offered");
-        S::simulate(&mut silent, &mut Seeded::from_number(seed), command).expect("it was offered");
+        simulate::<S>(&mut silent, &mut Seeded::from_number(seed), command).expect("it was offered");
         assert_eq!(logged, silent, "{command:?} does something else where nobody listens");
     });
 }
@@ -293,7 +296,7 @@ fn every_way<S: RuleSystem, F: DiceSource>(
     let mut ends = BTreeMap::new();
     for _ in 0..most {
         copy.clone_from(state);
-        let mut counter = OddsCounter::of(S::subject(command));
+        let mut counter = OddsCounter::of(command.subject());
         play::<S>(&mut copy, &mut dice, &mut counter, command).expect("it was offered");
         if let Some(what) = S::broken(&copy) {
             panic!("{what} after {command:?} in {copy:#?}");
@@ -372,7 +375,7 @@ pub fn perft<S: RuleSystem>(state: &S::State, depth: usize) -> Vec<u64> {
 fn count<S: RuleSystem>(state: &S::State, counts: &mut [u64]) {
     let Some((here, below)) = counts.split_first_mut() else { return };
     let mut offers = Vec::new();
-    S::offers(state, &mut offers);
+    S::Command::offers(state, &mut offers);
     *here += offers.len() as u64;
     if below.is_empty() {
         return;

@@ -2,6 +2,7 @@
 
 use crate::table::{Table, read_entry};
 use crate::{Game, JsonSystem, RuleTable, RuleText, SystemInfo};
+use ludex_engine::CommandSet;
 use ludex_engine::content::{Fault, Library, Stocked};
 use ludex_engine::{Campaign, CommandDoc, Draft, Form, Replay, RuleSystem};
 use serde_json::Value;
@@ -49,11 +50,11 @@ where
     }
 
     fn commands(&self) -> Vec<CommandDoc> {
-        S::docs()
+        S::Command::docs()
     }
 
     fn command_schema(&self) -> Option<Value> {
-        S::commands()
+        S::Command::schema()
     }
 
     fn schema(&self) -> Option<Value> {

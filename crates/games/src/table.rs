@@ -1,6 +1,7 @@
 use crate::game::Step;
 use crate::of::{Of, files_alone};
 use crate::{Ask, Denied, EntryKind, Game, JsonSystem, Offer, Prepared, Told, log};
+use ludex_engine::CommandSet;
 use ludex_engine::content::Fault;
 use ludex_engine::{
     ActorId, Audited, Authority, Campaign, CampaignError, DiceUsed, Draft, Entry, EntryKind as LogKind, Form, Ground,
@@ -59,7 +60,7 @@ impl<S: RuleSystem> Table<S> {
 
     /// Returns whether a viewer may give a command.
     fn may(&self, command: &S::Command, viewer: &Viewer) -> bool {
-        match S::authority(self.0.state(), command) {
+        match command.authority() {
             _ if viewer.is_game_master() => true,
             Authority::Actor(actor) => viewer.plays(actor),
             Authority::GameMaster => false,
@@ -75,7 +76,7 @@ impl<S: RuleSystem> Table<S> {
     fn read(&self, command: Value, viewer: &Viewer) -> Result<S::Command, Denied> {
         let state = self.0.shown(viewer);
         let known = known_to::<S>(&state, viewer).map(|(id, name)| (id, name.to_owned())).collect();
-        let command = match naming::with(known, || S::read(command.clone())) {
+        let command = match naming::with(known, || S::Command::read(command.clone())) {
             (Ok(command), _) => command,
             (Err(fault), Some(message)) => {
                 let field = if fault.field.is_empty() { unknown_in(&command, &message, "") } else { Some(fault.field) };
@@ -90,7 +91,7 @@ impl<S: RuleSystem> Table<S> {
                 false => Err(Denied::NotYours("none of those whom you play has seen that place".into())),
             };
         }
-        Err(Denied::NotYours(match S::authority(&state, &command) {
+        Err(Denied::NotYours(match command.authority() {
             Authority::Actor(actor) => match known_to::<S>(&state, viewer).find(|&(id, _)| id == actor) {
                 Some((_, name)) => format!("{name} is played by somebody else"),
                 None => "somebody else plays that creature".to_owned(),
@@ -103,7 +104,7 @@ impl<S: RuleSystem> Table<S> {
     fn has_seen_places(&self, state: &S::State, command: &S::Command, viewer: &Viewer) -> bool {
         let mut all = true;
         if !viewer.is_game_master() {
-            S::places(command, &mut |cell| all &= S::has_seen(state, viewer, cell));
+            command.places(&mut |cell| all &= S::has_seen(state, viewer, cell));
         }
         all
     }
@@ -142,7 +143,7 @@ impl<S: RuleSystem> Table<S> {
             _ => None,
         };
         let secret = match &entry.kind {
-            LogKind::Act { command, .. } => viewer.is_game_master() && S::is_secret(self.0.state(), command),
+            LogKind::Act { command, .. } => viewer.is_game_master() && command.is_secret(self.0.state()),
             _ => false,
         };
         Told { about, secret, ..told(entry, viewer, self.0.tell(entry, viewer)) }
@@ -322,13 +323,13 @@ where
             return Vec::new();
         }
         let (mut offers, state) = (Vec::new(), self.0.shown(viewer));
-        S::offers(&state, &mut offers);
+        S::Command::offers(&state, &mut offers);
         offers.retain(|offer| self.may(&offer.command, viewer));
         if !viewer.is_game_master() {
             let known: Vec<ActorId> = known_to::<S>(&state, viewer).map(|(id, _)| id).collect();
             offers.retain(|offer| {
                 let mut all = offer.target.is_none_or(|target| known.contains(&target));
-                S::people(&offer.command, &mut |id| all &= known.contains(&id));
+                offer.command.people(&mut |id| all &= known.contains(&id));
                 all && self.has_seen_places(&state, &offer.command, viewer)
             });
         }
@@ -336,7 +337,7 @@ where
     }
 
     fn forms(&self, viewer: &Viewer) -> Vec<Form> {
-        let mut forms = S::forms(&self.0.shown(viewer));
+        let mut forms = S::Command::forms(&self.0.shown(viewer));
         if !viewer.is_game_master() {
             forms.retain_mut(|form| self.in_hands_of(form, viewer));
             return forms;
@@ -349,8 +350,8 @@ where
     }
 
     fn helped(&self, command: &Value, helper: ActorId) -> Option<Value> {
-        let command = serde_json::from_value(command.clone()).ok()?;
-        S::helped(&command, helper).map(|command| json(&command))
+        let command = serde_json::from_value::<S::Command>(command.clone()).ok()?;
+        command.helped(helper).map(|command| json(&command))
     }
 
     fn unavailable(&self, actor: ActorId, viewer: &Viewer) -> Result<Vec<Unavailable>, Denied> {
@@ -361,7 +362,7 @@ where
         if !viewer.plays(actor) {
             return Err(Denied::NotYours("somebody else plays that creature".into()));
         }
-        Ok(S::unavailable(&self.0.shown(viewer), actor, viewer))
+        Ok(S::Command::unavailable(&self.0.shown(viewer), actor, viewer))
     }
 
     fn sheet(&self, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
@@ -401,7 +402,7 @@ where
     ) -> Result<Option<Odds>, Denied> {
         let command = self.read(command, &Viewer::GameMaster)?;
         let mut known = true;
-        S::people(&command, &mut |id| known &= self.knows(viewer, id));
+        command.people(&mut |id| known &= self.knows(viewer, id));
         match known {
             true => self.odds_of(&command, viewer, budget, pace),
             false => Err(Denied::NotYours("somebody in it is known to the game master alone".into())),
@@ -427,7 +428,7 @@ where
         if !std::ptr::eq(&*state, self.0.state()) {
             // What they cannot do in the game as they are shown it, they cannot do.
             let dice = &mut Seeded::from_number(0);
-            if let Err(refusal) = S::simulate(&mut state.clone().into_owned(), dice, &command) {
+            if let Err(refusal) = ludex_engine::simulate::<S>(&mut state.clone().into_owned(), dice, &command) {
                 return Err(Denied::Refused(explained(&refusal)));
             }
         }
@@ -534,17 +535,17 @@ where
         let state = self.0.state();
         let Some(command) = named::<S>(policy)?.choose(state) else { return Ok(None) };
         let mut offers = Vec::new();
-        S::offers(state, &mut offers);
+        S::Command::offers(state, &mut offers);
         if let Some(offer) = offers.into_iter().find(|offer| offer.command == command) {
             return Ok(Some(plain(offer)));
         }
         // Commands with words or numbers of one's own are on no list.
-        let actor = match S::authority(state, &command) {
+        let actor = match command.authority() {
             Authority::Actor(actor) => Some(actor),
             Authority::GameMaster => None,
         };
         let command = json(&command);
-        let form = S::forms(state).into_iter().find(|form| form.is_for(&command));
+        let form = S::Command::forms(state).into_iter().find(|form| form.is_for(&command));
         let word = || command["do"].as_str().unwrap_or_default().replace('_', " ");
         let label = form.map_or_else(word, |form| form.label);
         let (group, target, cell, cost, preview) = ("".into(), None, None, Vec::new(), None);

@@ -1,6 +1,5 @@
 use crate::{Forms, Offers, Refusal, Rules, Run, Table, Verdict};
-use ludex_engine::{ActorId, Authority, Offer, Rule, Takes, Teller};
-use std::fmt::Debug;
+use ludex_engine::{ActorId, CommandSet, Offer, Rule, Takes, Teller};
 
 /// What `#[command]` says of a command.
 #[derive(Debug)]
@@ -151,6 +150,11 @@ pub trait Act<G: Rules>: Declared + Into<G::Command> {
         self.target()
     }
 
+    /// Returns the same with somebody helping whoever rolls; `None` where it is no roll, or nobody can help with it.
+    fn helped(&self, _helper: ActorId) -> Option<Self> {
+        None
+    }
+
     /// Returns whether it is executed in secret: nobody but the game master is told or shown anything of what it brings
     /// about, until that is revealed. `state` is the state before it.
     fn secret(&self, _state: &G::State) -> bool {
@@ -184,36 +188,31 @@ pub trait Act<G: Rules>: Declared + Into<G::Command> {
     fn details(&self, _state: &G::State, _offer: &mut Offer<G::Command>) {}
 }
 
-/// What `commands!` writes.
-pub trait Commands<G: Rules>: Clone + PartialEq + Debug + 'static {
+/// What `commands!` writes beside [`CommandSet`].
+pub trait Commands<G: Rules>: CommandSet<G> {
     /// Every command: its name in JSON, and what its declaration says.
     const DOCS: &'static [(&'static str, &'static Doc)];
-    /// Whether it is lawful: what is true of every command, then its own rules.
+
+    /// Returns whether the command is lawful: what is true of every command, then its own rules.
     ///
     /// # Errors
     /// The rule that forbids it.
     fn may(&self, state: &G::State) -> Verdict;
-    /// Checks it and does it.
+
+    /// Checks the command and carries it out.
     ///
     /// # Errors
     /// The rule that forbids it; nothing has changed then.
     fn carry(&self, table: &mut Table<'_, G, impl Run<G>>) -> Verdict;
+
     /// Returns who gives it; `None` for the game master.
     fn by(&self) -> Option<ActorId>;
-    /// Returns whether it has a form in place of an offer.
-    fn is_open(&self) -> bool;
-    /// Returns whose fate the odds of it tell.
-    fn subject(&self) -> Option<ActorId>;
-    /// Returns whether it is executed in secret.
-    fn secret(&self, state: &G::State) -> bool;
-    /// Visits everybody whom it names.
-    fn people(&self, visit: &mut dyn FnMut(ActorId));
-    /// Visits every cell that it names.
-    fn places(&self, visit: &mut dyn FnMut((i16, i16)));
-    /// Offers of every kind.
-    fn offers(offers: &mut Offers<'_, G>);
-    /// Forms of every kind.
-    fn forms(forms: &mut Forms<'_, G>);
+
+    /// Adds the offers of every kind of command.
+    fn each_offer(offers: &mut Offers<'_, G>);
+
+    /// Adds the forms of every kind of command.
+    fn each_form(forms: &mut Forms<'_, G>);
 }
 
 /// Carries a command out and lets follow what follows every command, or refuses it and changes nothing.
@@ -221,7 +220,7 @@ pub trait Commands<G: Rules>: Clone + PartialEq + Debug + 'static {
 /// # Errors
 /// The rule that forbids it.
 pub fn carry<G: Rules>(table: &mut Table<'_, G, impl Run<G>>, command: &G::Command) -> Verdict {
-    command.carry(table)?;
+    G::execute(table, command)?;
     G::proceed(table);
     G::look(table);
     Ok(())
@@ -289,9 +288,4 @@ pub fn within(number: i32, doc: &'static Doc, field: usize, order: &'static Rule
         }
         _ => Ok(()),
     }
-}
-
-/// Returns who may give a command.
-pub fn authority<G: Rules>(command: &G::Command) -> Authority {
-    command.by().map_or(Authority::GameMaster, Authority::Actor)
 }

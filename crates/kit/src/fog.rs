@@ -1,7 +1,7 @@
 //! Fog: what the characters of the players have not seen yet, players are not told. The game master lays it over a scene; it
 //! lifts where a character sees: along lines that no solid ground and no shut door bars, as far as light and senses let it,
 //! and always beside it. A game says with [`Foggy`] who looks and what is seen; [`shows`] belongs into its `sees`, [`knows_ground`] to what it
-//! takes for ground to walk on, and [`foggy!`](crate::foggy) into its `RuleSystem`.
+//! takes for ground to walk on, and [`stamp`], [`has_seen`] and [`shows_picture`] into its `Presentation`.
 
 use crate::adventure::Scenic;
 use crate::{
@@ -456,22 +456,6 @@ where
             table.emit(Uncovered { cells, open: self.open });
         }
     }
-}
-
-/// What [`RuleSystem`](crate::RuleSystem) asks of a game with fog; a line inside its `impl`: `foggy!();`.
-#[macro_export]
-macro_rules! foggy {
-    () => {
-        fn fog_stamp(state: &Self::State, viewer: &$crate::Viewer) -> u32 {
-            $crate::fog::stamp::<Self>(state, viewer)
-        }
-        fn has_seen(state: &Self::State, viewer: &$crate::Viewer, cell: (i16, i16)) -> bool {
-            $crate::fog::has_seen::<Self>(state, viewer, cell)
-        }
-        fn shows_picture(state: &Self::State, viewer: &$crate::Viewer) -> bool {
-            $crate::fog::shows_picture::<Self>(state, viewer)
-        }
-    };
 }
 
 #[cfg(test)]

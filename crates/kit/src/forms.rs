@@ -101,7 +101,7 @@ pub fn forms<G: Rules>(state: &G::State) -> Vec<Form> {
     let mut forms = Vec::new();
     if G::person(state, ActorId(0)).is_some() {
         let actor = G::acting(state).unwrap_or(ActorId(0));
-        G::Command::forms(&mut Forms { state, actor, forms: &mut forms });
+        G::Command::each_form(&mut Forms { state, actor, forms: &mut forms });
     }
     forms
 }

@@ -37,7 +37,6 @@ pub mod fog;
 mod forms;
 pub mod ground;
 pub mod hiding;
-mod house;
 mod lasting;
 pub mod light;
 mod list;
@@ -57,16 +56,17 @@ pub mod tactics;
 pub mod walk;
 mod word_set;
 
-pub use act::{Act, Commands, Declared, Doc, FieldDoc, Moment, Shown, authority, carry, lawful, may, within};
+pub use act::{Act, Commands, Declared, Doc, FieldDoc, Moment, Shown, carry, lawful, may, within};
 pub use command_field::{CommandField, is_default, is_true, yes};
 pub use forms::{Forms, field_of, fields, form_of, forms, number, some_of};
 pub use lasting::Lasting;
 pub use list::List;
 pub use ludex_derive::{CommandField, State, command, commands, event, events, prompt, prompts, ruling, rulings};
 pub use ludex_engine::{
-    About, ActorId, Advantage, After, Authority, Concerns, Cost, DiceSource, Event, Field, Form, HarmLog, Line,
-    LineKind, Malformed, Means, OddsCounter, Offer, Refusal, Rolled, Rule, RuleId, RuleSystem, Run, Seeded, Table,
-    Takes, Tally, Teller, Unavailable, Verdict, Viewer, Why, Worded, rules,
+    About, ActorId, Advantage, After, Authority, CommandSet, Concerns, Content, Cost, DiceSource, Event, Field, Form,
+    HarmLog, Line, LineKind, Malformed, Means, OddsCounter, Offer, Person, Policies, Presentation, Refusal, Rolled,
+    Rule, RuleId, RuleSystem, Rulebook, Run, Seeded, Table, Takes, Tally, Teller, Unavailable, Verdict, Viewer, Why,
+    Worded, rules,
 };
 pub use offers::{Offers, Wants, offers, offers_of, unavailable};
 pub use prompt::{Hear, Prompt, Prompted, Prompts, answer, asked, question, usual_answer};
@@ -123,79 +123,26 @@ pub trait Rules: RuleSystem<Command: Commands<Self>> {
         Ok(())
     }
 
+    /// Carries one command out: where something goes before that in a game, such as a roll that waits for a reroll, it says
+    /// so here.
+    ///
+    /// # Errors
+    /// The rule that forbids the command; nothing has changed then.
+    fn execute(table: &mut Table<'_, Self, impl Run<Self>>, command: &Self::Command) -> Verdict {
+        command.carry(table)
+    }
+
     /// What follows every command by itself: turns that end, the next one's turn.
     fn proceed(_table: &mut Table<'_, Self, impl Run<Self>>) {}
 
     /// What players' characters see of the ground once all of that has happened, in a game with [`fog`].
     fn look(_table: &mut Table<'_, Self, impl Run<Self>>) {}
-}
 
-/// The functions of [`RuleSystem`] that follow from the declarations; a line inside `impl RuleSystem for ..`.
-#[macro_export]
-macro_rules! declared {
-    () => {
-        fn play(
-            state: &mut Self::State,
-            faces: &mut dyn $crate::DiceSource,
-            listener: &mut $crate::engine::Recorder<Self>,
-            command: &Self::Command,
-        ) -> Result<(), $crate::Refusal> {
-            type Run<'f> = $crate::engine::DynRun<'f>;
-            $crate::carry(&mut $crate::Table::<Self, Run<'_>>::new(state, faces, listener), command)
-        }
-        fn silently(
-            state: &mut Self::State,
-            dice: &mut $crate::Seeded,
-            log: &mut $crate::HarmLog,
-            command: &Self::Command,
-        ) -> Result<(), $crate::Refusal> {
-            $crate::carry(&mut $crate::Table::<Self, $crate::engine::SilentRun>::new(state, dice, log), command)
-        }
-        fn read(written: $crate::serde_json::Value) -> Result<Self::Command, $crate::Malformed> {
-            $crate::flat::read_tagged(written, "do", Self::Command::read)
-        }
-        fn offers(state: &Self::State, offers: &mut Vec<$crate::Offer<Self::Command>>) {
-            $crate::offers::<Self>(state, offers);
-        }
-        fn unavailable(
-            state: &Self::State,
-            actor: $crate::ActorId,
-            viewer: &$crate::Viewer,
-        ) -> Vec<$crate::Unavailable> {
-            $crate::unavailable::<Self>(state, actor, viewer)
-        }
-        fn forms(state: &Self::State) -> Vec<$crate::Form> {
-            $crate::forms::<Self>(state)
-        }
-        fn docs() -> Vec<$crate::engine::CommandDoc> {
-            $crate::docs::of::<Self>()
-        }
-        fn commands() -> Option<$crate::serde_json::Value> {
-            Some($crate::shapes::of::<Self>())
-        }
-        fn authority(_: &Self::State, command: &Self::Command) -> $crate::Authority {
-            $crate::authority::<Self>(command)
-        }
-        fn is_open(command: &Self::Command) -> bool {
-            $crate::Commands::<Self>::is_open(command)
-        }
-        fn people(command: &Self::Command, visit: &mut dyn FnMut($crate::ActorId)) {
-            $crate::Commands::<Self>::people(command, visit);
-        }
-        fn places(command: &Self::Command, visit: &mut dyn FnMut((i16, i16))) {
-            $crate::Commands::<Self>::places(command, visit);
-        }
-        fn subject(command: &Self::Command) -> Option<$crate::ActorId> {
-            $crate::Commands::<Self>::subject(command)
-        }
-        fn is_secret(state: &Self::State, command: &Self::Command) -> bool {
-            $crate::Commands::<Self>::secret(command, state)
-        }
-        fn usual_answer(state: &Self::State) -> Option<Self::Command> {
-            $crate::usual_answer::<Self>(state)
-        }
-        fn question(state: &Self::State, viewer: &$crate::Viewer) -> Option<(Option<$crate::ActorId>, String)> {
-            $crate::question::<Self>(state, viewer)
-        }
-    };
+    /// Changes what is offered before it is shown, such as prices that count in fights alone.
+    fn adjust_offers(_state: &Self::State, _offers: &mut Vec<Offer<Self::Command>>) {}
+
+    /// Returns whether an actor is told why it cannot do what it might want to.
+    fn is_told_why_not(_state: &Self::State, _actor: ActorId) -> bool {
+        true
+    }
 }

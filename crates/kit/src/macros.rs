@@ -160,42 +160,23 @@ macro_rules! options {
     };
 }
 
-/// Types that may stand in commands and name nobody: `names_nobody!(Skill, Size);`.
+/// The marks that odds count: their places, and in `mark::NAMES` what they are called.
+///
+/// ```
+/// ludex_kit::marks!(HIT = "hit", DOWN = "unconscious");
+///
+/// assert_eq!((mark::HIT, mark::DOWN), (0, 1));
+/// assert_eq!(mark::NAMES, ["hit", "unconscious"]);
+/// ```
 #[macro_export]
-macro_rules! names_nobody {
-    ($($name:ty),+ $(,)?) => {$(
-        impl $crate::CommandField for $name {}
-    )+};
-}
-
-/// The functions of [`RuleSystem`](crate::RuleSystem) that a [`Reader`](crate::content::Reader) answers; a line inside `impl RuleSystem
-/// for ..`: `read_by!(content::Stock);`.
-#[macro_export]
-macro_rules! read_by {
-    ($reader:ty) => {
-        fn schema() -> Option<$crate::serde_json::Value> {
-            Some(<$reader as $crate::content::Reader>::schema())
-        }
-        fn load(
-            file: &str,
-            library: &dyn $crate::content::Library,
-        ) -> Result<Self::State, Vec<$crate::content::Fault>> {
-            <$reader as $crate::content::Reader>::load(file, library)
-        }
-        fn check(file: &str, library: &dyn $crate::content::Library) -> Vec<$crate::content::Fault> {
-            <$reader as $crate::content::Reader>::check(file, library)
-        }
-    };
-}
-
-/// A library of files that are built into the program, by the folder they stand in:
-/// `built_in!("../../../content/duel": "cards.toml", "duel.toml")`.
-#[macro_export]
-macro_rules! built_in {
-    ($folder:literal: $($file:literal),+ $(,)?) => {
-        |file: &str| match file {
-            $($file => Some(include_str!(concat!($folder, "/", $file)).to_owned()),)+
-            _ => None,
+macro_rules! marks {
+    ($($mark:ident = $name:literal),+ $(,)?) => {
+        /// Places of the marks that odds count.
+        pub(crate) mod mark {
+            #[allow(clippy::upper_case_acronyms, non_camel_case_types)]
+            enum Place { $($mark),+ }
+            $(pub(crate) const $mark: u8 = Place::$mark as u8;)+
+            pub(crate) const NAMES: &[&str] = &[$($name),+];
         }
     };
 }

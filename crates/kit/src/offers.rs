@@ -186,13 +186,14 @@ fn together(rows: &mut Vec<Row>, from: usize, doc: &Doc) {
 
 /// Adds every lawful move to `offers`, with its words.
 pub fn offers<G: Rules>(state: &G::State, offers: &mut Vec<Offer<G::Command>>) {
-    G::Command::offers(&mut Offers { state, actor: ActorId(0), wants: Wants::Offers(offers), idle: false });
+    G::Command::each_offer(&mut Offers { state, actor: ActorId(0), wants: Wants::Offers(offers), idle: false });
+    G::adjust_offers(state, offers);
 }
 
 /// Returns what an actor might want to do but cannot now, each with the reason.
 pub fn unavailable<G: Rules>(state: &G::State, actor: ActorId, viewer: &Viewer) -> Vec<Unavailable> {
     let mut rows = Vec::new();
-    if G::person(state, actor).is_some() {
+    if G::person(state, actor).is_some() && G::is_told_why_not(state, actor) {
         let now = match G::waits(state) {
             Some(prompt) => crate::act::must_answer::<G>(prompt, Some(actor), G::ORDER),
             None => G::may_act(state, actor),
@@ -201,7 +202,7 @@ pub fn unavailable<G: Rules>(state: &G::State, actor: ActorId, viewer: &Viewer) 
         if let Err(refusal) = now {
             rows.push(Row { group: "Turn", label: "Act".to_owned(), refusal, kinds: Vec::new() });
         }
-        G::Command::offers(&mut Offers { state, actor, wants: Wants::WhyNot(&mut rows, viewer), idle });
+        G::Command::each_offer(&mut Offers { state, actor, wants: Wants::WhyNot(&mut rows, viewer), idle });
     }
     let worded = |row: Row| {
         let refusal = G::worded(state, &row.refusal, viewer);

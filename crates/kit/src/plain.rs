@@ -218,11 +218,18 @@ fn words(code: &str) -> impl Iterator<Item = &str> {
     code.split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).filter(|word| !word.is_empty())
 }
 
-/// Returns whether a code holds a closure: a bar where an expression begins.
+/// Returns whether a code holds a closure: two bars with parameters between them, or none where an expression begins.
 fn has_closure(code: &str) -> bool {
     code.match_indices('|').any(|(place, _)| {
-        let before = code[..place].trim_end();
-        before.is_empty() || before.ends_with(['(', ',', '=', '{', ';', ':']) || before.ends_with("move")
+        let Some(parameters) = code[place + 1..].split('|').next().filter(|rest| rest.len() < code.len() - place - 1)
+        else {
+            return false;
+        };
+        if parameters.is_empty() {
+            return code[..place].trim_end().ends_with(['(', ',', '=', '{', ';', ':']);
+        }
+        let is_parameter = |letter: char| letter.is_alphanumeric() || " ,_&:()<>\n".contains(letter);
+        !code[..place].ends_with('|') && parameters.chars().all(is_parameter)
     })
 }
 

@@ -1,5 +1,6 @@
 use crate::chance::Weight;
 use crate::{Amount, Chance, Mark, Odds, Outcome, Row};
+use ludex_engine::CommandSet;
 use ludex_engine::{Branching, DiceSource, OddsCounter, Offer, Refusal, RuleSystem, Seeded, play};
 use std::collections::BTreeMap;
 
@@ -106,7 +107,7 @@ impl<S: RuleSystem> Walk<'_, S> {
         let mut faces = Diceless::default();
         let mut counter = self.counter(None);
         play::<S>(&mut self.scratch, &mut faces, &mut counter, self.command)?;
-        let subject = S::subject(self.command);
+        let subject = self.command.subject();
         let waits = S::usual_answer(self.state);
         self.beside =
             waits.is_some() && waits == S::usual_answer(&self.scratch) && waits.as_ref() != Some(self.command);
@@ -119,8 +120,8 @@ impl<S: RuleSystem> Walk<'_, S> {
                 break;
             }
             let mut answers = Vec::new();
-            S::offers(&self.scratch, &mut answers);
-            answers.retain(|offer| offer.actor.is_some() && !S::is_open(&offer.command));
+            S::Command::offers(&self.scratch, &mut answers);
+            answers.retain(|offer| offer.actor.is_some() && !offer.command.is_open());
             let is_subjects = answers.iter().all(|offer| offer.actor == subject);
             if is_subjects && (2..=MOST_ROWS).contains(&answers.len()) {
                 self.choice = Some(Choice { state: self.scratch.clone(), counter, usual });
@@ -133,7 +134,7 @@ impl<S: RuleSystem> Walk<'_, S> {
 
     /// Returns a gauge at what has happened up to a choice, or at nothing.
     fn counter(&self, choice: Option<&Choice<S>>) -> OddsCounter {
-        choice.map_or_else(|| OddsCounter::of(S::subject(self.command)), |choice| choice.counter)
+        choice.map_or_else(|| OddsCounter::of(self.command.subject()), |choice| choice.counter)
     }
 
     /// Plays on from the choice with an answer, or from the beginning with the command; then everybody gives the

@@ -22,7 +22,7 @@ pub fn fight<S: RuleSystem>(
     let mut commands = 0;
     while commands < most {
         let Some(command) = policy.choose(state) else { return Ok(Ending { commands, ended: true }) };
-        S::simulate(state, dice, &command)?;
+        ludex_engine::simulate::<S>(state, dice, &command)?;
         commands += 1;
     }
     Ok(Ending { commands, ended: false })

@@ -2,6 +2,7 @@
 
 use crate::means::Names;
 use crate::runs::Rest;
+use ludex_engine::CommandSet;
 use ludex_engine::{ActorId, Authority, HarmLog, Policy, Refusal, RuleSystem, Seeded, Suffered, people};
 
 /// How an actor came out of a fight.
@@ -64,7 +65,7 @@ impl<S: RuleSystem> Players<'_, S> {
     fn choose(&mut self, state: &S::State) -> Option<S::Command> {
         let command = self.first.choose(state)?;
         let Some(others) = &mut self.others else { return Some(command) };
-        match S::authority(state, &command) {
+        match command.authority() {
             Authority::Actor(actor) if S::person(state, actor).is_some_and(|person| person.side != self.side) => {
                 others.choose(state)
             }
@@ -187,7 +188,7 @@ pub(crate) fn fight<S: RuleSystem>(
             ended = true;
             break;
         };
-        S::silently(state, dice, &mut count.log, &command)?;
+        command.play_silently(state, dice, &mut count.log)?;
         count.after::<S>(state, names);
         commands += 1;
         if commands % STRETCH == 0 && rest.is_some_and(|rest| !rest()) {

@@ -1,6 +1,6 @@
 //! A fight from the roll of Action Points to its end, unlogged and logged; and what a table asks most.
 
-use ludex_engine::{Branching, Refusal, RuleSystem, Seeded, Viewer, play};
+use ludex_engine::{Branching, CommandSet, Content, Policies, Presentation, Refusal, Rulebook, Seeded, Viewer, play};
 use ludex_unbound::rounds::StartEncounter;
 use ludex_unbound::{Command, Event, State, Unbound, content::starter};
 
@@ -39,12 +39,12 @@ fn fight(
 
 #[divan::bench(args = ENCOUNTERS, sample_count = 1000)]
 fn aggressive(bencher: divan::Bencher, file: &str) {
-    fight(bencher, file, "aggressive", Unbound::simulate);
+    fight(bencher, file, "aggressive", ludex_engine::simulate::<Unbound>);
 }
 
 #[divan::bench(args = ENCOUNTERS, sample_count = 1000)]
 fn steady(bencher: divan::Bencher, file: &str) {
-    fight(bencher, file, "steady", Unbound::simulate);
+    fight(bencher, file, "steady", ludex_engine::simulate::<Unbound>);
 }
 
 #[divan::bench(args = ENCOUNTERS)]
@@ -73,7 +73,7 @@ fn offers(bencher: divan::Bencher) {
     let mut offers = Vec::new();
     bencher.bench_local(|| {
         offers.clear();
-        Unbound::offers(&state, &mut offers);
+        ludex_unbound::Command::offers(&state, &mut offers);
         offers.len()
     });
 }

@@ -12,7 +12,7 @@
 //! The next two arguments are the file of an encounter and the name of a policy (`skirmish.toml`, `steady`). With `ends`
 //! after them it prints a digest of end states too, which stays the same as long as the rules and the dice do.
 
-use ludex_engine::{HarmLog, RuleSystem, Seeded};
+use ludex_engine::{CommandSet, Content, HarmLog, Policies, Seeded};
 use ludex_unbound::{Unbound, content::starter};
 use std::hash::{DefaultHasher, Hasher};
 
@@ -31,7 +31,7 @@ fn main() {
     for fight in 0..fights {
         state.clone_from(&start);
         while let Some(command) = policy.choose(&state) {
-            if Unbound::silently(&mut state, &mut dice, &mut log, &command).is_err() {
+            if command.play_silently(&mut state, &mut dice, &mut log).is_err() {
                 break;
             }
             log.take();

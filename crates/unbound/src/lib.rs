@@ -7,7 +7,7 @@
 //! Load an encounter, begin it, and see what may be done:
 //!
 //! ```
-//! use ludex_engine::{Seeded, RuleSystem, play};
+//! use ludex_engine::{CommandSet, Content, Seeded, play};
 //! use ludex_unbound::Unbound;
 //! use ludex_unbound::rounds::StartEncounter;
 //!
@@ -16,7 +16,7 @@
 //! let begin = StartEncounter { surprised: vec![] }.into();
 //! play::<Unbound>(&mut state, &mut Seeded::from_number(7), &mut (), &begin)?;
 //! let mut offers = Vec::new();
-//! Unbound::offers(&state, &mut offers);
+//! ludex_unbound::Command::offers(&state, &mut offers);
 //! assert!(!offers.is_empty());
 //! # Ok::<(), ludex_engine::Refusal>(())
 //! ```
@@ -24,7 +24,7 @@
 //! Let a policy play both sides to the end, and read what happened:
 //!
 //! ```
-//! use ludex_engine::{Seeded, RuleSystem, Viewer, play};
+//! use ludex_engine::{Content, Policies, Presentation, Seeded, Viewer, play};
 //! use ludex_unbound::{Stage, Unbound};
 //!
 //! let mut state = Unbound::load("duel.toml", &ludex_unbound::content::starter()).expect("it is whole");
@@ -101,6 +101,12 @@ pub use attack::{AttackRoll, Degree, ThingRoll};
 pub use command::Command;
 pub use damage::{DamageDealt, Step};
 pub use event::Event;
+use ludex_engine::Content;
+use ludex_engine::Policies;
+use ludex_engine::Presentation;
+use ludex_engine::Rulebook;
+use ludex_kit::content::Library;
+use ludex_kit::content::Reader;
 pub use options::Options;
 pub use pending::{Answer, Asked, Attack, Maneuver, Occasion, Pending, Settled, With};
 pub use pools::{Healing, Loss, Temporary};
@@ -113,10 +119,9 @@ pub use turns::TurnEnd;
 
 use ludex_engine::content::{Fault, Stocked};
 use ludex_engine::{
-    ActorId, Authority, Builder, DiceSource, Draft, DynRun, Form, Ground, HarmLog, Malformed, Person, Policy, Recorder,
-    Refusal, Rule, RuleSystem, Seeded, Sheet, SilentRun, Unavailable, Verdict, View, Viewer, Worded,
+    ActorId, Builder, Draft, Form, Ground, Person, Policy, Refusal, Rule, Sheet, Verdict, View, Viewer, Worded,
 };
-use ludex_kit::{Commands, fog};
+use ludex_kit::fog;
 
 /// Unbound Legends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -224,104 +229,28 @@ static CHAPTERS: &[&[&Rule]] = &[
     ludex_kit::fog::RULES,
 ];
 
-impl RuleSystem for Unbound {
+impl Rulebook for Unbound {
     type State = State;
     type Command = Command;
     type Event = Event;
-
     const ID: &'static str = "unbound";
     const NAME: &'static str = "Unbound Legends";
     const VERSION: u32 = 8;
     const MARKS: &'static [&'static str] = marks::NAMES;
     const AMOUNT: &'static str = "damage";
 
-    fn play(
-        state: &mut State,
-        faces: &mut dyn DiceSource,
-        listener: &mut Recorder<Self>,
-        command: &Command,
-    ) -> Result<(), Refusal> {
-        let table = &mut Table::<DynRun<'_>>::new(state, faces, listener);
-        valor::window::decide(table, command)?;
-        fog::look(table);
-        Ok(())
-    }
-
-    fn silently(state: &mut State, dice: &mut Seeded, log: &mut HarmLog, command: &Command) -> Result<(), Refusal> {
-        let table = &mut Table::<SilentRun>::new(state, dice, log);
-        valor::window::decide(table, command)?;
-        fog::look(table);
-        Ok(())
-    }
-
-    fn offers(state: &State, offers: &mut Vec<Offer>) {
-        ludex_kit::offers::<Self>(state, offers);
-        offers.retain(|offer| valor::window::lets(state, &offer.command));
-        if state.stage != Stage::Fighting {
-            offers.iter_mut().for_each(|offer| offer.cost.retain(|cost| cost.of != <Self as ludex_kit::Rules>::POINTS));
-        }
-    }
-    fn read(written: serde_json::Value) -> Result<Command, Malformed> {
-        ludex_kit::flat::read_tagged(written, "do", Command::read)
-    }
-    fn unavailable(state: &State, actor: ActorId, viewer: &Viewer) -> Vec<Unavailable> {
-        if !state.has(actor) || !state.actor(actor).alive() || state.actor(actor).reserve {
-            return Vec::new();
-        }
-        ludex_kit::unavailable::<Self>(state, actor, viewer)
-    }
-    fn people(command: &Command, visit: &mut dyn FnMut(ActorId)) {
-        Commands::people(command, visit);
-    }
-    fn places(command: &Command, visit: &mut dyn FnMut((i16, i16))) {
-        Commands::places(command, visit);
-    }
-    ludex_kit::foggy!();
-    fn forms(state: &State) -> Vec<Form> {
-        ludex_kit::forms::<Self>(state)
-    }
-    fn docs() -> Vec<ludex_engine::CommandDoc> {
-        ludex_kit::docs::of::<Self>()
-    }
-    fn commands() -> Option<serde_json::Value> {
-        Some(ludex_kit::shapes::of::<Self>())
-    }
-    fn authority(_: &State, command: &Command) -> Authority {
-        ludex_kit::authority::<Self>(command)
-    }
-    fn is_open(command: &Command) -> bool {
-        Commands::is_open(command)
-    }
-    fn is_secret(state: &State, command: &Command) -> bool {
-        Commands::secret(command, state)
-    }
-    fn question(state: &State, viewer: &Viewer) -> Option<(Option<ActorId>, String)> {
-        ludex_kit::question::<Self>(state, viewer)
-    }
     fn usual_answer(state: &State) -> Option<Command> {
         ludex_kit::usual_answer::<Self>(state)
     }
-    fn subject(command: &Command) -> Option<ActorId> {
-        Commands::subject(command)
-    }
-    fn helped(command: &Command, helper: ActorId) -> Option<Command> {
-        match command {
-            Command::Check(check) => check.helped(helper).map(Command::Check),
-            _ => None,
-        }
-    }
+
     fn broken(state: &State) -> Option<String> {
         table::broken(state)
     }
+
     fn rules() -> &'static [&'static [&'static Rule]] {
         CHAPTERS
     }
-    fn policies() -> &'static [&'static str] {
-        &["tactical", "aggressive", "steady"]
-    }
-    fn policy(name: &str) -> Option<Box<dyn Policy<Self>>> {
-        policy::named(name)
-    }
+
     fn person(state: &State, id: ActorId) -> Option<Person<'_>> {
         state.actors.get(id.index()).map(|actor| Person {
             name: &actor.name,
@@ -331,62 +260,120 @@ impl RuleSystem for Unbound {
             pool: ("Health", actor.health, actor.health_max),
         })
     }
+
     fn sees(state: &State, viewer: &Viewer, id: ActorId) -> bool {
         state::sees(state, viewer, id)
     }
-    fn item(state: &State, owner: ActorId, place: u8) -> Option<&str> {
-        state.has(owner).then(|| disarm::name_of(state, owner, place))
-    }
-    fn power(state: &State, owner: ActorId, place: u8) -> Option<&str> {
-        spells::spell(state, owner, place).map(|spell| spell.name.as_str())
-    }
-    fn explained(state: &State, command: &Command, refusal: &Refusal, viewer: &Viewer) -> Worded {
-        ludex_kit::adventure::explained::<Self>(state, command, refusal, viewer)
-    }
+
     fn acting(state: &State) -> Option<ActorId> {
         state.acting
     }
+
     fn rounds(state: &State) -> u32 {
         state.round
     }
+
     fn takes_part(state: &State, id: ActorId) -> bool {
         !state.actor(id).reserve
     }
+
     fn is_dead(state: &State, id: ActorId) -> bool {
         !state.actor(id).alive()
     }
+
     fn can_take(state: &State, id: ActorId) -> i32 {
         pools::can_take(state.actor(id))
     }
+
     fn pools(state: &State, id: ActorId, visit: &mut dyn FnMut(&'static str, i32)) {
         pools::left(state.actor(id), visit);
     }
+}
+
+impl Presentation for Unbound {
+    fn fog_stamp(state: &State, viewer: &Viewer) -> u32 {
+        fog::stamp::<Self>(state, viewer)
+    }
+
+    fn has_seen(state: &State, viewer: &Viewer, cell: (i16, i16)) -> bool {
+        fog::has_seen::<Self>(state, viewer, cell)
+    }
+
+    fn shows_picture(state: &State, viewer: &Viewer) -> bool {
+        fog::shows_picture::<Self>(state, viewer)
+    }
+
+    fn question(state: &State, viewer: &Viewer) -> Option<(Option<ActorId>, String)> {
+        ludex_kit::question::<Self>(state, viewer)
+    }
+
+    fn item(state: &State, owner: ActorId, place: u8) -> Option<&str> {
+        state.has(owner).then(|| disarm::name_of(state, owner, place))
+    }
+
+    fn power(state: &State, owner: ActorId, place: u8) -> Option<&str> {
+        spells::spell(state, owner, place).map(|spell| spell.name.as_str())
+    }
+
+    fn explained(state: &State, command: &Command, refusal: &Refusal, viewer: &Viewer) -> Worded {
+        ludex_kit::adventure::explained::<Self>(state, command, refusal, viewer)
+    }
+
     fn sheet(state: &State, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
         sheet::sheet(state, actor, viewer)
     }
+
     fn view(state: &State, viewer: &Viewer) -> View {
         table::view(state, viewer)
     }
+
     fn may_know_odds(state: &State, command: &Command, viewer: &Viewer) -> bool {
         talk::board::may_know_odds(state, command, viewer)
             && stealth::may_know_odds(command, viewer)
             && objects::may_know_odds(command, viewer)
     }
+
     fn ground(state: &State) -> Option<Ground> {
         Some(table::ground(state))
     }
+}
+
+impl Content for Unbound {
     fn settings(state: &State) -> Option<Form> {
         Some(state.options().settings())
     }
-    ludex_kit::read_by!(content::Reader);
+
+    fn schema() -> Option<serde_json::Value> {
+        Some(content::Reader::schema())
+    }
+
+    fn load(file: &str, library: &dyn Library) -> Result<State, Vec<Fault>> {
+        content::Reader::load(file, library)
+    }
+
+    fn check(file: &str, library: &dyn Library) -> Vec<Fault> {
+        content::Reader::check(file, library)
+    }
+
     fn stocked(list: &str, record: &serde_json::Value) -> Option<Stocked> {
         (list == "creature").then(|| match record["pc"].as_bool() {
             Some(true) => Stocked::Character,
             _ => Stocked::Creature,
         })
     }
+
     fn builder() -> Option<&'static dyn Builder<Self>> {
         Some(&Characters)
+    }
+}
+
+impl Policies for Unbound {
+    fn policies() -> &'static [&'static str] {
+        &["tactical", "aggressive", "steady"]
+    }
+
+    fn policy(name: &str) -> Option<Box<dyn Policy<Self>>> {
+        policy::named(name)
     }
 }
 
@@ -406,6 +393,29 @@ impl ludex_kit::Rules for Unbound {
     }
     fn settle(table: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>) {
         table.emit(Settled {});
+    }
+
+    /// While somebody holds Valor ready the command is played beside the table first, and stops at the roll.
+    fn execute(table: &mut Table<'_, impl Run>, command: &Command) -> Verdict {
+        valor::window::decide(table, command)
+    }
+
+    fn look(table: &mut Table<'_, impl Run>) {
+        fog::look(table);
+    }
+
+    /// While a roll waits only what it lets is offered; outside of fights nothing costs Action Points.
+    fn adjust_offers(state: &State, offers: &mut Vec<Offer>) {
+        offers.retain(|offer| valor::window::lets(state, &offer.command));
+        if state.stage != Stage::Fighting {
+            for offer in offers {
+                offer.cost.retain(|cost| cost.of != <Self as ludex_kit::Rules>::POINTS);
+            }
+        }
+    }
+
+    fn is_told_why_not(state: &State, actor: ActorId) -> bool {
+        state.has(actor) && state.actor(actor).alive() && !state.actor(actor).reserve
     }
 }
 

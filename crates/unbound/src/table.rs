@@ -7,7 +7,8 @@ use crate::prelude::*;
 use crate::travel::board;
 use crate::turns::order_key;
 use crate::{cover, objects, senses, state, talk};
-use ludex_engine::{Board, Ground, GroundCell, Measure, PromptView, RuleSystem as _, Slot, Token, View};
+use ludex_engine::Rulebook;
+use ludex_engine::{Board, Ground, GroundCell, Measure, PromptView, Slot, Token, View};
 use ludex_grid::{Footing, Terrain};
 
 /// Returns how hurt an actor looks.

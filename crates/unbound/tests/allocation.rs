@@ -1,7 +1,7 @@
 //! Unlogged play allocates nothing once it is warm.
 #![allow(unsafe_code, missing_docs)]
 
-use ludex_engine::{RuleSystem, Seeded, play};
+use ludex_engine::{Content, Policies, Seeded, play};
 use ludex_unbound::{Stage, Unbound, content::starter};
 
 ludex_engine::counts_allocations!();

@@ -41,7 +41,7 @@ fn sp_atr_03_losses_are_written_down_by_where_they_came_from() {
     weaken(&mut s, "two", "endurance", -1, "other");
     assert_eq!(of(&s), (2, 2, 0), "what was drowned comes back as such");
     weaken(&mut s, "two", "athletics", 1, "drowning");
-    let sheet = <ludex_archsoul::Archsoul as ludex_engine::RuleSystem>::sheet(
+    let sheet = <ludex_archsoul::Archsoul as ludex_engine::Presentation>::sheet(
         s.state(),
         s.id("two"),
         &ludex_engine::Viewer::GameMaster,

@@ -3,7 +3,7 @@
 
 use crate::common::*;
 use ludex_archsoul::Archsoul;
-use ludex_engine::{Builder, RuleSystem};
+use ludex_engine::{Builder, Content};
 use serde_json::{Value, json};
 
 fn builder() -> &'static dyn Builder<Archsoul> {

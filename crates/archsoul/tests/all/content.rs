@@ -7,7 +7,7 @@ use ludex_archsoul::content::starter;
 use ludex_archsoul::damage::{self, hardness, max_hp};
 use ludex_archsoul::derived::{self, death_threshold, defence};
 use ludex_archsoul::{Archsoul, State, attack, exhaustion, water};
-use ludex_engine::{ActorId, RuleSystem, Viewer, content::Library};
+use ludex_engine::{ActorId, CommandSet, Content, Presentation, Viewer, content::Library};
 
 /// A scene with people who carry such weapons, and wear such armour.
 fn with(weapons: &[&str], armour: &[&str]) -> State {
@@ -57,7 +57,7 @@ fn sp_sol_06_who_is_concealed_is_not_sent_to_who_does_not_see() {
     assert_eq!(shown, [false, true, false, false, true]);
     let offers = |state: &State, actor| {
         let mut all = Vec::new();
-        Archsoul::offers(state, &mut all);
+        ludex_archsoul::Command::offers(state, &mut all);
         all.into_iter().any(|offer| offer.actor == Some(mara) && offer.target == Some(actor))
     };
     assert!(!offers(&state, guard));

@@ -5,7 +5,7 @@ use crate::common::*;
 use ludex_archsoul::checks::{SIDES, SIZES, halved, halved_up};
 use ludex_archsoul::{Archsoul, Event};
 use ludex_engine::testing::chance;
-use ludex_engine::{RuleSystem, Viewer};
+use ludex_engine::{Presentation, Rulebook, Viewer};
 use serde_json::json;
 
 /// Ilko, who has Endurance 4 and Resolve 2, is called to roll.

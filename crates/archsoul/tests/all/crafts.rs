@@ -5,7 +5,7 @@ use crate::common::*;
 use ludex_archsoul::Archsoul;
 use ludex_archsoul::options::{DEFAULTS, Options};
 use ludex_archsoul::state::Activity;
-use ludex_engine::{RuleSystem, Viewer};
+use ludex_engine::{Presentation, Viewer};
 use serde_json::json;
 
 #[test]

@@ -4,7 +4,7 @@
 use crate::common::*;
 use ludex_archsoul::derived::{self, GOES_BY, METRES_A_SPACE, death_threshold, defence, speed};
 use ludex_archsoul::{Archsoul, damage};
-use ludex_engine::{RuleSystem, Viewer};
+use ludex_engine::{Presentation, Rulebook, Viewer};
 use serde_json::json;
 
 #[test]

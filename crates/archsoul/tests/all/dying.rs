@@ -115,10 +115,7 @@ fn sp_dth_09_the_game_master_brings_back_the_dead() {
     assert_eq!(s.no(json!({"do": "revive", "target": "one", "hp": 1})).0, "SP-DTH-09");
     s.does(json!({"do": "die", "target": "one", "cause": "other"}), NO_DICE);
     let revive = s.read(json!({"do": "revive", "target": "one", "hp": 1}));
-    assert_eq!(
-        <ludex_archsoul::Archsoul as ludex_engine::RuleSystem>::authority(s.state(), &revive),
-        ludex_engine::Authority::GameMaster
-    );
+    assert_eq!(ludex_engine::CommandSet::authority(&revive), ludex_engine::Authority::GameMaster);
     s.does(json!({"do": "revive", "target": "one", "hp": 1}), NO_DICE);
     assert_eq!((s.hp("one"), s.actor("one").dead), (1, None));
     assert!(s.state().is(s.id("one"), ludex_archsoul::character::Status::Disabled));

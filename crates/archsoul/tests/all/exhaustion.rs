@@ -6,7 +6,7 @@ use ludex_archsoul::Archsoul;
 use ludex_archsoul::character::{Attribute, Status};
 use ludex_archsoul::exhaustion::{ACTIVITIES, HOLDS, TOLERANCES, WHOLE, tolerance};
 use ludex_archsoul::state::{Activity, Death};
-use ludex_engine::{RuleSystem, Viewer};
+use ludex_engine::{Presentation, Viewer};
 use serde_json::{Value, json};
 
 /// One of them spends so many minutes on something.
@@ -262,7 +262,7 @@ fn sp_exh_21_the_game_master_says_how_hard_it_is() {
     let mut s = ilko();
     let march = json!({"do": "spend_time", "minutes": 360, "activity": "light", "climate": true});
     let command = s.read(march.clone());
-    let by = <ludex_archsoul::Archsoul as ludex_engine::RuleSystem>::authority(s.state(), &command);
+    let by = ludex_engine::CommandSet::authority(&command);
     assert_eq!(by, ludex_engine::Authority::GameMaster);
     s.does(march, NO_DICE);
     assert!(s.told().contains("6 hours: light"), "{}", s.told());

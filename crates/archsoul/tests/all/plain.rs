@@ -2,7 +2,7 @@
 #![allow(missing_docs)]
 
 use ludex_archsoul::Archsoul;
-use ludex_engine::RuleSystem;
+use ludex_engine::Rulebook;
 use ludex_kit::plain;
 use std::path::Path;
 

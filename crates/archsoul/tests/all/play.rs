@@ -4,7 +4,7 @@
 use crate::common::*;
 use ludex_archsoul::{Archsoul, content::starter};
 use ludex_engine::content::Library;
-use ludex_engine::{RuleSystem, Seeded, Viewer};
+use ludex_engine::{CommandSet, Content, Policies, Presentation, Seeded, Viewer};
 
 ludex_engine::counts_allocations!();
 
@@ -15,7 +15,7 @@ fn a_silent_fight_allocates_nothing() {
         let mut policy = Archsoul::policy("greedy").expect("it is known");
         let (mut state, mut commands, mut dice) = (start.clone(), Vec::new(), Seeded::from_number(5));
         while let Some(command) = policy.choose(&state) {
-            Archsoul::simulate(&mut state, &mut dice, &command).expect("it was offered");
+            ludex_engine::simulate::<Archsoul>(&mut state, &mut dice, &command).expect("it was offered");
             commands.push(command);
             assert!(commands.len() < 2000, "{file} does not end");
         }
@@ -26,7 +26,7 @@ fn a_silent_fight_allocates_nothing() {
             let mut dice = Seeded::from_number(5);
             let before = allocations();
             for command in &commands {
-                Archsoul::simulate(&mut state, &mut dice, command).expect("it is the same fight");
+                ludex_engine::simulate::<Archsoul>(&mut state, &mut dice, command).expect("it is the same fight");
             }
             if round >= 3 {
                 allocated += allocations() - before;
@@ -98,10 +98,10 @@ fn the_table_is_shown() {
     let pistol = &sheet.sections[3].entries[0];
     assert_eq!((&*pistol.label, pistol.value.as_str()), ("pistol", "9 dice, damage 8 dice, range 8/16"));
     assert!(Archsoul::sheet(s.state(), s.id("the captain"), &player).expect("it is seen").sections.is_empty());
-    let why: Vec<String> = Archsoul::unavailable(s.state(), s.id("Ilko"), &player)
+    let why: Vec<String> = ludex_archsoul::Command::unavailable(s.state(), s.id("Ilko"), &player)
         .into_iter()
         .map(|row| row.refusal.to_string())
         .collect();
     assert!(why.iter().any(|why| why.contains("spaces away, and it reaches 1 (SP-ATK-08)")), "{why:?}");
-    assert!(Archsoul::forms(s.state()).len() >= 10);
+    assert!(ludex_archsoul::Command::forms(s.state()).len() >= 10);
 }

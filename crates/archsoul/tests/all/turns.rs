@@ -4,7 +4,7 @@
 use crate::common::*;
 use ludex_archsoul::Archsoul;
 use ludex_archsoul::turns::{PRICES, acts, front_faces, has_front, threatens};
-use ludex_engine::{RuleSystem, Viewer};
+use ludex_engine::{Presentation, Viewer};
 use serde_json::json;
 
 /// Three of ours and one foe.

@@ -5,7 +5,7 @@ use crate::common::*;
 use ludex_archsoul::{Archsoul, Command, Event};
 use ludex_engine::Event as _;
 use ludex_engine::testing::random_play;
-use ludex_engine::{DiceSource, RuleSystem, Seeded, play};
+use ludex_engine::{CommandSet, DiceSource, Rulebook, Seeded, play};
 use serde_json::json;
 
 const COMMANDS: u32 = 500;
@@ -20,7 +20,7 @@ fn time(dice: &mut Seeded) -> Command {
     let (climate, fasting) = (one(3) == 0, one(3) == 0);
     let command = json!({"do": "spend_time", "minutes": minutes, "activity": activity, "climate": climate, "water": water,
         "fasting": fasting});
-    Archsoul::read(command).expect("it is well written")
+    ludex_archsoul::Command::read(command).expect("it is well written")
 }
 
 proptest::proptest! {
@@ -38,7 +38,7 @@ proptest::proptest! {
         while done < COMMANDS {
             tries += 1;
             let command = match wild.die(3) {
-                _ if tries % 16 == 0 => Archsoul::read(json!({"do": "end_fight", "how": "they part"})).expect("it is one"),
+                _ if tries % 16 == 0 => ludex_archsoul::Command::read(json!({"do": "end_fight", "how": "they part"})).expect("it is one"),
                 1 => time(&mut wild),
                 2 => stray(&state, &mut wild),
                 _ => {

@@ -4,7 +4,7 @@
 use crate::common::*;
 use ludex_archsoul::state::Stage;
 use ludex_archsoul::{Archsoul, Command};
-use ludex_engine::{Branching, RuleSystem, Seeded};
+use ludex_engine::{Branching, CommandSet, Seeded};
 use serde_json::json;
 use std::time::Instant;
 
@@ -34,7 +34,7 @@ fn a_year_of_six_passes() {
     for _ in 0..365 {
         for command in &day {
             // Who has collapsed is no longer asked for anything.
-            done += u32::from(Archsoul::simulate(&mut s.play.state, &mut dice, command).is_ok());
+            done += u32::from(ludex_engine::simulate::<Archsoul>(&mut s.play.state, &mut dice, command).is_ok());
         }
     }
     let took = began.elapsed();
@@ -52,7 +52,7 @@ fn thirty_dice_are_weighed_by_their_successes() {
     let (mut dice, mut ways, mut whole) = (Branching::new(), 0, 0.0);
     loop {
         let mut state = s.state().clone();
-        let mut odds = ludex_engine::OddsCounter::of(Archsoul::subject(&roll));
+        let mut odds = ludex_engine::OddsCounter::of(roll.subject());
         ludex_engine::play::<Archsoul>(&mut state, &mut dice, &mut odds, &roll).expect("it is lawful");
         (ways, whole) = (ways + 1, whole + dice.probability());
         if !dice.advance() {

@@ -3,7 +3,7 @@
 
 use crate::common::*;
 use ludex_destiny::*;
-use ludex_engine::{ActorId, Builder, Draft, Field, RuleSystem, Takes, Viewer};
+use ludex_engine::{ActorId, Builder, Content, Draft, Field, Presentation, Takes, Viewer};
 use serde_json::{Value, json};
 
 fn builder() -> &'static dyn Builder<Destiny> {

@@ -5,7 +5,7 @@ use crate::common::strays::stray;
 use ludex_destiny::*;
 use ludex_engine::Event as _;
 use ludex_engine::testing::random_play;
-use ludex_engine::{ActorId, DiceSource, RuleSystem, Seeded, play};
+use ludex_engine::{ActorId, Content, DiceSource, Rulebook, Seeded, play};
 use ludex_kit::adventure::OpenScene;
 
 const COMMANDS: u32 = 500;

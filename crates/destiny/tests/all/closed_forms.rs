@@ -4,7 +4,7 @@
 use crate::common::*;
 use ludex_destiny::*;
 use ludex_engine::Event as _;
-use ludex_engine::{Branching, OddsCounter, RuleSystem, play};
+use ludex_engine::{Branching, CommandSet, OddsCounter, play};
 
 const HIT: u8 = 0;
 const CRITICAL: u8 = 1;
@@ -15,7 +15,7 @@ const SUCCESS: u8 = 4;
 /// How many of how many ways reach a mark, with the usual answers after the command.
 fn marked(state: &State, command: &Command, mark: u8) -> (u128, u128) {
     ways(state, command, |events| {
-        let mut odds = OddsCounter::of(Destiny::subject(command));
+        let mut odds = OddsCounter::of(command.subject());
         events.iter().for_each(|event| event.count_odds(&mut odds));
         odds.has(mark)
     })
@@ -193,7 +193,7 @@ fn weighed(state: &State, command: &Command, mark: u8) -> f64 {
     let (mut dice, mut copy, mut chance) = (Branching::new(), state.clone(), 0.0);
     loop {
         copy.clone_from(state);
-        let mut odds = OddsCounter::of(Destiny::subject(command));
+        let mut odds = OddsCounter::of(command.subject());
         play::<Destiny>(&mut copy, &mut dice, &mut odds, command).expect("it is lawful");
         chance += if odds.has(mark) { dice.probability() } else { 0.0 };
         if !dice.advance() {

@@ -175,7 +175,7 @@ fn wt_con_20_the_unconscious_drop_everything() {
     let brannic = table.actor("Brannic");
     assert_eq!((brannic.life, brannic.posture, brannic.ap), (Life::Unconscious, Posture::Prone, 0));
     assert_eq!(table.defence("Brannic", DefenceKind::Melee), 5);
-    let view = <Destiny as ludex_engine::RuleSystem>::view(table.state(), &ludex_engine::Viewer::GameMaster);
+    let view = <Destiny as ludex_engine::Presentation>::view(table.state(), &ludex_engine::Viewer::GameMaster);
     assert!(view.tokens[0].down);
     assert_ne!(table.turn(), "Brannic");
 }

@@ -3,7 +3,7 @@
 
 use crate::common::*;
 use ludex_destiny::*;
-use ludex_engine::{RuleSystem, Tally};
+use ludex_engine::{Content, Tally};
 
 /// A creature like one of the starter content, changed.
 fn like(is: &str, change: impl FnOnce(&mut Profile)) -> Profile {

@@ -130,7 +130,7 @@ fn wt_opt_02_other_numbers_of_dice() {
     assert_eq!(five.0 * 1296, 51 * five.1);
     let text = far().option("dice_pool = 9").text();
     let library = |file: &str| if file == "test.toml" { Some(text.clone()) } else { starter_file(file) };
-    let faults = <Destiny as ludex_engine::RuleSystem>::load("test.toml", &library).expect_err("out of range");
+    let faults = <Destiny as ludex_engine::Content>::load("test.toml", &library).expect_err("out of range");
     assert!(faults[0].field == "options.dice_pool" && faults[0].message.contains("3 to 7"));
 }
 

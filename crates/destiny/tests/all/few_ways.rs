@@ -4,7 +4,7 @@
 use crate::common::quiet::{adds, quiet};
 use crate::common::*;
 use ludex_destiny::*;
-use ludex_engine::{ActorId, Branching, DiceSource, RuleSystem, Seeded, play};
+use ludex_engine::{ActorId, Branching, DiceSource, Rulebook, Seeded, play};
 
 /// Carries a command out and lets all that is asked go by, where nobody listens.
 fn goes_on(state: &State, dice: &mut dyn DiceSource, command: &Command) -> State {

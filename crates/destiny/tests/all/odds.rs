@@ -4,7 +4,7 @@
 use crate::common::*;
 use ludex_destiny::*;
 use ludex_engine::Event as _;
-use ludex_engine::{OddsCounter, RuleSystem};
+use ludex_engine::{CommandSet, OddsCounter, Rulebook};
 
 fn hits(events: &[Event]) -> bool {
     events.iter().any(|event| matches!(event, Event::AttackRolled(AttackRolled { hit: true, .. })))
@@ -69,7 +69,7 @@ fn wt_dic_06_chances_to_hit_between_fighters() {
 fn wt_dic_09_a_critical_is_77_in_1296() {
     let (table, command) = face_to_face("Brannic Holt", "Town guard", 0);
     let mark = |events: &[Event], mark| {
-        let mut odds = OddsCounter::of(Destiny::subject(&command));
+        let mut odds = OddsCounter::of(command.subject());
         events.iter().for_each(|event| event.count_odds(&mut odds));
         odds.has(mark)
     };

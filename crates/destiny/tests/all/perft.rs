@@ -3,7 +3,7 @@
 
 use crate::common::*;
 use ludex_destiny::Destiny;
-use ludex_engine::RuleSystem;
+use ludex_engine::Content;
 use ludex_engine::testing::perft;
 
 #[test]

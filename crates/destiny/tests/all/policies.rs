@@ -3,7 +3,7 @@
 
 use crate::common::*;
 use ludex_destiny::*;
-use ludex_engine::{Policy, RuleSystem, Seeded};
+use ludex_engine::{Content, Policies, Policy, Seeded};
 use ludex_simulate::{Plan, Watch, simulate};
 
 /// Who decides now, as a side; nobody between fights.
@@ -38,7 +38,7 @@ fn plays(start: &State, (ours, theirs): (&str, &str), seed: u64, after: bool) ->
         }
         let plays = usize::from(side(&state).is_some_and(|side| side > 0));
         let Some(command) = policies[plays].choose(&state) else { return state };
-        Destiny::simulate(&mut state, &mut dice, &command).expect("a policy plays by the rules");
+        ludex_engine::simulate::<Destiny>(&mut state, &mut dice, &command).expect("a policy plays by the rules");
     }
     let one = |(who, at): (&Profile, &Actor)| {
         format!("{}: {:?} at {:?}, holds {}, {} AP, {:?}", who.name, at.life, at.place, at.held, at.ap, at.wounds)

@@ -6,7 +6,7 @@ use ludex_destiny::*;
 use ludex_engine::Event as _;
 use ludex_engine::content::Library;
 use ludex_engine::testing::random_play;
-use ludex_engine::{ActorId, RuleSystem, Viewer};
+use ludex_engine::{ActorId, CommandSet, Content, Presentation, Rulebook, Viewer};
 use ludex_kit::Concerns;
 
 #[test]
@@ -89,7 +89,7 @@ fn every_event_of_a_fight_is_told_with_its_rules() {
                     assert!(viewers.iter().all(|viewer| Destiny::sheet(state, id, viewer).is_some()
                         || state.actor(id).presence == Presence::Reserve
                         || !Destiny::sees(state, viewer, id)));
-                    let unavailable = Destiny::unavailable(state, id, &viewers[1]);
+                    let unavailable = ludex_destiny::Command::unavailable(state, id, &viewers[1]);
                     assert!(unavailable.iter().all(|row| !row.label.is_empty() && !row.refusal.why.is_empty()));
                 }
                 let view = Destiny::view(state, &viewers[1]);
@@ -180,9 +180,9 @@ fn every_rule_is_declared_once_and_says_what_it_is() {
 #[test]
 fn the_forms_of_the_game_master_are_commands() {
     let table = scene().with("Brannic Holt", "Brannic", "a", 0).with("Bandit", "bandit", "b", 90).begun(&[0, -5]);
-    for form in Destiny::forms(table.state()) {
+    for form in ludex_destiny::Command::forms(table.state()) {
         let command: Command = serde_json::from_value(form.command.clone()).expect("a form is a command");
-        assert!(Destiny::is_open(&command), "{}", form.label);
+        assert!(command.is_open(), "{}", form.label);
         for field in form.fields {
             // What may be left out is left out at its default, as is a flag that is not set.
             let left_out = field.optional || field.takes == ludex_engine::Takes::Flag;

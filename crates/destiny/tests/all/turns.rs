@@ -30,7 +30,7 @@ fn wt_seq_01_everybody_has_one_turn_a_round() {
     assert_eq!((table.turn(), table.state().round), ("guard", 1));
     over(&mut table, "guard");
     assert_eq!((table.turn(), table.state().round), ("Brannic", 2));
-    let view = <Destiny as ludex_engine::RuleSystem>::view(table.state(), &ludex_engine::Viewer::GameMaster);
+    let view = <Destiny as ludex_engine::Presentation>::view(table.state(), &ludex_engine::Viewer::GameMaster);
     assert_eq!(view.time, "0:15");
 }
 

@@ -7,7 +7,7 @@ pub mod strays;
 use ludex_destiny::content::starter;
 use ludex_destiny::*;
 use ludex_engine::testing::Play;
-use ludex_engine::{ActorId, DiceSource, RuleSystem, Seeded, Worded};
+use ludex_engine::{ActorId, Content, DiceSource, Seeded, Worded};
 
 /// DiceSource that read as the given marks on Wild dice.
 pub fn wild<const N: usize>(marks: [i32; N]) -> Vec<u32> {

@@ -3,6 +3,7 @@
 
 use super::*;
 use ludex_engine::Viewer;
+use ludex_engine::{Content, Presentation};
 use ludex_grid::Cell;
 use ludex_kit::adventure::{BringIn, OpenScene};
 use ludex_kit::ground::Walk;
@@ -162,15 +163,21 @@ pub fn starts() -> Vec<State> {
         };
         let mut state = Destiny::load("ford.toml", &library).expect("it is whole");
         if begun {
-            Destiny::simulate(&mut state, &mut Seeded::from_number(3), &Begin { surprised: vec![] }.into())
-                .expect("it may");
+            ludex_engine::simulate::<Destiny>(
+                &mut state,
+                &mut Seeded::from_number(3),
+                &Begin { surprised: vec![] }.into(),
+            )
+            .expect("it may");
         }
         state
     };
     let mut turned = load("the-bridge-at-dusk.toml");
-    Destiny::simulate(&mut turned, &mut Seeded::from_number(1), &OpenScene { scene: 1 }.into()).expect("it may");
+    ludex_engine::simulate::<Destiny>(&mut turned, &mut Seeded::from_number(1), &OpenScene { scene: 1 }.into())
+        .expect("it may");
     let mut moor = load("the-salt-road.toml");
-    Destiny::simulate(&mut moor, &mut Seeded::from_number(1), &OpenScene { scene: 1 }.into()).expect("it may");
+    ludex_engine::simulate::<Destiny>(&mut moor, &mut Seeded::from_number(1), &OpenScene { scene: 1 }.into())
+        .expect("it may");
     let adventure = [load("the-bridge-at-dusk.toml"), turned, moor];
     let lanes = [load("duel.toml"), load("lane.toml"), contrast.waiting().play.state, busy.play.state];
     lanes.into_iter().chain(adventure).chain([on_the_map(false), on_the_map(true), on_the_map(true)]).collect()

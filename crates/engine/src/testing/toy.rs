@@ -10,9 +10,9 @@ mod show;
 
 use crate::content::{Fault, Library};
 use crate::{
-    ActorId, After, Authority, Concerns, DiceSource, DynRun, Field, Form, Ground, HarmLog, Line, OddsCounter, Offer,
-    Person, Policy, Recorder, Refusal, Rolled, Rule, RuleSystem, Seeded, Sheet, SilentRun, Table, Takes, Teller,
-    Unavailable, View, Viewer,
+    ActorId, After, Authority, CommandSet, Concerns, Content, DiceSource, DynRun, Field, Form, Ground, HarmLog, Line,
+    OddsCounter, Offer, Person, Policies, Policy, Presentation, Recorder, Refusal, Rolled, Rule, Rulebook, Seeded,
+    Sheet, SilentRun, Table, Takes, Teller, Unavailable, View, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -165,28 +165,86 @@ impl Duel {
     }
 }
 
-impl RuleSystem for Toy {
+impl Rulebook for Toy {
     type State = Duel;
     type Command = Command;
     type Event = Event;
-
     const ID: &'static str = "toy";
     const NAME: &'static str = "Toy Duel";
     const VERSION: u32 = 1;
     const MARKS: &'static [&'static str] = &["hit", "critical", "drops"];
     const AMOUNT: &'static str = "harm";
 
-    fn play(
-        state: &mut Duel,
-        faces: &mut dyn DiceSource,
-        listener: &mut Recorder<Self>,
-        command: &Command,
-    ) -> Result<(), Refusal> {
-        decide::decide(&mut Table::<Self, DynRun<'_>>::new(state, faces, listener), command)
+    fn usual_answer(state: &Duel) -> Option<Command> {
+        state.blow.as_ref().map(|blow| Command::Guard { actor: blow.victim })
     }
 
-    fn silently(state: &mut Duel, dice: &mut Seeded, log: &mut HarmLog, command: &Command) -> Result<(), Refusal> {
-        decide::decide(&mut Table::<Self, SilentRun>::new(state, dice, log), command)
+    fn broken(state: &Duel) -> Option<String> {
+        let broken = state.fighters.iter().find(|fighter| !(0..=fighter.full).contains(&fighter.health));
+        broken.map(|fighter| format!("{} has health {}", fighter.name, fighter.health))
+    }
+
+    fn rules() -> &'static [&'static [&'static Rule]] {
+        static CHAPTERS: &[&[&Rule]] = &[RULES];
+        CHAPTERS
+    }
+
+    fn person(state: &Duel, id: ActorId) -> Option<Person<'_>> {
+        state.get(id).map(|fighter| Person {
+            name: &fighter.name,
+            side: &fighter.side,
+            hidden: fighter.hidden,
+            down: fighter.health == 0,
+            pool: ("Health", fighter.health, fighter.full),
+        })
+    }
+
+    fn sees(state: &Duel, viewer: &Viewer, id: ActorId) -> bool {
+        state.sees(viewer, id)
+    }
+
+    fn rounds(state: &Duel) -> u32 {
+        state.round
+    }
+}
+
+impl Presentation for Toy {
+    fn sheet(state: &Duel, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
+        show::sheet(state, actor, viewer)
+    }
+
+    fn view(state: &Duel, viewer: &Viewer) -> View {
+        show::view(state, viewer)
+    }
+
+    fn ground(state: &Duel) -> Option<Ground> {
+        show::ground(state)
+    }
+}
+
+impl Content for Toy {
+    fn load(file: &str, library: &dyn Library) -> Result<Duel, Vec<Fault>> {
+        load::load(file, library)
+    }
+}
+
+impl Policies for Toy {
+    fn policies() -> &'static [&'static str] {
+        &["striker", "waiter"]
+    }
+
+    fn policy(name: &str) -> Option<Box<dyn Policy<Self>>> {
+        Self::policies().contains(&name).then(|| Box::new(Simple { strikes: name == "striker" }) as _)
+    }
+}
+
+impl CommandSet<Toy> for Command {
+    fn play(&self, state: &mut Duel, dice: &mut dyn DiceSource, recorder: &mut Recorder<Toy>) -> Result<(), Refusal> {
+        decide::decide(&mut Table::<Toy, DynRun<'_>>::new(state, dice, recorder), self)
+    }
+
+    fn play_silently(&self, state: &mut Duel, dice: &mut Seeded, log: &mut HarmLog) -> Result<(), Refusal> {
+        decide::decide(&mut Table::<Toy, SilentRun>::new(state, dice, log), self)
     }
 
     fn offers(state: &Duel, offers: &mut Vec<Offer<Command>>) {
@@ -210,7 +268,7 @@ impl RuleSystem for Toy {
 
     fn unavailable(state: &Duel, actor: ActorId, viewer: &Viewer) -> Vec<Unavailable> {
         let bar = |refusal| {
-            let refusal = Self::worded(state, &refusal, viewer);
+            let refusal = Toy::worded(state, &refusal, viewer);
             Unavailable { group: "Attack".into(), label: "Strike".into(), refusal }
         };
         state.may_act(actor).err().map(bar).into_iter().collect()
@@ -231,8 +289,8 @@ impl RuleSystem for Toy {
         }]
     }
 
-    fn authority(_: &Duel, command: &Command) -> Authority {
-        match *command {
+    fn authority(&self) -> Authority {
+        match *self {
             Command::Strike { actor, .. }
             | Command::Wait { actor }
             | Command::Guard { actor }
@@ -241,79 +299,27 @@ impl RuleSystem for Toy {
         }
     }
 
-    fn is_open(command: &Command) -> bool {
-        matches!(command, Command::Rule { .. })
+    fn is_open(&self) -> bool {
+        matches!(self, Command::Rule { .. })
     }
 
-    fn usual_answer(state: &Duel) -> Option<Command> {
-        state.blow.as_ref().map(|blow| Command::Guard { actor: blow.victim })
-    }
-
-    fn subject(command: &Command) -> Option<ActorId> {
-        match *command {
+    fn subject(&self) -> Option<ActorId> {
+        match *self {
             Command::Strike { target, .. } => Some(target),
             Command::Guard { actor } | Command::Take { actor } => Some(actor),
             _ => None,
         }
     }
 
-    fn broken(state: &Duel) -> Option<String> {
-        let broken = state.fighters.iter().find(|fighter| !(0..=fighter.full).contains(&fighter.health));
-        broken.map(|fighter| format!("{} has health {}", fighter.name, fighter.health))
-    }
-
-    fn rules() -> &'static [&'static [&'static Rule]] {
-        static CHAPTERS: &[&[&Rule]] = &[RULES];
-        CHAPTERS
-    }
-
-    fn policies() -> &'static [&'static str] {
-        &["striker", "waiter"]
-    }
-
-    fn policy(name: &str) -> Option<Box<dyn Policy<Self>>> {
-        Self::policies().contains(&name).then(|| Box::new(Simple { strikes: name == "striker" }) as _)
-    }
-
-    fn person(state: &Duel, id: ActorId) -> Option<Person<'_>> {
-        state.get(id).map(|fighter| Person {
-            name: &fighter.name,
-            side: &fighter.side,
-            hidden: fighter.hidden,
-            down: fighter.health == 0,
-            pool: ("Health", fighter.health, fighter.full),
-        })
-    }
-
-    fn people(command: &Command, visit: &mut dyn FnMut(ActorId)) {
-        match *command {
-            Command::Strike { actor, target } => [actor, target].into_iter().for_each(visit),
+    fn people(&self, visit: &mut dyn FnMut(ActorId)) {
+        match *self {
+            Command::Strike { actor, target } => {
+                visit(actor);
+                visit(target);
+            }
             Command::Wait { actor } | Command::Guard { actor } | Command::Take { actor } => visit(actor),
             Command::Rule { target, .. } | Command::CallOut { target } => visit(target),
         }
-    }
-
-    fn sees(state: &Duel, viewer: &Viewer, id: ActorId) -> bool {
-        state.sees(viewer, id)
-    }
-
-    fn sheet(state: &Duel, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
-        show::sheet(state, actor, viewer)
-    }
-
-    fn view(state: &Duel, viewer: &Viewer) -> View {
-        show::view(state, viewer)
-    }
-
-    fn rounds(state: &Duel) -> u32 {
-        state.round
-    }
-    fn ground(state: &Duel) -> Option<Ground> {
-        show::ground(state)
-    }
-
-    fn load(file: &str, library: &dyn Library) -> Result<Duel, Vec<Fault>> {
-        load::load(file, library)
     }
 }
 

@@ -25,7 +25,7 @@ pub trait Joins: Scenic {
     /// Returns another of the record of an actor, whole and rested; not on the ground yet. None where there is only one.
     fn another(state: &Self::State, id: ActorId, side: &str) -> Option<Self::Participant>;
     /// Returns somebody under another name.
-    fn renamed(somebody: Self::Participant, name: &str) -> Self::Participant;
+    fn renamed(participant: Self::Participant, name: &str) -> Self::Participant;
     /// Returns the nearest place to a spot with room for an actor.
     fn near(state: &Self::State, id: ActorId, spot: Spot) -> Option<Self::Place>;
     /// Whether somebody can be taken in now, when nothing must be decided.

@@ -122,14 +122,14 @@ fn cast_in<G: Scenic>(
 ) -> Vec<ActorId> {
     let mut who = Vec::new();
     for id in super::ids::<G>(begin) {
-        let somebody = G::somebody(begin, id);
-        let name = G::name_of(&somebody).to_owned();
+        let participant = G::participant(begin, id);
+        let name = G::name_of(&participant).to_owned();
         let known = cast.iter().position(|known| G::name_of(known) == name);
-        if known.is_some_and(|known| !G::is_same(&cast[known], &somebody)) {
+        if known.is_some_and(|known| !G::is_same(&cast[known], &participant)) {
             files.fault(file, field, format!("{name} has another record or another side than in an earlier scene"));
         }
         let place = known.unwrap_or_else(|| {
-            cast.push(somebody);
+            cast.push(participant);
             cast.len() - 1
         });
         who.push(ActorId(place as u16));

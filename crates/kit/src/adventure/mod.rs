@@ -19,7 +19,7 @@ pub use files::{SceneFile, staged};
 pub use scenes::{OpenScene, board, may_begin};
 
 use crate::narration::Narrated;
-use crate::{ActorId, Rule, Run, Table, Verdict, rules, words};
+use crate::{ActorId, CommandSet, Rule, Run, Table, Verdict, rules, words};
 use ludex_engine::{Greedy, Policy, people};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -130,15 +130,15 @@ pub trait Scenic: Narrated {
     fn nothing_is_on(state: &Self::State, rule: &'static Rule) -> Verdict;
 
     /// Returns an actor of the scene.
-    fn somebody(state: &Self::State, id: ActorId) -> Self::Participant;
+    fn participant(state: &Self::State, id: ActorId) -> Self::Participant;
     /// Returns what it is called.
-    fn name_of(somebody: &Self::Participant) -> &str;
+    fn name_of(participant: &Self::Participant) -> &str;
     /// Returns how it is introduced: what it is in a few words, and its level; empty where there is none of it.
-    fn introduced(somebody: &Self::Participant) -> [String; 2];
+    fn introduced(participant: &Self::Participant) -> [String; 2];
     /// Returns whether an actor whom two scenes have is the same: of one record, on one side.
     fn is_same(one: &Self::Participant, other: &Self::Participant) -> bool;
     /// Puts an actor in the place of whoever has this number, or behind the last.
-    fn put(state: &mut Self::State, id: ActorId, somebody: Self::Participant);
+    fn put(state: &mut Self::State, id: ActorId, participant: Self::Participant);
     /// Returns whether it is in the scene, on its ground.
     fn is_present(state: &Self::State, id: ActorId) -> bool;
     /// Returns whether it is a player's.
@@ -208,7 +208,7 @@ fn open<G: Scenic>(state: &mut G::State, scene: u16) {
 fn begin<G: Scenic>(adventure: Adventure<G::State>, cast: Vec<G::Participant>) -> Option<G::State> {
     let first = adventure.scenes.first()?;
     let mut state = first.begin.clone();
-    (0..).zip(cast).for_each(|(id, somebody)| G::put(&mut state, ActorId(id), somebody));
+    (0..).zip(cast).for_each(|(id, participant)| G::put(&mut state, ActorId(id), participant));
     place_all::<G>(&mut state, first);
     G::begins(&mut state);
     G::set_course(&mut state, Course { adventure: Some(Arc::new(adventure)), scene: 0, opened: false });
@@ -238,7 +238,7 @@ pub fn fighter<G: Scenic>(tries: u64) -> impl Policy<G> {
             return greedy.choose(state);
         }
         offers.clear();
-        G::offers(state, &mut offers);
+        G::Command::offers(state, &mut offers);
         let first = offers.iter().find(|offer| offer.actor.is_none() && G::is_ready(state));
         first.map(|offer| offer.command.clone())
     }

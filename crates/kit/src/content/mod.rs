@@ -277,3 +277,8 @@ mod tests {
         assert_eq!(fields.map(line), [1, 5, 6, 6, 4, 1]);
     }
 }
+
+/// Returns a library of files that are built into the program: each with its text.
+pub fn built_in(files: &'static [(&'static str, &'static str)]) -> impl Library {
+    |name: &str| files.iter().find(|(file, _)| *file == name).map(|(_, text)| (*text).to_owned())
+}

@@ -1,6 +1,6 @@
 //! Blows, and who dodges them.
 
-use crate::prelude::*;
+use crate::game::prelude::*;
 
 rules! {
     /// Fighters act one after another.

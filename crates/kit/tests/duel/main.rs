@@ -1,128 +1,22 @@
-//! A whole small game on the kit: a duel in which whoever is struck may dodge, and blood breaks a rest.
+//! Tests of the kit by a whole small game on it: see `game.rs`.
 #![allow(missing_docs)]
 
 mod fight;
-mod options;
-mod prelude;
+mod game;
 mod rest;
 mod ruling;
 
+use game::{Actor, Change, Command, Duel, Event, Options, State};
 use ludex_engine::testing::{self, Play};
-use ludex_engine::{Authority, Person, Seeded, Viewer};
-use ludex_kit::content::{Fault, Files, Library, Reader, Records, record};
-use ludex_kit::{ActorId, Malformed, Rule, RuleSystem, Rules, commands, events, prompts, rulings};
-use serde::{Deserialize, Serialize};
+use ludex_engine::{Authority, Seeded, Viewer};
+use ludex_kit::content::{Files, Library, Reader, Records, record};
+use ludex_kit::{ActorId, CommandSet, Malformed, Policies, Presentation};
 use serde_json::json;
-
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Duel;
-
-#[derive(Debug, PartialEq, Serialize, Deserialize, ludex_kit::State)]
-pub struct State {
-    /// Everybody, in the order of their ids.
-    pub actors: Vec<Actor>,
-    /// Whose turn it is.
-    pub turn: ActorId,
-    /// Whether everybody rests.
-    pub resting: bool,
-    /// What must be decided, the first first.
-    pub asked: Vec<Pending>,
-    /// What the campaign has changed.
-    pub options: options::Options,
-}
-
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Actor {
-    /// What it is called.
-    pub name: String,
-    /// What is left of its health.
-    pub health: i32,
-    /// Whether others do not know of it.
-    pub hidden: bool,
-}
-
-pub type Table<'a, R> = ludex_kit::Table<'a, Duel, R>;
-pub type Teller<'a> = ludex_kit::Teller<'a, Duel>;
-pub type Offers<'a> = ludex_kit::Offers<'a, Duel>;
-pub trait Run: ludex_kit::Run<Duel> {}
-impl<R: ludex_kit::Run<Duel>> Run for R {}
-
-ludex_kit::asked_in_turn!(Duel, Pending);
-
-commands! {
-    pub enum Command of Duel {
-        fight: Strike, Dodge, Take;
-        rest: Nap as "rest", Heal;
-        ruling: Rule;
-    }
-}
-events! {
-    pub enum Event of Duel {
-        asking: Put as "asked", Settled as "answered";
-        fight: Struck, Hurt => rest::broken_off, Passed;
-        rest: Rested, Broken, Healed;
-        ruling: Ruled;
-    }
-}
-prompts! {
-    pub enum Pending of Duel tagged "question" last {
-        fight: Defend;
-    }
-}
-rulings! {
-    pub enum Change of Duel {
-        ruling: SetHealth as "health", Cure;
-    }
-}
-
-impl RuleSystem for Duel {
-    type State = State;
-    type Command = Command;
-    type Event = Event;
-    const ID: &'static str = "duel";
-    const NAME: &'static str = "Duel";
-    const VERSION: u32 = 1;
-    const MARKS: &'static [&'static str] = &["drops"];
-    const AMOUNT: &'static str = "harm";
-
-    ludex_kit::declared!();
-
-    fn person(state: &State, id: ActorId) -> Option<Person<'_>> {
-        state.actors.get(id.index()).map(|actor| Person {
-            name: &actor.name,
-            side: &actor.name,
-            hidden: actor.hidden,
-            down: actor.health == 0,
-            pool: ("Health", actor.health, 10),
-        })
-    }
-    fn rules() -> &'static [&'static [&'static Rule]] {
-        static CHAPTERS: &[&[&Rule]] = &[fight::RULES, rest::RULES, options::RULES];
-        CHAPTERS
-    }
-    fn load(file: &str, _: &dyn Library) -> Result<State, Vec<Fault>> {
-        Err(vec![Fault::whole(file, "there are no files")])
-    }
-    fn acting(state: &State) -> Option<ActorId> {
-        Some(state.turn)
-    }
-    fn broken(state: &State) -> Option<String> {
-        let actor = state.actors.iter().find(|actor| !(0..=10).contains(&actor.health))?;
-        Some(format!("{} has {}", actor.name, actor.health))
-    }
-}
-
-impl Rules for Duel {
-    type Pending = Pending;
-    const ORDER: &'static Rule = &fight::TURNS;
-
-    ludex_kit::asked_in_turn!();
-}
 
 fn duel() -> State {
     let actor = |name: &str, hidden| Actor { name: name.into(), health: 10, hidden };
     let actors = vec![actor("Ada", false), actor("Bo", false), actor("Lurker", true)];
-    State { actors, turn: ActorId(0), resting: false, asked: Vec::new(), options: options::Options::default() }
+    State { actors, turn: ActorId(0), resting: false, asked: Vec::new(), options: Options::default() }
 }
 
 const ADA: ActorId = ActorId(0);
@@ -134,7 +28,7 @@ fn a_command_is_flat_and_strict_and_takes_names() {
     let strike = Command::from(fight::Strike { actor: ADA, target: BO, hard: false });
     assert_eq!(serde_json::to_value(&strike).unwrap(), json!({"do": "strike", "actor": 0, "target": 1}));
     let known = vec![(ADA, "Ada".to_owned()), (BO, "Bo".to_owned())];
-    let read = |written| ludex_engine::naming::with(known.clone(), || Duel::read(written)).0;
+    let read = |written| ludex_engine::naming::with(known.clone(), || Command::read(written)).0;
     assert_eq!(read(json!({"do": "strike", "actor": "Ada", "target": "bo"})), Ok(strike));
     let fault = |written| read(written).expect_err("it is wrong");
     let at = |field: &str, message: &str| Malformed::new(field, message);
@@ -192,7 +86,7 @@ fn an_event_that_was_kept_is_followed_by_the_same() {
 #[test]
 fn why_not_never_names_the_hidden() {
     let labels = |viewer: Viewer| -> Vec<String> {
-        Duel::unavailable(&duel(), BO, &viewer).into_iter().map(|row| row.label).collect()
+        Command::unavailable(&duel(), BO, &viewer).into_iter().map(|row| row.label).collect()
     };
     assert_eq!(labels(Viewer::Player(vec![BO])), ["Strike Ada"]);
     assert_eq!(labels(Viewer::GameMaster), ["Strike Ada", "Strike Lurker"]);
@@ -202,7 +96,7 @@ fn why_not_never_names_the_hidden() {
 fn why_not_says_once_what_forbids_everything() {
     let mut play = Play::<Duel>::new(duel());
     play.act(fight::Strike { actor: ADA, target: BO, hard: false }, [4]);
-    let why_not = |who| Duel::unavailable(&play.state, who, &Viewer::GameMaster);
+    let why_not = |who| Command::unavailable(&play.state, who, &Viewer::GameMaster);
     let said: Vec<String> = why_not(ADA).into_iter().map(|row| format!("{}: {}", row.label, row.refusal)).collect();
     assert_eq!(said, ["Act: Bo is asked, and nobody else (DU-01)"]);
     assert_eq!(why_not(BO), [], "whoever is asked may give every answer");
@@ -219,11 +113,11 @@ fn what_always_costs_the_same_stands_in_the_declaration() {
 
 #[test]
 fn an_open_command_has_a_form_and_bounds() {
-    let forms = Duel::forms(&duel());
+    let forms = Command::forms(&duel());
     assert_eq!((forms.len(), &forms[0].command), (3, &json!({"do": "heal", "target": 0, "by": 1})));
     assert_eq!(forms[0].fields[1].label, "how much");
     let heal = Command::from(rest::Heal { target: ADA, by: 11 });
-    assert_eq!(Duel::authority(&duel(), &heal), Authority::GameMaster);
+    assert_eq!(heal.authority(), Authority::GameMaster);
     let refusal = Play::<Duel>::new(duel()).refused(heal);
     assert_eq!(refusal.to_string(), "how much must be from 1 to 10 (DU-03)");
 }
@@ -235,8 +129,8 @@ fn a_ruling_is_one_declaration_with_form_bounds_and_words() {
     let set = |actor, to| rule(SetHealth { actor, to }.into());
     let written = json!({"do": "rule", "change": {"set": "health", "actor": 1, "to": 4}, "reason": "so be it"});
     assert_eq!(serde_json::to_value(Command::from(set(BO, 4))).unwrap(), written);
-    assert_eq!(Duel::read(written), Ok(set(BO, 4).into()));
-    let forms = Duel::forms(&duel());
+    assert_eq!(Command::read(written), Ok(set(BO, 4).into()));
+    let forms = Command::forms(&duel());
     let paths: Vec<&str> = forms[1].fields.iter().map(|field| field.path.as_str()).collect();
     assert_eq!((forms[1].label.as_str(), paths), ("Set health", vec!["/change/actor", "/change/to", "/reason"]));
     let mut play = Play::<Duel>::new(duel());
@@ -284,7 +178,7 @@ fn a_list_in_place_holds_what_lasts_for_a_while() {
 #[test]
 fn options_write_only_what_differs() {
     let text = r#"{"die":8}"#;
-    let options: options::Options = serde_json::from_str(text).unwrap();
+    let options: Options = serde_json::from_str(text).unwrap();
     assert_eq!((options.die, options.rests), (8, true));
     assert_eq!(serde_json::to_string(&options).unwrap(), text);
     assert_eq!(options.out_of_bounds(), []);
@@ -322,7 +216,7 @@ fn a_game_without_a_policy_of_its_own_is_played_greedily() {
     let mut dice = Seeded::from_number(3);
     for _ in 0..200 {
         let Some(command) = policy.choose(&state) else { break };
-        Duel::simulate(&mut state, &mut dice, &command).expect("it was offered");
+        ludex_engine::simulate::<Duel>(&mut state, &mut dice, &command).expect("it was offered");
     }
     assert!(state.actors.iter().filter(|actor| actor.health > 0).count() <= 1, "{state:?}");
 }
@@ -445,8 +339,9 @@ fn a_scene_is_read_with_all_it_includes() {
     let faults = Pier::load("b.toml", &library).expect_err("it is no scene");
     assert_eq!(faults[0].to_string(), "b.toml:1: system: expected system = \"duel\"");
     assert_eq!(Pier::load("c.toml", &library).expect_err("it is not there").len(), 1);
-    let built_in = ludex_kit::built_in!("..": "flat.rs");
-    assert!(built_in("flat.rs").is_some() && built_in("duel.toml").is_none());
+    static FILES: [(&str, &str); 1] = [("flat.rs", include_str!("../flat.rs"))];
+    let built_in = ludex_kit::content::built_in(&FILES);
+    assert!(built_in.read("flat.rs").is_some() && built_in.read("duel.toml").is_none());
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Rest, and what breaks it.
 
 use crate::fight::Hurt;
-use crate::prelude::*;
+use crate::game::prelude::*;
 
 rules! {
     /// The game master heals as it fits the story; whoever rests is disturbed by blood.

@@ -1,10 +1,54 @@
 //! What the game master may change.
 
-use crate::Change;
-use crate::prelude::*;
+use crate::game::Change;
+use crate::game::prelude::*;
 use crate::rest::{Healed, REST};
+use ludex_kit::{RulingForms, Rulings};
 
-ludex_kit::ruled! { Duel, Change; }
+/// The game master rules.
+#[command(group = "Ruling", by = game_master, open, always)]
+pub struct Rule {
+    /// What changes.
+    pub change: Change,
+    /// Why, in words.
+    pub reason: String,
+}
+
+impl Act<Duel> for Rule {
+    fn may(&self, state: &State) -> Verdict {
+        self.change.may(state)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(Ruled { change: self.change.clone(), reason: self.reason.clone() });
+        self.change.follow(table);
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        RulingForms::of::<Self>(forms, "/change", |change| Self { change, reason: String::new() }.into());
+    }
+}
+
+/// The game master ruled.
+#[event]
+pub struct Ruled {
+    /// What changes.
+    #[actor]
+    pub change: Change,
+    /// Why, in words.
+    pub reason: String,
+}
+
+impl Event<Duel> for Ruled {
+    fn apply(&self, state: &mut State) {
+        self.change.apply(state);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let change = self.change.tell(teller);
+        Some(Line::new(LineKind::Ruling, format!("Ruling: {change}. Reason: {}", self.reason)))
+    }
+}
 
 /// One is cured by a word.
 #[ruling(rule = REST, label = "Cure", told = "{actor} is cured")]

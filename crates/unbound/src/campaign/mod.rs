@@ -55,7 +55,7 @@ impl Scenic for Unbound {
         time::nothing_is_on(state, rule)
     }
 
-    fn somebody(state: &State, id: ActorId) -> Actor {
+    fn participant(state: &State, id: ActorId) -> Actor {
         state.actor(id).clone()
     }
     fn name_of(actor: &Actor) -> &str {

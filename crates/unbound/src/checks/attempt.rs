@@ -382,17 +382,17 @@ impl Act<Unbound> for CallCheck {
     fn subject(&self) -> Option<ActorId> {
         self.leader.or(self.members.first().copied().filter(|_| self.members.len() == 1))
     }
-}
 
-impl CallCheck {
     /// Returns the same with somebody helping whoever leads (UL-CHK-28); `None` where there is room for one alone.
-    pub(crate) fn helped(&self, helper: ActorId) -> Option<Self> {
+    fn helped(&self, helper: ActorId) -> Option<Self> {
         let leader = self.leader.or(self.members.first().copied()).filter(|_| !self.solo)?;
         let mut check = Self { leader: Some(leader), ..self.clone() };
         check.members.push(helper);
         Some(check)
     }
+}
 
+impl CallCheck {
     /// Returns who rolls, and the target number (UL-CHK-06, UL-CHK-28 to 31).
     pub(crate) fn rolls(&self, state: &State) -> Result<(ActorId, i32), Refusal> {
         let members = &self.members;

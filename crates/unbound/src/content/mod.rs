@@ -43,6 +43,7 @@ mod places;
 mod record;
 mod surroundings;
 
+use ludex_engine::Rulebook;
 pub use record::unarmed_strike;
 
 use crate::aid::potions::Potion;
@@ -54,22 +55,67 @@ use file::{Creature, File};
 use ludex_engine::content::{Fault, Library};
 use ludex_kit::content;
 
+/// The starter content: each file with its text.
+static STARTER: [(&str, &str); 19] = [
+    ("weapons.toml", include_str!("../../../../content/unbound/weapons.toml")),
+    ("armour.toml", include_str!("../../../../content/unbound/armour.toml")),
+    ("spells.toml", include_str!("../../../../content/unbound/spells.toml")),
+    ("potions.toml", include_str!("../../../../content/unbound/potions.toml")),
+    ("characters.toml", include_str!("../../../../content/unbound/characters.toml")),
+    ("creatures.toml", include_str!("../../../../content/unbound/creatures.toml")),
+    ("skirmish.toml", include_str!("../../../../content/unbound/skirmish.toml")),
+    ("duel.toml", include_str!("../../../../content/unbound/duel.toml")),
+    ("boss.toml", include_str!("../../../../content/unbound/boss.toml")),
+    ("parley.toml", include_str!("../../../../content/unbound/parley.toml")),
+    ("journey.toml", include_str!("../../../../content/unbound/journey.toml")),
+    ("riders.toml", include_str!("../../../../content/unbound/riders.toml")),
+    ("the-drowned-bell.toml", include_str!("../../../../content/unbound/the-drowned-bell.toml")),
+    ("bell/road.toml", include_str!("../../../../content/unbound/bell/road.toml")),
+    ("bell/ferry.toml", include_str!("../../../../content/unbound/bell/ferry.toml")),
+    ("bell/landing.toml", include_str!("../../../../content/unbound/bell/landing.toml")),
+    ("bell/stair.toml", include_str!("../../../../content/unbound/bell/stair.toml")),
+    ("bell/yew.toml", include_str!("../../../../content/unbound/bell/yew.toml")),
+    ("bell/tower.toml", include_str!("../../../../content/unbound/bell/tower.toml")),
+];
+
 /// Returns the starter content, built in: the encounters `skirmish.toml`, `duel.toml`, `boss.toml`, `parley.toml`,
 /// `journey.toml` and `riders.toml` and the adventure `the-drowned-bell.toml`, with what they include.
 pub fn starter() -> impl Library {
-    ludex_kit::built_in!(
-        "../../../../content/unbound": "weapons.toml", "armour.toml", "spells.toml", "potions.toml", "characters.toml",
-        "creatures.toml", "skirmish.toml", "duel.toml", "boss.toml", "parley.toml", "journey.toml", "riders.toml",
-        "the-drowned-bell.toml", "bell/road.toml", "bell/ferry.toml", "bell/landing.toml", "bell/stair.toml",
-        "bell/yew.toml", "bell/tower.toml",
-    )
+    content::built_in(&STARTER)
 }
 
-ludex_kit::stock! {
-    /// Everything read so far.
-    pub(crate) struct Reader of Unbound, File, Reader::encounter {
-        potions: Potion = potion, spells: Spell = spell, weapons: Weapon = weapon, armour: Armour = armour,
-        shields: Shield = shield, creatures: Creature = creature,
+/// Everything read so far.
+#[derive(Default)]
+pub(crate) struct Reader {
+    files: content::Files,
+    potions: content::Records<Potion>,
+    spells: content::Records<Spell>,
+    weapons: content::Records<Weapon>,
+    armour: content::Records<Armour>,
+    shields: content::Records<Shield>,
+    creatures: content::Records<Creature>,
+}
+
+impl content::Reader for Reader {
+    type File = File;
+    type State = State;
+    const SYSTEM: &'static str = Unbound::ID;
+
+    fn files(&mut self) -> &mut content::Files {
+        &mut self.files
+    }
+
+    fn take(&mut self, name: &str, file: &mut File) {
+        self.potions.take(&mut self.files, name, std::mem::take(&mut file.potion));
+        self.spells.take(&mut self.files, name, std::mem::take(&mut file.spell));
+        self.weapons.take(&mut self.files, name, std::mem::take(&mut file.weapon));
+        self.armour.take(&mut self.files, name, std::mem::take(&mut file.armour));
+        self.shields.take(&mut self.files, name, std::mem::take(&mut file.shield));
+        self.creatures.take(&mut self.files, name, std::mem::take(&mut file.creature));
+    }
+
+    fn stage(&mut self, name: &str, scene: File, library: &dyn Library) -> Option<State> {
+        ludex_kit::adventure::staged::<Unbound, _>(self, name, scene, library, Reader::encounter)
     }
 
     fn is_scene(file: &File) -> bool {

@@ -1,7 +1,7 @@
 //! Rolls that the game master calls for, for the tests of checks, contests, groups and focus.
 
 pub use super::blows::*;
-use ludex_engine::{ActorId, RuleSystem, Viewer};
+use ludex_engine::{ActorId, Presentation, Viewer};
 use ludex_unbound::character::Skill;
 use ludex_unbound::checks::{
     Attempt, CallCheck, CallContest, CheckResult, Checked, Contested, Focused, Standing, Target, What,

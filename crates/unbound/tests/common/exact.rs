@@ -2,7 +2,7 @@
 //! are shown stands against them.
 
 use super::blows::Blows;
-use ludex_engine::{Form, RuleSystem, Takes};
+use ludex_engine::{CommandSet, Form, Takes};
 use ludex_odds::{Budget, Chance, Odds, Row};
 use ludex_unbound::*;
 use serde_json::Value;
@@ -246,7 +246,7 @@ impl Blows {
     /// stand there, and nothing (`null`) where a blank may be left empty.
     #[track_caller]
     pub fn filled(&self, label: &str, values: &[(&str, Value)]) -> Command {
-        let Form { mut command, fields, .. } = Unbound::forms(self.state())
+        let Form { mut command, fields, .. } = ludex_unbound::Command::forms(self.state())
             .into_iter()
             .find(|form| form.label == label)
             .unwrap_or_else(|| panic!("there is no form {label}"));
@@ -262,7 +262,7 @@ impl Blows {
 
     /// Every form of that label, as it is offered.
     pub fn form(&self, label: &str) -> Option<Form> {
-        Unbound::forms(self.state()).into_iter().find(|form| form.label == label)
+        ludex_unbound::Command::forms(self.state()).into_iter().find(|form| form.label == label)
     }
 }
 

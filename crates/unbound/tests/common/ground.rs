@@ -5,7 +5,7 @@
 //! Vitality 28, and nothing in any attribute.
 
 use super::blows::Blows;
-use ludex_engine::RuleSystem;
+use ludex_engine::Content;
 use ludex_engine::content::{Fault, Library};
 use ludex_engine::testing::Play;
 use ludex_unbound::character::Attribute;

@@ -17,7 +17,7 @@ pub mod table;
 pub mod talks;
 pub mod ways;
 
-use ludex_engine::RuleSystem;
+use ludex_engine::Content;
 use ludex_engine::content::Library;
 use ludex_unbound::content::starter;
 use ludex_unbound::{State, Unbound};

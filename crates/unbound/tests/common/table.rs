@@ -8,7 +8,7 @@
 //! ```
 
 use ludex_engine::testing::Play;
-use ludex_engine::{ActorId, Offer, RuleSystem, Seeded, Tally, Viewer, Worded, people, play};
+use ludex_engine::{ActorId, Offer, Presentation, Rulebook, Seeded, Tally, Viewer, Worded, people, play};
 use ludex_grid::{Cell, Direction, Terrain};
 use ludex_unbound::action_points::ApSpent;
 use ludex_unbound::attack::{AttackRolled, MakeAttack};

@@ -1,7 +1,7 @@
 //! Talks, for the tests of what is said and of quirks.
 
 pub use super::blows::*;
-use ludex_engine::{Advantage, RuleSystem, Viewer};
+use ludex_engine::{Advantage, Presentation, Viewer};
 use ludex_unbound::character::Skill;
 use ludex_unbound::talk::approach::{Approach, ReadFeelings, Weigh};
 use ludex_unbound::talk::encounter::{EndTalk, StartTalk};

@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::table::*;
-use ludex_engine::{Advantage, RuleSystem, Takes, Viewer};
+use ludex_engine::{Advantage, CommandSet, Takes, Viewer};
 use ludex_unbound::actions::cost::{self, COST_TABLE, Price};
 use ludex_unbound::actions::{
     FREE_TABLE, GiveHelp, Improvise, Interact, Interacted, RecoverBalance, SIMPLE_TABLE, TakeAim, UseAbility,
@@ -194,7 +194,7 @@ fn ul_act_02_the_list_of_free_things() {
 
 /// What a form lets choose as its thing.
 fn chosen_from(table: &Table, label: &str) -> Vec<String> {
-    let forms = Unbound::forms(table.state());
+    let forms = ludex_unbound::Command::forms(table.state());
     let form = forms.into_iter().find(|form| form.label == label).expect("there is such a form");
     match form.fields.into_iter().next().map(|field| field.takes) {
         Some(Takes::Choice { of }) => of,

@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::called::*;
-use ludex_engine::{Advantage, RuleSystem, Viewer};
+use ludex_engine::{Advantage, CommandSet, Viewer};
 use ludex_unbound::character::Skill;
 use ludex_unbound::checks::{Attempt, CheckRerolled, Checked, ComparePassive, PassiveCompared, RerollCheck, Use};
 use ludex_unbound::statuses::Status;
@@ -132,7 +132,7 @@ fn ul_chk_21_a_passive_value_for_a_repeated_task_alertness_or_in_secret() {
         table.happened(|event| matches!(event, Event::PassiveCompared(PassiveCompared { succeeds: false, .. }))),
         "13 against 14"
     );
-    assert!(Unbound::forms(table.state()).iter().any(|form| form.label == "Compare a passive value"));
+    assert!(ludex_unbound::Command::forms(table.state()).iter().any(|form| form.label == "Compare a passive value"));
     assert_eq!(table.forbids(compare(100, Use::Secret)), "UL-CHK-21");
 }
 

@@ -3,8 +3,8 @@
 use crate::common;
 
 use common::blows::*;
-use ludex_engine::RuleSystem;
 use ludex_engine::testing::Play;
+use ludex_engine::{CommandSet, Presentation, Rulebook};
 use ludex_grid::Cell;
 use ludex_unbound::attack::places::StrikeThing;
 use ludex_unbound::movement::{Move, Stepped};
@@ -92,7 +92,7 @@ fn ul_sta_25_a_spell_brings_the_dead_back_with_1_health() {
         assert_eq!(table.play.offered(&call_back(&table, who)), dead, "{who}");
     }
     let mut offers = Vec::new();
-    Unbound::offers(table.state(), &mut offers);
+    ludex_unbound::Command::offers(table.state(), &mut offers);
     let offer = offers.iter().find(|offer| offer.command == call_back(&table, "Orc")).expect("it is offered");
     assert_eq!(offer.label, "Cast Call Back at Orc");
     assert_eq!(offer.preview.as_deref(), Some("back to life with 1 Health"));

@@ -5,7 +5,7 @@ use crate::common;
 use common::talks::{on, parley};
 use common::ways::{duel, four, road};
 use common::{ADVENTURE, load};
-use ludex_engine::RuleSystem;
+use ludex_engine::{CommandSet, Rulebook};
 use ludex_unbound::rest::Rest;
 use ludex_unbound::talk::requests::MakeRequest;
 use ludex_unbound::{Options, Unbound};
@@ -153,9 +153,9 @@ fn what_people_are_told_to_press_is_there() {
     let mut labels = Vec::new();
     for state in tables.iter().chain([&load(ADVENTURE)]) {
         let mut offers = Vec::new();
-        Unbound::offers(state, &mut offers);
+        ludex_unbound::Command::offers(state, &mut offers);
         labels.extend(offers.into_iter().map(|offer| offer.label));
-        labels.extend(Unbound::forms(state).into_iter().map(|form| form.label));
+        labels.extend(ludex_unbound::Command::forms(state).into_iter().map(|form| form.label));
     }
     for name in NAMED {
         assert!(labels.iter().any(|label| label.starts_with(name)), "{name} is not there: {labels:#?}");

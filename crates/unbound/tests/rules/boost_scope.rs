@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::called::*;
-use ludex_engine::{RuleSystem, Takes, Viewer};
+use ludex_engine::{CommandSet, Content, Takes, Viewer};
 use ludex_kit::Commands;
 use ludex_unbound::armour::{Situation, reduction};
 use ludex_unbound::attack::attack_tally;
@@ -355,7 +355,7 @@ fn ul_rnk_12_song_or_one_instrument() {
 #[test]
 fn ul_rnk_12_forms_name_what_the_characters_have() {
     let table = laden();
-    let forms = Unbound::forms(table.state());
+    let forms = ludex_unbound::Command::forms(table.state());
     let choices = |label: &str, path: &str| {
         let form = forms.iter().find(|form| form.label == label).unwrap_or_else(|| panic!("no form {label}"));
         let field = form.fields.iter().find(|field| field.path == path).expect("its blank");

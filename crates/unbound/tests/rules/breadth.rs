@@ -4,7 +4,7 @@ use crate::common;
 
 use ludex_engine::Event as _;
 use ludex_engine::testing::random_play;
-use ludex_engine::{RuleSystem, Seeded, Viewer, play};
+use ludex_engine::{Presentation, Seeded, Viewer, play};
 use ludex_unbound::{Command, Event, State, Unbound};
 use ludex_unbound::{body::Moved, survival::SurvivalEvent, travel::Travelled, valor::Change};
 use std::collections::{BTreeMap, BTreeSet};

@@ -4,8 +4,8 @@ use crate::common;
 
 use common::blows::*;
 use common::load;
-use ludex_engine::RuleSystem;
 use ludex_engine::testing::Play;
+use ludex_engine::{CommandSet, Content, Rulebook};
 use ludex_unbound::campaign::characters::{JoinCharacter, RemakeCharacter};
 use ludex_unbound::*;
 use serde_json::{Value, json};
@@ -175,7 +175,8 @@ fn a_text_is_read_back_right_or_wrong() {
 #[test]
 fn the_game_master_has_forms_for_people() {
     let state = load("skirmish.toml");
-    let forms: Vec<_> = Unbound::forms(&state).into_iter().filter(|form| form.group == "Character").collect();
+    let forms: Vec<_> =
+        ludex_unbound::Command::forms(&state).into_iter().filter(|form| form.group == "Character").collect();
     let [join, remake] = &forms[..] else { panic!("{forms:?}") };
     assert_eq!(join.command["side"], json!("heroes"));
     for form in [join, remake] {
@@ -183,7 +184,7 @@ fn the_game_master_has_forms_for_people() {
         let mut command = form.command.clone();
         command["record"] = json!(toml(&[("name", json!("Wren"))]));
         let command: Command = serde_json::from_value(command).expect("it is a command");
-        assert_eq!(Unbound::authority(&state, &command), ludex_engine::Authority::GameMaster);
+        assert_eq!(command.authority(), ludex_engine::Authority::GameMaster);
     }
 }
 

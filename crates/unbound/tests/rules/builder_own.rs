@@ -4,7 +4,7 @@
 use crate::common;
 
 use common::blows::*;
-use ludex_engine::{Draft, RuleSystem, Sheet};
+use ludex_engine::{Content, Draft, Sheet};
 use ludex_unbound::character::Profile;
 use ludex_unbound::content::character::read;
 use ludex_unbound::*;

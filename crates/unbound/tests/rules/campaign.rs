@@ -6,7 +6,7 @@ use common::blows::*;
 use common::{ADVENTURE, load};
 use ludex_engine::content::Library;
 use ludex_engine::testing::Play;
-use ludex_engine::{RuleSystem, Seeded, Viewer, play};
+use ludex_engine::{CommandSet, Content, Presentation, Rulebook, Seeded, Viewer, play};
 use ludex_unbound::campaign::scenes::OpenScene;
 use ludex_unbound::content::starter;
 use ludex_unbound::reactions::Decline;
@@ -34,7 +34,7 @@ fn every_scene_of_the_adventure_can_be_opened_in_turn() {
     let mut titles = vec![title(&table)];
     while let Some(next) = {
         let mut offers = Vec::new();
-        Unbound::offers(table.state(), &mut offers);
+        ludex_unbound::Command::offers(table.state(), &mut offers);
         offers.into_iter().find(|offer| offer.group == "Scene")
     } {
         table.does(next.command, []);
@@ -57,7 +57,7 @@ fn an_adventure_begins_with_the_words_of_its_first_scene() {
     let mut table = adventure();
     let first = |table: &Blows| {
         let mut offers = Vec::new();
-        Unbound::offers(table.state(), &mut offers);
+        ludex_unbound::Command::offers(table.state(), &mut offers);
         offers.into_iter().find(|offer| offer.group == "Opening")
     };
     let opening = first(&table).expect("it is offered");

@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::called::*;
-use ludex_engine::{Advantage, RuleSystem, Viewer};
+use ludex_engine::{Advantage, CommandSet, Viewer};
 use ludex_kit::Commands;
 use ludex_unbound::character::{Attribute, Defence, Group, Skill};
 use ludex_unbound::checks::{
@@ -16,7 +16,7 @@ use ludex_unbound::*;
 
 /// Whether the game master is offered a form of this name.
 fn has_form(table: &Blows, label: &str) -> bool {
-    Unbound::forms(table.state()).iter().any(|form| form.label == label)
+    ludex_unbound::Command::forms(table.state()).iter().any(|form| form.label == label)
 }
 
 #[test]

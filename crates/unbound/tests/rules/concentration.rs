@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::blows::*;
-use ludex_engine::{RuleSystem, Viewer};
+use ludex_engine::{Presentation, Viewer};
 use ludex_unbound::defence::Resisted;
 use ludex_unbound::spells::{CastSpell, StopConcentrating};
 use ludex_unbound::statuses::Status;

@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::called::*;
-use ludex_engine::{RuleSystem, Viewer};
+use ludex_engine::{CommandSet, Viewer};
 use ludex_unbound::actions::Improvise;
 use ludex_unbound::character::{Attribute, Skill};
 use ludex_unbound::checks::{Attempt, CheckRerolled, Contested, PressAdvantage, RerollCheck, What};
@@ -36,7 +36,7 @@ fn ul_chk_14_the_higher_total_wins() {
             .any(|event| matches!(event, Event::Contested(Contested { outcome, .. }) if outcome.winner == Some(table.id("Bo"))))
     });
     assert_eq!(opens, (19, 40), "equal modifiers: 190 of 400, and a tie opens nothing");
-    assert!(Unbound::forms(table.state()).iter().any(|form| form.label == "Hold a contest"));
+    assert!(ludex_unbound::Command::forms(table.state()).iter().any(|form| form.label == "Hold a contest"));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use common::called::*;
 use common::filling::*;
 use common::talks::strangers;
 use common::ways::*;
-use ludex_engine::RuleSystem;
+use ludex_engine::CommandSet;
 use ludex_unbound::character::{Group, Skill};
 use ludex_unbound::checks::{AnySkill, Focus, FocusOn, PassiveCompared};
 use ludex_unbound::objects::ObjectEvent;
@@ -22,7 +22,7 @@ fn every_field_that_may_be_left_empty_can_be_left_empty() {
     let mut own = ash("weapons=longsword");
     fill(&mut own, "Add a skill to the campaign", &[("/skill/name", json!("Heraldry"))], &[]);
     for table in [fight, own, road(["", "", "", ""]), strangers("", "", "")] {
-        for form in Unbound::forms(table.state()) {
+        for form in ludex_unbound::Command::forms(table.state()) {
             let empty: Vec<(&str, Value)> =
                 form.fields.iter().filter(|field| field.optional).map(|field| (&*field.path, Value::Null)).collect();
             table.filled(&form.label, &empty);

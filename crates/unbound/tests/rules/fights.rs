@@ -1,6 +1,6 @@
 //! Every encounter of the starter content can be fought to its end by policies.
 
-use ludex_engine::{ActorId, Authority, RuleSystem, Seeded, play};
+use ludex_engine::{ActorId, Authority, CommandSet, Content, Policies, Rulebook, Seeded, play};
 use ludex_unbound::movement::Fly;
 use ludex_unbound::{Command, Stage, State, Unbound, content::starter};
 
@@ -28,7 +28,7 @@ fn won_against(file: &str, fights: u64, second: &str) -> usize {
         let mut other = Unbound::policy(second).expect("it is named");
         while let Some(own) = hero.choose(&state) {
             let of_others = |actor: ActorId| state.actors[usize::from(actor.0)].side != first;
-            let others = matches!(Unbound::authority(&state, &own), Authority::Actor(actor) if of_others(actor));
+            let others = matches!(own.authority(), Authority::Actor(actor) if of_others(actor));
             let command = if others { other.choose(&state).expect("it may act") } else { own };
             play::<Unbound>(&mut state, &mut dice, &mut (), &command).expect("policies keep the rules");
         }

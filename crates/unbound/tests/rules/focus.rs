@@ -4,7 +4,7 @@ use crate::common;
 
 use common::called::*;
 use common::table::scene;
-use ludex_engine::{Advantage, RuleSystem, Viewer};
+use ludex_engine::{Advantage, CommandSet, Viewer};
 use ludex_grid::Cover;
 use ludex_unbound::character::Skill;
 use ludex_unbound::checks::{CallCheck, EndFocus, FocusOn, Target};
@@ -31,7 +31,7 @@ fn ul_chk_22_a_focus_is_declared_and_rolled_at_any_time() {
     focus(&mut table, "Ash", Skill::Perception, 15);
     assert_eq!(table.result().total, 19, "15 + 2 + 2");
     assert_eq!(table.told(&Viewer::Spectator), ["Ash focuses on Perception."]);
-    assert!(Unbound::forms(table.state()).iter().any(|form| form.label == "Focus on a skill"));
+    assert!(ludex_unbound::Command::forms(table.state()).iter().any(|form| form.label == "Focus on a skill"));
     let mut table = duel("ap=20", "ap=12 acuity=1");
     focus(&mut table, "Orc", Skill::Perception, 3);
     assert_eq!((table.acting(), table.ap("Orc"), table.result().total), ("Mira", 12, 4), "not on its own activation");

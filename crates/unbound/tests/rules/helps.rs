@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::called::*;
-use ludex_engine::{Advantage, RuleSystem, Viewer};
+use ludex_engine::{Advantage, Presentation, Viewer};
 use ludex_unbound::actions::{GiveHelp, Helped};
 use ludex_unbound::character::Skill;
 use ludex_unbound::stealth::Search;

@@ -6,7 +6,7 @@ use common::load;
 use common::ways::*;
 use ludex_engine::content::{Fault, Library};
 use ludex_engine::testing::Play;
-use ludex_engine::{RuleSystem, Viewer};
+use ludex_engine::{Content, Presentation, Rulebook, Viewer};
 use ludex_unbound::content::starter;
 use ludex_unbound::rounds::{EndEncounter, StartEncounter};
 use ludex_unbound::travel::*;

@@ -4,7 +4,7 @@ use crate::common;
 
 use common::blows::{Blows, PASSIVE};
 use common::ground::on;
-use ludex_engine::{Advantage, RuleSystem};
+use ludex_engine::{Advantage, Rulebook};
 use ludex_grid::Cell;
 use ludex_kit::Act as _;
 use ludex_unbound::attack::AttackDeclared;

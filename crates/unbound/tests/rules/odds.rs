@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::blows::*;
-use ludex_engine::{RuleSystem, Viewer};
+use ludex_engine::{Presentation, Viewer};
 use ludex_unbound::attack::AttackRolled;
 use ludex_unbound::character::Skill;
 use ludex_unbound::checks::{Attempt, CallCheck, RerollCheck, Target};

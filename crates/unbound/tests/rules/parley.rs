@@ -5,7 +5,7 @@ use crate::common;
 
 use common::called;
 use common::talks::*;
-use ludex_engine::{RuleSystem, Viewer};
+use ludex_engine::{CommandSet, Presentation, Viewer};
 use ludex_kit::Commands;
 use ludex_unbound::character::Skill;
 use ludex_unbound::checks::{Attempt, RerollCheck};
@@ -265,7 +265,7 @@ fn ul_soc_26_players_characters_have_no_pools() {
     let refusal = table.refused(approach);
     assert_eq!(refusal.rule.to_string(), "UL-SOC-26");
     assert!(refusal.instead.is_some_and(|instead| instead.contains("contest")));
-    let forms = Unbound::forms(table.state());
+    let forms = ludex_unbound::Command::forms(table.state());
     assert!(forms.iter().any(|form| form.label == "Hold a contest"));
     let target = table.id("Bo");
     let settings = Settings { favor: Some(1), ..Settings::default() };
@@ -312,7 +312,7 @@ fn ul_soc_27_words_in_a_fight_cost_what_the_game_master_says() {
     assert_eq!(table.forbids(begin), "UL-SOC-27");
     let approach = table.approach("Mira", "Orc", Skill::Persuasion);
     assert_eq!(table.forbids(approach), "UL-SOC-23", "there is no talk in a fight");
-    assert!(Unbound::forms(table.state()).iter().any(|form| form.label == "Speak in the fight"));
+    assert!(ludex_unbound::Command::forms(table.state()).iter().any(|form| form.label == "Speak in the fight"));
 }
 
 /// Everything of the mayor that players may not know is something else.

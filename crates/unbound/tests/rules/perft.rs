@@ -11,7 +11,7 @@ use crate::common::talks::parley;
 use crate::common::ways::road;
 use crate::common::{ADVENTURE, load, scene};
 use ludex_engine::testing::perft;
-use ludex_engine::{ActorId, RuleSystem, Seeded, play};
+use ludex_engine::{ActorId, CommandSet, Rulebook, Seeded, play};
 use ludex_unbound::rest::Rest;
 use ludex_unbound::rounds::StartEncounter;
 use ludex_unbound::travel::EndJourney;
@@ -42,7 +42,7 @@ fn counts(positions: &[(&str, State, &[u64])]) {
 /// What is offered, by name.
 fn offered(state: &State) -> Vec<String> {
     let mut offers = Vec::new();
-    Unbound::offers(state, &mut offers);
+    ludex_unbound::Command::offers(state, &mut offers);
     offers.into_iter().map(|offer| offer.label).collect()
 }
 
@@ -99,7 +99,7 @@ fn by_name(state: &State, names: &[&str], deeper: &[u64]) {
 #[track_caller]
 fn besides(state: &State, names: &[&str], counts: &[u64]) {
     let (mut all, mut known) = (Vec::new(), names.to_vec());
-    Unbound::offers(state, &mut all);
+    ludex_unbound::Command::offers(state, &mut all);
     let life = |group: &str| matches!(group, "Move" | "Gear" | "Action");
     let mut offers: Vec<String> =
         all.iter().filter(|offer| !life(&offer.group)).map(|offer| offer.label.clone()).collect();

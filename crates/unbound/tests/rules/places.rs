@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::blows::*;
-use ludex_engine::{RuleSystem, Viewer};
+use ludex_engine::{Presentation, Viewer};
 use ludex_grid::Cell;
 use ludex_unbound::attack::ThingStruck;
 use ludex_unbound::attack::places::{StrikeBlindly, StrikeThing};

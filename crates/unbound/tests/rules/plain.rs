@@ -1,7 +1,7 @@
 //! The rules are plain Rust, and each is named where it is carried out.
 #![allow(missing_docs)]
 
-use ludex_engine::RuleSystem;
+use ludex_engine::Rulebook;
 use ludex_kit::plain;
 use ludex_unbound::Unbound;
 use std::path::Path;

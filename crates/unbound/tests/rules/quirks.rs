@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::talks::*;
-use ludex_engine::{RuleSystem, Viewer};
+use ludex_engine::{Rulebook, Viewer};
 use ludex_kit::Commands;
 use ludex_unbound::character::Skill;
 use ludex_unbound::talk::approach::{Approach, Weigh};

@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::called::*;
-use ludex_engine::{RuleSystem, Viewer};
+use ludex_engine::{Content, Viewer};
 use ludex_kit::Commands;
 use ludex_unbound::campaign::characters::RemakeCharacter;
 use ludex_unbound::character::growth::{BoostAttribute, RaiseRank};

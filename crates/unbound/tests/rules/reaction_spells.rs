@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::called::*;
-use ludex_engine::{RuleSystem, Viewer};
+use ludex_engine::{CommandSet, Policies, Presentation, Rulebook, Viewer};
 use ludex_unbound::attack::AttackRolled;
 use ludex_unbound::maneuvers::TryManeuver;
 use ludex_unbound::reactions::Decline;
@@ -150,7 +150,7 @@ fn ul_act_07_what_forbids_a_reaction() {
     table.sets_ap("Mira", 2);
     struck(&mut table);
     assert_eq!(table.forbids(flicker.clone()), "UL-TRN-16", "a dodge can be paid, 3 cannot");
-    let barred = Unbound::unavailable(table.state(), table.id("Mira"), &Viewer::GameMaster);
+    let barred = ludex_unbound::Command::unavailable(table.state(), table.id("Mira"), &Viewer::GameMaster);
     assert!(barred.iter().any(|barred| barred.label == "Cast Flicker"), "and why is told");
     let poor = "ap=12 level=1 av=0:heavy spells=1 intelligence=-4 casting=intelligence knows=Backlash,Flicker";
     let mut table = on(" . . A B . . .").hero("Mira", 'A', poor).foe("Orc", 'B', ORC).begin();

@@ -5,7 +5,7 @@ use crate::common;
 use common::blows::PASSIVE;
 use common::ground::on;
 use common::table::*;
-use ludex_engine::{Authority, RuleSystem};
+use ludex_engine::{Authority, CommandSet};
 use ludex_unbound::actions::RecoverBalance;
 use ludex_unbound::character::{Group, Shield, Skill};
 use ludex_unbound::handling::{Draw, DropWeapon, MoveShield, Reload, Stow};
@@ -187,7 +187,7 @@ fn ul_act_17_the_game_master_may_let_the_other_act_first() {
     let after = Command::StepIn(StepIn { actor, after: true });
     assert!(table.play.offered(&after));
     let before = Command::StepIn(StepIn { actor, after: false });
-    let says = |command: &Command| Unbound::authority(table.state(), command);
+    let says = |command: &Command| command.authority();
     assert_eq!((says(&before), says(&after)), (Authority::Actor(actor), Authority::GameMaster));
     table.does(after, []);
     assert_eq!((table.acting(), table.ap("Mira")), ("Orc", 6));

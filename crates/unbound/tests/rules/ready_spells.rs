@@ -4,7 +4,7 @@ use crate::common;
 
 use common::called::*;
 use common::table::scene;
-use ludex_engine::{RuleSystem, Viewer};
+use ludex_engine::{Presentation, Viewer};
 use ludex_unbound::actions::Interact;
 use ludex_unbound::character::Skill;
 use ludex_unbound::movement::{DropPack, Encumbrance, encumbrance};

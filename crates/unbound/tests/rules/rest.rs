@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::called::*;
-use ludex_engine::RuleSystem;
+use ludex_engine::CommandSet;
 use ludex_unbound::attack::MakeAttack;
 use ludex_unbound::camp::EndRest;
 use ludex_unbound::rest::{Rest, TakeRest};
@@ -87,7 +87,7 @@ fn ul_rst_23_two_short_rests_give_mana_twice_and_a_long_one_of_an_hour_once() {
 #[test]
 fn after_a_fight_the_game_master_still_rules() {
     let table = after("", 14, 28, 0);
-    let forms = Unbound::forms(table.state());
+    let forms = ludex_unbound::Command::forms(table.state());
     for label in ["Set Health", "Set gold", "Set Exhaustion", "Note"] {
         assert!(forms.iter().any(|form| form.label == label), "{label}");
     }

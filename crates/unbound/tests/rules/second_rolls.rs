@@ -4,7 +4,7 @@ use crate::common;
 
 use common::exact::{of, reaches};
 use common::shade::*;
-use ludex_engine::{RuleSystem, Viewer};
+use ludex_engine::{CommandSet, Viewer};
 use ludex_unbound::actions::Improvise;
 use ludex_unbound::character::{Group, Skill};
 use ludex_unbound::checks::task::{AddSkill, OwnSkill, Task};
@@ -449,5 +449,5 @@ fn ul_chk_28_the_odds_of_those_who_work_together_are_those_of_whoever_leads() {
         let works = table.together(&["Ash", "Bo"], leader, roll(Skill::Perception), 14);
         assert_eq!(table.of_form(&works).succeeds(), reaches(plus, 14).either().text(), "{leader:?}");
     }
-    assert!(Unbound::forms(table.state()).iter().any(|form| form.label == "Let two work together"));
+    assert!(ludex_unbound::Command::forms(table.state()).iter().any(|form| form.label == "Let two work together"));
 }

@@ -7,7 +7,7 @@ use common::cellar::cellar;
 use common::stray_scenes::{shadows, words_at_the_gate};
 use ludex_engine::Event as _;
 use ludex_engine::testing::random_play;
-use ludex_engine::{ActorId, Offer, RuleSystem, Seeded, Tally, Viewer, play};
+use ludex_engine::{ActorId, CommandSet, Offer, Presentation, Seeded, Tally, Viewer, play};
 use ludex_unbound::character::Skill;
 use ludex_unbound::objects::{Furnish, Hidden};
 use ludex_unbound::rounds::StartEncounter;
@@ -156,7 +156,7 @@ fn refusals_do_not_name_the_hidden() {
     let begin = ludex_unbound::Command::StartEncounter(StartEncounter { surprised: vec![] });
     play::<Unbound>(&mut state, &mut Seeded::from_number(3), &mut (), &begin).expect("it begins");
     for id in state.ids().filter(|&id| state.actor(id).side == 0) {
-        for barred in Unbound::unavailable(&state, id, &Viewer::GameMaster) {
+        for barred in ludex_unbound::Command::unavailable(&state, id, &Viewer::GameMaster) {
             for hidden in kept(&state) {
                 assert!(!written(&barred).contains(&*state.actor(hidden).name), "{barred:?}");
             }
@@ -217,7 +217,7 @@ fn happened_otherwise(event: &Event, state: &State) -> Event {
 /// What players are offered, in words.
 fn offered(state: &State) -> Vec<(String, Option<String>)> {
     let mut offers: Vec<Offer<Command>> = Vec::new();
-    Unbound::offers(state, &mut offers);
+    ludex_unbound::Command::offers(state, &mut offers);
     let own = |offer: &Offer<Command>| offer.actor.is_some_and(|id| state.actor(id).profile.pc);
     offers.into_iter().filter(own).map(|offer| (offer.label, offer.preview)).collect()
 }

@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::shade::*;
-use ludex_engine::{Advantage, Field, RuleSystem, Takes, Viewer};
+use ludex_engine::{Advantage, CommandSet, Field, Takes, Viewer};
 use ludex_unbound::actions::GiveHelp;
 use ludex_unbound::character::growth::RaiseRank;
 use ludex_unbound::character::skills::SKILLS;
@@ -336,7 +336,7 @@ fn ul_skl_26_a_campaign_adds_skills() {
     table.does(CallCheck { members, leader: None, solo: false, attempt, against }, [9]);
     assert_eq!(table.result().target, Some(10 + 2 + 2 + 1));
     for label in ["Let two work together", "Call for a group roll", "Hold a contest", "Call for knowledge"] {
-        let forms = Unbound::forms(table.state());
+        let forms = ludex_unbound::Command::forms(table.state());
         let form = forms.iter().find(|form| form.label == label).expect("there is such a form");
         let offers = |field: &Field| matches!(&field.takes, Takes::Choice { of } if of.contains(&"own_0".to_owned()));
         let field = form.fields.iter().find(|field| offers(field)).unwrap_or_else(|| panic!("{label}"));

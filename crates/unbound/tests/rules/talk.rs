@@ -4,7 +4,7 @@ use crate::common;
 
 use common::talks::*;
 use ludex_engine::Event as _;
-use ludex_engine::{Advantage, RuleSystem, Viewer};
+use ludex_engine::{Advantage, CommandSet, Presentation, Rulebook, Viewer};
 use ludex_kit::Commands;
 use ludex_unbound::character::Skill;
 use ludex_unbound::talk::approach::{Approach, ReadFeelings, Weigh};
@@ -52,7 +52,7 @@ fn ul_soc_01_the_chance_of_success_is_exact() {
     let table = parley("", "cunning=2 speechcraft=1", "");
     let command = table.approach("Ash", "Mayor", Skill::Persuasion);
     let succeeds = |events: &[Event]| {
-        let mut odds = ludex_engine::OddsCounter::of(Unbound::subject(&command));
+        let mut odds = ludex_engine::OddsCounter::of(command.subject());
         events.iter().for_each(|event| event.count_odds(&mut odds));
         odds.has(Unbound::MARKS.iter().position(|mark| *mark == "succeeds").expect("it is one") as u8)
     };

@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::blows::*;
-use ludex_engine::RuleSystem;
+use ludex_engine::Rulebook;
 use ludex_grid::Cell;
 use ludex_unbound::maneuvers::TryManeuver;
 use ludex_unbound::movement::{Move, Stepped};

@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::called::*;
-use ludex_engine::{Advantage, RuleSystem, Viewer};
+use ludex_engine::{Advantage, CommandSet, Viewer};
 use ludex_unbound::actions::{GiveHelp, Improvise};
 use ludex_unbound::character::{Group, Skill};
 use ludex_unbound::checks::{Attempt, CallCheck, CallGroupCheck, Checked, GroupOutcome, GroupRolled, Target};
@@ -206,7 +206,7 @@ fn ul_chk_34_all_share_what_the_group_rolled() {
     assert_eq!(told.last().map(String::as_str), Some("The group succeeds: 2 of 4 succeeded, 2 were needed."));
     table.does(command, [15, 11, 11, 4]);
     assert!(!decided(&table).succeeded(), "the whole group meets the hazard");
-    assert!(Unbound::forms(table.state()).iter().any(|form| form.label == "Call for a group roll"));
+    assert!(ludex_unbound::Command::forms(table.state()).iter().any(|form| form.label == "Call for a group roll"));
     assert_eq!(table.actor("A").profile.rank(Group::Survival), 0);
 }
 
@@ -235,7 +235,8 @@ fn ul_chk_06_a_number_that_nobody_could_mean_is_refused() {
 #[test]
 fn ul_chk_28_the_form_lets_equals_say_who_leads() {
     let mut table = ash("");
-    let form = Unbound::forms(table.state()).into_iter().find(|form| form.label == "Let two work together");
+    let form =
+        ludex_unbound::Command::forms(table.state()).into_iter().find(|form| form.label == "Let two work together");
     let form = form.expect("there is one");
     assert!(form.fields.iter().any(|field| field.path == "/leader"));
     let command: Command = serde_json::from_value(form.command).expect("it is a command");

@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::table::*;
-use ludex_engine::{ActorId, RuleSystem, Viewer};
+use ludex_engine::{ActorId, Presentation, Rulebook, Viewer};
 use ludex_unbound::action_points::{ACTION_DICE_TABLE, ActionDice, ApRolled, RerollAp};
 use ludex_unbound::attack::StrikeOffHand;
 use ludex_unbound::character::{Attribute, Profile};

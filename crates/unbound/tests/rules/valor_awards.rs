@@ -5,7 +5,7 @@ use crate::common;
 use common::blows::*;
 use common::{ADVENTURE, load};
 use ludex_engine::testing::Play;
-use ludex_engine::{RuleSystem, Viewer};
+use ludex_engine::{CommandSet, Content, Presentation, Viewer};
 use ludex_unbound::campaign::SceneEvent;
 use ludex_unbound::campaign::characters::{JoinCharacter, RemakeCharacter};
 use ludex_unbound::reactions::Defend;
@@ -136,13 +136,13 @@ fn ul_val_01_people_stop_and_go_on_wherever_they_are() {
     play.does(begins, []);
     let state = play.state();
     assert!(state.ids().filter(|&id| state.actor(id).profile.pc).all(|id| state.actor(id).valor.points == 2));
-    assert!(Unbound::authority(state, &session(&play, &[])) == ludex_engine::Authority::GameMaster);
+    assert!(session(&play, &[]).authority() == ludex_engine::Authority::GameMaster);
 }
 
 #[test]
 fn ul_val_01_the_game_master_has_a_form_for_it() {
     let mut table = three("valor_at_session_start = 1");
-    let form = Unbound::forms(table.state()).into_iter().find(|form| form.label == "A session begins");
+    let form = ludex_unbound::Command::forms(table.state()).into_iter().find(|form| form.label == "A session begins");
     let form = form.expect("it is there");
     let mut command = form.command.clone();
     assert_eq!(serde_json::from_value::<Command>(command.clone()).expect("it is a command"), session(&table, &[]));
@@ -237,7 +237,7 @@ fn ul_val_06_words_of_older_awards_are_read_as_their_occasions() {
 fn ul_val_03_and_ul_val_06_the_forms_of_awards() {
     let mut table = three("");
     let form = |table: &Blows, label: &str| {
-        let found = Unbound::forms(table.state()).into_iter().find(|form| form.label == label);
+        let found = ludex_unbound::Command::forms(table.state()).into_iter().find(|form| form.label == label);
         found.unwrap_or_else(|| panic!("{label} is not there"))
     };
     let over = form(&table, "A skill challenge is over");

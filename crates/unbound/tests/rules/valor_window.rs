@@ -4,7 +4,7 @@ use crate::common;
 
 use common::fate::{dying_of, medic};
 use common::shade::*;
-use ludex_engine::{RuleSystem, Viewer};
+use ludex_engine::{Presentation, Viewer};
 use ludex_unbound::action_points::RerollAp;
 use ludex_unbound::aid::potions::UsePotion;
 use ludex_unbound::aid::{Drink, GivePotion};

@@ -7,7 +7,7 @@ pub mod water;
 use ludex_archsoul::content::starter;
 use ludex_archsoul::{Archsoul, Command, Event, State};
 use ludex_engine::testing::Play;
-use ludex_engine::{ActorId, DiceSource, Line, RuleSystem, Viewer};
+use ludex_engine::{ActorId, CommandSet, Content, DiceSource, Line, Presentation, Rulebook, Viewer};
 use ludex_grid::Cell;
 use serde_json::{Value, json};
 use std::sync::OnceLock;
@@ -111,7 +111,7 @@ impl Scene {
     #[track_caller]
     pub fn read(&self, command: Value) -> Command {
         let known = self.state().ids().map(|id| (id, self.state().profile(id).name.clone())).collect();
-        ludex_engine::naming::with(known, || Archsoul::read(command.clone()))
+        ludex_engine::naming::with(known, || ludex_archsoul::Command::read(command.clone()))
             .0
             .unwrap_or_else(|fault| panic!("{command}: {fault}"))
     }
@@ -287,7 +287,7 @@ pub fn stray(state: &State, dice: &mut ludex_engine::Seeded) -> Command {
         18 => json!({"do": "sweep", "actor": actor, "weapon": place, "targets": [target]}),
         _ => json!({"do": "begin"}),
     };
-    Archsoul::read(command).expect("it is well written")
+    ludex_archsoul::Command::read(command).expect("it is well written")
 }
 
 /// In how many of how many ways a pool has at least so many successes.
