@@ -33,7 +33,7 @@ impl Parse for Contents {
         let vis = input.parse()?;
         input.parse::<Token![enum]>()?;
         let name = input.parse()?;
-        if input.parse::<Ident>()? != "of" {
+        if !input.peek(Ident) || input.parse::<Ident>()? != "of" {
             return Err(input.error("expected `enum Name of Game`"));
         }
         let game = input.call(Path::parse_mod_style)?;

@@ -156,6 +156,9 @@ fn of_serde(attr: &Attribute, named: &mut Named) -> Result<()> {
 }
 
 fn about_field(input: ParseStream, named: &mut Named) -> Result<()> {
+    if !input.peek(LitStr) {
+        return Err(input.error("expected the label first: `\"how much\", 0..=9`"));
+    }
     named.label = input.parse::<LitStr>()?.value();
     while input.parse::<Option<Token![,]>>()?.is_some() {
         if input.peek(Ident) && input.peek2(Token![=]) {
@@ -262,7 +265,8 @@ pub fn command(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
 }
 
 fn declared(args: Args, item: TokenStream, aim: fn(&Named) -> bool) -> Result<TokenStream> {
-    let mut item: ItemStruct = syn::parse2(item)?;
+    let message = "expected a struct; an enum writes and reads itself: say `by_serde`";
+    let mut item: ItemStruct = syn::parse2(item).map_err(|error| syn::Error::new(error.span(), message))?;
     let mut fields = fields(&mut item)?;
     if let Some(who) = fields.iter_mut().find(|field| args.told.is_some() && field.name == "actor") {
         "who".clone_into(&mut who.label);
@@ -581,4 +585,27 @@ fn concerns(item: &syn::DeriveInput) -> TokenStream {
 
 pub fn prompt(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
     event(args, item)
+}
+
+/// What only the attributes of this crate understand, on fields.
+const MARKS: [&str; 6] = ["field", "actor", "target", "serde", "inner", "or_default"];
+
+/// Returns an item without what only an attribute understands that could not be read: so that it still stands.
+pub fn bare(item: TokenStream) -> TokenStream {
+    let Ok(mut declared) = syn::parse2::<syn::DeriveInput>(item.clone()) else { return item };
+    let strip = |fields: &mut Fields| {
+        for field in fields {
+            field.attrs.retain(|attr| !MARKS.iter().any(|mark| attr.path().is_ident(mark)));
+        }
+    };
+    match &mut declared.data {
+        syn::Data::Struct(data) => strip(&mut data.fields),
+        syn::Data::Enum(data) => {
+            for variant in &mut data.variants {
+                strip(&mut variant.fields);
+            }
+        }
+        syn::Data::Union(_) => {}
+    }
+    quote!(#[derive(Debug, Clone, PartialEq)] #declared)
 }

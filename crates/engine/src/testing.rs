@@ -6,7 +6,6 @@
 //! ludex_engine::system_properties!(Unbound, starts = samples::states, strays = samples::stray);
 //! ```
 
-mod allocations;
 pub mod toy;
 
 use crate::{

@@ -1,10 +1,9 @@
 //! Unlogged play allocates nothing once it is warm.
-#![allow(unsafe_code, missing_docs)]
+#![allow(missing_docs)]
 
+use allocation_counter::measure;
 use ludex_engine::{Content, Policies, Seeded, play};
 use ludex_unbound::{Stage, Unbound, content::starter};
-
-ludex_engine::counts_allocations!();
 
 #[test]
 fn an_unlogged_fight_allocates_nothing() {
@@ -14,19 +13,21 @@ fn an_unlogged_fight_allocates_nothing() {
             let mut policy = Unbound::policy(name).expect("it is named");
             let mut dice = Seeded::from_number(11);
             let mut state = start.clone();
-            let (mut commands, mut allocated) = (0u64, 0);
+            let mut commands = 0u64;
+            let mut allocated = 0;
             for fight in 0..160 {
-                let before = allocations();
-                state.clone_from(&start);
                 let mut steps = 0;
-                while let Some(command) = policy.choose(&state) {
-                    play::<Unbound>(&mut state, &mut dice, &mut (), &command).expect("a policy plays by the rules");
-                    steps += 1;
-                    assert!(steps < 20_000, "{file} with {name} does not end");
-                }
+                let counted = measure(|| {
+                    state.clone_from(&start);
+                    while let Some(command) = policy.choose(&state) {
+                        play::<Unbound>(&mut state, &mut dice, &mut (), &command).expect("a policy plays by the rules");
+                        steps += 1;
+                        assert!(steps < 20_000, "{file} with {name} does not end");
+                    }
+                });
                 assert_eq!(state.stage, Stage::Over);
                 if fight >= 100 {
-                    allocated += allocations() - before;
+                    allocated += counted.count_total;
                     commands += steps;
                 }
             }

@@ -1,0 +1,11 @@
+use ludex_kit::{ActorId, command};
+
+/// Strike an actor.
+#[command(group = "Attack", label = "Strike {whom}")]
+pub struct Strike {
+    pub actor: ActorId,
+}
+
+fn main() {
+    let _ = Strike { actor: ActorId(0) };
+}
