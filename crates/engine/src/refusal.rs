@@ -75,7 +75,8 @@ impl Why {
 
     /// In words.
     pub fn worded(&self, names: &dyn Names) -> String {
-        let (mut why, mut rest) = (String::new(), self.text);
+        let mut why = String::new();
+        let mut rest = self.text;
         for about in self.about {
             let Some((before, after)) = rest.split_once("{}") else { break };
             why += before;

@@ -176,7 +176,8 @@ pub fn offers_are_exactly_what_is_accepted<S: RuleSystem>(
 /// A simulation, which is the rules built a second time, does the same as play that is logged.
 pub fn simulation_does_the_same<S: RuleSystem>(start: &S::State, seed: u64, steps: usize) {
     random_play::<S>(start, seed, steps, |state, _, command| {
-        let (mut logged, mut silent) = (state.clone(), state.clone());
+        let mut logged = state.clone();
+        let mut silent = state.clone();
         let mut log: Vec<S::Event> = Vec::new();
         play::<S>(&mut logged, &mut Seeded::from_number(seed), &mut log, command).expect("it was offered");
         simulate::<S>(&mut silent, &mut Seeded::from_number(seed), command).expect("it was offered");
@@ -199,7 +200,8 @@ pub fn nothing_breaks<S: RuleSystem>(start: &S::State, seed: u64, steps: usize) 
 pub fn scripted_dice_are_used_up<S: RuleSystem>(start: &S::State, seed: u64, steps: usize) {
     let mut dice = Recorder { dice: Seeded::from_number(seed), faces: Vec::new() };
     random_play::<S>(start, seed, steps, |state, _, command| {
-        let (mut once, mut again) = (state.clone(), state.clone());
+        let mut once = state.clone();
+        let mut again = state.clone();
         dice.faces.clear();
         play::<S>(&mut once, &mut dice, &mut (), command).expect("it was offered");
         let mut script = Scripted::new(dice.faces.clone());
@@ -260,7 +262,9 @@ fn all_ways<S: RuleSystem>(
     command: &S::Command,
     most: usize,
 ) -> Option<(Vec<(OddsCounter, f64)>, usize)> {
-    let (mut exact, mut whole, mut ways) = (Some((0, 1)), 0.0, 0);
+    let mut exact = Some((0, 1));
+    let mut whole = 0.0;
+    let mut ways = 0;
     let ends = every_way::<S, _>(state, command, most, Branching::new(), |dice| {
         exact = plus(exact, dice.fraction());
         whole += dice.probability();
@@ -276,7 +280,8 @@ fn all_ways<S: RuleSystem>(
 
 /// Returns a sum of fractions in lowest terms; `None` once it is beyond 128 bits.
 fn plus(sum: Option<(u128, u128)>, term: Option<(u128, u128)>) -> Option<(u128, u128)> {
-    let ((some, of), (more, parts)) = (sum?, term?);
+    let (some, of) = sum?;
+    let (more, parts) = term?;
     let whole = (of / greatest_common_divisor(of, parts)).checked_mul(parts)?;
     let total = some.checked_mul(whole / of)?.checked_add(more.checked_mul(whole / parts)?)?;
     let by = greatest_common_divisor(total, whole);
@@ -325,8 +330,11 @@ impl DiceSource for FaceByFace {
 /// When the command is refused, or has more ways than 128 bits hold.
 #[track_caller]
 pub fn ways<S: RuleSystem>(state: &S::State, command: &S::Command, fits: impl Fn(&[S::Event]) -> bool) -> (u128, u128) {
-    let (mut dice, mut log, mut copy) = (Branching::new(), Vec::new(), state.clone());
-    let (mut some, mut whole) = (0, 1);
+    let mut dice = Branching::new();
+    let mut log = Vec::new();
+    let mut copy = state.clone();
+    let mut some = 0;
+    let mut whole = 1;
     loop {
         copy.clone_from(state);
         log.clear();

@@ -269,7 +269,8 @@ fn sampled<S: RuleSystem>(tale: &Tale) -> (Vec<Mark>, Amount) {
         amounts.iter().map(|(&value, &count)| f64::from(value).powi(power) * count as f64).sum::<f64>()
             / tale.paths as f64
     };
-    let (first, second) = (mean(1), mean(2));
+    let first = mean(1);
+    let second = mean(2);
     let amount = Amount {
         name: S::AMOUNT.to_owned(),
         mean: Chance::sampled_mean(first, second - first * first, tale.paths),

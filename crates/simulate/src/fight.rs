@@ -127,7 +127,8 @@ impl Count<'_> {
         self.log.take();
         let leader = self.ahead::<S>(state);
         if leader != self.leader {
-            (self.leader, self.decided) = (leader, S::rounds(state));
+            self.leader = leader;
+            self.decided = S::rounds(state);
         }
     }
 
@@ -149,7 +150,10 @@ impl Count<'_> {
             match best {
                 Some((_, most)) if left < most => {}
                 Some((_, most)) if left == most => level = true,
-                _ => (best, level) = (Some((place, left)), false),
+                _ => {
+                    best = Some((place, left));
+                    level = false;
+                }
             }
         }
         best.filter(|_| !level).map(|(place, _)| place)
@@ -182,7 +186,8 @@ pub(crate) fn fight<S: RuleSystem>(
     (most, rest): (u32, Option<&Rest>),
 ) -> Result<Option<Outcome>, Refusal> {
     let mut count = Count::of::<S>(state, sides);
-    let (mut commands, mut ended) = (0, false);
+    let mut commands = 0;
+    let mut ended = false;
     while commands < most {
         let Some(command) = players.choose(state) else {
             ended = true;
@@ -210,7 +215,9 @@ pub(crate) fn fight<S: RuleSystem>(
     }
     let alone = stands.iter().filter(|stands| **stands).count() == 1;
     let winner = stands.iter().position(|stands| *stands).filter(|_| alone && ended);
-    let (rounds, decided) = (S::rounds(state), count.decided);
-    let (actors, harms) = (count.standing, count.harms);
+    let rounds = S::rounds(state);
+    let decided = count.decided;
+    let actors = count.standing;
+    let harms = count.harms;
     Ok(Some(Outcome { winner, ended, rounds, decided, commands, actors, harms }))
 }

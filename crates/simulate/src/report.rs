@@ -172,7 +172,8 @@ impl Tally {
             }
         }
         for &Harm { to, by, with, amount } in &outcome.harms {
-            let (name, amount) = (names.name(with), amount.into());
+            let name = names.name(with);
+            let amount = amount.into();
             self.actors[to].taken_from.add(name, amount);
             if let Some(by) = by {
                 self.actors[by].dealt_with.add(name, amount);

@@ -199,7 +199,9 @@ impl Begun {
     }
 
     fn brief(&self, number: u64, outcome: &Outcome) -> Brief {
-        let (mut down, mut left, mut most) = (0, 0, 0);
+        let mut down = 0;
+        let mut left = 0;
+        let mut most = 0;
         for ((side, could), standing) in self.actors.iter().zip(&outcome.actors) {
             down += u16::from(*side == Some(0) && standing.down);
             if side.is_some() && *side == outcome.winner {

@@ -98,7 +98,8 @@ impl<S: RuleSystem> Campaign<S> {
     }
 
     pub(super) fn after(kept: Kept<S>, seed: [u8; 32]) -> Self {
-        let (undone, state) = (kept.redo.clone(), kept.state.clone());
+        let undone = kept.redo.clone();
+        let state = kept.state.clone();
         Self::of(seed, Some(Box::new(kept)), Vec::new(), undone, state)
     }
 }

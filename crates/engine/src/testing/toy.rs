@@ -339,7 +339,10 @@ impl crate::Event<Toy> for Event {
             Event::Waited { actor, roll } => {
                 state.fighters[actor.index()].cunning += roll.as_ref().map_or(0, Rolled::value)
             }
-            Event::Turn { actor, round } => (state.turn, state.round) = (*actor, *round),
+            Event::Turn { actor, round } => {
+                state.turn = *actor;
+                state.round = *round;
+            }
             Event::Ruled { target, health, .. } => {
                 let fighter = &mut state.fighters[target.index()];
                 fighter.health = *health;

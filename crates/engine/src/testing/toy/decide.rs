@@ -73,7 +73,8 @@ fn next_turn(table: &mut Table<'_, Toy, impl Run<Toy>>) {
     if duel.over() {
         return;
     }
-    let (count, from) = (duel.fighters.len(), duel.turn.index());
+    let count = duel.fighters.len();
+    let from = duel.turn.index();
     let next = (1..=count).map(|step| (from + step) % count).find(|&id| duel.fighters[id].health > 0);
     // A viewer stands on each side, or the duel would be over.
     let next = next.unwrap_or(from);

@@ -4,7 +4,10 @@ use crate::content::{Fault, Library};
 /// See [`RuleSystem::load`](crate::RuleSystem::load).
 pub(super) fn load(file: &str, library: &dyn Library) -> Result<Duel, Vec<Fault>> {
     let text = library.read(file).ok_or_else(|| vec![Fault::whole(file, "there is no such file")])?;
-    let (mut health, mut lurker, mut crowd, mut offset) = (12, 6, 0, 0);
+    let mut health = 12;
+    let mut lurker = 6;
+    let mut crowd = 0;
+    let mut offset = 0;
     for line in text.split_inclusive('\n') {
         if let Some((key, value)) = line.split_once('=') {
             let number = value.trim().parse().ok().filter(|number| (1..=999).contains(number));
