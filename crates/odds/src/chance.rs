@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 pub struct Chance {
     /// Its value; for a sampled one the best guess.
     pub value: f64,
-    /// The exact value in lowest terms, such as `13/20`. None for a sampled one, and for one whose terms are
+    /// The exact value in lowest terms, such as `13/20`. `None` for a sampled one, and for one whose terms are
     /// beyond 128 bits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fraction: Option<String>,
@@ -27,11 +27,13 @@ impl Chance {
     /// Returns a share of samples, with Wilson's interval.
     pub(crate) fn sampled(hits: u64, of: u64) -> Self {
         const Z: f64 = 1.959_963_984_540_054;
-        let (n, share) = (of as f64, hits as f64 / of as f64);
+        let n = of as f64;
+        let share = hits as f64 / of as f64;
         let spread = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
         let middle = share + Z * Z / (2.0 * n);
         let scale = 1.0 + Z * Z / n;
-        let (low, high) = ((middle - spread) / scale, (middle + spread) / scale);
+        let low = (middle - spread) / scale;
+        let high = (middle + spread) / scale;
         Self { value: share, fraction: None, low: Some(low.max(0.0)), high: Some(high.min(1.0)) }
     }
 
@@ -159,7 +161,8 @@ mod tests {
     #[test]
     fn a_sampled_share_has_an_interval() {
         let chance = Chance::sampled(50, 100);
-        let (low, high) = (chance.low.expect("it is sampled"), chance.high.expect("it is sampled"));
+        let low = chance.low.expect("it is sampled");
+        let high = chance.high.expect("it is sampled");
         assert!((low - 0.4038).abs() < 1e-3 && (high - 0.5962).abs() < 1e-3, "{low} {high}");
         assert_eq!(Chance::sampled(0, 10).low, Some(0.0));
     }

@@ -3,7 +3,7 @@ use crate::{Amount, Chance, Mark, Odds, Outcome, Row};
 use ludex_engine::{Branching, DiceSource, OddsCounter, Offer, Refusal, RuleSystem, Seeded, play};
 use std::collections::BTreeMap;
 
-/// How much work a report may be.
+/// How much work the odds of a command may take.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Budget {
     /// The most ways of the dice to walk for one row.
@@ -36,19 +36,19 @@ pub enum Pace {
     Stop,
 }
 
-/// Returns what may come of a command that is lawful now.
+/// Returns the odds of a command that is lawful now.
 ///
 /// # Errors
-/// The refusal, where it is not lawful.
+/// The refusal, if it is not lawful.
 pub fn odds<S: RuleSystem>(state: &S::State, command: &S::Command, budget: Budget) -> Result<Odds, Refusal> {
     let report = odds_paced::<S>(state, command, budget, &mut || Pace::On)?;
     Ok(report.unwrap_or_else(|| Odds { exact: false, paths: 0, counts: false, rows: Vec::new() }))
 }
 
-/// Returns the same at a pace that may change on the way; none where it was stopped.
+/// As [`odds`], asking `pace` before each way of the dice how to go on; `None` if it was stopped.
 ///
 /// # Errors
-/// The refusal, where the command is not lawful.
+/// The refusal, if the command is not lawful.
 pub fn odds_paced<S: RuleSystem>(
     state: &S::State,
     command: &S::Command,
@@ -131,7 +131,7 @@ impl<S: RuleSystem> Walk<'_, S> {
         Ok(Vec::new())
     }
 
-    /// Returns a gauge at what has happened up to a choice, or at nothing.
+    /// Returns a counter with what has happened up to a choice, or an empty one.
     fn counter(&self, choice: Option<&Choice<S>>) -> OddsCounter {
         choice.map_or_else(|| OddsCounter::of(S::subject(self.command)), |choice| choice.counter)
     }
@@ -208,7 +208,7 @@ impl<S: RuleSystem> Walk<'_, S> {
 }
 
 impl Tale {
-    /// Returns whether anything came that a mark or the amount counts.
+    /// Returns whether anything happened that a mark or the amount counts.
     fn counts(&self) -> bool {
         self.gauges.keys().chain(self.counts.keys()).any(|counter| counter.counts)
     }
@@ -268,7 +268,8 @@ fn sampled<S: RuleSystem>(tale: &Tale) -> (Vec<Mark>, Amount) {
         amounts.iter().map(|(&value, &count)| f64::from(value).powi(power) * count as f64).sum::<f64>()
             / tale.paths as f64
     };
-    let (first, second) = (mean(1), mean(2));
+    let first = mean(1);
+    let second = mean(2);
     let amount = Amount {
         name: S::AMOUNT.to_owned(),
         mean: Chance::sampled_mean(first, second - first * first, tale.paths),

@@ -36,7 +36,7 @@ pub struct Difference {
 }
 
 impl Difference {
-    /// Returns whether 95 % say that there is one.
+    /// Returns whether the 95 % interval excludes 0.
     pub fn is_sure(&self) -> bool {
         self.low > 0.0 || self.high < 0.0
     }
@@ -45,14 +45,17 @@ impl Difference {
 /// Sets fights side by side, pair by pair of the same dice. Only pairs count that were played on both sides.
 pub fn compare(first: &Runs, second: &Runs) -> Compared {
     let wins = wins(first, second);
-    let (first, second) = (first.report(), second.report());
+    let first = first.report();
+    let second = second.report();
     let rounds = second.rounds.mean - first.rounds.mean;
     Compared { first, second, wins, rounds }
 }
 
-/// By how much more often the first side wins the second.
+/// Returns by how much more often the first side wins in `second` than in `first`.
 pub fn wins(first: &Runs, second: &Runs) -> Difference {
-    let (mut gained, mut lost, mut pairs) = (0, 0, 0);
+    let mut gained = 0;
+    let mut lost = 0;
+    let mut pairs = 0;
     let mut others = second.fights.iter().peekable();
     for one in &first.fights {
         while others.next_if(|other| other.number < one.number).is_some() {}

@@ -59,7 +59,7 @@ pub(crate) struct Players<'a, S: RuleSystem> {
 }
 
 impl<S: RuleSystem> Players<'_, S> {
-    /// Returns the next command: of the policy of whoever decides. A policy that would decide for the others is not
+    /// Returns the next command, from the policy of whoever decides. A policy that would decide for the others is not
     /// asked again.
     fn choose(&mut self, state: &S::State) -> Option<S::Command> {
         let command = self.first.choose(state)?;
@@ -126,7 +126,8 @@ impl Count<'_> {
         self.log.take();
         let leader = self.ahead::<S>(state);
         if leader != self.leader {
-            (self.leader, self.decided) = (leader, S::rounds(state));
+            self.leader = leader;
+            self.decided = S::rounds(state);
         }
     }
 
@@ -171,8 +172,8 @@ fn add(harms: &mut Vec<Harm>, harm: Harm) {
 /// After so many commands others may come between.
 const STRETCH: u32 = 64;
 
-/// Plays a fight in `state` to its end, or until `most` commands were executed. Now and then it rests; nothing where it
-/// is not to go on after that.
+/// Plays a fight in `state` to its end, or until `most` commands were executed. Every [`STRETCH`] commands it calls
+/// `rest`; `None` if that says to stop.
 pub(crate) fn fight<S: RuleSystem>(
     state: &mut S::State,
     players: &mut Players<'_, S>,
@@ -181,7 +182,8 @@ pub(crate) fn fight<S: RuleSystem>(
     (most, rest): (u32, Option<&Rest>),
 ) -> Result<Option<Outcome>, Refusal> {
     let mut count = Count::of::<S>(state, sides);
-    let (mut commands, mut ended) = (0, false);
+    let mut commands = 0;
+    let mut ended = false;
     while commands < most {
         let Some(command) = players.choose(state) else {
             ended = true;
@@ -209,7 +211,9 @@ pub(crate) fn fight<S: RuleSystem>(
     }
     let alone = stands.iter().filter(|stands| **stands).count() == 1;
     let winner = stands.iter().position(|stands| *stands).filter(|_| alone && ended);
-    let (rounds, decided) = (S::rounds(state), count.decided);
-    let (actors, harms) = (count.standing, count.harms);
+    let rounds = S::rounds(state);
+    let decided = count.decided;
+    let actors = count.standing;
+    let harms = count.harms;
     Ok(Some(Outcome { winner, ended, rounds, decided, commands, actors, harms }))
 }

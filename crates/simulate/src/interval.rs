@@ -19,8 +19,8 @@ pub struct Share {
     pub high: f64,
 }
 
-/// Returns the interval of Wilson for a share: it holds for few fights and for shares near 0 and 1 as well. Without a
-/// single fight nothing is known: 0 to 1.
+/// Returns a share with its Wilson interval, which holds for few fights and for shares near 0 and 1 too. Without a
+/// single fight it is 0 to 1.
 pub fn wilson(count: u64, of: u64) -> Share {
     if of == 0 {
         return Share { count, share: 0.0, low: 0.0, high: 1.0 };
@@ -44,7 +44,9 @@ pub fn difference(gained: u64, lost: u64, of: u64) -> (f64, f64, f64) {
     }
     let n = of as f64;
     let point = (gained as f64 - lost as f64) / n;
-    let (up, down, all) = (gained as f64 + 0.5, lost as f64 + 0.5, n + 1.0);
+    let up = gained as f64 + 0.5;
+    let down = lost as f64 + 0.5;
+    let all = n + 1.0;
     let middle = (up - down) / all;
     let half = Z * ((up + down) / all - middle * middle).max(0.0).sqrt() / all.sqrt();
     (point, (middle - half).max(-1.0), (middle + half).min(1.0))

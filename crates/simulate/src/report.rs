@@ -100,7 +100,7 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// Returns whether a fight changes it at all.
+    /// Returns whether a fight changes the pool on average.
     pub fn is_touched(&self) -> bool {
         (self.left - f64::from(self.start)).abs() > 0.005
     }
@@ -172,7 +172,8 @@ impl Tally {
             }
         }
         for &Harm { to, by, with, amount } in &outcome.harms {
-            let (name, amount) = (names.name(with), amount.into());
+            let name = names.name(with);
+            let amount = amount.into();
             self.actors[to].taken_from.add(name, amount);
             if let Some(by) = by {
                 self.actors[by].dealt_with.add(name, amount);

@@ -33,7 +33,8 @@ pub(crate) fn samples(runs: &Runs) -> Vec<Sample> {
     let usual = places.clone().max_by_key(|side| (wins(*side), Reverse(*side)));
     let rare = places.filter(|side| wins(*side) > 0 && Some(*side) != usual).min_by_key(|side| (wins(*side), *side));
     let of = |winner: Option<u8>| won().filter(move |fight| winner.is_some() && fight.winner == winner);
-    let (rounds, downs) = (median(of(usual), |fight| fight.rounds), median(of(usual), |fight| fight.down.into()));
+    let rounds = median(of(usual), |fight| fight.rounds);
+    let downs = median(of(usual), |fight| fight.down.into());
     let far = |fight: &&Brief| (fight.rounds.abs_diff(rounds), u32::from(fight.down).abs_diff(downs), fight.number);
     let kinds: [(&str, Option<&Brief>); 6] = [
         ("the usual fight", of(usual).min_by_key(far)),
